@@ -1,0 +1,118 @@
+package hostel
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Catalogue is an immutable snapshot of all hostels, with the indexes that pages need.
+// How many beds are left is not in it: see Vacancies.
+type Catalogue struct {
+	Version  int64 // of the store when it was read
+	Hostels  []*Hostel
+	Campuses []Campus // that have hostels, by name
+
+	byKey        map[string]*Hostel // slug, uuid and id
+	byRoom       map[string]*Hostel
+	searchText   map[*Hostel]string
+	imageOrigins []string
+}
+
+// NewCatalogue indexes hostels. It keeps the slice: the caller must not change it any more.
+func NewCatalogue(version int64, hostels []*Hostel) *Catalogue {
+	c := &Catalogue{
+		Version:    version,
+		Hostels:    hostels,
+		byKey:      make(map[string]*Hostel, 3*len(hostels)),
+		byRoom:     make(map[string]*Hostel, 4*len(hostels)),
+		searchText: make(map[*Hostel]string, len(hostels)),
+	}
+	campuses := map[int64]Campus{}
+	origins := map[string]bool{}
+	for _, h := range hostels {
+		c.byKey[strconv.FormatInt(h.ID, 10)] = h
+		c.byKey[h.UUID] = h
+		campuses[h.Campus.ID] = h.Campus
+		c.searchText[h] = searchText(h)
+		for _, image := range h.Images {
+			addOrigin(origins, image)
+		}
+		for _, r := range h.Rooms {
+			c.byRoom[r.UUID] = h
+			for _, image := range r.Images {
+				addOrigin(origins, image)
+			}
+		}
+	}
+	for _, h := range hostels { // a slug wins over another hostel's id or uuid
+		c.byKey[h.Slug] = h
+	}
+	for _, campus := range campuses {
+		c.Campuses = append(c.Campuses, campus)
+	}
+	slices.SortFunc(c.Campuses, func(a, b Campus) int { return strings.Compare(a.Name, b.Name) })
+	for origin := range origins {
+		c.imageOrigins = append(c.imageOrigins, origin)
+	}
+	slices.Sort(c.imageOrigins)
+	return c
+}
+
+// Find returns the hostel whose slug, uuid or id is key (spec.md section 2).
+func (c *Catalogue) Find(key string) (*Hostel, bool) {
+	h, ok := c.byKey[key]
+	return h, ok
+}
+
+// Room returns the room type with this uuid, and its hostel.
+func (c *Catalogue) Room(uuid string) (*Hostel, *Room, bool) {
+	h, ok := c.byRoom[uuid]
+	if !ok {
+		return nil, nil, false
+	}
+	r, ok := h.Room(uuid)
+	return h, r, ok
+}
+
+// ImageOrigins are the other hosts that pictures come from, for the pages' policy.
+func (c *Catalogue) ImageOrigins() []string { return c.imageOrigins }
+
+// Group is the hostels of one category.
+type Group struct {
+	Category Category
+	Hostels  []*Hostel
+}
+
+// ByCategory groups hostels in the order of the categories; 'Other Hostels' come last.
+// Hostels that can be booked stand before those that cannot.
+func ByCategory(hostels []*Hostel) []Group {
+	var lists [Categories + 1][]*Hostel
+	for _, wantAvailable := range []bool{true, false} {
+		for _, h := range hostels {
+			if h.Available() != wantAvailable {
+				continue
+			}
+			slot := h.Category
+			if !slot.Known() {
+				slot = 0
+			}
+			lists[slot] = append(lists[slot], h)
+		}
+	}
+	var groups []Group
+	for i := 1; i <= Categories+1; i++ {
+		slot := i % (Categories + 1)
+		if len(lists[slot]) > 0 {
+			groups = append(groups, Group{Category(slot), lists[slot]})
+		}
+	}
+	return groups
+}
+
+func addOrigin(origins map[string]bool, image string) {
+	if u, err := url.Parse(image); err == nil && u.Host != "" {
+		origins[u.Scheme+"://"+u.Host] = true
+	}
+}

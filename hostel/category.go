@@ -1,0 +1,42 @@
+package hostel
+
+// Category is a hostel's group on the browse page, 1 to 10 (spec.md section 3).
+type Category int
+
+// Categories is how many there are (spec.md section 9).
+const Categories = 10
+
+// OtherHostels labels a missing or unknown category (spec.md section 3).
+const OtherHostels = "Other Hostels"
+
+type categoryText struct{ name, description string }
+
+var categoryTexts = [Categories + 1]categoryText{
+	0:  {OtherHostels, "Good places that fit no box. Have a look, you may find your own."},
+	1:  {"Budget", "A safe bed for the least money, so that more is left for the semester."},
+	2:  {"Standard", "The solid middle: what most students need, at what most can pay."},
+	3:  {"Premium", "More space, steadier light and water, and fewer to a room."},
+	4:  {"Luxury", "Air conditioning, a room of your own, and someone who mends things the same day."},
+	5:  {"Shared Accommodation", "Two, three or four in a room. Split the rent, gain some friends."},
+	6:  {"Private Rooms", "One in a room. Close the door and learn in peace."},
+	7:  {"Campus Housing", "On campus or at its gate. Wake up late, still make the 7:30."},
+	8:  {"Off-Campus Housing", "In the neighbourhoods around campus, where the food is and the quiet."},
+	9:  {"Family Housing", "Room for a partner, a child or a parent who visits."},
+	10: {"International Housing", "Used to students from abroad: furnished, and ready when you land."},
+}
+
+// Known says whether the category is one of the ten.
+func (c Category) Known() bool { return c >= 1 && c <= Categories }
+
+// Name is the category's name; 'Other Hostels' when it is missing or unknown.
+func (c Category) Name() string { return c.text().name }
+
+// Description is a sentence about the category.
+func (c Category) Description() string { return c.text().description }
+
+func (c Category) text() categoryText {
+	if !c.Known() {
+		return categoryTexts[0]
+	}
+	return categoryTexts[c]
+}

@@ -1,0 +1,176 @@
+package hostel
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// IntakeProblem is one thing in an import file that does not fit.
+type IntakeProblem struct {
+	Position int    // of the hostel in the file, from 1; 0 for the file itself
+	Name     string // of the hostel, as far as it could be read
+	Field    string // e.g. "room_details[2].price"
+	Expected string
+}
+
+func (p IntakeProblem) String() string {
+	if p.Position == 0 {
+		return p.Expected
+	}
+	return fmt.Sprintf("hostel %d %q, %s: %s", p.Position, p.Name, p.Field, p.Expected)
+}
+
+// ReadHostels reads a JSON array of hostels in the loose shapes of spec.md section 3 and
+// brings each into one shape. It reads on after a problem, to report them all at once; with
+// any problem the hostels must not be used. progress, if not nil, hears how many were read.
+func ReadHostels(r io.Reader, progress func(read int)) ([]*Hostel, []IntakeProblem) {
+	decoder := json.NewDecoder(r)
+	decoder.UseNumber()
+	if open, err := decoder.Token(); err != nil || open != json.Delim('[') {
+		return nil, []IntakeProblem{{Expected: "expected a JSON array of hostels"}}
+	}
+	var hostels []*Hostel
+	var problems []IntakeProblem
+	seen := map[string]int{}
+	for position := 1; decoder.More(); position++ {
+		var v any
+		if err := decoder.Decode(&v); err != nil {
+			return nil, append(problems, IntakeProblem{Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", position-1, err)})
+		}
+		in := intake{position: position}
+		h := in.hostel(v)
+		if first, twice := seen[h.UUID]; twice && h.UUID != "" {
+			in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
+		}
+		seen[h.UUID] = position
+		problems = append(problems, in.problems...)
+		hostels = append(hostels, h)
+		if progress != nil {
+			progress(position)
+		}
+	}
+	if _, err := decoder.Token(); err != nil {
+		return nil, append(problems, IntakeProblem{Expected: "the file ends before its array does"})
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, append(problems, IntakeProblem{Expected: "something stands after the array"})
+	}
+	return hostels, problems
+}
+
+// intake reads one hostel and collects what does not fit.
+type intake struct {
+	position int
+	name     string
+	problems []IntakeProblem
+}
+
+func (in *intake) problem(field string, err error) {
+	in.problems = append(in.problems, IntakeProblem{in.position, in.name, field, err.Error()})
+}
+
+// take reads a field by one of the loose functions, and notes its problem.
+func take[T any](in *intake, field string, v any, read func(any) (T, error)) T {
+	value, err := read(v)
+	if err != nil {
+		in.problem(field, err)
+	}
+	return value
+}
+
+func (in *intake) hostel(v any) *Hostel {
+	fields, ok := v.(map[string]any)
+	if !ok {
+		in.problem("(all)", errors.New("expected an object"))
+		return &Hostel{}
+	}
+	in.name, _ = looseText(fields["name"])
+	h := &Hostel{
+		Name:             take(in, "name", fields["name"], required),
+		UUID:             take(in, "uuid", fields["uuid"], looseText),
+		ID:               take(in, "id", fields["id"], wholeOrNone(1, 1<<53)),
+		Slug:             take(in, "slug", fields["slug"], looseSlug),
+		Description:      take(in, "description", fields["description"], looseText),
+		ShortDescription: take(in, "short_description", fields["short_description"], looseText),
+		Images:           take(in, "image", fields["image"], looseImages),
+		Campus:           in.campus(fields["campus"]),
+		Category:         Category(take(in, "category", fields["category"], wholeOrNone(0, 1<<31))),
+		Status:           take(in, "status", fields["status"], looseText),
+		IsAvailable:      take(in, "is_available", fields["is_available"], trueUnless),
+		Rating:           take(in, "rating", firstOf(fields, "rating", "ratings"), rating),
+		Amenities:        take(in, "additional_details", fields["additional_details"], looseList),
+		GenderType:       take(in, "gender_type", fields["gender_type"], looseText),
+		Checkout:         take(in, "checkout", fields["checkout"], looseDate),
+		Manager:          in.manager(fields["manager"]),
+		Address:          take(in, "address", fields["address"], looseText),
+		Location:         take(in, "location", fields["location"], looseText),
+	}
+	if more := take(in, "images", fields["images"], looseImages); len(h.Images) == 0 || len(more) > len(h.Images) {
+		h.Images = more // what Efie itself exports: the first picture in image, all in images
+	}
+	if h.UUID == "" && h.Name != "" {
+		h.UUID = namedUUID(strings.ToLower(h.Name + "|" + h.Campus.Name))
+	}
+	if h.Status == "" {
+		h.Status = StatusAvailable
+	}
+	in.rooms(h, fields["room_details"])
+	in.derive(h, fields)
+	return h
+}
+
+// derive fills what follows from the rooms: the range of prices, and a hostel's gender type
+// where the file has none.
+func (in *intake) derive(h *Hostel, fields map[string]any) {
+	var rule GenderRule
+	for i, r := range h.Rooms {
+		if i == 0 || r.Price < h.MinPrice {
+			h.MinPrice = r.Price
+		}
+		h.MaxPrice = max(h.MaxPrice, r.Price)
+		rule |= r.Gender
+	}
+	if len(h.Rooms) == 0 {
+		h.MinPrice = take(in, "min_price", fields["min_price"], moneyOrNone)
+		h.MaxPrice = take(in, "max_price", fields["max_price"], moneyOrNone)
+	}
+	if h.GenderType == "" && rule != 0 {
+		h.GenderType = rule.String()
+	}
+}
+
+func (in *intake) campus(v any) Campus {
+	fields, ok := v.(map[string]any)
+	if !ok {
+		fields = map[string]any{"campus": v}
+	}
+	return Campus{
+		ID:   take(in, "campus.id", fields["id"], wholeOrNone(1, 1<<53)),
+		Name: take(in, "campus", firstOf(fields, "campus", "name"), required),
+	}
+}
+
+func (in *intake) manager(v any) Manager {
+	if v == nil {
+		return Manager{}
+	}
+	outer, ok := v.(map[string]any)
+	if !ok {
+		in.problem("manager", errors.New("expected an object with a user"))
+		return Manager{}
+	}
+	user, ok := outer["user"].(map[string]any)
+	if !ok {
+		if outer["user"] != nil {
+			in.problem("manager.user", errors.New("expected an object with username and email"))
+		}
+		return Manager{}
+	}
+	return Manager{
+		Username: take(in, "manager.user.username", user["username"], looseText),
+		Email:    take(in, "manager.user.email", user["email"], emailOrNone),
+	}
+}

@@ -1,0 +1,40 @@
+package hostel
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Pesewas is an amount of money; 100 pesewas are one Ghana cedi.
+// Every amount in Efie is kept, compared and sent in this unit (spec.md section 9:
+// the payment amount is the price times 100).
+type Pesewas int64
+
+// Cedis makes an amount of whole cedis.
+func Cedis(n int64) Pesewas { return Pesewas(n * 100) }
+
+// String writes the amount as Ghanaians do: "GH₵ 1,450" or, with pesewas, "GH₵ 1,450.50".
+func (p Pesewas) String() string {
+	sign := ""
+	if p < 0 {
+		sign, p = "-", -p
+	}
+	whole, rest := int64(p)/100, int64(p)%100
+	text := sign + "GH₵ " + grouped(whole)
+	if rest != 0 {
+		text += fmt.Sprintf(".%02d", rest)
+	}
+	return text
+}
+
+func grouped(n int64) string {
+	digits := fmt.Sprint(n)
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	return b.String()
+}

@@ -1,0 +1,62 @@
+package hostel
+
+import "errors"
+
+// Kind says what sort of trouble an error is, so that the edges can choose a status
+// without knowing each error.
+type Kind int
+
+// The kinds of problems.
+const (
+	Internal     Kind = iota // ours; nobody is told more than that
+	Invalid                  // what was sent does not fit
+	Unauthorized             // who is asking is not known
+	Forbidden                // known, and not allowed
+	NotFound
+	Conflict    // does not fit what is so already
+	Unavailable // somebody we depend on does not answer
+)
+
+// Problem is an error that may be shown: its message is a sentence for the person who asked.
+// Two problems are the same to errors.Is when their codes are.
+type Problem struct {
+	Kind    Kind
+	Code    string // stable, for programs
+	Message string
+	Fields  []FieldProblem
+}
+
+// FieldProblem is what is wrong with one field of a form.
+type FieldProblem struct {
+	Field   string
+	Message string
+}
+
+func (p *Problem) Error() string { return p.Code + ": " + p.Message }
+
+// Is makes errors.Is compare codes, so that a refusal with details still is that refusal.
+func (p *Problem) Is(target error) bool {
+	other, ok := target.(*Problem)
+	return ok && other.Code == p.Code
+}
+
+// Field is the message for one field, "" where nothing is wrong.
+func (p *Problem) Field(name string) string {
+	if p == nil {
+		return ""
+	}
+	for _, f := range p.Fields {
+		if f.Field == name {
+			return f.Message
+		}
+	}
+	return ""
+}
+
+// KindOf is the kind of an error; what is not a Problem is Internal.
+func KindOf(err error) Kind {
+	if p, ok := errors.AsType[*Problem](err); ok {
+		return p.Kind
+	}
+	return Internal
+}

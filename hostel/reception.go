@@ -1,0 +1,127 @@
+package hostel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Students keeps accounts. Each method is one transaction.
+type Students interface {
+	// Enrol adds a student with a verification and its letter, or fails with ErrEmailTaken.
+	Enrol(ctx context.Context, s Student, v Verification, l Letter) error
+	// Renew adds a verification and its letter for a student.
+	Renew(ctx context.Context, v Verification, l Letter) error
+	// VerifyEmail uses the verification with this hash. It fails with ErrBadLink when it is
+	// unknown or expired; one that was used is a success again.
+	VerifyEmail(ctx context.Context, hash string, now time.Time) (Student, error)
+	// StudentByEmail finds an account, or fails with ErrUnknownStudent.
+	StudentByEmail(ctx context.Context, email string) (Student, error)
+}
+
+// Hasher turns passwords into what is stored of them. It is slow on purpose.
+type Hasher interface {
+	Hash(ctx context.Context, password string) (string, error)
+	// Matches compares; an empty hash takes as long as any other and never matches.
+	Matches(ctx context.Context, password, hash string) (bool, error)
+}
+
+// Verification is an e-mail link that waits to be opened.
+type Verification struct {
+	StudentID string
+	Hash      string // of the token, which only the letter carries
+	ExpiresAt time.Time
+}
+
+// LinkLives is how long a verification link may be opened.
+const LinkLives = 24 * time.Hour
+
+// Problems of accounts. Messages: spec.md sections 5 and 8.
+var (
+	ErrEmailTaken         = &Problem{Kind: Conflict, Code: "email_taken", Message: "This e-mail has an account already. Log in, or sign up with another address.", Fields: []FieldProblem{{"email", "This e-mail has an account already."}}}
+	ErrInvalidCredentials = &Problem{Kind: Unauthorized, Code: "invalid_credentials", Message: "Invalid credentials"}
+	ErrUnknownStudent     = &Problem{Kind: NotFound, Code: "unknown_student", Message: "We do not know this account."}
+	ErrBadLink            = &Problem{Kind: Invalid, Code: "bad_link", Message: "Link expired or invalid."}
+	ErrNoEmail            = &Problem{Kind: Invalid, Code: "no_email", Message: "Please enter your email address", Fields: []FieldProblem{{"email", "Please enter your email address"}}}
+)
+
+// Reception signs students up and in.
+type Reception struct {
+	Students  Students
+	Hasher    Hasher
+	Clock     func() time.Time
+	Committed func() // called after a letter was queued
+}
+
+// SignUp opens an account and sends its verification letter. It fails with a Problem that
+// has a message for each field, or with ErrEmailTaken.
+func (r *Reception) SignUp(ctx context.Context, a Application) (Student, error) {
+	if err := a.Check(); err != nil {
+		return Student{}, err
+	}
+	hash, err := r.Hasher.Hash(ctx, a.Password)
+	if err != nil {
+		return Student{}, fmt.Errorf("hash password: %w", err)
+	}
+	s := Student{
+		ID: NewID(), Name: a.Name, Email: a.Email, Gender: Gender(a.Gender), Phone: a.Phone,
+		PasswordHash: hash, CreatedAt: r.Clock(),
+	}
+	v, l := r.verification(s)
+	if err := r.Students.Enrol(ctx, s, v, l); err != nil {
+		return Student{}, err
+	}
+	r.Committed()
+	return s, nil
+}
+
+// LogIn checks a password. It fails with ErrInvalidCredentials whether the account or the
+// password is wrong, after the same work. Whether the e-mail is verified is the caller's to ask.
+func (r *Reception) LogIn(ctx context.Context, email, password string) (Student, error) {
+	s, err := r.Students.StudentByEmail(ctx, NormalEmail(email))
+	if err != nil && !errors.Is(err, ErrUnknownStudent) {
+		return Student{}, err
+	}
+	ok, err := r.Hasher.Matches(ctx, password, s.PasswordHash)
+	if err != nil {
+		return Student{}, fmt.Errorf("compare password: %w", err)
+	}
+	if !ok {
+		return Student{}, ErrInvalidCredentials
+	}
+	return s, nil
+}
+
+// Resend sends a new verification letter where there is an unverified account. It answers
+// alike for an address that has none.
+func (r *Reception) Resend(ctx context.Context, email string) error {
+	email = NormalEmail(email)
+	if email == "" {
+		return ErrNoEmail
+	}
+	s, err := r.Students.StudentByEmail(ctx, email)
+	if errors.Is(err, ErrUnknownStudent) || err == nil && s.Verified() {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	v, l := r.verification(s)
+	if err := r.Students.Renew(ctx, v, l); err != nil {
+		return err
+	}
+	r.Committed()
+	return nil
+}
+
+// Verify uses the token of a verification link. It fails with ErrBadLink.
+func (r *Reception) Verify(ctx context.Context, token string) (Student, error) {
+	return r.Students.VerifyEmail(ctx, HashToken(token), r.Clock())
+}
+
+func (r *Reception) verification(s Student) (Verification, Letter) {
+	token, hash := NewToken()
+	v := Verification{StudentID: s.ID, Hash: hash, ExpiresAt: r.Clock().Add(LinkLives)}
+	return v, Letter{Kind: LetterVerifyEmail, To: s.Email, Name: s.Name, Token: token}
+}

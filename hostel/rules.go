@@ -1,0 +1,49 @@
+package hostel
+
+import "fmt"
+
+// Refusals: why a bed cannot be booked (design.md section 4, "A bed"). Each is a sentence
+// for the student.
+var (
+	ErrHostelUnavailable = &Problem{Kind: Conflict, Code: "hostel_unavailable", Message: "This hostel takes no bookings at the moment."}
+	ErrRoomClosed        = &Problem{Kind: Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now."}
+	ErrRoomFull          = &Problem{Kind: Conflict, Code: "room_full", Message: "Every bed of this room type is taken. Another room type may still have one."}
+	ErrWrongGender       = &Problem{Kind: Conflict, Code: "wrong_gender", Message: "This room type is not open to you."}
+	ErrAlreadyBooked     = &Problem{Kind: Conflict, Code: "already_booked", Message: "You have a confirmed booking already. A student has one booking at a time."}
+	ErrUnknownRoom       = &Problem{Kind: NotFound, Code: "unknown_room", Message: "We do not know this room. It may have left the list; choose another one."}
+	ErrNoHold            = &Problem{Kind: Conflict, Code: "no_hold", Message: "The time to pay for this bed ran out. Choose the room again; if a bed is left, it is yours."}
+)
+
+// RoomRefusal is why nobody can book a room with bedsLeft free beds, nil when it can be booked.
+func RoomRefusal(h *Hostel, r *Room, bedsLeft int) error {
+	switch {
+	case !h.Available():
+		return ErrHostelUnavailable
+	case !r.Available:
+		return ErrRoomClosed
+	case bedsLeft <= 0:
+		return ErrRoomFull
+	}
+	return nil
+}
+
+// StudentRefusal is why this student cannot book the room, whatever beds are left.
+// The last bed is not this rule's to give: the ledger guards it.
+func StudentRefusal(h *Hostel, r *Room, s *Student) error {
+	if err := RoomRefusal(h, r, 1); err != nil {
+		return err
+	}
+	if !r.Gender.Admits(s.Gender) {
+		p := *ErrWrongGender
+		p.Message = fmt.Sprintf("This room type is for %s students. Look for a room that is mixed or for you.", genderWord(r.Gender))
+		return &p
+	}
+	return nil
+}
+
+func genderWord(rule GenderRule) string {
+	if rule == MaleOnly {
+		return "male"
+	}
+	return "female"
+}

@@ -1,0 +1,181 @@
+package hostel
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// searchText is what the browse filter looks through, in lower case: name, campus and
+// amenities (spec.md section 5). The separators keep a query from matching across fields.
+func searchText(h *Hostel) string {
+	return strings.ToLower(h.Name + "\n" + h.Campus.Name + "\n" + strings.Join(h.Amenities, "\n"))
+}
+
+// Browse is the browse page's filter: a case-insensitive substring over name, campus and
+// amenities (spec.md section 5). An empty query keeps every hostel.
+func (c *Catalogue) Browse(query string) []*Hostel {
+	query = fold(query)
+	if query == "" {
+		return c.Hostels
+	}
+	var found []*Hostel
+	for _, h := range c.Hostels {
+		if strings.Contains(c.searchText[h], query) {
+			found = append(found, h)
+		}
+	}
+	return found
+}
+
+// SuggestCampuses are the campuses whose name has the query in it, once something is typed
+// (spec.md section 5).
+func (c *Catalogue) SuggestCampuses(query string) []Campus {
+	query = fold(query)
+	if query == "" {
+		return nil
+	}
+	var found []Campus
+	for _, campus := range c.Campuses {
+		if strings.Contains(strings.ToLower(campus.Name), query) {
+			found = append(found, campus)
+		}
+	}
+	return found
+}
+
+// Query is a detailed search. The zero value of a field means "any".
+type Query struct {
+	Location  string   // campus or place
+	MaxPrice  Pesewas  // per month
+	RoomType  int      // occupants per room, exactly this one
+	Amenities []string // each must be present
+}
+
+// Facet is one choice of a filter, and how many hostels it would leave.
+type Facet struct {
+	RoomType int
+	Amenity  string
+	Count    int
+}
+
+// Found is the answer to a detailed search.
+type Found struct {
+	Hostels   []*Hostel
+	RoomTypes []Facet // for the location, with the chosen amenities
+	Amenities []Facet // for the location, with the chosen room type and the other chosen amenities
+}
+
+// Search finds the hostels that fit the query, and counts the filter's choices.
+// Hostels that can be booked come first, then the cheaper ones.
+func (c *Catalogue) Search(q Query) Found {
+	var found Found
+	roomTypes, amenities := map[int]int{}, map[string]int{}
+	for _, h := range c.Hostels {
+		if !atLocation(h, q.Location) {
+			continue
+		}
+		have := amenitySet(h)
+		fitsAmenities := hasAll(have, q.Amenities)
+		seen := map[int]bool{}
+		for i := range h.Rooms {
+			n := h.Rooms[i].NumberInRoom
+			if fitsAmenities && fitsPrice(&h.Rooms[i], q.MaxPrice) && !seen[n] {
+				seen[n] = true
+				roomTypes[n]++
+			}
+		}
+		if !hasRoom(h, q.RoomType, q.MaxPrice) {
+			continue
+		}
+		if fitsAmenities {
+			found.Hostels = append(found.Hostels, h)
+			for _, name := range have {
+				amenities[name]++
+			}
+		}
+	}
+	slices.SortStableFunc(found.Hostels, byBookableThenPrice)
+	for n, count := range roomTypes {
+		found.RoomTypes = append(found.RoomTypes, Facet{RoomType: n, Count: count})
+	}
+	slices.SortFunc(found.RoomTypes, func(a, b Facet) int { return cmp.Compare(a.RoomType, b.RoomType) })
+	for _, chosen := range q.Amenities { // a chosen one stays visible when nothing is left
+		if _, ok := lookup(amenities, chosen); !ok {
+			amenities[chosen] = 0
+		}
+	}
+	for name, count := range amenities {
+		found.Amenities = append(found.Amenities, Facet{Amenity: name, Count: count})
+	}
+	slices.SortFunc(found.Amenities, func(a, b Facet) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Amenity, b.Amenity))
+	})
+	return found
+}
+
+func atLocation(h *Hostel, location string) bool {
+	location = fold(location)
+	return location == "" ||
+		strings.Contains(strings.ToLower(h.Campus.Name), location) ||
+		strings.Contains(strings.ToLower(h.Location), location) ||
+		strings.Contains(strings.ToLower(h.Address), location)
+}
+
+func hasRoom(h *Hostel, roomType int, maxPrice Pesewas) bool {
+	if roomType == 0 && maxPrice == 0 {
+		return true
+	}
+	return slices.ContainsFunc(h.Rooms, func(r Room) bool {
+		return (roomType == 0 || r.NumberInRoom == roomType) && fitsPrice(&r, maxPrice)
+	})
+}
+
+func fitsPrice(r *Room, maxPrice Pesewas) bool { return maxPrice == 0 || r.Price <= maxPrice }
+
+// amenitySet is what the hostel offers, in its rooms and in general, each once.
+func amenitySet(h *Hostel) []string {
+	var set []string
+	add := func(list []string) {
+		for _, name := range list {
+			if !slices.ContainsFunc(set, func(have string) bool { return strings.EqualFold(have, name) }) {
+				set = append(set, name)
+			}
+		}
+	}
+	add(h.Amenities)
+	for i := range h.Rooms {
+		add(h.Rooms[i].Amenities)
+	}
+	return set
+}
+
+func hasAll(have, wanted []string) bool {
+	for _, name := range wanted {
+		if !slices.ContainsFunc(have, func(h string) bool { return strings.EqualFold(h, name) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func lookup(counts map[string]int, name string) (int, bool) {
+	for have, n := range counts {
+		if strings.EqualFold(have, name) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+func byBookableThenPrice(a, b *Hostel) int {
+	if a.Available() != b.Available() {
+		if a.Available() {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(a.MinPrice, b.MinPrice)
+}
+
+func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

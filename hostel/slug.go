@@ -1,0 +1,68 @@
+package hostel
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+const maxSlug = 80
+
+// Slugify makes the part of an address out of a name: "Adom Court" becomes "adom-court".
+// Letters with marks, as Ghanaian languages write them, lose the mark.
+func Slugify(name string) string {
+	name = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
+		"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
+		"ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "ü", "u", "í", "i", "ì", "i",
+		"ç", "c", "ñ", "n", "'", "", "’", "", "&", " and ").Replace(strings.ToLower(name))
+	var b strings.Builder
+	for _, r := range name {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			b.WriteRune(r)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+		if b.Len() >= maxSlug {
+			break
+		}
+	}
+	return strings.Trim(b.String(), "-")
+}
+
+// FreeSlug is the first slug for a hostel that taken does not know: its name, then with its
+// campus, then with a number.
+func FreeSlug(h *Hostel, taken func(slug string) bool) string {
+	base := Slugify(h.Name)
+	if base == "" {
+		base = "hostel"
+	}
+	if !taken(base) {
+		return base
+	}
+	if campus := Slugify(shortCampus(h.Campus.Name)); campus != "" {
+		base += "-" + campus
+	}
+	for slug, n := base, 2; ; n++ {
+		if !taken(slug) {
+			return slug
+		}
+		slug = fmt.Sprintf("%s-%d", base, n)
+	}
+}
+
+// shortCampus is what stands in brackets at the end of a campus's name, or all of it.
+func shortCampus(name string) string {
+	if i := strings.LastIndex(name, "("); i >= 0 && strings.HasSuffix(name, ")") {
+		return name[i+1 : len(name)-1]
+	}
+	return name
+}
+
+func looseSlug(v any) (string, error) {
+	text, err := looseText(v)
+	if err != nil || text != Slugify(text) {
+		return "", errors.New(`expected small letters, digits and dashes, such as "adom-court"`)
+	}
+	return text, nil
+}

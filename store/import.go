@@ -1,0 +1,207 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"efie/hostel"
+)
+
+// ImportReport says what an import did.
+type ImportReport struct {
+	Added, Updated, Unchanged int
+}
+
+// Import adds hostels, or updates those whose uuid is known, all of them or none. It fails
+// with *ImportRefused when that would break something that is so already: a bed that is sold,
+// an address or an id that another hostel has. Hostels are not changed but for the id, the
+// slug and the campus's id, which are filled in.
+func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, now time.Time, progress func(written int)) (report ImportReport, err error) {
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		im, err := newImporter(ctx, tx, now)
+		if err != nil {
+			return err
+		}
+		for i, h := range hostels {
+			if err := im.hostel(ctx, i+1, h); err != nil {
+				return err
+			}
+			if progress != nil {
+				progress(i + 1)
+			}
+		}
+		report = im.report
+		if len(im.problems) > 0 {
+			return &ImportRefused{im.problems}
+		}
+		if report.Added+report.Updated == 0 {
+			return nil
+		}
+		_, err = tx.ExecContext(ctx, `update versions set value = value + 1 where name = 'catalogue'`)
+		return err
+	})
+	return report, err
+}
+
+// ImportRefused lists why nothing was imported.
+type ImportRefused struct{ Problems []hostel.IntakeProblem }
+
+func (e *ImportRefused) Error() string {
+	lines := make([]string, len(e.Problems))
+	for i, p := range e.Problems {
+		lines[i] = p.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// importer is one import in its transaction, with what was there before.
+type importer struct {
+	tx        *sql.Tx
+	now       time.Time
+	known     map[string]*hostel.Hostel // by uuid
+	slugs     map[string]string         // slug to uuid
+	ids       map[int64]string          // id to uuid
+	rooms     map[string]string         // room uuid to hostel uuid
+	campuses  map[string]int64
+	campusIDs map[int64]bool
+	report    ImportReport
+	problems  []hostel.IntakeProblem
+}
+
+func newImporter(ctx context.Context, tx *sql.Tx, now time.Time) (*importer, error) {
+	im := &importer{
+		tx: tx, now: now,
+		known: map[string]*hostel.Hostel{}, slugs: map[string]string{}, ids: map[int64]string{},
+		rooms: map[string]string{}, campuses: map[string]int64{}, campusIDs: map[int64]bool{},
+	}
+	hostels, err := readHostels(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range hostels {
+		im.known[h.UUID] = h
+		im.slugs[h.Slug] = h.UUID
+		im.ids[h.ID] = h.UUID
+		for _, r := range h.Rooms {
+			im.rooms[r.UUID] = h.UUID
+		}
+	}
+	rows, err := tx.QueryContext(ctx, `select id, name from campuses`)
+	_, err = collect(rows, err, func(row scanner) (c hostel.Campus, err error) {
+		err = row.Scan(&c.ID, &c.Name)
+		im.campuses[c.Name] = c.ID
+		im.campusIDs[c.ID] = true
+		return c, err
+	})
+	return im, err
+}
+
+func (im *importer) refuse(position int, h *hostel.Hostel, field, expected string) {
+	im.problems = append(im.problems, hostel.IntakeProblem{Position: position, Name: h.Name, Field: field, Expected: expected})
+}
+
+func (im *importer) hostel(ctx context.Context, position int, h *hostel.Hostel) error {
+	old := im.known[h.UUID]
+	im.name(position, h, old)
+	if err := im.campus(ctx, h); err != nil {
+		return err
+	}
+	for i, r := range h.Rooms {
+		if owner, taken := im.rooms[r.UUID]; taken && owner != h.UUID {
+			im.refuse(position, h, fmt.Sprintf("room_details[%d].uuid", i), "expected a uuid that no other hostel's room has")
+			return nil
+		}
+		im.rooms[r.UUID] = h.UUID
+	}
+	if old != nil && reflect.DeepEqual(old, h) {
+		im.report.Unchanged++
+		return nil
+	}
+	if err := im.writeHostel(ctx, h); err != nil {
+		return fmt.Errorf("hostel %d %q: %w", position, h.Name, err)
+	}
+	if err := im.writeRooms(ctx, position, h, old); err != nil {
+		return fmt.Errorf("hostel %d %q: %w", position, h.Name, err)
+	}
+	if old == nil {
+		im.report.Added++
+	} else {
+		im.report.Updated++
+	}
+	return nil
+}
+
+// name settles the hostel's slug and id: what the file says, else what it had, else a free one.
+func (im *importer) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
+	if h.Slug == "" && old != nil {
+		h.Slug = old.Slug
+	}
+	if h.Slug == "" {
+		h.Slug = hostel.FreeSlug(h, func(slug string) bool { _, taken := im.slugs[slug]; return taken })
+	}
+	if owner, taken := im.slugs[h.Slug]; taken && owner != h.UUID {
+		im.refuse(position, h, "slug", "expected a slug that no other hostel has")
+	}
+	im.slugs[h.Slug] = h.UUID
+	if h.ID == 0 && old != nil {
+		h.ID = old.ID
+	}
+	if h.ID == 0 {
+		h.ID = freeID(int64(len(im.ids))+1, func(id int64) bool { _, taken := im.ids[id]; return taken })
+	}
+	if owner, taken := im.ids[h.ID]; taken && owner != h.UUID {
+		im.refuse(position, h, "id", "expected an id that no other hostel has")
+	}
+	im.ids[h.ID] = h.UUID
+}
+
+// campus finds the campus by its name, or adds it under the file's id where that is free.
+func (im *importer) campus(ctx context.Context, h *hostel.Hostel) error {
+	if id, known := im.campuses[h.Campus.Name]; known {
+		h.Campus.ID = id
+		return nil
+	}
+	if h.Campus.ID == 0 || im.campusIDs[h.Campus.ID] {
+		h.Campus.ID = freeID(int64(len(im.campusIDs))+1, func(id int64) bool { return im.campusIDs[id] })
+	}
+	im.campuses[h.Campus.Name] = h.Campus.ID
+	im.campusIDs[h.Campus.ID] = true
+	_, err := im.tx.ExecContext(ctx, `insert into campuses (id, name) values ($1, $2)`, h.Campus.ID, h.Campus.Name)
+	return err
+}
+
+func freeID(id int64, taken func(int64) bool) int64 {
+	for taken(id) {
+		id++
+	}
+	return id
+}
+
+func (im *importer) writeHostel(ctx context.Context, h *hostel.Hostel) error {
+	if im.problems != nil {
+		return nil // nothing will be kept, and the row may not fit
+	}
+	checkout := ""
+	if !h.Checkout.IsZero() {
+		checkout = h.Checkout.Format(time.DateOnly)
+	}
+	_, err := im.tx.ExecContext(ctx, `insert into hostels (uuid, id, slug, name, description, short_description, images, campus_id,
+			category, status, is_available, rating, amenities, gender_type, checkout, manager_username, manager_email,
+			min_price, max_price, address, location)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+		on conflict (uuid) do update set id = excluded.id, slug = excluded.slug, name = excluded.name,
+			description = excluded.description, short_description = excluded.short_description, images = excluded.images,
+			campus_id = excluded.campus_id, category = excluded.category, status = excluded.status,
+			is_available = excluded.is_available, rating = excluded.rating, amenities = excluded.amenities,
+			gender_type = excluded.gender_type, checkout = excluded.checkout, manager_username = excluded.manager_username,
+			manager_email = excluded.manager_email, min_price = excluded.min_price, max_price = excluded.max_price,
+			address = excluded.address, location = excluded.location`,
+		h.UUID, h.ID, h.Slug, h.Name, h.Description, h.ShortDescription, list(h.Images), h.Campus.ID,
+		int(h.Category), h.Status, h.IsAvailable, h.Rating, list(h.Amenities), h.GenderType, checkout, h.Manager.Username, h.Manager.Email,
+		int64(h.MinPrice), int64(h.MaxPrice), h.Address, h.Location)
+	return err
+}

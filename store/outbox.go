@@ -1,0 +1,59 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"time"
+
+	"efie/hostel"
+)
+
+// queueLetter puts a letter into the outbox, in the transaction that caused it.
+func queueLetter(ctx context.Context, tx *sql.Tx, l hostel.Letter, now time.Time) error {
+	text, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+		values ($1, $2, $3, $4, 0, 0, 0, 0, '')`, hostel.NewID(), string(text), millis(now), millis(now))
+	return err
+}
+
+// Lease hands out up to n letters that are due, and keeps them from anyone else until a time:
+// a postman who dies in the middle loses them to the next one.
+func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error) {
+	rows, err := s.write.QueryContext(ctx, `update outbox set leased_until = $1, attempts = attempts + 1
+		where leased_until <= $2 and sent_at = 0 and dead_at = 0 and id in (
+			select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $3 and leased_until <= $4
+			order by next_at limit $5)
+		returning id, letter, queued_at, attempts`, millis(until), millis(now), millis(now), millis(now), n)
+	return collect(rows, err, func(row scanner) (hostel.QueuedLetter, error) {
+		var q hostel.QueuedLetter
+		var letter string
+		var queued int64
+		if err := row.Scan(&q.ID, &letter, &queued, &q.Attempts); err != nil {
+			return q, err
+		}
+		q.Attempts-- // the one that begins now is not behind it
+		q.QueuedAt = fromMillis(queued)
+		return q, json.Unmarshal([]byte(letter), &q.Letter)
+	})
+}
+
+// Sent notes that a letter left. What it said is forgotten: it may carry a token.
+func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
+	_, err := s.write.ExecContext(ctx, `update outbox set sent_at = $1, letter = '{}', reason = '' where id = $2`, millis(now), id)
+	return err
+}
+
+// Failed notes why a letter did not leave, and when to try next, or that nobody will.
+func (s *Store) Failed(ctx context.Context, id, reason string, next time.Time, dead bool) error {
+	deadAt := int64(0)
+	if dead {
+		deadAt = millis(next)
+	}
+	_, err := s.write.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, reason = $3 where id = $4`,
+		millis(next), deadAt, reason, id)
+	return err
+}

@@ -1,0 +1,85 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"efie/hostel"
+)
+
+const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at`
+
+func scanStudent(row scanner) (hostel.Student, error) {
+	var s hostel.Student
+	var created, verified int64
+	err := row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash, &created, &verified)
+	s.CreatedAt, s.VerifiedAt = fromMillis(created), fromMillis(verified)
+	if errors.Is(err, sql.ErrNoRows) {
+		return s, hostel.ErrUnknownStudent
+	}
+	return s, err
+}
+
+// Enrol implements hostel.Students.
+func (s *Store) Enrol(ctx context.Context, student hostel.Student, v hostel.Verification, l hostel.Letter) error {
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		added, err := changed(tx.ExecContext(ctx, `insert into students
+				(id, email, name, gender, phone, password_hash, created_at, verified_at)
+			values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (email) do nothing`,
+			student.ID, student.Email, student.Name, student.Gender, student.Phone, student.PasswordHash, millis(student.CreatedAt)))
+		if err != nil {
+			return err
+		}
+		if !added {
+			return hostel.ErrEmailTaken
+		}
+		return insertVerification(ctx, tx, v, l)
+	})
+}
+
+// Renew implements hostel.Students.
+func (s *Store) Renew(ctx context.Context, v hostel.Verification, l hostel.Letter) error {
+	return s.tx(ctx, func(tx *sql.Tx) error { return insertVerification(ctx, tx, v, l) })
+}
+
+func insertVerification(ctx context.Context, tx *sql.Tx, v hostel.Verification, l hostel.Letter) error {
+	_, err := tx.ExecContext(ctx, `insert into verifications (hash, student_id, expires_at, used_at) values ($1, $2, $3, 0)`,
+		v.Hash, v.StudentID, millis(v.ExpiresAt))
+	if err != nil {
+		return err
+	}
+	return queueLetter(ctx, tx, l, v.ExpiresAt.Add(-hostel.LinkLives))
+}
+
+// VerifyEmail implements hostel.Students.
+func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		var id string
+		err := tx.QueryRowContext(ctx, `select student_id from verifications where hash = $1 and expires_at > $2`,
+			hash, millis(now)).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return hostel.ErrBadLink
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `update verifications set used_at = $1 where hash = $2 and used_at = 0`,
+			millis(now), hash); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `update students set verified_at = $1 where id = $2 and verified_at = 0`,
+			millis(now), id); err != nil {
+			return err
+		}
+		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
+		return err
+	})
+	return student, err
+}
+
+// StudentByEmail implements hostel.Students.
+func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
+	return scanStudent(s.read.QueryRowContext(ctx, `select `+studentColumns+` from students where email = $1`, email))
+}
