@@ -12,8 +12,8 @@ import (
 //go:embed dialling.tsv
 var diallingTable string
 
-// longestDiallingCode is how many digits a dialling code has at most (spec.md section 9).
-const longestDiallingCode = 4
+// MaxDialingCode is how many digits a dialling code has at most (spec.md section 9).
+const MaxDialingCode = 4
 
 var diallingCodes = sync.OnceValue(func() map[string]string {
 	codes := map[string]string{}
@@ -34,7 +34,7 @@ func DialingCodes() map[string]string { return maps.Clone(diallingCodes()) }
 // starts with (spec.md section 5). ok is false where no code fits.
 func DetectCountry(digits string) (code, country string, ok bool) {
 	codes := diallingCodes()
-	for n := min(longestDiallingCode, len(digits)); n > 0; n-- {
+	for n := min(MaxDialingCode, len(digits)); n > 0; n-- {
 		if country, ok := codes[digits[:n]]; ok {
 			return digits[:n], country, true
 		}

@@ -40,7 +40,7 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	if !taken(base) {
 		return base
 	}
-	if campus := Slugify(shortCampus(h.Campus.Name)); campus != "" {
+	if campus := Slugify(ShortCampus(h.Campus.Name)); campus != "" {
 		base += "-" + campus
 	}
 	for slug, n := base, 2; ; n++ {
@@ -51,8 +51,8 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	}
 }
 
-// shortCampus is what stands in brackets at the end of a campus's name, or all of it.
-func shortCampus(name string) string {
+// ShortCampus is what stands in brackets at the end of a campus's name, or all of it.
+func ShortCampus(name string) string {
 	if i := strings.LastIndex(name, "("); i >= 0 && strings.HasSuffix(name, ")") {
 		return name[i+1 : len(name)-1]
 	}

@@ -23,15 +23,12 @@ type Sandbox struct {
 	mu      sync.Mutex // over the files
 }
 
-// SandboxCharge is a charge as the sandbox keeps it.
-type SandboxCharge struct {
+// charge is what a file holds.
+type charge struct {
 	hostel.Charge
 	Status   hostel.OutcomeStatus
 	Refunded bool
 }
-
-// ErrNoCharge is a reference that the sandbox has never seen.
-var ErrNoCharge = errors.New("sandbox: no charge with this reference")
 
 // ErrDuplicateReference is what Paystack, too, answers to a reference that was used before.
 var ErrDuplicateReference = errors.New("sandbox: duplicate reference")
@@ -48,10 +45,10 @@ func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 func (s *Sandbox) Authorize(_ context.Context, c hostel.Charge) (hostel.Checkout, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, err := s.read(c.Reference); !errors.Is(err, ErrNoCharge) {
+	if _, err := s.read(c.Reference); !errors.Is(err, hostel.ErrUnknownPayment) {
 		return hostel.Checkout{}, errors.Join(ErrDuplicateReference, err)
 	}
-	if err := s.write(SandboxCharge{Charge: c, Status: hostel.OutcomePending}); err != nil {
+	if err := s.write(charge{Charge: c, Status: hostel.OutcomePending}); err != nil {
 		return hostel.Checkout{}, err
 	}
 	return hostel.Checkout{URL: s.siteURL + "/sandbox/checkout/" + c.Reference, AccessCode: "sandbox-" + c.Reference}, nil
@@ -59,36 +56,37 @@ func (s *Sandbox) Authorize(_ context.Context, c hostel.Charge) (hostel.Checkout
 
 // Verify implements hostel.Till.
 func (s *Sandbox) Verify(_ context.Context, reference string) (hostel.Outcome, error) {
-	c, err := s.Charge(reference)
-	if errors.Is(err, ErrNoCharge) {
+	c, status, err := s.Charge(reference)
+	if errors.Is(err, hostel.ErrUnknownPayment) {
 		return hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
 	}
-	return hostel.Outcome{Status: c.Status, Reference: c.Reference, Amount: c.Amount, Currency: hostel.Currency}, err
+	return hostel.Outcome{Status: status, Reference: c.Reference, Amount: c.Amount, Currency: hostel.Currency}, err
 }
 
 // Refund implements hostel.Till.
 func (s *Sandbox) Refund(_ context.Context, reference string) error {
-	return s.change(reference, func(c *SandboxCharge) { c.Refunded = true })
+	return s.change(reference, func(c *charge) { c.Refunded = true })
 }
 
-// Charge finds a charge, or fails with ErrNoCharge.
-func (s *Sandbox) Charge(reference string) (SandboxCharge, error) {
+// Charge finds a charge and what has become of it, or fails with hostel.ErrUnknownPayment.
+func (s *Sandbox) Charge(reference string) (hostel.Charge, hostel.OutcomeStatus, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.read(reference)
+	c, err := s.read(reference)
+	return c.Charge, c.Status, err
 }
 
 // Decide carries out what the student pressed on the sandbox's page: success, failed or
 // abandoned. A charge that was paid stays paid.
 func (s *Sandbox) Decide(reference string, status hostel.OutcomeStatus) error {
-	return s.change(reference, func(c *SandboxCharge) {
+	return s.change(reference, func(c *charge) {
 		if c.Status != hostel.OutcomeSuccess {
 			c.Status = status
 		}
 	})
 }
 
-func (s *Sandbox) change(reference string, f func(*SandboxCharge)) error {
+func (s *Sandbox) change(reference string, f func(*charge)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
@@ -101,13 +99,13 @@ func (s *Sandbox) change(reference string, f func(*SandboxCharge)) error {
 
 var referenceShape = regexp.MustCompile(`^[A-Za-z0-9.=-]{1,64}$`)
 
-func (s *Sandbox) read(reference string) (c SandboxCharge, err error) {
+func (s *Sandbox) read(reference string) (c charge, err error) {
 	if !referenceShape.MatchString(reference) {
-		return c, ErrNoCharge
+		return c, hostel.ErrUnknownPayment
 	}
 	data, err := os.ReadFile(s.path(reference))
 	if errors.Is(err, fs.ErrNotExist) {
-		return c, ErrNoCharge
+		return c, hostel.ErrUnknownPayment
 	}
 	if err != nil {
 		return c, err
@@ -115,7 +113,7 @@ func (s *Sandbox) read(reference string) (c SandboxCharge, err error) {
 	return c, json.Unmarshal(data, &c)
 }
 
-func (s *Sandbox) write(c SandboxCharge) error {
+func (s *Sandbox) write(c charge) error {
 	data, err := json.Marshal(c)
 	if err != nil {
 		return err

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"crypto/sha1"
+	"fmt"
+	"math/rand/v2"
+)
+
+// house is one hostel of the catalogue, before it is written in one of the loose shapes.
+type house struct {
+	number                 int
+	uuid, name, slug, area string
+	campus                 campus
+	category               int    // 0: none
+	only                   string // male, female or both
+	minutes                int    // on foot to the gate
+	amenities              []string
+	beds                   []bed
+	pictures               []string
+	host, checkout         string // "" where there is none
+	rating                 int    // in tenths; 0: none
+	available              bool
+	description, short     string
+}
+
+// seed makes the whole catalogue; another number makes another country.
+const seed = 1957
+
+// catalogue invents the hostels of every campus, always the same ones.
+func catalogue(campuses []campus) []*house {
+	var all []*house
+	names := namer{taken: map[string]bool{}, uses: map[string]int{}}
+	hang := &gallerist{seen: map[string]int{}}
+	for _, c := range campuses {
+		for i := range c.houses() {
+			h := build(len(all)+1, i, c, &names)
+			hang.pictures(h)
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+func build(number, at int, c campus, names *namer) *house {
+	r := rand.New(rand.NewPCG(seed, uint64(number)))
+	h := &house{number: number, campus: c, area: c.areas[r.IntN(len(c.areas))], available: r.IntN(100) >= 6}
+	h.category = pickCategory(r, at)
+	h.name = names.name(r, c)
+	h.slug = slug(h.name + " " + c.short)
+	h.uuid = uuid("hostel/" + h.slug)
+	h.only = "both"
+	switch roll := r.IntN(100); {
+	case roll < 10:
+		h.only = "female"
+	case roll < 13:
+		h.only = "male"
+	}
+	h.minutes = 4 + r.IntN(14)
+	switch h.category {
+	case 7:
+		h.minutes = 2 + r.IntN(4)
+	case 8:
+		h.minutes = 14 + r.IntN(16)
+	}
+	h.amenities = services(r, h)
+	h.beds = beds(r, c, h.category, h.only)
+	for i := range h.beds {
+		b := &h.beds[i]
+		b.uuid = uuid(fmt.Sprintf("room/%s/%d", h.slug, i))
+		b.roomPictures(r, i+number)
+	}
+	if r.IntN(100) >= 8 {
+		h.host = person(r, c)
+	}
+	if r.IntN(100) >= 13 {
+		h.checkout = pick(r, words("2027-05-31, 2027-06-15, 2027-06-30, 2027-07-15, 2027-07-31, 2027-08-15, 2027-08-31"))
+	}
+	if r.IntN(100) >= 24 {
+		h.rating = 31 + r.IntN(10) + r.IntN(10)
+	}
+	h.description, h.short = describe(r, h), summarise(r, h)
+	return h
+}
+
+// pickCategory spreads the categories; every campus has some houses without one only when it has many.
+func pickCategory(r *rand.Rand, at int) int {
+	shares := []int{5, 13, 17, 13, 7, 12, 9, 7, 9, 4, 4} // percent, by number
+	roll := r.IntN(100)
+	for number, share := range shares {
+		if roll < share {
+			return number
+		}
+		roll -= share
+	}
+	return 2
+}
+
+// services are the amenities of the whole house; the basics come first.
+func services(r *rand.Rand, h *house) []string {
+	common := words("Borehole water, Security, Prepaid meter, Wi-Fi, Study room, Standby generator, Laundry, Kitchen, Waste collection, Solar lighting, Garden, Common room, CCTV, Parking, Provision shop, Prayer room, Shuttle to campus, Gym")
+	rank := []int{1, 2, 4, 5, 8, 8, 8, 8, 9, 11, 11, 11, 12, 12, 13, 14, 16, 18}
+	span := categories[h.category].extras
+	want := span[0] + r.IntN(span[1]-span[0]+1)
+	taken := make([]bool, len(common))
+	if h.minutes > 20 {
+		taken[16], want = true, want-1 // nobody lets a house that far out without a shuttle
+	}
+	for ; want > 0; want-- {
+		best, score := -1, 1<<30
+		for i := range common {
+			if s := rank[i] + r.IntN(16); !taken[i] && s < score {
+				best, score = i, s
+			}
+		}
+		taken[best] = true
+	}
+	var list []string
+	for i, name := range common {
+		if taken[i] {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// uuid is a version 5 one, in a name space of the demo's own.
+func uuid(name string) string {
+	sum := sha1.Sum([]byte("efie demo catalogue/" + name))
+	sum[6] = sum[6]&0x0f | 0x50
+	sum[8] = sum[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+}

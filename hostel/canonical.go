@@ -1,0 +1,129 @@
+package hostel
+
+import (
+	"encoding/json"
+	"strconv"
+	"time"
+)
+
+// Canonical is a hostel in the one shape that goes out: in the JSON interface and in exports
+// (design.md section 3). What is missing is null.
+type Canonical struct {
+	ID               int64             `json:"id"`
+	UUID             string            `json:"uuid"`
+	Slug             string            `json:"slug"`
+	Name             string            `json:"name"`
+	Description      string            `json:"description"`
+	ShortDescription string            `json:"short_description"`
+	Image            string            `json:"image"`
+	Images           []string          `json:"images"`
+	Campus           CanonicalCampus   `json:"campus"`
+	Category         *int              `json:"category"`
+	Status           string            `json:"status"`
+	IsAvailable      bool              `json:"is_available"`
+	Rating           *float64          `json:"rating"`
+	Ratings          *float64          `json:"ratings"`
+	Amenities        []string          `json:"additional_details"`
+	Rooms            []CanonicalRoom   `json:"room_details"`
+	GenderType       string            `json:"gender_type"`
+	Checkout         *string           `json:"checkout"`
+	Manager          *CanonicalManager `json:"manager"`
+	MinPrice         json.Number       `json:"min_price"`
+	MaxPrice         json.Number       `json:"max_price"`
+	Address          string            `json:"address"`
+	Location         string            `json:"location"`
+}
+
+// CanonicalCampus is a campus in that shape.
+type CanonicalCampus struct {
+	ID     int64  `json:"id"`
+	Campus string `json:"campus"`
+}
+
+// CanonicalManager is a hostel's manager in that shape.
+type CanonicalManager struct {
+	User CanonicalUser `json:"user"`
+}
+
+// CanonicalUser is who the manager is.
+type CanonicalUser struct {
+	Username string `json:"username"`
+	Email    string `json:"email"`
+}
+
+// CanonicalRoom is a room type in that shape.
+type CanonicalRoom struct {
+	UUID             string          `json:"uuid"`
+	NumberInRoom     int             `json:"number_in_room"`
+	Price            json.Number     `json:"price"` // GH₵
+	Gender           map[Gender]bool `json:"gender"`
+	Amenities        []string        `json:"amenities"`
+	RoomImage        []string        `json:"room_image"`
+	RoomAvailable    bool            `json:"room_available"`
+	NumberOfRooms    int             `json:"number_of_rooms"`
+	CurrentOccupants int             `json:"current_occupants"`
+	RoomLabel        string          `json:"room_label"`
+}
+
+// Canonical brings the hostel into the shape that goes out. Its occupants are those who were
+// not booked through Efie, and its pictures stand as the import named them: what goes out can
+// come in again.
+func (h *Hostel) Canonical() Canonical {
+	c := Canonical{
+		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name, Description: h.Description, ShortDescription: h.ShortDescription,
+		Images: listed(h.Images), Campus: CanonicalCampus{h.Campus.ID, h.Campus.Name}, Status: h.Status, IsAvailable: h.IsAvailable,
+		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType,
+		MinPrice: cedis(h.MinPrice), MaxPrice: cedis(h.MaxPrice), Address: h.Address, Location: h.Location,
+	}
+	if len(h.Images) > 0 {
+		c.Image = h.Images[0]
+	}
+	if h.Category != 0 {
+		n := int(h.Category)
+		c.Category = &n
+	}
+	if h.Rating != 0 {
+		rating := h.Rating
+		c.Rating, c.Ratings = &rating, &rating
+	}
+	if !h.Checkout.IsZero() {
+		date := h.Checkout.Format(time.DateOnly)
+		c.Checkout = &date
+	}
+	if h.Manager != (Manager{}) {
+		c.Manager = &CanonicalManager{CanonicalUser(h.Manager)}
+	}
+	for i := range h.Rooms {
+		c.Rooms = append(c.Rooms, h.Rooms[i].canonical())
+	}
+	return c
+}
+
+func (r *Room) canonical() CanonicalRoom {
+	c := CanonicalRoom{
+		UUID: r.UUID, NumberInRoom: r.NumberInRoom, Price: cedis(r.Price), Gender: map[Gender]bool{},
+		Amenities: listed(r.Amenities), RoomImage: listed(r.Images), RoomAvailable: r.Available,
+		NumberOfRooms: r.NumberOfRooms, CurrentOccupants: r.CurrentOccupants, RoomLabel: r.Label,
+	}
+	for _, g := range r.Gender.Genders() {
+		c.Gender[g] = true
+	}
+	return c
+}
+
+// cedis writes an amount as a JSON number of GH₵, exactly.
+func cedis(p Pesewas) json.Number {
+	text := strconv.FormatInt(int64(p)/100, 10)
+	if rest := int64(p) % 100; rest != 0 {
+		text += "." + strconv.FormatInt(rest/10, 10) + strconv.FormatInt(rest%10, 10)
+	}
+	return json.Number(text)
+}
+
+// listed is the list itself, and never null in JSON.
+func listed(texts []string) []string {
+	if texts == nil {
+		return []string{}
+	}
+	return texts
+}
