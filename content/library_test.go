@@ -1,0 +1,201 @@
+package content
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n---\n"
+
+func load(t *testing.T, files map[string]string) (*Library, Problems) {
+	t.Helper()
+	fsys := fstest.MapFS{}
+	for name, text := range files {
+		fsys[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	library, err := Load(fsys)
+	var problems Problems
+	if err != nil && !errors.As(err, &problems) {
+		t.Fatal(err)
+	}
+	return library, problems
+}
+
+func TestTheBuiltInPagesAreSound(t *testing.T) {
+	library, err := Load(Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, words := range map[string][]string{
+		"privacy-policy":   {"Act 843", "not intended for children under 16", "one cookie", "never reach Efie", "Data Protection Commission"},
+		"terms-of-service": {"24 hours", "15 minutes", "one booking at a time", "per month"},
+		"cookie-policy":    {"Session cookie"},
+		"disclaimer":       {"confirmed booking"},
+		"safety-tips":      {"personal number", "PIN"},
+		"help-center":      {"Later rent goes to the hostel", "15 minutes", "24 hours"},
+		"contact-us":       {"support address"},
+	} {
+		page, ok := library.Page(name)
+		if !ok {
+			t.Errorf("%s is missing", name)
+			continue
+		}
+		for _, want := range words {
+			if !strings.Contains(page.HTML, want) {
+				t.Errorf("%s does not say %q", name, want)
+			}
+		}
+		if len(page.Contents) == 0 || strings.Contains(page.HTML, "<h1") || strings.Contains(page.HTML, "omitted") {
+			t.Errorf("%s: headings %v", name, page.Contents)
+		}
+	}
+	if page, ok := library.Page("landing"); ok {
+		t.Errorf("landing became a page: %v", page)
+	}
+	want := []Claim{{"500+", "hostels"}, {"10K+", "students served"}, {"50+", "campus locations"}}
+	if fmt.Sprint(library.Claims()) != fmt.Sprint(want) {
+		t.Errorf("claims %v, want %v (spec.md section 1)", library.Claims(), want)
+	}
+}
+
+func TestBuiltInLinksLeadSomewhere(t *testing.T) {
+	library, err := Load(Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	routes := " / /hostels /detailed_search /signup /login /email-verification /dashboard/ "
+	link := regexp.MustCompile(`href="([^"]*)"`)
+	for _, page := range library.Pages() {
+		for _, m := range link.FindAllStringSubmatch(page.HTML, -1) {
+			if _, ok := library.Page(strings.TrimPrefix(m[1], "/")); !ok && !strings.Contains(routes, " "+m[1]+" ") {
+				t.Errorf("%s: %s leads nowhere", page.Name, m[1])
+			}
+		}
+		if strings.Contains(page.HTML, "mailto:") || regexp.MustCompile(`\w@\w`).MatchString(page.HTML) {
+			t.Errorf("%s has an address in it; addresses are configured", page.Name)
+		}
+	}
+}
+
+func TestAPageIsRead(t *testing.T) {
+	library, problems := load(t, map[string]string{
+		"README.md": "for editors",
+		"house-rules.md": "---\ntitle: \" House rules \"\ndescription: What to keep to.\nupdated: 2026-09-01\norder: 3\nmenu: footer\ngroup: Help\n---\r\n" +
+			"## Quiet *hours*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nTerm\n: Meaning\n\n### Deep\n\n~~no~~\n\n#### Deeper\n\n## Quiet hours\n",
+	})
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	page, ok := library.Page("house-rules")
+	if !ok || page.Title != "House rules" || page.Updated.Format("2 January 2006") != "1 September 2026" || page.Order != 3 {
+		t.Errorf("read as %+v", page)
+	}
+	want := []Heading{{2, "quiet-hours", "Quiet hours"}, {3, "deep", "Deep"}, {2, "quiet-hours-1", "Quiet hours"}}
+	if fmt.Sprint(page.Contents) != fmt.Sprint(want) {
+		t.Errorf("contents %v, want %v", page.Contents, want)
+	}
+	for _, part := range []string{`<h2 id="quiet-hours">`, "<table>", "<dl>", "<del>"} {
+		if !strings.Contains(page.HTML, part) {
+			t.Errorf("%s is missing in %s", part, page.HTML)
+		}
+	}
+	if len(library.Pages()) != 1 {
+		t.Errorf("%d pages", len(library.Pages()))
+	}
+}
+
+func TestNoScriptComesThrough(t *testing.T) {
+	library, problems := load(t, map[string]string{"a.md": head +
+		"<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](data:text/html,z) <b>bold</b>\n\n## <i>Head</i>\n"})
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	page, _ := library.Page("a")
+	for _, bad := range []string{"<script", "onerror", "javascript:", "data:text", "<b>", "<i>", `<img src="x"`} {
+		if strings.Contains(page.HTML, bad) {
+			t.Errorf("%s came through: %s", bad, page.HTML)
+		}
+	}
+	if page.Contents[0].Text != "Head" {
+		t.Errorf("contents %v", page.Contents)
+	}
+}
+
+func TestEachMistakeIsNamed(t *testing.T) {
+	field := func(line string) string { return strings.Replace(head, "---\n", "---\n"+line+"\n", 1) }
+	for _, c := range []struct {
+		what, file, text, want string
+	}{
+		{"no front matter", "a.md", "## Hello\n", "a.md:1: a page starts with a line ---"},
+		{"empty", "a.md", "", "a.md:1: a page starts with"},
+		{"front matter not closed", "a.md", "---\ntitle: A\n\nText\n", "a.md:1: a page starts with"},
+		{"front matter not first", "a.md", "\n" + head, "a.md:1: a page starts with"},
+		{"broken YAML", "a.md", "---\ntitle: Terms: the long ones\n---\n", "a.md:2: the lines between"},
+		{"YAML list", "a.md", "---\n- title\n---\n", "the lines between"},
+		{"title is a list", "a.md", "---\ntitle:\n  - a\n---\n", "the lines between"},
+		{"order is a word", "a.md", field("order: first"), "a.md:2: the lines between"},
+		{"missing title", "a.md", strings.Replace(head, "title: A page\n", "", 1), "a.md:1: title is missing"},
+		{"empty title", "a.md", strings.Replace(head, "A page", `" "`, 1), "a.md:2: title is missing"},
+		{"missing description", "a.md", strings.Replace(head, "description: About it.\n", "", 1), "description is missing"},
+		{"missing date", "a.md", strings.Replace(head, "updated: 2026-09-01\n", "", 1), "updated must be a date"},
+		{"wrong date", "a.md", strings.Replace(head, "2026-09-01", "2026-13-01", 1), `a.md:4: updated must be a date such as 2026-09-01, not "2026-13-01"`},
+		{"date in words", "a.md", strings.Replace(head, "2026-09-01", "1 September 2026", 1), "updated must be a date"},
+		{"unknown field", "a.md", field("titel: x"), `a.md:2: unknown field "titel"`},
+		{"unknown menu", "a.md", field("menu: header"), "a.md:2: menu can only be footer"},
+		{"menu without group", "a.md", field("menu: footer"), "a.md:2: group is missing"},
+		{"negative order", "a.md", field("order: -1"), "a.md:2: order must be"},
+		{"claims elsewhere", "a.md", field("claims: []"), "a.md:2: claims stand in landing.md only"},
+		{"claim without text", "landing.md", "---\nclaims:\n  - figure: \"5\"\n---\n", "landing.md:2: claim 1 needs"},
+		{"first-level heading", "a.md", head + "\nText\n\n# Big\n", `a.md:9: headings start with ##`},
+		{"bad name", "My Page.md", head, "My Page.md: the file's name"},
+		{"Latin-1", "a.md", head + "caf\xe9\n", "a.md: this is not text in UTF-8"},
+		{"binary", "a.md", "\x00\x01\x02", "a.md: this is not text in UTF-8"},
+		{"too large", "a.md", head + strings.Repeat("word ", 1<<20), "a.md: the file is larger"},
+	} {
+		library, problems := load(t, map[string]string{c.file: c.text, "good.md": head + "Fine.\n"})
+		if len(problems) != 1 || !strings.Contains(problems.Error(), c.want) {
+			t.Errorf("%s: %q\nwant %q", c.what, problems, c.want)
+		}
+		if len(library.Pages()) != 1 || len(library.Claims()) != 0 {
+			t.Errorf("%s: pages %v", c.what, library.Pages())
+		}
+	}
+	_, problems := load(t, map[string]string{"a.md": "---\nmenu: top\n---\n# A\n", "b.md": "x"})
+	if len(problems) != 6 {
+		t.Errorf("%d problems, want all 6:\n%v", len(problems), problems)
+	}
+}
+
+func TestTheMenuKeepsGroupsTogether(t *testing.T) {
+	page := func(title, group string, order int) string {
+		return fmt.Sprintf("---\ntitle: %s\ndescription: d\nupdated: 2026-09-01\nmenu: footer\ngroup: %s\norder: %d\n---\n", title, group, order)
+	}
+	library, problems := load(t, map[string]string{
+		"a.md": page("A", "Legal", 31), "b.md": page("B", "Legal", 0), "c.md": page("C", "Help", 25),
+		"d.md": page("D", "Legal", 30), "e.md": page("E", "Help", 40), "f.md": page("F", "Other", 0), "g.md": head,
+	})
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	var order []string
+	for _, p := range library.Menu("footer") {
+		order = append(order, p.Name)
+	}
+	if got := strings.Join(order, " "); got != "c e d a b f" {
+		t.Errorf("menu %s", got)
+	}
+	if got := library.Menu(""); len(got) != 0 {
+		t.Errorf("pages without a menu are in one: %v", got)
+	}
+}
+
+func TestAFileThatCannotBeReadIsNamed(t *testing.T) {
+	if _, err := Load(fstest.MapFS{"a.md": &fstest.MapFile{Mode: fs.ModeDir}}); err == nil || !strings.Contains(err.Error(), "a.md: cannot be read") {
+		t.Errorf("error %v", err)
+	}
+}

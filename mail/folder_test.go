@@ -1,0 +1,93 @@
+package mail
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func TestTheFolderGivesBackWhatWasCarried(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data", "mail")
+	folder, err := NewFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := writer(t)
+	for i, kind := range kinds {
+		q := queued(kind)
+		q.QueuedAt = q.QueuedAt.Add(time.Duration(i) * time.Second)
+		m, err := w.Compose(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // twice is one letter
+			if err := folder.Carry(t.Context(), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	letters, err := folder.Letters()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(letters) != len(kinds) {
+		t.Fatalf("%d letters, want %d", len(letters), len(kinds))
+	}
+	if !slices.IsSortedFunc(letters, func(a, b Received) int { return b.Date.Compare(a.Date) }) {
+		t.Error("not the newest first")
+	}
+	newest, oldest := letters[0], letters[len(letters)-1]
+	if newest.Subject != "Your GH₵ 450 for Adom & Sons Hostel comes back to you" {
+		t.Errorf("subject %q", newest.Subject)
+	}
+	if oldest.ID != "01JD-verify-email" || oldest.To != "ama@example.com" || !oldest.Date.Equal(queued(kinds[0]).QueuedAt) {
+		t.Errorf("read back as %+v", oldest)
+	}
+	if want := "https://efie.example:8443/verify-email/t0k-en_1"; oldest.Links[0] != want {
+		t.Errorf("links %q, want %q first", oldest.Links, want)
+	}
+	message, _ := w.Compose(queued(kinds[0]))
+	if oldest.Text != message.Text {
+		t.Errorf("text changed on the way:\n%q\n%q", oldest.Text, message.Text)
+	}
+	files, _ := os.ReadDir(dir)
+	for _, file := range files {
+		info, err := file.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(file.Name(), ".eml") || info.Mode().Perm() != 0o600 {
+			t.Errorf("left in the folder: %s %v", file.Name(), info.Mode())
+		}
+	}
+}
+
+func TestABrokenFileHidesNoLetter(t *testing.T) {
+	folder, err := NewFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"99.eml": "no letter", "98.eml": "", "note.txt": "x", ".letter-1": "half"} {
+		if err := os.WriteFile(filepath.Join(folder.dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if letters, err := folder.Letters(); err != nil || letters == nil || len(letters) != 0 {
+		t.Errorf("an empty folder lists %v, %v", letters, err)
+	}
+	m, err := writer(t).Compose(queued(hostel.LetterVerifyEmail))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Carry(t.Context(), m); err != nil {
+		t.Fatal(err)
+	}
+	if letters, err := folder.Letters(); err != nil || len(letters) != 1 {
+		t.Errorf("%d letters, %v; want the one", len(letters), err)
+	}
+}

@@ -1,0 +1,174 @@
+package mail
+
+import (
+	"bytes"
+	"net/mail"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func writer(t *testing.T) *Writer {
+	t.Helper()
+	w, err := NewWriter(Letterhead{
+		SiteURL: "https://efie.example:8443/", From: "Efie <hello@efie.example>",
+		SupportEmail: "help@efie.example", SupportPhone: "+233 20 123 4567",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func queued(kind hostel.LetterKind) hostel.QueuedLetter {
+	return hostel.QueuedLetter{
+		ID: "01JD-" + string(kind), QueuedAt: time.Date(2026, 9, 1, 8, 30, 0, 0, time.UTC),
+		Letter: hostel.Letter{
+			Kind: kind, To: "ama@example.com", Name: "Ama Serwaa", Token: "t0k-en_1", StudentName: "Ama Serwaa",
+			HostelName: "Adom & Sons Hostel", HostelSlug: "adom-sons", RoomLabel: "Standard", NumberIn: 2,
+			Paid: hostel.Cedis(450), Reference: "EF-7K2M", Code: "K7Q2M",
+		},
+	}
+}
+
+func TestEveryLetterSaysItsFacts(t *testing.T) {
+	for kind, want := range map[hostel.LetterKind]struct {
+		subject string
+		facts   []string
+		never   []string
+	}{
+		hostel.LetterVerifyEmail: {"Confirm your e-mail address for Efie",
+			[]string{"Hello Ama Serwaa,", "https://efie.example:8443/verify-email/t0k-en_1", "24 hours", "If you did not sign up, ignore"},
+			[]string{"EF-7K2M"}},
+		hostel.LetterBookingConfirmed: {"Your bed at Adom & Sons Hostel is booked",
+			[]string{"Adom & Sons Hostel", "Standard, 2 in a room", "GH₵ 450 books the bed and pays the first month; later rent goes to the hostel",
+				"EF-7K2M", "K7Q2M", "https://efie.example:8443/dashboard/", "cancelled within 24 hours"},
+			[]string{"t0k-en_1"}},
+		hostel.LetterHostConfirmed: {"Ama Serwaa has booked a bed at Adom & Sons Hostel",
+			[]string{"Ama Serwaa", "Standard, 2 in a room", "GH₵ 450", "EF-7K2M", "K7Q2M", "goes to you directly"},
+			[]string{"/dashboard/", "t0k-en_1"}},
+		hostel.LetterRefundDue: {"Your GH₵ 450 for Adom & Sons Hostel comes back to you",
+			[]string{"To refund", "GH₵ 450", "EF-7K2M", "all of it goes back", "https://efie.example:8443/hostels/adom-sons"},
+			[]string{"is booked", "K7Q2M"}},
+	} {
+		t.Run(string(kind), func(t *testing.T) {
+			m, err := writer(t).Compose(queued(kind))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m.Subject != want.subject {
+				t.Errorf("subject %q, want %q", m.Subject, want.subject)
+			}
+			rich := strings.NewReplacer("&amp;", "&", "&#43;", "+").Replace(m.HTML)
+			for _, fact := range append(want.facts, "help@efie.example", "+233 20 123 4567") {
+				if !strings.Contains(m.Text, fact) {
+					t.Errorf("the text does not say %q:\n%s", fact, m.Text)
+				}
+				if !strings.Contains(rich, fact) {
+					t.Errorf("the HTML does not say %q", fact)
+				}
+			}
+			for _, fact := range append(want.never, "<no value>", "ZgotmplZ", "{{") {
+				if strings.Contains(m.Text, fact) || strings.Contains(m.HTML, fact) {
+					t.Errorf("the letter must not say %q", fact)
+				}
+			}
+			if strings.Contains(m.Text, "\n\n\n") {
+				t.Errorf("a hole in the text:\n%s", m.Text)
+			}
+			for _, link := range links(m.Text) {
+				if !strings.HasPrefix(link, "https://efie.example:8443") {
+					t.Errorf("a link leads away: %s", link)
+				}
+			}
+		})
+	}
+}
+
+func TestTheMessageIDIsStable(t *testing.T) {
+	w := writer(t)
+	var first bytes.Buffer
+	for try := range 2 {
+		q := queued(hostel.LetterBookingConfirmed)
+		q.Attempts = try
+		m, err := w.Compose(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var raw bytes.Buffer
+		if _, err := m.mime().WriteTo(&raw); err != nil {
+			t.Fatal(err)
+		}
+		parsed, err := mail.ReadMessage(&raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id := parsed.Header.Get("Message-ID"); id != "<01JD-booking-confirmed@efie.example>" {
+			t.Errorf("try %d: Message-ID %q", try, id)
+		}
+		if date, _ := parsed.Header.Date(); !date.Equal(q.QueuedAt) {
+			t.Errorf("try %d: Date %v", try, date)
+		}
+		if try == 0 {
+			first.WriteString(m.Text + m.HTML)
+		} else if first.String() != m.Text+m.HTML {
+			t.Error("the second try says something else")
+		}
+	}
+}
+
+func TestALetterWithoutItsHostelStillReads(t *testing.T) {
+	q := queued(hostel.LetterBookingConfirmed)
+	q.Letter.HostelName, q.Letter.HostelSlug, q.Letter.RoomLabel, q.Letter.NumberIn, q.Letter.Name = "", "", "", 0, ""
+	m, err := writer(t).Compose(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fact := range []string{"Hello there,", "Your bed at your hostel is booked", "Room:       Standard\n"} {
+		if !strings.Contains(m.Subject+"\n"+m.Text, fact) {
+			t.Errorf("%q is missing:\n%s", fact, m.Text)
+		}
+	}
+}
+
+func TestWhatCannotBeWritten(t *testing.T) {
+	for what, spoil := range map[string]func(*hostel.QueuedLetter){
+		"unknown kind":     func(q *hostel.QueuedLetter) { q.Letter.Kind = "love-letter" },
+		"no recipient":     func(q *hostel.QueuedLetter) { q.Letter.To = "" },
+		"second recipient": func(q *hostel.QueuedLetter) { q.Letter.To = "a@example.com, b@example.com" },
+		"header in to":     func(q *hostel.QueuedLetter) { q.Letter.To = "a@example.com\r\nBcc: b@example.com" },
+		"named recipient":  func(q *hostel.QueuedLetter) { q.Letter.To = "B <b@example.com>" },
+		"path as id":       func(q *hostel.QueuedLetter) { q.ID = "../../etc/passwd" },
+		"header in id":     func(q *hostel.QueuedLetter) { q.ID = "1\r\nBcc: b@example.com" },
+		"no id":            func(q *hostel.QueuedLetter) { q.ID = "" },
+	} {
+		q := queued(hostel.LetterVerifyEmail)
+		spoil(&q)
+		_, err := writer(t).Compose(q)
+		if err == nil {
+			t.Errorf("%s: written all the same", what)
+		} else if strings.Contains(err.Error(), "example.com") || strings.Contains(err.Error(), q.Letter.Token) {
+			t.Errorf("%s: the error tells too much: %v", what, err)
+		}
+	}
+}
+
+func TestALetterheadThatCannotBeUsed(t *testing.T) {
+	good := Letterhead{SiteURL: "http://localhost:8080", From: "Efie <hello@localhost>", SupportEmail: "help@localhost"}
+	if _, err := NewWriter(good); err != nil {
+		t.Errorf("the demo's letterhead: %v", err)
+	}
+	for name, spoil := range map[string]func(*Letterhead){
+		"SITE_URL":      func(l *Letterhead) { l.SiteURL = "efie.example" },
+		"MAIL_FROM":     func(l *Letterhead) { l.From = "Efie" },
+		"SUPPORT_EMAIL": func(l *Letterhead) { l.SupportEmail = "help" },
+	} {
+		head := good
+		spoil(&head)
+		if _, err := NewWriter(head); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: the error does not name it: %v", name, err)
+		}
+	}
+}
