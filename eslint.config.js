@@ -1,0 +1,26 @@
+import js from "@eslint/js";
+import hooks from "eslint-plugin-react-hooks";
+import ts from "typescript-eslint";
+
+export default ts.config(
+  { ignores: ["static/build/", "islands/props.gen.ts", "node_modules/", "bin/", "data/"] },
+  js.configs.recommended,
+  {
+    files: ["islands/**/*.{ts,tsx}", "e2e/**/*.ts", "*.ts"],
+    extends: [ts.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { "@typescript-eslint/require-await": "off" }, // fakes are async like what they stand for
+  },
+  { files: ["islands/**/*.{ts,tsx}"], ...hooks.configs.flat["recommended-latest"] },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: {
+      globals: {
+        console: "readonly",
+        process: "readonly",
+        setTimeout: "readonly",
+        clearTimeout: "readonly",
+      },
+    },
+  },
+);

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { gzipSync } from "node:zlib";
+import { build, type Metafile } from "esbuild";
+import { beforeAll, describe, expect, it } from "vitest";
+import { options } from "./build.mjs";
+
+/** Bytes of compressed JavaScript that a page may load before anybody touches it. */
+const BUDGET = 4096;
+
+let outputs: Metafile["outputs"];
+const sizes = new Map<string, number>();
+
+beforeAll(async () => {
+  const result = await build({ ...options({ entryPoints: ["islands/main.ts"] }), write: false });
+  outputs = result.metafile?.outputs ?? {};
+  for (const file of result.outputFiles ?? []) {
+    const path = Object.keys(outputs).find((output) => file.path.endsWith(output)) ?? file.path;
+    sizes.set(path, gzipSync(file.contents).length);
+  }
+});
+
+/** A module's own chunk and all that it imports at once. */
+function loadedWith(module: string): string[] {
+  const start = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === module);
+  const found = new Set(start ? [start] : []);
+  for (const path of found) {
+    for (const { kind, path: next } of outputs[path]?.imports ?? []) {
+      if (kind === "import-statement") found.add(next);
+    }
+  }
+  return [...found];
+}
+
+const usesReact = (chunks: string[]) =>
+  chunks.some((path) =>
+    Object.keys(outputs[path]?.inputs ?? {}).some((input) => input === "react:react"),
+  );
+
+describe("what a page loads", () => {
+  it("before any touch is small and has no React", () => {
+    const chunks = new Set([
+      ...loadedWith("islands/main.ts"),
+      ...loadedWith("islands/carousel/carousel.ts"),
+    ]);
+    expect(chunks.size).toBeGreaterThan(1);
+    expect(usesReact([...chunks])).toBe(false);
+    const total = [...chunks].reduce((sum, path) => sum + (sizes.get(path) ?? Number.NaN), 0);
+    expect(total).toBeLessThanOrEqual(BUDGET);
+  });
+
+  it.each(["campus-search", "hostel-popup", "signup-form", "booking-button"])(
+    "for %s is React and that island, and no other",
+    (name) => {
+      const chunks = loadedWith(`islands/${name}/${name}.tsx`);
+      expect(usesReact(chunks)).toBe(true);
+      const inputs = chunks.flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
+      const folders = new Set(inputs.map((input) => /^islands\/([^/]+)\//.exec(input)?.[1]));
+      expect([...folders].filter((folder) => folder && folder !== "runtime")).toEqual([name]);
+    },
+  );
+});

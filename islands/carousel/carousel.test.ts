@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from "vitest";
+import { get, openIsland } from "../testing.ts";
+import { mount } from "./carousel.ts";
+
+const INNER = `<button data-step="-1" hidden>Back</button><button data-step="1" hidden>On</button>
+  <ul data-ref="track"></ul>`;
+
+const back = () => get<HTMLButtonElement>("[data-step='-1']");
+const on = () => get<HTMLButtonElement>("[data-step='1']");
+
+/** A row of so many pixels in a window of 300. */
+async function openRow(width: number) {
+  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
+  await openIsland(mount, { step: 280 }, INNER);
+  const track = get("[data-ref=track]");
+  track.scrollBy = vi.fn((by?: ScrollToOptions | number) => {
+    track.scrollLeft += (by as ScrollToOptions).left ?? 0;
+    track.dispatchEvent(new Event("scroll"));
+  });
+  return track;
+}
+
+describe("the carousel", () => {
+  it("shows its buttons only where there is something to scroll", async () => {
+    await openRow(300);
+    expect(back().hidden && on().hidden).toBe(true);
+    await openRow(1000);
+    expect(back().hidden || on().hidden).toBe(false);
+  });
+
+  it("scrolls by its step, and is disabled at the ends", async () => {
+    const track = await openRow(860);
+    expect([back().disabled, on().disabled]).toEqual([true, false]);
+    on().click();
+    expect(track.scrollLeft).toBe(280);
+    expect([back().disabled, on().disabled]).toEqual([false, false]);
+    on().focus();
+    on().click();
+    expect(track.scrollLeft).toBe(560);
+    expect([back().disabled, on().disabled]).toEqual([false, true]);
+    expect(document.activeElement).toBe(back());
+    back().click();
+    expect(track.scrollLeft).toBe(280);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Carousel } from "../props.gen.ts";
+import type { Teardown } from "../runtime/types.ts";
+
+/** Pixels that count as being at an end: browsers round scrollLeft. */
+const SLACK = 2;
+
+/** Shows a row's two buttons while the row overflows. Runs before any touch, so without React. */
+export function mount(host: HTMLElement, { step }: Carousel): Teardown {
+  const track = host.querySelector("[data-ref=track]");
+  const back = host.querySelector<HTMLButtonElement>('[data-step="-1"]');
+  const forward = host.querySelector<HTMLButtonElement>('[data-step="1"]');
+  if (!track || !back || !forward) throw new Error("a row needs its track and two buttons");
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+  const scroll = (by: number) =>
+    track.scrollBy({ left: by, behavior: calm.matches ? "auto" : "smooth" });
+  const scrollBack = () => scroll(-step);
+  const scrollForward = () => scroll(step);
+
+  const show = () => {
+    const hidden = track.scrollWidth - track.clientWidth;
+    back.hidden = forward.hidden = hidden <= SLACK;
+    disable(back, track.scrollLeft <= SLACK, forward);
+    disable(forward, track.scrollLeft >= hidden - SLACK, back);
+  };
+
+  const resized = window.ResizeObserver && new ResizeObserver(show);
+  resized?.observe(track);
+  track.addEventListener("scroll", show, { passive: true });
+  back.addEventListener("click", scrollBack);
+  forward.addEventListener("click", scrollForward);
+  show();
+
+  return () => {
+    resized?.disconnect();
+    track.removeEventListener("scroll", show);
+    back.removeEventListener("click", scrollBack);
+    forward.removeEventListener("click", scrollForward);
+    back.hidden = forward.hidden = true;
+  };
+}
+
+/** Disables a button; if it has the focus, the other one gets it rather than nobody. */
+function disable(button: HTMLButtonElement, disabled: boolean, other: HTMLButtonElement) {
+  const focused = document.activeElement === button;
+  button.disabled = disabled;
+  if (disabled && focused) {
+    other.disabled = false;
+    other.focus();
+  }
+}

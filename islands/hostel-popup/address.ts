@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState } from "react";
+import { useNativeEvent } from "../runtime/hooks.tsx";
+
+/** The hostel that is open in the popup. */
+export interface Opened {
+  /** Absolute address of its page. */
+  readonly href: string;
+  /** The link that opened it, which gets the focus back. */
+  readonly link: HTMLElement | null;
+}
+
+/** What an entry of the browser's history remembers of an open popup. */
+interface Entry {
+  readonly popup: string;
+  /** The address of the page under the popup. */
+  readonly under: string;
+}
+
+/** The popup as the address bar has it: opening is a step forward, and the back button closes. */
+export function usePopupAddress(linkTo: (href: string) => HTMLAnchorElement | null) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+
+  function open(link: HTMLAnchorElement) {
+    const before = entry();
+    if (before?.popup === link.href) return; // the second click of a double click
+    const now: Entry = { popup: link.href, under: before?.under ?? location.href };
+    if (before) history.replaceState(now, "", link.href);
+    else history.pushState(now, "", link.href);
+    setOpened({ href: link.href, link });
+  }
+
+  function leave() {
+    if (entry()) history.back();
+    else setOpened(null);
+  }
+
+  useNativeEvent(window, "popstate", () => {
+    const now = entry();
+    setOpened(now && { href: now.popup, link: linkTo(now.popup) });
+  });
+
+  // When the island steps back, the address fits what is left to see.
+  useLayoutEffect(
+    () => () => {
+      const now = entry();
+      if (now) history.replaceState(null, "", now.under);
+    },
+    [],
+  );
+
+  return { opened, open, leave };
+}
+
+function entry(): Entry | null {
+  const state = history.state as Partial<Entry> | null;
+  return state?.popup ? (state as Entry) : null;
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland, stopWatching, watchNative } from "../testing.ts";
+import { mount } from "./hostel-popup.tsx";
+
+const PROPS = { loading: "Loading hostel", notFound: "Not found" };
+const INNER = `<a id="a" href="/hostels/a" data-ref="open">A</a>
+  <a id="b" href="/hostels/b" data-ref="open">B</a>`;
+const UNDER = "http://localhost:3000/hostels";
+
+const dialogs = () => document.querySelectorAll("dialog");
+const said = () => get(".popup-status").textContent;
+
+/** Answers each hostel by hand: say("a", …). */
+function server() {
+  const answers = new Map<string, (response: Response) => void>();
+  const signals = new Map<string, AbortSignal>();
+  const asked = vi.fn((url: URL, init: RequestInit) => {
+    const slug = url.pathname.split("/").at(-1) ?? "";
+    if (init.signal) signals.set(slug, init.signal);
+    return new Promise<Response>((resolve, reject) => {
+      answers.set(slug, resolve);
+      init.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+    });
+  });
+  vi.stubGlobal("fetch", asked);
+  return { asked, signals, say: (slug: string, r: Response) => answers.get(slug)?.(r) };
+}
+
+let leave: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  history.replaceState(null, "", UNDER);
+  leave = vi.spyOn(location, "assign").mockImplementation(() => {});
+  // happy-dom's history does not go back.
+  vi.spyOn(history, "back").mockImplementation(() => {
+    history.replaceState(null, "", UNDER);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+});
+afterEach(stopWatching);
+
+describe("the hostel popup", () => {
+  it("opens a hostel, once, under its own address", async () => {
+    const native = watchNative("click");
+    const { asked, say } = server();
+    await openIsland(mount, PROPS, INNER);
+    const push = vi.spyOn(history, "pushState");
+    get("#a").click();
+    get("#a").click();
+    expect(dialogs()).toHaveLength(1);
+    expect(get<HTMLDialogElement>("dialog").open).toBe(true);
+    expect(said()).toBe("Loading hostel");
+    expect(push).toHaveBeenCalledTimes(1);
+    expect(location.pathname).toBe("/hostels/a");
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(String(asked.mock.calls[0]?.[0])).toMatch(/\/hostels\/a\?part=popup$/);
+    say("a", answer("<h2>Akwaaba Lodge</h2>"));
+    await vi.waitFor(() => expect(get(".popup-body").textContent).toBe("Akwaaba Lodge"));
+    expect(get("dialog").getAttribute("aria-label")).toBe("Akwaaba Lodge");
+    expect(said()).toBe("");
+    expect(native.seen).toEqual([]);
+  });
+
+  it.each<[string, () => void]>([
+    ["its button", () => get(".popup-close").click()],
+    ["Escape", () => get("dialog").dispatchEvent(new Event("cancel", { cancelable: true }))],
+    ["the back button", () => history.back()],
+  ])("closes by %s, and the link has the focus again", async (_, close) => {
+    server();
+    await openIsland(mount, PROPS, INNER);
+    get("#a").click();
+    close();
+    await vi.waitFor(() => expect(dialogs()).toHaveLength(0));
+    expect(location.href).toBe(UNDER);
+    expect(document.activeElement).toBe(get("#a"));
+  });
+
+  it("closes by a press beside it, but not by the second click of a double click", async () => {
+    server();
+    const now = vi.spyOn(performance, "now").mockReturnValue(1000);
+    await openIsland(mount, PROPS, INNER);
+    get("#a").click();
+    const pressBeside = () => {
+      const at = { bubbles: true, clientX: 5, clientY: 5 };
+      get("dialog").dispatchEvent(new PointerEvent("pointerdown", at));
+      get("dialog").dispatchEvent(new MouseEvent("click", at));
+    };
+    now.mockReturnValue(1200);
+    pressBeside();
+    expect(dialogs()).toHaveLength(1);
+    now.mockReturnValue(2000);
+    pressBeside();
+    await vi.waitFor(() => expect(dialogs()).toHaveLength(0));
+  });
+
+  it("shows the last of two that were opened quickly", async () => {
+    const { asked, signals, say } = server();
+    await openIsland(mount, PROPS, INNER);
+    get("#a").click();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    get("#b").click();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(signals.get("a")?.aborted).toBe(true);
+    say("a", answer("A"));
+    say("b", answer("B"));
+    await vi.waitFor(() => expect(get(".popup-body").textContent).toBe("B"));
+    expect(dialogs()).toHaveLength(1);
+    get(".popup-close").click();
+    expect(location.href).toBe(UNDER);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("says when there is no such hostel", async () => {
+    const { asked, say } = server();
+    await openIsland(mount, PROPS, INNER);
+    get("#a").click();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    say("a", answer("", 404));
+    await vi.waitFor(() => expect(said()).toBe("Not found"));
+  });
+
+  it("goes to the hostel's page when the server is at a loss", async () => {
+    const { asked, say } = server();
+    await openIsland(mount, PROPS, INNER);
+    get("#a").click();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    say("a", answer("", 500));
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(get<HTMLAnchorElement>("#a").href));
+  });
+
+  it("leaves other tabs to the browser", async () => {
+    const native = watchNative("click");
+    server();
+    await openIsland(mount, PROPS, INNER);
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
+    get("#a").dispatchEvent(click);
+    expect(native.seen).toHaveLength(1);
+    expect(dialogs()).toHaveLength(0);
+  });
+
+  it("lets the link do it when the dialog cannot open", async () => {
+    const native = watchNative("click");
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    server();
+    await openIsland(mount, PROPS, INNER);
+    vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(() => {
+      throw new Error("no dialogs here");
+    });
+    get("#a").click();
+    await vi.waitFor(() => expect(native.seen).toEqual([get("#a")]));
+    expect(dialogs()).toHaveLength(0);
+    expect(location.href).toBe(UNDER);
+    expect(errors).toHaveBeenCalledTimes(1);
+  });
+});

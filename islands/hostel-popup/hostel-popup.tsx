@@ -1,0 +1,34 @@
+import type { HostelPopup as Props } from "../props.gen.ts";
+import { useNativeEvent } from "../runtime/hooks.tsx";
+import { reactIsland, useIsland } from "../runtime/react.tsx";
+import { usePopupAddress } from "./address.ts";
+import { Popup } from "./popup.tsx";
+
+const LINKS = "a[data-ref=open]";
+
+/** Opens hostels in a popup over the list. The cards' links still lead to the hostels' pages. */
+function HostelPopup(texts: Props) {
+  const { host } = useIsland();
+  const { opened, open, leave } = usePopupAddress((href) => {
+    const links = host.querySelectorAll<HTMLAnchorElement>(LINKS);
+    return [...links].find((link) => link.href === href) ?? null;
+  });
+
+  // On the whole list, so that cards that are fetched later open too.
+  useNativeEvent(host, "click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
+    if (!link || !isPlain(event)) return;
+    event.preventDefault();
+    open(link);
+  });
+
+  return opened && <Popup key={opened.href} opened={opened} texts={texts} onLeave={leave} />;
+}
+
+/** Anything else opens a tab or a window, which is the browser's business. */
+function isPlain(event: MouseEvent): boolean {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !modified;
+}
+
+export const mount = reactIsland(HostelPopup);

@@ -1,0 +1,109 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { HostelPopup as Texts } from "../props.gen.ts";
+import { useIsland } from "../runtime/react.tsx";
+import type { Opened } from "./address.ts";
+import { useDetails } from "./hostel.ts";
+
+/** Milliseconds in which a press beside the popup is still the double click that opened it. */
+const DOUBLE_CLICK = 500;
+
+interface Props {
+  readonly opened: Opened;
+  readonly texts: Texts;
+  readonly onLeave: () => void;
+}
+
+/** A modal dialog with a hostel's details, open as long as it is rendered. */
+export function Popup({ opened, texts, onLeave }: Props) {
+  const { attempt } = useIsland();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const details = useDetails(opened.href);
+  const [title, setTitle] = useState(texts.loading);
+  const backdrop = useBackdrop(dialog, onLeave);
+  useModal(dialog, opened.link);
+
+  const shown = typeof details === "object";
+  const status = { loading: texts.loading, missing: texts.notFound };
+  return (
+    <dialog
+      ref={dialog}
+      className="popup"
+      aria-label={title}
+      aria-busy={details === "loading"}
+      onCancel={(event) => {
+        event.preventDefault(); // the back button's way closes it
+        attempt(onLeave);
+      }}
+      onClose={() => attempt(onLeave)} // a second Escape closes it whatever we say
+      {...backdrop}
+    >
+      <button
+        type="button"
+        className="popup-close"
+        aria-label="Close"
+        onClick={() => attempt(onLeave)}
+      >
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+      <p className="popup-status" role="status" hidden={shown}>
+        {!shown && status[details]}
+      </p>
+      {shown && <Body html={details.html} onTitle={setTitle} />}
+    </dialog>
+  );
+}
+
+/** Opens the dialog; at the end closes it and gives the focus back to the link. */
+function useModal(
+  dialog: { readonly current: HTMLDialogElement | null },
+  link: HTMLElement | null,
+) {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [dialog]);
+  // After the commit, at whose end React gives the focus to whatever had it before.
+  useEffect(() => () => link?.focus({ preventScroll: true }), [link]);
+}
+
+/** Leaves when a click both begins and ends beside the dialog. */
+function useBackdrop(dialog: { readonly current: HTMLDialogElement | null }, onLeave: () => void) {
+  const { attempt } = useIsland();
+  const [shownAt] = useState(() => performance.now());
+  const pressed = useRef(false);
+
+  function isBeside(event: MouseEvent) {
+    const box = dialog.current?.getBoundingClientRect();
+    if (!box || event.target !== dialog.current) return false;
+    const { clientX: x, clientY: y } = event;
+    return x < box.left || x > box.right || y < box.top || y > box.bottom;
+  }
+
+  return {
+    onPointerDown(event: MouseEvent) {
+      pressed.current = isBeside(event) && performance.now() - shownAt > DOUBLE_CLICK;
+    },
+    onClick(event: MouseEvent) {
+      if (pressed.current && isBeside(event)) attempt(onLeave);
+      pressed.current = false;
+    },
+  };
+}
+
+/** The server's HTML, with the islands inside it started. */
+function Body({ html, onTitle }: { html: string; onTitle: (title: string) => void }) {
+  const { adopt } = useIsland();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    element.innerHTML = html;
+    const heading = element.querySelector("h1, h2")?.textContent;
+    if (heading) onTitle(heading.trim());
+    return adopt(element);
+  }, [html, adopt, onTitle]);
+  return <div ref={body} className="popup-body" />;
+}

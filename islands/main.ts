@@ -1,0 +1,27 @@
+// The islands: parts of a page that a script takes over.
+//
+// The server's HTML works alone. It marks such a part by a wrapper (views/island.templ):
+//
+//     <div class="island" data-island="NAME" data-when="WHEN">
+//       <script type="application/json">PROPS</script>
+//       … links and forms that work without us …
+//     </div>
+//
+// This file is all that a page loads at first: the runtime and the table of islands, without React.
+//
+// - runtime/moments.ts waits for the moment in data-when, runtime/island.ts then loads the island's
+//   chunk and calls its mount(host, props, api). data-state tells where it stands: idle, loading,
+//   ready or failed.
+// - runtime/held.ts keeps a click or submit that came too early, and carries it out once the island
+//   is there; or natively, when the chunk is missing, mounting throws, or patience runs out.
+// - runtime/react.tsx is for islands made with React: they keep the server's elements (caret and
+//   autofill with them), render only what they add, and step back when anything throws.
+// - registry.ts has every island. A new one needs a constant and a props struct in views/props.go,
+//   `npm run build` to generate props.gen.ts, a folder here, and a line in the registry.
+//
+// Elements are found by data-ref and data-slot, never by class.
+
+import { registry } from "./registry.ts";
+import { adopt } from "./runtime/adopt.ts";
+
+adopt(document, registry);

@@ -1,0 +1,121 @@
+import { useEffect, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  get,
+  hearErrors,
+  islandHTML,
+  openIsland,
+  openPage,
+  reaches,
+  stopWatching,
+  watchNative,
+} from "../testing.ts";
+import { Slot, useNativeAttributes, useNativeEvent } from "./hooks.tsx";
+import { findSlot } from "./native.ts";
+import { reactIsland, useIsland } from "./react.tsx";
+import type { Definitions } from "./types.ts";
+
+const INNER =
+  '<a href="#hostel" title="native">Hostel</a><p data-slot="said">as the server said it</p>';
+
+interface Props {
+  /** When to break: at the first render, at the click, or when the click's change is rendered. */
+  breaks?: "first" | "effect" | "click" | "render" | "never";
+}
+
+/** Counts clicks on the link, in the slot and in the link's title. */
+function Counter({ breaks }: Props) {
+  const { host } = useIsland();
+  const [link] = useState(() => get("a"));
+  const [slot] = useState(() => findSlot(host, "said"));
+  const [count, setCount] = useState(0);
+  if (breaks === "first" || (breaks === "render" && count > 0)) throw new Error("broken");
+  useEffect(() => {
+    if (breaks === "effect") throw new Error("broken");
+  }, [breaks]);
+  useNativeEvent(link, "click", (event) => {
+    event.preventDefault();
+    setCount(count + 1);
+    if (breaks === "click") throw new Error("broken");
+  });
+  useNativeAttributes(link, { title: `${count} clicks`, role: "button" });
+  return <Slot element={slot}>{count}</Slot>;
+}
+
+const mount = reactIsland(Counter);
+
+function expectNative() {
+  expect(get("a").title).toBe("native");
+  expect(get("a").hasAttribute("role")).toBe(false);
+  expect(get("[data-slot]").textContent).toBe("as the server said it");
+  expect(get(".island").lastElementChild).toBe(get("[data-slot]"));
+}
+
+afterEach(stopWatching);
+
+describe("an island made with React", () => {
+  it("keeps the server's elements and shows what it adds", async () => {
+    const native = watchNative("click");
+    await openIsland<Props>(mount, {}, INNER);
+    const link = get("a");
+    expect(get("[data-slot]").textContent).toBe("0");
+    link.click();
+    expect(get("[data-slot]").textContent).toBe("1");
+    expect(link.title).toBe("1 clicks");
+    expect(get("a")).toBe(link);
+    expect(native.seen).toEqual([]);
+  });
+
+  it("carries out the click that it was loaded for", async () => {
+    const native = watchNative("click");
+    openPage(islandHTML("counter", {}, INNER, "interaction"), {
+      counter: { load: async () => ({ mount }), holds: { click: "a" } },
+    });
+    get("a").click();
+    get("a").click();
+    await reaches("counter", "ready");
+    expect(get("[data-slot]").textContent).toBe("1");
+    expect(native.seen).toEqual([]);
+  });
+
+  it.each(["first", "effect"] as const)("that breaks at the %s steps back", async (breaks) => {
+    const native = watchNative("click");
+    const errors = hearErrors();
+    openPage(islandHTML("counter", { breaks }, INNER, "interaction"), {
+      counter: { load: async () => ({ mount }), holds: { click: "a" } },
+    });
+    get("a").click();
+    await reaches("counter", "failed");
+    await vi.waitFor(() => expect(native.seen).toEqual([get("a")]));
+    await vi.waitFor(expectNative);
+    expect(errors).toHaveBeenCalledTimes(1);
+    get("a").click();
+    expect(native.seen).toEqual([get("a"), get("a")]);
+  });
+
+  it.each(["click", "render"] as const)(
+    "that breaks at a %s lets the link do it",
+    async (breaks) => {
+      const native = watchNative("click");
+      const errors = hearErrors();
+      await openIsland<Props>(mount, { breaks }, INNER);
+      get("a").click();
+      await vi.waitFor(() => expect(native.seen).toEqual([get("a")]));
+      expectNative();
+      expect(get(".island").dataset.state).toBe("failed");
+      expect(errors).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it("does not break another", async () => {
+    hearErrors();
+    const load = async () => ({ mount });
+    openPage(
+      islandHTML("bad", { breaks: "first" }, INNER) +
+        islandHTML("good", { breaks: "never" }, INNER),
+      { bad: { load, holds: {} }, good: { load, holds: {} } },
+    );
+    await reaches("bad", "failed");
+    await reaches("good", "ready");
+  });
+});

@@ -1,0 +1,29 @@
+/** Countries by dialling code: "233" is "Ghana". */
+export type DialingTable = ReadonlyMap<string, string>;
+
+/** A dialling code and whose it is. */
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The country of the longest code that digits start with, of at most prefixLength digits. */
+export function detectCountry(
+  digits: string,
+  table: DialingTable,
+  prefixLength: number,
+): Country | undefined {
+  for (let length = Math.min(prefixLength, digits.length); length > 0; length--) {
+    const code = digits.slice(0, length);
+    const name = table.get(code);
+    if (name) return { code, name };
+  }
+  return undefined;
+}
+
+/** Fetches the table. Throws when it cannot be had. */
+export async function fetchDialingTable(url: string, signal: AbortSignal): Promise<DialingTable> {
+  const response = await fetch(url, { headers: { Accept: "application/json" }, signal });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return new Map(Object.entries((await response.json()) as Record<string, string>));
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland, stopWatching, type, watchNative } from "../testing.ts";
+import { mount } from "./signup-form.tsx";
+
+const PROPS = {
+  mismatch: "They differ",
+  dialingCodes: "/dialing-codes.json",
+  prefixLength: 4,
+  minPassword: 8,
+};
+const INNER = `<form method="post" action="/signup">
+  <input name="name" data-ref="name"><input name="email" data-ref="email">
+  <input type="radio" name="gender" value="male"><input type="radio" name="gender" value="female">
+  <input type="tel" name="phone" data-ref="phone"><p data-slot="phone-country">+233 Ghana</p>
+  <input name="password" data-ref="password"><input name="confirmPassword" data-ref="confirmPassword">
+  <p data-slot="confirm-message"></p><button data-ref="submit">Sign up</button></form>`;
+
+const field = (name: string) => get<HTMLInputElement>(`[name=${name}]`);
+const submit = () => get<HTMLButtonElement>("button");
+const country = () => get("[data-slot=phone-country]").textContent;
+const message = () => get("[data-slot=confirm-message]").textContent;
+
+function fill() {
+  field("gender").checked = true;
+  for (const name of ["name", "email"]) type(field(name), "Ama");
+  type(field("phone"), "233241234567");
+  type(field("password"), "a long secret");
+  type(field("confirmPassword"), "a long secret");
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => answer({ "233": "Ghana", "44": "United Kingdom" })),
+  );
+});
+afterEach(stopWatching);
+
+describe("the sign-up form", () => {
+  it("can be sent once all six are filled in and the passwords match", async () => {
+    await openIsland(mount, PROPS, INNER);
+    expect(submit().disabled).toBe(true);
+    fill();
+    expect(submit().disabled).toBe(false);
+    for (const name of ["name", "email", "phone", "password", "confirmPassword"]) {
+      const before = field(name).value;
+      field(name).value = "";
+      type(field(name), "");
+      expect(submit().disabled, name).toBe(true);
+      type(field(name), before);
+      expect(submit().disabled, name).toBe(false);
+    }
+  });
+
+  it("says at once when the passwords differ", async () => {
+    await openIsland(mount, PROPS, INNER);
+    type(field("password"), "a long secret");
+    expect(message()).toBe("");
+    type(field("confirmPassword"), "a long");
+    expect(message()).toBe("They differ");
+    type(field("confirmPassword"), " secret");
+    expect(message()).toBe("");
+  });
+
+  it("counts what the browser filled in before and without a word", async () => {
+    const opening = openIsland(mount, PROPS, INNER);
+    field("name").value = field("email").value = "Ama";
+    await opening;
+    fill();
+    field("password").value = field("confirmPassword").value = "from the password manager";
+    field("password").dispatchEvent(new Event("change", { bubbles: true }));
+    expect(submit().disabled).toBe(false);
+    expect(message()).toBe("");
+  });
+
+  it("keeps only digits, and the caret where it was", async () => {
+    await openIsland(mount, PROPS, INNER);
+    const phone = field("phone");
+    phone.focus();
+    phone.value = "+233 24x1";
+    phone.setSelectionRange(8, 8); // behind the x
+    type(phone, "");
+    phone.value = "+233 24x1";
+    phone.setSelectionRange(8, 8);
+    phone.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    expect(phone.value).toBe("233241");
+    expect(phone.selectionStart).toBe(5);
+  });
+
+  it("names the country of the number", async () => {
+    await openIsland(mount, PROPS, INNER);
+    type(field("phone"), "44");
+    await vi.waitFor(() => expect(country()).toBe("+44 United Kingdom"));
+    field("phone").value = "";
+    type(field("phone"), "999");
+    expect(country()).toBe("");
+  });
+
+  it("leaves what the server knew when there is no table", async () => {
+    vi.mocked(fetch).mockRejectedValue(new TypeError("offline"));
+    await openIsland(mount, PROPS, INNER);
+    type(field("phone"), "44");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(country()).toBe("+233 Ghana");
+  });
+
+  it("is sent once, until the back button brings it back", async () => {
+    const native = watchNative("submit");
+    await openIsland(mount, PROPS, INNER);
+    fill();
+    submit().click();
+    submit().click();
+    expect(native.seen).toHaveLength(1);
+    expect(submit().getAttribute("aria-busy")).toBe("true");
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    submit().click();
+    expect(native.seen).toHaveLength(2);
+  });
+});

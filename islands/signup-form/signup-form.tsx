@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import type { SignUpForm as Props } from "../props.gen.ts";
+import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
+import { find, findRef, findSlot } from "../runtime/native.ts";
+import { reactIsland, useIsland } from "../runtime/react.tsx";
+import { type DialingTable, detectCountry, fetchDialingTable } from "./dialing.ts";
+import { keepDigits } from "./digits.ts";
+import { readEntries, sameEntries } from "./entries.ts";
+import { useSentOnce } from "./sent.ts";
+
+/** Watches the server's sign-up form while it is filled in. The form still submits natively. */
+function SignUpForm({ mismatch, dialingCodes, prefixLength }: Props) {
+  const { host } = useIsland();
+  const [form] = useState(() => find(host, "form", HTMLFormElement));
+  const [submit] = useState(() => findRef(host, "submit", HTMLButtonElement));
+  const entries = useEntries(form);
+  const sent = useSentOnce(form);
+
+  useNativeAttributes(submit, {
+    disabled: entries.complete && entries.match === "same" ? null : "",
+    "aria-busy": sent ? "true" : null,
+  });
+
+  return (
+    <>
+      <PhoneCountry phone={entries.phone} table={useTable(dialingCodes)} longest={prefixLength} />
+      <ConfirmMessage text={entries.match === "different" ? mismatch : ""} />
+    </>
+  );
+}
+
+/** What stands in the form, after anything that may have changed it. */
+function useEntries(form: HTMLFormElement) {
+  const { host } = useIsland();
+  const [phone] = useState(() => findRef(host, "phone", HTMLInputElement));
+  const [entries, setEntries] = useState(() => {
+    keepDigits(phone);
+    return readEntries(form);
+  });
+
+  function read() {
+    keepDigits(phone);
+    const now = readEntries(form);
+    setEntries((before) => (sameEntries(before, now) ? before : now));
+  }
+
+  useNativeEvent(form, "input", (event) => {
+    // Half-composed text is the keyboard's own; it comes again when it is done.
+    if (!(event as InputEvent).isComposing) read();
+  });
+  useNativeEvent(form, "compositionend", read);
+  // Password managers and the browser's own filling in do not always say "input".
+  useNativeEvent(form, "change", read);
+  useNativeEvent(form, "focusin", read);
+  useNativeEvent(form, "pointerover", read);
+  useNativeEvent(window, "pageshow", read);
+  return entries;
+}
+
+/** The table of dialling codes, once it is there. Without it only the country's name is missing. */
+function useTable(url: string): DialingTable | undefined {
+  const { attempt } = useIsland();
+  const [table, setTable] = useState<DialingTable>();
+  useEffect(() => {
+    const fetching = new AbortController();
+    fetchDialingTable(url, fetching.signal).then(
+      (found) => attempt(() => setTable(found)),
+      () => {},
+    );
+    return () => fetching.abort();
+  }, [url, attempt]);
+  return table;
+}
+
+interface PhoneCountryProps {
+  readonly phone: string;
+  readonly table: DialingTable | undefined;
+  readonly longest: number;
+}
+
+function PhoneCountry({ phone, table, longest }: PhoneCountryProps) {
+  const { host } = useIsland();
+  const [slot] = useState(() => findSlot(host, "phone-country"));
+  if (!table) return null; // what the server knew stays
+  const country = detectCountry(phone, table, longest);
+  return <Slot element={slot}>{country && `+${country.code} ${country.name}`}</Slot>;
+}
+
+function ConfirmMessage({ text }: { readonly text: string }) {
+  const { host } = useIsland();
+  const [slot] = useState(() => findSlot(host, "confirm-message"));
+  return <Slot element={slot}>{text}</Slot>;
+}
+
+export const mount = reactIsland(SignUpForm);

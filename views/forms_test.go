@@ -1,0 +1,103 @@
+package views
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// inputTag is the whole tag of one named input.
+func inputTag(t *testing.T, html, name string) string {
+	t.Helper()
+	tag := regexp.MustCompile(`<input[^>]*\sname="` + name + `"[^>]*>`).FindString(html)
+	if tag == "" {
+		t.Fatalf("no input named %s", name)
+	}
+	return tag
+}
+
+func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
+	m := sampleSignUp()
+	m.Error = "Please fill in all required fields and ensure passwords match"
+	m.Name = Field{Value: `Ama "Nana" Mensah`}
+	m.Email = Field{Value: "ama@", Error: "This is not an e-mail address."}
+	m.Gender = Field{Value: "female"}
+	m.Phone = Field{Value: "233241234567"}
+	m.PhoneCountry = "+233 Ghana"
+	m.ConfirmError = TextPasswordsDiffer
+	m.Next = "/hostels/nyansapo"
+	html := render(t, SignUpPage(samplePage("/signup"), m))
+
+	for name, want := range map[string]string{
+		"name":            `value="Ama &#34;Nana&#34; Mensah"`,
+		"email":           `value="ama@"`,
+		"phone":           `value="233241234567"`,
+		"next":            `value="/hostels/nyansapo"`,
+		"password":        `autocomplete="new-password"`,
+		"confirmPassword": `aria-describedby="confirmPassword-error" aria-invalid="true"`,
+	} {
+		if tag := inputTag(t, html, name); !strings.Contains(tag, want) {
+			t.Errorf("%s: %s lacks %s", name, tag, want)
+		}
+	}
+	if tag := inputTag(t, html, "email"); !strings.Contains(tag, `aria-describedby="email-hint email-error"`) {
+		t.Errorf("the message is not tied to its field: %s", tag)
+	}
+	if tag := inputTag(t, html, "name"); strings.Contains(tag, "aria-invalid") {
+		t.Errorf("a right value is marked wrong: %s", tag)
+	}
+	for _, want := range []string{
+		m.Error, "+233 Ghana",
+		`<p class="field-error" id="email-error">This is not an e-mail address.</p>`,
+		`<p class="field-error" id="confirmPassword-error">Passwords do not match</p>`,
+		`value="female" checked`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if strings.Contains(html, `value="male" checked`) {
+		t.Error("the gender not chosen is checked")
+	}
+}
+
+func TestPasswordsAreNeverSentBack(t *testing.T) {
+	html := render(t, TextInput(Input{Name: "password", Type: "password", Field: Field{Value: "correct horse"}}))
+	if strings.Contains(html, "correct horse") {
+		t.Errorf("the password stands in the page: %s", html)
+	}
+	if !strings.Contains(render(t, TextInput(Input{Name: "name", Type: "text", Field: Field{Value: "Ama"}})), `value="Ama"`) {
+		t.Error("other inputs lose their value, too")
+	}
+}
+
+func TestLogInComesBack(t *testing.T) {
+	html := render(t, LogInPage(samplePage("/login"), LogIn{
+		Error: "Invalid credentials", Email: Field{Value: "ama@example.com"}, PasswordError: "Please type your password", Next: "/dashboard"}))
+	for _, want := range []string{
+		`role="alert"`, "Invalid credentials", `value="ama@example.com"`, `autocomplete="current-password"`,
+		`<p class="field-error" id="password-error">Please type your password</p>`, `name="next" value="/dashboard"`, `href="/signup?next=%2Fdashboard"`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}
+
+func TestFiltersKeepTheSearch(t *testing.T) {
+	html := render(t, SearchResultsPage(samplePage("/detailed_search"), sampleSearch()))
+	for _, want := range []string{
+		`type="radio" name="room_type" value="2" checked`,
+		`type="radio" name="room_type" value="">`, // "Any", not chosen
+		`type="checkbox" name="amenity" value="Wi-Fi" checked`,
+		`type="checkbox" name="amenity" value="Security">`,
+		`<input type="hidden" name="location" value="KNUST">`,
+		`<input type="hidden" name="amenity" value="Wi-Fi">`, // the place can change without losing the filters
+		`href="/detailed_search?location=KNUST&amp;page=2"`,
+		"1 hostel<",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}

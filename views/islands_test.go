@@ -1,0 +1,95 @@
+package views
+
+import (
+	"encoding/json"
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	islandTag  = regexp.MustCompile(`<div class="island" data-island="([^"]+)" data-when="([^"]+)"><script type="application/json">([^<]*)</script>`)
+	islandName = regexp.MustCompile(`IslandName\s*=\s*"([^"]+)"`)
+)
+
+// Each island with the type of its props; a name without one here fails the test below.
+var propsOf = map[string]any{
+	"campus-search":  CampusSearch{},
+	"carousel":       Carousel{},
+	"hostel-popup":   HostelPopup{},
+	"signup-form":    SignUpForm{},
+	"booking-button": BookingButton{},
+}
+
+func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
+	source, err := os.ReadFile("props.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for page, html := range samplePages(t) {
+		found := islandTag.FindAllStringSubmatch(html, -1)
+		if n := strings.Count(html, "data-island="); n != len(found) {
+			t.Errorf("%s: %d islands, %d of them well-formed", page, n, len(found))
+		}
+		for _, m := range found {
+			seen[m[1]] = true
+			checkProps(t, page, m[1], m[3])
+		}
+	}
+	for _, m := range islandName.FindAllStringSubmatch(string(source), -1) {
+		if !seen[m[1]] {
+			t.Errorf("no page renders the island %q", m[1])
+		}
+		delete(seen, m[1])
+	}
+	for name := range seen {
+		t.Errorf("a page names the island %q, which props.go does not know", name)
+	}
+}
+
+// checkProps holds the JSON against the type: the same keys, and nothing null or empty.
+func checkProps(t *testing.T, page, name, text string) {
+	t.Helper()
+	var got map[string]any
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Errorf("%s: props of %s are not JSON: %v", page, name, err)
+		return
+	}
+	want, known := propsOf[name]
+	if !known {
+		t.Errorf("%s: no type of props is known for %s", page, name)
+		return
+	}
+	kind := reflect.TypeOf(want)
+	if kind.NumField() != len(got) {
+		t.Errorf("%s: %s got %d props, want %d", page, name, len(got), kind.NumField())
+	}
+	for i := range kind.NumField() {
+		key := kind.Field(i).Tag.Get("json")
+		if value := got[key]; value == nil || value == "" || value == 0.0 {
+			t.Errorf("%s: %s has no %s", page, name, key)
+		}
+	}
+}
+
+// The hooks that the islands look for, as islands/ reads them.
+func TestIslandsFindTheirHooks(t *testing.T) {
+	pages := samplePages(t)
+	for page, hooks := range map[string][]string{
+		"landing": {`action="/detailed_search" method="get"`, `name="location" data-ref="input"`, `data-slot="suggestions"`},
+		"browse":  {`data-step="-1" hidden`, `data-step="1" hidden`, `data-ref="track"`, `href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`},
+		"signup": {`data-ref="name"`, `data-ref="email"`, `data-ref="gender"`, `data-ref="phone"`, `data-ref="password"`, `data-ref="confirmPassword"`,
+			`data-ref="next"`, `data-ref="submit"`, `data-slot="phone-country" aria-live="polite"`, `data-slot="confirm-message" aria-live="polite"`},
+		"hostel":    {`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`},
+		"dashboard": {`action="/book"`, `action="/dashboard/cancel-hold"`},
+	} {
+		for _, hook := range hooks {
+			if !strings.Contains(pages[page], hook) {
+				t.Errorf("%s: no %s", page, hook)
+			}
+		}
+	}
+}

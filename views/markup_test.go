@@ -1,0 +1,116 @@
+package views
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	idAttr     = regexp.MustCompile(`\sid="([^"]+)"`)
+	references = regexp.MustCompile(`\s(?:for|aria-labelledby|aria-describedby|popovertarget)="([^"]+)"|href="#([^"]+)"`)
+	inlineCode = regexp.MustCompile(`(?i)\sstyle="|\son[a-z]+="|javascript:|<style`)
+	scriptTag  = regexp.MustCompile(`<script[^>]*>`)
+	// A quote after a backslash is inside JSON, where it ends nothing.
+	asMarkup = regexp.MustCompile(`<script>|[^\\]"onload=|javascript:`)
+	imageTag = regexp.MustCompile(`<img[^>]*>`)
+)
+
+// Rules that hold for every page: what one breaks, a screen reader or the content policy meets.
+func TestEveryPageIsSoundMarkup(t *testing.T) {
+	for name, html := range samplePages(t) {
+		if n := strings.Count(html, "<h1"); n != 1 {
+			t.Errorf("%s: %d h1 headings, want one", name, n)
+		}
+		if !strings.Contains(html, `<main id="main"`) || !strings.Contains(html, `class="skip" href="#main"`) {
+			t.Errorf("%s: no main landmark with a skip link to it", name)
+		}
+		ids := map[string]bool{}
+		for _, m := range idAttr.FindAllStringSubmatch(html, -1) {
+			if ids[m[1]] {
+				t.Errorf("%s: id %q stands twice", name, m[1])
+			}
+			ids[m[1]] = true
+		}
+		for _, m := range references.FindAllStringSubmatch(html, -1) {
+			for _, id := range strings.Fields(m[1] + " " + m[2]) {
+				if !ids[id] {
+					t.Errorf("%s: %s points at nothing", name, strings.TrimSpace(m[0]))
+				}
+			}
+		}
+		if bad := inlineCode.FindString(html); bad != "" {
+			t.Errorf("%s: %q breaks the content policy", name, bad)
+		}
+		for _, tag := range scriptTag.FindAllString(html, -1) {
+			if !strings.Contains(tag, " src=") && !strings.Contains(tag, `type="application/json"`) {
+				t.Errorf("%s: inline script %s", name, tag)
+			}
+		}
+		for _, tag := range imageTag.FindAllString(html, -1) {
+			for _, attr := range []string{" width=", " height=", " alt=", ` decoding="async"`} {
+				if !strings.Contains(tag, attr) {
+					t.Errorf("%s: %s lacks%s", name, tag, attr)
+				}
+			}
+		}
+	}
+}
+
+func TestHeadSpeaksToSearchEngines(t *testing.T) {
+	p := samplePage("/hostels/nyansapo")
+	p.Title, p.Image = "Nyansapo House", "https://efie.example/images/hostel4.png"
+	html := render(t, HostelDetailPage(p, sampleHostel()))
+	for _, want := range []string{
+		"<title>Nyansapo House · Efie</title>",
+		`<meta name="description" content="What it is about."`,
+		`<link rel="canonical" href="https://efie.example/hostels/nyansapo"`,
+		`<meta property="og:title" content="Nyansapo House"`,
+		`<meta property="og:image" content="https://efie.example/images/hostel4.png"`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if strings.Contains(html, "noindex") {
+		t.Error("a hostel's page hides from search engines")
+	}
+	p.NoIndex = true
+	if !strings.Contains(render(t, HostelDetailPage(p, sampleHostel())), `content="noindex"`) {
+		t.Error("NoIndex does not reach the page")
+	}
+}
+
+func TestRefreshNeedsNoScript(t *testing.T) {
+	p := samplePage("/verify-email/x")
+	p.Refresh = &Refresh{Seconds: 3, To: "/dashboard"}
+	html := render(t, VerifyEmailPage(p, VerifyEmail{Verified: true, Message: "Verified."}))
+	if want := `<meta http-equiv="refresh" content="3; url=/dashboard"`; !strings.Contains(html, want) {
+		t.Errorf("no %s", want)
+	}
+}
+
+func TestWhatAHostWritesStaysText(t *testing.T) {
+	const evil = `<script>alert(1)</script>"onload="x`
+	m := sampleHostel()
+	m.Name, m.HostName, m.Alert = evil, evil, evil
+	m.Description, m.Amenities = []string{evil}, []string{evil}
+	m.Rooms[0].Label, m.Rooms[0].Button.Label = evil, "</script>"+evil
+	m.HostEmail, m.CampusHref = `x"><script>`, "javascript:alert(1)"
+	p := samplePage("/hostels/x")
+	p.Title, p.Description = evil, evil
+	c := sampleCard()
+	c.Name, c.Slug, c.Image.Alt = evil, evil, evil
+	for name, html := range map[string]string{
+		"page":  render(t, HostelDetailPage(p, m)),
+		"popup": render(t, HostelPopupFragment(m)),
+		"cards": render(t, CardsFragment([]HostelCard{c})),
+	} {
+		if bad := asMarkup.FindString(html); bad != "" {
+			t.Errorf("%s: a host's words became markup: %q", name, bad)
+		}
+		if !strings.Contains(html, "&lt;script&gt;") {
+			t.Errorf("%s: the words are not shown as they were written", name)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+// Package views holds what every page shows: view models, filled by the handlers,
+// and the templ components that only display them.
+package views
+
+// Page is what the frame around every page needs.
+type Page struct {
+	Title       string // without the site's name, which the frame adds
+	Description string // for search engines; one or two sentences
+	Canonical   string // absolute address of the page, "" for none
+	Image       string // absolute address of a picture for shared links, "" for none
+	NoIndex     bool
+	Path        string // of this request, marks the current link
+	RequestID   string
+	Nav         Nav
+	Footer      []FooterGroup
+	Assets      Assets
+	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
+	Refresh     *Refresh
+}
+
+// Assets are the addresses of the built, hashed files.
+type Assets struct {
+	Stylesheet string
+	Script     string // the islands' runtime, a module
+}
+
+// Nav is the navigation bar, and its drawer on a phone.
+type Nav struct {
+	LoggedIn   bool
+	Name       string // the student's
+	Unverified bool   // shows the banner that asks to verify the e-mail
+}
+
+// FooterGroup is one column of links at the foot of the page.
+type FooterGroup struct {
+	Title string
+	Links []Link
+}
+
+// Link is a text that leads somewhere.
+type Link struct {
+	Text string
+	Href string
+}
+
+// Refresh sends the browser on after a while, without JavaScript.
+type Refresh struct {
+	Seconds int
+	To      string
+}
+
+// Field is one input of a form: what was typed, and what is wrong with it.
+type Field struct {
+	Value string
+	Error string
+}

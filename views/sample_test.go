@@ -1,0 +1,119 @@
+package views
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+)
+
+// render is what a handler would send.
+func render(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var out strings.Builder
+	if err := c.Render(t.Context(), &out); err != nil {
+		t.Fatalf("rendering: %v", err)
+	}
+	return out.String()
+}
+
+func samplePage(path string) Page {
+	return Page{
+		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path, Demo: true,
+		Assets: Assets{Stylesheet: "/static/main.css", Script: "/static/main.js"},
+		Footer: []FooterGroup{{Title: "Legal", Links: []Link{{Text: "Privacy policy", Href: "/privacy-policy"}}}},
+	}
+}
+
+func studentPage(path string) Page {
+	p := samplePage(path)
+	p.Nav = Nav{LoggedIn: true, Name: "Ama Mensah"}
+	return p
+}
+
+func sampleCard() HostelCard {
+	return HostelCard{
+		Slug: "nyansapo", Href: "/hostels/nyansapo", Name: "Nyansapo House", Campus: "KNUST", Place: "Ayeduase",
+		Image: Picture{Src: "/images/hostel4.png", Alt: "The front of Nyansapo House"}, Available: true, BedsLeft: 3,
+		Gender: "Mixed", Rating: "4.3", PriceFrom: "GH₵ 450",
+		RoomTypes: []string{"2 in a room · GH₵ 650 per month", "4 in a room · GH₵ 450 per month"}, MoreTypes: 2,
+	}
+}
+
+func sampleBrowse() Browse {
+	row := func(id, name string) CategoryRow {
+		return CategoryRow{ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []HostelCard{sampleCard()}, MoreHref: "/hostels?category=1"}
+	}
+	return Browse{Total: 60, Rows: []CategoryRow{row("c1", "Budget"), row("other", "Other Hostels")}}
+}
+
+func sampleRoom(uuid string) RoomCard {
+	return RoomCard{
+		UUID: uuid, Share: "2 in a room", Number: 2, Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
+		Picture: Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
+		Button: BookingButton{RoomUUID: uuid, Label: "Book", Failed: TextPaymentFailed},
+	}
+}
+
+func sampleHostel() HostelPage {
+	full := sampleRoom("room-full")
+	full.Bookable, full.BedsLeft, full.Reason = false, 0, "Every bed is taken."
+	return HostelPage{
+		Slug: "nyansapo", Href: "/hostels/nyansapo", Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
+		Campus: "KNUST", CampusHref: "/detailed_search?location=KNUST", Place: "Ayeduase", Category: "Standard",
+		Pictures: []Picture{{Src: "/images/hostel4.png", Alt: "The front"}}, Available: true, Gender: "Mixed", Rating: "4.3",
+		PriceFrom: "GH₵ 450", Checkout: "31 July 2027", Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
+		HostEmail: "akosua@example.com", Rooms: []RoomCard{sampleRoom("room-free"), full},
+	}
+}
+
+func sampleSearch() SearchPage {
+	return SearchPage{
+		Location: "KNUST", Total: 1, Results: []HostelCard{sampleCard()}, More: "/detailed_search?location=KNUST&page=2",
+		RoomTypes: []Choice{{Value: "2", Label: "2 in a room", Count: 31, Chosen: true}, {Value: "4", Label: "4 in a room", Count: 9}},
+		Amenities: []Choice{{Value: "Wi-Fi", Label: "Wi-Fi", Count: 12, Chosen: true}, {Value: "Security", Label: "Security", Count: 4}},
+		ClearHref: "/detailed_search?location=KNUST",
+	}
+}
+
+func sampleSignUp() SignUp {
+	return SignUp{Island: SignUpForm{Mismatch: TextPasswordsDiffer, DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8}}
+}
+
+func sampleBooking() *BookedHostel {
+	return &BookedHostel{
+		HostName: "Akosua Boateng", HostEmail: "akosua@example.com", ContactHref: "mailto:akosua@example.com", BookedOn: "21 November 2026",
+		Status: "Confirmed", HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Checkout: "Not set", RoomShare: "2 in a room",
+		RoomStatus: "Active", Campus: "KNUST", Gender: "Mixed", Available: true, Amenities: []string{"Wi-Fi"},
+		Picture: Picture{Src: "/images/hostel4.png", Alt: "The front"},
+	}
+}
+
+func sampleHold() *HeldBed {
+	return &HeldBed{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650", Until: "14:35",
+		Button: BookingButton{RoomUUID: "room-free", Label: "Pay", Failed: TextPaymentFailed}}
+}
+
+// samplePages renders every page there is, each in its fullest state.
+func samplePages(t *testing.T) map[string]string {
+	t.Helper()
+	return map[string]string{
+		"landing": render(t, LandingPage(samplePage("/"), Landing{
+			Claims:   []Claim{{Figure: "500+", Text: "Hostels"}, {Figure: "10K+", Text: "Students served"}, {Figure: "50+", Text: "Campus locations"}},
+			Featured: []HostelCard{sampleCard()}, Popular: []Link{{Text: "KNUST", Href: "/detailed_search?location=KNUST"}}})),
+		"browse":     render(t, BrowsePage(samplePage("/hostels"), sampleBrowse())),
+		"hostel":     render(t, HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel())),
+		"search":     render(t, SearchResultsPage(samplePage("/detailed_search"), sampleSearch())),
+		"signup":     render(t, SignUpPage(samplePage("/signup"), sampleSignUp())),
+		"login":      render(t, LogInPage(samplePage("/login"), LogIn{Error: "Invalid credentials", Next: "/dashboard"})),
+		"verify":     render(t, EmailVerificationPage(samplePage("/email-verification"), EmailVerification{Demo: true})),
+		"verified":   render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Verified: true, Message: "Verified."})),
+		"unverified": render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x"})),
+		"dashboard":  render(t, DashboardPage(studentPage("/dashboard"), Dashboard{Name: "Ama", Booking: sampleBooking(), Hold: sampleHold()})),
+		"logout":     render(t, ConfirmPage(studentPage("/logout"), ConfirmLogout())),
+		"reading":    render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
+		"fault":      render(t, FaultPage(samplePage("/x"), Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []Link{{Text: "Hostels", Href: "/hostels"}}})),
+		"checkout":   render(t, CheckoutPage(samplePage("/sandbox/checkout/r"), Checkout{Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00"})),
+		"mail":       render(t, DevMailPage(samplePage("/dev/mail"), DevMail{Letters: []DevLetter{{ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open", Links: []Link{{Text: "link", Href: "/verify-email/x"}}}}})),
+	}
+}

@@ -1,0 +1,42 @@
+package views
+
+// The fixed texts of the specification that more than one place shows, or a handler needs.
+const (
+	TextNoHostels       = "No hostels available. Please check back later for available accommodations."
+	TextNoManager       = "No manager info available."
+	TextNoBookingInfo   = "No booking information available"
+	TextNotInHostel     = "You are currently not in any Hostel"
+	TextDashboardFault  = "We could not read your booking just now; nothing is lost"
+	TextCampusesFailed  = "Failed to fetch campus list. Please try again."
+	TextNoCampus        = "No matching campuses found"
+	TextLoadingHostel   = "Loading hostel…"
+	TextHostelNotFound  = "Hostel not found."
+	TextPasswordsDiffer = "Passwords do not match"
+	TextPaymentFailed   = "Payment failed. Try again."
+)
+
+// ConfirmLogout is what stands between the Logout control and the end of the session,
+// in the page itself and at /logout.
+func ConfirmLogout() Confirm {
+	return Confirm{
+		Title:      "Confirm Logout",
+		Text:       "Are you sure you want to logout? You'll need to sign in again to access your account.",
+		Action:     "/logout",
+		Cancel:     "Cancel",
+		CancelHref: "/",
+		Do:         "Logout",
+	}
+}
+
+// campusSearch are the props of every campus search box.
+func campusSearch() CampusSearch {
+	return CampusSearch{Endpoint: "/hq/api/search_request/", Failed: TextCampusesFailed, None: TextNoCampus}
+}
+
+// carousel are the props of every category row.
+func carousel() Carousel { return Carousel{Step: 280} }
+
+// hostelPopup are the props of the detail popup.
+func hostelPopup() HostelPopup {
+	return HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
+}

@@ -1,0 +1,92 @@
+package views
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+)
+
+// The specification's texts, each in the state that shows it and not in the ones that must not.
+func TestSpecifiedTexts(t *testing.T) {
+	off := sampleCard()
+	off.Available = false
+	nobody := sampleHostel()
+	nobody.HostName = ""
+	p, own := samplePage("/x"), studentPage("/dashboard")
+	for _, c := range []struct {
+		state string
+		page  templ.Component
+		want  []string
+		never []string
+	}{
+		{"landing", LandingPage(p, Landing{}), []string{"free to use with no hidden fees", "How it works", "<ol"}, []string{"500+"}},
+		{"no hostels", BrowsePage(p, Browse{}), []string{TextNoHostels}, nil},
+		{"nothing matches", BrowsePage(p, Browse{Query: "zz", Empty: "Nothing matches."}), []string{"Nothing matches.", `value="zz"`}, []string{TextNoHostels}},
+		{"some hostels", BrowsePage(p, sampleBrowse()), []string{"Other Hostels", "+2 more", "from <b>GH₵ 450</b> per month"}, []string{TextNoHostels, "Not Available"}},
+		{"unavailable card", CardsFragment([]HostelCard{off}), []string{"Not Available"}, []string{"beds left"}},
+		{"hostel", HostelDetailPage(p, sampleHostel()), []string{"<button class=\"button\" type=\"button\" disabled>Not Available</button>", "Every bed is taken.",
+			"<b>GH₵ 650</b> per month", "pays the first month", "Later rent goes to the hostel", "15 minutes", ">Standard · Female<"}, []string{TextNoManager}},
+		{"no manager", HostelDetailPage(p, nobody), []string{TextNoManager}, nil},
+		{"search failed", SearchResultsPage(p, SearchPage{Error: "Search failed. Please try again."}), []string{"Search failed. Please try again."}, []string{"0 hostels", "found no hostel"}},
+		{"check your email", EmailVerificationPage(p, EmailVerification{}), []string{"Check Your Email", "I've Verified My Email", "Resend Verification Email", "Back to Login"}, []string{"/dev/mail\">read the letter"}},
+		{"resent", EmailVerificationPage(p, EmailVerification{Success: "Verification email sent successfully! Please check your inbox."}),
+			[]string{`<div class="fleeting">`, "Verification email sent successfully! Please check your inbox."}, nil},
+		{"link failed", VerifyEmailPage(p, VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x"}), []string{"Try Again", "Back to Login", "Link expired or invalid."}, []string{"is verified"}},
+		{"link worked", VerifyEmailPage(p, VerifyEmail{Verified: true}), []string{"3 seconds", `href="/dashboard"`}, []string{"Try Again"}},
+		{"booked", DashboardPage(own, Dashboard{Booking: sampleBooking()}), []string{"Host Information", "Akosua Boateng", "akosua@example.com", "Contact Host", "Booking Information",
+			"21 November 2026", "Confirmed", "Your Room", "Active", "Checkout reminder", "Not set", "Gender type", "Wi-Fi"}, []string{TextNotInHostel, "Loading..."}},
+		{"not booked", DashboardPage(own, Dashboard{}), []string{TextNotInHostel, `href="/hostels">Browse hostels`}, []string{"Host Information", TextDashboardFault}},
+		{"waiting", DashboardPage(own, Dashboard{Waiting: true}), []string{"Loading..."}, []string{TextNotInHostel}},
+		{"fault", DashboardPage(own, Dashboard{Fault: true}), []string{TextDashboardFault, `href="/hostels">Browse hostels`}, []string{TextNotInHostel}},
+		{"missing", DashboardPage(own, Dashboard{Booking: &BookedHostel{Missing: true}}), []string{TextNoBookingInfo}, []string{TextNotInHostel, "Host Information"}},
+		{"no host", DashboardPage(own, Dashboard{Booking: &BookedHostel{}}), []string{TextNoManager}, []string{"Contact Host"}},
+		{"held", DashboardPage(own, Dashboard{Hold: sampleHold()}), []string{"kept until 14:35", "GH₵ 650 per month", `action="/book"`}, []string{TextNotInHostel}},
+		{"logout", ConfirmPage(own, ConfirmLogout()), []string{"Confirm Logout", "sign in again to access your account.", "Cancel", `action="/logout"`}, nil},
+	} {
+		html := render(t, c.page)
+		for _, want := range c.want {
+			if !strings.Contains(html, want) {
+				t.Errorf("%s: %q is missing", c.state, want)
+			}
+		}
+		for _, never := range c.never {
+			if strings.Contains(html, never) {
+				t.Errorf("%s: %q must not show", c.state, never)
+			}
+		}
+	}
+}
+
+func TestNavigationFollowsTheSession(t *testing.T) {
+	visitor := render(t, FaultPage(samplePage("/x"), Fault{Title: "x"}))
+	student := render(t, FaultPage(studentPage("/x"), Fault{Title: "x"}))
+	for _, c := range []struct {
+		text             string
+		visitor, student int // times, in the bar and in the drawer
+	}{
+		{`class="nav-link" href="/hostels"`, 2, 2},
+		{`href="/signup"`, 2, 0},
+		{`href="/login"`, 2, 0},
+		{`href="/dashboard"`, 0, 2},
+		{`>Ama Mensah<`, 0, 2},
+		{`href="/logout"`, 0, 2},
+		{`popovertarget="confirm-logout">Logout`, 0, 2},
+		{`Are you sure you want to logout? You&#39;ll need to sign in again to access your account.`, 0, 1},
+	} {
+		if n := strings.Count(visitor, c.text); n != c.visitor {
+			t.Errorf("visitor: %q %d times, want %d", c.text, n, c.visitor)
+		}
+		if n := strings.Count(student, c.text); n != c.student {
+			t.Errorf("student: %q %d times, want %d", c.text, n, c.student)
+		}
+	}
+	if strings.Contains(visitor, "Verify it to book") {
+		t.Error("a visitor is asked to verify")
+	}
+	p := studentPage("/x")
+	p.Nav.Unverified = true
+	if !strings.Contains(render(t, FaultPage(p, Fault{Title: "x"})), `href="/email-verification">Verify it to book a room`) {
+		t.Error("an unverified student is not told")
+	}
+}
