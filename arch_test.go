@@ -1,0 +1,129 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// rooms says what each folder may import of ours and of others (design.md section 1).
+// What is not listed is forbidden. "std" is the standard library, which every room may use.
+var rooms = map[string]struct{ ours, others []string }{
+	"hostel":           {},
+	"store":            {ours: []string{"hostel"}, others: []string{"github.com/mattn/go-sqlite3", "github.com/pressly/goose/v3", "golang.org/x/crypto/argon2"}},
+	"pay":              {ours: []string{"hostel"}},
+	"mail":             {ours: []string{"hostel"}, others: []string{"github.com/wneessen/go-mail"}},
+	"views":            {ours: []string{"hostel"}, others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"}},
+	"views/propsgen":   {},
+	"content":          {others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.abhg.dev/goldmark/frontmatter"}},
+	"media":            {},
+	"static":           {},
+	"demo":             {},
+	"demo/make":        {},
+	"demo/dialling":    {others: []string{"github.com/nyaruka/phonenumbers", "golang.org/x/text/*"}},
+	"handlers":         {ours: []string{"hostel", "views", "content", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware", "github.com/klauspost/compress/gzhttp", "github.com/a-h/templ"}},
+	"handlers/session": {ours: []string{"hostel"}, others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"}},
+	".":                {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "github.com/caarlos0/env/v11"}},
+}
+
+const module = "efie"
+
+// forbidden says why a file in a room may not import a path, "" when it may.
+func forbidden(room, imported string) string {
+	rules, known := rooms[room]
+	if !known {
+		return "the room is not in the plan of arch_test.go"
+	}
+	first, _, _ := strings.Cut(imported, "/")
+	switch {
+	case first == module:
+		if !slices.Contains(rules.ours, strings.TrimPrefix(imported, module+"/")) {
+			return "this room does not lead there"
+		}
+	case strings.Contains(first, "."):
+		if !slices.ContainsFunc(rules.others, func(allowed string) bool {
+			return imported == allowed || strings.HasSuffix(allowed, "/*") && strings.HasPrefix(imported, strings.TrimSuffix(allowed, "*"))
+		}) {
+			return "this library is not named for this room"
+		}
+	}
+	return ""
+}
+
+// sources are the Go files of the house that are not tests.
+func sources(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(".", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && (strings.HasPrefix(entry.Name(), ".") && file != "." || slices.Contains([]string{"node_modules", "bin", "data"}, file)) {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
+			files = append(files, filepath.ToSlash(file))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestNobodyImportsWhatTheyMayNot(t *testing.T) {
+	files := sources(t)
+	if len(files) < 50 {
+		t.Fatalf("found only %d files: the test looks in the wrong place", len(files))
+	}
+	for _, file := range files {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if why := forbidden(path.Dir(file), imported); why != "" {
+				t.Errorf("%s imports %s: %s", file, imported, why)
+			}
+		}
+	}
+}
+
+// TestForbiddenImportsAreFound is the control: each of these would break the house.
+func TestForbiddenImportsAreFound(t *testing.T) {
+	for _, c := range []struct {
+		room, imported string
+		allowed        bool
+	}{
+		{"hostel", "time", true},
+		{"hostel", "efie/store", false},
+		{"hostel", "github.com/go-chi/chi/v5", false},
+		{"store", "efie/hostel", true},
+		{"store", "efie/mail", false},
+		{"store", "efie/views", false},
+		{"views", "efie/handlers", false},
+		{"content", "efie/hostel", false},
+		{"handlers", "efie/views", true},
+		{"handlers", "efie/store", false},
+		{"handlers", "efie/pay", false},
+		{"handlers", "efie/mail", false},
+		{"handlers", "database/sql", true},
+		{".", "efie/store", true},
+		{"cellar", "fmt", false},
+	} {
+		if got := forbidden(c.room, c.imported) == ""; got != c.allowed {
+			t.Errorf("%s importing %s: allowed is %v, want %v", c.room, c.imported, got, c.allowed)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** A demo server of its own, with its own data. */
+export interface Site {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** Starts bin/efie on a free port and waits until it can serve. */
+export async function startSite(): Promise<Site> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), "efie-e2e-"));
+  const url = `http://localhost:${port}`;
+  const server = spawn("bin/efie", ["serve"], {
+    env: { PATH: process.env.PATH, ADDR: `localhost:${port}`, DATA_DIR: dataDir },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let log = "";
+  server.stderr.on("data", (text) => {
+    log += text;
+  });
+  const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
+  const deadline = Date.now() + 20_000;
+  while (!(await answers(`${url}/readyz`))) {
+    if (Date.now() > deadline || server.exitCode !== null) {
+      throw new Error(`the server does not start:\n${log}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    dataDir,
+    async stop() {
+      server.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "localhost", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(address),
+      );
+    });
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Tests get a server that their worker shares, and relative addresses lead to it. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+/** The address in the newest letter to somebody that begins with a path, once it was delivered. */
+export async function linkInLetter(site: Site, to: string, path: string): Promise<string> {
+  const folder = join(site.dataDir, "mail");
+  const link = new RegExp(`${site.url}${path}[A-Za-z0-9_-]+`);
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+    for (const file of readdirSync(folder).reverse()) {
+      if (!file.endsWith(".eml")) continue;
+      const letter = readFileSync(join(folder, file), "utf8").replace(/=\r\n/g, "");
+      const found = letter.includes(`<${to}>`) && link.exec(letter);
+      if (found) return found[0];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no letter to ${to} with a link to ${path}`);
+}
+
+let accounts = 0;
+
+/** An e-mail address that nobody has used yet. */
+export function newEmail(): string {
+  accounts += 1;
+  return `ama.${process.pid}.${accounts}@example.com`;
+}
+
+/** Fills in the sign-up form that the page shows, and sends it. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Full name").fill("Ama Mensah");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("radio", { name: "Female" }).check();
+  await page.getByLabel("Phone").fill("233241234567");
+  await page.getByLabel("Password", { exact: true }).fill("a long password");
+  await page.getByLabel("Confirm password").fill("a long password");
+  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+}
+
+/** A student who is signed up, verified and logged in. */
+export async function enrol(page: Page, site: Site): Promise<void> {
+  const email = newEmail();
+  await page.goto("/signup");
+  await fillSignUp(page, email);
+  await expect(page).toHaveURL(/\/hostels$/);
+  await page.goto(await linkInLetter(site, email, "/verify-email/"));
+  await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
+}

@@ -1,0 +1,141 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+func (a *app) signUpForm(w http.ResponseWriter, r *http.Request) error {
+	return a.showSignUp(w, r, http.StatusOK, views.SignUp{Next: ownPath(r.URL.Query().Get("next"), "")})
+}
+
+// signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success).
+func (a *app) signUp(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	application := hostel.Application{
+		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
+		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"), ConfirmPassword: r.PostForm.Get("confirmPassword"),
+	}
+	next := ownPath(r.PostForm.Get("next"), "")
+	student, err := a.Reception.SignUp(r.Context(), application)
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		field := func(name, value string) views.Field {
+			return views.Field{Value: cut(value), Error: problem.Field(name)}
+		}
+		return a.showSignUp(w, r, statuses[problem.Kind], views.SignUp{
+			Error: problem.Message, Next: next,
+			Name: field("name", application.Name), Email: field("email", application.Email),
+			Gender: field("gender", application.Gender), Phone: field("phone", application.Phone),
+			PasswordError: problem.Field("password"), ConfirmError: problem.Field("confirmPassword"),
+		})
+	}
+	if err != nil {
+		return err
+	}
+	if err := a.Sessions.Open(w, r, student); err != nil {
+		return err
+	}
+	if next == "" {
+		next = "/hostels"
+	}
+	return goTo(w, r, next)
+}
+
+func (a *app) showSignUp(w http.ResponseWriter, r *http.Request, status int, m views.SignUp) error {
+	p, _, err := a.frame(r, "Sign up", "Open a free Efie account to book a hostel bed near your campus.")
+	if err != nil {
+		return err
+	}
+	if code, country, ok := hostel.DetectCountry(m.Phone.Value); ok {
+		m.PhoneCountry = "+" + code + " " + country
+	}
+	m.Island = views.SignUpForm{
+		Mismatch: hostel.MsgMismatch, DialingCodes: "/dialing-codes.json",
+		PrefixLength: hostel.MaxDialingCode, MinPassword: hostel.MinPassword,
+	}
+	return a.show(w, r, status, p, views.SignUpPage(p, m))
+}
+
+func (a *app) logInForm(w http.ResponseWriter, r *http.Request) error {
+	return a.showLogIn(w, r, http.StatusOK, views.LogIn{Next: ownPath(r.URL.Query().Get("next"), "")})
+}
+
+// logIn checks the password. A verified student goes to / (spec.md section 4, Login success),
+// or back to where a log-in was needed; an unverified one to /email-verification.
+func (a *app) logIn(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
+	m := views.LogIn{Next: ownPath(r.PostForm.Get("next"), ""), Email: views.Field{Value: cut(email)}}
+	if hostel.NormalEmail(email) == "" {
+		m.Email.Error = "Type the e-mail address that you signed up with."
+	}
+	if password == "" {
+		m.PasswordError = "Type your password."
+	}
+	if m.Email.Error != "" || m.PasswordError != "" {
+		return a.showLogIn(w, r, http.StatusUnprocessableEntity, m)
+	}
+	student, err := a.Reception.LogIn(r.Context(), email, password)
+	if errors.Is(err, hostel.ErrInvalidCredentials) {
+		m.Error = hostel.ErrInvalidCredentials.Message
+		return a.showLogIn(w, r, http.StatusUnauthorized, m)
+	}
+	if err != nil {
+		return err
+	}
+	if err := a.Sessions.Open(w, r, student); err != nil {
+		return err
+	}
+	if !student.Verified() {
+		return goTo(w, r, "/email-verification")
+	}
+	return goTo(w, r, ownPath(m.Next, "/"))
+}
+
+func (a *app) showLogIn(w http.ResponseWriter, r *http.Request, status int, m views.LogIn) error {
+	p, _, err := a.frame(r, "Log in", "Log in to Efie to book a bed and to see your booking.")
+	if err != nil {
+		return err
+	}
+	return a.show(w, r, status, p, views.LogInPage(p, m))
+}
+
+func (a *app) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
+	p, _, err := a.frame(r, "Confirm Logout", "")
+	if err != nil {
+		return err
+	}
+	personal(&p)
+	return a.show(w, r, http.StatusOK, p, views.ConfirmPage(p, views.ConfirmLogout()))
+}
+
+// logOut ends the session on the server and empties the browser's storage, with or without
+// JavaScript (design.md section 4).
+func (a *app) logOut(w http.ResponseWriter, r *http.Request) error {
+	if err := a.Sessions.Close(w, r); err != nil {
+		return err
+	}
+	w.Header().Set("Clear-Site-Data", `"cache", "storage"`)
+	return goTo(w, r, "/")
+}
+
+// needVerified is the student who asks, or where they must go first: "" when they may go on.
+func (a *app) needVerified(r *http.Request, back string) (*hostel.Student, string, error) {
+	student, err := a.Sessions.Student(r)
+	switch {
+	case err != nil:
+		return nil, "", err
+	case student == nil:
+		return nil, href("/login", "next", back), nil
+	case !student.Verified():
+		return nil, "/email-verification", nil
+	}
+	return student, "", nil
+}

@@ -1,0 +1,74 @@
+// Package handlers is the web: routes, pages and the JSON interface.
+package handlers
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"efie/content"
+	"efie/handlers/session"
+	"efie/hostel"
+	"efie/views"
+)
+
+// Config is what the web needs from the rest of Efie.
+type Config struct {
+	Desk      *hostel.Desk
+	Reception *hostel.Reception
+	Directory *hostel.Directory
+	Standings Standings
+	Sessions  *session.Keeper
+	Content   *content.Library
+	Static    fs.FS // static/, with the built bundles and their manifest.json
+	Media     fs.FS // DATA_DIR/media
+	Ready     func(context.Context) error
+	Clock     func() time.Time
+	Log       *slog.Logger
+
+	SiteURL      string // without a slash at its end
+	MediaURL     string // base address of pictures that are named by a path of their own
+	SupportEmail string
+	SupportPhone string
+	Demo         *Demo // nil in production
+}
+
+// Standings says what a student has.
+type Standings interface {
+	Standing(ctx context.Context, studentID string) (hostel.Standing, error)
+}
+
+// Demo is what only the demo has.
+type Demo struct {
+	Sandbox Sandbox
+	Letters func() ([]views.DevLetter, error) // newest first
+}
+
+// Sandbox is the demo's payment provider, as its page needs it.
+type Sandbox interface {
+	// Charge finds a charge, or fails with hostel.ErrUnknownPayment.
+	Charge(reference string) (hostel.Charge, hostel.OutcomeStatus, error)
+	// Decide says what became of it.
+	Decide(reference string, status hostel.OutcomeStatus) error
+}
+
+// app is Config with what is made of it once.
+type app struct {
+	Config
+	assets views.Assets
+	footer []views.FooterGroup
+}
+
+// page is a handler that may fail; serve turns its error into a page.
+type page func(w http.ResponseWriter, r *http.Request) error
+
+// serve runs a page.
+func (a *app) serve(p page) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := p(w, r); err != nil {
+			a.fail(w, r, err)
+		}
+	}
+}

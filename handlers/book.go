@@ -1,0 +1,81 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"efie/hostel"
+)
+
+// payingTakes bounds a booking, provider included: longer, and the student should hear.
+const payingTakes = 30 * time.Second
+
+// book keeps a bed and sends the student to the provider's page.
+func (a *app) book(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	h, room, ok := a.Directory.Catalogue().Room(r.PostForm.Get("room"))
+	if !ok {
+		return hostel.ErrUnknownRoom
+	}
+	student, first, err := a.needVerified(r, "/hostels/"+h.Slug)
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return leave(w, r, first)
+	}
+	// A phone that loses its connection in the middle must not leave a hold half made.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+	defer cancel()
+	booking, err := a.Desk.Hold(ctx, student, room.UUID)
+	if err == nil {
+		var checkout hostel.Checkout
+		if checkout, err = a.Desk.Checkout(ctx, student, booking); err == nil {
+			return leave(w, r, checkout.URL)
+		}
+	}
+	if wantsJSON(r) {
+		return err
+	}
+	problem, refused := errors.AsType[*hostel.Problem](err)
+	if !refused {
+		return err
+	}
+	return a.showHostel(w, r, h, statuses[problem.Kind], problem.Message)
+}
+
+// giveUp lets go of a hold.
+func (a *app) giveUp(w http.ResponseWriter, r *http.Request) error {
+	student, first, err := a.needVerified(r, "/dashboard")
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return goTo(w, r, first)
+	}
+	if err := a.Desk.GiveUp(r.Context(), student); err != nil {
+		return err
+	}
+	return goTo(w, r, "/dashboard")
+}
+
+// leave sends a form on, or tells an island where to go.
+func leave(w http.ResponseWriter, r *http.Request, to string) error {
+	if wantsJSON(r) {
+		writeJSON(w, http.StatusOK, map[string]string{"url": to})
+		return nil
+	}
+	return goTo(w, r, to)
+}
+
+// sentence is what may be said of an error.
+func sentence(err error) string {
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		return problem.Message
+	}
+	return ""
+}

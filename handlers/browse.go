@@ -1,0 +1,109 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+const (
+	// rowLength is how many cards a category's row starts with: more would cost data that
+	// most readers never scroll to.
+	rowLength = 6
+	// pageLength is how many hostels one page of a list shows.
+	pageLength = 24
+)
+
+// browse is the page at /hostels.
+func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
+	p, _, err := a.frame(r, "Hostels", "Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, beds left and photos.")
+	if err != nil {
+		return err
+	}
+	values := r.URL.Query()
+	m := views.Browse{Query: cut(values.Get("q"))}
+	found := a.Directory.Catalogue().Browse(m.Query)
+	groups := hostel.ByCategory(found)
+	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
+		groups = onlyCategory(groups, hostel.Category(slot))
+	}
+	for _, g := range groups {
+		m.Total += len(g.Hostels)
+		m.Rows = append(m.Rows, a.row(g, m.Query, len(groups) == 1, pageNumber(values.Get("page"))))
+	}
+	if m.Query != "" || len(values) > 0 {
+		p.NoIndex = true
+	}
+	if m.Total == 0 {
+		m.Empty = views.TextNoHostels
+		if m.Query != "" && len(a.Directory.Catalogue().Hostels) > 0 {
+			m.Empty = fmt.Sprintf("No hostel has “%s” in its name, campus or amenities.", m.Query)
+		}
+	}
+	return a.show(w, r, http.StatusOK, p, views.BrowsePage(p, m))
+}
+
+// row is a category's first cards, or a page of it when it stands alone.
+func (a *app) row(g hostel.Group, query string, alone bool, page int) views.CategoryRow {
+	slot := 0
+	if g.Category.Known() {
+		slot = int(g.Category)
+	}
+	row := views.CategoryRow{
+		ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
+		Total: len(g.Hostels), Whole: alone,
+	}
+	all := href("/hostels", "q", query, "category", strconv.Itoa(slot))
+	if alone {
+		shown, more := paged(g.Hostels, page)
+		row.Cards = a.cards(shown)
+		if more {
+			row.MoreHref = href("/hostels", "q", query, "category", strconv.Itoa(slot), "page", strconv.Itoa(page+1))
+		}
+		return row
+	}
+	row.Cards = a.cards(g.Hostels[:min(rowLength, len(g.Hostels))])
+	if len(g.Hostels) > rowLength {
+		row.MoreHref = all
+	}
+	return row
+}
+
+func onlyCategory(groups []hostel.Group, c hostel.Category) []hostel.Group {
+	for _, g := range groups {
+		if g.Category == c || !c.Known() && !g.Category.Known() {
+			return []hostel.Group{g}
+		}
+	}
+	return nil
+}
+
+// paged is one page of a list, counted from 1, and whether another one follows.
+func paged[T any](list []T, page int) ([]T, bool) {
+	from := min((page-1)*pageLength, len(list))
+	to := min(from+pageLength, len(list))
+	return list[from:to], to < len(list)
+}
+
+// pageNumber reads a page's number; whatever is not one is the first page.
+func pageNumber(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 1_000_000 {
+		return 1
+	}
+	return n
+}
+
+// maxQuery is more than any campus or hostel is called.
+const maxQuery = 200
+
+// cut keeps what a visitor typed within bounds.
+func cut(text string) string {
+	if runes := []rune(text); len(runes) > maxQuery {
+		return string(runes[:maxQuery])
+	}
+	return text
+}

@@ -1,0 +1,102 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// statuses are the answers to the kinds of problems.
+var statuses = map[hostel.Kind]int{
+	hostel.Internal:     http.StatusInternalServerError,
+	hostel.Invalid:      http.StatusUnprocessableEntity,
+	hostel.Unauthorized: http.StatusUnauthorized,
+	hostel.Forbidden:    http.StatusForbidden,
+	hostel.NotFound:     http.StatusNotFound,
+	hostel.Conflict:     http.StatusConflict,
+	hostel.Unavailable:  http.StatusBadGateway,
+}
+
+var (
+	errTooLarge    = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large", Message: "That was more than this form takes. Shorten it and send it again."}
+	errBadForm     = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_form", Message: "We could not read this form. Go back, reload the page and try again."}
+	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method", Message: "This address cannot be used that way."}
+	errNoPage      = &hostel.Problem{Kind: hostel.NotFound, Code: "no_page", Message: "There is no page at this address. It may have moved, or a letter of the address is wrong."}
+	errNoHostel    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: views.TextHostelNotFound}
+)
+
+// fail answers with what may be said of an error; the rest is for the log.
+func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
+	problem, known := errors.AsType[*hostel.Problem](err)
+	if !known {
+		problem = &hostel.Problem{Kind: hostel.Internal, Code: "internal", Message: "Something went wrong on our side. Nothing of yours is lost; try again in a moment."}
+	}
+	status := statuses[problem.Kind]
+	switch problem {
+	case errTooLarge:
+		status = http.StatusRequestEntityTooLarge
+	case errWrongMethod:
+		status = http.StatusMethodNotAllowed
+	}
+	if status >= http.StatusInternalServerError {
+		a.Log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "path", r.URL.Path, "error", err)
+	}
+	if wantsJSON(r) {
+		writeJSON(w, status, map[string]string{"message": problem.Message, "error": problem.Code})
+		return
+	}
+	p, _, sessionErr := a.frame(r, faultTitle(status), "")
+	if sessionErr != nil {
+		a.Log.ErrorContext(r.Context(), "session not read", "id", requestID(r.Context()), "error", sessionErr)
+	}
+	personal(&p)
+	fault := views.Fault{Status: status, Title: p.Title, Text: problem.Message, Links: a.waysOut(r, problem)}
+	if status >= http.StatusInternalServerError {
+		fault.RequestID = p.RequestID
+	}
+	if err := a.show(w, r, status, p, views.FaultPage(p, fault)); err != nil {
+		http.Error(w, fault.Text, status)
+	}
+}
+
+func faultTitle(status int) string {
+	switch status {
+	case http.StatusNotFound:
+		return "We cannot find that"
+	case http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusConflict, http.StatusRequestEntityTooLarge:
+		return "That did not work"
+	}
+	return "A fault on our side"
+}
+
+// waysOut are links that help somebody who is lost: hostels whose name is near the address first.
+func (a *app) waysOut(r *http.Request, problem *hostel.Problem) []views.Link {
+	var links []views.Link
+	if problem == errNoHostel || problem == errNoPage {
+		for _, h := range a.similar(r.URL.Path, 3) {
+			links = append(links, views.Link{Text: h.Name, Href: "/hostels/" + h.Slug})
+		}
+	}
+	links = append(links, views.Link{Text: "All hostels", Href: "/hostels"}, views.Link{Text: "Search by campus", Href: "/"})
+	if _, ok := a.Content.Page("help-center"); ok {
+		links = append(links, views.Link{Text: "Help", Href: "/help-center"})
+	}
+	return links
+}
+
+func (a *app) notFound(http.ResponseWriter, *http.Request) error    { return errNoPage }
+func (a *app) wrongMethod(http.ResponseWriter, *http.Request) error { return errWrongMethod }
+
+// form reads a posted form.
+func form(r *http.Request) error {
+	err := r.ParseForm()
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return errTooLarge
+	}
+	if err != nil {
+		return errBadForm
+	}
+	return nil
+}

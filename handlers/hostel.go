@@ -1,0 +1,74 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// hostel is the page at /hostels/{slug, uuid or id}, and with ?part=popup the popup's body.
+func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
+	h, ok := a.Directory.Catalogue().Find(chi.URLParam(r, "key"))
+	if !ok {
+		return errNoHostel
+	}
+	if r.URL.Query().Get("part") == "popup" {
+		p, _, err := a.frame(r, h.Name, "")
+		if err != nil {
+			return err
+		}
+		return a.show(w, r, http.StatusOK, p, views.HostelPopupFragment(a.hostelPage(h)))
+	}
+	if chi.URLParam(r, "key") != h.Slug {
+		http.Redirect(w, r, "/hostels/"+h.Slug, http.StatusMovedPermanently)
+		return nil
+	}
+	return a.showHostel(w, r, h, http.StatusOK, "")
+}
+
+// showHostel shows the detail page, with a sentence at its top when something did not work.
+func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error {
+	p, _, err := a.frame(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
+	if err != nil {
+		return err
+	}
+	p.Canonical = a.SiteURL + "/hostels/" + h.Slug
+	m := a.hostelPage(h)
+	m.Alert = alert
+	p.Image = m.Pictures[0].Src
+	if strings.HasPrefix(p.Image, "/") {
+		p.Image = a.SiteURL + p.Image
+	}
+	return a.show(w, r, status, p, views.HostelDetailPage(p, m))
+}
+
+// hostelDescription is what a search engine shows under the title.
+func hostelDescription(h *hostel.Hostel) string {
+	text := h.ShortDescription
+	if text == "" {
+		text = "Student hostel near " + h.Campus.Name + "."
+	}
+	if h.MinPrice > 0 {
+		text += " From " + h.MinPrice.String() + " per month."
+	}
+	return text
+}
+
+// similar are hostels whose slug shares words with an address that was not found.
+func (a *app) similar(path string, most int) []*hostel.Hostel {
+	words := strings.FieldsFunc(strings.ToLower(path), func(c rune) bool { return c == '/' || c == '-' || c == '_' })
+	var best []*hostel.Hostel
+	for _, h := range a.Directory.Catalogue().Hostels {
+		for _, word := range words {
+			if len(word) > 3 && word != "hostel" && word != "hostels" && strings.Contains(h.Slug, word) && len(best) < most {
+				best = append(best, h)
+				break
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,63 @@
+package handlers
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+const (
+	featured         = 6
+	popularCampuses  = 6
+	defaultPageTitle = "Student hostels near your campus in Ghana"
+)
+
+// landing is the page at /.
+func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
+	p, _, err := a.frame(r, defaultPageTitle, "Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. Free for students, with no hidden fees.")
+	if err != nil {
+		return err
+	}
+	c := a.Directory.Catalogue()
+	m := views.Landing{Featured: a.cards(a.feature(c)), Popular: popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
+	for _, claim := range a.Content.Claims() {
+		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
+	}
+	return a.show(w, r, http.StatusOK, p, views.LandingPage(p, m))
+}
+
+// feature picks the best rated hostels that can be booked and have a picture, each from
+// another campus.
+func (a *app) feature(c *hostel.Catalogue) []*hostel.Hostel {
+	rated := slices.DeleteFunc(slices.Clone(c.Hostels), func(h *hostel.Hostel) bool {
+		return !h.Available() || len(h.Images) == 0 || a.card(h).BedsLeft == 0
+	})
+	slices.SortStableFunc(rated, func(x, y *hostel.Hostel) int { return cmp.Compare(y.Rating, x.Rating) })
+	var picked []*hostel.Hostel
+	seen := map[int64]bool{}
+	for _, h := range rated {
+		if len(picked) < featured && !seen[h.Campus.ID] {
+			seen[h.Campus.ID] = true
+			picked = append(picked, h)
+		}
+	}
+	return picked
+}
+
+// popular are the campuses with the most hostels.
+func popular(c *hostel.Catalogue) []views.Link {
+	count := map[int64]int{}
+	for _, h := range c.Hostels {
+		count[h.Campus.ID]++
+	}
+	campuses := slices.Clone(c.Campuses)
+	slices.SortStableFunc(campuses, func(x, y hostel.Campus) int { return cmp.Compare(count[y.ID], count[x.ID]) })
+	var links []views.Link
+	for _, campus := range campuses[:min(popularCampuses, len(campuses))] {
+		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: searchHref(hostel.Query{Location: campus.Name})})
+	}
+	return links
+}

@@ -1,0 +1,100 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5/middleware"
+
+	"efie/hostel"
+)
+
+type requestIDKey struct{}
+
+// requestID is what a visitor can tell us of a fault, and what its log lines carry.
+func requestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}
+
+// identify gives each request an id of its own. One that a client sends is not believed.
+func (a *app) identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := hostel.NewID()[:12]
+		w.Header().Set("X-Request-Id", id)
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
+	})
+}
+
+// logAccess writes a line for each request. Queries are left out: they may carry what a
+// person typed; so are the tokens of verification links.
+func (a *app) logAccess(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		next.ServeHTTP(seen, r)
+		path := r.URL.Path
+		if strings.HasPrefix(path, "/verify-email/") {
+			path = "/verify-email/…"
+		}
+		a.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", requestID(r.Context())),
+			slog.String("method", r.Method), slog.String("path", path), slog.Int("status", seen.Status()),
+			slog.Int("bytes", seen.BytesWritten()), slog.Duration("took", time.Since(began)))
+	})
+}
+
+// recoverPanic turns a panic of a handler into a 500 page and a log line.
+func (a *app) recoverPanic(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			v := recover()
+			if v == nil {
+				return
+			}
+			if v == http.ErrAbortHandler {
+				panic(v)
+			}
+			a.fail(w, r, fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// paystackCheckout is where a booking's form may lead (facts/paystack.md, In the browser).
+const paystackCheckout = "https://checkout.paystack.com"
+
+// secure sets the headers that keep a page to itself. Scripts and styles are files of ours
+// alone; pictures may also come from the hosts that the catalogue names.
+func (a *app) secure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		images := strings.Join(append([]string{"'self'", "data:"}, a.Directory.Catalogue().ImageOrigins()...), " ")
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "+images+
+			"; form-action 'self' "+a.SiteURL+" "+paystackCheckout+"; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// maxBody is more than any form of ours needs.
+const maxBody = 64 << 10
+
+// sameOrigin refuses what another site's page makes a browser send, and bounds what anyone sends.
+func (a *app) sameOrigin(next http.Handler) http.Handler {
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(a.serve(func(http.ResponseWriter, *http.Request) error {
+		return &hostel.Problem{Kind: hostel.Forbidden, Code: "cross_origin", Message: "This was sent from another website, so nothing was done. Open the page on Efie itself and try again."}
+	}))
+	return protection.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		next.ServeHTTP(w, r)
+	}))
+}

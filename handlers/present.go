@@ -1,0 +1,135 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// shownTypes is how many room types a card names before '+N more' (spec.md section 9).
+const shownTypes = 2
+
+// card is a hostel in a row, a grid or a list.
+func (a *app) card(h *hostel.Hostel) views.HostelCard {
+	c := views.HostelCard{
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Place: place(h),
+		Summary: h.ShortDescription, Image: a.picture(h.Image(), h.Name), Available: h.Available(),
+		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
+	}
+	for i := range h.Rooms {
+		r := &h.Rooms[i]
+		if left := a.Directory.Vacancies().BedsLeft(r.UUID); hostel.RoomRefusal(h, r, left) == nil {
+			c.BedsLeft += left
+		}
+		if i < shownTypes {
+			c.RoomTypes = append(c.RoomTypes, share(r)+" · "+r.Price.String()+" per month")
+		}
+	}
+	c.MoreTypes = max(0, len(h.Rooms)-shownTypes)
+	return c
+}
+
+func (a *app) cards(hostels []*hostel.Hostel) []views.HostelCard {
+	list := make([]views.HostelCard, len(hostels))
+	for i, h := range hostels {
+		list[i] = a.card(h)
+	}
+	return list
+}
+
+// hostelPage is everything about one hostel.
+func (a *app) hostelPage(h *hostel.Hostel) views.HostelPage {
+	m := views.HostelPage{
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
+		Campus: h.Campus.Name, CampusHref: searchHref(hostel.Query{Location: h.Campus.Name}), Place: place(h),
+		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
+		PriceFrom: amount(h.MinPrice), Checkout: a.checkout(h), Amenities: h.Amenities,
+		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(a.Desk.HoldFor.Minutes()),
+	}
+	images := h.Images
+	if len(images) == 0 {
+		images = []string{hostel.FallbackHostelImage}
+	}
+	for _, image := range images {
+		m.Pictures = append(m.Pictures, a.picture(image, h.Name))
+	}
+	for i := range h.Rooms {
+		m.Rooms = append(m.Rooms, a.roomCard(h, &h.Rooms[i]))
+	}
+	return m
+}
+
+func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
+	left := a.Directory.Vacancies().BedsLeft(r.UUID)
+	c := views.RoomCard{
+		UUID: r.UUID, Label: r.Label, Share: share(r), Number: r.NumberInRoom, Price: r.Price.String(),
+		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: a.picture(r.Image(), r.Label+", "+share(r)),
+		BedsLeft: left, Bookable: true, Button: bookingButton(r.UUID, "Book"),
+	}
+	if refusal := hostel.RoomRefusal(h, r, left); refusal != nil {
+		c.Bookable, c.Reason = false, sentence(refusal)
+	}
+	return c
+}
+
+func bookingButton(roomUUID, label string) views.BookingButton {
+	return views.BookingButton{RoomUUID: roomUUID, Label: label, Failed: views.TextPaymentFailed}
+}
+
+// picture resolves a path that is below the media folder.
+func (a *app) picture(image, alt string) views.Picture {
+	if !strings.HasPrefix(image, "/") && !strings.Contains(image, "://") {
+		image = strings.TrimSuffix(a.MediaURL, "/") + "/" + image
+	}
+	return views.Picture{Src: image, Alt: alt}
+}
+
+// checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).
+func (a *app) checkout(h *hostel.Hostel) string {
+	if date, set := h.CheckoutAfter(a.Clock()); set {
+		return day(date)
+	}
+	return "Not set"
+}
+
+// day writes a date as Ghanaians do: 21 November 2026. Ghana keeps UTC all year.
+func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
+
+func share(r *hostel.Room) string { return fmt.Sprintf("%d in a room", r.NumberInRoom) }
+
+func amount(p hostel.Pesewas) string {
+	if p == 0 {
+		return ""
+	}
+	return p.String()
+}
+
+func rating(h *hostel.Hostel) string {
+	if h.Rating == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.1f", h.Rating)
+}
+
+// place is where the hostel stands, unless that says no more than its campus does.
+func place(h *hostel.Hostel) string {
+	for _, text := range []string{h.Location, h.Address} {
+		if text != "" && text != h.Campus.Name {
+			return text
+		}
+	}
+	return ""
+}
+
+func paragraphs(h *hostel.Hostel) []string {
+	text := h.Description
+	if text == "" {
+		text = h.ShortDescription
+	}
+	list := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n")
+	return slices.DeleteFunc(list, func(p string) bool { return strings.TrimSpace(p) == "" })
+}

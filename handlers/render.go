@@ -1,0 +1,107 @@
+package handlers
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"efie/content"
+	"efie/hostel"
+	"efie/views"
+)
+
+// frame is the page around a view, for whoever is asking.
+func (a *app) frame(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
+	student, err := a.Sessions.Student(r)
+	p := views.Page{
+		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Path: r.URL.Path,
+		RequestID: requestID(r.Context()), Footer: a.footer, Assets: a.assets, Demo: a.Demo != nil,
+	}
+	if student != nil {
+		p.Nav = views.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
+	}
+	return p, student, err
+}
+
+// personal marks a page that belongs to one student, or changes with every visit.
+func personal(p *views.Page) {
+	p.NoIndex = true
+	p.Canonical = ""
+}
+
+// show renders a view into memory, and only then answers: nobody gets half a page.
+// A page with a canonical address may be kept by a visitor's browser if it asks each time.
+func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.Page, view templ.Component) error {
+	var page bytes.Buffer
+	if err := view.Render(r.Context(), &page); err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(page.Len()))
+	h.Add("Vary", "Cookie")
+	if p.Canonical == "" || p.Nav.LoggedIn || p.Nav.Unverified || status != http.StatusOK {
+		h.Set("Cache-Control", "private, no-store")
+	} else {
+		h.Set("Cache-Control", "no-cache")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(page.Bytes()) // the visitor has gone; there is nobody to tell
+	return nil
+}
+
+// wantsJSON says whether an island asked, rather than a form.
+func wantsJSON(r *http.Request) bool {
+	return strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+}
+
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	body, err := json.Marshal(v)
+	if err != nil {
+		http.Error(w, `{"message":"Something went wrong on our side.","error":"internal"}`, http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "private, no-store")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
+
+// goTo answers a form: the browser gets a page of its own, so that a reload sends nothing twice.
+func goTo(w http.ResponseWriter, r *http.Request, to string) error {
+	w.Header().Set("Cache-Control", "private, no-store")
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}
+
+// ownPath keeps a redirect on this site: it returns next when it is a path of ours, else fallback.
+func ownPath(next, fallback string) string {
+	if len(next) > 1000 || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
+		return fallback
+	}
+	return next
+}
+
+// footer groups the content pages that ask for a place there.
+func footer(library *content.Library) []views.FooterGroup {
+	var groups []views.FooterGroup
+	at := map[string]int{}
+	for _, page := range library.Menu("footer") {
+		i, known := at[page.Group]
+		if !known {
+			i = len(groups)
+			at[page.Group] = i
+			groups = append(groups, views.FooterGroup{Title: page.Group})
+		}
+		groups[i].Links = append(groups[i].Links, views.Link{Text: page.Title, Href: "/" + page.Name})
+	}
+	return groups
+}

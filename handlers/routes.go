@@ -1,0 +1,69 @@
+package handlers
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/klauspost/compress/gzhttp"
+)
+
+// New makes the whole web of Efie. It fails when the built bundles are missing.
+func New(c Config) (http.Handler, error) {
+	assets, err := readAssets(c.Static)
+	if err != nil {
+		return nil, err
+	}
+	a := &app{Config: c, assets: assets, footer: footer(c.Content)}
+	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(true))
+	if err != nil {
+		return nil, err
+	}
+
+	r := chi.NewRouter()
+	r.Use(a.identify, a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, func(next http.Handler) http.Handler { return compress(next) })
+
+	r.Get("/healthz", a.healthz)
+	r.Get("/readyz", a.readyz)
+	r.Handle("/static/*", a.static())
+	r.Handle("/images/*", a.images())
+	r.Handle("/media/*", a.media())
+	r.Get("/favicon.ico", a.favicon)
+
+	r.Get("/", a.serve(a.landing))
+	r.Get("/hostels", a.serve(a.browse))
+	r.Get("/hostels/{key}", a.serve(a.hostel))
+	r.Get("/detailed_search", a.serve(a.search))
+
+	r.Get("/signup", a.serve(a.signUpForm))
+	r.Post("/signup", a.serve(a.signUp))
+	r.Get("/login", a.serve(a.logInForm))
+	r.Post("/login", a.serve(a.logIn))
+	r.Get("/logout", a.serve(a.confirmLogOut))
+	r.Post("/logout", a.serve(a.logOut))
+	r.Get("/email-verification", a.serve(a.emailVerification))
+	r.Post("/email-verification/check", a.serve(a.checkVerified))
+	r.Post("/email-verification/resend", a.serve(a.resend))
+	r.Get("/verify-email", a.serve(a.verifyEmail))
+	r.Get("/verify-email/", a.serve(a.verifyEmail))
+	r.Get("/verify-email/{token}", a.serve(a.verifyEmail))
+
+	r.Post("/book", a.serve(a.book))
+	r.Get("/dashboard", a.serve(a.dashboard))
+	r.Get("/dashboard/", a.serve(a.dashboard))
+	r.Post("/dashboard/cancel-hold", a.serve(a.giveUp))
+
+	r.Get("/hq/api/search_request", a.campuses)
+	r.Get("/hq/api/search_request/", a.campuses)
+	r.Get("/dialing-codes.json", a.dialingCodes)
+
+	if a.Demo != nil {
+		r.Get("/dev/mail", a.serve(a.devMail))
+		r.Get("/sandbox/checkout/{reference}", a.serve(a.checkoutPage))
+		r.Post("/sandbox/checkout/{reference}", a.serve(a.decideCheckout))
+	}
+
+	r.Get("/{name}", a.serve(a.reading))
+	r.NotFound(a.serve(a.notFound))
+	r.MethodNotAllowed(a.serve(a.wrongMethod))
+	return r, nil
+}

@@ -1,0 +1,137 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+const (
+	shownAmenities = 16 // choices of the filter, the commonest first
+	nearby         = 6  // campuses offered where nothing was found
+)
+
+// search is the page at /detailed_search.
+func (a *app) search(w http.ResponseWriter, r *http.Request) error {
+	values := r.URL.Query()
+	q := readQuery(values)
+	title := "Search results"
+	if q.Location != "" {
+		title = "Hostels near " + q.Location
+	}
+	p, _, err := a.frame(r, title, "")
+	if err != nil {
+		return err
+	}
+	p.NoIndex = true
+	c := a.Directory.Catalogue()
+	found := c.Search(q)
+	page := pageNumber(values.Get("page"))
+	shown, more := paged(found.Hostels, page)
+	m := views.SearchPage{
+		Location: q.Location, Results: a.cards(shown), Total: len(found.Hostels),
+		ClearHref: searchHref(hostel.Query{Location: q.Location}),
+	}
+	if more {
+		m.More = searchHref(q) + "&page=" + strconv.Itoa(page+1)
+	}
+	for _, f := range found.RoomTypes {
+		m.RoomTypes = append(m.RoomTypes, views.Choice{
+			Value: strconv.Itoa(f.RoomType), Label: strconv.Itoa(f.RoomType) + " in a room", Count: f.Count, Chosen: f.RoomType == q.RoomType,
+		})
+	}
+	for i, f := range found.Amenities {
+		chosen := contains(q.Amenities, f.Amenity)
+		if i < shownAmenities || chosen {
+			m.Amenities = append(m.Amenities, views.Choice{Value: f.Amenity, Label: f.Amenity, Count: f.Count, Chosen: chosen})
+		}
+	}
+	if m.Total == 0 {
+		for _, campus := range suggestions(c, q.Location) {
+			m.Nearby = append(m.Nearby, views.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
+		}
+	}
+	return a.show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
+}
+
+// readQuery reads a search from its address; what makes no sense counts as "any".
+func readQuery(values url.Values) hostel.Query {
+	q := hostel.Query{Location: strings.TrimSpace(cut(values.Get("location")))}
+	if n, err := strconv.Atoi(values.Get("room_type")); err == nil && n > 0 {
+		q.RoomType = n
+	}
+	if n, err := strconv.ParseInt(values.Get("max_price"), 10, 32); err == nil && n > 0 {
+		q.MaxPrice = hostel.Cedis(n)
+	}
+	for _, name := range values["amenity"] {
+		if name = strings.TrimSpace(cut(name)); name != "" && len(q.Amenities) < shownAmenities && !contains(q.Amenities, name) {
+			q.Amenities = append(q.Amenities, name)
+		}
+	}
+	return q
+}
+
+// searchHref is the address of a search, which can be shared.
+func searchHref(q hostel.Query) string {
+	pairs := []string{"location", q.Location}
+	if q.RoomType > 0 {
+		pairs = append(pairs, "room_type", strconv.Itoa(q.RoomType))
+	}
+	if q.MaxPrice > 0 {
+		pairs = append(pairs, "max_price", strconv.FormatInt(int64(q.MaxPrice/100), 10))
+	}
+	for _, name := range q.Amenities {
+		pairs = append(pairs, "amenity", name)
+	}
+	return href("/detailed_search", pairs...)
+}
+
+// suggestions are campuses to try instead: those that share a word with what was typed, or
+// the first ones.
+func suggestions(c *hostel.Catalogue, location string) []hostel.Campus {
+	var list []hostel.Campus
+	seen := map[int64]bool{}
+	for _, word := range strings.Fields(location) {
+		if len(word) < 3 {
+			continue
+		}
+		for _, campus := range c.SuggestCampuses(word) {
+			if !seen[campus.ID] && len(list) < nearby {
+				seen[campus.ID] = true
+				list = append(list, campus)
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = c.Campuses[:min(nearby, len(c.Campuses))]
+	}
+	return list
+}
+
+// href builds an address from pairs of names and values, in their order; empty values are
+// left out.
+func href(path string, pairs ...string) string {
+	var query []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			query = append(query, pairs[i]+"="+url.QueryEscape(pairs[i+1]))
+		}
+	}
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + strings.Join(query, "&")
+}
+
+func contains(list []string, text string) bool {
+	for _, item := range list {
+		if strings.EqualFold(item, text) {
+			return true
+		}
+	}
+	return false
+}

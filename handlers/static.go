@@ -1,0 +1,96 @@
+package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+const (
+	forever = "public, max-age=31536000, immutable" // for names that carry a hash
+	aDay    = "public, max-age=86400"
+)
+
+// readAssets finds the names of the built bundles.
+func readAssets(static fs.FS) (views.Assets, error) {
+	data, err := fs.ReadFile(static, "build/manifest.json")
+	if err != nil {
+		return views.Assets{}, fmt.Errorf("the bundles are not built: %w", err)
+	}
+	names := map[string]string{}
+	if err := json.Unmarshal(data, &names); err != nil {
+		return views.Assets{}, fmt.Errorf("build/manifest.json: %w", err)
+	}
+	if names["main.css"] == "" || names["main.js"] == "" {
+		return views.Assets{}, fmt.Errorf("build/manifest.json names no main.css or no main.js")
+	}
+	return views.Assets{Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"]}, nil
+}
+
+// static serves the built files, whose names change with what is in them.
+func (a *app) static() http.Handler {
+	return a.files(http.StripPrefix("/static/", http.FileServerFS(a.Static)), forever)
+}
+
+func (a *app) images() http.Handler { return a.files(http.FileServerFS(a.Static), aDay) }
+
+// media serves pictures that an import named by a path of their own.
+func (a *app) media() http.Handler {
+	return a.files(http.StripPrefix("/media/", http.FileServerFS(a.Media)), aDay)
+}
+
+// files serves files and no listings of folders; what is missing gets the usual page.
+func (a *app) files(server http.Handler, cache string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/") {
+			a.fail(w, r, errNoPage)
+			return
+		}
+		w.Header().Set("Cache-Control", cache)
+		server.ServeHTTP(w, r)
+	})
+}
+
+func (a *app) favicon(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "/images/favicon-32.png", http.StatusMovedPermanently)
+}
+
+// dialingCodes is the table that the sign-up form's island reads.
+func (a *app) dialingCodes(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Cache-Control", aDay)
+	writeJSON(w, http.StatusOK, hostel.DialingCodes())
+}
+
+// campus is a campus in the JSON interface (design.md section 3).
+type campus struct {
+	ID     int64  `json:"id"`
+	Campus string `json:"campus"`
+}
+
+// campuses is GET /hq/api/search_request/.
+func (a *app) campuses(w http.ResponseWriter, _ *http.Request) {
+	list := []campus{}
+	for _, c := range a.Directory.Catalogue().Campuses {
+		list = append(list, campus{c.ID, c.Name})
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	writeJSON(w, http.StatusOK, list)
+}
+
+func (a *app) healthz(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
+}
+
+func (a *app) readyz(w http.ResponseWriter, r *http.Request) {
+	if err := a.Ready(r.Context()); err != nil {
+		a.Log.ErrorContext(r.Context(), "not ready", "error", err)
+		writeJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "the database does not answer"})
+		return
+	}
+	writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+}

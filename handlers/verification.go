@@ -1,0 +1,106 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// Messages of the verification pages (spec.md sections 5 and 8).
+const (
+	msgResent        = "Verification email sent successfully! Please check your inbox."
+	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
+	msgNoToken       = "Invalid verification link. No token provided."
+	redirectVerified = 3 // seconds (spec.md section 9)
+)
+
+func (a *app) emailVerification(w http.ResponseWriter, r *http.Request) error {
+	student, err := a.Sessions.Student(r)
+	if err != nil {
+		return err
+	}
+	if student != nil && student.Verified() {
+		return goTo(w, r, "/dashboard")
+	}
+	return a.showVerification(w, r, http.StatusOK, views.EmailVerification{})
+}
+
+// checkVerified is 'I've Verified My Email'. A browser that proved the password is told
+// whether the account is verified; anyone else is sent to the dashboard, which asks them to
+// log in (design.md section 4).
+func (a *app) checkVerified(w http.ResponseWriter, r *http.Request) error {
+	student, err := a.Sessions.Student(r)
+	if err != nil {
+		return err
+	}
+	if student != nil && !student.Verified() {
+		return a.showVerification(w, r, http.StatusOK, views.EmailVerification{Error: msgStillNot})
+	}
+	return goTo(w, r, "/dashboard")
+}
+
+func (a *app) resend(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	email := r.PostForm.Get("email")
+	m := views.EmailVerification{Email: views.Field{Value: cut(email)}}
+	err := a.Reception.Resend(r.Context(), email)
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		m.Email.Error = problem.Message
+		return a.showVerification(w, r, statuses[problem.Kind], m)
+	}
+	if err != nil {
+		return err
+	}
+	m.Success = msgResent
+	return a.showVerification(w, r, http.StatusOK, m)
+}
+
+func (a *app) showVerification(w http.ResponseWriter, r *http.Request, status int, m views.EmailVerification) error {
+	p, student, err := a.frame(r, "Check Your Email", "")
+	if err != nil {
+		return err
+	}
+	personal(&p)
+	m.Demo = a.Demo != nil
+	if student != nil && m.Email.Error == "" {
+		m.Email.Value, m.Known = student.Email, true
+	}
+	return a.show(w, r, status, p, views.EmailVerificationPage(p, m))
+}
+
+// verifyEmail is the link of the letter. It verifies at once: one of the two GETs that change
+// something (design.md section 4).
+func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
+	token := chi.URLParam(r, "token")
+	m := views.VerifyEmail{Retry: r.URL.Path}
+	status := http.StatusOK
+	title := "Email verified"
+	var err error
+	if token == "" {
+		err = &hostel.Problem{Kind: hostel.Invalid, Code: "no_token", Message: msgNoToken}
+	} else {
+		_, err = a.Reception.Verify(r.Context(), token)
+	}
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		status, title, m.Message = statuses[problem.Kind], "Verification failed", problem.Message
+	} else if err != nil {
+		return err
+	}
+	p, _, err := a.frame(r, title, "")
+	if err != nil {
+		return err
+	}
+	personal(&p)
+	if m.Message == "" {
+		m.Verified = true
+		m.Message = "Your e-mail address is verified."
+		p.Refresh = &views.Refresh{Seconds: redirectVerified, To: "/dashboard"}
+	}
+	return a.show(w, r, status, p, views.VerifyEmailPage(p, m))
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"efie/content"
+)
+
+// failed is an error that has said its piece already and only sets the exit status.
+type failed int
+
+func (f failed) Error() string { return fmt.Sprintf("found problems (exit status %d)", int(f)) }
+
+// exitStatus is 1, unless the error says otherwise.
+func exitStatus(err error) int {
+	if f, ok := errors.AsType[failed](err); ok {
+		return int(f)
+	}
+	return 1
+}
+
+const (
+	ledgerWrong   = failed(1)
+	ledgerWaiting = failed(2)
+)
+
+type doctorCommand struct{}
+
+// Run proves the ledger.
+func (doctorCommand) Run(r *runner) error {
+	s, err := r.store()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	diagnosis, err := s.Examine(r.ctx)
+	if err != nil {
+		return err
+	}
+	for _, finding := range diagnosis.Wrong {
+		fmt.Println("wrong:", finding)
+	}
+	for _, finding := range diagnosis.Waiting {
+		fmt.Println("waiting:", finding)
+	}
+	switch {
+	case len(diagnosis.Wrong) > 0:
+		return ledgerWrong
+	case len(diagnosis.Waiting) > 0:
+		return ledgerWaiting
+	}
+	fmt.Println("The ledger adds up.")
+	return nil
+}
+
+type checkCommand struct{}
+
+// Run checks what editors and hosts wrote.
+func (checkCommand) Run(r *runner) error {
+	found := 0
+	if _, err := content.Load(content.Builtin()); err != nil {
+		fmt.Println(err)
+		found++
+	}
+	s, err := r.store()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	hostels, _, err := s.Hostels(r.ctx)
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	for _, h := range hostels {
+		if _, set := h.CheckoutAfter(now); !set && !h.Checkout.IsZero() {
+			fmt.Printf("hostel %q (%s): its checkout date %s is in the past and counts as not set\n", h.Name, h.Slug, h.Checkout.Format(time.DateOnly))
+			found++
+		}
+	}
+	if found > 0 {
+		return failed(1)
+	}
+	fmt.Printf("%d hostels and every content page are well.\n", len(hostels))
+	return nil
+}
+
+type backupCommand struct {
+	File string `arg:"" help:"The new file."`
+}
+
+// Run copies the database.
+func (c *backupCommand) Run(r *runner) error {
+	s, err := r.store()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if err := s.Backup(r.ctx, c.File); err != nil {
+		return err
+	}
+	fmt.Fprintln(os.Stderr, "Copied to", c.File)
+	return nil
+}

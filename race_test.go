@@ -1,0 +1,104 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+const (
+	contenders = 200
+	rounds     = 20
+)
+
+// crowd is students who are logged in and verified, each in a browser of their own.
+func crowd(t *testing.T, s *site, size int) []*browser {
+	t.Helper()
+	db := s.sql()
+	browsers := make([]*browser, size)
+	var all sync.WaitGroup
+	slots := make(chan struct{}, 8)
+	for i := range browsers {
+		browsers[i] = s.browser()
+		browsers[i].accept = "application/json"
+		all.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			form := fmt.Sprintf("name=Ama&email=ama%d%%40example.com&gender=female&phone=233241234567&password=a+long+password&confirmPassword=a+long+password", i)
+			if _, err := browsers[i].try(http.MethodPost, "/signup", form); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if _, err := db.Exec(`update students set verified_at = $1`, time.Now().UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	return browsers
+}
+
+// rush lets every browser book a room at the same moment, and counts how many got a bed and
+// how many were told that it is taken.
+func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
+	t.Helper()
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for _, b := range browsers {
+		all.Go(func() {
+			<-start
+			a, err := b.try(http.MethodPost, "/book", "room="+room)
+			var reply struct{ URL, Error string }
+			if err == nil {
+				err = json.Unmarshal([]byte(a.body), &reply)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			switch {
+			case err == nil && strings.Contains(reply.URL, "/sandbox/checkout/"):
+				got++
+			case err == nil && reply.Error == hostel.ErrRoomFull.Code && a.status == http.StatusConflict:
+				refused++
+			default:
+				t.Errorf("neither a bed nor a refusal: %d %s %v", a.status, a.body, err)
+			}
+		})
+	}
+	close(start)
+	all.Wait()
+	return got, refused
+}
+
+func TestTheLastBedIsSoldOnce(t *testing.T) {
+	s := newSite(t, catalogueOf(rounds, 1))
+	browsers := crowd(t, s, contenders)
+	for round := range rounds {
+		got, refused := rush(t, browsers, fmt.Sprintf("room-%d", round))
+		if got != 1 || refused != contenders-1 {
+			t.Errorf("round %d: %d got the last bed and %d were refused", round, got, refused)
+		}
+	}
+	s.proveLedger()
+}
+
+// TestTheLastBedWithoutItsGuard is the control: with the count of taken beds held at zero, the
+// guarded update lets everybody in. If this sold one bed only, the test above would prove nothing.
+func TestTheLastBedWithoutItsGuard(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	browsers := crowd(t, s, contenders)
+	_, err := s.sql().Exec(`create trigger blind after update of taken on room_beds
+		begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, _ := rush(t, browsers, "room-0")
+	if got < 2 {
+		t.Errorf("without its guard the last bed was sold %d times: the test of the guard cannot fail", got)
+	}
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"efie/content"
+	"efie/demo"
+	"efie/handlers"
+	"efie/handlers/session"
+	"efie/hostel"
+	"efie/mail"
+	"efie/pay"
+	"efie/static"
+	"efie/store"
+	"efie/views"
+)
+
+const (
+	// refreshEvery bounds how long a page may show a bed that another process sold.
+	refreshEvery = 500 * time.Millisecond
+	forgetEvery  = time.Hour
+	// finishIn is how long requests that run may take to end when the server stops.
+	finishIn = 10 * time.Second
+)
+
+type serveCommand struct{}
+
+// Run serves until it is told to stop.
+func (serveCommand) Run(r *runner) error {
+	if err := r.config.checkServe(); err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	s, err := r.store()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if r.config.demo() {
+		if err := fillDemo(r, s, log); err != nil {
+			return err
+		}
+	}
+	h, err := open(r, s, log)
+	if err != nil {
+		return err
+	}
+	return h.serve(r, log)
+}
+
+// fillDemo gives an empty database the demo catalogue.
+func fillDemo(r *runner, s *store.Store, log *slog.Logger) error {
+	version, err := s.CatalogueVersion(r.ctx)
+	if err != nil || version > 0 {
+		return err
+	}
+	began := time.Now()
+	report, err := importHostels(r, s, bytes.NewReader(demo.Hostels()), newProgress(os.Stderr))
+	if err != nil {
+		return err
+	}
+	log.Info("demo catalogue loaded", "hostels", report.Added, "took", time.Since(began).Round(time.Millisecond))
+	return nil
+}
+
+// house is a server with what works behind it.
+type house struct {
+	handler http.Handler
+	chores  []func(context.Context)
+}
+
+// open wires the house.
+func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
+	c := r.config
+	directory, err := hostel.OpenDirectory(r.ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	key, err := c.sessionKey()
+	if err != nil {
+		return nil, err
+	}
+	library, err := content.Load(content.Builtin())
+	if err != nil {
+		return nil, err
+	}
+	sandbox, err := pay.NewSandbox(filepath.Join(c.DataDir, "sandbox"), c.SiteURL)
+	if err != nil {
+		return nil, err
+	}
+	media := filepath.Join(c.DataDir, "media")
+	if err := os.MkdirAll(media, 0o700); err != nil {
+		return nil, err
+	}
+	folder, err := mail.NewFolder(filepath.Join(c.DataDir, "mail"))
+	if err != nil {
+		return nil, err
+	}
+	postman, err := newPostman(c, s, folder, log)
+	if err != nil {
+		return nil, err
+	}
+	committed := func() { directory.Nudge(); postman.Nudge() }
+	desk := &hostel.Desk{
+		Ledger: s, Till: sandbox, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
+		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
+	}
+	reception := &hostel.Reception{Students: s, Hasher: store.NewPasswords(runtime.NumCPU()), Clock: time.Now, Committed: postman.Nudge}
+	web := handlers.Config{
+		Desk: desk, Reception: reception, Directory: directory, Standings: s,
+		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Content: library,
+		Static: static.Files, Media: os.DirFS(media), Ready: s.Ready, Clock: time.Now, Log: log,
+		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+	}
+	if c.demo() {
+		web.Demo = &handlers.Demo{Sandbox: sandbox, Letters: lettersIn(folder)}
+	}
+	handler, err := handlers.New(web)
+	if err != nil {
+		return nil, err
+	}
+	return &house{handler, []func(context.Context){
+		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
+		desk.KeepSwept,
+		postman.Run,
+		func(ctx context.Context) { forgetSessions(ctx, s, log) },
+	}}, nil
+}
+
+// newPostman carries letters by SMTP, or into a folder where no server is named.
+func newPostman(c config, s *store.Store, folder *mail.Folder, log *slog.Logger) (*mail.Postman, error) {
+	carrier := mail.Carrier(folder)
+	if c.SMTPURL != "" {
+		smtp, err := mail.NewSMTP(c.SMTPURL)
+		if err != nil {
+			return nil, err
+		}
+		carrier = smtp
+	}
+	writer, err := mail.NewWriter(mail.Letterhead{SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone})
+	if err != nil {
+		return nil, err
+	}
+	return mail.NewPostman(s, writer, carrier, log), nil
+}
+
+// lettersIn reads the folder's letters for /dev/mail.
+func lettersIn(folder *mail.Folder) func() ([]views.DevLetter, error) {
+	return func() ([]views.DevLetter, error) {
+		received, err := folder.Letters()
+		if err != nil {
+			return nil, err
+		}
+		letters := make([]views.DevLetter, len(received))
+		for i, l := range received {
+			letters[i] = views.DevLetter{ID: l.ID, To: l.To, Subject: l.Subject, Date: l.Date.UTC().Format("2 January 2006, 15:04"), Text: l.Text}
+			for _, address := range l.Links {
+				letters[i].Links = append(letters[i].Links, views.Link{Text: address, Href: address})
+			}
+		}
+		return letters, nil
+	}
+}
+
+func forgetSessions(ctx context.Context, s *store.Store, log *slog.Logger) {
+	tick := time.NewTicker(forgetEvery)
+	defer tick.Stop()
+	for {
+		if err := s.ForgetSessions(ctx, time.Now()); err != nil && ctx.Err() == nil {
+			log.Error("old sessions not removed", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// serve listens until the runner's context ends, and then lets running requests finish.
+func (h *house) serve(r *runner, log *slog.Logger) error {
+	listener, err := net.Listen("tcp", r.config.Addr)
+	if err != nil {
+		return fmt.Errorf("%w; set ADDR to another address", err)
+	}
+	server := &http.Server{
+		Handler: h.handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
+		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	chores, stopChores := context.WithCancel(context.Background())
+	defer stopChores()
+	var working sync.WaitGroup
+	for _, chore := range h.chores {
+		working.Go(func() { chore(chores) })
+	}
+	stopped := context.AfterFunc(r.ctx, func() {
+		ctx, cancel := context.WithTimeout(context.Background(), finishIn)
+		defer cancel()
+		if err := server.Shutdown(ctx); err != nil {
+			log.Error("some requests did not finish", "error", err)
+		}
+		stopChores()
+	})
+	defer stopped()
+	log.Info("listening", "address", listener.Addr().String(), "mode", r.config.Mode)
+	if r.config.demo() {
+		log.Info("open this in a browser", "efie", r.config.SiteURL, "letters", r.config.SiteURL+"/dev/mail")
+	}
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	working.Wait()
+	return nil
+}
