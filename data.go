@@ -82,18 +82,23 @@ func (p *progress) end() {
 
 type exportCommand struct{}
 
-// Run writes the catalogue to standard output, a hostel at a time.
+// Run writes the catalogue to standard output.
 func (exportCommand) Run(r *runner) error {
 	s, err := r.store()
 	if err != nil {
 		return err
 	}
 	defer s.Close()
+	return export(r, s, os.Stdout)
+}
+
+// export writes the catalogue, a hostel on each line.
+func export(r *runner, s *store.Store, to io.Writer) error {
 	hostels, _, err := s.Hostels(r.ctx)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(os.Stdout)
+	out := bufio.NewWriter(to)
 	separator := "[\n"
 	for _, h := range hostels {
 		text, err := json.Marshal(h.Canonical())

@@ -6,6 +6,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   forbidOnly: true,
+  fullyParallel: true,
   retries: 0,
   workers: 2,
   timeout: 60_000,

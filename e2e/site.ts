@@ -53,7 +53,9 @@ function freePort(): Promise<number> {
     probe.listen(0, "localhost", () => {
       const address = probe.address();
       probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(address),
+        typeof address === "object" && address
+          ? resolve(address.port)
+          : reject(new Error("no port")),
       );
     });
   });
@@ -70,7 +72,7 @@ async function answers(url: string): Promise<boolean> {
 /** Tests get a server that their worker shares, and relative addresses lead to it. */
 export const test = base.extend<object, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const site = await startSite();
       await use(site);

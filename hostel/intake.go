@@ -95,7 +95,7 @@ func (in *intake) hostel(v any) *Hostel {
 		Slug:             take(in, "slug", fields["slug"], looseSlug),
 		Description:      take(in, "description", fields["description"], looseText),
 		ShortDescription: take(in, "short_description", fields["short_description"], looseText),
-		Images:           take(in, "image", fields["image"], looseImages),
+		Images:           in.images(fields),
 		Campus:           in.campus(fields["campus"]),
 		Category:         Category(take(in, "category", fields["category"], wholeOrNone(0, 1<<31))),
 		Status:           take(in, "status", fields["status"], looseText),
@@ -107,9 +107,6 @@ func (in *intake) hostel(v any) *Hostel {
 		Manager:          in.manager(fields["manager"]),
 		Address:          take(in, "address", fields["address"], looseText),
 		Location:         take(in, "location", fields["location"], looseText),
-	}
-	if more := take(in, "images", fields["images"], looseImages); len(h.Images) == 0 || len(more) > len(h.Images) {
-		h.Images = more // what Efie itself exports: the first picture in image, all in images
 	}
 	if h.UUID == "" && h.Name != "" {
 		h.UUID = namedUUID(strings.ToLower(h.Name + "|" + h.Campus.Name))
@@ -140,6 +137,16 @@ func (in *intake) derive(h *Hostel, fields map[string]any) {
 	if h.GenderType == "" && rule != 0 {
 		h.GenderType = rule.String()
 	}
+}
+
+// images reads the pictures. What Efie itself exports has the first in image and all in images,
+// where an address with a comma in it stays whole.
+func (in *intake) images(fields map[string]any) []string {
+	field := "image"
+	if list, err := looseList(fields["images"]); err != nil || len(list) > 0 {
+		field = "images"
+	}
+	return take(in, field, fields[field], looseImages)
 }
 
 func (in *intake) campus(v any) Campus {

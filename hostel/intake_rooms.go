@@ -15,7 +15,7 @@ const (
 )
 
 func (in *intake) rooms(h *Hostel, v any) {
-	seen := map[string]bool{}
+	seen, alike := map[string]bool{}, map[string]int{}
 	for i, fields := range take(in, "room_details", v, looseObjects) {
 		at := func(field string) string { return fmt.Sprintf("room_details[%d].%s", i, field) }
 		inRoom := func(low int64) func(any) (int64, error) {
@@ -37,7 +37,9 @@ func (in *intake) rooms(h *Hostel, v any) {
 			r.Label = DefaultRoomLabel
 		}
 		if r.UUID == "" {
-			r.UUID = namedUUID(fmt.Sprintf("%s|%s|%d|%d", h.UUID, strings.ToLower(r.Label), r.NumberInRoom, i))
+			name := fmt.Sprintf("%s|%s|%d", h.UUID, strings.ToLower(r.Label), r.NumberInRoom)
+			r.UUID = namedUUID(fmt.Sprintf("%s|%d", name, alike[name])) // the same wherever it stands in the list
+			alike[name]++
 		}
 		if seen[r.UUID] {
 			in.problem(at("uuid"), errors.New("expected one room type for each uuid"))
@@ -119,7 +121,8 @@ func looseImages(v any) ([]string, error) {
 		case err != nil, strings.ContainsAny(image, "\\\"'<> "),
 			u.Scheme != "" && u.Scheme != "http" && u.Scheme != "https",
 			u.Scheme != "" && u.Host == "",
-			u.Scheme == "" && u.Host != "",
+			strings.HasPrefix(image, "//"),    // a browser takes even "///host/" for another host
+			strings.ContainsAny(u.Host, ";,"), // it would break out of the pages' policy
 			u.Scheme == "" && strings.HasPrefix(path.Clean(strings.TrimLeft(u.Path, "/")), ".."):
 			return nil, fmt.Errorf("expected a picture's address, a path that starts with / or one below the media folder, not %q", image)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -103,6 +104,10 @@ func looseObjects(v any) ([]map[string]any, error) {
 	return list, nil
 }
 
+// thousands is an amount whose commas stand between thousands. "450,50" is none: it would
+// become a hundred times what was meant.
+var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
+
 // looseMoney takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".
 func looseMoney(v any) (Pesewas, error) {
 	problem := errors.New(`expected an amount in GH₵, such as 450 or "450.50"`)
@@ -110,7 +115,13 @@ func looseMoney(v any) (Pesewas, error) {
 	if err != nil || text == "" {
 		return 0, problem
 	}
-	text = strings.TrimSpace(strings.NewReplacer("GH₵", "", "GHS", "", "GHC", "", "₵", "", ",", "", "\u00a0", "").Replace(text))
+	text = strings.TrimSpace(strings.NewReplacer("GH₵", "", "GHS", "", "GHC", "", "₵", "", "\u00a0", "").Replace(text))
+	if strings.Contains(text, ",") {
+		if !thousands.MatchString(text) {
+			return 0, problem
+		}
+		text = strings.ReplaceAll(text, ",", "")
+	}
 	if len(text) > 20 || strings.ContainsAny(text, "/_xXpP") { // shapes that big.Rat takes and prices do not have
 		return 0, problem
 	}

@@ -70,7 +70,7 @@ type Found struct {
 // Hostels that can be booked come first, then the cheaper ones.
 func (c *Catalogue) Search(q Query) Found {
 	var found Found
-	roomTypes, amenities := map[int]int{}, map[string]int{}
+	roomTypes, amenities := map[int]int{}, counts{}
 	for _, h := range c.Hostels {
 		if !atLocation(h, q.Location) {
 			continue
@@ -91,7 +91,7 @@ func (c *Catalogue) Search(q Query) Found {
 		if fitsAmenities {
 			found.Hostels = append(found.Hostels, h)
 			for _, name := range have {
-				amenities[name]++
+				amenities.add(name, 1)
 			}
 		}
 	}
@@ -101,12 +101,10 @@ func (c *Catalogue) Search(q Query) Found {
 	}
 	slices.SortFunc(found.RoomTypes, func(a, b Facet) int { return cmp.Compare(a.RoomType, b.RoomType) })
 	for _, chosen := range q.Amenities { // a chosen one stays visible when nothing is left
-		if _, ok := lookup(amenities, chosen); !ok {
-			amenities[chosen] = 0
-		}
+		amenities.add(chosen, 0)
 	}
-	for name, count := range amenities {
-		found.Amenities = append(found.Amenities, Facet{Amenity: name, Count: count})
+	for _, facet := range amenities {
+		found.Amenities = append(found.Amenities, *facet)
 	}
 	slices.SortFunc(found.Amenities, func(a, b Facet) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Amenity, b.Amenity))
@@ -159,13 +157,15 @@ func hasAll(have, wanted []string) bool {
 	return true
 }
 
-func lookup(counts map[string]int, name string) (int, bool) {
-	for have, n := range counts {
-		if strings.EqualFold(have, name) {
-			return n, true
-		}
+// counts are facets by their amenity in lower case: "WiFi" and "Wifi" are one choice.
+type counts map[string]*Facet
+
+func (c counts) add(name string, n int) {
+	key := strings.ToLower(name)
+	if c[key] == nil {
+		c[key] = &Facet{Amenity: name}
 	}
-	return 0, false
+	c[key].Count += n
 }
 
 func byBookableThenPrice(a, b *Hostel) int {

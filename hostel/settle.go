@@ -2,6 +2,7 @@ package hostel
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -20,7 +21,9 @@ func (d *Desk) Settle(ctx context.Context, reference string) (Settlement, error)
 	if p.State.Open() {
 		outcome, err := d.Till.Verify(ctx, reference)
 		if err != nil {
-			return Settlement{}, fmt.Errorf("verify %s: %w", reference, err)
+			// Asked in vain is asked, too: else the oldest that fail would keep all others waiting.
+			_, noted := d.Ledger.RecordOutcome(ctx, reference, p.State, d.Clock())
+			return Settlement{}, errors.Join(fmt.Errorf("verify %s: %w", reference, err), noted)
 		}
 		next := NextPaymentState(p, outcome)
 		if p, err = d.Ledger.RecordOutcome(ctx, reference, next, d.Clock()); err != nil {

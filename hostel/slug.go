@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 const maxSlug = 80
@@ -14,12 +15,14 @@ func Slugify(name string) string {
 	name = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
 		"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
 		"ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "ü", "u", "í", "i", "ì", "i",
-		"ç", "c", "ñ", "n", "'", "", "’", "", "&", " and ").Replace(strings.ToLower(name))
+		"ç", "c", "ñ", "n",
+		"ĩ", "i", "ũ", "u", "ẽ", "e", "ɩ", "i", "ʊ", "u", "'", "", "’", "", "&", " and ").Replace(strings.ToLower(name))
 	var b strings.Builder
 	for _, r := range name {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 			b.WriteRune(r)
+		case unicode.Is(unicode.Mn, r): // a mark that stands by itself, as in "ɔ̃"
 		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
 			b.WriteByte('-')
 		}
@@ -41,13 +44,14 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 		return base
 	}
 	if campus := Slugify(ShortCampus(h.Campus.Name)); campus != "" {
-		base += "-" + campus
+		base = Slugify(base + "-" + campus)
 	}
 	for slug, n := base, 2; ; n++ {
 		if !taken(slug) {
 			return slug
 		}
-		slug = fmt.Sprintf("%s-%d", base, n)
+		tail := fmt.Sprintf("-%d", n)
+		slug = strings.TrimRight(base[:min(len(base), maxSlug-len(tail))], "-") + tail
 	}
 }
 

@@ -33,6 +33,9 @@ type charge struct {
 // ErrDuplicateReference is what Paystack, too, answers to a reference that was used before.
 var ErrDuplicateReference = errors.New("sandbox: duplicate reference")
 
+// ErrBadReference is a reference with other signs than Paystack takes.
+var ErrBadReference = errors.New("sandbox: bad reference")
+
 // NewSandbox keeps its charges in folder; its page stands under siteURL.
 func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -45,6 +48,9 @@ func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 func (s *Sandbox) Authorize(_ context.Context, c hostel.Charge) (hostel.Checkout, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if !referenceShape.MatchString(c.Reference) { // it becomes the name of a file
+		return hostel.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
+	}
 	if _, err := s.read(c.Reference); !errors.Is(err, hostel.ErrUnknownPayment) {
 		return hostel.Checkout{}, errors.Join(ErrDuplicateReference, err)
 	}

@@ -36,7 +36,11 @@ func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking
 			held = standing
 			return nil
 		case standing.State == hostel.Held:
-			if err := endBooking(ctx, tx, standing, hostel.Cancelled, b.HeldAt); err != nil {
+			given := hostel.Cancelled
+			if !b.HeldAt.Before(standing.ExpiresAt) {
+				given = hostel.Expired
+			}
+			if err := endBooking(ctx, tx, standing, given, b.HeldAt); err != nil {
 				return err
 			}
 		}
@@ -117,17 +121,23 @@ func takeBed(ctx context.Context, tx *sql.Tx, roomUUID string, now time.Time) er
 
 // endBooking moves a booking that takes a bed to a state that does not, and frees the bed.
 func endBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking, next hostel.BookingState, now time.Time) error {
-	if !b.State.CanBecome(next) {
-		return fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
-	}
-	moved, err := changed(tx.ExecContext(ctx, `update bookings set state = $1, changed_at = $2
-		where id = $3 and state = $4`, next, millis(now), b.ID, b.State))
+	moved, err := moveBooking(ctx, tx, b, next, now)
 	if err != nil || !moved {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`,
 		millis(now), b.RoomUUID)
 	return err
+}
+
+// moveBooking moves a booking that takes a bed, and leaves the bed to the caller. It says
+// whether it did: somebody else may have moved the booking since it was read.
+func moveBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking, next hostel.BookingState, now time.Time) (bool, error) {
+	if !b.State.CanBecome(next) {
+		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
+	}
+	return changed(tx.ExecContext(ctx, `update bookings set state = $1, changed_at = $2
+		where id = $3 and state = $4`, next, millis(now), b.ID, b.State))
 }
 
 // expireHolds frees the beds of one room whose time ran out, so that a student need not wait

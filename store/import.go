@@ -26,6 +26,7 @@ func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, now time.T
 		if err != nil {
 			return err
 		}
+		im.reserve(hostels)
 		for i, h := range hostels {
 			if err := im.hostel(ctx, i+1, h); err != nil {
 				return err
@@ -98,6 +99,18 @@ func newImporter(ctx context.Context, tx *sql.Tx, now time.Time) (*importer, err
 		return c, err
 	})
 	return im, err
+}
+
+// reserve keeps the slugs and ids that the file names from being given to those that it does not.
+func (im *importer) reserve(hostels []*hostel.Hostel) {
+	for _, h := range hostels {
+		if _, taken := im.slugs[h.Slug]; !taken && h.Slug != "" {
+			im.slugs[h.Slug] = h.UUID
+		}
+		if _, taken := im.ids[h.ID]; !taken && h.ID != 0 {
+			im.ids[h.ID] = h.UUID
+		}
+	}
 }
 
 func (im *importer) refuse(position int, h *hostel.Hostel, field, expected string) {

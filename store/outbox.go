@@ -43,17 +43,19 @@ func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hoste
 
 // Sent notes that a letter left. What it said is forgotten: it may carry a token.
 func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
-	_, err := s.write.ExecContext(ctx, `update outbox set sent_at = $1, letter = '{}', reason = '' where id = $2`, millis(now), id)
+	_, err := s.write.ExecContext(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', reason = '' where id = $2`, millis(now), id)
 	return err
 }
 
-// Failed notes why a letter did not leave, and when to try next, or that nobody will.
+// Failed notes why a letter did not leave, and when to try next, or that nobody will. One that
+// left by another postman stays sent.
 func (s *Store) Failed(ctx context.Context, id, reason string, next time.Time, dead bool) error {
 	deadAt := int64(0)
 	if dead {
 		deadAt = millis(next)
 	}
-	_, err := s.write.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, reason = $3 where id = $4`,
+	_, err := s.write.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, reason = $3
+		where id = $4 and sent_at = 0`,
 		millis(next), deadAt, reason, id)
 	return err
 }

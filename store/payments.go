@@ -59,12 +59,16 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, next hostel
 		if p, err = paymentIn(ctx, tx, reference); err != nil {
 			return err
 		}
-		if p.State.CanBecome(next) {
+		was := p.State
+		if was.CanBecome(next) {
 			p.State = next
 		}
 		p.CheckedAt = now
-		_, err := tx.ExecContext(ctx, `update payments set state = $1, checked_at = $2, changed_at = $3 where reference = $4`,
-			p.State, millis(now), millis(now), reference)
+		moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, checked_at = $2, changed_at = $3
+			where reference = $4 and state = $5`, p.State, millis(now), millis(now), reference, was))
+		if err == nil && !moved { // where writers do not queue, another may have moved it meanwhile
+			p, err = paymentIn(ctx, tx, reference)
+		}
 		return err
 	})
 	return p, err
@@ -100,9 +104,13 @@ func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) 
 		if allocated {
 			result.Payment.State = hostel.PaymentAllocated
 		}
-		if _, err := tx.ExecContext(ctx, `update payments set state = $1, changed_at = $2 where reference = $3`,
-			result.Payment.State, millis(t.Now), reference); err != nil {
+		moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, changed_at = $2
+			where reference = $3 and state = 'success'`, result.Payment.State, millis(t.Now), reference))
+		if err != nil {
 			return err
+		}
+		if !moved {
+			return fmt.Errorf("payment %s changed while it was allocated", reference)
 		}
 		for _, l := range t.Letters(result) {
 			if err := queueLetter(ctx, tx, l, t.Now); err != nil {
@@ -127,17 +135,8 @@ func giveBed(ctx context.Context, tx *sql.Tx, b *hostel.Booking, t hostel.Terms)
 	case hostel.GiveBack:
 		return false, nil
 	case hostel.Rebook:
-		err := takeBed(ctx, tx, b.RoomUUID, t.Now)
-		if p := (*hostel.Problem)(nil); errors.As(err, &p) {
-			return false, nil // the bed is gone: the money goes back
-		}
-		if err != nil {
-			return false, err
-		}
-		if standing.State == hostel.Held {
-			if err := endBooking(ctx, tx, standing, hostel.Cancelled, t.Now); err != nil {
-				return false, err
-			}
+		if got, err := rebook(ctx, tx, b.RoomUUID, standing, t.Now); err != nil || !got {
+			return false, err // without a bed the money goes back
 		}
 	}
 	ends := t.EndsAt(*b)
@@ -148,6 +147,26 @@ func giveBed(ctx context.Context, tx *sql.Tx, b *hostel.Booking, t hostel.Terms)
 	}
 	b.State, b.ConfirmedAt = hostel.Confirmed, t.Now
 	return true, err
+}
+
+// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that
+// the student has now, if any. It says whether there was a bed.
+func rebook(ctx context.Context, tx *sql.Tx, roomUUID string, standing hostel.Booking, now time.Time) (bool, error) {
+	if standing.State == hostel.Held && standing.RoomUUID == roomUUID {
+		// The very bed: it goes from the new hold to the old one, and may be the last.
+		return moveBooking(ctx, tx, standing, hostel.Cancelled, now)
+	}
+	if err := expireHolds(ctx, tx, now, roomUUID); err != nil {
+		return false, err
+	}
+	err := takeBed(ctx, tx, roomUUID, now)
+	if p := (*hostel.Problem)(nil); errors.As(err, &p) {
+		return false, nil
+	}
+	if err != nil || standing.State != hostel.Held {
+		return err == nil, err
+	}
+	return true, endBooking(ctx, tx, standing, hostel.Cancelled, now)
 }
 
 func paymentIn(ctx context.Context, tx *sql.Tx, reference string) (hostel.Payment, error) {

@@ -14,13 +14,19 @@ export async function askToBook(
       body: new URLSearchParams([...new FormData(form)] as [string, string][]),
       signal,
     });
-    return readAnswer(await response.json()) ?? { refusal: failed };
+    return readAnswer((await response.json()) as Body) ?? { refusal: failed };
   } catch {
     return { refusal: failed };
   }
 }
 
-function readAnswer(answer: { url?: unknown; message?: unknown }): Answer | undefined {
+/** What ought to be in the server's JSON. */
+interface Body {
+  readonly url?: unknown;
+  readonly message?: unknown;
+}
+
+function readAnswer(answer: Body): Answer | undefined {
   if (typeof answer.url === "string") return { leaveFor: answer.url };
   if (typeof answer.message === "string" && answer.message) return { refusal: answer.message };
   return undefined;

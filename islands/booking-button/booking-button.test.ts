@@ -51,7 +51,7 @@ describe("the booking button", () => {
     const [url, request] = asked.mock.calls[0] ?? [];
     expect(url).toBe(get<HTMLFormElement>("form").action);
     expect(request).toMatchObject({ method: "POST", headers: { Accept: "application/json" } });
-    expect(String(request?.body)).toBe("room=r1");
+    expect((request?.body as URLSearchParams).toString()).toBe("room=r1");
   });
 
   it("leaves for where the server says, and stays busy until then", async () => {

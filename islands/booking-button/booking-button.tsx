@@ -16,11 +16,6 @@ function BookingButton({ failed }: Props) {
   const [asking] = useState(() => new AbortController());
   useEffect(() => () => asking.abort(), [asking]);
 
-  useNativeEvent(form, "submit", (event) => {
-    event.preventDefault();
-    if (!pending) void book();
-  });
-
   async function book() {
     setPending(true);
     setRefusal("");
@@ -31,6 +26,11 @@ function BookingButton({ failed }: Props) {
       setRefusal(answer.refusal);
     });
   }
+
+  useNativeEvent(form, "submit", (event) => {
+    event.preventDefault();
+    if (!pending) void book();
+  });
 
   // The back button may bring this very page back, as it was when we left.
   useNativeEvent(window, "pageshow", (event) => {

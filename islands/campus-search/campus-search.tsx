@@ -85,7 +85,6 @@ function useCampuses(
     if (failed) setTries(tries + 1);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another fetch
   useEffect(() => {
     const fetching = new AbortController();
     void fetchCampuses(endpoint, fetching.signal)
@@ -94,7 +93,7 @@ function useCampuses(
         if (!fetching.signal.aborted) attempt(() => change({ type: "listed", list }));
       });
     return () => fetching.abort();
-  }, [endpoint, tries]);
+  }, [endpoint, tries, attempt, change]);
 }
 
 export const mount = reactIsland(CampusSearch);

@@ -18,7 +18,6 @@ export function Suggestions({ id, options, active, optionId }: Props) {
   return (
     <ul
       id={id}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows it
       role="listbox"
       aria-label="Campuses"
       className="suggestions"
@@ -29,7 +28,6 @@ export function Suggestions({ id, options, active, optionId }: Props) {
           key={option.id}
           id={optionId(option.id)}
           ref={option === active ? chosen : null}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows it
           role="option"
           aria-selected={option === active}
           tabIndex={-1}

@@ -13,7 +13,6 @@ import {
 import { Slot, useNativeAttributes, useNativeEvent } from "./hooks.tsx";
 import { findSlot } from "./native.ts";
 import { reactIsland, useIsland } from "./react.tsx";
-import type { Definitions } from "./types.ts";
 
 const INNER =
   '<a href="#hostel" title="native">Hostel</a><p data-slot="said">as the server said it</p>';

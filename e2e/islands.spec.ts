@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { enrol, expect, newEmail, type Site, test } from "./site.ts";
+
+// Whatever happens to an island, the link or form that it improves does its work.
+
+/** Changes the page's HTML on its way to the browser. */
+function alter(page: Page, from: string, to: string) {
+  return page.route("**/*", async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== "document" || request.method() !== "GET")
+      return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replaceAll(from, to) });
+  });
+}
+
+/** An island, a page that has it, and what a student does there. */
+interface Case {
+  island: string;
+  open(page: Page, site: Site): Promise<void>;
+  use(page: Page): Promise<void>;
+  works(page: Page): Promise<void>;
+  /** Makes the island throw at its first render; set before the page opens. */
+  breakFirst(page: Page): Promise<unknown>;
+  /** Makes the island throw once it is in use; set before the page opens. */
+  breakLater(page: Page): Promise<unknown>;
+}
+
+const cases: Case[] = [
+  {
+    island: "campus-search",
+    open: async (page) => void (await page.goto("/")),
+    use: async (page) => {
+      await page.getByLabel("Campus or area").pressSequentially("legon", { delay: 20 });
+      await page.getByRole("button", { name: "Search" }).click();
+    },
+    works: async (page) => {
+      await expect(page).toHaveURL(/\/detailed_search\?location=legon/);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("legon");
+    },
+    breakFirst: (page) => alter(page, 'data-ref="input"', 'data-ref="lost"'),
+    breakLater: (page) =>
+      page.addInitScript(() => {
+        const setAttribute = Element.prototype.setAttribute;
+        Element.prototype.setAttribute = function (name, value) {
+          if (this.localName === "input" && name === "aria-expanded" && value === "true") {
+            throw new Error("broken on purpose");
+          }
+          setAttribute.call(this, name, value);
+        };
+      }),
+  },
+  {
+    island: "hostel-popup",
+    open: async (page) => void (await page.goto("/hostels")),
+    use: (page) => page.locator("a[data-ref=open]").first().click(),
+    works: async (page) => {
+      await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Hostels");
+    },
+    breakFirst: (page) =>
+      page.addInitScript(() => {
+        const listen = EventTarget.prototype.addEventListener;
+        EventTarget.prototype.addEventListener = function (type, ...rest) {
+          if (type === "popstate") throw new Error("broken on purpose");
+          listen.call(this, type, ...rest);
+        };
+      }),
+    breakLater: (page) =>
+      page.addInitScript(() => {
+        HTMLDialogElement.prototype.showModal = () => {
+          throw new Error("broken on purpose");
+        };
+      }),
+  },
+  {
+    island: "signup-form",
+    open: async (page) => void (await page.goto("/signup")),
+    use: async (page) => {
+      await page.getByLabel("Full name").fill("Ama Mensah");
+      await page.getByLabel("E-mail").fill(newEmail());
+      await page.getByRole("radio", { name: "Female" }).check();
+      await page.getByLabel("Phone").pressSequentially("233241234567");
+      await page.getByLabel("Password", { exact: true }).fill("a long password");
+      await page.getByLabel("Confirm password").fill("a long password");
+      await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    },
+    works: async (page) => {
+      await expect(page).toHaveURL(/\/hostels$/);
+      await expect(page.getByText("Your e-mail address is not verified yet.")).toBeVisible();
+    },
+    breakFirst: (page) => alter(page, 'data-ref="submit"', 'data-ref="lost"'),
+    breakLater: (page) =>
+      page.addInitScript(() => {
+        const removeAttribute = Element.prototype.removeAttribute;
+        let broken = false;
+        Element.prototype.removeAttribute = function (name) {
+          if (name === "disabled" && !broken) {
+            broken = true;
+            throw new Error("broken on purpose");
+          }
+          removeAttribute.call(this, name);
+        };
+      }),
+  },
+  {
+    island: "booking-button",
+    open: async (page, site) => {
+      await enrol(page, site);
+      await page.goto("/detailed_search?location=legon");
+      await page.locator("a[data-ref=open]").first().click();
+      await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+    },
+    use: (page) =>
+      page
+        .locator(".room:not(.room-off)")
+        .filter({ hasText: /Mixed|Female/ })
+        .first()
+        .getByRole("button", { name: "Book" })
+        .click(),
+    works: (page) => expect(page).toHaveURL(/\/sandbox\/checkout\//),
+    breakFirst: (page) => alter(page, 'data-slot="status"', 'data-slot="lost"'),
+    breakLater: (page) =>
+      page.addInitScript(() => {
+        const setAttribute = Element.prototype.setAttribute;
+        Element.prototype.setAttribute = function (name, value) {
+          if (name === "aria-busy" && value === "true") throw new Error("broken on purpose");
+          setAttribute.call(this, name, value);
+        };
+      }),
+  },
+];
+
+/** Resolves when an island says that it gave up. */
+function stepsBack(page: Page) {
+  return page.waitForEvent("console", (message) => message.text().includes("stepped back"));
+}
+
+for (const { island, open, use, works, breakFirst, breakLater } of cases) {
+  test.describe(`${island} does its work natively`, () => {
+    test("when its chunk is blocked", async ({ page, site }) => {
+      await open(page, site);
+      const blocked: string[] = [];
+      await page.route(`**/build/${island}-*.js`, (route) => {
+        blocked.push(route.request().url());
+        return route.abort();
+      });
+      await page.reload();
+      await use(page);
+      await works(page);
+      expect(blocked.length).toBeGreaterThan(0);
+    });
+
+    test("when React is blocked", async ({ page, site }) => {
+      await open(page, site);
+      const blocked: string[] = [];
+      await page.route("**/build/chunk-*.js", (route) => {
+        blocked.push(route.request().url());
+        return route.abort();
+      });
+      await page.reload();
+      await use(page);
+      await works(page);
+      expect(blocked.length).toBeGreaterThan(0);
+    });
+
+    test("when it throws at its first render", async ({ page, site }) => {
+      await open(page, site);
+      await breakFirst(page);
+      await page.reload();
+      const thrown = stepsBack(page);
+      await use(page);
+      await thrown;
+      await works(page);
+    });
+
+    test("when it throws later", async ({ page, site }) => {
+      await breakLater(page);
+      await open(page, site);
+      const thrown = stepsBack(page);
+      await use(page);
+      await thrown;
+      await works(page);
+    });
+  });
+}
+
+test("a first click that comes before the island is carried out by it", async ({ page }) => {
+  await page.goto("/hostels");
+  const link = page.locator("a[data-ref=open]").first();
+  const href = await link.getAttribute("href");
+  await link.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(/\/hostels$/);
+});
+
+test("React comes only with the first touch of an island", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.map((url) => url.replace(/.*\/(\w+)-.*/, "$1"))).toEqual(["main"]);
+  await page.getByLabel("Campus or area").focus();
+  await expect.poll(() => scripts.some((url) => url.includes("campus-search"))).toBe(true);
+  expect(scripts.some((url) => url.includes("booking-button"))).toBe(false);
+});

@@ -1,0 +1,185 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"efie/content"
+	"efie/handlers/session"
+	"efie/hostel"
+)
+
+// stage is a web whose parts a test can break.
+type stage struct {
+	config Config
+	log    bytes.Buffer
+}
+
+// oneStudent is logged in with every valid token.
+type oneStudent struct{ opened string }
+
+func (o *oneStudent) OpenSession(_ context.Context, hash, _ string, _, _ time.Time) error {
+	o.opened = hash
+	return nil
+}
+
+func (o *oneStudent) SessionStudent(_ context.Context, hash string, _ time.Time) (hostel.Student, error) {
+	if o.opened == "" || hash != o.opened {
+		return hostel.Student{}, hostel.ErrUnknownStudent
+	}
+	return hostel.Student{ID: "ama", Name: "Ama Mensah", VerifiedAt: time.Now()}, nil
+}
+
+func (o *oneStudent) CloseSession(context.Context, string) error { return nil }
+
+type oneHostel struct{}
+
+func (oneHostel) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
+func (oneHostel) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
+}
+func (oneHostel) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) {
+	return nil, 0, nil
+}
+
+type noStandings struct{ err error }
+
+func (n noStandings) Standing(context.Context, string) (hostel.Standing, error) {
+	return hostel.Standing{}, n.err
+}
+
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	s := &stage{}
+	directory, err := hostel.OpenDirectory(t.Context(), oneHostel{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := content.Load(content.Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.config = Config{
+		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Content: library,
+		Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
+		Static: fstest.MapFS{
+			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","main.js":"main-1.js"}`)},
+			"build/main-1.css":     {Data: []byte("body{}")},
+			"images/hostel4.png":   {Data: []byte("png")},
+			"images/demo/room.svg": {Data: []byte("<svg/>")},
+		},
+		Media: fstest.MapFS{}, Ready: func(context.Context) error { return nil }, Clock: time.Now,
+		Log: slog.New(slog.NewTextHandler(&s.log, nil)), SiteURL: "http://localhost",
+	}
+	return s
+}
+
+func (s *stage) do(t *testing.T, r *http.Request) *httptest.ResponseRecorder {
+	t.Helper()
+	handler, err := New(s.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	return w
+}
+
+func TestAPanicIsACalmPageAndALogLine(t *testing.T) {
+	s := newStage(t)
+	s.config.Ready = func(context.Context) error { panic("the secret of the house") }
+	w := s.do(t, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+	if w.Code != http.StatusInternalServerError {
+		t.Errorf("a panic answers %d", w.Code)
+	}
+	id := w.Header().Get("X-Request-Id")
+	if id == "" || !strings.Contains(w.Body.String(), id) {
+		t.Errorf("the page does not name its request %q", id)
+	}
+	if strings.Contains(w.Body.String(), "secret") {
+		t.Error("the page says what only the log may say")
+	}
+	if !strings.Contains(s.log.String(), "the secret of the house") || !strings.Contains(s.log.String(), id) {
+		t.Errorf("the log lacks the panic or its request:\n%s", s.log.String())
+	}
+}
+
+func TestTheDashboardSurvivesAFault(t *testing.T) {
+	s := newStage(t)
+	s.config.Standings = noStandings{errors.New("disk on fire")}
+	opened := httptest.NewRecorder()
+	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}); err != nil {
+		t.Fatal(err)
+	}
+	r := httptest.NewRequest(http.MethodGet, "/dashboard", nil)
+	r.AddCookie(opened.Result().Cookies()[0])
+	w := s.do(t, r)
+	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "We could not read your booking just now; nothing is lost") {
+		t.Errorf("the dashboard answers %d:\n%s", w.Code, w.Body)
+	}
+	if strings.Contains(w.Body.String(), "disk on fire") || !strings.Contains(s.log.String(), "disk on fire") {
+		t.Error("the cause belongs into the log, and nowhere else")
+	}
+}
+
+func TestUnknownPagesHelp(t *testing.T) {
+	s := newStage(t)
+	for _, path := range []string{"/adom-cuort", "/hostels/adom", "/images/none.png", "/static/build/", "/media/../main.go", "/dev/mail"} {
+		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
+		if w.Code != http.StatusNotFound {
+			t.Errorf("%s answers %d, want 404", path, w.Code)
+		}
+	}
+	w := s.do(t, httptest.NewRequest(http.MethodGet, "/hostels/adom-house", nil))
+	for _, want := range []string{"Hostel not found.", `href="/hostels/adom-court"`, `href="/hostels"`} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("the page for an unknown hostel lacks %q", want)
+		}
+	}
+}
+
+func TestAnotherSiteCannotPost(t *testing.T) {
+	s := newStage(t)
+	r := httptest.NewRequest(http.MethodPost, "/logout", nil)
+	r.Header.Set("Sec-Fetch-Site", "cross-site")
+	if w := s.do(t, r); w.Code != http.StatusForbidden {
+		t.Errorf("a cross-site form answers %d, want 403", w.Code)
+	}
+}
+
+func TestAFormThatIsTooLargeIsRefused(t *testing.T) {
+	s := newStage(t)
+	body := url.Values{"email": {strings.Repeat("a", maxBody)}}.Encode()
+	r := httptest.NewRequest(http.MethodPost, "/login", strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if w := s.do(t, r); w.Code != http.StatusRequestEntityTooLarge {
+		t.Errorf("a form of %d bytes answers %d, want 413", len(body), w.Code)
+	}
+}
+
+func TestOwnPathKeepsRedirectsHere(t *testing.T) {
+	for next, want := range map[string]string{
+		"/hostels/adom-court":           "/hostels/adom-court",
+		"/dashboard/?reference=1":       "/dashboard/?reference=1",
+		"":                              "/",
+		"https://evil.example":          "/",
+		"//evil.example":                "/",
+		`/\evil.example`:                "/",
+		"/\t/evil.example":              "/",
+		"javascript:alert(1)":           "/",
+		"/" + strings.Repeat("a", 2000): "/",
+	} {
+		if got := ownPath(next, "/"); got != want {
+			t.Errorf("ownPath(%q) is %q, want %q", next, got, want)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package hostel
+
+import "testing"
+
+func TestMoneyIsWrittenAsGhanaiansDo(t *testing.T) {
+	for p, want := range map[Pesewas]string{
+		0:           "GH₵ 0",
+		5:           "GH₵ 0.05",
+		100:         "GH₵ 1",
+		Cedis(450):  "GH₵ 450",
+		99_999:      "GH₵ 999.99",
+		Cedis(1000): "GH₵ 1,000",
+		145_050:     "GH₵ 1,450.50",
+		123_456_789: "GH₵ 1,234,567.89",
+		-145_001:    "-GH₵ 1,450.01",
+	} {
+		if got := p.String(); got != want {
+			t.Errorf("%d: %q, want %q", int64(p), got, want)
+		}
+	}
+}
+
+func TestCedisInJSONAreExact(t *testing.T) {
+	for p, want := range map[Pesewas]string{0: "0", 1: "0.01", 10: "0.10", 45_000: "450", 45_005: "450.05", 45_050: "450.50"} {
+		if got := string(cedis(p)); got != want {
+			t.Errorf("%d: %s, want %s", int64(p), got, want)
+		}
+	}
+}
