@@ -18,6 +18,7 @@ const (
 	msgNotPaid   = "The payment did not go through, and no money was taken. Your bed is still kept: try again."
 	msgNotPaidNo = "The payment did not go through, and no money was taken. The bed is free for others again."
 	msgRefundDue = "Your payment came after the bed was gone. All of it goes back to you by itself; you need do nothing."
+	msgPaidTwice = "You paid twice. One payment books your bed; the other goes back to you by itself."
 	msgRefunded  = "Your payment came after the bed was gone. All of it was given back."
 	msgWrong     = "A payment arrived that we could not match. Nothing is lost: we are looking at it and will write to you."
 )
@@ -96,6 +97,9 @@ func notice(s hostel.Standing) string {
 			return msgNotPaidNo
 		}
 	case hostel.PaymentRefundDue:
+		if s.Confirmed() {
+			return msgPaidTwice
+		}
 		return msgRefundDue
 	case hostel.PaymentRefunded:
 		return msgRefunded

@@ -29,34 +29,28 @@ func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
 	return a.show(w, r, http.StatusOK, p, views.LandingPage(p, m))
 }
 
-// feature picks the best rated hostels that can be booked and have a picture, each from
-// another campus.
+// feature picks the best rated hostels that can be booked, each from another campus and with
+// a picture that no other one has.
 func (a *app) feature(c *hostel.Catalogue) []*hostel.Hostel {
 	rated := slices.DeleteFunc(slices.Clone(c.Hostels), func(h *hostel.Hostel) bool {
 		return !h.Available() || len(h.Images) == 0 || a.card(h).BedsLeft == 0
 	})
 	slices.SortStableFunc(rated, func(x, y *hostel.Hostel) int { return cmp.Compare(y.Rating, x.Rating) })
 	var picked []*hostel.Hostel
-	seen := map[int64]bool{}
+	campuses, pictures := map[int64]bool{}, map[string]bool{}
 	for _, h := range rated {
-		if len(picked) < featured && !seen[h.Campus.ID] {
-			seen[h.Campus.ID] = true
+		if len(picked) < featured && !campuses[h.Campus.ID] && !pictures[h.Image()] {
+			campuses[h.Campus.ID], pictures[h.Image()] = true, true
 			picked = append(picked, h)
 		}
 	}
 	return picked
 }
 
-// popular are the campuses with the most hostels.
+// popular are links to the campuses with the most hostels.
 func popular(c *hostel.Catalogue) []views.Link {
-	count := map[int64]int{}
-	for _, h := range c.Hostels {
-		count[h.Campus.ID]++
-	}
-	campuses := slices.Clone(c.Campuses)
-	slices.SortStableFunc(campuses, func(x, y hostel.Campus) int { return cmp.Compare(count[y.ID], count[x.ID]) })
 	var links []views.Link
-	for _, campus := range campuses[:min(popularCampuses, len(campuses))] {
+	for _, campus := range c.Popular(popularCampuses) {
 		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: searchHref(hostel.Query{Location: campus.Name})})
 	}
 	return links

@@ -20,6 +20,7 @@ func (a *app) frame(r *http.Request, title, description string) (views.Page, *ho
 	p := views.Page{
 		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Path: r.URL.Path,
 		RequestID: requestID(r.Context()), Footer: a.footer, Assets: a.assets, Demo: a.Demo != nil,
+		Support: views.Support{Email: a.SupportEmail, Phone: a.SupportPhone},
 	}
 	if student != nil {
 		p.Nav = views.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}

@@ -91,7 +91,7 @@ func searchHref(q hostel.Query) string {
 }
 
 // suggestions are campuses to try instead: those that share a word with what was typed, or
-// the first ones.
+// the popular ones.
 func suggestions(c *hostel.Catalogue, location string) []hostel.Campus {
 	var list []hostel.Campus
 	seen := map[int64]bool{}
@@ -107,7 +107,7 @@ func suggestions(c *hostel.Catalogue, location string) []hostel.Campus {
 		}
 	}
 	if len(list) == 0 {
-		list = c.Campuses[:min(nearby, len(c.Campuses))]
+		list = c.Popular(nearby)
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package hostel
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strconv"
@@ -74,6 +75,17 @@ func (c *Catalogue) Room(uuid string) (*Hostel, *Room, bool) {
 	}
 	r, ok := h.Room(uuid)
 	return h, r, ok
+}
+
+// Popular are the campuses with the most hostels, at most so many.
+func (c *Catalogue) Popular(most int) []Campus {
+	count := map[int64]int{}
+	for _, h := range c.Hostels {
+		count[h.Campus.ID]++
+	}
+	campuses := slices.Clone(c.Campuses)
+	slices.SortStableFunc(campuses, func(a, b Campus) int { return cmp.Compare(count[b.ID], count[a.ID]) })
+	return campuses[:min(most, len(campuses))]
 }
 
 // ImageOrigins are the other hosts that pictures come from, for the pages' policy.

@@ -52,7 +52,7 @@ func asJSON(t *testing.T, v any) string {
 	return string(text)
 }
 
-func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+func quiet() *slog.Logger { return logTo(io.Discard) }
 
 // fixed is a source whose catalogue never changes.
 type fixed struct{ hostels []*Hostel }
@@ -70,3 +70,5 @@ func names(hostels []*Hostel) string {
 	}
 	return strings.Join(list, ",")
 }
+
+func logTo(w io.Writer) *slog.Logger { return slog.New(slog.NewTextHandler(w, nil)) }

@@ -13,6 +13,7 @@ type Page struct {
 	RequestID   string
 	Nav         Nav
 	Footer      []FooterGroup
+	Support     Support
 	Assets      Assets
 	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
 	Refresh     *Refresh
@@ -35,6 +36,12 @@ type Nav struct {
 type FooterGroup struct {
 	Title string
 	Links []Link
+}
+
+// Support is whom a student can reach; it stands on every page.
+type Support struct {
+	Email string
+	Phone string // may be empty
 }
 
 // Link is a text that leads somewhere.

@@ -16,6 +16,8 @@ function SignUpForm({ mismatch, dialingCodes, prefixLength }: Props) {
   const entries = useEntries(form);
   const sent = useSentOnce(form);
 
+  // Without us the server says what is wrong; with us the browser may, before anything is sent.
+  useNativeAttributes(form, { novalidate: null });
   useNativeAttributes(submit, {
     disabled: entries.complete && entries.match === "same" ? null : "",
     "aria-busy": sent ? "true" : null,

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// environment reads the configuration from nothing but these variables.
+func environment(t *testing.T, pairs ...string) config {
+	t.Helper()
+	for _, name := range []string{
+		"MODE", "ADDR", "SITE_URL", "DATA_DIR", "DATABASE", "SESSION_KEY", "PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY",
+		"SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE", "MEDIA_URL", "HOLD_MINUTES",
+	} {
+		t.Setenv(name, "")
+		os.Unsetenv(name)
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		t.Setenv(pairs[i], pairs[i+1])
+	}
+	c, err := readConfig()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestTheDemoNeedsNoEnvironment(t *testing.T) {
+	c := environment(t)
+	if err := c.checkServe(); err != nil {
+		t.Error(err)
+	}
+	if c.SiteURL != "http://localhost:8080" || c.Database != filepath.Join("data", "efie.db") || c.holdFor().Minutes() != 15 {
+		t.Errorf("the defaults are %+v", c)
+	}
+}
+
+func TestProductionNamesEverythingThatIsMissing(t *testing.T) {
+	err := environment(t, "MODE", "production", "SITE_URL", "http://efie.example").checkServe()
+	if err == nil {
+		t.Fatal("production starts with nothing set")
+	}
+	for _, name := range []string{"SESSION_KEY", "PAYSTACK_SECRET_KEY", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SITE_URL does not begin with https://"} {
+		if !strings.Contains(err.Error(), name) {
+			t.Errorf("nothing names %s:\n%v", name, err)
+		}
+	}
+}
+
+func TestWrongSettingsAreRefused(t *testing.T) {
+	for _, pair := range [][2]string{
+		{"MODE", "staging"},
+		{"HOLD_MINUTES", "0"},
+		{"SESSION_KEY", "short"},
+		{"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 16))},
+		{"DATABASE", "postgres://localhost/efie"},
+	} {
+		if err := environment(t, pair[0], pair[1]).checkServe(); err == nil || !strings.Contains(err.Error(), pair[0]) {
+			t.Errorf("%s=%s is answered with %v", pair[0], pair[1], err)
+		}
+	}
+}
+
+func TestTheDemoKeepsItsSessionKey(t *testing.T) {
+	c := environment(t, "DATA_DIR", t.TempDir())
+	first, err := c.sessionKey()
+	if err != nil || len(first) != 32 {
+		t.Fatalf("a key of %d bytes, error %v", len(first), err)
+	}
+	second, err := c.sessionKey()
+	if err != nil || string(second) != string(first) {
+		t.Errorf("the second start has another key, error %v", err)
+	}
+}

@@ -1,0 +1,99 @@
+package hostel
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// shelf is a source that changes, and counts how often it was read.
+type shelf struct {
+	version atomic.Int64
+	read    atomic.Int64
+	again   func() // called when it is read, if set
+	marks   []int64
+	left    int
+	broken  error
+}
+
+func (s *shelf) CatalogueVersion(context.Context) (int64, error) { return s.version.Load(), s.broken }
+
+func (s *shelf) Hostels(context.Context) ([]*Hostel, int64, error) {
+	s.read.Add(1)
+	if s.again != nil {
+		s.again()
+	}
+	return []*Hostel{{Slug: "adom"}}, s.version.Load(), nil
+}
+
+func (s *shelf) Vacancies(_ context.Context, after int64) ([]Vacancy, int64, error) {
+	s.marks = append(s.marks, after)
+	return []Vacancy{{"r-1", s.left}}, after + 10, nil
+}
+
+func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
+	s := &shelf{left: 3}
+	d, err := OpenDirectory(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := d.Catalogue()
+	s.left = 2
+	if err := d.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if d.Catalogue() != before || s.read.Load() != 1 {
+		t.Error("the catalogue was read again for a bed")
+	}
+	if d.Vacancies().BedsLeft("r-1") != 2 || d.Vacancies().BedsLeft("r-2") != 0 {
+		t.Errorf("%d beds left", d.Vacancies().BedsLeft("r-1"))
+	}
+	if len(s.marks) != 2 || s.marks[0] != 0 || s.marks[1] != 10 {
+		t.Errorf("asked for what changed after %v", s.marks)
+	}
+	s.version.Add(1)
+	if err := d.Refresh(t.Context()); err != nil || d.Catalogue() == before || d.Catalogue().Version != 1 {
+		t.Errorf("a changed catalogue was not read: %v", err)
+	}
+}
+
+func TestASourceThatFailsLeavesTheCatalogueOfBefore(t *testing.T) {
+	s := &shelf{}
+	d, err := OpenDirectory(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := d.Catalogue()
+	s.broken = errors.New("disk")
+	if err := d.Refresh(t.Context()); !errors.Is(err, s.broken) || d.Catalogue() != before {
+		t.Errorf("after %v the catalogue changed: %v", err, d.Catalogue() != before)
+	}
+	if _, err := OpenDirectory(t.Context(), s); !errors.Is(err, s.broken) {
+		t.Errorf("opened in spite of it: %v", err)
+	}
+}
+
+func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
+	s := &shelf{}
+	d, err := OpenDirectory(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	s.version.Add(1)
+	s.again = stop
+	d.Nudge()
+	d.Nudge() // never blocks
+	go func() { d.Keep(ctx, time.Hour, quiet()); close(ended) }()
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the nudge was not followed, or the end of the context not")
+	}
+	if s.read.Load() != 2 {
+		t.Errorf("read %d times", s.read.Load())
+	}
+}

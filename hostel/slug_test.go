@@ -1,0 +1,87 @@
+package hostel
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestSlugs(t *testing.T) {
+	for name, want := range map[string]string{
+		"Adom Court":            "adom-court",
+		"  Adom -- Court!  ":    "adom-court",
+		"Nyame's Place":         "nyames-place",
+		"Nyame’s Place":         "nyames-place",
+		"Kofi & Ama":            "kofi-and-ama",
+		"Ɔdɔ Fie":               "odo-fie",
+		"Ɛdwom Hall":            "edwom-hall",
+		"Agbɔ\u0303 Hɔ\u0301to": "agbo-hoto", // marks that no letter has built in
+		"Ƒe Ɖaa Ŋutɔ Ɣletivi":   "fe-daa-nuto-gletivi",
+		"Ʋli Kũ Mĩ Ẽ":           "vli-ku-mi-e",
+		"Résidence Élysée":      "residence-elysee",
+		"Block 7":               "block-7",
+		"學生宿舍":                  "",
+		"---":                   "",
+		"":                      "",
+	} {
+		if got := Slugify(name); got != want {
+			t.Errorf("%q became %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestASlugIsNeverTooLongAndItsOwnSlug(t *testing.T) {
+	long := strings.Repeat("abcdefghi ", 20)
+	for n := range 30 {
+		slug := Slugify(long[n:])
+		if len(slug) > maxSlug || Slugify(slug) != slug || strings.HasSuffix(slug, "-") {
+			t.Errorf("%q has %d letters or is not its own slug", slug, len(slug))
+		}
+	}
+}
+
+func TestTheFirstFreeSlug(t *testing.T) {
+	adom := &Hostel{Name: "Adom", Campus: Campus{Name: "University of Ghana (UG)"}}
+	for _, c := range []struct {
+		taken string
+		h     *Hostel
+		want  string
+	}{
+		{"", adom, "adom"},
+		{"adom", adom, "adom-ug"},
+		{"adom adom-ug", adom, "adom-ug-2"},
+		{"adom adom-ug adom-ug-2", adom, "adom-ug-3"},
+		{"hostel", &Hostel{Name: "宿舍", Campus: Campus{Name: "Ashesi"}}, "hostel-ashesi"},
+		{"", &Hostel{Name: "!"}, "hostel"},
+		{"hostel", &Hostel{Name: "!"}, "hostel-2"},
+	} {
+		taken := func(slug string) bool { return strings.Contains(" "+c.taken+" ", " "+slug+" ") }
+		if got := FreeSlug(c.h, taken); got != c.want {
+			t.Errorf("%s with %q taken: %s, want %s", c.h.Name, c.taken, got, c.want)
+		}
+	}
+}
+
+func TestAFreeSlugOfALongNameCanBeImportedAgain(t *testing.T) {
+	h := &Hostel{Name: strings.Repeat("a", 78) + " bcd", Campus: Campus{Name: strings.Repeat("Campus of ", 12)}}
+	taken := map[string]bool{}
+	for range 12 {
+		slug := FreeSlug(h, func(slug string) bool { return taken[slug] })
+		if _, err := looseSlug(slug); err != nil || slug == "" {
+			t.Errorf("%q: %v", slug, err)
+		}
+		taken[slug] = true
+	}
+	if len(taken) != 12 {
+		t.Errorf("%d slugs for 12 hostels", len(taken))
+	}
+}
+
+func TestACampusIsShortWhatStandsInBrackets(t *testing.T) {
+	for name, want := range map[string]string{
+		"University of Ghana (UG)": "UG", "Ashesi": "Ashesi", "A (B) C": "A (B) C", "()": "", ")": ")",
+	} {
+		if got := ShortCampus(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

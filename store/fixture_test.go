@@ -1,0 +1,166 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// noon is when every test begins.
+var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+
+const holdFor = 15 * time.Minute
+
+// house is a store on a file of its own, and a way past it to that file.
+type house struct {
+	*store.Store
+	t    *testing.T
+	path string
+	db   *sql.DB
+}
+
+func newHouse(t *testing.T, hostels ...*hostel.Hostel) *house {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "efie.db")
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite3", "file:"+path+"?_busy_timeout=5000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1) // so that a pragma holds
+	h := &house{Store: s, t: t, path: path, db: db}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if len(hostels) > 0 {
+		h.must(h.imports(hostels...))
+	}
+	return h
+}
+
+// must ends the test at an error.
+func (h *house) must(err error) {
+	h.t.Helper()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// imports writes hostels at noon.
+func (h *house) imports(hostels ...*hostel.Hostel) error {
+	_, err := h.Import(h.t.Context(), hostels, noon, nil)
+	return err
+}
+
+// raw runs SQL past the store.
+func (h *house) raw(query string, args ...any) {
+	h.t.Helper()
+	_, err := h.db.Exec(query, args...)
+	h.must(err)
+}
+
+// number reads one number past the store.
+func (h *house) number(query string, args ...any) (n int) {
+	h.t.Helper()
+	h.must(h.db.QueryRow(query, args...).Scan(&n))
+	return n
+}
+
+// text reads one text past the store.
+func (h *house) text(query string, args ...any) (text string) {
+	h.t.Helper()
+	h.must(h.db.QueryRow(query, args...).Scan(&text))
+	return text
+}
+
+// enrol adds students, named by their ids.
+func (h *house) enrol(ids ...string) {
+	h.t.Helper()
+	for _, id := range ids {
+		h.must(h.Enrol(context.Background(), hostel.Student{ID: id, Email: id + "@example.com", Name: id, Gender: hostel.Female, CreatedAt: noon},
+			hostel.Verification{StudentID: id, Hash: "hash of " + id, ExpiresAt: noon.Add(hostel.LinkLives)},
+			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: id + "@example.com", Token: "token of " + id}))
+	}
+}
+
+// want is a booking that a student asks for at a time.
+func want(student, room string, at time.Time) hostel.Booking {
+	return hostel.Booking{
+		ID: hostel.NewID(), Code: hostel.NewCode(), StudentID: student, HostelUUID: "h-1", RoomUUID: room, State: hostel.Held,
+		Price: hostel.Cedis(450), HeldAt: at, ExpiresAt: at.Add(holdFor),
+	}
+}
+
+// hold keeps a bed that is there.
+func (h *house) hold(student, room string, at time.Time) hostel.Booking {
+	h.t.Helper()
+	b, err := h.Hold(h.t.Context(), want(student, room, at))
+	h.must(err)
+	return b
+}
+
+// taken is how many beds of a room type are.
+func (h *house) taken(room string) int {
+	h.t.Helper()
+	return h.number(`select taken from room_beds where room_uuid = $1`, room)
+}
+
+// state is where a booking stands.
+func (h *house) state(b hostel.Booking) hostel.BookingState {
+	h.t.Helper()
+	return hostel.BookingState(h.text(`select state from bookings where id = $1`, b.ID))
+}
+
+// letters are those that wait for someone, by kind.
+func (h *house) letters(to string) string {
+	h.t.Helper()
+	rows, err := h.db.Query(`select json_extract(letter, '$.kind') from outbox where json_extract(letter, '$.to') = $1 order by 1`, to)
+	h.must(err)
+	defer rows.Close()
+	var kinds []string
+	for rows.Next() {
+		var kind string
+		h.must(rows.Scan(&kind))
+		kinds = append(kinds, kind)
+	}
+	h.must(rows.Err())
+	return strings.Join(kinds, " ")
+}
+
+// sound ends the test when the ledger does not add up.
+func (h *house) sound() {
+	h.t.Helper()
+	d, err := h.Examine(h.t.Context())
+	h.must(err)
+	if len(d.Wrong) > 0 {
+		h.t.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
+	}
+}
+
+// beds is a room type with so many beds.
+func beds(uuid string, n int) hostel.Room {
+	return hostel.Room{UUID: uuid, Label: "Standard", NumberInRoom: 1, NumberOfRooms: n, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}
+}
+
+// place is hostel number n with room types.
+func place(n int, rooms ...hostel.Room) *hostel.Hostel {
+	return &hostel.Hostel{
+		UUID: fmt.Sprint("h-", n), Name: fmt.Sprint("Hostel ", n), Campus: hostel.Campus{Name: "University of Ghana"},
+		Status: hostel.StatusAvailable, IsAvailable: true, GenderType: "Mixed", Rooms: rooms, MinPrice: hostel.Cedis(450), MaxPrice: hostel.Cedis(450),
+	}
+}

@@ -1,0 +1,180 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// full is a hostel with something in every field.
+func full() *hostel.Hostel {
+	h := place(1, beds("r-1", 2), hostel.Room{
+		UUID: "r-2", Label: "Loft", NumberInRoom: 4, NumberOfRooms: 3, CurrentOccupants: 2, Price: 45_050,
+		Gender: hostel.FemaleOnly, Amenities: []string{"TV, large", "Fan"}, Images: []string{"a.jpg"},
+	})
+	h.ID, h.Slug, h.Category, h.Rating = 77, "first", 4, 4.5
+	h.Description, h.ShortDescription, h.Address, h.Location = "Quiet.\nWarm.", "Near", "1 Gate Road", "Legon"
+	h.Images, h.Amenities = []string{"/a.jpg", "https://x.gh/b,c.jpg"}, []string{"Water"}
+	h.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
+	h.Manager = hostel.Manager{Username: "Esi", Email: "esi@example.com"}
+	return h
+}
+
+// version is the catalogue's.
+func (h *house) version() int64 {
+	h.t.Helper()
+	v, err := h.CatalogueVersion(h.t.Context())
+	h.must(err)
+	return v
+}
+
+// everything is the whole catalogue with its vacancies, to compare before and after.
+func (h *house) everything() string {
+	h.t.Helper()
+	hostels, version, err := h.Hostels(h.t.Context())
+	h.must(err)
+	vacancies, _, err := h.Vacancies(h.t.Context(), 0)
+	h.must(err)
+	var all strings.Builder
+	for _, one := range hostels {
+		fmt.Fprintf(&all, "%+v\n", *one)
+	}
+	fmt.Fprint(&all, vacancies, version, h.number(`select count(*) from campuses`))
+	return all.String()
+}
+
+func TestWhatIsImportedIsReadAgain(t *testing.T) {
+	h := newHouse(t)
+	first, bare := full(), place(2)
+	report, err := h.Import(t.Context(), []*hostel.Hostel{first, bare}, noon, nil)
+	if err != nil || report != (store.ImportReport{Added: 2}) {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	got, version, err := h.Hostels(t.Context())
+	h.must(err)
+	if version != h.version() || len(got) != 2 || !reflect.DeepEqual(got[1], first) || !reflect.DeepEqual(got[0], bare) {
+		t.Errorf("read %+v\nwant %+v", got[1], first)
+	}
+	if bare.Slug != "hostel-2" || bare.ID == 0 || bare.Campus.ID != first.Campus.ID || first.Campus.ID == 0 {
+		t.Errorf("filled in: slug %q, id %d, campus %+v", bare.Slug, bare.ID, bare.Campus)
+	}
+	vacancies, _, err := h.Vacancies(t.Context(), 0)
+	h.must(err)
+	if want := []hostel.Vacancy{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10}}; !reflect.DeepEqual(vacancies, want) {
+		t.Errorf("vacancies %v, want %v", vacancies, want)
+	}
+}
+
+func TestImportingTwiceChangesNothing(t *testing.T) {
+	h := newHouse(t, full(), place(2))
+	before := h.everything()
+	var heard []int
+	report, err := h.Import(t.Context(), []*hostel.Hostel{full(), place(2)}, noon, func(n int) { heard = append(heard, n) })
+	if err != nil || report != (store.ImportReport{Unchanged: 2}) {
+		t.Errorf("%+v, %v", report, err)
+	}
+	if h.everything() != before {
+		t.Errorf("became\n%s\nwas\n%s", h.everything(), before)
+	}
+	if !reflect.DeepEqual(heard, []int{1, 2}) {
+		t.Errorf("progress heard %v", heard)
+	}
+}
+
+func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
+	h := newHouse(t, full(), place(2))
+	before := h.version()
+	changed := full()
+	changed.Slug, changed.ID = "", 0 // kept as they were
+	changed.Name, changed.Rooms[0].NumberOfRooms = "Renamed", 5
+	report, err := h.Import(t.Context(), []*hostel.Hostel{changed, place(2)}, noon, nil)
+	if err != nil || report != (store.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
+		t.Errorf("%+v, %v, version %d after %d", report, err, h.version(), before)
+	}
+	if changed.Slug != "first" || changed.ID != 77 {
+		t.Errorf("an update without slug and id made them %s and %d", changed.Slug, changed.ID)
+	}
+	if got := h.number(`select beds from room_beds where room_uuid = 'r-1'`); got != 5 {
+		t.Errorf("%d beds", got)
+	}
+}
+
+// refused imports hostels, and expects one problem and an unchanged database.
+func (h *house) refused(hostel1, field, expected string, hostels ...*hostel.Hostel) {
+	h.t.Helper()
+	before := h.everything()
+	_, err := h.Import(context.Background(), hostels, noon.Add(time.Hour), nil)
+	var refused *store.ImportRefused
+	if !errors.As(err, &refused) || len(refused.Problems) != 1 {
+		h.t.Fatalf("not refused by one problem: %v", err)
+	}
+	p := refused.Problems[0]
+	if p.Name != hostel1 || p.Field != field || !strings.Contains(p.Expected, expected) || hostels[p.Position-1].Name != p.Name {
+		h.t.Errorf("refused because of %+v", p)
+	}
+	if got := h.everything(); got != before {
+		h.t.Errorf("and yet it became\n%s\nwas\n%s", got, before)
+	}
+}
+
+func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 2), beds("r-2", 1)))
+	h.enrol("ama", "esi")
+	h.hold("ama", "r-1", noon)
+	h.hold("esi", "r-1", noon)
+	h.refused("Hostel 1", "room_details[0]", "at least 2 beds", place(3, beds("r-9", 1)), place(1, beds("r-1", 1), beds("r-2", 7)))
+	h.refused("Hostel 1", "room_details", "expected the room type", place(1, beds("r-2", 7)), place(3))
+
+	occupied := beds("r-1", 4)
+	occupied.CurrentOccupants = 2
+	h.must(h.imports(place(1, occupied))) // as many as are sold; and r-2, of which none is, goes
+	h.sound()
+	if rooms := h.number(`select count(*) from rooms`) + h.number(`select count(*) from room_beds`); rooms != 2 {
+		t.Errorf("%d rows are left of one room type", rooms)
+	}
+	if _, err := h.Hold(t.Context(), want("ama", "r-2", noon)); !errors.Is(err, hostel.ErrUnknownRoom) {
+		t.Errorf("a bed of a room type that is gone: %v", err)
+	}
+}
+
+func TestWhatAnotherHostelHasIsRefused(t *testing.T) {
+	h := newHouse(t, full())
+	with := func(change func(*hostel.Hostel)) *hostel.Hostel {
+		other := place(2, beds("r-9", 1))
+		change(other)
+		return other
+	}
+	h.refused("Hostel 2", "slug", "no other hostel", with(func(o *hostel.Hostel) { o.Slug = "first" }))
+	h.refused("Hostel 2", "id", "no other hostel", with(func(o *hostel.Hostel) { o.ID = 77 }))
+	h.refused("Hostel 2", "room_details[0].uuid", "no other hostel", with(func(o *hostel.Hostel) { o.Rooms[0].UUID = "r-2" }))
+	h.refused("Hostel 3", "slug", "no other hostel", with(func(o *hostel.Hostel) { o.Slug = "x" }),
+		func() *hostel.Hostel { o := place(3); o.Slug = "x"; return o }())
+}
+
+func TestSlugsAndIDsThatTheFileNamesAreNotGivenAway(t *testing.T) {
+	h := newHouse(t)
+	nameless, named := place(1), place(2)
+	nameless.Name, named.Slug, named.ID = "Adom", "adom", 1
+	h.must(h.imports(nameless, named)) // the one that names nothing comes first
+	if nameless.Slug == "adom" || nameless.ID == 1 || named.Slug != "adom" || named.ID != 1 {
+		t.Errorf("slugs %s and %s, ids %d and %d", nameless.Slug, named.Slug, nameless.ID, named.ID)
+	}
+}
+
+func TestCampusesAreKnownByName(t *testing.T) {
+	one, two, three := place(1), place(2), place(3)
+	one.Campus = hostel.Campus{ID: 5, Name: "Ashesi"}
+	two.Campus = hostel.Campus{ID: 5, Name: "Legon"} // an id that is taken
+	three.Campus = hostel.Campus{ID: 9, Name: "Ashesi"}
+	h := newHouse(t, one, two, three)
+	if one.Campus.ID != 5 || three.Campus.ID != 5 || two.Campus.ID == 5 || h.number(`select count(*) from campuses`) != 2 {
+		t.Errorf("campuses %v %v %v", one.Campus, two.Campus, three.Campus)
+	}
+}
