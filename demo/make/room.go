@@ -21,7 +21,6 @@ var moods = []room{
 		wall: 0xEBC98C, dado: 0x4F7A66, floor: 0x8C5F45, cloth: gold},
 }
 
-
 func (r room) draw() []byte {
 	c := &canvas{light: r.light}
 	c.path(r.wall, "M0 0h600v305H0z")
