@@ -4,8 +4,10 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,6 +126,46 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 	} {
 		if got := forbidden(c.room, c.imported) == ""; got != c.allowed {
 			t.Errorf("%s importing %s: allowed is %v, want %v", c.room, c.imported, got, c.allowed)
+		}
+	}
+}
+
+// islandImports finds what a TypeScript file of the islands imports.
+var islandImports = regexp.MustCompile(`(?:from|import)\s*\(?"([^"]+)"`)
+
+// foreignToIslands says why an island may not import a path, "" when it may: React and what lies
+// beside it, the generated props included (design.md section 1).
+func foreignToIslands(imported string) string {
+	switch {
+	case slices.Contains([]string{"react", "react-dom", "react-dom/client", "react/jsx-runtime"}, imported):
+		return ""
+	case strings.HasPrefix(imported, "./"), strings.HasPrefix(imported, "../") && !strings.HasPrefix(imported, "../../"):
+		return ""
+	}
+	return "islands import react, the generated props and each other"
+}
+
+func TestIslandsImportReactAlone(t *testing.T) {
+	found := 0
+	err := filepath.WalkDir("islands", func(file string, _ fs.DirEntry, err error) error {
+		if err != nil || !regexp.MustCompile(`\.tsx?$`).MatchString(file) || strings.Contains(file, ".test.") || path.Base(file) == "testing.ts" {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		for _, match := range islandImports.FindAllStringSubmatch(string(text), -1) {
+			found++
+			if why := foreignToIslands(match[1]); why != "" {
+				t.Errorf("%s imports %s: %s", file, match[1], why)
+			}
+		}
+		return err
+	})
+	if err != nil || found < 20 {
+		t.Fatalf("found %d imports, error %v", found, err)
+	}
+	for _, imported := range []string{"lodash", "../../handlers/x.ts", "node:fs", "@playwright/test"} {
+		if foreignToIslands(imported) == "" {
+			t.Errorf("an island may import %s", imported)
 		}
 	}
 }

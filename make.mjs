@@ -111,6 +111,7 @@ function test() {
   build();
   const unformatted = spawnSync("gofmt", ["-l", ...files("*.go")], { encoding: "utf8" }).stdout;
   if (unformatted) fail(`gofmt these files:\n${unformatted}`);
+  run("go", ["tool", "templ", "fmt", "-fail", "-log-level", "error", "views"]);
   run("go", ["vet", "./..."]);
   run("go", ["tool", "staticcheck", "./..."]);
   run("npx", ["tsc", "--noEmit"]);

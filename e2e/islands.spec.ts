@@ -138,31 +138,23 @@ function stepsBack(page: Page) {
 
 for (const { island, open, use, works, breakFirst, breakLater } of cases) {
   test.describe(`${island} does its work natively`, () => {
-    test("when its chunk is blocked", async ({ page, site }) => {
-      await open(page, site);
-      const blocked: string[] = [];
-      await page.route(`**/build/${island}-*.js`, (route) => {
-        blocked.push(route.request().url());
-        return route.abort();
+    for (const [what, files] of [
+      ["its chunk", `**/build/${island}-*.js`],
+      ["React", "**/build/chunk-*.js"],
+    ] as const) {
+      test(`when ${what} is blocked`, async ({ page, site }) => {
+        await open(page, site);
+        const blocked: string[] = [];
+        await page.route(files, (route) => {
+          blocked.push(route.request().url());
+          return route.abort();
+        });
+        await page.reload();
+        await use(page);
+        await works(page);
+        expect(blocked.length).toBeGreaterThan(0);
       });
-      await page.reload();
-      await use(page);
-      await works(page);
-      expect(blocked.length).toBeGreaterThan(0);
-    });
-
-    test("when React is blocked", async ({ page, site }) => {
-      await open(page, site);
-      const blocked: string[] = [];
-      await page.route("**/build/chunk-*.js", (route) => {
-        blocked.push(route.request().url());
-        return route.abort();
-      });
-      await page.reload();
-      await use(page);
-      await works(page);
-      expect(blocked.length).toBeGreaterThan(0);
-    });
+    }
 
     test("when it throws at its first render", async ({ page, site }) => {
       await open(page, site);

@@ -23,6 +23,9 @@ func (a *app) reading(w http.ResponseWriter, r *http.Request) error {
 		m.Updated = day(page.Updated)
 	}
 	for _, heading := range page.Contents {
+		if heading.Level > 2 {
+			continue // a phone would show nothing but contents
+		}
 		m.Contents = append(m.Contents, views.Link{Text: heading.Text, Href: "#" + heading.ID})
 	}
 	return a.show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
