@@ -80,6 +80,9 @@ func decode(hash string) (salt, key []byte, memory, passes uint32, lanes uint8, 
 	if _, err = fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &lanes); err != nil {
 		return nil, nil, 0, 0, 0, fmt.Errorf("password hash: %w", err)
 	}
+	if passes == 0 || lanes == 0 { // argon2 would panic
+		return nil, nil, 0, 0, 0, fmt.Errorf("password hash of an unknown kind")
+	}
 	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
 		return nil, nil, 0, 0, 0, fmt.Errorf("password hash: %w", err)
 	}

@@ -40,16 +40,11 @@ func TestADatabaseMayStandInAFolderThatIsMissingAndHasAnOddName(t *testing.T) {
 	}
 }
 
-func TestTheDatabaseIsSetToSurvive(t *testing.T) {
-	h := newHouse(t)
+func TestTheDatabaseWritesAheadAndKeepsItsReferences(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
 	if mode := h.text(`pragma journal_mode`); mode != "wal" {
 		t.Errorf("journal mode %s", mode)
 	}
-	_, err := h.Hold(t.Context(), want("nobody", "r-1", noon))
-	if err == nil {
-		t.Error("a booking of nobody was kept")
-	}
-	h.must(h.imports(place(1, beds("r-1", 1))))
 	if _, err := h.Hold(t.Context(), want("nobody", "r-1", noon)); err == nil || h.taken("r-1") != 0 {
 		t.Errorf("a booking of nobody: %v, %d beds taken", err, h.taken("r-1"))
 	}

@@ -1,0 +1,164 @@
+package pay
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"efie/hostel"
+)
+
+func sandbox(t *testing.T, folder string) *Sandbox {
+	t.Helper()
+	s, err := NewSandbox(folder, "http://localhost:8080")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func asked(reference string) hostel.Charge {
+	return hostel.Charge{Reference: reference, Email: "ama@example.com", Amount: 45_050, CallbackURL: "http://localhost:8080/back", CancelURL: "http://localhost:8080/stop"}
+}
+
+// open makes a sandbox with one charge in it.
+func open(t *testing.T, folder string) *Sandbox {
+	t.Helper()
+	s := sandbox(t, folder)
+	if _, err := s.Authorize(t.Context(), asked("EFIE-1")); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func verify(t *testing.T, s *Sandbox, reference string, want hostel.Outcome) {
+	t.Helper()
+	if got, err := s.Verify(t.Context(), reference); err != nil || got != want {
+		t.Errorf("%s: %+v, %v; want %+v", reference, got, err, want)
+	}
+}
+
+func outcome(status hostel.OutcomeStatus) hostel.Outcome {
+	return hostel.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS"}
+}
+
+func TestTheLifeOfACharge(t *testing.T) {
+	s := sandbox(t, filepath.Join(t.TempDir(), "not", "there"))
+	page, err := s.Authorize(t.Context(), asked("EFIE-1"))
+	if err != nil || page.URL != "http://localhost:8080/sandbox/checkout/EFIE-1" || page.AccessCode == "" {
+		t.Fatalf("page %+v, %v", page, err)
+	}
+	verify(t, s, "EFIE-1", outcome(hostel.OutcomePending))
+	for _, c := range []struct{ pressed, want hostel.OutcomeStatus }{
+		{hostel.OutcomeFailed, hostel.OutcomeFailed},
+		{hostel.OutcomeAbandoned, hostel.OutcomeAbandoned},
+		{hostel.OutcomeSuccess, hostel.OutcomeSuccess}, // neither of the two before is final
+		{hostel.OutcomeFailed, hostel.OutcomeSuccess},
+		{hostel.OutcomeAbandoned, hostel.OutcomeSuccess}, // and what is paid stays paid
+	} {
+		if err := s.Decide("EFIE-1", c.pressed); err != nil {
+			t.Fatal(err)
+		}
+		verify(t, s, "EFIE-1", outcome(c.want))
+	}
+	for range 2 { // asking again is harmless
+		if err := s.Refund(t.Context(), "EFIE-1"); err != nil {
+			t.Error(err)
+		}
+	}
+	verify(t, s, "EFIE-1", outcome(hostel.OutcomeSuccess))
+}
+
+func TestAReferenceIsUsedOnce(t *testing.T) {
+	s := open(t, t.TempDir())
+	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
+		t.Fatal(err)
+	}
+	if page, err := s.Authorize(t.Context(), asked("EFIE-1")); !errors.Is(err, ErrDuplicateReference) || page != (hostel.Checkout{}) {
+		t.Errorf("a second time: %+v, %v", page, err)
+	}
+	verify(t, s, "EFIE-1", outcome(hostel.OutcomeSuccess))
+}
+
+func TestOneOfManyGetsTheReference(t *testing.T) {
+	s := sandbox(t, t.TempDir())
+	var all sync.WaitGroup
+	errs := make(chan error, 20)
+	for range cap(errs) {
+		all.Go(func() { _, err := s.Authorize(t.Context(), asked("EFIE-1")); errs <- err })
+	}
+	all.Wait()
+	close(errs)
+	opened := 0
+	for err := range errs {
+		if err == nil {
+			opened++
+		}
+	}
+	if opened != 1 {
+		t.Errorf("%d charges under one reference", opened)
+	}
+}
+
+func TestAReferenceThatWasNeverSeen(t *testing.T) {
+	s := open(t, t.TempDir())
+	verify(t, s, "EFIE-2", hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-2"})
+	_, _, charge := s.Charge("EFIE-2")
+	for what, err := range map[string]error{
+		"charge": charge, "decide": s.Decide("EFIE-2", hostel.OutcomeSuccess), "refund": s.Refund(t.Context(), "EFIE-2"),
+	} {
+		if !errors.Is(err, hostel.ErrUnknownPayment) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func TestARestartForgetsNothing(t *testing.T) {
+	folder := t.TempDir()
+	if err := open(t, folder).Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
+		t.Fatal(err)
+	}
+	again := sandbox(t, folder)
+	verify(t, again, "EFIE-1", outcome(hostel.OutcomeSuccess))
+	if c, status, err := again.Charge("EFIE-1"); err != nil || c != asked("EFIE-1") || status != hostel.OutcomeSuccess {
+		t.Errorf("charge %+v, %s, %v", c, status, err)
+	}
+}
+
+func TestAReferenceNeverLeadsOutOfTheFolder(t *testing.T) {
+	root := t.TempDir()
+	s := open(t, filepath.Join(root, "charges"))
+	if err := os.WriteFile(filepath.Join(root, "secret.json"), []byte(`{"Reference": "secret", "Status": "success"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, reference := range []string{"../secret", "../charges/EFIE-1", "/etc/passwd", `..\secret`, "a/b", "", "EFIE_1", "EFIE-1\x00", "%2e%2e"} {
+		verify(t, s, reference, hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference})
+		if err := s.Decide(reference, hostel.OutcomeFailed); !errors.Is(err, hostel.ErrUnknownPayment) {
+			t.Errorf("%q: decided with %v", reference, err)
+		}
+		if page, err := s.Authorize(t.Context(), asked(reference)); !errors.Is(err, ErrBadReference) || page != (hostel.Checkout{}) {
+			t.Errorf("%q: authorised with %+v, %v", reference, page, err)
+		}
+	}
+	for folder, want := range map[string]int{root: 2, filepath.Join(root, "charges"): 1} {
+		if files, err := os.ReadDir(folder); err != nil || len(files) != want {
+			t.Errorf("%s holds %v, %v", folder, files, err)
+		}
+	}
+}
+
+func TestAFileThatCannotBeReadIsAFault(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, folder)
+	if err := os.WriteFile(filepath.Join(folder, "EFIE-1.json"), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if o, err := s.Verify(t.Context(), "EFIE-1"); err == nil || errors.Is(err, hostel.ErrUnknownPayment) || o.Status == hostel.OutcomeUnknown {
+		t.Errorf("verified as %+v, %v", o, err)
+	}
+	if _, err := s.Authorize(t.Context(), asked("EFIE-1")); err == nil {
+		t.Error("and its reference was used again")
+	}
+}

@@ -1,0 +1,91 @@
+package store_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+const lease = 2 * time.Minute
+
+// leases takes up to nine letters out, and says whose they are.
+func (h *house) leases(at time.Time) []hostel.QueuedLetter {
+	h.t.Helper()
+	letters, err := h.Lease(h.t.Context(), at, at.Add(lease), 9)
+	h.must(err)
+	return letters
+}
+
+func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama", "esi", "akua")
+	if early := h.leases(noon.Add(-time.Millisecond)); len(early) != 0 {
+		t.Errorf("before they were written: %v", early)
+	}
+	first, err := h.Lease(t.Context(), noon, noon.Add(lease), 2)
+	h.must(err)
+	rest := h.leases(noon)
+	if len(first) != 2 || len(rest) != 1 || first[0].ID == rest[0].ID || first[1].ID == rest[0].ID {
+		t.Errorf("handed out %v and %v", first, rest)
+	}
+	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(noon) || l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
+		t.Errorf("letter %+v", l)
+	}
+	if again := h.leases(noon.Add(lease - time.Millisecond)); len(again) != 0 {
+		t.Errorf("handed out twice: %v", again)
+	}
+	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 1 {
+		t.Errorf("after a postman who died: %+v", again)
+	}
+}
+
+func TestASentLetterIsForgotten(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	l := h.leases(noon)[0]
+	h.must(h.Sent(t.Context(), l.ID, noon))
+	if kept := h.text(`select letter || reason from outbox`); kept != "{}" {
+		t.Errorf("kept of it: %s", kept)
+	}
+	if h.number(`select count(*) from outbox where sent_at > 0`) != 1 || len(h.leases(noon.Add(time.Hour))) != 0 {
+		t.Error("a sent letter is handed out again")
+	}
+}
+
+func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	next := noon.Add(time.Minute)
+	h.must(h.Failed(t.Context(), h.leases(noon)[0].ID, "mailbox full", next, false))
+	if early := h.leases(next.Add(-time.Millisecond)); len(early) != 0 {
+		t.Errorf("too early: %v", early)
+	}
+	again := h.leases(next) // though its lease would still run
+	if len(again) != 1 || again[0].Attempts != 1 || again[0].Letter.Token != "token of ama" {
+		t.Fatalf("tried again: %+v", again)
+	}
+	h.must(h.Failed(t.Context(), again[0].ID, "no such mailbox", next, true))
+	if dead := h.leases(next.Add(time.Hour)); len(dead) != 0 {
+		t.Errorf("given up, and yet handed out: %v", dead)
+	}
+	d, err := h.Examine(t.Context())
+	if err != nil || len(d.Waiting) != 1 || !strings.Contains(d.Waiting[0], again[0].ID) {
+		t.Errorf("the doctor says %v, %v", d, err)
+	}
+}
+
+// TestTwoPostmenWithOneLetter has a slow one, whose lease ran out, report after the other.
+func TestTwoPostmenWithOneLetter(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama", "esi")
+	letters := h.leases(noon)
+	h.must(h.Sent(t.Context(), letters[0].ID, noon))
+	h.must(h.Failed(t.Context(), letters[0].ID, "slow", noon, true))
+	h.must(h.Failed(t.Context(), letters[1].ID, "slow", noon, true))
+	h.must(h.Sent(t.Context(), letters[1].ID, noon))
+	if d, err := h.Examine(t.Context()); err != nil || len(d.Waiting) != 0 {
+		t.Errorf("letters that left are mourned: %v, %v", d.Waiting, err)
+	}
+}

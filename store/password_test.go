@@ -1,0 +1,56 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"efie/store"
+)
+
+func TestPasswords(t *testing.T) {
+	p := store.NewPasswords(1)
+	hash, err := p.Hash(t.Context(), "akwaaba!")
+	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		t.Fatalf("hash %q, %v", hash, err)
+	}
+	if again, err := p.Hash(t.Context(), "akwaaba!"); err != nil || again == hash {
+		t.Errorf("two students with one password have one hash: %v", err)
+	}
+	for password, want := range map[string]bool{"akwaaba!": true, "Akwaaba!": false, "": false} {
+		if got, err := p.Matches(t.Context(), password, hash); err != nil || got != want {
+			t.Errorf("%q matches: %v, %v", password, got, err)
+		}
+	}
+	for _, password := range []string{"", "akwaaba!"} {
+		if got, err := p.Matches(t.Context(), password, ""); err != nil || got {
+			t.Errorf("%q matches where there is no account: %v, %v", password, got, err)
+		}
+	}
+}
+
+func TestAHashOfAnotherKindIsAFault(t *testing.T) {
+	p := store.NewPasswords(1)
+	for _, hash := range []string{
+		"plain", "$2y$10$abcdefghijklmnopqrstuv", "$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA", "$argon2id$v=16$m=8,t=1,p=1$AAAA$AAAA",
+		"$argon2id$v=19$m=eight$AAAA$AAAA", "$argon2id$v=19$m=8,t=1,p=1$?$AAAA", "$argon2id$v=19$m=8,t=1,p=1$AAAA$?",
+		"$argon2id$v=19$m=8,t=0,p=1$AAAA$AAAA", "$argon2id$v=19$m=8,t=1,p=0$AAAA$AAAA",
+	} {
+		if got, err := p.Matches(t.Context(), "akwaaba!", hash); err == nil || got {
+			t.Errorf("%s: %v, %v", hash, got, err)
+		}
+	}
+}
+
+func TestWhoWaitsForAHashMayGiveUp(t *testing.T) {
+	p := store.NewPasswords(0) // nobody ever gets a turn
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := p.Hash(ctx, "akwaaba!"); !errors.Is(err, context.Canceled) {
+		t.Errorf("hash: %v", err)
+	}
+	if ok, err := p.Matches(ctx, "akwaaba!", ""); ok || !errors.Is(err, context.Canceled) {
+		t.Errorf("matches: %v, %v", ok, err)
+	}
+}

@@ -1,0 +1,81 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"efie/hostel"
+)
+
+const contenders = 50
+
+// rush lets fifty students hold a bed of the same room type at once, and counts who got one.
+func (h *house) rush(room string) int {
+	h.t.Helper()
+	ids := make([]string, contenders)
+	for i := range ids {
+		ids[i] = fmt.Sprint("student-", i)
+	}
+	h.enrol(ids...)
+	var got atomic.Int64
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for _, id := range ids {
+		all.Go(func() {
+			<-start
+			_, err := h.Hold(h.t.Context(), want(id, room, noon))
+			switch {
+			case err == nil:
+				got.Add(1)
+			case !errors.Is(err, hostel.ErrRoomFull):
+				h.t.Errorf("%s: %v", id, err)
+			}
+		})
+	}
+	close(start)
+	all.Wait()
+	return int(got.Load())
+}
+
+func TestFiftyStudentsAndOneBed(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	if got := h.rush("r-1"); got != 1 {
+		t.Errorf("the last bed was sold %d times", got)
+	}
+	h.sound()
+}
+
+// TestFiftyStudentsWithoutTheGuard is the control: with the count of taken beds held at zero
+// the guard sees nothing, and the same rush sells the bed again and again.
+func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	h.raw(`create trigger blind after update of taken on room_beds
+		begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`)
+	if got := h.rush("r-1"); got < 2 {
+		t.Errorf("sold %d times without its guard: the test above could not fail", got)
+	}
+	if d, err := h.Examine(t.Context()); err != nil || len(d.Wrong) == 0 {
+		t.Errorf("and the doctor found nothing: %v, %v", d, err)
+	}
+}
+
+func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 9), beds("r-2", 9)))
+	h.enrol("ama")
+	var all sync.WaitGroup
+	for i := range contenders {
+		all.Go(func() {
+			if _, err := h.Hold(t.Context(), want("ama", fmt.Sprint("r-", 1+i%2), noon)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if taken := h.taken("r-1") + h.taken("r-2"); taken != 1 {
+		t.Errorf("%d beds taken", taken)
+	}
+	h.sound()
+}

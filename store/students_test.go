@@ -1,0 +1,105 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func TestEnrolling(t *testing.T) {
+	h := newHouse(t)
+	ama := hostel.Student{ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567", PasswordHash: "x", CreatedAt: noon}
+	v := hostel.Verification{StudentID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
+	h.must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
+	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
+		t.Errorf("kept %+v, %v", got, err)
+	}
+	other := ama
+	other.ID, other.Name = "2", "Impostor"
+	v.StudentID, v.Hash = "2", "b"
+	if err := h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}); !errors.Is(err, hostel.ErrEmailTaken) {
+		t.Errorf("an e-mail that is taken: %v", err)
+	}
+	if got := h.number(`select (select count(*) from students) * 100 + (select count(*) from verifications) * 10 + (select count(*) from outbox)`); got != 111 {
+		t.Errorf("students, verifications and letters: %d", got)
+	}
+	if _, err := h.StudentByEmail(t.Context(), "esi@example.com"); !errors.Is(err, hostel.ErrUnknownStudent) {
+		t.Errorf("an unknown one: %v", err)
+	}
+}
+
+func TestVerificationLinks(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	expires := noon.Add(hostel.LinkLives)
+	for _, c := range []struct {
+		hash string
+		at   time.Time
+		want error
+	}{
+		{"hash of nobody", noon, hostel.ErrBadLink},
+		{"", noon, hostel.ErrBadLink},
+		{"hash of ama", expires, hostel.ErrBadLink},
+		{"hash of ama", expires.Add(-time.Millisecond), nil},
+		{"hash of ama", noon.Add(time.Hour), nil}, // mail scanners open links: used is a success again
+		{"hash of ama", expires, hostel.ErrBadLink},
+	} {
+		s, err := h.VerifyEmail(t.Context(), c.hash, c.at)
+		if !errors.Is(err, c.want) || (err == nil) != (c.want == nil) || err == nil && (s.ID != "ama" || !s.Verified()) {
+			t.Errorf("%q at %v: %+v, %v; want %v", c.hash, c.at, s, err, c.want)
+		}
+	}
+	s, err := h.StudentByEmail(t.Context(), "ama@example.com")
+	if err != nil || !s.VerifiedAt.Equal(expires.Add(-time.Millisecond)) {
+		t.Errorf("verified at %v, not when it was first", s.VerifiedAt)
+	}
+	if used := h.number(`select used_at from verifications`); int64(used) != s.VerifiedAt.UnixMilli() {
+		t.Errorf("used at %d, not when it was first", used)
+	}
+}
+
+func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	h.must(h.Renew(t.Context(), hostel.Verification{StudentID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives)},
+		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
+	if h.letters("ama@example.com") != "verify-email verify-email" {
+		t.Errorf("letters %s", h.letters("ama@example.com"))
+	}
+	for _, hash := range []string{"hash of ama", "new"} {
+		if _, err := h.VerifyEmail(t.Context(), hash, noon); err != nil {
+			t.Errorf("%s: %v", hash, err)
+		}
+	}
+}
+
+func TestSessions(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	open := func(hash string, expires time.Time) {
+		t.Helper()
+		h.must(h.OpenSession(t.Context(), hash, "ama", noon, expires))
+	}
+	whose := func(hash string, at time.Time, want error) {
+		t.Helper()
+		s, err := h.SessionStudent(t.Context(), hash, at)
+		if !errors.Is(err, want) || (err == nil) != (want == nil) || err == nil && s.ID != "ama" {
+			t.Errorf("%s at %v: %+v, %v; want %v", hash, at, s, err, want)
+		}
+	}
+	expires := noon.Add(time.Hour)
+	open("one", expires)
+	open("two", expires.Add(time.Hour))
+	whose("one", expires.Add(-time.Millisecond), nil)
+	whose("one", expires, hostel.ErrUnknownStudent)
+	whose("none", noon, hostel.ErrUnknownStudent)
+	h.must(h.ForgetSessions(t.Context(), expires))
+	if h.number(`select count(*) from sessions`) != 1 {
+		t.Error("what expired is still kept, or what did not is gone")
+	}
+	h.must(h.CloseSession(t.Context(), "two"))
+	h.must(h.CloseSession(t.Context(), "two"))
+	whose("two", noon, hostel.ErrUnknownStudent)
+}
