@@ -2,6 +2,8 @@ module efie
 
 go 1.26.0
 
+ignore ./node_modules
+
 tool (
 	github.com/a-h/templ/cmd/templ
 	honnef.co/go/tools/cmd/staticcheck

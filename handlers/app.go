@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"efie/content"
@@ -57,8 +58,9 @@ type Sandbox interface {
 // app is Config with what is made of it once.
 type app struct {
 	Config
-	assets views.Assets
-	footer []views.FooterGroup
+	assets   views.Assets
+	footer   []views.FooterGroup
+	settling sync.Map // references that the provider is being asked about
 }
 
 // page is a handler that may fail; serve turns its error into a page.

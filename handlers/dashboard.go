@@ -67,7 +67,12 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 }
 
 // settle carries out what the provider says about a payment; it says whether it answered.
+// It asks about one reference once at a time, however often the page is loaded.
 func (a *app) settle(r *http.Request, reference string) bool {
+	if _, asking := a.settling.LoadOrStore(reference, true); asking {
+		return false
+	}
+	defer a.settling.Delete(reference)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
 	_, err := a.Desk.Settle(ctx, reference)
