@@ -98,20 +98,20 @@ type Group struct {
 }
 
 // ByCategory groups hostels in the order of the categories; 'Other Hostels' come last.
-// Hostels that can be booked stand before those that cannot.
+// Hostels that can be booked stand before those that cannot, and the better rated first.
 func ByCategory(hostels []*Hostel) []Group {
 	var lists [Categories + 1][]*Hostel
-	for _, wantAvailable := range []bool{true, false} {
-		for _, h := range hostels {
-			if h.Available() != wantAvailable {
-				continue
-			}
-			slot := h.Category
-			if !slot.Known() {
-				slot = 0
-			}
-			lists[slot] = append(lists[slot], h)
+	for _, h := range hostels {
+		slot := h.Category
+		if !slot.Known() {
+			slot = 0
 		}
+		lists[slot] = append(lists[slot], h)
+	}
+	for _, list := range lists {
+		slices.SortStableFunc(list, func(a, b *Hostel) int {
+			return cmp.Or(cmp.Compare(bookability(b), bookability(a)), cmp.Compare(b.Rating, a.Rating))
+		})
 	}
 	var groups []Group
 	for i := 1; i <= Categories+1; i++ {
@@ -121,6 +121,13 @@ func ByCategory(hostels []*Hostel) []Group {
 		}
 	}
 	return groups
+}
+
+func bookability(h *Hostel) int {
+	if h.Available() {
+		return 1
+	}
+	return 0
 }
 
 func addOrigin(origins map[string]bool, image string) {

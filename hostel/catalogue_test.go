@@ -3,6 +3,7 @@ package hostel
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -91,5 +92,21 @@ func TestPicturesFallBack(t *testing.T) {
 	h.Images, r.Images = []string{"a", "b"}, []string{"c", "d"}
 	if h.Image() != "a" || r.Image() != "c" {
 		t.Errorf("first pictures %s and %s", h.Image(), r.Image())
+	}
+}
+
+func TestByCategoryPutsTheBetterRatedFirst(t *testing.T) {
+	open := func(name string, rating float64) *Hostel {
+		return &Hostel{Name: name, Category: 1, Status: StatusAvailable, IsAvailable: true, Rating: rating}
+	}
+	closed := open("closed", 5)
+	closed.IsAvailable = false
+	groups := ByCategory([]*Hostel{closed, open("plain", 0), open("good", 3.5), open("best", 4.5)})
+	var names []string
+	for _, h := range groups[0].Hostels {
+		names = append(names, h.Name)
+	}
+	if want := []string{"best", "good", "plain", "closed"}; !slices.Equal(names, want) {
+		t.Errorf("the row is %v, want %v", names, want)
 	}
 }

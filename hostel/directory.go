@@ -17,6 +17,10 @@ type CatalogueSource interface {
 	Vacancies(ctx context.Context, after int64) ([]Vacancy, int64, error)
 }
 
+// rereadEvery is when every room's vacancies are read again: a change that waited long for its
+// turn to be written bears an older time than others that were read before it.
+const rereadEvery = time.Minute
+
 // Directory keeps the current catalogue and its vacancies in memory.
 type Directory struct {
 	source    CatalogueSource
@@ -75,14 +79,17 @@ func (d *Directory) Nudge() {
 // Keep refreshes at every nudge, and every so often for what other processes commit,
 // until ctx ends.
 func (d *Directory) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
-	tick := time.NewTicker(every)
+	tick, whole := time.NewTicker(every), time.NewTicker(rereadEvery)
 	defer tick.Stop()
+	defer whole.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
 		case <-d.nudge:
+		case <-whole.C:
+			d.mark = 0
 		}
 		if err := d.Refresh(ctx); err != nil && ctx.Err() == nil {
 			log.Error("catalogue not refreshed", "error", err)

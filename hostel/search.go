@@ -169,13 +169,7 @@ func (c counts) add(name string, n int) {
 }
 
 func byBookableThenPrice(a, b *Hostel) int {
-	if a.Available() != b.Available() {
-		if a.Available() {
-			return -1
-		}
-		return 1
-	}
-	return cmp.Compare(a.MinPrice, b.MinPrice)
+	return cmp.Or(cmp.Compare(bookability(b), bookability(a)), cmp.Compare(a.MinPrice, b.MinPrice))
 }
 
 func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
