@@ -29,7 +29,8 @@ var rooms = map[string]struct{ ours, others []string }{
 	"demo":             {},
 	"demo/make":        {},
 	"demo/dialling":    {others: []string{"github.com/nyaruka/phonenumbers", "golang.org/x/text/*"}},
-	"handlers":         {ours: []string{"hostel", "views", "content", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware", "github.com/klauspost/compress/gzhttp", "github.com/a-h/templ"}},
+	"handlers":         {ours: []string{"hostel", "views", "content", "handlers/session", "handlers/api"}, others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware", "github.com/klauspost/compress/gzhttp", "github.com/a-h/templ"}},
+	"handlers/api":     {ours: []string{"hostel", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5"}},
 	"handlers/session": {ours: []string{"hostel"}, others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"}},
 	".":                {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "github.com/caarlos0/env/v11"}},
 }
@@ -120,6 +121,8 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"handlers", "efie/store", false},
 		{"handlers", "efie/pay", false},
 		{"handlers", "efie/mail", false},
+		{"handlers/api", "efie/handlers", false},
+		{"handlers/api", "efie/views", false},
 		{"handlers", "database/sql", true},
 		{".", "efie/store", true},
 		{"cellar", "fmt", false},

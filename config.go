@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -44,13 +45,23 @@ func readConfig() (config, error) {
 		return c, err
 	}
 	if c.Mode == demoMode {
-		setDefault(&c.SiteURL, "http://"+c.Addr)
+		setDefault(&c.SiteURL, "http://"+reachable(c.Addr))
 		setDefault(&c.MailFrom, "Efie <hello@localhost>")
 		setDefault(&c.SupportEmail, "help@localhost")
 	}
 	setDefault(&c.Database, filepath.Join(c.DataDir, "efie.db"))
 	c.SiteURL = strings.TrimSuffix(c.SiteURL, "/")
 	return c, nil
+}
+
+// reachable is where a browser on this machine finds a server that listens on addr: one that
+// listens on every address is at localhost.
+func reachable(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil || host != "" && !net.ParseIP(host).IsUnspecified() {
+		return addr
+	}
+	return net.JoinHostPort("localhost", port)
 }
 
 func setDefault(value *string, fallback string) {
@@ -89,8 +100,8 @@ func (c config) checkServe() error {
 		bad("PAYSTACK_SECRET_KEY is set; this version takes payments in the sandbox of the demo only")
 	}
 	if c.SessionKey != "" {
-		if key, err := base64.StdEncoding.DecodeString(c.SessionKey); err != nil || len(key) != 32 {
-			bad("SESSION_KEY is not 32 bytes in base64")
+		if _, err := decodeKey(c.SessionKey); err != nil {
+			bad("SESSION_KEY: %w", err)
 		}
 	}
 	return errors.Join(problems...)
@@ -103,18 +114,41 @@ func (c config) holdFor() time.Duration { return time.Duration(c.HoldMinutes) * 
 // sessionKey is the key from the environment, or in demo mode one that is made once and kept.
 func (c config) sessionKey() ([]byte, error) {
 	if c.SessionKey != "" {
-		return base64.StdEncoding.DecodeString(c.SessionKey)
+		return decodeKey(c.SessionKey)
 	}
 	path := filepath.Join(c.DataDir, "session.key")
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		key := make([]byte, 32)
+		key := make([]byte, keyLength)
 		rand.Read(key)
 		text = []byte(base64.StdEncoding.EncodeToString(key))
-		err = os.WriteFile(path, text, 0o600)
+		err = writeWhole(path, text)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return base64.StdEncoding.DecodeString(strings.TrimSpace(string(text)))
+	key, err := decodeKey(strings.TrimSpace(string(text)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; take the file away and a new one is made", path, err)
+	}
+	return key, nil
+}
+
+// keyLength is in bytes, for HMAC-SHA256.
+const keyLength = 32
+
+func decodeKey(text string) ([]byte, error) {
+	key, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(key) != keyLength {
+		return nil, errors.New("not 32 bytes in base64")
+	}
+	return key, nil
+}
+
+// writeWhole writes a file that is there with all of its content, or not at all.
+func writeWhole(path string, content []byte) error {
+	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
 }

@@ -64,6 +64,30 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 	}
 }
 
+func TestTheSiteIsWhereABrowserFindsIt(t *testing.T) {
+	for addr, want := range map[string]string{
+		"localhost:9000": "http://localhost:9000",
+		":9000":          "http://localhost:9000",
+		"0.0.0.0:9000":   "http://localhost:9000",
+		"[::]:9000":      "http://localhost:9000",
+		"10.0.0.7:9000":  "http://10.0.0.7:9000",
+	} {
+		if got := environment(t, "ADDR", addr).SiteURL; got != want {
+			t.Errorf("ADDR=%s makes SITE_URL %s, want %s", addr, got, want)
+		}
+	}
+}
+
+func TestABrokenSessionKeyIsRefused(t *testing.T) {
+	c := environment(t, "DATA_DIR", t.TempDir())
+	if err := os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.sessionKey(); err == nil || !strings.Contains(err.Error(), "session.key") {
+		t.Errorf("an empty key file is answered with %v", err)
+	}
+}
+
 func TestTheDemoKeepsItsSessionKey(t *testing.T) {
 	c := environment(t, "DATA_DIR", t.TempDir())
 	first, err := c.sessionKey()

@@ -39,6 +39,9 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	b := s.browser()
 	b.get("/").wants(t, 200, "detailed_search")
 	b.get("/detailed_search?location=legon").wants(t, 200, "Adom Court", "GH₵ 450 per month")
+	if strings.Contains(b.get("/detailed_search").body, "detailed_search&amp;") {
+		t.Error("a search without a location leads to an address that is not there")
+	}
 	b.get("/detailed_search?location=nowhere").wants(t, 200, "UG Legon")
 	b.get("/hostels/adom-court").wants(t, 200, "1 in a room", "Kofi Boateng")
 	if a := b.get("/hostels/1"); a.path != "/hostels/adom-court" {
@@ -82,6 +85,25 @@ func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
 	s.proveLedger()
 }
 
+func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	first := b.post("/book", "room", "room-0")
+	b.pressed(first, "decline")
+	second := b.post("/book", "room", "room-0")
+	if first.path == second.path {
+		t.Fatal("a second attempt has the page of the first")
+	}
+	paid := strings.TrimPrefix(first.path, "/sandbox/checkout/")
+	b.pressed(first, "pay").wants(t, 200, "Confirmed", paid)
+	var code string
+	if err := s.sql().QueryRow(`select code from bookings`).Scan(&code); err != nil {
+		t.Fatal(err)
+	}
+	b.get("/dashboard").wants(t, 200, paid, code)
+}
+
 func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 	s := newSite(t, catalogueOf(2, 1))
 	b := s.browser()
@@ -97,6 +119,7 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 	s.eventually("the refund of the second payment", func() bool {
 		return s.count(`select count(*) from payments where state = 'refunded'`) == 1
 	})
+	b.get("/dashboard").wants(t, 200, "Confirmed", "You paid twice.")
 	if n := s.count(`select count(*) from payments where state = 'allocated'`); n != 1 {
 		t.Errorf("%d payments allocated, want one", n)
 	}

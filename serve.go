@@ -134,7 +134,7 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
 		desk.KeepSwept,
 		postman.Run,
-		func(ctx context.Context) { forgetSessions(ctx, s, log) },
+		func(ctx context.Context) { forget(ctx, s, log) },
 	}}, nil
 }
 
@@ -173,12 +173,13 @@ func lettersIn(folder *mail.Folder) func() ([]views.DevLetter, error) {
 	}
 }
 
-func forgetSessions(ctx context.Context, s *store.Store, log *slog.Logger) {
+// forget removes what is old, now and then.
+func forget(ctx context.Context, s *store.Store, log *slog.Logger) {
 	tick := time.NewTicker(forgetEvery)
 	defer tick.Stop()
 	for {
-		if err := s.ForgetSessions(ctx, time.Now()); err != nil && ctx.Err() == nil {
-			log.Error("old sessions not removed", "error", err)
+		if err := s.Forget(ctx, time.Now()); err != nil && ctx.Err() == nil {
+			log.Error("old rows not removed", "error", err)
 		}
 		select {
 		case <-ctx.Done():

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enrol, expect, newEmail, type Site, test } from "./site.ts";
+import { enrol, expect, newEmail, openRoom, roomForHer, type Site, test } from "./site.ts";
 
 // Whatever happens to an island, the link or form that it improves does its work.
 
@@ -14,9 +14,42 @@ function alter(page: Page, from: string, to: string) {
   });
 }
 
+/** Lets nobody listen to one kind of event. */
+function breakListening(page: Page, type: string) {
+  return page.addInitScript((broken) => {
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (type === broken) throw new Error("broken on purpose");
+      listen.call(this, type, ...rest);
+    };
+  }, type);
+}
+
+/** Lets nothing be marked busy. */
+function breakBusy(page: Page) {
+  return page.addInitScript(() => {
+    const setAttribute = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name === "aria-busy" && value === "true") throw new Error("broken on purpose");
+      setAttribute.call(this, name, value);
+    };
+  });
+}
+
+/** Lets no dialog open. */
+function breakDialogs(page: Page) {
+  return page.addInitScript(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error("broken on purpose");
+    };
+  });
+}
+
 /** An island, a page that has it, and what a student does there. */
 interface Case {
   island: string;
+  /** It is a plain module, without React. */
+  plain?: boolean;
   open(page: Page, site: Site): Promise<void>;
   use(page: Page): Promise<void>;
   works(page: Page): Promise<void>;
@@ -58,20 +91,8 @@ const cases: Case[] = [
       await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Hostels");
     },
-    breakFirst: (page) =>
-      page.addInitScript(() => {
-        const listen = EventTarget.prototype.addEventListener;
-        EventTarget.prototype.addEventListener = function (type, ...rest) {
-          if (type === "popstate") throw new Error("broken on purpose");
-          listen.call(this, type, ...rest);
-        };
-      }),
-    breakLater: (page) =>
-      page.addInitScript(() => {
-        HTMLDialogElement.prototype.showModal = () => {
-          throw new Error("broken on purpose");
-        };
-      }),
+    breakFirst: (page) => breakListening(page, "popstate"),
+    breakLater: breakDialogs,
   },
   {
     island: "signup-form",
@@ -106,28 +127,85 @@ const cases: Case[] = [
   {
     island: "booking-button",
     open: async (page, site) => {
-      await enrol(page, site);
-      await page.goto("/detailed_search?location=legon");
-      await page.locator("a[data-ref=open]").first().click();
-      await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+      await openRoom(page, site);
     },
-    use: (page) =>
-      page
-        .locator(".room:not(.room-off)")
-        .filter({ hasText: /Mixed|Female/ })
-        .first()
-        .getByRole("button", { name: "Book" })
-        .click(),
+    use: (page) => roomForHer(page).getByRole("button", { name: "Book" }).click(),
     works: (page) => expect(page).toHaveURL(/\/sandbox\/checkout\//),
     breakFirst: (page) => alter(page, 'data-slot="status"', 'data-slot="lost"'),
+    breakLater: breakBusy,
+  },
+  {
+    island: "hostel-filter",
+    plain: true,
+    open: async (page) => void (await page.goto("/hostels")),
+    use: async (page) => {
+      await page.getByRole("searchbox").focus();
+      await page
+        .locator("[data-island=hostel-filter]:is([data-state=ready], [data-state=failed])")
+        .waitFor({ state: "attached" });
+      await page.getByRole("searchbox").pressSequentially("legon");
+      await page.keyboard.press("Enter");
+    },
+    works: async (page) => {
+      await expect(page).toHaveURL(/\/hostels\?q=legon$/);
+      await expect(page.getByText(/^\d+ hostels for “legon”/)).toBeVisible();
+    },
+    breakFirst: (page) => alter(page, 'data-part="found"', 'data-part="lost"'),
     breakLater: (page) =>
       page.addInitScript(() => {
-        const setAttribute = Element.prototype.setAttribute;
-        Element.prototype.setAttribute = function (name, value) {
-          if (name === "aria-busy" && value === "true") throw new Error("broken on purpose");
-          setAttribute.call(this, name, value);
-        };
+        window.AbortController = function () {
+          throw new Error("broken on purpose");
+        } as unknown as typeof AbortController;
       }),
+  },
+  {
+    island: "send-form",
+    plain: true,
+    open: async (page) => void (await page.goto("/email-verification")),
+    use: async (page) => {
+      await page.getByLabel("E-mail").fill(newEmail());
+      await page.getByRole("button", { name: "Resend Verification Email" }).click();
+    },
+    works: (page) =>
+      expect(
+        page.getByText("Verification email sent successfully! Please check your inbox."),
+      ).toBeVisible(),
+    breakFirst: (page) => breakListening(page, "pageshow"),
+    breakLater: breakBusy,
+  },
+  {
+    island: "verify-retry",
+    plain: true,
+    open: async (page) => void (await page.goto("/verify-email/unknown")),
+    use: async (page) => {
+      const again = page.waitForRequest(/\/verify-email\/unknown$/);
+      await page.getByRole("link", { name: "Try Again" }).click();
+      await again;
+    },
+    works: async (page) => {
+      await expect(page).toHaveURL(/\/verify-email\/unknown$/);
+      await expect(page.getByText("Link expired or invalid.")).toBeVisible();
+    },
+    breakFirst: (page) => alter(page, 'data-slot="outcome"', 'data-slot="lost"'),
+    breakLater: breakBusy,
+  },
+  {
+    island: "logout",
+    plain: true,
+    open: async (page, site) => {
+      await enrol(page, site);
+      await page.goto("/hostels");
+    },
+    use: async (page) => {
+      await page.getByText("Menu").click();
+      await page.getByRole("link", { name: "Logout" }).click();
+    },
+    works: async (page) => {
+      await expect(page).toHaveURL(/\/logout$/);
+      await expect(page.getByRole("heading", { name: "Confirm Logout" })).toBeVisible();
+    },
+    breakFirst: (page) => alter(page, 'data-ref="cancel"', 'data-ref="lost"'),
+    breakLater: breakDialogs,
   },
 ];
 
@@ -136,12 +214,13 @@ function stepsBack(page: Page) {
   return page.waitForEvent("console", (message) => message.text().includes("stepped back"));
 }
 
-for (const { island, open, use, works, breakFirst, breakLater } of cases) {
+for (const { island, plain, open, use, works, breakFirst, breakLater } of cases) {
   test.describe(`${island} does its work natively`, () => {
     for (const [what, files] of [
       ["its chunk", `**/build/${island}-*.js`],
       ["React", "**/build/chunk-*.js"],
     ] as const) {
+      if (plain && what === "React") continue;
       test(`when ${what} is blocked`, async ({ page, site }) => {
         await open(page, site);
         const blocked: string[] = [];

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -69,19 +69,32 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+// eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+async function serve({}: object, use: (site: Site) => Promise<void>): Promise<void> {
+  const site = await startSite();
+  await use(site);
+  await site.stop();
+}
+
 /** Tests get a server that their worker shares, and relative addresses lead to it. */
 export const test = base.extend<object, { site: Site }>({
-  site: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
+  site: [serve, { scope: "worker" }],
   baseURL: async ({ site }, use) => use(site.url),
 });
+
+/** The same, for tests that stop their server: each has one of its own. */
+export const lonely = base.extend<{ site: Site }>({
+  site: serve,
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+/** Waits until an island is in use; the first touch of it, which starts it, is the test's. */
+export async function ready(page: Page, island: string): Promise<void> {
+  await page
+    .locator(`[data-island=${island}][data-state=ready]`)
+    .first()
+    .waitFor({ state: "attached" });
+}
 
 /** The address in the newest letter to somebody that begins with a path, once it was delivered. */
 export async function linkInLetter(site: Site, to: string, path: string): Promise<string> {
@@ -107,14 +120,19 @@ export function newEmail(): string {
   return `ama.${process.pid}.${accounts}@example.com`;
 }
 
-/** Fills in the sign-up form that the page shows, and sends it. */
-export async function fillSignUp(page: Page, email: string): Promise<void> {
+/** Fills in the sign-up form that the page shows. */
+export async function signUpFields(page: Page, email: string): Promise<void> {
   await page.getByLabel("Full name").fill("Ama Mensah");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("radio", { name: "Female" }).check();
   await page.getByLabel("Phone").fill("233241234567");
   await page.getByLabel("Password", { exact: true }).fill("a long password");
   await page.getByLabel("Confirm password").fill("a long password");
+}
+
+/** Fills in the sign-up form that the page shows, and sends it. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await signUpFields(page, email);
   await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
 }
 
@@ -126,4 +144,21 @@ export async function enrol(page: Page, site: Site): Promise<void> {
   await expect(page).toHaveURL(/\/hostels$/);
   await page.goto(await linkInLetter(site, email, "/verify-email/"));
   await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
+}
+
+/** A verified student at a room of a hostel's page that she may book. */
+export async function openRoom(page: Page, site: Site): Promise<Locator> {
+  await enrol(page, site);
+  await page.goto("/detailed_search?location=legon");
+  await page.locator("a[data-ref=open]").first().click();
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+  return roomForHer(page);
+}
+
+/** The first room type that can be booked by a woman, on a page or in the popup. */
+export function roomForHer(within: Page | Locator): Locator {
+  return within
+    .locator(".room:not(.room-off)")
+    .filter({ hasText: /Mixed|Female/ })
+    .first();
 }

@@ -43,7 +43,7 @@ func (a *app) signUp(w http.ResponseWriter, r *http.Request) error {
 	if next == "" {
 		next = "/hostels"
 	}
-	return goTo(w, r, next)
+	return leave(w, r, next)
 }
 
 func (a *app) showSignUp(w http.ResponseWriter, r *http.Request, status int, m views.SignUp) error {
@@ -51,7 +51,7 @@ func (a *app) showSignUp(w http.ResponseWriter, r *http.Request, status int, m v
 	if err != nil {
 		return err
 	}
-	if code, country, ok := hostel.DetectCountry(m.Phone.Value); ok {
+	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
 		m.PhoneCountry = "+" + code + " " + country
 	}
 	m.Island = views.SignUpForm{
@@ -61,8 +61,20 @@ func (a *app) showSignUp(w http.ResponseWriter, r *http.Request, status int, m v
 	return a.show(w, r, status, p, views.SignUpPage(p, m))
 }
 
+// logInForm is the page at /login. To a browser whose session is over it says so, once.
 func (a *app) logInForm(w http.ResponseWriter, r *http.Request) error {
-	return a.showLogIn(w, r, http.StatusOK, views.LogIn{Next: ownPath(r.URL.Query().Get("next"), "")})
+	m := views.LogIn{Next: ownPath(r.URL.Query().Get("next"), "")}
+	over, err := a.Sessions.Over(r)
+	if err != nil {
+		return err
+	}
+	if over {
+		if err := a.Sessions.Close(w, r); err != nil {
+			return err
+		}
+		m.SessionOver, m.Notice = true, "Your last session is over. Log in again to go on."
+	}
+	return a.showLogIn(w, r, http.StatusOK, m)
 }
 
 // logIn checks the password. A verified student goes to / (spec.md section 4, Login success),
@@ -94,9 +106,9 @@ func (a *app) logIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if !student.Verified() {
-		return goTo(w, r, "/email-verification")
+		return leave(w, r, "/email-verification")
 	}
-	return goTo(w, r, ownPath(m.Next, "/"))
+	return leave(w, r, ownPath(m.Next, "/"))
 }
 
 func (a *app) showLogIn(w http.ResponseWriter, r *http.Request, status int, m views.LogIn) error {

@@ -58,9 +58,11 @@ type Sandbox interface {
 // app is Config with what is made of it once.
 type app struct {
 	Config
-	assets   views.Assets
-	footer   []views.FooterGroup
-	settling sync.Map // references that the provider is being asked about
+	assets views.Assets
+	footer []views.FooterGroup
+	// mediaOrigin is another host that MEDIA_URL names, "" for our own.
+	mediaOrigin string
+	settling    sync.Map // references that the provider is being asked about
 }
 
 // page is a handler that may fail; serve turns its error into a page.

@@ -17,7 +17,7 @@ const (
 	pageLength = 24
 )
 
-// browse is the page at /hostels.
+// browse is the page at /hostels, and with ?part=rows what its filter changes.
 func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 	p, _, err := a.frame(r, "Hostels", "Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, beds left and photos.")
 	if err != nil {
@@ -43,6 +43,9 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 			m.Empty = fmt.Sprintf("No hostel has “%s” in its name, campus or amenities.", m.Query)
 		}
 	}
+	if values.Get("part") == "rows" {
+		return a.show(w, r, http.StatusOK, p, views.BrowsePart(m))
+	}
 	return a.show(w, r, http.StatusOK, p, views.BrowsePage(p, m))
 }
 
@@ -58,10 +61,10 @@ func (a *app) row(g hostel.Group, query string, alone bool, page int) views.Cate
 	}
 	all := href("/hostels", "q", query, "category", strconv.Itoa(slot))
 	if alone {
-		shown, more := paged(g.Hostels, page)
+		shown, next := paged(g.Hostels, page)
 		row.Cards = a.cards(shown)
-		if more {
-			row.MoreHref = href("/hostels", "q", query, "category", strconv.Itoa(slot), "page", strconv.Itoa(page+1))
+		if next > 0 {
+			row.MoreHref = href("/hostels", "q", query, "category", strconv.Itoa(slot), "page", strconv.Itoa(next))
 		}
 		return row
 	}
@@ -81,11 +84,16 @@ func onlyCategory(groups []hostel.Group, c hostel.Category) []hostel.Group {
 	return nil
 }
 
-// paged is one page of a list, counted from 1, and whether another one follows.
-func paged[T any](list []T, page int) ([]T, bool) {
-	from := min((page-1)*pageLength, len(list))
-	to := min(from+pageLength, len(list))
-	return list[from:to], to < len(list)
+// paged is one page of a list, counted from 1, and the number of the next one, 0 at the end.
+// Past the end is the last page.
+func paged[T any](list []T, page int) (shown []T, next int) {
+	last := max(1, (len(list)+pageLength-1)/pageLength)
+	page = min(page, last)
+	if page < last {
+		next = page + 1
+	}
+	from := (page - 1) * pageLength
+	return list[from:min(from+pageLength, len(list))], next
 }
 
 // pageNumber reads a page's number; whatever is not one is the first page.

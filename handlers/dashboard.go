@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"time"
 
 	"efie/hostel"
 	"efie/views"
@@ -15,19 +16,20 @@ const askAgain = 5
 
 // Sentences of the dashboard about a payment that did not simply work.
 const (
-	msgNotPaid   = "The payment did not go through, and no money was taken. Your bed is still kept: try again."
-	msgNotPaidNo = "The payment did not go through, and no money was taken. The bed is free for others again."
-	msgRefundDue = "Your payment came after the bed was gone. All of it goes back to you by itself; you need do nothing."
-	msgPaidTwice = "You paid twice. One payment books your bed; the other goes back to you by itself."
-	msgRefunded  = "Your payment came after the bed was gone. All of it was given back."
-	msgWrong     = "A payment arrived that we could not match. Nothing is lost: we are looking at it and will write to you."
+	msgNotPaid       = "The payment did not go through, and no money was taken. Your bed is still kept: try again."
+	msgNotPaidNo     = "The payment did not go through, and no money was taken. The bed is free for others again."
+	msgRefundDue     = "Your payment came after the bed was gone. All of it goes back to you by itself; you need do nothing."
+	msgPaidTwice     = "You paid twice. One payment books your bed; the other goes back to you by itself."
+	msgPaidTwiceBack = "You paid twice. One payment books your bed; the other was given back."
+	msgRefunded      = "Your payment came after the bed was gone. All of it was given back."
+	msgWrong         = "A payment arrived that we could not match. Nothing is lost: we are looking at it and will write to you."
 )
 
 // dashboard is the page at /dashboard, and where the provider sends a payer back to: with a
 // reference it asks the provider first, session or not (design.md section 4).
 func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 	reference := r.URL.Query().Get("reference")
-	asked := reference == "" || a.settle(r, reference)
+	state := a.settle(r, reference)
 	back := "/dashboard/"
 	if reference != "" {
 		back += "?reference=" + url.QueryEscape(reference)
@@ -51,13 +53,13 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 		m.Fault = true
 		return a.show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, m))
 	}
-	m.Notice = notice(standing)
+	m.Notice = notice(standing, a.Clock())
 	switch {
 	case standing.Confirmed():
 		m.Booking = a.booked(standing)
 	case standing.Held():
 		if m.Hold = a.heldBed(*standing.Booking); m.Hold != nil {
-			m.Waiting = reference != "" && (!asked || waitsFor(standing.Payment, reference))
+			m.Waiting = state == hostel.PaymentAuthorised
 		}
 	}
 	if m.Waiting {
@@ -66,36 +68,41 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 	return a.show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
 }
 
-// settle carries out what the provider says about a payment; it says whether it answered.
+// settle carries out what the provider says about a payment, and returns what became of it:
+// authorised while the provider does not know yet or does not answer, "" for no payment of ours.
 // It asks about one reference once at a time, however often the page is loaded.
-func (a *app) settle(r *http.Request, reference string) bool {
+func (a *app) settle(r *http.Request, reference string) hostel.PaymentState {
+	if reference == "" {
+		return ""
+	}
 	if _, asking := a.settling.LoadOrStore(reference, true); asking {
-		return false
+		return hostel.PaymentAuthorised
 	}
 	defer a.settling.Delete(reference)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
-	_, err := a.Desk.Settle(ctx, reference)
-	if err != nil && !errors.Is(err, hostel.ErrUnknownPayment) {
-		a.Log.ErrorContext(r.Context(), "payment not settled on return", "id", requestID(r.Context()), "error", err)
-	}
-	return err == nil || errors.Is(err, hostel.ErrUnknownPayment)
-}
-
-// waitsFor says whether this payment may still be confirmed by itself, as when a wallet waits
-// for a PIN.
-func waitsFor(p *hostel.Payment, reference string) bool {
-	return p != nil && p.Reference == reference && p.State == hostel.PaymentAuthorised
-}
-
-// notice is what the newest payment has to say.
-func notice(s hostel.Standing) string {
-	if s.Payment == nil {
+	settled, err := a.Desk.Settle(ctx, reference)
+	if errors.Is(err, hostel.ErrUnknownPayment) {
 		return ""
 	}
-	switch s.Payment.State {
+	if err != nil {
+		a.Log.ErrorContext(r.Context(), "payment not settled on return", "id", requestID(r.Context()), "error", err)
+		return hostel.PaymentAuthorised
+	}
+	return settled.Payment.State
+}
+
+// newsFor is how long a payment that did not simply work is worth telling.
+const newsFor = 24 * time.Hour
+
+// notice is what the payment that moved last has to say.
+func notice(s hostel.Standing, now time.Time) string {
+	if s.Latest == nil || now.Sub(s.Latest.CreatedAt) > newsFor {
+		return ""
+	}
+	switch s.Latest.State {
 	case hostel.PaymentFailed, hostel.PaymentAbandoned:
-		if s.Held() && s.Booking.ID == s.Payment.BookingID {
+		if s.Held() && s.Booking.ID == s.Latest.BookingID {
 			return msgNotPaid
 		}
 		if s.Booking == nil {
@@ -107,6 +114,9 @@ func notice(s hostel.Standing) string {
 		}
 		return msgRefundDue
 	case hostel.PaymentRefunded:
+		if s.Confirmed() {
+			return msgPaidTwiceBack
+		}
 		return msgRefunded
 	case hostel.PaymentSuspicious:
 		return msgWrong
@@ -119,9 +129,10 @@ func (a *app) booked(s hostel.Standing) *views.BookedHostel {
 	b := s.Booking
 	m := &views.BookedHostel{
 		BookedOn: day(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(), Missing: true, Checkout: "Not set",
+		Code: b.Code,
 	}
-	if s.Payment != nil && s.Payment.BookingID == b.ID {
-		m.Reference = s.Payment.Reference
+	if s.Paid != nil {
+		m.Reference = s.Paid.Reference
 	}
 	h, r, ok := a.Directory.Catalogue().Room(b.RoomUUID)
 	if !ok {

@@ -4,20 +4,13 @@ import (
 	"errors"
 	"net/http"
 
+	"efie/handlers/api"
 	"efie/hostel"
 	"efie/views"
 )
 
 // statuses are the answers to the kinds of problems.
-var statuses = map[hostel.Kind]int{
-	hostel.Internal:     http.StatusInternalServerError,
-	hostel.Invalid:      http.StatusUnprocessableEntity,
-	hostel.Unauthorized: http.StatusUnauthorized,
-	hostel.Forbidden:    http.StatusForbidden,
-	hostel.NotFound:     http.StatusNotFound,
-	hostel.Conflict:     http.StatusConflict,
-	hostel.Unavailable:  http.StatusBadGateway,
-}
+var statuses = api.Statuses
 
 var (
 	errTooLarge    = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large", Message: "That was more than this form takes. Shorten it and send it again."}
@@ -41,7 +34,7 @@ func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusMethodNotAllowed
 	}
 	if status >= http.StatusInternalServerError {
-		a.Log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "path", r.URL.Path, "error", err)
+		a.Log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
 	}
 	if wantsJSON(r) {
 		writeJSON(w, status, map[string]string{"message": problem.Message, "error": problem.Code})
@@ -86,8 +79,12 @@ func (a *app) waysOut(r *http.Request, problem *hostel.Problem) []views.Link {
 	return links
 }
 
-func (a *app) notFound(http.ResponseWriter, *http.Request) error    { return errNoPage }
-func (a *app) wrongMethod(http.ResponseWriter, *http.Request) error { return errWrongMethod }
+func (a *app) notFound(http.ResponseWriter, *http.Request) error { return errNoPage }
+
+func (a *app) wrongMethod(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Allow", api.Allowed(r))
+	return errWrongMethod
+}
 
 // form reads a posted form.
 func form(r *http.Request) error {

@@ -147,6 +147,35 @@ func TestUnknownPagesHelp(t *testing.T) {
 	}
 }
 
+func TestPicturesOfTheMediaHostMayBeShown(t *testing.T) {
+	s := newStage(t)
+	s.config.MediaURL = "https://bucket.example/efie"
+	w := s.do(t, httptest.NewRequest(http.MethodGet, "/", nil))
+	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "img-src 'self' data: https://bucket.example") {
+		t.Errorf("the policy forbids our own pictures: %s", policy)
+	}
+}
+
+func TestHeadAnswersAsGetDoes(t *testing.T) {
+	s := newStage(t)
+	for _, path := range []string{"/", "/hostels", "/readyz", "/hostels/adom-court", "/images/hostel4.png"} {
+		w := s.do(t, httptest.NewRequest(http.MethodHead, path, nil))
+		if w.Code != http.StatusOK {
+			t.Errorf("HEAD %s answers %d", path, w.Code)
+		}
+	}
+}
+
+func TestOnlyBuiltFilesAreKeptForever(t *testing.T) {
+	s := newStage(t)
+	for path, immutable := range map[string]bool{"/static/build/main-1.css": true, "/static/build": false, "/static/nothing.js": false} {
+		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
+		if got := strings.Contains(w.Header().Get("Cache-Control"), "immutable"); got != immutable {
+			t.Errorf("%s is kept forever: %v, want %v", path, got, immutable)
+		}
+	}
+}
+
 func TestAnotherSiteCannotPost(t *testing.T) {
 	s := newStage(t)
 	r := httptest.NewRequest(http.MethodPost, "/logout", nil)
@@ -181,5 +210,29 @@ func TestOwnPathKeepsRedirectsHere(t *testing.T) {
 		if got := ownPath(next, "/"); got != want {
 			t.Errorf("ownPath(%q) is %q, want %q", next, got, want)
 		}
+	}
+}
+
+// noStudents is a store that does not answer.
+type noStudents struct{ hostel.Students }
+
+func (noStudents) VerifyEmail(context.Context, string, time.Time) (hostel.Student, error) {
+	return hostel.Student{}, errors.New("disk on fire")
+}
+
+func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
+	s := newStage(t)
+	s.config.Reception = &hostel.Reception{Students: noStudents{}, Clock: time.Now}
+	w := s.do(t, httptest.NewRequest(http.MethodGet, "/verify-email/token", nil))
+	if w.Code != http.StatusServiceUnavailable {
+		t.Errorf("the page answers %d, want 503", w.Code)
+	}
+	for _, want := range []string{msgNotNow, "Try Again", "Back to Login"} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.log.String(), "disk on fire") {
+		t.Error("the cause belongs into the log, and nowhere else")
 	}
 }

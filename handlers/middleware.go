@@ -38,14 +38,18 @@ func (a *app) logAccess(next http.Handler) http.Handler {
 		began := time.Now()
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		next.ServeHTTP(seen, r)
-		path := r.URL.Path
-		if strings.HasPrefix(path, "/verify-email/") {
-			path = "/verify-email/…"
-		}
 		a.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", requestID(r.Context())),
-			slog.String("method", r.Method), slog.String("path", path), slog.Int("status", seen.Status()),
+			slog.String("method", r.Method), slog.String("path", loggedPath(r)), slog.Int("status", seen.Status()),
 			slog.Int("bytes", seen.BytesWritten()), slog.Duration("took", time.Since(began)))
 	})
+}
+
+// loggedPath is a request's path without the token of a verification link.
+func loggedPath(r *http.Request) string {
+	if before, _, secret := strings.Cut(r.URL.Path, "/verify-email/"); secret {
+		return before + "/verify-email/…"
+	}
+	return r.URL.Path
 }
 
 // recoverPanic turns a panic of a handler into a 500 page and a log line.
@@ -72,7 +76,7 @@ const paystackCheckout = "https://checkout.paystack.com"
 // alone; pictures may also come from the hosts that the catalogue names.
 func (a *app) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		images := strings.Join(append([]string{"'self'", "data:"}, a.Directory.Catalogue().ImageOrigins()...), " ")
+		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(a.Directory.Catalogue().ImageOrigins(), " ")
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "+images+
 			"; form-action 'self' "+a.SiteURL+" "+paystackCheckout+"; base-uri 'none'; frame-ancestors 'none'")

@@ -82,10 +82,7 @@ func bookingButton(roomUUID, label string) views.BookingButton {
 
 // picture resolves a path that is below the media folder.
 func (a *app) picture(image, alt string) views.Picture {
-	if !strings.HasPrefix(image, "/") && !strings.Contains(image, "://") {
-		image = strings.TrimSuffix(a.MediaURL, "/") + "/" + image
-	}
-	return views.Picture{Src: image, Alt: alt}
+	return views.Picture{Src: hostel.PictureAddress(image, a.MediaURL), Alt: alt}
 }
 
 // checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"bytes"
-	"encoding/json"
 	"net/http"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 
 	"efie/content"
+	"efie/handlers/api"
 	"efie/hostel"
 	"efie/views"
 )
@@ -55,26 +55,13 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 	return nil
 }
 
-// wantsJSON says whether an island asked, rather than a form.
+// wantsJSON says whether an island or a program asked, rather than a form.
 func wantsJSON(r *http.Request) bool {
-	return strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+	return strings.HasPrefix(r.Header.Get("Accept"), "application/json") ||
+		strings.HasPrefix(r.URL.Path, "/hq/api/") || r.URL.Path == "/hq/api"
 }
 
-func writeJSON(w http.ResponseWriter, status int, v any) {
-	body, err := json.Marshal(v)
-	if err != nil {
-		http.Error(w, `{"message":"Something went wrong on our side.","error":"internal"}`, http.StatusInternalServerError)
-		return
-	}
-	h := w.Header()
-	h.Set("Content-Type", "application/json")
-	h.Set("Content-Length", strconv.Itoa(len(body)))
-	if h.Get("Cache-Control") == "" {
-		h.Set("Cache-Control", "private, no-store")
-	}
-	w.WriteHeader(status)
-	_, _ = w.Write(body)
-}
+func writeJSON(w http.ResponseWriter, status int, v any) { api.Write(w, status, v) }
 
 // goTo answers a form: the browser gets a page of its own, so that a reload sends nothing twice.
 func goTo(w http.ResponseWriter, r *http.Request, to string) error {

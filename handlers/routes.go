@@ -4,7 +4,11 @@ import (
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 	"github.com/klauspost/compress/gzhttp"
+
+	"efie/handlers/api"
+	"efie/hostel"
 )
 
 // New makes the whole web of Efie. It fails when the built bundles are missing.
@@ -13,14 +17,14 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{Config: c, assets: assets, footer: footer(c.Content)}
+	a := &app{Config: c, assets: assets, footer: footer(c.Content), mediaOrigin: hostel.Origin(c.MediaURL)}
 	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(true))
 	if err != nil {
 		return nil, err
 	}
 
 	r := chi.NewRouter()
-	r.Use(a.identify, a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, func(next http.Handler) http.Handler { return compress(next) })
+	r.Use(middleware.GetHead, a.identify, a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, func(next http.Handler) http.Handler { return compress(next) })
 
 	r.Get("/healthz", a.healthz)
 	r.Get("/readyz", a.readyz)
@@ -52,8 +56,10 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/dashboard/", a.serve(a.dashboard))
 	r.Post("/dashboard/cancel-hold", a.serve(a.giveUp))
 
-	r.Get("/hq/api/search_request", a.campuses)
-	r.Get("/hq/api/search_request/", a.campuses)
+	r.Mount("/hq/api", api.New(api.Config{
+		Desk: a.Desk, Reception: a.Reception, Directory: a.Directory, Standings: a.Standings,
+		Sessions: a.Sessions, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
+	}))
 	r.Get("/dialing-codes.json", a.dialingCodes)
 
 	if a.Demo != nil {

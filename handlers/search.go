@@ -31,13 +31,13 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 	c := a.Directory.Catalogue()
 	found := c.Search(q)
 	page := pageNumber(values.Get("page"))
-	shown, more := paged(found.Hostels, page)
+	shown, next := paged(found.Hostels, page)
 	m := views.SearchPage{
 		Location: q.Location, Results: a.cards(shown), Total: len(found.Hostels),
 		ClearHref: searchHref(hostel.Query{Location: q.Location}),
 	}
-	if more {
-		m.More = searchHref(q) + "&page=" + strconv.Itoa(page+1)
+	if next > 0 {
+		m.More = searchHref(q, "page", strconv.Itoa(next))
 	}
 	for _, f := range found.RoomTypes {
 		m.RoomTypes = append(m.RoomTypes, views.Choice{
@@ -64,9 +64,6 @@ func readQuery(values url.Values) hostel.Query {
 	if n, err := strconv.Atoi(values.Get("room_type")); err == nil && n > 0 {
 		q.RoomType = n
 	}
-	if n, err := strconv.ParseInt(values.Get("max_price"), 10, 32); err == nil && n > 0 {
-		q.MaxPrice = hostel.Cedis(n)
-	}
 	for _, name := range values["amenity"] {
 		if name = strings.TrimSpace(cut(name)); name != "" && len(q.Amenities) < shownAmenities && !contains(q.Amenities, name) {
 			q.Amenities = append(q.Amenities, name)
@@ -75,19 +72,16 @@ func readQuery(values url.Values) hostel.Query {
 	return q
 }
 
-// searchHref is the address of a search, which can be shared.
-func searchHref(q hostel.Query) string {
+// searchHref is the address of a search, which can be shared. More pairs come last.
+func searchHref(q hostel.Query, more ...string) string {
 	pairs := []string{"location", q.Location}
 	if q.RoomType > 0 {
 		pairs = append(pairs, "room_type", strconv.Itoa(q.RoomType))
 	}
-	if q.MaxPrice > 0 {
-		pairs = append(pairs, "max_price", strconv.FormatInt(int64(q.MaxPrice/100), 10))
-	}
 	for _, name := range q.Amenities {
 		pairs = append(pairs, "amenity", name)
 	}
-	return href("/detailed_search", pairs...)
+	return href("/detailed_search", append(pairs, more...)...)
 }
 
 // suggestions are campuses to try instead: those that share a word with what was typed, or

@@ -34,20 +34,23 @@ func readAssets(static fs.FS) (views.Assets, error) {
 
 // static serves the built files, whose names change with what is in them.
 func (a *app) static() http.Handler {
-	return a.files(http.StripPrefix("/static/", http.FileServerFS(a.Static)), forever)
+	return a.files(a.Static, "/static/", forever)
 }
 
-func (a *app) images() http.Handler { return a.files(http.FileServerFS(a.Static), aDay) }
+func (a *app) images() http.Handler { return a.files(a.Static, "/", aDay) }
 
 // media serves pictures that an import named by a path of their own.
 func (a *app) media() http.Handler {
-	return a.files(http.StripPrefix("/media/", http.FileServerFS(a.Media)), aDay)
+	return a.files(a.Media, "/media/", aDay)
 }
 
-// files serves files and no listings of folders; what is missing gets the usual page.
-func (a *app) files(server http.Handler, cache string) http.Handler {
+// files serves the files below a prefix and no listings of folders; what is missing gets the
+// usual page.
+func (a *app) files(from fs.FS, prefix, cache string) http.Handler {
+	server := http.StripPrefix(prefix, http.FileServerFS(from))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/") {
+		name := strings.TrimPrefix(r.URL.Path, prefix)
+		if info, err := fs.Stat(from, name); err != nil || info.IsDir() {
 			a.fail(w, r, errNoPage)
 			return
 		}
@@ -64,22 +67,6 @@ func (a *app) favicon(w http.ResponseWriter, r *http.Request) {
 func (a *app) dialingCodes(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", aDay)
 	writeJSON(w, http.StatusOK, hostel.DialingCodes())
-}
-
-// campus is a campus in the JSON interface (design.md section 3).
-type campus struct {
-	ID     int64  `json:"id"`
-	Campus string `json:"campus"`
-}
-
-// campuses is GET /hq/api/search_request/.
-func (a *app) campuses(w http.ResponseWriter, _ *http.Request) {
-	list := []campus{}
-	for _, c := range a.Directory.Catalogue().Campuses {
-		list = append(list, campus{c.ID, c.Name})
-	}
-	w.Header().Set("Cache-Control", "no-cache")
-	writeJSON(w, http.StatusOK, list)
 }
 
 func (a *app) healthz(w http.ResponseWriter, _ *http.Request) {

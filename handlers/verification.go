@@ -12,9 +12,8 @@ import (
 
 // Messages of the verification pages (spec.md sections 5 and 8).
 const (
-	msgResent        = "Verification email sent successfully! Please check your inbox."
 	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
-	msgNoToken       = "Invalid verification link. No token provided."
+	msgNotNow        = "We could not verify your e-mail just now. Your link is still good: try again in a moment."
 	redirectVerified = 3 // seconds (spec.md section 9)
 )
 
@@ -40,7 +39,7 @@ func (a *app) checkVerified(w http.ResponseWriter, r *http.Request) error {
 	if student != nil && !student.Verified() {
 		return a.showVerification(w, r, http.StatusOK, views.EmailVerification{Error: msgStillNot})
 	}
-	return goTo(w, r, "/dashboard")
+	return leave(w, r, "/dashboard")
 }
 
 func (a *app) resend(w http.ResponseWriter, r *http.Request) error {
@@ -57,7 +56,7 @@ func (a *app) resend(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Success = msgResent
+	m.Success = hostel.MsgResent
 	return a.showVerification(w, r, http.StatusOK, m)
 }
 
@@ -79,18 +78,23 @@ func (a *app) showVerification(w http.ResponseWriter, r *http.Request, status in
 func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	token := chi.URLParam(r, "token")
 	m := views.VerifyEmail{Retry: r.URL.Path}
+	if token != "" {
+		again := views.RetryVerification(token, redirectVerified)
+		m.Again = &again
+	}
 	status := http.StatusOK
 	title := "Email verified"
 	var err error
 	if token == "" {
-		err = &hostel.Problem{Kind: hostel.Invalid, Code: "no_token", Message: msgNoToken}
+		err = hostel.ErrNoToken
 	} else {
 		_, err = a.Reception.Verify(r.Context(), token)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		status, title, m.Message = statuses[problem.Kind], "Verification failed", problem.Message
 	} else if err != nil {
-		return err
+		a.Log.ErrorContext(r.Context(), "e-mail not verified", "id", requestID(r.Context()), "error", err)
+		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
 	}
 	p, _, err := a.frame(r, title, "")
 	if err != nil {

@@ -18,6 +18,7 @@ type Catalogue struct {
 	byKey        map[string]*Hostel // slug, uuid and id
 	byRoom       map[string]*Hostel
 	searchText   map[*Hostel]string
+	amenities    map[*Hostel][]amenity
 	imageOrigins []string
 }
 
@@ -29,6 +30,7 @@ func NewCatalogue(version int64, hostels []*Hostel) *Catalogue {
 		byKey:      make(map[string]*Hostel, 3*len(hostels)),
 		byRoom:     make(map[string]*Hostel, 4*len(hostels)),
 		searchText: make(map[*Hostel]string, len(hostels)),
+		amenities:  make(map[*Hostel][]amenity, len(hostels)),
 	}
 	campuses := map[int64]Campus{}
 	origins := map[string]bool{}
@@ -37,6 +39,7 @@ func NewCatalogue(version int64, hostels []*Hostel) *Catalogue {
 		c.byKey[h.UUID] = h
 		campuses[h.Campus.ID] = h.Campus
 		c.searchText[h] = searchText(h)
+		c.amenities[h] = amenitySet(h)
 		for _, image := range h.Images {
 			addOrigin(origins, image)
 		}
@@ -131,7 +134,16 @@ func bookability(h *Hostel) int {
 }
 
 func addOrigin(origins map[string]bool, image string) {
-	if u, err := url.Parse(image); err == nil && u.Host != "" {
-		origins[u.Scheme+"://"+u.Host] = true
+	if origin := Origin(image); origin != "" {
+		origins[origin] = true
 	}
+}
+
+// Origin is the scheme and host of an absolute address, "" for a path of our own.
+func Origin(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
 }

@@ -13,7 +13,8 @@ import (
 type Ledger interface {
 	// Hold takes a bed for the booking's student and writes the booking down. A student who
 	// holds a bed of that room type already keeps that hold, which is returned; one who holds
-	// another gives it up. It fails with ErrRoomFull, ErrRoomClosed, ErrUnknownRoom or ErrAlreadyBooked.
+	// another gives it up. It fails with ErrRoomFull, ErrRoomClosed or ErrUnknownRoom, or with
+	// ErrAlreadyBooked and the booking that stands, where it could still be read.
 	Hold(ctx context.Context, b Booking) (Booking, error)
 	// Release cancels the student's hold, if there is one.
 	Release(ctx context.Context, studentID string, now time.Time) error
@@ -24,7 +25,10 @@ type Ledger interface {
 
 // Payments is the part of the ledger that money moves through.
 type Payments interface {
-	// OpenPayment writes down an attempt before the provider hears of it.
+	// Attempts is how many attempts to pay for the booking were opened.
+	Attempts(ctx context.Context, bookingID string) (int, error)
+	// OpenPayment writes down an attempt before the provider hears of it. It fails with
+	// ErrReferenceUsed when another one has its reference.
 	OpenPayment(ctx context.Context, p Payment) error
 	// Authorised notes the provider's page for the attempt.
 	Authorised(ctx context.Context, reference string, c Checkout, now time.Time) error
@@ -47,6 +51,9 @@ type Payments interface {
 
 // ErrUnknownPayment is a reference that is not ours.
 var ErrUnknownPayment = &Problem{Kind: NotFound, Code: "unknown_payment", Message: "We do not know this payment reference."}
+
+// ErrReferenceUsed is two attempts at the same moment; the next one gets the next reference.
+var ErrReferenceUsed = &Problem{Kind: Conflict, Code: "reference_used", Message: "You are paying for this bed in another window already. Try again."}
 
 // Settlement is where a payment and its booking stand.
 type Settlement struct {
@@ -82,11 +89,23 @@ func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, 
 		ID: NewID(), Code: NewCode(), StudentID: s.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
 		State: Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor),
 	})
+	if errors.Is(err, ErrAlreadyBooked) {
+		return Booking{}, d.standsAlready(b)
+	}
 	if err != nil {
 		return Booking{}, err
 	}
 	d.Committed()
 	return b, nil
+}
+
+// standsAlready refuses another booking, and says which one the student has.
+func (d *Desk) standsAlready(b Booking) error {
+	p := *ErrAlreadyBooked
+	if h, r, ok := d.Directory.Catalogue().Room(b.RoomUUID); ok {
+		p.Message += fmt.Sprintf(" Yours is %s, %d in a room, at %s; its code is %s.", r.Label, r.NumberInRoom, h.Name, b.Code)
+	}
+	return &p
 }
 
 // GiveUp lets go of the student's hold.
@@ -96,40 +115,4 @@ func (d *Desk) GiveUp(ctx context.Context, s *Student) error {
 	}
 	d.Committed()
 	return nil
-}
-
-// Checkout returns the provider's page where the held bed is paid: the one that is open
-// already, or a new one. It fails with ErrPaymentFailed when the provider does not answer;
-// the hold stays for another try until it runs out.
-func (d *Desk) Checkout(ctx context.Context, s *Student, b Booking) (Checkout, error) {
-	now := d.Clock()
-	if b.State != Held || !now.Before(b.ExpiresAt) {
-		return Checkout{}, ErrNoHold
-	}
-	open, err := d.Ledger.Payable(ctx, b.ID)
-	if err == nil {
-		return Checkout{URL: open.CheckoutURL, AccessCode: open.AccessCode}, nil
-	}
-	if !errors.Is(err, ErrUnknownPayment) {
-		return Checkout{}, err
-	}
-	p := Payment{
-		Reference: NewReference(), BookingID: b.ID, StudentID: s.ID, Email: s.Email,
-		Amount: b.Price, State: PaymentCreated, CreatedAt: now,
-	}
-	if err := d.Ledger.OpenPayment(ctx, p); err != nil {
-		return Checkout{}, err
-	}
-	back := d.ReturnURL + "?reference=" + p.Reference
-	checkout, err := d.Till.Authorize(ctx, Charge{
-		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: back, CancelURL: back,
-	})
-	if err != nil {
-		d.Log.ErrorContext(ctx, "payment not authorised", "reference", p.Reference, "error", err)
-		return Checkout{}, fmt.Errorf("%w (%w)", ErrPaymentFailed, err)
-	}
-	if err := d.Ledger.Authorised(ctx, p.Reference, checkout, d.Clock()); err != nil {
-		return Checkout{}, err
-	}
-	return checkout, nil
 }

@@ -34,8 +34,20 @@ func (b *book) Release(_ context.Context, studentID string, _ time.Time) error {
 func (b *book) Expire(context.Context, time.Time) (int, error) { return b.expired, nil }
 
 func (b *book) OpenPayment(_ context.Context, p Payment) error {
+	if b.at(p.Reference) != nil {
+		return ErrReferenceUsed
+	}
 	b.payments = append(b.payments, p)
 	return nil
+}
+
+func (b *book) Attempts(_ context.Context, bookingID string) (made int, err error) {
+	for _, p := range b.payments {
+		if p.BookingID == bookingID {
+			made++
+		}
+	}
+	return made, nil
 }
 
 func (b *book) at(reference string) *Payment {

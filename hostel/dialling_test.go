@@ -1,6 +1,10 @@
 package hostel
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 func TestDialDetectsTheLongestCode(t *testing.T) {
 	for _, c := range []struct{ digits, code, country string }{
@@ -36,6 +40,14 @@ func TestDialFindsNothing(t *testing.T) {
 
 func TestDialTableIsWholeAndSafeToChange(t *testing.T) {
 	codes := DialingCodes()
+	if lines := strings.Count(diallingTable, "\n"); lines != len(codes) {
+		t.Errorf("%d codes in %d lines", len(codes), lines)
+	}
+	for code, d := range diallingCodes() {
+		if len(d.lengths) == 0 || !slices.IsSorted(d.lengths) || d.lengths[0] < 1 || len(code)+slices.Max(d.lengths) > 15 {
+			t.Errorf("%s may be followed by %v digits", code, d.lengths)
+		}
+	}
 	if len(codes) < 220 {
 		t.Errorf("%d codes; the table is not whole", len(codes))
 	}

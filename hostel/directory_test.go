@@ -3,6 +3,8 @@ package hostel
 import (
 	"context"
 	"errors"
+	"log/slog"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -95,5 +97,38 @@ func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
 	}
 	if s.read.Load() != 2 {
 		t.Errorf("read %d times", s.read.Load())
+	}
+}
+
+// lastLine keeps what was logged and calls seen for it.
+type lastLine struct {
+	text string
+	seen func()
+}
+
+func (l *lastLine) Write(line []byte) (int, error) {
+	l.text = string(line)
+	l.seen()
+	return len(line), nil
+}
+
+func TestASourceThatFailsIsALineInTheLogAndNoMore(t *testing.T) {
+	s := &shelf{}
+	d, err := OpenDirectory(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := d.Catalogue()
+	s.broken = errors.New("disk")
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	log := &lastLine{seen: stop}
+	d.Nudge()
+	d.Keep(ctx, time.Hour, slog.New(slog.NewTextHandler(log, nil)))
+	if !strings.Contains(log.text, "level=ERROR") || !strings.Contains(log.text, "disk") {
+		t.Errorf("the log says %q", log.text)
+	}
+	if d.Catalogue() != before {
+		t.Error("pages lost the catalogue of before")
 	}
 }

@@ -20,12 +20,13 @@ func NewID() string {
 // plain has no letter or digit that is taken for another one when read aloud (after Crockford).
 var plain = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// NewReference names a payment at the provider. Paystack takes letters, digits, "-", "." and
-// "=" (facts/paystack.md).
-func NewReference() string {
-	var b [10]byte
-	rand.Read(b[:])
-	return "EFIE-" + plain.EncodeToString(b[:])
+// Reference names a booking's payment at the provider, where attempts count from 0. It follows
+// from the booking, so that it can be told before the attempt is made, and nobody who does not
+// know the booking's id can guess it. Paystack takes letters, digits, "-", "." and "="
+// (facts/paystack.md).
+func Reference(bookingID string, attempt int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "payment %d of %s", attempt, bookingID))
+	return "EFIE-" + plain.EncodeToString(sum[:10])
 }
 
 // NewCode is a booking's short code, eight characters that a porter can read out.

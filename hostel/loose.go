@@ -3,6 +3,7 @@ package hostel
 import (
 	"encoding/json"
 	"errors"
+	"io"
 	"strings"
 )
 
@@ -146,8 +147,8 @@ func decodeLoose(data []byte) (any, error) {
 	if err := decoder.Decode(&v); err != nil {
 		return nil, err
 	}
-	if decoder.More() {
-		return nil, errors.New("more than one value")
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("something stands after the value")
 	}
 	return v, nil
 }

@@ -31,6 +31,8 @@ func TestListsComeAsListsJSONTextOrCommaText(t *testing.T) {
 		`["Wi-Fi", "Water"]`:             both,
 		`"[\"Wi-Fi\", \"Water\"]"`:       both,
 		`"Wi-Fi, Water"`:                 both,
+		`"[\"Wi-Fi\"] ]"`:                nil,
+		`"[\"Wi-Fi\"] }"`:                nil,
 		`" Wi-Fi ,, Water , "`:           both,
 		`["Wi-Fi", "", " Water "]`:       both,
 		`["Wi-Fi", "WI-FI", "Water"]`:    both,

@@ -1,6 +1,9 @@
 package hostel
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 // Kind says what sort of trouble an error is, so that the edges can choose a status
 // without knowing each error.
@@ -15,6 +18,7 @@ const (
 	NotFound
 	Conflict    // does not fit what is so already
 	Unavailable // somebody we depend on does not answer
+	Throttled   // too often; RetryAfter says when it may work
 )
 
 // Problem is an error that may be shown: its message is a sentence for the person who asked.
@@ -24,12 +28,20 @@ type Problem struct {
 	Code    string // stable, for programs
 	Message string
 	Fields  []FieldProblem
+
+	RetryAfter time.Duration // of a Throttled problem
 }
 
 // FieldProblem is what is wrong with one field of a form.
 type FieldProblem struct {
 	Field   string
 	Message string
+}
+
+// InvalidField is one field whose value does not fit. It is named in the message, too, for
+// clients that show nothing else.
+func InvalidField(field, message string) *Problem {
+	return &Problem{Kind: Invalid, Code: "invalid_field", Message: field + ": " + message + ".", Fields: []FieldProblem{{field, message}}}
 }
 
 func (p *Problem) Error() string { return p.Code + ": " + p.Message }

@@ -46,6 +46,15 @@ var (
 	ErrNoEmail            = &Problem{Kind: Invalid, Code: "no_email", Message: "Please enter your email address", Fields: []FieldProblem{{"email", "Please enter your email address"}}}
 )
 
+// Messages of the verification (spec.md sections 5 and 8).
+const (
+	MsgResent  = "Verification email sent successfully! Please check your inbox."
+	MsgNoToken = "Invalid verification link. No token provided."
+)
+
+// ErrNoToken is a verification link without its token.
+var ErrNoToken = &Problem{Kind: Invalid, Code: "no_token", Message: MsgNoToken}
+
 // Reception signs students up and in.
 type Reception struct {
 	Students  Students

@@ -6,10 +6,13 @@ import (
 	"strings"
 )
 
+// fieldEnd keeps a query from matching across fields: no text of a hostel has a NUL in it.
+const fieldEnd = "\x00"
+
 // searchText is what the browse filter looks through, in lower case: name, campus and
-// amenities (spec.md section 5). The separators keep a query from matching across fields.
+// amenities (spec.md section 5).
 func searchText(h *Hostel) string {
-	return strings.ToLower(h.Name + "\n" + h.Campus.Name + "\n" + strings.Join(h.Amenities, "\n"))
+	return strings.ToLower(h.Name + fieldEnd + h.Campus.Name + fieldEnd + strings.Join(h.Amenities, fieldEnd))
 }
 
 // Browse is the browse page's filter: a case-insensitive substring over name, campus and
@@ -21,7 +24,7 @@ func (c *Catalogue) Browse(query string) []*Hostel {
 	}
 	var found []*Hostel
 	for _, h := range c.Hostels {
-		if strings.Contains(c.searchText[h], query) {
+		if strings.Contains(c.searchText[h], query) && !strings.Contains(query, fieldEnd) {
 			found = append(found, h)
 		}
 	}
@@ -71,12 +74,13 @@ type Found struct {
 func (c *Catalogue) Search(q Query) Found {
 	var found Found
 	roomTypes, amenities := map[int]int{}, counts{}
+	wanted := lowered(q.Amenities)
 	for _, h := range c.Hostels {
 		if !atLocation(h, q.Location) {
 			continue
 		}
-		have := amenitySet(h)
-		fitsAmenities := hasAll(have, q.Amenities)
+		have := c.amenities[h]
+		fitsAmenities := hasAll(have, wanted)
 		seen := map[int]bool{}
 		for i := range h.Rooms {
 			n := h.Rooms[i].NumberInRoom
@@ -90,8 +94,8 @@ func (c *Catalogue) Search(q Query) Found {
 		}
 		if fitsAmenities {
 			found.Hostels = append(found.Hostels, h)
-			for _, name := range have {
-				amenities.add(name, 1)
+			for _, offered := range have {
+				amenities.add(offered, 1)
 			}
 		}
 	}
@@ -101,7 +105,7 @@ func (c *Catalogue) Search(q Query) Found {
 	}
 	slices.SortFunc(found.RoomTypes, func(a, b Facet) int { return cmp.Compare(a.RoomType, b.RoomType) })
 	for _, chosen := range q.Amenities { // a chosen one stays visible when nothing is left
-		amenities.add(chosen, 0)
+		amenities.add(amenity{chosen, strings.ToLower(chosen)}, 0)
 	}
 	for _, facet := range amenities {
 		found.Amenities = append(found.Amenities, *facet)
@@ -131,13 +135,17 @@ func hasRoom(h *Hostel, roomType int, maxPrice Pesewas) bool {
 
 func fitsPrice(r *Room, maxPrice Pesewas) bool { return maxPrice == 0 || r.Price <= maxPrice }
 
+// amenity is something that a hostel offers. Two are the same when their keys are:
+// "WiFi" and "Wifi" are one choice.
+type amenity struct{ name, key string }
+
 // amenitySet is what the hostel offers, in its rooms and in general, each once.
-func amenitySet(h *Hostel) []string {
-	var set []string
+func amenitySet(h *Hostel) []amenity {
+	var set []amenity
 	add := func(list []string) {
-		for _, name := range list {
-			if !slices.ContainsFunc(set, func(have string) bool { return strings.EqualFold(have, name) }) {
-				set = append(set, name)
+		for i, key := range lowered(list) {
+			if !slices.ContainsFunc(set, func(have amenity) bool { return have.key == key }) {
+				set = append(set, amenity{list[i], key})
 			}
 		}
 	}
@@ -148,24 +156,31 @@ func amenitySet(h *Hostel) []string {
 	return set
 }
 
-func hasAll(have, wanted []string) bool {
-	for _, name := range wanted {
-		if !slices.ContainsFunc(have, func(h string) bool { return strings.EqualFold(h, name) }) {
+func lowered(list []string) []string {
+	keys := make([]string, len(list))
+	for i, name := range list {
+		keys[i] = strings.ToLower(name)
+	}
+	return keys
+}
+
+func hasAll(have []amenity, wanted []string) bool {
+	for _, key := range wanted {
+		if !slices.ContainsFunc(have, func(a amenity) bool { return a.key == key }) {
 			return false
 		}
 	}
 	return true
 }
 
-// counts are facets by their amenity in lower case: "WiFi" and "Wifi" are one choice.
+// counts are facets by the key of their amenity.
 type counts map[string]*Facet
 
-func (c counts) add(name string, n int) {
-	key := strings.ToLower(name)
-	if c[key] == nil {
-		c[key] = &Facet{Amenity: name}
+func (c counts) add(a amenity, n int) {
+	if c[a.key] == nil {
+		c[a.key] = &Facet{Amenity: a.name}
 	}
-	c[key].Count += n
+	c[a.key].Count += n
 }
 
 func byBookableThenPrice(a, b *Hostel) int {

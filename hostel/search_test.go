@@ -35,6 +35,8 @@ func TestTheBrowseFilter(t *testing.T) {
 		"wi-fi":         "Shut Inn,Adom Court",
 		"Court Univers": "", // not from one field into the next
 		"courtuni":      "",
+		"court\nuniv":   "",
+		"court\x00univ": "",
 		"fi water":      "",
 		"fan":           "", // a room's, not the hostel's
 		"%":             "",
@@ -79,6 +81,15 @@ func TestTheDetailedSearch(t *testing.T) {
 		if got := names(town().Search(c.q).Hostels); got != c.want {
 			t.Errorf("%+v finds %q, want %q", c.q, got, c.want)
 		}
+	}
+}
+
+// TestLettersWithoutACounterpartCompareInOneWay: "İ" is an "i" in lower case, and folds to none.
+func TestLettersWithoutACounterpartCompareInOneWay(t *testing.T) {
+	c := NewCatalogue(1, []*Hostel{{Name: "A", Amenities: []string{"İron"}}, {Name: "B", Amenities: []string{"iron"}}})
+	got := c.Search(Query{Amenities: []string{"IRON"}})
+	if want := []Facet{{Amenity: "İron", Count: 2}}; len(got.Hostels) != 2 || !reflect.DeepEqual(got.Amenities, want) {
+		t.Errorf("found %s with %v", names(got.Hostels), got.Amenities)
 	}
 }
 

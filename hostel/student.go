@@ -23,14 +23,12 @@ type Student struct {
 func (s *Student) Verified() bool { return !s.VerifiedAt.IsZero() }
 
 // Bounds of what a sign-up may hold. Passwords: design.md section 4. E-mail: RFC 5321,
-// section 4.5.3.1.3. Phone: ITU-T E.164 allows 15 digits.
+// section 4.5.3.1.3. Phones: PossiblePhone.
 const (
 	MinPassword = 8
 	MaxPassword = 128
 	maxEmail    = 254
 	maxName     = 100
-	minPhone    = 8
-	maxPhone    = 15
 )
 
 // Messages of the sign-up form (spec.md section 5).
@@ -74,8 +72,10 @@ func (a *Application) Check() error {
 	if required("gender", a.Gender, "Choose male or female; rooms have rules about it.") && !Gender(a.Gender).Valid() {
 		bad("gender", "Choose male or female.")
 	}
-	if required("phone", a.Phone, "Type your phone number with the country code, such as 233241234567.") && !validPhone(a.Phone) {
-		bad("phone", "Type the whole number with its country code, such as 233241234567.")
+	if required("phone", a.Phone, "Type your phone number, such as 024 123 4567.") {
+		if advice := phoneAdvice(a.Phone); advice != "" {
+			bad("phone", advice)
+		}
 	}
 	if required("password", a.Password, "Choose a password of at least 8 characters.") {
 		if n := utf8.RuneCountInString(a.Password); n < MinPassword || n > MaxPassword {
@@ -99,27 +99,6 @@ func (a *Application) Check() error {
 
 // NormalEmail is an address as it is kept and compared.
 func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
-
-// NormalPhone keeps only digits (spec.md section 5). A Ghanaian number as people write it at
-// home, 024 123 4567, gets its country code.
-func NormalPhone(s string) string {
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, s)
-	digits = strings.TrimPrefix(digits, "00")
-	if len(digits) == 10 && digits[0] == '0' {
-		return "233" + digits[1:]
-	}
-	return digits
-}
-
-func validPhone(digits string) bool {
-	_, _, known := DetectCountry(digits)
-	return known && len(digits) >= minPhone && len(digits) <= maxPhone
-}
 
 func validEmail(s string) bool {
 	addr, err := mail.ParseAddress(s)

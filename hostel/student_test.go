@@ -87,19 +87,6 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 	}
 }
 
-func TestPhoneNumbersKeepTheirDigits(t *testing.T) {
-	for typed, want := range map[string]string{
-		"233241234567": "233241234567", "+233 24 123 4567": "233241234567", "00233241234567": "233241234567",
-		"0241234567": "233241234567", "024 123-4567": "233241234567",
-		"024123456": "024123456", "02412345678": "02412345678", // no Ghanaian number
-		"+44 7700 900123": "447700900123", "phone": "", "": "", "٢٣٣": "",
-	} {
-		if got := NormalPhone(typed); got != want {
-			t.Errorf("%q became %s, want %s", typed, got, want)
-		}
-	}
-}
-
 func TestProblemsAreTheSameByCode(t *testing.T) {
 	detailed := &Problem{Kind: Conflict, Code: ErrRoomFull.Code, Message: "with details"}
 	if !errors.Is(detailed, ErrRoomFull) || errors.Is(detailed, ErrRoomClosed) || errors.Is(errors.New("room_full"), ErrRoomFull) {

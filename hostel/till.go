@@ -27,6 +27,7 @@ type Charge struct {
 
 // Checkout is the provider's page for one charge.
 type Checkout struct {
+	Reference  string // of the payment; the Desk fills it in
 	URL        string
 	AccessCode string
 }

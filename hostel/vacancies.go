@@ -6,8 +6,9 @@ import "sync"
 // catalogue, so that a hold never rebuilds what a hostel is. It is a courtesy to readers;
 // the ledger alone decides who gets the last bed. Safe for concurrent use.
 type Vacancies struct {
-	mu   sync.RWMutex
-	left map[string]int
+	mu      sync.RWMutex
+	left    map[string]int
+	version uint64 // moves with every number that changes
 }
 
 // Vacancy is the number of free beds of one room type.
@@ -24,7 +25,10 @@ func (v *Vacancies) Set(news []Vacancy) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, n := range news {
-		v.left[n.RoomUUID] = n.BedsLeft
+		if left, known := v.left[n.RoomUUID]; !known || left != n.BedsLeft {
+			v.left[n.RoomUUID] = n.BedsLeft
+			v.version++
+		}
 	}
 }
 
@@ -33,4 +37,12 @@ func (v *Vacancies) BedsLeft(roomUUID string) int {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	return v.left[roomUUID]
+}
+
+// Version moves whenever a number changed, so that what was made from the numbers can be kept
+// until then. Read it before them.
+func (v *Vacancies) Version() uint64 {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	return v.version
 }

@@ -23,5 +23,9 @@
 
 import { registry } from "./registry.ts";
 import { adopt } from "./runtime/adopt.ts";
+import { followSession } from "./session.ts";
+import { keepHistory } from "./history.ts";
 
 adopt(document, registry);
+followSession((root) => adopt(root, registry));
+keepHistory();

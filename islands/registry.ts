@@ -22,4 +22,24 @@ export const registry: Registry = {
     load: () => import("./booking-button/booking-button.tsx"),
     holds: { submit: "form" },
   },
+  "hostel-filter": {
+    load: () => import("./hostel-filter/hostel-filter.ts"),
+    holds: {}, // the form finds the same hostels by itself
+  },
+  "send-form": {
+    load: () => import("./send-form/send-form.ts"),
+    holds: { submit: "form" },
+  },
+  "verify-retry": {
+    load: () => import("./verify-retry/verify-retry.ts"),
+    holds: { click: "[data-ref=retry]" },
+  },
+  logout: {
+    load: () => import("./logout/logout.ts"),
+    holds: { click: "[data-ref=logout]", submit: "form" },
+  },
+  "session-over": {
+    load: () => import("./session-over/session-over.ts"),
+    holds: {},
+  },
 };

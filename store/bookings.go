@@ -31,6 +31,7 @@ func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking
 		case err != nil:
 			return err
 		case standing.State == hostel.Confirmed:
+			held = standing
 			return hostel.ErrAlreadyBooked
 		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
 			held = standing
@@ -50,8 +51,11 @@ func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking
 		if err := takeBed(ctx, tx, b.RoomUUID, b.HeldAt); err != nil {
 			return err
 		}
+		if err := insertBooking(ctx, tx, b); err != nil {
+			return err
+		}
 		held = b
-		return insertBooking(ctx, tx, b)
+		return nil
 	})
 	return held, err
 }

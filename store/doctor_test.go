@@ -67,7 +67,7 @@ func TestTheTableItselfKeepsABedFromBeingSoldTwice(t *testing.T) {
 			t.Errorf("%s went through", fault)
 		}
 	}
-	if s, err := h.Standing(t.Context(), "akua"); err != nil || s.Booking != nil || s.Payment.State != hostel.PaymentRefundDue {
+	if s, err := h.Standing(t.Context(), "akua"); err != nil || s.Booking != nil || s.Latest.State != hostel.PaymentRefundDue {
 		t.Errorf("akua stands at %+v, %v", s, err)
 	}
 }

@@ -23,13 +23,22 @@ func scanPayment(row scanner) (hostel.Payment, error) {
 	return p, err
 }
 
+// Attempts implements hostel.Payments.
+func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err error) {
+	err = s.read.QueryRowContext(ctx, `select count(*) from payments where booking_id = $1`, bookingID).Scan(&made)
+	return made, err
+}
+
 // OpenPayment implements hostel.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
-	_, err := s.write.ExecContext(ctx, `insert into payments
+	opened, err := changed(s.write.ExecContext(ctx, `insert into payments
 			(reference, booking_id, student_id, email, amount, state, checkout_url, access_code, created_at, checked_at, changed_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (reference) do nothing`,
 		p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.State, p.CheckoutURL, p.AccessCode,
-		millis(p.CreatedAt), millis(p.CreatedAt), millis(p.CreatedAt))
+		millis(p.CreatedAt), millis(p.CreatedAt), millis(p.CreatedAt)))
+	if err == nil && !opened {
+		return hostel.ErrReferenceUsed
+	}
 	return err
 }
 
@@ -64,8 +73,9 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, next hostel
 			p.State = next
 		}
 		p.CheckedAt = now
-		moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, checked_at = $2, changed_at = $3
-			where reference = $4 and state = $5`, p.State, millis(now), millis(now), reference, was))
+		moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, checked_at = $2,
+				changed_at = case when state = $3 then changed_at else $4 end
+			where reference = $5 and state = $6`, p.State, millis(now), p.State, millis(now), reference, was))
 		if err == nil && !moved { // where writers do not queue, another may have moved it meanwhile
 			p, err = paymentIn(ctx, tx, reference)
 		}

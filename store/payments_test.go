@@ -28,7 +28,7 @@ func terms(now time.Time) hostel.Terms {
 // opens writes down an attempt to pay for a booking, and its page.
 func (h *house) opens(b hostel.Booking, at time.Time) string {
 	h.t.Helper()
-	p := hostel.Payment{Reference: hostel.NewReference(), BookingID: b.ID, StudentID: b.StudentID, Email: "x@example.com",
+	p := hostel.Payment{Reference: hostel.Reference(hostel.NewID(), 0), BookingID: b.ID, StudentID: b.StudentID, Email: "x@example.com",
 		Amount: b.Price, State: hostel.PaymentCreated, CreatedAt: at}
 	h.must(h.OpenPayment(h.t.Context(), p))
 	h.must(h.Authorised(h.t.Context(), p.Reference, hostel.Checkout{URL: "https://pay.example", AccessCode: "code"}, at))
@@ -97,7 +97,7 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 	if h.letters("ama@example.com") != studentAndWelcome || h.letters("host@example.com") != "host-confirmed" {
 		t.Errorf("letters: %s to the student, %s to the host", h.letters("ama@example.com"), h.letters("host@example.com"))
 	}
-	if standing, err := h.Standing(t.Context(), "ama"); err != nil || !standing.Confirmed() || *standing.Payment != s.Payment {
+	if standing, err := h.Standing(t.Context(), "ama"); err != nil || !standing.Confirmed() || *standing.Paid != s.Payment {
 		t.Errorf("standing %+v, %v", standing, err)
 	}
 	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, hostel.ErrUnknownPayment) {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"time"
 
 	"efie/hostel"
@@ -27,8 +28,26 @@ func (s *Store) CloseSession(ctx context.Context, hash string) error {
 	return err
 }
 
-// ForgetSessions removes sessions that have expired.
-func (s *Store) ForgetSessions(ctx context.Context, now time.Time) error {
-	_, err := s.write.ExecContext(ctx, `delete from sessions where expires_at <= $1`, millis(now))
-	return err
+// keepTraces is how long a used link and the row of a sent letter stay, to answer questions.
+const keepTraces = 30 * 24 * time.Hour
+
+// Forget removes what nobody needs any more: sessions that have expired, and old links and
+// letters.
+func (s *Store) Forget(ctx context.Context, now time.Time) error {
+	old := millis(now.Add(-keepTraces))
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		for _, remove := range []struct {
+			query string
+			until int64
+		}{
+			{`delete from sessions where expires_at <= $1`, millis(now)},
+			{`delete from verifications where expires_at <= $1`, old},
+			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
+		} {
+			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -8,7 +8,8 @@ import (
 	"efie/hostel"
 )
 
-// Standing is what a student has: the booking that takes a bed, and the newest payment.
+// Standing is what a student has: the booking that takes a bed, what paid for it, and the
+// payment that moved last.
 func (s *Store) Standing(ctx context.Context, studentID string) (hostel.Standing, error) {
 	var standing hostel.Standing
 	b, err := scanBooking(s.read.QueryRowContext(ctx, `select `+bookingColumns+` from bookings
@@ -19,13 +20,22 @@ func (s *Store) Standing(ctx context.Context, studentID string) (hostel.Standing
 	case !errors.Is(err, sql.ErrNoRows):
 		return standing, err
 	}
-	p, err := scanPayment(s.read.QueryRowContext(ctx, `select `+paymentColumns+` from payments
-		where student_id = $1 order by created_at desc limit 1`, studentID))
-	switch {
-	case err == nil:
-		standing.Payment = &p
-	case !errors.Is(err, hostel.ErrUnknownPayment):
-		return standing, err
+	if standing.Confirmed() {
+		standing.Paid, err = maybePayment(scanPayment(s.read.QueryRowContext(ctx, `select `+paymentColumns+` from payments
+			where booking_id = $1 and state = 'allocated'`, b.ID)))
+		if err != nil {
+			return standing, err
+		}
 	}
-	return standing, nil
+	standing.Latest, err = maybePayment(scanPayment(s.read.QueryRowContext(ctx, `select `+paymentColumns+` from payments
+		where student_id = $1 order by changed_at desc, created_at desc limit 1`, studentID)))
+	return standing, err
+}
+
+// maybePayment is the payment, or nil where there is none.
+func maybePayment(p hostel.Payment, err error) (*hostel.Payment, error) {
+	if errors.Is(err, hostel.ErrUnknownPayment) {
+		return nil, nil
+	}
+	return &p, err
 }

@@ -95,7 +95,7 @@ func TestSessions(t *testing.T) {
 	whose("one", expires.Add(-time.Millisecond), nil)
 	whose("one", expires, hostel.ErrUnknownStudent)
 	whose("none", noon, hostel.ErrUnknownStudent)
-	h.must(h.ForgetSessions(t.Context(), expires))
+	h.must(h.Forget(t.Context(), expires))
 	if h.number(`select count(*) from sessions`) != 1 {
 		t.Error("what expired is still kept, or what did not is gone")
 	}

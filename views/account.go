@@ -3,6 +3,8 @@ package views
 import (
 	"net/url"
 	"strconv"
+
+	"efie/hostel"
 )
 
 // withNext keeps the way back while one changes between log-in and sign-up.
@@ -27,4 +29,19 @@ func passwordHint(f SignUpForm) string {
 		return ""
 	}
 	return "At least " + strconv.Itoa(f.MinPassword) + " characters. A few words together are easy to keep."
+}
+
+// Headings of the page at /verify-email/{token}.
+const (
+	titleVerified    = "Your e-mail is verified"
+	titleNotVerified = "We could not verify your e-mail"
+)
+
+// RetryVerification are the props of 'Try Again' for a link's token; a success leads to the
+// dashboard after as many seconds.
+func RetryVerification(token string, seconds int) VerifyRetry {
+	return VerifyRetry{
+		Endpoint: "/hq/api/verify-email/" + url.PathEscape(token) + "/", Verifying: "Verifying your e-mail…",
+		Network: TextVerifyOffline, Failed: hostel.ErrBadLink.Message, Verified: titleVerified, Dashboard: "/dashboard", Seconds: seconds,
+	}
 }

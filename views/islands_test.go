@@ -21,6 +21,11 @@ var propsOf = map[string]any{
 	"hostel-popup":   HostelPopup{},
 	"signup-form":    SignUpForm{},
 	"booking-button": BookingButton{},
+	"hostel-filter":  HostelFilter{},
+	"send-form":      SendForm{},
+	"verify-retry":   VerifyRetry{},
+	"logout":         Logout{},
+	"session-over":   SessionOver{},
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
@@ -80,11 +85,15 @@ func TestIslandsFindTheirHooks(t *testing.T) {
 	pages := samplePages(t)
 	for page, hooks := range map[string][]string{
 		"landing": {`action="/detailed_search" method="get"`, `name="location" data-ref="input"`, `data-slot="suggestions"`},
-		"browse":  {`data-step="-1" hidden`, `data-step="1" hidden`, `data-ref="track"`, `href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`},
+		"browse": {`data-step="-1" hidden`, `data-step="1" hidden`, `data-ref="track"`, `href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`,
+			`action="/hostels" method="get"`, `data-ref="input" name="q"`, `data-part="found"`, `data-part="categories"`, `data-part="rows"`},
 		"signup": {`data-ref="name"`, `data-ref="email"`, `data-ref="gender"`, `data-ref="phone"`, `data-ref="password"`, `data-ref="confirmPassword"`,
 			`data-ref="next"`, `data-ref="submit"`, `data-slot="phone-country" aria-live="polite"`, `data-slot="confirm-message" aria-live="polite"`},
-		"hostel":    {`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`},
-		"dashboard": {`action="/book"`, `action="/dashboard/cancel-hold"`},
+		"login":      {`data-slot="said"`, `<template data-ref="banner"><p class="banner banner-bad" role="alert">`, `id="password-error"`},
+		"unverified": {`data-slot="outcome"`, `data-ref="retry" href="/verify-email/x"`, `<template data-ref="verified">`},
+		"dashboard": {`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`, `data-ref="cancel" autofocus`, `data-part="top"`,
+			`action="/book"`, `action="/dashboard/cancel-hold"`},
+		"hostel": {`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`},
 	} {
 		for _, hook := range hooks {
 			if !strings.Contains(pages[page], hook) {

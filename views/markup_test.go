@@ -8,7 +8,7 @@ import (
 
 var (
 	idAttr     = regexp.MustCompile(`\sid="([^"]+)"`)
-	references = regexp.MustCompile(`\s(?:for|aria-labelledby|aria-describedby|popovertarget)="([^"]+)"|href="#([^"]+)"`)
+	references = regexp.MustCompile(`\s(?:for|aria-labelledby|aria-describedby)="([^"]+)"|href="#([^"]+)"`)
 	inlineCode = regexp.MustCompile(`(?i)\sstyle="|\son[a-z]+="|javascript:|<style`)
 	scriptTag  = regexp.MustCompile(`<script[^>]*>`)
 	// A quote after a backslash is inside JSON, where it ends nothing.

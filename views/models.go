@@ -140,6 +140,7 @@ type LogIn struct {
 	Email         Field
 	PasswordError string
 	Next          string
+	SessionOver   bool // the browser came with a session that is over
 }
 
 // EmailVerification is the page at /email-verification, 'Check Your Email'.
@@ -155,7 +156,8 @@ type EmailVerification struct {
 type VerifyEmail struct {
 	Verified bool
 	Message  string
-	Retry    string // address of 'Try Again'
+	Retry    string       // address of 'Try Again'
+	Again    *VerifyRetry // how it is tried without leaving the page; nil where it would be no use
 }
 
 // Dashboard is the page at /dashboard.
@@ -183,6 +185,7 @@ type BookedHostel struct {
 	RoomStatus  string // "Active"
 	Paid        string // "GH₵ 450"
 	Reference   string
+	Code        string // short, for the porter
 	Campus      string
 	Gender      string
 	Available   bool

@@ -10,6 +10,11 @@ const (
 	IslandHostelPopup   IslandName = "hostel-popup"
 	IslandSignUpForm    IslandName = "signup-form"
 	IslandBookingButton IslandName = "booking-button"
+	IslandHostelFilter  IslandName = "hostel-filter"
+	IslandSendForm      IslandName = "send-form"
+	IslandVerifyRetry   IslandName = "verify-retry"
+	IslandLogout        IslandName = "logout"
+	IslandSessionOver   IslandName = "session-over"
 )
 
 // When says what starts an island.
@@ -54,4 +59,38 @@ type BookingButton struct {
 	RoomUUID string `json:"roomUuid"`
 	Label    string `json:"label"`
 	Failed   string `json:"failed"` // said when the payment cannot be started
+}
+
+// HostelFilter are the props of the browse page's filter.
+type HostelFilter struct {
+	Delay  int    `json:"delay"`  // milliseconds of rest in the typing before it looks
+	Failed string `json:"failed"` // said when the server cannot be reached
+}
+
+// SendForm are the props of a form that keeps what was typed when the network fails.
+type SendForm struct {
+	Network string `json:"network"` // said when the server cannot be reached
+	Failed  string `json:"failed"`  // said of a refusal without a message
+	Unclear string `json:"unclear"` // said of an answer that is neither yes nor no
+}
+
+// VerifyRetry are the props of 'Try Again' on the page of a verification link.
+type VerifyRetry struct {
+	Endpoint  string `json:"endpoint"`  // verifies, and answers {status, message}
+	Verifying string `json:"verifying"` // said while it is asked
+	Network   string `json:"network"`   // said when it cannot be reached
+	Failed    string `json:"failed"`    // said of a failure without a message
+	Verified  string `json:"verified"`  // the page's heading after a success
+	Dashboard string `json:"dashboard"` // where a success leads
+	Seconds   int    `json:"seconds"`   // after which it leads there
+}
+
+// Logout are the props of the Logout control and of the form that it asks with.
+type Logout struct {
+	Home string `json:"home"` // where one is afterwards
+}
+
+// SessionOver are the props of the log-in page for a session that the server no longer knows.
+type SessionOver struct {
+	Keys []string `json:"keys"` // of the browser's storage, to be cleared
 }

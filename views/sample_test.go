@@ -97,6 +97,7 @@ func sampleHold() *HeldBed {
 // samplePages renders every page there is, each in its fullest state.
 func samplePages(t *testing.T) map[string]string {
 	t.Helper()
+	again := RetryVerification("x", 3)
 	return map[string]string{
 		"landing": render(t, LandingPage(samplePage("/"), Landing{
 			Claims:   []Claim{{Figure: "500+", Text: "Hostels"}, {Figure: "10K+", Text: "Students served"}, {Figure: "50+", Text: "Campus locations"}},
@@ -105,10 +106,10 @@ func samplePages(t *testing.T) map[string]string {
 		"hostel":     render(t, HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel())),
 		"search":     render(t, SearchResultsPage(samplePage("/detailed_search"), sampleSearch())),
 		"signup":     render(t, SignUpPage(samplePage("/signup"), sampleSignUp())),
-		"login":      render(t, LogInPage(samplePage("/login"), LogIn{Error: "Invalid credentials", Next: "/dashboard"})),
+		"login":      render(t, LogInPage(samplePage("/login"), LogIn{Error: "Invalid credentials", Next: "/dashboard", SessionOver: true})),
 		"verify":     render(t, EmailVerificationPage(samplePage("/email-verification"), EmailVerification{Demo: true})),
 		"verified":   render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Verified: true, Message: "Verified."})),
-		"unverified": render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x"})),
+		"unverified": render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again})),
 		"dashboard":  render(t, DashboardPage(studentPage("/dashboard"), Dashboard{Name: "Ama", Booking: sampleBooking(), Hold: sampleHold()})),
 		"logout":     render(t, ConfirmPage(studentPage("/logout"), ConfirmLogout())),
 		"reading":    render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),

@@ -1,5 +1,7 @@
 package views
 
+import "efie/hostel"
+
 // The fixed texts of the specification that more than one place shows, or a handler needs.
 const (
 	TextNoHostels       = "No hostels available. Please check back later for available accommodations."
@@ -13,6 +15,14 @@ const (
 	TextHostelNotFound  = "Hostel not found."
 	TextPasswordsDiffer = "Passwords do not match"
 	TextPaymentFailed   = "Payment failed. Try again."
+	TextSearchFailed    = "Search failed. Please try again."
+	TextBadLogin        = "Invalid login. Please try again."
+	TextSignupFailed    = "Signup failed. Please try again."
+	TextOffline         = "Network error. Please check your connection."
+	TextResendFailed    = "Failed to resend verification email"
+	TextResendOffline   = "Network error. Please try again."
+	TextCheckUnclear    = "Please try logging in again to verify your account."
+	TextVerifyOffline   = "Network error. Please check your connection and try again."
 )
 
 // ConfirmLogout is what stands between the Logout control and the end of the session,
@@ -40,3 +50,18 @@ func carousel() Carousel { return Carousel{Step: 280} }
 func hostelPopup() HostelPopup {
 	return HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
 }
+
+// hostelFilter are the props of the filter over the hostels.
+func hostelFilter() HostelFilter { return HostelFilter{Delay: 200, Failed: TextSearchFailed} }
+
+// The props of each form that is sent from where it stands. The specification has no message for
+// a log-in without a network; it gets the one of the sign-up.
+var (
+	sendLogIn  = SendForm{Network: TextOffline, Failed: hostel.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
+	sendSignUp = SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
+	sendResend = SendForm{Network: TextResendOffline, Failed: TextResendFailed, Unclear: TextResendFailed}
+	sendCheck  = SendForm{Network: TextCheckUnclear, Failed: TextCheckUnclear, Unclear: TextCheckUnclear}
+)
+
+// sessionOver names what a session that is over leaves in a browser (design.md section 4).
+func sessionOver() SessionOver { return SessionOver{Keys: []string{"token", "email", "name"}} }

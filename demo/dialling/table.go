@@ -27,21 +27,31 @@ var renamed = map[string]string{
 	"SZ": "Eswatini",        // 2018
 }
 
-// Table makes the table: a line for each code, "code TAB country", sorted by code.
+// entry is a line of the table.
+type entry struct {
+	country string
+	lengths []int // of what may follow the code
+}
+
+// Table makes the table: a line for each code, "code TAB country TAB lengths", sorted by
+// code. The lengths are how many digits may follow the code, such as "9" or "7,9,10".
 func Table() ([]byte, error) {
 	metadata, err := phonenumbers.MetadataCollection()
 	if err != nil {
 		return nil, err
 	}
-	codes := map[string]string{}
+	codes := map[string]entry{}
 	for code, members := range byCode(metadata) {
-		if err := name(codes, code, members); err != nil {
+		if err := enter(codes, code, members); err != nil {
 			return nil, err
 		}
 	}
 	var out bytes.Buffer
 	for _, code := range slices.Sorted(maps.Keys(codes)) {
-		fmt.Fprintf(&out, "%s\t%s\n", code, codes[code])
+		if len(codes[code].lengths) == 0 {
+			return nil, fmt.Errorf("%s: no number may follow the code", code)
+		}
+		fmt.Fprintf(&out, "%s\t%s\t%s\n", code, codes[code].country, list(codes[code].lengths))
 	}
 	return out.Bytes(), nil
 }
@@ -74,11 +84,13 @@ func byCode(metadata *phonenumbers.PhoneMetadataCollection) map[string][]*phonen
 	return found
 }
 
-// name enters a calling code and the longer codes inside it that the metadata
+// enter enters a calling code and the longer codes inside it that the metadata
 // gives to one member as a whole: 1 and 1242, 7 and 77.
-func name(codes map[string]string, code string, members []*phonenumbers.PhoneMetadata) error {
+func enter(codes map[string]entry, code string, members []*phonenumbers.PhoneMetadata) error {
 	sharers := []string{country(members[0])}
+	all := slices.Clone(lengths(members[0]))
 	for _, member := range members[1:] {
+		all = append(all, lengths(member)...)
 		// The North American plan has no main country: a member without digits of its
 		// own (Canada) stands beside the United States. Elsewhere a code goes by its
 		// main country alone.
@@ -91,10 +103,10 @@ func name(codes map[string]string, code string, members []*phonenumbers.PhoneMet
 			return fmt.Errorf("%s: %w", member.GetId(), err)
 		}
 		for _, prefix := range prefixes {
-			codes[code+prefix] = country(member)
+			codes[code+prefix] = entry{country(member), after(code+prefix, lengths(member), len(prefix))}
 		}
 	}
-	codes[code] = strings.Join(sharers, " and ")
+	codes[code] = entry{strings.Join(sharers, " and "), after(code, all, 0)}
 	return nil
 }
 

@@ -132,21 +132,38 @@ func (k *Keeper) Student(r *http.Request) (*hostel.Student, error) {
 	return &student, nil
 }
 
-// Open logs a student in: always under a new token, and whatever session there was ends.
-func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student) error {
+// Over says whether the browser came with a session that has ended, or was never ours.
+func (k *Keeper) Over(r *http.Request) (bool, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
-		return err
+		return false, err
+	}
+	_, none := r.Cookie(k.name)
+	return none == nil && s.IsNew, nil
+}
+
+// Open logs a student in: always under a new token, and whatever session there was ends.
+func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student) error {
+	_, err := k.Issue(w, r, student)
+	return err
+}
+
+// Issue is Open for a client that is not a page of ours: it also returns the session's token,
+// to be sent in an Authorization header (see Caller).
+func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error) {
+	s, err := k.Get(r, k.name)
+	if err != nil {
+		return "", err
 	}
 	if s.ID != "" {
 		if err := k.records.CloseSession(r.Context(), s.ID); err != nil {
-			return err
+			return "", err
 		}
 	}
 	token, hash := hostel.NewToken()
 	s.ID = hash
 	s.Values[studentKey], s.Values[tokenKey] = student, token
-	return s.Save(r, w)
+	return token, s.Save(r, w)
 }
 
 // Close logs out.

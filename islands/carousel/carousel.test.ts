@@ -14,8 +14,8 @@ async function openRow(width: number) {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
   await openIsland(mount, { step: 280 }, INNER);
   const track = get("[data-ref=track]");
-  track.scrollBy = vi.fn((by?: ScrollToOptions | number) => {
-    track.scrollLeft += (by as ScrollToOptions).left ?? 0;
+  track.scrollTo = vi.fn((to?: ScrollToOptions | number) => {
+    track.scrollLeft = (to as ScrollToOptions).left ?? 0;
     track.dispatchEvent(new Event("scroll"));
   });
   return track;
@@ -42,5 +42,21 @@ describe("the carousel", () => {
     expect(document.activeElement).toBe(back());
     back().click();
     expect(track.scrollLeft).toBe(280);
+  });
+
+  it("goes on from where a press leads while the row still glides there", async () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(10_000);
+    const track = await openRow(2000);
+    const to: number[] = [];
+    track.scrollTo = (target?: ScrollToOptions | number) => {
+      to.push((target as ScrollToOptions).left ?? 0); // and is not there yet
+    };
+    on().click();
+    on().click();
+    expect(to).toEqual([280, 560]);
+    track.scrollLeft = 100; // a finger stopped it
+    now.mockReturnValue(12_000);
+    on().click();
+    expect(to).toEqual([280, 560, 380]);
   });
 });

@@ -4,6 +4,9 @@ import type { Teardown } from "../runtime/types.ts";
 /** Pixels that count as being at an end: browsers round scrollLeft. */
 const SLACK = 2;
 
+/** Milliseconds that a browser may take to glide to where a press led. */
+const GLIDE = 700;
+
 /** Shows a row's two buttons while the row overflows. Runs before any touch, so without React. */
 export function mount(host: HTMLElement, { step }: Carousel): Teardown {
   const track = host.querySelector("[data-ref=track]");
@@ -12,8 +15,17 @@ export function mount(host: HTMLElement, { step }: Carousel): Teardown {
   if (!track || !back || !forward) throw new Error("a row needs its track and two buttons");
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-  const scroll = (by: number) =>
-    track.scrollBy({ left: by, behavior: calm.matches ? "auto" : "smooth" });
+  let goal = 0;
+  let pressedAt = -GLIDE;
+
+  // A second press while the row still glides goes on from where the first one leads.
+  const scroll = (by: number) => {
+    const gliding = performance.now() - pressedAt < GLIDE;
+    const end = track.scrollWidth - track.clientWidth;
+    goal = Math.min(Math.max((gliding ? goal : track.scrollLeft) + by, 0), end);
+    pressedAt = performance.now();
+    track.scrollTo({ left: goal, behavior: calm.matches ? "auto" : "smooth" });
+  };
   const scrollBack = () => scroll(-step);
   const scrollForward = () => scroll(step);
 

@@ -1,5 +1,6 @@
 import type { HostelPopup as Props } from "../props.gen.ts";
 import { useNativeEvent } from "../runtime/hooks.tsx";
+import { isPlain } from "../runtime/plain.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
 import { usePopupAddress } from "./address.ts";
 import { Popup } from "./popup.tsx";
@@ -23,12 +24,6 @@ function HostelPopup(texts: Props) {
   });
 
   return opened && <Popup key={opened.href} opened={opened} texts={texts} onLeave={leave} />;
-}
-
-/** Anything else opens a tab or a window, which is the browser's business. */
-function isPlain(event: MouseEvent): boolean {
-  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button === 0 && !modified;
 }
 
 export const mount = reactIsland(HostelPopup);

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { HostelPopup as Texts } from "../props.gen.ts";
+import { isBeside } from "../runtime/beside.ts";
 import { useIsland } from "../runtime/react.tsx";
 import type { Opened } from "./address.ts";
 import { useDetails } from "./hostel.ts";
@@ -75,19 +76,14 @@ function useBackdrop(dialog: { readonly current: HTMLDialogElement | null }, onL
   const [shownAt] = useState(() => performance.now());
   const pressed = useRef(false);
 
-  function isBeside(event: MouseEvent) {
-    const box = dialog.current?.getBoundingClientRect();
-    if (!box || event.target !== dialog.current) return false;
-    const { clientX: x, clientY: y } = event;
-    return x < box.left || x > box.right || y < box.top || y > box.bottom;
-  }
+  const beside = (event: MouseEvent) => !!dialog.current && isBeside(dialog.current, event);
 
   return {
     onPointerDown(event: MouseEvent) {
-      pressed.current = isBeside(event) && performance.now() - shownAt > DOUBLE_CLICK;
+      pressed.current = beside(event) && performance.now() - shownAt > DOUBLE_CLICK;
     },
     onClick(event: MouseEvent) {
-      if (pressed.current && isBeside(event)) attempt(onLeave);
+      if (pressed.current && beside(event)) attempt(onLeave);
       pressed.current = false;
     },
   };

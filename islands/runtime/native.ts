@@ -1,3 +1,5 @@
+import type { IslandApi } from "./types.ts";
+
 /** The element that the server marked data-ref="name". Throws when it is not there or is another. */
 export function findRef<T extends HTMLElement>(
   host: ParentNode,
@@ -26,4 +28,15 @@ export function find<T extends HTMLElement>(
   const element = host.querySelector(selector);
   if (element instanceof kind) return element;
   throw new Error(`no ${kind.name} matches ${selector}`);
+}
+
+/** Makes a listener under which the island steps back when it throws, and the event goes on natively. */
+export function guarded(fail: IslandApi["fail"], handle: (event: Event) => void) {
+  return (event: Event): void => {
+    try {
+      handle(event);
+    } catch (fault) {
+      fail(fault, event);
+    }
+  };
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { detectCountry } from "./dialing.ts";
+import { detectCountry, withCountryCode } from "./dialing.ts";
+import { onlyDigits } from "./digits.ts";
 
 const TABLE = new Map([
   ["1", "United States or Canada"],
@@ -32,5 +34,33 @@ describe("the country of a number", () => {
 
   it("takes no prefix longer than it may", () => {
     expect(detectCountry("12425551234", TABLE, 3)?.code).toBe("1");
+  });
+});
+
+/** An example that the server is held to as well. */
+interface Example {
+  readonly typed: string;
+  readonly kept: string;
+  readonly country: string;
+}
+
+function read(file: string): string {
+  return readFileSync(`hostel/${file}`, "utf8");
+}
+
+describe("the form and the server", () => {
+  const examples = JSON.parse(read("testdata/phones.json")) as Example[];
+  const rows = read("dialling.tsv").trimEnd().split("\n");
+  const table = new Map(rows.map((row) => row.split("\t").slice(0, 2) as [string, string]));
+
+  it.each(examples)("agree about $typed", ({ typed, country }) => {
+    const found = detectCountry(withCountryCode(onlyDigits(typed)), table, 4);
+    expect(found ? `+${found.code} ${found.name}` : "").toBe(country);
+  });
+
+  it("agree about what is kept, but for a 0 behind the country code", () => {
+    const abroad = examples.filter(({ typed }) => !typed.includes("(0)"));
+    for (const { typed, kept } of abroad) expect(withCountryCode(onlyDigits(typed))).toBe(kept);
+    expect(abroad.length).toBeGreaterThan(30);
   });
 });

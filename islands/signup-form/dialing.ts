@@ -21,6 +21,19 @@ export function detectCountry(
   return undefined;
 }
 
+/** A Ghanaian number as it is written at home: with its 0, or a mobile's without it. */
+const HOME = /^(?:0(\d{9})|(?!233)((?:2[03-9]|5[03-79])\d{7}))$/;
+
+/**
+ * Puts the country code before digits that have none, as the server does: 0241234567 is a
+ * Ghanaian number, and 00 is how one dials abroad. hostel/testdata/phones.json holds both to it.
+ */
+export function withCountryCode(digits: string): string {
+  const dialled = digits.replace(/^(?:00)+/, "");
+  const home = HOME.exec(dialled);
+  return home ? `233${home[1] ?? home[2]}` : dialled;
+}
+
 /** Fetches the table. Throws when it cannot be had. */
 export async function fetchDialingTable(url: string, signal: AbortSignal): Promise<DialingTable> {
   const response = await fetch(url, { headers: { Accept: "application/json" }, signal });

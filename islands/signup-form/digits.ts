@@ -7,6 +7,7 @@ export function keepDigits(input: HTMLInputElement): void {
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 }
 
-function onlyDigits(text: string): string {
+/** What is left of a text without all that is no digit. */
+export function onlyDigits(text: string): string {
   return text.replace(/\D/g, "");
 }

@@ -8,7 +8,9 @@ const AGAIN_AFTER = 10_000;
 export function useSentOnce(form: HTMLFormElement): boolean {
   const [sent, setSent] = useState(false);
 
-  useNativeEvent(form, "submit", (event) => {
+  // On the document, after whoever may send the form from here instead.
+  useNativeEvent(document, "submit", (event) => {
+    if (event.target !== form || event.defaultPrevented) return;
     if (sent) event.preventDefault();
     else setSent(true);
   });

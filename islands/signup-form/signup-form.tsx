@@ -3,7 +3,7 @@ import type { SignUpForm as Props } from "../props.gen.ts";
 import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
 import { find, findRef, findSlot } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { type DialingTable, detectCountry, fetchDialingTable } from "./dialing.ts";
+import { type DialingTable, detectCountry, fetchDialingTable, withCountryCode } from "./dialing.ts";
 import { keepDigits } from "./digits.ts";
 import { readEntries, sameEntries } from "./entries.ts";
 import { useSentOnce } from "./sent.ts";
@@ -84,7 +84,7 @@ function PhoneCountry({ phone, table, longest }: PhoneCountryProps) {
   const { host } = useIsland();
   const [slot] = useState(() => findSlot(host, "phone-country"));
   if (!table) return null; // what the server knew stays
-  const country = detectCountry(phone, table, longest);
+  const country = detectCountry(withCountryCode(phone), table, longest);
   return <Slot element={slot}>{country && `+${country.code} ${country.name}`}</Slot>;
 }
 

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"testing"
+)
+
+// program is a client that is not ours: plain HTTP, a token in a header, no cookies.
+type program struct {
+	*site
+	client *http.Client
+	header http.Header
+}
+
+func (s *site) program(token string) *program {
+	p := &program{s, &http.Client{Transport: &http.Transport{DisableCompression: true}}, http.Header{}}
+	if token != "" {
+		p.header.Set("Authorization", "Token "+token)
+	}
+	s.t.Cleanup(p.client.CloseIdleConnections)
+	return p
+}
+
+// with is the same program that sends one more header.
+func (p *program) with(name, value string) *program {
+	other := &program{p.site, p.client, p.header.Clone()}
+	other.header.Set(name, value)
+	return other
+}
+
+// reply is what came back. Whatever it is, it was proved to be JSON, no fault of ours, and with a
+// message and an error where it is one.
+type reply struct {
+	*answer
+	t    *testing.T
+	json map[string]any // of an object
+}
+
+func (p *program) call(method, path, body string) reply {
+	p.t.Helper()
+	request, err := http.NewRequest(method, p.url+path, strings.NewReader(body))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	request.Header = p.header.Clone()
+	response, err := p.client.Do(request)
+	if err != nil {
+		p.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		p.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	r := reply{&answer{response.StatusCode, method + " " + path, string(text), response.Header}, p.t, nil}
+	r.prove()
+	return r
+}
+
+func (r *reply) prove() {
+	r.t.Helper()
+	if r.status == http.StatusNotModified {
+		return
+	}
+	if kind, _, err := mime.ParseMediaType(r.header.Get("Content-Type")); err != nil || kind != "application/json" {
+		r.t.Errorf("%s answers %d with %q:\n%.200s", r.path, r.status, kind, r.body)
+	}
+	if r.status == http.StatusInternalServerError || r.header.Get("Cache-Control") == "" {
+		r.t.Errorf("%s answers %d, Cache-Control %q:\n%.200s", r.path, r.status, r.header.Get("Cache-Control"), r.body)
+	}
+	if strings.HasPrefix(r.path, http.MethodHead) || r.header.Get("Content-Encoding") != "" {
+		return
+	}
+	var v any
+	if err := json.Unmarshal([]byte(r.body), &v); err != nil {
+		r.t.Errorf("%s answers %d with what is not JSON: %v\n%.200s", r.path, r.status, err, r.body)
+	}
+	r.json, _ = v.(map[string]any)
+	if r.status >= 400 && (r.text("message") == "" || r.text("error") == "") {
+		r.t.Errorf("%s answers %d without message and error: %s", r.path, r.status, r.body)
+	}
+}
+
+// text is a text of the object, "" where there is none.
+func (r reply) text(field string) string {
+	text, _ := r.json[field].(string)
+	return text
+}
+
+// is checks the status and some fields of the object, as pairs of name and value.
+func (r reply) is(status int, pairs ...any) reply {
+	r.t.Helper()
+	if r.status != status {
+		r.t.Errorf("%s answers %d, want %d:\n%.300s", r.path, r.status, status, r.body)
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if got := r.json[pairs[i].(string)]; got != pairs[i+1] {
+			r.t.Errorf("%s: %v is %#v, want %#v", r.path, pairs[i], got, pairs[i+1])
+		}
+	}
+	return r
+}
+
+// says is is for an error, whose message has a text in it.
+func (r reply) says(status int, code, text string) {
+	r.t.Helper()
+	r.is(status, "error", code)
+	if !strings.Contains(r.text("message"), text) {
+		r.t.Errorf("%s: the message %q does not say %q", r.path, r.text("message"), text)
+	}
+}
+
+// into reads the whole answer.
+func (r reply) into(v any) {
+	r.t.Helper()
+	if err := json.Unmarshal([]byte(r.body), v); err != nil {
+		r.t.Fatalf("%s: %v\n%.300s", r.path, err, r.body)
+	}
+}
+
+func (p *program) get(path string) reply { p.t.Helper(); return p.call(http.MethodGet, path, "") }
+
+func (p *program) post(path, body string) reply {
+	p.t.Helper()
+	return p.call(http.MethodPost, path, body)
+}
+
+// application is the body of a sign-up.
+func application(email, gender string) string {
+	return fmt.Sprintf(`{"name":"Ama Mensah","email":%q,"password":"a long password","gender":%q,"phone":"233241234567"}`, email, gender)
+}
+
+// signedUp is a program with the token of a new account, which is not verified.
+func (s *site) signedUp(email, gender string) *program {
+	s.t.Helper()
+	return s.program(s.program("").post("/hq/api/signup/", application(email, gender)).is(http.StatusCreated).text("token"))
+}
+
+// letterToken is the token of the newest verification letter to an address.
+func (s *site) letterToken(email string) string {
+	s.t.Helper()
+	return path.Base(s.browser().verificationLink(email))
+}
+
+// verified is signedUp with the link of the letter followed.
+func (s *site) verified(email, gender string) *program {
+	s.t.Helper()
+	p := s.signedUp(email, gender)
+	s.program("").get("/hq/api/verify-email/"+s.letterToken(email)+"/").is(200, "status", "success")
+	return p
+}
+
+// pays presses Pay on the page of the sandbox.
+func (s *site) pays(checkout reply) {
+	s.t.Helper()
+	b := s.browser()
+	b.pressed(b.get(checkout.text("authorization_url")), "pay")
+}
+
+// apiCatalogue has a hostel with all that the interface shows, and one with nothing. Its price,
+// multiplied by 100 as a float, is 29009.999999999996.
+const apiCatalogue = `[
+	{"id":7,"uuid":"h-7","name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":"2","ratings":"4.5",
+		"image":"adom.jpg, /images/b.jpg","additional_details":"[\"Wi-Fi\",\"Security\"]","checkout":"2090-07-31",
+		"manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},"address":"1 Legon Road","location":"Accra",
+		"room_details":[
+			{"uuid":"r-two","number_in_room":2,"number_of_rooms":3,"current_occupants":1,"price":"290.10","gender":{"male":true,"female":true},
+				"room_image":["room_images/adom/2/x.jpg","https://pictures.example/y.jpg"],"amenities":"Fan, Desk"},
+			{"uuid":"r-men","number_in_room":1,"price":900,"gender":{"male":true}},
+			{"uuid":"r-shut","number_in_room":4,"price":200,"gender":{"male":true,"female":true},"room_available":false}]},
+	{"id":8,"uuid":"h-8","name":"Bare House","campus":"Ashesi University","status":"Full",
+		"room_details":[{"uuid":"r-bare","number_in_room":1,"price":500}]}]`
+
+// claim is the body of payments/verify for a bed of r-two, with some fields replaced; a
+// replacement of "" leaves the field out.
+func claim(email string, replace ...string) string {
+	fields := []string{"email", `"` + email + `"`, "amount", "29009.999999999996", "callback_url", `"/dashboard/"`, "hostel_id", "7", "room_number", "2", "room_uuid", `"r-two"`}
+	var list []string
+	for i := 0; i < len(fields); i += 2 {
+		for j := 0; j+1 < len(replace); j += 2 {
+			if replace[j] == fields[i] {
+				fields[i+1] = replace[j+1]
+			}
+		}
+		if fields[i+1] != "" {
+			list = append(list, fmt.Sprintf("%q:%s", fields[i], fields[i+1]))
+		}
+	}
+	return "{" + strings.Join(list, ",") + "}"
+}

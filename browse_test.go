@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// every names a catalogue with one hostel of each category, and of none.
+func everyCategory() string {
+	var list []string
+	for category := range 12 {
+		list = append(list, fmt.Sprintf(`{"name":"House %c","campus":"Ashesi University","category":%d,"room_details":[{"number_in_room":1,"price":100}]}`, 'A'+category, category))
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+var rowName = regexp.MustCompile(`<h2 id="category-\d+-name">([^<]+)</h2>`)
+
+func TestHostelsStandInTheRowsOfTheirCategories(t *testing.T) {
+	page := newSite(t, everyCategory()).browser().get("/hostels")
+	var rows []string
+	for _, m := range rowName.FindAllStringSubmatch(page.body, -1) {
+		rows = append(rows, m[1])
+	}
+	want := []string{"Budget", "Standard", "Premium", "Luxury", "Shared Accommodation", "Private Rooms", "Campus Housing",
+		"Off-Campus Housing", "Family Housing", "International Housing", "Other Hostels"}
+	if !slices.Equal(rows, want) {
+		t.Errorf("rows %q, want %q", rows, want)
+	}
+	for i, section := range strings.Split(page.body, `<section class="row"`)[1:] {
+		if regexp.MustCompile(`<p class="soft">[^<]{10,}</p>`).FindString(section) == "" {
+			t.Errorf("%s has no description", rows[i])
+		}
+		if !strings.Contains(section, `data-island="carousel"`) || !strings.Contains(section, `{"step":280}`) {
+			t.Errorf("%s does not scroll by 280 px", rows[i])
+		}
+	}
+	page.part(t, `id="category-0"`, "</section>").wants(t, 200, ">House A<", ">House L<")
+}
+
+func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
+	b := newSite(t, street).browser()
+	for query, want := range map[string]string{"DOM C": "Adom Court", "ashesi": "Busy Lodge Closed Lodge Plain House", "water": "Busy Lodge Plain House", "fan": ""} {
+		page := b.get("/hostels?q=" + strings.ReplaceAll(query, " ", "+"))
+		page.wants(t, 200, `name="q" type="search" value="`+query+`"`)
+		var found []string
+		for _, name := range []string{"Adom Court", "Busy Lodge", "Closed Lodge", "Plain House"} {
+			if strings.Contains(page.body, ">"+name+"</a>") {
+				found = append(found, name)
+			}
+		}
+		if strings.Join(found, " ") != want {
+			t.Errorf("%q shows %q, want %q", query, found, want)
+		}
+	}
+}
+
+func TestAnEmptyCatalogueSaysSo(t *testing.T) {
+	newSite(t, `[]`).browser().get("/hostels").wants(t, 200, "No hostels available. Please check back later for available accommodations.")
+}
+
+func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	for _, key := range []string{"adom-court", "adom-uuid", "1"} {
+		a := b.get("/hostels/" + key)
+		a.wants(t, 200, "<h1 id=\"hostel-name\">Adom Court</h1>", "Quiet rooms.", "Seven minutes on foot.", "front.jpg",
+			"<title>Adom Court, UG Legon · Efie</title>", `<meta name="description" content="Quiet rooms near Legon. From GH₵ 200 per month."`,
+			`<link rel="canonical" href="`+s.url+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.url+`/media/room_images/adom-court/front.jpg"`)
+		if a.path != "/hostels/adom-court" {
+			t.Errorf("%s ends at %s", key, a.path)
+		}
+	}
+	b.get("/hostels/nowhere").wants(t, 404, "Hostel not found.")
+	b.get("/hostels/nowhere?part=popup").wants(t, 404)
+	b.get("/hostels/adom-court?part=popup").lacks(t, "<html")
+	b.get("/hostels/plain-house").wants(t, 200, "No manager info available.")
+	b.get("/hostels").wants(t, 200, `"loading":"Loading hostel…"`, `"notFound":"Hostel not found."`)
+}
+
+func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
+	b := newSite(t, street).browser()
+	all := b.get("/detailed_search?location=ashesi")
+	all.wants(t, 200, "3 hostels", `type="radio" name="room_type" value="2"`, `type="checkbox" name="amenity" value="Water"`, `type="checkbox" name="amenity" value="Wi-Fi"`)
+	all.lacks(t, ">Adom Court</a>")
+	if n := strings.Count(all.body, ` checked`); n != 1 { // "Any"
+		t.Errorf("%d choices are made before anyone chose", n)
+	}
+	both := b.get("/detailed_search?location=ashesi&amenity=wi-fi&amenity=water")
+	both.wants(t, 200, "1 hostel<", ">Plain House</a>")
+	both.lacks(t, ">Busy Lodge</a>")
+	b.get("/detailed_search?location=&room_type=6").wants(t, 200, "1 hostel<", ">Adom Court</a>", `value="6" checked`)
+	// One radio group sends one value; an address with two keeps the first.
+	two := b.get("/detailed_search?room_type=6&room_type=2")
+	two.wants(t, 200, "1 hostel<", `value="6" checked`)
+	two.lacks(t, `value="2" checked`)
+	b.get("/detailed_search?room_type=3").wants(t, 200, "0 hostels")
+}

@@ -1,0 +1,53 @@
+package content_test
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/content"
+	"efie/handlers/session"
+	"efie/hostel"
+)
+
+// records takes every session and keeps none.
+type records struct{}
+
+func (records) OpenSession(context.Context, string, string, time.Time, time.Time) error { return nil }
+func (records) CloseSession(context.Context, string) error                              { return nil }
+func (records) SessionStudent(context.Context, string, time.Time) (hostel.Student, error) {
+	return hostel.Student{}, hostel.ErrUnknownStudent
+}
+
+// TestTheCookiePolicyTellsWhatIsSet logs in and compares.
+func TestTheCookiePolicyTellsWhatIsSet(t *testing.T) {
+	library, err := content.Load(content.Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy, _ := library.Page("cookie-policy")
+	privacy, _ := library.Page("privacy-policy")
+	for _, site := range []string{"https://efie.example", "http://localhost:8080"} {
+		keeper := session.NewKeeper(records{}, make([]byte, 32), site, time.Now)
+		answer := httptest.NewRecorder()
+		if err := keeper.Open(answer, httptest.NewRequest("GET", site, nil), hostel.Student{ID: "a"}); err != nil {
+			t.Fatal(err)
+		}
+		set := answer.Result().Cookies()
+		if len(set) != 1 {
+			t.Fatalf("%s sets %v, and the policy knows one cookie", site, set)
+		}
+		days := fmt.Sprintf("%d days", set[0].MaxAge/24/60/60)
+		for _, want := range []string{"<code>" + set[0].Name + "</code>", days} {
+			if !strings.Contains(policy.HTML, want) {
+				t.Errorf("the cookie policy does not say %q", want)
+			}
+		}
+		if !strings.Contains(privacy.HTML, days) {
+			t.Errorf("the privacy policy does not say %q", days)
+		}
+	}
+}

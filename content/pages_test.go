@@ -1,0 +1,138 @@
+package content
+
+import (
+	"encoding/csv"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// static are the eleven pages of spec.md section 2, and how many words each has at least.
+var static = map[string]int{
+	"student-resources": 250, "campus-guide": 250, "safety-tips": 250, "help-center": 250,
+	"contact-us": 120, "report-issue": 120, "feedback": 120,
+	"privacy-policy": 250, "terms-of-service": 250, "cookie-policy": 250, "disclaimer": 250,
+}
+
+// policies are those of them that say for whom the service is (spec.md section 9).
+var policies = []string{"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer"}
+
+func builtIn(t *testing.T) *Library {
+	t.Helper()
+	library, err := Load(Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return library
+}
+
+var tag = regexp.MustCompile(`<[^>]*>`)
+
+func words(p Page) string { return tag.ReplaceAllString(p.HTML, " ") }
+
+func TestAllElevenPagesHaveRealWords(t *testing.T) {
+	library := builtIn(t)
+	for name, least := range static {
+		page, ok := library.Page(name)
+		if !ok {
+			t.Errorf("%s is missing", name)
+			continue
+		}
+		if n := len(strings.Fields(words(page))); n < least {
+			t.Errorf("%s has %d words, want %d", name, n, least)
+		}
+		if n := utf8.RuneCountInString(page.Description); n < 50 || n > 160 {
+			t.Errorf("%s: a description of %d letters is cut off by search engines, or says nothing", name, n)
+		}
+		if len(page.Contents) < 2 {
+			t.Errorf("%s has headings %v", name, page.Contents)
+		}
+		for _, placeholder := range []string{"lorem", "coming soon", "todo", "placeholder", "example.com"} {
+			if strings.Contains(strings.ToLower(words(page)), placeholder) {
+				t.Errorf("%s says %q", name, placeholder)
+			}
+		}
+	}
+	if n := len(library.Pages()); n != len(static) {
+		t.Errorf("%d built-in pages, want %d", n, len(static))
+	}
+}
+
+func TestTheFooterLeadsToAllEleven(t *testing.T) {
+	groups := map[string][]string{}
+	var order []string
+	for _, page := range builtIn(t).Menu("footer") {
+		if !slices.Contains(order, page.Group) {
+			order = append(order, page.Group)
+		}
+		groups[page.Group] = append(groups[page.Group], page.Name)
+	}
+	for group, want := range map[string]string{
+		"Students": "student-resources campus-guide safety-tips",
+		"Support":  "help-center contact-us report-issue feedback",
+		"Legal":    "privacy-policy terms-of-service cookie-policy disclaimer",
+	} {
+		if got := strings.Join(groups[group], " "); got != want {
+			t.Errorf("%s: %s, want %s", group, got, want)
+		}
+	}
+	if got := strings.Join(order, " "); got != "Students Support Legal" {
+		t.Errorf("groups %s", got)
+	}
+}
+
+func TestThePoliciesSayForWhomTheServiceIsNot(t *testing.T) {
+	library := builtIn(t)
+	for _, name := range policies {
+		page, _ := library.Page(name)
+		if !strings.Contains(strings.Join(strings.Fields(words(page)), " "), "The service is not intended for children under 16") {
+			t.Errorf("%s does not say the sentence of spec.md section 9", name)
+		}
+	}
+}
+
+// TestTheCampusGuideKnowsTheCampuses holds the guide against the list that it was written from.
+func TestTheCampusGuideKnowsTheCampuses(t *testing.T) {
+	file, err := os.Open("../demo/campuses.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	if err != nil || len(rows) < 50 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	page, _ := builtIn(t).Page("campus-guide")
+	region := ""
+	at := map[string]string{}
+	for line := range strings.Lines(page.HTML) {
+		if strings.HasPrefix(line, "<h3") {
+			region = strings.TrimSpace(tag.ReplaceAllString(line, ""))
+		}
+		for _, link := range regexp.MustCompile(`href="/detailed_search\?location=([^"]*)"`).FindAllStringSubmatch(line, -1) {
+			name, err := url.QueryUnescape(link[1])
+			if err != nil {
+				t.Error(err)
+			}
+			at[name] = region + ": " + tag.ReplaceAllString(line, "")
+		}
+	}
+	for _, row := range rows[1:] {
+		line := at[row[0]]
+		if !strings.HasPrefix(line, row[3]+": "+row[0]) {
+			t.Errorf("%s in %s: %q", row[0], row[3], line)
+		}
+		for _, want := range append([]string{row[1], row[2]}, strings.Split(row[4], ";")...) {
+			if !strings.Contains(line, want) {
+				t.Errorf("%s: no %q in %q", row[0], want, line)
+			}
+		}
+	}
+	if len(at) != len(rows)-1 {
+		t.Errorf("%d campuses, want %d", len(at), len(rows)-1)
+	}
+}

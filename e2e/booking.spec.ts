@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { enrol, expect, openRoom, roomForHer, type Site, test } from "./site.ts";
+
+/** A student at a room that she may book, with the requests that are sent from there. */
+async function atRoom(page: Page, site: Site) {
+  const room = await openRoom(page, site);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  return {
+    book: room.getByRole("button", { name: "Book" }),
+    status: room.getByRole("status"),
+    sent,
+  };
+}
+
+type Press = (page: Page, book: ReturnType<Page["getByRole"]>) => Promise<void>;
+const presses: [string, Press][] = [
+  ["a click", (_, book) => book.click()],
+  ["a double click", (_, book) => book.dblclick()],
+  ["a tap", (_, book) => book.tap()],
+  [
+    "the keyboard",
+    async (page, book) => {
+      await book.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
+    },
+  ],
+];
+
+for (const [what, press] of presses) {
+  test(`${what} books one bed, and leads to the provider`, async ({ page, site }) => {
+    const { book, sent } = await atRoom(page, site);
+    await press(page, book);
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    expect(sent).toEqual(["/book"]);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: /^Your bed is kept until/ })).toHaveCount(1);
+  });
+}
+
+test("while it asks, the button is busy, keeps the focus and asks once", async ({ page, site }) => {
+  const { book, status, sent } = await atRoom(page, site);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/book", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await book.focus();
+  await page.keyboard.press("Enter");
+  await expect(book).toHaveAttribute("aria-busy", "true");
+  await expect(book).toBeFocused();
+  await book.click({ force: true }); // said to be disabled, and still there
+  await expect(status).toHaveText("");
+  answer();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  expect(sent).toEqual(["/book"]);
+
+  await page.goBack();
+  await expect(book).not.toHaveAttribute("aria-busy");
+});
+
+test("a refusal is said beside the button, and one may try again", async ({ page, site }) => {
+  const { book, status } = await atRoom(page, site);
+  await page.locator("input[name=room]").first().waitFor({ state: "attached" });
+  const rooms = page.locator("form[action='/book'] input[name=room]");
+  await rooms.evaluateAll((inputs) => {
+    for (const input of inputs as HTMLInputElement[]) input.value = "no-such-room";
+  });
+  await book.click();
+  await expect(status).not.toHaveText("");
+  await expect(book).not.toHaveAttribute("aria-busy");
+  await page.reload();
+  await book.click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+});
+
+test("a visitor is sent to log in, and back to the hostel", async ({ page, site }) => {
+  await page.goto("/detailed_search?location=legon");
+  await page.locator("a[data-ref=open]").first().click();
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+  const { pathname } = new URL(page.url());
+  await page.getByRole("button", { name: "Book" }).first().tap();
+  await expect(page).toHaveURL(`${site.url}/login?next=${encodeURIComponent(pathname)}`);
+});
+
+test("the popup's button books as well", async ({ page, site }) => {
+  await enrol(page, site);
+  await page.goto("/hostels?q=legon");
+  await page.locator(".card:not(.card-off) a[data-ref=open]").first().click();
+  const room = roomForHer(page.getByRole("dialog"));
+  await room.getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expect, ready, test } from "./site.ts";
+
+const popup = (page: Page) => page.getByRole("dialog");
+const links = (page: Page) => page.locator("a[data-ref=open]");
+
+/** Opens the list, and the popup's island with it. */
+async function openList(page: Page) {
+  await page.goto("/hostels");
+  await links(page).first().hover();
+  await ready(page, "hostel-popup");
+  const link = links(page).first();
+  return {
+    link,
+    href: (await link.getAttribute("href")) ?? "",
+    name: (await link.textContent()) ?? "",
+  };
+}
+
+const ways: [string, (page: Page, link: ReturnType<typeof links>) => Promise<void>][] = [
+  ["the mouse", (_, link) => link.click()],
+  ["a finger", (_, link) => link.tap()],
+  [
+    "the keyboard",
+    async (page, link) => {
+      await link.focus();
+      await page.keyboard.press("Enter");
+    },
+  ],
+  ["a double click", (_, link) => link.dblclick()],
+];
+
+for (const [what, open] of ways) {
+  test(`a hostel opens by ${what}, once, under its own address`, async ({ page }) => {
+    const { link, href, name } = await openList(page);
+    const before = await page.evaluate(() => history.length);
+    await open(page, link);
+    await expect(popup(page)).toHaveAccessibleName(name);
+    await expect(popup(page).getByRole("heading", { level: 2, name })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    await page.goBack();
+    await expect(popup(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/hostels$/);
+    await expect(link).toBeFocused();
+    await page.goForward();
+    await expect(popup(page).getByRole("heading", { level: 2, name })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  });
+}
+
+const closings: [string, (page: Page) => Promise<void>][] = [
+  ["Escape", (page) => page.keyboard.press("Escape")],
+  ["its button", (page) => popup(page).getByRole("button", { name: "Close" }).click()],
+  ["a tap on its button", (page) => popup(page).getByRole("button", { name: "Close" }).tap()],
+  [
+    "a press beside it",
+    async (page) => {
+      // A press within half a second would still be the double click that opened it.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+      await page.mouse.click(180, 8);
+    },
+  ],
+];
+
+for (const [what, close] of closings) {
+  test(`it closes by ${what}, and the focus is back at the card`, async ({ page }) => {
+    const { link } = await openList(page);
+    await link.click();
+    await expect(popup(page).getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await close(page);
+    await expect(popup(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/hostels$/);
+    await expect(link).toBeFocused();
+  });
+}
+
+test("it says that it is loading, and holds the focus meanwhile", async ({ page }) => {
+  const { link } = await openList(page);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/part=popup/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await link.click();
+  await expect(popup(page).getByRole("status")).toHaveText("Loading hostel…");
+  await expect(popup(page)).toHaveAttribute("aria-busy", "true");
+  await expect(popup(page).getByRole("button", { name: "Close" })).toBeFocused();
+  answer();
+  await expect(popup(page).getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(popup(page).getByText("Loading hostel…")).toBeHidden();
+});
+
+test("it says when the hostel has gone since the list was read", async ({ page }) => {
+  const { link } = await openList(page);
+  await link.evaluate((a) => a.setAttribute("href", "/hostels/gone-since")); // the server answers 404
+  await link.click();
+  await expect(popup(page).getByRole("status")).toHaveText("Hostel not found.");
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+});
+
+test("a click with Ctrl opens a tab, and no popup", async ({ page, context }) => {
+  const { link, href } = await openList(page);
+  const opened = context.waitForEvent("page");
+  await link.click({ modifiers: ["Control"] });
+  await expect(await opened).toHaveURL(new RegExp(`${href}$`));
+  await expect(popup(page)).toBeHidden();
+});
+
+test("after a reload under its address, back and forward show what the address says", async ({
+  page,
+}) => {
+  const { link, href, name } = await openList(page);
+  await link.click();
+  await expect(popup(page).getByRole("heading", { level: 2, name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Hostels" })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+});

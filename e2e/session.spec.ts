@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { enrol, expect, ready, test } from "./site.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm Logout" });
+const KEYS = ["token", "name", "email", "search_data", "information", "room_booked"];
+
+/** What the browser keeps for the site. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+}
+
+/** Notes every announcement that somebody logged in or out, over all pages that follow. */
+async function announcements(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction("hear", (path: string) => heard.push(path));
+  await page.addInitScript(() => {
+    window.addEventListener("auth-change", () => {
+      void (window as unknown as { hear(path: string): void }).hear(location.pathname);
+    });
+  });
+  return heard;
+}
+
+test.describe("the log-out confirmation", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("asks to the letter, and keeps the focus inside", async ({ page, site }) => {
+    await enrol(page, site);
+    const control = page.getByRole("link", { name: "Logout" });
+    await control.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page)).toHaveAccessibleDescription(
+      "Are you sure you want to logout? You'll need to sign in again to access your account.",
+    );
+    const cancel = dialog(page).getByRole("button", { name: "Cancel" });
+    const logout = dialog(page).getByRole("button", { name: "Logout" });
+    await expect(cancel).toBeFocused();
+    for (const [key, next] of [
+      ["Tab", logout],
+      ["Tab", cancel],
+      ["Shift+Tab", logout],
+      ["Shift+Tab", cancel],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(next).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeHidden();
+    await expect(control).toBeFocused();
+  });
+
+  const closings: [string, (page: Page) => Promise<void>][] = [
+    ["Escape", (page) => page.keyboard.press("Escape")],
+    ["a click outside", (page) => page.mouse.click(20, 400)],
+    ["a tap outside", (page) => page.touchscreen.tap(20, 400)],
+    ["Cancel", (page) => dialog(page).getByRole("button", { name: "Cancel" }).click()],
+  ];
+  for (const [what, close] of closings) {
+    test(`closes by ${what}, and the focus is back at the control`, async ({ page, site }) => {
+      await enrol(page, site);
+      const control = page.getByRole("link", { name: "Logout" });
+      await control.click();
+      await dialog(page).getByRole("heading").click(); // inside closes nothing
+      await expect(dialog(page)).toBeVisible();
+      await close(page);
+      await expect(dialog(page)).toBeHidden();
+      await expect(control).toBeFocused();
+      await page.reload();
+      await expect(control).toBeVisible(); // still logged in
+    });
+  }
+
+  test("logs out: nothing stays, every tab hears of it, and one is at the site's root", async ({
+    page,
+    site,
+    context,
+  }) => {
+    await enrol(page, site);
+    const other = await context.newPage();
+    await other.goto("/safety-tips");
+    await expect(other.getByRole("link", { name: "Logout" })).toBeVisible();
+    const dashboard = await context.newPage();
+    await dashboard.goto("/dashboard");
+    const heard = await announcements(page);
+    await page.goto("/hostels");
+    await page.evaluate((keys) => {
+      for (const key of keys) localStorage.setItem(key, "x");
+      sessionStorage.setItem("search_data", "x");
+    }, KEYS);
+    await page.getByRole("link", { name: "Logout" }).click();
+    await dialog(page).getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+    expect(heard).toEqual(["/hostels"]);
+    await expect(other.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+    await expect(other.getByRole("link", { name: "Logout" })).toBeHidden();
+    await expect(other).toHaveURL(/\/safety-tips$/);
+    await expect(dashboard).toHaveURL(/\/login/); // nobody's dashboard stays open
+  });
+
+  test("falls back to the page /logout where its script is missing", async ({ page, site }) => {
+    await enrol(page, site);
+    await page.route("**/build/logout-*.js", (route) => route.abort());
+    await page.goto("/hostels");
+    await page.getByRole("link", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/logout$/);
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+  });
+});
+
+test("the page /logout clears and announces as well", async ({ page, site }) => {
+  await enrol(page, site);
+  const heard = await announcements(page);
+  await page.goto("/logout");
+  await page.evaluate(() => localStorage.setItem("information", "x"));
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  expect(await kept(page)).toEqual([]);
+  expect(heard).toEqual(["/logout"]);
+});
+
+test("logging in is announced, and other tabs follow", async ({ page, site, context }) => {
+  await enrol(page, site);
+  const email = await page.evaluate(async () => {
+    const answer = await fetch("/hq/api/landing_page/");
+    return ((await answer.json()) as { email: string }).email;
+  });
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+
+  const other = await context.newPage();
+  await other.goto("/hostels");
+  await other.getByRole("searchbox").fill("half-fi");
+  const heard = await announcements(page);
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("a long password");
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  expect(heard).toEqual(["/login"]);
+  await other.getByText("Menu").click();
+  await expect(other.getByRole("link", { name: "Ama Mensah" })).toBeVisible();
+  await expect(other.getByRole("searchbox")).toHaveValue("half-fi"); // what was typed stays
+});
+
+test("a session that the server no longer knows is cleared away where one is needed", async ({
+  page,
+  site,
+  context,
+}) => {
+  await enrol(page, site);
+  const cookies = await context.cookies();
+  const other = await context.newPage();
+  await other.goto("/logout");
+  await other.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(other).toHaveURL(`${site.url}/`);
+  await other.close();
+  await context.addCookies(cookies); // a browser that still has the old one
+
+  const heard = await announcements(page);
+  await page.goto("/hostels");
+  await page.evaluate((keys) => {
+    for (const key of keys) localStorage.setItem(key, "x");
+  }, KEYS);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText("Your last session is over.")).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual(["information", "room_booked", "search_data"]);
+  expect(heard).toEqual(["/login"]);
+  await page.reload();
+  await expect(page.getByText("Your last session is over.")).toBeHidden(); // said once
+});
+
+test.describe("the drawer of a phone", () => {
+  test("mirrors the bar, by touch and by keyboard, for visitors and students", async ({
+    page,
+    site,
+  }) => {
+    await page.goto("/");
+    const handle = page.locator("summary", { hasText: "Menu" });
+    const sheet = page.getByRole("navigation", { name: "Menu" });
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    await expect(sheet).toBeHidden();
+    await handle.tap();
+    await expect(sheet.getByRole("link", { name: "Hostels" })).toBeVisible();
+    await expect(sheet.getByRole("link", { name: "Sign Up" })).toBeVisible();
+    await expect(sheet.getByRole("link", { name: "Logout" })).toHaveCount(0);
+    await handle.tap();
+    await expect(sheet).toBeHidden();
+    await handle.focus();
+    await page.keyboard.press("Enter");
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(sheet.getByRole("link", { name: "Hostels" })).toBeFocused();
+
+    await enrol(page, site);
+    await page.goto("/hostels");
+    await handle.tap();
+    await expect(sheet.getByRole("link", { name: "Ama Mensah" })).toHaveAttribute(
+      "href",
+      "/dashboard",
+    );
+    const control = sheet.getByRole("link", { name: "Logout" });
+    await control.tap();
+    await expect(dialog(page)).toBeVisible();
+    await ready(page, "logout");
+    await page.keyboard.press("Escape");
+    await expect(control).toBeFocused();
+    await control.tap();
+    await dialog(page).getByRole("button", { name: "Logout" }).tap();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await handle.tap();
+    await expect(sheet.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  });
+});

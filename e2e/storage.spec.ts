@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { enrol, expect, test } from "./site.ts";
+
+/** Everything that scripts could read of what the browser keeps for this site. */
+function kept(page: Page) {
+  return page.evaluate(() => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    cookies: document.cookie,
+  }));
+}
+
+const NOTHING = { local: {}, session: {}, cookies: "" };
+
+test("nothing about a student reaches the browser's storage", async ({ page, site }) => {
+  await enrol(page, site);
+  expect(await kept(page)).toEqual(NOTHING);
+
+  await page.goto("/detailed_search?location=legon");
+  const results = page.url();
+  await page.locator("a[data-ref=open]").first().click();
+  await page
+    .locator(".room:not(.room-off)")
+    .filter({ hasText: /Mixed|Female/ })
+    .first()
+    .getByRole("button", { name: "Book" })
+    .click();
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByText("Confirmed")).toBeVisible();
+  expect(await kept(page)).toEqual(NOTHING);
+
+  // The session is the cookie's, and the search is the address's.
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name, httpOnly }) => ({ name, httpOnly }))).toEqual([
+    { name: "efie", httpOnly: true },
+  ]);
+  await page.goto(results);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("legon");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("logging out empties the browser's storage, too", async ({ page, site }) => {
+    await enrol(page, site);
+    await page.evaluate(() => {
+      localStorage.setItem("information", "{}");
+      sessionStorage.setItem("room_booked", "{}");
+    });
+    await page.goto("/logout");
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    expect(await kept(page)).toEqual(NOTHING);
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+});

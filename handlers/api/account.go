@@ -1,0 +1,125 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel"
+)
+
+type loggedIn struct {
+	Token           string `json:"token"`
+	Name            string `json:"name"`
+	AccountVerified bool   `json:"account_verified"`
+	Message         string `json:"message"`
+}
+
+// logIn checks a password. Only who knows it is told that the account is not verified.
+func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	b, err := read(w, r)
+	if err != nil {
+		return err
+	}
+	email, password := b.needed("email"), b.needed("password")
+	if err := b.problem(); err != nil {
+		return err
+	}
+	student, err := a.Reception.LogIn(r.Context(), email, password)
+	if err != nil {
+		return err
+	}
+	if !student.Verified() {
+		return errUnverified
+	}
+	token, err := a.Sessions.Issue(w, r, student)
+	if err != nil {
+		return err
+	}
+	Write(w, http.StatusOK, loggedIn{Token: token, Name: student.Name, AccountVerified: true, Message: "You are logged in."})
+	return nil
+}
+
+type signedUp struct {
+	Token   string `json:"token"`
+	Name    string `json:"name"`
+	Message string `json:"message"`
+}
+
+// signUp opens an account. Its token works once the e-mail is verified.
+func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	b, err := read(w, r)
+	if err != nil {
+		return err
+	}
+	application := hostel.Application{
+		Name: b.text("name"), Email: b.text("email"), Gender: b.text("gender"), Phone: b.digits("phone"), Password: b.text("password"),
+	}
+	application.ConfirmPassword = application.Password // client only, never sent (spec.md section 3)
+	if err := b.problem(); err != nil {
+		return err
+	}
+	student, err := a.Reception.SignUp(r.Context(), application)
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind == hostel.Invalid {
+		p := *problem
+		p.Fields = slices.DeleteFunc(slices.Clone(p.Fields), func(f hostel.FieldProblem) bool { return f.Field == "confirmPassword" })
+		return named(&p)
+	}
+	if err != nil {
+		return err
+	}
+	token, err := a.Sessions.Issue(w, r, student)
+	if err != nil {
+		return err
+	}
+	Write(w, http.StatusCreated, signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the letter to " + student.Email + "."})
+	return nil
+}
+
+type self struct {
+	Name     string `json:"name"`
+	Username string `json:"username"`
+	Email    string `json:"email"`
+}
+
+func (a *api) landingPage(w http.ResponseWriter, _ *http.Request, student *hostel.Student) error {
+	Write(w, http.StatusOK, self{student.Name, student.Name, student.Email})
+	return nil
+}
+
+type said struct {
+	Status  string `json:"status,omitempty"`
+	Message string `json:"message"`
+}
+
+// resend answers alike whether there is an account or not.
+func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	b, err := read(w, r)
+	if err != nil {
+		return err
+	}
+	email := b.text("email")
+	if err := b.problem(); err != nil {
+		return err
+	}
+	if err := a.Reception.Resend(r.Context(), email); err != nil {
+		return err
+	}
+	Write(w, http.StatusOK, said{Message: hostel.MsgResent})
+	return nil
+}
+
+// verifyEmail verifies at once: one of the two GETs that change something (design.md section 4).
+func (a *api) verifyEmail(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	token := chi.URLParam(r, "token")
+	if token == "" {
+		return hostel.ErrNoToken
+	}
+	if _, err := a.Reception.Verify(r.Context(), token); err != nil {
+		return err
+	}
+	Write(w, http.StatusOK, said{Status: "success", Message: "Your e-mail address is verified."})
+	return nil
+}

@@ -1,0 +1,127 @@
+// Package api is the JSON interface (spec.md section 7, design.md section 3), for browsers,
+// apps and scripts that are not ours.
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/session"
+	"efie/hostel"
+)
+
+// Config is what the interface needs from the rest of Efie.
+type Config struct {
+	Desk      *hostel.Desk
+	Reception *hostel.Reception
+	Directory *hostel.Directory
+	Standings Standings
+	Sessions  *session.Keeper
+	Log       *slog.Logger
+	SiteURL   string // without a slash at its end
+	MediaURL  string // base address of pictures that are named by a path of their own
+}
+
+// Standings says what a student has.
+type Standings interface {
+	Standing(ctx context.Context, studentID string) (hostel.Standing, error)
+}
+
+type api struct {
+	Config
+	shelf *shelf
+}
+
+// New makes the interface, to be mounted at /hq/api. Each path answers with and without a slash
+// at its end, and a GET's answers to HEAD, too.
+func New(c Config) http.Handler {
+	a := &api{Config: c, shelf: newShelf(c.Directory, pictures{c.SiteURL, c.MediaURL})}
+	r := chi.NewRouter()
+	get := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodGet, http.MethodHead) }
+	post := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodPost) }
+
+	post("/login", a.unasked(a.logIn))
+	post("/signup", a.visitor(a.signUp))
+	post("/resend-verification", a.unasked(a.resend))
+	get("/verify-email", a.unasked(a.verifyEmail))
+	get("/verify-email/{token}", a.unasked(a.verifyEmail))
+	get("/landing_page", a.student(a.landingPage))
+
+	get("/hostels", a.visitor(a.hostels))
+	get("/search_request", a.visitor(a.campuses))
+	post("/search_request", a.visitor(a.search))
+
+	post("/payments", a.student(a.hold))
+	post("/payments/verify", a.student(a.pay))
+	post("/payments/consumer_request", a.student(a.booked))
+
+	r.NotFound(a.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
+	r.MethodNotAllowed(a.serve(func(w http.ResponseWriter, r *http.Request) error {
+		w.Header().Set("Allow", Allowed(r))
+		return errWrongMethod
+	}))
+	return r
+}
+
+func both(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
+	for _, method := range methods {
+		r.Method(method, path, h)
+		r.Method(method, path+"/", h)
+	}
+}
+
+// call answers a client; the student is nil for a visitor.
+type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
+
+// unasked is a call that nobody needs a name for, and that does not look at one.
+func (a *api) unasked(c call) http.HandlerFunc {
+	return a.serve(func(w http.ResponseWriter, r *http.Request) error { return c(w, r, nil) })
+}
+
+// visitor is a call for everybody. Whom the cookie of an unverified account names is a visitor;
+// a header token of one is refused (design.md sections 3 and 4).
+func (a *api) visitor(c call) http.HandlerFunc {
+	return a.serve(func(w http.ResponseWriter, r *http.Request) error {
+		caller, err := a.Sessions.Caller(r)
+		if err != nil {
+			return err
+		}
+		if caller.Student == nil || caller.Student.Verified() {
+			return c(w, r, caller.Student)
+		}
+		if caller.Token {
+			return errUnverified
+		}
+		return c(w, r, nil)
+	})
+}
+
+// student is a call for verified students.
+func (a *api) student(c call) http.HandlerFunc {
+	return a.serve(func(w http.ResponseWriter, r *http.Request) error {
+		caller, err := a.Sessions.Caller(r)
+		switch {
+		case err != nil:
+			return err
+		case caller.Unknown:
+			return errUnknownToken
+		case caller.Student == nil:
+			return errNotLoggedIn
+		case !caller.Student.Verified():
+			return errUnverified
+		}
+		return c(w, r, caller.Student)
+	})
+}
+
+// serve runs a handler that may fail.
+func (a *api) serve(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := h(w, r); err != nil {
+			a.fail(w, r, err)
+		}
+	}
+}

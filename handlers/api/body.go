@@ -1,0 +1,163 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"efie/hostel"
+)
+
+// maxBody is far more than any call needs.
+const maxBody = 64 << 10
+
+// maxShown is how much of a client's own text an error repeats.
+const maxShown = 40
+
+// body is the object that a client sent. Its methods read one field each and note what does not
+// fit; problem tells it all at once. Fields that nobody reads are ignored.
+type body struct {
+	fields map[string]any
+	faults []hostel.FieldProblem
+}
+
+// read fails with errNotJSON, errTooLarge, or a Problem that says what is wrong with the object.
+func read(w http.ResponseWriter, r *http.Request) (*body, error) {
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return nil, errTooLarge
+	}
+	// encoding/json would replace what is not UTF-8 without a word.
+	if err != nil || !utf8.Valid(data) || !json.Valid(data) {
+		return nil, errNotJSON
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.UseNumber()
+	if open, err := decoder.Token(); err != nil || open != json.Delim('{') {
+		return nil, &hostel.Problem{Kind: hostel.Invalid, Code: "no_object", Message: "The body is JSON, but not an object of fields."}
+	}
+	b := &body{fields: map[string]any{}}
+	for decoder.More() {
+		key, err := decoder.Token()
+		name, ok := key.(string)
+		if err != nil || !ok {
+			return nil, errNotJSON
+		}
+		var v any
+		if err := decoder.Decode(&v); err != nil {
+			return nil, errNotJSON
+		}
+		if _, twice := b.fields[name]; twice { // which of the two counts is not ours to guess
+			if shown := []rune(name); len(shown) > maxShown {
+				name = string(shown[:maxShown]) + "…"
+			}
+			return nil, hostel.InvalidField(name, "this field stands twice in the object")
+		}
+		b.fields[name] = v
+	}
+	return b, nil
+}
+
+// ignore reads the body of a call that takes none; what it says does not matter.
+func ignore(w http.ResponseWriter, r *http.Request) error {
+	_, err := io.Copy(io.Discard, http.MaxBytesReader(w, r.Body, maxBody))
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return errTooLarge
+	}
+	if err != nil {
+		return errNotJSON
+	}
+	return nil
+}
+
+func (b *body) fault(field, message string) {
+	b.faults = append(b.faults, hostel.FieldProblem{Field: field, Message: message})
+}
+
+// problem is everything that did not fit, nil when all of it did.
+func (b *body) problem() error {
+	if len(b.faults) == 0 {
+		return nil
+	}
+	return named(&hostel.Problem{Kind: hostel.Invalid, Code: "invalid_field", Fields: b.faults})
+}
+
+// named makes a problem's message of its fields, for clients that show nothing else.
+func named(p *hostel.Problem) *hostel.Problem {
+	sentences := make([]string, len(p.Fields))
+	for i, f := range p.Fields {
+		sentences[i] = f.Field + ": " + strings.TrimSuffix(f.Message, ".") + "."
+	}
+	p.Message = strings.Join(sentences, " ")
+	return p
+}
+
+// text reads a text as it is; a missing one and null are "".
+func (b *body) text(field string) string {
+	text, ok := b.fields[field].(string)
+	switch {
+	case b.fields[field] == nil:
+	case !ok:
+		b.fault(field, "expected a text")
+	case strings.ContainsAny(text, "\x00\uFFFD"): // U+FFFD is what half a surrogate pair becomes
+		b.fault(field, "expected a text without broken or NUL characters")
+		return ""
+	}
+	return text
+}
+
+// needed reads a text that must not be empty.
+func (b *body) needed(field string) string {
+	faults := len(b.faults)
+	text := b.text(field)
+	if text == "" && len(b.faults) == faults {
+		b.fault(field, "expected a text that is not empty")
+	}
+	return text
+}
+
+// digits reads a text that clients may also send as a number, such as a phone's.
+func (b *body) digits(field string) string {
+	if n, ok := b.fields[field].(json.Number); ok {
+		return n.String()
+	}
+	return b.text(field)
+}
+
+// whole reads a whole number, or its text; anything below low or above high does not fit.
+func (b *body) whole(field string, low, high int64) int64 {
+	n, err := hostel.WholeNumber(b.fields[field], low, high)
+	if err != nil {
+		b.fault(field, err.Error())
+	}
+	return n
+}
+
+// blank says whether an optional field was left empty.
+func (b *body) blank(field string) bool {
+	text, isText := b.fields[field].(string)
+	return b.fields[field] == nil || isText && strings.TrimSpace(text) == ""
+}
+
+// decimal is a number as JSON writes it, with few enough digits in its exponent to stay finite.
+var decimal = regexp.MustCompile(`^-?[0-9]{1,40}(\.[0-9]{0,40})?([eE][+-]?[0-9]{1,2})?$`)
+
+// number reads a number with or without a fraction, or its text.
+func (b *body) number(field string) float64 {
+	text, ok := b.fields[field].(string)
+	if n, isNumber := b.fields[field].(json.Number); isNumber {
+		text, ok = n.String(), true
+	}
+	text = strings.TrimSpace(text)
+	n, err := strconv.ParseFloat(text, 64)
+	if !ok || err != nil || !decimal.MatchString(text) {
+		b.fault(field, "expected a number")
+	}
+	return n
+}

@@ -1,0 +1,101 @@
+package api
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"efie/hostel"
+)
+
+// hostels is all of them, with an ETag: a client that asks again downloads only what is new.
+func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	all := a.shelf.all()
+	h := w.Header()
+	h.Set("ETag", all.etag)
+	h.Set("Cache-Control", "no-cache")
+	if names(r.Header.Values("If-None-Match"), all.etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	if accepts(r.Header.Values("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		send(w, http.StatusOK, all.zipped)
+		return nil
+	}
+	send(w, http.StatusOK, all.text)
+	return nil
+}
+
+// names says whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
+// weakly).
+func names(header []string, etag string) bool {
+	opaque := strings.TrimPrefix(etag, "W/")
+	return slices.ContainsFunc(parts(header), func(tag string) bool {
+		return tag == "*" || strings.TrimPrefix(tag, "W/") == opaque
+	})
+}
+
+// accepts says whether an Accept-Encoding header takes a coding by its name (RFC 9110, section
+// 12.5.3). A client that says "*" gets what the middleware chooses.
+func accepts(header []string, coding string) bool {
+	return slices.ContainsFunc(parts(header), func(part string) bool {
+		name, weight, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			return false
+		}
+		_, q, weighted := strings.Cut(weight, "=")
+		n, err := strconv.ParseFloat(strings.TrimSpace(q), 64)
+		return !weighted || err == nil && n > 0
+	})
+}
+
+func parts(header []string) []string {
+	list := strings.Split(strings.Join(header, ","), ",")
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
+	}
+	return list
+}
+
+// campuses is those that have hostels.
+func (a *api) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student) error {
+	list := []hostel.CanonicalCampus{}
+	for _, c := range a.Directory.Catalogue().Campuses {
+		list = append(list, hostel.CanonicalCampus{ID: c.ID, Campus: c.Name})
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	Write(w, http.StatusOK, list)
+	return nil
+}
+
+// maxLocation is more than any campus or town is called.
+const maxLocation = 200
+
+// search finds hostels. What is missing, null or empty means "any", and so does a zero.
+func (a *api) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	b, err := read(w, r)
+	if err != nil {
+		return err
+	}
+	q := hostel.Query{Location: b.text("location")}
+	if utf8.RuneCountInString(q.Location) > maxLocation {
+		b.fault("location", "expected at most 200 characters")
+	}
+	if !b.blank("max_price") {
+		if q.MaxPrice, err = hostel.Money(b.fields["max_price"]); err != nil {
+			b.fault("max_price", err.Error())
+		}
+	}
+	if !b.blank("room_type") {
+		q.RoomType = int(b.whole("room_type", 0, maxInRoom))
+	}
+	if err := b.problem(); err != nil {
+		return err
+	}
+	text := a.shelf.some(a.Directory.Catalogue().Search(q).Hostels)
+	send(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
+	return nil
+}

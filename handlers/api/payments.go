@@ -1,0 +1,140 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"efie/hostel"
+)
+
+const (
+	// payingTakes bounds a booking, provider included.
+	payingTakes = 30 * time.Second
+	// callback is where a payer comes back to, the only place (design.md section 3).
+	callback = "/dashboard/"
+	// maxInRoom and maxID bound numbers that nothing of ours goes beyond; a float keeps those
+	// below 2⁵³ exactly.
+	maxInRoom = 1000
+	maxID     = 1 << 53
+)
+
+// steady is a context that outlives a client whose connection goes: nothing stays half done.
+func steady(r *http.Request) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+}
+
+type heldBed struct {
+	Email     string `json:"email"`
+	Reference string `json:"reference"` // of the payment, as payments/verify will answer it
+	ExpiresAt string `json:"expires_at"`
+}
+
+// hold keeps a bed of a room type while the student pays.
+func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
+	b, err := read(w, r)
+	if err != nil {
+		return err
+	}
+	uuid, number := b.needed("room_uuid"), b.whole("room_number", 1, maxInRoom)
+	if err := b.problem(); err != nil {
+		return err
+	}
+	_, room, ok := a.Directory.Catalogue().Room(uuid)
+	if !ok {
+		return hostel.ErrUnknownRoom
+	}
+	if number != int64(room.NumberInRoom) {
+		return hostel.InvalidField("room_number", "expected the number_in_room of this room")
+	}
+	ctx, cancel := steady(r)
+	defer cancel()
+	booking, err := a.Desk.Hold(ctx, student, uuid)
+	if err != nil {
+		return err
+	}
+	reference, err := a.Desk.PaymentReference(ctx, student, booking)
+	if err != nil {
+		return err
+	}
+	Write(w, http.StatusOK, heldBed{student.Email, reference, booking.ExpiresAt.UTC().Format(time.RFC3339)})
+	return nil
+}
+
+type checkout struct {
+	AuthorizationURL string `json:"authorization_url"`
+	Reference        string `json:"reference"`
+	AccessCode       string `json:"access_code"`
+}
+
+// pay opens the provider's page for the bed that is held, once all that the client says about
+// it is so. Refused, it changes nothing.
+func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
+	b, err := read(w, r)
+	if err != nil {
+		return err
+	}
+	claim := hostel.Claim{
+		Email: b.needed("email"), Amount: b.number("amount"), HostelID: b.whole("hostel_id", 1, maxID),
+		RoomUUID: b.needed("room_uuid"), RoomNumber: b.whole("room_number", 1, maxInRoom),
+	}
+	if back := b.text("callback_url"); back != callback {
+		b.fault("callback_url", "expected "+callback)
+	}
+	if err := b.problem(); err != nil {
+		return err
+	}
+	ctx, cancel := steady(r)
+	defer cancel()
+	standing, err := a.Standings.Standing(ctx, student.ID)
+	if err != nil {
+		return err
+	}
+	booking, err := a.Desk.Owed(student, standing, claim)
+	if err != nil {
+		return err
+	}
+	page, err := a.Desk.Checkout(ctx, student, booking)
+	if err != nil {
+		return err
+	}
+	Write(w, http.StatusOK, checkout{page.URL, page.Reference, page.AccessCode})
+	return nil
+}
+
+type confirmed struct {
+	Stat     string                `json:"stat"`
+	Data     *hostel.Canonical     `json:"data"`
+	RoomUUID string                `json:"room_uuid"`
+	Room     *hostel.CanonicalRoom `json:"room"`
+}
+
+type notConfirmed struct {
+	Stat string    `json:"stat"`
+	Data *struct{} `json:"data"` // always null
+}
+
+// booked says whether the student has a bed, and which. A hostel that has left the catalogue
+// meanwhile is null.
+func (a *api) booked(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
+	if err := ignore(w, r); err != nil {
+		return err
+	}
+	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	if !standing.Confirmed() {
+		Write(w, http.StatusOK, notConfirmed{Stat: "False"})
+		return nil
+	}
+	answer := confirmed{Stat: "True", RoomUUID: standing.Booking.RoomUUID}
+	if h, _, ok := a.Directory.Catalogue().Room(answer.RoomUUID); ok {
+		shape := a.shelf.shape(h)
+		i := slices.IndexFunc(shape.Rooms, func(r hostel.CanonicalRoom) bool { return r.UUID == answer.RoomUUID })
+		answer.Data, answer.Room = &shape, &shape.Rooms[i]
+	}
+	Write(w, http.StatusOK, answer)
+	return nil
+}

@@ -1,0 +1,165 @@
+package api
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"efie/hostel"
+)
+
+// shelf keeps hostels as they go out, so that nothing is written twice while nothing changes.
+// When a bed goes, one hostel is written anew, and the list is put together from the rest.
+type shelf struct {
+	directory *hostel.Directory
+	pictures  pictures
+
+	mu        sync.Mutex
+	catalogue *hostel.Catalogue // that all below belongs to
+	parcels   map[*hostel.Hostel]parcel
+	list      *list
+	version   uint64 // of the vacancies when list was made
+}
+
+// parcel is one hostel, and the occupants of its rooms that it was written with.
+type parcel struct {
+	occupants []int
+	text      []byte
+}
+
+// list is all hostels.
+type list struct {
+	etag   string // weak: it names what is said, in whichever coding
+	text   []byte
+	zipped []byte // by gzip
+}
+
+func newShelf(d *hostel.Directory, p pictures) *shelf { return &shelf{directory: d, pictures: p} }
+
+// all is every hostel, made anew only when one of them or a number of beds has changed.
+func (s *shelf) all() *list {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	version := s.directory.Vacancies().Version() // before the numbers themselves are read
+	c := s.current()
+	if s.list == nil || s.version != version {
+		text := s.join(c.Hostels)
+		sum := sha256.Sum256(text)
+		s.list = &list{`W/"` + base64.RawURLEncoding.EncodeToString(sum[:18]) + `"`, text, zip(text)}
+		s.version = version
+	}
+	return s.list
+}
+
+// some is a list of hostels of the current catalogue.
+func (s *shelf) some(hostels []*hostel.Hostel) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.current()
+	return s.join(hostels)
+}
+
+// current is the catalogue of now; a new one clears the shelf.
+func (s *shelf) current() *hostel.Catalogue {
+	c := s.directory.Catalogue()
+	if c != s.catalogue {
+		s.catalogue, s.parcels, s.list = c, make(map[*hostel.Hostel]parcel, len(c.Hostels)), nil
+	}
+	return c
+}
+
+func (s *shelf) join(hostels []*hostel.Hostel) []byte {
+	var b bytes.Buffer
+	b.WriteByte('[')
+	for i, h := range hostels {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.Write(s.text(h))
+	}
+	b.WriteByte(']')
+	return b.Bytes()
+}
+
+func (s *shelf) text(h *hostel.Hostel) []byte {
+	occupants := s.occupants(h)
+	if p, ok := s.parcels[h]; ok && slices.Equal(p.occupants, occupants) {
+		return p.text
+	}
+	text, err := json.Marshal(s.dress(h, occupants))
+	if err != nil {
+		panic(err) // our own shapes can always be written
+	}
+	s.parcels[h] = parcel{occupants, text}
+	return text
+}
+
+// occupants counts everyone who has a bed of each room type, those who booked it or hold it
+// through Efie among them.
+func (s *shelf) occupants(h *hostel.Hostel) []int {
+	counts := make([]int, len(h.Rooms))
+	for i := range h.Rooms {
+		r := &h.Rooms[i]
+		counts[i] = r.CurrentOccupants + max(0, r.Beds()-s.directory.Vacancies().BedsLeft(r.UUID))
+	}
+	return counts
+}
+
+// shape is a hostel as this interface shows it, which differs from an export's: occupants are
+// all of them, and pictures are where a client finds them (design.md sections 2 and 3).
+func (s *shelf) shape(h *hostel.Hostel) hostel.Canonical { return s.dress(h, s.occupants(h)) }
+
+func (s *shelf) dress(h *hostel.Hostel, occupants []int) hostel.Canonical {
+	c := h.Canonical()
+	c.Images = s.pictures.addresses(c.Images, hostel.FallbackHostelImage)
+	c.Image = c.Images[0]
+	for i := range c.Rooms {
+		c.Rooms[i].CurrentOccupants = occupants[i]
+		c.Rooms[i].RoomImage = s.pictures.absolute(s.pictures.addresses(c.Rooms[i].RoomImage, hostel.FallbackRoomImage))
+	}
+	return c
+}
+
+// pictures knows where they are.
+type pictures struct{ siteURL, mediaURL string }
+
+// addresses are absolute, or start with "/"; without pictures there is the fallback.
+func (p pictures) addresses(images []string, fallback string) []string {
+	if len(images) == 0 {
+		return []string{fallback}
+	}
+	list := make([]string, len(images))
+	for i, image := range images {
+		list[i] = hostel.PictureAddress(image, p.mediaURL)
+	}
+	return list
+}
+
+// absolute puts the site's address before the paths of a list of ours.
+func (p pictures) absolute(list []string) []string {
+	for i, address := range list {
+		if strings.HasPrefix(address, "/") {
+			list[i] = p.siteURL + address
+		}
+	}
+	return list
+}
+
+func zip(text []byte) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(text)
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		panic(fmt.Errorf("gzip into memory: %w", err))
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,110 @@
+package api
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestTheListIsMadeOnceWhileNothingChanges(t *testing.T) {
+	s := newStage(t, houseOf(1), houseOf(2))
+	first := s.shelf.all()
+	s.refresh(t) // reads the same numbers again
+	if s.shelf.all() != first {
+		t.Error("the list was made again without need")
+	}
+	s.shop.left = 1
+	s.refresh(t)
+	second := s.shelf.all()
+	if second == first || second.etag == first.etag || !strings.Contains(string(second.text), `"current_occupants":4`) {
+		t.Errorf("after a bed went: ETag %s, was %s: %s", second.etag, first.etag, second.text)
+	}
+	s.shop.left = 2
+	s.refresh(t)
+	if back := s.shelf.all(); back.etag != first.etag || string(back.text) != string(first.text) {
+		t.Error("the same content has another ETag")
+	}
+	s.shop.version, s.shop.hostels = 2, []*hostel.Hostel{houseOf(3)}
+	s.refresh(t)
+	if third := s.shelf.all(); third.etag == first.etag || strings.Contains(string(third.text), "House 1") {
+		t.Errorf("after an import: %s", third.text)
+	}
+}
+
+func TestOnlyTheHostelThatChangedIsWrittenAnew(t *testing.T) {
+	s := newStage(t, houseOf(1), houseOf(2))
+	s.shelf.all()
+	before := map[string][]byte{}
+	for h, p := range s.shelf.parcels {
+		before[h.Slug] = p.text
+	}
+	s.directory.Vacancies().Set([]hostel.Vacancy{{RoomUUID: "r-2", BedsLeft: 0}})
+	s.shelf.all()
+	for h, p := range s.shelf.parcels {
+		if same := &p.text[0] == &before[h.Slug][0]; same != (h.Slug == "house-1") {
+			t.Errorf("%s is kept: %v", h.Slug, same)
+		}
+	}
+}
+
+func TestOccupantsAreAllOfThem(t *testing.T) {
+	h := houseOf(1)
+	s := newStage(t, h)
+	for left, want := range map[int]int{4: 1, 2: 3, 0: 5, 9: 1} { // 9: an import has just taken beds away
+		s.directory.Vacancies().Set([]hostel.Vacancy{{RoomUUID: "r-1", BedsLeft: left}})
+		if got := s.shelf.shape(h).Rooms[0].CurrentOccupants; got != want {
+			t.Errorf("with %d beds left: %d occupants, want %d", left, got, want)
+		}
+	}
+	if h.Canonical().Rooms[0].CurrentOccupants != 1 {
+		t.Error("an export would count them, too")
+	}
+}
+
+func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
+	h := houseOf(1)
+	h.Images = []string{"adom/a.jpg", "/images/b.jpg", "https://pictures.example/c.jpg"}
+	h.Rooms[0].Images = slices.Clone(h.Images)
+	s := newStage(t, h)
+	for media, want := range map[string][2]string{
+		"https://cdn.example/m/": {"https://cdn.example/m/adom/a.jpg", "https://cdn.example/m/adom/a.jpg"},
+		"/media":                 {"/media/adom/a.jpg", "https://efie.example/media/adom/a.jpg"},
+	} {
+		s.shelf.pictures.mediaURL = media
+		c := s.shelf.shape(h)
+		if c.Image != want[0] || !slices.Equal(c.Images, []string{want[0], "/images/b.jpg", "https://pictures.example/c.jpg"}) {
+			t.Errorf("hostel: %s, %v", c.Image, c.Images)
+		}
+		if !slices.Equal(c.Rooms[0].RoomImage, []string{want[1], "https://efie.example/images/b.jpg", "https://pictures.example/c.jpg"}) {
+			t.Errorf("room: %v", c.Rooms[0].RoomImage)
+		}
+	}
+	bare := s.shelf.shape(houseOf(2))
+	if bare.Image != "/images/hostel4.png" || bare.Rooms[0].RoomImage[0] != "https://efie.example/images/room1.png" {
+		t.Errorf("without pictures: %s, %v", bare.Image, bare.Rooms[0].RoomImage)
+	}
+}
+
+// BenchmarkAll is what a client costs while nothing changes, and what the next one costs after a
+// bed went.
+func BenchmarkAll(b *testing.B) {
+	hostels := make([]*hostel.Hostel, 550)
+	for i := range hostels {
+		hostels[i] = houseOf(i)
+		hostels[i].Description = strings.Repeat("A quiet house near the gate, with water all week. ", 20)
+	}
+	s := newStage(b, hostels...)
+	b.Run("unchanged", func(b *testing.B) {
+		for b.Loop() {
+			s.shelf.all()
+		}
+	})
+	b.Run("a bed went", func(b *testing.B) {
+		for left := 0; b.Loop(); left++ {
+			s.directory.Vacancies().Set([]hostel.Vacancy{{RoomUUID: "r-7", BedsLeft: left}})
+			s.shelf.all()
+		}
+	})
+}

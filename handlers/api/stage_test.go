@@ -1,0 +1,113 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/handlers/session"
+	"efie/hostel"
+)
+
+// shop is a catalogue source that tests change.
+type shop struct {
+	version int64
+	hostels []*hostel.Hostel
+	left    int // beds of every room type
+}
+
+func (s *shop) CatalogueVersion(context.Context) (int64, error) { return s.version, nil }
+
+func (s *shop) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+	return s.hostels, s.version, nil
+}
+
+func (s *shop) Vacancies(context.Context, int64) (news []hostel.Vacancy, _ int64, _ error) {
+	for _, h := range s.hostels {
+		for _, r := range h.Rooms {
+			news = append(news, hostel.Vacancy{RoomUUID: r.UUID, BedsLeft: s.left})
+		}
+	}
+	return news, 0, nil
+}
+
+// everyToken belongs to one verified student.
+type everyToken struct{}
+
+func (everyToken) OpenSession(context.Context, string, string, time.Time, time.Time) error {
+	return nil
+}
+
+func (everyToken) SessionStudent(context.Context, string, time.Time) (hostel.Student, error) {
+	return hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0)}, nil
+}
+
+func (everyToken) CloseSession(context.Context, string) error { return nil }
+
+// onFire is a store that cannot be read.
+type onFire struct{}
+
+var errFire = errors.New("disk on fire")
+
+func (onFire) Standing(context.Context, string) (hostel.Standing, error) {
+	return hostel.Standing{}, errFire
+}
+
+// stage is the interface over parts that a test can break.
+type stage struct {
+	*api
+	shop      *shop
+	directory *hostel.Directory
+	log       *bytes.Buffer
+	handler   http.Handler
+}
+
+func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
+	t.Helper()
+	s := &stage{shop: &shop{version: 1, hostels: hostels, left: 2}, log: &bytes.Buffer{}}
+	directory, err := hostel.OpenDirectory(t.Context(), s.shop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.directory = directory
+	c := Config{
+		Directory: directory, Standings: onFire{}, Sessions: session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
+		Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
+	}
+	s.api, s.handler = &api{c, newShelf(directory, pictures{c.SiteURL, c.MediaURL})}, New(c)
+	return s
+}
+
+// refresh makes the directory read what the test changed.
+func (s *stage) refresh(t testing.TB) {
+	t.Helper()
+	if err := s.directory.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *stage) do(method, path, body string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	return w
+}
+
+// houseOf is hostel n with one room type of five beds, one of them let by others.
+func houseOf(n int) *hostel.Hostel {
+	return &hostel.Hostel{
+		ID: int64(n), UUID: fmt.Sprint("h-", n), Slug: fmt.Sprint("house-", n), Name: fmt.Sprint("House ", n), Campus: hostel.Campus{ID: 1, Name: "UG Legon"},
+		Status: hostel.StatusAvailable, IsAvailable: true,
+		Rooms: []hostel.Room{{UUID: fmt.Sprint("r-", n), Label: "Standard", NumberInRoom: 5, NumberOfRooms: 1, CurrentOccupants: 1, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}},
+	}
+}

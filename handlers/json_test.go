@@ -1,0 +1,62 @@
+package handlers
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// TestWhatHappensAroundTheInterfaceIsJSON too: a panic, another site's page and a method that
+// nobody knows never reach it.
+func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
+	s := newStage(t)
+	s.config.Reception = nil // so that a log-in panics
+	login := func() *http.Request {
+		return httptest.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"a","password":"b"}`))
+	}
+	foreign := login()
+	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
+	for want, r := range map[int]*http.Request{
+		http.StatusInternalServerError: login(),
+		http.StatusForbidden:           foreign,
+		http.StatusMethodNotAllowed:    httptest.NewRequest("BREW", "/hq/api/login/", nil),
+		http.StatusNotFound:            httptest.NewRequest(http.MethodGet, "/hq/api", nil),
+	} {
+		r.Header.Set("Accept", "text/html")
+		w := s.do(t, r)
+		var said struct{ Message, Error string }
+		if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != want || said.Message == "" || said.Error == "" {
+			t.Errorf("%s %s answers %d, want %d: %v\n%s", r.Method, r.URL, w.Code, want, err, w.Body)
+		}
+		if want == http.StatusMethodNotAllowed && w.Header().Get("Allow") != http.MethodPost {
+			t.Errorf("Allow is %q", w.Header().Get("Allow"))
+		}
+	}
+}
+
+func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
+	s := newStage(t)
+	for path, want := range map[string]string{"/login": "GET, HEAD, POST", "/hostels/adom-court": "GET, HEAD"} {
+		if w := s.do(t, httptest.NewRequest(http.MethodDelete, path, nil)); w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != want {
+			t.Errorf("DELETE %s answers %d, Allow %q", path, w.Code, w.Header().Get("Allow"))
+		}
+	}
+}
+
+func TestTokensOfLinksAreNotLogged(t *testing.T) {
+	s := newStage(t)
+	s.config.Reception = nil
+	for _, path := range []string{"/verify-email/secret-token", "/hq/api/verify-email/secret-token/"} {
+		s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
+	}
+	for line := range strings.Lines(s.log.String()) {
+		if strings.Contains(line, "secret-token") {
+			t.Errorf("logged: %s", line)
+		}
+	}
+	if n := strings.Count(s.log.String(), "/verify-email/…"); n != 4 {
+		t.Errorf("%d lines about two requests that failed:\n%s", n, s.log.String())
+	}
+}

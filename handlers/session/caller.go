@@ -1,0 +1,52 @@
+package session
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"efie/hostel"
+)
+
+// Caller is who sends a request to the JSON interface (design.md section 3).
+type Caller struct {
+	Student *hostel.Student // nil for a visitor
+	Token   bool            // the student was named by a header, and not by the cookie
+	Unknown bool            // a header named nobody: its token has expired, or never was
+}
+
+// Caller reads the Authorization header, and without one the cookie. A header decides alone:
+// whoever sends "Token null" is a visitor, cookie or not.
+func (k *Keeper) Caller(r *http.Request) (Caller, error) {
+	token, sent := headerToken(r)
+	if !sent {
+		student, err := k.Student(r)
+		return Caller{Student: student}, err
+	}
+	if token == "" {
+		return Caller{}, nil
+	}
+	student, err := k.records.SessionStudent(r.Context(), hostel.HashToken(token), k.clock())
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return Caller{Unknown: true}, nil
+	}
+	if err != nil {
+		return Caller{}, err
+	}
+	return Caller{Student: &student, Token: true}, nil
+}
+
+// headerToken is what follows "Token" in the Authorization header, and whether such a header was
+// sent. What careless clients send without having a token is an empty one. Other schemes are
+// somebody else's, such as a proxy's, and count as no header.
+func headerToken(r *http.Request) (token string, sent bool) {
+	scheme, token, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
+	if !strings.EqualFold(scheme, "Token") {
+		return "", false
+	}
+	token = strings.TrimSpace(token)
+	if token == "null" || token == "undefined" {
+		token = ""
+	}
+	return token, true
+}

@@ -1,0 +1,53 @@
+package hostel
+
+import (
+	"fmt"
+	"math"
+)
+
+// Claim is what a client that is not ours says about the bed it wants to pay for
+// (design.md section 3, payments/verify). All of it must be the hold's.
+type Claim struct {
+	Email      string
+	Amount     float64 // in pesewas, as the client multiplied it
+	HostelID   int64
+	RoomUUID   string
+	RoomNumber int64 // how many share the room
+}
+
+// tolerance is what a client's floats may be off by, in pesewas.
+const tolerance = 0.5
+
+// Owed is the hold that the student is about to pay for. It fails with ErrNoHold, with
+// ErrAlreadyBooked, or with a Problem that names the part of the claim that is not the hold's.
+func (d *Desk) Owed(s *Student, standing Standing, c Claim) (Booking, error) {
+	if standing.Confirmed() {
+		return Booking{}, d.standsAlready(*standing.Booking)
+	}
+	if !standing.Held() || !d.Clock().Before(standing.Booking.ExpiresAt) {
+		return Booking{}, ErrNoHold
+	}
+	b := *standing.Booking
+	h, r, ok := d.Directory.Catalogue().Room(b.RoomUUID)
+	if !ok {
+		return Booking{}, ErrUnknownRoom
+	}
+	return b, c.refusal(s, b, h, r)
+}
+
+// refusal is what in the claim is not so, nil when all of it is.
+func (c Claim) refusal(s *Student, b Booking, h *Hostel, r *Room) error {
+	switch {
+	case NormalEmail(c.Email) != s.Email:
+		return InvalidField("email", "this is not the e-mail of the account that pays")
+	case c.HostelID != h.ID:
+		return InvalidField("hostel_id", fmt.Sprintf("your bed is kept at %s, whose id is %d", h.Name, h.ID))
+	case c.RoomUUID != r.UUID:
+		return InvalidField("room_uuid", "this is not the room in which your bed is kept; call payments for it first")
+	case c.RoomNumber != int64(r.NumberInRoom):
+		return InvalidField("room_number", fmt.Sprintf("this room has %d in a room", r.NumberInRoom))
+	case !(math.Abs(c.Amount-float64(b.Price)) <= tolerance): // so that NaN is refused, too
+		return InvalidField("amount", fmt.Sprintf("the bed costs %s, which is %d pesewas", b.Price, b.Price))
+	}
+	return nil
+}

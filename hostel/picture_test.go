@@ -1,0 +1,17 @@
+package hostel
+
+import "testing"
+
+func TestWhereAPictureIs(t *testing.T) {
+	for image, want := range map[string]string{
+		"adom/a.jpg":          "/media/adom/a.jpg",
+		"/images/hostel4.png": "/images/hostel4.png",
+		"https://x.gh/a.jpg":  "https://x.gh/a.jpg",
+	} {
+		for _, media := range []string{"/media", "/media/"} {
+			if got := PictureAddress(image, media); got != want {
+				t.Errorf("%s below %s is at %s", image, media, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,37 @@
+/** What the filter changes on the page, by data-part. */
+const PARTS = ["found", "categories", "rows"] as const;
+
+/** The page that the filter's form leads to. */
+export function addressOf(form: HTMLFormElement): URL {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form) as unknown as Iterable<[string, string]>) {
+    if (value.trim()) address.searchParams.set(name, value);
+  }
+  return address;
+}
+
+/** Fetches the parts of that page that change. Throws when they cannot be had. */
+export async function fetchRows(address: URL, signal: AbortSignal): Promise<DocumentFragment> {
+  const part = new URL(address);
+  part.searchParams.set("part", "rows");
+  const response = await fetch(part, { signal });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const holder = document.createElement("template");
+  holder.innerHTML = await response.text();
+  if (!holder.content.querySelector("[data-part=rows]")) throw new Error("another page");
+  return holder.content;
+}
+
+/** The element of the page, or of what was fetched, that holds a part. */
+export function findPart(root: ParentNode, name: (typeof PARTS)[number]): HTMLElement {
+  const part = root.querySelector<HTMLElement>(`[data-part=${name}]`);
+  if (!part) throw new Error(`no part ${name}`);
+  return part;
+}
+
+/** Shows what was fetched. The parts themselves stay, and with them who listens to them. */
+export function swapIn(fetched: DocumentFragment): void {
+  for (const name of PARTS) {
+    findPart(document, name).innerHTML = findPart(fetched, name).innerHTML;
+  }
+}

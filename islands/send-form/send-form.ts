@@ -1,0 +1,59 @@
+import { announceAuthChange } from "../auth.ts";
+import type { SendForm } from "../props.gen.ts";
+import { find, guarded } from "../runtime/native.ts";
+import type { IslandApi, Teardown } from "../runtime/types.ts";
+import { type Answer, sendForm } from "./answer.ts";
+import { say, silence, takeOver } from "./said.ts";
+
+/**
+ * Sends a form from where it stands, one request at a time. A network that fails is said over the
+ * form, which keeps all that was typed.
+ */
+export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): Teardown {
+  const form = find(host, "form", HTMLFormElement);
+  let sending = false;
+
+  function show(answer: Answer) {
+    if (answer === "offline") say(host, props.network);
+    else if (answer === "failed") say(host, props.failed);
+    else if (answer === "unclear") say(host, props.unclear);
+    else if ("message" in answer) say(host, answer.message);
+    else if ("page" in answer) {
+      // A page of somebody else's: a gateway, or a network that wants a log-in of its own.
+      if (!takeOver(host, form, answer.page)) say(host, props.unclear);
+    } else {
+      announceAuthChange(); // all of these forms lead on by logging in
+      location.assign(answer.goTo);
+      return; // still sending: we leave
+    }
+    rest();
+  }
+
+  function rest() {
+    sending = false;
+    form.removeAttribute("aria-busy");
+  }
+
+  // On the host, so that what watches the form itself may still refuse.
+  const submit = guarded(fail, (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (sending) return;
+    sending = true;
+    form.setAttribute("aria-busy", "true");
+    silence(host);
+    sendForm(form).then(show).catch(fail);
+  });
+  // The back button brought this very page back.
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) rest();
+  };
+
+  host.addEventListener("submit", submit);
+  window.addEventListener("pageshow", shown);
+  return () => {
+    rest();
+    host.removeEventListener("submit", submit);
+    window.removeEventListener("pageshow", shown);
+  };
+}

@@ -1,0 +1,10 @@
+import { announceAuthChange, forget } from "../auth.ts";
+import type { SessionOver } from "../props.gen.ts";
+import type { Teardown } from "../runtime/types.ts";
+
+/** Clears what a session that is over left in the browser, and tells the other tabs. */
+export function mount(_: HTMLElement, { keys }: SessionOver): Teardown {
+  forget(keys);
+  announceAuthChange();
+  return () => {};
+}

@@ -1,0 +1,46 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestAReferenceIsOpenedOnce(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 2)))
+	h.enrol("ama", "esi")
+	b, other := h.hold("ama", "r-1", noon), h.hold("esi", "r-1", noon)
+	attempts := func(b hostel.Booking, want int) {
+		t.Helper()
+		if made, err := h.Attempts(t.Context(), b.ID); err != nil || made != want {
+			t.Errorf("%d attempts, %v; want %d", made, err, want)
+		}
+	}
+	attempts(b, 0)
+	p := hostel.Payment{Reference: hostel.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, State: hostel.PaymentCreated, CreatedAt: noon}
+	h.must(h.OpenPayment(t.Context(), p))
+	again := p
+	again.BookingID, again.Amount = other.ID, 1
+	if err := h.OpenPayment(t.Context(), again); !errors.Is(err, hostel.ErrReferenceUsed) {
+		t.Errorf("the same reference again: %v", err)
+	}
+	if kept, err := h.Payment(t.Context(), p.Reference); err != nil || kept.BookingID != b.ID || kept.Amount != b.Price {
+		t.Errorf("kept as %+v, %v", kept, err)
+	}
+	p.Reference = hostel.Reference(b.ID, 1)
+	h.must(h.OpenPayment(t.Context(), p))
+	attempts(b, 2)
+	attempts(other, 0)
+}
+
+func TestTheBookingThatStandsIsToldWithTheRefusal(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1), beds("r-2", 1)))
+	h.enrol("ama")
+	b := h.hold("ama", "r-1", noon)
+	h.settle(h.pays(b, noon), noon)
+	standing, err := h.Hold(t.Context(), want("ama", "r-2", noon))
+	if !errors.Is(err, hostel.ErrAlreadyBooked) || standing.ID != b.ID || standing.State != hostel.Confirmed {
+		t.Errorf("refused with %+v, %v", standing, err)
+	}
+}
