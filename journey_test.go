@@ -181,3 +181,15 @@ func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 	}
 	b.get("/dashboard").wants(t, 200, "Log in")
 }
+
+func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.get("/hostels/adom-court").wants(t, 200, `name="price" value="45000"`)
+	b.post("/book", "room", "room-0", "price", "40000").wants(t, http.StatusConflict, "The price is GH₵ 450 per month now", `name="price" value="45000"`)
+	b.post("/book", "room", "room-0", "price", "45000").wants(t, 200, "Sandbox checkout", "GH₵ 450")
+	if n := s.count(`select count(*) from payments`); n != 1 {
+		t.Errorf("%d payments were opened, want the one at the price that was shown", n)
+	}
+}

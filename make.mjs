@@ -1,6 +1,6 @@
 // The set-up and the checks behind the scripts of package.json.
 //
-//   node make.mjs start | build | dev | test
+//   node make.mjs start | build | dev | test | spec
 //
 // A step of the set-up runs again only when what it reads has changed: each leaves a stamp with
 // the hash of that. The steps need Go, Node, gcc and git, and bring everything else themselves.
@@ -37,8 +37,8 @@ function files(...paths) {
 }
 
 /** Runs a step unless its inputs are as they were and its output is there. */
-function step(name, { reads, makes, work }) {
-  const hash = createHash("sha256");
+function step(name, { reads, makes, work, mode = "" }) {
+  const hash = createHash("sha256").update(mode);
   for (const path of reads) hash.update(path).update("\0").update(readFileSync(path)).update("\0");
   const stamp = join(STAMPS, name);
   const now = hash.digest("hex");
@@ -66,7 +66,8 @@ function build({ dev = false } = {}) {
     makes: templates.map((path) => path.replace(/\.templ$/, "_templ.go")),
     work: () => run("go", ["tool", "templ", "generate", "-path", "views", "-log-level", "error"]),
   });
-  step(dev ? "bundles for development" : "bundles", {
+  step("bundles", {
+    mode: dev ? "development" : "production",
     reads: [...files("islands", "static/css"), "islands/props.gen.ts", "package-lock.json"],
     makes: ["static/build/manifest.json"],
     work: () => run("node", ["islands/build.mjs", ...(dev ? ["--dev"] : [])]),
@@ -117,9 +118,12 @@ function test() {
   run("npx", ["tsc", "--noEmit"]);
   run("npx", ["prettier", "--check", "--log-level=warn", "."]);
   run("npx", ["eslint", "--max-warnings=0", "."]);
-  run("npx", ["vitest", "run"]);
-  run("go", ["test", "./..."]);
-  run("npx", ["playwright", "test"], { env: { ...process.env, CHROMIUM: chromium() } });
+  spec();
+}
+
+/** Runs all tests and holds the specification's table against them; the flags are spec.mjs's. */
+function spec(...flags) {
+  run("node", ["spec/spec.mjs", ...flags], { env: { ...process.env, CHROMIUM: chromium() } });
 }
 
 /** Serves, and gives the server's end on as our own. */
@@ -178,6 +182,10 @@ switch (task) {
   case "test":
     test();
     break;
+  case "spec":
+    build();
+    spec("--whole");
+    break;
   default:
-    fail("usage: node make.mjs start | build | dev | test");
+    fail("usage: node make.mjs start | build | dev | test | spec");
 }

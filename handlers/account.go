@@ -116,6 +116,9 @@ func (a *app) showLogIn(w http.ResponseWriter, r *http.Request, status int, m vi
 	if err != nil {
 		return err
 	}
+	if m.SessionOver {
+		personal(&p) // said to this browser, this once
+	}
 	return a.show(w, r, status, p, views.LogInPage(p, m))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strconv"
 	"time"
 
 	"efie/hostel"
@@ -33,6 +34,9 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	defer cancel()
 	booking, err := a.Desk.Hold(ctx, student, room.UUID)
 	if err == nil {
+		err = asShown(booking.Price, r.PostForm.Get("price"))
+	}
+	if err == nil {
 		var checkout hostel.Checkout
 		if checkout, err = a.Desk.Checkout(ctx, student, booking); err == nil {
 			return leave(w, r, checkout.URL)
@@ -46,6 +50,17 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return a.showHostel(w, r, h, statuses[problem.Kind], problem.Message)
+}
+
+// asShown refuses to charge more than the page showed, in pesewas, as after a price rise while
+// the page was open. A form that says no price has shown none.
+func asShown(price hostel.Pesewas, shown string) error {
+	n, err := strconv.ParseInt(shown, 10, 64)
+	if err != nil || price <= hostel.Pesewas(n) {
+		return nil
+	}
+	return &hostel.Problem{Kind: hostel.Conflict, Code: "price_rose", Message: "The price is " + price.String() +
+		" per month now, more than this page showed. We keep the bed for you: look again, and press Book if you agree."}
 }
 
 // giveUp lets go of a hold.

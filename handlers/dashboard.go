@@ -160,6 +160,6 @@ func (a *app) heldBed(b hostel.Booking) *views.HeldBed {
 	}
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: share(r),
-		Price: b.Price.String(), Until: b.ExpiresAt.UTC().Format("15:04"), Button: bookingButton(r.UUID, "Pay now"),
+		Price: b.Price.String(), Until: b.ExpiresAt.UTC().Format("15:04"), Offer: offer(r.UUID, b.Price, "Pay now"),
 	}
 }

@@ -68,7 +68,7 @@ func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: share(r), Number: r.NumberInRoom, Price: r.Price.String(),
 		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: a.picture(r.Image(), r.Label+", "+share(r)),
-		BedsLeft: left, Bookable: true, Button: bookingButton(r.UUID, "Book"),
+		BedsLeft: left, Bookable: true, Offer: offer(r.UUID, r.Price, "Book"),
 	}
 	if refusal := hostel.RoomRefusal(h, r, left); refusal != nil {
 		c.Bookable, c.Reason = false, sentence(refusal)
@@ -76,8 +76,8 @@ func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	return c
 }
 
-func bookingButton(roomUUID, label string) views.BookingButton {
-	return views.BookingButton{RoomUUID: roomUUID, Label: label, Failed: views.TextPaymentFailed}
+func offer(roomUUID string, price hostel.Pesewas, label string) views.Offer {
+	return views.Offer{RoomUUID: roomUUID, Price: int64(price), Label: label, Island: views.BookingButton{Failed: views.TextPaymentFailed}}
 }
 
 // picture resolves a path that is below the media folder.

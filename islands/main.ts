@@ -17,7 +17,10 @@
 // - runtime/react.tsx is for islands made with React: they keep the server's elements (caret and
 //   autofill with them), render only what they add, and step back when anything throws.
 // - registry.ts has every island. A new one needs a constant and a props struct in views/props.go,
-//   `npm run build` to generate props.gen.ts, a folder here, and a line in the registry.
+//   `node make.mjs build` to generate props.gen.ts, a folder here, and a line in the registry.
+//
+// - session.ts renews the navigation when somebody logs in or out in another tab, and history.ts
+//   keeps back and forward true to what is shown. Both are a few lines, and wait for an event.
 //
 // Elements are found by data-ref and data-slot, never by class.
 

@@ -24,7 +24,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	m.Gender = Field{Value: "female"}
 	m.Phone = Field{Value: "233241234567"}
 	m.PhoneCountry = "+233 Ghana"
-	m.ConfirmError = TextPasswordsDiffer
+	m.ConfirmError = "Passwords do not match"
 	m.Next = "/hostels/nyansapo"
 	html := render(t, SignUpPage(samplePage("/signup"), m))
 

@@ -95,7 +95,7 @@ func TestWhatAHostWritesStaysText(t *testing.T) {
 	m := sampleHostel()
 	m.Name, m.HostName, m.Alert = evil, evil, evil
 	m.Description, m.Amenities = []string{evil}, []string{evil}
-	m.Rooms[0].Label, m.Rooms[0].Button.Label = evil, "</script>"+evil
+	m.Rooms[0].Label, m.Rooms[0].Offer.Label = evil, "</script>"+evil
 	m.HostEmail, m.CampusHref = `x"><script>`, "javascript:alert(1)"
 	p := samplePage("/hostels/x")
 	p.Title, p.Description = evil, evil
@@ -104,7 +104,7 @@ func TestWhatAHostWritesStaysText(t *testing.T) {
 	for name, html := range map[string]string{
 		"page":  render(t, HostelDetailPage(p, m)),
 		"popup": render(t, HostelPopupFragment(m)),
-		"cards": render(t, CardsFragment([]HostelCard{c})),
+		"cards": render(t, cardList([]HostelCard{c}, 0)),
 	} {
 		if bad := asMarkup.FindString(html); bad != "" {
 			t.Errorf("%s: a host's words became markup: %q", name, bad)

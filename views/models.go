@@ -95,7 +95,15 @@ type RoomCard struct {
 	BedsLeft  int
 	Bookable  bool
 	Reason    string // why not, "" when bookable
-	Button    BookingButton
+	Offer     Offer
+}
+
+// Offer is a bed with its Book button.
+type Offer struct {
+	RoomUUID string
+	Price    int64  // in pesewas, as the page shows it; the student pays no more than that
+	Label    string // of the button
+	Island   BookingButton
 }
 
 // SearchPage is the page at /detailed_search.
@@ -202,7 +210,7 @@ type HeldBed struct {
 	RoomShare  string
 	Price      string
 	Until      string // "14:35"
-	Button     BookingButton
+	Offer      Offer
 }
 
 // Confirm is a page that asks before it does something.

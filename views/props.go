@@ -56,9 +56,7 @@ type SignUpForm struct {
 
 // BookingButton are the props of a room's Book button.
 type BookingButton struct {
-	RoomUUID string `json:"roomUuid"`
-	Label    string `json:"label"`
-	Failed   string `json:"failed"` // said when the payment cannot be started
+	Failed string `json:"failed"` // said when the payment cannot be started
 }
 
 // HostelFilter are the props of the browse page's filter.

@@ -51,7 +51,7 @@ func sampleRoom(uuid string) RoomCard {
 	return RoomCard{
 		UUID: uuid, Share: "2 in a room", Number: 2, Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
 		Picture: Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
-		Button: BookingButton{RoomUUID: uuid, Label: "Book", Failed: TextPaymentFailed},
+		Offer: Offer{RoomUUID: uuid, Price: 45000, Label: "Book", Island: BookingButton{Failed: TextPaymentFailed}},
 	}
 }
 
@@ -77,7 +77,7 @@ func sampleSearch() SearchPage {
 }
 
 func sampleSignUp() SignUp {
-	return SignUp{Island: SignUpForm{Mismatch: TextPasswordsDiffer, DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8}}
+	return SignUp{Island: SignUpForm{Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8}}
 }
 
 func sampleBooking() *BookedHostel {
@@ -91,7 +91,7 @@ func sampleBooking() *BookedHostel {
 
 func sampleHold() *HeldBed {
 	return &HeldBed{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650", Until: "14:35",
-		Button: BookingButton{RoomUUID: "room-free", Label: "Pay", Failed: TextPaymentFailed}}
+		Offer: Offer{RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: BookingButton{Failed: TextPaymentFailed}}}
 }
 
 // samplePages renders every page there is, each in its fullest state.

@@ -24,7 +24,7 @@ func TestSpecifiedTexts(t *testing.T) {
 		{"no hostels", BrowsePage(p, Browse{}), []string{TextNoHostels}, nil},
 		{"nothing matches", BrowsePage(p, Browse{Query: "zz", Empty: "Nothing matches."}), []string{"Nothing matches.", `value="zz"`}, []string{TextNoHostels}},
 		{"some hostels", BrowsePage(p, sampleBrowse()), []string{"Other Hostels", "+2 more", "from <b>GH₵ 450</b> per month"}, []string{TextNoHostels, "Not Available"}},
-		{"unavailable card", CardsFragment([]HostelCard{off}), []string{"Not Available"}, []string{"beds left"}},
+		{"unavailable card", cardList([]HostelCard{off}, 0), []string{"Not Available"}, []string{"beds left"}},
 		{"hostel", HostelDetailPage(p, sampleHostel()), []string{"<button class=\"button\" type=\"button\" disabled>Not Available</button>", "Every bed is taken.",
 			"<b>GH₵ 650</b> per month", "pays the first month", "Later rent goes to the hostel", "15 minutes", ">Standard · Female<"}, []string{TextNoManager}},
 		{"no manager", HostelDetailPage(p, nobody), []string{TextNoManager}, nil},

@@ -4,7 +4,6 @@ package session
 
 import (
 	"context"
-	"encoding/gob"
 	"errors"
 	"net/http"
 	"strings"
@@ -47,7 +46,6 @@ var _ sessions.Store = (*Keeper)(nil)
 // NewKeeper signs cookies with key, 32 bytes. Over https the cookie is a __Host- one; plain
 // http, which only the demo speaks, cannot have that.
 func NewKeeper(records Records, key []byte, siteURL string, clock func() time.Time) *Keeper {
-	gob.Register(hostel.Student{})
 	codec := securecookie.New(key, nil)
 	codec.MaxAge(int(lifetime.Seconds()))
 	secure := strings.HasPrefix(siteURL, "https://")

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { get, hearErrors, openIsland, press, stopWatching, watchNative } from "../testing.ts";
+import { mount } from "./logout.ts";
+
+const INNER = `<a href="/logout" data-ref="logout">Logout</a>
+  <dialog data-ref="dialog"><form method="post" action="/logout">
+    <button type="button" data-ref="cancel">Cancel</button><button type="submit" id="do">Logout</button>
+  </form></dialog>`;
+
+const link = () => get("[data-ref=logout]");
+const dialog = () => get<HTMLDialogElement>("dialog");
+
+let leave: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  leave = vi.spyOn(location, "assign").mockImplementation(() => {});
+  localStorage.setItem("information", "a room");
+});
+afterEach(() => {
+  stopWatching();
+  localStorage.clear();
+});
+
+/** Opens the question. */
+async function ask() {
+  await openIsland(mount, { home: "/" }, INNER);
+  link().click();
+}
+
+describe("logging out", () => {
+  it("asks in a dialog, and not on the page that the link leads to", async () => {
+    const native = watchNative("click");
+    await ask();
+    expect(dialog().open).toBe(true);
+    expect(native.seen).toEqual([]);
+  });
+
+  it("closes by Cancel and by a press beside it, and gives the focus back", async () => {
+    await ask();
+    get("[data-ref=cancel]").click();
+    expect(dialog().open).toBe(false);
+    expect(document.activeElement).toBe(link());
+    link().click();
+    const beside = { bubbles: true, clientX: 900, clientY: 900 };
+    dialog().dispatchEvent(new MouseEvent("click", beside)); // began inside: a text was selected
+    expect(dialog().open).toBe(true);
+    dialog().dispatchEvent(new PointerEvent("pointerdown", beside));
+    dialog().dispatchEvent(new MouseEvent("click", beside));
+    expect(dialog().open).toBe(false);
+    expect(document.activeElement).toBe(link());
+  });
+
+  it("keeps the Tab key between its two buttons", async () => {
+    await ask();
+    get("#do").focus();
+    expect(press(get("#do"), "Tab")).toBe(false);
+    expect(document.activeElement).toBe(get("[data-ref=cancel]"));
+  });
+
+  it("ends the session first, then clears, announces and leaves", async () => {
+    const order: string[] = [];
+    vi.stubGlobal("fetch", async () => {
+      order.push(`asked, ${localStorage.length} kept`);
+      return Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+    });
+    const hear = () => order.push(`announced, ${localStorage.length} kept`);
+    window.addEventListener("auth-change", hear, { once: true });
+    await ask();
+    get("#do").click();
+    get("#do").click();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(order).toEqual(["asked, 1 kept", "announced, 0 kept"]);
+  });
+
+  it("leaves it to the form when the server cannot be reached", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("offline")));
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    await ask();
+    get("#do").click();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it("lets the link do it when the dialog cannot open", async () => {
+    const native = watchNative("click");
+    hearErrors();
+    vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(() => {
+      throw new Error("no dialogs here");
+    });
+    await ask();
+    await vi.waitFor(() => expect(native.seen).toEqual([link()]));
+  });
+
+  it("works for the page that asks by itself, too", async () => {
+    vi.stubGlobal("fetch", async () => new Response());
+    await openIsland(mount, { home: "/" }, '<form action="/logout"><button>Logout</button></form>');
+    get("button").click();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+    expect(localStorage).toHaveLength(0);
+  });
+});

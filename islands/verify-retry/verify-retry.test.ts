@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, get, openIsland } from "../testing.ts";
+import { mount } from "./verify-retry.ts";
+
+const PROPS = {
+  endpoint: "/hq/api/verify-email/t/",
+  verifying: "Verifying",
+  network: "No network",
+  failed: "Bad link",
+  verified: "Verified",
+  dashboard: "/dashboard",
+  seconds: 3,
+};
+const INNER = `<h1>Not verified</h1>
+  <div data-slot="outcome"><p role="alert"><span>Bad link</span></p>
+    <a data-ref="retry" href="/verify-email/t">Try Again</a></div>
+  <template data-ref="verified"><p role="status"><span>…</span></p><a href="/dashboard">Open</a></template>`;
+
+const said = () => get("[data-slot=outcome] span").textContent;
+const retry = () => get("[data-ref=retry]");
+
+let leave: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  leave = vi.spyOn(location, "assign").mockImplementation(() => {});
+});
+
+/** Opens the page and tries again, once or more, with a server that answers like this. */
+async function tryAgain(reply: () => Promise<Response>, times = 1) {
+  const asked = vi.fn(reply);
+  vi.stubGlobal("fetch", asked);
+  await openIsland(mount, PROPS, INNER);
+  for (let i = 0; i < times; i++) retry().click();
+  return asked;
+}
+
+describe("Try Again", () => {
+  it("verifies, and leads to the dashboard after its seconds", async () => {
+    const waited = vi.spyOn(window, "setTimeout");
+    const asked = await tryAgain(async () => answer({ status: "success", message: "Done" }));
+    expect(said()).toBe("Verifying");
+    expect(retry().getAttribute("aria-busy")).toBe("true");
+    await vi.waitFor(() => expect(get("h1").textContent).toBe("Verified"));
+    expect(asked).toHaveBeenCalledWith(PROPS.endpoint, expect.anything());
+    expect(said()).toBe("Done");
+    expect(document.activeElement).toBe(get("[data-slot=outcome] a"));
+    expect(leave).not.toHaveBeenCalled();
+    const [go] = waited.mock.calls.find(([, time]) => time === 3000) ?? [];
+    go?.();
+    expect(leave).toHaveBeenCalledWith("/dashboard");
+  });
+
+  it.each<[string, string, () => Promise<Response>]>([
+    ["the server's message", "Ran out", async () => answer({ message: "Ran out" }, 422)],
+    ["its own, where there is none", "Bad link", async () => answer("<h1>502</h1>", 502)],
+    ["that it is no success", "Bad link", async () => answer({ status: "pending" })],
+    ["that the network fails", "No network", () => Promise.reject(new TypeError("offline"))],
+  ])("says %s", async (_, text, reply) => {
+    await tryAgain(reply);
+    await vi.waitFor(() => expect(retry().hasAttribute("aria-busy")).toBe(false));
+    expect(said()).toBe(text);
+    expect(get("h1").textContent).toBe("Not verified");
+  });
+
+  it("asks once at a time", async () => {
+    const asked = await tryAgain(() => new Promise(() => {}), 3);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
