@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enrol, expect, openRoom, roomForHer, type Site, test } from "./site.ts";
+import { enrol, expect, openRoom, ready, roomForHer, type Site, test } from "./site.ts";
 
 /** A student at a room that she may book, with the requests that are sent from there. */
 async function atRoom(page: Page, site: Site) {
@@ -18,7 +18,15 @@ async function atRoom(page: Page, site: Site) {
 type Press = (page: Page, book: ReturnType<Page["getByRole"]>) => Promise<void>;
 const presses: [string, Press][] = [
   ["a click", (_, book) => book.click()],
-  ["a double click", (_, book) => book.dblclick()],
+  ["a double click before its script is there", (_, book) => book.dblclick()],
+  [
+    "a double click",
+    async (page, book) => {
+      await book.hover();
+      await ready(page, "booking-button");
+      await book.dblclick();
+    },
+  ],
   ["a tap", (_, book) => book.tap()],
   [
     "the keyboard",

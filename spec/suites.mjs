@@ -1,0 +1,69 @@
+// Runs the three kinds of tests. Reports go into a new folder, so that no result of another run
+// can be taken for one of this.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { goReader } from "./go.mjs";
+import { playwrightResults, vitestResults } from "./reports.mjs";
+
+/** Runs a command to its end; it resolves to its exit status. With each, that hears every line. */
+export function run(command, args, { cwd, env = {}, each } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", each ? "pipe" : "inherit", "inherit"],
+    });
+    child.on("error", reject);
+    if (each) createInterface({ input: child.stdout }).on("line", each);
+    child.on("close", (status, signal) => resolve(signal ?? status));
+  });
+}
+
+const readReport = (path) => JSON.parse(readFileSync(path, "utf8"));
+
+const SUITES = {
+  async Vitest(root, folder) {
+    const path = join(folder, "vitest.json");
+    const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
+    const status = await run("npx", ["vitest", "run", ...report], { cwd: root });
+    return { status, results: vitestResults(readReport(path), root) };
+  },
+  async "go test"(root) {
+    const reader = goReader((text) => process.stdout.write(text));
+    // A cached result is one of an earlier run.
+    const args = ["test", "-count=1", "-json", "./..."];
+    const status = await run("go", args, { cwd: root, each: reader.line });
+    return { status, results: reader.results };
+  },
+  async Playwright(root, folder) {
+    const path = join(folder, "playwright.json");
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path };
+    const status = await run("npx", ["playwright", "test", "--reporter=list,json"], {
+      cwd: root,
+      env,
+    });
+    return { status, results: playwrightResults(readReport(path)) };
+  },
+};
+
+/** Runs every suite, also after one has failed: all results by test name, and which suites failed. */
+export async function runAll(root) {
+  const folder = mkdtempSync(join(tmpdir(), "efie-spec-"));
+  const results = new Map();
+  const failures = [];
+  for (const [name, suite] of Object.entries(SUITES)) {
+    try {
+      const { status, results: own } = await suite(root, folder);
+      for (const [test, result] of own) results.set(test, result);
+      if (status !== 0) failures.push(`${name} failed`);
+    } catch (error) {
+      failures.push(`${name} left no results: ${error.message}`);
+    }
+  }
+  rmSync(folder, { recursive: true });
+  return { results, failures };
+}
