@@ -17,7 +17,7 @@ const shownTypes = 2
 func (a *app) card(h *hostel.Hostel) views.HostelCard {
 	c := views.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Place: place(h),
-		Summary: h.ShortDescription, Image: a.picture(h.Image(), h.Name), Available: h.Available(),
+		Image: a.picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
 	}
 	for i := range h.Rooms {
@@ -66,7 +66,7 @@ func (a *app) hostelPage(h *hostel.Hostel) views.HostelPage {
 func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	left := a.Directory.Vacancies().BedsLeft(r.UUID)
 	c := views.RoomCard{
-		UUID: r.UUID, Label: r.Label, Share: share(r), Number: r.NumberInRoom, Price: r.Price.String(),
+		UUID: r.UUID, Label: r.Label, Share: share(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: a.picture(r.Image(), r.Label+", "+share(r)),
 		BedsLeft: left, Bookable: true, Offer: offer(r.UUID, r.Price, "Book"),
 	}

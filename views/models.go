@@ -21,7 +21,6 @@ type HostelCard struct {
 	Name      string
 	Campus    string
 	Place     string // neighbourhood and town, may be empty
-	Summary   string
 	Image     Picture
 	Available bool     // false shows the badge 'Not Available'
 	BedsLeft  int      // over all rooms that can be booked
@@ -87,7 +86,6 @@ type RoomCard struct {
 	UUID      string
 	Label     string // "Standard"
 	Share     string // "2 in a room"
-	Number    int    // number_in_room
 	Price     string // "GH₵ 450"
 	Gender    string // "Male", "Female", "Mixed"
 	Amenities []string

@@ -49,7 +49,7 @@ func sampleBrowse() Browse {
 
 func sampleRoom(uuid string) RoomCard {
 	return RoomCard{
-		UUID: uuid, Share: "2 in a room", Number: 2, Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
+		UUID: uuid, Share: "2 in a room", Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
 		Picture: Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
 		Offer: Offer{RoomUUID: uuid, Price: 45000, Label: "Book", Island: BookingButton{Failed: TextPaymentFailed}},
 	}
