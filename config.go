@@ -13,6 +13,9 @@ import (
 	"time"
 
 	"github.com/caarlos0/env/v11"
+
+	"efie/hostel"
+	"efie/pay"
 )
 
 // config is the environment (design.md section 2).
@@ -25,6 +28,7 @@ type config struct {
 	SessionKey     string `env:"SESSION_KEY"`
 	PaystackSecret string `env:"PAYSTACK_SECRET_KEY"`
 	PaystackPublic string `env:"PAYSTACK_PUBLIC_KEY"`
+	PaystackAPI    string `env:"PAYSTACK_API_URL" envDefault:"https://api.paystack.co"`
 	SMTPURL        string `env:"SMTP_URL"`
 	MailFrom       string `env:"MAIL_FROM"`
 	SupportEmail   string `env:"SUPPORT_EMAIL"`
@@ -86,7 +90,7 @@ func (c config) checkServe() error {
 	if c.Mode == productionMode {
 		for _, needed := range []struct{ name, value string }{
 			{"SITE_URL", c.SiteURL}, {"SESSION_KEY", c.SessionKey}, {"PAYSTACK_SECRET_KEY", c.PaystackSecret},
-			{"PAYSTACK_PUBLIC_KEY", c.PaystackPublic}, {"SMTP_URL", c.SMTPURL}, {"MAIL_FROM", c.MailFrom}, {"SUPPORT_EMAIL", c.SupportEmail},
+			{"SMTP_URL", c.SMTPURL}, {"MAIL_FROM", c.MailFrom}, {"SUPPORT_EMAIL", c.SupportEmail},
 		} {
 			if needed.value == "" {
 				bad("%s is not set; production needs it", needed.name)
@@ -96,8 +100,8 @@ func (c config) checkServe() error {
 			bad("SITE_URL does not begin with https://")
 		}
 	}
-	if c.PaystackSecret != "" {
-		bad("PAYSTACK_SECRET_KEY is set; this version takes payments in the sandbox of the demo only")
+	if hostel.Origin(c.PaystackAPI) == "" {
+		bad("PAYSTACK_API_URL is %q; it is an address such as %s", c.PaystackAPI, pay.DefaultPaystackURL)
 	}
 	if c.SessionKey != "" {
 		if _, err := decodeKey(c.SessionKey); err != nil {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/pay/standin"
 )
 
 // booked is a student with a bed in a room type of the street.
@@ -93,21 +95,55 @@ func TestABookingWhoseHostelLeftSaysSo(t *testing.T) {
 }
 
 func TestTheDashboardWaitsForThePayment(t *testing.T) {
-	s := newSite(t, street)
+	till, atTill := newCashier(t)
+	s := newSite(t, street, atTill)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
 	b.get("/dashboard").wants(t, 200, "You are currently not in any Hostel", `href="/hostels"`)
 	checkout := b.post("/book", "room", "two")
-	if n := s.count(`select count(*) from payments where state = 'authorised'`); n != 1 || !strings.HasPrefix(checkout.path, "/sandbox/checkout/") {
+	if n := s.count(`select count(*) from payments where state = 'authorised'`); n != 1 || !strings.HasPrefix(checkout.path, "/checkout/") {
 		t.Errorf("a click on Book leads to %s with %d authorised payments", checkout.path, n)
 	}
-	back := "/dashboard/?reference=" + strings.TrimPrefix(checkout.path, "/sandbox/checkout/")
-	waiting := b.get(back)
-	waiting.wants(t, 200, "Loading...", `http-equiv="refresh"`)
-	waiting.lacks(t, "Confirmed", "You are currently not in any Hostel")
-	b.pressed(checkout, "pay").lacks(t, "Loading...")
+	reference := till.says("ongoing")
+	back := "/dashboard/?reference=" + reference
+	for _, path := range []string{back, "/dashboard"} { // with the payer's return, and without
+		waiting := b.get(path)
+		waiting.wants(t, 200, "Loading...", `http-equiv="refresh" content="5; url=/dashboard/`, "Waiting for your phone", "My Approvals", "Do not pay a second time",
+			"Your bed is kept until", reference)
+		waiting.lacks(t, "Confirmed", "You are currently not in any Hostel")
+		if said := waiting.notices(); said != "" {
+			t.Errorf("while it waits the page says %q, too", said)
+		}
+	}
+	till.says("success")
 	b.get(back).wants(t, 200, "Confirmed")
 	b.get("/dashboard").lacks(t, "Loading...", "http-equiv")
+	s.proveLedger()
+}
+
+func TestTheDashboardWaitsForAProviderThatDoesNotAnswer(t *testing.T) {
+	till, atTill := newCashier(t)
+	s := newSite(t, street, atTill)
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.post("/book", "room", "two")
+	reference := till.says("success")
+	till.Fault(func(kind string, _ int) standin.FaultKind {
+		if kind == standin.CallVerify {
+			return standin.BrokenJSON
+		}
+		return standin.None
+	})
+	waiting := b.get("/dashboard/?reference=" + reference)
+	waiting.wants(t, 200, "Loading...", `http-equiv="refresh"`, "We are asking the payment provider", reference)
+	waiting.lacks(t, "Waiting for your phone", "Confirmed")
+	other := b.get("/dashboard/?reference=EFIE-0000000000000000")
+	other.wants(t, 200, "Pay now")
+	other.lacks(t, "Loading...")
+	till.Fault(nil)
+	s.eventually("the payment", func() bool {
+		return strings.Contains(b.get("/dashboard/?reference="+reference).body, "Confirmed")
+	})
 }
 
 func TestWhatIsPaidIsThePriceTimesAHundred(t *testing.T) {

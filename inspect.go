@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"efie/content"
+	"efie/hostel"
+	"efie/store"
 )
 
 // failed is an error that has said its piece already and only sets the exit status.
@@ -29,9 +32,10 @@ const (
 
 type doctorCommand struct{}
 
-// Run proves the ledger.
+// Run proves the ledger as it stands at one moment, also beside a running server, and says where
+// the money is.
 func (doctorCommand) Run(r *runner) error {
-	s, err := r.store()
+	s, err := r.records()
 	if err != nil {
 		return err
 	}
@@ -41,11 +45,12 @@ func (doctorCommand) Run(r *runner) error {
 		return err
 	}
 	for _, finding := range diagnosis.Wrong {
-		fmt.Println("wrong:", finding)
+		fmt.Println("wrong:", clean(finding))
 	}
 	for _, finding := range diagnosis.Waiting {
-		fmt.Println("waiting:", finding)
+		fmt.Println("waiting:", clean(finding))
 	}
+	fmt.Println(balance(diagnosis.Money))
 	switch {
 	case len(diagnosis.Wrong) > 0:
 		return ledgerWrong
@@ -54,6 +59,24 @@ func (doctorCommand) Run(r *runner) error {
 	}
 	fmt.Println("The ledger adds up.")
 	return nil
+}
+
+// balance says where the money is, to the pesewa.
+func balance(m store.Money) string {
+	is := "="
+	if m.Paid != m.Allocated+m.Refunded+m.Open {
+		is = "is not"
+	}
+	return fmt.Sprintf("Paid GH₵ %s %s allocated %s + refunded %s + open %s.", exact(m.Paid), is, exact(m.Allocated), exact(m.Refunded), exact(m.Open))
+}
+
+// exact is an amount in GH₵ with its pesewas, also where there are none.
+func exact(p hostel.Pesewas) string {
+	text := strings.Replace(p.String(), "GH₵ ", "", 1)
+	if p%100 == 0 {
+		text += ".00"
+	}
+	return text
 }
 
 type checkCommand struct{}

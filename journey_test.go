@@ -75,8 +75,8 @@ func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
-	for _, outcome := range []string{"decline", "cancel"} {
-		b.pressed(b.post("/book", "room", "room-0"), outcome).wants(t, 200, "did not go through", "Pay now")
+	for outcome, said := range map[string]string{"decline": "Payment failed. Try again.", "cancel": "No payment has arrived yet."} {
+		b.pressed(b.post("/book", "room", "room-0"), outcome).wants(t, 200, said, "Pay now")
 	}
 	if n := s.count(`select count(*) from bookings`); n != 1 {
 		t.Errorf("two attempts made %d bookings, want one hold", n)

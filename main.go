@@ -3,7 +3,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
@@ -21,6 +23,8 @@ type commands struct {
 	Check  checkCommand  `cmd:"" help:"Check the content pages and the data."`
 	Doctor doctorCommand `cmd:"" help:"Prove the ledger: exit status 1 when it does not add up, 2 when something waits for a person."`
 	Backup backupCommand `cmd:"" help:"Copy the live database consistently to a new file."`
+
+	Bookings bookingsCommand `cmd:"" help:"Look into bookings and payments, cancel, give money back, and see what each hostel earned. Works beside a running server."`
 }
 
 func main() {
@@ -53,3 +57,15 @@ type runner struct {
 
 // store opens the database; the caller closes it.
 func (r *runner) store() (*store.Store, error) { return store.Open(r.ctx, r.config.Database) }
+
+// records opens the database for a command that tells what is in it. A new one is made, as by
+// every command, but not in silence: all is well in an empty ledger, also in that of a folder
+// which was named by mistake.
+func (r *runner) records() (*store.Store, error) {
+	_, missing := os.Stat(r.config.Database)
+	s, err := r.store()
+	if err == nil && errors.Is(missing, fs.ErrNotExist) {
+		fmt.Fprintf(os.Stderr, "There was no database at %s; this is a new one, and empty. DATA_DIR or DATABASE names another.\n", r.config.Database)
+	}
+	return s, err
+}

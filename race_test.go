@@ -14,7 +14,7 @@ import (
 
 const (
 	contenders = 200
-	rounds     = 20
+	rounds     = 100
 )
 
 // crowd is students who are logged in and verified, each in a browser of their own.

@@ -20,7 +20,6 @@ import (
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/mail"
-	"efie/pay"
 	"efie/static"
 	"efie/store"
 	"efie/views"
@@ -95,7 +94,7 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	sandbox, err := pay.NewSandbox(filepath.Join(c.DataDir, "sandbox"), c.SiteURL)
+	provider, err := openProvider(c, log)
 	if err != nil {
 		return nil, err
 	}
@@ -113,18 +112,19 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	}
 	committed := func() { directory.Nudge(); postman.Nudge() }
 	desk := &hostel.Desk{
-		Ledger: s, Till: sandbox, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
+		Ledger: s, Till: provider.till, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
 	}
 	reception := &hostel.Reception{Students: s, Hasher: store.NewPasswords(runtime.NumCPU()), Clock: time.Now, Committed: postman.Nudge}
 	web := handlers.Config{
-		Desk: desk, Reception: reception, Directory: directory, Standings: s,
+		Desk: desk, Reception: reception, Directory: directory, Standings: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Content: library,
 		Static: static.Files, Media: os.DirFS(media), Ready: s.Ready, Clock: time.Now, Log: log,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
 	}
 	if c.demo() {
-		web.Demo = &handlers.Demo{Sandbox: sandbox, Letters: lettersIn(folder)}
+		web.Demo = &handlers.Demo{Sandbox: provider.sandbox, Letters: lettersIn(folder)}
 	}
 	handler, err := handlers.New(web)
 	if err != nil {

@@ -26,10 +26,11 @@ type site struct {
 	url    string
 	config config
 	store  *store.Store
+	log    *lockedLog
 }
 
-// newSite opens a demo with the given catalogue.
-func newSite(t *testing.T, catalogue string) *site {
+// newSite opens a demo with the given catalogue, and with what is changed of its environment.
+func newSite(t *testing.T, catalogue string, changes ...func(*config)) *site {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	dir := t.TempDir()
@@ -37,6 +38,9 @@ func newSite(t *testing.T, catalogue string) *site {
 		Mode: demoMode, SiteURL: "http://" + server.Listener.Addr().String(), DataDir: dir,
 		Database: filepath.Join(dir, "efie.db"), MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost",
 		MediaURL: "/media", HoldMinutes: 15,
+	}
+	for _, change := range changes {
+		change(&c)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	r := &runner{ctx, c}
@@ -47,7 +51,8 @@ func newSite(t *testing.T, catalogue string) *site {
 	if _, err := importHostels(r, s, strings.NewReader(catalogue), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
-	h, err := open(r, s, slog.New(slog.NewTextHandler(testLog{t}, &slog.HandlerOptions{Level: slog.LevelError})))
+	log := &lockedLog{}
+	h, err := open(r, s, slog.New(slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +72,7 @@ func newSite(t *testing.T, catalogue string) *site {
 			t.Error(err)
 		}
 	})
-	return &site{t, c.SiteURL, c, s}
+	return &site{t, c.SiteURL, c, s, log}
 }
 
 // testLog shows what the server logs beside the test that caused it.

@@ -14,13 +14,13 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts bin/efie on a free port and waits until it can serve. */
-export async function startSite(): Promise<Site> {
+/** Starts bin/efie on a free port, with more environment if need be, and waits until it can serve. */
+export async function startSite(more: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "efie-e2e-"));
   const url = `http://localhost:${port}`;
   const server = spawn("bin/efie", ["serve"], {
-    env: { PATH: process.env.PATH, ADDR: `localhost:${port}`, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ADDR: `localhost:${port}`, DATA_DIR: dataDir, ...more },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";

@@ -21,7 +21,9 @@ type Config struct {
 	Reception *hostel.Reception
 	Directory *hostel.Directory
 	Standings Standings
+	Records   Records
 	Sessions  *session.Keeper
+	Webhook   Webhook // nil where the provider sends nothing
 	Content   *content.Library
 	Static    fs.FS // static/, with the built bundles and their manifest.json
 	Media     fs.FS // DATA_DIR/media
@@ -33,6 +35,10 @@ type Config struct {
 	MediaURL     string // base address of pictures that are named by a path of their own
 	SupportEmail string
 	SupportPhone string
+	// Checkouts are the origins of the provider's pages, none for the sandbox, and InlineScript
+	// the provider's script that opens one in place, "" for none.
+	Checkouts    []string
+	InlineScript string
 	Demo         *Demo // nil in production
 }
 
@@ -41,9 +47,17 @@ type Standings interface {
 	Standing(ctx context.Context, studentID string) (hostel.Standing, error)
 }
 
+// Records says what became of bookings.
+type Records interface {
+	// Record is everything about the booking with a code, or hostel.ErrUnknownBooking.
+	Record(ctx context.Context, code string) (hostel.Record, error)
+	// Bookings are a student's, the newest first.
+	Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error)
+}
+
 // Demo is what only the demo has.
 type Demo struct {
-	Sandbox Sandbox
+	Sandbox Sandbox                           // nil where another provider takes the money
 	Letters func() ([]views.DevLetter, error) // newest first
 }
 

@@ -39,7 +39,7 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		var checkout hostel.Checkout
 		if checkout, err = a.Desk.Checkout(ctx, student, booking); err == nil {
-			return leave(w, r, checkout.URL)
+			return a.toProvider(w, r, checkout)
 		}
 	}
 	if wantsJSON(r) {
@@ -76,6 +76,26 @@ func (a *app) giveUp(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return goTo(w, r, "/dashboard")
+}
+
+// providerPage is the provider's page, as the booking button reads it.
+type providerPage struct {
+	URL        string `json:"url"`
+	AccessCode string `json:"access_code"` // opens it in place, "" where that cannot be
+	Reference  string `json:"reference"`
+}
+
+// toProvider sends a form on to the provider's page, or gives it to an island.
+func (a *app) toProvider(w http.ResponseWriter, r *http.Request, page hostel.Checkout) error {
+	if !wantsJSON(r) {
+		return goTo(w, r, page.URL)
+	}
+	answer := providerPage{URL: page.URL, Reference: page.Reference}
+	if a.InlineScript != "" {
+		answer.AccessCode = page.AccessCode
+	}
+	writeJSON(w, http.StatusOK, answer)
+	return nil
 }
 
 // leave sends a form on, or tells an island where to go.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -14,22 +15,11 @@ import (
 // askAgain is after how many seconds a page that waits for a payment looks again.
 const askAgain = 5
 
-// Sentences of the dashboard about a payment that did not simply work.
-const (
-	msgNotPaid       = "The payment did not go through, and no money was taken. Your bed is still kept: try again."
-	msgNotPaidNo     = "The payment did not go through, and no money was taken. The bed is free for others again."
-	msgRefundDue     = "Your payment came after the bed was gone. All of it goes back to you by itself; you need do nothing."
-	msgPaidTwice     = "You paid twice. One payment books your bed; the other goes back to you by itself."
-	msgPaidTwiceBack = "You paid twice. One payment books your bed; the other was given back."
-	msgRefunded      = "Your payment came after the bed was gone. All of it was given back."
-	msgWrong         = "A payment arrived that we could not match. Nothing is lost: we are looking at it and will write to you."
-)
-
 // dashboard is the page at /dashboard, and where the provider sends a payer back to: with a
 // reference it asks the provider first, session or not (design.md section 4).
 func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 	reference := r.URL.Query().Get("reference")
-	state := a.settle(r, reference)
+	unclear := a.settle(r, reference)
 	back := "/dashboard/"
 	if reference != "" {
 		back += "?reference=" + url.QueryEscape(reference)
@@ -46,120 +36,128 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	personal(&p)
-	m := views.Dashboard{Name: student.Name}
-	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	s, err := a.story(r.Context(), student.ID)
 	if err != nil {
 		a.Log.ErrorContext(r.Context(), "booking not read", "id", requestID(r.Context()), "error", err)
-		m.Fault = true
-		return a.show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, m))
+		return a.show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
 	}
-	m.Notice = notice(standing, a.Clock())
-	switch {
-	case standing.Confirmed():
-		m.Booking = a.booked(standing)
-	case standing.Held():
-		if m.Hold = a.heldBed(*standing.Booking); m.Hold != nil {
-			m.Waiting = state == hostel.PaymentAuthorised
-		}
+	if !unclear {
+		reference = ""
 	}
-	if m.Waiting {
+	m := a.told(s, reference, a.Clock())
+	m.Name = student.Name
+	if m.Waiting != nil {
 		p.Refresh = &views.Refresh{Seconds: askAgain, To: back}
 	}
 	return a.show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
 }
 
-// settle carries out what the provider says about a payment, and returns what became of it:
-// authorised while the provider does not know yet or does not answer, "" for no payment of ours.
-// It asks about one reference once at a time, however often the page is loaded.
-func (a *app) settle(r *http.Request, reference string) hostel.PaymentState {
+// told is the dashboard of a student's story at now. The provider has not said yet what became
+// of the payment with the reference asked, "" for none.
+func (a *app) told(s story, asked string, now time.Time) views.Dashboard {
+	m := views.Dashboard{Notices: a.notices(s, now)}
+	latest := s.latest()
+	phase := phaseOf(latest, now)
+	switch phase {
+	case phaseConfirmed:
+		m.Booking = a.booked(*latest)
+		m.Cancel = a.cancelOffer(latest.Booking, now)
+	case phaseHeld:
+		m.Waiting = waiting(*latest, asked)
+		m.Hold = a.heldBed(latest.Booking, now)
+		if m.Hold == nil {
+			m.Booking = &views.BookedHostel{Missing: true}
+		}
+	case phaseLastWord:
+		m.Waiting = &views.Waiting{}
+	}
+	if m.Waiting != nil { // nothing else may be said of an attempt whose end is not known
+		m.Notices = slices.DeleteFunc(m.Notices, func(n views.Notice) bool { return n.Reference == m.Waiting.Reference })
+		if m.Hold != nil {
+			m.Hold.Offer.Label, m.Hold.Paying = "Open the payment page again", true
+			m.Hold.Offer.Island = views.Booking("") // the page that looks again would take one in place down
+		}
+	}
+	if latest != nil {
+		m.Code, m.Steps = latest.Booking.Code, steps(*latest)
+	}
+	m.Past = a.past(s, latest, phase)
+	return m
+}
+
+// waiting is what a hold waits for, nil where the next step is the student's: the provider says
+// that the payer is at it, or has not said what became of the payment that was asked about.
+func waiting(r hostel.Record, asked string) *views.Waiting {
+	until := clock(r.Booking.ExpiresAt)
+	for _, p := range slices.Backward(r.Payments) {
+		if p.Pending() {
+			return &views.Waiting{Phone: true, Until: until, Reference: p.Reference}
+		}
+	}
+	for _, p := range r.Payments {
+		if p.State == hostel.PaymentSucceeded || p.Reference == asked && p.State.Open() {
+			return &views.Waiting{Until: until, Reference: p.Reference}
+		}
+	}
+	return nil
+}
+
+// settle carries out what the provider says about a payment. It says whether that is still
+// unclear: the provider does not know yet, or does not answer. It asks about one reference once
+// at a time, however often the page is loaded.
+func (a *app) settle(r *http.Request, reference string) (unclear bool) {
 	if reference == "" {
-		return ""
+		return false
 	}
 	if _, asking := a.settling.LoadOrStore(reference, true); asking {
-		return hostel.PaymentAuthorised
+		return true
 	}
 	defer a.settling.Delete(reference)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
-	settled, err := a.Desk.Settle(ctx, reference)
+	settled, err := a.Desk.Settle(ctx, reference, hostel.ByReturn)
 	if errors.Is(err, hostel.ErrUnknownPayment) {
-		return ""
+		return false
 	}
 	if err != nil {
 		a.Log.ErrorContext(r.Context(), "payment not settled on return", "id", requestID(r.Context()), "error", err)
-		return hostel.PaymentAuthorised
+		return true
 	}
-	return settled.Payment.State
+	return settled.Payment.State == hostel.PaymentAuthorised
 }
 
-// newsFor is how long a payment that did not simply work is worth telling.
-const newsFor = 24 * time.Hour
+// shownPast is how many earlier bookings the dashboard lists.
+const shownPast = 10
 
-// notice is what the payment that moved last has to say.
-func notice(s hostel.Standing, now time.Time) string {
-	if s.Latest == nil || now.Sub(s.Latest.CreatedAt) > newsFor {
-		return ""
+// past are the student's other bookings, the newest first.
+func (a *app) past(s story, latest *hostel.Record, phase phase) []views.PastBooking {
+	stands := phase == phaseConfirmed || phase == phaseHeld || phase == phaseLastWord
+	var list []views.PastBooking
+	for _, b := range s.bookings {
+		if stands && b.ID == latest.Booking.ID || len(list) == shownPast {
+			continue
+		}
+		list = append(list, views.PastBooking{
+			Code: b.Code, Hostel: a.hostelName(b), Day: day(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
+		})
 	}
-	switch s.Latest.State {
-	case hostel.PaymentFailed, hostel.PaymentAbandoned:
-		if s.Held() && s.Booking.ID == s.Latest.BookingID {
-			return msgNotPaid
-		}
-		if s.Booking == nil {
-			return msgNotPaidNo
-		}
-	case hostel.PaymentRefundDue:
-		if s.Confirmed() {
-			return msgPaidTwice
-		}
-		return msgRefundDue
-	case hostel.PaymentRefunded:
-		if s.Confirmed() {
-			return msgPaidTwiceBack
-		}
-		return msgRefunded
-	case hostel.PaymentSuspicious:
-		return msgWrong
-	}
-	return ""
+	return list
 }
 
-// booked is a confirmed booking as the dashboard shows it.
-func (a *app) booked(s hostel.Standing) *views.BookedHostel {
-	b := s.Booking
-	m := &views.BookedHostel{
-		BookedOn: day(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(), Missing: true, Checkout: "Not set",
-		Code: b.Code,
+// stateWord is what a booking's state is called in a list.
+func stateWord(b hostel.Booking) string {
+	switch b.State {
+	case hostel.Confirmed:
+		return "Confirmed"
+	case hostel.Ended:
+		return "Ended"
+	case hostel.Cancelled:
+		if b.ConfirmedAt.IsZero() {
+			return "Let go"
+		}
+		return "Cancelled"
+	case hostel.Expired:
+		return "Not paid in time"
 	}
-	if s.Paid != nil {
-		m.Reference = s.Paid.Reference
-	}
-	h, r, ok := a.Directory.Catalogue().Room(b.RoomUUID)
-	if !ok {
-		return m
-	}
-	m.Missing = false
-	m.HostName, m.HostEmail = h.Manager.Username, h.Manager.Email
-	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, a.checkout(h)
-	m.RoomLabel, m.RoomShare = r.Label, share(r)
-	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
-	m.Picture = a.picture(h.Image(), h.Name)
-	if m.HostEmail != "" {
-		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
-			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+share(r)+")") +
-			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+share(r)+") through Efie. My booking code is "+b.Code+".\n\n")
-	}
-	return m
-}
-
-// heldBed is a bed that waits for its payment, nil when its time ran out or its room is gone.
-func (a *app) heldBed(b hostel.Booking) *views.HeldBed {
-	h, r, ok := a.Directory.Catalogue().Room(b.RoomUUID)
-	if !ok || !a.Clock().Before(b.ExpiresAt) {
-		return nil
-	}
-	return &views.HeldBed{
-		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: share(r),
-		Price: b.Price.String(), Until: b.ExpiresAt.UTC().Format("15:04"), Offer: offer(r.UUID, b.Price, "Pay now"),
-	}
+	return "Waiting for payment"
 }

@@ -51,11 +51,23 @@ func (oneHostel) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, err
 	return nil, 0, nil
 }
 
-type noStandings struct{ err error }
+type noStandings struct{}
 
-func (n noStandings) Standing(context.Context, string) (hostel.Standing, error) {
-	return hostel.Standing{}, n.err
+func (noStandings) Standing(context.Context, string) (hostel.Standing, error) {
+	return hostel.Standing{}, nil
 }
+
+// noRecords is a store without bookings, or one that does not answer.
+type noRecords struct{ err error }
+
+func (n noRecords) Record(context.Context, string) (hostel.Record, error) {
+	if n.err != nil {
+		return hostel.Record{}, n.err
+	}
+	return hostel.Record{}, hostel.ErrUnknownBooking
+}
+
+func (n noRecords) Bookings(context.Context, string) ([]hostel.Booking, error) { return nil, n.err }
 
 func newStage(t *testing.T) *stage {
 	t.Helper()
@@ -69,7 +81,7 @@ func newStage(t *testing.T) *stage {
 		t.Fatal(err)
 	}
 	s.config = Config{
-		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Content: library,
+		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: library,
 		Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","main.js":"main-1.js"}`)},
@@ -115,7 +127,7 @@ func TestAPanicIsACalmPageAndALogLine(t *testing.T) {
 
 func TestTheDashboardSurvivesAFault(t *testing.T) {
 	s := newStage(t)
-	s.config.Standings = noStandings{errors.New("disk on fire")}
+	s.config.Records = noRecords{errors.New("disk on fire")}
 	opened := httptest.NewRecorder()
 	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}); err != nil {
 		t.Fatal(err)

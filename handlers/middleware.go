@@ -69,20 +69,26 @@ func (a *app) recoverPanic(next http.Handler) http.Handler {
 	})
 }
 
-// paystackCheckout is where a booking's form may lead (facts/paystack.md, In the browser).
-const paystackCheckout = "https://checkout.paystack.com"
-
 // secure sets the headers that keep a page to itself. Scripts and styles are files of ours
-// alone; pictures may also come from the hosts that the catalogue names.
+// alone, but for the provider's script where one is used; pictures may also come from the hosts
+// that the catalogue names, and a booking's form may lead to the provider's page.
 func (a *app) secure(next http.Handler) http.Handler {
+	checkouts := strings.Join(a.Checkouts, " ")
+	scripts, frames, openers := "script-src 'self'", "", "same-origin"
+	if inline := hostel.Origin(a.InlineScript); inline != "" {
+		scripts, frames = scripts+" "+inline, "; frame-src "+checkouts
+		// A bank may ask its customer in a window of its own, which has to tell the provider's
+		// frame in our page how that went. Under "same-origin" such a window knows no opener.
+		openers = "same-origin-allow-popups"
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(a.Directory.Catalogue().ImageOrigins(), " ")
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src "+images+
-			"; form-action 'self' "+a.SiteURL+" "+paystackCheckout+"; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy", "default-src 'none'; "+scripts+"; style-src 'self'; connect-src 'self'; img-src "+images+
+			frames+"; form-action 'self' "+a.SiteURL+" "+checkouts+"; base-uri 'none'; frame-ancestors 'none'")
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", openers)
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		next.ServeHTTP(w, r)
 	})

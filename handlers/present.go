@@ -68,7 +68,7 @@ func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: share(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: a.picture(r.Image(), r.Label+", "+share(r)),
-		BedsLeft: left, Bookable: true, Offer: offer(r.UUID, r.Price, "Book"),
+		BedsLeft: left, Bookable: true, Offer: a.offer(r.UUID, r.Price, "Book"),
 	}
 	if refusal := hostel.RoomRefusal(h, r, left); refusal != nil {
 		c.Bookable, c.Reason = false, sentence(refusal)
@@ -76,8 +76,9 @@ func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	return c
 }
 
-func offer(roomUUID string, price hostel.Pesewas, label string) views.Offer {
-	return views.Offer{RoomUUID: roomUUID, Price: int64(price), Label: label, Island: views.BookingButton{Failed: views.TextPaymentFailed}}
+// offer is a booking control.
+func (a *app) offer(roomUUID string, price hostel.Pesewas, label string) views.Offer {
+	return views.Offer{RoomUUID: roomUUID, Price: int64(price), Label: label, Island: views.Booking(a.InlineScript)}
 }
 
 // picture resolves a path that is below the media folder.

@@ -55,15 +55,26 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/dashboard", a.serve(a.dashboard))
 	r.Get("/dashboard/", a.serve(a.dashboard))
 	r.Post("/dashboard/cancel-hold", a.serve(a.giveUp))
+	r.Get("/dashboard/cancel", a.serve(a.askCancel))
+	r.Post("/dashboard/cancel", a.serve(a.cancel))
+	r.Get("/receipt/{code}", a.serve(a.receipt))
+	r.Get("/check", a.serve(a.checkForm))
+	r.Get("/check/", a.serve(a.checkForm))
+	r.Get("/check/{code}", a.serve(a.check))
 
 	r.Mount("/hq/api", api.New(api.Config{
 		Desk: a.Desk, Reception: a.Reception, Directory: a.Directory, Standings: a.Standings,
 		Sessions: a.Sessions, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
 	}))
 	r.Get("/dialing-codes.json", a.dialingCodes)
+	if a.Webhook != nil {
+		r.Post("/webhooks/paystack", a.webhook)
+	}
 
 	if a.Demo != nil {
 		r.Get("/dev/mail", a.serve(a.devMail))
+	}
+	if a.Demo != nil && a.Demo.Sandbox != nil {
 		r.Get("/sandbox/checkout/{reference}", a.serve(a.checkoutPage))
 		r.Post("/sandbox/checkout/{reference}", a.serve(a.decideCheckout))
 	}

@@ -17,10 +17,11 @@ const (
 	Cancelled BookingState = "cancelled"
 )
 
-// bookingMoves are the legal moves. An expired or cancelled booking may still be confirmed:
-// its payment may have been on the way when the hold ended, and then it gets a bed again
-// if there is one.
+// bookingMoves are the legal moves. An expired or cancelled hold may still be confirmed: its
+// payment may have been on the way when the hold ended, and then it gets a bed again if there
+// is one (see Decide).
 var bookingMoves = map[BookingState][]BookingState{
+	"":        {Held},
 	Held:      {Confirmed, Expired, Cancelled},
 	Confirmed: {Ended, Cancelled},
 	Expired:   {Confirmed},
@@ -28,7 +29,8 @@ var bookingMoves = map[BookingState][]BookingState{
 	Ended:     {},
 }
 
-// CanBecome says whether a booking may move from s to next.
+// CanBecome says whether a booking may move from s to next. The state of one that is not
+// written down yet is "".
 func (s BookingState) CanBecome(next BookingState) bool {
 	return slices.Contains(bookingMoves[s], next)
 }
@@ -48,60 +50,64 @@ type Booking struct {
 	HeldAt      time.Time
 	ExpiresAt   time.Time // of the hold
 	ConfirmedAt time.Time // zero until then
+	EndsAt      time.Time // of the stay, zero until confirmed
+	ChangedAt   time.Time // of its last move
 }
 
-// PaymentState is where a payment attempt stands (design.md section 4).
-type PaymentState string
-
-// The states of a payment. Allocated means that its bed is the student's; RefundDue
-// that the bed was gone for good and the money must go back.
 const (
-	PaymentCreated    PaymentState = "created"
-	PaymentAuthorised PaymentState = "authorised"
-	PaymentFailed     PaymentState = "failed"
-	PaymentAbandoned  PaymentState = "abandoned"
-	PaymentSucceeded  PaymentState = "success"
-	PaymentAllocated  PaymentState = "allocated"
-	PaymentRefundDue  PaymentState = "refund due"
-	PaymentRefunded   PaymentState = "refunded"
-	PaymentSuspicious PaymentState = "wrong money"
+	// longestHold is how long a bed is kept in all while the provider says that the payer is at
+	// it (design.md section 4).
+	longestHold = 30 * time.Minute
+	// pendingKeeps is how long such an answer keeps the bed by itself. The provider is asked
+	// again before it is over.
+	pendingKeeps = 2 * time.Minute
 )
 
-// paymentMoves are the legal moves. Neither failed nor abandoned is final: the payer may
-// still complete the same page (facts/paystack.md). A payment whose initialize answer was
-// lost is paid without ever having been authorised in our books.
-var paymentMoves = map[PaymentState][]PaymentState{
-	PaymentCreated:    {PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious},
-	PaymentAuthorised: {PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious},
-	PaymentFailed:     {PaymentAuthorised, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious},
-	PaymentAbandoned:  {PaymentAuthorised, PaymentFailed, PaymentSucceeded, PaymentSuspicious},
-	PaymentSucceeded:  {PaymentAllocated, PaymentRefundDue},
-	PaymentRefundDue:  {PaymentRefunded},
-	PaymentAllocated:  {PaymentRefundDue},
-	PaymentRefunded:   {},
-	PaymentSuspicious: {},
+// KeptUntil is when a hold runs out after the provider said at now that its payer is at it.
+func (b Booking) KeptUntil(now time.Time) time.Time {
+	until := now.Add(pendingKeeps)
+	if longest := b.HeldAt.Add(longestHold); until.After(longest) {
+		until = longest
+	}
+	if until.Before(b.ExpiresAt) {
+		return b.ExpiresAt
+	}
+	return until
 }
 
-// CanBecome says whether a payment may move from s to next.
-func (s PaymentState) CanBecome(next PaymentState) bool {
-	return slices.Contains(paymentMoves[s], next)
+// lastWord is how long a bed outlasts its hold while the provider has not said yet whether it
+// was paid in time.
+const lastWord = time.Minute
+
+// RanOut says whether a hold is over at now. A student who paid in the last second keeps the
+// bed: until the provider was asked about each open attempt after the hold's end, or one minute
+// has gone by without its answer, the bed waits.
+func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
+	if now.Before(b.ExpiresAt) {
+		return false
+	}
+	if !now.Before(b.ExpiresAt.Add(lastWord)) {
+		return true
+	}
+	return !slices.ContainsFunc(attempts, func(p Payment) bool {
+		return p.State == PaymentSucceeded || p.State.Open() && p.CheckedAt.Before(b.ExpiresAt)
+	})
 }
 
-// Open says whether the provider may still tell us something new.
-func (s PaymentState) Open() bool {
-	return s == PaymentCreated || s == PaymentAuthorised || s == PaymentFailed || s == PaymentAbandoned
-}
+// cancelWithin is how long after its confirmation a student may cancel a booking
+// (design.md section 4).
+const cancelWithin = 24 * time.Hour
 
-// Payment is one attempt to pay for a booking. Rows are never deleted.
-type Payment struct {
-	Reference   string // ours; letters, digits and dashes, as Paystack wants it
-	BookingID   string
-	StudentID   string
-	Email       string
-	Amount      Pesewas
-	State       PaymentState
-	CheckoutURL string // where the student pays, "" until authorised
-	AccessCode  string
-	CreatedAt   time.Time
-	CheckedAt   time.Time // when the provider was last asked, zero for never
+// CancelUntil is until when the student may cancel a confirmed booking.
+func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
+
+// CancelRefusal is why a student cannot cancel the booking at now, nil when they can.
+func CancelRefusal(b Booking, now time.Time) error {
+	switch {
+	case b.State != Confirmed:
+		return ErrNotStanding
+	case !now.Before(b.CancelUntil()):
+		return ErrTooLate
+	}
+	return nil
 }

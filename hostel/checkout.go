@@ -21,7 +21,7 @@ func (d *Desk) Checkout(ctx context.Context, s *Student, b Booking) (Checkout, e
 		if err != nil {
 			return Checkout{}, err
 		}
-		if p.State == PaymentAuthorised {
+		if p.CheckoutURL != "" {
 			return Checkout{Reference: p.Reference, URL: p.CheckoutURL, AccessCode: p.AccessCode}, nil
 		}
 		err = d.Ledger.OpenPayment(ctx, p)
@@ -43,18 +43,21 @@ func (d *Desk) PaymentReference(ctx context.Context, s *Student, b Booking) (str
 	return p.Reference, err
 }
 
-// attempt is the booking's authorised attempt that can still be paid, or the next one, which
-// nobody has heard of yet: a reference that the provider may know is not used again, because
+// attempt is the booking's attempt whose page can still be used, or the next one, which nobody
+// has heard of yet: a reference that the provider may know is not used again, because
 // its page cannot be had twice (facts/paystack.md, Initialize).
 func (d *Desk) attempt(ctx context.Context, s *Student, b Booking) (Payment, error) {
 	open, err := d.Ledger.Payable(ctx, b.ID)
-	if !errors.Is(err, ErrUnknownPayment) {
+	if err != nil && !errors.Is(err, ErrUnknownPayment) {
 		return open, err
+	}
+	if err == nil && open.Domain == d.Till.Domain() { // else the keys were changed meanwhile
+		return open, nil
 	}
 	made, err := d.Ledger.Attempts(ctx, b.ID)
 	return Payment{
 		Reference: Reference(b.ID, made), BookingID: b.ID, StudentID: s.ID, Email: s.Email,
-		Amount: b.Price, State: PaymentCreated, CreatedAt: d.Clock(),
+		Amount: b.Price, Domain: d.Till.Domain(), State: PaymentCreated, CreatedAt: d.Clock(),
 	}, err
 }
 

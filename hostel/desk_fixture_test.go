@@ -1,198 +1,171 @@
-package hostel
+package hostel_test
 
 import (
-	"context"
+	"log/slog"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
 )
 
-// book is a Ledger in memory, with as many beds as it says. It trusts its callers: the rules
-// of the real one are the store's to test.
-type book struct {
-	beds     int
-	bookings []Booking
-	payments []Payment
-	letters  []Letter
-	terms    Terms
-	expired  int
-}
+// noon is when every test of the desk begins.
+var noon = ledgertest.Noon
 
-func (b *book) Hold(_ context.Context, want Booking) (Booking, error) {
-	if len(b.bookings) >= b.beds {
-		return Booking{}, ErrRoomFull
-	}
-	b.bookings = append(b.bookings, want)
-	return want, nil
-}
+var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: hostel.Male}
 
-func (b *book) Release(_ context.Context, studentID string, _ time.Time) error {
-	b.bookings = slices.DeleteFunc(b.bookings, func(have Booking) bool { return have.StudentID == studentID })
-	return nil
-}
-
-func (b *book) Expire(context.Context, time.Time) (int, error) { return b.expired, nil }
-
-func (b *book) OpenPayment(_ context.Context, p Payment) error {
-	if b.at(p.Reference) != nil {
-		return ErrReferenceUsed
-	}
-	b.payments = append(b.payments, p)
-	return nil
-}
-
-func (b *book) Attempts(_ context.Context, bookingID string) (made int, err error) {
-	for _, p := range b.payments {
-		if p.BookingID == bookingID {
-			made++
-		}
-	}
-	return made, nil
-}
-
-func (b *book) at(reference string) *Payment {
-	i := slices.IndexFunc(b.payments, func(p Payment) bool { return p.Reference == reference })
-	if i < 0 {
-		return nil
-	}
-	return &b.payments[i]
-}
-
-func (b *book) Authorised(_ context.Context, reference string, c Checkout, _ time.Time) error {
-	p := b.at(reference)
-	p.State, p.CheckoutURL, p.AccessCode = PaymentAuthorised, c.URL, c.AccessCode
-	return nil
-}
-
-func (b *book) Payment(_ context.Context, reference string) (Payment, error) {
-	if p := b.at(reference); p != nil {
-		return *p, nil
-	}
-	return Payment{}, ErrUnknownPayment
-}
-
-func (b *book) Payable(_ context.Context, bookingID string) (Payment, error) {
-	for _, p := range b.payments {
-		if p.BookingID == bookingID && p.State == PaymentAuthorised {
-			return p, nil
-		}
-	}
-	return Payment{}, ErrUnknownPayment
-}
-
-func (b *book) RecordOutcome(_ context.Context, reference string, next PaymentState, now time.Time) (Payment, error) {
-	p := b.at(reference)
-	if p.State.CanBecome(next) {
-		p.State = next
-	}
-	p.CheckedAt = now
-	return *p, nil
-}
-
-func (b *book) Allocate(_ context.Context, reference string, t Terms) (Settlement, error) {
-	p := b.at(reference)
-	s := Settlement{Payment: *p, Booking: b.bookings[0], Student: kofi}
-	if p.State == PaymentSucceeded {
-		p.State, b.bookings[0].State, b.terms = PaymentAllocated, Confirmed, t
-		s.Payment, s.Booking = *p, b.bookings[0]
-		b.letters = append(b.letters, t.Letters(s)...)
-	}
-	return s, nil
-}
-
-func (b *book) OpenPayments(_ context.Context, askedBefore time.Time, limit int) ([]Payment, error) {
-	var open []Payment
-	for _, p := range b.payments {
-		if (p.State.Open() || p.State == PaymentSucceeded) && !p.CheckedAt.After(askedBefore) {
-			open = append(open, p)
-		}
-	}
-	slices.SortStableFunc(open, func(a, b Payment) int { return a.CheckedAt.Compare(b.CheckedAt) })
-	return open[:min(limit, len(open))], nil
-}
-
-func (b *book) RefundsDue(context.Context, int) ([]Payment, error) {
-	return slices.DeleteFunc(slices.Clone(b.payments), func(p Payment) bool { return p.State != PaymentRefundDue }), nil
-}
-
-// drawer is a Till that answers as it is told.
-type drawer struct {
-	charges  []Charge
-	asked    []string
-	refunded []string
-	outcome  func(reference string) Outcome
-	broken   error
-}
-
-func (d *drawer) Authorize(_ context.Context, c Charge) (Checkout, error) {
-	d.charges = append(d.charges, c)
-	return Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: "code"}, d.broken
-}
-
-func (d *drawer) Verify(_ context.Context, reference string) (Outcome, error) {
-	d.asked = append(d.asked, reference)
-	if d.broken != nil {
-		return Outcome{}, d.broken
-	}
-	return d.outcome(reference), nil
-}
-
-func (d *drawer) Refund(_ context.Context, reference string) error {
-	d.refunded = append(d.refunded, reference)
-	return d.broken
-}
-
-var kofi = Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: Male}
-
-// counter is a desk over the fakes, with one hostel of one room type, and a clock that tests move.
+// counter is a desk over a ledger in memory and a bank, with one hostel, one bed for men and one
+// for women, and a clock that tests move.
 type counter struct {
-	*Desk
-	ledger    *book
-	till      *drawer
+	*hostel.Desk
+	t         *testing.T
+	books     *ledgertest.Ledger
+	bank      *ledgertest.Bank
 	now       time.Time
 	committed int
+	log       strings.Builder
 }
 
 func newCounter(t *testing.T) *counter {
 	t.Helper()
-	h := &Hostel{
-		UUID: "h", Slug: "adom", Name: "Adom", IsAvailable: true, Status: StatusAvailable,
-		Checkout: day(t, "2026-07-31"), Manager: Manager{"Esi", "esi@example.com"},
-		Rooms: []Room{
-			{UUID: "men", Label: "Loft", NumberInRoom: 2, NumberOfRooms: 1, Price: Cedis(450), Gender: MaleOnly, Available: true},
-			{UUID: "women", Gender: FemaleOnly, Available: true},
+	adom := &hostel.Hostel{
+		UUID: "h", Slug: "adom", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable,
+		Checkout: time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC), Manager: hostel.Manager{Username: "Esi", Email: "esi@example.com"},
+		Rooms: []hostel.Room{
+			{UUID: "men", Label: "Loft", NumberInRoom: 2, NumberOfRooms: 1, Price: hostel.Cedis(450), Gender: hostel.MaleOnly, Available: true},
+			{UUID: "women", Gender: hostel.FemaleOnly, Available: true},
 		},
 	}
-	directory, err := OpenDirectory(t.Context(), fixed{[]*Hostel{h}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &counter{ledger: &book{beds: 1}, till: &drawer{}, now: noon}
-	c.till.outcome = func(reference string) Outcome {
-		return Outcome{OutcomeSuccess, reference, Cedis(450), Currency}
-	}
-	c.Desk = &Desk{
-		Ledger: c.ledger, Till: c.till, Directory: directory, Clock: func() time.Time { return c.now }, HoldFor: 15 * time.Minute,
-		ReturnURL: "https://efie.example/dashboard/", Committed: func() { c.committed++ }, Log: quiet(),
-	}
+	c := &counter{t: t, books: ledgertest.New(map[string]int{"men": 1, "women": 1}), bank: ledgertest.NewBank(), now: noon}
+	c.books.Enrol(kofi)
+	c.Desk = ledgertest.NewDesk([]*hostel.Hostel{adom}, c.books, c.bank, func() time.Time { return c.now })
+	c.Committed = func() { c.committed++ }
+	c.Log = slog.New(slog.NewTextHandler(&c.log, nil))
 	return c
 }
 
+// must ends the test at an error.
+func (c *counter) must(err error) {
+	c.t.Helper()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
 // hold keeps a bed for Kofi.
-func (c *counter) hold(t *testing.T) Booking {
+func (c *counter) hold(t *testing.T) hostel.Booking {
 	t.Helper()
 	b, err := c.Hold(t.Context(), &kofi, "men")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c.must(err)
 	return b
 }
 
-// pay opens a payment for the hold, and returns its reference.
-func (c *counter) pay(t *testing.T) string {
+// open opens a page for the hold, and returns its reference.
+func (c *counter) open(t *testing.T) string {
 	t.Helper()
-	if _, err := c.Checkout(t.Context(), &kofi, c.hold(t)); err != nil {
-		t.Fatal(err)
+	page, err := c.Checkout(t.Context(), &kofi, c.hold(t))
+	c.must(err)
+	return page.Reference
+}
+
+// paid is the reference of a page that Kofi has paid, which nobody at the desk knows yet.
+func (c *counter) paid(t *testing.T) string {
+	t.Helper()
+	reference := c.open(t)
+	c.bank.Pay(reference)
+	return reference
+}
+
+// booked is the reference of a payment that booked Kofi's bed.
+func (c *counter) booked(t *testing.T) string {
+	t.Helper()
+	reference := c.paid(t)
+	c.settles(t, reference, hostel.PaymentAllocated)
+	return reference
+}
+
+// settles asks about a payment, and expects its state.
+func (c *counter) settles(t *testing.T, reference string, want hostel.PaymentState) hostel.Settlement {
+	t.Helper()
+	s, err := c.Settle(t.Context(), reference, hostel.ByReturn)
+	if err != nil || s.Payment.State != want {
+		t.Fatalf("%s is %s, %v; want %s", reference, s.Payment.State, err, want)
 	}
-	return c.ledger.payments[0].Reference
+	return s
+}
+
+// state is where a payment stands.
+func (c *counter) state(reference string) hostel.PaymentState {
+	c.t.Helper()
+	p, err := c.books.Payment(c.t.Context(), reference)
+	c.must(err)
+	return p.State
+}
+
+// hears delivers every notice from the first one on.
+func (c *counter) hears(first int) {
+	c.t.Helper()
+	for _, n := range c.bank.Notices(first) {
+		c.must(c.Hear(c.t.Context(), n))
+	}
+}
+
+// sweeps lets time go by, and sweeps then.
+func (c *counter) sweeps(after time.Duration) {
+	c.t.Helper()
+	c.now = c.now.Add(after)
+	c.must(c.Sweep(c.t.Context()))
+}
+
+// sound ends the test when the books do not add up.
+func (c *counter) sound() {
+	c.t.Helper()
+	if found := c.books.Problems(); len(found) > 0 {
+		c.t.Fatalf("the books do not add up:\n%s", strings.Join(found, "\n"))
+	}
+}
+
+// alarms are the kinds of those that wait about a reference.
+func (c *counter) alarms(reference string) string {
+	var kinds []string
+	for _, a := range c.books.Alarms() {
+		if a.Reference == reference {
+			kinds = append(kinds, string(a.Kind))
+		}
+	}
+	return strings.Join(kinds, ", ")
+}
+
+// letters are the kinds of those that were queued.
+func (c *counter) letters() string {
+	var kinds []string
+	for _, l := range c.books.Letters() {
+		kinds = append(kinds, string(l.Kind))
+	}
+	return strings.Join(kinds, " ")
+}
+
+// leavesTheCatalogue takes the hostel from those that Efie knows.
+func (c *counter) leavesTheCatalogue() {
+	c.t.Helper()
+	directory, err := hostel.OpenDirectory(c.t.Context(), ledgertest.Shelf(nil))
+	c.must(err)
+	c.Directory = directory
+}
+
+// loses is a bank that carries these calls out, and whose answer does not arrive.
+func loses(names ...string) func(ledgertest.Call) ledgertest.Fault {
+	return fails(ledgertest.Loses, names...)
+}
+
+// fails is a bank where these calls go wrong in one way.
+func fails(how ledgertest.Fault, names ...string) func(ledgertest.Call) ledgertest.Fault {
+	return func(c ledgertest.Call) ledgertest.Fault {
+		if slices.Contains(names, c.Name) {
+			return how
+		}
+		return ledgertest.Healthy
+	}
 }

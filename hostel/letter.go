@@ -10,7 +10,11 @@ const (
 	LetterVerifyEmail      LetterKind = "verify-email"      // Token
 	LetterBookingConfirmed LetterKind = "booking-confirmed" // to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
-	LetterRefundDue        LetterKind = "refund-due"        // to the student: the bed was gone, the money comes back
+	LetterRefundDue        LetterKind = "refund-due"        // to the student: the bed was gone, or paid Twice; the money goes back
+	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
+	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
+	LetterRefunded         LetterKind = "refunded"          // to the student: the money went back
+	LetterRefundFailed     LetterKind = "refund-failed"     // to the student: the money has not gone back yet, a person sees to it
 )
 
 // Letter is a message that waits in the outbox. It holds facts, not sentences:
@@ -27,7 +31,9 @@ type Letter struct {
 	NumberIn    int        `json:"numberIn,omitempty"` // how many share the room
 	Paid        Pesewas    `json:"paid,omitempty"`
 	Reference   string     `json:"reference,omitempty"`
-	Code        string     `json:"code,omitempty"` // short code of the booking
+	Code        string     `json:"code,omitempty"`     // short code of the booking
+	Twice       bool       `json:"twice,omitempty"`    // the money goes back because the student has a bed already
+	Returned    bool       `json:"returned,omitempty"` // the provider took the money back before: nothing is on its way
 }
 
 // QueuedLetter is a letter with its place in the outbox.

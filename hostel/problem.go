@@ -19,6 +19,7 @@ const (
 	Conflict    // does not fit what is so already
 	Unavailable // somebody we depend on does not answer
 	Throttled   // too often; RetryAfter says when it may work
+	Unready     // ours, and it passes: nothing was done
 )
 
 // Problem is an error that may be shown: its message is a sentence for the person who asked.
@@ -31,6 +32,9 @@ type Problem struct {
 
 	RetryAfter time.Duration // of a Throttled problem
 }
+
+// ErrNotSaved is a store that cannot write, as when the disk is full.
+var ErrNotSaved = &Problem{Kind: Unready, Code: "not_saved", Message: "We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a few minutes."}
 
 // FieldProblem is what is wrong with one field of a form.
 type FieldProblem struct {

@@ -2,7 +2,6 @@ package hostel
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -11,38 +10,61 @@ import (
 const longestStay = 12
 
 // Settle asks the provider about a payment of ours and carries out what it says: the return
-// page, the webhook and the reconciler all end here, and repeating it is harmless.
-// It fails with ErrUnknownPayment, or with the provider's error, when nothing has changed.
-func (d *Desk) Settle(ctx context.Context, reference string) (Settlement, error) {
+// page and the reconciler end here, and repeating it is harmless. It fails with
+// ErrUnknownPayment, or with the provider's error, when nothing has changed.
+func (d *Desk) Settle(ctx context.Context, reference string, cause Cause) (Settlement, error) {
 	p, err := d.Ledger.Payment(ctx, reference)
 	if err != nil {
 		return Settlement{}, err
 	}
 	if p.State.Open() {
+		at := Occasion{d.Clock(), cause} // before the question: what is paid later is not in the answer
 		outcome, err := d.Till.Verify(ctx, reference)
 		if err != nil {
-			// Asked in vain is asked, too: else the oldest that fail would keep all others waiting.
-			_, noted := d.Ledger.RecordOutcome(ctx, reference, p.State, d.Clock())
-			return Settlement{}, errors.Join(fmt.Errorf("verify %s: %w", reference, err), noted)
+			return Settlement{}, fmt.Errorf("verify %s: %w", reference, err)
 		}
-		next := NextPaymentState(p, outcome)
-		if p, err = d.Ledger.RecordOutcome(ctx, reference, next, d.Clock()); err != nil {
+		if p, err = d.record(ctx, reference, outcome, at); err != nil {
 			return Settlement{}, err
 		}
-		if p.State == PaymentSuspicious {
-			d.Log.ErrorContext(ctx, "payment came with the wrong money", "alarm", true, "reference", reference,
-				"asked", int64(p.Amount), "got", int64(outcome.Amount), "currency", outcome.Currency)
+	}
+	return d.allocate(ctx, p, cause)
+}
+
+// record notes an outcome, and tells the log of what a person must see.
+func (d *Desk) record(ctx context.Context, reference string, o Outcome, at Occasion) (Payment, error) {
+	was, p, err := d.Ledger.RecordOutcome(ctx, reference, o, at)
+	if err != nil {
+		return p, err
+	}
+	if p.State != was.State {
+		d.Log.InfoContext(ctx, "payment moved", "reference", reference, "was", string(was.State), "is", string(p.State), "cause", string(at.Cause))
+		if p.State.Alarming() {
+			d.alarm(ctx, AlarmKind(p.State), reference, "asked", int64(p.Amount), "got", int64(o.Amount), "currency", o.Currency, "domain", o.Domain)
 		}
 	}
+	return p, nil
+}
+
+// alarm tells the log what the ledger keeps for the operator.
+func (d *Desk) alarm(ctx context.Context, kind AlarmKind, reference string, more ...any) {
+	d.Log.ErrorContext(ctx, "a payment needs a person", append([]any{"alarm", true, "kind", string(kind), "reference", reference}, more...)...)
+}
+
+// allocate gives a payment that succeeded its bed, or sends it back.
+func (d *Desk) allocate(ctx context.Context, p Payment, cause Cause) (Settlement, error) {
+	if p.State != PaymentSucceeded {
+		return d.Ledger.Settlement(ctx, p.Reference)
+	}
 	now := d.Clock()
-	s, err := d.Ledger.Allocate(ctx, reference, Terms{
-		Now:     now,
-		EndsAt:  func(b Booking) time.Time { return d.stayEnds(b, now) },
-		Letters: d.lettersAbout,
+	s, err := d.Ledger.Allocate(ctx, p.Reference, Terms{
+		Occasion: Occasion{now, cause},
+		EndsAt:   func(b Booking) time.Time { return d.stayEnds(b, now) },
+		Letters:  d.settledLetters,
 	})
 	if err != nil {
 		return Settlement{}, err
 	}
+	d.Log.InfoContext(ctx, "payment settled", "reference", p.Reference, "payment", string(s.Payment.State), "booking", string(s.Booking.State), "cause", string(cause))
 	d.Committed()
 	return s, nil
 }
@@ -57,24 +79,17 @@ const (
 	GiveBack
 )
 
-// Decide says what a successful payment does, given the state of its own booking and that of
-// the student's other booking that takes a bed ("" for none). Two tabs that both pay end with
-// one bed and one refund.
-func Decide(own, other BookingState) Decision {
+// Decide says what a successful payment does, given its own booking and the state of the
+// student's other booking that takes a bed ("" for none). Two tabs that both pay end with one
+// bed and one refund. A booking that was confirmed once and is over stays over.
+func Decide(own Booking, other BookingState) Decision {
 	switch {
-	case own == Held:
+	case own.State == Held:
 		return Confirm
-	case own.CanBecome(Confirmed) && other != Confirmed:
+	case own.State.CanBecome(Confirmed) && own.ConfirmedAt.IsZero() && other != Confirmed:
 		return Rebook
 	}
 	return GiveBack
-}
-
-// Terms is what the ledger needs to know to allocate a payment.
-type Terms struct {
-	Now     time.Time
-	EndsAt  func(Booking) time.Time   // when the stay ends by itself
-	Letters func(Settlement) []Letter // queued in the same transaction
 }
 
 // stayEnds is when a booking that is confirmed at now ends by itself: the day after the
@@ -86,30 +101,4 @@ func (d *Desk) stayEnds(b Booking, now time.Time) time.Time {
 		}
 	}
 	return now.AddDate(0, longestStay, 0)
-}
-
-// lettersAbout are the letters that a settlement is worth.
-func (d *Desk) lettersAbout(s Settlement) []Letter {
-	letter := Letter{
-		To: s.Student.Email, Name: s.Student.Name, StudentName: s.Student.Name,
-		Paid: s.Payment.Amount, Reference: s.Payment.Reference, Code: s.Booking.Code,
-		HostelName: "your hostel", RoomLabel: DefaultRoomLabel,
-	}
-	h, r, known := d.Directory.Catalogue().Room(s.Booking.RoomUUID)
-	if known {
-		letter.HostelName, letter.HostelSlug = h.Name, h.Slug
-		letter.RoomLabel, letter.NumberIn = r.Label, r.NumberInRoom
-	}
-	if s.Payment.State == PaymentRefundDue {
-		letter.Kind = LetterRefundDue
-		return []Letter{letter}
-	}
-	letter.Kind = LetterBookingConfirmed
-	letters := []Letter{letter}
-	if known && h.Manager.Email != "" {
-		host := letter
-		host.Kind, host.To, host.Name = LetterHostConfirmed, h.Manager.Email, h.Manager.Username
-		letters = append(letters, host)
-	}
-	return letters
 }

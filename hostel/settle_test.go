@@ -1,154 +1,149 @@
-package hostel
+package hostel_test
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/hostel"
 )
 
 func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
 	c := newCounter(t)
-	reference := c.pay(t)
-	s, err := c.Settle(t.Context(), reference)
-	if err != nil || s.Payment.State != PaymentAllocated || s.Booking.State != Confirmed {
-		t.Fatalf("%+v: %v", s, err)
+	reference := c.paid(t)
+	s := c.settles(t, reference, hostel.PaymentAllocated)
+	if s.Booking.State != hostel.Confirmed || len(c.books.Letters()) != 2 {
+		t.Fatalf("%+v, letters %s", s, c.letters())
 	}
-	student, host := c.ledger.letters[0], c.ledger.letters[1]
-	if student.Kind != LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
+	student, host := c.books.Letters()[0], c.books.Letters()[1]
+	if student.Kind != hostel.LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
 		t.Errorf("the student's letter %+v", student)
 	}
-	if host.Kind != LetterHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" || host.StudentName != "Kofi" {
+	if host.Kind != hostel.LetterHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" || host.StudentName != "Kofi" {
 		t.Errorf("the host's letter %+v", host)
 	}
 	if student.HostelName != "Adom" || student.HostelSlug != "adom" || student.RoomLabel != "Loft" || student.NumberIn != 2 ||
-		student.Paid != Cedis(450) || student.Reference != reference || student.Code != s.Booking.Code {
+		student.Paid != hostel.Cedis(450) || student.Reference != reference || student.Code != s.Booking.Code || student.Twice {
 		t.Errorf("the student's letter says %+v", student)
 	}
-	again, err := c.Settle(t.Context(), reference)
-	if err != nil || again != s || len(c.ledger.letters) != 2 || len(c.till.asked) != 1 {
-		t.Errorf("again: %+v, %v; %d letters, asked %d times", again, err, len(c.ledger.letters), len(c.till.asked))
+	again := c.settles(t, reference, hostel.PaymentAllocated)
+	if again != s || len(c.books.Letters()) != 2 || c.bank.Asked("verify") != 1 {
+		t.Errorf("again: %+v; letters %s, asked %d times", again, c.letters(), c.bank.Asked("verify"))
 	}
+	c.sound()
 }
 
-func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
-	for name, outcome := range map[string]Outcome{
-		"too little":      {OutcomeSuccess, "", Cedis(450) - 1, Currency},
-		"other currency":  {OutcomeSuccess, "", Cedis(450), "NGN"},
-		"other reference": {OutcomeSuccess, "EFIE-OTHER", Cedis(450), Currency},
+func TestEachMoveHasItsCause(t *testing.T) {
+	for cause, settles := range map[hostel.Cause]func(c *counter, reference string) error{
+		hostel.ByReturn: func(c *counter, reference string) error {
+			_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
+			return err
+		},
+		hostel.ByWebhook:    func(c *counter, _ string) error { return c.Hear(t.Context(), c.bank.Notices(0)[0]) },
+		hostel.ByReconciler: func(c *counter, _ string) error { c.now = noon.Add(time.Minute); return c.Sweep(t.Context()) },
 	} {
 		c := newCounter(t)
-		var log strings.Builder
-		c.Log = logTo(&log)
-		c.till.outcome = func(reference string) Outcome {
-			if outcome.Reference == "" {
-				outcome.Reference = reference
-			}
-			return outcome
+		reference := c.paid(t)
+		c.must(settles(c, reference))
+		var got []string
+		for _, m := range c.books.History(reference) {
+			got = append(got, m.Was+">"+m.Next+" by "+string(m.Cause))
 		}
-		s, err := c.Settle(t.Context(), c.pay(t))
-		if err != nil || s.Payment.State != PaymentSuspicious || s.Booking.State != Held || len(c.ledger.letters) != 0 {
-			t.Errorf("%s: %+v, %v, letters %v", name, s, err, c.ledger.letters)
-		}
-		if !strings.Contains(log.String(), "alarm=true") {
-			t.Errorf("%s: no alarm in the log: %s", name, &log)
+		want := ">created by student, created>authorised by student, authorised>success by X, success>allocated by X"
+		if want = strings.ReplaceAll(want, "X", string(cause)); strings.Join(got, ", ") != want {
+			t.Errorf("%v, want %s", got, want)
 		}
 	}
 }
 
 func TestWhatIsNotPaidChangesNothing(t *testing.T) {
-	for status, want := range map[OutcomeStatus]PaymentState{
-		OutcomePending: PaymentAuthorised, OutcomeUnknown: PaymentAuthorised, OutcomeFailed: PaymentFailed, OutcomeAbandoned: PaymentAbandoned,
+	for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
+		hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeUnknown: hostel.PaymentAuthorised,
+		hostel.OutcomeFailed: hostel.PaymentFailed, hostel.OutcomeAbandoned: hostel.PaymentAbandoned, "teleported": hostel.PaymentAuthorised,
 	} {
 		c := newCounter(t)
-		reference := c.pay(t)
-		pays := c.till.outcome
-		c.till.outcome = func(reference string) Outcome { return Outcome{Status: status, Reference: reference} }
-		s, err := c.Settle(t.Context(), reference)
-		if err != nil || s.Payment.State != want || s.Booking.State != Held {
-			t.Errorf("%s: %+v, %v", status, s, err)
+		reference := c.open(t)
+		c.bank.Say(reference, status)
+		if s := c.settles(t, reference, want); s.Booking.State != hostel.Held || len(c.books.Letters()) != 0 {
+			t.Errorf("%s: %+v, letters %s", status, s, c.letters())
 		}
-		c.till.outcome = pays
-		if s, err = c.Settle(t.Context(), reference); err != nil || s.Booking.State != Confirmed {
-			t.Errorf("%s, and paid later: %+v, %v", status, s, err)
+		c.bank.Pay(reference)
+		if s := c.settles(t, reference, hostel.PaymentAllocated); s.Booking.State != hostel.Confirmed {
+			t.Errorf("%s, and paid later: %+v", status, s)
 		}
 	}
 }
 
 func TestAReferenceThatIsNotOursIsNotAskedAbout(t *testing.T) {
 	c := newCounter(t)
-	if _, err := c.Settle(t.Context(), "EFIE-NONE"); !errors.Is(err, ErrUnknownPayment) || len(c.till.asked) != 0 {
-		t.Errorf("%v, asked about %v", err, c.till.asked)
+	if _, err := c.Settle(t.Context(), "EFIE-NONE", hostel.ByReturn); !errors.Is(err, hostel.ErrUnknownPayment) || c.bank.Asked("verify") != 0 {
+		t.Errorf("%v, asked %d times", err, c.bank.Asked("verify"))
+	}
+}
+
+func TestAPaymentWhoseInitializeAnswerWasLostIsFound(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	c.bank.Meanwhile = nil
+	c.bank.Mood = loses("authorize")
+	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, hostel.ErrPaymentFailed) {
+		t.Fatalf("told as %v", err)
+	}
+	c.bank.Mood = nil
+	reference := c.books.Payments()[0].Reference
+	c.bank.Pay(reference) // the page was open in another window, or its payer had the link
+	c.sweeps(10 * time.Second)
+	if c.state(reference) != hostel.PaymentAllocated || c.books.BookingOf(b.ID).State != hostel.Confirmed {
+		t.Errorf("it is %s, the booking %s", c.state(reference), c.books.BookingOf(b.ID).State)
 	}
 }
 
 func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
-	c := newCounter(t)
-	if _, err := c.Settle(t.Context(), c.pay(t)); err != nil {
-		t.Fatal(err)
-	}
-	men := Booking{RoomUUID: "men"}
-	if got := c.ledger.terms.EndsAt(men); !got.Equal(day(t, "2026-08-01")) {
-		t.Errorf("ends %v", got)
-	}
 	late := time.Date(2026, 8, 1, 0, 0, 0, 0, time.UTC)
-	if got := c.stayEnds(men, late); !got.Equal(late.AddDate(1, 0, 0)) {
-		t.Errorf("confirmed after the checkout date it ends %v", got)
+	for name, want := range map[string]struct{ at, ends time.Time }{
+		"before the checkout date": {noon, late},
+		"after it":                 {late, late.AddDate(1, 0, 0)},
+	} {
+		c := newCounter(t)
+		c.now = want.at
+		if s := c.settles(t, c.paid(t), hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(want.ends) {
+			t.Errorf("%s it ends %v, want %v", name, s.Booking.EndsAt, want.ends)
+		}
 	}
-	if got := c.stayEnds(Booking{RoomUUID: "gone"}, noon); !got.Equal(noon.AddDate(1, 0, 0)) {
-		t.Errorf("of a room that left the catalogue it ends %v", got)
+	c := newCounter(t)
+	reference := c.paid(t)
+	c.leavesTheCatalogue()
+	if s := c.settles(t, reference, hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(noon.AddDate(1, 0, 0)) {
+		t.Errorf("of a room that left the catalogue it ends %v", s.Booking.EndsAt)
 	}
 }
 
 func TestLettersAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 	c := newCounter(t)
-	letters := c.lettersAbout(Settlement{Student: kofi, Booking: Booking{RoomUUID: "gone"}})
+	reference := c.paid(t)
+	c.leavesTheCatalogue()
+	c.settles(t, reference, hostel.PaymentAllocated)
+	letters := c.books.Letters()
 	if len(letters) != 1 || letters[0].To != kofi.Email || letters[0].HostelName == "" || letters[0].RoomLabel == "" {
 		t.Errorf("letters %+v", letters)
 	}
-	letters = c.lettersAbout(Settlement{Student: kofi, Payment: Payment{State: PaymentRefundDue}, Booking: Booking{RoomUUID: "men"}})
-	if len(letters) != 1 || letters[0].Kind != LetterRefundDue || letters[0].To != kofi.Email {
-		t.Errorf("about a refund: %+v", letters)
-	}
 }
 
-func TestTheSweepSettlesAndRefunds(t *testing.T) {
+func TestWhoPaysTwiceIsToldSo(t *testing.T) {
 	c := newCounter(t)
-	reference := c.pay(t)
-	c.ledger.payments = append(c.ledger.payments, Payment{Reference: "EFIE-DUE", State: PaymentRefundDue})
-	c.now = noon.Add(time.Hour)
-	if err := c.Sweep(t.Context()); err != nil {
-		t.Fatal(err)
+	b := c.hold(t)
+	first := c.open(t)
+	c.bank.Say(first, hostel.OutcomeFailed)
+	c.settles(t, first, hostel.PaymentFailed)
+	second := c.open(t)
+	c.bank.Pay(second)
+	c.settles(t, second, hostel.PaymentAllocated)
+	c.bank.Pay(first) // the failed page was open still
+	s := c.settles(t, first, hostel.PaymentRefundDue)
+	letter := c.books.Letters()[2]
+	if !s.Twice || s.Booking.ID != b.ID || s.Booking.State != hostel.Confirmed || letter.Kind != hostel.LetterRefundDue || !letter.Twice {
+		t.Errorf("%+v, letter %+v", s, letter)
 	}
-	if c.ledger.at(reference).State != PaymentAllocated || c.ledger.at("EFIE-DUE").State != PaymentRefunded || len(c.till.refunded) != 1 {
-		t.Errorf("payments %+v, refunded %v", c.ledger.payments, c.till.refunded)
-	}
-	c.till.broken = errors.New("no route to host")
-	c.ledger.at("EFIE-DUE").State = PaymentRefundDue
-	if err := c.Sweep(t.Context()); !errors.Is(err, c.till.broken) || c.ledger.at("EFIE-DUE").State != PaymentRefundDue {
-		t.Errorf("a refund that failed: %v, %s", err, c.ledger.at("EFIE-DUE").State)
-	}
-}
-
-func TestPaymentsThatCannotBeAskedAboutDoNotKeepOthersWaiting(t *testing.T) {
-	c := newCounter(t)
-	c.hold(t)
-	for i := range sweepBatch + 1 {
-		c.ledger.payments = append(c.ledger.payments, Payment{Reference: fmt.Sprint("EFIE-", i), State: PaymentAuthorised, CreatedAt: noon, CheckedAt: noon})
-	}
-	c.till.broken = errors.New("no route to host")
-	c.now = noon.Add(time.Minute)
-	for range 2 {
-		if err := c.Sweep(t.Context()); !errors.Is(err, c.till.broken) {
-			t.Errorf("swept with %v", err)
-		}
-		c.now = c.now.Add(sweepEvery)
-	}
-	if len(c.till.asked) != sweepBatch+1 {
-		t.Errorf("asked %d times about %d payments", len(c.till.asked), sweepBatch+1)
-	}
-	if last := c.ledger.payments[sweepBatch]; last.CheckedAt.Equal(noon) {
-		t.Error("the last one was never asked about")
-	}
+	c.sound()
 }

@@ -3,57 +3,119 @@ package hostel
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 )
 
 const (
-	sweepEvery = 5 * time.Second
-	// askEvery keeps an open payment from being asked about more often than the provider
-	// would like; design.md section 4 wants at least every 20 seconds.
-	askEvery = 10 * time.Second
-	// sweepBatch bounds the calls of one sweep.
-	sweepBatch = 20
+	sweepEvery = 2 * time.Second
+	// askPause is the reconciler's budget: 25 questions a second.
+	askPause = 40 * time.Millisecond
+	// askBatch bounds what one sweep asks, and askers how many answers it waits for at a time.
+	askBatch = 50
+	askers   = 8
+	// askTakes bounds one question, its repetitions included.
+	askTakes = 30 * time.Second
+	// refundBatch bounds the refunds of one sweep.
+	refundBatch = 20
 )
 
-// Sweep does what time asks for: it ends holds that ran out, asks the provider about open
-// payments, so that nothing depends on a browser that comes back, and sends refunds.
+// Sweep does what time asks for: it asks the provider about open payments, so that nothing
+// depends on a browser that comes back, ends holds that ran out, and sees to refunds.
 // One failure does not keep the rest from being done; all are returned.
 func (d *Desk) Sweep(ctx context.Context) error {
-	now := d.Clock()
-	ended, err := d.Ledger.Expire(ctx, now)
-	problems := []error{err}
+	return errors.Join(d.reconcile(ctx), d.expire(ctx), d.seeToRefunds(ctx))
+}
+
+// expire ends holds that ran out and stays that are over.
+func (d *Desk) expire(ctx context.Context) error {
+	ended, err := d.Ledger.Expire(ctx, d.Clock())
 	if ended > 0 {
 		d.Committed()
 	}
-	open, err := d.Ledger.OpenPayments(ctx, now.Add(-askEvery), sweepBatch)
-	problems = append(problems, err)
-	for _, p := range open {
-		_, err := d.Settle(ctx, p.Reference)
-		problems = append(problems, err)
+	return err
+}
+
+// reconcile asks about the payments that are due, the longest due first, a few at a time and
+// within the budget. It stops asking when the provider is left alone.
+func (d *Desk) reconcile(ctx context.Context) error {
+	due, err := d.Ledger.ToAsk(ctx, d.Clock(), askBatch)
+	if err != nil {
+		return err
 	}
-	due, err := d.Ledger.RefundsDue(ctx, sweepBatch)
-	problems = append(problems, err)
-	for _, p := range due {
-		problems = append(problems, d.refund(ctx, p))
+	pause := d.Pause
+	if pause == 0 {
+		pause = askPause
+	}
+	budget := time.NewTicker(pause)
+	defer budget.Stop()
+	var mu sync.Mutex
+	var problems []error
+	var asking sync.WaitGroup
+	slots := make(chan struct{}, askers)
+	resting := false
+	for i, p := range due {
+		if i > 0 {
+			select {
+			case <-budget.C:
+			case <-ctx.Done():
+			}
+		}
+		mu.Lock()
+		stop := resting
+		mu.Unlock()
+		if stop || ctx.Err() != nil {
+			break
+		}
+		slots <- struct{}{}
+		asking.Go(func() {
+			defer func() { <-slots }()
+			ctx, cancel := context.WithTimeout(ctx, askTakes)
+			defer cancel()
+			if _, err := d.Settle(ctx, p.Reference, ByReconciler); err != nil {
+				mu.Lock()
+				defer mu.Unlock()
+				problems = append(problems, err)
+				resting = resting || errors.Is(err, ErrTillResting)
+			}
+		})
+	}
+	asking.Wait()
+	return errors.Join(problems...)
+}
+
+// seeToRefunds sends back what must go back. Each is taken when its own work begins: the lease of
+// one that waited behind others would be over (see refundTakes).
+func (d *Desk) seeToRefunds(ctx context.Context) error {
+	var problems []error
+	for range refundBatch {
+		due, err := d.Ledger.ToRefund(ctx, d.Clock(), 1)
+		if err != nil || len(due) == 0 {
+			return errors.Join(append(problems, err)...)
+		}
+		problems = append(problems, d.refund(ctx, due[0]))
 	}
 	return errors.Join(problems...)
 }
 
-func (d *Desk) refund(ctx context.Context, p Payment) error {
-	if err := d.Till.Refund(ctx, p.Reference); err != nil {
-		return err
+// KeepSwept sweeps until ctx ends. A provider that takes its time keeps no hold from ending and
+// no refund from being asked for: each has a round of its own.
+func (d *Desk) KeepSwept(ctx context.Context) {
+	var rounds sync.WaitGroup
+	for name, round := range map[string]func(context.Context) error{
+		"reconcile": d.reconcile, "expire": d.expire, "refunds": d.seeToRefunds,
+	} {
+		rounds.Go(func() { d.every(ctx, sweepEvery, name, round) })
 	}
-	_, err := d.Ledger.RecordOutcome(ctx, p.Reference, PaymentRefunded, d.Clock())
-	return err
+	rounds.Wait()
 }
 
-// KeepSwept sweeps until ctx ends.
-func (d *Desk) KeepSwept(ctx context.Context) {
-	tick := time.NewTicker(sweepEvery)
+func (d *Desk) every(ctx context.Context, pause time.Duration, name string, round func(context.Context) error) {
+	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
-		if err := d.Sweep(ctx); err != nil && ctx.Err() == nil {
-			d.Log.Error("sweep", "error", err)
+		if err := round(ctx); err != nil && ctx.Err() == nil {
+			d.Log.Error(name, "error", err)
 		}
 		select {
 		case <-ctx.Done():

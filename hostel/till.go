@@ -1,20 +1,36 @@
 package hostel
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // Currency is what every payment is made in (spec.md section 9: GH₵).
 const Currency = "GHS"
 
 // Till takes money: Paystack, or the sandbox of the demo. Every call goes over the network
-// and so is never made inside a transaction.
+// and so is never made inside a transaction. An error that is neither ErrTillRefused nor
+// ErrTillResting leaves open whether the provider did what was asked.
 type Till interface {
+	// Domain is whose money the till takes: "live", "test" or "sandbox".
+	Domain() string
 	// Authorize opens a page where the student pays. A reference is used once.
 	Authorize(ctx context.Context, c Charge) (Checkout, error)
 	// Verify asks what became of a charge.
 	Verify(ctx context.Context, reference string) (Outcome, error)
-	// Refund gives all of a charge back. Asking again for the same charge is harmless.
-	Refund(ctx context.Context, reference string) error
+	// Refunds are the refunds of a charge that the provider knows of, the newest first.
+	Refunds(ctx context.Context, reference string) ([]Refund, error)
+	// Refund asks for all of a charge back. It is never asked twice by itself: when the answer
+	// is lost, Refunds tells whether it was heard.
+	Refund(ctx context.Context, reference string) (Refund, error)
 }
+
+// ErrTillRefused is a provider that said no; nothing happened there.
+var ErrTillRefused = errors.New("the provider refused")
+
+// ErrTillResting is a provider that was not asked, because it has been failing or wants fewer
+// calls; nothing happened there.
+var ErrTillResting = errors.New("the provider is left alone for a while")
 
 // Charge is what a student is to pay.
 type Charge struct {
@@ -35,13 +51,15 @@ type Checkout struct {
 // OutcomeStatus is what the provider says of a charge, in our words.
 type OutcomeStatus string
 
-// The outcomes. Pending covers all that may still change by itself, such as a wallet that
-// waits for a PIN. Unknown is a reference that the provider has never seen.
+// The outcomes. Pending is a payer who is at it, such as a wallet that waits for a PIN.
+// Abandoned is one who has not begun, or has gone, and may still come back. Unknown is a
+// reference that the provider has never seen. Reversed is money that came and was taken back.
 const (
 	OutcomeSuccess   OutcomeStatus = "success"
 	OutcomeFailed    OutcomeStatus = "failed"
 	OutcomeAbandoned OutcomeStatus = "abandoned"
 	OutcomePending   OutcomeStatus = "pending"
+	OutcomeReversed  OutcomeStatus = "reversed"
 	OutcomeUnknown   OutcomeStatus = "unknown"
 )
 
@@ -51,24 +69,54 @@ type Outcome struct {
 	Reference string
 	Amount    Pesewas
 	Currency  string
+	Domain    string // as Till.Domain
 }
 
-// NextPaymentState is what an outcome makes of a payment. A success counts only with the
-// reference, amount and currency that were asked for (facts/paystack.md, Verify).
-func NextPaymentState(p Payment, o Outcome) PaymentState {
-	switch o.Status {
-	case OutcomeSuccess:
-		if o.Reference != p.Reference || o.Amount != p.Amount || o.Currency != Currency {
-			return PaymentSuspicious
-		}
-		return PaymentSucceeded
-	case OutcomeFailed:
-		return PaymentFailed
-	case OutcomeAbandoned:
-		return PaymentAbandoned
-	}
-	return p.State
+// RefundStatus is where a refund stands at the provider, in our words.
+type RefundStatus string
+
+// The statuses of a refund. NeedsAttention waits for a person at the provider's own pages.
+const (
+	RefundPending        RefundStatus = "pending"
+	RefundProcessed      RefundStatus = "processed"
+	RefundFailed         RefundStatus = "failed"
+	RefundNeedsAttention RefundStatus = "needs attention"
+)
+
+// Refund is money on its way back to a payer.
+type Refund struct {
+	ID     string // the provider's
+	Status RefundStatus
+	Amount Pesewas
 }
+
+// NoticeKind is what a provider tells us by itself.
+type NoticeKind string
+
+// The notices that mean something to us.
+const (
+	NoticePaid            NoticeKind = "paid"
+	NoticeRefund          NoticeKind = "refund"
+	NoticeDispute         NoticeKind = "dispute"
+	NoticeDisputeResolved NoticeKind = "dispute resolved"
+	NoticeOther           NoticeKind = "other"
+)
+
+// Notice is what a provider tells us by itself, once its signature was found good.
+type Notice struct {
+	Kind      NoticeKind
+	Event     string // the provider's own name for it
+	Reference string
+	Outcome   Outcome // of NoticePaid
+	Refund    Refund  // of NoticeRefund
+	Lost      bool    // of NoticeDisputeResolved: the money went back to the payer
+}
+
+// ErrBadSignature is a notice that did not come from the provider, or changed on the way.
+var ErrBadSignature = errors.New("the notice's signature does not fit")
+
+// ErrBadEvent is a notice of the provider's that cannot be read.
+var ErrBadEvent = errors.New("the notice cannot be read")
 
 // ErrPaymentFailed is said when the provider refuses or does not answer (spec.md section 8).
 var ErrPaymentFailed = &Problem{Kind: Unavailable, Code: "payment_failed", Message: "Payment failed. Try again."}

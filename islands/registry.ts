@@ -19,7 +19,15 @@ export const registry: Registry = {
     holds: {}, // the server checks an early submit, and that is as good
   },
   "booking-button": {
-    load: () => import("./booking-button/booking-button.tsx"),
+    load({ script }) {
+      // Beside React, so that neither waits for the other. A fault is the button's to see.
+      if (script)
+        import("./booking-button/inline.ts").then(
+          (m) => m.loadInline(script),
+          () => {},
+        );
+      return import("./booking-button/booking-button.tsx");
+    },
     holds: { submit: "form" },
   },
   "hostel-filter": {
@@ -40,6 +48,10 @@ export const registry: Registry = {
   },
   "session-over": {
     load: () => import("./session-over/session-over.ts"),
+    holds: {},
+  },
+  countdown: {
+    load: () => import("./countdown/countdown.ts"),
     holds: {},
   },
 };

@@ -3,6 +3,7 @@ package mail
 import (
 	"fmt"
 	"net/url"
+	"time"
 
 	"efie/hostel"
 )
@@ -14,19 +15,24 @@ type facts struct {
 	Hostel     string
 	HostelLink string // "" where the hostel has left the catalogue
 	Room       string // "Standard, 2 in a room"
-	Paid       string
+	Paid       string // what was received
 	PaidLabel  string
+	Returned   bool // the money went back before
 	Reference  string
-	Code       string // "" where there is no booking
+	Code       string // "" where the letter is not about a booking
 	ToHost     bool
+	Twice      bool // the money goes back because a bed is booked already
 
-	Site       string
-	VerifyLink string
-	LinkLives  string // "24 hours"
-	Dashboard  string
-	Hostels    string
-	Support    string
-	Phone      string
+	Site         string
+	VerifyLink   string
+	LinkLives    string // "24 hours"
+	CancelWithin string // "24 hours"
+	Receipt      string // where the booking's receipt is, "" without a Code
+	Check        string // where a porter verifies the Code, "" without one
+	Dashboard    string
+	Hostels      string
+	Support      string
+	Phone        string
 }
 
 func (w *Writer) facts(l hostel.Letter) facts {
@@ -37,29 +43,46 @@ func (w *Writer) facts(l hostel.Letter) facts {
 		Room:      room(l),
 		Paid:      l.Paid.String(),
 		PaidLabel: "Paid",
+		Returned:  l.Returned,
 		Reference: line(l.Reference),
 		Code:      line(l.Code),
-		ToHost:    l.Kind == hostel.LetterHostConfirmed,
+		ToHost:    l.Kind == hostel.LetterHostConfirmed || l.Kind == hostel.LetterHostCancelled,
+		Twice:     l.Twice,
 
-		Site:       w.site,
-		VerifyLink: w.site + "/verify-email/" + url.PathEscape(l.Token),
-		LinkLives:  fmt.Sprintf("%.0f hours", hostel.LinkLives.Hours()),
-		Dashboard:  w.site + "/dashboard/",
-		Hostels:    w.site + "/hostels",
-		Support:    w.head.SupportEmail,
-		Phone:      w.head.SupportPhone,
+		Site:         w.site,
+		VerifyLink:   w.site + "/verify-email/" + url.PathEscape(l.Token),
+		LinkLives:    hours(hostel.LinkLives),
+		CancelWithin: hours(hostel.Booking{}.CancelUntil().Sub(time.Time{})), // of a booking confirmed at the zero time
+		Dashboard:    w.site + "/dashboard/",
+		Hostels:      w.site + "/hostels",
+		Support:      w.head.SupportEmail,
+		Phone:        w.head.SupportPhone,
 	}
 	if f.Hostel == "" {
 		f.Hostel = "your hostel"
 	}
-	if l.Kind == hostel.LetterRefundDue {
-		f.PaidLabel, f.Code = "To refund", ""
+	switch l.Kind {
+	case hostel.LetterBookingCancelled, hostel.LetterHostCancelled:
+		f.PaidLabel = "To refund"
+		if l.Returned {
+			f.PaidLabel = "Returned"
+		}
+	case hostel.LetterRefundDue, hostel.LetterRefundFailed:
+		f.PaidLabel, f.Code = "To refund", "" // the student's booking, if there is one, has another payment
+	case hostel.LetterRefunded:
+		f.PaidLabel, f.Code = "Refunded", ""
+	}
+	if f.Code != "" {
+		f.Receipt = w.site + "/receipt/" + url.PathEscape(f.Code)
+		f.Check = w.site + "/check/" + url.PathEscape(f.Code)
 	}
 	if l.HostelSlug != "" {
 		f.HostelLink = w.site + "/hostels/" + url.PathEscape(l.HostelSlug)
 	}
 	return f
 }
+
+func hours(d time.Duration) string { return fmt.Sprintf("%.0f hours", d.Hours()) }
 
 // room says which room it is as students do: "Standard, 2 in a room".
 func room(l hostel.Letter) string {

@@ -42,7 +42,7 @@ func TestTheFolderGivesBackWhatWasCarried(t *testing.T) {
 		t.Error("not the newest first")
 	}
 	newest, oldest := letters[0], letters[len(letters)-1]
-	if newest.Subject != "Your GH₵ 450 for Adom & Sons Hostel comes back to you" {
+	if newest.Subject != "Your GH₵ 450 for Adom & Sons Hostel is not back with you yet" {
 		t.Errorf("subject %q", newest.Subject)
 	}
 	if oldest.ID != "01JD-verify-email" || oldest.To != "ama@example.com" || !oldest.Date.Equal(queued(kinds[0]).QueuedAt) {

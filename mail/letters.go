@@ -23,6 +23,7 @@ var files embed.FS
 // kinds lists every letter that can be written.
 var kinds = []hostel.LetterKind{
 	hostel.LetterVerifyEmail, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
+	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterRefunded, hostel.LetterRefundFailed,
 }
 
 // idForm is what an outbox id may look like: it goes into the Message-ID and a file name.

@@ -43,15 +43,29 @@ func TestEveryLetterSaysItsFacts(t *testing.T) {
 			[]string{"Hello Ama Serwaa,", "https://efie.example:8443/verify-email/t0k-en_1", "24 hours", "If you did not sign up, ignore"},
 			[]string{"EF-7K2M"}},
 		hostel.LetterBookingConfirmed: {"Your bed at Adom & Sons Hostel is booked",
-			[]string{"Adom & Sons Hostel", "Standard, 2 in a room", "GH₵ 450 books the bed and pays the first month; later rent goes to the hostel",
-				"EF-7K2M", "K7Q2M", "https://efie.example:8443/dashboard/", "cancelled within 24 hours"},
+			[]string{"Adom & Sons Hostel", "Standard, 2 in a room", "one month's price", "GH₵ 450 books the bed and pays the first month; later rent goes to the hostel",
+				"EF-7K2M", "K7Q2M", "https://efie.example:8443/dashboard/", "https://efie.example:8443/receipt/K7Q2M", "https://efie.example:8443/check/K7Q2M",
+				"Within 24 hours of the confirmation you can cancel the booking on your dashboard, and all of your money goes back"},
 			[]string{"t0k-en_1"}},
 		hostel.LetterHostConfirmed: {"Ama Serwaa has booked a bed at Adom & Sons Hostel",
-			[]string{"Ama Serwaa", "Standard, 2 in a room", "GH₵ 450", "EF-7K2M", "K7Q2M", "goes to you directly"},
-			[]string{"/dashboard/", "t0k-en_1"}},
+			[]string{"Ama Serwaa", "Standard, 2 in a room", "GH₵ 450", "EF-7K2M", "K7Q2M", "goes to you directly",
+				"https://efie.example:8443/check/K7Q2M", "within 24 hours"},
+			[]string{"/dashboard/", "/receipt/", "t0k-en_1"}},
 		hostel.LetterRefundDue: {"Your GH₵ 450 for Adom & Sons Hostel comes back to you",
-			[]string{"To refund", "GH₵ 450", "EF-7K2M", "all of it goes back", "https://efie.example:8443/hostels/adom-sons"},
-			[]string{"is booked", "K7Q2M"}},
+			[]string{"To refund", "GH₵ 450", "EF-7K2M", "all of it goes back", "can take some days", "https://efie.example:8443/hostels/adom-sons"},
+			[]string{"is booked", "twice", "K7Q2M"}},
+		hostel.LetterBookingCancelled: {"Your booking at Adom & Sons Hostel is cancelled",
+			[]string{"To refund", "GH₵ 450", "EF-7K2M", "K7Q2M", "All of your money goes back", "can take some days", "https://efie.example:8443/hostels"},
+			[]string{"/receipt/", "/check/"}},
+		hostel.LetterHostCancelled: {"The booking of Ama Serwaa at Adom & Sons Hostel is cancelled",
+			[]string{"Ama Serwaa", "Standard, 2 in a room", "EF-7K2M", "K7Q2M", "need not keep the bed", "https://efie.example:8443/check/K7Q2M"},
+			[]string{"/dashboard/", "/receipt/"}},
+		hostel.LetterRefunded: {"Your GH₵ 450 for Adom & Sons Hostel has been sent back",
+			[]string{"Refunded", "GH₵ 450", "EF-7K2M", "sent back in full", "can take some days", "https://efie.example:8443/dashboard/"},
+			[]string{"To refund", "K7Q2M"}},
+		hostel.LetterRefundFailed: {"Your GH₵ 450 for Adom & Sons Hostel is not back with you yet",
+			[]string{"To refund", "GH₵ 450", "EF-7K2M", "did not go through", "Nothing is lost", "a person at Efie has been told"},
+			[]string{"K7Q2M", "has been sent back"}},
 	} {
 		t.Run(string(kind), func(t *testing.T) {
 			m, err := writer(t).Compose(queued(kind))
@@ -78,12 +92,66 @@ func TestEveryLetterSaysItsFacts(t *testing.T) {
 			if strings.Contains(m.Text, "\n\n\n") {
 				t.Errorf("a hole in the text:\n%s", m.Text)
 			}
-			for _, link := range links(m.Text) {
-				if !strings.HasPrefix(link, "https://efie.example:8443") {
+			for _, link := range append(links(m.Text), links(rich)...) {
+				if link != "https://efie.example:8443" && !strings.HasPrefix(link, "https://efie.example:8443/") {
 					t.Errorf("a link leads away: %s", link)
 				}
 			}
 		})
+	}
+}
+
+func TestEveryKindOfLetterCanBeWritten(t *testing.T) {
+	for _, kind := range kinds {
+		for _, bare := range []bool{false, true} {
+			q := queued(kind)
+			if bare { // as one that was queued by an older version
+				q.Letter = hostel.Letter{Kind: kind, To: q.Letter.To}
+			}
+			m, err := writer(t).Compose(q)
+			if err != nil {
+				t.Errorf("%s: %v", kind, err)
+				continue
+			}
+			if bare && (strings.Contains(m.Text, "/receipt/") || strings.Contains(m.HTML, "/check/") || strings.Contains(m.Text, "\n\n\n")) {
+				t.Errorf("%s: without a code there is nothing to link to:\n%s", kind, m.Text)
+			}
+		}
+	}
+}
+
+func TestWhoPaidTwiceIsToldWhyTheMoneyComesBack(t *testing.T) {
+	q := queued(hostel.LetterRefundDue)
+	q.Letter.Twice = true
+	m, err := writer(t).Compose(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, body := range []string{m.Text, m.HTML} {
+		for _, fact := range []string{"paid for a bed twice", "stays yours", "EF-7K2M", "GH₵ 450", "https://efie.example:8443/dashboard/"} {
+			if !strings.Contains(body, fact) {
+				t.Errorf("%q is missing:\n%s", fact, body)
+			}
+		}
+		for _, fact := range []string{"no longer kept", "We are sorry", "/hostels/", "K7Q2M"} {
+			if strings.Contains(body, fact) {
+				t.Errorf("who has a bed is told %q:\n%s", fact, body)
+			}
+		}
+	}
+}
+
+func TestMoneyThatWentBackBeforeIsNotPromisedAgain(t *testing.T) {
+	q := queued(hostel.LetterBookingCancelled)
+	q.Letter.Returned = true
+	m, err := writer(t).Compose(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, body := range []string{m.Text, m.HTML} {
+		if !strings.Contains(body, "taken the payment back already") || strings.Contains(body, "goes back the way") || strings.Contains(body, "when it has been sent") {
+			t.Errorf("the letter says:\n%s", body)
+		}
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"sync"
 
 	"efie/hostel"
@@ -20,7 +19,7 @@ import (
 type Sandbox struct {
 	folder  string
 	siteURL string
-	mu      sync.Mutex // over the files
+	mu      sync.Mutex // over the files, among us; a charge is made once among processes too
 }
 
 // charge is what a file holds.
@@ -30,12 +29,6 @@ type charge struct {
 	Refunded bool
 }
 
-// ErrDuplicateReference is what Paystack, too, answers to a reference that was used before.
-var ErrDuplicateReference = errors.New("sandbox: duplicate reference")
-
-// ErrBadReference is a reference with other signs than Paystack takes.
-var ErrBadReference = errors.New("sandbox: bad reference")
-
 // NewSandbox keeps its charges in folder; its page stands under siteURL.
 func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -44,18 +37,21 @@ func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 	return &Sandbox{folder: folder, siteURL: siteURL}, nil
 }
 
+// Domain implements hostel.Till.
+func (s *Sandbox) Domain() string { return "sandbox" }
+
 // Authorize implements hostel.Till.
 func (s *Sandbox) Authorize(_ context.Context, c hostel.Charge) (hostel.Checkout, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !referenceShape.MatchString(c.Reference) { // it becomes the name of a file
+	if !goodReference(c.Reference) { // it becomes the name of a file
 		return hostel.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
 	}
-	if _, err := s.read(c.Reference); !errors.Is(err, hostel.ErrUnknownPayment) {
-		return hostel.Checkout{}, errors.Join(ErrDuplicateReference, err)
-	}
-	if err := s.write(charge{Charge: c, Status: hostel.OutcomePending}); err != nil {
-		return hostel.Checkout{}, err
+	if err := s.write(charge{Charge: c, Status: hostel.OutcomePending}, os.Link); err != nil {
+		if errors.Is(err, fs.ErrExist) {
+			return hostel.Checkout{}, fmt.Errorf("%w: %s", ErrDuplicateReference, c.Reference)
+		}
+		return hostel.Checkout{}, fmt.Errorf("sandbox: %w", err)
 	}
 	return hostel.Checkout{URL: s.siteURL + "/sandbox/checkout/" + c.Reference, AccessCode: "sandbox-" + c.Reference}, nil
 }
@@ -66,19 +62,56 @@ func (s *Sandbox) Verify(_ context.Context, reference string) (hostel.Outcome, e
 	if errors.Is(err, hostel.ErrUnknownPayment) {
 		return hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
 	}
-	return hostel.Outcome{Status: status, Reference: c.Reference, Amount: c.Amount, Currency: hostel.Currency}, err
+	return hostel.Outcome{Status: status, Reference: c.Reference, Amount: c.Amount, Currency: hostel.Currency, Domain: s.Domain()}, err
 }
 
-// Refund implements hostel.Till.
-func (s *Sandbox) Refund(_ context.Context, reference string) error {
-	return s.change(reference, func(c *charge) { c.Refunded = true })
+// Refunds implements hostel.Till.
+func (s *Sandbox) Refunds(_ context.Context, reference string) ([]hostel.Refund, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.read(reference)
+	if errors.Is(err, hostel.ErrUnknownPayment) || err == nil && !c.Refunded {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return []hostel.Refund{c.refund()}, nil
 }
 
-// Charge finds a charge and what has become of it, or fails with hostel.ErrUnknownPayment.
+// Refund implements hostel.Till. It is done at once, and asking again is harmless. It refuses to
+// give back what was never paid.
+func (s *Sandbox) Refund(_ context.Context, reference string) (hostel.Refund, error) {
+	var is charge
+	err := s.change(reference, func(c *charge) {
+		c.Refunded = c.Status == hostel.OutcomeSuccess
+		is = *c
+	})
+	if errors.Is(err, hostel.ErrUnknownPayment) {
+		return hostel.Refund{}, fmt.Errorf("%w: %w", hostel.ErrTillRefused, err)
+	}
+	if err == nil && !is.Refunded {
+		err = fmt.Errorf("%w: %s was not paid", hostel.ErrTillRefused, reference)
+	}
+	if err != nil {
+		return hostel.Refund{}, err
+	}
+	return is.refund(), nil
+}
+
+func (c charge) refund() hostel.Refund {
+	return hostel.Refund{ID: "sandbox-" + c.Reference, Status: hostel.RefundProcessed, Amount: c.Amount}
+}
+
+// Charge finds a charge and what has become of it, or fails with hostel.ErrUnknownPayment. One
+// that nobody decided about is abandoned, as at Paystack.
 func (s *Sandbox) Charge(reference string) (hostel.Charge, hostel.OutcomeStatus, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
+	if c.Status == hostel.OutcomePending {
+		c.Status = hostel.OutcomeAbandoned
+	}
 	return c.Charge, c.Status, err
 }
 
@@ -100,13 +133,11 @@ func (s *Sandbox) change(reference string, f func(*charge)) error {
 		return err
 	}
 	f(&c)
-	return s.write(c)
+	return s.write(c, os.Rename)
 }
 
-var referenceShape = regexp.MustCompile(`^[A-Za-z0-9.=-]{1,64}$`)
-
 func (s *Sandbox) read(reference string) (c charge, err error) {
-	if !referenceShape.MatchString(reference) {
+	if !goodReference(reference) {
 		return c, hostel.ErrUnknownPayment
 	}
 	data, err := os.ReadFile(s.path(reference))
@@ -119,16 +150,26 @@ func (s *Sandbox) read(reference string) (c charge, err error) {
 	return c, json.Unmarshal(data, &c)
 }
 
-func (s *Sandbox) write(c charge) error {
+// write brings the whole file into place: os.Link fails where there is one already, whichever
+// process made it, and os.Rename replaces it.
+func (s *Sandbox) write(c charge, place func(from, to string) error) error {
 	data, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
-	next := s.path(c.Reference) + ".next"
-	if err := os.WriteFile(next, data, 0o600); err != nil {
+	next, err := os.CreateTemp(s.folder, ".next-*")
+	if err != nil {
 		return err
 	}
-	return os.Rename(next, s.path(c.Reference))
+	defer os.Remove(next.Name()) // a rename leaves nothing to remove
+	if _, err := next.Write(data); err != nil {
+		next.Close()
+		return err
+	}
+	if err := next.Close(); err != nil {
+		return err
+	}
+	return place(next.Name(), s.path(c.Reference))
 }
 
 func (s *Sandbox) path(reference string) string { return filepath.Join(s.folder, reference+".json") }

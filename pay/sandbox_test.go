@@ -2,9 +2,12 @@ package pay
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"efie/hostel"
@@ -41,7 +44,7 @@ func verify(t *testing.T, s *Sandbox, reference string, want hostel.Outcome) {
 }
 
 func outcome(status hostel.OutcomeStatus) hostel.Outcome {
-	return hostel.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS"}
+	return hostel.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "sandbox"}
 }
 
 func TestTheLifeOfACharge(t *testing.T) {
@@ -50,7 +53,7 @@ func TestTheLifeOfACharge(t *testing.T) {
 	if err != nil || page.URL != "http://localhost:8080/sandbox/checkout/EFIE-1" || page.AccessCode == "" {
 		t.Fatalf("page %+v, %v", page, err)
 	}
-	verify(t, s, "EFIE-1", outcome(hostel.OutcomePending))
+	verify(t, s, "EFIE-1", outcome(hostel.OutcomeAbandoned)) // nobody decided yet
 	for _, c := range []struct{ pressed, want hostel.OutcomeStatus }{
 		{hostel.OutcomeFailed, hostel.OutcomeFailed},
 		{hostel.OutcomeAbandoned, hostel.OutcomeAbandoned},
@@ -63,9 +66,26 @@ func TestTheLifeOfACharge(t *testing.T) {
 		}
 		verify(t, s, "EFIE-1", outcome(c.want))
 	}
+}
+
+func TestTheSandboxGivesBackWhatWasPaid(t *testing.T) {
+	s := open(t, t.TempDir())
+	if r, err := s.Refund(t.Context(), "EFIE-1"); !errors.Is(err, hostel.ErrTillRefused) || r != (hostel.Refund{}) {
+		t.Errorf("before it was paid: %+v, %v", r, err)
+	}
+	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := s.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
+		t.Errorf("refunds %+v, %v", all, err)
+	}
+	want := hostel.Refund{ID: "sandbox-EFIE-1", Status: hostel.RefundProcessed, Amount: 45_050}
 	for range 2 { // asking again is harmless
-		if err := s.Refund(t.Context(), "EFIE-1"); err != nil {
-			t.Error(err)
+		if r, err := s.Refund(t.Context(), "EFIE-1"); err != nil || r != want {
+			t.Errorf("refund %+v, %v", r, err)
+		}
+		if all, err := s.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []hostel.Refund{want}) {
+			t.Errorf("refunds %+v, %v", all, err)
 		}
 	}
 	verify(t, s, "EFIE-1", outcome(hostel.OutcomeSuccess))
@@ -76,29 +96,39 @@ func TestAReferenceIsUsedOnce(t *testing.T) {
 	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
 		t.Fatal(err)
 	}
-	if page, err := s.Authorize(t.Context(), asked("EFIE-1")); !errors.Is(err, ErrDuplicateReference) || page != (hostel.Checkout{}) {
+	page, err := s.Authorize(t.Context(), asked("EFIE-1"))
+	if !errors.Is(err, ErrDuplicateReference) || !errors.Is(err, hostel.ErrTillRefused) || page != (hostel.Checkout{}) {
 		t.Errorf("a second time: %+v, %v", page, err)
 	}
 	verify(t, s, "EFIE-1", outcome(hostel.OutcomeSuccess))
 }
 
+// TestOneOfManyGetsTheReference has a sandbox for each of many, as many processes have: they
+// share the folder and no lock.
 func TestOneOfManyGetsTheReference(t *testing.T) {
-	s := sandbox(t, t.TempDir())
-	var all sync.WaitGroup
-	errs := make(chan error, 20)
-	for range cap(errs) {
-		all.Go(func() { _, err := s.Authorize(t.Context(), asked("EFIE-1")); errs <- err })
-	}
-	all.Wait()
-	close(errs)
-	opened := 0
-	for err := range errs {
-		if err == nil {
-			opened++
+	folder := t.TempDir()
+	for round := range 20 {
+		c := asked(fmt.Sprintf("EFIE-%d", round))
+		var all sync.WaitGroup
+		var opened atomic.Int32
+		for range 20 {
+			s := sandbox(t, folder)
+			all.Go(func() {
+				_, err := s.Authorize(t.Context(), c)
+				if err == nil {
+					opened.Add(1)
+				} else if !errors.Is(err, ErrDuplicateReference) {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if opened.Load() != 1 {
+			t.Errorf("%d charges under one reference", opened.Load())
 		}
 	}
-	if opened != 1 {
-		t.Errorf("%d charges under one reference", opened)
+	if files, err := os.ReadDir(folder); err != nil || len(files) != 20 {
+		t.Errorf("the folder holds %d files, %v", len(files), err)
 	}
 }
 
@@ -106,12 +136,19 @@ func TestAReferenceThatWasNeverSeen(t *testing.T) {
 	s := open(t, t.TempDir())
 	verify(t, s, "EFIE-2", hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-2"})
 	_, _, charge := s.Charge("EFIE-2")
+	_, refund := s.Refund(t.Context(), "EFIE-2")
 	for what, err := range map[string]error{
-		"charge": charge, "decide": s.Decide("EFIE-2", hostel.OutcomeSuccess), "refund": s.Refund(t.Context(), "EFIE-2"),
+		"charge": charge, "decide": s.Decide("EFIE-2", hostel.OutcomeSuccess), "refund": refund,
 	} {
 		if !errors.Is(err, hostel.ErrUnknownPayment) {
 			t.Errorf("%s: %v", what, err)
 		}
+	}
+	if !errors.Is(refund, hostel.ErrTillRefused) {
+		t.Errorf("refund: %v", refund)
+	}
+	if all, err := s.Refunds(t.Context(), "EFIE-2"); err != nil || len(all) != 0 {
+		t.Errorf("refunds %+v, %v", all, err)
 	}
 }
 
@@ -133,7 +170,7 @@ func TestAReferenceNeverLeadsOutOfTheFolder(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(root, "secret.json"), []byte(`{"Reference": "secret", "Status": "success"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, reference := range []string{"../secret", "../charges/EFIE-1", "/etc/passwd", `..\secret`, "a/b", "", "EFIE_1", "EFIE-1\x00", "%2e%2e"} {
+	for _, reference := range []string{"../secret", "../charges/EFIE-1", "/etc/passwd", `..\secret`, "a/b", "", "EFIE_1", "EFIE-1\x00", "%2e%2e", "..", "."} {
 		verify(t, s, reference, hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference})
 		if err := s.Decide(reference, hostel.OutcomeFailed); !errors.Is(err, hostel.ErrUnknownPayment) {
 			t.Errorf("%q: decided with %v", reference, err)
@@ -160,5 +197,8 @@ func TestAFileThatCannotBeReadIsAFault(t *testing.T) {
 	}
 	if _, err := s.Authorize(t.Context(), asked("EFIE-1")); err == nil {
 		t.Error("and its reference was used again")
+	}
+	if all, err := s.Refunds(t.Context(), "EFIE-1"); err == nil {
+		t.Errorf("and has the refunds %+v", all)
 	}
 }

@@ -18,7 +18,7 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 		}
 	}
 	attempts(b, 0)
-	p := hostel.Payment{Reference: hostel.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, State: hostel.PaymentCreated, CreatedAt: noon}
+	p := hostel.Payment{Reference: hostel.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
 	h.must(h.OpenPayment(t.Context(), p))
 	again := p
 	again.BookingID, again.Amount = other.ID, 1

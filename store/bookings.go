@@ -10,16 +10,17 @@ import (
 	"efie/hostel"
 )
 
-// expireBatch bounds what one call of Expire changes, so that it never keeps others waiting long.
-const expireBatch = 200
-
-const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at`
+const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at`
 
 func scanBooking(row scanner) (hostel.Booking, error) {
 	var b hostel.Booking
-	var held, expires, confirmed int64
-	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price, &held, &expires, &confirmed)
+	var held, expires, confirmed, ends, changed int64
+	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price, &held, &expires, &confirmed, &ends, &changed)
 	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = fromMillis(held), fromMillis(expires), fromMillis(confirmed)
+	b.EndsAt, b.ChangedAt = fromMillis(ends), fromMillis(changed)
+	if errors.Is(err, sql.ErrNoRows) {
+		return b, hostel.ErrUnknownBooking
+	}
 	return b, err
 }
 
@@ -27,21 +28,19 @@ func scanBooking(row scanner) (hostel.Booking, error) {
 func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking, err error) {
 	err = s.tx(ctx, func(tx *sql.Tx) error {
 		standing, err := activeBooking(ctx, tx, b.StudentID)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case standing.State == hostel.Confirmed:
+		}
+		over := standing.State == hostel.Confirmed && !b.HeldAt.Before(standing.EndsAt)
+		switch {
+		case standing.State == hostel.Confirmed && !over:
 			held = standing
 			return hostel.ErrAlreadyBooked
 		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
 			held = standing
 			return nil
-		case standing.State == hostel.Held:
-			given := hostel.Cancelled
-			if !b.HeldAt.Before(standing.ExpiresAt) {
-				given = hostel.Expired
-			}
-			if err := endBooking(ctx, tx, standing, given, b.HeldAt); err != nil {
+		case standing.State != "":
+			if err := makeRoom(ctx, tx, standing, b.HeldAt); err != nil {
 				return err
 			}
 		}
@@ -60,6 +59,17 @@ func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking
 	return held, err
 }
 
+// makeRoom ends the student's booking that takes a bed, in favour of another one.
+func makeRoom(ctx context.Context, tx *sql.Tx, standing hostel.Booking, now time.Time) error {
+	switch {
+	case standing.State == hostel.Confirmed:
+		return endBooking(ctx, tx, &standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	case !now.Before(standing.ExpiresAt):
+		return endBooking(ctx, tx, &standing, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	}
+	return endBooking(ctx, tx, &standing, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+}
+
 // Release implements hostel.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
 	return s.tx(ctx, func(tx *sql.Tx) error {
@@ -67,108 +77,77 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 		if err != nil || b.State != hostel.Held {
 			return err
 		}
-		return endBooking(ctx, tx, b, hostel.Cancelled, now)
+		return endBooking(ctx, tx, &b, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 	})
 }
 
-// Expire implements hostel.Ledger.
-func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
+// Cancel implements hostel.Ledger.
+func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (result hostel.Settlement, err error) {
 	err = s.tx(ctx, func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-			where state = 'held' and expires_at <= $1 order by expires_at limit $2`, millis(now), expireBatch)
-		holds, err := collect(rows, err, scanBooking)
+		b, err := bookingIn(ctx, tx, bookingID)
 		if err != nil {
 			return err
 		}
-		rows, err = tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-			where state = 'confirmed' and ends_at <= $1 order by ends_at limit $2`, millis(now), expireBatch)
-		stays, err := collect(rows, err, scanBooking)
+		if t.Refusal != nil {
+			if err := t.Refusal(b); err != nil {
+				return err
+			}
+		}
+		if !b.State.TakesBed() {
+			return hostel.ErrNotStanding
+		}
+		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
+			return err
+		}
+		result.Booking = b
+		if result.Student, err = studentIn(ctx, tx, b.StudentID); err != nil {
+			return err
+		}
+		p, err := bookedWith(ctx, tx, bookingID)
+		if errors.Is(err, hostel.ErrUnknownPayment) {
+			return nil // a hold: nothing was paid, so there is nobody to write to
+		}
 		if err != nil {
 			return err
 		}
-		for _, b := range holds {
-			if err := endBooking(ctx, tx, b, hostel.Expired, now); err != nil {
-				return err
-			}
+		next := hostel.PaymentRefundDue
+		if p.State == hostel.PaymentReversed { // it went back already
+			next = hostel.PaymentRefunded
 		}
-		for _, b := range stays {
-			if err := endBooking(ctx, tx, b, hostel.Ended, now); err != nil {
-				return err
-			}
+		moved, err := movePayment(ctx, tx, &p, next, t.Occasion)
+		if err != nil {
+			return err
 		}
-		ended = len(holds) + len(stays)
-		return nil
+		if !moved {
+			return fmt.Errorf("payment %s changed while its booking was cancelled", p.Reference)
+		}
+		result.Payment = p
+		return queueLetters(ctx, tx, result, t)
 	})
-	return ended, err
-}
-
-// takeBed is the guard of the last bed: the count goes up only while it is below the number
-// of beds, in one statement, whatever anyone read before.
-func takeBed(ctx context.Context, tx *sql.Tx, roomUUID string, now time.Time) error {
-	took, err := changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
-		where room_uuid = $2 and open and taken < beds`, millis(now), roomUUID))
-	if err != nil || took {
-		return err
-	}
-	var open bool
-	err = tx.QueryRowContext(ctx, `select open from room_beds where room_uuid = $1`, roomUUID).Scan(&open)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return hostel.ErrUnknownRoom
-	case err != nil:
-		return err
-	case !open:
-		return hostel.ErrRoomClosed
-	}
-	return hostel.ErrRoomFull
+	return result, err
 }
 
 // endBooking moves a booking that takes a bed to a state that does not, and frees the bed.
-func endBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking, next hostel.BookingState, now time.Time) error {
-	moved, err := moveBooking(ctx, tx, b, next, now)
+func endBooking(ctx context.Context, tx *sql.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
+	moved, err := moveBooking(ctx, tx, b, next, at)
 	if err != nil || !moved {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`,
-		millis(now), b.RoomUUID)
-	return err
-}
-
-// moveBooking moves a booking that takes a bed, and leaves the bed to the caller. It says
-// whether it did: somebody else may have moved the booking since it was read.
-func moveBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking, next hostel.BookingState, now time.Time) (bool, error) {
-	if !b.State.CanBecome(next) {
-		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
-	}
-	return changed(tx.ExecContext(ctx, `update bookings set state = $1, changed_at = $2
-		where id = $3 and state = $4`, next, millis(now), b.ID, b.State))
-}
-
-// expireHolds frees the beds of one room whose time ran out, so that a student need not wait
-// for the sweep.
-func expireHolds(ctx context.Context, tx *sql.Tx, now time.Time, roomUUID string) error {
-	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-		where room_uuid = $1 and state = 'held' and expires_at <= $2`, roomUUID, millis(now))
-	holds, err := collect(rows, err, scanBooking)
-	if err != nil {
-		return err
-	}
-	for _, b := range holds {
-		if err := endBooking(ctx, tx, b, hostel.Expired, now); err != nil {
-			return err
-		}
-	}
-	return nil
+	return freeBed(ctx, tx, b.RoomUUID, at.Now)
 }
 
 // activeBooking is the student's booking that takes a bed; its state is "" where there is none.
 func activeBooking(ctx context.Context, tx *sql.Tx, studentID string) (hostel.Booking, error) {
 	b, err := scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings
 		where student_id = $1 and state in ('held', 'confirmed')`, studentID))
-	if errors.Is(err, sql.ErrNoRows) {
+	if errors.Is(err, hostel.ErrUnknownBooking) {
 		return hostel.Booking{}, nil
 	}
 	return b, err
+}
+
+func bookingIn(ctx context.Context, tx *sql.Tx, id string) (hostel.Booking, error) {
+	return scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, id))
 }
 
 func insertBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking) error {
@@ -177,8 +156,11 @@ func insertBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking) error {
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10)
 		on conflict (student_id) where state in ('held', 'confirmed') do nothing`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price, millis(b.HeldAt), millis(b.ExpiresAt), millis(b.HeldAt)))
-	if err == nil && !added {
+	if err != nil {
+		return err
+	}
+	if !added {
 		return hostel.ErrAlreadyBooked
 	}
-	return err
+	return writeMove(ctx, tx, hostel.Move{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
 }

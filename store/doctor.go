@@ -2,14 +2,30 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
+
+	"efie/hostel"
 )
 
 // Diagnosis is what the doctor found in the ledger.
 type Diagnosis struct {
+	Money   Money
 	Wrong   []string // the ledger does not add up
 	Waiting []string // it does, but a person has to do something
 }
+
+// Money is all that came and where it is, in pesewas. Paid is read from the history, Allocated
+// from the prices of the bookings, Refunded from the history, and Open from the payments: four
+// readings of the books that do not lean on each other.
+type Money struct {
+	Paid, Allocated, Refunded, Open hostel.Pesewas
+}
+
+// tookBack says of a payment p that its booking was paid with it and the provider took it back
+// since. One that was taken back before it booked a bed may stand beside the one that did.
+const tookBack = `p.state = 'reversed' and exists (select 1 from moves a where a.subject = p.reference and a.next = 'allocated')`
 
 // examinations each return a sentence for every row that breaks an equation of the ledger
 // (design.md section 2, efie doctor).
@@ -22,14 +38,29 @@ var examinations = []struct{ sentence, query string }{
 	{"booking %s takes a bed of a room type that is not there",
 		`select b.id from bookings b left join room_beds rb on rb.room_uuid = b.room_uuid
 			where b.state in ('held', 'confirmed') and rb.room_uuid is null`},
-	{"booking %s is confirmed and not paid by exactly one payment",
-		`select b.id from bookings b where b.state = 'confirmed' and 1 <>
-			(select count(*) from payments p where p.booking_id = b.id and p.state = 'allocated')`},
-	{"payment %s is allocated to a booking that was never confirmed",
+	{"booking %s stands and is not paid by exactly one payment",
+		`select b.id from bookings b where b.state in ('confirmed', 'ended') and 1 <>
+			(select count(*) from payments p where p.booking_id = b.id and (p.state in ('allocated', 'disputed') or ` + tookBack + `))`},
+	{"payment %s is allocated to a booking that does not stand",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
-			where p.state = 'allocated' and b.confirmed_at = 0`},
+			where p.state in ('allocated', 'disputed') and b.state not in ('confirmed', 'ended')`},
+	{"payment %s is allocated, but is not what its bed costs",
+		`select p.reference from payments p join bookings b on b.id = p.booking_id
+			where p.state in ('allocated', 'disputed') and (p.received <> b.price or p.amount <> b.price)`},
+	{"payment %s: what it holds is not what came",
+		`select p.reference from payments p where p.received <> coalesce((select m.amount from moves m
+			where m.subject = p.reference and m.amount > 0 order by m.number desc limit 1), 0)`},
+	{"payment %s: money without a success, or a success without money",
+		`select reference from payments where (received > 0) <> (state not in ('created', 'authorised', 'failed', 'abandoned'))
+			and state <> 'reversed' and not exists (select 1 from moves m where m.subject = reference and m.next = 'wrong money')`},
 	{"student %s has more than one booking",
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
+	{"%s: the history does not end where it stands",
+		`select s.subject from (select id as subject, state from bookings union all select reference, state from payments) s
+			where s.state <> coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},
+	{"%s: a step of the history is missing",
+		`select m.subject from moves m where m.was <> coalesce((select b.next from moves b
+			where b.subject = m.subject and b.number = m.number - 1), '')`},
 }
 
 var waits = []struct{ sentence, query string }{
@@ -37,27 +68,70 @@ var waits = []struct{ sentence, query string }{
 	{"letter %s could not be delivered", `select id from outbox where dead_at > 0`},
 }
 
-// Examine proves the ledger.
+// Examine proves the ledger as it stands at one moment. The database may be in use.
 func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
-	for _, e := range examinations {
-		if d.Wrong, err = s.examine(ctx, d.Wrong, e.sentence, e.query); err != nil {
-			return d, err
-		}
+	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return d, err
 	}
-	for _, e := range waits {
-		if d.Waiting, err = s.examine(ctx, d.Waiting, e.sentence, e.query); err != nil {
-			return d, err
-		}
-	}
-	return d, nil
+	return d, errors.Join(d.examine(ctx, tx), rollback(tx))
 }
 
-func (s *Store) examine(ctx context.Context, found []string, sentence, query string) ([]string, error) {
-	rows, err := s.read.QueryContext(ctx, query)
+func (d *Diagnosis) examine(ctx context.Context, tx *sql.Tx) (err error) {
+	for _, e := range examinations {
+		if d.Wrong, err = findings(ctx, tx, d.Wrong, e.sentence, e.query); err != nil {
+			return err
+		}
+	}
+	if d.Money, err = money(ctx, tx); err != nil {
+		return err
+	}
+	if m := d.Money; m.Paid != m.Allocated+m.Refunded+m.Open {
+		d.Wrong = append(d.Wrong, fmt.Sprintf("paid %d is not allocated %d + refunded %d + open %d (pesewas)", m.Paid, m.Allocated, m.Refunded, m.Open))
+	}
+	for _, e := range waits {
+		if d.Waiting, err = findings(ctx, tx, d.Waiting, e.sentence, e.query); err != nil {
+			return err
+		}
+	}
+	rows, err := tx.QueryContext(ctx, `select kind, reference, detail from alarms where seen_at = 0 and kind <> 'wrong money' order by raised_at, reference`)
+	alarms, err := collect(rows, err, func(row scanner) (string, error) {
+		var kind, reference, detail string
+		err := row.Scan(&kind, &reference, &detail)
+		return fmt.Sprintf("payment %s: %s. %s", reference, kind, detail), err
+	})
+	d.Waiting = append(d.Waiting, alarms...)
+	return err
+}
+
+func findings(ctx context.Context, tx *sql.Tx, found []string, sentence, query string) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, query)
 	more, err := collect(rows, err, func(row scanner) (string, error) {
 		var subject string
 		err := row.Scan(&subject)
 		return fmt.Sprintf(sentence, subject), err
 	})
 	return append(found, more...), err
+}
+
+// money adds up all that came, by the last step of each payment that has money: wrong money may be
+// set right. What is reversed is open until a person has seen to its booking.
+func money(ctx context.Context, tx *sql.Tx) (m Money, err error) {
+	for _, part := range []struct {
+		sum   *hostel.Pesewas
+		query string
+	}{
+		{&m.Paid, `select coalesce(sum(m.amount), 0) from moves m where m.amount > 0 and not exists
+			(select 1 from moves l where l.subject = m.subject and l.number > m.number and l.amount > 0)`},
+		{&m.Allocated, `select coalesce(sum(b.price), 0) from bookings b where b.state in ('confirmed', 'ended')
+			and not exists (select 1 from payments p where p.booking_id = b.id and ` + tookBack + `)`},
+		{&m.Refunded, `select coalesce(sum(amount), 0) from moves where next = 'refunded'`},
+		{&m.Open, `select coalesce(sum(received), 0) from payments
+			where state in ('success', 'refund due', 'refunding', 'refund failed', 'reversed', 'wrong money')`},
+	} {
+		if err := tx.QueryRowContext(ctx, part.query).Scan(part.sum); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
 }

@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -39,18 +40,19 @@ func newHouse(t *testing.T, hostels ...*hostel.Hostel) *house {
 	}
 	db.SetMaxOpenConns(1) // so that a pragma holds
 	h := &house{Store: s, t: t, path: path, db: db}
-	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(h.close)
 	if len(hostels) > 0 {
 		h.must(h.imports(hostels...))
 	}
 	return h
+}
+
+// close closes the store.
+func (h *house) close() {
+	h.t.Helper()
+	if err := errors.Join(h.db.Close(), h.Close()); err != nil {
+		h.t.Error(err)
+	}
 }
 
 // must ends the test at an error.
@@ -102,7 +104,7 @@ func (h *house) enrol(ids ...string) {
 func want(student, room string, at time.Time) hostel.Booking {
 	return hostel.Booking{
 		ID: hostel.NewID(), Code: hostel.NewCode(), StudentID: student, HostelUUID: "h-1", RoomUUID: room, State: hostel.Held,
-		Price: hostel.Cedis(450), HeldAt: at, ExpiresAt: at.Add(holdFor),
+		Price: hostel.Cedis(450), HeldAt: at, ExpiresAt: at.Add(holdFor), ChangedAt: at,
 	}
 }
 

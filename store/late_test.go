@@ -49,12 +49,12 @@ func TestALateSuccessWithoutABedIsPaidBack(t *testing.T) {
 	if h.taken("r-1") != 1 || h.letters("ama@example.com") != refundAndWelcome {
 		t.Errorf("%d beds taken, letters %s", h.taken("r-1"), h.letters("ama@example.com"))
 	}
-	due, err := h.RefundsDue(t.Context(), 9)
+	due, err := h.ToRefund(t.Context(), now, 9)
 	if err != nil || len(due) != 1 || due[0].Reference != reference {
 		t.Errorf("refunds due: %+v, %v", due, err)
 	}
-	h.records(reference, hostel.PaymentRefunded, now)
-	if due, err := h.RefundsDue(t.Context(), 9); err != nil || len(due) != 0 {
+	h.change(reference, hostel.PaymentRefunded, now)
+	if due, err := h.ToRefund(t.Context(), now.AddDate(1, 0, 0), 9); err != nil || len(due) != 0 {
 		t.Errorf("and after it went back: %+v, %v", due, err)
 	}
 }
@@ -151,5 +151,22 @@ func TestAPaymentThatMovesMeanwhileIsNotDecidedTwice(t *testing.T) {
 	}
 	if h.state(b) != hostel.Held || h.letters("ama@example.com") != "verify-email" {
 		t.Errorf("the booking is %s, letters %s", h.state(b), h.letters("ama@example.com"))
+	}
+}
+
+// TestACancellationWhosePaymentMovesMeanwhileIsNoHalfOne stands for the same engines: the
+// trigger is the other one, who moved the payment after we read it.
+func TestACancellationWhosePaymentMovesMeanwhileIsNoHalfOne(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	h.enrol("ama")
+	b := h.hold("ama", "r-1", noon)
+	reference := h.pays(b, noon)
+	h.settle(reference, noon)
+	h.raw(`create trigger other before update of state on payments begin select raise(ignore); end`)
+	if s, err := h.Cancel(t.Context(), b.ID, terms(noon)); err == nil {
+		t.Errorf("cancelled as %+v", s)
+	}
+	if h.state(b) != hostel.Confirmed || h.taken("r-1") != 1 {
+		t.Errorf("the booking is %s, %d beds taken", h.state(b), h.taken("r-1"))
 	}
 }

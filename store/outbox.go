@@ -20,6 +20,19 @@ func queueLetter(ctx context.Context, tx *sql.Tx, l hostel.Letter, now time.Time
 	return err
 }
 
+// queueLetters puts the letters about a settlement into the outbox.
+func queueLetters(ctx context.Context, tx *sql.Tx, s hostel.Settlement, t hostel.Terms) error {
+	if t.Letters == nil {
+		return nil
+	}
+	for _, l := range t.Letters(s) {
+		if err := queueLetter(ctx, tx, l, t.Now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Lease hands out up to n letters that are due, and keeps them from anyone else until a time:
 // a postman who dies in the middle loses them to the next one.
 func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error) {

@@ -4,23 +4,28 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"efie/hostel"
 )
 
-const paymentColumns = `reference, booking_id, student_id, email, amount, state, checkout_url, access_code, created_at, checked_at`
+const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url, access_code,
+	refund_id, created_at, checked_at, changed_at`
 
 func scanPayment(row scanner) (hostel.Payment, error) {
 	var p hostel.Payment
-	var created, checked int64
-	err := row.Scan(&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.State, &p.CheckoutURL, &p.AccessCode, &created, &checked)
-	p.CreatedAt, p.CheckedAt = fromMillis(created), fromMillis(checked)
+	var created, checked, changed int64
+	err := row.Scan(&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
+		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &created, &checked, &changed)
+	p.CreatedAt, p.CheckedAt, p.ChangedAt = fromMillis(created), fromMillis(checked), fromMillis(changed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, hostel.ErrUnknownPayment
 	}
 	return p, err
+}
+
+func paymentIn(ctx context.Context, tx *sql.Tx, reference string) (hostel.Payment, error) {
+	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
 }
 
 // Attempts implements hostel.Payments.
@@ -31,24 +36,40 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err e
 
 // OpenPayment implements hostel.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
-	opened, err := changed(s.write.ExecContext(ctx, `insert into payments
-			(reference, booking_id, student_id, email, amount, state, checkout_url, access_code, created_at, checked_at, changed_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (reference) do nothing`,
-		p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.State, p.CheckoutURL, p.AccessCode,
-		millis(p.CreatedAt), millis(p.CreatedAt), millis(p.CreatedAt)))
-	if err == nil && !opened {
-		return hostel.ErrReferenceUsed
-	}
-	return err
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		b, err := bookingIn(ctx, tx, p.BookingID)
+		if err != nil {
+			return err
+		}
+		opened, err := changed(tx.ExecContext(ctx, `insert into payments
+				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code, created_at, checked_at, changed_at, next_at)
+			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
+			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
+			millis(p.CreatedAt), millis(p.CreatedAt), millis(p.CreatedAt), millis(hostel.NextAsk(p, b.ExpiresAt, p.CreatedAt))))
+		if err != nil {
+			return err
+		}
+		if !opened {
+			return hostel.ErrReferenceUsed
+		}
+		return writeMove(ctx, tx, hostel.Move{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
+	})
 }
 
 // Authorised implements hostel.Payments. A payment that has gone further meanwhile keeps its state.
 func (s *Store) Authorised(ctx context.Context, reference string, c hostel.Checkout, now time.Time) error {
-	_, err := s.write.ExecContext(ctx, `update payments
-		set checkout_url = $1, access_code = $2, changed_at = $3,
-			state = case when state = 'created' then 'authorised' else state end
-		where reference = $4`, c.URL, c.AccessCode, millis(now), reference)
-	return err
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
+			c.URL, c.AccessCode, reference); err != nil {
+			return err
+		}
+		p, err := paymentIn(ctx, tx, reference)
+		if err != nil || p.State != hostel.PaymentCreated {
+			return err
+		}
+		_, err = movePayment(ctx, tx, &p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+		return err
+	})
 }
 
 // Payment implements hostel.Payments.
@@ -56,141 +77,56 @@ func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, 
 	return scanPayment(s.read.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
 }
 
-// Payable implements hostel.Payments.
+// Payable implements hostel.Payments. The page of a failed attempt is not shown again: its
+// student wants a fresh one.
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
 	return scanPayment(s.read.QueryRowContext(ctx, `select `+paymentColumns+` from payments
-		where booking_id = $1 and state = 'authorised' order by created_at desc limit 1`, bookingID))
+		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> '' order by created_at desc limit 1`, bookingID))
 }
 
 // RecordOutcome implements hostel.Payments.
-func (s *Store) RecordOutcome(ctx context.Context, reference string, next hostel.PaymentState, now time.Time) (p hostel.Payment, err error) {
+func (s *Store) RecordOutcome(ctx context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
 	err = s.tx(ctx, func(tx *sql.Tx) error {
-		if p, err = paymentIn(ctx, tx, reference); err != nil {
+		if was, err = paymentIn(ctx, tx, reference); err != nil {
 			return err
 		}
-		was := p.State
-		if was.CanBecome(next) {
-			p.State = next
-		}
-		p.CheckedAt = now
-		moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, checked_at = $2,
-				changed_at = case when state = $3 then changed_at else $4 end
-			where reference = $5 and state = $6`, p.State, millis(now), p.State, millis(now), reference, was))
-		if err == nil && !moved { // where writers do not queue, another may have moved it meanwhile
-			p, err = paymentIn(ctx, tx, reference)
-		}
-		return err
-	})
-	return p, err
-}
-
-// OpenPayments implements hostel.Payments. It includes payments whose success was recorded
-// but not yet allocated, as after a crash between the two.
-func (s *Store) OpenPayments(ctx context.Context, askedBefore time.Time, limit int) ([]hostel.Payment, error) {
-	rows, err := s.read.QueryContext(ctx, `select `+paymentColumns+` from payments
-		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and checked_at <= $1
-		order by checked_at limit $2`, millis(askedBefore), limit)
-	return collect(rows, err, scanPayment)
-}
-
-// RefundsDue implements hostel.Payments.
-func (s *Store) RefundsDue(ctx context.Context, limit int) ([]hostel.Payment, error) {
-	rows, err := s.read.QueryContext(ctx, `select `+paymentColumns+` from payments
-		where state = 'refund due' order by created_at limit $1`, limit)
-	return collect(rows, err, scanPayment)
-}
-
-// Allocate implements hostel.Payments.
-func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) (result hostel.Settlement, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
-		if result, err = settlement(ctx, tx, reference); err != nil || result.Payment.State != hostel.PaymentSucceeded {
-			return err
-		}
-		allocated, err := giveBed(ctx, tx, &result.Booking, t)
+		is = was
+		b, err := bookingIn(ctx, tx, was.BookingID)
 		if err != nil {
 			return err
 		}
-		result.Payment.State = hostel.PaymentRefundDue
-		if allocated {
-			result.Payment.State = hostel.PaymentAllocated
-		}
-		moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, changed_at = $2
-			where reference = $3 and state = 'success'`, result.Payment.State, millis(t.Now), reference))
-		if err != nil {
-			return err
-		}
-		if !moved {
-			return fmt.Errorf("payment %s changed while it was allocated", reference)
-		}
-		for _, l := range t.Letters(result) {
-			if err := queueLetter(ctx, tx, l, t.Now); err != nil {
+		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
+			if b.ExpiresAt, err = keep(ctx, tx, b, at.Now); err != nil {
 				return err
 			}
 		}
-		return nil
-	})
-	return result, err
-}
-
-// giveBed confirms the booking if it still has its bed or gets one again, and says whether it did.
-func giveBed(ctx context.Context, tx *sql.Tx, b *hostel.Booking, t hostel.Terms) (bool, error) {
-	standing, err := activeBooking(ctx, tx, b.StudentID)
-	if err != nil {
-		return false, err
-	}
-	if standing.ID == b.ID {
-		standing = hostel.Booking{}
-	}
-	switch hostel.Decide(b.State, standing.State) {
-	case hostel.GiveBack:
-		return false, nil
-	case hostel.Rebook:
-		if got, err := rebook(ctx, tx, b.RoomUUID, standing, t.Now); err != nil || !got {
-			return false, err // without a bed the money goes back
+		is.Said, is.CheckedAt = o.Status, whole(at.Now)
+		// A late answer leaves the turn of a payment alone that is somebody's to refund by now.
+		if _, err := tx.ExecContext(ctx, `update payments set said = $1, checked_at = $2, next_at =
+				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
+			where reference = $4`,
+			o.Status, millis(at.Now), millis(hostel.NextAsk(is, b.ExpiresAt, at.Now)), reference); err != nil {
+			return err
 		}
-	}
-	ends := t.EndsAt(*b)
-	moved, err := changed(tx.ExecContext(ctx, `update bookings set state = 'confirmed', confirmed_at = $1, ends_at = $2, changed_at = $3
-		where id = $4 and state = $5`, millis(t.Now), millis(ends), millis(t.Now), b.ID, b.State))
-	if err == nil && !moved {
-		err = fmt.Errorf("booking %s changed while it was confirmed", b.ID)
-	}
-	b.State, b.ConfirmedAt = hostel.Confirmed, t.Now
-	return true, err
+		next := hostel.NextPaymentState(was, o)
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
+			is.Received = max(o.Amount, 0) // an amount that could not be read is negative
+		}
+		moved, err := movePayment(ctx, tx, &is, next, at)
+		if err == nil && !moved { // as it was, or where writers do not queue, as another has made it
+			is, err = paymentIn(ctx, tx, reference)
+		}
+		return err
+	})
+	return was, is, err
 }
 
-// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that
-// the student has now, if any. It says whether there was a bed.
-func rebook(ctx context.Context, tx *sql.Tx, roomUUID string, standing hostel.Booking, now time.Time) (bool, error) {
-	if standing.State == hostel.Held && standing.RoomUUID == roomUUID {
-		// The very bed: it goes from the new hold to the old one, and may be the last.
-		return moveBooking(ctx, tx, standing, hostel.Cancelled, now)
+// keep lets a hold last while its payer is at it.
+func keep(ctx context.Context, tx *sql.Tx, b hostel.Booking, now time.Time) (time.Time, error) {
+	until := b.KeptUntil(now)
+	if until.Equal(b.ExpiresAt) {
+		return until, nil
 	}
-	if err := expireHolds(ctx, tx, now, roomUUID); err != nil {
-		return false, err
-	}
-	err := takeBed(ctx, tx, roomUUID, now)
-	if p := (*hostel.Problem)(nil); errors.As(err, &p) {
-		return false, nil
-	}
-	if err != nil || standing.State != hostel.Held {
-		return err == nil, err
-	}
-	return true, endBooking(ctx, tx, standing, hostel.Cancelled, now)
-}
-
-func paymentIn(ctx context.Context, tx *sql.Tx, reference string) (hostel.Payment, error) {
-	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
-}
-
-func settlement(ctx context.Context, tx *sql.Tx, reference string) (s hostel.Settlement, err error) {
-	if s.Payment, err = paymentIn(ctx, tx, reference); err != nil {
-		return s, err
-	}
-	s.Booking, err = scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, s.Payment.BookingID))
-	if err != nil {
-		return s, err
-	}
-	s.Student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, s.Payment.StudentID))
-	return s, err
+	_, err := tx.ExecContext(ctx, `update bookings set expires_at = $1 where id = $2 and state = 'held'`, millis(until), b.ID)
+	return until, err
 }

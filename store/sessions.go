@@ -12,7 +12,7 @@ import (
 func (s *Store) OpenSession(ctx context.Context, hash, studentID string, now, expires time.Time) error {
 	_, err := s.write.ExecContext(ctx, `insert into sessions (hash, student_id, created_at, expires_at) values ($1, $2, $3, $4)`,
 		hash, studentID, millis(now), millis(expires))
-	return err
+	return notSaved(err)
 }
 
 // SessionStudent is whose session it is, or hostel.ErrUnknownStudent when it has ended.
@@ -25,7 +25,7 @@ func (s *Store) SessionStudent(ctx context.Context, hash string, now time.Time) 
 // CloseSession ends a session; ending one that is not there is fine.
 func (s *Store) CloseSession(ctx context.Context, hash string) error {
 	_, err := s.write.ExecContext(ctx, `delete from sessions where hash = $1`, hash)
-	return err
+	return notSaved(err)
 }
 
 // keepTraces is how long a used link and the row of a sent letter stay, to answer questions.

@@ -13,10 +13,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
-	_ "github.com/mattn/go-sqlite3" // the driver
+	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
+
+	"efie/hostel"
 )
 
 //go:embed migrations/*.sql
@@ -104,15 +107,27 @@ func migrate(ctx context.Context, db *sql.DB) error {
 func (s *Store) tx(ctx context.Context, f func(tx *sql.Tx) error) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("begin: %w", err)
+		return notSaved(fmt.Errorf("begin: %w", err))
 	}
 	if err := f(tx); err != nil {
-		return errors.Join(err, rollback(tx))
+		return notSaved(errors.Join(err, rollback(tx)))
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", err)
+		return notSaved(fmt.Errorf("commit: %w", err))
 	}
 	return nil
+}
+
+// passing are the troubles of a database that pass: a full disk, a file that cannot be written
+// just now, another program that keeps it busy.
+var passing = []sqlite3.ErrNo{sqlite3.ErrFull, sqlite3.ErrReadonly, sqlite3.ErrIoErr, sqlite3.ErrCantOpen, sqlite3.ErrBusy}
+
+// notSaved makes hostel.ErrNotSaved of such a trouble, and leaves other errors as they are.
+func notSaved(err error) error {
+	if trouble, ok := errors.AsType[sqlite3.Error](err); ok && slices.Contains(passing, trouble.Code) {
+		return fmt.Errorf("%w (%w)", hostel.ErrNotSaved, err)
+	}
+	return err
 }
 
 func rollback(tx *sql.Tx) error {

@@ -5,9 +5,36 @@ type Dashboard struct {
 	Name    string
 	Booking *BookedHostel // nil shows 'You are currently not in any Hostel'
 	Hold    *HeldBed      // a bed that waits for its payment
-	Notice  string        // e.g. that a payment did not go through
-	Waiting bool          // a payment is being confirmed: 'Loading...'
-	Fault   bool          // the booking could not be read
+	Waiting *Waiting      // a payment is being confirmed: 'Loading...'
+	Notices []Notice      // what became of payments and bookings
+	Cancel  *CancelOffer  // of the booking that stands
+	Code    string        // of the booking whose steps these are
+	Steps   []Step
+	Past    []PastBooking
+	Fault   bool // the booking could not be read
+}
+
+// Waiting is a payment whose end is not known yet.
+type Waiting struct {
+	Phone     bool   // the provider says that the payer is at it, as with a wallet's PIN
+	Until     string // "14:35", how long the bed is kept meanwhile; "" when its time is over
+	Reference string
+}
+
+// CancelOffer is what may be done about a booking that stands.
+type CancelOffer struct {
+	Open  bool   // it may still be cancelled here
+	Until string // "22 November 2026, 14:24"
+	Code  string
+}
+
+// PastBooking is one line about an earlier booking.
+type PastBooking struct {
+	Code   string
+	Hostel string
+	Day    string // it was made on
+	State  string
+	Href   string // its receipt
 }
 
 // BookedHostel is a confirmed booking.
@@ -26,6 +53,7 @@ type BookedHostel struct {
 	Paid        string // "GH₵ 450"
 	Reference   string
 	Code        string // short, for the porter
+	ReceiptHref string
 	Campus      string
 	Gender      string
 	Available   bool
@@ -42,5 +70,8 @@ type HeldBed struct {
 	RoomShare  string
 	Price      string
 	Until      string // "14:35"
+	Left       string // "14 minutes left", when the page was made
+	Countdown  Countdown
 	Offer      Offer
+	Paying     bool // the payer is at it already: paying is not the next step
 }

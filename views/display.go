@@ -146,3 +146,11 @@ func dashboardTitle(m Dashboard) string {
 	}
 	return "Akwaaba, " + m.Name
 }
+
+// codeLabel asks for a code, or for the next one.
+func codeLabel(m Check) string {
+	if m.Found != nil {
+		return "Check another code"
+	}
+	return "Code of the booking"
+}

@@ -26,6 +26,7 @@ var propsOf = map[string]any{
 	"verify-retry":   VerifyRetry{},
 	"logout":         Logout{},
 	"session-over":   SessionOver{},
+	"countdown":      Countdown{},
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
@@ -92,7 +93,7 @@ func TestIslandsFindTheirHooks(t *testing.T) {
 		"login":      {`data-slot="said"`, `<template data-ref="banner"><p class="banner banner-bad" role="alert">`, `id="password-error"`},
 		"unverified": {`data-slot="outcome"`, `data-ref="retry" href="/verify-email/x"`, `<template data-ref="verified">`},
 		"dashboard": {`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`, `data-ref="cancel" autofocus`, `data-part="top"`,
-			`action="/book"`, `action="/dashboard/cancel-hold"`},
+			`action="/book"`, `action="/dashboard/cancel-hold"`, `data-ref="left"`, `data-slot="warning" role="status"`},
 		"hostel": {`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`},
 	} {
 		for _, hook := range hooks {

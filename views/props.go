@@ -15,6 +15,7 @@ const (
 	IslandVerifyRetry   IslandName = "verify-retry"
 	IslandLogout        IslandName = "logout"
 	IslandSessionOver   IslandName = "session-over"
+	IslandCountdown     IslandName = "countdown"
 )
 
 // When says what starts an island.
@@ -54,9 +55,13 @@ type SignUpForm struct {
 	MinPassword  int    `json:"minPassword"`  // characters
 }
 
-// BookingButton are the props of a room's Book button.
+// BookingButton are the props of a room's Book button. The last three are "" where the provider's
+// page cannot be opened in place.
 type BookingButton struct {
 	Failed string `json:"failed"` // said when the payment cannot be started
+	Script string `json:"script"` // address of the provider's script
+	Closed string `json:"closed"` // said when the page was closed before the payment was made
+	Page   string `json:"page"`   // names the link to the page
 }
 
 // HostelFilter are the props of the browse page's filter.
@@ -91,4 +96,17 @@ type Logout struct {
 // SessionOver are the props of the log-in page for a session that the server no longer knows.
 type SessionOver struct {
 	Keys []string `json:"keys"` // of the browser's storage, to be cleared
+}
+
+// Countdown are the props of the time that is left to pay.
+type Countdown struct {
+	Seconds  int       `json:"seconds"`  // left when the server made the page
+	Left     string    `json:"left"`     // said behind minutes and seconds
+	Warnings []Warning `json:"warnings"` // said aloud, the earliest first
+}
+
+// Warning is said aloud once when so much time is left.
+type Warning struct {
+	Seconds int    `json:"seconds"`
+	Text    string `json:"text"`
 }

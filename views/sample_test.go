@@ -51,7 +51,7 @@ func sampleRoom(uuid string) RoomCard {
 	return RoomCard{
 		UUID: uuid, Share: "2 in a room", Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
 		Picture: Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
-		Offer: Offer{RoomUUID: uuid, Price: 45000, Label: "Book", Island: BookingButton{Failed: TextPaymentFailed}},
+		Offer: Offer{RoomUUID: uuid, Price: 45000, Label: "Book", Island: Booking("https://pay.example/inline.js")},
 	}
 }
 
@@ -90,8 +90,40 @@ func sampleBooking() *BookedHostel {
 }
 
 func sampleHold() *HeldBed {
-	return &HeldBed{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650", Until: "14:35",
-		Offer: Offer{RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: BookingButton{Failed: TextPaymentFailed}}}
+	return &HeldBed{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left", Countdown: CountingDown(899),
+		Offer: Offer{RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: Booking("https://pay.example/inline.js")}}
+}
+
+func sampleSteps() []Step {
+	return []Step{
+		{At: "21 November 2026, 14:20", DateTime: "2026-11-21T14:20:00Z", Text: "Bed kept for you"},
+		{At: "21 November 2026, 14:21", DateTime: "2026-11-21T14:21:00Z", Text: "Payment page opened", Reference: "EFIE-7K2M"},
+	}
+}
+
+// sampleDashboard has everything at once that a dashboard may have.
+func sampleDashboard() Dashboard {
+	return Dashboard{
+		Name: "Ama", Booking: sampleBooking(), Hold: sampleHold(), Waiting: &Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
+		Notices: []Notice{{Kind: "bad", Text: TextPaymentFailed, Reference: "EFIE-7K2M"}},
+		Cancel:  &CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
+		Code:    "7K2M9QXA", Steps: sampleSteps(),
+		Past: []PastBooking{{Code: "7K2M9QXB", Hostel: "Nyansapo House", Day: "2 May 2026", State: "Ended", Href: "/receipt/7K2M9QXB"}},
+	}
+}
+
+func sampleReceipt() Receipt {
+	return Receipt{
+		Title: "Receipt", Code: "7K2M9QXA", Status: "Confirmed", Standing: true, Student: "Ama Mensah", HostelName: "Nyansapo House",
+		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard", RoomShare: "2 in a room",
+		Paid: "GH₵ 650", Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20", ConfirmedOn: "21 November 2026, 14:24", Checkout: "Not set",
+		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: QR{Size: 25, Path: "M0 0h7v1h-7z"}, Steps: sampleSteps(),
+		Notices: []Notice{{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"}},
+	}
+}
+
+func sampleCancel() Cancel {
+	return Cancel{Code: "7K2M9QXA", HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Paid: "GH₵ 650", Until: "22 November 2026, 14:24", HostHears: true}
 }
 
 // samplePages renders every page there is, each in its fullest state.
@@ -110,7 +142,12 @@ func samplePages(t *testing.T) map[string]string {
 		"verify":     render(t, EmailVerificationPage(samplePage("/email-verification"), EmailVerification{Demo: true})),
 		"verified":   render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Verified: true, Message: "Verified."})),
 		"unverified": render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again})),
-		"dashboard":  render(t, DashboardPage(studentPage("/dashboard"), Dashboard{Name: "Ama", Booking: sampleBooking(), Hold: sampleHold()})),
+		"dashboard":  render(t, DashboardPage(studentPage("/dashboard"), sampleDashboard())),
+		"receipt":    render(t, ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt())),
+		"check": render(t, CheckPage(samplePage("/check/7K2M9QXA"), Check{Found: &Checked{Code: "7K2M9QXA", State: "Confirmed", Standing: true,
+			HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026"}})),
+		"check form": render(t, CheckPage(samplePage("/check"), Check{Code: Field{Value: "7K2", Error: "A code has 8 letters and digits."}})),
+		"cancel":     render(t, CancelPage(studentPage("/dashboard/cancel"), sampleCancel())),
 		"logout":     render(t, ConfirmPage(studentPage("/logout"), ConfirmLogout())),
 		"reading":    render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
 		"fault":      render(t, FaultPage(samplePage("/x"), Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []Link{{Text: "Hostels", Href: "/hostels"}}})),

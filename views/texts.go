@@ -50,6 +50,18 @@ func hostelPopup() HostelPopup {
 	return HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
 }
 
+// Booking are the props of every booking control. Script is the address of the provider's script
+// that opens its page in place, "" for none.
+func Booking(script string) BookingButton {
+	if script == "" {
+		return BookingButton{Failed: TextPaymentFailed}
+	}
+	return BookingButton{
+		Failed: TextPaymentFailed, Script: script, Page: "Open the payment page instead",
+		Closed: "Your bed is still kept. Press the button again to go on with the payment.",
+	}
+}
+
 // hostelFilter are the props of the filter over the hostels.
 func hostelFilter() HostelFilter { return HostelFilter{Delay: 200, Failed: TextSearchFailed} }
 
@@ -64,3 +76,10 @@ var (
 
 // sessionOver names what a session that is over leaves in a browser (design.md section 4).
 func sessionOver() SessionOver { return SessionOver{Keys: []string{"token", "email", "name"}} }
+
+// CountingDown are the props of a countdown with so many seconds left.
+func CountingDown(seconds int) Countdown {
+	return Countdown{Seconds: seconds, Left: "left", Warnings: []Warning{
+		{Seconds: 5 * 60, Text: "5 minutes left to pay"}, {Seconds: 60, Text: "1 minute left to pay"},
+	}}
+}

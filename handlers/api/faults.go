@@ -23,6 +23,7 @@ var Statuses = map[hostel.Kind]int{
 	hostel.Conflict:     http.StatusConflict,
 	hostel.Unavailable:  http.StatusBadGateway,
 	hostel.Throttled:    http.StatusTooManyRequests,
+	hostel.Unready:      http.StatusServiceUnavailable,
 }
 
 var (

@@ -26,7 +26,7 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 	s := newStage(t, houseOf(1))
 	for kind, want := range map[hostel.Kind]int{
 		hostel.Internal: 500, hostel.Invalid: 422, hostel.Unauthorized: 401, hostel.Forbidden: 403, hostel.NotFound: 404,
-		hostel.Conflict: 409, hostel.Unavailable: 502, hostel.Throttled: 429,
+		hostel.Conflict: 409, hostel.Unavailable: 502, hostel.Throttled: 429, hostel.Unready: 503,
 	} {
 		w := httptest.NewRecorder()
 		s.fail(w, httptest.NewRequest("GET", "/", nil), &hostel.Problem{Kind: kind, Code: "code", Message: "message"})
@@ -34,8 +34,8 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 			t.Errorf("kind %d answers %d %s", kind, w.Code, w.Body)
 		}
 	}
-	if len(Statuses) != 8 {
-		t.Errorf("%d kinds have a status, this test knows 8", len(Statuses))
+	if len(Statuses) != 9 {
+		t.Errorf("%d kinds have a status, this test knows 9", len(Statuses))
 	}
 }
 

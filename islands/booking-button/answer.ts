@@ -1,5 +1,14 @@
 /** What the server says to a wish to book. */
-export type Answer = { readonly leaveFor: string } | { readonly refusal: string };
+export type Answer = Way | { readonly refusal: string };
+
+/** Where it goes on: the provider's page, or a page of ours that comes before. */
+export interface Way {
+  readonly url: string;
+  /** Opens the provider's page in place; "" where that cannot be. */
+  readonly accessCode: string;
+  /** Of the payment, "" where there is none yet. */
+  readonly reference: string;
+}
 
 /** Sends the form as the browser would, and asks for JSON. When there is no such answer: failed. */
 export async function askToBook(
@@ -23,11 +32,17 @@ export async function askToBook(
 /** What ought to be in the server's JSON. */
 interface Body {
   readonly url?: unknown;
+  readonly access_code?: unknown;
+  readonly reference?: unknown;
   readonly message?: unknown;
 }
 
-function readAnswer(answer: Body): Answer | undefined {
-  if (typeof answer.url === "string") return { leaveFor: answer.url };
-  if (typeof answer.message === "string" && answer.message) return { refusal: answer.message };
+function readAnswer({ url, access_code, reference, message }: Body): Answer | undefined {
+  if (typeof url === "string") {
+    return { url, accessCode: text(access_code), reference: text(reference) };
+  }
+  if (typeof message === "string" && message) return { refusal: message };
   return undefined;
 }
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, get, openIsland, stopWatching, watchNative } from "../testing.ts";
 import { mount } from "./booking-button.tsx";
 
-const PROPS = { failed: "Payment failed" };
+const PROPS = { failed: "Payment failed", script: "", closed: "", page: "" };
 const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
   <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
 

@@ -1,49 +1,106 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import type { BookingButton as Props } from "../props.gen.ts";
 import { Slot, useNativeAttributes, useNativeEvent } from "../runtime/hooks.tsx";
 import { find, findRef, findSlot } from "../runtime/native.ts";
 import { reactIsland, useIsland } from "../runtime/react.tsx";
-import { askToBook } from "./answer.ts";
+import { askToBook, type Way } from "./answer.ts";
+import { stepAside } from "./aside.ts";
+import { type Pop, popWithin } from "./pop.ts";
 
-/** Books without leaving the page: one request at a time, and a refusal is said beside the button. */
-function BookingButton({ failed }: Props) {
+/** Milliseconds after the server's answer in which the provider's script may still come. */
+const PATIENCE = 3000;
+
+/** How far a booking is. */
+type Step =
+  | { readonly at: "rest"; readonly refusal: string }
+  | { readonly at: "asking" }
+  | { readonly at: "paying"; readonly url: string; readonly seen: boolean }
+  | { readonly at: "closed"; readonly url: string };
+
+const REST: Step = { at: "rest", refusal: "" };
+
+/**
+ * Books without leaving the page: one request at a time, and a refusal is said beside the button.
+ * The provider's page is opened in place where its script is there, else the browser goes to it.
+ */
+function BookingButton({ failed, script, closed, page }: Props) {
   const { host, attempt } = useIsland();
   const [form] = useState(() => find(host, "form", HTMLFormElement));
   const [button] = useState(() => findRef(host, "submit", HTMLButtonElement));
   const [status] = useState(() => findSlot(host, "status"));
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState("");
+  const [step, setStep] = useState(REST);
   const [asking] = useState(() => new AbortController());
   useEffect(() => () => asking.abort(), [asking]);
+  const busy = step.at === "asking" || step.at === "paying";
 
   async function book() {
-    setPending(true);
-    setRefusal("");
+    setStep({ at: "asking" });
     const answer = await askToBook(form, failed, asking.signal);
-    attempt(() => {
-      if ("leaveFor" in answer) return location.assign(answer.leaveFor); // still pending: we leave
-      setPending(false);
-      setRefusal(answer.refusal);
-    });
+    if ("refusal" in answer) {
+      return attempt(() => setStep({ at: "rest", refusal: answer.refusal }));
+    }
+    const inPlace = script && answer.accessCode;
+    const pop = inPlace ? await popWithin(script, PATIENCE) : undefined;
+    if (asking.signal.aborted) return;
+    attempt(() => (pop ? pay(pop, answer) : location.assign(answer.url))); // still busy: we leave
+  }
+
+  function pay(pop: Pop, { url, accessCode, reference }: Way) {
+    const stepBack = stepAside(form);
+    setStep({ at: "paying", url, seen: false });
+    try {
+      new pop().resumeTransaction(accessCode, {
+        onLoad: () => attempt(() => setStep(seen)),
+        onSuccess: () => location.assign(`/dashboard/?reference=${encodeURIComponent(reference)}`),
+        onCancel() {
+          attempt(() => setStep({ at: "closed", url }));
+          stepBack();
+          button.focus();
+        },
+        onError: () => location.assign(url),
+      });
+    } catch {
+      stepBack();
+      location.assign(url);
+    }
   }
 
   useNativeEvent(form, "submit", (event) => {
     event.preventDefault();
-    if (!pending) void book();
+    if (!busy) void book();
   });
 
   // The back button may bring this very page back, as it was when we left.
   useNativeEvent(window, "pageshow", (event) => {
-    if (event.persisted) setPending(false);
+    if (event.persisted) setStep(REST);
   });
 
   // Not disabled, which would take the focus away from somebody who uses the keyboard.
   useNativeAttributes(button, {
-    "aria-busy": pending ? "true" : null,
-    "aria-disabled": pending ? "true" : null,
+    "aria-busy": busy ? "true" : null,
+    "aria-disabled": busy ? "true" : null,
   });
 
-  return <Slot element={status}>{refusal}</Slot>;
+  const link = "url" in step && <a href={step.url}>{page}</a>;
+  return (
+    <>
+      <Slot element={status}>
+        {step.at === "rest" && step.refusal}
+        {step.at === "closed" && <span className="soft">{closed} </span>}
+        {link}
+      </Slot>
+      {step.at === "paying" && !step.seen && <Over>{link}</Over>}
+    </>
+  );
+}
+
+/** The provider's page, once it can be seen. */
+const seen = (step: Step): Step => (step.at === "paying" ? { ...step, seen: true } : step);
+
+/** Lies over all that the provider's script has put over the page, in case nothing comes of it. */
+function Over({ children }: { children: ReactNode }) {
+  return createPortal(<p className="over">{children}</p>, document.body);
 }
 
 export const mount = reactIsland(BookingButton);

@@ -38,9 +38,10 @@ export function startIsland(
 
   async function load() {
     try {
-      const { mount } = await definition.load();
+      const props = readProps(host);
+      const { mount } = await definition.load(props);
       if (!is("loading")) return;
-      const undo = await mount(host, readProps(host), { fail, adopt });
+      const undo = await mount(host, props, { fail, adopt });
       if (!is("loading")) return undo();
       teardown = undo;
       enter("ready");

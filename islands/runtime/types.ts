@@ -29,7 +29,7 @@ export interface Holds {
 
 /** How an island is had, and which early actions wait for it. */
 export interface Definition<Props> {
-  readonly load: () => Promise<{ readonly mount: Mount<Props> }>;
+  readonly load: (props: Props) => Promise<{ readonly mount: Mount<Props> }>;
   readonly holds: Holds;
 }
 

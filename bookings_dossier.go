@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"efie/hostel"
+)
+
+// dossier is everything about a booking, as bookings show has it.
+type dossier struct {
+	Code  string `json:"code"`
+	State string `json:"state"`
+	place
+	Host        hostLine       `json:"host"`
+	Student     studentLine    `json:"student"`
+	Price       hostel.Pesewas `json:"price_pesewas"`
+	HeldAt      moment         `json:"held_at"`
+	ExpiresAt   moment         `json:"expires_at"` // of the hold
+	ConfirmedAt moment         `json:"confirmed_at"`
+	EndsAt      moment         `json:"ends_at"`
+	Payments    []paymentLine  `json:"payments"`
+	Alarms      []alarmLine    `json:"alarms"` // that wait for a person
+	Moves       []moveLine     `json:"moves"`
+}
+
+type hostLine struct {
+	Name  string `json:"name"`
+	Email string `json:"email"`
+}
+
+type studentLine struct {
+	Name   string `json:"name"`
+	Email  string `json:"email"`
+	Phone  string `json:"phone"` // digits with the country code
+	Gender string `json:"gender"`
+}
+
+type paymentLine struct {
+	Reference string         `json:"reference"`
+	State     string         `json:"state"`
+	Asked     hostel.Pesewas `json:"asked_pesewas"`
+	Received  hostel.Pesewas `json:"received_pesewas"`
+	Domain    string         `json:"domain"`
+	Said      string         `json:"provider_said"` // its last word, "" before the first
+	RefundID  string         `json:"refund_id"`
+	CreatedAt moment         `json:"created_at"`
+	CheckedAt moment         `json:"checked_at"`
+	ChangedAt moment         `json:"changed_at"`
+}
+
+type alarmLine struct {
+	Kind      string `json:"kind"`
+	Reference string `json:"reference"`
+	Detail    string `json:"detail"`
+	RaisedAt  moment `json:"raised_at"`
+}
+
+type moveLine struct {
+	At      moment         `json:"at"`
+	Subject string         `json:"subject"` // "booking", or a payment's reference
+	From    string         `json:"from"`    // "" for the first
+	To      string         `json:"to"`
+	Cause   string         `json:"cause"`
+	Amount  hostel.Pesewas `json:"received_pesewas"` // by then; 0 for a booking's move
+}
+
+// dossier collects what there is about a booking. Its lists are never nil: JSON has [] for none.
+func (d *counter) dossier(f hostel.Record, alarms []hostel.Alarm) dossier {
+	b, s := f.Booking, f.Student
+	file := dossier{
+		Code: b.Code, State: string(b.State), place: d.place(b), Price: b.Price,
+		Student: studentLine{s.Name, s.Email, s.Phone, string(s.Gender)},
+		HeldAt:  moment{b.HeldAt}, ExpiresAt: moment{b.ExpiresAt}, ConfirmedAt: moment{b.ConfirmedAt}, EndsAt: moment{b.EndsAt},
+		Payments: []paymentLine{}, Alarms: []alarmLine{}, Moves: []moveLine{},
+	}
+	if h, known := d.catalogue.Find(b.HostelUUID); known {
+		file.Host = hostLine{h.Manager.Username, h.Manager.Email}
+	}
+	for _, p := range f.Payments {
+		file.Payments = append(file.Payments, paymentLine{
+			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received, Domain: p.Domain, Said: string(p.Said),
+			RefundID: p.RefundID, CreatedAt: moment{p.CreatedAt}, CheckedAt: moment{p.CheckedAt}, ChangedAt: moment{p.ChangedAt},
+		})
+		for _, a := range alarms {
+			if a.Reference == p.Reference {
+				file.Alarms = append(file.Alarms, alarmLine{string(a.Kind), a.Reference, a.Detail, moment{a.RaisedAt}})
+			}
+		}
+	}
+	for _, m := range f.Moves {
+		subject := m.Subject
+		if subject == b.ID {
+			subject = "booking"
+		}
+		file.Moves = append(file.Moves, moveLine{moment{m.At}, subject, m.Was, m.Next, string(m.Cause), m.Amount})
+	}
+	return file
+}
+
+// print writes the dossier for an operator's eyes, times in UTC.
+func (f dossier) print(out io.Writer) error {
+	if _, err := fmt.Fprintf(out, "Booking %s is %s. Times are UTC.\n", f.Code, f.State); err != nil {
+		return err
+	}
+	if err := printTable(out, "  ", [][]string{
+		{"hostel", fmt.Sprintf("%s (%s)", f.HostelName, f.Hostel)},
+		{"room", f.Room},
+		{"host", fmt.Sprintf("%s <%s>", dash(f.Host.Name), dash(f.Host.Email))},
+		{"student", fmt.Sprintf("%s <%s>, +%s, %s", f.Student.Name, f.Student.Email, f.Student.Phone, f.Student.Gender)},
+		{"price", f.Price.String() + " per month"},
+		{"held", fmt.Sprintf("%s, until %s", readable(f.HeldAt.Time), readable(f.ExpiresAt.Time))},
+		{"confirmed", readable(f.ConfirmedAt.Time)},
+		{"stay ends", readable(f.EndsAt.Time)},
+	}); err != nil {
+		return err
+	}
+	payments := [][]string{{"PAYMENT", "STATE", "ASKED", "CAME", "DOMAIN", "PROVIDER SAID", "ASKED AT", "REFUND", "MADE", "MOVED"}}
+	for _, p := range f.Payments {
+		payments = append(payments, []string{p.Reference, p.State, p.Asked.String(), p.Received.String(), p.Domain, dash(p.Said),
+			readable(p.CheckedAt.Time), dash(p.RefundID), readable(p.CreatedAt.Time), readable(p.ChangedAt.Time)})
+	}
+	alarms := [][]string{{"ALARM", "ABOUT", "SINCE", "DETAIL"}}
+	for _, a := range f.Alarms {
+		alarms = append(alarms, []string{a.Kind, a.Reference, readable(a.RaisedAt.Time), a.Detail})
+	}
+	moves := [][]string{{"AT", "WHAT", "FROM", "TO", "CAUSE", "CAME"}}
+	for _, m := range f.Moves {
+		came := "-"
+		if m.Amount > 0 {
+			came = m.Amount.String()
+		}
+		moves = append(moves, []string{readable(m.At.Time), m.Subject, dash(m.From), m.To, m.Cause, came})
+	}
+	for _, lines := range [][][]string{payments, alarms, moves} {
+		if len(lines) == 1 {
+			continue
+		}
+		if _, err := fmt.Fprintln(out); err != nil {
+			return err
+		}
+		if err := printTable(out, "  ", lines); err != nil {
+			return err
+		}
+	}
+	return nil
+}

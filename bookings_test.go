@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"efie/hostel"
+)
+
+// told is what a command said and how it ended.
+type told struct {
+	t        *testing.T
+	status   int
+	out, err string
+}
+
+// efie runs a command on the database of a folder, as from a shell.
+func efie(t *testing.T, dataDir string, args ...string) told {
+	t.Helper()
+	environment(t, "DATA_DIR", dataDir, "DATABASE", "")
+	os.Unsetenv("DATABASE")
+	dir := t.TempDir()
+	redirect := func(stream **os.File, name string) func() string {
+		file, err := os.Create(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := *stream
+		*stream = file
+		return func() string {
+			*stream = was
+			file.Close()
+			text, err := os.ReadFile(file.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
+	}
+	out, err := redirect(&os.Stdout, "out"), redirect(&os.Stderr, "err")
+	status := run(args)
+	return told{t, status, out(), err()}
+}
+
+// efie runs a command beside the running server.
+func (s *site) efie(args ...string) told {
+	s.t.Helper()
+	return efie(s.t, s.config.DataDir, args...)
+}
+
+// says fails the test when a command did not end so, or did not say each of the texts.
+func (c told) says(status int, texts ...string) {
+	c.t.Helper()
+	if c.status != status {
+		c.t.Errorf("exit status %d, want %d:\n%s%s", c.status, status, c.out, c.err)
+	}
+	for _, text := range texts {
+		if !strings.Contains(c.out+c.err, text) {
+			c.t.Errorf("nothing says %q in:\n%s%s", text, c.out, c.err)
+		}
+	}
+}
+
+// word reads one text past the store.
+func (s *site) word(query string) (word string) {
+	s.t.Helper()
+	if err := s.sql().QueryRow(query).Scan(&word); err != nil {
+		s.t.Fatal(err)
+	}
+	return word
+}
+
+// exec changes the database past the store.
+func (s *site) exec(query string, args ...any) {
+	s.t.Helper()
+	if _, err := s.sql().Exec(query, args...); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// siteWithABooking is a site where one student has paid for a bed, the booking's code and the payment's reference.
+func siteWithABooking(t *testing.T) (s *site, code, reference string) {
+	t.Helper()
+	s = newSite(t, strings.ReplaceAll(catalogueOf(2, 2), `"price":450`, `"price":450.05`))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.pressed(b.post("/book", "room", "room-0"), "pay").wants(t, 200, "Confirmed")
+	return s, s.word(`select code from bookings`), s.word(`select reference from payments`)
+}
+
+// arrivesBack waits until the running server has sent a payment back.
+func (s *site) arrivesBack(reference string) {
+	s.t.Helper()
+	s.eventually("the refund of "+reference, func() bool {
+		return s.word(`select state from payments where reference = '`+reference+`'`) == string(hostel.PaymentRefunded)
+	})
+}
+
+func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
+	s, code, reference := siteWithABooking(t)
+	for _, text := range []string{code, strings.ToLower(code[:4] + "-" + code[4:]), reference, strings.ToLower(reference), " Ama@Example.com "} {
+		s.efie("bookings", "list", text).says(0, code, "confirmed", "adom-court", "Ama Mensah", "GH₵ 450.05", reference, "allocated")
+		s.efie("bookings", "show", text).says(0, "Booking "+code+" is confirmed", "Adom Court (adom-court)", "Kofi Boateng <kofi@adom.example>",
+			"Ama Mensah <ama@example.com>, +233241234567, female", "held", "student", "allocated", "return")
+	}
+	s.efie("bookings", "list", "--hostel", "adom-court", "--state", "confirmed").says(0, code)
+	s.efie("bookings", "list", "--state", "Allocated").says(0, code)
+	if told := s.efie("bookings", "list", "--state", "refund-due"); told.out != "No booking fits.\n" || told.status != 0 {
+		t.Errorf("a state in which nothing is lists %q, exit status %d", told.out, told.status)
+	}
+}
+
+func TestWhatIsUnknownIsSaidSo(t *testing.T) {
+	s, _, _ := siteWithABooking(t)
+	b := s.browser()
+	b.signUp("kwame@example.com", "male")
+	for _, text := range []string{"7K2M9ABC", "EFIE-NOBODY", "nobody@example.com", "nonsense"} {
+		for _, command := range []string{"list", "show", "cancel", "refund", "dismiss"} {
+			s.efie("bookings", command, text).says(1, "efie: no", "known by", "a payment's reference")
+		}
+	}
+	s.efie("bookings", "show", "kwame@example.com").says(1, "has never booked")
+	s.efie("bookings", "list", "--hostel", "nowhere").says(1, `no hostel has the slug "nowhere"`)
+	s.efie("bookings", "list", "--state", "gone").says(1, `can be "gone"`, "refund failed", "held")
+	s.efie("bookings", "list", "--limit", "0").says(1, "at least 1")
+}
+
+func TestProgramsReadBookings(t *testing.T) {
+	s, code, reference := siteWithABooking(t)
+	s.exec(`update students set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
+	s.exec(`update bookings set held_at = $1`, time.Date(2026, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
+
+	rows, err := csv.NewReader(strings.NewReader(s.efie("bookings", "list", "--format", "csv").out)).ReadAll()
+	if err != nil || len(rows) != 2 {
+		t.Fatalf("%d rows, error %v", len(rows), err)
+	}
+	got := map[string]string{}
+	for i, name := range rows[0] {
+		got[name] = rows[1][i]
+	}
+	for name, want := range map[string]string{
+		"code": code, "state": "confirmed", "hostel": "adom-court", "hostel_name": "Adom Court", "room": "Standard, 1 in a room",
+		"student": `'=HYPERLINK("http://evil.example")[2J`, "email": "ama@example.com", "price_pesewas": "45005", "received_pesewas": "45005",
+		"reference": reference, "payment_state": "allocated", "held_at": "2026-03-02T12:00:00.005Z",
+	} {
+		if got[name] != want {
+			t.Errorf("%s is %q in the CSV, want %q", name, got[name], want)
+		}
+	}
+	if told := s.efie("bookings", "list"); strings.ContainsAny(told.out, "\x1b\u202e") {
+		t.Errorf("a name gives orders to the terminal: %q", told.out)
+	}
+
+	var list []map[string]any
+	if err := json.Unmarshal([]byte(s.efie("bookings", "list", "--format", "json").out), &list); err != nil || len(list) != 1 {
+		t.Fatalf("%d objects, error %v", len(list), err)
+	}
+	names := slices.Sorted(func(yield func(string) bool) {
+		for name := range list[0] {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	if !slices.Equal(names, slices.Sorted(slices.Values(rows[0]))) {
+		t.Errorf("the JSON has %v and the CSV %v", names, rows[0])
+	}
+	if list[0]["price_pesewas"] != 45005.0 || list[0]["held_at"] != "2026-03-02T12:00:00.005Z" {
+		t.Errorf("the JSON says %v", list[0])
+	}
+	if told := s.efie("bookings", "list", "--state", "expired", "--format", "json"); told.out != "[]\n" {
+		t.Errorf("an empty list is %q", told.out)
+	}
+
+	var dossiers []dossier
+	if err := json.Unmarshal([]byte(s.efie("bookings", "show", code, "--format", "json").out), &dossiers); err != nil || len(dossiers) != 1 {
+		t.Fatalf("%d dossiers, error %v", len(dossiers), err)
+	}
+	var steps []string
+	for _, m := range dossiers[0].Moves {
+		steps = append(steps, m.Subject+": "+m.To+" by "+m.Cause)
+	}
+	want := []string{"booking: held by student", reference + ": created by student", reference + ": authorised by student",
+		reference + ": success by return", reference + ": allocated by return", "booking: confirmed by return"}
+	slices.Sort(steps) // the first three may bear one time
+	slices.Sort(want)
+	if !slices.Equal(steps, want) {
+		t.Errorf("the moves are %q, want %q", steps, want)
+	}
+}
+
+func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
+	s, first, _ := siteWithABooking(t)
+	s.efie("bookings", "cancel", first, "--yes").says(0)
+	b := s.browser()
+	b.post("/login", "email", "ama@example.com", "password", "a long password")
+	b.pressed(b.post("/book", "room", "room-1"), "pay").wants(t, 200, "Confirmed")
+	second := s.word(`select code from bookings where state = 'confirmed'`)
+	told := s.efie("bookings", "show", "ama@example.com")
+	told.says(0, "Booking "+first+" is cancelled", "operator", "Booking "+second+" is confirmed")
+	if strings.Index(told.out, first) < strings.Index(told.out, second) {
+		t.Error("the older booking stands before the newer one")
+	}
+	told = s.efie("bookings", "list", "--limit", "1")
+	told.says(0, second, "These are the newest 1; --limit shows more.")
+	if strings.Contains(told.out, first) {
+		t.Errorf("--limit 1 lists both:\n%s", told.out)
+	}
+	s.efie("bookings", "cancel", "ama@example.com").says(1, second)
+}
+
+func TestEveryCommandOfTheOperatorHasHelp(t *testing.T) {
+	for _, command := range []string{"list", "show", "cancel", "refund", "dismiss", "earnings"} {
+		var out bytes.Buffer
+		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
+		_, _ = parser.Parse([]string{"bookings", command, "--help"}) // what is missing beside --help is no matter
+		if !strings.Contains(out.String(), "Usage: efie bookings "+command) || strings.Contains(out.String(), "%!") {
+			t.Errorf("the help of %s is:\n%s", command, out.String())
+		}
+	}
+}

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { banked } from "./bank.ts";
+import { expect, openRoom, ready, type Site, test } from "./site.ts";
+
+const timer = (page: Page) => page.getByRole("timer");
+const hold = (page: Page) =>
+  page.getByRole("heading", { name: /^Your bed is kept until \d\d:\d\d$/ });
+
+/** A student who chose a room, and came back from the provider's page without paying. */
+async function keepBed(page: Page, site: Site): Promise<void> {
+  const room = await openRoom(page, site);
+  await room.getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.goto("/dashboard");
+  await expect(hold(page)).toBeVisible();
+}
+
+/** Counts how often the dashboard is asked for. */
+function dashboards(page: Page): () => number {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.url().includes("/dashboard")) asked += 1;
+  });
+  return () => asked;
+}
+
+async function secondsLeft(page: Page): Promise<number> {
+  const [minutes = 0, seconds = 0] = ((await timer(page).textContent()) ?? "")
+    .replace(" left", "")
+    .split(":")
+    .map(Number);
+  return minutes * 60 + seconds;
+}
+
+test("a hold counts down, and a reload goes on where the server is", async ({ page, site }) => {
+  await keepBed(page, site);
+  await ready(page, "countdown");
+  await expect(timer(page)).toHaveText(/^14:\d\d left$/);
+  await expect(timer(page)).toHaveAttribute("aria-live", "off");
+  const first = await secondsLeft(page);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(first);
+  await page.reload();
+  await ready(page, "countdown");
+  await expect(timer(page)).toHaveText(/^14:\d\d left$/);
+  expect(await secondsLeft(page)).toBeLessThan(first);
+});
+
+test("a phone that is an hour wrong shows the same time", async ({ page, site }) => {
+  await keepBed(page, site);
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.goto("/dashboard");
+  await ready(page, "countdown");
+  await expect(timer(page)).toHaveText(/^14:\d\d left$/);
+});
+
+test("after the phone slept it is right, and at its end it asks the server once", async ({
+  page,
+  site,
+}) => {
+  await keepBed(page, site);
+  await page.clock.install();
+  const asked = dashboards(page);
+  await page.goto("/dashboard");
+  await ready(page, "countdown");
+  await page.clock.fastForward("10:30"); // its timers fire once, as after a sleep
+  await expect(timer(page)).toHaveText(/^4:\d\d left$/);
+  await expect(page.getByRole("status").filter({ hasText: "5 minutes left to pay" })).toHaveCount(
+    1,
+  );
+  expect(asked()).toBe(1);
+  await page.clock.fastForward("05:00");
+  await expect.poll(asked).toBe(2);
+  await expect(hold(page)).toBeVisible(); // the server's clock did not run ahead
+  await page.clock.runFor(2000);
+  expect(asked()).toBe(2);
+});
+
+test("back at the page, the server is asked what is so", async ({ page, site, context }) => {
+  await keepBed(page, site);
+  await page
+    .getByRole("region", { name: /^Your bed is kept/ })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/\/hostels\//);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await other.getByRole("button", { name: "Let the bed go" }).click();
+  await expect(other.getByText("You are currently not in any Hostel")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
+  await expect(hold(page)).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a payment that failed says so, and the bed can be paid again", async ({ page, site }) => {
+      await keepBed(page, site);
+      if (!javaScriptEnabled) await expect(timer(page)).toHaveText("14 minutes left");
+      await page.getByRole("button", { name: "Pay now" }).click();
+      await page.getByRole("button", { name: "Decline" }).click();
+      await expect(page).toHaveURL(/\/dashboard\/\?reference=/);
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+        /^Payment failed\. Try again\..*Your bed is still kept until.*Reference to quote: EFIE-/s,
+      );
+      await expect(hold(page)).toBeVisible();
+      await page.getByRole("button", { name: "Pay now" }).click();
+      await page.getByRole("button", { name: "Pay" }).click();
+      await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
+      await page.getByText("What happened so far").click();
+      await expect(page.getByText("Payment 1 failed")).toBeVisible();
+      await expect(page.getByText("Bed confirmed")).toBeVisible();
+    });
+  });
+
+  banked.describe(how, () => {
+    banked.use({ javaScriptEnabled });
+
+    banked("a wallet is waited for, and the page looks again by itself", async ({ page, site }) => {
+      await keepBed(page, site);
+      await page.getByRole("button", { name: "Pay now" }).click();
+      await page.getByRole("button", { name: "Pay with wallet" }).click();
+      await expect(page.getByText("Waiting for the PIN on the phone.")).toBeVisible();
+      const phone = await page.context().newPage();
+      await phone.goto(page.url());
+      await page.getByRole("button", { name: "Back to the shop" }).click();
+
+      await expect(page.getByText("Loading...")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Waiting for your phone" })).toBeVisible();
+      await expect(hold(page)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      expect(fits).toBe(true);
+
+      await phone.getByRole("button", { name: "Confirm on phone" }).click();
+      await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible({
+        timeout: 15_000, // it looks every five seconds
+      });
+      await expect(page.getByText("Loading...")).toHaveCount(0);
+    });
+  });
+}

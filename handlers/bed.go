@@ -1,0 +1,67 @@
+package handlers
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// booked is a confirmed booking as the dashboard shows it.
+func (a *app) booked(record hostel.Record) *views.BookedHostel {
+	b := record.Booking
+	m := &views.BookedHostel{
+		BookedOn: day(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(), Missing: true, Checkout: "Not set",
+		Code: b.Code, ReceiptHref: "/receipt/" + b.Code,
+	}
+	if paid := record.Paid(); paid != nil {
+		m.Reference = paid.Reference
+	}
+	h, r, ok := a.Directory.Catalogue().Room(b.RoomUUID)
+	if !ok {
+		return m
+	}
+	m.Missing = false
+	m.HostName, m.HostEmail = h.Manager.Username, h.Manager.Email
+	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, a.checkout(h)
+	m.RoomLabel, m.RoomShare = r.Label, share(r)
+	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
+	m.Picture = a.picture(h.Image(), h.Name)
+	if m.HostEmail != "" {
+		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
+			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+share(r)+")") +
+			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+share(r)+") through Efie. My booking code is "+b.Code+".\n\n")
+	}
+	return m
+}
+
+// heldBed is a bed that waits for its payment, nil when its room is gone.
+func (a *app) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
+	h, r, ok := a.Directory.Catalogue().Room(b.RoomUUID)
+	if !ok {
+		return nil
+	}
+	left := b.ExpiresAt.Sub(now)
+	return &views.HeldBed{
+		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: share(r),
+		Price: b.Price.String(), Until: clock(b.ExpiresAt), Offer: a.offer(r.UUID, b.Price, "Pay now"),
+		Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
+	}
+}
+
+// minutesLeft says how long a hold lasts without promising more than there is.
+func minutesLeft(left time.Duration) string {
+	switch n := int(left / time.Minute); n {
+	case 0:
+		return "less than a minute left"
+	case 1:
+		return "1 minute left"
+	default:
+		return strconv.Itoa(n) + " minutes left"
+	}
+}
+
+// wholeSeconds are rounded up, so that who comes back at their end finds the hold over.
+func wholeSeconds(left time.Duration) int { return int((left + time.Second - 1) / time.Second) }

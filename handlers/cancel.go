@@ -1,0 +1,101 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// cancelOffer is what the dashboard says of cancelling a confirmed booking.
+func (a *app) cancelOffer(b hostel.Booking, now time.Time) *views.CancelOffer {
+	return &views.CancelOffer{Open: hostel.CancelRefusal(b, now) == nil, Until: moment(b.CancelUntil()), Code: b.Code}
+}
+
+// askCancel is the page at /dashboard/cancel: it says what cancelling does before it is done.
+func (a *app) askCancel(w http.ResponseWriter, r *http.Request) error {
+	student, first, err := a.needVerified(r, "/dashboard/cancel")
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return goTo(w, r, first)
+	}
+	s, err := a.story(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	latest := s.latest()
+	if latest == nil || latest.Booking.State == hostel.Held {
+		return goTo(w, r, "/dashboard")
+	}
+	return a.showCancel(w, r, a.cancelling(*latest))
+}
+
+// cancelling is the question whether to cancel a booking, or why it cannot be cancelled.
+func (a *app) cancelling(record hostel.Record) views.Cancel {
+	b := record.Booking
+	m := views.Cancel{Code: b.Code, HostelName: a.hostelName(b), Paid: b.Price.String(), Until: moment(b.CancelUntil())}
+	if refusal := hostel.CancelRefusal(b, a.Clock()); refusal != nil {
+		m.Refusal = sentence(refusal)
+	}
+	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+		m.Room, m.HostHears = room.Label+", "+share(room), h.Manager.Email != ""
+	}
+	if paid := record.Paid(); paid != nil {
+		m.Paid, m.Reversed = received(*paid).String(), paid.State == hostel.PaymentReversed
+	}
+	return m
+}
+
+// cancel gives up the booking that the form names, so that a page from before cannot give up
+// another one. Who presses twice is where the first press led.
+func (a *app) cancel(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	student, first, err := a.needVerified(r, "/dashboard/cancel")
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return goTo(w, r, first)
+	}
+	code, _ := hostel.NormalCode(r.PostForm.Get("code"))
+	record, err := a.ownRecord(r, student, code)
+	if err != nil {
+		return err
+	}
+	_, err = a.Desk.Cancel(context.WithoutCancel(r.Context()), record.Booking)
+	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
+		if record, err = a.ownRecord(r, student, code); err != nil {
+			return err
+		}
+		if b := record.Booking; b.State == hostel.Cancelled && !b.ConfirmedAt.IsZero() {
+			return goTo(w, r, "/dashboard")
+		}
+		m := a.cancelling(record)
+		m.Refusal = problem.Message
+		return a.showCancel(w, r, m)
+	}
+	if err != nil {
+		return err
+	}
+	return goTo(w, r, "/dashboard")
+}
+
+func (a *app) showCancel(w http.ResponseWriter, r *http.Request, m views.Cancel) error {
+	p, _, err := a.frame(r, "Cancel this booking", "")
+	if err != nil {
+		return err
+	}
+	personal(&p)
+	status := http.StatusOK
+	if m.Refusal != "" {
+		status = http.StatusConflict
+	}
+	return a.show(w, r, status, p, views.CancelPage(p, m))
+}

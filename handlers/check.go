@@ -1,0 +1,84 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// msgNoCode is said of what cannot be a booking's code.
+const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
+
+// checkForm is the page at /check, where a porter types a code.
+func (a *app) checkForm(w http.ResponseWriter, r *http.Request) error {
+	typed := r.URL.Query().Get("code")
+	if typed == "" {
+		return a.showCheck(w, r, http.StatusOK, views.Check{})
+	}
+	code, ok := hostel.NormalCode(typed)
+	if !ok {
+		return a.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
+	}
+	return goTo(w, r, "/check/"+code)
+}
+
+// check is the page at /check/{code}: it tells anybody who has the code whether to trust it, and
+// no more of the student than a porter needs (design.md section 4).
+func (a *app) check(w http.ResponseWriter, r *http.Request) error {
+	typed := typedCode(r)
+	code, ok := hostel.NormalCode(typed)
+	if !ok {
+		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
+	}
+	if code != typed {
+		return goTo(w, r, "/check/"+code)
+	}
+	record, err := a.Records.Record(r.Context(), code)
+	if errors.Is(err, hostel.ErrUnknownBooking) {
+		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: code, Error: hostel.ErrUnknownBooking.Message}})
+	}
+	if err != nil {
+		return err
+	}
+	return a.showCheck(w, r, http.StatusOK, views.Check{Found: a.checked(record)})
+}
+
+func (a *app) showCheck(w http.ResponseWriter, r *http.Request, status int, m views.Check) error {
+	p, _, err := a.frame(r, "Check a booking", "For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
+	if err != nil {
+		return err
+	}
+	if r.URL.RawQuery != "" || r.URL.Path != "/check" {
+		personal(&p)
+	}
+	return a.show(w, r, status, p, views.CheckPage(p, m))
+}
+
+// checked is what a porter may know of a booking.
+func (a *app) checked(record hostel.Record) *views.Checked {
+	b := record.Booking
+	m := &views.Checked{Code: b.Code, HostelName: a.hostelName(b), Student: hostel.MaskedName(record.Student.Name)}
+	if _, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+		m.Room = room.Label + ", " + share(room)
+	}
+	m.Event, m.Day = "Since", day(b.ChangedAt)
+	switch b.State {
+	case hostel.Held:
+		m.State = "Not paid yet: this bed is only kept for a while"
+	case hostel.Confirmed:
+		m.State, m.Standing = "Confirmed: this bed is booked and paid", true
+		m.Event, m.Day = "Confirmed on", day(b.ConfirmedAt)
+		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
+			m.State = "Confirmed: this bed is booked. Efie is looking into its payment"
+		}
+	case hostel.Ended:
+		m.State = "Ended: this stay is over"
+	case hostel.Expired:
+		m.State = "Not booked: nobody paid in time"
+	case hostel.Cancelled:
+		m.State = "Cancelled: this bed is not booked"
+	}
+	return m
+}

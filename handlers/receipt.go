@@ -1,0 +1,119 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// receipt is the page at /receipt/{code}: the student's own booking on paper.
+func (a *app) receipt(w http.ResponseWriter, r *http.Request) error {
+	typed := typedCode(r)
+	student, first, err := a.needVerified(r, "/receipt/"+url.PathEscape(typed))
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return goTo(w, r, first)
+	}
+	code, ok := hostel.NormalCode(typed)
+	if !ok {
+		return hostel.ErrUnknownBooking
+	}
+	record, err := a.ownRecord(r, student, code)
+	if err != nil {
+		return err
+	}
+	switch {
+	case typed != code:
+		return goTo(w, r, "/receipt/"+code)
+	case record.Booking.State == hostel.Held:
+		return goTo(w, r, "/dashboard")
+	}
+	s := story{records: []hostel.Record{record}}
+	if s.bookings, err = a.Records.Bookings(r.Context(), student.ID); err != nil {
+		return err
+	}
+	p, _, err := a.frame(r, "Receipt "+code, "")
+	if err != nil {
+		return err
+	}
+	personal(&p)
+	m, err := a.receiptOf(s, record)
+	if err != nil {
+		return err
+	}
+	return a.show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
+}
+
+// typedCode is the code in the request's path as it was typed.
+func typedCode(r *http.Request) string {
+	typed := chi.URLParam(r, "code")
+	if plain, err := url.PathUnescape(typed); err == nil {
+		return plain
+	}
+	return typed
+}
+
+// ownRecord is the record of a student's own booking. Another one's is as unknown as none.
+func (a *app) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
+	record, err := a.Records.Record(r.Context(), code)
+	if err == nil && record.Booking.StudentID != student.ID {
+		err = hostel.ErrUnknownBooking
+	}
+	return record, err
+}
+
+// receiptOf is a booking that is no hold any more, on paper.
+func (a *app) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
+	b := record.Booking
+	m := views.Receipt{
+		Title: "Receipt", Code: b.Code, Status: stateWord(b), Standing: b.State == hostel.Confirmed, Student: record.Student.Name,
+		HostelName: a.hostelName(b), HeldOn: moment(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: a.topOfReceipt(s, record),
+	}
+	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
+		m.RoomLabel, m.RoomShare = room.Label, share(room)
+		if date, set := h.CheckoutAfter(b.HeldAt); set {
+			m.Checkout = day(date)
+		}
+	}
+	if b.ConfirmedAt.IsZero() {
+		m.Title, m.Checkout = "Booking", ""
+		return m, nil
+	}
+	m.ConfirmedOn, m.Paid = moment(b.ConfirmedAt), b.Price.String()
+	if paid := record.Paid(); paid != nil {
+		m.Paid, m.Reference = received(*paid).String(), paid.Reference
+	}
+	m.CheckHref = "/check/" + b.Code
+	m.CheckAddress = a.SiteURL + m.CheckHref
+	var err error
+	m.QR, err = qrCode(m.CheckAddress)
+	return m, err
+}
+
+// topOfReceipt says what is not as a receipt promises: a booking that does not stand, money that
+// went back or is looked into.
+func (a *app) topOfReceipt(s story, record hostel.Record) []views.Notice {
+	var list []views.Notice
+	switch b := record.Booking; {
+	case b.State == hostel.Confirmed:
+	case b.State == hostel.Ended:
+		list = append(list, views.Notice{Kind: "note", Text: "This stay is over. The receipt is kept for your records."})
+	case b.ConfirmedAt.IsZero():
+		list = append(list, views.Notice{Kind: "bad", Text: "This is no receipt: no payment has booked this bed."})
+	default:
+		list = append(list, views.Notice{Kind: "bad", Text: "This booking is cancelled: it gives no right to a bed."})
+	}
+	for _, p := range record.Payments {
+		if n := a.aboutMoney(s, record, p); n.Text != "" {
+			list = append(list, n)
+		}
+	}
+	return list
+}

@@ -1,0 +1,112 @@
+package handlers
+
+import (
+	"context"
+	"time"
+
+	"efie/hostel"
+)
+
+// remembered is how many of a student's bookings the dashboard tells of in full.
+const remembered = 5
+
+// story is what a student has and had.
+type story struct {
+	bookings []hostel.Booking // all of them, the newest first
+	records  []hostel.Record  // of the newest, and of the one that takes a bed
+}
+
+// story reads a student's bookings. The records are read last: where they differ, they are newer.
+func (a *app) story(ctx context.Context, studentID string) (s story, err error) {
+	if s.bookings, err = a.Records.Bookings(ctx, studentID); err != nil {
+		return s, err
+	}
+	for i, b := range s.bookings {
+		if i >= remembered && !b.State.TakesBed() {
+			continue
+		}
+		r, err := a.Records.Record(ctx, b.Code)
+		if err != nil {
+			return s, err
+		}
+		s.bookings[i] = r.Booking
+		s.records = append(s.records, r)
+	}
+	return s, nil
+}
+
+// latest is the record that the student asks about: of the booking that takes a bed, else of the
+// one that moved last; nil for somebody who never booked.
+func (s story) latest() *hostel.Record {
+	var latest *hostel.Record
+	for i := range s.records {
+		r := &s.records[i]
+		if r.Booking.State.TakesBed() {
+			return r
+		}
+		if latest == nil || r.Booking.ChangedAt.After(latest.Booking.ChangedAt) {
+			latest = r
+		}
+	}
+	return latest
+}
+
+// housedAt says whether a booking of the student's stood confirmed at a moment.
+func (s story) housedAt(t time.Time) bool {
+	for _, b := range s.bookings {
+		began := !b.ConfirmedAt.IsZero() && !b.ConfirmedAt.After(t)
+		if began && (b.State == hostel.Confirmed || b.ChangedAt.After(t)) {
+			return true
+		}
+	}
+	return false
+}
+
+// phase is where a booking stands for its student, at a moment.
+type phase int
+
+// The phases. In the last word the time to pay is over, and the provider has not said yet
+// whether it was paid in time; over is a hold that ran out, noticed or not.
+const (
+	phaseNone phase = iota
+	phaseHeld
+	phaseLastWord
+	phaseOver
+	phaseConfirmed
+)
+
+func phaseOf(r *hostel.Record, now time.Time) phase {
+	switch {
+	case r == nil:
+		return phaseNone
+	case r.Booking.State == hostel.Confirmed:
+		return phaseConfirmed
+	case r.Booking.State == hostel.Expired:
+		return phaseOver
+	case r.Booking.State != hostel.Held:
+		return phaseNone
+	case now.Before(r.Booking.ExpiresAt):
+		return phaseHeld
+	case r.Booking.RanOut(r.Payments, now):
+		return phaseOver
+	}
+	return phaseLastWord
+}
+
+// lastAttempt is the payment that was opened last, nil where there is none.
+func lastAttempt(r hostel.Record) *hostel.Payment {
+	if len(r.Payments) == 0 {
+		return nil
+	}
+	return &r.Payments[len(r.Payments)-1]
+}
+
+// movedTo is the last move of a booking or a payment to a state; the zero Move where there is none.
+func movedTo(r hostel.Record, subject, state string) (last hostel.Move) {
+	for _, m := range r.Moves {
+		if m.Subject == subject && m.Next == state {
+			last = m
+		}
+	}
+	return last
+}

@@ -1,0 +1,114 @@
+package handlers
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// noon is when every story below began.
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// after is so many minutes after noon.
+func after(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+
+// tale is a booking of a test: it is held at noon for 15 minutes, and moves on by its steps.
+func tale(code string, steps ...hostel.Move) hostel.Record {
+	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450), HeldAt: noon, ExpiresAt: after(15)}
+	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
+	for _, m := range steps {
+		r.Moves = append(r.Moves, m)
+		if m.Subject != b.ID {
+			notePayment(&r, m)
+			continue
+		}
+		r.Booking.State, r.Booking.ChangedAt = hostel.BookingState(m.Next), m.At
+		if r.Booking.State == hostel.Confirmed {
+			r.Booking.ConfirmedAt = m.At
+		}
+	}
+	return r
+}
+
+// notePayment moves the payment that a step is about.
+func notePayment(r *hostel.Record, m hostel.Move) {
+	last := len(r.Payments) - 1
+	if m.Was == "" {
+		r.Payments = append(r.Payments, hostel.Payment{Reference: m.Subject, BookingID: r.Booking.ID, Amount: r.Booking.Price, CreatedAt: m.At})
+		last++
+	}
+	p := &r.Payments[last]
+	p.State, p.Received, p.ChangedAt = hostel.PaymentState(m.Next), m.Amount, m.At
+}
+
+// booking is a step of the booking with a code, payment one of the payment with a reference.
+func booking(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Move {
+	return hostel.Move{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause, At: after(minute)}
+}
+
+func payment(reference string, minute int, states ...hostel.PaymentState) []hostel.Move {
+	var list []hostel.Move
+	was, amount := hostel.PaymentState(""), hostel.Pesewas(0)
+	for _, next := range states {
+		cause := hostel.ByReconciler
+		if next == hostel.PaymentCreated || was == hostel.PaymentCreated && next == hostel.PaymentAuthorised {
+			cause = hostel.ByStudent
+		}
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious {
+			amount = hostel.Cedis(450)
+		}
+		list = append(list, hostel.Move{Subject: reference, Was: string(was), Next: string(next), Cause: cause, At: after(minute), Amount: amount})
+		was = next
+	}
+	return list
+}
+
+// then puts a story's steps together: moves, and lists of them.
+func then(parts ...any) []hostel.Move {
+	var list []hostel.Move
+	for _, part := range parts {
+		switch part := part.(type) {
+		case hostel.Move:
+			list = append(list, part)
+		case []hostel.Move:
+			list = append(list, part...)
+		}
+	}
+	return list
+}
+
+var (
+	kept     = booking("A", 0, "", hostel.Held, hostel.ByStudent)
+	expired  = booking("A", 15, hostel.Held, hostel.Expired, hostel.ByTime)
+	letGo    = booking("A", 5, hostel.Held, hostel.Cancelled, hostel.ByStudent)
+	housed   = booking("A", 3, hostel.Held, hostel.Confirmed, hostel.ByReturn)
+	gaveUp   = booking("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByStudent)
+	annulled = booking("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByOperator)
+	opened   = []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised}
+	paid     = append(opened[:2:2], hostel.PaymentSucceeded)
+	stands   = append(paid[:3:3], hostel.PaymentAllocated)
+)
+
+// teller is an app that knows one hostel.
+func teller(t *testing.T) *app {
+	t.Helper()
+	directory, err := hostel.OpenDirectory(t.Context(), oneRoom{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &app{Config: Config{Directory: directory, Clock: func() time.Time { return noon }, SiteURL: "http://localhost"}}
+}
+
+// oneRoom is a catalogue whose hostel has a room type.
+type oneRoom struct{ oneHostel }
+
+func (oneRoom) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+	h := &hostel.Hostel{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}}}
+	return []*hostel.Hostel{h}, 1, nil
+}
+
+func with(states []hostel.PaymentState, more ...hostel.PaymentState) []hostel.PaymentState {
+	return append(states[:len(states):len(states)], more...)
+}

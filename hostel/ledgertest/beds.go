@@ -1,0 +1,101 @@
+package ledgertest
+
+import (
+	"slices"
+	"time"
+
+	"efie/hostel"
+)
+
+// active is the student's booking that takes a bed, nil where there is none.
+func (l *Ledger) active(studentID string) *booking {
+	i := slices.IndexFunc(l.taking, func(b *booking) bool { return b.StudentID == studentID })
+	if i < 0 {
+		return nil
+	}
+	return l.taking[i]
+}
+
+// refusal is why no bed of a room type can be taken once so many of its bookings have ended, nil
+// when one can.
+func (l *Ledger) refusal(roomUUID string, gone int) error {
+	r, known := l.rooms[roomUUID]
+	switch {
+	case !known:
+		return hostel.ErrUnknownRoom
+	case !r.open:
+		return hostel.ErrRoomClosed
+	case r.taken-gone >= r.beds:
+		return hostel.ErrRoomFull
+	}
+	return nil
+}
+
+// over are the holds that ran out, of one room type or of all ("").
+func (l *Ledger) over(now time.Time, roomUUID string) (over []*booking) {
+	for _, b := range l.taking {
+		if b.State != hostel.Held || now.Before(b.ExpiresAt) || roomUUID != "" && b.RoomUUID != roomUUID {
+			continue
+		}
+		if l.RanOut(b.Booking, b.tries(), now) {
+			over = append(over, b)
+		}
+	}
+	return over
+}
+
+// endHolds ends those that are held still, and counts them.
+func (l *Ledger) endHolds(holds []*booking, now time.Time) (ended int) {
+	for _, b := range holds {
+		if b.State == hostel.Held {
+			l.end(b, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+			ended++
+		}
+	}
+	return ended
+}
+
+// end moves a booking that takes a bed to a state that does not, and frees the bed.
+func (l *Ledger) end(b *booking, next hostel.BookingState, at hostel.Occasion) {
+	l.moveBooking(b, next, at)
+	l.rooms[b.RoomUUID].taken--
+}
+
+// moveBooking moves a booking, and leaves its bed to the caller.
+func (l *Ledger) moveBooking(b *booking, next hostel.BookingState, at hostel.Occasion) {
+	was := b.State
+	if !was.CanBecome(next) {
+		panic("booking " + b.ID + " cannot go from " + string(was) + " to " + string(next))
+	}
+	b.State, b.ChangedAt = next, whole(at.Now)
+	switch {
+	case !next.TakesBed():
+		l.taking = slices.DeleteFunc(l.taking, func(other *booking) bool { return other == b })
+	case !was.TakesBed():
+		l.taking = append(l.taking, b)
+	}
+	l.write(b, hostel.Move{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
+}
+
+func (b *booking) tries() []hostel.Payment {
+	tries := make([]hostel.Payment, len(b.attempts))
+	for i, p := range b.attempts {
+		tries[i] = p.Payment
+	}
+	return tries
+}
+
+// write adds a step to the history of a booking or of one of its payments.
+func (l *Ledger) write(b *booking, m hostel.Move) {
+	m.At = whole(m.At)
+	l.moves[m.Subject] = append(l.moves[m.Subject], m)
+	l.fresh[b] = true
+}
+
+// whole is a time as the store gives it back.
+func whole(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
+	}
+	return time.UnixMilli(t.UnixMilli()).UTC()
+}

@@ -1,0 +1,176 @@
+// Package ledgertest has what tests of the Desk need: a hostel.Ledger in memory that keeps the
+// same rules as the store and says what does not add up, a provider that knows the truth about
+// money, and a world of students who do whatever they like. Only tests import it.
+package ledgertest
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"efie/hostel"
+)
+
+// Ledger is a hostel.Ledger in memory, a hundred times faster than the store. Times are kept to
+// the millisecond, as the store keeps them. The two rules are fields so that a control can take
+// them away.
+type Ledger struct {
+	Decide func(own hostel.Booking, other hostel.BookingState) hostel.Decision
+	RanOut func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
+
+	mu       sync.Mutex
+	students map[string]hostel.Student
+	rooms    map[string]*room
+	bookings map[string]*booking
+	taking   []*booking // those that take a bed
+	payments map[string]*payment
+	ordered  []*payment // as they were opened
+	moves    map[string][]hostel.Move
+	alarms   []*alarm
+	letters  []hostel.Letter
+	fresh    map[*booking]bool // touched since Fresh was last asked
+}
+
+type room struct {
+	beds, taken int
+	open        bool
+}
+
+type booking struct {
+	hostel.Booking
+	attempts []*payment
+}
+
+type payment struct {
+	hostel.Payment
+	booking *booking
+	nextAt  int64 // when its next turn is, in milliseconds
+}
+
+// New is an empty ledger with so many beds of each room type.
+func New(beds map[string]int) *Ledger {
+	l := &Ledger{
+		Decide: hostel.Decide, RanOut: hostel.Booking.RanOut,
+		students: map[string]hostel.Student{}, rooms: map[string]*room{}, bookings: map[string]*booking{},
+		payments: map[string]*payment{}, moves: map[string][]hostel.Move{}, fresh: map[*booking]bool{},
+	}
+	for uuid, n := range beds {
+		l.rooms[uuid] = &room{beds: n, open: true}
+	}
+	return l
+}
+
+// Enrol makes students known, so that settlements and letters name them.
+func (l *Ledger) Enrol(students ...hostel.Student) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, s := range students {
+		l.students[s.ID] = s
+	}
+}
+
+// Hold implements hostel.Ledger.
+func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	standing := l.active(b.StudentID)
+	if standing != nil {
+		over := standing.State == hostel.Confirmed && !b.HeldAt.Before(standing.EndsAt)
+		switch {
+		case standing.State == hostel.Confirmed && !over:
+			return standing.Booking, hostel.ErrAlreadyBooked
+		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
+			return standing.Booking, nil
+		}
+	}
+	over := l.over(b.HeldAt, b.RoomUUID)
+	gone := len(over)
+	if standing != nil && standing.RoomUUID == b.RoomUUID && !slices.Contains(over, standing) {
+		gone++
+	}
+	if err := l.refusal(b.RoomUUID, gone); err != nil {
+		return hostel.Booking{}, err // and nothing has changed
+	}
+	if standing != nil {
+		l.makeRoom(standing, b.HeldAt)
+	}
+	l.endHolds(over, b.HeldAt)
+	l.rooms[b.RoomUUID].taken++
+	kept := &booking{Booking: b}
+	kept.HeldAt, kept.ExpiresAt, kept.ChangedAt = whole(b.HeldAt), whole(b.ExpiresAt), whole(b.HeldAt)
+	l.bookings[b.ID] = kept
+	l.taking = append(l.taking, kept)
+	l.write(kept, hostel.Move{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
+	return b, nil
+}
+
+// makeRoom ends the student's booking that takes a bed, in favour of another one.
+func (l *Ledger) makeRoom(standing *booking, now time.Time) {
+	switch {
+	case standing.State == hostel.Confirmed:
+		l.end(standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	case !now.Before(standing.ExpiresAt):
+		l.end(standing, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	default:
+		l.end(standing, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	}
+}
+
+// Release implements hostel.Ledger.
+func (l *Ledger) Release(_ context.Context, studentID string, now time.Time) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if b := l.active(studentID); b != nil && b.State == hostel.Held {
+		l.end(b, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	}
+	return nil
+}
+
+// Expire implements hostel.Ledger.
+func (l *Ledger) Expire(_ context.Context, now time.Time) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ended := l.endHolds(l.over(now, ""), now)
+	for _, b := range slices.Clone(l.taking) {
+		if b.State == hostel.Confirmed && !now.Before(b.EndsAt) {
+			l.end(b, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+			ended++
+		}
+	}
+	return ended, nil
+}
+
+// Cancel implements hostel.Ledger.
+func (l *Ledger) Cancel(_ context.Context, bookingID string, t hostel.Terms) (hostel.Settlement, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b, known := l.bookings[bookingID]
+	if !known {
+		return hostel.Settlement{}, hostel.ErrUnknownBooking
+	}
+	if t.Refusal != nil {
+		if err := t.Refusal(b.Booking); err != nil {
+			return hostel.Settlement{}, err
+		}
+	}
+	if !b.State.TakesBed() {
+		return hostel.Settlement{}, hostel.ErrNotStanding
+	}
+	l.end(b, hostel.Cancelled, t.Occasion)
+	s := hostel.Settlement{Booking: b.Booking, Student: l.students[b.StudentID]}
+	for _, p := range b.attempts {
+		if !l.bookedBy(p) {
+			continue
+		}
+		next := hostel.PaymentRefundDue
+		if p.State == hostel.PaymentReversed {
+			next = hostel.PaymentRefunded
+		}
+		l.movePayment(p, next, t.Occasion)
+		s.Payment = p.Payment
+		l.post(s, t)
+		break
+	}
+	return s, nil
+}

@@ -1,0 +1,90 @@
+package ledgertest
+
+import (
+	"context"
+
+	"efie/hostel"
+)
+
+// Settlement implements hostel.Payments.
+func (l *Ledger) Settlement(_ context.Context, reference string) (hostel.Settlement, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if p, known := l.payments[reference]; known {
+		return l.settlement(p), nil
+	}
+	return hostel.Settlement{}, hostel.ErrUnknownPayment
+}
+
+// Allocate implements hostel.Payments.
+func (l *Ledger) Allocate(_ context.Context, reference string, t hostel.Terms) (hostel.Settlement, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, known := l.payments[reference]
+	if !known {
+		return hostel.Settlement{}, hostel.ErrUnknownPayment
+	}
+	if p.State != hostel.PaymentSucceeded {
+		return l.settlement(p), nil
+	}
+	allocated, twice := l.giveBed(p.booking, t)
+	next := hostel.PaymentRefundDue
+	if allocated {
+		next = hostel.PaymentAllocated
+	}
+	l.movePayment(p, next, t.Occasion)
+	s := l.settlement(p)
+	s.Twice = twice
+	l.post(s, t)
+	return s, nil
+}
+
+// giveBed confirms the booking if it still has its bed or gets one again.
+func (l *Ledger) giveBed(b *booking, t hostel.Terms) (allocated, twice bool) {
+	standing := l.active(b.StudentID)
+	twice = standing != nil && standing.State == hostel.Confirmed
+	other := hostel.BookingState("")
+	if standing == b {
+		standing = nil
+	}
+	if standing != nil {
+		other = standing.State
+	}
+	switch l.Decide(b.Booking, other) {
+	case hostel.GiveBack:
+		return false, twice
+	case hostel.Rebook:
+		if !l.rebook(b.RoomUUID, standing, t.Occasion) {
+			return false, twice
+		}
+	}
+	b.ConfirmedAt, b.EndsAt = whole(t.Now), whole(t.EndsAt(b.Booking))
+	l.moveBooking(b, hostel.Confirmed, t.Occasion)
+	return true, twice
+}
+
+// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the
+// student has now, if any. It says whether there was a bed.
+func (l *Ledger) rebook(roomUUID string, standing *booking, at hostel.Occasion) bool {
+	if standing != nil && standing.State == hostel.Held && standing.RoomUUID == roomUUID {
+		l.moveBooking(standing, hostel.Cancelled, at)
+		return true
+	}
+	l.endHolds(l.over(at.Now, roomUUID), at.Now)
+	if l.refusal(roomUUID, 0) != nil {
+		return false
+	}
+	l.rooms[roomUUID].taken++
+	if standing != nil && standing.State == hostel.Held {
+		l.end(standing, hostel.Cancelled, at)
+	}
+	return true
+}
+
+// bookedBy says whether a payment is what its booking was confirmed with.
+func (l *Ledger) bookedBy(p *payment) bool {
+	if p.State == hostel.PaymentReversed {
+		return l.was(p.Reference, hostel.PaymentAllocated)
+	}
+	return p.State.Books()
+}

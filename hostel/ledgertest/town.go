@@ -1,0 +1,75 @@
+package ledgertest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"efie/hostel"
+)
+
+// Noon is when a test begins that does not say otherwise.
+var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+
+// Town is two hostels with few beds: two room types of one bed, and one of two.
+func Town() []*hostel.Hostel {
+	room := func(uuid string, beds int) hostel.Room {
+		return hostel.Room{UUID: uuid, Label: "Loft", NumberInRoom: 1, NumberOfRooms: beds, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}
+	}
+	place := func(n int, rooms ...hostel.Room) *hostel.Hostel {
+		return &hostel.Hostel{
+			UUID: fmt.Sprint("h-", n), Name: fmt.Sprint("Hostel ", n), Campus: hostel.Campus{Name: "University of Ghana"},
+			Manager: hostel.Manager{Username: "Esi", Email: "esi@example.com"}, Status: hostel.StatusAvailable, IsAvailable: true,
+			GenderType: "Mixed", MinPrice: hostel.Cedis(450), MaxPrice: hostel.Cedis(450), Rooms: rooms,
+		}
+	}
+	first, second := place(1, room("r-0", 1), room("r-1", 1)), place(2, room("r-2", 2))
+	first.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
+	return []*hostel.Hostel{first, second}
+}
+
+// BedsOf is how many beds of each room type there are.
+func BedsOf(hostels []*hostel.Hostel) map[string]int {
+	beds := map[string]int{}
+	for _, h := range hostels {
+		for _, r := range h.Rooms {
+			beds[r.UUID] = r.Beds()
+		}
+	}
+	return beds
+}
+
+// Shelf is a hostel.CatalogueSource that never changes.
+type Shelf []*hostel.Hostel
+
+// CatalogueVersion implements hostel.CatalogueSource.
+func (s Shelf) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
+
+// Hostels implements hostel.CatalogueSource.
+func (s Shelf) Hostels(context.Context) ([]*hostel.Hostel, int64, error) { return s, 1, nil }
+
+// Vacancies implements hostel.CatalogueSource.
+func (s Shelf) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) { return nil, 0, nil }
+
+// NewDesk is a desk that sells the beds of these hostels for a quarter of an hour, and says nothing.
+func NewDesk(hostels []*hostel.Hostel, ledger hostel.Ledger, till hostel.Till, clock func() time.Time) *hostel.Desk {
+	directory, err := hostel.OpenDirectory(context.Background(), Shelf(hostels))
+	if err != nil {
+		panic(err) // a shelf never fails
+	}
+	return &hostel.Desk{
+		Ledger: ledger, Till: till, Directory: directory, Clock: clock, HoldFor: 15 * time.Minute, Pause: time.Nanosecond,
+		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
+	}
+}
+
+// Students are so many, who are called after their number.
+func Students(n int) []hostel.Student {
+	students := make([]hostel.Student, n)
+	for i := range students {
+		id := fmt.Sprint("s-", i)
+		students[i] = hostel.Student{ID: id, Name: id, Email: id + "@example.com", Gender: hostel.Female, CreatedAt: Noon, VerifiedAt: Noon}
+	}
+	return students
+}

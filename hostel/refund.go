@@ -1,0 +1,97 @@
+package hostel
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// refundTakes bounds what is done about one refund at a time. It is well below refundLease, so
+// that no second server begins while the first may still be asking.
+const refundTakes = 40 * time.Second
+
+// Cancel gives up the student's confirmed booking and sends all of its money back. It fails
+// with ErrNotStanding or ErrTooLate (design.md section 4).
+func (d *Desk) Cancel(ctx context.Context, b Booking) (Settlement, error) {
+	now := d.Clock()
+	return d.cancel(ctx, b.ID, Terms{
+		Occasion: Occasion{now, ByStudent}, Letters: d.cancelledLetters,
+		Refusal: func(b Booking) error { return CancelRefusal(b, now) },
+	})
+}
+
+// Annul is Cancel by an operator, who may do it at any time.
+func (d *Desk) Annul(ctx context.Context, b Booking) (Settlement, error) {
+	return d.cancel(ctx, b.ID, Terms{Occasion: Occasion{d.Clock(), ByOperator}, Letters: d.cancelledLetters})
+}
+
+func (d *Desk) cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error) {
+	s, err := d.Ledger.Cancel(ctx, bookingID, t)
+	if err != nil {
+		return s, err
+	}
+	d.Log.InfoContext(ctx, "booking cancelled", "code", s.Booking.Code, "cause", string(t.Cause), "payment", string(s.Payment.State))
+	d.Committed()
+	return s, nil
+}
+
+// GiveBack sends a payment back that no booking stands by, as an operator decides it: wrong money,
+// or a refund that failed. It fails with ErrNotRefundable.
+func (d *Desk) GiveBack(ctx context.Context, reference string) (Settlement, error) {
+	s, moved, err := d.Ledger.Change(ctx, reference, "", func(p Payment) PaymentState {
+		if p.State == PaymentSuspicious || p.State == PaymentRefundFailed {
+			return PaymentRefundDue
+		}
+		return p.State
+	}, Terms{Occasion: Occasion{d.Clock(), ByOperator}})
+	if err == nil && !moved && s.Payment.State != PaymentRefundDue {
+		err = ErrNotRefundable
+	}
+	return s, err
+}
+
+// refund asks the provider to give a payment back, or what became of that. The intent is in
+// the ledger; what the provider knows is read before it is asked, so that an answer that was
+// lost is not asked for twice (facts/paystack.md, Refund).
+func (d *Desk) refund(ctx context.Context, p Payment) error {
+	ctx, cancel := context.WithTimeout(ctx, refundTakes)
+	defer cancel()
+	at := Occasion{d.Clock(), ByReconciler}
+	known, err := d.Till.Refunds(ctx, p.Reference)
+	if err != nil {
+		return err
+	}
+	for _, r := range known {
+		// A failed one of an earlier try does not stand for the one that is due now.
+		if r.Status != RefundFailed || p.State == PaymentRefunding && (r.ID == p.RefundID || p.RefundID == "") {
+			return d.noteRefund(ctx, p.Reference, r, at)
+		}
+	}
+	if p.State != PaymentRefundDue {
+		return nil
+	}
+	r, err := d.Till.Refund(ctx, p.Reference)
+	if errors.Is(err, ErrTillRefused) {
+		d.Log.ErrorContext(ctx, "refund refused", "reference", p.Reference, "error", err)
+		return d.noteRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)
+	}
+	if err != nil {
+		return err
+	}
+	return d.noteRefund(ctx, p.Reference, r, at)
+}
+
+// noteRefund writes down where a refund stands.
+func (d *Desk) noteRefund(ctx context.Context, reference string, r Refund, at Occasion) error {
+	s, moved, err := d.Ledger.Change(ctx, reference, r.ID, func(p Payment) PaymentState { return AfterRefund(p, r) },
+		Terms{Occasion: at, Letters: d.refundLetters})
+	if err != nil || !moved {
+		return err
+	}
+	d.Log.InfoContext(ctx, "refund moved", "reference", reference, "payment", string(s.Payment.State), "cause", string(at.Cause))
+	if s.Payment.State.Alarming() {
+		d.alarm(ctx, AlarmKind(s.Payment.State), reference)
+	}
+	d.Committed()
+	return nil
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+func TestTheDoctorSaysWhereTheMoneyIs(t *testing.T) {
+	s, _, _ := siteWithABooking(t)
+	if told := s.efie("doctor"); told.status != 0 || told.out != "Paid GH₵ 450.05 = allocated 450.05 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n" || told.err != "" {
+		t.Errorf("exit status %d, the doctor says:\n%s%s", told.status, told.out, told.err)
+	}
+}
+
+func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
+	for fault, want := range map[string]string{
+		`update bookings set price = price + 1`:          "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 + open 0.00.\n",
+		`update payments set received = received - 1`:    "what it holds is not what came",
+		`delete from moves where next = 'allocated'`:     "the history does not end where it stands",
+		`update payments set state = 'refunded'`:         "is not paid by exactly one payment",
+		`update room_beds set taken = taken + 1`:         "the count of its taken beds",
+		`update bookings set state = 'expired'`:          "is allocated to a booking that does not stand",
+		`update moves set amount = 0 where amount > 0`:   "Paid GH₵ 0.00 is not allocated 450.05",
+		`delete from room_beds where room_uuid='room-0'`: "takes a bed of a room type that is not there",
+	} {
+		s, _, _ := siteWithABooking(t)
+		s.exec(fault)
+		told := s.efie("doctor")
+		told.says(1, "wrong: ", want)
+		if strings.Contains(told.out, "adds up.") {
+			t.Errorf("after %s the doctor is content:\n%s", fault, told.out)
+		}
+	}
+}
+
+func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T) {
+	s, _, reference := siteWithABooking(t)
+	other := hostel.Payment{
+		Reference: "EFIE-OTHER", BookingID: s.word(`select id from bookings`), StudentID: s.word(`select id from students`), Email: "ama@example.com",
+		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
+	}
+	if err := s.store.OpenPayment(t.Context(), other); err != nil {
+		t.Fatal(err)
+	}
+	reversed := hostel.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005, Currency: hostel.Currency, Domain: "sandbox"}
+	if _, _, err := s.store.RecordOutcome(t.Context(), other.Reference, reversed, hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
+		t.Fatal(err)
+	}
+	told := s.efie("doctor")
+	told.says(2, "waiting: payment EFIE-OTHER: reversed", "Paid GH₵ 900.10 = allocated 450.05 + refunded 0.00 + open 450.05.\n")
+	if strings.Contains(told.out, "wrong:") {
+		t.Errorf("the doctor says:\n%s", told.out)
+	}
+	s.efie("bookings", "refund", "EFIE-OTHER").says(1, "nothing left to give back")
+	s.efie("bookings", "refund", reference).says(1, "cancelling is the way")
+	s.efie("bookings", "dismiss", "EFIE-OTHER").says(0, "Seen to: payment EFIE-OTHER: reversed.")
+	s.efie("doctor").says(0, "The ledger adds up.")
+	s.efie("bookings", "cancel", "EFIE-OTHER").says(1, "All of its GH₵ 450.05 ("+reference+") goes back.")
+}
+
+func TestTheDoctorReadsWhileSomebodyWrites(t *testing.T) {
+	s, _, _ := siteWithABooking(t)
+	db := s.sql()
+	db.SetMaxOpenConns(1)
+	for _, step := range []string{`begin immediate`, `update bookings set price = price + 1`} {
+		if _, err := db.Exec(step); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.efie("doctor").says(0, "allocated 450.05") // as it was before, and without waiting for the lock
+	if _, err := db.Exec(`rollback`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTheDoctorWritesNothing(t *testing.T) {
+	s, _, _ := siteWithABooking(t)
+	copied := filepath.Join(t.TempDir(), "efie.db") // where no server writes either
+	s.efie("backup", copied).says(0)
+	efie(t, filepath.Dir(copied), "doctor").says(0) // a copy is no WAL database until it was opened
+	open := func() *sql.DB {
+		db, err := sql.Open("sqlite3", copied)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		db.SetMaxOpenConns(1)
+		return db
+	}
+	db := open()
+	version := func() (n int) { // moves whenever another connection commits a change
+		if err := db.QueryRow(`pragma data_version`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := version()
+	efie(t, filepath.Dir(copied), "doctor").says(0)
+	if version() != before {
+		t.Error("the doctor wrote into the database")
+	}
+	if _, err := open().Exec(`update bookings set price = price + 1`); err != nil || version() == before {
+		t.Errorf("a write is not seen (error %v): the test proves nothing", err)
+	}
+}
+
+func TestANewDatabaseIsSaidToBeNew(t *testing.T) {
+	for _, command := range [][]string{{"doctor"}, {"bookings", "list"}} {
+		dir := filepath.Join(t.TempDir(), "made", "here")
+		efie(t, dir, command...).says(0, "There was no database at "+filepath.Join(dir, "efie.db"), "DATA_DIR")
+		if told := efie(t, dir, command...); told.status != 0 || told.err != "" {
+			t.Errorf("the second time %v says %q, exit status %d", command, told.err, told.status)
+		}
+	}
+}
+
+func TestTheBalanceIsExact(t *testing.T) {
+	for want, m := range map[string]store.Money{
+		"Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.":           {},
+		"Paid GH₵ 1,450.05 = allocated 1,000.00 + refunded 450.00 + open 0.05.": {Paid: 145005, Allocated: 100000, Refunded: 45000, Open: 5},
+		"Paid GH₵ 450.00 is not allocated 449.99 + refunded 0.00 + open 0.00.":  {Paid: hostel.Cedis(450), Allocated: 44999},
+	} {
+		if got := balance(m); got != want {
+			t.Errorf("%+v is %q, want %q", m, got, want)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { registry } from "../registry.ts";
+import { answer, get, islandHTML, openPage, reaches } from "../testing.ts";
+
+const PROPS = { failed: "Failed", script: "https://pay.example/inline.js", closed: "x", page: "x" };
+const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
+  <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
+
+/** The provider's script in the page's head. */
+let scripts: HTMLScriptElement[];
+const scriptFails = () => scripts.at(-1)?.dispatchEvent(new Event("error"));
+
+beforeEach(() => {
+  scripts = [];
+  vi.spyOn(document.head, "append").mockImplementation((script) => {
+    scripts.push(script as HTMLScriptElement);
+  });
+});
+afterEach(scriptFails); // the next test loads it anew
+
+describe("the provider's script", () => {
+  const two = ["a", "b"]
+    .map((id) => `<section id="${id}">${islandHTML("booking-button", PROPS, INNER, "interaction")}`)
+    .join("</section>");
+  const touch = (id: string) =>
+    get(`#${id} button`).dispatchEvent(new Event("touchstart", { bubbles: true }));
+
+  it("is loaded at the first touch, and once for all buttons", async () => {
+    openPage(two, registry);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(scripts).toEqual([]);
+    touch("a");
+    await vi.waitFor(() => expect(scripts.map(({ src }) => src)).toEqual([PROPS.script]));
+    touch("b");
+    await vi.waitFor(() => expect(get("#b .island").dataset.state).toBe("ready"));
+    expect(scripts).toHaveLength(1);
+  });
+
+  it("is asked for again after it could not be had", async () => {
+    openPage(two, registry);
+    touch("a");
+    await vi.waitFor(() => expect(scripts).toHaveLength(1));
+    scriptFails();
+    touch("b");
+    await vi.waitFor(() => expect(scripts).toHaveLength(2));
+  });
+
+  it("is not loaded where the provider has none", async () => {
+    openPage(islandHTML("booking-button", { ...PROPS, script: "" }, INNER), registry);
+    await reaches("booking-button", "ready");
+    const leave = vi.spyOn(location, "assign").mockImplementation(() => {});
+    const way = { url: "https://pay.example/c1", access_code: "c1", reference: "EFIE-1" };
+    vi.stubGlobal("fetch", async () => answer(way));
+    get<HTMLButtonElement>("button").click();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(way.url));
+    expect(scripts).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+package pay
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/pay/standin"
+)
+
+func TestManyCallsAtOnce(t *testing.T) {
+	s, p := opened(t)
+	must(t, s.Pay("EFIE-1"))
+	var all sync.WaitGroup
+	var pages, refunds atomic.Int32
+	for range 30 {
+		all.Go(func() {
+			_, err := p.Authorize(t.Context(), asked("EFIE-2"))
+			if err == nil {
+				pages.Add(1)
+			} else if !errors.Is(err, ErrDuplicateReference) {
+				t.Error(err)
+			}
+			if _, err := p.Verify(t.Context(), "EFIE-1"); err != nil {
+				t.Error(err)
+			}
+			if _, err := p.Refund(t.Context(), "EFIE-1"); err == nil {
+				refunds.Add(1)
+			}
+			if known, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(known) != 1 {
+				t.Errorf("refunds %+v, %v", known, err)
+			}
+		})
+	}
+	all.Wait()
+	if pages.Load() != 1 || refunds.Load() != 1 || len(s.Charges()) != 2 {
+		t.Errorf("%d pages, %d refunds, charges %+v", pages.Load(), refunds.Load(), s.Charges())
+	}
+}
+
+func TestAnAnswerWithoutEnd(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		io.WriteString(w, `{"status":true,"data":{"status":"success"},"padding":"`)
+		for r.Context().Err() == nil {
+			io.WriteString(w, strings.Repeat("x", 1000))
+			time.Sleep(100 * time.Microsecond)
+		}
+	}))
+	defer server.Close()
+	start := time.Now()
+	p := paystack(t, server.URL, time.Minute)
+	is(t, "without end", p.calls(t.Context(), standin.CallRefund), nil)
+	if took := time.Since(start); took > 30*time.Second {
+		t.Errorf("read for %s", took)
+	}
+	// A long answer that ends below the limit is read.
+	long := `{"status":true,"data":{"status":"success"},"padding":"` + strings.Repeat("x", mostRead-100) + `"}`
+	if _, err := answering(t, 200, long).Verify(t.Context(), "EFIE-1"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestARedirectIsNotFollowed(t *testing.T) {
+	var followed atomic.Bool
+	thief := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { followed.Store(true) }))
+	defer thief.Close()
+	for _, status := range []int{301, 302, 303, 307, 308} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, thief.URL, status)
+		}))
+		defer server.Close()
+		p := paystack(t, server.URL, 10*time.Second)
+		for _, kind := range append(reads, writes...) {
+			is(t, kind, p.calls(t.Context(), kind), nil)
+		}
+	}
+	if followed.Load() {
+		t.Error("the key went somewhere else")
+	}
+}
+
+func TestWhatIsSentWithEachCall(t *testing.T) {
+	var r *http.Request
+	var body string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, got *http.Request) {
+		data, _ := io.ReadAll(got.Body)
+		r, body = got, string(data)
+		w.WriteHeader(http.StatusBadRequest)
+	}))
+	defer server.Close()
+	p := paystack(t, server.URL, 10*time.Second)
+	for kind, want := range map[string]string{
+		standin.CallInitialize: `POST /transaction/initialize {"email":"ama@example.com","amount":45050,"currency":"GHS","reference":"EFIE-2",` +
+			`"callback_url":"http://localhost:8080/back","channels":["card","mobile_money"],"metadata":{"cancel_action":"http://localhost:8080/stop"}}`,
+		standin.CallVerify:  `GET /transaction/verify/EFIE-1 `,
+		standin.CallRefunds: `GET /refund?perPage=50&transaction=EFIE-1 `,
+		standin.CallRefund:  `POST /refund {"transaction":"EFIE-1","merchant_note":"Efie: no booking stands by this payment"}`,
+	} {
+		is(t, kind, p.calls(t.Context(), kind), hostel.ErrTillRefused)
+		if got := r.Method + " " + r.URL.RequestURI() + " " + body; got != want {
+			t.Errorf("sent\n%s, want\n%s", got, want)
+		}
+		if r.Header.Get("Authorization") != "Bearer "+secret || (r.Header.Get("Content-Type") == "application/json") != (body != "") {
+			t.Errorf("%s: header %v", kind, r.Header)
+		}
+	}
+}

@@ -1,0 +1,242 @@
+package pay
+
+import (
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/pay/standin"
+)
+
+const secret = "sk_test_4f1c5ad0be"
+
+// paystack makes a till that pauses for no longer than a test likes.
+func paystack(t *testing.T, base string, timeout time.Duration) *Paystack {
+	t.Helper()
+	p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base, Timeout: timeout, Pause: time.Millisecond, Rest: 100 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// stage is a stand-in, and a till that believes it to be Paystack.
+func stage(t *testing.T) (*standin.Server, *Paystack) {
+	t.Helper()
+	s := standin.New(secret)
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	return s, paystack(t, server.URL, 10*time.Second)
+}
+
+// answering is a till whose Paystack answers each call with a status and a body.
+func answering(t *testing.T, status int, body string) *Paystack {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(status)
+		io.WriteString(w, body)
+	}))
+	t.Cleanup(server.Close)
+	return paystack(t, server.URL, 10*time.Second)
+}
+
+// opened is a stage with one charge, EFIE-1.
+func opened(t *testing.T) (*standin.Server, *Paystack) {
+	t.Helper()
+	s, p := stage(t)
+	if _, err := p.Authorize(t.Context(), asked("EFIE-1")); err != nil {
+		t.Fatal(err)
+	}
+	return s, p
+}
+
+// must fails the test on an error of a stand-in.
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// is fails the test unless an error is of this kind; nil stands for one that leaves open whether
+// something happened.
+func is(t *testing.T, what string, err, kind error) {
+	t.Helper()
+	switch {
+	case err == nil:
+		t.Errorf("%s: no error", what)
+	case kind != nil && !errors.Is(err, kind):
+		t.Errorf("%s: %v, want %v", what, err, kind)
+	case kind == nil && (errors.Is(err, hostel.ErrTillRefused) || errors.Is(err, hostel.ErrTillResting)):
+		t.Errorf("%s: %v claims that nothing happened", what, err)
+	}
+}
+
+func paystackOutcome(status hostel.OutcomeStatus) hostel.Outcome {
+	return hostel.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "test"}
+}
+
+func verified(t *testing.T, p *Paystack, want hostel.Outcome) {
+	t.Helper()
+	if got, err := p.Verify(t.Context(), "EFIE-1"); err != nil || got != want {
+		t.Errorf("verified as %+v, %v; want %+v", got, err, want)
+	}
+}
+
+func TestTheLifeOfAChargeAtPaystack(t *testing.T) {
+	s, p := stage(t)
+	var till hostel.Till = p
+	page, err := till.Authorize(t.Context(), asked("EFIE-1"))
+	if err != nil || !strings.HasPrefix(page.URL, p.base+"/checkout/") || !strings.HasSuffix(page.URL, page.AccessCode) || page.AccessCode == "" {
+		t.Fatalf("page %+v, %v", page, err)
+	}
+	c := s.Charges()[0]
+	if c.Reference != "EFIE-1" || c.Email != "ama@example.com" || c.Amount != 45_050 || c.Currency != "GHS" ||
+		c.CallbackURL != "http://localhost:8080/back" || c.CancelURL != "http://localhost:8080/stop" ||
+		!slices.Equal(c.Channels, []string{"card", "mobile_money"}) {
+		t.Errorf("Paystack heard %+v", c)
+	}
+	for _, step := range []struct {
+		told string
+		want hostel.OutcomeStatus
+	}{
+		{"abandoned", hostel.OutcomeAbandoned}, {"ongoing", hostel.OutcomePending}, {"pending", hostel.OutcomePending},
+		{"processing", hostel.OutcomePending}, {"queued", hostel.OutcomePending}, {"failed", hostel.OutcomeFailed},
+		{"success", hostel.OutcomeSuccess}, {"reversed", hostel.OutcomeReversed}, {"reversal-pending", hostel.OutcomePending},
+	} {
+		must(t, s.SetStatus("EFIE-1", step.told))
+		verified(t, p, paystackOutcome(step.want))
+	}
+}
+
+func TestVerifyTellsTheMoneyAsItWasTold(t *testing.T) {
+	s, p := opened(t)
+	must(t, s.PayWith("EFIE-1", 100, "NGN", "live"))
+	verified(t, p, hostel.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN", Domain: "live"})
+}
+
+func TestAReferenceThatPaystackNeverSaw(t *testing.T) {
+	s, p := stage(t)
+	for _, reference := range []string{"EFIE-2", "", "..", "EFIE_2", "a/b", "a?b", "a\nb", strings.Repeat("a", 65)} {
+		want := hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
+		if got, err := p.Verify(t.Context(), reference); err != nil || got != want {
+			t.Errorf("%q: %+v, %v", reference, got, err)
+		}
+		if all, err := p.Refunds(t.Context(), reference); err != nil || len(all) != 0 {
+			t.Errorf("%q has refunds %+v, %v", reference, all, err)
+		}
+	}
+	if n := s.Calls(standin.CallVerify) + s.Calls(standin.CallRefunds); n != 2 {
+		t.Errorf("%d calls for references that cannot be", n)
+	}
+}
+
+func TestPaystackRefuses(t *testing.T) {
+	s, p := opened(t)
+	bad := func(change func(*hostel.Charge)) hostel.Charge {
+		c := asked("EFIE-9")
+		change(&c)
+		return c
+	}
+	for name, c := range map[string]struct {
+		charge hostel.Charge
+		want   error
+	}{
+		"a reference that was used":      {asked("EFIE-1"), ErrDuplicateReference},
+		"a reference with an underscore": {asked("EFIE_1"), ErrBadReference},
+		"no e-mail":                      {bad(func(c *hostel.Charge) { c.Email = "" }), hostel.ErrTillRefused},
+		"no money":                       {bad(func(c *hostel.Charge) { c.Amount = 0 }), hostel.ErrTillRefused},
+	} {
+		page, err := p.Authorize(t.Context(), c.charge)
+		is(t, name, err, c.want)
+		is(t, name, err, hostel.ErrTillRefused)
+		if page != (hostel.Checkout{}) {
+			t.Errorf("%s: page %+v", name, page)
+		}
+		if c.want == hostel.ErrTillRefused && errors.Is(err, ErrDuplicateReference) {
+			t.Errorf("%s is called a duplicate: %v", name, err)
+		}
+	}
+	if len(s.Charges()) != 1 {
+		t.Errorf("charges %+v", s.Charges())
+	}
+}
+
+func TestAWrongKeyIsAnErrorAtOnce(t *testing.T) {
+	s, p := opened(t)
+	p.key = func() string { return "sk_test_wrong" }
+	_, authorize := p.Authorize(t.Context(), asked("EFIE-2"))
+	outcome, verify := p.Verify(t.Context(), "EFIE-1")
+	_, refunds := p.Refunds(t.Context(), "EFIE-1")
+	_, refund := p.Refund(t.Context(), "EFIE-1")
+	for name, err := range map[string]error{"authorize": authorize, "verify": verify, "refunds": refunds, "refund": refund} {
+		is(t, name, err, hostel.ErrTillRefused)
+	}
+	if outcome != (hostel.Outcome{}) || s.Calls(standin.CallVerify) != 1 {
+		t.Errorf("%+v after %d calls", outcome, s.Calls(standin.CallVerify))
+	}
+}
+
+func TestOnlyAPageOfPaystacksIsBelieved(t *testing.T) {
+	page := func(url, reference string) string {
+		return `{"status":true,"message":"ok","data":{"authorization_url":"` + url + `","access_code":"x","reference":"` + reference + `"}}`
+	}
+	for url, c := range map[string]struct{ standin, own bool }{
+		"https://checkout.paystack.com/abc":         {true, true},
+		"http://checkout.paystack.com/abc":          {true, false},
+		"http://localhost:1234/checkout/abc":        {true, false},
+		"https://checkout.paystack.com.evil.com/a":  {true, false},
+		"https://a@checkout.paystack.com/abc":       {false, false},
+		"//checkout.paystack.com/abc":               {false, false},
+		"/checkout/abc":                             {false, false},
+		"javascript:alert(1)":                       {false, false},
+		"https:checkout.paystack.com":               {false, false},
+		"":                                          {false, false},
+		"https://checkout.paystack.com/a\\u0000bcd": {false, false},
+	} {
+		p := answering(t, 200, page(url, "EFIE-1"))
+		for own, want := range map[bool]bool{false: c.standin, true: c.own} {
+			p.own = own
+			got, err := p.Authorize(t.Context(), asked("EFIE-1"))
+			if (err == nil) != want || (got == hostel.Checkout{}) == want {
+				t.Errorf("%q where own is %v: %+v, %v", url, own, got, err)
+			}
+			if !want {
+				is(t, url, err, nil) // Paystack did open a charge
+			}
+		}
+	}
+	_, err := answering(t, 200, page("https://a.example/b", "EFIE-2")).Authorize(t.Context(), asked("EFIE-1"))
+	is(t, "another reference", err, nil)
+	if _, err := answering(t, 200, page("https://a.example/b", "")).Authorize(t.Context(), asked("EFIE-1")); err != nil {
+		t.Errorf("no reference: %v", err)
+	}
+}
+
+func TestConfigurationsOfPaystack(t *testing.T) {
+	for base, want := range map[string]string{
+		"": DefaultPaystackURL, "https://api.paystack.co/": DefaultPaystackURL, "http://localhost:1/x/": "http://localhost:1/x",
+		"api.paystack.co": "", "ftp://api.paystack.co": "", "/api": "", "https://": "", "https://u:p@h": "", "https://h?x=1": "", "https://h#x": "", ":": "",
+	} {
+		p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base})
+		if (err == nil) != (want != "") || err == nil && (p.base != want || p.own != (want == DefaultPaystackURL)) {
+			t.Errorf("%q: %+v, %v", base, p, err)
+		}
+	}
+	for key, want := range map[string]string{"sk_test_a": "test", "sk_live_a": "live", "anything": "test", "": "", "sk_live_a\n": "", "sk live": "", "sk_live_é": ""} {
+		p, err := NewPaystack(PaystackConfig{SecretKey: key, Log: slog.Default()})
+		if (err == nil) != (want != "") || err == nil && p.Domain() != want {
+			t.Errorf("%q: %v", key, err)
+		}
+		if err != nil && key != "" && strings.Contains(err.Error(), key) {
+			t.Errorf("%q stands in %v", key, err)
+		}
+	}
+}

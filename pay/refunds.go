@@ -1,0 +1,90 @@
+package pay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"efie/hostel"
+)
+
+// refundsAsked is how many refunds are asked for at once: far more than one charge can have.
+const refundsAsked = 50
+
+// Refunds implements hostel.Till. Refunds of other charges, which a list may hold, are left out.
+// It takes up to twice PaystackConfig.Timeout, where it must ask for the charge's number too.
+func (p *Paystack) Refunds(ctx context.Context, reference string) ([]hostel.Refund, error) {
+	if !goodReference(reference) {
+		return nil, nil
+	}
+	refunds, err := p.refunds(ctx, reference)
+	if err != nil {
+		return nil, fmt.Errorf("paystack: refunds of %s: %w", reference, err)
+	}
+	return refunds, nil
+}
+
+func (p *Paystack) refunds(ctx context.Context, reference string) ([]hostel.Refund, error) {
+	query := url.Values{"transaction": {reference}, "perPage": {strconv.Itoa(refundsAsked)}}
+	var all []refundRecord
+	err := p.call(ctx, request{method: http.MethodGet, path: "/refund?" + query.Encode(), into: &all, tries: 3, repeat: mayGoBetter})
+	if f := (*failure)(nil); errors.As(err, &f) && f.notFound() {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	number := ""
+	if slices.ContainsFunc(all, func(r refundRecord) bool { return !r.names(reference) && r.Transaction.number != "" }) {
+		t, err := p.told(ctx, reference)
+		if err != nil && !errors.Is(err, hostel.ErrUnknownPayment) {
+			return nil, err
+		}
+		number = string(t.ID)
+	}
+	ours := slices.DeleteFunc(slices.Clone(all), func(r refundRecord) bool {
+		return !r.names(reference) && (number == "" || r.Transaction.number != number)
+	})
+	if len(ours) == 0 && len(all) >= refundsAsked {
+		// Paystack did not filter; ours may be on a later page, so "none" would be a guess.
+		return nil, errors.New("a full list of refunds of other charges")
+	}
+	newestFirst(ours)
+	var refunds []hostel.Refund
+	for _, r := range ours {
+		refunds = append(refunds, p.refund(r, string(r.Status)))
+	}
+	return refunds, nil
+}
+
+// Refund implements hostel.Till. It is never repeated: Paystack documents nothing that would tell
+// a repetition from a second refund.
+func (p *Paystack) Refund(ctx context.Context, reference string) (hostel.Refund, error) {
+	if !goodReference(reference) {
+		return hostel.Refund{}, fmt.Errorf("%w: %q", ErrBadReference, reference)
+	}
+	body := struct {
+		Transaction string `json:"transaction"`
+		Note        string `json:"merchant_note"`
+	}{reference, "Efie: no booking stands by this payment"}
+	var made refundRecord
+	if err := p.call(ctx, request{method: http.MethodPost, path: "/refund", body: body, into: &made, tries: 1}); err != nil {
+		return hostel.Refund{}, fmt.Errorf("paystack: refund %s: %w", reference, err)
+	}
+	return p.refund(made, string(made.Status)), nil
+}
+
+// newestFirst sorts by date, or by number where a refund has no date that can be read.
+func newestFirst(all []refundRecord) {
+	dated := !slices.ContainsFunc(all, func(r refundRecord) bool { return r.made().IsZero() })
+	slices.SortStableFunc(all, func(a, b refundRecord) int {
+		if order := b.made().Compare(a.made()); dated && order != 0 {
+			return order
+		}
+		return compareNumbers(string(b.ID), string(a.ID))
+	})
+}

@@ -1,0 +1,102 @@
+package pay
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// renderings are all the ways in which a value usually becomes text.
+func renderings(v any) []string {
+	var lines bytes.Buffer
+	slog.New(slog.NewTextHandler(&lines, nil)).Info("x", "v", v, slog.Group("g", "v", v))
+	slog.New(slog.NewJSONHandler(&lines, nil)).Info("x", "v", v, slog.Group("g", "v", v))
+	data, _ := json.Marshal(v)
+	all := []string{lines.String(), string(data)}
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
+		all = append(all, fmt.Sprintf(verb, v))
+	}
+	return all
+}
+
+// shows is whether the key, or its hex, is in a text.
+func shows(text string) bool {
+	return strings.Contains(text, secret) || strings.Contains(strings.ToLower(text), fmt.Sprintf("%x", secret))
+}
+
+func TestTheKeyIsInNoRendering(t *testing.T) {
+	_, p := stage(t)
+	config := PaystackConfig{SecretKey: secret, BaseURL: "https://api.paystack.co"}
+	for _, v := range []any{config, &config, []PaystackConfig{config}, struct{ C PaystackConfig }{config}, p, []any{p}} {
+		for _, text := range renderings(v) {
+			if shows(text) {
+				t.Errorf("%T shows the key: %s", v, text)
+			}
+		}
+	}
+	// The control: a plain struct would have shown it in each.
+	for _, text := range renderings(struct{ Key string }{secret}) {
+		if !shows(text) {
+			t.Errorf("the test does not see the key in %s", text)
+		}
+	}
+}
+
+func TestTheKeyIsInNoErrorAndNoLogLine(t *testing.T) {
+	var lines bytes.Buffer
+	quoting := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		quote := "you sent " + r.Header.Get("Authorization")
+		base, _, _ := strings.Cut(r.URL.Path[1:], "/")
+		status, known := map[string]int{"no": 400, "down": 500, "many": 429}[base]
+		if !known {
+			fmt.Fprintf(w, `{"status":true,"data":{"status":%q}}`, quote)
+			return
+		}
+		w.WriteHeader(status)
+		fmt.Fprintf(w, `{"status":false,"message":%q,"code":%q}`, quote, secret)
+	}))
+	defer quoting.Close()
+	hanging := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		io.Copy(io.Discard, r.Body)
+		<-r.Context().Done()
+	}))
+	defer hanging.Close()
+	errorsSeen := 0
+	for _, base := range []string{quoting.URL + "/no", quoting.URL + "/down", quoting.URL + "/many", quoting.URL + "/strange", hanging.URL, "http://127.0.0.1:1"} {
+		p, err := NewPaystack(PaystackConfig{
+			SecretKey: secret, BaseURL: base, Timeout: 100 * time.Millisecond, Pause: time.Millisecond,
+			Log: slog.New(slog.NewJSONHandler(&lines, nil)),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range append(append(reads, writes...), reads...) {
+			err := p.calls(t.Context(), kind)
+			if err == nil {
+				continue
+			}
+			errorsSeen++
+			for _, text := range append(renderings(err), err.Error()) {
+				if shows(text) {
+					t.Errorf("%s at %s shows the key: %s", kind, base, text)
+				}
+			}
+		}
+	}
+	if shows(lines.String()) || !strings.Contains(lines.String(), "you sent Bearer [key]") || !strings.Contains(lines.String(), "breaker") {
+		t.Errorf("logged:\n%s", lines.String())
+	}
+	if errorsSeen < 30 {
+		t.Errorf("only %d errors", errorsSeen)
+	}
+	if _, err := paystack(t, "", 0).Read("not a signature", nil); shows(fmt.Sprint(err)) {
+		t.Error(err)
+	}
+}

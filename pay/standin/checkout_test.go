@@ -1,0 +1,91 @@
+package standin
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+const (
+	backAddress = "http://shop.test/back?a=1&b=2&reference=EFIE-1&trxref=EFIE-1"
+	stopAddress = "http://shop.test/stop?c=3&reference=EFIE-1&trxref=EFIE-1"
+)
+
+// shows is what stands at an address of the stand-in.
+func (c *client) shows(address string) (int, string) {
+	c.t.Helper()
+	response, err := c.Get(address)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return response.StatusCode, string(body)
+}
+
+func TestTheButtonsOfTheCheckout(t *testing.T) {
+	c := start(t)
+	page := c.open()
+	var paid []string
+	c.Paid(func(reference string) { paid = append(paid, reference) })
+	if status, body := c.shows(page); status != 200 || !strings.Contains(body, "GHS 450.50") || !strings.Contains(body, "Pay by card") {
+		t.Errorf("%d %s", status, body)
+	}
+	for _, step := range []struct{ action, leadsTo, status string }{
+		{"cancel", stopAddress, "abandoned"},
+		{"decline", backAddress, "failed"},
+		{"wallet", strings.TrimPrefix(page, c.base), "pending"},
+		{"return", backAddress, "pending"},
+		{"confirm", backAddress, "success"},
+		{"decline", backAddress, "success"}, // what is paid stays paid
+		{"cancel", stopAddress, "success"},
+		{"card", backAddress, "success"},
+	} {
+		if status, to, _ := c.press(page, step.action); status != http.StatusSeeOther || to != step.leadsTo || c.status() != step.status {
+			t.Errorf("%s leads to %d %s and %s", step.action, status, to, c.status())
+		}
+		if step.action == "wallet" {
+			if _, body := c.shows(page); !strings.Contains(body, "Confirm on phone") {
+				t.Errorf("no phone: %s", body)
+			}
+		}
+	}
+	if len(paid) != 1 || paid[0] != "EFIE-1" {
+		t.Errorf("told of %q", paid)
+	}
+	for _, action := range []string{"", "steal"} {
+		if status, _, _ := c.press(page, action); status != http.StatusNotFound {
+			t.Errorf("%q answers %d", action, status)
+		}
+	}
+	if status, _ := c.shows(c.base + "/checkout/none"); status != http.StatusNotFound {
+		t.Errorf("an unknown code answers %d", status)
+	}
+}
+
+func TestTheCheckoutInAFrame(t *testing.T) {
+	c := start(t)
+	page := c.open()
+	if _, body := c.shows(page + "?popup=1"); !strings.Contains(body, `name="popup"`) {
+		t.Errorf("forgets that it is in a frame: %s", body)
+	}
+	for _, step := range []struct{ action, says string }{{"cancel", `"status":"cancelled"`}, {"card", `"status":"success"`}} {
+		response, err := c.PostForm(page, url.Values{"action": {step.action}, "popup": {"1"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(response.Body)
+		response.Body.Close()
+		if response.StatusCode != 200 || !strings.Contains(string(body), "parent.postMessage({") || !strings.Contains(string(body), step.says) {
+			t.Errorf("%s: %d %s", step.action, response.StatusCode, body)
+		}
+	}
+	if status, body := c.shows(c.base + "/v2/inline.js"); status != 200 || !strings.Contains(body, "resumeTransaction") {
+		t.Errorf("%d %s", status, body)
+	}
+}

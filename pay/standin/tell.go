@@ -1,0 +1,185 @@
+package standin
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha512"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// chargeData is what Paystack tells of a charge: leaner than its document says.
+type chargeData struct {
+	ID              int64      `json:"id"`
+	Domain          string     `json:"domain"`
+	Status          string     `json:"status"`
+	Reference       string     `json:"reference"`
+	Amount          int64      `json:"amount"`
+	Currency        string     `json:"currency"`
+	GatewayResponse string     `json:"gateway_response"`
+	PaidAt          *time.Time `json:"paid_at"`
+	CreatedAt       time.Time  `json:"created_at"`
+	Metadata        any        `json:"metadata"` // a text for every other charge
+	Customer        struct {
+		Email string `json:"email"`
+	} `json:"customer"`
+}
+
+// metadata is what came with an order.
+type metadata struct {
+	CancelAction string `json:"cancel_action"`
+}
+
+func tell(c ChargeRecord) chargeData {
+	data := chargeData{
+		ID: c.ID, Domain: c.Domain, Status: c.Status, Reference: c.Reference, Amount: c.Amount, Currency: c.Currency,
+		GatewayResponse: "As told by the stand-in", CreatedAt: c.CreatedAt, Metadata: metadata{c.CancelURL},
+	}
+	data.Customer.Email = c.Email
+	if !c.PaidAt.IsZero() {
+		data.PaidAt = &c.PaidAt
+	}
+	if c.ID%2 == 1 {
+		text, _ := json.Marshal(data.Metadata)
+		data.Metadata = string(text)
+	}
+	return data
+}
+
+// refundData is what Paystack tells of a refund.
+type refundData struct {
+	ID          int64     `json:"id"`
+	Transaction any       `json:"transaction"` // a number in lists, an object where it was made
+	Reference   string    `json:"transaction_reference,omitempty"`
+	Amount      int64     `json:"amount"`
+	Currency    string    `json:"currency"`
+	Domain      string    `json:"domain"`
+	Status      string    `json:"status"`
+	Note        string    `json:"merchant_note"`
+	CreatedAt   time.Time `json:"createdAt"`
+}
+
+func (b *book) tellRefund(r RefundRecord, transaction any) refundData {
+	data := refundData{
+		ID: r.ID, Transaction: transaction, Amount: r.Amount, Currency: r.Currency, Domain: b.domain,
+		Status: r.Status, Note: r.Note, CreatedAt: r.CreatedAt,
+	}
+	if _, listed := transaction.(int64); listed {
+		data.Reference = r.Reference
+	}
+	return data
+}
+
+// refundEvent is what a refund's webhook tells. It names no refund, and its amount may be a text.
+type refundEvent struct {
+	Status    string `json:"status"`
+	Reference string `json:"transaction_reference"`
+	Amount    any    `json:"amount"`
+	Currency  string `json:"currency"`
+	Domain    string `json:"domain"`
+}
+
+// disputeEvent is what a dispute's webhook tells.
+type disputeEvent struct {
+	ID           int64      `json:"id"`
+	RefundAmount int64      `json:"refund_amount"`
+	Currency     string     `json:"currency"`
+	Status       string     `json:"status"`
+	Resolution   *string    `json:"resolution"`
+	Domain       string     `json:"domain"`
+	Transaction  chargeData `json:"transaction"`
+}
+
+// Event is the body and the signature of a webhook about a charge, known or not:
+// charge.success, refund.*, charge.dispute.*, or any other name. charge.success always says
+// success, with the charge's money as it stands.
+func (s *Server) Event(name, reference string) (body []byte, signature string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := ChargeRecord{Reference: reference, Currency: "GHS", Domain: s.domain}
+	if known := s.charges[reference]; known != nil {
+		c = *known
+	}
+	var data any
+	switch {
+	case strings.HasPrefix(name, "refund."):
+		data = s.refundEvent(strings.TrimPrefix(name, "refund."), c)
+	case strings.HasPrefix(name, "charge.dispute."):
+		data = dispute(name, c)
+	default:
+		if name == "charge.success" {
+			c.Status = "success"
+		}
+		data = tell(c)
+	}
+	body, err := json.Marshal(struct {
+		Event string `json:"event"`
+		Data  any    `json:"data"`
+	}{name, data})
+	if err != nil {
+		panic(err) // all of it is made of plain values
+	}
+	return body, s.Sign(body)
+}
+
+func (b *book) refundEvent(status string, c ChargeRecord) refundEvent {
+	amount := c.Amount
+	for _, r := range slices.Backward(b.refunds) {
+		if r.Reference == c.Reference {
+			amount = r.Amount
+			break
+		}
+	}
+	event := refundEvent{Status: status, Reference: c.Reference, Amount: amount, Currency: c.Currency, Domain: c.Domain}
+	if status == "pending" || status == "processing" {
+		event.Amount = strconv.FormatInt(amount, 10)
+	}
+	return event
+}
+
+func dispute(name string, c ChargeRecord) disputeEvent {
+	event := disputeEvent{
+		ID: c.ID + 1, RefundAmount: c.Amount, Currency: c.Currency, Domain: c.Domain,
+		Status: "awaiting-merchant-feedback", Transaction: tell(c),
+	}
+	if name == "charge.dispute.resolve" {
+		resolution := c.Resolution
+		if resolution == "" {
+			resolution = "declined"
+		}
+		event.Status, event.Resolution = "resolved", &resolution
+	}
+	return event
+}
+
+// Sign is the signature of a webhook's body: hex HMAC-SHA512 with the secret key.
+func (s *Server) Sign(body []byte) string {
+	mac := hmac.New(sha512.New, []byte(s.secret))
+	mac.Write(body)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// Deliver sends a webhook to url and returns the status of the answer. Paystack would repeat it
+// until that is 200; Deliver sends it once.
+func (s *Server) Deliver(ctx context.Context, url, name, reference string) (status int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second) // facts/paystack.md, Webhook
+	defer cancel()
+	body, signature := s.Event(name, reference)
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return 0, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-Paystack-Signature", signature)
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, err
+	}
+	return response.StatusCode, response.Body.Close()
+}

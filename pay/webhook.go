@@ -1,0 +1,93 @@
+package pay
+
+import (
+	"crypto/hmac"
+	"crypto/sha512"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"efie/hostel"
+)
+
+// event is the body of a webhook.
+type event struct {
+	Event text            `json:"event"`
+	Data  json.RawMessage `json:"data"`
+}
+
+// disputeRecord is what Paystack says of a dispute.
+type disputeRecord struct {
+	Transaction          owner `json:"transaction"`
+	TransactionReference text  `json:"transaction_reference"`
+	Resolution           text  `json:"resolution"`
+	Status               text  `json:"status"`
+}
+
+// Read makes a notice of a webhook: signature is its x-paystack-signature header, hex in either
+// case, and body is what came, byte for byte. It fails with hostel.ErrBadSignature or hostel.ErrBadEvent. An
+// event that means nothing to us is a NoticeOther. A refund's ID is "" where the event names none.
+func (p *Paystack) Read(signature string, body []byte) (hostel.Notice, error) {
+	given, err := hex.DecodeString(signature)
+	mac := hmac.New(sha512.New, []byte(p.key()))
+	mac.Write(body)
+	if err != nil || !hmac.Equal(given, mac.Sum(nil)) {
+		return hostel.Notice{}, hostel.ErrBadSignature
+	}
+	var e event
+	if json.Unmarshal(body, &e) != nil || e.Event == "" {
+		return hostel.Notice{}, hostel.ErrBadEvent
+	}
+	n := hostel.Notice{Kind: hostel.NoticeOther, Event: string(e.Event)}
+	switch n.Event {
+	case "charge.success":
+		var t transaction
+		err = e.into(&t)
+		n.Kind, n.Reference, n.Outcome = hostel.NoticePaid, string(t.Reference), p.outcome(t)
+	case "refund.pending", "refund.processing", "refund.processed", "refund.failed", "refund.needs-attention":
+		var r refundRecord
+		err = e.into(&r)
+		// The event's name is what happened; data.status may be older or missing.
+		n.Kind, n.Reference, n.Refund = hostel.NoticeRefund, r.reference(), p.refund(r, strings.TrimPrefix(n.Event, "refund."))
+	case "charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve":
+		var d disputeRecord
+		err = e.into(&d)
+		n.Kind, n.Reference = hostel.NoticeDispute, d.reference()
+		if n.Event == "charge.dispute.resolve" {
+			n.Kind, n.Lost = hostel.NoticeDisputeResolved, d.lost()
+		}
+	}
+	if err != nil {
+		return hostel.Notice{}, fmt.Errorf("%w: %s", hostel.ErrBadEvent, n.Event)
+	}
+	return n, nil
+}
+
+// into reads the event's data, which must be an object.
+func (e event) into(v any) error {
+	if len(e.Data) == 0 || e.Data[0] != '{' {
+		return errors.New("no object")
+	}
+	return json.Unmarshal(e.Data, v)
+}
+
+// reference is of the charge that is disputed.
+func (d disputeRecord) reference() string {
+	if d.Transaction.reference != "" {
+		return d.Transaction.reference
+	}
+	return string(d.TransactionReference)
+}
+
+// lost is whether the money went back to the payer: "merchant-accepted" and its like, against
+// "declined" (facts/paystack-openapi.yaml, DisputeResolve).
+func (d disputeRecord) lost() bool {
+	for _, word := range []text{d.Resolution, d.Status} {
+		if strings.Contains(string(word), "accepted") || strings.Contains(string(word), "lost") {
+			return true
+		}
+	}
+	return false
+}

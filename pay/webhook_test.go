@@ -1,0 +1,148 @@
+package pay
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+	"efie/pay/standin"
+)
+
+func TestWhatAWebhookTells(t *testing.T) {
+	s, p := opened(t)
+	must(t, s.Pay("EFIE-1"))
+	refund := func(status hostel.RefundStatus) hostel.Notice {
+		return hostel.Notice{Kind: hostel.NoticeRefund, Reference: "EFIE-1", Refund: hostel.Refund{Status: status, Amount: 45_050}}
+	}
+	for event, want := range map[string]hostel.Notice{
+		"charge.success":         {Kind: hostel.NoticePaid, Reference: "EFIE-1", Outcome: paystackOutcome(hostel.OutcomeSuccess)},
+		"refund.pending":         refund(hostel.RefundPending),
+		"refund.processing":      refund(hostel.RefundPending),
+		"refund.processed":       refund(hostel.RefundProcessed),
+		"refund.failed":          refund(hostel.RefundFailed),
+		"refund.needs-attention": refund(hostel.RefundNeedsAttention),
+		"charge.dispute.create":  {Kind: hostel.NoticeDispute, Reference: "EFIE-1"},
+		"charge.dispute.remind":  {Kind: hostel.NoticeDispute, Reference: "EFIE-1"},
+		"charge.dispute.resolve": {Kind: hostel.NoticeDisputeResolved, Reference: "EFIE-1"},
+		"transfer.success":       {Kind: hostel.NoticeOther},
+		"charge.failed":          {Kind: hostel.NoticeOther},
+		"refund.levitating":      {Kind: hostel.NoticeOther},
+	} {
+		body, signature := s.Event(event, "EFIE-1")
+		want.Event = event
+		if got, err := p.Read(signature, body); err != nil || got != want {
+			t.Errorf("%s: %+v, %v; want %+v", event, got, err, want)
+		}
+	}
+	for resolution, lost := range map[string]bool{
+		"merchant-accepted": true, "auto-accepted": true, "lost": true, "merchant-lost": true, "declined": false, "won": false, "": false,
+	} {
+		must(t, s.Resolve("EFIE-1", resolution))
+		body, signature := s.Event("charge.dispute.resolve", "EFIE-1")
+		if got, err := p.Read(signature, body); err != nil || got.Lost != lost {
+			t.Errorf("%s: %+v, %v", resolution, got, err)
+		}
+	}
+}
+
+func TestWebhooksOfOtherShapes(t *testing.T) {
+	s, p := stage(t)
+	for body, want := range map[string]hostel.Notice{
+		`{"event":"refund.processed","data":{"id":12,"transaction":{"reference":"EFIE-1"},"amount":"45050","status":"pending"}}`: {
+			Kind: hostel.NoticeRefund, Reference: "EFIE-1", Refund: hostel.Refund{ID: "12", Status: hostel.RefundProcessed, Amount: 45_050}},
+		`{"event":"refund.failed","data":{"refund_reference":"TRF-1","transaction_reference":"EFIE-1","amount":45050.5}}`: {
+			Kind: hostel.NoticeRefund, Reference: "EFIE-1", Refund: hostel.Refund{Status: hostel.RefundFailed, Amount: -1}},
+		`{"event":"charge.success","data":{"reference":"EFIE-1","status":"reversed","amount":"45050","metadata":"x"}}`: {
+			Kind: hostel.NoticePaid, Reference: "EFIE-1", Outcome: hostel.Outcome{Status: hostel.OutcomeReversed, Reference: "EFIE-1", Amount: 45_050}},
+		`{"event":"charge.dispute.create","data":{"transaction_reference":"EFIE-1","transaction":7}}`:  {Kind: hostel.NoticeDispute, Reference: "7"},
+		`{"event":"charge.dispute.resolve","data":{"transaction_reference":"EFIE-1","status":"lost"}}`: {Kind: hostel.NoticeDisputeResolved, Reference: "EFIE-1", Lost: true},
+		`{"event":"charge.success","data":{}}`:                                                         {Kind: hostel.NoticePaid, Outcome: hostel.Outcome{Status: hostel.OutcomePending, Amount: -1}},
+		`{"event":"invoice.create","data":7}`:                                                          {Kind: hostel.NoticeOther},
+		`{"event":"invoice.create"}`:                                                                   {Kind: hostel.NoticeOther},
+	} {
+		got, err := p.Read(s.Sign([]byte(body)), []byte(body))
+		if want.Event = got.Event; err != nil || got != want {
+			t.Errorf("%s: %+v, %v; want %+v", body, got, err, want)
+		}
+	}
+}
+
+func TestAWebhookThatCannotBeRead(t *testing.T) {
+	s, p := stage(t)
+	for _, body := range []string{
+		``, `{`, `null`, `[]`, `"charge.success"`, `{}`, `{"event":null}`, `event=charge.success`, `{"event":"charge.success"}`,
+		`{"event":"charge.success","data":null}`, `{"event":"charge.success","data":[]}`, `{"event":"refund.failed","data":"x"}`,
+		`{"event":"charge.dispute.create","data":1}`, `{"event":"charge.success","data":{}} x`,
+	} {
+		n, err := p.Read(s.Sign([]byte(body)), []byte(body))
+		if !errors.Is(err, hostel.ErrBadEvent) || n != (hostel.Notice{}) {
+			t.Errorf("%s: %+v, %v", body, n, err)
+		}
+	}
+}
+
+func TestNobodyElseSpeaksForPaystack(t *testing.T) {
+	s, p := opened(t)
+	must(t, s.Pay("EFIE-1"))
+	body, signature := s.Event("charge.success", "EFIE-1")
+	refused := func(what, signature string, body []byte) {
+		t.Helper()
+		if n, err := p.Read(signature, body); !errors.Is(err, hostel.ErrBadSignature) || n != (hostel.Notice{}) {
+			t.Errorf("%s: %+v, %v", what, n, err)
+		}
+	}
+	for i := range body {
+		changed := append([]byte{}, body...)
+		changed[i] ^= 1
+		refused("a changed byte of the body", signature, changed)
+		refused("a missing byte of the body", signature, append(append([]byte{}, body[:i]...), body[i+1:]...))
+	}
+	for i := range signature {
+		digit := "0"
+		if signature[i] == '0' {
+			digit = "1"
+		}
+		refused("a changed digit of the signature", signature[:i]+digit+signature[i+1:], body)
+		refused("a short signature", signature[:i], body)
+	}
+	_, foreign := standin.New("sk_test_other").Event("charge.success", "EFIE-1")
+	for _, s := range []string{signature + "00", signature + "0", " " + signature, signature + "\n", "sha512=" + signature, strings.Repeat("0", 128), strings.Repeat("z", 128), foreign} {
+		refused(s, s, body)
+	}
+	refused("an added space", signature, append([]byte(" "), body...))
+	refused("nothing", "", nil)
+
+	// The control: what was refused above is refused for the change alone. Hex has no case.
+	for _, s := range []string{signature, strings.ToUpper(signature)} {
+		if n, err := p.Read(s, body); err != nil || n.Kind != hostel.NoticePaid {
+			t.Errorf("%s: %+v, %v", s, n, err)
+		}
+	}
+}
+
+// FuzzWebhook: whatever a signed body holds, it is read or refused, and nothing is read of one that
+// is not signed.
+func FuzzWebhook(f *testing.F) {
+	s := standin.New(secret)
+	for _, event := range []string{"charge.success", "refund.pending", "refund.processed", "charge.dispute.resolve", "other"} {
+		body, _ := s.Event(event, "EFIE-1")
+		f.Add(body)
+	}
+	p, err := NewPaystack(PaystackConfig{SecretKey: secret})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		n, err := p.Read(s.Sign(body), body)
+		if err != nil && (!errors.Is(err, hostel.ErrBadEvent) || n != (hostel.Notice{})) || err == nil && n.Event == "" {
+			t.Errorf("%+v, %v", n, err)
+		}
+		if n.Outcome.Amount < -1 || n.Refund.Amount < -1 {
+			t.Errorf("money %+v", n)
+		}
+		if _, err := p.Read(s.Sign(append(body, ' ')), body); err != hostel.ErrBadSignature {
+			t.Errorf("not signed: %v", err)
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"efie/hostel"
+)
+
+// takeBed is the guard of the last bed: the count goes up only while it is below the number
+// of beds, in one statement, whatever anyone read before.
+func takeBed(ctx context.Context, tx *sql.Tx, roomUUID string, now time.Time) error {
+	took, err := changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
+		where room_uuid = $2 and open and taken < beds`, millis(now), roomUUID))
+	if err != nil || took {
+		return err
+	}
+	var open bool
+	err = tx.QueryRowContext(ctx, `select open from room_beds where room_uuid = $1`, roomUUID).Scan(&open)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return hostel.ErrUnknownRoom
+	case err != nil:
+		return err
+	case !open:
+		return hostel.ErrRoomClosed
+	}
+	return hostel.ErrRoomFull
+}
+
+func freeBed(ctx context.Context, tx *sql.Tx, roomUUID string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`, millis(now), roomUUID)
+	return err
+}
+
+// expireBatch bounds what one call of Expire changes, so that it never keeps others waiting long.
+const expireBatch = 200
+
+// Expire implements hostel.Ledger.
+func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
+			where state = 'held' and expires_at <= $1 order by expires_at limit $2`, millis(now), expireBatch)
+		holds, err := collect(rows, err, scanBooking)
+		if err != nil {
+			return err
+		}
+		if ended, err = endHolds(ctx, tx, holds, now); err != nil {
+			return err
+		}
+		rows, err = tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
+			where state = 'confirmed' and ends_at <= $1 order by ends_at limit $2`, millis(now), expireBatch)
+		stays, err := collect(rows, err, scanBooking)
+		if err != nil {
+			return err
+		}
+		for i := range stays {
+			if err := endBooking(ctx, tx, &stays[i], hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime}); err != nil {
+				return err
+			}
+		}
+		ended += len(stays)
+		return nil
+	})
+	return ended, err
+}
+
+// expireHolds frees the beds of one room whose time ran out, so that a student need not wait
+// for the sweep.
+func expireHolds(ctx context.Context, tx *sql.Tx, now time.Time, roomUUID string) error {
+	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
+		where room_uuid = $1 and state = 'held' and expires_at <= $2`, roomUUID, millis(now))
+	holds, err := collect(rows, err, scanBooking)
+	if err != nil {
+		return err
+	}
+	_, err = endHolds(ctx, tx, holds, now)
+	return err
+}
+
+// endHolds ends those of the holds that are over (see hostel.Booking.RanOut), and counts them.
+func endHolds(ctx context.Context, tx *sql.Tx, holds []hostel.Booking, now time.Time) (ended int, err error) {
+	for i := range holds {
+		rows, err := tx.QueryContext(ctx, `select `+paymentColumns+` from payments where booking_id = $1`, holds[i].ID)
+		attempts, err := collect(rows, err, scanPayment)
+		if err != nil {
+			return ended, err
+		}
+		if !holds[i].RanOut(attempts, now) {
+			continue
+		}
+		if err := endBooking(ctx, tx, &holds[i], hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime}); err != nil {
+			return ended, err
+		}
+		ended++
+	}
+	return ended, nil
+}

@@ -1,0 +1,76 @@
+package store_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
+)
+
+// TestSuccessWithinASecondOfTheHoldsEnd plays 200 brinks on a store, and 1,000 with STRESS set:
+// the payment comes up to a second before the end or after it, the bed is free or another student
+// takes it. The money is a bed's or goes back, never neither and never both, and who paid before
+// the end has the bed. (TestWithoutTheLastWordSomeLoseTheBed in hostel is its control.)
+func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
+	t.Parallel()
+	runs := 200
+	if os.Getenv("STRESS") != "" {
+		runs = 1000
+	}
+	const aHouse = 50
+	brinks := ledgertest.Brinks(2, runs)
+	for first := 0; first < runs; first += aHouse {
+		var rooms []hostel.Room
+		for i := range aHouse {
+			rooms = append(rooms, beds(fmt.Sprint("r-", i), 1))
+		}
+		c := newCounter(t, rooms...)
+		for i, b := range brinks[first : first+aHouse] {
+			c.brink(rooms[i].UUID, b)
+		}
+		c.close()
+	}
+}
+
+func (c *counter) brink(room string, b ledgertest.Brink) {
+	c.t.Helper()
+	owner, rival := c.student("owner-"+room), c.student("rival-"+room)
+	stand := ledgertest.Stand{Desk: c.desk, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
+	reference, err := stand.Play(c.t.Context(), b)
+	c.must(err)
+	c.settlesAll()
+	if wrong := c.owes(reference); wrong != "" {
+		c.t.Errorf("%+v: %s", b, wrong)
+	}
+	if b.Early > 0 {
+		c.is(reference, hostel.PaymentAllocated)
+	}
+	if taken := c.taken(room); taken > 1 || b.Wanted && taken != 1 {
+		c.t.Errorf("%+v: %d beds taken", b, taken)
+	}
+}
+
+// TestAThousandPaymentsThatNobodyTellsOf are paid on pages from which no browser comes back, and
+// no webhook arrives: the sweeps alone find them.
+func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
+	t.Parallel()
+	const payments = 1000
+	c := newCounter(t, beds("r-1", payments))
+	for i := range payments {
+		_, reference := c.opens(c.student(fmt.Sprint("s-", i)), "r-1")
+		c.bank.Pay(reference)
+	}
+	for c.now.Sub(noon) < time.Minute {
+		c.sweeps(2 * time.Second)
+	}
+	settled := c.number(`select count(*) from payments p join bookings b on b.id = p.booking_id where p.state = 'allocated' and b.state = 'confirmed'`)
+	if settled != payments || c.taken("r-1") != payments || c.bank.Asked("verify") != payments {
+		t.Errorf("after a minute %d are settled, %d beds taken, %d questions asked", settled, c.taken("r-1"), c.bank.Asked("verify"))
+	}
+	if got := c.waiting(); got != "" {
+		t.Errorf("waiting: %s", got)
+	}
+}

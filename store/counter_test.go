@@ -1,0 +1,137 @@
+package store_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
+)
+
+// counter is a desk over a store on a file, with a bank and a clock that tests move.
+type counter struct {
+	*house
+	desk *hostel.Desk
+	bank *ledgertest.Bank
+	now  time.Time
+}
+
+// newCounter sells the beds of these room types, all of one hostel.
+func newCounter(t *testing.T, rooms ...hostel.Room) *counter {
+	t.Helper()
+	p := place(1, rooms...)
+	c := &counter{house: newHouse(t, p), bank: ledgertest.NewBank(), now: noon}
+	c.desk = ledgertest.NewDesk([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
+	return c
+}
+
+func (c *counter) clock() time.Time { return c.now }
+
+// student enrols somebody.
+func (c *counter) student(id string) *hostel.Student {
+	c.t.Helper()
+	c.enrol(id)
+	s, err := c.StudentByEmail(c.t.Context(), id+"@example.com")
+	c.must(err)
+	return &s
+}
+
+// opens holds a bed and opens the page where it is paid.
+func (c *counter) opens(s *hostel.Student, room string) (hostel.Booking, string) {
+	c.t.Helper()
+	b, err := c.desk.Hold(c.t.Context(), s, room)
+	c.must(err)
+	page, err := c.desk.Checkout(c.t.Context(), s, b)
+	c.must(err)
+	return b, page.Reference
+}
+
+// booked is the reference of a payment that booked a bed.
+func (c *counter) booked(s *hostel.Student, room string) string {
+	c.t.Helper()
+	_, reference := c.opens(s, room)
+	c.bank.Pay(reference)
+	_, err := c.desk.Settle(c.t.Context(), reference, hostel.ByReturn)
+	c.must(err)
+	c.is(reference, hostel.PaymentAllocated)
+	return reference
+}
+
+// given is the reference of a payment that must go back: its student cancelled.
+func (c *counter) given(s *hostel.Student, room string) string {
+	c.t.Helper()
+	reference := c.booked(s, room)
+	standing, err := c.Standing(c.t.Context(), s.ID)
+	c.must(err)
+	_, err = c.desk.Cancel(c.t.Context(), *standing.Booking)
+	c.must(err)
+	return reference
+}
+
+// is ends the test when a payment stands elsewhere.
+func (c *counter) is(reference string, want hostel.PaymentState) {
+	c.t.Helper()
+	p, err := c.Payment(c.t.Context(), reference)
+	c.must(err)
+	if p.State != want {
+		c.t.Fatalf("%s is %s, want %s", reference, p.State, want)
+	}
+}
+
+// hears delivers every notice from the first one on.
+func (c *counter) hears(first int) {
+	c.t.Helper()
+	for _, n := range c.bank.Notices(first) {
+		c.must(c.desk.Hear(c.t.Context(), n))
+	}
+}
+
+// sweeps lets time go by, and sweeps then.
+func (c *counter) sweeps(after time.Duration) {
+	c.t.Helper()
+	c.now = c.now.Add(after)
+	c.must(c.desk.Sweep(c.t.Context()))
+}
+
+// settlesAll lets everything that is under way come to its end: nobody comes back, and the bank
+// is well.
+func (c *counter) settlesAll() {
+	c.t.Helper()
+	for _, pause := range []time.Duration{0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour} {
+		c.sweeps(pause)
+		for _, reference := range c.bank.References() {
+			c.bank.MoveRefund(reference, hostel.RefundProcessed)
+		}
+	}
+}
+
+// waiting is what the doctor says that waits for a person, a line for each.
+func (c *counter) waiting() string {
+	c.t.Helper()
+	d, err := c.Examine(c.t.Context())
+	c.must(err)
+	if len(d.Wrong) > 0 {
+		c.t.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
+	}
+	return strings.Join(d.Waiting, "\n")
+}
+
+// owes is what is wrong between the bank and the ledger about a payment that nothing happens to
+// any more: it is a bed's, or it went back, never neither, and never both.
+func (c *counter) owes(reference string) string {
+	c.t.Helper()
+	s, err := c.Settlement(c.t.Context(), reference)
+	c.must(err)
+	account := c.bank.Account(reference)
+	alarmed := strings.Contains(c.waiting(), reference)
+	switch back := account.Held() == 0; {
+	case back && s.Payment.State == hostel.PaymentAllocated:
+		return "its money went back, and it is a bed's"
+	case !back && s.Payment.State != hostel.PaymentAllocated:
+		return "the bank holds its money, and it is no bed's"
+	case s.Payment.State == hostel.PaymentAllocated && s.Booking.State != hostel.Confirmed:
+		return "its bed is gone"
+	}
+	return ledgertest.Judge(s.Payment, s.Booking, account, alarmed)
+}

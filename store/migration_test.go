@@ -1,0 +1,140 @@
+package store_test
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// firstVersion is a database as the first migration made it, with a booking and a payment of
+// every state that there was then. Each student is called after what became of them.
+const firstVersion = `
+insert into campuses values (1, 'University of Ghana');
+insert into hostels values ('h-1', 1, 'adom', 'Adom', '', '', '[]', 1, 0, 'Available', true, 0, '[]', 'Mixed', '', '', '', 45000, 45000, '', '');
+insert into rooms values ('r-1', 'h-1', 0, 'Loft', 1, 45000, 3, '[]', '[]', true, 9, 0);
+insert into room_beds values ('r-1', 9, 5, true, 1000);
+insert into students select s.value, s.value || '@example.com', s.value, 'female', '233241234567', 'x', 1000, 1000 from json_each
+	('["held","asking","confirmed","ended","expired","cancelled","late","wrong","unallocated","failed"]') s;
+insert into bookings select 'b-' || s.id, 'CODE-' || s.id, s.id, 'h-1', 'r-1',
+	case when s.id in ('asking', 'unallocated', 'wrong') then 'held' when s.id in ('held', 'confirmed', 'ended', 'expired', 'cancelled') then s.id else 'expired' end,
+	45000, 1000, 901000, case when s.id in ('confirmed', 'ended') then 2000 else 0 end, case when s.id in ('confirmed', 'ended') then 99000000000000 else 0 end, 2000
+	from students s;
+insert into payments select 'EFIE-' || s.id, 'b-' || s.id, s.id, s.email, 45000,
+	case s.id when 'asking' then 'authorised' when 'confirmed' then 'allocated' when 'ended' then 'allocated' when 'expired' then 'abandoned'
+		when 'cancelled' then 'created' when 'late' then 'refund due' when 'wrong' then 'wrong money' when 'unallocated' then 'success' else 'failed' end,
+	'https://pay.example', 'code', 1500, 1600, 1700
+	from students s where s.id <> 'held';
+insert into payments values ('EFIE-twice', 'b-confirmed', 'confirmed', 'confirmed@example.com', 45000, 'refunded', '', '', 1500, 1600, 1700);
+`
+
+// provider moves the schema of a database at will.
+func provider(t *testing.T, path string) (*goose.Provider, *sql.DB) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, os.DirFS("migrations"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, db
+}
+
+// firstDatabase is a file with that database.
+func firstDatabase(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "efie.db")
+	p, db := provider(t, path)
+	defer db.Close()
+	if _, err := p.UpTo(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(firstVersion); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
+	s, err := store.Open(t.Context(), firstDatabase(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	d, err := s.Examine(t.Context())
+	if err != nil || len(d.Wrong) > 0 || !slices.Equal(d.Waiting, []string{"payment EFIE-wrong came with the wrong money"}) {
+		t.Fatalf("the doctor says %q, waiting %q, %v", d.Wrong, d.Waiting, err)
+	}
+	const price = 45_000
+	if d.Money != (store.Money{Paid: 5 * price, Allocated: 2 * price, Refunded: price, Open: 2 * price}) {
+		t.Errorf("money %+v", d.Money)
+	}
+	r, err := s.Record(t.Context(), "CODE-confirmed")
+	if err != nil || len(r.Moves) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" || r.Paid().Received != price || r.Paid().Domain != "sandbox" {
+		t.Errorf("the record of a confirmed booking: %+v, %v", r, err)
+	}
+}
+
+func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
+	s, err := store.Open(t.Context(), firstDatabase(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	now := time.UnixMilli(900_000)
+	asked, err := s.ToAsk(t.Context(), now, 99)
+	var references []string
+	for _, p := range asked {
+		references = append(references, strings.TrimPrefix(p.Reference, "EFIE-"))
+	}
+	slices.Sort(references)
+	if want := "asking cancelled expired failed unallocated"; err != nil || strings.Join(references, " ") != want {
+		t.Errorf("asked about %v, %v; want %s", references, err, want)
+	}
+	due, err := s.ToRefund(t.Context(), now, 99)
+	if err != nil || len(due) != 1 || due[0].Reference != "EFIE-late" {
+		t.Errorf("to refund: %+v, %v", due, err)
+	}
+	settled, err := s.Allocate(t.Context(), "EFIE-unallocated", terms(now))
+	if err != nil || settled.Booking.State != hostel.Confirmed {
+		t.Errorf("%+v, %v", settled, err)
+	}
+	if settled, err = s.Cancel(t.Context(), "b-confirmed", terms(now)); err != nil || settled.Payment.State != hostel.PaymentRefundDue {
+		t.Errorf("%+v, %v", settled, err)
+	}
+	if _, _, err := s.Change(t.Context(), "EFIE-wrong", "", func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }, terms(now)); err != nil {
+		t.Error(err)
+	}
+	if d, err := s.Examine(t.Context()); err != nil || len(d.Wrong)+len(d.Waiting) > 0 {
+		t.Errorf("the doctor says %+v, %v", d, err)
+	}
+}
+
+func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
+	path := firstDatabase(t)
+	p, db := provider(t, path)
+	defer db.Close()
+	if _, err := p.Up(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.DownTo(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	var payments, columns int
+	if err := db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).Scan(&payments, &columns); err != nil {
+		t.Fatal(err)
+	}
+	if payments != 10 || columns != 11 {
+		t.Errorf("%d payments of %d columns are left", payments, columns)
+	}
+}

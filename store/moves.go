@@ -1,0 +1,97 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"efie/hostel"
+)
+
+// writeMove adds a step to the history of a booking or a payment, in the transaction that makes it.
+func writeMove(ctx context.Context, tx *sql.Tx, m hostel.Move) error {
+	_, err := tx.ExecContext(ctx, `insert into moves (subject, number, was, next, cause, at, amount)
+		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 from moves where subject = $7`,
+		m.Subject, m.Was, m.Next, m.Cause, millis(m.At), m.Amount, m.Subject)
+	return err
+}
+
+const moveColumns = `subject, was, next, cause, at, amount`
+
+func scanMove(row scanner) (hostel.Move, error) {
+	var m hostel.Move
+	var at int64
+	err := row.Scan(&m.Subject, &m.Was, &m.Next, &m.Cause, &at, &m.Amount)
+	m.At = fromMillis(at)
+	return m, err
+}
+
+// moveBooking moves a booking and leaves its bed to the caller. It says whether it did: somebody
+// else may have moved the booking since it was read.
+func moveBooking(ctx context.Context, tx *sql.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) (bool, error) {
+	if !b.State.CanBecome(next) {
+		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
+	}
+	moved, err := changed(tx.ExecContext(ctx, `update bookings set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4
+		where id = $5 and state = $6`, next, millis(b.ConfirmedAt), millis(b.EndsAt), millis(at.Now), b.ID, b.State))
+	if err != nil || !moved {
+		return false, err
+	}
+	was := b.State
+	b.State, b.ChangedAt = next, whole(at.Now)
+	return true, writeMove(ctx, tx, hostel.Move{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
+}
+
+// movePayment moves a payment that is as it was read, with what is known of it now. It says
+// whether it did. Its alarm is raised or seen to in the same transaction.
+func movePayment(ctx context.Context, tx *sql.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion) (bool, error) {
+	if !p.State.CanBecome(next) {
+		return false, nil
+	}
+	moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, received = $2, refund_id = $3, changed_at = $4
+		where reference = $5 and state = $6`, next, p.Received, p.RefundID, millis(at.Now), p.Reference, p.State))
+	if err != nil || !moved {
+		return false, err
+	}
+	was := p.State
+	p.State, p.ChangedAt = next, whole(at.Now)
+	if err := setTurn(ctx, tx, *p, was, at.Now); err != nil {
+		return false, err
+	}
+	if was.Alarming() {
+		if err := seeTo(ctx, tx, hostel.AlarmKind(was), p.Reference, at.Now); err != nil {
+			return false, err
+		}
+	}
+	if next.Alarming() {
+		if err := ring(ctx, tx, hostel.Alarm{
+			Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: at.Now,
+			Detail: fmt.Sprintf("%s asked for, %s came", p.Amount, p.Received),
+		}); err != nil {
+			return false, err
+		}
+	}
+	return true, writeMove(ctx, tx, hostel.Move{
+		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
+	})
+}
+
+// setTurn says when a payment that has just moved is taken up by itself: one that waits for its
+// bed or its way back at once, one on its way back when there may be news. Where a refund failed,
+// somebody may be at it still, and the next try waits for them.
+func setTurn(ctx context.Context, tx *sql.Tx, p hostel.Payment, was hostel.PaymentState, now time.Time) error {
+	turn := now
+	switch {
+	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:
+		turn = hostel.NextRefundTry(p, now)
+	case p.State == hostel.PaymentSucceeded, p.State == hostel.PaymentRefundDue:
+	default:
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `update payments set next_at = $1 where reference = $2`, millis(turn), p.Reference)
+	return err
+}
+
+// whole is a time as the database gives it back.
+func whole(t time.Time) time.Time { return fromMillis(millis(t)) }

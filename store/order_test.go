@@ -1,0 +1,213 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
+)
+
+// events are what may come in any order about one payment, whose payer has paid.
+var events = []string{"initialize answer", "webhook", "return", "expiry", "cancel", "refund event"}
+
+// orders are all the ways to put things one after another.
+func orders[T any](things []T) (all [][]T) {
+	if len(things) == 0 {
+		return [][]T{nil}
+	}
+	for i, first := range things {
+		for _, rest := range orders(slices.Delete(slices.Clone(things), i, i+1)) {
+			all = append(all, append([]T{first}, rest...))
+		}
+	}
+	return all
+}
+
+// TestEveryOrderOfEvents goes through all 720, each with the bed free and with another student
+// who takes it when it is. The refund is one that we asked for, or one that somebody made at the
+// bank's own pages: by turns, and with STRESS set both ways for each. The ledger adds up after
+// every event. In the end the money is a bed's or went back, never neither, and never both.
+func TestEveryOrderOfEvents(t *testing.T) {
+	t.Parallel()
+	all := orders(events)
+	if len(all) != 720 {
+		t.Fatalf("%d orders", len(all))
+	}
+	var mu sync.Mutex
+	ended := map[hostel.PaymentState]int{}
+	t.Run("chunk", func(t *testing.T) {
+		const aHouse = 24 // orders; the doctor takes longer the more there is to look at
+		for first := 0; first < len(all); first += aHouse {
+			for _, taken := range []bool{false, true} {
+				t.Run(fmt.Sprintf("from %d, taken %v", first, taken), func(t *testing.T) {
+					t.Parallel()
+					for state, n := range goThrough(t, all[first:first+aHouse], taken) {
+						mu.Lock()
+						ended[state] += n
+						mu.Unlock()
+					}
+				})
+			}
+		}
+	})
+	for _, state := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentRefunded, hostel.PaymentReversed} {
+		if ended[state] == 0 {
+			t.Errorf("no order ended %s: %v", state, ended)
+		}
+	}
+}
+
+// goThrough lets each order happen to a student and a bed of its own, and counts where the
+// payments ended.
+func goThrough(t *testing.T, orders [][]string, taken bool) map[hostel.PaymentState]int {
+	t.Helper()
+	ended := map[hostel.PaymentState]int{}
+	var rooms []hostel.Room
+	for i := range 2 * len(orders) {
+		rooms = append(rooms, beds(fmt.Sprint("r-", i), 1))
+	}
+	c := newCounter(t, rooms...)
+	for i, order := range orders {
+		for turn, behind := range []bool{taken == (i%2 == 0), taken != (i%2 == 0)} {
+			if turn == 0 || os.Getenv("STRESS") != "" {
+				o := &ordered{counter: c, room: rooms[2*i+turn].UUID, taken: taken, behind: behind}
+				ended[o.goes(order)]++
+			}
+		}
+	}
+	return ended
+}
+
+// ordered is one payment in one order of events.
+type ordered struct {
+	*counter
+	room          string
+	taken, behind bool
+	ama, esi      *hostel.Student
+	booking       hostel.Booking
+	reference     string
+	answer        chan struct{} // lets the answer of initialize arrive
+	opened        chan error
+}
+
+// goes lets the events happen, and returns where the payment ended.
+func (o *ordered) goes(order []string) hostel.PaymentState {
+	o.t.Helper()
+	o.ama, o.esi = o.student("ama-"+o.room), o.student("esi-"+o.room)
+	o.begins()
+	for i, event := range order {
+		o.must(o.happens(event))
+		if d, err := o.Examine(o.t.Context()); err != nil || len(d.Wrong) > 0 {
+			o.t.Fatalf("%v, taken %v, behind %v: after %s: %v\n%s", order, o.taken, o.behind, order[i], err, strings.Join(d.Wrong, "\n"))
+		}
+	}
+	o.settlesAll()
+	if wrong := o.owes(o.reference); wrong != "" {
+		o.t.Fatalf("%v, taken %v, behind %v: %s", order, o.taken, o.behind, wrong)
+	}
+	p, err := o.Payment(o.t.Context(), o.reference)
+	o.must(err)
+	return p.State
+}
+
+// begins holds the bed and asks for its page; the page is there and is paid, but the answer has
+// not come back yet.
+func (o *ordered) begins() {
+	o.t.Helper()
+	var err error
+	o.booking, err = o.desk.Hold(o.t.Context(), o.ama, o.room)
+	o.must(err)
+	asked := make(chan struct{})
+	o.answer, o.opened = make(chan struct{}), make(chan error, 1)
+	o.bank.Meanwhile = func(call ledgertest.Call) {
+		if call.Name == "authorize" {
+			close(asked)
+			<-o.answer
+		}
+	}
+	go func() {
+		_, err := o.desk.Checkout(o.t.Context(), o.ama, o.booking)
+		o.opened <- err
+	}()
+	<-asked
+	o.bank.Meanwhile = nil
+	o.reference = hostel.Reference(o.booking.ID, 0)
+	o.bank.Pay(o.reference)
+}
+
+func (o *ordered) happens(event string) error {
+	ctx := o.t.Context()
+	switch event {
+	case "initialize answer":
+		close(o.answer)
+		return <-o.opened
+	case "webhook":
+		return o.hearsOf(hostel.NoticePaid, "")
+	case "return":
+		_, err := o.desk.Settle(ctx, o.reference, hostel.ByReturn)
+		return err
+	case "expiry":
+		o.now = o.now.Add(holdFor + time.Minute)
+		_, err := o.Expire(ctx, o.now)
+		return errors.Join(err, o.another())
+	case "cancel":
+		standing, err := o.Standing(ctx, o.ama.ID)
+		if err == nil && standing.Confirmed() {
+			_, err = o.desk.Cancel(ctx, *standing.Booking)
+		} else if err == nil {
+			err = o.desk.GiveUp(ctx, o.ama)
+		}
+		return errors.Join(err, o.another())
+	}
+	return o.refunds()
+}
+
+// refunds has the money arrive back, and the bank tell of it.
+func (o *ordered) refunds() error {
+	if o.behind {
+		o.bank.RefundBehind(o.reference)
+	} else {
+		p, err := o.Payment(o.t.Context(), o.reference)
+		if err != nil || p.State != hostel.PaymentRefundDue {
+			return err // nobody has asked for one
+		}
+		o.must(o.desk.Sweep(o.t.Context()))
+		o.bank.MoveRefund(o.reference, hostel.RefundProcessed)
+	}
+	return o.hearsOf(hostel.NoticeRefund, hostel.RefundProcessed)
+}
+
+// hearsOf delivers what the bank told of the payment in one word.
+func (o *ordered) hearsOf(kind hostel.NoticeKind, status hostel.RefundStatus) error {
+	for _, n := range o.bank.Notices(0) {
+		if n.Reference == o.reference && n.Kind == kind && n.Refund.Status == status {
+			return o.desk.Hear(o.t.Context(), n)
+		}
+	}
+	return errors.New("the bank told nothing of it")
+}
+
+// another student takes the bed when it is free, and pays for it.
+func (o *ordered) another() error {
+	if !o.taken || o.number(`select taken from room_beds where room_uuid = $1`, o.room) > 0 {
+		return nil
+	}
+	b, err := o.desk.Hold(o.t.Context(), o.esi, o.room)
+	if err != nil {
+		return err
+	}
+	page, err := o.desk.Checkout(o.t.Context(), o.esi, b)
+	if err != nil {
+		return err
+	}
+	o.bank.Pay(page.Reference)
+	_, err = o.desk.Settle(o.t.Context(), page.Reference, hostel.ByReturn)
+	return err
+}

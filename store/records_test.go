@@ -1,0 +1,181 @@
+package store_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	ama := c.student("ama")
+	b, first := c.opens(ama, "r-1")
+	c.bank.Say(first, hostel.OutcomeFailed)
+	_, err := c.desk.Settle(t.Context(), first, hostel.ByReturn)
+	c.must(err)
+	c.now = c.now.Add(time.Minute)
+	_, second := c.opens(ama, "r-1")
+	c.now = c.now.Add(time.Minute)
+	c.bank.Pay(second)
+	c.hears(0)
+	c.now = c.now.Add(time.Hour)
+	_, err = c.desk.Annul(t.Context(), b)
+	c.must(err)
+
+	r, err := c.Record(t.Context(), b.Code)
+	c.must(err)
+	if r.Booking.ID != b.ID || r.Student.ID != "ama" || len(r.Payments) != 2 || r.Payments[0].Reference != first || r.Payments[1].Reference != second {
+		t.Errorf("record %+v", r)
+	}
+	if p := r.Paid(); p == nil || p.Reference != second || p.State != hostel.PaymentRefundDue {
+		t.Errorf("paid by %+v", p)
+	}
+	names := map[string]string{b.ID: "booking", first: "first", second: "second"}
+	var got []string
+	for _, m := range r.Moves {
+		got = append(got, names[m.Subject]+" "+m.Next+" by "+string(m.Cause))
+	}
+	want := []string{
+		"first created by student", "first authorised by student", "first failed by return", "booking held by student",
+		"second created by student", "second authorised by student",
+		"second success by webhook", "second allocated by webhook", "booking confirmed by webhook",
+		"second refund due by operator", "booking cancelled by operator",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("moves\n%q, want\n%q", got, want)
+	}
+	if last := r.Moves[len(r.Moves)-2]; last.Amount != hostel.Cedis(450) || last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
+		t.Errorf("the refund is written down as %+v", last)
+	}
+	if _, err := c.Record(t.Context(), "NONE"); !errors.Is(err, hostel.ErrUnknownBooking) {
+		t.Errorf("a code of nobody: %v", err)
+	}
+}
+
+func TestARecordWithoutMoneyIsPaidByNothing(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	h.enrol("ama")
+	b := h.hold("ama", "r-1", noon)
+	h.opens(b, noon)
+	r, err := h.Record(t.Context(), b.Code)
+	if err != nil || r.Paid() != nil || len(r.Payments) != 1 || len(r.Moves) != 3 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// ledgers is a town with two hostels, and a booking of each kind.
+func ledgers(t *testing.T) *house {
+	t.Helper()
+	h := newHouse(t, place(1, beds("r-1", 9)), place(2, beds("r-2", 9)))
+	h.enrol("ama", "esi", "akua")
+	h.settle(h.pays(h.hold("ama", "r-1", noon), noon), noon)
+	h.opens(h.hold("esi", "r-1", noon.Add(time.Minute)), noon.Add(time.Minute))
+	b := want("akua", "r-2", noon.Add(2*time.Minute))
+	b.HostelUUID = "h-2"
+	b, err := h.Hold(t.Context(), b)
+	h.must(err)
+	h.settle(h.pays(b, noon.Add(2*time.Minute)), noon.Add(2*time.Minute))
+	_, err = h.Cancel(t.Context(), b.ID, terms(noon.Add(3*time.Minute)))
+	h.must(err)
+	return h
+}
+
+func TestFindingBookings(t *testing.T) {
+	h := ledgers(t)
+	everybody, err := h.List(t.Context(), store.Wanted{Limit: 9})
+	h.must(err)
+	of := map[string]store.Listed{}
+	for _, l := range everybody {
+		of[l.Name] = l
+	}
+	ama := of["ama"]
+	if ama.Email != "ama@example.com" || ama.PaymentState != "allocated" || ama.Received != hostel.Cedis(450) || ama.Booking.State != hostel.Confirmed || ama.Booking.ConfirmedAt.IsZero() {
+		t.Errorf("a line about Ama: %+v", ama)
+	}
+	if esi := of["esi"]; esi.PaymentState != "authorised" || esi.Received != 0 || esi.Reference == "" {
+		t.Errorf("a line about Esi: %+v", esi)
+	}
+	for name, c := range map[string]struct {
+		wanted store.Wanted
+		want   []string
+	}{
+		"everybody":                 {store.Wanted{Limit: 9}, []string{"akua", "esi", "ama"}},
+		"the newest two":            {store.Wanted{Limit: 2}, []string{"akua", "esi"}},
+		"by code":                   {store.Wanted{Text: ama.Booking.Code, Limit: 9}, []string{"ama"}},
+		"by reference":              {store.Wanted{Text: of["esi"].Reference, Limit: 9}, []string{"esi"}},
+		"by e-mail":                 {store.Wanted{Text: "akua@example.com", Limit: 9}, []string{"akua"}},
+		"by nothing that is there":  {store.Wanted{Text: "x", Limit: 9}, nil},
+		"of a hostel":               {store.Wanted{Hostel: "h-1", Limit: 9}, []string{"esi", "ama"}},
+		"by the booking's state":    {store.Wanted{State: "held", Limit: 9}, []string{"esi"}},
+		"by a payment's state":      {store.Wanted{State: "refund due", Limit: 9}, []string{"akua"}},
+		"of a hostel, by state":     {store.Wanted{Hostel: "h-1", State: "refund due", Limit: 9}, nil},
+		"of a hostel, by its state": {store.Wanted{Hostel: "h-2", State: "cancelled", Limit: 9}, []string{"akua"}},
+	} {
+		listed, err := h.List(t.Context(), c.wanted)
+		h.must(err)
+		var got []string
+		for _, l := range listed {
+			got = append(got, l.Name)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+// TestALineNamesThePaymentThatBooked, and not another attempt that came later and was taken back.
+func TestALineNamesThePaymentThatBooked(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 9)))
+	h.enrol("ama")
+	b := h.hold("ama", "r-1", noon)
+	paid := h.pays(b, noon)
+	later := h.opens(b, noon.Add(time.Minute))
+	h.settle(paid, noon)
+	h.records(later, hostel.OutcomeReversed, noon.Add(2*time.Minute))
+	listed, err := h.List(t.Context(), store.Wanted{Limit: 9})
+	if err != nil || len(listed) != 1 || listed[0].Reference != paid {
+		t.Errorf("%+v, %v; want %s", listed, err, paid)
+	}
+}
+
+func TestAStudentsBookings(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	h.enrol("ama")
+	first := h.hold("ama", "r-1", noon)
+	h.must(h.Release(t.Context(), "ama", noon))
+	second := h.hold("ama", "r-1", noon.Add(time.Minute))
+	all, err := h.Bookings(t.Context(), "ama")
+	if err != nil || len(all) != 2 || all[0].ID != second.ID || all[1].ID != first.ID {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
+func TestWhatAHostelHasEarned(t *testing.T) {
+	h := ledgers(t)
+	standing, err := h.Standing(t.Context(), "ama")
+	h.must(err)
+	h.settle(h.pays(*standing.Booking, noon), noon) // paid twice: this goes back, and no hostel had it
+	earned, err := h.Earnings(t.Context())
+	want := []store.Earning{{HostelUUID: "h-1", Bookings: 1, Earned: hostel.Cedis(450)}, {HostelUUID: "h-2", GivenBack: hostel.Cedis(450)}}
+	if err != nil || !slices.Equal(earned, want) {
+		t.Errorf("%+v, %v; want %+v", earned, err, want)
+	}
+}
+
+func TestTheStandingOfADisputedBooking(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	reference := c.booked(c.student("ama"), "r-1")
+	c.bank.Dispute(reference)
+	c.bank.Resolve(reference, true)
+	for i, want := range []hostel.PaymentState{hostel.PaymentDisputed, hostel.PaymentReversed} {
+		c.must(c.desk.Hear(t.Context(), c.bank.Notices(1)[i]))
+		s, err := c.Standing(t.Context(), "ama")
+		if err != nil || !s.Confirmed() || s.Paid == nil || s.Paid.Reference != reference || s.Paid.State != want {
+			t.Errorf("%s: %+v, %v", want, s, err)
+		}
+	}
+}

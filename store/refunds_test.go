@@ -1,0 +1,173 @@
+package store_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
+	"efie/store"
+)
+
+// servers are so many desks, by turns over two stores on the same file.
+func (c *counter) servers(n int, ledger func(*store.Store) hostel.Ledger) []*hostel.Desk {
+	c.t.Helper()
+	other, err := store.Open(c.t.Context(), c.path)
+	c.must(err)
+	c.t.Cleanup(func() { c.must(other.Close()) })
+	desks := make([]*hostel.Desk, n)
+	for i := range desks {
+		s := []*store.Store{c.Store, other}[i%2]
+		desks[i] = ledgertest.NewDesk([]*hostel.Hostel{place(1, beds("r-1", 1))}, ledger(s), c.bank, c.clock)
+	}
+	return desks
+}
+
+// rushToRefund lets every server sweep at once. The bank answers the first question about refunds
+// when nobody can come any more: all others have swept, or as many as together have asked, too.
+func (c *counter) rushToRefund(desks []*hostel.Desk, together int) {
+	c.t.Helper()
+	var asking, done atomic.Int64
+	answer := make(chan struct{})
+	var once sync.Once
+	mayAnswer := func() {
+		if asking.Load() >= int64(together) || asking.Load()+done.Load() >= int64(len(desks)) {
+			once.Do(func() { close(answer) })
+		}
+	}
+	c.bank.Meanwhile = func(call ledgertest.Call) {
+		if call.Name == "refunds" {
+			asking.Add(1)
+			mayAnswer()
+			<-answer
+		}
+	}
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for _, d := range desks {
+		all.Go(func() {
+			<-start
+			if err := d.Sweep(c.t.Context()); err != nil {
+				c.t.Error(err)
+			}
+			done.Add(1)
+			mayAnswer()
+		})
+	}
+	close(start)
+	all.Wait()
+	c.bank.Meanwhile = nil
+}
+
+const sweepers = 50
+
+func TestFiftyServersAndOneRefund(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	reference := c.given(c.student("ama"), "r-1")
+	desks := c.servers(sweepers, func(s *store.Store) hostel.Ledger { return s })
+	c.rushToRefund(desks, sweepers)
+	if begun := len(c.bank.Account(reference).Refunds); begun != 1 || c.bank.Asked("refunds") != 1 {
+		t.Errorf("%d refunds, asked about %d times", begun, c.bank.Asked("refunds"))
+	}
+	c.is(reference, hostel.PaymentRefunding)
+	c.settlesAll()
+	c.is(reference, hostel.PaymentRefunded)
+	if wrong := c.owes(reference); wrong != "" {
+		t.Error(wrong)
+	}
+}
+
+// turnless hands out a refund that is due to everybody, as if there were no turns.
+type turnless struct {
+	*store.Store
+	reference string
+	asked     *atomic.Int64
+}
+
+func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Payment, error) {
+	p, err := l.Payment(ctx, l.reference)
+	if err != nil || p.State != hostel.PaymentRefundDue || l.asked.Add(1) > sweepers {
+		return nil, err
+	}
+	return []hostel.Payment{p}, nil
+}
+
+// TestFiftyServersWithoutTurns is the control: the same rush begins many refunds.
+func TestFiftyServersWithoutTurns(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	reference := c.given(c.student("ama"), "r-1")
+	var asked atomic.Int64
+	desks := c.servers(sweepers, func(s *store.Store) hostel.Ledger { return turnless{s, reference, &asked} })
+	c.rushToRefund(desks, 10)
+	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.Twice()) == 0 {
+		t.Errorf("%d refunds without turns: the test above could not fail", begun)
+	}
+}
+
+func TestARefundIsTakenUpAgainAfterAServerDied(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	reference := c.given(c.student("ama"), "r-1")
+	for _, want := range []struct {
+		after time.Duration
+		taken int
+	}{{0, 1}, {0, 0}, {time.Minute - time.Millisecond, 0}, {time.Millisecond, 1}, {59 * time.Second, 0}} {
+		c.now = c.now.Add(want.after)
+		due, err := c.ToRefund(t.Context(), c.now, 9) // and is never heard of again
+		if err != nil || len(due) != want.taken {
+			t.Errorf("at %v: taken %v, %v; want %d", c.now, due, err, want.taken)
+		}
+	}
+	c.settlesAll()
+	c.is(reference, hostel.PaymentRefunded)
+}
+
+// TestRefundsThatGoWrong: each way ends with at most one live refund, and waits for a person where
+// a person must act, until the operator has tried again and it went well.
+func TestRefundsThatGoWrong(t *testing.T) {
+	for name, c := range map[string]struct {
+		fault ledgertest.Fault // of the first call of Refund
+		then  hostel.RefundStatus
+		waits bool
+	}{
+		"its answer is lost":           {ledgertest.Loses, hostel.RefundProcessed, false},
+		"it never arrived":             {ledgertest.Fails, hostel.RefundProcessed, false},
+		"the provider is left alone":   {ledgertest.Rests, hostel.RefundProcessed, false},
+		"it fails":                     {ledgertest.Healthy, hostel.RefundFailed, true},
+		"its answer is lost, it fails": {ledgertest.Loses, hostel.RefundFailed, true},
+		"the provider refuses":         {ledgertest.Refuses, "", true},
+		"it needs attention":           {ledgertest.Healthy, hostel.RefundNeedsAttention, true},
+		"lost, and it needs attention": {ledgertest.Loses, hostel.RefundNeedsAttention, true},
+	} {
+		desk := newCounter(t, beds("r-1", 1))
+		reference := desk.given(desk.student("ama"), "r-1")
+		desk.bank.Mood = func(call ledgertest.Call) ledgertest.Fault {
+			if call.Name == "refund" {
+				return c.fault
+			}
+			return ledgertest.Healthy
+		}
+		if err := desk.desk.Sweep(t.Context()); !ledgertest.Harmless(err) {
+			t.Fatalf("%s: %v", name, err)
+		}
+		desk.bank.Mood = nil
+		desk.sweeps(2 * time.Minute)
+		desk.bank.MoveRefund(reference, c.then)
+		desk.sweeps(time.Hour)
+		if got := desk.waiting(); strings.Contains(got, reference+": refund failed") != c.waits {
+			t.Errorf("%s: waiting %q", name, got)
+		}
+		if c.waits {
+			_, err := desk.desk.GiveBack(t.Context(), reference)
+			desk.must(err)
+		}
+		desk.settlesAll() // what needed attention has it by now
+		if got, twice := desk.waiting(), desk.bank.Twice(); got != "" || len(twice) > 0 {
+			t.Errorf("%s: tried again, waiting %q, refunded twice %v", name, got, twice)
+		}
+		desk.is(reference, hostel.PaymentRefunded)
+	}
+}

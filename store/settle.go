@@ -1,0 +1,134 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"efie/hostel"
+)
+
+// Settlement implements hostel.Payments.
+func (s *Store) Settlement(ctx context.Context, reference string) (result hostel.Settlement, err error) {
+	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return result, err
+	}
+	result, err = settlement(ctx, tx, reference)
+	return result, errors.Join(err, rollback(tx))
+}
+
+func settlement(ctx context.Context, tx *sql.Tx, reference string) (s hostel.Settlement, err error) {
+	if s.Payment, err = paymentIn(ctx, tx, reference); err != nil {
+		return s, err
+	}
+	if s.Booking, err = bookingIn(ctx, tx, s.Payment.BookingID); err != nil {
+		return s, err
+	}
+	s.Student, err = studentIn(ctx, tx, s.Payment.StudentID)
+	return s, err
+}
+
+func studentIn(ctx context.Context, tx *sql.Tx, id string) (hostel.Student, error) {
+	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
+}
+
+// Allocate implements hostel.Payments.
+func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) (result hostel.Settlement, err error) {
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		if result, err = settlement(ctx, tx, reference); err != nil || result.Payment.State != hostel.PaymentSucceeded {
+			return err
+		}
+		allocated, err := giveBed(ctx, tx, &result, t)
+		if err != nil {
+			return err
+		}
+		next := hostel.PaymentRefundDue
+		if allocated {
+			next = hostel.PaymentAllocated
+		}
+		moved, err := movePayment(ctx, tx, &result.Payment, next, t.Occasion)
+		if err != nil {
+			return err
+		}
+		if !moved {
+			return fmt.Errorf("payment %s changed while it was allocated", reference)
+		}
+		return queueLetters(ctx, tx, result, t)
+	})
+	return result, err
+}
+
+// Change implements hostel.Payments.
+func (s *Store) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t hostel.Terms) (result hostel.Settlement, moved bool, err error) {
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		if result, err = settlement(ctx, tx, reference); err != nil {
+			return err
+		}
+		p := result.Payment
+		if refundID != "" {
+			p.RefundID = refundID
+		}
+		if moved, err = movePayment(ctx, tx, &p, next(result.Payment), t.Occasion); err != nil {
+			return err
+		}
+		switch {
+		case moved:
+			result.Payment = p
+			return queueLetters(ctx, tx, result, t)
+		case refundID != "" && result.Payment.RefundID == "":
+			result.Payment.RefundID = refundID
+			_, err = tx.ExecContext(ctx, `update payments set refund_id = $1 where reference = $2`, refundID, reference)
+		}
+		return err
+	})
+	return result, moved, err
+}
+
+// giveBed confirms the booking if it still has its bed or gets one again, and says whether it did.
+func giveBed(ctx context.Context, tx *sql.Tx, s *hostel.Settlement, t hostel.Terms) (bool, error) {
+	b := &s.Booking
+	standing, err := activeBooking(ctx, tx, b.StudentID)
+	if err != nil {
+		return false, err
+	}
+	s.Twice = standing.State == hostel.Confirmed
+	if standing.ID == b.ID {
+		standing = hostel.Booking{}
+	}
+	switch hostel.Decide(*b, standing.State) {
+	case hostel.GiveBack:
+		return false, nil
+	case hostel.Rebook:
+		if got, err := rebook(ctx, tx, b.RoomUUID, standing, t.Occasion); err != nil || !got {
+			return false, err // without a bed the money goes back
+		}
+	}
+	b.ConfirmedAt, b.EndsAt = whole(t.Now), whole(t.EndsAt(*b))
+	moved, err := moveBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)
+	if err == nil && !moved {
+		err = fmt.Errorf("booking %s changed while it was confirmed", b.ID)
+	}
+	return true, err
+}
+
+// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that
+// the student has now, if any. It says whether there was a bed.
+func rebook(ctx context.Context, tx *sql.Tx, roomUUID string, standing hostel.Booking, at hostel.Occasion) (bool, error) {
+	if standing.State == hostel.Held && standing.RoomUUID == roomUUID {
+		// The very bed: it goes from the new hold to the old one, and may be the last.
+		return moveBooking(ctx, tx, &standing, hostel.Cancelled, at)
+	}
+	if err := expireHolds(ctx, tx, at.Now, roomUUID); err != nil {
+		return false, err
+	}
+	err := takeBed(ctx, tx, roomUUID, at.Now)
+	if p := (*hostel.Problem)(nil); errors.As(err, &p) {
+		return false, nil
+	}
+	if err != nil || standing.State != hostel.Held {
+		return err == nil, err
+	}
+	return true, endBooking(ctx, tx, &standing, hostel.Cancelled, at)
+}

@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"efie/hostel"
+)
+
+// ToAsk implements hostel.Payments. It includes payments whose success was recorded but not yet
+// allocated, as after a crash between the two.
+func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
+	return s.turns(ctx, `select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
+		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
+		order by next_at limit $2`, now, limit, func(d duePayment) time.Time { return hostel.NextAsk(d.Payment, fromMillis(d.holdEnds), now) })
+}
+
+// ToRefund implements hostel.Payments.
+func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
+	return s.turns(ctx, `select `+paymentColumns+`, next_at, 0 from payments
+		where state in ('refund due', 'refunding') and next_at <= $1
+		order by next_at limit $2`, now, limit, func(d duePayment) time.Time { return hostel.NextRefundTry(d.Payment, now) })
+}
+
+// turns gives out the payments that are due, and moves their next turn: of several servers, one
+// gets each. A server that dies with a payment in its hands loses it to whoever asks then.
+func (s *Store) turns(ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time) (mine []hostel.Payment, err error) {
+	due, err := s.due(ctx, s.read, query, now, limit)
+	if err != nil || len(due) == 0 {
+		return nil, err // most often there is nothing to do, and nobody is kept from writing
+	}
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		mine = nil
+		due, err := s.due(ctx, tx, query, now, limit)
+		if err != nil {
+			return err
+		}
+		for _, d := range due {
+			got, err := changed(tx.ExecContext(ctx, `update payments set next_at = $1 where reference = $2 and next_at = $3 and state = $4`,
+				millis(next(d)), d.Reference, d.nextAt, d.State))
+			if err != nil {
+				return err
+			}
+			if got {
+				mine = append(mine, d.Payment)
+			}
+		}
+		return nil
+	})
+	return mine, err
+}
+
+type duePayment struct {
+	hostel.Payment
+	nextAt, holdEnds int64
+}
+
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+func (s *Store) due(ctx context.Context, from querier, query string, now time.Time, limit int) ([]duePayment, error) {
+	rows, err := from.QueryContext(ctx, query, millis(now), limit)
+	return collect(rows, err, func(row scanner) (d duePayment, err error) {
+		d.Payment, err = scanPayment(alsoScan{row, []any{&d.nextAt, &d.holdEnds}})
+		return d, err
+	})
+}
+
+// alsoScan scans more columns at the end of a row.
+type alsoScan struct {
+	scanner
+	last []any
+}
+
+func (a alsoScan) Scan(into ...any) error { return a.scanner.Scan(append(into, a.last...)...) }

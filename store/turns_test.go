@@ -1,0 +1,178 @@
+package store_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// asks is whom the store hands out to be asked about, at a time after noon.
+func (h *house) asks(after time.Duration, limit int) []string {
+	h.t.Helper()
+	due, err := h.ToAsk(h.t.Context(), noon.Add(after), limit)
+	h.must(err)
+	var references []string
+	for _, p := range due {
+		references = append(references, p.Reference)
+	}
+	return references
+}
+
+func TestWhichPaymentsWaitForAnAnswer(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 9)))
+	h.enrol("a", "b", "c", "d", "e")
+	late := h.opens(h.hold("a", "r-1", noon), noon.Add(2*time.Second))
+	early := h.opens(h.hold("b", "r-1", noon), noon.Add(time.Second))
+	unallocated := h.pays(h.hold("c", "r-1", noon), noon) // as after a crash between the two
+	h.settle(h.pays(h.hold("d", "r-1", noon), noon), noon)
+	h.records(h.opens(h.hold("e", "r-1", noon), noon), hostel.OutcomeReversed, noon)
+	for _, c := range []struct {
+		after time.Duration
+		limit int
+		want  []string
+	}{
+		{-time.Second, 9, nil},
+		{0, 9, []string{unallocated}},
+		{0, 9, nil}, // it is somebody's now
+		{7*time.Second - time.Millisecond, 9, nil},
+		{7 * time.Second, 9, []string{unallocated}},
+		{8*time.Second - time.Millisecond, 9, nil},
+		{20 * time.Second, 1, []string{early}}, // the longest due first
+		{21 * time.Second, 1, []string{late}},
+		{22*time.Second - time.Millisecond, 9, nil},
+		{22 * time.Second, 9, []string{unallocated}},
+		{36 * time.Second, 1, []string{early}},
+		{37 * time.Second, 9, []string{late, unallocated}},
+	} {
+		if got := h.asks(c.after, c.limit); !slices.Equal(got, c.want) {
+			t.Errorf("after %v: %v, want %v", c.after, got, c.want)
+		}
+	}
+}
+
+func TestAnAnswerMovesTheNextQuestion(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 9)))
+	h.enrol("a")
+	reference := h.opens(h.hold("a", "r-1", noon), noon)
+	h.records(reference, hostel.OutcomeAbandoned, noon.Add(6*time.Second)) // the student came back
+	for _, c := range []struct {
+		after time.Duration
+		due   bool
+	}{{7*time.Second - time.Millisecond, false}, {7 * time.Second, true}, {22*time.Second - time.Millisecond, false}, {22 * time.Second, true}} {
+		if got := h.asks(c.after, 9); (len(got) == 1) != c.due {
+			t.Errorf("after %v: %v", c.after, got)
+		}
+	}
+}
+
+// TestAQuestionWithoutAnAnswerIsRepeatedWhileTheBedWaits: an old attempt would rest for longer
+// than the minute in which its bed waits for the last word.
+func TestAQuestionWithoutAnAnswerIsRepeatedWhileTheBedWaits(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 9)))
+	h.enrol("a")
+	b := h.hold("a", "r-1", noon)
+	reference := h.opens(b, noon)
+	h.records(reference, hostel.OutcomePending, noon.Add(29*time.Minute)) // kept for half an hour in all
+	const ends = 30 * time.Minute
+	var asked []time.Duration
+	for after := 29 * time.Minute; after < ends+2*time.Minute; after += 500 * time.Millisecond {
+		if len(h.asks(after, 9)) > 0 {
+			asked = append(asked, after-ends)
+		}
+	}
+	if asked[0] != 0 {
+		t.Errorf("first asked at %v from the end", asked[0])
+	}
+	for i := 1; i < len(asked) && asked[i-1] < 55*time.Second; i++ {
+		if asked[i]-asked[i-1] > 5*time.Second {
+			t.Errorf("asked at %v after the end, and then at %v", asked[i-1], asked[i])
+		}
+	}
+	if len(asked) > 13 {
+		t.Errorf("asked at %v", asked)
+	}
+}
+
+// TestALateAnswerLeavesTheRefundsTurnAlone: the question was asked while the payment was open,
+// and its answer comes when its refund is in somebody's hands.
+func TestALateAnswerLeavesTheRefundsTurnAlone(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	reference := c.given(c.student("ama"), "r-1")
+	taken, err := c.ToRefund(t.Context(), c.now, 9)
+	if err != nil || len(taken) != 1 {
+		t.Fatalf("taken %v, %v", taken, err)
+	}
+	c.records(reference, hostel.OutcomePending, c.now)
+	if again, err := c.ToRefund(t.Context(), c.now.Add(time.Minute-time.Millisecond), 9); err != nil || len(again) != 0 {
+		t.Errorf("somebody else has it too: %v, %v", again, err)
+	}
+}
+
+// TestTryingARefundAgainWaitsForWhoIsAtIt: the first try may be in a server's hands still.
+func TestTryingARefundAgainWaitsForWhoIsAtIt(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	reference := c.given(c.student("ama"), "r-1")
+	_, err := c.ToRefund(t.Context(), c.now, 9)
+	c.must(err)
+	c.change(reference, hostel.PaymentRefundFailed, c.now) // told late, of an earlier one
+	_, err = c.desk.GiveBack(t.Context(), reference)
+	c.must(err)
+	for _, want := range []struct {
+		after time.Duration
+		due   int
+	}{{time.Minute - time.Millisecond, 0}, {time.Minute, 1}} {
+		if due, err := c.ToRefund(t.Context(), c.now.Add(want.after), 9); err != nil || len(due) != want.due {
+			t.Errorf("after %v: %v, %v; want %d", want.after, due, err, want.due)
+		}
+	}
+}
+
+func TestEachTurnIsOneServers(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 100)))
+	b := make([]string, 60)
+	for i := range b {
+		b[i] = fmt.Sprint("s-", i)
+	}
+	h.enrol(b...)
+	for _, id := range b {
+		h.opens(h.hold(id, "r-1", noon), noon)
+	}
+	other, err := store.Open(t.Context(), h.path)
+	h.must(err)
+	defer other.Close()
+	var mu sync.Mutex
+	given := map[string]int{}
+	var all sync.WaitGroup
+	for i := range 20 {
+		s := []*store.Store{h.Store, other}[i%2]
+		all.Go(func() {
+			for range 3 {
+				due, err := s.ToAsk(t.Context(), noon.Add(10*time.Second), 2)
+				if err != nil {
+					t.Error(err)
+				}
+				mu.Lock()
+				for _, p := range due {
+					given[p.Reference]++
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	var twice []string
+	for reference, n := range given {
+		if n > 1 {
+			twice = append(twice, reference)
+		}
+	}
+	if len(given) != len(b) || len(twice) > 0 {
+		t.Errorf("%d were given out, more than once: %s", len(given), strings.Join(twice, " "))
+	}
+}

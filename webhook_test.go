@@ -1,0 +1,225 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+)
+
+const (
+	testKey = "sk_test_0123456789abcdef"
+	liveKey = "sk_live_0123456789abcdef"
+)
+
+// storm delivers the same webhook a hundred times in parallel, with ten returns to the dashboard.
+func (s *bankSite) storm(a applicant, reference string) {
+	s.t.Helper()
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for range 100 {
+		all.Go(func() {
+			<-begin
+			if status, err := s.bank.Deliver(context.Background(), s.url+"/webhooks/paystack", "charge.success", reference); err != nil || status != 200 {
+				s.t.Errorf("the webhook is answered with %d, %v", status, err)
+			}
+		})
+	}
+	for range 10 {
+		all.Go(func() {
+			<-begin
+			if err := a.comesBack(context.Background(), s.url, reference); err != nil {
+				s.t.Error(err)
+			}
+		})
+	}
+	close(begin)
+	all.Wait()
+}
+
+func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
+	s := newBankSite(t, catalogueOf(1, 2), testKey)
+	ama := enrolMany(t, s.db, 0, 1)[0]
+	reference := s.opensNow(ama, "room-0")
+	if err := s.bank.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	s.storm(ama, reference)
+	if confirmed, letters := s.count(`select count(*) from moves where next = 'confirmed'`), s.count(`select count(*) from outbox`); confirmed != 1 || letters != 2 {
+		t.Errorf("%d confirmations and %d letters; want one, and a letter each to student and host", confirmed, letters)
+	}
+	s.proveLedger()
+}
+
+// TestWithoutItsStateAPaymentIsSettledAgain is the control: a payment that does not keep its state
+// is settled by each who tells of it.
+func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
+	s := newBankSite(t, catalogueOf(1, 2), testKey)
+	ama := enrolMany(t, s.db, 0, 1)[0]
+	reference := s.opensNow(ama, "room-0")
+	if err := s.bank.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.db.Exec(`create trigger forgetful after update of state on payments when new.state in ('allocated', 'refund due')
+		begin update payments set state = 'success' where reference = new.reference; end`); err != nil {
+		t.Fatal(err)
+	}
+	s.storm(ama, reference)
+	if letters := s.count(`select count(*) from outbox`); letters <= 2 {
+		t.Errorf("%d letters without the guard: the test above could not fail", letters)
+	}
+}
+
+// books is a fingerprint of everything that money and beds are in.
+func (s *bankSite) books() string {
+	s.t.Helper()
+	var text string
+	if err := s.db.QueryRow(`select (select group_concat(state || received) from payments) || (select group_concat(state) from bookings)
+		|| (select count(*) from moves) || (select count(*) from alarms) || (select count(*) from outbox)`).Scan(&text); err != nil {
+		s.t.Fatal(err)
+	}
+	return text
+}
+
+// posts sends a body to the webhook with a signature, and returns the status.
+func (s *bankSite) posts(body []byte, signature string) int {
+	s.t.Helper()
+	request, err := http.NewRequest(http.MethodPost, s.url+"/webhooks/paystack", bytes.NewReader(body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if signature != "" {
+		request.Header.Set("X-Paystack-Signature", signature)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	response.Body.Close()
+	return response.StatusCode
+}
+
+func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
+	s := newBankSite(t, catalogueOf(1, 2), testKey)
+	reference := s.opensNow(enrolMany(t, s.db, 0, 1)[0], "room-0")
+	body, signature := s.bank.Event("charge.success", reference)
+	before := s.books()
+	for i := range body {
+		tampered := bytes.Clone(body)
+		tampered[i] ^= 1
+		if status := s.posts(tampered, signature); status != http.StatusUnauthorized {
+			t.Fatalf("byte %d flipped is answered with %d", i, status)
+		}
+	}
+	for i := range signature {
+		tampered := []byte(signature)
+		tampered[i] ^= 1
+		if status := s.posts(body, string(tampered)); status != http.StatusUnauthorized {
+			t.Fatalf("character %d of the signature flipped is answered with %d", i, status)
+		}
+	}
+	large := []byte(`{"event":"charge.success","data":{"reference":"` + reference + `"},"more":"` + strings.Repeat("x", 64<<10) + `"}`)
+	for name, c := range map[string]struct {
+		body      []byte
+		signature string
+		want      int
+	}{
+		"no signature":   {body, "", http.StatusUnauthorized},
+		"half of it":     {body, signature[:64], http.StatusUnauthorized},
+		"over the limit": {large, s.bank.Sign(large), http.StatusRequestEntityTooLarge},
+		"not JSON":       {[]byte("hello"), s.bank.Sign([]byte("hello")), http.StatusBadRequest},
+	} {
+		if status := s.posts(c.body, c.signature); status != c.want {
+			t.Errorf("%s is answered with %d, want %d", name, status, c.want)
+		}
+	}
+	if after := s.books(); after != before {
+		t.Errorf("the books were %s and are %s", before, after)
+	}
+	if status := s.posts(body, signature); status != http.StatusOK || s.books() == before { // the control: untouched, it counts
+		t.Errorf("the true event is answered with %d", status)
+	}
+}
+
+func TestTheWrongMoneyConfirmsNothingAndRings(t *testing.T) {
+	for name, c := range map[string]struct {
+		key, currency, domain string
+		more                  int64
+	}{
+		"a pesewa less":               {testKey, "GHS", "test", -1},
+		"a pesewa more":               {testKey, "GHS", "test", +1},
+		"another currency":            {testKey, "NGN", "test", 0},
+		"a test event for a live key": {liveKey, "GHS", "test", 0},
+		"a live event for a test key": {testKey, "GHS", "live", 0},
+	} {
+		for way, settle := range map[string]func(*bankSite, applicant, string){
+			"webhook": func(s *bankSite, _ applicant, reference string) {
+				if status := s.tells("charge.success", reference); status != http.StatusOK {
+					t.Errorf("the webhook is answered with %d", status)
+				}
+			},
+			"return": func(s *bankSite, a applicant, reference string) {
+				if err := a.comesBack(t.Context(), s.url, reference); err != nil {
+					t.Error(err)
+				}
+			},
+		} {
+			t.Run(name+" by "+way, func(t *testing.T) {
+				s := newBankSite(t, catalogueOf(1, 2), c.key)
+				ama := enrolMany(t, s.db, 0, 1)[0]
+				reference := s.opensNow(ama, "room-0")
+				if err := s.bank.PayWith(reference, int64(s.rooms["room-0"].price)+c.more, c.currency, c.domain); err != nil {
+					t.Fatal(err)
+				}
+				settle(s, ama, reference)
+				s.rings(reference)
+			})
+		}
+	}
+}
+
+// rings proves that nothing was confirmed, and that the doctor names a reference.
+func (s *bankSite) rings(reference string) {
+	s.t.Helper()
+	if n := s.count(`select count(*) from moves where next in ('confirmed', 'allocated', 'success')`); n != 0 {
+		s.t.Errorf("%d steps towards a booking", n)
+	}
+	d := examine(s.t, s.config.Database)
+	if len(d.Wrong) > 0 || !strings.Contains(strings.Join(d.Waiting, "\n"), reference) {
+		s.t.Errorf("the doctor finds %+v, and should name %s", d, reference)
+	}
+	s.eventually("the alarm in the log", func() bool {
+		return strings.Contains(s.log.String(), "alarm=true") && strings.Contains(s.log.String(), reference)
+	})
+}
+
+func TestAReferenceThatIsNotOursRings(t *testing.T) {
+	s := newBankSite(t, catalogueOf(1, 2), testKey)
+	s.opensNow(enrolMany(t, s.db, 0, 1)[0], "room-0")
+	if status := s.tells("charge.success", "EFIE-OF-SOMEBODY-ELSE"); status != http.StatusOK {
+		t.Errorf("answered with %d: it would be sent again for days", status)
+	}
+	s.rings("EFIE-OF-SOMEBODY-ELSE")
+}
+
+// TestAnotherStudentsReferenceGivesNothing comes back with a reference that somebody else paid.
+func TestAnotherStudentsReferenceGivesNothing(t *testing.T) {
+	s := newBankSite(t, catalogueOf(1, 2), testKey)
+	both := enrolMany(t, s.db, 0, 2)
+	hers := s.opensNow(both[0], "room-0")
+	s.opensNow(both[1], "room-0")
+	if err := s.bank.Pay(hers); err != nil {
+		t.Fatal(err)
+	}
+	if err := both[1].comesBack(t.Context(), s.url, hers); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"True", "False"} {
+		if a, err := both[i].standing(t.Context(), s.url); err != nil || a.Stat != want {
+			t.Errorf("student %d stands at %+v, %v; want %s", i, a, err, want)
+		}
+	}
+	s.proveLedger()
+}
