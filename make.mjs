@@ -1,6 +1,6 @@
 // The set-up and the checks behind the scripts of package.json.
 //
-//   node make.mjs start | build | dev | test | spec
+//   node make.mjs start | build | dev | test | spec | stress
 //
 // A step of the set-up runs again only when what it reads has changed: each leaves a stamp with
 // the hash of that. The steps need Go, Node, gcc and git, and bring everything else themselves.
@@ -126,6 +126,24 @@ function spec(...flags) {
   run("node", ["spec/spec.mjs", ...flags], { env: { ...process.env, CHROMIUM: chromium() } });
 }
 
+/** Runs the tests that npm test shortens, whole, and says what they measured. */
+function stress() {
+  const longRuns = [
+    "TestSeveralServers",
+    "TestTheLastBed",
+    "TestAServerThatIsKilled",
+    "TestWithoutWebhookAndReturn",
+    "TestAProviderThatFailsOften",
+  ].join("|");
+  run(
+    "go",
+    ["test", "-v", "-count=1", "-timeout=3h", "-run", longRuns, ".", "./hostel", "./store"],
+    {
+      env: { ...process.env, STRESS: "1" },
+    },
+  );
+}
+
 /** Serves, and gives the server's end on as our own. */
 function serve() {
   const server = spawn(BINARY, ["serve"], { stdio: "inherit" });
@@ -186,6 +204,10 @@ switch (task) {
     build();
     spec("--whole");
     break;
+  case "stress":
+    build();
+    stress();
+    break;
   default:
-    fail("usage: node make.mjs start | build | dev | test | spec");
+    fail("usage: node make.mjs start | build | dev | test | spec | stress");
 }

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// smallDisk is a file system of a few megabytes, as full as a test makes it.
+func smallDisk(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if os.Getuid() != 0 {
+		t.Skip("SKIPPED: only root may mount a small disk, so nothing was proved about a full one; run this test as root")
+	}
+	if err := syscall.Mount("efie-test", dir, "tmpfs", 0, "size=6m"); err != nil {
+		t.Fatalf("mount a small disk: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
+}
+
+// fill writes until the disk is full.
+func fill(t *testing.T, dir string) (ballast string) {
+	t.Helper()
+	ballast = filepath.Join(dir, "ballast")
+	file, err := os.Create(ballast)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, size := range []int{1 << 16, 1 << 12, 1} {
+		for err = nil; err == nil; {
+			_, err = file.Write(make([]byte, size))
+		}
+	}
+	return ballast
+}
+
+// hardship is a booking on a database that cannot be written for a while.
+func hardship(t *testing.T, dir string, students int, trouble func(path string) (over func())) {
+	t.Helper()
+	path := stock(t, dir, catalogueOf(2, students))
+	db := openBeside(t, path)
+	all, rooms := enrolMany(t, db, 0, students), roomsOf(t, db)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, dir, freeAddress(t))
+	if a, err := all[0].hold(t.Context(), p.url, rooms["room-0"]); err != nil || a.status != http.StatusOK {
+		t.Fatalf("before: %+v, %v", a, err)
+	}
+	over := trouble(path)
+	saved, refused := 1, 0
+	for _, a := range all[1 : students-1] { // a little room may be left at first
+		s, err := a.hold(t.Context(), p.url, rooms["room-1"])
+		switch {
+		case err == nil && s.status == http.StatusOK:
+			saved++
+		case err == nil && s.status == http.StatusServiceUnavailable && strings.HasPrefix(s.Message, "We cannot save anything at this moment"):
+			refused++
+		default:
+			t.Fatalf("%s: %+v, %v\n%s", a.email, s, err, p.log)
+		}
+	}
+	if refused == 0 {
+		t.Fatalf("%d were saved and nobody was refused: there was no hardship", saved)
+	}
+	if response, err := http.Get(p.url + "/hostels"); err != nil || response.StatusCode != http.StatusOK {
+		t.Errorf("visitors see %v, %v", response, err)
+	}
+	over()
+	if a, err := all[students-1].hold(t.Context(), p.url, rooms["room-1"]); err != nil || a.status != http.StatusOK {
+		t.Errorf("and when it is over: %+v, %v\n%s", a, err, p.log)
+	}
+	p.kill() // what was answered with 200 is there after a power cut
+	var held int
+	if err := openBeside(t, path).QueryRow(`select count(*) from bookings where state = 'held'`).Scan(&held); err != nil || held != saved+1 {
+		t.Errorf("%d are kept, %d were promised; %v", held, saved+1, err)
+	}
+	if d := examine(t, path); len(d.Wrong) > 0 {
+		t.Error(d.Wrong)
+	}
+}
+
+func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
+	dir := smallDisk(t)
+	hardship(t, dir, 60, func(string) func() {
+		ballast := fill(t, dir)
+		return func() {
+			if err := os.Remove(ballast); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// TestADatabaseThatCannotBeWrittenSaysSo lets another program keep the database for itself, longer
+// than a writer of ours waits.
+func TestADatabaseThatCannotBeWrittenSaysSo(t *testing.T) {
+	t.Parallel()
+	hardship(t, t.TempDir(), 3, func(path string) func() {
+		other := openBeside(t, path)
+		lock, err := other.Begin()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return func() {
+			if err := lock.Rollback(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// openBeside opens a database that servers use, past them.
+func openBeside(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path+"?_busy_timeout=10000&_txlock=immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// examine is the doctor on a database in use.
+func examine(t testing.TB, path string) store.Diagnosis {
+	t.Helper()
+	s, err := store.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	d, err := s.Examine(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// buy books a bed and pays for it in the sandbox, each call at another of the servers, and says
+// whether the student got it: either that, or that no bed is left, is what must come out.
+func (a applicant) buy(ctx context.Context, servers []*process, at int, room stockRoom) (bool, error) {
+	next := func() string { at++; return servers[at%len(servers)].url }
+	held, err := a.hold(ctx, next(), room)
+	if err != nil {
+		return false, err
+	}
+	if held.status == http.StatusConflict && held.Error == hostel.ErrRoomFull.Code {
+		return false, nil
+	}
+	if held.status != http.StatusOK {
+		return false, fmt.Errorf("hold: %+v", held)
+	}
+	page, err := a.checkout(ctx, next(), room)
+	if err != nil || page.status != http.StatusOK {
+		return false, fmt.Errorf("checkout: %+v: %w", page, err)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, next()+"/sandbox/checkout/"+page.Reference, strings.NewReader(url.Values{"outcome": {"pay"}}.Encode()))
+	if err != nil {
+		return false, err
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	response, err := a.client.Do(request)
+	if err != nil {
+		return false, err
+	}
+	response.Body.Close()
+	if err := a.comesBack(ctx, next(), page.Reference); err != nil {
+		return false, err
+	}
+	mine, err := a.standing(ctx, next())
+	if err == nil && (mine.Stat != "True" || mine.Room != room.uuid) {
+		err = fmt.Errorf("paid, and has %+v", mine)
+	}
+	return true, err
+}
+
+// TestSeveralServersSellEachBedOnce lets 1,000 students ask three server processes on one database
+// for 50 beds at once.
+func TestSeveralServersSellEachBedOnce(t *testing.T) {
+	const beds, students = 50, 1000
+	got, refused, path := rushServers(t, beds, students, func(*sql.DB) {})
+	if got != beds || refused != students-beds {
+		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
+	}
+	if d := examine(t, path); len(d.Wrong)+len(d.Waiting) > 0 || d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open != 0 {
+		t.Errorf("the doctor finds %+v", d)
+	}
+}
+
+// TestSeveralServersWithoutTheGuard is the control: see TestTheLastBedWithoutItsGuard.
+func TestSeveralServersWithoutTheGuard(t *testing.T) {
+	got, _, path := rushServers(t, 1, 30, func(db *sql.DB) {
+		if _, err := db.Exec(`create trigger blind after update of taken on room_beds
+			begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if d := examine(t, path); got < 2 || len(d.Wrong) == 0 {
+		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v: the test above could not fail", got, d.Wrong)
+	}
+}
+
+// rushServers lets students ask three servers on one database for beds at once.
+func rushServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, int, string) {
+	t.Helper()
+	dir := t.TempDir()
+	path := stock(t, dir, catalogueOf(1, beds))
+	var servers []*process
+	for range 3 {
+		servers = append(servers, start(t, dir, freeAddress(t)))
+	}
+	db := openBeside(t, path)
+	before(db)
+	room := roomsOf(t, db)["room-0"]
+	var got, refused atomic.Int64
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for i, a := range enrolMany(t, db, 0, students) {
+		all.Go(func() {
+			<-begin
+			mine, err := a.buy(t.Context(), servers, i, room)
+			switch {
+			case err != nil:
+				t.Errorf("%s: %v", a.email, err)
+			case mine:
+				got.Add(1)
+			default:
+				refused.Add(1)
+			}
+		})
+	}
+	close(begin)
+	all.Wait()
+	for _, s := range servers {
+		s.stop(t)
+	}
+	return int(got.Load()), int(refused.Load()), path
+}
