@@ -7,6 +7,7 @@
 export function stepAside(element: Element): () => void {
   const dialog = element.closest<HTMLDialogElement>("dialog[open]");
   const { length } = history;
+  history.replaceState(history.state, ""); // so that the browser notes how far we are scrolled
   if (dialog) reopen(dialog, () => dialog.show());
   return () => {
     if (dialog?.isConnected && dialog.open) reopen(dialog, () => dialog.showModal());

@@ -1,0 +1,244 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { SCRIPT, test, thirtyFrames } from "./in-place.ts";
+import { enrol, expect, openRoom, ready, roomForHer, type Site } from "./site.ts";
+
+const frames = (page: Page) => page.locator("iframe");
+const inPlace = (page: Page) => page.frameLocator('iframe[title="Stand-in checkout"]');
+const press = (page: Page, name: string) => inPlace(page).getByRole("button", { name }).click();
+const instead = (within: Page | Locator) =>
+  within.getByRole("link", { name: "Open the payment page instead" });
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+/** A student whose bed is confirmed, on the dashboard that asked the provider. */
+async function confirmed(page: Page, site: Site): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${site.url}/dashboard/\\?reference=EFIE-`));
+  const booking = page.getByRole("region", { name: "Booking Information" });
+  await expect(booking.getByText("Confirmed", { exact: true })).toBeVisible();
+}
+
+/** A student at a room, with what is there to book it. */
+async function atRoom(page: Page, site: Site) {
+  const room = await openRoom(page, site);
+  return { book: room.getByRole("button", { name: "Book" }), status: room.getByRole("status") };
+}
+
+test("nothing is asked of the provider before the first touch, and its script once after it", async ({
+  page,
+  site,
+  seen,
+}) => {
+  const { book } = await atRoom(page, site);
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState("networkidle");
+  expect(seen.foreign).toEqual([]);
+  await expect(page.locator("script[src*=paystack], link[href*=paystack]")).toHaveCount(0);
+
+  await book.hover();
+  await ready(page, "booking-button");
+  await expect.poll(() => seen.foreign).toEqual([SCRIPT]);
+  await page.getByRole("button", { name: "Book" }).last().hover();
+  await expect(page.locator("[data-island=booking-button][data-state=ready]")).toHaveCount(2);
+  expect(seen.foreign).toEqual([SCRIPT]);
+});
+
+const places: [string, (page: Page, site: Site) => Promise<Locator>][] = [
+  ["a hostel's page", async (page, site) => (await atRoom(page, site)).book],
+  [
+    "the popup",
+    async (page, site) => {
+      await enrol(page, site);
+      await page.goto("/hostels?q=legon");
+      await page.locator(".card:not(.card-off) a[data-ref=open]").first().click();
+      await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+      return roomForHer(page.getByRole("dialog")).getByRole("button", { name: "Book" });
+    },
+  ],
+  [
+    "the dashboard",
+    async (page, site) => {
+      const { book } = await atRoom(page, site);
+      await book.click();
+      await expect(frames(page)).toHaveCount(1);
+      await page.goto("/dashboard");
+      return page.getByRole("button", { name: "Pay now" });
+    },
+  ],
+];
+
+for (const [where, open] of places) {
+  test(`from ${where} one pays in place, closing it and opening it again`, async ({
+    page,
+    site,
+  }) => {
+    const book = await open(page, site);
+    const address = page.url();
+    await book.dblclick();
+    await expect(frames(page)).toHaveCount(1);
+    await expect(book).toHaveAttribute("aria-busy", "true");
+    await press(page, "Cancel");
+
+    await expect(frames(page)).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await expect(book).toBeFocused();
+    await expect(book).not.toHaveAttribute("aria-busy");
+    const status = page.getByRole("status").filter({ hasText: "Your bed is still kept." });
+    await expect(instead(status)).toHaveAttribute("href", /\/checkout\/[A-Z0-9]+$/);
+    expect(await fits(page)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await press(page, "Pay by card");
+    await confirmed(page, site);
+  });
+}
+
+test("over a popup it can be used, and the popup is as it was afterwards", async ({
+  page,
+  site,
+}) => {
+  await enrol(page, site);
+  await page.goto("/hostels?q=legon");
+  const list = page.url();
+  await page.locator(".card:not(.card-off) a[data-ref=open]").first().click();
+  const popup = page.getByRole("dialog");
+  const book = roomForHer(popup).getByRole("button", { name: "Book" });
+  const modal = () => popup.evaluate((dialog) => dialog.matches(":modal"));
+  await book.scrollIntoViewIfNeeded();
+  const place = await book.boundingBox();
+  await book.tap();
+  await expect(inPlace(page).getByRole("button", { name: "Cancel" })).toBeVisible();
+  expect(await modal()).toBe(false);
+  await press(page, "Cancel");
+  await expect(book).toBeFocused();
+  expect(await modal()).toBe(true);
+  expect((await book.boundingBox())?.x).toBe(place?.x);
+  await expect(book).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(popup).toBeHidden();
+  await expect(page).toHaveURL(list);
+});
+
+test("closing it leaves the back button where it led before", async ({ page, site }) => {
+  const { book } = await atRoom(page, site);
+  await book.tap();
+  await press(page, "Pay with wallet");
+  await press(page, "Back to the shop");
+  await expect(book).toBeFocused();
+  await page.evaluate(thirtyFrames); // in which the browser might scroll to where it once was
+  await expect(book).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/detailed_search\?location=legon$/);
+});
+
+const absences: [string, (context: BrowserContext) => Promise<unknown>][] = [
+  ["is blocked", (context) => context.route(SCRIPT, (route) => route.abort())],
+  ["does not come", (context) => context.route(SCRIPT, () => new Promise(() => {}))],
+  [
+    "brings nothing",
+    (context) =>
+      context.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body: "" })),
+  ],
+];
+
+for (const [what, hinder] of absences) {
+  test(`when the script ${what}, the browser goes to the provider's page`, async ({
+    page,
+    context,
+    site,
+    bank,
+  }) => {
+    await hinder(context);
+    const { book } = await atRoom(page, site);
+    await book.tap();
+    await expect(page).toHaveURL(new RegExp(`^${bank.url}/checkout/[A-Z0-9]+$`));
+    await page.getByRole("button", { name: "Pay by card" }).click();
+    await confirmed(page, site);
+  });
+}
+
+test("when the provider's frame does not come, there is a way out over it", async ({
+  page,
+  context,
+  site,
+  bank,
+}) => {
+  const { book, status } = await atRoom(page, site);
+  await context.route(/popup=1$/, () => new Promise(() => {}));
+  await book.tap();
+  await expect(frames(page)).toHaveCount(1);
+  await expect(instead(status)).toHaveAttribute("href", /\/checkout\//);
+  const over = instead(page.locator(".over"));
+  await expect(over).toBeVisible();
+  expect(await fits(page)).toBe(true);
+  await over.tap(); // refused when anything lay over it
+  await expect(page).toHaveURL(new RegExp(`^${bank.url}/checkout/[A-Z0-9]+$`));
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await confirmed(page, site);
+});
+
+test("a wallet's payer who comes back early waits on the dashboard, and is confirmed there", async ({
+  page,
+  site,
+  bank,
+}) => {
+  const { book, status } = await atRoom(page, site);
+  await book.tap();
+  await expect(page.locator(".over")).toHaveCount(0); // the frame has come
+  await press(page, "Pay with wallet");
+  await press(page, "Back to the shop");
+  await instead(status).tap();
+  await expect(page.getByText("Waiting for the PIN on the phone.")).toBeVisible();
+  const checkout = page.url();
+  expect(checkout).toContain(bank.url);
+  await page.getByRole("button", { name: "Back to the shop" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${site.url}/dashboard/`));
+  await expect(page.getByText("Loading...")).toBeVisible();
+
+  // What waits reloads itself, and so opens nothing in place.
+  await page.request.post(checkout, { form: { action: "confirm" }, maxRedirects: 0 });
+  await confirmed(page, site);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form leads to the provider's page, and back to a confirmed bed", async ({
+    page,
+    site,
+    bank,
+    seen,
+  }) => {
+    const { book } = await atRoom(page, site);
+    expect(seen.foreign).toEqual([]);
+    await book.tap();
+    await expect(page).toHaveURL(new RegExp(`^${bank.url}/checkout/[A-Z0-9]+$`));
+    await page.getByRole("button", { name: "Pay by card" }).click();
+    await confirmed(page, site);
+    expect(seen.foreign.filter((url) => url.includes("paystack.co"))).toEqual([]);
+  });
+
+  test("a policy without the provider's page would hold the form back", async ({
+    page,
+    site,
+    bank,
+    seen,
+  }) => {
+    const { book } = await atRoom(page, site);
+    await page.route(page.url(), async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()["content-security-policy"] ?? "";
+      const narrow = policy.replaceAll(bank.url, "");
+      expect(narrow).not.toBe(policy);
+      const headers = { ...response.headers(), "content-security-policy": narrow };
+      await route.fulfill({ response, headers });
+    });
+    const address = page.url();
+    await page.reload();
+    await book.tap();
+    await expect.poll(() => seen.violations.join()).toContain("form-action");
+    expect(page.url()).toBe(address);
+    seen.violations.length = 0;
+  });
+});
