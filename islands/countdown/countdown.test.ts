@@ -105,6 +105,20 @@ describe("the countdown", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it("waits while somebody pays in place", async () => {
+    await open(1);
+    const button = document.createElement("button");
+    button.dataset["ref"] = "submit";
+    button.setAttribute("aria-busy", "true");
+    document.body.append(button);
+    pass(10);
+    expect(reload).not.toHaveBeenCalled();
+    button.removeAttribute("aria-busy");
+    pass(5);
+    expect(reload).toHaveBeenCalledTimes(1);
+    button.remove();
+  });
+
   it("takes its time where clocks say that the time was over before the page came", async () => {
     running = 901_000;
     await open();

@@ -10,6 +10,12 @@ import { minutesAndSeconds, stopwatch } from "./time.ts";
 const PAUSE = 5000;
 
 /**
+ * A booking button that is at work (islands/booking-button): the provider's frame may be open, and
+ * a reload would take it away from somebody who types a card's number.
+ */
+const PAYING = "[data-ref=submit][aria-busy=true]";
+
+/**
  * Counts down what the server said was left when it made the page. At the end the server says what
  * is so, and a page that the back button brings back as it was asks it at once.
  */
@@ -33,6 +39,7 @@ export function mount(host: HTMLElement, props: Countdown, { fail }: IslandApi):
     before = Math.min(before, left);
     // At the moment when the next second shows.
     if (left > 0) next = setTimeout(guardedTick, (left % 1 || 1) * 1000);
+    else if (document.querySelector(PAYING)) next = setTimeout(guardedTick, PAUSE);
     else if (late) next = setTimeout(ask, PAUSE);
     else ask();
   }
