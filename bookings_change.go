@@ -73,6 +73,7 @@ func onItsWay(s hostel.Settlement) string {
 
 type refundCommand struct {
 	Reference string `arg:"" help:"The payment's reference."`
+	ByHand    bool   `help:"Only note that you gave it back outside of the provider, such as by bank transfer."`
 }
 
 // Run gives a payment back that waits for a person. Repeating it is harmless.
@@ -99,6 +100,13 @@ func (c *refundCommand) Run(r *runner) error {
 		}
 		if why := keepsMoney(s.Payment, record); why != nil {
 			return why
+		}
+		if c.ByHand {
+			if s, err = d.desk.GaveBack(r.ctx, s.Payment.Reference); err != nil {
+				return plainly(err)
+			}
+			fmt.Printf("%s (%s) is noted as given back; the student is written to.\n", s.Payment.Received, s.Payment.Reference)
+			return nil
 		}
 		if s, err = d.desk.GiveBack(r.ctx, s.Payment.Reference); err != nil {
 			return plainly(err)
@@ -145,7 +153,7 @@ func (c *dismissCommand) Run(r *runner) error {
 				return err
 			}
 			fmt.Printf("Seen to: payment %s: %s. %s\n", clean(a.Reference), a.Kind, clean(a.Detail))
-			if a.Kind == hostel.AlarmWrongMoney {
+			if a.Kind == hostel.AlarmWrongMoney || a.Kind == hostel.AlarmRefundFailed {
 				fmt.Printf("The money itself still waits: efie bookings refund %s gives it back.\n", clean(a.Reference))
 			}
 		}

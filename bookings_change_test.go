@@ -129,6 +129,19 @@ func TestARefundThatFailedIsTriedAgain(t *testing.T) {
 	})
 }
 
+func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
+	s, code, reference := siteWithABooking(t)
+	s.efie("bookings", "refund", reference, "--by-hand").says(1, "cancelling is the way")
+	if err := os.Remove(filepath.Join(s.config.DataDir, "sandbox", reference+".json")); err != nil {
+		t.Fatal(err)
+	}
+	s.efie("bookings", "cancel", code, "--yes").says(0)
+	s.eventually("the refund to fail", func() bool { return s.word(`select state from payments`) == "refund failed" })
+	s.efie("doctor").says(2, reference)
+	s.efie("bookings", "refund", reference, "--by-hand").says(0, "is noted as given back")
+	s.efie("doctor").says(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
+}
+
 func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
 	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1", Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}

@@ -141,7 +141,14 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 
 func TestLettingABedGoSaysSo(t *testing.T) {
 	s, _, b := holding(t)
-	page := b.post("/dashboard/cancel-hold")
+	if b.post("/dashboard/cancel-hold", "code", "0THER0NE"); s.count(`select count(*) from bookings where state = 'held'`) != 1 {
+		t.Error("a page from before let another booking's bed go")
+	}
+	var code string
+	if err := s.sql().QueryRow(`select code from bookings`).Scan(&code); err != nil {
+		t.Fatal(err)
+	}
+	page := b.post("/dashboard/cancel-hold", "code", code)
 	if said := page.notices(); page.path != "/dashboard" || !strings.HasPrefix(said, "You let the bed at Adom Court go; it is free for others again.") {
 		t.Errorf("at %s the page says %q", page.path, said)
 	}

@@ -53,6 +53,8 @@ type Records interface {
 	Record(ctx context.Context, code string) (hostel.Record, error)
 	// Bookings are a student's, the newest first.
 	Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error)
+	// Unsettled are the ids of the student's bookings that hold money which is not settled.
+	Unsettled(ctx context.Context, studentID string) ([]string, error)
 }
 
 // Demo is what only the demo has.

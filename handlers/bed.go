@@ -25,7 +25,7 @@ func (a *app) booked(record hostel.Record) *views.BookedHostel {
 	}
 	m.Missing = false
 	m.HostName, m.HostEmail = h.Manager.Username, h.Manager.Email
-	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, a.checkout(h)
+	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, stayUntil(b, h)
 	m.RoomLabel, m.RoomShare = r.Label, share(r)
 	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
 	m.Picture = a.picture(h.Image(), h.Name)
@@ -35,6 +35,19 @@ func (a *app) booked(record hostel.Record) *views.BookedHostel {
 			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+share(r)+") through Efie. My booking code is "+b.Code+".\n\n")
 	}
 	return m
+}
+
+// stayUntil is the checkout date of a confirmed booking: the hostel's, or the one that it was when
+// the booking was confirmed where the hostel has moved it later, since the bed is sold from then on.
+func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
+	date, set := h.CheckoutAfter(b.ConfirmedAt)
+	if !set {
+		return "Not set"
+	}
+	if last := b.EndsAt.AddDate(0, 0, -1); last.Before(date) {
+		date = last
+	}
+	return day(date)
 }
 
 // heldBed is a bed that waits for its payment, nil when its room is gone.
@@ -47,7 +60,7 @@ func (a *app) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: share(r),
 		Price: b.Price.String(), Until: clock(b.ExpiresAt), Offer: a.offer(r.UUID, b.Price, "Pay now"),
-		Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
+		Code: b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}
 }
 

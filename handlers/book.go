@@ -63,8 +63,11 @@ func asShown(price hostel.Pesewas, shown string) error {
 		" per month now, more than this page showed. We keep the bed for you: look again, and press Book if you agree."}
 }
 
-// giveUp lets go of a hold.
+// giveUp lets go of the hold that the form names. A page from before lets no newer one go.
 func (a *app) giveUp(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
 	student, first, err := a.needVerified(r, "/dashboard")
 	if err != nil {
 		return err
@@ -72,8 +75,14 @@ func (a *app) giveUp(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	if err := a.Desk.GiveUp(r.Context(), student); err != nil {
+	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	if err != nil {
 		return err
+	}
+	if standing.Held() && standing.Booking.Code == r.PostForm.Get("code") {
+		if err := a.Desk.GiveUp(r.Context(), student); err != nil {
+			return err
+		}
 	}
 	return goTo(w, r, "/dashboard")
 }

@@ -11,8 +11,21 @@ import (
 )
 
 // cancelOffer is what the dashboard says of cancelling a confirmed booking.
-func (a *app) cancelOffer(b hostel.Booking, now time.Time) *views.CancelOffer {
-	return &views.CancelOffer{Open: hostel.CancelRefusal(b, now) == nil, Until: moment(b.CancelUntil()), Code: b.Code}
+func (a *app) cancelOffer(r hostel.Record, now time.Time) *views.CancelOffer {
+	b := r.Booking
+	if errors.Is(hostel.CancelRefusal(b, paidState(r), now), hostel.ErrDisputed) {
+		return nil // its notice says that a person is looking at it
+	}
+	return &views.CancelOffer{Open: hostel.CancelRefusal(b, paidState(r), now) == nil, Until: moment(b.CancelUntil()), Code: b.Code,
+		Reversed: paidState(r) == hostel.PaymentReversed}
+}
+
+// paidState is where the payment stands that the booking was confirmed with, "" where there is none.
+func paidState(r hostel.Record) hostel.PaymentState {
+	if paid := r.Paid(); paid != nil {
+		return paid.State
+	}
+	return ""
 }
 
 // askCancel is the page at /dashboard/cancel: it says what cancelling does before it is done.
@@ -39,7 +52,7 @@ func (a *app) askCancel(w http.ResponseWriter, r *http.Request) error {
 func (a *app) cancelling(record hostel.Record) views.Cancel {
 	b := record.Booking
 	m := views.Cancel{Code: b.Code, HostelName: a.hostelName(b), Paid: b.Price.String(), Until: moment(b.CancelUntil())}
-	if refusal := hostel.CancelRefusal(b, a.Clock()); refusal != nil {
+	if refusal := hostel.CancelRefusal(b, paidState(record), a.Clock()); refusal != nil {
 		m.Refusal = sentence(refusal)
 	}
 	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {

@@ -61,7 +61,7 @@ func (a *app) told(s story, asked string, now time.Time) views.Dashboard {
 	switch phase {
 	case phaseConfirmed:
 		m.Booking = a.booked(*latest)
-		m.Cancel = a.cancelOffer(latest.Booking, now)
+		m.Cancel = a.cancelOffer(*latest, now)
 	case phaseHeld:
 		m.Waiting = waiting(*latest, asked)
 		m.Hold = a.heldBed(latest.Booking, now)

@@ -69,6 +69,8 @@ func (n noRecords) Record(context.Context, string) (hostel.Record, error) {
 
 func (n noRecords) Bookings(context.Context, string) ([]hostel.Booking, error) { return nil, n.err }
 
+func (n noRecords) Unsettled(context.Context, string) ([]string, error) { return nil, n.err }
+
 func newStage(t *testing.T) *stage {
 	t.Helper()
 	s := &stage{}

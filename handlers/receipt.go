@@ -78,9 +78,7 @@ func (a *app) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
 	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
 		m.RoomLabel, m.RoomShare = room.Label, share(room)
-		if date, set := h.CheckoutAfter(b.HeldAt); set {
-			m.Checkout = day(date)
-		}
+		m.Checkout = stayUntil(b, h)
 	}
 	if b.ConfirmedAt.IsZero() {
 		m.Title, m.Checkout = "Booking", ""

@@ -77,6 +77,8 @@ func bookingStep(m hostel.Move) string {
 			return "Booking cancelled by you"
 		case m.Cause == hostel.ByStudent:
 			return "Bed let go by you"
+		case m.Cause == hostel.ByOperator:
+			return "Bed let go by our support"
 		}
 		return "Bed let go: another payment of yours books one"
 	}

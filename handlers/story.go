@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"efie/hostel"
@@ -13,7 +14,7 @@ const remembered = 5
 // story is what a student has and had.
 type story struct {
 	bookings []hostel.Booking // all of them, the newest first
-	records  []hostel.Record  // of the newest, and of the one that takes a bed
+	records  []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
 }
 
 // story reads a student's bookings. The records are read last: where they differ, they are newer.
@@ -21,8 +22,12 @@ func (a *app) story(ctx context.Context, studentID string) (s story, err error) 
 	if s.bookings, err = a.Records.Bookings(ctx, studentID); err != nil {
 		return s, err
 	}
+	unsettled, err := a.Records.Unsettled(ctx, studentID)
+	if err != nil {
+		return s, err
+	}
 	for i, b := range s.bookings {
-		if i >= remembered && !b.State.TakesBed() {
+		if i >= remembered && !b.State.TakesBed() && !slices.Contains(unsettled, b.ID) {
 			continue
 		}
 		r, err := a.Records.Record(ctx, b.Code)

@@ -35,7 +35,7 @@ func (a *app) aboutBooking(r hostel.Record, now time.Time) views.Notice {
 	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
 		return views.Notice{Kind: "note", Text: a.cancelled(r)}
 	case r.Booking.State == hostel.Cancelled:
-		return a.letGo(r.Booking, last)
+		return a.letGo(r, last)
 	}
 	return views.Notice{}
 }
@@ -64,9 +64,12 @@ func (a *app) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice {
 		return n
 	}
 	n.Reference = last.Reference
-	if last.Said == "" {
+	switch last.Said {
+	case "":
 		n.Text += " We have not heard of any payment."
-	} else {
+	case hostel.OutcomePending:
+		n.Text += " The payment provider still waits for your phone: do not approve the payment any more, unless you want the bed if one is free."
+	default:
 		n.Text += " As far as the payment provider says, no money was taken."
 	}
 	n.Text += msgMayStillArrive
@@ -74,8 +77,12 @@ func (a *app) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice {
 }
 
 // letGo is what to say of a hold that was given up.
-func (a *app) letGo(b hostel.Booking, last *hostel.Payment) views.Notice {
-	n := views.Notice{Kind: "note", Text: "You let the bed at " + a.hostelName(b) + " go; it is free for others again."}
+func (a *app) letGo(r hostel.Record, last *hostel.Payment) views.Notice {
+	who := "You"
+	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
+		who = "Our support"
+	}
+	n := views.Notice{Kind: "note", Text: who + " let the bed at " + a.hostelName(r.Booking) + " go; it is free for others again."}
 	if last != nil {
 		n.Reference = last.Reference
 		n.Text += msgMayStillArrive

@@ -101,11 +101,14 @@ const cancelWithin = 24 * time.Hour
 // CancelUntil is until when the student may cancel a confirmed booking.
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
-// CancelRefusal is why a student cannot cancel the booking at now, nil when they can.
-func CancelRefusal(b Booking, now time.Time) error {
+// CancelRefusal is why a student cannot cancel the booking at now, nil when they can. paid is what
+// it was confirmed with: while the payer's bank may take that back, nobody sends it back as well.
+func CancelRefusal(b Booking, paid PaymentState, now time.Time) error {
 	switch {
 	case b.State != Confirmed:
 		return ErrNotStanding
+	case paid == PaymentDisputed:
+		return ErrDisputed
 	case !now.Before(b.CancelUntil()):
 		return ErrTooLate
 	}

@@ -14,7 +14,7 @@ import (
 // noon is when every test of the desk begins.
 var noon = ledgertest.Noon
 
-var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: hostel.Male}
+var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: hostel.Male, VerifiedAt: noon}
 
 // counter is a desk over a ledger in memory and a bank, with one hostel, one bed for men and one
 // for women, and a clock that tests move.

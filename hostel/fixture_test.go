@@ -1,7 +1,6 @@
 package hostel
 
 import (
-	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -53,15 +52,6 @@ func asJSON(t *testing.T, v any) string {
 }
 
 func quiet() *slog.Logger { return logTo(io.Discard) }
-
-// fixed is a source whose catalogue never changes.
-type fixed struct{ hostels []*Hostel }
-
-func (f fixed) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
-
-func (f fixed) Hostels(context.Context) ([]*Hostel, int64, error) { return f.hostels, 1, nil }
-
-func (f fixed) Vacancies(context.Context, int64) ([]Vacancy, int64, error) { return nil, 0, nil }
 
 func names(hostels []*Hostel) string {
 	var list []string

@@ -3,6 +3,7 @@ package hostel
 import (
 	"context"
 	"errors"
+	"fmt"
 )
 
 // Hear carries out what the provider tells us by itself. Its signature was found good, so its
@@ -26,7 +27,7 @@ func (d *Desk) Hear(ctx context.Context, n Notice) error {
 			if NextPaymentState(p, n.Outcome) == PaymentSucceeded {
 				return nil // told before
 			}
-			return d.raise(ctx, AlarmMisfit, n, "The provider tells of other money than it told before.")
+			return d.raise(ctx, AlarmMisfit, n, fmt.Sprintf("The provider tells of other money than it told before: %s, currency %s, domain %s.", n.Outcome.Amount, n.Outcome.Currency, n.Outcome.Domain))
 		}
 		if p, err = d.record(ctx, n.Reference, n.Outcome, at); err != nil {
 			return err
@@ -39,10 +40,15 @@ func (d *Desk) Hear(ctx context.Context, n Notice) error {
 	return d.heardDispute(ctx, p, n, at)
 }
 
-// heardRefund moves a refund on. One for a payment that is not being refunded needs a person.
+// heardRefund moves a refund on. Money that goes back before it came, or only in part, needs a person.
 func (d *Desk) heardRefund(ctx context.Context, p Payment, n Notice, at Occasion) error {
 	if p.State.Open() && n.Refund.Status != RefundProcessed {
 		return d.raise(ctx, AlarmMisfit, n, "The provider tells of "+n.Event+" for money that has not come.")
+	}
+	if n.Refund.Partial(p) && n.Refund.Status == RefundProcessed {
+		if err := d.raise(ctx, AlarmMisfit, n, "The provider gave back "+n.Refund.Amount.String()+", which is only a part."); err != nil {
+			return err
+		}
 	}
 	return d.noteRefund(ctx, n.Reference, n.Refund, at)
 }
@@ -56,15 +62,24 @@ func (d *Desk) heardDispute(ctx context.Context, p Payment, n Notice, at Occasio
 	if !p.State.CanBecome(next) {
 		return d.raise(ctx, AlarmMisfit, n, "The provider tells of "+n.Event+" for a payment that is "+string(p.State)+".")
 	}
-	_, moved, err := d.Ledger.Change(ctx, n.Reference, "", func(p Payment) PaymentState { return AfterDispute(p, n) }, Terms{Occasion: at})
-	if moved && next.Alarming() {
+	s, moved, err := d.Ledger.Change(ctx, n.Reference, "", func(p Payment) PaymentState { return AfterDispute(p, n) }, Terms{Occasion: at})
+	switch {
+	case err != nil:
+		return err
+	case !moved && s.Payment.State != next: // it has gone elsewhere meanwhile
+		return d.raise(ctx, AlarmMisfit, n, "The provider tells of "+n.Event+" for a payment that is "+string(s.Payment.State)+".")
+	case moved && next.Alarming():
 		d.alarm(ctx, AlarmKind(next), n.Reference)
 	}
-	return err
+	return nil
 }
 
-// raise keeps an alarm about a notice, and tells the log.
+// raise keeps an alarm about a notice, and tells the log. Events that do not fit ring apart from
+// each other.
 func (d *Desk) raise(ctx context.Context, kind AlarmKind, n Notice, detail string) error {
+	if kind == AlarmMisfit {
+		kind += AlarmKind(": " + n.Event)
+	}
 	d.alarm(ctx, kind, n.Reference, "event", n.Event, "amount", int64(n.Outcome.Amount), "currency", n.Outcome.Currency, "domain", n.Outcome.Domain)
 	return d.Ledger.Raise(ctx, Alarm{Kind: kind, Reference: n.Reference, Detail: detail, RaisedAt: d.Clock()})
 }

@@ -121,11 +121,11 @@ func TestWhatFitsNothingIsKept(t *testing.T) {
 	}{
 		"money for nobody":                  {(*counter).open, nobodys, "unknown reference"},
 		"the same money again":              {(*counter).booked, paid, ""},
-		"other money than before":           {(*counter).booked, other, "event that does not fit"},
-		"a refund begun of nothing":         {(*counter).open, refund(hostel.RefundPending), "event that does not fit"},
-		"a refund that failed of nothing":   {(*counter).open, refund(hostel.RefundFailed), "event that does not fit"},
+		"other money than before":           {(*counter).booked, other, "event that does not fit: charge.success"},
+		"a refund begun of nothing":         {(*counter).open, refund(hostel.RefundPending), "event that does not fit: refund.pending"},
+		"a refund that failed of nothing":   {(*counter).open, refund(hostel.RefundFailed), "event that does not fit: refund.failed"},
 		"a refund begun behind our back":    {(*counter).booked, refund(hostel.RefundPending), ""},
-		"a dispute about nothing":           {(*counter).open, dispute, "event that does not fit"},
+		"a dispute about nothing":           {(*counter).open, dispute, "event that does not fit: charge.dispute.create"},
 		"a dispute about a bed that stands": {(*counter).booked, dispute, "disputed"},
 	} {
 		desk := newCounter(t)

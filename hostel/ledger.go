@@ -71,9 +71,9 @@ var ErrReferenceUsed = &Problem{Kind: Conflict, Code: "reference_used", Message:
 // Terms is what the ledger needs to know to settle or cancel.
 type Terms struct {
 	Occasion
-	Refusal func(Booking) error       // why a booking cannot be cancelled; nil for never
-	EndsAt  func(Booking) time.Time   // when a stay ends by itself
-	Letters func(Settlement) []Letter // queued in the same transaction; nil for none
+	Refusal func(Booking, PaymentState) error // why a booking, paid so, cannot be cancelled; nil for never
+	EndsAt  func(Booking) time.Time           // when a stay ends by itself
+	Letters func(Settlement) []Letter         // queued in the same transaction; nil for none
 }
 
 // Settlement is where a payment and its booking stand.

@@ -42,6 +42,7 @@ const (
 	AlarmReversed         = AlarmKind(PaymentReversed)
 	AlarmUnknownReference = AlarmKind("unknown reference")
 	AlarmMisfit           = AlarmKind("event that does not fit")
+	AlarmRefundLate       = AlarmKind("refund takes too long") // until it moves on
 )
 
 // Alarm is something about a payment that waits for a person: it is kept until somebody has

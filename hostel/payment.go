@@ -115,14 +115,25 @@ func NextPaymentState(p Payment, o Outcome) PaymentState {
 	return p.State
 }
 
-// AfterRefund is what a refund at the provider makes of a payment. One that we did not ask for
+// Partial says whether a refund gives back less than what was asked for, or came. An amount that
+// could not be read is taken for all of it.
+func (r Refund) Partial(p Payment) bool {
+	came := p.Amount
+	if p.Received > 0 {
+		came = min(came, p.Received)
+	}
+	return r.Amount > 0 && r.Amount < came
+}
+
+// AfterRefund is what a refund at the provider makes of a payment. A part that somebody gave back by
+// hand is not the money: the payment keeps its state, or its refund waits for a person. One that we did not ask for
 // took the money back behind our books, even before these knew that it had come. The failure of
 // an earlier refund says nothing about the one that is due now or under way.
 func AfterRefund(p Payment, r Refund) PaymentState {
 	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
 	switch p.State {
 	case PaymentAllocated, PaymentSucceeded, PaymentDisputed, PaymentCreated, PaymentAuthorised, PaymentFailed, PaymentAbandoned:
-		if r.Status == RefundProcessed {
+		if r.Status == RefundProcessed && !r.Partial(p) {
 			return PaymentReversed
 		}
 		return p.State
@@ -137,10 +148,12 @@ func AfterRefund(p Payment, r Refund) PaymentState {
 			return p.State
 		}
 	}
-	switch r.Status {
-	case RefundProcessed:
+	switch {
+	case r.Partial(p):
+		return PaymentRefundFailed
+	case r.Status == RefundProcessed:
 		return PaymentRefunded
-	case RefundFailed, RefundNeedsAttention:
+	case r.Status == RefundFailed, r.Status == RefundNeedsAttention:
 		return PaymentRefundFailed
 	}
 	return PaymentRefunding

@@ -11,12 +11,12 @@ import (
 const refundTakes = 40 * time.Second
 
 // Cancel gives up the student's confirmed booking and sends all of its money back. It fails
-// with ErrNotStanding or ErrTooLate (design.md section 4).
+// with ErrNotStanding, ErrDisputed or ErrTooLate (design.md section 4).
 func (d *Desk) Cancel(ctx context.Context, b Booking) (Settlement, error) {
 	now := d.Clock()
 	return d.cancel(ctx, b.ID, Terms{
 		Occasion: Occasion{now, ByStudent}, Letters: d.cancelledLetters,
-		Refusal: func(b Booking) error { return CancelRefusal(b, now) },
+		Refusal: func(b Booking, paid PaymentState) error { return CancelRefusal(b, paid, now) },
 	})
 }
 
@@ -38,16 +38,48 @@ func (d *Desk) cancel(ctx context.Context, bookingID string, t Terms) (Settlemen
 // GiveBack sends a payment back that no booking stands by, as an operator decides it: wrong money,
 // or a refund that failed. It fails with ErrNotRefundable.
 func (d *Desk) GiveBack(ctx context.Context, reference string) (Settlement, error) {
+	return d.unbooked(ctx, reference, PaymentRefundDue)
+}
+
+// GaveBack notes that an operator gave such a payment back by hand, outside of the provider.
+func (d *Desk) GaveBack(ctx context.Context, reference string) (Settlement, error) {
+	return d.unbooked(ctx, reference, PaymentRefunded)
+}
+
+func (d *Desk) unbooked(ctx context.Context, reference string, next PaymentState) (Settlement, error) {
 	s, moved, err := d.Ledger.Change(ctx, reference, "", func(p Payment) PaymentState {
 		if p.State == PaymentSuspicious || p.State == PaymentRefundFailed {
-			return PaymentRefundDue
+			return next
 		}
 		return p.State
-	}, Terms{Occasion: Occasion{d.Clock(), ByOperator}})
-	if err == nil && !moved && s.Payment.State != PaymentRefundDue {
+	}, Terms{Occasion: Occasion{d.Clock(), ByOperator}, Letters: d.refundLetters})
+	if err == nil && !moved && s.Payment.State != next {
 		err = ErrNotRefundable
 	}
 	return s, err
+}
+
+// A refund that is due for a day was not taken by the provider, and one on its way for three weeks
+// (banks may take ten working days) is stuck there. Either waits for a person.
+const (
+	dueTooLong   = 24 * time.Hour
+	underWayLong = 21 * 24 * time.Hour
+)
+
+// late calls a person to a refund that takes too long. Somebody who has seen to it is not called again.
+func (d *Desk) late(ctx context.Context, p Payment) error {
+	now, longest := d.Clock(), dueTooLong
+	if p.State == PaymentRefunding {
+		longest = underWayLong
+	}
+	if now.Sub(p.ChangedAt) < longest {
+		return nil
+	}
+	d.alarm(ctx, AlarmRefundLate, p.Reference, "since", p.ChangedAt)
+	return d.Ledger.Raise(ctx, Alarm{
+		Kind: AlarmRefundLate, Reference: p.Reference, RaisedAt: now,
+		Detail: "It is " + string(p.State) + " since " + p.ChangedAt.UTC().Format(time.DateOnly) + ".",
+	})
 }
 
 // refund asks the provider to give a payment back, or what became of that. The intent is in

@@ -93,7 +93,7 @@ func (d *Desk) seeToRefunds(ctx context.Context) error {
 		if err != nil || len(due) == 0 {
 			return errors.Join(append(problems, err)...)
 		}
-		problems = append(problems, d.refund(ctx, due[0]))
+		problems = append(problems, d.late(ctx, due[0]), d.refund(ctx, due[0])) // a try that succeeds ends the alarm
 	}
 	return errors.Join(problems...)
 }
@@ -101,6 +101,10 @@ func (d *Desk) seeToRefunds(ctx context.Context) error {
 // KeepSwept sweeps until ctx ends. A provider that takes its time keeps no hold from ending and
 // no refund from being asked for: each has a round of its own.
 func (d *Desk) KeepSwept(ctx context.Context) {
+	// A server that was away asks first: who paid in time keeps the bed.
+	if err := d.reconcile(ctx); err != nil && ctx.Err() == nil {
+		d.Log.Error("reconcile", "error", err)
+	}
 	var rounds sync.WaitGroup
 	for name, round := range map[string]func(context.Context) error{
 		"reconcile": d.reconcile, "expire": d.expire, "refunds": d.seeToRefunds,

@@ -12,8 +12,13 @@ import (
 	"efie/hostel"
 )
 
-// refundsAsked is how many refunds are asked for at once: far more than one charge can have.
-const refundsAsked = 50
+const (
+	// refundsAsked is how many refunds are asked for at once: far more than one charge can have.
+	refundsAsked = 50
+	// mostPages bounds the search through a list that Paystack did not filter: its own document
+	// knows no filter by charge (facts/paystack-openapi.yaml, refund_list).
+	mostPages = 40
+)
 
 // Refunds implements hostel.Till. Refunds of other charges, which a list may hold, are left out.
 // It takes up to twice PaystackConfig.Timeout, where it must ask for the charge's number too.
@@ -29,14 +34,27 @@ func (p *Paystack) Refunds(ctx context.Context, reference string) ([]hostel.Refu
 }
 
 func (p *Paystack) refunds(ctx context.Context, reference string) ([]hostel.Refund, error) {
-	query := url.Values{"transaction": {reference}, "perPage": {strconv.Itoa(refundsAsked)}}
 	var all []refundRecord
-	err := p.call(ctx, request{method: http.MethodGet, path: "/refund?" + query.Encode(), into: &all, tries: 3, repeat: mayGoBetter})
-	if f := (*failure)(nil); errors.As(err, &f) && f.notFound() {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
+	for page := 1; ; page++ {
+		query := url.Values{"transaction": {reference}, "perPage": {strconv.Itoa(refundsAsked)}}
+		if page > 1 {
+			query.Set("page", strconv.Itoa(page))
+		}
+		var some []refundRecord
+		err := p.call(ctx, request{method: http.MethodGet, path: "/refund?" + query.Encode(), into: &some, tries: 3, repeat: mayGoBetter})
+		if f := (*failure)(nil); errors.As(err, &f) && f.notFound() {
+			break // of all, or behind the last page
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+		if len(some) < refundsAsked || slices.ContainsFunc(some, func(r refundRecord) bool { return r.names(reference) }) {
+			break
+		}
+		if page == mostPages {
+			return nil, errors.New("too many refunds of other charges") // "none" would be a guess
+		}
 	}
 	number := ""
 	if slices.ContainsFunc(all, func(r refundRecord) bool { return !r.names(reference) && r.Transaction.number != "" }) {
@@ -49,10 +67,6 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]hostel.Refu
 	ours := slices.DeleteFunc(slices.Clone(all), func(r refundRecord) bool {
 		return !r.names(reference) && (number == "" || r.Transaction.number != number)
 	})
-	if len(ours) == 0 && len(all) >= refundsAsked {
-		// Paystack did not filter; ours may be on a later page, so "none" would be a guess.
-		return nil, errors.New("a full list of refunds of other charges")
-	}
 	newestFirst(ours)
 	var refunds []hostel.Refund
 	for _, r := range ours {

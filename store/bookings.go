@@ -88,8 +88,13 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (r
 		if err != nil {
 			return err
 		}
+		p, err := bookedWith(ctx, tx, bookingID)
+		unpaid := errors.Is(err, hostel.ErrUnknownPayment)
+		if err != nil && !unpaid {
+			return err
+		}
 		if t.Refusal != nil {
-			if err := t.Refusal(b); err != nil {
+			if err := t.Refusal(b, p.State); err != nil {
 				return err
 			}
 		}
@@ -103,12 +108,8 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (r
 		if result.Student, err = studentIn(ctx, tx, b.StudentID); err != nil {
 			return err
 		}
-		p, err := bookedWith(ctx, tx, bookingID)
-		if errors.Is(err, hostel.ErrUnknownPayment) {
+		if unpaid {
 			return nil // a hold: nothing was paid, so there is nobody to write to
-		}
-		if err != nil {
-			return err
 		}
 		next := hostel.PaymentRefundDue
 		if p.State == hostel.PaymentReversed { // it went back already

@@ -65,6 +65,7 @@ var examinations = []struct{ sentence, query string }{
 
 var waits = []struct{ sentence, query string }{
 	{"payment %s came with the wrong money", `select reference from payments where state = 'wrong money'`},
+	{"payment %s: refund failed. Its money is still with us", `select reference from payments where state = 'refund failed'`},
 	{"letter %s could not be delivered", `select id from outbox where dead_at > 0`},
 }
 
@@ -94,7 +95,7 @@ func (d *Diagnosis) examine(ctx context.Context, tx *sql.Tx) (err error) {
 			return err
 		}
 	}
-	rows, err := tx.QueryContext(ctx, `select kind, reference, detail from alarms where seen_at = 0 and kind <> 'wrong money' order by raised_at, reference`)
+	rows, err := tx.QueryContext(ctx, `select kind, reference, detail from alarms where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
 	alarms, err := collect(rows, err, func(row scanner) (string, error) {
 		var kind, reference, detail string
 		err := row.Scan(&kind, &reference, &detail)

@@ -10,10 +10,12 @@ import (
 )
 
 // writeMove adds a step to the history of a booking or a payment, in the transaction that makes it.
+// The answer to a question is as old as the question, and others may have been faster: no step is
+// written down as earlier than the one before it.
 func writeMove(ctx context.Context, tx *sql.Tx, m hostel.Move) error {
 	_, err := tx.ExecContext(ctx, `insert into moves (subject, number, was, next, cause, at, amount)
-		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 from moves where subject = $7`,
-		m.Subject, m.Was, m.Next, m.Cause, millis(m.At), m.Amount, m.Subject)
+		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7 from moves where subject = $8`,
+		m.Subject, m.Was, m.Next, m.Cause, millis(m.At), millis(m.At), m.Amount, m.Subject)
 	return err
 }
 
@@ -58,6 +60,11 @@ func movePayment(ctx context.Context, tx *sql.Tx, p *hostel.Payment, next hostel
 	p.State, p.ChangedAt = next, whole(at.Now)
 	if err := setTurn(ctx, tx, *p, was, at.Now); err != nil {
 		return false, err
+	}
+	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
+		if err := seeTo(ctx, tx, hostel.AlarmRefundLate, p.Reference, at.Now); err != nil {
+			return false, err
+		}
 	}
 	if was.Alarming() {
 		if err := seeTo(ctx, tx, hostel.AlarmKind(was), p.Reference, at.Now); err != nil {

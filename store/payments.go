@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"efie/hostel"
@@ -113,6 +114,12 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, o hostel.Ou
 			is.Received = max(o.Amount, 0) // an amount that could not be read is negative
 		}
 		moved, err := movePayment(ctx, tx, &is, next, at)
+		if err == nil && moved && next == hostel.PaymentSuspicious { // which of the four is wrong stands nowhere else
+			err = ring(ctx, tx, hostel.Alarm{
+				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
+				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s", is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
+			})
+		}
 		if err == nil && !moved { // as it was, or where writers do not queue, as another has made it
 			is, err = paymentIn(ctx, tx, reference)
 		}

@@ -43,6 +43,16 @@ func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Bookin
 	return collect(rows, err, scanBooking)
 }
 
+// Unsettled are the ids of a student's bookings that hold money which is not settled.
+func (s *Store) Unsettled(ctx context.Context, studentID string) ([]string, error) {
+	rows, err := s.read.QueryContext(ctx, `select distinct booking_id from payments where student_id = $1
+		and state in ('success', 'refund due', 'refunding', 'refund failed', 'disputed', 'reversed', 'wrong money')`, studentID)
+	return collect(rows, err, func(row scanner) (id string, err error) {
+		err = row.Scan(&id)
+		return id, err
+	})
+}
+
 // Wanted says which bookings an operator looks for; "" is any.
 type Wanted struct {
 	Text   string // a code, a payment's reference or an e-mail address

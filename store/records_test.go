@@ -67,6 +67,29 @@ func TestARecordWithoutMoneyIsPaidByNothing(t *testing.T) {
 	}
 }
 
+// TestAHistoryIsInItsOrder though an answer came later than that to a question asked after it.
+func TestAHistoryIsInItsOrder(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	h.enrol("ama")
+	b := h.hold("ama", "r-1", noon)
+	reference := h.opens(b, noon)
+	h.records(reference, hostel.OutcomeFailed, noon.Add(20*time.Second))
+	h.records(reference, hostel.OutcomePending, noon.Add(10*time.Second))
+	h.records(reference, hostel.OutcomeAbandoned, noon.Add(15*time.Second))
+	r, err := h.Record(t.Context(), b.Code)
+	h.must(err)
+	was := ""
+	for _, m := range movesOf(r, reference) {
+		if m.Was != was {
+			t.Errorf("%s comes after %s", steps([]hostel.Move{m}), was)
+		}
+		was = m.Next
+	}
+	if was != string(hostel.PaymentAbandoned) {
+		t.Errorf("it ends %s", was)
+	}
+}
+
 // ledgers is a town with two hostels, and a booking of each kind.
 func ledgers(t *testing.T) *house {
 	t.Helper()

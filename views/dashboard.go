@@ -26,6 +26,8 @@ type CancelOffer struct {
 	Open  bool   // it may still be cancelled here
 	Until string // "22 November 2026, 14:24"
 	Code  string
+	// Reversed says that the payment went back already.
+	Reversed bool
 }
 
 // PastBooking is one line about an earlier booking.
@@ -73,5 +75,6 @@ type HeldBed struct {
 	Left       string // "14 minutes left", when the page was made
 	Countdown  Countdown
 	Offer      Offer
-	Paying     bool // the payer is at it already: paying is not the next step
+	Code       string // of the booking, so that a page from before lets no other one go
+	Paying     bool   // the payer is at it already: paying is not the next step
 }

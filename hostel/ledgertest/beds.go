@@ -85,8 +85,12 @@ func (b *booking) tries() []hostel.Payment {
 	return tries
 }
 
-// write adds a step to the history of a booking or of one of its payments.
+// write adds a step to the history of a booking or of one of its payments, not earlier than the
+// one before it.
 func (l *Ledger) write(b *booking, m hostel.Move) {
+	if before := l.moves[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
+		m.At = before[len(before)-1].At
+	}
 	m.At = whole(m.At)
 	l.moves[m.Subject] = append(l.moves[m.Subject], m)
 	l.fresh[b] = true

@@ -150,7 +150,11 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t hostel.Terms) (ho
 		return hostel.Settlement{}, hostel.ErrUnknownBooking
 	}
 	if t.Refusal != nil {
-		if err := t.Refusal(b.Booking); err != nil {
+		paid := hostel.PaymentState("")
+		if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
+			paid = b.attempts[i].State
+		}
+		if err := t.Refusal(b.Booking, paid); err != nil {
 			return hostel.Settlement{}, err
 		}
 	}

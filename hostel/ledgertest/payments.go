@@ -149,6 +149,9 @@ func (l *Ledger) movePayment(p *payment, next hostel.PaymentState, at hostel.Occ
 	if was == hostel.PaymentRefundFailed && next == hostel.PaymentRefundDue { // somebody may be at the first try still
 		p.nextAt = hostel.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
+	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
+		l.seeTo(hostel.AlarmRefundLate, p.Reference)
+	}
 	if was.Alarming() {
 		l.seeTo(hostel.AlarmKind(was), p.Reference)
 	}
