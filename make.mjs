@@ -134,6 +134,10 @@ function stress() {
     "TestAServerThatIsKilled",
     "TestWithoutWebhookAndReturn",
     "TestAProviderThatFailsOften",
+    "TestSuccessWithinASecond",
+    "TestEveryOrder",
+    "TestTheStoreLivesAsTheLedger",
+    "TestWhateverHappensTheBooksAddUp",
   ].join("|");
   run(
     "go",
