@@ -26,7 +26,7 @@ test("nothing about a student reaches the browser's storage", async ({ page, sit
     .getByRole("button", { name: "Book" })
     .click();
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByText("Confirmed")).toBeVisible();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   expect(await kept(page)).toEqual(NOTHING);
 
   // The session is the cookie's, and the search is the address's.
