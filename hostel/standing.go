@@ -1,11 +1,8 @@
 package hostel
 
-// Standing is what a student has: at most one booking that takes a bed, the payment that it
-// was confirmed by, and the payment that moved last. Each is nil where there is none.
+// Standing is what a student has: at most one booking that takes a bed, nil where there is none.
 type Standing struct {
 	Booking *Booking
-	Paid    *Payment
-	Latest  *Payment
 }
 
 // Confirmed says whether the student has a bed.

@@ -97,9 +97,9 @@ func TestWhatTheDoctorMustNotTakeForAFault(t *testing.T) {
 	h.records(other, hostel.OutcomeSuccess, noon)
 	h.settle(other, noon)
 	h.sound()
-	s, err := h.Standing(t.Context(), "ama")
-	if err != nil || s.Paid == nil || s.Paid.Reference != other {
-		t.Errorf("paid by %+v, %v", s.Paid, err)
+	r, err := h.Record(t.Context(), b.Code)
+	if err != nil || r.Paid() == nil || r.Paid().Reference != other {
+		t.Errorf("paid by %+v, %v", r.Paid(), err)
 	}
 	_, err = h.Cancel(t.Context(), b.ID, terms(noon))
 	h.must(err)
@@ -129,7 +129,7 @@ func TestTheTableItselfKeepsABedFromBeingSoldTwice(t *testing.T) {
 			t.Errorf("%s went through", fault)
 		}
 	}
-	if s, err := h.Standing(t.Context(), "akua"); err != nil || s.Booking != nil || s.Latest.State != hostel.PaymentRefundDue {
+	if s, err := h.Standing(t.Context(), "akua"); err != nil || s.Booking != nil {
 		t.Errorf("akua stands at %+v, %v", s, err)
 	}
 }

@@ -197,8 +197,9 @@ func TestTheStandingOfADisputedBooking(t *testing.T) {
 	for i, want := range []hostel.PaymentState{hostel.PaymentDisputed, hostel.PaymentReversed} {
 		c.must(c.desk.Hear(t.Context(), c.bank.Notices(1)[i]))
 		s, err := c.Standing(t.Context(), "ama")
-		if err != nil || !s.Confirmed() || s.Paid == nil || s.Paid.Reference != reference || s.Paid.State != want {
-			t.Errorf("%s: %+v, %v", want, s, err)
+		c.must(err)
+		if p, err := c.Payment(t.Context(), reference); err != nil || !s.Confirmed() || p.State != want {
+			t.Errorf("%s: %+v, payment %s, %v", want, s, p.State, err)
 		}
 	}
 }
