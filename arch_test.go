@@ -32,6 +32,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"demo":              {},
 	"demo/make":         {},
 	"demo/dialling":     {others: []string{"github.com/nyaruka/phonenumbers", "golang.org/x/text/*"}},
+	"demo/passwords":    {},
 	"handlers":          {ours: []string{"hostel", "views", "content", "handlers/session", "handlers/api"}, others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware", "github.com/klauspost/compress/gzhttp", "github.com/a-h/templ", "rsc.io/qr"}},
 	"handlers/api":      {ours: []string{"hostel", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5"}},
 	"handlers/session":  {ours: []string{"hostel"}, others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"}},

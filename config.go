@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,11 +36,14 @@ type config struct {
 	SupportPhone   string `env:"SUPPORT_PHONE"`
 	MediaURL       string `env:"MEDIA_URL" envDefault:"/media"`
 	HoldMinutes    int    `env:"HOLD_MINUTES" envDefault:"15"`
+	TrustedProxies string `env:"TRUSTED_PROXIES"`
+	Throttle       string `env:"THROTTLE" envDefault:"on"`
 }
 
 const (
 	demoMode       = "demo"
 	productionMode = "production"
+	throttleOff    = "off"
 )
 
 // readConfig reads the environment and fills in what follows from it.
@@ -87,7 +91,16 @@ func (c config) checkServe() error {
 	if strings.HasPrefix(c.Database, "postgres://") {
 		bad("DATABASE is a PostgreSQL address; this version keeps its data in SQLite, so name a file")
 	}
+	if _, err := c.trustedProxies(); err != nil {
+		bad("TRUSTED_PROXIES: %w", err)
+	}
+	if c.Throttle != "on" && c.Throttle != throttleOff {
+		bad("THROTTLE is %q; it is on or off", c.Throttle)
+	}
 	if c.Mode == productionMode {
+		if c.Throttle == throttleOff {
+			bad("THROTTLE is off; only the demo may lift the limits")
+		}
 		for _, needed := range []struct{ name, value string }{
 			{"SITE_URL", c.SiteURL}, {"SESSION_KEY", c.SessionKey}, {"PAYSTACK_SECRET_KEY", c.PaystackSecret},
 			{"SMTP_URL", c.SMTPURL}, {"MAIL_FROM", c.MailFrom}, {"SUPPORT_EMAIL", c.SupportEmail},
@@ -112,6 +125,23 @@ func (c config) checkServe() error {
 }
 
 func (c config) demo() bool { return c.Mode == demoMode }
+
+// trustedProxies are the networks of TRUSTED_PROXIES, separated by commas or spaces; an address
+// alone is a network of its own.
+func (c config) trustedProxies() ([]netip.Prefix, error) {
+	var list []netip.Prefix
+	for _, text := range strings.FieldsFunc(c.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {
+		if addr, err := netip.ParseAddr(text); err == nil {
+			text = netip.PrefixFrom(addr, addr.BitLen()).String()
+		}
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no network such as 10.0.0.0/8", text)
+		}
+		list = append(list, prefix.Masked())
+	}
+	return list, nil
+}
 
 func (c config) holdFor() time.Duration { return time.Duration(c.HoldMinutes) * time.Minute }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/base64"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +14,7 @@ func environment(t *testing.T, pairs ...string) config {
 	t.Helper()
 	for _, name := range []string{
 		"MODE", "ADDR", "SITE_URL", "DATA_DIR", "DATABASE", "SESSION_KEY", "PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY",
-		"SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE", "MEDIA_URL", "HOLD_MINUTES",
+		"SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE", "MEDIA_URL", "HOLD_MINUTES", "TRUSTED_PROXIES", "THROTTLE",
 	} {
 		t.Setenv(name, "")
 		os.Unsetenv(name)
@@ -57,9 +58,32 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"SESSION_KEY", "short"},
 		{"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 16))},
 		{"DATABASE", "postgres://localhost/efie"},
+		{"TRUSTED_PROXIES", "10.0.0.0/8,proxy.example"},
+		{"TRUSTED_PROXIES", "10.0.0.0/64"},
+		{"THROTTLE", "maybe"},
 	} {
 		if err := environment(t, pair[0], pair[1]).checkServe(); err == nil || !strings.Contains(err.Error(), pair[0]) {
 			t.Errorf("%s=%s is answered with %v", pair[0], pair[1], err)
+		}
+	}
+}
+
+func TestOnlyTheDemoLiftsItsLimits(t *testing.T) {
+	if err := environment(t, "THROTTLE", "off").checkServe(); err != nil {
+		t.Errorf("the demo refuses: %v", err)
+	}
+	if err := environment(t, "MODE", "production", "THROTTLE", "off").checkServe(); err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
+		t.Errorf("production is answered with %v", err)
+	}
+}
+
+func TestTrustedProxiesAreNetworks(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "[]", "10.0.0.0/8": "[10.0.0.0/8]", "10.1.2.3/8, 192.0.2.7 2001:db8::/32,::1": "[10.0.0.0/8 192.0.2.7/32 2001:db8::/32 ::1/128]",
+	} {
+		c := environment(t, "TRUSTED_PROXIES", text)
+		if got, err := c.trustedProxies(); err != nil || fmt.Sprint(got) != want || c.checkServe() != nil {
+			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
 }

@@ -84,7 +84,7 @@ function build({ dev = false } = {}) {
         "mail",
         "store/migrations",
       ),
-      ...files("hostel/*.tsv", "static/images"),
+      ...files("hostel/*.tsv", "hostel/*.txt", "static/images"),
       "static/build/manifest.json",
     ],
     makes: [BINARY],

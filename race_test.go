@@ -76,7 +76,7 @@ func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
 }
 
 func TestTheLastBedIsSoldOnce(t *testing.T) {
-	s := newSite(t, catalogueOf(rounds, 1))
+	s := newSite(t, catalogueOf(rounds, 1), unthrottled)
 	browsers := crowd(t, s, contenders)
 	for round := range rounds {
 		got, refused := rush(t, browsers, fmt.Sprintf("room-%d", round))

@@ -110,17 +110,23 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
+	proxies, err := c.trustedProxies()
+	if err != nil {
+		return nil, err
+	}
 	committed := func() { directory.Nudge(); postman.Nudge() }
 	desk := &hostel.Desk{
 		Ledger: s, Till: provider.till, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
 	}
-	reception := &hostel.Reception{Students: s, Hasher: store.NewPasswords(runtime.NumCPU()), Clock: time.Now, Committed: postman.Nudge}
+	reception := &hostel.Reception{Students: s, Accounts: s, Hasher: store.NewPasswords(runtime.NumCPU()), Clock: time.Now, Committed: postman.Nudge}
+	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
 	web := handlers.Config{
 		Desk: desk, Reception: reception, Directory: directory, Standings: s, Records: s,
-		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Content: library,
+		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Content: library,
 		Static: static.Files, Media: os.DirFS(media), Ready: s.Ready, Clock: time.Now, Log: log,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+		Gate: gate, TrustedProxies: proxies,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
 	}
 	if c.demo() {

@@ -26,7 +26,9 @@ type site struct {
 	url    string
 	config config
 	store  *store.Store
-	log    *lockedLog
+	log    *lockedLog // of errors
+	// everything is the whole log, as an operator has it.
+	everything *lockedLog
 }
 
 // newSite opens a demo with the given catalogue, and with what is changed of its environment.
@@ -51,8 +53,9 @@ func newSite(t *testing.T, catalogue string, changes ...func(*config)) *site {
 	if _, err := importHostels(r, s, strings.NewReader(catalogue), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
-	log := &lockedLog{}
-	h, err := open(r, s, slog.New(slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError})))
+	log, everything := &lockedLog{}, &lockedLog{}
+	h, err := open(r, s, slog.New(slog.NewMultiHandler(
+		slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError}), slog.NewTextHandler(everything, nil))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +75,7 @@ func newSite(t *testing.T, catalogue string, changes ...func(*config)) *site {
 			t.Error(err)
 		}
 	})
-	return &site{t, c.SiteURL, c, s, log}
+	return &site{t, c.SiteURL, c, s, log, everything}
 }
 
 // testLog shows what the server logs beside the test that caused it.

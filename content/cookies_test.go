@@ -16,10 +16,11 @@ import (
 // records takes every session and keeps none.
 type records struct{}
 
-func (records) OpenSession(context.Context, string, string, time.Time, time.Time) error { return nil }
-func (records) CloseSession(context.Context, string) error                              { return nil }
-func (records) SessionStudent(context.Context, string, time.Time) (hostel.Student, error) {
-	return hostel.Student{}, hostel.ErrUnknownStudent
+func (records) OpenSession(context.Context, string, hostel.Session) error { return nil }
+func (records) SeeSession(context.Context, string, time.Time) error       { return nil }
+func (records) CloseSession(context.Context, string) error                { return nil }
+func (records) FindSession(context.Context, string) (hostel.Session, hostel.Student, error) {
+	return hostel.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 }
 
 // TestTheCookiePolicyTellsWhatIsSet logs in and compares.
@@ -33,7 +34,7 @@ func TestTheCookiePolicyTellsWhatIsSet(t *testing.T) {
 	for _, site := range []string{"https://efie.example", "http://localhost:8080"} {
 		keeper := session.NewKeeper(records{}, make([]byte, 32), site, time.Now)
 		answer := httptest.NewRecorder()
-		if err := keeper.Open(answer, httptest.NewRequest("GET", site, nil), hostel.Student{ID: "a"}); err != nil {
+		if err := keeper.Open(answer, httptest.NewRequest("GET", site, nil), hostel.Student{ID: "a"}, false); err != nil {
 			t.Fatal(err)
 		}
 		set := answer.Result().Cookies()

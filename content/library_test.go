@@ -72,7 +72,7 @@ func TestBuiltInLinksLeadSomewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	routes := " / /hostels /detailed_search /signup /login /email-verification /dashboard/ /check "
+	routes := " / /hostels /detailed_search /signup /login /email-verification /forgot-password /account /dashboard/ /check "
 	link := regexp.MustCompile(`href="([^"]*)"`)
 	for _, page := range library.Pages() {
 		for _, m := range link.FindAllStringSubmatch(page.HTML, -1) {

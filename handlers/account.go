@@ -22,12 +22,12 @@ func (a *app) signUp(w http.ResponseWriter, r *http.Request) error {
 		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"), ConfirmPassword: r.PostForm.Get("confirmPassword"),
 	}
 	next := ownPath(r.PostForm.Get("next"), "")
-	student, err := a.Reception.SignUp(r.Context(), application)
+	student, err := accounts{a}.SignUp(r, application)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		field := func(name, value string) views.Field {
 			return views.Field{Value: cut(value), Error: problem.Field(name)}
 		}
-		return a.showSignUp(w, r, statuses[problem.Kind], views.SignUp{
+		return a.showSignUp(w, r, a.statusOf(w, r, problem), views.SignUp{
 			Error: problem.Message, Next: next,
 			Name: field("name", application.Name), Email: field("email", application.Email),
 			Gender: field("gender", application.Gender), Phone: field("phone", application.Phone),
@@ -37,7 +37,7 @@ func (a *app) signUp(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Sessions.Open(w, r, student); err != nil {
+	if err := a.Sessions.Open(w, r, student, false); err != nil {
 		return err
 	}
 	if next == "" {
@@ -61,9 +61,15 @@ func (a *app) showSignUp(w http.ResponseWriter, r *http.Request, status int, m v
 	return a.show(w, r, status, p, views.SignUpPage(p, m))
 }
 
+// done is said at the top of the log-in page, by the word in its address.
+var done = map[string]string{
+	"password": "Your password is set. Log in with it.",
+	"email":    "Your account has its new address. Log in with it.",
+}
+
 // logInForm is the page at /login. To a browser whose session is over it says so, once.
 func (a *app) logInForm(w http.ResponseWriter, r *http.Request) error {
-	m := views.LogIn{Next: ownPath(r.URL.Query().Get("next"), "")}
+	m := views.LogIn{Next: ownPath(r.URL.Query().Get("next"), ""), Done: done[r.URL.Query().Get("done")]}
 	over, err := a.Sessions.Over(r)
 	if err != nil {
 		return err
@@ -72,7 +78,10 @@ func (a *app) logInForm(w http.ResponseWriter, r *http.Request) error {
 		if err := a.Sessions.Close(w, r); err != nil {
 			return err
 		}
-		m.SessionOver, m.Notice = true, "Your last session is over. Log in again to go on."
+		m.SessionOver = true
+		if m.Done == "" {
+			m.Notice = "Your last session is over. Log in again to go on."
+		}
 	}
 	return a.showLogIn(w, r, http.StatusOK, m)
 }
@@ -84,7 +93,7 @@ func (a *app) logIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
-	m := views.LogIn{Next: ownPath(r.PostForm.Get("next"), ""), Email: views.Field{Value: cut(email)}}
+	m := views.LogIn{Next: ownPath(r.PostForm.Get("next"), ""), Email: views.Field{Value: cut(email)}, Shared: r.PostForm.Get("shared") != ""}
 	if hostel.NormalEmail(email) == "" {
 		m.Email.Error = "Type the e-mail address that you signed up with."
 	}
@@ -94,19 +103,19 @@ func (a *app) logIn(w http.ResponseWriter, r *http.Request) error {
 	if m.Email.Error != "" || m.PasswordError != "" {
 		return a.showLogIn(w, r, http.StatusUnprocessableEntity, m)
 	}
-	student, err := a.Reception.LogIn(r.Context(), email, password)
-	if errors.Is(err, hostel.ErrInvalidCredentials) {
-		m.Error = hostel.ErrInvalidCredentials.Message
-		return a.showLogIn(w, r, http.StatusUnauthorized, m)
+	student, err := accounts{a}.LogIn(r, email, password)
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
+		m.Error = problem.Message
+		return a.showLogIn(w, r, a.statusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
 	}
-	if err := a.Sessions.Open(w, r, student); err != nil {
+	if err := a.Sessions.Open(w, r, student, m.Shared); err != nil {
 		return err
 	}
 	if !student.Verified() {
-		return leave(w, r, "/email-verification")
+		return leave(w, r, href("/email-verification", "next", m.Next))
 	}
 	return leave(w, r, ownPath(m.Next, "/"))
 }
@@ -116,7 +125,7 @@ func (a *app) showLogIn(w http.ResponseWriter, r *http.Request, status int, m vi
 	if err != nil {
 		return err
 	}
-	if m.SessionOver {
+	if m.SessionOver || m.Done != "" {
 		personal(&p) // said to this browser, this once
 	}
 	return a.show(w, r, status, p, views.LogInPage(p, m))
@@ -134,7 +143,7 @@ func (a *app) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
 // logOut ends the session on the server and empties the browser's storage, with or without
 // JavaScript (design.md section 4).
 func (a *app) logOut(w http.ResponseWriter, r *http.Request) error {
-	if err := a.Sessions.Close(w, r); err != nil {
+	if err := (accounts{a}).LogOut(w, r); err != nil {
 		return err
 	}
 	w.Header().Set("Clear-Site-Data", `"cache", "storage"`)
@@ -150,7 +159,10 @@ func (a *app) needVerified(r *http.Request, back string) (*hostel.Student, strin
 	case student == nil:
 		return nil, href("/login", "next", back), nil
 	case !student.Verified():
-		return nil, "/email-verification", nil
+		if back == "/dashboard" || back == "/dashboard/" {
+			back = "" // where a verified student goes anyway
+		}
+		return nil, href("/email-verification", "next", back), nil
 	}
 	return student, "", nil
 }

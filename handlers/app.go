@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -23,6 +24,8 @@ type Config struct {
 	Standings Standings
 	Records   Records
 	Sessions  *session.Keeper
+	Logins    Logins
+	Gate      *hostel.Gate
 	Webhook   Webhook // nil where the provider sends nothing
 	Content   *content.Library
 	Static    fs.FS // static/, with the built bundles and their manifest.json
@@ -35,6 +38,8 @@ type Config struct {
 	MediaURL     string // base address of pictures that are named by a path of their own
 	SupportEmail string
 	SupportPhone string
+	// TrustedProxies are whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
 	// Checkouts are the origins of the provider's pages, none for the sandbox, and InlineScript
 	// the provider's script that opens one in place, "" for none.
 	Checkouts    []string
@@ -55,6 +60,16 @@ type Records interface {
 	Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error)
 	// Unsettled are the ids of the student's bookings that hold money which is not settled.
 	Unsettled(ctx context.Context, studentID string) ([]string, error)
+}
+
+// Logins are the sessions of a student, named by their public ids.
+type Logins interface {
+	// Logins are all of them, the one used last first. Some may be over by now.
+	Logins(ctx context.Context, studentID string) ([]hostel.Session, error)
+	// EndLogin ends one; nothing happens where the student has none of this id.
+	EndLogin(ctx context.Context, studentID, id string) error
+	// EndOtherLogins ends all but one.
+	EndOtherLogins(ctx context.Context, studentID, keep string) error
 }
 
 // Demo is what only the demo has.

@@ -29,6 +29,9 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return leave(w, r, first)
 	}
+	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
+		return err
+	}
 	// A phone that loses its connection in the middle must not leave a hold half made.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 	defer cancel()
@@ -49,7 +52,7 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if !refused {
 		return err
 	}
-	return a.showHostel(w, r, h, statuses[problem.Kind], problem.Message)
+	return a.showHostel(w, r, h, a.statusOf(w, r, problem), problem.Message)
 }
 
 // asShown refuses to charge more than the page showed, in pesewas, as after a price rise while

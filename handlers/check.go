@@ -35,6 +35,9 @@ func (a *app) check(w http.ResponseWriter, r *http.Request) error {
 	if code != typed {
 		return goTo(w, r, "/check/"+code)
 	}
+	if err := a.mayCheck(r); err != nil {
+		return err
+	}
 	record, err := a.Records.Record(r.Context(), code)
 	if errors.Is(err, hostel.ErrUnknownBooking) {
 		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: code, Error: hostel.ErrUnknownBooking.Message}})

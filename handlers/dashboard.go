@@ -104,10 +104,17 @@ func waiting(r hostel.Record, asked string) *views.Waiting {
 
 // settle carries out what the provider says about a payment. It says whether that is still
 // unclear: the provider does not know yet, or does not answer. It asks about one reference once
-// at a time, however often the page is loaded.
+// at a time and not again and again, however often the page is loaded.
 func (a *app) settle(r *http.Request, reference string) (unclear bool) {
-	if reference == "" {
+	if reference == "" || !hostel.Storable(reference) {
 		return false
+	}
+	known, err := a.Desk.Ledger.Payment(r.Context(), reference)
+	if errors.Is(err, hostel.ErrUnknownPayment) {
+		return false // and whoever invents references leaves nothing behind
+	}
+	if known.State.Open() && !a.mayAsk(r, reference) {
+		return true // the page looks again, and then it may
 	}
 	if _, asking := a.settling.LoadOrStore(reference, true); asking {
 		return true

@@ -3,6 +3,7 @@ package handlers
 import (
 	"errors"
 	"net/http"
+	"slices"
 
 	"efie/handlers/api"
 	"efie/hostel"
@@ -26,7 +27,7 @@ func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if !known {
 		problem = &hostel.Problem{Kind: hostel.Internal, Code: "internal", Message: "Something went wrong on our side. Nothing of yours is lost; try again in a moment."}
 	}
-	status := statuses[problem.Kind]
+	status := a.statusOf(w, r, problem)
 	switch problem {
 	case errTooLarge:
 		status = http.StatusRequestEntityTooLarge
@@ -61,6 +62,9 @@ func faultTitle(status int) string {
 	case http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusConflict, http.StatusRequestEntityTooLarge:
 		return "That did not work"
 	}
+	if status == http.StatusTooManyRequests {
+		return "One moment"
+	}
 	return "A fault on our side"
 }
 
@@ -94,6 +98,11 @@ func form(r *http.Request) error {
 	}
 	if err != nil {
 		return errBadForm
+	}
+	for _, values := range r.PostForm {
+		if slices.ContainsFunc(values, func(v string) bool { return !hostel.Storable(v) }) {
+			return errBadForm // no browser sends that, and no database takes it
+		}
 	}
 	return nil
 }

@@ -27,17 +27,20 @@ type stage struct {
 // oneStudent is logged in with every valid token.
 type oneStudent struct{ opened string }
 
-func (o *oneStudent) OpenSession(_ context.Context, hash, _ string, _, _ time.Time) error {
+func (o *oneStudent) OpenSession(_ context.Context, hash string, _ hostel.Session) error {
 	o.opened = hash
 	return nil
 }
 
-func (o *oneStudent) SessionStudent(_ context.Context, hash string, _ time.Time) (hostel.Student, error) {
+func (o *oneStudent) FindSession(_ context.Context, hash string) (hostel.Session, hostel.Student, error) {
 	if o.opened == "" || hash != o.opened {
-		return hostel.Student{}, hostel.ErrUnknownStudent
+		return hostel.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 	}
-	return hostel.Student{ID: "ama", Name: "Ama Mensah", VerifiedAt: time.Now()}, nil
+	student := hostel.Student{ID: "ama", Name: "Ama Mensah", VerifiedAt: time.Now()}
+	return hostel.NewSession(student, "", false, time.Now()), student, nil
 }
+
+func (o *oneStudent) SeeSession(context.Context, string, time.Time) error { return nil }
 
 func (o *oneStudent) CloseSession(context.Context, string) error { return nil }
 
@@ -84,7 +87,7 @@ func newStage(t *testing.T) *stage {
 	}
 	s.config = Config{
 		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: library,
-		Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
+		Gate: &hostel.Gate{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","main.js":"main-1.js"}`)},
 			"build/main-1.css":     {Data: []byte("body{}")},
@@ -131,7 +134,7 @@ func TestTheDashboardSurvivesAFault(t *testing.T) {
 	s := newStage(t)
 	s.config.Records = noRecords{errors.New("disk on fire")}
 	opened := httptest.NewRecorder()
-	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}); err != nil {
+	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
 		t.Fatal(err)
 	}
 	r := httptest.NewRequest(http.MethodGet, "/dashboard", nil)

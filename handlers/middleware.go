@@ -32,7 +32,7 @@ func (a *app) identify(next http.Handler) http.Handler {
 }
 
 // logAccess writes a line for each request. Queries are left out: they may carry what a
-// person typed; so are the tokens of verification links.
+// person typed; so are the tokens of the letters' links.
 func (a *app) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -44,10 +44,15 @@ func (a *app) logAccess(next http.Handler) http.Handler {
 	})
 }
 
-// loggedPath is a request's path without the token of a verification link.
+// linked are the paths of the letters' links; what follows is a token.
+var linked = []string{"/verify-email/", "/reset-password/", "/confirm-email/"}
+
+// loggedPath is a request's path without the token of a letter's link.
 func loggedPath(r *http.Request) string {
-	if before, _, secret := strings.Cut(r.URL.Path, "/verify-email/"); secret {
-		return before + "/verify-email/…"
+	for _, path := range linked {
+		if before, _, secret := strings.Cut(r.URL.Path, path); secret {
+			return before + path + "…"
+		}
 	}
 	return r.URL.Path
 }

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"log/slog"
 	"net/http"
 	"net/url"
 
@@ -63,6 +64,7 @@ func typedCode(r *http.Request) string {
 func (a *app) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
 	record, err := a.Records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
+		a.event(r.Context(), r, "refused", slog.String("why", "another student's booking"), whose(*student))
 		err = hostel.ErrUnknownBooking
 	}
 	return record, err

@@ -24,7 +24,7 @@ func New(c Config) (http.Handler, error) {
 	}
 
 	r := chi.NewRouter()
-	r.Use(middleware.GetHead, a.identify, a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, func(next http.Handler) http.Handler { return compress(next) })
+	r.Use(middleware.GetHead, a.identify, a.locate(), a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, func(next http.Handler) http.Handler { return compress(next) })
 
 	r.Get("/healthz", a.healthz)
 	r.Get("/readyz", a.readyz)
@@ -51,6 +51,18 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/verify-email/", a.serve(a.verifyEmail))
 	r.Get("/verify-email/{token}", a.serve(a.verifyEmail))
 
+	r.Get("/forgot-password", a.serve(a.forgotForm))
+	r.Post("/forgot-password", a.serve(a.forgot))
+	r.Get("/reset-password/{token}", a.serve(a.resetForm))
+	r.Post("/reset-password/{token}", a.serve(a.reset))
+	r.Get("/account", a.serve(a.accountPage))
+	r.Post("/account/profile", a.serve(a.changeProfile))
+	r.Post("/account/password", a.serve(a.changePassword))
+	r.Post("/account/email", a.serve(a.changeEmail))
+	r.Get("/confirm-email/{token}", a.serve(a.confirmEmailForm))
+	r.Post("/confirm-email/{token}", a.serve(a.confirmEmail))
+	r.Post("/account/sessions/end", a.serve(a.endSession))
+
 	r.Post("/book", a.serve(a.book))
 	r.Get("/dashboard", a.serve(a.dashboard))
 	r.Get("/dashboard/", a.serve(a.dashboard))
@@ -63,8 +75,8 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/check/{code}", a.serve(a.check))
 
 	r.Mount("/hq/api", api.New(api.Config{
-		Desk: a.Desk, Reception: a.Reception, Directory: a.Directory, Standings: a.Standings,
-		Sessions: a.Sessions, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
+		Desk: a.Desk, Directory: a.Directory, Standings: a.Standings, Gate: a.Gate,
+		Sessions: a.Sessions, Accounts: accounts{a}, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
 	}))
 	r.Get("/dialing-codes.json", a.dialingCodes)
 	if a.Webhook != nil {

@@ -22,24 +22,32 @@ func (a *app) emailVerification(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	next := ownPath(r.URL.Query().Get("next"), "")
 	if student != nil && student.Verified() {
-		return goTo(w, r, "/dashboard")
+		return goTo(w, r, ownPath(next, "/dashboard"))
 	}
-	return a.showVerification(w, r, http.StatusOK, views.EmailVerification{})
+	return a.showVerification(w, r, http.StatusOK, views.EmailVerification{Next: next})
 }
 
 // checkVerified is 'I've Verified My Email'. A browser that proved the password is told
-// whether the account is verified; anyone else is sent to the dashboard, which asks them to
-// log in (design.md section 4).
+// whether the account is verified, and goes on where it was on its way to; anyone else is sent to
+// the dashboard, which asks them to log in (design.md section 4).
 func (a *app) checkVerified(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	next := ownPath(r.PostForm.Get("next"), "")
 	student, err := a.Sessions.Student(r)
 	if err != nil {
 		return err
 	}
 	if student != nil && !student.Verified() {
-		return a.showVerification(w, r, http.StatusOK, views.EmailVerification{Error: msgStillNot})
+		return a.showVerification(w, r, http.StatusOK, views.EmailVerification{Error: msgStillNot, Next: next})
 	}
-	return leave(w, r, "/dashboard")
+	if student == nil {
+		next = ""
+	}
+	return leave(w, r, ownPath(next, "/dashboard"))
 }
 
 func (a *app) resend(w http.ResponseWriter, r *http.Request) error {
@@ -47,11 +55,14 @@ func (a *app) resend(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.EmailVerification{Email: views.Field{Value: cut(email)}}
-	err := a.Reception.Resend(r.Context(), email)
+	m := views.EmailVerification{Email: views.Field{Value: cut(email)}, Next: ownPath(r.PostForm.Get("next"), "")}
+	own, err := a.Sessions.Student(r)
+	if err == nil {
+		err = accounts{a}.Resend(r, own, email)
+	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		m.Email.Error = problem.Message
-		return a.showVerification(w, r, statuses[problem.Kind], m)
+		return a.showVerification(w, r, a.statusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
@@ -88,7 +99,7 @@ func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	if token == "" {
 		err = hostel.ErrNoToken
 	} else {
-		_, err = a.Reception.Verify(r.Context(), token)
+		err = accounts{a}.Verify(r, token)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		status, title, m.Message = statuses[problem.Kind], "Verification failed", problem.Message

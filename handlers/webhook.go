@@ -39,6 +39,7 @@ func (a *app) webhook(w http.ResponseWriter, r *http.Request) {
 		status := http.StatusBadRequest
 		if errors.Is(err, hostel.ErrBadSignature) {
 			status = http.StatusUnauthorized
+			a.event(r.Context(), r, "webhook with a bad signature")
 		}
 		w.WriteHeader(status)
 		return

@@ -26,6 +26,9 @@ type Desk struct {
 // Hold keeps a bed of the room type for the student while they pay. It fails with the
 // refusals of rules.go.
 func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, error) {
+	if !s.Verified() {
+		return Booking{}, ErrUnverified
+	}
 	h, r, ok := d.Directory.Catalogue().Room(roomUUID)
 	if !ok {
 		return Booking{}, ErrUnknownRoom

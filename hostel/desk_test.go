@@ -21,6 +21,11 @@ func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
 
 func TestWhatCannotBeHeldReachesNoLedger(t *testing.T) {
 	c := newCounter(t)
+	unverified := kofi
+	unverified.VerifiedAt = time.Time{}
+	if _, err := c.Hold(t.Context(), &unverified, "men"); !errors.Is(err, hostel.ErrUnverified) || hostel.KindOf(err) != hostel.Forbidden {
+		t.Errorf("an unverified student: %v", err)
+	}
 	for room, want := range map[string]error{"women": hostel.ErrWrongGender, "attic": hostel.ErrUnknownRoom} {
 		if _, err := c.Hold(t.Context(), &kofi, room); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", room, err, want)
@@ -30,7 +35,7 @@ func TestWhatCannotBeHeldReachesNoLedger(t *testing.T) {
 		t.Errorf("beds are taken, %d commits", c.committed)
 	}
 	c.hold(t)
-	if _, err := c.Hold(t.Context(), &hostel.Student{ID: "yaw", Gender: hostel.Male}, "men"); !errors.Is(err, hostel.ErrRoomFull) {
+	if _, err := c.Hold(t.Context(), &hostel.Student{ID: "yaw", Gender: hostel.Male, VerifiedAt: noon}, "men"); !errors.Is(err, hostel.ErrRoomFull) {
 		t.Errorf("the ledger's refusal is told as %v", err)
 	}
 }

@@ -11,7 +11,8 @@ import (
 type Ledger interface {
 	// Hold takes a bed for the booking's student and writes the booking down. A student who
 	// holds a bed of that room type already keeps that hold, which is returned; one who holds
-	// another gives it up. It fails with ErrRoomFull, ErrRoomClosed or ErrUnknownRoom, or with
+	// another gives it up. The hold ends earlier than b says where the student has kept beds for
+	// most of an hour (see Unhoarded). It fails with ErrHoarding, ErrRoomFull, ErrRoomClosed or ErrUnknownRoom, or with
 	// ErrAlreadyBooked and the booking that stands, where it could still be read.
 	Hold(ctx context.Context, b Booking) (Booking, error)
 	// Release cancels the student's hold, if there is one.

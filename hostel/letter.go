@@ -8,6 +8,11 @@ type LetterKind string
 // The letters that Efie writes.
 const (
 	LetterVerifyEmail      LetterKind = "verify-email"      // Token
+	LetterResetPassword    LetterKind = "reset-password"    // Token
+	LetterPasswordChanged  LetterKind = "password-changed"  // nothing more: it warns whose password it was
+	LetterEmailChange      LetterKind = "email-change"      // to the new address: Token
+	LetterEmailChanged     LetterKind = "email-changed"     // to the old address: it warns whose account it was
+	LetterAccountExists    LetterKind = "account-exists"    // nothing more: somebody tried to sign up with this address
 	LetterBookingConfirmed LetterKind = "booking-confirmed" // to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
 	LetterRefundDue        LetterKind = "refund-due"        // to the student: the bed was gone, or paid Twice; the money goes back

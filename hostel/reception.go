@@ -25,6 +25,8 @@ type Hasher interface {
 	Hash(ctx context.Context, password string) (string, error)
 	// Matches compares; an empty hash takes as long as any other and never matches.
 	Matches(ctx context.Context, password, hash string) (bool, error)
+	// Stale says whether a hash was made in another way than Hash makes it today.
+	Stale(hash string) bool
 }
 
 // Verification is an e-mail link that waits to be opened.
@@ -58,6 +60,7 @@ var ErrNoToken = &Problem{Kind: Invalid, Code: "no_token", Message: MsgNoToken}
 // Reception signs students up and in.
 type Reception struct {
 	Students  Students
+	Accounts  Accounts
 	Hasher    Hasher
 	Clock     func() time.Time
 	Committed func() // called after a letter was queued
@@ -85,8 +88,9 @@ func (r *Reception) SignUp(ctx context.Context, a Application) (Student, error) 
 	return s, nil
 }
 
-// LogIn checks a password. It fails with ErrInvalidCredentials whether the account or the
-// password is wrong, after the same work. Whether the e-mail is verified is the caller's to ask.
+// LogIn checks a password, and keeps a hash of today's kind where it was of another. It fails
+// with ErrInvalidCredentials whether the account or the password is wrong, after the same work.
+// Whether the e-mail is verified is the caller's to ask.
 func (r *Reception) LogIn(ctx context.Context, email, password string) (Student, error) {
 	s, err := r.Students.StudentByEmail(ctx, NormalEmail(email))
 	if err != nil && !errors.Is(err, ErrUnknownStudent) {
@@ -99,11 +103,22 @@ func (r *Reception) LogIn(ctx context.Context, email, password string) (Student,
 	if !ok {
 		return Student{}, ErrInvalidCredentials
 	}
+	if !r.Hasher.Stale(s.PasswordHash) {
+		return s, nil
+	}
+	hash, err := r.Hasher.Hash(ctx, password)
+	if err != nil {
+		return Student{}, fmt.Errorf("hash password: %w", err)
+	}
+	if err := r.Accounts.Rehash(ctx, s.ID, s.PasswordHash, hash); err != nil {
+		return Student{}, err
+	}
+	s.PasswordHash = hash
 	return s, nil
 }
 
 // Resend sends a new verification letter where there is an unverified account. It answers
-// alike for an address that has none.
+// alike, and after the same work, for an address that has none.
 func (r *Reception) Resend(ctx context.Context, email string) error {
 	email = NormalEmail(email)
 	if email == "" {
@@ -111,7 +126,7 @@ func (r *Reception) Resend(ctx context.Context, email string) error {
 	}
 	s, err := r.Students.StudentByEmail(ctx, email)
 	if errors.Is(err, ErrUnknownStudent) || err == nil && s.Verified() {
-		return nil
+		return r.pretend(ctx)
 	}
 	if err != nil {
 		return err
@@ -130,7 +145,6 @@ func (r *Reception) Verify(ctx context.Context, token string) (Student, error) {
 }
 
 func (r *Reception) verification(s Student) (Verification, Letter) {
-	token, hash := NewToken()
-	v := Verification{StudentID: s.ID, Hash: hash, ExpiresAt: r.Clock().Add(LinkLives)}
+	token, v := r.link(s, LinkLives)
 	return v, Letter{Kind: LetterVerifyEmail, To: s.Email, Name: s.Name, Token: token}
 }

@@ -2,8 +2,10 @@ package hostel
 
 import (
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -22,13 +24,11 @@ type Student struct {
 // Verified says whether the student has shown that the e-mail is theirs.
 func (s *Student) Verified() bool { return !s.VerifiedAt.IsZero() }
 
-// Bounds of what a sign-up may hold. Passwords: design.md section 4. E-mail: RFC 5321,
+// Bounds of what a sign-up may hold. Passwords: password.go. E-mail: RFC 5321,
 // section 4.5.3.1.3. Phones: PossiblePhone.
 const (
-	MinPassword = 8
-	MaxPassword = 128
-	maxEmail    = 254
-	maxName     = 100
+	maxEmail = 254
+	maxName  = 100
 )
 
 // Messages of the sign-up form (spec.md section 5).
@@ -50,45 +50,17 @@ type Application struct {
 // Check normalises an application, or returns a Problem with a message for each field that
 // does not fit (spec.md section 5).
 func (a *Application) Check() error {
-	a.Name = strings.Join(strings.Fields(a.Name), " ")
+	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
 	a.Email = NormalEmail(a.Email)
-	a.Phone = NormalPhone(a.Phone)
-	var fields []FieldProblem
-	missing := false
-	bad := func(field, message string) { fields = append(fields, FieldProblem{field, message}) }
-	required := func(field, value, message string) bool {
-		if value == "" {
-			missing = true
-			bad(field, message)
-		}
-		return value != ""
-	}
-	if required("name", a.Name, "Type your name as the hostel should know it.") && !fitsName(a.Name) {
-		bad("name", "Type a name of at most 100 letters, without signs such as < or >.")
-	}
-	if required("email", a.Email, "Type your e-mail address.") && !validEmail(a.Email) {
-		bad("email", "Type a whole e-mail address, such as ama@example.com.")
-	}
-	if required("gender", a.Gender, "Choose male or female; rooms have rules about it.") && !Gender(a.Gender).Valid() {
-		bad("gender", "Choose male or female.")
-	}
-	if required("phone", a.Phone, "Type your phone number, such as 024 123 4567.") {
-		if advice := phoneAdvice(a.Phone); advice != "" {
-			bad("phone", advice)
-		}
-	}
-	if required("password", a.Password, "Choose a password of at least 8 characters.") {
-		if n := utf8.RuneCountInString(a.Password); n < MinPassword || n > MaxPassword {
-			bad("password", "A password has at least 8 characters and at most 128.")
-		}
-	}
-	if required("confirmPassword", a.ConfirmPassword, "Type the password once more.") && a.ConfirmPassword != a.Password {
-		bad("confirmPassword", MsgMismatch)
-	}
+	fields := slices.Insert(profile.problems(), 0, emailProblems(a.Email)...)
+	slices.SortStableFunc(fields, func(x, y FieldProblem) int { return fieldOrder(x.Field) - fieldOrder(y.Field) })
+	a.Name, a.Gender, a.Phone = profile.Name, profile.Gender, profile.Phone
+	fields = append(fields, newPassword("password", a.Password, a.ConfirmPassword, a.Name, a.Email)...)
+	missing := slices.Contains([]string{a.Name, a.Email, a.Gender, a.Phone, a.Password, a.ConfirmPassword}, "")
 	if len(fields) == 0 {
 		return nil
 	}
-	message := "Please look at the marked fields again."
+	message := MsgMarked
 	if missing {
 		message = MsgFillAll
 	} else if a.ConfirmPassword != a.Password {
@@ -98,11 +70,20 @@ func (a *Application) Check() error {
 }
 
 // NormalEmail is an address as it is kept and compared.
-func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(plainText(s))) }
+
+// Storable says whether a text is UTF-8 without NUL characters: databases may refuse even to look
+// for another.
+func Storable(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
+
+// plainText puts U+FFFD, which no field of ours accepts, in the place of what is not Storable.
+func plainText(s string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
+}
 
 func validEmail(s string) bool {
 	addr, err := mail.ParseAddress(s)
-	if err != nil || addr.Address != s || len(s) > maxEmail {
+	if err != nil || addr.Address != s || len(s) > maxEmail || !clean(s) {
 		return false
 	}
 	_, domain, _ := strings.Cut(s, "@")
@@ -110,5 +91,10 @@ func validEmail(s string) bool {
 }
 
 func fitsName(s string) bool {
-	return utf8.ValidString(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsAny(s, "<>\x00")
+	return clean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsAny(s, "<>")
+}
+
+// clean says whether a text is UTF-8 without control characters.
+func clean(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
 }

@@ -25,7 +25,11 @@ type facts struct {
 
 	Site         string
 	VerifyLink   string
+	ResetLink    string // sets a new password
+	ConfirmLink  string // confirms a new address
+	ForgotLink   string // asks for a new password
 	LinkLives    string // "24 hours"
+	ResetLives   string // "1 hour"
 	CancelWithin string // "24 hours"
 	Receipt      string // where the booking's receipt is, "" without a Code
 	Check        string // where a porter verifies the Code, "" without one
@@ -51,7 +55,11 @@ func (w *Writer) facts(l hostel.Letter) facts {
 
 		Site:         w.site,
 		VerifyLink:   w.site + "/verify-email/" + url.PathEscape(l.Token),
+		ResetLink:    w.site + "/reset-password/" + url.PathEscape(l.Token),
+		ConfirmLink:  w.site + "/confirm-email/" + url.PathEscape(l.Token),
+		ForgotLink:   w.site + "/forgot-password",
 		LinkLives:    hours(hostel.LinkLives),
+		ResetLives:   hours(hostel.ResetLives),
 		CancelWithin: hours(hostel.Booking{}.CancelUntil().Sub(time.Time{})), // of a booking confirmed at the zero time
 		Dashboard:    w.site + "/dashboard/",
 		Hostels:      w.site + "/hostels",
@@ -82,7 +90,12 @@ func (w *Writer) facts(l hostel.Letter) facts {
 	return f
 }
 
-func hours(d time.Duration) string { return fmt.Sprintf("%.0f hours", d.Hours()) }
+func hours(d time.Duration) string {
+	if d == time.Hour {
+		return "1 hour"
+	}
+	return fmt.Sprintf("%.0f hours", d.Hours())
+}
 
 // room says which room it is as students do: "Standard, 2 in a room".
 func room(l hostel.Letter) string {

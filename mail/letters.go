@@ -22,7 +22,8 @@ var files embed.FS
 
 // kinds lists every letter that can be written.
 var kinds = []hostel.LetterKind{
-	hostel.LetterVerifyEmail, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
+	hostel.LetterVerifyEmail, hostel.LetterResetPassword, hostel.LetterPasswordChanged, hostel.LetterEmailChange, hostel.LetterEmailChanged,
+	hostel.LetterAccountExists, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
 	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterRefunded, hostel.LetterRefundFailed,
 }
 

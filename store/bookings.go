@@ -44,6 +44,13 @@ func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking
 				return err
 			}
 		}
+		earlier, err := unpaidHolds(ctx, tx, b.StudentID, b.HeldAt)
+		if err != nil {
+			return err
+		}
+		if b, err = hostel.Unhoarded(b, earlier); err != nil {
+			return err
+		}
 		if err := expireHolds(ctx, tx, b.HeldAt, b.RoomUUID); err != nil {
 			return err
 		}
@@ -57,6 +64,13 @@ func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking
 		return nil
 	})
 	return held, err
+}
+
+// unpaidHolds are those of a student's holds that may count against another one at now.
+func unpaidHolds(ctx context.Context, tx *sql.Tx, studentID string, now time.Time) ([]hostel.Booking, error) {
+	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
+		where student_id = $1 and held_at > $2 and confirmed_at = 0`, studentID, millis(hostel.HoardingSince(now)))
+	return collect(rows, err, scanBooking)
 }
 
 // makeRoom ends the student's booking that takes a bed, in favour of another one.

@@ -15,8 +15,13 @@ func queueLetter(ctx context.Context, tx *sql.Tx, l hostel.Letter, now time.Time
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-		values ($1, $2, $3, $4, 0, 0, 0, 0, '')`, hostel.NewID(), string(text), millis(now), millis(now))
+	return insertLetter(ctx, tx, string(text), now, time.Time{})
+}
+
+// insertLetter adds a row to the outbox. One with a time of sending was never meant to leave.
+func insertLetter(ctx context.Context, tx *sql.Tx, text string, now, sent time.Time) error {
+	_, err := tx.ExecContext(ctx, `insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+		values ($1, $2, $3, $4, 0, 0, $5, 0, '')`, hostel.NewID(), text, millis(now), millis(now), millis(sent))
 	return err
 }
 
@@ -60,15 +65,38 @@ func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 	return err
 }
 
-// Failed notes why a letter did not leave, and when to try next, or that nobody will. One that
-// left by another postman stays sent.
+// Failed notes why a letter did not leave, and when to try next, or that nobody will: then its
+// token is forgotten. One that left by another postman stays sent.
 func (s *Store) Failed(ctx context.Context, id, reason string, next time.Time, dead bool) error {
 	deadAt := int64(0)
 	if dead {
 		deadAt = millis(next)
 	}
-	_, err := s.write.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, reason = $3
-		where id = $4 and sent_at = 0`,
-		millis(next), deadAt, reason, id)
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		failed, err := changed(tx.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, reason = $3
+			where id = $4 and sent_at = 0`, millis(next), deadAt, reason, id))
+		if err != nil || !failed || !dead {
+			return err
+		}
+		return forgetToken(ctx, tx, id)
+	})
+}
+
+// forgetToken takes the token out of a letter that nobody will read.
+func forgetToken(ctx context.Context, tx *sql.Tx, id string) error {
+	var text string
+	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(&text); err != nil {
+		return err
+	}
+	var l hostel.Letter
+	if err := json.Unmarshal([]byte(text), &l); err != nil {
+		return err
+	}
+	l.Token = ""
+	kept, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `update outbox set letter = $1 where id = $2`, string(kept), id)
 	return err
 }

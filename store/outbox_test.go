@@ -76,6 +76,20 @@ func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
 	}
 }
 
+func TestALetterThatIsGivenUpKeepsNoToken(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	l := h.leases(noon)[0]
+	h.must(h.Failed(t.Context(), l.ID, "mailbox full", noon, false))
+	if kept := h.text(`select json_extract(letter, '$.token') from outbox`); kept != "token of ama" {
+		t.Errorf("a letter that is tried again has the token %q", kept)
+	}
+	h.must(h.Failed(t.Context(), l.ID, "no such mailbox", noon, true))
+	if kept := h.text(`select letter from outbox`); strings.Contains(kept, "token") || h.letters("ama@example.com") != "verify-email" {
+		t.Errorf("kept of a dead letter: %s", kept)
+	}
+}
+
 // TestTwoPostmenWithOneLetter has a slow one, whose lease ran out, report after the other.
 func TestTwoPostmenWithOneLetter(t *testing.T) {
 	h := newHouse(t)

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -33,7 +34,7 @@ func NewPasswords(atOnce int) *Passwords { return &Passwords{make(chan struct{},
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, argonSalt)
 	rand.Read(salt)
-	key, err := p.derive(ctx, password, salt, argonMemory, argonPasses, argonLanes)
+	key, err := p.derive(ctx, password, salt, today)
 	if err != nil {
 		return "", err
 	}
@@ -46,25 +47,41 @@ func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, e
 	if !known {
 		hash = nobody
 	}
-	salt, want, memory, passes, lanes, err := decode(hash)
+	salt, want, how, err := decode(hash)
 	if err != nil {
 		return false, err
 	}
-	got, err := p.derive(ctx, password, salt, memory, passes, lanes)
+	got, err := p.derive(ctx, password, salt, how)
 	if err != nil {
 		return false, err
 	}
 	return subtle.ConstantTimeCompare(got, want) == 1 && known, nil
 }
 
-func (p *Passwords) derive(ctx context.Context, password string, salt []byte, memory, passes uint32, lanes uint8) ([]byte, error) {
+// Stale implements hostel.Hasher.
+func (p *Passwords) Stale(hash string) bool {
+	salt, _, how, err := decode(hash)
+	return err != nil || how != today || len(salt) != argonSalt
+}
+
+// params are how a hash was made.
+type params struct {
+	memory, passes uint32
+	lanes          uint8
+	key            uint32 // in bytes
+}
+
+// today is how new hashes are made.
+var today = params{argonMemory, argonPasses, argonLanes, argonKey}
+
+func (p *Passwords) derive(ctx context.Context, password string, salt []byte, how params) ([]byte, error) {
 	select {
 	case p.slots <- struct{}{}:
 		defer func() { <-p.slots }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return argon2.IDKey([]byte(password), salt, passes, memory, lanes, argonKey), nil
+	return argon2.IDKey([]byte(password), salt, how.passes, how.memory, how.lanes, how.key), nil
 }
 
 func encode(salt, key []byte) string {
@@ -72,22 +89,30 @@ func encode(salt, key []byte) string {
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonPasses, argonLanes, b64(salt), b64(key))
 }
 
-func decode(hash string) (salt, key []byte, memory, passes uint32, lanes uint8, err error) {
+// shortestKey is in bytes; what is shorter is no hash that anybody made.
+const shortestKey = 16
+
+func decode(hash string) (salt, key []byte, how params, err error) {
+	fail := func(err error) ([]byte, []byte, params, error) {
+		return nil, nil, params{}, fmt.Errorf("password hash: %w", err)
+	}
+	unknown := errors.New("of an unknown kind")
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
-		return nil, nil, 0, 0, 0, fmt.Errorf("password hash of an unknown kind")
+		return fail(unknown)
 	}
-	if _, err = fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &lanes); err != nil {
-		return nil, nil, 0, 0, 0, fmt.Errorf("password hash: %w", err)
-	}
-	if passes == 0 || lanes == 0 { // argon2 would panic
-		return nil, nil, 0, 0, 0, fmt.Errorf("password hash of an unknown kind")
+	if _, err = fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &how.memory, &how.passes, &how.lanes); err != nil {
+		return fail(err)
 	}
 	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
-		return nil, nil, 0, 0, 0, fmt.Errorf("password hash: %w", err)
+		return fail(err)
 	}
 	if key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
-		return nil, nil, 0, 0, 0, fmt.Errorf("password hash: %w", err)
+		return fail(err)
 	}
-	return salt, key, memory, passes, lanes, nil
+	if how.passes == 0 || how.lanes == 0 || len(key) < shortestKey { // argon2 would panic, or agree to anything
+		return fail(unknown)
+	}
+	how.key = uint32(len(key)) // #nosec G115 -- a text in our own database, far from 4 GiB
+	return salt, key, how, nil
 }

@@ -2,9 +2,13 @@ package store_test
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
+
+	"golang.org/x/crypto/argon2"
 
 	"efie/store"
 )
@@ -30,12 +34,38 @@ func TestPasswords(t *testing.T) {
 	}
 }
 
+func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
+	p := store.NewPasswords(1)
+	today, err := p.Hash(t.Context(), "akwaaba!")
+	if err != nil || p.Stale(today) {
+		t.Errorf("a hash of today is stale, %v", err)
+	}
+	for _, c := range []struct {
+		memory, passes uint32
+		salt           string
+		key            uint32
+	}{{8, 1, "0123456789abcdef", 32}, {19456, 2, "0123456789abcdef", 16}, {19456, 2, "01234567", 32}, {19456, 1, "0123456789abcdef", 32}} {
+		b64 := base64.RawStdEncoding.EncodeToString
+		hash := fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=1$%s$%s", c.memory, c.passes, b64([]byte(c.salt)),
+			b64(argon2.IDKey([]byte("akwaaba!"), []byte(c.salt), c.passes, c.memory, 1, c.key)))
+		right, err := p.Matches(t.Context(), "akwaaba!", hash)
+		wrong, err2 := p.Matches(t.Context(), "akwaaba", hash)
+		if !right || wrong || err != nil || err2 != nil || !p.Stale(hash) {
+			t.Errorf("%+v: right %v, wrong %v, stale %v, %v, %v", c, right, wrong, p.Stale(hash), err, err2)
+		}
+	}
+	if !p.Stale("nonsense") {
+		t.Error("what is no hash is one of today's")
+	}
+}
+
 func TestAHashOfAnotherKindIsAFault(t *testing.T) {
 	p := store.NewPasswords(1)
 	for _, hash := range []string{
 		"plain", "$2y$10$abcdefghijklmnopqrstuv", "$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA", "$argon2id$v=16$m=8,t=1,p=1$AAAA$AAAA",
 		"$argon2id$v=19$m=eight$AAAA$AAAA", "$argon2id$v=19$m=8,t=1,p=1$?$AAAA", "$argon2id$v=19$m=8,t=1,p=1$AAAA$?",
 		"$argon2id$v=19$m=8,t=0,p=1$AAAA$AAAA", "$argon2id$v=19$m=8,t=1,p=0$AAAA$AAAA",
+		"$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$", "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
 	} {
 		if got, err := p.Matches(t.Context(), "akwaaba!", hash); err == nil || got {
 			t.Errorf("%s: %v, %v", hash, got, err)

@@ -9,22 +9,60 @@ import (
 )
 
 // OpenSession keeps a session under the hash of its token.
-func (s *Store) OpenSession(ctx context.Context, hash, studentID string, now, expires time.Time) error {
-	_, err := s.write.ExecContext(ctx, `insert into sessions (hash, student_id, created_at, expires_at) values ($1, $2, $3, $4)`,
-		hash, studentID, millis(now), millis(expires))
+func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session) error {
+	_, err := s.write.ExecContext(ctx, `insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		hash, se.ID, se.StudentID, se.Device, se.Shared, millis(se.CreatedAt), millis(se.SeenAt), millis(se.ExpiresAt))
 	return notSaved(err)
 }
 
-// SessionStudent is whose session it is, or hostel.ErrUnknownStudent when it has ended.
-func (s *Store) SessionStudent(ctx context.Context, hash string, now time.Time) (hostel.Student, error) {
-	return scanStudent(s.read.QueryRowContext(ctx, `select st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at
+// FindSession is a session and whose it is, or hostel.ErrUnknownStudent. Whether it is over by
+// now is the caller's to ask.
+func (s *Store) FindSession(ctx context.Context, hash string) (se hostel.Session, student hostel.Student, err error) {
+	var created, seen, expires int64
+	row := s.read.QueryRowContext(ctx, `select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at
 		from sessions se join students st on st.id = se.student_id
-		where se.hash = $1 and se.expires_at > $2`, hash, millis(now)))
+		where se.hash = $1`, hash)
+	student, err = scanStudent(alsoScan{row, []any{&se.ID, &se.Device, &se.Shared, &created, &seen, &expires}})
+	se.StudentID, se.CreatedAt, se.SeenAt, se.ExpiresAt = student.ID, fromMillis(created), fromMillis(seen), fromMillis(expires)
+	return se, student, err
+}
+
+// SeeSession notes that a session was used.
+func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
+	_, err := s.write.ExecContext(ctx, `update sessions set seen_at = $1 where hash = $2 and seen_at < $3`, millis(now), hash, millis(now))
+	return notSaved(err)
 }
 
 // CloseSession ends a session; ending one that is not there is fine.
 func (s *Store) CloseSession(ctx context.Context, hash string) error {
 	_, err := s.write.ExecContext(ctx, `delete from sessions where hash = $1`, hash)
+	return notSaved(err)
+}
+
+// Logins are a student's sessions, the one used last first. Some may be over by now.
+func (s *Store) Logins(ctx context.Context, studentID string) ([]hostel.Session, error) {
+	rows, err := s.read.QueryContext(ctx, `select id, student_id, device, shared, created_at, seen_at, expires_at from sessions
+		where student_id = $1 order by seen_at desc, created_at desc, id`, studentID)
+	return collect(rows, err, func(row scanner) (hostel.Session, error) {
+		var se hostel.Session
+		var created, seen, expires int64
+		err := row.Scan(&se.ID, &se.StudentID, &se.Device, &se.Shared, &created, &seen, &expires)
+		se.CreatedAt, se.SeenAt, se.ExpiresAt = fromMillis(created), fromMillis(seen), fromMillis(expires)
+		return se, err
+	})
+}
+
+// EndLogin ends one of a student's sessions by its public id; ending one that is not there, or
+// another's, does nothing.
+func (s *Store) EndLogin(ctx context.Context, studentID, id string) error {
+	_, err := s.write.ExecContext(ctx, `delete from sessions where student_id = $1 and id = $2`, studentID, id)
+	return notSaved(err)
+}
+
+// EndOtherLogins ends all of a student's sessions but one, named by its public id.
+func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) error {
+	_, err := s.write.ExecContext(ctx, `delete from sessions where student_id = $1 and id <> $2`, studentID, keep)
 	return notSaved(err)
 }
 
@@ -41,7 +79,10 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			until int64
 		}{
 			{`delete from sessions where expires_at <= $1`, millis(now)},
+			{`delete from resets where expires_at <= $1`, millis(now)},
+			{`delete from email_changes where expires_at <= $1`, millis(now)},
 			{`delete from verifications where expires_at <= $1`, old},
+			{`delete from throttles where forget_at <= $1`, millis(now)},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 		} {
 			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {

@@ -155,6 +155,11 @@ func fromMillis(ms int64) time.Time {
 // scanner is a row, or rows.
 type scanner interface{ Scan(into ...any) error }
 
+// rowQuerier is a pool or a transaction that is asked for one row.
+type rowQuerier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
 // collect scans every row and closes rows.
 func collect[T any](rows *sql.Rows, err error, scan func(scanner) (T, error)) ([]T, error) {
 	if err != nil {

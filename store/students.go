@@ -11,6 +11,9 @@ import (
 
 const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at`
 
+// studentsOwn are the same columns in a join, where students are called st.
+const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at`
+
 func scanStudent(row scanner) (hostel.Student, error) {
 	var s hostel.Student
 	var created, verified int64

@@ -3,6 +3,8 @@ package views
 import (
 	"net/url"
 	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"efie/hostel"
 )
@@ -29,6 +31,15 @@ func passwordHint(f SignUpForm) string {
 		return ""
 	}
 	return "At least " + strconv.Itoa(f.MinPassword) + " characters. A few words together are easy to keep."
+}
+
+// capital is a text with a capital at its beginning.
+func capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 // Headings of the page at /verify-email/{token}.

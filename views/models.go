@@ -143,8 +143,10 @@ type SignUp struct {
 type LogIn struct {
 	Error         string
 	Notice        string // e.g. that one was logged out
+	Done          string // what has just worked, and now one logs in
 	Email         Field
 	PasswordError string
+	Shared        bool // this is a shared phone
 	Next          string
 	SessionOver   bool // the browser came with a session that is over
 }
@@ -155,7 +157,8 @@ type EmailVerification struct {
 	Known   bool   // the address is known: show it instead of an input
 	Success string // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
 	Error   string
-	Demo    bool // link to /dev/mail
+	Next    string // own path to go to once verified, "" for the dashboard
+	Demo    bool   // link to /dev/mail
 }
 
 // VerifyEmail is the page at /verify-email/{token}.

@@ -126,6 +126,20 @@ func sampleCancel() Cancel {
 	return Cancel{Code: "7K2M9QXA", HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Paid: "GH₵ 650", Until: "22 November 2026, 14:24", HostHears: true}
 }
 
+// sampleAccount has everything at once that an account's page may have.
+func sampleAccount() Account {
+	return Account{
+		Done: "Saved.", Verified: true,
+		Profile:  ProfileForm{Error: "Look again.", Name: Field{Value: "Ama Mensah"}, Gender: Field{Value: "female"}, Phone: Field{Value: "12", Error: "Too short."}},
+		Email:    EmailForm{Error: "Look again.", Current: "a@example.com", Email: Field{Value: "b@", Error: "Not whole."}, PasswordError: "Wrong."},
+		Password: PasswordForm{Error: "Look again.", OldError: "Wrong.", NewError: "Too short.", ConfirmError: "Not the same.", MinPassword: 8},
+		Logins: []Login{
+			{ID: "1", Device: "Chrome on Android", Current: true, Began: "21 November 2026, 14:20", Seen: "21 November 2026, 14:24"},
+			{ID: "2", Device: "a program", Shared: true, Began: "20 November 2026, 14:20", Seen: "20 November 2026, 14:24"},
+		},
+	}
+}
+
 // samplePages renders every page there is, each in its fullest state.
 func samplePages(t *testing.T) map[string]string {
 	t.Helper()
@@ -147,11 +161,18 @@ func samplePages(t *testing.T) map[string]string {
 		"check": render(t, CheckPage(samplePage("/check/7K2M9QXA"), Check{Found: &Checked{Code: "7K2M9QXA", State: "Confirmed", Standing: true,
 			HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026"}})),
 		"check form": render(t, CheckPage(samplePage("/check"), Check{Code: Field{Value: "7K2", Error: "A code has 8 letters and digits."}})),
-		"cancel":     render(t, CancelPage(studentPage("/dashboard/cancel"), sampleCancel())),
-		"logout":     render(t, ConfirmPage(studentPage("/logout"), ConfirmLogout())),
-		"reading":    render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
-		"fault":      render(t, FaultPage(samplePage("/x"), Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []Link{{Text: "Hostels", Href: "/hostels"}}})),
-		"checkout":   render(t, CheckoutPage(samplePage("/sandbox/checkout/r"), Checkout{Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00"})),
-		"mail":       render(t, DevMailPage(samplePage("/dev/mail"), DevMail{Letters: []DevLetter{{ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open", Links: []Link{{Text: "link", Href: "/verify-email/x"}}}}})),
+		"forgot":     render(t, ForgotPasswordPage(samplePage("/forgot-password"), ForgotPassword{Success: "On its way.", Demo: true})),
+		"reset": render(t, ResetPasswordPage(samplePage("/reset-password/x"), ResetPassword{Action: "/reset-password/x", Name: "Ama", Email: "a@example.com",
+			Error: "Look again.", PasswordError: "Too short.", MinPassword: 8})),
+		"reset dead":   render(t, ResetPasswordPage(samplePage("/reset-password/x"), ResetPassword{Dead: "This link has run out."})),
+		"confirm":      render(t, ConfirmEmailPage(samplePage("/confirm-email/x"), ConfirmEmail{Action: "/confirm-email/x", Email: "a@example.com"})),
+		"confirm dead": render(t, ConfirmEmailPage(samplePage("/confirm-email/x"), ConfirmEmail{Dead: "This link has run out."})),
+		"account":      render(t, AccountPage(studentPage("/account"), sampleAccount())),
+		"cancel":       render(t, CancelPage(studentPage("/dashboard/cancel"), sampleCancel())),
+		"logout":       render(t, ConfirmPage(studentPage("/logout"), ConfirmLogout())),
+		"reading":      render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
+		"fault":        render(t, FaultPage(samplePage("/x"), Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []Link{{Text: "Hostels", Href: "/hostels"}}})),
+		"checkout":     render(t, CheckoutPage(samplePage("/sandbox/checkout/r"), Checkout{Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00"})),
+		"mail":         render(t, DevMailPage(samplePage("/dev/mail"), DevMail{Letters: []DevLetter{{ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open", Links: []Link{{Text: "link", Href: "/verify-email/x"}}}}})),
 	}
 }

@@ -21,6 +21,8 @@ const (
 	TextResendFailed   = "Failed to resend verification email"
 	TextResendOffline  = "Network error. Please try again."
 	TextCheckUnclear   = "Please try logging in again to verify your account."
+	TextNotSent        = "We cannot tell whether a letter was sent. Please try again."
+	TextNotChanged     = "We cannot tell whether that was saved. Reload the page and look."
 	TextVerifyOffline  = "Network error. Please check your connection and try again."
 )
 
@@ -72,6 +74,8 @@ var (
 	sendSignUp = SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
 	sendResend = SendForm{Network: TextResendOffline, Failed: TextResendFailed, Unclear: TextResendFailed}
 	sendCheck  = SendForm{Network: TextCheckUnclear, Failed: TextCheckUnclear, Unclear: TextCheckUnclear}
+	sendForgot = SendForm{Network: TextOffline, Failed: TextNotSent, Unclear: TextNotSent}
+	sendChange = SendForm{Network: TextOffline, Failed: TextNotChanged, Unclear: TextNotChanged}
 )
 
 // sessionOver names what a session that is over leaves in a browser (design.md section 4).

@@ -76,6 +76,7 @@ func TestNavigationFollowsTheSession(t *testing.T) {
 		{`href="/login"`, 2, 0},
 		{`href="/dashboard"`, 0, 2},
 		{`>Ama Mensah<`, 0, 2},
+		{`href="/account"`, 0, 2},
 		{`href="/logout"`, 0, 2},
 		{`data-ref="logout">Logout`, 0, 2},
 		{`Are you sure you want to logout? You&#39;ll need to sign in again to access your account.`, 0, 1},

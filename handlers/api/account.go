@@ -27,7 +27,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) e
 	if err := b.problem(); err != nil {
 		return err
 	}
-	student, err := a.Reception.LogIn(r.Context(), email, password)
+	student, err := a.Accounts.LogIn(r, email, password)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := b.problem(); err != nil {
 		return err
 	}
-	student, err := a.Reception.SignUp(r.Context(), application)
+	student, err := a.Accounts.SignUp(r, application)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind == hostel.Invalid {
 		p := *problem
 		p.Fields = slices.DeleteFunc(slices.Clone(p.Fields), func(f hostel.FieldProblem) bool { return f.Field == "confirmPassword" })
@@ -104,7 +104,7 @@ func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := b.problem(); err != nil {
 		return err
 	}
-	if err := a.Reception.Resend(r.Context(), email); err != nil {
+	if err := a.Accounts.Resend(r, nil, email); err != nil {
 		return err
 	}
 	Write(w, http.StatusOK, said{Message: hostel.MsgResent})
@@ -117,7 +117,7 @@ func (a *api) verifyEmail(w http.ResponseWriter, r *http.Request, _ *hostel.Stud
 	if token == "" {
 		return hostel.ErrNoToken
 	}
-	if _, err := a.Reception.Verify(r.Context(), token); err != nil {
+	if err := a.Accounts.Verify(r, token); err != nil {
 		return err
 	}
 	Write(w, http.StatusOK, said{Status: "success", Message: "Your e-mail address is verified."})

@@ -16,13 +16,25 @@ import (
 // Config is what the interface needs from the rest of Efie.
 type Config struct {
 	Desk      *hostel.Desk
-	Reception *hostel.Reception
 	Directory *hostel.Directory
 	Standings Standings
 	Sessions  *session.Keeper
+	Gate      *hostel.Gate
+	Accounts  Accounts
 	Log       *slog.Logger
 	SiteURL   string // without a slash at its end
 	MediaURL  string // base address of pictures that are named by a path of their own
+}
+
+// Accounts lets people in, within the limits, for pages and programs alike.
+type Accounts interface {
+	LogIn(r *http.Request, email, password string) (hostel.Student, error)
+	SignUp(r *http.Request, application hostel.Application) (hostel.Student, error)
+	// Resend sends the verification letter again; own is whose session is open, nil for a visitor.
+	Resend(r *http.Request, own *hostel.Student, email string) error
+	Verify(r *http.Request, token string) error
+	// Refused writes a refusal down where it matters for security.
+	Refused(r *http.Request, problem *hostel.Problem)
 }
 
 // Standings says what a student has.

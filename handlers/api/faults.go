@@ -57,7 +57,11 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if !known {
 		problem = errInternal
 	}
+	if errors.Is(problem, hostel.ErrUnverified) {
+		problem = errUnverified
+	}
 	status := Statuses[problem.Kind]
+	a.Accounts.Refused(r, problem)
 	body := fault{Message: problem.Message, Error: problem.Code}
 	for _, f := range problem.Fields {
 		body.Fields = append(body.Fields, fieldFault(f))
@@ -76,11 +80,16 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case status == http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Token")
 	case status == http.StatusTooManyRequests:
-		w.Header().Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(problem.RetryAfter.Seconds())))))
+		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))
 	case status >= http.StatusInternalServerError:
 		a.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call", chi.RouteContext(r.Context()).RoutePattern(), "error", err)
 	}
 	Write(w, status, body)
+}
+
+// RetryAfter is after how many whole seconds a problem that passes is worth another try.
+func RetryAfter(problem *hostel.Problem) int {
+	return max(1, int(math.Ceil(problem.RetryAfter.Seconds())))
 }
 
 // Write answers with JSON. Unless the headers say otherwise already, nobody may keep it.

@@ -48,6 +48,9 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	if number != int64(room.NumberInRoom) {
 		return hostel.InvalidField("room_number", "expected the number_in_room of this room")
 	}
+	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
+		return err
+	}
 	ctx, cancel := steady(r)
 	defer cancel()
 	booking, err := a.Desk.Hold(ctx, student, uuid)
@@ -83,6 +86,9 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 		b.fault("callback_url", "expected "+callback)
 	}
 	if err := b.problem(); err != nil {
+		return err
+	}
+	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
 	ctx, cancel := steady(r)

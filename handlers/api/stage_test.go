@@ -41,15 +41,15 @@ func (s *shop) Vacancies(context.Context, int64) (news []hostel.Vacancy, _ int64
 // everyToken belongs to one verified student.
 type everyToken struct{}
 
-func (everyToken) OpenSession(context.Context, string, string, time.Time, time.Time) error {
-	return nil
+func (everyToken) OpenSession(context.Context, string, hostel.Session) error { return nil }
+
+func (everyToken) FindSession(context.Context, string) (hostel.Session, hostel.Student, error) {
+	student := hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0)}
+	return hostel.NewSession(student, "", false, time.Now()), student, nil
 }
 
-func (everyToken) SessionStudent(context.Context, string, time.Time) (hostel.Student, error) {
-	return hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0)}, nil
-}
-
-func (everyToken) CloseSession(context.Context, string) error { return nil }
+func (everyToken) SeeSession(context.Context, string, time.Time) error { return nil }
+func (everyToken) CloseSession(context.Context, string) error          { return nil }
 
 // onFire is a store that cannot be read.
 type onFire struct{}
@@ -59,6 +59,11 @@ var errFire = errors.New("disk on fire")
 func (onFire) Standing(context.Context, string) (hostel.Standing, error) {
 	return hostel.Standing{}, errFire
 }
+
+// nobody lets no one in, and writes nothing down.
+type nobody struct{ Accounts }
+
+func (nobody) Refused(*http.Request, *hostel.Problem) {}
 
 // stage is the interface over parts that a test can break.
 type stage struct {
@@ -79,7 +84,7 @@ func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	s.directory = directory
 	c := Config{
 		Directory: directory, Standings: onFire{}, Sessions: session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
-		Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
+		Gate: &hostel.Gate{Open: true}, Accounts: nobody{}, Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
 	s.api, s.handler = &api{c, newShelf(directory, pictures{c.SiteURL, c.MediaURL})}, New(c)
 	return s

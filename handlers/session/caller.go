@@ -26,7 +26,7 @@ func (k *Keeper) Caller(r *http.Request) (Caller, error) {
 	if token == "" {
 		return Caller{}, nil
 	}
-	student, err := k.records.SessionStudent(r.Context(), hostel.HashToken(token), k.clock())
+	_, student, err := k.find(r.Context(), hostel.HashToken(token))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return Caller{Unknown: true}, nil
 	}

@@ -15,20 +15,21 @@ import (
 	"efie/hostel"
 )
 
-// lifetime is how long a session lasts at most, used or not.
-const lifetime = 14 * 24 * time.Hour
-
-// studentKey and tokenKey are what a session's Values hold: whose it is, and the secret that
-// a new one hands to the browser.
+// studentKey, recordKey and tokenKey are what a session's Values hold: whose it is, what the
+// store knows of it, and the secret that a new one hands to the browser.
 const (
 	studentKey = "student"
+	recordKey  = "record"
 	tokenKey   = "token"
 )
 
 // Records is where sessions are kept, under the hash of their token.
 type Records interface {
-	OpenSession(ctx context.Context, hash, studentID string, now, expires time.Time) error
-	SessionStudent(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
+	OpenSession(ctx context.Context, hash string, s hostel.Session) error
+	// FindSession is a session, over or not, and whose it is, or hostel.ErrUnknownStudent.
+	FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error)
+	// SeeSession notes that a session was used.
+	SeeSession(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
 }
 
@@ -47,14 +48,14 @@ var _ sessions.Store = (*Keeper)(nil)
 // http, which only the demo speaks, cannot have that.
 func NewKeeper(records Records, key []byte, siteURL string, clock func() time.Time) *Keeper {
 	codec := securecookie.New(key, nil)
-	codec.MaxAge(int(lifetime.Seconds()))
+	codec.MaxAge(0) // the store knows how old it may be
 	secure := strings.HasPrefix(siteURL, "https://")
 	name := "efie"
 	if secure {
 		name = "__Host-efie"
 	}
 	return &Keeper{records, codec, clock, name, sessions.Options{
-		Path: "/", MaxAge: int(lifetime.Seconds()), Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Path: "/", Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}}
 }
 
@@ -77,7 +78,7 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 		return s, nil
 	}
 	hash := hostel.HashToken(token)
-	student, err := k.records.SessionStudent(r.Context(), hash, k.clock())
+	record, student, err := k.find(r.Context(), hash)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return s, nil
 	}
@@ -85,8 +86,32 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 		return s, err
 	}
 	s.ID, s.IsNew = hash, false
-	s.Values[studentKey] = student
+	s.Values[studentKey], s.Values[recordKey] = student, record
 	return s, nil
+}
+
+// noting bounds how long a request waits to note that its session was used.
+const noting = time.Second
+
+// find is a session that is not over, and whose it is, or hostel.ErrUnknownStudent. Now and then
+// it notes that the session is used.
+func (k *Keeper) find(ctx context.Context, hash string) (hostel.Session, hostel.Student, error) {
+	now := k.clock()
+	record, student, err := k.records.FindSession(ctx, hash)
+	if err == nil && record.Over(now) {
+		err = hostel.ErrUnknownStudent
+	}
+	if err != nil {
+		return hostel.Session{}, hostel.Student{}, err
+	}
+	if record.Unseen(now) {
+		ctx, cancel := context.WithTimeout(ctx, noting)
+		defer cancel()
+		// A store that cannot be written just now may still be read: the page comes, and the next
+		// request tries again.
+		_ = k.records.SeeSession(ctx, hash, now)
+	}
+	return record, student, nil
 }
 
 // Save implements sessions.Store: it writes the record of a new session and its cookie, or
@@ -100,14 +125,17 @@ func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Sessio
 		return k.records.CloseSession(r.Context(), s.ID)
 	}
 	token, fresh := s.Values[tokenKey].(string)
-	student, ok := s.Values[studentKey].(hostel.Student)
+	record, ok := s.Values[recordKey].(hostel.Session)
 	if !fresh || !ok {
 		return nil // nothing that the store does not have
 	}
 	delete(s.Values, tokenKey)
-	now := k.clock()
-	if err := k.records.OpenSession(r.Context(), s.ID, student.ID, now, now.Add(lifetime)); err != nil {
+	if err := k.records.OpenSession(r.Context(), s.ID, record); err != nil {
 		return err
+	}
+	s.Options.MaxAge = 0 // on a shared phone the cookie goes with the browser
+	if !record.Shared {
+		s.Options.MaxAge = int(record.ExpiresAt.Sub(record.CreatedAt).Seconds())
 	}
 	value, err := k.codec.Encode(s.Name(), token)
 	if err != nil {
@@ -140,15 +168,30 @@ func (k *Keeper) Over(r *http.Request) (bool, error) {
 	return none == nil && s.IsNew, nil
 }
 
-// Open logs a student in: always under a new token, and whatever session there was ends.
-func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student) error {
-	_, err := k.Issue(w, r, student)
+// Current is the session of the browser that asks; false for a visitor.
+func (k *Keeper) Current(r *http.Request) (hostel.Session, bool, error) {
+	s, err := k.Get(r, k.name)
+	if err != nil {
+		return hostel.Session{}, false, err
+	}
+	record, ok := s.Values[recordKey].(hostel.Session)
+	return record, ok, nil
+}
+
+// Open logs a student in from a browser: always under a new token, and whatever session there was
+// ends. On a shared phone the session is short, and its cookie goes with the browser.
+func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
+	_, err := k.open(w, r, student, hostel.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
 	return err
 }
 
 // Issue is Open for a client that is not a page of ours: it also returns the session's token,
 // to be sent in an Authorization header (see Caller).
 func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error) {
+	return k.open(w, r, student, hostel.NewSession(student, program, false, k.clock()))
+}
+
+func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student, record hostel.Session) (token string, err error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
 		return "", err
@@ -160,7 +203,7 @@ func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.St
 	}
 	token, hash := hostel.NewToken()
 	s.ID = hash
-	s.Values[studentKey], s.Values[tokenKey] = student, token
+	s.Values[studentKey], s.Values[recordKey], s.Values[tokenKey] = student, record, token
 	return token, s.Save(r, w)
 }
 

@@ -14,27 +14,38 @@ import (
 	"efie/hostel"
 )
 
-// book is Records in memory; a record is whose session it is, and until when.
+// book is Records in memory, by the hash of the token.
 type book struct {
-	whose   map[string]string
-	expires map[string]time.Time
-	broken  error
+	whose  map[string]hostel.Session
+	seen   int // how often a use was noted
+	broken error
+	full   error // of a store that can be read only
 }
 
-func (b *book) OpenSession(_ context.Context, hash, studentID string, _, expires time.Time) error {
-	b.whose[hash], b.expires[hash] = studentID, expires
+func (b *book) OpenSession(_ context.Context, hash string, s hostel.Session) error {
+	b.whose[hash] = s
 	return b.broken
 }
 
-func (b *book) SessionStudent(_ context.Context, hash string, now time.Time) (hostel.Student, error) {
-	id, ok := b.whose[hash]
+func (b *book) FindSession(_ context.Context, hash string) (hostel.Session, hostel.Student, error) {
+	s, ok := b.whose[hash]
 	if b.broken != nil {
-		return hostel.Student{}, b.broken
+		return s, hostel.Student{}, b.broken
 	}
-	if !ok || !now.Before(b.expires[hash]) {
-		return hostel.Student{}, hostel.ErrUnknownStudent
+	if !ok {
+		return s, hostel.Student{}, hostel.ErrUnknownStudent
 	}
-	return hostel.Student{ID: id}, nil
+	return s, hostel.Student{ID: s.StudentID}, nil
+}
+
+func (b *book) SeeSession(_ context.Context, hash string, now time.Time) error {
+	if b.full != nil {
+		return b.full
+	}
+	s := b.whose[hash]
+	s.SeenAt = now
+	b.whose[hash], b.seen = s, b.seen+1
+	return nil
 }
 
 func (b *book) CloseSession(_ context.Context, hash string) error {
@@ -52,7 +63,7 @@ type door struct {
 
 func newDoor(t *testing.T, siteURL string) *door {
 	t.Helper()
-	d := &door{t: t, book: &book{whose: map[string]string{}, expires: map[string]time.Time{}}, now: time.Now()}
+	d := &door{t: t, book: &book{whose: map[string]hostel.Session{}}, now: time.Now()}
 	d.Keeper = session.NewKeeper(d.book, key(), siteURL, func() time.Time { return d.now })
 	return d
 }
@@ -76,7 +87,7 @@ func request(cookie *http.Cookie) *http.Request {
 func (d *door) open(cookie *http.Cookie, id string) *http.Cookie {
 	d.t.Helper()
 	w := httptest.NewRecorder()
-	if err := d.Open(w, request(cookie), hostel.Student{ID: id}); err != nil {
+	if err := d.Open(w, request(cookie), hostel.Student{ID: id}, false); err != nil {
 		d.t.Fatal(err)
 	}
 	cookies := w.Result().Cookies()
@@ -177,16 +188,105 @@ func TestASessionEndsByItself(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	cookie := d.open(nil, "ama")
 	began := d.now
+	for d.now.Before(began.Add(14*24*time.Hour - time.Second)) {
+		d.is(cookie, "ama") // used every day or so
+		d.now = d.now.Add(26 * time.Hour)
+	}
 	d.now = began.Add(14*24*time.Hour - time.Second)
 	d.is(cookie, "ama")
 	d.now = began.Add(14 * 24 * time.Hour)
 	d.is(cookie, "")
 }
 
+func TestASessionThatNobodyUsesEnds(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	cookie := d.open(nil, "ama")
+	token, _ := d.issue("esi")
+	d.now = d.now.Add(3*24*time.Hour - time.Second)
+	d.is(cookie, "ama")
+	d.now = d.now.Add(time.Second)
+	d.is(cookie, "ama") // it was used a second ago
+	if c := d.calls("Token "+token, nil); !c.Unknown {
+		t.Errorf("a token that nobody used for three days is %+v", c)
+	}
+	d.now = d.now.Add(3 * 24 * time.Hour)
+	d.is(cookie, "")
+}
+
+func TestTheUseOfASessionIsNotedOnceAMinute(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	cookie := d.open(nil, "ama")
+	for range 5 * 60 {
+		d.now = d.now.Add(time.Second)
+		d.is(cookie, "ama")
+	}
+	if d.book.seen != 5 {
+		t.Errorf("five minutes of use were noted %d times", d.book.seen)
+	}
+	d.book.full, d.now = errors.New("disk full"), d.now.Add(time.Hour)
+	d.is(cookie, "ama") // a page that can be read is worth more than the note
+}
+
+func TestOnASharedPhoneTheSessionGoesWithTheBrowser(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	w := httptest.NewRecorder()
+	if err := d.Open(w, request(nil), hostel.Student{ID: "ama"}, true); err != nil {
+		t.Fatal(err)
+	}
+	c := w.Result().Cookies()[0]
+	if c.MaxAge != 0 || !c.Expires.IsZero() || !c.Secure || !c.HttpOnly || strings.Contains(c.String(), "Max-Age") {
+		t.Errorf("its cookie is %s", c)
+	}
+	began := d.now
+	d.now = began.Add(30*time.Minute - time.Second)
+	d.is(c, "ama")
+	d.now = d.now.Add(30 * time.Minute)
+	d.is(c, "")
+	for d.now = began; d.now.Before(began.Add(12 * time.Hour)); d.now = d.now.Add(29 * time.Minute) {
+		for hash, s := range d.book.whose { // as if it had been used all the time
+			s.SeenAt = d.now
+			d.book.whose[hash] = s
+		}
+		d.is(c, "ama")
+	}
+	d.now = began.Add(12 * time.Hour)
+	d.is(c, "")
+}
+
+// A session that somebody planted in the browser is never the one that a log-in opens.
+func TestALogInNeverTakesOverTheTokenThatIsThere(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	planted := d.open(nil, "mallory")
+	victim := d.open(planted, "ama")
+	if victim.Value == planted.Value {
+		t.Fatal("the browser keeps the token that was planted")
+	}
+	d.is(planted, "")
+	d.is(victim, "ama")
+}
+
+func TestDevicesHaveShortNames(t *testing.T) {
+	for agent, want := range map[string]string{
+		"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36":                             "Chrome on Android",
+		"Mozilla/5.0 (Linux; Android 10; SAMSUNG SM-A105F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537": "Samsung Internet on Android",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1":     "Safari on iPhone",
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0":                                                            "Firefox on Windows",
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0":               "Edge on Windows",
+		"Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16":                                                          "Opera Mini on Android",
+		"curl/8.0": "a browser",
+		"":         "a browser",
+		"<script>": "a browser",
+	} {
+		if got := session.Device(agent); got != want {
+			t.Errorf("%q is %q, want %q", agent, got, want)
+		}
+	}
+}
+
 func TestTheRequestThatLogsInKnowsItsStudent(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	r := request(nil)
-	if err := d.Open(httptest.NewRecorder(), r, hostel.Student{ID: "ama"}); err != nil {
+	if err := d.Open(httptest.NewRecorder(), r, hostel.Student{ID: "ama"}, false); err != nil {
 		t.Fatal(err)
 	}
 	if s, err := d.Student(r); err != nil || s == nil || s.ID != "ama" {
@@ -202,7 +302,7 @@ func TestAStoreThatFailsIsAFaultAndNoVisitor(t *testing.T) {
 		t.Errorf("read as %+v, %v", s, err)
 	}
 	w := httptest.NewRecorder()
-	if err := d.Open(w, request(nil), hostel.Student{ID: "ama"}); !errors.Is(err, d.book.broken) || len(w.Result().Cookies()) != 0 {
+	if err := d.Open(w, request(nil), hostel.Student{ID: "ama"}, false); !errors.Is(err, d.book.broken) || len(w.Result().Cookies()) != 0 {
 		t.Errorf("logged in with %v, cookies %v", err, w.Result().Cookies())
 	}
 }

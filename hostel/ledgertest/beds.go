@@ -16,6 +16,17 @@ func (l *Ledger) active(studentID string) *booking {
 	return l.taking[i]
 }
 
+// earlier are those of a student's holds that may count against another one.
+func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
+	for _, held := range slices.Backward(l.holds[b.StudentID]) {
+		if !held.HeldAt.After(whole(hostel.HoardingSince(b.HeldAt))) {
+			break
+		}
+		earlier = append(earlier, held.Booking)
+	}
+	return earlier
+}
+
 // refusal is why no bed of a room type can be taken once so many of its bookings have ended, nil
 // when one can.
 func (l *Ledger) refusal(roomUUID string, gone int) error {
@@ -92,6 +103,9 @@ func (l *Ledger) write(b *booking, m hostel.Move) {
 		m.At = before[len(before)-1].At
 	}
 	m.At = whole(m.At)
+	if before := l.moves[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
+		m.At = before[len(before)-1].At
+	}
 	l.moves[m.Subject] = append(l.moves[m.Subject], m)
 	l.fresh[b] = true
 }

@@ -13,17 +13,20 @@ import (
 )
 
 // Ledger is a hostel.Ledger in memory, a hundred times faster than the store. Times are kept to
-// the millisecond, as the store keeps them. The two rules are fields so that a control can take
+// the millisecond, as the store keeps them. The rules are fields so that a control can take
 // them away.
 type Ledger struct {
 	Decide func(own hostel.Booking, other hostel.BookingState) hostel.Decision
 	RanOut func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
+	// Unhoarded cuts a new hold, or refuses it.
+	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 
 	mu       sync.Mutex
 	students map[string]hostel.Student
 	rooms    map[string]*room
 	bookings map[string]*booking
-	taking   []*booking // those that take a bed
+	holds    map[string][]*booking // of each student, the newest last
+	taking   []*booking            // those that take a bed
 	payments map[string]*payment
 	ordered  []*payment // as they were opened
 	moves    map[string][]hostel.Move
@@ -51,8 +54,8 @@ type payment struct {
 // New is an empty ledger with so many beds of each room type.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
-		Decide: hostel.Decide, RanOut: hostel.Booking.RanOut,
-		students: map[string]hostel.Student{}, rooms: map[string]*room{}, bookings: map[string]*booking{},
+		Decide: hostel.Decide, RanOut: hostel.Booking.RanOut, Unhoarded: hostel.Unhoarded,
+		students: map[string]hostel.Student{}, rooms: map[string]*room{}, bookings: map[string]*booking{}, holds: map[string][]*booking{},
 		payments: map[string]*payment{}, moves: map[string][]hostel.Move{}, fresh: map[*booking]bool{},
 	}
 	for uuid, n := range beds {
@@ -84,6 +87,10 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 			return standing.Booking, nil
 		}
 	}
+	b, err := l.Unhoarded(b, l.earlier(b))
+	if err != nil {
+		return hostel.Booking{}, err
+	}
 	over := l.over(b.HeldAt, b.RoomUUID)
 	gone := len(over)
 	if standing != nil && standing.RoomUUID == b.RoomUUID && !slices.Contains(over, standing) {
@@ -99,7 +106,7 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	l.rooms[b.RoomUUID].taken++
 	kept := &booking{Booking: b}
 	kept.HeldAt, kept.ExpiresAt, kept.ChangedAt = whole(b.HeldAt), whole(b.ExpiresAt), whole(b.HeldAt)
-	l.bookings[b.ID] = kept
+	l.bookings[b.ID], l.holds[b.StudentID] = kept, append(l.holds[b.StudentID], kept)
 	l.taking = append(l.taking, kept)
 	l.write(kept, hostel.Move{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
 	return b, nil

@@ -1,0 +1,373 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	oldSecret = "a long password"
+	newSecret = "another long one"
+)
+
+// linkIn reads the newest letter to an address that has a link below a path.
+func (b *browser) linkIn(email, path string) (link string) {
+	b.t.Helper()
+	links := regexp.MustCompile(path + `[A-Za-z0-9_-]{43}`)
+	b.eventually("a letter to "+email+" with a link to "+path, func() bool {
+		for _, letter := range b.letters() {
+			if found := links.FindString(letter); found != "" && strings.Contains(letter, "<"+email+">") {
+				link = found
+			}
+		}
+		return link != ""
+	})
+	return link
+}
+
+// hears waits for a letter to an address.
+func (b *browser) hears(email, subject string) {
+	b.t.Helper()
+	b.eventually(subject+" to "+email, func() bool {
+		for _, letter := range b.letters() {
+			if strings.Contains(letter, "<"+email+">") && strings.Contains(letter, "Subject: "+subject) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// logIn tries a password, and says where that leads.
+func (b *browser) logIn(email, password string, more ...string) answer {
+	b.t.Helper()
+	return b.post("/login", append([]string{"email", email, "password", password}, more...)...)
+}
+
+// in says whether the browser is logged in.
+func (b *browser) in() bool {
+	b.t.Helper()
+	return b.get("/account").path == "/account"
+}
+
+func TestAForgottenPassword(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.get("/login").wants(t, 200, `href="/forgot-password"`)
+	visitor := s.browser()
+	visitor.get("/forgot-password").wants(t, 200, `action="/forgot-password"`)
+	visitor.post("/forgot-password", "email", "").wants(t, 422, "Please enter your email address")
+	visitor.post("/forgot-password", "email", "ama@example.com").wants(t, 200, "If there is an account with this address")
+	link := visitor.linkIn("ama@example.com", "/reset-password/")
+	form := visitor.get(link)
+	form.wants(t, 200, "ama@example.com", `action="`+link+`"`)
+	if form.header.Get("Referrer-Policy") != "no-referrer" || !strings.Contains(form.header.Get("Cache-Control"), "no-store") {
+		t.Errorf("the page of the link is sent with %v", form.header)
+	}
+	if !b.in() || s.browser().logIn("ama@example.com", oldSecret).path != "/" {
+		t.Error("looking at the link changed something")
+	}
+	visitor.post(link, "password", "password1", "confirmPassword", "password1").wants(t, 422, "This password is among the most common ones. Choose another.")
+	visitor.post(link, "password", newSecret, "confirmPassword", "other").wants(t, 422, "Passwords do not match")
+	done := visitor.post(link, "password", newSecret, "confirmPassword", newSecret)
+	done.wants(t, 200, "Your password is set. Log in with it.")
+	if done.path != "/login" || b.in() || visitor.in() {
+		t.Errorf("it leads to %s; the old session lives %v, a new one %v", done.path, b.in(), visitor.in())
+	}
+	visitor.hears("ama@example.com", "Your password for Efie was changed")
+	visitor.logIn("ama@example.com", oldSecret).wants(t, 401, "Invalid credentials")
+	if a := visitor.logIn("ama@example.com", newSecret); a.path != "/" {
+		t.Errorf("the new password leads to %s", a.path)
+	}
+	for _, again := range []answer{visitor.get(link), visitor.post(link, "password", oldSecret, "confirmPassword", oldSecret)} {
+		again.wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.", `href="/forgot-password"`)
+	}
+}
+
+func TestAResetProvesTheAddress(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", oldSecret, "confirmPassword", oldSecret)
+	b.accept = island
+	b.post("/forgot-password", "email", "ama@example.com").wants(t, 200, "If there is an account with this address")
+	link := b.linkIn("ama@example.com", "/reset-password/")
+	b.post(link, "password", "short", "confirmPassword", "short").wants(t, 422, "at least 8 characters", `action="`+link+`"`)
+	if to := b.post(link, "password", newSecret, "confirmPassword", newSecret).leads(t); to != "/login?done=password" {
+		t.Errorf("it leads to %s", to)
+	}
+	if to := b.post("/login", "email", "ama@example.com", "password", newSecret).leads(t); to != "/" {
+		t.Errorf("a verified log-in leads to %s", to)
+	}
+	var said struct{ Message string }
+	dead := b.post(link, "password", newSecret, "confirmPassword", newSecret)
+	if err := json.Unmarshal([]byte(dead.body), &said); err != nil || dead.status != 422 || !strings.HasPrefix(said.Message, "This link has run out") {
+		t.Errorf("an island that uses the link again is told %d %s", dead.status, dead.body)
+	}
+}
+
+// Each way to look an address up answers alike, whatever stands behind it.
+func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	b.signUp("verified@example.com", "female")
+	s.browser().post("/signup", "name", "Esi", "email", "unverified@example.com", "gender", "female", "phone", "233241234567",
+		"password", oldSecret, "confirmPassword", oldSecret)
+	asker := s.browser()
+	asker.signUp("asker@example.com", "female")
+	emails := []string{"verified@example.com", "unverified@example.com", "nobody@example.com"}
+	for path, fields := range map[string][]string{
+		"/forgot-password": {}, "/email-verification/resend": {}, "/login": {"password", "a wrong guess"},
+		"/account/email": {"password", oldSecret},
+	} {
+		for _, accept := range []string{"", island} {
+			s.goesBy(time.Hour) // as if nobody had asked before
+			var first answer
+			for i, email := range emails {
+				visitor := s.browser()
+				if path == "/account/email" {
+					visitor = asker
+				}
+				visitor.accept = accept
+				a := visitor.post(path, append([]string{"email", email}, fields...)...)
+				a.body = regexp.MustCompile(`[a-z]+@example\.com|request [0-9a-f]+`).ReplaceAllString(a.body, "…")
+				if i == 0 {
+					first = a
+				} else if a.status != first.status || a.path != first.path || a.body != first.body {
+					t.Errorf("%s (%q) answers %s %d at %s, and %s %d at %s", path, accept, emails[0], first.status, first.path, email, a.status, a.path)
+				}
+			}
+		}
+	}
+	asker.accept = "application/json"
+	for _, call := range []string{"/hq/api/login/", "/hq/api/resend-verification/"} {
+		var first answer
+		for i, email := range emails {
+			a := s.browser().do(http.MethodPost, call, `{"email":"`+email+`","password":"a wrong guess"}`)
+			if i == 0 {
+				first = a
+			} else if a.status != first.status || a.body != first.body {
+				t.Errorf("%s answers %d %s, and %d %s", call, first.status, first.body, a.status, a.body)
+			}
+		}
+	}
+}
+
+func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
+	s := newSite(t, street)
+	b, other := s.browser(), s.browser()
+	b.signUp("ama@example.com", "female")
+	other.logIn("ama@example.com", oldSecret)
+	if a := s.browser().post("/account/password"); a.path != "/login" {
+		t.Errorf("a visitor is at %s", a.path)
+	}
+	before := b.cookie()
+	b.post("/account/password", "oldPassword", "a guess", "newPassword", newSecret, "confirmPassword", newSecret).wants(t, 422, "This is not your password.")
+	b.post("/account/password", "oldPassword", oldSecret, "newPassword", "amamensah", "confirmPassword", "amamensah").wants(t, 422, "Your name or e-mail address is easy to guess.")
+	if !other.in() {
+		t.Error("a change that failed ended a session")
+	}
+	b.post("/account/password", "oldPassword", oldSecret, "newPassword", newSecret, "confirmPassword", newSecret).wants(t, 200, "Your password is changed.")
+	if other.in() || !b.in() || b.cookie() == before {
+		t.Errorf("the other browser is in: %v; this one: %v, under its old token: %v", other.in(), b.in(), b.cookie() == before)
+	}
+	b.hears("ama@example.com", "Your password for Efie was changed")
+	if a := other.logIn("ama@example.com", newSecret); a.path != "/" {
+		t.Errorf("the new password leads to %s", a.path)
+	}
+}
+
+// cookie is the value of the session's cookie, "" where there is none.
+func (b *browser) cookie() string {
+	b.t.Helper()
+	request, err := http.NewRequest(http.MethodGet, b.url, nil)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, c := range b.client.Jar.Cookies(request.URL) {
+		return c.Value
+	}
+	return ""
+}
+
+func TestChangingTheAddress(t *testing.T) {
+	s := newSite(t, street)
+	b, other := s.browser(), s.browser()
+	b.signUp("ama@example.com", "female")
+	other.logIn("ama@example.com", oldSecret)
+	b.post("/account/email", "email", "ama@", "password", oldSecret).wants(t, 422, "Type a whole e-mail address", `value="ama@"`)
+	b.post("/account/email", "email", "new@example.org", "password", "a guess").wants(t, 422, "This is not your password.", `value="new@example.org"`)
+	b.post("/account/email", "email", "new@example.org", "password", oldSecret).wants(t, 200, "a letter is on its way there", "<b class=\"break\">ama@example.com</b>")
+	link := b.linkIn("new@example.org", "/confirm-email/")
+	page := b.get(link)
+	page.wants(t, 200, "new@example.org", `method="post" action="`+link+`"`)
+	if page.header.Get("Referrer-Policy") != "no-referrer" || !other.in() {
+		t.Error("looking at the link changed something, or names it to others")
+	}
+	b.post(link).wants(t, 200, "Your account has its new address.", "<b class=\"break\">new@example.org</b>")
+	if other.in() || !b.in() {
+		t.Errorf("the other browser is in: %v; this one: %v", other.in(), b.in())
+	}
+	b.hears("ama@example.com", "Your Efie account has another address now")
+	other.logIn("ama@example.com", oldSecret).wants(t, 401, "Invalid credentials")
+	if a := other.logIn("new@example.org", oldSecret); a.path != "/" {
+		t.Errorf("the new address leads to %s", a.path)
+	}
+	b.get(link).wants(t, 422, "This link has run out")
+	b.post(link).wants(t, 422, "Your address is as it was.")
+}
+
+func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	b.post("/signup", "name", "Ama Mensah", "email", "ana@example.com", "gender", "female", "phone", "233241234567",
+		"password", oldSecret, "confirmPassword", oldSecret)
+	b.get("/email-verification").wants(t, 200, `href="/account#email-form"`)
+	wrong := b.verificationLink("ana@example.com")
+	b.post("/account/email", "email", "ama@example.com", "password", oldSecret).wants(t, 200, "not verified yet.")
+	link := b.linkIn("ama@example.com", "/confirm-email/")
+	mailbox := s.browser() // the letter is read on another device
+	mailbox.post(link).wants(t, 200, "Your account has its new address. Log in with it.")
+	if n := s.count(`select count(*) from students where verified_at > 0 and email = 'ama@example.com'`); n != 1 || b.in() {
+		t.Error("the address is not verified, or a session outlived it")
+	}
+	mailbox.get(wrong).wants(t, 422, "Link expired or invalid.")
+}
+
+func TestTheProfile(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.get("/account").wants(t, 200, `value="Ama Mensah"`, `value="233241234567"`, `value="female" checked`)
+	bad := b.post("/account/profile", "name", "", "phone", "12", "gender", "female")
+	bad.wants(t, 422, "Type your name as the hostel should know it.", `id="phone-error">This number`, `value="12"`)
+	b.post("/account/profile", "name", "Ama Adjei", "phone", "024 999 4567", "gender", "male").wants(t, 200, "Saved.", "Ama Adjei", `value="233249994567"`, `value="male" checked`)
+	b.post("/book", "room", "room-0")
+	b.get("/account").wants(t, 200, "Gender: Male", "It cannot be changed while you have a booking or a bed is kept for you.")
+	b.post("/account/profile", "name", "Ama Adjei", "phone", "0249994567", "gender", "female").wants(t, 409, "It cannot be changed while")
+	b.post("/account/profile", "name", "Ama Owusu", "phone", "0249994567").wants(t, 200, "Saved.", "Ama Owusu", "Gender: Male")
+}
+
+var sessionID = regexp.MustCompile(`name="session" value="([0-9a-f]{32})"`)
+
+func TestWhereOneIsLoggedIn(t *testing.T) {
+	s := newSite(t, street)
+	b, phone, library := s.browser(), s.browser(), s.browser()
+	b.signUp("ama@example.com", "female")
+	phone.logIn("ama@example.com", oldSecret)
+	library.logIn("ama@example.com", oldSecret, "shared", "yes")
+	stranger := s.browser()
+	stranger.signUp("esi@example.com", "female")
+	page := b.get("/account")
+	page.wants(t, 200, "Where you are logged in", "this one", "a shared phone", "Log out everywhere else")
+	ids := sessionID.FindAllStringSubmatch(page.body, -1)
+	if len(ids) != 2 || strings.Contains(page.body, b.cookie()) {
+		t.Fatalf("sessions to end: %v", ids)
+	}
+	for _, id := range ids {
+		stranger.post("/account/sessions/end", "session", id[1])
+	}
+	stranger.post("/account/sessions/end", "session", "others")
+	if !phone.in() || !library.in() {
+		t.Error("a stranger ended a session")
+	}
+	b.post("/account/sessions/end", "session", ids[0][1]).wants(t, 200, "Logged out there.")
+	if phone.in() == library.in() {
+		t.Errorf("one was ended; the phone is in: %v, the library: %v", phone.in(), library.in())
+	}
+	phone.logIn("ama@example.com", oldSecret)
+	b.post("/account/sessions/end", "session", "others").wants(t, 200, "Logged out there.")
+	if phone.in() || library.in() || !b.in() || !stranger.in() {
+		t.Errorf("in: phone %v, library %v, this one %v, a stranger %v", phone.in(), library.in(), b.in(), stranger.in())
+	}
+}
+
+func TestAProgramIsListedAndItsTokenEnds(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	program := s.browser()
+	a := program.do(http.MethodPost, "/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`)
+	var in struct{ Token string }
+	if err := json.Unmarshal([]byte(a.body), &in); err != nil || in.Token == "" {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	page := b.get("/account")
+	page.wants(t, 200, "<b>A program</b>")
+	page.lacks(t, in.Token)
+	b.post("/account/sessions/end", "session", sessionID.FindStringSubmatch(page.body)[1])
+	request, err := http.NewRequest(http.MethodGet, s.url+"/hq/api/landing_page/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Token "+in.Token)
+	response, err := b.client.Transport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := response.Body.Close(); err != nil || response.StatusCode != http.StatusUnauthorized {
+		t.Errorf("its token answers %d, %v", response.StatusCode, err)
+	}
+}
+
+func TestAfterTheVerificationOneGoesOnWhereOneWanted(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.browser().post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", oldSecret, "confirmPassword", oldSecret)
+	b := s.browser()
+	waiting := b.logIn("ama@example.com", oldSecret, "next", "/hostels/adom-court")
+	waiting.wants(t, 200, "Check Your Email", `name="next" value="/hostels/adom-court"`)
+	b.post("/email-verification/check", "next", "/hostels/adom-court").wants(t, 200, "Account is still not verified.", `name="next" value="/hostels/adom-court"`)
+	b.post("/email-verification/resend", "email", "ama@example.com", "next", "/hostels/adom-court").wants(t, 200, `name="next" value="/hostels/adom-court"`)
+	b.post("/book", "room", "room-0").wants(t, 200, "Check Your Email", `name="next" value="/hostels/adom-court"`)
+	b.get(b.verificationLink("ama@example.com")).wants(t, 200, `http-equiv="refresh" content="3; url=/dashboard"`)
+	if a := b.post("/email-verification/check", "next", "/hostels/adom-court"); a.path != "/hostels/adom-court" {
+		t.Errorf("once verified, one goes on to %s", a.path)
+	}
+	if a := b.get("/email-verification?next=/hostels/adom-court"); a.path != "/hostels/adom-court" {
+		t.Errorf("the page of the letter leads a verified student to %s", a.path)
+	}
+	for _, away := range []string{"https://evil.example/", "//evil.example/", ""} {
+		if a := b.post("/email-verification/check", "next", away); a.path != "/dashboard" {
+			t.Errorf("%q leads to %s", away, a.path)
+		}
+	}
+}
+
+func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
+	const refused = "This password is among the most common ones. Choose another."
+	s := newSite(t, street)
+	b := s.browser()
+	b.post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "iloveyou", "confirmPassword", "iloveyou").wants(t, 422, refused)
+	a := b.do(http.MethodPost, "/hq/api/signup/", `{"name":"Ama","email":"ama@example.com","gender":"female","phone":"233241234567","password":"iloveyou"}`)
+	a.wants(t, 422, refused)
+	b.signUp("ama@example.com", "female")
+	b.post("/account/password", "oldPassword", oldSecret, "newPassword", "iloveyou", "confirmPassword", "iloveyou").wants(t, 422, refused)
+}
+
+func TestTextThatNoDatabaseTakesIsRefused(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	for _, broken := range []string{"a\x00@example.com", "a\xff@example.com"} {
+		for path, fields := range map[string][]string{
+			"/login": {"password", "x"}, "/signup": {"name", broken}, "/forgot-password": {}, "/email-verification/resend": {},
+			"/account/email": {"password", oldSecret}, "/account/profile": {"name", broken}, "/account/sessions/end": {"session", broken},
+		} {
+			if a := b.post(path, append([]string{"email", broken}, fields...)...); a.status != http.StatusUnprocessableEntity {
+				t.Errorf("%s with %q answers %d", path, broken, a.status)
+			}
+		}
+	}
+	for _, path := range []string{"/dashboard/?reference=%00", "/dashboard/?reference=%ff", "/reset-password/%00", "/confirm-email/%ff", "/verify-email/%00", "/check/%00"} {
+		if a := b.get(path); a.status >= 500 {
+			t.Errorf("%s answers %d", path, a.status)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import {
+  enrol,
+  expect,
+  linkInLetter,
+  newEmail,
+  ready,
+  signUpFields,
+  test,
+  type Site,
+} from "./site.ts";
+
+const OLD = "a long password";
+const NEW = "another long one";
+
+/** A student who is signed up, verified and logged in, and the address to log in with. */
+async function student(page: Page, site: Site): Promise<string> {
+  const email = newEmail();
+  await page.goto("/signup");
+  await signUpFields(page, email);
+  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/\/hostels$/);
+  await page.goto(await linkInLetter(site, email, "/verify-email/"));
+  await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
+  return email;
+}
+
+const part = (page: Page, name: string) => page.getByRole("region", { name });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a forgotten password is set by a letter", async ({ page, site }) => {
+      const email = await student(page, site);
+      await page.goto("/logout");
+      await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+      await expect(page).toHaveURL(`${site.url}/`);
+      await page.goto("/login");
+      await page.getByRole("link", { name: "Forgotten your password?" }).click();
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "Send me a link" }).click();
+      await expect(page.getByText("If there is an account with this address")).toBeVisible();
+      const link = await linkInLetter(site, email, "/reset-password/");
+      await page.goto(link);
+      await page.getByLabel("New password", { exact: true }).fill("password1");
+      await page.getByLabel("New password once more").fill("password1");
+      await page.getByRole("button", { name: "Set the password" }).click();
+      await expect(page.getByText("This password is among the most common ones.")).toBeVisible();
+      await page.getByLabel("New password", { exact: true }).fill(NEW);
+      await page.getByLabel("New password once more").fill(NEW);
+      await page.getByRole("button", { name: "Set the password" }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText("Your password is set. Log in with it.")).toBeVisible();
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password").fill(NEW);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page).toHaveURL(`${site.url}/`);
+      await page.goto(link);
+      await expect(page.getByRole("alert")).toContainText("This link has run out");
+      await page.getByRole("link", { name: "Ask for a new link" }).click();
+      await expect(page).toHaveURL(/\/forgot-password$/);
+    });
+
+    test("name, password and address are changed on the account page", async ({ page, site }) => {
+      await student(page, site);
+      await page.goto("/hostels");
+      await page.locator("summary", { hasText: "Menu" }).click();
+      const sheet = page.getByRole("navigation", { name: "Menu" });
+      await sheet.getByRole("link", { name: "Account", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+
+      const about = part(page, "About you");
+      await about.getByLabel("Full name").fill("Ama <b>");
+      await about.getByRole("button", { name: "Save" }).click();
+      await expect(about.getByText("Type a name of at most 100 letters")).toBeVisible();
+      await expect(about.getByLabel("Full name")).toHaveValue("Ama <b>");
+      await about.getByLabel("Full name").fill("Ama Adjei");
+      await about.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Saved.")).toBeVisible();
+      await expect(about.getByLabel("Full name")).toHaveValue("Ama Adjei");
+
+      const password = part(page, "Password");
+      await password.getByLabel("The password you have now").fill("a guess");
+      await password.getByLabel("New password", { exact: true }).fill(NEW);
+      await password.getByLabel("New password once more").fill(NEW);
+      await password.getByRole("button", { name: "Change the password" }).click();
+      await expect(password.getByText("This is not your password.")).toBeVisible();
+      await password.getByLabel("The password you have now").fill(OLD);
+      await password.getByLabel("New password", { exact: true }).fill(NEW);
+      await password.getByLabel("New password once more").fill(NEW);
+      await password.getByRole("button", { name: "Change the password" }).click();
+      await expect(page.getByText("Your password is changed.")).toBeVisible();
+
+      const address = newEmail();
+      const letter = part(page, "E-mail address");
+      await letter.getByLabel("New address").fill(address);
+      await letter.getByLabel("Your password").fill(NEW);
+      await letter.getByRole("button", { name: "Change the address" }).click();
+      await expect(page.getByText("a letter is on its way there")).toBeVisible();
+      await page.goto(await linkInLetter(site, address, "/confirm-email/"));
+      await page.getByRole("button", { name: "Use this address" }).click();
+      await expect(page.getByText("Your account has its new address.")).toBeVisible();
+      await expect(part(page, "E-mail address").getByText(address)).toBeVisible();
+    });
+
+    test("a session elsewhere is seen and ended", async ({ page, site, browser }) => {
+      const email = await student(page, site);
+      const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
+      const other = await elsewhere.newPage();
+      await other.goto("/login");
+      await other.getByLabel("E-mail").fill(email);
+      await other.getByLabel("Password").fill(OLD);
+      await other.getByLabel("This is a shared phone").check();
+      await other.getByRole("button", { name: "Log in" }).click();
+      await expect(other).toHaveURL(`${site.url}/`);
+      const [cookie] = await elsewhere.cookies();
+      expect(cookie?.expires).toBe(-1); // it goes with the browser
+      const [own] = await page.context().cookies();
+      expect(own?.expires).toBeGreaterThan(Date.now() / 1000);
+
+      await page.goto("/account");
+      const list = part(page, "Where you are logged in");
+      await expect(list.getByText("this one")).toBeVisible();
+      await expect(list.getByText("a shared phone")).toBeVisible();
+      await list.getByRole("button", { name: /^Log out Chrome/ }).click();
+      await expect(page.getByText("Logged out there.")).toBeVisible();
+      await expect(list.getByText("a shared phone")).toBeHidden();
+      await other.goto("/dashboard");
+      await expect(other).toHaveURL(/\/login/);
+      await elsewhere.close();
+    });
+
+    test("a log-in before the verification goes on where it wanted to", async ({
+      page,
+      site,
+      browser,
+    }) => {
+      const email = newEmail();
+      const signing = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
+      const first = await signing.newPage();
+      await first.goto("/signup");
+      await signUpFields(first, email);
+      await first.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+      await expect(first).toHaveURL(/\/hostels$/);
+      await page.goto("/login?next=/student-resources");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password").fill(OLD);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page).toHaveURL(/\/email-verification/);
+      await page.getByRole("button", { name: "I've Verified My Email" }).click();
+      await expect(page.getByText("Account is still not verified.")).toBeVisible();
+      await first.goto(await linkInLetter(site, email, "/verify-email/"));
+      await signing.close();
+      await page.getByRole("button", { name: "I've Verified My Email" }).click();
+      await expect(page).toHaveURL(/\/student-resources$/);
+    });
+  });
+}
+
+test("a form of the account page says what is wrong without leaving it", async ({ page, site }) => {
+  await enrol(page, site);
+  await page.goto("/account");
+  const address = part(page, "E-mail address");
+  await address.getByLabel("New address").fill("ama@");
+  await address.getByLabel("Your password").fill("a guess");
+  await ready(page, "send-form");
+  await address.getByRole("button", { name: "Change the address" }).click();
+  await expect(address.getByText("Type a whole e-mail address")).toBeVisible();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(address.getByLabel("New address")).toBeFocused();
+  await expect(address.getByLabel("Your password")).toHaveValue("a guess"); // it never left the page
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the account's pages can be read and used by everybody, ${colorScheme}`, async ({
+    page,
+    site,
+  }, info) => {
+    await page.emulateMedia({ colorScheme });
+    const email = await student(page, site);
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    const link = await linkInLetter(site, email, "/reset-password/");
+    for (const [name, address] of [
+      ["account", "/account"],
+      ["forgot", "/forgot-password"],
+      ["reset", link],
+      ["reset-dead", "/reset-password/x"],
+      ["confirm-dead", "/confirm-email/x"],
+      ["login", "/login"],
+    ] as const) {
+      await page.goto(address);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+        true,
+      );
+      await page.screenshot({
+        path: info.outputPath(`${name}-${colorScheme}.png`),
+        fullPage: true,
+      });
+    }
+  });
+}

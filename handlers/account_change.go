@@ -1,0 +1,87 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// changing is what the forms of the account page have in common: it finds the student, lets do
+// change something, and shows the page again with what is wrong, or says what was saved.
+func (a *app) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.Account, *hostel.Problem)) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	student, first, err := a.needStudent(r)
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return leave(w, r, first)
+	}
+	err = do(student)
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
+		m := ownAccount(student)
+		wrong(&m, problem)
+		return a.showAccount(w, r, a.statusOf(w, r, problem), student, m)
+	}
+	if err != nil {
+		return err
+	}
+	return leave(w, r, "/account?saved="+what)
+}
+
+// changeProfile saves name, phone and gender.
+func (a *app) changeProfile(w http.ResponseWriter, r *http.Request) error {
+	typed := func() hostel.Profile {
+		return hostel.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"), Phone: r.PostForm.Get("phone")}
+	}
+	return a.changing(w, r, "profile", func(s *hostel.Student) error {
+		return accounts{a}.SaveProfile(r, *s, typed())
+	}, func(m *views.Account, problem *hostel.Problem) {
+		field := func(name, value string) views.Field {
+			return views.Field{Value: cut(value), Error: problem.Field(name)}
+		}
+		p := typed()
+		m.Profile.Error = problem.Message
+		m.Profile.Name, m.Profile.Phone = field("name", p.Name), field("phone", p.Phone)
+		if m.Profile.Gender.Error = problem.Field("gender"); p.Gender != "" {
+			m.Profile.Gender.Value = p.Gender
+		}
+	})
+}
+
+// changeEmail sends the letter that changes the address.
+func (a *app) changeEmail(w http.ResponseWriter, r *http.Request) error {
+	return a.changing(w, r, "letter", func(s *hostel.Student) error {
+		return accounts{a}.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
+	}, func(m *views.Account, problem *hostel.Problem) {
+		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
+		m.Email.Email = views.Field{Value: cut(r.PostForm.Get("email")), Error: problem.Field("email")}
+	})
+}
+
+// changePassword sets a new password and logs every other browser out; this one gets a new token.
+func (a *app) changePassword(w http.ResponseWriter, r *http.Request) error {
+	return a.changing(w, r, "password", func(s *hostel.Student) error {
+		changed, err := accounts{a}.ChangePassword(r, *s, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"), r.PostForm.Get("confirmPassword"))
+		if err != nil {
+			return err
+		}
+		return a.goOn(w, r, changed)
+	}, func(m *views.Account, problem *hostel.Problem) {
+		m.Password.Error, m.Password.OldError = problem.Message, problem.Field("oldPassword")
+		m.Password.NewError, m.Password.ConfirmError = problem.Field("newPassword"), problem.Field("confirmPassword")
+	})
+}
+
+// goOn keeps this browser logged in after a change that ended all of the student's sessions.
+func (a *app) goOn(w http.ResponseWriter, r *http.Request, s hostel.Student) error {
+	current, _, err := a.Sessions.Current(r)
+	if err != nil {
+		return err
+	}
+	return a.Sessions.Open(w, r, s, current.Shared)
+}

@@ -1,0 +1,80 @@
+package hostel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// ChangeEmail sends a letter to a new address, whose link makes it the student's. It answers
+// alike, and after the same work, when the address has an account already. It fails with a
+// Problem that has a message beside "email" or "password".
+func (r *Reception) ChangeEmail(ctx context.Context, s Student, email, password string) error {
+	email = NormalEmail(email)
+	fields := emailProblems(email)
+	if email == s.Email {
+		fields = []FieldProblem{{"email", "This is your address already."}}
+	}
+	if password == "" {
+		fields = append(fields, FieldProblem{"password", "Type your password, so that we know it is you."})
+	}
+	if err := marked("bad_email", fields); err != nil {
+		return err
+	}
+	ok, err := r.Hasher.Matches(ctx, password, s.PasswordHash)
+	if err != nil {
+		return fmt.Errorf("compare password: %w", err)
+	}
+	if !ok {
+		return ErrWrongPassword
+	}
+	_, err = r.Students.StudentByEmail(ctx, email)
+	if err == nil {
+		return r.pretend(ctx)
+	}
+	if !errors.Is(err, ErrUnknownStudent) {
+		return err
+	}
+	token, v := r.link(s, LinkLives)
+	if err := r.Accounts.AddEmailChange(ctx, v, email, r.Clock(), Letter{Kind: LetterEmailChange, To: email, Name: s.Name, Token: token}); err != nil {
+		return err
+	}
+	r.Committed()
+	return nil
+}
+
+// NewEmail is the address that a link's token confirms, or ErrBadChange. It changes nothing.
+func (r *Reception) NewEmail(ctx context.Context, token string) (string, error) {
+	_, email, err := r.Accounts.EmailChange(ctx, HashToken(token), r.Clock())
+	return email, err
+}
+
+// ConfirmEmail makes the address of a link the student's, and returns the student with it. The
+// old address gets a letter; every session ends. It fails with ErrBadChange or ErrEmailTaken.
+func (r *Reception) ConfirmEmail(ctx context.Context, token string) (Student, error) {
+	old, _, err := r.Accounts.EmailChange(ctx, HashToken(token), r.Clock())
+	if err != nil {
+		return old, err
+	}
+	s, err := r.Accounts.ConfirmEmail(ctx, HashToken(token), r.Clock(), Letter{Kind: LetterEmailChanged, To: old.Email, Name: old.Name})
+	if errors.Is(err, ErrEmailTaken) {
+		return s, ErrAddressTaken
+	}
+	if err != nil {
+		return s, err
+	}
+	r.Committed()
+	return s, nil
+}
+
+// SaveProfile changes name, phone and gender. It fails with a Problem that has a message beside
+// each field that does not fit, or with ErrGenderStands. A gender that was not sent stays.
+func (r *Reception) SaveProfile(ctx context.Context, s Student, p Profile) error {
+	if p.Gender == "" {
+		p.Gender = string(s.Gender)
+	}
+	if err := marked("bad_profile", p.problems()); err != nil {
+		return err
+	}
+	return r.Accounts.SaveProfile(ctx, s.ID, p)
+}

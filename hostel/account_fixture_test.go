@@ -1,0 +1,136 @@
+package hostel
+
+import (
+	"context"
+	"time"
+)
+
+// change is an address that somebody wants.
+type change struct {
+	Verification
+	email string
+}
+
+// drawer is an Accounts in memory, over a register.
+type drawer struct {
+	register  *register
+	resets    map[string]Verification // by the student's id
+	changes   map[string]change       // by the student's id
+	ended     []string                // whose sessions were ended
+	profiles  []Profile
+	pretended int
+}
+
+// set changes the student with an id.
+func (d *drawer) set(id string, how func(*Student)) {
+	for email, s := range d.register.students {
+		if s.ID == id {
+			delete(d.register.students, email)
+			how(&s)
+			d.register.students[s.Email] = s
+			return
+		}
+	}
+}
+
+func (d *drawer) byID(id string) Student {
+	for _, s := range d.register.students {
+		if s.ID == id {
+			return s
+		}
+	}
+	return Student{}
+}
+
+func (d *drawer) post(l Letter) { d.register.letters = append(d.register.letters, l) }
+
+// end ends a student's sessions and kills the links.
+func (d *drawer) end(id string) {
+	d.ended = append(d.ended, id)
+	delete(d.resets, id)
+	delete(d.changes, id)
+}
+
+func (d *drawer) Rehash(_ context.Context, id, old, hash string) error {
+	d.set(id, func(s *Student) {
+		if s.PasswordHash == old {
+			s.PasswordHash = hash
+		}
+	})
+	return nil
+}
+
+func (d *drawer) SetPassword(_ context.Context, id, old, hash string, _ time.Time, l Letter) error {
+	if d.byID(id).PasswordHash != old {
+		return ErrWrongPassword
+	}
+	d.set(id, func(s *Student) { s.PasswordHash = hash })
+	d.end(id)
+	d.post(l)
+	return nil
+}
+
+func (d *drawer) AddReset(_ context.Context, v Verification, _ time.Time, l Letter) error {
+	d.resets[v.StudentID] = v
+	d.post(l)
+	return nil
+}
+
+func (d *drawer) ResetOwner(_ context.Context, hash string, now time.Time) (Student, error) {
+	for id, v := range d.resets {
+		if v.Hash == hash && now.Before(v.ExpiresAt) {
+			return d.byID(id), nil
+		}
+	}
+	return Student{}, ErrBadReset
+}
+
+func (d *drawer) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l Letter) error {
+	owner, err := d.ResetOwner(ctx, hash, now)
+	if err != nil {
+		return err
+	}
+	d.set(owner.ID, func(s *Student) { s.PasswordHash, s.VerifiedAt = passwordHash, now })
+	d.end(owner.ID)
+	d.post(l)
+	return nil
+}
+
+func (d *drawer) AddEmailChange(_ context.Context, v Verification, email string, _ time.Time, l Letter) error {
+	d.changes[v.StudentID] = change{v, email}
+	d.post(l)
+	return nil
+}
+
+func (d *drawer) EmailChange(_ context.Context, hash string, now time.Time) (Student, string, error) {
+	for id, c := range d.changes {
+		if c.Hash == hash && now.Before(c.ExpiresAt) {
+			return d.byID(id), c.email, nil
+		}
+	}
+	return Student{}, "", ErrBadChange
+}
+
+func (d *drawer) ConfirmEmail(ctx context.Context, hash string, now time.Time, l Letter) (Student, error) {
+	owner, email, err := d.EmailChange(ctx, hash, now)
+	if err != nil {
+		return owner, err
+	}
+	if _, taken := d.register.students[email]; taken {
+		return owner, ErrEmailTaken
+	}
+	d.set(owner.ID, func(s *Student) { s.Email, s.VerifiedAt = email, now })
+	d.end(owner.ID)
+	d.post(l)
+	return d.byID(owner.ID), nil
+}
+
+func (d *drawer) SaveProfile(_ context.Context, _ string, p Profile) error {
+	d.profiles = append(d.profiles, p)
+	return nil
+}
+
+func (d *drawer) Pretend(context.Context, time.Time) error {
+	d.pretended++
+	return nil
+}

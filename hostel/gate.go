@@ -1,0 +1,174 @@
+package hostel
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"time"
+)
+
+// Throttles keeps what was tried, for all servers together.
+type Throttles interface {
+	// Take notes a try under each key, all of them or none, and returns 0; or it returns how long
+	// to wait, and notes nothing. However many ask at once, no more get through than the limits say.
+	Take(ctx context.Context, tries []Try, now time.Time) (wait time.Duration, err error)
+	// GiveBack takes tries back that turned out not to count (see Limit.Back).
+	GiveBack(ctx context.Context, tries []Try) error
+	// WarnOwner queues a letter to whose account has the e-mail, once a day, and says whether it did.
+	WarnOwner(ctx context.Context, email string, letter func(Student) Letter, now time.Time) (queued bool, err error)
+}
+
+// Try is something that somebody tries. Key is a keyed hash: it does not tell whose it is.
+type Try struct {
+	Limit Limit
+	Key   string
+}
+
+// Gate holds everything that can be tried too often against its limits. It has no idea of
+// accounts: who types an e-mail that exists waits as long as who types one that does not.
+type Gate struct {
+	Throttles Throttles
+	Clock     func() time.Time
+	Secret    []byte // makes keys of e-mails and addresses; the same for all servers
+	Committed func() // called after a letter was queued
+	Open      bool   // lets everybody pass, for load tests
+}
+
+// try is one under a key of its own.
+func (g *Gate) try(l Limit, whose string) Try { return Try{l, g.Pseudonym(l.Name + "\n" + whose)} }
+
+// Pseudonym stands for something that must not be written down, such as an e-mail: always the
+// same, and nobody without the secret finds the way back.
+func (g *Gate) Pseudonym(of string) string {
+	mac := hmac.New(sha256.New, g.Secret)
+	mac.Write([]byte(of))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// pass notes the tries, or fails with ErrTooManyTries and the time to wait.
+func (g *Gate) pass(ctx context.Context, tries ...Try) error {
+	if g.Open {
+		return nil
+	}
+	wait, err := g.Throttles.Take(ctx, tries, g.Clock())
+	if err != nil {
+		return err
+	}
+	if wait > 0 {
+		return tooManyTries(wait)
+	}
+	return nil
+}
+
+// counted does something that is limited: too often, and it is not done. A try whose error says
+// that it does not count is given back.
+func (g *Gate) counted(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
+	if err := g.pass(ctx, tries...); err != nil {
+		return err
+	}
+	err := do()
+	if g.Open || counts(err) {
+		return err
+	}
+	if back := g.Throttles.GiveBack(context.WithoutCancel(ctx), tries); back != nil {
+		return errors.Join(err, back)
+	}
+	return err
+}
+
+// failed says of a password whether the try counts: only a right one does not. One that was
+// broken off might have been wrong.
+func failed(err error) bool { return err != nil }
+
+// LogIn runs a check of a password for an e-mail as it was typed. The wait grows with the
+// failures for this e-mail; a success clears them.
+func (g *Gate) LogIn(ctx context.Context, address, email string, check func() (Student, error)) (s Student, err error) {
+	err = g.counted(ctx, func() error { s, err = check(); return err }, failed,
+		g.try(limitLogInFrom, address), g.try(limitLogIn, NormalEmail(email)))
+	return s, err
+}
+
+// Prove runs a check of the password of somebody who is logged in, as before an e-mail is
+// changed. It counts as a log-in with that e-mail does.
+func (g *Gate) Prove(ctx context.Context, address, email string, check func() error) error {
+	return g.counted(ctx, check, failed, g.try(limitLogInFrom, address), g.try(limitLogIn, NormalEmail(email)))
+}
+
+// Clear forgets the failures for an e-mail whose owner has shown in another way who they are,
+// as by the link of a letter.
+func (g *Gate) Clear(ctx context.Context, email string) error {
+	return g.Throttles.GiveBack(ctx, []Try{g.try(limitLogIn, NormalEmail(email))})
+}
+
+// SignUp runs a sign-up. One whose fields do not fit does not count. That an e-mail is taken has
+// to be said; the one whose it is hears of it, too.
+func (g *Gate) SignUp(ctx context.Context, address, email string, open func() (Student, error)) (s Student, err error) {
+	err = g.counted(ctx, func() error { s, err = open(); return err },
+		func(err error) bool { return KindOf(err) != Invalid }, g.try(limitSignUpFrom, address))
+	if !errors.Is(err, ErrEmailTaken) {
+		return s, err
+	}
+	warned, trouble := g.Throttles.WarnOwner(ctx, NormalEmail(email), accountExists, g.Clock())
+	if trouble != nil {
+		return s, errors.Join(trouble, err)
+	}
+	if warned {
+		g.Committed()
+	}
+	return s, err
+}
+
+func accountExists(s Student) Letter {
+	return Letter{Kind: LetterAccountExists, To: s.Email, Name: s.Name}
+}
+
+// Resend lets a letter to an e-mail be asked for, of which own says who has an open session and
+// has signed up with it: nobody else's tries are in their way, and the first is free. It is nil
+// for a visitor, whose tries count by e-mail and by address.
+func (g *Gate) Resend(ctx context.Context, address, email string, own *Student) error {
+	email = NormalEmail(email)
+	if own != nil && own.Email == email {
+		return g.pass(ctx, g.try(limitResend, "of "+own.ID))
+	}
+	return g.pass(ctx, g.try(limitResendFrom, address), g.try(limitResend, email))
+}
+
+// Reset lets the letter that resets a password be asked for.
+func (g *Gate) Reset(ctx context.Context, address, email string) error {
+	return g.pass(ctx, g.try(limitResetFrom, address), g.try(limitReset, NormalEmail(email)))
+}
+
+// ChangeEmail lets a student ask for the letter to another address: it goes to whomever they like.
+func (g *Gate) ChangeEmail(ctx context.Context, studentID string) error {
+	return g.pass(ctx, g.try(limitChange, studentID))
+}
+
+// Book lets a student ask for a bed or a page of the provider.
+func (g *Gate) Book(ctx context.Context, studentID string) error {
+	return g.pass(ctx, g.try(limitBook, studentID))
+}
+
+// Ask lets the provider be asked about a reference of ours.
+func (g *Gate) Ask(ctx context.Context, reference string) error {
+	return g.pass(ctx, g.try(limitAsk, reference))
+}
+
+// Check lets a booking's code be looked up.
+func (g *Gate) Check(ctx context.Context, address string) error {
+	return g.pass(ctx, g.try(limitCheckFrom, address))
+}
+
+// OwnerWarning is the letter to whom somebody tried to sign up as.
+func OwnerWarning(studentID string) Try {
+	return Try{limitOwnerWarning, HashToken("owner of " + studentID)}
+}
+
+// Limits are all of them, for tests of stores.
+func Limits() []Limit {
+	return []Limit{
+		limitLogIn, limitLogInFrom, limitSignUpFrom, limitResend, limitResendFrom, limitReset, limitResetFrom, limitChange,
+		limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
+	}
+}

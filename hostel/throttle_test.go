@@ -1,0 +1,301 @@
+package hostel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+)
+
+// notebook is Throttles in memory.
+type notebook struct {
+	tries  map[string]Tries
+	warned []string
+}
+
+func (n *notebook) Take(_ context.Context, tries []Try, now time.Time) (time.Duration, error) {
+	for _, try := range tries {
+		if wait := n.tries[try.Key].Wait(now); wait > 0 {
+			return wait, nil
+		}
+	}
+	for _, try := range tries {
+		n.tries[try.Key] = try.Limit.After(n.tries[try.Key], now)
+	}
+	return 0, nil
+}
+
+func (n *notebook) GiveBack(_ context.Context, tries []Try) error {
+	for _, try := range tries {
+		n.tries[try.Key] = try.Limit.Back(n.tries[try.Key])
+	}
+	return nil
+}
+
+func (n *notebook) WarnOwner(_ context.Context, email string, letter func(Student) Letter, _ time.Time) (bool, error) {
+	n.warned = append(n.warned, string(letter(Student{Email: email}).Kind)+" "+email)
+	return len(n.warned) == 1, nil
+}
+
+// gate is one with a clock that tests move.
+func gate() (*Gate, *notebook, *time.Time) {
+	n, now := &notebook{tries: map[string]Tries{}}, noon
+	return &Gate{Throttles: n, Clock: func() time.Time { return now }, Secret: []byte("secret"), Committed: func() {}}, n, &now
+}
+
+// wrong and right are checks of a password.
+func wrong() (Student, error) { return Student{}, ErrInvalidCredentials }
+func right() (Student, error) { return Student{ID: "1"}, nil }
+
+// waits is how long a refusal says to wait, 0 where it is none.
+func waits(err error) time.Duration {
+	if p, ok := errors.AsType[*Problem](err); ok && p.Is(ErrTooManyTries) {
+		return p.RetryAfter
+	}
+	return 0
+}
+
+func TestAPauseGrowsAndEnds(t *testing.T) {
+	l, tries, now := limitLogIn, Tries{}, noon
+	for i, want := range []time.Duration{
+		0, 0, 0, 0, 5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second, 80 * time.Second, 160 * time.Second,
+		320 * time.Second, 640 * time.Second, 15 * time.Minute, 15 * time.Minute,
+	} {
+		tries = l.After(tries, now)
+		if got := tries.Wait(now); got != want {
+			t.Errorf("after try %d the wait is %s, want %s", i+1, got, want)
+		}
+		if want > 0 && tries.Wait(now.Add(want-time.Millisecond)) == 0 {
+			t.Errorf("after try %d the wait ends early", i+1)
+		}
+		now = now.Add(want)
+	}
+	quiet := now.Add(24*time.Hour - 15*time.Minute) // a day after the last try
+	if again := l.After(tries, quiet.Add(-time.Second)); again.Pause != 15*time.Minute {
+		t.Errorf("just before a quiet day is over it is %+v", again)
+	}
+	if again := l.After(tries, quiet); again.Count != 1 || again.Pause != 0 {
+		t.Errorf("after a quiet day it is %+v", again)
+	}
+	if l.Back(tries) != (Tries{}) {
+		t.Error("a success does not clear it")
+	}
+}
+
+func TestAnEvenLimitGivesBackWithTime(t *testing.T) {
+	l := Limit{Name: "x", Free: 3, Every: 10 * time.Second}
+	tries, now := Tries{}, noon
+	for i := range 3 {
+		if tries.Wait(now) != 0 {
+			t.Fatalf("try %d waits", i+1)
+		}
+		tries = l.After(tries, now)
+	}
+	if got := tries.Wait(now.Add(4 * time.Second)); got != 6*time.Second {
+		t.Errorf("the fourth waits %s", got)
+	}
+	if got := l.Back(tries).Wait(now); got != 0 {
+		t.Errorf("with one given back it waits %s", got)
+	}
+	now = now.Add(30 * time.Second)
+	if tries = l.After(tries, now); tries.Count != 1 || tries.ForgetAt != now.Add(10*time.Second) {
+		t.Errorf("once all are back, a try leaves %+v", tries)
+	}
+}
+
+func TestASuccessClearsTheFailuresAndAPauseLooksAtNoPassword(t *testing.T) {
+	g, _, now := gate()
+	guess := func(check func() (Student, error)) error {
+		_, err := g.LogIn(t.Context(), "campus", "ama@example.com", check)
+		return err
+	}
+	for range 4 {
+		_ = guess(wrong)
+	}
+	if err := guess(right); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		if err := guess(wrong); !errors.Is(err, ErrInvalidCredentials) {
+			t.Fatalf("after a success: %v", err)
+		}
+	}
+	looked := false
+	err := guess(func() (Student, error) { looked = true; return right() })
+	if p, _ := errors.AsType[*Problem](err); p == nil || p.Message != "Too many tries. Try again in 5 seconds." || p.Kind != Throttled || looked {
+		t.Errorf("%v, password looked at: %v", err, looked)
+	}
+	if _, err := g.LogIn(t.Context(), "campus", " AMA@Example.com ", right); waits(err) != 5*time.Second {
+		t.Errorf("the same e-mail in another spelling: %v", err)
+	}
+	if _, err := g.LogIn(t.Context(), "campus", "kofi@example.com", right); err != nil {
+		t.Errorf("somebody else behind the same address: %v", err)
+	}
+	if err := g.Prove(t.Context(), "campus", "ama@example.com", func() error { return nil }); waits(err) == 0 {
+		t.Errorf("the same password asked elsewhere: %v", err)
+	}
+	if err := g.Clear(t.Context(), "ama@example.com"); err != nil || guess(right) != nil {
+		t.Errorf("cleared by a letter: %v", err)
+	}
+	*now = now.Add(5 * time.Second)
+	g.Open = true
+	for range 50 {
+		if err := guess(wrong); !errors.Is(err, ErrInvalidCredentials) {
+			t.Fatalf("with the limits lifted: %v", err)
+		}
+	}
+}
+
+// TestACampusBehindOneAddressMeetsNoLimit: 2,000 students within four hours, each of whom signs up,
+// mistypes the password twice and logs in; every fifth asks for the letter again, every tenth for
+// a new password, and each shows a porter a code.
+func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
+	g, _, now := gate()
+	const students = 2000
+	for i := range students {
+		*now = noon.Add(4 * time.Hour * time.Duration(i) / students)
+		email := fmt.Sprintf("s%d@example.com", i)
+		own := &Student{ID: fmt.Sprint(i), Email: email}
+		_, signUp := g.SignUp(t.Context(), "campus", email, right)
+		_, first := g.LogIn(t.Context(), "campus", email, wrong)
+		_, second := g.LogIn(t.Context(), "campus", email, wrong)
+		_, third := g.LogIn(t.Context(), "campus", email, right)
+		errs := []error{signUp, third, g.Check(t.Context(), "campus"), g.Book(t.Context(), own.ID)}
+		if i%5 == 0 {
+			errs = append(errs, g.Resend(t.Context(), "campus", email, nil))
+		}
+		if i%10 == 0 {
+			errs = append(errs, g.Reset(t.Context(), "campus", email))
+		}
+		if err := errors.Join(errs...); err != nil || waits(first)+waits(second) > 0 {
+			t.Fatalf("student %d: %v", i, err)
+		}
+	}
+}
+
+// TestARushOfACampusMeetsNoLimit: 500 students at the same moment.
+func TestARushOfACampusMeetsNoLimit(t *testing.T) {
+	g, _, _ := gate()
+	for i := range 500 {
+		email := fmt.Sprintf("s%d@example.com", i)
+		_, signUp := g.SignUp(t.Context(), "campus", email, right)
+		_, first := g.LogIn(t.Context(), "campus", email, wrong)
+		_, second := g.LogIn(t.Context(), "campus", email, right)
+		if signUp != nil || waits(first) > 0 || second != nil {
+			t.Fatalf("student %d: %v, %v, %v", i, signUp, first, second)
+		}
+	}
+}
+
+func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
+	for name, does := range map[string]func(g *Gate, i int) error{
+		"guesses one password for everybody": func(g *Gate, i int) error {
+			_, err := g.LogIn(t.Context(), "script", fmt.Sprint(i, "@example.com"), wrong)
+			return err
+		},
+		"asks which e-mails are taken": func(g *Gate, i int) error {
+			_, err := g.SignUp(t.Context(), "script", fmt.Sprint(i, "@example.com"), func() (Student, error) { return Student{}, ErrEmailTaken })
+			return err
+		},
+		"asks for letters":    func(g *Gate, i int) error { return g.Resend(t.Context(), "script", fmt.Sprint(i, "@example.com"), nil) },
+		"asks for passwords":  func(g *Gate, i int) error { return g.Reset(t.Context(), "script", fmt.Sprint(i, "@example.com")) },
+		"walks through codes": func(g *Gate, _ int) error { return g.Check(t.Context(), "script") },
+	} {
+		g, _, now := gate()
+		through := 0
+		for i := range 10_000 { // ten a second
+			if waits(does(g, i)) == 0 {
+				through++
+			}
+			*now = now.Add(100 * time.Millisecond)
+		}
+		if through > 1500 {
+			t.Errorf("whoever %s gets through %d times of 10,000 in a quarter of an hour", name, through)
+		}
+	}
+}
+
+func TestTheFirstResendIsFree(t *testing.T) {
+	g, _, now := gate()
+	ama := &Student{ID: "1", Email: "ama@example.com"}
+	if _, err := g.SignUp(t.Context(), "campus", ama.Email, right); err != nil {
+		t.Fatal(err)
+	}
+	for range 1000 { // a rival on the same campus, who knows the e-mail
+		_ = g.Resend(t.Context(), "campus", ama.Email, nil)
+		_ = g.Resend(t.Context(), "campus", "nobody@example.com", nil)
+	}
+	for i, want := range []time.Duration{0, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute, 16 * time.Minute, 32 * time.Minute, time.Hour, time.Hour} {
+		if want > 0 {
+			if got := waits(g.Resend(t.Context(), "campus", ama.Email, ama)); got != want {
+				t.Errorf("resend %d waits %s, want %s", i+1, got, want)
+			}
+			*now = now.Add(want)
+		}
+		if err := g.Resend(t.Context(), "campus", "AMA@example.com", ama); err != nil {
+			t.Errorf("resend %d: %v", i+1, err)
+		}
+	}
+}
+
+func TestATakenEmailIsToldToItsOwner(t *testing.T) {
+	g, n, _ := gate()
+	nudged := 0
+	g.Committed = func() { nudged++ }
+	for range 3 {
+		if _, err := g.SignUp(t.Context(), "campus", " AMA@example.com", func() (Student, error) { return Student{}, ErrEmailTaken }); !errors.Is(err, ErrEmailTaken) {
+			t.Error(err)
+		}
+	}
+	if _, err := g.SignUp(t.Context(), "campus", "kofi@example.com", right); err != nil {
+		t.Error(err)
+	}
+	if fmt.Sprint(n.warned) != "[account-exists ama@example.com account-exists ama@example.com account-exists ama@example.com]" || nudged != 1 {
+		t.Errorf("warned %q, %d letters", n.warned, nudged)
+	}
+}
+
+func TestAFormThatDoesNotFitIsNoSignUp(t *testing.T) {
+	g, n, _ := gate()
+	for range 1000 {
+		if _, err := g.SignUp(t.Context(), "campus", "x", func() (Student, error) { return Student{}, &Problem{Kind: Invalid, Code: "x"} }); waits(err) > 0 {
+			t.Fatal(err)
+		}
+	}
+	for key, tries := range n.tries {
+		if tries.Count != 0 || !tries.ForgetAt.Equal(noon) {
+			t.Errorf("%s: %+v", key, tries)
+		}
+	}
+}
+
+func TestKeysDoNotTellWhoseTheyAre(t *testing.T) {
+	g, n, _ := gate()
+	_, _ = g.LogIn(t.Context(), "41.190.1.2", "ama@example.com", wrong)
+	if len(n.tries) != 2 {
+		t.Fatalf("%d keys", len(n.tries))
+	}
+	other := *g
+	other.Secret = []byte("another")
+	for key := range n.tries {
+		if len(key) != 32 {
+			t.Errorf("key %q", key)
+		}
+	}
+	if g.Pseudonym("ama@example.com") == other.Pseudonym("ama@example.com") {
+		t.Error("the secret does not matter: whoever has the keys can try all addresses")
+	}
+}
+
+func TestAWaitInWords(t *testing.T) {
+	for wait, want := range map[time.Duration]string{
+		time.Millisecond: "1 second", time.Second: "1 second", 1001 * time.Millisecond: "2 seconds", 40 * time.Second: "40 seconds",
+		90 * time.Second: "90 seconds", 91 * time.Second: "2 minutes", 15 * time.Minute: "15 minutes", 90 * time.Minute: "90 minutes",
+		90*time.Minute + 1: "2 hours", 24 * time.Hour: "24 hours",
+	} {
+		if got := InWords(wait); got != want {
+			t.Errorf("%s is %q, want %q", wait, got, want)
+		}
+	}
+}

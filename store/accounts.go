@@ -1,0 +1,131 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"efie/hostel"
+)
+
+// Rehash implements hostel.Accounts.
+func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) error {
+	_, err := s.write.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old)
+	return notSaved(err)
+}
+
+// SetPassword implements hostel.Accounts.
+func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		set, err := changed(tx.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+		if err != nil {
+			return err
+		}
+		if !set {
+			return hostel.ErrWrongPassword
+		}
+		if err := endEverything(ctx, tx, studentID); err != nil {
+			return err
+		}
+		return queueLetter(ctx, tx, l, now)
+	})
+}
+
+// endEverything ends a student's sessions, and kills the links that could change the account.
+func endEverything(ctx context.Context, tx *sql.Tx, studentID string) error {
+	for _, query := range []string{
+		`delete from sessions where student_id = $1`, `delete from resets where student_id = $1`, `delete from email_changes where student_id = $1`,
+	} {
+		if _, err := tx.ExecContext(ctx, query, studentID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AddReset implements hostel.Accounts.
+func (s *Store) AddReset(ctx context.Context, v hostel.Verification, now time.Time, l hostel.Letter) error {
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		if err := insertReset(ctx, tx, v); err != nil {
+			return err
+		}
+		return queueLetter(ctx, tx, l, now)
+	})
+}
+
+func insertReset(ctx context.Context, tx *sql.Tx, v hostel.Verification) error {
+	_, err := tx.ExecContext(ctx, `insert into resets (student_id, hash, expires_at) values ($1, $2, $3)
+		on conflict (student_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+		v.StudentID, v.Hash, millis(v.ExpiresAt))
+	return err
+}
+
+// Pretend implements hostel.Accounts: as AddReset, for a student whom nobody can be, and with a
+// letter that counts as sent.
+func (s *Store) Pretend(ctx context.Context, now time.Time) error {
+	_, hash := hostel.NewToken()
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		if err := insertReset(ctx, tx, hostel.Verification{StudentID: "nobody", Hash: hash, ExpiresAt: now}); err != nil {
+			return err
+		}
+		return insertLetter(ctx, tx, `{}`, now, now)
+	})
+}
+
+// studentOf finds a student by a query over what is beside the students table.
+func studentOf(row scanner, missing error, more ...any) (hostel.Student, error) {
+	student, err := scanStudent(alsoScan{row, more})
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return student, missing
+	}
+	return student, err
+}
+
+// ResetOwner implements hostel.Accounts.
+func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error) {
+	return resetOwner(ctx, s.read, hash, now)
+}
+
+func resetOwner(ctx context.Context, from rowQuerier, hash string, now time.Time) (hostel.Student, error) {
+	return studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+` from resets r join students st on st.id = r.student_id
+		where r.hash = $1 and r.expires_at > $2`, hash, millis(now)), hostel.ErrBadReset)
+}
+
+// UseReset implements hostel.Accounts.
+func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error {
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		student, err := resetOwner(ctx, tx, hash, now)
+		if err != nil {
+			return err
+		}
+		used, err := changed(tx.ExecContext(ctx, `delete from resets where hash = $1`, hash))
+		if err != nil {
+			return err
+		}
+		if !used { // by somebody else, between the two statements
+			return hostel.ErrBadReset
+		}
+		if _, err := tx.ExecContext(ctx, `update students set password_hash = $1,
+				verified_at = case when verified_at = 0 then $2 else verified_at end where id = $3`,
+			passwordHash, millis(now), student.ID); err != nil {
+			return err
+		}
+		if err := endEverything(ctx, tx, student.ID); err != nil {
+			return err
+		}
+		return queueLetter(ctx, tx, l, now)
+	})
+}
+
+// SaveProfile implements hostel.Accounts.
+func (s *Store) SaveProfile(ctx context.Context, studentID string, p hostel.Profile) error {
+	saved, err := changed(s.write.ExecContext(ctx, `update students set name = $1, gender = $2, phone = $3
+		where id = $4 and (gender = $5 or not exists (
+			select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
+		p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID))
+	if err == nil && !saved {
+		return hostel.ErrGenderStands
+	}
+	return notSaved(err)
+}

@@ -1,0 +1,66 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"efie/hostel"
+)
+
+// AddEmailChange implements hostel.Accounts.
+func (s *Store) AddEmailChange(ctx context.Context, v hostel.Verification, email string, now time.Time, l hostel.Letter) error {
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `insert into email_changes (student_id, hash, email, expires_at) values ($1, $2, $3, $4)
+			on conflict (student_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
+			v.StudentID, v.Hash, email, millis(v.ExpiresAt))
+		if err != nil {
+			return err
+		}
+		return queueLetter(ctx, tx, l, now)
+	})
+}
+
+// EmailChange implements hostel.Accounts.
+func (s *Store) EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error) {
+	return emailChange(ctx, s.read, hash, now)
+}
+
+func emailChange(ctx context.Context, from rowQuerier, hash string, now time.Time) (hostel.Student, string, error) {
+	var email string
+	student, err := studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+`, c.email from email_changes c join students st on st.id = c.student_id
+		where c.hash = $1 and c.expires_at > $2`, hash, millis(now)), hostel.ErrBadChange, &email)
+	return student, email, err
+}
+
+// ConfirmEmail implements hostel.Accounts.
+func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (student hostel.Student, err error) {
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		var email string
+		if student, email, err = emailChange(ctx, tx, hash, now); err != nil {
+			return err
+		}
+		set, err := changed(tx.ExecContext(ctx, `update students set email = $1,
+				verified_at = case when verified_at = 0 then $2 else verified_at end
+			where id = $3 and not exists (select 1 from students where email = $4)`,
+			email, millis(now), student.ID, email))
+		if err != nil {
+			return err
+		}
+		if !set {
+			return hostel.ErrEmailTaken
+		}
+		if _, err := tx.ExecContext(ctx, `delete from verifications where student_id = $1`, student.ID); err != nil {
+			return err
+		}
+		if err := endEverything(ctx, tx, student.ID); err != nil {
+			return err
+		}
+		if err := queueLetter(ctx, tx, l, now); err != nil {
+			return err
+		}
+		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, student.ID))
+		return err
+	})
+	return student, err
+}

@@ -1,0 +1,71 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// session opens one that is called after its hash.
+func (h *house) session(hash, student string, expires time.Time) hostel.Session {
+	h.t.Helper()
+	se := hostel.Session{
+		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: expires,
+	}
+	h.must(h.OpenSession(h.t.Context(), hash, se))
+	return se
+}
+
+// logins are the public ids of a student's sessions.
+func (h *house) logins(student string) (ids string) {
+	h.t.Helper()
+	list, err := h.Logins(h.t.Context(), student)
+	h.must(err)
+	for _, se := range list {
+		ids += se.ID + "; "
+	}
+	return ids
+}
+
+func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama", "esi")
+	for _, hash := range []string{"a", "b", "c"} {
+		h.session(hash, "ama", noon.Add(time.Hour))
+	}
+	h.session("d", "esi", noon.Add(time.Hour))
+	h.must(h.SeeSession(t.Context(), "b", noon.Add(time.Minute)))
+	if got := h.logins("ama"); got != "public b; public a; public c; " {
+		t.Errorf("in the order of their last use: %s", got)
+	}
+	list, err := h.Logins(t.Context(), "esi")
+	if h.must(err); len(list) != 1 || list[0] != (hostel.Session{ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour)}) {
+		t.Errorf("listed as %+v", list)
+	}
+	h.must(h.EndLogin(t.Context(), "ama", "public d")) // another student's
+	h.must(h.EndLogin(t.Context(), "ama", "c"))        // a hash is no public id
+	if h.number(`select count(*) from sessions`) != 4 {
+		t.Error("somebody else's session was ended")
+	}
+	h.must(h.EndLogin(t.Context(), "ama", "public c"))
+	if got := h.logins("ama"); got != "public b; public a; " {
+		t.Errorf("after one was ended: %s", got)
+	}
+	h.must(h.EndOtherLogins(t.Context(), "ama", "public a"))
+	if h.logins("ama") != "public a; " || h.logins("esi") != "public d; " {
+		t.Errorf("after all others were ended: %s and %s", h.logins("ama"), h.logins("esi"))
+	}
+}
+
+func TestALaterUseIsNotForgottenForAnEarlierOne(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	h.session("a", "ama", noon.Add(time.Hour))
+	for _, at := range []time.Duration{2 * time.Minute, time.Minute} {
+		h.must(h.SeeSession(t.Context(), "a", noon.Add(at)))
+	}
+	if se, _, err := h.FindSession(t.Context(), "a"); err != nil || !se.SeenAt.Equal(noon.Add(2*time.Minute)) {
+		t.Errorf("seen at %v, %v", se.SeenAt, err)
+	}
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"efie/hostel"
+)
+
+// grown is the pause after one more try of a limit that grows: $5 is now, $6 the free tries, $7 the
+// first pause and $8 the longest (hostel.Limit.After).
+const grown = `case when t.forget_at <= $5 then excluded.pause when t.tries + 1 < $6 then 0
+	when t.pause = 0 then $7 when t.pause * 2 < $8 then t.pause * 2 else $8 end`
+
+// errShut ends a transaction in which one of the keys had no try left.
+var errShut = errors.New("no try left")
+
+// Take implements hostel.Throttles.
+func (s *Store) Take(ctx context.Context, tries []hostel.Try, now time.Time) (wait time.Duration, err error) {
+	// Who has to wait is mostly found out by reading, which keeps no writer waiting. Only the
+	// statements below decide.
+	for _, try := range tries {
+		if wait, err = triesWait(ctx, s.read, try, now); err != nil || wait > 0 {
+			return wait, err
+		}
+	}
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		for _, try := range tries {
+			took, err := take(ctx, tx, try, now)
+			if err != nil {
+				return fmt.Errorf("note a try: %w", err)
+			}
+			if took {
+				continue
+			}
+			if wait, err = triesWait(ctx, tx, try, now); err != nil {
+				return err
+			}
+			wait = max(wait, time.Millisecond)
+			return errShut
+		}
+		return nil
+	})
+	if errors.Is(err, errShut) {
+		return wait, nil
+	}
+	return 0, err
+}
+
+// take notes a try and says whether it might be: one statement, so that of many at once none
+// gets through on what another has just used up.
+func take(ctx context.Context, tx *sql.Tx, try hostel.Try, now time.Time) (bool, error) {
+	l, first := try.Limit, try.Limit.After(hostel.Tries{}, now)
+	if l.Grows() {
+		return changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
+			on conflict (key) do update set tries = case when t.forget_at <= $5 then 1 else t.tries + 1 end,
+				pause = `+grown+`, open_at = $5 + `+grown+`, forget_at = excluded.forget_at
+			where t.forget_at <= $5 or t.open_at <= $5`,
+			try.Key, first.Pause.Milliseconds(), millis(first.OpenAt), millis(first.ForgetAt), millis(now),
+			l.Free, l.Pause.Milliseconds(), l.Longest.Milliseconds()))
+	}
+	return changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, 0, $2, $3)
+		on conflict (key) do update set tries = case when t.forget_at <= $4 then 1 else t.tries + 1 end,
+			open_at = case when t.forget_at <= $4 then excluded.open_at else t.open_at + $5 end,
+			forget_at = case when t.forget_at <= $4 then excluded.forget_at else t.forget_at + $5 end
+		where t.forget_at <= $4 or t.open_at <= $4`,
+		try.Key, millis(first.OpenAt), millis(first.ForgetAt), millis(now), l.Every.Milliseconds()))
+}
+
+// asker is a pool or a transaction.
+type asker interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// triesWait is how long nothing may be tried under a key, 0 when it may.
+func triesWait(ctx context.Context, from asker, try hostel.Try, now time.Time) (time.Duration, error) {
+	var open, forget int64
+	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open, &forget)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return hostel.Tries{OpenAt: fromMillis(open), ForgetAt: fromMillis(forget)}.Wait(fromMillis(millis(now))), err
+}
+
+// GiveBack implements hostel.Throttles.
+func (s *Store) GiveBack(ctx context.Context, tries []hostel.Try) error {
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		for _, try := range tries {
+			query, args := `delete from throttles where key = $1`, []any{try.Key}
+			if !try.Limit.Grows() {
+				query = `update throttles set tries = tries - 1, open_at = open_at - $1, forget_at = forget_at - $1 where key = $2`
+				args = []any{try.Limit.Every.Milliseconds(), try.Key}
+			}
+			if _, err := tx.ExecContext(ctx, query, args...); err != nil {
+				return fmt.Errorf("give a try back: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// WarnOwner implements hostel.Throttles.
+func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time) (queued bool, err error) {
+	owner, err := s.StudentByEmail(ctx, email)
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return false, nil // the account has gone meanwhile
+	}
+	if err != nil {
+		return false, err
+	}
+	err = s.tx(ctx, func(tx *sql.Tx) error {
+		queued, err = take(ctx, tx, hostel.OwnerWarning(owner.ID), now)
+		if err != nil || !queued {
+			return err
+		}
+		return queueLetter(ctx, tx, letter(owner), now)
+	})
+	return queued, err
+}

@@ -1,0 +1,197 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// growing and even are limits of the two kinds.
+var (
+	growing = hostel.Limit{Name: "growing", Free: 3, Pause: time.Second, Longest: 20 * time.Second, Quiet: time.Minute}
+	even    = hostel.Limit{Name: "even", Free: 4, Every: 5 * time.Second}
+)
+
+// TestTheStoreKeepsTheRulesOfLimits has the store and the pure rule count the same tries, at
+// random moments.
+func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
+	h := newHouse(t)
+	for _, l := range append(hostel.Limits(), growing, even) {
+		try := hostel.Try{Limit: l, Key: l.Name}
+		dice := rand.New(rand.NewPCG(7, 7))
+		want, now, refused := hostel.Tries{}, noon, 0
+		for i := range 400 {
+			if i%20 == 0 {
+				now = now.Add(time.Duration(dice.Int64N(int64(2 * max(l.Quiet, l.Every))))).Truncate(time.Millisecond)
+			}
+			now = now.Add(time.Duration(dice.Int64N(int64(max(l.Pause, l.Every)))) / 4).Truncate(time.Millisecond)
+			wait, err := h.Take(t.Context(), []hostel.Try{try}, now)
+			h.must(err)
+			if wait != want.Wait(now) {
+				t.Fatalf("%s, try %d: waits %s, want %s of %+v", l.Name, i, wait, want.Wait(now), want)
+			}
+			if wait > 0 {
+				refused++
+				continue
+			}
+			want = l.After(want, now)
+			if dice.IntN(10) == 0 {
+				h.must(h.GiveBack(t.Context(), []hostel.Try{try}))
+				want = l.Back(want)
+			}
+		}
+		if refused == 0 && l.Free < 100 {
+			t.Errorf("%s refused nothing: the test is too tame", l.Name)
+		}
+	}
+}
+
+func TestARefusedTryLeavesNothing(t *testing.T) {
+	h := newHouse(t)
+	shut, free := hostel.Try{Limit: even, Key: "shut"}, hostel.Try{Limit: growing, Key: "free"}
+	for range 4 {
+		_, err := h.Take(t.Context(), []hostel.Try{shut}, noon)
+		h.must(err)
+	}
+	for _, tries := range [][]hostel.Try{{free, shut}, {shut, free}} {
+		if wait, err := h.Take(t.Context(), tries, noon); err != nil || wait != 5*time.Second {
+			t.Errorf("waits %s, %v", wait, err)
+		}
+	}
+	if n := h.number(`select count(*) from throttles where key = 'free'`); n != 0 {
+		t.Error("the other key was counted")
+	}
+	h.must(h.GiveBack(t.Context(), []hostel.Try{free})) // of which there is none
+}
+
+// thieves let many goroutines on two stores of one database try at the same moment, and count who
+// got through.
+func thieves(t *testing.T, h *house, take func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error)) int {
+	t.Helper()
+	second, err := store.Open(t.Context(), h.path)
+	h.must(err)
+	defer second.Close()
+	var through atomic.Int64
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for i := range 100 {
+		s := []*store.Store{h.Store, second}[i%2]
+		all.Go(func() {
+			<-begin
+			wait, err := take(t.Context(), s, noon)
+			if err != nil {
+				t.Error(err)
+			} else if wait == 0 {
+				through.Add(1)
+			}
+		})
+	}
+	close(begin)
+	all.Wait()
+	return int(through.Load())
+}
+
+func TestManyAtOnceGetNoMoreTries(t *testing.T) {
+	for _, l := range []hostel.Limit{growing, even} {
+		try := []hostel.Try{{Limit: l, Key: "k"}}
+		got := thieves(t, newHouse(t), func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
+			return s.Take(ctx, try, now)
+		})
+		if got != l.Free {
+			t.Errorf("%s: %d of 100 got through, want %d", l.Name, got, l.Free)
+		}
+	}
+}
+
+// TestManyAtOnceWithoutTheGuard is the control: when the statement that decides sees no closing
+// time, everybody gets through who had read before.
+func TestManyAtOnceWithoutTheGuard(t *testing.T) {
+	for _, l := range []hostel.Limit{growing, even} {
+		h := newHouse(t)
+		h.raw(`create trigger blind after update of open_at on throttles
+			begin update throttles set open_at = 0 where key = new.key; end`)
+		try := []hostel.Try{{Limit: l, Key: "k"}}
+		got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
+			return s.Take(ctx, try, now)
+		})
+		if got <= l.Free {
+			t.Errorf("%s: only %d got through: the test above could not fail", l.Name, got)
+		}
+	}
+}
+
+func TestForgettingTries(t *testing.T) {
+	h := newHouse(t)
+	for i, l := range []hostel.Limit{growing, even} {
+		_, err := h.Take(t.Context(), []hostel.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)
+		h.must(err)
+	}
+	for _, c := range []struct {
+		after time.Duration
+		want  int
+	}{{4 * time.Second, 2}, {5 * time.Second, 1}, {59 * time.Second, 1}, {time.Minute, 0}} {
+		h.must(h.Forget(t.Context(), noon.Add(c.after)))
+		if n := h.number(`select count(*) from throttles`); n != c.want {
+			t.Errorf("after %s %d are left, want %d", c.after, n, c.want)
+		}
+	}
+}
+
+func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	letter := func(s hostel.Student) hostel.Letter {
+		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
+	}
+	for at, want := range []struct {
+		after  time.Duration
+		queued bool
+	}{{0, true}, {time.Second, false}, {24*time.Hour - time.Millisecond, false}, {24 * time.Hour, true}} {
+		if queued, err := h.WarnOwner(t.Context(), "ama@example.com", letter, noon.Add(want.after)); err != nil || queued != want.queued {
+			t.Errorf("%d: queued %v, %v", at, queued, err)
+		}
+	}
+	if got := strings.Count(h.letters("ama@example.com"), "account-exists"); got != 2 {
+		t.Errorf("%d letters", got)
+	}
+	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
+		t.Errorf("nobody: %v, %v", queued, err)
+	}
+}
+
+// TestTwoTabsCannotHoardABed: a student whose hour is nearly over holds in many windows at once,
+// and gives up each hold at once.
+func TestTwoTabsCannotHoardABed(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 9), beds("r-2", 9)))
+	h.enrol("ama")
+	for i := range 4 {
+		h.hold("ama", "r-1", noon.Add(time.Duration(i)*holdFor))
+	}
+	now := noon.Add(time.Hour)
+	second, err := store.Open(t.Context(), h.path)
+	h.must(err)
+	defer second.Close()
+	var got atomic.Int64
+	var all sync.WaitGroup
+	for i := range 50 {
+		s := []*store.Store{h.Store, second}[i%2]
+		all.Go(func() {
+			if _, err := s.Hold(t.Context(), want("ama", fmt.Sprint("r-", 1+i%2), now)); err == nil {
+				got.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if got.Load() != 0 {
+		t.Errorf("%d holds beyond the hour", got.Load())
+	}
+	h.sound()
+}

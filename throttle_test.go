@@ -1,0 +1,220 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// unthrottled lifts the limits on attempts, for what is many people's load by itself.
+func unthrottled(c *config) { c.Throttle = throttleOff }
+
+// goesBy lets time go by for the limits on attempts.
+func (s *site) goesBy(d time.Duration) {
+	s.t.Helper()
+	if _, err := s.sql().Exec(`update throttles set open_at = open_at - $1, forget_at = forget_at - $2`, d.Milliseconds(), d.Milliseconds()); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// guess tries a password.
+func (b *browser) guess(email, password string) answer {
+	b.t.Helper()
+	return b.post("/login", "email", email, "password", password)
+}
+
+// throttled says whether an answer is a refusal that says when to come back, in seconds and in words.
+func (a answer) throttled(t *testing.T) bool {
+	t.Helper()
+	if a.status != http.StatusTooManyRequests {
+		return false
+	}
+	n, err := strconv.Atoi(a.header.Get("Retry-After"))
+	if err != nil || n < 1 || !strings.Contains(a.body, "again in ") {
+		t.Errorf("Retry-After is %q, and the page says\n%s", a.header.Get("Retry-After"), a.body)
+	}
+	return true
+}
+
+func TestGuessesForOneAccountHaveToWait(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.browser().signUp("ama@example.com", "female")
+	for _, email := range []string{"ama@example.com", "nobody@example.com"} { // alike, whether there is an account
+		script := s.browser()
+		for i := range 5 {
+			if a := script.guess(email, "guess "+strconv.Itoa(i)); a.status != http.StatusUnauthorized {
+				t.Fatalf("%s, guess %d is answered with %d", email, i, a.status)
+			}
+		}
+		a := script.guess(email, "a long password")
+		if !a.throttled(t) || !strings.Contains(a.body, `value="`+email+`"`) || strings.Contains(a.body, "a long password") {
+			t.Errorf("%s: the right password after five wrong ones is answered with %d:\n%s", email, a.status, a.body)
+		}
+		if a.path != "/login" || strings.Contains(a.body, "<span>Invalid credentials") || a.header.Get("Set-Cookie") != "" {
+			t.Errorf("%s: a pause tells more than that it is one:\n%s", email, a.body)
+		}
+		var said struct{ Message, Error string }
+		byProgram := s.program("").post("/hq/api/login/", `{"email":"`+email+`","password":"a long password"}`).is(429)
+		if err := json.Unmarshal([]byte(byProgram.body), &said); err != nil || said.Error != "too_many_tries" || !strings.HasPrefix(said.Message, "Too many tries. Try again in ") || byProgram.header.Get("Retry-After") == "" {
+			t.Errorf("%s: a program is told %s", email, byProgram.body)
+		}
+	}
+	s.goesBy(5 * time.Second)
+	if a := s.browser().guess("ama@example.com", "a long password"); a.status != 200 || a.path != "/" {
+		t.Errorf("after the pause a log-in ends at %s with %d", a.path, a.status)
+	}
+	if n := s.count(`select count(*) from throttles where pause > 0`); n != 1 { // of nobody's
+		t.Errorf("the failures before a success are remembered: %d", n)
+	}
+}
+
+func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
+	tries := func(change func(*config)) (refused int) {
+		s := newSite(t, catalogueOf(1, 1), change)
+		for i := range 310 { // the limit of check is 300
+			request, err := http.NewRequest(http.MethodGet, s.url+"/check/7K2M9QXA", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, header := range []string{"X-Forwarded-For", "X-Real-Ip", "True-Client-Ip"} {
+				request.Header.Set(header, fmt.Sprintf("203.0.113.%d", i%250))
+			}
+			response, err := http.DefaultClient.Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			response.Body.Close()
+			if response.StatusCode == http.StatusTooManyRequests {
+				refused++
+			}
+		}
+		return refused
+	}
+	if refused := tries(func(*config) {}); refused < 5 {
+		t.Errorf("with invented addresses all but %d of 310 got through", refused)
+	}
+	if refused := tries(func(c *config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
+		t.Errorf("somebody else's proxies are trusted: %d of 310 were refused", refused)
+	}
+	if refused := tries(func(c *config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
+		t.Errorf("a trusted proxy is not believed: %d of 310 were refused", refused)
+	}
+}
+
+func TestASignUpIsRefusedWithItsForm(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	if _, err := s.sql().Exec(`update throttles set open_at = $1, forget_at = $1`, time.Now().Add(time.Hour).UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	a := s.browser().post("/signup", "name", "Kofi Owusu", "email", "kofi@example.com", "gender", "male", "phone", "233241234567",
+		"password", "another long one", "confirmPassword", "another long one")
+	if !a.throttled(t) || !strings.Contains(a.body, `value="Kofi Owusu"`) || !strings.Contains(a.body, "kofi@example.com") || strings.Contains(a.body, "another long one") {
+		t.Errorf("answered with %d:\n%s", a.status, a.body)
+	}
+	if n := s.count(`select count(*) from students`); n != 1 {
+		t.Errorf("%d accounts", n)
+	}
+}
+
+func TestTheOwnerHearsOfASignUpWithTheirEmail(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.browser().signUp("ama@example.com", "female")
+	for range 3 {
+		a := s.browser().post("/signup", "name", "Kofi Owusu", "email", "AMA@example.com", "gender", "male", "phone", "233241234567",
+			"password", "another long one", "confirmPassword", "another long one")
+		a.wants(t, http.StatusConflict, "This e-mail has an account already.")
+	}
+	warnings := func() (n int) {
+		for _, letter := range s.letters() {
+			if strings.Contains(letter, "You have an Efie account already") && strings.Contains(letter, "ama@example.com") {
+				n++
+			}
+		}
+		return n
+	}
+	s.eventually("a letter to the owner", func() bool { return warnings() > 0 })
+	if n := s.count(`select count(*) from outbox`); n != 2 { // and the one that verifies
+		t.Errorf("%d letters, want one a day", n)
+	}
+}
+
+func TestResendsWaitEverLongerAndAnswerAlike(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	ama := s.browser()
+	ama.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	rival := s.browser()
+	for range 3 {
+		rival.post("/email-verification/resend", "email", "ama@example.com")
+	}
+	ama.post("/email-verification/resend", "email", "ama@example.com").wants(t, 200, "Verification email sent successfully!")
+	for _, b := range []*browser{ama, rival, s.browser()} {
+		if a := b.post("/email-verification/resend", "email", "ama@example.com"); !a.throttled(t) {
+			t.Errorf("another one is answered with %d", a.status)
+		}
+	}
+	stranger := s.browser()
+	stranger.post("/email-verification/resend", "email", "nobody@example.com").wants(t, 200, "Verification email sent successfully!")
+	if a := stranger.post("/email-verification/resend", "email", "nobody@example.com"); !a.throttled(t) {
+		t.Errorf("an e-mail without an account is answered with %d", a.status)
+	}
+	s.goesBy(time.Minute)
+	ama.post("/email-verification/resend", "email", "ama@example.com").wants(t, 200, "Verification email sent successfully!")
+}
+
+func TestBookingAgainAndAgainIsRefused(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	through := 0
+	for range 35 {
+		if a := b.post("/book", "room", "room-0"); !a.throttled(t) {
+			through++
+		}
+	}
+	if through < 30 || through > 31 {
+		t.Errorf("%d of 35 got through, want 30", through)
+	}
+	token := s.program("").post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).is(200).text("token")
+	s.program(token).post("/hq/api/payments/", `{"room_uuid":"room-0","room_number":1}`).is(429, "error", "too_many_tries")
+}
+
+func TestTheProviderIsNotAskedByReloading(t *testing.T) {
+	_, till, b := holding(t)
+	reference := till.says("ongoing")
+	before := till.Calls("verify")
+	for range 20 {
+		b.get("/dashboard/?reference="+reference).wants(t, 200, "Loading...")
+	}
+	if n := till.Calls("verify") - before; n > 5 { // three by the page, and now and then the reconciler
+		t.Errorf("20 reloads asked the provider %d times", n)
+	}
+	b.get("/dashboard/?reference=EFIE-INVENTED")
+	if n := b.count(`select count(*) from throttles where tries > 0 and forget_at > 0`); n > 10 {
+		t.Errorf("%d keys are kept", n)
+	}
+}
+
+func TestHoardingIsRefusedWithTheTime(t *testing.T) {
+	s := newSite(t, catalogueOf(2, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.post("/book", "room", "room-0")
+	hour := time.Hour.Milliseconds()
+	if _, err := s.sql().Exec(`update bookings set held_at = held_at - $1, expires_at = expires_at - $2`, 2*hour, 2*hour-45*60_000); err != nil {
+		t.Fatal(err)
+	}
+	a := b.post("/book", "room", "room-1")
+	if !a.throttled(t) || !strings.Contains(a.body, "You have kept beds for an hour without paying. You can keep one again in ") {
+		t.Errorf("answered with %d:\n%s", a.status, a.body)
+	}
+	if n := s.count(`select count(*) from bookings where room_uuid = 'room-1'`); n != 0 {
+		t.Error("the second bed is kept")
+	}
+}

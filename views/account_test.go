@@ -1,0 +1,46 @@
+package views
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestTheAccountsPage(t *testing.T) {
+	html := render(t, AccountPage(studentPage("/account"), sampleAccount()))
+	for _, want := range []string{
+		`action="/account/profile"`, `action="/account/email"`, `action="/account/password"`, `action="/account/sessions/end"`,
+		`<p class="field-error" id="phone-error">Too short.</p>`, `<p class="field-error" id="password-error">Wrong.</p>`,
+		`<p class="field-error" id="oldPassword-error">Wrong.</p>`, `<b>Chrome on Android</b>`, `<b>A program</b>`,
+		`name="session" value="2"`, `name="session" value="others"`, "Log out everywhere else", `value="female" checked`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	for _, never := range []string{`name="session" value="1"`, "Verify it</a></p>"} {
+		if strings.Contains(html, never) {
+			t.Errorf("%s must not stand there", never)
+		}
+	}
+	m := sampleAccount()
+	m.Profile.GenderFixed, m.Verified, m.Logins = true, false, m.Logins[:1]
+	html = render(t, AccountPage(studentPage("/account"), m))
+	for want, there := range map[string]bool{
+		"Gender: Female": true, "It cannot be changed while you have a booking": true, `name="gender"`: false,
+		`href="/email-verification">Verify it`: true, "Log out everywhere else": false,
+	} {
+		if strings.Contains(html, want) != there {
+			t.Errorf("%s: there is %v, want %v", want, !there, there)
+		}
+	}
+}
+
+func TestNoPageSendsAPasswordBack(t *testing.T) {
+	for name, html := range samplePages(t) {
+		for _, input := range []string{"password", "oldPassword", "newPassword", "confirmPassword"} {
+			if strings.Contains(html, `name="`+input+`"`) && !strings.Contains(inputTag(t, html, input), `value=""`) {
+				t.Errorf("%s: %s", name, inputTag(t, html, input))
+			}
+		}
+	}
+}
