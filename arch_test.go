@@ -36,7 +36,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"handlers":          {ours: []string{"hostel", "views", "content", "handlers/session", "handlers/api"}, others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware", "github.com/klauspost/compress/gzhttp", "github.com/a-h/templ", "rsc.io/qr"}},
 	"handlers/api":      {ours: []string{"hostel", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5"}},
 	"handlers/session":  {ours: []string{"hostel"}, others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"}},
-	".":                 {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "github.com/caarlos0/env/v11"}},
+	".":                 {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "github.com/caarlos0/env/v11", "golang.org/x/net/netutil"}},
 }
 
 const module = "efie"

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/net/netutil"
+
 	"efie/content"
 	"efie/demo"
 	"efie/handlers"
@@ -31,6 +33,9 @@ const (
 	forgetEvery  = time.Hour
 	// finishIn is how long requests that run may take to end when the server stops.
 	finishIn = 10 * time.Second
+	// mostConnections keeps a crowd of idle or slow clients from taking all memory and files. The
+	// next one waits until another leaves, which slow ones are made to do.
+	mostConnections = 4096
 )
 
 type serveCommand struct{}
@@ -201,6 +206,7 @@ func (h *house) serve(r *runner, log *slog.Logger) error {
 	if err != nil {
 		return fmt.Errorf("%w; set ADDR to another address", err)
 	}
+	listener = netutil.LimitListener(listener, mostConnections)
 	server := &http.Server{
 		Handler: h.handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
 		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,

@@ -29,6 +29,7 @@ type site struct {
 	log    *lockedLog // of errors
 	// everything is the whole log, as an operator has it.
 	everything *lockedLog
+	web        http.Handler
 }
 
 // newSite opens a demo with the given catalogue, and with what is changed of its environment.
@@ -75,7 +76,7 @@ func newSite(t *testing.T, catalogue string, changes ...func(*config)) *site {
 			t.Error(err)
 		}
 	})
-	return &site{t, c.SiteURL, c, s, log, everything}
+	return &site{t, c.SiteURL, c, s, log, everything, h.handler}
 }
 
 // testLog shows what the server logs beside the test that caused it.

@@ -74,6 +74,9 @@ func (a *app) recoverPanic(next http.Handler) http.Handler {
 	})
 }
 
+// strictTransport keeps browsers to https for a year (ASVS 3.4.1).
+const strictTransport = "max-age=31536000; includeSubDomains"
+
 // secure sets the headers that keep a page to itself. Scripts and styles are files of ours
 // alone, but for the provider's script where one is used; pictures may also come from the hosts
 // that the catalogue names, and a booking's form may lead to the provider's page.
@@ -86,11 +89,15 @@ func (a *app) secure(next http.Handler) http.Handler {
 		// frame in our page how that went. Under "same-origin" such a window knows no opener.
 		openers = "same-origin-allow-popups"
 	}
+	overTLS := strings.HasPrefix(a.SiteURL, "https://")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(a.Directory.Catalogue().ImageOrigins(), " ")
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'none'; "+scripts+"; style-src 'self'; connect-src 'self'; img-src "+images+
 			frames+"; form-action 'self' "+a.SiteURL+" "+checkouts+"; base-uri 'none'; frame-ancestors 'none'")
+		if overTLS {
+			h.Set("Strict-Transport-Security", strictTransport)
+		}
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 		h.Set("Cross-Origin-Opener-Policy", openers)

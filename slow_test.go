@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// memory is how much of it a server holds, in KiB.
+func (p *process) memory(t *testing.T) int {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)
+	if match == nil {
+		t.Fatalf("no VmRSS in %s", status)
+	}
+	kib, err := strconv.Atoi(string(match[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kib
+}
+
+// TestSlowClientsKeepNobodyWaiting has 1,000 connections send a request one byte a second, for
+// longer than the server waits for a header, while others visit.
+func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
+	t.Parallel()
+	const slow, perConnection = 1000, 64 // KiB
+	dir := t.TempDir()
+	stock(t, dir, catalogueOf(1, 1))
+	p := start(t, dir, freeAddress(t))
+	before := p.memory(t)
+	connections := make([]net.Conn, slow)
+	for i := range connections {
+		c, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		connections[i] = c
+	}
+	const request = "GET /hostels HTTP/1.1\r\nHost: x\r\n"
+	most, cut := 0, 0
+	for second := range 12 {
+		cut = 0
+		for _, c := range connections {
+			if _, err := c.Write([]byte{request[second]}); err != nil {
+				cut++
+			}
+		}
+		for range 20 {
+			response, err := http.Get(p.url + "/hostels")
+			if err != nil || response.StatusCode != http.StatusOK {
+				t.Fatalf("beside slow clients a visitor gets %v, %v", response, err)
+			}
+			response.Body.Close()
+		}
+		most = max(most, p.memory(t))
+		time.Sleep(time.Second)
+	}
+	if grown := most - before; grown > slow*perConnection {
+		t.Errorf("%d slow connections took %d KiB", slow, grown)
+	}
+	if cut == 0 {
+		t.Error("no slow client was made to leave")
+	}
+	t.Logf("memory went from %d to %d KiB; %d of %d slow clients were cut off within 12 s", before, most, cut, slow)
+}

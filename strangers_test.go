@@ -1,0 +1,163 @@
+package main
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+)
+
+// hers is Ama's name, which nobody else has.
+const hers = "Akosua Agyemang"
+
+// family is two students: Ama has a bed and a reset link, Efua holds one, and Esi, who has nothing,
+// tries to get at both.
+type family struct {
+	*site
+	t                *testing.T
+	ama, efua, esi   *browser
+	code, held       string // of the bookings of Ama and Efua
+	reference        string // of Ama's payment
+	session          string // Ama's, by its public id
+	resets, verifies string // tokens of Ama's letters
+}
+
+func newFamily(t *testing.T) *family {
+	s := newSite(t, street)
+	f := &family{site: s, t: t, ama: s.browser(), efua: s.browser(), esi: s.browser()}
+	f.ama.signUp("ama@example.com", "female")
+	s.exec(`update students set name = $1`, hers)
+	f.verifies = strings.TrimPrefix(f.ama.verificationLink("ama@example.com"), "/verify-email/")
+	f.ama.pressed(f.ama.post("/book", "room", "two"), "pay").wants(t, 200, "Confirmed")
+	f.code, f.reference = s.code(), s.word(`select reference from payments`)
+	f.session = s.word(`select id from sessions`)
+	s.browser().post("/forgot-password", "email", "ama@example.com")
+	f.resets = strings.TrimPrefix(f.ama.linkIn("ama@example.com", "/reset-password/"), "/reset-password/")
+	f.efua.signUp("efua@example.com", "female")
+	f.efua.post("/book", "room", "two")
+	f.held = s.code()
+	f.esi.signUp("esi@example.com", "female")
+	return f
+}
+
+// refused fails the test unless an answer is a refusal that tells nothing of Ama.
+func (f *family) refused(a answer) {
+	f.t.Helper()
+	if a.status < 400 {
+		f.t.Errorf("%s is answered with %d", a.path, a.status)
+	}
+	a.lacks(f.t, "ama@example.com", hers, f.reference)
+}
+
+// unharmed fails the test when Ama or Efua have lost something.
+func (f *family) unharmed() {
+	f.t.Helper()
+	if !f.ama.in() || f.count(`select count(*) from bookings where state = 'confirmed'`) != 1 || f.count(`select count(*) from bookings where state = 'held'`) != 1 {
+		f.t.Error("somebody lost a session, a bed or a hold")
+	}
+}
+
+// own is a route that knows no object but what the caller's session names, and open one that
+// shows or does the same for everybody.
+const (
+	own        = "own"
+	everybodys = "open"
+)
+
+// routes says of every route what a stranger may do with it: own, everybodys, or how it is tried.
+var routes = map[string]any{
+	"GET /": everybodys, "GET /healthz": everybodys, "GET /readyz": everybodys, "* /static/*": everybodys, "* /images/*": everybodys, "* /media/*": everybodys,
+	"GET /favicon.ico": everybodys, "GET /hostels": everybodys, "GET /hostels/{key}": everybodys, "GET /detailed_search": everybodys, "GET /{name}": everybodys,
+	"GET /dialing-codes.json": everybodys, "GET /signup": everybodys, "POST /signup": everybodys, "GET /login": everybodys, "POST /login": everybodys,
+	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys, "GET /verify-email/": everybodys,
+	"GET /check": everybodys, "GET /check/": everybodys,
+	"GET /dev/mail": everybodys, // the demo's letters, for whoever tries the demo
+	// The sandbox plays the provider: whoever has the page's address may pay there.
+	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,
+	"GET /logout": own, "POST /logout": own, "GET /email-verification": own, "POST /email-verification/check": own,
+	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own, "POST /account/password": own,
+	"POST /account/email": own, "POST /book": own, "GET /dashboard": own, "GET /dashboard/cancel": own,
+
+	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.get("/receipt/" + f.code)) },
+	"GET /check/{code}": func(f *family) { // for porters: the name is masked, and nothing else is hers
+		f.esi.get("/check/"+f.code).lacks(f.t, hers, "ama@example.com", f.reference, "233241234567")
+	},
+	"GET /dashboard/": func(f *family) {
+		f.esi.get("/dashboard/?reference="+f.reference).lacks(f.t, hers, "Confirmed", f.code)
+	},
+	"POST /dashboard/cancel":      func(f *family) { f.refused(f.esi.post("/dashboard/cancel", "code", f.code)) },
+	"POST /dashboard/cancel-hold": func(f *family) { f.esi.post("/dashboard/cancel-hold", "code", f.held).lacks(f.t, f.held) },
+	"POST /account/sessions/end": func(f *family) {
+		f.esi.post("/account/sessions/end", "session", f.session)
+		f.esi.post("/account/sessions/end", "session", "others")
+	},
+	"GET /verify-email/{token}":   func(f *family) { f.refused(f.esi.get("/verify-email/" + f.resets)) },
+	"GET /reset-password/{token}": func(f *family) { f.refused(f.esi.get("/reset-password/" + f.verifies)) },
+	"POST /reset-password/{token}": func(f *family) {
+		f.refused(f.esi.post("/reset-password/"+f.verifies, "password", "another long one", "confirmPassword", "another long one"))
+	},
+	"GET /confirm-email/{token}":  func(f *family) { f.refused(f.esi.get("/confirm-email/" + f.resets)) },
+	"POST /confirm-email/{token}": func(f *family) { f.refused(f.esi.post("/confirm-email/" + f.resets)) },
+
+	"POST /hq/api/login": everybodys, "POST /hq/api/signup": everybodys, "POST /hq/api/resend-verification": everybodys,
+	"GET /hq/api/verify-email": everybodys, "GET /hq/api/hostels": everybodys, "GET /hq/api/search_request": everybodys, "POST /hq/api/search_request": everybodys,
+	"GET /hq/api/landing_page": own, "POST /hq/api/payments": own, "POST /hq/api/payments/consumer_request": own,
+	"GET /hq/api/verify-email/{token}": func(f *family) { f.refused(f.esi.get("/hq/api/verify-email/" + f.resets + "/")) },
+	"POST /hq/api/payments/verify": func(f *family) {
+		token := f.program("").post("/hq/api/login/", `{"email":"esi@example.com","password":"a long password"}`).text("token")
+		f.refused(*f.program(token).post("/hq/api/payments/verify/",
+			`{"email":"efua@example.com","amount":45050,"callback_url":"/dashboard/","hostel_id":1,"room_number":2,"room_uuid":"two"}`).answer)
+	},
+}
+
+// TestAStrangerGetsNowhere goes through the list of routes itself, so that a new one without an
+// entry above fails.
+func TestAStrangerGetsNowhere(t *testing.T) {
+	f := newFamily(t)
+	seen := map[string]bool{}
+	err := chi.Walk(f.web.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if method == http.MethodHead || method == http.MethodConnect || method == http.MethodOptions || method == http.MethodTrace {
+			return nil
+		}
+		name := method + " " + route
+		if strings.HasSuffix(route, "/*") && route != "/hq/api/*" {
+			name = "* " + route
+		} else if strings.HasPrefix(route, "/hq/api/") {
+			name = method + " " + strings.TrimSuffix(route, "/")
+		}
+		if seen[name] {
+			return nil
+		}
+		seen[name] = true
+		entry, known := routes[name]
+		if !known {
+			t.Errorf("nobody has said what a stranger may do at %s", name)
+			return nil
+		}
+		if try, object := entry.(func(*family)); object {
+			try(f)
+			f.unharmed()
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range routes {
+		if !seen[name] {
+			t.Errorf("%s is no route any more", name)
+		}
+	}
+	visitor := f.browser()
+	for name, entry := range routes {
+		method, path, _ := strings.Cut(name, " ")
+		if entry != own || slices.Contains([]string{"/logout", "/email-verification", "/email-verification/check", "/email-verification/resend"}, path) {
+			continue
+		}
+		if a := visitor.do(method, path, ""); a.status < 400 && a.path != "/login" {
+			t.Errorf("a visitor at %s ends at %s with %d", name, a.path, a.status)
+		}
+	}
+}
