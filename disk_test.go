@@ -3,19 +3,35 @@ package main
 import (
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 )
 
+// asRoot runs a test that mounts a file system as root, and says whether it is the caller who runs
+// it. Somebody who is not root runs it in a name space where they are.
+func asRoot(t *testing.T) bool {
+	t.Helper()
+	if os.Getuid() == 0 {
+		return true
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := exec.Command("unshare", "--user", "--map-root-user", "--mount", program, "-test.run=^"+t.Name()+"$").CombinedOutput()
+	if err != nil {
+		t.Fatalf("run as root in a user name space, which must be allowed here: %v\n%s", err, said)
+	}
+	return false
+}
+
 // smallDisk is a file system of a few megabytes, as full as a test makes it.
 func smallDisk(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if os.Getuid() != 0 {
-		t.Skip("SKIPPED: only root may mount a small disk, so nothing was proved about a full one; run this test as root")
-	}
 	if err := syscall.Mount("efie-test", dir, "tmpfs", 0, "size=6m"); err != nil {
 		t.Fatalf("mount a small disk: %v", err)
 	}
@@ -91,6 +107,9 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 }
 
 func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
+	if !asRoot(t) {
+		return
+	}
 	dir := smallDisk(t)
 	hardship(t, dir, 60, func(string) func() {
 		ballast := fill(t, dir)

@@ -12,8 +12,9 @@ type Ledger interface {
 	// Hold takes a bed for the booking's student and writes the booking down. A student who
 	// holds a bed of that room type already keeps that hold, which is returned; one who holds
 	// another gives it up. The hold ends earlier than b says where the student has kept beds for
-	// most of an hour (see Unhoarded). It fails with ErrHoarding, ErrRoomFull, ErrRoomClosed or ErrUnknownRoom, or with
-	// ErrAlreadyBooked and the booking that stands, where it could still be read.
+	// most of an hour (see Unhoarded). It fails with ErrHoarding, ErrRoomFull, ErrRoomClosed or
+	// ErrUnknownRoom, or with ErrAlreadyBooked and the booking that stands, where it could still
+	// be read.
 	Hold(ctx context.Context, b Booking) (Booking, error)
 	// Release cancels the student's hold, if there is one.
 	Release(ctx context.Context, studentID string, now time.Time) error
@@ -50,8 +51,7 @@ type Payments interface {
 	Allocate(ctx context.Context, reference string, t Terms) (Settlement, error)
 	// Change moves a payment to where next leads from its present state, and queues the letters
 	// about it; an illegal move changes nothing. refundID is noted where the payment moves, or has
-	// none yet. It says
-	// whether the payment moved.
+	// none yet. It says whether the payment moved.
 	Change(ctx context.Context, reference, refundID string, next func(Payment) PaymentState, t Terms) (Settlement, bool, error)
 	// ToAsk are payments that the provider is to be asked about, the longest due first. Nobody
 	// else is given them before NextAsk.

@@ -31,7 +31,8 @@ func (d *Desk) refundLetters(s Settlement) []Letter {
 func (d *Desk) both(s Settlement, student, host LetterKind) []Letter {
 	letter := Letter{
 		Kind: student, To: s.Student.Email, Name: s.Student.Name, StudentName: s.Student.Name,
-		Paid: s.Payment.Received, Reference: s.Payment.Reference, Code: s.Booking.Code, Twice: s.Twice, Returned: student == LetterBookingCancelled && s.Payment.State == PaymentRefunded,
+		Paid: s.Payment.Received, Reference: s.Payment.Reference, Code: s.Booking.Code, Twice: s.Twice,
+		Returned:   student == LetterBookingCancelled && s.Payment.State == PaymentRefunded,
 		HostelName: "your hostel", RoomLabel: DefaultRoomLabel,
 	}
 	h, r, known := d.Directory.Catalogue().Room(s.Booking.RoomUUID)

@@ -125,10 +125,10 @@ func (r Refund) Partial(p Payment) bool {
 	return r.Amount > 0 && r.Amount < came
 }
 
-// AfterRefund is what a refund at the provider makes of a payment. A part that somebody gave back by
-// hand is not the money: the payment keeps its state, or its refund waits for a person. One that we did not ask for
-// took the money back behind our books, even before these knew that it had come. The failure of
-// an earlier refund says nothing about the one that is due now or under way.
+// AfterRefund is what a refund at the provider makes of a payment. A part that somebody gave back
+// by hand is not the money: the payment keeps its state, or its refund waits for a person. One
+// that we did not ask for took the money back behind our books, even before these knew that it had
+// come. The failure of an earlier refund says nothing about the one that is due now or under way.
 func AfterRefund(p Payment, r Refund) PaymentState {
 	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
 	switch p.State {

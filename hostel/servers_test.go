@@ -38,8 +38,8 @@ func cancelled(t *testing.T, students int) (*counter, []string) {
 }
 
 // TestASlowBankLeavesNoRefundToTwoServers has each call take twenty seconds, as a refund may take
-// forty in all, and a second server sweep when the
-// first knows that there is no refund yet, and has not asked for one.
+// forty in all, and a second server sweep when the first knows that there is no refund yet, and
+// has not asked for one.
 func TestASlowBankLeavesNoRefundToTwoServers(t *testing.T) {
 	c, references := cancelled(t, 5)
 	within := false

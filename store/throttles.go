@@ -70,13 +70,8 @@ func take(ctx context.Context, tx *sql.Tx, try hostel.Try, now time.Time) (bool,
 		try.Key, millis(first.OpenAt), millis(first.ForgetAt), millis(now), l.Every.Milliseconds()))
 }
 
-// asker is a pool or a transaction.
-type asker interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // triesWait is how long nothing may be tried under a key, 0 when it may.
-func triesWait(ctx context.Context, from asker, try hostel.Try, now time.Time) (time.Duration, error) {
+func triesWait(ctx context.Context, from rowQuerier, try hostel.Try, now time.Time) (time.Duration, error) {
 	var open, forget int64
 	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open, &forget)
 	if errors.Is(err, sql.ErrNoRows) {
