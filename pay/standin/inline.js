@@ -13,9 +13,13 @@
       // As the real script does it: an attribute would need 'unsafe-inline' in a page's policy.
       frame.style.cssText =
         "position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;background:#fff";
-      frame.onload = () => onLoad?.({ accessCode });
       this.heard = ({ origin: from, source, data }) => {
         if (from !== origin || source !== frame.contentWindow) return;
+        // The page's own word: a browser's load event also comes for a frame that it refused.
+        if (data.status === "loaded") {
+          onLoad?.({ accessCode });
+          return;
+        }
         this.cancelTransaction();
         if (data.status === "success") onSuccess?.(data);
         else onCancel?.();
