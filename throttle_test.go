@@ -72,6 +72,30 @@ func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 	}
 }
 
+// TestAStrangerKeepsNobodyFromLoggingIn: a classmate who knows her e-mail guesses all evening. Her own
+// phone lets her in, also after she has logged out there; the classmate waits.
+func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	hers := s.browser()
+	hers.signUp("ama@example.com", "female")
+	if a := hers.post("/logout"); a.path != "/" {
+		t.Fatalf("log-out ends at %s", a.path)
+	}
+	classmate := s.browser()
+	for range 5 {
+		classmate.guess("ama@example.com", "a guess")
+	}
+	if !classmate.guess("ama@example.com", "a long password").throttled(t) || !s.browser().guess("ama@example.com", "a long password").throttled(t) {
+		t.Error("strangers need not wait")
+	}
+	if a := hers.guess("ama@example.com", "a long password"); a.status != 200 || a.path != "/" {
+		t.Errorf("her own phone ends at %s with %d", a.path, a.status)
+	}
+	if a := hers.post("/account/email", "email", "ama2@example.com", "password", "a long password"); a.status != 200 {
+		t.Errorf("what asks for her password once she is in is answered with %d", a.status)
+	}
+}
+
 func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 	tries := func(change func(*config)) (refused int) {
 		s := newSite(t, catalogueOf(1, 1), change)

@@ -3,6 +3,7 @@ package content_test
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -34,21 +35,23 @@ func TestTheCookiePolicyTellsWhatIsSet(t *testing.T) {
 	for _, site := range []string{"https://efie.example", "http://localhost:8080"} {
 		keeper := session.NewKeeper(records{}, make([]byte, 32), site, time.Now)
 		answer := httptest.NewRecorder()
-		if err := keeper.Open(answer, httptest.NewRequest("GET", site, nil), hostel.Student{ID: "a"}, false); err != nil {
+		if err := keeper.Open(answer, httptest.NewRequest("GET", site, nil), hostel.Student{ID: "a", Email: "a@example.com"}, false); err != nil {
 			t.Fatal(err)
 		}
 		set := answer.Result().Cookies()
-		if len(set) != 1 {
-			t.Fatalf("%s sets %v, and the policy knows one cookie", site, set)
+		if len(set) != 2 {
+			t.Fatalf("%s sets %v, and the policy knows two cookies", site, set)
 		}
-		days := fmt.Sprintf("%d days", set[0].MaxAge/24/60/60)
-		for _, want := range []string{"<code>" + set[0].Name + "</code>", days} {
-			if !strings.Contains(policy.HTML, want) {
-				t.Errorf("the cookie policy does not say %q", want)
+		days := func(c *http.Cookie) string { return fmt.Sprintf("%d days", c.MaxAge/24/60/60) }
+		for _, cookie := range set {
+			for _, want := range []string{"<code>" + cookie.Name + "</code>", days(cookie)} {
+				if !strings.Contains(policy.HTML, want) {
+					t.Errorf("the cookie policy does not say %q", want)
+				}
 			}
 		}
-		if !strings.Contains(privacy.HTML, days) {
-			t.Errorf("the privacy policy does not say %q", days)
+		if !strings.Contains(privacy.HTML, days(set[0])) {
+			t.Errorf("the privacy policy does not say %q", days(set[0]))
 		}
 	}
 }

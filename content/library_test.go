@@ -32,7 +32,7 @@ func TestTheBuiltInPagesAreSound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, words := range map[string][]string{
-		"privacy-policy":    {"Act 843", "not intended for children under 16", "one cookie", "never reach Efie", "Data Protection Commission"},
+		"privacy-policy":    {"Act 843", "not intended for children under 16", "two cookies", "never reach Efie", "Data Protection Commission"},
 		"terms-of-service":  {"24 hours", "15 minutes", "one booking at a time", "per month"},
 		"cookie-policy":     {"Session cookie"},
 		"disclaimer":        {"confirmed booking"},

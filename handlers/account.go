@@ -104,14 +104,14 @@ func (a *app) logIn(w http.ResponseWriter, r *http.Request) error {
 		return a.showLogIn(w, r, http.StatusUnprocessableEntity, m)
 	}
 	student, err := accounts{a}.LogIn(r, email, password)
+	if err == nil {
+		err = a.Sessions.Open(w, r, student, m.Shared)
+	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m.Error = problem.Message
 		return a.showLogIn(w, r, a.statusOf(w, r, problem), m)
 	}
 	if err != nil {
-		return err
-	}
-	if err := a.Sessions.Open(w, r, student, m.Shared); err != nil {
 		return err
 	}
 	if !student.Verified() {

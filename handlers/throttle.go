@@ -16,7 +16,7 @@ type accounts struct{ *app }
 
 // LogIn checks a password.
 func (a accounts) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
-	student, err := a.Gate.LogIn(r.Context(), address(r), email, func() (hostel.Student, error) {
+	student, err := a.Gate.LogIn(r.Context(), address(r), email, a.Sessions.Known(r, email), func() (hostel.Student, error) {
 		return a.Reception.LogIn(r.Context(), email, password)
 	})
 	switch {

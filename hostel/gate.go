@@ -83,23 +83,33 @@ func (g *Gate) counted(ctx context.Context, do func() error, counts func(error) 
 func failed(err error) bool { return err != nil }
 
 // LogIn runs a check of a password for an e-mail as it was typed. The wait grows with the
-// failures for this e-mail; a success clears them.
-func (g *Gate) LogIn(ctx context.Context, address, email string, check func() (Student, error)) (s Student, err error) {
+// failures for this e-mail; a success clears them. A browser that is known, in which somebody has
+// logged in with this e-mail before, has failures of its own: what strangers guess elsewhere is
+// not in its way (OWASP, device cookies). It is "" for every other browser.
+func (g *Gate) LogIn(ctx context.Context, address, email, known string, check func() (Student, error)) (s Student, err error) {
 	err = g.counted(ctx, func() error { s, err = check(); return err }, failed,
-		g.try(limitLogInFrom, address), g.try(limitLogIn, NormalEmail(email)))
+		g.try(limitLogInFrom, address), g.guesses(email, known))
 	return s, err
 }
 
 // Prove runs a check of the password of somebody who is logged in, as before an e-mail is
-// changed. It counts as a log-in with that e-mail does.
+// changed. Its failures are counted apart from those of log-ins, which anybody can cause.
 func (g *Gate) Prove(ctx context.Context, address, email string, check func() error) error {
-	return g.counted(ctx, check, failed, g.try(limitLogInFrom, address), g.try(limitLogIn, NormalEmail(email)))
+	return g.counted(ctx, check, failed, g.try(limitLogInFrom, address), g.guesses(email, loggedIn))
 }
 
 // Clear forgets the failures for an e-mail whose owner has shown in another way who they are,
 // as by the link of a letter.
 func (g *Gate) Clear(ctx context.Context, email string) error {
-	return g.Throttles.GiveBack(ctx, []Try{g.try(limitLogIn, NormalEmail(email))})
+	return g.Throttles.GiveBack(ctx, []Try{g.guesses(email, ""), g.guesses(email, loggedIn)})
+}
+
+// loggedIn is where a browser's name stands for everybody who is logged in; no browser has it.
+const loggedIn = "logged in"
+
+// guesses are the tries of a password, in a known browser or elsewhere.
+func (g *Gate) guesses(email, known string) Try {
+	return g.try(limitLogIn, NormalEmail(email)+"\n"+known)
 }
 
 // SignUp runs a sign-up. One whose fields do not fit does not count. That an e-mail is taken has

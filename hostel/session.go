@@ -12,6 +12,7 @@ type Session struct {
 	CreatedAt time.Time
 	SeenAt    time.Time // of its last use, to the minute; zero for one that was not used since it began
 	ExpiresAt time.Time // used or not
+	Proof     string    // the password's hash that let it begin: with another one it cannot
 }
 
 // How long a session lasts, used or not, and how long while nobody uses it (ASVS 5.0, 7.3). On a
@@ -34,6 +35,7 @@ func NewSession(s Student, device string, shared bool, now time.Time) Session {
 	}
 	return Session{
 		ID: NewID(), StudentID: s.ID, Device: device, Shared: shared, CreatedAt: now, SeenAt: now, ExpiresAt: now.Add(lives),
+		Proof: s.PasswordHash,
 	}
 }
 

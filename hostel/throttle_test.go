@@ -107,7 +107,7 @@ func TestAnEvenLimitGivesBackWithTime(t *testing.T) {
 func TestASuccessClearsTheFailuresAndAPauseLooksAtNoPassword(t *testing.T) {
 	g, _, now := gate()
 	guess := func(check func() (Student, error)) error {
-		_, err := g.LogIn(t.Context(), "campus", "ama@example.com", check)
+		_, err := g.LogIn(t.Context(), "campus", "ama@example.com", "", check)
 		return err
 	}
 	for range 4 {
@@ -126,14 +126,11 @@ func TestASuccessClearsTheFailuresAndAPauseLooksAtNoPassword(t *testing.T) {
 	if p, _ := errors.AsType[*Problem](err); p == nil || p.Message != "Too many tries. Try again in 5 seconds." || p.Kind != Throttled || looked {
 		t.Errorf("%v, password looked at: %v", err, looked)
 	}
-	if _, err := g.LogIn(t.Context(), "campus", " AMA@Example.com ", right); waits(err) != 5*time.Second {
+	if _, err := g.LogIn(t.Context(), "campus", " AMA@Example.com ", "", right); waits(err) != 5*time.Second {
 		t.Errorf("the same e-mail in another spelling: %v", err)
 	}
-	if _, err := g.LogIn(t.Context(), "campus", "kofi@example.com", right); err != nil {
+	if _, err := g.LogIn(t.Context(), "campus", "kofi@example.com", "", right); err != nil {
 		t.Errorf("somebody else behind the same address: %v", err)
-	}
-	if err := g.Prove(t.Context(), "campus", "ama@example.com", func() error { return nil }); waits(err) == 0 {
-		t.Errorf("the same password asked elsewhere: %v", err)
 	}
 	if err := g.Clear(t.Context(), "ama@example.com"); err != nil || guess(right) != nil {
 		t.Errorf("cleared by a letter: %v", err)
@@ -144,6 +141,44 @@ func TestASuccessClearsTheFailuresAndAPauseLooksAtNoPassword(t *testing.T) {
 		if err := guess(wrong); !errors.Is(err, ErrInvalidCredentials) {
 			t.Fatalf("with the limits lifted: %v", err)
 		}
+	}
+}
+
+// TestStrangersGuessesAreNotInTheOwnersWay: whoever knows an e-mail can use up the tries of every
+// browser that is not known, and no others.
+func TestStrangersGuessesAreNotInTheOwnersWay(t *testing.T) {
+	g, _, _ := gate()
+	const ama = "ama@example.com"
+	logIn := func(known string, check func() (Student, error)) error {
+		_, err := g.LogIn(t.Context(), "campus", ama, known, check)
+		return err
+	}
+	prove := func(err error) error {
+		return g.Prove(t.Context(), "campus", ama, func() error { return err })
+	}
+	for range 5 {
+		_ = logIn("", wrong)
+	}
+	if err := logIn("", right); waits(err) == 0 {
+		t.Errorf("a browser of nobody's after five guesses: %v", err)
+	}
+	if err := errors.Join(logIn("her phone", right), prove(nil)); err != nil {
+		t.Errorf("the owner after a stranger's guesses: %v", err)
+	}
+	for range 5 {
+		_, _ = logIn("her phone", wrong), prove(ErrWrongPassword)
+	}
+	if err := logIn("her phone", right); waits(err) == 0 {
+		t.Errorf("her phone in another's hands, after five guesses: %v", err)
+	}
+	if err := prove(nil); waits(err) == 0 {
+		t.Errorf("her open session in another's hands, after five guesses: %v", err)
+	}
+	if err := logIn("her laptop", right); err != nil {
+		t.Errorf("another browser of hers: %v", err)
+	}
+	if err := g.Clear(t.Context(), ama); err != nil || logIn("", right) != nil || prove(nil) != nil {
+		t.Errorf("cleared by a letter: %v", err)
 	}
 }
 
@@ -158,9 +193,9 @@ func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
 		email := fmt.Sprintf("s%d@example.com", i)
 		own := &Student{ID: fmt.Sprint(i), Email: email}
 		_, signUp := g.SignUp(t.Context(), "campus", email, right)
-		_, first := g.LogIn(t.Context(), "campus", email, wrong)
-		_, second := g.LogIn(t.Context(), "campus", email, wrong)
-		_, third := g.LogIn(t.Context(), "campus", email, right)
+		_, first := g.LogIn(t.Context(), "campus", email, "", wrong)
+		_, second := g.LogIn(t.Context(), "campus", email, "", wrong)
+		_, third := g.LogIn(t.Context(), "campus", email, "", right)
 		errs := []error{signUp, third, g.Check(t.Context(), "campus"), g.Book(t.Context(), own.ID)}
 		if i%5 == 0 {
 			errs = append(errs, g.Resend(t.Context(), "campus", email, nil))
@@ -180,8 +215,8 @@ func TestARushOfACampusMeetsNoLimit(t *testing.T) {
 	for i := range 500 {
 		email := fmt.Sprintf("s%d@example.com", i)
 		_, signUp := g.SignUp(t.Context(), "campus", email, right)
-		_, first := g.LogIn(t.Context(), "campus", email, wrong)
-		_, second := g.LogIn(t.Context(), "campus", email, right)
+		_, first := g.LogIn(t.Context(), "campus", email, "", wrong)
+		_, second := g.LogIn(t.Context(), "campus", email, "", right)
 		if signUp != nil || waits(first) > 0 || second != nil {
 			t.Fatalf("student %d: %v, %v, %v", i, signUp, first, second)
 		}
@@ -191,7 +226,7 @@ func TestARushOfACampusMeetsNoLimit(t *testing.T) {
 func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
 	for name, does := range map[string]func(g *Gate, i int) error{
 		"guesses one password for everybody": func(g *Gate, i int) error {
-			_, err := g.LogIn(t.Context(), "script", fmt.Sprint(i, "@example.com"), wrong)
+			_, err := g.LogIn(t.Context(), "script", fmt.Sprint(i, "@example.com"), "", wrong)
 			return err
 		},
 		"asks which e-mails are taken": func(g *Gate, i int) error {
@@ -272,7 +307,7 @@ func TestAFormThatDoesNotFitIsNoSignUp(t *testing.T) {
 
 func TestKeysDoNotTellWhoseTheyAre(t *testing.T) {
 	g, n, _ := gate()
-	_, _ = g.LogIn(t.Context(), "41.190.1.2", "ama@example.com", wrong)
+	_, _ = g.LogIn(t.Context(), "41.190.1.2", "ama@example.com", "", wrong)
 	if len(n.tries) != 2 {
 		t.Fatalf("%d keys", len(n.tries))
 	}

@@ -8,12 +8,24 @@ import (
 	"efie/hostel"
 )
 
-// OpenSession keeps a session under the hash of its token.
+// OpenSession keeps a session under the hash of its token. It fails with
+// hostel.ErrInvalidCredentials where the password that let it begin was changed meanwhile.
 func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session) error {
-	_, err := s.write.ExecContext(ctx, `insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		hash, se.ID, se.StudentID, se.Device, se.Shared, millis(se.CreatedAt), millis(se.SeenAt), millis(se.ExpiresAt))
-	return notSaved(err)
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		// Changes nothing, but holds whoever changes the password back until the session is there
+		// to be ended.
+		stands, err := changed(tx.ExecContext(ctx, `update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof))
+		if err != nil {
+			return err
+		}
+		if !stands {
+			return hostel.ErrInvalidCredentials
+		}
+		_, err = tx.ExecContext(ctx, `insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			hash, se.ID, se.StudentID, se.Device, se.Shared, millis(se.CreatedAt), millis(se.SeenAt), millis(se.ExpiresAt))
+		return err
+	})
 }
 
 // FindSession is a session and whose it is, or hostel.ErrUnknownStudent. Whether it is over by

@@ -1,6 +1,9 @@
 package store_test
 
 import (
+	"errors"
+	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -12,6 +15,7 @@ func (h *house) session(hash, student string, expires time.Time) hostel.Session 
 	h.t.Helper()
 	se := hostel.Session{
 		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: expires,
+		Proof: h.text(`select password_hash from students where id = $1`, student),
 	}
 	h.must(h.OpenSession(h.t.Context(), hash, se))
 	return se
@@ -26,6 +30,42 @@ func (h *house) logins(student string) (ids string) {
 		ids += se.ID + "; "
 	}
 	return ids
+}
+
+// TestAChangedPasswordEndsLogInsThatWereOnTheirWay: many log-ins that have proved the old password
+// open their sessions while it is changed. However they fall, none of them is open afterwards.
+func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	open := func(hash, proof string) error {
+		return h.OpenSession(t.Context(), hash, hostel.Session{ID: hash, StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: proof})
+	}
+	proof := ""
+	for round := range 20 {
+		next := fmt.Sprintf("hash %d", round)
+		var all sync.WaitGroup
+		for i := range 20 {
+			all.Go(func() {
+				if err := open(fmt.Sprintf("%d of %d", i, round), proof); err != nil && !errors.Is(err, hostel.ErrInvalidCredentials) {
+					t.Error(err)
+				}
+			})
+			if i == 10 {
+				all.Go(func() {
+					h.must(h.SetPassword(t.Context(), "ama", proof, next, noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"}))
+				})
+			}
+		}
+		all.Wait()
+		if ids := h.logins("ama"); ids != "" {
+			t.Fatalf("with the old password are open: %s", ids)
+		}
+		proof = next
+	}
+	h.must(open("with the new one", proof))
+	if err := open("with an old one", "hash 3"); !errors.Is(err, hostel.ErrInvalidCredentials) || h.logins("ama") != "with the new one; " {
+		t.Errorf("%v; open are %s", err, h.logins("ama"))
+	}
 }
 
 func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {

@@ -41,7 +41,7 @@ func logIns(t testing.TB) (known, unknown func()) {
 			if at == "" {
 				at = fmt.Sprintf("nobody%d@example.com", n)
 			}
-			_, err := gate.LogIn(t.Context(), "campus", at, func() (hostel.Student, error) {
+			_, err := gate.LogIn(t.Context(), "campus", at, "", func() (hostel.Student, error) {
 				return reception.LogIn(t.Context(), at, "a wrong password")
 			})
 			if !errors.Is(err, hostel.ErrInvalidCredentials) {

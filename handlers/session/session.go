@@ -25,6 +25,8 @@ const (
 
 // Records is where sessions are kept, under the hash of their token.
 type Records interface {
+	// OpenSession fails with hostel.ErrInvalidCredentials where the password that let the session
+	// begin was changed meanwhile.
 	OpenSession(ctx context.Context, hash string, s hostel.Session) error
 	// FindSession is a session, over or not, and whose it is, or hostel.ErrUnknownStudent.
 	FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error)
@@ -37,6 +39,7 @@ type Records interface {
 type Keeper struct {
 	records Records
 	codec   *securecookie.SecureCookie
+	sealed  *securecookie.SecureCookie // for what nobody may read, either
 	clock   func() time.Time
 	name    string
 	options sessions.Options
@@ -54,7 +57,7 @@ func NewKeeper(records Records, key []byte, siteURL string, clock func() time.Ti
 	if secure {
 		name = "__Host-efie"
 	}
-	return &Keeper{records, codec, clock, name, sessions.Options{
+	return &Keeper{records, codec, sealing(key), clock, name, sessions.Options{
 		Path: "/", Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}}
 }
@@ -179,10 +182,14 @@ func (k *Keeper) Current(r *http.Request) (hostel.Session, bool, error) {
 }
 
 // Open logs a student in from a browser: always under a new token, and whatever session there was
-// ends. On a shared phone the session is short, and its cookie goes with the browser.
+// ends. On a shared phone the session is short, and its cookie goes with the browser. From then on
+// the browser is known, unless it is shared.
 func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
 	_, err := k.open(w, r, student, hostel.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
-	return err
+	if err != nil {
+		return err
+	}
+	return k.remember(w, r, student.Email, shared)
 }
 
 // Issue is Open for a client that is not a page of ours: it also returns the session's token,

@@ -74,11 +74,13 @@ func key() []byte {
 	return k
 }
 
-// request is what a browser with a cookie sends.
-func request(cookie *http.Cookie) *http.Request {
+// request is what a browser with a cookie sends, nil for none, and with more of them.
+func request(cookie *http.Cookie, more ...*http.Cookie) *http.Request {
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
-	if cookie != nil {
-		r.AddCookie(cookie)
+	for _, c := range append(more, cookie) {
+		if c != nil {
+			r.AddCookie(c)
+		}
 	}
 	return r
 }
@@ -87,12 +89,12 @@ func request(cookie *http.Cookie) *http.Request {
 func (d *door) open(cookie *http.Cookie, id string) *http.Cookie {
 	d.t.Helper()
 	w := httptest.NewRecorder()
-	if err := d.Open(w, request(cookie), hostel.Student{ID: id}, false); err != nil {
+	if err := d.Open(w, request(cookie), hostel.Student{ID: id, Email: id + "@example.com"}, false); err != nil {
 		d.t.Fatal(err)
 	}
 	cookies := w.Result().Cookies()
-	if len(cookies) != 1 {
-		d.t.Fatalf("cookies %v", cookies)
+	if len(cookies) != 2 {
+		d.t.Fatalf("cookies %v, want the session's and the known browser's", cookies)
 	}
 	return cookies[0]
 }

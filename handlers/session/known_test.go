@@ -1,0 +1,94 @@
+package session_test
+
+import (
+	"encoding/base64"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+// logIn logs an e-mail in from a browser that has these cookies, and returns the cookie by which the
+// browser is known afterwards; nil when none was set.
+func (d *door) logIn(email string, shared bool, cookies ...*http.Cookie) *http.Cookie {
+	d.t.Helper()
+	w := httptest.NewRecorder()
+	if err := d.Open(w, request(nil, cookies...), hostel.Student{ID: email, Email: email}, shared); err != nil {
+		d.t.Fatal(err)
+	}
+	for _, c := range w.Result().Cookies() {
+		if strings.HasSuffix(c.Name, "-known") {
+			return c
+		}
+	}
+	return nil
+}
+
+func TestABrowserIsKnownToWhoLoggedInThere(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	phone := d.logIn("ama@example.com", false)
+	if phone.Name != "__Host-efie-known" || !phone.Secure || !phone.HttpOnly || phone.SameSite != http.SameSiteLaxMode || phone.Path != "/" || phone.Domain != "" {
+		t.Errorf("the cookie is %s", phone)
+	}
+	name := d.Known(request(phone), " AMA@example.com")
+	if name == "" || d.Known(request(phone), "esi@example.com") != "" || d.Known(request(nil), "ama@example.com") != "" {
+		t.Errorf("known are %q to her, %q to another, %q without the cookie", name, d.Known(request(phone), "esi@example.com"), d.Known(request(nil), "ama@example.com"))
+	}
+	both := d.logIn("esi@example.com", false, phone)
+	if d.Known(request(both), "ama@example.com") != name || d.Known(request(both), "esi@example.com") != name {
+		t.Error("her sister's log-in makes it another browser")
+	}
+	if other := d.logIn("ama@example.com", false); d.Known(request(other), "ama@example.com") == name {
+		t.Error("two browsers have one name")
+	}
+	for _, email := range []string{"1@example.com", "2@example.com"} {
+		both = d.logIn(email, false, both)
+	}
+	if d.Known(request(both), "ama@example.com") != "" || d.Known(request(both), "esi@example.com") != name {
+		t.Error("more or fewer than the last three are remembered")
+	}
+}
+
+func TestASharedPhoneForgetsWhoLogsIn(t *testing.T) {
+	d := newDoor(t, "http://localhost:8080")
+	if c := d.logIn("ama@example.com", true); c != nil {
+		t.Errorf("a shared phone is known: %s", c)
+	}
+	both := d.logIn("esi@example.com", false, d.logIn("ama@example.com", false))
+	left := d.logIn("ama@example.com", true, both)
+	if d.Known(request(left), "ama@example.com") != "" || d.Known(request(left), "esi@example.com") == "" {
+		t.Error("the wrong one was forgotten")
+	}
+	if gone := d.logIn("esi@example.com", true, left); gone.MaxAge >= 0 || gone.Value != "" {
+		t.Errorf("the browser of nobody is told %s", gone)
+	}
+	w := httptest.NewRecorder()
+	if err := d.Forget(w, request(left), "esi@example.com"); err != nil || w.Result().Cookies()[0].MaxAge >= 0 {
+		t.Errorf("%v: a browser that is to forget is told %v", err, w.Result().Cookies())
+	}
+}
+
+func TestNobodyMakesOrReadsTheCookieOfAKnownBrowser(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	real := d.logIn("ama@example.com", false)
+	text := real.Value
+	for range 2 { // a cookie's value is written in base64, and what is encrypted in it once more
+		if raw, err := base64.URLEncoding.DecodeString(text); err == nil {
+			text = string(raw)
+		}
+	}
+	if strings.Contains(text, "ama") || strings.Contains(text, "Emails") {
+		t.Errorf("it can be read: %q", text)
+	}
+	session := d.open(nil, "ama")
+	for what, value := range map[string]string{
+		"nothing": "", "cut short": real.Value[:len(real.Value)-2], "a session's": session.Value,
+		"another key's": newDoor(t, "https://efie.example").logIn("ama@example.com", false).Value,
+	} {
+		if name := d.Known(request(&http.Cookie{Name: real.Name, Value: value}), "ama@example.com"); name != "" {
+			t.Errorf("%s: known as %q", what, name)
+		}
+	}
+}
