@@ -29,10 +29,11 @@ test("nothing about a student reaches the browser's storage", async ({ page, sit
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   expect(await kept(page)).toEqual(NOTHING);
 
-  // The session is the cookie's, and the search is the address's.
+  // The session and the known browser are cookies', and the search is the address's.
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name, httpOnly }) => ({ name, httpOnly }))).toEqual([
     { name: "efie", httpOnly: true },
+    { name: "efie-known", httpOnly: true },
   ]);
   await page.goto(results);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("legon");
