@@ -181,7 +181,7 @@ func (r *reader) checkClaims(h header) {
 // contents lists the headings. The page's title is its only first-level heading.
 func (r *reader) contents(document ast.Node) []Heading {
 	found := []Heading{}
-	ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		h, ok := n.(*ast.Heading)
 		if !ok || !entering {
 			return ast.WalkContinue, nil
@@ -210,7 +210,7 @@ func (r *reader) lineAt(n ast.Node) int {
 // plain is the text of a node without its markup.
 func plain(n ast.Node, source []byte) string {
 	var words strings.Builder
-	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}

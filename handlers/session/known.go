@@ -1,12 +1,11 @@
 package session
 
 import (
-	"crypto/hkdf"
+	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/base64"
 	"net/http"
 	"slices"
-
-	"github.com/gorilla/securecookie"
 
 	"efie/hostel"
 )
@@ -19,21 +18,20 @@ const (
 	mostKnown = 3
 )
 
-// browser is what the cookie of a known one holds, encrypted: its random name, and the e-mails
-// that somebody has logged in with there. So nobody else can make one, and strangers who guess a
-// password do not keep its owner from logging in (hostel.Gate).
+// browser is what the cookie of a known one holds, signed: its random name, and for each e-mail
+// that somebody has logged in with there a pseudonym, which nobody finds the way back from. So
+// nobody else can make one, and strangers who guess a password do not keep its owner from logging
+// in (hostel.Gate).
 type browser struct {
-	Name   string
-	Emails []string
+	Name  string
+	Whose []string
 }
 
-// sealing makes cookies that nobody else can read or write, from the key that signs the others.
-func sealing(key []byte) *securecookie.SecureCookie {
-	keys, err := hkdf.Key(sha256.New, key, nil, "known browsers", 64)
-	if err != nil {
-		panic(err) // of a length that SHA-256 cannot give
-	}
-	return securecookie.New(keys[:32], keys[32:]).MaxAge(knownFor).SetSerializer(securecookie.JSONEncoder{})
+// pseudonym stands for an e-mail.
+func (k *Keeper) pseudonym(email string) string {
+	mac := hmac.New(sha256.New, k.key)
+	mac.Write([]byte("known browser\n" + hostel.NormalEmail(email)))
+	return base64.RawStdEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
 func (k *Keeper) knownName() string { return k.name + "-known" }
@@ -41,7 +39,7 @@ func (k *Keeper) knownName() string { return k.name + "-known" }
 // browser is the one that asks; a nameless one when it is not known.
 func (k *Keeper) browser(r *http.Request) (b browser) {
 	cookie, err := r.Cookie(k.knownName())
-	if err != nil || k.sealed.Decode(k.knownName(), cookie.Value, &b) != nil {
+	if err != nil || k.codec.Decode(k.knownName(), cookie.Value, &b) != nil {
 		return browser{}
 	}
 	return b
@@ -50,7 +48,7 @@ func (k *Keeper) browser(r *http.Request) (b browser) {
 // Known is the name of the browser where somebody has logged in with this e-mail before, and ""
 // of any other.
 func (k *Keeper) Known(r *http.Request, email string) string {
-	if b := k.browser(r); slices.Contains(b.Emails, hostel.NormalEmail(email)) {
+	if b := k.browser(r); slices.Contains(b.Whose, k.pseudonym(email)) {
 		return b.Name
 	}
 	return ""
@@ -59,18 +57,12 @@ func (k *Keeper) Known(r *http.Request, email string) string {
 // remember makes the browser known to an e-mail; a shared one forgets it.
 func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, email string, shared bool) error {
 	b := k.browser(r)
-	others := slices.DeleteFunc(b.Emails, func(e string) bool { return e == email })
-	if shared {
-		b.Emails = others
-	} else {
-		b.Emails = slices.Insert(others, 0, email)
+	own := k.pseudonym(email)
+	b.Whose = slices.DeleteFunc(b.Whose, func(w string) bool { return w == own })
+	if !shared {
+		b.Whose = slices.Insert(b.Whose, 0, own)
 	}
 	return k.write(w, r, b)
-}
-
-// Forget makes the browser one that is not known to an e-mail.
-func (k *Keeper) Forget(w http.ResponseWriter, r *http.Request, email string) error {
-	return k.remember(w, r, email, true)
 }
 
 // write sets the cookie, or takes it away when nothing is in it.
@@ -79,7 +71,7 @@ func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error 
 		Name: k.knownName(), Path: k.options.Path, MaxAge: knownFor,
 		Secure: k.options.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
-	if len(b.Emails) == 0 {
+	if len(b.Whose) == 0 {
 		if _, err := r.Cookie(k.knownName()); err == nil {
 			cookie.MaxAge = -1
 			http.SetCookie(w, cookie)
@@ -89,8 +81,8 @@ func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error 
 	if b.Name == "" {
 		b.Name = hostel.NewID()
 	}
-	b.Emails = b.Emails[:min(len(b.Emails), mostKnown)]
-	value, err := k.sealed.Encode(k.knownName(), b)
+	b.Whose = b.Whose[:min(len(b.Whose), mostKnown)]
+	value, err := k.codec.Encode(k.knownName(), b)
 	if err != nil {
 		return err
 	}

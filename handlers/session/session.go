@@ -39,7 +39,7 @@ type Records interface {
 type Keeper struct {
 	records Records
 	codec   *securecookie.SecureCookie
-	sealed  *securecookie.SecureCookie // for what nobody may read, either
+	key     []byte
 	clock   func() time.Time
 	name    string
 	options sessions.Options
@@ -57,7 +57,7 @@ func NewKeeper(records Records, key []byte, siteURL string, clock func() time.Ti
 	if secure {
 		name = "__Host-efie"
 	}
-	return &Keeper{records, codec, sealing(key), clock, name, sessions.Options{
+	return &Keeper{records, codec, key, clock, name, sessions.Options{
 		Path: "/", Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}}
 }
