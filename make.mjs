@@ -138,6 +138,7 @@ function stress() {
     "TestEveryOrder",
     "TestTheStoreLivesAsTheLedger",
     "TestWhateverHappensTheBooksAddUp",
+    "TestNoAccountIsToldByTime",
   ].join("|");
   run(
     "go",

@@ -3,6 +3,7 @@ package handlers
 import (
 	"errors"
 	"net/http"
+	"time"
 
 	"efie/hostel"
 )
@@ -12,6 +13,7 @@ func (a accounts) Forgot(r *http.Request, email string) error {
 	if hostel.NormalEmail(email) == "" {
 		return hostel.ErrNoEmail
 	}
+	defer evenly(r.Context(), time.Now())
 	if err := a.Gate.Reset(r.Context(), address(r), email); err != nil {
 		return err
 	}

@@ -1,10 +1,12 @@
 package handlers
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"net/http"
 	"strconv"
+	"time"
 
 	"efie/handlers/api"
 	"efie/hostel"
@@ -42,6 +44,21 @@ func (a accounts) SignUp(r *http.Request, application hostel.Application) (hoste
 	return student, err
 }
 
+// beat is how evenly answers leave that depend on whether there is an account: far longer than the
+// work for one takes.
+const beat = 100 * time.Millisecond
+
+// evenly waits for the next beat since something began, so that nobody can tell from the time it
+// takes what was done.
+func evenly(ctx context.Context, began time.Time) {
+	wait := time.NewTimer(beat - time.Since(began)%beat)
+	defer wait.Stop()
+	select {
+	case <-wait.C:
+	case <-ctx.Done():
+	}
+}
+
 // account tells tries for one e-mail from those for another, and not which e-mail it is.
 func (a *app) account(email string) slog.Attr {
 	return slog.String("account", a.Gate.Pseudonym("account " + hostel.NormalEmail(email))[:12])
@@ -64,6 +81,7 @@ func (a accounts) Resend(r *http.Request, own *hostel.Student, email string) err
 	if hostel.NormalEmail(email) == "" {
 		return hostel.ErrNoEmail
 	}
+	defer evenly(r.Context(), time.Now())
 	if err := a.Gate.Resend(r.Context(), address(r), email, own); err != nil {
 		return err
 	}
