@@ -48,7 +48,11 @@ func (c *cancelCommand) Run(r *runner) error {
 // describe names a booking in one sentence.
 func (d *counter) describe(f hostel.Record) string {
 	place := d.place(f.Booking)
-	return fmt.Sprintf("Booking %s of %s <%s> is %s: %s at %s.", f.Booking.Code, clean(f.Student.Name), f.Student.Email, f.Booking.State, place.Room, place.HostelName)
+	person := fmt.Sprintf("%s <%s>", clean(f.Student.Name), f.Student.Email)
+	if f.Student.Gone() {
+		person = f.Student.Name
+	}
+	return fmt.Sprintf("Booking %s of %s is %s: %s at %s.", f.Booking.Code, person, f.Booking.State, place.Room, place.HostelName)
 }
 
 // consequence is what cancelling the booking does with its money.
@@ -105,7 +109,7 @@ func (c *refundCommand) Run(r *runner) error {
 			if s, err = d.desk.GaveBack(r.ctx, s.Payment.Reference); err != nil {
 				return plainly(err)
 			}
-			fmt.Printf("%s (%s) is noted as given back; the student is written to.\n", s.Payment.Received, s.Payment.Reference)
+			fmt.Printf("%s (%s) is noted as given back; %s.\n", s.Payment.Received, s.Payment.Reference, hears(s.Student))
 			return nil
 		}
 		if s, err = d.desk.GiveBack(r.ctx, s.Payment.Reference); err != nil {
@@ -114,6 +118,14 @@ func (c *refundCommand) Run(r *runner) error {
 		fmt.Println(onItsWay(s))
 		return nil
 	})
+}
+
+// hears says whether the student gets a letter.
+func hears(s hostel.Student) string {
+	if s.Gone() {
+		return "the student has deleted the account, so nobody is written to"
+	}
+	return "the student is written to"
 }
 
 // keepsMoney is why a payment is not an operator's to give back, nil when it is.

@@ -36,6 +36,14 @@ type studentLine struct {
 	Gender string `json:"gender"`
 }
 
+// line is the student on one line; of one who has deleted the account, only that is left.
+func (s studentLine) line() string {
+	if s.Name == hostel.GoneName && s.Email == "" {
+		return s.Name
+	}
+	return fmt.Sprintf("%s <%s>, +%s, %s", s.Name, s.Email, s.Phone, s.Gender)
+}
+
 type paymentLine struct {
 	Reference string         `json:"reference"`
 	State     string         `json:"state"`
@@ -107,7 +115,7 @@ func (f dossier) print(out io.Writer) error {
 		{"hostel", fmt.Sprintf("%s (%s)", f.HostelName, f.Hostel)},
 		{"room", f.Room},
 		{"host", fmt.Sprintf("%s <%s>", dash(f.Host.Name), dash(f.Host.Email))},
-		{"student", fmt.Sprintf("%s <%s>, +%s, %s", f.Student.Name, f.Student.Email, f.Student.Phone, f.Student.Gender)},
+		{"student", f.Student.line()},
 		{"price", f.Price.String() + " per month"},
 		{"held", fmt.Sprintf("%s, until %s", readable(f.HeldAt.Time), readable(f.ExpiresAt.Time))},
 		{"confirmed", readable(f.ConfirmedAt.Time)},

@@ -56,7 +56,7 @@ func (d *counter) lines(found []store.Listed) sheet[bookingLine] {
 		rows: rows, empty: "No booking fits.",
 		titles: []string{"CODE", "STATE", "HOSTEL", "ROOM", "STUDENT", "E-MAIL", "PRICE", "REFERENCE", "PAYMENT", "CAME", "HELD (UTC)"},
 		cells: func(b bookingLine) []string {
-			return []string{b.Code, b.State, b.Hostel, b.Room, b.Student, b.Email, b.Price.String(), dash(b.Reference), dash(b.PaymentState), b.Received.String(), readable(b.HeldAt.Time)}
+			return []string{b.Code, b.State, b.Hostel, b.Room, b.Student, dash(b.Email), b.Price.String(), dash(b.Reference), dash(b.PaymentState), b.Received.String(), readable(b.HeldAt.Time)}
 		},
 		names: []string{"code", "state", "hostel", "hostel_name", "room", "student", "email", "price_pesewas", "reference", "payment_state", "received_pesewas", "held_at", "confirmed_at", "ends_at"},
 		fields: func(b bookingLine) []string {

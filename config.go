@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net"
 	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -113,6 +114,9 @@ func (c config) checkServe() error {
 			bad("SITE_URL does not begin with https://")
 		}
 	}
+	if c.Mode == productionMode && !encrypted(c.PaystackAPI) {
+		bad("PAYSTACK_API_URL does not begin with https://; only a stand-in on this machine may do without")
+	}
 	if hostel.Origin(c.PaystackAPI) == "" {
 		bad("PAYSTACK_API_URL is %q; it is an address such as %s", c.PaystackAPI, pay.DefaultPaystackURL)
 	}
@@ -125,6 +129,16 @@ func (c config) checkServe() error {
 }
 
 func (c config) demo() bool { return c.Mode == demoMode }
+
+// encrypted says whether what is sent to an address stays on this machine or goes by TLS.
+func encrypted(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Scheme == "https" || u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+}
 
 // trustedProxies are the networks of TRUSTED_PROXIES, separated by commas or spaces; an address
 // alone is a network of its own.
@@ -151,10 +165,10 @@ func (c config) sessionKey() ([]byte, error) {
 		return decodeKey(c.SessionKey)
 	}
 	path := filepath.Join(c.DataDir, "session.key")
-	text, err := os.ReadFile(path)
+	text, err := os.ReadFile(path) // #nosec G304 -- the operator names the folder
 	if errors.Is(err, fs.ErrNotExist) {
 		key := make([]byte, keyLength)
-		rand.Read(key)
+		_, _ = rand.Read(key) // it cannot fail
 		text = []byte(base64.StdEncoding.EncodeToString(key))
 		err = writeWhole(path, text)
 	}

@@ -13,7 +13,7 @@ import (
 func environment(t *testing.T, pairs ...string) config {
 	t.Helper()
 	for _, name := range []string{
-		"MODE", "ADDR", "SITE_URL", "DATA_DIR", "DATABASE", "SESSION_KEY", "PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY",
+		"MODE", "ADDR", "SITE_URL", "DATA_DIR", "DATABASE", "SESSION_KEY", "PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY", "PAYSTACK_API_URL",
 		"SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE", "MEDIA_URL", "HOLD_MINUTES", "TRUSTED_PROXIES", "THROTTLE",
 	} {
 		t.Setenv(name, "")
@@ -74,6 +74,21 @@ func TestOnlyTheDemoLiftsItsLimits(t *testing.T) {
 	}
 	if err := environment(t, "MODE", "production", "THROTTLE", "off").checkServe(); err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
 		t.Errorf("production is answered with %v", err)
+	}
+}
+
+func TestInProductionThePaystackKeyGoesOutByTLSAlone(t *testing.T) {
+	for address, want := range map[string]bool{
+		"https://api.paystack.co": true, "http://localhost:9000": true, "http://127.0.0.1:9000": true, "http://[::1]:9000": true,
+		"http://api.paystack.co": false, "http://10.0.0.7:9000": false, "http://localhost.example": false,
+	} {
+		err := environment(t, "MODE", "production", "PAYSTACK_API_URL", address).checkServe()
+		if got := !strings.Contains(err.Error(), "PAYSTACK_API_URL"); got != want {
+			t.Errorf("%s is taken: %v, want %v: %v", address, got, want, err)
+		}
+	}
+	if err := environment(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").checkServe(); err != nil {
+		t.Errorf("the demo refuses a stand-in: %v", err)
 	}
 }
 

@@ -44,11 +44,21 @@ func (doctorCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
+	backlog, err := s.Backlog(r.ctx, time.Now().Add(-lateAfter))
+	if err != nil {
+		return err
+	}
+	if backlog.Letters > 0 {
+		diagnosis.Waiting = append(diagnosis.Waiting, late(backlog))
+	}
 	for _, finding := range diagnosis.Wrong {
 		fmt.Println("wrong:", clean(finding))
 	}
 	for _, finding := range diagnosis.Waiting {
 		fmt.Println("waiting:", clean(finding))
+	}
+	if diagnosis.Letters > 0 {
+		fmt.Printf("Letters given up: %d. efie letters list shows whom they are for; efie letters retry and dismiss act.\n", diagnosis.Letters)
 	}
 	fmt.Println(balance(diagnosis.Money))
 	switch {
@@ -59,6 +69,18 @@ func (doctorCommand) Run(r *runner) error {
 	}
 	fmt.Println("The ledger adds up.")
 	return nil
+}
+
+// lateAfter is how old a letter is when it should have left long ago.
+const lateAfter = time.Hour
+
+// late says how many letters wait for the mail server.
+func late(b store.Backlog) string {
+	why := "no running efie serve has tried to send them"
+	if b.Reason != "" {
+		why = b.Reason
+	}
+	return fmt.Sprintf("letters for the mail server: %d, the oldest written %s: %s", b.Letters, readable(b.Since), why)
 }
 
 // balance says where the money is, to the pesewa.

@@ -25,6 +25,8 @@ type commands struct {
 	Backup backupCommand `cmd:"" help:"Copy the live database consistently to a new file."`
 
 	Bookings bookingsCommand `cmd:"" help:"Look into bookings and payments, cancel, give money back, and see what each hostel earned. Works beside a running server."`
+	Letters  lettersCommand  `cmd:"" help:"See which letters could not be delivered, and send or dismiss them. Works beside a running server."`
+	Sessions sessionsCommand `cmd:"" help:"Log students out."`
 }
 
 func main() {

@@ -1,6 +1,6 @@
 // The set-up and the checks behind the scripts of package.json.
 //
-//   node make.mjs start | build | dev | test | spec | stress
+//   node make.mjs start | build | dev | test | spec | stress | fuzz [TIME [TARGET…]]
 //
 // A step of the set-up runs again only when what it reads has changed: each leaves a stamp with
 // the hash of that. The steps need Go, Node, gcc and git, and bring everything else themselves.
@@ -8,7 +8,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const STAMPS = join("node_modules", ".cache", "efie");
 const BINARY = join("bin", "efie");
@@ -149,6 +149,43 @@ function stress() {
   );
 }
 
+/** The fuzz targets by package, read from their tests. */
+function fuzzTargets() {
+  const found = [];
+  for (const path of files("*_test.go")) {
+    for (const [, name] of readFileSync(path, "utf8").matchAll(/^func (Fuzz\w+)\(/gm)) {
+      found.push({ name, room: `./${dirname(path)}` });
+    }
+  }
+  return found;
+}
+
+/**
+ * Runs each fuzz target for a time such as 10m, one after the other, also after one has failed.
+ * What it finds is in that package's testdata/fuzz, and from then on a test.
+ */
+function fuzz(time = "10m", ...only) {
+  const failed = [];
+  for (const { name, room } of fuzzTargets()) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    console.log(`make: ${name} for ${time}`);
+    // Without -fuzzminimizetime the minutes go into making interesting inputs shorter.
+    const flags = ["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${time}`, "-fuzzminimizetime=20x"];
+    const args = ["test", ...flags, "-parallel=1", "-timeout=0", room];
+    const { status, stdout } = spawnSync("go", args, {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      maxBuffer: 1 << 28,
+    });
+    // Go's fuzzer may fail with its own deadline when the time is up (go.dev/issue/75804).
+    const timeUp = /^ +context deadline exceeded$/m.test(stdout) && !/Failing input/.test(stdout);
+    const last = stdout.trimEnd().split("\n");
+    console.log(last.slice(status === 0 ? -3 : -40).join("\n"));
+    if (status !== 0 && !timeUp) failed.push(name);
+  }
+  if (failed.length > 0) fail(`found something: ${failed.join(", ")}`);
+}
+
 /** Serves, and gives the server's end on as our own. */
 function serve() {
   const server = spawn(BINARY, ["serve"], { stdio: "inherit" });
@@ -213,6 +250,10 @@ switch (task) {
     build();
     stress();
     break;
+  case "fuzz":
+    build();
+    fuzz(...flags);
+    break;
   default:
-    fail("usage: node make.mjs start | build | dev | test | spec | stress");
+    fail("usage: node make.mjs start | build | dev | test | spec | stress | fuzz");
 }

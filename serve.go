@@ -31,8 +31,9 @@ const (
 	// refreshEvery bounds how long a page may show a bed that another process sold.
 	refreshEvery = 500 * time.Millisecond
 	forgetEvery  = time.Hour
-	// finishIn is how long requests that run may take to end when the server stops.
-	finishIn = 10 * time.Second
+	// finishIn is how long requests that run may take to end when the server stops: above the 30
+	// seconds that a booking and a slow client's body may take.
+	finishIn = 35 * time.Second
 	// mostConnections keeps a crowd of idle or slow clients from taking all memory and files. The
 	// next one waits until another leaves, which slow ones are made to do.
 	mostConnections = 4096
@@ -128,7 +129,7 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
 	web := handlers.Config{
 		Desk: desk, Reception: reception, Directory: directory, Standings: s, Records: s,
-		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Content: library,
+		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: library,
 		Static: static.Files, Media: os.DirFS(media), Ready: s.Ready, Clock: time.Now, Log: log,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		Gate: gate, TrustedProxies: proxies,

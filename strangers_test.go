@@ -72,13 +72,13 @@ var routes = map[string]any{
 	"GET /favicon.ico": everybodys, "GET /hostels": everybodys, "GET /hostels/{key}": everybodys, "GET /detailed_search": everybodys, "GET /{name}": everybodys,
 	"GET /dialing-codes.json": everybodys, "GET /signup": everybodys, "POST /signup": everybodys, "GET /login": everybodys, "POST /login": everybodys,
 	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys, "GET /verify-email/": everybodys,
-	"GET /check": everybodys, "GET /check/": everybodys,
+	"GET /check": everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys,
 	"GET /dev/mail": everybodys, // the demo's letters, for whoever tries the demo
 	// The sandbox plays the provider: whoever has the page's address may pay there.
 	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,
 	"GET /logout": own, "POST /logout": own, "GET /email-verification": own, "POST /email-verification/check": own,
 	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own, "POST /account/password": own,
-	"POST /account/email": own, "POST /book": own, "GET /dashboard": own, "GET /dashboard/cancel": own,
+	"POST /account/email": own, "GET /account/data.json": own, "GET /account/delete": own, "POST /account/delete": own, "POST /book": own, "GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.get("/receipt/" + f.code)) },
 	"GET /check/{code}": func(f *family) { // for porters: the name is masked, and nothing else is hers

@@ -209,6 +209,30 @@ func TestBookingAgainAndAgainIsRefused(t *testing.T) {
 	s.program(token).post("/hq/api/payments/", `{"room_uuid":"room-0","room_number":1}`).is(429, "error", "too_many_tries")
 }
 
+func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	save := func(name string) answer {
+		return b.post("/account/profile", "name", name, "gender", "female", "phone", "233241234567")
+	}
+	for i := range 20 {
+		if a := save(fmt.Sprint("Ama ", i)); a.status != http.StatusOK {
+			t.Fatalf("save %d is answered with %d", i, a.status)
+		}
+	}
+	if a := save("Ama Typed"); !a.throttled(t) || !strings.Contains(a.body, `value="Ama Typed"`) {
+		t.Errorf("the twenty-first is answered with %d:\n%s", a.status, a.body)
+	}
+	if s.count(`select count(*) from students where name = 'Ama 19'`) != 1 {
+		t.Error("it was saved all the same")
+	}
+	s.goesBy(30 * time.Second)
+	if a := save("Ama Typed"); a.status != http.StatusOK {
+		t.Errorf("half a minute later: %d", a.status)
+	}
+}
+
 func TestTheProviderIsNotAskedByReloading(t *testing.T) {
 	_, till, b := holding(t)
 	reference := till.says("ongoing")

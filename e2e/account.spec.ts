@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import {
@@ -5,6 +6,7 @@ import {
   expect,
   linkInLetter,
   newEmail,
+  openRoom,
   ready,
   signUpFields,
   test,
@@ -132,6 +134,71 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.close();
     });
 
+    test("what is held is downloaded, and the account deleted", async ({ page, site, browser }) => {
+      const email = await student(page, site);
+      const elsewhere = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
+      const other = await elsewhere.newPage();
+      await other.goto("/login");
+      await other.getByLabel("E-mail").fill(email);
+      await other.getByLabel("Password").fill(OLD);
+      await other.getByRole("button", { name: "Log in" }).click();
+      await expect(other).toHaveURL(`${site.url}/`);
+
+      await page.goto("/account");
+      const data = part(page, "Your data");
+      const coming = page.waitForEvent("download");
+      await data.getByRole("link", { name: "Download what we hold" }).click();
+      const file = await coming;
+      expect(file.suggestedFilename()).toMatch(/^efie-data-\d{4}-\d{2}-\d{2}\.json$/);
+      const held = JSON.parse(readFileSync(await file.path(), "utf8")) as {
+        profile: { email: string; name: string };
+        sessions: unknown[];
+      };
+      expect(held.profile).toMatchObject({ email, name: "Ama Mensah" });
+      expect(held.sessions).toHaveLength(2);
+
+      await page.evaluate(() => localStorage.setItem("information", "{}"));
+      await data.getByRole("link", { name: "Delete the account" }).click();
+      await expect(page).toHaveURL(/\/account\/delete$/);
+      for (const heading of ["What goes, at once", "What stays", "What it means"]) {
+        await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      }
+      const remove = page.getByRole("button", { name: "Delete the account for good" });
+      await page.getByLabel("Your password").fill("a guess");
+      await remove.click();
+      await expect(page.getByText("This is not your password.")).toBeVisible();
+      await page.getByLabel("Your password").fill(OLD);
+      await remove.click();
+      await expect(page).toHaveURL(/\/account\/deleted$/);
+      await expect(page.getByRole("heading", { name: "Your account is deleted." })).toBeVisible();
+      await expect(page.getByRole("banner").getByText("Ama Mensah")).toHaveCount(0);
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+
+      await page.goto("/dashboard");
+      await expect(page).toHaveURL(/\/login/);
+      await other.goto("/account");
+      await expect(other).toHaveURL(/\/login/);
+      await elsewhere.close();
+      await page.goto("/signup");
+      await signUpFields(page, email); // the address is free again
+      await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+      await expect(page).toHaveURL(/\/hostels$/);
+    });
+
+    test("an account with a bed stays until the bed is given up", async ({ page, site }) => {
+      const room = await openRoom(page, site);
+      await room.getByRole("button", { name: "Book" }).click();
+      await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+      await page.goto("/account/delete");
+      await expect(page.getByRole("alert")).toContainText("A bed is kept for you until");
+      await expect(page.getByLabel("Your password")).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+        true,
+      );
+      await page.getByRole("link", { name: "To your dashboard" }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+
     test("a log-in before the verification goes on where it wanted to", async ({
       page,
       site,
@@ -190,8 +257,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       ["reset", link],
       ["reset-dead", "/reset-password/x"],
       ["confirm-dead", "/confirm-email/x"],
+      ["delete", "/account/delete"],
       ["login", "/login"],
+      ["deleted", "/account/deleted"],
     ] as const) {
+      if (name === "deleted") await page.context().clearCookies();
       await page.goto(address);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations).toEqual([]);

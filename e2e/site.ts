@@ -14,12 +14,22 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+/** A server that is not the usual one: its program, and what is done before it starts. */
+export interface Start {
+  program?: string;
+  prepare?: (dataDir: string) => void;
+}
+
 /** Starts bin/efie on a free port, with more environment if need be, and waits until it can serve. */
-export async function startSite(more: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  more: Record<string, string> = {},
+  { program = "bin/efie", prepare }: Start = {},
+): Promise<Site> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "efie-e2e-"));
+  prepare?.(dataDir);
   const url = `http://localhost:${port}`;
-  const server = spawn("bin/efie", ["serve"], {
+  const server = spawn(program, ["serve"], {
     env: { PATH: process.env.PATH, ADDR: `localhost:${port}`, DATA_DIR: dataDir, ...more },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -140,13 +140,16 @@ func (a *app) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
 	return a.show(w, r, http.StatusOK, p, views.ConfirmPage(p, views.ConfirmLogout()))
 }
 
+// clearSiteData is what a browser drops at log-out. Cookies are taken away by their names.
+const clearSiteData = `"cache", "storage"`
+
 // logOut ends the session on the server and empties the browser's storage, with or without
 // JavaScript (design.md section 4).
 func (a *app) logOut(w http.ResponseWriter, r *http.Request) error {
 	if err := (accounts{a}).LogOut(w, r); err != nil {
 		return err
 	}
-	w.Header().Set("Clear-Site-Data", `"cache", "storage"`)
+	w.Header().Set("Clear-Site-Data", clearSiteData)
 	return goTo(w, r, "/")
 }
 

@@ -71,6 +71,9 @@ func (a accounts) ConfirmEmail(r *http.Request, token string) (hostel.Student, e
 
 // SaveProfile changes name, phone and gender.
 func (a accounts) SaveProfile(r *http.Request, s hostel.Student, p hostel.Profile) error {
+	if err := a.Gate.Save(r.Context(), s.ID); err != nil {
+		return err
+	}
 	err := a.Reception.SaveProfile(r.Context(), s, p)
 	if err == nil {
 		a.event(r.Context(), r, "profile changed", whose(s))

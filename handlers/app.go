@@ -25,6 +25,7 @@ type Config struct {
 	Records   Records
 	Sessions  *session.Keeper
 	Logins    Logins
+	Privacy   Privacy
 	Gate      *hostel.Gate
 	Webhook   Webhook // nil where the provider sends nothing
 	Content   *content.Library
@@ -70,6 +71,12 @@ type Logins interface {
 	EndLogin(ctx context.Context, studentID, id string) error
 	// EndOtherLogins ends all but one.
 	EndOtherLogins(ctx context.Context, studentID, keep string) error
+}
+
+// Privacy says what is kept of a student.
+type Privacy interface {
+	// OwnData is all of it, or hostel.ErrUnknownStudent.
+	OwnData(ctx context.Context, studentID string) (hostel.OwnData, error)
 }
 
 // Demo is what only the demo has.

@@ -37,10 +37,12 @@ func (a *app) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		defer func() { // also of an answer that is broken off
+			a.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", requestID(r.Context())),
+				slog.String("method", r.Method), slog.String("path", loggedPath(r)), slog.Int("status", seen.Status()),
+				slog.Int("bytes", seen.BytesWritten()), slog.Duration("took", time.Since(began)))
+		}()
 		next.ServeHTTP(seen, r)
-		a.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", requestID(r.Context())),
-			slog.String("method", r.Method), slog.String("path", loggedPath(r)), slog.Int("status", seen.Status()),
-			slog.Int("bytes", seen.BytesWritten()), slog.Duration("took", time.Since(began)))
 	})
 }
 
@@ -57,7 +59,8 @@ func loggedPath(r *http.Request) string {
 	return r.URL.Path
 }
 
-// recoverPanic turns a panic of a handler into a 500 page and a log line.
+// recoverPanic turns a panic of a handler into a 500 page and a log line. Where the answer has
+// begun, the connection is cut, so that nobody takes the half for the whole.
 func (a *app) recoverPanic(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -68,7 +71,12 @@ func (a *app) recoverPanic(next http.Handler) http.Handler {
 			if v == http.ErrAbortHandler {
 				panic(v)
 			}
-			a.fail(w, r, fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
+			err := fmt.Errorf("panic: %v\n%s", v, debug.Stack())
+			if seen, ok := w.(middleware.WrapResponseWriter); ok && seen.Status() != 0 {
+				a.Log.ErrorContext(r.Context(), "answer broken off", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
+				panic(http.ErrAbortHandler)
+			}
+			a.fail(w, r, err)
 		}()
 		next.ServeHTTP(w, r)
 	})
@@ -101,6 +109,7 @@ func (a *app) secure(next http.Handler) http.Handler {
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 		h.Set("Cross-Origin-Opener-Policy", openers)
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		next.ServeHTTP(w, r)
 	})

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -41,9 +42,13 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 	if err := view.Render(r.Context(), &page); err != nil {
 		return err
 	}
+	text := page.Bytes()
+	if !utf8.Valid(text) { // an address may hold any bytes, and some pages repeat it
+		text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
+	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Length", strconv.Itoa(page.Len()))
+	h.Set("Content-Length", strconv.Itoa(len(text)))
 	h.Add("Vary", "Cookie")
 	if p.Canonical == "" || p.Nav.LoggedIn || p.Nav.Unverified || status != http.StatusOK {
 		h.Set("Cache-Control", "private, no-store")
@@ -51,7 +56,7 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 		h.Set("Cache-Control", "no-cache")
 	}
 	w.WriteHeader(status)
-	_, _ = w.Write(page.Bytes()) // the visitor has gone; there is nobody to tell
+	_, _ = w.Write(text) // the visitor has gone; there is nobody to tell
 	return nil
 }
 

@@ -28,9 +28,9 @@ func New(c Config) (http.Handler, error) {
 
 	r.Get("/healthz", a.healthz)
 	r.Get("/readyz", a.readyz)
-	r.Handle("/static/*", a.static())
-	r.Handle("/images/*", a.images())
-	r.Handle("/media/*", a.media())
+	r.Get("/static/*", a.static())
+	r.Get("/images/*", a.images())
+	r.Get("/media/*", a.media())
 	r.Get("/favicon.ico", a.favicon)
 
 	r.Get("/", a.serve(a.landing))
@@ -62,6 +62,10 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/confirm-email/{token}", a.serve(a.confirmEmailForm))
 	r.Post("/confirm-email/{token}", a.serve(a.confirmEmail))
 	r.Post("/account/sessions/end", a.serve(a.endSession))
+	r.Get("/account/data.json", a.serve(a.ownData))
+	r.Get("/account/delete", a.serve(a.askDelete))
+	r.Post("/account/delete", a.serve(a.deleteAccount))
+	r.Get("/account/deleted", a.serve(a.accountDeleted))
 
 	r.Post("/book", a.serve(a.book))
 	r.Get("/dashboard", a.serve(a.dashboard))

@@ -20,6 +20,11 @@ func (a *app) event(ctx context.Context, r *http.Request, name string, attrs ...
 // whose is the student of an event.
 func whose(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
 
+// Untrue writes down that a student claimed another price, bed or e-mail than the hold's.
+func (a accounts) Untrue(r *http.Request, s hostel.Student) {
+	a.event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), whose(s))
+}
+
 // Refused writes down the problems that matter: a limit that was met, what is not allowed, and a
 // token that is nobody's.
 func (a accounts) Refused(r *http.Request, problem *hostel.Problem) {

@@ -111,7 +111,7 @@ func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	secret(w, &p)
 	if m.Message == "" {
 		m.Verified = true
 		m.Message = "Your e-mail address is verified."

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// Accounts changes accounts. Each method is one transaction, and queues the letters it is given.
+// Accounts changes accounts. Each method is one transaction, and queues the letters it is given. A
+// new link for a student who is Gone fails with ErrUnknownStudent.
 type Accounts interface {
 	// Rehash keeps another hash of the same password, unless the password has changed meanwhile.
 	Rehash(ctx context.Context, studentID, old, hash string) error
@@ -31,6 +32,10 @@ type Accounts interface {
 	ConfirmEmail(ctx context.Context, hash string, now time.Time, l Letter) (Student, error)
 	// SaveProfile fails with ErrGenderStands.
 	SaveProfile(ctx context.Context, studentID string, p Profile) error
+	// DeleteAccount takes the person out of what is kept, and leaves a student who is Gone. It fails
+	// with what DeletionRefusal says then, with ErrWrongPassword where the password has another hash
+	// by now, and with ErrUnknownStudent where it was done before. l is the last letter.
+	DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l Letter) error
 	// Pretend does the work of a link and its letter, for nobody.
 	Pretend(ctx context.Context, now time.Time) error
 }

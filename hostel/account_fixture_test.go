@@ -130,6 +130,19 @@ func (d *drawer) SaveProfile(_ context.Context, _ string, p Profile) error {
 	return nil
 }
 
+func (d *drawer) DeleteAccount(_ context.Context, id, hash string, _ time.Time, l Letter) error {
+	switch s := d.byID(id); {
+	case s.ID == "":
+		return ErrUnknownStudent
+	case s.PasswordHash != hash:
+		return ErrWrongPassword
+	}
+	delete(d.register.students, d.byID(id).Email)
+	d.end(id)
+	d.post(l)
+	return nil
+}
+
 func (d *drawer) Pretend(context.Context, time.Time) error {
 	d.pretended++
 	return nil

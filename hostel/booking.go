@@ -52,6 +52,10 @@ type Booking struct {
 	ConfirmedAt time.Time // zero until then
 	EndsAt      time.Time // of the stay, zero until confirmed
 	ChangedAt   time.Time // of its last move
+
+	// AskedAs is the gender with which the student was found to fit the room, of a booking that is
+	// asked for; it is not kept. Any fits when it is empty.
+	AskedAs Gender
 }
 
 const (

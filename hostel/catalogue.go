@@ -117,10 +117,9 @@ func ByCategory(hostels []*Hostel) []Group {
 		})
 	}
 	var groups []Group
-	for i := 1; i <= Categories+1; i++ {
-		slot := i % (Categories + 1)
-		if len(lists[slot]) > 0 {
-			groups = append(groups, Group{Category(slot), lists[slot]})
+	for i, list := range slices.Concat(lists[1:], lists[:1]) {
+		if len(list) > 0 {
+			groups = append(groups, Group{Category((i + 1) % (Categories + 1)), list})
 		}
 	}
 	return groups

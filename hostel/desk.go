@@ -39,7 +39,7 @@ func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, 
 	now := d.Clock()
 	b, err := d.Ledger.Hold(ctx, Booking{
 		ID: NewID(), Code: NewCode(), StudentID: s.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor), ChangedAt: now,
+		State: Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor), ChangedAt: now, AskedAs: s.Gender,
 	})
 	if errors.Is(err, ErrAlreadyBooked) {
 		return Booking{}, d.standsAlready(b)

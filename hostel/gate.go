@@ -155,6 +155,11 @@ func (g *Gate) ChangeEmail(ctx context.Context, studentID string) error {
 	return g.pass(ctx, g.try(limitChange, studentID))
 }
 
+// Save lets a student save name, phone and gender: each time is a write to the disk.
+func (g *Gate) Save(ctx context.Context, studentID string) error {
+	return g.pass(ctx, g.try(limitSave, studentID))
+}
+
 // Book lets a student ask for a bed or a page of the provider.
 func (g *Gate) Book(ctx context.Context, studentID string) error {
 	return g.pass(ctx, g.try(limitBook, studentID))
@@ -178,7 +183,7 @@ func OwnerWarning(studentID string) Try {
 // Limits are all of them, for tests of stores.
 func Limits() []Limit {
 	return []Limit{
-		limitLogIn, limitLogInFrom, limitSignUpFrom, limitResend, limitResendFrom, limitReset, limitResetFrom, limitChange,
+		limitLogIn, limitLogInFrom, limitSignUpFrom, limitResend, limitResendFrom, limitReset, limitResetFrom, limitChange, limitSave,
 		limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
 	}
 }

@@ -13,8 +13,8 @@ type Ledger interface {
 	// holds a bed of that room type already keeps that hold, which is returned; one who holds
 	// another gives it up. The hold ends earlier than b says where the student has kept beds for
 	// most of an hour (see Unhoarded). It fails with ErrHoarding, ErrRoomFull, ErrRoomClosed or
-	// ErrUnknownRoom, or with ErrAlreadyBooked and the booking that stands, where it could still
-	// be read.
+	// ErrUnknownRoom, with ErrUnknownStudent for one who is Gone, or with ErrAlreadyBooked and the
+	// booking that stands, where it could still be read.
 	Hold(ctx context.Context, b Booking) (Booking, error)
 	// Release cancels the student's hold, if there is one.
 	Release(ctx context.Context, studentID string, now time.Time) error
@@ -31,7 +31,8 @@ type Payments interface {
 	// Attempts is how many attempts to pay for the booking were opened.
 	Attempts(ctx context.Context, bookingID string) (int, error)
 	// OpenPayment writes down an attempt before the provider hears of it. It fails with
-	// ErrReferenceUsed when another one has its reference.
+	// ErrReferenceUsed when another one has its reference, and with ErrUnknownStudent for a student
+	// who is Gone.
 	OpenPayment(ctx context.Context, p Payment) error
 	// Authorised notes the provider's page for the attempt.
 	Authorised(ctx context.Context, reference string, c Checkout, now time.Time) error
@@ -46,8 +47,8 @@ type Payments interface {
 	// illegal move changes nothing. A payer who is at it keeps the hold (see Booking.KeptUntil).
 	// It returns the payment as it was and as it is then.
 	RecordOutcome(ctx context.Context, reference string, o Outcome, at Occasion) (was, is Payment, err error)
-	// Allocate gives a successful payment its bed, or decides on a refund (see Decide), and
-	// queues the letters about it. For any other payment, and when repeated, it changes nothing.
+	// Allocate gives a successful payment its bed, or decides on a refund (see Decide; the money of
+	// a student who is Gone goes back), and queues the letters about it. For any other payment, and when repeated, it changes nothing.
 	Allocate(ctx context.Context, reference string, t Terms) (Settlement, error)
 	// Change moves a payment to where next leads from its present state, and queues the letters
 	// about it; an illegal move changes nothing. refundID is noted where the payment moves, or has

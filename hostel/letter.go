@@ -13,6 +13,7 @@ const (
 	LetterEmailChange      LetterKind = "email-change"      // to the new address: Token
 	LetterEmailChanged     LetterKind = "email-changed"     // to the old address: it warns whose account it was
 	LetterAccountExists    LetterKind = "account-exists"    // nothing more: somebody tried to sign up with this address
+	LetterAccountDeleted   LetterKind = "account-deleted"   // nothing more: the last one to this address
 	LetterBookingConfirmed LetterKind = "booking-confirmed" // to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
 	LetterRefundDue        LetterKind = "refund-due"        // to the student: the bed was gone, or paid Twice; the money goes back
@@ -46,5 +47,19 @@ type QueuedLetter struct {
 	ID       string // stable; the Message-ID is made from it
 	Letter   Letter
 	QueuedAt time.Time
-	Attempts int // tries before this one
+	Attempts int // tries before this one that were about the letter itself (Setback.Counts)
+}
+
+// Setback is why a letter did not leave this time.
+type Setback struct {
+	Reason string    // without the person it is for
+	Counts bool      // it was about this letter, and not about the way to the mail server
+	Next   time.Time // when to try again
+	Dead   time.Time // when it was given up; the zero time when it is tried again
+}
+
+// HasLink says whether letters of a kind carry a link that opens something. Its token is forgotten
+// when the letter is given up, so that it cannot be sent again.
+func (k LetterKind) HasLink() bool {
+	return k == LetterVerifyEmail || k == LetterResetPassword || k == LetterEmailChange
 }

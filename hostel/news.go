@@ -27,7 +27,8 @@ func (d *Desk) refundLetters(s Settlement) []Letter {
 	return nil
 }
 
-// both writes to the student and, where a kind for it is named, to the host.
+// both writes to the student, unless the account is deleted, and, where a kind for it is named, to
+// the host.
 func (d *Desk) both(s Settlement, student, host LetterKind) []Letter {
 	letter := Letter{
 		Kind: student, To: s.Student.Email, Name: s.Student.Name, StudentName: s.Student.Name,
@@ -40,7 +41,10 @@ func (d *Desk) both(s Settlement, student, host LetterKind) []Letter {
 		letter.HostelName, letter.HostelSlug = h.Name, h.Slug
 		letter.RoomLabel, letter.NumberIn = r.Label, r.NumberInRoom
 	}
-	letters := []Letter{letter}
+	var letters []Letter
+	if !s.Student.Gone() {
+		letters = append(letters, letter)
+	}
 	if host != "" && known && h.Manager.Email != "" {
 		letter.Kind, letter.To, letter.Name = host, h.Manager.Email, h.Manager.Username
 		letters = append(letters, letter)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -37,10 +38,31 @@ func passwordAdvice(password, name, email string) string {
 		return "A password has at least 8 characters and at most 128."
 	case isCommon(password):
 		return "This password is among the most common ones. Choose another."
+	case isLocal(password):
+		return "Words that belong to Efie, or to studying here, are easy to guess. Choose another password."
 	case isOwn(password, name, email):
 		return "Your name or e-mail address is easy to guess. Choose another password."
 	}
 	return ""
+}
+
+// localWords are what somebody would try first at Efie: its name, what it is about, who takes the
+// money, and where its students study (ASVS 5.0, 6.1.2 and 6.2.11). A longer word stands before one
+// that it begins with.
+var localWords = strings.NewReplacer(
+	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus", "", "paystack", "",
+	"university", "", "ghana", "", "accra", "", "kumasi", "", "legon", "", "knust", "", "akwaaba", "",
+)
+
+// isLocal says whether a password is nothing but such words with digits and signs around them.
+func isLocal(password string) bool {
+	letters := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, password)
+	return letters != "" && localWords.Replace(letters) == ""
 }
 
 // isOwn says whether a password is nothing but the student's name or e-mail, or the part of the

@@ -25,6 +25,8 @@ func TestPasswordsThatEverybodyTriesAreRefused(t *testing.T) {
 	for password, want := range map[string]string{
 		"password": common, "PassWord": common, "12345678": common, "qwertyuiop": common, "iloveyou": common,
 		"Ama Mensah": "name", "amamensah": "name", "AMA_MENSAH": "name", "ama.serwaa@example.com": "name", "Ama.Serwaa": "name",
+		"efie2026": "belong to Efie", "Efie-Hostel": "belong to Efie", "KNUST!2025": "belong to Efie", "hostels 1": "belong to Efie", "legonlegon": "belong to Efie",
+		"efie2026 kente": "", "13579086": "", "legon sleeps well": "", "hostelling": "",
 		"short": "at least 8", "": "at least 8", strings.Repeat("ɔ", 129): "at least 8",
 		"eight888": "", "ama mensah sleeps here": "", "a long password": "", strings.Repeat("ɔ", 128): "",
 	} {

@@ -51,7 +51,7 @@ var (
 // Messages of the verification (spec.md sections 5 and 8).
 const (
 	MsgResent  = "Verification email sent successfully! Please check your inbox."
-	MsgNoToken = "Invalid verification link. No token provided."
+	MsgNoToken = "Invalid verification link. No token provided." // #nosec G101 -- a sentence
 )
 
 // ErrNoToken is a verification link without its token.

@@ -8,6 +8,7 @@ var (
 	ErrHostelUnavailable = &Problem{Kind: Conflict, Code: "hostel_unavailable", Message: "This hostel takes no bookings at the moment."}
 	ErrRoomClosed        = &Problem{Kind: Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now."}
 	ErrRoomFull          = &Problem{Kind: Conflict, Code: "room_full", Message: "Every bed of this room type is taken. Another room type may still have one."}
+	ErrAskedAnew         = &Problem{Kind: Conflict, Code: "asked_anew", Message: "Your account was changed a moment ago. Look at the room again, then book."}
 	ErrWrongGender       = &Problem{Kind: Conflict, Code: "wrong_gender", Message: "This room type is not open to you."}
 	ErrAlreadyBooked     = &Problem{Kind: Conflict, Code: "already_booked", Message: "You have a confirmed booking already. A student has one booking at a time."}
 	ErrUnknownRoom       = &Problem{Kind: NotFound, Code: "unknown_room", Message: "We do not know this room. It may have left the list; choose another one."}

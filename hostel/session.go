@@ -27,6 +27,10 @@ const (
 	seenEvery = time.Minute
 )
 
+// MostSessions is how many a student may have; the next one ends the oldest. Nobody has as many
+// phones, and a program that logs in for each call fills no disk.
+const MostSessions = 50
+
 // NewSession is a session that begins at now.
 func NewSession(s Student, device string, shared bool, now time.Time) Session {
 	lives := sessionLives

@@ -19,6 +19,7 @@ type Student struct {
 	PasswordHash string
 	CreatedAt    time.Time
 	VerifiedAt   time.Time // zero until the e-mail is verified
+	DeletedAt    time.Time // zero while there is an account (see Gone)
 }
 
 // Verified says whether the student has shown that the e-mail is theirs.

@@ -28,6 +28,7 @@ var (
 	limitReset        = Limit{Name: "reset", Free: 1, Pause: time.Minute, Longest: time.Hour, Quiet: 24 * time.Hour}
 	limitResetFrom    = Limit{Name: "reset from", Free: 300, Every: 10 * time.Second}
 	limitChange       = Limit{Name: "change", Free: 10, Every: 10 * time.Minute}
+	limitSave         = Limit{Name: "save", Free: 20, Every: 30 * time.Second}
 	limitBook         = Limit{Name: "book", Free: 30, Every: 20 * time.Second}
 	limitAsk          = Limit{Name: "ask", Free: 3, Every: 5 * time.Second}
 	limitCheckFrom    = Limit{Name: "check from", Free: 300, Every: 2 * time.Second}

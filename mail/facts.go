@@ -21,7 +21,8 @@ type facts struct {
 	Reference  string
 	Code       string // "" where the letter is not about a booking
 	ToHost     bool
-	Twice      bool // the money goes back because a bed is booked already
+	Twice      bool   // the money goes back because a bed is booked already
+	Preview    string // the first lines, which mail programs show beside the subject
 
 	Site         string
 	VerifyLink   string
@@ -43,14 +44,14 @@ func (w *Writer) facts(l hostel.Letter) facts {
 	f := facts{
 		Name:      name(l.Name, "there"),
 		Student:   name(l.StudentName, "a student"),
-		Hostel:    line(l.HostelName),
+		Hostel:    label(l.HostelName),
 		Room:      room(l),
 		Paid:      l.Paid.String(),
 		PaidLabel: "Paid",
 		Returned:  l.Returned,
-		Reference: line(l.Reference),
-		Code:      line(l.Code),
-		ToHost:    l.Kind == hostel.LetterHostConfirmed || l.Kind == hostel.LetterHostCancelled,
+		Reference: label(l.Reference),
+		Code:      label(l.Code),
+		ToHost:    l.Kind.ToHost(),
 		Twice:     l.Twice,
 
 		Site:         w.site,
@@ -99,14 +100,14 @@ func hours(d time.Duration) string {
 
 // room says which room it is as students do: "Standard, 2 in a room".
 func room(l hostel.Letter) string {
-	label := line(l.RoomLabel)
-	if label == "" {
-		label = "Standard" // spec.md section 3
+	kind := label(l.RoomLabel)
+	if kind == "" {
+		kind = "Standard" // spec.md section 3
 	}
 	if l.NumberIn < 1 {
-		return label
+		return kind
 	}
-	return fmt.Sprintf("%s, %d in a room", label, l.NumberIn)
+	return fmt.Sprintf("%s, %d in a room", kind, l.NumberIn)
 }
 
 // pair gives a template of the frame its two values.

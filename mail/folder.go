@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -41,17 +42,14 @@ func (f *Folder) Carry(ctx context.Context, m *Message) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("could not write the letter: %w", err)
-			os.Remove(file.Name())
+			err = fmt.Errorf("could not write the letter: %w", errors.Join(err, os.Remove(file.Name())))
 		}
 	}()
 	if _, err := m.mime().WriteTo(file); err != nil {
-		file.Close()
-		return err
+		return errors.Join(err, file.Close())
 	}
 	if err := file.Sync(); err != nil {
-		file.Close()
-		return err
+		return errors.Join(err, file.Close())
 	}
 	if err := file.Close(); err != nil {
 		return err
@@ -91,7 +89,7 @@ func (f *Folder) Letters() ([]Received, error) {
 }
 
 func (f *Folder) read(name string) (Received, error) {
-	file, err := os.Open(filepath.Join(f.dir, name))
+	file, err := os.OpenInRoot(f.dir, name)
 	if err != nil {
 		return Received{}, err
 	}

@@ -6,56 +6,123 @@ import (
 	"net/mail"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"efie/hostel"
 )
 
+// evil is what people may type who want more than a letter.
+var evil = []string{
+	"Ama\r\nBcc: victim@example.com",
+	"Ama\nBcc: victim@example.com\n\n<h1>Hi</h1>",
+	"Ama\rBcc: victim@example.com",
+	"Ama\r\n.\r\nMAIL FROM:<a@example.com>\r\nRCPT TO:<victim@example.com>",
+	`Ama" <victim@example.com>, "B`,
+	"Ama\u2028Bcc: victim@example.com\u2029\u0085Cc: victim@example.com",
+	"=?utf-8?q?Ama=0D=0ABcc:_victim@example.com?=",
+	"=?utf-8?b?DQpCY2M6IHZpY3RpbUBleGFtcGxlLmNvbQ==?=",
+	"Ama\x00\x0b\x85\xffBcc: victim@example.com",
+	"\u202egnp.exe\u2066\u2069\u200f\ufeff\u00ad\U000E0041",
+	`<img src=x onerror=alert(1)>{{.Token}}</title><script>`,
+	strings.Repeat("Bcc: victim@example.com ", 100),
+	strings.Repeat("ɛ", 10_000),
+	strings.Repeat("Bcc:victim@example.com\r\n", 1000),
+}
+
+// written is how a letter travels in which all that somebody could choose is a text.
+func written(t *testing.T, kind hostel.LetterKind, text string) (*Message, string) {
+	t.Helper()
+	q := queued(kind)
+	l := &q.Letter
+	l.Name, l.StudentName, l.HostelName, l.RoomLabel, l.Reference, l.Code = text, text, text, text, text, text
+	l.Token, l.HostelSlug = text, text
+	m, err := writer(t).Compose(q)
+	if err != nil {
+		t.Fatalf("%s %q: %v", kind, text, err)
+	}
+	var raw strings.Builder
+	if _, err := m.mime().WriteTo(&raw); err != nil {
+		t.Fatal(err)
+	}
+	return m, raw.String()
+}
+
 // Whatever people type, a letter has the headers that we gave it and no others.
 func TestNobodyInjectsHeaders(t *testing.T) {
-	for _, evil := range []string{
-		"Ama\r\nBcc: victim@example.com",
-		"Ama\nBcc: victim@example.com\n\n<h1>Hi</h1>",
-		"Ama\rBcc: victim@example.com",
-		`Ama" <victim@example.com>, "B`,
-		"Ama\u2028Bcc: victim@example.com",
-		"=?utf-8?q?Ama=0D=0ABcc:_victim@example.com?=",
-		"Ama\x00\x0b\x85Bcc: victim@example.com",
-		strings.Repeat("Bcc: victim@example.com ", 100),
-	} {
+	for _, text := range evil {
 		for _, kind := range kinds {
-			q := queued(kind)
-			l := &q.Letter
-			l.Name, l.StudentName, l.HostelName, l.RoomLabel, l.Reference, l.Code = evil, evil, evil, evil, evil, evil
-			l.Token, l.HostelSlug = evil, evil
-			m, err := writer(t).Compose(q)
+			m, raw := written(t, kind, text)
+			parsed, err := mail.ReadMessage(strings.NewReader(raw))
 			if err != nil {
-				t.Fatalf("%s %q: %v", kind, evil, err)
+				t.Fatalf("%s %q: %v", kind, text, err)
 			}
-			var raw bytes.Buffer
-			if _, err := m.mime().WriteTo(&raw); err != nil {
-				t.Fatal(err)
-			}
-			parsed, err := mail.ReadMessage(&raw)
-			if err != nil {
-				t.Fatalf("%s %q: %v", kind, evil, err)
-			}
-			for header := range parsed.Header {
+			for header, values := range parsed.Header {
 				switch header {
 				case "From", "To", "Reply-To", "Subject", "Date", "Message-Id", "Mime-Version", "Content-Type", "Auto-Submitted":
 				default:
-					t.Errorf("%s %q: header %s", kind, evil, header)
+					t.Errorf("%s %q: header %s", kind, text, header)
+				}
+				if len(values) != 1 {
+					t.Errorf("%s %q: %d headers %s", kind, text, len(values), header)
 				}
 			}
 			to, err := parsed.Header.AddressList("To")
 			if err != nil || len(to) != 1 || to[0].Address != "ama@example.com" {
-				t.Errorf("%s %q: goes to %v (%v)", kind, evil, to, err)
+				t.Errorf("%s %q: goes to %v (%v)", kind, text, to, err)
 			}
 			body, _ := io.ReadAll(parsed.Body)
 			if n := bytes.Count(body, []byte("Content-Type:")); n != 2 {
-				t.Errorf("%s %q: %d parts", kind, evil, n)
+				t.Errorf("%s %q: %d parts", kind, text, n)
 			}
-			if strings.Contains(m.HTML, "<h1>Hi") || strings.Contains(m.HTML, "<victim") {
-				t.Errorf("%s %q: markup came through", kind, evil)
+			if strings.Contains(m.HTML, "<h1>Hi") || strings.Contains(m.HTML, "<victim") || strings.Contains(m.HTML, "<script") || strings.Contains(m.HTML, "<img") {
+				t.Errorf("%s %q: markup came through", kind, text)
+			}
+		}
+	}
+}
+
+// RFC 5322 2.1.1 bounds a line, and RFC 2047 6.2 what a mail program makes of an encoded one.
+func TestNoLineOfALetterIsTooLongOrHidesSomething(t *testing.T) {
+	for _, text := range evil {
+		for _, kind := range kinds {
+			m, raw := written(t, kind, text)
+			for _, line := range strings.Split(raw, "\r\n") {
+				if len(line) > 998 || strings.ContainsAny(line, "\r\n") {
+					t.Errorf("%s %.40q: a line of %d octets: %.60q", kind, text, len(line), line)
+				}
+			}
+			received, err := parse(strings.NewReader(raw))
+			if err != nil {
+				t.Fatalf("%s %.40q: %v", kind, text, err)
+			}
+			if subject := received.Subject; subject != m.Subject || subject != line(subject) || utf8.RuneCountInString(subject) > 300 {
+				t.Errorf("%s %.40q: the subject is %q", kind, text, subject)
+			}
+			if unseen := strings.IndexFunc(received.Text, hidden); unseen >= 0 {
+				t.Errorf("%s %.40q: the text has %q", kind, text, received.Text[unseen:unseen+3])
+			}
+		}
+	}
+}
+
+// hidden says whether a character does something that a reader does not see. Soft spaces are none.
+func hidden(r rune) bool {
+	return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029')
+}
+
+func TestAnAddressBringsNothingAlong(t *testing.T) {
+	for _, to := range []string{
+		"ama@example.com\r\nBcc: victim@example.com", "ama@example.com\nRCPT TO:<victim@example.com>", "ama@example.com,victim@example.com",
+		"ama@example.com>\r\nDATA", "<ama@example.com>", "Ama <ama@example.com>", "\u202eama@example.com", "ama\u200b@example.com", "ama@exam\u2028ple.com",
+		"ama@example.com (\r\n Bcc: victim@example.com)", "=?utf-8?q?a?= <ama@example.com>", "undisclosed: a@example.com, b@example.com;", "\"ama\r\nBcc: x\"@example.com",
+		strings.Repeat("a", 2000) + "\r\n@example.com",
+	} {
+		for _, kind := range kinds {
+			q := queued(kind)
+			q.Letter.To = to
+			if m, err := writer(t).Compose(q); err == nil {
+				t.Errorf("%s to %.60q is written, to %v", kind, to, m.To)
 			}
 		}
 	}

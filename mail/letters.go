@@ -23,7 +23,7 @@ var files embed.FS
 // kinds lists every letter that can be written.
 var kinds = []hostel.LetterKind{
 	hostel.LetterVerifyEmail, hostel.LetterResetPassword, hostel.LetterPasswordChanged, hostel.LetterEmailChange, hostel.LetterEmailChanged,
-	hostel.LetterAccountExists, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
+	hostel.LetterAccountExists, hostel.LetterAccountDeleted, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
 	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterRefunded, hostel.LetterRefundFailed,
 }
 
@@ -76,10 +76,11 @@ func NewWriter(head Letterhead) (*Writer, error) {
 	return w, nil
 }
 
-// bare takes an e-mail address that stands alone, without a name or a second address.
+// bare takes an e-mail address that stands alone, without a name, a second address, or characters
+// that are not seen.
 func bare(address string) (string, error) {
 	parsed, err := mail.ParseAddress(address)
-	if err != nil || parsed.Name != "" || parsed.Address != strings.TrimSpace(address) {
+	if err != nil || parsed.Name != "" || parsed.Address != strings.TrimSpace(address) || parsed.Address != line(address) {
 		return "", errors.New("not an e-mail address")
 	}
 	return parsed.Address, nil
@@ -101,12 +102,15 @@ func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
 		return nil, fmt.Errorf("recipient: %w", err)
 	}
 	facts := w.facts(q.Letter)
-	var subject, body, rich strings.Builder
-	if err := errors.Join(
+	var subject, words, body, rich strings.Builder
+	err = errors.Join(
 		plain.ExecuteTemplate(&subject, "subject", facts),
+		plain.ExecuteTemplate(&words, "body", facts),
 		plain.ExecuteTemplate(&body, "frame.txt", facts),
-		w.html[q.Letter.Kind].ExecuteTemplate(&rich, "frame.html", facts),
-	); err != nil {
+	)
+	first, _, _ := strings.Cut(words.String(), "\n")
+	facts.Preview = strings.TrimRight(first, ":.") + "."
+	if err := errors.Join(err, w.html[q.Letter.Kind].ExecuteTemplate(&rich, "frame.html", facts)); err != nil {
 		return nil, fmt.Errorf("template of %s failed", q.Letter.Kind)
 	}
 	return &Message{

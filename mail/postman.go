@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"runtime/debug"
+	"sync"
 	"time"
 
 	"efie/hostel"
@@ -11,28 +13,28 @@ import (
 
 // Outbox is where letters wait.
 type Outbox interface {
-	// Lease takes up to n letters that are due at now, oldest first, and keeps them
-	// from other postmen until the given time.
+	// Lease takes up to n letters that are due at now, those that wait longest first, and keeps
+	// them from other postmen until the given time.
 	Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error)
 	// Sent marks a letter as delivered.
 	Sent(ctx context.Context, id string, now time.Time) error
-	// Failed counts a try and says when to try next; a dead letter is not tried again.
-	Failed(ctx context.Context, id string, reason string, next time.Time, dead bool) error
+	// Failed notes why a letter did not leave. A dead one is not handed out again.
+	Failed(ctx context.Context, id string, s hostel.Setback) error
 }
 
 const (
-	batch = 10
-	// A lease outlives a batch of which every letter takes its longest time.
-	lease     = batch*carryTime + 2*time.Minute
-	carryTime = time.Minute
-	// mostTries is after how many tries a letter is dead: about two days.
-	mostTries = 12
-	// rest is how long the postman waits when nobody nudges him.
+	// hands is how many letters are on their way at once, so that a slow answer holds up one.
+	hands = 4
+	// A delivery has seven steps of answerIn at most, and the answer that the letter was taken.
+	carryTime = 8*answerIn + takenIn
+	// A lease outlives the delivery of its letter, or two postmen would carry it.
+	lease = carryTime + 2*time.Minute
+	// farewell is what letters that are on their way get when the server stops. One that is cut
+	// off in its last moment may arrive twice.
+	farewell = 20 * time.Second
+	// rest is how long a hand waits when nobody nudges.
 	rest = 10 * time.Second
 )
-
-// waits are the pauses after each failed try; the last one repeats.
-var waits = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 3 * time.Hour, 6 * time.Hour}
 
 // Postman empties the outbox.
 type Postman struct {
@@ -41,6 +43,9 @@ type Postman struct {
 	carrier Carrier
 	log     *slog.Logger
 	wake    chan struct{}
+	outage  outage
+	// taken holds the ids of letters that were delivered, while the outbox does not know it.
+	taken sync.Map
 }
 
 // NewPostman makes a postman; Run sets him to work.
@@ -57,17 +62,25 @@ func (p *Postman) Nudge() {
 	}
 }
 
-// Run carries letters until ctx ends. A letter that is on its way then is finished.
+// Run carries letters until ctx ends. A letter that is on its way then is finished, if the mail
+// server does not take too long.
 func (p *Postman) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	for range hands {
+		all.Go(func() { p.work(ctx) })
+	}
+	all.Wait()
+}
+
+// work is what each hand does.
+func (p *Postman) work(ctx context.Context) {
 	tick := time.NewTicker(rest)
 	defer tick.Stop()
 	for {
-		for {
-			sent, err := p.Round(ctx, time.Now())
-			if err != nil && ctx.Err() == nil {
+		for found := true; found && ctx.Err() == nil; {
+			var err error
+			if found, err = p.Round(ctx, time.Now()); err != nil {
 				p.log.ErrorContext(ctx, "outbox failed", "error", err)
-			}
-			if sent == 0 || err != nil {
 				break
 			}
 		}
@@ -80,53 +93,78 @@ func (p *Postman) Run(ctx context.Context) {
 	}
 }
 
-// Round leases some letters and carries each, and says how many were delivered.
-// The error is the outbox's; a letter that could not be carried is no error, it
-// is tried again later.
-func (p *Postman) Round(ctx context.Context, now time.Time) (sent int, err error) {
-	letters, err := p.outbox.Lease(ctx, now, now.Add(lease), batch)
-	if err != nil {
-		return 0, err
+// Round carries the letter that has been due longest at now, and says whether there was one; in
+// an outage of the mail server most rounds carry none. The error is the outbox's: a letter that
+// could not be carried is no error, it is tried again later. Rounds may run side by side.
+func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err error) {
+	if !p.outage.goes(now) {
+		return false, nil
 	}
-	var failures []error
-	for _, letter := range letters {
-		if ctx.Err() != nil {
-			break // the others come back when their lease runs out
-		}
-		carried := p.carry(ctx, letter)
-		if carried == nil {
-			sent++
-		}
-		failures = append(failures, p.record(ctx, letter, carried, now))
+	// Whoever stops in the middle of this would keep a letter from everybody until its lease ends.
+	letters, err := p.outbox.Lease(context.WithoutCancel(ctx), now, now.Add(lease), 1)
+	if err != nil || len(letters) == 0 {
+		return false, err
 	}
-	return sent, errors.Join(failures...)
+	p.Nudge() // where there is one there may be two, and other hands are free
+	began := time.Now()
+	failure := p.carry(ctx, letters[0])
+	ended := now.Add(time.Since(began).Truncate(time.Second)) // a server may have taken minutes
+	return true, p.record(ctx, letters[0], failure, ended)
 }
 
-func (p *Postman) carry(ctx context.Context, letter hostel.QueuedLetter) error {
+// carry writes a letter and delivers it, unless it was delivered before and the outbox could not
+// note it.
+func (p *Postman) carry(ctx context.Context, letter hostel.QueuedLetter) (err error) {
+	if _, done := p.taken.Load(letter.ID); done {
+		return nil
+	}
+	defer func() {
+		if recover() != nil { // one letter must not end the process, again and again
+			p.log.ErrorContext(ctx, "letter panicked", "letter", letter.ID, "stack", string(debug.Stack()))
+			err = &Refusal{reason: "the letter cannot be written or carried: a fault in Efie", final: true}
+		}
+	}()
 	message, err := p.writer.Compose(letter)
 	if err != nil {
-		return err
+		return &Refusal{reason: err.Error(), final: true}
 	}
-	// Stopping the server does not cut off a letter in the middle: it might arrive twice.
-	ctx, done := context.WithTimeout(context.WithoutCancel(ctx), carryTime)
-	defer done()
-	return p.carrier.Carry(ctx, message)
+	way, cut := context.WithTimeout(context.WithoutCancel(ctx), carryTime)
+	defer cut()
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(farewell, cut) })
+	defer stop()
+	return p.carrier.Carry(way, message)
 }
 
 // record writes down what became of a letter, also while the server stops.
 func (p *Postman) record(ctx context.Context, letter hostel.QueuedLetter, failure error, now time.Time) error {
 	ctx = context.WithoutCancel(ctx)
-	log := p.log.With("letter", letter.ID, "kind", string(letter.Letter.Kind), "try", letter.Attempts+1)
+	log := p.log.With("letter", letter.ID, "kind", string(letter.Letter.Kind))
 	if failure == nil {
+		p.outage.over()
+		p.taken.Store(letter.ID, true)
+		if err := p.outbox.Sent(ctx, letter.ID, now); err != nil {
+			return err
+		}
+		p.taken.Delete(letter.ID)
 		log.InfoContext(ctx, "letter sent")
-		return p.outbox.Sent(ctx, letter.ID, now)
+		return nil
 	}
-	dead := letter.Attempts+1 >= mostTries
-	next := now.Add(waits[min(letter.Attempts, len(waits)-1)])
-	if dead {
-		log.ErrorContext(ctx, "letter given up", "error", failure)
+	refused, ok := errors.AsType[*Refusal](failure)
+	if !ok {
+		next, long := p.outage.failed(now)
+		if long {
+			log.ErrorContext(ctx, "letters wait: the mail server needs a person", "alarm", true, "error", failure, "next", next)
+		} else {
+			log.WarnContext(ctx, "the mail server takes no letter", "error", failure, "next", next)
+		}
+		return p.outbox.Failed(ctx, letter.ID, hostel.Setback{Reason: failure.Error(), Next: next})
+	}
+	p.outage.over()
+	s := setback(letter.Attempts, refused, now)
+	if s.Dead.IsZero() {
+		log.WarnContext(ctx, "letter refused", "try", letter.Attempts+1, "error", failure, "next", s.Next)
 	} else {
-		log.WarnContext(ctx, "letter not sent", "error", failure, "next", next)
+		log.ErrorContext(ctx, "letter given up", "alarm", true, "try", letter.Attempts+1, "error", failure)
 	}
-	return p.outbox.Failed(ctx, letter.ID, failure.Error(), next, dead)
+	return p.outbox.Failed(ctx, letter.ID, s)
 }

@@ -1,10 +1,8 @@
 package mail
 
 import (
-	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"net"
 	"net/url"
 	"strconv"
@@ -13,14 +11,21 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// phaseTimeout bounds each of the phases of a delivery: connecting, greeting and
-// logging in, handing over. A delivery ends within three of them.
-const phaseTimeout = 20 * time.Second
+const (
+	// answerIn is how long the server may take to let us in, and then for each answer. RFC 5321
+	// 4.5.3.2 is more patient, but until the letter has ended nothing is lost by coming again.
+	answerIn = time.Minute
+	// takenIn is how long it may take to say that it has the letter, once all of it was sent:
+	// whoever leaves before sends it twice (RFC 5321 4.5.3.2.6, which asks for these ten minutes).
+	takenIn = 10 * time.Minute
+)
 
 // SMTP is a carrier that hands letters to a mail server.
 type SMTP struct {
-	host    string
-	options []gomail.Option
+	host              string
+	options           []gomail.Option
+	dial              gomail.DialContextFunc
+	answerIn, takenIn time.Duration
 }
 
 // NewSMTP reads an address such as smtp://user:pass@host:587 (STARTTLS) or
@@ -35,25 +40,26 @@ func newSMTP(address string, trust *tls.Config) (*SMTP, error) {
 		// The parser's own message quotes the address.
 		return nil, errors.New("SMTP_URL: not an address of the form smtp://user:pass@host:587 (special characters in the password are written as %XX)")
 	}
-	options := []gomail.Option{gomail.WithTimeout(phaseTimeout)}
-	// Gives a password in the clear only to an encrypted connection.
-	auth := gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover)
+	s := &SMTP{host: u.Hostname(), dial: new(net.Dialer).DialContext, answerIn: answerIn, takenIn: takenIn}
+	if trust == nil {
+		trust = &tls.Config{ServerName: s.host, MinVersion: tls.VersionTLS12}
+	}
 	port := 587
 	switch u.Scheme {
 	case "smtp":
 		policy := gomail.TLSMandatory
-		if loopback(u.Hostname()) {
+		if loopback(s.host) {
 			policy = gomail.TLSOpportunistic
-			auth = gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin)
 		}
-		options = append(options, gomail.WithTLSPolicy(policy))
+		s.options = append(s.options, gomail.WithTLSPolicy(policy), gomail.WithTLSConfig(trust))
 	case "smtps":
 		port = 465
-		options = append(options, gomail.WithSSL())
+		s.options = append(s.options, gomail.WithSSL())
+		s.dial = (&tls.Dialer{Config: trust}).DialContext
 	default:
 		return nil, errors.New("SMTP_URL: must start with smtp:// or smtps://")
 	}
-	if u.Hostname() == "" {
+	if s.host == "" {
 		return nil, errors.New("SMTP_URL: the host is missing")
 	}
 	if (u.Path != "" && u.Path != "/") || u.RawQuery != "" || u.Fragment != "" {
@@ -64,46 +70,22 @@ func newSMTP(address string, trust *tls.Config) (*SMTP, error) {
 			return nil, errors.New("SMTP_URL: the port must be a number from 1 to 65535")
 		}
 	}
-	options = append(options, gomail.WithPort(port))
+	s.options = append(s.options, gomail.WithPort(port))
 	if user := u.User.Username(); user != "" {
 		password, _ := u.User.Password()
-		options = append(options, gomail.WithUsername(user), gomail.WithPassword(password), auth)
+		s.options = append(s.options, gomail.WithUsername(user), gomail.WithPassword(password), gomail.WithOpportunisticSMTPAuth(logIns...))
 	}
-	if trust != nil {
-		options = append(options, gomail.WithTLSConfig(trust))
-	}
-	return &SMTP{host: u.Hostname(), options: options}, nil
+	return s, nil
+}
+
+// logIns are the ways to log in, the best first. The last two tell the password; go-mail gives it
+// to an encrypted connection or to this machine alone.
+var logIns = []gomail.SMTPAuthType{
+	gomail.SMTPAuthSCRAMSHA256PLUS, gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1PLUS, gomail.SMTPAuthSCRAMSHA1,
+	gomail.SMTPAuthCramMD5, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin,
 }
 
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
-}
-
-// Carry delivers one letter over a connection of its own.
-func (s *SMTP) Carry(ctx context.Context, m *Message) error {
-	client, err := gomail.NewClient(s.host, s.options...)
-	if err != nil {
-		return err
-	}
-	msg := m.mime()
-	err = client.DialAndSendWithContext(ctx, msg)
-	if err == nil || msg.IsDelivered() {
-		// A server that took the letter and then broke off has it all the same.
-		return nil
-	}
-	return reason(err)
-}
-
-// reason keeps of an SMTP error what an operator needs and leaves out the server's
-// words, which like to quote the recipient.
-func reason(err error) error {
-	var failed *gomail.SendError
-	if !errors.As(err, &failed) {
-		return err
-	}
-	if failed.ErrorCode() == 0 {
-		return errors.New(failed.Reason.String())
-	}
-	return fmt.Errorf("%s: the server answered %d %s", failed.Reason, failed.ErrorCode(), failed.EnhancedStatusCode())
 }

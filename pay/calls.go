@@ -61,7 +61,7 @@ func (p *Paystack) call(ctx context.Context, q request) error {
 			return err
 		}
 		// Jitter keeps many servers from coming back at the same moment.
-		wait := max(f.wait, pause/2+rand.N(pause))
+		wait := max(f.wait, pause/2+rand.N(pause)) // #nosec G404 -- nobody gains by knowing it
 		pause *= 2
 		select {
 		case <-time.After(wait):

@@ -3,6 +3,7 @@ package pay
 import (
 	"errors"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -83,6 +84,23 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	}
 	if followed.Load() {
 		t.Error("the key went somewhere else")
+	}
+}
+
+func TestAServerWhoseCertificateIsNobodysHearsNoKey(t *testing.T) {
+	var heard atomic.Bool
+	thief := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { heard.Store(true) }))
+	thief.Config.ErrorLog = log.New(io.Discard, "", 0) // of the handshakes that we break off
+	thief.StartTLS()
+	defer thief.Close()
+	p := paystack(t, thief.URL, 10*time.Second)
+	for _, kind := range append(reads, writes...) {
+		if err := p.calls(t.Context(), kind); err == nil || !strings.Contains(err.Error(), "certificate") {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+	if heard.Load() {
+		t.Error("somebody else heard the key")
 	}
 }
 

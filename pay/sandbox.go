@@ -163,8 +163,7 @@ func (s *Sandbox) write(c charge, place func(from, to string) error) error {
 	}
 	defer os.Remove(next.Name()) // a rename leaves nothing to remove
 	if _, err := next.Write(data); err != nil {
-		next.Close()
-		return err
+		return errors.Join(err, next.Close())
 	}
 	if err := next.Close(); err != nil {
 		return err

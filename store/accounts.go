@@ -47,6 +47,9 @@ func endEverything(ctx context.Context, tx *sql.Tx, studentID string) error {
 // AddReset implements hostel.Accounts.
 func (s *Store) AddReset(ctx context.Context, v hostel.Verification, now time.Time, l hostel.Letter) error {
 	return s.tx(ctx, func(tx *sql.Tx) error {
+		if err := stays(ctx, tx, v.StudentID); err != nil {
+			return err
+		}
 		if err := insertReset(ctx, tx, v); err != nil {
 			return err
 		}
@@ -66,6 +69,9 @@ func insertReset(ctx context.Context, tx *sql.Tx, v hostel.Verification) error {
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
 	return s.tx(ctx, func(tx *sql.Tx) error {
+		if err := stays(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
+			return err
+		}
 		if err := insertReset(ctx, tx, hostel.Verification{StudentID: "nobody", Hash: hash, ExpiresAt: now}); err != nil {
 			return err
 		}
@@ -121,7 +127,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 // SaveProfile implements hostel.Accounts.
 func (s *Store) SaveProfile(ctx context.Context, studentID string, p hostel.Profile) error {
 	saved, err := changed(s.write.ExecContext(ctx, `update students set name = $1, gender = $2, phone = $3
-		where id = $4 and (gender = $5 or not exists (
+		where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
 			select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
 		p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID))
 	if err == nil && !saved {

@@ -143,6 +143,11 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 	}
 	h.must(save("ama", "Ama D", "male"))
 	h.must(save("esi", "Esi", "male"))
+	late := want("esi", "r-1", noon) // found to fit before
+	late.AskedAs = hostel.Female
+	if _, err := h.Hold(t.Context(), late); !errors.Is(err, hostel.ErrAskedAnew) || h.number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
+		t.Errorf("a bed for somebody who was of another gender a moment ago: %v", err)
+	}
 	h.must(h.Release(t.Context(), "ama", noon))
 	h.must(save("ama", "Ama E", "female"))
 	if h.text(`select name || gender || phone from students where id = 'ama'`) != "Ama Efemale233201234567" || h.state(b).TakesBed() {

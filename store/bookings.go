@@ -27,6 +27,13 @@ func scanBooking(row scanner) (hostel.Booking, error) {
 // Hold implements hostel.Ledger.
 func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking, err error) {
 	err = s.tx(ctx, func(tx *sql.Tx) error {
+		if err := stays(ctx, tx, b.StudentID); err != nil {
+			return err
+		}
+		if err := fitsStill(ctx, tx, b); err != nil {
+			return err
+		}
+		b.AskedAs = ""
 		standing, err := activeBooking(ctx, tx, b.StudentID)
 		if err != nil {
 			return err
@@ -163,6 +170,16 @@ func activeBooking(ctx context.Context, tx *sql.Tx, studentID string) (hostel.Bo
 
 func bookingIn(ctx context.Context, tx *sql.Tx, id string) (hostel.Booking, error) {
 	return scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, id))
+}
+
+// fitsStill fails with hostel.ErrAskedAnew where the gender of a student was changed since the room
+// was found to admit it.
+func fitsStill(ctx context.Context, tx *sql.Tx, b hostel.Booking) error {
+	student, err := studentIn(ctx, tx, b.StudentID)
+	if err == nil && b.AskedAs != "" && student.Gender != b.AskedAs {
+		err = hostel.ErrAskedAnew
+	}
+	return err
 }
 
 func insertBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking) error {

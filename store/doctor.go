@@ -14,6 +14,7 @@ type Diagnosis struct {
 	Money   Money
 	Wrong   []string // the ledger does not add up
 	Waiting []string // it does, but a person has to do something
+	Letters int      // how many of these are letters that were given up
 }
 
 // Money is all that came and where it is, in pesewas. Paid is read from the history, Allocated
@@ -55,6 +56,13 @@ var examinations = []struct{ sentence, query string }{
 			and state <> 'reversed' and not exists (select 1 from moves m where m.subject = reference and m.next = 'wrong money')`},
 	{"student %s has more than one booking",
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
+	{"student %s has deleted the account, and still takes a bed",
+		`select st.id from students st join bookings b on b.student_id = st.id where st.deleted_at > 0 and b.state in ('held', 'confirmed')`},
+	{"student %s has deleted the account, and something personal is left",
+		`select st.id from students st where st.deleted_at > 0 and (st.gender <> '' or st.phone <> '' or st.verified_at > 0
+			or exists (select 1 from payments p where p.student_id = st.id and p.email <> '')
+			or exists (select 1 from sessions s where s.student_id = st.id) or exists (select 1 from verifications v where v.student_id = st.id)
+			or exists (select 1 from email_changes e where e.student_id = st.id) or exists (select 1 from resets r where r.student_id = st.id))`},
 	{"%s: the history does not end where it stands",
 		`select s.subject from (select id as subject, state from bookings union all select reference, state from payments) s
 			where s.state <> coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},
@@ -66,7 +74,6 @@ var examinations = []struct{ sentence, query string }{
 var waits = []struct{ sentence, query string }{
 	{"payment %s came with the wrong money", `select reference from payments where state = 'wrong money'`},
 	{"payment %s: refund failed. Its money is still with us", `select reference from payments where state = 'refund failed'`},
-	{"letter %s could not be delivered", `select id from outbox where dead_at > 0`},
 }
 
 // Examine proves the ledger as it stands at one moment. The database may be in use.
@@ -101,7 +108,11 @@ func (d *Diagnosis) examine(ctx context.Context, tx *sql.Tx) (err error) {
 		err := row.Scan(&kind, &reference, &detail)
 		return fmt.Sprintf("payment %s: %s. %s", reference, kind, detail), err
 	})
-	d.Waiting = append(d.Waiting, alarms...)
+	if err != nil {
+		return err
+	}
+	dead, err := deadLetters(ctx, tx)
+	d.Waiting, d.Letters = append(append(d.Waiting, alarms...), dead...), len(dead)
 	return err
 }
 

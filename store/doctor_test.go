@@ -68,7 +68,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 
 func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	h := wards(t)
-	h.raw(`update outbox set dead_at = 1, id = 'L' where letter like '%esi%'`)
+	h.raw(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused' where letter like '%esi%'`)
 	b, _ := h.Standing(t.Context(), "esi")
 	reference := h.opens(*b.Booking, noon)
 	o := h.told(reference, hostel.OutcomeSuccess)
@@ -77,7 +77,8 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	h.must(err)
 	h.must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "EFIE-X", Detail: "Nobody's.", RaisedAt: noon}))
 	d, err := h.Examine(t.Context())
-	want := "payment " + reference + " came with the wrong money\nletter L could not be delivered\npayment EFIE-X: unknown reference. Nobody's."
+	want := "payment " + reference + " came with the wrong money\npayment EFIE-X: unknown reference. Nobody's.\n" +
+		"letter L (verify-email, written 2026-03-02 12:00) was given up 2026-03-02 12:01: recipient refused"
 	if got := strings.Join(d.Waiting, "\n"); err != nil || got != want || len(d.Wrong) > 0 {
 		t.Errorf("waiting %q, wrong %q, %v; want %q", got, d.Wrong, err, want)
 	}

@@ -11,6 +11,9 @@ import (
 // AddEmailChange implements hostel.Accounts.
 func (s *Store) AddEmailChange(ctx context.Context, v hostel.Verification, email string, now time.Time, l hostel.Letter) error {
 	return s.tx(ctx, func(tx *sql.Tx) error {
+		if err := stays(ctx, tx, v.StudentID); err != nil {
+			return err
+		}
 		_, err := tx.ExecContext(ctx, `insert into email_changes (student_id, hash, email, expires_at) values ($1, $2, $3, $4)
 			on conflict (student_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
 			v.StudentID, v.Hash, email, millis(v.ExpiresAt))
@@ -42,7 +45,7 @@ func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l 
 		}
 		set, err := changed(tx.ExecContext(ctx, `update students set email = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end
-			where id = $3 and not exists (select 1 from students where email = $4)`,
+			where id = $3 and deleted_at = 0 and not exists (select 1 from students where email = $4)`,
 			email, millis(now), student.ID, email))
 		if err != nil {
 			return err

@@ -41,7 +41,7 @@ func queueLetters(ctx context.Context, tx *sql.Tx, s hostel.Settlement, t hostel
 // Lease hands out up to n letters that are due, and keeps them from anyone else until a time:
 // a postman who dies in the middle loses them to the next one.
 func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error) {
-	rows, err := s.write.QueryContext(ctx, `update outbox set leased_until = $1, attempts = attempts + 1
+	rows, err := s.write.QueryContext(ctx, `update outbox set leased_until = $1
 		where leased_until <= $2 and sent_at = 0 and dead_at = 0 and id in (
 			select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $3 and leased_until <= $4
 			order by next_at limit $5)
@@ -53,7 +53,6 @@ func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hoste
 		if err := row.Scan(&q.ID, &letter, &queued, &q.Attempts); err != nil {
 			return q, err
 		}
-		q.Attempts-- // the one that begins now is not behind it
 		q.QueuedAt = fromMillis(queued)
 		return q, json.Unmarshal([]byte(letter), &q.Letter)
 	})
@@ -66,16 +65,16 @@ func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 }
 
 // Failed notes why a letter did not leave, and when to try next, or that nobody will: then its
-// token is forgotten. One that left by another postman stays sent.
-func (s *Store) Failed(ctx context.Context, id, reason string, next time.Time, dead bool) error {
-	deadAt := int64(0)
-	if dead {
-		deadAt = millis(next)
+// token is forgotten. One that left by another postman stays sent, and a dead one dead.
+func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
+	tries := 0
+	if b.Counts {
+		tries = 1
 	}
 	return s.tx(ctx, func(tx *sql.Tx) error {
-		failed, err := changed(tx.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, reason = $3
-			where id = $4 and sent_at = 0`, millis(next), deadAt, reason, id))
-		if err != nil || !failed || !dead {
+		failed, err := changed(tx.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
+			where id = $5 and sent_at = 0 and dead_at = 0`, millis(b.Next), millis(b.Dead), tries, b.Reason, id))
+		if err != nil || !failed || b.Dead.IsZero() {
 			return err
 		}
 		return forgetToken(ctx, tx, id)

@@ -36,7 +36,7 @@ func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
 	if again := h.leases(noon.Add(lease - time.Millisecond)); len(again) != 0 {
 		t.Errorf("handed out twice: %v", again)
 	}
-	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 1 {
+	if again := h.leases(noon.Add(lease)); len(again) != 3 || again[0].Attempts != 0 {
 		t.Errorf("after a postman who died: %+v", again)
 	}
 }
@@ -54,11 +54,17 @@ func TestASentLetterIsForgotten(t *testing.T) {
 	}
 }
 
+// fails notes that a letter did not leave, which is its own fault.
+func (h *house) fails(id, reason string, next, dead time.Time) {
+	h.t.Helper()
+	h.must(h.Failed(h.t.Context(), id, hostel.Setback{Reason: reason, Counts: true, Next: next, Dead: dead}))
+}
+
 func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
 	h := newHouse(t)
 	h.enrol("ama")
 	next := noon.Add(time.Minute)
-	h.must(h.Failed(t.Context(), h.leases(noon)[0].ID, "mailbox full", next, false))
+	h.fails(h.leases(noon)[0].ID, "mailbox full", next, time.Time{})
 	if early := h.leases(next.Add(-time.Millisecond)); len(early) != 0 {
 		t.Errorf("too early: %v", early)
 	}
@@ -66,13 +72,22 @@ func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
 	if len(again) != 1 || again[0].Attempts != 1 || again[0].Letter.Token != "token of ama" {
 		t.Fatalf("tried again: %+v", again)
 	}
-	h.must(h.Failed(t.Context(), again[0].ID, "no such mailbox", next, true))
+	h.fails(again[0].ID, "no such mailbox", next, next)
 	if dead := h.leases(next.Add(time.Hour)); len(dead) != 0 {
 		t.Errorf("given up, and yet handed out: %v", dead)
 	}
 	d, err := h.Examine(t.Context())
-	if err != nil || len(d.Waiting) != 1 || !strings.Contains(d.Waiting[0], again[0].ID) {
+	if err != nil || len(d.Waiting) != 1 || !strings.Contains(d.Waiting[0], again[0].ID) || !strings.Contains(d.Waiting[0], "no such mailbox") || strings.Contains(d.Waiting[0], "@") {
 		t.Errorf("the doctor says %v, %v", d, err)
+	}
+}
+
+func TestAFaultOfTheMailServerIsNotCountedAgainstALetter(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	h.must(h.Failed(t.Context(), h.leases(noon)[0].ID, hostel.Setback{Reason: "no route to host", Next: noon}))
+	if again := h.leases(noon); len(again) != 1 || again[0].Attempts != 0 {
+		t.Errorf("tried again: %+v", again)
 	}
 }
 
@@ -80,13 +95,17 @@ func TestALetterThatIsGivenUpKeepsNoToken(t *testing.T) {
 	h := newHouse(t)
 	h.enrol("ama")
 	l := h.leases(noon)[0]
-	h.must(h.Failed(t.Context(), l.ID, "mailbox full", noon, false))
+	h.fails(l.ID, "mailbox full", noon, time.Time{})
 	if kept := h.text(`select json_extract(letter, '$.token') from outbox`); kept != "token of ama" {
 		t.Errorf("a letter that is tried again has the token %q", kept)
 	}
-	h.must(h.Failed(t.Context(), l.ID, "no such mailbox", noon, true))
+	h.fails(l.ID, "no such mailbox", noon, noon)
 	if kept := h.text(`select letter from outbox`); strings.Contains(kept, "token") || h.letters("ama@example.com") != "verify-email" {
 		t.Errorf("kept of a dead letter: %s", kept)
+	}
+	h.fails(l.ID, "slow", noon, time.Time{}) // by another postman, whose lease ran out
+	if again := h.leases(noon); len(again) != 0 {
+		t.Errorf("a letter without its token is handed out: %+v", again)
 	}
 }
 
@@ -96,8 +115,8 @@ func TestTwoPostmenWithOneLetter(t *testing.T) {
 	h.enrol("ama", "esi")
 	letters := h.leases(noon)
 	h.must(h.Sent(t.Context(), letters[0].ID, noon))
-	h.must(h.Failed(t.Context(), letters[0].ID, "slow", noon, true))
-	h.must(h.Failed(t.Context(), letters[1].ID, "slow", noon, true))
+	h.fails(letters[0].ID, "slow", noon, noon)
+	h.fails(letters[1].ID, "slow", noon, noon)
 	h.must(h.Sent(t.Context(), letters[1].ID, noon))
 	if d, err := h.Examine(t.Context()); err != nil || len(d.Waiting) != 0 {
 		t.Errorf("letters that left are mourned: %v, %v", d.Waiting, err)

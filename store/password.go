@@ -33,7 +33,7 @@ func NewPasswords(atOnce int) *Passwords { return &Passwords{make(chan struct{},
 // Hash implements hostel.Hasher. The result names its parameters (PHC string format).
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, argonSalt)
-	rand.Read(salt)
+	_, _ = rand.Read(salt) // it cannot fail
 	key, err := p.derive(ctx, password, salt, today)
 	if err != nil {
 		return "", err

@@ -42,6 +42,9 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 		if err != nil {
 			return err
 		}
+		if err := stays(ctx, tx, p.StudentID); err != nil {
+			return err
+		}
 		opened, err := changed(tx.ExecContext(ctx, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code, created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,

@@ -8,8 +8,9 @@ import (
 	"efie/hostel"
 )
 
-// OpenSession keeps a session under the hash of its token. It fails with
-// hostel.ErrInvalidCredentials where the password that let it begin was changed meanwhile.
+// OpenSession keeps a session under the hash of its token, and ends the oldest of a student who has
+// too many. It fails with hostel.ErrInvalidCredentials where the password that let it begin was
+// changed meanwhile.
 func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session) error {
 	return s.tx(ctx, func(tx *sql.Tx) error {
 		// Changes nothing, but holds whoever changes the password back until the session is there
@@ -24,6 +25,12 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session)
 		_, err = tx.ExecContext(ctx, `insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 			hash, se.ID, se.StudentID, se.Device, se.Shared, millis(se.CreatedAt), millis(se.SeenAt), millis(se.ExpiresAt))
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `delete from sessions where student_id = $1 and hash not in (
+			select hash from sessions where student_id = $2 order by created_at desc, seen_at desc, hash limit $3)`,
+			se.StudentID, se.StudentID, hostel.MostSessions)
 		return err
 	})
 }
@@ -54,15 +61,19 @@ func (s *Store) CloseSession(ctx context.Context, hash string) error {
 
 // Logins are a student's sessions, the one used last first. Some may be over by now.
 func (s *Store) Logins(ctx context.Context, studentID string) ([]hostel.Session, error) {
-	rows, err := s.read.QueryContext(ctx, `select id, student_id, device, shared, created_at, seen_at, expires_at from sessions
+	rows, err := s.read.QueryContext(ctx, `select `+sessionColumns+` from sessions
 		where student_id = $1 order by seen_at desc, created_at desc, id`, studentID)
-	return collect(rows, err, func(row scanner) (hostel.Session, error) {
-		var se hostel.Session
-		var created, seen, expires int64
-		err := row.Scan(&se.ID, &se.StudentID, &se.Device, &se.Shared, &created, &seen, &expires)
-		se.CreatedAt, se.SeenAt, se.ExpiresAt = fromMillis(created), fromMillis(seen), fromMillis(expires)
-		return se, err
-	})
+	return collect(rows, err, scanSession)
+}
+
+const sessionColumns = `id, student_id, device, shared, created_at, seen_at, expires_at`
+
+func scanSession(row scanner) (hostel.Session, error) {
+	var se hostel.Session
+	var created, seen, expires int64
+	err := row.Scan(&se.ID, &se.StudentID, &se.Device, &se.Shared, &created, &seen, &expires)
+	se.CreatedAt, se.SeenAt, se.ExpiresAt = fromMillis(created), fromMillis(seen), fromMillis(expires)
+	return se, err
 }
 
 // EndLogin ends one of a student's sessions by its public id; ending one that is not there, or
@@ -96,6 +107,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from verifications where expires_at <= $1`, old},
 			{`delete from throttles where forget_at <= $1`, millis(now)},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
+			{`delete from outbox where dead_at > 0 and dead_at <= $1 and letter like '{"kind":"account-deleted"%'`, millis(now.Add(-keepLastLetter))},
 		} {
 			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {
 				return err

@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -65,6 +66,23 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 	h.must(open("with the new one", proof))
 	if err := open("with an old one", "hash 3"); !errors.Is(err, hostel.ErrInvalidCredentials) || h.logins("ama") != "with the new one; " {
 		t.Errorf("%v; open are %s", err, h.logins("ama"))
+	}
+}
+
+func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama", "esi")
+	h.session("hers", "esi", noon.Add(time.Hour))
+	for i := range hostel.MostSessions + 3 {
+		h.must(h.OpenSession(t.Context(), fmt.Sprint(i), hostel.Session{
+			ID: fmt.Sprint(i), StudentID: "ama", CreatedAt: noon.Add(time.Duration(i) * time.Second), SeenAt: noon, ExpiresAt: noon.Add(time.Hour),
+		}))
+	}
+	if ids := h.logins("ama"); strings.Count(ids, ";") != hostel.MostSessions || strings.Contains("; "+ids, "; 2; ") || !strings.Contains("; "+ids, "; 3; ") {
+		t.Errorf("open are %s", ids)
+	}
+	if h.logins("esi") == "" {
+		t.Error("somebody else's session ended")
 	}
 }
 

@@ -89,6 +89,9 @@ func (s *Store) Change(ctx context.Context, reference, refundID string, next fun
 // giveBed confirms the booking if it still has its bed or gets one again, and says whether it did.
 func giveBed(ctx context.Context, tx *sql.Tx, s *hostel.Settlement, t hostel.Terms) (bool, error) {
 	b := &s.Booking
+	if s.Student.Gone() {
+		return false, nil // nobody is there to have it
+	}
 	standing, err := activeBooking(ctx, tx, b.StudentID)
 	if err != nil {
 		return false, err

@@ -9,16 +9,19 @@ import (
 	"efie/hostel"
 )
 
-const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at`
+const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at, deleted_at`
 
 // studentsOwn are the same columns in a join, where students are called st.
-const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at`
+const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at, st.deleted_at`
 
 func scanStudent(row scanner) (hostel.Student, error) {
 	var s hostel.Student
-	var created, verified int64
-	err := row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash, &created, &verified)
-	s.CreatedAt, s.VerifiedAt = fromMillis(created), fromMillis(verified)
+	var created, verified, deleted int64
+	err := row.Scan(&s.ID, &s.Email, &s.Name, &s.Gender, &s.Phone, &s.PasswordHash, &created, &verified, &deleted)
+	s.CreatedAt, s.VerifiedAt, s.DeletedAt = fromMillis(created), fromMillis(verified), fromMillis(deleted)
+	if s.Gone() {
+		s.Email, s.PasswordHash = "", ""
+	}
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, hostel.ErrUnknownStudent
 	}
@@ -44,7 +47,12 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v hostel.Veri
 
 // Renew implements hostel.Students.
 func (s *Store) Renew(ctx context.Context, v hostel.Verification, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error { return insertVerification(ctx, tx, v, l) })
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		if err := stays(ctx, tx, v.StudentID); err != nil {
+			return err
+		}
+		return insertVerification(ctx, tx, v, l)
+	})
 }
 
 func insertVerification(ctx context.Context, tx *sql.Tx, v hostel.Verification, l hostel.Letter) error {
@@ -72,7 +80,7 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 			millis(now), hash); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `update students set verified_at = $1 where id = $2 and verified_at = 0`,
+		if _, err := tx.ExecContext(ctx, `update students set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
 			millis(now), id); err != nil {
 			return err
 		}

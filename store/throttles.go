@@ -111,7 +111,13 @@ func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.
 		if err != nil || !queued {
 			return err
 		}
+		if err := stays(ctx, tx, owner.ID); err != nil {
+			return err
+		}
 		return queueLetter(ctx, tx, letter(owner), now)
 	})
+	if errors.Is(err, hostel.ErrUnknownStudent) { // it has gone between the two
+		return false, nil
+	}
 	return queued, err
 }

@@ -42,6 +42,11 @@ func capital(s string) string {
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
+// keptRecords counts the records that outlive an account.
+func keptRecords(m DeleteAccount) string {
+	return count(m.Bookings, "booking", "bookings") + " and " + count(m.Payments, "payment", "payments")
+}
+
 // Headings of the page at /verify-email/{token}.
 const (
 	titleVerified    = "Your e-mail is verified"

@@ -36,6 +36,16 @@ type Account struct {
 	Logins   []Login // the one that asks first
 }
 
+// DeleteAccount is the page at /account/delete.
+type DeleteAccount struct {
+	Refusal       string // why it cannot be done now, "" when it can
+	Error         string
+	PasswordError string
+	Email         string // that goes, and gets the last letter
+	Bookings      int    // that stay, without the person
+	Payments      int
+}
+
 // ProfileForm changes what needs no proof.
 type ProfileForm struct {
 	Error       string

@@ -44,3 +44,29 @@ func TestNoPageSendsAPasswordBack(t *testing.T) {
 		}
 	}
 }
+
+func TestThePageThatDeletesAnAccount(t *testing.T) {
+	page := func(m DeleteAccount) string { return render(t, DeleteAccountPage(studentPage("/account/delete"), m)) }
+	for name, c := range map[string]struct {
+		html        string
+		want, never []string
+	}{
+		"may": {page(DeleteAccount{Email: "a@example.com", Bookings: 1, Payments: 2, PasswordError: "Wrong."}),
+			[]string{"What goes, at once", "What stays", "What it means", "the records of 1 booking and 2 payments", `action="/account/delete"`, `id="password-error">Wrong.`, "cannot be undone"},
+			[]string{"never booked", "nothing is deleted"}},
+		"never booked": {page(DeleteAccount{Email: "a@example.com"}), []string{"Nothing about you: you have never booked."}, []string{"records of", "receipts"}},
+		"must not": {page(DeleteAccount{Refusal: "A bed is kept for you.", Email: "a@example.com"}),
+			[]string{"A bed is kept for you.", "Until then nothing is deleted.", `href="/dashboard"`}, []string{"<form class=\"form\"", "What goes", `name="password"`}},
+	} {
+		for _, want := range c.want {
+			if !strings.Contains(strings.ToLower(c.html), strings.ToLower(want)) {
+				t.Errorf("%s: no %s", name, want)
+			}
+		}
+		for _, never := range c.never {
+			if strings.Contains(c.html, never) {
+				t.Errorf("%s: %s must not stand there", name, never)
+			}
+		}
+	}
+}

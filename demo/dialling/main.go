@@ -23,5 +23,5 @@ func write(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, table, 0o644)
+	return os.WriteFile(path, table, 0o600)
 }

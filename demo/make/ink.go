@@ -21,7 +21,7 @@ const (
 func mix(a, b rgb, percent int) rgb {
 	part := func(shift uint) rgb {
 		from, to := int(a>>shift&255), int(b>>shift&255)
-		return rgb(from+(to-from)*percent/100) << shift
+		return rgb(from+(to-from)*percent/100) << shift // #nosec G115 -- from 0 to 255
 	}
 	return part(16) | part(8) | part(0)
 }

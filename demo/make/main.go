@@ -18,10 +18,10 @@ func main() {
 		log.Fatal(err)
 	}
 	for _, path := range slices.Sorted(maps.Keys(files)) {
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 			log.Fatal(err)
 		}
-		if err := os.WriteFile(path, files[path], 0o644); err != nil {
+		if err := os.WriteFile(path, files[path], 0o600); err != nil {
 			log.Fatal(err)
 		}
 	}

@@ -83,7 +83,7 @@ func (n *namer) name(r *rand.Rand, c campus) string {
 		case roll < 58:
 			word = pick(r, akan) // Akan names travel all over the country
 		case roll < 76:
-			word, kind = pick(r, families[c.tongue()]), []string{"House", "Court", "Lodge", "Villa", "Residence", "Hostel"}[r.IntN(6)]
+			word, kind = pick(r, families[c.tongue()]), pick(r, []string{"House", "Court", "Lodge", "Villa", "Residence", "Hostel"})
 		default:
 			word = pick(r, common)
 		}

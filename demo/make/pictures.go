@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"math/rand/v2"
-)
+import "fmt"
 
 // gallerist hangs the pictures so that neighbours in a campus or a category do not look alike.
 type gallerist struct {
@@ -29,7 +26,7 @@ func (f facade) suits(h *house) bool {
 
 // pictures chooses a view of the house, sometimes with views of its rooms; one in twenty has none.
 func (g *gallerist) pictures(h *house) {
-	r := rand.New(rand.NewPCG(seed+1, uint64(h.number)))
+	r := dice(1, h.number)
 	best, score := 0, -1
 	near, alike := "campus "+h.campus.short, fmt.Sprint("category ", h.category)
 	for i, scene := range scenes {

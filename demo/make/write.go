@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 )
 
@@ -13,7 +12,7 @@ func write(houses []*house) (file []byte, count map[string]int) {
 	count = map[string]int{}
 	blocks := make([]string, len(houses))
 	for i, h := range houses {
-		blocks[i] = loose{rand.New(rand.NewPCG(seed+2, uint64(h.number))), count}.hostel(h)
+		blocks[i] = loose{dice(2, h.number), count}.hostel(h)
 	}
 	return []byte("[\n" + strings.Join(blocks, ",\n") + "\n]\n"), count
 }

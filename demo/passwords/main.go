@@ -43,7 +43,7 @@ func write(args []string, path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, []byte(strings.Join(list, "\n")+"\n"), 0o644)
+	return os.WriteFile(path, []byte(strings.Join(list, "\n")+"\n"), 0o600)
 }
 
 // common reads a JSON array of passwords, the most common first, and sorts those that the list

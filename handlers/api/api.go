@@ -33,6 +33,8 @@ type Accounts interface {
 	// Resend sends the verification letter again; own is whose session is open, nil for a visitor.
 	Resend(r *http.Request, own *hostel.Student, email string) error
 	Verify(r *http.Request, token string) error
+	// Untrue writes down that a student said something of a hold that is not so, such as its price.
+	Untrue(r *http.Request, s hostel.Student)
 	// Refused writes a refusal down where it matters for security.
 	Refused(r *http.Request, problem *hostel.Problem)
 }

@@ -98,6 +98,9 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 		return err
 	}
 	booking, err := a.Desk.Owed(student, standing, claim)
+	if hostel.KindOf(err) == hostel.Invalid {
+		a.Accounts.Untrue(r, *student)
+	}
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ type Brink struct {
 
 // Brinks are so many, by dice: half of them wanted.
 func Brinks(seed uint64, n int) []Brink {
-	dice := rand.New(rand.NewPCG(seed, seed))
+	dice := rand.New(rand.NewPCG(seed, seed)) // #nosec G404 -- a seed is to fall the same way again
 	all := make([]Brink, n)
 	for i := range all {
 		all[i] = Brink{Early: time.Duration(dice.IntN(2001)-1000) * time.Millisecond, Wanted: dice.IntN(2) == 0}

@@ -73,10 +73,22 @@ func (l *Ledger) Enrol(students ...hostel.Student) {
 	}
 }
 
+// stays fails with hostel.ErrUnknownStudent where a student has deleted the account.
+func (l *Ledger) stays(studentID string) error {
+	if s := l.students[studentID]; s.Gone() {
+		return hostel.ErrUnknownStudent
+	}
+	return nil
+}
+
 // Hold implements hostel.Ledger.
 func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if err := l.stays(b.StudentID); err != nil {
+		return hostel.Booking{}, err
+	}
+	b.AskedAs = ""
 	standing := l.active(b.StudentID)
 	if standing != nil {
 		over := standing.State == hostel.Confirmed && !b.HeldAt.Before(standing.EndsAt)

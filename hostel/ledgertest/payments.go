@@ -25,6 +25,9 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
 	if !known {
 		return hostel.ErrUnknownBooking
 	}
+	if err := l.stays(p.StudentID); err != nil {
+		return err
+	}
 	if _, used := l.payments[p.Reference]; used {
 		return hostel.ErrReferenceUsed
 	}

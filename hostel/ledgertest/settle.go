@@ -41,6 +41,9 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t hostel.Terms) (
 
 // giveBed confirms the booking if it still has its bed or gets one again.
 func (l *Ledger) giveBed(b *booking, t hostel.Terms) (allocated, twice bool) {
+	if l.stays(b.StudentID) != nil {
+		return false, false
+	}
 	standing := l.active(b.StudentID)
 	twice = standing != nil && standing.State == hostel.Confirmed
 	other := hostel.BookingState("")

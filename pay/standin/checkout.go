@@ -119,5 +119,5 @@ func withReference(address, reference string) string {
 
 func serveInline(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
-	w.Write(inlineJS)
+	_, _ = w.Write(inlineJS)
 }

@@ -152,7 +152,7 @@ func (s *Server) call(kind string, work func(r *http.Request, body []byte) reply
 		case BrokenJSON:
 			text, _ := json.Marshal(answer.body)
 			w.WriteHeader(answer.status)
-			w.Write(text[:len(text)/2])
+			_, _ = w.Write(text[:len(text)/2])
 		default:
 			write(w, answer.status, answer.body)
 		}
@@ -184,5 +184,5 @@ func (s *Server) arrives(kind string) (fault FaultKind, before, after func()) {
 func write(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(body)
+	_ = json.NewEncoder(w).Encode(body) // the caller has gone; there is nobody to tell
 }

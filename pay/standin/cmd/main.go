@@ -42,7 +42,7 @@ func run(ctx context.Context, addr, secret, webhook string) error {
 	}
 	fmt.Printf("Paystack's stand-in is at http://%s\n", listener.Addr())
 	server := &http.Server{Handler: paystack, ReadHeaderTimeout: 5 * time.Second}
-	context.AfterFunc(ctx, func() { server.Close() })
+	context.AfterFunc(ctx, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

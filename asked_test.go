@@ -1,0 +1,134 @@
+package main
+
+import (
+	"io/fs"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestAPasswordIsTakenAsItWasTyped: no sign, space or letter of it is changed or left out (ASVS
+// 5.0, 6.2.5, 6.2.8 and 6.2.9).
+func TestAPasswordIsTakenAsItWasTyped(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	ending := strings.Repeat("ɛ", 100) // beyond the 72 bytes that some ways to hash stop at
+	password := "  Kɔ So\t" + ending + "X "
+	s.browser().post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", password, "confirmPassword", password).wants(t, http.StatusOK, "")
+	login := func(password string) answer {
+		s.goesBy(time.Hour) // past any pause
+		return s.browser().guess("ama@example.com", password)
+	}
+	for _, other := range []string{
+		strings.TrimSpace(password), strings.ToLower(password), strings.ToUpper(password), strings.ReplaceAll(password, "\t", " "),
+		strings.Replace(password, "X", "", 1), strings.Replace(password, "ɛ", "", 1), password + " ",
+	} {
+		if a := login(other); a.status != http.StatusUnauthorized {
+			t.Errorf("%q is as good as %q: %d", other, password, a.status)
+		}
+	}
+	if a := login(password); a.status != http.StatusOK {
+		t.Errorf("the password itself is answered with %d", a.status)
+	}
+	for sent, want := range map[string]int{password: http.StatusForbidden, strings.TrimSpace(password): http.StatusUnauthorized} { // 403: not verified
+		s.program("").post("/hq/api/login/", `{"email":"ama@example.com","password":"`+strings.ReplaceAll(sent, "\t", `\t`)+`"}`).is(want)
+	}
+}
+
+// pollution is TypeScript that writes under a name which may be "__proto__".
+var pollution = regexp.MustCompile(`[\w)\]]\[[^\]]+\]\s*=[^=>]|__proto__|Object\.assign|setPrototypeOf`)
+
+// TestIslandsWriteUnderNoNameThatSomebodySent (ASVS 5.0, 15.3.6).
+func TestIslandsWriteUnderNoNameThatSomebodySent(t *testing.T) {
+	for line, bad := range map[string]bool{
+		"all[name] = value;": true, "a.b[x]= 1": true, "Object.assign(a, b)": true, "a.__proto__": true, "f()[name] = 1": true,
+		"const [a, b] = c;": false, "if (list[i] === x)": false, "list[i] == x": false, "const all: X[] = [];": false, "(a[0]) => 1": false,
+	} {
+		if pollution.MatchString(line) != bad {
+			t.Errorf("%q is bad: want %v", line, bad)
+		}
+	}
+	seen := 0
+	err := filepath.WalkDir("islands", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.Contains(path, ".ts") || strings.Contains(path, ".test.ts") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		seen++
+		if found := pollution.Find(text); found != nil {
+			t.Errorf("%s: %s", path, found)
+		}
+		return err
+	})
+	if err != nil || seen < 40 {
+		t.Errorf("%d files, %v", seen, err)
+	}
+}
+
+var passwordInput = regexp.MustCompile(`<input[^>]*name="[a-zA-Z]*[pP]assword"[^>]*>`)
+
+// TestPasswordsAreMaskedAndHelpersMayFillThemIn (ASVS 5.0, 6.2.6 and 6.2.7).
+func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	ama := s.browser()
+	ama.signUp("ama@example.com", "female")
+	s.browser().post("/forgot-password", "email", "ama@example.com")
+	for path, want := range map[string]int{"/login": 1, "/signup": 2, "/account": 4, ama.linkIn("ama@example.com", "/reset-password/"): 2} {
+		page := ama.get(path)
+		if path == "/login" || path == "/signup" {
+			page = s.browser().get(path)
+		}
+		inputs := passwordInput.FindAllString(page.body, -1)
+		if len(inputs) != want {
+			t.Errorf("%s has %d passwords, want %d", path, len(inputs), want)
+		}
+		for _, input := range inputs {
+			known := strings.Contains(input, `autocomplete="current-password"`) || strings.Contains(input, `autocomplete="new-password"`)
+			if !strings.Contains(input, `type="password"`) || !known || strings.Contains(input, "maxlength") || strings.Contains(input, "readonly") {
+				t.Errorf("%s has %s", path, input)
+			}
+		}
+	}
+}
+
+// TestNobodyFillsInWhatIsNotAsked sends every column of an account with every form and call that
+// writes one (ASVS 5.0, 15.3.3), in the body and in the address (15.3.7).
+func TestNobodyFillsInWhatIsNotAsked(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	more := []string{"id", "1", "ID", "1", "verified_at", "1", "VerifiedAt", "1", "account_verified", "true", "password_hash", "x", "PasswordHash", "x", "created_at", "1", "is_admin", "true"}
+	mine := func(pairs ...string) []string { return append(pairs, more...) }
+	ama := s.browser()
+	ama.post("/signup", mine("name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")...).wants(t, http.StatusOK, "")
+	fields := `"id":"1","verified_at":1,"VerifiedAt":1,"account_verified":true,"password_hash":"x","is_admin":true`
+	s.program("").post("/hq/api/signup/", `{"name":"Kofi Owusu","email":"kofi@example.com","gender":"male","phone":"233241234567","password":"a long password",`+fields+`}`).is(201)
+	ama.post("/account/profile", mine("name", "Ama Serwaa", "phone", "233241234568", "email", "esi@example.com", "password", "another password")...).wants(t, http.StatusOK, "Ama Serwaa")
+	query := url.Values{"name": {"Nobody"}, "email": {"esi@example.com"}, "phone": {"233209999999"}}
+	ama.post("/account/profile?"+query.Encode()).wants(t, http.StatusUnprocessableEntity, "Type your name")
+	if n := s.count(`select count(*) from students where id = '1' or verified_at <> 0 or created_at < 1000 or password_hash not like '$argon2id$%' or name = 'Nobody'
+		or phone = '233209999999' or email not in ('ama@example.com', 'kofi@example.com')`); n != 0 {
+		t.Errorf("%d accounts took what nobody asked for", n)
+	}
+	if a := s.browser().guess("ama@example.com", "a long password"); a.status != http.StatusOK {
+		t.Errorf("the password was changed on the way: %d", a.status)
+	}
+}
+
+func TestAClaimThatIsNotSoIsWrittenDown(t *testing.T) {
+	s := newSite(t, apiCatalogue)
+	ama := s.verified("ama@example.com", "female")
+	ama.post(holdPath, holdTwo).is(200)
+	ama.post(payPath, claim("ama@example.com")).is(200)
+	if log := s.everything.String(); strings.Contains(log, "untrue_claim") {
+		t.Errorf("a claim that is so is written down:\n%s", log)
+	}
+	ama.post(payPath, claim("ama@example.com", "amount", `1`)).is(422)
+	if log := s.everything.String(); strings.Count(log, `event=refused`) != 1 || !regexp.MustCompile(`msg=security event=refused id=\w+ from=\S+ why=untrue_claim student=\w+`).MatchString(log) {
+		t.Errorf("the log lacks it:\n%s", log)
+	}
+}

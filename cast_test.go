@@ -1,0 +1,193 @@
+package main
+
+import (
+	"net/http"
+	"net/url"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/mail"
+)
+
+// cast is who takes part in a siege: a visitor, Ama, who has a page to pay open, Esi, who has a
+// bed, and Kofi, who is not verified. Each is a Cookie header and a token.
+type cast struct {
+	*siege
+	t       testing.TB
+	cookies []string
+	tokens  []string
+	codes   []string          // of their bookings
+	typed   map[string]string // what a form's fields are filled with
+	called  map[string]string // what a call's fields are filled with, as JSON
+	params  map[string]string // of routes, by the route's beginning
+}
+
+// newCast is a siege with everybody in their places.
+func newCast(tb testing.TB) *cast {
+	tb.Helper()
+	c := &cast{t: tb, cookies: []string{"", "", "", ""}, tokens: []string{"", "", "", ""}}
+	newSiege(tb, catalogueOf(3, 50), c.enter)
+	return c
+}
+
+const (
+	visitor = iota
+	ama
+	esi
+	kofi
+)
+
+// enter signs everybody up and lets them do what they have done.
+func (c *cast) enter(s *siege) {
+	c.siege = s
+	for who, email := range map[int]string{ama: "ama@example.com", esi: "esi@example.com", kofi: "kofi@example.com"} {
+		c.submit(who, "/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567", "password", oldSecret, "confirmPassword", oldSecret)
+	}
+	for _, email := range []string{"ama@example.com", "esi@example.com"} {
+		c.see(visitor, c.link(email, "/verify-email/"))
+	}
+	reference := path.Base(c.submit(ama, "/book", "room", "room-0").header.Get("Location"))
+	page := c.submit(esi, "/book", "room", "room-1").header.Get("Location")
+	c.see(esi, c.submit(esi, page, "outcome", "pay").header.Get("Location"))
+	c.submit(visitor, "/forgot-password", "email", "ama@example.com")
+	c.submit(esi, "/account/email", "email", "esi.new@example.com", "password", oldSecret)
+	for _, who := range []int{ama, esi, kofi} {
+		if !strings.Contains(c.cookies[who], "efie=") {
+			c.t.Fatalf("%d is not logged in", who)
+		}
+	}
+	c.codes = []string{"", c.ask(c.t, `select code from bookings where state = 'held'`), c.ask(c.t, `select code from bookings where state = 'confirmed'`), ""}
+	c.typed = map[string]string{
+		"name": "Ama Mensah", "email": "ama@example.com", "gender": "female", "phone": "233241234567", "password": oldSecret,
+		"oldPassword": oldSecret, "newPassword": newSecret, "confirmPassword": newSecret, "next": "/dashboard", "shared": "1", "room": "room-2", "price": "45000",
+		"code": c.codes[esi], "session": c.ask(c.t, `select id from sessions limit 1`), "outcome": "pay",
+	}
+	c.called = map[string]string{
+		"name": `"Ama Mensah"`, "email": `"ama@example.com"`, "gender": `"female"`, "phone": `"233241234567"`, "password": `"` + oldSecret + `"`,
+		"location": `"legon"`, "max_price": `"500"`, "room_type": `1`, "room_uuid": `"room-0"`, "room_number": `1`, "amount": `45000`,
+		"callback_url": `"/dashboard/"`, "hostel_id": c.ask(c.t, `select id from hostels`),
+	}
+	c.params = map[string]string{
+		"/verify-email/": path.Base(c.link("kofi@example.com", "/verify-email/")), "/reset-password/": path.Base(c.link("ama@example.com", "/reset-password/")),
+		"/confirm-email/": path.Base(c.link("esi.new@example.com", "/confirm-email/")), "/sandbox/checkout/": reference,
+		"/receipt/": c.codes[esi], "/check/": c.codes[esi], "/hostels/": "adom-court",
+	}
+	for _, who := range []int{ama, esi} {
+		c.tokens[who] = c.token(who)
+	}
+	c.cookies[visitor] = ""
+}
+
+// path is a route's path with its parameters filled in: with what is there, or with a text.
+func (c *cast) path(route, text string) string {
+	before, after, open := strings.Cut(route, "{")
+	if !open {
+		return strings.TrimSuffix(route, "*")
+	}
+	if there := c.params[before]; there != "" && text == "" {
+		text = there
+	}
+	_, after, _ = strings.Cut(after, "}")
+	return before + url.PathEscape(text) + after
+}
+
+// routesOf lists the routes below a path that take a method, from the web itself.
+func (c *cast) routesOf(method, below string) (list []string) {
+	c.t.Helper()
+	err := chi.Walk(c.handler.(chi.Routes), func(m, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if (m == method || method == "") && strings.HasPrefix(route, below) && !slices.Contains(list, route) {
+			list = append(list, route)
+		}
+		return nil
+	})
+	if err != nil || len(list) < 5 {
+		c.t.Fatalf("%s %s: routes %v, error %v", method, below, list, err)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// spent says whether somebody who was logged in is asked to log in.
+func (a answer) spent(who uint8) bool {
+	return who > visitor && who <= kofi && (strings.HasPrefix(a.header.Get("Location"), "/login?") || strings.Contains(a.body, `"/login?`))
+}
+
+// submit sends a form as somebody, and keeps the cookies that come back.
+func (c *cast) submit(who int, path string, pairs ...string) answer {
+	c.t.Helper()
+	form := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		form.Add(pairs[i], pairs[i+1])
+	}
+	return c.as(who, http.MethodPost, path, form.Encode())
+}
+
+func (c *cast) see(who int, path string) answer { return c.as(who, http.MethodGet, path, "") }
+
+func (c *cast) as(who int, method, path, body string) answer {
+	c.t.Helper()
+	r, err := http.NewRequest(method, path, strings.NewReader(body))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Cookie", c.cookies[who])
+	a := c.send(c.t, r)
+	if set := a.header.Values("Set-Cookie"); len(set) > 0 && a.status < 400 {
+		var list []string
+		for _, cookie := range set {
+			name, _, _ := strings.Cut(cookie, ";")
+			list = append(list, name)
+		}
+		c.cookies[who] = strings.Join(list, "; ")
+	}
+	return a
+}
+
+var tokenForm = regexp.MustCompile(`"token":"([^"]+)"`)
+
+// token logs somebody in by program.
+func (c *cast) token(who int) string {
+	c.t.Helper()
+	email := map[int]string{ama: "ama@example.com", esi: "esi@example.com"}[who]
+	r, err := http.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"`+email+`","password":"`+oldSecret+`"}`))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	found := tokenForm.FindStringSubmatch(c.send(c.t, r).body)
+	if found == nil {
+		c.t.Fatalf("no token for %s", email)
+	}
+	return found[1]
+}
+
+// link waits for a letter to an address with a link below a path.
+func (c *cast) link(email, below string) string {
+	c.t.Helper()
+	folder, err := mail.NewFolder(filepath.Join(c.config.DataDir, "mail"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		letters, err := folder.Letters()
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		for _, letter := range letters {
+			for _, link := range letter.Links {
+				if _, after, found := strings.Cut(link, below); found && letter.To == email {
+					return below + after
+				}
+			}
+		}
+	}
+	c.t.Fatalf("no letter to %s with %s", email, below)
+	return ""
+}

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expect, fillSignUp, newEmail, ready, roomForHer, type Site, test } from "./site.ts";
+import { inject, MARKER, watch } from "./watch.ts";
+
+// The policy of every page, held against a browser that does all a student does (design.md
+// section 1: no inline scripts, no style attributes).
+
+const main = (page: Page) => page.getByRole("main");
+
+/** Looks for a hostel: landing page, suggestions, results, rows, filters, popup, detail. */
+async function look(page: Page): Promise<void> {
+  await page.goto("/");
+  const search = page.getByLabel("Campus or area");
+  await search.click();
+  await search.pressSequentially("legon");
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/detailed_search\?location=/);
+  await page.goto("/hostels");
+  await page.locator("a[data-ref=open]").first().hover();
+  await ready(page, "hostel-popup");
+  await page.locator("a[data-ref=open]").first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await roomForHer(dialog).getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+}
+
+/** Opens an account as a newcomer does, mistakes and all, with the demo's own letters. */
+async function join(page: Page): Promise<string> {
+  await main(page).getByRole("link", { name: "Sign Up" }).click();
+  await page.getByLabel("Full name").fill("Ama <b>");
+  await page.getByLabel("Phone").fill("233");
+  await expect(main(page).getByText("+233 Ghana")).toBeVisible();
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await expect(page.getByText("Your e-mail address is not verified yet.")).toBeVisible();
+  await page.goto("/email-verification");
+  await page.getByRole("button", { name: "I've Verified My Email" }).click();
+  await expect(page.getByText("Account is still not verified.")).toBeVisible();
+  const letter = page.getByRole("article").filter({ hasText: email });
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(letter.getByRole("link").first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await letter.getByRole("link", { name: /\/verify-email\// }).click();
+  await page.waitForURL("**/dashboard"); // by itself, after three seconds
+  return email;
+}
+
+/** Leaves by the dialog of the header. */
+async function logOut(page: Page): Promise<void> {
+  await page.locator("summary", { hasText: "Menu" }).click();
+  const sheet = page.getByRole("navigation", { name: "Menu" });
+  await sheet.getByRole("link", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Comes back, at first with the wrong password. */
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  for (const password of ["a guess", "a long password"]) {
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    if (password === "a guess") {
+      await expect(page.getByText("Invalid credentials")).toBeVisible();
+    }
+  }
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Books a bed, is declined once, pays, and looks at all that came of it. */
+async function pay(page: Page): Promise<void> {
+  await page.goto("/detailed_search?location=legon");
+  await page.locator("a[data-ref=open]").first().click();
+  await roomForHer(page).getByRole("button", { name: "Book" }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("Payment failed. Try again.")).toBeVisible();
+  await ready(page, "countdown");
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Open the receipt" }).click();
+  await expect(page).toHaveURL(/\/receipt\/[0-9A-Z]{8}$/);
+  const code = page.url().slice(-8);
+  await page.goto("/check");
+  await page.getByLabel("Code of the booking").fill(code);
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toContainText("Confirmed: this bed is booked and paid");
+  await page.goto("/dashboard/cancel");
+  await expect(page.getByText("Your bed is free for others at once")).toBeVisible();
+}
+
+/** Changes the account, with a mistake first, and comes to what is not there. */
+async function wander(page: Page, site: Site): Promise<void> {
+  await page.goto("/account");
+  const about = page.getByRole("region", { name: "About you" });
+  for (const [name, said] of [
+    ["Ama <b>", "Type a name of at most 100 letters"],
+    ["Ama Adjei", "Saved."],
+  ] as const) {
+    await about.getByLabel("Full name").fill(name);
+    await about.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.goto("/help-center");
+  const pages = await page
+    .locator("footer a[href^='/']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(pages.length).toBeGreaterThan(8);
+  for (const path of [...new Set(pages)]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+  }
+  for (const [path, status] of [
+    ["/no-such-page", 404],
+    ["/hostels/no-such-hostel", 404],
+    ["/receipt/00000000", 404],
+    ["/account/profile", 405],
+    ["/verify-email/nobody", 422],
+    ["/reset-password/nobody", 422],
+    ["/check?code=x", 422],
+    ["/dashboard/?reference=nobody", 200],
+    ["/forgot-password", 200],
+    ["/account/delete", 409], // there is a bed
+    ["/account/deleted", 200],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(status);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(page.url()).toContain(site.url);
+}
+
+test("all that a student does breaks the policy nowhere", async ({ page, context, site }) => {
+  test.setTimeout(120_000);
+  const seen = await watch(context);
+  await look(page);
+  const email = await join(page);
+  await logOut(page);
+  await logIn(page, email);
+  await pay(page);
+  await wander(page, site);
+  await logOut(page);
+  expect(seen.violations).toEqual([]);
+  expect(seen.errors).toEqual([]);
+  expect(seen.ran).toEqual([]);
+});
+
+const INLINE: [string, string, RegExp][] = [
+  ["an inline script", "<script>__ran('it')</script>", /script-src/],
+  ["a handler", "<img src='/x.png' onerror=\"__ran('it')\">", /script-src/],
+  ["a script of another site", `<script src="${MARKER}a.js"></script>`, /script-src/],
+  ["a picture of another site", `<img src="${MARKER}a.png">`, /img-src/],
+  ["a style", "<p style='color: red'>", /style-src/],
+  ["a frame", `<iframe src="${MARKER}"></iframe>`, /default-src|frame-src/],
+];
+
+for (const [what, html, directive] of INLINE) {
+  test(`the watch sees ${what} that the policy refuses`, async ({ page, context }) => {
+    const seen = await watch(context);
+    await inject(page, "/login", html);
+    await page.goto("/login");
+    await expect.poll(() => seen.violations.join("\n")).toMatch(directive);
+    expect(seen.ran).toEqual([]);
+  });
+}

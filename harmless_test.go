@@ -1,0 +1,104 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+// linkAttributes hold an address that a browser may follow, fetch or run.
+var linkAttributes = []string{"href", "src", "action", "formaction", "poster", "xlink:href"}
+
+// running are the schemes of addresses that bring along what they run or show.
+var running = []string{"javascript", "vbscript", "livescript", "data", "file", "blob", "filesystem", "view-source", "about"}
+
+// harm is what in a page would run or load that no page of ours has: a script but our bundle and
+// the islands' props, a handler, a style, an address that runs, or an element that
+// brings one of these along. It is nil where all is well. It reads the page as browsers do, by the
+// tokenizer of the HTML standard.
+func harm(page string) error {
+	z := html.NewTokenizer(strings.NewReader(page))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			return nil
+		case html.StartTagToken, html.SelfClosingTagToken:
+			token := z.Token()
+			if err := harmIn(token); err != nil {
+				return fmt.Errorf("%w in %s", err, token)
+			}
+			if token.Data == "script" && z.Next() == html.TextToken && !json.Valid(z.Text()) {
+				return fmt.Errorf("%s: not JSON: %s", token, z.Raw())
+			}
+		}
+	}
+}
+
+// harmIn is harm for one tag. A script's text is harm's.
+func harmIn(token html.Token) error {
+	attributes := map[string]string{}
+	for _, a := range token.Attr {
+		attributes[a.Key] = a.Val
+		if strings.HasPrefix(a.Key, "on") || a.Key == "style" || a.Key == "srcdoc" {
+			return fmt.Errorf("an attribute %s", a.Key)
+		}
+		picture := token.Data == "img" && strings.HasPrefix(a.Val, "data:image/")
+		if slices.Contains(linkAttributes, a.Key) && slices.Contains(running, scheme(a.Val)) && !picture {
+			return fmt.Errorf("an address with the scheme %q", scheme(a.Val))
+		}
+	}
+	switch token.Data {
+	case "script":
+		ours := attributes["type"] == "module" && strings.HasPrefix(attributes["src"], "/static/build/")
+		if _, fetched := attributes["src"]; !ours && (fetched || attributes["type"] != "application/json") {
+			return fmt.Errorf("a script")
+		}
+	case "iframe", "frame", "object", "embed", "base", "style", "applet", "portal", "math", "noembed":
+		return fmt.Errorf("an element %s", token.Data)
+	case "meta":
+		if _, to, _ := strings.Cut(attributes["content"], "url="); strings.EqualFold(attributes["http-equiv"], "refresh") && !strings.HasPrefix(to, "/") {
+			return fmt.Errorf("a way out")
+		}
+	}
+	return nil
+}
+
+var schemeForm = regexp.MustCompile(`^[a-z][a-z0-9+.-]*:`)
+
+// scheme reads an address as browsers do: without blanks and control characters around it, and
+// without line breaks and tabs anywhere (WHATWG URL standard, basic URL parser).
+func scheme(address string) string {
+	address = strings.TrimLeftFunc(address, func(r rune) bool { return r <= ' ' })
+	address = strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(address)
+	return strings.TrimSuffix(schemeForm.FindString(strings.ToLower(address)), ":")
+}
+
+// TestHarmIsSeen is the control of every test that finds none.
+func TestHarmIsSeen(t *testing.T) {
+	for _, page := range []string{
+		`<p><script>window.ran = 1</script>`, `<SCRIPT src=//evil.example>`, `<script type="module" src="https://evil.example/a.js"></script>`,
+		`<script type="application/json">{"a":1}; run()</script>`, `<script type="application/json"></script><script>`,
+		`<script type="application/json">{"a":"</script><img src=x onerror=run()>"}</script>`,
+		`<img src=x onerror=run()>`, `<a autofocus onfocus='run()'>`, `<svg/onload=run()>`, `<p style="background:url(//evil.example)">`,
+		`<a href="javascript:run()">`, "<a href=\" \x01jAva\tscript\n:run()\">", `<form action="vbscript:run()">`, `<img src="data:text/html,x">`,
+		`<iframe srcdoc="x">`, `<base href="//evil.example/">`, `<meta http-equiv="Refresh" content="0; url=https://evil.example">`, `<style>p{}</style>`,
+	} {
+		if harm(page) == nil {
+			t.Errorf("no harm is seen in %s", page)
+		}
+	}
+	for _, page := range []string{
+		`<p>&lt;script&gt;window.ran = 1&lt;/script&gt;`, `<input value="&#34; onfocus=run()">`, `<a href="/javascript:run()">`, `<a href="?next=javascript:run()">`,
+		`<script type="module" src="/static/build/main-1.js"></script>`, `<script type="application/json">{"a":"\u003c/script>"}</script>`,
+		`<a href="mailto:a@b.gh">`, `<img src="https://pictures.example/a.jpg">`, `<meta http-equiv="refresh" content="3; url=/dashboard">`,
+	} {
+		if err := harm(page); err != nil {
+			t.Errorf("%s: %v", page, err)
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"efie/hostel"
+)
+
+// unsent puts a letter into the outbox that has not left: given up at a time, or tried later still.
+func (s *site) unsent(id string, kind hostel.LetterKind, dead time.Time, reason string) {
+	s.t.Helper()
+	text, err := json.Marshal(hostel.Letter{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1", Paid: hostel.Cedis(450)})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	written := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	deadAt := int64(0)
+	if !dead.IsZero() {
+		deadAt = dead.UnixMilli()
+	}
+	s.exec(`insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+		values ($1, $2, $3, $4, 0, 0, 0, $5, $6)`, id, string(text), written.UnixMilli(), time.Now().Add(time.Hour).UnixMilli(), deadAt, reason)
+}
+
+func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	dead := time.Date(2026, 3, 2, 14, 0, 0, 0, time.UTC)
+	s.unsent("money", hostel.LetterRefunded, dead, "recipient refused: the server answered 550 5.1.1")
+	s.unsent("link", hostel.LetterVerifyEmail, dead, "recipient refused: the server answered 550 5.1.1")
+
+	told := s.efie("doctor")
+	told.says(2, "waiting: letter money (refunded, written 2026-03-02 12:00) was given up 2026-03-02 14:00: recipient refused: the server answered 550 5.1.1",
+		"waiting: letter link (verify-email,", "Letters given up: 2. efie letters list")
+	if strings.Contains(told.out, "@example.com") {
+		t.Errorf("the doctor tells whom letters are for:\n%s", told.out)
+	}
+	s.efie("letters", "list").says(0, "money", "link", "given up", "money@example.com", "2026-03-02 14:00:00", "550 5.1.1")
+
+	s.efie("letters", "retry", "link").says(1, "link in it, which is forgotten", "ask for a new one", "efie letters dismiss link")
+	s.efie("letters", "dismiss", "link").says(0, "thrown away")
+	s.efie("letters", "retry", "money").says(0, "waits again")
+	s.eventually("the letter that is tried again", func() bool {
+		return strings.Contains(strings.Join(s.letters(), ""), "money@example.com")
+	})
+	s.efie("doctor").says(0, "The ledger adds up.")
+	if told := s.efie("letters", "list"); told.status != 0 || told.out != "No letter has been given up.\n" {
+		t.Errorf("exit status %d:\n%s", told.status, told.out)
+	}
+	for _, id := range []string{"money", "link", "nobody's"} {
+		s.efie("letters", "retry", id).says(1, "efie: no letter with the id", "efie letters list")
+		s.efie("letters", "dismiss", id).says(1, "efie: no letter with the id")
+	}
+}
+
+func TestTheDoctorTellsOfLettersThatWaitForTheMailServer(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.unsent("a", hostel.LetterRefunded, time.Time{}, "")
+	s.unsent("b", hostel.LetterRefunded, time.Time{}, "the mail server does not let us in: 535")
+	s.efie("doctor").says(2, "waiting: letters for the mail server: 2, the oldest written 2026-03-02 12:00:00: the mail server does not let us in: 535")
+	if told := s.efie("letters", "list"); told.out != "No letter has been given up.\n" {
+		t.Errorf("letters that are still tried are listed:\n%s", told.out)
+	}
+	s.efie("letters", "list", "--waiting").says(0, "waiting", "a@example.com", "535")
+}
+
+func TestProgramsReadLetters(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.unsent("link", hostel.LetterVerifyEmail, time.Date(2026, 3, 2, 14, 0, 0, 0, time.UTC), "=refused\x1b[2J")
+	rows, err := csv.NewReader(strings.NewReader(s.efie("letters", "list", "--format", "csv").out)).ReadAll()
+	want := "[[id kind state to written_at given_up_at next_at tries can_be_retried reason] " +
+		"[link verify-email given up link@example.com 2026-03-02T12:00:00.000Z 2026-03-02T14:00:00.000Z  0 false '=refused[2J]]"
+	if err != nil || fmt.Sprint(rows) != want {
+		t.Errorf("%v, %v\nwant %s", rows, err, want)
+	}
+	var list []map[string]any
+	if err := json.Unmarshal([]byte(s.efie("letters", "list", "--format", "json").out), &list); err != nil || len(list) != 1 || len(list[0]) != len(rows[0]) {
+		t.Fatalf("%v, error %v", list, err)
+	}
+	for _, name := range rows[0] {
+		if _, there := list[0][name]; !there {
+			t.Errorf("the JSON has no %s", name)
+		}
+	}
+	if told := efie(t, filepath.Join(t.TempDir(), "new"), "letters", "list", "--format", "json"); told.out != "[]\n" {
+		t.Errorf("an empty list is %q", told.out)
+	}
+}
+
+func TestEveryCommandAboutLettersHasHelp(t *testing.T) {
+	for _, command := range []string{"list", "retry", "dismiss"} {
+		var out bytes.Buffer
+		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
+		_, _ = parser.Parse([]string{"letters", command, "--help"}) // what is missing beside --help is no matter
+		if !strings.Contains(out.String(), "Usage: efie letters "+command) || strings.Contains(out.String(), "%!") {
+			t.Errorf("the help of %s is:\n%s", command, out.String())
+		}
+	}
+}
+
+// TestTheLinksOfALetterAreOurs has somebody ask for letters under another name of the site: a link
+// to the asker's server would tell it the token, and what stands in a request's Host is anybody's.
+func TestTheLinksOfALetterAreOurs(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.browser().signUp("ama@example.com", "female")
+	b := s.browser()
+	b.client.Transport = spoofed{b.client.Transport}
+	form := []string{"name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234568", "password", "a long password", "confirmPassword", "a long password"}
+	b.post("/signup", form...)
+	b.post("/signup", append(form[:2:2], append([]string{"email", "ama@example.com"}, form[4:]...)...)...)
+	b.post("/forgot-password", "email", "ama@example.com")
+	b.post("/email-verification/resend", "email", "esi@example.com")
+	s.eventually("the letters", func() bool { return len(s.letters()) == 5 })
+	for _, letter := range s.letters() {
+		if strings.Contains(letter, "evil.example") {
+			t.Errorf("a request's headers came into a letter:\n%s", letter)
+		}
+		if !strings.Contains(letter, s.url+"/") {
+			t.Errorf("a letter without a link of ours:\n%s", letter)
+		}
+	}
+}
+
+// spoofed sends every request under another name of the site, as a client may.
+type spoofed struct{ http.RoundTripper }
+
+func (s spoofed) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Host = "evil.example"
+	for _, name := range []string{"X-Forwarded-Host", "X-Host", "X-Original-Host", "X-Forwarded-Server", "X-Http-Host-Override"} {
+		r.Header.Set(name, "evil.example")
+	}
+	r.Header.Set("Forwarded", "host=evil.example;proto=https")
+	r.Header.Set("X-Forwarded-Proto", "https")
+	return s.RoundTripper.RoundTrip(r)
+}

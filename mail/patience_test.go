@@ -1,0 +1,130 @@
+package mail
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/textproto"
+	"strings"
+	"testing"
+	"time"
+)
+
+// tried lets a carrier fail with one error every minute for a week, and says after how long the
+// letter was tried each time.
+func tried(t *testing.T, failure error) (after []time.Duration, box *fakeOutbox, log string) {
+	t.Helper()
+	box = &fakeOutbox{}
+	box.add(many(1, start)...)
+	var logged bytes.Buffer
+	now := start
+	p := NewPostman(box, writer(t), carrierFunc(func(context.Context, *Message) error {
+		after = append(after, now.Sub(start))
+		return failure
+	}), slog.New(slog.NewTextHandler(&logged, nil)))
+	for ; now.Before(start.Add(7 * 24 * time.Hour)); now = now.Add(time.Minute) {
+		rounds(t, p, now)
+	}
+	for _, secret := range []string{"t0k-en_1", "ama@example.com", "Serwaa", "Adom"} {
+		if strings.Contains(logged.String(), secret) {
+			t.Errorf("the log tells %q", secret)
+		}
+	}
+	return after, box, logged.String()
+}
+
+func TestAFinalRefusalIsHeardThreeTimes(t *testing.T) {
+	after, box, log := tried(t, &Refusal{reason: "recipient refused: the server answered 550 5.1.1", final: true})
+	if fmt.Sprint(after) != "[0s 1h0m0s 2h0m0s]" || box.count("dead") != 1 || box.letters[0].reason != "recipient refused: the server answered 550 5.1.1" {
+		t.Errorf("tried after %v, %+v", after, box.letters[0])
+	}
+	if strings.Count(log, "letter given up") != 1 || strings.Count(log, "alarm=true") != 1 {
+		t.Errorf("the death of a letter is not told once:\n%s", log)
+	}
+}
+
+func TestAMailboxThatIsFullIsTriedForFourDays(t *testing.T) {
+	after, box, _ := tried(t, &Refusal{reason: "recipient refused: the server answered 452 4.2.2"})
+	if want := "[0s 1m0s 6m0s 21m0s 51m0s 1h51m0s 2h51m0s]"; fmt.Sprint(after[:7]) != want {
+		t.Errorf("tried after %v, want %s", after[:7], want)
+	}
+	last := after[len(after)-1]
+	if len(after) != mostTries || last < 95*time.Hour || last > 97*time.Hour || box.count("dead") != 1 {
+		t.Errorf("%d tries, the last after %v; %+v", len(after), last, box.letters[0])
+	}
+}
+
+// TestAnOutageKillsNoLetter also bounds how long a letter waits for a server that is back.
+func TestAnOutageKillsNoLetter(t *testing.T) {
+	after, box, log := tried(t, errors.New("the mail server does not let us in: 535 5.7.8"))
+	if want := "[0s 1m0s 2m0s 4m0s 8m0s 13m0s 18m0s 23m0s]"; fmt.Sprint(after[:8]) != want {
+		t.Errorf("tried after %v, want %s", after[:8], want)
+	}
+	for i := range after[1:] {
+		if waited := after[i+1] - after[i]; waited > longestPause {
+			t.Fatalf("waited %v after %v", waited, after[i])
+		}
+	}
+	if e := box.letters[0]; e.state != "" || e.Attempts != 0 || !strings.Contains(e.reason, "535") {
+		t.Errorf("after a week without a server: %+v", e)
+	}
+	first, _, _ := strings.Cut(log, "alarm=true")
+	if n := strings.Count(first, "\n"); n != 6 || !strings.Contains(log, "the mail server needs a person") {
+		t.Errorf("a person is called after %d tries, want 6: those of the first quarter of an hour", n)
+	}
+}
+
+// TestWhoseFaultAnAnswerIs goes through what a server may say once it knows whom a letter is for.
+func TestWhoseFaultAnAnswerIs(t *testing.T) {
+	for _, c := range []struct {
+		err          error
+		whose, wants string
+	}{
+		{&textproto.Error{Code: 550, Msg: "5.1.1 no mailbox ama@example.com"}, "final", "recipient refused: the server answered 550 5.1.1"},
+		{&textproto.Error{Code: 554, Msg: "ama@example.com is spam"}, "final", "recipient refused: the server answered 554"},
+		{&textproto.Error{Code: 450, Msg: "4.2.1 later, ama@example.com"}, "passing", "recipient refused: the server answered 450 4.2.1"},
+		{&textproto.Error{Code: 421, Msg: "4.3.2 closing"}, "passing", "recipient refused: the server answered 421 4.3.2"},
+		{&textproto.Error{Code: 530, Msg: "5.7.0 log in first"}, "ours", "recipient refused: the server answered 530 5.7.0"},
+		{io.EOF, "passing", "recipient refused: EOF"},
+	} {
+		err := refusal("recipient refused", c.err)
+		whose := "ours"
+		if refused, ok := errors.AsType[*Refusal](err); ok {
+			if whose = "passing"; refused.final {
+				whose = "final"
+			}
+		}
+		if whose != c.whose || err.Error() != c.wants {
+			t.Errorf("%v is %s: %v; want %s: %s", c.err, whose, err, c.whose, c.wants)
+		}
+	}
+}
+
+func TestInAnOutageOneLetterAsksForAll(t *testing.T) {
+	box := &fakeOutbox{}
+	box.add(many(50, start)...)
+	asked, back := 0, false
+	p := NewPostman(box, writer(t), carrierFunc(func(context.Context, *Message) error {
+		if asked++; back {
+			return nil
+		}
+		return errors.New("down")
+	}), slog.New(slog.DiscardHandler))
+	now := start
+	for ; now.Before(start.Add(time.Hour)); now = now.Add(time.Minute) {
+		rounds(t, p, now)
+	}
+	if asked > 20 {
+		t.Errorf("50 letters knocked %d times in an hour", asked)
+	}
+	back = true
+	for ; box.count("sent") == 0; now = now.Add(time.Minute) {
+		rounds(t, p, now)
+	}
+	if n := box.count("sent"); n != 50 || now.Sub(start) > time.Hour+longestPause+time.Minute {
+		t.Errorf("%d of 50 left with the first one, %v after the server was back", n, now.Sub(start)-time.Hour)
+	}
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// fault is what is wrong with an answer whatever was asked; log is what the house logged of
+// errors. It is nil where nothing is.
+func (a answer) fault(site, log string) error {
+	if strings.Contains(log, "panic") {
+		return fmt.Errorf("a panic")
+	}
+	if a.status >= http.StatusInternalServerError || a.status < 200 {
+		return fmt.Errorf("status %d", a.status)
+	}
+	if a.header.Get("X-Content-Type-Options") != "nosniff" || !walled(a) {
+		return fmt.Errorf("sent without its walls: %v", a.header)
+	}
+	for name, values := range a.header {
+		if strings.ContainsAny(name+strings.Join(values, ""), "\r\n\x00") {
+			return fmt.Errorf("a header of two lines: %q: %q", name, values)
+		}
+	}
+	if to := a.header.Get("Location"); to != "" && !stays(to, site) {
+		return fmt.Errorf("it leads to %q", to)
+	}
+	if a.body == "" || a.header.Get("Content-Encoding") != "" {
+		return nil
+	}
+	return a.faultInBody()
+}
+
+// walled says whether the policy is the one of a site that pays in the sandbox, whatever its
+// pictures are.
+func walled(a answer) bool {
+	policy := policyOf(a)
+	delete(policy, "img-src")
+	return len(policy) == 7 && fmt.Sprint(policy["default-src"], policy["script-src"], policy["style-src"], policy["base-uri"]) == "['none'] ['self'] ['self'] ['none']"
+}
+
+// stays says whether an address is one of the site, as a browser reads it.
+func stays(to, site string) bool {
+	if rest, ok := strings.CutPrefix(to, site); ok {
+		to = rest
+	}
+	return strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "//") && !strings.Contains(to, `\`)
+}
+
+// faultInBody is what is wrong with a page or with JSON.
+func (a answer) faultInBody() error {
+	kind, _, err := mime.ParseMediaType(a.header.Get("Content-Type"))
+	switch {
+	case err != nil:
+		return fmt.Errorf("a body of no kind: %w", err)
+	case kind == "text/html":
+		if !utf8.ValidString(a.body) {
+			return fmt.Errorf("a page that is not UTF-8")
+		}
+		return harm(a.body)
+	case kind == "application/json" && !json.Valid([]byte(a.body)):
+		return fmt.Errorf("JSON that is none")
+	}
+	return nil
+}
+
+// TestFaultsOfAnswersAreSeen is the control of the sieges: each of these would end one.
+func TestFaultsOfAnswersAreSeen(t *testing.T) {
+	const (
+		site = "http://localhost:8080"
+		wall = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	)
+	walls := func(more ...string) http.Header {
+		h := http.Header{"X-Content-Type-Options": {"nosniff"}, "Content-Security-Policy": {wall}}
+		for i := 0; i+1 < len(more); i += 2 {
+			h.Set(more[i], more[i+1])
+		}
+		return h
+	}
+	page := walls("Content-Type", "text/html; charset=utf-8")
+	for name, c := range map[string]struct {
+		answer
+		log string
+	}{
+		"a panic behind a page":  {answer{status: 200, header: page}, `level=ERROR msg="request failed" error="panic: index out of range"`},
+		"a fault":                {answer{status: 500, header: page}, ""},
+		"a fault that passes":    {answer{status: 503, header: page}, ""},
+		"no walls":               {answer{status: 200, header: http.Header{}}, ""},
+		"a wall with a door":     {answer{status: 200, header: walls("Content-Security-Policy", strings.Replace(wall, "script-src 'self'", "script-src 'self' *", 1))}, ""},
+		"a wall with a gap":      {answer{status: 200, header: walls("Content-Security-Policy", wall+"; script-src-elem *")}, ""},
+		"another site":           {answer{status: 303, header: walls("Location", "https://evil.example/")}, ""},
+		"a site without scheme":  {answer{status: 303, header: walls("Location", "//evil.example/")}, ""},
+		"a site that ours opens": {answer{status: 303, header: walls("Location", site+".evil.example/")}, ""},
+		"a second header":        {answer{status: 303, header: walls("Location", "/\r\nSet-Cookie: a=b")}, ""},
+		"a script":               {answer{status: 200, header: page, body: "<p><script>run()</script>"}, ""},
+		"half a character":       {answer{status: 200, header: page, body: "<p>\xe2\x82"}, ""},
+		"half an object":         {answer{status: 200, header: walls("Content-Type", "application/json"), body: `{"a":`}, ""},
+		"no kind":                {answer{status: 200, header: walls(), body: "hello"}, ""},
+	} {
+		if c.fault(site, c.log) == nil {
+			t.Errorf("%s goes unseen", name)
+		}
+	}
+	well := answer{status: 200, header: page, body: "<p>&lt;script&gt;"}
+	if err := well.fault(site, ""); err != nil {
+		t.Errorf("an answer without fault: %v", err)
+	}
+}

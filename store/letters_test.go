@@ -1,0 +1,67 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+func TestALetterThatWasGivenUpIsTriedAgainOnRequest(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	h.raw(`update outbox set letter = '{"kind":"refunded","to":"ama@example.com"}'`)
+	id := h.leases(noon)[0].ID
+	if err := h.RetryLetter(t.Context(), id, noon); !errors.Is(err, store.ErrUnknownLetter) {
+		t.Errorf("a letter that is on its way: %v", err)
+	}
+	h.fails(id, "no such mailbox", noon, noon)
+	h.must(h.RetryLetter(t.Context(), id, noon.Add(time.Minute)))
+	again := h.leases(noon.Add(time.Minute))
+	if len(again) != 1 || again[0].ID != id || again[0].Attempts != 0 {
+		t.Errorf("handed out %+v", again)
+	}
+	h.must(h.Sent(t.Context(), id, noon))
+	for name, err := range map[string]error{"retry": h.RetryLetter(t.Context(), id, noon), "dismiss": h.DismissLetter(t.Context(), id)} {
+		if !errors.Is(err, store.ErrUnknownLetter) {
+			t.Errorf("%s a letter that left: %v", name, err)
+		}
+	}
+}
+
+func TestALetterWhoseLinkIsForgottenIsOnlyDismissed(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama", "esi")
+	letters := h.leases(noon)
+	if err := h.DismissLetter(t.Context(), letters[0].ID); !errors.Is(err, store.ErrUnknownLetter) {
+		t.Errorf("a letter that is still tried was thrown away: %v", err)
+	}
+	h.fails(letters[0].ID, "no such mailbox", noon, noon)
+	if err := h.RetryLetter(t.Context(), letters[0].ID, noon); !errors.Is(err, store.ErrLinkForgotten) {
+		t.Errorf("a letter without its link: %v", err)
+	}
+	h.must(h.DismissLetter(t.Context(), letters[0].ID))
+	left, err := h.Unsent(t.Context())
+	if d, _ := h.Examine(t.Context()); err != nil || len(left) != 1 || left[0].ID != letters[1].ID || len(d.Waiting) != 0 {
+		t.Errorf("left are %+v, %v, and waiting %v", left, err, d.Waiting)
+	}
+}
+
+func TestTheBacklogIsWhatTheMailServerHasNotHeardOf(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama", "esi", "akua", "adwoa")
+	letters := h.leases(noon)
+	h.fails(letters[0].ID, "mailbox full", noon, time.Time{})
+	h.must(h.Sent(t.Context(), letters[1].ID, noon))
+	h.must(h.Failed(t.Context(), letters[2].ID, hostel.Setback{Reason: "no route to host", Next: noon}))
+	for before, want := range map[time.Time]store.Backlog{
+		noon:                  {},
+		noon.Add(time.Second): {Letters: 2, Since: noon, Reason: "no route to host"},
+	} {
+		if got, err := h.Backlog(t.Context(), before); err != nil || got != want {
+			t.Errorf("before %s: %+v, %v; want %+v", before, got, err, want)
+		}
+	}
+}

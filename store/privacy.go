@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"efie/hostel"
+)
+
+// goneHash is no password's hash, and goneEmail an address that nobody can type: what is typed is
+// compared in small letters (hostel.NormalEmail).
+const goneHash = "deleted"
+
+func goneEmail(studentID string) string { return "DELETED " + studentID }
+
+// keepLastLetter is how long the letter about a deleted account is kept when it cannot be
+// delivered: its row has the address.
+const keepLastLetter = 7 * 24 * time.Hour
+
+// stays fails with hostel.ErrUnknownStudent where a student has deleted the account. Where not, the
+// account stays until the transaction ends: the update changes nothing, and holds a deletion back.
+func stays(ctx context.Context, tx *sql.Tx, studentID string) error {
+	there, err := changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`, studentID))
+	if err == nil && !there {
+		return hostel.ErrUnknownStudent
+	}
+	return err
+}
+
+// DeleteAccount implements hostel.Accounts. It takes the student's row and payments before it asks
+// whether it may: where writers do not queue, whoever moves one of them has been seen, or waits.
+func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error {
+	return s.tx(ctx, func(tx *sql.Tx) error {
+		student, err := studentIn(ctx, tx, studentID)
+		if err != nil {
+			return err
+		}
+		if student.Gone() {
+			return hostel.ErrUnknownStudent
+		}
+		gone, err := changed(tx.ExecContext(ctx, `update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
+				created_at = 0, verified_at = 0, deleted_at = $4
+			where id = $5 and password_hash = $6 and deleted_at = 0`,
+			goneEmail(studentID), hostel.GoneName, goneHash, millis(now), studentID, passwordHash))
+		if err != nil {
+			return err
+		}
+		if !gone {
+			return hostel.ErrWrongPassword
+		}
+		if _, err := tx.ExecContext(ctx, `update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`, studentID); err != nil {
+			return err
+		}
+		var d hostel.OwnData
+		if err := ownLedger(ctx, tx, studentID, &d); err != nil {
+			return err
+		}
+		if err := hostel.DeletionRefusal(d, now); err != nil {
+			return err
+		}
+		if err := removeLetters(ctx, tx, student); err != nil {
+			return err
+		}
+		if err := endEverything(ctx, tx, studentID); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `delete from verifications where student_id = $1`, studentID); err != nil {
+			return err
+		}
+		return queueLetter(ctx, tx, l, now)
+	})
+}
+
+// removeLetters takes out of the outbox what has not left to a student, and her name out of what
+// has not left to hosts.
+func removeLetters(ctx context.Context, tx *sql.Tx, student hostel.Student) error {
+	letters, err := unsentLetters(ctx, tx, student)
+	if err != nil {
+		return err
+	}
+	for _, l := range letters {
+		query, args := `delete from outbox where id = $1`, []any{l.ID}
+		if l.Letter.Kind.ToHost() {
+			l.Letter.StudentName = hostel.GoneName
+			text, err := json.Marshal(l.Letter)
+			if err != nil {
+				return err
+			}
+			query, args = `update outbox set letter = $1 where id = $2 and sent_at = 0`, []any{string(text), l.ID}
+		}
+		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// OwnData is everything that is kept of a student, or hostel.ErrUnknownStudent.
+func (s *Store) OwnData(ctx context.Context, studentID string) (d hostel.OwnData, err error) {
+	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return d, err
+	}
+	return d, errors.Join(ownData(ctx, tx, studentID, &d), rollback(tx))
+}
+
+func ownData(ctx context.Context, tx *sql.Tx, studentID string, d *hostel.OwnData) (err error) {
+	if d.Student, err = studentIn(ctx, tx, studentID); err != nil {
+		return err
+	}
+	d.Student.PasswordHash = ""
+	if err := ownLedger(ctx, tx, studentID, d); err != nil {
+		return err
+	}
+	rows, err := tx.QueryContext(ctx, `select `+moveColumns+` from moves
+		where subject in (select id from bookings where student_id = $1) or subject in (select reference from payments where student_id = $2)
+		order by at, subject, number`, studentID, studentID)
+	if d.Moves, err = collect(rows, err, scanMove); err != nil {
+		return err
+	}
+	rows, err = tx.QueryContext(ctx, `select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
+	if d.Sessions, err = collect(rows, err, scanSession); err != nil {
+		return err
+	}
+	if d.NewEmail, d.Links, err = ownLinks(ctx, tx, studentID); err != nil {
+		return err
+	}
+	letters, err := unsentLetters(ctx, tx, d.Student)
+	for _, l := range letters {
+		d.Letters = append(d.Letters, hostel.OwnLetter{Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt})
+	}
+	return err
+}
+
+// ownLedger reads a student's bookings, payments and alarms.
+func ownLedger(ctx context.Context, tx *sql.Tx, studentID string, d *hostel.OwnData) error {
+	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
+	if d.Bookings, err = collect(rows, err, scanBooking); err != nil {
+		return err
+	}
+	rows, err = tx.QueryContext(ctx, `select `+paymentColumns+` from payments where student_id = $1 order by created_at, reference`, studentID)
+	if d.Payments, err = collect(rows, err, scanPayment); err != nil {
+		return err
+	}
+	rows, err = tx.QueryContext(ctx, `select kind, reference, detail, raised_at, seen_at from alarms
+		where reference in (select reference from payments where student_id = $1) order by raised_at, kind`, studentID)
+	d.Alarms, err = collect(rows, err, func(row scanner) (hostel.OwnAlarm, error) {
+		var a hostel.OwnAlarm
+		var raised, seen int64
+		err := row.Scan(&a.Kind, &a.Reference, &a.Detail, &raised, &seen)
+		a.RaisedAt, a.SeenAt = fromMillis(raised), fromMillis(seen)
+		return a, err
+	})
+	return err
+}

@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"efie/hostel"
+)
+
+// ownLinks are the links that were sent to a student, and the address that one of them confirms,
+// nil for none.
+func ownLinks(ctx context.Context, tx *sql.Tx, studentID string) (*hostel.NewEmail, []hostel.OwnLink, error) {
+	var wanted *hostel.NewEmail
+	rows, err := tx.QueryContext(ctx, `select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
+		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
+		union all select 'email-change', expires_at, 0, email from email_changes where student_id = $3
+		order by 2, 1`, studentID, studentID, studentID)
+	links, err := collect(rows, err, func(row scanner) (l hostel.OwnLink, err error) {
+		var expires, used int64
+		var email string
+		err = row.Scan(&l.Kind, &expires, &used, &email)
+		l.ExpiresAt, l.UsedAt = fromMillis(expires), fromMillis(used)
+		if email != "" {
+			wanted = &hostel.NewEmail{Email: email, ExpiresAt: l.ExpiresAt}
+		}
+		return l, err
+	})
+	return wanted, links, err
+}
+
+// unsentLetter is a letter that has not left.
+type unsentLetter struct {
+	hostel.QueuedLetter
+	deadAt time.Time // zero while it is tried
+}
+
+// unsentLetters are those that have not left and are the student's: to her address, with a link to
+// the address that she wants, or to a host about one of her payments. They are told apart here and
+// not by the query: an address stands in a letter as JSON writes it.
+func unsentLetters(ctx context.Context, tx *sql.Tx, student hostel.Student) ([]unsentLetter, error) {
+	rows, err := tx.QueryContext(ctx, `select reference from payments where student_id = $1
+		union all select email from email_changes where student_id = $2`, student.ID, student.ID)
+	hers, err := collect(rows, err, func(row scanner) (text string, err error) {
+		err = row.Scan(&text)
+		return text, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	rows, err = tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox where sent_at = 0 order by queued_at, id`)
+	all, err := collect(rows, err, func(row scanner) (l unsentLetter, err error) {
+		var text string
+		var queued, dead int64
+		if err := row.Scan(&l.ID, &text, &queued, &l.Attempts, &dead); err != nil {
+			return l, err
+		}
+		l.QueuedAt, l.deadAt = fromMillis(queued), fromMillis(dead)
+		return l, json.Unmarshal([]byte(text), &l.Letter)
+	})
+	return slices.DeleteFunc(all, func(l unsentLetter) bool {
+		switch {
+		case l.Letter.Kind.ToHost():
+			return !slices.Contains(hers, l.Letter.Reference)
+		case l.Letter.Kind == hostel.LetterEmailChange:
+			return !slices.Contains(hers, l.Letter.To)
+		}
+		return l.Letter.To != student.Email
+	}), err
+}

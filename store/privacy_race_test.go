@@ -1,0 +1,140 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// leavers are students who all want to go, each with the same password.
+func leavers(t *testing.T) (*house, []string) {
+	t.Helper()
+	ids := make([]string, contenders)
+	for i := range ids {
+		ids[i] = fmt.Sprint("student-", i)
+	}
+	h := newHouse(t, place(1, beds("r-1", contenders)))
+	h.enrol(ids...)
+	h.raw(`update students set password_hash = $1`, amaHash)
+	return h, ids
+}
+
+// leaves deletes an account, or is refused.
+func (h *house) leaves(id string, at time.Time) {
+	err := h.DeleteAccount(h.t.Context(), id, amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: id + "@example.com"})
+	if err != nil && hostel.KindOf(err) != hostel.Conflict {
+		h.t.Errorf("%s: %v", id, err)
+	}
+}
+
+// TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem: without the guard in Hold, or the one in
+// DeleteAccount, the doctor finds students who have gone and take a bed.
+func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
+	h, ids := leavers(t)
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for _, id := range ids {
+		all.Go(func() { <-start; h.leaves(id, noon) })
+		all.Go(func() {
+			<-start
+			if _, err := h.Hold(t.Context(), want(id, "r-1", noon)); err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
+				t.Errorf("%s: %v", id, err)
+			}
+		})
+	}
+	close(start)
+	all.Wait()
+	gone, held := h.number(`select count(*) from students where deleted_at > 0`), h.taken("r-1")
+	if gone+held != contenders {
+		t.Errorf("%d have gone and %d have a bed, of %d", gone, held, contenders)
+	}
+	t.Logf("%d have gone, %d have a bed", gone, held)
+	h.sound()
+}
+
+// TestWhoDeletesAnAccountWhileMoneyComesHasItBack: the money of who has gone goes back, and of who
+// was refused it books the bed. Without the guard in Allocate, or the one in DeleteAccount, the
+// doctor finds students who have gone and take a bed.
+func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
+	h, ids := leavers(t)
+	later := noon.Add(25 * time.Hour)
+	references := map[string]string{}
+	for _, id := range ids {
+		b := h.hold(id, "r-1", noon)
+		references[id] = h.opens(b, noon)
+		h.must(h.Release(t.Context(), id, noon))
+	}
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for _, id := range ids {
+		all.Go(func() { <-start; h.leaves(id, later) })
+		all.Go(func() {
+			<-start
+			h.records(references[id], hostel.OutcomeSuccess, later)
+			h.settle(references[id], later)
+		})
+	}
+	close(start)
+	all.Wait()
+	gone, booked := h.number(`select count(*) from students where deleted_at > 0`), h.taken("r-1")
+	back := h.number(`select count(*) from payments p join students st on st.id = p.student_id where p.state = 'refund due' and st.deleted_at > 0`)
+	if gone+booked != contenders || back != gone {
+		t.Errorf("%d have gone, %d of them get their money back, and %d have a bed, of %d", gone, back, booked, contenders)
+	}
+	t.Logf("%d have gone, %d have a bed", gone, booked)
+	h.sound()
+}
+
+// TestWhatHappensAfterTheQuestionIsSeen stands for engines whose writers do not queue, and for a
+// page that asked a moment ago: the trigger is the other one, who books or pays when the deletion
+// has begun. It asks in its own transaction, so it is refused and changes nothing.
+func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
+	for code, meanwhile := range map[string]string{
+		"bed_kept":        `insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1)`,
+		"money_under_way": `update payments set state = 'success'`,
+		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0 from payments`,
+	} {
+		h := ama(t)
+		h.opens(h.hold("ama", "r-1", noon), noon)
+		h.must(h.Release(t.Context(), "ama", noon))
+		h.raw(`create trigger other after update of deleted_at on students when new.deleted_at > 0 begin ` + meanwhile + `; end`)
+		h.session("phone", "ama", noon.Add(time.Hour))
+		if err := h.deletes(noon.Add(25 * time.Hour)); !refusedWith(err, code) {
+			t.Errorf("%s: %v", code, err)
+		}
+		if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" || h.logins("ama") == "" || h.letters("ama@example.com") != "verify-email" {
+			t.Errorf("%s: half deleted: %+v, %v", code, s, err)
+		}
+		h.raw(`drop trigger other`)
+		h.must(h.deletes(noon.Add(25 * time.Hour)))
+	}
+}
+
+// TestTheDoctorFindsWhatIsLeftOfWhoHasGone is the control of the tests that ask it.
+func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
+	for fault, wrong := range map[string]string{
+		`update bookings set state = 'held'; update room_beds set taken = 1`:                        "student ama has deleted the account, and still takes a bed",
+		`update students set phone = '233' where id = 'ama'`:                                        "student ama has deleted the account, and something personal is left",
+		`update payments set email = 'x@example.com'`:                                               "student ama has deleted the account, and something personal is left",
+		`insert into sessions (hash, student_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: "student ama has deleted the account, and something personal is left",
+	} {
+		h := ama(t)
+		h.opens(h.hold("ama", "r-1", noon), noon)
+		h.must(h.Release(t.Context(), "ama", noon))
+		h.must(h.deletes(noon.Add(25 * time.Hour)))
+		h.sound()
+		h.raw(fault)
+		d, err := h.Examine(t.Context())
+		found := false
+		for _, sentence := range d.Wrong {
+			found = found || sentence == wrong
+		}
+		if err != nil || !found {
+			t.Errorf("%s: the doctor says %q, %v", fault, d.Wrong, err)
+		}
+	}
+}

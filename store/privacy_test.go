@@ -1,0 +1,235 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+const amaHash = "hash of ama's password"
+
+// ama is a house with one bed, and a student who has a name, a phone and a password.
+func ama(t *testing.T) *house {
+	t.Helper()
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	h.enrol("ama", "esi")
+	h.raw(`update students set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1 where id = 'ama'`, amaHash)
+	return h
+}
+
+// deletes takes Ama's person out at a time.
+func (h *house) deletes(at time.Time) error {
+	h.t.Helper()
+	return h.DeleteAccount(h.t.Context(), "ama", amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com", Name: "Ama Mensah"})
+}
+
+// refusedWith says whether an error is a refusal with a code.
+func refusedWith(err error, code string) bool {
+	p, refused := errors.AsType[*hostel.Problem](err)
+	return refused && p.Code == code
+}
+
+// everywhere are the rows of all tables, in which a text stands.
+func (h *house) everywhere(text string) (rows []string) {
+	h.t.Helper()
+	tables, err := h.db.Query(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)
+	h.must(err)
+	defer tables.Close()
+	var names []string
+	for tables.Next() {
+		var name string
+		h.must(tables.Scan(&name))
+		names = append(names, name)
+	}
+	h.must(tables.Err())
+	for _, name := range names {
+		found, err := h.db.Query(`select * from ` + name)
+		h.must(err)
+		columns, err := found.Columns()
+		h.must(err)
+		for found.Next() {
+			values := make([]any, len(columns))
+			for i := range values {
+				values[i] = new(any)
+			}
+			h.must(found.Scan(values...))
+			line := name
+			for _, v := range values {
+				line += fmt.Sprintf(" | %s", *v.(*any))
+			}
+			if strings.Contains(strings.ToLower(line), strings.ToLower(text)) {
+				rows = append(rows, line)
+			}
+		}
+		h.must(errors.Join(found.Err(), found.Close()))
+	}
+	return rows
+}
+
+// TestNothingOfThePersonOutlivesAnAccount fills every table that knows a student, and looks for her
+// in all of them afterwards: a new column that names her is found, too.
+func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
+	h := ama(t)
+	b := h.hold("ama", "r-1", noon)
+	reference := h.opens(b, noon)
+	h.raw(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama', access_code = 'code of ama'`)
+	h.records(reference, hostel.OutcomeSuccess, noon)
+	toHost := func(s hostel.Settlement) []hostel.Letter {
+		return []hostel.Letter{
+			{Kind: hostel.LetterBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
+			{Kind: hostel.LetterHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah", Reference: reference, Code: b.Code},
+		}
+	}
+	at := terms(noon)
+	at.Letters = toHost
+	_, err := h.Allocate(t.Context(), reference, at)
+	h.must(err)
+	_, err = h.Expire(t.Context(), stayEnds)
+	h.must(err)
+	h.session("phone", "ama", stayEnds.Add(time.Hour))
+	h.reset("ama", "link")
+	h.must(h.AddEmailChange(t.Context(), linkTo("ama", "wish"), "ama.new@example.com", noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t"}))
+	if found := h.everywhere("ama"); len(found) < 10 {
+		t.Fatalf("the stage is not set:\n%s", strings.Join(found, "\n"))
+	}
+
+	h.must(h.deletes(stayEnds))
+	last := h.text(`select id from outbox where letter like '%account-deleted%'`)
+	h.must(h.Sent(t.Context(), last, stayEnds))
+	for _, personal := range []string{"ama@", "ama.new", "Mensah", "233241234567", amaHash, "pay.example", "code of ama", "token of"} {
+		for _, row := range h.everywhere(personal) {
+			if !strings.Contains(row, "esi@example.com") {
+				t.Errorf("%q is left in %s", personal, row)
+			}
+		}
+	}
+	host := h.everywhere("host-confirmed")
+	if len(host) != 1 || !strings.Contains(host[0], `"studentName":"(account deleted)"`) || !strings.Contains(host[0], b.Code) {
+		t.Errorf("the host is told %v", host)
+	}
+	r, err := h.Record(t.Context(), b.Code)
+	if s := r.Student; err != nil || !s.Gone() || s.Name != "(account deleted)" || s.Email != "" || s.ID != "ama" || len(r.Payments) != 1 || r.Payments[0].Received != b.Price {
+		t.Errorf("what is left of the booking: %+v, %v", r, err)
+	}
+	if list := h.letters("esi@example.com"); list != "verify-email" {
+		t.Errorf("another student's letters: %s", list)
+	}
+	h.sound()
+}
+
+func TestTheFileItselfForgetsThePerson(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("esi", "akua", "efua")
+	h.must(h.Enrol(t.Context(), hostel.Student{ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Phone: "233241234567", PasswordHash: amaHash, CreatedAt: noon},
+		linkTo("ama", "link"), hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Name: "Ama Mensah"}))
+	for i := range 100 { // so that her rows lie among others
+		h.enrol(fmt.Sprint("student-", i))
+	}
+	h.must(h.deletes(noon))
+	h.must(h.Sent(t.Context(), h.text(`select id from outbox where letter like '%account-deleted%'`), noon))
+	copied := h.path + ".backup"
+	h.must(h.Backup(t.Context(), copied))
+	h.raw(`pragma wal_checkpoint(truncate)`)
+	for _, path := range []string{h.path, copied} {
+		text, err := os.ReadFile(path)
+		h.must(err)
+		for _, personal := range []string{"ama@example.com", "Ama Mensah", "233241234567", amaHash} {
+			if strings.Contains(string(text), personal) {
+				t.Errorf("%s is still in %s", personal, path)
+			}
+		}
+	}
+}
+
+func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
+	h := ama(t)
+	h.must(h.deletes(noon))
+	if err := h.deletes(noon); !errors.Is(err, hostel.ErrUnknownStudent) {
+		t.Errorf("a second time: %v", err)
+	}
+	placeholder := h.text(`select email from students where id = 'ama'`)
+	for _, typed := range []string{"ama@example.com", placeholder, strings.ToLower(placeholder)} {
+		if s, err := h.StudentByEmail(t.Context(), hostel.NormalEmail(typed)); !errors.Is(err, hostel.ErrUnknownStudent) {
+			t.Errorf("%q is %+v, %v", typed, s, err)
+		}
+	}
+	h.must(h.Enrol(t.Context(), hostel.Student{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon}, linkTo("new", "fresh"), hostel.Letter{}))
+	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Gone() {
+		t.Errorf("the new student has %+v, %v", d, err)
+	}
+}
+
+// TestWhatWasOnItsWayFindsNobody sends everything after the deletion that a request of before it
+// may still send.
+func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
+	h := ama(t)
+	b := h.hold("ama", "r-1", noon)
+	h.must(h.Release(t.Context(), "ama", noon))
+	h.must(h.deletes(noon))
+	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Token: "late"}
+	for what, err := range map[string]error{
+		"a reset":      h.AddReset(t.Context(), linkTo("ama", "a"), noon, letter),
+		"a link":       h.Renew(t.Context(), linkTo("ama", "b"), letter),
+		"an address":   h.AddEmailChange(t.Context(), linkTo("ama", "c"), "x@example.com", noon, letter),
+		"a payment":    h.OpenPayment(t.Context(), hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", State: hostel.PaymentCreated, CreatedAt: noon}),
+		"a bed":        func() error { _, err := h.Hold(t.Context(), want("ama", "r-1", noon)); return err }(),
+		"a password":   h.SetPassword(t.Context(), "ama", amaHash, "new", noon, letter),
+		"a profile":    h.SaveProfile(t.Context(), "ama", hostel.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
+		"a session":    h.OpenSession(t.Context(), "late", hostel.Session{ID: "late", StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: amaHash}),
+		"a new letter": h.UseReset(t.Context(), "a", "new", noon, letter),
+	} {
+		if hostel.KindOf(err) == hostel.Internal {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	h.must(h.Rehash(t.Context(), "ama", amaHash, "new"))
+	if got := h.letters("ama@example.com"); got != "account-deleted" {
+		t.Errorf("letters %s", got)
+	}
+	if n := h.number(`select (select count(*) from resets) + (select count(*) from sessions) + (select count(*) from payments) + (select count(*) from email_changes) + (select taken from room_beds)`); n != 0 {
+		t.Errorf("%d rows came", n)
+	}
+	if got := h.text(`select name || phone || password_hash from students where id = 'ama'`); got != "(account deleted)deleted" {
+		t.Errorf("what is left is %q", got)
+	}
+	h.sound()
+}
+
+func TestALatePaymentOfWhoHasGoneIsSentBack(t *testing.T) {
+	h := ama(t)
+	b := h.hold("ama", "r-1", noon)
+	reference := h.opens(b, noon)
+	h.must(h.Release(t.Context(), "ama", noon))
+	later := noon.Add(25 * time.Hour)
+	h.must(h.deletes(later))
+	if got := h.records(reference, hostel.OutcomeSuccess, later); got != hostel.PaymentSucceeded {
+		t.Fatalf("it is %s", got)
+	}
+	h.becomes(h.settle(reference, later), hostel.PaymentRefundDue, hostel.Cancelled)
+	due, err := h.ToRefund(t.Context(), later, 9)
+	if err != nil || len(due) != 1 || h.taken("r-1") != 0 {
+		t.Errorf("due %+v, %v; %d beds taken", due, err, h.taken("r-1"))
+	}
+	h.change(reference, hostel.PaymentRefunding, later)
+	h.change(reference, hostel.PaymentRefunded, later)
+	h.sound()
+}
+
+func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
+	h := ama(t)
+	h.must(h.deletes(noon))
+	h.raw(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())
+	h.must(h.Forget(t.Context(), noon.Add(6*24*time.Hour)))
+	if h.letters("ama@example.com") != "account-deleted" {
+		t.Error("nobody had the time to see that it did not arrive")
+	}
+	h.must(h.Forget(t.Context(), noon.Add(7*24*time.Hour)))
+	if found := h.everywhere("ama@example.com"); len(found) != 0 {
+		t.Errorf("left: %v", found)
+	}
+}
