@@ -1,12 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 const (
@@ -52,110 +50,6 @@ func (b *browser) logIn(email, password string, more ...string) answer {
 func (b *browser) in() bool {
 	b.t.Helper()
 	return b.get("/account").path == "/account"
-}
-
-func TestAForgottenPassword(t *testing.T) {
-	s := newSite(t, street)
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	b.get("/login").wants(t, 200, `href="/forgot-password"`)
-	visitor := s.browser()
-	visitor.get("/forgot-password").wants(t, 200, `action="/forgot-password"`)
-	visitor.post("/forgot-password", "email", "").wants(t, 422, "Please enter your email address")
-	visitor.post("/forgot-password", "email", "ama@example.com").wants(t, 200, "If there is an account with this address")
-	link := visitor.linkIn("ama@example.com", "/reset-password/")
-	form := visitor.get(link)
-	form.wants(t, 200, "ama@example.com", `action="`+link+`"`)
-	if form.header.Get("Referrer-Policy") != "no-referrer" || !strings.Contains(form.header.Get("Cache-Control"), "no-store") {
-		t.Errorf("the page of the link is sent with %v", form.header)
-	}
-	if !b.in() || s.browser().logIn("ama@example.com", oldSecret).path != "/" {
-		t.Error("looking at the link changed something")
-	}
-	visitor.post(link, "password", "password1", "confirmPassword", "password1").wants(t, 422, "This password is among the most common ones. Choose another.")
-	visitor.post(link, "password", newSecret, "confirmPassword", "other").wants(t, 422, "Passwords do not match")
-	done := visitor.post(link, "password", newSecret, "confirmPassword", newSecret)
-	done.wants(t, 200, "Your password is set. Log in with it.")
-	if done.path != "/login" || b.in() || visitor.in() {
-		t.Errorf("it leads to %s; the old session lives %v, a new one %v", done.path, b.in(), visitor.in())
-	}
-	visitor.hears("ama@example.com", "Your password for Efie was changed")
-	visitor.logIn("ama@example.com", oldSecret).wants(t, 401, "Invalid credentials")
-	if a := visitor.logIn("ama@example.com", newSecret); a.path != "/" {
-		t.Errorf("the new password leads to %s", a.path)
-	}
-	for _, again := range []answer{visitor.get(link), visitor.post(link, "password", oldSecret, "confirmPassword", oldSecret)} {
-		again.wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.", `href="/forgot-password"`)
-	}
-}
-
-func TestAResetProvesTheAddress(t *testing.T) {
-	s := newSite(t, street)
-	b := s.browser()
-	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
-		"password", oldSecret, "confirmPassword", oldSecret)
-	b.accept = island
-	b.post("/forgot-password", "email", "ama@example.com").wants(t, 200, "If there is an account with this address")
-	link := b.linkIn("ama@example.com", "/reset-password/")
-	b.post(link, "password", "short", "confirmPassword", "short").wants(t, 422, "at least 8 characters", `action="`+link+`"`)
-	if to := b.post(link, "password", newSecret, "confirmPassword", newSecret).leads(t); to != "/login?done=password" {
-		t.Errorf("it leads to %s", to)
-	}
-	if to := b.post("/login", "email", "ama@example.com", "password", newSecret).leads(t); to != "/" {
-		t.Errorf("a verified log-in leads to %s", to)
-	}
-	var said struct{ Message string }
-	dead := b.post(link, "password", newSecret, "confirmPassword", newSecret)
-	if err := json.Unmarshal([]byte(dead.body), &said); err != nil || dead.status != 422 || !strings.HasPrefix(said.Message, "This link has run out") {
-		t.Errorf("an island that uses the link again is told %d %s", dead.status, dead.body)
-	}
-}
-
-// Each way to look an address up answers alike, whatever stands behind it.
-func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
-	s := newSite(t, street)
-	b := s.browser()
-	b.signUp("verified@example.com", "female")
-	s.browser().post("/signup", "name", "Esi", "email", "unverified@example.com", "gender", "female", "phone", "233241234567",
-		"password", oldSecret, "confirmPassword", oldSecret)
-	asker := s.browser()
-	asker.signUp("asker@example.com", "female")
-	emails := []string{"verified@example.com", "unverified@example.com", "nobody@example.com"}
-	for path, fields := range map[string][]string{
-		"/forgot-password": {}, "/email-verification/resend": {}, "/login": {"password", "a wrong guess"},
-		"/account/email": {"password", oldSecret},
-	} {
-		for _, accept := range []string{"", island} {
-			s.goesBy(time.Hour) // as if nobody had asked before
-			var first answer
-			for i, email := range emails {
-				visitor := s.browser()
-				if path == "/account/email" {
-					visitor = asker
-				}
-				visitor.accept = accept
-				a := visitor.post(path, append([]string{"email", email}, fields...)...)
-				a.body = regexp.MustCompile(`[a-z]+@example\.com|request [0-9a-f]+`).ReplaceAllString(a.body, "…")
-				if i == 0 {
-					first = a
-				} else if a.status != first.status || a.path != first.path || a.body != first.body {
-					t.Errorf("%s (%q) answers %s %d at %s, and %s %d at %s", path, accept, emails[0], first.status, first.path, email, a.status, a.path)
-				}
-			}
-		}
-	}
-	asker.accept = "application/json"
-	for _, call := range []string{"/hq/api/login/", "/hq/api/resend-verification/"} {
-		var first answer
-		for i, email := range emails {
-			a := s.browser().do(http.MethodPost, call, `{"email":"`+email+`","password":"a wrong guess"}`)
-			if i == 0 {
-				first = a
-			} else if a.status != first.status || a.body != first.body {
-				t.Errorf("%s answers %d %s, and %d %s", call, first.status, first.body, a.status, a.body)
-			}
-		}
-	}
 }
 
 func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
@@ -251,68 +145,6 @@ func TestTheProfile(t *testing.T) {
 	b.get("/account").wants(t, 200, "Gender: Male", "It cannot be changed while you have a booking or a bed is kept for you.")
 	b.post("/account/profile", "name", "Ama Adjei", "phone", "0249994567", "gender", "female").wants(t, 409, "It cannot be changed while")
 	b.post("/account/profile", "name", "Ama Owusu", "phone", "0249994567").wants(t, 200, "Saved.", "Ama Owusu", "Gender: Male")
-}
-
-var sessionID = regexp.MustCompile(`name="session" value="([0-9a-f]{32})"`)
-
-func TestWhereOneIsLoggedIn(t *testing.T) {
-	s := newSite(t, street)
-	b, phone, library := s.browser(), s.browser(), s.browser()
-	b.signUp("ama@example.com", "female")
-	phone.logIn("ama@example.com", oldSecret)
-	library.logIn("ama@example.com", oldSecret, "shared", "yes")
-	stranger := s.browser()
-	stranger.signUp("esi@example.com", "female")
-	page := b.get("/account")
-	page.wants(t, 200, "Where you are logged in", "this one", "a shared phone", "Log out everywhere else")
-	ids := sessionID.FindAllStringSubmatch(page.body, -1)
-	if len(ids) != 2 || strings.Contains(page.body, b.cookie()) {
-		t.Fatalf("sessions to end: %v", ids)
-	}
-	for _, id := range ids {
-		stranger.post("/account/sessions/end", "session", id[1])
-	}
-	stranger.post("/account/sessions/end", "session", "others")
-	if !phone.in() || !library.in() {
-		t.Error("a stranger ended a session")
-	}
-	b.post("/account/sessions/end", "session", ids[0][1]).wants(t, 200, "Logged out there.")
-	if phone.in() == library.in() {
-		t.Errorf("one was ended; the phone is in: %v, the library: %v", phone.in(), library.in())
-	}
-	phone.logIn("ama@example.com", oldSecret)
-	b.post("/account/sessions/end", "session", "others").wants(t, 200, "Logged out there.")
-	if phone.in() || library.in() || !b.in() || !stranger.in() {
-		t.Errorf("in: phone %v, library %v, this one %v, a stranger %v", phone.in(), library.in(), b.in(), stranger.in())
-	}
-}
-
-func TestAProgramIsListedAndItsTokenEnds(t *testing.T) {
-	s := newSite(t, street)
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	program := s.browser()
-	a := program.do(http.MethodPost, "/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`)
-	var in struct{ Token string }
-	if err := json.Unmarshal([]byte(a.body), &in); err != nil || in.Token == "" {
-		t.Fatalf("%d %s", a.status, a.body)
-	}
-	page := b.get("/account")
-	page.wants(t, 200, "<b>A program</b>")
-	page.lacks(t, in.Token)
-	b.post("/account/sessions/end", "session", sessionID.FindStringSubmatch(page.body)[1])
-	request, err := http.NewRequest(http.MethodGet, s.url+"/hq/api/landing_page/", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Authorization", "Token "+in.Token)
-	response, err := b.client.Transport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := response.Body.Close(); err != nil || response.StatusCode != http.StatusUnauthorized {
-		t.Errorf("its token answers %d, %v", response.StatusCode, err)
-	}
 }
 
 func TestAfterTheVerificationOneGoesOnWhereOneWanted(t *testing.T) {

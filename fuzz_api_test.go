@@ -1,0 +1,97 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// wayText sends a text as a JSON text, whatever is in it.
+const wayText = 2
+
+// FuzzAPI: every answer of the JSON interface to anything is JSON, with a message and an error
+// where it is one, and no fault of ours; and the ledger adds up.
+func FuzzAPI(f *testing.F) {
+	c := newCast(f)
+	routes := c.routesOf("", "/hq/api")
+	fields := slices.Sorted(maps.Keys(c.called))
+	values := []string{`null`, `""`, `"new@example.com"`, `[]`, `{}`, `-1`, `1e999`, `0.1`, `"2"`, `true`, `{"a":[[[[]]]]}`, `9007199254740993`, `"\ud800"`, `"\u0000"`}
+	for _, text := range payloads {
+		quoted, err := json.Marshal(text)
+		if err != nil {
+			f.Fatal(err)
+		}
+		values = append(values, string(quoted))
+	}
+	for i := range routes {
+		for who := range 6 {
+			f.Add(uint8(i), uint8(who), uint8(0), uint8(255), "")
+			f.Add(uint8(i), uint8(who), uint8(4), uint8(255), "")
+		}
+		for j, value := range values {
+			f.Add(uint8(i), uint8(j), uint8(j*8), uint8(i+j), value)
+		}
+	}
+	for name, m := range malformed {
+		if len(m.body) < 4<<10 {
+			f.Add(uint8(len(name)), uint8(1), uint8(wayRaw), uint8(0), m.body)
+		}
+	}
+	f.Fuzz(func(t *testing.T, route, who, way, field uint8, text string) {
+		body := text
+		if way%4 != wayRaw {
+			list := []string{}
+			for i, name := range fields {
+				value := c.called[name]
+				if i == int(field) && way%4 == wayText {
+					quoted, err := json.Marshal(text)
+					if err != nil {
+						t.Fatal(err)
+					}
+					value = string(quoted)
+				} else if i == int(field) {
+					value = text
+				}
+				list = append(list, `"`+name+`":`+value)
+			}
+			body = "{" + strings.Join(list, ",") + "}"
+		}
+		method, param := http.MethodPost, ""
+		if way&4 != 0 {
+			method = http.MethodGet
+		}
+		if way&wayParam != 0 {
+			param = text
+		}
+		r, err := http.NewRequest(method, c.path(routes[int(route)%len(routes)], param), strings.NewReader(body))
+		if err != nil {
+			return // no server reads such an address
+		}
+		r.Header.Set("Content-Type", "application/json")
+		c.introduce(r, who, text)
+		a := c.send(t, r)
+		if !strings.HasPrefix(a.header.Get("Content-Type"), "application/json") {
+			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.status, a.header, a.body)
+		}
+		var said struct{ Message, Error string }
+		if err := json.Unmarshal([]byte(a.body), &said); a.status >= 400 && (err != nil || said.Message == "" || said.Error == "") {
+			t.Fatalf("%s %s is answered with %d %s", method, r.URL, a.status, a.body)
+		}
+		c.next(t, a.status == http.StatusUnauthorized && int(who)%(2*len(c.tokens)+1) == ama)
+	})
+}
+
+// introduce names who calls: by token, by cookie, or with a token that somebody made up.
+func (c *cast) introduce(r *http.Request, who uint8, text string) {
+	switch i := int(who) % (2*len(c.tokens) + 1); {
+	case i < len(c.tokens):
+		r.Header.Set("Authorization", "Token "+c.tokens[i])
+	case i < 2*len(c.tokens):
+		r.Header.Set("Cookie", c.cookies[i-len(c.tokens)])
+	default:
+		r.Header.Set("Authorization", text)
+	}
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"efie/content"
+	"efie/hostel"
+	"efie/views"
+)
+
+const frontMatter = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\nmenu: footer\ngroup: Help\n---\n"
+
+// FuzzContent: whatever an editor saves, the page is refused with a reason, or does no harm.
+func FuzzContent(f *testing.F) {
+	for _, text := range payloads {
+		quoted, err := json.Marshal(text)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(frontMatter+"## "+text+"\n\n"+text+"\n\n["+text+"]("+text+") ![a]("+text+" \""+text+"\")\n\n<"+text+">\n", "page")
+		f.Add("---\ntitle: "+string(quoted)+"\ndescription: "+string(quoted)+"\nupdated: 2026-09-01\nmenu: footer\ngroup: "+string(quoted)+"\n---\n"+text, "page")
+		f.Add("---\nclaims:\n  - figure: "+string(quoted)+"\n    text: "+string(quoted)+"\n---\n", "landing")
+	}
+	f.Add(frontMatter+"## a {onclick=run()}\n\n| a | b |\n|---|---|\n| [x](data:text/html,x) | <jAvascript:run()> |\n\nterm\n: x\n\n[a]: javascript:run()\n[a] [b](&#106;avascript:run())\n", "page")
+	f.Add("---\ntitle: *a\nupdated: &a [*a,*a]\n---\n", strings.Repeat("a-", 300))
+	f.Fuzz(func(t *testing.T, text, name string) {
+		library, err := content.Load(fstest.MapFS{name + ".md": {Data: []byte(text)}})
+		if err != nil && err.Error() == "" {
+			t.Error("a refusal that says nothing")
+		}
+		var group views.FooterGroup
+		for _, page := range library.Menu("footer") {
+			group.Title = page.Group
+			group.Links = append(group.Links, views.Link{Text: page.Title, Href: "/" + page.Name})
+		}
+		for _, page := range library.Pages() {
+			m := views.Reading{Title: page.Title, HTML: page.HTML}
+			for _, heading := range page.Contents {
+				m.Contents = append(m.Contents, views.Link{Text: heading.Text, Href: "#" + heading.ID})
+			}
+			p := views.Page{Title: page.Title, Description: page.Description, Canonical: "http://localhost:8080/" + page.Name, Footer: []views.FooterGroup{group},
+				Assets: views.Assets{Script: "/static/build/main.js"}}
+			var html bytes.Buffer
+			if err := views.ReadingPage(p, m).Render(t.Context(), &html); err != nil {
+				t.Fatal(err)
+			}
+			if err := harm(html.String()); err != nil {
+				t.Fatalf("%v\n%s", err, html.String())
+			}
+		}
+	})
+}
+
+// inscribed are the fields of a hostel and of its room that hold what a host wrote.
+var inscribed = strings.Fields(`name uuid slug description short_description image images campus status additional_details gender_type
+	manager.username manager.email address location category checkout room.uuid room.room_label room.amenities room.room_image room.gender`)
+
+// FuzzCatalogue: whatever a host writes, the import refuses it, or every page that shows it does
+// no harm.
+func FuzzCatalogue(f *testing.F) {
+	s := newSiege(f, catalogueOf(1, 1), func(*siege) {})
+	for i := range inscribed {
+		for j, text := range payloads {
+			f.Add(uint8(i), uint8(i+j+1), text)
+		}
+		f.Add(uint8(i), uint8(i), "https://a.example;script-src *;/x.jpg")
+		f.Add(uint8(i), uint8(i), "https://a.example/x.jpg 'unsafe-inline', data:text/html,x, /\\evil.example/x, //evil.example/y.jpg")
+		f.Add(uint8(i), uint8(i), `["<b>","\u2028"]`)
+	}
+	f.Fuzz(func(t *testing.T, field, another uint8, text string) {
+		defer s.next(t, false)
+		r := &runner{t.Context(), s.config}
+		if _, err := importHostels(r, s.store, strings.NewReader(inscribe(t, text, field, another)), newProgress(&lockedLog{})); err != nil {
+			return // it says why, as hostel.FuzzHostelFile holds
+		}
+		s.reopen(t)
+		hostels, _, err := s.store.Hostels(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		newest := slices.MaxFunc(hostels, func(a, b *hostel.Hostel) int { return cmp.Compare(a.ID, b.ID) })
+		for _, h := range hostels {
+			if h == newest || h.UUID == theirs {
+				s.tour(t, h, text)
+			}
+		}
+	})
+}
+
+// tour opens every page that shows a hostel, and those that repeat a text.
+func (s *siege) tour(t *testing.T, h *hostel.Hostel, text string) {
+	t.Helper()
+	for path, want := range map[string]int{
+		"/": 200, "/hostels": 200, "/hostels?part=rows&q=" + url.QueryEscape(text): 200, "/hostels/" + h.Slug: 200, "/hostels/" + h.Slug + "?part=popup": 200,
+		"/hostels/" + h.Slug + "-none": 404, "/detailed_search?location=" + url.QueryEscape(h.Campus.Name): 200, "/detailed_search?amenity=" + url.QueryEscape(text): 200,
+		"/hq/api/hostels/": 200, "/hq/api/search_request/": 200,
+	} {
+		request, err := http.NewRequest(http.MethodGet, path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := s.send(t, request); a.status != want {
+			t.Fatalf("%s answers %d", path, a.status)
+		}
+	}
+}
+
+// theirs is the uuid of the hostel that hosts write about, unless they write another.
+const theirs = "theirs"
+
+// inscribe is a catalogue file with a text in two fields of a hostel.
+func inscribe(t *testing.T, text string, fields ...uint8) string {
+	t.Helper()
+	user := map[string]any{"username": "Kofi", "email": "kofi@adom.example"}
+	room := map[string]any{"number_in_room": 2, "price": 450, "gender": map[string]any{"female": true}}
+	h := map[string]any{"uuid": theirs, "name": "Theirs", "campus": "Legon", "manager": map[string]any{"user": user}, "room_details": []any{room}}
+	for _, i := range fields {
+		field := inscribed[int(i)%len(inscribed)]
+		of, name, inside := strings.Cut(field, ".")
+		switch {
+		case !inside:
+			h[field] = text
+		case of == "room":
+			room[name] = text
+		default:
+			user[name] = text
+		}
+	}
+	file, err := json.Marshal([]any{h})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(file)
+}
+
+// reopen makes a web that knows what was imported, as one does that refreshes its catalogue.
+func (s *siege) reopen(t testing.TB) {
+	t.Helper()
+	h, err := open(&runner{t.Context(), s.config}, s.store, slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.handler = h.handler
+}

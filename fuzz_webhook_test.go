@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"efie/pay/standin"
+)
+
+// hookEvents are the events that the fuzzer sends; the last is none of ours.
+var hookEvents = []string{
+	"charge.success", "refund.pending", "refund.processing", "refund.processed", "refund.failed", "refund.needs-attention",
+	"charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve", "transfer.success",
+}
+
+// till is a stand-in of Paystack that begins every wave with the same charges.
+type till struct {
+	bank   atomic.Pointer[standin.Server]
+	orders []standin.ChargeRecord
+}
+
+// renew is a bank that knows nothing but the orders.
+func (b *till) renew() {
+	bank := standin.New(testKey)
+	for _, o := range b.orders {
+		order := fmt.Sprintf(`{"email":%q,"amount":%d,"currency":"GHS","reference":%q}`, o.Email, o.Amount, o.Reference)
+		r := httptest.NewRequest(http.MethodPost, "/transaction/initialize", strings.NewReader(order))
+		r.Header.Set("Authorization", "Bearer "+testKey)
+		bank.ServeHTTP(httptest.NewRecorder(), r)
+		if err := bank.SetStatus(o.Reference, o.Status); err != nil {
+			panic(err) // it was opened a line above
+		}
+	}
+	b.bank.Store(bank)
+}
+
+// enter opens three pages to pay, one of which is paid for and one is paid twice over.
+func (b *till) enter(t testing.TB, s *siege) {
+	t.Helper()
+	rooms := roomsOf(t, openBeside(t, s.config.Database))
+	served := httptest.NewServer(s.handler)
+	defer served.Close()
+	for _, a := range enrolMany(t, openBeside(t, s.config.Database), 0, 3) {
+		if _, err := a.hold(t.Context(), served.URL, rooms["room-0"]); err != nil {
+			t.Fatal(err)
+		}
+		if page, err := a.checkout(t.Context(), served.URL, rooms["room-0"]); err != nil || page.status != http.StatusOK {
+			t.Fatalf("%+v, %v", page, err)
+		}
+	}
+	for i, charge := range b.bank.Load().Charges() {
+		if i > 0 { // the first stays unpaid
+			if err := b.bank.Load().Pay(charge.Reference); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	b.orders = b.bank.Load().Charges()
+	if status := b.tell(t, s, "charge.success", b.orders[1].Reference); len(b.orders) != 3 || status != http.StatusOK {
+		t.Fatalf("%d charges, and the webhook is answered with %d", len(b.orders), status)
+	}
+}
+
+func (b *till) tell(t testing.TB, s *siege, event, reference string) int {
+	t.Helper()
+	body, signature := b.bank.Load().Event(event, reference)
+	return s.hook(t, body, signature).status
+}
+
+// hook sends a webhook.
+func (s *siege) hook(t testing.TB, body []byte, signature string) answer {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodPost, "/webhooks/paystack", bytes.NewReader(body))
+	r.Header.Set("X-Paystack-Signature", signature)
+	return s.send(t, r)
+}
+
+// FuzzWebhook: whatever the provider says, in whichever order, is heard or refused, is no fault
+// of ours, and leaves a ledger that adds up; what it did not sign is not heard.
+func FuzzWebhook(f *testing.F) {
+	b := &till{}
+	b.renew()
+	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.bank.Load().ServeHTTP(w, r) }))
+	f.Cleanup(bank.Close)
+	s := newSiege(f, catalogueOf(1, 5), func(s *siege) { b.enter(f, s) }, func(c *config) { c.PaystackSecret, c.PaystackAPI = testKey, bank.URL })
+	s.waits, s.renew = true, b.renew
+	codes := strings.Split(s.ask(f, `select group_concat(code) from bookings`), ",")
+	fields := []string{"reference", "status", "amount", "currency", "domain", "id", "transaction_reference", "transaction", "resolution", "refund_amount", "metadata"}
+	values := []string{`null`, `0`, `-45000`, `45000`, `44999`, `"45000"`, `1e999`, `9223372036854775808`, `"NGN"`, `"live"`, `"reversed"`, `"pending"`, `{"reference":"x"}`, `[]`, `"merchant-accepted"`, `<script>`}
+	for i := range hookEvents {
+		for j := range 4 {
+			f.Add(uint8(i), uint8(j), uint8(255), uint8(0), "", "")
+		}
+		for j, value := range values {
+			f.Add(uint8(i), uint8(j), uint8(i+j), uint8(0), value, "")
+		}
+		f.Add(uint8(i), uint8(0), uint8(0), uint8(1), `{"event":"`+hookEvents[i]+`","data":`+strings.Repeat("[", i*200), "")
+		f.Add(uint8(i), uint8(0), uint8(0), uint8(2), "", strings.Repeat("0", i*16))
+	}
+	f.Fuzz(func(t *testing.T, event, whose, field, way uint8, text, signature string) {
+		reference := "EFIE-OF-SOMEBODY-ELSE"
+		if i := int(whose) % (len(b.orders) + 1); i < len(b.orders) {
+			reference = b.orders[i].Reference
+		}
+		body, good := b.bank.Load().Event(hookEvents[int(event)%len(hookEvents)], reference)
+		if way&1 != 0 {
+			body = []byte(strings.ReplaceAll(text, "REFERENCE", reference))
+			good = b.bank.Load().Sign(body)
+		} else if int(field) < len(fields) {
+			body = with(t, body, fields[field], text)
+			good = b.bank.Load().Sign(body)
+		}
+		allowed := []int{http.StatusOK, http.StatusBadRequest, http.StatusRequestEntityTooLarge}
+		if way&2 != 0 && !strings.EqualFold(signature, good) {
+			good, allowed = signature, []int{http.StatusUnauthorized, http.StatusRequestEntityTooLarge}
+		}
+		if a := s.hook(t, body, good); !slices.Contains(allowed, a.status) {
+			t.Fatalf("%s with %q is answered with %d", body, good, a.status)
+		}
+		for _, code := range codes {
+			s.send(t, httptest.NewRequest(http.MethodGet, "/check/"+code, nil))
+		}
+		s.next(t, false)
+	})
+}
+
+// with is an event whose data has another value in one field: JSON as it is, and anything else as
+// a text.
+func with(t *testing.T, body []byte, field, value string) []byte {
+	t.Helper()
+	var event struct {
+		Event string                     `json:"event"`
+		Data  map[string]json.RawMessage `json:"data"`
+	}
+	if err := json.Unmarshal(body, &event); err != nil {
+		t.Fatal(err)
+	}
+	event.Data = maps.Clone(event.Data)
+	event.Data[field] = json.RawMessage(value)
+	if !json.Valid([]byte(value)) {
+		quoted, err := json.Marshal(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		event.Data[field] = quoted
+	}
+	text, err := json.Marshal(event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
