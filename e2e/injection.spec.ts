@@ -1,0 +1,219 @@
+import type { Page } from "@playwright/test";
+import { HOST_EMAIL, type Hostile, htmlLetters, rename, test, TEXTS } from "./hostile.ts";
+import { expect, fillSignUp, linkInLetter, newEmail, ready, type Site } from "./site.ts";
+import { inject, watch } from "./watch.ts";
+
+// What hosts, students, editors and visitors write is text on every page, and never runs: with the
+// policy, and with a browser that does not know it, so that each layer holds by itself.
+
+/** Looks at a page that must show texts as they are, and hold no address that runs. */
+async function shows(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(page.locator("body")).toContainText(text);
+  const running = await page
+    .locator("[href], [src], [action], [formaction]")
+    .evaluateAll((elements) =>
+      elements
+        .flatMap((element) => [...element.attributes])
+        .filter(({ name }) => /^(href|src|action|formaction)$/.test(name))
+        .map(({ value }) => new URL(value, location.href).href)
+        .filter((href) => /^(javascript|vbscript|data):/.test(href)),
+    );
+  expect(running).toEqual([]);
+}
+
+/** What everybody may see of a hostel: cards, suggestions, popup, page, results and JSON. */
+async function lookAround(page: Page, text: Hostile): Promise<void> {
+  const link = page.locator("a[data-ref=open]").filter({ hasText: text("name") });
+  await page.goto("/");
+  await shows(page); // which hostels stand there is chance
+  const search = page.getByLabel("Campus or area");
+  await search.click();
+  await search.fill(text("campus").slice(0, 12));
+  await expect(page.getByRole("option").filter({ hasText: text("campus") })).toBeVisible();
+  await page.goto("/hostels");
+  await shows(page, text("name"), text("location"), text("gender"));
+  await link.first().hover();
+  await ready(page, "hostel-popup");
+  await link.first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(text("description"));
+  await expect(dialog.locator("input[name=room]")).toHaveValue(text("room"));
+  const parameters = new URLSearchParams({ location: text("campus"), amenity: text("amenity") });
+  await page.goto(`/detailed_search?${parameters}`);
+  await shows(page, text("name"), text("amenity"), text("campus"));
+  for (const path of ["/hq/api/hostels/", "/hq/api/search_request/"]) {
+    const response = await page.goto(path);
+    expect(await response?.headerValue("content-type")).toBe("application/json");
+    expect(await response?.headerValue("x-content-type-options")).toBe("nosniff");
+    expect(await response?.text()).toContain("__ran");
+    expect(await page.locator("script, img, svg").count()).toBe(0);
+  }
+  await page.goto("/hostels");
+  await page.goto((await link.first().getAttribute("href")) ?? "");
+  const places = ["name", "campus", "description", "amenity", "manager", "label", "thing"];
+  await shows(page, HOST_EMAIL, ...places.map(text));
+  expect(await page.title()).toContain("__ran(/name/.source)");
+}
+
+/** What a student sees who books there, and has a hostile name. */
+async function book(page: Page, site: Site, text: Hostile): Promise<void> {
+  const detail = page.url();
+  const email = newEmail();
+  await page.goto("/signup");
+  await fillSignUp(page, email);
+  await expect(page).toHaveURL(/\/hostels$/);
+  await page.goto(await linkInLetter(site, email, "/verify-email/"));
+  rename(site, email, text("student"));
+  await page.goto(detail);
+  await shows(page, text("student"));
+  await page.getByRole("main").getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goto("/dashboard");
+  await shows(page, text("student"), text("name"));
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  const places = ["student", "name", "campus", "manager", "label", "amenity"];
+  await shows(page, HOST_EMAIL, ...places.map(text));
+  await page.getByRole("link", { name: "Open the receipt" }).click();
+  await expect(page).toHaveURL(/\/receipt\/[0-9A-Z]{8}$/);
+  const code = page.url().slice(-8);
+  await shows(page, text("student"), text("name"), text("label"));
+  await page.goto(`/check/${code}`);
+  await shows(page, text("name"), text("label"));
+  await page.goto("/dashboard/cancel");
+  await shows(page, text("name"));
+  await page.goto("/account");
+  const name = page.getByRole("region", { name: "About you" }).getByLabel("Full name");
+  expect(plain(await name.inputValue())).toBe(plain(text("student")));
+  const data = await page.request.get("/account/data.json");
+  const { "content-type": kind, "x-content-type-options": sniff } = data.headers();
+  expect([data.status(), kind, sniff]).toEqual([200, "application/json", "nosniff"]);
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.goto(await linkInLetter(site, email, "/reset-password/"));
+  await shows(page, text("student"));
+}
+
+/** Without what an input of one line leaves out. */
+const plain = (text: string) => text.replace(/\s+/g, " ");
+
+/** The beginning of a text, which letters show of a long one. */
+const start = (text: string) => text.slice(0, 60);
+
+/** The letters about it, on the demo's page and as a mail program shows them. */
+async function read(page: Page, site: Site, text: Hostile): Promise<void> {
+  const about = page.getByRole("article").filter({ hasText: start(text("name")) });
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    expect(await about.count()).toBeGreaterThan(1); // to the student and to the host
+  }).toPass();
+  await shows(page, start(text("name")), start(text("label")));
+  let told = 0;
+  await page.goto("about:blank");
+  for (const html of htmlLetters(site)) {
+    await page.setContent(html);
+    await shows(page, "With warm regards");
+    if (html.includes("/name/")) told += 1;
+  }
+  expect(told).toBeGreaterThan(1);
+}
+
+const ADDRESSES = [
+  "/hostels?q=",
+  "/hostels?category=",
+  "/hostels?part=rows&q=",
+  "/detailed_search?location=",
+  "/detailed_search?amenity=",
+  "/detailed_search?room_type=",
+  "/login?next=",
+  "/login?done=",
+  "/signup?next=/",
+  "/account?saved=",
+  "/dashboard/?reference=",
+  "/check?code=",
+  "/check/",
+  "/verify-email/",
+  "/verify-email/?token=",
+  "/reset-password/",
+  "/confirm-email/",
+  "/receipt/",
+  "/sandbox/checkout/",
+  "/hostels/",
+  "/hq/api/verify-email/",
+  "/",
+  "/#",
+];
+
+/** What a visitor can be sent to, and types. */
+async function visit(page: Page, text: Hostile): Promise<void> {
+  for (const address of ADDRESSES) {
+    await page.goto(address + encodeURIComponent(text("address")).replace(/'/g, "%27"));
+    await shows(page);
+  }
+  await page.goto(`/hostels?q=${encodeURIComponent(text("q"))}`);
+  expect(plain(await page.locator("input[name=q]").inputValue())).toBe(plain(text("q")));
+  await page.goto("/signup");
+  for (const label of ["Full name", "E-mail", "Phone"]) {
+    await page.getByLabel(label).fill(text("typed"));
+  }
+  await page.locator("form[action='/signup']").evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  expect(plain(await page.getByLabel("Full name").inputValue())).toBe(plain(text("typed")));
+  await shows(page);
+}
+
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? "a browser without the policy" : "a browser with the policy", () => {
+    test.use({ bypassCSP });
+
+    for (const [where, text] of Object.entries(TEXTS)) {
+      test(`what would run ${where} is text everywhere`, async ({ page, context, site }) => {
+        test.setTimeout(120_000);
+        const seen = await watch(context);
+        await lookAround(page, text);
+        await book(page, site, text);
+        await read(page, site, text);
+        await visit(page, text);
+        expect(seen).toEqual({ violations: [], errors: [], ran: [] });
+      });
+    }
+
+    test("what an editor writes is text, too", async ({ page, context }) => {
+      const seen = await watch(context);
+      await page.goto("/hostile");
+      // Of markdown, tags are left out and the rest is text; the front matter is text alone.
+      await shows(
+        page,
+        'onfocus="__ran(/paragraph/.source)"',
+        "javascript:__ran(/heading/.source)",
+      );
+      for (const place of ["title", "group"]) {
+        await shows(page, `</script><script>__ran(/${place}/.source)</script>`);
+      }
+      await page.getByRole("link", { name: "c", exact: true }).click();
+      await page.getByRole("link", { name: "e", exact: true }).click();
+      expect(seen).toEqual({ violations: [], errors: [], ran: [] });
+    });
+
+    // The control: without the escaping each of them runs, and then the policy alone keeps it from it.
+    for (const [where, text] of Object.entries(TEXTS)) {
+      test(`unescaped, what would run ${where} ${bypassCSP ? "runs" : "is refused"}`, async ({
+        page,
+        context,
+      }) => {
+        const seen = await watch(context);
+        const link = `<a id="it" href='${text("it").replace(/'/g, "&#39;")}'>it</a>`;
+        const field = `<input name="it" value="${text("it")}">`;
+        const script = where.startsWith("in a link") ? link : text("it") + field;
+        await inject(page, "/login", script);
+        await page.goto("/login");
+        if (script === link) await page.locator("#it").click();
+        const happened = () => (bypassCSP ? seen.ran : seen.violations).length;
+        await expect.poll(happened).toBeGreaterThan(0);
+        expect(seen.ran.length > 0).toBe(bypassCSP);
+      });
+    }
+  });
+}
