@@ -21,7 +21,7 @@ func TestAForgottenPassword(t *testing.T) {
 	link := visitor.linkIn("ama@example.com", "/reset-password/")
 	form := visitor.get(link)
 	form.wants(t, 200, "ama@example.com", `action="`+link+`"`)
-	if form.header.Get("Referrer-Policy") != "no-referrer" || !strings.Contains(form.header.Get("Cache-Control"), "no-store") {
+	if form.header.Get("Referrer-Policy") != "same-origin" || !strings.Contains(form.header.Get("Cache-Control"), "no-store") {
 		t.Errorf("the page of the link is sent with %v", form.header)
 	}
 	if !b.in() || s.browser().logIn("ama@example.com", oldSecret).path != "/" {

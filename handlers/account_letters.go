@@ -136,8 +136,10 @@ func (a *app) showConfirmEmail(w http.ResponseWriter, r *http.Request, email str
 	return a.show(w, r, status, p, views.ConfirmEmailPage(p, m))
 }
 
-// secret marks a page whose address is a secret: it is personal, and named to nobody.
+// secret marks a page whose address is a secret: it is personal, and named to nobody else. With
+// "no-referrer" its form would come from the origin "null" in browsers that do not send
+// Sec-Fetch-Site, and be refused.
 func secret(w http.ResponseWriter, p *views.Page) {
 	personal(p)
-	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("Referrer-Policy", "same-origin")
 }

@@ -42,7 +42,7 @@ func TestTheTokensOfLettersAreSecret(t *testing.T) {
 				if path == "/verify-email/" {
 					shown = method == http.MethodGet
 				}
-				if shown && (w.Header().Get("Referrer-Policy") != "no-referrer" || w.Header().Get("Cache-Control") != "private, no-store") {
+				if shown && (w.Header().Get("Referrer-Policy") != "same-origin" || w.Header().Get("Cache-Control") != "private, no-store") {
 					t.Errorf("%s %s is sent with %v", method, path, w.Header())
 				}
 			}
