@@ -25,6 +25,7 @@ async function student(page: Page, site: Site): Promise<string> {
   await expect(page).toHaveURL(/\/hostels$/);
   await page.goto(await linkInLetter(site, email, "/verify-email/"));
   await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
+  await page.goto("/terms-of-service"); // see enrol
   return email;
 }
 

@@ -154,6 +154,7 @@ export async function enrol(page: Page, site: Site): Promise<void> {
   await expect(page).toHaveURL(/\/hostels$/);
   await page.goto(await linkInLetter(site, email, "/verify-email/"));
   await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
+  await page.goto("/terms-of-service"); // that page goes on by itself, in the middle of what comes next
 }
 
 /** A verified student at a room of a hostel's page that she may book. */

@@ -52,7 +52,7 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if !refused {
 		return err
 	}
-	return a.showHostel(w, r, h, a.statusOf(w, r, problem), problem.Message)
+	return a.showHostel(w, r, h, a.statusOf(w, r, problem), problem.Message, booking.RoomUUID)
 }
 
 // asShown refuses to charge more than the page showed, in pesewas, as after a price rise while

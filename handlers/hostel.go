@@ -27,11 +27,12 @@ func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, "/hostels/"+h.Slug, http.StatusMovedPermanently)
 		return nil
 	}
-	return a.showHostel(w, r, h, http.StatusOK, "")
+	return a.showHostel(w, r, h, http.StatusOK, "", "")
 }
 
-// showHostel shows the detail page, with a sentence at its top when something did not work.
-func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error {
+// showHostel shows the detail page, with a sentence at its top when something did not work. In the
+// room kept, "" for none, a bed is kept for the student, who can book it though it be the last.
+func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, kept string) error {
 	p, _, err := a.frame(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
 	if err != nil {
 		return err
@@ -39,6 +40,11 @@ func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hoste
 	p.Canonical = a.SiteURL + "/hostels/" + h.Slug
 	m := a.hostelPage(h)
 	m.Alert = alert
+	for i := range m.Rooms {
+		if room := &m.Rooms[i]; room.UUID == kept && room.BedsLeft == 0 {
+			room.BedsLeft, room.Bookable, room.Reason = 1, true, ""
+		}
+	}
 	p.Image = m.Pictures[0].Src
 	if strings.HasPrefix(p.Image, "/") {
 		p.Image = a.SiteURL + p.Image
