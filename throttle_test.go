@@ -96,6 +96,21 @@ func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
 	}
 }
 
+func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.post("/logout")
+	for range 6 {
+		b.guess("ama@example.com", "forgotten")
+	}
+	b.post("/forgot-password", "email", "ama@example.com")
+	b.post(b.linkIn("ama@example.com", "/reset-password/"), "password", "another long one", "confirmPassword", "another long one").wants(t, 200, "Your password is set.")
+	if a := b.guess("ama@example.com", "another long one"); a.path != "/" || a.status != 200 {
+		t.Errorf("with the new password she is at %s with %d", a.path, a.status)
+	}
+}
+
 func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 	tries := func(change func(*config)) (refused int) {
 		s := newSite(t, catalogueOf(1, 1), change)

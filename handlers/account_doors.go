@@ -29,7 +29,7 @@ func (a accounts) Reset(r *http.Request, token, password, confirmed string) (hos
 		a.event(r.Context(), r, "bad link")
 	case err == nil:
 		a.event(r.Context(), r, "password reset", whose(student))
-		err = a.Gate.Clear(r.Context(), student.Email)
+		err = a.Gate.Clear(r.Context(), student.Email, a.Sessions.Known(r, student.Email))
 	}
 	return student, err
 }

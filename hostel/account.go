@@ -10,8 +10,9 @@ import (
 // Accounts changes accounts. Each method is one transaction, and queues the letters it is given. A
 // new link for a student who is Gone fails with ErrUnknownStudent.
 type Accounts interface {
-	// Rehash keeps another hash of the same password, unless the password has changed meanwhile.
-	Rehash(ctx context.Context, studentID, old, hash string) error
+	// Rehash keeps another hash of the same password, unless the hash has changed meanwhile, and
+	// says whether it did.
+	Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error)
 	// SetPassword changes the password where its old hash still stands, and fails with
 	// ErrWrongPassword where it does not. It ends all sessions and kills the links that wait.
 	SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l Letter) error

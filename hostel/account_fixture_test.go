@@ -17,6 +17,7 @@ type drawer struct {
 	resets    map[string]Verification // by the student's id
 	changes   map[string]change       // by the student's id
 	ended     []string                // whose sessions were ended
+	overtake  func()                  // what happens just before a hash is renewed
 	profiles  []Profile
 	pretended int
 }
@@ -51,13 +52,17 @@ func (d *drawer) end(id string) {
 	delete(d.changes, id)
 }
 
-func (d *drawer) Rehash(_ context.Context, id, old, hash string) error {
+func (d *drawer) Rehash(_ context.Context, id, old, hash string) (kept bool, err error) {
+	if d.overtake != nil {
+		d.overtake()
+		d.overtake = nil
+	}
 	d.set(id, func(s *Student) {
-		if s.PasswordHash == old {
+		if kept = s.PasswordHash == old; kept {
 			s.PasswordHash = hash
 		}
 	})
-	return nil
+	return kept, nil
 }
 
 func (d *drawer) SetPassword(_ context.Context, id, old, hash string, _ time.Time, l Letter) error {

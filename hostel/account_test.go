@@ -28,6 +28,23 @@ func TestALogInRenewsAHashOfAnOlderKind(t *testing.T) {
 	}
 }
 
+func TestTwoLogInsMayRenewAHashAtOnce(t *testing.T) {
+	for other, want := range map[string]error{"mangled her old secret": nil, "mangled another": ErrInvalidCredentials} {
+		old := esi()
+		old.PasswordHash = "old her old secret"
+		r, reg, _, _ := reception(old)
+		reg.overtake = func() {
+			now := reg.students[old.Email]
+			now.PasswordHash = other
+			reg.students[old.Email] = now
+		}
+		s, err := r.LogIn(t.Context(), old.Email, "her old secret")
+		if !errors.Is(err, want) || err == nil && s.PasswordHash != other {
+			t.Errorf("overtaken by %q: %+v, %v", other, s, err)
+		}
+	}
+}
+
 func TestAForgottenPasswordIsSetByALetter(t *testing.T) {
 	r, reg, _, committed := reception(esi())
 	if err := r.Forgot(t.Context(), " ESI@example.com "); err != nil || len(reg.letters) != 1 || *committed != 1 {

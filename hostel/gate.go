@@ -98,10 +98,11 @@ func (g *Gate) Prove(ctx context.Context, address, email string, check func() er
 	return g.counted(ctx, check, failed, g.try(limitLogInFrom, address), g.guesses(email, loggedIn))
 }
 
-// Clear forgets the failures for an e-mail whose owner has shown in another way who they are,
-// as by the link of a letter.
-func (g *Gate) Clear(ctx context.Context, email string) error {
-	return g.Throttles.GiveBack(ctx, []Try{g.guesses(email, ""), g.guesses(email, loggedIn)})
+// Clear forgets the failures for an e-mail whose owner has shown in another way who they are, as by
+// the link of a letter: those of this browser, by the name that it is known by, of browsers that
+// are not known, and of who is logged in.
+func (g *Gate) Clear(ctx context.Context, email, known string) error {
+	return g.Throttles.GiveBack(ctx, []Try{g.guesses(email, known), g.guesses(email, ""), g.guesses(email, loggedIn)})
 }
 
 // loggedIn is where a browser's name stands for everybody who is logged in; no browser has it.

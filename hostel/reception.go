@@ -110,8 +110,12 @@ func (r *Reception) LogIn(ctx context.Context, email, password string) (Student,
 	if err != nil {
 		return Student{}, fmt.Errorf("hash password: %w", err)
 	}
-	if err := r.Accounts.Rehash(ctx, s.ID, s.PasswordHash, hash); err != nil {
+	kept, err := r.Accounts.Rehash(ctx, s.ID, s.PasswordHash, hash)
+	if err != nil {
 		return Student{}, err
+	}
+	if !kept { // another log-in was first, or the password was changed
+		return r.LogIn(ctx, email, password)
 	}
 	s.PasswordHash = hash
 	return s, nil

@@ -10,9 +10,9 @@ import (
 )
 
 // Rehash implements hostel.Accounts.
-func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) error {
-	_, err := s.write.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old)
-	return notSaved(err)
+func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error) {
+	kept, err = changed(s.write.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+	return kept, notSaved(err)
 }
 
 // SetPassword implements hostel.Accounts.

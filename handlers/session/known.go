@@ -6,14 +6,14 @@ import (
 	"encoding/base64"
 	"net/http"
 	"slices"
+	"time"
 
 	"efie/hostel"
 )
 
 const (
-	// knownFor is how long a browser stays known after its last log-in, in seconds: 180 days, a
-	// semester with its break.
-	knownFor = 180 * 24 * 60 * 60
+	// knownFor is how long a browser stays known after its last log-in: a semester with its break.
+	knownFor = 180 * 24 * time.Hour
 	// mostKnown is how many accounts of one browser are remembered, the latest first.
 	mostKnown = 3
 )
@@ -25,6 +25,7 @@ const (
 type browser struct {
 	Name  string
 	Whose []string
+	Until int64 // when it is over, in seconds since 1970
 }
 
 // pseudonym stands for an e-mail.
@@ -39,7 +40,7 @@ func (k *Keeper) knownName() string { return k.name + "-known" }
 // browser is the one that asks; a nameless one when it is not known.
 func (k *Keeper) browser(r *http.Request) (b browser) {
 	cookie, err := r.Cookie(k.knownName())
-	if err != nil || k.codec.Decode(k.knownName(), cookie.Value, &b) != nil {
+	if err != nil || k.codec.Decode(k.knownName(), cookie.Value, &b) != nil || k.clock().Unix() >= b.Until {
 		return browser{}
 	}
 	return b
@@ -68,7 +69,7 @@ func (k *Keeper) remember(w http.ResponseWriter, r *http.Request, email string, 
 // write sets the cookie, or takes it away when nothing is in it.
 func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error {
 	cookie := &http.Cookie{
-		Name: k.knownName(), Path: k.options.Path, MaxAge: knownFor,
+		Name: k.knownName(), Path: k.options.Path, MaxAge: int(knownFor.Seconds()),
 		Secure: k.options.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 	if len(b.Whose) == 0 {
@@ -82,6 +83,7 @@ func (k *Keeper) write(w http.ResponseWriter, r *http.Request, b browser) error 
 		b.Name = hostel.NewID()
 	}
 	b.Whose = b.Whose[:min(len(b.Whose), mostKnown)]
+	b.Until = k.clock().Add(knownFor).Unix()
 	value, err := k.codec.Encode(k.knownName(), b)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"efie/hostel"
 )
@@ -48,6 +49,18 @@ func TestABrowserIsKnownToWhoLoggedInThere(t *testing.T) {
 	}
 	if d.Known(request(both), "ama@example.com") != "" || d.Known(request(both), "esi@example.com") != name {
 		t.Error("more or fewer than the last three are remembered")
+	}
+}
+
+func TestABrowserIsForgottenInTime(t *testing.T) {
+	d := newDoor(t, "https://efie.example")
+	phone := d.logIn("ama@example.com", false)
+	began := d.now
+	for after, known := range map[time.Duration]bool{179 * 24 * time.Hour: true, 180 * 24 * time.Hour: false, 900 * 24 * time.Hour: false} {
+		d.now = began.Add(after)
+		if (d.Known(request(phone), "ama@example.com") != "") != known {
+			t.Errorf("after %s: known is not %v", after, known)
+		}
 	}
 }
 
