@@ -165,8 +165,11 @@ function fuzzTargets() {
  * What it finds is in that package's testdata/fuzz, and from then on a test.
  */
 function fuzz(time = "10m", ...only) {
+  const targets = fuzzTargets();
+  const unknown = only.filter((name) => !targets.some((target) => target.name === name));
+  if (unknown.length > 0) fail(`no fuzz target is called ${unknown.join(", ")}`);
   const failed = [];
-  for (const { name, room } of fuzzTargets()) {
+  for (const { name, room } of targets) {
     if (only.length > 0 && !only.includes(name)) continue;
     console.log(`make: ${name} for ${time}`);
     // Without -fuzzminimizetime the minutes go into making interesting inputs shorter.

@@ -217,7 +217,7 @@ func (h *house) serve(r *runner, log *slog.Logger) error {
 	defer stopChores()
 	var working sync.WaitGroup
 	for _, chore := range h.chores {
-		working.Go(func() { chore(chores) })
+		working.Go(func() { enduring(chores, log, chore) })
 	}
 	stopped := context.AfterFunc(r.ctx, func() {
 		ctx, cancel := context.WithTimeout(context.Background(), finishIn)

@@ -72,7 +72,8 @@ func (d *Desk) reconcile(ctx context.Context) error {
 			defer func() { <-slots }()
 			ctx, cancel := context.WithTimeout(ctx, askTakes)
 			defer cancel()
-			if _, err := d.Settle(ctx, p.Reference, ByReconciler); err != nil {
+			err := guarded(func() error { _, err := d.Settle(ctx, p.Reference, ByReconciler); return err })
+			if err != nil {
 				mu.Lock()
 				defer mu.Unlock()
 				problems = append(problems, err)
@@ -102,7 +103,7 @@ func (d *Desk) seeToRefunds(ctx context.Context) error {
 // no refund from being asked for: each has a round of its own.
 func (d *Desk) KeepSwept(ctx context.Context) {
 	// A server that was away asks first: who paid in time keeps the bed.
-	if err := d.reconcile(ctx); err != nil && ctx.Err() == nil {
+	if err := guarded(func() error { return d.reconcile(ctx) }); err != nil && ctx.Err() == nil {
 		d.Log.Error("reconcile", "error", err)
 	}
 	var rounds sync.WaitGroup
@@ -118,7 +119,7 @@ func (d *Desk) every(ctx context.Context, pause time.Duration, name string, roun
 	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
-		if err := round(ctx); err != nil && ctx.Err() == nil {
+		if err := guarded(func() error { return round(ctx) }); err != nil && ctx.Err() == nil {
 			d.Log.Error(name, "error", err)
 		}
 		select {

@@ -155,3 +155,27 @@ func TestASlowProviderKeepsNoHoldFromEnding(t *testing.T) {
 		}
 	})
 }
+
+// TestAPanicKeepsNobodyElseWaiting has one payment that cannot be asked about without a panic.
+func TestAPanicKeepsNobodyElseWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCounter(t)
+		c.Clock, c.Pause = time.Now, 0
+		references := c.pages(t, 3)
+		c.bank.Pay(references[2])
+		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+		defer stop()
+		c.bank.Meanwhile = func(call ledgertest.Call) {
+			if call.Reference == references[0] {
+				panic("nobody foresaw this")
+			}
+		}
+		c.KeepSwept(ctx)
+		if c.state(references[2]) != hostel.PaymentAllocated {
+			t.Errorf("what was paid beside it is %s", c.state(references[2]))
+		}
+		if n := c.bank.Asked("verify"); n < 6 {
+			t.Errorf("asked %d times, and then no more", n)
+		}
+	})
+}
