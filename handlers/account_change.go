@@ -11,17 +11,14 @@ import (
 // changing is what the forms of the account page have in common: it finds the student, lets do
 // change something, and shows the page again with what is wrong, or says what was saved.
 func (a *app) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.Account, *hostel.Problem)) error {
-	if err := form(r); err != nil {
+	student, err := a.posted(w, r)
+	if err != nil || student == nil {
 		return err
-	}
-	student, first, err := a.needStudent(r)
-	if err != nil {
-		return err
-	}
-	if first != "" {
-		return leave(w, r, first)
 	}
 	err = do(student)
+	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
+		return leave(w, r, toAccount())
+	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m := ownAccount(student)
 		wrong(&m, problem)

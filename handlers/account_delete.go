@@ -25,15 +25,9 @@ func (a *app) askDelete(w http.ResponseWriter, r *http.Request) error {
 // deleteAccount takes the student out of what is kept, and leaves nothing in the browser. It
 // leads to a page that is said to a visitor.
 func (a *app) deleteAccount(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	student, err := a.posted(w, r)
+	if err != nil || student == nil {
 		return err
-	}
-	student, first, err := a.needStudent(r)
-	if err != nil {
-		return err
-	}
-	if first != "" {
-		return leave(w, r, first)
 	}
 	err = accounts{a}.Delete(r, *student, r.PostForm.Get("password"))
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {

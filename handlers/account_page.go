@@ -10,7 +10,7 @@ import (
 // saved is said at the top of the account page, by the word in its address.
 var saved = map[string]string{
 	"profile":  "Saved.",
-	"letter":   "If the new address is free to use, a letter is on its way there. Open its link within 24 hours.",
+	"letter":   "If you typed it right, a letter is on its way there. Open its link within 24 hours.",
 	"email":    "Your account has its new address.",
 	"password": "Your password is changed. Every other phone and computer is logged out.",
 	"sessions": "Logged out there.",
@@ -36,7 +36,23 @@ func (a *app) needStudent(r *http.Request) (*hostel.Student, string, error) {
 	if err != nil || student != nil {
 		return student, "", err
 	}
-	return nil, href("/login", "next", "/account"), nil
+	return nil, toAccount(), nil
+}
+
+// toAccount is where a visitor logs in who wants the account page.
+func toAccount() string { return href("/login", "next", "/account") }
+
+// posted reads a form and finds whose it is. For nobody it answers with the way to the log-in, and
+// the student is nil.
+func (a *app) posted(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
+	if err := form(r); err != nil {
+		return nil, err
+	}
+	student, first, err := a.needStudent(r)
+	if err == nil && student == nil {
+		err = leave(w, r, first)
+	}
+	return student, err
 }
 
 // ownAccount is a student's account as it is.
@@ -104,15 +120,9 @@ const others = "others"
 
 // endSession ends one of the student's sessions by its public id, or all others.
 func (a *app) endSession(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	student, err := a.posted(w, r)
+	if err != nil || student == nil {
 		return err
-	}
-	student, first, err := a.needStudent(r)
-	if err != nil {
-		return err
-	}
-	if first != "" {
-		return goTo(w, r, first)
 	}
 	current, _, err := a.Sessions.Current(r)
 	if err != nil {
