@@ -112,3 +112,56 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 		}
 	}
 }
+
+// TestTheFileOfAStudentTellsOfNobodyElse asks for an address that is taken and for one that is free,
+// while the mail server does not answer and every letter waits.
+func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
+	s := newSite(t, street, func(c *config) { c.SMTPURL = "smtp://127.0.0.1:1" })
+	signedUp := func(email string) *browser {
+		b := s.browser()
+		b.post("/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567",
+			"password", oldSecret, "confirmPassword", oldSecret)
+		return b
+	}
+	signedUp("taken@example.com")
+	var files []string
+	for asker, email := range map[string]string{"one@example.com": "taken@example.com", "two@example.com": "free@example.com"} {
+		b := signedUp(asker)
+		b.post("/account/email", "email", "earlier@example.org", "password", oldSecret)
+		b.post("/account/email", "email", email, "password", oldSecret).wants(t, 200, "a letter is on its way there")
+		f, a := b.download()
+		if f.NewEmail == nil || f.NewEmail.Email != email || len(f.Letters) != 3 {
+			t.Errorf("pending is %+v, letters %+v", f.NewEmail, f.Letters)
+		}
+		files = append(files, regexp.MustCompile(`[a-z]+@example\.com|"[0-9a-f]{32}"|_at": "[^"]*"`).ReplaceAllString(a.body, "…"))
+	}
+	if files[0] != files[1] {
+		t.Errorf("one file is\n%s\nand the other one\n%s", files[0], files[1])
+	}
+}
+
+// TestWhoseAccountIsBeingDeletedIsNobody: the trigger is the deletion, which is done between what a
+// request reads and what it writes.
+func TestWhoseAccountIsBeingDeletedIsNobody(t *testing.T) {
+	s := newSite(t, street)
+	b := s.browser()
+	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", oldSecret, "confirmPassword", oldSecret)
+	s.exec(`create trigger deletion before update of deleted_at on students begin select raise(ignore); end`)
+	for _, path := range []string{"/forgot-password", "/email-verification/resend"} {
+		known, unknown := s.browser().post(path, "email", "ama@example.com"), s.browser().post(path, "email", "nobody@example.com")
+		if known.status != 200 || strings.ReplaceAll(known.body, "ama@", "nobody@") != unknown.body {
+			t.Errorf("%s answers %d, and %d for nobody", path, known.status, unknown.status)
+		}
+	}
+	if a := b.post("/account/email", "email", "ama@example.org", "password", oldSecret); a.path != "/login" || a.status != 200 {
+		t.Errorf("a new address leads to %s with %d", a.path, a.status)
+	}
+	b.accept = island
+	if to := b.post("/account/email", "email", "ama@example.org", "password", oldSecret).leads(t); to != "/login?next=%2Faccount" {
+		t.Errorf("an island is led to %s", to)
+	}
+	if n := s.count(`select (select count(*) from resets where student_id <> 'nobody') + (select count(*) from email_changes)`); n != 0 {
+		t.Errorf("%d links were kept", n)
+	}
+}

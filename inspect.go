@@ -44,13 +44,12 @@ func (doctorCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	backlog, err := s.Backlog(r.ctx, time.Now().Add(-lateAfter))
+	waiting, deferred, err := s.Backlog(r.ctx, time.Now().Add(-lateAfter))
 	if err != nil {
 		return err
 	}
-	if backlog.Letters > 0 {
-		diagnosis.Waiting = append(diagnosis.Waiting, late(backlog))
-	}
+	diagnosis.Waiting = append(diagnosis.Waiting, late("letters for the mail server", waiting)...)
+	diagnosis.Waiting = append(diagnosis.Waiting, late("letters that were put off", deferred)...)
 	for _, finding := range diagnosis.Wrong {
 		fmt.Println("wrong:", clean(finding))
 	}
@@ -74,13 +73,16 @@ func (doctorCommand) Run(r *runner) error {
 // lateAfter is how old a letter is when it should have left long ago.
 const lateAfter = time.Hour
 
-// late says how many letters wait for the mail server.
-func late(b store.Backlog) string {
+// late says how many letters of a sort wait, if there are any.
+func late(sort string, b store.Backlog) []string {
+	if b.Letters == 0 {
+		return nil
+	}
 	why := "no running efie serve has tried to send them"
 	if b.Reason != "" {
 		why = b.Reason
 	}
-	return fmt.Sprintf("letters for the mail server: %d, the oldest written %s: %s", b.Letters, readable(b.Since), why)
+	return []string{fmt.Sprintf("%s: %d, the oldest written %s: %s", sort, b.Letters, readable(b.Since), why)}
 }
 
 // balance says where the money is, to the pesewa.

@@ -16,6 +16,9 @@ import (
 	"efie/hostel"
 )
 
+// givenUp is when the letters of these tests were given up: so late that none is forgotten meanwhile.
+var givenUp = time.Date(2126, 3, 2, 14, 0, 0, 0, time.UTC)
+
 // unsent puts a letter into the outbox that has not left: given up at a time, or tried later still.
 func (s *site) unsent(id string, kind hostel.LetterKind, dead time.Time, reason string) {
 	s.t.Helper()
@@ -34,17 +37,16 @@ func (s *site) unsent(id string, kind hostel.LetterKind, dead time.Time, reason 
 
 func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
-	dead := time.Date(2026, 3, 2, 14, 0, 0, 0, time.UTC)
-	s.unsent("money", hostel.LetterRefunded, dead, "recipient refused: the server answered 550 5.1.1")
-	s.unsent("link", hostel.LetterVerifyEmail, dead, "recipient refused: the server answered 550 5.1.1")
+	s.unsent("money", hostel.LetterRefunded, givenUp, "recipient refused: the server answered 550 5.1.1")
+	s.unsent("link", hostel.LetterVerifyEmail, givenUp, "recipient refused: the server answered 550 5.1.1")
 
 	told := s.efie("doctor")
-	told.says(2, "waiting: letter money (refunded, written 2026-03-02 12:00) was given up 2026-03-02 14:00: recipient refused: the server answered 550 5.1.1",
+	told.says(2, "waiting: letter money (refunded, written 2026-03-02 12:00) was given up 2126-03-02 14:00: recipient refused: the server answered 550 5.1.1",
 		"waiting: letter link (verify-email,", "Letters given up: 2. efie letters list")
 	if strings.Contains(told.out, "@example.com") {
 		t.Errorf("the doctor tells whom letters are for:\n%s", told.out)
 	}
-	s.efie("letters", "list").says(0, "money", "link", "given up", "money@example.com", "2026-03-02 14:00:00", "550 5.1.1")
+	s.efie("letters", "list").says(0, "money", "link", "given up", "money@example.com", "2126-03-02 14:00:00", "550 5.1.1")
 
 	s.efie("letters", "retry", "link").says(1, "link in it, which is forgotten", "ask for a new one", "efie letters dismiss link")
 	s.efie("letters", "dismiss", "link").says(0, "thrown away")
@@ -62,6 +64,15 @@ func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
 	}
 }
 
+func TestTheDoctorTellsOfLettersThatArePutOffForDays(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.unsent("a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
+	s.exec(`update outbox set attempts = 40`)
+	s.efie("doctor").says(2, "waiting: letters that were put off: 1, the oldest written 2026-03-02 12:00:00: recipient refused: the server answered 452 4.2.2")
+	s.exec(`update outbox set queued_at = $1`, time.Now().UnixMilli())
+	s.efie("doctor").says(0, "The ledger adds up.")
+}
+
 func TestTheDoctorTellsOfLettersThatWaitForTheMailServer(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
 	s.unsent("a", hostel.LetterRefunded, time.Time{}, "")
@@ -75,10 +86,10 @@ func TestTheDoctorTellsOfLettersThatWaitForTheMailServer(t *testing.T) {
 
 func TestProgramsReadLetters(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
-	s.unsent("link", hostel.LetterVerifyEmail, time.Date(2026, 3, 2, 14, 0, 0, 0, time.UTC), "=refused\x1b[2J")
+	s.unsent("link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
 	rows, err := csv.NewReader(strings.NewReader(s.efie("letters", "list", "--format", "csv").out)).ReadAll()
 	want := "[[id kind state to written_at given_up_at next_at tries can_be_retried reason] " +
-		"[link verify-email given up link@example.com 2026-03-02T12:00:00.000Z 2026-03-02T14:00:00.000Z  0 false '=refused[2J]]"
+		"[link verify-email given up link@example.com 2026-03-02T12:00:00.000Z 2126-03-02T14:00:00.000Z  0 false '=refused[2J]]"
 	if err != nil || fmt.Sprint(rows) != want {
 		t.Errorf("%v, %v\nwant %s", rows, err, want)
 	}

@@ -68,7 +68,11 @@ func (r *Reception) Forgot(ctx context.Context, email string) error {
 		return err
 	}
 	token, v := r.link(s, ResetLives)
-	if err := r.Accounts.AddReset(ctx, v, r.Clock(), Letter{Kind: LetterResetPassword, To: s.Email, Name: s.Name, Token: token}); err != nil {
+	err = r.Accounts.AddReset(ctx, v, r.Clock(), Letter{Kind: LetterResetPassword, To: s.Email, Name: s.Name, Token: token})
+	if errors.Is(err, ErrUnknownStudent) { // deleted meanwhile
+		return r.pretend(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	r.Committed()

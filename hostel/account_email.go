@@ -6,9 +6,11 @@ import (
 	"fmt"
 )
 
-// ChangeEmail sends a letter to a new address, whose link makes it the student's. It answers
-// alike, and after the same work, when the address has an account already. It fails with a
-// Problem that has a message beside "email" or "password".
+// ChangeEmail sends a letter to a new address, whose link makes it the student's. Whether somebody
+// has the address already is not looked at before the link is opened (ConfirmEmail): nothing that
+// the student can see of a letter, such as that it waits, tells who has an account. It fails with a
+// Problem that has a message beside "email" or "password", or with ErrUnknownStudent where the
+// account was deleted meanwhile.
 func (r *Reception) ChangeEmail(ctx context.Context, s Student, email, password string) error {
 	email = NormalEmail(email)
 	fields := emailProblems(email)
@@ -27,13 +29,6 @@ func (r *Reception) ChangeEmail(ctx context.Context, s Student, email, password 
 	}
 	if !ok {
 		return ErrWrongPassword
-	}
-	_, err = r.Students.StudentByEmail(ctx, email)
-	if err == nil {
-		return r.pretend(ctx)
-	}
-	if !errors.Is(err, ErrUnknownStudent) {
-		return err
 	}
 	token, v := r.link(s, LinkLives)
 	if err := r.Accounts.AddEmailChange(ctx, v, email, r.Clock(), Letter{Kind: LetterEmailChange, To: email, Name: s.Name, Token: token}); err != nil {

@@ -19,6 +19,7 @@ type drawer struct {
 	ended     []string                // whose sessions were ended
 	overtake  func()                  // what happens just before a hash is renewed
 	profiles  []Profile
+	leaves    bool // everybody has deleted the account by the time that a link is kept
 	pretended int
 }
 
@@ -76,6 +77,9 @@ func (d *drawer) SetPassword(_ context.Context, id, old, hash string, _ time.Tim
 }
 
 func (d *drawer) AddReset(_ context.Context, v Verification, _ time.Time, l Letter) error {
+	if d.leaves {
+		return ErrUnknownStudent
+	}
 	d.resets[v.StudentID] = v
 	d.post(l)
 	return nil
@@ -102,6 +106,9 @@ func (d *drawer) UseReset(ctx context.Context, hash, passwordHash string, now ti
 }
 
 func (d *drawer) AddEmailChange(_ context.Context, v Verification, email string, _ time.Time, l Letter) error {
+	if d.leaves {
+		return ErrUnknownStudent
+	}
 	d.changes[v.StudentID] = change{v, email}
 	d.post(l)
 	return nil

@@ -1,6 +1,7 @@
 package hostel
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -154,9 +155,13 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 			t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
 		}
 	}
-	if err := r.ChangeEmail(t.Context(), esi(), "ama@example.com", "her old secret"); err != nil || len(reg.letters) != 0 || reg.pretended != 1 || *committed != 1 {
-		t.Errorf("an address that is taken: %v, letters %+v, %d pretended", err, reg.letters, reg.pretended)
+	if err := r.ChangeEmail(t.Context(), esi(), "ama@example.com", "her old secret"); err != nil || len(reg.letters) != 1 || reg.changes["esi"].email != "ama@example.com" || *committed != 1 {
+		t.Fatalf("an address that is taken: %v, letters %+v", err, reg.letters)
 	}
+	if _, err := r.ConfirmEmail(t.Context(), reg.letters[0].Token); err != ErrAddressTaken || len(reg.ended) != 0 {
+		t.Errorf("it is confirmed with %v, sessions ended %v", err, reg.ended)
+	}
+	reg.letters = nil
 	if err := r.ChangeEmail(t.Context(), esi(), "Esi@Example.org", "her old secret"); err != nil || len(reg.letters) != 1 || *committed != 2 {
 		t.Fatalf("%v, letters %+v", err, reg.letters)
 	}
@@ -187,6 +192,19 @@ func TestAnAddressThatSomebodyTookMeanwhileStaysTheirs(t *testing.T) {
 	reg.students["esi@example.org"] = Student{ID: "other", Email: "esi@example.org"}
 	if _, err := r.ConfirmEmail(t.Context(), reg.letters[0].Token); err != ErrAddressTaken {
 		t.Errorf("confirmed with %v", err)
+	}
+}
+
+func TestWhoIsDeletedMeanwhileIsNobody(t *testing.T) {
+	r, reg, _, committed := reception(esi())
+	reg.leaves = true
+	for i, ask := range []func(context.Context, string) error{r.Forgot, r.Resend} {
+		if err := ask(t.Context(), "esi@example.com"); err != nil || reg.pretended != i+1 || *committed != i+1 {
+			t.Errorf("%d: %v, %d pretended, %d commits told", i, err, reg.pretended, *committed)
+		}
+	}
+	if err := r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"); !errors.Is(err, ErrUnknownStudent) || len(reg.letters) != 0 {
+		t.Errorf("another address: %v, letters %+v", err, reg.letters)
 	}
 }
 

@@ -60,6 +60,25 @@ type Setback struct {
 
 // HasLink says whether letters of a kind carry a link that opens something. Its token is forgotten
 // when the letter is given up, so that it cannot be sent again.
-func (k LetterKind) HasLink() bool {
-	return k == LetterVerifyEmail || k == LetterResetPassword || k == LetterEmailChange
+func (k LetterKind) HasLink() bool { return k.linkLives() > 0 }
+
+// linkLives is how long the link in letters of a kind works; 0 where they have none.
+func (k LetterKind) linkLives() time.Duration {
+	switch k {
+	case LetterVerifyEmail, LetterEmailChange:
+		return LinkLives
+	case LetterResetPassword:
+		return ResetLives
+	}
+	return 0
 }
+
+// LinkEnds is when the link in the letter stops to work, which is as long after the letter was
+// written as such a link lives. It has none of other kinds.
+func (q QueuedLetter) LinkEnds() (ends time.Time, has bool) {
+	return q.QueuedAt.Add(q.Letter.Kind.linkLives()), q.Letter.Kind.HasLink()
+}
+
+// LinkHasRunOut is why a letter was given up whose link had run out before it could leave. It
+// needs nobody: its student asks for a new one.
+const LinkHasRunOut = "its link has run out"

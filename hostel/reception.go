@@ -136,7 +136,11 @@ func (r *Reception) Resend(ctx context.Context, email string) error {
 		return err
 	}
 	v, l := r.verification(s)
-	if err := r.Students.Renew(ctx, v, l); err != nil {
+	err = r.Students.Renew(ctx, v, l)
+	if errors.Is(err, ErrUnknownStudent) { // deleted meanwhile
+		return r.pretend(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	r.Committed()

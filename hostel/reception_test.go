@@ -26,6 +26,9 @@ func (r *register) Enrol(_ context.Context, s Student, v Verification, l Letter)
 }
 
 func (r *register) Renew(_ context.Context, v Verification, l Letter) error {
+	if r.leaves {
+		return ErrUnknownStudent
+	}
 	r.verified, r.letters = append(r.verified, v), append(r.letters, l)
 	return nil
 }

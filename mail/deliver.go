@@ -24,6 +24,8 @@ const goodbye = 5 * time.Second
 type Refusal struct {
 	reason string
 	final  bool // the answer will be the same tomorrow (RFC 5321 4.2.1, 5yz)
+	system bool // its code speaks of us or of the server (aboutUs)
+	ours   bool // it never came to the server
 }
 
 func (r *Refusal) Error() string { return r.reason }
@@ -86,14 +88,19 @@ func (s *SMTP) within(c *smtp.Client, patience time.Duration, step func() error)
 func bracketed(address string) string { return (&mail.Address{Address: address}).String() }
 
 // refusal is what a step of handing over ended with. A server that wants us to log in first says
-// nothing about the letter (RFC 4954 section 6, 530).
+// nothing about the letter (RFC 4954 section 6, 530), and neither does one that is about to close
+// (RFC 5321 4.2.2, 421). A code about us is never final: somebody has to mend what it is about.
 func refusal(step string, err error) error {
 	reason := step + ": " + answer(err)
 	said, answered := errors.AsType[*textproto.Error](err)
-	if answered && said.Code == 530 {
+	if !answered {
+		return &Refusal{reason: reason}
+	}
+	if said.Code == 530 {
 		return errors.New(reason)
 	}
-	return &Refusal{reason: reason, final: answered && said.Code >= 500}
+	system := said.Code == 421 || aboutUs.MatchString(enhancedCode.FindString(said.Msg))
+	return &Refusal{reason: reason, system: system, final: said.Code >= 500 && !system}
 }
 
 var enhancedCode = regexp.MustCompile(`^[245]\.\d{1,3}\.\d{1,3}\b`)

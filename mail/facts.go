@@ -29,8 +29,7 @@ type facts struct {
 	ResetLink    string // sets a new password
 	ConfirmLink  string // confirms a new address
 	ForgotLink   string // asks for a new password
-	LinkLives    string // "24 hours"
-	ResetLives   string // "1 hour"
+	LinkEnds     string // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
 	CancelWithin string // "24 hours"
 	Receipt      string // where the booking's receipt is, "" without a Code
 	Check        string // where a porter verifies the Code, "" without one
@@ -40,7 +39,8 @@ type facts struct {
 	Phone        string
 }
 
-func (w *Writer) facts(l hostel.Letter) facts {
+func (w *Writer) facts(q hostel.QueuedLetter) facts {
+	l := q.Letter
 	f := facts{
 		Name:      name(l.Name, "there"),
 		Student:   name(l.StudentName, "a student"),
@@ -59,8 +59,6 @@ func (w *Writer) facts(l hostel.Letter) facts {
 		ResetLink:    w.site + "/reset-password/" + url.PathEscape(l.Token),
 		ConfirmLink:  w.site + "/confirm-email/" + url.PathEscape(l.Token),
 		ForgotLink:   w.site + "/forgot-password",
-		LinkLives:    hours(hostel.LinkLives),
-		ResetLives:   hours(hostel.ResetLives),
 		CancelWithin: hours(hostel.Booking{}.CancelUntil().Sub(time.Time{})), // of a booking confirmed at the zero time
 		Dashboard:    w.site + "/dashboard/",
 		Hostels:      w.site + "/hostels",
@@ -69,6 +67,11 @@ func (w *Writer) facts(l hostel.Letter) facts {
 	}
 	if f.Hostel == "" {
 		f.Hostel = "your hostel"
+	}
+	if ends, has := q.LinkEnds(); has {
+		// A time of day, and not a length: the letter may have waited for the mail server. Ghana
+		// keeps UTC the whole year.
+		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
 	}
 	switch l.Kind {
 	case hostel.LetterBookingCancelled, hostel.LetterHostCancelled:
@@ -91,12 +94,7 @@ func (w *Writer) facts(l hostel.Letter) facts {
 	return f
 }
 
-func hours(d time.Duration) string {
-	if d == time.Hour {
-		return "1 hour"
-	}
-	return fmt.Sprintf("%.0f hours", d.Hours())
-}
+func hours(d time.Duration) string { return fmt.Sprintf("%.0f hours", d.Hours()) }
 
 // room says which room it is as students do: "Standard, 2 in a room".
 func room(l hostel.Letter) string {

@@ -101,7 +101,7 @@ func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
 	if err != nil {
 		return nil, fmt.Errorf("recipient: %w", err)
 	}
-	facts := w.facts(q.Letter)
+	facts := w.facts(q)
 	var subject, words, body, rich strings.Builder
 	err = errors.Join(
 		plain.ExecuteTemplate(&subject, "subject", facts),

@@ -9,7 +9,6 @@ import (
 	"net/mail"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/emersion/go-smtp"
 )
@@ -30,7 +29,7 @@ const (
 type postOffice struct {
 	t     *testing.T
 	treat func(to string, try int) manner // the first try is 1
-	slow  time.Duration
+	slow  func()                          // how it takes its time
 
 	mu      sync.Mutex
 	server  *smtp.Server // nil while it is down
@@ -142,7 +141,7 @@ func (d *delivery) Data(r io.Reader) error {
 		return err
 	}
 	if d.manner == takesItsTime {
-		time.Sleep(o.slow)
+		o.slow()
 	}
 	o.answering.RLock()
 	if d.manner == forgets || !o.is(d.conn.Server()) {

@@ -7,11 +7,13 @@ import (
 )
 
 // How often a letter is tried, counting only tries that were about the letter itself. Tries that
-// ended before the server heard whom it is for never count: an outage, however long, and a refusal
-// of our log-in or of our sender kill no letter.
+// ended before the server heard whom it is for never count, and neither do refusals that are the
+// server's fault (refusals.blame): an outage, however long, a used-up quota, and a refusal of our
+// log-in or of our sender kill no letter.
 const (
 	// mostRefusals is after how many tries a letter is dead when the answer is final. RFC 5321
-	// 4.2.1 asks for one, and a server whose settings are wrong for an hour for more.
+	// 4.2.1 asks for one; a server whose settings are wrong for a while, seen by a single letter,
+	// for more.
 	mostRefusals = 3
 	refusedWait  = time.Hour
 	// mostTries is after how many tries it is dead when the answer was to come again: about four

@@ -86,15 +86,23 @@ func TestWhoseFaultAnAnswerIs(t *testing.T) {
 		{&textproto.Error{Code: 550, Msg: "5.1.1 no mailbox ama@example.com"}, "final", "recipient refused: the server answered 550 5.1.1"},
 		{&textproto.Error{Code: 554, Msg: "ama@example.com is spam"}, "final", "recipient refused: the server answered 554"},
 		{&textproto.Error{Code: 450, Msg: "4.2.1 later, ama@example.com"}, "passing", "recipient refused: the server answered 450 4.2.1"},
-		{&textproto.Error{Code: 421, Msg: "4.3.2 closing"}, "passing", "recipient refused: the server answered 421 4.3.2"},
+		{&textproto.Error{Code: 421, Msg: "4.3.2 closing"}, "system", "recipient refused: the server answered 421 4.3.2"},
+		{&textproto.Error{Code: 550, Msg: "5.7.1 relaying denied to ama@example.com"}, "system", "recipient refused: the server answered 550 5.7.1"},
+		{&textproto.Error{Code: 550, Msg: "5.4.5 daily quota"}, "system", "recipient refused: the server answered 550 5.4.5"},
+		{&textproto.Error{Code: 452, Msg: "4.3.1 disk full"}, "system", "recipient refused: the server answered 452 4.3.1"},
+		{&textproto.Error{Code: 452, Msg: "4.2.2 mailbox full"}, "passing", "recipient refused: the server answered 452 4.2.2"},
+		{&textproto.Error{Code: 552, Msg: "5.3.4 too big"}, "final", "recipient refused: the server answered 552 5.3.4"},
 		{&textproto.Error{Code: 530, Msg: "5.7.0 log in first"}, "ours", "recipient refused: the server answered 530 5.7.0"},
 		{io.EOF, "passing", "recipient refused: EOF"},
 	} {
 		err := refusal("recipient refused", c.err)
 		whose := "ours"
 		if refused, ok := errors.AsType[*Refusal](err); ok {
-			if whose = "passing"; refused.final {
+			switch whose = "passing"; {
+			case refused.final:
 				whose = "final"
+			case refused.system:
+				whose = "system"
 			}
 		}
 		if whose != c.whose || err.Error() != c.wants {

@@ -107,64 +107,36 @@ func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err err
 	}
 	p.Nudge() // where there is one there may be two, and other hands are free
 	began := time.Now()
-	failure := p.carry(ctx, letters[0])
+	failure := p.carry(ctx, letters[0], now)
 	ended := now.Add(time.Since(began).Truncate(time.Second)) // a server may have taken minutes
 	return true, p.record(ctx, letters[0], failure, ended)
 }
 
+// errRunOut says that a letter leads nowhere any more.
+var errRunOut = errors.New(hostel.LinkHasRunOut)
+
 // carry writes a letter and delivers it, unless it was delivered before and the outbox could not
-// note it.
-func (p *Postman) carry(ctx context.Context, letter hostel.QueuedLetter) (err error) {
+// note it, or its link has run out at now.
+func (p *Postman) carry(ctx context.Context, letter hostel.QueuedLetter, now time.Time) (err error) {
 	if _, done := p.taken.Load(letter.ID); done {
 		return nil
+	}
+	if ends, has := letter.LinkEnds(); has && !now.Before(ends) {
+		return errRunOut
 	}
 	defer func() {
 		if recover() != nil { // one letter must not end the process, again and again
 			p.log.ErrorContext(ctx, "letter panicked", "letter", letter.ID, "stack", string(debug.Stack()))
-			err = &Refusal{reason: "the letter cannot be written or carried: a fault in Efie", final: true}
+			err = &Refusal{reason: "the letter cannot be written or carried: a fault in Efie", final: true, ours: true}
 		}
 	}()
 	message, err := p.writer.Compose(letter)
 	if err != nil {
-		return &Refusal{reason: err.Error(), final: true}
+		return &Refusal{reason: err.Error(), final: true, ours: true}
 	}
 	way, cut := context.WithTimeout(context.WithoutCancel(ctx), carryTime)
 	defer cut()
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(farewell, cut) })
 	defer stop()
 	return p.carrier.Carry(way, message)
-}
-
-// record writes down what became of a letter, also while the server stops.
-func (p *Postman) record(ctx context.Context, letter hostel.QueuedLetter, failure error, now time.Time) error {
-	ctx = context.WithoutCancel(ctx)
-	log := p.log.With("letter", letter.ID, "kind", string(letter.Letter.Kind))
-	if failure == nil {
-		p.outage.over()
-		p.taken.Store(letter.ID, true)
-		if err := p.outbox.Sent(ctx, letter.ID, now); err != nil {
-			return err
-		}
-		p.taken.Delete(letter.ID)
-		log.InfoContext(ctx, "letter sent")
-		return nil
-	}
-	refused, ok := errors.AsType[*Refusal](failure)
-	if !ok {
-		next, long := p.outage.failed(now)
-		if long {
-			log.ErrorContext(ctx, "letters wait: the mail server needs a person", "alarm", true, "error", failure, "next", next)
-		} else {
-			log.WarnContext(ctx, "the mail server takes no letter", "error", failure, "next", next)
-		}
-		return p.outbox.Failed(ctx, letter.ID, hostel.Setback{Reason: failure.Error(), Next: next})
-	}
-	p.outage.over()
-	s := setback(letter.Attempts, refused, now)
-	if s.Dead.IsZero() {
-		log.WarnContext(ctx, "letter refused", "try", letter.Attempts+1, "error", failure, "next", s.Next)
-	} else {
-		log.ErrorContext(ctx, "letter given up", "alarm", true, "try", letter.Attempts+1, "error", failure)
-	}
-	return p.outbox.Failed(ctx, letter.ID, s)
 }

@@ -28,7 +28,7 @@ func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, no
 		if err := endEverything(ctx, tx, studentID); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, l, now)
+		return queueLetter(ctx, tx, studentID, l, now)
 	})
 }
 
@@ -53,7 +53,7 @@ func (s *Store) AddReset(ctx context.Context, v hostel.Verification, now time.Ti
 		if err := insertReset(ctx, tx, v); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, l, now)
+		return queueLetter(ctx, tx, v.StudentID, l, now)
 	})
 }
 
@@ -75,7 +75,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 		if err := insertReset(ctx, tx, hostel.Verification{StudentID: "nobody", Hash: hash, ExpiresAt: now}); err != nil {
 			return err
 		}
-		return insertLetter(ctx, tx, `{}`, now, now)
+		return insertLetter(ctx, tx, "", `{}`, now, now)
 	})
 }
 
@@ -120,7 +120,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 		if err := endEverything(ctx, tx, student.ID); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, l, now)
+		return queueLetter(ctx, tx, student.ID, l, now)
 	})
 }
 

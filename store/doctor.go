@@ -62,7 +62,8 @@ var examinations = []struct{ sentence, query string }{
 		`select st.id from students st where st.deleted_at > 0 and (st.gender <> '' or st.phone <> '' or st.verified_at > 0
 			or exists (select 1 from payments p where p.student_id = st.id and p.email <> '')
 			or exists (select 1 from sessions s where s.student_id = st.id) or exists (select 1 from verifications v where v.student_id = st.id)
-			or exists (select 1 from email_changes e where e.student_id = st.id) or exists (select 1 from resets r where r.student_id = st.id))`},
+			or exists (select 1 from email_changes e where e.student_id = st.id) or exists (select 1 from resets r where r.student_id = st.id)
+			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
 	{"%s: the history does not end where it stands",
 		`select s.subject from (select id as subject, state from bookings union all select reference, state from payments) s
 			where s.state <> coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},

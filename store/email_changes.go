@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
 
 	"efie/hostel"
@@ -20,7 +21,7 @@ func (s *Store) AddEmailChange(ctx context.Context, v hostel.Verification, email
 		if err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, l, now)
+		return queueLetter(ctx, tx, v.StudentID, l, now)
 	})
 }
 
@@ -43,6 +44,21 @@ func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l 
 		if student, email, err = emailChange(ctx, tx, hash, now); err != nil {
 			return err
 		}
+		// First the student's row, as whoever ends the links does.
+		err := stays(ctx, tx, student.ID)
+		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
+			return hostel.ErrBadChange
+		}
+		if err != nil {
+			return err
+		}
+		stands, err := changed(tx.ExecContext(ctx, `delete from email_changes where hash = $1`, hash))
+		if err != nil {
+			return err
+		}
+		if !stands { // it was used, or ended, between the two statements
+			return hostel.ErrBadChange
+		}
 		set, err := changed(tx.ExecContext(ctx, `update students set email = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end
 			where id = $3 and deleted_at = 0 and not exists (select 1 from students where email = $4)`,
@@ -59,7 +75,7 @@ func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l 
 		if err := endEverything(ctx, tx, student.ID); err != nil {
 			return err
 		}
-		if err := queueLetter(ctx, tx, l, now); err != nil {
+		if err := queueLetter(ctx, tx, student.ID, l, now); err != nil {
 			return err
 		}
 		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, student.ID))

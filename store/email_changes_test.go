@@ -53,6 +53,22 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	}
 }
 
+// TestALinkThatWasUsedMeanwhileChangesNothing stands for engines whose writers do not queue: the
+// trigger is the other one, who has taken the link away since it was read.
+func TestALinkThatWasUsedMeanwhileChangesNothing(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	h.wants("ama", "link", "ama@example.org")
+	h.session("phone", "ama", noon.Add(time.Hour))
+	h.raw(`create trigger other before delete on email_changes begin select raise(ignore); end`)
+	if _, err := h.confirms("link", noon); !errors.Is(err, hostel.ErrBadChange) {
+		t.Errorf("confirmed with %v", err)
+	}
+	if email := h.text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" || h.letters("ama@example.com") != "verify-email" {
+		t.Errorf("the address is %s, open are %q, letters %s", email, h.logins("ama"), h.letters("ama@example.com"))
+	}
+}
+
 func TestAnAddressHasOneAccount(t *testing.T) {
 	h := newHouse(t)
 	h.enrol("ama")

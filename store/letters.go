@@ -51,9 +51,10 @@ func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 	})
 }
 
-// deadLetters are sentences about the letters that were given up, without the person.
+// deadLetters are sentences about the letters that were given up, without the person. A link that
+// ran out needs nobody.
 func deadLetters(ctx context.Context, tx *sql.Tx) (sentences []string, err error) {
-	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 order by dead_at, id`))
+	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut))
 	for _, u := range dead {
 		sentences = append(sentences, fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt), u.Reason))
 	}
@@ -63,21 +64,43 @@ func deadLetters(ctx context.Context, tx *sql.Tx) (sentences []string, err error
 // day is a time as the doctor tells it, in UTC, which is Ghana's time.
 func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
-// Backlog is what waits for the mail server.
+// Backlog is letters that should have left long ago and are still tried.
 type Backlog struct {
 	Letters int
 	Since   time.Time // when the oldest of them was written
-	Reason  string    // what the mail server did; "" when nobody has asked it
+	Reason  string    // what the mail server did with the oldest that it was asked about; "" when nobody has asked it
 }
 
-// Backlog counts the letters written before a time that the mail server has never been told of.
-func (s *Store) Backlog(ctx context.Context, before time.Time) (b Backlog, err error) {
-	var since int64
-	// Few of them have a reason, as one asks for all; the greatest text is one that is not empty.
-	err = s.read.QueryRowContext(ctx, `select count(*), coalesce(min(queued_at), 0), coalesce(max(reason), '') from outbox
-		where sent_at = 0 and dead_at = 0 and attempts = 0 and queued_at < $1`, millis(before)).Scan(&b.Letters, &since, &b.Reason)
-	b.Since = fromMillis(since)
-	return b, err
+// add counts a letter that is younger than those before.
+func (b *Backlog) add(queued time.Time, reason string) {
+	if b.Letters++; b.Letters == 1 {
+		b.Since = queued
+	}
+	if b.Reason == "" {
+		b.Reason = reason
+	}
+}
+
+// Backlog counts the letters written before a time: those that wait for a mail server which takes
+// none, and those that were put off, each for a reason of its own.
+func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
+	rows, err := s.read.QueryContext(ctx, `select queued_at, attempts, reason from outbox
+		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, millis(before))
+	_, err = collect(rows, err, func(row scanner) (none struct{}, err error) {
+		var queued int64
+		var attempts int
+		var reason string
+		if err := row.Scan(&queued, &attempts, &reason); err != nil {
+			return none, err
+		}
+		if attempts > 0 {
+			deferred.add(fromMillis(queued), reason)
+		} else {
+			waiting.add(fromMillis(queued), reason)
+		}
+		return none, nil
+	})
+	return waiting, deferred, err
 }
 
 // RetryLetter hands a letter that was given up to the postman again, as if it had never been

@@ -49,19 +49,45 @@ func TestALetterWhoseLinkIsForgottenIsOnlyDismissed(t *testing.T) {
 	}
 }
 
-func TestTheBacklogIsWhatTheMailServerHasNotHeardOf(t *testing.T) {
+func TestTheBacklogIsWhatHasNotLeftForLong(t *testing.T) {
 	h := newHouse(t)
-	h.enrol("ama", "esi", "akua", "adwoa")
+	h.enrol("ama", "esi", "akua", "adwoa", "afia", "yaa")
 	letters := h.leases(noon)
-	h.fails(letters[0].ID, "mailbox full", noon, time.Time{})
+	for range 40 {
+		h.fails(letters[0].ID, "mailbox full", noon, time.Time{})
+	}
 	h.must(h.Sent(t.Context(), letters[1].ID, noon))
 	h.must(h.Failed(t.Context(), letters[2].ID, hostel.Setback{Reason: "no route to host", Next: noon}))
-	for before, want := range map[time.Time]store.Backlog{
-		noon:                  {},
-		noon.Add(time.Second): {Letters: 2, Since: noon, Reason: "no route to host"},
+	h.fails(letters[4].ID, "no such mailbox", noon, noon)
+	h.fails(letters[5].ID, "mailbox slow", noon, time.Time{})
+	h.raw(`update outbox set queued_at = queued_at - 1000 where id = '` + letters[0].ID + `'`)
+	for before, want := range map[time.Time][2]store.Backlog{
+		noon.Add(-time.Second): {},
+		noon:                   {{}, {Letters: 1, Since: noon.Add(-time.Second), Reason: "mailbox full"}},
+		noon.Add(time.Second):  {{Letters: 2, Since: noon, Reason: "no route to host"}, {Letters: 2, Since: noon.Add(-time.Second), Reason: "mailbox full"}},
 	} {
-		if got, err := h.Backlog(t.Context(), before); err != nil || got != want {
+		waiting, deferred, err := h.Backlog(t.Context(), before)
+		if got := [2]store.Backlog{waiting, deferred}; err != nil || got != want {
 			t.Errorf("before %s: %+v, %v; want %+v", before, got, err, want)
 		}
+	}
+}
+
+func TestALinkThatRanOutNeedsNobody(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	id := h.leases(noon)[0].ID
+	h.fails(id, hostel.LinkHasRunOut, noon, noon)
+	left, err := h.Unsent(t.Context())
+	if d, _ := h.Examine(t.Context()); err != nil || len(left) != 1 || len(d.Waiting) != 0 || d.Letters != 0 {
+		t.Errorf("left are %+v, %v, and waiting %v", left, err, d.Waiting)
+	}
+	h.must(h.Forget(t.Context(), noon.Add(30*24*time.Hour-time.Millisecond)))
+	if n := h.number(`select count(*) from outbox`); n != 1 {
+		t.Errorf("%d letters are left to answer questions", n)
+	}
+	h.must(h.Forget(t.Context(), noon.Add(30*24*time.Hour)))
+	if n := h.number(`select count(*) from outbox`); n != 0 {
+		t.Errorf("%d letters are kept for ever", n)
 	}
 }

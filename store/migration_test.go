@@ -120,6 +120,48 @@ func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
 	}
 }
 
+// lettersOfBefore are named after whose they are; nobody can tell whose those without a name are, and
+// of the last two one was sent to an address that nobody has, and one has left.
+const lettersOfBefore = `
+update students set email = 'a&b_c@example.com' where id = 'held';
+insert into students values ('gone', 'DELETED gone', '(account deleted)', '', '', 'deleted', 0, 0, 5);
+insert into email_changes values ('held', '1', 'one&only@example.org', 1), ('late', '2', 'two@example.org', 1), ('ended', '3', 'two@example.org', 1);
+insert into outbox select 'L' || key, value, 1, 1, 0, 0, case when key = 9 then 1 else 0 end, 0, '' from json_each('[
+	{"kind":"verify-email","to":"a\u0026b_c@example.com","name":"held"},
+	{"kind":"password-changed","to":"wrong@example.com","name":"wrong"},
+	{"kind":"host-confirmed","to":"late@example.com","name":"\"to\":\"wrong@example.com\"","reference":"EFIE-confirmed"},
+	{"kind":"email-change","to":"one\u0026only@example.org","name":"held"},
+	{"kind":"email-change","to":"two@example.org","name":""},
+	{"kind":"email-change","to":"late@example.com","name":""},
+	{"kind":"email-changed","to":"late@example.com","name":""},
+	{"kind":"verify-email","to":"aXb_c@example.com","name":""},
+	{"kind":"password-changed","to":"nobody@example.com","name":"\"to\":\"late@example.com\""},
+	{"kind":"verify-email","to":"late@example.com","name":""}]')`
+
+func TestTheLettersOfBeforeFindTheirStudents(t *testing.T) {
+	path := firstDatabase(t)
+	p, db := provider(t, path)
+	defer db.Close()
+	for _, step := range []func() error{
+		func() error { _, err := p.UpTo(t.Context(), 5); return err },
+		func() error { _, err := db.Exec(lettersOfBefore); return err },
+		func() error { _, err := p.UpTo(t.Context(), 6); return err },
+	} {
+		if err := step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, want := range []string{"held", "wrong", "confirmed", "held", "", "", "", "", "", ""} {
+		var got, letter string
+		if err := db.QueryRow(`select student_id, letter from outbox where id = 'L' || $1`, i).Scan(&got, &letter); err != nil || got != want {
+			t.Errorf("%s is %q's, want %q: %v", letter, got, want, err)
+		}
+	}
+	if _, err := p.DownTo(t.Context(), 5); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
 	path := firstDatabase(t)
 	p, db := provider(t, path)

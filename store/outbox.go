@@ -9,29 +9,35 @@ import (
 	"efie/hostel"
 )
 
-// queueLetter puts a letter into the outbox, in the transaction that caused it.
-func queueLetter(ctx context.Context, tx *sql.Tx, l hostel.Letter, now time.Time) error {
+// queueLetter puts a letter into the outbox, in the transaction that caused it. It is the student's
+// whom it goes to or is about, "" where nobody must find it who deletes an account.
+func queueLetter(ctx context.Context, tx *sql.Tx, studentID string, l hostel.Letter, now time.Time) error {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
-	return insertLetter(ctx, tx, string(text), now, time.Time{})
+	return insertLetter(ctx, tx, studentID, string(text), now, time.Time{})
 }
 
 // insertLetter adds a row to the outbox. One with a time of sending was never meant to leave.
-func insertLetter(ctx context.Context, tx *sql.Tx, text string, now, sent time.Time) error {
-	_, err := tx.ExecContext(ctx, `insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-		values ($1, $2, $3, $4, 0, 0, $5, 0, '')`, hostel.NewID(), text, millis(now), millis(now), millis(sent))
+func insertLetter(ctx context.Context, tx *sql.Tx, studentID, text string, now, sent time.Time) error {
+	_, err := tx.ExecContext(ctx, `insert into outbox (id, student_id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+		values ($1, $2, $3, $4, $5, 0, 0, $6, 0, '')`, hostel.NewID(), studentID, text, millis(now), millis(now), millis(sent))
 	return err
 }
 
-// queueLetters puts the letters about a settlement into the outbox.
+// queueLetters puts the letters about a settlement into the outbox. Those about somebody who has
+// gone are nobody's.
 func queueLetters(ctx context.Context, tx *sql.Tx, s hostel.Settlement, t hostel.Terms) error {
 	if t.Letters == nil {
 		return nil
 	}
+	owner := s.Student.ID
+	if s.Student.Gone() {
+		owner = ""
+	}
 	for _, l := range t.Letters(s) {
-		if err := queueLetter(ctx, tx, l, t.Now); err != nil {
+		if err := queueLetter(ctx, tx, owner, l, t.Now); err != nil {
 			return err
 		}
 	}
@@ -58,9 +64,9 @@ func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hoste
 	})
 }
 
-// Sent notes that a letter left. What it said is forgotten: it may carry a token.
+// Sent notes that a letter left. What it said is forgotten, as it may carry a token, and whose it was.
 func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
-	_, err := s.write.ExecContext(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', reason = '' where id = $2`, millis(now), id)
+	_, err := s.write.ExecContext(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`, millis(now), id)
 	return err
 }
 

@@ -46,7 +46,7 @@ func TestASentLetterIsForgotten(t *testing.T) {
 	h.enrol("ama")
 	l := h.leases(noon)[0]
 	h.must(h.Sent(t.Context(), l.ID, noon))
-	if kept := h.text(`select letter || reason from outbox`); kept != "{}" {
+	if kept := h.text(`select letter || reason || student_id from outbox`); kept != "{}" {
 		t.Errorf("kept of it: %s", kept)
 	}
 	if h.number(`select count(*) from outbox where sent_at > 0`) != 1 || len(h.leases(noon.Add(time.Hour))) != 0 {

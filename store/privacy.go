@@ -33,7 +33,7 @@ func stays(ctx context.Context, tx *sql.Tx, studentID string) error {
 // DeleteAccount implements hostel.Accounts. It takes the student's row and payments before it asks
 // whether it may: where writers do not queue, whoever moves one of them has been seen, or waits.
 func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	err := s.tx(ctx, func(tx *sql.Tx) error {
 		student, err := studentIn(ctx, tx, studentID)
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		if err := hostel.DeletionRefusal(d, now); err != nil {
 			return err
 		}
-		if err := removeLetters(ctx, tx, student); err != nil {
+		if err := removeLetters(ctx, tx, studentID); err != nil {
 			return err
 		}
 		if err := endEverything(ctx, tx, studentID); err != nil {
@@ -70,14 +70,18 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		if _, err := tx.ExecContext(ctx, `delete from verifications where student_id = $1`, studentID); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, l, now)
+		return queueLetter(ctx, tx, "", l, now)
 	})
+	if err == nil {
+		_ = s.truncateLog(ctx) // the account is deleted, and Forget does this again
+	}
+	return err
 }
 
 // removeLetters takes out of the outbox what has not left to a student, and her name out of what
-// has not left to hosts.
-func removeLetters(ctx context.Context, tx *sql.Tx, student hostel.Student) error {
-	letters, err := unsentLetters(ctx, tx, student)
+// has not left to hosts, whose letters are nobody's then.
+func removeLetters(ctx context.Context, tx *sql.Tx, studentID string) error {
+	letters, err := unsentLetters(ctx, tx, studentID)
 	if err != nil {
 		return err
 	}
@@ -89,7 +93,7 @@ func removeLetters(ctx context.Context, tx *sql.Tx, student hostel.Student) erro
 			if err != nil {
 				return err
 			}
-			query, args = `update outbox set letter = $1 where id = $2 and sent_at = 0`, []any{string(text), l.ID}
+			query, args = `update outbox set letter = $1, student_id = '' where id = $2 and sent_at = 0`, []any{string(text), l.ID}
 		}
 		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
 			return err
@@ -128,7 +132,7 @@ func ownData(ctx context.Context, tx *sql.Tx, studentID string, d *hostel.OwnDat
 	if d.NewEmail, d.Links, err = ownLinks(ctx, tx, studentID); err != nil {
 		return err
 	}
-	letters, err := unsentLetters(ctx, tx, d.Student)
+	letters, err := unsentLetters(ctx, tx, studentID)
 	for _, l := range letters {
 		d.Letters = append(d.Letters, hostel.OwnLetter{Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt})
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"slices"
 	"time"
 
 	"efie/hostel"
@@ -37,21 +36,12 @@ type unsentLetter struct {
 	deadAt time.Time // zero while it is tried
 }
 
-// unsentLetters are those that have not left and are the student's: to her address, with a link to
-// the address that she wants, or to a host about one of her payments. They are told apart here and
-// not by the query: an address stands in a letter as JSON writes it.
-func unsentLetters(ctx context.Context, tx *sql.Tx, student hostel.Student) ([]unsentLetter, error) {
-	rows, err := tx.QueryContext(ctx, `select reference from payments where student_id = $1
-		union all select email from email_changes where student_id = $2`, student.ID, student.ID)
-	hers, err := collect(rows, err, func(row scanner) (text string, err error) {
-		err = row.Scan(&text)
-		return text, err
-	})
-	if err != nil {
-		return nil, err
-	}
-	rows, err = tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox where sent_at = 0 order by queued_at, id`)
-	all, err := collect(rows, err, func(row scanner) (l unsentLetter, err error) {
+// unsentLetters are those that have not left and are the student's: to any address that she has, had
+// or wants, or to a host about one of her bookings.
+func unsentLetters(ctx context.Context, tx *sql.Tx, studentID string) ([]unsentLetter, error) {
+	rows, err := tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox
+		where student_id = $1 and sent_at = 0 order by queued_at, id`, studentID)
+	return collect(rows, err, func(row scanner) (l unsentLetter, err error) {
 		var text string
 		var queued, dead int64
 		if err := row.Scan(&l.ID, &text, &queued, &l.Attempts, &dead); err != nil {
@@ -60,13 +50,4 @@ func unsentLetters(ctx context.Context, tx *sql.Tx, student hostel.Student) ([]u
 		l.QueuedAt, l.deadAt = fromMillis(queued), fromMillis(dead)
 		return l, json.Unmarshal([]byte(text), &l.Letter)
 	})
-	return slices.DeleteFunc(all, func(l unsentLetter) bool {
-		switch {
-		case l.Letter.Kind.ToHost():
-			return !slices.Contains(hers, l.Letter.Reference)
-		case l.Letter.Kind == hostel.LetterEmailChange:
-			return !slices.Contains(hers, l.Letter.To)
-		}
-		return l.Letter.To != student.Email
-	}), err
 }

@@ -12,6 +12,68 @@ import (
 	"efie/hostel"
 )
 
+func TestLettersToAnEarlierAddressAreTheStudentsOwn(t *testing.T) {
+	h := ama(t)
+	h.wants("ama", "first", "typo@example.com")
+	h.wants("ama", "second", "ama@example.org")
+	if _, err := h.confirms("second", noon); err != nil {
+		t.Fatal(err)
+	}
+	d, err := h.OwnData(t.Context(), "ama")
+	h.must(err)
+	var letters []string
+	for _, l := range d.Letters {
+		letters = append(letters, fmt.Sprint(l.Kind, " ", l.To))
+	}
+	slices.Sort(letters)
+	if got := strings.Join(letters, ", "); got != "email-change ama@example.org, email-change typo@example.com, email-changed ama@example.com, verify-email ama@example.com" {
+		t.Errorf("letters %s", got)
+	}
+}
+
+func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
+	h := ama(t)
+	h.wants("ama", "hers", "shared@example.com")
+	h.wants("esi", "theirs", "shared@example.com")
+	d, err := h.OwnData(t.Context(), "ama")
+	if h.must(err); len(d.Letters) != 2 {
+		t.Errorf("in the one's file are %+v", d.Letters)
+	}
+	h.must(h.deletes(noon))
+	if got := h.text(`select json_extract(letter, '$.token') from outbox where letter like '%email-change%'`); got != "theirs" {
+		t.Errorf("the letter that is left has %q", got)
+	}
+	if d, err = h.OwnData(t.Context(), "esi"); err != nil || len(d.Letters) != 2 {
+		t.Errorf("in the other's file are %+v, %v", d.Letters, err)
+	}
+}
+
+func TestALetterThatWasGivenUpIsForgottenInTime(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama", "esi")
+	h.fails(h.leases(noon)[0].ID, "no such mailbox", noon, noon)
+	inTime := noon.Add(30 * 24 * time.Hour)
+	h.must(h.Forget(t.Context(), inTime.Add(-time.Millisecond)))
+	if n := h.number(`select count(*) from outbox`); n != 2 {
+		t.Errorf("too early: %d letters are left", n)
+	}
+	h.must(h.Forget(t.Context(), inTime))
+	if n := h.number(`select count(*) from outbox where dead_at = 0`); n != 1 || n != h.number(`select count(*) from outbox`) {
+		t.Errorf("%d letters wait, of %d", n, h.number(`select count(*) from outbox`))
+	}
+}
+
+func TestTheDoctorLooksForThePersonInTheOutbox(t *testing.T) {
+	h := ama(t)
+	h.must(h.deletes(noon))
+	h.sound()
+	h.raw(`update outbox set student_id = 'ama', dead_at = 1 where letter like '%account-deleted%'`)
+	d, err := h.Examine(t.Context())
+	if h.must(err); len(d.Wrong) != 1 || d.Wrong[0] != "student ama has deleted the account, and something personal is left" {
+		t.Errorf("the doctor says %q", d.Wrong)
+	}
+}
+
 func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 	h := ama(t)
 	b := h.hold("ama", "r-1", noon)
@@ -37,7 +99,7 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 		t.Errorf("links %s", got)
 	}
 	slices.Sort(letters)
-	if got := strings.Join(letters, ", "); got != "booking-confirmed true, email-change true, reset-password false, verify-email true" {
+	if got := strings.Join(letters, ", "); got != "booking-confirmed true, email-change true, host-confirmed true, reset-password false, verify-email true" {
 		t.Errorf("letters, and whether they still wait: %s", got)
 	}
 	if d.Student.Email != "ama@example.com" || d.NewEmail == nil || d.NewEmail.Email != "ama.new@example.com" || len(d.Sessions) != 1 || d.Sessions[0].ID != "public phone" ||

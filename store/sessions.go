@@ -89,14 +89,15 @@ func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) erro
 	return notSaved(err)
 }
 
-// keepTraces is how long a used link and the row of a sent letter stay, to answer questions.
+// keepTraces is how long a used link, the row of a sent letter and a letter that was given up stay,
+// to answer questions.
 const keepTraces = 30 * 24 * time.Hour
 
 // Forget removes what nobody needs any more: sessions that have expired, and old links and
-// letters.
+// letters; then also from the log of what was written.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := millis(now.Add(-keepTraces))
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	err := s.tx(ctx, func(tx *sql.Tx) error {
 		for _, remove := range []struct {
 			query string
 			until int64
@@ -107,6 +108,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from verifications where expires_at <= $1`, old},
 			{`delete from throttles where forget_at <= $1`, millis(now)},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
+			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},
 			{`delete from outbox where dead_at > 0 and dead_at <= $1 and letter like '{"kind":"account-deleted"%'`, millis(now.Add(-keepLastLetter))},
 		} {
 			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {
@@ -115,4 +117,8 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return s.truncateLog(ctx)
 }

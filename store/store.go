@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/mattn/go-sqlite3"
@@ -78,8 +79,35 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 	return err
 }
 
+// logPatience is how long, in milliseconds, writers wait at most while truncateLog waits for readers.
+const logPatience = 100
+
+// truncateLog empties SQLite's write-ahead log, where rows stand as they were before they were
+// changed or deleted; another engine needs no such thing. Where somebody reads an older state it
+// leaves the log to the next one, and is no error.
+func (s *Store) truncateLog(ctx context.Context) error {
+	ctx = context.WithoutCancel(ctx) // the connection must have its patience back
+	writer, err := s.write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	run := func(pragma string) error {
+		_, err := writer.ExecContext(ctx, pragma)
+		return err
+	}
+	return errors.Join(
+		run(fmt.Sprintf(`pragma busy_timeout = %d`, logPatience)),
+		run(`pragma wal_checkpoint(truncate)`),
+		run(fmt.Sprintf(`pragma busy_timeout = %d`, busyPatience)),
+		writer.Close(),
+	)
+}
+
+// busyPatience is how long, in milliseconds, a statement waits for another program's.
+const busyPatience = 5000
+
 func connect(path string, options url.Values, connections int) (*sql.DB, error) {
-	options.Set("_busy_timeout", "5000")
+	options.Set("_busy_timeout", strconv.Itoa(busyPatience))
 	options.Set("_foreign_keys", "1")
 	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: options.Encode()}
 	db, err := sql.Open("sqlite3", dsn.String())

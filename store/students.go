@@ -61,7 +61,7 @@ func insertVerification(ctx context.Context, tx *sql.Tx, v hostel.Verification, 
 	if err != nil {
 		return err
 	}
-	return queueLetter(ctx, tx, l, v.ExpiresAt.Add(-hostel.LinkLives))
+	return queueLetter(ctx, tx, v.StudentID, l, v.ExpiresAt.Add(-hostel.LinkLives))
 }
 
 // VerifyEmail implements hostel.Students.

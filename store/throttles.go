@@ -114,7 +114,7 @@ func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.
 		if err := stays(ctx, tx, owner.ID); err != nil {
 			return err
 		}
-		return queueLetter(ctx, tx, letter(owner), now)
+		return queueLetter(ctx, tx, owner.ID, letter(owner), now)
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) { // it has gone between the two
 		return false, nil
