@@ -32,12 +32,6 @@ type HostelCard struct {
 	Amenities []string
 }
 
-// Picture is an image with its text for those who do not see it.
-type Picture struct {
-	Src string
-	Alt string
-}
-
 // Browse is the page at /hostels.
 type Browse struct {
 	Query string // what the filter holds
