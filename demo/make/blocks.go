@@ -4,179 +4,137 @@ import "fmt"
 
 // drawGallery: the block of walkways: doors and louvres behind a railing on every floor, and a stair tower.
 func drawGallery(c *canvas, f facade) {
-	const x, w, floor, bay = 156, 330, 50, 66
+	const x, w, floor, wide = 156, 330, 48, 55
 	top := ground - f.storeys*floor
-	c.plant(f.left, 84, ground, 112)
-	c.earth(250)
 	c.castShadow(x+w, x+w+40, 70)
-	c.add(`<path fill="%s" d="M%d %dl38 12V%dl-38 4z"/>`, c.shade(f.wall, 46), x+w, top, ground-4)
-	c.add(`<path fill="%s" d="%s"/>`, c.shade(f.wall, 20), box(x, top, w, f.storeys*floor))
-	c.add(`<defs><g id="b"><path fill="%s" d="M9 14h20v36H9z"/><path fill="%s" d="M35 16h24v20H35z"/><path stroke="%s" d="M35 20h24M35 24h24M35 28h24M35 32h24"/></g></defs>`,
-		c.tone(f.door()), c.tone(0x35554E), c.tone(0x7F9A90))
-	for level := range f.storeys {
-		for i := range 5 {
-			c.add(`<use href="#b" x="%d" y="%d"/>`, x+i*bay, top+level*floor)
-		}
+	c.block(shaded(f.wall, 24), x, top, w, ground, 38)
+	b := c.louvre(wide, floor, 30, 15, 18, 17, f.wall).with(c.piece(f.door(), "M9 13h14v35H9z")+c.piece(mix(f.wall, ivory, 40), "M6 10h20v3H6z"), "")
+	c.define("w", b)
+	c.fill(f, "w", b, x, top, 6, f.storeys)
+	c.veil(dark, 3, boxes(x, top, w, 9, f.storeys, 0, floor))
+	c.rail(f.trim, f.weather == 1)
+	c.railing(boxes(x, top+28, w, 20, f.storeys-1, 0, floor))
+	c.path(f.wall, boxes(x, top, 5, f.storeys*floor, 4, 108, 0)+boxes(x-4, top+floor-3, w+8, 6, f.storeys-1, 0, floor)+boxes(x, top+26, w, 3, f.storeys-1, 0, floor))
+	if f.weather == 0 {
+		c.flat(f.roof, x, top, w, 38)
+	} else {
+		c.hip(f.roof, x, top, w, 38, 26)
 	}
-	if f.light.lamps {
-		var d string
-		for i := range f.storeys * 5 {
-			if f.lit(i) {
-				d += box(x+i%5*bay+35, top+i/5*floor+16, 24, 20)
-			}
-		}
-		c.lamp(d)
+	tower := ground - top + 40
+	c.path(f.wall, box(x-62, top-40, 62, tower))
+	c.veil(dark, 3, box(x, top, 8, ground-top))
+	c.path(f.roof, box(x-67, top-46, 72, 7))
+	c.path(shaded(f.wall, 75), boxes(x-42, top-22, 22, 14, f.storeys+1, 0, floor-4))
+	c.path(mix(f.wall, f.trim, 55), boxes(x-42, top-16, 22, 3, f.storeys+1, 0, floor-4))
+	c.path(f.door(), box(x-43, ground-34, 24, 34))
+	if f.storeys < 5 {
+		c.tank(x-30, top-46)
 	}
-	c.veil(0x16302A, 3, boxes(x, top, w, 9, f.storeys, 0, floor))
-	c.rail(f.trim, f.weather%2 == 1)
-	c.railing(boxes(x, top+30, w, 20, f.storeys-1, 0, floor))
-	c.path(f.wall, boxes(x, top, 6, f.storeys*floor, 6, bay-1, 0)+boxes(x-4, top+floor-3, w+8, 6, f.storeys-1, 0, floor)+boxes(x, top+28, w, 3, f.storeys-1, 0, floor))
-	c.path(f.roof, fmt.Sprintf("M%d %dh%dl34 12v7l-38-9H%dz", x-12, top-9, w+18, x-12))
-	tower := ground - top + 30
-	c.path(f.wall, box(x-62, top-30, 62, tower))
-	c.veil(0x16302A, 3, fmt.Sprintf("M%d %dh7v%dh-7z", x, top, ground-top))
-	c.path(f.trim, box(x-66, top-36, 70, 7))
-	c.rail(f.trim, true)
-	c.railing(box(x-42, top-16, 22, tower-64))
-	c.path(f.door(), box(x-44, ground-36, 26, 36))
-	c.tank(x-32, top-36)
-	c.path(0x9B8A74, box(x-70, ground-3, w+112, 6))
-	c.plant(f.right, 548, ground+4, 104)
-	c.plant(f.near, 70, 376, 92)
-	c.student(262, 352, gold, ink)
-	if f.weather != 1 {
-		c.kiosk(420, 372, f.roof)
-	}
+	c.plinth(x-62, w+96)
+	c.glow(x-31, ground+3, 26)
+}
+
+// slope opens a group that lies on a wall in perspective: its level of so many runs from x0, between the
+// heights t0 and b0, to x1, between t1 and b1; h is how high a level is drawn.
+func (c *canvas) slope(x0, t0, b0, x1, t1, b1, level, of, h int) {
+	left, right := t0*100+(b0-t0)*100*level/of, t1*100+(b1-t1)*100*level/of
+	c.add(`<g transform="matrix(1 %s 0 %s %d %d)">`, hundredths((right-left)/(x1-x0)), hundredths(((b0-t0)+(b1-t1))*50/of/h), x0, left/100)
 }
 
 // drawCorner: the modern block seen over its edge, with deep balconies on the sunny side.
 func drawCorner(c *canvas, f facade) {
-	top := ground - 20 - f.storeys*46
-	sunny := plane{92, top + 34, ground - 4, 330, top, ground + 4}
-	side := plane{330, top, ground + 4, 500, top + 38, ground - 4}
-	c.plant(f.left, 50, ground, 118)
-	c.earth(300)
+	const floor = 46
+	top := ground - 20 - f.storeys*floor
 	c.castShadow(330, 500, 90)
-	c.path(f.wall, sunny.quad(0, 0, 1000, 1000))
-	c.add(`<path fill="%s" d="%s"/>`, c.shade(f.wall, 42), side.quad(0, 0, 1000, 1000))
-	step := 1000 / (f.storeys + 1)
-	var panes []string
-	var slabs, bars, shadow, trims string
+	c.path(f.wall, fmt.Sprintf("M92 %dL330 %dV%dL92 %dz", top+34, top, ground+4, ground-4))
+	c.path(shaded(f.wall, 60), fmt.Sprintf("M330 %dL500 %dV%dL330 %dz", top, top+38, ground-4, ground+4))
+	front := c.casement(60, floor, 20, 11, 24, 20, f.trim).with(
+		c.piece(shaded(f.wall, 45), "M6 7h54v34H6z"),
+		c.piece(f.trim, "M6 27h54v3H6z")+c.balusters(f.trim, 8, 35, 52, 11)+c.piece(mix(f.wall, ivory, 50), "M0 41h60v4H0z"))
+	c.define("w", front)
+	side := c.louvre(56, floor, 14, 12, 28, 18, shaded(f.trim, 50))
+	c.define("v", side)
 	for level := range f.storeys {
-		v := 60 + level*(940/f.storeys)
-		h := step * 62 / 100
-		for i := range 4 {
-			u := 50 + i*238
-			panes = append(panes, sunny.quad(u, v, u+88, v+h)+sunny.quad(u+108, v, u+176, v+h*7/10))
-		}
-		for i := range 3 {
-			panes = append(panes, side.quad(90+i*300, v, 270+i*300, v+h*7/10))
-			trims += side.quad(70+i*300, v-14, 290+i*300, v-2)
-		}
+		c.slope(92, top+34, ground-4, 330, top, ground+4, level, f.storeys, floor)
 		if level < f.storeys-1 {
-			shadow += sunny.quad(30, v+h, 970, v+h+34)
-			slabs += sunny.quad(20, v+h-6, 980, v+h+14)
-			bars += sunny.quad(20, v+h-70, 980, v+h-6)
+			c.cells(f, "w", front, 4, 1, level*5)
 		}
+		c.end()
+		c.slope(330, top, ground+4, 500, top+38, ground-4, level, f.storeys, floor)
+		c.cells(f, "v", side, 3, 1, level*3+1)
+		c.end()
 	}
-	c.glass(f, panes)
-	c.veil(0x16302A, 2, shadow)
-	c.path(f.trim, trims)
-	c.rail(f.trim, false)
-	c.railing(bars)
-	c.path(mix(f.wall, ivory, 50), slabs)
-	for i := range 3 {
-		c.path(f.wall, sunny.quad(268+i*238, 0, 284+i*238, 1000))
-	}
-	c.path(f.roof, fmt.Sprintf("M82 %dL330 %dL512 %dv9L330 %dL82 %dz", top+26, top-10, top+30, top+2, top+37))
-	c.path(f.door(), sunny.quad(410, 1000-step*75/100, 520, 1000))
+	c.slope(92, top+34, ground-4, 330, top, ground+4, f.storeys-1, f.storeys, floor)
+	c.path(shaded(f.wall, 70), "M12 10h92v36H12zM134 10h92v36h-92z")
+	c.path(f.door(), "M46 16h24v30H46zM166 16h24v30h-24z")
+	c.path(f.roof, "M4 2h230v7H4z")
+	c.end()
+	c.path(f.roof, fmt.Sprintf("M82 %dL330 %dL512 %dv9L330 %dL82 %dz", top+26, top-10, top+30, top+1, top+36))
 	c.tank(250, top+2)
-	c.tank(300, top-5)
-	c.plant(f.right, 540, ground+4, 96)
-	c.plant(f.near, 490, 372, 84)
-	c.student(330, 362, clay, forest)
-	c.student(352, 366, ivory, ink)
-	if f.weather != 2 {
-		c.kiosk(112, 374, gold)
-	}
-}
-
-// drawTower: the tall new house: a glazed stair in the middle, frames of colour, a pergola on the roof.
-func drawTower(c *canvas, f facade) {
-	const x, w, floor = 196, 214, 42
-	top := ground - f.storeys*floor
-	c.plant(f.left, 112, ground, 120)
-	c.earth(310)
-	c.castShadow(x+w, x+w+70, 100)
-	c.add(`<path fill="%s" d="M%d %dl66 22V%dl-66 6z"/>`, c.shade(f.wall, 48), x+w, top, ground-6)
-	c.path(f.wall, box(x, top, w, ground-top))
-	c.path(f.trim, box(x+84, top-22, 46, ground-top+22))
-	var panes []string
-	var sills, frames string
-	for level := range f.storeys {
-		y := top + level*floor
-		panes = append(panes, box(x+12, y+10, 28, 24), box(x+48, y+10, 28, 24), box(x+138, y+10, 28, 24), box(x+174, y+10, 28, 24))
-		frames += box(x+8, y+6, 72, 3) + box(x+134, y+6, 72, 3)
-		sills += box(x+8, y+36, 72, 4) + box(x+134, y+36, 72, 4)
-	}
-	c.glass(f, panes)
-	c.path(0x8FB5A6, box(x+94, top-10, 26, ground-top-34))
-	c.path(f.trim, boxes(x+94, top+6, 26, 3, f.storeys*2, 0, floor/2))
-	c.path(mix(f.wall, ink, 18), frames)
-	c.path(f.roof, sills)
-	c.rail(f.roof, false)
-	c.railing(boxes(x+8, top+26, 72, 12, f.storeys-1, 0, floor) + boxes(x+134, top+26, 72, 12, f.storeys-1, 0, floor))
-	var shut string
-	for level := range f.storeys {
-		shut += fmt.Sprintf("M%d %dl42 %dv20l-42-%dz", x+w+12, top+level*floor+16, 12-level, 12-level*2)
-	}
-	c.add(`<path fill="%s" d="%s"/>`, c.shade(0x35554E, 40), shut)
-	c.path(f.roof, fmt.Sprintf("M%d %dh%dl70 22v6l-72-20H%dz", x-6, top-8, w+10, x-6))
-	c.path(f.roof, box(x+134, top-40, 84, 5)+box(x+138, top-36, 4, 30)+box(x+208, top-36, 4, 30)+boxes(x+146, top-45, 4, 6, 6, 12, 0))
-	c.tank(x+42, top-8)
-	c.path(0x2B4A42, box(x+92, ground-38, 30, 38))
-	c.path(f.roof, box(x+78, ground-46, 58, 6))
-	c.path(0x9B8A74, box(x-20, ground-2, w+92, 6))
-	c.plant(f.right, 522, ground+4, 110)
-	c.plant(f.near, 120, 374, 88)
-	c.trotro(400, 380, f.roof)
+	c.tank(298, top-5)
+	c.glow(150, ground+3, 24)
 }
 
 // drawTwins: two blocks joined by bridges, with a garden between them.
 func drawTwins(c *canvas, f facade) {
 	const floor = 48
 	top := ground - f.storeys*floor
-	c.earth(286)
-	c.plant(f.left, 300, ground-6, 104)
+	other := mix(f.wall, f.roof, 34)
 	c.castShadow(420, 560, 60)
-	c.path(f.trim, boxes(216, top+floor+26, 168, 8, f.storeys-1, 0, floor))
+	c.thing("palm", 300, ground-6, 92)
+	c.path(mix(f.wall, ivory, 40), boxes(216, top+floor+26, 168, 7, f.storeys-1, 0, floor))
 	c.rail(f.trim, false)
 	c.railing(boxes(216, top+floor+8, 168, 18, f.storeys-1, 0, floor))
-	c.path(f.wall, box(70, top, 150, ground-top))
-	c.add(`<path fill="%s" d="M220 %dl22 8V%dl-22 4z"/>`, c.shade(f.wall, 44), top, ground-4)
-	c.path(mix(f.wall, f.roof, 30), box(380, top-22, 146, ground-top+22))
-	c.add(`<path fill="%s" d="M526 %dl30 10V%dl-30 4z"/>`, c.shade(mix(f.wall, f.roof, 30), 44), top-22, ground-4)
-	var panes []string
-	var hoods, lines string
-	for level := range f.storeys {
-		y := top + level*floor + 14
-		for i := range 3 {
-			panes = append(panes, box(84+i*46, y, 30, 22), box(394+i*44, y-4, 30, 22))
-			hoods += box(81+i*46, y-5, 36, 4) + box(391+i*44, y-9, 36, 4)
-			lines += fmt.Sprintf("M%d %dh30m-30 6h30m-30 6h30M%d %dh30m-30 6h30m-30 6h30", 84+i*46, y+5, 394+i*44, y+1)
-		}
-	}
-	c.glass(f, panes)
-	c.add(`<path stroke="%s" opacity=".5" d="%s"/>`, c.tone(ivory), lines)
-	c.path(f.trim, hoods)
-	c.path(f.roof, fmt.Sprintf("M60 %dL145 %dL230 %dl16 6v5H60z", top, top-40, top))
-	c.add(`<path fill="%s" d="M145 %dL230 %dl16 11l-16-7z"/>`, c.shade(f.roof, 35), top-40, top)
-	c.path(f.roof, fmt.Sprintf("M372 %dh158l32 10v7l-34-9H372z", top-30))
+	c.block(f.wall, 66, top, 150, ground, 26)
+	c.block(other, 384, top-22, 144, ground, 32)
+	b := c.casement(46, floor, 10, 14, 26, 22, f.trim)
+	c.define("w", b)
+	c.fill(f, "w", b, 72, top, 3, f.storeys)
+	c.fill(f, "w", b, 387, top-14, 3, f.storeys)
+	c.hip(f.roof, 66, top, 150, 26, 36)
+	c.flat(f.roof, 384, top-22, 144, 32)
 	c.tank(420, top-30)
 	c.tank(466, top-30)
-	c.path(f.door(), box(130, ground-34, 26, 34)+box(440, ground-34, 26, 34))
-	c.path(0x9B8A74, box(60, ground-2, 186, 6)+box(370, ground-2, 190, 6))
-	c.plant(f.right, 566, ground+10, 70)
-	c.plant(f.near, 120, 376, 86)
-	c.bench(250, 356)
+	c.path(other, box(384, ground-30, 144, 30))
+	c.path(f.wall, box(66, ground-44, 150, 44))
+	c.path(f.door(), box(129, ground-36, 26, 36)+box(444, ground-34, 26, 34))
+	c.path(f.roof, box(119, ground-44, 46, 5)+box(434, ground-42, 46, 5))
+	c.glass(f, box(84, ground-32, 24, 18), box(176, ground-32, 24, 18), box(400, ground-28, 24, 16), box(490, ground-28, 24, 16))
+	c.plinth(66, 172)
+	c.plinth(384, 172)
+	c.glow(142, ground+3, 26)
+}
+
+// drawElbow: the compound of two wings at right angles, with the stair outside.
+func drawElbow(c *canvas, f facade) {
+	const floor = 50
+	top := ground - f.storeys*floor
+	c.castShadow(250, 520, 70)
+	c.block(shaded(f.wall, 22), 226, top, 300, ground, 34)
+	b := c.louvre(60, floor, 34, 15, 20, 17, f.wall).with(c.piece(f.door(), "M10 13h15v37H10z"), "")
+	c.define("w", b)
+	c.fill(f, "w", b, 226, top, 5, f.storeys)
+	c.veil(dark, 3, boxes(226, top, 300, 9, f.storeys, 0, floor))
+	c.rail(f.trim, f.weather != 1)
+	c.railing(boxes(226, top+30, 300, 18, f.storeys-1, 0, floor))
+	c.path(mix(f.wall, ivory, 45), boxes(222, top+floor-3, 308, 6, f.storeys-1, 0, floor)+boxes(286, top, 5, f.storeys*floor, 5, 59, 0))
+	c.hip(f.roof, 226, top, 300, 34, 28)
+	// The stair climbs to the first floor.
+	step := ground - floor
+	c.path(f.wall, fmt.Sprintf("M512 %dL386 %dH346v10h34L488 %dz", ground+6, step, ground+6))
+	c.path(shaded(f.wall, 50), fmt.Sprintf("M488 %dL380 %dV%dz", ground+6, step+10, ground+6))
+	c.line(f.trim, "3", fmt.Sprintf("M510 %dL386 %dH348M486 %dv-20M448 %dv-20M416 %dv-20", ground-16, step-20, ground-6, ground-24, ground-38))
+	// The near wing turns its gable to the street.
+	const foot = ground + 14
+	near := top - 8
+	c.path(shaded(f.wall, 58), fmt.Sprintf("M216 %dl34 10V%dL216 %dz", near, ground+2, foot))
+	c.path(f.wall, fmt.Sprintf("M66 %dL141 %dL216 %dV%dH66z", near, near-42, near, foot))
+	c.path(f.roof, fmt.Sprintf("M54 %dL141 %dL230 %dl-8 5L141 %dL60 %dz", near+6, near-52, near+6, near-40, near+12))
+	c.path(shaded(f.roof, 50), fmt.Sprintf("M141 %dL176 %dL262 %dl-32 4z", near-52, near-44, near+12))
+	wing := c.casement(75, floor, 24, 16, 28, 22, f.trim)
+	c.define("v", wing)
+	c.fill(f, "v", wing, 66, near+6, 2, f.storeys)
+	c.path(f.trim, fmt.Sprintf("M141 %dl10 12l-10 12l-10-12z", near-28))
+	c.path(mix(f.wall, f.roof, 45), box(66, foot-14, 150, 14))
+	c.tank(474, top-22)
 }

@@ -2,118 +2,172 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
 // style is a kind of house.
-type style int
+type style string
 
-const (
-	gallery style = iota
-	corner
-	tower
-	twins
-	court
-	gatehouse
-	terraces
-	arcade
-	savanna
-)
+// kind is how a style is drawn, where its door stands on the line of the ground, and how far the sun
+// moves so as not to hide behind it.
+type kind struct {
+	draw func(*canvas, facade)
+	door int
+	sun  int
+}
 
-var builders = map[style]func(*canvas, facade){
-	gallery: drawGallery, corner: drawCorner, tower: drawTower, twins: drawTwins, court: drawCourt,
-	gatehouse: drawGatehouse, terraces: drawTerraces, arcade: drawArcade, savanna: drawSavanna,
+var builders = map[style]kind{
+	"gallery": {drawGallery, 250, 130}, "corner": {drawCorner, 320, -36}, "tower": {drawTower, 310, 0}, "twins": {drawTwins, 300, 186},
+	"court": {drawCourt, 300, 60}, "gatehouse": {drawGatehouse, 300, 0}, "terraces": {drawTerraces, 300, 0}, "arcade": {drawArcade, 290, -50},
+	"savanna": {drawSavanna, 290, 0}, "shops": {drawShops, 320, -30}, "panels": {drawPanels, 282, -44}, "elbow": {drawElbow, 320, 200},
+	"narrow": {drawNarrow, 296, 0}, "hall": {drawHall, 300, 0},
 }
 
 // facade is one picture of a house from the street.
 type facade struct {
-	build             style
-	light             light
-	wall, trim, roof  rgb
-	storeys           int
-	flipped           bool
-	weather           int // which clouds, which hills
-	sea               bool
-	left, right, near string // plants beside the house, and in the foreground
+	build            style
+	light            light
+	back, earth      string // of distances and earths
+	wall, trim, roof rgb
+	storeys          int
+	weather          int // 0 to 2: which clouds, where the sun stands, how the sky turns
+	view             int // percent of closeness; below zero the house is seen in a mirror
+	behind, before   string
 }
 
 // ground is the line on which houses stand.
 const ground = 318
 
-func (f facade) draw() []byte {
+// draw is the whole picture. It leaves the middle to the house: a card cuts nothing off, and lays
+// a badge on the upper corner and a word on the lower.
+func (f facade) draw() []byte { return wrapped(f.scene()) }
+
+func (f facade) scene() string {
 	c := &canvas{light: f.light}
-	c.sky(f.weather)
-	if f.sea {
-		c.sea()
-	} else {
-		c.hills(f.weather)
+	close, sign, from := f.view, 1, 300
+	if f.view < 0 {
+		close, sign = -f.view, -1
 	}
-	if f.weather%2 == 0 && !f.light.lamps {
-		c.birds(430, 120-f.weather*6)
+	from -= sign * 3 * close
+	if sign*close != 100 {
+		c.add(`<g transform="matrix(%s 0 0 %s %d %d)">`, hundredths(sign*close), hundredths(close), from, 336-336*close/100)
 	}
-	builders[f.build](c, f)
-	return c.svg(f.flipped)
+	c.sky(f.weather, builders[f.build].sun)
+	distances[f.back].draw(c)
+	if ground := earths[f.earth]; ground != nil {
+		ground(c, builders[f.build].door)
+	}
+	c.things(f.behind, ground)
+	builders[f.build].draw(c, f)
+	c.things(f.before, 368)
+	if sign*close != 100 {
+		c.end()
+	}
+	return c.String()
 }
 
-// plane is a wall in perspective: its left edge from top t0 to foot b0 at x0, its right edge likewise at x1.
-type plane struct{ x0, t0, b0, x1, t1, b1 int }
-
-// quad is a four-cornered piece of the wall; u runs from left to right, v from top to foot, in thousandths.
-func (p plane) quad(u0, v0, u1, v1 int) string {
-	x := func(u int) int { return p.x0 + (p.x1-p.x0)*u/1000 }
-	y := func(u, v int) int {
-		top, foot := p.t0+(p.t1-p.t0)*u/1000, p.b0+(p.b1-p.b0)*u/1000
-		return top + (foot-top)*v/1000
+// things sets out what a list names: "palm 84, trotro 400 384 90" is a palm at x 84 on the line y,
+// and a minibus at 400, 384 in nine tenths of its size.
+func (c *canvas) things(list string, y int) {
+	for _, item := range strings.Split(list, ", ") {
+		words := strings.Fields(item)
+		if len(words) == 0 {
+			continue
+		}
+		at := [3]int{0, y, 100}
+		for i, word := range words[1:] {
+			n, err := strconv.Atoi(word)
+			if err != nil {
+				panic(list) // the lists stand in scenes.go
+			}
+			at[i] = n
+		}
+		c.thing(words[0], at[0], at[1], at[2])
 	}
-	return fmt.Sprintf("M%d %dL%d %dV%dL%d %dz", x(u0), y(u0, v0), x(u1), y(u1, v0), y(u1, v1), x(u0), y(u0, v1))
+}
+
+var shadows = map[string]string{
+	"tree": "M-6 0q30-9 84-4q8 6-30 8t-54-4z", "small": "M-10 0q16-5 36 0q-18 5-36 0z", "broad": "M-52 0l12-8H62l24 8z",
+}
+
+// thing is one of them, with its shadow.
+func (c *canvas) thing(name string, x, y, size int) {
+	draw, shadow := trees[name], "tree"
+	switch name {
+	case "trotro", "taxi", "tricycle", "kiosk", "hedge", "polytank":
+		shadow = "broad"
+	case "frond", "branch":
+		shadow = ""
+	}
+	if draw == nil {
+		draw = life[name]
+		if draw == nil {
+			draw = trade[name]
+		}
+		if shadow == "tree" {
+			shadow = "small"
+		}
+	}
+	c.at(x, y, size)
+	c.veil(dark, 2, shadows[shadow])
+	draw(c)
+	c.end()
 }
 
 // door is the trim where that is dark enough to read as a door, else plain wood.
 func (f facade) door() rgb {
-	if f.trim == ivory || f.trim == gold {
+	if f.trim>>8&255 > 0x90 {
 		return 0x7A4630
 	}
 	return mix(f.trim, ink, 20)
 }
 
-// lit says whether the lamp behind window i burns; it looks scattered and is always the same.
-func (f facade) lit(i int) bool {
-	return f.light.lamps && (i*7+f.weather*3+i*i)%5 < 3
+// block is an upright box: its front, and the side that runs back from it in the shade.
+func (c *canvas) block(wall rgb, x, top, w, foot, depth int) {
+	c.path(wall, box(x, top, w, foot-top))
+	if depth == 0 {
+		return
+	}
+	c.path(shaded(wall, 62), fmt.Sprintf("M%d %dl%d %dV%dl-%d %dz", x+w, top, depth, depth/4, foot-depth/8, depth, depth/8))
 }
 
-// glass sorts windows into dark panes and lamp-lit ones, and paints both.
-func (c *canvas) glass(f facade, panes []string) {
-	var dark, bright strings.Builder
-	for i, pane := range panes {
-		if f.lit(i) {
-			bright.WriteString(pane)
-		} else {
-			dark.WriteString(pane)
-		}
-	}
-	c.path(0x35554E, dark.String())
-	c.lamp(bright.String())
+// hip is the pitched roof of such a box.
+func (c *canvas) hip(roof rgb, x, top, w, depth, rise int) {
+	in := rise*3/2 + 8
+	c.path(roof, fmt.Sprintf("M%d %dl%d-%dH%dL%d %dz", x-10, top+3, in, rise, x+w-in+6, x+w+8, top+3))
+	c.path(shaded(roof, 55), fmt.Sprintf("M%d %dL%d %dl%d %dz", x+w-in+6, top+3-rise, x+w+8, top+3, depth+6, depth/4))
+	c.path(mix(roof, ink, 40), fmt.Sprintf("M%d %dH%dl%d %dv4l-%d-%dH%dz", x-10, top+3, x+w+8, depth+6, depth/4, depth+6, depth/4, x-10))
+	c.veil(dark, 3, box(x, top+7, w, 6))
 }
 
-// lamp fills an outline with lamp light, which the dusk does not dim.
-func (c *canvas) lamp(d string) {
-	if d != "" {
-		c.add(`<path fill="#f5cd7b" d="%s"/>`, d)
+// flat is the slab that closes a modern one.
+func (c *canvas) flat(roof rgb, x, top, w, depth int) {
+	c.path(roof, box(x-8, top-8, w+12, 9))
+	c.veil(dark, 3, box(x, top+1, w, 6))
+	if depth == 0 {
+		return
 	}
+	c.path(shaded(roof, 55), fmt.Sprintf("M%d %dl%d %dv8l-%d-%dz", x+w+4, top-8, depth+4, depth/4+1, depth+4, depth/4))
 }
+
+// plinth is the step that a house stands on.
+func (c *canvas) plinth(x, w int) { c.path(0xA3937C, box(x-8, ground-4, w+16, 7)) }
 
 // tank is the black water tank on its stand that every roof here carries.
 func (c *canvas) tank(x, y int) {
-	c.path(0x2B2A25, fmt.Sprintf("M%d %dv-26q0-4 5-5l4-4h14l4 4q5 1 5 5v26z", x-16, y-8))
-	c.path(0x4B4A42, fmt.Sprintf("M%d %dv-26q1-4 5-5l4-4h5v35z", x-16, y-8))
-	c.path(0x6A5442, box(x-18, y-8, 36, 3)+box(x-14, y-5, 4, 5)+box(x+10, y-5, 4, 5))
+	c.at(x, y, 100)
+	c.path(0x6A5442, "M-18-8h36v3h-36zM-14-5h4V1h-4zM10-5h4V1h-4z")
+	c.path(0x2F2E29, "M-16-8v-26q0-4 5-5l4-4H7l4 4q5 1 5 5v26z")
+	c.path(0x55534A, "M-16-8v-26q1-4 5-5l4-4h5v35z")
+	c.end()
 }
 
 // rail defines a pattern to fill parapets with: upright bars, or the pierced blocks that let air through.
 func (c *canvas) rail(colour rgb, pierced bool) {
 	if pierced {
 		c.add(`<pattern id="p" width="11" height="11" patternUnits="userSpaceOnUse"><path fill="%s" d="M0 0h11v11H0z"/><path fill="%s" d="M5.5 1.5l3 4l-3 4l-3-4z"/></pattern>`,
-			c.tone(colour), c.shade(colour, 50))
+			c.tone(colour), c.tone(shaded(colour, 80)))
 		return
 	}
 	c.add(`<pattern id="p" width="6" height="60" patternUnits="userSpaceOnUse"><path fill="%s" d="M0 0h2.4v60H0z"/></pattern>`, c.tone(colour))
@@ -123,5 +177,12 @@ func (c *canvas) railing(d string) { c.add(`<path fill="url(#p)" d="%s"/>`, d) }
 
 // castShadow lies on the ground to the right of what stands between x0 and x1.
 func (c *canvas) castShadow(x0, x1, reach int) {
-	c.veil(0x16302A, 3, fmt.Sprintf("M%d %dH%dl%d 22H%dz", x0, ground-2, x1, reach, x0+reach-30))
+	c.veil(dark, 3, fmt.Sprintf("M%d %dH%dl%d 20H%dz", x0, ground-2, x1, reach, x0+reach-20))
+}
+
+// glow is the light that falls out of a door in the evening.
+func (c *canvas) glow(x, y, w int) {
+	if c.light.lamps {
+		c.veil(lamp, 2, fmt.Sprintf("M%d %dh%dl%d 30h-%dz", x-w/2, y, w, w/2, w*2))
+	}
 }

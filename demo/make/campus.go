@@ -94,3 +94,9 @@ func (c campus) hilly() bool {
 	}
 	return false
 }
+
+// southern places are green all year.
+func (c campus) southern() bool { return !c.northern() }
+
+// lake places lie between the Volta and its hills.
+func (c campus) lake() bool { return c.region == "Volta" || c.town == "Somanya" }

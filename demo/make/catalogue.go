@@ -35,14 +35,12 @@ func dice(use uint64, house int) *rand.Rand {
 func catalogue(campuses []campus) []*house {
 	var all []*house
 	names := namer{taken: map[string]bool{}, uses: map[string]int{}}
-	hang := &gallerist{seen: map[string]int{}}
 	for _, c := range campuses {
 		for i := range c.houses() {
-			h := build(len(all)+1, i, c, &names)
-			hang.pictures(h)
-			all = append(all, h)
+			all = append(all, build(len(all)+1, i, c, &names))
 		}
 	}
+	hang(all)
 	return all
 }
 
@@ -72,7 +70,7 @@ func build(number, at int, c campus, names *namer) *house {
 	for i := range h.beds {
 		b := &h.beds[i]
 		b.uuid = uuid(fmt.Sprintf("room/%s/%d", h.slug, i))
-		b.roomPictures(r, i+number)
+		b.roomPictures(r, number%len(palettes))
 	}
 	if r.IntN(100) >= 8 {
 		h.host = person(r, c)

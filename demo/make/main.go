@@ -40,17 +40,19 @@ func everything(root string) (files map[string][]byte, report []string, err erro
 	houses := catalogue(campuses)
 	list, shapes := write(houses)
 	files = map[string][]byte{
-		"demo/hostels.json":     list,
-		"demo/make/hostel4.svg": anyHostel.draw(), // the PNG files of these names were rendered from them once
-		"demo/make/room1.svg":   anyRoom.draw(),
+		"demo/hostels.json":           list,
+		"demo/make/hostel4.svg":       anyHostel.draw(), // the PNG files of these names were rendered from them once
+		"demo/make/room1.svg":         anyRoom.draw(),
+		"demo/make/card.svg":          card(),
+		"static/images/pictures.json": index(),
 	}
+	maps.Copy(files, brand())
 	for i, scene := range scenes {
 		files[fmt.Sprintf("static/images/demo/hostel-%02d.svg", i+1)] = scene.draw()
 	}
 	for beds := 1; beds <= 6; beds++ {
-		for i, r := range moods {
-			r.beds = beds
-			files[fmt.Sprintf("static/images/demo/room-%d%c.svg", beds, 'a'+i)] = r.draw()
+		for _, r := range views(beds) {
+			files["static/images/demo/"+r.name()] = r.draw()
 		}
 	}
 	return files, append(census(houses), tallies(shapes)...), nil

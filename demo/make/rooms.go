@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 )
@@ -11,6 +10,7 @@ import (
 type bed struct {
 	uuid      string
 	inRoom    int
+	comfort   int
 	price     int // cedis a month
 	gender    string
 	label     string
@@ -78,7 +78,7 @@ func beds(r *rand.Rand, c campus, number int, only string) []bed {
 	count := min(2+r.IntN(3)+r.IntN(3), len(kindsOf), 6)
 	var all []bed
 	for _, k := range kindsOf[:count] {
-		b := bed{inRoom: k.size, price: rent(r, c, cat, k.size, k.comfort, luck), gender: only, open: r.IntN(18) != 0}
+		b := bed{inRoom: k.size, comfort: k.comfort, price: rent(r, c, cat, k.size, k.comfort, luck), gender: only, open: r.IntN(18) != 0}
 		if only == "both" {
 			b.gender = []string{"both", "both", "both", "female", "female", "male"}[r.IntN(6)]
 		}
@@ -154,14 +154,17 @@ func label(r *rand.Rand, b bed, comfort int) string {
 	return ""
 }
 
-// roomPictures gives a room type one or two views of rooms of its size, or none.
-func (b *bed) roomPictures(r *rand.Rand, at int) {
+// roomPictures gives a room type one or two views of rooms of its size and comfort, or none; those of
+// one house are painted alike.
+func (b *bed) roomPictures(r *rand.Rand, number int) {
 	if r.IntN(11) == 0 {
 		return
 	}
-	view := func(mood int) string { return fmt.Sprintf("/images/demo/room-%d%c.svg", b.inRoom, 'a'+mood%3) }
-	b.pictures = []string{view(at)}
+	view := func(number int) string {
+		return "/images/demo/" + room{beds: b.inRoom, comfort: b.comfort, number: number % len(palettes)}.name()
+	}
+	b.pictures = []string{view(number)}
 	if r.IntN(4) == 0 {
-		b.pictures = append(b.pictures, view(at+1))
+		b.pictures = append(b.pictures, view(number+1))
 	}
 }

@@ -2,58 +2,104 @@ package main
 
 import "fmt"
 
-// washing hangs in four cloths between two poles.
-func (c *canvas) washing(x, y, w int) {
-	c.path(bark, box(x, y-44, 3, 46)+box(x+w, y-44, 3, 46))
-	c.line(ink, "1", fmt.Sprintf("M%d %dq%d 12 %d 0", x+2, y-42, w/2, w))
-	c.path(gold, box(x+14, y-39, 20, 25))
-	c.path(clay, box(x+14, y-31, 20, 4)+box(x+14, y-22, 20, 4)+box(x+w-36, y-38, 14, 18))
-	c.path(ivory, fmt.Sprintf("M%d %dl6-4h14l6 4l-3 6l-4-2v20h-12v-20l-4 2z", x+44, y-32))
-	if w > 110 {
-		c.path(forest, box(x+80, y-36, 24, 26))
-		c.path(gold, box(x+80, y-30, 24, 3)+box(x+80, y-18, 24, 3))
-	}
+var skin = []rgb{0x4A2F22, 0x5C3A28, 0x3E2A20}
+
+// head, body and legs of somebody who walks, from the feet; about 34 units tall.
+func (c *canvas) walker(x int, shirt, cloth rgb, who int) {
+	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3zM%d-2h4v2h-4zM%d-2h4v2h-4z", x-5, x+4, x-5, x+3))
+	c.path(cloth, fmt.Sprintf("M%d-13h10l1 12h-4l-2-8l-3 8h-4z", x-5))
+	c.path(shirt, fmt.Sprintf("M%d-26q5-4 11 0v14h-11z", x-6))
 }
 
-// bench puts a bench and two stools under a tree.
-func (c *canvas) bench(x, y int) {
-	c.path(0x8A5A3B, box(x, y-16, 52, 5)+box(x+4, y-11, 4, 12)+box(x+44, y-11, 4, 12))
-	c.path(0xA97048, box(x+64, y-10, 15, 4)+box(x+66, y-6, 3, 8)+box(x+74, y-6, 3, 8))
+// skirted is somebody in a long cloth.
+func (c *canvas) skirted(x int, blouse, cloth rgb, who int) {
+	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3z", x-5, x+4))
+	c.path(cloth, fmt.Sprintf("M%d-16h10l4 16h-17z", x-5))
+	c.path(blouse, fmt.Sprintf("M%d-26q5-4 11 0v11h-11z", x-6))
 }
 
-// student walks home with a bag; about 30 units tall.
-func (c *canvas) student(x, y int, shirt, cloth rgb) {
-	c.veil(0x16302A, 3, fmt.Sprintf("M%d %dq16-4 30 0q-14 5-30 0z", x-3, y))
-	c.path(0x4A2F22, fmt.Sprintf("M%d %da5 5 0 1 1 10 0a5 5 0 1 1-10 0z", x-1, y-35))
-	c.path(cloth, fmt.Sprintf("M%d %dh9l2 16l-3 1h-2l-1-8l-2 8h-4z", x, y-16))
-	c.path(shirt, fmt.Sprintf("M%d %dq5-4 10 0v16h-11z", x-1, y-29))
-	c.path(mix(clay, ink, 35), fmt.Sprintf("M%d %dh5q3 1 3 5v9h-8z", x+8, y-29))
+func disc(x, y, r int) string {
+	return fmt.Sprintf("M%d %da%d %d 0 1 1-.1 0z", x, y-r, r, r)
 }
 
-// kiosk is the provision shop by the gate, under a striped awning.
-func (c *canvas) kiosk(x, y int, awning rgb) {
-	c.castShadowAt(x+4, y, 70)
-	c.path(0x5E7F6B, box(x, y-48, 66, 48))
-	c.path(0x2E4A40, box(x+7, y-36, 52, 20))
-	c.path(gold, box(x+11, y-24, 6, 8)+box(x+30, y-26, 5, 10)+box(x+46, y-23, 8, 7))
-	c.path(clay, box(x+20, y-25, 6, 9)+box(x+38, y-23, 5, 7))
-	c.path(0xA97048, box(x-3, y-16, 72, 5))
-	c.path(ivory, fmt.Sprintf("M%d %dh70l8 15h-86z", x-2, y-54))
-	c.path(awning, fmt.Sprintf("M%d %dh14l-1 15h-15zM%d %dh14l3 15h-16zM%d %dh14l6 15h-16z", x-2, y-54, x+26, y-54, x+54, y-54))
+// wheels stand on the ground at x and dx further on.
+func (c *canvas) wheels(x, dx, r int) {
+	c.path(ink, disc(x, -r, r)+disc(x+dx, -r, r))
+	c.path(0x9A958A, disc(x, -r, r*4/10)+disc(x+dx, -r, r*4/10))
 }
 
-// castShadowAt is the short shadow of something small.
-func (c *canvas) castShadowAt(x, y, w int) {
-	c.veil(0x16302A, 3, fmt.Sprintf("M%d %dh%dl22 9H%dz", x, y-2, w, x+8))
-}
-
-// trotro is the minibus that everybody rides.
-func (c *canvas) trotro(x, y int, band rgb) {
-	c.veil(0x16302A, 3, fmt.Sprintf("M%d %dh112l14 7h-116z", x, y-3))
-	c.path(ivory, fmt.Sprintf("M%d %dv-34q0-8 8-8h72q8 0 13 8l9 17q5 2 5 8v9z", x, y-4))
-	c.path(band, box(x, y-18, 106, 6))
-	c.path(0x35554E, fmt.Sprintf("M%d %dh18v13h-18zm23 0h18v13h-18zm23 0h18v13h-18zm23 0h6l7 13h-13z", x+6, y-38))
-	c.path(ink, fmt.Sprintf("M%d %da9 9 0 1 1 18 0a9 9 0 1 1-18 0zm62 0a9 9 0 1 1 18 0a9 9 0 1 1-18 0z", x+13, y-4))
-	c.path(0x9A958A, fmt.Sprintf("M%d %da4 4 0 1 1 8 0a4 4 0 1 1-8 0zm62 0a4 4 0 1 1 8 0a4 4 0 1 1-8 0z", x+18, y-4))
-	c.path(gold, box(x, y-16, 4, 5))
+// life is what goes on before a house, drawn from the middle of its foot.
+var life = map[string]func(*canvas){
+	"student": func(c *canvas) {
+		c.walker(0, gold, forest, 0)
+		c.path(mix(clay, ink, 35), "M-10-25h5v13h-4q-3-6-1-13z")
+	},
+	"friends": func(c *canvas) {
+		c.walker(-10, ivory, 0x35554E, 1)
+		c.skirted(10, clay, gold, 0)
+		c.path(forest, "M-19-25h4v12h-4z")
+	},
+	"headload": func(c *canvas) {
+		c.skirted(0, 0xE3A585, forest, 2)
+		c.path(0xC9D4CE, "M-11-44h22l-4 8h-14z")
+		c.path(0xE0622F, "M-8-44a4 4 0 0 1 8-2a4 4 0 0 1 8 2z")
+	},
+	"three": func(c *canvas) {
+		c.walker(-20, forest, ink, 2)
+		c.skirted(0, ivory, clay, 1)
+		c.walker(18, gold, 0x4A5B6A, 0)
+		c.path(clay, "M-29-25h4v13h-4z")
+	},
+	"cyclist": func(c *canvas) {
+		c.line(ink, "2", "M-16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0M16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0")
+		c.line(clay, "2.4", "M-16-9L-6-24H10L16-9M-6-24L2-9L10-24L8-30")
+		c.walker(-4, ivory, forest, 1)
+	},
+	"bicycle": func(c *canvas) {
+		c.line(ink, "2", "M-16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0M16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0")
+		c.line(forest, "2.4", "M-16-9L-6-24H10L16-9M-6-24L2-9L10-24L8-30h6M-10-27h8")
+	},
+	"motorbike": func(c *canvas) {
+		c.path(clay, "M-20-18h18l6-6h10l4 8l-12 6h-20z")
+		c.path(ink, "M-22-22h16v4h-16zM10-30l4-2l6 20h-4zM4-31h10v3H4z")
+		c.wheels(-16, 34, 8)
+	},
+	"trotro": func(c *canvas) {
+		c.path(ivory, "M-54-6v-36q0-8 8-8h74q8 0 13 8l9 18q6 2 6 8v10z")
+		c.path(clay, "M-54-22H56v7H-54z")
+		c.path(pane, "M-47-43h18v15h-18zm23 0H-6v15h-18zm23 0h18v15H-1zm23 0h6l8 15H22z")
+		c.wheels(-34, 66, 9)
+		c.path(gold, "M51-19h5v5h-5zM-40-56h52v5h-52z")
+	},
+	"taxi": func(c *canvas) {
+		c.path(ivory, "M-46-6v-13q1-5 10-6l12-14q3-3 8-3H8q6 0 9 4l10 13q19 1 19 10v9z")
+		c.path(gold, "M-46-7v-12q1-5 10-6l6-6q2 14 12 24zM16-7q10-8 10-19q20 2 20 10v9z")
+		c.path(pane, "M-24-26l9-11h10v11zM-1-26v-11H7q4 0 6 3l6 8z")
+		c.path(gold, "M-9-47H3v5H-9z")
+		c.wheels(-28, 54, 8)
+	},
+	"tricycle": func(c *canvas) { // aboboyaa, the three-wheeler that carries everything
+		c.path(forest, "M-44-30h52v20h-52z")
+		c.path(gold, "M-44-30h52v4h-52z")
+		c.path(0x8FA05A, "M-38-30q8-14 20-8q10-10 20 8z")
+		c.path(clay, "M12-30h18l8 16v6H12z")
+		c.path(ink, "M14-36h12v4H14zM28-40l8 12h-4z")
+		c.wheels(-24, 52, 8)
+	},
+	"goats": func(c *canvas) {
+		c.path(ivory, "M-26-16h16l5-6l5 3l-3 6l-3 1v12h-2V-6h-14v6h-2v-8z")
+		c.path(0x6E4A34, "M8-13h13l5-5l4 3l-3 5l-2 1V0h-2v-5H12v5h-2v-6z")
+	},
+	"fowls": func(c *canvas) {
+		c.path(0xA8553A, "M-18-8q6 2 8-4l3 2l-2 6q-2 4-8 4q-4-2-5-8l2-2zM-14-1h1v3h-1z")
+		c.path(ivory, "M6-6q6 2 8-4l3 2l-2 6q-2 4-8 4q-4-2-5-8l2-2zM10 1h1v3h-1z")
+		c.path(clay, "M-8-12h2v3h-2zM16-10h2v3h-2z")
+	},
+	"football": func(c *canvas) {
+		c.line(ivory, "2.4", "M34 0V-34H92V0")
+		c.veil(ivory, 3, "M36-33h54v32h-54zM34-34l12 6v28l-12 0z")
+		c.walker(-30, clay, ivory, 0)
+		c.walker(8, gold, ink, 1)
+		c.path(ivory, disc(-8, -3, 4))
+	},
 }
