@@ -99,3 +99,33 @@ func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
 	two.lacks(t, `value="2" checked`)
 	b.get("/detailed_search?room_type=3").wants(t, 200, "0 hostels")
 }
+
+// Each filter in use can be taken off by itself, and the rest stays.
+func TestAFilterIsTakenOffByItself(t *testing.T) {
+	b := newSite(t, street).browser()
+	page := b.get("/detailed_search?location=ashesi&room_type=2&amenity=wi-fi&amenity=water")
+	page.wants(t, 200,
+		`href="/detailed_search?location=ashesi&amp;amenity=wi-fi&amp;amenity=water"`,
+		`href="/detailed_search?location=ashesi&amp;room_type=2&amp;amenity=water"`,
+		`href="/detailed_search?location=ashesi&amp;room_type=2&amp;amenity=wi-fi"`)
+	b.get("/detailed_search?location=ashesi").lacks(t, "Filters in use")
+}
+
+// Search engines get the hostels near a place, and none of the ways to filter them.
+func TestSearchEnginesGetOneListForEachPlace(t *testing.T) {
+	b := newSite(t, street).browser()
+	const noindex = `<meta name="robots" content="noindex">`
+	listed := b.get("/detailed_search?location=ashesi&amenity=")
+	listed.wants(t, 200, `<link rel="canonical" href="`+b.url+`/detailed_search?location=ashesi">`, "3 student hostels near ashesi")
+	listed.lacks(t, noindex)
+	for _, path := range []string{"?location=ashesi&amenity=water", "?location=ashesi&room_type=2", "?location=nowhere", "", "?location=ashesi&page=2"} {
+		b.get("/detailed_search"+path).wants(t, 200, noindex)
+	}
+}
+
+// Words to filter by stand on the page until one filters.
+func TestTheBrowsePageOffersFilters(t *testing.T) {
+	b := newSite(t, street).browser()
+	b.get("/hostels").wants(t, 200, `href="/hostels?q=Wi-Fi"`)
+	b.get("/hostels?q=wi-fi").lacks(t, "Filters to try")
+}

@@ -37,17 +37,24 @@ func (c *importCommand) Run(r *runner) error {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "%d hostels added, %d updated, %d unchanged.\n", report.Added, report.Updated, report.Unchanged)
+	if report.Photos > 0 {
+		fmt.Fprintf(os.Stderr, "%d pictures added, changed or taken away.\n", report.Photos)
+	}
 	return nil
 }
 
-// importHostels reads hostels and writes them, all or nothing.
+// importHostels reads hostels, makes their pictures and writes them, all or nothing.
 func importHostels(r *runner, s *store.Store, in io.Reader, p *progress) (store.ImportReport, error) {
-	hostels, problems := hostel.ReadHostels(in, p.say("read"))
+	hostels, problems := hostel.ReadHostels(in, p.say("hostels read"))
 	if len(problems) > 0 {
 		p.end()
 		return store.ImportReport{}, fmt.Errorf("nothing was imported:\n%w", &store.ImportRefused{Problems: problems})
 	}
-	report, err := s.Import(r.ctx, hostels, time.Now(), p.say("written"))
+	photos, err := makePhotos(r, hostels, p)
+	if err != nil {
+		return store.ImportReport{}, fmt.Errorf("nothing was imported:\n%w", err)
+	}
+	report, err := s.Import(r.ctx, hostels, photos, time.Now(), p.say("hostels written"))
 	p.end()
 	if err != nil {
 		return report, fmt.Errorf("nothing was imported:\n%w", err)
@@ -70,13 +77,14 @@ func (p *progress) say(what string) func(int) {
 			return
 		}
 		p.last, p.said = time.Now(), true
-		fmt.Fprintf(p.out, "\r%d hostels %-8s", n, what)
+		fmt.Fprintf(p.out, "\r%d %-15s", n, what)
 	}
 }
 
 func (p *progress) end() {
 	if p.said {
 		fmt.Fprint(p.out, "\r\033[K")
+		p.said = false
 	}
 }
 

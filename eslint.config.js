@@ -22,6 +22,7 @@ export default ts.config(
         process: "readonly",
         setTimeout: "readonly",
         clearTimeout: "readonly",
+        fetch: "readonly",
       },
     },
   },

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -9,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"efie/views"
 )
 
 // linkAttributes hold an address that a browser may follow, fetch or run.
@@ -18,7 +22,7 @@ var linkAttributes = []string{"href", "src", "action", "formaction", "poster", "
 var running = []string{"javascript", "vbscript", "livescript", "data", "file", "blob", "filesystem", "view-source", "about"}
 
 // harm is what in a page would run or load that no page of ours has: a script but our bundle and
-// the islands' props, a handler, a style, an address that runs, or an element that
+// the islands' props, a handler, a style but the one that the policy admits, an address that runs, or an element that
 // brings one of these along. It is nil where all is well. It reads the page as browsers do, by the
 // tokenizer of the HTML standard.
 func harm(page string) error {
@@ -32,6 +36,9 @@ func harm(page string) error {
 			if err := harmIn(token); err != nil {
 				return fmt.Errorf("%w in %s", err, token)
 			}
+			if token.Data == "style" && (z.Next() != html.TextToken || styleSource(z.Text()) != views.StyleHash()) {
+				return fmt.Errorf("%s: not the style that the policy admits", token)
+			}
 			if token.Data == "script" && z.Next() == html.TextToken && !json.Valid(z.Text()) {
 				return fmt.Errorf("%s: not JSON: %s", token, z.Raw())
 			}
@@ -39,7 +46,13 @@ func harm(page string) error {
 	}
 }
 
-// harmIn is harm for one tag. A script's text is harm's.
+// styleSource is what a policy calls a style by its text (CSP Level 3, hash sources).
+func styleSource(text []byte) string {
+	sum := sha256.Sum256(text)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// harmIn is harm for one tag. A script's and a style's text is harm's.
 func harmIn(token html.Token) error {
 	attributes := map[string]string{}
 	for _, a := range token.Attr {
@@ -58,7 +71,7 @@ func harmIn(token html.Token) error {
 		if _, fetched := attributes["src"]; !ours && (fetched || attributes["type"] != "application/json") {
 			return fmt.Errorf("a script")
 		}
-	case "iframe", "frame", "object", "embed", "base", "style", "applet", "portal", "math", "noembed":
+	case "iframe", "frame", "object", "embed", "base", "applet", "portal", "math", "noembed":
 		return fmt.Errorf("an element %s", token.Data)
 	case "meta":
 		if _, to, _ := strings.Cut(attributes["content"], "url="); strings.EqualFold(attributes["http-equiv"], "refresh") && !strings.HasPrefix(to, "/") {

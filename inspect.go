@@ -128,7 +128,11 @@ func (checkCommand) Run(r *runner) error {
 			found++
 		}
 	}
-	if found > 0 {
+	lacking, err := checkPhotos(r, s, hostels)
+	if err != nil {
+		return err
+	}
+	if found+lacking > 0 {
 		return failed(1)
 	}
 	fmt.Printf("%d hostels and every content page are well.\n", len(hostels))

@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
+    // Most tests look at pages and the network. Those of the service worker let it in.
+    serviceWorkers: "block",
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 1,
     hasTouch: true,

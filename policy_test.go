@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"efie/pay/standin"
+
+	"efie/views"
 )
 
 // withPaystack takes payments by Paystack, or a stand-in, at an address; public is "" for no key.
@@ -59,7 +61,7 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := newSite(t, street, c.change).browser()
 			want := map[string][]string{
-				"default-src": {"'none'"}, "style-src": {"'self'"}, "connect-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
+				"default-src": {"'none'"}, "style-src": {"'self'", views.StyleHash()}, "connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
 				"script-src": append([]string{"'self'"}, c.scripts...), "frame-src": c.frames,
 				"form-action": slices.Sorted(slices.Values(append([]string{"'self'", b.url}, c.forms...))),
 			}

@@ -104,8 +104,12 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	media := filepath.Join(c.DataDir, "media")
+	media := c.mediaDir()
 	if err := os.MkdirAll(media, 0o700); err != nil {
+		return nil, err
+	}
+	pictures, err := os.OpenRoot(media) // a link in it leads nowhere else
+	if err != nil {
 		return nil, err
 	}
 	folder, err := mail.NewFolder(filepath.Join(c.DataDir, "mail"))
@@ -130,7 +134,7 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	web := handlers.Config{
 		Desk: desk, Reception: reception, Directory: directory, Standings: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: library,
-		Static: static.Files, Media: os.DirFS(media), Ready: s.Ready, Clock: time.Now, Log: log,
+		Static: static.Files, Media: pictures.FS(), Ready: s.Ready, Clock: time.Now, Log: log,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		Gate: gate, TrustedProxies: proxies,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,

@@ -69,10 +69,10 @@ const (
 // routes says of every route what a stranger may do with it: own, everybodys, or how it is tried.
 var routes = map[string]any{
 	"GET /": everybodys, "GET /healthz": everybodys, "GET /readyz": everybodys, "* /static/*": everybodys, "* /images/*": everybodys, "* /media/*": everybodys,
-	"GET /favicon.ico": everybodys, "GET /hostels": everybodys, "GET /hostels/{key}": everybodys, "GET /detailed_search": everybodys, "GET /{name}": everybodys,
+	"GET /favicon.ico": everybodys, "GET /sw.js": everybodys, "GET /manifest.webmanifest": everybodys, "GET /offline": everybodys, "GET /hostels": everybodys, "GET /hostels/{key}": everybodys, "GET /detailed_search": everybodys, "GET /{name}": everybodys,
 	"GET /dialing-codes.json": everybodys, "GET /signup": everybodys, "POST /signup": everybodys, "GET /login": everybodys, "POST /login": everybodys,
 	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys, "GET /verify-email/": everybodys,
-	"GET /check": everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys,
+	"GET /check": everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys, "POST /light": everybodys,
 	"GET /dev/mail": everybodys, // the demo's letters, for whoever tries the demo
 	// The sandbox plays the provider: whoever has the page's address may pay there.
 	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,

@@ -40,7 +40,7 @@ func TestTheCookiePolicyTellsWhatIsSet(t *testing.T) {
 		}
 		set := answer.Result().Cookies()
 		if len(set) != 2 {
-			t.Fatalf("%s sets %v, and the policy knows two cookies", site, set)
+			t.Fatalf("%s sets %v, and the policy knows two cookies of a log-in", site, set)
 		}
 		days := func(c *http.Cookie) string { return fmt.Sprintf("%d days", c.MaxAge/24/60/60) }
 		for _, cookie := range set {

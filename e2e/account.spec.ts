@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("name, password and address are changed on the account page", async ({ page, site }) => {
       await student(page, site);
       await page.goto("/hostels");
-      await page.locator("summary", { hasText: "Menu" }).click();
+      await page.getByRole("button", { name: "Menu" }).click();
       const sheet = page.getByRole("navigation", { name: "Menu" });
       await sheet.getByRole("link", { name: "Account", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();

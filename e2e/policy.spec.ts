@@ -5,6 +5,8 @@ import { inject, MARKER, watch } from "./watch.ts";
 // The policy of every page, held against a browser that does all a student does (design.md
 // section 1: no inline scripts, no style attributes).
 
+test.use({ serviceWorkers: "allow" }); // it answers to the policy, too
+
 const main = (page: Page) => page.getByRole("main");
 
 /** Looks for a hostel: landing page, suggestions, results, rows, filters, popup, detail. */
@@ -50,7 +52,7 @@ async function join(page: Page): Promise<string> {
 
 /** Leaves by the dialog of the header. */
 async function logOut(page: Page): Promise<void> {
-  await page.locator("summary", { hasText: "Menu" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
   const sheet = page.getByRole("navigation", { name: "Menu" });
   await sheet.getByRole("link", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();

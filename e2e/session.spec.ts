@@ -182,7 +182,7 @@ test.describe("the drawer of a phone", () => {
     site,
   }) => {
     await page.goto("/");
-    const handle = page.locator("summary", { hasText: "Menu" });
+    const handle = page.getByRole("button", { name: "Menu" });
     const sheet = page.getByRole("navigation", { name: "Menu" });
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
     await expect(sheet).toBeHidden();

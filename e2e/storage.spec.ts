@@ -1,5 +1,23 @@
 import type { Page } from "@playwright/test";
+import { copies, touch } from "./phone.ts";
 import { enrol, expect, test } from "./site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The entries of the browser's caches that name somebody. */
+function naming(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const found = [];
+    for (const cache of await caches.keys()) {
+      const shelf = await caches.open(cache);
+      for (const request of await shelf.keys()) {
+        const text = (await (await shelf.match(request, { ignoreVary: true }))?.text()) ?? "";
+        if (text.includes(wanted)) found.push(`${cache} ${request.url}`);
+      }
+    }
+    return found;
+  }, name);
+}
 
 /** Everything that scripts could read of what the browser keeps for this site. */
 function kept(page: Page) {
@@ -29,6 +47,12 @@ test("nothing about a student reaches the browser's storage", async ({ page, sit
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   expect(await kept(page)).toEqual(NOTHING);
 
+  await touch(page);
+  await page.goto("/hostels");
+  await page.goto("/dashboard");
+  expect((await copies(page)).length).toBeGreaterThan(3);
+  expect(await naming(page, "Ama Mensah")).toEqual([]); // by wish alone: offline.spec.ts
+
   // The session and the known browser are cookies', and the search is the address's.
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name, httpOnly }) => ({ name, httpOnly }))).toEqual([
@@ -44,14 +68,16 @@ test.describe("without JavaScript", () => {
 
   test("logging out empties the browser's storage, too", async ({ page, site }) => {
     await enrol(page, site);
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       localStorage.setItem("information", "{}");
       sessionStorage.setItem("room_booked", "{}");
+      await (await caches.open("efie-kept")).put("/dashboard", new Response("mine"));
     });
     await page.goto("/logout");
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(`${site.url}/`);
     expect(await kept(page)).toEqual(NOTHING);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name)).toEqual(["efie-known"]); // which names nobody
     await page.goto("/dashboard");

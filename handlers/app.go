@@ -96,8 +96,12 @@ type Sandbox interface {
 // app is Config with what is made of it once.
 type app struct {
 	Config
-	assets views.Assets
-	footer []views.FooterGroup
+	assets  views.Assets
+	footer  []views.FooterGroup
+	packed  packed  // Static, compressed
+	pressed pressed // visitors' pages, compressed
+	// pictures are those that Efie brings along, by address.
+	pictures map[string]views.Picture
 	// mediaOrigin is another host that MEDIA_URL names, "" for our own.
 	mediaOrigin string
 	settling    sync.Map // references that the provider is being asked about

@@ -36,6 +36,8 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 	}
 	if m.Query != "" || len(values) > 0 {
 		p.NoIndex = true
+	} else {
+		m.Try = tries()
 	}
 	if m.Total == 0 {
 		m.Empty = views.TextNoHostels
@@ -47,6 +49,17 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 		return a.show(w, r, http.StatusOK, p, views.BrowsePart(m))
 	}
 	return a.show(w, r, http.StatusOK, p, views.BrowsePage(p, m))
+}
+
+// wanted are amenities that students ask for first.
+var wanted = []string{"Wi-Fi", "Standby generator", "Solar lighting", "Private bathroom", "Study room", "Laundry"}
+
+func tries() []views.Link {
+	list := make([]views.Link, len(wanted))
+	for i, word := range wanted {
+		list[i] = views.Link{Text: word, Href: href("/hostels", "q", word)}
+	}
+	return list
 }
 
 // row is a category's first cards, or a page of it when it stands alone.

@@ -46,6 +46,11 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := a.told(s, reference, a.Clock())
 	m.Name = student.Name
+	if m.Booking != nil && !m.Booking.Missing {
+		if m.Keep, err = a.mayKeep(r, "/dashboard", m.Booking.ReceiptHref); err != nil {
+			return err
+		}
+	}
 	if m.Waiting != nil {
 		p.Refresh = &views.Refresh{Seconds: askAgain, To: back}
 	}

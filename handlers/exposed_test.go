@@ -12,8 +12,14 @@ import (
 // everyKind is a path of each kind of answer that there is.
 var everyKind = []string{
 	"/", "/hostels/adom-court", "/no-such-page", "/login", "/verify-email/a-token", "/healthz", "/hq/api/hostels/", "/hq/api/no-such-call",
-	"/static/build/main-1.css", "/images/demo/room.svg", "/images/none.png", "/media/room.html", "/favicon.ico", "/dialing-codes.json",
+	"/static/build/main-1.css", "/images/demo/room.svg", "/images/none.png", "/media/room.html", "/favicon.ico", "/dialing-codes.json", "/sw.js", "/manifest.webmanifest", "/offline",
 }
+
+// everyFile is what of it is a file, which loads nothing, and everyPart what of that only pages load.
+var (
+	everyFile = []string{"/static/build/main-1.css", "/images/demo/room.svg", "/media/room.html"}
+	everyPart = everyFile[:2]
+)
 
 func TestEveryAnswerKeepsItselfToItself(t *testing.T) {
 	s := newStage(t)
@@ -27,12 +33,19 @@ func TestEveryAnswerKeepsItselfToItself(t *testing.T) {
 				"Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 				"Access-Control-Allow-Origin": "", "Server": "", "X-Powered-By": "",
 			} {
+				if slices.Contains(forPages, name) && slices.Contains(everyPart, path) && method == http.MethodGet {
+					want = ""
+				}
 				if got := h.Get(name); got != want {
 					t.Errorf("%s %s: %s is %q, want %q", method, path, name, got, want)
 				}
 			}
 			policy := strings.Split(h.Get("Content-Security-Policy"), "; ")
-			for _, want := range []string{"default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"} {
+			own := "script-src 'self'"
+			if file := slices.Contains(everyFile, path); file && method == http.MethodGet {
+				own = "form-action 'none'" // and no scripts at all
+			}
+			for _, want := range []string{"default-src 'none'", own, "base-uri 'none'", "frame-ancestors 'none'"} {
 				if !slices.Contains(policy, want) {
 					t.Errorf("%s %s: the policy lacks %s: %q", method, path, want, policy)
 				}
@@ -45,7 +58,8 @@ func TestEveryBodySaysWhatItIs(t *testing.T) {
 	s := newStage(t)
 	const html, json = "text/html; charset=utf-8", "application/json"
 	for path, want := range map[string]string{
-		"/": html, "/no-such-page": html, "/favicon.ico": html, "/healthz": json, "/hq/api/hostels/": json, "/hq/api/no-such-call": json, "/dialing-codes.json": json,
+		"/": html, "/no-such-page": html, "/favicon.ico": html, "/healthz": json, "/hq/api/hostels/": json, "/hq/api/no-such-call": json, "/dialing-codes.json": json, "/offline": html,
+		"/sw.js": "text/javascript; charset=utf-8", "/manifest.webmanifest": "application/manifest+json; charset=utf-8",
 		"/static/build/main-1.css": "text/css; charset=utf-8", "/images/demo/room.svg": "image/svg+xml; charset=utf-8", "/images/hostel4.png": "image/png",
 	} {
 		if got := s.do(t, httptest.NewRequest(http.MethodGet, path, nil)).Header().Get("Content-Type"); got != want {

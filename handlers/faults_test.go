@@ -50,6 +50,7 @@ func (oneHostel) CatalogueVersion(context.Context) (int64, error) { return 1, ni
 func (oneHostel) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
 }
+func (oneHostel) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
 func (oneHostel) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) {
 	return nil, 0, nil
 }
@@ -89,8 +90,9 @@ func newStage(t *testing.T) *stage {
 		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: library,
 		Gate: &hostel.Gate{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
-			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","main.js":"main-1.js"}`)},
+			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
 			"build/main-1.css":     {Data: []byte("body{}")},
+			"build/sw-1.js":        {Data: []byte("self;")},
 			"images/hostel4.png":   {Data: []byte("png")},
 			"images/demo/room.svg": {Data: []byte("<svg/>")},
 		},

@@ -12,6 +12,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"efie/hostel"
+	"efie/views"
 )
 
 type requestIDKey struct{}
@@ -85,9 +86,11 @@ func (a *app) recoverPanic(next http.Handler) http.Handler {
 // strictTransport keeps browsers to https for a year (ASVS 3.4.1).
 const strictTransport = "max-age=31536000; includeSubDomains"
 
-// secure sets the headers that keep a page to itself. Scripts and styles are files of ours
-// alone, but for the provider's script where one is used; pictures may also come from the hosts
-// that the catalogue names, and a booking's form may lead to the provider's page.
+func (a *app) overTLS() bool { return strings.HasPrefix(a.SiteURL, "https://") }
+
+// secure sets the headers that keep a page to itself. Scripts and styles are files of ours alone,
+// but for one style by its hash and the provider's script where one is used; pictures may also come
+// from the hosts that the catalogue names, and a booking's form may lead to the provider's page.
 func (a *app) secure(next http.Handler) http.Handler {
 	checkouts := strings.Join(a.Checkouts, " ")
 	scripts, frames, openers := "script-src 'self'", "", "same-origin"
@@ -97,13 +100,12 @@ func (a *app) secure(next http.Handler) http.Handler {
 		// frame in our page how that went. Under "same-origin" such a window knows no opener.
 		openers = "same-origin-allow-popups"
 	}
-	overTLS := strings.HasPrefix(a.SiteURL, "https://")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(a.Directory.Catalogue().ImageOrigins(), " ")
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; "+scripts+"; style-src 'self'; connect-src 'self'; img-src "+images+
+		h.Set("Content-Security-Policy", "default-src 'none'; "+scripts+"; style-src 'self' "+views.StyleHash()+"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src "+images+
 			frames+"; form-action 'self' "+a.SiteURL+" "+checkouts+"; base-uri 'none'; frame-ancestors 'none'")
-		if overTLS {
+		if a.overTLS() {
 			h.Set("Strict-Transport-Security", strictTransport)
 		}
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -114,6 +116,10 @@ func (a *app) secure(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
+
+// filePolicy is for a file that somebody opens by its own address: it loads nothing. It goes with
+// every picture and script, so it is short.
+const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // maxBody is more than any form of ours needs.
 const maxBody = 64 << 10

@@ -16,7 +16,7 @@ const shownTypes = 2
 // card is a hostel in a row, a grid or a list.
 func (a *app) card(h *hostel.Hostel) views.HostelCard {
 	c := views.HostelCard{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Place: place(h),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: place(h),
 		Image: a.picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
 	}
@@ -44,8 +44,8 @@ func (a *app) cards(hostels []*hostel.Hostel) []views.HostelCard {
 // hostelPage is everything about one hostel.
 func (a *app) hostelPage(h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
-		Campus: h.Campus.Name, CampusHref: searchHref(hostel.Query{Location: h.Campus.Name}), Place: place(h),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: a.SiteURL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
+		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: searchHref(hostel.Query{Location: h.Campus.Name}), Place: place(h),
 		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
 		PriceFrom: amount(h.MinPrice), Checkout: a.checkout(h), Amenities: h.Amenities,
 		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(a.Desk.HoldFor.Minutes()),
@@ -79,11 +79,6 @@ func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 // offer is a booking control.
 func (a *app) offer(roomUUID string, price hostel.Pesewas, label string) views.Offer {
 	return views.Offer{RoomUUID: roomUUID, Price: int64(price), Label: label, Island: views.Booking(a.InlineScript)}
-}
-
-// picture resolves a path that is below the media folder.
-func (a *app) picture(image, alt string) views.Picture {
-	return views.Picture{Src: hostel.PictureAddress(image, a.MediaURL), Alt: alt}
 }
 
 // checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).

@@ -48,6 +48,9 @@ func (a *app) receipt(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if m.Keep, err = a.mayKeep(r, "/receipt/"+code); err != nil {
+		return err
+	}
 	return a.show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
 }
 

@@ -15,11 +15,15 @@ import (
 	"efie/views"
 )
 
+// socialCard is the picture of a link to a page that has none of its own.
+const socialCard = "/images/card.png"
+
 // frame is the page around a view, for whoever is asking.
 func (a *app) frame(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
 	student, err := a.Sessions.Student(r)
 	p := views.Page{
-		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Path: r.URL.Path,
+		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Image: a.SiteURL + socialCard,
+		Path: r.URL.Path, Here: a.here(r), Light: a.light(r),
 		RequestID: requestID(r.Context()), Footer: a.footer, Assets: a.assets, Demo: a.Demo != nil,
 		Support: views.Support{Email: a.SupportEmail, Phone: a.SupportPhone},
 	}
@@ -38,8 +42,12 @@ func personal(p *views.Page) {
 // show renders a view into memory, and only then answers: nobody gets half a page.
 // A page with a canonical address may be kept by a visitor's browser if it asks each time.
 func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.Page, view templ.Component) error {
+	ctx := r.Context()
+	if p.Light {
+		ctx = views.WithLight(ctx)
+	}
 	var page bytes.Buffer
-	if err := view.Render(r.Context(), &page); err != nil {
+	if err := view.Render(ctx, &page); err != nil {
 		return err
 	}
 	text := page.Bytes()
@@ -47,18 +55,29 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 		text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
 	}
 	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Length", strconv.Itoa(len(text)))
-	h.Add("Vary", "Cookie")
-	if p.Canonical == "" || p.Nav.LoggedIn || p.Nav.Unverified || status != http.StatusOK {
+	h.Set("Vary", "Cookie, Accept-Encoding, Save-Data")
+	if p.Canonical == "" || p.Nav.LoggedIn || p.Nav.Unverified || status != http.StatusOK || !isRead(r) {
 		h.Set("Cache-Control", "private, no-store")
 	} else {
 		h.Set("Cache-Control", "no-cache")
+		etag := tag(w, text)
+		if unchanged(w, r, etag) {
+			return nil
+		}
+		if api.Accepts(r.Header.Values("Accept-Encoding"), "br") {
+			h.Set("Content-Encoding", "br")
+			text = a.pressed.page(etag, text)
+		}
 	}
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(status)
 	_, _ = w.Write(text) // the visitor has gone; there is nobody to tell
 	return nil
 }
+
+// isRead says whether a request only reads.
+func isRead(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
 
 // wantsJSON says whether an island or a program asked, rather than a form.
 func wantsJSON(r *http.Request) bool {

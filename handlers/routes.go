@@ -17,7 +17,10 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{Config: c, assets: assets, footer: footer(c.Content), mediaOrigin: hostel.Origin(c.MediaURL)}
+	a := &app{Config: c, assets: assets, footer: footer(c.Content), packed: packed{from: c.Static}, mediaOrigin: hostel.Origin(c.MediaURL)}
+	if a.pictures, err = readPictures(c.Static); err != nil {
+		return nil, err
+	}
 	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(true))
 	if err != nil {
 		return nil, err
@@ -32,11 +35,16 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/images/*", a.images())
 	r.Get("/media/*", a.media())
 	r.Get("/favicon.ico", a.favicon)
+	r.Get(workerPath, a.serve(a.worker))
+	r.Get("/manifest.webmanifest", a.serve(a.webManifest))
+	r.Get("/offline", a.serve(a.offline))
 
 	r.Get("/", a.serve(a.landing))
 	r.Get("/hostels", a.serve(a.browse))
 	r.Get("/hostels/{key}", a.serve(a.hostel))
 	r.Get("/detailed_search", a.serve(a.search))
+
+	r.Post("/light", a.serve(a.changeLight))
 
 	r.Get("/signup", a.serve(a.signUpForm))
 	r.Post("/signup", a.serve(a.signUp))

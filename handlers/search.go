@@ -1,8 +1,10 @@
 package handlers
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,14 +25,15 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 	if q.Location != "" {
 		title = "Hostels near " + q.Location
 	}
+	c := a.Directory.Catalogue()
+	found := c.Search(q)
 	p, _, err := a.frame(r, title, "")
 	if err != nil {
 		return err
 	}
-	p.NoIndex = true
-	c := a.Directory.Catalogue()
-	found := c.Search(q)
+	a.listSearch(&p, q, found.Hostels)
 	page := pageNumber(values.Get("page"))
+	p.NoIndex = p.NoIndex || page > 1
 	shown, next := paged(found.Hostels, page)
 	m := views.SearchPage{
 		Location: q.Location, Results: a.cards(shown), Total: len(found.Hostels),
@@ -50,12 +53,42 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 			m.Amenities = append(m.Amenities, views.Choice{Value: f.Amenity, Label: f.Amenity, Count: f.Count, Chosen: chosen})
 		}
 	}
+	m.Chosen = withoutEach(q)
 	if m.Total == 0 {
 		for _, campus := range suggestions(c, q.Location) {
 			m.Nearby = append(m.Nearby, views.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
 		}
 	}
 	return a.show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
+}
+
+// listSearch lets search engines have the hostels near a place, by one address and without filters:
+// other searches show parts of the same.
+func (a *app) listSearch(p *views.Page, q hostel.Query, found []*hostel.Hostel) {
+	p.NoIndex = q.Location == "" || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
+	if p.NoIndex {
+		return
+	}
+	p.Canonical = a.SiteURL + searchHref(hostel.Query{Location: q.Location})
+	p.Description = fmt.Sprintf("%d student hostels near %s: rooms, prices per month and beds left. Book by card or phone wallet.", len(found), q.Location)
+}
+
+// withoutEach are the filters of a search, each leading to the same search without it.
+func withoutEach(q hostel.Query) []views.Link {
+	var links []views.Link
+	if q.RoomType > 0 {
+		links = append(links, views.Link{
+			Text: strconv.Itoa(q.RoomType) + " in a room",
+			Href: searchHref(hostel.Query{Location: q.Location, Amenities: q.Amenities}),
+		})
+	}
+	for i, name := range q.Amenities {
+		rest := slices.Delete(slices.Clone(q.Amenities), i, i+1)
+		links = append(links, views.Link{
+			Text: name, Href: searchHref(hostel.Query{Location: q.Location, RoomType: q.RoomType, Amenities: rest}),
+		})
+	}
+	return links
 }
 
 // readQuery reads a search from its address; what makes no sense counts as "any".

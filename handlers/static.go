@@ -30,19 +30,60 @@ func readAssets(static fs.FS) (views.Assets, error) {
 	if names["main.css"] == "" || names["main.js"] == "" {
 		return views.Assets{}, fmt.Errorf("build/manifest.json names no main.css or no main.js")
 	}
-	return views.Assets{Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"]}, nil
+	return views.Assets{
+		Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"], Worker: workerAddress(names["sw.js"]),
+	}, nil
 }
 
 // static serves the built files, whose names change with what is in them.
-func (a *app) static() http.HandlerFunc {
-	return a.files(a.Static, "/static/", forever)
+func (a *app) static() http.HandlerFunc { return a.ours("/static/", forever) }
+
+func (a *app) images() http.HandlerFunc { return a.ours("/", aDay) }
+
+// forPages are headers that say nothing about a script, a stylesheet or a picture: browsers heed them
+// on documents, or do so by default. There are many files, and each header costs data.
+var forPages = []string{"Cross-Origin-Opener-Policy", "Permissions-Policy", "Referrer-Policy"}
+
+// ours serves the files in the binary below a prefix; what is missing gets the usual page.
+func (a *app) ours(prefix, cache string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, prefix)
+		file, err := a.packed.file(name)
+		if err != nil {
+			a.fail(w, r, errNoPage)
+			return
+		}
+		h := w.Header()
+		h.Set("Cache-Control", cache)
+		h.Set("Content-Security-Policy", filePolicy)
+		for _, header := range forPages {
+			h.Del(header)
+		}
+		typed(w, name)
+		file.send(w, r, name)
+	}
 }
 
-func (a *app) images() http.HandlerFunc { return a.files(a.Static, "/", aDay) }
+// typed names an SVG's charset, which the usual table does not (ASVS 5.0, 4.1.1).
+func typed(w http.ResponseWriter, name string) {
+	if path.Ext(name) == ".svg" {
+		w.Header().Set("Content-Type", "image/svg+xml; charset=utf-8")
+	}
+}
+
+// madePictures is where an import keeps what it made of pictures, under names that change with them.
+const madePictures = "/media/sizes/"
 
 // media serves pictures that an import named by a path of their own.
 func (a *app) media() http.HandlerFunc {
-	return a.files(a.Media, "/media/", aDay)
+	given, made := a.files(a.Media, "/media/", aDay), a.files(a.Media, "/media/", forever)
+	return func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, madePictures) {
+			made(w, r)
+			return
+		}
+		given(w, r)
+	}
 }
 
 // files serves the files below a prefix and no listings of folders; what is missing gets the
@@ -56,9 +97,8 @@ func (a *app) files(from fs.FS, prefix, cache string) http.HandlerFunc {
 			return
 		}
 		w.Header().Set("Cache-Control", cache)
-		if path.Ext(name) == ".svg" { // the usual table has no charset for it (ASVS 5.0, 4.1.1)
-			w.Header().Set("Content-Type", "image/svg+xml; charset=utf-8")
-		}
+		w.Header().Set("Content-Security-Policy", filePolicy)
+		typed(w, name)
 		server.ServeHTTP(w, r)
 	}
 }

@@ -20,10 +20,12 @@ type Catalogue struct {
 	searchText   map[*Hostel]string
 	amenities    map[*Hostel][]amenity
 	imageOrigins []string
+	photos       map[string]Photo // by path
 }
 
-// NewCatalogue indexes hostels. It keeps the slice: the caller must not change it any more.
-func NewCatalogue(version int64, hostels []*Hostel) *Catalogue {
+// NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
+// change it any more.
+func NewCatalogue(version int64, hostels []*Hostel, photos ...Photo) *Catalogue {
 	c := &Catalogue{
 		Version:    version,
 		Hostels:    hostels,
@@ -31,6 +33,10 @@ func NewCatalogue(version int64, hostels []*Hostel) *Catalogue {
 		byRoom:     make(map[string]*Hostel, 4*len(hostels)),
 		searchText: make(map[*Hostel]string, len(hostels)),
 		amenities:  make(map[*Hostel][]amenity, len(hostels)),
+		photos:     make(map[string]Photo, len(photos)),
+	}
+	for _, p := range photos {
+		c.photos[p.Path] = p
 	}
 	campuses := map[int64]Campus{}
 	origins := map[string]bool{}
@@ -78,6 +84,13 @@ func (c *Catalogue) Room(uuid string) (*Hostel, *Room, bool) {
 	}
 	r, ok := h.Room(uuid)
 	return h, r, ok
+}
+
+// Photo returns what was made of a picture, as hostels name it.
+func (c *Catalogue) Photo(image string) (Photo, bool) {
+	path, below := MediaPath(image)
+	p, ok := c.photos[path]
+	return p, ok && below
 }
 
 // Popular are the campuses with the most hostels, at most so many.

@@ -13,6 +13,8 @@ type CatalogueSource interface {
 	CatalogueVersion(ctx context.Context) (int64, error)
 	// Hostels reads all of them, and the version they belong to.
 	Hostels(ctx context.Context) ([]*Hostel, int64, error)
+	// Photos reads all of them. They are those of the version, or of a later one.
+	Photos(ctx context.Context) ([]Photo, error)
 	// Vacancies reads what changed after a mark, and the next mark; a mark of 0 reads all.
 	Vacancies(ctx context.Context, after int64) ([]Vacancy, int64, error)
 }
@@ -56,7 +58,11 @@ func (d *Directory) Refresh(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		d.current.Store(NewCatalogue(version, hostels))
+		photos, err := d.source.Photos(ctx) // newer than the hostels at most, until the version is seen to have moved
+		if err != nil {
+			return err
+		}
+		d.current.Store(NewCatalogue(version, hostels, photos...))
 	}
 	news, mark, err := d.source.Vacancies(ctx, d.mark)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -28,6 +29,10 @@ func (s *shelf) Hostels(context.Context) ([]*Hostel, int64, error) {
 		s.again()
 	}
 	return []*Hostel{{Slug: "adom"}}, s.version.Load(), nil
+}
+
+func (s *shelf) Photos(context.Context) ([]Photo, error) {
+	return []Photo{{Path: "adom.jpg", Version: strconv.FormatInt(s.version.Load(), 10)}}, nil
 }
 
 func (s *shelf) Vacancies(_ context.Context, after int64) ([]Vacancy, int64, error) {
@@ -58,6 +63,9 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 	s.version.Add(1)
 	if err := d.Refresh(t.Context()); err != nil || d.Catalogue() == before || d.Catalogue().Version != 1 {
 		t.Errorf("a changed catalogue was not read: %v", err)
+	}
+	if p, known := d.Catalogue().Photo("adom.jpg"); !known || p.Version != "1" {
+		t.Errorf("its photos were not read with it: %+v", p)
 	}
 }
 

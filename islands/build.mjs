@@ -1,18 +1,24 @@
 // Bundles the islands and the stylesheet into static/build, under names that change with content.
 //
-//   node islands/build.mjs            for production
+//   node islands/build.mjs            for production, with each file once more as FILE.br
 //   node islands/build.mjs --dev      readable, with source maps
 //   node islands/build.mjs --watch    the same, again after every change
 //
 // static/build/manifest.json says which file is which: {"main.js": "main-ABC.js", …}.
 
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build, context } from "esbuild";
 
 const OUT = "static/build";
 const MANIFEST = "manifest.json";
+const LOGICAL = {
+  "islands/main.ts": "main.js",
+  "static/css/main.css": "main.css",
+  "islands/offline/worker.ts": "sw.js",
+};
 
 /**
  * esbuild's options for entry points of ours; dev asks for readable output.
@@ -38,7 +44,7 @@ export function options({ entryPoints, outdir = OUT, dev = false }) {
     external: ["/images/*"],
     define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
     logLevel: "warning",
-    plugins: [reactApart],
+    plugins: [reactApart, repeated],
   };
 }
 
@@ -66,20 +72,84 @@ const reactApart = {
   },
 };
 
+/**
+ * The bundles that the offline page loads, by their addresses: the worker keeps them beside it.
+ * @param {Record<string, {entryPoint?: string, imports: {path: string, kind: string}[]}>} outputs
+ */
+export function shellOf(outputs) {
+  const entries = [
+    "static/css/main.css",
+    "islands/main.ts",
+    "islands/offline/register.ts",
+    "islands/offline-pages/offline-pages.ts",
+  ];
+  const found = new Set(
+    Object.keys(outputs).filter((path) => entries.includes(outputs[path]?.entryPoint ?? "")),
+  );
+  for (const path of found) {
+    for (const { kind, path: next } of outputs[path]?.imports ?? []) {
+      if (kind === "import-statement") found.add(next);
+    }
+  }
+  return [...found].map((path) => `/static/build/${basename(path)}`);
+}
+
+/**
+ * esbuild's options for the service worker, which browsers load as one plain script. It names the
+ * bundles of its build, so that another build always is another worker.
+ * @param {{bundles: string[], dev?: boolean}} wanted
+ * @returns {import("esbuild").BuildOptions}
+ */
+export function workerOptions({ bundles, dev = false }) {
+  return {
+    ...options({ entryPoints: ["islands/offline/worker.ts"], dev }),
+    format: "iife",
+    splitting: false,
+    entryNames: "sw-[hash]",
+    define: { SHELL_BUNDLES: JSON.stringify(bundles) },
+  };
+}
+
+/**
+ * Puts small modules that keep nothing into each chunk that uses them. Shared, each would be a file
+ * of its own, and its answer's headers alone are longer than its text.
+ * @type {import("esbuild").Plugin}
+ */
+const repeated = {
+  name: "repeated",
+  setup({ onResolve }) {
+    onResolve(
+      { filter: /\/(plain|beside|native|auth)\.ts$/ },
+      ({ path, importer, resolveDir }) => ({
+        path: join(resolveDir, path),
+        suffix: `?${relative("islands", importer).replaceAll("/", ":")}`, // another module for each
+      }),
+    );
+  },
+};
+
+/** Compresses a file as far as brotli can, once, for handlers/packed.go to send. */
+function squeeze(path) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path), { params }));
+}
+
 /** Writes the manifest of a build, and removes what earlier builds left. */
 function tidy({ outputs }, dev) {
   const names = {};
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
     // Chunks that are imported dynamically have an entry point too; pages only name the entries.
-    const logical = { "islands/main.ts": "main.js", "static/css/main.css": "main.css" }[entryPoint];
+    const logical = LOGICAL[entryPoint];
     if (logical) names[logical] = basename(path);
   }
+  if (!dev) Object.keys(outputs).forEach(squeeze);
   // Renamed into place, so that a server that is just starting never reads half of it.
   const draft = join(OUT, `${MANIFEST}.new`);
   writeFileSync(draft, `${JSON.stringify(names, null, 2)}\n`);
   renameSync(draft, join(OUT, MANIFEST));
 
-  const fresh = new Set([MANIFEST, ...Object.keys(outputs).map((path) => basename(path))]);
+  const built = Object.keys(outputs).map((path) => basename(path));
+  const fresh = new Set([MANIFEST, ...built, ...built.map((name) => `${name}.br`)]);
   for (const file of readdirSync(OUT)) {
     if (!dev && !fresh.has(file)) rmSync(join(OUT, file), { recursive: true });
   }
@@ -91,9 +161,12 @@ async function main(flags) {
   mkdirSync(OUT, { recursive: true });
   const finish = {
     name: "manifest",
-    setup(build) {
-      build.onEnd(({ errors, metafile }) => {
-        if (!errors.length) tidy(metafile, dev);
+    setup({ onEnd }) {
+      onEnd(async ({ errors, metafile }) => {
+        if (errors.length) return;
+        const bundles = shellOf(metafile.outputs);
+        const worker = await build(workerOptions({ bundles, dev }));
+        tidy({ outputs: { ...metafile.outputs, ...worker.metafile.outputs } }, dev);
       });
     },
   };

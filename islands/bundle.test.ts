@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
-import { options } from "./build.mjs";
+import { options, shellOf } from "./build.mjs";
 
 /** Bytes of compressed JavaScript that a page may load before anybody touches it. */
 const BUDGET = 4096;
@@ -38,7 +38,7 @@ const usesReact = (chunks: string[]) =>
 
 describe("what a page loads", () => {
   // The islands that start without a touch; no page has two of them.
-  it.each(["carousel", "session-over", "countdown"])(
+  it.each(["carousel", "session-over", "countdown", "keep-copy", "offline-pages"])(
     "before any touch is small, with %s",
     (name) => {
       const chunks = new Set([
@@ -51,6 +51,14 @@ describe("what a page loads", () => {
       expect(total).toBeLessThanOrEqual(BUDGET);
     },
   );
+
+  it("is with the worker where the offline page needs it", () => {
+    const modules = ["main.ts", "offline/register.ts", "offline-pages/offline-pages.ts"];
+    const files = modules.flatMap((module) => loadedWith(`islands/${module}`));
+    const names = files.map((path) => path.replace("static/build/", "/static/build/"));
+    expect(shellOf(outputs)).toEqual(expect.arrayContaining(names));
+    expect(new Set(names).size).toBeGreaterThan(3);
+  });
 
   it("is one file at first", () => {
     expect(loadedWith("islands/main.ts")).toHaveLength(1);

@@ -44,14 +44,26 @@ export const registry: Registry = {
   },
   logout: {
     load: () => import("./logout/logout.ts"),
-    holds: { click: "[data-ref=logout]", submit: "form" },
+    holds: { click: "[data-ref=logout]", submit: "form[action='/logout']" },
   },
   "session-over": {
     load: () => import("./session-over/session-over.ts"),
     holds: {},
   },
+  share: {
+    load: () => import("./share/share.ts"),
+    holds: { click: "[data-ref=share]" },
+  },
   countdown: {
     load: () => import("./countdown/countdown.ts"),
+    holds: {},
+  },
+  "keep-copy": {
+    load: () => import("./keep-copy/keep-copy.ts"),
+    holds: {},
+  },
+  "offline-pages": {
+    load: () => import("./offline-pages/offline-pages.ts"),
     holds: {},
   },
 };

@@ -65,7 +65,7 @@ func (h *house) must(err error) {
 
 // imports writes hostels at noon.
 func (h *house) imports(hostels ...*hostel.Hostel) error {
-	_, err := h.Import(h.t.Context(), hostels, noon, nil)
+	_, err := h.Import(h.t.Context(), hostels, nil, noon, nil)
 	return err
 }
 

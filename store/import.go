@@ -14,13 +14,14 @@ import (
 // ImportReport says what an import did.
 type ImportReport struct {
 	Added, Updated, Unchanged int
+	Photos                    int // new, changed or no longer of use
 }
 
 // Import adds hostels, or updates those whose uuid is known, all of them or none. It fails
 // with *ImportRefused when that would break something that is so already: a bed that is sold,
 // an address or an id that another hostel has. Hostels are not changed but for the id, the
-// slug and the campus's id, which are filled in.
-func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, now time.Time, progress func(written int)) (report ImportReport, err error) {
+// slug and the campus's id, which are filled in. photos is what was made of their pictures.
+func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time, progress func(written int)) (report ImportReport, err error) {
 	err = s.tx(ctx, func(tx *sql.Tx) error {
 		im, err := newImporter(ctx, tx, now)
 		if err != nil {
@@ -35,11 +36,13 @@ func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, now time.T
 				progress(i + 1)
 			}
 		}
-		report = im.report
 		if len(im.problems) > 0 {
 			return &ImportRefused{im.problems}
 		}
-		if report.Added+report.Updated == 0 {
+		if err := im.photos(ctx, hostels, photos); err != nil {
+			return err
+		}
+		if report = im.report; report.Added+report.Updated+report.Photos == 0 {
 			return nil
 		}
 		_, err = tx.ExecContext(ctx, `update versions set value = value + 1 where name = 'catalogue'`)

@@ -11,7 +11,8 @@ type Dashboard struct {
 	Code    string        // of the booking whose steps these are
 	Steps   []Step
 	Past    []PastBooking
-	Fault   bool // the booking could not be read
+	Keep    []string // paths of the pages that the student may keep on the phone, none on a shared one
+	Fault   bool     // the booking could not be read
 }
 
 // Waiting is a payment whose end is not known yet.

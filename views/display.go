@@ -117,10 +117,11 @@ func bannerIcon(kind string) string {
 
 // cardPlace is where a hostel is: its campus and, where known, its neighbourhood.
 func cardPlace(c HostelCard) string {
+	near := orElse(c.Near, c.Campus)
 	if c.Place == "" {
-		return c.Campus
+		return near
 	}
-	return c.Campus + " · " + c.Place
+	return near + " · " + c.Place
 }
 
 // eagerCards is how many pictures of a row are fetched at once: what a phone shows first.
@@ -129,14 +130,6 @@ func eagerCards(first bool) int {
 		return 2
 	}
 	return 0
-}
-
-// hostelPlace is where a hostel is, in one line.
-func hostelPlace(m HostelPage) string {
-	if m.Place == "" {
-		return m.Campus
-	}
-	return m.Campus + " · " + m.Place
 }
 
 // dashboardTitle greets the student.

@@ -27,6 +27,9 @@ var propsOf = map[string]any{
 	"logout":         Logout{},
 	"session-over":   SessionOver{},
 	"countdown":      Countdown{},
+	"share":          Share{},
+	"keep-copy":      KeepCopy{},
+	"offline-pages":  OfflinePages{},
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {

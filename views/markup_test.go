@@ -39,7 +39,7 @@ func TestEveryPageIsSoundMarkup(t *testing.T) {
 				}
 			}
 		}
-		if bad := inlineCode.FindString(html); bad != "" {
+		if bad := inlineCode.FindString(strings.Replace(html, "<style>"+blend+"</style>", "", 1)); bad != "" {
 			t.Errorf("%s: %q breaks the content policy", name, bad)
 		}
 		for _, tag := range scriptTag.FindAllString(html, -1) {

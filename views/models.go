@@ -20,6 +20,7 @@ type HostelCard struct {
 	Href      string // /hostels/{slug}
 	Name      string
 	Campus    string
+	Near      string // the campus as students call it: "UG Legon"
 	Place     string // neighbourhood and town, may be empty
 	Image     Picture
 	Available bool     // false shows the badge 'Not Available'
@@ -36,6 +37,7 @@ type HostelCard struct {
 type Browse struct {
 	Query string // what the filter holds
 	Total int    // hostels shown
+	Try   []Link // filters that many students want, while none is in use
 	Rows  []CategoryRow
 	Empty string // what to say when there is nothing to show, "" otherwise
 }
@@ -57,7 +59,9 @@ type HostelPage struct {
 	Href        string
 	Name        string
 	Description []string // paragraphs
+	Address     string   // absolute, to share; "" for none
 	Campus      string
+	Near        string // the campus as students call it
 	CampusHref  string // search results of that campus
 	Place       string
 	Category    string
@@ -103,6 +107,7 @@ type SearchPage struct {
 	Location  string
 	RoomTypes []Choice // exactly one may be chosen, radio
 	Amenities []Choice // all chosen must be present, checkboxes
+	Chosen    []Link   // the filters in use, each leading to the results without it
 	Results   []HostelCard
 	Total     int
 	More      string   // address of the next results, "" at the end

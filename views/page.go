@@ -10,6 +10,8 @@ type Page struct {
 	Image       string // absolute address of a picture for shared links, "" for none
 	NoIndex     bool
 	Path        string // of this request, marks the current link
+	Here        string // the page's own path with its query, where a form may lead back to
+	Light       bool   // without pictures, until one asks for them
 	RequestID   string
 	Nav         Nav
 	Footer      []FooterGroup
@@ -23,6 +25,7 @@ type Page struct {
 type Assets struct {
 	Stylesheet string
 	Script     string // the islands' runtime, a module
+	Worker     string // the service worker, "" where there is none
 }
 
 // Nav is the navigation bar, and its drawer on a phone.

@@ -68,6 +68,21 @@ func light(ctx context.Context) bool {
 	return on
 }
 
+// lightNext is what the switch asks for: what the page is not.
+func lightNext(p Page) string {
+	if p.Light {
+		return "0"
+	}
+	return "1"
+}
+
+func lightTitle(p Page) string {
+	if p.Light {
+		return "Pictures are off. Press to show them"
+	}
+	return "Leave pictures out, to save data"
+}
+
 // tones are the colours that a picture's place may have, as static/css/tones.css lists them.
 var tones = [...]uint32{
 	0xf4ecd8, 0xe8d5b0, 0xd9b98a, 0xc49a6c, 0xa5744d, 0x7d5238, 0x54382a, 0x2f241d,

@@ -16,6 +16,9 @@ const (
 	IslandLogout        IslandName = "logout"
 	IslandSessionOver   IslandName = "session-over"
 	IslandCountdown     IslandName = "countdown"
+	IslandShare         IslandName = "share"
+	IslandKeepCopy      IslandName = "keep-copy"
+	IslandOfflinePages  IslandName = "offline-pages"
 )
 
 // When says what starts an island.
@@ -38,7 +41,7 @@ type CampusSearch struct {
 
 // Carousel are the props of a category row's buttons.
 type Carousel struct {
-	Step int `json:"step"` // CSS pixels one press scrolls
+	Step int `json:"step"` // CSS pixels one press scrolls, 0 for the width that is seen
 }
 
 // HostelPopup are the props of the browse page's detail popup.
@@ -58,10 +61,11 @@ type SignUpForm struct {
 // BookingButton are the props of a room's Book button. The last three are "" where the provider's
 // page cannot be opened in place.
 type BookingButton struct {
-	Failed string `json:"failed"` // said when the payment cannot be started
-	Script string `json:"script"` // address of the provider's script
-	Closed string `json:"closed"` // said when the page was closed before the payment was made
-	Page   string `json:"page"`   // names the link to the page
+	Failed  string `json:"failed"`  // said when the payment cannot be started
+	Offline string `json:"offline"` // said when there is no network
+	Script  string `json:"script"`  // address of the provider's script
+	Closed  string `json:"closed"`  // said when the page was closed before the payment was made
+	Page    string `json:"page"`    // names the link to the page
 }
 
 // HostelFilter are the props of the browse page's filter.
@@ -109,4 +113,31 @@ type Countdown struct {
 type Warning struct {
 	Seconds int    `json:"seconds"`
 	Text    string `json:"text"`
+}
+
+// Share are the props of the control that passes a page on.
+type Share struct {
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+	Address string `json:"address"` // absolute
+	Copied  string `json:"copied"`  // said where there is only the clipboard
+	Failed  string `json:"failed"`  // said where there is not even that
+}
+
+// KeepCopy are the props of the control that keeps a student's own pages on the phone.
+type KeepCopy struct {
+	Pages   []string `json:"pages"`   // paths of the pages that are kept together
+	Keeping string   `json:"keeping"` // said while they are fetched
+	Kept    string   `json:"kept"`    // said before the time at which they were kept
+	Remove  string   `json:"remove"`  // names the button then
+	Removed string   `json:"removed"` // said when they are gone
+	Failed  string   `json:"failed"`  // said when it did not work
+}
+
+// OfflinePages are the props of the offline page's list.
+type OfflinePages struct {
+	Booking string `json:"booking"` // heads what was kept by wish
+	Hostels string `json:"hostels"` // heads the hostels
+	Others  string `json:"others"`  // heads the other pages
+	CopyOf  string `json:"copyOf"`  // said before the time of a copy
 }

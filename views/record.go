@@ -38,6 +38,7 @@ type Receipt struct {
 	CheckAddress string // absolute, as the QR code has it
 	QR           QR
 	Steps        []Step
+	Keep         []string // paths of the pages that the student may keep on the phone, none on a shared one
 }
 
 // QR is a QR code as a drawing.

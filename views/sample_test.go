@@ -20,7 +20,7 @@ func render(t *testing.T, c templ.Component) string {
 func samplePage(path string) Page {
 	return Page{
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path, Demo: true,
-		Assets: Assets{Stylesheet: "/static/main.css", Script: "/static/main.js"},
+		Assets: Assets{Stylesheet: "/static/main.css", Script: "/static/main.js", Worker: "/sw.js?v=1"},
 		Footer: []FooterGroup{{Title: "Legal", Links: []Link{{Text: "Privacy policy", Href: "/privacy-policy"}}}},
 	}
 }
@@ -59,7 +59,7 @@ func sampleHostel() HostelPage {
 	full := sampleRoom("room-full")
 	full.Bookable, full.BedsLeft, full.Reason = false, 0, "Every bed is taken."
 	return HostelPage{
-		Slug: "nyansapo", Href: "/hostels/nyansapo", Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
+		Slug: "nyansapo", Href: "/hostels/nyansapo", Address: "https://efie.example/hostels/nyansapo", Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
 		Campus: "KNUST", CampusHref: "/detailed_search?location=KNUST", Place: "Ayeduase", Category: "Standard",
 		Pictures: []Picture{{Src: "/images/hostel4.png", Alt: "The front"}}, Available: true, Gender: "Mixed", Rating: "4.3",
 		PriceFrom: "GH₵ 450", Checkout: "31 July 2027", Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
@@ -107,7 +107,7 @@ func sampleDashboard() Dashboard {
 		Name: "Ama", Booking: sampleBooking(), Hold: sampleHold(), Waiting: &Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
 		Notices: []Notice{{Kind: "bad", Text: TextPaymentFailed, Reference: "EFIE-7K2M"}},
 		Cancel:  &CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
-		Code:    "7K2M9QXA", Steps: sampleSteps(),
+		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},
 		Past: []PastBooking{{Code: "7K2M9QXB", Hostel: "Nyansapo House", Day: "2 May 2026", State: "Ended", Href: "/receipt/7K2M9QXB"}},
 	}
 }
@@ -118,6 +118,7 @@ func sampleReceipt() Receipt {
 		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard", RoomShare: "2 in a room",
 		Paid: "GH₵ 650", Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20", ConfirmedOn: "21 November 2026, 14:24", Checkout: "Not set",
 		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: QR{Size: 25, Path: "M0 0h7v1h-7z"}, Steps: sampleSteps(),
+		Keep:    []string{"/receipt/7K2M9QXA"},
 		Notices: []Notice{{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"}},
 	}
 }
@@ -175,6 +176,7 @@ func samplePages(t *testing.T) map[string]string {
 		"cancel":         render(t, CancelPage(studentPage("/dashboard/cancel"), sampleCancel())),
 		"logout":         render(t, ConfirmPage(studentPage("/logout"), ConfirmLogout())),
 		"reading":        render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
+		"offline":        render(t, OfflinePage(samplePage("/offline"))),
 		"fault":          render(t, FaultPage(samplePage("/x"), Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []Link{{Text: "Hostels", Href: "/hostels"}}})),
 		"checkout":       render(t, CheckoutPage(samplePage("/sandbox/checkout/r"), Checkout{Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00"})),
 		"mail":           render(t, DevMailPage(samplePage("/dev/mail"), DevMail{Letters: []DevLetter{{ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open", Links: []Link{{Text: "link", Href: "/verify-email/x"}}}}})),

@@ -52,14 +52,17 @@ func hostelPopup() HostelPopup {
 	return HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
 }
 
+// textPayOffline begins with the specification's words.
+const textPayOffline = TextPaymentFailed + " There is no network just now, and nothing was paid."
+
 // Booking are the props of every booking control. Script is the address of the provider's script
 // that opens its page in place, "" for none.
 func Booking(script string) BookingButton {
 	if script == "" {
-		return BookingButton{Failed: TextPaymentFailed}
+		return BookingButton{Failed: TextPaymentFailed, Offline: textPayOffline}
 	}
 	return BookingButton{
-		Failed: TextPaymentFailed, Script: script, Page: "Open the payment page instead",
+		Failed: TextPaymentFailed, Offline: textPayOffline, Script: script, Page: "Open the payment page instead",
 		Closed: "Your bed is still kept. Press the button again to go on with the payment.",
 	}
 }
@@ -92,4 +95,17 @@ func CountingDown(seconds int) Countdown {
 	return Countdown{Seconds: seconds, Left: "left", Warnings: []Warning{
 		{Seconds: 5 * 60, Text: "5 minutes left to pay"}, {Seconds: 60, Text: "1 minute left to pay"},
 	}}
+}
+
+// keepCopy are the props of the control that keeps pages on the phone.
+func keepCopy(pages []string) KeepCopy {
+	return KeepCopy{
+		Pages: pages, Keeping: "Keeping…", Kept: "Kept on this phone on", Remove: "Remove from this phone", Removed: "Removed from this phone.",
+		Failed: "That did not work: there may be no network, or no room on this phone. Try again, or keep a screenshot.",
+	}
+}
+
+// offlinePages are the props of the offline page's list.
+func offlinePages() OfflinePages {
+	return OfflinePages{Booking: "Your booking", Hostels: "Hostels you looked at", Others: "Other pages", CopyOf: "Copy of"}
 }

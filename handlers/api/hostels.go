@@ -16,11 +16,11 @@ func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student)
 	h := w.Header()
 	h.Set("ETag", all.etag)
 	h.Set("Cache-Control", "no-cache")
-	if names(r.Header.Values("If-None-Match"), all.etag) {
+	if Names(r.Header.Values("If-None-Match"), all.etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	if accepts(r.Header.Values("Accept-Encoding"), "gzip") {
+	if Accepts(r.Header.Values("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		send(w, http.StatusOK, all.zipped)
 		return nil
@@ -29,18 +29,18 @@ func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student)
 	return nil
 }
 
-// names says whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
+// Names says whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
 // weakly).
-func names(header []string, etag string) bool {
+func Names(header []string, etag string) bool {
 	opaque := strings.TrimPrefix(etag, "W/")
 	return slices.ContainsFunc(parts(header), func(tag string) bool {
 		return tag == "*" || strings.TrimPrefix(tag, "W/") == opaque
 	})
 }
 
-// accepts says whether an Accept-Encoding header takes a coding by its name (RFC 9110, section
+// Accepts says whether an Accept-Encoding header takes a coding by its name (RFC 9110, section
 // 12.5.3). A client that says "*" gets what the middleware chooses.
-func accepts(header []string, coding string) bool {
+func Accepts(header []string, coding string) bool {
 	return slices.ContainsFunc(parts(header), func(part string) bool {
 		name, weight, _ := strings.Cut(part, ";")
 		if !strings.EqualFold(strings.TrimSpace(name), coding) {

@@ -49,6 +49,9 @@ func (s Shelf) CatalogueVersion(context.Context) (int64, error) { return 1, nil 
 // Hostels implements hostel.CatalogueSource.
 func (s Shelf) Hostels(context.Context) ([]*hostel.Hostel, int64, error) { return s, 1, nil }
 
+// Photos implements hostel.CatalogueSource.
+func (s Shelf) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
+
 // Vacancies implements hostel.CatalogueSource.
 func (s Shelf) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) { return nil, 0, nil }
 

@@ -10,19 +10,30 @@ export interface Way {
   readonly reference: string;
 }
 
-/** Sends the form as the browser would, and asks for JSON. When there is no such answer: failed. */
+/** What is said when there is no answer, or none that can be read. */
+interface Texts {
+  readonly offline: string;
+  readonly failed: string;
+}
+
+/** Sends the form as the browser would, and asks for JSON. */
 export async function askToBook(
   form: HTMLFormElement,
-  failed: string,
+  { offline, failed }: Texts,
   signal: AbortSignal,
 ): Promise<Answer> {
+  let response: Response;
   try {
-    const response = await fetch(form.action, {
+    response = await fetch(form.action, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams([...new FormData(form)] as [string, string][]),
       signal,
     });
+  } catch {
+    return { refusal: navigator.onLine ? failed : offline };
+  }
+  try {
     return readAnswer((await response.json()) as Body) ?? { refusal: failed };
   } catch {
     return { refusal: failed };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, get, openIsland, stopWatching, watchNative } from "../testing.ts";
 import { mount } from "./booking-button.tsx";
 
-const PROPS = { failed: "Payment failed", script: "", closed: "", page: "" };
+const PROPS = { failed: "Payment failed", offline: "No network", script: "", closed: "", page: "" };
 const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
   <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
 
@@ -88,7 +88,6 @@ describe("the booking button", () => {
   });
 
   it.each<[string, (s: ReturnType<typeof server>) => void]>([
-    ["the network is gone", (s) => s.drop()],
     ["the answer is not JSON", (s) => s.say("<h1>Fault</h1>", 500)],
     ["the answer says nothing", (s) => s.say({})],
     ["the answer is null", (s) => s.say(null)],
@@ -100,5 +99,18 @@ describe("the booking button", () => {
     await vi.waitFor(() => expect(status()).toBe("Payment failed"));
     expect(busy()).toBe(false);
     expect(leave).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [true, "Payment failed"],
+    [false, "No network"],
+  ])("says what is wrong when nobody answers; online: %s", async (onLine, said) => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+    const booking = server();
+    await openIsland(mount, PROPS, INNER);
+    button().click();
+    booking.drop();
+    await vi.waitFor(() => expect(status()).toBe(said));
+    expect(busy()).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ const REST: Step = { at: "rest", refusal: "" };
  * Books without leaving the page: one request at a time, and a refusal is said beside the button.
  * The provider's page is opened in place where its script is there, else the browser goes to it.
  */
-function BookingButton({ failed, script, closed, page }: Props) {
+function BookingButton({ failed, offline, script, closed, page }: Props) {
   const { host, attempt } = useIsland();
   const [form] = useState(() => find(host, "form", HTMLFormElement));
   const [button] = useState(() => findRef(host, "submit", HTMLButtonElement));
@@ -36,7 +36,7 @@ function BookingButton({ failed, script, closed, page }: Props) {
 
   async function book() {
     setStep({ at: "asking" });
-    const answer = await askToBook(form, failed, asking.signal);
+    const answer = await askToBook(form, { offline, failed }, asking.signal);
     if ("refusal" in answer) {
       return attempt(() => setStep({ at: "rest", refusal: answer.refusal }));
     }

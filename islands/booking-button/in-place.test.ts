@@ -6,6 +6,7 @@ import type { Heard } from "./pop.ts";
 
 const PROPS = {
   failed: "Payment failed",
+  offline: "No network",
   script: "https://pay.example/inline.js",
   closed: "Still kept.",
   page: "Payment page",

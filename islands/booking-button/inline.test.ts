@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../registry.ts";
 import { answer, get, islandHTML, openPage, reaches } from "../testing.ts";
 
-const PROPS = { failed: "Failed", script: "https://pay.example/inline.js", closed: "x", page: "x" };
+const PROPS = {
+  failed: "Failed",
+  offline: "x",
+  script: "https://pay.example/inline.js",
+  closed: "x",
+  page: "x",
+};
 const INNER = `<form method="post" action="/book"><input type="hidden" name="room" value="r1">
   <button type="submit" data-ref="submit">Book</button><p data-slot="status" role="status"></p></form>`;
 

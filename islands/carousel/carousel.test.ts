@@ -8,11 +8,11 @@ const INNER = `<button data-step="-1" hidden>Back</button><button data-step="1" 
 const back = () => get<HTMLButtonElement>("[data-step='-1']");
 const on = () => get<HTMLButtonElement>("[data-step='1']");
 
-/** A row of so many pixels in a window of 300. */
-async function openRow(width: number) {
+/** A row of so many pixels in a window of 300, whose buttons move it by step. */
+async function openRow(width: number, step = 280) {
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
-  await openIsland(mount, { step: 280 }, INNER);
+  await openIsland(mount, { step }, INNER);
   const track = get("[data-ref=track]");
   track.scrollTo = vi.fn((to?: ScrollToOptions | number) => {
     track.scrollLeft = (to as ScrollToOptions).left ?? 0;
@@ -42,6 +42,14 @@ describe("the carousel", () => {
     expect(document.activeElement).toBe(back());
     back().click();
     expect(track.scrollLeft).toBe(280);
+  });
+
+  it("moves by what is seen where no step is given", async () => {
+    const track = await openRow(860, 0);
+    on().click();
+    expect(track.scrollLeft).toBe(300);
+    back().click();
+    expect(track.scrollLeft).toBe(0);
   });
 
   it("goes on from where a press leads while the row still glides there", async () => {

@@ -26,8 +26,8 @@ export function mount(host: HTMLElement, { step }: Carousel): Teardown {
     pressedAt = performance.now();
     track.scrollTo({ left: goal, behavior: calm.matches ? "auto" : "smooth" });
   };
-  const scrollBack = () => scroll(-step);
-  const scrollForward = () => scroll(step);
+  const scrollBack = () => scroll(-(step || track.clientWidth));
+  const scrollForward = () => scroll(step || track.clientWidth);
 
   const show = () => {
     const hidden = track.scrollWidth - track.clientWidth;

@@ -90,6 +90,17 @@ describe("logging out", () => {
     await vi.waitFor(() => expect(native.seen).toEqual([link()]));
   });
 
+  it("leaves the header's other form alone", async () => {
+    const native = watchNative("submit");
+    const asked = vi.fn();
+    vi.stubGlobal("fetch", asked);
+    const light = '<form method="post" action="/light"><button id="light">Light</button></form>';
+    await openIsland(mount, { home: "/" }, light + INNER);
+    get("#light").click();
+    expect(native.seen).toHaveLength(1);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it("works for the page that asks by itself, too", async () => {
     vi.stubGlobal("fetch", async () => new Response());
     await openIsland(mount, { home: "/" }, '<form action="/logout"><button>Logout</button></form>');

@@ -1,4 +1,5 @@
 import { announceAuthChange, forget } from "../auth.ts";
+import { dropEverything } from "../offline/drop.ts";
 import type { Logout } from "../props.gen.ts";
 import { find, guarded } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
@@ -10,7 +11,7 @@ import { type Question, watchQuestion } from "./question.ts";
  * The host is the page's header, or the page at /logout, which asks by itself.
  */
 export function mount(host: HTMLElement, { home }: Logout, { fail }: IslandApi): Teardown {
-  const form = find(host, "form", HTMLFormElement);
+  const form = find(host, "form[action='/logout']", HTMLFormElement); // the header has another
   const dialog = host.querySelector<HTMLDialogElement>("[data-ref=dialog]");
   const question: Question | null = dialog && watchQuestion(dialog);
   let leaving = false;
@@ -27,9 +28,10 @@ export function mount(host: HTMLElement, { home }: Logout, { fail }: IslandApi):
     if (leaving) return;
     leaving = true;
     form.setAttribute("aria-busy", "true");
-    void logOut(form).then((done) => {
+    void logOut(form).then(async (done) => {
       if (!done) return form.submit(); // so that the browser says what is wrong
       forget();
+      await dropEverything();
       announceAuthChange();
       location.assign(home);
     });

@@ -16,7 +16,12 @@ export function watchQuestion(dialog: HTMLDialogElement): Question {
   let pressed = false;
 
   const close = () => dialog.close();
-  const giveBack = () => opener?.focus();
+  const giveBack = () => {
+    // A drawer closes when a dialog opens; its control could not have the focus inside it.
+    const drawer = opener?.closest<HTMLElement>("[popover]");
+    if (opener?.isConnected && drawer?.matches(":not(:popover-open)")) drawer.showPopover?.();
+    opener?.focus();
+  };
   const press = (event: PointerEvent) => {
     pressed = isBeside(dialog, event);
   };

@@ -29,6 +29,8 @@ const moments: Record<When, (host: HTMLElement, go: () => void) => Teardown> = {
 
   interaction(host, go) {
     const touch = (event: Event) => {
+      // Who asks for one picture of a light page does not want the island's bytes as well.
+      if ((event.target as Element).closest("[data-photo-load],img")) return;
       // A finger that scrolls past also "hovers"; only a mouse means it.
       if (event.type !== "pointerover" || (event as PointerEvent).pointerType === "mouse") go();
     };

@@ -5,6 +5,9 @@ import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Answer, sendForm } from "./answer.ts";
 import { say, silence, takeOver } from "./said.ts";
 
+/** Where a form leads that logs somebody in; what another student kept on this phone goes then. */
+const LOGS_IN = ["/login", "/signup"];
+
 /**
  * Sends a form from where it stands, one request at a time. A network that fails is said over the
  * form, which keeps all that was typed.
@@ -22,11 +25,18 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
       // A page of somebody else's: a gateway, or a network that wants a log-in of its own.
       if (!takeOver(host, form, answer.page)) say(host, props.unclear);
     } else {
-      announceAuthChange(); // all of these forms lead on by logging in
-      location.assign(answer.goTo);
+      void leave(answer.goTo);
       return; // still sending: we leave
     }
     rest();
+  }
+
+  async function leave(to: string) {
+    if (LOGS_IN.includes(form.getAttribute("action") ?? "")) {
+      await import("../offline/drop.ts").then(({ dropOwn }) => dropOwn()).catch(() => {});
+    }
+    announceAuthChange(); // all of these forms lead on by logging in
+    location.assign(to);
   }
 
   function rest() {

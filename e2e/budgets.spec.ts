@@ -1,0 +1,249 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { Browser, Page } from "@playwright/test";
+import { KB, kb, listening, Meter, type Sums, sums, wireTo } from "./bytes.ts";
+import { enrol, expect, ready, roomForHer, type Site, test } from "./site.ts";
+
+// What pages may cost on the cheapest phone, over the wire in a fresh browser, headers and all.
+
+/** What a page without its pictures, and with those that come before scrolling, may cost. */
+const PAGES: readonly [string, page: number, whole: number][] = [
+  ["landing", 18 * KB, 50 * KB],
+  ["browse", 24 * KB, 110 * KB],
+  ["detail", 18 * KB, 90 * KB],
+];
+const SCRIPT = 4 * KB; // before anybody touches the page
+const ISLANDS = 75 * KB; // script of a page whose islands are all in use, React included
+const AGAIN = KB; // a second visit
+
+let detail = "";
+let longest = "";
+
+test.beforeAll(async ({ request, site }) => {
+  const list = await request.get(`${site.url}/hostels`);
+  detail = /href="(\/hostels\/[a-z0-9-]+)"/.exec(await list.text())?.[1] ?? "";
+  const all = (await (await request.get(`${site.url}/hq/api/hostels/`)).json()) as {
+    slug: string;
+    room_details: unknown[];
+  }[];
+  all.sort((a, b) => b.room_details.length - a.room_details.length);
+  longest = `/hostels/${all[0]?.slug}`;
+});
+
+/** The addresses of the pages that anybody may see. */
+function visitorPages(): [name: string, path: string][] {
+  return [
+    ["landing", "/"],
+    ["browse", "/hostels"],
+    ["detail", detail],
+    ["detail, most rooms", longest],
+    ["search", "/detailed_search?location=legon"],
+    ["sign-up", "/signup"],
+    ["log-in", "/login"],
+    ["terms", "/terms-of-service"],
+    ["check", "/check"],
+  ];
+}
+
+/** A line of the table that this file prints. */
+function tell(name: string, { page, pictures, script }: Sums): void {
+  const columns = [`page ${kb(page)}`, `pictures ${kb(pictures)}`, `script ${kb(script)}`];
+  console.log(`bytes  ${name.padEnd(20)}${columns.map((text) => text.padStart(18)).join("")}`);
+}
+
+/** Opens a page in a browser that has never been here, touches nothing, and counts. */
+async function firstVisit(browser: Browser, url: string, options = {}): Promise<Sums> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
+  const page = await context.newPage();
+  const meter = await Meter.on(page);
+  await page.goto(url);
+  const found = sums(await meter.take(page));
+  await context.close();
+  return found;
+}
+
+/** A student who is logged in, has a bed kept and is about to pay: the dashboard counts down. */
+async function student(page: Page, site: Site) {
+  await enrol(page, site);
+  await page.goto("/detailed_search?location=legon");
+  await page.locator("a[data-ref=open]").first().click();
+  await roomForHer(page).getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  return page.context().storageState();
+}
+
+test("a first visit costs what it may", async ({ browser, site, page }) => {
+  test.setTimeout(120_000);
+  const scripts: [string, number][] = [];
+  for (const [name, path] of visitorPages()) {
+    const found = await firstVisit(browser, site.url + path);
+    tell(name, found);
+    scripts.push([name, found.script]);
+    const budget = PAGES.find(([which]) => which === name);
+    if (!budget) continue;
+    const [, most, whole] = budget;
+    expect
+      .soft(found.page, `${name} is ${kb(found.page)} of ${kb(most)}`)
+      .toBeLessThanOrEqual(most);
+    expect
+      .soft(found.all, `${name} with pictures is ${kb(found.all)} of ${kb(whole)}`)
+      .toBeLessThanOrEqual(whole);
+    expect.soft(found.all, `${name} has no pictures at all`).toBeGreaterThan(found.page);
+  }
+  const storageState = await student(page, site);
+  const dashboard = async (name: string) => {
+    const found = await firstVisit(browser, `${site.url}/dashboard`, { storageState });
+    tell(name, found);
+    scripts.push([name, found.script]);
+  };
+  await dashboard("dashboard, bed kept");
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await dashboard("dashboard, booked");
+  for (const [name, script] of scripts) {
+    expect.soft(script, `${name} loads ${kb(script)} of script`).toBeLessThanOrEqual(SCRIPT);
+    expect.soft(script, `${name} loads no script at all`).toBeGreaterThan(0);
+  }
+});
+
+test("a light page costs no more than its page", async ({ browser, site }) => {
+  const extraHTTPHeaders = { "Save-Data": "on" };
+  for (const [name, most] of PAGES) {
+    const path = new Map(visitorPages()).get(name) ?? "";
+    const found = await firstVisit(browser, site.url + path, { extraHTTPHeaders });
+    tell(`${name}, light`, found);
+    expect.soft(found.all, `${name}, light, is ${kb(found.all)}`).toBeLessThanOrEqual(most);
+  }
+});
+
+/** Touches every island of a page as a finger does, and those that come with them. */
+async function useIslands(page: Page): Promise<number> {
+  await page.locator("[data-island]").evaluateAll(async (hosts) => {
+    for (const host of hosts) {
+      const touched = host.querySelector("a,button,input");
+      touched?.scrollIntoView({ behavior: "instant", block: "center" });
+      touched?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      // What waits to be seen is told of it once a frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+  const waiting = page.locator("[data-island]:not([data-state=ready])");
+  await expect(waiting).toHaveCount(0);
+  return page.locator("[data-island]").count();
+}
+
+test("a page with every island in use costs what it may", async ({ browser, site, page }) => {
+  test.setTimeout(120_000);
+  const storageState = await student(page, site);
+  const students: [string, string][] = [
+    ["dashboard, bed kept", "/dashboard"],
+    ["detail, logged in", detail],
+    ["account", "/account"],
+  ];
+  for (const [name, path] of [...visitorPages(), ...students]) {
+    const own = students.some(([which]) => which === name) ? { storageState } : {};
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...own });
+    const used = await context.newPage();
+    const meter = await Meter.on(used);
+    await used.goto(site.url + path);
+    let islands = await useIslands(used);
+    if (name === "browse") {
+      await used.locator("a[data-ref=open]").first().click();
+      await expect(used.getByRole("dialog").getByRole("heading").first()).toBeVisible();
+      islands = await useIslands(used);
+      await ready(used, "booking-button");
+    }
+    if (name === "landing") await used.getByLabel("Campus or area").fill("legon");
+    const found = sums(await meter.take(used));
+    tell(`${name}, ${islands} in use`, found);
+    expect
+      .soft(found.script, `${name}: ${kb(found.script)} of script`)
+      .toBeLessThanOrEqual(ISLANDS);
+    if (["landing", "browse", "detail", "sign-up"].includes(name)) {
+      expect.soft(found.script, `${name}: React did not come`).toBeGreaterThan(50 * KB);
+    }
+    await context.close();
+  }
+});
+
+test("a second visit costs next to nothing", async ({ browser, site }) => {
+  test.setTimeout(120_000);
+  for (const [name, path] of visitorPages()) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    const meter = await Meter.on(page);
+    await page.goto(site.url + path);
+    const first = sums(await meter.take(page));
+    await page.goto(site.url + path);
+    const again = sums(await meter.take(page));
+    await page.goto(`${site.url}/help-center`);
+    await meter.take(page);
+    await page.evaluate((href) => {
+      const link = document.createElement("a");
+      link.href = href;
+      document.body.append(link);
+      link.click();
+    }, path);
+    await page.waitForURL(`**${path}`);
+    const byLink = sums(await meter.take(page));
+    console.log(`bytes  ${name.padEnd(20)}again ${again.all} B, by a link ${byLink.all} B`);
+    expect.soft(again.all, `${name}, again`).toBeLessThanOrEqual(AGAIN);
+    expect.soft(byLink.all, `${name}, by a link`).toBeLessThanOrEqual(AGAIN);
+    expect.soft(first.all, `${name}: the first visit was none`).toBeGreaterThan(AGAIN);
+    await context.close();
+  }
+});
+
+test("what Chromium counts is what goes over the wire", async ({ browser, site }) => {
+  const wire = await wireTo(site.url);
+  try {
+    for (const path of ["/", "/hostels", detail]) {
+      const found = await firstVisit(browser, wire.url + path);
+      expect(found.all, path).toBe(wire.take());
+    }
+  } finally {
+    await wire.close();
+  }
+});
+
+test("a page that has grown, or a script more, is seen", async ({ browser, site }) => {
+  const more = 20 * KB;
+  const heavier = createServer((request, response) => {
+    void fetch(site.url + request.url, { headers: { "accept-encoding": "identity" } }).then(
+      async (answer) => {
+        const type = answer.headers.get("content-type") ?? "";
+        const body = Buffer.from(await answer.arrayBuffer());
+        const comment = `<!-- ${randomBytes(more).toString("latin1").replaceAll("-", "_")} -->`;
+        response.writeHead(answer.status, { "content-type": type });
+        response.end(
+          type.startsWith("text/html")
+            ? Buffer.concat([body, Buffer.from(comment, "latin1")])
+            : body,
+        );
+      },
+    );
+  });
+  const url = await listening(heavier);
+  try {
+    const usual = await firstVisit(browser, `${site.url}/login`);
+    const grown = await firstVisit(browser, `${url}/login`);
+    expect(grown.page).toBeGreaterThan(usual.page + more);
+
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const meter = await Meter.on(page);
+    await page.goto(`${site.url}/login`);
+    const before = sums(await meter.take(page));
+    const main = await page.locator("script[src*=main]").getAttribute("src");
+    const text = await (await fetch(site.url + main)).text();
+    const island = /signup-form-[A-Z0-9]+\.js/.exec(text)?.[0]; // and React with it
+    await page.addScriptTag({ url: `/static/build/${island}`, type: "module" });
+    const after = sums(await meter.take(page));
+    expect(before.script).toBeLessThanOrEqual(SCRIPT);
+    expect(after.script).toBeGreaterThan(50 * KB);
+    await context.close();
+  } finally {
+    heavier.closeAllConnections();
+    heavier.close();
+  }
+});

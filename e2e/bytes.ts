@@ -1,0 +1,131 @@
+import { createServer, type Server, type Socket, connect } from "node:net";
+import type { CDPSession, Page } from "@playwright/test";
+
+export const KB = 1024;
+export const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+
+/** What came over the wire for one address: its answer's headers and body as they were sent. */
+export interface Load {
+  readonly path: string;
+  /** Chromium's word for what it was for: Document, Script, Image, … */
+  type: string;
+  bytes: number;
+}
+
+/** The sums of a visit, in bytes. */
+export interface Sums {
+  /** Everything but the catalogue's pictures. */
+  readonly page: number;
+  readonly pictures: number;
+  readonly script: number;
+  readonly all: number;
+}
+
+/** What Efie's own drawings are called; every other picture is of the catalogue. */
+const OWN = /^\/images\/(favicon|mark|icon|maskable|apple)/;
+
+export function sums(loads: readonly Load[]): Sums {
+  const add = (which: (load: Load) => boolean) =>
+    loads.filter(which).reduce((sum, { bytes }) => sum + bytes, 0);
+  const picture = ({ type, path }: Load) => type === "Image" && !OWN.test(path);
+  return {
+    page: add((load) => !picture(load)),
+    pictures: add(picture),
+    script: add(({ type }) => type === "Script"),
+    all: add(() => true),
+  };
+}
+
+/** Counts what a page loads. A load that came out of the cache has 0 bytes. */
+export class Meter {
+  #loads = new Map<string, Load>();
+  #done: Load[] = [];
+  #open = new Set<string>();
+
+  static async on(page: Page): Promise<Meter> {
+    const meter = new Meter();
+    const browser = await page.context().newCDPSession(page);
+    meter.#listen(browser);
+    await browser.send("Network.enable");
+    return meter;
+  }
+
+  #listen(browser: CDPSession): void {
+    browser.on("Network.requestWillBeSent", ({ requestId, request, type, redirectResponse }) => {
+      const before = this.#loads.get(requestId);
+      if (before && redirectResponse) {
+        this.#done.push({ ...before, bytes: redirectResponse.encodedDataLength });
+      }
+      const { pathname, search } = new URL(request.url);
+      this.#loads.set(requestId, { path: pathname + search, type: type ?? "", bytes: 0 });
+      if (!request.url.startsWith("data:")) this.#open.add(requestId);
+    });
+    browser.on("Network.responseReceived", ({ requestId, type }) => {
+      const load = this.#loads.get(requestId);
+      if (load) load.type = type;
+    });
+    browser.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const load = this.#loads.get(requestId);
+      if (load) this.#done.push({ ...load, bytes: encodedDataLength });
+      this.#open.delete(requestId);
+    });
+    browser.on("Network.loadingFailed", ({ requestId }) => this.#open.delete(requestId));
+  }
+
+  /** What was loaded since the last call, once nothing has been under way for half a second. */
+  async take(page: Page): Promise<Load[]> {
+    await page.waitForLoadState("load");
+    for (let calm = 0; calm < 5; calm += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (this.#open.size > 0) calm = -1;
+    }
+    return this.#done.splice(0);
+  }
+}
+
+/** A way to a server that counts every byte that comes back through it. */
+export interface Wire {
+  readonly url: string;
+  take(): number;
+  close(): Promise<void>;
+}
+
+/** Leads connections to a server. */
+export async function wireTo(url: string): Promise<Wire> {
+  const { hostname, port } = new URL(url);
+  let bytes = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    }
+    far.on("data", (data) => {
+      bytes += data.length;
+    });
+    near.pipe(far).pipe(near);
+  });
+  return {
+    url: await listening(server),
+    take() {
+      const taken = bytes;
+      bytes = 0;
+      return taken;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Has a server listen on a free port; the answer is its address. */
+export function listening(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "localhost", () => {
+      const address = server.address();
+      if (address && typeof address === "object") resolve(`http://localhost:${address.port}`);
+    });
+  });
+}

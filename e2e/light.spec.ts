@@ -1,0 +1,214 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, ready, test } from "./site.ts";
+
+const SAVING = { extraHTTPHeaders: { "Save-Data": "on" } };
+
+const light = (page: Page) => page.locator("form.light-switch button").last();
+const taps = (page: Page) => page.locator("[data-photo-load]");
+
+/** The pictures that a page asks for, from now on. */
+function pictures(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Scrolls through a page as a reader does, and past its end. */
+async function read(page: Page): Promise<void> {
+  for (const way of [0.25, 0.5, 0.75, 1, 0]) {
+    await page.evaluate((part) => scrollTo(0, part * document.body.scrollHeight), way);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForLoadState("networkidle");
+}
+
+/** The pages that show pictures. */
+async function walk(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  for (const path of ["/", "/hostels", "/detailed_search?location=legon"]) await visit(path);
+  await page.goto("/hostels");
+  await visit((await page.locator("a[data-ref=open]").first().getAttribute("href")) ?? "");
+}
+
+/** Opens a list without pictures, and the link of the first one. */
+async function openLight(page: Page, path = "/hostels") {
+  await page.goto(path);
+  const tap = taps(page).first();
+  await tap.scrollIntoViewIfNeeded();
+  return tap;
+}
+
+test.describe("with Save-Data", () => {
+  test.use(SAVING);
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "and JavaScript" : "and no JavaScript", () => {
+      test.use({ javaScriptEnabled });
+
+      test("no page asks for a picture, and each says what one costs", async ({ page }) => {
+        const asked = pictures(page);
+        await walk(page, async (path) => {
+          await page.goto(path);
+          if (javaScriptEnabled) await read(page);
+          await expect(taps(page).first(), path).toHaveAccessibleName(/^Show picture .*of ./);
+          await expect(taps(page).first(), path).toHaveText(/\d KB/);
+        });
+        expect(asked).toEqual([]);
+      });
+
+      test("the switch brings pictures all the same, and takes them away", async ({ page }) => {
+        await page.goto("/hostels?q=Wi-Fi");
+        const asked = pictures(page);
+        await expect(light(page)).toHaveAttribute("aria-pressed", "true");
+        await light(page).click();
+        await expect(light(page)).toHaveAttribute("aria-pressed", "false");
+        await expect(page).toHaveURL(/\/hostels\?q=Wi-Fi$/);
+        await expect(taps(page)).toHaveCount(0);
+        await expect.poll(() => asked.length).toBeGreaterThan(0);
+        await light(page).click();
+        await expect(light(page)).toHaveAttribute("aria-pressed", "true");
+        await expect(taps(page)).not.toHaveCount(0);
+      });
+    });
+  }
+
+  test("a light page has no fault that axe knows, before and after a tap", async ({ page }) => {
+    await walk(page, async (path) => {
+      const tap = await openLight(page, path);
+      await tap.click();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join()}`);
+        expect.soft(said, `${path}, ${colorScheme}`).toEqual([]);
+      }
+    });
+  });
+});
+
+test("the switch works without Save-Data, is kept, and is large enough for a thumb", async ({
+  page,
+}) => {
+  await page.goto("/hostels");
+  await light(page).click();
+  await expect(light(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(light(page)).toHaveAccessibleName(/Light/);
+  const box = await light(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  const asked = pictures(page);
+  await page.goto("/");
+  await read(page);
+  await expect(taps(page)).not.toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test("the count sees the pictures of a page that is not light", async ({ page }) => {
+  const asked = pictures(page);
+  await page.goto("/hostels");
+  await read(page);
+  expect(asked.length).toBeGreaterThan(5);
+});
+
+test.describe("on a light page", () => {
+  test.use(SAVING);
+
+  const ways: [string, (page: Page) => Promise<void>][] = [
+    ["a finger", (page) => taps(page).first().tap()],
+    ["the mouse", (page) => taps(page).first().click()],
+    [
+      "the keyboard",
+      async (page) => {
+        await taps(page).first().focus();
+        await page.keyboard.press("Enter");
+      },
+    ],
+  ];
+  for (const [what, ask] of ways) {
+    test(`${what} brings one picture, and nothing else happens`, async ({ page }) => {
+      await openLight(page);
+      const asked = pictures(page);
+      const before = await taps(page).count();
+      const address = page.url();
+      await ask(page);
+      const picture = page.locator(".card img").first();
+      await expect(picture).toBeVisible();
+      await expect(picture).toBeFocused();
+      await expect
+        .poll(() => picture.evaluate((i: HTMLImageElement) => i.naturalWidth))
+        .not.toBe(0);
+      await page.waitForTimeout(300);
+      expect(asked).toHaveLength(1);
+      await expect(taps(page)).toHaveCount(before - 1);
+      expect(page.url()).toBe(address);
+      // A picture wants no island, so React stays where it is; a mouse has passed over the card.
+      const state = what === "the mouse" ? /./ : "idle";
+      const list = page.locator("[data-island=hostel-popup]");
+      await expect(list).toHaveAttribute("data-state", state);
+    });
+  }
+
+  test("a picture takes the place that was kept for it", async ({ page }) => {
+    const tap = await openLight(page);
+    const place = page.locator("[data-photo]").first();
+    const kept = await place.boundingBox();
+    await tap.click();
+    expect(await page.locator(".card img").first().boundingBox()).toEqual(kept);
+  });
+
+  test("the rest of the card still leads to the hostel", async ({ page }) => {
+    await openLight(page);
+    const link = page.locator("a[data-ref=open]").first();
+    const href = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  });
+
+  test("pictures come one by one in the popup and in the gallery", async ({ page }) => {
+    await page.goto("/hostels");
+    const asked = pictures(page);
+    await page.locator("a[data-ref=open]").first().hover();
+    await ready(page, "hostel-popup");
+    await page.locator("a[data-ref=open]").first().click();
+    const popup = page.getByRole("dialog");
+    await expect(popup.locator("[data-photo-load]").first()).toBeVisible();
+    expect(asked).toEqual([]);
+    await popup.locator("[data-photo-load]").first().click();
+    await expect(popup.locator("img").first()).toBeVisible();
+    await expect(popup.locator("img").first()).toBeFocused();
+    expect(asked).toHaveLength(1);
+    await page.reload(); // under the popup's address: the hostel's own page
+    const tap = page.locator(".gallery [data-photo-load]").first();
+    await expect(tap).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await tap.click();
+    await expect(page.locator(".gallery img").first()).toBeVisible();
+  });
+
+  test("one that does not come says so, and comes at the next try", async ({ page }) => {
+    const tap = await openLight(page);
+    await page.route(/\/images\/|\/media\//, (route) => route.abort());
+    await tap.click();
+    await expect(tap).toContainText("Did not load, try again");
+    await expect(tap).toContainText(/\d KB/);
+    await expect(tap).toBeFocused();
+    await expect(page.locator(".card img")).toHaveCount(0);
+    await page.unroute(/\/images\/|\/media\//);
+    await tap.click();
+    await expect(page.locator(".card img").first()).toBeVisible();
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the link opens the picture itself", async ({ page }) => {
+      const tap = await openLight(page);
+      const href = (await tap.getAttribute("href")) ?? "";
+      const [response] = await Promise.all([page.waitForResponse(`**${href}`), tap.click()]);
+      expect(response.headers()["content-type"]).toMatch(/^image\//);
+      await expect(page).toHaveURL(new RegExp(`${href}$`));
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { copies, goOffline, hasCopy, keep, payForBed, picturesShow, touch } from "./phone.ts";
+import { expect, lonely as test, openRoom, ready, type Site } from "./site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const BANNER = /^You are offline\. This is the copy of \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d\./;
+const banner = (page: Page) =>
+  page.getByRole("main").getByRole("status").filter({ hasText: BANNER });
+const away = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** Stands before a site as a proxy does; gone lets it answer that there is no worker any more. */
+async function proxy(site: Site) {
+  let gone = false;
+  const server = createServer((request, response) => {
+    const worker = request.url?.startsWith("/sw.js");
+    if (worker && gone) return void response.writeHead(410).end();
+    const path = `${site.url}${request.url}`;
+    const passed = get(path, { headers: request.headers }, (answer) => {
+      // As if the day were over for which a browser may keep it.
+      if (worker) answer.headers["cache-control"] = "no-cache";
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on("error", () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    withdraw: () => (gone = true),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The first hostel of the list. */
+async function openHostel(page: Page): Promise<string> {
+  await page.goto("/detailed_search?location=legon");
+  await page.locator("a[data-ref=open]").first().click();
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+  return new URL(page.url()).pathname;
+}
+
+test("a page that nobody touches registers and keeps nothing", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await registrations(page)).toBe(0);
+  expect(await copies(page)).toEqual([]);
+  expect(asked.filter((path) => /sw\.js|offline|register/.test(path))).toEqual([]);
+  await touch(page); // the control
+  expect(await registrations(page)).toBe(1);
+});
+
+test("a hostel that a visitor looked at opens offline, with its pictures and styles", async ({
+  page,
+  site,
+}) => {
+  const hostel = await openHostel(page);
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  await touch(page); // the page is there already when the worker comes
+  await hasCopy(page, hostel);
+  await goOffline(page, site);
+
+  await page.goto(hostel);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(banner(page)).toContainText("Prices and free beds may have changed since.");
+  expect(await picturesShow(page)).toBe(true);
+  const styled = await page.evaluate(() => getComputedStyle(document.body).display);
+  expect(styled).toBe("flex");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  await page.goto("/hostels"); // which nobody opened
+  await expect(away(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/hostels`);
+  const list = page.getByRole("region", { name: "On this phone" });
+  await expect(list.getByRole("heading", { name: "Hostels you looked at" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/hostels");
+  await list.getByRole("link", { name }).click();
+  await expect(banner(page)).toBeVisible();
+  await page.goto("/safety-tips");
+  await expect(away(page)).toBeVisible();
+});
+
+test("a student's kept dashboard and receipt open offline, and a hostel looked at", async ({
+  page,
+  site,
+}) => {
+  const receipt = await payForBed(page, site);
+  await keep(page);
+  const hostel = await openHostel(page);
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  await hasCopy(page, hostel);
+  await goOffline(page, site);
+
+  await page.goto(receipt);
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+  await expect(page.getByText(receipt.slice(-8), { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  await page.getByRole("link", { name: "Your dashboard" }).click();
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
+  expect(await picturesShow(page)).toBe(true);
+
+  await page.goto(hostel); // as visitors see it: nobody's name stands in it
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ama Mensah" })).toHaveCount(0);
+
+  await page.goto("/campus-guide");
+  const list = page.getByRole("region", { name: "On this phone" });
+  const headings = list.getByRole("heading");
+  await expect(headings.first()).toHaveText("Your booking");
+  await expect(headings.nth(1)).toHaveText("Hostels you looked at");
+  await list.getByRole("link", { name: /^Receipt/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+});
+
+test("nothing that the server forbids to keep is kept, but by wish", async ({ page, site }) => {
+  const receipt = await payForBed(page, site);
+  for (const path of [receipt, "/account", "/dashboard", "/dashboard/cancel", "/logout"]) {
+    await page.goto(path);
+  }
+  await hasCopy(page, await openHostel(page));
+  const before = await copies(page);
+  expect(before.length).toBeGreaterThan(5);
+  expect(before.filter(({ marked }) => marked.includes("no-store"))).toEqual([]);
+
+  await page.goto("/dashboard");
+  await keep(page);
+  const marked = (await copies(page)).filter(({ marked }) => marked.includes("no-store"));
+  expect(marked.map(({ cache, path }) => `${cache} ${path}`).sort()).toEqual([
+    "efie-kept /dashboard",
+    `efie-kept ${receipt}`,
+  ]);
+});
+
+test("what was kept by wish can be taken away", async ({ page, site }) => {
+  const receipt = await payForBed(page, site);
+  await keep(page);
+  await page.goto(receipt);
+  await page.getByRole("button", { name: "Remove from this phone" }).click();
+  await expect(page.getByText("Removed from this phone.")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Keep on this phone" })).toBeVisible();
+  await goOffline(page, site);
+  await page.goto(receipt);
+  await expect(away(page)).toBeVisible();
+});
+
+test("keeping that fails says so, and keeps nothing", async ({ page, site }) => {
+  await payForBed(page, site);
+  const button = page.getByRole("button", { name: "Keep on this phone" });
+  await expect(button).toBeVisible();
+  await touch(page);
+  await goOffline(page, site);
+  await button.click();
+  await expect(page.getByText("That did not work")).toBeVisible();
+  await expect(button).toBeVisible();
+  const kept = (await copies(page)).filter(({ cache }) => cache === "efie-kept");
+  expect(kept.filter(({ path }) => !path.startsWith("/static/"))).toEqual([]);
+});
+
+test("a form in a copy says that it sends nothing", async ({ page, site }) => {
+  await payForBed(page, site);
+  await keep(page);
+  const hostel = await openHostel(page);
+  await hasCopy(page, hostel);
+  await goOffline(page, site);
+  await page.goto(hostel);
+  await page.getByRole("button", { name: "Book" }).first().click();
+  await expect(page.getByText("This page is a copy, so nothing was sent.")).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}${hostel}`);
+});
+
+test("offline, a booking says what is wrong, and a form keeps what was typed", async ({
+  page,
+  site,
+}) => {
+  const room = await openRoom(page, site);
+  const book = room.getByRole("button", { name: "Book" });
+  await book.hover();
+  await ready(page, "booking-button");
+  await touch(page);
+  const form = await page.context().newPage();
+  await form.goto("/account/delete"); // which has no island
+  await form.getByLabel("Password").fill("a long password");
+  await expect.poll(() => form.evaluate(() => !!navigator.serviceWorker.controller)).toBe(true);
+  await goOffline(page, site);
+  await book.click();
+  await expect(room.getByRole("status")).toHaveText(
+    "Payment failed. Try again. There is no network just now, and nothing was paid.",
+  );
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+
+  await form.getByLabel("Password").press("Enter");
+  await expect(form.getByRole("alert")).toContainText("You are offline, so nothing was sent.");
+  await expect(form.getByLabel("Password")).toHaveValue("a long password");
+});
+
+test("a worker that is withdrawn goes with all that it kept", async ({ page, site }) => {
+  const front = await proxy(site);
+  await page.goto(`${front.url}/safety-tips`);
+  await touch(page);
+  await hasCopy(page, "/safety-tips");
+  await page.goto(`${front.url}/campus-guide`);
+  await hasCopy(page, "/campus-guide");
+  expect(await registrations(page)).toBe(1);
+  front.withdraw();
+  await page.goto(`${front.url}/disclaimer`);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => registrations(page)).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await page.goto(`${front.url}/campus-guide`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  front.stop();
+});

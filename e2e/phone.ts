@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, openRoom, type Site } from "./site.ts";
+
+/** What a phone keeps in the site's caches: each entry's cache and path, and how it was marked. */
+export interface Copy {
+  readonly cache: string;
+  readonly path: string;
+  readonly marked: string;
+}
+
+/** Everything in every cache. */
+export function copies(page: Page): Promise<Copy[]> {
+  return page.evaluate(async () => {
+    const found = [];
+    for (const cache of await caches.keys()) {
+      const shelf = await caches.open(cache);
+      for (const request of await shelf.keys()) {
+        const { pathname, search } = new URL(request.url);
+        const answer = await shelf.match(request, { ignoreVary: true });
+        const marked = answer?.headers.get("Cache-Control") ?? "";
+        found.push({ cache, path: pathname + search, marked });
+      }
+    }
+    return found;
+  });
+}
+
+/** Touches the page, as anybody would, and waits until the worker stands by. */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 200);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** Waits until the phone has a copy of a page. */
+export async function hasCopy(page: Page, path: string): Promise<void> {
+  const paths = async () => (await copies(page)).map((copy) => copy.path);
+  await expect.poll(paths, { timeout: 20_000 }).toContain(path);
+}
+
+/** No network, and nobody who would answer. */
+export async function goOffline(page: Page, site: Site): Promise<void> {
+  await page.context().setOffline(true);
+  await site.stop();
+}
+
+/** A student who has paid, on the dashboard; the answer is the path of the receipt. */
+export async function payForBed(page: Page, site: Site): Promise<string> {
+  const room = await openRoom(page, site);
+  await room.getByRole("button", { name: "Book" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
+  const receipt = await page.getByRole("link", { name: "Open the receipt" }).getAttribute("href");
+  return receipt ?? "";
+}
+
+/** Keeps the dashboard and its receipt on the phone. */
+export async function keep(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Keep on this phone" }).click();
+  await expect(
+    page.getByText(/^Kept on this phone on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d\.$/),
+  ).toBeVisible();
+}
+
+/** Whether every picture that was to be shown is. */
+export function picturesShow(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const shown = [...document.images].filter((image) => image.loading !== "lazy");
+    await Promise.allSettled(shown.map((image) => image.decode()));
+    return shown.length > 0 && shown.every((image) => image.naturalWidth > 0);
+  });
+}

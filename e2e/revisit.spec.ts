@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { Meter } from "./bytes.ts";
+import { enrol, expect, test } from "./site.ts";
+
+/**
+ * Opens a page twice, the second time for the price of "unchanged": more than nothing, which is what
+ * a page costs that nobody asked the server for, and less than any page.
+ */
+async function openTwice(page: Page, path: string): Promise<void> {
+  const meter = await Meter.on(page);
+  await page.goto(path);
+  await meter.take(page);
+  await page.goto(path);
+  const [document] = (await meter.take(page)).filter(({ type }) => type === "Document");
+  expect(document?.bytes).toBeGreaterThan(0);
+  expect(document?.bytes).toBeLessThanOrEqual(700);
+}
+
+/** Tries to run an inline script, as one that got into the page would. */
+async function intrude(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.intruded = true";
+    document.body.append(script);
+    return "intruded" in window;
+  });
+}
+
+for (const path of ["/", "/hostels", "/login", "/privacy-policy"]) {
+  test(`${path} goes on under its policy when the answer only says that it is unchanged`, async ({
+    page,
+  }) => {
+    const refused: string[] = []; // watch.ts would take the cache away
+    page.on("console", (message) => refused.push(message.text()));
+    await openTwice(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await intrude(page)).toBe(false);
+    await expect.poll(() => refused.join()).toMatch(/inline script.*script-src/s);
+  });
+}
+
+test.describe("where policies are put aside", () => {
+  test.use({ bypassCSP: true });
+
+  test("the inline script would have run", async ({ page }) => {
+    await openTwice(page, "/login");
+    expect(await intrude(page)).toBe(true);
+  });
+});
+
+test("after logging in and out, nobody sees what another had", async ({ page, site }) => {
+  const name = page.getByText("Ama Mensah").first();
+  await page.goto("/hostels");
+  await expect(name).toHaveCount(0);
+  await enrol(page, site);
+  await page.goto("/hostels");
+  await expect(name).toBeAttached();
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await page.goto("/hostels");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(name).toHaveCount(0);
+});

@@ -1,0 +1,165 @@
+import { expect, type Page } from "@playwright/test";
+import { enrol, fillSignUp, newEmail, ready, roomForHer, signUpFields, type Site } from "./site.ts";
+
+/** A page in a state that a person meets, and how one comes there. */
+export interface State {
+  readonly name: string;
+  readonly open: (page: Page, site: Site) => Promise<unknown>;
+  /** Only a phone has it: a drawer, for instance. */
+  readonly phone?: true;
+}
+
+const at = (path: string) => (page: Page) => page.goto(path);
+
+/** What a visitor sees. */
+export const visitorStates: readonly State[] = [
+  { name: "landing", open: at("/") },
+  { name: "campus suggestions", open: suggestions },
+  { name: "browse", open: at("/hostels") },
+  { name: "browse, filtered", open: at("/hostels?q=solar") },
+  { name: "browse, nothing found", open: at("/hostels?q=nowhere") },
+  { name: "one category", open: at("/hostels?category=4") },
+  { name: "hostel", open: firstHostel },
+  { name: "hostel that is not available", open: closedHostel },
+  { name: "popup", open: popup },
+  { name: "menu", open: menu, phone: true },
+  { name: "search", open: at("/detailed_search?location=legon") },
+  {
+    name: "search, filtered",
+    open: at("/detailed_search?location=legon&room_type=2&amenity=Wi-Fi"),
+  },
+  { name: "search, drawer of filters", open: filters, phone: true },
+  { name: "search, nothing found", open: at("/detailed_search?location=nowhere") },
+  { name: "sign-up", open: at("/signup") },
+  { name: "sign-up with errors", open: signUpErrors },
+  { name: "log-in", open: at("/login") },
+  { name: "log-in refused", open: logInRefused },
+  { name: "forgotten password", open: at("/forgot-password") },
+  { name: "link that does not verify", open: at("/verify-email/nobody") },
+  { name: "resend", open: at("/email-verification") },
+  { name: "check a code", open: at("/check") },
+  { name: "code that is wrong", open: at("/check?code=x") },
+  { name: "help", open: at("/help-center") },
+  { name: "privacy policy", open: at("/privacy-policy") },
+  { name: "no such page", open: at("/no-such-page") },
+  { name: "offline", open: at("/offline") },
+  { name: "light pages", open: lightPages },
+];
+
+/** Brings a visitor to one of these states. */
+export async function visit(name: string, page: Page, site: Site): Promise<void> {
+  const state = visitorStates.find((one) => one.name === name);
+  if (!state) throw new Error(`there is no state "${name}"`);
+  await state.open(page, site);
+}
+
+/** What a student sees, in the order in which a booking goes; each goes on from the one before. */
+export const studentStates: readonly State[] = [
+  { name: "check your e-mail", open: unverified },
+  { name: "dashboard, no booking", open: dashboard },
+  { name: "dashboard, bed kept", open: held },
+  { name: "dashboard, booked", open: paid },
+  { name: "receipt", open: (page) => page.getByRole("link", { name: "Open the receipt" }).click() },
+  { name: "cancel", open: at("/dashboard/cancel") },
+  { name: "account", open: at("/account") },
+  { name: "delete the account", open: at("/account/delete") },
+  { name: "log-out question", open: logOutDialog },
+  { name: "log-out page", open: at("/logout") },
+];
+
+async function suggestions(page: Page) {
+  await page.goto("/");
+  const search = page.getByLabel("Campus or area");
+  await search.click();
+  await search.pressSequentially("uni");
+  await expect(page.getByRole("option").first()).toBeVisible();
+}
+
+async function firstHostel(page: Page) {
+  await page.goto("/detailed_search?location=legon");
+  await page.locator("a[data-ref=open]").first().click();
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+}
+
+async function closedHostel(page: Page) {
+  await page.goto("/detailed_search?location=KNUST");
+  const off = page.locator(".card-off a[data-ref=open]").first();
+  while ((await off.count()) === 0) await page.getByRole("link", { name: "Show more" }).click();
+  await off.click();
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+}
+
+async function popup(page: Page) {
+  await page.goto("/hostels");
+  await page.locator("a[data-ref=open]").first().click();
+  await expect(page.locator("dialog.popup #hostel-name")).toBeVisible();
+}
+
+async function menu(page: Page) {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+}
+
+async function filters(page: Page) {
+  await page.goto("/detailed_search?location=legon");
+  await page.getByRole("button", { name: "Filters" }).click();
+}
+
+async function signUpErrors(page: Page) {
+  await page.goto("/signup");
+  await signUpFields(page, "nobody");
+  await page.getByLabel("Confirm password").fill("another one");
+  await page.getByLabel("Phone").fill("12");
+  await ready(page, "signup-form");
+  // What the server says, as it also does without JavaScript.
+  await page.locator("form[action='/signup']").evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page.locator(".field-error:not(:empty)").first()).toBeVisible();
+}
+
+async function logInRefused(page: Page) {
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Invalid credentials")).toBeVisible();
+}
+
+async function lightPages(page: Page) {
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await page.goto("/hostels");
+}
+
+async function unverified(page: Page) {
+  await page.goto("/signup");
+  await fillSignUp(page, newEmail());
+  await expect(page).toHaveURL(/\/hostels$/);
+  await page.goto("/email-verification");
+}
+
+async function dashboard(page: Page, site: Site) {
+  await page.context().clearCookies();
+  await enrol(page, site);
+  await page.goto("/dashboard");
+}
+
+async function held(page: Page) {
+  await firstHostel(page);
+  await roomForHer(page).getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goto("/dashboard");
+  await ready(page, "countdown");
+}
+
+async function paid(page: Page) {
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Booking Information" })).toBeVisible();
+}
+
+async function logOutDialog(page: Page) {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  await page.goto("/hostels");
+  if (width < 768) await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Logout" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}

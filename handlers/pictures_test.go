@@ -1,0 +1,106 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// pictured is a catalogue without hostels and with a photo.
+type pictured struct{ oneHostel }
+
+func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
+	size := func(width, bytes int, at string) hostel.PhotoSize {
+		return hostel.PhotoSize{Width: width, WebP: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".webp", Bytes: bytes}, JPEG: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".jpg", Bytes: 2 * bytes}}
+	}
+	return []hostel.Photo{{
+		Path: "my room.jpg", Width: 4000, Height: 3000, Colour: 0xf4ecd7, Version: "1",
+		Sizes: []hostel.PhotoSize{size(320, 9_000, "320"), size(640, 24_000, "640"), size(1280, 80_000, "1280")},
+	}}, nil
+}
+
+func TestAPhotoStandsInThreeWidths(t *testing.T) {
+	directory, err := hostel.OpenDirectory(t.Context(), pictured{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for mediaURL, at := range map[string]string{"/media": "/media/", "https://cdn.example/efie/": "https://cdn.example/efie/"} {
+		a := &app{Config: Config{Directory: directory, MediaURL: mediaURL}}
+		start := at + "sizes/my%20room-1-"
+		want := views.Picture{
+			Src: start + "640.jpg", Alt: "A room", Width: 640, Height: 480, Tone: 1, Bytes: 24_000,
+			WebP: start + "320.webp 320w, " + start + "640.webp 640w, " + start + "1280.webp 1280w",
+			JPEG: start + "320.jpg 320w, " + start + "640.jpg 640w, " + start + "1280.jpg 1280w",
+		}
+		if got := a.picture("my%20room.jpg", "A room"); got != want {
+			t.Errorf("it is %+v\nwant  %+v", got, want)
+		}
+		if got := a.picture("other.jpg", "A room"); got != (views.Picture{Src: at + "other.jpg", Alt: "A room"}) {
+			t.Errorf("one of which nothing was made is %+v", got)
+		}
+	}
+}
+
+func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
+	static := fstest.MapFS{
+		"images/a.svg": {Data: []byte("<svg>" + strings.Repeat("<g/>", 500) + "</svg>")},
+		picturesFile:   {Data: []byte(`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},"/images/gone.svg":{"width":9,"height":8,"colour":"#000000"}}`)},
+	}
+	directory, err := hostel.OpenDirectory(t.Context(), pictured{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &app{Config: Config{Directory: directory}, packed: packed{from: static}}
+	if a.pictures, err = readPictures(static); err != nil {
+		t.Fatal(err)
+	}
+	got := a.picture("/images/a.svg", "A house")
+	if got.Bytes < 20 || got.Bytes > 100 { // compressed
+		t.Errorf("it costs %d bytes", got.Bytes)
+	}
+	if got.Bytes = 0; got != (views.Picture{Src: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1}) {
+		t.Errorf("it is %+v", got)
+	}
+	for _, unknown := range []string{"/images/b.svg", "https://x.gh/images/a.svg"} {
+		if got := a.picture(unknown, "x"); got != (views.Picture{Src: unknown, Alt: "x"}) {
+			t.Errorf("%s is %+v", unknown, got)
+		}
+	}
+	if got := a.picture("/images/gone.svg", "x"); got.Bytes != 0 {
+		t.Errorf("a file that is not there costs %d bytes", got.Bytes)
+	}
+}
+
+func TestAListOfPicturesThatMakesNoSenseStopsTheStart(t *testing.T) {
+	for _, list := range []string{"", "[]", `{"/a":{"width":0,"height":1,"colour":"#000000"}}`, `{"/a":{"width":1,"height":1,"colour":"000000"}}`, `{"/a":{"width":1,"height":1,"colour":"#1000000"}}`, `{"/a":{"width":1,"height":1}}`} {
+		if _, err := readPictures(fstest.MapFS{picturesFile: {Data: []byte(list)}}); err == nil || !strings.Contains(err.Error(), picturesFile) {
+			t.Errorf("%s: %v", list, err)
+		}
+	}
+	if p, err := readPictures(fstest.MapFS{}); err != nil || len(p) > 0 {
+		t.Errorf("no list: %v, %v", p, err)
+	}
+}
+
+func TestWhatWasMadeOfPicturesMayBeKeptForever(t *testing.T) {
+	s := newStage(t)
+	file := &fstest.MapFile{Data: []byte("RIFF")}
+	s.config.Media = fstest.MapFS{"sizes/a-1-320.webp": file, "sizes/a-1-320.jpg": file, "a.jpg": file}
+	for path, want := range map[string][2]string{
+		"/media/sizes/a-1-320.webp": {forever, "image/webp"}, "/media/sizes/a-1-320.jpg": {forever, "image/jpeg"}, "/media/a.jpg": {aDay, "image/jpeg"},
+	} {
+		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
+		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != want[0] || w.Header().Get("Content-Type") != want[1] {
+			t.Errorf("%s answers %d, %v", path, w.Code, w.Header())
+		}
+	}
+	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil)); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == forever {
+		t.Errorf("one that is not there answers %d, to be kept as %q", w.Code, w.Header().Get("Cache-Control"))
+	}
+}

@@ -1,0 +1,55 @@
+package hostel
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestPicturesOfTheMediaFolderHaveAPathThere(t *testing.T) {
+	for image, want := range map[string]string{
+		"adom/a.jpg": "adom/a.jpg", "my%20room.jpg?v=2": "my room.jpg", "../a.jpg": "../a.jpg",
+		"/images/a.jpg": "", "/media/a.jpg": "", "https://x.gh/a.jpg": "", "//x.gh/a.jpg": "", "?a": "", "": "", "%": "",
+	} {
+		if got, below := MediaPath(image); got != want || below != (want != "") {
+			t.Errorf("%q is %q below the folder (%v), want %q", image, got, below, want)
+		}
+	}
+}
+
+func TestAPhotoIsFoundByWhatHostelsCallIt(t *testing.T) {
+	c := NewCatalogue(1, nil, Photo{Path: "my room.jpg", Version: "1"}, Photo{Path: "b.jpg"})
+	if p, known := c.Photo("my%20room.jpg"); !known || p.Version != "1" {
+		t.Errorf("it is %+v (%v)", p, known)
+	}
+	for _, image := range []string{"", "/b.jpg", "https://x.gh/b.jpg", "c.jpg"} {
+		if p, known := c.Photo(image); known {
+			t.Errorf("%q is %+v", image, p)
+		}
+	}
+}
+
+func TestThePicturesOfAHostelComeWithTheirFields(t *testing.T) {
+	h := &Hostel{Images: []string{"a", "b"}, Rooms: []Room{{}, {Images: []string{"c", "a"}}}}
+	var got []string
+	h.EachPicture(func(field, image string) { got = append(got, field, image) })
+	want := []string{"image", "a", "image", "b", "room_details[1].room_image", "c", "room_details[1].room_image", "a"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("they are %q", got)
+	}
+}
+
+func TestWhoDoesNotChooseGetsTheMiddleSizeOfAPhoto(t *testing.T) {
+	p := Photo{Width: 1600, Height: 1067}
+	for _, c := range []struct{ widths, usual int }{{1, 1}, {2, 2}, {3, 2}} {
+		p.Sizes = append(p.Sizes, PhotoSize{Width: 320 * c.widths})
+		if got := p.Usual().Width; got != 320*c.usual {
+			t.Errorf("of %d it is %d wide", c.widths, got)
+		}
+	}
+	if got := p.HeightAt(640); got != 427 {
+		t.Errorf("it is %d high", got)
+	}
+	if got := (Photo{Width: 9000, Height: 2}).HeightAt(320); got != 1 {
+		t.Errorf("a line is %d high", got)
+	}
+}

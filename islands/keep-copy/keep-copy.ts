@@ -1,0 +1,68 @@
+import { keptSince, unkeep } from "../offline/kept.ts";
+import { moment } from "../offline/label.ts";
+import type { KeepCopy } from "../props.gen.ts";
+import { findRef, findSlot } from "../runtime/native.ts";
+import type { Teardown } from "../runtime/types.ts";
+
+/**
+ * Keeps a student's own pages on the phone, and takes them away again, as they wish. It shows
+ * itself only where a browser can do that.
+ */
+export function mount(host: HTMLElement, props: KeepCopy): Teardown {
+  const panel = findRef(host, "panel", HTMLElement);
+  const button = findRef(host, "keep", HTMLButtonElement);
+  const status = findSlot(host, "status");
+  const native = button.textContent;
+  let kept = false;
+  let busy = false;
+
+  async function show(said = "") {
+    const since = await keptSince(props.pages);
+    kept = since !== undefined;
+    status.textContent = since ? `${props.kept} ${moment(since)}.` : said;
+    button.textContent = kept ? props.remove : native;
+  }
+
+  async function press() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      if (kept) {
+        await unkeep(props.pages);
+        await show(props.removed);
+      } else {
+        status.textContent = props.keeping;
+        const { keepPages } = await import("./phone.ts");
+        await keepPages(props.pages);
+        await show();
+      }
+    } catch {
+      // What was kept is whole or not there; the next press tries again.
+      status.textContent = props.failed;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // Not disabled, which would take the focus away from somebody who uses the keyboard.
+  function setBusy(now: boolean) {
+    busy = now;
+    for (const name of ["aria-busy", "aria-disabled"]) {
+      if (now) button.setAttribute(name, "true");
+      else button.removeAttribute(name);
+    }
+  }
+
+  const onPress = () => void press();
+  if ("serviceWorker" in navigator && "caches" in window) {
+    button.addEventListener("click", onPress);
+    show().then(
+      () => (panel.hidden = false),
+      () => {}, // a browser that keeps nothing for us
+    );
+  }
+  return () => {
+    button.removeEventListener("click", onPress);
+    panel.hidden = true;
+  };
+}

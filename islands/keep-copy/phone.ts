@@ -1,0 +1,41 @@
+import { keepWhole } from "../offline/keep.ts";
+import { workerAddress } from "../offline/register.ts";
+import { addressOf, isWhole } from "../offline/rules.ts";
+
+/** Milliseconds that a new worker may take to be there, with the pages that it needs itself. */
+const PATIENCE = 20_000;
+
+/**
+ * Keeps pages as the server has them now, with the pictures that this page shows, and sees to it
+ * that a worker is there to show them. Fails when any of it does.
+ */
+export async function keepPages(addresses: readonly string[]): Promise<void> {
+  await bringWorker(navigator.serviceWorker);
+  for (const address of addresses) {
+    const headers = { Accept: "text/html" };
+    const answer = await fetch(address, { headers, cache: "no-store" });
+    if (!isWhole("page", answer)) throw new Error(`${address} is answered with ${answer.status}`);
+    const here = address === addressOf(location.href);
+    await keepWhole(address, answer, { files: here ? picturesHere() : [] });
+  }
+  void navigator.storage?.persist?.(); // so that the browser makes room elsewhere first
+}
+
+async function bringWorker(workers: ServiceWorkerContainer) {
+  if (workers.controller) return;
+  const address = workerAddress();
+  if (!address) throw new Error("the page names no worker");
+  await workers.register(address, { updateViaCache: "all" });
+  await Promise.race([
+    workers.ready,
+    new Promise((_, reject) => {
+      setTimeout(() => reject(new Error("the worker takes too long")), PATIENCE);
+    }),
+  ]);
+}
+
+/** The pictures of ours that are shown, in the sizes that the browser chose. */
+function picturesHere(): string[] {
+  const shown = [...document.images].map((image) => new URL(image.currentSrc || image.src));
+  return shown.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
+}

@@ -1,0 +1,90 @@
+import { labelOf, moment } from "../offline/label.ts";
+import { KEPT, OWN, PAGES, type Shelf } from "../offline/shelves.ts";
+import type { OfflinePages } from "../props.gen.ts";
+import { findRef, findSlot } from "../runtime/native.ts";
+import type { Teardown } from "../runtime/types.ts";
+
+/** A page that opens without a network. */
+interface Page {
+  readonly address: string;
+  /** As HTML. */
+  readonly title: string;
+  readonly madeAt: Date;
+  readonly shelf: Shelf;
+}
+
+/**
+ * Lists the pages that are on this phone: what was kept by wish, hostels, then the others. Where
+ * this page stands in for another, its button asks for that one again.
+ */
+export function mount(host: HTMLElement, props: OfflinePages): Teardown {
+  const again = findRef(host, "again", HTMLAnchorElement);
+  const list = findSlot(host, "pages");
+  const native = again.getAttribute("href") ?? "";
+  if (location.pathname !== "/offline") again.href = location.pathname + location.search;
+  void findPages().then((pages) => {
+    list.replaceChildren(
+      ...group(props.booking, props.copyOf, pages.filter(isKept)),
+      ...group(props.hostels, props.copyOf, pages.filter(isHostel)),
+      ...group(
+        props.others,
+        props.copyOf,
+        pages.filter((page) => !isKept(page) && !isHostel(page)),
+      ),
+    );
+  });
+  return () => {
+    again.setAttribute("href", native);
+    list.replaceChildren();
+  };
+}
+
+const isKept = ({ shelf }: Page) => shelf === KEPT;
+const isHostel = (page: Page) => !isKept(page) && page.address.startsWith("/hostels/");
+
+/** Every page that is kept, the newest first, each once. */
+export async function findPages(): Promise<Page[]> {
+  const found = new Map<string, Page>();
+  for (const shelf of [KEPT, OWN, PAGES]) {
+    if (!(await caches.has(shelf.name))) continue; // which opening it would change
+    const cache = await caches.open(shelf.name);
+    for (const request of await cache.keys()) {
+      const copy = await cache.match(request, { ignoreVary: true });
+      const label = copy && labelOf(copy);
+      const { pathname, search } = new URL(request.url);
+      const address = pathname + search;
+      if (label && !found.has(address)) found.set(address, { address, shelf, ...label });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+function group(heading: string, copyOf: string, pages: readonly Page[]): HTMLElement[] {
+  if (pages.length === 0) return [];
+  const title = document.createElement("h2");
+  title.textContent = heading;
+  const items = document.createElement("ul");
+  items.className = "past";
+  items.append(...pages.map((page) => item(page, copyOf)));
+  const panel = document.createElement("section");
+  panel.className = "panel";
+  panel.append(title, items);
+  return [panel];
+}
+
+function item({ address, title, madeAt }: Page, copyOf: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = plain(title) || address;
+  const when = document.createElement("span");
+  when.className = "soft small";
+  when.textContent = `${copyOf} ${moment(madeAt)}`;
+  const element = document.createElement("li");
+  element.append(link, " ", when);
+  return element;
+}
+
+/** The text of a piece of HTML. */
+function plain(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").body.textContent;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { copyOf, insertBanner, isSameDay, showCopy } from "./copy.ts";
+import { bundlesIn } from "./keep.ts";
+import { labelOf, moment } from "./label.ts";
+import { fromServer } from "./testing.ts";
+
+const NOW = new Date("2026-11-21T14:05:59Z");
+const PAGE = `<!doctype html><head><title>Adom &amp; Court · Efie</title>
+  <link rel="stylesheet" href="/static/build/main-1.css"><script src="/static/build/main-1.js"></script>
+  <link rel="icon" href="/images/favicon.svg"></head><main id="main" tabindex="-1"><h1>$& $1</h1></main>`;
+
+describe("a copy", () => {
+  it("says over the page what it is, and leaves the page as it was", async () => {
+    const policy = { "Content-Security-Policy": "default-src 'none'", ETag: '"1"' };
+    const copy = await copyOf(fromServer(PAGE, policy), NOW);
+    const shown = await showCopy(copy, "/hostels/adom-court", "offline");
+    const html = await shown.text();
+    expect(html).toContain(
+      '<main id="main" tabindex="-1"><div class="wrap copy" data-copy><p class="banner banner-note" role="status">' +
+        "<span>You are offline. This is the copy of 21 November 2026, 14:05. " +
+        'Prices and free beds may have changed since. <a href="">Try again</a></span></p></div><h1>$& $1</h1>',
+    );
+    expect(html.replace(/<div class="wrap copy".*?<\/div>/, "")).toBe(PAGE);
+    expect(shown.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+    expect(shown.headers.has("ETag")).toBe(false);
+  });
+
+  it.each([
+    [
+      "/receipt/7K2M9QXA",
+      "offline",
+      "You are offline. This is the copy of 21 November 2026, 14:05.",
+    ],
+    ["/faq", "slow", "The network does not answer. This is the copy of 21 November 2026, 14:05."],
+  ] as const)("of %s, when %s, speaks of no prices", async (address, why, text) => {
+    const shown = await showCopy(await copyOf(fromServer(PAGE), NOW), address, why);
+    expect(await shown.text()).toContain(`<span>${text} <a`);
+  });
+
+  it("knows its time and its title", async () => {
+    const label = labelOf(await copyOf(fromServer(PAGE), NOW));
+    expect(label).toEqual({ madeAt: NOW, title: "Adom &amp; Court" });
+    expect(labelOf(fromServer(PAGE))).toBe(undefined);
+    expect(bundlesIn(PAGE)).toEqual(["/static/build/main-1.css", "/static/build/main-1.js"]);
+  });
+
+  it("has its banner nowhere where there is no place for it", () => {
+    expect(insertBanner("<p>mainly</p>", "x")).toBe("<p>mainly</p>");
+  });
+});
+
+describe("a time", () => {
+  it.each([
+    ["2026-01-02T03:04:05Z", "2 January 2026, 03:04"],
+    ["2026-12-31T23:59:59.999Z", "31 December 2026, 23:59"],
+  ])("%s is written %s", (iso, text) => expect(moment(new Date(iso))).toBe(text));
+
+  it("is of the same day as another in Ghana", () => {
+    expect(isSameDay(NOW, new Date("2026-11-21T23:59:59Z"))).toBe(true);
+    expect(isSameDay(NOW, new Date("2026-11-22T00:00:00Z"))).toBe(false);
+  });
+});

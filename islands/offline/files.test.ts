@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { answerFile, STALE } from "./files.ts";
+import { PICTURES, shelve } from "./shelves.ts";
+import { fakeCaches, fromServer } from "./testing.ts";
+
+const image = (text: string, sent = new Date(), more = {}) =>
+  fromServer(text, { "Content-Type": "image/webp", Date: sent.toUTCString(), ...more });
+const asked = vi.fn<() => Promise<Response>>();
+
+let inCache: (name: string) => string[];
+beforeEach(() => {
+  inCache = fakeCaches();
+  vi.stubGlobal("fetch", asked);
+  asked.mockReset().mockRejectedValue(new TypeError("no network"));
+});
+
+/** A picture as a page gets it, once what is kept of it is kept. */
+async function ask(path = "/images/a.webp") {
+  const later: Promise<unknown>[] = [];
+  const request = { url: path } as Request;
+  const answer = await answerFile("picture", request, (work) => later.push(work));
+  await Promise.all(later);
+  return answer.text();
+}
+
+it("a picture is asked for once, and again when it is stale", async () => {
+  asked.mockResolvedValueOnce(image("first"));
+  expect(await ask()).toBe("first");
+  expect(await ask()).toBe("first");
+  expect(asked).toHaveBeenCalledTimes(1);
+
+  await shelve(PICTURES, "/images/a.webp", image("old", new Date(Date.now() - STALE - 1000)));
+  asked.mockResolvedValueOnce(image("second"));
+  expect(await ask()).toBe("second");
+  expect(await ask()).toBe("second");
+});
+
+it("a stale picture is better than none", async () => {
+  await shelve(PICTURES, "/images/a.webp", image("old", new Date(0)));
+  expect(await ask()).toBe("old");
+  await expect(ask("/images/b.webp")).rejects.toThrow("no network");
+});
+
+it("a picture that is not there is not kept, and of the others the last 120", async () => {
+  asked.mockResolvedValueOnce(image("", new Date(), { status: 404 }));
+  await ask();
+  expect(inCache(PICTURES.name)).toEqual([]);
+  for (let i = 0; i < 125; i++) {
+    asked.mockResolvedValueOnce(image(`${i}`));
+    await ask(`/images/${i}.webp`);
+  }
+  expect(inCache(PICTURES.name)).toHaveLength(120);
+  expect(inCache(PICTURES.name)[0]).toBe("/images/5.webp");
+});

@@ -1,0 +1,18 @@
+import { labelOf } from "./label.ts";
+import { clear, find, KEPT } from "./shelves.ts";
+
+/** Since when all of these pages are kept; undefined where one is not. */
+export async function keptSince(addresses: readonly string[]): Promise<Date | undefined> {
+  const copies = await Promise.all(addresses.map((address) => find(address, KEPT)));
+  const times = copies.map((copy) => copy && labelOf(copy)?.madeAt.getTime());
+  if (times.some((time) => time === undefined)) return undefined;
+  return new Date(Math.min(...(times as number[])));
+}
+
+/** Lets go of pages, and with the last one of the files that they loaded. */
+export async function unkeep(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(KEPT.name);
+  await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
+  const left = await cache.matchAll();
+  if (!left.some(labelOf)) await clear(KEPT);
+}

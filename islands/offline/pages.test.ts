@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepWhole } from "./keep.ts";
+import { keptSince, unkeep } from "./kept.ts";
+import { answerPage, fetchCopy, forgetStudent, learnFrom, PATIENCE, REST } from "./pages.ts";
+import { KEPT, OWN, PAGES, SHELL, shelve } from "./shelves.ts";
+import { fakeCaches, fromServer } from "./testing.ts";
+
+const HERE = "https://efie.example";
+const page = (name: string, more = {}) =>
+  fromServer(`<title>${name}</title><main>${name}</main>`, more);
+const personal = (name: string, more = {}) =>
+  page(name, { "Cache-Control": "private, no-store", ...more });
+const gone = () => Promise.reject<Response>(new TypeError("no network"));
+
+let inCache: (name: string) => string[];
+const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  inCache = fakeCaches();
+  vi.stubGlobal("fetch", asked);
+  asked.mockReset().mockImplementation(async () => page("as visitors see it"));
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Lets a page be opened, and what is learnt from it be kept. */
+async function open(path: string, answer: Response) {
+  const learning = learnFrom(HERE + path, answer);
+  await vi.advanceTimersByTimeAsync(REST);
+  await learning;
+}
+
+describe("a page", () => {
+  it("is the network's, whatever is kept", async () => {
+    await open("/hostels", page("old"));
+    const answer = page("new");
+    expect(await answerPage(`${HERE}/hostels`, Promise.resolve(answer))).toBe(answer);
+  });
+
+  it("is its copy without a network, the one by wish first, else the offline page", async () => {
+    await open("/hostels", page("hostels"));
+    await shelve(SHELL, "/offline", page("offline page"));
+    await keepWhole("/dashboard", personal("dashboard"));
+    for (const [path, text, status] of [
+      ["/hostels", "hostels", 200],
+      ["/dashboard/", "dashboard", 200],
+      ["/hostels?q=a", "offline page", 503],
+      ["/dashboard/?reference=EFIE-1", "offline page", 503],
+    ] as const) {
+      const answer = await answerPage(HERE + path, gone());
+      expect(await answer.text(), path).toContain(text);
+      expect(answer.status, path).toBe(status);
+    }
+  });
+
+  it("fails as the network does where nothing is kept", async () => {
+    await expect(answerPage(`${HERE}/hostels`, gone())).rejects.toThrow("no network");
+  });
+
+  it("is its copy when the network says nothing for too long, and waits where there is none", async () => {
+    await open("/hostels", page("hostels"));
+    const silent = answerPage(`${HERE}/hostels`, new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect(await (await silent).text()).toContain("The network does not answer.");
+
+    const late = page("late");
+    const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(late), 4 * PATIENCE));
+    const waiting = answerPage(`${HERE}/faq`, slow);
+    await vi.advanceTimersByTimeAsync(4 * PATIENCE);
+    expect(await waiting).toBe(late);
+  });
+});
+
+describe("of the pages that are opened", () => {
+  it("a visitor's are kept, the last forty of them", async () => {
+    for (let i = 0; i < 45; i++) await open(`/hostels/h${i}`, page(`${i}`));
+    await open("/hostels/h10", page("again"));
+    const kept = inCache(PAGES.name);
+    expect(kept).toHaveLength(40);
+    expect(kept[0]).toBe("/hostels/h5");
+    expect(kept.at(-1)).toBe("/hostels/h10");
+  });
+
+  it("a student's are not, but what visitors see of them is fetched once a day", async () => {
+    await open("/hostels/a", personal("a"));
+    await open("/hostels/a", personal("a"));
+    await open("/dashboard", personal("dashboard"));
+    await open("/hostels?q=a", personal("found"));
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(["/hostels/a"]);
+    expect(asked.mock.calls[0]?.[1].credentials).toBe("omit");
+    expect(inCache(OWN.name)).toEqual(["/hostels/a"]);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    await open("/hostels/a", personal("a"));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("nothing is fetched for later where data is dear", async () => {
+    vi.stubGlobal("navigator", { connection: { saveData: true } });
+    await open("/hostels/a", personal("a"));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("nothing personal is kept, even where a visitor's was asked for", async () => {
+    asked.mockImplementation(async () => personal("a"));
+    await open("/hostels/a", personal("a"));
+    expect(inCache(OWN.name)).toEqual([]);
+  });
+});
+
+describe("a student's pages", () => {
+  beforeEach(async () => {
+    await keepWhole("/dashboard", personal("dashboard"));
+    await open("/hostels/a", personal("a"));
+  });
+  const both = () => [...inCache(KEPT.name), ...inCache(OWN.name)];
+
+  it.each<[string, string, () => Response]>([
+    ["a visitor's page comes", "/campus-guide", () => page("guide")],
+    ["theirs lead to the log-in", "/dashboard", () => fromServer("", { type: "opaqueredirect" })],
+    ["theirs are not there", "/dashboard", () => personal("none", { status: 404 })],
+  ])("go when %s", async (_, path, answer) => {
+    await open(path, answer());
+    expect(both()).toEqual([]);
+  });
+
+  it("stay when the server has a fault, and are renewed when they are opened", async () => {
+    const before = await keptSince(["/dashboard"]);
+    vi.advanceTimersByTime(60_000);
+    await open("/dashboard", personal("fault", { status: 503 }));
+    expect(await keptSince(["/dashboard"])).toEqual(before);
+    await open("/dashboard", personal("dashboard"));
+    const after = await keptSince(["/dashboard"]);
+    expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
+  });
+
+  it("do not come back by what was still on its way", async () => {
+    const late = fetchCopy("/hostels/b", OWN);
+    await forgetStudent();
+    await vi.advanceTimersByTimeAsync(REST);
+    await late;
+    expect(asked).toHaveBeenLastCalledWith("/hostels/b", expect.anything());
+    expect(both()).toEqual([]);
+  });
+
+  it("are there whole or not at all", async () => {
+    asked.mockImplementation(async () => fromServer("", { status: 404 }));
+    const broken = fromServer('<link href="/static/build/gone-1.css">');
+    await expect(keepWhole("/receipt/7K2M9QXA", broken)).rejects.toThrow("gone-1.css");
+    expect(await keptSince(["/dashboard", "/receipt/7K2M9QXA"])).toBe(undefined);
+    await unkeep(["/dashboard", "/receipt/7K2M9QXA"]);
+    expect(inCache(KEPT.name)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { copyOf, isSameDay, showCopy, type Why } from "./copy.ts";
+import { keepWhole } from "./keep.ts";
+import { labelOf } from "./label.ts";
+import { addressOf, isForEverybody, isPersonal, isToLookAt, isWhole, mayKeep } from "./rules.ts";
+import { clear, find, KEPT, OWN, PAGES, SHELL, type Shelf, shelve } from "./shelves.ts";
+
+/**
+ * Milliseconds in which the network has to begin its answer; a copy is shown after that, where
+ * there is one. On a network as slow as 2G a page of ours begins within three seconds, so eight
+ * without a word are as good as none.
+ */
+export const PATIENCE = 8000;
+
+/** Milliseconds that a page has the network to itself before a copy for later is fetched. */
+export const REST = 3000;
+
+/** The address of the page that stands in for those that are not here. */
+export const OFFLINE_PAGE = "/offline";
+
+/** The network's answer; else, or when that is long in coming, a copy; else the offline page. */
+export async function answerPage(url: string, network: Promise<Response>): Promise<Response> {
+  const address = addressOf(url);
+  try {
+    const answer = await Promise.race([network, silence(PATIENCE)]);
+    return answer ?? (await copyFor(address, "slow")) ?? (await network);
+  } catch (fault) {
+    const stands = (await copyFor(address, "offline")) ?? (await offlinePage());
+    if (!stands) throw fault;
+    return stands;
+  }
+}
+
+function silence(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+}
+
+/** The kept page first: of an address that is both, it is the one that was wished for. */
+async function copyFor(address: string, why: Why): Promise<Response | undefined> {
+  for (const shelf of [KEPT, OWN, PAGES]) {
+    const copy = await find(address, shelf);
+    if (copy) return showCopy(copy, address, why);
+  }
+  return undefined;
+}
+
+/** The offline page under another's address; not a success, so that nobody takes it for that. */
+async function offlinePage(): Promise<Response | undefined> {
+  const page = await find(OFFLINE_PAGE, SHELL);
+  return page && new Response(page.body, { headers: page.headers, status: 503 });
+}
+
+/** Keeps of a page that was just opened what may be kept, and lets go what no longer may. */
+export async function learnFrom(url: string, answer: Response): Promise<void> {
+  const address = addressOf(url);
+  const sameStudent = watchStudent();
+  if (mayKeep("page", answer)) {
+    await forgetStudent(); // a visitor's page: nobody is logged in any more
+    if (isToLookAt(address)) await shelve(PAGES, address, await copyOf(answer, new Date()));
+    return;
+  }
+  if (await find(address, KEPT)) return renew(address, answer, sameStudent);
+  if (isWhole("page", answer)) await fetchCopy(address, OWN, sameStudent);
+}
+
+/** A page that is kept by wish stays true, as long as it is still its student's. */
+async function renew(address: string, answer: Response, sameStudent: Check): Promise<void> {
+  if (isWhole("page", answer)) return keepWhole(address, answer, { wanted: sameStudent });
+  const leadsAway = answer.type === "opaqueredirect"; // to the log-in
+  if (leadsAway || answer.status === 404) await forgetStudent();
+}
+
+let students = 0;
+
+/** Lets go of all that somebody left who was logged in, and of what is still on its way. */
+export async function forgetStudent(): Promise<void> {
+  students += 1;
+  await clear(KEPT, OWN);
+}
+
+type Check = () => boolean;
+
+/** Says from now on whether it is still the same student. */
+function watchStudent(): Check {
+  const now = students;
+  return () => students === now;
+}
+
+/** Fetches what visitors see of a page, unless there is a copy of today or data is dear. */
+export async function fetchCopy(
+  address: string,
+  shelf: Shelf,
+  sameStudent = watchStudent(),
+): Promise<void> {
+  if (!isForEverybody(address) || savesData()) return;
+  await silence(REST);
+  const label = labelOf((await find(address, shelf)) ?? new Response());
+  if (label && isSameDay(label.madeAt, new Date())) return;
+  const headers = { Accept: "text/html" };
+  const answer = await fetch(address, { credentials: "omit", redirect: "manual", headers });
+  if (!mayKeep("page", answer)) return;
+  const copy = await copyOf(answer, new Date());
+  if (shelf !== OWN || sameStudent()) await shelve(shelf, address, copy);
+}
+
+/** Looks into a hostel that is shown in a popup, whose page has not been opened itself. */
+export async function learnFromPopup(address: string, answer: Response): Promise<void> {
+  if (answer.ok) await fetchCopy(address, isPersonal(answer) ? OWN : PAGES);
+}
+
+/** Keeps the page that somebody is on, as the browser itself still has it. */
+export async function keepShown(url: string): Promise<void> {
+  const address = addressOf(url);
+  const shown = await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).catch(
+    () => undefined,
+  );
+  if (shown && mayKeep("page", shown) && isToLookAt(address)) {
+    return shelve(PAGES, address, await copyOf(shown, new Date()));
+  }
+  await fetchCopy(address, OWN);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

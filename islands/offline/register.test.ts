@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { standBy } from "./begin.ts";
+import { register } from "./register.ts";
+import { BUILT, KEPT, shelve } from "./shelves.ts";
+import { fakeCaches, fromServer } from "./testing.ts";
+
+const ADDRESS = "/sw.js?v=1";
+
+/** A browser's workers, with what becomes of a registration. */
+function fakeWorkers({ controlled = false, fails = false } = {}) {
+  const active = { postMessage: vi.fn() };
+  const registration = {
+    active,
+    unregister: vi.fn(async () => true),
+    update: vi.fn(async () => (fails ? Promise.reject(new TypeError("404")) : undefined)),
+  };
+  const workers = {
+    controller: controlled ? active : null,
+    ready: Promise.resolve(registration),
+    register: vi.fn(async () => registration),
+    getRegistrations: vi.fn(async () => [registration]),
+  };
+  const page = { workerStart: controlled ? 5 : 0 } as PerformanceNavigationTiming;
+  vi.spyOn(performance, "getEntriesByType").mockImplementation((type) =>
+    type === "navigation" ? [page] : [],
+  );
+  vi.stubGlobal("navigator", { serviceWorker: workers, onLine: true });
+  return { registration, workers, container: workers as unknown as ServiceWorkerContainer };
+}
+
+beforeEach(async () => {
+  fakeCaches();
+  document.head.innerHTML = `<link rel="manifest" data-worker="${ADDRESS}">`;
+  document.body.innerHTML = "<main></main>";
+  await shelve(KEPT, "/dashboard", fromServer("mine"));
+  await shelve(BUILT, "/static/build/main-1.js", fromServer("bundle"));
+});
+
+describe("the worker", () => {
+  it("comes with the first touch of a page, and with none before", async () => {
+    const { workers } = fakeWorkers();
+    standBy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(workers.register).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event("pointerdown"));
+    window.dispatchEvent(new Event("keydown"));
+    await vi.waitFor(() => expect(workers.register).toHaveBeenCalledTimes(1));
+    expect(workers.register).toHaveBeenCalledWith(ADDRESS, { updateViaCache: "all" });
+  });
+
+  it("is shown what the page has", async () => {
+    const { registration, container } = fakeWorkers();
+    await register(container);
+    expect(registration.active.postMessage).toHaveBeenCalledWith({ seen: [location.href] });
+  });
+
+  it("is left alone by a page that is a copy", async () => {
+    document.body.innerHTML = "<main><div data-copy></div></main>";
+    const { workers, container } = fakeWorkers({ controlled: true });
+    await register(container);
+    expect(workers.register).not.toHaveBeenCalled();
+  });
+
+  it.each([404, 410])("goes with all that it kept when the server says %d", async (status) => {
+    const { registration, container } = fakeWorkers({ controlled: true, fails: true });
+    vi.stubGlobal("fetch", async () => fromServer("", { status }));
+    await register(container);
+    expect(registration.unregister).toHaveBeenCalled();
+    expect(registration.active.postMessage).toHaveBeenCalledWith({ close: true });
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  it("goes where the page names none", async () => {
+    document.head.innerHTML = "";
+    const { registration, container } = fakeWorkers({ controlled: true });
+    await register(container);
+    expect(registration.unregister).toHaveBeenCalled();
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ["cannot be reached", () => Promise.reject(new TypeError("no network"))],
+    ["has a fault", async () => fromServer("", { status: 503 })],
+  ])("stays when the server %s", async (_, answer) => {
+    const { registration, container } = fakeWorkers({ controlled: true, fails: true });
+    vi.stubGlobal("fetch", answer);
+    await register(container);
+    expect(registration.unregister).not.toHaveBeenCalled();
+    expect(await caches.keys()).toEqual(["efie-kept", "efie-built"]);
+  });
+});

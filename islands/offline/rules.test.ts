@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import {
+  addressOf,
+  isForEverybody,
+  isToLookAt,
+  kindOf,
+  lookedInto,
+  mayKeep,
+  turnOf,
+} from "./rules.ts";
+import { fromServer } from "./testing.ts";
+
+const HERE = "https://efie.example";
+const asked = (path: string, more: object = {}) => ({
+  method: "GET",
+  url: new URL(path, HERE).href,
+  mode: "navigate" as const,
+  headers: new Headers(),
+  ...more,
+});
+
+describe("what the worker has to do with a request", () => {
+  it.each([
+    ["/", "page"],
+    ["/hostels/adom-court?a=b", "page"],
+    ["/dashboard/?reference=EFIE-1", "page"],
+    ["/static/build/main-1.css", "built"],
+    ["/images/room1.png", "picture"],
+    ["/media/room_images/a/2/b.jpg", "picture"],
+    ["/hq/api/hostels/", undefined],
+    ["/sandbox/checkout/EFIE-1", undefined],
+    ["/dev/mail", undefined],
+    ["/webhooks/paystack", undefined],
+    ["/account/data.json", undefined],
+    ["/sw.js?v=1", undefined],
+    ["/manifest.webmanifest", undefined],
+    ["https://js.paystack.co/v2/inline.js", undefined],
+    ["https://bucket.example/images/a.jpg", undefined],
+  ])("%s is a %s", (path, kind) => expect(kindOf(asked(path), HERE)).toBe(kind));
+
+  it("is nothing where something is sent, asked for in part, or fetched by a script", () => {
+    for (const method of ["POST", "HEAD", "PUT"]) {
+      expect(kindOf(asked("/hostels", { method }), HERE)).toBe(undefined);
+    }
+    const headers = new Headers({ Range: "bytes=0-1" });
+    expect(kindOf(asked("/images/room1.png", { headers }), HERE)).toBe(undefined);
+    expect(kindOf(asked("/hostels?part=rows", { mode: "cors" }), HERE)).toBe(undefined);
+  });
+
+  it("knows a popup's hostel, and who comes or goes", () => {
+    const popup = asked("/hostels/adom-court?part=popup", { mode: "cors" });
+    expect(lookedInto(popup, HERE)).toBe("/hostels/adom-court");
+    expect(lookedInto(asked("/hostels?part=popup"), HERE)).toBe(undefined);
+    for (const [path, turn] of [
+      ["/login", "in"],
+      ["/signup", "in"],
+      ["/hq/api/login/", "in"],
+      ["/hq/api/signup", "in"],
+      ["/logout", "out"],
+      ["/account/delete", "out"],
+      ["/account/sessions/end", "out"],
+      ["/book", undefined],
+      ["https://other.example/logout", undefined],
+    ] as const) {
+      expect(turnOf(asked(path, { method: "POST" }), HERE), path).toBe(turn);
+      expect(turnOf(asked(path), HERE), path).toBe(undefined);
+    }
+  });
+});
+
+describe("what may be kept", () => {
+  it("is a whole page of ours that the server lets everybody keep", () => {
+    expect(mayKeep("page", fromServer("<p>", { "Cache-Control": "no-cache" }))).toBe(true);
+  });
+
+  it.each<[string, Parameters<typeof fromServer>[1]]>([
+    ["is personal", { "Cache-Control": "private, no-store" }],
+    ["is personal, in capitals", { "Cache-Control": "NO-STORE" }],
+    ["is not there", { status: 404 }],
+    ["is a fault", { status: 503 }],
+    ["is a part", { status: 206 }],
+    ["came from another address", { redirected: true }],
+    ["leads to another address", { type: "opaqueredirect" }],
+    ["is another site's", { type: "cors" }],
+    ["cannot be looked into", { type: "opaque" }],
+    ["is no page", { "Content-Type": "application/json" }],
+  ])("is nothing that %s", (_, answer) => {
+    expect(mayKeep("page", fromServer("", answer))).toBe(false);
+  });
+
+  it("is no page that is said to be a picture", () => {
+    expect(mayKeep("picture", fromServer("<p>"))).toBe(false);
+    expect(mayKeep("picture", fromServer("", { "Content-Type": "image/webp" }))).toBe(true);
+  });
+
+  it("is no page with a form or a person behind it", () => {
+    for (const path of ["/", "/hostels", "/hostels/a", "/detailed_search?location=legon", "/faq"]) {
+      expect(isToLookAt(path), path).toBe(true);
+    }
+    for (const path of ["/login?next=/", "/signup", "/check/7K2M9QXA", "/verify-email/x"]) {
+      expect(isToLookAt(path), path).toBe(false);
+    }
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["/dashboard/", "/dashboard"],
+    ["/", "/"],
+    ["/hostels?q=a#top", "/hostels?q=a"],
+    ["/dashboard/?reference=EFIE-1", "/dashboard?reference=EFIE-1"],
+  ])("%s is kept as %s", (path, address) => expect(addressOf(HERE + path)).toBe(address));
+
+  it("is for everybody where only the bar over the page differs", () => {
+    for (const path of ["/", "/hostels", "/hostels/adom-court", "/safety-tips"]) {
+      expect(isForEverybody(path), path).toBe(true);
+    }
+    for (const path of ["/hostels?q=a", "/dashboard", "/receipt/7K2M9QXA", "/detailed_search"]) {
+      expect(isForEverybody(path), path).toBe(false);
+    }
+  });
+});

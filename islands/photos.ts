@@ -1,0 +1,28 @@
+import { actionOf } from "./runtime/held.ts";
+
+/**
+ * Brings the pictures of a light page when somebody asks for them (views/photo.templ). The page then
+ * has what it would have had at once; a picture that does not come gives its place back to the link.
+ */
+export function loadOnTap(): void {
+  document.addEventListener("click", (event) => {
+    const link = actionOf(event, "[data-photo-load]")?.element;
+    const place = link?.closest<HTMLElement>("[data-photo]");
+    const image = place?.querySelector("template")?.content.cloneNode(true) as
+      ParentNode | undefined;
+    const picture = image?.querySelector("img");
+    if (!link || !place || !picture) return;
+    event.preventDefault();
+    const whole = picture.closest("picture") ?? picture;
+    picture.onerror = () => {
+      const focused = document.activeElement === picture;
+      whole.replaceWith(place);
+      const ask = link.querySelector("[data-ref=ask]");
+      if (ask) ask.textContent = "Did not load, try again";
+      if (focused) link.focus({ preventScroll: true });
+    };
+    place.replaceWith(whole);
+    picture.tabIndex = -1; // so that the keyboard goes on from here
+    picture.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,88 @@
+// The set-up: packages, generated code, bundles and the binary.
+//
+// A step runs again only when what it reads has changed: each leaves a stamp with the hash of that.
+// The steps need Go, Node, gcc and git, and bring everything else themselves.
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { files, fail, run } from "./run.mjs";
+
+/** The program, once it is built. */
+export const BINARY = join("bin", "efie");
+
+const STAMPS = join("node_modules", ".cache", "efie");
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Runs a step unless its inputs are as they were and its output is there. */
+function step(name, { reads, makes, work, mode = "" }) {
+  const hash = createHash("sha256").update(mode);
+  for (const path of reads) hash.update(path).update("\0").update(readFileSync(path)).update("\0");
+  const stamp = join(STAMPS, name);
+  const now = hash.digest("hex");
+  if (makes.every(existsSync) && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
+  console.log(`make: ${name}`);
+  work();
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+/** Brings the program up to date; dev asks for readable bundles. */
+export function build({ dev = false } = {}) {
+  step("packages", {
+    reads: ["package.json", "package-lock.json"],
+    makes: ["node_modules/react/package.json"],
+    work: () => run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
+  });
+  step("props", {
+    reads: files("views/propsgen", "views/props.go"),
+    makes: ["islands/props.gen.ts"],
+    work: () => run("go", ["run", "./views/propsgen", "views/props.go", "islands/props.gen.ts"]),
+  });
+  const templates = files("views/*.templ");
+  step("templates", {
+    reads: ["go.mod", ...templates],
+    makes: templates.map((path) => path.replace(/\.templ$/, "_templ.go")),
+    work: () => run("go", ["tool", "templ", "generate", "-path", "views", "-log-level", "error"]),
+  });
+  step("bundles", {
+    mode: dev ? "development" : "production",
+    reads: [...files("islands", "static/css"), "islands/props.gen.ts", "package-lock.json"],
+    makes: ["static/build/manifest.json"],
+    work: () => run("node", ["islands/build.mjs", ...(dev ? ["--dev"] : [])]),
+  });
+  step("binary", {
+    reads: [
+      ...files(
+        "*.go",
+        "go.mod",
+        "go.sum",
+        "*.templ",
+        "content",
+        "demo",
+        "mail",
+        "store/migrations",
+      ),
+      ...files("hostel/*.tsv", "hostel/*.txt", "static/images"),
+      "static/build/manifest.json",
+    ],
+    makes: [BINARY],
+    work: () => run("go", ["build", "-o", BINARY, "."]),
+  });
+}
+
+/** Chromium for the browser tests: Debian's, installed when it is missing and we may. */
+export function chromium() {
+  const found = CHROMIUM.find((path) => existsSync(path));
+  if (found) return found;
+  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (!mayInstall) fail("the browser tests need Chromium: install Debian's package 'chromium'");
+  console.log("make: installing Chromium");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  run("apt-get", ["-qq", "update"], { env });
+  run("apt-get", ["-qq", "-y", "--no-install-recommends", "install", "chromium"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return CHROMIUM[0];
+}

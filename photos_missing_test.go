@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestAPhotoThatIsNotThereIsNamedAndServedAsItIs(t *testing.T) {
+	g := newGallery(t)
+	g.imports(photographed)
+	page := g.page("/media/sizes/room_images/adom/front-")
+	if err := os.Remove(filepath.Join(g.site.config.mediaDir(), "room_images/adom/front.jpg")); err != nil {
+		t.Fatal(err)
+	}
+	g.run("check").says(1, `"room_images/adom/front.jpg" is not found below DATA_DIR/media`)
+	g.imports(photographed).says(0, `"room_images/adom/front.jpg": not found below DATA_DIR/media; served as it is`, "1 pictures added, changed or taken away.")
+	g.page(`src="/media/room_images/adom/front.jpg"`)
+	g.run("check").says(1, `hostel "Adom Court" (adom-court), image: "room_images/adom/front.jpg" is not found`)
+
+	made := regexp.MustCompile(`sizes/room_images/adom/2/[^ "]+-320\.webp`).FindString(page.body)
+	made = strings.ReplaceAll(made, "%20", " ")
+	g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))
+	g.imports(photographed).says(0)
+	g.run("check").says(0)
+	if err := os.Remove(filepath.Join(g.site.config.mediaDir(), made)); err != nil {
+		t.Fatal(err)
+	}
+	g.run("check").says(1, `room_details[0].room_image: "`+made+`" is not found`, "importing the hostel again makes it")
+	g.imports(photographed).says(0)
+	g.run("check").says(0)
+}
+
+func TestManyPhotosThatLieElsewhereAreNotAllNamed(t *testing.T) {
+	var images []string
+	for i := range warned + 3 {
+		images = append(images, fmt.Sprintf("there/%d.jpg", i))
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "hostels.json")
+	catalogue := `[{"name":"Adom Court","campus":"KNUST","image":"` + strings.Join(images, ",") + `,plan.svg"}]`
+	if err := os.WriteFile(file, []byte(catalogue), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	told := efie(t, dir, "import", file)
+	told.says(0, "1 hostels added", `"there/19.jpg": not found`, "and 3 pictures more")
+	if strings.Contains(told.err, "there/20.jpg") || strings.Contains(told.err, "plan.svg") {
+		t.Errorf("it says\n%s", told.err)
+	}
+	efie(t, dir, "check").says(1, "there/22.jpg", "plan.svg")
+}
