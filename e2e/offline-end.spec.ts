@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { REST } from "../islands/offline/pages.ts";
-import { copies, goOffline, hasCopy, keep, payForBed, touch } from "./phone.ts";
+import { copies, goOffline, hasCopy, keep, keepButton, payForBed, touch } from "./phone.ts";
 import { enrol, expect, lonely as test, type Site } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -156,7 +156,7 @@ test("a deleted account leaves nothing on the phone", async ({ page, site }) => 
 
 test("on a shared phone nothing is offered to be kept", async ({ page, site, context }) => {
   const receipt = await payForBed(page, site);
-  await expect(page.getByRole("button", { name: "Keep on this phone" })).toBeVisible();
+  await expect(await keepButton(page)).toBeVisible();
   const email = await emailOf(page);
   await context.clearCookies();
   await logIn(page, receipt, email, { shared: true });

@@ -1,7 +1,16 @@
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { copies, goOffline, hasCopy, keep, payForBed, picturesShow, touch } from "./phone.ts";
+import {
+  copies,
+  goOffline,
+  hasCopy,
+  keep,
+  keepButton,
+  payForBed,
+  picturesShow,
+  touch,
+} from "./phone.ts";
 import { expect, lonely as test, openRoom, ready, type Site } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -146,10 +155,10 @@ test("what was kept by wish can be taken away", async ({ page, site }) => {
   const receipt = await payForBed(page, site);
   await keep(page);
   await page.goto(receipt);
-  await page.getByRole("button", { name: "Remove from this phone" }).click();
+  await (await keepButton(page, "Remove from this phone")).click();
   await expect(page.getByText("Removed from this phone.")).toBeVisible();
   await page.goto("/dashboard");
-  await expect(page.getByRole("button", { name: "Keep on this phone" })).toBeVisible();
+  await expect(await keepButton(page)).toBeVisible();
   await goOffline(page, site);
   await page.goto(receipt);
   await expect(away(page)).toBeVisible();
@@ -157,7 +166,7 @@ test("what was kept by wish can be taken away", async ({ page, site }) => {
 
 test("keeping that fails says so, and keeps nothing", async ({ page, site }) => {
   await payForBed(page, site);
-  const button = page.getByRole("button", { name: "Keep on this phone" });
+  const button = await keepButton(page);
   await expect(button).toBeVisible();
   await touch(page);
   await goOffline(page, site);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, openRoom, type Site } from "./site.ts";
 
 /** What a phone keeps in the site's caches: each entry's cache and path, and how it was marked. */
@@ -53,9 +53,15 @@ export async function payForBed(page: Page, site: Site): Promise<string> {
   return receipt ?? "";
 }
 
+/** The control that keeps a page or takes it away again; it comes when one is near it. */
+export async function keepButton(page: Page, name = "Keep on this phone"): Promise<Locator> {
+  await page.locator(".keep-mark").evaluate((mark) => mark.scrollIntoView());
+  return page.getByRole("button", { name });
+}
+
 /** Keeps the dashboard and its receipt on the phone. */
 export async function keep(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Keep on this phone" }).click();
+  await (await keepButton(page)).click();
   await expect(
     page.getByText(/^Kept on this phone on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d\.$/),
   ).toBeVisible();

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { cutOff, edgeless, smallTargets, spaceText, squeezed } from "./comfort.ts";
+import { expect, type Site, test } from "./site.ts";
+import { type State, studentStates, visit, visitorStates } from "./states.ts";
+
+const PHONE = { width: 360, height: 740 };
+const VISITOR = new Set([
+  "landing",
+  "campus suggestions",
+  "browse",
+  "hostel",
+  "popup",
+  "menu",
+  "search, filtered",
+  "search, drawer of filters",
+  "sign-up with errors",
+  "log-in refused",
+  "code that is wrong",
+  "privacy policy",
+  "no such page",
+  "offline",
+  "light pages",
+]);
+
+/** What has to hold for each state, and how one comes to look at it. */
+const COMFORTS: Readonly<Record<string, (page: Page) => Promise<string[]>>> = {
+  // 1280 pixels enlarged four times and twice.
+  "reflow at 320 px": (page) => cutOffAt(page, { width: 320, height: 480 }),
+  "reflow at 640 px": (page) => cutOffAt(page, { width: 640, height: 512 }),
+  "text set wider": async (page) => {
+    const style = await spaceText(page);
+    const faults = [...(await squeezed(page)), ...(await cutOff(page))];
+    await style.evaluate((element) => (element as Element).remove());
+    return faults;
+  },
+  "the reader's own colours": async (page) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const faults = await edgeless(page);
+    await page.emulateMedia({ forcedColors: "none" });
+    return faults;
+  },
+  "targets for a thumb": smallTargets,
+};
+
+async function cutOffAt(page: Page, size: typeof PHONE): Promise<string[]> {
+  await page.setViewportSize(size);
+  const faults = await cutOff(page);
+  await page.setViewportSize(PHONE);
+  return faults;
+}
+
+async function walk(page: Page, site: Site, states: readonly State[]) {
+  for (const state of states) {
+    await state.open(page, site);
+    for (const [what, faults] of Object.entries(COMFORTS))
+      expect.soft(await faults(page), `${state.name}: ${what}`).toEqual([]);
+  }
+}
+
+// The site's policy would refuse the style sheet with which a reader sets text wider.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+
+test("a visitor's pages can be enlarged, spaced, recoloured and pressed", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const states = visitorStates.filter(({ name }) => VISITOR.has(name));
+  expect(states).toHaveLength(VISITOR.size);
+  await walk(page, site, states);
+});
+
+test("so can a student's", async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await walk(page, site, studentStates);
+});
+
+test("in the reader's own colours what is chosen differs from what is not", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/signup");
+  await page.getByRole("radio", { name: "Female" }).check();
+  expect(await look(page, ".pick:has(:checked)")).not.toEqual(await look(page, ".pick"));
+
+  await visit("campus suggestions", page, site);
+  await page.keyboard.press("ArrowDown");
+  const [chosen, other] = [".suggestion[aria-selected=true]", ".suggestion:last-child"];
+  expect(await look(page, chosen)).not.toEqual(await look(page, other));
+  await expect(page.locator(".search-row")).not.toHaveCSS("outline-style", "none");
+
+  await visit("search, filtered", page, site);
+  await expect(page.locator(".chip-on").first()).not.toHaveCSS("outline-style", "none");
+
+  await page.goto("/hostels/");
+  const light = page.getByRole("button", { name: /^Light/ }).last();
+  const before = await light.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await light.press("Enter");
+  await expect(light).toHaveAttribute("aria-pressed", "true");
+  await expect(light).not.toHaveCSS("background-color", before);
+
+  await visit("hostel that is not available", page, site);
+  const off = await look(page, ".state-off", "::before");
+  await visit("hostel", page, site);
+  expect(await look(page, ".state", "::before")).not.toEqual(off);
+});
+
+/** How an element, or what stands before it, shows its state. */
+function look(page: Page, selector: string, pseudo?: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, pseudo) => {
+      const { backgroundColor, color, borderTopWidth, outlineStyle } = getComputedStyle(
+        element,
+        pseudo,
+      );
+      return [backgroundColor, color, borderTopWidth, outlineStyle];
+    }, pseudo);
+}
+
+/** Changes the landing page by force, and says what that breaks. */
+async function broken(page: Page, what: keyof typeof COMFORTS, css: string): Promise<string> {
+  await page.goto("/");
+  expect(await COMFORTS[what]?.(page), what).toEqual([]);
+  await page.addStyleTag({ content: css });
+  return ((await COMFORTS[what]?.(page)) ?? []).join("\n");
+}
+
+test("what is cut off, squeezed, edgeless or small would be found", async ({ page }) => {
+  const reflow = "reflow at 320 px";
+  expect(await broken(page, reflow, ".claims { width: 500px }")).toContain("the page is 500 px");
+  expect(await broken(page, reflow, "h1 { overflow: hidden; white-space: nowrap }")).toMatch(
+    /“A home near your campus.*ends \d+ px outside/,
+  );
+  const spacing = "text set wider";
+  expect(await broken(page, spacing, ".search-go { width: 2.5rem; padding: 0 }")).toContain(
+    "sticks out",
+  );
+  expect(await broken(page, spacing, ".card-foot { margin-top: -3rem }")).toContain("lies on");
+  const colours = "the reader's own colours";
+  expect(await broken(page, colours, ".chip { border: 0 }")).toContain("has no edge");
+  expect(await broken(page, colours, ".icon { stroke: #000 }")).toContain("an icon of");
+  const targets = "targets for a thumb";
+  expect(await broken(page, targets, ".chip { min-height: 40px }")).toMatch(/“KNUST” .*×40/);
+  const links = ".footer-group :is(li, a) { min-height: 0; font: 10px/1 sans-serif }";
+  expect(await broken(page, targets, links)).toContain("Safety tips");
+});
+
+test("without the rules for the reader's own colours, controls lose their edges", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    for (const { cssRules } of document.styleSheets)
+      for (const rule of cssRules)
+        if (rule instanceof CSSMediaRule && rule.conditionText.includes("forced-colors"))
+          while (rule.cssRules.length) rule.deleteRule(0);
+  });
+  expect((await COMFORTS["the reader's own colours"]?.(page))?.join()).toContain(
+    "“Search” has no edge",
+  );
+});

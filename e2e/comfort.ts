@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+
+/** The least side of a target, in CSS pixels: WCAG 2.2, 2.5.8. */
+const LEAST = 24;
+
+/** The least height of what people press most: a thumb's. */
+const THUMB = 44;
+
+/** What people press most. */
+const MAIN_ACTIONS =
+  ".button, .chip, .nav-link, .input, .search-input, .pick, .option, .drawer-handle, .round, .popup-close, .photo-tap, summary";
+
+/** What text of a page is cut off, or makes the page wider than its window: WCAG 2.2, 1.4.10. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`);
+    const say = ({ textContent }: Node) => `“${(textContent ?? "").trim().slice(0, 40)}”`;
+
+    /** The nearest box that hides what sticks out of it sideways; none where it can be scrolled. */
+    const frame = (element: Element | null): Element | null => {
+      for (let at = element; at; at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at);
+        if (/auto|scroll/.test(overflowX) || textOverflow === "ellipsis") return null;
+        if (/hidden|clip/.test(overflowX)) return at;
+      }
+      return document.documentElement;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }))
+        continue;
+      if (parent.closest(".sr, .skip")) continue;
+      const edge = frame(parent)?.getBoundingClientRect();
+      if (!edge) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, right, width } of range.getClientRects())
+        if (width && (left < edge.left - 1 || right > edge.right + 1)) {
+          faults.push(
+            `${say(text)} ends ${Math.round(Math.max(right - edge.right, edge.left - left))} px outside`,
+          );
+          break;
+        }
+    }
+    return faults;
+  });
+}
+
+/** Spaces the text as WCAG 2.2, 1.4.12 wants to be bearable. The page's policy has to be off. */
+export function spaceText(page: Page) {
+  return page.addStyleTag({
+    content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }`,
+  });
+}
+
+/** Where text sticks out of the control or card that it is on, is cut off by it, or lies on other text. */
+export function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes =
+      ".button, .chip, .card, .nav-link, .pick, .pill, .badge, .panel, .fact, .tabs a, .header, .footer";
+    const faults = new Set<string>();
+    const lines: { text: string; node: Node; rect: DOMRect; layer: Element | null }[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }))
+        continue;
+      if (parent.closest(".sr, .skip, .nav-name")) continue;
+      const layer = parent.closest("dialog, [popover], .dock");
+      const text = `“${node.textContent.trim().slice(0, 30)}”`;
+      const box = parent.closest(boxes);
+      const edge = box?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        if (!rect.width) continue;
+        if (edge && !getComputedStyle(box!).overflowX.match(/auto|scroll/)) {
+          // A line's box is higher than its letters, and may stand out by a little.
+          const out = Math.max(
+            edge.left - rect.left,
+            rect.right - edge.right,
+            edge.top - rect.top - 4,
+            rect.bottom - edge.bottom - 4,
+          );
+          if (out > 1)
+            faults.add(`${text} sticks out of .${box?.classList[0]} by ${Math.round(out)} px`);
+        }
+        if (edge) lines.push({ text, node, rect, layer });
+      }
+    }
+    for (const [i, a] of lines.entries())
+      for (const b of lines.slice(i + 1)) {
+        if (a.node === b.node || a.layer !== b.layer) continue;
+        const wide = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+        const high = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+        if (wide > 2 && high > 6) faults.add(`${a.text} lies on ${b.text}`);
+      }
+    return [...faults];
+  });
+}
+
+/** What can be pressed, but not easily. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ({ LEAST, THUMB, MAIN_ACTIONS }) => {
+      const faults: string[] = [];
+      const all = document.querySelectorAll<HTMLElement>(
+        "a[href], button, input, summary, [role=option]",
+      );
+      const modal = document.querySelector("dialog:modal");
+      const pressable = [...all].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.matches(".skip, [type=hidden]") &&
+          (!modal || modal.contains(element)),
+      );
+      /** What answers to a finger: an input with its label, a card with its link. */
+      const area = (element: HTMLElement) =>
+        (element.matches(".card-link") ? element.closest(".card") : element.closest("label")) ??
+        element;
+      const targets = pressable.map((element) => ({
+        element,
+        box: area(element).getBoundingClientRect(),
+      }));
+
+      /** A link among the words of a sentence is as high as they are. */
+      const inSentence = (element: Element) =>
+        getComputedStyle(element).display === "inline" &&
+        [...(element.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && /[\w.,?]/.test(node.textContent ?? ""),
+        );
+      /** A small one may have nothing else within twelve pixels of its middle. */
+      const crowded = ({ element, box }: (typeof targets)[number]) => {
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        return targets.some(({ element: other, box: near }) => {
+          if (other === element) return false;
+          const dx = Math.max(near.left - x, 0, x - near.right);
+          const dy = Math.max(near.top - y, 0, y - near.bottom);
+          return Math.hypot(dx, dy) < LEAST / 2;
+        });
+      };
+      for (const target of targets) {
+        const { element, box } = target;
+        const [width, height] = [box.width, box.height].map((side) => Math.round(side * 10) / 10);
+        const what = `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent || element.getAttribute("aria-label") || element.id).trim().slice(0, 30)}” ${width}×${height}`;
+        if (area(element).matches(MAIN_ACTIONS) || element.matches(MAIN_ACTIONS)) {
+          if (box.height < THUMB - 0.5 || box.width < LEAST) faults.push(what);
+        } else if (
+          Math.min(box.width, box.height) < LEAST - 0.5 &&
+          !inSentence(element) &&
+          crowded(target)
+        )
+          faults.push(what);
+      }
+      return faults;
+    },
+    { LEAST, THUMB, MAIN_ACTIONS },
+  );
+}
+
+/** What loses its edge or its icon when the colours are the reader's own. */
+export function edgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const controls =
+      ".button, .chip, .input, .pick, .round, .popup-close, .photo-tap, .search-row, .card, .room, .dialog[open], .popup[open], .suggestions";
+    for (const element of document.querySelectorAll(controls)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const style = getComputedStyle(element);
+      const edge = (kind: "border-top" | "border-bottom" | "outline") =>
+        style.getPropertyValue(`${kind}-style`) !== "none" &&
+        parseFloat(style.getPropertyValue(`${kind}-width`)) >= 1;
+      if (!edge("outline") && !(edge("border-top") && edge("border-bottom")))
+        faults.push(
+          `.${element.classList[0]} “${element.textContent.trim().slice(0, 30)}” has no edge`,
+        );
+    }
+    for (const icon of document.querySelectorAll("svg.icon, svg.mark")) {
+      if (!icon.checkVisibility()) continue;
+      const style = getComputedStyle(icon);
+      const paint = icon.matches(".mark") ? style.fill : style.stroke;
+      if (paint !== style.color)
+        faults.push(`an icon of .${icon.parentElement?.className} is ${paint}`);
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { everyStop, faultsOfFocus, focused, pressOn, tabTo, typeInto } from "./keyboard.ts";
+import { expect, linkInLetter, newEmail, ready, roomForHer, type Site, test } from "./site.ts";
+
+// Not a click, tap, focus() or fill() in this file: all goes by the keys of a keyboard.
+test.use({ contextOptions: { reducedMotion: "reduce" } }); // where the focus is, the page is at once
+
+const main = (page: Page) => page.getByRole("main");
+const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name });
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+async function skipToSearch(page: Page) {
+  await page.goto("/");
+  await press(page, "Tab");
+  expect(await focused(page)).toBe('link "Skip to the content"');
+  expect(await faultsOfFocus(page)).toEqual([]);
+  await press(page, "Enter");
+  await expect(main(page)).toBeFocused();
+
+  const search = page.getByLabel("Campus or area");
+  await press(page, "Tab");
+  await expect(search).toBeFocused(); // the first thing behind the skip link
+  await ready(page, "campus-search");
+  await page.keyboard.type("knust");
+  await expect(search).toHaveRole("combobox");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await press(page, "ArrowDown");
+  const chosen = page.getByRole("option", { selected: true });
+  await expect(chosen).toHaveText(/Kwame Nkrumah/);
+  await expect(search).toHaveAttribute(
+    "aria-activedescendant",
+    (await chosen.getAttribute("id")) ?? "",
+  );
+  await press(page, "Enter");
+  await expect(search).toHaveValue(/Kwame Nkrumah/);
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/\/detailed_search\?location=Kwame/);
+}
+
+async function filterResults(page: Page) {
+  const drawer = page.getByRole("form", { name: "Filters" });
+  const handle = button(page, "Filters");
+  await pressOn(handle);
+  await expect(drawer).toBeVisible();
+  await tabTo(drawer.getByRole("button", { name: "Close" }));
+  await tabTo(drawer.getByRole("radio", { name: "Any" }));
+  await tabTo(drawer.getByRole("checkbox", { name: /^Wi-Fi/ }));
+  await press(page, "Space");
+  await expect(drawer.getByRole("checkbox", { name: /^Wi-Fi/ })).toBeChecked();
+  await press(page, "Escape");
+  await expect(drawer).toBeHidden();
+  await expect(handle).toBeFocused();
+
+  await press(page, "Enter");
+  await tabTo(drawer.getByRole("radio", { name: "Any" }));
+  await press(page, "ArrowDown");
+  await expect(drawer.getByRole("radio", { checked: true })).not.toHaveAccessibleName("Any");
+  await pressOn(drawer.getByRole("button", { name: "Show" }));
+  await expect(page).toHaveURL(/room_type=\d.*&amenity=Wi-Fi/);
+  await pressOn(link(page, /^Remove .* in a room$/));
+  await expect(page).not.toHaveURL(/room_type=\d/);
+}
+
+/** Looks through a hostel's page, and comes to rest on a Book button. */
+async function lookAtHostel(page: Page) {
+  await pressOn(main(page).getByRole("listitem").getByRole("heading").getByRole("link").first());
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  await tabTo(pictures);
+  await press(page, "ArrowRight");
+  const at = () => pictures.evaluate((track) => track.scrollLeft);
+  await expect.poll(at).toBeGreaterThan(0);
+  await expect(button(page, "Picture before")).toBeEnabled();
+  await pressOn(button(page, "Picture before"));
+  await expect.poll(at).toBe(0);
+
+  await pressOn(page.getByRole("navigation", { name: "On this page" }).getByText("Host"));
+  await expect(page).toHaveURL(/#host$/);
+  await press(page, "Tab");
+  expect(await focused(page)).toMatch(/^link "host@/); // on from where the link led
+  await tabTo(roomForHer(page).getByRole("button", { name: "Book" }), "Shift+Tab");
+}
+
+/** Signs up on the way to the bed, and opens the letter. */
+async function signUp(page: Page, site: Site) {
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await pressOn(link(page, "Sign Up"));
+  await expect(page).toHaveURL(/\/signup\?next=/);
+  const email = newEmail();
+  await typeInto(page.getByLabel("Full name"), "Ama Mensah");
+  await typeInto(page.getByLabel("E-mail"), email);
+  await tabTo(page.getByRole("radio", { name: "Male", exact: true }));
+  await press(page, "ArrowDown");
+  await expect(page.getByRole("radio", { name: "Female" })).toBeChecked();
+  await typeInto(page.getByLabel("Phone"), "233241234567");
+  await typeInto(page.getByLabel("Password", { exact: true }), "a long password");
+  await typeInto(page.getByLabel("Confirm password"), "a long password");
+  await pressOn(button(page, "Sign Up"));
+  await expect(page.getByText("Your e-mail address is not verified yet.")).toBeVisible();
+  await page.goto(await linkInLetter(site, email, "/verify-email/"));
+  await pressOn(link(page, "Open it now"));
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+async function pay(page: Page) {
+  await pressOn(roomForHer(page).getByRole("button", { name: "Book" }), "Space");
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await pressOn(button(page, "Pay"));
+  await expect(page.getByRole("region", { name: "Booking Information" })).toContainText(
+    "Confirmed",
+  );
+  const steps = page.getByRole("group").filter({ hasText: "What happened so far" });
+  await pressOn(steps.locator("summary"));
+  await expect(steps.getByText("Bed confirmed")).toBeVisible();
+  await tabTo(link(page, "Open the receipt"), "Shift+Tab");
+  await press(page, "Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+}
+
+async function logOut(page: Page, site: Site) {
+  const handle = page.getByRole("button", { name: "Menu" });
+  const sheet = page.getByRole("navigation", { name: "Menu" });
+  await pressOn(handle);
+  await expect(sheet).toBeVisible();
+  await tabTo(sheet.getByRole("link", { name: "Hostels" }));
+  await press(page, "Escape");
+  await expect(sheet).toBeHidden();
+  await expect(handle).toBeFocused();
+
+  await press(page, "Enter");
+  const control = sheet.getByRole("link", { name: "Logout" });
+  await pressOn(control);
+  const dialog = page.getByRole("dialog", { name: "Confirm Logout" });
+  const [cancel, leave] = [dialog.getByText("Cancel"), dialog.getByText("Logout").last()];
+  await expect(cancel).toBeFocused();
+  expect(await faultsOfFocus(page)).toEqual([]);
+  for (const [key, next] of [
+    ["Tab", leave],
+    ["Tab", cancel],
+    ["Shift+Tab", leave],
+  ] as const) {
+    await press(page, key);
+    await expect(next).toBeFocused(); // and never behind the dialog
+  }
+  await press(page, "Escape");
+  await expect(dialog).toBeHidden();
+  await expect(control).toBeFocused();
+  expect(await faultsOfFocus(page)).toEqual([]); // the drawer is open again
+
+  await press(page, "Enter");
+  await pressOn(leave);
+  await expect(page).toHaveURL(`${site.url}/`);
+  await pressOn(handle);
+  await tabTo(sheet.getByRole("link", { name: "Sign Up" }));
+}
+
+test("from the landing page to a paid bed, its receipt and the log-out, by keys alone", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await test.step("the campus", () => skipToSearch(page));
+  await test.step("the filters", () => filterResults(page));
+  await test.step("the hostel", () => lookAtHostel(page));
+  const hostel = page.url();
+  await press(page, "Enter"); // Book
+  await test.step("the account", () => signUp(page, site));
+  await page.goto(hostel.replace("#host", ""));
+  await test.step("the money", () => pay(page));
+  await test.step("the way out", () => logOut(page, site));
+});
+
+test("the hostels: filtered while one types, a row moved, a popup opened and closed", async ({
+  page,
+}) => {
+  await page.goto("/hostels");
+  await typeInto(page.getByRole("searchbox"), "wi-fi");
+  await expect(page).toHaveURL(/\?q=wi-fi$/i);
+  await expect(page.getByRole("status").first()).toHaveText(/hostels for “wi-fi”/);
+
+  const row = main(page).getByRole("region").first();
+  const on = row.getByRole("button", { name: "Scroll on" });
+  const back = row.getByRole("button", { name: "Scroll back" });
+  const at = () =>
+    row
+      .getByRole("list")
+      .first()
+      .evaluate((list) => list.scrollLeft);
+  await pressOn(on);
+  await expect.poll(at).toBe(280);
+  await tabTo(back, "Shift+Tab");
+  await press(page, "Space");
+  await expect.poll(at).toBe(0);
+
+  const card = row.getByRole("heading", { level: 3 }).getByRole("link").nth(1);
+  await pressOn(card);
+  const popup = page.getByRole("dialog");
+  await expect(popup.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(popup.getByRole("button", { name: "Close" })).toBeFocused();
+  expect((await everyStop(page)).at(-1)).toContain("own page");
+  await press(page, "Escape");
+  await expect(popup).toBeHidden();
+  await expect(card).toBeFocused();
+  await press(page, "Enter");
+  await pressOn(popup.getByRole("button", { name: "Close" }));
+  await expect(popup).toBeHidden();
+  await expect(card).toBeFocused();
+});
