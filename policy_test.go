@@ -61,8 +61,8 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := newSite(t, street, c.change).browser()
 			want := map[string][]string{
-				"default-src": {"'none'"}, "style-src": {"'self'", views.StyleHash()}, "connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
-				"script-src": append([]string{"'self'"}, c.scripts...), "frame-src": c.frames,
+				"default-src": {"'none'"}, "style-src": append([]string{"'self'"}, styleSources()...), "connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
+				"script-src": append([]string{"'self'", views.ScriptSource()}, c.scripts...), "frame-src": c.frames,
 				"form-action": slices.Sorted(slices.Values(append([]string{"'self'", b.url}, c.forms...))),
 			}
 			for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard", "/nowhere"} {

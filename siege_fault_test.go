@@ -44,9 +44,10 @@ func (a answer) fault(site, log string) error {
 func walled(a answer) bool {
 	policy := policyOf(a)
 	delete(policy, "img-src")
-	style := []string{"'self'", views.StyleHash()}
-	return len(policy) == 9 && slices.Equal(policy["style-src"], style) &&
-		fmt.Sprint(policy["default-src"], policy["script-src"], policy["base-uri"]) == "['none'] ['self'] ['none']"
+	style := append([]string{"'self'"}, styleSources()...)
+	script := []string{"'self'", views.ScriptSource()}
+	return len(policy) == 9 && slices.Equal(policy["style-src"], style) && slices.Equal(policy["script-src"], script) &&
+		fmt.Sprint(policy["default-src"], policy["base-uri"]) == "['none'] ['none']"
 }
 
 // stays says whether an address is one of the site, as a browser reads it.
@@ -77,7 +78,7 @@ func (a answer) faultInBody() error {
 // TestFaultsOfAnswersAreSeen is the control of the sieges: each of these would end one.
 func TestFaultsOfAnswersAreSeen(t *testing.T) {
 	const site = "http://localhost:8080"
-	wall := "default-src 'none'; script-src 'self'; style-src 'self' " + views.StyleHash() + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	wall := "default-src 'none'; script-src 'self' " + views.ScriptSource() + "; style-src 'self' " + strings.Join(styleSources(), " ") + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 	walls := func(more ...string) http.Header {
 		h := http.Header{"X-Content-Type-Options": {"nosniff"}, "Content-Security-Policy": {wall}}
 		for i := 0; i+1 < len(more); i += 2 {

@@ -196,7 +196,6 @@ test("the hostels, and filtered", async ({ page }) => {
         - paragraph
         - list:
           - listitem:
-            - img
             - heading [level=3]:
               - link
   `);

@@ -21,6 +21,7 @@ func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	p.Instant = !p.Nav.LoggedIn
 	c := a.Directory.Catalogue()
 	m := views.Landing{Featured: a.cards(a.feature(c)), Popular: popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
 	for _, claim := range a.Content.Claims() {

@@ -89,11 +89,12 @@ const strictTransport = "max-age=31536000; includeSubDomains"
 func (a *app) overTLS() bool { return strings.HasPrefix(a.SiteURL, "https://") }
 
 // secure sets the headers that keep a page to itself. Scripts and styles are files of ours alone,
-// but for one style by its hash and the provider's script where one is used; pictures may also come
-// from the hosts that the catalogue names, and a booking's form may lead to the provider's page.
+// but for those that stand in our pages, by their hashes, and the provider's script where one is
+// used; pictures may also come from the hosts that the catalogue names, and a booking's form may
+// lead to the provider's page.
 func (a *app) secure(next http.Handler) http.Handler {
 	checkouts := strings.Join(a.Checkouts, " ")
-	scripts, frames, openers := "script-src 'self'", "", "same-origin"
+	scripts, frames, openers := "script-src 'self' "+views.ScriptSource(), "", "same-origin"
 	if inline := hostel.Origin(a.InlineScript); inline != "" {
 		scripts, frames = scripts+" "+inline, "; frame-src "+checkouts
 		// A bank may ask its customer in a window of its own, which has to tell the provider's
@@ -103,7 +104,7 @@ func (a *app) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(a.Directory.Catalogue().ImageOrigins(), " ")
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; "+scripts+"; style-src 'self' "+views.StyleHash()+"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src "+images+
+		h.Set("Content-Security-Policy", "default-src 'none'; "+scripts+"; style-src 'self' "+a.assets.StyleSources()+"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src "+images+
 			frames+"; form-action 'self' "+a.SiteURL+" "+checkouts+"; base-uri 'none'; frame-ancestors 'none'")
 		if a.overTLS() {
 			h.Set("Strict-Transport-Security", strictTransport)

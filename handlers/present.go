@@ -20,6 +20,7 @@ func (a *app) card(h *hostel.Hostel) views.HostelCard {
 		Image: a.picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
 	}
+	c.Image.Beside = true
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
 		if left := a.Directory.Vacancies().BedsLeft(r.UUID); hostel.RoomRefusal(h, r, left) == nil {
@@ -54,8 +55,12 @@ func (a *app) hostelPage(h *hostel.Hostel) views.HostelPage {
 	if len(images) == 0 {
 		images = []string{hostel.FallbackHostelImage}
 	}
-	for _, image := range images {
-		m.Pictures = append(m.Pictures, a.picture(image, h.Name))
+	for i, image := range images {
+		alt := h.Name
+		if len(images) > 1 {
+			alt = fmt.Sprintf("%s, picture %d of %d", h.Name, i+1, len(images))
+		}
+		m.Pictures = append(m.Pictures, a.picture(image, alt))
 	}
 	for i := range h.Rooms {
 		m.Rooms = append(m.Rooms, a.roomCard(h, &h.Rooms[i]))

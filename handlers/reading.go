@@ -18,6 +18,7 @@ func (a *app) reading(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	p.Instant = !p.Nav.LoggedIn
 	m := views.Reading{Title: page.Title, HTML: page.HTML}
 	if !page.Updated.IsZero() {
 		m.Updated = day(page.Updated)

@@ -30,8 +30,12 @@ func readAssets(static fs.FS) (views.Assets, error) {
 	if names["main.css"] == "" || names["main.js"] == "" {
 		return views.Assets{}, fmt.Errorf("build/manifest.json names no main.css or no main.js")
 	}
+	css, err := fs.ReadFile(static, "build/"+names["main.css"])
+	if err != nil {
+		return views.Assets{}, err
+	}
 	return views.Assets{
-		Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"], Worker: workerAddress(names["sw.js"]),
+		CSS: string(css), Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"], Worker: workerAddress(names["sw.js"]),
 	}, nil
 }
 

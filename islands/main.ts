@@ -20,7 +20,8 @@
 //   `node make.mjs build` to generate props.gen.ts, a folder here, and a line in the registry.
 //
 // - session.ts renews the navigation when somebody logs in or out in another tab, and history.ts
-//   keeps back and forward true to what is shown; photos.ts brings the pictures of a light page.
+//   keeps back and forward true to what is shown; photos.ts brings the pictures of a light page,
+//   and drawers.ts closes a drawer that the focus has left.
 //   Each is a few lines, and waits for an event. So does offline/begin.ts, for the service worker.
 //
 // Elements are found by data-ref and data-slot, never by class.
@@ -30,10 +31,12 @@ import { adopt } from "./runtime/adopt.ts";
 import { followSession } from "./session.ts";
 import { keepHistory } from "./history.ts";
 import { loadOnTap } from "./photos.ts";
+import { closeLeftDrawers } from "./drawers.ts";
 import { standBy } from "./offline/begin.ts";
 
 adopt(document, registry);
 followSession((root) => adopt(root, registry));
 keepHistory();
 loadOnTap();
+closeLeftDrawers();
 standBy();

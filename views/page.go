@@ -19,11 +19,13 @@ type Page struct {
 	Assets      Assets
 	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
 	Refresh     *Refresh
+	Instant     bool // for those who come for the first time: it needs no file to be shown
 }
 
 // Assets are the addresses of the built, hashed files.
 type Assets struct {
 	Stylesheet string
+	CSS        string // what is in the stylesheet
 	Script     string // the islands' runtime, a module
 	Worker     string // the service worker, "" where there is none
 }

@@ -9,6 +9,7 @@ import (
 type Picture struct {
 	Src    string
 	Alt    string
+	Beside bool   // its text stands beside it anyway, so nobody hears it twice
 	Width  int    // pixels of Src, 0 where unknown
 	Height int    // pixels of Src, 0 where unknown
 	WebP   string // srcset of WebP files in several widths, "" where there is only Src
@@ -32,6 +33,14 @@ const usualWidth, usualHeight = 600, 400
 
 func (p Picture) width() string  { return strconv.Itoa(positive(p.Width, usualWidth)) }
 func (p Picture) height() string { return strconv.Itoa(positive(p.Height, usualHeight)) }
+
+// alt is said in the picture's place.
+func (p Picture) alt() string {
+	if p.Beside {
+		return ""
+	}
+	return p.Alt
+}
 
 func positive(n, otherwise int) int {
 	if n > 0 {

@@ -8,6 +8,7 @@ import {
   stopWatching,
   watchNative,
 } from "../testing.ts";
+import { adopt } from "./adopt.ts";
 import { PATIENCE } from "./held.ts";
 import type { Definition, IslandApi, Mount } from "./types.ts";
 
@@ -75,6 +76,14 @@ describe("an island", () => {
     expect(lamp.load).toHaveBeenCalledTimes(1);
     lamp.arrive();
     await reaches("lamp", "ready");
+  });
+
+  it("loads at once where somebody is already", () => {
+    const lamp = slowIsland();
+    document.body.innerHTML = islandHTML("lamp", {}, LINK, "interaction");
+    get("a").focus();
+    adopt(document, { lamp: lamp.definition });
+    expect(lamp.load).toHaveBeenCalledTimes(1);
   });
 
   it("does not load for a finger that scrolls over it", () => {

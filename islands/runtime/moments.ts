@@ -28,6 +28,11 @@ const moments: Record<When, (host: HTMLElement, go: () => void) => Teardown> = {
   },
 
   interaction(host, go) {
+    // Somebody was here before us: on a slow line a page is in use before its script.
+    if (host.contains(document.activeElement)) {
+      go();
+      return () => {};
+    }
     const touch = (event: Event) => {
       // Who asks for one picture of a light page does not want the island's bytes as well.
       if ((event.target as Element).closest("[data-photo-load],img")) return;

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+	"sync"
+
+	"efie/static"
+	"efie/views"
+)
+
+// styleSources are the styles that the policy admits in a page, by their hashes: the one that every
+// page has, and the whole style sheet of an instant page.
+var styleSources = sync.OnceValue(func() []string {
+	manifest, err := static.Files.ReadFile("build/manifest.json")
+	if err != nil {
+		panic(err)
+	}
+	names := map[string]string{}
+	if err := json.Unmarshal(manifest, &names); err != nil {
+		panic(err)
+	}
+	css, err := static.Files.ReadFile("build/" + names["main.css"])
+	if err != nil {
+		panic(err)
+	}
+	return strings.Fields(views.Assets{CSS: string(css)}.StyleSources())
+})
+
+// hashSource is what a policy calls a text by its hash (CSP Level 3).
+func hashSource(text []byte) string {
+	sum := sha256.Sum256(text)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
