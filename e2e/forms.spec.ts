@@ -41,12 +41,12 @@ test.describe("without JavaScript", () => {
 
   test("filters narrow the results and stay in the address", async ({ page }) => {
     await page.goto("/detailed_search?location=legon");
-    await page.getByText("Filters").click();
+    await page.getByRole("button", { name: /^Filters/ }).click();
     await page.getByRole("radio", { name: /^2 in a room/ }).check();
     await page.getByRole("checkbox", { name: /^Wi-Fi/ }).check();
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page).toHaveURL(/location=legon.*room_type=2.*amenity=Wi-Fi/);
-    await page.getByText("Filters").click();
+    await page.getByRole("button", { name: /^Filters/ }).click();
     await expect(page.getByRole("radio", { name: /^2 in a room/ })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: /^Wi-Fi/ })).toBeChecked();
   });
