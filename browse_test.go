@@ -111,14 +111,17 @@ func TestAFilterIsTakenOffByItself(t *testing.T) {
 	b.get("/detailed_search?location=ashesi").lacks(t, "Filters in use")
 }
 
-// Search engines get the hostels near a place, and none of the ways to filter them.
-func TestSearchEnginesGetOneListForEachPlace(t *testing.T) {
+// Search engines get the hostels near a campus, by one address, and none of the ways to filter them.
+func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
 	b := newSite(t, street).browser()
 	const noindex = `<meta name="robots" content="noindex">`
-	listed := b.get("/detailed_search?location=ashesi&amenity=")
-	listed.wants(t, 200, `<link rel="canonical" href="`+b.url+`/detailed_search?location=ashesi">`, "3 student hostels near ashesi")
-	listed.lacks(t, noindex)
-	for _, path := range []string{"?location=ashesi&amenity=water", "?location=ashesi&room_type=2", "?location=nowhere", "", "?location=ashesi&page=2"} {
+	for _, typed := range []string{"Ashesi+University", "ashesi+university", "ASHESI+University+&amenity="} {
+		listed := b.get("/detailed_search?location=" + typed)
+		listed.wants(t, 200, `<link rel="canonical" href="`+b.url+`/detailed_search?location=Ashesi+University">`)
+		listed.lacks(t, noindex)
+	}
+	const campus = "?location=Ashesi+University"
+	for _, path := range []string{campus + "&amenity=water", campus + "&room_type=2", "?location=nowhere", "?location=ashesi", "", campus + "&page=2"} {
 		b.get("/detailed_search"+path).wants(t, 200, noindex)
 	}
 }

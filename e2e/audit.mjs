@@ -24,7 +24,11 @@ const PAGES = [
   { name: "landing", path: "/", paint: 900 },
   { name: "browse", path: "/hostels", paint: 1100 },
   { name: "detail", path: "", paint: 1300 },
-  { name: "search", path: "/detailed_search?location=legon", paint: 1100 },
+  {
+    name: "search",
+    path: "/detailed_search?location=University+of+Ghana+%28UG+Legon%29",
+    paint: 1100,
+  },
   { name: "sign-up", path: "/signup", paint: 900 },
   { name: "privacy policy", path: "/privacy-policy", paint: 900 },
 ];

@@ -44,6 +44,7 @@ export const visitorStates: readonly State[] = [
   { name: "no such page", open: at("/no-such-page") },
   { name: "offline", open: at("/offline") },
   { name: "light pages", open: lightPages },
+  { name: "light landing", open: at("/") }, // still light
 ];
 
 /** Brings a visitor to one of these states. */

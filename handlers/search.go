@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -62,15 +61,16 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 	return a.show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
 }
 
-// listSearch lets search engines have the hostels near a place, by one address and without filters:
-// other searches show parts of the same.
+// listSearch lets search engines have the hostels near a campus, by one address and without filters:
+// there is no end of searches that show parts of the same.
 func (a *app) listSearch(p *views.Page, q hostel.Query, found []*hostel.Hostel) {
-	p.NoIndex = q.Location == "" || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
+	campus, named := a.Directory.Catalogue().CampusNamed(q.Location)
+	p.NoIndex = !named || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
 	if p.NoIndex {
 		return
 	}
-	p.Canonical = a.SiteURL + searchHref(hostel.Query{Location: q.Location})
-	p.Description = fmt.Sprintf("%d student hostels near %s: rooms, prices per month and beds left. Book by card or phone wallet.", len(found), q.Location)
+	p.Canonical = a.SiteURL + searchHref(hostel.Query{Location: campus.Name})
+	p.Description = "Student hostels near " + campus.Name + ": rooms, prices per month and beds left. Book by card or phone wallet."
 }
 
 // withoutEach are the filters of a search, each leading to the same search without it.

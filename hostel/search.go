@@ -69,6 +69,17 @@ type Found struct {
 	Amenities []Facet // for the location, with the chosen room type and the other chosen amenities
 }
 
+// CampusNamed is the campus of that very name, in long or as students call it, in any case.
+func (c *Catalogue) CampusNamed(name string) (Campus, bool) {
+	name = fold(name)
+	for _, campus := range c.SuggestCampuses(name) {
+		if name == fold(campus.Name) || name == fold(ShortCampus(campus.Name)) {
+			return campus, true
+		}
+	}
+	return Campus{}, false
+}
+
 // Search finds the hostels that fit the query, and counts the filter's choices.
 // Hostels that can be booked come first, then the cheaper ones.
 func (c *Catalogue) Search(q Query) Found {

@@ -195,7 +195,7 @@ func TestWhatIsThereIsNotMadeAgain(t *testing.T) {
 		t.Errorf("with one file gone it is %v: the test proves nothing", again)
 	}
 	for name := range r.files() {
-		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o644 {
 			t.Errorf("%s: %v, %v", name, info.Mode(), err)
 		}
 	}

@@ -32,7 +32,7 @@ func (f *Folder) make(o *original, sizes []Size) error {
 	if err != nil {
 		return err
 	}
-	if err := f.root.MkdirAll(path.Dir(sizes[0].WebP.Name), 0o700); err != nil {
+	if err := f.root.MkdirAll(path.Dir(sizes[0].WebP.Name), 0o755); err != nil {
 		return err
 	}
 	whole := o.upright()
@@ -61,11 +61,11 @@ func (f *Folder) encode(img *image.RGBA, s Size) error {
 	return errors.Join(f.put(s.WebP.Name, content), f.put(s.JPEG.Name, fallback.Bytes()))
 }
 
-// put writes a file that is there with all of its content, or not at all, whatever ends the program
+// put writes a public file that is there with all of its content, or not at all, whatever ends the program
 // or the machine.
 func (f *Folder) put(name string, content []byte) error {
 	unfinished := name + "." + rand.Text()
-	file, err := f.root.OpenFile(unfinished, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	file, err := f.root.OpenFile(unfinished, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}

@@ -34,6 +34,9 @@ func TestAnInstantPageBringsItsStyleAlong(t *testing.T) {
 			t.Errorf("the policy %v refuses %s: %s", admitted, m[1], hash)
 		}
 	}
+	if !strings.Contains(starter, `document.readyState=="loading"`) {
+		t.Error("the script may come to half a page")
+	}
 	if strings.Contains(starter, "</") || strings.Contains(blend, "</") {
 		t.Error("it would end its element")
 	}
