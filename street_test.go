@@ -60,7 +60,7 @@ func (a answer) card(t *testing.T, name string) answer {
 // room is one room type on a hostel's page, found by how many share it: "2 in a room".
 func (a answer) room(t *testing.T, share string) answer {
 	t.Helper()
-	return a.item(t, `<li class="room`, "<h3>"+share+"</h3>")
+	return a.item(t, `<li class="room`, `-name">`+share+"</h3>")
 }
 
 var fact = regexp.MustCompile(`(?s)<dt>([^<]+)</dt>\s*<dd>(.*?)</dd>`)

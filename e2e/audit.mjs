@@ -29,7 +29,7 @@ const PAGES = [
     path: "/detailed_search?location=University+of+Ghana+%28UG+Legon%29",
     paint: 1100,
   },
-  { name: "sign-up", path: "/signup", paint: 900 },
+  { name: "sign-up", path: "/signup", paint: 1100 },
   { name: "privacy policy", path: "/privacy-policy", paint: 900 },
 ];
 
