@@ -25,7 +25,9 @@ function documents(page: Page): { readonly last: () => Promise<string> } {
   let html: Promise<string> = Promise.resolve("");
   page.on("response", (response) => {
     const redirect = response.status() >= 300 && response.status() < 400;
-    if (response.request().resourceType() === "document" && !redirect) html = response.text();
+    if (response.request().resourceType() !== "document" || redirect) return;
+    html = response.text();
+    html.catch(() => {}); // of a page that was left at once; who wants it hears of that
   });
   return { last: () => html };
 }

@@ -34,6 +34,12 @@ const usualWidth, usualHeight = 600, 400
 func (p Picture) width() string  { return strconv.Itoa(positive(p.Width, usualWidth)) }
 func (p Picture) height() string { return strconv.Itoa(positive(p.Height, usualHeight)) }
 
+// alone is a picture that somebody asked for, and so wants to be told.
+func (p Picture) alone() Picture {
+	p.Beside = false
+	return p
+}
+
 // alt is said in the picture's place.
 func (p Picture) alt() string {
 	if p.Beside {
