@@ -25,7 +25,9 @@ test("the landing page", async ({ page }) => {
         - listitem: Your bed is kept while you pay
         - listitem: Cancel within 24 hours, get it all back
         - listitem: Free to use with no hidden fees
-      - link /from GH₵\\s[\\d,]+ per month/
+      - link:
+        - /url: /^\\/hostels\\//
+      - text: /from GH₵\\s[\\d,]+ per month/
       - region "Efie in numbers":
         - list:
           - listitem: /hostels/
