@@ -224,8 +224,12 @@ test("a worker that is withdrawn goes with all that it kept", async ({ page, sit
   expect(await registrations(page)).toBe(1);
   front.withdraw();
   await page.goto(`${front.url}/disclaimer`);
-  await page.mouse.wheel(0, 200);
-  await expect.poll(() => registrations(page)).toBe(0);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 200);
+      return registrations(page);
+    })
+    .toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await page.goto(`${front.url}/campus-guide`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

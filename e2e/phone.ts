@@ -27,7 +27,12 @@ export function copies(page: Page): Promise<Copy[]> {
 
 /** Touches the page, as anybody would, and waits until the worker stands by. */
 export async function touch(page: Page): Promise<void> {
-  await page.mouse.wheel(0, 200);
+  // Again until it is heard: some pages start their script after they are shown.
+  await expect(async () => {
+    await page.mouse.wheel(0, 200);
+    const known = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
+    expect(known).not.toHaveLength(0);
+  }).toPass();
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
