@@ -197,6 +197,9 @@ test.describe("the drawer of a phone", () => {
     await expect(sheet).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(sheet.getByRole("link", { name: "Hostels" })).toBeFocused();
+    // Past its end the focus is on the page again, which the sheet would cover.
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+    await expect(sheet).toBeHidden();
 
     await enrol(page, site);
     await page.goto("/hostels");

@@ -2,22 +2,29 @@ package views
 
 import "strings"
 
+// Drawings of what goes by several words.
+const (
+	table = "M3 9.5h18M5 9.5V20M19 9.5V20M12 9.5V14h7M8 9.5V4h6"
+	bulb  = "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9c-.5.4-.7 1-.7 1.6H9.2c0-.6-.2-1.2-.7-1.6A6 6 0 0 1 12 3Z"
+	waves = "M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.3a3.9 3.9 0 0 1 5.4 0M12 19.5v.1"
+)
+
 // amenityDrawings are outlines on a field of 24 by 24, by a word in the amenity's name. The first
 // that fits is taken, so the narrower words come first.
 var amenityDrawings = []struct{ word, path string }{
 	{"water heater", "M8 3h8v12a4 4 0 0 1-8 0zM12 8v4M7 20v1M12 20v1M17 20v1"},
 	{"water", "M12 3.5s6 6.4 6 10.6a6 6 0 0 1-12 0C6 9.9 12 3.5 12 3.5ZM9.5 14.5a2.6 2.6 0 0 0 2.5 2.5"},
-	{"wi-fi", "M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.3a3.9 3.9 0 0 1 5.4 0M12 19.5v.1"},
-	{"internet", "M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.3a3.9 3.9 0 0 1 5.4 0M12 19.5v.1"},
+	{"wi-fi", waves},
+	{"internet", waves},
 	{"security", "M12 3l7.5 3v5.5c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6zM8.8 12l2.3 2.3 4.2-4.5"},
 	{"cctv", "M3.5 8l13-3.5 1.5 5.5-13 3.5zM11 12l1.5 5H20M20 14v6M7 9.5v.1"},
 	{"meter", "M4.5 4h15v16h-15zM8 8h8v4H8zM9 16v.1M12 16v.1M15 16v.1"},
 	{"generator", "M13 3 5.5 13.5H11L10 21l8-11h-5.5z"},
 	{"solar", "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"},
-	{"light", "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9c-.5.4-.7 1-.7 1.6H9.2c0-.6-.2-1.2-.7-1.6A6 6 0 0 1 12 3Z"},
-	{"lamp", "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9c-.5.4-.7 1-.7 1.6H9.2c0-.6-.2-1.2-.7-1.6A6 6 0 0 1 12 3Z"},
-	{"study", "M3 9.5h18M5 9.5V20M19 9.5V20M12 9.5V14h7M8 9.5V4h6"},
-	{"desk", "M3 9.5h18M5 9.5V20M19 9.5V20M12 9.5V14h7M8 9.5V4h6"},
+	{"light", bulb},
+	{"lamp", bulb},
+	{"study", table},
+	{"desk", table},
 	{"book", "M4 4h5v16H4zM9 4h5v16H9zM14.5 5l4-1 3 15.5-4 .8z"},
 	{"laundry", "M5 3h14v18H5zM12 9a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM8 6h3M16 6v.1"},
 	{"kitchen", "M7 3v7M4.5 3v4.5a2.5 2.5 0 0 0 5 0V3M7 10v11M17 21v-7h-2.5c0-6 .8-9.5 2.5-11z"},

@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type Site, test } from "./site.ts";
+
+/** Serves a site's landing page in two halves, of which the second comes when the test says so. */
+async function halfPage(site: Site) {
+  const page = await fetch(site.url);
+  const html = await page.text();
+  const cut = html.indexOf('data-island="campus-search"');
+  let more = () => {};
+  const server = createServer((request, response) => {
+    if (request.url !== "/")
+      return void response.writeHead(302, { Location: site.url + request.url }).end();
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+    response.write(html.slice(0, cut));
+    more = () => response.end(html.slice(cut));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    more: () => more(),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test("a touch while half of the page is there does not lose its islands", async ({
+  page,
+  site,
+}) => {
+  const half = await halfPage(site);
+  const scripts: string[] = [];
+  // The site's own files do not let another origin have them.
+  await page.route(`${half.url}/static/**`, async (route) => {
+    scripts.push(route.request().url());
+    const path = new URL(route.request().url()).pathname;
+    await route.fulfill({ response: await route.fetch({ url: site.url + path }) });
+  });
+  await page.goto(half.url, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.mouse.click(5, 300);
+  await page.waitForTimeout(300); // in which a script that does not wait would come
+  expect(scripts).toEqual([]);
+  half.more();
+  await expect(page.locator("[data-island=campus-search]")).toHaveAttribute("data-state", /.+/);
+  expect(scripts.length).toBeGreaterThan(0);
+  half.stop();
+});
