@@ -12,7 +12,7 @@ import (
 )
 
 // styleSources are the styles that the policy admits in a page, by their hashes: the one that every
-// page has, and the whole style sheet of an instant page.
+// page has, and that of an instant page.
 var styleSources = sync.OnceValue(func() []string {
 	manifest, err := static.Files.ReadFile("build/manifest.json")
 	if err != nil {
@@ -22,7 +22,7 @@ var styleSources = sync.OnceValue(func() []string {
 	if err := json.Unmarshal(manifest, &names); err != nil {
 		panic(err)
 	}
-	css, err := static.Files.ReadFile("build/" + names["main.css"])
+	css, err := static.Files.ReadFile("build/" + names["instant.css"])
 	if err != nil {
 		panic(err)
 	}

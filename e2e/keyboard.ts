@@ -57,6 +57,10 @@ export async function everyStop(page: Page, way: Way = "Tab"): Promise<string[]>
 /** Presses the key, holds the stop that it leads to against the rules, and names it. */
 async function step(page: Page, way: Way): Promise<string> {
   await page.keyboard.press(way);
+  // A row that moved along tells its buttons at the next frame whether it is at an end.
+  await page.evaluate(
+    () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))),
+  );
   const what = await focused(page);
   expect.soft(await faultsOfFocus(page), `${new URL(page.url()).pathname}, ${what}`).toEqual([]);
   return what;

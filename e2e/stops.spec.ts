@@ -8,6 +8,13 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 740 };
 
+/** Lets the rows of the browse page have their buttons, which come when a row is near. */
+async function startRows(page: Page) {
+  for (const row of await page.locator(".row").all()) await row.scrollIntoViewIfNeeded();
+  await expect(page.locator(".row [data-island]:not([data-state=ready])")).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 // Each stop has to be in the window, to lie under nothing and to show that it has the focus.
 for (const [name, size, least] of [
   ["landing", PHONE, 30],
@@ -27,6 +34,7 @@ for (const [name, size, least] of [
       history.replaceState(null, "", location.pathname + location.search);
       (document.activeElement as HTMLElement | null)?.blur();
     });
+    await startRows(page);
     const there = await everyStop(page);
     expect(there.length).toBeGreaterThan(least);
     expect(await everyStop(page, "Shift+Tab")).toHaveLength(there.length);

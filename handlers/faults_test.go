@@ -90,8 +90,9 @@ func newStage(t *testing.T) *stage {
 		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: library,
 		Gate: &hostel.Gate{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
-			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
+			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
 			"build/main-1.css":     {Data: []byte("body{}")},
+			"build/instant-1.css":  {Data: []byte("body{}")},
 			"build/sw-1.js":        {Data: []byte("self;")},
 			"images/hostel4.png":   {Data: []byte("png")},
 			"images/demo/room.svg": {Data: []byte("<svg/>")},

@@ -27,10 +27,12 @@ func readAssets(static fs.FS) (views.Assets, error) {
 	if err := json.Unmarshal(data, &names); err != nil {
 		return views.Assets{}, fmt.Errorf("build/manifest.json: %w", err)
 	}
-	if names["main.css"] == "" || names["main.js"] == "" {
-		return views.Assets{}, fmt.Errorf("build/manifest.json names no main.css or no main.js")
+	for _, name := range []string{"main.css", "instant.css", "main.js"} {
+		if names[name] == "" {
+			return views.Assets{}, fmt.Errorf("build/manifest.json names no %s", name)
+		}
 	}
-	css, err := fs.ReadFile(static, "build/"+names["main.css"])
+	css, err := fs.ReadFile(static, "build/"+names["instant.css"])
 	if err != nil {
 		return views.Assets{}, err
 	}

@@ -17,6 +17,7 @@ const MANIFEST = "manifest.json";
 const LOGICAL = {
   "islands/main.ts": "main.js",
   "static/css/main.css": "main.css",
+  "static/css/instant.css": "instant.css",
   "islands/offline/worker.ts": "sw.js",
 };
 
@@ -170,7 +171,7 @@ async function main(flags) {
       });
     },
   };
-  const entryPoints = ["islands/main.ts", "static/css/main.css"];
+  const entryPoints = ["islands/main.ts", "static/css/main.css", "static/css/instant.css"];
   const wanted = options({ entryPoints, dev });
   const bundler = await context({ ...wanted, plugins: [...wanted.plugins, finish] });
   if (watch) return bundler.watch();
