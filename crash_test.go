@@ -39,6 +39,7 @@ type crashes struct {
 // each of its calls to the provider, and at random moments, one death a round, while students
 // book, pay and cancel.
 func TestAServerThatIsKilledLosesNothing(t *testing.T) {
+	t.Parallel()
 	rounds := 100
 	if stress() {
 		rounds = 500
@@ -59,6 +60,7 @@ func TestAServerThatIsKilledLosesNothing(t *testing.T) {
 
 // TestALetterThatIsLostIsNoticed is the control: letters that do not outlive their transaction.
 func TestALetterThatIsLostIsNoticed(t *testing.T) {
+	t.Parallel()
 	c := newCrashes(t, 7)
 	c.exec(`create trigger careless after insert on outbox begin delete from outbox where id = new.id; end`)
 	for n := range 6 {

@@ -109,6 +109,7 @@ func TestTheLastSecondsOfAHoldWaitForTheProvider(t *testing.T) {
 }
 
 func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
+	t.Parallel()
 	s, till, b := holding(t)
 	reference := till.says("abandoned")
 	s.runOut(2 * time.Minute)

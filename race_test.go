@@ -76,6 +76,7 @@ func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
 }
 
 func TestTheLastBedIsSoldOnce(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(rounds, 1), unthrottled)
 	browsers := crowd(t, s, contenders)
 	for round := range rounds {
@@ -90,6 +91,7 @@ func TestTheLastBedIsSoldOnce(t *testing.T) {
 // TestTheLastBedWithoutItsGuard is the control: with the count of taken beds held at zero, the
 // guarded update lets everybody in. If this sold one bed only, the test above would prove nothing.
 func TestTheLastBedWithoutItsGuard(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	browsers := crowd(t, s, contenders)
 	_, err := s.sql().Exec(`create trigger blind after update of taken on room_beds

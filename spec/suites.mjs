@@ -35,7 +35,7 @@ const SUITES = {
   async "go test"(root) {
     const reader = goReader((text) => process.stdout.write(text));
     // A cached result is one of an earlier run.
-    const args = ["test", "-count=1", "-json", "./..."];
+    const args = ["test", "-count=1", "-parallel=4", "-json", "./..."];
     const status = await run("go", args, { cwd: root, each: reader.line });
     return { status, results: reader.results };
   },
@@ -55,15 +55,17 @@ export async function runAll(root) {
   const folder = mkdtempSync(join(tmpdir(), "efie-spec-"));
   const results = new Map();
   const failures = [];
-  for (const [name, suite] of Object.entries(SUITES)) {
+  const add = async (name) => {
     try {
-      const { status, results: own } = await suite(root, folder);
+      const { status, results: own } = await SUITES[name](root, folder);
       for (const [test, result] of own) results.set(test, result);
       if (status !== 0) failures.push(`${name} failed`);
     } catch (error) {
       failures.push(`${name} left no results: ${error.message}`);
     }
-  }
+  };
+  await Promise.all([add("Vitest"), add("go test")]); // Go's tests mostly wait
+  await add("Playwright");
   rmSync(folder, { recursive: true });
   return { results, failures };
 }
