@@ -118,17 +118,19 @@ test("a light page costs no more than its page", async ({ browser, site }) => {
 
 /** Touches every island of a page as a finger does, and those that come with them. */
 async function useIslands(page: Page): Promise<number> {
+  await expect(page.locator("[data-island]:not([data-state])")).toHaveCount(0); // they can hear it
   await page.locator("[data-island]").evaluateAll(async (hosts) => {
     for (const host of hosts) {
       const touched = host.querySelector("a,button,input");
       touched?.scrollIntoView({ behavior: "instant", block: "center" });
       touched?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-      // What waits to be seen is told of it once a frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      // What waits to be seen is told of it frames later.
+      const waits = () => !["loading", "ready"].includes((host as HTMLElement).dataset.state ?? "");
+      for (let frame = 0; waits() && frame < 120; frame++) await new Promise(requestAnimationFrame);
     }
   });
   const waiting = page.locator("[data-island]:not([data-state=ready])");
-  await expect(waiting).toHaveCount(0);
+  await expect(waiting, `of ${page.url()}`).toHaveCount(0);
   return page.locator("[data-island]").count();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { REST } from "../islands/offline/pages.ts";
 import { copies, goOffline, hasCopy, keep, keepButton, payForBed, touch } from "./phone.ts";
-import { enrol, expect, lonely as test, type Site } from "./site.ts";
+import { enrol, expect, fillSignUp, newEmail, lonely as test, type Site } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -115,7 +115,9 @@ test("a session that is over takes the copies along", async ({ page, site, conte
 test("another student's log-in finds nothing", async ({ page, site, context }) => {
   const { hostel, receipt } = await settle(page, site);
   await context.clearCookies(); // the browser of a shared phone was closed
-  await enrol(page, site);
+  await page.goto("/signup");
+  await fillSignUp(page, newEmail());
+  await expect(page).toHaveURL(/\/hostels$/);
   await touch(page);
   const found = (await copies(page)).map(({ cache, path }) => `${cache} ${path}`);
   expect(found.filter((entry) => entry.includes(receipt) || entry.includes("kept"))).toEqual([]);
