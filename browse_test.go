@@ -69,7 +69,7 @@ func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
 		a := b.get("/hostels/" + key)
 		a.wants(t, 200, "<h1 id=\"hostel-name\">Adom Court</h1>", "Quiet rooms.", "Seven minutes on foot.", "front.jpg",
 			"<title>Adom Court, UG Legon · Efie</title>", `<meta name="description" content="Quiet rooms near Legon. From GH₵ 200 per month."`,
-			`<link rel="canonical" href="`+s.url+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.url+`/media/room_images/adom-court/front.jpg"`)
+			`<link rel="canonical" href="`+s.url+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.url+`/hostels/adom-court/card.png"`)
 		if a.path != "/hostels/adom-court" {
 			t.Errorf("%s ends at %s", key, a.path)
 		}
@@ -111,13 +111,14 @@ func TestAFilterIsTakenOffByItself(t *testing.T) {
 	b.get("/detailed_search?location=ashesi").lacks(t, "Filters in use")
 }
 
-// Search engines get the hostels near a campus, by one address, and none of the ways to filter them.
+// Search engines get the hostels near a campus by the address of its page, and none of the ways to
+// search for them.
 func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
 	b := newSite(t, street).browser()
 	const noindex = `<meta name="robots" content="noindex">`
 	for _, typed := range []string{"Ashesi+University", "ashesi+university", "ASHESI+University+&amenity="} {
 		listed := b.get("/detailed_search?location=" + typed)
-		listed.wants(t, 200, `<link rel="canonical" href="`+b.url+`/detailed_search?location=Ashesi+University">`)
+		listed.wants(t, 200, `<link rel="canonical" href="`+b.url+`/campuses/ashesi-university">`)
 		listed.lacks(t, noindex)
 	}
 	const campus = "?location=Ashesi+University"

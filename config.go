@@ -39,6 +39,8 @@ type config struct {
 	HoldMinutes    int    `env:"HOLD_MINUTES" envDefault:"15"`
 	TrustedProxies string `env:"TRUSTED_PROXIES"`
 	Throttle       string `env:"THROTTLE" envDefault:"on"`
+	IndexNowKey    string `env:"INDEXNOW_KEY"`
+	IndexNowURL    string `env:"INDEXNOW_URL"`
 }
 
 const (
@@ -119,6 +121,9 @@ func (c config) checkServe() error {
 	}
 	if hostel.Origin(c.PaystackAPI) == "" {
 		bad("PAYSTACK_API_URL is %q; it is an address such as %s", c.PaystackAPI, pay.DefaultPaystackURL)
+	}
+	for _, problem := range c.checkIndexNow() {
+		bad("%s", problem)
 	}
 	if c.SessionKey != "" {
 		if _, err := decodeKey(c.SessionKey); err != nil {

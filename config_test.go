@@ -14,7 +14,7 @@ func environment(t *testing.T, pairs ...string) config {
 	t.Helper()
 	for _, name := range []string{
 		"MODE", "ADDR", "SITE_URL", "DATA_DIR", "DATABASE", "SESSION_KEY", "PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY", "PAYSTACK_API_URL",
-		"SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE", "MEDIA_URL", "HOLD_MINUTES", "TRUSTED_PROXIES", "THROTTLE",
+		"SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE", "MEDIA_URL", "HOLD_MINUTES", "TRUSTED_PROXIES", "THROTTLE", "INDEXNOW_KEY", "INDEXNOW_URL",
 	} {
 		t.Setenv(name, "")
 		os.Unsetenv(name)

@@ -20,7 +20,7 @@ var linkAttributes = []string{"href", "src", "action", "formaction", "poster", "
 var running = []string{"javascript", "vbscript", "livescript", "data", "file", "blob", "filesystem", "view-source", "about"}
 
 // harm is what in a page would run or load that no page of ours has: a script but our bundle, its
-// starter and the islands' props, a handler, a style but the one that the policy admits, an address that runs, or an element that
+// starter, the islands' props and what search engines are told, a handler, a style but the one that the policy admits, an address that runs, or an element that
 // brings one of these along. It is nil where all is well. It reads the page as browsers do, by the
 // tokenizer of the HTML standard.
 func harm(page string) error {
@@ -63,7 +63,7 @@ func harmIn(token html.Token) error {
 	case "script":
 		ours := attributes["type"] == "module" && strings.HasPrefix(attributes["src"], "/static/build/")
 		own := strings.HasPrefix(attributes["data-src"], "/static/build/") // its text is held against the policy
-		if _, fetched := attributes["src"]; !ours && (fetched || attributes["type"] != "application/json" && !own) {
+		if _, fetched := attributes["src"]; !ours && (fetched || !slices.Contains([]string{"application/json", "application/ld+json"}, attributes["type"]) && !own) {
 			return fmt.Errorf("a script")
 		}
 	case "iframe", "frame", "object", "embed", "base", "applet", "portal", "math", "noembed":

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"efie/content"
 	"efie/hostel"
 	"efie/store"
 )
@@ -107,10 +106,9 @@ type checkCommand struct{}
 
 // Run checks what editors and hosts wrote.
 func (checkCommand) Run(r *runner) error {
-	found := 0
-	if _, err := content.Load(content.Builtin()); err != nil {
-		fmt.Println(err)
-		found++
+	found, err := checkPages(r.config)
+	if err != nil {
+		return err
 	}
 	s, err := r.store()
 	if err != nil {

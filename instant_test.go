@@ -28,8 +28,8 @@ func split(css string) map[string]bool {
 	return found
 }
 
-// mainStyle is the style sheet of all pages, as it is built.
-func mainStyle(t *testing.T) string {
+// builtStyle is a style sheet as it is built: "main.css" or "instant.css".
+func builtStyle(t *testing.T, name string) string {
 	t.Helper()
 	manifest, err := static.Files.ReadFile("build/manifest.json")
 	if err != nil {
@@ -39,15 +39,15 @@ func mainStyle(t *testing.T) string {
 	if err := json.Unmarshal(manifest, &names); err != nil {
 		t.Fatal(err)
 	}
-	css, err := static.Files.ReadFile("build/" + names["main.css"])
+	css, err := static.Files.ReadFile("build/" + names[name])
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(css)
 }
 
-// unstyled are the rules of all pages' style that a page has the classes for, and that its own style
-// lacks.
+// unstyled are the rules of a style sheet that a page has the classes for, and that the page's own
+// style lacks.
 func unstyled(page, own, all string) []string {
 	used := map[string]bool{}
 	for _, m := range classes.FindAllStringSubmatch(page, -1) {
@@ -68,22 +68,29 @@ func unstyled(page, own, all string) []string {
 	return missing
 }
 
-// Pages that bring their style along bring all that they use of it.
-func TestInstantPagesHaveAllTheirStyle(t *testing.T) {
-	all := mainStyle(t)
+// Either style sheet has all that its pages have classes for. Pages that search engines lead to bring
+// theirs along.
+func TestEachPageHasAllItsStyle(t *testing.T) {
+	instant, others := builtStyle(t, "instant.css"), builtStyle(t, "main.css")
 	b := newSite(t, street).browser()
-	for _, path := range []string{"/", "/privacy-policy", "/terms-of-service", "/help-center", "/safety-tips"} {
+	for _, path := range []string{
+		"/", "/privacy-policy", "/terms-of-service", "/help-center", "/safety-tips",
+		"/campuses", "/campuses/ug-legon", "/categories", "/categories/standard",
+	} {
 		page := b.get(path).body
-		own := inlined.FindStringSubmatch(page)
-		if own == nil || len(own[1]) < 10_000 {
+		if own := inlined.FindStringSubmatch(page); own == nil || !strings.HasSuffix(own[1], instant) {
 			t.Errorf("%s does not bring its style along", path)
-			continue
 		}
-		if missing := unstyled(page, own[1], all); len(missing) > 0 {
+		if missing := unstyled(page, instant, others); len(missing) > 0 {
 			t.Errorf("%s has no style for %q", path, missing)
 		}
 	}
-	if other := b.get("/hostels").body; len(unstyled(other, inlined.FindStringSubmatch(b.get("/").body)[1], all)) == 0 {
-		t.Error("the landing page's style would do for the list too, so this test cannot tell")
+	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/check", "/offline", "/hostels/nowhere"} {
+		if missing := unstyled(b.get(path).body, others, instant); len(missing) > 0 {
+			t.Errorf("%s has no style for %q", path, missing)
+		}
+	}
+	if list := b.get("/hostels").body; len(unstyled(list, instant, others)) == 0 {
+		t.Error("the style of instant pages would do for the list too, so this test cannot tell")
 	}
 }

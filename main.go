@@ -27,6 +27,7 @@ type commands struct {
 	Bookings bookingsCommand `cmd:"" help:"Look into bookings and payments, cancel, give money back, and see what each hostel earned. Works beside a running server."`
 	Letters  lettersCommand  `cmd:"" help:"See which letters could not be delivered, and send or dismiss them. Works beside a running server."`
 	Sessions sessionsCommand `cmd:"" help:"Log students out."`
+	Hostels  hostelsCommand  `cmd:"" help:"Take a hostel off the site. Works beside a running server."`
 }
 
 func main() {

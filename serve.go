@@ -16,7 +16,6 @@ import (
 
 	"golang.org/x/net/netutil"
 
-	"efie/content"
 	"efie/demo"
 	"efie/handlers"
 	"efie/handlers/session"
@@ -31,6 +30,8 @@ const (
 	// refreshEvery bounds how long a page may show a bed that another process sold.
 	refreshEvery = 500 * time.Millisecond
 	forgetEvery  = time.Hour
+	// rereadEvery is after how long an editor sees a change.
+	rereadEvery = 250 * time.Millisecond
 	// finishIn is how long requests that run may take to end when the server stops: above the 30
 	// seconds that a booking and a slow client's body may take.
 	finishIn = 35 * time.Second
@@ -96,7 +97,7 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	library, err := content.Load(content.Builtin())
+	shelf, err := openShelf(c, key)
 	if err != nil {
 		return nil, err
 	}
@@ -133,10 +134,10 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
 	web := handlers.Config{
 		Desk: desk, Reception: reception, Directory: directory, Standings: s, Records: s,
-		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: library,
+		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
 		Static: static.Files, Media: pictures.FS(), Ready: s.Ready, Clock: time.Now, Log: log,
-		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
-		Gate: gate, TrustedProxies: proxies,
+		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone, IndexNowKey: c.IndexNowKey,
+		Gate: gate, TrustedProxies: proxies, DrawCard: drawCard,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
 	}
 	if c.demo() {
@@ -151,6 +152,8 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 		desk.KeepSwept,
 		postman.Run,
 		func(ctx context.Context) { forget(ctx, s, log) },
+		func(ctx context.Context) { shelf.Keep(ctx, rereadEvery, log) },
+		newHerald(c, directory, log).Run,
 	}}, nil
 }
 

@@ -39,9 +39,15 @@ func (a answer) fault(site, log string) error {
 	return a.faultInBody()
 }
 
+// shut is the policy of a file, which needs nothing at all.
+const shut = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 // walled says whether the policy is the one of a site that pays in the sandbox, whatever its
-// pictures are.
+// pictures are, or for what is no page one that lets in nothing.
 func walled(a answer) bool {
+	if a.header.Get("Content-Security-Policy") == shut {
+		return !strings.HasPrefix(a.header.Get("Content-Type"), "text/")
+	}
 	policy := policyOf(a)
 	delete(policy, "img-src")
 	style := append([]string{"'self'"}, styleSources()...)
@@ -97,6 +103,7 @@ func TestFaultsOfAnswersAreSeen(t *testing.T) {
 		"no walls":               {answer{status: 200, header: http.Header{}}, ""},
 		"a wall with a door":     {answer{status: 200, header: walls("Content-Security-Policy", strings.Replace(wall, "script-src 'self'", "script-src 'self' *", 1))}, ""},
 		"a wall with a gap":      {answer{status: 200, header: walls("Content-Security-Policy", wall+"; script-src-elem *")}, ""},
+		"a page shut as a file":  {answer{status: 200, header: walls("Content-Type", "text/html", "Content-Security-Policy", shut)}, ""},
 		"another site":           {answer{status: 303, header: walls("Location", "https://evil.example/")}, ""},
 		"a site without scheme":  {answer{status: 303, header: walls("Location", "//evil.example/")}, ""},
 		"a site that ours opens": {answer{status: 303, header: walls("Location", site+".evil.example/")}, ""},

@@ -70,6 +70,8 @@ const (
 var routes = map[string]any{
 	"GET /": everybodys, "GET /healthz": everybodys, "GET /readyz": everybodys, "* /static/*": everybodys, "* /images/*": everybodys, "* /media/*": everybodys,
 	"GET /favicon.ico": everybodys, "GET /sw.js": everybodys, "GET /manifest.webmanifest": everybodys, "GET /offline": everybodys, "GET /hostels": everybodys, "GET /hostels/{key}": everybodys, "GET /detailed_search": everybodys, "GET /{name}": everybodys,
+	"GET /robots.txt": everybodys, "GET /sitemap.xml": everybodys, "GET /sitemap-{n}.xml": everybodys, "GET /hostels.atom": everybodys, "GET /hostels/{key}/": everybodys,
+	"GET /hostels/{key}/card.png": everybodys, "GET /campuses": everybodys, "GET /campuses/{slug}": everybodys, "GET /categories": everybodys, "GET /categories/{slug}": everybodys,
 	"GET /dialing-codes.json": everybodys, "GET /signup": everybodys, "POST /signup": everybodys, "GET /login": everybodys, "POST /login": everybodys,
 	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys, "GET /verify-email/": everybodys,
 	"GET /check": everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys, "POST /light": everybodys,

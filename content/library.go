@@ -2,8 +2,8 @@ package content
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -12,73 +12,79 @@ import (
 const (
 	// landing holds the claims; it is not a page with an address of its own.
 	landing = "landing"
-	// notes is for editors, not for visitors.
-	notes = "README.md"
+	// guide is for editors, not for visitors.
+	guide = "README.md"
 )
-
-// Problem is a mistake in a file, said so that an editor can mend it.
-type Problem struct {
-	File string
-	Line int // 0 where no line can be named
-	Text string
-}
-
-func (p Problem) Error() string {
-	if p.Line > 0 {
-		return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Text)
-	}
-	return p.File + ": " + p.Text
-}
-
-// Problems are all the mistakes that Load found.
-type Problems []Problem
-
-func (p Problems) Error() string {
-	lines := make([]string, len(p))
-	for i, problem := range p {
-		lines[i] = problem.Error()
-	}
-	return strings.Join(lines, "\n")
-}
 
 // Library holds the pages. It never changes.
 type Library struct {
-	pages  map[string]Page
-	claims []Claim
+	pages    map[string]Page
+	drafts   map[string]Page
+	gone     map[string]bool // names that had a page once
+	claims   []Claim
+	problems Problems
 }
 
-// Load reads every .md file of a folder. When something is wrong the error is
-// Problems, one for each mistake, and the library holds the pages that are sound.
+func newLibrary() *Library {
+	return &Library{pages: map[string]Page{}, drafts: map[string]Page{}, gone: map[string]bool{}}
+}
+
+// Load reads every .md file of a folder by itself. When something is wrong the error is Problems,
+// one for each mistake, and the library holds the pages that can be shown all the same.
 func Load(fsys fs.FS) (*Library, error) {
-	l := &Library{pages: map[string]Page{}}
+	read, err := readAll(fsys)
+	if err != nil {
+		return nil, err
+	}
+	l := newLibrary()
+	for _, file := range slices.Sorted(maps.Keys(read)) {
+		m := read[file]
+		l.problems = append(l.problems, m.problems...)
+		if !m.refused() {
+			l.add(m)
+		}
+	}
+	if len(l.problems) > 0 {
+		return l, l.problems
+	}
+	return l, nil
+}
+
+// readAll reads a folder whose files do not change.
+func readAll(fsys fs.FS) (map[string]manuscript, error) {
 	files, err := fs.Glob(fsys, "*.md")
 	if err != nil {
 		return nil, err
 	}
-	var problems Problems
+	found := map[string]manuscript{}
 	for _, file := range files {
-		if file == notes {
+		if file == guide {
 			continue
 		}
 		source, err := fs.ReadFile(fsys, file)
 		if err != nil {
-			problems = append(problems, Problem{File: file, Text: "cannot be read"})
+			found[file] = unreadable(file, "cannot be read")
 			continue
 		}
-		page, claims, wrong := read(file, source)
-		switch {
-		case len(wrong) > 0:
-			problems = append(problems, wrong...)
-		case page.Name == landing:
-			l.claims = claims
-		default:
-			l.pages[page.Name] = page
-		}
+		found[file] = read(file, source)
 	}
-	if len(problems) > 0 {
-		return l, problems
+	return found, nil
+}
+
+func unreadable(file, why string) manuscript {
+	return manuscript{problems: Problems{{File: file, Text: why}}}
+}
+
+// add gives what a file says its place.
+func (l *Library) add(m manuscript) {
+	switch {
+	case m.page.Draft:
+		l.drafts[m.page.Name] = m.page
+	case m.page.Name == landing:
+		l.claims = m.claims
+	default:
+		l.pages[m.page.Name] = m.page
 	}
-	return l, nil
 }
 
 func nameOf(file string) string { return strings.TrimSuffix(path.Base(file), ".md") }
@@ -89,10 +95,33 @@ func (l *Library) Page(name string) (Page, bool) {
 	return p, ok
 }
 
-// Pages lists all pages by name.
-func (l *Library) Pages() []Page {
-	return l.sorted(func(Page) bool { return true }, func(a, b Page) int { return cmp.Compare(a.Name, b.Name) })
+// Draft finds a draft by its name.
+func (l *Library) Draft(name string) (Page, bool) {
+	p, ok := l.drafts[name]
+	return p, ok
 }
+
+// Gone says whether there was a page of this name, which its editors took away.
+func (l *Library) Gone(name string) bool { return l.gone[name] }
+
+// Problems are all mistakes in the files as they are now, by file and line.
+func (l *Library) Problems() Problems { return slices.Clone(l.problems) }
+
+// ProblemsOf are the mistakes in the file of a page.
+func (l *Library) ProblemsOf(name string) (found Problems) {
+	for _, p := range l.problems {
+		if nameOf(p.File) == name {
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+// Pages lists all published pages by name.
+func (l *Library) Pages() []Page { return byName(l.pages) }
+
+// Drafts lists all drafts by name.
+func (l *Library) Drafts() []Page { return byName(l.drafts) }
 
 // Claims are the landing page's numbers, in their order.
 func (l *Library) Claims() []Claim { return slices.Clone(l.claims) }
@@ -112,20 +141,19 @@ func (l *Library) Menu(menu string) []Page {
 			first[p.Group] = place(p)
 		}
 	}
-	return l.sorted(func(p Page) bool { return p.Menu == menu && menu != "" }, func(a, b Page) int {
+	found := slices.DeleteFunc(l.Pages(), func(p Page) bool { return p.Menu != menu || menu == "" })
+	slices.SortFunc(found, func(a, b Page) int {
 		return cmp.Or(
 			cmp.Compare(first[a.Group], first[b.Group]), cmp.Compare(a.Group, b.Group),
 			cmp.Compare(place(a), place(b)), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Name, b.Name))
 	})
+	return found
 }
 
-func (l *Library) sorted(want func(Page) bool, compare func(a, b Page) int) []Page {
+func byName(pages map[string]Page) []Page {
 	found := []Page{}
-	for _, p := range l.pages {
-		if want(p) {
-			found = append(found, p)
-		}
+	for _, name := range slices.Sorted(maps.Keys(pages)) {
+		found = append(found, pages[name])
 	}
-	slices.SortFunc(found, compare)
 	return found
 }

@@ -117,8 +117,8 @@ func TestAPageIsRead(t *testing.T) {
 func TestNoScriptComesThrough(t *testing.T) {
 	library, problems := load(t, map[string]string{"a.md": head +
 		"<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](data:text/html,z) <b>bold</b>\n\n## <i>Head</i>\n"})
-	if problems != nil {
-		t.Fatal(problems)
+	if len(problems) != 5 || problems.refuse() {
+		t.Fatalf("%d problems, want one for each line with HTML, for the link and for the picture:\n%v", len(problems), problems)
 	}
 	page, _ := library.Page("a")
 	for _, bad := range []string{"<script", "onerror", "javascript:", "data:text", "<b>", "<i>", `<img src="x"`} {
@@ -158,8 +158,8 @@ func TestEachMistakeIsNamed(t *testing.T) {
 		{"claim without text", "landing.md", "---\nclaims:\n  - figure: \"5\"\n---\n", "landing.md:2: claim 1 needs"},
 		{"first-level heading", "a.md", head + "\nText\n\n# Big\n", `a.md:9: headings start with ##`},
 		{"bad name", "My Page.md", head, "My Page.md: the file's name"},
-		{"Latin-1", "a.md", head + "caf\xe9\n", "a.md: this is not text in UTF-8"},
-		{"binary", "a.md", "\x00\x01\x02", "a.md: this is not text in UTF-8"},
+		{"Latin-1", "a.md", head + "caf\xe9\n", "a.md:6: this is not text in UTF-8"},
+		{"binary", "a.md", "\x00\x01\x02", "a.md:1: this is not text in UTF-8"},
 		{"too large", "a.md", head + strings.Repeat("word ", 1<<20), "a.md: the file is larger"},
 	} {
 		library, problems := load(t, map[string]string{c.file: c.text, "good.md": head + "Fine.\n"})

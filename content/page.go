@@ -21,9 +21,14 @@ type Page struct {
 	Menu        string // "footer", or "" for none
 	Group       string // the column of the menu
 	Updated     time.Time
-	Order       int       // place in its group; 0 comes last
-	HTML        string    // goldmark's output; raw HTML is never let through
-	Contents    []Heading // of levels 2 and 3
+	Order       int        // place in its group; 0 comes last
+	Draft       bool       // nobody sees it without its signed link
+	HTML        string     // goldmark's output; raw HTML is never let through
+	Contents    []Heading  // of levels 2 and 3
+	Questions   []Question // of its headings that ask one
+
+	anchors map[string]bool // of all headings
+	links   []link
 }
 
 // Heading is one line of a page's contents list.
@@ -33,19 +38,14 @@ type Heading struct {
 	Text  string
 }
 
+// Question is a heading that ends in "?", with the plain text that stands below it.
+type Question struct {
+	Question string
+	Answer   string
+}
+
 // Claim is a number that the landing page is proud of.
 type Claim struct {
 	Figure string `yaml:"figure"` // "500+"
 	Text   string `yaml:"text"`   // "hostels"
-}
-
-// header is what may stand in the front matter.
-type header struct {
-	Title       string  `yaml:"title"`
-	Description string  `yaml:"description"`
-	Updated     string  `yaml:"updated"`
-	Order       int     `yaml:"order"`
-	Menu        string  `yaml:"menu"`
-	Group       string  `yaml:"group"`
-	Claims      []Claim `yaml:"claims"` // of landing.md only
 }

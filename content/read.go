@@ -3,16 +3,11 @@ package content
 import (
 	"bytes"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
-	"strconv"
-	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
@@ -20,210 +15,137 @@ import (
 )
 
 // largest is how many bytes a page may have.
-const largest = 1 << 20
+const largest = 256 << 10
 
-var (
-	nameForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	yamlLine = regexp.MustCompile(`line (\d+): `)
-	fence    = regexp.MustCompile(`(?m)^---\r?$`)
-)
+var nameForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// byteOrderMark is what some editors on Windows put before a text.
+var byteOrderMark = []byte("\ufeff")
 
 // markdown leaves raw HTML and dangerous links out, as goldmark does unless told otherwise.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(
-		extension.Table, extension.DefinitionList, extension.Strikethrough,
+		extension.Table, extension.DefinitionList, extension.Strikethrough, notes{},
 		&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
 	),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 )
 
-// read makes a page of a file, or says all that is wrong with it.
-func read(file string, source []byte) (Page, []Claim, []Problem) {
-	r := &reader{file: file, source: source}
+// manuscript is what a file says.
+type manuscript struct {
+	source   []byte
+	page     Page
+	claims   []Claim // of landing.md only
+	problems Problems
+}
+
+// refused says whether no page can be made of it.
+func (m manuscript) refused() bool { return m.problems.refuse() }
+
+// read makes a page of a file, and says all that is wrong with it. A fault of the markdown parser
+// is the file's problem, and nobody else's.
+func read(file string, source []byte) (m manuscript) {
+	r := newReader(file, bytes.TrimPrefix(source, byteOrderMark))
+	defer func() {
+		if v := recover(); v != nil {
+			r.wrong(0, "this page cannot be read: %v", v)
+		}
+		m.source, m.problems = source, r.problems
+	}()
 	name := nameOf(file)
 	if !nameForm.MatchString(name) {
-		r.wrong(0, "the file's name becomes the address: use small letters, digits and single hyphens")
+		r.wrong(0, "the file's name becomes the address: use small letters, digits and single hyphens, and .md at the end")
 	}
 	switch {
 	case len(source) > largest:
-		r.wrong(0, "the file is larger than %d KiB", largest>>10)
-	case !utf8.Valid(source) || bytes.IndexByte(source, 0) >= 0:
-		r.wrong(0, "this is not text in UTF-8; save it as UTF-8")
-	case len(fence.FindAllIndex(source, 2)) < 2 || !fence.Match(firstLine(source)):
+		r.wrong(0, "%s", tooLarge)
+	case !isText(source):
+		r.wrong(r.lineOfNoText(), "this is not text in UTF-8; save it as UTF-8")
+	case len(fence.FindAllIndex(r.source, 2)) < 2 || !fence.Match(firstLine(r.source)):
 		r.wrong(1, "a page starts with a line ---, then its title, description and date, then another line ---")
 	}
 	if len(r.problems) > 0 {
-		return Page{}, nil, r.problems
+		return m
 	}
 
 	context := parser.NewContext()
-	document := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(context))
+	document := markdown.Parser().Parse(text.NewReader(r.source), parser.WithContext(context))
 	h, ok := r.header(context)
 	if !ok {
-		return Page{}, nil, r.problems
+		return m
 	}
 	if name == landing {
 		r.checkClaims(h)
-		return Page{Name: name}, h.Claims, r.problems
+		m.page, m.claims = Page{Name: name}, h.Claims
+		return m
 	}
-	page := r.page(name, h)
-	page.Contents = r.contents(document)
+	m.page = r.page(name, h)
+	r.headings(document, &m.page)
+	r.blemishes(document)
+	m.page.links = r.links(document)
 	var out bytes.Buffer
-	if err := markdown.Renderer().Render(&out, source, document); err != nil {
+	if err := markdown.Renderer().Render(&out, r.source, document); err != nil {
 		r.wrong(0, "cannot be rendered: %v", err)
 	}
-	page.HTML = out.String()
-	return page, nil, r.problems
+	m.page.HTML = out.String()
+	return m
 }
+
+var tooLarge = fmt.Sprintf("the file is larger than %d KiB; a page is words, and far shorter", largest>>10)
+
+func isText(source []byte) bool { return utf8.Valid(source) && bytes.IndexByte(source, 0) < 0 }
 
 func firstLine(source []byte) []byte {
 	line, _, _ := bytes.Cut(source, []byte("\n"))
 	return line
 }
 
+// mostProblems is how many mistakes of a file are told: whoever mends them sees the others next.
+const mostProblems = 20
+
 // reader collects what is wrong with one file.
 type reader struct {
 	file     string
 	source   []byte
-	problems []Problem
+	lines    [][]byte // the source by lines
+	starts   []int    // where each of them starts
+	problems Problems
 }
 
+func newReader(file string, source []byte) *reader {
+	r := &reader{file: file, source: source, lines: bytes.SplitAfter(source, []byte("\n"))}
+	at := 0
+	for _, line := range r.lines {
+		r.starts = append(r.starts, at)
+		at += len(line)
+	}
+	return r
+}
+
+// wrong is a mistake that no page can be made with.
 func (r *reader) wrong(line int, format string, args ...any) {
-	r.problems = append(r.problems, Problem{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)})
-}
-
-// lineOf finds where a field of the front matter stands; 1 where it is missing.
-func (r *reader) lineOf(field string) int {
-	for i, line := range strings.Split(string(r.source), "\n") {
-		if strings.HasPrefix(line, field+":") {
-			return i + 1
-		}
-	}
-	return 1
-}
-
-func (r *reader) header(context parser.Context) (header, bool) {
-	data := frontmatter.Get(context)
-	if data == nil {
-		r.wrong(1, "the lines between the two --- are missing")
-		return header{}, false
-	}
-	var h header
-	fields := map[string]any{}
-	if err := data.Decode(&fields); err != nil {
-		r.yaml(err)
-		return header{}, false
-	}
-	for _, field := range slices.Sorted(maps.Keys(fields)) {
-		switch field {
-		case "title", "description", "updated", "order", "menu", "group":
-		case "claims":
-			if nameOf(r.file) != landing {
-				r.wrong(r.lineOf(field), "claims stand in landing.md only")
-			}
-		default:
-			r.wrong(r.lineOf(field), "unknown field %q: a page has title, description, updated, order, menu and group", field)
-		}
-	}
-	if err := data.Decode(&h); err != nil {
-		r.yaml(err)
-		return header{}, false
-	}
-	return h, true
-}
-
-// yaml tells a mistake of the front matter with its line in the file.
-func (r *reader) yaml(err error) {
-	line := 2 // the front matter's first; the parser names only later ones
-	message := strings.TrimPrefix(err.Error(), "yaml: ")
-	if m := yamlLine.FindStringSubmatch(message); m != nil {
-		n, _ := strconv.Atoi(m[1])
-		line = n + 1
-		_, message, _ = strings.Cut(message, m[0])
-	}
-	r.wrong(line, "the lines between the two --- must read like `title: Words`, and words with a colon need quotes: %s", message)
-}
-
-func (r *reader) page(name string, h header) Page {
-	if strings.TrimSpace(h.Title) == "" {
-		r.wrong(r.lineOf("title"), "title is missing: add a line such as `title: Privacy policy`")
-	}
-	if strings.TrimSpace(h.Description) == "" {
-		r.wrong(r.lineOf("description"), "description is missing: add one or two sentences for search engines")
-	}
-	updated, err := time.Parse(time.DateOnly, h.Updated)
-	if err != nil {
-		r.wrong(r.lineOf("updated"), "updated must be a date such as 2026-09-01, not %q", h.Updated)
-	}
-	switch {
-	case h.Menu != "" && h.Menu != "footer":
-		r.wrong(r.lineOf("menu"), "menu can only be footer, not %q", h.Menu)
-	case h.Menu != "" && strings.TrimSpace(h.Group) == "":
-		r.wrong(r.lineOf("menu"), "group is missing: name the column of the footer, such as `group: Help`")
-	}
-	if h.Order < 0 {
-		r.wrong(r.lineOf("order"), "order must be 1 or more, not %d", h.Order)
-	}
-	return Page{
-		Name: name, Title: strings.TrimSpace(h.Title), Description: strings.TrimSpace(h.Description),
-		Menu: h.Menu, Group: strings.TrimSpace(h.Group), Updated: updated, Order: h.Order,
+	if len(r.problems) < mostProblems || !r.problems.refuse() {
+		r.problems = append(r.problems, Problem{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)})
 	}
 }
 
-func (r *reader) checkClaims(h header) {
-	for i, claim := range h.Claims {
-		if strings.TrimSpace(claim.Figure) == "" || strings.TrimSpace(claim.Text) == "" {
-			r.wrong(r.lineOf("claims"), "claim %d needs a figure and a text", i+1)
-		}
+// flawed is a mistake that is left out of the page.
+func (r *reader) flawed(line int, format string, args ...any) {
+	if len(r.problems) < mostProblems {
+		r.problems = append(r.problems, Problem{File: r.file, Line: line, Text: fmt.Sprintf(format, args...), Mild: true})
 	}
 }
 
-// contents lists the headings. The page's title is its only first-level heading.
-func (r *reader) contents(document ast.Node) []Heading {
-	found := []Heading{}
-	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		h, ok := n.(*ast.Heading)
-		if !ok || !entering {
-			return ast.WalkContinue, nil
-		}
-		words := plain(h, r.source)
-		if h.Level == 1 {
-			r.wrong(r.lineAt(h), "headings start with ##, as the title comes from the front matter: %q", words)
-		}
-		if h.Level == 2 || h.Level == 3 {
-			id, _ := h.AttributeString("id")
-			anchor, _ := id.([]byte)
-			found = append(found, Heading{Level: h.Level, ID: string(anchor), Text: words})
-		}
-		return ast.WalkSkipChildren, nil
-	})
-	return found
-}
-
-func (r *reader) lineAt(n ast.Node) int {
-	if lines := n.Lines(); lines != nil && lines.Len() > 0 {
-		return 1 + bytes.Count(r.source[:lines.At(0).Start], []byte("\n"))
+// lineAt is the line of a place in the file, from 1.
+func (r *reader) lineAt(at int) int {
+	line, starts := slices.BinarySearch(r.starts, at)
+	if starts {
+		line++
 	}
-	return 0
+	return max(line, 1)
 }
 
-// plain is the text of a node without its markup.
-func plain(n ast.Node, source []byte) string {
-	var words strings.Builder
-	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Text:
-			words.Write(n.Segment.Value(source))
-			if n.SoftLineBreak() {
-				words.WriteByte(' ')
-			}
-		case *ast.String:
-			words.Write(n.Value)
-		}
-		return ast.WalkContinue, nil
-	})
-	return words.String()
+// lineOfNoText is where what is no text begins.
+func (r *reader) lineOfNoText() int {
+	return 1 + slices.IndexFunc(r.lines, func(line []byte) bool { return !isText(line) })
 }

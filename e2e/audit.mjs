@@ -31,6 +31,13 @@ const PAGES = [
   },
   { name: "sign-up", path: "/signup", paint: 1100 },
   { name: "privacy policy", path: "/privacy-policy", paint: 900 },
+  { name: "help", path: "/help-center", paint: 900 },
+  { name: "campuses", path: "/campuses", paint: 1100 },
+  { name: "campus", path: "/campuses/ug-legon", paint: 1100 },
+  { name: "categories", path: "/categories", paint: 1100 },
+  { name: "category", path: "/categories/budget", paint: 1100 },
+  { name: "log-in", path: "/login", paint: 1100 },
+  { name: "check", path: "/check", paint: 1100 },
 ];
 
 /** Starts bin/efie with its demo on a free port. */

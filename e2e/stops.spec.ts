@@ -51,7 +51,7 @@ test("every stop of the drawer of filters shows, there and back", async ({ page,
 /** Puts the focus on a link of a landing page that somebody spoils. */
 async function spoilt(page: Page, spoil: (link: HTMLElement) => void): Promise<string[]> {
   await page.goto("/");
-  const link = page.getByRole("link", { name: "All hostels" });
+  const link = page.getByRole("main").getByRole("link", { name: "All hostels" });
   await tabTo(link);
   await link.evaluate(spoil);
   return faultsOfFocus(page);

@@ -21,6 +21,8 @@ test("the landing page", async ({ page }) => {
         - list:
           - listitem:
             - link "KNUST"
+          - listitem:
+            - link "All campuses"
       - list:
         - listitem: Your bed is kept while you pay
         - listitem: Cancel within 24 hours, get it all back
@@ -91,6 +93,15 @@ test("header and footer, and the drawer of a phone", async ({ page }) => {
       - paragraph: Efie is “home” in Twi. Find a hostel near your campus, see its rooms and book your bed.
       - paragraph:
         - link /@/
+      - navigation "Find a bed":
+        - heading "Find a bed" [level=2]
+        - list:
+          - listitem:
+            - link "All hostels"
+          - listitem:
+            - link "By campus"
+          - listitem:
+            - link "By category"
       - navigation "Students":
         - heading "Students" [level=2]
         - list:

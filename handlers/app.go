@@ -28,7 +28,7 @@ type Config struct {
 	Privacy   Privacy
 	Gate      *hostel.Gate
 	Webhook   Webhook // nil where the provider sends nothing
-	Content   *content.Library
+	Content   Content
 	Static    fs.FS // static/, with the built bundles and their manifest.json
 	Media     fs.FS // DATA_DIR/media
 	Ready     func(context.Context) error
@@ -39,6 +39,10 @@ type Config struct {
 	MediaURL     string // base address of pictures that are named by a path of their own
 	SupportEmail string
 	SupportPhone string
+	// IndexNowKey proves to search engines that messages are ours, "" where none are sent.
+	IndexNowKey string
+	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
+	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
 	// TrustedProxies are whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 	// Checkouts are the origins of the provider's pages, none for the sandbox, and InlineScript
@@ -46,6 +50,14 @@ type Config struct {
 	Checkouts    []string
 	InlineScript string
 	Demo         *Demo // nil in production
+}
+
+// Content are the pages of the editors.
+type Content interface {
+	// Library is what there is now.
+	Library() *content.Library
+	// Signed says whether a signature is the one of the link to a draft.
+	Signed(name, signature string) bool
 }
 
 // Standings says what a student has.
@@ -97,11 +109,13 @@ type Sandbox interface {
 type app struct {
 	Config
 	assets  views.Assets
-	footer  []views.FooterGroup
+	footer  footer
 	packed  packed  // Static, compressed
 	pressed pressed // visitors' pages, compressed
 	// pictures are those that Efie brings along, by address.
 	pictures map[string]views.Picture
+	// drawings are the pictures of links to hostels.
+	drawings drawings
 	// mediaOrigin is another host that MEDIA_URL names, "" for our own.
 	mediaOrigin string
 	settling    sync.Map // references that the provider is being asked about

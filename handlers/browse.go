@@ -19,6 +19,9 @@ const (
 
 // browse is the page at /hostels, and with ?part=rows what its filter changes.
 func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
+	if to := a.categoryAlone(r.URL.Query()); to != "" {
+		return sendTo(w, r, to)
+	}
 	p, _, err := a.frame(r, "Hostels", "Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, beds left and photos.")
 	if err != nil {
 		return err
@@ -48,6 +51,7 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 	if values.Get("part") == "rows" {
 		return a.show(w, r, http.StatusOK, p, views.BrowsePart(m))
 	}
+	p.Structured = a.structuredBrowse(m)
 	return a.show(w, r, http.StatusOK, p, views.BrowsePage(p, m))
 }
 
@@ -72,11 +76,17 @@ func (a *app) row(g hostel.Group, query string, alone bool, page int) views.Cate
 		ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
 		Total: len(g.Hostels), Whole: alone,
 	}
-	all := href("/hostels", "q", query, "category", strconv.Itoa(slot))
+	all := categoryHref(g.Category)
+	if query != "" {
+		all = href("/hostels", "q", query, "category", strconv.Itoa(slot))
+	}
 	if alone {
 		shown, next := paged(g.Hostels, page)
 		row.Cards = a.cards(shown)
-		if next > 0 {
+		switch {
+		case next > 0 && query == "":
+			row.MoreHref = numbered{path: all}.href(next)
+		case next > 0:
 			row.MoreHref = href("/hostels", "q", query, "category", strconv.Itoa(slot), "page", strconv.Itoa(next))
 		}
 		return row
@@ -100,7 +110,7 @@ func onlyCategory(groups []hostel.Group, c hostel.Category) []hostel.Group {
 // paged is one page of a list, counted from 1, and the number of the next one, 0 at the end.
 // Past the end is the last page.
 func paged[T any](list []T, page int) (shown []T, next int) {
-	last := max(1, (len(list)+pageLength-1)/pageLength)
+	last := lastPage(len(list))
 	page = min(page, last)
 	if page < last {
 		next = page + 1
@@ -108,6 +118,9 @@ func paged[T any](list []T, page int) (shown []T, next int) {
 	from := (page - 1) * pageLength
 	return list[from:min(from+pageLength, len(list))], next
 }
+
+// lastPage is the number of the last page of so many items.
+func lastPage(items int) int { return max(1, (items+pageLength-1)/pageLength) }
 
 // pageNumber reads a page's number; whatever is not one is the first page.
 func pageNumber(text string) int {

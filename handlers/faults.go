@@ -18,6 +18,10 @@ var (
 	errBadForm     = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_form", Message: "We could not read this form. Go back, reload the page and try again."}
 	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method", Message: "This address cannot be used that way."}
 	errNoPage      = &hostel.Problem{Kind: hostel.NotFound, Code: "no_page", Message: "There is no page at this address. It may have moved, or a letter of the address is wrong."}
+	errNoCampus    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_campus", Message: "We know no campus with hostels at this address."}
+	errNoCategory  = &hostel.Problem{Kind: hostel.NotFound, Code: "no_category", Message: "No category of hostels has this address."}
+	errPastEnd     = &hostel.Problem{Kind: hostel.NotFound, Code: "past_end", Message: "This list has no page of that number. Its hostels may have become fewer."}
+	errPageGone    = &hostel.Problem{Kind: hostel.NotFound, Code: "page_gone", Message: "There was a page at this address. It has been taken away."}
 	errNoHostel    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: views.TextHostelNotFound}
 )
 
@@ -33,6 +37,8 @@ func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusRequestEntityTooLarge
 	case errWrongMethod:
 		status = http.StatusMethodNotAllowed
+	case errPageGone:
+		status = http.StatusGone
 	}
 	if status >= http.StatusInternalServerError {
 		a.Log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
@@ -57,7 +63,7 @@ func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
 
 func faultTitle(status int) string {
 	switch status {
-	case http.StatusNotFound:
+	case http.StatusNotFound, http.StatusGone:
 		return "We cannot find that"
 	case http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusConflict, http.StatusRequestEntityTooLarge:
 		return "That did not work"
@@ -76,14 +82,18 @@ func (a *app) waysOut(r *http.Request, problem *hostel.Problem) []views.Link {
 			links = append(links, views.Link{Text: h.Name, Href: "/hostels/" + h.Slug})
 		}
 	}
+	if problem == errNoCampus || problem == errNoCategory {
+		links = a.nearCampuses(r.URL.Path, 3)
+	}
+	if problem == errPastEnd {
+		links = append(links, views.Link{Text: "The first page", Href: r.URL.Path})
+	}
 	links = append(links, views.Link{Text: "All hostels", Href: "/hostels"}, views.Link{Text: "Search by campus", Href: "/"})
-	if _, ok := a.Content.Page("help-center"); ok {
+	if _, ok := a.Content.Library().Page("help-center"); ok {
 		links = append(links, views.Link{Text: "Help", Href: "/help-center"})
 	}
 	return links
 }
-
-func (a *app) notFound(http.ResponseWriter, *http.Request) error { return errNoPage }
 
 func (a *app) wrongMethod(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Allow", api.Allowed(r))

@@ -51,6 +51,7 @@ func (oneHostel) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
 }
 func (oneHostel) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
+func (oneHostel) Former(context.Context) (hostel.Former, error)  { return hostel.Former{}, nil }
 func (oneHostel) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) {
 	return nil, 0, nil
 }
@@ -60,6 +61,12 @@ type noStandings struct{}
 func (noStandings) Standing(context.Context, string) (hostel.Standing, error) {
 	return hostel.Standing{}, nil
 }
+
+// still are pages that nobody edits.
+type still struct{ library *content.Library }
+
+func (s still) Library() *content.Library { return s.library }
+func (still) Signed(string, string) bool  { return false }
 
 // noRecords is a store without bookings, or one that does not answer.
 type noRecords struct{ err error }
@@ -87,7 +94,7 @@ func newStage(t *testing.T) *stage {
 		t.Fatal(err)
 	}
 	s.config = Config{
-		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: library,
+		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: still{library},
 		Gate: &hostel.Gate{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},

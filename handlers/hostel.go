@@ -10,11 +10,18 @@ import (
 	"efie/views"
 )
 
-// hostel is the page at /hostels/{slug, uuid or id}, and with ?part=popup the popup's body.
+// hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
+// the hostel, its uuid, its id and the slugs that it had, leads there.
 func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
-	h, ok := a.Directory.Catalogue().Find(chi.URLParam(r, "key"))
-	if !ok {
+	h, gone := a.addressed(chi.URLParam(r, "key"))
+	if gone != nil {
+		return a.hostelGone(w, r, *gone)
+	}
+	if h == nil {
 		return errNoHostel
+	}
+	if address := "/hostels/" + h.Slug; r.URL.Path != address {
+		return moved(w, r, address)
 	}
 	if r.URL.Query().Get("part") == "popup" {
 		p, _, err := a.frame(r, h.Name, "")
@@ -22,10 +29,6 @@ func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		return a.show(w, r, http.StatusOK, p, views.HostelPopupFragment(a.hostelPage(h)))
-	}
-	if chi.URLParam(r, "key") != h.Slug {
-		http.Redirect(w, r, "/hostels/"+h.Slug, http.StatusMovedPermanently)
-		return nil
 	}
 	return a.showHostel(w, r, h, http.StatusOK, "", "")
 }
@@ -45,10 +48,8 @@ func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hoste
 			room.BedsLeft, room.Bookable, room.Reason = 1, true, ""
 		}
 	}
-	p.Image = m.Pictures[0].Src
-	if strings.HasPrefix(p.Image, "/") {
-		p.Image = a.SiteURL + p.Image
-	}
+	p.Image, p.ImageAlt = a.SiteURL+cardPath(h), m.Name
+	p.Structured = a.structuredHostel(h, m)
 	return a.show(w, r, status, p, views.HostelDetailPage(p, m))
 }
 

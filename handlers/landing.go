@@ -21,12 +21,13 @@ func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p.Instant = !p.Nav.LoggedIn
+	p.Instant = true
 	c := a.Directory.Catalogue()
-	m := views.Landing{Featured: a.cards(a.feature(c)), Popular: popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
-	for _, claim := range a.Content.Claims() {
+	m := views.Landing{Featured: a.cards(a.feature(c)), Popular: a.popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
+	for _, claim := range a.Content.Library().Claims() {
 		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
 	}
+	p.Structured = a.structuredLanding()
 	return a.show(w, r, http.StatusOK, p, views.LandingPage(p, m))
 }
 
@@ -48,11 +49,14 @@ func (a *app) feature(c *hostel.Catalogue) []*hostel.Hostel {
 	return picked
 }
 
-// popular are links to the campuses with the most hostels.
-func popular(c *hostel.Catalogue) []views.Link {
+// popular are links to the campuses with the most hostels, and to all of them.
+func (a *app) popular(c *hostel.Catalogue) []views.Link {
 	var links []views.Link
 	for _, campus := range c.Popular(popularCampuses) {
-		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: searchHref(hostel.Query{Location: campus.Name})})
+		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: a.campusHref(campus)})
+	}
+	if len(links) > 0 {
+		links = append(links, views.Link{Text: "All campuses", Href: "/campuses"})
 	}
 	return links
 }

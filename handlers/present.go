@@ -16,7 +16,7 @@ const shownTypes = 2
 // card is a hostel in a row, a grid or a list.
 func (a *app) card(h *hostel.Hostel) views.HostelCard {
 	c := views.HostelCard{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: place(h),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
 		Image: a.picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
 	}
@@ -46,7 +46,7 @@ func (a *app) cards(hostels []*hostel.Hostel) []views.HostelCard {
 func (a *app) hostelPage(h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: a.SiteURL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
-		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: searchHref(hostel.Query{Location: h.Campus.Name}), Place: place(h),
+		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: a.campusHref(h.Campus), Place: h.Place(),
 		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
 		PriceFrom: amount(h.MinPrice), Checkout: a.checkout(h), Amenities: h.Amenities,
 		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(a.Desk.HoldFor.Minutes()),
@@ -111,16 +111,6 @@ func rating(h *hostel.Hostel) string {
 		return ""
 	}
 	return fmt.Sprintf("%.1f", h.Rating)
-}
-
-// place is where the hostel stands, unless that says no more than its campus does.
-func place(h *hostel.Hostel) string {
-	for _, text := range []string{h.Location, h.Address} {
-		if text != "" && text != h.Campus.Name {
-			return text
-		}
-	}
-	return ""
 }
 
 func paragraphs(h *hostel.Hostel) []string {

@@ -5,21 +5,33 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/content"
+	"efie/handlers/schema"
 	"efie/views"
 )
 
 // reading is a page that editors wrote in markdown.
 func (a *app) reading(w http.ResponseWriter, r *http.Request) error {
-	page, ok := a.Content.Page(chi.URLParam(r, "name"))
+	library, name := a.Content.Library(), chi.URLParam(r, "name")
+	page, ok := a.previewed(r, library, name)
 	if !ok {
-		return errNoPage
+		page, ok = library.Page(name)
+	}
+	if !ok && library.Gone(name) {
+		return errPageGone
+	}
+	if !ok {
+		return a.noPage(w, r, library, name)
 	}
 	p, _, err := a.frame(r, page.Title, page.Description)
 	if err != nil {
 		return err
 	}
-	p.Instant = !p.Nav.LoggedIn
-	m := views.Reading{Title: page.Title, HTML: page.HTML}
+	p.Instant = true
+	m := views.Reading{Title: page.Title, HTML: page.HTML, Draft: page.Draft}
+	if a.Demo != nil || page.Draft { // where editors look
+		m.Mend = mend(library.ProblemsOf(name))
+	}
 	if !page.Updated.IsZero() {
 		m.Updated = day(page.Updated)
 	}
@@ -29,5 +41,50 @@ func (a *app) reading(w http.ResponseWriter, r *http.Request) error {
 		}
 		m.Contents = append(m.Contents, views.Link{Text: heading.Text, Href: "#" + heading.ID})
 	}
+	if page.Draft {
+		personal(&p)
+	} else {
+		p.Structured = a.structuredReading(page)
+	}
 	return a.show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
+}
+
+// noPage answers where there is no page; the demo says why a file is none.
+func (a *app) noPage(w http.ResponseWriter, r *http.Request, library *content.Library, name string) error {
+	problems := library.ProblemsOf(name)
+	_, draft := library.Draft(name)
+	if a.Demo == nil || draft || len(problems) == 0 {
+		return errNoPage
+	}
+	p, _, err := a.frame(r, "This page cannot be shown yet", "")
+	if err != nil {
+		return err
+	}
+	personal(&p)
+	return a.show(w, r, http.StatusNotFound, p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
+}
+
+// mend are mistakes as an editor reads them.
+func mend(problems content.Problems) []string {
+	list := make([]string, len(problems))
+	for i, problem := range problems {
+		list[i] = problem.Error()
+	}
+	return list
+}
+
+// leastQuestions make a page one of questions and answers for search engines.
+const leastQuestions = 2
+
+// structuredReading is the way to a page, and the questions that it answers.
+func (a *app) structuredReading(page content.Page) string {
+	things := []schema.Thing{schema.Breadcrumbs(a.SiteURL, views.Link{Text: "Home", Href: "/"}, views.Link{Text: page.Title, Href: "/" + page.Name})}
+	if len(page.Questions) >= leastQuestions {
+		questions := make([]schema.Question, len(page.Questions))
+		for i, q := range page.Questions {
+			questions[i] = schema.Question(q)
+		}
+		things = append(things, schema.FAQ(questions))
+	}
+	return schema.Text(things...)
 }

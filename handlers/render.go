@@ -9,22 +9,24 @@ import (
 
 	"github.com/a-h/templ"
 
-	"efie/content"
 	"efie/handlers/api"
 	"efie/hostel"
 	"efie/views"
 )
 
-// socialCard is the picture of a link to a page that has none of its own.
-const socialCard = "/images/card.png"
+// socialCard is the picture of a link to a page that has none of its own, and what it shows.
+const (
+	socialCard    = "/images/card.png"
+	socialCardAlt = "Efie: a home near your campus"
+)
 
 // frame is the page around a view, for whoever is asking.
 func (a *app) frame(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
 	student, err := a.Sessions.Student(r)
 	p := views.Page{
-		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Image: a.SiteURL + socialCard,
+		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Image: a.SiteURL + socialCard, ImageAlt: socialCardAlt,
 		Path: r.URL.Path, Here: a.here(r), Light: a.light(r),
-		RequestID: requestID(r.Context()), Footer: a.footer, Assets: a.assets, Demo: a.Demo != nil,
+		RequestID: requestID(r.Context()), Footer: a.footer.of(a.Content.Library()), Assets: a.assets, Demo: a.Demo != nil,
 		Support: views.Support{Email: a.SupportEmail, Phone: a.SupportPhone},
 	}
 	if student != nil {
@@ -100,20 +102,4 @@ func ownPath(next, fallback string) string {
 		return fallback
 	}
 	return next
-}
-
-// footer groups the content pages that ask for a place there.
-func footer(library *content.Library) []views.FooterGroup {
-	var groups []views.FooterGroup
-	at := map[string]int{}
-	for _, page := range library.Menu("footer") {
-		i, known := at[page.Group]
-		if !known {
-			i = len(groups)
-			at[page.Group] = i
-			groups = append(groups, views.FooterGroup{Title: page.Group})
-		}
-		groups[i].Links = append(groups[i].Links, views.Link{Text: page.Title, Href: "/" + page.Name})
-	}
-	return groups
 }

@@ -17,7 +17,7 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{Config: c, assets: assets, footer: footer(c.Content), packed: packed{from: c.Static}, mediaOrigin: hostel.Origin(c.MediaURL)}
+	a := &app{Config: c, assets: assets, packed: packed{from: c.Static}, drawings: newDrawings(), mediaOrigin: hostel.Origin(c.MediaURL)}
 	if a.pictures, err = readPictures(c.Static); err != nil {
 		return nil, err
 	}
@@ -39,10 +39,25 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/manifest.webmanifest", a.serve(a.webManifest))
 	r.Get("/offline", a.serve(a.offline))
 
+	r.Get("/robots.txt", a.serve(a.robots))
+	sitemap := a.serve(a.sitemap(mostAddresses))
+	r.Get("/sitemap.xml", sitemap)
+	r.Get("/sitemap-{n}.xml", sitemap)
+	if a.IndexNowKey != "" {
+		r.Get("/"+a.IndexNowKey+".txt", a.serve(a.indexNowKey))
+	}
+
 	r.Get("/", a.serve(a.landing))
 	r.Get("/hostels", a.serve(a.browse))
 	r.Get("/hostels/{key}", a.serve(a.hostel))
+	r.Get("/hostels/{key}/", a.serve(a.hostel))
+	r.Get("/hostels/{key}/card.png", a.serve(a.hostelCard))
+	r.Get(feedPath, a.serve(a.feed()))
 	r.Get("/detailed_search", a.serve(a.search))
+	r.Get("/campuses", a.serve(a.campuses))
+	r.Get("/campuses/{slug}", a.serve(a.campus))
+	r.Get("/categories", a.serve(a.categories))
+	r.Get("/categories/{slug}", a.serve(a.category))
 
 	r.Post("/light", a.serve(a.changeLight))
 
@@ -103,8 +118,8 @@ func New(c Config) (http.Handler, error) {
 		r.Post("/sandbox/checkout/{reference}", a.serve(a.decideCheckout))
 	}
 
-	r.Get("/{name}", a.serve(a.reading))
-	r.NotFound(a.serve(a.notFound))
+	r.Get(contentPages, a.serve(a.reading))
+	r.NotFound(a.serve(a.elsewhere(r)))
 	r.MethodNotAllowed(a.serve(a.wrongMethod))
 	return r, nil
 }

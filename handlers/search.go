@@ -61,15 +61,15 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 	return a.show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
 }
 
-// listSearch lets search engines have the hostels near a campus, by one address and without filters:
-// there is no end of searches that show parts of the same.
+// listSearch lets search engines have the hostels near a campus by the address of its page: there is
+// no end of searches that show parts of the same.
 func (a *app) listSearch(p *views.Page, q hostel.Query, found []*hostel.Hostel) {
 	campus, named := a.Directory.Catalogue().CampusNamed(q.Location)
 	p.NoIndex = !named || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
 	if p.NoIndex {
 		return
 	}
-	p.Canonical = a.SiteURL + searchHref(hostel.Query{Location: campus.Name})
+	p.Canonical = a.SiteURL + a.campusHref(campus)
 	p.Description = "Student hostels near " + campus.Name + ": rooms, prices per month and beds left. Book by card or phone wallet."
 }
 

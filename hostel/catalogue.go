@@ -21,6 +21,8 @@ type Catalogue struct {
 	amenities    map[*Hostel][]amenity
 	imageOrigins []string
 	photos       map[string]Photo // by path
+	former       former
+	places       places
 }
 
 // NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
@@ -67,6 +69,7 @@ func NewCatalogue(version int64, hostels []*Hostel, photos ...Photo) *Catalogue 
 		c.imageOrigins = append(c.imageOrigins, origin)
 	}
 	slices.Sort(c.imageOrigins)
+	c.places.index(c.Campuses, hostels)
 	return c
 }
 
@@ -95,12 +98,10 @@ func (c *Catalogue) Photo(image string) (Photo, bool) {
 
 // Popular are the campuses with the most hostels, at most so many.
 func (c *Catalogue) Popular(most int) []Campus {
-	count := map[int64]int{}
-	for _, h := range c.Hostels {
-		count[h.Campus.ID]++
-	}
 	campuses := slices.Clone(c.Campuses)
-	slices.SortStableFunc(campuses, func(a, b Campus) int { return cmp.Compare(count[b.ID], count[a.ID]) })
+	slices.SortStableFunc(campuses, func(a, b Campus) int {
+		return cmp.Compare(len(c.Near(b).Hostels), len(c.Near(a).Hostels))
+	})
 	return campuses[:min(most, len(campuses))]
 }
 

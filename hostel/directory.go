@@ -15,6 +15,9 @@ type CatalogueSource interface {
 	Hostels(ctx context.Context) ([]*Hostel, int64, error)
 	// Photos reads all of them. They are those of the version, or of a later one.
 	Photos(ctx context.Context) ([]Photo, error)
+	// Former reads the addresses that hostels have no more. They are those of the version, or of a
+	// later one.
+	Former(ctx context.Context) (Former, error)
 	// Vacancies reads what changed after a mark, and the next mark; a mark of 0 reads all.
 	Vacancies(ctx context.Context, after int64) ([]Vacancy, int64, error)
 }
@@ -62,7 +65,13 @@ func (d *Directory) Refresh(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		d.current.Store(NewCatalogue(version, hostels, photos...))
+		former, err := d.source.Former(ctx)
+		if err != nil {
+			return err
+		}
+		c := NewCatalogue(version, hostels, photos...)
+		c.remember(former)
+		d.current.Store(c)
 	}
 	news, mark, err := d.source.Vacancies(ctx, d.mark)
 	if err != nil {

@@ -35,6 +35,10 @@ func (s *shelf) Photos(context.Context) ([]Photo, error) {
 	return []Photo{{Path: "adom.jpg", Version: strconv.FormatInt(s.version.Load(), 10)}}, nil
 }
 
+func (s *shelf) Former(context.Context) (Former, error) {
+	return Former{Gone: []Gone{{UUID: "gone " + strconv.FormatInt(s.version.Load(), 10)}}}, nil
+}
+
 func (s *shelf) Vacancies(_ context.Context, after int64) ([]Vacancy, int64, error) {
 	s.marks = append(s.marks, after)
 	return []Vacancy{{"r-1", s.left}}, after + 10, nil
@@ -66,6 +70,9 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 	}
 	if p, known := d.Catalogue().Photo("adom.jpg"); !known || p.Version != "1" {
 		t.Errorf("its photos were not read with it: %+v", p)
+	}
+	if _, known := d.Catalogue().Gone("gone 1"); !known {
+		t.Error("the addresses of before were not read with it")
 	}
 }
 

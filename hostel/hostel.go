@@ -35,6 +35,8 @@ type Hostel struct {
 	MaxPrice         Pesewas
 	Address          string
 	Location         string
+	Added            time.Time // to Efie; zero where nobody wrote it down
+	Changed          time.Time // when the hostel or a room of it last became another; zero likewise
 }
 
 // Campus is a place of study that hostels stand near.

@@ -1,6 +1,9 @@
 package hostel
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Vacancies is how many beds are left in each room type: a small overlay beside the
 // catalogue, so that a hold never rebuilds what a hostel is. It is a courtesy to readers;
@@ -8,8 +11,18 @@ import "sync"
 type Vacancies struct {
 	mu      sync.RWMutex
 	left    map[string]int
-	version uint64 // moves with every number that changes
+	version uint64    // how many numbers have changed
+	changes []vacated // the last of them, the newest at the end
 }
+
+// vacated is a number of free beds that was another before; of a room that nobody knew it was 0.
+type vacated struct {
+	roomUUID string
+	from, to int
+}
+
+// keptChanges is how many are remembered at least. Who comes later counts everything again.
+const keptChanges = 1000
 
 // Vacancy is the number of free beds of one room type.
 type Vacancy struct {
@@ -26,10 +39,33 @@ func (v *Vacancies) Set(news []Vacancy) {
 	defer v.mu.Unlock()
 	for _, n := range news {
 		if left, known := v.left[n.RoomUUID]; !known || left != n.BedsLeft {
+			v.changes = append(v.changes, vacated{n.RoomUUID, left, n.BedsLeft})
 			v.left[n.RoomUUID] = n.BedsLeft
 			v.version++
 		}
 	}
+	if extra := len(v.changes) - keptChanges; extra > keptChanges {
+		v.changes = slices.Clone(v.changes[extra:])
+	}
+}
+
+// since are the changes after a version, and the version after them. It is false where they are no
+// longer known.
+func (v *Vacancies) since(version uint64) ([]vacated, uint64, bool) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	n := v.version - version
+	if n > uint64(len(v.changes)) {
+		return nil, v.version, false
+	}
+	return slices.Clone(v.changes[len(v.changes)-int(n):]), v.version, true
+}
+
+// all gives every number and their version to f, during which none changes.
+func (v *Vacancies) all(f func(left map[string]int, version uint64)) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	f(v.left, v.version)
 }
 
 // BedsLeft is how many beds of the room type are free.

@@ -54,7 +54,7 @@ func (s *Store) Vacancies(ctx context.Context, after int64) ([]hostel.Vacancy, i
 func readHostels(ctx context.Context, tx *sql.Tx) ([]*hostel.Hostel, error) {
 	rows, err := tx.QueryContext(ctx, `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
 			c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
-			h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location
+			h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location, h.added_at, h.changed_at
 		from hostels h join campuses c on c.id = h.campus_id order by h.id`)
 	hostels, err := collect(rows, err, scanHostel)
 	if err != nil {
@@ -80,12 +80,14 @@ func readHostels(ctx context.Context, tx *sql.Tx) ([]*hostel.Hostel, error) {
 func scanHostel(row scanner) (*hostel.Hostel, error) {
 	h := &hostel.Hostel{}
 	var images, amenities, checkout string
+	var added, changed int64
 	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, &images,
 		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities, &h.GenderType, &checkout,
-		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location)
+		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location, &added, &changed)
 	if err != nil {
 		return nil, err
 	}
+	h.Added, h.Changed = fromMillis(added), fromMillis(changed)
 	if checkout != "" {
 		if h.Checkout, err = time.Parse(time.DateOnly, checkout); err != nil {
 			return nil, err

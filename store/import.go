@@ -20,14 +20,16 @@ type ImportReport struct {
 // Import adds hostels, or updates those whose uuid is known, all of them or none. It fails
 // with *ImportRefused when that would break something that is so already: a bed that is sold,
 // an address or an id that another hostel has. Hostels are not changed but for the id, the
-// slug and the campus's id, which are filled in. photos is what was made of their pictures.
+// slug, the campus's id and the times, which are filled in. photos is what was made of their pictures.
 func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time, progress func(written int)) (report ImportReport, err error) {
 	err = s.tx(ctx, func(tx *sql.Tx) error {
 		im, err := newImporter(ctx, tx, now)
 		if err != nil {
 			return err
 		}
-		im.reserve(hostels)
+		if err := im.reserve(ctx, hostels); err != nil {
+			return err
+		}
 		for i, h := range hostels {
 			if err := im.hostel(ctx, i+1, h); err != nil {
 				return err
@@ -45,10 +47,18 @@ func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, photos []h
 		if report = im.report; report.Added+report.Updated+report.Photos == 0 {
 			return nil
 		}
-		_, err = tx.ExecContext(ctx, `update versions set value = value + 1 where name = 'catalogue'`)
-		return err
+		if err := im.keepSlugs(ctx); err != nil {
+			return err
+		}
+		return moveCatalogue(ctx, tx)
 	})
 	return report, err
+}
+
+// moveCatalogue tells every server that hostels have changed.
+func moveCatalogue(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `update versions set value = value + 1 where name = 'catalogue'`)
+	return err
 }
 
 // ImportRefused lists why nothing was imported.
@@ -68,6 +78,8 @@ type importer struct {
 	now       time.Time
 	known     map[string]*hostel.Hostel // by uuid
 	slugs     map[string]string         // slug to uuid
+	former    map[string]string         // slug to the uuid of the hostel that had it last
+	left      map[string]string         // likewise, of this import
 	ids       map[int64]string          // id to uuid
 	rooms     map[string]string         // room uuid to hostel uuid
 	campuses  map[string]int64
@@ -78,8 +90,8 @@ type importer struct {
 
 func newImporter(ctx context.Context, tx *sql.Tx, now time.Time) (*importer, error) {
 	im := &importer{
-		tx: tx, now: now,
-		known: map[string]*hostel.Hostel{}, slugs: map[string]string{}, ids: map[int64]string{},
+		tx: tx, now: fromMillis(millis(now)), // as it is read again
+		known: map[string]*hostel.Hostel{}, slugs: map[string]string{}, left: map[string]string{}, ids: map[int64]string{},
 		rooms: map[string]string{}, campuses: map[string]int64{}, campusIDs: map[int64]bool{},
 	}
 	hostels, err := readHostels(ctx, tx)
@@ -94,6 +106,9 @@ func newImporter(ctx context.Context, tx *sql.Tx, now time.Time) (*importer, err
 			im.rooms[r.UUID] = h.UUID
 		}
 	}
+	if im.former, err = formerSlugs(ctx, tx); err != nil {
+		return nil, err
+	}
 	rows, err := tx.QueryContext(ctx, `select id, name from campuses`)
 	_, err = collect(rows, err, func(row scanner) (c hostel.Campus, err error) {
 		err = row.Scan(&c.ID, &c.Name)
@@ -102,18 +117,6 @@ func newImporter(ctx context.Context, tx *sql.Tx, now time.Time) (*importer, err
 		return c, err
 	})
 	return im, err
-}
-
-// reserve keeps the slugs and ids that the file names from being given to those that it does not.
-func (im *importer) reserve(hostels []*hostel.Hostel) {
-	for _, h := range hostels {
-		if _, taken := im.slugs[h.Slug]; !taken && h.Slug != "" {
-			im.slugs[h.Slug] = h.UUID
-		}
-		if _, taken := im.ids[h.ID]; !taken && h.ID != 0 {
-			im.ids[h.ID] = h.UUID
-		}
-	}
 }
 
 func (im *importer) refuse(position int, h *hostel.Hostel, field, expected string) {
@@ -133,9 +136,14 @@ func (im *importer) hostel(ctx context.Context, position int, h *hostel.Hostel) 
 		}
 		im.rooms[r.UUID] = h.UUID
 	}
-	if old != nil && reflect.DeepEqual(old, h) {
-		im.report.Unchanged++
-		return nil
+	h.Added, h.Changed = im.now, im.now
+	if old != nil {
+		h.Added, h.Changed = old.Added, old.Changed
+		if reflect.DeepEqual(old, h) {
+			im.report.Unchanged++
+			return nil
+		}
+		h.Changed = im.now
 	}
 	if err := im.writeHostel(ctx, h); err != nil {
 		return fmt.Errorf("hostel %d %q: %w", position, h.Name, err)
@@ -149,30 +157,6 @@ func (im *importer) hostel(ctx context.Context, position int, h *hostel.Hostel) 
 		im.report.Updated++
 	}
 	return nil
-}
-
-// name settles the hostel's slug and id: what the file says, else what it had, else a free one.
-func (im *importer) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
-	if h.Slug == "" && old != nil {
-		h.Slug = old.Slug
-	}
-	if h.Slug == "" {
-		h.Slug = hostel.FreeSlug(h, func(slug string) bool { _, taken := im.slugs[slug]; return taken })
-	}
-	if owner, taken := im.slugs[h.Slug]; taken && owner != h.UUID {
-		im.refuse(position, h, "slug", "expected a slug that no other hostel has")
-	}
-	im.slugs[h.Slug] = h.UUID
-	if h.ID == 0 && old != nil {
-		h.ID = old.ID
-	}
-	if h.ID == 0 {
-		h.ID = freeID(int64(len(im.ids))+1, func(id int64) bool { _, taken := im.ids[id]; return taken })
-	}
-	if owner, taken := im.ids[h.ID]; taken && owner != h.UUID {
-		im.refuse(position, h, "id", "expected an id that no other hostel has")
-	}
-	im.ids[h.ID] = h.UUID
 }
 
 // campus finds the campus by its name, or adds it under the file's id where that is free.
@@ -207,17 +191,17 @@ func (im *importer) writeHostel(ctx context.Context, h *hostel.Hostel) error {
 	}
 	_, err := im.tx.ExecContext(ctx, `insert into hostels (uuid, id, slug, name, description, short_description, images, campus_id,
 			category, status, is_available, rating, amenities, gender_type, checkout, manager_username, manager_email,
-			min_price, max_price, address, location)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+			min_price, max_price, address, location, added_at, changed_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
 		on conflict (uuid) do update set id = excluded.id, slug = excluded.slug, name = excluded.name,
 			description = excluded.description, short_description = excluded.short_description, images = excluded.images,
 			campus_id = excluded.campus_id, category = excluded.category, status = excluded.status,
 			is_available = excluded.is_available, rating = excluded.rating, amenities = excluded.amenities,
 			gender_type = excluded.gender_type, checkout = excluded.checkout, manager_username = excluded.manager_username,
 			manager_email = excluded.manager_email, min_price = excluded.min_price, max_price = excluded.max_price,
-			address = excluded.address, location = excluded.location`,
+			address = excluded.address, location = excluded.location, changed_at = excluded.changed_at`,
 		h.UUID, h.ID, h.Slug, h.Name, h.Description, h.ShortDescription, list(h.Images), h.Campus.ID,
 		int(h.Category), h.Status, h.IsAvailable, h.Rating, list(h.Amenities), h.GenderType, checkout, h.Manager.Username, h.Manager.Email,
-		int64(h.MinPrice), int64(h.MaxPrice), h.Address, h.Location)
+		int64(h.MinPrice), int64(h.MaxPrice), h.Address, h.Location, millis(h.Added), millis(h.Changed))
 	return err
 }

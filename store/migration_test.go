@@ -180,3 +180,35 @@ func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
 		t.Errorf("%d payments of %d columns are left", payments, columns)
 	}
 }
+
+func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
+	path := firstDatabase(t)
+	p, db := provider(t, path)
+	defer db.Close()
+	if _, err := p.UpTo(t.Context(), 7); err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	hostels, _, err := s.Hostels(t.Context())
+	if err != nil || len(hostels) != 1 || hostels[0].Slug != "adom" || len(hostels[0].Rooms) != 1 {
+		t.Fatalf("%+v, %v", hostels, err)
+	}
+	if h := hostels[0]; !h.Added.IsZero() || !h.Changed.IsZero() {
+		t.Errorf("times that nobody wrote down: %v, %v", h.Added, h.Changed)
+	}
+	if f, err := s.Former(t.Context()); err != nil || len(f.Slugs)+len(f.Gone) > 0 {
+		t.Errorf("former addresses %+v, %v", f, err)
+	}
+	changed := *hostels[0]
+	changed.Name = "Renamed"
+	if _, err := s.Import(t.Context(), []*hostel.Hostel{&changed}, nil, noon, nil); err != nil || !changed.Added.IsZero() || !changed.Changed.Equal(noon) {
+		t.Errorf("after a change: %v, %v, %v", changed.Added, changed.Changed, err)
+	}
+	if _, err := p.DownTo(t.Context(), 7); err != nil {
+		t.Error(err)
+	}
+}

@@ -4,7 +4,7 @@ package views
 type Landing struct {
 	Claims   []Claim
 	Featured []HostelCard // up to six, each bookable and with a picture
-	Popular  []Link       // campuses with the most hostels, to their search results
+	Popular  []Link       // campuses with the most hostels, to their pages, and all of them
 	Hold     int          // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
@@ -62,7 +62,7 @@ type HostelPage struct {
 	Address     string   // absolute, to share; "" for none
 	Campus      string
 	Near        string // the campus as students call it
-	CampusHref  string // search results of that campus
+	CampusHref  string // the page of that campus
 	Place       string
 	Category    string
 	Pictures    []Picture // at least one
@@ -184,6 +184,8 @@ type Reading struct {
 	Updated  string
 	HTML     string // trusted: goldmark's output, raw HTML is never let through
 	Contents []Link
+	Draft    bool
+	Mend     []string // mistakes in the file, for its editor
 }
 
 // Fault is an error page.

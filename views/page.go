@@ -7,7 +7,9 @@ type Page struct {
 	Title       string // without the site's name, which the frame adds
 	Description string // for search engines; one or two sentences
 	Canonical   string // absolute address of the page, "" for none
-	Image       string // absolute address of a picture for shared links, "" for none
+	Image       string // absolute address of a picture for shared links, of CardWidth by CardHeight, "" for none
+	ImageAlt    string // what it shows
+	Structured  string // what the page shows, for search engines: JSON-LD that is safe inside a script element (package schema), "" for none
 	NoIndex     bool
 	Path        string // of this request, marks the current link
 	Here        string // the page's own path with its query, where a form may lead back to
@@ -19,7 +21,7 @@ type Page struct {
 	Assets      Assets
 	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
 	Refresh     *Refresh
-	Instant     bool // for those who come for the first time: it needs no file to be shown
+	Instant     bool // brings its style along: many come by it first, and it needs no file to be shown
 }
 
 // Assets are the addresses of the built, hashed files.

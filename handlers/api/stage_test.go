@@ -31,6 +31,8 @@ func (s *shop) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 
 func (s *shop) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
 
+func (s *shop) Former(context.Context) (hostel.Former, error) { return hostel.Former{}, nil }
+
 func (s *shop) Vacancies(context.Context, int64) (news []hostel.Vacancy, _ int64, _ error) {
 	for _, h := range s.hostels {
 		for _, r := range h.Rooms {

@@ -52,6 +52,9 @@ func (s Shelf) Hostels(context.Context) ([]*hostel.Hostel, int64, error) { retur
 // Photos implements hostel.CatalogueSource.
 func (s Shelf) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
 
+// Former implements hostel.CatalogueSource.
+func (s Shelf) Former(context.Context) (hostel.Former, error) { return hostel.Former{}, nil }
+
 // Vacancies implements hostel.CatalogueSource.
 func (s Shelf) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) { return nil, 0, nil }
 

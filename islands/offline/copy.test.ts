@@ -37,6 +37,14 @@ describe("a copy", () => {
     expect(await shown.text()).toContain(`<span>${text} <a`);
   });
 
+  it.each(["/", "/detailed_search?location=legon", "/campuses/knust", "/categories/budget?page=2"])(
+    "of %s speaks of prices",
+    async (address) => {
+      const shown = await showCopy(await copyOf(fromServer(PAGE), NOW), address, "slow");
+      expect(await shown.text()).toContain("Prices and free beds may have changed since.");
+    },
+  );
+
   it("knows its time and its title", async () => {
     const label = labelOf(await copyOf(fromServer(PAGE), NOW));
     expect(label).toEqual({ madeAt: NOW, title: "Adom &amp; Court" });

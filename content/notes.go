@@ -1,0 +1,59 @@
+package content
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// notes shows a quotation that begins with **Note.** or **Warning.** as an aside. Other readers of
+// the markdown see a quotation that begins with a bold word.
+type notes struct{}
+
+// noteClasses are the classes of the asides, by their first word.
+var noteClasses = map[string]string{"Note": "note", "Warning": "note note-warning"}
+
+// Extend implements goldmark.Extender.
+func (n notes) Extend(m goldmark.Markdown) {
+	m.Parser().AddOptions(parser.WithASTTransformers(util.Prioritized(n, 500)))
+	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(n, 500))) // before goldmark's own, at 1000
+}
+
+// noteClass is under what a quotation keeps its class.
+const noteClass = "note-class"
+
+// Transform implements parser.ASTTransformer.
+func (notes) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering && n.Kind() == ast.KindBlockquote && n.FirstChild() != nil {
+			bold, ok := n.FirstChild().FirstChild().(*ast.Emphasis)
+			if ok && bold.Level == 2 {
+				if class, known := noteClasses[strings.TrimRight(plain(bold, reader.Source()), ".:!")]; known {
+					n.SetAttributeString(noteClass, class)
+				}
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (notes) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
+	to.Register(ast.KindBlockquote, func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+		opening, closing := "<blockquote>\n", "</blockquote>\n"
+		if class, ok := n.AttributeString(noteClass); ok {
+			opening, closing = `<aside class="`+class.(string)+"\">\n", "</aside>\n"
+		}
+		if entering {
+			_, _ = w.WriteString(opening)
+		} else {
+			_, _ = w.WriteString(closing)
+		}
+		return ast.WalkContinue, nil
+	})
+}

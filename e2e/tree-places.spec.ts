@@ -1,0 +1,87 @@
+import { expect, test } from "./site.ts";
+import { visit } from "./states.ts";
+
+// What a screen reader is told about campuses and categories; tree.spec.ts says how to read it.
+
+test("a campus, and its second page", async ({ page, site }) => {
+  await visit("campus", page, site);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - navigation "You are here":
+        - link "Home"
+        - link "Campuses"
+        - link "KNUST"
+      - heading /^Hostels near .+ \\(KNUST\\)$/ [level=1]
+      - paragraph: /There are \\d+ hostels near KNUST, with [\\d,]+ beds left\\. A bed costs from GH₵\\s\\d+ to GH₵\\s[\\d,]+ per month\\./
+      - paragraph: /under Standard/
+      - region "Rooms and prices":
+        - heading "Rooms and prices" [level=2]
+        - list:
+          - listitem: /1 in a room \\d+ beds left from GH₵\\s[\\d,]+ per month/
+      - region "Neighbourhoods":
+        - heading "Neighbourhoods" [level=2]
+        - list:
+          - listitem:
+            - link /^Ayigya , \\d+ hostels$/
+      - region "What they have":
+        - heading "What they have" [level=2]
+        - list:
+          - listitem: /Wi-Fi , \\d+ of \\d+/
+      - region /^Hostels 1 to 24 of \\d+$/:
+        - heading /^Hostels 1 to 24 of \\d+$/ [level=2]
+        - link "Filter by room and amenity"
+        - list:
+          - listitem:
+            - heading [level=3]:
+              - link
+        - navigation "Pages":
+          - list:
+            - listitem:
+              - link "Page 1"
+            - listitem:
+              - link "Page 2"
+          - link "Next"
+  `);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/campuses\/knust\?page=2$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/, page 2$/);
+  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+});
+
+test("campuses and categories", async ({ page, site }) => {
+  await visit("campuses", page, site);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Hostels by campus" [level=1]
+      - search
+      - list:
+        - listitem:
+          - heading [level=2]:
+            - link "Accra Technical University (ATU)"
+          - paragraph: /\\d+ hostels \\d+ beds left/
+          - paragraph: /from GH₵\\s\\d+ per month/
+  `);
+  await visit("category", page, site);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Luxury student hostels" [level=1]
+      - region "Rooms and prices"
+      - region "Campuses with most of them":
+        - list:
+          - listitem:
+            - link /^.+ , \\d+ hostels?$/
+      - region "What they have"
+      - region /^Hostels 1 to 24 of \\d+$/
+  `);
+});
+
+test("one walks from the first page to a hostel near a campus", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "All campuses" }).click();
+  await page.getByRole("link", { name: /\(UCC\)/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hostels near .+ \(UCC\)$/);
+  await page.locator("a[data-ref=open]").first().click();
+  await expect(page.locator("#hostel-name")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "UCC", exact: true }).click();
+  await expect(page).toHaveURL(/\/campuses\/ucc$/);
+});

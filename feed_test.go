@@ -1,0 +1,100 @@
+package main
+
+import (
+	"encoding/xml"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// atom is a feed as readers read it (RFC 4287).
+type atom struct {
+	XMLName xml.Name  `xml:"http://www.w3.org/2005/Atom feed"`
+	ID      string    `xml:"http://www.w3.org/2005/Atom id"`
+	Title   string    `xml:"http://www.w3.org/2005/Atom title"`
+	Updated time.Time `xml:"http://www.w3.org/2005/Atom updated"`
+	Author  string    `xml:"http://www.w3.org/2005/Atom author>name"`
+	Links   []struct {
+		Rel  string `xml:"rel,attr"`
+		Type string `xml:"type,attr"`
+		Href string `xml:"href,attr"`
+	} `xml:"http://www.w3.org/2005/Atom link"`
+	Entries []struct {
+		ID      string    `xml:"http://www.w3.org/2005/Atom id"`
+		Title   string    `xml:"http://www.w3.org/2005/Atom title"`
+		Updated time.Time `xml:"http://www.w3.org/2005/Atom updated"`
+		Summary string    `xml:"http://www.w3.org/2005/Atom summary"`
+		Link    struct {
+			Rel  string `xml:"rel,attr"`
+			Href string `xml:"href,attr"`
+		} `xml:"http://www.w3.org/2005/Atom link"`
+	} `xml:"http://www.w3.org/2005/Atom entry"`
+}
+
+func (s *site) feed() (f atom) {
+	s.t.Helper()
+	a := s.browser().get("/hostels.atom")
+	if err := xml.Unmarshal([]byte(a.body), &f); err != nil || a.status != http.StatusOK || a.header.Get("Content-Type") != "application/atom+xml; charset=utf-8" {
+		s.t.Fatalf("%d %s, %v:\n%s", a.status, a.header.Get("Content-Type"), err, a.body)
+	}
+	return f
+}
+
+func TestTheFeedTellsOfNewHostels(t *testing.T) {
+	s := newSite(t, street)
+	s.exec(`update hostels set added_at = 0 where slug = 'busy-lodge'`)
+	s.exec(`update hostels set added_at = 5000, changed_at = 7000 where slug = 'closed-lodge'`)
+	s.exec(`update hostels set added_at = 6000, changed_at = 6000 where slug = 'plain-house'`)
+	s.exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s.eventually("the new times", func() bool { return len(s.feed().Entries) == 3 })
+	f := s.feed()
+	if f.ID != s.url+"/hostels.atom" || f.Title == "" || f.Author != "Efie" || len(f.Links) != 2 || f.Links[0].Rel != "self" || f.Links[0].Href != s.url+"/hostels.atom" ||
+		f.Links[1].Rel != "alternate" || f.Links[1].Href != s.url+"/hostels" || f.Links[1].Type != "text/html" {
+		t.Errorf("the feed is %+v", f)
+	}
+	var titles []string
+	ids := map[string]bool{}
+	for _, e := range f.Entries {
+		titles = append(titles, e.Title)
+		ids[e.ID] = true
+		if e.Updated.IsZero() || e.Updated.After(f.Updated) || e.Summary == "" || e.Link.Rel != "alternate" {
+			t.Errorf("an entry is %+v", e)
+		}
+	}
+	if want := []string{"Adom Court", "Plain House", "Closed Lodge"}; !slices.Equal(titles, want) || len(ids) != 3 {
+		t.Errorf("entries %q, want %q, with %d ids", titles, want, len(ids))
+	}
+	first, last := f.Entries[0], f.Entries[2]
+	if first.Summary != "Near University of Ghana (UG Legon). From GH₵ 200 per month." || first.Link.Href != s.url+"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
+		t.Errorf("the newest is %+v", first)
+	}
+	if !last.Updated.Equal(time.UnixMilli(7000)) {
+		t.Errorf("the oldest was changed at %v", last.Updated)
+	}
+	s.browser().get(strings.TrimPrefix(first.ID, s.url)).wants(t, http.StatusOK, "Adom Court")
+
+	s.imports(movedStreet)
+	if again := s.feed().Entries; again[0].ID != first.ID || again[0].Link.Href != s.url+"/hostels/adom-place" {
+		t.Errorf("under another slug it is %+v, and was %+v", again[0], first)
+	}
+}
+
+func TestTheFeedHasTheNewestAlone(t *testing.T) {
+	s := newSite(t, terrace(60))
+	f := s.feed()
+	if len(f.Entries) != 50 || f.Entries[0].Title != "House 59" {
+		t.Errorf("%d entries, the first %q", len(f.Entries), f.Entries[0].Title)
+	}
+	if empty := newSite(t, `[]`).feed(); len(empty.Entries) != 0 || !empty.Updated.Equal(time.Unix(0, 0)) {
+		t.Errorf("without hostels it is %+v", empty)
+	}
+}
+
+func TestThePageOfHostelsNamesItsFeed(t *testing.T) {
+	b := newSite(t, street).browser()
+	const link = `<link rel="alternate" type="application/atom+xml" href="/hostels.atom"`
+	b.get("/hostels").wants(t, http.StatusOK, link)
+	b.get("/hostels/adom-court").lacks(t, "hostels.atom")
+}

@@ -1,0 +1,184 @@
+package handlers
+
+import (
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/schema"
+	"efie/hostel"
+	"efie/views"
+)
+
+const (
+	shownPlaces = 12 // neighbourhoods of a campus, campuses of a category
+	shownHaves  = 8  // amenities that most hostels of a place have
+)
+
+var (
+	linkHome     = views.Link{Text: "Home", Href: "/"}
+	linkCampuses = views.Link{Text: "Campuses", Href: "/campuses"}
+)
+
+// campusHref is the page of a campus, or its search where it has none.
+func (a *app) campusHref(campus hostel.Campus) string {
+	slug := a.Directory.Catalogue().CampusSlug(campus)
+	if slug == "" {
+		return searchHref(hostel.Query{Location: campus.Name})
+	}
+	return "/campuses/" + slug
+}
+
+// campuses is the page at /campuses.
+func (a *app) campuses(w http.ResponseWriter, r *http.Request) error {
+	c := a.Directory.Catalogue()
+	beds := c.Beds(a.Directory.Vacancies())
+	p, _, err := a.frame(r, "Student hostels by campus in Ghana",
+		"Student hostels near "+views.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
+	if err != nil {
+		return err
+	}
+	m := views.Directory{Trail: []views.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
+	for _, campus := range c.Campuses {
+		s := c.Near(campus)
+		m.Entries = append(m.Entries, entry(views.Link{Text: campus.Name, Href: a.campusHref(campus)}, "", s, beds.Near(campus)))
+	}
+	m.Lead = "Choose where you study and see the hostels that are close: " + views.Count(len(c.Hostels), "hostel", "hostels") +
+		" near " + views.Count(len(c.Campuses), "campus", "campuses") + "."
+	a.finishDirectory(&p, &m)
+	return a.show(w, r, http.StatusOK, p, views.CampusesPage(p, m))
+}
+
+// campus is the page at /campuses/{slug}.
+func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
+	c := a.Directory.Catalogue()
+	key := chi.URLParam(r, "slug")
+	campus, ok := c.CampusBySlug(key)
+	if !ok {
+		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
+			return moved(w, r, "/campuses/"+hostel.Slugify(key))
+		}
+		return errNoCampus
+	}
+	s, left := c.Near(campus), c.Beds(a.Directory.Vacancies()).Near(campus)
+	n, here, err := numberedPage(w, r, len(s.Hostels))
+	if err != nil || !here {
+		return err
+	}
+	short := hostel.ShortCampus(campus.Name)
+	m := a.place(n, s, left)
+	m.Trail = []views.Link{linkHome, linkCampuses, {Text: short, Href: n.path}}
+	m.Heading = n.title("Hostels near " + campus.Name)
+	m.Search = views.Link{Text: "Filter by room and amenity", Href: searchHref(hostel.Query{Location: campus.Name})}
+	if n.page == 1 {
+		m.Lead = []string{
+			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(s.From, s.To)),
+			told(placesSentence(s), categoriesSentence(s), gendersSentence(s)),
+		}
+		if len(s.Neighbourhoods) > 1 { // one alone is in the words above
+			m.Neighbourhoods = neighbourhoods(s)
+		}
+	}
+	p, err := a.placeFrame(r, n, m, "Hostels near "+campus.Name, campusDescription(n, campus, s))
+	if err != nil {
+		return err
+	}
+	return a.show(w, r, http.StatusOK, p, views.CampusPage(p, m))
+}
+
+// neighbourhoods are searches around a campus, of the places with most hostels.
+func neighbourhoods(s *hostel.Summary) []views.Tally {
+	var links []views.Tally
+	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
+		links = append(links, views.Tally{
+			Link: views.Link{Text: place.Of, Href: searchHref(hostel.Query{Location: place.Of})}, Hostels: place.Hostels,
+		})
+	}
+	return links
+}
+
+// campusDescription is what a search engine shows under the title.
+func campusDescription(n numbered, campus hostel.Campus, s *hostel.Summary) string {
+	text := views.Count(n.all, "student hostel", "student hostels") + " near " + campus.Name
+	if n.page > 1 {
+		text = n.found() + " near " + campus.Name
+	} else if places := names(s.Neighbourhoods); len(places) > 0 {
+		text += ", in " + listed(places[:min(namedPlaces, len(places))])
+	}
+	return text + fromWords(s.From) + ". Rooms, prices and beds left; book by card or Mobile Money."
+}
+
+// place is what the pages of campuses and of categories have in common.
+func (a *app) place(n numbered, s *hostel.Summary, left hostel.Left) views.Place {
+	m := views.Place{
+		Found: n.found(), Cards: a.cards(s.Hostels[n.from:n.to]), Pages: n.pager(), Together: n.all,
+	}
+	if n.page > 1 {
+		return m
+	}
+	for _, share := range s.Shares {
+		m.Prices = append(m.Prices, views.SharePrice{
+			Share: views.Grouped(share.InRoom) + " in a room", From: amount(share.From), Beds: bedsLeftWords(left.Share(share.InRoom)),
+		})
+	}
+	for _, have := range s.Amenities[:min(shownHaves, len(s.Amenities))] {
+		m.Amenities = append(m.Amenities, views.Tally{Link: views.Link{Text: have.Of}, Hostels: have.Hostels})
+	}
+	return m
+}
+
+// placeFrame is the frame of one page of a place, with what search engines are told.
+func (a *app) placeFrame(r *http.Request, n numbered, m views.Place, title, description string) (views.Page, error) {
+	p, _, err := a.frame(r, n.title(title), description)
+	p.Canonical, p.Instant = a.SiteURL+n.href(n.page), true
+	links := make([]views.Link, len(m.Cards))
+	for i, card := range m.Cards {
+		links[i] = views.Link{Text: card.Name, Href: card.Href}
+	}
+	p.Structured = schema.Text(schema.Breadcrumbs(a.SiteURL, m.Trail...), schema.ItemList(a.SiteURL, p.Title, links))
+	return p, err
+}
+
+// finishDirectory says that there is nothing, or tells search engines of what there is.
+func (a *app) finishDirectory(p *views.Page, m *views.Directory) {
+	p.Instant = true
+	if len(m.Entries) == 0 {
+		m.Lead, m.Empty = "", views.TextNoHostels
+		return
+	}
+	links := make([]views.Link, len(m.Entries))
+	for i, e := range m.Entries {
+		links[i] = e.Link
+	}
+	p.Structured = schema.Text(schema.Breadcrumbs(a.SiteURL, m.Trail...), schema.ItemList(a.SiteURL, m.Heading, links))
+}
+
+// entry is a line of a directory.
+func entry(link views.Link, about string, s *hostel.Summary, left hostel.Left) views.DirectoryEntry {
+	return views.DirectoryEntry{
+		Link: link, About: about, Hostels: views.Count(len(s.Hostels), "hostel", "hostels"), From: amount(s.From), Beds: bedsLeftWords(left.Beds),
+	}
+}
+
+// fromWords go on with what the cheapest costs.
+func fromWords(from hostel.Pesewas) string {
+	if from == 0 {
+		return ""
+	}
+	return ", from " + from.String() + " per month"
+}
+
+// nearCampuses are campuses whose name has a word of an address that was not found, or the popular
+// ones.
+func (a *app) nearCampuses(address string, most int) []views.Link {
+	words := strings.ReplaceAll(path.Base(address), "-", " ")
+	var links []views.Link
+	for _, campus := range suggestions(a.Directory.Catalogue(), words) {
+		if len(links) < most {
+			links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: a.campusHref(campus)})
+		}
+	}
+	return links
+}

@@ -1,0 +1,44 @@
+package handlers
+
+import (
+	"sync/atomic"
+
+	"efie/content"
+	"efie/views"
+)
+
+// footer keeps the groups of links at the foot of all pages, made once for each library.
+type footer struct {
+	made atomic.Pointer[madeFooter]
+}
+
+type madeFooter struct {
+	library *content.Library
+	groups  []views.FooterGroup
+}
+
+// of is the footer of a library.
+func (f *footer) of(library *content.Library) []views.FooterGroup {
+	if made := f.made.Load(); made != nil && made.library == library {
+		return made.groups
+	}
+	made := &madeFooter{library, groupFooter(library)}
+	f.made.Store(made)
+	return made.groups
+}
+
+// groupFooter groups the content pages that ask for a place there.
+func groupFooter(library *content.Library) []views.FooterGroup {
+	var groups []views.FooterGroup
+	at := map[string]int{}
+	for _, page := range library.Menu("footer") {
+		i, known := at[page.Group]
+		if !known {
+			i = len(groups)
+			at[page.Group] = i
+			groups = append(groups, views.FooterGroup{Title: page.Group})
+		}
+		groups[i].Links = append(groups[i].Links, views.Link{Text: page.Title, Href: "/" + page.Name})
+	}
+	return groups
+}

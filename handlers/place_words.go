@@ -1,0 +1,181 @@
+package handlers
+
+import (
+	"slices"
+	"strings"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+const (
+	namedPlaces     = 3 // neighbourhoods that a sentence names
+	namedCategories = 3 // categories that a sentence names where there are more than one more
+)
+
+// bedsSentence says how many beds are left in so many hostels, which stand near somewhere.
+func bedsSentence(hostels, left int, near string) string {
+	some := views.Count(hostels, "hostel", "hostels") + " near " + near
+	switch {
+	case left == 0 && hostels == 1:
+		return "There is one hostel near " + near + ". It has no bed left just now."
+	case left == 0:
+		return "There are " + some + ". None of them has a bed left just now."
+	case hostels == 1:
+		return "There is one hostel near " + near + ". It has " + bedsLeftWords(left) + "."
+	}
+	return "There are " + some + ", with " + bedsLeftWords(left) + "."
+}
+
+func bedsLeftWords(left int) string {
+	if left == 0 {
+		return "no beds left"
+	}
+	return views.Count(left, "bed left", "beds left")
+}
+
+// priceSentence says what a bed costs, "" where nobody names a price.
+func priceSentence(from, to hostel.Pesewas) string {
+	switch {
+	case from == 0:
+		return ""
+	case to <= from:
+		return "A bed costs " + unbroken(from) + " per month."
+	}
+	return "A bed costs from " + unbroken(from) + " to " + unbroken(to) + " per month."
+}
+
+// unbroken keeps an amount on one line.
+func unbroken(p hostel.Pesewas) string { return strings.ReplaceAll(p.String(), " ", "\u00a0") }
+
+// placesSentence names the commonest neighbourhoods, "" where no hostel says where it is.
+func placesSentence(s *hostel.Summary) string {
+	places := s.Neighbourhoods
+	stated := 0
+	for _, place := range places {
+		stated += place.Hostels
+	}
+	switch {
+	case len(places) == 0:
+		return ""
+	case len(s.Hostels) == 1:
+		return "It stands in " + places[0].Of + "."
+	case len(places) == 1 && stated == len(s.Hostels):
+		return "All of them stand in " + places[0].Of + "."
+	case len(places) <= namedPlaces && stated == len(s.Hostels):
+		return "They stand in " + listed(names(places)) + "."
+	}
+	if len(places) == 1 {
+		return "Among the neighbourhoods is " + places[0].Of + "."
+	}
+	return "Among the neighbourhoods are " + listed(names(places[:min(namedPlaces, len(places))])) + "."
+}
+
+// categoriesSentence says of which categories the hostels are.
+func categoriesSentence(s *hostel.Summary) string {
+	switch {
+	case len(s.Hostels) == 1:
+		return "It is listed under " + s.Categories[0].Of.Name() + "."
+	case len(s.Categories) == 1:
+		return "All of them are listed under " + s.Categories[0].Of.Name() + "."
+	}
+	first := s.Categories[0]
+	parts := []string{number(first.Hostels) + be(first.Hostels) + " listed under " + first.Of.Name()}
+	others := 0
+	for i, c := range s.Categories[1:] {
+		if len(s.Categories) > namedCategories+1 && i+1 >= namedCategories {
+			others += c.Hostels
+			continue
+		}
+		parts = append(parts, number(c.Hostels)+" under "+c.Of.Name())
+	}
+	if others > 0 {
+		parts = append(parts, number(others)+" under other categories")
+	}
+	return capital(listed(parts) + ".")
+}
+
+// gendersSentence says who may live there, "" where no hostel says.
+func gendersSentence(s *hostel.Summary) string {
+	switch {
+	case len(s.Genders) == 0:
+		return ""
+	case len(s.Hostels) == 1:
+		return "It takes " + whom(s.Genders[0].Of) + "."
+	case len(s.Genders) == 1 && s.Genders[0].Hostels == len(s.Hostels):
+		return "All of them take " + whom(s.Genders[0].Of) + "."
+	}
+	first := s.Genders[0]
+	takes := " take "
+	if first.Hostels == 1 {
+		takes = " takes "
+	}
+	if len(s.Genders) == 1 {
+		return capital(number(first.Hostels) + takes + whom(first.Of) + ".")
+	}
+	parts := []string{number(first.Hostels) + takes + bothOr(first.Of)}
+	for _, g := range s.Genders[1:] {
+		parts = append(parts, number(g.Hostels)+" "+bothOr(g.Of))
+	}
+	last := len(parts) - 1
+	return capital(strings.Join(parts[:last], ", ") + ", and " + parts[last] + ".")
+}
+
+func whom(rule hostel.GenderRule) string {
+	switch rule {
+	case hostel.MaleOnly:
+		return "men only"
+	case hostel.FemaleOnly:
+		return "women only"
+	}
+	return "women and men"
+}
+
+// bothOr keeps an enumeration clear in which another "and" stands.
+func bothOr(rule hostel.GenderRule) string {
+	if rule == hostel.Mixed {
+		return "both " + whom(rule)
+	}
+	return whom(rule)
+}
+
+// number is a number in a sentence.
+func number(n int) string {
+	if n == 1 {
+		return "one"
+	}
+	return views.Grouped(n)
+}
+
+func be(n int) string {
+	if n == 1 {
+		return " is"
+	}
+	return " are"
+}
+
+// capital begins a sentence, whose first letter is one of ours.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// listed is "A", "A and B" or "A, B and C".
+func listed(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+func names(counted []hostel.Counted[string]) []string {
+	list := make([]string, len(counted))
+	for i, c := range counted {
+		list[i] = c.Of
+	}
+	return list
+}
+
+// told are the sentences that say something.
+func told(sentences ...string) string {
+	said := slices.DeleteFunc(sentences, func(s string) bool { return s == "" })
+	return strings.Join(said, " ")
+}

@@ -1,0 +1,54 @@
+package handlers
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+// deaf is a provider that hears and knows nothing.
+type deaf struct{}
+
+func (deaf) Read(string, []byte) (hostel.Notice, error) { return hostel.Notice{}, hostel.ErrBadEvent }
+func (deaf) Decide(string, hostel.OutcomeStatus) error  { return hostel.ErrUnknownPayment }
+func (deaf) Charge(string) (hostel.Charge, hostel.OutcomeStatus, error) {
+	return hostel.Charge{}, "", hostel.ErrUnknownPayment
+}
+
+// A page of that name would never be seen, or would hide an address that comes with another setting.
+func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
+	s := newStage(t)
+	s.config.Demo = &Demo{Letters: func() ([]views.DevLetter, error) { return nil, nil }, Sandbox: deaf{}}
+	s.config.Webhook = deaf{}
+	handler, err := New(s.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := Reserved()
+	seen := map[string]bool{}
+	err = chi.Walk(handler.(chi.Routes), func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		first, _, _ := strings.Cut(strings.TrimPrefix(route, "/"), "/")
+		if first == "" || strings.Contains(first, "{") || strings.Contains(first, ".") {
+			return nil // no name of a page, or all of them
+		}
+		if seen[first] = true; !slices.Contains(taken, first) {
+			t.Errorf("%s is not reserved", route)
+		}
+		return nil
+	})
+	if err != nil || len(seen) < 25 {
+		t.Errorf("found %d routes, error %v", len(seen), err)
+	}
+	library := s.config.Content.Library()
+	for _, page := range library.Pages() {
+		if slices.Contains(taken, page.Name) {
+			t.Errorf("/%s is a page of ours", page.Name)
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package schema
+
+// Question is a question of a page and the answer that stands below it, in plain words.
+type Question struct{ Question, Answer string }
+
+type faqPage struct {
+	Type      string     `json:"@type"`
+	Questions []question `json:"mainEntity"`
+}
+
+type question struct {
+	Type   string `json:"@type"`
+	Name   string `json:"name"`
+	Answer answer `json:"acceptedAnswer"`
+}
+
+type answer struct {
+	Type string `json:"@type"`
+	Text string `json:"text"`
+}
+
+func (faqPage) thing() {}
+
+// FAQ is a page of questions and answers.
+func FAQ(questions []Question) Thing {
+	page := faqPage{Type: "FAQPage", Questions: make([]question, len(questions))}
+	for i, q := range questions {
+		page.Questions[i] = question{Type: "Question", Name: q.Question, Answer: answer{Type: "Answer", Text: q.Answer}}
+	}
+	return page
+}

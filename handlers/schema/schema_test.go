@@ -1,0 +1,147 @@
+package schema
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+const site = "https://efie.example"
+
+// read reads a document as a search engine does, and gives its things.
+func read(t *testing.T, text string) []map[string]any {
+	t.Helper()
+	var document struct {
+		Context string           `json:"@context"`
+		Graph   []map[string]any `json:"@graph"`
+	}
+	if err := json.Unmarshal([]byte(text), &document); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	if document.Context != "https://schema.org" {
+		t.Errorf("the vocabulary is %q", document.Context)
+	}
+	return document.Graph
+}
+
+// wants compares a thing with the JSON that it should be.
+func wants(t *testing.T, thing Thing, want string) {
+	t.Helper()
+	got := read(t, Text(thing))
+	var wanted map[string]any
+	if err := json.Unmarshal([]byte(want), &wanted); err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != 1 || !reflect.DeepEqual(got[0], wanted) {
+		t.Errorf("got %v\nwant %v", got, wanted)
+	}
+}
+
+func TestNothingIsNoDocument(t *testing.T) {
+	if text := Text(); text != "" {
+		t.Errorf("%q", text)
+	}
+}
+
+// What an editor or a host wrote ends no script element, and comes back as it was.
+func TestNoTextEndsTheScriptElement(t *testing.T) {
+	const nasty = "</script><!-- <script> & \u2028\u2029 \"quoted\" \\ ₵"
+	text := Text(FAQ([]Question{{nasty, nasty}}), Breadcrumbs(site, views.Link{Text: nasty, Href: "/" + nasty}))
+	if found := strings.IndexAny(text, "<>&\u2028\u2029"); found >= 0 {
+		t.Errorf("%q stands in %s", text[found:found+1], text)
+	}
+	things := read(t, text)
+	question := things[0]["mainEntity"].([]any)[0].(map[string]any)
+	if question["name"] != nasty || question["acceptedAnswer"].(map[string]any)["text"] != nasty {
+		t.Errorf("it comes back as %v", question)
+	}
+	// The control: written without escapes, the same words would end the element.
+	var plain strings.Builder
+	encoder := json.NewEncoder(&plain)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(nasty); err != nil || !strings.Contains(plain.String(), "</script>") {
+		t.Errorf("the words are harmless anyhow: %v, %s", err, &plain)
+	}
+}
+
+func TestBreadcrumbsLeadToThePage(t *testing.T) {
+	wants(t, Breadcrumbs(site, views.Link{Text: "Hostels", Href: "/hostels"}, views.Link{Text: "Elsewhere", Href: "https://other.example/x"}, views.Link{Text: "Here"}), `{
+		"@type": "BreadcrumbList", "itemListElement": [
+			{"@type": "ListItem", "position": 1, "name": "Hostels", "item": "https://efie.example/hostels"},
+			{"@type": "ListItem", "position": 2, "name": "Elsewhere", "item": "https://other.example/x"},
+			{"@type": "ListItem", "position": 3, "name": "Here"}]}`)
+}
+
+func TestListsKeepTheirOrder(t *testing.T) {
+	wants(t, ItemList(site, "Near", []views.Link{{Text: "B", Href: "/hostels/b"}, {Text: "A", Href: "/hostels/a"}}), `{
+		"@type": "ItemList", "name": "Near", "numberOfItems": 2, "itemListElement": [
+			{"@type": "ListItem", "position": 1, "name": "B", "url": "https://efie.example/hostels/b"},
+			{"@type": "ListItem", "position": 2, "name": "A", "url": "https://efie.example/hostels/a"}]}`)
+	wants(t, ItemList(site, "None", nil), `{"@type": "ItemList", "name": "None", "numberOfItems": 0, "itemListElement": []}`)
+}
+
+func TestQuestionsHaveTheirAnswers(t *testing.T) {
+	wants(t, FAQ([]Question{{"Is it free?", "Yes."}}), `{"@type": "FAQPage", "mainEntity": [
+		{"@type": "Question", "name": "Is it free?", "acceptedAnswer": {"@type": "Answer", "text": "Yes."}}]}`)
+}
+
+func TestTheSiteIsSearchedByPlace(t *testing.T) {
+	wants(t, Site(site, "Efie"), `{"@type": "WebSite", "@id": "https://efie.example/#site", "url": "https://efie.example/", "name": "Efie",
+		"inLanguage": "en-GH", "publisher": {"@id": "https://efie.example/#organization"}, "potentialAction": {
+			"@type": "SearchAction", "query-input": "required name=search_term_string",
+			"target": {"@type": "EntryPoint", "urlTemplate": "https://efie.example/detailed_search?location={search_term_string}"}}}`)
+}
+
+func TestTheOrganizationCanBeReached(t *testing.T) {
+	const plain = `"@type": "Organization", "@id": "https://efie.example/#organization", "name": "Efie", "url": "https://efie.example/",
+		"logo": "https://efie.example/images/icon-512.png", "areaServed": "GH"`
+	wants(t, Organization(site, "Efie", "help@efie.example", "+233 24 123 4567"), `{`+plain+`, "contactPoint": [
+		{"@type": "ContactPoint", "contactType": "customer support", "email": "help@efie.example", "telephone": "+233 24 123 4567"}]}`)
+	wants(t, Organization(site, "Efie", "", ""), `{`+plain+`}`)
+}
+
+// sample is a hostel of two room types, of which one is full, and its page.
+func sample() (*hostel.Hostel, views.HostelPage) {
+	h := &hostel.Hostel{Rooms: []hostel.Room{{UUID: "two", NumberInRoom: 2}, {UUID: "four", NumberInRoom: 4}}}
+	return h, views.HostelPage{
+		Href: "/hostels/adom-court", Name: "Adom Court", Description: []string{"Quiet rooms.", "Near."}, Place: "12 Ring Road, East Legon, Accra",
+		Pictures: []views.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}}, PriceFrom: "GH₵ 300", Rating: "4.3", Amenities: []string{"Wi-Fi"},
+		Rooms: []views.RoomCard{
+			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: views.Offer{Price: 30000}, Picture: views.Picture{Src: hostel.FallbackRoomImage}},
+			{UUID: "two", Label: "Standard", Share: "2 in a room", Offer: views.Offer{Price: 45050}, Bookable: true, Amenities: []string{"Desk"}, Picture: views.Picture{Src: "/media/bed.jpg"}},
+		},
+	}
+}
+
+func TestAHostelIsWhatItsPageShows(t *testing.T) {
+	h, m := sample()
+	wants(t, Hostel(site, h, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/adom-court#hostel", "url": "https://efie.example/hostels/adom-court",
+		"name": "Adom Court", "description": "Quiet rooms. Near.", "image": ["https://efie.example/media/front.jpg", "https://pictures.example/yard.jpg"],
+		"address": {"@type": "PostalAddress", "streetAddress": "12 Ring Road, East Legon", "addressLocality": "Accra", "addressCountry": "GH"},
+		"priceRange": "from GH₵ 300 per month", "aggregateRating": {"@type": "AggregateRating", "ratingValue": "4.3", "bestRating": 5},
+		"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Wi-Fi", "value": true}],
+		"makesOffer": [
+			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-four", "price": "300.00", "priceCurrency": "GHS",
+			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "300.00", "priceCurrency": "GHS", "unitCode": "MON"},
+			 "availability": "https://schema.org/SoldOut",
+			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "4 in a room, Loft", "occupancy": {"@type": "QuantitativeValue", "value": 4}}},
+			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-two", "price": "450.50", "priceCurrency": "GHS",
+			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "450.50", "priceCurrency": "GHS", "unitCode": "MON"},
+			 "availability": "https://schema.org/InStock",
+			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "2 in a room, Standard", "occupancy": {"@type": "QuantitativeValue", "value": 2},
+				"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Desk", "value": true}], "image": ["https://efie.example/media/bed.jpg"]}}]}`)
+}
+
+// A hostel of which little is known claims nothing: no rating, no price, no picture of a missing picture.
+func TestWhatIsNotKnownIsNotClaimed(t *testing.T) {
+	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare", Pictures: []views.Picture{{Src: hostel.FallbackHostelImage}}}
+	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
+		"name": "Bare", "address": {"@type": "PostalAddress", "addressCountry": "GH"}}`)
+	m.Place = "Bomso"
+	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
+		"name": "Bare", "address": {"@type": "PostalAddress", "addressLocality": "Bomso", "addressCountry": "GH"}}`)
+}

@@ -1,0 +1,78 @@
+package schema
+
+// siteID and organizationID name who runs the site, for what else the page tells of.
+const (
+	siteID         = "/#site"
+	organizationID = "/#organization"
+)
+
+type webSite struct {
+	Type      string       `json:"@type"`
+	ID        string       `json:"@id"`
+	URL       string       `json:"url"`
+	Name      string       `json:"name"`
+	Language  string       `json:"inLanguage"`
+	Publisher reference    `json:"publisher"`
+	Search    searchAction `json:"potentialAction"`
+}
+
+// reference names a thing that is told of elsewhere.
+type reference struct {
+	ID string `json:"@id"`
+}
+
+type searchAction struct {
+	Type   string     `json:"@type"`
+	Target entryPoint `json:"target"`
+	Input  string     `json:"query-input"`
+}
+
+type entryPoint struct {
+	Type     string `json:"@type"`
+	Template string `json:"urlTemplate"`
+}
+
+type organization struct {
+	Type    string         `json:"@type"`
+	ID      string         `json:"@id"`
+	Name    string         `json:"name"`
+	URL     string         `json:"url"`
+	Logo    string         `json:"logo"`
+	Area    string         `json:"areaServed"`
+	Contact []contactPoint `json:"contactPoint,omitempty"`
+}
+
+type contactPoint struct {
+	Type  string `json:"@type"`
+	Kind  string `json:"contactType"`
+	Email string `json:"email,omitempty"`
+	Phone string `json:"telephone,omitempty"`
+}
+
+func (webSite) thing()      {}
+func (organization) thing() {}
+
+// Site is all of the site, and how one searches it for hostels near a place. Its publisher is Organization.
+func Site(site, name string) Thing {
+	return webSite{
+		Type: "WebSite", ID: site + siteID, URL: site + "/", Name: name, Language: "en-GH",
+		Publisher: reference{site + organizationID},
+		Search: searchAction{
+			Type:   "SearchAction",
+			Target: entryPoint{"EntryPoint", site + "/detailed_search?location={search_term_string}"},
+			Input:  "required name=search_term_string",
+		},
+	}
+}
+
+// Organization is who runs the site, and whom a student can reach. Either of email and phone may be "".
+func Organization(site, name, email, phone string) Thing {
+	o := organization{
+		Type: "Organization", ID: site + organizationID, Name: name, URL: site + "/",
+		Logo: site + "/images/icon-512.png", Area: "GH",
+	}
+	if email != "" || phone != "" {
+		o.Contact = []contactPoint{{Type: "ContactPoint", Kind: "customer support", Email: email, Phone: phone}}
+	}
+	return o
+}

@@ -1,0 +1,122 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/klauspost/compress/gzhttp"
+
+	"efie/handlers/api"
+	"efie/hostel"
+)
+
+// SocialCard is what the picture of a link to a hostel shows.
+type SocialCard struct {
+	Name, Campus string
+	Price        string // "from GH₵ 320 per month", "" for none
+	Photo        string // a JPEG below the media folder, "" for none
+}
+
+// drawings are pictures for links to hostels, each drawn when it is first asked for and kept for a while:
+// all of them would hold up an import. One is drawn at a time, so that a rush of previews leaves the
+// machine to its visitors.
+type drawings struct {
+	kept    pressed       // as they go out: PNG does not press any smaller
+	drawing chan struct{} // room for one
+}
+
+func newDrawings() drawings { return drawings{drawing: make(chan struct{}, 1)} }
+
+// cardPath is where the picture of links to a hostel stands.
+func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.png" }
+
+// hostelCard is that picture, under an address that the hostel has or once had.
+func (a *app) hostelCard(w http.ResponseWriter, r *http.Request) error {
+	h, _ := a.addressed(chi.URLParam(r, "key"))
+	if h == nil {
+		return errNoHostel
+	}
+	card := a.socialCard(h)
+	header := w.Header()
+	header.Set("Cache-Control", aDay)
+	header.Set("Content-Security-Policy", filePolicy)
+	header.Set("ETag", card.tag())
+	for _, name := range forPages {
+		header.Del(name)
+	}
+	if api.Names(r.Header.Values("If-None-Match"), card.tag()) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	picture, err := a.drawings.picture(r.Context(), card.tag(), func() ([]byte, error) { return a.drawCard(card) })
+	if err != nil {
+		return err
+	}
+	header.Set("Content-Type", "image/png")
+	header.Set(gzhttp.HeaderNoCompression, "packed already")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(picture))
+	return nil
+}
+
+// socialCard is what a hostel's page says at its head, with the first of its pictures that an import made
+// sizes of.
+func (a *app) socialCard(h *hostel.Hostel) SocialCard {
+	card := SocialCard{Name: h.Name, Campus: hostel.ShortCampus(h.Campus.Name)}
+	if h.MinPrice > 0 {
+		card.Price = "from " + h.MinPrice.String() + " per month"
+	}
+	for _, image := range h.Images {
+		if photo, made := a.Directory.Catalogue().Photo(image); made {
+			card.Photo = photo.Sizes[len(photo.Sizes)-1].JPEG.Name
+			break
+		}
+	}
+	return card
+}
+
+// tag is an ETag of all that a card shows: a photo's name changes with the photo, and the number is this
+// program's, and goes up when it draws otherwise.
+func (c SocialCard) tag() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "efie card 1\n%q", c))
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+}
+
+// drawCard draws a card. A photo that is not there is done without.
+func (a *app) drawCard(card SocialCard) ([]byte, error) {
+	var photo []byte
+	if card.Photo != "" {
+		photo, _ = fs.ReadFile(a.Media, card.Photo)
+	}
+	return a.DrawCard(card, photo)
+}
+
+// picture is what is kept under a tag, or else is drawn once those who came before are served.
+func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
+	if kept := d.kept.find(tag); kept != nil {
+		return kept, nil
+	}
+	select {
+	case d.drawing <- struct{}{}:
+		defer func() { <-d.drawing }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if kept := d.kept.find(tag); kept != nil { // drawn while we waited
+		return kept, nil
+	}
+	picture, err := draw()
+	if err != nil {
+		return nil, err
+	}
+	d.kept.mu.Lock()
+	defer d.kept.mu.Unlock()
+	d.kept.keep(tag, picture)
+	return picture, nil
+}

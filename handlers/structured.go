@@ -1,0 +1,36 @@
+package handlers
+
+import (
+	"efie/handlers/schema"
+	"efie/hostel"
+	"efie/views"
+)
+
+// structuredLanding says who runs the site and how it is searched.
+func (a *app) structuredLanding() string {
+	return schema.Text(schema.Organization(a.SiteURL, views.SiteName, a.SupportEmail, a.SupportPhone), schema.Site(a.SiteURL, views.SiteName))
+}
+
+// structuredBrowse lists the hostels on the page, each once: a hostel stands in one category.
+func (a *app) structuredBrowse(m views.Browse) string {
+	var shown []views.Link
+	for _, row := range m.Rows {
+		for _, card := range row.Cards {
+			shown = append(shown, views.Link{Text: card.Name, Href: card.Href})
+		}
+	}
+	if len(shown) == 0 {
+		return ""
+	}
+	return schema.Text(schema.ItemList(a.SiteURL, "Student hostels in Ghana", shown))
+}
+
+// structuredHostel is the hostel as its page shows it, and the way there, which the page has over its name.
+func (a *app) structuredHostel(h *hostel.Hostel, m views.HostelPage) string {
+	trail := []views.Link{{Text: "Hostels", Href: "/hostels"}}
+	if m.CampusHref != "" {
+		trail = append(trail, views.Link{Text: m.Near, Href: m.CampusHref})
+	}
+	trail = append(trail, views.Link{Text: m.Name, Href: m.Href})
+	return schema.Text(schema.Hostel(a.SiteURL, h, m), schema.Breadcrumbs(a.SiteURL, trail...))
+}

@@ -1,0 +1,95 @@
+package hostel
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"sync"
+	"testing"
+)
+
+// quarter is a catalogue of so many hostels, some of which cannot be booked, in many places.
+func quarter(hostels int) *Catalogue {
+	list := make([]*Hostel, hostels)
+	for i := range list {
+		h := &Hostel{Name: fmt.Sprint(i), Slug: fmt.Sprint(i), Campus: Campus{int64(i % 7), fmt.Sprint("Campus ", i%7)}, Category: Category(i % 12), IsAvailable: i%5 > 0, Status: StatusAvailable}
+		for share := range 3 {
+			h.Rooms = append(h.Rooms, Room{UUID: fmt.Sprint(i, "-", share), NumberInRoom: share + 1, Available: i%4 > 0 || share > 0})
+		}
+		list[i] = h
+	}
+	return NewCatalogue(1, list)
+}
+
+// book sets the numbers of so many rooms of the quarter, also of one that it does not have.
+func book(v *Vacancies, r *rand.Rand, hostels, rooms int) {
+	news := []Vacancy{{"elsewhere", r.IntN(9)}}
+	for range rooms {
+		news = append(news, Vacancy{fmt.Sprint(r.IntN(hostels), "-", r.IntN(3)), r.IntN(6) - 1})
+	}
+	v.Set(news)
+}
+
+// same says whether two counts agree in all places.
+func same(a, b *Beds) bool {
+	return reflect.DeepEqual(a.campuses, b.campuses) && reflect.DeepEqual(a.categories, b.categories)
+}
+
+func TestBedsCountedByTheirChangesAreThoseCountedAnew(t *testing.T) {
+	const hostels = 60
+	c, v, r := quarter(hostels), NewVacancies(), rand.New(rand.NewPCG(1, 2))
+	for round, rooms := range []int{0, 200, 1, 1, 0, 30, 3 * keptChanges, 5, 2 * keptChanges, 1} {
+		before := c.Beds(v)
+		was := c.count(v)
+		book(v, r, hostels, rooms)
+		after := c.Beds(v)
+		if !same(after, c.count(v)) {
+			t.Fatalf("round %d: %+v, counted anew %+v", round, after, c.count(v))
+		}
+		if !same(before, was) {
+			t.Fatalf("round %d changed what was counted before it", round)
+		}
+	}
+	// The control: a change that was not heard of.
+	stale := c.Beds(v)
+	v.Set([]Vacancy{{"6-1", 77}})
+	if same(stale, c.count(v)) {
+		t.Error("77 beds more make no difference")
+	}
+}
+
+func TestManyMayCountWhileBedsAreBooked(t *testing.T) {
+	const hostels = 60
+	c, v := quarter(hostels), NewVacancies()
+	var all sync.WaitGroup
+	for n := range 4 {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(3, uint64(n)))
+			for range 200 {
+				book(v, r, hostels, 20)
+				c.Beds(v)
+			}
+		})
+	}
+	all.Wait()
+	if !same(c.Beds(v), c.count(v)) {
+		t.Error("beds were lost or counted twice")
+	}
+}
+
+func TestVacanciesForgetOldChanges(t *testing.T) {
+	v := NewVacancies()
+	for n := range 5 * keptChanges {
+		v.Set([]Vacancy{{"r", n + 1}})
+	}
+	if n := len(v.changes); n < keptChanges || n > 2*keptChanges {
+		t.Errorf("%d changes are kept", n)
+	}
+	if _, _, known := v.since(0); known {
+		t.Error("all changes are known though most are forgotten")
+	}
+	last, version, known := v.since(v.Version() - 1)
+	if want := []vacated{{"r", 5*keptChanges - 1, 5 * keptChanges}}; !known || version != v.Version() || !reflect.DeepEqual(last, want) {
+		t.Errorf("the last change is %v, want %v", last, want)
+	}
+}

@@ -1,0 +1,112 @@
+package hostel
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// places are a catalogue's campuses and categories, each with what its hostels have in common.
+type places struct {
+	slugs      map[int64]string // of campuses, by id
+	bySlug     map[string]Campus
+	campuses   map[int64]*Summary
+	categories [Categories + 1]*Summary // 0 for the hostels of no known category; nil where there are none
+
+	counting sync.Mutex // guards what follows: what the vacancies said last
+	counted  *Beds
+}
+
+// index groups the hostels once, so that no page has to look through all of them.
+func (p *places) index(campuses []Campus, hostels []*Hostel) {
+	p.slugs = campusSlugs(campuses)
+	p.bySlug = make(map[string]Campus, len(campuses))
+	for _, campus := range campuses {
+		p.bySlug[p.slugs[campus.ID]] = campus
+	}
+	near := make(map[int64][]*Hostel, len(campuses))
+	var in [Categories + 1][]*Hostel
+	for _, h := range hostels {
+		near[h.Campus.ID] = append(near[h.Campus.ID], h)
+		in[h.Category.slot()] = append(in[h.Category.slot()], h)
+	}
+	p.campuses = make(map[int64]*Summary, len(near))
+	for id, list := range near {
+		p.campuses[id] = summarize(list)
+	}
+	for slot, list := range in {
+		if len(list) > 0 {
+			p.categories[slot] = summarize(list)
+		}
+	}
+}
+
+// campusSlugs gives each campus an address of its own. Where two would have the same, the one with
+// the lower id gets it.
+func campusSlugs(campuses []Campus) map[int64]string {
+	inOrder := slices.SortedFunc(slices.Values(campuses), func(a, b Campus) int { return cmp.Compare(a.ID, b.ID) })
+	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
+	for _, campus := range inOrder {
+		slug := Slugify(ShortCampus(campus.Name))
+		if slug == "" || taken[slug] {
+			slug = cmp.Or(Slugify(campus.Name), "campus")
+		}
+		for whole, n := slug, 2; taken[slug]; n++ {
+			slug = fmt.Sprintf("%s-%d", whole, n)
+		}
+		taken[slug] = true
+		slugs[campus.ID] = slug
+	}
+	return slugs
+}
+
+// CampusBySlug is the campus with this address; a campus without hostels has none.
+func (c *Catalogue) CampusBySlug(slug string) (Campus, bool) {
+	campus, ok := c.places.bySlug[slug]
+	return campus, ok
+}
+
+// CampusSlug is the campus's part of an address, "" for one without hostels.
+func (c *Catalogue) CampusSlug(campus Campus) string { return c.places.slugs[campus.ID] }
+
+// Near sums up the hostels of a campus, nil where it has none.
+func (c *Catalogue) Near(campus Campus) *Summary { return c.places.campuses[campus.ID] }
+
+// InCategory sums up the hostels of a category, nil where it has none. Every unknown category is
+// that of the 'Other Hostels'.
+func (c *Catalogue) InCategory(category Category) *Summary {
+	return c.places.categories[category.slot()]
+}
+
+// AllCategories are the categories that have hostels, in their order; 'Other Hostels' come last.
+func (c *Catalogue) AllCategories() []Category {
+	var list []Category
+	for n := range Categories + 1 {
+		if category := Category((n + 1) % (Categories + 1)); c.InCategory(category) != nil {
+			list = append(list, category)
+		}
+	}
+	return list
+}
+
+// Slug is the category's part of an address.
+func (c Category) Slug() string { return Slugify(c.Name()) }
+
+// CategoryBySlug is the category with this address.
+func CategoryBySlug(slug string) (Category, bool) {
+	for n := range Category(Categories + 1) {
+		if n.Slug() == slug {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// slot is the category's number, 0 for a missing or unknown one.
+func (c Category) slot() int {
+	if !c.Known() {
+		return 0
+	}
+	return int(c)
+}

@@ -1,0 +1,79 @@
+package hostel
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+)
+
+func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
+	c := NewCatalogue(1, nil)
+	c.places.index([]Campus{
+		{5, "Kings University (UG)"}, {1, "University of Ghana (UG)"}, {9, "Royal Kings (Ashesi)"}, {3, "Ashesi"},
+		{7, "大学"}, {8, "学院"}, {20, "Ashesi"}, {21, "Ashesi"}, {30, "East Campus (UG Legon)"},
+	}, nil)
+	for id, want := range map[int64]string{
+		1: "ug", 5: "kings-university-ug", // the later one says its whole name
+		3: "ashesi", 9: "royal-kings-ashesi", 20: "ashesi-2", 21: "ashesi-3",
+		7: "campus", 8: "campus-2", 30: "ug-legon",
+	} {
+		if got := c.CampusSlug(Campus{ID: id}); got != want {
+			t.Errorf("campus %d is at %q, want %q", id, got, want)
+		}
+		if campus, ok := c.CampusBySlug(want); !ok || campus.ID != id {
+			t.Errorf("%q leads to %+v, want campus %d", want, campus, id)
+		}
+	}
+	if campus, ok := c.CampusBySlug("nowhere"); ok {
+		t.Errorf("an address of none leads to %+v", campus)
+	}
+	if slug := c.CampusSlug(Campus{ID: 77, Name: "Not here"}); slug != "" {
+		t.Errorf("a campus without hostels is at %q", slug)
+	}
+}
+
+func TestAddressesOfCampusesDoNotHangOnTheOrderTheyComeIn(t *testing.T) {
+	list := []Campus{{1, "A (X)"}, {2, "B (X)"}, {3, "B (X)"}}
+	want := campusSlugs(list)
+	slices.Reverse(list)
+	if got := campusSlugs(list); !reflect.DeepEqual(got, want) {
+		t.Errorf("%v in one order, %v in the other", want, got)
+	}
+}
+
+func TestEachCategoryHasAnAddressOfItsOwn(t *testing.T) {
+	for category, slug := range map[Category]string{1: "budget", 8: "off-campus-housing", 10: "international-housing", 0: "other-hostels"} {
+		if got, ok := CategoryBySlug(slug); !ok || got != category || category.Slug() != slug {
+			t.Errorf("%s leads to %d, and %d is at %s", slug, got, category, category.Slug())
+		}
+	}
+	for _, slug := range []string{"", "nowhere", "Budget"} {
+		if got, ok := CategoryBySlug(slug); ok {
+			t.Errorf("%q leads to category %d", slug, got)
+		}
+	}
+}
+
+func TestACatalogueGroupsItsHostels(t *testing.T) {
+	legon, ashesi := Campus{2, "University of Ghana"}, Campus{1, "Ashesi University"}
+	c := NewCatalogue(1, []*Hostel{
+		{ID: 1, Name: "one", Campus: legon, Category: 10},
+		{ID: 2, Name: "two", Campus: ashesi, Category: 77},
+		{ID: 3, Name: "three", Campus: legon},
+	})
+	if got := names(c.Near(legon).Hostels); got != "one,three" {
+		t.Errorf("near Legon: %s", got)
+	}
+	if got := names(c.InCategory(0).Hostels); got != "two,three" {
+		t.Errorf("other hostels: %s", got)
+	}
+	if !slices.Equal(c.AllCategories(), []Category{10, 0}) {
+		t.Errorf("categories %v, want those with hostels and the others last", c.AllCategories())
+	}
+	if c.Near(Campus{ID: 9}) != nil || c.InCategory(4) != nil {
+		t.Error("a place without hostels has a summary")
+	}
+	if c.InCategory(-3) != c.InCategory(0) {
+		t.Error("an unknown category is not that of the other hostels")
+	}
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"net/http/httputil"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// urlSet is a sitemap as search engines read it.
+type urlSet struct {
+	XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	URLs    []struct {
+		Loc     string `xml:"loc"`
+		Lastmod string `xml:"lastmod"`
+	} `xml:"url"`
+}
+
+// sitemap reads the site's map: lastmod by path.
+func (s *site) sitemap() map[string]string {
+	s.t.Helper()
+	a := s.browser().get("/sitemap.xml")
+	var set urlSet
+	if err := xml.Unmarshal([]byte(a.body), &set); err != nil || a.status != http.StatusOK || a.header.Get("Content-Type") != "application/xml; charset=utf-8" {
+		s.t.Fatalf("%d %s, %v:\n%s", a.status, a.header.Get("Content-Type"), err, a.body)
+	}
+	found := map[string]string{}
+	for _, u := range set.URLs {
+		path, ours := strings.CutPrefix(u.Loc, s.url)
+		if _, twice := found[path]; !ours || twice {
+			s.t.Errorf("%s is no address of ours, or is there twice", u.Loc)
+		}
+		found[path] = u.Lastmod
+	}
+	return found
+}
+
+// terrace is a catalogue with so many hostels at one campus.
+func terrace(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"room_details":[{"number_in_room":1,"price":100}]}`, i)
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
+	s := newSite(t, terrace(30))
+	paths := s.sitemap()
+	for _, want := range []string{"/", "/hostels", "/campuses", "/campuses/ashesi-university", "/campuses/ashesi-university?page=2", "/categories", "/categories/budget", "/categories/budget?page=2",
+		"/hostels/house-0", "/hostels/house-29", "/help-center", "/privacy-policy", "/signup", "/login", "/check"} {
+		if _, there := paths[want]; !there {
+			t.Errorf("%s is missing", want)
+		}
+	}
+	for _, none := range []string{"/landing", "/dashboard", "/account", "/detailed_search", "/campuses/ashesi-university?page=3", "/categories/luxury"} {
+		if _, there := paths[none]; there {
+			t.Errorf("%s is there", none)
+		}
+	}
+	b := s.stopped()
+	for path := range paths {
+		a := b.get(path)
+		a.wants(t, http.StatusOK, `<link rel="canonical" href="`+s.url+path+`"`)
+		a.lacks(t, `content="noindex"`)
+	}
+}
+
+var w3cDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$`)
+
+func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
+	s := newSite(t, street)
+	s.exec(`update hostels set changed_at = 1000 * id`)
+	s.exec(`update hostels set changed_at = 0 where slug = 'busy-lodge'`)
+	s.exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	at := func(query string) string {
+		var n int64
+		if err := s.sql().QueryRow(query).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return time.UnixMilli(n).UTC().Format(time.RFC3339)
+	}
+	ashesi := at(`select max(changed_at) from hostels where slug <> 'adom-court'`)
+	s.eventually("the new times", func() bool { return s.sitemap()["/campuses/ashesi-university"] == ashesi })
+	found := s.sitemap()
+	for path, want := range map[string]string{
+		"/hostels/adom-court": at(`select changed_at from hostels where slug = 'adom-court'`), "/hostels/busy-lodge": "",
+		"/hostels/plain-house": at(`select changed_at from hostels where slug = 'plain-house'`), "/campuses/ug-legon": at(`select changed_at from hostels where slug = 'adom-court'`),
+		"/categories/budget": at(`select changed_at from hostels where slug = 'closed-lodge'`), "/": "", "/hostels": "", "/campuses": "", "/signup": "",
+	} {
+		if got, there := found[path]; got != want || !there {
+			t.Errorf("%s changed at %q, want %q", path, got, want)
+		}
+	}
+	if got := found["/privacy-policy"]; !w3cDate.MatchString(got) || strings.Contains(got, "T") {
+		t.Errorf("a content page changed on %q", got)
+	}
+}
+
+func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
+	s := newSite(t, terrace(30))
+	for _, path := range []string{"/sitemap.xml", "/hostels.atom"} {
+		for _, coding := range []string{"br", "gzip", ""} {
+			head := func(more ...string) string {
+				text := s.wireIn(t, coding, path, more...)
+				h, _, _ := strings.Cut(text, "\r\n\r\n")
+				return h
+			}
+			h := head()
+			tag := regexp.MustCompile(`(?m)^Etag: (.*?)\r?$`).FindStringSubmatch(h)
+			if !strings.HasPrefix(h, "HTTP/1.1 200") || len(tag) != 2 || strings.Contains(h, "Content-Encoding: "+coding) != (coding != "") || !strings.Contains(h, "Vary: Accept-Encoding") {
+				t.Fatalf("%s in %q:\n%s", path, coding, h)
+			}
+			if again := head("If-None-Match: " + tag[1]); !strings.HasPrefix(again, "HTTP/1.1 304") {
+				t.Errorf("%s in %q is sent again:\n%s", path, coding, again)
+			}
+			if other := head(`If-None-Match: "other"`); !strings.HasPrefix(other, "HTTP/1.1 200") {
+				t.Errorf("the control of %s in %q:\n%s", path, coding, other)
+			}
+		}
+		before := s.browser().get(path).header.Get("ETag")
+		s.imports(terrace(31 + len(path)))
+		if after := s.browser().get(path).header.Get("ETag"); after == before {
+			t.Errorf("%s does not tell of a new hostel", path)
+		}
+	}
+}
+
+func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
+	s := newSite(t, street)
+	a := s.browser().get("/robots.txt")
+	a.wants(t, http.StatusOK, "User-agent: *\n", "\nSitemap: "+s.url+"/sitemap.xml\n")
+	if kind := a.header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
+		t.Errorf("robots.txt is %q", kind)
+	}
+	var closed []string
+	for _, line := range strings.Split(a.body, "\n") {
+		if path, ok := strings.CutPrefix(line, "Disallow: "); ok {
+			closed = append(closed, path)
+		}
+	}
+	shut := func(path string) bool {
+		return slices.ContainsFunc(closed, func(c string) bool { return strings.HasPrefix(path, c) })
+	}
+	for path := range s.sitemap() {
+		if shut(path) {
+			t.Errorf("%s is in the sitemap, and robots may not read it", path)
+		}
+	}
+	for _, path := range []string{"/detailed_search?location=legon", "/hostels?q=water", "/static/build/main.js", "/images/card.png", "/offline", "/forgot-password"} { // noindex has to be read
+		if shut(path) {
+			t.Errorf("robots may not read %s", path)
+		}
+	}
+	for _, path := range []string{"/hq/api/hostels/", "/book", "/account", "/account/data.json", "/dashboard", "/dashboard/", "/receipt/ABC", "/sandbox/checkout/1", "/dev/mail", "/webhooks/paystack"} {
+		if !shut(path) {
+			t.Errorf("robots may ask for %s", path)
+		}
+	}
+}
+
+// wireIn sends a GET that takes one coding, and reads all that comes back.
+func (s *site) wireIn(t *testing.T, coding, path string, headers ...string) string {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, header := range headers {
+		name, value, _ := strings.Cut(header, ": ")
+		request.Header.Set(name, value)
+	}
+	request.Header.Set("Accept-Encoding", coding)
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := httputil.DumpResponse(response, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -1,0 +1,58 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"efie/hostel"
+)
+
+// Former implements hostel.CatalogueSource.
+func (s *Store) Former(ctx context.Context) (f hostel.Former, err error) {
+	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return f, err
+	}
+	if f.Slugs, err = formerSlugs(ctx, tx); err == nil {
+		f.Gone, err = goneHostels(ctx, tx)
+	}
+	return f, errors.Join(err, rollback(tx))
+}
+
+// formerSlugs are those of before, each with the uuid of the hostel that had it last.
+func formerSlugs(ctx context.Context, tx *sql.Tx) (map[string]string, error) {
+	slugs := map[string]string{}
+	rows, err := tx.QueryContext(ctx, `select slug, hostel_uuid from former_slugs`)
+	_, err = collect(rows, err, func(row scanner) (slug string, err error) {
+		var uuid string
+		err = row.Scan(&slug, &uuid)
+		slugs[slug] = uuid
+		return slug, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read former slugs: %w", err)
+	}
+	return slugs, nil
+}
+
+func goneHostels(ctx context.Context, tx *sql.Tx) ([]hostel.Gone, error) {
+	rows, err := tx.QueryContext(ctx, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
+	gone, err := collect(rows, err, func(row scanner) (g hostel.Gone, err error) {
+		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
+		return g, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read gone hostels: %w", err)
+	}
+	return gone, nil
+}
+
+// keepSlug writes down that a hostel has left a slug.
+func keepSlug(ctx context.Context, tx *sql.Tx, slug, uuid string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `insert into former_slugs (slug, hostel_uuid, left_at) values ($1, $2, $3)
+		on conflict (slug) do update set hostel_uuid = excluded.hostel_uuid, left_at = excluded.left_at`, slug, uuid, millis(now))
+	return err
+}
