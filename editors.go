@@ -12,9 +12,6 @@ import (
 // openShelf reads the pages of editors in DATA_DIR/content, over those that come with Efie.
 func openShelf(c config, key []byte) (*content.Shelf, error) {
 	folder := filepath.Join(c.DataDir, "content")
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, err
-	}
 	house := content.House{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}
 	return content.OpenShelf(folder, filepath.Join(c.DataDir, "published"), house)
 }

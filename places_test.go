@@ -164,16 +164,29 @@ func TestACategoryOfTheBrowsePageHasAPageOfItsOwn(t *testing.T) {
 }
 
 func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
-	b := newSite(t, lane).browser()
+	s := newSite(t, lane)
+	b := s.browser()
 	b.get("/campuses/ashesi").part(t, `<ul class="fault-links">`, "</ul>").wants(t, 404, `href="/campuses/ashesi-university"`)
 	lost := b.get("/campuses/nowhere")
 	lost.wants(t, 404, "We know no campus with hostels at this address.", `href="/campuses/knust"`)
-	for _, path := range []string{"/categories/nowhere", "/categories/budget"} {
-		b.get(path).wants(t, 404, "No category of hostels has this address.", `href="/campuses/knust"`)
+	for path, want := range map[string]string{
+		"/categories/nowhere": `href="/categories">All categories</a>`, "/categories/budget": `href="/categories">All categories</a>`,
+		"/categories/luxury-rooms": `href="/categories/luxury">Luxury</a>`, "/categories/Other": `href="/categories/other-hostels">Other Hostels</a>`,
+	} {
+		lost := b.get(path)
+		lost.wants(t, 404, "No category of hostels has this address.")
+		if links := lost.part(t, `<ul class="fault-links">`, "</ul>"); !strings.Contains(links.body, want) || strings.Contains(links.body, "/campuses/") || strings.Count(links.body, "/categories") != 1 {
+			t.Errorf("%s leads to %s", path, links.body)
+		}
 	}
-	if a := b.get("/campuses/KNUST"); a.status != 200 || a.path != "/campuses/knust" {
-		t.Errorf("capitals end at %s with %d", a.path, a.status)
+	for path, to := range map[string]string{"/campuses/KNUST": "/campuses/knust", "/categories/Standard": "/categories/standard", "/categories/Other%20Hostels?page=1": "/categories/other-hostels?page=1"} {
+		if f := s.visit(path); f.status != http.StatusMovedPermanently || f.to != to {
+			t.Errorf("%s is answered with %d and leads to %q", path, f.status, f.to)
+		}
 	}
+	// What nobody types is not looked through to its end.
+	long := "/campuses/" + strings.Repeat("xxx-", 60) + "ashesi"
+	b.get(long).part(t, `<ul class="fault-links">`, "</ul>").wants(t, 404, `href="/campuses/knust"`)
 }
 
 func TestPlacesComeInPages(t *testing.T) {

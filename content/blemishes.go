@@ -28,6 +28,14 @@ func (r *reader) blemishes(document ast.Node) {
 			if !r.closed(n) {
 				r.flawed(r.lineAt(n.Pos()), "the code that begins here has no end: put a line ``` below it")
 			}
+		case *ast.Image:
+			if plain(n, r.source) == "" {
+				r.flawed(r.lineAt(n.Pos()), "the picture has no words for those who cannot see it: write what it shows between [ and ]")
+			}
+		case *ast.Link:
+			if plain(n, r.source) == "" {
+				r.flawed(r.lineAt(n.Pos()), "the link has no words, so nobody can press it: write some between [ and ]")
+			}
 		}
 		return ast.WalkContinue, nil
 	})

@@ -24,10 +24,11 @@ const (
 
 // sheet is one file of the editors' folder.
 type sheet struct {
-	info    fs.FileInfo // nil where it could not be read
+	info    fs.FileInfo // nil where it could not be read, or is to be read again
 	at      time.Time   // when it was read
 	missing bool        // at the last look
 	now     manuscript  // what it says
+	early   time.Time   // its date, where that is still to come
 	tried   bool        // what it says now is what is shown
 	// shown is what is shown of it, or was before its mistake; nil for nothing. It is sound when it
 	// had no mistake at all.
@@ -50,8 +51,9 @@ func (s *Shelf) look(now time.Time, rest time.Duration) (changed bool) {
 		entries, err = fs.ReadDir(root.FS(), ".")
 	}
 	if err != nil {
-		changed = s.away == nil
-		s.away = errNoFolder
+		if changed = s.away == nil; changed {
+			s.away = errNoFolder
+		}
 		return changed
 	}
 	changed = s.away != nil
@@ -77,7 +79,7 @@ func (s *Shelf) look(now time.Time, rest time.Duration) (changed bool) {
 func (s *Shelf) examine(root *os.Root, file string, now time.Time, rest time.Duration) bool {
 	info, err := root.Stat(file)
 	known, ok := s.sheets[file]
-	if ok && err == nil && known.same(info) && known.at.Sub(info.ModTime()) > recent {
+	if ok && err == nil && known.same(info) && known.at.Sub(info.ModTime()) > recent && !known.due(now) {
 		return false
 	}
 	if age := now.Sub(timeOf(info, err)); age >= 0 && age < rest {
@@ -91,14 +93,18 @@ func (s *Shelf) examine(root *os.Root, file string, now time.Time, rest time.Dur
 	was := known.now
 	known.info, known.at = info, now
 	if known.now.source, err = readFile(root, file, info, err); err != nil {
-		known.now = unreadable(folderName+file, err.Error())
+		known.now, known.early = unreadable(folderName+file, err.Error()), time.Time{}
 		return !ok || was.problems.Error() != known.now.problems.Error()
 	}
-	if ok && was.source != nil && bytes.Equal(was.source, known.now.source) {
+	if ok && was.source != nil && bytes.Equal(was.source, known.now.source) && !known.due(now) {
 		known.now = was
 		return false
 	}
-	known.now = readWithin(patience, folderName+file, known.now.source)
+	if known.now = s.desk.read(patience, folderName+file, known.now.source); known.now.source == nil {
+		known.info = nil // it waits for another file
+		return !ok || was.problems.Error() != known.now.problems.Error()
+	}
+	known.checkDate(folderName+file, now)
 	if name := nameOf(file); slices.Contains(s.Routes, name) {
 		known.shown = nil // of a server that had no such address yet
 		known.now.problems = append(known.now.problems, Problem{File: folderName + file, Text: "the address /" + name + " is one of the server's own: give the file another name"})

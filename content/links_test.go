@@ -7,7 +7,7 @@ import (
 
 func TestLinksThatLeadNowhereAreReported(t *testing.T) {
 	o := newOffice(t, map[string]string{
-		"rules.md": head + "## Quiet hours\n\nWords.\n\n#### Deep down\n",
+		"rules.md": head + "## Quiet hours\n\nWords.\n\n### Deep\n\n#### Deep down\n",
 		"soon.md":  strings.Replace(head, "title", "draft: true\ntitle", 1) + "Draft.\n",
 	})
 	for to, want := range map[string]string{

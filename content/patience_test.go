@@ -1,20 +1,64 @@
 package content
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 )
 
+// slow is a page that keeps the parser busy for some time, and ends.
+var slow = []byte(head + strings.Repeat(strings.Repeat("> ", 100)+"a\n", 500))
+
 func TestAPageThatTakesTooLongIsRefused(t *testing.T) {
-	deep := []byte(head + strings.Repeat("> ", 10_000) + "x\n")
-	m := readWithin(time.Millisecond, "a.md", deep)
-	if !m.refused() || !strings.Contains(m.problems.Error(), "a.md: this page takes too long to read") || string(m.source) != string(deep) {
+	var d desk
+	m := d.read(time.Nanosecond, "a.md", slow)
+	if !m.refused() || !strings.Contains(m.problems.Error(), "a.md: this page takes too long to read") || string(m.source) != string(slow) {
 		t.Errorf("problems %v", m.problems)
 	}
-	if m := readWithin(time.Minute, "a.md", deep); m.refused() { // the control: it was the time
+	if m := new(desk).read(time.Minute, "a.md", slow); m.refused() { // the control: it was the time
 		t.Errorf("problems %v", m.problems)
 	}
+}
+
+func TestOnlyOnePageKeepsTheParserBusy(t *testing.T) {
+	never, words := make(chan manuscript, 1), []byte(head+strings.Repeat("Words. ", light))
+	d := desk{file: "content/a.md", late: never}
+	began := runtime.NumGoroutine()
+	for range 100 {
+		if m := d.read(time.Nanosecond, "b.md", slow); !strings.Contains(m.problems.Error(), "b.md: the server is still busy with content/a.md") || m.source != nil {
+			t.Fatalf("problems %v", m.problems)
+		}
+	}
+	if n := runtime.NumGoroutine(); n > began {
+		t.Errorf("%d parsers are late", n-began)
+	}
+	if m := d.read(time.Nanosecond, "c.md", []byte(head+"Words.\n")); m.refused() {
+		t.Errorf("a light page waits, too: %v", m.problems)
+	}
+	never <- manuscript{}
+	if m := d.read(time.Minute, "b.md", words); m.refused() {
+		t.Errorf("problems %v", m.problems)
+	}
+}
+
+func TestAPageThatWaitsIsReadWhenTheServerIsFree(t *testing.T) {
+	o := newOffice(t, nil)
+	never := make(chan manuscript, 1)
+	o.shelf.desk = desk{file: "content/a.md", late: never}
+	o.save("rules.md", head+strings.Repeat("Words. ", light))
+	o.reads()
+	o.shows("rules", "")
+	o.reports("content/rules.md: the server is still busy with content/a.md")
+	still := o.shelf.Library()
+	o.reads()
+	if o.shelf.Library() != still {
+		t.Error("a new library is made although nothing changed")
+	}
+	never <- manuscript{}
+	o.reads()
+	o.shows("rules", "Words.")
+	o.reports("")
 }
 
 func TestTheMistakesOfAFileAreNotToldWithoutEnd(t *testing.T) {

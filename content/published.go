@@ -101,7 +101,7 @@ func writeWhole(folder, name string, source []byte) error {
 	}
 	_, err = file.Write(source)
 	if err = errors.Join(err, file.Sync(), file.Close()); err == nil {
-		err = os.Rename(file.Name(), filepath.Join(folder, name))
+		err = errors.Join(os.Rename(file.Name(), filepath.Join(folder, name)), syncFolder(folder))
 	}
 	if err != nil {
 		if gone := os.Remove(file.Name()); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
@@ -109,4 +109,13 @@ func writeWhole(folder, name string, source []byte) error {
 		}
 	}
 	return err
+}
+
+// syncFolder has the names in a folder outlive a power cut, as Sync does the content of a file.
+func syncFolder(folder string) error {
+	opened, err := os.Open(folder) // #nosec G304 -- the operator names the folder
+	if err != nil {
+		return err
+	}
+	return errors.Join(opened.Sync(), opened.Close())
 }

@@ -67,8 +67,12 @@ func read(file string, source []byte) (m manuscript) {
 	if len(r.problems) > 0 {
 		return m
 	}
+	if r.burdens(); len(r.problems) > 0 {
+		return m
+	}
 
 	context := parser.NewContext()
+	reserve(context.IDs())
 	document := markdown.Parser().Parse(text.NewReader(r.source), parser.WithContext(context))
 	h, ok := r.header(context)
 	if !ok {
@@ -82,12 +86,11 @@ func read(file string, source []byte) (m manuscript) {
 	m.page = r.page(name, h)
 	r.headings(document, &m.page)
 	r.blemishes(document)
-	m.page.links = r.links(document)
-	var out bytes.Buffer
-	if err := markdown.Renderer().Render(&out, r.source, document); err != nil {
-		r.wrong(0, "cannot be rendered: %v", err)
+	if r.addresses(document); r.problems.refuse() {
+		return m
 	}
-	m.page.HTML = out.String()
+	m.page.links = r.links(document)
+	m.page.HTML = r.print(document)
 	return m
 }
 

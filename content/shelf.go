@@ -23,10 +23,12 @@ type Shelf struct {
 	away      error                 // why the folder could not be read at the last look
 	published published
 	told      map[string]bool // problems and drafts that the log has
+	desk      desk
 }
 
-// OpenShelf reads the editors' folder, and the folder where what was published is kept, which need
-// not be there. Mistakes in pages are no errors: Library().Problems() has them.
+// OpenShelf reads the editors' folder, and the folder where what was published is kept. Neither need
+// be there: the first is made, unless pages of it were published, as then it is lost rather than new.
+// Mistakes in pages are no errors: Library().Problems() has them.
 func OpenShelf(folder, published string, house House) (*Shelf, error) {
 	builtin, err := readAll(builtin)
 	if err != nil {
@@ -37,6 +39,9 @@ func OpenShelf(folder, published string, house House) (*Shelf, error) {
 		s.builtin[nameOf(file)] = m
 	}
 	if s.published, err = openPublished(published); err != nil {
+		return nil, err
+	}
+	if err := s.findFolder(); err != nil {
 		return nil, err
 	}
 	s.look(time.Now(), atOnce)
@@ -82,13 +87,18 @@ func (s *Shelf) tell(ctx context.Context, log *slog.Logger) {
 	for _, draft := range library.Drafts() {
 		say(slog.LevelInfo, "a draft can be seen", "at", s.DraftLink(draft.Name))
 	}
-	if err := s.published.record(s.sheets); err != nil {
-		say(slog.LevelError, "published pages are not kept", "error", err.Error())
+	if s.away == nil {
+		if err := s.published.record(s.sheets); err != nil {
+			say(slog.LevelError, "published pages are not kept", "error", err.Error())
+		}
 	}
 	s.told = now
 }
 
-var errNoFolder = errors.New("this folder cannot be read, so pages stay as they were")
+var (
+	errNoFolder   = errors.New("this folder cannot be read, so pages stay as they were")
+	errLostFolder = errors.New("this folder was missing when the server started, so pages stay as they were last published: put it back, or make an empty one if they are to go")
+)
 
 // trouble is what is wrong with the folder as a whole.
 func (s *Shelf) trouble() Problems {

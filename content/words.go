@@ -11,6 +11,7 @@ import (
 // only first-level heading.
 func (r *reader) headings(document ast.Node, page *Page) {
 	page.Contents, page.anchors = []Heading{}, map[string]bool{}
+	above := 1 // the level of the heading before, first of the title
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		h, ok := n.(*ast.Heading)
 		if !ok || !entering {
@@ -20,6 +21,10 @@ func (r *reader) headings(document ast.Node, page *Page) {
 		anchor, _ := id.([]byte)
 		page.anchors[string(anchor)] = true
 		words := plain(h, r.source)
+		if h.Level > above+1 {
+			r.flawed(r.lineAt(h.Pos()), "this heading skips a level: put %s before it, not %s: %q", strings.Repeat("#", above+1), strings.Repeat("#", h.Level), start(words))
+		}
+		above = h.Level
 		switch h.Level {
 		case 1:
 			r.wrong(r.lineAt(h.Pos()), "headings start with ##, as the title comes from the front matter: %q", words)

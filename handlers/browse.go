@@ -49,7 +49,7 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	if values.Get("part") == "rows" {
-		return a.show(w, r, http.StatusOK, p, views.BrowsePart(m))
+		return a.showPart(w, r, p, views.BrowsePart(m))
 	}
 	p.Structured = a.structuredBrowse(m)
 	return a.show(w, r, http.StatusOK, p, views.BrowsePage(p, m))

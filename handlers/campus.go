@@ -60,6 +60,9 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
 			return moved(w, r, "/campuses/"+hostel.Slugify(key))
 		}
+		if left, ok := c.CampusLeft(hostel.Slugify(key)); ok {
+			return a.campusLeft(w, r, left)
+		}
 		return errNoCampus
 	}
 	s, left := c.Near(campus), c.Beds(a.Directory.Vacancies()).Near(campus)
@@ -173,7 +176,7 @@ func fromWords(from hostel.Pesewas) string {
 // nearCampuses are campuses whose name has a word of an address that was not found, or the popular
 // ones.
 func (a *app) nearCampuses(address string, most int) []views.Link {
-	words := strings.ReplaceAll(path.Base(address), "-", " ")
+	words := cut(strings.ReplaceAll(path.Base(address), "-", " "))
 	var links []views.Link
 	for _, campus := range suggestions(a.Directory.Catalogue(), words) {
 		if len(links) < most {

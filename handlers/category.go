@@ -3,7 +3,10 @@ package handlers
 import (
 	"net/http"
 	"net/url"
+	"path"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -37,10 +40,17 @@ func (a *app) categories(w http.ResponseWriter, r *http.Request) error {
 // category is the page at /categories/{slug}.
 func (a *app) category(w http.ResponseWriter, r *http.Request) error {
 	c := a.Directory.Catalogue()
-	category, known := hostel.CategoryBySlug(chi.URLParam(r, "slug"))
+	key := chi.URLParam(r, "slug")
+	category, known := hostel.CategoryBySlug(key)
+	if !known {
+		category, known = hostel.CategoryBySlug(hostel.Slugify(key))
+	}
 	s := c.InCategory(category)
 	if !known || s == nil {
 		return errNoCategory
+	}
+	if category.Slug() != key {
+		return moved(w, r, categoryHref(category))
 	}
 	left := c.Beds(a.Directory.Vacancies()).InCategory(category)
 	n, here, err := numberedPage(w, r, len(s.Hostels))
@@ -110,4 +120,23 @@ func (a *app) categoryAlone(values url.Values) string {
 	}
 	n := numbered{path: categoryHref(category), all: len(s.Hostels)}
 	return n.href(min(pageNumber(values.Get("page")), n.last()))
+}
+
+// nearCategories are categories whose name has a word of an address that was not found, or the page of
+// all.
+func (a *app) nearCategories(address string) []views.Link {
+	asked := strings.Split(hostel.Slugify(cut(path.Base(address))), "-")
+	var links []views.Link
+	for _, category := range a.Directory.Catalogue().AllCategories() {
+		named := func(word string) bool {
+			return len(word) > 2 && slices.Contains(strings.Split(category.Slug(), "-"), word)
+		}
+		if slices.ContainsFunc(asked, named) {
+			links = append(links, views.Link{Text: category.Name(), Href: categoryHref(category)})
+		}
+	}
+	if links == nil {
+		links = []views.Link{{Text: "All categories", Href: linkCategories.Href}}
+	}
+	return links
 }

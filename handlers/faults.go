@@ -1,9 +1,12 @@
 package handlers
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
+	"time"
 
 	"efie/handlers/api"
 	"efie/hostel"
@@ -22,11 +25,19 @@ var (
 	errNoCategory  = &hostel.Problem{Kind: hostel.NotFound, Code: "no_category", Message: "No category of hostels has this address."}
 	errPastEnd     = &hostel.Problem{Kind: hostel.NotFound, Code: "past_end", Message: "This list has no page of that number. Its hostels may have become fewer."}
 	errPageGone    = &hostel.Problem{Kind: hostel.NotFound, Code: "page_gone", Message: "There was a page at this address. It has been taken away."}
+	errCrowded     = &hostel.Problem{Kind: hostel.Unready, Code: "crowded", Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
 	errNoHostel    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: views.TextHostelNotFound}
 )
 
+// statusLeft is in the log alone: the visitor left before there was an answer.
+const statusLeft = 499
+
 // fail answers with what may be said of an error; the rest is for the log.
 func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		w.WriteHeader(statusLeft)
+		return
+	}
 	problem, known := errors.AsType[*hostel.Problem](err)
 	if !known {
 		problem = &hostel.Problem{Kind: hostel.Internal, Code: "internal", Message: "Something went wrong on our side. Nothing of yours is lost; try again in a moment."}
@@ -39,8 +50,10 @@ func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusMethodNotAllowed
 	case errPageGone:
 		status = http.StatusGone
+	case errCrowded:
+		w.Header().Set("Retry-After", strconv.Itoa(api.RetryAfter(problem)))
 	}
-	if status >= http.StatusInternalServerError {
+	if status >= http.StatusInternalServerError && problem != errCrowded { // which anybody can bring about
 		a.Log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
 	}
 	if wantsJSON(r) {
@@ -78,12 +91,13 @@ func faultTitle(status int) string {
 func (a *app) waysOut(r *http.Request, problem *hostel.Problem) []views.Link {
 	var links []views.Link
 	if problem == errNoHostel || problem == errNoPage {
-		for _, h := range a.similar(r.URL.Path, 3) {
-			links = append(links, views.Link{Text: h.Name, Href: "/hostels/" + h.Slug})
-		}
+		links = hostelLinks(a.Directory.Catalogue().Similar(r.URL.Path, 3))
 	}
-	if problem == errNoCampus || problem == errNoCategory {
+	if problem == errNoCampus {
 		links = a.nearCampuses(r.URL.Path, 3)
+	}
+	if problem == errNoCategory {
+		links = a.nearCategories(r.URL.Path)
 	}
 	if problem == errPastEnd {
 		links = append(links, views.Link{Text: "The first page", Href: r.URL.Path})

@@ -57,6 +57,7 @@ func (a *app) feed() page {
 			}
 			return map[string][]byte{feedPath: append([]byte(xml.Header), append(text, '\n')...)}
 		})
+		notListed(w)
 		files[feedPath].serve(w, r, "application/atom+xml; charset=utf-8")
 		return nil
 	}

@@ -23,22 +23,31 @@ func (a *app) hostelGone(w http.ResponseWriter, r *http.Request, g hostel.Gone) 
 		return err
 	}
 	personal(&p)
-	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(a.inPlaceOf(r, g), a.waysOut(r, nil)...)}
+	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(a.inPlaceOf(g), a.waysOut(r, nil)...)}
 	return a.show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
 }
 
 // inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.
-func (a *app) inPlaceOf(r *http.Request, g hostel.Gone) []views.Link {
+func (a *app) inPlaceOf(g hostel.Gone) []views.Link {
+	c := a.Directory.Catalogue()
 	var others []*hostel.Hostel
-	if near := a.Directory.Catalogue().Near(hostel.Campus{ID: g.CampusID}); near != nil {
-		others = near.Hostels[:min(instead, len(near.Hostels))]
+	if near := c.Near(hostel.Campus{ID: g.CampusID}); near != nil {
+		others = slices.Clone(near.Hostels[:min(instead, len(near.Hostels))])
 	}
-	var links []views.Link
-	for _, h := range slices.Concat(others, a.similar(r.URL.Path, instead)) {
-		link := views.Link{Text: h.Name, Href: "/hostels/" + h.Slug}
-		if len(links) < instead && !slices.Contains(links, link) {
-			links = append(links, link)
+	if len(others) < instead { // the similar ones may be those of the campus again
+		for _, h := range c.Similar(g.Name, instead) {
+			if len(others) < instead && !slices.Contains(others, h) {
+				others = append(others, h)
+			}
 		}
+	}
+	return hostelLinks(others)
+}
+
+func hostelLinks(hostels []*hostel.Hostel) []views.Link {
+	var links []views.Link
+	for _, h := range hostels {
+		links = append(links, views.Link{Text: h.Name, Href: "/hostels/" + h.Slug})
 	}
 	return links
 }

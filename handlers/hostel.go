@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
 
@@ -28,7 +29,7 @@ func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		return a.show(w, r, http.StatusOK, p, views.HostelPopupFragment(a.hostelPage(h)))
+		return a.showPart(w, r, p, views.HostelPopupFragment(a.hostelPage(h)))
 	}
 	return a.showHostel(w, r, h, http.StatusOK, "", "")
 }
@@ -53,29 +54,37 @@ func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hoste
 	return a.show(w, r, status, p, views.HostelDetailPage(p, m))
 }
 
-// hostelDescription is what a search engine shows under the title.
-func hostelDescription(h *hostel.Hostel) string {
-	text := h.ShortDescription
-	if text == "" {
-		text = "Student hostel near " + h.Campus.Name + "."
-	}
-	if h.MinPrice > 0 {
-		text += " From " + h.MinPrice.String() + " per month."
-	}
-	return text
-}
+// described is how many letters of a description search engines show.
+const described = 160
 
-// similar are hostels whose slug shares words with an address that was not found.
-func (a *app) similar(path string, most int) []*hostel.Hostel {
-	words := strings.FieldsFunc(strings.ToLower(path), func(c rune) bool { return c == '/' || c == '-' || c == '_' })
-	var best []*hostel.Hostel
-	for _, h := range a.Directory.Catalogue().Hostels {
-		for _, word := range words {
-			if len(word) > 3 && word != "hostel" && word != "hostels" && strings.Contains(h.Slug, word) && len(best) < most {
-				best = append(best, h)
-				break
-			}
+// hostelDescription is what a search engine shows under the title: what there is to say in the room that
+// the price leaves.
+func hostelDescription(h *hostel.Hostel) string {
+	text := strings.TrimSpace(h.ShortDescription)
+	if text == "" {
+		text = h.Name + " is a student hostel near " + h.Campus.Name + "."
+	}
+	price := ""
+	if h.MinPrice > 0 {
+		price = " From " + h.MinPrice.String() + " per month."
+		if last, _ := utf8.DecodeLastRuneInString(text); !strings.ContainsRune(".!?…", last) {
+			text += "."
 		}
 	}
-	return best
+	return shortened(text, described-utf8.RuneCountInString(price)) + price
+}
+
+// shortened is a text of at most so many letters: a longer one ends at a word, with an ellipsis.
+func shortened(text string, most int) string {
+	letters := []rune(text)
+	if len(letters) <= most {
+		return text
+	}
+	begun := string(letters[:most])
+	if end := strings.LastIndexByte(begun, ' '); end > 0 {
+		begun = begun[:end]
+	} else {
+		begun = string(letters[:most-1])
+	}
+	return strings.TrimRight(begun, " .,;:-–") + "…"
 }

@@ -78,6 +78,15 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 	return nil
 }
 
+// notListed keeps an answer that is no whole page out of search engines.
+func notListed(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex") }
+
+// showPart shows a view without the frame, for an island that puts it into a page.
+func (a *app) showPart(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
+	notListed(w)
+	return a.show(w, r, http.StatusOK, p, view)
+}
+
 // isRead says whether a request only reads.
 func isRead(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
 
@@ -87,7 +96,10 @@ func wantsJSON(r *http.Request) bool {
 		strings.HasPrefix(r.URL.Path, "/hq/api/") || r.URL.Path == "/hq/api"
 }
 
-func writeJSON(w http.ResponseWriter, status int, v any) { api.Write(w, status, v) }
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	notListed(w)
+	api.Write(w, status, v)
+}
 
 // goTo answers a form: the browser gets a page of its own, so that a reload sends nothing twice.
 func goTo(w http.ResponseWriter, r *http.Request, to string) error {

@@ -48,10 +48,10 @@ func indexable(c *hostel.Catalogue, library *content.Library) []listing {
 		list = append(list, listing{path: path})
 	}
 	for _, campus := range c.Campuses {
-		list = append(list, listPages("/campuses/"+c.CampusSlug(campus), c.Near(campus).Hostels)...)
+		list = append(list, listPages("/campuses/"+c.CampusSlug(campus), len(c.Near(campus).Hostels))...)
 	}
 	for _, category := range c.AllCategories() {
-		list = append(list, listPages("/categories/"+category.Slug(), c.InCategory(category).Hostels)...)
+		list = append(list, listPages("/categories/"+category.Slug(), len(c.InCategory(category).Hostels))...)
 	}
 	for _, h := range c.Hostels {
 		list = append(list, listing{"/hostels/" + url.PathEscape(h.Slug), w3cTime(h.Changed)})
@@ -66,19 +66,13 @@ func indexable(c *hostel.Catalogue, library *content.Library) []listing {
 	return list
 }
 
-// listPages are the addresses of a list of hostels. Each of them may show another hostel whenever one of
-// the list changes.
-func listPages(path string, hostels []*hostel.Hostel) []listing {
-	var newest time.Time
-	for _, h := range hostels {
-		if h.Changed.After(newest) {
-			newest = h.Changed
-		}
-	}
-	n := numbered{path: path, all: len(hostels)}
+// listPages are the addresses of a list of so many hostels. Nobody knows when they last changed: a hostel
+// that leaves the list changes them too, and leaves no time behind.
+func listPages(path string, hostels int) []listing {
+	n := numbered{path: path, all: hostels}
 	list := make([]listing, n.last())
 	for i := range list {
-		list[i] = listing{n.href(i + 1), w3cTime(newest)}
+		list[i] = listing{path: n.href(i + 1)}
 	}
 	return list
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -26,38 +27,51 @@ type SocialCard struct {
 
 // drawings are pictures for links to hostels, each drawn when it is first asked for and kept for a while:
 // all of them would hold up an import. One is drawn at a time, so that a rush of previews leaves the
-// machine to its visitors.
+// machine to its visitors; and few may wait for it, since each who waits takes memory.
 type drawings struct {
 	kept    pressed       // as they go out: PNG does not press any smaller
 	drawing chan struct{} // room for one
+	waiting chan struct{} // room for mostWaiting
 }
 
-func newDrawings() drawings { return drawings{drawing: make(chan struct{}, 1)} }
+// mostWaiting is how many wait for a drawing, a second or two in all.
+const mostWaiting = 20
+
+func newDrawings() drawings {
+	return drawings{drawing: make(chan struct{}, 1), waiting: make(chan struct{}, mostWaiting)}
+}
 
 // cardPath is where the picture of links to a hostel stands.
 func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.png" }
 
 // hostelCard is that picture, under an address that the hostel has or once had.
 func (a *app) hostelCard(w http.ResponseWriter, r *http.Request) error {
-	h, _ := a.addressed(chi.URLParam(r, "key"))
+	h, gone := a.addressed(chi.URLParam(r, "key"))
+	if gone != nil {
+		return a.hostelGone(w, r, *gone)
+	}
 	if h == nil {
 		return errNoHostel
 	}
 	card := a.socialCard(h)
-	header := w.Header()
+	known := api.Names(r.Header.Values("If-None-Match"), card.tag())
+	var picture []byte
+	if !known {
+		var err error
+		if picture, err = a.drawings.picture(r.Context(), card.tag(), func() ([]byte, error) { return a.drawCard(card) }); err != nil {
+			return err
+		}
+	}
+	header := w.Header() // only now: what says that there is no picture is a page, and nobody's to keep
 	header.Set("Cache-Control", aDay)
 	header.Set("Content-Security-Policy", filePolicy)
 	header.Set("ETag", card.tag())
 	for _, name := range forPages {
 		header.Del(name)
 	}
-	if api.Names(r.Header.Values("If-None-Match"), card.tag()) {
+	if known {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
-	}
-	picture, err := a.drawings.picture(r.Context(), card.tag(), func() ([]byte, error) { return a.drawCard(card) })
-	if err != nil {
-		return err
 	}
 	header.Set("Content-Type", "image/png")
 	header.Set(gzhttp.HeaderNoCompression, "packed already")
@@ -88,24 +102,36 @@ func (c SocialCard) tag() string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 }
 
-// drawCard draws a card. A photo that is not there is done without.
+// drawCard draws a card. A photo that is not there is done without; one that cannot be read just now is
+// not, or its card would be kept without it.
 func (a *app) drawCard(card SocialCard) ([]byte, error) {
 	var photo []byte
 	if card.Photo != "" {
-		photo, _ = fs.ReadFile(a.Media, card.Photo)
+		var err error
+		if photo, err = fs.ReadFile(a.Media, card.Photo); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
 	}
 	return a.DrawCard(card, photo)
 }
 
-// picture is what is kept under a tag, or else is drawn once those who came before are served.
+// picture is what is kept under a tag, or else is drawn once those who came before are served. It fails
+// with errCrowded where too many wait already.
 func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
 	if kept := d.kept.find(tag); kept != nil {
 		return kept, nil
 	}
 	select {
+	case d.waiting <- struct{}{}:
+	default:
+		return nil, errCrowded
+	}
+	select {
 	case d.drawing <- struct{}{}:
+		<-d.waiting
 		defer func() { <-d.drawing }()
 	case <-ctx.Done():
+		<-d.waiting
 		return nil, ctx.Err()
 	}
 	if kept := d.kept.find(tag); kept != nil { // drawn while we waited

@@ -2,10 +2,18 @@ package hostel
 
 import "strconv"
 
-// Former are the addresses that hostels have no more.
+// Former are the addresses of before: those that hostels have no more, and those that campuses keep.
 type Former struct {
 	Slugs map[string]string // of a slug to the uuid of the hostel that had it last
 	Gone  []Gone
+
+	Campuses []CampusAddress // all that there are, with hostels or without
+}
+
+// CampusAddress is a campus with its part of an address, "" where nobody wrote one down.
+type CampusAddress struct {
+	Campus
+	Slug string
 }
 
 // Gone is a hostel that was removed.
@@ -24,6 +32,7 @@ type former struct {
 
 // remember gives a new catalogue the addresses of before.
 func (c *Catalogue) remember(f Former) {
+	c.places.address(c.Campuses, f.Campuses)
 	c.former = former{moved: map[string]*Hostel{}, gone: map[string]Gone{}}
 	here := map[string]*Hostel{}
 	for _, h := range c.Hostels {

@@ -23,6 +23,7 @@ type Catalogue struct {
 	photos       map[string]Photo // by path
 	former       former
 	places       places
+	namesakes    namesakes
 }
 
 // NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
@@ -70,6 +71,7 @@ func NewCatalogue(version int64, hostels []*Hostel, photos ...Photo) *Catalogue 
 	}
 	slices.Sort(c.imageOrigins)
 	c.places.index(c.Campuses, hostels)
+	c.namesakes.index(hostels)
 	return c
 }
 

@@ -11,6 +11,7 @@ import (
 type places struct {
 	slugs      map[int64]string // of campuses, by id
 	bySlug     map[string]Campus
+	left       map[string]Campus // by slug: those without hostels
 	campuses   map[int64]*Summary
 	categories [Categories + 1]*Summary // 0 for the hostels of no known category; nil where there are none
 
@@ -20,11 +21,7 @@ type places struct {
 
 // index groups the hostels once, so that no page has to look through all of them.
 func (p *places) index(campuses []Campus, hostels []*Hostel) {
-	p.slugs = campusSlugs(campuses)
-	p.bySlug = make(map[string]Campus, len(campuses))
-	for _, campus := range campuses {
-		p.bySlug[p.slugs[campus.ID]] = campus
-	}
+	p.address(campuses, nil)
 	near := make(map[int64][]*Hostel, len(campuses))
 	var in [Categories + 1][]*Hostel
 	for _, h := range hostels {
@@ -42,12 +39,39 @@ func (p *places) index(campuses []Campus, hostels []*Hostel) {
 	}
 }
 
-// campusSlugs gives each campus an address of its own. Where two would have the same, the one with
-// the lower id gets it.
-func campusSlugs(campuses []Campus) map[int64]string {
-	inOrder := slices.SortedFunc(slices.Values(campuses), func(a, b Campus) int { return cmp.Compare(a.ID, b.ID) })
+// address says where the campuses are: where they were before, or else where there is room.
+func (p *places) address(campuses []Campus, kept []CampusAddress) {
+	slugs := CampusSlugs(campuses, kept)
+	p.slugs = make(map[int64]string, len(campuses))
+	p.bySlug, p.left = make(map[string]Campus, len(campuses)), map[string]Campus{}
+	for _, campus := range campuses {
+		p.slugs[campus.ID] = slugs[campus.ID]
+		p.bySlug[slugs[campus.ID]] = campus
+	}
+	for _, k := range kept {
+		if _, here := p.slugs[k.ID]; !here {
+			p.left[slugs[k.ID]] = k.Campus
+		}
+	}
+}
+
+// CampusSlugs gives each campus an address of its own, by id. What was written down stays; of the others,
+// where two would have the same, the one with the lower id gets it.
+func CampusSlugs(campuses []Campus, kept []CampusAddress) map[int64]string {
 	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
+	inOrder := slices.Clone(campuses)
+	for _, k := range kept {
+		if k.Slug == "" {
+			inOrder = append(inOrder, k.Campus)
+			continue
+		}
+		slugs[k.ID], taken[k.Slug] = k.Slug, true
+	}
+	slices.SortFunc(inOrder, func(a, b Campus) int { return cmp.Compare(a.ID, b.ID) })
 	for _, campus := range inOrder {
+		if slugs[campus.ID] != "" {
+			continue
+		}
 		slug := Slugify(ShortCampus(campus.Name))
 		if slug == "" || taken[slug] {
 			slug = cmp.Or(Slugify(campus.Name), "campus")
@@ -61,9 +85,15 @@ func campusSlugs(campuses []Campus) map[int64]string {
 	return slugs
 }
 
-// CampusBySlug is the campus with this address; a campus without hostels has none.
+// CampusBySlug is the campus with this address that has hostels.
 func (c *Catalogue) CampusBySlug(slug string) (Campus, bool) {
 	campus, ok := c.places.bySlug[slug]
+	return campus, ok
+}
+
+// CampusLeft is the campus with this address whose hostels have all left.
+func (c *Catalogue) CampusLeft(slug string) (Campus, bool) {
+	campus, ok := c.places.left[slug]
 	return campus, ok
 }
 

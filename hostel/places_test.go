@@ -34,10 +34,36 @@ func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
 
 func TestAddressesOfCampusesDoNotHangOnTheOrderTheyComeIn(t *testing.T) {
 	list := []Campus{{1, "A (X)"}, {2, "B (X)"}, {3, "B (X)"}}
-	want := campusSlugs(list)
+	want := CampusSlugs(list, nil)
 	slices.Reverse(list)
-	if got := campusSlugs(list); !reflect.DeepEqual(got, want) {
+	if got := CampusSlugs(list, nil); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v in one order, %v in the other", want, got)
+	}
+}
+
+func TestACampusKeepsTheAddressThatWasWrittenDown(t *testing.T) {
+	east, west, north, south := Campus{2, "East (UG)"}, Campus{1, "West (UG)"}, Campus{3, "North"}, Campus{4, "South"}
+	c := NewCatalogue(1, []*Hostel{{ID: 1, Campus: east}, {ID: 2, Campus: west}, {ID: 3, Campus: south}})
+	if got := c.CampusSlug(west); got != "ug" {
+		t.Errorf("without anything written down West is at %q", got)
+	}
+	c.remember(Former{Campuses: []CampusAddress{{Campus: west}, {east, "ug"}, {north, "south"}}})
+	for campus, want := range map[Campus]string{east: "ug", west: "west-ug", south: "south-2", north: ""} {
+		if got := c.CampusSlug(campus); got != want {
+			t.Errorf("%s is at %q, want %q", campus.Name, got, want)
+		}
+		if found, ok := c.CampusBySlug(want); want != "" && (!ok || found != campus) {
+			t.Errorf("%q leads to %+v, want %s", want, found, campus.Name)
+		}
+	}
+	if left, ok := c.CampusLeft("south"); !ok || left != north {
+		t.Errorf("the address of a campus without hostels is %+v's", left)
+	}
+	if _, ok := c.CampusBySlug("south"); ok {
+		t.Error("a campus without hostels has a list")
+	}
+	if left, ok := c.CampusLeft("ug"); ok {
+		t.Errorf("%s has hostels, and is said to have none", left.Name)
 	}
 }
 

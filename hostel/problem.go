@@ -30,7 +30,7 @@ type Problem struct {
 	Message string
 	Fields  []FieldProblem
 
-	RetryAfter time.Duration // of a Throttled problem
+	RetryAfter time.Duration // when it may work, 0 where nobody knows
 }
 
 // ErrNotSaved is a store that cannot write, as when the disk is full.

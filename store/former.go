@@ -19,6 +19,9 @@ func (s *Store) Former(ctx context.Context) (f hostel.Former, err error) {
 	if f.Slugs, err = formerSlugs(ctx, tx); err == nil {
 		f.Gone, err = goneHostels(ctx, tx)
 	}
+	if err == nil {
+		f.Campuses, err = campusAddresses(ctx, tx)
+	}
 	return f, errors.Join(err, rollback(tx))
 }
 

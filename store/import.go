@@ -50,6 +50,9 @@ func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, photos []h
 		if err := im.keepSlugs(ctx); err != nil {
 			return err
 		}
+		if err := addressCampuses(ctx, tx); err != nil {
+			return err
+		}
 		return moveCatalogue(ctx, tx)
 	})
 	return report, err
@@ -80,7 +83,8 @@ type importer struct {
 	slugs     map[string]string         // slug to uuid
 	former    map[string]string         // slug to the uuid of the hostel that had it last
 	left      map[string]string         // likewise, of this import
-	ids       map[int64]string          // id to uuid
+	ids       map[int64]string          // id to uuid, of those that are gone too
+	gone      map[string]int64          // uuid to id
 	rooms     map[string]string         // room uuid to hostel uuid
 	campuses  map[string]int64
 	campusIDs map[int64]bool
@@ -91,12 +95,19 @@ type importer struct {
 func newImporter(ctx context.Context, tx *sql.Tx, now time.Time) (*importer, error) {
 	im := &importer{
 		tx: tx, now: fromMillis(millis(now)), // as it is read again
-		known: map[string]*hostel.Hostel{}, slugs: map[string]string{}, left: map[string]string{}, ids: map[int64]string{},
+		known: map[string]*hostel.Hostel{}, slugs: map[string]string{}, left: map[string]string{}, ids: map[int64]string{}, gone: map[string]int64{},
 		rooms: map[string]string{}, campuses: map[string]int64{}, campusIDs: map[int64]bool{},
 	}
 	hostels, err := readHostels(ctx, tx)
 	if err != nil {
 		return nil, err
+	}
+	gone, err := goneHostels(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range gone { // links by its id still mean that one
+		im.ids[g.ID], im.gone[g.UUID] = g.UUID, g.ID
 	}
 	for _, h := range hostels {
 		im.known[h.UUID] = h

@@ -36,7 +36,8 @@ func (im *importer) leave(ctx context.Context, h *hostel.Hostel) error {
 	return err
 }
 
-// name settles the hostel's slug and id: what the file says, else what it had, else a free one.
+// name settles the hostel's slug and id: what the file says, else what it had, else a free one. A hostel
+// that was removed and comes back has its id again.
 func (im *importer) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
 	if h.Slug == "" && old != nil {
 		h.Slug = old.Slug
@@ -53,10 +54,13 @@ func (im *importer) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
 		h.ID = old.ID
 	}
 	if h.ID == 0 {
+		h.ID = im.gone[h.UUID]
+	}
+	if h.ID == 0 {
 		h.ID = freeID(int64(len(im.ids))+1, func(id int64) bool { _, taken := im.ids[id]; return taken })
 	}
 	if owner, taken := im.ids[h.ID]; taken && owner != h.UUID {
-		im.refuse(position, h, "id", "expected an id that no other hostel has")
+		im.refuse(position, h, "id", "expected an id that no other hostel has or had")
 	}
 	im.ids[h.ID] = h.UUID
 }

@@ -200,8 +200,12 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	if h := hostels[0]; !h.Added.IsZero() || !h.Changed.IsZero() {
 		t.Errorf("times that nobody wrote down: %v, %v", h.Added, h.Changed)
 	}
-	if f, err := s.Former(t.Context()); err != nil || len(f.Slugs)+len(f.Gone) > 0 {
+	f, err := s.Former(t.Context())
+	if err != nil || len(f.Slugs)+len(f.Gone) > 0 {
 		t.Errorf("former addresses %+v, %v", f, err)
+	}
+	if want := []hostel.CampusAddress{{Campus: hostel.Campus{ID: 1, Name: "University of Ghana"}, Slug: "university-of-ghana"}}; !slices.Equal(f.Campuses, want) {
+		t.Errorf("campuses are at %+v, want %+v", f.Campuses, want)
 	}
 	changed := *hostels[0]
 	changed.Name = "Renamed"

@@ -58,7 +58,11 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
-	return &Store{write: write, read: read}, nil
+	s := &Store{write: write, read: read}
+	if err := s.addressOldCampuses(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
 }
 
 // Close closes both pools.

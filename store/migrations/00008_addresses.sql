@@ -1,9 +1,13 @@
 -- Addresses that last: when a hostel came and when it last changed (0 where that was before this was
--- written down), the slugs that hostels have no more, and the hostels that were removed.
+-- written down), the slugs that hostels have no more, the hostels that were removed, and where campuses are.
 
 -- +goose Up
 alter table hostels add column added_at bigint not null default 0;
 alter table hostels add column changed_at bigint not null default 0;
+
+-- Null until Go has made a slug of the name; then it stays, whatever hostels come and go.
+alter table campuses add column slug text;
+create unique index campus_slugs on campuses (slug);
 
 -- No foreign key: a slug outlives its hostel, so that nobody else gets its visitors.
 create table former_slugs (
@@ -23,5 +27,7 @@ create table gone_hostels (
 -- +goose Down
 drop table gone_hostels;
 drop table former_slugs;
+drop index campus_slugs;
+alter table campuses drop column slug;
 alter table hostels drop column changed_at;
 alter table hostels drop column added_at;

@@ -1,0 +1,28 @@
+package content
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWhatSomeReadersCannotUseIsReported(t *testing.T) {
+	for body, want := range map[string]string{
+		"Words.\n\n![](/media/a.jpg)\n":        "a.md:8: the picture has no words",
+		"Words.\n\n![ ](/media/a.jpg)\n":       "a.md:8: the picture has no words",
+		"Words.\n\n[](/a)\n":                   "a.md:8: the link has no words",
+		"Words.\n\n[ ](/a)\n":                  "a.md:8: the link has no words",
+		"## A\n\n#### B\n":                     "a.md:8: this heading skips a level: put ### before it, not ####: \"B\"",
+		"### A\n":                              "a.md:6: this heading skips a level: put ## before it, not ###: \"A\"",
+		"## A\n\n### B\n\n##### C\n\n###### D": "a.md:10: this heading skips",
+		"![Bed](/media/a.jpg) [a](/a) [`a`](/a) [![Bed](/media/a.jpg)](/a) <https://a.example>\n": "",
+		"## A\n\n### B\n\n#### C\n\n## D\n\n### E\n":                                              "",
+	} {
+		library, problems := load(t, map[string]string{"a.md": head + body})
+		if n := len(problems); want == "" && n > 0 || want != "" && (n != 1 || !strings.HasPrefix(problems.Error(), want) || problems.refuse()) {
+			t.Errorf("%q: %v\nwant %s", body, problems, want)
+		}
+		if len(library.Pages()) != 1 {
+			t.Errorf("%q: the page is not shown", body)
+		}
+	}
+}
