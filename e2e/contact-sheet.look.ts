@@ -27,7 +27,9 @@ async function photograph(page: Page, state: State, folder: string): Promise<Sho
       await loadPictures(page);
       const title = `${state.name}, ${width}, ${colorScheme}`;
       const file = join(folder, `${title.replace(/\W+/g, "-")}.png`);
-      await page.screenshot({ path: file, fullPage: true });
+      // What is off the screen is not painted until one comes there; the camera never does.
+      const style = "* { content-visibility: visible !important }";
+      await page.screenshot({ path: file, fullPage: true, style });
       shots.push({ title, file });
     }
   }

@@ -63,7 +63,6 @@ test("every kind of page tells search engines what schema.org understands", asyn
   }
   const faults = [...faultsOf(documents)].filter(([, found]) => found.length > 0);
   expect(faults).toEqual([]);
-  console.log(`schema.org understands what ${documents.size} pages tell`);
 });
 
 test("what schema.org does not know is found", async ({ site }) => {
