@@ -39,6 +39,7 @@ type config struct {
 	HoldMinutes    int    `env:"HOLD_MINUTES" envDefault:"15"`
 	TrustedProxies string `env:"TRUSTED_PROXIES"`
 	Throttle       string `env:"THROTTLE" envDefault:"on"`
+	MetricsAddr    string `env:"METRICS_ADDR"`
 	IndexNowKey    string `env:"INDEXNOW_KEY"`
 	IndexNowURL    string `env:"INDEXNOW_URL"`
 }

@@ -145,7 +145,7 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 // reopen makes a web that knows what was imported, as one does that refreshes its catalogue.
 func (s *siege) reopen(t testing.TB) {
 	t.Helper()
-	h, err := open(&runner{t.Context(), s.config}, s.store, slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError})))
+	h, err := open(&runner{t.Context(), s.config}, s.store, observers{log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError}))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,11 @@
 // The set-up and the checks behind the scripts of package.json.
 //
 //   node make.mjs start | build | dev | test | spec | stress | fuzz [TIME [TARGET…]] | audit | look
+//   node make.mjs bench [SECTION…] [FLAG…] (bench/README.md)
 
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { audit, fuzz, look, stress } from "./make/long.mjs";
+import { audit, bench, fuzz, look, stress } from "./make/long.mjs";
 import { fail, files, run } from "./make/run.mjs";
 import { BINARY, build, chromium } from "./make/setup.mjs";
 
@@ -103,6 +104,12 @@ switch (task) {
     build();
     look();
     break;
+  case "bench":
+    build();
+    bench(...flags);
+    break;
   default:
-    fail("usage: node make.mjs start | build | dev | test | spec | stress | fuzz | audit | look");
+    fail(
+      "usage: node make.mjs start | build | dev | test | spec | stress | fuzz | audit | look | bench",
+    );
 }

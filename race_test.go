@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -53,20 +52,16 @@ func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
 	for _, b := range browsers {
 		all.Go(func() {
 			<-start
-			a, err := b.try(http.MethodPost, "/book", "room="+room)
-			var reply struct{ URL, Error string }
-			if err == nil {
-				err = json.Unmarshal([]byte(a.body), &reply)
-			}
+			end, err := b.books(room)
 			mu.Lock()
 			defer mu.Unlock()
 			switch {
-			case err == nil && strings.Contains(reply.URL, "/sandbox/checkout/"):
+			case err == nil && strings.Contains(end.URL, "/sandbox/checkout/"):
 				got++
-			case err == nil && reply.Error == hostel.ErrRoomFull.Code && a.status == http.StatusConflict:
+			case err == nil && end.Error == hostel.ErrRoomFull.Code && end.status == http.StatusConflict:
 				refused++
 			default:
-				t.Errorf("neither a bed nor a refusal: %d %s %v", a.status, a.body, err)
+				t.Errorf("neither a bed nor a refusal: %+v %v", end, err)
 			}
 		})
 	}

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/net/netutil"
 
+	"efie/content"
 	"efie/demo"
 	"efie/handlers"
 	"efie/handlers/session"
@@ -27,8 +28,9 @@ import (
 )
 
 const (
-	// refreshEvery bounds how long a page may show a bed that another process sold.
-	refreshEvery = 500 * time.Millisecond
+	// refreshEvery bounds how long a page may show a bed that another process sold. To look costs
+	// less than a thousandth of one core.
+	refreshEvery = 100 * time.Millisecond
 	forgetEvery  = time.Hour
 	// rereadEvery is after how long an editor sees a change.
 	rereadEvery = 250 * time.Millisecond
@@ -38,6 +40,10 @@ const (
 	// mostConnections keeps a crowd of idle or slow clients from taking all memory and files. The
 	// next one waits until another leaves, which slow ones are made to do.
 	mostConnections = 4096
+	// bookedAtOnce is how many bookings wait for the provider at once, a second or two each.
+	bookedAtOnce = 32
+	// mostInLine is how many wait for their turn before that, some minutes at most.
+	mostInLine = 5000
 )
 
 type serveCommand struct{}
@@ -47,7 +53,15 @@ func (serveCommand) Run(r *runner) error {
 	if err := r.config.checkServe(); err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	settle := startFast()
+	lines := newJournal(os.Stderr)
+	defer func() { _ = lines.Flush() }()
+	log := slog.New(slog.NewTextHandler(lines, nil))
+	seen := observers{log: log, requests: []handlers.Observer{lines}}
+	if r.config.MetricsAddr != "" {
+		seen.meters = newMeters()
+		seen.requests = append(seen.requests, seen.meters)
+	}
 	s, err := r.store()
 	if err != nil {
 		return err
@@ -58,10 +72,11 @@ func (serveCommand) Run(r *runner) error {
 			return err
 		}
 	}
-	h, err := open(r, s, log)
+	h, err := open(r, s, seen)
 	if err != nil {
 		return err
 	}
+	h.chores = append(h.chores, settle)
 	return h.serve(r, log)
 }
 
@@ -83,21 +98,25 @@ func fillDemo(r *runner, s *store.Store, log *slog.Logger) error {
 // house is a server with what works behind it.
 type house struct {
 	handler http.Handler
+	line    *hostel.Line
 	chores  []func(context.Context)
 }
 
+// observers are told what happens.
+type observers struct {
+	log      *slog.Logger
+	requests []handlers.Observer // none where log is told of requests
+	meters   *meters             // nil where nobody asks for numbers
+}
+
 // open wires the house.
-func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
-	c := r.config
-	directory, err := hostel.OpenDirectory(r.ctx, s)
-	if err != nil {
-		return nil, err
-	}
+func open(r *runner, s *store.Store, seen observers) (*house, error) {
+	c, log := r.config, seen.log
 	key, err := c.sessionKey()
 	if err != nil {
 		return nil, err
 	}
-	shelf, err := openShelf(c, key)
+	directory, shelf, err := readAll(r, s, key)
 	if err != nil {
 		return nil, err
 	}
@@ -130,12 +149,14 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 		Ledger: s, Till: provider.till, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
 	}
-	reception := &hostel.Reception{Students: s, Accounts: s, Hasher: store.NewPasswords(runtime.NumCPU()), Clock: time.Now, Committed: postman.Nudge}
+	passwords := store.NewPasswords(max(1, runtime.NumCPU()-1)) // a core stays free when everybody logs in at once
+	reception := &hostel.Reception{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
 	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
+	line := hostel.NewLine(bookedAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
-		Desk: desk, Reception: reception, Directory: directory, Standings: s, Records: s,
+		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
-		Static: static.Files, Media: pictures.FS(), Ready: s.Ready, Clock: time.Now, Log: log,
+		Static: static.Files, Media: pictures.FS(), Ready: s.Ready, Clock: time.Now, Log: log, Observers: seen.requests,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone, IndexNowKey: c.IndexNowKey,
 		Gate: gate, TrustedProxies: proxies, DrawCard: drawCard,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
@@ -147,14 +168,33 @@ func open(r *runner, s *store.Store, log *slog.Logger) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &house{handler, []func(context.Context){
+	h := &house{handler, line, []func(context.Context){
 		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
 		desk.KeepSwept,
 		postman.Run,
 		func(ctx context.Context) { forget(ctx, s, log) },
 		func(ctx context.Context) { shelf.Keep(ctx, rereadEvery, log) },
 		newHerald(c, directory, log).Run,
-	}}, nil
+		line.Keep,
+	}}
+	if seen.meters != nil {
+		listener, err := seen.meters.listen(c.MetricsAddr)
+		if err != nil {
+			return nil, err
+		}
+		h.chores = append(h.chores, func(ctx context.Context) { seen.meters.serve(ctx, listener, log) })
+	}
+	return h, nil
+}
+
+// readAll reads the catalogue, and at the same time the pages of editors.
+func readAll(r *runner, s *store.Store, key []byte) (directory *hostel.Directory, shelf *content.Shelf, err error) {
+	var reading sync.WaitGroup
+	var shelfErr error
+	reading.Go(func() { shelf, shelfErr = openShelf(r.config, key) })
+	directory, err = hostel.OpenDirectory(r.ctx, s)
+	reading.Wait()
+	return directory, shelf, errors.Join(err, shelfErr)
 }
 
 // newPostman carries letters by SMTP, or into a folder where no server is named.
@@ -220,6 +260,7 @@ func (h *house) serve(r *runner, log *slog.Logger) error {
 		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
+	server.RegisterOnShutdown(h.line.Close) // who waits has an answer at once
 	chores, stopChores := context.WithCancel(context.Background())
 	defer stopChores()
 	var working sync.WaitGroup

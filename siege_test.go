@@ -62,7 +62,7 @@ func (s *siege) open(t testing.TB, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := open(r, opened, slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError})))
+	h, err := open(r, opened, observers{log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError}))})
 	if err != nil {
 		t.Fatal(err)
 	}

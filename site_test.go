@@ -55,8 +55,8 @@ func newSite(t *testing.T, catalogue string, changes ...func(*config)) *site {
 		t.Fatal(err)
 	}
 	log, everything := &lockedLog{}, &lockedLog{}
-	h, err := open(r, s, slog.New(slog.NewMultiHandler(
-		slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError}), slog.NewTextHandler(everything, nil))))
+	h, err := open(r, s, observers{log: slog.New(slog.NewMultiHandler(
+		slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError}), slog.NewTextHandler(everything, nil)))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ var routes = map[string]any{
 	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,
 	"GET /logout": own, "POST /logout": own, "GET /email-verification": own, "POST /email-verification/check": own,
 	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own, "POST /account/password": own,
-	"POST /account/email": own, "GET /account/data.json": own, "GET /account/delete": own, "POST /account/delete": own, "POST /book": own, "GET /dashboard": own, "GET /dashboard/cancel": own,
+	"POST /account/email": own, "GET /account/data.json": own, "GET /account/delete": own, "POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/line/leave": own, "GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.get("/receipt/" + f.code)) },
 	"GET /check/{code}": func(f *family) { // for porters: the name is masked, and nothing else is hers

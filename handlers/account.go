@@ -107,7 +107,7 @@ func (a *app) logIn(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		err = a.Sessions.Open(w, r, student, m.Shared)
 	}
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Passes() || problem.Kind != hostel.Unready) {
 		m.Error = problem.Message
 		return a.showLogIn(w, r, a.statusOf(w, r, problem), m)
 	}

@@ -8,9 +8,13 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+
 	"efie/content"
+	"efie/handlers/pagecache"
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/views"
@@ -19,6 +23,7 @@ import (
 // Config is what the web needs from the rest of Efie.
 type Config struct {
 	Desk      *hostel.Desk
+	Line      *hostel.Line // brings bookings to the desk
 	Reception *hostel.Reception
 	Directory *hostel.Directory
 	Standings Standings
@@ -34,6 +39,7 @@ type Config struct {
 	Ready     func(context.Context) error
 	Clock     func() time.Time
 	Log       *slog.Logger
+	Observers []Observer // of requests; none for a line in Log
 
 	SiteURL      string // without a slash at its end
 	MediaURL     string // base address of pictures that are named by a path of their own
@@ -69,10 +75,10 @@ type Standings interface {
 type Records interface {
 	// Record is everything about the booking with a code, or hostel.ErrUnknownBooking.
 	Record(ctx context.Context, code string) (hostel.Record, error)
-	// Bookings are a student's, the newest first.
-	Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error)
-	// Unsettled are the ids of the student's bookings that hold money which is not settled.
-	Unsettled(ctx context.Context, studentID string) ([]string, error)
+	// Story is what a student has and had. It tells in full of so many of the newest bookings, of the
+	// one that takes a bed, of those whose money is not settled, and of the student's one with a code,
+	// "" for none.
+	Story(ctx context.Context, studentID string, newest int, code string) (hostel.Story, error)
 }
 
 // Logins are the sessions of a student, named by their public ids.
@@ -108,17 +114,64 @@ type Sandbox interface {
 // app is Config with what is made of it once.
 type app struct {
 	Config
-	assets  views.Assets
-	footer  footer
-	packed  packed  // Static, compressed
-	pressed pressed // visitors' pages, compressed
+	assets views.Assets
+	footer footer
+	packed packed           // Static, compressed
+	pages  *pagecache.Cache // that many share
+	lanes  *lanes           // where what is not kept waits to be made
 	// pictures are those that Efie brings along, by address.
 	pictures map[string]views.Picture
 	// drawings are the pictures of links to hostels.
 	drawings drawings
 	// mediaOrigin is another host that MEDIA_URL names, "" for our own.
 	mediaOrigin string
-	settling    sync.Map // references that the provider is being asked about
+	// keptOf is what the kept pages were made of.
+	keptOf atomic.Pointer[hostel.Catalogue]
+	frames *frames
+	// sessionCookie is how a session begins in a Cookie header.
+	sessionCookie string
+	settling      sync.Map // references that the provider is being asked about
+}
+
+// New makes the whole web of Efie. It fails when the built bundles are missing.
+func New(c Config) (http.Handler, error) {
+	a, err := newApp(c)
+	if err != nil {
+		return nil, err
+	}
+	routes := a.routes()
+	return web{routes, a.front(routes)}, nil
+}
+
+// web is what is served: the routes, and in front of them what needs none.
+type web struct {
+	chi.Router
+	handler http.Handler
+}
+
+// ServeHTTP implements http.Handler.
+func (w web) ServeHTTP(to http.ResponseWriter, r *http.Request) { w.handler.ServeHTTP(to, r) }
+
+func newApp(c Config) (*app, error) {
+	assets, err := readAssets(c.Static)
+	if err != nil {
+		return nil, err
+	}
+	pictures, err := readPictures(c.Static)
+	if err != nil {
+		return nil, err
+	}
+	lanes, err := newLanes(assets)
+	if err != nil {
+		return nil, err
+	}
+	if c.Observers == nil {
+		c.Observers = []Observer{Logged{c.Log}}
+	}
+	return &app{
+		Config: c, assets: assets, packed: packed{from: c.Static}, pages: pagecache.New(mostKept), lanes: lanes, pictures: pictures,
+		drawings: newDrawings(), mediaOrigin: hostel.Origin(c.MediaURL), sessionCookie: c.Sessions.Cookie() + "=", frames: newFrames(),
+	}, nil
 }
 
 // page is a handler that may fail; serve turns its error into a page.

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -10,10 +9,11 @@ import (
 	"efie/hostel"
 )
 
-// payingTakes bounds a booking, provider included: longer, and the student should hear.
+// payingTakes bounds a question to the provider: longer, and the student should hear.
 const payingTakes = 30 * time.Second
 
-// book keeps a bed and sends the student to the provider's page.
+// book brings the student's wish for a bed to the line, and leads to the provider's page as soon as a
+// bed is kept; where that takes longer, to the student's place in the line.
 func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
@@ -32,27 +32,15 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	// A phone that loses its connection in the middle must not leave a hold half made.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
-	defer cancel()
-	booking, err := a.Desk.Hold(ctx, student, room.UUID)
-	if err == nil {
-		err = asShown(booking.Price, r.PostForm.Get("price"))
-	}
-	if err == nil {
-		var checkout hostel.Checkout
-		if checkout, err = a.Desk.Checkout(ctx, student, booking); err == nil {
-			return a.toProvider(w, r, checkout)
-		}
-	}
-	if wantsJSON(r) {
+	attempt, err := a.attempt(r.Context(), *student, room.UUID, r.PostForm.Get("price"))
+	if err != nil {
 		return err
 	}
-	problem, refused := errors.AsType[*hostel.Problem](err)
-	if !refused {
-		return err
+	sale, over := a.tried(r.Context(), attempt)
+	if !over {
+		return leave(w, r, linePath)
 	}
-	return a.showHostel(w, r, h, a.statusOf(w, r, problem), problem.Message, booking.RoomUUID)
+	return a.sold(w, r, h, sale)
 }
 
 // asShown refuses to charge more than the page showed, in pesewas, as after a price rise while

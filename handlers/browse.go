@@ -28,14 +28,14 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 	}
 	values := r.URL.Query()
 	m := views.Browse{Query: cut(values.Get("q"))}
-	found := a.Directory.Catalogue().Browse(m.Query)
-	groups := hostel.ByCategory(found)
+	look := a.look(r)
+	groups := a.Directory.Catalogue().ByCategory(m.Query)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
 	for _, g := range groups {
 		m.Total += len(g.Hostels)
-		m.Rows = append(m.Rows, a.row(g, m.Query, len(groups) == 1, pageNumber(values.Get("page"))))
+		m.Rows = append(m.Rows, a.row(look, g, m.Query, len(groups) == 1, pageNumber(values.Get("page"))))
 	}
 	if m.Query != "" || len(values) > 0 {
 		p.NoIndex = true
@@ -67,7 +67,7 @@ func tries() []views.Link {
 }
 
 // row is a category's first cards, or a page of it when it stands alone.
-func (a *app) row(g hostel.Group, query string, alone bool, page int) views.CategoryRow {
+func (a *app) row(look *hostel.Look, g hostel.Group, query string, alone bool, page int) views.CategoryRow {
 	slot := 0
 	if g.Category.Known() {
 		slot = int(g.Category)
@@ -82,7 +82,7 @@ func (a *app) row(g hostel.Group, query string, alone bool, page int) views.Cate
 	}
 	if alone {
 		shown, next := paged(g.Hostels, page)
-		row.Cards = a.cards(shown)
+		row.Cards = a.cards(look, shown)
 		switch {
 		case next > 0 && query == "":
 			row.MoreHref = numbered{path: all}.href(next)
@@ -91,7 +91,7 @@ func (a *app) row(g hostel.Group, query string, alone bool, page int) views.Cate
 		}
 		return row
 	}
-	row.Cards = a.cards(g.Hostels[:min(rowLength, len(g.Hostels))])
+	row.Cards = a.cards(look, g.Hostels[:min(rowLength, len(g.Hostels))])
 	if len(g.Hostels) > rowLength {
 		row.MoreHref = all
 	}

@@ -33,8 +33,7 @@ func (a *app) campusHref(campus hostel.Campus) string {
 
 // campuses is the page at /campuses.
 func (a *app) campuses(w http.ResponseWriter, r *http.Request) error {
-	c := a.Directory.Catalogue()
-	beds := c.Beds(a.Directory.Vacancies())
+	c, beds := a.Directory.Catalogue(), a.look(r)
 	p, _, err := a.frame(r, "Student hostels by campus in Ghana",
 		"Student hostels near "+views.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
 	if err != nil {
@@ -65,13 +64,14 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 		}
 		return errNoCampus
 	}
-	s, left := c.Near(campus), c.Beds(a.Directory.Vacancies()).Near(campus)
+	look := a.look(r)
+	s, left := c.Near(campus), look.Near(campus)
 	n, here, err := numberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
 		return err
 	}
 	short := hostel.ShortCampus(campus.Name)
-	m := a.place(n, s, left)
+	m := a.place(look, n, s, left)
 	m.Trail = []views.Link{linkHome, linkCampuses, {Text: short, Href: n.path}}
 	m.Heading = n.title("Hostels near " + campus.Name)
 	m.Search = views.Link{Text: "Filter by room and amenity", Href: searchHref(hostel.Query{Location: campus.Name})}
@@ -114,9 +114,9 @@ func campusDescription(n numbered, campus hostel.Campus, s *hostel.Summary) stri
 }
 
 // place is what the pages of campuses and of categories have in common.
-func (a *app) place(n numbered, s *hostel.Summary, left hostel.Left) views.Place {
+func (a *app) place(look *hostel.Look, n numbered, s *hostel.Summary, left hostel.Left) views.Place {
 	m := views.Place{
-		Found: n.found(), Cards: a.cards(s.Hostels[n.from:n.to]), Pages: n.pager(), Together: n.all,
+		Found: n.found(), Cards: a.cards(look, s.Hostels[n.from:n.to]), Pages: n.pager(), Together: n.all,
 	}
 	if n.page > 1 {
 		return m

@@ -37,7 +37,7 @@ func (a *app) askCancel(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	s, err := a.story(r.Context(), student.ID)
+	s, err := a.story(r.Context(), student, remembered, "")
 	if err != nil {
 		return err
 	}

@@ -20,8 +20,7 @@ func categoryHref(category hostel.Category) string { return "/categories/" + cat
 
 // categories is the page at /categories.
 func (a *app) categories(w http.ResponseWriter, r *http.Request) error {
-	c := a.Directory.Catalogue()
-	beds := c.Beds(a.Directory.Vacancies())
+	c, beds := a.Directory.Catalogue(), a.look(r)
 	p, _, err := a.frame(r, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each there are, prices per month and beds left.")
 	if err != nil {
@@ -52,12 +51,13 @@ func (a *app) category(w http.ResponseWriter, r *http.Request) error {
 	if category.Slug() != key {
 		return moved(w, r, categoryHref(category))
 	}
-	left := c.Beds(a.Directory.Vacancies()).InCategory(category)
+	look := a.look(r)
+	left := look.InCategory(category)
 	n, here, err := numberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
 		return err
 	}
-	m := a.place(n, s, left)
+	m := a.place(look, n, s, left)
 	m.Trail = []views.Link{linkHome, linkCategories, {Text: category.Name(), Href: n.path}}
 	m.Heading = n.title(categoryTitle(category))
 	if n.page == 1 {

@@ -36,7 +36,7 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	personal(&p)
-	s, err := a.story(r.Context(), student.ID)
+	s, err := a.story(r.Context(), student, remembered, "")
 	if err != nil {
 		a.Log.ErrorContext(r.Context(), "booking not read", "id", requestID(r.Context()), "error", err)
 		return a.show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
@@ -46,6 +46,7 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := a.told(s, reference, a.Clock())
 	m.Name = student.Name
+	_, m.InLine = a.Line.Waiting(student.ID)
 	if m.Booking != nil && !m.Booking.Missing {
 		if m.Keep, err = a.mayKeep(r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err

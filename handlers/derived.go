@@ -6,8 +6,10 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"weak"
 
 	"efie/content"
+	"efie/handlers/coding"
 	"efie/hostel"
 )
 
@@ -15,7 +17,7 @@ import (
 // the ones of now.
 type derived struct {
 	mu        sync.Mutex
-	catalogue *hostel.Catalogue
+	catalogue weak.Pointer[hostel.Catalogue] // nobody asks for these files often: they keep no old one in memory
 	library   *content.Library
 	files     map[string]*packedFile
 }
@@ -24,12 +26,12 @@ type derived struct {
 func (d *derived) of(c *hostel.Catalogue, library *content.Library, made func() map[string][]byte) map[string]*packedFile {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.files == nil || d.catalogue != c || d.library != library {
+	if d.files == nil || d.catalogue != weak.Make(c) || d.library != library {
 		files := map[string]*packedFile{}
 		for name, text := range made() {
 			files[name] = pack(text)
 		}
-		d.catalogue, d.library, d.files = c, library, files
+		d.catalogue, d.library, d.files = weak.Make(c), library, files
 	}
 	return d.files
 }
@@ -39,8 +41,8 @@ func pack(text []byte) *packedFile {
 	sum := sha256.Sum256(text)
 	return &packedFile{
 		plain: text, tag: base64.RawURLEncoding.EncodeToString(sum[:12]),
-		brotli: smaller(text, func() ([]byte, error) { return press(text), nil }),
-		zipped: smaller(text, func() ([]byte, error) { return zip(text) }),
+		brotli: smaller(text, func() ([]byte, error) { return coding.Brotli.Encode(text), nil }),
+		zipped: smaller(text, func() ([]byte, error) { return coding.Gzip.Encode(text), nil }),
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strconv"
 	"time"
 
 	"efie/handlers/api"
@@ -50,17 +49,19 @@ func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusMethodNotAllowed
 	case errPageGone:
 		status = http.StatusGone
-	case errCrowded:
-		w.Header().Set("Retry-After", strconv.Itoa(api.RetryAfter(problem)))
 	}
-	if status >= http.StatusInternalServerError && problem != errCrowded { // which anybody can bring about
+	if status >= http.StatusInternalServerError && !problem.Passes() { // what passes, anybody can bring about
 		a.Log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
 	}
 	if wantsJSON(r) {
 		writeJSON(w, status, map[string]string{"message": problem.Message, "error": problem.Code})
 		return
 	}
-	p, _, sessionErr := a.frame(r, faultTitle(status), "")
+	title := faultTitle(status)
+	if problem.Passes() {
+		title = "One moment"
+	}
+	p, _, sessionErr := a.frame(r, title, "")
 	if sessionErr != nil {
 		a.Log.ErrorContext(r.Context(), "session not read", "id", requestID(r.Context()), "error", sessionErr)
 	}
@@ -80,9 +81,6 @@ func faultTitle(status int) string {
 		return "We cannot find that"
 	case http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusConflict, http.StatusRequestEntityTooLarge:
 		return "That did not work"
-	}
-	if status == http.StatusTooManyRequests {
-		return "One moment"
 	}
 	return "A fault on our side"
 }

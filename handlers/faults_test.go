@@ -36,7 +36,7 @@ func (o *oneStudent) FindSession(_ context.Context, hash string) (hostel.Session
 	if o.opened == "" || hash != o.opened {
 		return hostel.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 	}
-	student := hostel.Student{ID: "ama", Name: "Ama Mensah", VerifiedAt: time.Now()}
+	student := hostel.Student{ID: "ama", Name: "Ama Mensah", Gender: hostel.Female, VerifiedAt: time.Now()}
 	return hostel.NewSession(student, "", false, time.Now()), student, nil
 }
 
@@ -78,11 +78,11 @@ func (n noRecords) Record(context.Context, string) (hostel.Record, error) {
 	return hostel.Record{}, hostel.ErrUnknownBooking
 }
 
-func (n noRecords) Bookings(context.Context, string) ([]hostel.Booking, error) { return nil, n.err }
+func (n noRecords) Story(context.Context, string, int, string) (hostel.Story, error) {
+	return hostel.Story{}, n.err
+}
 
-func (n noRecords) Unsettled(context.Context, string) ([]string, error) { return nil, n.err }
-
-func newStage(t *testing.T) *stage {
+func newStage(t testing.TB) *stage {
 	t.Helper()
 	s := &stage{}
 	directory, err := hostel.OpenDirectory(t.Context(), oneHostel{})
@@ -94,7 +94,7 @@ func newStage(t *testing.T) *stage {
 		t.Fatal(err)
 	}
 	s.config = Config{
-		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: still{library},
+		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Line: hostel.NewLine(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: still{library},
 		Gate: &hostel.Gate{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},

@@ -29,7 +29,7 @@ func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		return a.showPart(w, r, p, views.HostelPopupFragment(a.hostelPage(h)))
+		return a.showPart(w, r, p, views.HostelPopupFragment(a.hostelPage(a.look(r), h)))
 	}
 	return a.showHostel(w, r, h, http.StatusOK, "", "")
 }
@@ -42,7 +42,7 @@ func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hoste
 		return err
 	}
 	p.Canonical = a.SiteURL + "/hostels/" + h.Slug
-	m := a.hostelPage(h)
+	m := a.hostelPage(a.look(r), h)
 	m.Alert = alert
 	for i := range m.Rooms {
 		if room := &m.Rooms[i]; room.UUID == kept && room.BedsLeft == 0 {

@@ -1,9 +1,7 @@
 package handlers
 
 import (
-	"cmp"
 	"net/http"
-	"slices"
 
 	"efie/hostel"
 	"efie/views"
@@ -22,8 +20,8 @@ func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Instant = true
-	c := a.Directory.Catalogue()
-	m := views.Landing{Featured: a.cards(a.feature(c)), Popular: a.popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
+	c, look := a.Directory.Catalogue(), a.look(r)
+	m := views.Landing{Featured: a.feature(look, c), Popular: a.popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
 	for _, claim := range a.Content.Library().Claims() {
 		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
 	}
@@ -32,18 +30,20 @@ func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
 }
 
 // feature picks the best rated hostels that can be booked, each from another campus and with
-// a picture that no other one has.
-func (a *app) feature(c *hostel.Catalogue) []*hostel.Hostel {
-	rated := slices.DeleteFunc(slices.Clone(c.Hostels), func(h *hostel.Hostel) bool {
-		return !h.Available() || len(h.Images) == 0 || a.card(h).BedsLeft == 0
-	})
-	slices.SortStableFunc(rated, func(x, y *hostel.Hostel) int { return cmp.Compare(y.Rating, x.Rating) })
-	var picked []*hostel.Hostel
+// a picture that no other one has. It reads the beds of no more hostels than it must.
+func (a *app) feature(look *hostel.Look, c *hostel.Catalogue) []views.HostelCard {
+	var picked []views.HostelCard
 	campuses, pictures := map[int64]bool{}, map[string]bool{}
-	for _, h := range rated {
-		if len(picked) < featured && !campuses[h.Campus.ID] && !pictures[h.Image()] {
+	for _, h := range c.Rated() {
+		if len(picked) == featured || len(campuses) == len(c.Campuses) || !h.Available() {
+			break
+		}
+		if len(h.Images) == 0 || campuses[h.Campus.ID] || pictures[h.Image()] {
+			continue
+		}
+		if card := a.card(look, h); card.BedsLeft > 0 {
 			campuses[h.Campus.ID], pictures[h.Image()] = true, true
-			picked = append(picked, h)
+			picked = append(picked, card)
 		}
 	}
 	return picked

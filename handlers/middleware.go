@@ -3,13 +3,15 @@ package handlers
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
+	"github.com/klauspost/compress/gzhttp"
 
 	"efie/hostel"
 	"efie/views"
@@ -26,25 +28,30 @@ func requestID(ctx context.Context) string {
 // identify gives each request an id of its own. One that a client sends is not believed.
 func (a *app) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := hostel.NewID()[:12]
+		id := newRequestID()
 		w.Header().Set("X-Request-Id", id)
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
 	})
 }
 
-// logAccess writes a line for each request. Queries are left out: they may carry what a
-// person typed; so are the tokens of the letters' links.
+// logAccess notes how each request was answered.
 func (a *app) logAccess(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() { // also of an answer that is broken off
-			a.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", requestID(r.Context())),
-				slog.String("method", r.Method), slog.String("path", loggedPath(r)), slog.Int("status", seen.Status()),
-				slog.Int("bytes", seen.BytesWritten()), slog.Duration("took", time.Since(began)))
+			a.answered(r, Answer{At: began, ID: requestID(r.Context()), Route: route(r), Status: seen.Status(), Bytes: seen.BytesWritten()})
 		}()
 		next.ServeHTTP(seen, r)
 	})
+}
+
+// route is the pattern that answered a request, "" where it came to none.
+func route(r *http.Request) string {
+	if c := chi.RouteContext(r.Context()); c != nil {
+		return c.RoutePattern()
+	}
+	return ""
 }
 
 // linked are the paths of the letters' links; what follows is a token.
@@ -101,11 +108,14 @@ func (a *app) secure(next http.Handler) http.Handler {
 		// frame in our page how that went. Under "same-origin" such a window knows no opener.
 		openers = "same-origin-allow-popups"
 	}
+	policy := contentPolicy{make: func(c *hostel.Catalogue) string {
+		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(c.ImageOrigins(), " ")
+		return "default-src 'none'; " + scripts + "; style-src 'self' " + a.assets.StyleSources() + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src " + images +
+			frames + "; form-action 'self' " + a.SiteURL + " " + checkouts + "; base-uri 'none'; frame-ancestors 'none'"
+	}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(a.Directory.Catalogue().ImageOrigins(), " ")
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; "+scripts+"; style-src 'self' "+a.assets.StyleSources()+"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src "+images+
-			frames+"; form-action 'self' "+a.SiteURL+" "+checkouts+"; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy", policy.of(a.Directory.Catalogue()))
 		if a.overTLS() {
 			h.Set("Strict-Transport-Security", strictTransport)
 		}
@@ -116,6 +126,35 @@ func (a *app) secure(next http.Handler) http.Handler {
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		next.ServeHTTP(w, r)
 	})
+}
+
+// compress is for what is made for one visitor; it leaves alone what is compressed already.
+func compress(next http.Handler) http.Handler {
+	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(true))
+	if err != nil {
+		panic(err) // the options are ones that there are
+	}
+	return wrap(next)
+}
+
+// contentPolicy is the pages' policy, put together once for each catalogue.
+type contentPolicy struct {
+	make func(*hostel.Catalogue) string
+	kept atomic.Pointer[cataloguePolicy]
+}
+
+type cataloguePolicy struct {
+	catalogue *hostel.Catalogue
+	text      string
+}
+
+func (p *contentPolicy) of(c *hostel.Catalogue) string {
+	kept := p.kept.Load()
+	if kept == nil || kept.catalogue != c {
+		kept = &cataloguePolicy{c, p.make(c)}
+		p.kept.Store(kept)
+	}
+	return kept.text
 }
 
 // filePolicy is for a file that somebody opens by its own address: it loads nothing. It goes with

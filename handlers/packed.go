@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"io/fs"
@@ -15,7 +14,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
-	"efie/handlers/api"
+	"efie/handlers/coding"
 )
 
 // packed are files that do not change while we run, each compressed once and kept: with brotli by
@@ -51,7 +50,7 @@ func (p *packed) file(name string) (*packedFile, error) {
 	f := &packedFile{plain: plain, tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
 	if slices.Contains(squeezed, path.Ext(name)) {
 		f.brotli = smaller(plain, func() ([]byte, error) { return fs.ReadFile(p.from, name+brotliExt) })
-		f.zipped = smaller(plain, func() ([]byte, error) { return zip(plain) })
+		f.zipped = smaller(plain, func() ([]byte, error) { return coding.Gzip.Encode(plain), nil })
 	}
 	kept, _ := p.kept.LoadOrStore(name, f)
 	return kept.(*packedFile), nil
@@ -67,31 +66,16 @@ func smaller(plain []byte, read func() ([]byte, error)) []byte {
 	return nil
 }
 
-func zip(plain []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(plain); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
-
 // send answers with the smallest form that the client takes. Conditions and ranges are about that
 // form, which so has an ETag of its own (RFC 9110, section 8.8.3.3).
 func (f *packedFile) send(w http.ResponseWriter, r *http.Request, name string) {
 	h, accepted := w.Header(), r.Header.Values("Accept-Encoding")
 	body, tag := f.plain, f.tag
 	switch {
-	case f.brotli != nil && api.Accepts(accepted, "br"):
+	case f.brotli != nil && coding.Accepts(accepted, "br"):
 		body, tag = f.brotli, f.tag+"-br"
 		h.Set("Content-Encoding", "br")
-	case f.zipped != nil && api.Accepts(accepted, "gzip"):
+	case f.zipped != nil && coding.Accepts(accepted, "gzip"):
 		body, tag = f.zipped, f.tag+"-gz"
 		h.Set("Content-Encoding", "gzip")
 	}

@@ -90,6 +90,7 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 	s := newStage(t)
 	a := &app{Config: s.config}
+	a.Observers = []Observer{Logged{a.Log}}
 	server := httptest.NewServer(a.identify(a.logAccess(a.recoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusOK)
 		fmt.Fprint(w, "half of ")

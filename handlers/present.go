@@ -14,7 +14,7 @@ import (
 const shownTypes = 2
 
 // card is a hostel in a row, a grid or a list.
-func (a *app) card(h *hostel.Hostel) views.HostelCard {
+func (a *app) card(look *hostel.Look, h *hostel.Hostel) views.HostelCard {
 	c := views.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
 		Image: a.picture(h.Image(), h.Name), Available: h.Available(),
@@ -23,7 +23,7 @@ func (a *app) card(h *hostel.Hostel) views.HostelCard {
 	c.Image.Beside = true
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
-		if left := a.Directory.Vacancies().BedsLeft(r.UUID); hostel.RoomRefusal(h, r, left) == nil {
+		if left := look.BedsLeft(r.UUID); hostel.RoomRefusal(h, r, left) == nil {
 			c.BedsLeft += left
 		}
 		if i < shownTypes {
@@ -34,16 +34,16 @@ func (a *app) card(h *hostel.Hostel) views.HostelCard {
 	return c
 }
 
-func (a *app) cards(hostels []*hostel.Hostel) []views.HostelCard {
+func (a *app) cards(look *hostel.Look, hostels []*hostel.Hostel) []views.HostelCard {
 	list := make([]views.HostelCard, len(hostels))
 	for i, h := range hostels {
-		list[i] = a.card(h)
+		list[i] = a.card(look, h)
 	}
 	return list
 }
 
 // hostelPage is everything about one hostel.
-func (a *app) hostelPage(h *hostel.Hostel) views.HostelPage {
+func (a *app) hostelPage(look *hostel.Look, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: a.SiteURL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
 		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: a.campusHref(h.Campus), Place: h.Place(),
@@ -63,13 +63,13 @@ func (a *app) hostelPage(h *hostel.Hostel) views.HostelPage {
 		m.Pictures = append(m.Pictures, a.picture(image, alt))
 	}
 	for i := range h.Rooms {
-		m.Rooms = append(m.Rooms, a.roomCard(h, &h.Rooms[i]))
+		m.Rooms = append(m.Rooms, a.roomCard(look, h, &h.Rooms[i]))
 	}
 	return m
 }
 
-func (a *app) roomCard(h *hostel.Hostel, r *hostel.Room) views.RoomCard {
-	left := a.Directory.Vacancies().BedsLeft(r.UUID)
+func (a *app) roomCard(look *hostel.Look, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
+	left := look.BedsLeft(r.UUID)
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: share(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: a.picture(r.Image(), r.Label+", "+share(r)),

@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/go-chi/chi/v5"
 
@@ -25,19 +26,16 @@ func (a *app) receipt(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return hostel.ErrUnknownBooking
 	}
-	record, err := a.ownRecord(r, student, code)
+	s, err := a.ownStory(r, student, code)
 	if err != nil {
 		return err
 	}
+	record := s.records[0]
 	switch {
 	case typed != code:
 		return goTo(w, r, "/receipt/"+code)
 	case record.Booking.State == hostel.Held:
 		return goTo(w, r, "/dashboard")
-	}
-	s := story{records: []hostel.Record{record}}
-	if s.bookings, err = a.Records.Bookings(r.Context(), student.ID); err != nil {
-		return err
 	}
 	p, _, err := a.frame(r, "Receipt "+code, "")
 	if err != nil {
@@ -65,12 +63,37 @@ func typedCode(r *http.Request) string {
 
 // ownRecord is the record of a student's own booking. Another one's is as unknown as none.
 func (a *app) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
+	s, err := a.ownStory(r, student, code)
+	if err != nil {
+		return hostel.Record{}, err
+	}
+	return s.records[0], nil
+}
+
+// ownStory is all bookings of a student, with that one record.
+func (a *app) ownStory(r *http.Request, student *hostel.Student, code string) (story, error) {
+	s, err := a.story(r.Context(), student, 0, code)
+	if err != nil {
+		return s, err
+	}
+	own := slices.IndexFunc(s.records, func(r hostel.Record) bool { return r.Booking.Code == code })
+	if own < 0 {
+		return s, a.notOwn(r, student, code)
+	}
+	s.records = s.records[own : own+1]
+	return s, nil
+}
+
+// notOwn notes who asks for a booking of somebody else's, and fails.
+func (a *app) notOwn(r *http.Request, student *hostel.Student, code string) error {
 	record, err := a.Records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
 		a.event(r.Context(), r, "refused", slog.String("why", "another student's booking"), whose(*student))
+	}
+	if err == nil {
 		err = hostel.ErrUnknownBooking
 	}
-	return record, err
+	return err
 }
 
 // receiptOf is a booking that is no hold any more, on paper.

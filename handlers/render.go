@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"efie/handlers/api"
+	"efie/handlers/pagecache"
 	"efie/hostel"
 	"efie/views"
 )
@@ -20,17 +22,33 @@ const (
 	socialCardAlt = "Efie: a home near your campus"
 )
 
-// frame is the page around a view, for whoever is asking.
-func (a *app) frame(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
-	student, err := a.Sessions.Student(r)
-	p := views.Page{
+// page is what every page has, whoever is asking.
+func (a *app) page(r *http.Request, title, description string) views.Page {
+	return views.Page{
 		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Image: a.SiteURL + socialCard, ImageAlt: socialCardAlt,
 		Path: r.URL.Path, Here: a.here(r), Light: a.light(r),
 		RequestID: requestID(r.Context()), Footer: a.footer.of(a.Content.Library()), Assets: a.assets, Demo: a.Demo != nil,
 		Support: views.Support{Email: a.SupportEmail, Phone: a.SupportPhone},
 	}
+}
+
+// nav is a student's navigation bar.
+func nav(student *hostel.Student) views.Nav {
+	return views.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
+}
+
+// frame is the page around a view, for whoever is asking. Where many share the page it is nobody's.
+func (a *app) frame(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
+	p := a.page(r, title, description)
+	if s := sheetOf(r); s != nil {
+		if s.key.Audience != pagecache.Visitors {
+			p.Nav = navs[s.key.Audience]
+		}
+		return p, nil, nil
+	}
+	student, err := a.Sessions.Student(r)
 	if student != nil {
-		p.Nav = views.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
+		p.Nav = nav(student)
 	}
 	return p, student, err
 }
@@ -41,34 +59,23 @@ func personal(p *views.Page) {
 	p.Canonical = ""
 }
 
-// show renders a view into memory, and only then answers: nobody gets half a page.
-// A page with a canonical address may be kept by a visitor's browser if it asks each time.
+// show renders a view into memory, and only then answers: nobody gets half a page. A page with a
+// canonical address may be shared, and kept by a visitor's browser if it asks each time.
 func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.Page, view templ.Component) error {
-	ctx := r.Context()
-	if p.Light {
-		ctx = views.WithLight(ctx)
+	if framed(r, status, p) {
+		return a.showFramed(w, r, p, view)
 	}
-	var page bytes.Buffer
-	if err := view.Render(ctx, &page); err != nil {
+	text, err := rendered(lit(r.Context(), p), view)
+	if err != nil {
 		return err
 	}
-	text := page.Bytes()
-	if !utf8.Valid(text) { // an address may hold any bytes, and some pages repeat it
-		text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
-	}
 	h := w.Header()
-	h.Set("Vary", "Cookie, Accept-Encoding, Save-Data")
-	if p.Canonical == "" || p.Nav.LoggedIn || p.Nav.Unverified || status != http.StatusOK || !isRead(r) {
-		h.Set("Cache-Control", "private, no-store")
-	} else {
-		h.Set("Cache-Control", "no-cache")
-		etag := tag(w, text)
-		if unchanged(w, r, etag) {
-			return nil
-		}
-		if api.Accepts(r.Header.Values("Accept-Encoding"), "br") {
-			h.Set("Content-Encoding", "br")
-			text = a.pressed.page(etag, text)
+	h.Set("Vary", vary)
+	h.Set("Cache-Control", "private, no-store")
+	if s, ok := w.(*sheet); ok && p.Canonical != "" && status == http.StatusOK {
+		s.whole = true
+		if s.key.Audience == pagecache.Visitors {
+			h.Set("Cache-Control", "no-cache")
 		}
 	}
 	h.Set("Content-Type", "text/html; charset=utf-8")
@@ -76,6 +83,29 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 	w.WriteHeader(status)
 	_, _ = w.Write(text) // the visitor has gone; there is nobody to tell
 	return nil
+}
+
+// vary is what a page may depend on.
+const vary = "Cookie, Accept-Encoding, Save-Data"
+
+// lit is a context in which pictures are put off where the page wants that.
+func lit(ctx context.Context, p views.Page) context.Context {
+	if p.Light {
+		return views.WithLight(ctx)
+	}
+	return ctx
+}
+
+// rendered is a view as text.
+func rendered(ctx context.Context, view templ.Component) ([]byte, error) {
+	var text bytes.Buffer
+	if err := view.Render(ctx, &text); err != nil {
+		return nil, err
+	}
+	if utf8.Valid(text.Bytes()) {
+		return text.Bytes(), nil
+	}
+	return bytes.ToValidUTF8(text.Bytes(), []byte("\uFFFD")), nil // an address may hold any bytes, and some pages repeat it
 }
 
 // notListed keeps an answer that is no whole page out of search engines.

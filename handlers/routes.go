@@ -1,33 +1,16 @@
 package handlers
 
 import (
-	"net/http"
-
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
-	"github.com/klauspost/compress/gzhttp"
 
 	"efie/handlers/api"
-	"efie/hostel"
 )
 
-// New makes the whole web of Efie. It fails when the built bundles are missing.
-func New(c Config) (http.Handler, error) {
-	assets, err := readAssets(c.Static)
-	if err != nil {
-		return nil, err
-	}
-	a := &app{Config: c, assets: assets, packed: packed{from: c.Static}, drawings: newDrawings(), mediaOrigin: hostel.Origin(c.MediaURL)}
-	if a.pictures, err = readPictures(c.Static); err != nil {
-		return nil, err
-	}
-	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(true))
-	if err != nil {
-		return nil, err
-	}
-
+// routes is everything that Efie answers, but for the pages that front has already.
+func (a *app) routes() chi.Router {
 	r := chi.NewRouter()
-	r.Use(middleware.GetHead, a.identify, a.locate(), a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, func(next http.Handler) http.Handler { return compress(next) })
+	r.Use(middleware.GetHead, a.identify, a.locate(), a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, compress, a.rush)
 
 	r.Get("/healthz", a.healthz)
 	r.Get("/readyz", a.readyz)
@@ -37,7 +20,7 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/favicon.ico", a.favicon)
 	r.Get(workerPath, a.serve(a.worker))
 	r.Get("/manifest.webmanifest", a.serve(a.webManifest))
-	r.Get("/offline", a.serve(a.offline))
+	r.Get("/offline", a.visitors(a.offline))
 
 	r.Get("/robots.txt", a.serve(a.robots))
 	sitemap := a.serve(a.sitemap(mostAddresses))
@@ -47,23 +30,23 @@ func New(c Config) (http.Handler, error) {
 		r.Get("/"+a.IndexNowKey+".txt", a.serve(a.indexNowKey))
 	}
 
-	r.Get("/", a.serve(a.landing))
-	r.Get("/hostels", a.serve(a.browse))
-	r.Get("/hostels/{key}", a.serve(a.hostel))
-	r.Get("/hostels/{key}/", a.serve(a.hostel))
+	r.Get("/", a.everyone(a.landing))
+	r.Get("/hostels", a.everyone(a.browse))
+	r.Get("/hostels/{key}", a.everyone(a.hostel))
+	r.Get("/hostels/{key}/", a.everyone(a.hostel))
 	r.Get("/hostels/{key}/card.png", a.serve(a.hostelCard))
 	r.Get(feedPath, a.serve(a.feed()))
-	r.Get("/detailed_search", a.serve(a.search))
-	r.Get("/campuses", a.serve(a.campuses))
-	r.Get("/campuses/{slug}", a.serve(a.campus))
-	r.Get("/categories", a.serve(a.categories))
-	r.Get("/categories/{slug}", a.serve(a.category))
+	r.Get("/detailed_search", a.everyone(a.search))
+	r.Get("/campuses", a.everyone(a.campuses))
+	r.Get("/campuses/{slug}", a.everyone(a.campus))
+	r.Get("/categories", a.everyone(a.categories))
+	r.Get("/categories/{slug}", a.everyone(a.category))
 
 	r.Post("/light", a.serve(a.changeLight))
 
-	r.Get("/signup", a.serve(a.signUpForm))
+	r.Get("/signup", a.visitors(a.signUpForm))
 	r.Post("/signup", a.serve(a.signUp))
-	r.Get("/login", a.serve(a.logInForm))
+	r.Get("/login", a.visitors(a.logInForm))
 	r.Post("/login", a.serve(a.logIn))
 	r.Get("/logout", a.serve(a.confirmLogOut))
 	r.Post("/logout", a.serve(a.logOut))
@@ -74,7 +57,7 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/verify-email/", a.serve(a.verifyEmail))
 	r.Get("/verify-email/{token}", a.serve(a.verifyEmail))
 
-	r.Get("/forgot-password", a.serve(a.forgotForm))
+	r.Get("/forgot-password", a.visitors(a.forgotForm))
 	r.Post("/forgot-password", a.serve(a.forgot))
 	r.Get("/reset-password/{token}", a.serve(a.resetForm))
 	r.Post("/reset-password/{token}", a.serve(a.reset))
@@ -91,18 +74,20 @@ func New(c Config) (http.Handler, error) {
 	r.Get("/account/deleted", a.serve(a.accountDeleted))
 
 	r.Post("/book", a.serve(a.book))
+	r.Get(linePath, a.serve(a.line))
+	r.Post(linePath+"/leave", a.serve(a.leaveLine))
 	r.Get("/dashboard", a.serve(a.dashboard))
 	r.Get("/dashboard/", a.serve(a.dashboard))
 	r.Post("/dashboard/cancel-hold", a.serve(a.giveUp))
 	r.Get("/dashboard/cancel", a.serve(a.askCancel))
 	r.Post("/dashboard/cancel", a.serve(a.cancel))
 	r.Get("/receipt/{code}", a.serve(a.receipt))
-	r.Get("/check", a.serve(a.checkForm))
-	r.Get("/check/", a.serve(a.checkForm))
+	r.Get("/check", a.visitors(a.checkForm))
+	r.Get("/check/", a.visitors(a.checkForm))
 	r.Get("/check/{code}", a.serve(a.check))
 
 	r.Mount("/hq/api", api.New(api.Config{
-		Desk: a.Desk, Directory: a.Directory, Standings: a.Standings, Gate: a.Gate,
+		Desk: a.Desk, Line: a.Line, Clock: a.Clock, Directory: a.Directory, Standings: a.Standings, Gate: a.Gate,
 		Sessions: a.Sessions, Accounts: accounts{a}, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
 	}))
 	r.Get("/dialing-codes.json", a.dialingCodes)
@@ -118,8 +103,8 @@ func New(c Config) (http.Handler, error) {
 		r.Post("/sandbox/checkout/{reference}", a.serve(a.decideCheckout))
 	}
 
-	r.Get(contentPages, a.serve(a.reading))
+	r.Get(contentPages, a.everyone(a.reading))
 	r.NotFound(a.serve(a.elsewhere(r)))
 	r.MethodNotAllowed(a.serve(a.wrongMethod))
-	return r, nil
+	return r
 }

@@ -35,7 +35,7 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 	p.NoIndex = p.NoIndex || page > 1
 	shown, next := paged(found.Hostels, page)
 	m := views.SearchPage{
-		Location: q.Location, Results: a.cards(shown), Total: len(found.Hostels),
+		Location: q.Location, Results: a.cards(a.look(r), shown), Total: len(found.Hostels),
 		ClearHref: searchHref(hostel.Query{Location: q.Location}),
 	}
 	if next > 0 {

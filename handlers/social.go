@@ -15,6 +15,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"efie/handlers/api"
+	"efie/handlers/pagecache"
 	"efie/hostel"
 )
 
@@ -29,16 +30,21 @@ type SocialCard struct {
 // all of them would hold up an import. One is drawn at a time, so that a rush of previews leaves the
 // machine to its visitors; and few may wait for it, since each who waits takes memory.
 type drawings struct {
-	kept    pressed       // as they go out: PNG does not press any smaller
-	drawing chan struct{} // room for one
-	waiting chan struct{} // room for mostWaiting
+	kept    *pagecache.Generations[string, []byte] // by tag
+	drawing chan struct{}                          // room for one
+	waiting chan struct{}                          // room for mostWaiting
 }
 
-// mostWaiting is how many wait for a drawing, a second or two in all.
-const mostWaiting = 20
+const (
+	// mostWaiting is how many wait for a drawing, a second or two in all.
+	mostWaiting = 20
+	// mostDrawn is how many bytes of drawings are kept.
+	mostDrawn = 16 << 20
+)
 
 func newDrawings() drawings {
-	return drawings{drawing: make(chan struct{}, 1), waiting: make(chan struct{}, mostWaiting)}
+	size := func(picture []byte) int { return len(picture) }
+	return drawings{kept: pagecache.NewGenerations[string](mostDrawn, size), drawing: make(chan struct{}, 1), waiting: make(chan struct{}, mostWaiting)}
 }
 
 // cardPath is where the picture of links to a hostel stands.
@@ -118,7 +124,7 @@ func (a *app) drawCard(card SocialCard) ([]byte, error) {
 // picture is what is kept under a tag, or else is drawn once those who came before are served. It fails
 // with errCrowded where too many wait already.
 func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
-	if kept := d.kept.find(tag); kept != nil {
+	if kept, ok := d.kept.Find(tag); ok {
 		return kept, nil
 	}
 	select {
@@ -134,15 +140,13 @@ func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte,
 		<-d.waiting
 		return nil, ctx.Err()
 	}
-	if kept := d.kept.find(tag); kept != nil { // drawn while we waited
+	if kept, ok := d.kept.Find(tag); ok { // drawn while we waited
 		return kept, nil
 	}
 	picture, err := draw()
 	if err != nil {
 		return nil, err
 	}
-	d.kept.mu.Lock()
-	defer d.kept.mu.Unlock()
-	d.kept.keep(tag, picture)
+	d.kept.Keep(tag, picture)
 	return picture, nil
 }

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"efie/hostel"
@@ -17,27 +16,14 @@ type story struct {
 	records  []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
 }
 
-// story reads a student's bookings. The records are read last: where they differ, they are newer.
-func (a *app) story(ctx context.Context, studentID string) (s story, err error) {
-	if s.bookings, err = a.Records.Bookings(ctx, studentID); err != nil {
-		return s, err
+// story reads a student's bookings, with the records of so many of the newest, and of the one with a
+// code, "" for none.
+func (a *app) story(ctx context.Context, student *hostel.Student, newest int, code string) (story, error) {
+	s, err := a.Records.Story(ctx, student.ID, newest, code)
+	for i := range s.Records {
+		s.Records[i].Student = *student
 	}
-	unsettled, err := a.Records.Unsettled(ctx, studentID)
-	if err != nil {
-		return s, err
-	}
-	for i, b := range s.bookings {
-		if i >= remembered && !b.State.TakesBed() && !slices.Contains(unsettled, b.ID) {
-			continue
-		}
-		r, err := a.Records.Record(ctx, b.Code)
-		if err != nil {
-			return s, err
-		}
-		s.bookings[i] = r.Booking
-		s.records = append(s.records, r)
-	}
-	return s, nil
+	return story{bookings: s.Bookings, records: s.Records}, err
 }
 
 // latest is the record that the student asks about: of the booking that takes a bed, else of the

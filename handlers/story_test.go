@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,7 +42,7 @@ func TestAHoldThatRanOutWhileThePhoneWaitsSaysSo(t *testing.T) {
 	}
 }
 
-// Five other bookings later.
+// The store tells of it in full, however many bookings came later.
 func TestMoneyOfAnOldBookingIsTold(t *testing.T) {
 	a := teller(t)
 	old := tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))...)
@@ -54,7 +53,7 @@ func TestMoneyOfAnOldBookingIsTold(t *testing.T) {
 	}
 	recs = append(recs, old)
 	a.Records = recs
-	s, err := a.story(t.Context(), "ama")
+	s, err := a.story(t.Context(), &hostel.Student{ID: "ama", Name: "Ama Mensah"}, remembered, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +78,7 @@ func TestTheDashboardNamesTheLedgersEnd(t *testing.T) {
 	}
 }
 
-// shelf is the records of one student.
+// shelf is the records of one student. It tells of all of them in full.
 type shelf []hostel.Record
 
 func (s shelf) Record(_ context.Context, code string) (hostel.Record, error) {
@@ -91,18 +90,9 @@ func (s shelf) Record(_ context.Context, code string) (hostel.Record, error) {
 	return hostel.Record{}, hostel.ErrUnknownBooking
 }
 
-func (s shelf) Bookings(context.Context, string) (list []hostel.Booking, err error) {
+func (s shelf) Story(context.Context, string, int, string) (told hostel.Story, err error) {
 	for _, r := range s {
-		list = append(list, r.Booking)
+		told.Bookings, told.Records = append(told.Bookings, r.Booking), append(told.Records, r)
 	}
-	return list, nil
-}
-
-func (s shelf) Unsettled(context.Context, string) (ids []string, err error) {
-	for _, r := range s {
-		if slices.ContainsFunc(r.Payments, func(p hostel.Payment) bool { return p.State == hostel.PaymentRefundFailed }) {
-			ids = append(ids, r.Booking.ID)
-		}
-	}
-	return ids, nil
+	return told, nil
 }

@@ -103,7 +103,7 @@ func (a accounts) Verify(r *http.Request, token string) error {
 // statusOf is the status of a problem that a page shows in place, such as above a form. One that
 // passes says in a header when.
 func (a *app) statusOf(w http.ResponseWriter, r *http.Request, problem *hostel.Problem) int {
-	if problem.Kind == hostel.Throttled {
+	if problem.Passes() {
 		w.Header().Set("Retry-After", strconv.Itoa(api.RetryAfter(problem)))
 	}
 	accounts{a}.Refused(r, problem)

@@ -2,10 +2,12 @@ package hostel
 
 import (
 	"cmp"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Catalogue is an immutable snapshot of all hostels, with the indexes that pages need.
@@ -15,69 +17,85 @@ type Catalogue struct {
 	Hostels  []*Hostel
 	Campuses []Campus // that have hostels, by name
 
-	byKey        map[string]*Hostel // slug, uuid and id
+	rated        []*Hostel
+	bySlug       map[string]*Hostel
+	byUUID       map[string]*Hostel
+	byID         map[int64]*Hostel
 	byRoom       map[string]*Hostel
-	searchText   map[*Hostel]string
-	amenities    map[*Hostel][]amenity
 	imageOrigins []string
 	photos       map[string]Photo // by path
 	former       former
 	places       places
 	namesakes    namesakes
+	finder       *finder
 }
 
 // NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
 // change it any more.
 func NewCatalogue(version int64, hostels []*Hostel, photos ...Photo) *Catalogue {
-	c := &Catalogue{
-		Version:    version,
-		Hostels:    hostels,
-		byKey:      make(map[string]*Hostel, 3*len(hostels)),
-		byRoom:     make(map[string]*Hostel, 4*len(hostels)),
-		searchText: make(map[*Hostel]string, len(hostels)),
-		amenities:  make(map[*Hostel][]amenity, len(hostels)),
-		photos:     make(map[string]Photo, len(photos)),
-	}
+	c := &Catalogue{Version: version, Hostels: hostels, photos: make(map[string]Photo, len(photos))}
 	for _, p := range photos {
 		c.photos[p.Path] = p
 	}
-	campuses := map[int64]Campus{}
-	origins := map[string]bool{}
-	for _, h := range hostels {
-		c.byKey[strconv.FormatInt(h.ID, 10)] = h
-		c.byKey[h.UUID] = h
-		campuses[h.Campus.ID] = h.Campus
-		c.searchText[h] = searchText(h)
-		c.amenities[h] = amenitySet(h)
-		for _, image := range h.Images {
-			addOrigin(origins, image)
-		}
-		for _, r := range h.Rooms {
-			c.byRoom[r.UUID] = h
-			for _, image := range r.Images {
-				addOrigin(origins, image)
-			}
-		}
+	rated := byRating(hostels)
+	for _, place := range rated {
+		c.rated = append(c.rated, hostels[place])
 	}
-	for _, h := range hostels { // a slug wins over another hostel's id or uuid
-		c.byKey[h.Slug] = h
+	var working sync.WaitGroup
+	for _, index := range []func(){
+		c.indexKeys,
+		func() { c.finder = newFinder(hostels, rated) },
+		func() { c.namesakes.index(hostels) },
+		func() { c.imageOrigins = originsOf(hostels) },
+		func() {
+			c.Campuses = campusesOf(hostels)
+			c.places.index(c.Campuses, hostels, c.rated)
+		},
+	} {
+		working.Go(index)
 	}
-	for _, campus := range campuses {
-		c.Campuses = append(c.Campuses, campus)
-	}
-	slices.SortFunc(c.Campuses, func(a, b Campus) int { return strings.Compare(a.Name, b.Name) })
-	for origin := range origins {
-		c.imageOrigins = append(c.imageOrigins, origin)
-	}
-	slices.Sort(c.imageOrigins)
-	c.places.index(c.Campuses, hostels)
-	c.namesakes.index(hostels)
+	working.Wait()
 	return c
 }
 
-// Find returns the hostel whose slug, uuid or id is key (spec.md section 2).
+// indexKeys is for Find and Room.
+func (c *Catalogue) indexKeys() {
+	rooms := 0
+	for _, h := range c.Hostels {
+		rooms += len(h.Rooms)
+	}
+	c.bySlug, c.byUUID = make(map[string]*Hostel, len(c.Hostels)), make(map[string]*Hostel, len(c.Hostels))
+	c.byID, c.byRoom = make(map[int64]*Hostel, len(c.Hostels)), make(map[string]*Hostel, rooms)
+	for _, h := range c.Hostels {
+		c.bySlug[h.Slug], c.byUUID[h.UUID], c.byID[h.ID] = h, h, h
+		for i := range h.Rooms {
+			c.byRoom[h.Rooms[i].UUID] = h
+		}
+	}
+}
+
+func campusesOf(hostels []*Hostel) []Campus {
+	byID := map[int64]Campus{}
+	for _, h := range hostels {
+		byID[h.Campus.ID] = h.Campus
+	}
+	return slices.SortedFunc(maps.Values(byID), func(a, b Campus) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// Find returns the hostel whose slug, uuid or id is key (spec.md section 2). A slug wins over another
+// hostel's uuid or id.
 func (c *Catalogue) Find(key string) (*Hostel, bool) {
-	h, ok := c.byKey[key]
+	if h, ok := c.bySlug[key]; ok {
+		return h, true
+	}
+	if h, ok := c.byUUID[key]; ok {
+		return h, true
+	}
+	id, err := strconv.ParseInt(key, 10, 64)
+	if err != nil || strconv.FormatInt(id, 10) != key {
+		return nil, false
+	}
+	h, ok := c.byID[id]
 	return h, ok
 }
 
@@ -98,6 +116,10 @@ func (c *Catalogue) Photo(image string) (Photo, bool) {
 	return p, ok && below
 }
 
+// Rated are all hostels: those that can be booked stand before those that cannot, and the better rated
+// first. The caller must not change the list.
+func (c *Catalogue) Rated() []*Hostel { return c.rated }
+
 // Popular are the campuses with the most hostels, at most so many.
 func (c *Catalogue) Popular(most int) []Campus {
 	campuses := slices.Clone(c.Campuses)
@@ -110,48 +132,25 @@ func (c *Catalogue) Popular(most int) []Campus {
 // ImageOrigins are the other hosts that pictures come from, for the pages' policy.
 func (c *Catalogue) ImageOrigins() []string { return c.imageOrigins }
 
-// Group is the hostels of one category.
-type Group struct {
-	Category Category
-	Hostels  []*Hostel
-}
-
-// ByCategory groups hostels in the order of the categories; 'Other Hostels' come last.
-// Hostels that can be booked stand before those that cannot, and the better rated first.
-func ByCategory(hostels []*Hostel) []Group {
-	var lists [Categories + 1][]*Hostel
+func originsOf(hostels []*Hostel) []string {
+	origins := map[string]bool{}
+	add := func(images []string) {
+		for _, image := range images {
+			if ownPath := strings.HasPrefix(image, "/") && !strings.HasPrefix(image, "//"); ownPath {
+				continue // most are, and to parse an address takes long
+			}
+			if origin := Origin(image); origin != "" {
+				origins[origin] = true
+			}
+		}
+	}
 	for _, h := range hostels {
-		slot := h.Category
-		if !slot.Known() {
-			slot = 0
-		}
-		lists[slot] = append(lists[slot], h)
-	}
-	for _, list := range lists {
-		slices.SortStableFunc(list, func(a, b *Hostel) int {
-			return cmp.Or(cmp.Compare(bookability(b), bookability(a)), cmp.Compare(b.Rating, a.Rating))
-		})
-	}
-	var groups []Group
-	for i, list := range slices.Concat(lists[1:], lists[:1]) {
-		if len(list) > 0 {
-			groups = append(groups, Group{Category((i + 1) % (Categories + 1)), list})
+		add(h.Images)
+		for i := range h.Rooms {
+			add(h.Rooms[i].Images)
 		}
 	}
-	return groups
-}
-
-func bookability(h *Hostel) int {
-	if h.Available() {
-		return 1
-	}
-	return 0
-}
-
-func addOrigin(origins map[string]bool, image string) {
-	if origin := Origin(image); origin != "" {
-		origins[origin] = true
-	}
+	return slices.Sorted(maps.Keys(origins))
 }
 
 // Origin is the scheme and host of an absolute address, "" for a path of our own.

@@ -70,10 +70,10 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	hostel := func(name string, category Category, available bool) *Hostel {
 		return &Hostel{Name: name, Category: category, Status: StatusAvailable, IsAvailable: available}
 	}
-	groups := ByCategory([]*Hostel{
+	groups := NewCatalogue(1, []*Hostel{
 		hostel("none", 0, true), hostel("ten", 10, true), hostel("two, shut", 2, false),
 		hostel("unknown", 77, true), hostel("two, open", 2, true), hostel("one", 1, true),
-	})
+	}).ByCategory("")
 	var got []string
 	for _, g := range groups {
 		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
@@ -101,7 +101,7 @@ func TestByCategoryPutsTheBetterRatedFirst(t *testing.T) {
 	}
 	closed := open("closed", 5)
 	closed.IsAvailable = false
-	groups := ByCategory([]*Hostel{closed, open("plain", 0), open("good", 3.5), open("best", 4.5)})
+	groups := NewCatalogue(1, []*Hostel{closed, open("plain", 0), open("good", 3.5), open("best", 4.5)}).ByCategory("")
 	var names []string
 	for _, h := range groups[0].Hostels {
 		names = append(names, h.Name)

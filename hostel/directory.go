@@ -2,7 +2,10 @@ package hostel
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -18,9 +21,14 @@ type CatalogueSource interface {
 	// Former reads the addresses that hostels have no more. They are those of the version, or of a
 	// later one.
 	Former(ctx context.Context) (Former, error)
-	// Vacancies reads what changed after a mark, and the next mark; a mark of 0 reads all.
-	Vacancies(ctx context.Context, after int64) ([]Vacancy, int64, error)
+	// Vacancies reads what changed at a time or later, and the time of the newest of these changes, 0
+	// where there is none. Times are milliseconds since 1970; since 0 is everything.
+	Vacancies(ctx context.Context, since int64) ([]Vacancy, int64, error)
 }
+
+// overlap is read again after each change, because a transaction that began before another may be
+// committed after it.
+const overlap = 5 * time.Second
 
 // rereadEvery is when every room's vacancies are read again: a change that waited long for its
 // turn to be written bears an older time than others that were read before it.
@@ -32,7 +40,11 @@ type Directory struct {
 	current   atomic.Pointer[Catalogue]
 	vacancies *Vacancies
 	nudge     chan struct{}
-	mark      int64 // of the last vacancies read; Refresh alone touches it
+
+	// Refresh and Keep alone touch these.
+	mark  int64     // of the newest change of the vacancies
+	now   time.Time // of the last tick
+	whole bool      // all vacancies are to be read again
 }
 
 // OpenDirectory reads the catalogue for the first time.
@@ -50,36 +62,77 @@ func (d *Directory) Catalogue() *Catalogue { return d.current.Load() }
 // Vacancies is the overlay of free beds.
 func (d *Directory) Vacancies() *Vacancies { return d.vacancies }
 
-// Refresh reads what changed in the store, whoever changed it. One goroutine calls it.
+// Refresh reads what changed in the store, whoever changed it. One goroutine calls it. Where nothing did,
+// that is two queries for next to nothing.
 func (d *Directory) Refresh(ctx context.Context) error {
 	version, err := d.source.CatalogueVersion(ctx)
 	if err != nil {
 		return err
 	}
-	if c := d.current.Load(); c == nil || c.Version != version {
-		hostels, version, err := d.source.Hostels(ctx)
-		if err != nil {
-			return err
-		}
-		photos, err := d.source.Photos(ctx) // newer than the hostels at most, until the version is seen to have moved
-		if err != nil {
-			return err
-		}
-		former, err := d.source.Former(ctx)
-		if err != nil {
-			return err
-		}
-		c := NewCatalogue(version, hostels, photos...)
-		c.remember(former)
-		d.current.Store(c)
+	c := d.current.Load()
+	moved := c == nil || c.Version != version
+	var reading sync.WaitGroup
+	if moved {
+		d.whole = true // an import's changes are as old as its beginning
+		reading.Go(func() { c, err = readCatalogue(ctx, d.source) })
 	}
-	news, mark, err := d.source.Vacancies(ctx, d.mark)
-	if err != nil {
+	news, mark, vacanciesErr := d.source.Vacancies(ctx, d.since())
+	reading.Wait()
+	if err := errors.Join(err, vacanciesErr); err != nil {
 		return err
 	}
-	d.vacancies.Set(news)
-	d.mark = mark
+	d.note(c, news)
+	d.mark, d.whole = max(d.mark, mark), false
+	if moved {
+		c.Beds(d.vacancies) // counted before somebody has to wait for it
+		d.current.Store(c)
+	}
 	return nil
+}
+
+// since is the time from which on vacancies are to be read. Once the newest change has long been read, so has
+// all that was committed after it with an older time; else an import's changes would be read at every tick.
+func (d *Directory) since() int64 {
+	switch {
+	case d.mark == 0 || d.whole:
+		return 0
+	case d.now.UnixMilli()-d.mark > 2*overlap.Milliseconds():
+		return d.mark + 1
+	}
+	return d.mark - overlap.Milliseconds()
+}
+
+// noted is how many vacancies are noted at once, while pages that ask for one wait.
+const noted = 1000
+
+// note notes vacancies. Of a room that the catalogue has it keeps the catalogue's name and lets go of the other.
+func (d *Directory) note(c *Catalogue, news []Vacancy) {
+	for i := range news {
+		if _, r, known := c.Room(news[i].RoomUUID); known {
+			news[i].RoomUUID = r.UUID
+		}
+	}
+	for some := range slices.Chunk(news, noted) {
+		d.vacancies.Set(some)
+	}
+}
+
+func readCatalogue(ctx context.Context, source CatalogueSource) (*Catalogue, error) {
+	hostels, version, err := source.Hostels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	photos, err := source.Photos(ctx) // newer than the hostels at most, until the version is seen to have moved
+	if err != nil {
+		return nil, err
+	}
+	former, err := source.Former(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := NewCatalogue(version, hostels, photos...)
+	c.remember(former)
+	return c, nil
 }
 
 // Nudge asks for a refresh soon, after something was committed. It never blocks, and many
@@ -101,10 +154,10 @@ func (d *Directory) Keep(ctx context.Context, every time.Duration, log *slog.Log
 		select {
 		case <-ctx.Done():
 			return
-		case <-tick.C:
+		case d.now = <-tick.C:
 		case <-d.nudge:
 		case <-whole.C:
-			d.mark = 0
+			d.whole = true
 		}
 		if err := d.Refresh(ctx); err != nil && ctx.Err() == nil {
 			log.Error("catalogue not refreshed", "error", err)

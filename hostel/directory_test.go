@@ -15,8 +15,9 @@ import (
 type shelf struct {
 	version atomic.Int64
 	read    atomic.Int64
-	again   func() // called when it is read, if set
-	marks   []int64
+	again   func()  // called when it is read, if set
+	asked   []int64 // since when vacancies were read
+	newest  int64   // time of a change of them
 	left    int
 	broken  error
 }
@@ -39,9 +40,9 @@ func (s *shelf) Former(context.Context) (Former, error) {
 	return Former{Gone: []Gone{{UUID: "gone " + strconv.FormatInt(s.version.Load(), 10)}}}, nil
 }
 
-func (s *shelf) Vacancies(_ context.Context, after int64) ([]Vacancy, int64, error) {
-	s.marks = append(s.marks, after)
-	return []Vacancy{{"r-1", s.left}}, after + 10, nil
+func (s *shelf) Vacancies(_ context.Context, since int64) ([]Vacancy, int64, error) {
+	s.asked = append(s.asked, since)
+	return []Vacancy{{"r-1", s.left}}, s.newest, nil
 }
 
 func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
@@ -60,9 +61,6 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 	}
 	if d.Vacancies().BedsLeft("r-1") != 2 || d.Vacancies().BedsLeft("r-2") != 0 {
 		t.Errorf("%d beds left", d.Vacancies().BedsLeft("r-1"))
-	}
-	if len(s.marks) != 2 || s.marks[0] != 0 || s.marks[1] != 10 {
-		t.Errorf("asked for what changed after %v", s.marks)
 	}
 	s.version.Add(1)
 	if err := d.Refresh(t.Context()); err != nil || d.Catalogue() == before || d.Catalogue().Version != 1 {
@@ -145,5 +143,46 @@ func TestASourceThatFailsIsALineInTheLogAndNoMore(t *testing.T) {
 	}
 	if d.Catalogue() != before {
 		t.Error("pages lost the catalogue of before")
+	}
+}
+
+// TestVacanciesAreReadFromALittleBeforeTheNewestOn: what is committed late bears an older time. Once nothing
+// has changed for long, only news are read.
+func TestVacanciesAreReadFromALittleBeforeTheNewestOn(t *testing.T) {
+	change := noon.UnixMilli()
+	s := &shelf{newest: change}
+	d, err := OpenDirectory(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		now    time.Time
+		newest int64 // that is read
+		whole  bool
+		moved  bool  // the catalogue did
+		want   int64 // since when is asked
+	}{
+		{time.Time{}, change, false, false, change - 5_000}, // before the first tick
+		{noon, 0, false, false, change - 5_000},
+		{noon.Add(10 * time.Second), 0, false, false, change - 5_000},
+		{noon.Add(11 * time.Second), 0, false, false, change + 1},
+		{noon.Add(11 * time.Second), 0, false, false, change + 1}, // it does not creep on
+		{noon.Add(12 * time.Second), change + 11_500, false, false, change + 1},
+		{noon.Add(12 * time.Second), 0, false, false, change + 6_500},
+		{noon.Add(13 * time.Second), 0, true, false, 0},
+		{noon.Add(13 * time.Second), 0, false, false, change + 6_500},
+		{noon.Add(14 * time.Second), 0, false, true, 0},
+		{noon.Add(14 * time.Second), 0, false, false, change + 6_500},
+	} {
+		d.now, d.whole, s.newest = step.now, step.whole, step.newest
+		if step.moved {
+			s.version.Add(1)
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.asked[len(s.asked)-1]; got != step.want {
+			t.Errorf("at %v everything since %d was read, want %d", step.now, got, step.want)
+		}
 	}
 }

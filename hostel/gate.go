@@ -79,7 +79,8 @@ func (g *Gate) counted(ctx context.Context, do func() error, counts func(error) 
 }
 
 // failed says of a password whether the try counts: only a right one does not. One that was
-// broken off might have been wrong.
+// broken off might have been wrong, and one that nobody had the time to look at (ErrBusy) must not
+// clear the failures before it.
 func failed(err error) bool { return err != nil }
 
 // LogIn runs a check of a password for an e-mail as it was typed. The wait grows with the
@@ -113,11 +114,11 @@ func (g *Gate) guesses(email, known string) Try {
 	return g.try(limitLogIn, NormalEmail(email)+"\n"+known)
 }
 
-// SignUp runs a sign-up. One whose fields do not fit does not count. That an e-mail is taken has
-// to be said; the one whose it is hears of it, too.
+// SignUp runs a sign-up. One whose fields do not fit, or that waited in vain, does not count. That an
+// e-mail is taken has to be said; the one whose it is hears of it, too.
 func (g *Gate) SignUp(ctx context.Context, address, email string, open func() (Student, error)) (s Student, err error) {
 	err = g.counted(ctx, func() error { s, err = open(); return err },
-		func(err error) bool { return KindOf(err) != Invalid }, g.try(limitSignUpFrom, address))
+		func(err error) bool { return KindOf(err) != Invalid && !errors.Is(err, ErrBusy) }, g.try(limitSignUpFrom, address))
 	if !errors.Is(err, ErrEmailTaken) {
 		return s, err
 	}

@@ -62,6 +62,13 @@ type Record struct {
 	Moves    []Move // of the booking and its payments
 }
 
+// Story is what a student has and had: all bookings, the newest first, and those of them that are told
+// in full, without the student.
+type Story struct {
+	Bookings []Booking
+	Records  []Record
+}
+
 // Paid is the payment that the bed was booked with, nil where there is none. It may have gone
 // back since.
 func (r Record) Paid() *Payment {

@@ -19,22 +19,34 @@ type places struct {
 	counted  *Beds
 }
 
-// index groups the hostels once, so that no page has to look through all of them.
-func (p *places) index(campuses []Campus, hostels []*Hostel) {
+// index groups the hostels once, so that no page has to look through all of them. They are given as they
+// are in the catalogue, and by rating.
+func (p *places) index(campuses []Campus, hostels, rated []*Hostel) {
 	p.address(campuses, nil)
-	near := make(map[int64][]*Hostel, len(campuses))
-	var in [Categories + 1][]*Hostel
+	near := make(map[int64]*summing, len(campuses))
+	for _, campus := range campuses {
+		near[campus.ID] = newSumming()
+	}
+	var in [Categories + 1]*summing
 	for _, h := range hostels {
-		near[h.Campus.ID] = append(near[h.Campus.ID], h)
-		in[h.Category.slot()] = append(in[h.Category.slot()], h)
+		near[h.Campus.ID].add(h)
+		slot := h.Category.slot()
+		if in[slot] == nil {
+			in[slot] = newSumming()
+		}
+		in[slot].add(h)
+	}
+	for _, h := range rated {
+		near[h.Campus.ID].list(h)
+		in[h.Category.slot()].list(h)
 	}
 	p.campuses = make(map[int64]*Summary, len(near))
-	for id, list := range near {
-		p.campuses[id] = summarize(list)
+	for id, s := range near {
+		p.campuses[id] = s.summary()
 	}
-	for slot, list := range in {
-		if len(list) > 0 {
-			p.categories[slot] = summarize(list)
+	for slot, s := range in {
+		if s != nil {
+			p.categories[slot] = s.summary()
 		}
 	}
 }

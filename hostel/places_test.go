@@ -11,7 +11,7 @@ func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
 	c.places.index([]Campus{
 		{5, "Kings University (UG)"}, {1, "University of Ghana (UG)"}, {9, "Royal Kings (Ashesi)"}, {3, "Ashesi"},
 		{7, "大学"}, {8, "学院"}, {20, "Ashesi"}, {21, "Ashesi"}, {30, "East Campus (UG Legon)"},
-	}, nil)
+	}, nil, nil)
 	for id, want := range map[int64]string{
 		1: "ug", 5: "kings-university-ug", // the later one says its whole name
 		3: "ashesi", 9: "royal-kings-ashesi", 20: "ashesi-2", 21: "ashesi-3",

@@ -33,6 +33,12 @@ type Problem struct {
 	RetryAfter time.Duration // when it may work, 0 where nobody knows
 }
 
+// Passes says whether waiting helps: a limit that was met, or more to do than the server can for now.
+func (p *Problem) Passes() bool { return p.Kind == Throttled || p.RetryAfter > 0 }
+
+// ErrBusy is a server that has more to do than it can.
+var ErrBusy = &Problem{Kind: Unready, Code: "busy", Message: "More people are here just now than we can serve at once, so nothing was done. Try again in a few seconds.", RetryAfter: 10 * time.Second}
+
 // ErrNotSaved is a store that cannot write, as when the disk is full.
 var ErrNotSaved = &Problem{Kind: Unready, Code: "not_saved", Message: "We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a few minutes."}
 

@@ -41,7 +41,7 @@ func TestTheBrowseFilter(t *testing.T) {
 		"fan":           "", // a room's, not the hostel's
 		"%":             "",
 	} {
-		if got := names(town().Browse(query)); got != want {
+		if got := names(browse(town(), query)); got != want {
 			t.Errorf("%q leaves %q, want %q", query, got, want)
 		}
 	}

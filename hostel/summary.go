@@ -31,43 +31,56 @@ type Counted[T any] struct {
 	Hostels int
 }
 
-func summarize(hostels []*Hostel) *Summary {
-	s := &Summary{Hostels: slices.Clone(hostels)}
-	slices.SortStableFunc(s.Hostels, func(a, b *Hostel) int {
-		return cmp.Or(cmp.Compare(bookability(b), bookability(a)), cmp.Compare(b.Rating, a.Rating))
-	})
-	from := map[int]Pesewas{}
-	categories, campuses := tally[int, Category]{}, tally[int64, Campus]{}
-	neighbourhoods, amenities := tally[string, string]{}, tally[string, string]{}
-	genders := tally[GenderRule, GenderRule]{}
-	for _, h := range hostels {
-		s.From, s.To = lower(s.From, h.MinPrice), max(s.To, h.MaxPrice)
-		for i := range h.Rooms {
-			r := &h.Rooms[i]
-			from[r.NumberInRoom] = lower(from[r.NumberInRoom], r.Price)
-		}
-		categories.add(h.Category.slot(), Category(h.Category.slot()))
-		campuses.add(h.Campus.ID, h.Campus)
-		if place := h.Place(); place != "" {
-			neighbourhoods.add(strings.ToLower(place), place)
-		}
-		for _, name := range h.Amenities {
-			amenities.add(strings.ToLower(name), name)
-		}
-		if rule := h.genders(); rule != 0 {
-			genders.add(rule, rule)
-		}
+// summing makes a Summary of one hostel after another.
+type summing struct {
+	Summary
+	from                      map[int]Pesewas
+	categories                tally[int, Category]
+	campuses                  tally[int64, Campus]
+	neighbourhoods, amenities tally[string, string]
+	genders                   tally[GenderRule, GenderRule]
+}
+
+func newSumming() *summing {
+	return &summing{from: map[int]Pesewas{}}
+}
+
+// add counts a hostel, in the order of the catalogue.
+func (s *summing) add(h *Hostel) {
+	s.From, s.To = lower(s.From, h.MinPrice), max(s.To, h.MaxPrice)
+	for i := range h.Rooms {
+		r := &h.Rooms[i]
+		s.from[r.NumberInRoom] = lower(s.from[r.NumberInRoom], r.Price)
 	}
-	for share, price := range from {
+	s.categories.add(h.Category.slot(), Category(h.Category.slot()), 1)
+	s.campuses.add(h.Campus.ID, h.Campus, 1)
+	if place := h.Place(); place != "" {
+		s.neighbourhoods.add(place, place, 1)
+	}
+	for _, name := range h.Amenities {
+		s.amenities.add(name, name, 1)
+	}
+	if rule := h.genders(); rule != 0 {
+		s.genders.add(rule, rule, 1)
+	}
+}
+
+// list gives a hostel its place in the list.
+func (s *summing) list(h *Hostel) { s.Hostels = append(s.Hostels, h) }
+
+func (s *summing) summary() *Summary {
+	for share, price := range s.from {
 		s.Shares = append(s.Shares, Share{share, price})
 	}
 	slices.SortFunc(s.Shares, func(a, b Share) int { return cmp.Compare(a.InRoom, b.InRoom) })
-	s.Categories = categories.list(func(a, b Category) int { return cmp.Compare(a, b) })
-	s.Campuses = campuses.list(func(a, b Campus) int { return strings.Compare(a.Name, b.Name) })
-	s.Neighbourhoods = withoutTown(neighbourhoods.list(strings.Compare))
-	s.Amenities = amenities.list(strings.Compare)
-	s.Genders = genders.list(func(a, b GenderRule) int { return cmp.Compare(b, a) })
-	return s
+	s.Categories = s.categories.sorted(func(a, b Category) int { return cmp.Compare(a, b) })
+	s.Campuses = s.campuses.sorted(func(a, b Campus) int { return strings.Compare(a.Name, b.Name) })
+	s.Neighbourhoods = withoutTown(inAnyCase(s.neighbourhoods).sorted(strings.Compare))
+	s.Amenities = inAnyCase(s.amenities).sorted(strings.Compare)
+	s.Genders = s.genders.sorted(func(a, b GenderRule) int { return cmp.Compare(b, a) })
+	summary := s.Summary // without the tallies
+	summary.Hostels = slices.Clip(summary.Hostels)
+	return &summary
 }
 
 // Place is where the hostel stands, unless that says no more than its campus does.
@@ -116,28 +129,6 @@ func cutLast(place string) (before, after string, found bool) {
 		return place, "", false
 	}
 	return place[:i], place[i+2:], true
-}
-
-// tally counts things by a key; the first of a key stands for all.
-type tally[K comparable, T any] map[K]*Counted[T]
-
-func (t tally[K, T]) add(key K, of T) {
-	if t[key] == nil {
-		t[key] = &Counted[T]{Of: of}
-	}
-	t[key].Hostels++
-}
-
-// list has the commonest first, and those that are equally common in an order of their own.
-func (t tally[K, T]) list(compare func(a, b T) int) []Counted[T] {
-	var list []Counted[T]
-	for _, counted := range t {
-		list = append(list, *counted)
-	}
-	slices.SortFunc(list, func(a, b Counted[T]) int {
-		return cmp.Or(cmp.Compare(b.Hostels, a.Hostels), compare(a.Of, b.Of))
-	})
-	return list
 }
 
 // lower is the lower of two prices; 0 is none.

@@ -101,3 +101,14 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 		t.Errorf("%d beds in other vacancies, want 2", got)
 	}
 }
+
+func summarize(hostels []*Hostel) *Summary {
+	s := newSumming()
+	for _, h := range hostels {
+		s.add(h)
+	}
+	for _, place := range byRating(hostels) {
+		s.list(hostels[place])
+	}
+	return s.summary()
+}

@@ -3,6 +3,7 @@ package hostel
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // Vacancies is how many beds are left in each room type: a small overlay beside the
@@ -11,8 +12,8 @@ import (
 type Vacancies struct {
 	mu      sync.RWMutex
 	left    map[string]int
-	version uint64    // how many numbers have changed
-	changes []vacated // the last of them, the newest at the end
+	version atomic.Uint64 // how many numbers have changed; written under the lock
+	changes []vacated     // the last of them, the newest at the end
 }
 
 // vacated is a number of free beds that was another before; of a room that nobody knew it was 0.
@@ -41,7 +42,7 @@ func (v *Vacancies) Set(news []Vacancy) {
 		if left, known := v.left[n.RoomUUID]; !known || left != n.BedsLeft {
 			v.changes = append(v.changes, vacated{n.RoomUUID, left, n.BedsLeft})
 			v.left[n.RoomUUID] = n.BedsLeft
-			v.version++
+			v.version.Add(1)
 		}
 	}
 	if extra := len(v.changes) - keptChanges; extra > keptChanges {
@@ -54,18 +55,19 @@ func (v *Vacancies) Set(news []Vacancy) {
 func (v *Vacancies) since(version uint64) ([]vacated, uint64, bool) {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	n := v.version - version
+	now := v.version.Load()
+	n := now - version
 	if n > uint64(len(v.changes)) {
-		return nil, v.version, false
+		return nil, now, false
 	}
-	return slices.Clone(v.changes[len(v.changes)-int(n):]), v.version, true
+	return slices.Clone(v.changes[len(v.changes)-int(n):]), now, true
 }
 
 // all gives every number and their version to f, during which none changes.
 func (v *Vacancies) all(f func(left map[string]int, version uint64)) {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
-	f(v.left, v.version)
+	f(v.left, v.version.Load())
 }
 
 // BedsLeft is how many beds of the room type are free.
@@ -77,8 +79,4 @@ func (v *Vacancies) BedsLeft(roomUUID string) int {
 
 // Version moves whenever a number changed, so that what was made from the numbers can be kept
 // until then. Read it before them.
-func (v *Vacancies) Version() uint64 {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
-	return v.version
-}
+func (v *Vacancies) Version() uint64 { return v.version.Load() }

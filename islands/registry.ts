@@ -66,4 +66,8 @@ export const registry: Registry = {
     load: () => import("./offline-pages/offline-pages.ts"),
     holds: {},
   },
+  "place-in-line": {
+    load: () => import("./place-in-line/place-in-line.ts"),
+    holds: {},
+  },
 };

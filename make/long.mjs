@@ -76,6 +76,11 @@ export function audit() {
   run("npx", ["playwright", "test", "e2e/quality.spec.ts"], { env });
 }
 
+/** Measures the server beside bare handlers; the arguments are those of bench/options.mjs. */
+export function bench(...args) {
+  run("node", ["bench/bench.mjs", ...args]);
+}
+
 /** Photographs all pages onto contact-sheet.png. */
 export function look() {
   const env = { ...process.env, CHROMIUM: chromium() };

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"time"
 
@@ -11,13 +10,13 @@ import (
 
 // Rehash implements hostel.Accounts.
 func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error) {
-	kept, err = changed(s.write.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
-	return kept, notSaved(err)
+	kept, err = changed(s.exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+	return kept, err
 }
 
 // SetPassword implements hostel.Accounts.
 func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		set, err := changed(tx.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
 		if err != nil {
 			return err
@@ -33,7 +32,7 @@ func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, no
 }
 
 // endEverything ends a student's sessions, and kills the links that could change the account.
-func endEverything(ctx context.Context, tx *sql.Tx, studentID string) error {
+func endEverything(ctx context.Context, tx transaction, studentID string) error {
 	for _, query := range []string{
 		`delete from sessions where student_id = $1`, `delete from resets where student_id = $1`, `delete from email_changes where student_id = $1`,
 	} {
@@ -46,7 +45,7 @@ func endEverything(ctx context.Context, tx *sql.Tx, studentID string) error {
 
 // AddReset implements hostel.Accounts.
 func (s *Store) AddReset(ctx context.Context, v hostel.Verification, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
@@ -57,7 +56,7 @@ func (s *Store) AddReset(ctx context.Context, v hostel.Verification, now time.Ti
 	})
 }
 
-func insertReset(ctx context.Context, tx *sql.Tx, v hostel.Verification) error {
+func insertReset(ctx context.Context, tx transaction, v hostel.Verification) error {
 	_, err := tx.ExecContext(ctx, `insert into resets (student_id, hash, expires_at) values ($1, $2, $3)
 		on conflict (student_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
 		v.StudentID, v.Hash, millis(v.ExpiresAt))
@@ -68,7 +67,7 @@ func insertReset(ctx context.Context, tx *sql.Tx, v hostel.Verification) error {
 // letter that counts as sent.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
 			return err
 		}
@@ -100,7 +99,7 @@ func resetOwner(ctx context.Context, from rowQuerier, hash string, now time.Time
 
 // UseReset implements hostel.Accounts.
 func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		student, err := resetOwner(ctx, tx, hash, now)
 		if err != nil {
 			return err
@@ -126,12 +125,12 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 
 // SaveProfile implements hostel.Accounts.
 func (s *Store) SaveProfile(ctx context.Context, studentID string, p hostel.Profile) error {
-	saved, err := changed(s.write.ExecContext(ctx, `update students set name = $1, gender = $2, phone = $3
+	saved, err := changed(s.exec(ctx, `update students set name = $1, gender = $2, phone = $3
 		where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
 			select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
 		p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID))
 	if err == nil && !saved {
 		return hostel.ErrGenderStands
 	}
-	return notSaved(err)
+	return err
 }

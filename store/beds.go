@@ -11,7 +11,7 @@ import (
 
 // takeBed is the guard of the last bed: the count goes up only while it is below the number
 // of beds, in one statement, whatever anyone read before.
-func takeBed(ctx context.Context, tx *sql.Tx, roomUUID string, now time.Time) error {
+func takeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time) error {
 	took, err := changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
 		where room_uuid = $2 and open and taken < beds`, millis(now), roomUUID))
 	if err != nil || took {
@@ -30,7 +30,7 @@ func takeBed(ctx context.Context, tx *sql.Tx, roomUUID string, now time.Time) er
 	return hostel.ErrRoomFull
 }
 
-func freeBed(ctx context.Context, tx *sql.Tx, roomUUID string, now time.Time) error {
+func freeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`, millis(now), roomUUID)
 	return err
 }
@@ -45,7 +45,7 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, millis(now), millis(now)).Scan(&due); err != nil || !due {
 		return 0, err // most often nothing is over, and nobody is kept from writing
 	}
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 			where state = 'held' and expires_at <= $1 order by expires_at limit $2`, millis(now), expireBatch)
 		holds, err := collect(rows, err, scanBooking)
@@ -74,7 +74,7 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 
 // expireHolds frees the beds of one room whose time ran out, so that a student need not wait
 // for the sweep.
-func expireHolds(ctx context.Context, tx *sql.Tx, now time.Time, roomUUID string) error {
+func expireHolds(ctx context.Context, tx transaction, now time.Time, roomUUID string) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 		where room_uuid = $1 and state = 'held' and expires_at <= $2`, roomUUID, millis(now))
 	holds, err := collect(rows, err, scanBooking)
@@ -86,7 +86,7 @@ func expireHolds(ctx context.Context, tx *sql.Tx, now time.Time, roomUUID string
 }
 
 // endHolds ends those of the holds that are over (see hostel.Booking.RanOut), and counts them.
-func endHolds(ctx context.Context, tx *sql.Tx, holds []hostel.Booking, now time.Time) (ended int, err error) {
+func endHolds(ctx context.Context, tx transaction, holds []hostel.Booking, now time.Time) (ended int, err error) {
 	for i := range holds {
 		rows, err := tx.QueryContext(ctx, `select `+paymentColumns+` from payments where booking_id = $1`, holds[i].ID)
 		attempts, err := collect(rows, err, scanPayment)

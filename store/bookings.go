@@ -26,7 +26,7 @@ func scanBooking(row scanner) (hostel.Booking, error) {
 
 // Hold implements hostel.Ledger.
 func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, b.StudentID); err != nil {
 			return err
 		}
@@ -74,14 +74,14 @@ func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking
 }
 
 // unpaidHolds are those of a student's holds that may count against another one at now.
-func unpaidHolds(ctx context.Context, tx *sql.Tx, studentID string, now time.Time) ([]hostel.Booking, error) {
+func unpaidHolds(ctx context.Context, tx transaction, studentID string, now time.Time) ([]hostel.Booking, error) {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 		where student_id = $1 and held_at > $2 and confirmed_at = 0`, studentID, millis(hostel.HoardingSince(now)))
 	return collect(rows, err, scanBooking)
 }
 
 // makeRoom ends the student's booking that takes a bed, in favour of another one.
-func makeRoom(ctx context.Context, tx *sql.Tx, standing hostel.Booking, now time.Time) error {
+func makeRoom(ctx context.Context, tx transaction, standing hostel.Booking, now time.Time) error {
 	switch {
 	case standing.State == hostel.Confirmed:
 		return endBooking(ctx, tx, &standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
@@ -93,7 +93,7 @@ func makeRoom(ctx context.Context, tx *sql.Tx, standing hostel.Booking, now time
 
 // Release implements hostel.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		b, err := activeBooking(ctx, tx, studentID)
 		if err != nil || b.State != hostel.Held {
 			return err
@@ -104,7 +104,7 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 
 // Cancel implements hostel.Ledger.
 func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (result hostel.Settlement, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		b, err := bookingIn(ctx, tx, bookingID)
 		if err != nil {
 			return err
@@ -150,7 +150,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (r
 }
 
 // endBooking moves a booking that takes a bed to a state that does not, and frees the bed.
-func endBooking(ctx context.Context, tx *sql.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
+func endBooking(ctx context.Context, tx transaction, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
 	moved, err := moveBooking(ctx, tx, b, next, at)
 	if err != nil || !moved {
 		return err
@@ -159,7 +159,7 @@ func endBooking(ctx context.Context, tx *sql.Tx, b *hostel.Booking, next hostel.
 }
 
 // activeBooking is the student's booking that takes a bed; its state is "" where there is none.
-func activeBooking(ctx context.Context, tx *sql.Tx, studentID string) (hostel.Booking, error) {
+func activeBooking(ctx context.Context, tx transaction, studentID string) (hostel.Booking, error) {
 	b, err := scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings
 		where student_id = $1 and state in ('held', 'confirmed')`, studentID))
 	if errors.Is(err, hostel.ErrUnknownBooking) {
@@ -168,13 +168,13 @@ func activeBooking(ctx context.Context, tx *sql.Tx, studentID string) (hostel.Bo
 	return b, err
 }
 
-func bookingIn(ctx context.Context, tx *sql.Tx, id string) (hostel.Booking, error) {
+func bookingIn(ctx context.Context, tx transaction, id string) (hostel.Booking, error) {
 	return scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, id))
 }
 
 // fitsStill fails with hostel.ErrAskedAnew where the gender of a student was changed since the room
 // was found to admit it.
-func fitsStill(ctx context.Context, tx *sql.Tx, b hostel.Booking) error {
+func fitsStill(ctx context.Context, tx transaction, b hostel.Booking) error {
 	student, err := studentIn(ctx, tx, b.StudentID)
 	if err == nil && b.AskedAs != "" && student.Gender != b.AskedAs {
 		err = hostel.ErrAskedAnew
@@ -182,7 +182,7 @@ func fitsStill(ctx context.Context, tx *sql.Tx, b hostel.Booking) error {
 	return err
 }
 
-func insertBooking(ctx context.Context, tx *sql.Tx, b hostel.Booking) error {
+func insertBooking(ctx context.Context, tx transaction, b hostel.Booking) error {
 	added, err := changed(tx.ExecContext(ctx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10)

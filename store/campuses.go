@@ -2,14 +2,13 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"efie/hostel"
 )
 
 // campusAddresses are those of all campuses, with the slug "" where one has none yet.
-func campusAddresses(ctx context.Context, tx *sql.Tx) ([]hostel.CampusAddress, error) {
+func campusAddresses(ctx context.Context, tx transaction) ([]hostel.CampusAddress, error) {
 	rows, err := tx.QueryContext(ctx, `select id, name, coalesce(slug, '') from campuses order by id`)
 	list, err := collect(rows, err, func(row scanner) (c hostel.CampusAddress, err error) {
 		err = row.Scan(&c.ID, &c.Name, &c.Slug)
@@ -22,7 +21,7 @@ func campusAddresses(ctx context.Context, tx *sql.Tx) ([]hostel.CampusAddress, e
 }
 
 // addressCampuses writes down a slug for each campus that has none yet.
-func addressCampuses(ctx context.Context, tx *sql.Tx) error {
+func addressCampuses(ctx context.Context, tx transaction) error {
 	list, err := campusAddresses(ctx, tx)
 	if err != nil {
 		return err
@@ -45,5 +44,5 @@ func (s *Store) addressOldCampuses(ctx context.Context) error {
 	if err := s.read.QueryRowContext(ctx, `select count(*) from campuses where slug is null`).Scan(&old); err != nil || old == 0 {
 		return err
 	}
-	return s.tx(ctx, func(tx *sql.Tx) error { return addressCampuses(ctx, tx) })
+	return s.tx(ctx, func(tx transaction) error { return addressCampuses(ctx, tx) })
 }

@@ -86,7 +86,7 @@ func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
 	return d, errors.Join(d.examine(ctx, tx), rollback(tx))
 }
 
-func (d *Diagnosis) examine(ctx context.Context, tx *sql.Tx) (err error) {
+func (d *Diagnosis) examine(ctx context.Context, tx transaction) (err error) {
 	for _, e := range examinations {
 		if d.Wrong, err = findings(ctx, tx, d.Wrong, e.sentence, e.query); err != nil {
 			return err
@@ -117,7 +117,7 @@ func (d *Diagnosis) examine(ctx context.Context, tx *sql.Tx) (err error) {
 	return err
 }
 
-func findings(ctx context.Context, tx *sql.Tx, found []string, sentence, query string) ([]string, error) {
+func findings(ctx context.Context, tx transaction, found []string, sentence, query string) ([]string, error) {
 	rows, err := tx.QueryContext(ctx, query)
 	more, err := collect(rows, err, func(row scanner) (string, error) {
 		var subject string
@@ -129,7 +129,7 @@ func findings(ctx context.Context, tx *sql.Tx, found []string, sentence, query s
 
 // money adds up all that came, by the last step of each payment that has money: wrong money may be
 // set right. What is reversed is open until a person has seen to its booking.
-func money(ctx context.Context, tx *sql.Tx) (m Money, err error) {
+func money(ctx context.Context, tx transaction) (m Money, err error) {
 	for _, part := range []struct {
 		sum   *hostel.Pesewas
 		query string

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 
 // AddEmailChange implements hostel.Accounts.
 func (s *Store) AddEmailChange(ctx context.Context, v hostel.Verification, email string, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
@@ -39,7 +38,7 @@ func emailChange(ctx context.Context, from rowQuerier, hash string, now time.Tim
 
 // ConfirmEmail implements hostel.Accounts.
 func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (student hostel.Student, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		var email string
 		if student, email, err = emailChange(ctx, tx, hash, now); err != nil {
 			return err

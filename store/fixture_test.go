@@ -22,12 +22,12 @@ const holdFor = 15 * time.Minute
 // house is a store on a file of its own, and a way past it to that file.
 type house struct {
 	*store.Store
-	t    *testing.T
+	t    testing.TB
 	path string
 	db   *sql.DB
 }
 
-func newHouse(t *testing.T, hostels ...*hostel.Hostel) *house {
+func newHouse(t testing.TB, hostels ...*hostel.Hostel) *house {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "efie.db")
 	s, err := store.Open(t.Context(), path)

@@ -26,7 +26,7 @@ func (s *Store) Former(ctx context.Context) (f hostel.Former, err error) {
 }
 
 // formerSlugs are those of before, each with the uuid of the hostel that had it last.
-func formerSlugs(ctx context.Context, tx *sql.Tx) (map[string]string, error) {
+func formerSlugs(ctx context.Context, tx transaction) (map[string]string, error) {
 	slugs := map[string]string{}
 	rows, err := tx.QueryContext(ctx, `select slug, hostel_uuid from former_slugs`)
 	_, err = collect(rows, err, func(row scanner) (slug string, err error) {
@@ -41,7 +41,7 @@ func formerSlugs(ctx context.Context, tx *sql.Tx) (map[string]string, error) {
 	return slugs, nil
 }
 
-func goneHostels(ctx context.Context, tx *sql.Tx) ([]hostel.Gone, error) {
+func goneHostels(ctx context.Context, tx transaction) ([]hostel.Gone, error) {
 	rows, err := tx.QueryContext(ctx, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
 	gone, err := collect(rows, err, func(row scanner) (g hostel.Gone, err error) {
 		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
@@ -54,7 +54,7 @@ func goneHostels(ctx context.Context, tx *sql.Tx) ([]hostel.Gone, error) {
 }
 
 // keepSlug writes down that a hostel has left a slug.
-func keepSlug(ctx context.Context, tx *sql.Tx, slug, uuid string, now time.Time) error {
+func keepSlug(ctx context.Context, tx transaction, slug, uuid string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `insert into former_slugs (slug, hostel_uuid, left_at) values ($1, $2, $3)
 		on conflict (slug) do update set hostel_uuid = excluded.hostel_uuid, left_at = excluded.left_at`, slug, uuid, millis(now))
 	return err

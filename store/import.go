@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"reflect"
 	"strings"
@@ -22,7 +21,7 @@ type ImportReport struct {
 // an address or an id that another hostel has. Hostels are not changed but for the id, the
 // slug, the campus's id and the times, which are filled in. photos is what was made of their pictures.
 func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time, progress func(written int)) (report ImportReport, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		im, err := newImporter(ctx, tx, now)
 		if err != nil {
 			return err
@@ -59,7 +58,7 @@ func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, photos []h
 }
 
 // moveCatalogue tells every server that hostels have changed.
-func moveCatalogue(ctx context.Context, tx *sql.Tx) error {
+func moveCatalogue(ctx context.Context, tx transaction) error {
 	_, err := tx.ExecContext(ctx, `update versions set value = value + 1 where name = 'catalogue'`)
 	return err
 }
@@ -77,7 +76,7 @@ func (e *ImportRefused) Error() string {
 
 // importer is one import in its transaction, with what was there before.
 type importer struct {
-	tx        *sql.Tx
+	tx        transaction
 	now       time.Time
 	known     map[string]*hostel.Hostel // by uuid
 	slugs     map[string]string         // slug to uuid
@@ -92,7 +91,7 @@ type importer struct {
 	problems  []hostel.IntakeProblem
 }
 
-func newImporter(ctx context.Context, tx *sql.Tx, now time.Time) (*importer, error) {
+func newImporter(ctx context.Context, tx transaction, now time.Time) (*importer, error) {
 	im := &importer{
 		tx: tx, now: fromMillis(millis(now)), // as it is read again
 		known: map[string]*hostel.Hostel{}, slugs: map[string]string{}, left: map[string]string{}, ids: map[int64]string{}, gone: map[string]int64{},

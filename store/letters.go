@@ -53,7 +53,7 @@ func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 
 // deadLetters are sentences about the letters that were given up, without the person. A link that
 // ran out needs nobody.
-func deadLetters(ctx context.Context, tx *sql.Tx) (sentences []string, err error) {
+func deadLetters(ctx context.Context, tx transaction) (sentences []string, err error) {
 	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut))
 	for _, u := range dead {
 		sentences = append(sentences, fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt), u.Reason))
@@ -106,7 +106,7 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 // RetryLetter hands a letter that was given up to the postman again, as if it had never been
 // tried. It fails with ErrUnknownLetter, or with ErrLinkForgotten where nothing is left to send.
 func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and id = $1`, id))
 		if err != nil {
 			return err
@@ -124,9 +124,9 @@ func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error
 
 // DismissLetter throws a letter away that was given up, or fails with ErrUnknownLetter.
 func (s *Store) DismissLetter(ctx context.Context, id string) error {
-	gone, err := changed(s.write.ExecContext(ctx, `delete from outbox where id = $1 and sent_at = 0 and dead_at > 0`, id))
+	gone, err := changed(s.exec(ctx, `delete from outbox where id = $1 and sent_at = 0 and dead_at > 0`, id))
 	if err == nil && !gone {
 		return ErrUnknownLetter
 	}
-	return notSaved(err)
+	return err
 }

@@ -1,13 +1,21 @@
 package store
 
-import "context"
+import (
+	"context"
+	"database/sql"
+)
 
 // EndLogins ends all sessions of a student, or everybody's where studentID is "", and says how many
 // those were.
 func (s *Store) EndLogins(ctx context.Context, studentID string) (ended int64, err error) {
-	result, err := s.write.ExecContext(ctx, `delete from sessions where $1 = '' or student_id = $2`, studentID, studentID)
+	var result sql.Result
+	if studentID == "" {
+		result, err = s.exec(ctx, `delete from sessions`)
+	} else {
+		result, err = s.exec(ctx, `delete from sessions where student_id = $1`, studentID)
+	}
 	if err != nil {
-		return 0, notSaved(err)
+		return 0, err
 	}
 	return result.RowsAffected()
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -12,7 +11,7 @@ import (
 // writeMove adds a step to the history of a booking or a payment, in the transaction that makes it.
 // The answer to a question is as old as the question, and others may have been faster: no step is
 // written down as earlier than the one before it.
-func writeMove(ctx context.Context, tx *sql.Tx, m hostel.Move) error {
+func writeMove(ctx context.Context, tx transaction, m hostel.Move) error {
 	_, err := tx.ExecContext(ctx, `insert into moves (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7 from moves where subject = $8`,
 		m.Subject, m.Was, m.Next, m.Cause, millis(m.At), millis(m.At), m.Amount, m.Subject)
@@ -31,7 +30,7 @@ func scanMove(row scanner) (hostel.Move, error) {
 
 // moveBooking moves a booking and leaves its bed to the caller. It says whether it did: somebody
 // else may have moved the booking since it was read.
-func moveBooking(ctx context.Context, tx *sql.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) (bool, error) {
+func moveBooking(ctx context.Context, tx transaction, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) (bool, error) {
 	if !b.State.CanBecome(next) {
 		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
 	}
@@ -47,7 +46,7 @@ func moveBooking(ctx context.Context, tx *sql.Tx, b *hostel.Booking, next hostel
 
 // movePayment moves a payment that is as it was read, with what is known of it now. It says
 // whether it did. Its alarm is raised or seen to in the same transaction.
-func movePayment(ctx context.Context, tx *sql.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion) (bool, error) {
+func movePayment(ctx context.Context, tx transaction, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion) (bool, error) {
 	if !p.State.CanBecome(next) {
 		return false, nil
 	}
@@ -87,7 +86,7 @@ func movePayment(ctx context.Context, tx *sql.Tx, p *hostel.Payment, next hostel
 // setTurn says when a payment that has just moved is taken up by itself: one that waits for its
 // bed or its way back at once, one on its way back when there may be news. Where a refund failed,
 // somebody may be at it still, and the next try waits for them.
-func setTurn(ctx context.Context, tx *sql.Tx, p hostel.Payment, was hostel.PaymentState, now time.Time) error {
+func setTurn(ctx context.Context, tx transaction, p hostel.Payment, was hostel.PaymentState, now time.Time) error {
 	turn := now
 	switch {
 	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:

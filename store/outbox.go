@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 
 // queueLetter puts a letter into the outbox, in the transaction that caused it. It is the student's
 // whom it goes to or is about, "" where nobody must find it who deletes an account.
-func queueLetter(ctx context.Context, tx *sql.Tx, studentID string, l hostel.Letter, now time.Time) error {
+func queueLetter(ctx context.Context, tx transaction, studentID string, l hostel.Letter, now time.Time) error {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err
@@ -20,7 +19,7 @@ func queueLetter(ctx context.Context, tx *sql.Tx, studentID string, l hostel.Let
 }
 
 // insertLetter adds a row to the outbox. One with a time of sending was never meant to leave.
-func insertLetter(ctx context.Context, tx *sql.Tx, studentID, text string, now, sent time.Time) error {
+func insertLetter(ctx context.Context, tx transaction, studentID, text string, now, sent time.Time) error {
 	_, err := tx.ExecContext(ctx, `insert into outbox (id, student_id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 		values ($1, $2, $3, $4, $5, 0, 0, $6, 0, '')`, hostel.NewID(), studentID, text, millis(now), millis(now), millis(sent))
 	return err
@@ -28,7 +27,7 @@ func insertLetter(ctx context.Context, tx *sql.Tx, studentID, text string, now, 
 
 // queueLetters puts the letters about a settlement into the outbox. Those about somebody who has
 // gone are nobody's.
-func queueLetters(ctx context.Context, tx *sql.Tx, s hostel.Settlement, t hostel.Terms) error {
+func queueLetters(ctx context.Context, tx transaction, s hostel.Settlement, t hostel.Terms) error {
 	if t.Letters == nil {
 		return nil
 	}
@@ -46,8 +45,16 @@ func queueLetters(ctx context.Context, tx *sql.Tx, s hostel.Settlement, t hostel
 
 // Lease hands out up to n letters that are due, and keeps them from anyone else until a time:
 // a postman who dies in the middle loses them to the next one.
-func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error) {
-	rows, err := s.write.QueryContext(ctx, `update outbox set leased_until = $1
+func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
+	err = s.tx(ctx, func(tx transaction) error {
+		leased, err = lease(ctx, tx, now, until, n)
+		return err
+	})
+	return leased, err
+}
+
+func lease(ctx context.Context, tx transaction, now, until time.Time, n int) ([]hostel.QueuedLetter, error) {
+	rows, err := tx.QueryContext(ctx, `update outbox set leased_until = $1
 		where leased_until <= $2 and sent_at = 0 and dead_at = 0 and id in (
 			select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $3 and leased_until <= $4
 			order by next_at limit $5)
@@ -66,7 +73,7 @@ func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) ([]hoste
 
 // Sent notes that a letter left. What it said is forgotten, as it may carry a token, and whose it was.
 func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
-	_, err := s.write.ExecContext(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`, millis(now), id)
+	_, err := s.exec(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`, millis(now), id)
 	return err
 }
 
@@ -77,7 +84,7 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	if b.Counts {
 		tries = 1
 	}
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		failed, err := changed(tx.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
 			where id = $5 and sent_at = 0 and dead_at = 0`, millis(b.Next), millis(b.Dead), tries, b.Reason, id))
 		if err != nil || !failed || b.Dead.IsZero() {
@@ -88,7 +95,7 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 }
 
 // forgetToken takes the token out of a letter that nobody will read.
-func forgetToken(ctx context.Context, tx *sql.Tx, id string) error {
+func forgetToken(ctx context.Context, tx transaction, id string) error {
 	var text string
 	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(&text); err != nil {
 		return err

@@ -8,8 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"golang.org/x/crypto/argon2"
+
+	"efie/hostel"
 )
 
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane (facts/engineering.md).
@@ -24,7 +27,12 @@ const (
 // nobody is compared with when there is no account, so that both cases take the same time.
 var nobody = encode(make([]byte, argonSalt), make([]byte, argonKey))
 
-// Passwords hashes with argon2id, a few at a time: each takes 19 MiB. It implements hostel.Hasher.
+// hashWait is how long a password may wait for its turn: less than a browser waits for us.
+const hashWait = 20 * time.Second
+
+// Passwords hashes with argon2id, a few at a time: each takes 19 MiB, and a core for some 20 ms. The
+// others wait in the order they came, and fail with hostel.ErrBusy after hashWait, with nothing
+// compared. It implements hostel.Hasher.
 type Passwords struct{ slots chan struct{} }
 
 // NewPasswords lets at most so many be hashed at once.
@@ -75,13 +83,25 @@ type params struct {
 var today = params{argonMemory, argonPasses, argonLanes, argonKey}
 
 func (p *Passwords) derive(ctx context.Context, password string, salt []byte, how params) ([]byte, error) {
+	if err := p.turn(ctx); err != nil {
+		return nil, err
+	}
+	defer func() { <-p.slots }()
+	return argon2.IDKey([]byte(password), salt, how.passes, how.memory, how.lanes, how.key), nil
+}
+
+// turn waits for a slot.
+func (p *Passwords) turn(ctx context.Context) error {
+	patience := time.NewTimer(hashWait)
+	defer patience.Stop()
 	select {
 	case p.slots <- struct{}{}:
-		defer func() { <-p.slots }()
+		return nil
+	case <-patience.C:
+		return hostel.ErrBusy
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
-	return argon2.IDKey([]byte(password), salt, how.passes, how.memory, how.lanes, how.key), nil
 }
 
 func encode(salt, key []byte) string {

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"golang.org/x/crypto/argon2"
 
+	"efie/hostel"
 	"efie/store"
 )
 
@@ -83,4 +85,18 @@ func TestWhoWaitsForAHashMayGiveUp(t *testing.T) {
 	if ok, err := p.Matches(ctx, "akwaaba!", ""); ok || !errors.Is(err, context.Canceled) {
 		t.Errorf("matches: %v, %v", ok, err)
 	}
+}
+
+func TestAPasswordThatWaitsTooLongIsNotCompared(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := store.NewPasswords(0) // nobody ever gets a turn
+		if _, err := p.Hash(t.Context(), "akwaaba!"); !errors.Is(err, hostel.ErrBusy) {
+			t.Errorf("hash: %v", err)
+		}
+		for _, hash := range []string{"", "$argon2id$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$MDEyMzQ1Njc4OWFiY2RlZg"} {
+			if ok, err := p.Matches(t.Context(), "akwaaba!", hash); ok || !errors.Is(err, hostel.ErrBusy) {
+				t.Errorf("%q matches: %v, %v", hash, ok, err)
+			}
+		}
+	})
 }

@@ -13,19 +13,34 @@ import (
 const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url, access_code,
 	refund_id, created_at, checked_at, changed_at`
 
-func scanPayment(row scanner) (hostel.Payment, error) {
-	var p hostel.Payment
-	var created, checked, changed int64
-	err := row.Scan(&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
-		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &created, &checked, &changed)
-	p.CreatedAt, p.CheckedAt, p.ChangedAt = fromMillis(created), fromMillis(checked), fromMillis(changed)
-	if errors.Is(err, sql.ErrNoRows) {
-		return p, hostel.ErrUnknownPayment
-	}
-	return p, err
+// paymentRow is a payment as it is kept.
+type paymentRow struct {
+	p                         hostel.Payment
+	created, checked, changed int64
 }
 
-func paymentIn(ctx context.Context, tx *sql.Tx, reference string) (hostel.Payment, error) {
+// fields are where the payment's columns go, in their order.
+func (r *paymentRow) fields() []any {
+	p := &r.p
+	return []any{&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
+		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &r.created, &r.checked, &r.changed}
+}
+
+func (r *paymentRow) payment() hostel.Payment {
+	r.p.CreatedAt, r.p.CheckedAt, r.p.ChangedAt = fromMillis(r.created), fromMillis(r.checked), fromMillis(r.changed)
+	return r.p
+}
+
+func scanPayment(row scanner) (hostel.Payment, error) {
+	var r paymentRow
+	err := row.Scan(r.fields()...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return r.payment(), hostel.ErrUnknownPayment
+	}
+	return r.payment(), err
+}
+
+func paymentIn(ctx context.Context, tx transaction, reference string) (hostel.Payment, error) {
 	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
 }
 
@@ -37,7 +52,7 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err e
 
 // OpenPayment implements hostel.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		b, err := bookingIn(ctx, tx, p.BookingID)
 		if err != nil {
 			return err
@@ -62,7 +77,7 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 
 // Authorised implements hostel.Payments. A payment that has gone further meanwhile keeps its state.
 func (s *Store) Authorised(ctx context.Context, reference string, c hostel.Checkout, now time.Time) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		if _, err := tx.ExecContext(ctx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
 			c.URL, c.AccessCode, reference); err != nil {
 			return err
@@ -78,19 +93,19 @@ func (s *Store) Authorised(ctx context.Context, reference string, c hostel.Check
 
 // Payment implements hostel.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
-	return scanPayment(s.read.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
+	return one(ctx, s, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
 }
 
 // Payable implements hostel.Payments. The page of a failed attempt is not shown again: its
 // student wants a fresh one.
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
-	return scanPayment(s.read.QueryRowContext(ctx, `select `+paymentColumns+` from payments
-		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> '' order by created_at desc limit 1`, bookingID))
+	return one(ctx, s, scanPayment, `select `+paymentColumns+` from payments
+		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> '' order by created_at desc limit 1`, bookingID)
 }
 
 // RecordOutcome implements hostel.Payments.
 func (s *Store) RecordOutcome(ctx context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		if was, err = paymentIn(ctx, tx, reference); err != nil {
 			return err
 		}
@@ -132,7 +147,7 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, o hostel.Ou
 }
 
 // keep lets a hold last while its payer is at it.
-func keep(ctx context.Context, tx *sql.Tx, b hostel.Booking, now time.Time) (time.Time, error) {
+func keep(ctx context.Context, tx transaction, b hostel.Booking, now time.Time) (time.Time, error) {
 	until := b.KeptUntil(now)
 	if until.Equal(b.ExpiresAt) {
 		return until, nil

@@ -2,9 +2,7 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"time"
 
 	"efie/hostel"
@@ -22,7 +20,7 @@ const keepLastLetter = 7 * 24 * time.Hour
 
 // stays fails with hostel.ErrUnknownStudent where a student has deleted the account. Where not, the
 // account stays until the transaction ends: the update changes nothing, and holds a deletion back.
-func stays(ctx context.Context, tx *sql.Tx, studentID string) error {
+func stays(ctx context.Context, tx transaction, studentID string) error {
 	there, err := changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`, studentID))
 	if err == nil && !there {
 		return hostel.ErrUnknownStudent
@@ -33,7 +31,7 @@ func stays(ctx context.Context, tx *sql.Tx, studentID string) error {
 // DeleteAccount implements hostel.Accounts. It takes the student's row and payments before it asks
 // whether it may: where writers do not queue, whoever moves one of them has been seen, or waits.
 func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error {
-	err := s.tx(ctx, func(tx *sql.Tx) error {
+	err := s.tx(ctx, func(tx transaction) error {
 		student, err := studentIn(ctx, tx, studentID)
 		if err != nil {
 			return err
@@ -80,7 +78,7 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 
 // removeLetters takes out of the outbox what has not left to a student, and her name out of what
 // has not left to hosts, whose letters are nobody's then.
-func removeLetters(ctx context.Context, tx *sql.Tx, studentID string) error {
+func removeLetters(ctx context.Context, tx transaction, studentID string) error {
 	letters, err := unsentLetters(ctx, tx, studentID)
 	if err != nil {
 		return err
@@ -104,14 +102,11 @@ func removeLetters(ctx context.Context, tx *sql.Tx, studentID string) error {
 
 // OwnData is everything that is kept of a student, or hostel.ErrUnknownStudent.
 func (s *Store) OwnData(ctx context.Context, studentID string) (d hostel.OwnData, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return d, err
-	}
-	return d, errors.Join(ownData(ctx, tx, studentID, &d), rollback(tx))
+	err = s.look(ctx, func(tx transaction) error { return ownData(ctx, tx, studentID, &d) })
+	return d, err
 }
 
-func ownData(ctx context.Context, tx *sql.Tx, studentID string, d *hostel.OwnData) (err error) {
+func ownData(ctx context.Context, tx transaction, studentID string, d *hostel.OwnData) (err error) {
 	if d.Student, err = studentIn(ctx, tx, studentID); err != nil {
 		return err
 	}
@@ -140,7 +135,7 @@ func ownData(ctx context.Context, tx *sql.Tx, studentID string, d *hostel.OwnDat
 }
 
 // ownLedger reads a student's bookings, payments and alarms.
-func ownLedger(ctx context.Context, tx *sql.Tx, studentID string, d *hostel.OwnData) error {
+func ownLedger(ctx context.Context, tx transaction, studentID string, d *hostel.OwnData) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
 	if d.Bookings, err = collect(rows, err, scanBooking); err != nil {
 		return err

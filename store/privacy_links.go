@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 
 // ownLinks are the links that were sent to a student, and the address that one of them confirms,
 // nil for none.
-func ownLinks(ctx context.Context, tx *sql.Tx, studentID string) (*hostel.NewEmail, []hostel.OwnLink, error) {
+func ownLinks(ctx context.Context, tx transaction, studentID string) (*hostel.NewEmail, []hostel.OwnLink, error) {
 	var wanted *hostel.NewEmail
 	rows, err := tx.QueryContext(ctx, `select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
 		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
@@ -38,7 +37,7 @@ type unsentLetter struct {
 
 // unsentLetters are those that have not left and are the student's: to any address that she has, had
 // or wants, or to a host about one of her bookings.
-func unsentLetters(ctx context.Context, tx *sql.Tx, studentID string) ([]unsentLetter, error) {
+func unsentLetters(ctx context.Context, tx transaction, studentID string) ([]unsentLetter, error) {
 	rows, err := tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox
 		where student_id = $1 and sent_at = 0 order by queued_at, id`, studentID)
 	return collect(rows, err, func(row scanner) (l unsentLetter, err error) {

@@ -2,23 +2,20 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"efie/hostel"
 )
 
 // Record is everything about the booking with a code, or hostel.ErrUnknownBooking.
 func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return r, err
-	}
-	r, err = record(ctx, tx, code)
-	return r, errors.Join(err, rollback(tx))
+	err = s.look(ctx, func(tx transaction) error {
+		r, err = record(ctx, tx, code)
+		return err
+	})
+	return r, err
 }
 
-func record(ctx context.Context, tx *sql.Tx, code string) (r hostel.Record, err error) {
+func record(ctx context.Context, tx transaction, code string) (r hostel.Record, err error) {
 	r.Booking, err = scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where code = $1`, code))
 	if err != nil {
 		return r, err
@@ -39,18 +36,8 @@ func record(ctx context.Context, tx *sql.Tx, code string) (r hostel.Record, err 
 
 // Bookings are a student's, the newest first.
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {
-	rows, err := s.read.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc`, studentID)
+	rows, err := s.read.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
 	return collect(rows, err, scanBooking)
-}
-
-// Unsettled are the ids of a student's bookings that hold money which is not settled.
-func (s *Store) Unsettled(ctx context.Context, studentID string) ([]string, error) {
-	rows, err := s.read.QueryContext(ctx, `select distinct booking_id from payments where student_id = $1
-		and state in ('success', 'refund due', 'refunding', 'refund failed', 'disputed', 'reversed', 'wrong money')`, studentID)
-	return collect(rows, err, func(row scanner) (id string, err error) {
-		err = row.Scan(&id)
-		return id, err
-	})
 }
 
 // Wanted says which bookings an operator looks for; "" is any.

@@ -27,7 +27,7 @@ func (e *HasBookings) Error() string {
 // has. Its addresses stay its own: they say that it is gone until it is imported again. It fails with
 // ErrUnknownHostel, or with *HasBookings where there is or was a booking.
 func (s *Store) RemoveHostel(ctx context.Context, slug string, now time.Time) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		g, err := hostelBySlug(ctx, tx, slug)
 		if err != nil {
 			return err
@@ -58,7 +58,7 @@ func (s *Store) RemoveHostel(ctx context.Context, slug string, now time.Time) er
 	})
 }
 
-func hostelBySlug(ctx context.Context, tx *sql.Tx, slug string) (g hostel.Gone, err error) {
+func hostelBySlug(ctx context.Context, tx transaction, slug string) (g hostel.Gone, err error) {
 	err = tx.QueryRowContext(ctx, `select id, uuid, name, campus_id from hostels where slug = $1`, slug).Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return g, ErrUnknownHostel
@@ -68,7 +68,7 @@ func hostelBySlug(ctx context.Context, tx *sql.Tx, slug string) (g hostel.Gone, 
 
 // withoutBookings takes the hostel's beds away, and fails where one was ever sold. The beds go first:
 // whoever wants to hold one meanwhile waits for their rows, and finds them gone.
-func withoutBookings(ctx context.Context, tx *sql.Tx, g hostel.Gone) error {
+func withoutBookings(ctx context.Context, tx transaction, g hostel.Gone) error {
 	_, err := tx.ExecContext(ctx, `delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)
 	if err != nil {
 		return err

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"efie/hostel"
@@ -12,7 +11,7 @@ import (
 // too many. It fails with hostel.ErrInvalidCredentials where the password that let it begin was
 // changed meanwhile.
 func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		// Changes nothing, but holds whoever changes the password back until the session is there
 		// to be ended.
 		stands, err := changed(tx.ExecContext(ctx, `update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof))
@@ -38,8 +37,16 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session)
 // FindSession is a session and whose it is, or hostel.ErrUnknownStudent. Whether it is over by
 // now is the caller's to ask.
 func (s *Store) FindSession(ctx context.Context, hash string) (se hostel.Session, student hostel.Student, err error) {
+	err = s.ask(ctx, func(from transaction) error {
+		se, student, err = findSession(ctx, from, hash)
+		return err
+	})
+	return se, student, err
+}
+
+func findSession(ctx context.Context, from transaction, hash string) (se hostel.Session, student hostel.Student, err error) {
 	var created, seen, expires int64
-	row := s.read.QueryRowContext(ctx, `select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at
+	row := from.QueryRowContext(ctx, `select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at
 		from sessions se join students st on st.id = se.student_id
 		where se.hash = $1`, hash)
 	student, err = scanStudent(alsoScan{row, []any{&se.ID, &se.Device, &se.Shared, &created, &seen, &expires}})
@@ -49,21 +56,25 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se hostel.Session
 
 // SeeSession notes that a session was used.
 func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
-	_, err := s.write.ExecContext(ctx, `update sessions set seen_at = $1 where hash = $2 and seen_at < $3`, millis(now), hash, millis(now))
-	return notSaved(err)
+	_, err := s.exec(ctx, `update sessions set seen_at = $1 where hash = $2 and seen_at < $3`, millis(now), hash, millis(now))
+	return err
 }
 
 // CloseSession ends a session; ending one that is not there is fine.
 func (s *Store) CloseSession(ctx context.Context, hash string) error {
-	_, err := s.write.ExecContext(ctx, `delete from sessions where hash = $1`, hash)
-	return notSaved(err)
+	_, err := s.exec(ctx, `delete from sessions where hash = $1`, hash)
+	return err
 }
 
 // Logins are a student's sessions, the one used last first. Some may be over by now.
-func (s *Store) Logins(ctx context.Context, studentID string) ([]hostel.Session, error) {
-	rows, err := s.read.QueryContext(ctx, `select `+sessionColumns+` from sessions
-		where student_id = $1 order by seen_at desc, created_at desc, id`, studentID)
-	return collect(rows, err, scanSession)
+func (s *Store) Logins(ctx context.Context, studentID string) (list []hostel.Session, err error) {
+	err = s.ask(ctx, func(from transaction) error {
+		rows, err := from.QueryContext(ctx, `select `+sessionColumns+` from sessions
+			where student_id = $1 order by seen_at desc, created_at desc, id`, studentID)
+		list, err = collect(rows, err, scanSession)
+		return err
+	})
+	return list, err
 }
 
 const sessionColumns = `id, student_id, device, shared, created_at, seen_at, expires_at`
@@ -79,14 +90,14 @@ func scanSession(row scanner) (hostel.Session, error) {
 // EndLogin ends one of a student's sessions by its public id; ending one that is not there, or
 // another's, does nothing.
 func (s *Store) EndLogin(ctx context.Context, studentID, id string) error {
-	_, err := s.write.ExecContext(ctx, `delete from sessions where student_id = $1 and id = $2`, studentID, id)
-	return notSaved(err)
+	_, err := s.exec(ctx, `delete from sessions where student_id = $1 and id = $2`, studentID, id)
+	return err
 }
 
 // EndOtherLogins ends all of a student's sessions but one, named by its public id.
 func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) error {
-	_, err := s.write.ExecContext(ctx, `delete from sessions where student_id = $1 and id <> $2`, studentID, keep)
-	return notSaved(err)
+	_, err := s.exec(ctx, `delete from sessions where student_id = $1 and id <> $2`, studentID, keep)
+	return err
 }
 
 // keepTraces is how long a used link, the row of a sent letter and a letter that was given up stay,
@@ -97,7 +108,7 @@ const keepTraces = 30 * 24 * time.Hour
 // letters; then also from the log of what was written.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := millis(now.Add(-keepTraces))
-	err := s.tx(ctx, func(tx *sql.Tx) error {
+	err := s.tx(ctx, func(tx transaction) error {
 		for _, remove := range []struct {
 			query string
 			until int64
@@ -109,7 +120,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from throttles where forget_at <= $1`, millis(now)},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},
-			{`delete from outbox where dead_at > 0 and dead_at <= $1 and letter like '{"kind":"account-deleted"%'`, millis(now.Add(-keepLastLetter))},
+			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1 and letter like '{"kind":"account-deleted"%'`, millis(now.Add(-keepLastLetter))},
 		} {
 			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {
 				return err

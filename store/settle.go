@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
@@ -11,15 +10,14 @@ import (
 
 // Settlement implements hostel.Payments.
 func (s *Store) Settlement(ctx context.Context, reference string) (result hostel.Settlement, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return result, err
-	}
-	result, err = settlement(ctx, tx, reference)
-	return result, errors.Join(err, rollback(tx))
+	err = s.look(ctx, func(tx transaction) error {
+		result, err = settlement(ctx, tx, reference)
+		return err
+	})
+	return result, err
 }
 
-func settlement(ctx context.Context, tx *sql.Tx, reference string) (s hostel.Settlement, err error) {
+func settlement(ctx context.Context, tx transaction, reference string) (s hostel.Settlement, err error) {
 	if s.Payment, err = paymentIn(ctx, tx, reference); err != nil {
 		return s, err
 	}
@@ -30,13 +28,13 @@ func settlement(ctx context.Context, tx *sql.Tx, reference string) (s hostel.Set
 	return s, err
 }
 
-func studentIn(ctx context.Context, tx *sql.Tx, id string) (hostel.Student, error) {
+func studentIn(ctx context.Context, tx transaction, id string) (hostel.Student, error) {
 	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
 }
 
 // Allocate implements hostel.Payments.
 func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) (result hostel.Settlement, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		if result, err = settlement(ctx, tx, reference); err != nil || result.Payment.State != hostel.PaymentSucceeded {
 			return err
 		}
@@ -62,7 +60,7 @@ func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) 
 
 // Change implements hostel.Payments.
 func (s *Store) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t hostel.Terms) (result hostel.Settlement, moved bool, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		if result, err = settlement(ctx, tx, reference); err != nil {
 			return err
 		}
@@ -87,7 +85,7 @@ func (s *Store) Change(ctx context.Context, reference, refundID string, next fun
 }
 
 // giveBed confirms the booking if it still has its bed or gets one again, and says whether it did.
-func giveBed(ctx context.Context, tx *sql.Tx, s *hostel.Settlement, t hostel.Terms) (bool, error) {
+func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
 		return false, nil // nobody is there to have it
@@ -118,7 +116,7 @@ func giveBed(ctx context.Context, tx *sql.Tx, s *hostel.Settlement, t hostel.Ter
 
 // rebook takes a bed again for a student whose hold of it ended, and gives up the hold that
 // the student has now, if any. It says whether there was a bed.
-func rebook(ctx context.Context, tx *sql.Tx, roomUUID string, standing hostel.Booking, at hostel.Occasion) (bool, error) {
+func rebook(ctx context.Context, tx transaction, roomUUID string, standing hostel.Booking, at hostel.Occasion) (bool, error) {
 	if standing.State == hostel.Held && standing.RoomUUID == roomUUID {
 		// The very bed: it goes from the new hold to the old one, and may be the last.
 		return moveBooking(ctx, tx, &standing, hostel.Cancelled, at)

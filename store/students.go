@@ -30,7 +30,7 @@ func scanStudent(row scanner) (hostel.Student, error) {
 
 // Enrol implements hostel.Students.
 func (s *Store) Enrol(ctx context.Context, student hostel.Student, v hostel.Verification, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		added, err := changed(tx.ExecContext(ctx, `insert into students
 				(id, email, name, gender, phone, password_hash, created_at, verified_at)
 			values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (email) do nothing`,
@@ -47,7 +47,7 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v hostel.Veri
 
 // Renew implements hostel.Students.
 func (s *Store) Renew(ctx context.Context, v hostel.Verification, l hostel.Letter) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
@@ -55,7 +55,7 @@ func (s *Store) Renew(ctx context.Context, v hostel.Verification, l hostel.Lette
 	})
 }
 
-func insertVerification(ctx context.Context, tx *sql.Tx, v hostel.Verification, l hostel.Letter) error {
+func insertVerification(ctx context.Context, tx transaction, v hostel.Verification, l hostel.Letter) error {
 	_, err := tx.ExecContext(ctx, `insert into verifications (hash, student_id, expires_at, used_at) values ($1, $2, $3, 0)`,
 		v.Hash, v.StudentID, millis(v.ExpiresAt))
 	if err != nil {
@@ -66,7 +66,7 @@ func insertVerification(ctx context.Context, tx *sql.Tx, v hostel.Verification, 
 
 // VerifyEmail implements hostel.Students.
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		var id string
 		err := tx.QueryRowContext(ctx, `select student_id from verifications where hash = $1 and expires_at > $2`,
 			hash, millis(now)).Scan(&id)
@@ -92,5 +92,5 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 
 // StudentByEmail implements hostel.Students.
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
-	return scanStudent(s.read.QueryRowContext(ctx, `select `+studentColumns+` from students where email = $1`, email))
+	return one(ctx, s, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }

@@ -22,12 +22,18 @@ var errShut = errors.New("no try left")
 func (s *Store) Take(ctx context.Context, tries []hostel.Try, now time.Time) (wait time.Duration, err error) {
 	// Who has to wait is mostly found out by reading, which keeps no writer waiting. Only the
 	// statements below decide.
-	for _, try := range tries {
-		if wait, err = triesWait(ctx, s.read, try, now); err != nil || wait > 0 {
-			return wait, err
+	err = s.ask(ctx, func(from transaction) (err error) {
+		for _, try := range tries {
+			if wait, err = triesWait(ctx, from, try, now); err != nil || wait > 0 {
+				return err
+			}
 		}
+		return nil
+	})
+	if err != nil || wait > 0 {
+		return wait, err
 	}
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		for _, try := range tries {
 			took, err := take(ctx, tx, try, now)
 			if err != nil {
@@ -52,7 +58,7 @@ func (s *Store) Take(ctx context.Context, tries []hostel.Try, now time.Time) (wa
 
 // take notes a try and says whether it might be: one statement, so that of many at once none
 // gets through on what another has just used up.
-func take(ctx context.Context, tx *sql.Tx, try hostel.Try, now time.Time) (bool, error) {
+func take(ctx context.Context, tx transaction, try hostel.Try, now time.Time) (bool, error) {
 	l, first := try.Limit, try.Limit.After(hostel.Tries{}, now)
 	if l.Grows() {
 		return changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
@@ -82,7 +88,7 @@ func triesWait(ctx context.Context, from rowQuerier, try hostel.Try, now time.Ti
 
 // GiveBack implements hostel.Throttles.
 func (s *Store) GiveBack(ctx context.Context, tries []hostel.Try) error {
-	return s.tx(ctx, func(tx *sql.Tx) error {
+	return s.tx(ctx, func(tx transaction) error {
 		for _, try := range tries {
 			query, args := `delete from throttles where key = $1`, []any{try.Key}
 			if !try.Limit.Grows() {
@@ -106,7 +112,7 @@ func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.
 	if err != nil {
 		return false, err
 	}
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		queued, err = take(ctx, tx, hostel.OwnerWarning(owner.ID), now)
 		if err != nil || !queued {
 			return err

@@ -30,7 +30,7 @@ func (s *Store) turns(ctx context.Context, query string, now time.Time, limit in
 	if err != nil || len(due) == 0 {
 		return nil, err // most often there is nothing to do, and nobody is kept from writing
 	}
-	err = s.tx(ctx, func(tx *sql.Tx) error {
+	err = s.tx(ctx, func(tx transaction) error {
 		mine = nil
 		due, err := s.due(ctx, tx, query, now, limit)
 		if err != nil {

@@ -13,6 +13,7 @@ type Dashboard struct {
 	Past    []PastBooking
 	Keep    []string // paths of the pages that the student may keep on the phone, none on a shared one
 	Fault   bool     // the booking could not be read
+	InLine  bool     // the student waits in the line for a bed
 }
 
 // Waiting is a payment whose end is not known yet.

@@ -30,6 +30,7 @@ var propsOf = map[string]any{
 	"share":          Share{},
 	"keep-copy":      KeepCopy{},
 	"offline-pages":  OfflinePages{},
+	"place-in-line":  PlaceInLine{},
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {

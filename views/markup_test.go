@@ -85,8 +85,14 @@ func TestRefreshNeedsNoScript(t *testing.T) {
 	p := samplePage("/verify-email/x")
 	p.Refresh = &Refresh{Seconds: 3, To: "/dashboard"}
 	html := render(t, VerifyEmailPage(p, VerifyEmail{Verified: true, Message: "Verified."}))
-	if want := `<meta http-equiv="refresh" content="3; url=/dashboard"`; !strings.Contains(html, want) {
+	want := `<meta http-equiv="refresh" content="3; url=/dashboard"`
+	if !strings.Contains(html, want) {
 		t.Errorf("no %s", want)
+	}
+	p.Refresh.Quiet = true // an island does it where scripts run
+	html = render(t, LinePage(p, sampleLine()))
+	if n, hidden := strings.Count(html, want), strings.Count(html, "<noscript>"+want); n != 1 || hidden != 1 {
+		t.Errorf("the page refreshes %d times, %d of them without scripts", n, hidden)
 	}
 }
 

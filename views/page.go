@@ -61,6 +61,7 @@ type Link struct {
 type Refresh struct {
 	Seconds int
 	To      string
+	Quiet   bool // only where no script runs: an island does better
 }
 
 // Field is one input of a form: what was typed, and what is wrong with it.

@@ -19,6 +19,7 @@ const (
 	IslandShare         IslandName = "share"
 	IslandKeepCopy      IslandName = "keep-copy"
 	IslandOfflinePages  IslandName = "offline-pages"
+	IslandPlaceInLine   IslandName = "place-in-line"
 )
 
 // When says what starts an island.
@@ -140,4 +141,12 @@ type OfflinePages struct {
 	Hostels string `json:"hostels"` // heads the hostels
 	Others  string `json:"others"`  // heads the other pages
 	CopyOf  string `json:"copyOf"`  // said before the time of a copy
+}
+
+// PlaceInLine are the props of the place of a student who waits to book.
+type PlaceInLine struct {
+	Endpoint string `json:"endpoint"` // answers with the place, and in Retry-After when to ask again; 204 when there is another page to see
+	Page     string `json:"page"`     // leads on then
+	Seconds  int    `json:"seconds"`  // until it asks first
+	Offline  string `json:"offline"`  // said while there is no network
 }

@@ -104,11 +104,19 @@ func sampleSteps() []Step {
 // sampleDashboard has everything at once that a dashboard may have.
 func sampleDashboard() Dashboard {
 	return Dashboard{
-		Name: "Ama", Booking: sampleBooking(), Hold: sampleHold(), Waiting: &Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
+		Name: "Ama", InLine: true, Booking: sampleBooking(), Hold: sampleHold(), Waiting: &Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
 		Notices: []Notice{{Kind: "bad", Text: TextPaymentFailed, Reference: "EFIE-7K2M"}},
 		Cancel:  &CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},
 		Past: []PastBooking{{Code: "7K2M9QXB", Hostel: "Nyansapo House", Day: "2 May 2026", State: "Ended", Href: "/receipt/7K2M9QXB"}},
+	}
+}
+
+func sampleLine() Line {
+	return Line{
+		Place: LinePlace{Number: 12, Of: 40, Wait: "20 seconds"}, Hold: 15, Hostel: &LineRoom{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
+			RoomLabel: "Standard", RoomShare: "2 in a room", Price: "GH₵ 650"},
+		Island: PlaceInLine{Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: TextLineOffline},
 	}
 }
 
@@ -162,6 +170,7 @@ func samplePages(t *testing.T) map[string]string {
 		"verify":     render(t, EmailVerificationPage(samplePage("/email-verification"), EmailVerification{Demo: true})),
 		"verified":   render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Verified: true, Message: "Verified."})),
 		"unverified": render(t, VerifyEmailPage(samplePage("/verify-email/x"), VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again})),
+		"line":       render(t, LinePage(studentPage("/book/line"), sampleLine())),
 		"dashboard":  render(t, DashboardPage(studentPage("/dashboard"), sampleDashboard())),
 		"receipt":    render(t, ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt())),
 		"check": render(t, CheckPage(samplePage("/check/7K2M9QXA"), Check{Found: &Checked{Code: "7K2M9QXA", State: "Confirmed", Standing: true,

@@ -6,6 +6,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -16,11 +17,13 @@ import (
 // Config is what the interface needs from the rest of Efie.
 type Config struct {
 	Desk      *hostel.Desk
+	Line      *hostel.Line // brings bookings to the desk
 	Directory *hostel.Directory
 	Standings Standings
 	Sessions  *session.Keeper
 	Gate      *hostel.Gate
 	Accounts  Accounts
+	Clock     func() time.Time
 	Log       *slog.Logger
 	SiteURL   string // without a slash at its end
 	MediaURL  string // base address of pictures that are named by a path of their own

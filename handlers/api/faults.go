@@ -79,7 +79,7 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case status == http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Token")
-	case status == http.StatusTooManyRequests:
+	case problem.Passes():
 		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))
 	case status >= http.StatusInternalServerError:
 		a.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call", chi.RouteContext(r.Context()).RoutePattern(), "error", err)

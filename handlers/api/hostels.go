@@ -3,10 +3,10 @@ package api
 import (
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"efie/handlers/coding"
 	"efie/hostel"
 )
 
@@ -20,7 +20,7 @@ func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student)
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	if Accepts(r.Header.Values("Accept-Encoding"), "gzip") {
+	if coding.Accepts(r.Header.Values("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		send(w, http.StatusOK, all.zipped)
 		return nil
@@ -35,20 +35,6 @@ func Names(header []string, etag string) bool {
 	opaque := strings.TrimPrefix(etag, "W/")
 	return slices.ContainsFunc(parts(header), func(tag string) bool {
 		return tag == "*" || strings.TrimPrefix(tag, "W/") == opaque
-	})
-}
-
-// Accepts says whether an Accept-Encoding header takes a coding by its name (RFC 9110, section
-// 12.5.3). A client that says "*" gets what the middleware chooses.
-func Accepts(header []string, coding string) bool {
-	return slices.ContainsFunc(parts(header), func(part string) bool {
-		name, weight, _ := strings.Cut(part, ";")
-		if !strings.EqualFold(strings.TrimSpace(name), coding) {
-			return false
-		}
-		_, q, weighted := strings.Cut(weight, "=")
-		n, err := strconv.ParseFloat(strings.TrimSpace(q), 64)
-		return !weighted || err == nil && n > 0
 	})
 }
 

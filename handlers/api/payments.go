@@ -51,17 +51,27 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
+	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	sale := a.inLine(r, hostel.Attempt{
+		StudentID: student.ID, RoomUUID: uuid, Kept: standing.Keeps(uuid, a.Clock()),
+		Make: func(ctx context.Context) hostel.Sale {
+			booking, err := a.Desk.Hold(ctx, student, uuid)
+			return hostel.Sale{Booking: booking, Err: err}
+		},
+	})
+	if sale.Err != nil {
+		return sale.Err
+	}
 	ctx, cancel := steady(r)
 	defer cancel()
-	booking, err := a.Desk.Hold(ctx, student, uuid)
+	reference, err := a.Desk.PaymentReference(ctx, student, sale.Booking)
 	if err != nil {
 		return err
 	}
-	reference, err := a.Desk.PaymentReference(ctx, student, booking)
-	if err != nil {
-		return err
-	}
-	Write(w, http.StatusOK, heldBed{student.Email, reference, booking.ExpiresAt.UTC().Format(time.RFC3339)})
+	Write(w, http.StatusOK, heldBed{student.Email, reference, sale.Booking.ExpiresAt.UTC().Format(time.RFC3339)})
 	return nil
 }
 
@@ -104,11 +114,20 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	if err != nil {
 		return err
 	}
-	page, err := a.Desk.Checkout(ctx, student, booking)
-	if err != nil {
-		return err
+	sale := a.inLine(r, hostel.Attempt{
+		StudentID: student.ID, RoomUUID: booking.RoomUUID, Pays: true, Kept: true,
+		Make: func(ctx context.Context) hostel.Sale {
+			page, err := a.Desk.Checkout(ctx, student, booking)
+			return hostel.Sale{Booking: booking, Page: page, Err: err}
+		},
+	})
+	if sale.Err != nil {
+		return sale.Err
 	}
-	Write(w, http.StatusOK, checkout{page.URL, page.Reference, page.AccessCode})
+	if sale.Page.URL == "" || sale.Booking.ID != booking.ID { // the student did something else meanwhile
+		return hostel.ErrNoHold
+	}
+	Write(w, http.StatusOK, checkout{sale.Page.URL, sale.Page.Reference, sale.Page.AccessCode})
 	return nil
 }
 

@@ -48,7 +48,7 @@ type everyToken struct{}
 func (everyToken) OpenSession(context.Context, string, hostel.Session) error { return nil }
 
 func (everyToken) FindSession(context.Context, string) (hostel.Session, hostel.Student, error) {
-	student := hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0)}
+	student := hostel.Student{ID: "ama", Email: "ama@example.com", Gender: hostel.Female, VerifiedAt: time.Unix(1, 0)}
 	return hostel.NewSession(student, "", false, time.Now()), student, nil
 }
 

@@ -1,0 +1,93 @@
+// Command bare is what Efie is measured against: handlers of net/http that do nothing but what
+// cannot be left out.
+//
+//	bare ADDR ANSWERS [LOOK-UPS]
+//
+// ANSWERS is a JSON file of what to answer where. With LOOK-UPS, the path of a database that it
+// makes anew, each answer is preceded by one prepared look-up by primary key.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+)
+
+// answer is what Efie sent from an address: the very bytes, and what says how to read them.
+type answer struct {
+	Path     string `json:"path"` // of the address, without a query
+	File     string `json:"file"` // holds the body
+	Type     string `json:"type"`
+	Encoding string `json:"encoding"` // "" for none
+}
+
+func main() {
+	if len(os.Args) < 3 || len(os.Args) > 4 {
+		fmt.Fprintln(os.Stderr, "usage: bare ADDR ANSWERS [LOOK-UPS]")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1], os.Args[2], os.Args[3:]); err != nil {
+		fmt.Fprintln(os.Stderr, "bare:", err)
+		os.Exit(1)
+	}
+}
+
+func run(addr, answers string, lookUps []string) error {
+	text, err := os.ReadFile(answers) // #nosec G304 -- whoever measures names it
+	if err != nil {
+		return err
+	}
+	var list []answer
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	before := func(context.Context) error { return nil }
+	if len(lookUps) == 1 {
+		if before, err = lookUp(lookUps[0]); err != nil {
+			return err
+		}
+	}
+	mux := http.NewServeMux()
+	for _, a := range list {
+		body, err := os.ReadFile(a.File) // #nosec G304 -- as above
+		if err != nil {
+			return err
+		}
+		pattern := "GET " + a.Path
+		if a.Path == "/" {
+			pattern += "{$}"
+		}
+		mux.HandleFunc(pattern, a.handler(body, before))
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return errors.New("there is nothing to answer")
+	}
+	fmt.Println("listening")
+	return http.Serve(listener, mux) // #nosec G114 -- it serves one program on this machine
+}
+
+// handler answers with body once before has nothing against it.
+func (a answer) handler(body []byte, before func(context.Context) error) http.HandlerFunc {
+	length := fmt.Sprint(len(body))
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := before(r.Context()); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		h := w.Header()
+		h.Set("Content-Type", a.Type)
+		if a.Encoding != "" {
+			h.Set("Content-Encoding", a.Encoding)
+		}
+		h.Set("Content-Length", length)
+		_, _ = w.Write(body) // who went away needs no answer
+	}
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"testing"
+)
+
+func TestTheVeryBytesAreWrittenWithWhatSaysHowToReadThem(t *testing.T) {
+	a := answer{Path: "/x", Type: "text/html; charset=utf-8", Encoding: "br"}
+	w := httptest.NewRecorder()
+	looked := 0
+	a.handler([]byte("not really br"), func(context.Context) error { looked++; return nil })(w, httptest.NewRequest(http.MethodGet, "/x", nil))
+	h := w.Header()
+	if w.Body.String() != "not really br" || h.Get("Content-Encoding") != "br" || h.Get("Content-Type") != a.Type || h.Get("Content-Length") != "13" || looked != 1 {
+		t.Errorf("answers %q with %v, after %d look-ups", w.Body, h, looked)
+	}
+}
+
+func TestALookUpThatFailsIsNoAnswer(t *testing.T) {
+	w := httptest.NewRecorder()
+	answer{}.handler([]byte("x"), func(context.Context) error { return errors.New("gone") })(w, httptest.NewRequest(http.MethodGet, "/x", nil))
+	if w.Code != http.StatusInternalServerError {
+		t.Errorf("answers %d", w.Code)
+	}
+}
+
+func TestEachLookUpFindsItsRow(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "look-ups.db")
+	for range 2 { // the second time there is one already
+		find, err := lookUp(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 100 {
+			if err := find(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

@@ -1,0 +1,174 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { benchmarks } from "./benchmarks.mjs";
+import { holds, median, ratios, readable, spread, trend } from "./figures.mjs";
+import { USUAL, options } from "./options.mjs";
+import { Report, change, line } from "./report.mjs";
+import { parse } from "./wrk.mjs";
+
+const WRK = `Running 2s test @ http://127.0.0.1:8080/
+  2 threads and 32 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     1.29ms    2.11ms  43.60ms   93.51%
+    Req/Sec     7.88k     1.02k   10.44k    70.00%
+  Latency Distribution
+     50%  572.00us
+     75%    1.10ms
+     90%    2.90ms
+     99%    1.02s
+  31406 requests in 2.00s, 345.60MB read
+Requests/sec:  15680.25
+Transfer/sec:    172.55MB
+`;
+
+describe("what wrk says", () => {
+  it("is read in one unit", () => {
+    expect(parse(WRK)).toEqual({
+      requests: 31406,
+      perSecond: 15680.25,
+      p50: 0.572,
+      p99: 1020,
+      failed: 0,
+    });
+  });
+
+  it("counts whatever failed", () => {
+    const errors = "  Socket errors: connect 1, read 2, write 3, timeout 4\n";
+    const refusals = "  Non-2xx or 3xx responses: 20\n";
+    expect(parse(WRK + errors).failed).toBe(10);
+    expect(parse(WRK + refusals).failed).toBe(20);
+    expect(parse(WRK + errors + refusals).failed).toBe(30);
+  });
+
+  it("is an error when it cannot be read", () => {
+    expect(() => parse("unable to connect to 127.0.0.1:1 Connection refused")).toThrow(
+      "did not say",
+    );
+    expect(() => parse(WRK.replace("1.02s", "soon"))).toThrow("no time");
+  });
+});
+
+describe("what go test -bench says", () => {
+  const text = `goos: linux
+BenchmarkHold-2   	     100	    400000 ns/op	    5000 B/op	      90 allocs/op
+BenchmarkHold-2   	     100	    500000 ns/op	    5000 B/op	      90 allocs/op
+BenchmarkBrowse/wi-fi-2         	   10000	     12.5 ns/op	         3.00 MB-kept	    4176 B/op	       2 allocs/op
+PASS
+`;
+
+  it("is read by name, each time it ran", () => {
+    expect(benchmarks(text)).toEqual(
+      new Map([
+        [
+          "Hold",
+          [
+            { nanos: 400000, bytes: 5000, allocations: 90 },
+            { nanos: 500000, bytes: 5000, allocations: 90 },
+          ],
+        ],
+        ["Browse/wi-fi", [{ nanos: 12.5, bytes: 4176, allocations: 2 }]],
+      ]),
+    );
+  });
+});
+
+describe("figures", () => {
+  it("have a middle, whatever their order and number", () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+    expect(median([10, 9])).toBe(9.5); // not sorted as texts
+    expect(median([])).toBeNaN();
+    expect(spread([5, 1, 3])).toEqual({ min: 1, median: 3, max: 5 });
+  });
+
+  it("are compared within their round", () => {
+    expect(ratios([10, 30], [20, 30])).toEqual([0.5, 1]);
+  });
+
+  it("grow or stay from one half to the other, whatever one of them does", () => {
+    expect(trend([100, 100, 900, 110, 110, 110])).toBeCloseTo(0.1);
+    expect(trend([50, 50, 50, 50])).toBe(0);
+    expect(trend([2, 2, 1, 1])).toBe(-0.5);
+  });
+
+  it("keep to a target by their middle", () => {
+    expect(holds([0.7, 0.8, 0.9], { atLeast: 0.75 })).toBe(true);
+    expect(holds([0.7, 0.7, 0.9], { atLeast: 0.75 })).toBe(false);
+    expect(holds([1, 1.4, 2], { atMost: 1.4 })).toBe(true);
+    expect(holds([1, 1.5, 2], { atMost: 1.4 })).toBe(false);
+    expect(holds([1], { atMost: 0 })).toBe(false);
+    expect(holds([NaN], { atLeast: 0 })).toBe(false);
+    expect(holds([1], undefined)).toBe(undefined);
+  });
+
+  it("are written with three digits that count", () => {
+    expect([123456.7, 98.765, 9.8765, 0.98765, 0].map(readable)).toEqual([
+      "123,457",
+      "98.8",
+      "9.88",
+      "0.988",
+      "0",
+    ]);
+  });
+});
+
+describe("the arguments", () => {
+  it("name sections, or none for the usual ones", () => {
+    expect(options([]).sections).toEqual(USUAL);
+    expect(options(["start", "visitors"]).sections).toEqual(["start", "visitors"]);
+    expect(options(["soak"])).toMatchObject({ sections: ["soak"], minutes: 20 });
+    expect(options(["soak", "3", "start"])).toMatchObject({
+      sections: ["soak", "start"],
+      minutes: 3,
+    });
+  });
+
+  it("say how much and what is kept", () => {
+    const asked = options("--rounds 5 visitors --seconds 4 --keep new --against old".split(" "));
+    const want = { sections: ["visitors"], rounds: 5, seconds: 4, keep: "new", against: "old" };
+    expect(asked).toMatchObject(want);
+  });
+
+  it("are refused where they make no sense", () => {
+    for (const wrong of ["visitor", "--rounds", "--rounds none", "--seconds 0", "--keep ../x"]) {
+      expect(() => options(wrong.split(" "))).toThrow();
+    }
+  });
+});
+
+describe("a report", () => {
+  const measured = { name: "a page", unit: "×", values: [0.8, 0.6, 0.7] };
+
+  it("says the middle, the spread and whether the target holds", () => {
+    expect(line({ ...measured, target: { atLeast: 0.75 } })).toMatch(
+      /a page +× 0\.7 \(0\.6 – 0\.8\) +at least 0\.75: FALLS SHORT$/,
+    );
+    expect(line({ ...measured, target: { atLeast: 0.65 } })).toMatch(/at least 0\.65: holds$/);
+    expect(line({ name: "start", unit: "ms", values: [50], target: { atMost: 60 } })).toMatch(
+      /start +50 ms +at most 60: holds$/,
+    );
+    expect(line({ ...measured, beside: ["efie", "bare"] })).toMatch(/\n {6}efie\n {6}bare$/);
+  });
+
+  it("knows what falls short, and counts a section that broke", () => {
+    const report = new Report(() => {});
+    report.section("visitors");
+    report.measure("good", "×", [1], { target: { atLeast: 0.75 } });
+    report.measure("bad", "×", [0.5], { target: { atLeast: 0.75 } });
+    report.measure("for information", "×", [0.1]);
+    report.section("students");
+    report.broken(new Error("the server does not start"));
+    expect(report.short.map(({ section, name }) => `${section}: ${name}`)).toEqual([
+      "visitors: bad",
+      "students: ended with an error",
+    ]);
+  });
+
+  it("says how much has changed since another one", () => {
+    expect(change(measured, { ...measured, values: [0.35] })).toMatch(
+      /0\.35 → 0\.7 × \(\+100 %\)$/,
+    );
+    expect(change(measured, { ...measured, values: [1.4] })).toMatch(/\(-50 %\)$/);
+    expect(change(measured, undefined)).toBe("");
+  });
+});

@@ -1,0 +1,58 @@
+// Command catalogue writes a catalogue of any size, made of the demo's, as JSON that efie import
+// reads. The same number always makes the same catalogue.
+//
+//	catalogue NUMBER
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"efie/demo"
+	"efie/hostel"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: catalogue NUMBER")
+		os.Exit(2)
+	}
+	number, err := strconv.Atoi(os.Args[1])
+	if err == nil {
+		err = write(os.Stdout, number)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "catalogue:", err)
+		os.Exit(1)
+	}
+}
+
+// write writes so many hostels after the demo's patterns.
+func write(w io.Writer, number int) error {
+	patterns, problems := hostel.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	if len(problems) > 0 || len(patterns) == 0 {
+		return fmt.Errorf("the demo's catalogue cannot be read: %v", problems)
+	}
+	out := bufio.NewWriter(w)
+	separator := "[\n"
+	for i := range number {
+		h := vary(patterns, i)
+		text, err := json.Marshal(h.Canonical())
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(out, "%s%s", separator, text); err != nil {
+			return err
+		}
+		separator = ",\n"
+	}
+	if _, err := out.WriteString("\n]\n"); err != nil {
+		return err
+	}
+	return out.Flush()
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"efie/demo"
+	"efie/hostel"
+)
+
+func catalogueOf(t *testing.T, number int) string {
+	t.Helper()
+	var text bytes.Buffer
+	if err := write(&text, number); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+func TestTheSameNumberMakesTheSameCatalogue(t *testing.T) {
+	first, second := catalogueOf(t, 700), catalogueOf(t, 700)
+	if first != second {
+		t.Error("two catalogues of 700 hostels differ")
+	}
+}
+
+func TestALargerCatalogueBeginsAsASmallerOneDoes(t *testing.T) {
+	small, large := catalogueOf(t, 600), catalogueOf(t, 700)
+	if !strings.HasPrefix(large, strings.TrimSuffix(small, "\n]\n")) {
+		t.Error("the first 600 hostels of 700 are others than 600")
+	}
+}
+
+func TestACatalogueCanBeImported(t *testing.T) {
+	const number = 1200 // more than there are patterns
+	hostels, problems := hostel.ReadHostels(strings.NewReader(catalogueOf(t, number)), nil)
+	if len(problems) > 0 || len(hostels) != number {
+		t.Errorf("%d hostels, problems %v", len(hostels), problems[:min(3, len(problems))])
+	}
+}
+
+func TestHostelsCanBeToldApart(t *testing.T) {
+	patterns, _ := hostel.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	const number = 50_000
+	names, rooms := map[string]bool{}, map[string]bool{}
+	for i := range number {
+		h := vary(patterns, i)
+		names[h.Name+" at "+h.Campus.Name] = true
+		for _, r := range h.Rooms {
+			if rooms[r.UUID] {
+				t.Fatalf("two rooms are called %s", r.UUID)
+			}
+			rooms[r.UUID] = true
+		}
+	}
+	if len(names) < number*99/100 {
+		t.Errorf("%d hostels have %d names", number, len(names))
+	}
+}

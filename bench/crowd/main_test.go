@@ -1,0 +1,31 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"efie/handlers/session"
+	"efie/store"
+)
+
+func TestAStudentOfTheCrowdIsLoggedInAndVerified(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "efie.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	keeper := session.NewKeeper(s, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
+	cookie, err := enrol(t.Context(), s, keeper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := httptest.NewRequest(http.MethodGet, "/", nil)
+	request.Header.Set("Cookie", cookie)
+	if student, err := keeper.Student(request); err != nil || student == nil || !student.Verified() {
+		t.Errorf("the cookie is that of %+v, %v", student, err)
+	}
+}

@@ -1,0 +1,63 @@
+// A hostel whose beds are sold, students who want them, and the doctor who counts.
+
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BINARY } from "../make/setup.mjs";
+import { command } from "./catalogues.mjs";
+import { ask } from "./http.mjs";
+import { SESSION_KEY, newFolder } from "./servers.mjs";
+import { tool } from "./tools.mjs";
+
+const NAME = "Rush Court";
+
+/** Imports the hostel into a folder, with so many room types of so many beds: room-0, room-1… */
+export function addHouse(folder, rooms, beds) {
+  const house = {
+    name: NAME,
+    campus: { id: 1, campus: "University of Ghana (UG Legon)" },
+    category: 2,
+    manager: { user: { username: "Kofi Boateng", email: "kofi@rush.example" } },
+    additional_details: ["Wi-Fi", "Security"],
+    room_details: Array.from({ length: rooms }, (_, n) => ({
+      uuid: `room-${n}`,
+      number_in_room: 1,
+      number_of_rooms: beds,
+      price: 450,
+      gender: { male: true, female: true },
+    })),
+  };
+  const file = join(newFolder(), "house.json");
+  writeFileSync(file, JSON.stringify([house]));
+  command(BINARY, ["import", file], { env: { ...process.env, DATA_DIR: folder } });
+}
+
+/** Adds the hostel to a running server's catalogue, and returns the path of its page. */
+export async function openHouse(efie, beds) {
+  addHouse(efie.folder, 1, beds);
+  for (let tries = 0; tries < 200; tries++) {
+    const list = `${efie.url}/hostels?q=${encodeURIComponent(NAME)}&part=rows`;
+    const { body } = await ask(list, { headers: { "Accept-Encoding": "identity" } });
+    const [, page] = /href="(\/hostels\/rush-court[\w-]*)"/.exec(body.toString()) ?? [];
+    if (page) return page;
+    await sleep(50);
+  }
+  throw new Error(`${NAME} does not come into the catalogue`);
+}
+
+/** Cookies of so many new students of a server, in a file. */
+export function crowdOf(efie, number) {
+  const file = join(newFolder(), "cookies.json");
+  const database = join(efie.folder, "efie.db");
+  command(tool("crowd"), [database, SESSION_KEY, efie.url, String(number)], { out: file });
+  return file;
+}
+
+/** What the doctor finds wrong with a database; a line for each. */
+export function wrongWith(folder) {
+  const env = { ...process.env, DATA_DIR: folder };
+  const { status, stdout } = spawnSync(BINARY, ["doctor"], { env, encoding: "utf8" });
+  if (status === 0 || status === 2) return []; // 2: something waits for a person, and adds up
+  return stdout.trim().split("\n");
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+func TestEveryStudentHasABedInTheEnd(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "efie.db")
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	hostels, problems := hostel.ReadHostels(strings.NewReader(`[{"name":"Rush Court","campus":{"id":1,"campus":"University of Ghana"},
+		"room_details":[{"uuid":"room","number_in_room":1,"number_of_rooms":50,"price":450,"gender":{"male":true,"female":true}}]}]`), nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	if _, err := s.Import(t.Context(), hostels, nil, time.Now(), nil); err != nil {
+		t.Fatal(err)
+	}
+	r, err := sell(t.Context(), path, 20, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.PerBooking < 2 || r.Bytes <= 0 || r.Bookings <= 0 {
+		t.Errorf("measured %+v", r)
+	}
+	d, err := s.Examine(t.Context())
+	if err != nil || len(d.Wrong) > 0 || d.Money.Allocated != 20*hostel.Cedis(450) {
+		t.Errorf("the doctor finds %+v, %v", d, err)
+	}
+	if _, err := sell(t.Context(), path, 31, 4); err == nil { // 30 beds are left
+		t.Error("51 beds were sold of 50")
+	}
+}
+
+func TestTheBareLoopMakesItsCommits(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bare.db")
+	for range 2 { // the second time there is one already
+		if took, err := commitBare(t.Context(), path, 10, 100); err != nil || took <= 0 {
+			t.Errorf("took %v, %v", took, err)
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+
+	_ "github.com/mattn/go-sqlite3" // the driver that the store uses
+)
+
+// sold is what the database knows of a room.
+type sold struct {
+	Beds     int `json:"beds"`     // bookings that have one, confirmed or held
+	Students int `json:"students"` // who have them
+	Taken    int `json:"taken"`    // beds, as the room itself counts
+}
+
+// soldOf reads a room's bookings.
+func soldOf(ctx context.Context, path, room string) (s sold, err error) {
+	db, err := sql.Open("sqlite3", "file:"+path+"?mode=ro&_busy_timeout=5000")
+	if err != nil {
+		return s, err
+	}
+	defer db.Close()
+	err = db.QueryRowContext(ctx, `select count(*), count(distinct student_id), (select taken from room_beds where room_uuid = $1)
+		from bookings where room_uuid = $2 and state in ('held', 'confirmed')`, room, room).Scan(&s.Beds, &s.Students, &s.Taken)
+	return s, err
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// tally collects how everybody fares.
+type tally struct {
+	mu                       sync.Mutex
+	reading, booking, paying []time.Duration
+	answers                  map[string]int
+	lined                    int
+	problems                 []string
+}
+
+// shownProblems is how many problems are told; more would be the same again.
+const shownProblems = 10
+
+func (t *tally) problem(text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.answers["problem"]++
+	if len(t.problems) < shownProblems {
+		t.problems = append(t.problems, text)
+	}
+}
+
+func (t *tally) read(took time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.reading = append(t.reading, took)
+}
+
+func (t *tally) booked(answer string, took time.Duration, lined bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.booking = append(t.booking, took)
+	t.answers[answer]++
+	if lined {
+		t.lined++
+	}
+}
+
+func (t *tally) paid(took time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.paying = append(t.paying, took)
+}
+
+func (t *tally) outcome() outcome {
+	return outcome{
+		Readers: crowdOf(t.reading), Bookers: crowdOf(t.booking), Payers: crowdOf(t.paying),
+		Answers: t.answers, Lined: t.lined, Problems: append([]string{}, t.problems...),
+	}
+}
+
+// crowdOf says how long requests took.
+func crowdOf(times []time.Duration) crowd {
+	if len(times) == 0 {
+		return crowd{}
+	}
+	times = slices.Clone(times)
+	slices.Sort(times)
+	at := func(share float64) float64 {
+		return float64(times[min(len(times)-1, int(share*float64(len(times))))].Microseconds()) / 1000
+	}
+	return crowd{Requests: len(times), P50: at(0.5), P99: at(0.99), Max: at(1)}
+}

@@ -1,0 +1,98 @@
+// Command search measures how long the catalogue of a database takes to answer what students type,
+// letter by letter, and writes it as JSON.
+//
+//	search DATABASE
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+const (
+	// laps is how often each query is asked at most; with some hundred queries that is enough for a
+	// p99.
+	laps = 20
+	// enough is after which time no other lap begins.
+	enough = 2 * time.Second
+)
+
+// times is how long one kind of query took.
+type times struct {
+	Queries int     `json:"queries"`
+	P50     float64 `json:"p50"` // milliseconds
+	P99     float64 `json:"p99"`
+	Max     float64 `json:"max"`
+	Slowest string  `json:"slowest"` // the query of the p99
+}
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: search DATABASE")
+		os.Exit(2)
+	}
+	result, err := run(context.Background(), os.Args[1])
+	if err == nil {
+		err = json.NewEncoder(os.Stdout).Encode(result)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "search:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, path string) (map[string]times, error) {
+	s, err := store.Open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	directory, err := hostel.OpenDirectory(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	c := directory.Catalogue()
+	var filters, searches []asked
+	for _, text := range typed() {
+		filters = append(filters, asked{text, func() { c.ByCategory(text) }})
+		searches = append(searches, asked{text, func() { c.Search(hostel.Query{Location: text}) }})
+	}
+	for _, q := range narrowed() {
+		searches = append(searches, asked{fmt.Sprintf("%+v", q), func() { c.Search(q) }})
+	}
+	return map[string]times{"filter": measure(filters), "search": measure(searches)}, nil
+}
+
+// asked is one query.
+type asked struct {
+	text string
+	find func()
+}
+
+// measure asks each query several times, all in turn so that none finds the processor's memory as
+// it left it.
+func measure(queries []asked) times {
+	type timed struct {
+		took time.Duration
+		text string
+	}
+	var list []timed
+	for lap, start := 0, time.Now(); lap < laps && (lap == 0 || time.Since(start) < enough); lap++ {
+		for _, q := range queries {
+			began := time.Now()
+			q.find()
+			list = append(list, timed{time.Since(began), q.text})
+		}
+	}
+	slices.SortFunc(list, func(a, b timed) int { return int(a.took - b.took) })
+	at := func(share float64) timed { return list[min(len(list)-1, int(share*float64(len(list))))] }
+	millis := func(t timed) float64 { return float64(t.took.Microseconds()) / 1000 }
+	return times{len(list), millis(at(0.5)), millis(at(0.99)), millis(at(1)), at(0.99).text}
+}

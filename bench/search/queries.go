@@ -1,0 +1,40 @@
+package main
+
+import "efie/hostel"
+
+// texts are what students look for: campuses in long and short, places, names, amenities, parts of
+// words, and what is not there.
+var texts = []string{
+	"legon", "University of Ghana", "knust", "Kwame Nkrumah", "ucc cape coast", "UG Legon", "upsa", "gimpa",
+	"ayeduase", "madina", "okponglo", "kotei", "accra", "kumasi", "east legon",
+	"golden", "villa", "court", "new almond tree", "house 2", "hostel",
+	"wi-fi", "wifi", "standby generator", "swimming pool", "solar", "study room", "laundry", "air conditioner",
+	"gen", "room", "a", "the", "zzz", "nowhere at all", "e l", "-",
+}
+
+// typed are the texts as they come while they are typed: each beginning of each.
+func typed() []string {
+	var list []string
+	for _, text := range texts {
+		letters := []rune(text)
+		for end := range letters {
+			list = append(list, string(letters[:end+1]))
+		}
+	}
+	return list
+}
+
+// narrowed are searches with the filters of the results page.
+func narrowed() []hostel.Query {
+	var list []hostel.Query
+	for _, location := range []string{"", "legon", "knust", "accra", "nowhere"} {
+		for _, price := range []hostel.Pesewas{0, hostel.Cedis(400), hostel.Cedis(900)} {
+			for _, roomType := range []int{0, 1, 2, 4} {
+				for _, amenities := range [][]string{nil, {"Wi-Fi"}, {"Wi-Fi", "Standby generator"}, {"Swimming pool"}} {
+					list = append(list, hostel.Query{Location: location, MaxPrice: price, RoomType: roomType, Amenities: amenities})
+				}
+			}
+		}
+	}
+	return list
+}

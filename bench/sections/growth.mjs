@@ -1,0 +1,127 @@
+// What changes when the catalogue grows: detail pages, search, sizes, memory, start.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { catalogue, command } from "../catalogues.mjs";
+import { ratios } from "../figures.mjs";
+import { crowdOf } from "../house.mjs";
+import { ask } from "../http.mjs";
+import { memory } from "../processes.mjs";
+import { newFolder, serveEfie } from "../servers.mjs";
+import { bothInWords, byTurns, column, inWords } from "../sides.mjs";
+import { tool } from "../tools.mjs";
+import { starts } from "./start.mjs";
+
+const SIZES = [500, 5_000, 50_000];
+const HOT = 200; // pages that everybody reads
+
+const called = (number) => number.toLocaleString("en");
+
+/** A file with some of the paths of a catalogue, spread over all of it. */
+function hotPaths({ paths }) {
+  const all = readFileSync(paths, "utf8").split("\n");
+  const hot = Array.from({ length: HOT }, (_, n) => all[Math.floor((n * all.length) / HOT)]);
+  const file = join(newFolder(), "paths.txt");
+  writeFileSync(file, hot.join("\n"));
+  return { file, hot };
+}
+
+/** Detail pages of each catalogue: the same number of pages for all, and any of them. */
+async function details(report, houses, { rounds, seconds }) {
+  const hot = {};
+  const any = {};
+  for (const { name, efie, made } of houses) {
+    const { file, hot: pages } = hotPaths(made);
+    for (const page of pages) await ask(efie.url + page); // rendered once
+    const side = { url: efie.url, pid: efie.pid, server: efie };
+    hot[name] = { ...side, paths: file };
+    any[name] = { ...side, paths: made.paths };
+  }
+  const [small, large] = [houses.at(0).name, houses.at(-1).name];
+  const said = await byTurns(hot, { rounds, seconds, connections: 32 });
+  const ratio = ratios(column(said[large], "perSecond"), column(said[small], "perSecond"));
+  report.measure(`${HOT} detail pages: requests/s, ${large} by ${small}`, "×", ratio, {
+    target: { atLeast: 0.9 },
+    beside: bothInWords(said),
+  });
+  const spread = await byTurns(any, { rounds: 1, seconds, connections: 32 });
+  for (const { name } of houses) {
+    report.measure(
+      `any detail page, ${name}: requests/s`,
+      "/s",
+      column(spread[name], "perSecond"),
+      {
+        beside: [inWords(spread[name])],
+      },
+    );
+  }
+}
+
+/** Search in memory, and once over HTTP for what a page costs around it. */
+async function searches(report, houses, { rounds, seconds }) {
+  for (const { name, made, efie } of houses) {
+    const search = () => JSON.parse(command(tool("search"), [join(made.folder, "efie.db")]));
+    const said = Array.from({ length: rounds }, search);
+    const target = made.number === SIZES.at(-1) ? { atMost: 5 } : undefined;
+    for (const kind of ["filter", "search"]) {
+      const times = said.map((round) => round[kind]);
+      const [{ queries, p50, max, slowest }] = times;
+      report.measure(`${kind}, ${name}: p99 on the server`, "ms", column(times, "p99"), {
+        target,
+        beside: [`p50 ${p50} ms, max ${max} ms, ${queries} queries, p99 at "${slowest}"`],
+      });
+    }
+    const typed = join(newFolder(), "paths.txt");
+    const words = ["legon", "golden", "wi-fi", "swimming pool", "kwame nkrumah"];
+    const texts = words.flatMap((word) => Array.from(word, (_, n) => word.slice(0, n + 1)));
+    writeFileSync(
+      typed,
+      texts.map((t) => `/hostels?q=${encodeURIComponent(t)}&part=rows`).join("\n"),
+    );
+    const [cookie] = JSON.parse(readFileSync(crowdOf(efie, 1), "utf8")); // for whom no page is kept
+    const side = { url: efie.url, pid: efie.pid, paths: typed, headers: { Cookie: cookie } };
+    const asked = await byTurns({ efie: side }, { rounds: 1, seconds, connections: 1 });
+    report.measure(`filter over HTTP, ${name}: p99, a student`, "ms", column(asked.efie, "p99"), {
+      beside: [inWords(asked.efie)],
+    });
+  }
+}
+
+/** How many bytes the pages have that show something of every catalogue. */
+async function sizes(report, houses) {
+  for (const path of ["/", "/hostels", "/detailed_search"]) {
+    const bytes = [];
+    for (const { efie } of houses) {
+      const answer = await ask(efie.url + path, { headers: { "Accept-Encoding": "identity" } });
+      bytes.push(answer.body.length);
+    }
+    // A few digits more, and hostels with longer names, are no growth.
+    report.measure(
+      `${path}: bytes, ${houses.at(-1).name} by ${houses.at(0).name}`,
+      "×",
+      [bytes.at(-1) / bytes[0]],
+      {
+        target: { atMost: 1.05 },
+        beside: [`${bytes.join(", ")} bytes`],
+      },
+    );
+  }
+}
+
+export default async function growth(report, asked) {
+  const houses = [];
+  for (const number of SIZES) {
+    const made = await catalogue(number);
+    const name = `${called(number)} hostels`;
+    report.measure(`import of ${name}, when it was made`, "s", [made.seconds]);
+    report.measure(`first 200 of /, ${name}`, "ms", await starts(made.folder, asked.rounds));
+    houses.push({ name, made, efie: await serveEfie(made.folder) });
+  }
+  await sizes(report, houses);
+  await details(report, houses, asked);
+  await searches(report, houses, asked);
+  for (const { name, efie } of houses) {
+    report.measure(`memory after this, ${name}`, "MB", [memory(efie.pid).resident]);
+    await efie.stop();
+  }
+}

@@ -1,0 +1,93 @@
+// How soon the server answers after it starts, and what memory it needs.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BINARY } from "../../make/setup.mjs";
+import { catalogue, command } from "../catalogues.mjs";
+import { Browser, ask } from "../http.mjs";
+import { memory } from "../processes.mjs";
+import { environment, freeAddress, newFolder, serveEfie } from "../servers.mjs";
+import { tool } from "../tools.mjs";
+import { load } from "../wrk.mjs";
+
+const STARTS = 7;
+const IDLE = 5; // seconds until a server that has started is at rest
+
+/** The milliseconds from the start of the process to the first 200 of /, for each of some starts. */
+async function firstAnswers(folder, times) {
+  const [address, metrics] = [await freeAddress(), await freeAddress()];
+  const env = environment(folder, address, metrics);
+  const said = command(tool("start"), [String(times), address, BINARY, "serve"], { env });
+  return said.trim().split("\n").map(Number);
+}
+
+/** The same, with the database in the memory of the disk: without the first start. */
+export async function starts(folder, times) {
+  const [, ...list] = await firstAnswers(folder, times + 1);
+  return list;
+}
+
+/** A file with the paths of a site's pages, as search engines are told of them. */
+export async function sitePaths(efie) {
+  const { body } = await ask(`${efie.url}/sitemap.xml`, {
+    headers: { "Accept-Encoding": "identity" },
+  });
+  const pages = [...body.toString().matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)];
+  const file = join(newFolder(), "paths.txt");
+  writeFileSync(file, pages.map(([, path]) => path || "/").join("\n"));
+  return file;
+}
+
+/** Lets one student log in again and again, eight at a time, as a crowd would after a break. */
+async function logIns(efie, number) {
+  await new Browser(efie).signUp("ama@bench.example");
+  const form = { email: "ama@bench.example", password: "a long password" };
+  const some = async () => {
+    for (let n = 0; n < number / 8; n++) {
+      const { status } = await ask(`${efie.url}/login`, { method: "POST", form });
+      if (status !== 303) throw new Error(`a log-in answers ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, some));
+}
+
+/** The memory of a server that rests after its start. */
+async function restingMemory(report, name, folder, target) {
+  const efie = await serveEfie(folder);
+  await sleep(IDLE * 1000);
+  const { resident, own } = memory(efie.pid);
+  report.measure(`memory, ${name}, ${IDLE} s after the start`, "MB", [resident], {
+    target,
+    beside: [`${Math.round(own)} MB of it the process's own, the rest pages of files`],
+  });
+  return efie;
+}
+
+export default async function start(report, { seconds }) {
+  const folder = newFolder();
+  report.measure("first start ever, which imports the demo", "ms", await firstAnswers(folder, 1));
+  report.measure("first 200 of / after the start, demo", "ms", await starts(folder, STARTS), {
+    target: { atMost: 60 },
+  });
+  const large = await catalogue(50_000);
+  report.measure("first 200 of /, 50,000 hostels", "ms", await starts(large.folder, 3), {
+    target: { atMost: 1500 },
+  });
+
+  const efie = await restingMemory(report, "demo", folder, { atMost: 40 });
+  const paths = await sitePaths(efie);
+  const crowd = { url: efie.url, pid: efie.pid, connections: 64, seconds: 4 * seconds, paths };
+  await Promise.all([load(crowd), logIns(efie, 80)]);
+  const { peak } = memory(efie.pid);
+  await sleep(IDLE * 1000);
+  report.measure("memory, demo, the most under load", "MB", [peak], {
+    target: { atMost: 90 },
+    beside: [`every page of the sitemap at random, 64 connections, and 80 log-ins meanwhile`],
+  });
+  report.measure(`memory, demo, ${IDLE} s after the load`, "MB", [memory(efie.pid).resident], {
+    target: { atMost: 90 },
+  });
+  await efie.stop();
+  await (await restingMemory(report, "50,000 hostels", large.folder)).stop();
+}

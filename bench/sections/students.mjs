@@ -1,0 +1,48 @@
+// Pages of a student who is logged in and has booked, beside one prepared look-up and as many bytes.
+
+import { ratios } from "../figures.mjs";
+import { Browser, ask } from "../http.mjs";
+import { newFolder, recorded, serveBare, serveEfie } from "../servers.mjs";
+import { bothInWords, byTurns, column } from "../sides.mjs";
+import { someHostel } from "./visitors.mjs";
+
+/** The room types that a hostel's page offers. */
+const offered = ({ text }) =>
+  new Set([...text.matchAll(/name="room" value="([^"]+)"/g)].map(([, room]) => room));
+
+/** A student with a confirmed booking at a hostel: signed up, verified, booked and paid. */
+async function studentAt(efie, page) {
+  const student = new Browser(efie);
+  await student.signUp("ama@bench.example");
+  for (const room of offered(await student.go(page))) {
+    const booked = await student.book(room).catch(() => false); // e.g. a room for men alone
+    if (booked !== false) return student;
+  }
+  throw new Error(`no room at ${page} can be booked`);
+}
+
+export default async function students(report, { rounds, seconds }) {
+  const efie = await serveEfie(newFolder());
+  const page = await someHostel(efie);
+  const student = await studentAt(efie, page);
+  const headers = { Cookie: student.cookie };
+  const answers = await recorded(efie, [page, "/dashboard"], headers);
+  const bare = await serveBare(answers, { lookUps: true });
+  for (const { path } of answers) {
+    const name = path === page ? "a detail page" : path;
+    const { body } = await ask(efie.url + path, { headers });
+    report.say(`${name}: ${body.length} bytes`);
+    const sides = {
+      efie: { url: efie.url + path, pid: efie.pid, server: efie, headers },
+      bare: { url: bare.url + path, pid: bare.pid, headers },
+    };
+    const said = await byTurns(sides, { rounds, seconds, connections: 32 });
+    const ratio = (figure) => ratios(column(said.efie, figure), column(said.bare, figure));
+    report.measure(`${name}: requests/s, 32 connections`, "×", ratio("perSecond"), {
+      target: { atLeast: 0.35 },
+      beside: bothInWords(said),
+    });
+    report.measure(`${name}: processor time per request`, "×", ratio("micros"));
+  }
+  await Promise.all([efie.stop(), bare.stop()]);
+}

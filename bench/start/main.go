@@ -1,0 +1,88 @@
+// Command start says how many milliseconds a server takes from the start of its process to its
+// first 200 of /, once for each of so many starts.
+//
+//	start TIMES ADDR PROGRAM [ARGUMENT…]
+//
+// The server is told to stop each time. What it says goes to standard error.
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const (
+	// patience is how long a server may take.
+	patience = time.Minute
+	// pause leaves the processor to the server between two tries.
+	pause = 500 * time.Microsecond
+)
+
+func main() {
+	if len(os.Args) < 4 {
+		fmt.Fprintln(os.Stderr, "usage: start TIMES ADDR PROGRAM [ARGUMENT…]")
+		os.Exit(2)
+	}
+	times, err := strconv.Atoi(os.Args[1])
+	for range times {
+		var took time.Duration
+		if took, err = firstAnswer(os.Args[2], os.Args[3:]); err != nil {
+			break
+		}
+		fmt.Println(float64(took.Microseconds()) / 1000)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "start:", err)
+		os.Exit(1)
+	}
+}
+
+// firstAnswer starts a server, and returns how long it took until it answered.
+func firstAnswer(addr string, command []string) (time.Duration, error) {
+	server := exec.Command(command[0], command[1:]...) // #nosec G204 -- whoever measures names it
+	server.Stdout, server.Stderr = os.Stderr, os.Stderr
+	began := time.Now()
+	if err := server.Start(); err != nil {
+		return 0, err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Wait() }()
+	for !answers(addr) {
+		select {
+		case err := <-ended:
+			return 0, fmt.Errorf("the server ended: %w", err)
+		case <-time.After(pause):
+		}
+		if time.Since(began) > patience {
+			_ = server.Process.Kill()
+			return 0, fmt.Errorf("there is no answer after %v", patience)
+		}
+	}
+	took := time.Since(began)
+	if err := server.Process.Signal(syscall.SIGTERM); err != nil {
+		return 0, err
+	}
+	<-ended
+	return took, nil
+}
+
+// answers asks for / once, and says whether the answer was 200.
+func answers(addr string) bool {
+	connection, err := net.Dial("tcp", addr)
+	if err != nil {
+		return false
+	}
+	defer connection.Close()
+	if _, err := fmt.Fprint(connection, "GET / HTTP/1.0\r\n\r\n"); err != nil {
+		return false
+	}
+	line, err := bufio.NewReader(connection).ReadString('\n')
+	return err == nil && strings.HasPrefix(line, "HTTP/1.0 200")
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"syscall"
+	"testing"
+)
+
+// asServer makes this test binary a server on the address, which is ready at the third request.
+const asServer = "BENCH_START_SERVER"
+
+func TestMain(m *testing.M) {
+	addr := os.Getenv(asServer)
+	if addr == "" {
+		os.Exit(m.Run())
+	}
+	var asked atomic.Int32
+	go func() {
+		_ = http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { // #nosec G114 -- in a test
+			if asked.Add(1) < 3 {
+				w.WriteHeader(http.StatusServiceUnavailable)
+			}
+		}))
+	}()
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, syscall.SIGTERM)
+	<-told
+}
+
+func TestTheFirst200IsWaitedFor(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := l.Addr().String()
+	l.Close()
+	t.Setenv(asServer, addr)
+	for range 2 { // the first one has stopped by the second time
+		if _, err := firstAnswer(addr, os.Args[:1]); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestA200AloneIsAnAnswer(t *testing.T) {
+	for status, want := range map[int]bool{http.StatusOK: true, http.StatusServiceUnavailable: false, http.StatusSeeOther: false} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
+		if got := answers(server.Listener.Addr().String()); got != want {
+			t.Errorf("%d is an answer: %v", status, got)
+		}
+		server.Close()
+	}
+}
+
+func TestAServerThatEndsIsAnError(t *testing.T) {
+	if _, err := firstAnswer("127.0.0.1:1", []string{"false"}); err == nil {
+		t.Error("a program that ends is a server that starts")
+	}
+}

@@ -1,0 +1,121 @@
+// Package student plays a student's browser without JavaScript, with a connection of its own.
+package student
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Browser is logged in by its cookie; an empty one makes a visitor's.
+type Browser struct {
+	site, cookie string
+	client       *http.Client
+}
+
+// New is a browser for a site, an address without a slash at its end.
+func New(site, cookie string) *Browser {
+	return &Browser{site, cookie, &http.Client{
+		Transport:     &http.Transport{MaxIdleConnsPerHost: 1, DisableCompression: true},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
+}
+
+// Answer is what came back.
+type Answer struct {
+	Status int
+	To     string // path and query of where it leads, "" where it leads nowhere
+	Body   string // as it was sent: a page that was asked for compressed is compressed
+}
+
+// Chrome is what a page's Accept-Encoding says; Plain asks for one that can be read here.
+const (
+	Chrome = "gzip, deflate, br, zstd"
+	Plain  = "identity"
+)
+
+// Get opens a page.
+func (b *Browser) Get(ctx context.Context, path, encoding string) (Answer, error) {
+	return b.ask(ctx, http.MethodGet, path, encoding, nil)
+}
+
+// Post sends a form.
+func (b *Browser) Post(ctx context.Context, path string, form url.Values) (Answer, error) {
+	return b.ask(ctx, http.MethodPost, path, Chrome, form)
+}
+
+func (b *Browser) ask(ctx context.Context, method, path, encoding string, form url.Values) (Answer, error) {
+	request, err := http.NewRequestWithContext(ctx, method, b.site+path, strings.NewReader(form.Encode()))
+	if err != nil {
+		return Answer{}, err
+	}
+	request.Header.Set("Accept-Encoding", encoding)
+	if b.cookie != "" {
+		request.Header.Set("Cookie", b.cookie)
+	}
+	if method == http.MethodPost {
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	response, err := b.client.Do(request)
+	if err != nil {
+		return Answer{}, err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Status: response.StatusCode, Body: string(body)}
+	if to, err := response.Location(); err == nil {
+		a.To = to.RequestURI()
+	}
+	return a, nil
+}
+
+const (
+	checkout = "/sandbox/checkout/"
+	line     = "/book/line"
+	// lookAgain is after how long a page that waits in the line looks again; a browser does so
+	// less often.
+	lookAgain = 200 * time.Millisecond
+)
+
+// ErrNoBed is the answer that no bed is left.
+var ErrNoBed = errors.New("no bed is left")
+
+// Book asks for a bed, waits in the line where there is one, and returns the page to pay at and
+// whether there was a line. It fails with ErrNoBed where others were faster.
+func (b *Browser) Book(ctx context.Context, room string) (page string, lined bool, err error) {
+	a, err := b.Post(ctx, "/book", url.Values{"room": {room}})
+	lined = strings.HasPrefix(a.To, line)
+	for err == nil && (strings.HasPrefix(a.To, line) || lined && a.Status == http.StatusOK) {
+		time.Sleep(lookAgain)
+		a, err = b.Get(ctx, line, Chrome)
+	}
+	switch {
+	case err != nil:
+		return "", lined, err
+	case strings.HasPrefix(a.To, checkout):
+		return a.To, lined, nil
+	case a.Status == http.StatusConflict || lined && strings.HasPrefix(a.To, "/hostels/"):
+		return "", lined, ErrNoBed
+	}
+	return "", lined, fmt.Errorf("booking: %d, leads to %q", a.Status, a.To)
+}
+
+// Pay presses Pay on the sandbox's page, and comes back to the dashboard.
+func (b *Browser) Pay(ctx context.Context, page string) error {
+	a, err := b.Post(ctx, page, url.Values{"outcome": {"pay"}})
+	if err == nil && a.To != "" {
+		a, err = b.Get(ctx, a.To, Chrome)
+	}
+	if err == nil && a.Status != http.StatusOK {
+		err = fmt.Errorf("paying: %d, leads to %q", a.Status, a.To)
+	}
+	return err
+}

@@ -1,0 +1,63 @@
+package student
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+// shop answers bookings as Efie does, with a line that is left after so many looks; the end is what
+// stands there then.
+func shop(t *testing.T, looks int, end http.HandlerFunc) *Browser {
+	t.Helper()
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /book", func(w http.ResponseWriter, r *http.Request) {
+		if looks > 0 {
+			http.Redirect(w, r, "/book/line", http.StatusSeeOther)
+			return
+		}
+		end(w, r)
+	})
+	mux.HandleFunc("GET /book/line", func(w http.ResponseWriter, r *http.Request) {
+		if looks--; looks <= 0 {
+			end(w, r)
+		}
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	return New(server.URL, "efie=x")
+}
+
+func leadsTo(path string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, path, http.StatusSeeOther) }
+}
+
+func TestABookingEndsAtAPageToPayAt(t *testing.T) {
+	for looks := range 3 {
+		page, lined, err := shop(t, looks, leadsTo("/sandbox/checkout/EFIE-1")).Book(t.Context(), "room")
+		if err != nil || page != "/sandbox/checkout/EFIE-1" || lined != (looks > 0) {
+			t.Errorf("after %d looks: %q, line %v, %v", looks, page, lined, err)
+		}
+	}
+}
+
+func TestOthersWereFaster(t *testing.T) {
+	refuse := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusConflict) }
+	for looks, end := range []http.HandlerFunc{refuse, leadsTo("/hostels/rush-court")} {
+		if _, _, err := shop(t, looks, end).Book(t.Context(), "room"); !errors.Is(err, ErrNoBed) {
+			t.Errorf("after %d looks: %v", looks, err)
+		}
+	}
+}
+
+func TestAnotherAnswerIsAnError(t *testing.T) {
+	for name, end := range map[string]http.HandlerFunc{
+		"log in":   leadsTo("/login"),
+		"too busy": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) },
+	} {
+		if page, _, err := shop(t, 0, end).Book(t.Context(), "room"); err == nil || errors.Is(err, ErrNoBed) {
+			t.Errorf("%s: %q, %v", name, page, err)
+		}
+	}
+}

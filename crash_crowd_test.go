@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestAServerThatIsKilledKeepsItsWordToACrowd kills the server at one commit after another while many
+// students book at once and share commits: who was told of a bed has it.
+func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
+	t.Parallel()
+	const crowd, commits = 40, 12
+	dir := t.TempDir()
+	path := stock(t, dir, catalogueOf(1, crowd*commits))
+	db := openBeside(t, path)
+	room := roomsOf(t, db)["room-0"]
+	promised, deaths := 0, 0
+	for commit := range commits {
+		students := enrolMany(t, db, crowd*commit, crowd)
+		p := launch(t, dir, freeAddress(t), fmt.Sprintf("%s=%d", dieAtCommit, commit+1), "THROTTLE=off")
+		told := make([]bool, crowd)
+		if p.ready(20 * time.Second) {
+			var all sync.WaitGroup
+			for i, a := range students {
+				all.Go(func() {
+					s, err := a.hold(t.Context(), p.url, room)
+					told[i] = err == nil && s.status == http.StatusOK
+				})
+			}
+			all.Wait()
+		}
+		select {
+		case <-p.ended:
+			deaths++
+		default:
+			p.kill()
+		}
+		for i, a := range students {
+			var held int
+			if err := db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id
+				where st.email = $1 and b.state = 'held'`, a.email).Scan(&held); err != nil {
+				t.Fatal(err)
+			}
+			if told[i] {
+				promised++
+			}
+			if told[i] && held != 1 {
+				t.Errorf("killed at commit %d: %s was told of a bed and has %d", commit+1, a.email, held)
+			}
+		}
+	}
+	if deaths < commits/2 || promised == 0 {
+		t.Errorf("%d deaths and %d promises: the test did not reach its moments", deaths, promised)
+	}
+	if d := examine(t, path); len(d.Wrong) > 0 {
+		t.Error(d.Wrong)
+	}
+	t.Logf("%d deaths, %d promises", deaths, promised)
+}

@@ -1,0 +1,188 @@
+import { createServer, request as ask } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { SECRET, startBank } from "./bank.ts";
+import {
+  expect,
+  linkInLetter,
+  newEmail,
+  openRoom,
+  type Site,
+  startSite,
+  test as base,
+} from "./site.ts";
+
+/** How many come before: more than twice as many as are served at once (bookedAtOnce of serve.go). */
+const CROWD = 80;
+
+/** Lets a crowd press Book, each for a room of their own, where nobody was before. */
+type Rush = () => Promise<unknown>;
+
+/** A provider that takes its time, a server that asks it, and a crowd. */
+const test = base.extend<object, { site: Site; rush: Rush }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const bank = await startBank();
+      const slow = await startSlow(bank.url, 3000);
+      const site = await startSite({
+        PAYSTACK_SECRET_KEY: SECRET,
+        PAYSTACK_API_URL: slow.url,
+        THROTTLE: "off",
+      });
+      await use(site);
+      await site.stop();
+      slow.stop();
+      await bank.stop();
+    },
+    { scope: "worker" },
+  ],
+  rush: [
+    async ({ site }, use) => {
+      const rooms = await freeRooms(site);
+      const cookies = await Promise.all(Array.from({ length: CROWD }, () => comer(site)));
+      await use(() =>
+        Promise.all(cookies.map((cookie) => pressBook(site, cookie, rooms.pop() ?? ""))),
+      );
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+/** Room types with a bed for a woman, the last ones of the list first: tests begin with the first. */
+async function freeRooms(site: Site): Promise<string[]> {
+  interface Room {
+    uuid: string;
+    gender: Record<string, boolean>;
+    room_available: boolean;
+    number_in_room: number;
+    number_of_rooms: number;
+    current_occupants: number;
+  }
+  interface Hostel {
+    is_available: boolean;
+    status: string;
+    room_details: Room[];
+  }
+  const response = await fetch(`${site.url}/hq/api/hostels/`);
+  const hostels = (await response.json()) as Hostel[];
+  return hostels
+    .filter((hostel) => hostel.is_available && hostel.status === "Available")
+    .flatMap((hostel) => hostel.room_details)
+    .filter((room) => room.room_available && room.gender["female"])
+    .filter((room) => room.number_in_room * room.number_of_rooms > room.current_occupants)
+    .map((room) => room.uuid);
+}
+
+/** The cookie of somebody who is signed up and verified. */
+async function comer(site: Site): Promise<string> {
+  const email = newEmail();
+  const signedUp = await fetch(`${site.url}/hq/api/signup/`, {
+    method: "POST",
+    body: JSON.stringify({
+      name: "Esi Owusu",
+      email,
+      gender: "female",
+      phone: "233241234567",
+      password: "a long password",
+      confirmPassword: "a long password",
+    }),
+  });
+  expect(signedUp.status).toBe(201);
+  await fetch(await linkInLetter(site, email, "/verify-email/"));
+  return signedUp.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+async function pressBook(site: Site, cookie: string, room: string): Promise<void> {
+  const response = await fetch(`${site.url}/book`, {
+    method: "POST",
+    headers: { Cookie: cookie, Accept: "application/json" },
+    body: new URLSearchParams({ room }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+/** Stands before a server, and keeps each new payment waiting for so many milliseconds. */
+async function startSlow(url: string, delay: number) {
+  const server = createServer((asked, answer) => {
+    const { method, headers } = asked;
+    const pass = () =>
+      asked.pipe(
+        ask(url + asked.url, { method, headers }, (given) => {
+          answer.writeHead(given.statusCode ?? 502, given.headers);
+          given.pipe(answer);
+        }),
+      );
+    setTimeout(pass, asked.url?.includes("/initialize") ? delay : 0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, stop: () => server.close() };
+}
+
+const place = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: /line|turn/ });
+
+/** Brings a student to the line behind a crowd; the crowd is served once what it returns is called. */
+async function comesLate(page: Page, site: Site, rush: Rush): Promise<() => Promise<unknown>> {
+  const room = await openRoom(page, site);
+  const crowd = rush();
+  await room.getByRole("button", { name: "Book" }).click();
+  await expect(page).toHaveURL(/\/book\/line/);
+  await expect(place(page)).toContainText(/You are number \d+ of \d+ in the line\./);
+  return () => crowd;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a place in the line is shown, and leads to the provider by itself", async ({
+      page,
+      site,
+      rush,
+    }) => {
+      const served = await comesLate(page, site, rush);
+      const shown = await place(page).textContent();
+      await expect(page.getByRole("heading", { name: "Your place in the line" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "What you wait for" })).toContainText(
+        /in a room .*GH₵\s[\d,]+ per month/s,
+      );
+      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      expect(fits).toBe(true);
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      await page.evaluate(() => Object.assign(window, { here: true }));
+
+      await expect(place(page)).not.toHaveText(shown ?? "");
+      const stayed = await page.evaluate(() => "here" in window).catch(() => false);
+      expect(stayed).toBe(javaScriptEnabled);
+      await expect(page).toHaveURL(/\/checkout\//, { timeout: 30_000 });
+      await served();
+      await page.goto("/dashboard");
+      await expect(page.getByRole("heading", { name: /^Your bed is kept until/ })).toBeVisible();
+    });
+  });
+}
+
+test("a page that is closed keeps its place, and one may leave it", async ({
+  page,
+  site,
+  rush,
+}) => {
+  const served = await comesLate(page, site, rush);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "See your place" }).click();
+  await expect(place(page)).toContainText("in the line");
+  await page.getByRole("button", { name: "Leave the line" }).click();
+  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+  await served();
+  await page.goto("/dashboard");
+  await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
+});

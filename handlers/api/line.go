@@ -1,0 +1,43 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"efie/hostel"
+)
+
+// patience is how long a call waits in the line for its answer: less than clients wait for us.
+const patience = 25 * time.Second
+
+// errInLine is said to a client whose student still waits then.
+var errInLine = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfter: 2 * time.Second,
+	Message: "This is at the desk, and takes longer than usual. Nothing is charged by it. Send the same again in a few seconds for the answer."}
+
+// inLine is what came of an attempt that waited for its turn like everybody's.
+func (a *api) inLine(r *http.Request, attempt hostel.Attempt) hostel.Sale {
+	place, err := a.Line.Join(attempt)
+	if err != nil {
+		return hostel.Sale{Err: err}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	sale, over := a.Line.Wait(ctx, place)
+	if over {
+		return sale
+	}
+	return hostel.Sale{Err: stillWaiting(a.Line.Waiting(attempt.StudentID))}
+}
+
+// stillWaiting says where in the line a student is, and that the place stays.
+func stillWaiting(at hostel.Position, waits bool) *hostel.Problem {
+	if !waits || at.Number == 0 {
+		return errInLine
+	}
+	p := *errInLine
+	p.Message = fmt.Sprintf("Many are booking at this moment: you are number %d of %d in the line, and your place stays. Nothing is booked and nothing is charged yet. Send the same again later for the answer.", at.Number, at.Of)
+	p.RetryAfter = max(p.RetryAfter, at.Wait)
+	return &p
+}

@@ -1,0 +1,101 @@
+package coding
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+)
+
+func TestWhichCodingsAreAccepted(t *testing.T) {
+	for header, want := range map[string]bool{
+		"gzip": true, "GZip": true, "deflate, gzip": true, "gzip;q=1.0": true, "gzip; q=0.001": true, "br;q=1, gzip ;q=0.5": true,
+		"": false, "gzip;q=0": false, "gzip;q=0.000": false, "gzip;q=x": false, "x-gzip": false, "identity": false, "*": false, ";;,=": false,
+	} {
+		if got := Accepts([]string{header}, "gzip"); got != want {
+			t.Errorf("%q accepts gzip: %v", header, got)
+		}
+	}
+	if !Accepts([]string{"br", "gzip"}, "gzip") {
+		t.Error("of two headers only the first one counts")
+	}
+}
+
+func TestTheBestCodingIsChosen(t *testing.T) {
+	for header, want := range map[string]Coding{
+		"gzip, deflate, br, zstd": Brotli, "gzip, deflate, br": Brotli, "gzip, zstd": Zstd, "ZSTD , gzip": Zstd, "gzip": Gzip,
+		"br;q=0, zstd;q=0.1, gzip;q=1": Zstd, "br;q=0,gzip": Gzip, "deflate": Plain, "": Plain, "*": Plain, "identity": Plain, "brx, xgzip": Plain,
+	} {
+		if got := Best([]string{header}); got != want {
+			t.Errorf("%q: %q, want %q", header, got, want)
+		}
+	}
+	if got := Best([]string{"gzip", "br"}); got != Brotli {
+		t.Errorf("of two headers: %q", got)
+	}
+	if got := Best(nil); got != Plain {
+		t.Errorf("without a header: %q", got)
+	}
+}
+
+// decoded reads a text back.
+func decoded(t *testing.T, c Coding, text []byte) string {
+	t.Helper()
+	var r io.Reader = bytes.NewReader(text)
+	var err error
+	switch c {
+	case Gzip:
+		r, err = gzip.NewReader(r)
+	case Zstd:
+		r, err = zstd.NewReader(r)
+	case Brotli:
+		r = brotli.NewReader(r)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(r)
+	if err != nil {
+		t.Errorf("%q: %v", c, err)
+	}
+	return string(plain)
+}
+
+func TestWhatIsEncodedCanBeReadAgain(t *testing.T) {
+	pages := []string{"", "a", strings.Repeat("Adom Court, near Legon. ", 4000)}
+	var wait sync.WaitGroup
+	for range 4 { // writers are shared
+		wait.Go(func() {
+			for c := Plain; c <= Brotli; c++ {
+				for _, page := range pages {
+					made := c.Encode([]byte(page))
+					if decoded(t, c, made) != page {
+						t.Errorf("%q of %d letters is another text", c, len(page))
+					}
+					if c != Plain && len(page) > 1000 && len(made) > len(page)/10 {
+						t.Errorf("%q: %d bytes of %d", c, len(made), len(page))
+					}
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+func BenchmarkEncode(b *testing.B) {
+	page := []byte(strings.Repeat(`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 600))
+	for c := Gzip; c <= Brotli; c++ {
+		b.Run(c.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetBytes(int64(len(page)))
+			for b.Loop() {
+				c.Encode(page)
+			}
+		})
+	}
+}

@@ -1,0 +1,112 @@
+package coding
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// joined is what a browser reads of a text that was put together; the checksum is looked at, too.
+func joined(t *testing.T, s *Seams, instead ...string) string {
+	t.Helper()
+	var sent bytes.Buffer
+	var texts [][]byte
+	for _, text := range instead {
+		texts = append(texts, []byte(text))
+	}
+	s.Join(&sent, texts...)
+	r, err := gzip.NewReader(&sent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Multistream(false) // browsers read one member
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Errorf("after %d bytes: %v", len(text), err)
+	}
+	if sent.Len() > 0 {
+		t.Errorf("%d bytes follow the text", sent.Len())
+	}
+	return string(text)
+}
+
+// words is a text of about so many bytes, of letters and whatever else there is.
+func words(r *rand.Rand, n int) string {
+	var b strings.Builder
+	for b.Len() < n {
+		b.WriteString([]string{"<li class=\"card\">", "Adom Court", " GH₵ 450 ", "\n", "</li>"}[r.IntN(5)])
+		b.WriteByte(byte(r.IntN(256)))
+	}
+	return b.String()
+}
+
+const nameMark, mainMark = "=name=", "=main="
+
+func TestATextThatIsPutTogetherIsWhole(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	sizes := []int{0, 1, 7, 300, 9000, 200_000}
+	for _, form := range []string{"a", "aNb", "aMb", "aNbNc", "aNbNcMd", "NMN", "MM", ""} {
+		for range 12 {
+			var text strings.Builder
+			for _, c := range form {
+				switch c {
+				case 'N':
+					text.WriteString(nameMark)
+				case 'M':
+					text.WriteString(mainMark)
+				default:
+					text.WriteString(words(r, sizes[r.IntN(len(sizes))]))
+				}
+			}
+			s := NewSeams([]byte(text.String()), []byte(nameMark), []byte(mainMark))
+			if s.Count(0) != strings.Count(form, "N") || s.Count(1) != strings.Count(form, "M") {
+				t.Errorf("%s is cut at %v", form, s.marks)
+			}
+			for _, name := range []string{"", "Ama", words(r, leastDeflated-1)[:leastDeflated-1], words(r, leastDeflated)} {
+				main := words(r, sizes[r.IntN(len(sizes))])
+				want := strings.NewReplacer(nameMark, name, mainMark, main).Replace(text.String())
+				if joined(t, s, name, main) != want {
+					t.Fatalf("%s with %d and %d bytes is another text", form, len(name), len(main))
+				}
+			}
+		}
+	}
+}
+
+// A checksum that is wrong is seen: the control of the test above.
+func TestAWrongChecksumIsSeen(t *testing.T) {
+	s := NewSeams([]byte("a"+nameMark+"b"), []byte(nameMark))
+	s.pieces[1].sum++
+	var sent bytes.Buffer
+	s.Join(&sent, []byte("Ama"))
+	r, err := gzip.NewReader(&sent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(r); err == nil {
+		t.Errorf("nobody sees that %q has another checksum", text)
+	}
+}
+
+func BenchmarkJoin(b *testing.B) {
+	page := []byte(strings.Repeat(`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 300))
+	text := bytes.Join([][]byte{page[:3000], page[:2000], page}, []byte(nameMark))
+	whole := bytes.Join([][]byte{text, page[:2000]}, []byte(mainMark))
+	for name, main := range map[string][]byte{"name": nil, "main": page[:6000]} {
+		b.Run(name, func(b *testing.B) {
+			s := NewSeams(text, []byte(nameMark))
+			if main != nil {
+				s = NewSeams(whole, []byte(nameMark), []byte(mainMark))
+			}
+			var to bytes.Buffer
+			b.ReportAllocs()
+			for b.Loop() {
+				to.Reset()
+				s.Join(&to, []byte("Ama Mensah"), main)
+			}
+		})
+	}
+}

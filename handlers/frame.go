@@ -1,0 +1,89 @@
+package handlers
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"efie/content"
+	"efie/handlers/coding"
+	"efie/handlers/pagecache"
+	"efie/hostel"
+	"efie/views"
+)
+
+// mostFrames is how many bytes of frames are kept: some hundreds.
+const mostFrames = 2 << 20
+
+// frames are what stands around students' own pages, compressed. It is the same for all of them on one
+// page, but for their names; what stands in it is rendered and compressed for each answer.
+type frames = pagecache.Generations[frameKey, *coding.Seams]
+
+func newFrames() *frames {
+	return pagecache.NewGenerations[frameKey](mostFrames, (*coding.Seams).Size)
+}
+
+// frameKey is all that a frame depends on, together with what framed asks for.
+type frameKey struct {
+	title, description, path, here string
+	noIndex, light, instant        bool
+	library                        *content.Library // the footer's
+}
+
+// mainMark stands for what comes into a frame, as nameMark does for a name.
+var mainMark = hostel.NewID()
+
+// framed says whether a page's frame may be kept: that of a student's own page at an address of which
+// there are few.
+func framed(r *http.Request, status int, p views.Page) bool {
+	return status == http.StatusOK && isRead(r) && sheetOf(r) == nil && p.Nav.LoggedIn && p.Nav.Name != "" &&
+		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && takesSeams(r)
+}
+
+// showFramed shows a student's own page in the frame that is kept for it.
+func (a *app) showFramed(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
+	ctx, frameless := views.WithoutFrame(lit(r.Context(), p))
+	text, err := rendered(ctx, view)
+	if err != nil {
+		return err
+	}
+	frame := pageless
+	if frameless.Left {
+		if frame, err = a.frameOf(r, p); err != nil {
+			return err
+		}
+	}
+	var body bytes.Buffer
+	frame.Join(&body, []byte(templ.EscapeString(p.Nav.Name)), text)
+	h := w.Header()
+	h.Set("Vary", vary)
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Encoding", coding.Gzip.String())
+	h.Set("Content-Length", strconv.Itoa(body.Len()))
+	packedAlready(h)
+	w.WriteHeader(http.StatusOK)
+	_, _ = w.Write(body.Bytes()) // the student has gone; there is nobody to tell
+	return nil
+}
+
+// pageless is around a part of a page, which has no frame.
+var pageless = coding.NewSeams([]byte(mainMark), []byte(nameMark), []byte(mainMark))
+
+// frameOf is the frame that is kept for a page, or a new one.
+func (a *app) frameOf(r *http.Request, p views.Page) (*coding.Seams, error) {
+	key := frameKey{p.Title, p.Description, p.Path, p.Here, p.NoIndex, p.Light, p.Instant, a.Content.Library()}
+	if kept, ok := a.frames.Find(key); ok {
+		return kept, nil
+	}
+	p.Nav.Name = nameMark
+	text, err := rendered(lit(r.Context(), p), views.Frame(p, mainMark))
+	if err != nil {
+		return nil, err
+	}
+	made := coding.NewSeams(text, []byte(nameMark), []byte(mainMark))
+	a.frames.Keep(key, made)
+	return made, nil
+}

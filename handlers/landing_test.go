@@ -1,0 +1,101 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"testing"
+
+	"efie/hostel"
+)
+
+// avenue is a catalogue of many hostels near many campuses; the earlier ones are rated better. In number 1
+// no bed is left, and number 3 is near the campus of number 0.
+type avenue struct {
+	oneHostel
+	hostels int
+}
+
+func (a avenue) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+	list := make([]*hostel.Hostel, a.hostels)
+	for n := range list {
+		campus := int64(n % 30)
+		if n == 3 {
+			campus = 0
+		}
+		list[n] = &hostel.Hostel{
+			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n),
+			Campus: hostel.Campus{ID: campus, Name: fmt.Sprint("Campus ", campus)}, Images: []string{fmt.Sprint("/images/", n, ".png")},
+			IsAvailable: true, Status: hostel.StatusAvailable, Rating: float64(a.hostels - n), Category: hostel.Category(n % 11),
+			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5, Price: 45000, Available: true, Gender: hostel.Mixed}},
+		}
+	}
+	return list, 1, nil
+}
+
+func (a avenue) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) {
+	news := make([]hostel.Vacancy, a.hostels)
+	for n := range news {
+		news[n] = hostel.Vacancy{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 9}
+	}
+	news[1].BedsLeft = 0
+	return news, 1, nil
+}
+
+// TestTheFirstPageReadsTheBedsOfWhatItShowsAlone: else a booking of any hostel would make it stale.
+func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
+	const hostels = 300
+	k := newKeptStage(t)
+	k.stand(avenue{hostels: hostels})
+	c, v := k.app.Directory.Catalogue(), k.app.Directory.Vacancies()
+	look := c.Look(v)
+	var slugs []string
+	for _, card := range k.app.feature(look, c) {
+		slugs = append(slugs, card.Slug)
+	}
+	if want := "[court-0 court-2 court-4 court-5 court-6 court-7]"; fmt.Sprint(slugs) != want {
+		t.Errorf("it shows %v, want %s", slugs, want)
+	}
+	for n := 3; n < hostels; n++ {
+		if n > 3 && n < 8 {
+			continue
+		}
+		v.Set([]hostel.Vacancy{{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 8}})
+	}
+	if !look.Stands() {
+		t.Error("a hostel that it does not show makes it stale")
+	}
+	v.Set([]hostel.Vacancy{{RoomUUID: "room-1", BedsLeft: 1}})
+	if look.Stands() {
+		t.Error("a bed in a better one that was full does not make it stale")
+	}
+}
+
+// stand gives the stage another catalogue.
+func (k *keptStage) stand(source hostel.CatalogueSource) {
+	k.t.Helper()
+	directory, err := hostel.OpenDirectory(k.t.Context(), source)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	k.app.Directory = directory
+}
+
+// TestPagesDoNotGrowWithTheCatalogue: ten times the hostels are some digits more.
+func TestPagesDoNotGrowWithTheCatalogue(t *testing.T) {
+	for _, path := range []string{"/", "/hostels", "/hostels?q=court", "/hostels?q=court&category=3", "/detailed_search", "/campuses", "/campuses/campus-7", "/categories/premium"} {
+		var sizes []int
+		for _, hostels := range []int{900, 9000} {
+			k := newKeptStage(t)
+			k.stand(avenue{hostels: hostels})
+			w := k.get(path)
+			if w.Code != http.StatusOK {
+				t.Errorf("%s: %d", path, w.Code)
+			}
+			sizes = append(sizes, w.Body.Len())
+		}
+		if before, after := float64(sizes[0]), float64(sizes[1]); after > 1.02*before {
+			t.Errorf("%s grows from %d to %d bytes", path, sizes[0], sizes[1])
+		}
+	}
+}

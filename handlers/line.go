@@ -1,0 +1,194 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"efie/hostel"
+	"efie/views"
+)
+
+const (
+	linePath = "/book/line"
+	// answeredIn is how long a press of Book waits for its answer before the student sees the line.
+	answeredIn = 3 * time.Second
+	// Bounds of the seconds after which a page in the line looks again: the longer the wait, the less
+	// often, so that thousands who wait do not keep the server from serving them.
+	soonestLook, latestLook = 3, 30
+)
+
+// errLostPlace is said to a page of the line whose student has no place in it.
+var errLostPlace = &hostel.Problem{Kind: hostel.Conflict, Code: "lost_place", Message: "You have no place in the line any more: you left it, or Efie was restarted. No bed was booked and nothing was charged. Press Book to come to the line again."}
+
+// attempt is a student's wish for a bed of a room at the price that the page showed, "" for none.
+func (a *app) attempt(ctx context.Context, student hostel.Student, roomUUID, shown string) (hostel.Attempt, error) {
+	standing, err := a.Standings.Standing(ctx, student.ID)
+	return hostel.Attempt{
+		StudentID: student.ID, RoomUUID: roomUUID, Pays: true, Kept: standing.Keeps(roomUUID, a.Clock()),
+		Make: func(ctx context.Context) hostel.Sale {
+			booking, err := a.Desk.Hold(ctx, &student, roomUUID)
+			if err == nil {
+				err = asShown(booking.Price, shown)
+			}
+			if err != nil {
+				return hostel.Sale{Booking: booking, Err: err}
+			}
+			page, err := a.Desk.Checkout(ctx, &student, booking)
+			return hostel.Sale{Booking: booking, Page: page, Err: err}
+		},
+	}, err
+}
+
+// tried is what came of an attempt that was answered soon; false leaves its student in the line.
+func (a *app) tried(ctx context.Context, attempt hostel.Attempt) (hostel.Sale, bool) {
+	place, err := a.Line.Join(attempt)
+	if err != nil {
+		return hostel.Sale{Err: err}, true
+	}
+	ctx, cancel := context.WithTimeout(ctx, answeredIn)
+	defer cancel()
+	return a.Line.Wait(ctx, place)
+}
+
+// sold answers with what came of an attempt to book at a hostel: the provider's page, or the
+// hostel's with the reason why not.
+func (a *app) sold(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, sale hostel.Sale) error {
+	if sale.Err == nil && sale.Page.URL == "" { // another window only kept a bed
+		return leave(w, r, "/dashboard")
+	}
+	if sale.Err == nil {
+		return a.toProvider(w, r, sale.Page)
+	}
+	problem, refused := errors.AsType[*hostel.Problem](sale.Err)
+	if !refused || wantsJSON(r) {
+		return sale.Err
+	}
+	return a.showHostel(w, r, h, a.statusOf(w, r, problem), problem.Message, sale.Booking.RoomUUID)
+}
+
+// line is the page at /book/line, and with ?part=place what changes on it: where a student stands
+// who waits. It leads on once there is an answer. With ?room= it knows what a place was for that is
+// lost.
+func (a *app) line(w http.ResponseWriter, r *http.Request) error {
+	room := r.URL.Query().Get("room")
+	student, first, err := a.needVerified(r, linePath)
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return goTo(w, r, first)
+	}
+	at, waits := a.Line.Position(student.ID)
+	part := r.URL.Query().Get("part") == "place"
+	switch {
+	case part && (!waits || at.Sale != nil):
+		return leadOn(w)
+	case !waits:
+		return a.noPlace(w, r, student, room)
+	case at.Sale != nil:
+		return a.turnOver(w, r, student, at)
+	}
+	p, _, err := a.frame(r, "Your place in the line", "")
+	if err != nil {
+		return err
+	}
+	personal(&p)
+	m := a.placeInLine(at)
+	if part {
+		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
+		return a.showPart(w, r, p, views.PlaceInLineFragment(m.Place))
+	}
+	p.Refresh = &views.Refresh{Seconds: m.Island.Seconds, To: m.Island.Page, Quiet: true}
+	return a.show(w, r, http.StatusOK, p, views.LinePage(p, m))
+}
+
+// leadOn tells the island in the page that there is another page to see.
+func leadOn(w http.ResponseWriter) error {
+	w.Header().Set("Cache-Control", "private, no-store")
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// turnOver leads to what came of a student's attempt. A bed that is not kept any more, as when it has
+// been paid for meanwhile, is the dashboard's to tell.
+func (a *app) turnOver(w http.ResponseWriter, r *http.Request, student *hostel.Student, at hostel.Position) error {
+	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	if at.Sale.Err == nil && (!standing.Keeps(at.RoomUUID, a.Clock()) || standing.Booking.ID != at.Sale.Booking.ID) {
+		return goTo(w, r, "/dashboard")
+	}
+	h, _, ok := a.Directory.Catalogue().Room(at.RoomUUID)
+	if !ok {
+		return hostel.ErrUnknownRoom
+	}
+	return a.sold(w, r, h, *at.Sale)
+}
+
+// noPlace answers a student who has no place in the line. Who had one for a room is told that it is
+// gone, unless there is a booking to be told of.
+func (a *app) noPlace(w http.ResponseWriter, r *http.Request, student *hostel.Student, room string) error {
+	h, _, ok := a.Directory.Catalogue().Room(room)
+	if !ok {
+		return goTo(w, r, "/dashboard")
+	}
+	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	if standing.Booking != nil {
+		return goTo(w, r, "/dashboard")
+	}
+	return a.showHostel(w, r, h, a.statusOf(w, r, errLostPlace), errLostPlace.Message, "")
+}
+
+// leaveLine gives a place up. Too late for that, its page says what is so.
+func (a *app) leaveLine(w http.ResponseWriter, r *http.Request) error {
+	if err := form(r); err != nil {
+		return err
+	}
+	student, first, err := a.needVerified(r, linePath)
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return goTo(w, r, first)
+	}
+	at, waits := a.Line.Waiting(student.ID)
+	if !waits || !a.Line.Leave(student.ID) {
+		return goTo(w, r, linePath)
+	}
+	if h, _, ok := a.Directory.Catalogue().Room(at.RoomUUID); ok {
+		return goTo(w, r, "/hostels/"+h.Slug)
+	}
+	return goTo(w, r, "/hostels")
+}
+
+// placeInLine is the page of a place.
+func (a *app) placeInLine(at hostel.Position) views.Line {
+	page := linePath + "?room=" + url.QueryEscape(at.RoomUUID)
+	m := views.Line{
+		Place: views.LinePlace{Number: at.Number, Of: at.Of}, Hold: int(a.Desk.HoldFor.Minutes()),
+		Island: views.PlaceInLine{Endpoint: linePath + "?part=place", Page: page, Seconds: lookAgainIn(at), Offline: views.TextLineOffline},
+	}
+	if at.Wait > 0 {
+		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))
+	}
+	if h, room, ok := a.Directory.Catalogue().Room(at.RoomUUID); ok {
+		m.Hostel = &views.LineRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label, RoomShare: share(room), Price: room.Price.String()}
+	}
+	return m
+}
+
+// roundedTo keeps a guess from looking like more than that.
+const roundedTo = 5 * time.Second
+
+// lookAgainIn is after how many seconds a page in the line looks again.
+func lookAgainIn(at hostel.Position) int {
+	return min(max(soonestLook, int(at.Wait.Seconds())/4), latestLook)
+}

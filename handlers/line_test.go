@@ -1,0 +1,208 @@
+package handlers
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
+)
+
+const atProvider = "https://pay.example/"
+
+func TestWhoseTurnComesSoonSeesNoLine(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.leads(s.asks("/book", "room", "r-0"), atProvider)
+		s.crowds(1)
+		go func() { time.Sleep(answeredIn - time.Second); s.letEnd <- struct{}{} }()
+		s.leads(s.asks("/book", "room", "r-0"), atProvider)
+	})
+}
+
+func TestThePageOfTheLineSaysWhereOneStandsAndLeadsOn(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.crowds(3)
+		s.leads(s.asks("/book", "room", "r-0"), linePath)
+		page := s.asks(linePath)
+		s.says(page, http.StatusOK, "You are number <b>3</b> of 3 in the line.", "We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵ 450 per month",
+			"You may close this page", "Nothing is charged while you wait", "15 minutes", `<noscript><meta http-equiv="refresh" content="3; url=/book/line?room=r-0"></noscript>`, `content="noindex"`)
+		if cache := page.Header().Get("Cache-Control"); cache != "private, no-store" {
+			t.Errorf("the page may be kept: %q", cache)
+		}
+		s.says(s.asks("/dashboard"), http.StatusOK, "You are in the line for a bed.")
+		time.Sleep(time.Minute - answeredIn)
+		s.ends(1)
+		part := s.asks(linePath + "?part=place")
+		s.says(part, http.StatusOK, "You are number <b>2</b> of 2 in the line.", "About 3 minutes.")
+		if strings.Contains(part.Body.String(), "<html") || part.Header().Get("Retry-After") != "30" {
+			t.Errorf("the part comes again after %q:\n%s", part.Header().Get("Retry-After"), part.Body)
+		}
+		s.ends(2)
+		if part := s.asks(linePath + "?part=place"); part.Code != http.StatusNoContent || part.Body.Len() > 0 {
+			t.Errorf("the end of the wait answers %d %s", part.Code, part.Body)
+		}
+		s.leads(s.asks(linePath), atProvider)
+		s.leads(s.asks(linePath), atProvider) // a reload
+		if len(s.bank.References()) != 1 {
+			t.Errorf("the provider was asked for %v", s.bank.References())
+		}
+	})
+}
+
+func TestAPhoneThatGoesKeepsItsPlaceAndItsBed(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.crowds(1)
+		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		ctx, goes := context.WithCancel(r.Context())
+		go func() { time.Sleep(time.Second); goes() }()
+		s.sends(r.WithContext(ctx))
+		s.ends(1)
+		if b, held := s.books.Booking("ama"); !held || b.State != hostel.Held {
+			t.Errorf("nobody kept the bed: %+v", b)
+		}
+		s.leads(s.asks(linePath), atProvider)
+	})
+}
+
+func TestAProgramIsToldOfTheLineInJSON(t *testing.T) {
+	inLine(t, 1, func(s *lineStage) {
+		s.crowds(1)
+		press := func() *httptest.ResponseRecorder {
+			r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			r.Header.Set("Accept", "application/json")
+			return s.sends(r)
+		}
+		var said struct{ URL, Error string }
+		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusOK || said.URL != linePath {
+			t.Errorf("it answers %d %s", w.Code, w.Body)
+		}
+		s.line.Leave("ama")
+		s.crowds(1)
+		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable || said.Error != "line_full" || w.Header().Get("Retry-After") == "" {
+			t.Errorf("a full line answers %d %v %s", w.Code, w.Header(), w.Body)
+		}
+	})
+}
+
+func TestAFullLineBooksNothingAndSaysSo(t *testing.T) {
+	inLine(t, 1, func(s *lineStage) {
+		s.crowds(2)
+		w := s.asks("/book", "room", "r-0")
+		s.says(w, http.StatusServiceUnavailable, "Nothing was booked and nothing was charged.", "Hostel 1")
+		if w.Header().Get("Retry-After") == "" {
+			t.Error("it does not say when to come again")
+		}
+		s.leads(s.asks(linePath), "/dashboard")
+	})
+}
+
+func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.books.Enrol(hostel.Student{ID: "esi"})
+		if _, err := s.books.Hold(t.Context(), hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
+			t.Fatal(err)
+		}
+		s.crowds(1)
+		s.leads(s.asks("/book", "room", "r-0"), linePath)
+		s.ends(1)
+		for range 2 {
+			s.says(s.asks(linePath), http.StatusConflict, hostel.ErrRoomFull.Message, "Hostel 1")
+		}
+	})
+}
+
+func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.bank.Mood = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+		s.crowds(1)
+		s.leads(s.asks("/book", "room", "r-0"), linePath)
+		s.ends(1)
+		s.says(s.asks(linePath), http.StatusBadGateway, hostel.ErrPaymentFailed.Message)
+		s.bank.Mood = nil
+		s.crowds(2)
+		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
+		s.leads(s.asks("/book", "room", "r-0"), atProvider) // before the second of them
+	})
+}
+
+func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.crowds(1)
+		s.leads(s.asks("/book", "room", "r-0"), linePath)
+		s.ends(1)
+		reference := s.bank.References()[0]
+		s.bank.Pay(reference)
+		if _, err := s.config.Desk.Settle(t.Context(), reference, hostel.ByReturn); err != nil {
+			t.Fatal(err)
+		}
+		s.leads(s.asks(linePath), "/dashboard")
+	})
+}
+
+func TestLeavingTheLineLeadsToTheHostel(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.crowds(1)
+		s.leads(s.asks("/book", "room", "r-2"), linePath)
+		s.leads(s.asks(linePath+"/leave", "leave", "1"), "/hostels/house-2")
+		s.leads(s.asks(linePath), "/dashboard")
+		s.says(s.asks(linePath+"?room=r-2"), http.StatusConflict, "You have no place in the line any more", "Hostel 2")
+		s.ends(1)
+		if b, held := s.books.Booking("ama"); held {
+			t.Errorf("she left, and has %+v", b)
+		}
+	})
+}
+
+func TestAtTheDeskItIsTooLateToLeave(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.bank.Meanwhile = func(ledgertest.Call) { <-s.letEnd }
+		s.leads(s.asks("/book", "room", "r-0"), linePath)
+		s.says(s.asks(linePath), http.StatusOK, "It is your turn.")
+		s.leads(s.asks(linePath+"/leave", "leave", "1"), linePath)
+		s.ends(1)
+		s.leads(s.asks(linePath), atProvider)
+	})
+}
+
+func TestARestartTellsWhoWaits(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.crowds(1)
+		pressed := make(chan *httptest.ResponseRecorder)
+		go func() { pressed <- s.asks("/book", "room", "r-0") }()
+		synctest.Wait()
+		s.line.Close()
+		s.says(<-pressed, http.StatusServiceUnavailable, "Efie is being restarted")
+		s.line = hostel.NewLine(1, 10, time.Now, s.config.Log) // of the next server
+		s.config.Line = s.line
+		var err error
+		if s.web, err = New(s.config); err != nil {
+			t.Fatal(err)
+		}
+		s.says(s.asks(linePath+"?room=r-0"), http.StatusConflict, "or Efie was restarted", "Hostel 1")
+	})
+}
+
+func TestNobodyElseSeesTheLine(t *testing.T) {
+	s := newStage(t)
+	for _, r := range []*http.Request{httptest.NewRequest(http.MethodGet, linePath, nil), httptest.NewRequest(http.MethodPost, linePath+"/leave", nil)} {
+		if w := s.do(t, r); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/login?next=%2Fbook%2Fline" {
+			t.Errorf("%s %s answers a visitor with %d %s", r.Method, r.URL, w.Code, w.Header().Get("Location"))
+		}
+	}
+}
+
+func TestALineIsLookedAtLessOftenTheLongerItIs(t *testing.T) {
+	for wait, want := range map[time.Duration]int{0: 3, 8 * time.Second: 3, 40 * time.Second: 10, time.Hour: 30} {
+		if got := lookAgainIn(hostel.Position{Wait: wait}); got != want {
+			t.Errorf("with %s to wait it looks every %d seconds, want %d", wait, got, want)
+		}
+	}
+}

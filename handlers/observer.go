@@ -1,0 +1,43 @@
+package handlers
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+)
+
+// Answer is how a request was answered.
+type Answer struct {
+	At     time.Time // when the request came
+	Took   time.Duration
+	ID     string // of the request
+	Method string
+	// Path is what was asked for. Its query is left out: it may carry what a person typed; so are the
+	// tokens of the letters' links.
+	Path   string
+	Route  string // the pattern that the path fits, "" for none
+	Status int    // 0 where there was no answer
+	Bytes  int    // of the body as it went out
+}
+
+// Observer is told of every answer.
+type Observer interface{ Answered(Answer) }
+
+// answered tells the observers.
+func (a *app) answered(r *http.Request, how Answer) {
+	how.Took = time.Since(how.At)
+	how.Method, how.Path = r.Method, loggedPath(r)
+	for _, observer := range a.Observers {
+		observer.Answered(how)
+	}
+}
+
+// Logged writes a line for each answer.
+type Logged struct{ Log *slog.Logger }
+
+// Answered implements Observer.
+func (l Logged) Answered(a Answer) {
+	l.Log.LogAttrs(context.Background(), slog.LevelInfo, "request", slog.String("id", a.ID), slog.String("method", a.Method),
+		slog.String("path", a.Path), slog.Int("status", a.Status), slog.Int("bytes", a.Bytes), slog.Duration("took", a.Took))
+}

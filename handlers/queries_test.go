@@ -1,0 +1,91 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/handlers/session"
+	"efie/hostel"
+)
+
+// asked is a store of one student with one booking that notes what it is asked for.
+type asked struct {
+	oneStudent
+	shelf shelf
+	wants []string
+}
+
+func (a *asked) note(what string) { a.wants = append(a.wants, what) }
+
+func (a *asked) FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error) {
+	a.note("session")
+	return a.oneStudent.FindSession(ctx, hash)
+}
+
+func (a *asked) Standing(context.Context, string) (hostel.Standing, error) {
+	a.note("standing")
+	return hostel.Standing{Booking: &a.shelf[0].Booking}, nil
+}
+
+func (a *asked) Record(ctx context.Context, code string) (hostel.Record, error) {
+	a.note("record")
+	return a.shelf.Record(ctx, code)
+}
+
+func (a *asked) Story(ctx context.Context, id string, newest int, code string) (hostel.Story, error) {
+	a.note("story")
+	return a.shelf.Story(ctx, id, newest, code)
+}
+
+func (a *asked) Logins(context.Context, string) ([]hostel.Session, error) {
+	a.note("logins")
+	return nil, nil
+}
+
+func (a *asked) EndLogin(context.Context, string, string) error { return nil }
+
+func (a *asked) EndOtherLogins(context.Context, string, string) error { return nil }
+
+// TestWhatAPageAsksTheStoreFor says what personal pages read. How many queries each of these is, the
+// store's TestWhatAPageReads says: a session, a standing and logins are one, a story is two.
+func TestWhatAPageAsksTheStoreFor(t *testing.T) {
+	const code = "ABCDEFGH"
+	for path, want := range map[string]string{
+		"/":                   "session",
+		"/hostels":            "session",
+		"/hostels/adom-court": "session",
+		"/dashboard":          "session story",
+		"/dashboard/cancel":   "session story",
+		"/receipt/" + code:    "session story",
+		"/receipt/ABCDEFG2":   "session story record", // another one's, or nobody's
+		"/account":            "session standing logins",
+		"/about":              "session",
+	} {
+		t.Run(path, func(t *testing.T) {
+			s := newStage(t)
+			store := &asked{shelf: shelf{tale(code, then(kept, payment("E", 1, stands...), housed)...)}}
+			s.config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
+			s.config.Standings, s.config.Records, s.config.Logins = store, store, store
+			w := httptest.NewRecorder()
+			if err := s.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
+				t.Fatal(err)
+			}
+			r := httptest.NewRequest(http.MethodGet, path, nil)
+			for _, c := range w.Result().Cookies() {
+				r.AddCookie(c)
+			}
+			store.wants = nil
+			if w := s.do(t, r); w.Code >= http.StatusInternalServerError || w.Code == http.StatusSeeOther {
+				t.Errorf("answered with %d", w.Code)
+			}
+			if got := strings.Join(store.wants, " "); got != want {
+				t.Errorf("it asks for %s, want %s", got, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,58 @@
+package hostel
+
+import (
+	"cmp"
+	"context"
+	"time"
+)
+
+// Attempt is what a student comes to the desk for.
+type Attempt struct {
+	StudentID string
+	RoomUUID  string
+	// Pays says that the provider's page is to be opened, too.
+	Pays bool
+	// Kept says that a bed of the room is kept for the student already. The time to pay for it is
+	// running and nobody else can have it, so those go first, and never find the line full.
+	Kept bool
+	// Make makes it. It runs once, without a lock, and must end when its context does.
+	Make func(context.Context) Sale
+}
+
+// isFor says whether both attempts come to the same.
+func (a Attempt) isFor(b Attempt) bool { return a.RoomUUID == b.RoomUUID && a.Pays == b.Pays }
+
+// Sale is what came of an attempt. A bed may be kept although the page could not be opened.
+type Sale struct {
+	Booking Booking  // zero where no bed is kept
+	Page    Checkout // zero where none was opened
+	Err     error
+}
+
+// Place is a student's place in a line.
+type Place struct {
+	ticket  int
+	attempt Attempt
+	next    *Attempt      // to be made instead of the one that is at the desk
+	over    chan struct{} // closed when there is an answer
+	sale    Sale
+	at      time.Time // of the answer, zero until then
+	told    bool
+}
+
+// news says whether a place has the answer to an attempt, and the student has not heard it: a refusal.
+// A bed that is kept may be paid for at any time, and a fault may have passed.
+func (p *Place) news(a Attempt) bool {
+	return !p.told && KindOf(p.sale.Err) == Conflict && p.attempt.isFor(a) && !a.Kept
+}
+
+// before puts places in their order.
+func before(p, q *Place) int {
+	if p.attempt.Kept != q.attempt.Kept {
+		if p.attempt.Kept {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(p.ticket, q.ticket)
+}

@@ -1,0 +1,224 @@
+package hostel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	// attemptTakes bounds an attempt, the provider included.
+	attemptTakes = 30 * time.Second
+	// answerKept is how long what came of an attempt waits for its student.
+	answerKept = 10 * time.Minute
+	// paced is of how many attempts the line remembers how long they took.
+	paced = 64
+)
+
+// ErrLineFull is a line that takes nobody more for now.
+var ErrLineFull = &Problem{Kind: Unready, Code: "line_full", Message: "More students are booking at this moment than our line can hold. Nothing was booked and nothing was charged. Try again in a little while."}
+
+// ErrLineClosed is what those hear who wait when the server stops.
+var ErrLineClosed = &Problem{Kind: Unready, Code: "line_closed", Message: "Efie is being restarted, so the line is closed. Nothing was booked and nothing was charged for you in it. Choose the room again in a few seconds.", RetryAfter: 10 * time.Second}
+
+// Line brings attempts to book to the desk in the order in which they came, so many at once: the
+// provider takes a second or two for each, and hundreds together would all run out of time. Every
+// student has one place, and the line makes the attempt by itself when its turn comes, so that a phone
+// which sleeps or loses its connection loses nothing.
+//
+// A line is in the memory of one server. Where several serve one ledger, each has its own: the order
+// holds among those who came to the same one, a student has to come back to it to see the place, and
+// a server that stops tells those who wait to come again. No bed is sold twice for it, which is the
+// ledger's to guard.
+type Line struct {
+	atOnce, longest int
+	clock           func() time.Time
+	log             *slog.Logger
+	running         sync.WaitGroup
+
+	mu      sync.Mutex
+	places  map[string]*Place // by the student's id
+	waiting []*Place          // by before
+	atDesk  map[*Place]time.Time
+	tickets int
+	took    []time.Duration // the last attempts, the oldest first
+	swept   time.Time
+	closed  bool
+}
+
+// NewLine is an empty line that makes so many attempts at once, and in which so many may wait.
+func NewLine(atOnce, longest int, clock func() time.Time, log *slog.Logger) *Line {
+	return &Line{atOnce: atOnce, longest: longest, clock: clock, log: log, places: map[string]*Place{}, atDesk: map[*Place]time.Time{}}
+}
+
+// Join gives a student a place, or the one that the student has: another room then takes that of the
+// first. A refusal that the student has not heard of yet answers the same attempt. Join fails with
+// ErrLineFull or ErrLineClosed.
+func (l *Line) Join(a Attempt) (*Place, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sweep()
+	p := l.places[a.StudentID]
+	if l.closed {
+		return nil, ErrLineClosed
+	}
+	switch _, working := l.atDesk[p]; {
+	case p == nil, !p.at.IsZero() && !p.news(a):
+		if !a.Kept && len(l.waiting) >= l.longest {
+			return nil, l.full()
+		}
+		l.tickets++
+		p = &Place{ticket: l.tickets, attempt: a, over: make(chan struct{})}
+		l.places[a.StudentID] = p
+		l.stand(p)
+		l.call()
+	case working:
+		if p.next = nil; !p.attempt.isFor(a) {
+			p.next = &a
+		}
+	case p.at.IsZero():
+		l.step(p)
+		p.attempt = a
+		l.stand(p)
+	}
+	return p, nil
+}
+
+// Wait is what came of a place's attempt, false where the context ended first.
+func (l *Line) Wait(ctx context.Context, p *Place) (Sale, bool) {
+	select {
+	case <-p.over:
+	case <-ctx.Done():
+		return Sale{}, false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p.told = true
+	return p.sale, true
+}
+
+// Leave gives up a student's place. It is false when the attempt is at the desk, too late to leave.
+func (l *Line) Leave(studentID string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.places[studentID]
+	if _, working := l.atDesk[p]; working {
+		return false
+	}
+	if p != nil && p.at.IsZero() {
+		l.step(p)
+		delete(l.places, studentID)
+		l.answer(p, Sale{Err: errLeft})
+	}
+	return true
+}
+
+// errLeft is what another window of the student hears that still waits.
+var errLeft = &Problem{Kind: Conflict, Code: "line_left", Message: "You left the line in another window, so nothing was booked. Choose the room again if you want it."}
+
+// Close lets nobody in any more and answers those who wait. Attempts at the desk go on.
+func (l *Line) Close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.closed = true
+	for _, p := range l.waiting {
+		l.answer(p, Sale{Err: ErrLineClosed})
+	}
+	l.waiting = nil
+}
+
+// Keep waits until the context ends, closes the line, and lets the attempts at the desk finish.
+func (l *Line) Keep(ctx context.Context) {
+	<-ctx.Done()
+	l.Close()
+	l.running.Wait()
+}
+
+// stand puts a place where it belongs among those who wait.
+func (l *Line) stand(p *Place) {
+	i, _ := slices.BinarySearchFunc(l.waiting, p, before)
+	l.waiting = slices.Insert(l.waiting, i, p)
+}
+
+// step takes a place out of those who wait.
+func (l *Line) step(p *Place) {
+	if i, found := slices.BinarySearchFunc(l.waiting, p, before); found {
+		l.waiting = slices.Delete(l.waiting, i, i+1)
+	}
+}
+
+// call brings the next ones to the desk while there is room at it.
+func (l *Line) call() {
+	for len(l.atDesk) < l.atOnce && len(l.waiting) > 0 {
+		p := l.waiting[0]
+		l.waiting = slices.Delete(l.waiting, 0, 1)
+		l.atDesk[p] = l.clock()
+		l.running.Go(func() { l.serve(p) })
+	}
+}
+
+// serve makes a place's attempt, and then the one that the student chose meanwhile.
+func (l *Line) serve(p *Place) {
+	for again := true; again; {
+		sale := l.make(p.attempt)
+		again = l.served(p, sale)
+	}
+}
+
+// served notes what came of an attempt. It says whether another one is to be made in the same place.
+func (l *Line) served(p *Place, sale Sale) (again bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock()
+	if l.took = append(l.took, now.Sub(l.atDesk[p])); len(l.took) > paced {
+		l.took = slices.Delete(l.took, 0, 1)
+	}
+	if p.next != nil && !l.closed {
+		p.attempt, p.next, l.atDesk[p] = *p.next, nil, now
+		return true
+	}
+	delete(l.atDesk, p)
+	l.answer(p, sale)
+	l.call()
+	return false
+}
+
+// make makes an attempt. One that panics is a fault like any other, and the line goes on.
+func (l *Line) make(a Attempt) (sale Sale) {
+	ctx, cancel := context.WithTimeout(context.Background(), attemptTakes)
+	defer cancel()
+	defer func() {
+		if v := recover(); v != nil {
+			sale = Sale{Err: fmt.Errorf("panic: %v\n%s", v, debug.Stack())}
+		}
+		if _, known := errors.AsType[*Problem](sale.Err); sale.Err != nil && !known {
+			l.log.Error("booking failed", "student", a.StudentID, "error", sale.Err) // perhaps nobody comes for the answer
+		}
+	}()
+	return a.Make(ctx)
+}
+
+// answer ends a place's wait.
+func (l *Line) answer(p *Place, sale Sale) {
+	p.sale, p.at, p.attempt.Make = sale, l.clock(), nil
+	close(p.over)
+}
+
+// sweep forgets old answers, now and then.
+func (l *Line) sweep() {
+	now := l.clock()
+	if now.Sub(l.swept) < time.Minute {
+		return
+	}
+	l.swept = now
+	for id, p := range l.places {
+		if !p.at.IsZero() && now.Sub(p.at) >= answerKept {
+			delete(l.places, id)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package hostel
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestAnAttemptNeedsNobodyWhoWaits(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		p := q.join(q.wish("ama", "room"))
+		asleep, sleep := context.WithCancel(q.t.Context())
+		sleep()
+		if _, over := q.Wait(asleep, p); over {
+			t.Error("there is an answer before the desk gave one")
+		}
+		q.ends(1)
+		if at, there := q.Position("ama"); !there || at.Sale == nil || at.Sale.Booking.StudentID != "ama" {
+			t.Errorf("when the phone wakes up there is %+v, %v", at, there)
+		}
+	})
+}
+
+func TestAnAnswerIsKeptForAWhile(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		q.join(refused("ama", "room"))
+		time.Sleep(answerKept - time.Second)
+		q.joins("esi") // which sweeps
+		if at, there := q.Position("ama"); !there || !errors.Is(at.Sale.Err, ErrRoomFull) || at.RoomUUID != "room" {
+			t.Errorf("just before its end it is %+v, %v", at, there)
+		}
+		if _, there := q.Waiting("ama"); there {
+			t.Error("who has an answer waits")
+		}
+		time.Sleep(2 * time.Second)
+		if _, there := q.Position("ama"); there {
+			t.Error("it is still told after its time")
+		}
+		q.ends(1)
+		time.Sleep(time.Hour)
+		q.joins("kofi")
+		if len(q.places) != 1 {
+			t.Errorf("%d places are remembered, want one", len(q.places))
+		}
+	})
+}
+
+func TestARefusalThatNobodyHeardAnswersTheSameWishOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		hear  func(*queue, *Place)
+		again Attempt
+		made  bool
+	}{
+		"unheard, the same":         {func(*queue, *Place) {}, Attempt{RoomUUID: "room", Pays: true}, false},
+		"unheard, another room":     {func(*queue, *Place) {}, Attempt{RoomUUID: "loft", Pays: true}, true},
+		"unheard, and now it keeps": {func(*queue, *Place) {}, Attempt{RoomUUID: "room", Pays: true, Kept: true}, true},
+		"heard by waiting":          {func(q *queue, p *Place) { q.answer(p) }, Attempt{RoomUUID: "room", Pays: true}, true},
+		"seen on the page":          {func(q *queue, p *Place) { q.Position("ama") }, Attempt{RoomUUID: "room", Pays: true}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inLine(t, 1, 10, func(q *queue) {
+				c.hear(q, q.join(refused("ama", "room")))
+				made := false
+				c.again.StudentID, c.again.Make = "ama", func(context.Context) Sale { made = true; return Sale{} }
+				sale, over := q.answer(q.join(c.again))
+				if made != c.made || !over || errors.Is(sale.Err, ErrRoomFull) == c.made {
+					t.Errorf("it was made: %v; the answer is %+v, %v", made, sale, over)
+				}
+			})
+		})
+	}
+}
+
+func TestAFaultOrABedIsNoOldNews(t *testing.T) {
+	for name, sale := range map[string]Sale{"a bed": {}, "a fault": {Err: errors.New("disk on fire")}, "no answer": {Err: ErrPaymentFailed}} {
+		t.Run(name, func(t *testing.T) {
+			inLine(t, 1, 10, func(q *queue) {
+				made := 0
+				a := Attempt{StudentID: "ama", Make: func(context.Context) Sale { made++; return sale }}
+				q.join(a)
+				q.join(a)
+				if made != 2 {
+					t.Errorf("pressed twice, it was made %d times", made)
+				}
+			})
+		})
+	}
+}
+
+func TestAPanicEndsOneAttempt(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		p := q.join(Attempt{StudentID: "ama", Make: func(context.Context) Sale { panic("the secret of the desk") }})
+		q.joins("esi")
+		q.sees("esi room")
+		if sale, over := q.answer(p); !over || sale.Err == nil || KindOf(sale.Err) != Internal {
+			t.Errorf("the one whose attempt panicked hears %+v, %v", sale, over)
+		}
+		if !strings.Contains(q.log.String(), "the secret of the desk") {
+			t.Errorf("the log lacks it: %s", q.log.String())
+		}
+	})
+}
+
+func TestAnAttemptThatHangsIsBrokenOff(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		p := q.join(Attempt{StudentID: "ama", Make: func(ctx context.Context) Sale { <-ctx.Done(); return Sale{Err: ctx.Err()} }})
+		q.joins("esi")
+		time.Sleep(attemptTakes)
+		synctest.Wait()
+		q.sees("esi room")
+		if sale, over := q.answer(p); !over || !errors.Is(sale.Err, context.DeadlineExceeded) {
+			t.Errorf("it ends with %+v, %v", sale, over)
+		}
+	})
+}
+
+func TestAClosedLineAnswersWhoWaitsAndFinishesWhatRuns(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		ctx, stop := context.WithCancel(q.t.Context())
+		ended := make(chan struct{})
+		go func() { q.Keep(ctx); close(ended) }()
+		working, waiting := q.join(q.wish("ama", "room")), q.join(q.wish("esi", "room"))
+		stop()
+		synctest.Wait()
+		select {
+		case <-ended:
+			t.Error("the server ends before the attempt at the desk did")
+		default:
+		}
+		if sale, over := q.answer(waiting); !over || !errors.Is(sale.Err, ErrLineClosed) {
+			t.Errorf("who waits hears %+v, %v", sale, over)
+		}
+		if _, err := q.Join(q.wish("kofi", "room")); !errors.Is(err, ErrLineClosed) {
+			t.Errorf("who comes hears %v", err)
+		}
+		q.ends(1)
+		<-ended
+		if sale, over := q.answer(working); !over || sale.Err != nil || sale.Booking.StudentID != "ama" {
+			t.Errorf("who was at the desk hears %+v, %v", sale, over)
+		}
+		q.sees("ama room")
+	})
+}

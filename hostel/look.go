@@ -1,0 +1,73 @@
+package hostel
+
+import (
+	"slices"
+	"sync/atomic"
+)
+
+// Look is a reading of how many beds are left, which remembers what it was asked. So whatever was
+// made of it can be kept until one of those numbers is another, and not until any number is. One
+// goroutine reads; then many may ask whether it stands.
+type Look struct {
+	catalogue  *Catalogue
+	vacancies  *Vacancies
+	rooms      map[string]bool
+	campuses   map[int64]bool
+	categories [Categories + 1]bool
+
+	known atomic.Uint64 // the version of the vacancies up to which nothing changed that was read
+	moved atomic.Bool   // something did
+}
+
+// Look begins a reading of the catalogue's beds.
+func (c *Catalogue) Look(v *Vacancies) *Look {
+	l := &Look{catalogue: c, vacancies: v, rooms: map[string]bool{}, campuses: map[int64]bool{}}
+	l.known.Store(v.Version()) // before the numbers: what changes meanwhile is looked at twice
+	return l
+}
+
+// BedsLeft is how many beds of the room type are free.
+func (l *Look) BedsLeft(roomUUID string) int {
+	l.rooms[roomUUID] = true
+	return l.vacancies.BedsLeft(roomUUID)
+}
+
+// Near is what is left near a campus.
+func (l *Look) Near(campus Campus) Left {
+	l.campuses[campus.ID] = true
+	return l.catalogue.Beds(l.vacancies).Near(campus)
+}
+
+// InCategory is what is left in a category.
+func (l *Look) InCategory(category Category) Left {
+	l.categories[category.slot()] = true
+	return l.catalogue.Beds(l.vacancies).InCategory(category)
+}
+
+// Stands says whether every number that was read is still the same. It looks only at the changes
+// since it was last asked.
+func (l *Look) Stands() bool {
+	if l.moved.Load() {
+		return false
+	}
+	known := l.known.Load()
+	if known == l.vacancies.Version() {
+		return true
+	}
+	changes, version, remembered := l.vacancies.since(known)
+	if !remembered || slices.ContainsFunc(changes, l.read) {
+		l.moved.Store(true)
+		return false
+	}
+	l.known.CompareAndSwap(known, version) // whoever was faster has looked at the same changes, or at more
+	return true
+}
+
+// read says whether a changed number is one that was read.
+func (l *Look) read(change vacated) bool {
+	if l.rooms[change.roomUUID] {
+		return true
+	}
+	h, _, ok := l.catalogue.Room(change.roomUUID)
+	return ok && (l.campuses[h.Campus.ID] || l.categories[h.Category.slot()])
+}

@@ -1,0 +1,90 @@
+package hostel
+
+import (
+	"slices"
+	"time"
+)
+
+// Position is where a student stands in a Line.
+type Position struct {
+	RoomUUID string
+	Number   int           // 1 is next, 0 is at the desk or has been
+	Of       int           // how many wait
+	Wait     time.Duration // until the answer, about; 0 where nobody knows
+	Sale     *Sale         // what came of it, nil until then
+}
+
+// Position is where a student stands, false where that is nowhere. An answer that it gives counts as
+// heard.
+func (l *Line) Position(studentID string) (Position, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock()
+	p := l.places[studentID]
+	if p == nil || !p.at.IsZero() && now.Sub(p.at) >= answerKept {
+		return Position{}, false
+	}
+	if p.at.IsZero() {
+		return l.position(p, now), true
+	}
+	p.told = true
+	return Position{RoomUUID: p.attempt.RoomUUID, Of: len(l.waiting), Sale: &p.sale}, true
+}
+
+// Waiting is where a student stands who has no answer yet, false for everybody else.
+func (l *Line) Waiting(studentID string) (Position, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.places[studentID]
+	if p == nil || !p.at.IsZero() {
+		return Position{}, false
+	}
+	return l.position(p, l.clock()), true
+}
+
+// position is that of a place without an answer.
+func (l *Line) position(p *Place, now time.Time) Position {
+	at := Position{RoomUUID: p.attempt.RoomUUID, Of: len(l.waiting)}
+	if p.next != nil {
+		at.RoomUUID = p.next.RoomUUID
+	}
+	if i, waits := slices.BinarySearchFunc(l.waiting, p, before); waits {
+		at.Number = i + 1
+		at.Wait = l.wait(at.Number, now)
+	}
+	return at
+}
+
+// wait is about how long it takes until the one who stands at a number has an answer, by how fast the
+// last attempts went: each number needs one of the desk's to end before its own attempt begins.
+func (l *Line) wait(number int, now time.Time) time.Duration {
+	pace := l.pace(now)
+	return pace + pace*time.Duration(number)/time.Duration(l.atOnce)
+}
+
+// pace is how long an attempt takes: the mean of the last ones, or of those at the desk where these
+// take longer already, as when the provider has just become slow. It is 0 before
+// the first one ended.
+func (l *Line) pace(now time.Time) time.Duration {
+	if len(l.took) == 0 {
+		return 0
+	}
+	var before, working time.Duration
+	for _, took := range l.took {
+		before += took / time.Duration(len(l.took))
+	}
+	for _, began := range l.atDesk {
+		working += now.Sub(began) / time.Duration(len(l.atDesk))
+	}
+	return max(before, working)
+}
+
+// leastRetry keeps those who find the line full from asking again at once.
+const leastRetry = 15 * time.Second
+
+// full is ErrLineFull with the time that the line takes to become half as long.
+func (l *Line) full() *Problem {
+	p := *ErrLineFull
+	p.RetryAfter = max(leastRetry, l.wait(len(l.waiting)/2, l.clock()))
+	return &p
+}

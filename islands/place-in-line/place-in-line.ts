@@ -1,0 +1,67 @@
+import type { PlaceInLine } from "../props.gen.ts";
+import { findSlot } from "../runtime/native.ts";
+import type { IslandApi, Teardown } from "../runtime/types.ts";
+
+/**
+ * Keeps a place in the line up to date without loading the page again, which would begin anew for
+ * who hears it read out. When there is an answer, the page itself leads on.
+ */
+export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi): Teardown {
+  const place = findSlot(host, "place");
+  const network = findSlot(host, "network");
+  const ending = new AbortController();
+  const { signal } = ending;
+  let shown = "";
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  let leaving = false;
+
+  function plan(seconds: number) {
+    clearTimeout(next);
+    next = setTimeout(look, seconds * 1000);
+  }
+
+  function look() {
+    if (asking || leaving) return;
+    asking = true;
+    ask()
+      .then((seconds) => signal.aborted || leaving || plan(seconds))
+      .catch((fault) => signal.aborted || fail(fault))
+      .finally(() => (asking = false));
+  }
+
+  /** Asks once; the answer is after how many seconds to ask again. */
+  async function ask(): Promise<number> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(props.endpoint, { signal });
+      text = await response.text();
+    } catch {
+      network.textContent = props.offline;
+      return props.seconds;
+    }
+    network.textContent = "";
+    if (response.status === 204 || response.redirected) {
+      leaving = true; // once: another try would begin the way there anew
+      location.replace(props.page);
+    } else if (response.ok && text !== shown) place.innerHTML = shown = text;
+    return Number(response.headers.get("Retry-After")) || props.seconds;
+  }
+
+  const awake = () => document.visibilityState === "visible" && look();
+  const back = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    leaving = false;
+    look();
+  };
+  document.addEventListener("visibilitychange", awake, { signal }); // a phone that woke up
+  window.addEventListener("pageshow", back, { signal });
+  plan(props.seconds);
+
+  return () => {
+    clearTimeout(next);
+    ending.abort();
+    network.textContent = "";
+  };
+}

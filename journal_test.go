@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// sink counts what is written to it.
+type sink struct {
+	mu     sync.Mutex
+	text   bytes.Buffer
+	writes int
+	err    error
+}
+
+func (s *sink) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.writes++
+	if s.err != nil {
+		return 0, s.err
+	}
+	return s.text.Write(text)
+}
+
+func (s *sink) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+func TestLinesAboutRequestsAreWrittenTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &sink{}
+		j := newJournal(s)
+		for n := range 100 {
+			fmt.Fprintln(later{j}, n)
+		}
+		if s.String() != "" {
+			t.Errorf("they do not wait: %q", s)
+		}
+		time.Sleep(journalWaits)
+		synctest.Wait()
+		if s.writes != 1 || strings.Count(s.String(), "\n") != 100 || !strings.HasPrefix(s.String(), "0\n1\n2\n") {
+			t.Errorf("%d writes of %q", s.writes, s)
+		}
+		time.Sleep(time.Hour)
+		if s.writes != 1 {
+			t.Error("the journal writes nothing, again and again")
+		}
+		fmt.Fprintln(later{j}, "request")
+		time.Sleep(journalWaits)
+		synctest.Wait()
+		if !strings.HasSuffix(s.String(), "request\n") {
+			t.Error("a line after a quiet hour is never written")
+		}
+	})
+}
+
+func TestWhatIsNoRequestIsWrittenAtOnceInItsOrder(t *testing.T) {
+	s := &sink{}
+	j := newJournal(s)
+	fmt.Fprint(later{j}, "first\n")
+	fmt.Fprint(j, "second\n")
+	if s.String() != "first\nsecond\n" {
+		t.Errorf("%q", s)
+	}
+	fmt.Fprint(later{j}, "third\n")
+	if err := j.Flush(); err != nil || s.String() != "first\nsecond\nthird\n" {
+		t.Errorf("%v, %q", err, s)
+	}
+}
+
+func TestAJournalIsBounded(t *testing.T) {
+	s := &sink{}
+	j := newJournal(s)
+	line := strings.Repeat("a", 1000) + "\n"
+	for range 100 {
+		fmt.Fprint(later{j}, line)
+	}
+	long := strings.Repeat("b", 2*journalFull) + "\n"
+	fmt.Fprint(later{j}, long)
+	if want := strings.Repeat(line, 100) + long; s.String() != want || cap(j.aside) != journalFull {
+		t.Errorf("%d of %d bytes, in a buffer of %d", len(s.String()), len(want), cap(j.aside))
+	}
+}
+
+func TestALogThatCannotBeWrittenStopsNobody(t *testing.T) {
+	s := &sink{err: errors.New("disk full")}
+	j := newJournal(s)
+	for range 100 {
+		fmt.Fprint(later{j}, strings.Repeat("a", 1000))
+	}
+	if _, err := j.Write([]byte("b")); err == nil {
+		t.Error("the error is lost")
+	}
+	s.mu.Lock()
+	s.err = nil
+	s.mu.Unlock()
+	fmt.Fprint(j, "well\n")
+	if !strings.HasSuffix(s.String(), "well\n") {
+		t.Errorf("%q", s)
+	}
+}

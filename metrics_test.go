@@ -1,0 +1,50 @@
+package main
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/handlers"
+)
+
+func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
+	m := newMeters()
+	for _, a := range []handlers.Answer{
+		{Route: "/hostels/{key}", Status: 200, Took: 2 * time.Millisecond}, {Route: "/hostels/{key}", Status: 200, Took: 20 * time.Millisecond},
+		{Route: "/hostels/{key}", Status: 404, Took: time.Millisecond}, {Status: 405, Took: time.Millisecond},
+	} {
+		m.Answered(a)
+	}
+	w := httptest.NewRecorder()
+	m.handler(slog.Default()).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	for _, line := range []string{
+		`efie_request_duration_seconds_count{route="/hostels/{key}",status="200"} 2`,
+		`efie_request_duration_seconds_bucket{route="/hostels/{key}",status="200",le="0.0025"} 1`,
+		`efie_request_duration_seconds_count{route="/hostels/{key}",status="404"} 1`,
+		`efie_request_duration_seconds_count{route="",status="405"} 1`,
+		"go_goroutines ", "process_resident_memory_bytes ", "process_open_fds ",
+	} {
+		if !strings.Contains(w.Body.String(), line) {
+			t.Errorf("%d, without %q", w.Code, line)
+		}
+	}
+}
+
+func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
+	s := newSite(t, street)
+	if page := s.browser().get("/metrics"); page.status != http.StatusNotFound {
+		t.Errorf("everybody sees the metrics: %d", page.status)
+	}
+	listener, err := newMeters().listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	if _, err := newMeters().listen(listener.Addr().String()); err == nil || !strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
+		t.Errorf("an address that is taken: %v", err)
+	}
+}

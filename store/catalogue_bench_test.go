@@ -1,0 +1,67 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// BenchmarkHostels is what the start and a changed catalogue cost.
+func BenchmarkHostels(b *testing.B) {
+	for _, size := range []int{500, 5_000, 50_000} {
+		b.Run(fmt.Sprint(size), func(b *testing.B) {
+			s := stocked(b, size)
+			b.ReportAllocs()
+			for b.Loop() {
+				if hostels, _, err := s.Hostels(b.Context()); err != nil || len(hostels) != size {
+					b.Fatalf("%d hostels, %v", len(hostels), err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkQuietPoll is a look for changes where there are none.
+func BenchmarkQuietPoll(b *testing.B) {
+	s := stocked(b, 5_000)
+	_, newest, err := s.Vacancies(b.Context(), 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.CatalogueVersion(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+		if news, _, err := s.Vacancies(b.Context(), newest+1); err != nil || len(news) > 0 {
+			b.Fatalf("%v, %v", news, err)
+		}
+	}
+}
+
+// stocked is a database with so many hostels of four room types.
+func stocked(b *testing.B, size int) *store.Store {
+	b.Helper()
+	s, err := store.Open(b.Context(), b.TempDir()+"/efie.db")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = s.Close() })
+	list := make([]*hostel.Hostel, size)
+	for i := range list {
+		var rooms []hostel.Room
+		for n := range 4 {
+			r := beds(fmt.Sprint("room-", i, "-", n), 12)
+			r.Amenities = []string{"Study desk", "Wardrobe", "Ceiling fan"}
+			rooms = append(rooms, r)
+		}
+		list[i] = place(i+1, rooms...)
+		list[i].Amenities = []string{"Wi-Fi", "Security", "Borehole water", "Study room"}
+	}
+	if _, err := s.Import(b.Context(), list, nil, noon, nil); err != nil {
+		b.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,95 @@
+package store_test
+
+import (
+	"fmt"
+	"reflect"
+	"sync"
+	"testing"
+
+	"efie/hostel"
+)
+
+// TestACatalogueIsOfOneVersion: hostels and rooms are read at once, while imports change the price of all.
+func TestACatalogueIsOfOneVersion(t *testing.T) {
+	const many, imports = 60, 120
+	at := func(price int64) []*hostel.Hostel {
+		list := make([]*hostel.Hostel, many)
+		for i := range list {
+			room := beds(fmt.Sprint("r-", i), 2)
+			room.Price = hostel.Cedis(price)
+			list[i] = place(i+1, room)
+			list[i].MinPrice, list[i].MaxPrice = room.Price, room.Price
+		}
+		return list
+	}
+	h := newHouse(t, at(1)...)
+	var importing sync.WaitGroup
+	done := make(chan struct{})
+	importing.Go(func() {
+		defer close(done)
+		for n := range imports {
+			if _, err := h.Import(t.Context(), at(int64(n+2)), nil, noon, nil); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	versions := map[int64]bool{}
+	for reading := true; reading; {
+		select {
+		case <-done:
+			reading = false
+		default:
+		}
+		hostels, version, err := h.Hostels(t.Context())
+		if err != nil || len(hostels) != many {
+			t.Fatalf("%d hostels, %v", len(hostels), err)
+		}
+		versions[version] = true
+		for _, one := range hostels {
+			if len(one.Rooms) != 1 || one.Rooms[0].Price != one.MinPrice || one.MinPrice != hostels[0].MinPrice {
+				t.Fatalf("version %d has hostels of others: %v from %v, its room costs %v", version, one.Name, one.MinPrice, one.Rooms[0].Price)
+			}
+		}
+	}
+	importing.Wait()
+	if len(versions) < 5 {
+		t.Errorf("only %d versions were seen", len(versions))
+	}
+}
+
+// TestListsComeBackAsTheyWere: those that many hostels share are one in memory, and those with marks of
+// JSON are read as such.
+func TestListsComeBackAsTheyWere(t *testing.T) {
+	lists := [][]string{
+		nil, {"Wi-Fi"}, {"Wi-Fi", "Water"}, {"Wi-Fi"}, {""}, {"a,b", "c"}, {`"quoted"`, `","`}, {`back\slash`}, {"<b>", "new\nline", "c", "d", "e"}, {"ɔdɔ", "[", `]`}, {"<b>", "new\nline", "c", "d", "e"},
+	}
+	var list []*hostel.Hostel
+	for i, amenities := range lists {
+		room := beds(fmt.Sprint("r-", i), 1)
+		room.Amenities, room.Images = amenities, amenities
+		one := place(i+1, room)
+		one.Amenities = amenities
+		list = append(list, one)
+	}
+	hostels, _, err := newHouse(t, list...).Hostels(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range lists {
+		one := hostels[i]
+		for _, got := range [][]string{one.Amenities, one.Rooms[0].Amenities, one.Rooms[0].Images} {
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%q came back as %q", want, got)
+			}
+		}
+	}
+	for one, other := range map[int]int{1: 3, 8: 10} {
+		list, again := hostels[one].Amenities, hostels[other].Amenities
+		if &list[0] != &again[0] {
+			t.Errorf("%q, which two hostels have, is there twice", list)
+		}
+		if cap(list) > len(list) {
+			t.Errorf("who appends to %q changes that of others", list)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// finder finds sessions.
+type finder interface {
+	FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error)
+}
+
+// ends are the ways in which Ama's session "phone" comes to its end.
+var ends = map[string]func(ctx context.Context, s *store.Store) error{
+	"she logs out":         func(ctx context.Context, s *store.Store) error { return s.CloseSession(ctx, "phone") },
+	"she ends it":          func(ctx context.Context, s *store.Store) error { return s.EndLogin(ctx, "ama", "public phone") },
+	"she ends all others":  func(ctx context.Context, s *store.Store) error { return s.EndOtherLogins(ctx, "ama", "public tablet") },
+	"an operator ends it":  func(ctx context.Context, s *store.Store) error { _, err := s.EndLogins(ctx, "ama"); return err },
+	"an operator ends all": func(ctx context.Context, s *store.Store) error { _, err := s.EndLogins(ctx, ""); return err },
+	"her new password": func(ctx context.Context, s *store.Store) error {
+		return s.SetPassword(ctx, "ama", amaHash, "new", noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"})
+	},
+	"her account is deleted": func(ctx context.Context, s *store.Store) error {
+		return s.DeleteAccount(ctx, "ama", amaHash, noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"})
+	},
+	"it ran out and is forgotten": func(ctx context.Context, s *store.Store) error { return s.Forget(ctx, noon.Add(time.Hour)) },
+}
+
+// outlives says whether a session is still found once it has come to its end: here, or at another
+// program that has the same file open.
+func outlives(t *testing.T, end func(context.Context, *store.Store) error, elsewhere bool, through func(*store.Store) finder) bool {
+	t.Helper()
+	h := ama(t)
+	h.session("phone", "ama", noon.Add(time.Hour))
+	at := h.Store
+	if elsewhere {
+		other, err := store.Open(t.Context(), h.path)
+		h.must(err)
+		t.Cleanup(func() { _ = other.Close() })
+		at = other
+	}
+	f := through(h.Store)
+	for range 8 { // on every connection that reads
+		_, student, err := f.FindSession(t.Context(), "phone")
+		h.must(err)
+		if student.Name != "Ama Mensah" {
+			t.Fatalf("found %+v", student)
+		}
+	}
+	h.must(end(t.Context(), at))
+	_, _, err := f.FindSession(t.Context(), "phone")
+	return !errors.Is(err, hostel.ErrUnknownStudent)
+}
+
+// TestASessionThatEndsIsOverAtOnce: the very next look knows it, whoever ended it.
+func TestASessionThatEndsIsOverAtOnce(t *testing.T) {
+	for name, end := range ends {
+		for _, elsewhere := range []bool{false, true} {
+			if outlives(t, end, elsewhere, func(s *store.Store) finder { return s }) {
+				t.Errorf("%s (at another program: %t), and it lives on", name, elsewhere)
+			}
+		}
+	}
+}
+
+// remembering finds a session once and then knows it by heart.
+type remembering struct {
+	*store.Store
+	known map[string]hostel.Student
+}
+
+func (r remembering) FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error) {
+	if student, known := r.known[hash]; known {
+		return hostel.Session{}, student, nil
+	}
+	se, student, err := r.Store.FindSession(ctx, hash)
+	r.known[hash] = student
+	return se, student, err
+}
+
+// TestASessionThatIsKnownByHeartLivesOn is the control.
+func TestASessionThatIsKnownByHeartLivesOn(t *testing.T) {
+	for name, end := range ends {
+		if !outlives(t, end, true, func(s *store.Store) finder { return remembering{s, map[string]hostel.Student{}} }) {
+			t.Errorf("%s: seen, though nobody looked", name)
+		}
+	}
+}

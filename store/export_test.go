@@ -1,0 +1,35 @@
+package store
+
+import "context"
+
+// Transaction lets tests write transactions of their own.
+type Transaction = transaction
+
+// MostTogether is how many share a commit at most.
+const MostTogether = mostTogether
+
+// Tx runs f as the store runs its own transactions.
+func (s *Store) Tx(ctx context.Context, f func(tx Transaction) error) error { return s.tx(ctx, f) }
+
+// Waiting is how many transactions wait for their turn.
+func (s *Store) Waiting() int {
+	s.writers.mu.Lock()
+	defer s.writers.mu.Unlock()
+	return len(s.writers.waiting)
+}
+
+// Closing says whether the store takes no more transactions.
+func (s *Store) Closing() bool {
+	s.writers.mu.Lock()
+	defer s.writers.mu.Unlock()
+	return s.writers.closed
+}
+
+// Ask lets f read as the store does.
+func (s *Store) Ask(ctx context.Context, f func(from Transaction) error) error { return s.ask(ctx, f) }
+
+// Look lets f read what is of one moment.
+func (s *Store) Look(ctx context.Context, f func(tx Transaction) error) error { return s.look(ctx, f) }
+
+// Readers is how many may read at once.
+const Readers = readers

@@ -1,0 +1,106 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/store"
+)
+
+// yard is a house with a table where tests leave marks.
+type yard struct{ *house }
+
+func newYard(t *testing.T) yard {
+	t.Helper()
+	h := newHouse(t)
+	h.raw(`create table marks (n bigint primary key)`)
+	return yard{h}
+}
+
+// mark leaves a mark.
+func mark(ctx context.Context, tx store.Transaction, n int) error {
+	_, err := tx.ExecContext(ctx, `insert into marks (n) values ($1)`, n)
+	return err
+}
+
+// marks are those that were committed, in order.
+func (y yard) marks() string {
+	y.t.Helper()
+	return y.text(`select coalesce(group_concat(n, ' '), '') from (select n from marks order by n)`)
+}
+
+// act is a transaction of a test, number n of those that come together.
+type act func(ctx context.Context, tx store.Transaction, n int) error
+
+// signs is an act that leaves its number as a mark.
+func signs(ctx context.Context, tx store.Transaction, n int) error { return mark(ctx, tx, n) }
+
+// errOwn is an act's own reason to fail.
+var errOwn = errors.New("a reason of its own")
+
+// mostActs is how many may come: their answers stay where they are.
+const mostActs = 1000
+
+// queue is transactions that wait while another program keeps the file for itself.
+type queue struct {
+	yard
+	all  sync.WaitGroup
+	errs []error
+	open func()
+}
+
+// waits lets acts come one after another, and wait.
+func (y yard) waits(acts ...act) *queue {
+	y.t.Helper()
+	q := &queue{yard: y, errs: make([]error, 0, mostActs)}
+	lock, err := y.db.Begin()
+	y.must(err)
+	_, err = lock.Exec(`update versions set value = value`)
+	y.must(err)
+	q.open = func() { y.must(lock.Rollback()) }
+	for _, a := range acts {
+		q.joins(y.t.Context(), a)
+	}
+	return q
+}
+
+// joins lets an act come, and returns when it waits.
+func (q *queue) joins(ctx context.Context, a act) {
+	q.t.Helper()
+	before, n := q.Waiting(), len(q.errs)
+	q.errs = append(q.errs, nil)
+	heard := &q.errs[n]
+	q.all.Go(func() {
+		defer func() {
+			if fault := recover(); fault != nil {
+				*heard = fmt.Errorf("panic: %v", fault)
+			}
+		}()
+		*heard = q.Tx(ctx, func(tx store.Transaction) error { return a(ctx, tx, n) })
+	})
+	q.until(func() bool { return q.Waiting() == before+1 })
+}
+
+// until waits for what is sure to come.
+func (q *queue) until(come func() bool) {
+	q.t.Helper()
+	for range 10_000 {
+		if come() {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	q.t.Fatal("it did not come")
+}
+
+// ends lets them go on, and waits for their answers.
+func (q *queue) ends() []error {
+	q.t.Helper()
+	q.open()
+	q.all.Wait()
+	return q.errs
+}

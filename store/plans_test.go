@@ -1,0 +1,196 @@
+package store_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// small are the tables that do not grow with the catalogue or with the students.
+var small = []string{"versions", "campuses", "goose_db_version"}
+
+// wholeReadings are the queries that read all of a table because that is what they are for, by where
+// they stand, with the reason.
+var wholeReadings = map[string]string{
+	"readBare":     "the catalogue is kept in memory, and read once",
+	"readRooms":    "likewise",
+	"allPhotos":    "likewise",
+	"formerSlugs":  "likewise",
+	"goneHostels":  "likewise",
+	"keepSlugs":    "an import looks at all hostels",
+	"examinations": "the doctor proves the whole ledger",
+	"waits":        "likewise",
+	"money":        "likewise",
+	"Earnings":     "all that was ever earned is added up, for an operator",
+	"List":         "an operator looks for any of four things, and sees the newest of all without them",
+}
+
+// scan is a line of a plan that reads a table from its beginning to its end.
+var scan = regexp.MustCompile(`^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?`)
+
+// planner asks SQLite how it would go about a query.
+type planner struct {
+	*house
+	partial []string // indexes over a few rows of their table
+	tables  []string
+}
+
+func newPlanner(t *testing.T) planner {
+	t.Helper()
+	p := planner{house: newHouse(t)}
+	p.partial = p.texts(`select name from sqlite_schema where type = 'index' and sql like '% where %'`)
+	p.tables = p.texts(`select name from sqlite_schema where type = 'table'`)
+	return p
+}
+
+// texts reads a column past the store.
+func (p planner) texts(query string) (list []string) {
+	p.t.Helper()
+	rows, err := p.db.Query(query)
+	p.must(err)
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		p.must(rows.Scan(&text))
+		list = append(list, text)
+	}
+	p.must(rows.Err())
+	return list
+}
+
+// scans are the lines of a query's plan that go through the whole of a table that grows.
+func (p planner) scans(query string) (lines []string) {
+	p.t.Helper()
+	rows, err := p.db.Query(`explain query plan `+query, make([]any, strings.Count(query, "$"))...)
+	if err != nil {
+		p.t.Fatalf("%s: %v", query, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, parent, unused int
+		var line string
+		p.must(rows.Scan(&id, &parent, &unused, &line))
+		if p.whole(query, line) {
+			lines = append(lines, line)
+		}
+	}
+	p.must(rows.Err())
+	return lines
+}
+
+// whole says whether a line of a plan reads a table that grows, and not by an index that leaves most
+// of it out.
+func (p planner) whole(query, line string) bool {
+	if strings.Contains(line, "AUTOMATIC") || strings.Contains(line, "FOR IN-OPERATOR") { // an index made for this query, or all of one
+		return true
+	}
+	read := scan.FindStringSubmatch(line)
+	if read == nil || slices.Contains(p.partial, read[2]) || line == "SCAN CONSTANT ROW" {
+		return false
+	}
+	table := p.table(query, read[1])
+	return table != "" && !slices.Contains(small, table)
+}
+
+// table is what a query calls by a name, "" for what it has put together itself, whose parts have lines
+// of their own.
+func (p planner) table(query, name string) string {
+	for _, named := range regexp.MustCompile(`(\w+|\)) (?:as )?`+regexp.QuoteMeta(name)+`\b`).FindAllStringSubmatch(query, -1) {
+		switch what := named[1]; {
+		case slices.Contains(p.tables, what):
+			return what
+		case what == ")", what == "with", strings.Contains(query, "with "+what+" ("):
+			return ""
+		}
+	}
+	return name
+}
+
+// TestNoQueryReadsAWholeTable plans every query of the store.
+func TestNoQueryReadsAWholeTable(t *testing.T) {
+	p, s := newPlanner(t), readSource(t, nil, storeFiles(t)...)
+	excused := map[string]bool{}
+	for _, q := range s.queries() {
+		lines := p.scans(q.text)
+		if len(lines) == 0 {
+			continue
+		}
+		if _, meant := wholeReadings[q.where]; meant {
+			excused[q.where] = true
+			continue
+		}
+		t.Errorf("%s: %s\n%s", q.where, strings.Join(lines, "; "), q.text)
+	}
+	for where := range wholeReadings {
+		if !excused[where] {
+			t.Errorf("%s reads no whole table any more: take it off the list", where)
+		}
+	}
+	for _, where := range s.made() {
+		t.Errorf("%s puts a query together when it runs: nobody can plan it", where)
+	}
+}
+
+// TestAScanIsSeen is the control of the planner.
+func TestAScanIsSeen(t *testing.T) {
+	p := newPlanner(t)
+	for query, want := range map[string]int{
+		`select id from students where name = $1`:                                                                    1,
+		`select st.id from bookings b join students st on st.id = b.student_id where b.price = 1`:                    1,
+		`select id from bookings order by held_at desc limit 10`:                                                     1,
+		`select distinct room_uuid from bookings order by room_uuid`:                                                 1,
+		`delete from sessions where device = $1`:                                                                     1,
+		`update moves set at = $1 where cause = $2`:                                                                  1,
+		`with s (id) as (select id from students where phone = $1) select t.id from s t`:                             1,
+		`with s (id) as (select id from students where email = $1) select t.id from s t`:                             0,
+		`select id from (select id from students where phone = $1) s where s.id <> ''`:                               1,
+		`select a.id from bookings a join bookings z on z.room_uuid = a.hostel_uuid where a.id = $1 and z.price > 5`: 1,
+		`select id from students where id = $1`:                                                                      0,
+		`select id from outbox where sent_at = 0 and student_id = $1`:                                                0,
+		`select queued_at from outbox where sent_at = 0 order by queued_at`:                                          0,
+		`delete from former_slugs where slug in (select slug from hostels)`:                                          1,
+		`select name from campuses`:                                                                                  0,
+		`select 1`:                                                                                                   0,
+	} {
+		if got := p.scans(query); len(got) != want {
+			t.Errorf("%s: %q, want %d", query, got, want)
+		}
+	}
+}
+
+// TestEveryQueryIsRead is the control of the reader of sources.
+func TestEveryQueryIsRead(t *testing.T) {
+	s := readSource(t, `package store
+const columns = "a, b"
+const kept = "select " + columns + " from kept"
+var several = []struct{ name, query string }{{"one", "delete from one"}, {"more", "select more"}}
+func (s *Store) Find(ctx context.Context) error {
+	row := s.read.QueryRowContext(ctx, "select "+columns+" from found")
+	query, name := "update found set a = 1", "found"
+	return s.tx(ctx, func(tx transaction) error {
+		_, err := tx.QueryContext(ctx, kept + " where a = 1")
+		return err
+	})
+}`, "found.go")
+	var got []string
+	for _, q := range s.queries() {
+		got = append(got, q.where+": "+q.text)
+	}
+	want := []string{"kept: select a, b from kept", "several: delete from one", "several: select more", "Find: select a, b from found",
+		"Find: update found set a = 1", "Find: select a, b from kept where a = 1"}
+	if !slices.Equal(got, want) || len(s.made()) > 0 {
+		t.Errorf("%q, want %q; made %q", got, want, s.made())
+	}
+	for _, made := range []string{
+		`tx.ExecContext(ctx, "insert into "+table+" values (1)")`,
+		`s.exec(ctx, fmt.Sprintf("delete from %s", table))`,
+		`tx.QueryContext(ctx, queryOf(w))`,
+		`query += " where b = 2"`,
+		`query := "select a from b where c = " + c`,
+	} {
+		if s := readSource(t, "package store\nfunc Find() {\n"+made+"\n}", "made.go"); len(s.made()) != 1 {
+			t.Errorf("%s: %q", made, s.made())
+		}
+	}
+}

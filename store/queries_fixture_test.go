@@ -1,0 +1,132 @@
+package store_test
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// query is one that stands in the store's sources.
+type query struct {
+	where string // the function, or the name that it is kept under
+	text  string
+}
+
+// verbs are how a query begins. What else is run, such as a pragma, reads no table.
+var verbs = []string{"select", "insert", "update", "delete", "with"}
+
+func isQuery(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 1 && slices.Contains(verbs, words[0])
+}
+
+// source is the store's Go files, with what their constants are worth.
+type source struct {
+	files []*ast.File
+	info  types.Info
+}
+
+// readSource reads files by their names, or one that is given as a text.
+func readSource(t *testing.T, text any, names ...string) source {
+	t.Helper()
+	set, s := token.NewFileSet(), source{info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}}}
+	for _, name := range names {
+		f, err := parser.ParseFile(set, name, text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.files = append(s.files, f)
+	}
+	// What is imported is not looked at: the constants of queries are the store's own.
+	config := types.Config{Error: func(error) {}}
+	_, _ = config.Check("store", set, s.files, &s.info)
+	return s
+}
+
+// storeFiles are those of the store that are no tests.
+func storeFiles(t *testing.T) []string {
+	t.Helper()
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+}
+
+// queries are all that stand there, put together from their parts.
+func (s source) queries() (all []query) {
+	for _, f := range s.files {
+		for _, d := range f.Decls {
+			where := ""
+			ast.Inspect(d, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.FuncDecl:
+					where = n.Name.Name
+				case *ast.ValueSpec:
+					if _, outside := d.(*ast.GenDecl); outside {
+						where = n.Names[0].Name
+					}
+				case *ast.Ident: // what it stands for is read where it is made
+				case ast.Expr:
+					if value := s.info.Types[n].Value; value != nil && value.Kind() == constant.String {
+						if text := constant.StringVal(value); isQuery(text) {
+							all = append(all, query{where, text})
+						}
+						return false // its parts are no queries
+					}
+				}
+				return true
+			})
+		}
+	}
+	return all
+}
+
+// made are the functions that put a query together when it runs: nobody can read it beforehand.
+func (s source) made() (where []string) {
+	for _, f := range s.files {
+		for _, d := range f.Decls {
+			f, is := d.(*ast.FuncDecl)
+			if !is {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if s.makes(n) {
+					where = append(where, f.Name.Name)
+					return false
+				}
+				return true
+			})
+		}
+	}
+	return where
+}
+
+// makes says whether something adds to a query, or runs one that is neither constant nor kept under a
+// name.
+func (s source) makes(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		return n.Tok == token.ADD_ASSIGN && s.info.Types[n.Rhs[0]].Value != nil && s.info.Types[n.Rhs[0]].Value.Kind() == constant.String
+	case *ast.BinaryExpr:
+		first := s.info.Types[n.X].Value
+		return s.info.Types[n].Value == nil && first != nil && first.Kind() == constant.String && isQuery(constant.StringVal(first))
+	case *ast.CallExpr:
+		method, is := n.Fun.(*ast.SelectorExpr)
+		if !is || len(n.Args) < 2 || !strings.HasSuffix(method.Sel.Name, "Context") && method.Sel.Name != "exec" {
+			return false
+		}
+		switch text := n.Args[1].(type) {
+		case *ast.Ident, *ast.SelectorExpr:
+		default:
+			return s.info.Types[text].Value == nil
+		}
+	}
+	return false
+}

@@ -1,0 +1,46 @@
+package store_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"efie/store"
+)
+
+// TestASchemaThatIsNotWhatWeKnowIsLookedAt: only where each migration was carried out, and no other, does
+// nobody look further.
+func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
+	for name, c := range map[string]struct{ change, want string }{
+		"one of ours":         {`select 1`, ""},
+		"one left out":        {`delete from goose_db_version where version_id = 5`, "missing"},
+		"the newest left out": {`delete from goose_db_version where version_id = (select max(version_id) from goose_db_version)`, "already exists"},
+		"no list of them":     {`drop table goose_db_version`, "already exists"},
+	} {
+		path := filepath.Join(t.TempDir(), "efie.db")
+		s, err := store.Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		_, db := provider(t, path)
+		if _, err := db.Exec(c.change); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s, err = store.Open(t.Context(), path)
+		switch {
+		case err == nil && c.want == "":
+			_ = s.Close()
+		case err == nil:
+			_ = s.Close()
+			t.Errorf("%s: opened", name)
+		case c.want == "" || !strings.Contains(err.Error(), c.want):
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package store_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// storied is ama after many bookings: the oldest one's money is still with us, one was refunded, others
+// ran out, and the last one is held and was tried twice.
+func storied(t *testing.T) (c *counter, ama *hostel.Student) {
+	t.Helper()
+	c = newCounter(t, beds("r-1", 9), beds("r-2", 9))
+	ama, esi := c.student("ama"), c.student("esi")
+	c.booked(esi, "r-2")
+	stuck := c.given(ama, "r-1")
+	for range 2 {
+		c.now = c.now.Add(7 * time.Hour) // so that nobody hoards
+		c.given(ama, "r-1")
+	}
+	for _, reference := range c.bank.References() {
+		if reference != stuck {
+			c.sweeps(time.Second)
+			c.bank.MoveRefund(reference, hostel.RefundProcessed)
+		}
+	}
+	for range 6 {
+		c.sweeps(7 * time.Hour)
+		c.opens(ama, "r-2")
+		c.sweeps(time.Hour)
+	}
+	c.now = c.now.Add(7 * time.Hour)
+	_, first := c.opens(ama, "r-1")
+	c.bank.Say(first, hostel.OutcomeFailed)
+	_, err := c.desk.Settle(t.Context(), first, hostel.ByReturn)
+	c.must(err)
+	c.now = c.now.Add(time.Minute)
+	c.opens(ama, "r-1") // pays anew
+	return c, ama
+}
+
+// TestAStoryIsAllBookingsAndTheRecordsOfSome holds it against the bookings and records that are read one
+// by one.
+func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
+	c, ama := storied(t)
+	all, err := c.Bookings(t.Context(), ama.ID)
+	c.must(err)
+	if len(all) < 6 {
+		t.Fatalf("only %d bookings", len(all))
+	}
+	oldest, some := all[len(all)-1], all[len(all)-3]
+	esi, err := c.Bookings(t.Context(), "esi")
+	c.must(err)
+	for _, q := range []struct {
+		newest int
+		code   string
+		told   []hostel.Booking
+	}{
+		{2, "", []hostel.Booking{all[0], all[1], oldest}},
+		{2, some.Code, []hostel.Booking{all[0], all[1], some, oldest}},
+		{2, all[0].Code, []hostel.Booking{all[0], all[1], oldest}},
+		{2, esi[0].Code, []hostel.Booking{all[0], all[1], oldest}}, // nobody reads another one's
+		{0, "", []hostel.Booking{all[0], oldest}},
+		{99, "", all},
+	} {
+		want := hostel.Story{Bookings: all}
+		for _, b := range q.told {
+			r, err := c.Record(t.Context(), b.Code)
+			c.must(err)
+			r.Student = hostel.Student{}
+			want.Records = append(want.Records, r)
+		}
+		got, err := c.Story(t.Context(), ama.ID, q.newest, q.code)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%d newest and %q:\n%+v, %v\nwant\n%+v", q.newest, q.code, got, err, want)
+		}
+	}
+	if s, err := c.Story(t.Context(), "nobody", 5, ""); err != nil || len(s.Bookings) > 0 || len(s.Records) > 0 {
+		t.Errorf("a story of nobody: %+v, %v", s, err)
+	}
+}
+
+// TestWhatAStoryTellsIsWhatIsNotSettled goes through all states of a payment.
+func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 9)))
+	h.enrol("ama")
+	h.opens(h.hold("ama", "r-1", noon), noon)
+	h.must(h.Release(t.Context(), "ama", noon))
+	var told []hostel.PaymentState
+	for _, state := range []hostel.PaymentState{
+		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
+		hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
+		hostel.PaymentReversed, hostel.PaymentSuspicious,
+	} {
+		h.raw(`update payments set state = $1`, state)
+		s, err := h.Story(t.Context(), "ama", 0, "")
+		h.must(err)
+		if len(s.Records) > 0 {
+			told = append(told, state)
+		}
+	}
+	if want := []hostel.PaymentState{
+		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
+		hostel.PaymentReversed, hostel.PaymentSuspicious,
+	}; !slices.Equal(told, want) {
+		t.Errorf("told of %v, want %v", told, want)
+	}
+}
+
+// TestWhatAPageReads counts the queries of what personal pages ask the store (queries_test.go in
+// handlers says which ask what).
+func TestWhatAPageReads(t *testing.T) {
+	c, ama := storied(t)
+	c.session("token", ama.ID, noon.Add(time.Hour))
+	all, err := c.Bookings(t.Context(), ama.ID)
+	c.must(err)
+	counter, err := c.Count(c.path)
+	c.must(err)
+	for name, q := range map[string]struct {
+		most int
+		read func() error
+	}{
+		"session":  {1, func() error { _, _, err := c.FindSession(t.Context(), "token"); return err }},
+		"standing": {1, func() error { _, err := c.Standing(t.Context(), ama.ID); return err }},
+		"logins":   {1, func() error { _, err := c.Logins(t.Context(), ama.ID); return err }},
+		"story":    {2, func() error { _, err := c.Story(t.Context(), ama.ID, 5, all[0].Code); return err }},
+		"a story of nobody's": {1, func() error {
+			_, err := c.Story(t.Context(), "nobody", 5, "")
+			return err
+		}},
+	} {
+		c.must(q.read())
+		if queries := counter.Queries(); len(queries) == 0 || len(queries) > q.most {
+			t.Errorf("%s reads %d times, at most %d: %q", name, len(queries), q.most, queries)
+		}
+	}
+	for _, b := range all { // the control: as the dashboard once read
+		_, err := c.Record(t.Context(), b.Code)
+		c.must(err)
+	}
+	if n := len(counter.Queries()); n != 4*len(all) {
+		t.Errorf("%d queries were counted of %d records", n, len(all))
+	}
+	if n := counter.Connections(); n > store.Readers {
+		t.Errorf("%d connections were opened: they are not used again", n)
+	}
+}
