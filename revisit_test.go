@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -44,7 +45,12 @@ func TestASecondVisitToAPublicPageIsShort(t *testing.T) {
 		if one.status != 200 || one.body != two.body || tag == "" || tag != two.header.Get("ETag") {
 			t.Errorf("%s differs from visit to visit: %d, %s and %s", path, one.status, tag, two.header.Get("ETag"))
 		}
-		again := s.wire(t, path, "If-None-Match: "+tag)
+		kept := regexp.MustCompile(`\r\nEtag: (\S+)`).FindStringSubmatch(s.wire(t, path)) // each coding has its own
+		if kept == nil {
+			t.Errorf("%s has no ETag", path)
+			continue
+		}
+		again := s.wire(t, path, "If-None-Match: "+kept[1])
 		if !strings.HasPrefix(again, "HTTP/1.1 304 ") || len(again) > mostUnchanged {
 			t.Errorf("%s: a second visit costs %d bytes, want at most %d:\n%s", path, len(again), mostUnchanged, again[:min(len(again), 900)])
 		}

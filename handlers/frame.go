@@ -3,7 +3,6 @@ package handlers
 import (
 	"bytes"
 	"net/http"
-	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -44,29 +43,27 @@ func framed(r *http.Request, status int, p views.Page) bool {
 
 // showFramed shows a student's own page in the frame that is kept for it.
 func (a *app) showFramed(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
-	ctx, frameless := views.WithoutFrame(lit(r.Context(), p))
-	text, err := rendered(ctx, view)
-	if err != nil {
-		return err
-	}
-	frame := pageless
-	if frameless.Left {
-		if frame, err = a.frameOf(r, p); err != nil {
+	return borrowed(func(main *bytes.Buffer) error {
+		ctx, frameless := views.WithoutFrame(lit(r.Context(), p))
+		text, err := rendered(ctx, main, view)
+		if err != nil {
 			return err
 		}
-	}
-	var body bytes.Buffer
-	frame.Join(&body, []byte(templ.EscapeString(p.Nav.Name)), text)
-	h := w.Header()
-	h.Set("Vary", vary)
-	h.Set("Cache-Control", "private, no-store")
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Encoding", coding.Gzip.String())
-	h.Set("Content-Length", strconv.Itoa(body.Len()))
-	packedAlready(h)
-	w.WriteHeader(http.StatusOK)
-	_, _ = w.Write(body.Bytes()) // the student has gone; there is nobody to tell
-	return nil
+		frame := pageless
+		if frameless.Left {
+			if frame, err = a.frameOf(r, p); err != nil {
+				return err
+			}
+		}
+		h := w.Header()
+		h.Set("Vary", vary)
+		h.Set("Cache-Control", "private, no-store")
+		h.Set("Content-Type", "text/html; charset=utf-8")
+		h.Set("Content-Encoding", coding.Gzip.String())
+		packedAlready(h)
+		_ = sendJoined(w, frame, []byte(templ.EscapeString(p.Nav.Name)), text)
+		return nil
+	})
 }
 
 // pageless is around a part of a page, which has no frame.
@@ -79,7 +76,7 @@ func (a *app) frameOf(r *http.Request, p views.Page) (*coding.Seams, error) {
 		return kept, nil
 	}
 	p.Nav.Name = nameMark
-	text, err := rendered(lit(r.Context(), p), views.Frame(p, mainMark))
+	text, err := rendered(lit(r.Context(), p), new(bytes.Buffer), views.Frame(p, mainMark))
 	if err != nil {
 		return nil, err
 	}

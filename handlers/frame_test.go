@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"efie/handlers/session"
 	"efie/hostel"
 )
@@ -86,6 +88,9 @@ func TestWhatIsPutTogetherIsTheStudentsOwn(t *testing.T) {
 					if other != name && other != "x" && strings.Contains(text, other[:8]) {
 						t.Errorf("%s of %q knows %q", path, name, other)
 					}
+				}
+				if together.Header().Get(gzhttp.HeaderNoCompression) != "" {
+					t.Errorf("round %d: %s says what is said within the server", round, path)
 				}
 				for header := range alone.Header() {
 					if a, b := alone.Header().Get(header), together.Header().Get(header); a != b && header != "X-Request-Id" && header != "Content-Length" && header != "Content-Encoding" {

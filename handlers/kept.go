@@ -105,12 +105,13 @@ func (a *app) share(w http.ResponseWriter, r *http.Request, key pagecache.Key, s
 		return err
 	case kept == nil: // an answer that may depend on all of the request
 		return p(w, r)
-	case student != nil:
-		sendOwn(w, kept, student)
-		return nil
 	}
 	packedAlready(w.Header())
-	send(w, r, kept)
+	if student != nil {
+		sendOwn(w, kept, student)
+	} else {
+		send(w, r, kept)
+	}
 	return nil
 }
 
@@ -131,15 +132,22 @@ func send(w http.ResponseWriter, r *http.Request, p *pagecache.Page) (status, si
 
 // sendOwn answers a student with a page that is kept, and the student's own name in it.
 func sendOwn(w http.ResponseWriter, p *pagecache.Page, student *hostel.Student) (size int) {
-	var body bytes.Buffer
-	p.Seams.Join(&body, nameOf(student))
-	h := w.Header()
-	pagecache.Fill(h, p.Fields)
-	h.Set("Content-Length", strconv.Itoa(body.Len()))
-	packedAlready(h)
-	w.WriteHeader(http.StatusOK)
-	_, _ = w.Write(body.Bytes())
-	return body.Len()
+	pagecache.Fill(w.Header(), p.Fields)
+	return sendJoined(w, p.Seams, nameOf(student))
+}
+
+// sendJoined answers with a text that is put together.
+func sendJoined(w http.ResponseWriter, seams *coding.Seams, instead ...[]byte) (size int) {
+	_ = borrowed(func(body *bytes.Buffer) error {
+		seams.Join(body, instead...)
+		size = body.Len()
+		h := w.Header()
+		h.Set("Content-Length", strconv.Itoa(size))
+		w.WriteHeader(http.StatusOK)
+		_, _ = w.Write(body.Bytes()) // the student has gone; there is nobody to tell
+		return nil
+	})
+	return size
 }
 
 // nameMark stands for a student's name in what many share. It is made anew by each process, and

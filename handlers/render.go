@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/a-h/templ"
@@ -65,24 +66,26 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 	if framed(r, status, p) {
 		return a.showFramed(w, r, p, view)
 	}
-	text, err := rendered(lit(r.Context(), p), view)
-	if err != nil {
-		return err
-	}
-	h := w.Header()
-	h.Set("Vary", vary)
-	h.Set("Cache-Control", "private, no-store")
-	if s, ok := w.(*sheet); ok && p.Canonical != "" && status == http.StatusOK {
-		s.whole = true
-		if s.key.Audience == pagecache.Visitors {
-			h.Set("Cache-Control", "no-cache")
+	return borrowed(func(b *bytes.Buffer) error {
+		text, err := rendered(lit(r.Context(), p), b, view)
+		if err != nil {
+			return err
 		}
-	}
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Length", strconv.Itoa(len(text)))
-	w.WriteHeader(status)
-	_, _ = w.Write(text) // the visitor has gone; there is nobody to tell
-	return nil
+		h := w.Header()
+		h.Set("Vary", vary)
+		h.Set("Cache-Control", "private, no-store")
+		if s, ok := w.(*sheet); ok && p.Canonical != "" && status == http.StatusOK {
+			s.whole = true
+			if s.key.Audience == pagecache.Visitors {
+				h.Set("Cache-Control", "no-cache")
+			}
+		}
+		h.Set("Content-Type", "text/html; charset=utf-8")
+		h.Set("Content-Length", strconv.Itoa(len(text)))
+		w.WriteHeader(status)
+		_, _ = w.Write(text) // the visitor has gone; there is nobody to tell
+		return nil
+	})
 }
 
 // vary is what a page may depend on.
@@ -96,10 +99,20 @@ func lit(ctx context.Context, p views.Page) context.Context {
 	return ctx
 }
 
-// rendered is a view as text.
-func rendered(ctx context.Context, view templ.Component) ([]byte, error) {
-	var text bytes.Buffer
-	if err := view.Render(ctx, &text); err != nil {
+// buffers are between two answers: pages grow too large to be thrown away for each.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// borrowed gives an empty buffer to f, which must not keep it or what is in it.
+func borrowed(f func(*bytes.Buffer) error) error {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	return f(b)
+}
+
+// rendered is a view as text, in a buffer that is empty.
+func rendered(ctx context.Context, text *bytes.Buffer, view templ.Component) ([]byte, error) {
+	if err := view.Render(ctx, text); err != nil {
 		return nil, err
 	}
 	if utf8.Valid(text.Bytes()) {

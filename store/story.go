@@ -23,7 +23,7 @@ func (s *Store) Story(ctx context.Context, studentID string, newest int, code st
 				story.Records = append(story.Records, r)
 			}
 		}
-		return addMoves(ctx, tx, story.Records)
+		return addMoves(ctx, tx, studentID, story.Records)
 	})
 	return story, err
 }
@@ -64,32 +64,26 @@ func ownRecords(ctx context.Context, tx transaction, studentID string) (records 
 	return records, err
 }
 
-// subjects is of how many bookings and payments one query reads the moves: more than most students have.
-const subjects = 16
-
-// addMoves adds their moves to records.
-func addMoves(ctx context.Context, tx transaction, records []hostel.Record) error {
+// addMoves adds their moves to records of a student.
+func addMoves(ctx context.Context, tx transaction, studentID string, records []hostel.Record) error {
 	of := map[string]*hostel.Record{}
-	var names []any
 	for i := range records {
 		r := &records[i]
-		names, of[r.Booking.ID] = append(names, r.Booking.ID), r
+		of[r.Booking.ID] = r
 		for _, p := range r.Payments {
-			names, of[p.Reference] = append(names, p.Reference), r
+			of[p.Reference] = r
 		}
 	}
-	for some := range slices.Chunk(names, subjects) {
-		for len(some) < subjects {
-			some = append(some[:len(some):len(some)], "") // nobody's name
-		}
-		rows, err := tx.QueryContext(ctx, `select `+moveColumns+` from moves
-			where subject in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) order by subject, number`, some...)
-		moves, err := collect(rows, err, scanMove)
-		if err != nil {
-			return err
-		}
-		for _, m := range moves {
-			of[m.Subject].Moves = append(of[m.Subject].Moves, m)
+	rows, err := tx.QueryContext(ctx, `select `+moveColumns+` from moves
+		where subject in (select id from bookings where student_id = $1 union all select reference from payments where student_id = $2)
+		order by subject, number`, studentID, studentID)
+	moves, err := collect(rows, err, scanMove)
+	if err != nil {
+		return err
+	}
+	for _, m := range moves {
+		if r := of[m.Subject]; r != nil { // else of a booking that is not told in full
+			r.Moves = append(r.Moves, m)
 		}
 	}
 	for _, r := range records {
