@@ -53,7 +53,7 @@ func (serveCommand) Run(r *runner) error {
 	if err := r.config.checkServe(); err != nil {
 		return err
 	}
-	settle := startFast()
+	keepMemory := startFast()
 	lines := newJournal(os.Stderr)
 	defer func() { _ = lines.Flush() }()
 	log := slog.New(slog.NewTextHandler(lines, nil))
@@ -76,7 +76,7 @@ func (serveCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	h.chores = append(h.chores, settle)
+	h.chores = append(h.chores, keepMemory)
 	return h.serve(r, log)
 }
 

@@ -78,24 +78,24 @@ func (s *Seams) Join(to *bytes.Buffer, instead ...[]byte) {
 		if i == len(s.marks) {
 			break
 		}
-		if text := instead[s.marks[i]]; len(text) < leastDeflated {
-			store(to, text)
-			sum, size = crc32.Update(sum, crc32.IEEETable, text), size+len(text)
-		} else {
-			_ = flate.StatelessDeflate(to, text, false, nil) // a buffer takes everything
-			sum, size = crc32.Update(sum, crc32.IEEETable, text), size+len(text)
-		}
+		text := instead[s.marks[i]]
+		to.Write(blocks(text))
+		sum, size = crc32.Update(sum, crc32.IEEETable, text), size+len(text)
 	}
 	to.Write(binary.LittleEndian.AppendUint32(nil, sum))
 	to.Write(binary.LittleEndian.AppendUint32(nil, uint32(size))) // #nosec G115 -- of the size modulo 2^32, as the format has it
 }
 
-// store writes a short text as a block that is not compressed (RFC 1951, section 3.2.4).
-func store(to *bytes.Buffer, text []byte) {
-	n := uint16(len(text)) // #nosec G115 -- below leastDeflated
-	head := binary.LittleEndian.AppendUint16([]byte{0}, n)
-	to.Write(binary.LittleEndian.AppendUint16(head, ^n))
-	to.Write(text)
+// blocks are a text as blocks that end on a whole byte. A short one is stored as it is (RFC 1951,
+// section 3.2.4).
+func blocks(text []byte) []byte {
+	if len(text) < leastDeflated {
+		n := uint16(len(text)) // #nosec G115 -- below leastDeflated
+		head := append(make([]byte, 0, 5+len(text)), 0)
+		head = binary.LittleEndian.AppendUint16(head, n)
+		return append(binary.LittleEndian.AppendUint16(head, ^n), text...)
+	}
+	return again.of(text)
 }
 
 // deflated is a text as blocks that end on a whole byte, and not as the last ones unless they are.

@@ -38,7 +38,8 @@ type Records interface {
 // Keeper implements sessions.Store over Records.
 type Keeper struct {
 	records Records
-	codec   *securecookie.SecureCookie
+	codec   *securecookie.SecureCookie // of the cookies of known browsers
+	tokens  *securecookie.SecureCookie
 	key     []byte
 	clock   func() time.Time
 	name    string
@@ -50,14 +51,16 @@ var _ sessions.Store = (*Keeper)(nil)
 // NewKeeper signs cookies with key, 32 bytes. Over https the cookie is a __Host- one; plain
 // http, which only the demo speaks, cannot have that.
 func NewKeeper(records Records, key []byte, siteURL string, clock func() time.Time) *Keeper {
-	codec := securecookie.New(key, nil)
+	codec, tokens := securecookie.New(key, nil), securecookie.New(key, nil)
 	codec.MaxAge(0) // the store knows how old it may be
+	tokens.MaxAge(0)
+	tokens.SetSerializer(securecookie.NopEncoder{}) // a token is a text; gob would read it anew for each request
 	secure := strings.HasPrefix(siteURL, "https://")
 	name := "efie"
 	if secure {
 		name = "__Host-efie"
 	}
-	return &Keeper{records, codec, key, clock, name, sessions.Options{
+	return &Keeper{records, codec, tokens, key, clock, name, sessions.Options{
 		Path: "/", Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}}
 }
@@ -76,11 +79,11 @@ func (k *Keeper) New(r *http.Request, name string) (*sessions.Session, error) {
 	if err != nil {
 		return s, nil
 	}
-	var token string
-	if err := k.codec.Decode(name, cookie.Value, &token); err != nil {
+	var token []byte
+	if err := k.tokens.Decode(name, cookie.Value, &token); err != nil {
 		return s, nil
 	}
-	hash := hostel.HashToken(token)
+	hash := hostel.HashToken(string(token))
 	record, student, err := k.find(r.Context(), hash)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return s, nil
@@ -140,7 +143,7 @@ func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Sessio
 	if !record.Shared {
 		s.Options.MaxAge = int(record.ExpiresAt.Sub(record.CreatedAt).Seconds())
 	}
-	value, err := k.codec.Encode(s.Name(), token)
+	value, err := k.tokens.Encode(s.Name(), []byte(token))
 	if err != nil {
 		return err
 	}
