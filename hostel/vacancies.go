@@ -38,6 +38,9 @@ func NewVacancies() *Vacancies { return &Vacancies{left: map[string]int{}} }
 func (v *Vacancies) Set(news []Vacancy) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if len(v.left) == 0 {
+		v.left = make(map[string]int, len(news))
+	}
 	for _, n := range news {
 		if left, known := v.left[n.RoomUUID]; !known || left != n.BedsLeft {
 			v.changes = append(v.changes, vacated{n.RoomUUID, left, n.BedsLeft})

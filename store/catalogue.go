@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -44,14 +43,14 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 
 // snapshot reads in one transaction, and says of which version of the catalogue.
 func (s *Store) snapshot(ctx context.Context, read func(tx transaction) error) (version int64, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return 0, err
-	}
-	if err = tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&version); err == nil {
-		err = read(tx)
-	}
-	return version, errors.Join(err, rollback(tx))
+	err = s.look(ctx, func(tx transaction) error {
+		err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&version)
+		if err != nil {
+			return err
+		}
+		return read(tx)
+	})
+	return version, err
 }
 
 // Vacancies implements hostel.CatalogueSource.
