@@ -9,22 +9,14 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
-	"runtime"
 	"sync"
 	"time"
 
 	"golang.org/x/net/netutil"
 
-	"efie/content"
 	"efie/demo"
 	"efie/handlers"
-	"efie/handlers/session"
-	"efie/hostel"
-	"efie/mail"
-	"efie/static"
 	"efie/store"
-	"efie/views"
 )
 
 const (
@@ -93,143 +85,6 @@ func fillDemo(r *runner, s *store.Store, log *slog.Logger) error {
 	}
 	log.Info("demo catalogue loaded", "hostels", report.Added, "took", time.Since(began).Round(time.Millisecond))
 	return nil
-}
-
-// house is a server with what works behind it.
-type house struct {
-	handler http.Handler
-	line    *hostel.Line
-	chores  []func(context.Context)
-}
-
-// observers are told what happens.
-type observers struct {
-	log      *slog.Logger
-	requests []handlers.Observer // none where log is told of requests
-	meters   *meters             // nil where nobody asks for numbers
-}
-
-// open wires the house.
-func open(r *runner, s *store.Store, seen observers) (*house, error) {
-	c, log := r.config, seen.log
-	key, err := c.sessionKey()
-	if err != nil {
-		return nil, err
-	}
-	directory, shelf, err := readAll(r, s, key)
-	if err != nil {
-		return nil, err
-	}
-	provider, err := openProvider(c, log)
-	if err != nil {
-		return nil, err
-	}
-	media := c.mediaDir()
-	if err := os.MkdirAll(media, 0o700); err != nil {
-		return nil, err
-	}
-	pictures, err := os.OpenRoot(media) // a link in it leads nowhere else
-	if err != nil {
-		return nil, err
-	}
-	folder, err := mail.NewFolder(filepath.Join(c.DataDir, "mail"))
-	if err != nil {
-		return nil, err
-	}
-	postman, err := newPostman(c, s, folder, log)
-	if err != nil {
-		return nil, err
-	}
-	proxies, err := c.trustedProxies()
-	if err != nil {
-		return nil, err
-	}
-	committed := func() { directory.Nudge(); postman.Nudge() }
-	desk := &hostel.Desk{
-		Ledger: s, Till: provider.till, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
-		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
-	}
-	passwords := store.NewPasswords(max(1, runtime.NumCPU()-1)) // a core stays free when everybody logs in at once
-	reception := &hostel.Reception{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
-	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
-	line := hostel.NewLine(bookedAtOnce, mostInLine, time.Now, log)
-	web := handlers.Config{
-		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Records: s,
-		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
-		Static: static.Files, Media: pictures.FS(), Ready: s.Ready, Clock: time.Now, Log: log, Observers: seen.requests,
-		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone, IndexNowKey: c.IndexNowKey,
-		Gate: gate, TrustedProxies: proxies, DrawCard: drawCard,
-		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
-	}
-	if c.demo() {
-		web.Demo = &handlers.Demo{Sandbox: provider.sandbox, Letters: lettersIn(folder)}
-	}
-	handler, err := handlers.New(web)
-	if err != nil {
-		return nil, err
-	}
-	h := &house{handler, line, []func(context.Context){
-		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
-		desk.KeepSwept,
-		postman.Run,
-		func(ctx context.Context) { forget(ctx, s, log) },
-		func(ctx context.Context) { shelf.Keep(ctx, rereadEvery, log) },
-		newHerald(c, directory, log).Run,
-		line.Keep,
-	}}
-	if seen.meters != nil {
-		listener, err := seen.meters.listen(c.MetricsAddr)
-		if err != nil {
-			return nil, err
-		}
-		h.chores = append(h.chores, func(ctx context.Context) { seen.meters.serve(ctx, listener, log) })
-	}
-	return h, nil
-}
-
-// readAll reads the catalogue, and at the same time the pages of editors.
-func readAll(r *runner, s *store.Store, key []byte) (directory *hostel.Directory, shelf *content.Shelf, err error) {
-	var reading sync.WaitGroup
-	var shelfErr error
-	reading.Go(func() { shelf, shelfErr = openShelf(r.config, key) })
-	directory, err = hostel.OpenDirectory(r.ctx, s)
-	reading.Wait()
-	return directory, shelf, errors.Join(err, shelfErr)
-}
-
-// newPostman carries letters by SMTP, or into a folder where no server is named.
-func newPostman(c config, s *store.Store, folder *mail.Folder, log *slog.Logger) (*mail.Postman, error) {
-	carrier := mail.Carrier(folder)
-	if c.SMTPURL != "" {
-		smtp, err := mail.NewSMTP(c.SMTPURL)
-		if err != nil {
-			return nil, err
-		}
-		carrier = smtp
-	}
-	writer, err := mail.NewWriter(mail.Letterhead{SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone})
-	if err != nil {
-		return nil, err
-	}
-	return mail.NewPostman(s, writer, carrier, log), nil
-}
-
-// lettersIn reads the folder's letters for /dev/mail.
-func lettersIn(folder *mail.Folder) func() ([]views.DevLetter, error) {
-	return func() ([]views.DevLetter, error) {
-		received, err := folder.Letters()
-		if err != nil {
-			return nil, err
-		}
-		letters := make([]views.DevLetter, len(received))
-		for i, l := range received {
-			letters[i] = views.DevLetter{ID: l.ID, To: l.To, Subject: l.Subject, Date: l.Date.UTC().Format("2 January 2006, 15:04"), Text: l.Text}
-			for _, address := range l.Links {
-				letters[i].Links = append(letters[i].Links, views.Link{Text: address, Href: address})
-			}
-		}
-		return letters, nil
-	}
 }
 
 // forget removes what is old, now and then.

@@ -1,10 +1,8 @@
 package handlers
 
 import (
-	"compress/gzip"
 	"context"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -12,9 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/go-chi/chi/v5"
-
-	"efie/handlers/pagecache"
 	"efie/hostel"
 )
 
@@ -202,21 +197,6 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 	}
 }
 
-func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
-	k := newKeptStage(t)
-	for cookie, shared := range map[string]bool{"": true, "a=b": false} {
-		s := k.app.newSheet(pagecache.Key{}, http.Header{})
-		if cookie != "" {
-			s.Header().Add("Set-Cookie", cookie)
-		}
-		s.whole = true
-		_, _ = s.Write([]byte("text"))
-		if s.shared() != shared {
-			t.Errorf("with %q: shared is %v", cookie, !shared)
-		}
-	}
-}
-
 func TestAKeptPageHasWhatEveryAnswerHas(t *testing.T) {
 	k := newKeptStage(t)
 	made, kept := k.get("/hostels/court-0"), k.get("/hostels/court-0")
@@ -240,135 +220,5 @@ func TestAKeptPageHasWhatEveryAnswerHas(t *testing.T) {
 	k.web.ServeHTTP(head, asks(http.MethodHead, "/hostels/court-0"))
 	if head.Code != http.StatusOK || head.Header().Get("ETag") != kept.Header().Get("ETag") {
 		t.Errorf("HEAD: %d, %v", head.Code, head.Header())
-	}
-}
-
-// session is the cookie of a student who logs in here, verified or not.
-func (k *keptStage) session() string {
-	k.t.Helper()
-	opened := httptest.NewRecorder()
-	if err := k.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
-		k.t.Fatal(err)
-	}
-	return opened.Result().Cookies()[0].String()
-}
-
-// everybodys are pages that students share but for their top.
-var everybodys = []string{"/", "/hostels", "/hostels?part=rows", "/hostels/court-0", "/hostels/court-0?part=popup", "/detailed_search?location=legon", "/campuses", "/campuses/ug-legon", "/categories/budget", "/privacy-policy"}
-
-// A page that was put together is, to the letter, the one that is made for this student alone.
-func TestAStudentsPageIsTheirOwn(t *testing.T) {
-	k := newKeptStage(t)
-	cookie := k.session()
-	for _, path := range everybodys {
-		before := k.app.pages.Made()
-		alone := k.get(path, "Cookie", cookie) // takes no gzip, and so shares nothing
-		if k.app.pages.Made() != before {
-			t.Errorf("%s is shared in plain", path)
-		}
-		for n := range 2 {
-			w := k.get(path, "Cookie", cookie, "Accept-Encoding", "gzip, br")
-			text := unzipped(t, w.Body)
-			if text != alone.Body.String() {
-				t.Errorf("%s, time %d, is another page:\n%s\nalone:\n%s", path, n+1, text, alone.Body.String())
-			}
-			if !strings.Contains(path, "part=") && strings.Count(text, "Ama Mensah") < 2 {
-				t.Errorf("%s does not know its student", path)
-			}
-			h := w.Header()
-			if h.Get("Cache-Control") != "private, no-store" || h.Get("ETag") != "" || h.Get("Content-Encoding") != "gzip" || strings.Contains(text, nameMark) {
-				t.Errorf("%s: %v", path, h)
-			}
-			for name := range alone.Header() {
-				if name != "X-Request-Id" && name != "Content-Length" && alone.Header().Get(name) != h.Get(name) {
-					t.Errorf("%s: %s is %q, alone %q", path, name, h.Get(name), alone.Header().Get(name))
-				}
-			}
-		}
-		if made := k.app.pages.Made() - before; made != 1 {
-			t.Errorf("%s is made %d times", path, made)
-		}
-		if visitors := k.get(path); strings.Contains(visitors.Body.String(), "Ama Mensah") || visitors.Header().Get("ETag") == "" {
-			t.Errorf("%s: a visitor gets a student's page", path)
-		}
-	}
-}
-
-// What many share is made without knowing whom: nothing of the one who happened to be first is in it.
-func TestWhatStudentsShareNamesNobody(t *testing.T) {
-	k := newKeptStage(t)
-	r := asks(http.MethodGet, "/hostels/court-0", "Cookie", k.session(), "Save-Data", "on", "User-Agent", "Ama's phone", "Referer", "http://localhost/secret")
-	s := k.app.newSheet(pagecache.Key{Audience: pagecache.Students, Light: true}, http.Header{})
-	asked := s.asked(r)
-	if len(asked.Header) != 1 || asked.Header.Get("Save-Data") != "on" {
-		t.Errorf("the page may depend on %v", asked.Header)
-	}
-	p, student, err := k.app.frame(asked, "", "")
-	if err != nil || student != nil || p.Nav.Name != nameMark || !p.Nav.LoggedIn {
-		t.Errorf("it is made for %v, %+v, %v", student, p.Nav, err)
-	}
-}
-
-func unzipped(t *testing.T, body io.Reader) string {
-	t.Helper()
-	r, err := gzip.NewReader(body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Error(err)
-	}
-	return string(text)
-}
-
-// An answer that nobody shares is made for the request as it is.
-func TestAnAnswerOfOnesOwnKnowsTheWholeRequest(t *testing.T) {
-	k := newKeptStage(t)
-	own := http.HandlerFunc(k.app.everyone(func(w http.ResponseWriter, r *http.Request) error {
-		return moved(w, r, "/hostels/"+r.Header.Get("Accept"))
-	}))
-	w := httptest.NewRecorder()
-	r := asks(http.MethodGet, "/hostels/court-0", "Accept", "json")
-	own.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext())))
-	if w.Header().Get("Location") != "/hostels/json" {
-		t.Errorf("%d, %v", w.Code, w.Header())
-	}
-}
-
-// moving is a catalogue that changes when its number does.
-type moving struct {
-	street
-	version int64
-}
-
-func (m *moving) CatalogueVersion(context.Context) (int64, error) { return m.version, nil }
-
-func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
-	k := newKeptStage(t)
-	source := &moving{version: 1}
-	directory, err := hostel.OpenDirectory(t.Context(), source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k.config.Directory = directory
-	if k.app, err = newApp(k.config); err != nil {
-		t.Fatal(err)
-	}
-	k.web = k.app.front(k.app.routes())
-	for _, path := range everybodys {
-		k.made(path)
-	}
-	source.version++
-	if err := directory.Refresh(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	for n, path := range everybodys {
-		if made := k.made(path); made != 1 {
-			t.Errorf("%s of the old catalogue is shown", path)
-		}
-		if pages, _ := k.app.pages.Size(); pages != n+1 {
-			t.Errorf("%d pages are kept after %d of the new catalogue", pages, n+1)
-		}
 	}
 }

@@ -1,0 +1,79 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/pagecache"
+	"efie/hostel"
+)
+
+func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
+	k := newKeptStage(t)
+	for cookie, shared := range map[string]bool{"": true, "a=b": false} {
+		s := k.app.newSheet(pagecache.Key{}, http.Header{})
+		if cookie != "" {
+			s.Header().Add("Set-Cookie", cookie)
+		}
+		s.whole = true
+		_, _ = s.Write([]byte("text"))
+		if s.shared() != shared {
+			t.Errorf("with %q: shared is %v", cookie, !shared)
+		}
+	}
+}
+
+// An answer that nobody shares is made for the request as it is.
+func TestAnAnswerOfOnesOwnKnowsTheWholeRequest(t *testing.T) {
+	k := newKeptStage(t)
+	own := http.HandlerFunc(k.app.everyone(func(w http.ResponseWriter, r *http.Request) error {
+		return moved(w, r, "/hostels/"+r.Header.Get("Accept"))
+	}))
+	w := httptest.NewRecorder()
+	r := asks(http.MethodGet, "/hostels/court-0", "Accept", "json")
+	own.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext())))
+	if w.Header().Get("Location") != "/hostels/json" {
+		t.Errorf("%d, %v", w.Code, w.Header())
+	}
+}
+
+// moving is a catalogue that changes when its number does.
+type moving struct {
+	street
+	version int64
+}
+
+func (m *moving) CatalogueVersion(context.Context) (int64, error) { return m.version, nil }
+
+func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
+	k := newKeptStage(t)
+	source := &moving{version: 1}
+	directory, err := hostel.OpenDirectory(t.Context(), source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.config.Directory = directory
+	if k.app, err = newApp(k.config); err != nil {
+		t.Fatal(err)
+	}
+	k.web = k.app.front(k.app.routes())
+	for _, path := range everybodys {
+		k.made(path)
+	}
+	source.version++
+	if err := directory.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for n, path := range everybodys {
+		if made := k.made(path); made != 1 {
+			t.Errorf("%s of the old catalogue is shown", path)
+		}
+		if pages, _ := k.app.pages.Size(); pages != n+1 {
+			t.Errorf("%d pages are kept after %d of the new catalogue", pages, n+1)
+		}
+	}
+}
