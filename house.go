@@ -74,7 +74,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		Ledger: s, Till: provider.till, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
 	}
-	passwords := store.NewPasswords(max(1, runtime.NumCPU()-1)) // a core stays free when everybody logs in at once
+	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // a core stays free when everybody logs in at once
 	reception := &hostel.Reception{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
 	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
 	line := hostel.NewLine(bookedAtOnce, mostInLine, time.Now, log)

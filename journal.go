@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"sync"
 	"time"
@@ -33,10 +34,9 @@ func newJournal(to io.Writer) *journal {
 func (j *journal) Write(line []byte) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if err := j.flush(); err != nil {
-		return 0, err
-	}
-	return j.to.Write(line)
+	before := j.flush()
+	n, err := j.to.Write(line) // whatever became of those before it
+	return n, errors.Join(before, err)
 }
 
 // Flush writes what is put aside.

@@ -15,9 +15,8 @@ const (
 	garbage = 400
 	// lookEvery is how often the limit follows what is in use: a new catalogue is read at once.
 	lookEvery = 2 * time.Second
-	// spare is how many bytes there may be at least besides what is in use: garbage, of which a password's
-	// hash alone is 19 MiB, and what Go needs for itself.
-	spare = 36 << 20
+	// spare is how many bytes of garbage there may be at least. A password's hash alone is 19 MiB.
+	spare = 28 << 20
 	// little is how many bytes are allocated between two looks at a server with nothing to do.
 	little = 8 << 20
 )
@@ -46,24 +45,34 @@ func startFast() (keepMemory func(context.Context)) {
 				debug.FreeOSMemory()
 			}
 			before, busy = now, !quiet
-			debug.SetMemoryLimit(memoryLimit(now.inUse))
+			debug.SetMemoryLimit(memoryLimit(now))
 		}
 	}
 }
 
-// memoryLimit is how many bytes Go may take where so many are in use.
-func memoryLimit(inUse uint64) int64 {
-	return int64(inUse + max(inUse/2, spare)) // #nosec G115 -- far from 8 EiB
+// memoryLimit is how many bytes Go may take in all. What is no heap does not shrink by collecting: the
+// stacks of thousands of connections would leave no room for anything else.
+func memoryLimit(h heap) int64 {
+	return int64(h.beside + h.inUse + max(h.inUse/2, spare)) // #nosec G115 -- far from 8 EiB
 }
 
 // heap is what Go's memory is like at a moment, in bytes.
 type heap struct {
 	inUse     uint64 // what the last collection left
 	allocated uint64 // since the start
+	beside    uint64 // stacks, and what Go needs for itself
 }
 
 func heapNow() heap {
-	samples := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
+	samples := []metrics.Sample{
+		{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/released:bytes"},
+	}
 	metrics.Read(samples)
-	return heap{samples[0].Value.Uint64(), samples[1].Value.Uint64()}
+	beside := samples[2].Value.Uint64()
+	for _, ofHeap := range samples[3:] {
+		beside -= ofHeap.Value.Uint64()
+	}
+	return heap{samples[0].Value.Uint64(), samples[1].Value.Uint64(), beside}
 }

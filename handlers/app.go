@@ -128,6 +128,8 @@ type app struct {
 	// keptOf is what the kept pages were made of.
 	keptOf atomic.Pointer[hostel.Catalogue]
 	frames *frames
+	// framedBy is whose footer the frames have.
+	framedBy atomic.Pointer[content.Library]
 	// sessionCookie is how a session begins in a Cookie header.
 	sessionCookie string
 	settling      sync.Map // references that the provider is being asked about

@@ -37,10 +37,10 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	sale, over := a.tried(r.Context(), attempt)
-	if !over {
+	if !over || sale.Err != nil && sale.RoomUUID != room.UUID && wantsJSON(r) { // whose page is another room's
 		return leave(w, r, linePath)
 	}
-	return a.sold(w, r, h, sale)
+	return a.sold(w, r, sale)
 }
 
 // asShown refuses to charge more than the page showed, in pesewas, as after a price rise while

@@ -65,10 +65,14 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 		return errNoCampus
 	}
 	look := a.look(r)
-	s, left := c.Near(campus), look.Near(campus)
+	s := c.Near(campus)
 	n, here, err := numberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
 		return err
+	}
+	var left hostel.Left
+	if n.page == 1 { // the others do not show it, and stand when a bed goes
+		left = look.Near(campus)
 	}
 	short := hostel.ShortCampus(campus.Name)
 	m := a.place(look, n, s, left)

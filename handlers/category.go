@@ -52,10 +52,13 @@ func (a *app) category(w http.ResponseWriter, r *http.Request) error {
 		return moved(w, r, categoryHref(category))
 	}
 	look := a.look(r)
-	left := look.InCategory(category)
 	n, here, err := numberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
 		return err
+	}
+	var left hostel.Left
+	if n.page == 1 { // as with a campus
+		left = look.InCategory(category)
 	}
 	m := a.place(look, n, s, left)
 	m.Trail = []views.Link{linkHome, linkCategories, {Text: category.Name(), Href: n.path}}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"efie/content"
 	"efie/handlers/coding"
 	"efie/handlers/pagecache"
 	"efie/hostel"
@@ -28,7 +27,6 @@ func newFrames() *frames {
 type frameKey struct {
 	title, description, path, here string
 	noIndex, light, instant        bool
-	library                        *content.Library // the footer's
 }
 
 // mainMark stands for what comes into a frame, as nameMark does for a name.
@@ -71,7 +69,11 @@ var pageless = coding.NewSeams([]byte(mainMark), []byte(nameMark), []byte(mainMa
 
 // frameOf is the frame that is kept for a page, or a new one.
 func (a *app) frameOf(r *http.Request, p views.Page) (*coding.Seams, error) {
-	key := frameKey{p.Title, p.Description, p.Path, p.Here, p.NoIndex, p.Light, p.Instant, a.Content.Library()}
+	library := a.Content.Library()
+	if a.framedBy.Swap(library) != library {
+		a.frames.Clear() // those of another would keep it in memory
+	}
+	key := frameKey{p.Title, p.Description, p.Path, p.Here, p.NoIndex, p.Light, p.Instant}
 	if kept, ok := a.frames.Find(key); ok {
 		return kept, nil
 	}

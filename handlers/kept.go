@@ -42,7 +42,8 @@ func (a *app) anonymous(r *http.Request) bool {
 	return true
 }
 
-// visitors runs a page that is the same for every visitor, and another one for students.
+// visitors runs a page that is the same for every visitor, and another one for students. It may run
+// twice for a request, so it must only read.
 func (a *app) visitors(p page) http.HandlerFunc {
 	return a.serve(func(w http.ResponseWriter, r *http.Request) error {
 		key, ok := a.sharedKey(r)
@@ -53,7 +54,8 @@ func (a *app) visitors(p page) http.HandlerFunc {
 	})
 }
 
-// everyone runs a page that is the same for everybody, but for what stands over it (views.Top).
+// everyone runs a page that is the same for everybody, but for the name that stands over it. It may run
+// twice for a request, so it must only read.
 func (a *app) everyone(p page) http.HandlerFunc {
 	return a.serve(func(w http.ResponseWriter, r *http.Request) error {
 		key, ok := a.sharedKey(r)

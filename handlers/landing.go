@@ -41,6 +41,10 @@ func (a *app) feature(look *hostel.Look, c *hostel.Catalogue) []views.HostelCard
 		if len(h.Images) == 0 || campuses[h.Campus.ID] || pictures[h.Image()] {
 			continue
 		}
+		if look.Full(h.Campus) {
+			campuses[h.Campus.ID] = true
+			continue
+		}
 		if card := a.card(look, h); card.BedsLeft > 0 {
 			campuses[h.Campus.ID], pictures[h.Image()] = true, true
 			picked = append(picked, card)

@@ -22,7 +22,7 @@ const (
 )
 
 // errLostPlace is said to a page of the line whose student has no place in it.
-var errLostPlace = &hostel.Problem{Kind: hostel.Conflict, Code: "lost_place", Message: "You have no place in the line any more: you left it, or Efie was restarted. No bed was booked and nothing was charged. Press Book to come to the line again."}
+var errLostPlace = &hostel.Problem{Kind: hostel.Conflict, Code: "lost_place", Message: "Your place is gone: your turn is over, you left the line, or Efie was restarted. Your dashboard shows what you have. If there is no bed there, press Book to come to the line again."}
 
 // attempt is a student's wish for a bed of a room at the price that the page showed, "" for none.
 func (a *app) attempt(ctx context.Context, student hostel.Student, roomUUID, shown string) (hostel.Attempt, error) {
@@ -47,16 +47,16 @@ func (a *app) attempt(ctx context.Context, student hostel.Student, roomUUID, sho
 func (a *app) tried(ctx context.Context, attempt hostel.Attempt) (hostel.Sale, bool) {
 	place, err := a.Line.Join(attempt)
 	if err != nil {
-		return hostel.Sale{Err: err}, true
+		return hostel.Sale{RoomUUID: attempt.RoomUUID, Err: err}, true
 	}
 	ctx, cancel := context.WithTimeout(ctx, answeredIn)
 	defer cancel()
 	return a.Line.Wait(ctx, place)
 }
 
-// sold answers with what came of an attempt to book at a hostel: the provider's page, or the
-// hostel's with the reason why not.
-func (a *app) sold(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, sale hostel.Sale) error {
+// sold answers with what came of an attempt to book: the provider's page, or the hostel's with the
+// reason why not.
+func (a *app) sold(w http.ResponseWriter, r *http.Request, sale hostel.Sale) error {
 	if sale.Err == nil && sale.Page.URL == "" { // another window only kept a bed
 		return leave(w, r, "/dashboard")
 	}
@@ -66,6 +66,10 @@ func (a *app) sold(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, sal
 	problem, refused := errors.AsType[*hostel.Problem](sale.Err)
 	if !refused || wantsJSON(r) {
 		return sale.Err
+	}
+	h, _, ok := a.Directory.Catalogue().Room(sale.RoomUUID)
+	if !ok {
+		return hostel.ErrUnknownRoom
 	}
 	return a.showHostel(w, r, h, a.statusOf(w, r, problem), problem.Message, sale.Booking.RoomUUID)
 }
@@ -82,10 +86,14 @@ func (a *app) line(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	at, waits := a.Line.Position(student.ID)
 	part := r.URL.Query().Get("part") == "place"
+	where := a.Line.Position
+	if part { // the page itself tells the answer
+		where = a.Line.Waiting
+	}
+	at, waits := where(student.ID)
 	switch {
-	case part && (!waits || at.Sale != nil):
+	case part && !waits:
 		return leadOn(w)
 	case !waits:
 		return a.noPlace(w, r, student, room)
@@ -113,21 +121,17 @@ func leadOn(w http.ResponseWriter) error {
 	return nil
 }
 
-// turnOver leads to what came of a student's attempt. A bed that is not kept any more, as when it has
-// been paid for meanwhile, is the dashboard's to tell.
+// turnOver leads to what came of a student's attempt. The dashboard's to tell is a bed that is not kept
+// any more, as when it has been paid for meanwhile, and one whose student comes back from the provider.
 func (a *app) turnOver(w http.ResponseWriter, r *http.Request, student *hostel.Student, at hostel.Position) error {
 	standing, err := a.Standings.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
-	if at.Sale.Err == nil && (!standing.Keeps(at.RoomUUID, a.Clock()) || standing.Booking.ID != at.Sale.Booking.ID) {
+	if at.Sale.Err == nil && (at.Told || !standing.Keeps(at.RoomUUID, a.Clock()) || standing.Booking.ID != at.Sale.Booking.ID) {
 		return goTo(w, r, "/dashboard")
 	}
-	h, _, ok := a.Directory.Catalogue().Room(at.RoomUUID)
-	if !ok {
-		return hostel.ErrUnknownRoom
-	}
-	return a.sold(w, r, h, *at.Sale)
+	return a.sold(w, r, *at.Sale)
 }
 
 // noPlace answers a student who has no place in the line. Who had one for a room is told that it is

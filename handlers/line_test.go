@@ -48,7 +48,7 @@ func TestThePageOfTheLineSaysWhereOneStandsAndLeadsOn(t *testing.T) {
 			t.Errorf("the end of the wait answers %d %s", part.Code, part.Body)
 		}
 		s.leads(s.asks(linePath), atProvider)
-		s.leads(s.asks(linePath), atProvider) // a reload
+		s.leads(s.asks(linePath), "/dashboard") // back from there
 		if len(s.bank.References()) != 1 {
 			t.Errorf("the provider was asked for %v", s.bank.References())
 		}
@@ -113,9 +113,32 @@ func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), linePath)
 		s.ends(1)
+		time.Sleep(40 * time.Minute)
+		for range 2 {
+			s.says(s.asks("/dashboard"), http.StatusOK, "Your turn in the line is over.", `href="/book/line"`)
+		}
 		for range 2 {
 			s.says(s.asks(linePath), http.StatusConflict, hostel.ErrRoomFull.Message, "Hostel 1")
 		}
+		if page := s.asks("/dashboard").Body.String(); strings.Contains(page, linePath) {
+			t.Error("the dashboard tells of an answer that was heard")
+		}
+	})
+}
+
+func TestTwoWindowsHearOfTheRoomThatWasTried(t *testing.T) {
+	inLine(t, 10, func(s *lineStage) {
+		s.books.Enrol(hostel.Student{ID: "esi"})
+		if _, err := s.books.Hold(t.Context(), hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
+			t.Fatal(err)
+		}
+		s.crowds(1)
+		pressed := make(chan *httptest.ResponseRecorder)
+		go func() { pressed <- s.asks("/book", "room", "r-2") }()
+		synctest.Wait()
+		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
+		s.says(s.asks("/book", "room", "r-0"), http.StatusConflict, hostel.ErrRoomFull.Message, "<title>Hostel 1")
+		s.says(<-pressed, http.StatusConflict, hostel.ErrRoomFull.Message, "<title>Hostel 1")
 	})
 }
 
@@ -153,7 +176,7 @@ func TestLeavingTheLineLeadsToTheHostel(t *testing.T) {
 		s.leads(s.asks("/book", "room", "r-2"), linePath)
 		s.leads(s.asks(linePath+"/leave", "leave", "1"), "/hostels/house-2")
 		s.leads(s.asks(linePath), "/dashboard")
-		s.says(s.asks(linePath+"?room=r-2"), http.StatusConflict, "You have no place in the line any more", "Hostel 2")
+		s.says(s.asks(linePath+"?room=r-2"), http.StatusConflict, "Your place is gone", "Hostel 2")
 		s.ends(1)
 		if b, held := s.books.Booking("ama"); held {
 			t.Errorf("she left, and has %+v", b)
@@ -186,7 +209,7 @@ func TestARestartTellsWhoWaits(t *testing.T) {
 		if s.web, err = New(s.config); err != nil {
 			t.Fatal(err)
 		}
-		s.says(s.asks(linePath+"?room=r-0"), http.StatusConflict, "or Efie was restarted", "Hostel 1")
+		s.says(s.asks(linePath+"?room=r-0"), http.StatusConflict, "or Efie was restarted", "Your dashboard shows what you have", "Hostel 1")
 	})
 }
 

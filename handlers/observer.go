@@ -28,6 +28,9 @@ type Observer interface{ Answered(Answer) }
 func (a *app) answered(r *http.Request, how Answer) {
 	how.Took = time.Since(how.At)
 	how.Method, how.Path = r.Method, loggedPath(r)
+	if how.Method == http.MethodHead {
+		how.Bytes = 0 // net/http throws the body away
+	}
 	for _, observer := range a.Observers {
 		observer.Answered(how)
 	}

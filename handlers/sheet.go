@@ -117,7 +117,8 @@ func (s *sheet) Write(text []byte) (int, error) {
 
 // shared says whether the answer is one for everybody of its audience.
 func (s *sheet) shared() bool {
-	return s.whole && s.status == http.StatusOK && s.header["Set-Cookie"] == nil
+	return s.whole && s.status == http.StatusOK && s.header["Set-Cookie"] == nil &&
+		s.made.catalogue == s.made.app.Directory.Catalogue() // else it would keep the old one in memory
 }
 
 // page is the answer as it is kept, under the pattern that its path fits.
@@ -139,7 +140,12 @@ func (s *sheet) page(route string) *pagecache.Page {
 		kept.Seams = coding.NewSeams(s.text.Bytes(), []byte(nameMark))
 		h.Set("Content-Encoding", coding.Gzip.String())
 	}
+	kept.Beside = leastBeside + len(s.key.Path) + len(s.key.Query)
+	if s.made.look != nil {
+		kept.Beside += s.made.look.Size()
+	}
 	for name, values := range h {
+		kept.Beside += perField + len(name) + len(values[0])
 		field := pagecache.Field{Name: name, Values: slices.Clip(values)}
 		kept.Fields = append(kept.Fields, field)
 		if slices.Contains(needed, name) {
@@ -148,6 +154,13 @@ func (s *sheet) page(route string) *pagecache.Page {
 	}
 	return kept
 }
+
+// What a page takes in memory besides its body, about, in bytes: for itself and its place in the
+// cache, and for each field of its header.
+const (
+	leastBeside = 512
+	perField    = 64
+)
 
 // policies are the headers that a browser holds a page to and that may differ between two answers
 // with the same page. What is kept goes on under the ones that it came with.

@@ -77,3 +77,54 @@ func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatWasMadeOfAnOldCatalogueIsNotKept(t *testing.T) {
+	k := newKeptStage(t)
+	source := &moving{version: 1}
+	directory, err := hostel.OpenDirectory(t.Context(), source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.config.Directory = directory
+	if k.app, err = newApp(k.config); err != nil {
+		t.Fatal(err)
+	}
+	for moves, shared := range []bool{true, false} {
+		s := k.app.newSheet(pagecache.Key{}, http.Header{})
+		s.whole = true
+		_, _ = s.Write([]byte("text"))
+		if moves > 0 {
+			source.version++
+			if err := directory.Refresh(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.shared() != shared {
+			t.Errorf("after %d moves of the catalogue: kept is %v", moves, !shared)
+		}
+	}
+}
+
+// toldOf is an observer that remembers the last answer.
+type toldOf struct{ last Answer }
+
+func (o *toldOf) Answered(a Answer) { o.last = a }
+
+func TestAHeadHasNoBytes(t *testing.T) {
+	k := newKeptStage(t)
+	observer := &toldOf{}
+	k.config.Observers = []Observer{observer}
+	var err error
+	if k.app, err = newApp(k.config); err != nil {
+		t.Fatal(err)
+	}
+	k.web = k.app.front(k.app.routes())
+	for range 2 { // made, and kept
+		for method, some := range map[string]bool{http.MethodGet: true, http.MethodHead: false} {
+			k.web.ServeHTTP(httptest.NewRecorder(), asks(method, "/hostels/court-0"))
+			if (observer.last.Bytes > 0) != some || observer.last.Method != method || observer.last.Route != "/hostels/{key}" {
+				t.Errorf("%s: %+v", method, observer.last)
+			}
+		}
+	}
+}

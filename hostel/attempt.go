@@ -24,9 +24,10 @@ func (a Attempt) isFor(b Attempt) bool { return a.RoomUUID == b.RoomUUID && a.Pa
 
 // Sale is what came of an attempt. A bed may be kept although the page could not be opened.
 type Sale struct {
-	Booking Booking  // zero where no bed is kept
-	Page    Checkout // zero where none was opened
-	Err     error
+	RoomUUID string   // what was tried last; the line notes it
+	Booking  Booking  // zero where no bed is kept
+	Page     Checkout // zero where none was opened
+	Err      error
 }
 
 // Place is a student's place in a line.
@@ -40,10 +41,10 @@ type Place struct {
 	told    bool
 }
 
-// news says whether a place has the answer to an attempt, and the student has not heard it: a refusal.
-// A bed that is kept may be paid for at any time, and a fault may have passed.
-func (p *Place) news(a Attempt) bool {
-	return !p.told && KindOf(p.sale.Err) == Conflict && p.attempt.isFor(a) && !a.Kept
+// news says whether a place has the answer to an attempt that is made at now, and the student has not
+// heard it: a fresh refusal. A bed that is kept may be paid for at any time, and a fault may have passed.
+func (p *Place) news(a Attempt, now time.Time) bool {
+	return !p.told && now.Sub(p.at) < newsFor && KindOf(p.sale.Err) == Conflict && p.attempt.isFor(a) && !a.Kept
 }
 
 // before puts places in their order.

@@ -174,3 +174,21 @@ func TestTwoWindowsGetTwoReferences(t *testing.T) {
 		t.Errorf("a thousand windows: %v", err)
 	}
 }
+
+func TestABedThatWasLetGoMeanwhileCannotBePaid(t *testing.T) {
+	for name, open := range map[string]bool{"before its page was opened": false, "with an open page": true} {
+		t.Run(name, func(t *testing.T) {
+			c := newCounter(t)
+			b := c.hold(t)
+			if open {
+				_, err := c.Checkout(t.Context(), &kofi, b)
+				c.must(err)
+			}
+			pages := len(c.bank.References())
+			c.must(c.GiveUp(t.Context(), &kofi))
+			if page, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, hostel.ErrNoHold) || len(c.bank.References()) != pages {
+				t.Errorf("%+v, %v, %d charges after %d", page, err, len(c.bank.References()), pages)
+			}
+		})
+	}
+}

@@ -42,9 +42,10 @@ type Directory struct {
 	nudge     chan struct{}
 
 	// Refresh and Keep alone touch these.
-	mark  int64     // of the newest change of the vacancies
-	now   time.Time // of the last tick
-	whole bool      // all vacancies are to be read again
+	mark   int64     // of the newest change of the vacancies
+	marked time.Time // the tick at which it was read
+	now    time.Time // of the last tick
+	whole  bool      // all vacancies are to be read again
 }
 
 // OpenDirectory reads the catalogue for the first time.
@@ -70,33 +71,95 @@ func (d *Directory) Refresh(ctx context.Context) error {
 		return err
 	}
 	c := d.current.Load()
-	moved := c == nil || c.Version != version
-	var reading sync.WaitGroup
-	if moved {
-		d.whole = true // an import's changes are as old as its beginning
-		reading.Go(func() { c, err = readCatalogue(ctx, d.source) })
+	switch {
+	case c == nil:
+		return d.open(ctx)
+	case c.Version != version:
+		return d.renew(ctx, c)
 	}
-	news, mark, vacanciesErr := d.source.Vacancies(ctx, d.since())
+	return d.follow(ctx, c)
+}
+
+// open reads everything for the first time, the catalogue and its vacancies at once.
+func (d *Directory) open(ctx context.Context) error {
+	var c *Catalogue
+	var err error
+	var reading sync.WaitGroup
+	reading.Go(func() { c, err = readCatalogue(ctx, d.source) })
+	news, mark, vacanciesErr := d.source.Vacancies(ctx, 0)
 	reading.Wait()
 	if err := errors.Join(err, vacanciesErr); err != nil {
 		return err
 	}
 	d.note(c, news)
-	d.mark, d.whole = max(d.mark, mark), false
-	if moved {
-		c.Beds(d.vacancies) // counted before somebody has to wait for it
-		d.current.Store(c)
+	d.mark = mark
+	c.Beds(d.vacancies) // counted before somebody has to wait for it
+	d.current.Store(c)
+	return nil
+}
+
+// meanwhile is how often vacancies are read while another catalogue is: a large one takes seconds.
+const meanwhile = 100 * time.Millisecond
+
+// renew reads another catalogue, and goes on with the beds of the one that is shown.
+func (d *Directory) renew(ctx context.Context, shown *Catalogue) error {
+	var next *Catalogue
+	var err error
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		next, err = readCatalogue(ctx, d.source)
+	}()
+	tick := time.NewTicker(meanwhile)
+	defer tick.Stop()
+	var problems []error
+	for reading := true; reading; {
+		select {
+		case <-read:
+			reading = false
+			continue
+		case <-tick.C:
+		case <-d.nudge:
+		}
+		problems = append(problems[:0], d.follow(ctx, shown))
 	}
+	if err := errors.Join(append(problems, err)...); err != nil {
+		return err
+	}
+	d.whole = true // an import's changes are as old as its beginning
+	if err := d.follow(ctx, next); err != nil {
+		return err
+	}
+	next.Beds(d.vacancies)
+	d.current.Store(next)
+	return nil
+}
+
+// follow reads the vacancies that have changed, of a catalogue.
+func (d *Directory) follow(ctx context.Context, c *Catalogue) error {
+	news, mark, err := d.source.Vacancies(ctx, d.since())
+	if err != nil {
+		return err
+	}
+	d.note(c, news)
+	if mark > d.mark {
+		d.mark, d.marked = mark, d.now
+	}
+	d.whole = false
 	return nil
 }
 
 // since is the time from which on vacancies are to be read. Once the newest change has long been read, so has
 // all that was committed after it with an older time; else an import's changes would be read at every tick.
+// Both times are this machine's: the change's own is of whoever made it.
 func (d *Directory) since() int64 {
+	if d.marked.IsZero() {
+		d.marked = d.now
+	}
 	switch {
 	case d.mark == 0 || d.whole:
 		return 0
-	case d.now.UnixMilli()-d.mark > 2*overlap.Milliseconds():
+	case d.now.Sub(d.marked) > 2*overlap:
 		return d.mark + 1
 	}
 	return d.mark - overlap.Milliseconds()

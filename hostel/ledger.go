@@ -31,14 +31,15 @@ type Payments interface {
 	// Attempts is how many attempts to pay for the booking were opened.
 	Attempts(ctx context.Context, bookingID string) (int, error)
 	// OpenPayment writes down an attempt before the provider hears of it. It fails with
-	// ErrReferenceUsed when another one has its reference, and with ErrUnknownStudent for a student
-	// who is Gone.
+	// ErrNoHold when the booking is not held any more, with ErrReferenceUsed when another one has its
+	// reference, and with ErrUnknownStudent for a student who is Gone.
 	OpenPayment(ctx context.Context, p Payment) error
 	// Authorised notes the provider's page for the attempt.
 	Authorised(ctx context.Context, reference string, c Checkout, now time.Time) error
 	// Payment finds an attempt by reference, or fails with ErrUnknownPayment.
 	Payment(ctx context.Context, reference string) (Payment, error)
-	// Payable is the booking's attempt whose page can still be used, or ErrUnknownPayment.
+	// Payable is the attempt whose page can still be used for a booking that is held, or
+	// ErrUnknownPayment.
 	Payable(ctx context.Context, bookingID string) (Payment, error)
 	// Settlement is where a payment and its booking stand, or ErrUnknownPayment.
 	Settlement(ctx context.Context, reference string) (Settlement, error)

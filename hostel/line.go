@@ -14,8 +14,11 @@ import (
 const (
 	// attemptTakes bounds an attempt, the provider included.
 	attemptTakes = 30 * time.Second
-	// answerKept is how long what came of an attempt waits for its student.
-	answerKept = 10 * time.Minute
+	// answerKept is how long what came of an attempt waits for its student: longer than a bed is kept,
+	// a payer who is at it included.
+	answerKept = 45 * time.Minute
+	// newsFor is how long a refusal also answers the next press of Book. Later, a bed may be free again.
+	newsFor = time.Minute
 	// paced is of how many attempts the line remembers how long they took.
 	paced = 64
 )
@@ -58,7 +61,7 @@ func NewLine(atOnce, longest int, clock func() time.Time, log *slog.Logger) *Lin
 
 // Join gives a student a place, or the one that the student has: another room then takes that of the
 // first. A refusal that the student has not heard of yet answers the same attempt. Join fails with
-// ErrLineFull or ErrLineClosed.
+// ErrLineFull, which leaves a place that the student has as it is, or ErrLineClosed.
 func (l *Line) Join(a Attempt) (*Place, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -68,7 +71,7 @@ func (l *Line) Join(a Attempt) (*Place, error) {
 		return nil, ErrLineClosed
 	}
 	switch _, working := l.atDesk[p]; {
-	case p == nil, !p.at.IsZero() && !p.news(a):
+	case p == nil, !p.at.IsZero() && !p.news(a, l.clock()):
 		if !a.Kept && len(l.waiting) >= l.longest {
 			return nil, l.full()
 		}
@@ -82,6 +85,9 @@ func (l *Line) Join(a Attempt) (*Place, error) {
 			p.next = &a
 		}
 	case p.at.IsZero():
+		if p.attempt.Kept && !a.Kept && len(l.waiting) > l.longest { // the place itself is one of them
+			return nil, l.full()
+		}
 		l.step(p)
 		p.attempt = a
 		l.stand(p)
@@ -196,7 +202,7 @@ func (l *Line) make(a Attempt) (sale Sale) {
 		if v := recover(); v != nil {
 			sale = Sale{Err: fmt.Errorf("panic: %v\n%s", v, debug.Stack())}
 		}
-		if _, known := errors.AsType[*Problem](sale.Err); sale.Err != nil && !known {
+		if p, known := errors.AsType[*Problem](sale.Err); sale.Err != nil && (!known || p.Kind == Unready && !p.Passes()) {
 			l.log.Error("booking failed", "student", a.StudentID, "error", sale.Err) // perhaps nobody comes for the answer
 		}
 	}()
@@ -205,6 +211,7 @@ func (l *Line) make(a Attempt) (sale Sale) {
 
 // answer ends a place's wait.
 func (l *Line) answer(p *Place, sale Sale) {
+	sale.RoomUUID = p.attempt.RoomUUID
 	p.sale, p.at, p.attempt.Make = sale, l.clock(), nil
 	close(p.over)
 }

@@ -3,6 +3,7 @@ package hostel
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -57,6 +58,7 @@ func TestARefusalThatNobodyHeardAnswersTheSameWishOnce(t *testing.T) {
 		"unheard, the same":         {func(*queue, *Place) {}, Attempt{RoomUUID: "room", Pays: true}, false},
 		"unheard, another room":     {func(*queue, *Place) {}, Attempt{RoomUUID: "loft", Pays: true}, true},
 		"unheard, and now it keeps": {func(*queue, *Place) {}, Attempt{RoomUUID: "room", Pays: true, Kept: true}, true},
+		"unheard, a minute old":     {func(*queue, *Place) { time.Sleep(time.Minute) }, Attempt{RoomUUID: "room", Pays: true}, true},
 		"heard by waiting":          {func(q *queue, p *Place) { q.answer(p) }, Attempt{RoomUUID: "room", Pays: true}, true},
 		"seen on the page":          {func(q *queue, p *Place) { q.Position("ama") }, Attempt{RoomUUID: "room", Pays: true}, true},
 	} {
@@ -100,6 +102,17 @@ func TestAPanicEndsOneAttempt(t *testing.T) {
 		}
 		if !strings.Contains(q.log.String(), "the secret of the desk") {
 			t.Errorf("the log lacks it: %s", q.log.String())
+		}
+	})
+}
+
+func TestTheLogHearsOfAStoreThatCannotWrite(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		for student, err := range map[string]error{"ama": fmt.Errorf("%w (disk full)", ErrNotSaved), "esi": ErrBusy, "kofi": ErrRoomFull} {
+			q.join(Attempt{StudentID: student, Make: func(context.Context) Sale { return Sale{Err: err} }})
+		}
+		if log := q.log.String(); !strings.Contains(log, "disk full") || strings.Contains(log, "esi") || strings.Contains(log, "kofi") {
+			t.Errorf("the log says %s", log)
 		}
 	})
 }

@@ -89,8 +89,8 @@ func TestTheRoomThatIsAtTheDeskIsTriedOnce(t *testing.T) {
 }
 
 func TestWhoseBedIsKeptGoesFirst(t *testing.T) {
-	inLine(t, 1, 2, func(q *queue) {
-		q.joins("ama", "esi", "kofi") // and now it is full
+	inLine(t, 1, 4, func(q *queue) {
+		q.joins("ama", "esi", "kofi")
 		for _, student := range []string{"yaw", "abena"} {
 			a := q.wish(student, "kept")
 			a.Kept = true
@@ -104,6 +104,21 @@ func TestWhoseBedIsKeptGoesFirst(t *testing.T) {
 		q.stands("yaw", 4, 4)
 		q.ends(5)
 		q.sees("ama room", "abena kept", "esi room", "kofi room", "yaw loft")
+	})
+}
+
+func TestAFullLineTakesWhoseBedIsKeptForThatBedAlone(t *testing.T) {
+	inLine(t, 1, 2, func(q *queue) {
+		q.joins("ama", "esi", "kofi") // and now it is full
+		kept := q.wish("yaw", "kept")
+		kept.Kept = true
+		q.join(kept)
+		if _, err := q.Join(q.wish("yaw", "loft")); !errors.Is(err, ErrLineFull) {
+			t.Errorf("another bed finds room in a full line: %v", err)
+		}
+		q.stands("yaw", 1, 3)
+		q.ends(1)
+		q.sees("ama room", "yaw kept")
 	})
 }
 

@@ -38,6 +38,22 @@ func (l *Look) Near(campus Campus) Left {
 	return l.catalogue.Beds(l.vacancies).Near(campus)
 }
 
+// Full says whether no bed near a campus is left. Only that is remembered: whoever hears that there is
+// one goes on and reads which.
+func (l *Look) Full(campus Campus) bool {
+	if l.catalogue.Beds(l.vacancies).Near(campus).Beds > 0 {
+		return false
+	}
+	l.campuses[campus.ID] = true
+	return true
+}
+
+// Size is about how many bytes it remembers.
+func (l *Look) Size() int { return perRead * (len(l.rooms) + len(l.campuses)) }
+
+// perRead is about what one entry takes in a map by text, in bytes.
+const perRead = 48
+
 // InCategory is what is left in a category.
 func (l *Look) InCategory(category Category) Left {
 	l.categories[category.slot()] = true

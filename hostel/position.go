@@ -12,6 +12,7 @@ type Position struct {
 	Of       int           // how many wait
 	Wait     time.Duration // until the answer, about; 0 where nobody knows
 	Sale     *Sale         // what came of it, nil until then
+	Told     bool          // that answer was given before
 }
 
 // Position is where a student stands, false where that is nowhere. An answer that it gives counts as
@@ -27,8 +28,18 @@ func (l *Line) Position(studentID string) (Position, bool) {
 	if p.at.IsZero() {
 		return l.position(p, now), true
 	}
+	told := p.told
 	p.told = true
-	return Position{RoomUUID: p.attempt.RoomUUID, Of: len(l.waiting), Sale: &p.sale}, true
+	return Position{RoomUUID: p.attempt.RoomUUID, Of: len(l.waiting), Sale: &p.sale, Told: told}, true
+}
+
+// Refused says whether a student has an answer to hear that is not what the student wished for. To ask
+// does not count as hearing it.
+func (l *Line) Refused(studentID string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.places[studentID]
+	return p != nil && !p.at.IsZero() && !p.told && p.sale.Err != nil && l.clock().Sub(p.at) < answerKept
 }
 
 // Waiting is where a student stands who has no answer yet, false for everybody else.

@@ -44,3 +44,21 @@ func TestTheBookingThatStandsIsToldWithTheRefusal(t *testing.T) {
 		t.Errorf("refused with %+v, %v", standing, err)
 	}
 }
+
+func TestABedThatWasLetGoHasNoPage(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	h.enrol("ama")
+	b := h.hold("ama", "r-1", noon)
+	h.opens(b, noon)
+	h.must(h.Release(t.Context(), "ama", noon))
+	if p, err := h.Payable(t.Context(), b.ID); !errors.Is(err, hostel.ErrUnknownPayment) {
+		t.Errorf("payable is %+v, %v", p, err)
+	}
+	p := hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
+	if err := h.OpenPayment(t.Context(), p); !errors.Is(err, hostel.ErrNoHold) {
+		t.Errorf("another attempt: %v", err)
+	}
+	if made, err := h.Attempts(t.Context(), b.ID); made != 1 || err != nil {
+		t.Errorf("%d attempts, %v", made, err)
+	}
+}

@@ -15,10 +15,10 @@ func wards(t *testing.T) *house {
 	h.enrol("ama", "esi", "akua")
 	h.settle(h.pays(h.hold("ama", "r-1", noon), noon), noon)
 	h.hold("esi", "r-1", noon)
-	left := h.hold("akua", "r-2", noon)
+	left := h.opens(h.hold("akua", "r-2", noon), noon)
 	h.must(h.Release(t.Context(), "akua", noon))
 	h.raw(`update room_beds set open = false where room_uuid = 'r-2'`)
-	h.settle(h.pays(left, noon), noon) // a refund
+	h.settle(h.paid(left, noon), noon) // a refund
 	return h
 }
 

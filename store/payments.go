@@ -60,6 +60,9 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 		if err := stays(ctx, tx, p.StudentID); err != nil {
 			return err
 		}
+		if b.State != hostel.Held {
+			return hostel.ErrNoHold
+		}
 		opened, err := changed(tx.ExecContext(ctx, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code, created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
@@ -100,7 +103,8 @@ func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, 
 // student wants a fresh one.
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
 	return one(ctx, s, scanPayment, `select `+paymentColumns+` from payments
-		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> '' order by created_at desc limit 1`, bookingID)
+		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> ''
+			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held') order by created_at desc limit 1`, bookingID)
 }
 
 // RecordOutcome implements hostel.Payments.

@@ -64,7 +64,12 @@ func (h *house) change(reference string, next hostel.PaymentState, at time.Time)
 // pays opens a payment that the provider calls a success.
 func (h *house) pays(b hostel.Booking, at time.Time) string {
 	h.t.Helper()
-	reference := h.opens(b, at)
+	return h.paid(h.opens(b, at), at)
+}
+
+// paid has the provider call a payment that was opened before a success.
+func (h *house) paid(reference string, at time.Time) string {
+	h.t.Helper()
 	if got := h.records(reference, hostel.OutcomeSuccess, at); got != hostel.PaymentSucceeded {
 		h.t.Fatalf("a payment that succeeded is %s", got)
 	}

@@ -164,7 +164,7 @@ func TestEveryQueryIsRead(t *testing.T) {
 	s := readSource(t, `package store
 const columns = "a, b"
 const kept = "select " + columns + " from kept"
-var several = []struct{ name, query string }{{"one", "delete from one"}, {"more", "select more"}}
+var several = []struct{ name, query string }{{"one", "delete from one"}, {"more", "select more"}, {"loud", "SELECT loud"}}
 func (s *Store) Find(ctx context.Context) error {
 	row := s.read.QueryRowContext(ctx, "select "+columns+" from found")
 	query, name := "update found set a = 1", "found"
@@ -177,7 +177,7 @@ func (s *Store) Find(ctx context.Context) error {
 	for _, q := range s.queries() {
 		got = append(got, q.where+": "+q.text)
 	}
-	want := []string{"kept: select a, b from kept", "several: delete from one", "several: select more", "Find: select a, b from found",
+	want := []string{"kept: select a, b from kept", "several: delete from one", "several: select more", "several: SELECT loud", "Find: select a, b from found",
 		"Find: update found set a = 1", "Find: select a, b from kept where a = 1"}
 	if !slices.Equal(got, want) || len(s.made()) > 0 {
 		t.Errorf("%q, want %q; made %q", got, want, s.made())

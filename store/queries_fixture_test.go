@@ -23,7 +23,7 @@ var verbs = []string{"select", "insert", "update", "delete", "with"}
 
 func isQuery(text string) bool {
 	words := strings.Fields(text)
-	return len(words) > 1 && slices.Contains(verbs, words[0])
+	return len(words) > 1 && slices.Contains(verbs, strings.ToLower(words[0]))
 }
 
 // source is the store's Go files, with what their constants are worth.

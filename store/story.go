@@ -66,6 +66,9 @@ func ownRecords(ctx context.Context, tx transaction, studentID string) (records 
 
 // addMoves adds their moves to records of a student.
 func addMoves(ctx context.Context, tx transaction, studentID string, records []hostel.Record) error {
+	if len(records) == 0 {
+		return nil
+	}
 	of := map[string]*hostel.Record{}
 	for i := range records {
 		r := &records[i]

@@ -14,6 +14,7 @@ type Dashboard struct {
 	Keep    []string // paths of the pages that the student may keep on the phone, none on a shared one
 	Fault   bool     // the booking could not be read
 	InLine  bool     // the student waits in the line for a bed
+	Refused bool     // the student's turn in it is over, and something was in the way
 }
 
 // Waiting is a payment whose end is not known yet.

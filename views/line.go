@@ -24,5 +24,5 @@ type LineRoom struct {
 	Price      string
 }
 
-// TextLineOffline is said in the line while there is no network.
-const TextLineOffline = "There is no network just now. Your place stays, and we go on asking."
+// TextLineOffline is said in the line while the server cannot be reached.
+const TextLineOffline = "Efie cannot be reached just now. This page goes on asking."

@@ -20,7 +20,7 @@ var errInLine = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfte
 func (a *api) inLine(r *http.Request, attempt hostel.Attempt) hostel.Sale {
 	place, err := a.Line.Join(attempt)
 	if err != nil {
-		return hostel.Sale{Err: err}
+		return hostel.Sale{RoomUUID: attempt.RoomUUID, Err: err}
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
@@ -28,7 +28,7 @@ func (a *api) inLine(r *http.Request, attempt hostel.Attempt) hostel.Sale {
 	if over {
 		return sale
 	}
-	return hostel.Sale{Err: stillWaiting(a.Line.Waiting(attempt.StudentID))}
+	return hostel.Sale{RoomUUID: attempt.RoomUUID, Err: stillWaiting(a.Line.Waiting(attempt.StudentID))}
 }
 
 // stillWaiting says where in the line a student is, and that the place stays.

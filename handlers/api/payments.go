@@ -25,6 +25,10 @@ func steady(r *http.Request) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 }
 
+// errOtherRoom is said to a client whose student chose another room while it waited in the line.
+var errOtherRoom = &hostel.Problem{Kind: hostel.Conflict, Code: "other_room",
+	Message: "You chose another room meanwhile, so this one was not tried. Choose this room again if you want it."}
+
 type heldBed struct {
 	Email     string `json:"email"`
 	Reference string `json:"reference"` // of the payment, as payments/verify will answer it
@@ -62,6 +66,9 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 			return hostel.Sale{Booking: booking, Err: err}
 		},
 	})
+	if sale.RoomUUID != uuid {
+		return errOtherRoom
+	}
 	if sale.Err != nil {
 		return sale.Err
 	}
@@ -117,14 +124,22 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	sale := a.inLine(r, hostel.Attempt{
 		StudentID: student.ID, RoomUUID: booking.RoomUUID, Pays: true, Kept: true,
 		Make: func(ctx context.Context) hostel.Sale {
-			page, err := a.Desk.Checkout(ctx, student, booking)
-			return hostel.Sale{Booking: booking, Page: page, Err: err}
+			standing, err := a.Standings.Standing(ctx, student.ID) // it may have been let go in the line
+			if err != nil {
+				return hostel.Sale{Err: err}
+			}
+			owed, err := a.Desk.Owed(student, standing, claim)
+			if err != nil {
+				return hostel.Sale{Err: err}
+			}
+			page, err := a.Desk.Checkout(ctx, student, owed)
+			return hostel.Sale{Booking: owed, Page: page, Err: err}
 		},
 	})
 	if sale.Err != nil {
 		return sale.Err
 	}
-	if sale.Page.URL == "" || sale.Booking.ID != booking.ID { // the student did something else meanwhile
+	if sale.Page.URL == "" || sale.RoomUUID != booking.RoomUUID { // the student did something else meanwhile
 		return hostel.ErrNoHold
 	}
 	Write(w, http.StatusOK, checkout{sale.Page.URL, sale.Page.Reference, sale.Page.AccessCode})

@@ -37,6 +37,7 @@ type Page struct {
 	Body      []byte        // in the key's coding; nil of a page for students
 	Seams     *coding.Seams // nil of a page for visitors
 	Route     string        // the pattern that it answers, for metrics
+	Beside    int           // about how many bytes it takes besides its body
 	Made      time.Time
 	Of        State
 }
@@ -60,14 +61,11 @@ type State interface {
 	Stands(made, now time.Time) bool
 }
 
-// frame is about what a page needs besides its body: its headers, and its place in the cache.
-const frame = 2 << 10
-
 func (p *Page) size() int {
 	if p.Seams != nil {
-		return p.Seams.Size() + frame
+		return p.Seams.Size() + p.Beside
 	}
-	return len(p.Body) + frame
+	return len(p.Body) + p.Beside
 }
 
 // Cache keeps pages within a bound. Safe for concurrent use.

@@ -28,6 +28,9 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
 	if err := l.stays(p.StudentID); err != nil {
 		return err
 	}
+	if b.State != hostel.Held {
+		return hostel.ErrNoHold
+	}
 	if _, used := l.payments[p.Reference]; used {
 		return hostel.ErrReferenceUsed
 	}
@@ -72,7 +75,7 @@ func (l *Ledger) Payable(_ context.Context, bookingID string) (found hostel.Paym
 	defer l.mu.Unlock()
 	err = hostel.ErrUnknownPayment
 	b, known := l.bookings[bookingID]
-	if !known {
+	if !known || b.State != hostel.Held {
 		return found, err
 	}
 	for _, p := range b.attempts {

@@ -11,7 +11,6 @@ export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi
   const network = findSlot(host, "network");
   const ending = new AbortController();
   const { signal } = ending;
-  let shown = "";
   let next: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let leaving = false;
@@ -30,6 +29,13 @@ export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi
       .finally(() => (asking = false));
   }
 
+  /** Shows where the student stands. What is the same stays, which would be read out again. */
+  function show(text: string) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = text;
+    if (fresh.innerHTML.trim() !== place.innerHTML.trim()) place.innerHTML = text;
+  }
+
   /** Asks once; the answer is after how many seconds to ask again. */
   async function ask(): Promise<number> {
     let response: Response;
@@ -45,7 +51,7 @@ export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi
     if (response.status === 204 || response.redirected) {
       leaving = true; // once: another try would begin the way there anew
       location.replace(props.page);
-    } else if (response.ok && text !== shown) place.innerHTML = shown = text;
+    } else if (response.ok) show(text);
     return Number(response.headers.get("Retry-After")) || props.seconds;
   }
 
