@@ -15,7 +15,8 @@ const (
 	garbage = 400
 	// lookEvery is how often the limit follows what is in use: a new catalogue is read at once.
 	lookEvery = 2 * time.Second
-	// spare is how many bytes of garbage there may be at least. A password's hash alone is 19 MiB.
+	// spare is how many bytes of garbage there may be at least, as a password's hash alone is 19 MiB; where
+	// more than that is in use, as much again: to look through a large catalogue takes time.
 	spare = 28 << 20
 	// little is how many bytes are allocated between two looks at a server with nothing to do.
 	little = 8 << 20
@@ -53,7 +54,7 @@ func startFast() (keepMemory func(context.Context)) {
 // memoryLimit is how many bytes Go may take in all. What is no heap does not shrink by collecting: the
 // stacks of thousands of connections would leave no room for anything else.
 func memoryLimit(h heap) int64 {
-	return int64(h.beside + h.inUse + max(h.inUse/2, spare)) // #nosec G115 -- far from 8 EiB
+	return int64(h.beside + h.inUse + max(h.inUse, spare)) // #nosec G115 -- far from 8 EiB
 }
 
 // heap is what Go's memory is like at a moment, in bytes.
