@@ -33,7 +33,7 @@ func startFast() (keepMemory func(context.Context)) {
 	return func(ctx context.Context) {
 		tick := time.NewTicker(lookEvery)
 		defer tick.Stop()
-		before, busy := heapNow(), true
+		before, given := heapNow(), uint64(0) // what had been allocated when memory was given back
 		for {
 			select {
 			case <-ctx.Done():
@@ -41,11 +41,12 @@ func startFast() (keepMemory func(context.Context)) {
 			case <-tick.C:
 			}
 			now := heapNow()
-			quiet := now.allocated-before.allocated < little
-			if quiet && busy {
+			if now.allocated-before.allocated < little && now.allocated-given > little {
 				debug.FreeOSMemory()
+				now = heapNow()
+				given = now.allocated
 			}
-			before, busy = now, !quiet
+			before = now
 			debug.SetMemoryLimit(memoryLimit(now))
 		}
 	}

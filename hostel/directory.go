@@ -30,6 +30,9 @@ type CatalogueSource interface {
 // committed after it.
 const overlap = 5 * time.Second
 
+// longAgo is more than clocks differ: a change that is older was committed before.
+const longAgo = 10 * time.Minute
+
 // rereadEvery is when every room's vacancies are read again: a change that waited long for its
 // turn to be written bears an older time than others that were read before it.
 const rereadEvery = time.Minute
@@ -46,6 +49,9 @@ type Directory struct {
 	marked time.Time // the tick at which it was read
 	now    time.Time // of the last tick
 	whole  bool      // all vacancies are to be read again
+
+	overlapped time.Time // the tick at which changes were read again
+	many       bool      // which were many
 }
 
 // OpenDirectory reads the catalogue for the first time.
@@ -137,9 +143,13 @@ func (d *Directory) renew(ctx context.Context, shown *Catalogue) error {
 
 // follow reads the vacancies that have changed, of a catalogue.
 func (d *Directory) follow(ctx context.Context, c *Catalogue) error {
-	news, mark, err := d.source.Vacancies(ctx, d.since())
+	since := d.since()
+	news, mark, err := d.source.Vacancies(ctx, since)
 	if err != nil {
 		return err
+	}
+	if since < d.mark {
+		d.many = len(news) > noted
 	}
 	d.note(c, news)
 	if mark > d.mark {
@@ -159,9 +169,12 @@ func (d *Directory) since() int64 {
 	switch {
 	case d.mark == 0 || d.whole:
 		return 0
-	case d.now.Sub(d.marked) > 2*overlap:
+	case d.now.Sub(d.marked) > 2*overlap, d.now.UnixMilli()-d.mark > longAgo.Milliseconds():
+		return d.mark + 1
+	case d.many && d.now.Sub(d.overlapped) < time.Second: // an import's changes all have one time
 		return d.mark + 1
 	}
+	d.overlapped = d.now
 	return d.mark - overlap.Milliseconds()
 }
 

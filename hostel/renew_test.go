@@ -62,7 +62,7 @@ func TestBedsGoOnWhileACatalogueIsRead(t *testing.T) {
 // Whoever changed a bed may have another clock than ours.
 func TestAnotherMachinesClockHidesNothing(t *testing.T) {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	for name, ahead := range map[string]time.Duration{"equal clocks": 0, "ours is ahead": time.Hour, "ours is behind": -time.Hour} {
+	for name, ahead := range map[string]time.Duration{"equal clocks": 0, "ours is ahead": time.Minute, "ours is behind": -time.Minute} {
 		d := &Directory{mark: began.Add(-ahead).UnixMilli()}
 		overlapping := d.mark - overlap.Milliseconds()
 		for after, want := range map[time.Duration]int64{0: overlapping, 2 * overlap: overlapping, 2*overlap + time.Millisecond: d.mark + 1} {
@@ -89,5 +89,25 @@ func TestWhatIsFullIsToldUntilABedIsLeft(t *testing.T) {
 	v.Set([]Vacancy{{"8-1", 1}})
 	if !one.Stands() || one.Size() != 0 {
 		t.Error("that a bed is left is remembered as if all were read")
+	}
+}
+
+// An import's changes all have one time: they are not read at each tick until they are old.
+func TestManyChangesOfOneTimeAreReadOnceASecond(t *testing.T) {
+	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	d := &Directory{mark: began.UnixMilli(), marked: began, many: true}
+	again := 0
+	for tick := range 50 {
+		d.now = began.Add(time.Duration(tick) * 100 * time.Millisecond)
+		if d.since() < d.mark {
+			again++
+		}
+	}
+	if again != 5 {
+		t.Errorf("read %d times in five seconds", again)
+	}
+	old := &Directory{mark: began.Add(-longAgo - time.Second).UnixMilli(), now: began}
+	if got := old.since(); got != old.mark+1 {
+		t.Errorf("what changed long ago is read again, from %d on", got)
 	}
 }
