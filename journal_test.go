@@ -108,3 +108,23 @@ func TestALogThatCannotBeWrittenStopsNobody(t *testing.T) {
 		t.Errorf("%q", s)
 	}
 }
+
+// failsOnce is a log whose first write fails.
+type failsOnce struct{ sink }
+
+func (f *failsOnce) Write(text []byte) (int, error) {
+	n, err := f.sink.Write(text)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.err = nil
+	return n, err
+}
+
+func TestWhatIsUrgentIsWrittenThoughTheLinesBeforeItAreLost(t *testing.T) {
+	s := &failsOnce{sink{err: errors.New("disk full")}}
+	j := newJournal(s)
+	fmt.Fprint(later{j}, "request\n")
+	if _, err := j.Write([]byte("urgent\n")); err == nil || s.String() != "urgent\n" {
+		t.Errorf("%v, %q", err, s.String())
+	}
+}
