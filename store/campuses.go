@@ -40,8 +40,8 @@ func addressCampuses(ctx context.Context, tx transaction) error {
 
 // addressOldCampuses does so for campuses from before slugs were kept. It writes only where there are any.
 func (s *Store) addressOldCampuses(ctx context.Context) error {
-	var old int
-	if err := s.read.QueryRowContext(ctx, `select count(*) from campuses where slug is null`).Scan(&old); err != nil || old == 0 {
+	old, err := one(ctx, s, scanTo[int], `select count(*) from campuses where slug is null`)
+	if err != nil || old == 0 {
 		return err
 	}
 	return s.tx(ctx, func(tx transaction) error { return addressCampuses(ctx, tx) })

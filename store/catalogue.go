@@ -12,9 +12,7 @@ import (
 
 // CatalogueVersion implements hostel.CatalogueSource.
 func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
-	var version int64
-	err := s.read.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&version)
-	return version, err
+	return one(ctx, s, scanTo[int64], `select value from versions where name = 'catalogue'`)
 }
 
 // Hostels implements hostel.CatalogueSource. They come by id. Hostels and rooms are read at once, each on a
@@ -85,12 +83,19 @@ func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
 	}
 }
 
+// bareHostels are hostels without their rooms.
+const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
+		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
+		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location, h.added_at, h.changed_at, h.retired_at > 0
+	from hostels h join campuses c on c.id = h.campus_id`
+
+// bareRooms are rooms with the uuids of their hostels.
+const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gender, amenities, images,
+		available, number_of_rooms, current_occupants from rooms`
+
 // readBare reads all hostels without their rooms.
 func readBare(ctx context.Context, tx transaction) ([]*hostel.Hostel, error) {
-	rows, err := tx.QueryContext(ctx, `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
-			c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
-			h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location, h.added_at, h.changed_at
-		from hostels h join campuses c on c.id = h.campus_id order by h.id`)
+	rows, err := tx.QueryContext(ctx, bareHostels+` order by h.id`)
 	w := newWords()
 	hostels, err := collect(rows, err, w.scanHostel)
 	if err != nil {
@@ -104,8 +109,7 @@ func readRooms(ctx context.Context, tx transaction) (map[string][]hostel.Room, e
 	all := map[string][]hostel.Room{}
 	var uuid string // of a hostel
 	var rooms []hostel.Room
-	rows, err := tx.QueryContext(ctx, `select hostel_uuid, uuid, label, number_in_room, price, gender, amenities, images,
-			available, number_of_rooms, current_occupants from rooms order by hostel_uuid, position`)
+	rows, err := tx.QueryContext(ctx, bareRooms+` order by hostel_uuid, position`)
 	if err != nil {
 		return nil, fmt.Errorf("read rooms: %w", err)
 	}

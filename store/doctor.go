@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
 	"efie/hostel"
@@ -79,11 +77,8 @@ var waits = []struct{ sentence, query string }{
 
 // Examine proves the ledger as it stands at one moment. The database may be in use.
 func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return d, err
-	}
-	return d, errors.Join(d.examine(ctx, tx), rollback(tx))
+	err = s.look(ctx, func(tx transaction) error { return d.examine(ctx, tx) })
+	return d, err
 }
 
 func (d *Diagnosis) examine(ctx context.Context, tx transaction) (err error) {

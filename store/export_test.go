@@ -25,6 +25,10 @@ func (s *Store) Closing() bool {
 	return s.writers.closed
 }
 
+// Rehearse has every transaction carried out twice, the first time for nothing: what would happen to one
+// that others disturbed.
+func (s *Store) Rehearse() { s.writers.rehearse = true }
+
 // Ask lets f read as the store does.
 func (s *Store) Ask(ctx context.Context, f func(from Transaction) error) error { return s.ask(ctx, f) }
 

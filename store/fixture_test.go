@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -19,27 +18,43 @@ var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
 const holdFor = 15 * time.Minute
 
-// house is a store on a file of its own, and a way past it to that file.
+// house is a store on a database of its own, and a way past it to that database.
 type house struct {
 	*store.Store
 	t    testing.TB
-	path string
+	path string // or the address
 	db   *sql.DB
 }
 
+// newHouse is a house on the engine that this run holds.
 func newHouse(t testing.TB, hostels ...*hostel.Hostel) *house {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "efie.db")
-	s, err := store.Open(t.Context(), path)
+	return houseAt(t, fresh(t), hostels...)
+}
+
+// newFileHouse is a house on SQLite, for what is SQLite's own.
+func newFileHouse(t testing.TB, hostels ...*hostel.Hostel) *house {
+	t.Helper()
+	return houseAt(t, newFile(t), hostels...)
+}
+
+func houseAt(t testing.TB, address string, hostels ...*hostel.Hostel) *house {
+	t.Helper()
+	s, err := store.Open(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite3", "file:"+path+"?_busy_timeout=5000")
+	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
+	if store.IsPostgres(address) {
+		driver, past = "pgx", address
+		s.Rehearse()
+	}
+	db, err := sql.Open(driver, past)
 	if err != nil {
 		t.Fatal(err)
 	}
 	db.SetMaxOpenConns(1) // so that a pragma holds
-	h := &house{Store: s, t: t, path: path, db: db}
+	h := &house{Store: s, t: t, path: address, db: db}
 	t.Cleanup(h.close)
 	if len(hostels) > 0 {
 		h.must(h.imports(hostels...))

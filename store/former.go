@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -12,17 +10,17 @@ import (
 
 // Former implements hostel.CatalogueSource.
 func (s *Store) Former(ctx context.Context) (f hostel.Former, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return f, err
-	}
-	if f.Slugs, err = formerSlugs(ctx, tx); err == nil {
-		f.Gone, err = goneHostels(ctx, tx)
-	}
-	if err == nil {
+	err = s.look(ctx, func(tx transaction) error {
+		if f.Slugs, err = formerSlugs(ctx, tx); err != nil {
+			return err
+		}
+		if f.Gone, err = goneHostels(ctx, tx); err != nil {
+			return err
+		}
 		f.Campuses, err = campusAddresses(ctx, tx)
-	}
-	return f, errors.Join(err, rollback(tx))
+		return err
+	})
+	return f, err
 }
 
 // formerSlugs are those of before, each with the uuid of the hostel that had it last.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"efie/hostel"
 )
@@ -16,10 +17,12 @@ const mostTogether = 64
 
 // group lets those who write at once share a commit, as the wait for the disk is most of what one
 // costs. One writer takes all who wait, runs each in a savepoint of one transaction, commits, and only
-// then answers them. It waits for nobody. This is SQLite's matter: PostgreSQL has many connections,
-// and groups their commits itself.
+// then answers them. It waits for nobody. With PostgreSQL, too, it keeps those of one server out of each
+// other's way; whom another server disturbed joins the next group.
 type group struct {
-	db *sql.DB // of one connection
+	db *sql.DB
+	engine
+	rehearse bool // every member is carried out twice, the first time for nothing: a test
 
 	mu      sync.Mutex
 	news    *sync.Cond // somebody has come, or the group is closed
@@ -33,13 +36,14 @@ type group struct {
 type member struct {
 	do       func(transaction) error
 	number   int // in the order of coming
+	since    time.Time
 	err      error
 	panicked bool // err tells with what
 	done     chan struct{}
 }
 
-func newGroup(db *sql.DB) *group {
-	g := &group{db: db, ended: make(chan struct{})}
+func newGroup(db *sql.DB, e engine) *group {
+	g := &group{db: db, engine: e, ended: make(chan struct{})}
 	g.news = sync.NewCond(&g.mu)
 	go g.write()
 	return g
@@ -59,7 +63,7 @@ func (g *group) do(ctx context.Context, f func(transaction) error) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	m := &member{do: f, done: make(chan struct{})}
+	m := &member{do: f, since: time.Now(), done: make(chan struct{})}
 	if err := g.join(m); err != nil {
 		return err
 	}
@@ -142,21 +146,31 @@ func (g *group) write() {
 			continue
 		}
 		members := g.take(everybody)
-		err = shared{steady{conn}}.carryOut(members)
-		end(conn)
+		err = shared{steady{conn}, g.engine, g.rehearse}.carryOut(members)
+		end(conn, g.engine)
+		members = g.againLater(members, err)
 		answer(members, err)
 	}
 }
 
-func (g *group) begin() (*sql.Conn, error) {
-	conn, err := g.db.Conn(context.Background())
-	if err != nil {
-		return nil, err
+// begin begins a transaction. A connection that broke while nobody used it is no reason to give up: nothing
+// has been asked of it.
+func (g *group) begin() (conn *sql.Conn, err error) {
+	statement, _ := g.begins()
+	for range 1 + postgresWriters {
+		if conn, err = g.db.Conn(context.Background()); err != nil {
+			return nil, err
+		}
+		if _, err = conn.ExecContext(context.Background(), statement); err == nil {
+			return conn, nil
+		}
+		broke := g.standing(conn) == broken
+		err = errors.Join(err, discard(conn))
+		if !broke {
+			return nil, err
+		}
 	}
-	if _, err := conn.ExecContext(context.Background(), `begin immediate`); err != nil {
-		return nil, errors.Join(err, conn.Close())
-	}
-	return conn, nil
+	return nil, err
 }
 
 // answer tells members what has become of them; err is what befell the whole group. Then nobody hears a

@@ -46,8 +46,7 @@ func paymentIn(ctx context.Context, tx transaction, reference string) (hostel.Pa
 
 // Attempts implements hostel.Payments.
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err error) {
-	err = s.read.QueryRowContext(ctx, `select count(*) from payments where booking_id = $1`, bookingID).Scan(&made)
-	return made, err
+	return one(ctx, s, scanTo[int], `select count(*) from payments where booking_id = $1`, bookingID)
 }
 
 // OpenPayment implements hostel.Payments.

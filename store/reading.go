@@ -11,10 +11,10 @@ import (
 func (s *Store) ask(ctx context.Context, f func(from transaction) error) error {
 	conn, err := s.read.Conn(ctx)
 	if err != nil {
-		return err
+		return notRead(err)
 	}
-	defer end(conn)
-	return f(steady{conn})
+	defer end(conn, s.engine)
+	return notRead(f(steady{conn}))
 }
 
 // one reads a row.
@@ -26,10 +26,17 @@ func one[T any](ctx context.Context, s *Store, scan func(scanner) (T, error), qu
 	return item, err
 }
 
+// scanTo scans a row of one value.
+func scanTo[T any](row scanner) (value T, err error) {
+	err = row.Scan(&value)
+	return value, err
+}
+
 // look is ask for what must all be of one moment.
 func (s *Store) look(ctx context.Context, f func(tx transaction) error) error {
 	return s.ask(ctx, func(tx transaction) error {
-		if _, err := tx.ExecContext(ctx, `begin`); err != nil {
+		_, begin := s.begins()
+		if _, err := tx.ExecContext(ctx, begin); err != nil {
 			return err
 		}
 		defer func() { _, _ = tx.ExecContext(ctx, `rollback`) }() // end throws away what cannot be ended
@@ -55,20 +62,17 @@ func (c steady) QueryRowContext(_ context.Context, query string, args ...any) *s
 	return c.conn.QueryRowContext(context.Background(), query, args...)
 }
 
-// inTransaction says whether one is open on a connection of SQLite's.
-func inTransaction(conn *sql.Conn) (open bool) {
-	err := conn.Raw(func(c any) error {
-		open = !c.(interface{ AutoCommit() bool }).AutoCommit()
-		return nil
-	})
-	return open && err == nil
-}
-
 // end gives a connection back, and throws it away when a transaction is still open there.
-func end(conn *sql.Conn) {
-	if inTransaction(conn) {
-		_ = conn.Raw(func(any) error { return driver.ErrBadConn })
+func end(conn *sql.Conn, e engine) {
+	if e.standing(conn) != idle {
+		_ = discard(conn)
 		return
 	}
 	_ = conn.Close()
+}
+
+// discard throws a connection away.
+func discard(conn *sql.Conn) error {
+	_ = conn.Raw(func(any) error { return driver.ErrBadConn })
+	return conn.Close()
 }

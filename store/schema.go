@@ -15,7 +15,7 @@ var migrations embed.FS
 
 // migrate brings the schema up to date. Goose looks long at a database that is up to date already, so it
 // is asked only where the migrations that were carried out are not those there are.
-func migrate(ctx context.Context, db *sql.DB) error {
+func migrate(ctx context.Context, db *sql.DB, dialect goose.Dialect) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
@@ -27,7 +27,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	if slices.Equal(carriedOut(ctx, db), known) {
 		return nil
 	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, files)
+	provider, err := goose.NewProvider(dialect, db, files)
 	if err != nil {
 		return err
 	}

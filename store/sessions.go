@@ -131,5 +131,5 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return s.truncateLog(ctx)
+	return s.forgetful(ctx, s)
 }

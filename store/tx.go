@@ -3,13 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
-	"fmt"
-	"slices"
-
-	"github.com/mattn/go-sqlite3"
-
-	"efie/hostel"
 )
 
 // transaction is what a query needs of one. Where it ends is not the query's to say.
@@ -21,7 +14,8 @@ type transaction interface {
 
 // tx runs f in a transaction, and commits when it returns nil. f may run beside the transactions of
 // others, one after another (group), and no more once ctx has ended before its turn; what has begun is
-// carried through.
+// carried through. Where others disturbed it (engine.again) f runs again, from what it was given: it may
+// not lean on what it left behind.
 func (s *Store) tx(ctx context.Context, f func(tx transaction) error) error {
 	return notSaved(s.writers.do(ctx, f))
 }
@@ -33,16 +27,4 @@ func (s *Store) exec(ctx context.Context, query string, args ...any) (result sql
 		return err
 	})
 	return result, err
-}
-
-// passing are the troubles of a database that pass: a full disk, a file that cannot be written
-// just now, another program that keeps it busy.
-var passing = []sqlite3.ErrNo{sqlite3.ErrFull, sqlite3.ErrReadonly, sqlite3.ErrIoErr, sqlite3.ErrCantOpen, sqlite3.ErrBusy}
-
-// notSaved makes hostel.ErrNotSaved of such a trouble, and leaves other errors as they are.
-func notSaved(err error) error {
-	if trouble, ok := errors.AsType[sqlite3.Error](err); ok && slices.Contains(passing, trouble.Code) && !errors.Is(err, hostel.ErrNotSaved) {
-		return fmt.Errorf("%w (%w)", hostel.ErrNotSaved, err)
-	}
-	return err
 }

@@ -1,0 +1,62 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"net/url"
+	"strings"
+)
+
+// engine is what a database does in its own way. All else is said in SQL that both speak.
+type engine interface {
+	// open brings the schema up to date, and opens the pools that write and read.
+	open(ctx context.Context) (write, read *sql.DB, err error)
+	// begins are the statements that begin a transaction that writes, and one that reads what is of one moment.
+	begins() (write, look string)
+	// standing says how a connection stands.
+	standing(conn *sql.Conn) standing
+	// again says whether a transaction failed by what others did at the same time, and may be carried out again.
+	again(err error) bool
+	// long runs f in a transaction that may take long, and is not carried out again: what it changes it
+	// guards in the statements that change it.
+	long(ctx context.Context, s *Store, f func(tx transaction) error) error
+	// backup writes a copy to a new file.
+	backup(ctx context.Context, s *Store, path string) error
+	// forgetful makes sure that what was deleted is not kept where it stood before it was written.
+	forgetful(ctx context.Context, s *Store) error
+}
+
+// standing is how a connection stands.
+type standing int
+
+const (
+	idle   standing = iota // in no transaction
+	open                   // in one
+	broken                 // in one that can only be rolled back
+)
+
+// engineOf is that of an address: a URL of PostgreSQL's, or a path.
+func engineOf(address string) (engine, error) {
+	if IsPostgres(address) {
+		return newPostgres(address)
+	}
+	return &sqlite{path: address}, nil
+}
+
+// IsPostgres says whether an address is a URL of PostgreSQL's and not a path.
+func IsPostgres(address string) bool {
+	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
+}
+
+// Shown is an address without its password, for messages.
+func Shown(address string) string {
+	if !IsPostgres(address) {
+		return address
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return "postgres://…" // it may hold a password anywhere
+	}
+	u.RawQuery = ""
+	return u.Redacted()
+}

@@ -1,0 +1,35 @@
+package store
+
+import (
+	"context"
+	"net"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// answerIn is how long PostgreSQL may be silent: above what a statement may take (postgres.go). A network
+// that is gone tells nobody, and would keep a connection waiting for a quarter of an hour. A transaction
+// that lasts sends many statements, each of which is short of this.
+const answerIn = 90 * time.Second
+
+// impatient dials connections that give up when nobody answers.
+func impatient(dial pgconn.DialFunc) pgconn.DialFunc {
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return impatientConn{conn}, nil
+	}
+}
+
+type impatientConn struct{ net.Conn }
+
+// Write implements net.Conn. Whatever is asked is to be answered in time.
+func (c impatientConn) Write(b []byte) (int, error) {
+	if err := c.SetDeadline(time.Now().Add(answerIn)); err != nil {
+		return 0, err
+	}
+	return c.Conn.Write(b)
+}

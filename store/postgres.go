@@ -1,0 +1,169 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+)
+
+// postgres keeps everything in a PostgreSQL database, or in one that speaks its protocol, which several
+// servers share.
+type postgres struct{ config *pgx.ConnConfig }
+
+const (
+	// postgresReaders is the size of the read pool of each server: ten servers stay below the hundred
+	// connections that PostgreSQL allows unless it is told otherwise.
+	postgresReaders = 6
+	// postgresWriters is one for the group, and one for a transaction that takes long.
+	postgresWriters = 2
+	// connectIn is how long it may take to be connected to one host.
+	connectIn = 5 * time.Second
+	// connectionLives is after how long a connection is made anew, so that a pool finds its way back to a
+	// host that it once left.
+	connectionLives = 30 * time.Minute
+)
+
+// newPostgres reads the address of a database.
+func newPostgres(address string) (*postgres, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("DATABASE is no address of PostgreSQL's: %w", err)
+	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectIn
+	}
+	if config.ValidateConnect == nil { // of several hosts, the primary
+		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	if _, named := config.RuntimeParams["application_name"]; !named {
+		config.RuntimeParams["application_name"] = "efie"
+	}
+	config.DialFunc = impatient(config.DialFunc)
+	return &postgres{config}, nil
+}
+
+func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
+	write, read = e.pool(writing, postgresWriters), e.pool(reading, postgresReaders)
+	if err := e.migrate(ctx, write); err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("open database %s: %w", e.config.Database, err), write.Close(), read.Close())
+	}
+	return write, read, nil
+}
+
+// A statement that another transaction's lock keeps waiting gives up soon, and its transaction is carried
+// out again (again): a deadlock costs no second, and one that waits does not hold up all who come after
+// it. A server that stands still in the middle of a transaction loses it.
+const (
+	writing = `set lock_timeout = '100ms'; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`
+	reading = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'`
+	lasting = `set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '10min'`
+)
+
+func (e *postgres) pool(settings string, connections int) *sql.DB {
+	db := stdlib.OpenDB(*e.config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.PgConn().Exec(ctx, settings).ReadAll()
+		return err
+	}))
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	db.SetConnMaxLifetime(connectionLives)
+	return db
+}
+
+// migrateIn is how long servers that start at the same time may take to bring the schema up to date.
+const migrateIn = 20 * time.Second
+
+// migrate brings the schema up to date. Where several servers begin at once, one does so, and the others
+// fail at what it has made already, and look again.
+func (e *postgres) migrate(ctx context.Context, db *sql.DB) error {
+	ctx, cancel := context.WithTimeout(ctx, migrateIn)
+	defer cancel()
+	for {
+		err := db.PingContext(ctx)
+		if err != nil {
+			return err
+		}
+		if err = migrate(ctx, db, goose.DialectPostgres); err == nil {
+			return nil
+		}
+		if of, ok := errors.AsType[*pgconn.PgError](err); !ok || !e.again(err) && !madeAlready[of.Code] {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// madeAlready are the codes of what two who make the same tables at once are told: unique violation,
+// duplicate column, object, table; undefined table and object.
+var madeAlready = map[string]bool{"23505": true, "42701": true, "42710": true, "42P07": true, "42P01": true, "42704": true}
+
+// begins implements engine. Serializable is what one writer at a time is by itself: whoever was disturbed
+// by another is carried out again. CockroachDB and YugabyteDB know nothing less strict by default.
+func (*postgres) begins() (write, look string) {
+	return `begin isolation level serializable`, `begin isolation level repeatable read read only`
+}
+
+func (*postgres) standing(conn *sql.Conn) standing {
+	in := idle
+	_ = conn.Raw(func(c any) error {
+		switch pg := c.(*stdlib.Conn).Conn().PgConn(); {
+		case pg.IsClosed(), pg.TxStatus() == 'E':
+			in = broken
+		case pg.TxStatus() == 'T':
+			in = open
+		}
+		return nil
+	})
+	return in
+}
+
+// disturbed are the codes of a transaction that others disturbed: serialization failure, deadlock, a lock
+// that was not to be had.
+var disturbed = map[string]bool{"40001": true, "40P01": true, "55P03": true}
+
+func (*postgres) again(err error) bool {
+	of, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && disturbed[of.Code]
+}
+
+// long implements engine, in a transaction that sees what others commit while it goes on: in a serializable
+// one that takes seconds there would always be somebody who disturbed it.
+func (e *postgres) long(ctx context.Context, s *Store, f func(tx transaction) error) error {
+	conn, err := s.write.Conn(ctx)
+	if err != nil {
+		return notSaved(err)
+	}
+	defer end(conn, e)
+	tx := steady{conn}
+	for _, statement := range []string{`begin isolation level read committed`, lasting} {
+		if _, err := conn.ExecContext(ctx, statement, pgx.QueryExecModeSimpleProtocol); err != nil {
+			return notSaved(err)
+		}
+	}
+	if err := f(tx); err != nil {
+		return notSaved(err) // end throws the connection away, and the transaction with it
+	}
+	if e.standing(conn) != open {
+		return notSaved(errUnheeded)
+	}
+	_, err = tx.ExecContext(ctx, `commit`)
+	return notSaved(err)
+}
+
+func (*postgres) backup(context.Context, *Store, string) error {
+	return errors.New("backup: the data is in PostgreSQL; take a copy with pg_dump, or as its operator does")
+}
+
+// forgetful implements engine: PostgreSQL's own vacuum takes away what was deleted.
+func (*postgres) forgetful(context.Context, *Store) error { return nil }
