@@ -56,7 +56,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"money that went nowhere":          {`update payments set state = 'authorised' where state = 'refund due'`, "+ open 0"},
 	} {
 		h := wards(t)
-		h.raw(`pragma ignore_check_constraints = on`)
+		h.unchecked()
 		h.raw(c.fault)
 		d, err := h.Examine(t.Context())
 		h.must(err)

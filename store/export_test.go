@@ -36,4 +36,4 @@ func (s *Store) Ask(ctx context.Context, f func(from Transaction) error) error {
 func (s *Store) Look(ctx context.Context, f func(tx Transaction) error) error { return s.look(ctx, f) }
 
 // Readers is how many may read at once.
-const Readers = readers
+func (s *Store) Readers() int { return s.read.Stats().MaxOpenConnections }

@@ -3,8 +3,11 @@ package store_test
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -32,24 +35,10 @@ func newHouse(t testing.TB, hostels ...*hostel.Hostel) *house {
 	return houseAt(t, fresh(t), hostels...)
 }
 
-// newFileHouse is a house on SQLite, for what is SQLite's own.
-func newFileHouse(t testing.TB, hostels ...*hostel.Hostel) *house {
-	t.Helper()
-	return houseAt(t, newFile(t), hostels...)
-}
-
 func houseAt(t testing.TB, address string, hostels ...*hostel.Hostel) *house {
 	t.Helper()
-	s, err := store.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
-	if store.IsPostgres(address) {
-		driver, past = "pgx", address
-		s.Rehearse()
-	}
-	db, err := sql.Open(driver, past)
+	s := openStore(t, address)
+	db, err := past(address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,6 +66,9 @@ func (h *house) must(err error) {
 		h.t.Fatal(err)
 	}
 }
+
+// newFile is the path of a file of SQLite's that is not there yet.
+func newFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
 
 // imports writes hostels at noon.
 func (h *house) imports(hostels ...*hostel.Hostel) error {
@@ -143,19 +135,33 @@ func (h *house) state(b hostel.Booking) hostel.BookingState {
 	return hostel.BookingState(h.text(`select state from bookings where id = $1`, b.ID))
 }
 
+// unsent are the letters that wait or were given up.
+func (h *house) unsent() (letters []hostel.Letter) {
+	h.t.Helper()
+	rows, err := h.db.Query(`select letter from outbox order by queued_at, id`)
+	h.must(err)
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		var l hostel.Letter
+		h.must(rows.Scan(&text))
+		h.must(json.Unmarshal([]byte(text), &l))
+		letters = append(letters, l)
+	}
+	h.must(rows.Err())
+	return letters
+}
+
 // letters are those that wait for someone, by kind.
 func (h *house) letters(to string) string {
 	h.t.Helper()
-	rows, err := h.db.Query(`select json_extract(letter, '$.kind') from outbox where json_extract(letter, '$.to') = $1 order by 1`, to)
-	h.must(err)
-	defer rows.Close()
 	var kinds []string
-	for rows.Next() {
-		var kind string
-		h.must(rows.Scan(&kind))
-		kinds = append(kinds, kind)
+	for _, l := range h.unsent() {
+		if l.To == to {
+			kinds = append(kinds, string(l.Kind))
+		}
 	}
-	h.must(rows.Err())
+	slices.Sort(kinds)
 	return strings.Join(kinds, " ")
 }
 

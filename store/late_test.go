@@ -150,8 +150,7 @@ func TestAPaymentThatMovesMeanwhileIsNotDecidedTwice(t *testing.T) {
 	h.enrol("ama")
 	b := h.hold("ama", "r-1", noon)
 	reference := h.pays(b, noon)
-	h.raw(`create trigger other after update of state on bookings
-		begin update payments set state = 'refund due'; end`)
+	h.meddles("after", "update of state", "bookings", `update payments set state = 'refund due'`)
 	if s, err := h.Allocate(t.Context(), reference, terms(noon)); err == nil {
 		t.Errorf("settled as %+v", s)
 	}
@@ -168,7 +167,7 @@ func TestACancellationWhosePaymentMovesMeanwhileIsNoHalfOne(t *testing.T) {
 	b := h.hold("ama", "r-1", noon)
 	reference := h.pays(b, noon)
 	h.settle(reference, noon)
-	h.raw(`create trigger other before update of state on payments begin select raise(ignore); end`)
+	h.forestalls("update of state", "payments")
 	if s, err := h.Cancel(t.Context(), b.ID, terms(noon)); err == nil {
 		t.Errorf("cancelled as %+v", s)
 	}

@@ -33,70 +33,74 @@ func collectPhotos(rows *sql.Rows, err error) ([]hostel.Photo, error) {
 	return photos, nil
 }
 
-// photos writes what was made of the imported hostels' pictures. A picture of theirs of which nothing
+// comparePhotos plans what becomes of the imported hostels' pictures. A picture of theirs of which nothing
 // was made, and one that no hostel has any more, are without a row.
-func (im *importer) photos(ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo) error {
-	rows, err := im.tx.QueryContext(ctx, allPhotos)
-	known, err := collectPhotos(rows, err)
-	if err != nil {
-		return err
-	}
-	before, stays := map[string]hostel.Photo{}, im.othersPictures(hostels)
-	for _, p := range known {
-		before[p.Path] = p
-	}
-	for _, p := range photos {
-		stays[p.Path] = true
-		if reflect.DeepEqual(before[p.Path], p) {
-			continue
-		}
-		if err := im.writePhoto(ctx, p); err != nil {
-			return fmt.Errorf("picture %q: %w", p.Path, err)
-		}
-		im.report.Photos++
-	}
-	for _, p := range known {
-		if stays[p.Path] {
-			continue
-		}
-		if _, err := im.tx.ExecContext(ctx, `delete from pictures where path = $1`, p.Path); err != nil {
-			return err
-		}
-		im.report.Photos++
-	}
-	return nil
-}
-
-// othersPictures are the paths of pictures that only hostels have which are not imported.
-func (im *importer) othersPictures(hostels []*hostel.Hostel) map[string]bool {
-	imported, paths := map[string]bool{}, map[string]bool{}
-	note := func(h *hostel.Hostel, others bool) {
-		h.EachPicture(func(_, image string) {
-			if path, below := hostel.MediaPath(image); below {
-				paths[path] = others
-			}
-		})
-	}
+func (p *plan) comparePhotos(hostels []*hostel.Hostel, photos []hostel.Photo) {
+	imported := make(map[string]bool, len(hostels))
 	for _, h := range hostels {
 		imported[h.UUID] = true
 	}
-	for uuid, h := range im.known {
-		if !imported[uuid] {
-			note(h, true)
+	before, stays := map[string]hostel.Photo{}, p.known.pictures(func(uuid string) bool { return !imported[uuid] })
+	for _, h := range hostels {
+		eachPath(h, func(path string) { delete(stays, path) })
+	}
+	for _, photo := range p.known.photos {
+		before[photo.Path] = photo
+	}
+	for _, photo := range photos {
+		stays[photo.Path] = true
+		if !reflect.DeepEqual(before[photo.Path], photo) {
+			p.photos = append(p.photos, photo)
 		}
 	}
-	for _, h := range hostels {
-		note(h, false)
+	p.unused = p.known.unused(stays)
+	p.report.Photos = len(p.photos) + len(p.unused)
+}
+
+// pictures are the paths of the pictures of some hostels.
+func (k *known) pictures(of func(uuid string) bool) map[string]bool {
+	paths := map[string]bool{}
+	for uuid, h := range k.hostels {
+		if of(uuid) {
+			eachPath(h, func(path string) { paths[path] = true })
+		}
 	}
 	return paths
 }
 
-func (im *importer) writePhoto(ctx context.Context, p hostel.Photo) error {
+// unused are the paths of photos that do not stay.
+func (k *known) unused(stays map[string]bool) (paths []string) {
+	for _, photo := range k.photos {
+		if !stays[photo.Path] {
+			paths = append(paths, photo.Path)
+		}
+	}
+	return paths
+}
+
+func eachPath(h *hostel.Hostel, f func(path string)) {
+	h.EachPicture(func(_, image string) {
+		if path, below := hostel.MediaPath(image); below {
+			f(path)
+		}
+	})
+}
+
+func dropPhotos(ctx context.Context, tx transaction, paths []string) error {
+	for _, path := range paths {
+		if _, err := tx.ExecContext(ctx, `delete from pictures where path = $1`, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writePhoto(ctx context.Context, tx transaction, p hostel.Photo) error {
 	sizes, err := json.Marshal(p.Sizes)
 	if err != nil {
 		return err
 	}
-	_, err = im.tx.ExecContext(ctx, `insert into pictures (path, width, height, colour, version, sizes) values ($1, $2, $3, $4, $5, $6)
+	_, err = tx.ExecContext(ctx, `insert into pictures (path, width, height, colour, version, sizes) values ($1, $2, $3, $4, $5, $6)
 		on conflict (path) do update set width = excluded.width, height = excluded.height, colour = excluded.colour,
 			version = excluded.version, sizes = excluded.sizes`,
 		p.Path, p.Width, p.Height, int64(p.Colour), p.Version, string(sizes))

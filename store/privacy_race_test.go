@@ -101,7 +101,7 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 		h := ama(t)
 		h.opens(h.hold("ama", "r-1", noon), noon)
 		h.must(h.Release(t.Context(), "ama", noon))
-		h.raw(`create trigger other after update of deleted_at on students when new.deleted_at > 0 begin ` + meanwhile + `; end`)
+		h.meddles("after", "update of name", "students", meanwhile)
 		h.session("phone", "ama", noon.Add(time.Hour))
 		if err := h.deletes(noon.Add(25 * time.Hour)); !refusedWith(err, code) {
 			t.Errorf("%s: %v", code, err)
@@ -109,7 +109,7 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 		if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" || h.logins("ama") == "" || h.letters("ama@example.com") != "verify-email" {
 			t.Errorf("%s: half deleted: %+v, %v", code, s, err)
 		}
-		h.raw(`drop trigger other`)
+		h.rests("students")
 		h.must(h.deletes(noon.Add(25 * time.Hour)))
 	}
 }

@@ -36,7 +36,7 @@ func refusedWith(err error, code string) bool {
 // everywhere are the rows of all tables, in which a text stands.
 func (h *house) everywhere(text string) (rows []string) {
 	h.t.Helper()
-	tables, err := h.db.Query(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)
+	tables, err := h.db.Query(allTables)
 	h.must(err)
 	defer tables.Close()
 	var names []string

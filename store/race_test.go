@@ -52,8 +52,7 @@ func TestFiftyStudentsAndOneBed(t *testing.T) {
 // the guard sees nothing, and the same rush sells the bed again and again.
 func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.raw(`create trigger blind after update of taken on room_beds
-		begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`)
+	h.meddles("after", "update of taken", "room_beds", `update room_beds set taken = 0 where room_uuid = new.room_uuid`)
 	if got := h.rush("r-1"); got < 2 {
 		t.Errorf("sold %d times without its guard: the test above could not fail", got)
 	}

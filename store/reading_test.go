@@ -44,7 +44,7 @@ func TestAReaderThatPanicsOrFailsLeavesNothingOpen(t *testing.T) {
 		_, err := from.ExecContext(t.Context(), `begin`)
 		return errors.Join(err, from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(new(int)))
 	}))
-	for n := range 3 * store.Readers {
+	for n := range 3 * y.Readers() {
 		func() {
 			defer func() { _ = recover() }()
 			_ = y.Look(t.Context(), func(tx store.Transaction) error {
@@ -67,7 +67,7 @@ func TestWhoLeavesWhileAllReadersAreBusyDoesNotHang(t *testing.T) {
 	var busy sync.WaitGroup
 	leave := make(chan struct{})
 	reading := make(chan struct{})
-	for range store.Readers {
+	for range y.Readers() {
 		busy.Go(func() {
 			err := y.Ask(t.Context(), func(store.Transaction) error {
 				reading <- struct{}{}

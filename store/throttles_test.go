@@ -116,8 +116,7 @@ func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 	for _, l := range []hostel.Limit{growing, even} {
 		h := newHouse(t)
-		h.raw(`create trigger blind after update of open_at on throttles
-			begin update throttles set open_at = 0 where key = new.key; end`)
+		h.meddles("after", "update of open_at", "throttles", `update throttles set open_at = 0 where key = new.key`)
 		try := []hostel.Try{{Limit: l, Key: "k"}}
 		got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
 			return s.Take(ctx, try, now)

@@ -1,6 +1,7 @@
 package ledgertest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -32,7 +33,9 @@ func (l *Ledger) turns(now time.Time, limit int, takes func(hostel.PaymentState)
 			due = append(due, p)
 		}
 	}
-	slices.SortStableFunc(due, func(a, b *payment) int { return int(a.nextAt - b.nextAt) })
+	slices.SortFunc(due, func(a, b *payment) int {
+		return cmp.Or(cmp.Compare(a.nextAt, b.nextAt), a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.Reference, b.Reference))
+	})
 	for _, p := range due[:min(limit, len(due))] {
 		p.nextAt = next(p).UnixMilli()
 		mine = append(mine, p.Payment)

@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Figure is how much there is of something in the database.
+type Figure struct {
+	Of    string // one of the names in figures
+	Many  int64
+	Since time.Time // of the oldest of them, as its name says; the zero time for none
+}
+
+// figures counts what stands or waits. It reads indexes that leave most rows out.
+const figures = `
+	select 'letters waiting', count(*), coalesce(min(queued_at), 0) from outbox where sent_at = 0 and dead_at = 0
+	union all select 'letters given up', count(*), coalesce(min(dead_at), 0) from outbox where sent_at = 0 and dead_at > 0
+	union all select 'payments to ask', count(*), coalesce(min(next_at), 0) from payments
+		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
+	union all select state, count(*), coalesce(min(changed_at), 0) from payments where state in ('refund due', 'refunding') group by state
+	union all select 'held', count(*), coalesce(min(held_at), 0) from bookings where state = 'held'
+	union all select 'confirmed', count(*), coalesce(min(confirmed_at), 0) from bookings where state = 'confirmed'
+	union all select 'alarms', count(*), coalesce(min(raised_at), 0) from alarms where seen_at = 0
+	union all select 'catalogue version', value, 0 from versions where name = 'catalogue'`
+
+// Figures are those of the database at now: every server that shares it says the same.
+func (s *Store) Figures(ctx context.Context, now time.Time) (list []Figure, err error) {
+	err = s.ask(ctx, func(from transaction) error {
+		rows, err := from.QueryContext(ctx, figures, millis(now))
+		list, err = collect(rows, err, func(row scanner) (f Figure, err error) {
+			var since int64
+			err = row.Scan(&f.Of, &f.Many, &since)
+			f.Since = fromMillis(since)
+			return f, err
+		})
+		return err
+	})
+	return list, err
+}
+
+// Writing is how many transactions wait for their turn to be written.
+func (s *Store) Writing() int {
+	s.writers.mu.Lock()
+	defer s.writers.mu.Unlock()
+	return len(s.writers.waiting)
+}
+
+// Pools are the connections that write, and those that read, for those who count them.
+func (s *Store) Pools() (write, read *sql.DB) { return s.write, s.read }

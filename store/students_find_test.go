@@ -1,0 +1,54 @@
+package store_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestStudentsAreFoundByNameInOrder(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("yaa", "Esi", "ama", "esther")
+	names := func(fits func(hostel.Student) bool, most int) string {
+		t.Helper()
+		found, err := h.Students(t.Context(), fits, most)
+		h.must(err)
+		var list []string
+		for _, s := range found {
+			if s.PasswordHash != "" {
+				t.Errorf("%s comes with a password's hash", s.Name)
+			}
+			list = append(list, s.Name)
+		}
+		return strings.Join(list, " ")
+	}
+	h.raw(`update students set password_hash = 'hash'`)
+	everybody := func(hostel.Student) bool { return true }
+	for _, c := range []struct {
+		fits func(hostel.Student) bool
+		most int
+		want string
+	}{
+		{everybody, 10, "ama Esi esther yaa"},
+		{everybody, 2, "ama Esi"},
+		{hostel.Describes("ES"), 10, "Esi esther"},
+		{hostel.Describes("kofi"), 10, ""},
+	} {
+		if got := names(c.fits, c.most); got != c.want {
+			t.Errorf("at most %d are %q, want %q", c.most, got, c.want)
+		}
+	}
+}
+
+func TestAStudentWhoHasGoneIsNotFoundByNameOrAddress(t *testing.T) {
+	h := newHouse(t)
+	h.enrol("ama")
+	h.must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
+	for _, text := range []string{"ama", "deleted", "account", "ama@example.com"} {
+		if found, err := h.Students(t.Context(), hostel.Describes(text), 10); err != nil || len(found) > 0 {
+			t.Errorf("%q finds %s, error %v", text, fmt.Sprint(found), err)
+		}
+	}
+}
