@@ -29,6 +29,21 @@ func (s *Store) Closing() bool {
 // that others disturbed.
 func (s *Store) Rehearse() { s.writers.rehearse = true }
 
+// Plain has every transaction carried out once, as it is outside of tests.
+func (s *Store) Plain() { s.writers.rehearse = false }
+
+// TryOnce lets nobody be carried out again who was disturbed.
+func (s *Store) TryOnce() { s.writers.engine = once{s.writers.engine} }
+
+type once struct{ engine }
+
+func (once) again(error) bool { return false }
+
+// Long runs f in a transaction that may take long.
+func (s *Store) Long(ctx context.Context, f func(tx Transaction) error) error {
+	return s.long(ctx, s, f)
+}
+
 // Ask lets f read as the store does.
 func (s *Store) Ask(ctx context.Context, f func(from Transaction) error) error { return s.ask(ctx, f) }
 

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"efie/hostel"
 	"efie/store"
 )
 
@@ -30,7 +32,31 @@ func mark(ctx context.Context, tx store.Transaction, n int) error {
 // marks are those that were committed, in order.
 func (y yard) marks() string {
 	y.t.Helper()
-	return y.text(`select coalesce(group_concat(n, ' '), '') from (select n from marks order by n)`)
+	return y.text(`select coalesce(string_agg(cast(n as text), ' '), '') from (select n from marks order by n) m`)
+}
+
+// told says in a word each what those who came together heard.
+func told(errs []error) string {
+	words := make([]string, len(errs))
+	for i, err := range errs {
+		switch {
+		case err == nil:
+			words[i] = "saved"
+		case errors.Is(err, errOwn) && !errors.Is(err, hostel.ErrNotSaved):
+			words[i] = "own"
+		case errors.Is(err, hostel.ErrNotSaved):
+			words[i] = "not-saved"
+		case strings.Contains(err.Error(), "a statement of the transaction failed"):
+			words[i] = "unheeded"
+		case errors.Is(err, context.Canceled):
+			words[i] = "cancelled"
+		case strings.HasPrefix(err.Error(), "panic: a panic in a transaction: the sky falls\n") && strings.Contains(err.Error(), "_test.go"):
+			words[i] = "panic"
+		default:
+			words[i] = err.Error()
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // act is a transaction of a test, number n of those that come together.

@@ -12,31 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
 	"efie/store"
 )
-
-// told says in a word each what those who came together heard.
-func told(errs []error) string {
-	words := make([]string, len(errs))
-	for i, err := range errs {
-		switch {
-		case err == nil:
-			words[i] = "saved"
-		case errors.Is(err, errOwn):
-			words[i] = "own"
-		case errors.Is(err, hostel.ErrNotSaved):
-			words[i] = "not-saved"
-		case errors.Is(err, context.Canceled):
-			words[i] = "cancelled"
-		case strings.HasPrefix(err.Error(), "panic: a panic in a transaction: the sky falls\n") && strings.Contains(err.Error(), "group_test.go"):
-			words[i] = "panic"
-		default:
-			words[i] = err.Error()
-		}
-	}
-	return strings.Join(words, " ")
-}
 
 func TestWhoComeTogetherShareACommitAndNothingElse(t *testing.T) {
 	fails := func(ctx context.Context, tx store.Transaction, n int) error {

@@ -18,8 +18,8 @@ import (
 	"efie/store/clustertest"
 )
 
-// fresh makes the address of an empty database, with the schema.
-var fresh func(t testing.TB) string
+// fresh makes the address of an empty database with the tables, emptySchema of one without.
+var fresh, emptySchema func(t testing.TB) string
 
 // TestMain holds the store on PostgreSQL: go test -tags postgres. TEST_POSTGRES may name a server whose
 // role may make databases; without it one is started.
@@ -127,7 +127,7 @@ func prepare(address func(string) string) error {
 		return err
 	}
 	var made atomic.Int64
-	fresh = func(t testing.TB) string {
+	schema := func(t testing.TB, tables string) string {
 		t.Helper()
 		name := fmt.Sprint("test_", made.Add(1))
 		if _, err := db.Exec(`begin; create schema ` + name + `; set local search_path = ` + name + `; ` + tables + `; commit`); err != nil {
@@ -135,6 +135,8 @@ func prepare(address func(string) string) error {
 		}
 		return address(run) + "?search_path=" + name
 	}
+	fresh = func(t testing.TB) string { t.Helper(); return schema(t, tables) }
+	emptySchema = func(t testing.TB) string { t.Helper(); return schema(t, "") }
 	return nil
 }
 

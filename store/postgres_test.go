@@ -1,0 +1,204 @@
+//go:build postgres
+
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// second is another server's store on the database of a house.
+func (h *house) second() *store.Store {
+	h.t.Helper()
+	s := openStore(h.t, h.path)
+	h.t.Cleanup(func() { h.must(s.Close()) })
+	return s
+}
+
+// crowd lets students hold beds of a room type at several stores at once. It counts who got one, and who was
+// refused for another reason than that the room is full.
+func (h *house) crowd(students int, room string, stores ...*store.Store) (got, failed int64) {
+	h.t.Helper()
+	ids := make([]string, students)
+	for i := range ids {
+		ids[i] = fmt.Sprint("student-", i)
+	}
+	h.enrol(ids...)
+	var sold, lost atomic.Int64
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for i, id := range ids {
+		all.Go(func() {
+			<-start
+			_, err := stores[i%len(stores)].Hold(h.t.Context(), want(id, room, noon))
+			switch {
+			case err == nil:
+				sold.Add(1)
+			case !errors.Is(err, hostel.ErrRoomFull):
+				lost.Add(1)
+			}
+		})
+	}
+	close(start)
+	all.Wait()
+	return sold.Load(), lost.Load()
+}
+
+func TestTwoServersSellEachBedOnceAndTurnNobodyAway(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 30)))
+	if got, failed := h.crowd(200, "r-1", h.Store, h.second()); got != 30 || failed != 0 {
+		t.Errorf("%d of 30 beds were sold, %d were turned away for no reason of theirs", got, failed)
+	}
+	if h.taken("r-1") != 30 {
+		t.Errorf("%d beds are taken", h.taken("r-1"))
+	}
+	h.sound()
+}
+
+// TestWithoutASecondTryTheyTurnSomebodyAway is the control.
+func TestWithoutASecondTryTheyTurnSomebodyAway(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 30)))
+	other := h.second()
+	h.TryOnce()
+	other.TryOnce()
+	if _, failed := h.crowd(200, "r-1", h.Store, other); failed == 0 {
+		t.Error("nobody was disturbed: the test above could not fail")
+	}
+	h.sound()
+}
+
+// jam lets acts come while another one is carried out, so that they share a transaction.
+func (y yard) jam(acts ...act) []error {
+	y.t.Helper()
+	running, leave := make(chan struct{}), make(chan struct{})
+	var first sync.WaitGroup
+	var once sync.Once
+	first.Go(func() {
+		y.must(y.Tx(y.t.Context(), func(store.Transaction) error {
+			once.Do(func() { close(running) })
+			<-leave
+			return nil
+		}))
+	})
+	<-running
+	q := &queue{yard: y, errs: make([]error, 0, mostActs), open: func() { close(leave) }}
+	for _, a := range acts {
+		q.joins(y.t.Context(), a)
+	}
+	errs := q.ends()
+	first.Wait()
+	return errs
+}
+
+func TestInAGroupOnPostgresNobodySpoilsTheOthers(t *testing.T) {
+	fails := func(ctx context.Context, tx store.Transaction, n int) error {
+		return errors.Join(signs(ctx, tx, n), errOwn)
+	}
+	panics := func(ctx context.Context, tx store.Transaction, n int) error {
+		_ = signs(ctx, tx, n)
+		panic("the sky falls")
+	}
+	wrong := func(ctx context.Context, tx store.Transaction, n int) error {
+		_ = signs(ctx, tx, n)
+		_, _ = tx.ExecContext(ctx, `insert into marks values ($1)`, n) // the same again, and nobody looks
+		return nil
+	}
+	dooms := func(ctx context.Context, tx store.Transaction, n int) error {
+		_, err := tx.ExecContext(ctx, `insert into promises values ($1)`, n) // a constraint that fails at the end
+		return err
+	}
+	for name, c := range map[string]struct {
+		acts        []act
+		told, marks string
+	}{
+		"all are well":               {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
+		"one fails":                  {[]act{signs, fails, signs}, "saved own saved", "0 2"},
+		"one fails alone":            {[]act{fails}, "own", ""},
+		"one panics":                 {[]act{signs, panics, signs}, "saved panic saved", "0 2"},
+		"one panics alone":           {[]act{panics}, "panic", ""},
+		"one does not look":          {[]act{signs, wrong, signs}, "saved unheeded saved", "0 2"},
+		"one does not look, alone":   {[]act{wrong}, "unheeded", ""},
+		"the commit of one fails":    {[]act{dooms}, "not-saved", ""},
+		"the commit of several does": {[]act{signs, dooms, fails}, "not-saved not-saved not-saved", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			y := newYard(t)
+			y.Plain()
+			y.raw(`create table promises (n bigint references marks (n) deferrable initially deferred)`)
+			dooms := y.jam(c.acts...)
+			if got := told(dooms); got != c.told {
+				t.Errorf("they were told %s, want %s", got, c.told)
+			}
+			if got := y.marks(); got != c.marks {
+				t.Errorf("the marks are %q, want %q", got, c.marks)
+			}
+			if err := y.Tx(t.Context(), func(tx store.Transaction) error { return mark(t.Context(), tx, 9) }); err != nil {
+				t.Errorf("and the next one: %v", err)
+			}
+		})
+	}
+}
+
+func TestServersThatBeginAtOnceOnAnEmptyDatabaseAllServe(t *testing.T) {
+	empty := emptySchema(t)
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			s, err := store.Open(t.Context(), empty)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := s.CatalogueVersion(t.Context()); err != nil {
+				t.Error(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows: and they get their turn when it ends.
+func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 5), beds("r-2", 5)))
+	h.enrol("ama", "esi")
+	running, leave := make(chan struct{}), make(chan struct{})
+	var all sync.WaitGroup
+	all.Go(func() {
+		h.must(h.Long(t.Context(), func(tx store.Transaction) error {
+			if _, err := tx.ExecContext(t.Context(), `update room_beds set beds = 6 where room_uuid = 'r-1'`); err != nil {
+				return err
+			}
+			close(running)
+			<-leave
+			return nil
+		}))
+	})
+	<-running
+	waits := make(chan error, 1)
+	all.Go(func() {
+		_, err := h.Hold(t.Context(), want("ama", "r-1", noon))
+		waits <- err
+	})
+	h.hold("esi", "r-2", noon)
+	select {
+	case err := <-waits:
+		t.Errorf("who needs its row did not wait: %v", err)
+	case <-time.After(300 * time.Millisecond): // several tries
+	}
+	close(leave)
+	all.Wait()
+	if err := <-waits; err != nil || h.taken("r-1") != 1 || h.number(`select beds from room_beds where room_uuid = 'r-1'`) != 6 {
+		t.Errorf("then: %v, %d taken", err, h.taken("r-1"))
+	}
+}
