@@ -7,7 +7,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
 import { audit, bench, fuzz, look, stress } from "./make/long.mjs";
 import { fail, files, run } from "./make/run.mjs";
-import { BINARY, build, chromium } from "./make/setup.mjs";
+import { BINARY, build, chromium, postgres } from "./make/setup.mjs";
 
 function test() {
   build();
@@ -16,6 +16,8 @@ function test() {
   run("go", ["tool", "templ", "fmt", "-fail", "-log-level", "error", "views"]);
   run("go", ["vet", "./..."]);
   run("go", ["tool", "staticcheck", "./..."]);
+  run("go", ["vet", "-tags", "postgres", "./store"]);
+  run("go", ["tool", "staticcheck", "-tags", "postgres", "./store"]);
   run("npx", ["tsc", "--noEmit"]);
   run("npx", ["prettier", "--check", "--log-level=warn", "."]);
   run("npx", ["eslint", "--max-warnings=0", "."]);
@@ -24,6 +26,7 @@ function test() {
 
 /** Runs all tests and holds the specification's table against them; the flags are spec.mjs's. */
 function spec(...flags) {
+  postgres();
   run("node", ["spec/spec.mjs", ...flags], { env: { ...process.env, CHROMIUM: chromium() } });
 }
 

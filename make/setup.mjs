@@ -4,7 +4,7 @@
 // The steps need Go, Node, gcc and git, and bring everything else themselves.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { files, fail, run } from "./run.mjs";
 
@@ -71,18 +71,37 @@ export function build({ dev = false } = {}) {
   });
 }
 
-/** Chromium for the browser tests: Debian's, installed when it is missing and we may. */
-export function chromium() {
-  const found = CHROMIUM.find((path) => existsSync(path));
-  if (found) return found;
+/** Installs a package of Debian's, where we may; else it says who needs it. */
+function install(name, whose) {
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!mayInstall) fail("the browser tests need Chromium: install Debian's package 'chromium'");
-  console.log("make: installing Chromium");
+  if (!mayInstall) fail(`${whose} need Debian's package '${name}': install it`);
+  console.log(`make: installing ${name}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["-qq", "update"], { env });
-  run("apt-get", ["-qq", "-y", "--no-install-recommends", "install", "chromium"], {
+  run("apt-get", ["-qq", "-y", "--no-install-recommends", "install", name], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  return CHROMIUM[0];
+}
+
+/** Chromium for the browser tests: Debian's, installed when it is missing and we may. */
+export function chromium() {
+  const found = () => CHROMIUM.find((path) => existsSync(path));
+  if (!found()) install("chromium", "the browser tests");
+  return found();
+}
+
+const PROGRAMS = "/usr/lib/postgresql"; // a folder for each version
+
+/** PostgreSQL's programs, with which tests start servers in folders of their own, likewise. */
+export function postgres() {
+  const onPath = (process.env.PATH ?? "").split(":").some((dir) => existsSync(join(dir, "initdb")));
+  const byDebian = existsSync(PROGRAMS) && readdirSync(PROGRAMS).length > 0;
+  if (onPath || byDebian) return;
+  const settings = "/etc/postgresql-common";
+  if (process.getuid?.() === 0 && !existsSync(settings)) {
+    mkdirSync(settings); // no server of the machine's own
+    writeFileSync(join(settings, "createcluster.conf"), "create_main_cluster = false\n");
+  }
+  install("postgresql", "the tests of the store");
 }
