@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"net/url"
-	"strings"
 )
 
 // engine is what a database does in its own way. All else is said in SQL that both speak.
@@ -41,22 +39,4 @@ func engineOf(address string) (engine, error) {
 		return newPostgres(address)
 	}
 	return &sqlite{path: address}, nil
-}
-
-// IsPostgres says whether an address is a URL of PostgreSQL's and not a path.
-func IsPostgres(address string) bool {
-	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
-}
-
-// Shown is an address without its password, for messages.
-func Shown(address string) string {
-	if !IsPostgres(address) {
-		return address
-	}
-	u, err := url.Parse(address)
-	if err != nil {
-		return "postgres://…" // it may hold a password anywhere
-	}
-	u.RawQuery = ""
-	return u.Redacted()
 }

@@ -79,21 +79,6 @@ type queue struct {
 	open func()
 }
 
-// waits lets acts come one after another, and wait.
-func (y yard) waits(acts ...act) *queue {
-	y.t.Helper()
-	q := &queue{yard: y, errs: make([]error, 0, mostActs)}
-	lock, err := y.db.Begin()
-	y.must(err)
-	_, err = lock.Exec(`update versions set value = value`)
-	y.must(err)
-	q.open = func() { y.must(lock.Rollback()) }
-	for _, a := range acts {
-		q.joins(y.t.Context(), a)
-	}
-	return q
-}
-
 // joins lets an act come, and returns when it waits.
 func (q *queue) joins(ctx context.Context, a act) {
 	q.t.Helper()

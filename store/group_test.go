@@ -15,6 +15,21 @@ import (
 	"efie/store"
 )
 
+// waits lets acts come one after another, and wait.
+func (y yard) waits(acts ...act) *queue {
+	y.t.Helper()
+	q := &queue{yard: y, errs: make([]error, 0, mostActs)}
+	lock, err := y.db.Begin()
+	y.must(err)
+	_, err = lock.Exec(`update versions set value = value`)
+	y.must(err)
+	q.open = func() { y.must(lock.Rollback()) }
+	for _, a := range acts {
+		q.joins(y.t.Context(), a)
+	}
+	return q
+}
+
 func TestWhoComeTogetherShareACommitAndNothingElse(t *testing.T) {
 	fails := func(ctx context.Context, tx store.Transaction, n int) error {
 		return errors.Join(signs(ctx, tx, n), errOwn)
