@@ -45,29 +45,31 @@ func newPostgres(address string) (*postgres, error) {
 	if _, named := config.RuntimeParams["application_name"]; !named {
 		config.RuntimeParams["application_name"] = "efie"
 	}
-	config.DialFunc = impatient(config.DialFunc)
 	return &postgres{config}, nil
 }
 
 func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
-	write, read = e.pool(writing, postgresWriters), e.pool(reading, postgresReaders)
-	if err := e.migrate(ctx, write); err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("open database %s: %w", e.config.Database, err), write.Close(), read.Close())
+	builder := e.pool(*e.config, building, 1)
+	if err := errors.Join(e.migrate(ctx, builder), builder.Close()); err != nil {
+		return nil, nil, fmt.Errorf("open database %s: %w", e.config.Database, err)
 	}
-	return write, read, nil
+	quick := *e.config
+	quick.DialFunc = impatient(quick.DialFunc)
+	return e.pool(quick, writing, postgresWriters), e.pool(quick, reading, postgresReaders), nil
 }
 
 // A statement that another transaction's lock keeps waiting gives up soon, and its transaction is carried
 // out again (again): a deadlock costs no second, and one that waits does not hold up all who come after
 // it. A server that stands still in the middle of a transaction loses it.
 const (
-	writing = `set lock_timeout = '100ms'; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`
-	reading = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'`
-	lasting = `set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '10min'`
+	building = `set lock_timeout = '10s'`
+	writing  = `set lock_timeout = '100ms'; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`
+	reading  = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'`
+	lasting  = `set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '10min'`
 )
 
-func (e *postgres) pool(settings string, connections int) *sql.DB {
-	db := stdlib.OpenDB(*e.config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+func (*postgres) pool(config pgx.ConnConfig, settings string, connections int) *sql.DB {
+	db := stdlib.OpenDB(config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		_, err := conn.PgConn().Exec(ctx, settings).ReadAll()
 		return err
 	}))
