@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -65,6 +66,9 @@ func (h *house) must(err error) {
 		h.t.Fatal(err)
 	}
 }
+
+// newFile is the path of a file of SQLite's that is not there yet.
+func newFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
 
 // imports writes hostels at noon.
 func (h *house) imports(hostels ...*hostel.Hostel) error {

@@ -4,14 +4,13 @@ package store_test
 
 import (
 	"database/sql"
-	"path/filepath"
 	"testing"
 
 	"efie/store"
 )
 
 // fresh is the path of a database that is not there yet.
-func fresh(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
+func fresh(t testing.TB) string { return newFile(t) }
 
 // thinned is the share of the longest tests that this engine goes through.
 const thinned = 1
