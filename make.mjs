@@ -7,7 +7,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
 import { audit, bench, fuzz, look, stress } from "./make/long.mjs";
 import { fail, files, run } from "./make/run.mjs";
-import { BINARY, build, chromium, postgres } from "./make/setup.mjs";
+import { BINARY, build, headless, postgres } from "./make/setup.mjs";
 
 function test() {
   build();
@@ -27,7 +27,7 @@ function test() {
 /** Runs all tests and holds the specification's table against them; the flags are spec.mjs's. */
 function spec(...flags) {
   postgres();
-  run("node", ["spec/spec.mjs", ...flags], { env: { ...process.env, CHROMIUM: chromium() } });
+  run("node", ["spec/spec.mjs", ...flags], { env: { ...process.env, CHROMIUM: headless() } });
 }
 
 /** Serves, and gives the server's end on as our own. */

@@ -10,6 +10,7 @@ import { chromium } from "./setup.mjs";
 export function stress() {
   const longRuns = [
     "TestSeveralServers",
+    "TestThreeServers",
     "TestTheLastBed",
     "TestAServerThatIsKilled",
     "TestWithoutWebhookAndReturn",
@@ -20,13 +21,10 @@ export function stress() {
     "TestWhateverHappensTheBooksAddUp",
     "TestNoAccountIsToldByTime",
   ].join("|");
-  run(
-    "go",
-    ["test", "-v", "-count=1", "-timeout=3h", "-run", longRuns, ".", "./hostel", "./store"],
-    {
-      env: { ...process.env, STRESS: "1" },
-    },
-  );
+  const whole = ["test", "-v", "-count=1", "-timeout=3h", "-run", longRuns];
+  const env = { ...process.env, STRESS: "1" };
+  run("go", [...whole, ".", "./hostel", "./store"], { env });
+  run("go", [...whole, "-tags=postgres", "./store"], { env });
 }
 
 /** The fuzz targets by package, read from their tests. */
