@@ -7,37 +7,32 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
-
-	"efie/handlers"
 )
 
-// answeredIn are the bounds, in seconds, that requests are counted between: a kept page takes less
-// than a millisecond, a payment's provider may take half a minute.
-var answeredIn = []float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
-
-// meters count what the server does, for Prometheus. They implement handlers.Observer.
+// meters count what the server does, for Prometheus. What happens in this process is counted here;
+// what stands in the database, which several servers share, is asked when Prometheus asks (pulse).
 type meters struct {
 	registry *prometheus.Registry
-	requests *prometheus.HistogramVec // by route and status
+	requests requestMeters
+	ledger   ledgerMeters
+	calls    *prometheus.HistogramVec // to the provider, by call and outcome
+	letters  *prometheus.CounterVec   // by what became of them
+	followed followed
 }
 
 func newMeters() *meters {
-	m := &meters{prometheus.NewRegistry(), prometheus.NewHistogramVec(prometheus.HistogramOpts{
-		Name: "efie_request_duration_seconds", Help: "How long requests took, by the pattern of their path and the status of the answer.", Buckets: answeredIn,
-	}, []string{"route", "status"})}
-	m.registry.MustRegister(m.requests, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m := &meters{
+		registry: prometheus.NewRegistry(), requests: newRequestMeters(), ledger: newLedgerMeters(), calls: newCallMeters(), letters: newLetterMeters(),
+	}
+	m.registry.MustRegister(m.requests.took, m.calls, m.letters, &m.followed,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.ledger.all()...)
 	return m
-}
-
-// Answered implements handlers.Observer.
-func (m *meters) Answered(a handlers.Answer) {
-	m.requests.WithLabelValues(a.Route, strconv.Itoa(a.Status)).Observe(a.Took.Seconds())
 }
 
 // listen opens the metrics' own address.
@@ -63,4 +58,14 @@ func (m *meters) serve(ctx context.Context, listener net.Listener, log *slog.Log
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		log.Error("metrics not served", "error", err)
 	}
+}
+
+// described is a number that is asked when Prometheus asks.
+func described(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc(name, help, labels, nil)
+}
+
+// tell sends such a number, of which one may be less than the last.
+func tell(to chan<- prometheus.Metric, of *prometheus.Desc, value float64, labels ...string) {
+	to <- prometheus.MustNewConstMetric(of, prometheus.GaugeValue, value, labels...)
 }

@@ -1,0 +1,246 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// keeper is a site whose folders have something in them, and a folder for its copies.
+type keeper struct {
+	*site
+	folder string
+}
+
+func newKeeper(t *testing.T) *keeper {
+	s, _, _ := siteWithABooking(t)
+	k := &keeper{s, filepath.Join(t.TempDir(), "copies")}
+	k.writes("media/room_images/adom/front.jpg", "a picture")
+	k.writes("content/terms.md", "# Terms")
+	return k
+}
+
+// writes puts a file below DATA_DIR.
+func (k *keeper) writes(name, text string) {
+	k.t.Helper()
+	path := filepath.Join(k.config.DataDir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		k.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		k.t.Fatal(err)
+	}
+}
+
+// copies makes a dated copy at a time, as efie backup --folder does at its own.
+func (k *keeper) copies(at time.Time, keep int) (string, error) {
+	k.t.Helper()
+	r := &runner{k.t.Context(), k.config}
+	return (&backupCommand{Folder: k.folder, Keep: keep}).copyAll(r, k.store, at)
+}
+
+// names are those in the folder of copies, hidden ones too.
+func (k *keeper) names() (names []string) {
+	k.t.Helper()
+	entries, err := os.ReadDir(k.folder)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+var midnight = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+
+func TestADatedCopyHasAllThatIsKept(t *testing.T) {
+	k := newKeeper(t)
+	k.efie("backup", "--folder", k.folder).says(0, "Copied to "+k.folder)
+	made := k.names()
+	if len(made) != 1 || !dated.MatchString(made[0]) {
+		t.Fatalf("the folder has %q", made)
+	}
+	for name, want := range map[string]string{"media/room_images/adom/front.jpg": "a picture", "content/terms.md": "# Terms"} {
+		if text, err := os.ReadFile(filepath.Join(k.folder, made[0], name)); err != nil || string(text) != want {
+			t.Errorf("%s is %q, %v", name, text, err)
+		}
+	}
+	err := filepath.WalkDir(k.folder, func(path string, entry fs.DirEntry, err error) error {
+		if info, err := entry.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s can be read by others: %v, %v", path, info, err)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(k.config.backedUp()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhatHasNotChangedIsCopiedOnce(t *testing.T) {
+	k := newKeeper(t)
+	var same []bool
+	var before os.FileInfo
+	for n := range 3 {
+		if n == 2 {
+			k.writes("media/room_images/adom/front.jpg", "A picture") // as long as before
+		}
+		made, err := k.copies(midnight.AddDate(0, 0, n), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(filepath.Join(made, "media/room_images/adom/front.jpg"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		same, before = append(same, n > 0 && os.SameFile(before, info)), info
+	}
+	if !slices.Equal(same, []bool{false, true, false}) {
+		t.Errorf("is the file that of the copy before? %v", same)
+	}
+	old, err := os.ReadFile(filepath.Join(k.folder, midnight.Format(datedName), "media/room_images/adom/front.jpg"))
+	if err != nil || string(old) != "a picture" {
+		t.Errorf("the first copy has %q by now, %v", old, err)
+	}
+}
+
+func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
+	k := newKeeper(t)
+	secret := filepath.Join(t.TempDir(), "secret.jpg")
+	for name, to := range map[string]string{"within.jpg": "room_images/adom/front.jpg", "outside.jpg": secret, "dangling.jpg": "nowhere.jpg"} {
+		path := filepath.Join(k.config.DataDir, "media", name)
+		if err := errors.Join(os.WriteFile(secret, []byte("a secret"), 0o600), os.Symlink(to, path)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	made, err := k.copies(midnight, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(made, "media/within.jpg")); err != nil || string(text) != "a picture" {
+		t.Errorf("%q, %v", text, err)
+	}
+	for _, name := range []string{"outside.jpg", "dangling.jpg"} {
+		if exists(filepath.Join(made, "media", name)) {
+			t.Errorf("%s was copied", name)
+		}
+	}
+}
+
+func TestTheNewestCopiesStay(t *testing.T) {
+	k := newKeeper(t)
+	for n := range 4 {
+		if _, err := k.copies(midnight.AddDate(0, 0, n), 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := k.names(), []string{"efie-20261123T000000Z", "efie-20261124T000000Z"}; !slices.Equal(got, want) {
+		t.Errorf("%q stay, want %q", got, want)
+	}
+}
+
+func TestWhatABackupLeftHalfIsNoCopy(t *testing.T) {
+	k := newKeeper(t)
+	half := filepath.Join(k.folder, "."+midnight.Format(datedName))
+	if err := os.MkdirAll(half, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := datedCopies(k.folder); err != nil || len(found) > 0 {
+		t.Errorf("%q counts, %v", found, err)
+	}
+	made, err := k.copies(midnight, 0)
+	if err != nil || !slices.Equal(k.names(), []string{filepath.Base(made)}) {
+		t.Errorf("the folder has %q, %v", k.names(), err)
+	}
+}
+
+func TestTwoBackupsDoNotWorkInOneFolder(t *testing.T) {
+	k := newKeeper(t)
+	if err := os.MkdirAll(k.folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	unlock, err := lockFolder(k.folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.copies(midnight, 0); err == nil || !strings.Contains(err.Error(), "another efie backup is at work") {
+		t.Errorf("the second one says %v", err)
+	}
+	unlock()
+	if _, err := k.copies(midnight, 0); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
+	k := newKeeper(t)
+	good, err := k.copies(midnight, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.sql().Exec(`update bookings set price = price + 1`); err != nil {
+		t.Fatal(err)
+	}
+	wrong, err := k.copies(midnight.AddDate(0, 0, 1), 1)
+	if err == nil || !strings.Contains(err.Error(), "does not add up") || wrong != "" {
+		t.Fatalf("%q, %v", wrong, err)
+	}
+	if got, want := k.names(), []string{filepath.Base(good), "efie-20261122T000000Z" + doubtful}; !slices.Equal(got, want) {
+		t.Errorf("the folder has %q, want %q", got, want)
+	}
+	if found, err := findBackup(k.folder); err != nil || found.name != good {
+		t.Errorf("%s would be restored, %v", found.name, err)
+	}
+	file := filepath.Join(t.TempDir(), "copy.db")
+	k.efie("backup", file).says(1, "does not add up")
+	if exists(file) {
+		t.Error("the copy is there all the same")
+	}
+}
+
+func TestABackupThatIsAskedForWrongly(t *testing.T) {
+	k := newKeeper(t)
+	k.efie("backup").says(1, "name either a new file")
+	k.efie("backup", "a.db", "--folder", k.folder).says(1, "name either a new file")
+	k.efie("backup", "--folder", k.folder, "--keep=-1").says(1, "0 or more")
+	k.efie("backup", k.config.Database).says(1, "is there already")
+	efie(t, t.TempDir(), "backup", "--folder", k.folder).says(1, "there is nothing to copy")
+	if exists(k.folder) {
+		t.Error("something was copied")
+	}
+}
+
+func TestADamagedCopyIsNone(t *testing.T) {
+	k := newKeeper(t)
+	made, err := k.copies(midnight, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	database := filepath.Join(made, databaseName)
+	text, err := os.ReadFile(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, broken := range map[string][]byte{
+		"half of it": text[:len(text)/2], "no database": []byte(strings.Repeat("terms ", 2000)),
+		"a row that its index does not know": bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
+		"pages of another file":              append(append([]byte{}, text[:8192]...), bytes.Repeat([]byte{0x5a}, len(text)-8192)...),
+	} {
+		if err := os.WriteFile(database, broken, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		if told := efie(t, dir, "restore", made); told.status != 1 || exists(filepath.Join(dir, "efie.db")) {
+			t.Errorf("%s: exit status %d:\n%s", what, told.status, told.err)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// copyFile copies a file below a root, with its time, or makes a link to the one of before where that is
+// the same.
+func copyFile(root *os.Root, path string, info fs.FileInfo, to, before string) error {
+	if was, err := os.Lstat(before); err == nil && was.Mode().IsRegular() && was.Size() == info.Size() && was.ModTime().Equal(info.ModTime()) {
+		if os.Link(before, to) == nil {
+			return nil // else it is copied, as on a file system without links
+		}
+	}
+	source, err := root.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // an editor saves it just now, or took it away
+	}
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	if err := writeCopy(source, to); err != nil {
+		return err
+	}
+	return os.Chtimes(to, info.ModTime(), info.ModTime())
+}
+
+// writeCopy writes all of source to a new file, and to the disk.
+func writeCopy(source io.Reader, to string) error {
+	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- the operator names the folder
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(file, source)
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+// moveInto gives what is complete its name, for good.
+func moveInto(from, to string) error {
+	if err := syncPath(from); err != nil {
+		return err
+	}
+	if err := os.Rename(from, to); err != nil {
+		return err
+	}
+	return syncPath(filepath.Dir(to))
+}
+
+// syncPath waits until a file, or the names in a folder, are on the disk.
+func syncPath(path string) error {
+	file, err := os.Open(path) // #nosec G304 -- one of ours
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Sync(), file.Close())
+}

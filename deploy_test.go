@@ -1,0 +1,195 @@
+package main
+
+import (
+	"encoding/base64"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// deployed reads a file of deploy/.
+func deployed(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("deploy", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+var envLine = regexp.MustCompile(`(?m)^(#?)([A-Z][A-Z0-9_]+)=(.*)$`)
+
+// exampleEnvironment is efie.env.example; what is commented out is there on wish.
+func exampleEnvironment(t *testing.T, all bool) map[string]string {
+	t.Helper()
+	values := map[string]string{}
+	for _, line := range envLine.FindAllStringSubmatch(deployed(t, "efie.env.example"), -1) {
+		if line[1] == "" || all && values[line[2]] == "" {
+			values[line[2]] = strings.Trim(line[3], `"`)
+		}
+	}
+	return values
+}
+
+// notOurs are the variables of the example that other programs read.
+var notOurs = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
+
+func TestTheExampleEnvironmentIsOurs(t *testing.T) {
+	var known []string
+	for _, s := range settings {
+		known = append(known, s.name)
+		if _, there := exampleEnvironment(t, false)[s.name]; s.needed && !there {
+			t.Errorf("production needs %s, and the example does not have it", s.name)
+		}
+	}
+	for name := range exampleEnvironment(t, true) {
+		if !slices.Contains(known, name) && !slices.Contains(notOurs, name) {
+			t.Errorf("nobody reads %s", name)
+		}
+	}
+	for _, name := range regexp.MustCompile(`(?m)^    ([A-Z_]+): `).FindAllStringSubmatch(deployed(t, "compose.yml"), -1) {
+		if !slices.Contains(known, name[1]) {
+			t.Errorf("compose.yml sets %s, which nobody reads", name[1])
+		}
+	}
+	for _, name := range regexp.MustCompile(`\$\{(\w+)\}`).FindAllStringSubmatch(deployed(t, "litestream.yml"), -1) {
+		if _, there := exampleEnvironment(t, false)[name[1]]; !there {
+			t.Errorf("litestream.yml wants %s, and the example does not have it", name[1])
+		}
+	}
+}
+
+// TestTheExampleEnvironmentStarts fills in what the example leaves to its operator.
+func TestTheExampleEnvironmentStarts(t *testing.T) {
+	values := exampleEnvironment(t, false)
+	maps.Copy(values, map[string]string{
+		"SESSION_KEY": base64.StdEncoding.EncodeToString(make([]byte, keyLength)), "PAYSTACK_SECRET_KEY": "sk_live_of_a_test", "PAYSTACK_PUBLIC_KEY": "pk_live_of_a_test",
+		"DATA_DIR": t.TempDir(),
+	})
+	values["DATABASE"] = filepath.Join(values["DATA_DIR"], "efie.db")
+	starts := func() error {
+		var pairs []string
+		for name, value := range values {
+			pairs = append(pairs, name, value)
+		}
+		return environment(t, pairs...).checkServe()
+	}
+	if err := starts(); err != nil {
+		t.Error(err)
+	}
+	if values["SESSION_KEY"] = ""; starts() == nil { // as it stands in the example
+		t.Error("a production without a key starts: the test proves nothing")
+	}
+}
+
+// unit is a unit of systemd's: its values by name, in their order.
+type unit map[string][]string
+
+func readUnit(t *testing.T, name string) unit {
+	t.Helper()
+	u := unit{}
+	for line := range strings.Lines(deployed(t, name)) {
+		if key, value, found := strings.Cut(strings.TrimSpace(line), "="); found && !strings.HasPrefix(line, "#") {
+			u[key] = append(u[key], value)
+		}
+	}
+	return u
+}
+
+func TestTheUnitsRunWhatThereIs(t *testing.T) {
+	for name, command := range map[string]string{
+		"efie.service": "serve", "efie-doctor.service": "doctor", "efie-backup.service": "backup", "litestream.service": "",
+	} {
+		u := readUnit(t, name)
+		if !slices.Equal(u["EnvironmentFile"], []string{"/etc/efie/efie.env"}) || !slices.Equal(u["User"], []string{"efie"}) {
+			t.Errorf("%s has another environment or user: %v", name, u)
+		}
+		words := strings.Fields(u["ExecStart"][0])
+		if command == "" {
+			continue
+		}
+		parsed, err := newParser(func(int) {}).Parse(words[1:])
+		if err != nil || words[0] != "/usr/local/bin/efie" || parsed.Command() != command {
+			t.Errorf("%s runs %q: %v", name, words, err)
+		}
+	}
+	for _, name := range []string{"efie-doctor", "efie-backup"} {
+		if readUnit(t, name+".timer")["OnCalendar"] == nil {
+			t.Errorf("%s has no timer", name)
+		}
+	}
+	if code := readUnit(t, "efie-doctor.service")["SuccessExitStatus"]; !slices.Equal(code, []string{fmt.Sprint(int(ledgerWaiting))}) {
+		t.Errorf("the doctor's unit fails at all but 0 and %v", code)
+	}
+}
+
+// lettersEnd is how long the postman finishes his letters at most, after the requests (mail.farewell).
+const lettersEnd = 20 * time.Second
+
+func TestTheServerHasTimeToStop(t *testing.T) {
+	needed := finishIn + lettersEnd
+	for name, value := range map[string]string{
+		"efie.service": readUnit(t, "efie.service")["TimeoutStopSec"][0] + "s",
+		"compose.yml":  regexp.MustCompile(`stop_grace_period: (\w+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1],
+	} {
+		if given, err := time.ParseDuration(value); err != nil || given < needed+10*time.Second {
+			t.Errorf("%s gives %s, and %s are needed; %v", name, value, needed, err)
+		}
+	}
+}
+
+// TestAllUnitsAreConfined holds what confines each service against the server's.
+func TestAllUnitsAreConfined(t *testing.T) {
+	confines := func(name string) string {
+		_, text, _ := strings.Cut(deployed(t, name), "\nNoNewPrivileges=yes\n")
+		text, _, _ = strings.Cut(text, "\n\n")
+		return strings.TrimSpace(text)
+	}
+	server := confines("efie.service")
+	for _, line := range []string{"ProtectSystem=strict", "CapabilityBoundingSet=", "SystemCallFilter=@system-service", "MemoryDenyWriteExecute=yes"} {
+		if !strings.Contains(server, line) {
+			t.Errorf("the server is not confined by %s", line)
+		}
+	}
+	for _, name := range []string{"litestream.service", "efie-doctor.service", "efie-backup.service"} {
+		if got := confines(name); got != server {
+			t.Errorf("%s is confined otherwise:\n%s", name, got)
+		}
+	}
+}
+
+func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
+	values := exampleEnvironment(t, false)
+	for file, addresses := range map[string][]string{
+		"Caddyfile": {values["ADDR"]}, "prometheus.yml": {values["METRICS_ADDR"], regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployed(t, "litestream.yml"))[1]},
+	} {
+		for _, address := range addresses {
+			if !strings.Contains(deployed(t, file), address) {
+				t.Errorf("%s does not know %s", file, address)
+			}
+		}
+	}
+	if host, _, _ := strings.Cut(values["ADDR"], ":"); values["TRUSTED_PROXIES"] != host {
+		t.Errorf("the proxy on this machine is not believed: %q", values["TRUSTED_PROXIES"])
+	}
+}
+
+func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
+	module, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(module))[1]
+	text := deployed(t, "Dockerfile")
+	for _, line := range []string{"FROM golang:" + wants + "-", "COPY --from=build /src/bin/efie ", "RUN node make.mjs build", "USER efie"} {
+		if !strings.Contains(text, line) {
+			t.Errorf("the Dockerfile has no %q", line)
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/store"
+)
+
+const (
+	// drilled is how many bookings are made in a drill, one each drillPause: twenty a second.
+	drilled    = 100
+	drillPause = 50 * time.Millisecond
+	// mostLost is how old a booking may be that is lost with the machine, where Litestream works.
+	mostLost = time.Second
+)
+
+// drill is a server under bookings whose machine is lost, and brought back from a copy.
+type drill struct {
+	t        *testing.T
+	dir      string
+	path     string
+	server   *process
+	rooms    map[string]stockRoom
+	students []applicant
+
+	mu       sync.Mutex
+	promised map[string]time.Time // when a student was told of a bed, by e-mail
+}
+
+func newDrill(t *testing.T) *drill {
+	d := &drill{t: t, dir: t.TempDir(), promised: map[string]time.Time{}}
+	d.path = stock(t, d.dir, catalogueOf(4, drilled))
+	db := openBeside(t, d.path)
+	d.rooms, d.students = roomsOf(t, db), enrolMany(t, db, 0, drilled+1)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	d.server = start(t, d.dir, freeAddress(t), "THROTTLE=off")
+	return d
+}
+
+// book makes bookings at a steady rate, each in its own time, and calls meanwhile for each of them.
+func (d *drill) book(meanwhile func(n int)) {
+	d.t.Helper()
+	tick := time.NewTicker(drillPause)
+	defer tick.Stop()
+	var booking sync.WaitGroup
+	for n := range drilled {
+		<-tick.C
+		meanwhile(n)
+		booking.Go(func() {
+			a := d.students[n]
+			told, err := a.hold(context.Background(), d.server.url, d.rooms[fmt.Sprintf("room-%d", n%len(d.rooms))])
+			if err != nil || told.status != http.StatusOK {
+				d.t.Errorf("%s: %+v, %v", a.email, told, err)
+				return
+			}
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.promised[a.email] = time.Now()
+		})
+	}
+	booking.Wait()
+}
+
+// lose takes away the database, and whatever stands beside it.
+func (d *drill) lose() {
+	d.t.Helper()
+	entries, err := os.ReadDir(d.dir)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, e := range entries {
+		if err := os.RemoveAll(filepath.Join(d.dir, e.Name())); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+}
+
+// missing are when those were promised a bed who have none in the database that came back, the oldest
+// first. That database is proved whole before.
+func (d *drill) missing() (lost []time.Time) {
+	d.t.Helper()
+	db := openBeside(d.t, d.path)
+	var whole string
+	if err := db.QueryRow(`pragma integrity_check`).Scan(&whole); err != nil || whole != "ok" {
+		d.t.Fatalf("integrity: %q, %v", whole, err)
+	}
+	efie(d.t, d.dir, "doctor").says(0, "The ledger adds up.")
+	kept := map[string]bool{}
+	for _, email := range emailsWithBeds(d.t, db) {
+		kept[email] = true
+	}
+	for email, at := range d.promised {
+		if !kept[email] {
+			lost = append(lost, at)
+		}
+	}
+	slices.SortFunc(lost, time.Time.Compare)
+	return lost
+}
+
+// emailsWithBeds are the students who have a booking.
+func emailsWithBeds(t *testing.T, db *sql.DB) (emails []string) {
+	t.Helper()
+	rows, err := db.Query(`select st.email from bookings b join students st on st.id = b.student_id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var email string
+		if err := rows.Scan(&email); err != nil {
+			t.Fatal(err)
+		}
+		emails = append(emails, email)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return emails
+}
+
+// goesOn starts a server on what came back, and books at it.
+func (d *drill) goesOn() {
+	d.t.Helper()
+	p := start(d.t, d.dir, freeAddress(d.t))
+	last := d.students[drilled]
+	if told, err := last.hold(d.t.Context(), p.url, d.rooms["room-0"]); err != nil || told.status != http.StatusOK {
+		d.t.Errorf("the restored database sells no bed: %+v, %v\n%s", told, err, p.log)
+	}
+	p.stop(d.t)
+}
+
+// clean does what empties SQLite's log, as after an account was deleted.
+func (d *drill) clean() {
+	d.t.Helper()
+	s, err := store.Open(d.t.Context(), d.path)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Forget(d.t.Context(), time.Now()); err != nil {
+		d.t.Error(err)
+	}
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"efie/handlers"
+	"efie/hostel"
+	"efie/mail"
+	"efie/store"
+)
+
+// ledger is the ledger, counted where somebody asks for numbers.
+func (o observers) ledger(l hostel.Ledger) hostel.Ledger {
+	if o.meters == nil {
+		return l
+	}
+	return watchedLedger{l, o.meters.ledger}
+}
+
+// till is the till, likewise.
+func (o observers) till(t hostel.Till) hostel.Till {
+	if o.meters == nil {
+		return t
+	}
+	return watchedTill{t, o.meters.calls}
+}
+
+// outbox is the outbox, likewise.
+func (o observers) outbox(of mail.Outbox) mail.Outbox {
+	if o.meters == nil {
+		return of
+	}
+	return watchedOutbox{of, o.meters.letters}
+}
+
+// source is the source of the catalogue, likewise.
+func (o observers) source(s hostel.CatalogueSource) hostel.CatalogueSource {
+	if o.meters == nil {
+		return s
+	}
+	return watchedSource{s, &o.meters.followed}
+}
+
+// watched is what a house tells of itself when Prometheus asks.
+type watched struct {
+	config    config
+	store     *store.Store
+	directory *hostel.Directory
+	line      *hostel.Line
+	web       handlers.Web
+}
+
+// watch lets Prometheus ask a house.
+func (m *meters) watch(w watched) {
+	write, read := w.store.Pools()
+	m.registry.MustRegister(w, newPulse(w.store), collectors.NewDBStatsCollector(write, "write"), collectors.NewDBStatsCollector(read, "read"))
+}
+
+var (
+	pagesFound     = described("efie_pages_found_total", "How often a page that was kept answered a request.")
+	pagesMade      = described("efie_pages_made_total", "How often a page was made to be kept.")
+	pagesKept      = described("efie_pages_kept", "Pages that are kept.")
+	pageBytes      = described("efie_pages_kept_bytes", "About how many bytes the kept pages take.")
+	shedTotal      = described("efie_requests_shed_total", "Requests that were turned away, as their turn did not come in time, by lane.", "lane")
+	inLine         = described("efie_line_students", "Students in the line for bookings, by where: waiting, or at the desk.", "at")
+	servedVersion  = described("efie_catalogue_version", "The version of the catalogue in memory.")
+	servedHostels  = described("efie_catalogue_hostels", "Hostels in the catalogue in memory.")
+	writersWaiting = described("efie_database_writers_waiting", "Transactions that wait for their turn to be written.")
+	diskFree       = described("efie_disk_free_bytes", "Bytes that may still be written where DATA_DIR is.")
+	lastBackup     = described("efie_backup_last_timestamp_seconds", "When efie backup last succeeded with this DATA_DIR, in Unix time; not there before the first time.")
+)
+
+// Describe implements prometheus.Collector.
+func (w watched) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{pagesFound, pagesMade, pagesKept, pageBytes, shedTotal, inLine, servedVersion, servedHostels, writersWaiting, diskFree, lastBackup} {
+		to <- d
+	}
+}
+
+// Collect implements prometheus.Collector.
+func (w watched) Collect(to chan<- prometheus.Metric) {
+	count := func(of *prometheus.Desc, n uint64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(of, prometheus.CounterValue, float64(n), labels...)
+	}
+	f := w.web.Figures()
+	count(pagesFound, f.PagesFound)
+	count(pagesMade, f.PagesMade)
+	tell(to, pagesKept, float64(f.Pages))
+	tell(to, pageBytes, float64(f.PageBytes))
+	count(shedTotal, f.Shed.Searches, "searches")
+	count(shedTotal, f.Shed.Visitors, "visitors")
+	count(shedTotal, f.Shed.Students, "students")
+	waiting, atDesk := w.line.Size()
+	tell(to, inLine, float64(waiting), "waiting")
+	tell(to, inLine, float64(atDesk), "desk")
+	c := w.directory.Catalogue()
+	tell(to, servedVersion, float64(c.Version))
+	tell(to, servedHostels, float64(len(c.Hostels)))
+	tell(to, writersWaiting, float64(w.store.Writing()))
+	var disk syscall.Statfs_t
+	if syscall.Statfs(filepath.Clean(w.config.DataDir), &disk) == nil {
+		tell(to, diskFree, float64(disk.Bavail)*float64(disk.Bsize))
+	}
+	if info, err := os.Stat(w.config.backedUp()); err == nil {
+		tell(to, lastBackup, float64(info.ModTime().UnixMilli())/1000)
+	}
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	dto "github.com/prometheus/client_model/go"
+
+	"efie/hostel"
+	"efie/mail"
+)
+
+// counted is what a counter has come to.
+func counted(t *testing.T, c prometheus.Metric) float64 {
+	t.Helper()
+	var m dto.Metric
+	if err := c.Write(&m); err != nil {
+		t.Fatal(err)
+	}
+	return m.GetCounter().GetValue()
+}
+
+func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
+	s, _, reference := siteWithABooking(t)
+	m := newLedgerMeters()
+	l := watchedLedger{s.store, m}
+	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
+	back := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
+	for range 2 {
+		if _, err := l.Allocate(ctx, reference, hostel.Terms{Occasion: at}); err != nil {
+			t.Fatal(err)
+		}
+		paid := hostel.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: 45005, Currency: hostel.Currency, Domain: "sandbox"}
+		if _, _, err := l.RecordOutcome(ctx, reference, paid, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, state := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentSucceeded} {
+		if n := counted(t, m.moved.WithLabelValues(string(state))); n != 0 {
+			t.Errorf("%s: %v moves of a payment that stood there", state, n)
+		}
+	}
+	for range 2 {
+		if _, _, err := l.Change(ctx, reference, "", back, hostel.Terms{Occasion: at}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := counted(t, m.moved.WithLabelValues(string(hostel.PaymentRefundDue))); n != 1 {
+		t.Errorf("%v refunds fell due", n)
+	}
+	if n := counted(t, m.received); n != 0 {
+		t.Errorf("%v pesewas came", n)
+	}
+}
+
+// troubled is an adapter whose every call fails.
+type troubled struct {
+	hostel.Till
+	mail.Outbox
+	err error
+}
+
+func (f troubled) Verify(context.Context, string) (hostel.Outcome, error) {
+	return hostel.Outcome{}, f.err
+}
+
+func (f troubled) Sent(context.Context, string, time.Time) error { return f.err }
+
+func (f troubled) Failed(context.Context, string, hostel.Setback) error { return f.err }
+
+func TestCallsAreCountedByTheirOutcome(t *testing.T) {
+	calls := newCallMeters()
+	for outcome, err := range map[string]error{
+		"answered": nil, "refused": hostel.ErrTillRefused, "resting": hostel.ErrTillResting, "unclear": context.DeadlineExceeded,
+	} {
+		_, _ = watchedTill{troubled{err: err}, calls}.Verify(t.Context(), "r")
+		var m dto.Metric
+		if err := calls.WithLabelValues("verify", outcome).(prometheus.Metric).Write(&m); err != nil || m.GetHistogram().GetSampleCount() != 1 {
+			t.Errorf("%s: %v calls, %v", outcome, m.GetHistogram().GetSampleCount(), err)
+		}
+	}
+}
+
+func TestLettersAreCountedByTheirOutcome(t *testing.T) {
+	letters, ctx, now := newLetterMeters(), t.Context(), time.Now()
+	for _, err := range []error{nil, errors.New("disk on fire")} { // what the outbox does not know has not happened
+		o := watchedOutbox{troubled{err: err}, letters}
+		_ = o.Sent(ctx, "l", now)
+		_ = o.Failed(ctx, "l", hostel.Setback{Next: now})
+		_ = o.Failed(ctx, "l", hostel.Setback{Dead: now})
+	}
+	for _, outcome := range []string{letterSent, letterPutOff, letterGivenUp} {
+		if n := counted(t, letters.WithLabelValues(outcome)); n != 1 {
+			t.Errorf("%s: %v", outcome, n)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"efie/hostel"
+)
+
+func newCallMeters() *prometheus.HistogramVec {
+	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "efie_provider_call_duration_seconds", Help: "How long calls to the payment provider took, by call and by outcome: answered, refused, resting (not asked) or unclear.",
+		Buckets: []float64{0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30},
+	}, []string{"call", "outcome"})
+}
+
+// watchedTill is a till whose calls are counted.
+type watchedTill struct {
+	hostel.Till
+	calls *prometheus.HistogramVec
+}
+
+// called notes a call that began at a time.
+func (t watchedTill) called(call string, began time.Time, err error) {
+	outcome := "unclear"
+	switch {
+	case err == nil:
+		outcome = "answered"
+	case errors.Is(err, hostel.ErrTillRefused):
+		outcome = "refused"
+	case errors.Is(err, hostel.ErrTillResting):
+		outcome = "resting"
+	}
+	t.calls.WithLabelValues(call, outcome).Observe(time.Since(began).Seconds())
+}
+
+// Authorize implements hostel.Till.
+func (t watchedTill) Authorize(ctx context.Context, c hostel.Charge) (hostel.Checkout, error) {
+	began := time.Now()
+	page, err := t.Till.Authorize(ctx, c)
+	t.called("authorize", began, err)
+	return page, err
+}
+
+// Verify implements hostel.Till.
+func (t watchedTill) Verify(ctx context.Context, reference string) (hostel.Outcome, error) {
+	began := time.Now()
+	outcome, err := t.Till.Verify(ctx, reference)
+	t.called("verify", began, err)
+	return outcome, err
+}
+
+// Refunds implements hostel.Till.
+func (t watchedTill) Refunds(ctx context.Context, reference string) ([]hostel.Refund, error) {
+	began := time.Now()
+	list, err := t.Till.Refunds(ctx, reference)
+	t.called("refunds", began, err)
+	return list, err
+}
+
+// Refund implements hostel.Till.
+func (t watchedTill) Refund(ctx context.Context, reference string) (hostel.Refund, error) {
+	began := time.Now()
+	refund, err := t.Till.Refund(ctx, reference)
+	t.called("refund", began, err)
+	return refund, err
+}
