@@ -15,7 +15,7 @@ import (
 
 // bookingsCommand is what an operator does about bookings and their money.
 type bookingsCommand struct {
-	List     listCommand     `cmd:"" help:"List bookings, the newest first."`
+	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find those that a text names."`
 	Show     showCommand     `cmd:"" help:"Show everything about a booking: its student, payments, alarms, and every move with its time and cause."`
 	Cancel   cancelCommand   `cmd:"" help:"Cancel a booking that stands, at any time, and send its money back in full."`
 	Refund   refundCommand   `cmd:"" help:"Send a payment back that no booking stands on: one of wrong money, or one whose refund failed."`
@@ -54,7 +54,7 @@ type listCommand struct {
 	Hostel string `placeholder:"SLUG" help:"Only bookings at this hostel."`
 	State  string `placeholder:"STATE" help:"Only bookings in this state, or with a payment in it, such as confirmed or \"wrong money\"."`
 	Limit  int    `default:"50" help:"At most so many."`
-	Format string `enum:"text,csv,json" default:"text" help:"text, csv or json; times are UTC."`
+	listing
 }
 
 // Run lists bookings.
@@ -72,7 +72,7 @@ func (c *listCommand) Run(r *runner) error {
 			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's reference or a student's e-mail address", c.Text)
 		}
 		more := len(found) > c.Limit
-		if err := d.lines(found[:min(len(found), c.Limit)]).print(os.Stdout, c.Format); err != nil {
+		if err := d.lines(found[:min(len(found), c.Limit)]).print(os.Stdout, c.format()); err != nil {
 			return err
 		}
 		if more {
@@ -111,8 +111,8 @@ var states = []string{
 }
 
 type showCommand struct {
-	Text   string `arg:"" help:"A booking's code, a payment's reference, or a student's e-mail address for all of that student's bookings."`
-	Format string `enum:"text,json" default:"text" help:"text or json; times are UTC."`
+	Text string `arg:"" help:"A booking's code, a payment's reference, or a student's e-mail address for all of that student's bookings."`
+	telling
 }
 
 // Run shows bookings, the newest first.
@@ -130,7 +130,7 @@ func (c *showCommand) Run(r *runner) error {
 		for i, record := range records {
 			dossiers[i] = d.dossier(record, alarms)
 		}
-		if c.Format == "json" {
+		if c.json() {
 			return printJSON(os.Stdout, dossiers)
 		}
 		for i, f := range dossiers {
@@ -146,7 +146,7 @@ func (c *showCommand) Run(r *runner) error {
 }
 
 type earningsCommand struct {
-	Format string `enum:"text,csv,json" default:"text" help:"text, csv or json; csv and json have amounts in pesewas."`
+	listing
 }
 
 // Run tells what hostels earned.
@@ -156,7 +156,7 @@ func (c *earningsCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		return d.takings(earnings).print(os.Stdout, c.Format)
+		return d.takings(earnings).print(os.Stdout, c.format())
 	})
 }
 

@@ -24,8 +24,7 @@ func (c *cancelCommand) Run(r *runner) error {
 		}
 		at := slices.IndexFunc(records, func(f hostel.Record) bool { return f.Booking.State.TakesBed() })
 		if at < 0 {
-			b := records[0].Booking
-			return fmt.Errorf("booking %s is %s, so there is nothing to cancel", b.Code, b.State)
+			return cancelledAlready(records[0])
 		}
 		record := records[at]
 		fmt.Println(d.describe(record))
@@ -33,16 +32,41 @@ func (c *cancelCommand) Run(r *runner) error {
 			fmt.Println("Cancelling it frees the bed. " + consequence(record))
 			return errors.New("nothing was changed; --yes cancels the booking")
 		}
-		s, err := d.desk.Annul(r.ctx, record.Booking)
-		if err != nil {
-			return plainly(err)
-		}
-		fmt.Println("It is cancelled now, and its bed is free.")
-		if s.Payment.State == hostel.PaymentRefundDue {
-			fmt.Println(onItsWay(s))
-		}
-		return nil
+		return d.cancel(r.ctx, record)
 	})
+}
+
+// cancel cancels a booking that took a bed when its record was read.
+func (d *counter) cancel(ctx context.Context, f hostel.Record) error {
+	s, err := d.desk.Annul(ctx, f.Booking)
+	if errors.Is(err, hostel.ErrNotStanding) { // any more: somebody else was quicker
+		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
+			return cancelledAlready(f)
+		}
+	}
+	if err != nil {
+		return plainly(err)
+	}
+	fmt.Println("It is cancelled now, and its bed is free.")
+	if s.Payment.State == hostel.PaymentRefundDue {
+		fmt.Println(onItsWay(s))
+	}
+	return nil
+}
+
+// cancelledAlready says that a booking which does not stand was cancelled before, and fails where it ended
+// in another way.
+func cancelledAlready(f hostel.Record) error {
+	if f.Booking.State != hostel.Cancelled {
+		return fmt.Errorf("booking %s is %s, so there is nothing to cancel", f.Booking.Code, f.Booking.State)
+	}
+	fmt.Printf("Booking %s is cancelled already.\n", f.Booking.Code)
+	for _, p := range f.Payments {
+		if p.Received > 0 {
+			fmt.Printf("Payment %s of %s is %s.\n", p.Reference, p.Received, p.State)
+		}
+	}
+	return nil
 }
 
 // describe names a booking in one sentence.
@@ -75,77 +99,6 @@ func onItsWay(s hostel.Settlement) string {
 	return fmt.Sprintf("%s (%s) goes back: the running server sends it within a minute or two; efie bookings show %s tells.", s.Payment.Received, s.Payment.Reference, s.Booking.Code)
 }
 
-type refundCommand struct {
-	Reference string `arg:"" help:"The payment's reference."`
-	ByHand    bool   `help:"Only note that you gave it back outside of the provider, such as by bank transfer."`
-}
-
-// Run gives a payment back that waits for a person. Repeating it is harmless.
-func (c *refundCommand) Run(r *runner) error {
-	return r.counter(func(d *counter) error {
-		s, err := d.Settlement(r.ctx, normalText(c.Reference))
-		if errors.Is(err, hostel.ErrUnknownPayment) {
-			return d.unknown(r.ctx, c.Reference)
-		}
-		if err != nil {
-			return err
-		}
-		record, err := d.Record(r.ctx, s.Booking.Code)
-		if err != nil {
-			return err
-		}
-		switch s.Payment.State {
-		case hostel.PaymentRefunding:
-			fmt.Printf("%s (%s) is on its way back already; efie bookings show %s tells when it has arrived.\n", s.Payment.Received, s.Payment.Reference, s.Booking.Code)
-			return nil
-		case hostel.PaymentRefunded:
-			fmt.Printf("%s (%s) has gone back already.\n", s.Payment.Received, s.Payment.Reference)
-			return nil
-		}
-		if why := keepsMoney(s.Payment, record); why != nil {
-			return why
-		}
-		if c.ByHand {
-			if s, err = d.desk.GaveBack(r.ctx, s.Payment.Reference); err != nil {
-				return plainly(err)
-			}
-			fmt.Printf("%s (%s) is noted as given back; %s.\n", s.Payment.Received, s.Payment.Reference, hears(s.Student))
-			return nil
-		}
-		if s, err = d.desk.GiveBack(r.ctx, s.Payment.Reference); err != nil {
-			return plainly(err)
-		}
-		fmt.Println(onItsWay(s))
-		return nil
-	})
-}
-
-// hears says whether the student gets a letter.
-func hears(s hostel.Student) string {
-	if s.Gone() {
-		return "the student has deleted the account, so nobody is written to"
-	}
-	return "the student is written to"
-}
-
-// keepsMoney is why a payment is not an operator's to give back, nil when it is.
-func keepsMoney(p hostel.Payment, f hostel.Record) error {
-	b, paid := f.Booking, f.Paid()
-	switch {
-	case p.State.Open():
-		return fmt.Errorf("no money has come for payment %s; it is %s", p.Reference, p.State)
-	case p.State == hostel.PaymentSucceeded:
-		return fmt.Errorf("payment %s has just come: the running server gives it its bed, or sends it back by itself", p.Reference)
-	case b.State == hostel.Confirmed && paid != nil && paid.Reference == p.Reference:
-		return fmt.Errorf("payment %s is what booking %s stands on; cancelling is the way: efie bookings cancel %s", p.Reference, b.Code, b.Code)
-	case p.State == hostel.PaymentReversed:
-		return fmt.Errorf("the provider took the money of payment %s back by itself, so there is nothing left to give back", p.Reference)
-	case p.State.Books():
-		return fmt.Errorf("payment %s paid for booking %s, which is %s; Efie gives nothing back for a stay that is over", p.Reference, b.Code, b.State)
-	}
-	return nil
-}
-
 type dismissCommand struct {
 	Reference string `arg:"" help:"The payment's reference, as the doctor prints it."`
 }
@@ -166,7 +119,7 @@ func (c *dismissCommand) Run(r *runner) error {
 			}
 			fmt.Printf("Seen to: payment %s: %s. %s\n", clean(a.Reference), a.Kind, clean(a.Detail))
 			if a.Kind == hostel.AlarmWrongMoney || a.Kind == hostel.AlarmRefundFailed {
-				fmt.Printf("The money itself still waits: efie bookings refund %s gives it back.\n", clean(a.Reference))
+				fmt.Printf("The money itself still waits: efie bookings refund %s --yes gives it back.\n", clean(a.Reference))
 			}
 		}
 		return nil

@@ -23,7 +23,9 @@ func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
 	s.efie("bookings", "cancel", code, "--yes").says(0, "It is cancelled now", "the running server sends it within a minute or two; efie bookings show "+code+" tells")
 	s.arrivesBack(reference)
 	s.efie("bookings", "show", code).says(0, "is cancelled", "refund due", "operator", "refunded")
-	s.efie("bookings", "cancel", code, "--yes").says(1, "booking "+code+" is cancelled, so there is nothing to cancel")
+	s.efie("bookings", "cancel", code, "--yes").says(0, "Booking "+code+" is cancelled already.", "Payment "+reference+" of GH₵ 450.05 is refunded.")
+	s.efie("bookings", "cancel", reference).says(0, "is cancelled already")
+	s.efie("bookings", "refund", code).says(0, "has gone back already")
 	s.efie("bookings", "refund", reference).says(0, "has gone back already")
 	s.efie("doctor").says(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
 
@@ -98,7 +100,7 @@ func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
 	s.efie("doctor").says(2, waits)
 	s.efie("bookings", "dismiss", reference).says(0, "No alarm about payment "+reference+" waits.")
 	for range 2 { // repeated, it is harmless
-		s.efie("bookings", "refund", reference).says(0, "GH₵ 450.05 ("+reference+")")
+		s.efie("bookings", "refund", reference, "--yes").says(0, "GH₵ 450.05 ("+reference+")")
 	}
 	s.arrivesBack(reference)
 	s.efie("doctor").says(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
@@ -119,7 +121,9 @@ func TestARefundThatFailedIsTriedAgain(t *testing.T) {
 	s.efie("bookings", "list", "--state", "refund failed").says(0, code)
 	s.efie("bookings", "show", code).says(0, "ALARM", "refund failed")
 	hide(charge+".away", charge)
-	s.efie("bookings", "refund", reference).says(0, "goes back")
+	s.efie("bookings", "refund", code).says(1, reference+" of GH₵ 450.05: refund failed", "goes back by the provider", "nothing was changed; --yes sends it back")
+	s.efie("doctor").says(2, "refund failed")
+	s.efie("bookings", "refund", code, "--yes").says(0, "goes back")
 	s.exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
 	s.arrivesBack(reference)
 	s.efie("doctor").says(0, "The ledger adds up.")
@@ -138,7 +142,10 @@ func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
 	s.efie("bookings", "cancel", code, "--yes").says(0)
 	s.eventually("the refund to fail", func() bool { return s.word(`select state from payments`) == "refund failed" })
 	s.efie("doctor").says(2, reference)
-	s.efie("bookings", "refund", reference, "--by-hand").says(0, "is noted as given back")
+	s.efie("bookings", "refund", reference, "--by-hand").says(1, "went back outside of the provider", "nothing was changed; --yes notes it")
+	for _, told := range []string{"is noted as given back", "has gone back already"} {
+		s.efie("bookings", "refund", reference, "--by-hand", "--yes").says(0, told)
+	}
 	s.efie("doctor").says(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
 }
 

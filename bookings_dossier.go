@@ -140,16 +140,5 @@ func (f dossier) print(out io.Writer) error {
 		}
 		moves = append(moves, []string{readable(m.At.Time), m.Subject, dash(m.From), m.To, m.Cause, came})
 	}
-	for _, lines := range [][][]string{payments, alarms, moves} {
-		if len(lines) == 1 {
-			continue
-		}
-		if _, err := fmt.Fprintln(out); err != nil {
-			return err
-		}
-		if err := printTable(out, "  ", lines); err != nil {
-			return err
-		}
-	}
-	return nil
+	return printTables(out, payments, alarms, moves)
 }

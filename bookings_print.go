@@ -73,6 +73,22 @@ func printTable(out io.Writer, indent string, lines [][]string) error {
 	return w.Flush()
 }
 
+// printTables prints those tables that have more than titles, each below an empty line.
+func printTables(out io.Writer, tables ...[][]string) error {
+	for _, lines := range tables {
+		if len(lines) == 1 {
+			continue
+		}
+		if _, err := fmt.Fprintln(out); err != nil {
+			return err
+		}
+		if err := printTable(out, "  ", lines); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // printJSON writes one value, indented. Nothing in it is for a browser, so & stays &.
 func printJSON(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)

@@ -26,8 +26,13 @@ type told struct {
 // efie runs a command on the database of a folder, as from a shell.
 func efie(t *testing.T, dataDir string, args ...string) told {
 	t.Helper()
-	environment(t, "DATA_DIR", dataDir, "DATABASE", "")
-	os.Unsetenv("DATABASE")
+	environment(t, "DATA_DIR", dataDir)
+	return runs(t, args...)
+}
+
+// runs carries out a command in the environment as it is.
+func runs(t *testing.T, args ...string) told {
+	t.Helper()
 	dir := t.TempDir()
 	redirect := func(stream **os.File, name string) func() string {
 		file, err := os.Create(filepath.Join(dir, name))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -16,33 +15,37 @@ func openShelf(c config, key []byte) (*content.Shelf, error) {
 	return content.OpenShelf(folder, filepath.Join(c.DataDir, "published"), house)
 }
 
-// checkPages says what is to mend in the content pages, and where drafts can be seen; it counts the
-// mistakes.
-func checkPages(c config) (int, error) {
+// draftLine is where a draft can be seen, as efie check has it.
+type draftLine struct {
+	Name string `json:"name"`
+	Link string `json:"link"` // "" where we do not know it
+}
+
+// checkPages says what is to mend in the content pages, and where drafts can be seen.
+func checkPages(c config) (problems []string, drafts []draftLine, err error) {
 	var key []byte
 	if c.demo() || c.SessionKey != "" { // only the demo makes itself a key
 		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
-			return 0, err
+			return nil, nil, err
 		}
-		var err error
 		if key, err = c.sessionKey(); err != nil {
-			return 0, err
+			return nil, nil, err
 		}
 	}
 	shelf, err := openShelf(c, key)
 	if err != nil {
-		return 0, err
+		return nil, nil, err
 	}
 	library := shelf.Library()
 	for _, problem := range library.Problems() {
-		fmt.Println(clean(problem.Error()))
+		problems = append(problems, problem.Error())
 	}
 	for _, draft := range library.Drafts() {
-		if key == nil {
-			fmt.Printf("draft %q: set SESSION_KEY and SITE_URL as the server has them, and its link is shown here\n", draft.Name)
-			continue
+		line := draftLine{Name: draft.Name}
+		if key != nil {
+			line.Link = shelf.DraftLink(draft.Name)
 		}
-		fmt.Printf("draft %q: %s\n", draft.Name, shelf.DraftLink(draft.Name))
+		drafts = append(drafts, line)
 	}
-	return len(library.Problems()), nil
+	return problems, drafts, nil
 }

@@ -28,8 +28,8 @@ func (r *runner) letters(work func(*store.Store) error) error {
 }
 
 type listLettersCommand struct {
-	Waiting bool   `help:"List those that are still tried, too."`
-	Format  string `enum:"text,csv,json" default:"text" help:"text, csv or json; times are UTC."`
+	Waiting bool `help:"List those that are still tried, too."`
+	listing
 }
 
 // Run lists letters.
@@ -45,7 +45,7 @@ func (c *listLettersCommand) Run(r *runner) error {
 				rows = append(rows, newLetterLine(u))
 			}
 		}
-		return letterLines(rows).print(os.Stdout, c.Format)
+		return letterLines(rows).print(os.Stdout, c.format())
 	})
 }
 

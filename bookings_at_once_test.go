@@ -1,0 +1,110 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"efie/hostel"
+)
+
+// atOnce runs a command in so many processes at the same time, and returns what each said. Each must end
+// with 0.
+func (s *site) atOnce(processes int, args ...string) []string {
+	s.t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	said := make([]string, processes)
+	var running sync.WaitGroup
+	for i := range said {
+		running.Go(func() {
+			command := exec.Command(program, args...)
+			command.Env = []string{asServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + s.config.DataDir}
+			out, err := command.CombinedOutput()
+			if said[i] = string(out); err != nil {
+				s.t.Errorf("%s: %v\n%s", strings.Join(args, " "), err, out)
+			}
+		})
+	}
+	running.Wait()
+	return said
+}
+
+// TestOperatorsAtOnceGiveBackOnce has several operators do the same beside a running server.
+func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
+	s, code, reference := siteWithABooking(t)
+	charge := filepath.Join(s.config.DataDir, "sandbox", reference+".json")
+	if err := os.Rename(charge, charge+".away"); err != nil { // the provider knows of no such charge
+		t.Fatal(err)
+	}
+	once := 0
+	for _, said := range s.atOnce(4, "bookings", "cancel", code, "--yes") {
+		if strings.Contains(said, "It is cancelled now") {
+			once++
+		} else if !strings.Contains(said, "Booking "+code+" is cancelled already.") {
+			t.Errorf("an operator is told:\n%s", said)
+		}
+	}
+	if once != 1 {
+		t.Errorf("%d operators cancelled it", once)
+	}
+	s.eventually("the refund to fail", func() bool { return s.word(`select state from payments`) == "refund failed" })
+	if err := os.Rename(charge+".away", charge); err != nil {
+		t.Fatal(err)
+	}
+	s.exec(`update payments set next_at = 0`)
+	for _, said := range s.atOnce(4, "bookings", "refund", code, "--yes") {
+		if !strings.Contains(said, "GH₵ 450.05 ("+reference+")") {
+			t.Errorf("an operator is told:\n%s", said)
+		}
+	}
+	s.exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
+	s.arrivesBack(reference)
+	for step, want := range map[string]int{"cancelled": 1, "refund due": 2, "refund failed": 1, "refunded": 1} {
+		if n := s.count(`select count(*) from moves where next = '` + step + `'`); n != want {
+			t.Errorf("it was %s %d times, want %d", step, n, want)
+		}
+	}
+	s.eventually("the letters", func() bool { return strings.Contains(strings.Join(s.letters(), "\n"), "sent back in full") })
+	told := 0
+	for _, letter := range s.letters() {
+		told += strings.Count(letter, "Subject: Your booking is cancelled")
+	}
+	if told > 1 {
+		t.Errorf("the student is told %d times", told)
+	}
+	s.proveLedger()
+}
+
+// TestWhoComesLateChangesNothing cancels and refunds what somebody else did meanwhile.
+func TestWhoComesLateChangesNothing(t *testing.T) {
+	s, code, reference := siteWithABooking(t)
+	var read hostel.Record
+	late := func(work func(d *counter) error) {
+		t.Helper()
+		if err := (&runner{t.Context(), s.config}).counter(work); err != nil {
+			t.Errorf("who comes late is told: %v", err)
+		}
+	}
+	late(func(d *counter) (err error) {
+		if read, err = d.Record(t.Context(), code); err != nil {
+			return err
+		}
+		s.efie("bookings", "cancel", code, "--yes").says(0)
+		return d.cancel(t.Context(), read)
+	})
+	s.arrivesBack(reference)
+	for _, byHand := range []bool{true, false} {
+		late(func(d *counter) error {
+			return (&refundCommand{ByHand: byHand}).refund(t.Context(), d, read.Payments[0])
+		})
+	}
+	if n := s.count(`select count(*) from moves where next in ('cancelled', 'refund due')`); n != 2 {
+		t.Errorf("%d moves, want one of the booking and one of its payment", n)
+	}
+}

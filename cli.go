@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	kongcompletion "github.com/jotaen/kong-completion"
+)
+
+// How a command ends.
+const (
+	statusDone    = 0
+	statusFailed  = 1
+	statusWaiting = 2
+	statusMisused = 80
+)
+
+// failed is an error that has said its piece already and only sets the exit status.
+type failed int
+
+func (f failed) Error() string { return fmt.Sprintf("found problems (exit status %d)", int(f)) }
+
+// exitStatus is statusFailed, unless the error says otherwise.
+func exitStatus(err error) int {
+	if f, ok := errors.AsType[failed](err); ok {
+		return int(f)
+	}
+	return statusFailed
+}
+
+// newParser reads command lines. It calls exit, which may return, where a flag such as --help has done
+// all that there is to do.
+func newParser(exit func(int)) *kong.Kong {
+	return kong.Must(&commands{}, kong.Name("efie"), kong.Description("Student hostels in Ghana: the web server, and what its operator needs."),
+		kong.Exit(exit), kong.Vars{"version": versionLine()}, kong.Help(printHelp),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: helpWidth}))
+}
+
+// completes answers a shell that asks how a command line may go on: it has the line in COMP_LINE.
+func completes(parser *kong.Kong) {
+	if os.Getenv("COMP_LINE") != "" {
+		kongcompletion.Register(parser)
+	}
+}
+
+type completionCommand struct {
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
+}
+
+// Run prints what a shell is to read.
+func (c *completionCommand) Run(line *kong.Context) error {
+	return (&kongcompletion.Completion{Shell: c.Shell, Code: true}).Run(line)
+}
+
+// helpCommand is listed and completed as a command, and read as the flag (withoutHelpCommand).
+type helpCommand struct {
+	Command []string `arg:"" optional:"" help:"The command, such as: bookings cancel."`
+}
+
+// withoutHelpCommand is a command line with the flag --help in the place of the command help, but for
+// what asks for help about help.
+func withoutHelpCommand(args []string) []string {
+	if len(args) > 0 && args[0] == "help" && !slices.Contains(args, "--help") && !slices.Contains(args, "-h") {
+		return append(args[1:len(args):len(args)], "--help")
+	}
+	return args
+}
+
+// misused says why a command line cannot be carried out, and what was probably meant.
+func misused(parser *kong.Kong, args []string, err error) int {
+	fmt.Fprintln(os.Stderr, "efie:", clean(err.Error())+meantCommand(parser, args))
+	about := parser.Model.Node
+	if misuse, ok := errors.AsType[*kong.ParseError](err); ok && misuse.Context != nil && misuse.Context.Selected() != nil {
+		about = misuse.Context.Selected()
+	}
+	fmt.Fprintf(os.Stderr, "%s --help says how it is used.\n", wordsOf(about))
+	return statusMisused
+}
+
+// wordsOf is how a command is typed.
+func wordsOf(node *kong.Node) string {
+	if node.Parent == nil {
+		return node.Name
+	}
+	return wordsOf(node.Parent) + " " + node.Name
+}
+
+// meantCommand names the commands whose last word a line begins with, as "efie refund" does.
+func meantCommand(parser *kong.Kong, args []string) string {
+	if len(args) == 0 {
+		return ""
+	}
+	var meant []string
+	for _, group := range parser.Model.Children {
+		if group.Name == args[0] {
+			return ""
+		}
+		for _, command := range group.Children {
+			if command.Name == args[0] {
+				meant = append(meant, wordsOf(command))
+			}
+		}
+	}
+	if len(meant) == 0 {
+		return ""
+	}
+	return "; there is " + strings.Join(meant, " and ")
+}

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// aFile is the name of a file, where a folder is asked for.
+func aFile(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestWrongSettingsAreRefused(t *testing.T) {
+	for _, c := range []struct{ name, value, says string }{
+		{"MODE", "staging", "it is demo or production"},
+		{"HOLD_MINUTES", "0", "from 1 to 60"},
+		{"HOLD_MINUTES", "61", "from 1 to 60"},
+		{"HOLD_MINUTES", "a quarter", `"a quarter"; write a whole number`},
+		{"ADDR", "localhost", "a host and a port"},
+		{"ADDR", "localhost:", "a host and a port"},
+		{"ADDR", "localhost:99999", "a host and a port"},
+		{"METRICS_ADDR", "9090", "a host and a port"},
+		{"METRICS_ADDR", "localhost:8080", "where ADDR listens already"},
+		{"METRICS_ADDR", ":8080", "where ADDR listens already"},
+		{"SITE_URL", "efie.example", "a scheme and a host"},
+		{"SITE_URL", "https://efie.example/hostels", "without a path"},
+		{"SITE_URL", "https://efie.example?a=b", "without a path"},
+		{"SITE_URL", "ftp://efie.example", "a scheme and a host"},
+		{"MEDIA_URL", "media", "write a path such as /media"},
+		{"MEDIA_URL", "http://pictures.example", "write a path such as /media"},
+		{"MEDIA_URL", "//pictures.example", "write a path such as /media"},
+		{"SESSION_KEY", "short", "openssl rand -base64 32"},
+		{"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 16)), "32 bytes"},
+		{"DATABASE", "postgres://efie:very%zzsecret@localhost/efie", "with %XX for special characters"},
+		{"DATABASE", "postgres://efie:verysecret@localhost:99999/efie", "invalid port"},
+		{"DATABASE", "postgres://efie:verysecret@localhost/efie?sslmode=maybe", "sslmode is invalid"},
+		{"DATABASE", "mysql://efie:verysecret@localhost/efie", `begins with "mysql://"`},
+		{"DATABASE", t.TempDir(), "is a folder"},
+		{"DATABASE", filepath.Join(aFile(t), "efie.db"), "is not a folder"},
+		{"DATA_DIR", aFile(t), "is not a folder"},
+		{"DATA_DIR", filepath.Join(aFile(t), "data"), "is not a folder"},
+		{"MEDIA_STORE", "s3://pictures?secret_access_key=verysecret", "AWS_SECRET_ACCESS_KEY"},
+		{"MEDIA_STORE", "s3://pictures?colour=blue", "colour"},
+		{"SMTP_URL", "mail.example:587", "smtp://USER:PASSWORD@HOST:587"},
+		{"SMTP_URL", "http://efie:verysecret@mail.example", "smtp://USER:PASSWORD@HOST:587"},
+		{"SMTP_URL", "smtp://efie:very%zzsecret@mail.example", "smtp://USER:PASSWORD@HOST:587"},
+		{"MAIL_FROM", "Efie", "write one such as Efie <hello@efie.example>"},
+		{"SUPPORT_EMAIL", "Efie <help@efie.example>", "an e-mail address alone"},
+		{"SUPPORT_EMAIL", "help", "an e-mail address alone"},
+		{"PAYSTACK_SECRET_KEY", "pk_live_verysecret", "is a public key"},
+		{"PAYSTACK_SECRET_KEY", "verysecret", "no key of Paystack's"},
+		{"PAYSTACK_SECRET_KEY", "sk_live_very secret", "no key of Paystack's"},
+		{"PAYSTACK_PUBLIC_KEY", "sk_live_verysecret", "is a secret key"},
+		{"PAYSTACK_PUBLIC_KEY", "key", "no key of Paystack's"},
+		{"PAYSTACK_API_URL", "api.paystack.co", "write an address such as"},
+		{"PAYSTACK_API_URL", "ftp://api.paystack.co", "write an address such as"},
+		{"TRUSTED_PROXIES", "10.0.0.0/8,proxy.example", `"proxy.example" is no network`},
+		{"TRUSTED_PROXIES", "10.0.0.0/64", "is no network"},
+		{"THROTTLE", "maybe", "it is on or off"},
+		{"INDEXNOW_KEY", "a b", "letters, digits and dashes"},
+	} {
+		err := environment(t, c.name, c.value).checkServe()
+		if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s=%s is answered with %v, want %q", c.name, c.value, err, c.says)
+			continue
+		}
+		if strings.Contains(err.Error(), "secret@") || strings.Contains(err.Error(), "verysecret") {
+			t.Errorf("a secret is printed: %v", err)
+		}
+	}
+}
+
+// TestAFolderOfSomebodyElsesIsRefused looks with the eyes of a user who is not root, whom nothing keeps out.
+func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "kept")
+	if err := os.Mkdir(folder, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	c := environment(t, "DATA_DIR", filepath.Join(folder, "data"))
+	become := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) } // of this thread alone
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	root := os.Getuid() == 0
+	if root {
+		become(nobody)
+	}
+	err := c.checkServe()
+	if root {
+		become(0)
+	}
+	if err == nil || !strings.Contains(err.Error(), "DATA_DIR is") || !strings.Contains(err.Error(), "cannot be written") {
+		t.Errorf("answered with %v", err)
+	}
+}
+
+const nobody = 65534
+
+func TestGoodSettingsAreTaken(t *testing.T) {
+	for _, pairs := range [][]string{
+		{"ADDR", ":http"},
+		{"ADDR", "[::1]:0", "METRICS_ADDR", "[::1]:0"},
+		{"ADDR", "10.0.0.7:8080", "METRICS_ADDR", "127.0.0.1:8080"},
+		{"SITE_URL", "https://efie.example/"},
+		{"SITE_URL", "http://localhost:3000"},
+		{"MEDIA_URL", "https://pictures.example/efie"},
+		{"MEDIA_URL", "http://localhost:9000/efie"},
+		{"DATABASE", "efie.db"},
+		{"DATABASE", filepath.Join(t.TempDir(), "not", "there", "yet.db")},
+		{"DATABASE", "postgres://efie:secret@db.example:5432/efie?sslmode=require"},
+		{"DATABASE", "postgresql://a:1,b:2/efie?target_session_attrs=read-write"},
+		{"DATA_DIR", filepath.Join(t.TempDir(), "not", "there", "yet")},
+		{"SMTP_URL", "smtps://mail.example", "MAIL_FROM", "hello@efie.example"},
+		{"PAYSTACK_SECRET_KEY", testKey, "PAYSTACK_PUBLIC_KEY", "pk_test_a"},
+		{"HOLD_MINUTES", "", "MODE", "", "THROTTLE", ""}, // set to nothing
+	} {
+		if err := environment(t, pairs...).checkServe(); err != nil {
+			t.Errorf("%q: %v", pairs, err)
+		}
+	}
+}
+
+func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
+	wrong := []string{
+		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie", "MEDIA_URL", "pictures", "SESSION_KEY", "none",
+		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL", "you", "PAYSTACK_SECRET_KEY", "pk_test_a",
+		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half", "LOG_FORMAT", "xml", "MEDIA_STORE", "s3://", "INDEXNOW_KEY", "?", "INDEXNOW_URL", "?",
+	}
+	err := environment(t, wrong...).checkServe()
+	if err == nil {
+		t.Fatal("it starts")
+	}
+	lines := strings.Split(err.Error(), "\n")
+	for i := 0; i < len(wrong); i += 2 {
+		named := 0
+		for _, line := range lines {
+			if strings.HasPrefix(line, wrong[i]+" ") || strings.HasPrefix(line, wrong[i]+":") {
+				named++
+			}
+		}
+		if named != 1 {
+			t.Errorf("%s is named by %d lines of:\n%v", wrong[i], named, err)
+		}
+	}
+	if len(lines) != len(wrong)/2 {
+		t.Errorf("%d mistakes make %d lines:\n%v", len(wrong)/2, len(lines), err)
+	}
+}
+
+func TestKeysOfTwoKindsAreRefused(t *testing.T) {
+	err := environment(t, "PAYSTACK_SECRET_KEY", liveKey, "PAYSTACK_PUBLIC_KEY", "pk_test_a").checkServe()
+	if err == nil || !strings.Contains(err.Error(), "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live one") {
+		t.Errorf("answered with %v", err)
+	}
+}
+
+func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
+	pairs := []string{"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)), "PAYSTACK_SECRET_KEY", liveKey}
+	for _, s := range settings {
+		if s.needed && s.name != "SESSION_KEY" && s.name != "PAYSTACK_SECRET_KEY" {
+			pairs = append(pairs, s.name, s.example)
+		}
+	}
+	c := environment(t, pairs...)
+	if err := c.checkServe(); err != nil {
+		t.Error(err)
+	}
+	if warnings := c.warnings(nil); len(warnings) > 0 {
+		t.Errorf("warnings: %q", warnings)
+	}
+	c.PaystackSecret = testKey
+	if warnings := strings.Join(c.warnings(nil), "\n"); !strings.Contains(warnings, "PAYSTACK_SECRET_KEY is a test key") || c.checkServe() != nil {
+		t.Errorf("of a test key it warns %q, error %v", warnings, c.checkServe())
+	}
+}

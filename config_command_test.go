@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// hushed are variables with secrets in them, and the letters that nobody may read.
+var hushed = []string{
+	"SESSION_KEY", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", "PAYSTACK_SECRET_KEY", "sk_live_0123456789",
+	"SMTP_URL", "smtp://efie:0123456789@mail.example:587", "DATABASE", "postgres://efie:0123456789@db.example/efie?sslmode=require&sslpassword=0123456789",
+	"MEDIA_STORE", "s3://pictures?region=a&secret_access_key=0123456789", "INDEXNOW_URL", "https://a:0123456789@indexnow.example/indexnow", "INDEXNOW_KEY", "12345678",
+}
+
+func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {
+	for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}} {
+		told := efieWith(t, hushed, t.TempDir(), args...)
+		if text := told.out + told.err; strings.Contains(text, "0123456789") || strings.Contains(text, hushed[1]) {
+			t.Errorf("%v tells a secret:\n%s", args, text)
+		}
+	}
+	told := efieWith(t, hushed, t.TempDir(), "config")
+	told.says(0, "NAME", "smtp://efie:hidden@mail.example:587", "postgres://efie:hidden@db.example/efie?sslmode=require&sslpassword=hidden", "sk_live_… (hidden)",
+		"s3://pictures?region=a&secret_access_key=hidden", "12345678", "environment", "default", "not set")
+}
+
+// TestNobodyIsToldThePasswordOfADatabaseThatIsAway asks for one where nobody listens.
+func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
+	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"export"}, {"backup", t.TempDir() + "/copy.db"}} {
+		told := efieWith(t, []string{"DATABASE", "postgres://efie:verysecret@" + freeAddress(t) + "/efie?connect_timeout=2"}, t.TempDir(), args...)
+		if text := told.out + told.err; told.status != statusFailed || !strings.Contains(text, "efie: ") || strings.Contains(text, "verysecret") {
+			t.Errorf("%v ends with %d: %s", args, told.status, text)
+		}
+	}
+}
+
+func TestProgramsReadTheConfiguration(t *testing.T) {
+	dir := t.TempDir()
+	var file configFile
+	told := efieWith(t, []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}, dir, "config", "--json")
+	if err := json.Unmarshal([]byte(told.out), &file); err != nil || told.status != 0 {
+		t.Fatalf("%v, exit status %d: %s", err, told.status, told.out)
+	}
+	if len(file.Settings) != len(settings) || len(file.Mistakes) != 1 || !strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
+		t.Errorf("%d settings, mistakes %q", len(file.Settings), file.Mistakes)
+	}
+	want := map[string]configLine{
+		"ADDR":     {"ADDR", "localhost:9000", "environment", false},
+		"SITE_URL": {"SITE_URL", "http://localhost:9000", "default", true},
+		"DATA_DIR": {"DATA_DIR", dir, "environment", false},
+		"DATABASE": {"DATABASE", dir + "/efie.db", "default", false},
+		"SMTP_URL": {"SMTP_URL", "", "not set", true},
+	}
+	for _, line := range file.Settings {
+		if w, ok := want[line.Name]; ok && line != w {
+			t.Errorf("%+v, want %+v", line, w)
+		}
+	}
+	efieWith(t, nil, dir, "config").says(0, "not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR")
+	if told := efieWith(t, []string{"MODE", productionMode}, dir, "config"); strings.Contains(told.out, "not set: made") || strings.Contains(told.out, "localhost/") {
+		t.Errorf("production has what only the demo has:\n%s", told.out)
+	}
+	if !strings.Contains(strings.Join(file.Warnings, "\n"), "SITEURL is set, but Efie reads SITE_URL") {
+		t.Errorf("the warnings are %q", file.Warnings)
+	}
+}
+
+func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
+	told := efieWith(t, nil, t.TempDir(), "config", "--check")
+	if told.status != 0 || told.out != "The configuration is well.\n" {
+		t.Errorf("a good one: exit status %d, %q", told.status, told.out)
+	}
+	wrong := []string{"HOLD_MINUTES", "soon", "THROTTLE", "half", "STIE_URL", "https://efie.example"}
+	told = efieWith(t, wrong, t.TempDir(), "config", "--check")
+	told.says(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set, but Efie reads SITE_URL", "serve would not start")
+	if told.out != "" {
+		t.Errorf("a wrong one says %q on standard output", told.out)
+	}
+	efieWith(t, wrong, t.TempDir(), "serve").says(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set")
+}
+
+// TestTheReadmeShowsTheSettings holds README.md against the one table there is.
+func TestTheReadmeShowsTheSettings(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), "\n"+settingsTable()+"\n") {
+		t.Errorf("README.md does not have this table:\n%s", settingsTable())
+	}
+}
+
+func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
+	help := efie(t, t.TempDir(), "serve", "--help").out
+	words := strings.Join(strings.Fields(help), " ")
+	for _, s := range settings {
+		for _, text := range []string{s.name, plain(s.meaning[1:]), plain(s.standing()), s.example} {
+			if !strings.Contains(words, text) {
+				t.Errorf("of %s nothing says %q", s.name, text)
+			}
+		}
+	}
+	if !strings.Contains(words, "EnvironmentFile=") {
+		t.Error("nothing says how systemd gives it")
+	}
+}
