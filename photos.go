@@ -4,18 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"efie/hostel"
 	"efie/media"
 	"efie/store"
 )
-
-// mediaDir is where pictures lie that hostels name by a path of their own.
-func (c config) mediaDir() string { return filepath.Join(c.DataDir, "media") }
 
 // makePhotos makes the pictures of hostels in the widths that pages show. It fails with
 // *store.ImportRefused where one is there and is no picture; of those that are not there it warns.
@@ -45,11 +40,11 @@ func makePhotos(r *runner, hostels []*hostel.Hostel, p *progress) ([]hostel.Phot
 	if problems := blame(hostels, faults); len(problems) > 0 {
 		return nil, &store.ImportRefused{Problems: problems}
 	}
-	warnOfMissing(p, missing)
+	warnOfMissing(p, r.config.mediaPlace(), missing)
 	return photos, nil
 }
 
-// paintedPaths are the paths of hostels' pictures below the media folder, each once. Drawings are
+// paintedPaths are the paths of hostels' pictures below where they lie, each once. Drawings are
 // sharp in every width as they are.
 func paintedPaths(hostels []*hostel.Hostel) []string {
 	var paths []string
@@ -66,12 +61,12 @@ func paintedPaths(hostels []*hostel.Hostel) []string {
 	return paths
 }
 
-// makeAll makes pictures of the media folder. Where that is not there, none of them is.
+// makeAll makes pictures of an operator. Where their folder is not there, none of them is.
 func makeAll(r *runner, paths []string, p *progress) ([]media.Result, error) {
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	folder, err := media.Open(r.config.mediaDir())
+	files, err := r.config.openMedia(r.ctx)
 	if errors.Is(err, fs.ErrNotExist) {
 		results := make([]media.Result, len(paths))
 		for i, name := range paths {
@@ -82,8 +77,8 @@ func makeAll(r *runner, paths []string, p *progress) ([]media.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer folder.Close()
-	return folder.MakeAll(r.ctx, paths, p.say("pictures made")), nil
+	defer files.Close()
+	return media.NewLab(files).MakeAll(r.ctx, paths, p.say("pictures made")), nil
 }
 
 // blame finds who names the pictures that are at fault.
@@ -103,9 +98,9 @@ func blame(hostels []*hostel.Hostel, faults map[string]*media.Fault) []hostel.In
 // warned is how many missing pictures an import names: they may all lie elsewhere, at MEDIA_URL.
 const warned = 20
 
-func warnOfMissing(p *progress, missing []string) {
+func warnOfMissing(p *progress, place string, missing []string) {
 	for _, name := range missing[:min(warned, len(missing))] {
-		fmt.Fprintf(p.out, "%q: not found below DATA_DIR/media; served as it is\n", name)
+		fmt.Fprintf(p.out, "%q: not found below %s; served as it is\n", name, place)
 	}
 	if more := len(missing) - warned; more > 0 {
 		fmt.Fprintf(p.out, "and %d pictures more are not found there; efie check names them all\n", more)
@@ -119,37 +114,4 @@ func photoOf(m media.Photo) hostel.Photo {
 		p.Sizes = append(p.Sizes, hostel.PhotoSize{Width: s.Width, WebP: hostel.PhotoFile(s.WebP), JPEG: hostel.PhotoFile(s.JPEG)})
 	}
 	return p
-}
-
-// checkPhotos names the pictures whose files pages ask us for and that are not there, and says how
-// many. Those at another host are not ours to check.
-func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found int, err error) {
-	photos, err := s.Photos(r.ctx)
-	if err != nil || hostel.Origin(r.config.MediaURL) != "" {
-		return 0, err
-	}
-	made := hostel.NewCatalogue(0, nil, photos...)
-	there := func(name string) bool {
-		info, err := os.Stat(filepath.Join(r.config.mediaDir(), filepath.FromSlash(name)))
-		return err == nil && info.Mode().IsRegular()
-	}
-	for _, h := range hostels {
-		h.EachPicture(func(field, image string) {
-			name, below := hostel.MediaPath(image)
-			if below && !there(name) {
-				fmt.Printf("hostel %q (%s), %s: %q is not found below DATA_DIR/media\n", h.Name, h.Slug, field, name)
-				found++
-			}
-			photo, _ := made.Photo(image)
-			for _, size := range photo.Sizes {
-				for _, file := range []hostel.PhotoFile{size.WebP, size.JPEG} {
-					if !there(file.Name) {
-						fmt.Printf("hostel %q (%s), %s: %q is not found below DATA_DIR/media; importing the hostel again makes it\n", h.Name, h.Slug, field, file.Name)
-						found++
-					}
-				}
-			}
-		})
-	}
-	return found, nil
 }

@@ -8,7 +8,6 @@ import (
 	"image/jpeg"
 	"maps"
 	"net/http"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -40,84 +39,6 @@ func jpegOf(t *testing.T, w, h int, shade uint8) []byte {
 	return b.Bytes()
 }
 
-// gallery is a site with a media folder of its operator.
-type gallery struct {
-	*site
-	*browser
-}
-
-func newGallery(t *testing.T) *gallery {
-	t.Helper()
-	s := newSite(t, `[]`)
-	g := &gallery{s, s.browser()}
-	g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))
-	g.lay("room_images/adom/2/the bed.jpg", jpegOf(t, 500, 700, 1))
-	return g
-}
-
-// lay puts a file into the media folder.
-func (g *gallery) lay(name string, content []byte) {
-	g.site.t.Helper()
-	path := filepath.Join(g.site.config.mediaDir(), name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		g.site.t.Fatal(err)
-	}
-	if err := os.WriteFile(path, content, 0o600); err != nil {
-		g.site.t.Fatal(err)
-	}
-}
-
-// run is a command beside the server that runs.
-func (g *gallery) run(args ...string) told {
-	g.site.t.Helper()
-	return efie(g.site.t, g.site.config.DataDir, args...)
-}
-
-// imports runs efie import.
-func (g *gallery) imports(catalogue string) told {
-	g.site.t.Helper()
-	file := filepath.Join(g.site.t.TempDir(), "hostels.json")
-	if err := os.WriteFile(file, []byte(catalogue), 0o600); err != nil {
-		g.site.t.Fatal(err)
-	}
-	return g.run("import", file)
-}
-
-// kept is all that an import may write: the catalogue with its version, the photos, and the files of
-// the media folder with when they were changed.
-func (g *gallery) kept() map[string]string {
-	t := g.site.t
-	t.Helper()
-	photos, err := g.site.store.Photos(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[string]string{"catalogue": everything(t, g.site.store), "photos": fmt.Sprint(photos)}
-	err = filepath.WalkDir(g.site.config.mediaDir(), func(path string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		info, err := entry.Info()
-		all[path] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
-// page is the hostel's page once the server has read the import.
-func (g *gallery) page(holds string) answer {
-	g.site.t.Helper()
-	var page answer
-	g.site.eventually(holds+" on the hostel's page", func() bool {
-		page = g.get("/hostels/adom-court")
-		return strings.Contains(page.body, holds)
-	})
-	return page
-}
-
 var (
 	photoTags = regexp.MustCompile(`<(?:img|source)[^>]*sizes/[^>]*>`)
 	srcset    = regexp.MustCompile(`srcset="([^"]+)"`)
@@ -125,34 +46,35 @@ var (
 )
 
 func TestPhotosOfOperatorsComeInThreeWidths(t *testing.T) {
-	g := newGallery(t)
-	g.imports(photographed).says(0, "1 hostels added", "2 pictures added")
-	page := g.page("/media/sizes/room_images/adom/front-")
-	tags := photoTags.FindAllString(page.body, -1)
-	if len(tags) < 4 { // WebP and JPEG of the front and of the room
-		t.Fatalf("the page has %q", tags)
-	}
-	widths := map[string]bool{}
-	for _, tag := range tags {
-		if !strings.Contains(tag, ` sizes="`) {
-			t.Errorf("%s has no sizes", tag)
+	onEachWall(t, func(t *testing.T, g *gallery) {
+		g.imports(photographed).says(0, "1 hostels added", "2 pictures added")
+		page := g.page("/media/sizes/room_images/adom/front-")
+		tags := photoTags.FindAllString(page.body, -1)
+		if len(tags) < 4 { // WebP and JPEG of the front and of the room
+			t.Fatalf("the page has %q", tags)
 		}
-		for _, candidate := range strings.Split(srcset.FindStringSubmatch(tag)[1], ", ") {
-			address, width, _ := strings.Cut(candidate, " ")
-			g.wantsPicture(address, width)
-			widths[filepath.Ext(address)+width] = true
+		widths := map[string]bool{}
+		for _, tag := range tags {
+			if !strings.Contains(tag, ` sizes="`) {
+				t.Errorf("%s has no sizes", tag)
+			}
+			for _, candidate := range strings.Split(srcset.FindStringSubmatch(tag)[1], ", ") {
+				address, width, _ := strings.Cut(candidate, " ")
+				g.wantsPicture(address, width)
+				widths[filepath.Ext(address)+width] = true
+			}
+			if strings.HasPrefix(tag, "<img") {
+				wantsPlace(t, g, tag)
+			}
 		}
-		if strings.HasPrefix(tag, "<img") {
-			wantsPlace(t, g, tag)
+		if len(widths) != 2*4 { // 320, 640 and 1280 of one, 320 and 500 of the other
+			t.Errorf("they come as %v", widths)
 		}
-	}
-	if len(widths) != 2*4 { // 320, 640 and 1280 of one, 320 and 500 of the other
-		t.Errorf("they come as %v", widths)
-	}
-	page.part(t, `class="room`, "</article>").wants(t, 200, `loading="lazy"`)
-	page.wants(t, 200, `src="https://pictures.example/yard.jpg"`)
-	g.get("/hq/api/hostels/").wants(t, 200, `/media/room_images/adom/front.jpg`, `/media/room_images/adom/2/the%20bed.jpg`)
-	g.run("check").says(0)
+		page.part(t, `class="room`, "</article>").wants(t, 200, `loading="lazy"`)
+		page.wants(t, 200, `src="https://pictures.example/yard.jpg"`)
+		g.get("/hq/api/hostels/").wants(t, 200, `/media/room_images/adom/front.jpg`, `/media/room_images/adom/2/the%20bed.jpg`)
+		g.run("check").says(0)
+	})
 }
 
 // wantsPicture loads a candidate of a srcset, such as "/media/sizes/a-1-320.webp" of "320w".
@@ -187,54 +109,57 @@ func wantsPlace(t *testing.T, g *gallery, tag string) {
 }
 
 func TestImportingThePhotosAgainTouchesNothing(t *testing.T) {
-	g := newGallery(t)
-	g.imports(photographed).says(0, "2 pictures added")
-	before := g.kept()
-	for _, catalogue := range []string{photographed, g.run("export").out} {
-		again := g.imports(catalogue)
-		again.says(0, "0 hostels added, 0 updated, 1 unchanged.")
-		if strings.Contains(again.err, "pictures") || !maps.Equal(g.kept(), before) {
-			t.Errorf("it says %q, and there is\n%v\nwhere there was\n%v", again.err, g.kept(), before)
+	onEachWall(t, func(t *testing.T, g *gallery) {
+		g.imports(photographed).says(0, "2 pictures added")
+		before := g.kept()
+		for _, catalogue := range []string{photographed, g.run("export").out} {
+			again := g.imports(catalogue)
+			again.says(0, "0 hostels added, 0 updated, 1 unchanged.")
+			if strings.Contains(again.err, "pictures") || !maps.Equal(g.kept(), before) {
+				t.Errorf("it says %q, and there is\n%v\nwhere there was\n%v", again.err, g.kept(), before)
+			}
 		}
-	}
-	if export := g.run("export").out; !strings.Contains(export, `"room_images/adom/front.jpg"`) || strings.Contains(export, "sizes/") {
-		t.Errorf("the export names\n%s", export)
-	}
+		if export := g.run("export").out; !strings.Contains(export, `"room_images/adom/front.jpg"`) || strings.Contains(export, "sizes/") {
+			t.Errorf("the export names\n%s", export)
+		}
+	})
 }
 
 func TestAPhotoThatIsChangedAloneHasANewAddressOnThePages(t *testing.T) {
-	g := newGallery(t)
-	g.imports(photographed)
-	first := photoTags.FindString(g.page("/media/sizes/").body)
-	g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 200))
-	g.imports(photographed).says(0, "0 hostels added, 0 updated, 1 unchanged.", "1 pictures added, changed or taken away.")
-	old := regexp.MustCompile(`front-[0-9a-f]{8}`).FindString(first)
-	g.site.eventually("another address of the changed photo", func() bool {
-		return !strings.Contains(g.get("/hostels/adom-court").body, old)
+	onEachWall(t, func(t *testing.T, g *gallery) {
+		g.imports(photographed)
+		first := photoTags.FindString(g.page("/media/sizes/").body)
+		g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 200))
+		g.imports(photographed).says(0, "0 hostels added, 0 updated, 1 unchanged.", "1 pictures added, changed or taken away.")
+		old := regexp.MustCompile(`front-[0-9a-f]{8}`).FindString(first)
+		g.site.eventually("another address of the changed photo", func() bool {
+			return !strings.Contains(g.get("/hostels/adom-court").body, old)
+		})
+		g.page("/media/sizes/room_images/adom/front-")
 	})
-	g.page("/media/sizes/room_images/adom/front-")
 }
 
 func TestAPhotoThatCannotBeReadIsReportedByNameAndNothingIsImported(t *testing.T) {
-	g := newGallery(t)
-	g.imports(photographed)
-	before := g.kept()
-	whole := jpegOf(t, 900, 700, 9)
-	g.lay("cut.jpg", whole[:len(whole)/2])
-	g.lay("page.jpg", []byte("<html>404</html>"))
-	renamed := strings.Replace(photographed, `"room_details":[`, `"description":"New.","room_details":[`, 1)
-	refused := g.imports(strings.TrimSuffix(renamed, "]") + `,
-		{"name":"Broken Lodge","campus":"KNUST","image":"room_images/adom/front.jpg, cut.jpg",
-		 "room_details":[{"number_in_room":1,"price":300},{"number_in_room":2,"price":300,"room_image":["page.jpg","sizes/cut.jpg"]}]}]`)
-	refused.says(1, "nothing was imported",
-		`hostel 2 "Broken Lodge", image: expected a whole JPEG picture, but "cut.jpg" is cut short`,
-		`hostel 2 "Broken Lodge", room_details[1].room_image: expected a JPEG, PNG, GIF or WebP picture, but "page.jpg" begins like none of them`,
-		`hostel 2 "Broken Lodge", room_details[1].room_image: expected a path below the media folder`)
-	after := g.kept()
-	maps.DeleteFunc(after, func(name, _ string) bool {
-		return filepath.Base(name) == "cut.jpg" || filepath.Base(name) == "page.jpg"
+	onEachWall(t, func(t *testing.T, g *gallery) {
+		g.imports(photographed)
+		before := g.kept()
+		whole := jpegOf(t, 900, 700, 9)
+		g.lay("cut.jpg", whole[:len(whole)/2])
+		g.lay("page.jpg", []byte("<html>404</html>"))
+		renamed := strings.Replace(photographed, `"room_details":[`, `"description":"New.","room_details":[`, 1)
+		refused := g.imports(strings.TrimSuffix(renamed, "]") + `,
+			{"name":"Broken Lodge","campus":"KNUST","image":"room_images/adom/front.jpg, cut.jpg",
+			 "room_details":[{"number_in_room":1,"price":300},{"number_in_room":2,"price":300,"room_image":["page.jpg","sizes/cut.jpg"]}]}]`)
+		refused.says(1, "nothing was imported",
+			`hostel 2 "Broken Lodge", image: expected a whole JPEG picture, but "cut.jpg" is cut short`,
+			`hostel 2 "Broken Lodge", room_details[1].room_image: expected a JPEG, PNG, GIF or WebP picture, but "page.jpg" begins like none of them`,
+			`hostel 2 "Broken Lodge", room_details[1].room_image: expected a path below the media folder`)
+		after := g.kept()
+		maps.DeleteFunc(after, func(name, _ string) bool {
+			return filepath.Base(name) == "cut.jpg" || filepath.Base(name) == "page.jpg"
+		})
+		if !maps.Equal(after, before) {
+			t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
+		}
 	})
-	if !maps.Equal(after, before) {
-		t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"strconv"
 	"time"
 
@@ -24,23 +23,28 @@ const (
 // errLostPlace is said to a page of the line whose student has no place in it.
 var errLostPlace = &hostel.Problem{Kind: hostel.Conflict, Code: "lost_place", Message: "Your place is gone: your turn is over, you left the line, or Efie was restarted. Your dashboard shows what you have. If there is no bed there, press Book to come to the line again."}
 
-// attempt is a student's wish for a bed of a room at the price that the page showed, "" for none.
-func (a *app) attempt(ctx context.Context, student hostel.Student, roomUUID, shown string) (hostel.Attempt, error) {
+// attempt is a student's wish for a bed. A ticket without times is for a wish of now.
+func (a *app) attempt(ctx context.Context, student hostel.Student, t ticket) (hostel.Attempt, error) {
 	standing, err := a.Standings.Standing(ctx, student.ID)
-	return hostel.Attempt{
-		StudentID: student.ID, RoomUUID: roomUUID, Pays: true, Kept: standing.Keeps(roomUUID, a.Clock()),
-		Make: func(ctx context.Context) hostel.Sale {
-			booking, err := a.Desk.Hold(ctx, &student, roomUUID)
-			if err == nil {
-				err = asShown(booking.Price, shown)
-			}
-			if err != nil {
-				return hostel.Sale{Booking: booking, Err: err}
-			}
-			page, err := a.Desk.Checkout(ctx, &student, booking)
-			return hostel.Sale{Booking: booking, Page: page, Err: err}
-		},
-	}, err
+	attempt := hostel.Attempt{StudentID: student.ID, RoomUUID: t.room, Shown: t.shown, Pays: true, Kept: standing.Keeps(t.room, a.Clock()), Wished: t.wished, Since: t.since}
+	if t.wished.IsZero() {
+		t.wished = a.Clock()
+	}
+	attempt.Make = func(ctx context.Context) hostel.Sale {
+		if err := a.stillWished(ctx, student.ID, t); err != nil {
+			return hostel.Sale{Err: err, Gone: err == errLostPlace}
+		}
+		booking, err := a.Desk.Hold(ctx, &student, t.room)
+		if err == nil {
+			err = asShown(booking.Price, t.shown)
+		}
+		if err != nil {
+			return hostel.Sale{Booking: booking, Err: err}
+		}
+		page, err := a.Desk.Checkout(ctx, &student, booking)
+		return hostel.Sale{Booking: booking, Page: page, Err: err}
+	}
+	return attempt, err
 }
 
 // tried is what came of an attempt that was answered soon; false leaves its student in the line.
@@ -87,12 +91,10 @@ func (a *app) line(w http.ResponseWriter, r *http.Request) error {
 		return goTo(w, r, first)
 	}
 	part := r.URL.Query().Get("part") == "place"
-	where := a.Line.Position
-	if part { // the page itself tells the answer
-		where = a.Line.Waiting
-	}
-	at, waits := where(student.ID)
+	at, waits, err := a.whereIn(r, student, part)
 	switch {
+	case err != nil:
+		return err
 	case part && !waits:
 		return leadOn(w)
 	case !waits:
@@ -105,13 +107,38 @@ func (a *app) line(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	personal(&p)
-	m := a.placeInLine(at)
+	m := a.placeInLine(student.ID, at)
 	if part {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
 		return a.showPart(w, r, p, views.PlaceInLineFragment(m.Place))
 	}
 	p.Refresh = &views.Refresh{Seconds: m.Island.Seconds, To: m.Island.Page, Quiet: true}
 	return a.show(w, r, http.StatusOK, p, views.LinePage(p, m))
+}
+
+// whereIn is where in the line a student is, false for nowhere: here, or by the ticket in the address. A part
+// of the page asks only for who waits, since the page itself tells the answer.
+func (a *app) whereIn(r *http.Request, student *hostel.Student, part bool) (at hostel.Position, waits bool, err error) {
+	t, has := a.ticketOf(r, student.ID)
+	if has {
+		if err := a.comesBack(r.Context(), *student, t); err != nil {
+			return at, false, err
+		}
+	}
+	where := a.Line.Position
+	if part {
+		where = a.Line.Waiting
+	}
+	at, waits = where(student.ID)
+	if !waits || at.Sale != nil || at.Number == 0 {
+		return at, waits, nil
+	}
+	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	if err == nil && standing.Booking != nil && standing.Booking.HeldAt.After(at.Wished) { // another server's turn came first
+		a.Line.Leave(student.ID)
+		return at, false, nil
+	}
+	return at, waits, err
 }
 
 // leadOn tells the island in the page that there is another page to see.
@@ -164,8 +191,18 @@ func (a *app) leaveLine(w http.ResponseWriter, r *http.Request) error {
 		return goTo(w, r, first)
 	}
 	at, waits := a.Line.Waiting(student.ID)
+	if t, has := a.ticketOf(r, student.ID); has && t.wished.After(a.Line.Wished(student.ID)) { // it waits at another server
+		over, err := a.overtaken(r.Context(), student.ID, t)
+		if err != nil {
+			return err
+		}
+		waits, at.RoomUUID = !over, t.room
+	}
 	if !waits || !a.Line.Leave(student.ID) {
 		return goTo(w, r, linePath)
+	}
+	if err := a.Leavers.LeaveLine(r.Context(), student.ID, a.Clock()); err != nil {
+		return err
 	}
 	if h, _, ok := a.Directory.Catalogue().Room(at.RoomUUID); ok {
 		return goTo(w, r, "/hostels/"+h.Slug)
@@ -173,12 +210,21 @@ func (a *app) leaveLine(w http.ResponseWriter, r *http.Request) error {
 	return goTo(w, r, "/hostels")
 }
 
+// linePage is the address of the page of a student who waits, "" for others. Every server understands it.
+func (a *app) linePage(studentID string) string {
+	at, waits := a.Line.Waiting(studentID)
+	if !waits {
+		return ""
+	}
+	return linePath + "?" + a.query(studentID, ticketAt(at))
+}
+
 // placeInLine is the page of a place.
-func (a *app) placeInLine(at hostel.Position) views.Line {
-	page := linePath + "?room=" + url.QueryEscape(at.RoomUUID)
+func (a *app) placeInLine(studentID string, at hostel.Position) views.Line {
+	query := a.query(studentID, ticketAt(at))
 	m := views.Line{
-		Place: views.LinePlace{Number: at.Number, Of: at.Of}, Hold: int(a.Desk.HoldFor.Minutes()),
-		Island: views.PlaceInLine{Endpoint: linePath + "?part=place", Page: page, Seconds: lookAgainIn(at), Offline: views.TextLineOffline},
+		Place: views.LinePlace{Number: at.Number, Of: at.Of}, Hold: int(a.Desk.HoldFor.Minutes()), Leave: linePath + "/leave?" + query,
+		Island: views.PlaceInLine{Endpoint: linePath + "?part=place&" + query, Page: linePath + "?" + query, Seconds: lookAgainIn(at), Offline: views.TextLineOffline},
 	}
 	if at.Wait > 0 {
 		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -138,4 +139,18 @@ func banner(w *httptest.ResponseRecorder) string {
 		text = after
 	}
 	return text[:min(len(text), 900)]
+}
+
+// leavers remembers in memory who left the line.
+type leavers struct{ left sync.Map }
+
+func (l *leavers) LeaveLine(_ context.Context, studentID string, now time.Time) error {
+	l.left.Store(studentID, now)
+	return nil
+}
+
+func (l *leavers) LeftLine(_ context.Context, studentID string) (time.Time, error) {
+	at, _ := l.left.Load(studentID)
+	left, _ := at.(time.Time)
+	return left, nil
 }

@@ -10,8 +10,13 @@ import (
 type Attempt struct {
 	StudentID string
 	RoomUUID  string
+	Shown     string // the price that the page showed, in pesewas, "" for none
 	// Pays says that the provider's page is to be opened, too.
 	Pays bool
+	// Wished is when the student wished for it, and Since when the student came to the line, perhaps for
+	// another room: both now where they are zero. Where they are not, it was at another server, or at
+	// this one before it was restarted, and the line is never full.
+	Wished, Since time.Time
 	// Kept says that a bed of the room is kept for the student already. The time to pay for it is
 	// running and nobody else can have it, so those go first, and never find the line full.
 	Kept bool
@@ -28,6 +33,7 @@ type Sale struct {
 	Booking  Booking  // zero where no bed is kept
 	Page     Checkout // zero where none was opened
 	Err      error
+	Gone     bool // the student wishes it no more: the line forgets the place
 }
 
 // Place is a student's place in a line.
@@ -55,5 +61,5 @@ func before(p, q *Place) int {
 		}
 		return 1
 	}
-	return cmp.Compare(p.ticket, q.ticket)
+	return cmp.Or(p.attempt.Since.Compare(q.attempt.Since), cmp.Compare(p.ticket, q.ticket))
 }

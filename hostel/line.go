@@ -34,10 +34,10 @@ var ErrLineClosed = &Problem{Kind: Unready, Code: "line_closed", Message: "Efie 
 // student has one place, and the line makes the attempt by itself when its turn comes, so that a phone
 // which sleeps or loses its connection loses nothing.
 //
-// A line is in the memory of one server. Where several serve one ledger, each has its own: the order
-// holds among those who came to the same one, a student has to come back to it to see the place, and
-// a server that stops tells those who wait to come again. No bed is sold twice for it, which is the
-// ledger's to guard.
+// A line is in the memory of one server. Where several serve one ledger, each has its own, and in it those
+// who came to that server or asked it for their place, by when they came to any: the order holds as far as
+// their clocks agree. Whichever server's turn comes first makes the attempt. A server that stops tells those
+// who wait to come again. No bed is sold twice for it, which is the ledger's to guard.
 type Line struct {
 	atOnce, longest int
 	clock           func() time.Time
@@ -70,9 +70,13 @@ func (l *Line) Join(a Attempt) (*Place, error) {
 	if l.closed {
 		return nil, ErrLineClosed
 	}
+	came := !a.Since.IsZero()
+	if !came {
+		a.Since, a.Wished = l.clock(), l.clock()
+	}
 	switch _, working := l.atDesk[p]; {
 	case p == nil, !p.at.IsZero() && !p.news(a, l.clock()):
-		if !a.Kept && len(l.waiting) >= l.longest {
+		if !a.Kept && !came && len(l.waiting) >= l.longest {
 			return nil, l.full()
 		}
 		l.tickets++
@@ -89,8 +93,14 @@ func (l *Line) Join(a Attempt) (*Place, error) {
 			return nil, l.full()
 		}
 		l.step(p)
+		if p.attempt.Since.Before(a.Since) {
+			a.Since = p.attempt.Since
+		}
 		p.attempt = a
 		l.stand(p)
+	}
+	if p.next == nil && p.attempt.Wished.Before(a.Wished) { // one answer serves both
+		p.attempt.Wished = a.Wished
 	}
 	return p, nil
 }
@@ -190,6 +200,9 @@ func (l *Line) served(p *Place, sale Sale) (again bool) {
 	}
 	delete(l.atDesk, p)
 	l.answer(p, sale)
+	if sale.Gone {
+		delete(l.places, p.attempt.StudentID)
+	}
 	l.call()
 	return false
 }

@@ -8,6 +8,9 @@ import (
 // Position is where a student stands in a Line.
 type Position struct {
 	RoomUUID string
+	Shown    string        // the price that the page showed, as in Attempt
+	Wished   time.Time     // when the student wished for the room
+	Since    time.Time     // when the student came to the line, at this server or another
 	Number   int           // 1 is next, 0 is at the desk or has been
 	Of       int           // how many wait
 	Wait     time.Duration // until the answer, about; 0 where nobody knows
@@ -42,6 +45,20 @@ func (l *Line) Refused(studentID string) bool {
 	return p != nil && !p.at.IsZero() && !p.told && p.sale.Err != nil && l.clock().Sub(p.at) < answerKept
 }
 
+// Wished is when a student last wished for a room here, zero where nothing is known of it any more.
+func (l *Line) Wished(studentID string) time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.places[studentID]
+	switch {
+	case p == nil || !p.at.IsZero() && l.clock().Sub(p.at) >= answerKept:
+		return time.Time{}
+	case p.next != nil:
+		return p.next.Wished
+	}
+	return p.attempt.Wished
+}
+
 // Waiting is where a student stands who has no answer yet, false for everybody else.
 func (l *Line) Waiting(studentID string) (Position, bool) {
 	l.mu.Lock()
@@ -55,10 +72,11 @@ func (l *Line) Waiting(studentID string) (Position, bool) {
 
 // position is that of a place without an answer.
 func (l *Line) position(p *Place, now time.Time) Position {
-	at := Position{RoomUUID: p.attempt.RoomUUID, Of: len(l.waiting)}
+	wish := p.attempt
 	if p.next != nil {
-		at.RoomUUID = p.next.RoomUUID
+		wish = *p.next
 	}
+	at := Position{RoomUUID: wish.RoomUUID, Shown: wish.Shown, Wished: wish.Wished, Since: wish.Since, Of: len(l.waiting)}
 	if i, waits := slices.BinarySearchFunc(l.waiting, p, before); waits {
 		at.Number = i + 1
 		at.Wait = l.wait(at.Number, now)

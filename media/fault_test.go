@@ -25,7 +25,7 @@ func bomb(w, h uint32) []byte {
 // refused makes a picture that must not be, and finds nothing made of it.
 func (r *room) refused(name string, kind Kind, says ...string) {
 	r.t.Helper()
-	_, err := r.Make(name)
+	_, err := r.Make(r.t.Context(), name)
 	fault, is := errors.AsType[*Fault](err)
 	if !is || fault.Kind != kind || fault.Path != name {
 		r.t.Errorf("%s: %#v, %v", name, fault, err)
@@ -58,7 +58,7 @@ func TestWhatIsNoPictureIsRefusedByName(t *testing.T) {
 	r.refused("cut.webp", Unreadable, "a whole WebP picture")
 	r.refused("none.jpg", Missing, "is not there")
 	r.refused("none/none.jpg", Missing)
-	if _, err := Open(filepath.Join(r.dir, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := OpenFolder(filepath.Join(r.dir, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a folder that is not there: %v", err)
 	}
 }
@@ -115,7 +115,7 @@ func TestAFolderThatCannotBeWrittenIsNotThePicturesFault(t *testing.T) {
 	r := newRoom(t)
 	r.lay("a.jpg", asJPEG(t, corners(40, 30, red, green, blue, white)))
 	r.lay(Made, []byte("a file where the folder would be"))
-	_, err := r.Make("a.jpg")
+	_, err := r.Make(t.Context(), "a.jpg")
 	if _, is := errors.AsType[*Fault](err); is || err == nil {
 		t.Errorf("%v", err)
 	}

@@ -15,7 +15,7 @@ import (
 
 // room is a folder of pictures for one test.
 type room struct {
-	*Folder
+	*Lab
 	t   *testing.T
 	dir string
 }
@@ -26,12 +26,12 @@ func newRoom(t *testing.T) *room {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	f, err := Open(dir)
+	f, err := OpenFolder(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { f.Close() })
-	return &room{f, t, dir}
+	return &room{NewLab(f), t, dir}
 }
 
 // lay puts a file into the folder.
@@ -46,7 +46,7 @@ func (r *room) lay(name string, content []byte) {
 // made makes a picture that can be.
 func (r *room) made(name string) Photo {
 	r.t.Helper()
-	p, err := r.Make(name)
+	p, err := r.Make(r.t.Context(), name)
 	if err != nil {
 		r.t.Fatal(err)
 	}

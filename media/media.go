@@ -4,12 +4,14 @@ package media
 
 import (
 	"context"
-	"os"
+	"io/fs"
 	"path"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // widths are those that a picture is made in, in pixels; none is made wider than it is.
@@ -43,23 +45,14 @@ type File struct {
 	Bytes int
 }
 
-// Folder is the pictures of an operator. What leads out of it is not followed.
-type Folder struct {
-	root  *os.Root
+// Lab makes pictures of the files of an operator.
+type Lab struct {
+	files Files
 	large sync.Mutex // held while a picture of many pixels is in memory
 }
 
-// Open opens a folder, or fails with fs.ErrNotExist.
-func Open(dir string) (*Folder, error) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, err
-	}
-	return &Folder{root: root}, nil
-}
-
-// Close lets go of the folder.
-func (f *Folder) Close() error { return f.root.Close() }
+// NewLab is a lab for the pictures that lie there.
+func NewLab(files Files) *Lab { return &Lab{files: files} }
 
 // Result is what became of a picture: a photo, or an error, which is a *Fault where the picture
 // is to blame.
@@ -70,7 +63,7 @@ type Result struct {
 
 // MakeAll makes pictures, two at a time, and answers in their order. progress, if not nil, hears how
 // many are done. When ctx ends, those that are not done have its error.
-func (f *Folder) MakeAll(ctx context.Context, paths []string, progress func(done int)) []Result {
+func (l *Lab) MakeAll(ctx context.Context, paths []string, progress func(done int)) []Result {
 	results := make([]Result, len(paths))
 	next := make(chan int)
 	var counting sync.Mutex
@@ -80,7 +73,7 @@ func (f *Folder) MakeAll(ctx context.Context, paths []string, progress func(done
 		working.Go(func() {
 			for i := range next {
 				if results[i].Err = ctx.Err(); results[i].Err == nil {
-					results[i].Photo, results[i].Err = f.Make(paths[i])
+					results[i].Photo, results[i].Err = l.Make(ctx, paths[i])
 				}
 				counting.Lock()
 				done++
@@ -99,10 +92,15 @@ func (f *Folder) MakeAll(ctx context.Context, paths []string, progress func(done
 	return results
 }
 
+// makeIn bounds how long a picture takes, its way from and to another machine included.
+const makeIn = 5 * time.Minute
+
 // Make makes a picture in its widths. What is there already is not made again: names carry the
 // picture's version, and a file appears under its name only when it is whole.
-func (f *Folder) Make(name string) (Photo, error) {
-	content, err := f.read(name)
+func (l *Lab) Make(ctx context.Context, name string) (Photo, error) {
+	ctx, cancel := context.WithTimeout(ctx, makeIn)
+	defer cancel()
+	content, err := l.read(ctx, name)
 	if err != nil {
 		return Photo{}, err
 	}
@@ -116,15 +114,19 @@ func (f *Folder) Make(name string) (Photo, error) {
 		start := base + strconv.Itoa(width)
 		p.Sizes = append(p.Sizes, Size{Width: width, WebP: File{Name: start + ".webp"}, JPEG: File{Name: start + ".jpg"}})
 	}
-	if !f.measure(&p) {
-		if err := f.make(o, p.Sizes); err != nil {
-			return Photo{}, err
-		}
-		if !f.measure(&p) {
-			return Photo{}, &os.PathError{Op: "make", Path: base, Err: os.ErrNotExist}
+	there, err := l.measure(ctx, p.Sizes)
+	if err == nil && !there {
+		if err = l.make(ctx, o, p.Sizes); err == nil {
+			there, err = l.measure(ctx, p.Sizes)
 		}
 	}
-	p.Colour, err = f.meanColour(p.Sizes[0].JPEG.Name)
+	if err == nil && !there {
+		err = &fs.PathError{Op: "make", Path: base, Err: fs.ErrNotExist}
+	}
+	if err != nil {
+		return Photo{}, err
+	}
+	p.Colour, err = l.meanColour(ctx, p.Sizes[0].JPEG.Name)
 	return p, err
 }
 
@@ -141,15 +143,19 @@ func widthsOf(width int) []int {
 }
 
 // measure fills in the bytes of each size, and says whether all of them are there.
-func (f *Folder) measure(p *Photo) bool {
-	for i := range p.Sizes {
-		for _, file := range []*File{&p.Sizes[i].WebP, &p.Sizes[i].JPEG} {
-			info, err := f.root.Stat(file.Name)
-			if err != nil || !info.Mode().IsRegular() {
-				return false
-			}
-			file.Bytes = int(info.Size())
-		}
+func (l *Lab) measure(ctx context.Context, sizes []Size) (bool, error) {
+	var files []*File
+	var names []string
+	for i := range sizes {
+		files = append(files, &sizes[i].WebP, &sizes[i].JPEG)
+		names = append(names, sizes[i].WebP.Name, sizes[i].JPEG.Name)
 	}
-	return true
+	bytes, err := Bytes(ctx, l.files, names)
+	if err != nil {
+		return false, err
+	}
+	for i, file := range files {
+		file.Bytes = bytes[i]
+	}
+	return !slices.Contains(bytes, notThere), nil
 }

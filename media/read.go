@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -74,19 +76,33 @@ func version(content []byte) string {
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }
 
-// read reads a picture's file whole. It fails with a *Fault.
-func (f *Folder) read(name string) ([]byte, error) {
-	if first, _, _ := strings.Cut(filepath.ToSlash(filepath.Clean(name)), "/"); !filepath.IsLocal(name) || first == Made {
-		return nil, &Fault{Kind: NotAllowed, Path: name, Expected: "a path below the media folder and not below its " + Made + "/", Found: "leads elsewhere"}
+// below is a picture's path in the way that Files name it, false where it leads elsewhere than to an
+// operator's picture.
+func below(name string) (string, bool) {
+	clean := path.Clean(filepath.ToSlash(name))
+	first, _, _ := strings.Cut(clean, "/")
+	return clean, filepath.IsLocal(name) && first != Made
+}
+
+func errElsewhere(name string) *Fault {
+	return &Fault{Kind: NotAllowed, Path: name, Expected: "a path below the media folder and not below its " + Made + "/", Found: "leads elsewhere"}
+}
+
+// read reads a picture's file whole. It fails with a *Fault, or with *Away.
+func (l *Lab) read(ctx context.Context, name string) ([]byte, error) {
+	path, ours := below(name)
+	if !ours {
+		return nil, errElsewhere(name)
 	}
-	info, err := f.root.Stat(name)
+	files := l.files.Within(ctx)
+	info, err := fs.Stat(files, path)
 	if err != nil {
 		return nil, notOpened(name, err)
 	}
 	if !info.Mode().IsRegular() { // a pipe would be waited for
 		return nil, &Fault{Kind: Unreadable, Path: name, Expected: "a file", Found: "is none"}
 	}
-	file, err := f.root.Open(name)
+	file, err := files.Open(path)
 	if err != nil {
 		return nil, notOpened(name, err)
 	}
@@ -95,14 +111,23 @@ func (f *Folder) read(name string) ([]byte, error) {
 	if err != nil {
 		return nil, notOpened(name, err)
 	}
-	if len(content) > maxBytes {
-		return nil, &Fault{Kind: Unreadable, Path: name, Expected: fmt.Sprintf("at most %d MB", maxBytes>>20), Found: "is larger"}
-	}
-	return content, nil
+	return content, weighed(name, content)
 }
 
-// notOpened tells apart what the system says of a file, and os.Root's refusal to leave its folder.
-func notOpened(name string, err error) *Fault {
+// weighed fails with a *Fault where a file is heavier than any picture.
+func weighed(name string, content []byte) error {
+	if len(content) > maxBytes {
+		return &Fault{Kind: Unreadable, Path: name, Expected: fmt.Sprintf("at most %d MB", maxBytes>>20), Found: "is larger"}
+	}
+	return nil
+}
+
+// notOpened tells apart what the system says of a file, os.Root's refusal to leave its folder, and a
+// machine that does not answer.
+func notOpened(name string, err error) error {
+	if away, is := errors.AsType[*Away](err); is {
+		return away
+	}
 	_, fromSystem := errors.AsType[syscall.Errno](err)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -2,13 +2,12 @@ package media
 
 import (
 	"bytes"
-	"crypto/rand"
+	"context"
 	"errors"
 	"fmt"
 	"image"
 	"image/jpeg"
-	"os"
-	"path"
+	"io/fs"
 
 	"github.com/chai2010/webp"
 )
@@ -22,17 +21,30 @@ const (
 // manyPixels is from where on pictures are in memory one at a time.
 const manyPixels = 16_000_000
 
+// Add puts a picture of an operator where the others are, in the place of one of its name. It fails with a
+// *Fault, and changes nothing, where it is no picture of ours to keep.
+func (l *Lab) Add(ctx context.Context, name string, content []byte) error {
+	path, ours := below(name)
+	if !ours {
+		return errElsewhere(name)
+	}
+	if err := weighed(name, content); err != nil {
+		return err
+	}
+	if _, err := inspect(name, content); err != nil {
+		return err
+	}
+	return l.files.Put(ctx, path, content)
+}
+
 // make writes a picture in its sizes, the widest first, and each of the others from the one before.
-func (f *Folder) make(o *original, sizes []Size) error {
+func (l *Lab) make(ctx context.Context, o *original, sizes []Size) error {
 	if o.size.X*o.size.Y > manyPixels {
-		f.large.Lock()
-		defer f.large.Unlock()
+		l.large.Lock()
+		defer l.large.Unlock()
 	}
 	stored, err := o.decode()
 	if err != nil {
-		return err
-	}
-	if err := f.root.MkdirAll(path.Dir(sizes[0].WebP.Name), 0o755); err != nil {
 		return err
 	}
 	whole := o.upright()
@@ -41,7 +53,7 @@ func (f *Folder) make(o *original, sizes []Size) error {
 	img := o.turned.turn(shrink(stored, o.size, o.turned.apply(widest))) // turning it back is the same for a size
 	for i := len(sizes) - 1; i >= 0; i-- {
 		img = shrink(img, img.Rect.Size(), high(sizes[i].Width))
-		if err := f.encode(img, sizes[i]); err != nil {
+		if err := l.encode(ctx, img, sizes[i]); err != nil {
 			return err
 		}
 	}
@@ -49,7 +61,7 @@ func (f *Folder) make(o *original, sizes []Size) error {
 }
 
 // encode writes a picture twice.
-func (f *Folder) encode(img *image.RGBA, s Size) error {
+func (l *Lab) encode(ctx context.Context, img *image.RGBA, s Size) error {
 	content, err := webp.EncodeRGBA(img, webpQuality)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.WebP.Name, err)
@@ -58,30 +70,12 @@ func (f *Folder) encode(img *image.RGBA, s Size) error {
 	if err := jpeg.Encode(&fallback, img, &jpeg.Options{Quality: jpegQuality}); err != nil {
 		return fmt.Errorf("%s: %w", s.JPEG.Name, err)
 	}
-	return errors.Join(f.put(s.WebP.Name, content), f.put(s.JPEG.Name, fallback.Bytes()))
-}
-
-// put writes a public file that is there with all of its content, or not at all, whatever ends the program
-// or the machine.
-func (f *Folder) put(name string, content []byte) error {
-	unfinished := name + "." + rand.Text()
-	file, err := f.root.OpenFile(unfinished, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	if err = errors.Join(err, file.Sync(), file.Close()); err == nil {
-		err = f.root.Rename(unfinished, name)
-	}
-	if err != nil {
-		return errors.Join(err, f.root.Remove(unfinished))
-	}
-	return nil
+	return errors.Join(l.files.Put(ctx, s.WebP.Name, content), l.files.Put(ctx, s.JPEG.Name, fallback.Bytes()))
 }
 
 // meanColour is that of a JPEG file which was made before.
-func (f *Folder) meanColour(name string) (uint32, error) {
-	content, err := f.root.ReadFile(name)
+func (l *Lab) meanColour(ctx context.Context, name string) (uint32, error) {
+	content, err := fs.ReadFile(l.files.Within(ctx), name)
 	if err != nil {
 		return 0, err
 	}

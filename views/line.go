@@ -5,6 +5,7 @@ type Line struct {
 	Place  LinePlace
 	Hostel *LineRoom // what the student waits for, nil where it has left the catalogue
 	Hold   int       // minutes for which the bed is kept then
+	Leave  string    // the address of the form that gives the place up
 	Island PlaceInLine
 }
 

@@ -1,0 +1,179 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+
+	"efie/hostel"
+)
+
+// Distant is a Config.Media on another machine, which may be slow or away: what is read of it ends with
+// a context. Its files can be sought in, and what they say of themselves may have an ETag() string.
+type Distant interface {
+	fs.FS
+	Within(ctx context.Context) fs.FS
+}
+
+const (
+	// mostFetched is how many pictures of another machine are on their way at once.
+	mostFetched = 64
+	// fetchBegins is how long such a picture may take until it begins to come, and fetchEnds until the
+	// visitor has all of it, who may be slow: the server hangs up after a minute.
+	fetchBegins = 5 * time.Second
+	fetchEnds   = 50 * time.Second
+	// faultsTold is how often the log tells that pictures do not come.
+	faultsTold = 10 * time.Second
+)
+
+// errNoPicture is said where the other machine does not answer as it should.
+var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture", Message: "This picture cannot be shown just now. Try again in a few seconds.", RetryAfter: 10 * time.Second}
+
+// madePictures is where an import keeps what it made of pictures, under names that change with them.
+const madePictures = "/media/sizes/"
+
+// media serves pictures that an import named by a path of their own.
+func (a *app) media() http.HandlerFunc {
+	given, made := a.files(a.Media, "/media/", aDay), a.files(a.Media, "/media/", forever)
+	if distant, is := a.Media.(Distant); is {
+		f := &fetcher{app: a, from: distant, lane: lane{slots: semaphore.NewWeighted(mostFetched), patience: time.Second, again: errNoPicture.RetryAfter}}
+		given, made = f.pictures(aDay), f.pictures(forever)
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, madePictures) {
+			made(w, r)
+			return
+		}
+		given(w, r)
+	}
+}
+
+// fetcher passes pictures on from another machine. Whatever that does, it holds up nothing but pictures.
+type fetcher struct {
+	*app
+	from Distant
+	lane lane         // of pictures alone
+	told atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
+}
+
+// pictures serves them, to be kept for so long.
+func (f *fetcher) pictures(cache string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !f.lane.enter(r.Context()) {
+			f.refuse(w, r, nil)
+			return
+		}
+		defer f.lane.slots.Release(1)
+		ctx, cancel := context.WithTimeout(r.Context(), fetchEnds)
+		defer cancel()
+		late := time.AfterFunc(fetchBegins, cancel)
+		defer late.Stop()
+		name := strings.TrimPrefix(r.URL.Path, "/media/")
+		file, err := f.from.Within(ctx).Open(name)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			f.fail(w, r, errNoPage)
+			return
+		case err != nil:
+			f.refuse(w, r, err)
+			return
+		}
+		defer file.Close()
+		late.Stop()
+		f.pass(w, r, name, cache, file)
+	}
+}
+
+// pass sends a picture as http.FileServer would send a file.
+func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name, cache string, file fs.File) {
+	info, err := file.Stat()
+	content, seeks := file.(io.ReadSeeker)
+	if err != nil || !seeks {
+		f.refuse(w, r, errors.Join(err, errors.ErrUnsupported))
+		return
+	}
+	header := w.Header()
+	header.Set("Cache-Control", cache)
+	header.Set("Content-Security-Policy", filePolicy)
+	if tagged, is := info.(interface{ ETag() string }); is && strings.HasPrefix(tagged.ETag(), `"`) {
+		header.Set("ETag", tagged.ETag())
+		if path.Ext(name) == ".svg" { // also goes out compressed
+			header.Set("ETag", "W/"+tagged.ETag())
+		}
+	}
+	typed(w, name)
+	whole := &broken{ReadSeeker: content}
+	http.ServeContent(w, r, name, info.ModTime(), whole)
+	if whole.err != nil {
+		f.tell(r, whole.err)
+		panic(http.ErrAbortHandler) // nobody takes the half for the whole
+	}
+}
+
+// broken notes how reading failed, if it did.
+type broken struct {
+	io.ReadSeeker
+	err error
+}
+
+// Read implements io.Reader.
+func (b *broken) Read(p []byte) (int, error) {
+	n, err := b.ReadSeeker.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		b.err = err
+	}
+	return n, err
+}
+
+// refuse answers where no picture came, with next to nothing: a page may ask for a dozen. The other
+// machine's words, nil where it was not asked, are for the log.
+func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	if r.Context().Err() != nil {
+		w.WriteHeader(statusLeft)
+		return
+	}
+	if err != nil {
+		f.tell(r, err)
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("Retry-After", strconv.Itoa(int(f.lane.again.Seconds())))
+	http.Error(w, errNoPicture.Message, http.StatusServiceUnavailable)
+}
+
+// tell notes a fault of the other machine in the log, now and then.
+func (f *fetcher) tell(r *http.Request, err error) {
+	now, before := f.Clock().UnixNano(), f.told.Load()
+	if now-before >= int64(faultsTold) && f.told.CompareAndSwap(before, now) && r.Context().Err() == nil {
+		f.Log.ErrorContext(r.Context(), "picture not fetched", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
+	}
+}
+
+// photograph reads a picture of the media folder, nil where it is not there.
+func (a *app) photograph(ctx context.Context, name string) ([]byte, error) {
+	from := a.Media
+	distant, is := from.(Distant)
+	if is {
+		ctx, cancel := context.WithTimeout(ctx, fetchBegins)
+		defer cancel()
+		from = distant.Within(ctx)
+	}
+	photo, err := fs.ReadFile(from, name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil && is && ctx.Err() == nil:
+		a.Log.ErrorContext(ctx, "picture not fetched", "id", requestID(ctx), "path", name, "error", err)
+		return nil, errNoPicture
+	}
+	return photo, err
+}

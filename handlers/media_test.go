@@ -1,0 +1,256 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"testing/synctest"
+	"time"
+)
+
+// far is pictures on another machine, each read after what it does first.
+type far struct {
+	has   fstest.MapFS
+	first func(ctx context.Context) error // nil for nothing
+}
+
+func (f far) Open(name string) (fs.File, error) { return f.Within(context.Background()).Open(name) }
+
+func (f far) Within(ctx context.Context) fs.FS { return farUntil{f, ctx} }
+
+type farUntil struct {
+	far far
+	ctx context.Context
+}
+
+func (f farUntil) Open(name string) (fs.File, error) {
+	if f.far.first != nil {
+		if err := f.far.first(f.ctx); err != nil {
+			return nil, err
+		}
+	}
+	if f.far.has[name] == nil { // there are no folders
+		return nil, fs.ErrNotExist
+	}
+	file, err := f.far.has.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return farFile{file, file.(io.ReadSeeker)}, nil
+}
+
+type farFile struct {
+	fs.File
+	content io.ReadSeeker
+}
+
+func (f farFile) Read(p []byte) (int, error)             { return f.content.Read(p) }
+func (f farFile) Seek(to int64, from int) (int64, error) { return f.content.Seek(to, from) }
+func (f farFile) Stat() (fs.FileInfo, error) {
+	info, err := f.File.Stat()
+	return taggedInfo{info}, err
+}
+
+type taggedInfo struct{ fs.FileInfo }
+
+func (taggedInfo) ETag() string { return `"abc"` }
+
+// silent is a store that says nothing until whoever asks gives up.
+func silent(ctx context.Context) error {
+	<-ctx.Done()
+	return errors.Join(ctx.Err(), errors.New("dial tcp 10.0.0.9:443"))
+}
+
+var yard = fstest.MapFS{
+	"sizes/yard-1-320.webp": {Data: []byte("RIFF0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
+	"yard.jpg":              {Data: []byte("0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
+	"plan.svg":              {Data: []byte("<svg/>"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
+}
+
+func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
+	const since = "Sun, 01 Nov 2026 08:00:00 GMT"
+	for name, media := range map[string]fs.FS{"folder": yard, "another machine": far{has: yard}} {
+		_, distant := media.(Distant)
+		for _, c := range []struct {
+			path, header, value, method string
+			status                      int
+			body, kind, cache           string
+		}{
+			{path: "yard.jpg", status: 200, body: "0123456789", kind: "image/jpeg", cache: aDay},
+			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp", cache: forever},
+			{path: "plan.svg", status: 200, body: "<svg/>", kind: "image/svg+xml; charset=utf-8", cache: aDay},
+			{path: "yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: aDay},
+			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg", cache: aDay},
+			{path: "yard.jpg", header: "Range", value: "bytes=30-", status: 416, body: "invalid range"},
+			{path: "yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: aDay},
+			{path: "none.jpg", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
+			{path: "sizes/none.webp", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
+			{path: "", status: 404}, {path: "sizes", status: 404}, {path: "sizes/", status: 404}, {path: "..%2fefie.db", status: 404},
+		} {
+			s := newStage(t)
+			s.config.Media = media
+			r := asks(max(c.method, http.MethodGet), "/media/"+c.path)
+			if c.header != "" {
+				r.Header.Set(c.header, c.value)
+			}
+			w := s.do(t, r)
+			h := w.Header()
+			if w.Code != c.status || c.body != "" && !strings.Contains(w.Body.String(), c.body) || c.kind != "" && h.Get("Content-Type") != c.kind || c.cache != "" && h.Get("Cache-Control") != c.cache {
+				t.Errorf("%s: %s %s answers %d, %v: %.60q", name, c.path, c.value, w.Code, h, w.Body)
+			}
+			if h.Get("X-Content-Type-Options") != "nosniff" || c.status < 400 && (h.Get("Content-Security-Policy") != filePolicy || c.status != 304 && h.Get("Last-Modified") != since) {
+				t.Errorf("%s: %s %s has %v", name, c.path, c.value, h)
+			}
+			want := map[string]string{"yard.jpg": `"abc"`, "sizes/yard-1-320.webp": `"abc"`, "plan.svg": `W/"abc"`}[c.path]
+			if tag := h.Get("ETag"); distant && c.status < 400 && tag != want {
+				t.Errorf("%s has the tag %q", c.path, tag)
+			}
+		}
+	}
+}
+
+func TestAPictureThatOneHasIsNotSentAgain(t *testing.T) {
+	for tag, status := range map[string]int{`"abc"`: 304, `"abd"`: 200} {
+		s := newStage(t)
+		s.config.Media = far{has: yard}
+		r := asks(http.MethodGet, "/media/yard.jpg")
+		r.Header.Set("If-None-Match", tag)
+		if w := s.do(t, r); w.Code != status {
+			t.Errorf("%s answers %d", tag, w.Code)
+		}
+	}
+}
+
+// TestAStoreThatSaysNothingHoldsUpNothingButPictures has more pictures asked for than may be on their
+// way. Time is the test's own.
+func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStage(t)
+		s.config.Media = far{has: yard, first: silent}
+		web, err := New(s.config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		took := map[time.Duration]int{}
+		var mu sync.Mutex
+		var all sync.WaitGroup
+		for range mostFetched + 30 {
+			all.Go(func() {
+				w := answered(web, asks(http.MethodGet, "/media/yard.jpg"))
+				mu.Lock()
+				defer mu.Unlock()
+				took[time.Since(began)]++
+				if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || w.Header().Get("Cache-Control") != "private, no-store" || strings.Contains(w.Body.String(), "10.0.0.9") || !strings.Contains(w.Body.String(), "cannot be shown just now") {
+					t.Errorf("it answers %d, %v: %s", w.Code, w.Header(), w.Body)
+				}
+			})
+		}
+		synctest.Wait()
+		for _, path := range []string{"/hostels", "/readyz", "/images/demo/room.svg"} {
+			if w := answered(web, asks(http.MethodGet, path)); w.Code != http.StatusOK || time.Since(began) > 0 {
+				t.Errorf("%s answers %d after %v", path, w.Code, time.Since(began))
+			}
+		}
+		all.Wait()
+		if took[time.Second] != 30 || took[fetchBegins] != mostFetched {
+			t.Errorf("they were told after %v", took)
+		}
+		if n := strings.Count(s.log.String(), "picture not fetched"); n != 1 || !strings.Contains(s.log.String(), "10.0.0.9") {
+			t.Errorf("the log tells of it %d times", n)
+		}
+	})
+}
+
+func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
+	s := newStage(t)
+	ctx, leave := context.WithCancel(t.Context())
+	s.config.Media = far{has: yard, first: func(ctx context.Context) error { leave(); return silent(ctx) }}
+	if w := s.do(t, asks(http.MethodGet, "/media/yard.jpg").WithContext(ctx)); w.Code != statusLeft || strings.Contains(s.log.String(), "level=ERROR") {
+		t.Errorf("it answers %d: %s", w.Code, s.log.String())
+	}
+}
+
+// halved is another machine that breaks off in the middle of a file.
+type halved struct{ far }
+
+func (h halved) Within(ctx context.Context) fs.FS { return halvedUntil{h.far.Within(ctx)} }
+
+type halvedUntil struct{ fs.FS }
+
+func (h halvedUntil) Open(name string) (fs.File, error) {
+	file, err := h.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return halvedFile{file.(farFile), new(int)}, nil
+}
+
+type halvedFile struct {
+	farFile
+	sent *int
+}
+
+func (h halvedFile) Read(p []byte) (int, error) {
+	if *h.sent > 100_000 {
+		return 0, errors.New("connection reset by peer")
+	}
+	n, err := h.farFile.Read(p)
+	*h.sent += n
+	return n, err
+}
+
+func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
+	large := fstest.MapFS{"yard.jpg": {Data: make([]byte, 400_000)}, "plan.svg": {Data: []byte(strings.Repeat("<g/>", 100_000))}, "small.jpg": {Data: make([]byte, 100)}}
+	s := newStage(t)
+	s.config.Media = halved{far{has: large}}
+	web, err := New(s.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(web)
+	defer server.Close()
+	for path, whole := range map[string]bool{"/media/yard.jpg": false, "/media/plan.svg": false, "/media/small.jpg": true} {
+		response, err := http.Get(server.URL + path)
+		if err == nil {
+			_, err = io.Copy(io.Discard, response.Body)
+			response.Body.Close()
+		}
+		if whole != (err == nil) {
+			t.Errorf("%s came as whole: %v", path, err)
+		}
+	}
+}
+
+func TestACardWhosePhotographIsAwayComesLater(t *testing.T) {
+	s := drawingStage(t)
+	away := true
+	s.config.Media = far{has: fstest.MapFS{"sizes/front.jpg": {Data: []byte("photo")}}, first: func(context.Context) error {
+		if away {
+			return errors.New("dial tcp 10.0.0.9:443")
+		}
+		return nil
+	}}
+	web, err := New(s.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := answered(web, asks(http.MethodGet, aCard)); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "10.0.0.9") || !strings.Contains(s.log.String(), "10.0.0.9") {
+		t.Errorf("it answers %d, %v", w.Code, w.Header())
+	}
+	away = false
+	if w := answered(web, asks(http.MethodGet, aCard)); w.Code != http.StatusOK || w.Body.String() != "drawn with photo" {
+		t.Errorf("then it answers %d: %s", w.Code, w.Body)
+	}
+	s.config.Media = far{has: fstest.MapFS{}}
+	if w := s.do(t, asks(http.MethodGet, aCard)); w.Code != http.StatusOK || w.Body.String() != "drawn with " {
+		t.Errorf("one that is not there: %d, %s", w.Code, w.Body)
+	}
+}

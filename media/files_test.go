@@ -1,0 +1,208 @@
+package media_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"io"
+	"io/fs"
+	"net/http/httptest"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+
+	"efie/media"
+	"efie/media/bucket"
+)
+
+// engines are what keeps pictures: the tests of this file run on each.
+var engines = map[string]func(*testing.T) media.Files{
+	"folder": func(t *testing.T) media.Files {
+		f, err := media.OpenFolder(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	},
+	"bucket":               func(t *testing.T) media.Files { return openBucket(t, "") },
+	"folder in the bucket": func(t *testing.T) media.Files { return openBucket(t, "&prefix=efie/") },
+}
+
+// openBucket opens an empty bucket of a server that speaks S3.
+func openBucket(t *testing.T, options string) media.Files {
+	t.Helper()
+	server := httptest.NewServer(gofakes3.New(s3mem.New(), gofakes3.WithAutoBucket(true)).Server())
+	t.Cleanup(server.Close)
+	b, err := bucket.Open(t.Context(), "s3://pictures?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint="+server.URL+options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// onEach runs a test on every engine, with a lab at it.
+func onEach(t *testing.T, test func(*testing.T, media.Files, *media.Lab)) {
+	for name, open := range engines {
+		t.Run(name, func(t *testing.T) {
+			files := open(t)
+			t.Cleanup(func() { files.Close() })
+			test(t, files, media.NewLab(files))
+		})
+	}
+}
+
+func photo(t *testing.T, w, h int, shade uint8) []byte {
+	t.Helper()
+	img := image.NewGray(image.Rect(0, 0, w, h))
+	for i := range img.Pix {
+		img.Pix[i] = shade
+	}
+	img.Set(0, 0, color.White)
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestPicturesAreMadeWhereverTheyLie(t *testing.T) {
+	onEach(t, func(t *testing.T, files media.Files, lab *media.Lab) {
+		const name = "room_images/adom court/front & yard.jpg"
+		if err := lab.Add(t.Context(), name, photo(t, 900, 600, 80)); err != nil {
+			t.Fatal(err)
+		}
+		results := lab.MakeAll(t.Context(), []string{name, "none.jpg", "sizes/x.jpg", "../out.jpg"}, nil)
+		p := results[0].Photo
+		if results[0].Err != nil || p.Width != 900 || len(p.Sizes) != 3 || p.Colour == 0 {
+			t.Fatalf("it is %+v", results[0])
+		}
+		for i, kind := range []media.Kind{media.Missing, media.NotAllowed, media.NotAllowed} {
+			if fault, is := errors.AsType[*media.Fault](results[i+1].Err); !is || fault.Kind != kind {
+				t.Errorf("%d: %v", i+1, results[i+1].Err)
+			}
+		}
+		for _, s := range p.Sizes {
+			content, err := fs.ReadFile(files.Within(t.Context()), s.JPEG.Name)
+			config, bad := jpeg.DecodeConfig(bytes.NewReader(content))
+			if err != nil || bad != nil || config.Width != s.Width || len(content) != s.JPEG.Bytes {
+				t.Errorf("%s has %d bytes and is %d wide: %v, %v", s.JPEG.Name, len(content), config.Width, err, bad)
+			}
+		}
+	})
+}
+
+// counted are files of which it is known what was put.
+type counted struct {
+	media.Files
+	put []string
+}
+
+func (c *counted) Put(ctx context.Context, name string, content []byte) error {
+	c.put = append(c.put, name)
+	return c.Files.Put(ctx, name, content)
+}
+
+func TestWhatLiesThereIsNotPutAgain(t *testing.T) {
+	onEach(t, func(t *testing.T, files media.Files, _ *media.Lab) {
+		c := &counted{Files: files}
+		lab := media.NewLab(c)
+		add := func(shade uint8) {
+			t.Helper()
+			if err := lab.Add(t.Context(), "a.jpg", photo(t, 400, 300, shade)); err != nil {
+				t.Fatal(err)
+			}
+			c.put = nil
+		}
+		make := func() media.Photo {
+			t.Helper()
+			p, err := lab.Make(t.Context(), "a.jpg")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return p
+		}
+		add(80)
+		first := make()
+		if len(c.put) != 4 {
+			t.Errorf("at first %q were put", c.put)
+		}
+		c.put = nil
+		if again := make(); len(c.put) > 0 || fmt.Sprint(again) != fmt.Sprint(first) {
+			t.Errorf("then %q, and it is %+v", c.put, again)
+		}
+		add(90) // the control: a changed one
+		if changed := make(); len(c.put) != 4 || changed.Version == first.Version {
+			t.Errorf("of a changed one %q were put, and it is %+v", c.put, changed)
+		}
+	})
+}
+
+func TestWhatIsNoPictureIsNotAdded(t *testing.T) {
+	onEach(t, func(t *testing.T, files media.Files, lab *media.Lab) {
+		for name, content := range map[string][]byte{
+			"page.jpg": []byte("<html>"), "../out.jpg": photo(t, 4, 4, 1), "sizes/a.jpg": photo(t, 4, 4, 1),
+			"heavy.jpg": append(photo(t, 4, 4, 1), make([]byte, 40<<20)...),
+		} {
+			if _, is := errors.AsType[*media.Fault](lab.Add(t.Context(), name, content)); !is {
+				t.Errorf("%s was added", name)
+			}
+			sizes, err := media.Bytes(t.Context(), files, []string{path.Base(name), name})
+			if err != nil || slices.Max(sizes) >= 0 {
+				t.Errorf("%s is there: %v, %v", name, sizes, err)
+			}
+		}
+	})
+}
+
+func TestFilesAreReadAsFilesAre(t *testing.T) {
+	onEach(t, func(t *testing.T, files media.Files, _ *media.Lab) {
+		content := []byte(strings.Repeat("0123456789", 5000))
+		for _, name := range []string{"a.jpg", "b/c.jpg", "empty.jpg"} {
+			text := content
+			if name == "empty.jpg" {
+				text = nil
+			}
+			if err := files.Put(t.Context(), name, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		from := files.Within(t.Context())
+		for _, name := range []string{"a.jpg", "b/c.jpg"} {
+			file, err := from.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			info, err := file.Stat()
+			if err != nil || info.Size() != 50_000 || info.Name() != path.Base(name) || !info.Mode().IsRegular() || info.ModTime().IsZero() {
+				t.Errorf("%s is %+v, %v", name, info, err)
+			}
+			seeker := file.(io.ReadSeeker)
+			for _, at := range []int64{0, 49_998, 17} {
+				two := make([]byte, 2)
+				_, err := seeker.Seek(at, io.SeekStart)
+				if _, bad := io.ReadFull(seeker, two); err != nil || bad != nil || !bytes.Equal(two, content[at:at+2]) {
+					t.Errorf("%s at %d: %q, %v, %v", name, at, two, err, bad)
+				}
+			}
+			if err := file.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+		if sizes, err := media.Bytes(t.Context(), files, []string{"a.jpg", "b", "b/c.jpg", "empty.jpg", "none", "", "../a.jpg"}); err != nil || !slices.Equal(sizes, []int{50_000, -1, 50_000, 0, -1, -1, -1}) {
+			t.Errorf("they have %v, %v", sizes, err)
+		}
+		for _, name := range []string{"none.jpg", "b/none.jpg", "a.jpg/x"} {
+			if _, err := from.Open(name); err == nil || name != "a.jpg/x" && !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+}

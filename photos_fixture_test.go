@@ -1,0 +1,186 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+)
+
+// wall is where the pictures of a test hang: in a folder, or in a bucket of object storage.
+type wall struct {
+	address string // as MEDIA_STORE has it
+	called  string // what an operator is told of it
+	lay     func(name string, content []byte) error
+	remove  func(below string) error     // all whose names begin so
+	hung    func(into map[string]string) // each with its size, and when it was put there
+}
+
+// walls are what the tests of pictures run on.
+var walls = map[string]func(*testing.T) wall{
+	"folder": func(*testing.T) wall { return wall{called: "DATA_DIR/media"} },
+	"bucket": func(t *testing.T) wall { w, _ := bucketWall(t); return w },
+}
+
+// onEachWall runs a test on every wall.
+func onEachWall(t *testing.T, test func(*testing.T, *gallery)) {
+	for name, build := range walls {
+		t.Run(name, func(t *testing.T) { test(t, galleryOn(t, build(t))) })
+	}
+}
+
+// inFolder is the wall of a folder.
+func (w wall) inFolder(dir string) wall {
+	w.lay = func(name string, content []byte) error {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return err
+		}
+		return os.WriteFile(path, content, 0o600)
+	}
+	w.remove = func(below string) error { return os.RemoveAll(filepath.Join(dir, below)) }
+	w.hung = func(into map[string]string) {
+		_ = filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			info, err := entry.Info()
+			into[path] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
+			return err
+		})
+	}
+	return w
+}
+
+// secretOfStore is what object storage says of itself, and no visitor is to read.
+const secretOfStore = "<Error><Code>AccessDenied</Code><HostId>inner-7</HostId></Error>"
+
+// bucketWall is a bucket of a server that speaks S3, until it is told to forbid everything.
+func bucketWall(t *testing.T) (w wall, forbid func()) {
+	t.Helper()
+	const name = "pictures"
+	store := s3mem.New()
+	speaks := gofakes3.New(store).Server()
+	var forbids atomic.Bool
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if forbids.Load() {
+			http.Error(w, secretOfStore, http.StatusForbidden)
+			return
+		}
+		speaks.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	if err := store.CreateBucket(name); err != nil {
+		t.Fatal(err)
+	}
+	w = wall{
+		address: "s3://" + name + "?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL, called: "s3://" + name,
+		lay: func(key string, content []byte) error {
+			_, err := store.PutObject(name, key, nil, strings.NewReader(string(content)), int64(len(content)), nil)
+			return err
+		},
+		remove: func(below string) error {
+			list, err := store.ListBucket(name, nil, gofakes3.ListBucketPage{})
+			for i := 0; err == nil && i < len(list.Contents); i++ {
+				if key := list.Contents[i].Key; strings.HasPrefix(key, below) {
+					_, err = store.DeleteObject(name, key)
+				}
+			}
+			return err
+		},
+		hung: func(into map[string]string) {
+			list, err := store.ListBucket(name, nil, gofakes3.ListBucketPage{})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for _, o := range list.Contents {
+				into[o.Key] = fmt.Sprint(o.Size, o.LastModified.UnixNano())
+			}
+		},
+	}
+	return w, func() { forbids.Store(true) }
+}
+
+// gallery is a site with the pictures of its operator.
+type gallery struct {
+	*site
+	*browser
+	wall wall
+}
+
+func galleryOn(t *testing.T, w wall) *gallery {
+	t.Helper()
+	s := newSite(t, `[]`, func(c *config) { c.MediaStore = w.address })
+	if w.lay == nil {
+		w = w.inFolder(s.config.mediaDir())
+	}
+	g := &gallery{s, s.browser(), w}
+	g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))
+	g.lay("room_images/adom/2/the bed.jpg", jpegOf(t, 500, 700, 1))
+	return g
+}
+
+// lay puts a picture where it can be found.
+func (g *gallery) lay(name string, content []byte) {
+	g.site.t.Helper()
+	if err := g.wall.lay(name, content); err != nil {
+		g.site.t.Fatal(err)
+	}
+}
+
+// removes takes all pictures away whose names begin so.
+func (g *gallery) removes(below string) {
+	g.site.t.Helper()
+	if err := g.wall.remove(below); err != nil {
+		g.site.t.Fatal(err)
+	}
+}
+
+// run is a command beside the server that runs.
+func (g *gallery) run(args ...string) told {
+	g.site.t.Helper()
+	return efieWith(g.site.t, []string{"MEDIA_STORE", g.wall.address}, g.site.config.DataDir, args...)
+}
+
+// imports runs efie import.
+func (g *gallery) imports(catalogue string) told {
+	g.site.t.Helper()
+	file := filepath.Join(g.site.t.TempDir(), "hostels.json")
+	if err := os.WriteFile(file, []byte(catalogue), 0o600); err != nil {
+		g.site.t.Fatal(err)
+	}
+	return g.run("import", file)
+}
+
+// kept is all that an import may write: the catalogue with its version, the photos, and the pictures
+// with when they were changed.
+func (g *gallery) kept() map[string]string {
+	t := g.site.t
+	t.Helper()
+	photos, err := g.site.store.Photos(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{"catalogue": everything(t, g.site.store), "photos": fmt.Sprint(photos)}
+	g.wall.hung(all)
+	return all
+}
+
+// page is the hostel's page once the server has read the import.
+func (g *gallery) page(holds string) answer {
+	g.site.t.Helper()
+	var page answer
+	g.site.eventually(holds+" on the hostel's page", func() bool {
+		page = g.get("/hostels/adom-court")
+		return strings.Contains(page.body, holds)
+	})
+	return page
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestPicturesLieWhereTheOperatorSays(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "pictures")
+	g := galleryOn(t, wall{address: dir, called: dir})
+	g.imports(photographed).says(0, "2 pictures added")
+	page := g.page("/media/sizes/room_images/adom/front-")
+	for _, tag := range photoTags.FindAllString(page.body, -1) {
+		address, width, _ := strings.Cut(srcset.FindStringSubmatch(tag)[1], " ")
+		g.wantsPicture(address, strings.TrimSuffix(strings.Split(width, " ")[0], ","))
+	}
+	g.run("check").says(0)
+	g.removes("sizes")
+	g.run("check").says(1, "is not found below "+dir)
+	if entries, err := os.ReadDir(filepath.Join(g.site.config.DataDir, "media")); err == nil {
+		t.Errorf("the usual folder is there too, with %v", entries)
+	}
+}
+
+// TestAStoreThatForbidsEverythingTakesNoPageDown has object storage refuse while Efie serves.
+func TestAStoreThatForbidsEverythingTakesNoPageDown(t *testing.T) {
+	w, forbid := bucketWall(t)
+	g := galleryOn(t, w)
+	g.imports(photographed).says(0)
+	page := g.page("/media/sizes/room_images/adom/front-")
+	address, width, _ := strings.Cut(srcset.FindStringSubmatch(photoTags.FindString(page.body))[1], " ")
+	g.wantsPicture(address, strings.TrimSuffix(strings.Split(width, " ")[0], ",")) // the control
+	before := g.kept()
+	forbid()
+	for path, status := range map[string]int{
+		address: http.StatusServiceUnavailable, "/media/none.jpg": http.StatusServiceUnavailable, page.path + "/card.png": http.StatusServiceUnavailable,
+		"/hostels/adom-court": http.StatusOK, "/readyz": http.StatusOK, "/hostels": http.StatusOK,
+	} {
+		a := g.get(path)
+		if a.status != status || strings.Contains(a.body, "AccessDenied") || strings.Contains(a.body, "inner-7") {
+			t.Errorf("%s answers %d, want %d: %.300s", path, a.status, status, a.body)
+		}
+		if status == http.StatusServiceUnavailable && (a.header.Get("Retry-After") == "" || !strings.Contains(a.body, "cannot be shown just now")) {
+			t.Errorf("%s answers %v: %.300s", path, a.header, a.body)
+		}
+	}
+	g.imports(strings.Replace(photographed, "Adom Court", "Adom Hall", 1)).says(1, "nothing was imported", "the pictures' store does not answer as it should")
+	g.run("check").says(1, "the pictures' store does not answer as it should")
+	if after := g.kept(); !maps.Equal(after, before) {
+		t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
+	}
+}
+
+func TestAnAddressOfPicturesThatCannotBeMeantKeepsTheServerFromStarting(t *testing.T) {
+	for address, says := range map[string]string{
+		"": "", "/var/lib/pictures": "", "s3://efie?region=eu-west-1": "",
+		"gs://efie": "begins with s3://", "s3://efie?region=x&regio=y": `unknown query parameter "regio"`, "s3://key:secret@efie?region=x": "AWS_SECRET_ACCESS_KEY",
+	} {
+		c := config{MediaStore: address, DataDir: t.TempDir()}
+		err := c.checkServe()
+		if told := err.Error(); strings.Contains(told, "MEDIA_STORE") != (says != "") || !strings.Contains(told, says) || strings.Contains(told, "secret@") {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+}
