@@ -5,12 +5,37 @@ import (
 	"fmt"
 	"time"
 
+	"efie/hostel"
 	"efie/store"
 )
 
 // hostelsCommand is what an operator does about hostels, beside import and export.
 type hostelsCommand struct {
+	List   placesCommand `cmd:"" help:"List hostels with their beds, the listed ones before the retired."`
+	Show   placeCommand  `cmd:"" help:"Show a hostel with its room types, their beds and how many of them are sold."`
+	Change changeCommand `cmd:"" help:"Change a price, beds or whether they are sold, and no booking."`
+	Retire retireCommand `cmd:"" help:"Let a hostel no more: it leaves every list, and its bookings go on."`
+	Return returnCommand `cmd:"" help:"Let a hostel again that was retired."`
 	Remove removeCommand `cmd:"" help:"Remove a hostel that nobody has booked, with its rooms. Its addresses say that it is gone."`
+}
+
+// called is the hostel with a slug.
+func (d *counter) called(slug string) (*hostel.Hostel, error) {
+	h, ok := d.catalogue.Find(slug)
+	if !ok || h.Slug != slug {
+		return nil, unknownSlug(slug)
+	}
+	return h, nil
+}
+
+func unknownSlug(slug string) error { return fmt.Errorf("no hostel has the slug %q", slug) }
+
+// orUnknown puts an error that the store has for a slug into words.
+func orUnknown(err error, slug string) error {
+	if errors.Is(err, store.ErrUnknownHostel) {
+		return unknownSlug(slug)
+	}
+	return err
 }
 
 type removeCommand struct {
@@ -21,24 +46,21 @@ type removeCommand struct {
 // Run removes a hostel, or says what that would do.
 func (c *removeCommand) Run(r *runner) error {
 	return r.counter(func(d *counter) error {
-		h, ok := d.catalogue.Find(c.Slug)
-		if !ok || h.Slug != c.Slug {
-			return fmt.Errorf("no hostel has the slug %q", c.Slug)
+		h, err := d.called(c.Slug)
+		if err != nil {
+			return err
 		}
 		name := clean(h.Name)
 		if !c.Yes {
 			fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n", name, clean(h.Campus.Name), len(h.Rooms))
 			return errors.New("nothing was changed; --yes removes the hostel")
 		}
-		err := d.RemoveHostel(r.ctx, c.Slug, time.Now())
+		err = d.RemoveHostel(r.ctx, c.Slug, time.Now())
 		if has, ok := errors.AsType[*store.HasBookings](err); ok {
-			return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its hostel; import it with \"is_available\": false, and nobody books it any more", name, has.Bookings, has.Standing)
-		}
-		if errors.Is(err, store.ErrUnknownHostel) {
-			return fmt.Errorf("no hostel has the slug %q any more", c.Slug)
+			return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its hostel; efie hostels retire %s takes it off every list, and its bookings go on", name, has.Bookings, has.Standing, c.Slug)
 		}
 		if err != nil {
-			return err
+			return orUnknown(err, c.Slug)
 		}
 		fmt.Printf("%s is removed; its addresses say that it is gone.\n", name)
 		return nil

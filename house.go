@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -41,7 +40,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	directory, shelf, err := readAll(r, s, key)
+	directory, shelf, err := readAll(r, seen.source(s), key)
 	if err != nil {
 		return nil, err
 	}
@@ -49,11 +48,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	media := c.mediaDir()
-	if err := os.MkdirAll(media, 0o700); err != nil {
-		return nil, err
-	}
-	pictures, err := os.OpenRoot(media) // a link in it leads nowhere else
+	pictures, err := c.servedMedia(r.ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +56,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	postman, err := newPostman(c, s, folder, log)
+	postman, err := newPostman(c, seen.outbox(s), folder, log)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +66,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	}
 	committed := func() { directory.Nudge(); postman.Nudge() }
 	desk := &hostel.Desk{
-		Ledger: s, Till: provider.till, Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
+		Ledger: seen.ledger(s), Till: seen.till(provider.till), Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
 	}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // a core stays free when everybody logs in at once
@@ -79,9 +74,9 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
 	line := hostel.NewLine(bookedAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
-		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Records: s,
+		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Leavers: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
-		Static: static.Files, Media: pictures.FS(), Ready: s.Ready, Clock: time.Now, Log: log, Observers: seen.requests,
+		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: seen.requests,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone, IndexNowKey: c.IndexNowKey,
 		Gate: gate, TrustedProxies: proxies, DrawCard: drawCard,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
@@ -107,13 +102,14 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		if err != nil {
 			return nil, err
 		}
+		seen.meters.watch(watched{c, s, directory, line, handler})
 		h.chores = append(h.chores, func(ctx context.Context) { seen.meters.serve(ctx, listener, log) })
 	}
 	return h, nil
 }
 
 // readAll reads the catalogue, and at the same time the pages of editors.
-func readAll(r *runner, s *store.Store, key []byte) (directory *hostel.Directory, shelf *content.Shelf, err error) {
+func readAll(r *runner, s hostel.CatalogueSource, key []byte) (directory *hostel.Directory, shelf *content.Shelf, err error) {
 	var reading sync.WaitGroup
 	var shelfErr error
 	reading.Go(func() { shelf, shelfErr = openShelf(r.config, key) })

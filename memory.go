@@ -13,8 +13,11 @@ const (
 	// follows from spare. So what the demo reads at its start is not collected at all, and under load a
 	// server with little in use collects ten times a second and not forty, as at Go's own 100.
 	garbage = 400
-	// lookEvery is how often the limit follows what is in use: a new catalogue is read at once.
+	// lookEvery is how often it is seen whether a server has nothing to do.
 	lookEvery = 2 * time.Second
+	// followEvery is how often the limit follows what is in use: a new catalogue grows by a hundred megabytes a
+	// second, and above the limit half of the processor's time would go into collecting.
+	followEvery = 100 * time.Millisecond
 	// spare is how many bytes of garbage there may be at least, as a password's hash alone is 19 MiB; where
 	// more than that is in use, as much again: to look through a large catalogue takes time.
 	spare = 28 << 20
@@ -31,13 +34,17 @@ func startFast() (keepMemory func(context.Context)) {
 	}
 	debug.SetGCPercent(garbage)
 	return func(ctx context.Context) {
-		tick := time.NewTicker(lookEvery)
+		tick, follow := time.NewTicker(lookEvery), time.NewTicker(followEvery)
 		defer tick.Stop()
+		defer follow.Stop()
 		before, given := heapNow(), uint64(0) // what had been allocated when memory was given back
 		for {
 			select {
 			case <-ctx.Done():
 				return
+			case <-follow.C:
+				debug.SetMemoryLimit(memoryLimit(heapNow()))
+				continue
 			case <-tick.C:
 			}
 			now := heapNow()

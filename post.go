@@ -4,12 +4,11 @@ import (
 	"log/slog"
 
 	"efie/mail"
-	"efie/store"
 	"efie/views"
 )
 
 // newPostman carries letters by SMTP, or into a folder where no server is named.
-func newPostman(c config, s *store.Store, folder *mail.Folder, log *slog.Logger) (*mail.Postman, error) {
+func newPostman(c config, outbox mail.Outbox, folder *mail.Folder, log *slog.Logger) (*mail.Postman, error) {
 	carrier := mail.Carrier(folder)
 	if c.SMTPURL != "" {
 		smtp, err := mail.NewSMTP(c.SMTPURL)
@@ -22,7 +21,7 @@ func newPostman(c config, s *store.Store, folder *mail.Folder, log *slog.Logger)
 	if err != nil {
 		return nil, err
 	}
-	return mail.NewPostman(s, writer, carrier, log), nil
+	return mail.NewPostman(outbox, writer, carrier, log), nil
 }
 
 // lettersIn reads the folder's letters for /dev/mail.

@@ -20,7 +20,8 @@ import (
 )
 
 const (
-	// asServer makes this test binary a server: the real main, in a process of its own.
+	// asServer makes this test binary Efie: the real main, in a process of its own. Without arguments
+	// it serves.
 	asServer = "EFIE_TEST_SERVER"
 	// dieAtCommit is at which of its commits such a server kills itself, right before it.
 	dieAtCommit = "EFIE_TEST_DIE_AT_COMMIT"
@@ -33,7 +34,7 @@ func TestMain(m *testing.M) {
 	if n := os.Getenv(dieAtCommit); n != "" {
 		dieAt(n)
 	}
-	os.Exit(run([]string{"serve"}))
+	os.Exit(run(os.Args[1:]))
 }
 
 // dieAt makes the driver kill this process right before a commit. What lies between two commits

@@ -42,23 +42,32 @@ type serveCommand struct{}
 
 // Run serves until it is told to stop.
 func (serveCommand) Run(r *runner) error {
+	warnings := r.config.warnings(os.Environ())
 	if err := r.config.checkServe(); err != nil {
-		return err
+		for _, warning := range warnings { // one of them may be the cause
+			fmt.Fprintln(os.Stderr, "warning:", warning)
+		}
+		return fmt.Errorf("these variables of the environment are wrong, and efie serve --help tells of them:\n%w", err)
 	}
 	keepMemory := startFast()
-	lines := newJournal(os.Stderr)
+	log, lines, requests := newLog(r.config.LogFormat, os.Stderr)
 	defer func() { _ = lines.Flush() }()
-	log := slog.New(slog.NewTextHandler(lines, nil))
-	seen := observers{log: log, requests: []handlers.Observer{lines}}
+	seen := observers{log: log, requests: []handlers.Observer{requests}}
 	if r.config.MetricsAddr != "" {
 		seen.meters = newMeters()
 		seen.requests = append(seen.requests, seen.meters)
+	}
+	for _, warning := range warnings {
+		log.Warn(warning)
 	}
 	s, err := r.store()
 	if err != nil {
 		return err
 	}
 	defer s.Close()
+	if err := notMoved(r.ctx, s, r.config.Database); err != nil {
+		return err
+	}
 	if r.config.demo() {
 		if err := fillDemo(r, s, log); err != nil {
 			return err

@@ -27,6 +27,7 @@ type Config struct {
 	Reception *hostel.Reception
 	Directory *hostel.Directory
 	Standings Standings
+	Leavers   Leavers
 	Records   Records
 	Sessions  *session.Keeper
 	Logins    Logins
@@ -35,7 +36,7 @@ type Config struct {
 	Webhook   Webhook // nil where the provider sends nothing
 	Content   Content
 	Static    fs.FS // static/, with the built bundles and their manifest.json
-	Media     fs.FS // DATA_DIR/media
+	Media     fs.FS // pictures that hostels name by a path of their own; Distant where they lie on another machine
 	Ready     func(context.Context) error
 	Clock     func() time.Time
 	Log       *slog.Logger
@@ -136,19 +137,20 @@ type app struct {
 }
 
 // New makes the whole web of Efie. It fails when the built bundles are missing.
-func New(c Config) (http.Handler, error) {
+func New(c Config) (Web, error) {
 	a, err := newApp(c)
 	if err != nil {
 		return nil, err
 	}
 	routes := a.routes()
-	return web{routes, a.front(routes)}, nil
+	return web{routes, a.front(routes), a}, nil
 }
 
 // web is what is served: the routes, and in front of them what needs none.
 type web struct {
 	chi.Router
 	handler http.Handler
+	app     *app
 }
 
 // ServeHTTP implements http.Handler.

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strconv"
@@ -32,13 +33,13 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	attempt, err := a.attempt(r.Context(), *student, room.UUID, r.PostForm.Get("price"))
+	attempt, err := a.attempt(r.Context(), *student, ticket{room: room.UUID, shown: r.PostForm.Get("price")})
 	if err != nil {
 		return err
 	}
 	sale, over := a.tried(r.Context(), attempt)
 	if !over || sale.Err != nil && sale.RoomUUID != room.UUID && wantsJSON(r) { // whose page is another room's
-		return leave(w, r, linePath)
+		return leave(w, r, cmp.Or(a.linePage(student.ID), linePath))
 	}
 	return a.sold(w, r, sale)
 }

@@ -46,7 +46,7 @@ func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := a.told(s, reference, a.Clock())
 	m.Name = student.Name
-	_, m.InLine = a.Line.Waiting(student.ID)
+	m.InLine = a.linePage(student.ID)
 	m.Refused = a.Line.Refused(student.ID)
 	if m.Booking != nil && !m.Booking.Missing {
 		if m.Keep, err = a.mayKeep(r, "/dashboard", m.Booking.ReceiptHref); err != nil {

@@ -94,7 +94,7 @@ func newStage(t testing.TB) *stage {
 		t.Fatal(err)
 	}
 	s.config = Config{
-		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Line: hostel.NewLine(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory, Standings: noStandings{}, Records: noRecords{}, Content: still{library},
+		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Line: hostel.NewLine(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory, Standings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
 		Gate: &hostel.Gate{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},

@@ -37,6 +37,9 @@ func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
 // showHostel shows the detail page, with a sentence at its top when something did not work. In the
 // room kept, "" for none, a bed is kept for the student, who can book it though it be the last.
 func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, kept string) error {
+	if h.Retired {
+		return a.showRetired(w, r, h, status, alert)
+	}
 	p, _, err := a.frame(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -27,6 +28,7 @@ type lane struct {
 	slots    *semaphore.Weighted // it hands them out in order, and lets who leaves leave
 	patience time.Duration       // how long one waits
 	again    time.Duration       // after which it is worth another try
+	shed     atomic.Uint64       // how many left without a turn
 }
 
 // lanes are those of a server.
@@ -51,9 +53,9 @@ func newLanes(assets views.Assets) (*lanes, error) {
 		return semaphore.NewWeighted(on(runtime.GOMAXPROCS(0)))
 	}
 	return &lanes{
-		searches: lane{slots(searchSlots), 500 * time.Millisecond, 3 * time.Second},
-		visitors: lane{slots(visitorSlots), 5 * time.Second, 5 * time.Second},
-		students: lane{slots(studentSlots), 5 * time.Second, 5 * time.Second},
+		searches: lane{slots: slots(searchSlots), patience: 500 * time.Millisecond, again: 3 * time.Second},
+		visitors: lane{slots: slots(visitorSlots), patience: 5 * time.Second, again: 5 * time.Second},
+		students: lane{slots: slots(studentSlots), patience: 5 * time.Second, again: 5 * time.Second},
 		page:     page.Bytes(),
 	}, nil
 }
@@ -128,6 +130,7 @@ func (a *app) shed(w http.ResponseWriter, r *http.Request, l *lane) {
 		w.WriteHeader(statusLeft)
 		return
 	}
+	l.shed.Add(1)
 	h := w.Header()
 	h.Set("Retry-After", strconv.Itoa(int(l.again.Seconds())))
 	if wantsJSON(r) {

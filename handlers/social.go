@@ -5,9 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"time"
 
@@ -64,7 +62,7 @@ func (a *app) hostelCard(w http.ResponseWriter, r *http.Request) error {
 	var picture []byte
 	if !known {
 		var err error
-		if picture, err = a.drawings.picture(r.Context(), card.tag(), func() ([]byte, error) { return a.drawCard(card) }); err != nil {
+		if picture, err = a.drawings.picture(r.Context(), card.tag(), func() ([]byte, error) { return a.drawCard(r.Context(), card) }); err != nil {
 			return err
 		}
 	}
@@ -110,11 +108,11 @@ func (c SocialCard) tag() string {
 
 // drawCard draws a card. A photo that is not there is done without; one that cannot be read just now is
 // not, or its card would be kept without it.
-func (a *app) drawCard(card SocialCard) ([]byte, error) {
+func (a *app) drawCard(ctx context.Context, card SocialCard) ([]byte, error) {
 	var photo []byte
 	if card.Photo != "" {
 		var err error
-		if photo, err = fs.ReadFile(a.Media, card.Photo); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if photo, err = a.photograph(ctx, card.Photo); err != nil {
 			return nil, err
 		}
 	}

@@ -77,21 +77,6 @@ func typed(w http.ResponseWriter, name string) {
 	}
 }
 
-// madePictures is where an import keeps what it made of pictures, under names that change with them.
-const madePictures = "/media/sizes/"
-
-// media serves pictures that an import named by a path of their own.
-func (a *app) media() http.HandlerFunc {
-	given, made := a.files(a.Media, "/media/", aDay), a.files(a.Media, "/media/", forever)
-	return func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, madePictures) {
-			made(w, r)
-			return
-		}
-		given(w, r)
-	}
-}
-
 // files serves the files below a prefix and no listings of folders; what is missing gets the
 // usual page.
 func (a *app) files(from fs.FS, prefix, cache string) http.HandlerFunc {

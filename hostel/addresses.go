@@ -35,7 +35,7 @@ func (c *Catalogue) remember(f Former) {
 	c.places.address(c.Campuses, f.Campuses)
 	c.former = former{moved: map[string]*Hostel{}, gone: map[string]Gone{}}
 	here := map[string]*Hostel{}
-	for _, h := range c.Hostels {
+	for _, h := range c.all {
 		here[h.UUID] = h
 	}
 	for _, g := range f.Gone {

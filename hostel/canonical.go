@@ -32,6 +32,7 @@ type Canonical struct {
 	MaxPrice         json.Number       `json:"max_price"`
 	Address          string            `json:"address"`
 	Location         string            `json:"location"`
+	Retired          bool              `json:"retired,omitempty"`
 }
 
 // CanonicalCampus is a campus in that shape.
@@ -73,7 +74,7 @@ func (h *Hostel) Canonical() Canonical {
 		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name, Description: h.Description, ShortDescription: h.ShortDescription,
 		Images: listed(h.Images), Campus: CanonicalCampus{h.Campus.ID, h.Campus.Name}, Status: h.Status, IsAvailable: h.IsAvailable,
 		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType,
-		MinPrice: cedis(h.MinPrice), MaxPrice: cedis(h.MaxPrice), Address: h.Address, Location: h.Location,
+		MinPrice: cedis(h.MinPrice), MaxPrice: cedis(h.MaxPrice), Address: h.Address, Location: h.Location, Retired: h.Retired,
 	}
 	if len(h.Images) > 0 {
 		c.Image = h.Images[0]

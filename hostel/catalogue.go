@@ -7,16 +7,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 // Catalogue is an immutable snapshot of all hostels, with the indexes that pages need.
 // How many beds are left is not in it: see Vacancies.
 type Catalogue struct {
-	Version  int64 // of the store when it was read
-	Hostels  []*Hostel
-	Campuses []Campus // that have hostels, by name
+	Version  int64     // of the store when it was read
+	Hostels  []*Hostel // those that are listed: retired ones are found by whoever knows them, and stand in no list
+	Campuses []Campus  // that have such hostels, by name
 
+	all          []*Hostel // retired ones included
 	rated        []*Hostel
 	bySlug       map[string]*Hostel
 	byUUID       map[string]*Hostel
@@ -32,8 +32,14 @@ type Catalogue struct {
 
 // NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
 // change it any more.
-func NewCatalogue(version int64, hostels []*Hostel, photos ...Photo) *Catalogue {
-	c := &Catalogue{Version: version, Hostels: hostels, photos: make(map[string]Photo, len(photos))}
+func NewCatalogue(version int64, all []*Hostel, photos ...Photo) *Catalogue {
+	return newCatalogue(version, all, photos, atOnce)
+}
+
+// newCatalogue makes it at a pace.
+func newCatalogue(version int64, all []*Hostel, photos []Photo, working pace) *Catalogue {
+	hostels := inList(all)
+	c := &Catalogue{Version: version, Hostels: hostels, all: all, photos: make(map[string]Photo, len(photos))}
 	for _, p := range photos {
 		c.photos[p.Path] = p
 	}
@@ -41,32 +47,36 @@ func NewCatalogue(version int64, hostels []*Hostel, photos ...Photo) *Catalogue 
 	for _, place := range rated {
 		c.rated = append(c.rated, hostels[place])
 	}
-	var working sync.WaitGroup
-	for _, index := range []func(){
+	working(
 		c.indexKeys,
 		func() { c.finder = newFinder(hostels, rated) },
 		func() { c.namesakes.index(hostels) },
-		func() { c.imageOrigins = originsOf(hostels) },
+		func() { c.imageOrigins = originsOf(all) },
 		func() {
 			c.Campuses = campusesOf(hostels)
 			c.places.index(c.Campuses, hostels, c.rated)
 		},
-	} {
-		working.Go(index)
-	}
-	working.Wait()
+	)
 	return c
+}
+
+// inList are the hostels that are not retired: most often all of them.
+func inList(all []*Hostel) []*Hostel {
+	if !slices.ContainsFunc(all, func(h *Hostel) bool { return h.Retired }) {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(h *Hostel) bool { return h.Retired })
 }
 
 // indexKeys is for Find and Room.
 func (c *Catalogue) indexKeys() {
 	rooms := 0
-	for _, h := range c.Hostels {
+	for _, h := range c.all {
 		rooms += len(h.Rooms)
 	}
-	c.bySlug, c.byUUID = make(map[string]*Hostel, len(c.Hostels)), make(map[string]*Hostel, len(c.Hostels))
-	c.byID, c.byRoom = make(map[int64]*Hostel, len(c.Hostels)), make(map[string]*Hostel, rooms)
-	for _, h := range c.Hostels {
+	c.bySlug, c.byUUID = make(map[string]*Hostel, len(c.all)), make(map[string]*Hostel, len(c.all))
+	c.byID, c.byRoom = make(map[int64]*Hostel, len(c.all)), make(map[string]*Hostel, rooms)
+	for _, h := range c.all {
 		c.bySlug[h.Slug], c.byUUID[h.UUID], c.byID[h.ID] = h, h, h
 		for i := range h.Rooms {
 			c.byRoom[h.Rooms[i].UUID] = h
@@ -82,8 +92,8 @@ func campusesOf(hostels []*Hostel) []Campus {
 	return slices.SortedFunc(maps.Values(byID), func(a, b Campus) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// Find returns the hostel whose slug, uuid or id is key (spec.md section 2). A slug wins over another
-// hostel's uuid or id.
+// Find returns the hostel whose slug, uuid or id is key (spec.md section 2), a retired one too. A slug wins
+// over another hostel's uuid or id.
 func (c *Catalogue) Find(key string) (*Hostel, bool) {
 	if h, ok := c.bySlug[key]; ok {
 		return h, true
@@ -99,7 +109,7 @@ func (c *Catalogue) Find(key string) (*Hostel, bool) {
 	return h, ok
 }
 
-// Room returns the room type with this uuid, and its hostel.
+// Room returns the room type with this uuid, and its hostel, which may be retired.
 func (c *Catalogue) Room(uuid string) (*Hostel, *Room, bool) {
 	h, ok := c.byRoom[uuid]
 	if !ok {

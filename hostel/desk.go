@@ -33,7 +33,7 @@ func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, 
 	if !ok {
 		return Booking{}, ErrUnknownRoom
 	}
-	if err := StudentRefusal(h, r, s); err != nil {
+	if err := StudentRefusal(h, r, s); err != nil && !errors.Is(err, ErrHostelRetired) {
 		return Booking{}, err
 	}
 	now := d.Clock()
@@ -43,6 +43,9 @@ func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, 
 	})
 	if errors.Is(err, ErrAlreadyBooked) {
 		return Booking{}, d.standsAlready(b)
+	}
+	if h.Retired && errors.Is(err, ErrRoomClosed) { // no bed of it is sold; one that is kept already can be paid
+		return Booking{}, ErrHostelRetired
 	}
 	if err != nil {
 		return Booking{}, err

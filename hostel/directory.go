@@ -91,7 +91,7 @@ func (d *Directory) open(ctx context.Context) error {
 	var c *Catalogue
 	var err error
 	var reading sync.WaitGroup
-	reading.Go(func() { c, err = readCatalogue(ctx, d.source) })
+	reading.Go(func() { c, err = readCatalogue(ctx, d.source, d.source.Hostels, atOnce) })
 	news, mark, vacanciesErr := d.source.Vacancies(ctx, 0)
 	reading.Wait()
 	if err := errors.Join(err, vacanciesErr); err != nil {
@@ -114,7 +114,11 @@ func (d *Directory) renew(ctx context.Context, shown *Catalogue) error {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		next, err = readCatalogue(ctx, d.source)
+		hostels := d.source.Hostels
+		if source, can := d.source.(unhurried); can {
+			hostels = source.HostelsByTheWay
+		}
+		next, err = readCatalogue(ctx, d.source, hostels, oneByOne)
 	}()
 	tick := time.NewTicker(meanwhile)
 	defer tick.Stop()
@@ -191,24 +195,6 @@ func (d *Directory) note(c *Catalogue, news []Vacancy) {
 	for some := range slices.Chunk(news, noted) {
 		d.vacancies.Set(some)
 	}
-}
-
-func readCatalogue(ctx context.Context, source CatalogueSource) (*Catalogue, error) {
-	hostels, version, err := source.Hostels(ctx)
-	if err != nil {
-		return nil, err
-	}
-	photos, err := source.Photos(ctx) // newer than the hostels at most, until the version is seen to have moved
-	if err != nil {
-		return nil, err
-	}
-	former, err := source.Former(ctx)
-	if err != nil {
-		return nil, err
-	}
-	c := NewCatalogue(version, hostels, photos...)
-	c.remember(former)
-	return c, nil
 }
 
 // Nudge asks for a refresh soon, after something was committed. It never blocks, and many

@@ -37,6 +37,7 @@ type Hostel struct {
 	Location         string
 	Added            time.Time // to Efie; zero where nobody wrote it down
 	Changed          time.Time // when the hostel or a room of it last became another; zero likewise
+	Retired          bool      // Efie lets it no more; who has booked there still finds it
 }
 
 // Campus is a place of study that hostels stand near.
@@ -76,7 +77,7 @@ const (
 )
 
 // Available says whether the hostel takes bookings (spec.md section 4).
-func (h *Hostel) Available() bool { return h.IsAvailable && h.Status == StatusAvailable }
+func (h *Hostel) Available() bool { return h.IsAvailable && h.Status == StatusAvailable && !h.Retired }
 
 // Image is the hostel's first picture, or the fallback.
 func (h *Hostel) Image() string { return firstOr(h.Images, FallbackHostelImage) }

@@ -10,6 +10,7 @@ import (
 
 // IntakeProblem is one thing in an import file that does not fit.
 type IntakeProblem struct {
+	Line     int    // of a sheet, from 1; 0 where the file has none that tell
 	Position int    // of the hostel in the file, from 1; 0 for the file itself
 	Name     string // of the hostel, as far as it could be read
 	Field    string // e.g. "room_details[2].price"
@@ -17,10 +18,14 @@ type IntakeProblem struct {
 }
 
 func (p IntakeProblem) String() string {
-	if p.Position == 0 {
-		return p.Expected
+	line := ""
+	if p.Line > 0 {
+		line = fmt.Sprintf("line %d, ", p.Line)
 	}
-	return fmt.Sprintf("hostel %d %q, %s: %s", p.Position, p.Name, p.Field, p.Expected)
+	if p.Position == 0 {
+		return line + p.Expected
+	}
+	return fmt.Sprintf("%shostel %d %q, %s: %s", line, p.Position, p.Name, p.Field, p.Expected)
 }
 
 // ReadHostels reads a JSON array of hostels in the loose shapes of spec.md section 3 and
@@ -32,44 +37,75 @@ func ReadHostels(r io.Reader, progress func(read int)) ([]*Hostel, []IntakeProbl
 	if open, err := decoder.Token(); err != nil || open != json.Delim('[') {
 		return nil, []IntakeProblem{{Expected: "expected a JSON array of hostels"}}
 	}
-	var hostels []*Hostel
-	var problems []IntakeProblem
-	seen := map[string]int{}
-	for position := 1; decoder.More(); position++ {
+	arrivals := newArrivals(progress)
+	for decoder.More() {
 		var v any
 		if err := decoder.Decode(&v); err != nil {
-			return nil, append(problems, IntakeProblem{Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", position-1, err)})
+			return nil, arrivals.and(IntakeProblem{Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", len(arrivals.hostels), err)})
 		}
-		in := intake{position: position}
-		h := in.hostel(v)
-		if first, twice := seen[h.UUID]; twice && h.UUID != "" {
-			in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
-		}
-		seen[h.UUID] = position
-		problems = append(problems, in.problems...)
-		hostels = append(hostels, h)
-		if progress != nil {
-			progress(position)
-		}
+		arrivals.add(v, nil)
 	}
 	if _, err := decoder.Token(); err != nil {
-		return nil, append(problems, IntakeProblem{Expected: "the file ends before its array does"})
+		return nil, arrivals.and(IntakeProblem{Expected: "the file ends before its array does"})
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, append(problems, IntakeProblem{Expected: "something stands after the array"})
+		return nil, arrivals.and(IntakeProblem{Expected: "something stands after the array"})
 	}
-	return hostels, problems
+	return arrivals.hostels, arrivals.problems
+}
+
+// arrivals are the hostels of a file as they come, and what does not fit.
+type arrivals struct {
+	hostels  []*Hostel
+	problems []IntakeProblem
+	seen     map[string]int // uuid to position
+	progress func(read int)
+}
+
+func newArrivals(progress func(read int)) *arrivals {
+	return &arrivals{seen: map[string]int{}, progress: progress}
+}
+
+// and are the problems with one more.
+func (a *arrivals) and(p IntakeProblem) []IntakeProblem { return append(a.problems, p) }
+
+// add reads the next hostel, whose rows stand on these lines, none where the file is no sheet.
+func (a *arrivals) add(v any, lines []int) {
+	in := intake{position: len(a.hostels) + 1, lines: lines}
+	h := in.hostel(v)
+	if first, twice := a.seen[h.UUID]; twice && h.UUID != "" {
+		in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
+	}
+	a.seen[h.UUID] = in.position
+	a.problems = append(a.problems, in.problems...)
+	a.hostels = append(a.hostels, h)
+	if a.progress != nil {
+		a.progress(in.position)
+	}
 }
 
 // intake reads one hostel and collects what does not fit.
 type intake struct {
 	position int
+	lines    []int // of a sheet: of the hostel's first row, and of each room type's
 	name     string
 	problems []IntakeProblem
 }
 
 func (in *intake) problem(field string, err error) {
-	in.problems = append(in.problems, IntakeProblem{in.position, in.name, field, err.Error()})
+	in.problems = append(in.problems, IntakeProblem{in.line(field), in.position, in.name, field, err.Error()})
+}
+
+// line is where a field stands in a sheet.
+func (in *intake) line(field string) int {
+	if len(in.lines) == 0 {
+		return 0
+	}
+	room := -1
+	if _, err := fmt.Sscanf(field, "room_details[%d]", &room); err != nil || room+1 >= len(in.lines) {
+		room = -1
+	}
+	return in.lines[room+1]
 }
 
 // take reads a field by one of the loose functions, and notes its problem.
@@ -107,6 +143,7 @@ func (in *intake) hostel(v any) *Hostel {
 		Manager:          in.manager(fields["manager"]),
 		Address:          take(in, "address", fields["address"], looseText),
 		Location:         take(in, "location", fields["location"], looseText),
+		Retired:          take(in, "retired", fields["retired"], falseUnless),
 	}
 	if h.UUID == "" && h.Name != "" {
 		h.UUID = namedUUID(strings.ToLower(h.Name + "|" + h.Campus.Name))
@@ -122,12 +159,9 @@ func (in *intake) hostel(v any) *Hostel {
 // derive fills what follows from the rooms: the range of prices, and a hostel's gender type
 // where the file has none.
 func (in *intake) derive(h *Hostel, fields map[string]any) {
+	h.reprice()
 	var rule GenderRule
-	for i, r := range h.Rooms {
-		if i == 0 || r.Price < h.MinPrice {
-			h.MinPrice = r.Price
-		}
-		h.MaxPrice = max(h.MaxPrice, r.Price)
+	for _, r := range h.Rooms {
 		rule |= r.Gender
 	}
 	if len(h.Rooms) == 0 {

@@ -60,6 +60,18 @@ func required(v any) (string, error) {
 	return text, nil
 }
 
+// reprice sets the range of prices to that of the rooms, where there are any.
+func (h *Hostel) reprice() {
+	for i, r := range h.Rooms {
+		if i == 0 {
+			h.MinPrice, h.MaxPrice = r.Price, r.Price
+		}
+		h.MinPrice, h.MaxPrice = min(h.MinPrice, r.Price), max(h.MaxPrice, r.Price)
+	}
+}
+
+func falseUnless(v any) (bool, error) { return looseBool(v, false) }
+
 func trueUnless(v any) (bool, error) { return looseBool(v, true) }
 
 func rating(v any) (float64, error) { return looseFloat(v, 0, 5) }

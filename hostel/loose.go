@@ -12,14 +12,15 @@ import (
 // as encoding/json gives it with UseNumber, and returns it in one shape, or an error that
 // says what was expected.
 
-// looseText takes a string or a number; null is "". A NUL byte, which no store keeps, is refused.
+// looseText takes a string or a number; null is "". A NUL byte, which no store keeps, is refused. Lines end as
+// they do here, whatever wrote them.
 func looseText(v any) (string, error) {
 	switch v := v.(type) {
 	case nil:
 		return "", nil
 	case string:
 		if !strings.ContainsRune(v, 0) {
-			return strings.TrimSpace(v), nil
+			return strings.TrimSpace(strings.ReplaceAll(v, "\r\n", "\n")), nil
 		}
 	case json.Number:
 		return v.String(), nil

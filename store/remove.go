@@ -27,7 +27,11 @@ func (e *HasBookings) Error() string {
 // has. Its addresses stay its own: they say that it is gone until it is imported again. It fails with
 // ErrUnknownHostel, or with *HasBookings where there is or was a booking.
 func (s *Store) RemoveHostel(ctx context.Context, slug string, now time.Time) error {
-	return s.tx(ctx, func(tx transaction) error {
+	before, err := s.known(ctx)
+	if err != nil {
+		return err
+	}
+	return s.revise(ctx, before, func(tx transaction, k *known) error {
 		g, err := hostelBySlug(ctx, tx, slug)
 		if err != nil {
 			return err
@@ -47,14 +51,7 @@ func (s *Store) RemoveHostel(ctx context.Context, slug string, now time.Time) er
 			g.UUID, g.ID, g.Name, g.CampusID, millis(now)); err != nil {
 			return err
 		}
-		rest, err := newImporter(ctx, tx, now)
-		if err != nil {
-			return err
-		}
-		if err := rest.photos(ctx, nil, nil); err != nil { // as an import of nothing leaves them
-			return err
-		}
-		return moveCatalogue(ctx, tx)
+		return dropPhotos(ctx, tx, k.unused(k.pictures(func(uuid string) bool { return uuid != g.UUID })))
 	})
 }
 
@@ -73,11 +70,15 @@ func withoutBookings(ctx context.Context, tx transaction, g hostel.Gone) error {
 	if err != nil {
 		return err
 	}
-	var has HasBookings
-	err = tx.QueryRowContext(ctx, `select count(*), coalesce(sum(case when state in ('held', 'confirmed') then 1 else 0 end), 0)
-		from bookings where hostel_uuid = $1`, g.UUID).Scan(&has.Bookings, &has.Standing)
+	has, err := bookingsAbout(ctx, tx, g.UUID)
 	if err != nil || has.Bookings == 0 {
 		return err
 	}
 	return &has
+}
+
+func bookingsAbout(ctx context.Context, tx transaction, hostelUUID string) (has HasBookings, err error) {
+	err = tx.QueryRowContext(ctx, `select count(*), coalesce(sum(case when state in ('held', 'confirmed') then 1 else 0 end), 0)
+		from bookings where hostel_uuid = $1`, hostelUUID).Scan(&has.Bookings, &has.Standing)
+	return has, err
 }

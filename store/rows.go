@@ -43,7 +43,7 @@ func put[T any](ctx context.Context, tx transaction, into rows, some []T, values
 	if len(some) < rowsTogether {
 		statement = repeated(into.one, len(some))
 	}
-	var args []any
+	args := make([]any, 0, rowsTogether*strings.Count(into.one, "$"))
 	for _, one := range some {
 		args = append(args, values(one)...)
 	}

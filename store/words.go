@@ -50,7 +50,7 @@ func (w *words) scanHostel(row scanner) (*hostel.Hostel, error) {
 	var added, changed int64
 	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, &images,
 		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities, &h.GenderType, &checkout,
-		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location, &added, &changed)
+		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location, &added, &changed, &h.Retired)
 	if err != nil {
 		return nil, err
 	}
@@ -86,16 +86,30 @@ func (w *words) scanRoom(row scanner, r *hostel.Room) (hostelUUID string, err er
 	return hostelUUID, err
 }
 
-// list is how a list of texts is kept; none is "[]".
+// list is how a list of texts is kept; none is "[]". Most have nothing that JSON writes in another way, and are
+// written as they are: an import does so while others wait.
 func list(texts []string) string {
 	if len(texts) == 0 {
 		return "[]"
+	}
+	if !slices.ContainsFunc(texts, written) {
+		return `["` + strings.Join(texts, `","`) + `"]`
 	}
 	text, err := json.Marshal(texts)
 	if err != nil {
 		panic(err) // texts can always be written
 	}
 	return string(text)
+}
+
+// written says whether JSON may write a text in another way.
+func written(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || strings.IndexByte(`"\<>&`, c) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // fromList reads a list. Most have nothing that JSON writes in another way, and are read where they lie.

@@ -13,7 +13,7 @@ type Dashboard struct {
 	Past    []PastBooking
 	Keep    []string // paths of the pages that the student may keep on the phone, none on a shared one
 	Fault   bool     // the booking could not be read
-	InLine  bool     // the student waits in the line for a bed
+	InLine  string   // the address of the student's place in the line for a bed, "" for none
 	Refused bool     // the student's turn in it is over, and something was in the way
 }
 

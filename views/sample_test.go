@@ -104,7 +104,7 @@ func sampleSteps() []Step {
 // sampleDashboard has everything at once that a dashboard may have.
 func sampleDashboard() Dashboard {
 	return Dashboard{
-		Name: "Ama", InLine: true, Booking: sampleBooking(), Hold: sampleHold(), Waiting: &Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
+		Name: "Ama", InLine: "/book/line", Booking: sampleBooking(), Hold: sampleHold(), Waiting: &Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
 		Notices: []Notice{{Kind: "bad", Text: TextPaymentFailed, Reference: "EFIE-7K2M"}},
 		Cancel:  &CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},

@@ -2,9 +2,10 @@
 // a time, and what a bare loop of equal commits makes of the same disk.
 //
 //	ledger FOLDER STUDENTS AT-ONCE ROUNDS
+//	ledger engines FOLDER STUDENTS AT-ONCE ROUNDS
 //
-// FOLDER holds a database that efie import has filled with beds enough. It writes one line of JSON
-// for each round.
+// FOLDER holds a database that efie import has filled with beds enough. With engines SQLite, PostgreSQL and
+// two servers on one PostgreSQL take turns instead. It writes one line of JSON for each round.
 package main
 
 import (
@@ -32,20 +33,24 @@ type round struct {
 }
 
 func main() {
-	if len(os.Args) != 5 {
-		fmt.Fprintln(os.Stderr, "usage: ledger FOLDER STUDENTS AT-ONCE ROUNDS")
+	args, run := os.Args[1:], besideBare
+	if len(args) > 0 && args[0] == "engines" {
+		args, run = args[1:], besideEachOther
+	}
+	if len(args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: ledger [engines] FOLDER STUDENTS AT-ONCE ROUNDS")
 		os.Exit(2)
 	}
 	var numbers [3]int
 	var problems []error
 	for i := range numbers {
-		n, err := strconv.Atoi(os.Args[2+i])
+		n, err := strconv.Atoi(args[1+i])
 		numbers[i] = n
 		problems = append(problems, err)
 	}
 	err := errors.Join(problems...)
 	if err == nil {
-		err = run(context.Background(), os.Args[1], numbers[0], numbers[1], numbers[2])
+		err = run(context.Background(), args[0], numbers[0], numbers[1], numbers[2])
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "ledger:", err)
@@ -53,7 +58,8 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, folder string, students, atOnce, rounds int) error {
+// besideBare sells, and then lets the bare loop make as many commits.
+func besideBare(ctx context.Context, folder string, students, atOnce, rounds int) error {
 	out := json.NewEncoder(os.Stdout)
 	for range rounds {
 		r, err := sell(ctx, filepath.Join(folder, "efie.db"), students, atOnce)

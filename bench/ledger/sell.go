@@ -52,21 +52,12 @@ func (c *counted) Allocate(ctx context.Context, reference string, t hostel.Terms
 
 // sell lets so many new students hold a bed, and then pay for it, so many of them at once.
 func sell(ctx context.Context, path string, students, atOnce int) (round, error) {
-	s, err := store.Open(ctx, path)
+	o, err := openOffice(ctx, path, newTill())
 	if err != nil {
 		return round{}, err
 	}
-	defer s.Close()
-	directory, err := hostel.OpenDirectory(ctx, s)
-	if err != nil {
-		return round{}, err
-	}
-	ledger := &counted{Store: s}
-	desk := &hostel.Desk{
-		Ledger: ledger, Till: &till{owed: map[string]hostel.Pesewas{}}, Directory: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
-		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
-	}
-	crowd, err := enrol(ctx, s, students)
+	defer o.Close()
+	crowd, err := enrol(ctx, o.Store, students)
 	if err != nil {
 		return round{}, err
 	}
@@ -74,14 +65,53 @@ func sell(ctx context.Context, path string, students, atOnce int) (round, error)
 	if err != nil {
 		return round{}, err
 	}
-	rooms := bookable(directory)
+	r, err := serve(ctx, []*office{o}, crowd, atOnce)
+	if err != nil {
+		return round{}, err
+	}
+	after, err := size(ctx, path)
+	r.Bytes = (after - before) / int(r.PerBooking*float64(students))
+	return r, err
+}
+
+// office is a server's desk and its store.
+type office struct {
+	*counted
+	desk  *hostel.Desk
+	rooms []string
+}
+
+// openOffice opens a desk on the database at an address.
+func openOffice(ctx context.Context, address string, till *till) (*office, error) {
+	s, err := store.Open(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	directory, err := hostel.OpenDirectory(ctx, s)
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	ledger := &counted{Store: s}
+	desk := &hostel.Desk{
+		Ledger: ledger, Till: till, Directory: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
+		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
+	}
+	return &office{ledger, desk, bookable(directory)}, nil
+}
+
+// serve lets each of a crowd hold a bed, and then all of them pay for it, so many at once: who held it at
+// one office pays at the next.
+func serve(ctx context.Context, offices []*office, crowd []hostel.Student, atOnce int) (round, error) {
+	students := len(crowd)
 	references := make([]string, students)
+	before := transactions(offices)
 	holding, err := together(students, atOnce, func(i int) error {
-		b, err := desk.Hold(ctx, &crowd[i], rooms[i%len(rooms)])
+		o := offices[i%len(offices)]
+		b, err := o.desk.Hold(ctx, &crowd[i], o.rooms[i%len(o.rooms)])
 		if err != nil {
 			return err
 		}
-		page, err := desk.Checkout(ctx, &crowd[i], b)
+		page, err := o.desk.Checkout(ctx, &crowd[i], b)
 		references[i] = page.Reference
 		return err
 	})
@@ -89,22 +119,25 @@ func sell(ctx context.Context, path string, students, atOnce int) (round, error)
 		return round{}, err
 	}
 	settling, err := together(students, atOnce, func(i int) error {
-		settled, err := desk.Settle(ctx, references[i], hostel.ByReturn)
+		settled, err := offices[(i+1)%len(offices)].desk.Settle(ctx, references[i], hostel.ByReturn)
 		if err == nil && settled.Booking.State != hostel.Confirmed {
 			err = fmt.Errorf("a booking that was paid is %s", settled.Booking.State)
 		}
 		return err
 	})
-	if err != nil {
-		return round{}, err
-	}
-	after, err := size(ctx, path)
-	made := int(ledger.made.Load())
+	made := transactions(offices) - before
 	return round{
 		Students: students, AtOnce: atOnce, Holds: rate(students, holding), Settlements: rate(students, settling),
-		Bookings: rate(students, holding+settling), Transactions: rate(made, holding+settling),
-		PerBooking: float64(made) / float64(students), Bytes: (after - before) / made,
+		Bookings: rate(students, holding+settling), Transactions: rate(made, holding+settling), PerBooking: float64(made) / float64(students),
 	}, err
+}
+
+// transactions is how many were asked of all.
+func transactions(offices []*office) (all int) {
+	for _, o := range offices {
+		all += int(o.made.Load())
+	}
+	return all
 }
 
 // bookable are the room types that anybody may book.

@@ -13,6 +13,8 @@ type till struct {
 	owed map[string]hostel.Pesewas // by reference
 }
 
+func newTill() *till { return &till{owed: map[string]hostel.Pesewas{}} }
+
 // Domain implements hostel.Till.
 func (*till) Domain() string { return "test" }
 

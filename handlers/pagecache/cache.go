@@ -70,8 +70,9 @@ func (p *Page) size() int {
 
 // Cache keeps pages within a bound. Safe for concurrent use.
 type Cache struct {
-	kept *Generations[Key, *Page]
-	made atomic.Uint64
+	kept  *Generations[Key, *Page]
+	made  atomic.Uint64
+	found atomic.Uint64
 
 	mu     sync.Mutex
 	making map[Key]*making
@@ -94,6 +95,7 @@ func (c *Cache) Find(key Key, now time.Time) *Page {
 	if !ok || !page.Of.Stands(page.Made, now) {
 		return nil
 	}
+	c.found.Add(1)
 	return page
 }
 
@@ -147,6 +149,9 @@ func (c *Cache) Clear() { c.kept.Clear() }
 
 // Made is how many pages have been made to be kept.
 func (c *Cache) Made() uint64 { return c.made.Load() }
+
+// Found is how often a page that was kept could be shown.
+func (c *Cache) Found() uint64 { return c.found.Load() }
 
 // Size is how many pages are kept, and about how many bytes they take.
 func (c *Cache) Size() (pages, bytes int) { return c.kept.Size() }

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestTimesAreThoseOfWhatWentWell(t *testing.T) {
+	var all tally
+	for i := range 101 {
+		all.note(time.Duration(100-i)*time.Millisecond, nil)
+	}
+	all.note(time.Hour, errors.New("no"))
+	if got, want := all.times(), (times{Done: 101, Failed: 1, P50: 50, P99: 99, Max: 100}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if len(all.problems) != 1 {
+		t.Errorf("problems %q", all.problems)
+	}
+}
+
+func TestEverybodyHasATurnOfTheirOwn(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var all tally
+	var last atomic.Int64
+	steadily(ctx, 3, 1e6, func(_, n int) error {
+		if last.Add(1) == 50 {
+			cancel()
+		}
+		if n%2 == 1 {
+			return errors.New("odd")
+		}
+		return nil
+	}, &all)
+	if got := all.times(); got.Done+got.Failed != int(last.Load()) || got.Done < 25 || got.Failed < 24 {
+		t.Errorf("%d turns, %+v", last.Load(), got)
+	}
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+	"efie/store/clustertest"
+)
+
+// sides is one round of all engines.
+type sides struct {
+	SQLite     round `json:"sqlite"`
+	PostgreSQL round `json:"postgres"`
+	Two        round `json:"two"`       // servers on one PostgreSQL
+	Disturbed  int   `json:"disturbed"` // how often the two were in each other's way
+}
+
+// besideEachOther sells as many beds on SQLite, on PostgreSQL, and through two servers on one PostgreSQL.
+// PostgreSQL has the settings that it comes with, and waits for the disk as SQLite does.
+func besideEachOther(ctx context.Context, folder string, students, atOnce, rounds int) (err error) {
+	path := filepath.Join(folder, "efie.db")
+	c, err := startCluster()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.stop()) }()
+	if err := copyCatalogue(ctx, path, c.URL("postgres")); err != nil {
+		return err
+	}
+	out := json.NewEncoder(os.Stdout)
+	for range rounds {
+		var s sides
+		for _, side := range []struct {
+			of      *round
+			address string
+			offices int
+		}{{&s.SQLite, path, 1}, {&s.PostgreSQL, c.URL("postgres"), 1}, {&s.Two, c.URL("postgres"), 2}} {
+			before, err := c.disturbances()
+			if err != nil {
+				return err
+			}
+			if *side.of, err = sellAt(ctx, side.address, side.offices, students, atOnce); err != nil {
+				return err
+			}
+			after, err := c.disturbances()
+			if err != nil {
+				return err
+			}
+			s.Disturbed = after - before // the two come last
+		}
+		if err := out.Encode(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sellAt sells through so many offices on one database.
+func sellAt(ctx context.Context, address string, number, students, atOnce int) (round, error) {
+	till := newTill()
+	var offices []*office
+	defer func() {
+		for _, o := range offices {
+			_ = o.Close()
+		}
+	}()
+	for range number {
+		o, err := openOffice(ctx, address, till)
+		if err != nil {
+			return round{}, err
+		}
+		offices = append(offices, o)
+	}
+	crowd, err := enrol(ctx, offices[0].Store, students)
+	if err != nil {
+		return round{}, err
+	}
+	return serve(ctx, offices, crowd, atOnce)
+}
+
+// cluster is a PostgreSQL of this run's.
+type cluster struct {
+	*clustertest.Cluster
+	folder string
+}
+
+func startCluster() (*cluster, error) {
+	folder, err := os.MkdirTemp("", "efie-engines-")
+	if err != nil {
+		return nil, err
+	}
+	c, err := clustertest.New(folder)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	return &cluster{c, folder}, nil
+}
+
+func (c *cluster) stop() error { return errors.Join(c.Stop(), os.RemoveAll(c.folder)) }
+
+// disturbances is how often a transaction had to give way to another, as the log has it.
+func (c *cluster) disturbances() (all int, err error) {
+	text, err := os.ReadFile(filepath.Join(c.folder, "log"))
+	for _, of := range []string{"could not serialize access", "deadlock detected", "due to lock timeout"} {
+		all += bytes.Count(text, []byte(of))
+	}
+	return all, err
+}
+
+// copyCatalogue brings the hostels of one database to another.
+func copyCatalogue(ctx context.Context, from, to string) error {
+	was, err := store.Open(ctx, from)
+	if err != nil {
+		return err
+	}
+	defer was.Close()
+	is, err := store.Open(ctx, to)
+	if err != nil {
+		return err
+	}
+	defer is.Close()
+	var hostels []*hostel.Hostel
+	if err := was.EachHostel(ctx, func(h *hostel.Hostel) error { hostels = append(hostels, h); return nil }); err != nil {
+		return err
+	}
+	_, err = is.Import(ctx, hostels, nil, time.Now(), nil)
+	return err
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// importFile is what an import did, or would do, as --json prints it.
+type importFile struct {
+	Added     int            `json:"added"`
+	Updated   int            `json:"updated"`
+	Unchanged int            `json:"unchanged"`
+	Retired   int            `json:"retired"` // of these, and still so
+	Hostels   []changedPlace `json:"hostels"` // with --dry-run those that would be added or updated
+	Refused   []refusal      `json:"refused"`
+}
+
+// changedPlace is a hostel that an import would add or update.
+type changedPlace struct {
+	Slug        string              `json:"slug"`
+	Name        string              `json:"name"`
+	UUID        string              `json:"uuid"`
+	Added       bool                `json:"added"`
+	Differences []hostel.Difference `json:"differences"`
+}
+
+// refusal is why an import is refused.
+type refusal struct {
+	Line     int    `json:"line"`   // of a sheet, else 0
+	Hostel   int    `json:"hostel"` // its position in the file, 0 for the file itself
+	Name     string `json:"name"`
+	Field    string `json:"field"`
+	Expected string `json:"expected"`
+}
+
+func newImportFile(r store.ImportReport) importFile {
+	return importFile{Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedPlace{}, Refused: []refusal{}}
+}
+
+// refuse tells why nothing is imported; with --json programs read it too.
+func (c *importCommand) refuse(err error) error {
+	refused, is := errors.AsType[*store.ImportRefused](err)
+	switch {
+	case is && c.JSON:
+		file := newImportFile(store.ImportReport{})
+		for _, p := range refused.Problems {
+			file.Refused = append(file.Refused, refusal{p.Line, p.Position, p.Name, p.Field, p.Expected})
+		}
+		return errors.Join(printJSON(os.Stdout, file), failed(statusFailed))
+	case is && c.DryRun:
+		return fmt.Errorf("it would be refused:\n%w", refused)
+	case is:
+		return notImported(refused)
+	}
+	return err
+}
+
+// rehearse tells what an import would do. It writes nothing, pictures neither.
+func (c *importCommand) rehearse(i *importing, hostels []*hostel.Hostel) error {
+	if i.pictures != "" {
+		b, err := i.lookThrough(hostels)
+		if err != nil {
+			return c.refuse(err)
+		}
+		defer b.folder.Close()
+		if !c.JSON {
+			defer fmt.Fprintf(os.Stdout, "Pictures that are whole and would be copied: %d.\n", len(b.names))
+		}
+	}
+	compared, err := i.foresee(hostels)
+	if err != nil {
+		return c.refuse(err)
+	}
+	if c.JSON {
+		file := newImportFile(compared.ImportReport)
+		for _, change := range compared.Changes {
+			file.Hostels = append(file.Hostels, placeOf(change))
+		}
+		return printJSON(os.Stdout, file)
+	}
+	most := foreseen
+	if c.All {
+		most = len(compared.Changes)
+	}
+	return printForesight(os.Stdout, compared, most)
+}
+
+// foreseen is of how many hostels a rehearsal tells.
+const foreseen = 20
+
+func placeOf(c store.Change) changedPlace {
+	p := changedPlace{Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []hostel.Difference{}}
+	if c.Old != nil {
+		p.Differences = append(p.Differences, hostel.Differences(c.Old, c.New)...)
+	}
+	return p
+}
+
+// printForesight tells what would change, hostel by hostel, and then in all.
+func printForesight(out io.Writer, c *store.Comparison, most int) error {
+	for _, change := range c.Changes[:min(most, len(c.Changes))] {
+		p := placeOf(change)
+		if p.Added {
+			fmt.Fprintf(out, "+ %s (%s), room types: %d\n", clean(p.Name), p.Slug, len(change.New.Rooms))
+			continue
+		}
+		fmt.Fprintf(out, "~ %s (%s)\n", clean(p.Name), p.Slug)
+		printDifferences(out, p.Differences)
+	}
+	if more := len(c.Changes) - most; more > 0 {
+		fmt.Fprintf(out, "… and %d more; --all shows them.\n", more)
+	}
+	_, err := fmt.Fprintf(out, "It would add %d hostels, update %d and leave %d as they are.\n", c.Added, c.Updated, c.Unchanged)
+	if c.Retired > 0 {
+		_, err = fmt.Fprintln(out, stayRetired(c.Retired))
+	}
+	return err
+}
+
+// printDifferences prints a line for each.
+func printDifferences(out io.Writer, list []hostel.Difference) {
+	for _, d := range list {
+		old, next := toldShort(d.Old, d.New)
+		fmt.Fprintf(out, "    %s: %s → %s\n", clean(d.Field), old, next)
+	}
+}

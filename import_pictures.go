@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"efie/hostel"
+	"efie/media"
+	"efie/store"
+)
+
+// brought is a folder of pictures that an import copies.
+type brought struct {
+	folder *media.Folder
+	lab    *media.Lab
+	names  []string // of those that hostels name and that are there
+}
+
+// bringPictures copies the pictures that hostels name from the folder to where Efie keeps them. It copies none
+// where one is broken, or where the hostels would be refused.
+func (i *importing) bringPictures(hostels []*hostel.Hostel) error {
+	if i.pictures == "" {
+		return nil
+	}
+	b, err := i.lookThrough(hostels)
+	if err != nil {
+		return err
+	}
+	defer b.folder.Close()
+	if _, err := i.foresee(hostels); err != nil {
+		return err
+	}
+	to, err := i.config.openMedia(i.ctx)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err := os.MkdirAll(i.config.mediaDir(), 0o700); err != nil {
+			return err
+		}
+		to, err = i.config.openMedia(i.ctx)
+	}
+	if err != nil {
+		return err
+	}
+	defer to.Close()
+	tell := i.progress.of(len(b.names), "pictures copied")
+	defer i.progress.end()
+	for n, name := range b.names {
+		if err := copyPicture(i, b.folder, to, name); err != nil {
+			return fmt.Errorf("%q was not copied: %w", name, err)
+		}
+		tell(n + 1)
+	}
+	return nil
+}
+
+// lookThrough reads every picture of the folder that hostels name. It fails with *store.ImportRefused where one
+// cannot be made.
+func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error) {
+	folder, err := media.OpenFolder(i.pictures)
+	if err != nil {
+		return nil, err
+	}
+	b = &brought{folder: folder, lab: media.NewLab(folder)}
+	defer func() {
+		if err != nil {
+			_ = folder.Close()
+		}
+	}()
+	faults := map[string]*media.Fault{}
+	paths := namedPaths(hostels)
+	tell := i.progress.of(len(paths), "pictures looked at")
+	defer i.progress.end()
+	for n, name := range paths {
+		if err := i.ctx.Err(); err != nil {
+			return nil, err
+		}
+		err := b.check(i, name)
+		fault, is := errors.AsType[*media.Fault](err)
+		switch {
+		case err == nil:
+			b.names = append(b.names, name)
+		case !is:
+			return nil, err
+		case fault.Kind != media.Missing:
+			faults[name] = fault
+		}
+		tell(n + 1)
+	}
+	if problems := blame(hostels, faults); len(problems) > 0 {
+		return nil, &store.ImportRefused{Problems: problems}
+	}
+	return b, nil
+}
+
+// check reads a picture. Drawings are kept as they are, and looked at no further than whether they are files.
+func (b *brought) check(i *importing, name string) error {
+	if !drawn(name) {
+		return b.lab.Check(i.ctx, name)
+	}
+	info, err := fs.Stat(b.folder.Within(i.ctx), path.Clean(name))
+	if err != nil || !info.Mode().IsRegular() {
+		return &media.Fault{Kind: media.Missing, Path: name, Expected: "a file", Found: "is none", Cause: err}
+	}
+	return nil
+}
+
+func drawn(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") }
+
+// namedPaths are the paths below the media folder that hostels name, each once.
+func namedPaths(hostels []*hostel.Hostel) (paths []string) {
+	seen := map[string]bool{}
+	for _, h := range hostels {
+		h.EachPicture(func(_, image string) {
+			if name, below := hostel.MediaPath(image); below && !seen[name] {
+				seen[name] = true
+				paths = append(paths, name)
+			}
+		})
+	}
+	return paths
+}
+
+// copyPicture copies one, unless it is there already as it is.
+func copyPicture(i *importing, from, to media.Files, name string) error {
+	name = path.Clean(name)
+	content, err := fs.ReadFile(from.Within(i.ctx), name)
+	if err != nil {
+		return err
+	}
+	there, err := fs.ReadFile(to.Within(i.ctx), name)
+	switch {
+	case err == nil && string(there) == string(content):
+		return nil
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	case drawn(name):
+		return to.Put(i.ctx, name, content)
+	}
+	return media.NewLab(to).Add(i.ctx, name, content)
+}
+
+// foresee compares as if nothing were made of pictures that is not made already.
+func (i *importing) foresee(hostels []*hostel.Hostel) (*store.Comparison, error) {
+	photos, err := i.store.Photos(i.ctx)
+	if err != nil {
+		return nil, err
+	}
+	named := map[string]bool{}
+	for _, name := range namedPaths(hostels) {
+		named[name] = true
+	}
+	var stay []hostel.Photo
+	for _, p := range photos {
+		if named[p.Path] {
+			stay = append(stay, p)
+		}
+	}
+	return i.compare(hostels, stay)
+}

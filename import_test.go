@@ -1,0 +1,136 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// write writes a file for a command.
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
+	g := galleryOn(t, walls["folder"](t))
+	g.imports(photographed).says(0, "1 hostels added")
+	before := g.kept()
+	next := strings.NewReplacer(`"price":450`, `"price":500`, `"campus":{"id":1`, `"description":"`+strings.Repeat("Long words. ", 20)+`","campus":{"id":1`).Replace(photographed)
+	next = strings.TrimSuffix(next, "]") + `,{"name":"Nyame House","campus":"KNUST"}]`
+	file := write(t, "next.json", next)
+	g.run("import", "--dry-run", file).says(0, "~ Adom Court (adom-court)", "description: – → Long words.", "…", `room "Standard", 2 in a room (two): price: GH₵ 450 → GH₵ 500`,
+		"+ Nyame House (nyame-house), room types: 0", "It would add 1 hostels, update 1 and leave 0 as they are.")
+
+	var told importFile
+	if err := json.Unmarshal([]byte(g.run("import", "--dry-run", "--json", file).out), &told); err != nil {
+		t.Fatal(err)
+	}
+	if told.Added != 1 || told.Updated != 1 || len(told.Hostels) != 2 || len(told.Hostels[0].Differences) != 2 || !told.Hostels[1].Added || len(told.Refused) != 0 {
+		t.Errorf("programs read %+v", told)
+	}
+	g.run("import", "--dry-run", write(t, "same.json", photographed)).says(0, "add 0 hostels, update 0 and leave 1")
+
+	many := make([]string, foreseen+2)
+	for i := range many {
+		many[i] = `{"name":"House ` + string(rune('A'+i)) + `","campus":"KNUST"}`
+	}
+	crowd := write(t, "many.json", "["+strings.Join(many, ",")+"]")
+	if some, all := g.run("import", "--dry-run", crowd).out, g.run("import", "--dry-run", "--all", crowd).out; strings.Count(some, "+ House") != foreseen || !strings.Contains(some, "and 2 more; --all") || strings.Count(all, "+ House") != len(many) {
+		t.Errorf("of many it tells\n%s\nand of all\n%s", some, all)
+	}
+	if after := g.kept(); !maps.Equal(after, before) {
+		t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
+	}
+}
+
+func TestARehearsalTellsWhatWouldBeRefused(t *testing.T) {
+	s, _, _ := siteWithABooking(t)
+	fewer := write(t, "fewer.json", strings.ReplaceAll(catalogueOf(2, 0), `"price":450`, `"price":450.05`))
+	s.efie("import", "--dry-run", fewer).says(1, "it would be refused:", `hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
+	s.efie("import", fewer).says(1, "nothing was imported:", `hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
+	told := s.efie("import", "--json", write(t, "wrong.csv", "name,campus,rating\nAdom,KNUST,9\n"))
+	var file importFile
+	if err := json.Unmarshal([]byte(told.out), &file); err != nil || told.status != 1 {
+		t.Fatalf("status %d, %v", told.status, err)
+	}
+	if want := []refusal{{2, 1, "Adom", "rating", "expected a number from 0 to 5"}}; !slices.Equal(file.Refused, want) {
+		t.Errorf("programs read %+v, want %+v", file.Refused, want)
+	}
+}
+
+func TestASheetThatIsExportedIsImportedWithoutAChange(t *testing.T) {
+	s := newSite(t, street)
+	sheet := write(t, "hostels.csv", s.efie("export", "--format", "csv").out)
+	s.efie("import", sheet).says(0, "0 hostels added, 0 updated, 4 unchanged.")
+	text, err := os.ReadFile(sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asText := write(t, "hostels.txt", string(text))
+	s.efie("import", asText).says(1, "expected a JSON array")
+	s.efie("import", "--format", "csv", asText).says(0, "4 unchanged")
+	dear := write(t, "dear.csv", strings.Replace(string(text), ",350,Female", ",dear,Female", 1))
+	s.efie("import", dear).says(1, "nothing was imported:", `hostel 4 "Plain House", room_details[0].price: expected an amount`, "line 16, ")
+	other := t.TempDir()
+	efie(t, other, "import", sheet).says(0, "4 hostels added")
+	if again := efie(t, other, "export").out; again != s.efie("export").out {
+		t.Error("brought elsewhere in a sheet, hostels are others")
+	}
+}
+
+func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
+	onEachWall(t, func(t *testing.T, g *gallery) {
+		g.removes("room_images")
+		folder := t.TempDir()
+		lay := func(name string, content []byte) {
+			t.Helper()
+			path := filepath.Join(folder, name)
+			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, content, 0o600)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file, whole := write(t, "hostels.json", photographed), jpegOf(t, 900, 700, 9)
+		lay("room_images/adom/front.jpg", whole)
+		lay("room_images/adom/2/the bed.jpg", whole[:len(whole)/2])
+		lay("not named.jpg", whole)
+		empty := g.kept()
+		for _, command := range [][]string{{"import"}, {"import", "--dry-run"}} {
+			g.run(append(command, "--pictures", folder, file)...).says(1, `hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, but "room_images/adom/2/the bed.jpg" is cut short`)
+			if after := g.kept(); !maps.Equal(after, empty) {
+				t.Errorf("a broken picture leaves\n%v", after)
+			}
+		}
+		lay("room_images/adom/2/the bed.jpg", jpegOf(t, 500, 700, 1))
+		taken := write(t, "taken.json", strings.TrimSuffix(photographed, "]")+`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
+		g.run("import", "--pictures", folder, taken).says(1, "expected a slug that no other hostel has")
+		g.run("import", "--dry-run", "--pictures", folder, file).says(0, "Pictures that are whole and would be copied: 2.", "add 1 hostels")
+		if after := g.kept(); !maps.Equal(after, empty) {
+			t.Errorf("what was not imported leaves\n%v", after)
+		}
+
+		g.run("import", "--pictures", folder, file).says(0, "1 hostels added", "2 pictures added")
+		g.page("/media/sizes/room_images/adom/front-")
+		g.run("check").says(0)
+		before := g.kept()
+		for name := range before {
+			if strings.HasSuffix(name, "not named.jpg") {
+				t.Error("a picture that no hostel names was copied")
+			}
+		}
+		again := g.run("import", "--pictures", folder, file)
+		again.says(0, "1 unchanged")
+		if after := g.kept(); !maps.Equal(after, before) || strings.Contains(again.err, "pictures added") {
+			t.Errorf("copying again leaves\n%v\nwhere there was\n%v", after, before)
+		}
+	})
+}

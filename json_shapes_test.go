@@ -1,0 +1,106 @@
+package main
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// TestWhatProgramsReadStaysAsItIs writes the fields of all JSON down that other programs read: one may
+// be added, and none goes or is called otherwise.
+func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
+	for name, c := range map[string]struct {
+		shape reflect.Type
+		want  string
+	}{
+		"bookings list": {reflect.TypeFor[bookingLine](), "code, state, hostel, hostel_name, room, student, email, price_pesewas, reference, payment_state, received_pesewas, held_at, confirmed_at, ends_at"},
+		"bookings show": {reflect.TypeFor[dossier](), "code, state, hostel, hostel_name, room, host (name, email), student (name, email, phone, gender), price_pesewas, held_at, expires_at, confirmed_at, ends_at, " +
+			"payments (reference, state, asked_pesewas, received_pesewas, domain, provider_said, refund_id, created_at, checked_at, changed_at), " +
+			"alarms (kind, reference, detail, raised_at), moves (at, subject, from, to, cause, received_pesewas)"},
+		"bookings earnings": {reflect.TypeFor[earningLine](), "hostel, name, host, bookings, earned_pesewas, given_back_pesewas"},
+		"students find":     {reflect.TypeFor[studentRow](), "name, email, phone, gender, state, created_at, verified_at"},
+		"students show": {reflect.TypeFor[studentFile](), "name, email, phone, gender, state, created_at, verified_at, new_email, sessions, " +
+			"bookings (code, state, hostel, hostel_name, room, price_pesewas, held_at, ends_at), payments (reference, state, asked_pesewas, received_pesewas, created_at), " +
+			"alarms (kind, reference, detail, raised_at), letters (kind, state, to, written_at, given_up_at)"},
+		"letters list": {reflect.TypeFor[letterLine](), "id, kind, state, to, written_at, given_up_at, next_at, tries, can_be_retried, reason"},
+		"doctor":       {reflect.TypeFor[diagnosisFile](), "state, wrong, waiting, letters_given_up, paid_pesewas, allocated_pesewas, refunded_pesewas, open_pesewas"},
+		"check":        {reflect.TypeFor[checkFile](), "hostels, problems, drafts (name, link)"},
+		"config":       {reflect.TypeFor[configFile](), "settings (name, value, from, needed_in_production), mistakes, warnings"},
+		"version":      {reflect.TypeFor[build](), "revision, time, changed, go, platform"},
+	} {
+		if got := strings.Join(fieldNames(c.shape), ", "); got != c.want {
+			t.Errorf("%s has the fields\n%s\nwant\n%s", name, got, c.want)
+		}
+		if m := manuals()[name]; !strings.Contains(m.json, c.want) {
+			t.Errorf("the help of %s tells of no such fields: %s", name, m.json)
+		}
+	}
+}
+
+// TestTheFieldsThatHelpNamesArePrinted compares what is told of JSON with what it is.
+func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
+	s, code, _ := siteWithABooking(t)
+	s.unsent("money", "refunded", givenUp, "recipient refused")
+	for _, args := range [][]string{
+		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"}, {"students", "find", "ama"}, {"students", "show", code},
+		{"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
+	} {
+		told := s.efie(append(args, "--json")...)
+		help := s.efie(append(args, "--help")...).out
+		words := strings.Join(strings.Fields(help), " ")
+		text := strings.TrimSpace(told.out)
+		object := []byte(text)
+		if strings.HasPrefix(text, "[") {
+			var list []json.RawMessage
+			if err := json.Unmarshal(object, &list); err != nil || len(list) == 0 {
+				t.Errorf("%v prints %s, error %v", args, text, err)
+				continue
+			}
+			object = list[0]
+		}
+		var fields map[string]json.RawMessage
+		if err := json.Unmarshal(object, &fields); err != nil || len(fields) == 0 {
+			t.Errorf("%v prints %s, error %v", args, text, err)
+		}
+		for name, value := range fields {
+			if !strings.Contains(words, name) {
+				t.Errorf("%v: the help tells nothing of %s", args, name)
+			}
+			if string(value) == "null" && !strings.HasSuffix(name, "_at") {
+				t.Errorf("%v: %s is null", args, name)
+			}
+		}
+		if short := s.efie(append(args, "--format", "json")...); short.out != told.out && args[0] != "students" {
+			t.Errorf("%v: --format json and --json differ", args)
+		}
+	}
+}
+
+func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
+	s, _, _ := siteWithABooking(t)
+	if told := s.efie("doctor", "--json"); told.status != 0 || told.out != `{
+  "state": "well",
+  "wrong": [],
+  "waiting": [],
+  "letters_given_up": 0,
+  "paid_pesewas": 45005,
+  "allocated_pesewas": 45005,
+  "refunded_pesewas": 0,
+  "open_pesewas": 0
+}
+` {
+		t.Errorf("exit status %d: %s", told.status, told.out)
+	}
+	s.unsent("money", "refunded", givenUp, "recipient refused")
+	s.efie("doctor", "--json").says(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`, "letter money (refunded")
+	s.exec(`update room_beds set taken = taken + 1`)
+	s.efie("doctor", "--json").says(statusFailed, `"state": "wrong"`, "the count of its taken beds")
+}
+
+func TestCheckTellsProgramsWhatToMend(t *testing.T) {
+	s := newSite(t, catalogueOf(1, 1))
+	s.efie("check", "--json").says(0, `"hostels": 1`, `"problems": []`, `"drafts": []`)
+	s.exec(`update hostels set checkout = '2020-01-01'`)
+	s.efie("check", "--json").says(1, `"hostels": 1`, `its checkout date 2020-01-01 is in the past`)
+}

@@ -1,0 +1,22 @@
+package main
+
+// listing is how a command prints a list.
+type listing struct {
+	Format string `enum:"text,csv,json" default:"text" help:"text, csv or json; times are UTC."`
+	JSON   bool   `name:"json" help:"The same as --format json."`
+}
+
+func (l listing) format() string {
+	if l.JSON {
+		return "json"
+	}
+	return l.Format
+}
+
+// telling is how a command prints one thing.
+type telling struct {
+	Format string `enum:"text,json" default:"text" help:"text or json; times are UTC."`
+	JSON   bool   `name:"json" help:"The same as --format json."`
+}
+
+func (t telling) json() bool { return t.JSON || t.Format == "json" }

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+)
+
+// progress says how far a long piece of work is: on a terminal in one line, a few times a second; elsewhere a
+// line every few seconds.
+type progress struct {
+	out      io.Writer
+	terminal bool
+	clock    func() time.Time
+	every    time.Duration
+
+	began, last time.Time // of this step
+	step        string
+	said        bool // the line stands there
+}
+
+// How often progress is told.
+const (
+	tellTerminalEvery = 200 * time.Millisecond
+	tellLogEvery      = 5 * time.Second
+)
+
+// newProgress tells it to a stream; io.Discard is nobody.
+func newProgress(out io.Writer) *progress {
+	p := &progress{out: out, clock: time.Now, every: tellLogEvery}
+	if file, is := out.(*os.File); is {
+		info, err := file.Stat()
+		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	if p.terminal {
+		p.every = tellTerminalEvery
+	}
+	return p
+}
+
+// say begins a step, of which nobody knows how much it is.
+func (p *progress) say(what string) func(done int) {
+	return p.sharing(what, 0, func(int) float64 { return 0 })
+}
+
+// of begins a step of so many.
+func (p *progress) of(all int, what string) func(done int) {
+	return p.sharing(what, all, func(done int) float64 { return float64(done) / float64(max(1, all)) })
+}
+
+// sharing begins a step of which somebody knows what share is done, from 0 to 1; 0 is not known.
+func (p *progress) sharing(what string, all int, share func(done int) float64) func(done int) {
+	p.end()
+	p.began = p.clock()
+	p.last, p.step = p.began, what
+	return func(done int) {
+		now := p.clock()
+		if now.Sub(p.last) < p.every {
+			return
+		}
+		p.last = now
+		p.tell(progressLine(what, done, all, share(done), now.Sub(p.began)))
+	}
+}
+
+func (p *progress) tell(line string) {
+	if p.terminal {
+		p.said = true
+		fmt.Fprintf(p.out, "\r%s\033[K", line)
+		return
+	}
+	fmt.Fprintln(p.out, line)
+}
+
+// end takes the line away.
+func (p *progress) end() {
+	if p.said {
+		fmt.Fprint(p.out, "\r\033[K")
+		p.said = false
+	}
+}
+
+// settled is after how long a rate says something about the rest.
+const settled = time.Second
+
+// progressLine is, for example, "1200 of 50000 hostels compared, 800 a second, 61 s left".
+func progressLine(what string, done, all int, share float64, took time.Duration) string {
+	parts := []string{fmt.Sprint(done, " ", what)}
+	if all > 0 {
+		parts[0] = fmt.Sprint(done, " of ", all, " ", what)
+	}
+	if took >= settled {
+		parts = append(parts, fmt.Sprintf("%.0f a second", float64(done)/took.Seconds()))
+		if share > 0 && share <= 1 {
+			left := time.Duration(float64(took) * (1 - share) / share)
+			parts = append(parts, left.Round(time.Second).String()+" left")
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,117 @@
+package store_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+)
+
+// retires retires a hostel, or brings it back, an hour after noon.
+func (h *house) retires(slug string, retired, done bool) {
+	h.t.Helper()
+	was := h.version()
+	got, err := h.RetireHostel(h.t.Context(), slug, retired, noon.Add(time.Hour))
+	h.must(err)
+	moved := int64(0)
+	if done {
+		moved = 1
+	}
+	if got != done || h.version() != was+moved {
+		h.t.Errorf("retired %v: done %v, want %v; version %d after %d", retired, got, done, h.version(), was)
+	}
+}
+
+func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
+	shut := beds("r-2", 2)
+	shut.Available = false
+	h := newHouse(t, called(1, "adom", beds("r-1", 2), shut), called(2, "nhyira", beds("r-9", 2)))
+	h.enrol("ama", "esi")
+	stays := h.hold("ama", "r-1", noon)
+	h.retires("adom", true, true)
+	h.retires("adom", true, false)
+	if _, err := h.Hold(t.Context(), want("esi", "r-1", noon)); !errors.Is(err, hostel.ErrRoomClosed) {
+		t.Errorf("a bed of a retired hostel: %v", err)
+	}
+	if again := h.hold("ama", "r-1", noon.Add(time.Minute)); again.ID != stays.ID {
+		t.Errorf("who keeps a bed there has another one")
+	}
+	h.hold("esi", "r-9", noon) // the control
+
+	report := h.at(2*time.Hour, called(1, "adom", beds("r-1", 3), shut))
+	if report != (store.ImportReport{Updated: 1, Retired: 1}) {
+		t.Errorf("an import of it: %+v", report)
+	}
+	if got := h.number(`select count(*) from room_beds where open and room_uuid in ('r-1', 'r-2')`); got != 0 {
+		t.Errorf("an import opens %d of its rooms", got)
+	}
+	h.retires("adom", false, true)
+	h.retires("adom", false, false)
+	if open := h.text(`select room_uuid from room_beds where open and room_uuid in ('r-1', 'r-2')`); open != "r-1" {
+		t.Errorf("back again, %s is open", open)
+	}
+	if _, err := h.RetireHostel(t.Context(), "nowhere", true, noon); !errors.Is(err, store.ErrUnknownHostel) {
+		t.Errorf("a hostel that is not there: %v", err)
+	}
+	h.sound()
+}
+
+func TestAFileMayBringRetiredHostelsToANewDatabase(t *testing.T) {
+	retired := called(1, "adom", beds("r-1", 2))
+	retired.Retired = true
+	h := newHouse(t, retired)
+	list, _, err := h.Hostels(t.Context())
+	h.must(err)
+	if !list[0].Retired || h.number(`select count(*) from room_beds where open`) != 0 {
+		t.Errorf("it came as %+v", list[0])
+	}
+	h.retires("adom", false, true)
+	h.at(2*time.Hour, retired) // only an operator retires it here again
+	if list, _, err = h.Hostels(t.Context()); err != nil || list[0].Retired {
+		t.Errorf("an import retired it: %v", err)
+	}
+}
+
+func TestAChangeByHandTouchesNoBooking(t *testing.T) {
+	h := newHouse(t, called(1, "adom", beds("r-1", 2), beds("r-2", 2)))
+	h.enrol("ama", "esi")
+	stays := h.hold("ama", "r-1", noon)
+	h.hold("esi", "r-1", noon)
+	change := func(f func(*hostel.Hostel)) error {
+		return h.ChangeHostel(t.Context(), "adom", noon.Add(time.Hour), func(one *hostel.Hostel) error { f(one); return nil })
+	}
+	before := h.version()
+	h.must(change(func(one *hostel.Hostel) { one.Rooms[0].Price, one.Rooms[0].NumberOfRooms = hostel.Cedis(900), 3 }))
+	if got := h.version(); got != before+1 {
+		t.Errorf("version %d after %d", got, before)
+	}
+	if price, beds := h.number(`select price from rooms where uuid = 'r-1'`), h.number(`select beds from room_beds where room_uuid = 'r-1'`); price != 90_000 || beds != 3 {
+		t.Errorf("price %d, beds %d", price, beds)
+	}
+	if got := h.number(`select price from bookings where id = $1`, stays.ID); got != int(hostel.Cedis(450)) || h.taken("r-1") != 2 {
+		t.Errorf("the booking costs %d, %d beds are taken", got, h.taken("r-1"))
+	}
+	was := h.everything()
+	if err := change(func(one *hostel.Hostel) { one.Rooms[0].NumberOfRooms = 1 }); err == nil || !strings.Contains(err.Error(), "at least 2 beds") {
+		t.Errorf("fewer beds than are sold: %v", err)
+	}
+	no := errors.New("no")
+	if err := h.ChangeHostel(t.Context(), "adom", noon, func(*hostel.Hostel) error { return no }); !errors.Is(err, no) {
+		t.Errorf("%v", err)
+	}
+	if err := h.ChangeHostel(t.Context(), "nowhere", noon, func(*hostel.Hostel) error { return nil }); !errors.Is(err, store.ErrUnknownHostel) {
+		t.Errorf("%v", err)
+	}
+	h.must(change(func(*hostel.Hostel) {}))
+	if after := h.everything(); after != was {
+		t.Errorf("nothing was to change, and it became\n%s\nwas\n%s", after, was)
+	}
+	h.must(change(func(one *hostel.Hostel) { one.IsAvailable = false }))
+	if got := h.number(`select count(*) from room_beds where open`); got != 0 {
+		t.Errorf("%d room types of a closed hostel are open", got)
+	}
+	h.sound()
+}

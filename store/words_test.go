@@ -1,0 +1,26 @@
+package store
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+)
+
+func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
+	for _, texts := range [][]string{{"Wi-Fi"}, {"TV, large", "Fan|Desk"}, {`a "quoted" one`, `back\slash`}, {"<b>&"}, {"Ɔdɔ"}, {"line\nbreak", ""}, {"\u2028", "\x7f"}, {"bad\xff"}} {
+		want, err := json.Marshal(texts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := list(texts); got != string(want) {
+			t.Errorf("%q is kept as %s, want %s", texts, got, want)
+		}
+		var again []string
+		if err := json.Unmarshal(want, &again); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := fromList(list(texts)); err != nil || !reflect.DeepEqual(got, again) {
+			t.Errorf("%q is read as %q, %v", texts, got, err)
+		}
+	}
+}
