@@ -36,7 +36,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"bench/bare":         {others: []string{"github.com/mattn/go-sqlite3"}},
 	"bench/catalogue":    {ours: []string{"demo", "hostel"}},
 	"bench/crowd":        {ours: []string{"handlers/session", "hostel", "store"}},
-	"bench/ledger":       {ours: []string{"hostel", "store"}, others: []string{"github.com/mattn/go-sqlite3"}},
+	"bench/ledger":       {ours: []string{"hostel", "store", "store/clustertest"}, others: []string{"github.com/mattn/go-sqlite3"}},
 	"bench/rush":         {ours: []string{"bench/student"}, others: []string{"github.com/mattn/go-sqlite3"}},
 	"bench/search":       {ours: []string{"hostel", "store"}},
 	"bench/soak":         {ours: []string{"bench/student"}},

@@ -85,13 +85,16 @@ func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 func TestWhoComesLateChangesNothing(t *testing.T) {
 	s, code, reference := siteWithABooking(t)
 	var read hostel.Record
-	late := func(work func(d *counter) error) {
+	late := func(says string, work func(d *counter) error) {
 		t.Helper()
-		if err := (&runner{t.Context(), s.config}).counter(work); err != nil {
-			t.Errorf("who comes late is told: %v", err)
-		}
+		heard(t, func() int {
+			if err := (&runner{t.Context(), s.config}).counter(work); err != nil {
+				t.Errorf("who comes late is told: %v", err)
+			}
+			return statusDone
+		}).says(statusDone, says)
 	}
-	late(func(d *counter) (err error) {
+	late("Booking "+code+" is cancelled already.", func(d *counter) (err error) {
 		if read, err = d.Record(t.Context(), code); err != nil {
 			return err
 		}
@@ -100,7 +103,7 @@ func TestWhoComesLateChangesNothing(t *testing.T) {
 	})
 	s.arrivesBack(reference)
 	for _, byHand := range []bool{true, false} {
-		late(func(d *counter) error {
+		late("GH₵ 450.05 ("+reference+")", func(d *counter) error {
 			return (&refundCommand{ByHand: byHand}).refund(t.Context(), d, read.Payments[0])
 		})
 	}

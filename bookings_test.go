@@ -33,6 +33,12 @@ func efie(t *testing.T, dataDir string, args ...string) told {
 // runs carries out a command in the environment as it is.
 func runs(t *testing.T, args ...string) told {
 	t.Helper()
+	return heard(t, func() int { return run(args) })
+}
+
+// heard is what work says, which returns an exit status.
+func heard(t *testing.T, work func() int) told {
+	t.Helper()
 	dir := t.TempDir()
 	redirect := func(stream **os.File, name string) func() string {
 		file, err := os.Create(filepath.Join(dir, name))
@@ -52,7 +58,7 @@ func runs(t *testing.T, args ...string) told {
 		}
 	}
 	out, err := redirect(&os.Stdout, "out"), redirect(&os.Stderr, "err")
-	status := run(args)
+	status := work()
 	return told{t, status, out(), err()}
 }
 

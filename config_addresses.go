@@ -8,8 +8,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/jackc/pgx/v5"
-
 	"efie/mail"
 	"efie/store"
 )
@@ -51,7 +49,7 @@ func (c config) checkDatabase(p *problems) {
 	scheme, _, address := strings.Cut(c.Database, "://")
 	switch {
 	case store.IsPostgres(c.Database):
-		if _, err := pgx.ParseConfig(c.Database); err != nil {
+		if err := store.CheckAddress(c.Database); err != nil {
 			p.add("DATABASE is no address of a PostgreSQL%s; write postgres://USER:PASSWORD@HOST:5432/NAME, with %%XX for special characters in the password", why(err))
 		}
 	case address:
@@ -66,7 +64,7 @@ func (c config) checkDatabase(p *problems) {
 	}
 }
 
-// why is the reason of a refused address, behind a colon. What pgx quotes before it has the address in it.
+// why is the reason of a refused address, behind a colon, without the address that is quoted before it.
 func why(err error) string {
 	text := err.Error()
 	_, quotes := errors.AsType[*url.Error](err)

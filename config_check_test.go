@@ -44,6 +44,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"DATABASE", "postgres://efie:very%zzsecret@localhost/efie", "with %XX for special characters"},
 		{"DATABASE", "postgres://efie:verysecret@localhost:99999/efie", "invalid port"},
 		{"DATABASE", "postgres://efie:verysecret@localhost/efie?sslmode=maybe", "sslmode is invalid"},
+		{"DATABASE", "postgres://localhost/efie?sslmode=maybe&sslpassword=verysecret", "sslmode is invalid"},
 		{"DATABASE", "mysql://efie:verysecret@localhost/efie", `begins with "mysql://"`},
 		{"DATABASE", t.TempDir(), "is a folder"},
 		{"DATABASE", filepath.Join(aFile(t), "efie.db"), "is not a folder"},

@@ -10,7 +10,7 @@ import (
 // lists are all places that name hostels to everybody.
 var lists = []string{
 	"/", "/hostels", "/hostels?q=Adom", "/hostels?category=2", "/campuses", "/campuses/ug-legon", "/categories/standard",
-	"/detailed_search?location=Legon", "/sitemap.xml", "/feed.xml", "/hq/api/hostels/", "/hostels/adom-cour",
+	"/detailed_search?location=Legon", "/sitemap.xml", "/hostels.atom", "/hq/api/hostels/", "/hostels/adom-cour",
 }
 
 func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {

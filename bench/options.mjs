@@ -2,7 +2,16 @@
 //   [SECTION…] [soak [MINUTES]] [--rounds N] [--seconds S] [--keep NAME] [--against NAME]
 
 /** The sections that run when none is named, in this order. */
-export const USUAL = ["visitors", "students", "start", "growth", "bookings", "import", "inner"];
+export const USUAL = [
+  "visitors",
+  "students",
+  "start",
+  "growth",
+  "bookings",
+  "engines",
+  "import",
+  "inner",
+];
 
 const RESULT = /^[\w.-]+$/;
 

@@ -74,10 +74,11 @@ func inLine(t *testing.T, longest int, test func(*lineStage)) {
 // crowds puts so many others into the line before whoever comes.
 func (s *lineStage) crowds(many int) {
 	s.t.Helper()
+	letEnd := s.letEnd
 	for range many {
 		s.blocked++
 		if _, err := s.line.Join(hostel.Attempt{StudentID: fmt.Sprint("other-", s.blocked), Make: func(context.Context) hostel.Sale {
-			<-s.letEnd
+			<-letEnd
 			return hostel.Sale{}
 		}}); err != nil {
 			s.t.Fatal(err)

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -37,6 +38,9 @@ const (
 
 // errNoPicture is said where the other machine does not answer as it should.
 var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture", Message: "This picture cannot be shown just now. Try again in a few seconds.", RetryAfter: 10 * time.Second}
+
+// errLate is for the log.
+var errLate = fmt.Errorf("nothing came within %v", fetchBegins)
 
 // madePictures is where an import keeps what it made of pictures, under names that change with them.
 const madePictures = "/media/sizes/"
@@ -75,7 +79,9 @@ func (f *fetcher) pictures(cache string) http.HandlerFunc {
 		defer f.lane.slots.Release(1)
 		ctx, cancel := context.WithTimeout(r.Context(), fetchEnds)
 		defer cancel()
-		late := time.AfterFunc(fetchBegins, cancel)
+		ctx, giveUp := context.WithCancelCause(ctx)
+		defer giveUp(nil)
+		late := time.AfterFunc(fetchBegins, func() { giveUp(errLate) })
 		defer late.Stop()
 		name := strings.TrimPrefix(r.URL.Path, "/media/")
 		file, err := f.from.Within(ctx).Open(name)

@@ -15,59 +15,6 @@ import (
 	"time"
 )
 
-// far is pictures on another machine, each read after what it does first.
-type far struct {
-	has   fstest.MapFS
-	first func(ctx context.Context) error // nil for nothing
-}
-
-func (f far) Open(name string) (fs.File, error) { return f.Within(context.Background()).Open(name) }
-
-func (f far) Within(ctx context.Context) fs.FS { return farUntil{f, ctx} }
-
-type farUntil struct {
-	far far
-	ctx context.Context
-}
-
-func (f farUntil) Open(name string) (fs.File, error) {
-	if f.far.first != nil {
-		if err := f.far.first(f.ctx); err != nil {
-			return nil, err
-		}
-	}
-	if f.far.has[name] == nil { // there are no folders
-		return nil, fs.ErrNotExist
-	}
-	file, err := f.far.has.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	return farFile{file, file.(io.ReadSeeker)}, nil
-}
-
-type farFile struct {
-	fs.File
-	content io.ReadSeeker
-}
-
-func (f farFile) Read(p []byte) (int, error)             { return f.content.Read(p) }
-func (f farFile) Seek(to int64, from int) (int64, error) { return f.content.Seek(to, from) }
-func (f farFile) Stat() (fs.FileInfo, error) {
-	info, err := f.File.Stat()
-	return taggedInfo{info}, err
-}
-
-type taggedInfo struct{ fs.FileInfo }
-
-func (taggedInfo) ETag() string { return `"abc"` }
-
-// silent is a store that says nothing until whoever asks gives up.
-func silent(ctx context.Context) error {
-	<-ctx.Done()
-	return errors.Join(ctx.Err(), errors.New("dial tcp 10.0.0.9:443"))
-}
-
 var yard = fstest.MapFS{
 	"sizes/yard-1-320.webp": {Data: []byte("RIFF0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
 	"yard.jpg":              {Data: []byte("0123456789"), ModTime: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)},
@@ -163,7 +110,7 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 		if took[time.Second] != 30 || took[fetchBegins] != mostFetched {
 			t.Errorf("they were told after %v", took)
 		}
-		if n := strings.Count(s.log.String(), "picture not fetched"); n != 1 || !strings.Contains(s.log.String(), "10.0.0.9") {
+		if n := strings.Count(s.log.String(), "picture not fetched"); n != 1 || !strings.Contains(s.log.String(), errLate.Error()) || !strings.Contains(s.log.String(), "10.0.0.9") {
 			t.Errorf("the log tells of it %d times", n)
 		}
 	})
@@ -176,35 +123,6 @@ func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
 	if w := s.do(t, asks(http.MethodGet, "/media/yard.jpg").WithContext(ctx)); w.Code != statusLeft || strings.Contains(s.log.String(), "level=ERROR") {
 		t.Errorf("it answers %d: %s", w.Code, s.log.String())
 	}
-}
-
-// halved is another machine that breaks off in the middle of a file.
-type halved struct{ far }
-
-func (h halved) Within(ctx context.Context) fs.FS { return halvedUntil{h.far.Within(ctx)} }
-
-type halvedUntil struct{ fs.FS }
-
-func (h halvedUntil) Open(name string) (fs.File, error) {
-	file, err := h.FS.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	return halvedFile{file.(farFile), new(int)}, nil
-}
-
-type halvedFile struct {
-	farFile
-	sent *int
-}
-
-func (h halvedFile) Read(p []byte) (int, error) {
-	if *h.sent > 100_000 {
-		return 0, errors.New("connection reset by peer")
-	}
-	n, err := h.farFile.Read(p)
-	*h.sent += n
-	return n, err
 }
 
 func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {

@@ -94,7 +94,7 @@ func (r reading) failed(op, name string, err error) error {
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return notFound(op, name)
 	}
-	if ended := r.ctx.Err(); ended != nil { // whatever became of it in the client of the bucket
+	if ended := context.Cause(r.ctx); ended != nil { // whatever became of it in the client of the bucket
 		err = fmt.Errorf("%w: %w", ended, err)
 	}
 	return &media.Away{Cause: fmt.Errorf("%s %s: %w", op, name, err)}
