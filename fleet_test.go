@@ -85,7 +85,7 @@ func (f *fleet) imports(catalogue string) {
 // joins starts another server.
 func (f *fleet) joins() *process {
 	f.t.Helper()
-	p := start(f.t, f.t.TempDir(), freeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+strings.Repeat("A", 43)+"=",
+	p := start(f.t, f.t.TempDir(), freeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+strings.Repeat("A", 43)+"=", "THROTTLE=off",
 		"PAYSTACK_SECRET_KEY="+bankKey, "PAYSTACK_API_URL="+f.bankURL)
 	f.processes = append(f.processes, p)
 	return p
@@ -105,10 +105,23 @@ func gone(s said, err error) error {
 	return nil
 }
 
+// next is the server after one that lives: a proxy notices soon that one is gone.
+func (f *fleet) next(at *int) string {
+	for {
+		*at++
+		p := f.processes[*at%len(f.processes)]
+		select {
+		case <-p.ended:
+		default:
+			return p.url
+		}
+	}
+}
+
 // books holds a bed, pays at the bank and comes back, each call at the next server. It says whether the student
 // got a bed; the error is errAway where it is worth another try.
 func (f *fleet) books(ctx context.Context, a applicant, at *int, room stockRoom) (bool, error) {
-	next := func() string { *at++; return f.processes[*at%len(f.processes)].url }
+	next := func() string { return f.next(at) }
 	mine, err := a.standing(ctx, next())
 	if err := gone(mine, err); err != nil {
 		return false, err
@@ -152,7 +165,7 @@ func (f *fleet) perseveres(ctx context.Context, a applicant, at int, room stockR
 		if got, err = f.books(ctx, a, &at, room); !errors.Is(err, errAway) {
 			return got, err
 		}
-		time.Sleep(50 * time.Millisecond)
+		time.Sleep(300 * time.Millisecond)
 	}
 	return got, err
 }

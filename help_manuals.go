@@ -142,7 +142,7 @@ func manuals() map[string]manual {
 				"To go back later, move to a new file. Pictures, the editors' pages and SESSION_KEY are not in the database, and stay where they are. " +
 				"Others on the machine see a password on a command line; PGPASSWORD or ~/.pgpass may hold it.",
 			examples: []string{"efie move /var/lib/efie/efie.db postgres://efie@db.example/efie", "efie move postgres://efie@db.example/efie efie.db", "efie move /var/lib/efie/efie.db --reopen"},
-			fails:    ": then nothing was moved",
+			fails:    ": then nothing was moved, unless it says that it may be",
 		},
 		"completion": {
 			says: "What it prints names this binary by its place; print it again when the binary has moved.",

@@ -3,8 +3,11 @@
 package store_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
+
+	"efie/store"
 )
 
 // TestATextThatPostgreSQLDoesNotTakeIsNamed has one that SQLite takes.
@@ -32,5 +35,22 @@ func TestADatabaseMayOrderItsLettersAsPeopleDo(t *testing.T) {
 		t.Fatalf("%s comes first: the stage is not set", first)
 	}
 	_, err = moving{m.to, bareHouse(t, newFile(t))}.moves()
+	m.must(err)
+}
+
+// TestAMoveWhoseLastCommitFailsIsMadeAgain has the old database closed already by then.
+func TestAMoveWhoseLastCommitFailsIsMadeAgain(t *testing.T) {
+	m := moving{bareHouse(t, newFile(t)), bareHouse(t, fresh(t))}
+	m.fill()
+	m.to.raw(`create function fails() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$`)
+	m.to.raw(`create constraint trigger fails after insert on campuses deferrable initially deferred for each row execute function fails()`)
+	if _, err := m.moves(); !errors.Is(err, store.ErrMovedPerhaps) {
+		t.Errorf("moved: %v", err)
+	}
+	if at, err := m.MovedAt(t.Context()); err != nil || at.IsZero() {
+		t.Errorf("both may be written to: %v, %v", at, err)
+	}
+	m.to.raw(`drop trigger fails on campuses`)
+	_, err := m.moves()
 	m.must(err)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,19 +13,7 @@ import (
 
 func TestEveryStudentHasABedInTheEnd(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "efie.db")
-	s, err := store.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	hostels, problems := hostel.ReadHostels(strings.NewReader(`[{"name":"Rush Court","campus":{"id":1,"campus":"University of Ghana"},
-		"room_details":[{"uuid":"room","number_in_room":1,"number_of_rooms":50,"price":450,"gender":{"male":true,"female":true}}]}]`), nil)
-	if len(problems) > 0 {
-		t.Fatal(problems)
-	}
-	if _, err := s.Import(t.Context(), hostels, nil, time.Now(), nil); err != nil {
-		t.Fatal(err)
-	}
+	stock(t, path, 50)
 	r, err := sell(t.Context(), path, 20, 4)
 	if err != nil {
 		t.Fatal(err)
@@ -32,6 +21,11 @@ func TestEveryStudentHasABedInTheEnd(t *testing.T) {
 	if r.PerBooking < 2 || r.Bytes <= 0 || r.Bookings <= 0 {
 		t.Errorf("measured %+v", r)
 	}
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
 	d, err := s.Examine(t.Context())
 	if err != nil || len(d.Wrong) > 0 || d.Money.Allocated != 20*hostel.Cedis(450) {
 		t.Errorf("the doctor finds %+v, %v", d, err)
@@ -47,5 +41,43 @@ func TestTheBareLoopMakesItsCommits(t *testing.T) {
 		if took, err := commitBare(t.Context(), path, 10, 100); err != nil || took <= 0 {
 			t.Errorf("took %v, %v", took, err)
 		}
+	}
+}
+
+// TestTwoOfficesSellFromOneDatabase has each student pay at another office than the one that holds the bed.
+func TestTwoOfficesSellFromOneDatabase(t *testing.T) {
+	from, to := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "copy.db")
+	stock(t, from, 50)
+	if err := copyCatalogue(t.Context(), from, to); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := sellAt(t.Context(), to, 2, 20, 4); err != nil || r.PerBooking != 5 || r.Bookings <= 0 {
+		t.Errorf("measured %+v, %v", r, err)
+	}
+	s, err := store.Open(t.Context(), to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if d, err := s.Examine(t.Context()); err != nil || len(d.Wrong) > 0 || d.Money.Allocated != 20*hostel.Cedis(450) {
+		t.Errorf("the doctor finds %+v, %v", d, err)
+	}
+}
+
+// stock makes a database with one hostel of so many beds.
+func stock(t *testing.T, path string, beds int) {
+	t.Helper()
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	hostels, problems := hostel.ReadHostels(strings.NewReader(fmt.Sprintf(`[{"name":"Rush Court","campus":{"id":1,"campus":"University of Ghana"},
+		"room_details":[{"uuid":"room","number_in_room":1,"number_of_rooms":%d,"price":450,"gender":{"male":true,"female":true}}]}]`, beds)), nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	if _, err := s.Import(t.Context(), hostels, nil, time.Now(), nil); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"syscall"
@@ -87,11 +88,21 @@ func (c *Cluster) Start(settings ...string) error {
 		return err
 	}
 	c.server.Stdout, c.server.Stderr = log, log
-	if err := c.server.Start(); err != nil {
+	c.ended = make(chan struct{})
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread() // the server is told when its parent dies, and its parent is this thread
+		defer runtime.UnlockOSThread()
+		err := c.server.Start()
+		started <- err
+		if err == nil {
+			_ = c.server.Wait()
+			close(c.ended)
+		}
+	}()
+	if err := <-started; err != nil {
 		return err
 	}
-	c.ended = make(chan struct{})
-	go func() { _ = c.server.Wait(); close(c.ended) }()
 	return c.await()
 }
 
