@@ -28,6 +28,7 @@ func (g *group) againLater(members []*member, err error) (answered []*member) {
 		}
 	}
 	if len(disturbed) > 0 {
+		g.together = max(1, len(members)/2) // fewer touch less that others touch, too
 		g.mu.Lock()
 		g.waiting = slices.Concat(disturbed, g.waiting) // they came before who waits now
 		g.mu.Unlock()

@@ -11,6 +11,8 @@ type engine interface {
 	open(ctx context.Context) (write, read *sql.DB, err error)
 	// begins are the statements that begin a transaction that writes, and one that reads what is of one moment.
 	begins() (write, look string)
+	// say runs statements that end or begin something, as far as one fails.
+	say(conn *sql.Conn, statements ...string) error
 	// standing says how a connection stands.
 	standing(conn *sql.Conn) standing
 	// again says whether a transaction failed by what others did at the same time, and may be carried out again.

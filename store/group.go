@@ -22,6 +22,7 @@ const mostTogether = 64
 type group struct {
 	db *sql.DB
 	engine
+	together int  // how many share the next commit at most
 	rehearse bool // every member is carried out twice, the first time for nothing: a test
 
 	mu      sync.Mutex
@@ -43,7 +44,7 @@ type member struct {
 }
 
 func newGroup(db *sql.DB, e engine) *group {
-	g := &group{db: db, engine: e, ended: make(chan struct{})}
+	g := &group{db: db, engine: e, together: mostTogether, ended: make(chan struct{})}
 	g.news = sync.NewCond(&g.mu)
 	go g.write()
 	return g
@@ -120,7 +121,7 @@ func (g *group) take(came int) []*member {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	n := 0
-	for n < min(len(g.waiting), mostTogether) && g.waiting[n].number <= came {
+	for n < min(len(g.waiting), g.together) && g.waiting[n].number <= came {
 		n++
 	}
 	members := slices.Clone(g.waiting[:n])
@@ -146,6 +147,7 @@ func (g *group) write() {
 			continue
 		}
 		members := g.take(everybody)
+		g.together = min(2*g.together, mostTogether)
 		err = shared{steady{conn}, g.engine, g.rehearse}.carryOut(members)
 		end(conn, g.engine)
 		members = g.againLater(members, err)

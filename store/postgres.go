@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -114,6 +115,13 @@ var madeAlready = map[string]bool{"23505": true, "42701": true, "42710": true, "
 // by another is carried out again. CockroachDB and YugabyteDB know nothing less strict by default.
 func (*postgres) begins() (write, look string) {
 	return `begin isolation level serializable`, `begin isolation level repeatable read read only`
+}
+
+// say implements engine, in one message: a journey to the server is most of what a statement costs.
+func (*postgres) say(conn *sql.Conn, statements ...string) error {
+	all := strings.Join(statements, "; ")
+	_, err := conn.ExecContext(context.Background(), all, pgx.QueryExecModeSimpleProtocol)
+	return err
 }
 
 func (*postgres) standing(conn *sql.Conn) standing {

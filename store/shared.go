@@ -55,15 +55,27 @@ func (t shared) carryOut(members []*member) error {
 			end = `rollback`
 		}
 	default:
+		var last []string
 		for _, m := range members {
-			if err := t.apart(m); err != nil {
+			var err error
+			if last, err = t.apart(m, last); err != nil {
 				_ = t.say(`rollback`) // there may be nothing left to roll back
 				return fmt.Errorf("%w: %w", errLost, err)
 			}
 		}
+		return t.commit(append(last, end))
 	}
-	err := t.say(end)
-	if err == nil || end == `rollback` {
+	if end == `rollback` {
+		_ = t.say(end) // the connection is thrown away where that fails (end)
+		return nil
+	}
+	return t.commit([]string{end})
+}
+
+// commit says the last statements of a transaction.
+func (t shared) commit(last []string) error {
+	err := t.say(last...)
+	if err == nil {
 		return nil
 	}
 	_ = t.say(`rollback`)
@@ -73,28 +85,23 @@ func (t shared) carryOut(members []*member) error {
 	return fmt.Errorf("commit: %w", err)
 }
 
-// apart runs a member in a savepoint: when it fails, nothing else is rolled back. Its error says that
-// the transaction is lost.
-func (t shared) apart(m *member) error {
-	if t.rehearse {
-		if err := t.within(m, true); err != nil {
-			return err
+// apart runs a member in a savepoint: when it fails, nothing else is rolled back. It says the statements that
+// end the member before, and returns those that end this one. Its error says that the transaction is lost.
+func (t shared) apart(m *member, last []string) (next []string, err error) {
+	for _, rehearsal := range []bool{true, false} {
+		if rehearsal && !t.rehearse {
+			continue
+		}
+		if err := t.say(append(last, `savepoint member`)...); err != nil {
+			return nil, err
+		}
+		m.attempt(t)
+		last = []string{`release savepoint member`}
+		if m.err != nil || rehearsal {
+			last = []string{`rollback to savepoint member`, `release savepoint member`}
 		}
 	}
-	return t.within(m, false)
-}
-
-func (t shared) within(m *member, rehearsal bool) error {
-	if err := t.say(`savepoint member`); err != nil {
-		return err
-	}
-	m.attempt(t)
-	if m.err != nil || rehearsal {
-		if err := t.say(`rollback to savepoint member`); err != nil {
-			return err
-		}
-	}
-	return t.say(`release savepoint member`)
+	return last, nil
 }
 
 // attempt runs the member, and keeps a panic from the others. The place where it panicked goes with it.
@@ -111,8 +118,5 @@ func (m *member) attempt(t shared) {
 	}
 }
 
-// say runs a statement that ends or begins something.
-func (t shared) say(statement string) error {
-	_, err := t.steady.ExecContext(context.Background(), statement)
-	return err
-}
+// say runs statements that end or begin something.
+func (t shared) say(statements ...string) error { return t.engine.say(t.conn, statements...) }

@@ -49,8 +49,9 @@ func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
 	return write, read, nil
 }
 
-// busyPatience is how long, in milliseconds, a statement waits for another program's.
-const busyPatience = 5000
+// busyPatience is how long, in milliseconds, a statement waits for another program's: an import of 50,000 hostels
+// keeps the others for a few seconds.
+const busyPatience = 10_000
 
 // statements is how many a connection keeps prepared: more than there are. A hold takes a third less time so.
 const statements = 256
@@ -70,6 +71,16 @@ func (e *sqlite) connect(options url.Values, connections int) (*sql.DB, error) {
 }
 
 func (*sqlite) begins() (write, look string) { return `begin immediate`, `begin` }
+
+// say implements engine. Each statement is one that the connection keeps prepared.
+func (*sqlite) say(conn *sql.Conn, statements ...string) error {
+	for _, s := range statements {
+		if _, err := conn.ExecContext(context.Background(), s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 func (*sqlite) standing(conn *sql.Conn) standing {
 	in := idle

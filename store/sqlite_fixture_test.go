@@ -43,7 +43,7 @@ func (h *house) meddles(when, event, table, does string) {
 // forestalls makes a trigger that lets nothing happen at an event on a table.
 func (h *house) forestalls(event, table string) {
 	h.t.Helper()
-	h.raw(`create trigger nothing before ` + event + ` on ` + table + ` begin select raise(ignore); end`)
+	h.raw(`create trigger forestalled before ` + event + ` on ` + table + ` begin select raise(ignore); end`)
 }
 
 // rests takes the trigger of meddles away.

@@ -26,7 +26,7 @@ var passingClasses = []string{"08", "40", "53", "55", "57"}
 // passes says whether an error is a trouble of the database's that passes.
 func passes(err error) bool {
 	if trouble, ok := errors.AsType[sqlite3.Error](err); ok {
-		return slices.Contains(passing, trouble.Code)
+		return slices.Contains(passing, trouble.Code) || trouble.ExtendedCode == sqlite3.ErrConstraintTrigger // closed by a move (move_closed.go)
 	}
 	if trouble, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return trouble.Code == "25006" || len(trouble.Code) == 5 && slices.Contains(passingClasses, trouble.Code[:2])
