@@ -52,7 +52,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"handlers/api":       {ours: []string{"hostel", "handlers/coding", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5"}},
 	"handlers/schema":    {ours: []string{"hostel", "views"}},
 	"handlers/session":   {ours: []string{"hostel"}, others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"}},
-	".":                  {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "media/bucket", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "github.com/jotaen/kong-completion", "github.com/caarlos0/env/v11", "golang.org/x/net/netutil", "github.com/prometheus/client_golang/*"}},
+	".":                  {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "media/bucket", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "github.com/jotaen/kong-completion", "golang.org/x/net/netutil", "github.com/prometheus/client_golang/*"}},
 }
 
 const module = "efie"
