@@ -60,7 +60,7 @@ func (a Amendment) room(h *Hostel) (*Room, error) {
 		return nil, fmt.Errorf("%s has no room type %q; it has: %s", h.Name, a.Room, roomNames(h.Rooms))
 	}
 	if slices.IndexFunc(h.Rooms[at+1:], fits) >= 0 {
-		return nil, fmt.Errorf("%s has several room types that fit; name one by its uuid: %s", h.Name, roomNames(h.Rooms))
+		return nil, fmt.Errorf("%s has several room types that fit; name one by its label, or by its uuid: %s", h.Name, roomNames(h.Rooms))
 	}
 	return &h.Rooms[at], nil
 }

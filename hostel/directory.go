@@ -207,12 +207,12 @@ func (d *Directory) Nudge() {
 }
 
 // Keep refreshes at every nudge, and every so often for what other processes commit,
-// until ctx ends.
+// until ctx ends. A source that goes on failing is told of when it begins to and when it has ended.
 func (d *Directory) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
 	tick, whole := time.NewTicker(every), time.NewTicker(rereadEvery)
 	defer tick.Stop()
 	defer whole.Stop()
-	for {
+	for failing := false; ; {
 		select {
 		case <-ctx.Done():
 			return
@@ -221,8 +221,15 @@ func (d *Directory) Keep(ctx context.Context, every time.Duration, log *slog.Log
 		case <-whole.C:
 			d.whole = true
 		}
-		if err := d.Refresh(ctx); err != nil && ctx.Err() == nil {
+		err := d.Refresh(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil && !failing:
 			log.Error("catalogue not refreshed", "error", err)
+		case err == nil && failing:
+			log.Info("catalogue refreshed again")
 		}
+		failing = err != nil
 	}
 }

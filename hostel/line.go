@@ -174,20 +174,21 @@ func (l *Line) call() {
 		p := l.waiting[0]
 		l.waiting = slices.Delete(l.waiting, 0, 1)
 		l.atDesk[p] = l.clock()
-		l.running.Go(func() { l.serve(p) })
+		a := p.attempt // another wish for it may come, while this one is made
+		l.running.Go(func() { l.serve(p, a) })
 	}
 }
 
 // serve makes a place's attempt, and then the one that the student chose meanwhile.
-func (l *Line) serve(p *Place) {
+func (l *Line) serve(p *Place, a Attempt) {
 	for again := true; again; {
-		sale := l.make(p.attempt)
-		again = l.served(p, sale)
+		sale := l.make(a)
+		a, again = l.served(p, sale)
 	}
 }
 
-// served notes what came of an attempt. It says whether another one is to be made in the same place.
-func (l *Line) served(p *Place, sale Sale) (again bool) {
+// served notes what came of an attempt. It says whether another one is to be made in the same place, and which.
+func (l *Line) served(p *Place, sale Sale) (next Attempt, again bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock()
@@ -196,7 +197,7 @@ func (l *Line) served(p *Place, sale Sale) (again bool) {
 	}
 	if p.next != nil && !l.closed {
 		p.attempt, p.next, l.atDesk[p] = *p.next, nil, now
-		return true
+		return p.attempt, true
 	}
 	delete(l.atDesk, p)
 	l.answer(p, sale)
@@ -204,7 +205,7 @@ func (l *Line) served(p *Place, sale Sale) (again bool) {
 		delete(l.places, p.attempt.StudentID)
 	}
 	l.call()
-	return false
+	return Attempt{}, false
 }
 
 // make makes an attempt. One that panics is a fault like any other, and the line goes on.

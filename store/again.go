@@ -14,23 +14,29 @@ const (
 	againAfter = 4 * time.Millisecond
 )
 
-// againLater lets those members wait for the next group whom another server disturbed, alone or with all
-// others by err, and returns the rest.
+// againLater lets those members wait once more whom another server disturbed, alone or with all others by err,
+// and returns the rest. Who found a row locked waits behind the others, as that may take long.
 func (g *group) againLater(members []*member, err error) (answered []*member) {
 	all := err != nil && g.again(err)
-	var disturbed []*member
+	var first, last []*member
 	for _, m := range members {
-		if (all || err == nil && m.err != nil && g.again(m.err)) && !m.panicked && time.Since(m.since) < againFor {
-			m.err = nil
-			disturbed = append(disturbed, m)
-		} else {
+		switch {
+		case m.panicked || time.Since(m.since) >= againFor || !all && (err != nil || m.err == nil || !g.again(m.err)):
 			answered = append(answered, m)
+		case g.locked(m.err):
+			m.err = nil
+			last = append(last, m)
+		default:
+			m.err = nil
+			first = append(first, m)
 		}
 	}
-	if len(disturbed) > 0 {
+	if len(first) > 0 {
 		g.together = max(1, len(members)/2) // fewer touch less that others touch, too
+	}
+	if len(first)+len(last) > 0 {
 		g.mu.Lock()
-		g.waiting = slices.Concat(disturbed, g.waiting) // they came before who waits now
+		g.waiting = slices.Concat(first, g.waiting, last)
 		g.mu.Unlock()
 		time.Sleep(rand.N(againAfter)) // #nosec G404 -- it only keeps two servers out of step
 	}

@@ -25,8 +25,9 @@ func scanBooking(row scanner) (hostel.Booking, error) {
 }
 
 // Hold implements hostel.Ledger.
-func (s *Store) Hold(ctx context.Context, b hostel.Booking) (held hostel.Booking, err error) {
+func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Booking, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
+		b := wanted // of this run: below it becomes what is held
 		if err := stays(ctx, tx, b.StudentID); err != nil {
 			return err
 		}

@@ -15,6 +15,10 @@ type engine interface {
 	say(conn *sql.Conn, statements ...string) error
 	// standing says how a connection stands.
 	standing(conn *sql.Conn) standing
+	// unknown says of a commit's error that it does not tell whether there was one.
+	unknown(err error) bool
+	// locked says that it failed by a lock that somebody else may keep for long.
+	locked(err error) bool
 	// again says whether a transaction failed by what others did at the same time, and may be carried out again.
 	again(err error) bool
 	// long runs f in a transaction that may take long, and is not carried out again: what it changes it
@@ -33,6 +37,7 @@ const (
 	idle   standing = iota // in no transaction
 	open                   // in one
 	broken                 // in one that can only be rolled back
+	closed                 // it is a connection no more
 )
 
 // engineOf is that of an address: a URL of PostgreSQL's, or a path.

@@ -116,12 +116,12 @@ func (g *group) await() (came int, more bool) {
 	return g.came, len(g.waiting) > 0
 }
 
-// take are the first who wait, of those who had come when so many had.
-func (g *group) take(came int) []*member {
+// take are the first who wait, at most so many, of those who had come when so many had.
+func (g *group) take(came, most int) []*member {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	n := 0
-	for n < min(len(g.waiting), g.together) && g.waiting[n].number <= came {
+	for n < min(len(g.waiting), most) && g.waiting[n].number <= came {
 		n++
 	}
 	members := slices.Clone(g.waiting[:n])
@@ -143,10 +143,10 @@ func (g *group) write() {
 		}
 		conn, err := g.begin()
 		if err != nil { // who has come meanwhile has waited for less than the rest
-			answer(g.take(came), fmt.Errorf("begin: %w", err))
+			answer(g.take(came, everybody), fmt.Errorf("begin: %w", err))
 			continue
 		}
-		members := g.take(everybody)
+		members := g.take(everybody, g.together)
 		g.together = min(2*g.together, mostTogether)
 		err = shared{steady{conn}, g.engine, g.rehearse}.carryOut(members)
 		end(conn, g.engine)
@@ -166,7 +166,7 @@ func (g *group) begin() (conn *sql.Conn, err error) {
 		if _, err = conn.ExecContext(context.Background(), statement); err == nil {
 			return conn, nil
 		}
-		broke := g.standing(conn) == broken
+		broke := g.standing(conn) == closed
 		err = errors.Join(err, discard(conn))
 		if !broke {
 			return nil, err
@@ -180,6 +180,8 @@ func (g *group) begin() (conn *sql.Conn, err error) {
 func answer(members []*member, err error) {
 	for _, m := range members {
 		switch {
+		case errors.Is(err, hostel.ErrPerhapsSaved):
+			m.err = err
 		case err != nil && m.err != nil:
 			m.err = fmt.Errorf("%w (%w; %v)", hostel.ErrNotSaved, err, m.err)
 		case err != nil:

@@ -125,22 +125,37 @@ func (*postgres) say(conn *sql.Conn, statements ...string) error {
 }
 
 func (*postgres) standing(conn *sql.Conn) standing {
-	in := idle
+	in := closed // as database/sql knows already where it does not ask
 	_ = conn.Raw(func(c any) error {
 		switch pg := c.(*stdlib.Conn).Conn().PgConn(); {
-		case pg.IsClosed(), pg.TxStatus() == 'E':
+		case pg.IsClosed():
+		case pg.TxStatus() == 'E':
 			in = broken
 		case pg.TxStatus() == 'T':
 			in = open
+		default:
+			in = idle
 		}
 		return nil
 	})
 	return in
 }
 
+// unknown implements engine: where no answer came, or where an operator stopped the server while it waited
+// for a standby (class 57), the transaction may have been committed.
+func (*postgres) unknown(err error) bool {
+	of, answered := errors.AsType[*pgconn.PgError](err)
+	return !answered || strings.HasPrefix(of.Code, "57")
+}
+
 // disturbed are the codes of a transaction that others disturbed: serialization failure, deadlock, a lock
 // that was not to be had.
 var disturbed = map[string]bool{"40001": true, "40P01": true, "55P03": true}
+
+func (*postgres) locked(err error) bool {
+	of, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && of.Code == "55P03"
+}
 
 func (*postgres) again(err error) bool {
 	of, ok := errors.AsType[*pgconn.PgError](err)
@@ -167,8 +182,10 @@ func (e *postgres) long(ctx context.Context, s *Store, f func(tx transaction) er
 	if e.standing(conn) != open {
 		return notSaved(errUnheeded)
 	}
-	_, err = tx.ExecContext(ctx, `commit`)
-	return notSaved(err)
+	if _, err = tx.ExecContext(ctx, `commit`); err != nil {
+		return notSaved(notCommitted(e, err))
+	}
+	return nil
 }
 
 func (*postgres) backup(context.Context, *Store, string) error {

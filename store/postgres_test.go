@@ -190,11 +190,16 @@ func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
 		_, err := h.Hold(t.Context(), want("ama", "r-1", noon))
 		waits <- err
 	})
-	h.hold("esi", "r-2", noon)
+	time.Sleep(500 * time.Millisecond)                             // several tries, alone
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // far below againFor
+	defer cancel()
+	if _, err := h.Hold(ctx, want("esi", "r-2", noon)); err != nil {
+		t.Errorf("who needs another row waited too: %v", err)
+	}
 	select {
 	case err := <-waits:
 		t.Errorf("who needs its row did not wait: %v", err)
-	case <-time.After(300 * time.Millisecond): // several tries
+	default:
 	}
 	close(leave)
 	all.Wait()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"reflect"
 	"slices"
 	"time"
 
@@ -65,11 +66,12 @@ func (s *Store) ChangeHostel(ctx context.Context, slug string, now time.Time, ch
 		if err := change(&h); err != nil {
 			return err
 		}
-		h.Changed = fromMillis(millis(now))
-		p := newPlan(&known{}, h.Changed)
-		if p.change(1, &h, old); len(p.put)+len(p.beds) == 0 && h.Available() == old.Available() {
+		if reflect.DeepEqual(&h, old) {
 			return errNothing
 		}
+		h.Changed = fromMillis(millis(now))
+		p := newPlan(&known{}, h.Changed)
+		p.change(1, &h, old)
 		return p.write(ctx, tx, nil)
 	})
 	if errors.Is(err, errNothing) {

@@ -115,3 +115,22 @@ func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 	}
 	h.sound()
 }
+
+// TestAHostelThatIsClosedWhileItIsRetiredStaysClosed when it is brought back.
+func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 1)))
+	slug := h.text(`select slug from hostels`)
+	retire := func(off bool) {
+		_, err := h.RetireHostel(t.Context(), slug, off, noon)
+		h.must(err)
+	}
+	retire(true)
+	closed := false
+	h.must(h.ChangeHostel(t.Context(), slug, noon, hostel.Amendment{Open: &closed}.Apply))
+	retire(false)
+	hostels, _, err := h.Hostels(t.Context())
+	h.must(err)
+	if open := h.number(`select count(*) from room_beds where open`); hostels[0].IsAvailable || open != 0 {
+		t.Errorf("it is available: %v, %d room types sell beds", hostels[0].IsAvailable, open)
+	}
+}

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"runtime/debug"
 
-	"github.com/jackc/pgx/v5/pgconn"
-
 	"efie/hostel"
 )
 
@@ -30,7 +28,7 @@ type shared struct {
 
 // ExecContext implements transaction. In a lost transaction it would commit by itself.
 func (t shared) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	if t.engine.standing(t.conn) == idle {
+	if t.lost() {
 		return nil, errLost
 	}
 	return t.steady.ExecContext(ctx, query, args...)
@@ -38,10 +36,16 @@ func (t shared) ExecContext(ctx context.Context, query string, args ...any) (sql
 
 // QueryContext implements transaction. It changes rows, too, with returning.
 func (t shared) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if t.engine.standing(t.conn) == idle {
+	if t.lost() {
 		return nil, errLost
 	}
 	return t.steady.QueryContext(ctx, query, args...)
+}
+
+// lost says whether there is no transaction any more.
+func (t shared) lost() bool {
+	in := t.engine.standing(t.conn)
+	return in == idle || in == closed
 }
 
 // carryOut runs the members, and commits what has not failed. Its error is everybody's.
@@ -74,12 +78,20 @@ func (t shared) carryOut(members []*member) error {
 
 // commit says the last statements of a transaction.
 func (t shared) commit(last []string) error {
+	if t.lost() {
+		return errLost
+	}
 	err := t.say(last...)
 	if err == nil {
 		return nil
 	}
 	_ = t.say(`rollback`)
-	if _, answered := errors.AsType[*pgconn.PgError](err); !answered && t.engine.standing(t.conn) == broken {
+	return notCommitted(t.engine, err)
+}
+
+// notCommitted is what a commit's error means.
+func notCommitted(e engine, err error) error {
+	if e.unknown(err) {
 		return fmt.Errorf("commit: %w (%w)", hostel.ErrPerhapsSaved, err)
 	}
 	return fmt.Errorf("commit: %w", err)

@@ -96,6 +96,11 @@ func (*sqlite) standing(conn *sql.Conn) standing {
 	return in
 }
 
+// unknown implements engine: what SQLite could not commit it rolls back.
+func (*sqlite) unknown(error) bool { return false }
+
+func (*sqlite) locked(error) bool { return false }
+
 // again implements engine: one writer at a time is never in another's way.
 func (*sqlite) again(error) bool { return false }
 

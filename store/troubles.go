@@ -47,7 +47,7 @@ func notSaved(err error) error { return passed(err, hostel.ErrNotSaved) }
 func notRead(err error) error { return passed(err, hostel.ErrNotRead) }
 
 func passed(err error, told *hostel.Problem) error {
-	if err == nil || errors.Is(err, told) || !passes(err) {
+	if err == nil || errors.Is(err, told) || errors.Is(err, hostel.ErrPerhapsSaved) || !passes(err) {
 		return err
 	}
 	return fmt.Errorf("%w (%w)", told, err)
