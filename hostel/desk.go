@@ -33,7 +33,9 @@ func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, 
 	if !ok {
 		return Booking{}, ErrUnknownRoom
 	}
-	if err := StudentRefusal(h, r, s); err != nil && !errors.Is(err, ErrHostelRetired) {
+	asked := *h
+	asked.Retired = false // the ledger says whether it still is; a bed that is kept already can be paid
+	if err := StudentRefusal(&asked, r, s); err != nil {
 		return Booking{}, err
 	}
 	now := d.Clock()

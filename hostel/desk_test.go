@@ -58,3 +58,15 @@ func TestWhoHasABookingIsToldWhichOne(t *testing.T) {
 		t.Errorf("refused with %v", err)
 	}
 }
+
+// TestAHostelThatIsBroughtBackKeepsItsRules: until this server's catalogue knows that it is, the ledger alone says
+// whether it sells beds; whom its rooms admit the ledger does not know.
+func TestAHostelThatIsBroughtBackKeepsItsRules(t *testing.T) {
+	c := newCounter(t)
+	adom, _ := c.Directory.Catalogue().Find("adom")
+	adom.Retired = true
+	if _, err := c.Hold(t.Context(), &kofi, "women"); !errors.Is(err, hostel.ErrWrongGender) || c.books.Taken("women") != 0 {
+		t.Errorf("a man in a women's room: %v", err)
+	}
+	c.hold(t) // the control: the ledger sells it again
+}

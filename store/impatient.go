@@ -26,6 +26,14 @@ func impatient(dial pgconn.DialFunc) pgconn.DialFunc {
 
 type impatientConn struct{ net.Conn }
 
+// Read implements net.Conn. Whoever answers has time to go on.
+func (c impatientConn) Read(b []byte) (int, error) {
+	if err := c.SetDeadline(time.Now().Add(answerIn)); err != nil {
+		return 0, err
+	}
+	return c.Conn.Read(b)
+}
+
 // Write implements net.Conn. Whatever is asked is to be answered in time.
 func (c impatientConn) Write(b []byte) (int, error) {
 	if err := c.SetDeadline(time.Now().Add(answerIn)); err != nil {

@@ -65,7 +65,7 @@ func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
 const (
 	building = `set lock_timeout = '10s'`
 	writing  = `set lock_timeout = '100ms'; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`
-	reading  = `set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'`
+	reading  = `set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '10min'` // an export goes as fast as it is read
 	lasting  = `set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '10min'`
 )
 

@@ -122,7 +122,7 @@ func prepare(address func(string) string) error {
 	if err != nil {
 		return err
 	}
-	db, err := sql.Open("pgx", address(run)+"?default_query_exec_mode=exec")
+	db, err := sql.Open("pgx", with(address(run), "default_query_exec_mode=exec"))
 	if err != nil {
 		return err
 	}
@@ -133,11 +133,19 @@ func prepare(address func(string) string) error {
 		if _, err := db.Exec(`begin; create schema ` + name + `; set local search_path = ` + name + `; ` + tables + `; commit`); err != nil {
 			t.Fatal(err)
 		}
-		return address(run) + "?search_path=" + name
+		return with(address(run), "search_path="+name)
 	}
 	fresh = func(t testing.TB) string { t.Helper(); return schema(t, tables) }
 	emptySchema = func(t testing.TB) string { t.Helper(); return schema(t, "") }
 	return nil
+}
+
+// with is an address with a setting more.
+func with(address, setting string) string {
+	if strings.Contains(address, "?") {
+		return address + "&" + setting
+	}
+	return address + "?" + setting
 }
 
 // allMigrations are the statements of all migrations, and what goose would have written down.

@@ -40,7 +40,7 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 			return hostel.ErrUnknownStudent
 		}
 		gone, err := changed(tx.ExecContext(ctx, `update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
-				created_at = 0, verified_at = 0, deleted_at = $4
+				created_at = 0, verified_at = 0, left_line_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6 and deleted_at = 0`,
 			goneEmail(studentID), hostel.GoneName, goneHash, millis(now), studentID, passwordHash))
 		if err != nil {

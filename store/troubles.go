@@ -1,11 +1,13 @@
 package store
 
 import (
+	"context"
 	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"slices"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -34,10 +36,10 @@ func passes(err error) bool {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return true
 	}
-	if _, ok := errors.AsType[net.Error](err); ok { // deadlines of a connection's
+	if _, ok := errors.AsType[*net.OpError](err); ok {
 		return true
 	}
-	return pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+	return errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded) || pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
 }
 
 // notSaved makes hostel.ErrNotSaved of such a trouble, and leaves other errors as they are.
