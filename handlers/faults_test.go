@@ -263,3 +263,8 @@ func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 		t.Error("the cause belongs into the log, and nowhere else")
 	}
 }
+
+// HostelsByTheWay implements hostel.CatalogueSource.
+func (x oneHostel) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	return x.Hostels(ctx)
+}

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -35,6 +36,7 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			{path: "plan.svg", status: 200, body: "<svg/>", kind: "image/svg+xml; charset=utf-8", cache: aDay},
 			{path: "yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: aDay},
 			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg", cache: aDay},
+			{path: "yard.jpg", header: "Range", value: "bytes=3-5", method: http.MethodHead, status: 206, kind: "image/jpeg", cache: aDay},
 			{path: "yard.jpg", header: "Range", value: "bytes=30-", status: 416, body: "invalid range"},
 			{path: "yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: aDay},
 			{path: "none.jpg", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
@@ -75,6 +77,67 @@ func TestAPictureThatOneHasIsNotSentAgain(t *testing.T) {
 	}
 }
 
+func TestManyPartsOfAPictureAreOneWayToAnotherMachine(t *testing.T) {
+	for asked, body := range map[string]string{"bytes=0-1,3-4": "0123456789", "bytes=3-5": "345"} {
+		s := newStage(t)
+		s.config.Media = far{has: yard}
+		w := s.do(t, asks(http.MethodGet, "/media/yard.jpg", "Range", asked))
+		if w.Body.String() != body || w.Header().Get("Content-Type") != "image/jpeg" {
+			t.Errorf("%s answers %d, %v: %q", asked, w.Code, w.Header(), w.Body)
+		}
+	}
+}
+
+// TestOneVisitorDoesNotKeepPicturesFromOthers has one address ask for as many as may be on their way.
+func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStage(t)
+		let := make(chan struct{})
+		s.config.Media = far{has: yard, first: func(ctx context.Context) error {
+			select {
+			case <-let:
+				return nil
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		}}
+		web, err := New(s.config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes := map[string]map[int]int{}
+		var mu sync.Mutex
+		var all sync.WaitGroup
+		ask := func(address string) {
+			all.Go(func() {
+				r := asks(http.MethodGet, "/media/yard.jpg")
+				r.RemoteAddr = address + ":1234"
+				w := answered(web, r)
+				mu.Lock()
+				defer mu.Unlock()
+				if codes[address] == nil {
+					codes[address] = map[int]int{}
+				}
+				codes[address][w.Code]++
+			})
+		}
+		for range mostFetched {
+			ask("192.0.2.7")
+		}
+		synctest.Wait()
+		ask("192.0.2.8")
+		time.Sleep(2 * time.Second)
+		close(let)
+		all.Wait()
+		if got := codes["192.0.2.7"]; got[http.StatusOK] != mostOfOne || got[http.StatusServiceUnavailable] != mostFetched-mostOfOne {
+			t.Errorf("who asks for many gets %v", got)
+		}
+		if got := codes["192.0.2.8"]; got[http.StatusOK] != 1 {
+			t.Errorf("another gets %v", got)
+		}
+	})
+}
+
 // TestAStoreThatSaysNothingHoldsUpNothingButPictures has more pictures asked for than may be on their
 // way. Time is the test's own.
 func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
@@ -89,9 +152,11 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 		took := map[time.Duration]int{}
 		var mu sync.Mutex
 		var all sync.WaitGroup
-		for range mostFetched + 30 {
+		for i := range mostFetched + 30 {
 			all.Go(func() {
-				w := answered(web, asks(http.MethodGet, "/media/yard.jpg"))
+				r := asks(http.MethodGet, "/media/yard.jpg")
+				r.RemoteAddr = fmt.Sprintf("192.0.2.%d:1234", i)
+				w := answered(web, r)
 				mu.Lock()
 				defer mu.Unlock()
 				took[time.Since(began)]++

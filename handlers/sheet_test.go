@@ -128,3 +128,8 @@ func TestAHeadHasNoBytes(t *testing.T) {
 		}
 	}
 }
+
+// HostelsByTheWay implements hostel.CatalogueSource.
+func (m *moving) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	return m.Hostels(ctx)
+}

@@ -16,6 +16,8 @@ type CatalogueSource interface {
 	CatalogueVersion(ctx context.Context) (int64, error)
 	// Hostels reads all of them, and the version they belong to.
 	Hostels(ctx context.Context) ([]*Hostel, int64, error)
+	// HostelsByTheWay does the same beside those who are served: on one core, and for longer.
+	HostelsByTheWay(ctx context.Context) ([]*Hostel, int64, error)
 	// Photos reads all of them. They are those of the version, or of a later one.
 	Photos(ctx context.Context) ([]Photo, error)
 	// Former reads the addresses that hostels have no more. They are those of the version, or of a
@@ -114,11 +116,7 @@ func (d *Directory) renew(ctx context.Context, shown *Catalogue) error {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		hostels := d.source.Hostels
-		if source, can := d.source.(unhurried); can {
-			hostels = source.HostelsByTheWay
-		}
-		next, err = readCatalogue(ctx, d.source, hostels, oneByOne)
+		next, err = readCatalogue(ctx, d.source, d.source.HostelsByTheWay, oneByOne)
 	}()
 	tick := time.NewTicker(meanwhile)
 	defer tick.Stop()

@@ -2,11 +2,6 @@ package hostel
 
 import "context"
 
-// unhurried is a source that can read beside those who are served: on one core, and for longer.
-type unhurried interface {
-	HostelsByTheWay(ctx context.Context) ([]*Hostel, int64, error)
-}
-
 // readCatalogue reads a catalogue, its hostels in one of two ways.
 func readCatalogue(ctx context.Context, source CatalogueSource, read func(context.Context) ([]*Hostel, int64, error), working pace) (*Catalogue, error) {
 	hostels, version, err := read(ctx)

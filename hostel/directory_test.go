@@ -186,3 +186,6 @@ func TestVacanciesAreReadFromALittleBeforeTheNewestOn(t *testing.T) {
 		}
 	}
 }
+
+// HostelsByTheWay implements hostel.CatalogueSource.
+func (x *shelf) HostelsByTheWay(ctx context.Context) ([]*Hostel, int64, error) { return x.Hostels(ctx) }

@@ -24,9 +24,9 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 	var roomsErr error
 	var reading sync.WaitGroup
 	reading.Go(func() {
-		roomsVersion, roomsErr = s.snapshot(ctx, func(tx transaction) (err error) { rooms, err = readRooms(ctx, tx); return err })
+		roomsVersion, roomsErr = s.snapshot(ctx, func(tx transaction) (err error) { rooms, err = readRooms(ctx, tx, nil); return err })
 	})
-	version, err = s.snapshot(ctx, func(tx transaction) (err error) { hostels, err = readBare(ctx, tx); return err })
+	version, err = s.snapshot(ctx, func(tx transaction) (err error) { hostels, err = readBare(ctx, tx, nil); return err })
 	reading.Wait()
 	if err := errors.Join(err, roomsErr); err != nil {
 		return nil, 0, err
@@ -35,13 +35,16 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 		furnish(hostels, rooms)
 		return hostels, version, nil
 	}
-	return s.HostelsByTheWay(ctx)
+	return s.hostelsAt(ctx, nil)
 }
 
-// HostelsByTheWay reads as Hostels does, on one connection and one core: it takes longer, and leaves the others
-// to those who are served.
+// HostelsByTheWay implements hostel.CatalogueSource, on one connection, and rests as long as it works.
 func (s *Store) HostelsByTheWay(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
-	version, err = s.snapshot(ctx, func(tx transaction) (err error) { hostels, err = readHostels(ctx, tx); return err })
+	return s.hostelsAt(ctx, leisurely())
+}
+
+func (s *Store) hostelsAt(ctx context.Context, at *leisure) (hostels []*hostel.Hostel, version int64, err error) {
+	version, err = s.snapshot(ctx, func(tx transaction) (err error) { hostels, err = readHostels(ctx, tx, at); return err })
 	return hostels, version, err
 }
 
@@ -72,12 +75,12 @@ func (s *Store) Vacancies(ctx context.Context, since int64) ([]hostel.Vacancy, i
 }
 
 // readHostels reads all of them with their rooms.
-func readHostels(ctx context.Context, tx transaction) ([]*hostel.Hostel, error) {
-	hostels, err := readBare(ctx, tx)
+func readHostels(ctx context.Context, tx transaction, at *leisure) ([]*hostel.Hostel, error) {
+	hostels, err := readBare(ctx, tx, at)
 	if err != nil {
 		return nil, err
 	}
-	rooms, err := readRooms(ctx, tx)
+	rooms, err := readRooms(ctx, tx, at)
 	furnish(hostels, rooms)
 	return hostels, err
 }
@@ -100,10 +103,10 @@ const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gende
 		available, number_of_rooms, current_occupants from rooms`
 
 // readBare reads all hostels without their rooms.
-func readBare(ctx context.Context, tx transaction) ([]*hostel.Hostel, error) {
+func readBare(ctx context.Context, tx transaction, at *leisure) ([]*hostel.Hostel, error) {
 	rows, err := tx.QueryContext(ctx, bareHostels+` order by h.id`)
 	w := newWords()
-	hostels, err := collect(rows, err, w.scanHostel)
+	hostels, err := collect(rows, err, func(row scanner) (*hostel.Hostel, error) { at.row(); return w.scanHostel(row) })
 	if err != nil {
 		return nil, fmt.Errorf("read hostels: %w", err)
 	}
@@ -111,7 +114,7 @@ func readBare(ctx context.Context, tx transaction) ([]*hostel.Hostel, error) {
 }
 
 // readRooms reads the rooms of all hostels, by the hostels' uuids.
-func readRooms(ctx context.Context, tx transaction) (map[string][]hostel.Room, error) {
+func readRooms(ctx context.Context, tx transaction, at *leisure) (map[string][]hostel.Room, error) {
 	all := map[string][]hostel.Room{}
 	var uuid string // of a hostel
 	var rooms []hostel.Room
@@ -123,6 +126,7 @@ func readRooms(ctx context.Context, tx transaction) (map[string][]hostel.Room, e
 	w := newWords()
 	for rows.Next() {
 		var r hostel.Room
+		at.row()
 		of, err := w.scanRoom(rows, &r)
 		if err != nil {
 			return nil, fmt.Errorf("read rooms: %w", err)

@@ -31,7 +31,7 @@ func readKnown(ctx context.Context, tx transaction) (*known, error) {
 	if err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&k.version); err != nil {
 		return nil, err
 	}
-	hostels, err := readHostels(ctx, tx)
+	hostels, err := readHostels(ctx, tx, nil)
 	if err != nil {
 		return nil, err
 	}

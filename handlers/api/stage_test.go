@@ -120,3 +120,8 @@ func houseOf(n int) *hostel.Hostel {
 		Rooms: []hostel.Room{{UUID: fmt.Sprint("r-", n), Label: "Standard", NumberInRoom: 5, NumberOfRooms: 1, CurrentOccupants: 1, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}},
 	}
 }
+
+// HostelsByTheWay implements hostel.CatalogueSource.
+func (x *shop) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	return x.Hostels(ctx)
+}

@@ -79,3 +79,8 @@ func Students(n int) []hostel.Student {
 	}
 	return students
 }
+
+// HostelsByTheWay implements hostel.CatalogueSource.
+func (x Shelf) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	return x.Hostels(ctx)
+}
