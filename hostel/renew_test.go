@@ -14,10 +14,8 @@ type slow struct {
 	left atomic.Int64
 }
 
-func (s *slow) Hostels(ctx context.Context) ([]*Hostel, int64, error) {
-	if s.version.Load() > 1 {
-		time.Sleep(time.Hour)
-	}
+func (s *slow) HostelsByTheWay(ctx context.Context) ([]*Hostel, int64, error) {
+	time.Sleep(time.Hour)
 	return s.shelf.Hostels(ctx)
 }
 
