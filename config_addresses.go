@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 
@@ -54,6 +55,8 @@ func (c config) checkDatabase(p *problems) {
 		}
 	case address:
 		p.add("DATABASE begins with %q; write the name of a file, or postgres://USER:PASSWORD@HOST:5432/NAME", scheme+"://")
+	case noPath.MatchString(c.Database):
+		p.add("DATABASE is no name of a file; a PostgreSQL is named as postgres://USER:PASSWORD@HOST:5432/NAME")
 	default:
 		info, err := os.Stat(c.Database)
 		if err == nil && info.IsDir() {
@@ -63,6 +66,10 @@ func (c config) checkDatabase(p *problems) {
 		}
 	}
 }
+
+// noPath is how something begins that somebody took for an address: a scheme with a slash too few, a host
+// without one, or what psql also takes, such as host=localhost. A file that is called so is ./host=localhost.
+var noPath = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*:|//|\s*\w+\s*=)`)
 
 // why is the reason of a refused address, behind a colon, without the address that is quoted before it.
 func why(err error) string {
@@ -106,9 +113,13 @@ func notWritable(folder string) string {
 // writeAndEnter is W_OK and X_OK (access(2)).
 const writeAndEnter = 2 | 1
 
-// withoutSecrets is an address without the password and the keys that it has in it.
+// withoutSecrets is an address without the password and the keys that it has in it. Of what is no
+// address, nothing says where in it they are.
 func withoutSecrets(address string) string {
 	if !strings.Contains(address, "://") {
+		if strings.ContainsAny(address, "@=") {
+			return hidden
+		}
 		return address
 	}
 	u, err := url.Parse(address)
@@ -141,6 +152,14 @@ func nothingOf(string) string { return hidden }
 func kindOfKey(key string) string {
 	if kind, ok := paystackKey("sk", key); ok {
 		return "sk_" + kind + "_… (hidden)"
+	}
+	return hidden
+}
+
+// unlessPublic is a public key of Paystack's; what stands there by mistake may be the secret one.
+func unlessPublic(key string) string {
+	if _, ok := paystackKey("pk", key); ok {
+		return key
 	}
 	return hidden
 }

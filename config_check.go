@@ -96,7 +96,7 @@ func everywhere(host string) bool { return host == "" || net.ParseIP(host).IsUns
 // checkKept looks at what the server needs to keep its data.
 func (c config) checkKept(p *problems) {
 	if why := notWritable(c.DataDir); why != "" {
-		p.add("DATA_DIR is %q, %s; name a folder in which this user may write", c.DataDir, why)
+		p.add("DATA_DIR is %q, which %s; name a folder in which this user may write", c.DataDir, why)
 	}
 	c.checkDatabase(p)
 	switch shown, err := withoutSecrets(c.MediaStore), c.checkMedia(); {
@@ -104,6 +104,8 @@ func (c config) checkKept(p *problems) {
 		p.add("MEDIA_STORE is %q; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and not in it", shown)
 	case err != nil:
 		p.add("MEDIA_STORE is %q: %w", shown, err)
+	case !strings.Contains(c.MediaStore, "://") && noPath.MatchString(c.MediaStore):
+		p.add("MEDIA_STORE is no name of a folder; an address has a scheme with two slashes, such as s3://efie-pictures?region=eu-west-1")
 	}
 	if c.SessionKey != "" {
 		if _, err := decodeKey(c.SessionKey); err != nil {

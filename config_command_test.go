@@ -11,14 +11,22 @@ import (
 var hushed = []string{
 	"SESSION_KEY", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", "PAYSTACK_SECRET_KEY", "sk_live_0123456789",
 	"SMTP_URL", "smtp://efie:0123456789@mail.example:587", "DATABASE", "postgres://efie:0123456789@db.example/efie?sslmode=require&sslpassword=0123456789",
-	"MEDIA_STORE", "s3://pictures?region=a&secret_access_key=0123456789", "INDEXNOW_URL", "https://a:0123456789@indexnow.example/indexnow", "INDEXNOW_KEY", "12345678",
+	"PAYSTACK_PUBLIC_KEY", "sk_live_0123456789", "MEDIA_STORE", "s3://pictures?region=a&secret_access_key=0123456789", "INDEXNOW_URL", "https://a:0123456789@indexnow.example/indexnow", "INDEXNOW_KEY", "12345678",
+}
+
+// hushedByMistake are no addresses, and have secrets in them all the same.
+var hushedByMistake = []string{
+	"SMTP_URL", "efie:0123456789@mail.example:587", "DATABASE", "host=db.example user=efie PASSWORD=0123456789", "PAYSTACK_API_URL", "efie:0123456789@bank.example",
+	"MEDIA_STORE", "s3:pictures?secret_access_key=0123456789", "INDEXNOW_URL", "a:0123456789@indexnow.example",
 }
 
 func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {
-	for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}} {
-		told := efieWith(t, hushed, t.TempDir(), args...)
-		if text := told.out + told.err; strings.Contains(text, "0123456789") || strings.Contains(text, hushed[1]) {
-			t.Errorf("%v tells a secret:\n%s", args, text)
+	for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}, {"doctor"}} {
+		for _, set := range [][]string{hushed, hushedByMistake} {
+			told := efieWith(t, set, t.TempDir(), args...)
+			if text := told.out + told.err; strings.Contains(text, "0123456789") || strings.Contains(text, hushed[1]) {
+				t.Errorf("%v tells a secret:\n%s", args, text)
+			}
 		}
 	}
 	told := efieWith(t, hushed, t.TempDir(), "config")
@@ -102,7 +110,9 @@ func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
 			}
 		}
 	}
-	if !strings.Contains(words, "EnvironmentFile=") {
-		t.Error("nothing says how systemd gives it")
+	for _, text := range []string{"EnvironmentFile=", "docker run --env-file keeps quotes"} {
+		if !strings.Contains(words, text) {
+			t.Errorf("of who else reads them, nothing says %q", text)
+		}
 	}
 }

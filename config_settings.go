@@ -51,7 +51,7 @@ var settings = []setting{
 		meaning: "Paystack takes the money; its webhook is `POST /webhooks/paystack`",
 	},
 	{
-		name: "PAYSTACK_PUBLIC_KEY", of: func(c *config) *string { return &c.PaystackPublic }, example: "pk_live_…",
+		name: "PAYSTACK_PUBLIC_KEY", of: func(c *config) *string { return &c.PaystackPublic }, example: "pk_live_…", secret: unlessPublic,
 		meaning: "where it is set, Paystack's page opens in place",
 	},
 	{
@@ -97,7 +97,7 @@ var settings = []setting{
 		meaning: "`off` lifts the limits on attempts, for load tests; demo mode only",
 	},
 	{
-		name: "METRICS_ADDR", of: func(c *config) *string { return &c.MetricsAddr }, example: "127.0.0.1:9090",
+		name: "METRICS_ADDR", of: func(c *config) *string { return &c.MetricsAddr }, example: "127.0.0.1:9091",
 		meaning: "an address of its own whose `/metrics` Prometheus reads; let nobody else reach it",
 	},
 	{

@@ -180,6 +180,71 @@ func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
 	}
 }
 
+// TestTheProxyKeepsServersWithoutADatabase: /readyz would take all of them from visitors at once.
+func TestTheProxyKeepsServersWithoutADatabase(t *testing.T) {
+	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployed(t, "Caddyfile")); len(found) < 2 || found[1] != "/healthz" {
+		t.Errorf("it asks %q", found)
+	}
+}
+
+// TestOneServerThatIsAwayIsNotNoticed: what waits for another server, and what asks who is there, is no
+// wish that an operator could forget to take in.
+func TestOneServerThatIsAwayIsNotNoticed(t *testing.T) {
+	for _, line := range []string{"lb_policy round_robin", "lb_try_duration", "health_uri", "health_interval", "health_timeout", "fail_duration"} {
+		if !regexp.MustCompile(`(?m)^\s*` + line + `\b`).MatchString(deployed(t, "Caddyfile")) {
+			t.Errorf("Caddy does without %s", line)
+		}
+	}
+}
+
+// TestAServerIsNeverGivenUp: systemd gives up what ends five times in ten seconds, as a server does
+// while its database is away.
+func TestAServerIsNeverGivenUp(t *testing.T) {
+	for _, name := range []string{"efie.service", "litestream.service"} {
+		if ofUnit, _, _ := strings.Cut(deployed(t, name), "\n[Service]\n"); !strings.Contains(ofUnit, "\nStartLimitIntervalSec=0\n") || !slices.Equal(readUnit(t, name)["Restart"], []string{"always"}) {
+			t.Errorf("%s is given up after some starts", name)
+		}
+	}
+}
+
+// TestAnotherDiskCanBeNamed: a confined unit writes below /var/lib alone.
+func TestAnotherDiskCanBeNamed(t *testing.T) {
+	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service"} {
+		if !strings.Contains(deployed(t, name), "\n#ReadWritePaths=/") {
+			t.Errorf("%s does not say how it may write elsewhere", name)
+		}
+	}
+}
+
+// TestAFilledInEnvironmentStaysHere: it is neither committed nor copied into an image.
+func TestAFilledInEnvironmentStaysHere(t *testing.T) {
+	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1]
+	for _, list := range []string{".gitignore", "deploy/Dockerfile.dockerignore"} {
+		text, err := os.ReadFile(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ignored := func(file string) bool {
+			return slices.ContainsFunc(strings.Fields(string(text)), func(line string) bool {
+				fits, _ := filepath.Match(strings.TrimPrefix(line, "/"), file)
+				return fits
+			})
+		}
+		if !ignored(name) || !ignored("deploy/.env") || ignored("deploy/efie.env.example") {
+			t.Errorf("%s ignores %s: %v, deploy/.env: %v, the example: %v", list, name, ignored(name), ignored("deploy/.env"), ignored("deploy/efie.env.example"))
+		}
+	}
+}
+
+// TestACommandMayRunBeforeTheServer: whatever runs first makes the folder of the data.
+func TestACommandMayRunBeforeTheServer(t *testing.T) {
+	for _, name := range []string{"efie-admin", "efie.service", "efie-doctor.service", "efie-backup.service"} {
+		if text := deployed(t, name); !regexp.MustCompile(`StateDirectory=efie\b`).MatchString(text) || !strings.Contains(text, "StateDirectoryMode=0700") {
+			t.Errorf("%s needs a folder that nobody has made", name)
+		}
+	}
+}
+
 func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
 	module, err := os.ReadFile("go.mod")
 	if err != nil {

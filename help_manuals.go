@@ -13,7 +13,7 @@ func manuals() map[string]manual {
 		"serve": {
 			says: "It reads the environment, names every mistake in it at once, and serves until it is told to stop; requests that run may then end. " +
 				"Production does not start before what is marked * is set; in demo mode the default stands for it. A variable that is set to nothing is not set. " +
-				"systemd reads the same lines with EnvironmentFile=, Docker with --env-file.\n\n" + settingsHelp(),
+				"systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run --env-file keeps quotes, so leave them out for it.\n\n" + settingsHelp(),
 			examples: []string{"efie serve", "efie config --check"},
 			fails:    " or was configured wrongly",
 		},
@@ -125,7 +125,7 @@ func manuals() map[string]manual {
 		},
 		"backup": {
 			says: "The server goes on meanwhile. Every copy is read back and proved before it has its name. With --folder, files that have not changed are shared with the copy before, " +
-				"and a copy whose ledger does not add up is kept beside the others and pushes none of them out. A PostgreSQL is copied by pg_dump.",
+				"and a copy whose ledger does not add up is kept beside the others and pushes none of them out. It refuses a PostgreSQL, which pg_dump copies.",
 			examples: []string{"efie backup copy.db", "efie backup --folder /var/lib/efie-backups --keep 14"},
 			fails:    ": then there is no copy, or its ledger does not add up",
 		},

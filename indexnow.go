@@ -39,7 +39,7 @@ func (c config) checkIndexNow() (problems []string) {
 		problems = append(problems, "INDEXNOW_URL is set and INDEXNOW_KEY is not; both are needed")
 	}
 	if hostel.Origin(c.IndexNowURL) == "" || !encrypted(c.IndexNowURL) {
-		problems = append(problems, fmt.Sprintf("INDEXNOW_URL is %q; it is an address that begins with https://", c.IndexNowURL))
+		problems = append(problems, fmt.Sprintf("INDEXNOW_URL is %q; it is an address that begins with https://", withoutSecrets(c.IndexNowURL)))
 	}
 	return problems
 }

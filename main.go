@@ -75,8 +75,14 @@ type runner struct {
 	config config
 }
 
-// store opens the database; the caller closes it.
-func (r *runner) store() (*store.Store, error) { return store.Open(r.ctx, r.config.Database) }
+// store opens the database; the caller closes it. What is no address of one is no file's name either.
+func (r *runner) store() (*store.Store, error) {
+	var p problems
+	if r.config.checkDatabase(&p); len(p) > 0 {
+		return nil, errors.Join(p...)
+	}
+	return store.Open(r.ctx, r.config.Database)
+}
 
 // records opens the database for a command that tells what is in it. A new one is made, as by
 // every command, but not in silence: all is well in an empty ledger, also in that of a folder
