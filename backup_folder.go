@@ -65,7 +65,11 @@ func (c *backupCommand) copyAll(r *runner, s *store.Store, now time.Time) (made 
 		if name == "media" && bucket.Names(r.config.MediaStore) {
 			continue // whoever keeps the bucket keeps copies of it
 		}
-		if err := copyTree(r.config.folder(name), filepath.Join(half, name), filepath.Join(last, name)); err != nil {
+		before := ""
+		if last != "" {
+			before = filepath.Join(last, name)
+		}
+		if err := copyTree(r.config.folder(name), filepath.Join(half, name), before); err != nil {
 			return "", err
 		}
 	}
@@ -145,9 +149,10 @@ func lockFolder(folder string) (unlock func(), err error) {
 	return func() { _ = file.Close() }, nil
 }
 
-// copyTree copies the files below a folder, and those of them as links that are in the copy of before
-// with the same size and time. There need be no such folder. A link to a file within is that file; any
-// other, and what is no file, is left out, as no page shows it either.
+// copyTree copies the files below a folder, and those of them as links that are in the copy of before, ""
+// for none, with the same size and time. There need be no such folder. A link to a file within is that file.
+// One to a folder within is left out and named, as pages show what is below it; any other link, and what is
+// no file, is just left out, as no page shows it either.
 func copyTree(from, to, before string) error {
 	root, err := os.OpenRoot(from)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -170,9 +175,16 @@ func copyTree(from, to, before string) error {
 			return nil // it has gone meanwhile, or leads elsewhere
 		case err != nil:
 			return err
+		case info.IsDir():
+			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under that name\n", filepath.Join(from, path))
+			return nil
 		case !info.Mode().IsRegular():
 			return nil
 		}
-		return copyFile(root, path, info, filepath.Join(to, path), filepath.Join(before, path))
+		was := ""
+		if before != "" {
+			was = filepath.Join(before, path)
+		}
+		return copyFile(root, path, info, filepath.Join(to, path), was)
 	})
 }

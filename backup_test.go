@@ -244,3 +244,39 @@ func TestADamagedCopyIsNone(t *testing.T) {
 		}
 	}
 }
+
+func TestACopyIsNeverTheLiveFile(t *testing.T) {
+	k := newKeeper(t)
+	live := filepath.Join(k.config.DataDir, "content/terms.md")
+	t.Chdir(k.config.DataDir) // where paths below a copy are those of live files
+	var made []string
+	for n, text := range []string{"# Terms", "# Other"} {
+		if n == 1 { // as a version left it that made links to live files
+			if err := errors.Join(os.Remove(filepath.Join(made[0], "content/terms.md")), os.Link(live, filepath.Join(made[0], "content/terms.md"))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		at, err := k.copies(midnight.AddDate(0, 0, n), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = append(made, at)
+		k.writes("content/terms.md", strings.Repeat("!", len(text))) // in place
+		if kept, err := os.ReadFile(filepath.Join(at, "content/terms.md")); err != nil || string(kept) == strings.Repeat("!", len(text)) {
+			t.Errorf("copy %d changes with the live file, %v", n+1, err)
+		}
+		k.writes("content/terms.md", "# Other")
+	}
+}
+
+func TestWhatPagesShowAndNoCopyHasIsNamed(t *testing.T) {
+	k := newKeeper(t)
+	if err := os.Symlink("room_images", filepath.Join(k.config.DataDir, "media/old")); err != nil {
+		t.Fatal(err)
+	}
+	told := k.efie("backup", "--folder", k.folder)
+	told.says(0, `"`+filepath.Join(k.config.DataDir, "media/old")+`" is a link to a folder`)
+	if strings.Contains(told.err, "adom") {
+		t.Errorf("it names what is copied:\n%s", told.err)
+	}
+}

@@ -8,13 +8,11 @@ import (
 	"path/filepath"
 )
 
-// copyFile copies a file below a root, with its time, or makes a link to the one of before where that is
-// the same.
+// copyFile copies a file below a root, with its time, or makes a link to the one of before, "" for none,
+// where that is the same.
 func copyFile(root *os.Root, path string, info fs.FileInfo, to, before string) error {
-	if was, err := os.Lstat(before); err == nil && was.Mode().IsRegular() && was.Size() == info.Size() && was.ModTime().Equal(info.ModTime()) {
-		if os.Link(before, to) == nil {
-			return nil // else it is copied, as on a file system without links
-		}
+	if before != "" && sameCopy(before, info) && os.Link(before, to) == nil {
+		return nil // else it is copied, as on a file system without links
 	}
 	source, err := root.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -28,6 +26,12 @@ func copyFile(root *os.Root, path string, info fs.FileInfo, to, before string) e
 		return err
 	}
 	return os.Chtimes(to, info.ModTime(), info.ModTime())
+}
+
+// sameCopy says whether a file is a copy of another as that is now. The other itself is none: it changes.
+func sameCopy(path string, of fs.FileInfo) bool {
+	was, err := os.Lstat(path)
+	return err == nil && was.Mode().IsRegular() && was.Size() == of.Size() && was.ModTime().Equal(of.ModTime()) && !os.SameFile(was, of)
 }
 
 // writeCopy writes all of source to a new file, and to the disk.

@@ -49,6 +49,9 @@ func (c *importCommand) Run(r *runner) error {
 	}
 	report, err := i.all(hostels)
 	if err != nil {
+		if i.copied > 0 {
+			fmt.Fprintf(os.Stderr, "Pictures that were copied before that, and stay: %d.\n", i.copied)
+		}
 		return c.refuse(err)
 	}
 	if c.JSON {
@@ -74,6 +77,7 @@ type importing struct {
 	store    *store.Store
 	progress *progress
 	pictures string // a folder of pictures to copy, "" for none
+	copied   int    // of them, which stay where the import fails afterwards
 	beside   bool   // in a program of its own, which a server may run beside
 }
 

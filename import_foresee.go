@@ -62,15 +62,20 @@ func (c *importCommand) refuse(err error) error {
 
 // rehearse tells what an import would do. It writes nothing, pictures neither.
 func (c *importCommand) rehearse(i *importing, hostels []*hostel.Hostel) error {
+	var brought []string
 	if i.pictures != "" {
 		b, err := i.lookThrough(hostels)
 		if err != nil {
 			return c.refuse(err)
 		}
 		defer b.folder.Close()
+		brought = b.names
 		if !c.JSON {
 			defer fmt.Fprintf(os.Stdout, "Pictures that are whole and would be copied: %d.\n", len(b.names))
 		}
+	}
+	if err := i.lookAtKept(hostels, brought); err != nil {
+		return c.refuse(err)
 	}
 	compared, err := i.foresee(hostels)
 	if err != nil {

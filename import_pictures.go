@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"efie/hostel"
@@ -48,8 +49,12 @@ func (i *importing) bringPictures(hostels []*hostel.Hostel) error {
 	tell := i.progress.of(len(b.names), "pictures copied")
 	defer i.progress.end()
 	for n, name := range b.names {
-		if err := copyPicture(i, b.folder, to, name); err != nil {
+		copied, err := copyPicture(i, b.folder, to, name)
+		if err != nil {
 			return fmt.Errorf("%q was not copied: %w", name, err)
+		}
+		if copied {
+			i.copied++
 		}
 		tell(n + 1)
 	}
@@ -69,30 +74,67 @@ func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error
 			_ = folder.Close()
 		}
 	}()
+	var problems []hostel.IntakeProblem
+	b.names, problems, err = i.lookAt(hostels, namedPaths(hostels), func(name string) error { return b.check(i, name) })
+	if err != nil {
+		return nil, err
+	}
+	if len(problems) > 0 {
+		return nil, &store.ImportRefused{Problems: problems}
+	}
+	return b, nil
+}
+
+// lookAt reads pictures of hostels. It answers with those that are whole and with what is wrong with others;
+// one that is not there is neither.
+func (i *importing) lookAt(hostels []*hostel.Hostel, names []string, check func(name string) error) (whole []string, problems []hostel.IntakeProblem, err error) {
 	faults := map[string]*media.Fault{}
-	paths := namedPaths(hostels)
-	tell := i.progress.of(len(paths), "pictures looked at")
+	tell := i.progress.of(len(names), "pictures looked at")
 	defer i.progress.end()
-	for n, name := range paths {
+	for n, name := range names {
 		if err := i.ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		err := b.check(i, name)
+		err := check(name)
 		fault, is := errors.AsType[*media.Fault](err)
 		switch {
 		case err == nil:
-			b.names = append(b.names, name)
+			whole = append(whole, name)
 		case !is:
-			return nil, err
+			return nil, nil, err
 		case fault.Kind != media.Missing:
 			faults[name] = fault
 		}
 		tell(n + 1)
 	}
-	if problems := blame(hostels, faults); len(problems) > 0 {
-		return nil, &store.ImportRefused{Problems: problems}
+	return whole, blame(hostels, faults), nil
+}
+
+// lookAtKept reads the pictures that hostels name and that lie where Efie keeps them, but for those that are
+// brought in their place. It fails with *store.ImportRefused where one cannot be made.
+func (i *importing) lookAtKept(hostels []*hostel.Hostel, brought []string) error {
+	comes := map[string]bool{}
+	for _, name := range brought {
+		comes[name] = true
 	}
-	return b, nil
+	names := slices.DeleteFunc(paintedPaths(hostels), func(name string) bool { return comes[name] })
+	if len(names) == 0 {
+		return nil
+	}
+	kept, err := i.config.openMedia(i.ctx)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	lab := media.NewLab(kept)
+	_, problems, err := i.lookAt(hostels, names, func(name string) error { return lab.Check(i.ctx, name) })
+	if err == nil && len(problems) > 0 {
+		err = &store.ImportRefused{Problems: problems}
+	}
+	return err
 }
 
 // check reads a picture. Drawings are kept as they are, and looked at no further than whether they are files.
@@ -124,22 +166,24 @@ func namedPaths(hostels []*hostel.Hostel) (paths []string) {
 }
 
 // copyPicture copies one, unless it is there already as it is.
-func copyPicture(i *importing, from, to media.Files, name string) error {
+func copyPicture(i *importing, from, to media.Files, name string) (copied bool, err error) {
 	name = path.Clean(name)
 	content, err := fs.ReadFile(from.Within(i.ctx), name)
 	if err != nil {
-		return err
+		return false, err
 	}
 	there, err := fs.ReadFile(to.Within(i.ctx), name)
 	switch {
 	case err == nil && string(there) == string(content):
-		return nil
+		return false, nil
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return err
+		return false, err
 	case drawn(name):
-		return to.Put(i.ctx, name, content)
+		err = to.Put(i.ctx, name, content)
+	default:
+		err = media.NewLab(to).Add(i.ctx, name, content)
 	}
-	return media.NewLab(to).Add(i.ctx, name, content)
+	return err == nil, err
 }
 
 // foresee compares as if nothing were made of pictures that is not made already.

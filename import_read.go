@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -35,6 +36,9 @@ func (c *importCommand) read(p *progress) ([]*hostel.Hostel, []hostel.IntakeProb
 		read = hostel.ReadSheet
 	}
 	hostels, problems := read(bufio.NewReader(counted), tell)
+	if counted.failed != nil {
+		return nil, nil, notImported(counted.failed)
+	}
 	return hostels, problems, nil
 }
 
@@ -43,14 +47,18 @@ func (c *importCommand) sheet() bool {
 	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }
 
-// countedReader knows how many bytes were read of it.
+// countedReader knows how many bytes were read of it, and how reading failed, if it did.
 type countedReader struct {
 	io.Reader
-	read int64
+	read   int64
+	failed error
 }
 
 func (r *countedReader) Read(into []byte) (int, error) {
 	n, err := r.Reader.Read(into)
 	r.read += int64(n)
+	if err != nil && !errors.Is(err, io.EOF) {
+		r.failed = err
+	}
 	return n, err
 }

@@ -134,3 +134,59 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 		}
 	})
 }
+
+func TestARehearsalLooksAtThePicturesThatAreThere(t *testing.T) {
+	onEachWall(t, func(t *testing.T, g *gallery) {
+		file, folder := write(t, "hostels.json", photographed), t.TempDir()
+		g.run("import", "--dry-run", file).says(0, "add 1 hostels")
+		g.lay("room_images/adom/front.jpg", []byte("broken"))
+		for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder}, {"import"}} {
+			g.run(append(command, file)...).says(1, `hostel 1 "Adom Court"`, `"room_images/adom/front.jpg" begins like none of them`)
+		}
+		whole := filepath.Join(folder, "room_images/adom/front.jpg")
+		if err := errors.Join(os.MkdirAll(filepath.Dir(whole), 0o700), os.WriteFile(whole, jpegOf(t, 900, 700, 9), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		g.run("import", "--dry-run", "--pictures", folder, file).says(0, "would be copied: 1.") // in the place of the broken one
+		g.removes("room_images")
+		g.run("import", "--dry-run", file).says(0, "add 1 hostels")
+	})
+}
+
+func TestAnImportThatFailsTellsOfPicturesThatStay(t *testing.T) {
+	g := galleryOn(t, walls["folder"](t))
+	g.removes("room_images")
+	folder := t.TempDir()
+	for _, name := range []string{"room_images/adom/front.jpg", "room_images/adom/2/the bed.jpg"} {
+		path := filepath.Join(folder, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, jpegOf(t, 500, 700, 1), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	inTheWay := filepath.Join(g.site.config.mediaDir(), "room_images/adom/2/the bed.jpg")
+	if err := os.MkdirAll(inTheWay, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	file := write(t, "hostels.json", photographed)
+	g.run("import", "-q", "--pictures", folder, file).says(1, "nothing was imported", "is a directory", "Pictures that were copied before that, and stay: 1.")
+	if told := g.run("import", "-q", "--pictures", folder, file); strings.Contains(told.err, "and stay") {
+		t.Errorf("it copied one that is there:\n%s", told.err)
+	}
+	if err := os.Remove(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	if told := g.run("import", "--pictures", folder, file); told.status != 0 || strings.Contains(told.err, "and stay") {
+		t.Errorf("status %d:\n%s", told.status, told.err)
+	}
+}
+
+func TestAFileThatCannotBeReadIsNotTakenForABrokenOne(t *testing.T) {
+	dir := t.TempDir()
+	for _, format := range []string{"json", "csv"} {
+		told := efie(t, t.TempDir(), "import", "--format", format, dir)
+		told.says(1, "read "+dir+": is a directory")
+		if strings.Contains(told.err, "expected") {
+			t.Errorf("%s: it tells of what is in it:\n%s", format, told.err)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +10,8 @@ import (
 	"time"
 
 	"efie/handlers"
+	"efie/hostel"
+	"efie/store"
 )
 
 func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
@@ -46,5 +49,36 @@ func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 	defer listener.Close()
 	if _, err := newMeters().listen(listener.Addr().String()); err == nil || !strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
 		t.Errorf("an address that is taken: %v", err)
+	}
+}
+
+// reads is a source that counts how hostels are read of it.
+type reads struct {
+	*store.Store
+	atOnce, byTheWay int
+}
+
+func (r *reads) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	r.atOnce++
+	return r.Store.Hostels(ctx)
+}
+
+func (r *reads) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	r.byTheWay++
+	return r.Store.HostelsByTheWay(ctx)
+}
+
+func TestACatalogueThatIsCountedIsReadByTheWayToo(t *testing.T) {
+	s := newSite(t, street)
+	for price, seen := range map[string]observers{"351": {}, "352": {meters: newMeters()}} {
+		source := &reads{Store: s.store}
+		directory, err := hostel.OpenDirectory(t.Context(), seen.source(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.efie("hostels", "change", "plain-house", "--price", price, "--yes").says(0)
+		if err := directory.Refresh(t.Context()); err != nil || source.atOnce != 1 || source.byTheWay != 1 {
+			t.Errorf("with meters %v: %d times at once, %d by the way, %v", seen.meters != nil, source.atOnce, source.byTheWay, err)
+		}
 	}
 }

@@ -27,7 +27,7 @@ func (c *restoreCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	if err := store.Whole(r.ctx, from.database); err != nil {
+	if err := wholeAlone(r.ctx, from.database); err != nil {
 		return err
 	}
 	used, err := store.InUse(r.config.Database)
@@ -44,22 +44,14 @@ func (c *restoreCommand) Run(r *runner) error {
 	half, err := c.prepare(r.ctx, from, r.config)
 	defer func() {
 		for _, path := range half {
-			for _, end := range []string{"", "-wal", "-shm"} {
-				_ = os.RemoveAll(path + end) // of what did not get its name
-			}
+			_ = removeHalf(path) // of what did not get its name
 		}
 	}()
 	if err != nil {
 		return err
 	}
-	now := time.Now().UTC().Format("20060102T150405Z")
-	for i, p := range parts {
-		if err := moveAside(p, now); err != nil {
-			return err
-		}
-		if err := moveInto(half[i], p.to); err != nil {
-			return err
-		}
+	if err := swap(parts, half, time.Now().UTC().Format("20060102T150405Z")); err != nil {
+		return err
 	}
 	fmt.Fprintf(os.Stderr, "Restored from %s. What was paid since is at the provider alone: compare its list of payments with efie bookings.\n", from.name)
 	return nil
@@ -111,7 +103,7 @@ func (c *restoreCommand) prepare(ctx context.Context, from backup, to config) (h
 	for _, p := range from.parts(to) {
 		name := p.to + ".restoring"
 		half = append(half, name)
-		if err := errors.Join(os.RemoveAll(name), os.MkdirAll(filepath.Dir(name), 0o700)); err != nil {
+		if err := errors.Join(removeHalf(name), os.MkdirAll(filepath.Dir(name), 0o700)); err != nil {
 			return half, err
 		}
 		if p.from == from.database {
@@ -127,12 +119,7 @@ func (c *restoreCommand) prepare(ctx context.Context, from backup, to config) (h
 }
 
 func (c *restoreCommand) prepareDatabase(ctx context.Context, from, to string) error {
-	source, err := os.Open(from) // #nosec G304 -- the operator names it
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	if err := writeCopy(source, to); err != nil {
+	if err := copyLogged(from, to); err != nil {
 		return err
 	}
 	s, err := store.Open(ctx, to)
@@ -142,6 +129,11 @@ func (c *restoreCommand) prepareDatabase(ctx context.Context, from, to string) e
 	d, err := s.Examine(ctx)
 	if err := errors.Join(err, s.Close()); err != nil { // to close it leaves one file
 		return err
+	}
+	if logged(from) {
+		if err := store.Whole(ctx, to); err != nil {
+			return err
+		}
 	}
 	for _, finding := range d.Wrong {
 		fmt.Fprintln(os.Stderr, "wrong:", clean(finding))

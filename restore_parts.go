@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,19 +30,6 @@ func standing(parts []part) (there []string) {
 		}
 	}
 	return there
-}
-
-// moveAside gives a part and what belongs to it another name. A folder with nothing in it just goes.
-func moveAside(p part, now string) error {
-	for _, path := range append([]string{p.to}, p.beside...) {
-		if entries, err := os.ReadDir(path); err == nil && len(entries) == 0 && os.Remove(path) == nil {
-			continue
-		}
-		if err := os.Rename(path, asideName(p.to, path, now)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-	}
-	return nil
 }
 
 // asideName keeps together what belongs together: SQLite finds a log by the name of its database.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"database/sql"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -99,4 +102,133 @@ func TestWhatIsNoCopyIsNotRestored(t *testing.T) {
 	dir := t.TempDir()
 	efie(t, dir, "restore", filepath.Join(dir, "nothing")).says(1, "no such file")
 	efie(t, dir, "restore", t.TempDir()).says(1, "there is no copy in")
+}
+
+func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
+	k := newKeeper(t)
+	copied, err := k.copies(midnight, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "data")
+	t.Chdir(filepath.Join(copied, "content")) // where paths below a folder are those of the copy
+	efie(t, dir, "restore", copied).says(0)
+	if err := os.WriteFile(filepath.Join(dir, "content/terms.md"), []byte("edited"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile("terms.md"); err != nil || string(kept) != "# Terms" {
+		t.Errorf("the copy has %q, %v", kept, err)
+	}
+}
+
+func TestADatabaseIsRestoredWithItsLog(t *testing.T) {
+	k := newKeeper(t)
+	k.efie("hostels", "retire", "adom-court", "--yes").says(0)
+	from, dir := filepath.Join(t.TempDir(), "efie.db.before-20261121T000000Z"), t.TempDir()
+	for _, end := range []string{"", "-wal"} { // as after a kill
+		text, err := os.ReadFile(k.config.Database + end)
+		if err != nil || len(text) == 0 {
+			t.Fatalf("%q of %d bytes, %v", end, len(text), err)
+		}
+		if err := os.WriteFile(from+end, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, end := range []string{"", "-wal", "-shm"} { // as after a restore that was killed
+		if err := os.WriteFile(filepath.Join(dir, "efie.db.restoring"+end), []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	efie(t, dir, "restore", from).says(0)
+	efie(t, dir, "hostels", "show", "adom-court").says(0, "retired")
+	if left, err := filepath.Glob(filepath.Join(dir, "*.restoring*")); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %q, %v", left, err)
+	}
+}
+
+func TestALogThatSomebodyWritesIsNotRestored(t *testing.T) {
+	dir, to := t.TempDir(), t.TempDir()
+	stock(t, dir, catalogueOf(1, 1))
+	p := start(t, dir, freeAddress(t))
+	efie(t, dir, "hostels", "retire", "adom-court", "--yes").says(0)
+	efie(t, to, "restore", filepath.Join(dir, "efie.db")).says(1, "is in use", "efie backup")
+	p.stop(t)
+	efie(t, to, "restore", filepath.Join(dir, "efie.db")).says(0)
+	efie(t, to, "hostels", "show", "adom-court").says(0, "retired")
+}
+
+// TestARestoreThatFailsChangesNothing has one of the last steps fail, when other parts have been replaced.
+func TestARestoreThatFailsChangesNothing(t *testing.T) {
+	for what, fails := range map[string]func(dir string) string{
+		"the new database has gone":   func(dir string) string { return filepath.Join(dir, "efie.db.restoring") },
+		"a part cannot be moved away": func(dir string) string { return filepath.Join(dir, "media.before-now", "in the way") },
+		"nothing fails":               nil,
+	} {
+		dir := t.TempDir()
+		var parts []part
+		var half []string
+		for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
+			place, _, _ := strings.Cut(name, "/")
+			to := filepath.Join(dir, place)
+			for _, at := range []string{filepath.Join(dir, name), strings.Replace(filepath.Join(dir, name), to, to+".restoring", 1)} {
+				if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o700), os.WriteFile(at, []byte(at), 0o600)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			parts, half = append(parts, part{to: to, beside: []string{to + "-wal"}}), append(half, to+".restoring")
+		}
+		empty := filepath.Join(dir, "published")
+		parts, half = append([]part{{to: empty}}, parts...), append([]string{empty + ".restoring"}, half...)
+		if err := errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700), os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		if fails != nil {
+			path := fails(dir)
+			_ = os.Remove(path)
+			if !strings.HasSuffix(path, ".restoring") {
+				if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		err := swap(parts, half, "now")
+		if (err == nil) != (fails == nil) || err != nil && !strings.Contains(err.Error(), "everything is as it was") {
+			t.Errorf("%s: %v", what, err)
+		}
+		for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
+			text, _ := os.ReadFile(filepath.Join(dir, name))
+			if old := string(text) == filepath.Join(dir, name); old != (fails != nil) {
+				t.Errorf("%s: %s has %q", what, name, text)
+			}
+		}
+		if !exists(empty) || exists(filepath.Join(dir, "efie.db-wal")) != (fails != nil) {
+			t.Errorf("%s: the empty folder or the log", what)
+		}
+	}
+}
+
+func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
+	k := newKeeper(t)
+	file, dir := filepath.Join(t.TempDir(), "copy.db"), t.TempDir()
+	k.efie("backup", file).says(0)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A row that its index does not know.
+	if err := os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite3", file+"?_journal_mode=wal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(`pragma user_version = 7`); err != nil || !logged(file) {
+		t.Fatalf("it has no log, %v", err)
+	}
+	efie(t, dir, "restore", file).says(1, "is damaged")
+	if exists(filepath.Join(dir, "efie.db")) {
+		t.Error("it was restored")
+	}
 }

@@ -28,6 +28,9 @@ type Distant interface {
 const (
 	// mostFetched is how many pictures of another machine are on their way at once.
 	mostFetched = 64
+	// mostOfOne is how many of them are for one address, which may be a campus, or somebody who reads slowly
+	// to keep them from others.
+	mostOfOne = mostFetched / 2
 	// fetchBegins is how long such a picture may take until it begins to come, and fetchEnds until the
 	// visitor has all of it, who may be slow: the server hangs up after a minute.
 	fetchBegins = 5 * time.Second
@@ -49,7 +52,7 @@ const madePictures = "/media/sizes/"
 func (a *app) media() http.HandlerFunc {
 	given, made := a.files(a.Media, "/media/", aDay), a.files(a.Media, "/media/", forever)
 	if distant, is := a.Media.(Distant); is {
-		f := &fetcher{app: a, from: distant, lane: lane{slots: semaphore.NewWeighted(mostFetched), patience: time.Second, again: errNoPicture.RetryAfter}}
+		f := &fetcher{app: a, from: distant, shares: newShares(mostOfOne, time.Second), lane: lane{slots: semaphore.NewWeighted(mostFetched), patience: time.Second, again: errNoPicture.RetryAfter}}
 		given, made = f.pictures(aDay), f.pictures(forever)
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -64,14 +67,21 @@ func (a *app) media() http.HandlerFunc {
 // fetcher passes pictures on from another machine. Whatever that does, it holds up nothing but pictures.
 type fetcher struct {
 	*app
-	from Distant
-	lane lane         // of pictures alone
-	told atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
+	from   Distant
+	shares *shares
+	lane   lane         // of pictures alone
+	told   atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
 }
 
 // pictures serves them, to be kept for so long.
 func (f *fetcher) pictures(cache string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		leave, ok := f.shares.enter(r.Context(), address(r))
+		if !ok {
+			f.refuse(w, r, nil)
+			return
+		}
+		defer leave()
 		if !f.lane.enter(r.Context()) {
 			f.refuse(w, r, nil)
 			return
@@ -117,6 +127,9 @@ func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name, cache strin
 		}
 	}
 	typed(w, name)
+	if strings.Contains(r.Header.Get("Range"), ",") {
+		r.Header.Del("Range") // each part would be a way of its own to the other machine
+	}
 	whole := &broken{ReadSeeker: content}
 	http.ServeContent(w, r, name, info.ModTime(), whole)
 	if whole.err != nil {
