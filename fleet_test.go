@@ -184,30 +184,16 @@ func (f *fleet) sound() store.Diagnosis {
 func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
 	const beds, students = 50, 1000
 	f := newFleet(t, newCluster(t).URL("postgres"), catalogueOf(1, beds), 3)
-	var got, refused, answered atomic.Int64
-	var all sync.WaitGroup
-	begin := make(chan struct{})
-	for i, a := range enrolMany(t, f.db, 0, students) {
-		all.Go(func() {
-			<-begin
-			mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"])
-			if answered.Add(1) == beds/2 {
-				f.processes[1].kill()
-			}
-			switch {
-			case err != nil:
-				t.Errorf("%s: %v", a.email, err)
-			case mine:
-				got.Add(1)
-			default:
-				refused.Add(1)
-			}
-		})
-	}
-	close(begin)
-	all.Wait()
-	if got.Load() != beds || refused.Load() != students-beds {
-		t.Errorf("%d got one of %d beds, %d were told that none is left", got.Load(), beds, refused.Load())
+	var answered atomic.Int64
+	got, refused := atOnce(t, enrolMany(t, f.db, 0, students), func(i int, a applicant) (bool, error) {
+		mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"])
+		if answered.Add(1) == beds/2 {
+			f.processes[1].kill()
+		}
+		return mine, err
+	})
+	if got != beds || refused != students-beds {
+		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
 	}
 	if d := f.sound(); d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open+d.Money.Refunded != 0 {
 		t.Errorf("the money: %+v", d.Money)

@@ -118,13 +118,23 @@ func rushServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, i
 	db := openBeside(t, path)
 	before(db)
 	room := roomsOf(t, db)["room-0"]
+	got, refused := atOnce(t, enrolMany(t, db, 0, students), func(i int, a applicant) (bool, error) { return a.buy(t.Context(), servers, i, room) })
+	for _, s := range servers {
+		s.stop(t)
+	}
+	return got, refused, path
+}
+
+// atOnce lets students buy a bed at once, and counts who got one and who was told that none is left.
+func atOnce(t *testing.T, students []applicant, buy func(i int, a applicant) (got bool, err error)) (int, int) {
+	t.Helper()
 	var got, refused atomic.Int64
 	var all sync.WaitGroup
 	begin := make(chan struct{})
-	for i, a := range enrolMany(t, db, 0, students) {
+	for i, a := range students {
 		all.Go(func() {
 			<-begin
-			mine, err := a.buy(t.Context(), servers, i, room)
+			mine, err := buy(i, a)
 			switch {
 			case err != nil:
 				t.Errorf("%s: %v", a.email, err)
@@ -137,8 +147,5 @@ func rushServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, i
 	}
 	close(begin)
 	all.Wait()
-	for _, s := range servers {
-		s.stop(t)
-	}
-	return int(got.Load()), int(refused.Load()), path
+	return int(got.Load()), int(refused.Load())
 }

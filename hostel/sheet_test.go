@@ -127,7 +127,7 @@ func FuzzSheet(f *testing.F) {
 		file := asJSON(t, []any{map[string]any{"name": name, "campus": campus, "description": text, "additional_details": []string{one, other}}})
 		hostels, problems := ReadHostels(strings.NewReader(file), nil)
 		if len(problems) > 0 || strings.Contains(fmt.Sprint(hostels[0]), "\r") { // a lone one is nobody's line
-			t.Skip()
+			return
 		}
 		hostels[0].ID, hostels[0].Campus.ID, hostels[0].Slug = 1, 1, "a"
 		again, problems := ReadSheet(strings.NewReader(asSheet(t, hostels...)), nil)

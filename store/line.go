@@ -7,7 +7,7 @@ import (
 
 // LeaveLine implements handlers.Leavers.
 func (s *Store) LeaveLine(ctx context.Context, studentID string, now time.Time) error {
-	_, err := s.exec(ctx, `update students set left_line_at = $1 where id = $2 and left_line_at < $3`, millis(now), studentID, millis(now))
+	_, err := s.exec(ctx, `update students set left_line_at = $1 where id = $2 and left_line_at < $3 and deleted_at = 0`, millis(now), studentID, millis(now))
 	return err
 }
 

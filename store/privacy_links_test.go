@@ -119,3 +119,19 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 		t.Errorf("nobody's data: %v", err)
 	}
 }
+
+// TestWhoHasGoneLeavesNoLine: neither before the account is deleted, nor from another tab after it.
+func TestWhoHasGoneLeavesNoLine(t *testing.T) {
+	h := ama(t)
+	h.must(h.LeaveLine(t.Context(), "ama", noon))
+	h.must(h.deletes(noon))
+	left := func(when string) {
+		if n := h.number(`select left_line_at from students where id = 'ama'`); n != 0 {
+			t.Errorf("%s: when she left the line is kept: %d", when, n)
+		}
+		h.sound()
+	}
+	left("before")
+	h.must(h.LeaveLine(t.Context(), "ama", noon.Add(time.Minute)))
+	left("after")
+}
