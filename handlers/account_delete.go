@@ -88,7 +88,7 @@ func (a accounts) Delete(r *http.Request, s hostel.Student, password string) err
 		return &hostel.Problem{Kind: hostel.Invalid, Code: hostel.ErrWrongPassword.Code, Message: hostel.MsgMarked,
 			Fields: []hostel.FieldProblem{{Field: "password", Message: "Type your password, so that we know it is you."}}}
 	}
-	err := a.Gate.Prove(r.Context(), address(r), s.Email, func() error {
+	err := a.Gate.Prove(r.Context(), s.Email, func() error {
 		return a.Reception.ProvePassword(r.Context(), s, password)
 	})
 	if err == nil {

@@ -14,7 +14,7 @@ func (a accounts) Forgot(r *http.Request, email string) error {
 		return hostel.ErrNoEmail
 	}
 	defer evenly(r.Context(), time.Now())
-	if err := a.Gate.Reset(r.Context(), address(r), email); err != nil {
+	if err := a.Gate.Reset(r.Context(), address(r), email, a.Sessions.Known(r, email)); err != nil {
 		return err
 	}
 	a.event(r.Context(), r, "password reset asked for", a.account(email))
@@ -37,7 +37,7 @@ func (a accounts) Reset(r *http.Request, token, password, confirmed string) (hos
 // ChangePassword sets a new password for somebody who knows the old one.
 func (a accounts) ChangePassword(r *http.Request, s hostel.Student, old, password, confirmed string) (hostel.Student, error) {
 	changed := s
-	err := a.Gate.Prove(r.Context(), address(r), s.Email, func() (err error) {
+	err := a.Gate.Prove(r.Context(), s.Email, func() (err error) {
 		changed, err = a.Reception.ChangePassword(r.Context(), s, old, password, confirmed)
 		return err
 	})
@@ -50,7 +50,7 @@ func (a accounts) ChangeEmail(r *http.Request, s hostel.Student, email, password
 	if err := a.Gate.ChangeEmail(r.Context(), s.ID); err != nil {
 		return err
 	}
-	err := a.Gate.Prove(r.Context(), address(r), s.Email, func() error {
+	err := a.Gate.Prove(r.Context(), s.Email, func() error {
 		return a.Reception.ChangeEmail(r.Context(), s, email, password)
 	})
 	a.proved(r, s, "e-mail change asked for", err)

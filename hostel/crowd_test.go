@@ -26,7 +26,7 @@ func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
 			errs = append(errs, g.Resend(t.Context(), "campus", email, nil))
 		}
 		if i%10 == 0 {
-			errs = append(errs, g.Reset(t.Context(), "campus", email))
+			errs = append(errs, g.Reset(t.Context(), "campus", email, ""))
 		}
 		if err := errors.Join(errs...); err != nil || waits(first)+waits(second) > 0 {
 			t.Fatalf("student %d: %v", i, err)
@@ -59,7 +59,7 @@ func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
 			return err
 		},
 		"asks for letters":    func(g *Gate, i int) error { return g.Resend(t.Context(), "script", fmt.Sprint(i, "@example.com"), nil) },
-		"asks for passwords":  func(g *Gate, i int) error { return g.Reset(t.Context(), "script", fmt.Sprint(i, "@example.com")) },
+		"asks for passwords":  func(g *Gate, i int) error { return g.Reset(t.Context(), "script", fmt.Sprint(i, "@example.com"), "") },
 		"walks through codes": func(g *Gate, _ int) error { return g.Check(t.Context(), "script") },
 	} {
 		g, _, now := gate()

@@ -84,24 +84,33 @@ func (g *Gate) counted(ctx context.Context, do func() error, counts func(error) 
 func failed(err error) bool { return err != nil }
 
 // LogIn runs a check of a password for an e-mail as it was typed. The wait grows with the
-// failures for this e-mail; a success clears them. A browser that is known, in which somebody has
-// logged in with this e-mail before, has failures of its own: what strangers guess elsewhere is
-// not in its way (OWASP, device cookies). It is "" for every other browser.
+// failures for this e-mail; a success clears them. known names a browser in which this e-mail has
+// logged in before (OWASP, device cookies), and is "" for every other browser. A known browser has
+// failures of its own, and the address's limit does not apply to it: neither strangers' guesses nor
+// neighbours' stop it. One person could make many browsers known to one account, so all of them
+// together have a limit as well; beyond it a known browser counts by its address, like any other.
 func (g *Gate) LogIn(ctx context.Context, address, email, known string, check func() (Student, error)) (s Student, err error) {
-	err = g.counted(ctx, func() error { s, err = check(); return err }, failed,
-		g.try(limitLogInFrom, address), g.guesses(email, known))
+	do := func() error { s, err = check(); return err }
+	own, from := g.guesses(email, known), g.try(limitLogInFrom, address)
+	if known != "" {
+		err = g.counted(ctx, do, failed, g.try(limitLogInKnown, NormalEmail(email)), own)
+	}
+	if known == "" || errors.Is(err, ErrTooManyTries) {
+		err = g.counted(ctx, do, failed, from, own)
+	}
 	return s, err
 }
 
-// Prove runs a check of the password of somebody who is logged in, as before an e-mail is
-// changed. Its failures are counted apart from those of log-ins, which anybody can cause.
-func (g *Gate) Prove(ctx context.Context, address, email string, check func() error) error {
-	return g.counted(ctx, check, failed, g.try(limitLogInFrom, address), g.guesses(email, loggedIn))
+// Prove runs a check of the password of a student who is logged in, for example before the e-mail
+// changes. Its failures are counted for this account alone: apart from those of log-ins, which
+// anybody can cause, and whatever others do behind the same address.
+func (g *Gate) Prove(ctx context.Context, email string, check func() error) error {
+	return g.counted(ctx, check, failed, g.guesses(email, loggedIn))
 }
 
-// Clear forgets the failures for an e-mail whose owner has shown in another way who they are, as by
-// the link of a letter: those of this browser, by the name that it is known by, of browsers that
-// are not known, and of who is logged in.
+// Clear forgets the failures for an e-mail whose owner has proved in another way that it is theirs,
+// as by the link of a letter: those of this browser, by the name that it is known by, of browsers
+// that are not known, and of sessions.
 func (g *Gate) Clear(ctx context.Context, email, known string) error {
 	return g.Throttles.GiveBack(ctx, []Try{g.guesses(email, known), g.guesses(email, ""), g.guesses(email, loggedIn)})
 }
@@ -147,8 +156,12 @@ func (g *Gate) Resend(ctx context.Context, address, email string, own *Student) 
 	return g.pass(ctx, g.try(limitResendFrom, address), g.try(limitResend, email))
 }
 
-// Reset lets the letter that resets a password be asked for.
-func (g *Gate) Reset(ctx context.Context, address, email string) error {
+// Reset lets the letter that resets a password be asked for. A browser that is known (see LogIn) has
+// a count of its own, which neither its address nor other browsers use up.
+func (g *Gate) Reset(ctx context.Context, address, email, known string) error {
+	if known != "" {
+		return g.pass(ctx, g.try(limitReset, NormalEmail(email)+"\n"+known))
+	}
 	return g.pass(ctx, g.try(limitResetFrom, address), g.try(limitReset, NormalEmail(email)))
 }
 
@@ -185,7 +198,7 @@ func OwnerWarning(studentID string) Try {
 // Limits are all of them, for tests of stores.
 func Limits() []Limit {
 	return []Limit{
-		limitLogIn, limitLogInFrom, limitSignUpFrom, limitResend, limitResendFrom, limitReset, limitResetFrom, limitChange, limitSave,
+		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom, limitReset, limitResetFrom, limitChange, limitSave,
 		limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
 	}
 }

@@ -106,7 +106,7 @@ func TestStrangersGuessesAreNotInTheOwnersWay(t *testing.T) {
 		return err
 	}
 	prove := func(err error) error {
-		return g.Prove(t.Context(), "campus", ama, func() error { return err })
+		return g.Prove(t.Context(), ama, func() error { return err })
 	}
 	for range 5 {
 		_ = logIn("", wrong)

@@ -22,6 +22,7 @@ type Limit struct {
 var (
 	limitLogIn        = Limit{Name: "log-in", Free: 5, Pause: 5 * time.Second, Longest: 15 * time.Minute, Quiet: 24 * time.Hour}
 	limitLogInFrom    = Limit{Name: "log-in from", Free: 1000, Every: 3 * time.Second}
+	limitLogInKnown   = Limit{Name: "log-in known", Free: 100, Every: 3 * time.Minute}
 	limitSignUpFrom   = Limit{Name: "sign-up from", Free: 600, Every: 4 * time.Second}
 	limitResend       = Limit{Name: "resend", Free: 1, Pause: time.Minute, Longest: time.Hour, Quiet: 24 * time.Hour}
 	limitResendFrom   = Limit{Name: "resend from", Free: 300, Every: 10 * time.Second}

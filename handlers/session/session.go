@@ -196,9 +196,14 @@ func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Stu
 }
 
 // Issue is Open for a client that is not a page of ours: it also returns the session's token,
-// to be sent in an Authorization header (see Caller).
+// to be sent in an Authorization header (see Caller). Such a client may run in a browser, which is
+// known from then on, too.
 func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error) {
-	return k.open(w, r, student, hostel.NewSession(student, program, false, k.clock()))
+	token, err = k.open(w, r, student, hostel.NewSession(student, program, false, k.clock()))
+	if err != nil {
+		return "", err
+	}
+	return token, k.remember(w, r, student.Email, false)
 }
 
 func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student, record hostel.Session) (token string, err error) {
