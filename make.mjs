@@ -27,7 +27,8 @@ function test() {
 /** Runs all tests and holds the specification's table against them; the flags are spec.mjs's. */
 function spec(...flags) {
   postgres();
-  run("node", ["spec/spec.mjs", ...flags], { env: { ...process.env, CHROMIUM: headless() } });
+  headless();
+  run("node", ["spec/spec.mjs", ...flags]);
 }
 
 /** Serves, and gives the server's end on as our own. */

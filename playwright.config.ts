@@ -1,4 +1,38 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type Project } from "@playwright/test";
+import { testBrowser } from "./make/browser.mjs";
+import { FAMILIES, fontconfigOf, type Family } from "./make/fonts.mjs";
+
+/** The font family in which every test runs. Those with the tag @layout run in the other families, too. */
+const FONT = process.env.EFIE_FONT || "liberation";
+
+const families = Object.keys(FAMILIES) as Family[];
+if (!families.some((family) => family === FONT))
+  throw new Error(`EFIE_FONT is "${FONT}"; it may be ${families.join(", ")}`);
+
+const executablePath = testBrowser();
+if (!executablePath)
+  throw new Error("no Chromium is here: npm test installs one, CHROMIUM names one");
+
+/** A browser that has the fonts of one family and no others. */
+const project = (family: Family): Project => ({
+  name: family,
+  grep: family === FONT ? /./ : /@layout/,
+  use: {
+    launchOptions: {
+      executablePath,
+      env: { ...process.env, FONTCONFIG_FILE: fontconfigOf(family) } as Record<string, string>,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
 
 // Debian's Chromium, and the cheapest phone that our students use: 360 px wide.
 export default defineConfig({
@@ -19,17 +53,6 @@ export default defineConfig({
     deviceScaleFactor: 1,
     hasTouch: true,
     trace: "off",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
   },
+  projects: families.map(project),
 });

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
+import { wholeBrowser } from "../make/browser.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 3);
 
@@ -110,7 +111,7 @@ async function audit({ name, path, paint }, url, port) {
 async function main() {
   const { url, stop } = await startSite();
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    chromePath: wholeBrowser(),
     chromeFlags: [
       "--headless=new",
       "--no-sandbox",

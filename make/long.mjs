@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fail, files, run } from "./run.mjs";
-import { chromium } from "./setup.mjs";
+import { chromium, headless } from "./setup.mjs";
 
 /** Runs the tests that npm test shortens, whole, and says what they measured. */
 export function stress() {
@@ -81,6 +81,6 @@ export function bench(...args) {
 
 /** Photographs all pages onto contact-sheet.png. */
 export function look() {
-  const env = { ...process.env, CHROMIUM: chromium() };
-  run("npx", ["playwright", "test", "--config", "e2e/look.config.ts"], { env });
+  headless();
+  run("npx", ["playwright", "test", "--config", "e2e/look.config.ts"]);
 }

@@ -6,14 +6,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fastBrowser, testBrowser, wholeBrowser } from "./browser.mjs";
+import { missingFonts } from "./fonts.mjs";
 import { files, fail, run } from "./run.mjs";
 
 /** The program, once it is built. */
 export const BINARY = join("bin", "efie");
 
 const STAMPS = join("node_modules", ".cache", "efie");
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const SHELL = "/usr/bin/chromium-headless-shell";
 
 /** Runs a step unless its inputs are as they were and its output is there. */
 function step(name, { reads, makes, work, mode = "" }) {
@@ -72,10 +72,11 @@ export function build({ dev = false } = {}) {
   });
 }
 
+const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
 /** Installs a package of Debian's, where we may; else it says who needs it. */
 function install(name, whose) {
-  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!mayInstall) fail(`${whose} need Debian's package '${name}': install it`);
+  if (!mayInstall()) fail(`${whose} need Debian's package '${name}': install it`);
   console.log(`make: installing ${name}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["-qq", "update"], { env });
@@ -85,20 +86,23 @@ function install(name, whose) {
   });
 }
 
-/** Chromium as people have it, for what measures pages: Debian's, installed when it is missing and we may. */
+/** Chromium as people have it and the fonts, for what looks at pages: installed when they are missing and we may. */
 export function chromium() {
-  const found = () => CHROMIUM.find((path) => existsSync(path));
-  if (!found()) install("chromium", "the measurements");
-  return found();
+  if (!wholeBrowser()) install("chromium", "the measurements");
+  fonts();
+  return wholeBrowser();
 }
 
-/** Chromium for the browser tests, without what only windows need: they take little more than half the time. */
+/** A browser for the browser tests, the fast one where we may install it, and the fonts. */
 export function headless() {
-  if (existsSync(SHELL)) return SHELL;
-  const whole = CHROMIUM.find((path) => existsSync(path));
-  if (whole && process.getuid?.() !== 0) return whole;
-  install("chromium-headless-shell", "the browser tests");
-  return SHELL;
+  const enough = mayInstall() ? fastBrowser() : testBrowser();
+  if (!enough) install("chromium-headless-shell", "the browser tests");
+  fonts();
+}
+
+/** The fonts of the families that pages are measured in, likewise. */
+function fonts() {
+  for (const name of missingFonts()) install(name, "the browser tests");
 }
 
 const PROGRAMS = "/usr/lib/postgresql"; // a folder for each version

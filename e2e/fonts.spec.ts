@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { FAMILIES, type Family } from "../make/fonts.mjs";
+import { expect, test } from "./site.ts";
+
+const LAYOUT = { tag: "@layout" };
+
+/** The fonts in which the browser draws the text of the elements that match. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("DOM.enable");
+  await browser.send("CSS.enable");
+  const { root } = await browser.send("DOM.getDocument");
+  const { nodeIds } = await browser.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
+  expect(nodeIds.length, selector).toBeGreaterThan(0);
+  const found = new Set<string>();
+  for (const nodeId of nodeIds) {
+    const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId });
+    for (const { familyName } of fonts) found.add(familyName);
+  }
+  return [...found];
+}
+
+/** The fonts of the family in which a test runs. */
+const own = (project: string) => FAMILIES[project as Family];
+
+test("all text is drawn in the family of the run", LAYOUT, async ({ page }, { project }) => {
+  await page.goto("/");
+  expect(await fontsOf(page, "h1, h2, p, li, a, button, b, input")).toEqual([
+    own(project.name).sans,
+  ]);
+});
+
+for (const [names, kind] of [
+  ['Arial, "Segoe UI", Roboto, Helvetica, system-ui, sans-serif, serif, cursive, fantasy', "sans"],
+  ['monospace, ui-monospace, "Roboto Mono", Menlo, Consolas', "mono"],
+] as const) {
+  test(`each name gives it: ${names}`, LAYOUT, async ({ page }, { project }) => {
+    const lines = names.split(", ").map((name) => `<p style='font-family: ${name}'>Home</p>`);
+    await page.setContent(lines.join(""));
+    expect(await fontsOf(page, "p")).toEqual([own(project.name)[kind]]);
+  });
+}

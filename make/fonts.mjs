@@ -1,0 +1,106 @@
+// The font families that pages are measured in. Each gets a fontconfig file of its own, which knows no other
+// font and gives this family for every name: what else the machine has installed makes no difference.
+
+/** @typedef {keyof typeof FAMILIES} Family */
+
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+/** The families: the names of their fonts, a file to find them by, and the Debian package that has it. */
+export const FAMILIES = {
+  dejavu: {
+    sans: "DejaVu Sans",
+    mono: "DejaVu Sans Mono",
+    file: "DejaVuSans.ttf",
+    from: "fonts-dejavu-core",
+  },
+  liberation: {
+    sans: "Liberation Sans",
+    mono: "Liberation Mono",
+    file: "LiberationSans-Regular.ttf",
+    from: "fonts-liberation",
+  },
+  nimbus: {
+    sans: "Nimbus Sans",
+    mono: "Nimbus Mono PS",
+    file: "NimbusSans-Regular.otf",
+    from: "fonts-urw-base35",
+  },
+};
+
+/** Where systems and people keep fonts. */
+const FOLDERS = [
+  "/usr/share/fonts",
+  "/usr/local/share/fonts",
+  join(homedir(), ".local/share/fonts"),
+];
+
+/** What asks for letters of one width. Any other name asks for text. */
+const MONO = ["monospace", "ui-monospace", "Roboto Mono", "Noto Sans Mono", "Menlo", "Consolas"];
+
+/** The folder of a family's fonts; undefined when it is not installed. */
+function folderOf(file) {
+  for (const folder of FOLDERS.filter((path) => existsSync(path))) {
+    const found = readdirSync(folder, { recursive: true }).find((path) =>
+      path.endsWith(`/${file}`),
+    );
+    if (found) return join(folder, dirname(found));
+  }
+  return undefined;
+}
+
+/** The Debian packages of the families that are not installed. */
+export const missingFonts = () =>
+  Object.values(FAMILIES)
+    .filter(({ file }) => !folderOf(file))
+    .map(({ from }) => from);
+
+/**
+ * Writes the fontconfig file of a family, and returns its path for the variable FONTCONFIG_FILE.
+ * @param {Family} name
+ */
+export function fontconfigOf(name) {
+  const { sans, mono, file, from } = FAMILIES[name];
+  const folder = folderOf(file);
+  if (!folder)
+    throw new Error(`the tests need the fonts of Debian's package '${from}': install it`);
+  const home = resolve("node_modules/.cache/efie/fonts");
+  const path = join(home, `${name}.conf`);
+  const text = fontconfig({ folder, cache: join(home, "cache"), sans, mono });
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return path;
+  mkdirSync(home, { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, text);
+  renameSync(`${path}.${process.pid}`, path); // several workers may write it at once
+  return path;
+}
+
+const has = (name) => `<patelt name="family"><string>${name}</string></patelt>`;
+const give = (name) =>
+  `<edit name="family" mode="assign" binding="strong"><string>${name}</string></edit>`;
+
+function fontconfig({ folder, cache, sans, mono }) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${cache}</cachedir>
+  <selectfont>
+    <rejectfont><pattern><patelt name="scalable"><bool>true</bool></patelt></pattern></rejectfont>
+    <acceptfont>
+      <pattern>${has(sans)}</pattern>
+      <pattern>${has(mono)}</pattern>
+    </acceptfont>
+  </selectfont>
+${MONO.map((name) => `  <match><test name="family"><string>${name}</string></test>${give(mono)}</match>`).join("\n")}
+  <match><test name="family" qual="all" compare="not_eq"><string>${mono}</string></test>${give(sans)}</match>
+</fontconfig>
+`;
+}
