@@ -51,7 +51,7 @@ func TestWrongMethodsAndPaths(t *testing.T) {
 	for _, path := range []string{"/hq/api", "/hq/api/", "/hq/api/nothing", "/hq/api/login/more/", "/hq/api//login/", "/hq/api/login//", "/hq/api/verify-email/a/b/",
 		"/hq/api/%6Cogin/", "/hq/api/login%00/", "/hq/api/../hostels", "/hq/api/<script>", "/hq/api/\u202e"} {
 		for _, method := range []string{"GET", "POST", "DELETE"} {
-			p.call(method, path, "").is(404, "error", "no_call")
+			p.call(method, path, "").is(404, "code", "no_call")
 		}
 	}
 }
@@ -84,35 +84,31 @@ func TestErrorsOfAccounts(t *testing.T) {
 	s := newSite(t, apiCatalogue)
 	p := s.program("")
 	s.signedUp("ama@example.com", "female")
-	p.post("/hq/api/signup/", application("AMA@example.com", "male")).is(409, "error", hostel.ErrEmailTaken.Code)
-	r := p.post("/hq/api/signup/", `{"name":"","email":"nonsense","gender":"both","phone":"12","password":"short"}`).is(422, "error", "invalid_application")
-	for _, field := range []string{"name", "email", "gender", "phone", "password"} {
-		if !strings.Contains(r.body, `{"field":"`+field+`","message":"`) || !strings.Contains(r.text("message"), field+": ") {
-			t.Errorf("the refusal does not name %s: %s", field, r.body)
-		}
-	}
-	if strings.Contains(p.post("/hq/api/signup/", "{}").is(422).body, "confirmPassword") {
-		t.Error("the refusal names a field that is never sent")
-	}
-	for body, says := range map[string]string{
-		`{}`:                                      "email: expected a text that is not empty. password: ",
-		`{"email":"ama@example.com"}`:             "password: ",
-		`{"email":5,"password":"x"}`:              "email: expected a text",
-		`{"email":null,"password":["a"]}`:         "password: expected a text",
-		`{"email":"a","email":"b","password":""}`: "email: this field stands twice",
+	p.post("/hq/api/signup/", application("AMA@example.com", "male")).is(409, "code", hostel.ErrEmailTaken.Code)
+	p.post("/hq/api/signup/", `{"name":"","email":"nonsense","gender":"both","phone":"12","password":"short"}`).
+		refuses("invalid_application", "name", "email", "gender", "phone", "password")
+	p.post("/hq/api/signup/", "{}").refuses("invalid_application", "name", "email", "gender", "phone", "password")
+	p.post("/hq/api/signup/", strings.Replace(application("esi@example.com", "female"), "a long password", "password", 1)).
+		refuses("invalid_application", "password")
+	for body, fields := range map[string][]string{
+		`{}`:                                      {"email", "password"},
+		`{"email":"ama@example.com"}`:             {"password"},
+		`{"email":5,"password":"x"}`:              {"email"},
+		`{"email":null,"password":["a"]}`:         {"email", "password"},
+		`{"email":"a","email":"b","password":""}`: {"email"},
 	} {
-		r := p.post("/hq/api/login/", body).is(422)
-		if !strings.Contains(r.text("message"), says) {
-			t.Errorf("%s: %s", body, r.body)
-		}
+		p.post("/hq/api/login/", body).refuses("invalid_field", fields...)
 	}
 	for _, body := range []string{`{"email":"nobody@example.com","password":"a long password"}`, `{"email":"ama@example.com","password":"wrong"}`} {
-		p.post("/hq/api/login/", body).says(401, "invalid_credentials", "Invalid credentials")
+		p.post("/hq/api/login/", body).is(401, "message", "Invalid credentials", "error", "Invalid credentials", "code", "invalid_credentials")
 	}
 	for _, body := range []string{`{}`, `{"email":""}`, `{"email":" "}`, `{"email":null}`} {
 		p.post("/hq/api/resend-verification/", body).is(422, "message", "Please enter your email address")
 	}
-	p.post("/hq/api/resend-verification/", `{"email":7}`).says(422, "invalid_field", "email: ")
+	p.post("/hq/api/resend-verification/", `{"email":7}`).refuses("invalid_field", "email")
+	for _, email := range []string{"nonsense", "ama@", "@example.com", "ama@example", "ama example.com", "a@b.c, d@e.f", strings.Repeat("a", 300) + "@example.com"} {
+		p.post("/hq/api/resend-verification/", `{"email":"`+email+`"}`).refuses("bad_email", "email")
+	}
 	known, unknown := p.post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`), p.post("/hq/api/resend-verification/", `{"email":"nobody@example.com"}`)
 	if known.body != unknown.body || known.status != unknown.status {
 		t.Error("a resend tells which e-mails have accounts")
@@ -139,15 +135,15 @@ func TestErrorsOfHolds(t *testing.T) {
 		code, says string
 	}{
 		`{"room_uuid":"attic","room_number":1}`:         {404, hostel.ErrUnknownRoom.Code, "do not know this room"},
-		`{"room_uuid":"r-two","room_number":3}`:         {422, "invalid_field", "room_number: "},
-		`{"room_uuid":"r-two","room_number":"two"}`:     {422, "invalid_field", "room_number: "},
-		`{"room_uuid":"r-two","room_number":2.5}`:       {422, "invalid_field", "room_number: "},
-		`{"room_uuid":"r-two","room_number":1e999}`:     {422, "invalid_field", "room_number: "},
-		`{"room_uuid":"r-two"}`:                         {422, "invalid_field", "room_number: "},
-		`{"room_number":2}`:                             {422, "invalid_field", "room_uuid: "},
-		`{"room_uuid":["r-two"],"room_number":2}`:       {422, "invalid_field", "room_uuid: "},
-		`{"room_uuid":"r-two\u0000","room_number":2}`:   {422, "invalid_field", "room_uuid: "},
-		`{"room_uuid":"r-two\ud800","room_number":2}`:   {422, "invalid_field", "room_uuid: "},
+		`{"room_uuid":"r-two","room_number":3}`:         {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two","room_number":"two"}`:     {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two","room_number":2.5}`:       {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two","room_number":1e999}`:     {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two"}`:                         {422, "invalid_field", "room_number"},
+		`{"room_number":2}`:                             {422, "invalid_field", "room_uuid"},
+		`{"room_uuid":["r-two"],"room_number":2}`:       {422, "invalid_field", "room_uuid"},
+		`{"room_uuid":"r-two\u0000","room_number":2}`:   {422, "invalid_field", "room_uuid"},
+		`{"room_uuid":"r-two\ud800","room_number":2}`:   {422, "invalid_field", "room_uuid"},
 		`{"room_uuid":"r-men","room_number":1}`:         {409, hostel.ErrWrongGender.Code, "male"},
 		`{"room_uuid":"r-shut","room_number":4}`:        {409, hostel.ErrRoomClosed.Code, "closed"},
 		`{"room_uuid":"r-bare","room_number":1}`:        {409, hostel.ErrHostelUnavailable.Code, "no bookings"},
@@ -169,11 +165,11 @@ func TestTheLastBedIsGone(t *testing.T) {
 func TestAPaymentMustBeTheHolds(t *testing.T) {
 	s := newSite(t, apiCatalogue)
 	ama, esi := s.verified("ama@example.com", "female"), s.verified("esi@example.com", "female")
-	ama.post(payPath, claim("ama@example.com")).is(409, "error", hostel.ErrNoHold.Code)
+	ama.post(payPath, claim("ama@example.com")).is(409, "code", hostel.ErrNoHold.Code)
 	ama.post(holdPath, holdTwo).is(200)
-	esi.post(payPath, claim("ama@example.com")).is(409, "error", hostel.ErrNoHold.Code)
+	esi.post(payPath, claim("ama@example.com")).is(409, "code", hostel.ErrNoHold.Code)
 	esi.post(holdPath, holdTwo).is(200)
-	esi.post(payPath, claim("ama@example.com")).says(422, "invalid_field", "email: ")
+	esi.post(payPath, claim("ama@example.com")).refuses("invalid_field", "email")
 	for field, values := range map[string][]string{
 		"email":        {`"esi@example.com"`, `"nobody@example.com"`, `""`, `null`, `5`, ``},
 		"amount":       {`29010.51`, `29009.49`, `0`, `-29010`, `290.10`, `1`, `"NaN"`, `"Infinity"`, `"0x7152p0"`, `1e999`, `1e-999`, `"29,010"`, `true`, `[29010]`, `null`, `""`, ``, "2" + strings.Repeat("9", 500)},
@@ -183,7 +179,7 @@ func TestAPaymentMustBeTheHolds(t *testing.T) {
 		"room_uuid":    {`"r-men"`, `"r-bare"`, `"attic"`, `""`, `null`, `2`, ``},
 	} {
 		for _, value := range values {
-			ama.post(payPath, claim("ama@example.com", field, value)).says(422, "invalid_field", field+": ")
+			ama.post(payPath, claim("ama@example.com", field, value)).refuses("invalid_field", field)
 		}
 	}
 	if n := s.count(`select count(*) from payments`); n != 0 {
@@ -205,7 +201,7 @@ func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
 	if _, err := s.sql().Exec(`update bookings set expires_at = $1`, time.Now().Add(-time.Second).UnixMilli()); err != nil {
 		t.Fatal(err)
 	}
-	ama.post(payPath, claim("ama@example.com")).is(409, "error", hostel.ErrNoHold.Code)
+	ama.post(payPath, claim("ama@example.com")).is(409, "code", hostel.ErrNoHold.Code)
 	ama.post("/hq/api/payments/consumer_request/", "").is(200, "stat", "False")
 }
 
@@ -234,8 +230,8 @@ func TestAnotherSitesPageCannotCall(t *testing.T) {
 	s := newSite(t, apiCatalogue)
 	ama := s.verified("ama@example.com", "female")
 	for _, p := range []*program{ama.with("Sec-Fetch-Site", "cross-site"), ama.with("Sec-Fetch-Site", "same-site"), ama.with("Origin", "https://evil.example")} {
-		p.post(holdPath, holdTwo).is(403, "error", "cross_origin")
-		p.with("Accept", "text/html").post("/hq/api/login/", "{}").is(403, "error", "cross_origin")
+		p.post(holdPath, holdTwo).is(403, "code", "cross_origin")
+		p.with("Accept", "text/html").post("/hq/api/login/", "{}").is(403, "code", "cross_origin")
 		p.get("/hq/api/hostels/").is(200)
 	}
 	ama.with("Sec-Fetch-Site", "same-origin").with("Origin", s.url).post(holdPath, holdTwo).is(200)

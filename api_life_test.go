@@ -81,7 +81,7 @@ func TestTheLifeOfAnAccount(t *testing.T) {
 // unverified proves the one shape of that refusal.
 func unverified(r reply) {
 	r.t.Helper()
-	r.is(403, "error", "Account not verified", "account_verified", false, "requires_verification", true)
+	r.is(403, "error", "Account not verified", "code", "unverified", "account_verified", false, "requires_verification", true)
 	if !strings.Contains(r.text("message"), "verify your email") {
 		r.t.Errorf("%s: %s", r.path, r.body)
 	}
@@ -162,7 +162,7 @@ func TestCarelessTokensAreVisitors(t *testing.T) {
 		p.post("/hq/api/search_request/", "{}").is(200)
 		for _, call := range []string{"GET /hq/api/landing_page/", "POST /hq/api/payments/", "POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request/"} {
 			method, path, _ := strings.Cut(call, " ")
-			if r := p.call(method, path, "{}").is(401, "error", code); r.header.Get("WWW-Authenticate") != "Token" {
+			if r := p.call(method, path, "{}").is(401, "code", code); r.header.Get("WWW-Authenticate") != "Token" {
 				t.Errorf("%q: WWW-Authenticate is %q", header, r.header.Get("WWW-Authenticate"))
 			}
 		}
@@ -177,6 +177,6 @@ func TestCarelessTokensAreVisitors(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := s.program(token)
-	old.get("/hq/api/landing_page/").is(401, "error", "unknown_token")
+	old.get("/hq/api/landing_page/").is(401, "code", "unknown_token")
 	old.get("/hq/api/hostels/").is(200)
 }

@@ -7,6 +7,8 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -82,10 +84,20 @@ func (r *reply) prove() {
 		r.t.Errorf("%s answers %d with what is not JSON: %v\n%.200s", r.path, r.status, err, r.body)
 	}
 	r.json, _ = v.(map[string]any)
-	if r.status >= 400 && (r.text("message") == "" || r.text("error") == "") {
-		r.t.Errorf("%s answers %d without message and error: %s", r.path, r.status, r.body)
+	if r.status < 400 {
+		return
+	}
+	if prefixed.MatchString(r.text("message")) {
+		r.t.Errorf("%s: the message is for students, and begins with the name of a field: %s", r.path, r.body)
+	}
+	// spec.md section 8: clients show message, and compare error with a sentence.
+	if said := r.text("error"); said == "" || said != r.text("message") && said != "Account not verified" || r.text("code") == "" {
+		r.t.Errorf("%s answers %d, and not with message, error and code: %s", r.path, r.status, r.body)
 	}
 }
+
+// prefixed is a message with a field's name before a sentence, such as "password: Choose…".
+var prefixed = regexp.MustCompile(`(^|\. )[a-zA-Z_]+: `)
 
 // text is a text of the object, "" where there is none.
 func (r reply) text(field string) string {
@@ -110,9 +122,32 @@ func (r reply) is(status int, pairs ...any) reply {
 // says is is for an error, whose message has a text in it.
 func (r reply) says(status int, code, text string) {
 	r.t.Helper()
-	r.is(status, "error", code)
+	r.is(status, "code", code)
 	if !strings.Contains(r.text("message"), text) {
 		r.t.Errorf("%s: the message %q does not say %q", r.path, r.text("message"), text)
+	}
+}
+
+// refuses is says for fields that do not fit: each is named, with a sentence of its own that the message has, too.
+func (r reply) refuses(code string, fields ...string) {
+	r.t.Helper()
+	r.is(http.StatusUnprocessableEntity, "code", code)
+	var said struct {
+		Message string
+		Fields  []struct{ Field, Message string }
+	}
+	r.into(&said)
+	var named []string
+	for _, f := range said.Fields {
+		named = append(named, f.Field)
+		if f.Message == "" || !strings.Contains(said.Message, strings.TrimSuffix(f.Message, ".")) {
+			r.t.Errorf("%s: the message lacks what is said of %s: %s", r.path, f.Field, r.body)
+		}
+	}
+	for _, field := range fields {
+		if !slices.Contains(named, field) {
+			r.t.Errorf("%s: the refusal names %v, and not %s: %s", r.path, named, field, r.body)
+		}
 	}
 }
 

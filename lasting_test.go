@@ -26,7 +26,7 @@ func TestAddressesOfWhatLeftStayItsOwnAddresses(t *testing.T) {
 	b.get("/campuses/ug-legom").wants(t, http.StatusNotFound, "We know no campus with hostels at this address.") // the control
 	b.get("/sitemap.xml").lacks(t, "/campuses/ug-legon<")
 	b.accept = "application/json"
-	b.get("/campuses/ug-legon").wants(t, http.StatusGone, `"error":"campus_gone"`)
+	b.get("/campuses/ug-legon").wants(t, http.StatusGone, `"code":"campus_gone"`)
 	s.imports(street)
 	s.browser().get("/campuses/ug-legon").wants(t, http.StatusOK, "Adom Court")
 	s.browser().get("/campuses/institute-of-legon-ug-legon").wants(t, http.StatusOK, "New House")

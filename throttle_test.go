@@ -57,9 +57,9 @@ func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 		if a.path != "/login" || strings.Contains(a.body, "<span>Invalid credentials") || a.header.Get("Set-Cookie") != "" {
 			t.Errorf("%s: a pause tells more than that it is one:\n%s", email, a.body)
 		}
-		var said struct{ Message, Error string }
+		var said struct{ Message, Error, Code string }
 		byProgram := s.program("").post("/hq/api/login/", `{"email":"`+email+`","password":"a long password"}`).is(429)
-		if err := json.Unmarshal([]byte(byProgram.body), &said); err != nil || said.Error != "too_many_tries" || !strings.HasPrefix(said.Message, "Too many tries. Try again in ") || byProgram.header.Get("Retry-After") == "" {
+		if err := json.Unmarshal([]byte(byProgram.body), &said); err != nil || said.Code != "too_many_tries" || said.Error != said.Message || !strings.HasPrefix(said.Message, "Too many tries. Try again in ") || byProgram.header.Get("Retry-After") == "" {
 			t.Errorf("%s: a program is told %s", email, byProgram.body)
 		}
 	}
@@ -221,7 +221,7 @@ func TestBookingAgainAndAgainIsRefused(t *testing.T) {
 		t.Errorf("%d of 35 got through, want 30", through)
 	}
 	token := s.program("").post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).is(200).text("token")
-	s.program(token).post("/hq/api/payments/", `{"room_uuid":"room-0","room_number":1}`).is(429, "error", "too_many_tries")
+	s.program(token).post("/hq/api/payments/", `{"room_uuid":"room-0","room_number":1}`).is(429, "code", "too_many_tries")
 }
 
 func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {

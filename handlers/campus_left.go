@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 
+	"efie/handlers/api"
 	"efie/hostel"
 	"efie/views"
 )
@@ -11,7 +12,7 @@ import (
 func (a *app) campusLeft(w http.ResponseWriter, r *http.Request, campus hostel.Campus) error {
 	title := "No hostel near " + hostel.ShortCampus(campus.Name) + " is on Efie now"
 	if wantsJSON(r) {
-		writeJSON(w, http.StatusGone, map[string]string{"message": title + ".", "error": "campus_gone"})
+		writeJSON(w, http.StatusGone, api.Say("campus_gone", title+"."))
 		return nil
 	}
 	p, _, err := a.frame(r, title, "")

@@ -54,7 +54,7 @@ func (a *app) fail(w http.ResponseWriter, r *http.Request, err error) {
 		a.Log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
 	}
 	if wantsJSON(r) {
-		writeJSON(w, status, map[string]string{"message": problem.Message, "error": problem.Code})
+		writeJSON(w, status, api.Say(problem.Code, problem.Message))
 		return
 	}
 	title := faultTitle(status)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 
+	"efie/handlers/api"
 	"efie/hostel"
 	"efie/views"
 )
@@ -15,7 +16,7 @@ const instead = 4
 func (a *app) hostelGone(w http.ResponseWriter, r *http.Request, g hostel.Gone) error {
 	const text = "It has left Efie, so its rooms cannot be booked here any more. These may suit you as well."
 	if wantsJSON(r) {
-		writeJSON(w, http.StatusGone, map[string]string{"message": g.Name + " has left Efie.", "error": "hostel_gone"})
+		writeJSON(w, http.StatusGone, api.Say("hostel_gone", g.Name+" has left Efie."))
 		return nil
 	}
 	p, _, err := a.frame(r, g.Name+" is no longer here", "")

@@ -80,13 +80,13 @@ func TestAProgramIsToldOfTheLineInJSON(t *testing.T) {
 			r.Header.Set("Accept", "application/json")
 			return s.sends(r)
 		}
-		var said struct{ URL, Error string }
+		var said struct{ URL, Code string }
 		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusOK || !strings.HasPrefix(said.URL, linePath+"?") {
 			t.Errorf("it answers %d %s", w.Code, w.Body)
 		}
 		s.line.Leave("ama")
 		s.crowds(1)
-		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable || said.Error != "line_full" || w.Header().Get("Retry-After") == "" {
+		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable || said.Code != "line_full" || w.Header().Get("Retry-After") == "" {
 			t.Errorf("a full line answers %d %v %s", w.Code, w.Header(), w.Body)
 		}
 	})

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
+	"efie/handlers/api"
 	"efie/hostel"
 	"efie/views"
 )
@@ -134,7 +135,7 @@ func (a *app) shed(w http.ResponseWriter, r *http.Request, l *lane) {
 	h := w.Header()
 	h.Set("Retry-After", strconv.Itoa(int(l.again.Seconds())))
 	if wantsJSON(r) {
-		writeJSON(w, http.StatusServiceUnavailable, map[string]string{"message": hostel.ErrBusy.Message, "error": hostel.ErrBusy.Code})
+		writeJSON(w, http.StatusServiceUnavailable, api.Say(hostel.ErrBusy.Code, hostel.ErrBusy.Message))
 		return
 	}
 	h.Set("Cache-Control", "private, no-store")

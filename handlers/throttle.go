@@ -78,8 +78,8 @@ func (a accounts) LogOut(w http.ResponseWriter, r *http.Request) error {
 
 // Resend sends the verification letter again.
 func (a accounts) Resend(r *http.Request, own *hostel.Student, email string) error {
-	if hostel.NormalEmail(email) == "" {
-		return hostel.ErrNoEmail
+	if err := hostel.CheckEmail(email); err != nil {
+		return err
 	}
 	defer evenly(r.Context(), time.Now())
 	if err := a.Gate.Resend(r.Context(), address(r), email, own); err != nil {

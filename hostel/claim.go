@@ -39,15 +39,15 @@ func (d *Desk) Owed(s *Student, standing Standing, c Claim) (Booking, error) {
 func (c Claim) refusal(s *Student, b Booking, h *Hostel, r *Room) error {
 	switch {
 	case NormalEmail(c.Email) != s.Email:
-		return InvalidField("email", "this is not the e-mail of the account that pays")
+		return InvalidField("email", "This is not the e-mail of the account that pays.")
 	case c.HostelID != h.ID:
-		return InvalidField("hostel_id", fmt.Sprintf("your bed is kept at %s, whose id is %d", h.Name, h.ID))
+		return InvalidField("hostel_id", fmt.Sprintf("Your bed is kept at %s, whose hostel_id is %d.", h.Name, h.ID))
 	case c.RoomUUID != r.UUID:
-		return InvalidField("room_uuid", "this is not the room in which your bed is kept; call payments for it first")
+		return InvalidField("room_uuid", "This is not the room in which your bed is kept; call payments for it first.")
 	case c.RoomNumber != int64(r.NumberInRoom):
-		return InvalidField("room_number", fmt.Sprintf("this room has %d in a room", r.NumberInRoom))
+		return InvalidField("room_number", fmt.Sprintf("The room_number of this room is %d.", r.NumberInRoom))
 	case !(math.Abs(c.Amount-float64(b.Price)) <= tolerance): // so that NaN is refused, too
-		return InvalidField("amount", fmt.Sprintf("the bed costs %s, which is %d pesewas", b.Price, b.Price))
+		return InvalidField("amount", fmt.Sprintf("The bed costs %s, so the amount is %d pesewas.", b.Price, b.Price))
 	}
 	return nil
 }

@@ -54,10 +54,10 @@ type FieldProblem struct {
 	Message string
 }
 
-// InvalidField is one field whose value does not fit. It is named in the message, too, for
-// clients that show nothing else.
-func InvalidField(field, message string) *Problem {
-	return &Problem{Kind: Invalid, Code: "invalid_field", Message: field + ": " + message + ".", Fields: []FieldProblem{{field, message}}}
+// InvalidField is one field whose value does not fit. The sentence is the message, too: it must be
+// understood without the field's name.
+func InvalidField(field, sentence string) *Problem {
+	return &Problem{Kind: Invalid, Code: "invalid_field", Message: sentence, Fields: []FieldProblem{{field, sentence}}}
 }
 
 func (p *Problem) Error() string { return p.Code + ": " + p.Message }

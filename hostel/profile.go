@@ -43,7 +43,7 @@ func emailProblems(email string) []FieldProblem {
 	case email == "":
 		return []FieldProblem{{"email", "Type your e-mail address."}}
 	case !validEmail(email):
-		return []FieldProblem{{"email", "Type a whole e-mail address, such as ama@example.com."}}
+		return []FieldProblem{{"email", msgBadEmail}}
 	}
 	return nil
 }

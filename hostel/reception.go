@@ -48,6 +48,22 @@ var (
 	ErrNoEmail            = &Problem{Kind: Invalid, Code: "no_email", Message: "Please enter your email address", Fields: []FieldProblem{{"email", "Please enter your email address"}}}
 )
 
+// ErrBadEmail is an address that no letter can be sent to.
+var ErrBadEmail = &Problem{Kind: Invalid, Code: "bad_email", Message: msgBadEmail, Fields: []FieldProblem{{"email", msgBadEmail}}}
+
+const msgBadEmail = "Type a whole e-mail address, such as ama@example.com."
+
+// CheckEmail refuses what no letter can be sent to: ErrNoEmail or ErrBadEmail, nil for an address.
+func CheckEmail(email string) error {
+	switch email = NormalEmail(email); {
+	case email == "":
+		return ErrNoEmail
+	case !validEmail(email):
+		return ErrBadEmail
+	}
+	return nil
+}
+
 // Messages of the verification (spec.md sections 5 and 8).
 const (
 	MsgResent  = "Verification email sent successfully! Please check your inbox."
@@ -122,12 +138,12 @@ func (r *Reception) LogIn(ctx context.Context, email, password string) (Student,
 }
 
 // Resend sends a new verification letter where there is an unverified account. It answers
-// alike, and after the same work, for an address that has none.
+// alike, and after the same work, for an address that has none. It fails with ErrNoEmail or ErrBadEmail.
 func (r *Reception) Resend(ctx context.Context, email string) error {
-	email = NormalEmail(email)
-	if email == "" {
-		return ErrNoEmail
+	if err := CheckEmail(email); err != nil {
+		return err
 	}
+	email = NormalEmail(email)
 	s, err := r.Students.StudentByEmail(ctx, email)
 	if errors.Is(err, ErrUnknownStudent) || err == nil && s.Verified() {
 		return r.pretend(ctx)

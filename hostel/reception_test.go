@@ -143,7 +143,7 @@ func TestAnUnknownEmailAndAWrongPasswordAreOneAnswerAfterTheSameWork(t *testing.
 func TestResendAnswersAlikeWhoeverAsks(t *testing.T) {
 	r, reg, _, committed := reception(Student{ID: "1", Email: "new@example.com"}, Student{ID: "2", Email: "old@example.com", VerifiedAt: noon})
 	answers := 0
-	for email, letters := range map[string]int{"new@example.com": 1, " NEW@example.com ": 1, "old@example.com": 0, "nobody@example.com": 0, "nonsense": 0} {
+	for email, letters := range map[string]int{"new@example.com": 1, " NEW@example.com ": 1, "old@example.com": 0, "nobody@example.com": 0} {
 		answers++
 		reg.letters, *committed = nil, 0
 		if err := r.Resend(t.Context(), email); err != nil {
@@ -158,5 +158,10 @@ func TestResendAnswersAlikeWhoeverAsks(t *testing.T) {
 	}
 	if err := r.Resend(t.Context(), " "); !errors.Is(err, ErrNoEmail) || ErrNoEmail.Message != "Please enter your email address" {
 		t.Errorf("no e-mail: %v", err)
+	}
+	for _, email := range []string{"nonsense", "ama@", "ama@example", "a@b.c, d@e.f", "ama@exam\x00ple.com"} {
+		if err := r.Resend(t.Context(), email); !errors.Is(err, ErrBadEmail) {
+			t.Errorf("%q, which is no address: %v", email, err)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/session"
 	"efie/hostel"
 )
 
@@ -17,7 +18,8 @@ type loggedIn struct {
 	Message         string `json:"message"`
 }
 
-// logIn checks a password. Only who knows it is told that the account is not verified.
+// logIn checks a password. Only a client that has proved it learns that the account is not verified: now,
+// or by the session that it got then. A right password opens that session with the refusal, as on the pages.
 func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
@@ -27,19 +29,39 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) e
 	if err := b.problem(); err != nil {
 		return err
 	}
+	if waits, err := a.waitsForVerification(r, email); err != nil {
+		return err
+	} else if waits {
+		return errUnverified // without a look at the password, so that asking again is never throttled
+	}
 	student, err := a.Accounts.LogIn(r, email, password)
+	if err != nil {
+		return err
+	}
+	token, err := a.Sessions.Issue(w, r, student)
 	if err != nil {
 		return err
 	}
 	if !student.Verified() {
 		return errUnverified
 	}
-	token, err := a.Sessions.Issue(w, r, student)
-	if err != nil {
-		return err
-	}
 	Write(w, http.StatusOK, loggedIn{Token: token, Name: student.Name, AccountVerified: true, Message: "You are logged in."})
 	return nil
+}
+
+// waitsForVerification reports whether the client's session belongs to the e-mail, and that is not verified
+// yet. The cookie counts beside any header: a page that sends "Token null" has its cookie all the same.
+func (a *api) waitsForVerification(r *http.Request, email string) (bool, error) {
+	student, err := a.Sessions.Student(r)
+	if err == nil && student == nil {
+		var caller session.Caller
+		caller, err = a.Sessions.Caller(r)
+		student = caller.Student
+	}
+	if err != nil || student == nil {
+		return false, err
+	}
+	return !student.Verified() && student.Email == hostel.NormalEmail(email), nil
 }
 
 type signedUp struct {

@@ -57,7 +57,7 @@ func read(w http.ResponseWriter, r *http.Request) (*body, error) {
 			if shown := []rune(name); len(shown) > maxShown {
 				name = string(shown[:maxShown]) + "…"
 			}
-			return nil, hostel.InvalidField(name, "this field stands twice in the object")
+			return nil, hostel.InvalidField(name, "The field "+name+" stands twice in the object.")
 		}
 		b.fields[name] = v
 	}
@@ -76,7 +76,10 @@ func ignore(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (b *body) fault(field, message string) {
+// fault notes a field that does not fit. wanted completes the sentence "FIELD must be …"; it may begin with
+// "expected ", as the errors of the domain's readers do.
+func (b *body) fault(field, wanted string) {
+	message := field + " must be " + strings.TrimPrefix(wanted, "expected ") + "."
 	b.faults = append(b.faults, hostel.FieldProblem{Field: field, Message: message})
 }
 
@@ -88,11 +91,11 @@ func (b *body) problem() error {
 	return named(&hostel.Problem{Kind: hostel.Invalid, Code: "invalid_field", Fields: b.faults})
 }
 
-// named makes a problem's message of its fields, for clients that show nothing else.
+// named makes a problem's message of its fields' sentences, for clients that show nothing else.
 func named(p *hostel.Problem) *hostel.Problem {
 	sentences := make([]string, len(p.Fields))
 	for i, f := range p.Fields {
-		sentences[i] = f.Field + ": " + strings.TrimSuffix(f.Message, ".") + "."
+		sentences[i] = strings.TrimSuffix(f.Message, ".") + "."
 	}
 	p.Message = strings.Join(sentences, " ")
 	return p
@@ -104,9 +107,9 @@ func (b *body) text(field string) string {
 	switch {
 	case b.fields[field] == nil:
 	case !ok:
-		b.fault(field, "expected a text")
+		b.fault(field, "a text")
 	case strings.ContainsAny(text, "\x00\uFFFD"): // U+FFFD is what half a surrogate pair becomes
-		b.fault(field, "expected a text without broken or NUL characters")
+		b.fault(field, "a text without broken or NUL characters")
 		return ""
 	}
 	return text
@@ -117,7 +120,7 @@ func (b *body) needed(field string) string {
 	faults := len(b.faults)
 	text := b.text(field)
 	if text == "" && len(b.faults) == faults {
-		b.fault(field, "expected a text that is not empty")
+		b.fault(field, "a text that is not empty")
 	}
 	return text
 }
@@ -157,7 +160,7 @@ func (b *body) number(field string) float64 {
 	text = strings.TrimSpace(text)
 	n, err := strconv.ParseFloat(text, 64)
 	if !ok || err != nil || !decimal.MatchString(text) {
-		b.fault(field, "expected a number")
+		b.fault(field, "a number")
 	}
 	return n
 }

@@ -34,13 +34,26 @@ var (
 	errNoCall       = &hostel.Problem{Kind: hostel.NotFound, Code: "no_call", Message: "There is no call at this path."}
 	errNotLoggedIn  = &hostel.Problem{Kind: hostel.Unauthorized, Code: "not_logged_in", Message: "Log in first, and send the token as Authorization: Token …"}
 	errUnknownToken = &hostel.Problem{Kind: hostel.Unauthorized, Code: "unknown_token", Message: "This token has expired or never was one. Log in again."}
-	errUnverified   = &hostel.Problem{Kind: hostel.Forbidden, Code: "Account not verified", Message: "Please verify your email first: open the link in the letter that we sent you."}
+	errUnverified   = &hostel.Problem{Kind: hostel.Forbidden, Code: hostel.ErrUnverified.Code, Message: "Please verify your email first: open the link in the letter that we sent you."}
 )
 
-// fault is the body of every error.
+// Said is the body of an error. Clients show Message and compare Error with a sentence (spec.md section 8);
+// Code is for programs.
+type Said struct {
+	Message string `json:"message"`
+	Error   string `json:"error"`
+	Code    string `json:"code"`
+}
+
+// Say is what clients are told of a problem.
+func Say(code, message string) Said { return Said{Message: message, Error: message, Code: code} }
+
+// notVerified is the error that clients compare with (spec.md section 8).
+const notVerified = "Account not verified"
+
+// fault is the body of every error of this interface.
 type fault struct {
-	Message              string       `json:"message"`
-	Error                string       `json:"error"`
+	Said
 	Fields               []fieldFault `json:"fields,omitempty"`
 	AccountVerified      *bool        `json:"account_verified,omitempty"`
 	RequiresVerification bool         `json:"requires_verification,omitempty"`
@@ -62,7 +75,7 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	status := Statuses[problem.Kind]
 	a.Accounts.Refused(r, problem)
-	body := fault{Message: problem.Message, Error: problem.Code}
+	body := fault{Said: Say(problem.Code, problem.Message)}
 	for _, f := range problem.Fields {
 		body.Fields = append(body.Fields, fieldFault(f))
 	}
@@ -74,7 +87,7 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errWrongMethod:
 		status = http.StatusMethodNotAllowed
 	case errUnverified:
-		body.AccountVerified, body.RequiresVerification = new(bool), true
+		body.Error, body.AccountVerified, body.RequiresVerification = notVerified, new(bool), true
 	}
 	switch {
 	case status == http.StatusUnauthorized:

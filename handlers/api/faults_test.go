@@ -13,8 +13,8 @@ import (
 func TestAFaultOfOursIsForTheLog(t *testing.T) {
 	s := newStage(t, houseOf(1))
 	w := s.do("POST", "/payments/consumer_request/", "", "Authorization", "Token t")
-	var said struct{ Message, Error string }
-	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != 500 || said.Error != "internal" || said.Message == "" {
+	var said struct{ Message, Error, Code string }
+	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != 500 || said.Code != "internal" || said.Error != said.Message || said.Message == "" {
 		t.Errorf("answers %d %s", w.Code, w.Body)
 	}
 	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.log.String(), "disk on fire") || !strings.Contains(s.log.String(), "consumer_request") {
@@ -30,7 +30,7 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 	} {
 		w := httptest.NewRecorder()
 		s.fail(w, httptest.NewRequest("GET", "/", nil), &hostel.Problem{Kind: kind, Code: "code", Message: "message"})
-		if w.Code != want || w.Body.String() != `{"message":"message","error":"code"}` {
+		if w.Code != want || w.Body.String() != `{"message":"message","error":"message","code":"code"}` {
 			t.Errorf("kind %d answers %d %s", kind, w.Code, w.Body)
 		}
 	}

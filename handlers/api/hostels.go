@@ -68,7 +68,7 @@ func (a *api) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	}
 	q := hostel.Query{Location: b.text("location")}
 	if utf8.RuneCountInString(q.Location) > maxLocation {
-		b.fault("location", "expected at most 200 characters")
+		b.fault("location", "at most 200 characters long")
 	}
 	if !b.blank("max_price") {
 		if q.MaxPrice, err = hostel.Money(b.fields["max_price"]); err != nil {

@@ -36,7 +36,7 @@ func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		asks := func() (status int, said struct{ Message, Error, Reference string }, again string) {
+		asks := func() (status int, said struct{ Message, Code, Reference string }, again string) {
 			w := s.do(http.MethodPost, "/payments/", `{"room_uuid":"r-1","room_number":5}`, "Authorization", "Token "+strings.Repeat("a", 43))
 			if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil {
 				t.Errorf("%v: %s", err, w.Body)
@@ -45,7 +45,7 @@ func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
 		}
 		began := time.Now()
 		status, said, again := asks()
-		if status != http.StatusServiceUnavailable || said.Error != "in_line" || !strings.Contains(said.Message, "number 2 of 2 in the line") || again == "" {
+		if status != http.StatusServiceUnavailable || said.Code != "in_line" || !strings.Contains(said.Message, "number 2 of 2 in the line") || again == "" {
 			t.Errorf("in the line it hears %d %+v, again after %q", status, said, again)
 		}
 		if waited := time.Since(began); waited != patience {

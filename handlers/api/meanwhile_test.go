@@ -35,8 +35,8 @@ type busy struct {
 
 // answer is what a program reads.
 type answer struct {
-	status           int
-	Error, Reference string
+	status          int
+	Code, Reference string
 }
 
 // inBusyLine runs a test with such a desk, in a time of its own.
@@ -100,7 +100,7 @@ func TestWhatIsOwedIsReadAgainWhenTheTurnComes(t *testing.T) {
 					s.holds(t, "second")
 				}
 				s.letEnd <- struct{}{}
-				if got := <-said; got.status != c.status || got.Error != c.code {
+				if got := <-said; got.status != c.status || got.Code != c.code {
 					t.Errorf("it hears %+v", got)
 				}
 				if opened := len(s.bank.References()); (opened == 1) != c.again {
@@ -116,7 +116,7 @@ func TestACallForOneRoomIsNotAnsweredWithAnother(t *testing.T) {
 		first := s.asks(t, "/payments/", `{"room_uuid":"r-1","room_number":5}`)
 		second := s.asks(t, "/payments/", `{"room_uuid":"r-2","room_number":5}`)
 		s.letEnd <- struct{}{}
-		if got := <-first; got.status != http.StatusConflict || got.Error == "" || got.Reference != "" {
+		if got := <-first; got.status != http.StatusConflict || got.Code == "" || got.Reference != "" {
 			t.Errorf("the first room answers %+v", got)
 		}
 		if got := <-second; got.status != http.StatusOK || got.Reference == "" {

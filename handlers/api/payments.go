@@ -50,7 +50,7 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 		return hostel.ErrUnknownRoom
 	}
 	if number != int64(room.NumberInRoom) {
-		return hostel.InvalidField("room_number", "expected the number_in_room of this room")
+		return hostel.InvalidField("room_number", "room_number must be the number_in_room of this room.")
 	}
 	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 		RoomUUID: b.needed("room_uuid"), RoomNumber: b.whole("room_number", 1, maxInRoom),
 	}
 	if back := b.text("callback_url"); back != callback {
-		b.fault("callback_url", "expected "+callback)
+		b.fault("callback_url", callback)
 	}
 	if err := b.problem(); err != nil {
 		return err
