@@ -80,9 +80,6 @@ func copyProved(ctx context.Context, s *store.Store, path string) error {
 	if err := s.Backup(ctx, path); err != nil {
 		return err
 	}
-	if err := os.Chmod(path, 0o600); err != nil {
-		return err
-	}
 	d, err := store.Prove(ctx, path)
 	if err != nil {
 		return err

@@ -26,6 +26,9 @@ func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
 	if err := os.MkdirAll(filepath.Dir(e.path), 0o700); err != nil {
 		return nil, nil, fmt.Errorf("make the database's folder: %w", err)
 	}
+	if err := keepPrivate(e.path); err != nil {
+		return nil, nil, fmt.Errorf("open database %s: %w", e.path, err)
+	}
 	// FULL, because in WAL mode NORMAL may lose a commit when the power goes, and immediate,
 	// because a deferred transaction that reads first fails under load (facts/engineering.md). What
 	// is deleted is overwritten in the file, where that costs no more writing.
@@ -109,11 +112,17 @@ func (*sqlite) long(ctx context.Context, s *Store, f func(tx transaction) error)
 }
 
 func (*sqlite) backup(ctx context.Context, s *Store, path string) error {
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+	err := newPrivate(path) // which SQLite fills
+	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("backup: %s is there already; name a new file", path)
 	}
-	_, err := s.read.ExecContext(ctx, `vacuum into $1`, path)
-	return err
+	if err != nil {
+		return err
+	}
+	if _, err := s.read.ExecContext(ctx, `vacuum into $1`, path); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
 }
 
 // logPatience is how long, in milliseconds, writers wait at most while forgetful waits for readers.

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestNoOtherUserReadsWhatACommandWrites runs commands that make databases, where nothing forbids new files
+// to be read by everybody. Pictures alone may be: a proxy serves them.
+func TestNoOtherUserReadsWhatACommandWrites(t *testing.T) {
+	was := syscall.Umask(0)
+	t.Cleanup(func() { syscall.Umask(was) })
+	top := t.TempDir()
+	in := func(names ...string) string { return filepath.Join(append([]string{top}, names...)...) }
+	data := in("data")
+
+	efie(t, data, "check").says(0)
+	efie(t, data, "import", write(t, "hostels.json", catalogueOf(1, 1))).says(0)
+	efie(t, data, "move", in("data", databaseName), in("moved", "other.db")).says(0)
+	efie(t, data, "move", "--reopen", in("data", databaseName)).says(0)
+	environment(t, "DATA_DIR", data, "DATABASE", in("elsewhere", "efie.db"))
+	runs(t, "check").says(0)
+	efie(t, data, "backup", in("copy.db")).says(0)
+	efie(t, data, "backup", "--folder", in("copies")).says(0)
+	efie(t, in("restored"), "restore", in("copy.db")).says(0)
+	efie(t, in("restored"), "doctor").says(0)
+
+	databases := 0
+	err := filepath.WalkDir(top, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == top || strings.Contains(path, "/media") {
+			return err
+		}
+		if filepath.Ext(path) == ".db" {
+			databases++
+		}
+		info, err := os.Stat(path)
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s has mode %o", strings.TrimPrefix(path, top), info.Mode().Perm())
+		}
+		return err
+	})
+	if err != nil || databases < 6 {
+		t.Errorf("%d databases were seen: %v", databases, err)
+	}
+}
