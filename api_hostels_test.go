@@ -3,6 +3,7 @@ package main
 import (
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -37,8 +38,41 @@ func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
 	if n := strings.Count(all.body, `"category":null`) + strings.Count(all.body, `"manager":null`) + strings.Count(all.body, `"checkout":null`) + strings.Count(all.body, `"rating":null`); n != 4 {
 		t.Errorf("%d of four missing fields are null", n)
 	}
-	if h.Rooms[2].Available || !r.Available {
-		t.Error("room_available is not the hostel's")
+	if h.Rooms[2].Available || !r.Available || list[1].Rooms[0].Available {
+		t.Error("room_available is not whether a bed can be booked: of the three only r-two is open in a hostel that is")
+	}
+}
+
+// TestWhatCannotBeBookedIsNotAvailable asks for a bed of every room type, and compares.
+func TestWhatCannotBeBookedIsNotAvailable(t *testing.T) {
+	s := newSite(t, strings.Replace(apiCatalogue, `"current_occupants":1`, `"current_occupants":5`, 1))
+	p := s.program("")
+	hostels := func() (list []wire, etag string) {
+		r := p.get("/hq/api/hostels/").is(200)
+		r.into(&list)
+		return list, r.header.Get("ETag")
+	}
+	list, before := hostels()
+	for _, h := range list {
+		for _, r := range h.Rooms {
+			who := strings.ToLower(r.UUID) + "@example.com"
+			status := s.verified(who, "male").post(holdPath, fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).status
+			if booked := status == http.StatusOK; booked != r.Available {
+				t.Errorf("%s: room_available is %v, and booking answers %d", r.UUID, r.Available, status)
+			}
+		}
+	}
+	s.eventually("the last bed of r-two to be gone from the list", func() bool {
+		list, etag := hostels()
+		return !list[0].Rooms[0].Available && etag != before
+	})
+	var found struct{ Data []wire }
+	p.post("/hq/api/search_request/", `{"room_type":2}`).is(200).into(&found)
+	if found.Data[0].Rooms[0].Available {
+		t.Error("a search says that the last bed can be booked")
+	}
+	if exported := s.efie("export").out; !strings.Contains(exported, `"uuid":"r-two"`) || strings.Count(exported, `"room_available":false`) != 1 {
+		t.Errorf("an export does not keep the hosts' flags, of which one is false: %s", exported)
 	}
 }
 

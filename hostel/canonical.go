@@ -60,7 +60,7 @@ type CanonicalRoom struct {
 	Gender           map[Gender]bool `json:"gender"`
 	Amenities        []string        `json:"amenities"`
 	RoomImage        []string        `json:"room_image"`
-	RoomAvailable    bool            `json:"room_available"`
+	RoomAvailable    bool            `json:"room_available"` // the host's own flag; the JSON interface overrides it
 	NumberOfRooms    int             `json:"number_of_rooms"`
 	CurrentOccupants int             `json:"current_occupants"`
 	RoomLabel        string          `json:"room_label"`

@@ -27,10 +27,10 @@ type shelf struct {
 	version   uint64 // of the vacancies when list was made
 }
 
-// parcel is one hostel, and the occupants of its rooms that it was written with.
+// parcel is one hostel, and the beds left in its rooms that it was written with.
 type parcel struct {
-	occupants []int
-	text      []byte
+	bedsLeft []int
+	text     []byte
 }
 
 // list is all hostels.
@@ -88,39 +88,40 @@ func (s *shelf) join(hostels []*hostel.Hostel) []byte {
 }
 
 func (s *shelf) text(h *hostel.Hostel) []byte {
-	occupants := s.occupants(h)
-	if p, ok := s.parcels[h]; ok && slices.Equal(p.occupants, occupants) {
+	bedsLeft := s.bedsLeft(h)
+	if p, ok := s.parcels[h]; ok && slices.Equal(p.bedsLeft, bedsLeft) {
 		return p.text
 	}
-	text, err := json.Marshal(s.dress(h, occupants))
+	text, err := json.Marshal(s.dress(h, bedsLeft))
 	if err != nil {
 		panic(err) // our own shapes can always be written
 	}
-	s.parcels[h] = parcel{occupants, text}
+	s.parcels[h] = parcel{bedsLeft, text}
 	return text
 }
 
-// occupants counts everyone who has a bed of each room type, those who booked it or hold it
-// through Efie among them.
-func (s *shelf) occupants(h *hostel.Hostel) []int {
+// bedsLeft counts the free beds of each room type.
+func (s *shelf) bedsLeft(h *hostel.Hostel) []int {
 	counts := make([]int, len(h.Rooms))
 	for i := range h.Rooms {
-		r := &h.Rooms[i]
-		counts[i] = r.CurrentOccupants + max(0, r.Beds()-s.directory.Vacancies().BedsLeft(r.UUID))
+		counts[i] = s.directory.Vacancies().BedsLeft(h.Rooms[i].UUID)
 	}
 	return counts
 }
 
-// shape is a hostel as this interface shows it, which differs from an export's: occupants are
-// all of them, and pictures are where a client finds them (design.md sections 2 and 3).
-func (s *shelf) shape(h *hostel.Hostel) hostel.Canonical { return s.dress(h, s.occupants(h)) }
+// shape is a hostel as this interface shows it, which differs from an export's: occupants are all of them,
+// those who booked or hold a bed through Efie among them, a room is available while a bed of it can be
+// booked now, and pictures are where a client finds them (design.md sections 2 and 3).
+func (s *shelf) shape(h *hostel.Hostel) hostel.Canonical { return s.dress(h, s.bedsLeft(h)) }
 
-func (s *shelf) dress(h *hostel.Hostel, occupants []int) hostel.Canonical {
+func (s *shelf) dress(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {
 	c := h.Canonical()
 	c.Images = s.pictures.addresses(c.Images, hostel.FallbackHostelImage)
 	c.Image = c.Images[0]
 	for i := range c.Rooms {
-		c.Rooms[i].CurrentOccupants = occupants[i]
+		r := &h.Rooms[i]
+		c.Rooms[i].CurrentOccupants = r.CurrentOccupants + max(0, r.Beds()-bedsLeft[i])
+		c.Rooms[i].RoomAvailable = hostel.RoomRefusal(h, r, bedsLeft[i]) == nil
 		c.Rooms[i].RoomImage = s.pictures.absolute(s.pictures.addresses(c.Rooms[i].RoomImage, hostel.FallbackRoomImage))
 	}
 	return c

@@ -63,6 +63,56 @@ func TestOccupantsAreAllOfThem(t *testing.T) {
 	}
 }
 
+// TestARoomIsAvailableWhileABedCanBeBookedNow: clients disable Book by this field alone (spec.md section 2).
+func TestARoomIsAvailableWhileABedCanBeBookedNow(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*hostel.Hostel)
+		left   int
+		want   bool
+	}{
+		"a bed is left":             {func(*hostel.Hostel) {}, 1, true},
+		"every bed is taken":        {func(*hostel.Hostel) {}, 0, false},
+		"more are taken than exist": {func(*hostel.Hostel) {}, -1, false},
+		"the room type is closed":   {func(h *hostel.Hostel) { h.Rooms[0].Available = false }, 4, false},
+		"the hostel is full":        {func(h *hostel.Hostel) { h.Status = "Full" }, 4, false},
+		"the hostel is closed":      {func(h *hostel.Hostel) { h.IsAvailable = false }, 4, false},
+		"the hostel is retired":     {func(h *hostel.Hostel) { h.Retired = true }, 4, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := houseOf(1)
+			c.change(h)
+			s := newStage(t, h)
+			s.directory.Vacancies().Set([]hostel.Vacancy{{RoomUUID: "r-1", BedsLeft: c.left}})
+			if got := s.shelf.shape(h).Rooms[0].RoomAvailable; got != c.want {
+				t.Errorf("room_available is %v", got)
+			}
+			if h.Canonical().Rooms[0].RoomAvailable != h.Rooms[0].Available {
+				t.Error("an export has another flag than the host's")
+			}
+		})
+	}
+}
+
+// TestTheListIsMadeAnewWhenTheLastBedGoes also where the number of occupants cannot tell: an import may leave
+// a room type with fewer beds than its occupants.
+func TestTheListIsMadeAnewWhenTheLastBedGoes(t *testing.T) {
+	h := houseOf(1)
+	h.Rooms[0].CurrentOccupants = 9
+	s := newStage(t, h)
+	var etags []string
+	for left, available := range []string{`"room_available":false`, `"room_available":true`} {
+		s.directory.Vacancies().Set([]hostel.Vacancy{{RoomUUID: "r-1", BedsLeft: left}})
+		all := s.shelf.all()
+		if !strings.Contains(string(all.text), available) {
+			t.Errorf("with %d beds left: %s", left, all.text)
+		}
+		etags = append(etags, all.etag)
+	}
+	if etags[0] == etags[1] {
+		t.Error("the ETag is the same")
+	}
+}
+
 func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
 	h := houseOf(1)
 	h.Images = []string{"adom/a.jpg", "/images/b.jpg", "https://pictures.example/c.jpg"}
