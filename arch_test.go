@@ -29,7 +29,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"views/propsgen":     {},
 	"content":            {others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.abhg.dev/goldmark/frontmatter"}},
 	"media":              {others: []string{"github.com/chai2010/webp", "golang.org/x/image/*", "golang.org/x/sync/errgroup"}},
-	"media/bucket":       {ours: []string{"media"}, others: []string{"gocloud.dev/blob", "gocloud.dev/blob/s3blob", "gocloud.dev/gcerrors", "github.com/aws/aws-sdk-go-v2/service/s3"}},
+	"media/bucket":       {ours: []string{"media"}, others: []string{"github.com/minio/minio-go/v7", "github.com/minio/minio-go/v7/pkg/*"}},
 	"static":             {},
 	"e2e/write":          {others: []string{"github.com/mattn/go-sqlite3"}},
 	"bench/beside":       {ours: []string{"bench/student"}},

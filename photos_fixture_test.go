@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
@@ -83,7 +84,8 @@ func bucketWall(t *testing.T) (w wall, forbid func()) {
 	w = wall{
 		address: "s3://" + name + "?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL, called: "s3://" + name,
 		lay: func(key string, content []byte) error {
-			_, err := store.PutObject(name, key, nil, strings.NewReader(string(content)), int64(len(content)), nil)
+			since := map[string]string{"Last-Modified": time.Now().UTC().Format(http.TimeFormat)} // every store says this
+			_, err := store.PutObject(name, key, since, strings.NewReader(string(content)), int64(len(content)), nil)
 			return err
 		},
 		remove: func(below string) error {

@@ -42,7 +42,7 @@ func (c config) openMedia(ctx context.Context) (media.Files, error) {
 	if !bucket.Names(c.MediaStore) {
 		return media.OpenFolder(c.mediaDir())
 	}
-	b, err := bucket.Open(ctx, c.MediaStore)
+	b, err := bucket.Open(c.MediaStore)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (c config) openMedia(ctx context.Context) (media.Files, error) {
 // away when the server starts.
 func (c config) servedMedia(ctx context.Context) (fs.FS, error) {
 	if bucket.Names(c.MediaStore) {
-		return bucket.Open(ctx, c.MediaStore)
+		return bucket.Open(c.MediaStore)
 	}
 	if err := os.MkdirAll(c.mediaDir(), 0o700); err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func openBucket(t *testing.T, options string) media.Files {
 	t.Helper()
 	server := httptest.NewServer(gofakes3.New(s3mem.New(), gofakes3.WithAutoBucket(true)).Server())
 	t.Cleanup(server.Close)
-	b, err := bucket.Open(t.Context(), "s3://pictures?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint="+server.URL+options)
+	b, err := bucket.Open("s3://pictures?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL + options)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // Folder is pictures in a folder of this machine. What leads out of it is not followed, which is why it
-// is not gocloud.dev's: that one follows links, writes names in a way of its own, and a file beside each.
+// is not os.DirFS: that one follows links.
 type Folder struct{ root *os.Root }
 
 // OpenFolder opens a folder, or fails with fs.ErrNotExist.
