@@ -14,6 +14,7 @@ import (
 
 // TestALineOfARequestIsSlogsInJSON holds the line that is written by hand against the one that slog writes.
 func TestALineOfARequestIsSlogsInJSON(t *testing.T) {
+	t.Parallel()
 	for _, path := range []string{
 		"/", "/hostels/adom-court", "/a b", "/a\n{\"level\":\"ERROR\"}", `/a"b`, "", `/a\b`, "/\xff", "/bɔ\u2028", "/\x7f", "/<script>&",
 	} {
@@ -60,6 +61,7 @@ func TestALineOfJSONIsNoGarbage(t *testing.T) {
 
 // TestAServerLogsAsItIsTold reads what a server says from its start to its end.
 func TestAServerLogsAsItIsTold(t *testing.T) {
+	t.Parallel()
 	p := start(t, t.TempDir(), freeAddress(t), "LOG_FORMAT=json")
 	p.stop(t)
 	lines := bytes.Split(bytes.TrimSpace([]byte(p.log.String())), []byte("\n"))

@@ -13,6 +13,7 @@ import (
 
 // TestALineOfARequestIsSlogs holds the line that is written by hand against the one that slog writes.
 func TestALineOfARequestIsSlogs(t *testing.T) {
+	t.Parallel()
 	clock := regexp.MustCompile(`^time=\S+ `)
 	for _, path := range []string{
 		"/", "/hostels/adom-court", "/a b", "/a\nlevel=ERROR", `/a"b`, "/a=b", "", `/a\b`, "/\xff", "/'`{}[]()<>&;,%~^|@#$!*+:?",
@@ -39,6 +40,7 @@ func TestALineOfARequestIsSlogs(t *testing.T) {
 
 // What slog writes as it is although it is no plain letter is quoted here.
 func TestNoLetterOfALineIsTakenForAnother(t *testing.T) {
+	t.Parallel()
 	for path, want := range map[string]string{"/bɔ": `"/bɔ"`, "/\x7f": `"/\x7f"`, "/\u202e": `"/\u202e"`} {
 		if got := string(appendText(nil, path)); got != want {
 			t.Errorf("%q is written as %s, want %s", path, got, want)

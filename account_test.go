@@ -53,6 +53,7 @@ func (b *browser) in() bool {
 }
 
 func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, other := s.browser(), s.browser()
 	b.signUp("ama@example.com", "female")
@@ -90,6 +91,7 @@ func (b *browser) cookie() string {
 }
 
 func TestChangingTheAddress(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, other := s.browser(), s.browser()
 	b.signUp("ama@example.com", "female")
@@ -117,6 +119,7 @@ func TestChangingTheAddress(t *testing.T) {
 }
 
 func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.post("/signup", "name", "Ama Mensah", "email", "ana@example.com", "gender", "female", "phone", "233241234567",
@@ -134,6 +137,7 @@ func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
 }
 
 func TestTheProfile(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -148,6 +152,7 @@ func TestTheProfile(t *testing.T) {
 }
 
 func TestAfterTheVerificationOneGoesOnWhereOneWanted(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	s.browser().post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", oldSecret, "confirmPassword", oldSecret)
@@ -172,6 +177,7 @@ func TestAfterTheVerificationOneGoesOnWhereOneWanted(t *testing.T) {
 }
 
 func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
+	t.Parallel()
 	const refused = "This password is among the most common ones. Choose another."
 	s := newSite(t, street)
 	b := s.browser()
@@ -184,6 +190,7 @@ func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
 }
 
 func TestTextThatNoDatabaseTakesIsRefused(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")

@@ -7,6 +7,7 @@ import (
 )
 
 func TestAVisitorMayLookAndSignUp(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/privacy-policy", "/help-center"} {
 		if a := b.get(path); a.status != http.StatusOK || !strings.HasPrefix(path, a.path) {
@@ -22,6 +23,7 @@ func TestAVisitorMayLookAndSignUp(t *testing.T) {
 }
 
 func TestThereAreNoPagesForManagers(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	b.signUp("kofi@adom.example", "male") // the address of a host makes no host
 	for _, path := range []string{"/admin", "/manager", "/manage", "/host", "/hostels/adom-court/edit"} {
@@ -33,6 +35,7 @@ func TestThereAreNoPagesForManagers(t *testing.T) {
 }
 
 func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	first := s.browser()
 	first.signUp("ama@example.com", "female")
@@ -52,6 +55,7 @@ func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
 }
 
 func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.get("/signup").wants(t, 200, `name="name"`, `name="email"`, `name="gender" data-ref="gender" value="male"`, `value="female"`,
@@ -76,6 +80,7 @@ func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
 }
 
 func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
@@ -100,6 +105,7 @@ func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
 }
 
 func TestIHaveVerifiedMyEmail(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
@@ -113,6 +119,7 @@ func TestIHaveVerifiedMyEmail(t *testing.T) {
 }
 
 func TestASessionThatEndedElsewhereLeadsToLogin(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")

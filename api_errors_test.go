@@ -33,6 +33,7 @@ var apiCalls = map[string][]string{
 }
 
 func TestWrongMethodsAndPaths(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.program("")
 	for path, allowed := range apiCalls {
@@ -57,6 +58,7 @@ func TestWrongMethodsAndPaths(t *testing.T) {
 }
 
 func TestEveryCallAnswersWithoutItsSlash(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.verified("ama@example.com", "female")
 	for path, methods := range apiCalls {
@@ -70,6 +72,7 @@ func TestEveryCallAnswersWithoutItsSlash(t *testing.T) {
 }
 
 func TestAHeadIsAGetWithoutItsBody(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.verified("ama@example.com", "female")
 	for _, path := range []string{"/hq/api/hostels/", "/hq/api/search_request/", "/hq/api/landing_page/", "/hq/api/verify-email/"} {
@@ -81,6 +84,7 @@ func TestAHeadIsAGetWithoutItsBody(t *testing.T) {
 }
 
 func TestErrorsOfAccounts(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.program("")
 	s.signedUp("ama@example.com", "female")
@@ -128,6 +132,7 @@ func TestErrorsOfAccounts(t *testing.T) {
 }
 
 func TestErrorsOfHolds(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama := s.verified("ama@example.com", "female")
 	for body, want := range map[string]struct {
@@ -157,12 +162,14 @@ func TestErrorsOfHolds(t *testing.T) {
 }
 
 func TestTheLastBedIsGone(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, strings.Replace(apiCatalogue, `"current_occupants":1`, `"current_occupants":5`, 1))
 	s.verified("ama@example.com", "female").post(holdPath, holdTwo).is(200)
 	s.verified("esi@example.com", "female").post(holdPath, holdTwo).says(409, hostel.ErrRoomFull.Code, "taken")
 }
 
 func TestAPaymentMustBeTheHolds(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama, esi := s.verified("ama@example.com", "female"), s.verified("esi@example.com", "female")
 	ama.post(payPath, claim("ama@example.com")).is(409, "code", hostel.ErrNoHold.Code)
@@ -195,6 +202,7 @@ func TestAPaymentMustBeTheHolds(t *testing.T) {
 }
 
 func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama := s.verified("ama@example.com", "female")
 	ama.post(holdPath, holdTwo).is(200)
@@ -206,6 +214,7 @@ func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
 }
 
 func TestAProviderThatFailsLeavesTheHold(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama := s.verified("ama@example.com", "female")
 	held := ama.post(holdPath, holdTwo).is(200)
@@ -227,6 +236,7 @@ func TestAProviderThatFailsLeavesTheHold(t *testing.T) {
 }
 
 func TestAnotherSitesPageCannotCall(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama := s.verified("ama@example.com", "female")
 	for _, p := range []*program{ama.with("Sec-Fetch-Site", "cross-site"), ama.with("Sec-Fetch-Site", "same-site"), ama.with("Origin", "https://evil.example")} {

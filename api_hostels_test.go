@@ -14,6 +14,7 @@ import (
 )
 
 func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	var list []wire
 	all := s.program("").get("/hq/api/hostels/").is(200)
@@ -77,6 +78,7 @@ func TestWhatCannotBeBookedIsNotAvailable(t *testing.T) {
 }
 
 func TestTheETagChangesWithABed(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.program("")
 	etag := p.get("/hq/api/hostels/").is(200).header.Get("ETag")
@@ -103,6 +105,7 @@ func TestTheETagChangesWithABed(t *testing.T) {
 }
 
 func TestTheHostelsAreCompressed(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, demoSizedCatalogue())
 	p := s.program("")
 	plain := p.get("/hq/api/hostels/").is(200)
@@ -143,6 +146,7 @@ func demoSizedCatalogue() string {
 }
 
 func TestSearchingByProgram(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.program("")
 	var campuses []struct {

@@ -46,6 +46,7 @@ type wireRoom struct {
 }
 
 func TestTheLifeOfAnAccount(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	visitor := s.program("")
 	opened := visitor.post("/hq/api/signup/", application(" Ama@Example.com", "female")).is(http.StatusCreated, "name", "Ama Mensah")
@@ -88,6 +89,7 @@ func unverified(r reply) {
 }
 
 func TestTheLifeOfABooking(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama := s.verified("ama@example.com", "female")
 	const booked, pay = "/hq/api/payments/consumer_request/", "/hq/api/payments/verify/"
@@ -132,6 +134,7 @@ func TestTheLifeOfABooking(t *testing.T) {
 }
 
 func TestTheCookieOpensTheInterfaceToo(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	cookie := func(path, body string) string {
 		c, _, _ := strings.Cut(s.program("").post(path, body).header.Get("Set-Cookie"), ";")
@@ -151,6 +154,7 @@ func TestTheCookieOpensTheInterfaceToo(t *testing.T) {
 }
 
 func TestCarelessTokensAreVisitors(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	for header, code := range map[string]string{
 		"Token null": "not_logged_in", "Token undefined": "not_logged_in", "Token ": "not_logged_in", "token": "not_logged_in", "": "not_logged_in",

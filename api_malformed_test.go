@@ -60,6 +60,7 @@ var bodyCalls = map[string]string{
 const consumerRequest = "/hq/api/payments/consumer_request/"
 
 func TestEveryMalformedBody(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.verified("ama@example.com", "female")
 	for what, c := range malformed {
@@ -82,6 +83,7 @@ func TestEveryMalformedBody(t *testing.T) {
 }
 
 func TestEveryFieldOfAWrongType(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	p := s.verified("ama@example.com", "female")
 	for path, field := range bodyCalls {
@@ -101,6 +103,7 @@ func TestEveryFieldOfAWrongType(t *testing.T) {
 }
 
 func TestNumbersOfAPhoneMayBeNumbers(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	body := strings.Replace(application("ama@example.com", "female"), `"233241234567"`, `233241234567`, 1)
 	s.program("").post("/hq/api/signup/", body).is(http.StatusCreated)
@@ -111,6 +114,7 @@ func TestNumbersOfAPhoneMayBeNumbers(t *testing.T) {
 
 // TestAnyHeadersAreFine proves that what surrounds a body does not decide about it.
 func TestAnyHeadersAreFine(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	for name, values := range map[string][]string{
 		"Content-Type":    {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json; charset=utf-16", "nonsense"},

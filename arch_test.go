@@ -102,6 +102,7 @@ func sources(t *testing.T) []string {
 }
 
 func TestNobodyImportsWhatTheyMayNot(t *testing.T) {
+	t.Parallel()
 	files := sources(t)
 	if len(files) < 50 {
 		t.Fatalf("found only %d files: the test looks in the wrong place", len(files))
@@ -125,6 +126,7 @@ func TestNobodyImportsWhatTheyMayNot(t *testing.T) {
 
 // TestForbiddenImportsAreFound is the control: each of these would break the house.
 func TestForbiddenImportsAreFound(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		room, imported string
 		allowed        bool
@@ -181,6 +183,7 @@ func foreignToIslands(imported string) string {
 }
 
 func TestIslandsImportReactAlone(t *testing.T) {
+	t.Parallel()
 	found := 0
 	err := filepath.WalkDir("islands", func(file string, _ fs.DirEntry, err error) error {
 		if err != nil || !regexp.MustCompile(`\.tsx?$`).MatchString(file) || strings.Contains(file, ".test.") || path.Base(file) == "testing.ts" {

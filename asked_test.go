@@ -15,6 +15,7 @@ import (
 // TestAPasswordIsTakenAsItWasTyped: no sign, space or letter of it is changed or left out (ASVS
 // 5.0, 6.2.5, 6.2.8 and 6.2.9).
 func TestAPasswordIsTakenAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	ending := strings.Repeat("ɛ", 100) // beyond the 72 bytes that some ways to hash stop at
 	password := "  Kɔ So\t" + ending + "X "
@@ -45,6 +46,7 @@ var pollution = regexp.MustCompile(`[\w)\]]\[[^\]]+\]\s*=[^=>]|__proto__|Object\
 
 // TestIslandsWriteUnderNoNameThatSomebodySent (ASVS 5.0, 15.3.6).
 func TestIslandsWriteUnderNoNameThatSomebodySent(t *testing.T) {
+	t.Parallel()
 	for line, bad := range map[string]bool{
 		"all[name] = value;": true, "a.b[x]= 1": true, "Object.assign(a, b)": true, "a.__proto__": true, "f()[name] = 1": true,
 		"const [a, b] = c;": false, "if (list[i] === x)": false, "list[i] == x": false, "const all: X[] = [];": false, "(a[0]) => 1": false,
@@ -74,6 +76,7 @@ var passwordInput = regexp.MustCompile(`<input[^>]*name="[a-zA-Z]*[pP]assword"[^
 
 // TestPasswordsAreMaskedAndHelpersMayFillThemIn (ASVS 5.0, 6.2.6 and 6.2.7).
 func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	ama := s.browser()
 	ama.signUp("ama@example.com", "female")
@@ -99,6 +102,7 @@ func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
 // TestNobodyFillsInWhatIsNotAsked sends every column of an account with every form and call that
 // writes one (ASVS 5.0, 15.3.3), in the body and in the address (15.3.7).
 func TestNobodyFillsInWhatIsNotAsked(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	more := []string{"id", "1", "ID", "1", "verified_at", "1", "VerifiedAt", "1", "account_verified", "true", "password_hash", "x", "PasswordHash", "x", "created_at", "1", "is_admin", "true"}
 	mine := func(pairs ...string) []string { return append(pairs, more...) }
@@ -120,6 +124,7 @@ func TestNobodyFillsInWhatIsNotAsked(t *testing.T) {
 }
 
 func TestAClaimThatIsNotSoIsWrittenDown(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama := s.verified("ama@example.com", "female")
 	ama.post(holdPath, holdTwo).is(200)

@@ -147,6 +147,7 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 }
 
 func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("spec/asvs.md")
 	if err != nil {
 		t.Fatal(err)
@@ -168,6 +169,7 @@ func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
 
 // TestRowsThatRotAreSeen is the control.
 func TestRowsThatRotAreSeen(t *testing.T) {
+	t.Parallel()
 	numbers, level := asvsNumbers(t)
 	whole := asvsRow{from: "1.1.1", to: "17.3.2"}
 	for want, rows := range map[string][]asvsRow{
@@ -209,6 +211,7 @@ func limitInWords(l hostel.Limit) string {
 }
 
 func TestTheLimitsAreAsTheyAreTold(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("SECURITY.md")
 	if err != nil {
 		t.Fatal(err)

@@ -87,6 +87,7 @@ func TestADatedCopyHasAllThatIsKept(t *testing.T) {
 }
 
 func TestWhatHasNotChangedIsCopiedOnce(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	var same []bool
 	var before os.FileInfo
@@ -114,6 +115,7 @@ func TestWhatHasNotChangedIsCopiedOnce(t *testing.T) {
 }
 
 func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	secret := filepath.Join(t.TempDir(), "secret.jpg")
 	for name, to := range map[string]string{"within.jpg": "room_images/adom/front.jpg", "outside.jpg": secret, "dangling.jpg": "nowhere.jpg"} {
@@ -137,6 +139,7 @@ func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
 }
 
 func TestTheNewestCopiesStay(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	for n := range 4 {
 		if _, err := k.copies(midnight.AddDate(0, 0, n), 2); err != nil {
@@ -149,6 +152,7 @@ func TestTheNewestCopiesStay(t *testing.T) {
 }
 
 func TestWhatABackupLeftHalfIsNoCopy(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	half := filepath.Join(k.folder, "."+midnight.Format(datedName))
 	if err := os.MkdirAll(half, 0o700); err != nil {
@@ -164,6 +168,7 @@ func TestWhatABackupLeftHalfIsNoCopy(t *testing.T) {
 }
 
 func TestTwoBackupsDoNotWorkInOneFolder(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	if err := os.MkdirAll(k.folder, 0o700); err != nil {
 		t.Fatal(err)

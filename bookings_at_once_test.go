@@ -37,6 +37,7 @@ func (s *site) atOnce(processes int, args ...string) []string {
 
 // TestOperatorsAtOnceGiveBackOnce has several operators do the same beside a running server.
 func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
+	t.Parallel()
 	s, code, reference := siteWithABooking(t)
 	charge := filepath.Join(s.config.DataDir, "sandbox", reference+".json")
 	if err := os.Rename(charge, charge+".away"); err != nil { // the provider knows of no such charge

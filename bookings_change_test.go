@@ -176,6 +176,7 @@ func recorded(booking hostel.BookingState, payment hostel.PaymentState, allocate
 }
 
 func TestWhichPaymentsAnOperatorMayGiveBack(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		payment   hostel.PaymentState
 		booking   hostel.BookingState
@@ -205,6 +206,7 @@ func TestWhichPaymentsAnOperatorMayGiveBack(t *testing.T) {
 }
 
 func TestWhatCancellingDoesWithTheMoney(t *testing.T) {
+	t.Parallel()
 	for state, want := range map[hostel.PaymentState]string{
 		hostel.PaymentAllocated: "All of its GH₵ 450 (EFIE-1) goes back. The student",
 		hostel.PaymentDisputed:  "although it is disputed",

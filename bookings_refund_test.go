@@ -8,6 +8,7 @@ import (
 )
 
 func TestWhichPaymentOfABookingGoesBack(t *testing.T) {
+	t.Parallel()
 	of := func(state hostel.BookingState, payments ...hostel.Payment) hostel.Record {
 		f := hostel.Record{Booking: hostel.Booking{ID: string(state), Code: "7K2M9ABC", State: state}, Payments: payments}
 		if state == hostel.Confirmed {

@@ -230,6 +230,7 @@ func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
 }
 
 func TestEveryCommandOfTheOperatorHasHelp(t *testing.T) {
+	t.Parallel()
 	for _, command := range []string{"list", "show", "cancel", "refund", "dismiss", "earnings"} {
 		var out bytes.Buffer
 		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))

@@ -20,6 +20,7 @@ func everyCategory() string {
 var rowName = regexp.MustCompile(`<h2 id="category-\d+-name">([^<]+)</h2>`)
 
 func TestHostelsStandInTheRowsOfTheirCategories(t *testing.T) {
+	t.Parallel()
 	page := newSite(t, everyCategory()).browser().get("/hostels")
 	var rows []string
 	for _, m := range rowName.FindAllStringSubmatch(page.body, -1) {
@@ -42,6 +43,7 @@ func TestHostelsStandInTheRowsOfTheirCategories(t *testing.T) {
 }
 
 func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	for query, want := range map[string]string{"DOM C": "Adom Court", "ashesi": "Busy Lodge Closed Lodge Plain House", "water": "Busy Lodge Plain House", "fan": ""} {
 		page := b.get("/hostels?q=" + strings.ReplaceAll(query, " ", "+"))
@@ -59,10 +61,12 @@ func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
 }
 
 func TestAnEmptyCatalogueSaysSo(t *testing.T) {
+	t.Parallel()
 	newSite(t, `[]`).browser().get("/hostels").wants(t, 200, "No hostels available. Please check back later for available accommodations.")
 }
 
 func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	for _, key := range []string{"adom-court", "adom-uuid", "1"} {
@@ -82,6 +86,7 @@ func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
 }
 
 func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	all := b.get("/detailed_search?location=ashesi")
 	all.wants(t, 200, "3 hostels", `type="radio" name="room_type" value="2"`, `type="checkbox" name="amenity" value="Water"`, `type="checkbox" name="amenity" value="Wi-Fi"`)
@@ -102,6 +107,7 @@ func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
 
 // Each filter in use can be taken off by itself, and the rest stays.
 func TestAFilterIsTakenOffByItself(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	page := b.get("/detailed_search?location=ashesi&room_type=2&amenity=wi-fi&amenity=water")
 	page.wants(t, 200,
@@ -114,6 +120,7 @@ func TestAFilterIsTakenOffByItself(t *testing.T) {
 // Search engines get the hostels near a campus by the address of its page, and none of the ways to
 // search for them.
 func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	const noindex = `<meta name="robots" content="noindex">`
 	for _, typed := range []string{"Ashesi+University", "ashesi+university", "ASHESI+University+&amenity="} {
@@ -129,6 +136,7 @@ func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
 
 // Words to filter by stand on the page until one filters.
 func TestTheBrowsePageOffersFilters(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	b.get("/hostels").wants(t, 200, `href="/hostels?q=Wi-Fi"`)
 	b.get("/hostels?q=wi-fi").lacks(t, "Filters to try")

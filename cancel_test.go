@@ -8,6 +8,7 @@ import (
 )
 
 func TestAStudentCancelsWithinADay(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, dashboard := booked(t, s, "two", "female")
 	code := s.code()
@@ -39,6 +40,7 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 }
 
 func TestCancellingTwiceIsCancellingOnce(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "two", "female")
 	code := s.code()
@@ -54,6 +56,7 @@ func TestCancellingTwiceIsCancellingOnce(t *testing.T) {
 }
 
 func TestAnOldPageCancelsNoOtherBooking(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "two", "female")
 	old := s.code()
@@ -70,6 +73,7 @@ func TestAnOldPageCancelsNoOtherBooking(t *testing.T) {
 }
 
 func TestNobodyCancelsAnothersBooking(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	booked(t, s, "two", "female")
 	other := s.browser()
@@ -87,6 +91,7 @@ func TestNobodyCancelsAnothersBooking(t *testing.T) {
 }
 
 func TestAfterADaySupportDecides(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "two", "female")
 	confirmed := time.Now().Add(-24 * time.Hour)

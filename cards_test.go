@@ -6,6 +6,7 @@ import (
 )
 
 func TestAHostelThatTakesNoBookingsHasItsBadge(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	page := b.get("/hostels")
 	for _, name := range []string{"Busy Lodge", "Closed Lodge"} {
@@ -21,6 +22,7 @@ func TestAHostelThatTakesNoBookingsHasItsBadge(t *testing.T) {
 }
 
 func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
+	t.Parallel()
 	page := newSite(t, street).browser().get("/hostels")
 	adom := page.card(t, "Adom Court")
 	adom.wants(t, 200, "<li>2 in a room · GH₵ 450.50 per month</li>", "<li>4 in a room · GH₵ 300 per month</li>", "<li>+2 more</li>", "from <b>GH₵ 200</b> per month")
@@ -31,6 +33,7 @@ func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
 }
 
 func TestARoomSaysForWhomItIsAndWhetherItCanBeBooked(t *testing.T) {
+	t.Parallel()
 	page := newSite(t, street).browser().get("/hostels/adom-court")
 	two := page.room(t, "2 in a room")
 	two.wants(t, 200, "Standard · Mixed", "<li>Desk</li><li>Fan</li>", "<b>GH₵ 450.50</b> per month", "5 beds left", `name="room" value="two"`, ">Book</button>")
@@ -42,6 +45,7 @@ func TestARoomSaysForWhomItIsAndWhetherItCanBeBooked(t *testing.T) {
 }
 
 func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	page := b.get("/hostels/adom-court")
 	page.wants(t, 200, `src="/media/room_images/adom-court/front.jpg"`, `src="https://pictures.example/adom/yard.jpg"`)

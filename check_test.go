@@ -8,6 +8,7 @@ import (
 )
 
 func TestAnybodyChecksACode(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "two", "female")
 	code := s.code()
@@ -34,6 +35,7 @@ func TestAnybodyChecksACode(t *testing.T) {
 }
 
 func TestTheStatesOfACodeInWords(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -51,6 +53,7 @@ func TestTheStatesOfACodeInWords(t *testing.T) {
 }
 
 func TestACodeIsReadAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	booked(t, s, "two", "female")
 	if _, err := s.sql().Exec(`update bookings set code = '7K0M1QXA'`); err != nil {

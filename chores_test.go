@@ -11,6 +11,7 @@ import (
 )
 
 func TestAChoreThatPanicsBeginsAgain(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		runs := 0

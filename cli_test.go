@@ -51,6 +51,7 @@ func TestEveryCommandTellsHowItIsUsed(t *testing.T) {
 
 // TestEveryExampleIsUnderstood parses what the manuals show, up to what a shell does with it.
 func TestEveryExampleIsUnderstood(t *testing.T) {
+	t.Parallel()
 	known := map[string]bool{}
 	everyCommand(func(_ *kong.Node, words []string) { known[strings.Join(words, " ")] = true })
 	for name, m := range manuals() {

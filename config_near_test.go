@@ -6,6 +6,7 @@ import (
 )
 
 func TestMisspelledVariablesAreNamed(t *testing.T) {
+	t.Parallel()
 	for name, want := range map[string]string{
 		"SITEURL": "SITE_URL", "site_url": "SITE_URL", "EFIE_SITE_URL": "SITE_URL", "SITE_URLS": "SITE_URL", "STIE_URL": "SITE_URL", "SITE_UR": "SITE_URL",
 		"PAYSTACK_SECRET": "PAYSTACK_SECRET_KEY", "PAYSTACK_SECRETKEY": "PAYSTACK_SECRET_KEY", "PAYSTAK_SECRET_KEY": "PAYSTACK_SECRET_KEY",
@@ -29,6 +30,7 @@ func TestMisspelledVariablesAreNamed(t *testing.T) {
 }
 
 func TestOnlyWhatIsMissingIsTakenForMisspelled(t *testing.T) {
+	t.Parallel()
 	got := strings.Join(misspelled([]string{"SITEURL=https://efie.example", "DATABASE_URL=", "PORT=80", "ADDR=:80", "PAYSTACK_SECRET=sk_live_x", "broken"}), "\n")
 	if want := "PAYSTACK_SECRET is set, but Efie reads PAYSTACK_SECRET_KEY\nSITEURL is set, but Efie reads SITE_URL"; got != want {
 		t.Errorf("the warnings are:\n%s\nwant:\n%s", got, want)

@@ -58,6 +58,7 @@ func smallSite() map[string]string {
 }
 
 func TestACrawlerFollowsEveryLinkOfItsSite(t *testing.T) {
+	t.Parallel()
 	clicks := map[string]int{}
 	for _, f := range crawlSmall(smallSite()) {
 		clicks[f.path] = f.clicks
@@ -69,6 +70,7 @@ func TestACrawlerFollowsEveryLinkOfItsSite(t *testing.T) {
 }
 
 func TestASiteWithoutFaultsHasNone(t *testing.T) {
+	t.Parallel()
 	if faults := faultsOf(small, crawlSmall(smallSite())); len(faults) > 0 {
 		t.Errorf("%q", faults)
 	}
@@ -76,6 +78,7 @@ func TestASiteWithoutFaultsHasNone(t *testing.T) {
 
 // TestFaultsOfASiteAreFound is the control: each change of the small site breaks one rule.
 func TestFaultsOfASiteAreFound(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ path, from, to, want string }{
 		{"/b", "</h1>", `</h1><a href="/nowhere">x</a>`, "/nowhere answers 404; /b leads there"},
 		{"/b", smallSite()["/b"], "broken", "/b answers 500; / leads there"},
@@ -107,6 +110,7 @@ func TestFaultsOfASiteAreFound(t *testing.T) {
 }
 
 func TestWhatOneListLacksIsFound(t *testing.T) {
+	t.Parallel()
 	missing, extra := apart([]string{"/", "/a", "/b"}, []string{"/b", "/", "/c"})
 	if !reflect.DeepEqual(missing, []string{"/a"}) || !reflect.DeepEqual(extra, []string{"/c"}) {
 		t.Errorf("missing %q, extra %q", missing, extra)

@@ -89,6 +89,7 @@ func (s *site) visit(path string) fetched {
 }
 
 func TestACrawlerFindsAllPages(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, string(demo.Hostels()))
 	pages := crawl(s.visit)
 	for _, fault := range faultsOf(s.url, pages) {

@@ -34,6 +34,7 @@ func (a answer) wantsFacts(t *testing.T, pairs ...string) {
 }
 
 func TestTheDashboardShowsTheBooking(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	_, page := booked(t, s, "two", "female")
 	if page.path != "/dashboard/" {
@@ -52,6 +53,7 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 }
 
 func TestTheDayOfABookingStaysItsDay(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "plain", "female")
 	if _, err := s.sql().Exec(`update bookings set confirmed_at = $1`, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC).UnixMilli()); err != nil {
@@ -64,6 +66,7 @@ func TestTheDayOfABookingStaysItsDay(t *testing.T) {
 }
 
 func TestContactHostOpensALetterThatNamesTheRoom(t *testing.T) {
+	t.Parallel()
 	_, page := booked(t, newSite(t, street), "two", "female")
 	address := page.part(t, `href="mailto:kofi@adom.example?`, `"`).body
 	letter, err := url.Parse(strings.ReplaceAll(strings.TrimPrefix(address, `href="`), "&amp;", "&"))
@@ -78,6 +81,7 @@ func TestContactHostOpensALetterThatNamesTheRoom(t *testing.T) {
 }
 
 func TestABookingWhoseHostelLeftSaysSo(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "two", "female")
 	for _, change := range []string{
@@ -95,6 +99,7 @@ func TestABookingWhoseHostelLeftSaysSo(t *testing.T) {
 }
 
 func TestTheDashboardWaitsForThePayment(t *testing.T) {
+	t.Parallel()
 	till, atTill := newCashier(t)
 	s := newSite(t, street, atTill)
 	b := s.browser()
@@ -122,6 +127,7 @@ func TestTheDashboardWaitsForThePayment(t *testing.T) {
 }
 
 func TestTheDashboardWaitsForAProviderThatDoesNotAnswer(t *testing.T) {
+	t.Parallel()
 	till, atTill := newCashier(t)
 	s := newSite(t, street, atTill)
 	b := s.browser()
@@ -147,6 +153,7 @@ func TestTheDashboardWaitsForAProviderThatDoesNotAnswer(t *testing.T) {
 }
 
 func TestWhatIsPaidIsThePriceTimesAHundred(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	booked(t, s, "two", "female")
 	if n := s.count(`select amount from payments`); n != 45_050 {
@@ -155,6 +162,7 @@ func TestWhatIsPaidIsThePriceTimesAHundred(t *testing.T) {
 }
 
 func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -170,6 +178,7 @@ func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
 }
 
 func TestAPaymentThatCannotStartSaysSoAndKeepsTheBed(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")

@@ -49,6 +49,7 @@ func everything(t *testing.T, s *store.Store) string {
 }
 
 func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
+	t.Parallel()
 	r, s := emptyStore(t)
 	first, err := importHostels(r, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard))
 	if err != nil {
@@ -71,6 +72,7 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 }
 
 func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
+	t.Parallel()
 	hostels, problems := hostel.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	if len(problems) > 0 {
 		t.Fatal(problems)
@@ -118,6 +120,7 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 }
 
 func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
+	t.Parallel()
 	r, s := emptyStore(t)
 	if _, err := importHostels(r, s, strings.NewReader(catalogueOf(2, 3)), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)
@@ -159,6 +162,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 }
 
 func TestExportIsWhatImportReads(t *testing.T) {
+	t.Parallel()
 	r, s := emptyStore(t)
 	if _, err := importHostels(r, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)

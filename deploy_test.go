@@ -41,6 +41,7 @@ func exampleEnvironment(t *testing.T, all bool) map[string]string {
 var notOurs = []string{"LITESTREAM_REPLICA", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 
 func TestTheExampleEnvironmentIsOurs(t *testing.T) {
+	t.Parallel()
 	var known []string
 	for _, s := range settings {
 		known = append(known, s.name)
@@ -103,6 +104,7 @@ func readUnit(t *testing.T, name string) unit {
 }
 
 func TestTheUnitsRunWhatThereIs(t *testing.T) {
+	t.Parallel()
 	for name, command := range map[string]string{
 		"efie.service": "serve", "efie-doctor.service": "doctor", "efie-backup.service": "backup", "litestream.service": "",
 	} {
@@ -133,6 +135,7 @@ func TestTheUnitsRunWhatThereIs(t *testing.T) {
 const lettersEnd = 20 * time.Second
 
 func TestTheServerHasTimeToStop(t *testing.T) {
+	t.Parallel()
 	needed := finishIn + lettersEnd
 	for name, value := range map[string]string{
 		"efie.service": readUnit(t, "efie.service")["TimeoutStopSec"][0] + "s",
@@ -146,6 +149,7 @@ func TestTheServerHasTimeToStop(t *testing.T) {
 
 // TestAllUnitsAreConfined holds what confines each service against the server's.
 func TestAllUnitsAreConfined(t *testing.T) {
+	t.Parallel()
 	confines := func(name string) string {
 		_, text, _ := strings.Cut(deployed(t, name), "\nNoNewPrivileges=yes\n")
 		text, _, _ = strings.Cut(text, "\n\n")
@@ -165,6 +169,7 @@ func TestAllUnitsAreConfined(t *testing.T) {
 }
 
 func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
+	t.Parallel()
 	values := exampleEnvironment(t, false)
 	for file, addresses := range map[string][]string{
 		"Caddyfile": {values["ADDR"]}, "prometheus.yml": {values["METRICS_ADDR"], regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployed(t, "litestream.yml"))[1]},
@@ -182,6 +187,7 @@ func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
 
 // TestTheProxyKeepsServersWithoutADatabase: /readyz would take all of them from visitors at once.
 func TestTheProxyKeepsServersWithoutADatabase(t *testing.T) {
+	t.Parallel()
 	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployed(t, "Caddyfile")); len(found) < 2 || found[1] != "/healthz" {
 		t.Errorf("it asks %q", found)
 	}
@@ -190,6 +196,7 @@ func TestTheProxyKeepsServersWithoutADatabase(t *testing.T) {
 // TestOneServerThatIsAwayIsNotNoticed: what waits for another server, and what asks who is there, is no
 // wish that an operator could forget to take in.
 func TestOneServerThatIsAwayIsNotNoticed(t *testing.T) {
+	t.Parallel()
 	for _, line := range []string{"lb_policy round_robin", "lb_try_duration", "health_uri", "health_interval", "health_timeout", "fail_duration"} {
 		if !regexp.MustCompile(`(?m)^\s*` + line + `\b`).MatchString(deployed(t, "Caddyfile")) {
 			t.Errorf("Caddy does without %s", line)
@@ -200,6 +207,7 @@ func TestOneServerThatIsAwayIsNotNoticed(t *testing.T) {
 // TestAServerIsNeverGivenUp: systemd gives up what ends five times in ten seconds, as a server does
 // while its database is away.
 func TestAServerIsNeverGivenUp(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service"} {
 		if ofUnit, _, _ := strings.Cut(deployed(t, name), "\n[Service]\n"); !strings.Contains(ofUnit, "\nStartLimitIntervalSec=0\n") || !slices.Equal(readUnit(t, name)["Restart"], []string{"always"}) {
 			t.Errorf("%s is given up after some starts", name)
@@ -209,6 +217,7 @@ func TestAServerIsNeverGivenUp(t *testing.T) {
 
 // TestAnotherDiskCanBeNamed: a confined unit writes below /var/lib alone.
 func TestAnotherDiskCanBeNamed(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service"} {
 		if !strings.Contains(deployed(t, name), "\n#ReadWritePaths=/") {
 			t.Errorf("%s does not say how it may write elsewhere", name)
@@ -218,6 +227,7 @@ func TestAnotherDiskCanBeNamed(t *testing.T) {
 
 // TestAFilledInEnvironmentStaysHere: it is neither committed nor copied into an image.
 func TestAFilledInEnvironmentStaysHere(t *testing.T) {
+	t.Parallel()
 	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1]
 	for _, list := range []string{".gitignore", "deploy/Dockerfile.dockerignore"} {
 		text, err := os.ReadFile(list)
@@ -238,6 +248,7 @@ func TestAFilledInEnvironmentStaysHere(t *testing.T) {
 
 // TestACommandMayRunBeforeTheServer: whatever runs first makes the folder of the data.
 func TestACommandMayRunBeforeTheServer(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"efie-admin", "efie.service", "efie-doctor.service", "efie-backup.service"} {
 		if text := deployed(t, name); !regexp.MustCompile(`StateDirectory=efie\b`).MatchString(text) || !strings.Contains(text, "StateDirectoryMode=0700") {
 			t.Errorf("%s needs a folder that nobody has made", name)
@@ -246,6 +257,7 @@ func TestACommandMayRunBeforeTheServer(t *testing.T) {
 }
 
 func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
+	t.Parallel()
 	module, err := os.ReadFile("go.mod")
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 // TestAFullDiskTellsACrowdTheTruth lets many students book at once, who share commits, until the disk
 // is full: who was told of a bed has it after a power cut, and nobody else has one.
 func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
+	t.Parallel()
 	if !asRoot(t) {
 		return
 	}

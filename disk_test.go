@@ -107,6 +107,7 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 }
 
 func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
+	t.Parallel()
 	if !asRoot(t) {
 		return
 	}

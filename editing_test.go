@@ -132,6 +132,7 @@ func (s *site) holds(b *browser, what, want string, pages map[string]string) {
 }
 
 func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
+	t.Parallel()
 	dir, addr := t.TempDir(), freeAddress(t)
 	stock(t, dir, street)
 	p := start(t, dir, addr)

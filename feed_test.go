@@ -82,6 +82,7 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 }
 
 func TestTheFeedHasTheNewestAlone(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, terrace(60))
 	f := s.feed()
 	if len(f.Entries) != 50 || f.Entries[0].Title != "House 59" {
@@ -93,6 +94,7 @@ func TestTheFeedHasTheNewestAlone(t *testing.T) {
 }
 
 func TestThePageOfHostelsNamesItsFeed(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	const link = `<link rel="alternate" type="application/atom+xml" href="/hostels.atom"`
 	b.get("/hostels").wants(t, http.StatusOK, link)

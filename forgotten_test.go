@@ -10,6 +10,7 @@ import (
 )
 
 func TestAForgottenPassword(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -45,6 +46,7 @@ func TestAForgottenPassword(t *testing.T) {
 }
 
 func TestAResetProvesTheAddress(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
@@ -68,6 +70,7 @@ func TestAResetProvesTheAddress(t *testing.T) {
 
 // Each way to look an address up answers alike, whatever stands behind it.
 func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("verified@example.com", "female")
@@ -116,6 +119,7 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 // TestTheFileOfAStudentTellsOfNobodyElse asks for an address that is taken and for one that is free,
 // while the mail server does not answer and every letter waits.
 func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street, func(c *config) { c.SMTPURL = "smtp://127.0.0.1:1" })
 	signedUp := func(email string) *browser {
 		b := s.browser()
@@ -143,6 +147,7 @@ func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 // TestWhoseAccountIsBeingDeletedIsNobody: the trigger is the deletion, which is done between what a
 // request reads and what it writes.
 func TestWhoseAccountIsBeingDeletedIsNobody(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",

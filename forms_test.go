@@ -24,6 +24,7 @@ func (a answer) leads(t *testing.T) string {
 // The same forms as without JavaScript: a success is an address instead of a redirect, and what is
 // wrong is the form's page.
 func TestFormsAnswerTheirIslands(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.accept = island
@@ -54,6 +55,7 @@ func TestFormsAnswerTheirIslands(t *testing.T) {
 
 // design.md section 4, the two readings of log-out: the log-in page clears what is left, once.
 func TestASessionThatIsOverIsSaidOnce(t *testing.T) {
+	t.Parallel()
 	const notice, clears = "Your last session is over.", `data-island="session-over" data-when="load"`
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
@@ -84,6 +86,7 @@ func TestASessionThatIsOverIsSaidOnce(t *testing.T) {
 }
 
 func TestTheFiltersPartIsThePagesOwn(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, catalogueOf(1, 1)).browser()
 	for _, query := range []string{"?q=ADOM", "?q=nothing-like-it", ""} {
 		page := b.get("/hostels" + query)

@@ -23,6 +23,7 @@ func holding(t *testing.T) (*site, *cashier, *browser) {
 var countdown = regexp.MustCompile(`data-island="countdown" data-when="load"><script type="application/json">\{"seconds":(\d+),`)
 
 func TestAHoldCountsDownByTheServersClock(t *testing.T) {
+	t.Parallel()
 	s, _, b := holding(t)
 	for _, minutes := range []int{15, 3} { // a reload asks again
 		until := time.Now().Add(time.Duration(minutes) * time.Minute)
@@ -45,6 +46,7 @@ func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 }
 
 func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
+	t.Parallel()
 	s, till, b := holding(t)
 	reference := till.says("failed")
 	page := b.get("/dashboard/?reference=" + reference)
@@ -73,6 +75,7 @@ func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 }
 
 func TestAHoldThatRanOutSaysWhatBecomesOfMoney(t *testing.T) {
+	t.Parallel()
 	s, till, b := holding(t)
 	reference := till.says("abandoned")
 	b.get("/dashboard/?reference=" + reference)
@@ -97,6 +100,7 @@ func TestAHoldThatRanOutSaysWhatBecomesOfMoney(t *testing.T) {
 }
 
 func TestTheLastSecondsOfAHoldWaitForTheProvider(t *testing.T) {
+	t.Parallel()
 	s, _, b := holding(t)
 	s.runOut(2 * time.Second)
 	// The provider was not asked after that: until it was, nothing is decided.
@@ -141,6 +145,7 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 }
 
 func TestLettingABedGoSaysSo(t *testing.T) {
+	t.Parallel()
 	s, _, b := holding(t)
 	if b.post("/dashboard/cancel-hold", "code", "0THER0NE"); s.count(`select count(*) from bookings where state = 'held'`) != 1 {
 		t.Error("a page from before let another booking's bed go")

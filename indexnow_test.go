@@ -115,6 +115,7 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 }
 
 func TestAMessageHasItsBoundAndTheRestComesLater(t *testing.T) {
+	t.Parallel()
 	h := &herald{told: map[string]edition{}}
 	hostels := make([]*hostel.Hostel, mostTold+500)
 	for i := range hostels {
@@ -175,6 +176,7 @@ func TestTheHeraldGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
 }
 
 func TestNothingIsSentWithoutAKeyAndAnAddress(t *testing.T) {
+	t.Parallel()
 	_, s := emptyStore(t)
 	d, err := hostel.OpenDirectory(t.Context(), s)
 	if err != nil {
@@ -193,6 +195,7 @@ func TestNothingIsSentWithoutAKeyAndAnAddress(t *testing.T) {
 }
 
 func TestTheKeyLiesWhereSearchEnginesLook(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street, func(c *config) { c.IndexNowKey = engineKey })
 	a := s.browser().get("/" + engineKey + ".txt")
 	if a.status != http.StatusOK || a.body != engineKey || a.header.Get("Content-Type") != "text/plain; charset=utf-8" {

@@ -123,6 +123,7 @@ func TestANewDatabaseIsSaidToBeNew(t *testing.T) {
 }
 
 func TestTheBalanceIsExact(t *testing.T) {
+	t.Parallel()
 	for want, m := range map[string]store.Money{
 		"Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.":           {},
 		"Paid GH₵ 1,450.05 = allocated 1,000.00 + refunded 450.00 + open 0.05.": {Paid: 145005, Allocated: 100000, Refunded: 45000, Open: 5},

@@ -71,6 +71,7 @@ func unstyled(page, own, all string) []string {
 // Either style sheet has all that its pages have classes for. Pages that search engines lead to bring
 // theirs along.
 func TestEachPageHasAllItsStyle(t *testing.T) {
+	t.Parallel()
 	instant, others := builtStyle(t, "instant.css"), builtStyle(t, "main.css")
 	b := newSite(t, street).browser()
 	for _, path := range []string{

@@ -36,6 +36,7 @@ func (s *sink) String() string {
 }
 
 func TestLinesAboutRequestsAreWrittenTogether(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := &sink{}
 		j := newJournal(s)
@@ -64,6 +65,7 @@ func TestLinesAboutRequestsAreWrittenTogether(t *testing.T) {
 }
 
 func TestWhatIsNoRequestIsWrittenAtOnceInItsOrder(t *testing.T) {
+	t.Parallel()
 	s := &sink{}
 	j := newJournal(s)
 	fmt.Fprint(later{j}, "first\n")
@@ -78,6 +80,7 @@ func TestWhatIsNoRequestIsWrittenAtOnceInItsOrder(t *testing.T) {
 }
 
 func TestAJournalIsBounded(t *testing.T) {
+	t.Parallel()
 	s := &sink{}
 	j := newJournal(s)
 	line := strings.Repeat("a", 1000) + "\n"
@@ -92,6 +95,7 @@ func TestAJournalIsBounded(t *testing.T) {
 }
 
 func TestALogThatCannotBeWrittenStopsNobody(t *testing.T) {
+	t.Parallel()
 	s := &sink{err: errors.New("disk full")}
 	j := newJournal(s)
 	for range 100 {
@@ -121,6 +125,7 @@ func (f *failsOnce) Write(text []byte) (int, error) {
 }
 
 func TestWhatIsUrgentIsWrittenThoughTheLinesBeforeItAreLost(t *testing.T) {
+	t.Parallel()
 	s := &failsOnce{sink{err: errors.New("disk full")}}
 	j := newJournal(s)
 	fmt.Fprint(later{j}, "request\n")

@@ -36,6 +36,7 @@ func (b *browser) pressed(page answer, outcome string) answer {
 }
 
 func TestJourneyFromSearchToBed(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(2, 1))
 	b := s.browser()
 	b.get("/").wants(t, 200, "detailed_search")
@@ -73,6 +74,7 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 }
 
 func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -87,6 +89,7 @@ func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
 }
 
 func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -106,6 +109,7 @@ func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
 }
 
 func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(2, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -128,6 +132,7 @@ func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
 }
 
 func TestAReturnWithoutASessionSettlesToo(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -143,6 +148,7 @@ func TestAReturnWithoutASessionSettlesToo(t *testing.T) {
 }
 
 func TestUnverifiedStudentsAreSentToTheirLetter(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.post("/signup", "name", "Ama Mensah", "email", "Ama@Example.com ", "gender", "female", "phone", "0241234567",
@@ -169,6 +175,7 @@ func TestUnverifiedStudentsAreSentToTheirLetter(t *testing.T) {
 }
 
 func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -184,6 +191,7 @@ func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 }
 
 func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")

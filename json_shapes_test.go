@@ -10,6 +10,7 @@ import (
 // TestWhatProgramsReadStaysAsItIs writes the fields of all JSON down that other programs read: one may
 // be added, and none goes or is called otherwise.
 func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		shape reflect.Type
 		want  string

@@ -9,6 +9,7 @@ import (
 // TestNobodyKeepsWhatIsPersonal: neither the browser nor a cache on the way (ASVS 5.0, 14.2.2,
 // 14.3.1 and 14.3.2).
 func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	ama := s.browser()
 	ama.signUp("ama@example.com", "female")

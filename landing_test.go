@@ -9,6 +9,7 @@ import (
 )
 
 func TestTheLandingPageHasItsParts(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	page := b.get("/")
 	page.part(t, `<section class="hero"`, "</section>").wants(t, 200, "<h1>", `action="/detailed_search"`, `name="location"`, `data-island="campus-search"`)
@@ -23,6 +24,7 @@ func TestTheLandingPageHasItsParts(t *testing.T) {
 }
 
 func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -41,6 +43,7 @@ func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
 }
 
 func TestTheNavigationFollowsWhoAsks(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	student, visitor := s.browser(), s.browser()
 	student.signUp("ama@example.com", "female")
@@ -64,6 +67,7 @@ var staticPages = []string{
 }
 
 func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	footer := b.get("/hostels").part(t, `<footer`, "</footer>")
 	for _, name := range staticPages {
@@ -75,6 +79,7 @@ func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
 }
 
 func TestTheSearchBoxAsksForALocationAlone(t *testing.T) {
+	t.Parallel()
 	form := newSite(t, street).browser().get("/").part(t, `action="/detailed_search"`, "</form>")
 	names := regexp.MustCompile(`\sname="([^"]+)"`).FindAllStringSubmatch(form.body, -1)
 	if len(names) != 1 || names[0][1] != "location" {
@@ -83,6 +88,7 @@ func TestTheSearchBoxAsksForALocationAlone(t *testing.T) {
 }
 
 func TestPagesTalkToThisServerAlone(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard"} {
 		page := b.get(path)

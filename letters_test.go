@@ -108,6 +108,7 @@ func TestProgramsReadLetters(t *testing.T) {
 }
 
 func TestEveryCommandAboutLettersHasHelp(t *testing.T) {
+	t.Parallel()
 	for _, command := range []string{"list", "retry", "dismiss"} {
 		var out bytes.Buffer
 		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
@@ -121,6 +122,7 @@ func TestEveryCommandAboutLettersHasHelp(t *testing.T) {
 // TestTheLinksOfALetterAreOurs has somebody ask for letters under another name of the site: a link
 // to the asker's server would tell it the token, and what stands in a request's Host is anybody's.
 func TestTheLinksOfALetterAreOurs(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	s.browser().signUp("ama@example.com", "female")
 	b := s.browser()

@@ -9,6 +9,7 @@ import (
 
 // TestThePoliciesTellOfTheSwitch presses it, and compares what is set with what is said.
 func TestThePoliciesTellOfTheSwitch(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	b.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	set := b.post("/light", "on", "1", "back", "/hostels").header.Values("Set-Cookie")
@@ -29,6 +30,7 @@ func TestThePoliciesTellOfTheSwitch(t *testing.T) {
 
 // A choice about pictures is a browser's, so logging in and out leaves it alone.
 func TestTheSwitchOutlivesASession(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, street).browser()
 	light := func() bool { return strings.Contains(b.get("/hostels").body, "data-photo-load") }
 	before := light()

@@ -26,6 +26,7 @@ var unread = []string{"/logout", "/email-verification/check", "/confirm-email/{t
 // TestEveryFormHasALimit sends too much to every form and call that the web has, with its length
 // and without, and a byte less to see that the limit is where it is said to be.
 func TestEveryFormHasALimit(t *testing.T) {
+	t.Parallel()
 	c := newCast(t)
 	send := func(route, accept string, body io.Reader) answer {
 		r, err := http.NewRequest(http.MethodPost, c.path(route, ""), body)

@@ -11,6 +11,7 @@ import (
 var sessionID = regexp.MustCompile(`name="session" value="([0-9a-f]{32})"`)
 
 func TestWhereOneIsLoggedIn(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, phone, library := s.browser(), s.browser(), s.browser()
 	b.signUp("ama@example.com", "female")
@@ -43,6 +44,7 @@ func TestWhereOneIsLoggedIn(t *testing.T) {
 }
 
 func TestAProgramIsListedAndItsTokenEnds(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")

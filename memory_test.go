@@ -6,6 +6,7 @@ import (
 )
 
 func TestTheMemoryLimitLeavesRoomForGarbage(t *testing.T) {
+	t.Parallel()
 	const mb = 1 << 20
 	for name, c := range map[string]struct {
 		heap heap
@@ -25,6 +26,7 @@ func TestTheMemoryLimitLeavesRoomForGarbage(t *testing.T) {
 
 // The stacks of those who wait are no garbage: the limit must go up with them.
 func TestTheMemoryLimitFollowsTheStacks(t *testing.T) {
+	t.Parallel()
 	const waiting = 2000
 	before := heapNow()
 	leave, waits := make(chan struct{}), make(chan struct{})

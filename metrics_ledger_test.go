@@ -24,6 +24,7 @@ func counted(t *testing.T, c prometheus.Metric) float64 {
 }
 
 func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
+	t.Parallel()
 	s, _, reference := siteWithABooking(t)
 	m := newLedgerMeters()
 	l := watchedLedger{s.store, m}
@@ -72,6 +73,7 @@ func (f troubled) Sent(context.Context, string, time.Time) error { return f.err 
 func (f troubled) Failed(context.Context, string, hostel.Setback) error { return f.err }
 
 func TestCallsAreCountedByTheirOutcome(t *testing.T) {
+	t.Parallel()
 	calls := newCallMeters()
 	for outcome, err := range map[string]error{
 		"answered": nil, "refused": hostel.ErrTillRefused, "resting": hostel.ErrTillResting, "unclear": context.DeadlineExceeded,
@@ -85,6 +87,7 @@ func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 }
 
 func TestLettersAreCountedByTheirOutcome(t *testing.T) {
+	t.Parallel()
 	letters, ctx, now := newLetterMeters(), t.Context(), time.Now()
 	for _, err := range []error{nil, errors.New("disk on fire")} { // what the outbox does not know has not happened
 		o := watchedOutbox{troubled{err: err}, letters}

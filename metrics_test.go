@@ -15,6 +15,7 @@ import (
 )
 
 func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
+	t.Parallel()
 	m := newMeters()
 	for _, a := range []handlers.Answer{
 		{Route: "/hostels/{key}", Status: 200, Took: 2 * time.Millisecond}, {Route: "/hostels/{key}", Status: 200, Took: 20 * time.Millisecond},
@@ -38,6 +39,7 @@ func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
 }
 
 func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	if page := s.browser().get("/metrics"); page.status != http.StatusNotFound {
 		t.Errorf("everybody sees the metrics: %d", page.status)

@@ -63,6 +63,7 @@ func TestTheDemoWithItsBookingsIsMovedToPostgreSQL(t *testing.T) {
 
 // TestAServerGoesOnOnTheOtherDatabase moves what a server has in use: nothing is sold there any more.
 func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path := stock(t, dir, catalogueOf(1, 2))
 	old := openBeside(t, path)

@@ -56,6 +56,7 @@ func TestAStoreThatForbidsEverythingTakesNoPageDown(t *testing.T) {
 }
 
 func TestAnAddressOfPicturesThatCannotBeMeantKeepsTheServerFromStarting(t *testing.T) {
+	t.Parallel()
 	for address, says := range map[string]string{
 		"": "", "/var/lib/pictures": "", "s3://efie?region=eu-west-1": "",
 		"gs://efie": "begins with s3://", "s3://efie?region=x&regio=y": `unknown query parameter "regio"`, "s3://key:secret@efie?region=x": "AWS_SECRET_ACCESS_KEY",

@@ -25,6 +25,7 @@ const lane = `[
 	 "room_details":[{"uuid":"d2","number_in_room":2,"number_of_rooms":2,"price":250,"gender":"Mixed"}]}]`
 
 func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, lane).browser()
 	const accra = "There is one hostel near UG Legon. It has 6 beds left. A bed costs from GH₵\u00a0300 to GH₵\u00a0450.50 per month."
 	legon := b.get("/campuses/ug-legon")
@@ -49,6 +50,7 @@ func TestACampusSaysWhatItsHostelsHave(t *testing.T) {
 }
 
 func TestACategorySaysWhatItsHostelsHave(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, lane).browser()
 	standard := b.get("/categories/standard")
 	standard.wants(t, 200, "<h1>Standard student hostels</h1>", "The solid middle", "There are 2 hostels near 2 campuses, with 7 beds left.", ">Adom Court</a>", ">Corner House</a>")
@@ -60,6 +62,7 @@ func TestACategorySaysWhatItsHostelsHave(t *testing.T) {
 }
 
 func TestADirectoryLeadsToAllCampuses(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, lane).browser()
 	page := b.get("/campuses")
 	page.wants(t, 200, "4 hostels near 3 campuses")
@@ -74,6 +77,7 @@ var bedsOnPage = regexp.MustCompile(`(?:with|has) ([\d,]+ beds? left|no bed left
 
 // The numbers of a place are those of the hostels on it, counted here one by one.
 func TestEveryPlaceCountsItsOwnHostels(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, string(demo.Hostels()))
 	hostels, _, err := s.store.Hostels(t.Context())
 	if err != nil {
@@ -117,6 +121,7 @@ func TestEveryPlaceCountsItsOwnHostels(t *testing.T) {
 }
 
 func TestABookedBedIsNoLongerLeft(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, lane)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -128,6 +133,7 @@ func TestABookedBedIsNoLongerLeft(t *testing.T) {
 }
 
 func TestPlacesLeadToEachOther(t *testing.T) {
+	t.Parallel()
 	b := newSite(t, lane).browser()
 	b.get("/").part(t, `aria-label="Popular campuses"`, "</nav>").wants(t, 200, `href="/campuses/knust">KNUST</a>`, `href="/campuses">All campuses</a>`)
 	b.get("/hostels/adom-court").part(t, `class="crumb"`, "</p>").wants(t, 200, `href="/campuses/ug-legon"`)
@@ -146,6 +152,7 @@ func TestPlacesLeadToEachOther(t *testing.T) {
 }
 
 func TestACategoryOfTheBrowsePageHasAPageOfItsOwn(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, lane)
 	for path, to := range map[string]string{
 		"/hostels?category=2": "/categories/standard", "/hostels?category=2&q=": "/categories/standard", "/hostels?category=0": "/categories/other-hostels",
@@ -164,6 +171,7 @@ func TestACategoryOfTheBrowsePageHasAPageOfItsOwn(t *testing.T) {
 }
 
 func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, lane)
 	b := s.browser()
 	b.get("/campuses/ashesi").part(t, `<ul class="fault-links">`, "</ul>").wants(t, 404, `href="/campuses/ashesi-university"`)
@@ -190,6 +198,7 @@ func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
 }
 
 func TestPlacesComeInPages(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, terrace(49))
 	for _, path := range []string{"/campuses/ashesi-university", "/categories/budget"} {
 		shown := map[string]bool{}

@@ -44,6 +44,7 @@ func policyOf(a answer) map[string][]string {
 // Only what opens the provider's page in place is let in, and only where it is used; a form may
 // lead to the provider's page wherever there is one.
 func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
+	t.Parallel()
 	const paystack, inline, public = "https://api.paystack.co", "https://js.paystack.co", "pk_test_policy"
 	for name, c := range map[string]struct {
 		change                 func(*config)
@@ -104,6 +105,7 @@ func scriptsOf(t *testing.T, page answer) (scripts []string) {
 
 // The provider's script is named where a booking control may want it, and loaded by no HTML.
 func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
+	t.Parallel()
 	_, bank := standInBank(t)
 	for want, change := range map[string]func(*config){"": func(*config) {}, paystackInline: withPaystack(bank, "pk_test_policy")} {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
@@ -126,6 +128,7 @@ func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 }
 
 func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
+	t.Parallel()
 	bank, address := standInBank(t)
 	b := newSite(t, street, withPaystack(address, "pk_test_policy")).browser()
 	b.signUp("ama@example.com", "female")
@@ -142,6 +145,7 @@ func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
 
 // What the booking button is told, and where a browser without JavaScript goes.
 func TestTheWayToTheProvider(t *testing.T) {
+	t.Parallel()
 	_, bank := standInBank(t)
 	for name, c := range map[string]struct {
 		change func(*config)

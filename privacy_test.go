@@ -61,6 +61,7 @@ func (s *site) leaveFor() {
 var stamps = regexp.MustCompile(`_at": "([^"]*)"`)
 
 func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "two", "female")
 	s.exec(`update students set name = 'Ama "A & B" <Mensah>'`)
@@ -109,6 +110,7 @@ func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
 }
 
 func TestSomebodyUnverifiedDownloadsAndDeletes(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
@@ -193,6 +195,7 @@ func TestDeletingAnAccount(t *testing.T) {
 }
 
 func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -249,6 +252,7 @@ func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
 }
 
 func TestThePasswordThatDeletesIsGuessedNoFasterThanOthers(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")

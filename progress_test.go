@@ -8,6 +8,7 @@ import (
 )
 
 func TestProgressTellsCountRateAndTimeLeft(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		terminal bool
 		want     string
@@ -38,6 +39,7 @@ func TestProgressTellsCountRateAndTimeLeft(t *testing.T) {
 }
 
 func TestProgressKnowsNoEndWhereNobodyDoes(t *testing.T) {
+	t.Parallel()
 	if got := progressLine("hostels read", 10, 0, 0, 2*time.Second); got != "10 hostels read, 5 a second" {
 		t.Errorf("%q", got)
 	}

@@ -8,6 +8,7 @@ import (
 )
 
 func TestTheReceiptHasWhatABookingIs(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street, func(c *config) { c.SupportPhone = "+233 30 000 0000" })
 	b, dashboard := booked(t, s, "two", "female")
 	code := s.code()
@@ -41,12 +42,14 @@ func TestTheReceiptHasWhatABookingIs(t *testing.T) {
 }
 
 func TestWithoutACheckoutDateTheReceiptSaysSo(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "plain", "female")
 	b.get("/receipt/"+s.code()).wantsFacts(t, "Checkout", "Not set")
 }
 
 func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	booked(t, s, "two", "female")
 	code := s.code()
@@ -70,6 +73,7 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 }
 
 func TestAHoldHasNoReceiptYet(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -80,6 +84,7 @@ func TestAHoldHasNoReceiptYet(t *testing.T) {
 }
 
 func TestEarlierBookingsLeadToTheirReceipts(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, page := booked(t, s, "two", "female")
 	page.lacks(t, "Earlier bookings")
@@ -97,6 +102,7 @@ func TestEarlierBookingsLeadToTheirReceipts(t *testing.T) {
 }
 
 func TestTheReceiptOfADisputedPaymentSaysSo(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b, _ := booked(t, s, "two", "female")
 	for state, want := range map[string]string{
@@ -117,6 +123,7 @@ func TestTheReceiptOfADisputedPaymentSaysSo(t *testing.T) {
 }
 
 func TestAReceiptsCodeIsNoWayOut(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	for _, code := range []string{"..%2F..%2Fevil", "%2F%2Fevil.example", "<script>"} {
 		page := s.browser().get("/receipt/" + code)

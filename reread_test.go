@@ -15,6 +15,7 @@ import (
 func version(n int64) string { return goodPage + fmt.Sprintf("\nVersion %d.\n", n) }
 
 func TestReadersNeverGoBackToAnOldVersion(t *testing.T) {
+	t.Parallel()
 	const readers, versions = 8, 5
 	s := newSite(t, street)
 	save(t, s.config.DataDir, "rules.md", version(1))

@@ -159,6 +159,7 @@ func TestALogThatSomebodyWritesIsNotRestored(t *testing.T) {
 
 // TestARestoreThatFailsChangesNothing has one of the last steps fail, when other parts have been replaced.
 func TestARestoreThatFailsChangesNothing(t *testing.T) {
+	t.Parallel()
 	for what, fails := range map[string]func(dir string) string{
 		"the new database has gone":   func(dir string) string { return filepath.Join(dir, "efie.db.restoring") },
 		"a part cannot be moved away": func(dir string) string { return filepath.Join(dir, "media.before-now", "in the way") },

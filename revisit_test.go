@@ -34,6 +34,7 @@ const mostUnchanged = 700
 
 // Two visitors get the same bytes, so that the second visit of one of them is short.
 func TestASecondVisitToAPublicPageIsShort(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	b := s.browser()
 	for _, path := range []string{

@@ -20,6 +20,7 @@ func events(log string) (names []string) {
 // TestTheLogOfAWholeJourneyNamesNobody goes wherever somebody types or gets what is theirs, and
 // reads everything that was logged meanwhile.
 func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
+	t.Parallel()
 	till, atTill := newCashier(t)
 	s := newSite(t, catalogueOf(2, 2), atTill)
 	ama, kofi := s.browser(), s.browser()

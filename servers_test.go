@@ -83,6 +83,7 @@ func (a applicant) buy(ctx context.Context, servers []*process, at int, room sto
 // TestSeveralServersSellEachBedOnce lets 1,000 students ask three server processes on one database
 // for 50 beds at once.
 func TestSeveralServersSellEachBedOnce(t *testing.T) {
+	t.Parallel()
 	const beds, students = 50, 1000
 	got, refused, path := rushServers(t, beds, students, func(*sql.DB) {})
 	if got != beds || refused != students-beds {
@@ -95,6 +96,7 @@ func TestSeveralServersSellEachBedOnce(t *testing.T) {
 
 // TestSeveralServersWithoutTheGuard is the control: see TestTheLastBedWithoutItsGuard.
 func TestSeveralServersWithoutTheGuard(t *testing.T) {
+	t.Parallel()
 	got, _, path := rushServers(t, 1, 30, func(db *sql.DB) {
 		if _, err := db.Exec(`create trigger blind after update of taken on room_beds
 			begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`); err != nil {

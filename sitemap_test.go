@@ -50,6 +50,7 @@ func terrace(n int) string {
 }
 
 func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, terrace(30))
 	paths := s.sitemap()
 	for _, want := range []string{"/", "/hostels", "/campuses", "/campuses/ashesi-university", "/campuses/ashesi-university?page=2", "/categories", "/categories/budget", "/categories/budget?page=2",
@@ -74,6 +75,7 @@ func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
 var w3cDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$`)
 
 func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	s.exec(`update hostels set changed_at = 1000 * id`)
 	s.exec(`update hostels set changed_at = 0 where slug = 'busy-lodge'`)
@@ -132,6 +134,7 @@ func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
 }
 
 func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, street)
 	a := s.browser().get("/robots.txt")
 	a.wants(t, http.StatusOK, "User-agent: *\n", "\nSitemap: "+s.url+"/sitemap.xml\n")

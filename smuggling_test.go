@@ -13,6 +13,7 @@ import (
 // second request hidden in its body (ASVS 5.0, 4.2.1): it is refused, or read in the one way that
 // RFC 9112 allows, and the connection is of no further use where that is in doubt.
 func TestMessagesEndWhereTheySay(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 	for name, head := range map[string]string{

@@ -117,6 +117,7 @@ var routes = map[string]any{
 // TestAStrangerGetsNowhere goes through the list of routes itself, so that a new one without an
 // entry above fails.
 func TestAStrangerGetsNowhere(t *testing.T) {
+	t.Parallel()
 	f := newFamily(t)
 	seen := map[string]bool{}
 	err := chi.Walk(f.web.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {

@@ -41,6 +41,7 @@ func (a answer) throttled(t *testing.T) bool {
 }
 
 func TestGuessesForOneAccountHaveToWait(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	s.browser().signUp("ama@example.com", "female")
 	for _, email := range []string{"ama@example.com", "nobody@example.com"} { // alike, whether there is an account
@@ -75,6 +76,7 @@ func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 // TestAStrangerKeepsNobodyFromLoggingIn: a classmate who knows her e-mail guesses all evening. Her own
 // phone lets her in, also after she has logged out there; the classmate waits.
 func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	hers := s.browser()
 	hers.signUp("ama@example.com", "female")
@@ -97,6 +99,7 @@ func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
 }
 
 func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -112,6 +115,7 @@ func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
 }
 
 func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
+	t.Parallel()
 	tries := func(change func(*config)) (refused int) {
 		s := newSite(t, catalogueOf(1, 1), change)
 		for i := range 310 { // the limit of check is 300
@@ -145,6 +149,7 @@ func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 }
 
 func TestASignUpIsRefusedWithItsForm(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -162,6 +167,7 @@ func TestASignUpIsRefusedWithItsForm(t *testing.T) {
 }
 
 func TestTheOwnerHearsOfASignUpWithTheirEmail(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	s.browser().signUp("ama@example.com", "female")
 	for range 3 {
@@ -184,6 +190,7 @@ func TestTheOwnerHearsOfASignUpWithTheirEmail(t *testing.T) {
 }
 
 func TestResendsWaitEverLongerAndAnswerAlike(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	ama := s.browser()
 	ama.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
@@ -208,6 +215,7 @@ func TestResendsWaitEverLongerAndAnswerAlike(t *testing.T) {
 }
 
 func TestBookingAgainAndAgainIsRefused(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -225,6 +233,7 @@ func TestBookingAgainAndAgainIsRefused(t *testing.T) {
 }
 
 func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")
@@ -249,6 +258,7 @@ func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
 }
 
 func TestTheProviderIsNotAskedByReloading(t *testing.T) {
+	t.Parallel()
 	_, till, b := holding(t)
 	reference := till.says("ongoing")
 	before := till.Calls("verify")
@@ -265,6 +275,7 @@ func TestTheProviderIsNotAskedByReloading(t *testing.T) {
 }
 
 func TestHoardingIsRefusedWithTheTime(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, catalogueOf(2, 1))
 	b := s.browser()
 	b.signUp("ama@example.com", "female")

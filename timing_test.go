@@ -11,6 +11,7 @@ import (
 // account and for one that has none, 500 each and taken in turn, without the limits that stand
 // before it. A clock decides it, so that it is measured with STRESS alone.
 func TestNoAccountIsToldByTime(t *testing.T) {
+	t.Parallel()
 	const tolerance = 0.05
 	each := 500
 	if !stress() {

@@ -57,6 +57,7 @@ func (s *site) contents() (lines []string) {
 // verifies, which was used here before, and the dashboard that asks the provider about a reference,
 // which has been settled.
 func TestAGetChangesNothing(t *testing.T) {
+	t.Parallel()
 	f := newFamily(t)
 	verify := f.browser()
 	verify.post("/signup", "name", "Yaa Boateng", "email", "yaa@example.com", "gender", "female", "phone", "0241234567",

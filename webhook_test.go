@@ -40,6 +40,7 @@ func (s *bankSite) storm(a applicant, reference string) {
 }
 
 func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
+	t.Parallel()
 	s := newBankSite(t, catalogueOf(1, 2), testKey)
 	ama := enrolMany(t, s.db, 0, 1)[0]
 	reference := s.opensNow(ama, "room-0")
@@ -56,6 +57,7 @@ func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 // TestWithoutItsStateAPaymentIsSettledAgain is the control: a payment that does not keep its state
 // is settled by each who tells of it.
 func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
+	t.Parallel()
 	s := newBankSite(t, catalogueOf(1, 2), testKey)
 	ama := enrolMany(t, s.db, 0, 1)[0]
 	reference := s.opensNow(ama, "room-0")
@@ -102,6 +104,7 @@ func (s *bankSite) posts(body []byte, signature string) int {
 }
 
 func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
+	t.Parallel()
 	s := newBankSite(t, catalogueOf(1, 2), testKey)
 	reference := s.opensNow(enrolMany(t, s.db, 0, 1)[0], "room-0")
 	body, signature := s.bank.Event("charge.success", reference)
@@ -144,6 +147,7 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 }
 
 func TestTheWrongMoneyConfirmsNothingAndRings(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		key, currency, domain string
 		more                  int64
@@ -196,6 +200,7 @@ func (s *bankSite) rings(reference string) {
 }
 
 func TestAReferenceThatIsNotOursRings(t *testing.T) {
+	t.Parallel()
 	s := newBankSite(t, catalogueOf(1, 2), testKey)
 	s.opensNow(enrolMany(t, s.db, 0, 1)[0], "room-0")
 	if status := s.tells("charge.success", "EFIE-OF-SOMEBODY-ELSE"); status != http.StatusOK {
@@ -206,6 +211,7 @@ func TestAReferenceThatIsNotOursRings(t *testing.T) {
 
 // TestAnotherStudentsReferenceGivesNothing comes back with a reference that somebody else paid.
 func TestAnotherStudentsReferenceGivesNothing(t *testing.T) {
+	t.Parallel()
 	s := newBankSite(t, catalogueOf(1, 2), testKey)
 	both := enrolMany(t, s.db, 0, 2)
 	hers := s.opensNow(both[0], "room-0")
