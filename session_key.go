@@ -45,8 +45,12 @@ func decodeKey(text string) ([]byte, error) {
 	return key, nil
 }
 
-// writeWhole writes a file that is there with all of its content, or not at all.
+// writeWhole writes a file that is there with all of its content, or not at all. It makes the file's folder: with a
+// database elsewhere nothing else has made DATA_DIR yet.
 func writeWhole(path string, content []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
 	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
 		return err
 	}
