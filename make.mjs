@@ -6,21 +6,24 @@
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
 import { audit, bench, fuzz, look, stress } from "./make/long.mjs";
-import { fail, files, run } from "./make/run.mjs";
+import { fail, files, run, runTogether } from "./make/run.mjs";
 import { BINARY, build, headless, postgres } from "./make/setup.mjs";
 
-function test() {
+/** Holds the sources against the formatters and linters, then runs every test. */
+async function test() {
   build();
   const unformatted = spawnSync("gofmt", ["-l", ...files("*.go")], { encoding: "utf8" }).stdout;
   if (unformatted) fail(`gofmt these files:\n${unformatted}`);
-  run("go", ["tool", "templ", "fmt", "-fail", "-log-level", "error", "views"]);
-  run("go", ["vet", "./..."]);
-  run("go", ["tool", "staticcheck", "./..."]);
-  run("go", ["vet", "-tags", "postgres", "./store"]);
-  run("go", ["tool", "staticcheck", "-tags", "postgres", "./store"]);
-  run("npx", ["tsc", "--noEmit"]);
-  run("npx", ["prettier", "--check", "--log-level=warn", "."]);
-  run("npx", ["eslint", "--max-warnings=0", "."]);
+  await runTogether([
+    ["go", "tool", "templ", "fmt", "-fail", "-log-level", "error", "views"],
+    ["go", "vet", "./..."],
+    ["go", "vet", "-tags", "postgres", "./store"],
+    ["go", "tool", "staticcheck", "./..."],
+    ["go", "tool", "staticcheck", "-tags", "postgres", "./store"],
+    ["npx", "tsc", "--noEmit"],
+    ["npx", "prettier", "--check", "--log-level=warn", "."],
+    ["npx", "eslint", "--max-warnings=0", "."],
+  ]);
   spec();
 }
 
@@ -86,7 +89,7 @@ switch (task) {
     dev();
     break;
   case "test":
-    test();
+    await test();
     break;
   case "spec":
     build();

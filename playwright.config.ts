@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type Project } from "@playwright/test";
 import { testBrowser } from "./make/browser.mjs";
 import { FAMILIES, fontconfigOf, type Family } from "./make/fonts.mjs";
@@ -42,7 +43,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  workers: Math.max(2, availableParallelism() - 1), // Go's tests run beside these
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

@@ -1,6 +1,7 @@
 // What every task of make.mjs needs: running commands, and knowing the files.
 
-import { spawnSync } from "node:child_process";
+import { Buffer } from "node:buffer";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** Runs a command in the foreground and ends this process when it fails. */
@@ -8,6 +9,26 @@ export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { stdio: "inherit", ...options });
   if (error) fail(`${command} cannot be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs commands side by side, prints what each said once it has ended, and ends this process when any failed. */
+export async function runTogether(commands) {
+  const ended = commands.map(
+    ([command, ...args]) =>
+      new Promise((resolve) => {
+        const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+        const said = [];
+        child.stdout.on("data", (bytes) => said.push(bytes));
+        child.stderr.on("data", (bytes) => said.push(bytes));
+        child.on("error", (error) => resolve(`${command} cannot be started: ${error.message}`));
+        child.on("close", (status) => {
+          process.stdout.write(Buffer.concat(said));
+          resolve(status === 0 ? "" : `this failed: ${[command, ...args].join(" ")}`);
+        });
+      }),
+  );
+  const problems = (await Promise.all(ended)).filter((problem) => problem);
+  if (problems.length > 0) fail(problems.join("\nmake: "));
 }
 
 /** Says why nothing goes on, and ends this process. */
