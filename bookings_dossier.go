@@ -52,6 +52,7 @@ type paymentLine struct {
 	Domain    string         `json:"domain"`
 	Said      string         `json:"provider_said"` // its last word, "" before the first
 	RefundID  string         `json:"refund_id"`
+	Refused   string         `json:"refused"` // code of why it booked no bed when it came
 	CreatedAt moment         `json:"created_at"`
 	CheckedAt moment         `json:"checked_at"`
 	ChangedAt moment         `json:"changed_at"`
@@ -88,7 +89,7 @@ func (d *counter) dossier(f hostel.Record, alarms []hostel.Alarm) dossier {
 	for _, p := range f.Payments {
 		file.Payments = append(file.Payments, paymentLine{
 			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received, Domain: p.Domain, Said: string(p.Said),
-			RefundID: p.RefundID, CreatedAt: moment{p.CreatedAt}, CheckedAt: moment{p.CheckedAt}, ChangedAt: moment{p.ChangedAt},
+			RefundID: p.RefundID, Refused: p.Refused, CreatedAt: moment{p.CreatedAt}, CheckedAt: moment{p.CheckedAt}, ChangedAt: moment{p.ChangedAt},
 		})
 		for _, a := range alarms {
 			if a.Reference == p.Reference {

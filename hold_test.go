@@ -163,3 +163,28 @@ func TestLettingABedGoSaysSo(t *testing.T) {
 		t.Errorf("%d bookings are cancelled", n)
 	}
 }
+
+// TestALatePaymentOfAnotherGenderGoesBack is the attack: a woman holds a bed for women, opens its page, lets the
+// bed go, changes the gender of the profile, and pays.
+func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
+	t.Parallel()
+	s, till, b := holding(t)
+	if _, err := s.sql().Exec(`update rooms set gender = 2 where uuid = 'room-0'`); err != nil {
+		t.Fatal(err)
+	}
+	reference := till.says("abandoned")
+	b.post("/dashboard/cancel-hold", "code", s.code())
+	b.post("/account/profile", "name", "Ama Mensah", "phone", "024 999 4567", "gender", "male").wants(t, 200, "Saved.")
+	if err := till.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	page := b.get("/dashboard/?reference=" + reference)
+	want := "Your payment for Adom Court came when we no longer kept the bed for you. The room is not for students of the gender in your profile. "
+	if said := page.notices(); !strings.HasPrefix(said, want) {
+		t.Errorf("the page says %q", said)
+	}
+	if n := s.count(`select count(*) from bookings where state = 'confirmed'`); n != 0 {
+		t.Errorf("%d bookings are confirmed", n)
+	}
+	s.proveLedger()
+}

@@ -78,6 +78,7 @@ type ownPayment struct {
 	Mode      string     `json:"mode"`          // live, test or sandbox
 	Said      string     `json:"provider_said"` // its last word, "" before the first
 	RefundID  string     `json:"refund_id"`
+	Refused   string     `json:"refused"` // why it booked no bed when it came, a code
 	OpenedAt  stamp      `json:"opened_at"`
 	AskedAt   stamp      `json:"provider_asked_at"`
 	ChangedAt stamp      `json:"changed_at"`

@@ -106,7 +106,7 @@ func TestAFullLineBooksNothingAndSaysSo(t *testing.T) {
 
 func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
 	inLine(t, 10, func(s *lineStage) {
-		s.books.Enrol(hostel.Student{ID: "esi"})
+		s.books.Enrol(hostel.Student{ID: "esi", Gender: hostel.Female, VerifiedAt: time.Now()})
 		if _, err := s.books.Hold(t.Context(), hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
 
 func TestTwoWindowsHearOfTheRoomThatWasTried(t *testing.T) {
 	inLine(t, 10, func(s *lineStage) {
-		s.books.Enrol(hostel.Student{ID: "esi"})
+		s.books.Enrol(hostel.Student{ID: "esi", Gender: hostel.Female, VerifiedAt: time.Now()})
 		if _, err := s.books.Hold(t.Context(), hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
 			t.Fatal(err)
 		}

@@ -98,6 +98,9 @@ func (a *app) whyBack(s story, r hostel.Record, p hostel.Payment) string {
 	if s.housedAt(movedTo(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
 		return "You paid twice. One payment books your bed; this one does not."
 	}
+	if reason := hostel.RefundReason(p.Refused); reason != "" && p.Refused != hostel.ErrRoomFull.Code {
+		return "Your payment for " + a.hostelName(r.Booking) + " came when we no longer kept the bed for you. " + reason
+	}
 	return "Your payment for " + a.hostelName(r.Booking) + " came after the bed was gone."
 }
 

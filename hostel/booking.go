@@ -19,7 +19,7 @@ const (
 
 // bookingMoves are the legal moves. An expired or cancelled hold may still be confirmed: its
 // payment may have been on the way when the hold ended, and then it gets a bed again if there
-// is one (see Decide).
+// is one and every rule is met (see Decide, RebookRefusal).
 var bookingMoves = map[BookingState][]BookingState{
 	"":        {Held},
 	Held:      {Confirmed, Expired, Cancelled},
@@ -52,10 +52,6 @@ type Booking struct {
 	ConfirmedAt time.Time // zero until then
 	EndsAt      time.Time // of the stay, zero until confirmed
 	ChangedAt   time.Time // of its last move
-
-	// AskedAs is the gender with which the student was found to fit the room, of a booking that is
-	// asked for; it is not kept. Any fits when it is empty.
-	AskedAs Gender
 }
 
 const (

@@ -26,9 +26,6 @@ type Desk struct {
 // Hold keeps a bed of the room type for the student while they pay. It fails with the
 // refusals of rules.go.
 func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, error) {
-	if !s.Verified() {
-		return Booking{}, ErrUnverified
-	}
 	h, r, ok := d.Directory.Catalogue().Room(roomUUID)
 	if !ok {
 		return Booking{}, ErrUnknownRoom
@@ -41,13 +38,10 @@ func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, 
 	now := d.Clock()
 	b, err := d.Ledger.Hold(ctx, Booking{
 		ID: NewID(), Code: NewCode(), StudentID: s.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor), ChangedAt: now, AskedAs: s.Gender,
+		State: Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor), ChangedAt: now,
 	})
 	if errors.Is(err, ErrAlreadyBooked) {
 		return Booking{}, d.standsAlready(b)
-	}
-	if h.Retired && errors.Is(err, ErrRoomClosed) { // no bed of it is sold; one that is kept already can be paid
-		return Booking{}, ErrHostelRetired
 	}
 	if err != nil {
 		return Booking{}, err

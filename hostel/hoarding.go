@@ -26,10 +26,7 @@ var ErrHoarding = &Problem{Kind: Throttled, Code: "hoarding", Message: "You have
 // keptBed is from when until when a hold kept a bed, up to now. A hold that ran out while no server
 // was there to end it counts until it ran out; one that was confirmed does not count.
 func (b Booking) keptBed(now time.Time) (from, until time.Time) {
-	until = b.ExpiresAt
-	if b.State != Held && b.ChangedAt.Before(until) {
-		until = b.ChangedAt
-	}
+	until = b.holdEnded()
 	if now.Before(until) {
 		until = now
 	}

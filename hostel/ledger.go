@@ -12,8 +12,8 @@ type Ledger interface {
 	// Hold takes a bed for the booking's student and writes the booking down. A student who
 	// holds a bed of that room type already keeps that hold, which is returned; one who holds
 	// another gives it up. The hold ends earlier than b says where the student has kept beds for
-	// most of an hour (see Unhoarded). It fails with ErrHoarding, ErrRoomFull, ErrRoomClosed or
-	// ErrUnknownRoom, with ErrUnknownStudent for one who is Gone, or with ErrAlreadyBooked and the
+	// most of an hour (see Unhoarded). It fails with what StudentRefusal says of room and student as they are
+	// in the transaction, with ErrHoarding, ErrRoomFull or ErrUnknownRoom, or with ErrAlreadyBooked and the
 	// booking that stands, where it could still be read.
 	Hold(ctx context.Context, b Booking) (Booking, error)
 	// Release cancels the student's hold, if there is one.
@@ -48,8 +48,9 @@ type Payments interface {
 	// illegal move changes nothing. A payer who is at it keeps the hold (see Booking.KeptUntil).
 	// It returns the payment as it was and as it is then.
 	RecordOutcome(ctx context.Context, reference string, o Outcome, at Occasion) (was, is Payment, err error)
-	// Allocate gives a successful payment its bed, or decides on a refund (see Decide; the money of
-	// a student who is Gone goes back), and queues the letters about it. For any other payment, and when repeated, it changes nothing.
+	// Allocate gives a successful payment its bed, or decides on a refund (see Decide and RebookRefusal; the
+	// money of a student who is Gone goes back), and queues the letters about it. For any other payment, and
+	// when repeated, it changes nothing.
 	Allocate(ctx context.Context, reference string, t Terms) (Settlement, error)
 	// Change moves a payment to where next leads from its present state, and queues the letters
 	// about it; an illegal move changes nothing. refundID is noted where the payment moves, or has
@@ -86,4 +87,12 @@ type Settlement struct {
 	Student Student
 	// Twice says that the money goes back because the student has a bed already.
 	Twice bool
+}
+
+// GaveBack is why a payment that Decide gives back books no bed, nil where its own booking is over.
+func (s Settlement) GaveBack() error {
+	if s.Twice {
+		return ErrAlreadyBooked
+	}
+	return nil
 }

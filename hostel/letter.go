@@ -16,7 +16,7 @@ const (
 	LetterAccountDeleted   LetterKind = "account-deleted"   // nothing more: the last one to this address
 	LetterBookingConfirmed LetterKind = "booking-confirmed" // to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
-	LetterRefundDue        LetterKind = "refund-due"        // to the student: the bed was gone, or paid Twice; the money goes back
+	LetterRefundDue        LetterKind = "refund-due"        // to the student: paid too late (Refused), or Twice; the money goes back
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
 	LetterRefunded         LetterKind = "refunded"          // to the student: the money went back
@@ -39,6 +39,7 @@ type Letter struct {
 	Reference   string     `json:"reference,omitempty"`
 	Code        string     `json:"code,omitempty"`     // short code of the booking
 	Twice       bool       `json:"twice,omitempty"`    // the money goes back because the student has a bed already
+	Refused     string     `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
 	Returned    bool       `json:"returned,omitempty"` // the provider took the money back before: nothing is on its way
 }
 

@@ -86,6 +86,7 @@ type Payment struct {
 	CheckoutURL string        // where the student pays, "" until authorised
 	AccessCode  string
 	RefundID    string // the provider's, "" until it has one
+	Refused     string // code of why it booked no bed when it came (RefundReason); "" where it did, or for another reason
 	CreatedAt   time.Time
 	CheckedAt   time.Time // when the provider last answered; CreatedAt before that
 	ChangedAt   time.Time // of its last move

@@ -9,7 +9,6 @@ var (
 	ErrHostelRetired     = &Problem{Kind: Conflict, Code: "hostel_retired", Message: "Efie no longer lets this hostel. Whoever has booked a bed here keeps it."}
 	ErrRoomClosed        = &Problem{Kind: Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now."}
 	ErrRoomFull          = &Problem{Kind: Conflict, Code: "room_full", Message: "Every bed of this room type is taken. Another room type may still have one."}
-	ErrAskedAnew         = &Problem{Kind: Conflict, Code: "asked_anew", Message: "Your account was changed a moment ago. Look at the room again, then book."}
 	ErrWrongGender       = &Problem{Kind: Conflict, Code: "wrong_gender", Message: "This room type is not open to you."}
 	ErrAlreadyBooked     = &Problem{Kind: Conflict, Code: "already_booked", Message: "You have a confirmed booking already. A student has one booking at a time."}
 	ErrUnknownRoom       = &Problem{Kind: NotFound, Code: "unknown_room", Message: "We do not know this room. It may have left the list; choose another one."}
@@ -36,9 +35,16 @@ func RoomRefusal(h *Hostel, r *Room, bedsLeft int) error {
 	return nil
 }
 
-// StudentRefusal is why this student cannot book the room, whatever beds are left.
-// The last bed is not this rule's to give: the ledger guards it.
+// StudentRefusal is why this student cannot book the room, whatever beds are left; nil when they can. It is
+// asked before a hold, in the transaction of a hold, and in that of a late payment (RebookRefusal). The last
+// bed is not this rule's to give: the ledger guards it.
 func StudentRefusal(h *Hostel, r *Room, s *Student) error {
+	switch {
+	case s.Gone():
+		return ErrUnknownStudent
+	case !s.Verified():
+		return ErrUnverified
+	}
 	if err := RoomRefusal(h, r, 1); err != nil {
 		return err
 	}

@@ -72,7 +72,8 @@ func (d *Desk) allocate(ctx context.Context, p Payment, cause Cause) (Settlement
 // Decision is what becomes of a successful payment.
 type Decision int
 
-// The decisions. Rebook takes a bed again for a booking whose hold ran out, if one is left.
+// The decisions. Rebook takes a bed again for a booking whose hold ended, if one is left and RebookRefusal
+// does not refuse.
 const (
 	Confirm Decision = iota
 	Rebook

@@ -22,6 +22,7 @@ type facts struct {
 	Code       string // "" where the letter is not about a booking
 	ToHost     bool
 	Twice      bool   // the money goes back because a bed is booked already
+	Reason     string // why the money goes back, a sentence; "" where the letter says it all
 	Preview    string // the first lines, which mail programs show beside the subject
 
 	Site         string
@@ -53,6 +54,7 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 		Code:      label(l.Code),
 		ToHost:    l.Kind.ToHost(),
 		Twice:     l.Twice,
+		Reason:    hostel.RefundReason(l.Refused),
 
 		Site:         w.site,
 		VerifyLink:   w.site + "/verify-email/" + url.PathEscape(l.Token),

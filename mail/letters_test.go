@@ -138,6 +138,20 @@ func TestEveryKindOfLetterCanBeWritten(t *testing.T) {
 	}
 }
 
+func TestALatePaymentIsToldWhyItComesBack(t *testing.T) {
+	q := queued(hostel.LetterRefundDue)
+	q.Letter.Refused = hostel.ErrPriceRose.Code
+	m, err := writer(t).Compose(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, body := range []string{m.Text, m.HTML} {
+		if want := "could not give it to you again. The price of the room has risen since you opened the payment page. You keep"; !strings.Contains(body, want) {
+			t.Errorf("%q is missing:\n%s", want, body)
+		}
+	}
+}
+
 func TestWhoPaidTwiceIsToldWhyTheMoneyComesBack(t *testing.T) {
 	q := queued(hostel.LetterRefundDue)
 	q.Letter.Twice = true

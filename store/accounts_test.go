@@ -28,7 +28,7 @@ func (h *house) uses(hash, passwordHash string, at time.Time) error {
 
 func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	h := newHouse(t)
-	h.enrol("ama", "esi")
+	h.signsUp("ama", "esi")
 	h.session("phone", "ama", noon.Add(time.Hour))
 	h.session("other", "esi", noon.Add(time.Hour))
 	h.reset("ama", "first")
@@ -136,7 +136,9 @@ func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
 }
 
 func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 2)))
+	women := beds("r-2", 1)
+	women.Gender = hostel.FemaleOnly
+	h := newHouse(t, place(1, beds("r-1", 2), women))
 	h.enrol("ama", "esi")
 	save := func(student, name, gender string) error {
 		return h.SaveProfile(t.Context(), student, hostel.Profile{Name: name, Gender: gender, Phone: "233201234567"})
@@ -148,9 +150,7 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 	}
 	h.must(save("ama", "Ama D", "male"))
 	h.must(save("esi", "Esi", "male"))
-	late := want("esi", "r-1", noon) // found to fit before
-	late.AskedAs = hostel.Female
-	if _, err := h.Hold(t.Context(), late); !errors.Is(err, hostel.ErrAskedAnew) || h.number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
+	if _, err := h.Hold(t.Context(), want("esi", "r-2", noon)); !errors.Is(err, hostel.ErrWrongGender) || h.number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
 		t.Errorf("a bed for somebody who was of another gender a moment ago: %v", err)
 	}
 	h.must(h.Release(t.Context(), "ama", noon))

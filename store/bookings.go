@@ -31,10 +31,6 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 		if err := stays(ctx, tx, b.StudentID); err != nil {
 			return err
 		}
-		if err := fitsStill(ctx, tx, b); err != nil {
-			return err
-		}
-		b.AskedAs = ""
 		standing, err := activeBooking(ctx, tx, b.StudentID)
 		if err != nil {
 			return err
@@ -47,7 +43,11 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
 			held = standing
 			return nil
-		case standing.State != "":
+		}
+		if err := refusal(ctx, tx, b); err != nil {
+			return err
+		}
+		if standing.State != "" {
 			if err := makeRoom(ctx, tx, standing, b.HeldAt); err != nil {
 				return err
 			}
@@ -173,14 +173,29 @@ func bookingIn(ctx context.Context, tx transaction, id string) (hostel.Booking, 
 	return scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, id))
 }
 
-// fitsStill fails with hostel.ErrAskedAnew where the gender of a student was changed since the room
-// was found to admit it.
-func fitsStill(ctx context.Context, tx transaction, b hostel.Booking) error {
+// refusal is why the student cannot book the room, as both are in this transaction.
+func refusal(ctx context.Context, tx transaction, b hostel.Booking) error {
 	student, err := studentIn(ctx, tx, b.StudentID)
-	if err == nil && b.AskedAs != "" && student.Gender != b.AskedAs {
-		err = hostel.ErrAskedAnew
+	if err != nil {
+		return err
 	}
-	return err
+	h, r, err := offerIn(ctx, tx, b.RoomUUID)
+	if err != nil {
+		return err
+	}
+	return hostel.StudentRefusal(&h, &r, &student)
+}
+
+// offerIn reads what the rules of a booking look at of a room and its hostel. It fails with
+// hostel.ErrUnknownRoom.
+func offerIn(ctx context.Context, tx transaction, roomUUID string) (h hostel.Hostel, r hostel.Room, err error) {
+	err = tx.QueryRowContext(ctx, `select h.status, h.is_available, h.retired_at > 0, r.available, r.gender, r.price
+		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).
+		Scan(&h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender, &r.Price)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = hostel.ErrUnknownRoom
+	}
+	return h, r, err
 }
 
 func insertBooking(ctx context.Context, tx transaction, b hostel.Booking) error {

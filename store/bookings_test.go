@@ -92,7 +92,7 @@ func TestAHostelThatCloses(t *testing.T) {
 	shut := place(1, beds("r-1", 2))
 	shut.IsAvailable = false
 	h.must(h.imports(shut))
-	h.refuses("esi", "r-1", noon, hostel.ErrRoomClosed)
+	h.refuses("esi", "r-1", noon, hostel.ErrHostelUnavailable)
 	if again := h.hold("ama", "r-1", noon); again != first {
 		t.Error("who holds a bed already lost it")
 	}

@@ -97,8 +97,18 @@ func (h *house) text(query string, args ...any) (text string) {
 	return text
 }
 
-// enrol adds students, named by their ids.
+// enrol adds verified students, named by their ids.
 func (h *house) enrol(ids ...string) {
+	h.t.Helper()
+	h.signsUp(ids...)
+	for _, id := range ids {
+		_, err := h.VerifyEmail(context.Background(), "hash of "+id, noon)
+		h.must(err)
+	}
+}
+
+// signsUp adds students who have not verified their e-mail yet.
+func (h *house) signsUp(ids ...string) {
 	h.t.Helper()
 	for _, id := range ids {
 		h.must(h.Enrol(context.Background(), hostel.Student{ID: id, Email: id + "@example.com", Name: id, Gender: hostel.Female, CreatedAt: noon},

@@ -50,8 +50,8 @@ func movePayment(ctx context.Context, tx transaction, p *hostel.Payment, next ho
 	if !p.State.CanBecome(next) {
 		return false, nil
 	}
-	moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, received = $2, refund_id = $3, changed_at = $4
-		where reference = $5 and state = $6`, next, p.Received, p.RefundID, millis(at.Now), p.Reference, p.State))
+	moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5
+		where reference = $6 and state = $7`, next, p.Received, p.RefundID, p.Refused, millis(at.Now), p.Reference, p.State))
 	if err != nil || !moved {
 		return false, err
 	}

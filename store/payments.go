@@ -11,7 +11,7 @@ import (
 )
 
 const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url, access_code,
-	refund_id, created_at, checked_at, changed_at`
+	refund_id, refused, created_at, checked_at, changed_at`
 
 // paymentRow is a payment as it is kept.
 type paymentRow struct {
@@ -23,7 +23,7 @@ type paymentRow struct {
 func (r *paymentRow) fields() []any {
 	p := &r.p
 	return []any{&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
-		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &r.created, &r.checked, &r.changed}
+		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused, &r.created, &r.checked, &r.changed}
 }
 
 func (r *paymentRow) payment() hostel.Payment {

@@ -111,7 +111,9 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 // TestWhoIsCarriedOutAgainIsAskedAgain: a room's gender rule is held against the student as she is when her
 // transaction is carried out again, too.
 func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 5)))
+	women := beds("r-1", 5)
+	women.Gender = hostel.FemaleOnly
+	h := newHouse(t, place(1, women))
 	h.enrol("ama")
 	h.Plain()
 	lock, err := h.db.Begin() // its row keeps her waiting
@@ -120,15 +122,13 @@ func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
 	h.must(err)
 	held := make(chan error, 1)
 	go func() {
-		b := want("ama", "r-1", noon)
-		b.AskedAs = hostel.Female
-		_, err := h.Hold(t.Context(), b)
+		_, err := h.Hold(t.Context(), want("ama", "r-1", noon))
 		held <- err
 	}()
 	time.Sleep(300 * time.Millisecond) // several tries
 	h.must(h.second().SaveProfile(t.Context(), "ama", hostel.Profile{Name: "ama", Gender: "male"}))
 	h.must(lock.Rollback())
-	if err := <-held; !errors.Is(err, hostel.ErrAskedAnew) || h.taken("r-1") != 0 {
+	if err := <-held; !errors.Is(err, hostel.ErrWrongGender) || h.taken("r-1") != 0 {
 		t.Errorf("held with %v, %d beds are taken", err, h.taken("r-1"))
 	}
 }

@@ -33,7 +33,7 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	stays := h.hold("ama", "r-1", noon)
 	h.retires("adom", true, true)
 	h.retires("adom", true, false)
-	if _, err := h.Hold(t.Context(), want("esi", "r-1", noon)); !errors.Is(err, hostel.ErrRoomClosed) {
+	if _, err := h.Hold(t.Context(), want("esi", "r-1", noon)); !errors.Is(err, hostel.ErrHostelRetired) {
 		t.Errorf("a bed of a retired hostel: %v", err)
 	}
 	if again := h.hold("ama", "r-1", noon.Add(time.Minute)); again.ID != stays.ID {

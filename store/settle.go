@@ -39,7 +39,9 @@ func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) 
 			return err
 		}
 		allocated, err := giveBed(ctx, tx, &result, t)
-		if err != nil {
+		if p, refused := errors.AsType[*hostel.Problem](err); refused {
+			result.Payment.Refused = p.Code
+		} else if err != nil {
 			return err
 		}
 		next := hostel.PaymentRefundDue
@@ -84,11 +86,12 @@ func (s *Store) Change(ctx context.Context, reference, refundID string, next fun
 	return result, moved, err
 }
 
-// giveBed confirms the booking if it still has its bed or gets one again, and says whether it did.
+// giveBed confirms the booking if it still has its bed or gets one again, and reports whether it did. A
+// *hostel.Problem is why the payment books none.
 func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
-		return false, nil // nobody is there to have it
+		return false, hostel.ErrUnknownStudent // nobody is there to have it
 	}
 	standing, err := activeBooking(ctx, tx, b.StudentID)
 	if err != nil {
@@ -100,10 +103,10 @@ func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel
 	}
 	switch hostel.Decide(*b, standing.State) {
 	case hostel.GiveBack:
-		return false, nil
+		return false, s.GaveBack()
 	case hostel.Rebook:
-		if got, err := rebook(ctx, tx, b.RoomUUID, standing, t.Occasion); err != nil || !got {
-			return false, err // without a bed the money goes back
+		if err := rebook(ctx, tx, *b, &s.Student, standing, t.Occasion); err != nil {
+			return false, err
 		}
 	}
 	b.ConfirmedAt, b.EndsAt = whole(t.Now), whole(t.EndsAt(*b))
@@ -114,22 +117,32 @@ func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel
 	return true, err
 }
 
-// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that
-// the student has now, if any. It says whether there was a bed.
-func rebook(ctx context.Context, tx transaction, roomUUID string, standing hostel.Booking, at hostel.Occasion) (bool, error) {
-	if standing.State == hostel.Held && standing.RoomUUID == roomUUID {
+// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the student has
+// now, if any. A *hostel.Problem is why there is no bed; then nothing that matters has changed.
+func rebook(ctx context.Context, tx transaction, b hostel.Booking, s *hostel.Student, standing hostel.Booking, at hostel.Occasion) error {
+	h, r, err := offerIn(ctx, tx, b.RoomUUID)
+	if err != nil {
+		return err
+	}
+	if err := hostel.RebookRefusal(b, &h, &r, s, at.Now); err != nil {
+		return err
+	}
+	if standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID {
 		// The very bed: it goes from the new hold to the old one, and may be the last.
-		return moveBooking(ctx, tx, &standing, hostel.Cancelled, at)
+		moved, err := moveBooking(ctx, tx, &standing, hostel.Cancelled, at)
+		if err == nil && !moved {
+			err = fmt.Errorf("booking %s changed while its bed was moved", standing.ID)
+		}
+		return err
 	}
-	if err := expireHolds(ctx, tx, at.Now, roomUUID); err != nil {
-		return false, err
+	if err := expireHolds(ctx, tx, at.Now, b.RoomUUID); err != nil {
+		return err
 	}
-	err := takeBed(ctx, tx, roomUUID, at.Now)
-	if p := (*hostel.Problem)(nil); errors.As(err, &p) {
-		return false, nil
+	if err := takeBed(ctx, tx, b.RoomUUID, at.Now); err != nil {
+		return err
 	}
-	if err != nil || standing.State != hostel.Held {
-		return err == nil, err
+	if standing.State != hostel.Held {
+		return nil
 	}
-	return true, endBooking(ctx, tx, &standing, hostel.Cancelled, at)
+	return endBooking(ctx, tx, &standing, hostel.Cancelled, at)
 }

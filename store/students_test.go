@@ -32,7 +32,7 @@ func TestEnrolling(t *testing.T) {
 
 func TestVerificationLinks(t *testing.T) {
 	h := newHouse(t)
-	h.enrol("ama")
+	h.signsUp("ama")
 	expires := noon.Add(hostel.LinkLives)
 	for _, c := range []struct {
 		hash string

@@ -27,19 +27,24 @@ func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	return earlier
 }
 
-// refusal is why no bed of a room type can be taken once so many of its bookings have ended, nil
-// when one can.
-func (l *Ledger) refusal(roomUUID string, gone int) error {
+// refusal is why a student cannot book a room type, whatever beds are left. A student that the ledger does
+// not know may book whatever is open to all.
+func (l *Ledger) refusal(roomUUID, studentID string) error {
 	r, known := l.rooms[roomUUID]
-	switch {
-	case !known:
+	if !known {
 		return hostel.ErrUnknownRoom
-	case !r.open:
-		return hostel.ErrRoomClosed
-	case r.taken-gone >= r.beds:
-		return hostel.ErrRoomFull
 	}
-	return nil
+	s, enrolled := l.students[studentID]
+	if !enrolled {
+		return hostel.RoomRefusal(&r.hostel, &r.room, 1)
+	}
+	return hostel.StudentRefusal(&r.hostel, &r.room, &s)
+}
+
+// full reports whether no bed of a room type is left once so many of its bookings have ended.
+func (l *Ledger) full(roomUUID string, gone int) bool {
+	r := l.rooms[roomUUID]
+	return r.taken-gone >= r.beds
 }
 
 // over are the holds that ran out, of one room type or of all ("").

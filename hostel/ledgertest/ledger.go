@@ -17,7 +17,9 @@ import (
 // them away.
 type Ledger struct {
 	Decide func(own hostel.Booking, other hostel.BookingState) hostel.Decision
-	RanOut func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
+	// Rebooks is why a late payment books no bed.
+	Rebooks func(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error
+	RanOut  func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
 	// Unhoarded cuts a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 
@@ -37,7 +39,8 @@ type Ledger struct {
 
 type room struct {
 	beds, taken int
-	open        bool
+	hostel      hostel.Hostel
+	room        hostel.Room
 }
 
 type booking struct {
@@ -51,17 +54,42 @@ type payment struct {
 	nextAt  int64 // when its next turn is, in milliseconds
 }
 
-// New is an empty ledger with so many beds of each room type.
+// New is an empty ledger with so many beds of each room type, which are open to everybody and cost nothing
+// until Offer says otherwise.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
-		Decide: hostel.Decide, RanOut: hostel.Booking.RanOut, Unhoarded: hostel.Unhoarded,
+		Decide: hostel.Decide, Rebooks: hostel.RebookRefusal, RanOut: hostel.Booking.RanOut, Unhoarded: hostel.Unhoarded,
 		students: map[string]hostel.Student{}, rooms: map[string]*room{}, bookings: map[string]*booking{}, holds: map[string][]*booking{},
 		payments: map[string]*payment{}, moves: map[string][]hostel.Move{}, fresh: map[*booking]bool{},
 	}
 	for uuid, n := range beds {
-		l.rooms[uuid] = &room{beds: n, open: true}
+		l.rooms[uuid] = &room{
+			beds: n, room: hostel.Room{UUID: uuid, Gender: hostel.Mixed, Available: true},
+			hostel: hostel.Hostel{Status: hostel.StatusAvailable, IsAvailable: true},
+		}
 	}
 	return l
+}
+
+// Offer takes over what hostels say of their rooms: who may book them, and at which price. Rooms that the
+// ledger does not know are left out.
+func (l *Ledger) Offer(hostels ...*hostel.Hostel) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, h := range hostels {
+		for _, r := range h.Rooms {
+			if known := l.rooms[r.UUID]; known != nil {
+				known.hostel, known.room = *h, r
+			}
+		}
+	}
+}
+
+// Drop forgets a room type of which no bed is sold.
+func (l *Ledger) Drop(roomUUID string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.rooms, roomUUID)
 }
 
 // Enrol makes students known, so that settlements and letters name them.
@@ -88,7 +116,6 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	if err := l.stays(b.StudentID); err != nil {
 		return hostel.Booking{}, err
 	}
-	b.AskedAs = ""
 	standing := l.active(b.StudentID)
 	if standing != nil {
 		over := standing.State == hostel.Confirmed && !b.HeldAt.Before(standing.EndsAt)
@@ -99,6 +126,9 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 			return standing.Booking, nil
 		}
 	}
+	if err := l.refusal(b.RoomUUID, b.StudentID); err != nil {
+		return hostel.Booking{}, err
+	}
 	b, err := l.Unhoarded(b, l.earlier(b))
 	if err != nil {
 		return hostel.Booking{}, err
@@ -108,8 +138,8 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	if standing != nil && standing.RoomUUID == b.RoomUUID && !slices.Contains(over, standing) {
 		gone++
 	}
-	if err := l.refusal(b.RoomUUID, gone); err != nil {
-		return hostel.Booking{}, err // and nothing has changed
+	if l.full(b.RoomUUID, gone) {
+		return hostel.Booking{}, hostel.ErrRoomFull // and nothing has changed
 	}
 	if standing != nil {
 		l.makeRoom(standing, b.HeldAt)

@@ -27,7 +27,8 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t hostel.Terms) (
 	if p.State != hostel.PaymentSucceeded {
 		return l.settlement(p), nil
 	}
-	allocated, twice := l.giveBed(p.booking, t)
+	allocated, twice, refusal := l.giveBed(p.booking, t)
+	p.Refused = hostel.RefusalCode(refusal)
 	next := hostel.PaymentRefundDue
 	if allocated {
 		next = hostel.PaymentAllocated
@@ -39,10 +40,11 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t hostel.Terms) (
 	return s, nil
 }
 
-// giveBed confirms the booking if it still has its bed or gets one again.
-func (l *Ledger) giveBed(b *booking, t hostel.Terms) (allocated, twice bool) {
+// giveBed confirms the booking if it still has its bed or gets one again; refusal is why the payment
+// books none.
+func (l *Ledger) giveBed(b *booking, t hostel.Terms) (allocated, twice bool, refusal error) {
 	if l.stays(b.StudentID) != nil {
-		return false, false
+		return false, false, hostel.ErrUnknownStudent
 	}
 	standing := l.active(b.StudentID)
 	twice = standing != nil && standing.State == hostel.Confirmed
@@ -55,33 +57,43 @@ func (l *Ledger) giveBed(b *booking, t hostel.Terms) (allocated, twice bool) {
 	}
 	switch l.Decide(b.Booking, other) {
 	case hostel.GiveBack:
-		return false, twice
+		return false, twice, hostel.Settlement{Twice: twice}.GaveBack()
 	case hostel.Rebook:
-		if !l.rebook(b.RoomUUID, standing, t.Occasion) {
-			return false, twice
+		if refusal := l.rebook(b, standing, t.Occasion); refusal != nil {
+			return false, twice, refusal
 		}
 	}
 	b.ConfirmedAt, b.EndsAt = whole(t.Now), whole(t.EndsAt(b.Booking))
 	l.moveBooking(b, hostel.Confirmed, t.Occasion)
-	return true, twice
+	return true, twice, nil
 }
 
 // rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the
-// student has now, if any. It says whether there was a bed.
-func (l *Ledger) rebook(roomUUID string, standing *booking, at hostel.Occasion) bool {
+// student has now, if any. It returns why there is no bed.
+func (l *Ledger) rebook(b *booking, standing *booking, at hostel.Occasion) error {
+	roomUUID := b.RoomUUID
+	r, known := l.rooms[roomUUID]
+	if !known {
+		return hostel.ErrUnknownRoom
+	}
+	if s, enrolled := l.students[b.StudentID]; enrolled {
+		if err := l.Rebooks(b.Booking, &r.hostel, &r.room, &s, at.Now); err != nil {
+			return err
+		}
+	}
 	if standing != nil && standing.State == hostel.Held && standing.RoomUUID == roomUUID {
 		l.moveBooking(standing, hostel.Cancelled, at)
-		return true
+		return nil
 	}
 	l.endHolds(l.over(at.Now, roomUUID), at.Now)
-	if l.refusal(roomUUID, 0) != nil {
-		return false
+	if l.full(roomUUID, 0) {
+		return hostel.ErrRoomFull
 	}
-	l.rooms[roomUUID].taken++
+	r.taken++
 	if standing != nil && standing.State == hostel.Held {
 		l.end(standing, hostel.Cancelled, at)
 	}
-	return true
+	return nil
 }
 
 // bookedBy says whether a payment is what its booking was confirmed with.

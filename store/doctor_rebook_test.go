@@ -1,0 +1,46 @@
+package store_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// TestTheDoctorCallsAPersonToABookingAgainstTheRules damages a database by hand. The ledger still adds up.
+func TestTheDoctorCallsAPersonToABookingAgainstTheRules(t *testing.T) {
+	for name, c := range map[string]struct {
+		damage string
+		want   []string // with the booking's code before it
+	}{
+		"nothing":             {`update students set name = 'Ama'`, nil},
+		"the student changed": {`update students set gender = 'male'`, []string{"the student's gender does not fit the room"}},
+		"the room changed":    {`update rooms set gender = 1`, []string{"the student's gender does not fit the room"}},
+		"the room is mixed":   {`update rooms set gender = 3`, nil},
+		"booked a day late":   {`update bookings set confirmed_at = changed_at + 1000 * 60 * 60 * 24`, []string{"it was booked later than a day after its hold had ended"}},
+		"booked just in time": {`update bookings set confirmed_at = expires_at + 1000 * 60 * 60 * 24`, nil},
+		"both, but ended": {`update students set gender = 'male'; update bookings set state = 'ended', confirmed_at = changed_at + 1000 * 60 * 60 * 25;
+			update moves set next = 'ended' where number = 3; update room_beds set taken = 0`, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			women := beds("r-1", 1)
+			women.Gender = hostel.FemaleOnly
+			h := newHouse(t, place(1, women))
+			h.enrol("ama")
+			opened, now := h.late("ama", "r-1")
+			now = now.Add(time.Hour)
+			b := h.settle(h.paid(opened, now), now).Booking
+			h.raw(c.damage)
+			var want []string
+			for _, w := range c.want {
+				want = append(want, "booking "+b.Code+": "+w)
+			}
+			d, err := h.Examine(t.Context())
+			h.must(err)
+			if !slices.Equal(d.Waiting, want) {
+				t.Errorf("waiting %q, want %q; wrong %q", d.Waiting, want, d.Wrong)
+			}
+		})
+	}
+}

@@ -1,0 +1,164 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
+)
+
+// latecomer is ama, who opened a payment page for the bed r-1 and let the bed go, in a store and in the ledger
+// in memory at once. The bed is for women.
+type latecomer struct {
+	*house
+	both      twin
+	reference string
+}
+
+func newLatecomer(t *testing.T) *latecomer {
+	t.Helper()
+	l := &latecomer{house: newHouse(t, ladies())}
+	l.enrol("ama", "esi")
+	l.both = twin{t, ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{ladies()})), l.Store}
+	l.both.books.Offer(ladies())
+	l.tells("ama", "esi")
+	l.reference = l.opensBoth("ama", "r-1", noon)
+	l.must(l.both.Release(t.Context(), "ama", noon))
+	return l
+}
+
+func ladies() *hostel.Hostel {
+	women := beds("r-1", 1)
+	women.Gender = hostel.FemaleOnly
+	return place(1, women, beds("r-2", 1))
+}
+
+// tells the ledger in memory what the store knows of students.
+func (l *latecomer) tells(ids ...string) {
+	l.t.Helper()
+	for _, id := range ids {
+		s, err := l.StudentByEmail(l.t.Context(), id+"@example.com")
+		l.must(err)
+		l.both.books.Enrol(s)
+	}
+}
+
+// offers changes the hostel in both.
+func (l *latecomer) offers(change func(p *hostel.Hostel)) {
+	l.t.Helper()
+	p := ladies()
+	change(p)
+	l.must(l.imports(p))
+	l.both.books.Offer(p)
+	if len(p.Rooms) == 1 {
+		l.both.books.Drop("r-1")
+	}
+}
+
+// opensBoth holds a bed and opens its page, and returns the payment's reference.
+func (l *latecomer) opensBoth(student, room string, at time.Time) string {
+	l.t.Helper()
+	b, err := l.both.Hold(l.t.Context(), want(student, room, at))
+	l.must(err)
+	p := hostel.Payment{Reference: hostel.Reference(b.ID, 0), BookingID: b.ID, StudentID: student, Amount: b.Price,
+		Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
+	l.must(l.both.OpenPayment(l.t.Context(), p))
+	return p.Reference
+}
+
+// paysBoth has a payment succeed, and settles it.
+func (l *latecomer) paysBoth(reference string, at time.Time) hostel.Settlement {
+	l.t.Helper()
+	occasion := hostel.Occasion{Now: at, Cause: hostel.ByWebhook}
+	_, _, err := l.both.RecordOutcome(l.t.Context(), reference, l.told(reference, hostel.OutcomeSuccess), occasion)
+	l.must(err)
+	s, err := l.both.Allocate(l.t.Context(), reference, terms(at))
+	l.must(err)
+	return s
+}
+
+// changes are what may happen between the end of a hold and its payment, with the code of the refusal that it
+// leads to; "" where the bed is booked again.
+var changes = map[string]struct {
+	does  func(l *latecomer)
+	after time.Duration // since the hold ended
+	want  string
+}{
+	"nothing":       {func(*latecomer) {}, time.Minute, ""},
+	"exactly a day": {func(*latecomer) {}, 24 * time.Hour, ""},
+	"over a day":    {func(*latecomer) {}, 24*time.Hour + time.Millisecond, "paid_late"},
+	"sixty days":    {func(*latecomer) {}, 60 * 24 * time.Hour, "paid_late"},
+	"a lower price": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price-- }) }, time.Minute, ""},
+	"a higher price": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ }) },
+		time.Minute, "price_rose"},
+	"a higher price, and she holds the bed again": {func(l *latecomer) {
+		l.opensBoth("ama", "r-1", noon.Add(time.Minute))
+		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
+	}, 2 * time.Minute, "price_rose"},
+	"the student's gender": {func(l *latecomer) {
+		l.must(l.SaveProfile(l.t.Context(), "ama", hostel.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
+		l.tells("ama")
+	}, time.Minute, "wrong_gender"},
+	"the room's gender": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Gender = hostel.MaleOnly }) },
+		time.Minute, "wrong_gender"},
+	"the hostel closed": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.IsAvailable = false }) },
+		time.Minute, "hostel_unavailable"},
+	"the room closed": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Available = false }) },
+		time.Minute, "room_closed"},
+	"the room left": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms = p.Rooms[1:] }) },
+		time.Minute, "unknown_room"},
+	"the hostel retired": {func(l *latecomer) {
+		_, err := l.RetireHostel(l.t.Context(), l.text(`select slug from hostels`), true, noon)
+		l.must(err)
+		p := ladies()
+		p.Retired = true
+		l.both.books.Offer(p)
+	}, time.Minute, "hostel_retired"},
+	"the bed taken": {func(l *latecomer) { l.opensBoth("esi", "r-1", noon.Add(time.Minute)) }, time.Minute, "room_full"},
+	"the e-mail unverified": {func(l *latecomer) {
+		l.raw(`update students set verified_at = 0 where id = 'ama'`)
+		l.tells("ama")
+	}, time.Minute, "unverified"},
+	"the account deleted": {func(l *latecomer) {
+		l.must(l.DeleteAccount(l.t.Context(), "ama", "", noon.Add(25*time.Hour), hostel.Letter{Kind: hostel.LetterAccountDeleted}))
+		gone, err := l.Settlement(l.t.Context(), l.reference)
+		l.must(err)
+		l.both.books.Enrol(gone.Student)
+	}, 26 * time.Hour, "unknown_student"},
+	"another booking": {func(l *latecomer) {
+		l.paysBoth(l.opensBoth("ama", "r-2", noon.Add(time.Minute)), noon.Add(time.Minute))
+	}, time.Minute, "already_booked"},
+}
+
+// TestALatePaymentMeetsEveryRuleOfAHold lets each change happen before the page is paid, on both ledgers.
+func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
+	for name, c := range changes {
+		t.Run(name, func(t *testing.T) {
+			l := newLatecomer(t)
+			c.does(l)
+			s := l.paysBoth(l.reference, noon.Add(c.after))
+			payment, booking := hostel.PaymentRefundDue, hostel.Cancelled
+			if c.want == "" {
+				payment, booking = hostel.PaymentAllocated, hostel.Confirmed
+			}
+			l.becomes(s, payment, booking)
+			if s.Payment.Refused != c.want {
+				t.Errorf("refused by %q, want %q", s.Payment.Refused, c.want)
+			}
+		})
+	}
+}
+
+// TestARefusedLatePaymentKeepsTheHoldOfToday: the money of the old page goes back, and the student may pay
+// today's price for the bed that she holds now.
+func TestARefusedLatePaymentKeepsTheHoldOfToday(t *testing.T) {
+	l := newLatecomer(t)
+	now := noon.Add(time.Minute)
+	l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
+	today := l.hold("ama", "r-1", now)
+	l.becomes(l.settle(l.paid(l.reference, now), now), hostel.PaymentRefundDue, hostel.Cancelled)
+	if l.state(today) != hostel.Held || l.taken("r-1") != 1 {
+		t.Errorf("the hold of today is %s, %d beds are taken", l.state(today), l.taken("r-1"))
+	}
+}
