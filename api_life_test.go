@@ -95,7 +95,7 @@ func TestTheLifeOfABooking(t *testing.T) {
 	const booked, pay = "/hq/api/payments/consumer_request/", "/hq/api/payments/verify/"
 	none := func() {
 		t.Helper()
-		if r := ama.post(booked, "").is(200, "stat", "False", "data", nil); len(r.json) != 2 {
+		if r := ama.post(booked, "").is(200, "stat", "False", "data", nil, "room_uuid", nil, "room", nil); len(r.json) != 4 {
 			t.Errorf("without a booking: %s", r.body)
 		}
 	}

@@ -133,7 +133,7 @@ type app struct {
 	framedBy atomic.Pointer[content.Library]
 	// sessionCookie is how a session begins in a Cookie header.
 	sessionCookie string
-	settling      sync.Map // references that the provider is being asked about
+	asking        sync.Map // payments that the provider is being asked about (see ask)
 }
 
 // New makes the whole web of Efie. It fails when the built bundles are missing.

@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"context"
-	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -107,37 +105,6 @@ func waiting(r hostel.Record, asked string) *views.Waiting {
 		}
 	}
 	return nil
-}
-
-// settle carries out what the provider says about a payment. It says whether that is still
-// unclear: the provider does not know yet, or does not answer. It asks about one reference once
-// at a time and not again and again, however often the page is loaded.
-func (a *app) settle(r *http.Request, reference string) (unclear bool) {
-	if reference == "" || !hostel.Storable(reference) {
-		return false
-	}
-	known, err := a.Desk.Ledger.Payment(r.Context(), reference)
-	if errors.Is(err, hostel.ErrUnknownPayment) {
-		return false // and whoever invents references leaves nothing behind
-	}
-	if known.State.Open() && !a.mayAsk(r, reference) {
-		return true // the page looks again, and then it may
-	}
-	if _, asking := a.settling.LoadOrStore(reference, true); asking {
-		return true
-	}
-	defer a.settling.Delete(reference)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
-	defer cancel()
-	settled, err := a.Desk.Settle(ctx, reference, hostel.ByReturn)
-	if errors.Is(err, hostel.ErrUnknownPayment) {
-		return false
-	}
-	if err != nil {
-		a.Log.ErrorContext(r.Context(), "payment not settled on return", "id", requestID(r.Context()), "error", err)
-		return true
-	}
-	return settled.Payment.State == hostel.PaymentAuthorised
 }
 
 // shownPast is how many earlier bookings the dashboard lists.

@@ -88,7 +88,7 @@ func (a *app) routes() chi.Router {
 
 	r.Mount("/hq/api", api.New(api.Config{
 		Desk: a.Desk, Line: a.Line, Clock: a.Clock, Directory: a.Directory, Standings: a.Standings, Gate: a.Gate,
-		Sessions: a.Sessions, Accounts: accounts{a}, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
+		Sessions: a.Sessions, Accounts: accounts{a}, Inquiries: a, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
 	}))
 	r.Get("/dialing-codes.json", a.dialingCodes)
 	if a.Webhook != nil {

@@ -18,9 +18,11 @@ type Desk struct {
 	ReturnURL string        // absolute address of the dashboard; the reference is added to it
 	Committed func()        // called after something was committed that letters or readers wait for
 	Log       *slog.Logger
-	// Pause is how long the reconciler waits between two questions, so that it keeps to a budget
-	// of calls; 0 for the usual one.
+	// Pause is the time between two questions to the provider, so that they keep to a budget of calls (see
+	// MayAsk); 0 for the usual one.
 	Pause time.Duration
+
+	budget budget
 }
 
 // Hold keeps a bed of the room type for the student while they pay. It fails with the

@@ -41,6 +41,9 @@ type Payments interface {
 	// Payable is the attempt whose page can still be used for a booking that is held, or
 	// ErrUnknownPayment.
 	Payable(ctx context.Context, bookingID string) (Payment, error)
+	// LastOpen is the student's newest payment that was opened since then and may still book, or
+	// ErrUnknownPayment: its payer may still pay, or has paid and the bed was not given yet.
+	LastOpen(ctx context.Context, studentID string, since time.Time) (Payment, error)
 	// Settlement is where a payment and its booking stand, or ErrUnknownPayment.
 	Settlement(ctx context.Context, reference string) (Settlement, error)
 	// RecordOutcome notes what the provider says and moves the payment (see NextPaymentState),

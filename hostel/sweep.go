@@ -9,8 +9,6 @@ import (
 
 const (
 	sweepEvery = 2 * time.Second
-	// askPause is the reconciler's budget: 25 questions a second.
-	askPause = 40 * time.Millisecond
 	// askBatch bounds what one sweep asks, and askers how many answers it waits for at a time.
 	askBatch = 50
 	askers   = 8
@@ -43,28 +41,17 @@ func (d *Desk) reconcile(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	pause := d.Pause
-	if pause == 0 {
-		pause = askPause
-	}
-	budget := time.NewTicker(pause)
-	defer budget.Stop()
 	var mu sync.Mutex
 	var problems []error
 	var asking sync.WaitGroup
 	slots := make(chan struct{}, askers)
 	resting := false
-	for i, p := range due {
-		if i > 0 {
-			select {
-			case <-budget.C:
-			case <-ctx.Done():
-			}
-		}
+	for _, p := range due {
+		err := d.MayAsk(ctx)
 		mu.Lock()
 		stop := resting
 		mu.Unlock()
-		if stop || ctx.Err() != nil {
+		if stop || err != nil {
 			break
 		}
 		slots <- struct{}{}

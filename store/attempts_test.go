@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"efie/hostel"
 )
@@ -61,4 +62,30 @@ func TestABedThatWasLetGoHasNoPage(t *testing.T) {
 	if made, err := h.Attempts(t.Context(), b.ID); made != 1 || err != nil {
 		t.Errorf("%d attempts, %v", made, err)
 	}
+}
+
+func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
+	h := newHouse(t, place(1, beds("r-1", 2), beds("r-2", 2)))
+	h.enrol("ama", "esi")
+	last := func(student string, since time.Time, want string) {
+		t.Helper()
+		p, err := h.LastOpen(t.Context(), student, since)
+		if p.Reference != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, hostel.ErrUnknownPayment) {
+			t.Errorf("%s since %s: %q, %v; want %q", student, since, p.Reference, err, want)
+		}
+	}
+	last("ama", noon, "")
+	first := h.opens(h.hold("ama", "r-1", noon), noon)
+	last("ama", noon, first)
+	last("ama", noon.Add(time.Millisecond), "")
+	last("esi", noon, "")
+	later := noon.Add(time.Minute)
+	second := h.opens(h.hold("ama", "r-2", later), later)
+	last("ama", noon, second)
+	h.records(second, hostel.OutcomeFailed, later) // its page may still be paid
+	last("ama", noon, second)
+	h.records(second, hostel.OutcomeSuccess, later) // its bed is still to be given
+	last("ama", noon, second)
+	h.settle(second, later)
+	last("ama", noon, first)
 }

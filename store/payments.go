@@ -106,6 +106,13 @@ func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, 
 			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held') order by created_at desc limit 1`, bookingID)
 }
 
+// LastOpen implements hostel.Payments.
+func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
+	return one(ctx, s, scanPayment, `select `+paymentColumns+` from payments
+		where student_id = $1 and created_at >= $2 and state in ('created', 'authorised', 'failed', 'abandoned', 'success')
+		order by created_at desc limit 1`, studentID, millis(since))
+}
+
 // RecordOutcome implements hostel.Payments.
 func (s *Store) RecordOutcome(ctx context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
 	err = s.tx(ctx, func(tx transaction) error {

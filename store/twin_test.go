@@ -82,6 +82,13 @@ func (w twin) Payment(ctx context.Context, reference string) (hostel.Payment, er
 	return kept, err
 }
 
+func (w twin) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
+	memory, memoryErr := w.books.LastOpen(ctx, studentID, since)
+	kept, err := w.store.LastOpen(ctx, studentID, since)
+	w.same("last open", memory, kept, memoryErr, err)
+	return kept, err
+}
+
 func (w twin) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
 	memory, memoryErr := w.books.Payable(ctx, bookingID)
 	kept, err := w.store.Payable(ctx, bookingID)

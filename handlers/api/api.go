@@ -23,6 +23,7 @@ type Config struct {
 	Sessions  *session.Keeper
 	Gate      *hostel.Gate
 	Accounts  Accounts
+	Inquiries Inquiries
 	Clock     func() time.Time
 	Log       *slog.Logger
 	SiteURL   string // without a slash at its end
@@ -45,6 +46,13 @@ type Accounts interface {
 // Standings says what a student has.
 type Standings interface {
 	Standing(ctx context.Context, studentID string) (hostel.Standing, error)
+}
+
+// Inquiries asks the provider.
+type Inquiries interface {
+	// AskAboutOwn settles the student's open payment as the provider says, and reports whether anything may have
+	// changed. It takes two seconds at most; what the provider does not say by then stays as it was.
+	AskAboutOwn(r *http.Request, studentID string) (asked bool, err error)
 }
 
 type api struct {

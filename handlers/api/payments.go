@@ -146,20 +146,16 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	return nil
 }
 
-type confirmed struct {
+// bookedBed has null in the place of everything but Stat where there is no booking.
+type bookedBed struct {
 	Stat     string                `json:"stat"`
 	Data     *hostel.Canonical     `json:"data"`
-	RoomUUID string                `json:"room_uuid"`
+	RoomUUID *string               `json:"room_uuid"`
 	Room     *hostel.CanonicalRoom `json:"room"`
 }
 
-type notConfirmed struct {
-	Stat string    `json:"stat"`
-	Data *struct{} `json:"data"` // always null
-}
-
-// booked says whether the student has a bed, and which. A hostel that has left the catalogue
-// meanwhile is null.
+// booked says whether the student has a bed, and which. A hostel that has left the catalogue meanwhile is null.
+// Where no booking is confirmed yet, the provider is asked first: whoever has just paid sees the booking at once.
 func (a *api) booked(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
 	if err := ignore(w, r); err != nil {
 		return err
@@ -169,15 +165,29 @@ func (a *api) booked(w http.ResponseWriter, r *http.Request, student *hostel.Stu
 		return err
 	}
 	if !standing.Confirmed() {
-		Write(w, http.StatusOK, notConfirmed{Stat: "False"})
-		return nil
+		asked, err := a.Inquiries.AskAboutOwn(r, student.ID)
+		if err == nil && asked {
+			standing, err = a.Standings.Standing(r.Context(), student.ID)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	answer := confirmed{Stat: "True", RoomUUID: standing.Booking.RoomUUID}
-	if h, _, ok := a.Directory.Catalogue().Room(answer.RoomUUID); ok {
+	Write(w, http.StatusOK, a.bed(standing))
+	return nil
+}
+
+// bed is the confirmed bed of a standing, if there is one.
+func (a *api) bed(standing hostel.Standing) bookedBed {
+	if !standing.Confirmed() {
+		return bookedBed{Stat: "False"}
+	}
+	uuid := standing.Booking.RoomUUID
+	answer := bookedBed{Stat: "True", RoomUUID: &uuid}
+	if h, _, ok := a.Directory.Catalogue().Room(uuid); ok {
 		shape := a.shelf.shape(h)
-		i := slices.IndexFunc(shape.Rooms, func(r hostel.CanonicalRoom) bool { return r.UUID == answer.RoomUUID })
+		i := slices.IndexFunc(shape.Rooms, func(r hostel.CanonicalRoom) bool { return r.UUID == uuid })
 		answer.Data, answer.Room = &shape, &shape.Rooms[i]
 	}
-	Write(w, http.StatusOK, answer)
-	return nil
+	return answer
 }

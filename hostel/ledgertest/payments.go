@@ -87,6 +87,20 @@ func (l *Ledger) Payable(_ context.Context, bookingID string) (found hostel.Paym
 	return found, err
 }
 
+// LastOpen implements hostel.Payments.
+func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) (found hostel.Payment, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	err = hostel.ErrUnknownPayment
+	for _, p := range l.payments {
+		mayBook := p.State.Open() || p.State == hostel.PaymentSucceeded
+		if p.StudentID == studentID && mayBook && !p.CreatedAt.Before(since) && (err != nil || p.CreatedAt.After(found.CreatedAt)) {
+			found, err = p.Payment, nil
+		}
+	}
+	return found, err
+}
+
 // RecordOutcome implements hostel.Payments.
 func (l *Ledger) RecordOutcome(_ context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
 	l.mu.Lock()

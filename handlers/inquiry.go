@@ -1,0 +1,100 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"efie/hostel"
+)
+
+const (
+	// ownTakes bounds what a program waits for the provider: less than clients wait for us.
+	ownTakes = 2 * time.Second
+	// ownTurn bounds the wait for the budget of calls, so that a crowd of programs leaves the reconciler its
+	// share: at 25 calls a second it waits behind five of them.
+	ownTurn = 200 * time.Millisecond
+	// ownReach is how old a payment may be that a program waits for. A bed is not booked for an older one
+	// (design.md section 4, "A payment"), and the reconciler asks about it at leisure.
+	ownReach = 24 * time.Hour
+)
+
+// errNotAsked is a question that the limits on questions do not allow now.
+var errNotAsked = errors.New("the provider was not asked")
+
+// askedBeside is a question that somebody else asks at this moment; over is closed when it is answered.
+type askedBeside struct{ over <-chan struct{} }
+
+func (askedBeside) Error() string { return "the provider is being asked about this" }
+
+// ask carries out what the provider says about a payment, for whoever waits for it: the page that a payer comes
+// back to, and programs. It asks about one payment once at a time and not again and again, however often it is
+// called, and fails with errNotAsked or askedBeside instead. turn waits for what else the question must wait for.
+func (a *app) ask(ctx context.Context, r *http.Request, p hostel.Payment, turn func(context.Context) error) (hostel.Settlement, error) {
+	over := make(chan struct{})
+	if other, asking := a.asking.LoadOrStore(p.Reference, over); asking {
+		return hostel.Settlement{}, askedBeside{other.(chan struct{})}
+	}
+	defer func() { a.asking.Delete(p.Reference); close(over) }()
+	if p.State.Open() && (!a.mayAsk(r, p.Reference) || turn(ctx) != nil) {
+		return hostel.Settlement{}, errNotAsked
+	}
+	return a.Desk.Settle(ctx, p.Reference, hostel.ByReturn)
+}
+
+// settle is ask for the payer who comes back with a reference. It says whether the payment is still unclear: the
+// provider does not know yet, or does not answer.
+func (a *app) settle(r *http.Request, reference string) (unclear bool) {
+	if reference == "" || !hostel.Storable(reference) {
+		return false
+	}
+	known, err := a.Desk.Ledger.Payment(r.Context(), reference)
+	if errors.Is(err, hostel.ErrUnknownPayment) {
+		return false // and whoever invents references leaves nothing behind
+	}
+	known.Reference = reference // also where it could not be read
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+	defer cancel()
+	settled, err := a.ask(ctx, r, known, func(context.Context) error { return nil })
+	if _, beside := errors.AsType[askedBeside](err); beside || errors.Is(err, errNotAsked) {
+		return true // the page looks again, and then it may
+	}
+	if errors.Is(err, hostel.ErrUnknownPayment) {
+		return false
+	}
+	if err != nil {
+		a.Log.ErrorContext(r.Context(), "payment not settled on return", "id", requestID(r.Context()), "error", err)
+		return true
+	}
+	return settled.Payment.State == hostel.PaymentAuthorised
+}
+
+// AskAboutOwn implements api.Inquiries.
+func (a *app) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
+	p, err := a.Desk.Ledger.LastOpen(r.Context(), studentID, a.Clock().Add(-ownReach))
+	if errors.Is(err, hostel.ErrUnknownPayment) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), ownTakes)
+	defer cancel()
+	_, err = a.ask(ctx, r, p, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, ownTurn)
+		defer cancel()
+		return a.Desk.MayAsk(ctx)
+	})
+	if beside, is := errors.AsType[askedBeside](err); is {
+		select {
+		case <-beside.over:
+		case <-ctx.Done():
+		}
+		return true, nil
+	}
+	if err != nil && !errors.Is(err, errNotAsked) { // the reconciler asks again
+		a.Log.WarnContext(r.Context(), "payment not settled for a program", "id", requestID(r.Context()), "error", err)
+	}
+	return err == nil, nil
+}

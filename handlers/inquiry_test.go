@@ -1,0 +1,197 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/ledgertest"
+)
+
+// opens holds a bed for Ama and opens the provider's page for it.
+func (s *lineStage) opens(room string) (reference string) {
+	s.t.Helper()
+	ama := hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()}
+	b, err := s.config.Desk.Hold(s.t.Context(), &ama, room)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	page, err := s.config.Desk.Checkout(s.t.Context(), &ama, b)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return page.Reference
+}
+
+// booked is whether a program hears that Ama has a bed.
+func (s *lineStage) booked() bool {
+	w := s.sends(httptest.NewRequest(http.MethodPost, "/hq/api/payments/consumer_request/", nil))
+	none := `{"stat":"False","data":null,"room_uuid":null,"room":null}`
+	if w.Code != http.StatusOK || w.Body.String() != none && !strings.HasPrefix(w.Body.String(), `{"stat":"True","data":{`) {
+		s.t.Errorf("a program hears %d %s", w.Code, w.Body)
+	}
+	return w.Body.String() != none
+}
+
+// verified is how often the provider was asked about a payment.
+func (s *lineStage) verified() int { return s.bank.Asked("verify") }
+
+func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
+	inLine(t, 1, func(s *lineStage) {
+		if s.booked() || s.verified() != 0 {
+			t.Errorf("with no payment the provider was asked %d times", s.verified())
+		}
+		reference := s.opens("r-0")
+		if s.booked() || s.verified() != 1 {
+			t.Errorf("with an open page the provider was asked %d times", s.verified())
+		}
+		s.bank.Pay(reference)
+		if !s.booked() || s.verified() != 2 {
+			t.Errorf("the first call after the payment does not see it; the provider was asked %d times", s.verified())
+		}
+		if !s.booked() || s.verified() != 2 {
+			t.Errorf("with a booking the provider was asked %d times", s.verified())
+		}
+	})
+}
+
+func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
+	inLine(t, 1, func(s *lineStage) {
+		s.config.Gate.Open, s.config.Gate.Throttles, s.config.Gate.Clock = false, &memoryThrottles{}, time.Now
+		s.opens("r-0")
+		for range 40 {
+			s.booked()
+			time.Sleep(500 * time.Millisecond)
+		}
+		if n := s.verified(); n < 4 || n > 7 { // three at once, and one more every five seconds
+			t.Errorf("in 20 seconds the provider was asked %d times", n)
+		}
+	})
+}
+
+func TestAPaymentOfYesterdayIsLeftToTheReconciler(t *testing.T) {
+	inLine(t, 1, func(s *lineStage) {
+		s.bank.Pay(s.opens("r-0"))
+		time.Sleep(ownReach + time.Second)
+		if s.booked() || s.verified() != 0 {
+			t.Errorf("the provider was asked %d times", s.verified())
+		}
+	})
+}
+
+// TestProgramsAskAboutOnePaymentOnceAtATime: those beside the first wait for its answer, two seconds at most.
+func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
+	for name, c := range map[string]struct {
+		takes  time.Duration
+		booked int32
+	}{"a quick provider": {time.Second, 5}, "a slow one": {3 * time.Second, 1}} {
+		t.Run(name, func(t *testing.T) {
+			inLine(t, 1, func(s *lineStage) {
+				var at, most, booked atomic.Int32
+				s.bank.Meanwhile = func(call ledgertest.Call) {
+					if call.Name == "verify" {
+						most.Store(max(most.Load(), at.Add(1)))
+						time.Sleep(c.takes)
+						at.Add(-1)
+					}
+				}
+				s.bank.Pay(s.opens("r-0"))
+				began := time.Now()
+				for range 5 {
+					go func() {
+						was := s.booked()
+						if took := time.Since(began); took > max(c.takes, ownTakes) || !was && took != ownTakes {
+							t.Errorf("answered after %s with %v", took, was)
+						}
+						if was {
+							booked.Add(1)
+						}
+					}()
+				}
+				time.Sleep(10 * time.Second)
+				if most.Load() != 1 || s.verified() != 1 || booked.Load() != c.booked {
+					t.Errorf("%d calls at a time, %d in all, and %d of 5 programs see the booking, want %d", most.Load(), s.verified(), booked.Load(), c.booked)
+				}
+			})
+		})
+	}
+}
+
+// TestProgramsAndTheReconcilerShareABudget: 25 calls a second, of which the reconciler keeps some.
+func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
+	inLine(t, 1, func(s *lineStage) {
+		s.config.Desk.Pause = 0
+		s.opens("r-0")
+		var taken atomic.Int32
+		for range 500 { // of others, who wait for the budget without end
+			go func() {
+				if s.config.Desk.MayAsk(s.t.Context()) == nil {
+					taken.Add(1)
+				}
+			}()
+		}
+		synctest.Wait()
+		began := time.Now()
+		if s.booked() || s.verified() != 0 || time.Since(began) > ownTurn {
+			t.Errorf("behind 500 questions a program is answered after %s, and the provider was asked %d times", time.Since(began), s.verified())
+		}
+		time.Sleep(10*time.Second - time.Millisecond)
+		if n := taken.Load(); n != 250 {
+			t.Errorf("%d questions in ten seconds, want 250", n)
+		}
+		time.Sleep(10 * time.Second)
+		if s.booked(); s.verified() != 1 {
+			t.Errorf("with budget left the provider was asked %d times", s.verified())
+		}
+	})
+}
+
+func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
+	inLine(t, 1, func(s *lineStage) {
+		s.bank.Pay(s.opens("r-0"))
+		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Rests} {
+			s.bank.Mood = func(ledgertest.Call) ledgertest.Fault { return fault }
+			if s.booked() {
+				t.Error("booked without the provider's word")
+			}
+		}
+		if text := s.log.String(); strings.Contains(text, "level=ERROR") || !strings.Contains(text, "level=WARN") {
+			t.Errorf("the log says %s", text)
+		}
+		s.bank.Mood = nil
+		if !s.booked() {
+			t.Error("the provider answers again, and the booking is not seen")
+		}
+	})
+}
+
+// memoryThrottles keeps tries in memory.
+type memoryThrottles struct{ kept map[string]hostel.Tries }
+
+func (m *memoryThrottles) Take(_ context.Context, tries []hostel.Try, now time.Time) (wait time.Duration, err error) {
+	if m.kept == nil {
+		m.kept = map[string]hostel.Tries{}
+	}
+	for _, t := range tries {
+		wait = max(wait, m.kept[t.Key].Wait(now))
+	}
+	if wait > 0 {
+		return wait, nil
+	}
+	for _, t := range tries {
+		m.kept[t.Key] = t.Limit.After(m.kept[t.Key], now)
+	}
+	return 0, nil
+}
+
+func (*memoryThrottles) GiveBack(context.Context, []hostel.Try) error { return nil }
+
+func (*memoryThrottles) WarnOwner(context.Context, string, func(hostel.Student) hostel.Letter, time.Time) (bool, error) {
+	return false, nil
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"efie/pay/standin"
+)
+
+// TestASlowProviderKeepsNoProgramWaiting has Paystack answer after a long time, or not at all: the call is
+// answered within its two seconds, from the ledger.
+func TestASlowProviderKeepsNoProgramWaiting(t *testing.T) {
+	s := newBankSite(t, apiCatalogue, "sk_test_of_a_client")
+	f := s.foreignClient("ama@example.com")
+	s.program("").get("/hq/api/verify-email/"+s.letterToken("ama@example.com")+"/").is(200, "status", "success")
+	var list []wire
+	f.get("/hq/api/hostels/").is(200).into(&list)
+	_, reference := f.books(list[0], list[0].Rooms[0])
+	if err := s.bank.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	release := make(chan struct{})
+	letGo := sync.OnceFunc(func() { close(release) })
+	t.Cleanup(letGo)
+	s.bank.Before(standin.CallVerify, func() { <-release })
+	began := time.Now()
+	_, booked := f.booking()
+	if took := time.Since(began); booked || took < 2*time.Second || took > 8*time.Second { // and no 25 of the client's own
+		t.Errorf("with a provider that is silent: booked %v after %s", booked, took)
+	}
+	s.bank.Before(standin.CallVerify, nil)
+	letGo()
+	s.bank.Fault(func(string, int) standin.FaultKind { return standin.Down })
+	if _, booked := f.booking(); booked {
+		t.Error("booked by a provider that is down")
+	}
+	s.bank.Fault(nil)
+	s.eventually("the booking, once the provider answers", func() bool { _, booked := f.booking(); return booked })
+	s.proveLedger()
+}
