@@ -58,6 +58,8 @@ export class Meter {
       }
       const { pathname, search } = new URL(request.url);
       this.#loads.set(requestId, { path: pathname + search, type: type ?? "", bytes: 0 });
+      // A page that was left may not say how its last loads ended.
+      if (type === "Document") this.#open.clear();
       if (!request.url.startsWith("data:")) this.#open.add(requestId);
     });
     browser.on("Network.responseReceived", ({ requestId, type }) => {
@@ -72,11 +74,11 @@ export class Meter {
     browser.on("Network.loadingFailed", ({ requestId }) => this.#open.delete(requestId));
   }
 
-  /** What was loaded since the last call, once nothing has been under way for half a second. */
-  async take(page: Page): Promise<Load[]> {
+  /** What was loaded since the last call, once nothing has been under way for so many milliseconds. */
+  async take(page: Page, calmTime = 500): Promise<Load[]> {
     await page.waitForLoadState("load");
     for (let calm = 0; calm < 5; calm += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, calmTime / 5));
       if (this.#open.size > 0) calm = -1;
     }
     return this.#done.splice(0);

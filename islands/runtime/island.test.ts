@@ -86,17 +86,27 @@ describe("an island", () => {
     expect(lamp.load).toHaveBeenCalledTimes(1);
   });
 
-  it("does not load for a finger that scrolls over it", () => {
+  const point = (selector: string, type: string, pointerType: string) =>
+    get(selector).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
+
+  it.each([
+    ["a finger that scrolls over it", "a", "pointermove", "touch"],
+    ["a mouse that lies where the page opens", "a", "pointerover", "mouse"],
+    ["a mouse that moves beside its control", "a[href='#other']", "pointermove", "mouse"],
+  ])("does not load for %s", (_, selector, type, pointerType) => {
     const lamp = slowIsland();
     open(lamp.definition);
-    get("a").dispatchEvent(
-      new PointerEvent("pointerover", { bubbles: true, pointerType: "touch" }),
-    );
+    point(selector, type, pointerType);
     expect(lamp.load).not.toHaveBeenCalled();
-    get("a").dispatchEvent(
-      new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }),
-    );
-    expect(lamp.load).toHaveBeenCalled();
+    point("a", "pointermove", "mouse");
+    expect(lamp.load).toHaveBeenCalledTimes(1);
+  });
+
+  it("loads for a mouse that moves anywhere in it, when it holds no clicks", () => {
+    const lamp = slowIsland();
+    open({ ...lamp.definition, holds: { submit: "form" } });
+    point("a[href='#other']", "pointermove", "mouse");
+    expect(lamp.load).toHaveBeenCalledTimes(1);
   });
 
   it("starts when one of its children is seen", async () => {

@@ -17,7 +17,7 @@ export function startIsland(
 
   enter("idle");
   const held = holdActions(host, definition.holds, begin);
-  cancelMoment = awaitMoment(host, host.dataset.when, begin);
+  cancelMoment = awaitMoment(host, begin, definition.holds.click);
 
   function enter(next: Phase) {
     phase = next;

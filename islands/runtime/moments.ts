@@ -2,9 +2,11 @@ import type { When } from "../props.gen.ts";
 import type { Teardown } from "./types.ts";
 
 /** What tells that somebody is about to use an island. */
-const TOUCHES = ["pointerdown", "touchstart", "focusin", "keydown", "pointerover"] as const;
+const TOUCHES = ["pointerdown", "touchstart", "focusin", "keydown", "pointermove"] as const;
 
-const moments: Record<When, (host: HTMLElement, go: () => void) => Teardown> = {
+type Wait = (host: HTMLElement, go: () => void, controls: string) => Teardown;
+
+const moments: Record<When, Wait> = {
   load(_, go) {
     go();
     return () => {};
@@ -27,17 +29,20 @@ const moments: Record<When, (host: HTMLElement, go: () => void) => Teardown> = {
     return () => observer.disconnect();
   },
 
-  interaction(host, go) {
+  interaction(host, go, controls) {
     // Somebody was here before us: on a slow line a page is in use before its script.
     if (host.contains(document.activeElement)) {
       go();
       return () => {};
     }
     const touch = (event: Event) => {
-      // Who asks for one picture of a light page does not want the island's bytes as well.
-      if ((event.target as Element).closest("[data-photo-load],img")) return;
-      // A finger that scrolls past also "hovers"; only a mouse means it.
-      if (event.type !== "pointerover" || (event as PointerEvent).pointerType === "mouse") go();
+      const target = event.target as Element;
+      // A tap on one picture of a light page does not ask for the island's bytes as well.
+      if (target.closest("[data-photo-load],img")) return;
+      // A finger that scrolls past moves, too, and a mouse may lie where a page opens under it, which
+      // is no move (but a pointerover). Only a mouse that moves on a control is about to press it.
+      const mouse = (event as PointerEvent).pointerType === "mouse" && target.closest(controls);
+      if (event.type !== "pointermove" || mouse) go();
     };
     for (const type of TOUCHES) host.addEventListener(type, touch, { passive: true });
     return () => {
@@ -46,9 +51,12 @@ const moments: Record<When, (host: HTMLElement, go: () => void) => Teardown> = {
   },
 };
 
-/** Calls go at the moment that data-when names; the answer stops waiting. */
-export function awaitMoment(host: HTMLElement, when: string | undefined, go: () => void): Teardown {
-  return (moments[when as When] ?? moments.interaction)(host, go);
+/**
+ * Calls go at the moment that data-when names; the answer stops waiting. The selector controls matches
+ * what a mouse has to move on.
+ */
+export function awaitMoment(host: HTMLElement, go: () => void, controls = "*"): Teardown {
+  return (moments[host.dataset.when as When] ?? moments.interaction)(host, go, controls);
 }
 
 function delay(go: () => void): Teardown {
