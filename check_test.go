@@ -78,3 +78,24 @@ func TestACodeIsReadAsItWasTyped(t *testing.T) {
 	}
 	porter.get("/check/ZZZZZZZZ").wants(t, http.StatusNotFound, "We do not know a booking with this code.", `value="ZZZZZZZZ"`)
 }
+
+func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {
+	s := newSite(t, street)
+	b, _ := booked(t, s, "two", "female")
+	code := s.code()
+	profile := func(name string) answer {
+		return b.post("/account/profile", "name", name, "gender", "female", "phone", "233241234567")
+	}
+	profile("Kofi Owusu").wants(t, http.StatusOK, "Saved.", "Your booking keeps the name it was confirmed with: Ama Mensah.")
+	s.browser().get("/check/"+code).wants(t, http.StatusOK, "A••• M•••")
+	b.get("/receipt/"+code).wantsFacts(t, "Student", "Ama Mensah")
+	if file, _ := b.download(); file.Bookings[0].StudentName != "Ama Mensah" {
+		t.Errorf("the file of the account has %+v", file.Bookings[0])
+	}
+	s.exec(`update students set name = $1`, "\u3164\u200b") // as it could be chosen once
+	b.get("/account").wants(t, http.StatusOK, "About you")
+	s.browser().get("/check/"+code).wants(t, http.StatusOK, "A••• M•••")
+	profile("\u3164\u200b").wants(t, http.StatusUnprocessableEntity, "Type your name as the hostel should know it.")
+	s.exec(`update bookings set student_name = ''`) // a hold's name is the account's
+	s.browser().get("/check/"+code).wants(t, http.StatusOK, "(no name)")
+}

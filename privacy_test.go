@@ -30,8 +30,9 @@ type file struct {
 			Pesewas  int
 			Currency string
 		}
-		Period string `json:"price_period"`
-		Steps  []struct{ At, From, To string }
+		Period      string `json:"price_period"`
+		StudentName string `json:"student_name"`
+		Steps       []struct{ At, From, To string }
 	}
 	Payments []struct {
 		Reference, State string

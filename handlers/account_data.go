@@ -104,7 +104,7 @@ func (a *app) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
 	own := ownBooking{
 		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price), Period: "month",
 		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt}, EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
-		Steps: orNone(steps),
+		StudentName: b.StudentName, Steps: orNone(steps),
 	}
 	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
 		own.Hostel, own.Room = h.Name, room.Label+", "+share(room)

@@ -65,6 +65,7 @@ type ownBooking struct {
 	ConfirmedAt stamp     `json:"confirmed_at"`
 	EndsAt      stamp     `json:"stay_ends_at"`
 	ChangedAt   stamp     `json:"changed_at"`
+	StudentName string    `json:"student_name"` // as it was when the booking was confirmed, "" before then
 	Steps       []ownMove `json:"steps"`
 }
 

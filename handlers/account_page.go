@@ -81,6 +81,9 @@ func (a *app) showAccount(w http.ResponseWriter, r *http.Request, status int, s 
 	if standing.Booking != nil {
 		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(s.Gender)
 	}
+	if standing.Confirmed() && standing.Booking.StudentName != "" {
+		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + standing.Booking.StudentName + "."
+	}
 	if m.Logins, err = a.logins(r, s); err != nil {
 		return err
 	}

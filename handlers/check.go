@@ -62,7 +62,7 @@ func (a *app) showCheck(w http.ResponseWriter, r *http.Request, status int, m vi
 // checked is what a porter may know of a booking.
 func (a *app) checked(record hostel.Record) *views.Checked {
 	b := record.Booking
-	m := &views.Checked{Code: b.Code, HostelName: a.hostelName(b), Student: record.Student.MaskedName()}
+	m := &views.Checked{Code: b.Code, HostelName: a.hostelName(b), Student: record.MaskedName()}
 	if _, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + share(room)
 	}

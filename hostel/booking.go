@@ -52,6 +52,10 @@ type Booking struct {
 	ConfirmedAt time.Time // zero until then
 	EndsAt      time.Time // of the stay, zero until confirmed
 	ChangedAt   time.Time // of its last move
+
+	// StudentName is the student's name as it was when the booking was confirmed; "" before then, and
+	// once the account is deleted.
+	StudentName string
 }
 
 const (

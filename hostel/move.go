@@ -69,6 +69,26 @@ type Story struct {
 	Records  []Record
 }
 
+// StudentName is whose booking it is: as it was when the booking was confirmed, because a student may
+// change the name of the account later; before then as it is now.
+func (r Record) StudentName() string { return nameOn(r.Booking, r.Student) }
+
+// MaskedName is StudentName as a porter sees it.
+func (r Record) MaskedName() string {
+	if r.Student.Gone() {
+		return r.Student.Name
+	}
+	return MaskedName(r.StudentName())
+}
+
+// nameOn is the name on a booking of a student's.
+func nameOn(b Booking, s Student) string {
+	if b.StudentName == "" || s.Gone() {
+		return s.Name
+	}
+	return b.StudentName
+}
+
 // Paid is the payment that the bed was booked with, nil where there is none. It may have gone
 // back since.
 func (r Record) Paid() *Payment {

@@ -15,14 +15,6 @@ const GoneName = "(account deleted)"
 // ledger keeps bookings and payments; there is no e-mail, phone or gender, and the name is GoneName.
 func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
 
-// MaskedName is the student's name as a porter sees it.
-func (s *Student) MaskedName() string {
-	if s.Gone() {
-		return s.Name
-	}
-	return MaskedName(s.Name)
-}
-
 // ToHost says whether letters of this kind go to a host, and name a student.
 func (k LetterKind) ToHost() bool { return k == LetterHostConfirmed || k == LetterHostCancelled }
 

@@ -1,9 +1,6 @@
 package hostel
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Profile is what a student may change of an account without proving anything again.
 type Profile struct {
@@ -15,13 +12,10 @@ type Profile struct {
 // problems normalises a profile, and returns what is wrong beside each field.
 func (p *Profile) problems() (fields []FieldProblem) {
 	bad := func(field, message string) { fields = append(fields, FieldProblem{field, message}) }
-	p.Name = strings.Join(strings.Fields(plainText(p.Name)), " ")
+	p.Name = normalName(p.Name)
 	p.Phone = NormalPhone(p.Phone)
-	switch {
-	case p.Name == "":
-		bad("name", "Type your name as the hostel should know it.")
-	case !fitsName(p.Name):
-		bad("name", "Type a name of at most 100 letters, without signs such as < or >.")
+	if wrong := nameProblem(p.Name); wrong != "" {
+		bad("name", wrong)
 	}
 	switch {
 	case p.Gender == "":

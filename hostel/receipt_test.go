@@ -27,7 +27,8 @@ func readsAsItself(code string) bool {
 func TestMaskedNamesTellWhoKnowsThePerson(t *testing.T) {
 	for name, want := range map[string]string{
 		"Ama Serwaa Mensah": "A••• S••• M•••", "Kofi": "K•••", "X": "X•••", "  Yaw   Ofori ": "Y••• O•••",
-		"Ɛsi Ɔbenewaa": "Ɛ••• Ɔ•••", "Éric": "É•••", "": "", "   ": "",
+		"Ɛsi Ɔbenewaa": "Ɛ••• Ɔ•••", "Éric": "É•••", "": "(no name)", "   ": "(no name)",
+		"\u3164": "(no name)", "\u200b \u200b": "(no name)", "\u202eamA": "a•••", "Ama \u2800": "A•••",
 	} {
 		if got := MaskedName(name); got != want {
 			t.Errorf("%q is shown as %q, want %q", name, got, want)

@@ -92,7 +92,8 @@ func validEmail(s string) bool {
 }
 
 func fitsName(s string) bool {
-	return clean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsAny(s, "<>")
+	strange := func(r rune) bool { return !unicode.IsGraphic(r) || strings.ContainsRune("<>", r) }
+	return clean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsFunc(s, strange)
 }
 
 // clean says whether a text is UTF-8 without control characters.

@@ -10,12 +10,12 @@ import (
 	"efie/hostel"
 )
 
-const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at`
+const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at, student_name`
 
 func scanBooking(row scanner) (hostel.Booking, error) {
 	var b hostel.Booking
 	var held, expires, confirmed, ends, changed int64
-	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price, &held, &expires, &confirmed, &ends, &changed)
+	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price, &held, &expires, &confirmed, &ends, &changed, &b.StudentName)
 	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = fromMillis(held), fromMillis(expires), fromMillis(confirmed)
 	b.EndsAt, b.ChangedAt = fromMillis(ends), fromMillis(changed)
 	if errors.Is(err, sql.ErrNoRows) {

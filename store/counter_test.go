@@ -21,6 +21,7 @@ type counter struct {
 func newCounter(t *testing.T, rooms ...hostel.Room) *counter {
 	t.Helper()
 	p := place(1, rooms...)
+	p.Manager = hostel.Manager{Username: "Kofi Boateng", Email: "host@example.com"}
 	c := &counter{house: newHouse(t, p), bank: ledgertest.NewBank(), now: noon}
 	c.desk = ledgertest.NewDesk([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
 	return c

@@ -59,6 +59,7 @@ var examinations = []struct{ sentence, query string }{
 	{"student %s has deleted the account, and something personal is left",
 		`select st.id from students st where st.deleted_at > 0 and (st.gender <> '' or st.phone <> '' or st.verified_at > 0 or st.left_line_at > 0
 			or exists (select 1 from payments p where p.student_id = st.id and p.email <> '')
+			or exists (select 1 from bookings b where b.student_id = st.id and b.student_name <> '')
 			or exists (select 1 from sessions s where s.student_id = st.id) or exists (select 1 from verifications v where v.student_id = st.id)
 			or exists (select 1 from email_changes e where e.student_id = st.id) or exists (select 1 from resets r where r.student_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},

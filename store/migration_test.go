@@ -80,6 +80,9 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 		t.Errorf("money %+v", d.Money)
 	}
 	r, err := s.Record(t.Context(), "CODE-confirmed")
+	if err == nil && r.Booking.StudentName != "confirmed" {
+		t.Errorf("a confirmed booking has the name %q", r.Booking.StudentName)
+	}
 	if err != nil || len(r.Moves) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" || r.Paid().Received != price || r.Paid().Domain != "sandbox" {
 		t.Errorf("the record of a confirmed booking: %+v, %v", r, err)
 	}

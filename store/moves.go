@@ -34,8 +34,8 @@ func moveBooking(ctx context.Context, tx transaction, b *hostel.Booking, next ho
 	if !b.State.CanBecome(next) {
 		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
 	}
-	moved, err := changed(tx.ExecContext(ctx, `update bookings set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4
-		where id = $5 and state = $6`, next, millis(b.ConfirmedAt), millis(b.EndsAt), millis(at.Now), b.ID, b.State))
+	moved, err := changed(tx.ExecContext(ctx, `update bookings set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
+		where id = $6 and state = $7`, next, millis(b.ConfirmedAt), millis(b.EndsAt), millis(at.Now), b.StudentName, b.ID, b.State))
 	if err != nil || !moved {
 		return false, err
 	}

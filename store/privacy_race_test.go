@@ -95,7 +95,7 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 // has begun. It asks in its own transaction, so it is refused and changes nothing.
 func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 	for code, meanwhile := range map[string]string{
-		"bed_kept":        `insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1)`,
+		"bed_kept":        `insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '')`,
 		"money_under_way": `update payments set state = 'success'`,
 		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0 from payments`,
 	} {
@@ -120,6 +120,7 @@ func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
 	for fault, wrong := range map[string]string{
 		`update bookings set state = 'held'; update room_beds set taken = 1`:                        "student ama has deleted the account, and still takes a bed",
 		`update students set phone = '233' where id = 'ama'`:                                        "student ama has deleted the account, and something personal is left",
+		`update bookings set student_name = 'Ama Mensah'`:                                           "student ama has deleted the account, and something personal is left",
 		`update payments set email = 'x@example.com'`:                                               "student ama has deleted the account, and something personal is left",
 		`insert into sessions (hash, student_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: "student ama has deleted the account, and something personal is left",
 	} {

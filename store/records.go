@@ -61,7 +61,7 @@ type Listed struct {
 // List finds bookings, the newest first.
 func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 	rows, err := s.read.QueryContext(ctx, `select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
-			b.confirmed_at, b.ends_at, b.changed_at,
+			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
 			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''), coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join students st on st.id = b.student_id
 			left join payments p on p.reference = (select l.reference from payments l where l.booking_id = b.id

@@ -109,7 +109,7 @@ func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel
 			return false, err
 		}
 	}
-	b.ConfirmedAt, b.EndsAt = whole(t.Now), whole(t.EndsAt(*b))
+	b.ConfirmedAt, b.EndsAt, b.StudentName = whole(t.Now), whole(t.EndsAt(*b)), s.Student.Name
 	moved, err := moveBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)
 	if err == nil && !moved {
 		err = fmt.Errorf("booking %s changed while it was confirmed", b.ID)

@@ -41,7 +41,7 @@ func unsettled(p hostel.Payment) bool {
 // ownRecords are all bookings of a student with their payments, the newest first, without their moves.
 func ownRecords(ctx context.Context, tx transaction, studentID string) (records []hostel.Record, err error) {
 	rows, err := tx.QueryContext(ctx, `select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
-			b.confirmed_at, b.ends_at, b.changed_at,
+			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
 			coalesce(p.reference, ''), coalesce(p.booking_id, ''), coalesce(p.student_id, ''), coalesce(p.email, ''), coalesce(p.amount, 0),
 			coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''), coalesce(p.checkout_url, ''),
 			coalesce(p.access_code, ''), coalesce(p.refund_id, ''), coalesce(p.refused, ''), coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0)

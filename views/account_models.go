@@ -53,6 +53,7 @@ type ProfileForm struct {
 	Gender      Field
 	Phone       Field
 	GenderFixed bool // a booking stands or a bed is kept
+	NameHint    string
 }
 
 // EmailForm changes the address.

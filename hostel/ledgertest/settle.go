@@ -63,7 +63,7 @@ func (l *Ledger) giveBed(b *booking, t hostel.Terms) (allocated, twice bool, ref
 			return false, twice, refusal
 		}
 	}
-	b.ConfirmedAt, b.EndsAt = whole(t.Now), whole(t.EndsAt(b.Booking))
+	b.ConfirmedAt, b.EndsAt, b.StudentName = whole(t.Now), whole(t.EndsAt(b.Booking)), l.students[b.StudentID].Name
 	l.moveBooking(b, hostel.Confirmed, t.Occasion)
 	return true, twice, nil
 }

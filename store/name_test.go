@@ -1,0 +1,105 @@
+package store_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// renamed is a student whose booking was confirmed before the account got another name.
+func renamed(t *testing.T) (*counter, hostel.Booking) {
+	t.Helper()
+	c := newCounter(t, beds("r-1", 1))
+	student := c.student("ama")
+	c.raw(`update students set name = 'Ama Mensah', password_hash = $1 where id = 'ama'`, amaHash)
+	b, reference := c.opens(student, "r-1")
+	c.bank.Pay(reference)
+	c.hears(0)
+	c.must(c.SaveProfile(t.Context(), "ama", hostel.Profile{Name: "Kofi Owusu", Gender: "female", Phone: "233241234567"}))
+	return c, b
+}
+
+func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
+	c, b := renamed(t)
+	r, err := c.Record(t.Context(), b.Code)
+	c.must(err)
+	if r.StudentName() != "Ama Mensah" || r.MaskedName() != "A••• M•••" || r.Student.Name != "Kofi Owusu" {
+		t.Errorf("the record is of %q, masked %q, and the account of %q", r.StudentName(), r.MaskedName(), r.Student.Name)
+	}
+	story, err := c.Story(t.Context(), "ama", 1, "")
+	c.must(err)
+	listed, err := c.Bookings(t.Context(), "ama")
+	c.must(err)
+	own, err := c.OwnData(t.Context(), "ama")
+	c.must(err)
+	for what, kept := range map[string]hostel.Booking{"story": story.Records[0].Booking, "list": listed[0], "own data": own.Bookings[0]} {
+		if kept.StudentName != "Ama Mensah" {
+			t.Errorf("the %s has %q", what, kept.StudentName)
+		}
+	}
+	c.now = c.now.Add(time.Hour)
+	_, err = c.desk.Annul(t.Context(), b)
+	c.must(err)
+	hosts := 0
+	for _, l := range c.unsent() {
+		if l.Kind.ToHost() {
+			hosts++
+			if l.StudentName != "Ama Mensah" {
+				t.Errorf("%s tells the host of %q", l.Kind, l.StudentName)
+			}
+		}
+	}
+	if hosts != 2 {
+		t.Errorf("%d letters to the host", hosts)
+	}
+	if r, err = c.Record(t.Context(), b.Code); err != nil || r.StudentName() != "Ama Mensah" {
+		t.Errorf("once cancelled the record is of %q, %v", r.StudentName(), err)
+	}
+}
+
+// TestBookingsOfBeforeGetTheNameThatTheirStudentsHave carries out the statement of the migration on what
+// a database of before would have.
+func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
+	c, b := renamed(t)
+	c.enrol("esi", "efua")
+	c.raw(`insert into bookings select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000, 1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, ''
+		from students where id <> 'ama'`)
+	c.raw(`update students set deleted_at = 1 where id = 'efua'`)
+	c.raw(`update bookings set student_name = ''`)
+	text, err := os.ReadFile("migrations/00013_name.sql")
+	c.must(err)
+	_, statement, _ := strings.Cut(string(text), ";")
+	statement, _, _ = strings.Cut(statement, ";")
+	c.raw(statement)
+	for code, want := range map[string]string{b.Code: "Kofi Owusu", "CODE-esi": "", "CODE-efua": ""} {
+		if got := c.text(`select student_name from bookings where code = $1`, code); got != want {
+			t.Errorf("booking %s has the name %q, want %q", code, got, want)
+		}
+	}
+}
+
+func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
+	c := newCounter(t, beds("r-1", 1))
+	b, _ := c.opens(c.student("ama"), "r-1")
+	c.must(c.SaveProfile(t.Context(), "ama", hostel.Profile{Name: "Ama Mensah", Gender: "female", Phone: "233241234567"}))
+	r, err := c.Record(t.Context(), b.Code)
+	if err != nil || r.Booking.StudentName != "" || r.StudentName() != "Ama Mensah" {
+		t.Errorf("%q, %q, %v", r.Booking.StudentName, r.StudentName(), err)
+	}
+}
+
+func TestADeletedAccountLeavesNoNameOnItsBookings(t *testing.T) {
+	c, b := renamed(t)
+	c.raw(`update bookings set state = 'ended' where id = $1`, b.ID)
+	c.must(c.DeleteAccount(t.Context(), "ama", amaHash, c.now.Add(48*time.Hour), hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
+	if rows := c.everywhere("Ama Mensah"); len(rows) > 0 {
+		t.Errorf("the name is still in\n%q", rows)
+	}
+	r, err := c.Record(t.Context(), b.Code)
+	if err != nil || r.StudentName() != hostel.GoneName || r.MaskedName() != hostel.GoneName {
+		t.Errorf("%q, %q, %v", r.StudentName(), r.MaskedName(), err)
+	}
+}
