@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -15,9 +16,24 @@ const (
 
 type doctorCommand struct{ telling }
 
-// Run proves the ledger as it stands at one moment, also beside a running server, and says where
-// the money is.
+// Run proves that the database can be read as it was written, then the ledger as it stands at one moment,
+// and says where the money is. A server may run meanwhile.
 func (c *doctorCommand) Run(r *runner) error {
+	err := r.databaseNamed()
+	if err == nil {
+		err = store.Intact(r.ctx, r.config.Database)
+	}
+	if err == nil {
+		err = c.examine(r)
+	}
+	err = store.Damage(r.config.Database, err)
+	if errors.Is(err, store.ErrDamaged) {
+		return fmt.Errorf("%w\nStop the server, keep the files as they are, and bring back the last good copy: efie restore, or see deploy/README.md", err)
+	}
+	return err
+}
+
+func (c *doctorCommand) examine(r *runner) error {
 	s, err := r.records()
 	if err != nil {
 		return err

@@ -77,11 +77,17 @@ type runner struct {
 
 // store opens the database; the caller closes it. What is no address of one is no file's name either.
 func (r *runner) store() (*store.Store, error) {
-	var p problems
-	if r.config.checkDatabase(&p); len(p) > 0 {
-		return nil, errors.Join(p...)
+	if err := r.databaseNamed(); err != nil {
+		return nil, err
 	}
 	return store.Open(r.ctx, r.config.Database)
+}
+
+// databaseNamed fails where DATABASE cannot name a database.
+func (r *runner) databaseNamed() error {
+	var p problems
+	r.config.checkDatabase(&p)
+	return errors.Join(p...)
 }
 
 // records opens the database for a command that tells what is in it. A new one is made, as by

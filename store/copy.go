@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -29,23 +28,8 @@ func proved(ctx context.Context, path string, ledger bool) (d Diagnosis, err err
 		return d, err
 	}
 	defer db.Close()
-	var said string
-	if err := db.QueryRowContext(ctx, `pragma integrity_check(1)`).Scan(&said); err != nil {
-		return d, fmt.Errorf("%s cannot be read as a database: %w", path, err)
-	}
-	if said != "ok" {
-		return d, fmt.Errorf("%s is damaged: %s", path, said)
-	}
-	rows, err := db.QueryContext(ctx, `pragma foreign_key_check`)
-	if err != nil {
+	if err := intact(ctx, db, path); err != nil {
 		return d, err
-	}
-	lost := rows.Next()
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return d, err
-	}
-	if lost {
-		return d, fmt.Errorf("%s is damaged: a row leads nowhere", path)
 	}
 	if ledger {
 		err = d.examine(ctx, db)
