@@ -11,7 +11,7 @@ import { BINARY, build, headless, postgres } from "./make/setup.mjs";
 
 /** Holds the sources against the formatters and linters, then runs every test. */
 async function test() {
-  build();
+  await build({ checks: true });
   const unformatted = spawnSync("gofmt", ["-l", ...files("*.go")], { encoding: "utf8" }).stdout;
   if (unformatted) fail(`gofmt these files:\n${unformatted}`);
   await runTogether([
@@ -79,11 +79,11 @@ function dev() {
 const [task, ...flags] = process.argv.slice(2);
 switch (task) {
   case "start":
-    build();
+    await build();
     serve();
     break;
   case "build":
-    build({ dev: flags.includes("--dev") });
+    await build({ dev: flags.includes("--dev") });
     break;
   case "dev":
     dev();
@@ -92,27 +92,27 @@ switch (task) {
     await test();
     break;
   case "spec":
-    build();
+    await build({ checks: true });
     spec("--whole");
     break;
   case "stress":
-    build();
+    await build();
     stress();
     break;
   case "fuzz":
-    build();
+    await build();
     fuzz(...flags);
     break;
   case "audit":
-    build();
+    await build({ checks: true });
     audit();
     break;
   case "look":
-    build();
+    await build({ checks: true });
     look();
     break;
   case "bench":
-    build();
+    await build();
     bench(...flags);
     break;
   default:
