@@ -65,13 +65,13 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		return nil, err
 	}
 	committed := func() { directory.Nudge(); postman.Nudge() }
+	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
 	desk := &hostel.Desk{
 		Ledger: seen.ledger(s), Till: seen.till(provider.till), Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
-		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log,
+		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: gate.Pseudonym,
 	}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // a core stays free when everybody logs in at once
 	reception := &hostel.Reception{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
-	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
 	line := hostel.NewLine(bookedAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
 		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Leavers: s, Records: s,

@@ -56,6 +56,10 @@ type Booking struct {
 	// StudentName is the student's name as it was when the booking was confirmed; "" before then, and
 	// once the account is deleted.
 	StudentName string
+
+	// Mailbox is a keyed hash of the student's Mailbox, given when a bed is asked for; "" counts for no mailbox.
+	// The ledger keeps it for its limits alone, and does not give it back.
+	Mailbox string
 }
 
 const (

@@ -18,6 +18,8 @@ type Desk struct {
 	ReturnURL string        // absolute address of the dashboard; the reference is added to it
 	Committed func()        // called after something was committed that letters or readers wait for
 	Log       *slog.Logger
+	// Pseudonym makes a keyed hash of what must not be written down, here of mailboxes (see Gate.Pseudonym).
+	Pseudonym func(of string) string
 	// Pause is the time between two questions to the provider, so that they keep to a budget of calls (see
 	// MayAsk); 0 for the usual one.
 	Pause time.Duration
@@ -41,6 +43,7 @@ func (d *Desk) Hold(ctx context.Context, s *Student, roomUUID string) (Booking, 
 	b, err := d.Ledger.Hold(ctx, Booking{
 		ID: NewID(), Code: NewCode(), StudentID: s.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
 		State: Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor), ChangedAt: now,
+		Mailbox: d.Pseudonym("mailbox\n" + Mailbox(s.Email)),
 	})
 	if errors.Is(err, ErrAlreadyBooked) {
 		return Booking{}, d.standsAlready(b)

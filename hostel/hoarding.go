@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A student's unpaid holds may keep beds for an hour in any six (design.md section 4), so that
+// A student's unpaid holds, with those of all accounts of the same mailbox, may keep beds for an hour in any six (design.md section 4), so that
 // nobody keeps a bed from others by holding it again and again.
 const (
 	hoardingIn   = 6 * time.Hour
@@ -37,8 +37,8 @@ func (b Booking) keptBed(now time.Time) (from, until time.Time) {
 }
 
 // Unhoarded is a new hold, cut to what is left of its student's hour. It fails with ErrHoarding
-// and the time when it works again. Earlier are the student's bookings that were held since
-// HoardingSince, in any order; one that is running counts until the new hold begins, so that
+// and the time when it works again. Earlier are the bookings of the student and of the mailbox that were held
+// since HoardingSince, in any order; one that is running counts until the new hold begins, so that
 // moving to another room counts no time twice.
 func Unhoarded(b Booking, earlier []Booking) (Booking, error) {
 	now := b.HeldAt

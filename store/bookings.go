@@ -52,7 +52,10 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 				return err
 			}
 		}
-		earlier, err := unpaidHolds(ctx, tx, b.StudentID, b.HeldAt)
+		if err := shareMailbox(ctx, tx, b); err != nil {
+			return err
+		}
+		earlier, err := unpaidHolds(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
 		if err != nil {
 			return err
 		}
@@ -69,16 +72,10 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 			return err
 		}
 		held = b
+		held.Mailbox = "" // nobody else reads it
 		return nil
 	})
 	return held, err
-}
-
-// unpaidHolds are those of a student's holds that may count against another one at now.
-func unpaidHolds(ctx context.Context, tx transaction, studentID string, now time.Time) ([]hostel.Booking, error) {
-	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-		where student_id = $1 and held_at > $2 and confirmed_at = 0`, studentID, millis(hostel.HoardingSince(now)))
-	return collect(rows, err, scanBooking)
 }
 
 // makeRoom ends the student's booking that takes a bed, in favour of another one.
@@ -200,10 +197,10 @@ func offerIn(ctx context.Context, tx transaction, roomUUID string) (h hostel.Hos
 
 func insertBooking(ctx context.Context, tx transaction, b hostel.Booking) error {
 	added, err := changed(tx.ExecContext(ctx, `insert into bookings
-			(id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10)
+			(id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11)
 		on conflict (student_id) where state in ('held', 'confirmed') do nothing`,
-		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price, millis(b.HeldAt), millis(b.ExpiresAt), millis(b.HeldAt)))
+		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price, millis(b.HeldAt), millis(b.ExpiresAt), millis(b.HeldAt), b.Mailbox))
 	if err != nil {
 		return err
 	}

@@ -54,6 +54,8 @@ var examinations = []struct{ sentence, query string }{
 			and state <> 'reversed' and not exists (select 1 from moves m where m.subject = reference and m.next = 'wrong money')`},
 	{"student %s has more than one booking",
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
+	{"booking %s is a second unpaid hold of its mailbox",
+		`select max(id) from bookings where state = 'held' and mailbox <> '' group by mailbox having count(*) > 1`},
 	{"student %s has deleted the account, and still takes a bed",
 		`select st.id from students st join bookings b on b.student_id = st.id where st.deleted_at > 0 and b.state in ('held', 'confirmed')`},
 	{"student %s has deleted the account, and something personal is left",

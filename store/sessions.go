@@ -104,8 +104,16 @@ func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) erro
 // to answer questions.
 const keepTraces = 30 * 24 * time.Hour
 
-// Forget removes what nobody needs any more: sessions that have expired, and old links and
-// letters; then also from the log of what was written.
+// How long the hash of a mailbox stays with a hold. One that was never paid counts for seven hours and may be
+// paid for a day more (hostel.HoardingSince, RebookRefusal); one that was paid counts for 30 days after its
+// cancellation, which comes soon.
+const (
+	keepUnpaidMailbox = 2 * 24 * time.Hour
+	keepMailbox       = 34 * 24 * time.Hour
+)
+
+// Forget removes what nobody needs any more: sessions that have expired, the mailboxes of old holds, and old
+// links and letters; then also from the log of what was written.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := millis(now.Add(-keepTraces))
 	err := s.tx(ctx, func(tx transaction) error {
@@ -118,6 +126,8 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from email_changes where expires_at <= $1`, millis(now)},
 			{`delete from verifications where expires_at <= $1`, old},
 			{`delete from throttles where forget_at <= $1`, millis(now)},
+			{`update bookings set mailbox = '' where mailbox <> '' and confirmed_at = 0 and held_at <= $1`, millis(now.Add(-keepUnpaidMailbox))},
+			{`update bookings set mailbox = '' where mailbox <> '' and held_at <= $1`, millis(now.Add(-keepMailbox))},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1 and letter like '{"kind":"account-deleted"%'`, millis(now.Add(-keepLastLetter))},

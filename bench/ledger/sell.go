@@ -95,6 +95,7 @@ func openOffice(ctx context.Context, address string, till *till) (*office, error
 	desk := &hostel.Desk{
 		Ledger: ledger, Till: till, Directory: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
+		Pseudonym: func(of string) string { return of },
 	}
 	return &office{ledger, desk, bookable(directory)}, nil
 }

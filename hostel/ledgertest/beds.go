@@ -16,15 +16,37 @@ func (l *Ledger) active(studentID string) *booking {
 	return l.taking[i]
 }
 
-// earlier are those of a student's holds that may count against another one.
+// earlier are those holds of a student and of a mailbox that may count against another one.
 func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
-	for _, held := range slices.Backward(l.holds[b.StudentID]) {
-		if !held.HeldAt.After(whole(hostel.HoardingSince(b.HeldAt))) {
-			break
+	since := whole(hostel.HoardingSince(b.HeldAt))
+	for _, whose := range []string{b.StudentID, b.Mailbox} {
+		for _, held := range slices.Backward(l.holds[whose]) {
+			if !held.HeldAt.After(since) {
+				break
+			}
+			if whose == b.StudentID || held.StudentID != b.StudentID { // no hold twice
+				earlier = append(earlier, held.Booking)
+			}
 		}
-		earlier = append(earlier, held.Booking)
 	}
 	return earlier
+}
+
+// shareMailbox returns the holds of other accounts of a mailbox that are over and are to be ended. It fails
+// with what hostel.MailboxRefusal says of the rest.
+func (l *Ledger) shareMailbox(b hostel.Booking) (over []*booking, err error) {
+	var others []hostel.Booking
+	for _, other := range l.taking {
+		if b.Mailbox == "" || other.mailbox != b.Mailbox || other.State != hostel.Held || other.StudentID == b.StudentID {
+			continue
+		}
+		if !b.HeldAt.Before(other.ExpiresAt) && l.RanOut(other.Booking, other.tries(), b.HeldAt) {
+			over = append(over, other)
+			continue
+		}
+		others = append(others, other.Booking)
+	}
+	return over, hostel.MailboxRefusal(others)
 }
 
 // refusal is why a student cannot book a room type, whatever beds are left. A student that the ledger does

@@ -27,7 +27,7 @@ type Ledger struct {
 	students map[string]hostel.Student
 	rooms    map[string]*room
 	bookings map[string]*booking
-	holds    map[string][]*booking // of each student, the newest last
+	holds    map[string][]*booking // of each student, and of each mailbox, the newest last
 	taking   []*booking            // those that take a bed
 	payments map[string]*payment
 	ordered  []*payment // as they were opened
@@ -45,6 +45,7 @@ type room struct {
 
 type booking struct {
 	hostel.Booking
+	mailbox  string
 	attempts []*payment
 }
 
@@ -129,7 +130,11 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	if err := l.refusal(b.RoomUUID, b.StudentID); err != nil {
 		return hostel.Booking{}, err
 	}
-	b, err := l.Unhoarded(b, l.earlier(b))
+	others, err := l.shareMailbox(b)
+	if err != nil {
+		return hostel.Booking{}, err
+	}
+	b, err = l.Unhoarded(b, l.earlier(b))
 	if err != nil {
 		return hostel.Booking{}, err
 	}
@@ -144,11 +149,15 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	if standing != nil {
 		l.makeRoom(standing, b.HeldAt)
 	}
-	l.endHolds(over, b.HeldAt)
+	l.endHolds(slices.Concat(over, others), b.HeldAt)
 	l.rooms[b.RoomUUID].taken++
-	kept := &booking{Booking: b}
+	kept := &booking{Booking: b, mailbox: b.Mailbox}
+	kept.Mailbox, b.Mailbox = "", ""
 	kept.HeldAt, kept.ExpiresAt, kept.ChangedAt = whole(b.HeldAt), whole(b.ExpiresAt), whole(b.HeldAt)
 	l.bookings[b.ID], l.holds[b.StudentID] = kept, append(l.holds[b.StudentID], kept)
+	if kept.mailbox != "" {
+		l.holds[kept.mailbox] = append(l.holds[kept.mailbox], kept)
+	}
 	l.taking = append(l.taking, kept)
 	l.write(kept, hostel.Move{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
 	return b, nil

@@ -67,6 +67,7 @@ func NewDesk(hostels []*hostel.Hostel, ledger hostel.Ledger, till hostel.Till, c
 	return &hostel.Desk{
 		Ledger: ledger, Till: till, Directory: directory, Clock: clock, HoldFor: 15 * time.Minute, Pause: time.Nanosecond,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
+		Pseudonym: func(of string) string { return of },
 	}
 }
 

@@ -49,6 +49,7 @@ func NewWorld(seed uint64, plan Plan) *World {
 		Books: New(BedsOf(town)), Bank: NewBank(), Now: Noon, Did: map[string]int{},
 		seed: seed, dice: dice, students: Students(8), rooms: []string{"r-0", "r-1", "r-2"},
 	}
+	w.students[7].Email = "s-6+b@example.com" // two accounts of one mailbox
 	w.Books.Offer(town...)
 	w.Books.Enrol(w.students...)
 	ledger, till := hostel.Ledger(w.Books), hostel.Till(w.Bank)
