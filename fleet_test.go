@@ -132,7 +132,7 @@ func (f *fleet) books(ctx context.Context, a applicant, at *int, room stockRoom)
 	if err := gone(held, err); err != nil {
 		return false, err
 	}
-	if held.status == http.StatusConflict && held.Error == hostel.ErrRoomFull.Code {
+	if held.status == http.StatusConflict && held.Error == hostel.ErrRoomFull.Message {
 		return false, nil
 	}
 	if held.status != http.StatusOK {

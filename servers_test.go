@@ -50,7 +50,7 @@ func (a applicant) buy(ctx context.Context, servers []*process, at int, room sto
 	if err != nil {
 		return false, err
 	}
-	if held.status == http.StatusConflict && held.Error == hostel.ErrRoomFull.Code {
+	if held.status == http.StatusConflict && held.Error == hostel.ErrRoomFull.Message {
 		return false, nil
 	}
 	if held.status != http.StatusOK {

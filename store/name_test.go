@@ -65,7 +65,7 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 	c, b := renamed(t)
 	c.enrol("esi", "efua")
-	c.raw(`insert into bookings select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000, 1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, ''
+	c.raw(`insert into bookings select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000, 1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, '', ''
 		from students where id <> 'ama'`)
 	c.raw(`update students set deleted_at = 1 where id = 'efua'`)
 	c.raw(`update bookings set student_name = ''`)
