@@ -27,7 +27,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"mail":               {ours: []string{"hostel"}, others: []string{"github.com/wneessen/go-mail", "github.com/wneessen/go-mail/smtp"}},
 	"views":              {ours: []string{"hostel"}, others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"}},
 	"views/propsgen":     {},
-	"content":            {others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.abhg.dev/goldmark/frontmatter"}},
+	"content":            {others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.yaml.in/yaml/v3"}},
 	"media":              {others: []string{"github.com/chai2010/webp", "golang.org/x/image/*", "golang.org/x/sync/errgroup"}},
 	"media/bucket":       {ours: []string{"media"}, others: []string{"github.com/minio/minio-go/v7", "github.com/minio/minio-go/v7/pkg/*"}},
 	"static":             {},
@@ -52,7 +52,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"handlers/api":       {ours: []string{"hostel", "handlers/coding", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5"}},
 	"handlers/schema":    {ours: []string{"hostel", "views"}},
 	"handlers/session":   {ours: []string{"hostel"}, others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"}},
-	".":                  {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "media/bucket", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "github.com/jotaen/kong-completion", "golang.org/x/net/netutil", "github.com/prometheus/client_golang/*"}},
+	".":                  {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "media/bucket", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "golang.org/x/net/netutil", "github.com/prometheus/client_golang/*", "github.com/prometheus/common/expfmt"}},
 }
 
 const module = "efie"

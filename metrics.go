@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"github.com/prometheus/common/expfmt"
 )
 
 // meters count what the server does, for Prometheus. What happens in this process is counted here;
@@ -47,8 +48,30 @@ func (m *meters) listen(addr string) (net.Listener, error) {
 // handler answers at /metrics.
 func (m *meters) handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}))
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		if err := m.write(w); err != nil {
+			log.Warn("metrics not written", "error", err)
+			http.Error(w, "metrics cannot be read just now", http.StatusInternalServerError)
+		}
+	})
 	return mux
+}
+
+// write sends all numbers as text, or nothing when one cannot be had.
+func (m *meters) write(w http.ResponseWriter) error {
+	families, err := m.registry.Gather()
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	for _, family := range families {
+		if _, err := expfmt.MetricFamilyToText(&text, family); err != nil {
+			return err
+		}
+	}
+	w.Header().Set("Content-Type", string(expfmt.NewFormat(expfmt.TypeTextPlain)))
+	_, _ = text.WriteTo(w) // Prometheus may have gone
+	return nil
 }
 
 // serve answers until ctx ends.

@@ -9,8 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/yuin/goldmark/parser"
-	"go.abhg.dev/goldmark/frontmatter"
+	"go.yaml.in/yaml/v3"
 )
 
 // header is what may stand in the front matter.
@@ -40,15 +39,28 @@ func (r *reader) lineOf(field string) int {
 	return 1
 }
 
-func (r *reader) header(context parser.Context) (header, bool) {
-	data := frontmatter.Get(context)
-	if data == nil {
+// split returns the lines between the first two fences, and the source with blanks in their place: what
+// follows keeps its place in the file.
+func (r *reader) split() (front, body []byte) {
+	fences := fence.FindAllIndex(r.source, 2)
+	front = r.source[fences[0][1]:fences[1][0]]
+	body = bytes.Clone(r.source)
+	for i := range fences[1][1] {
+		if body[i] != '\n' {
+			body[i] = ' '
+		}
+	}
+	return bytes.TrimPrefix(front, []byte("\n")), body
+}
+
+func (r *reader) header(front []byte) (header, bool) {
+	if len(bytes.TrimSpace(front)) == 0 {
 		r.wrong(1, "the lines between the two --- are missing")
 		return header{}, false
 	}
 	var h header
 	fields := map[string]any{}
-	if err := data.Decode(&fields); err != nil {
+	if err := yaml.Unmarshal(front, &fields); err != nil {
 		r.yaml(err)
 		return header{}, false
 	}
@@ -63,7 +75,7 @@ func (r *reader) header(context parser.Context) (header, bool) {
 			r.wrong(r.lineOf(field), "unknown field %q: a page has title, description, updated, order, menu, group and draft", field)
 		}
 	}
-	if err := data.Decode(&h); err != nil {
+	if err := yaml.Unmarshal(front, &h); err != nil {
 		r.yaml(err)
 		return header{}, false
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
-	"go.abhg.dev/goldmark/frontmatter"
 )
 
 // largest is how many bytes a page may have.
@@ -26,7 +25,6 @@ var byteOrderMark = []byte("\ufeff")
 var markdown = goldmark.New(
 	goldmark.WithExtensions(
 		extension.Table, extension.DefinitionList, extension.Strikethrough, notes{},
-		&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
 	),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 )
@@ -73,8 +71,9 @@ func read(file string, source []byte) (m manuscript) {
 
 	context := parser.NewContext()
 	reserve(context.IDs())
-	document := markdown.Parser().Parse(text.NewReader(r.source), parser.WithContext(context))
-	h, ok := r.header(context)
+	front, body := r.split()
+	document := markdown.Parser().Parse(text.NewReader(body), parser.WithContext(context))
+	h, ok := r.header(front)
 	if !ok {
 		return m
 	}
