@@ -9,6 +9,7 @@ import (
 	"strings"
 	"syscall"
 
+	"efie/hostel"
 	"efie/mail"
 	"efie/store"
 )
@@ -42,7 +43,7 @@ func picturesAt(address string) bool {
 	if u.Host == "" {
 		return u.Scheme == "" && strings.HasPrefix(address, "/")
 	}
-	return (u.Scheme == "https" || u.Scheme == "http") && encrypted(address)
+	return hostel.Origin(address) != "" && encrypted(address)
 }
 
 // checkDatabase looks at DATABASE, in which a password may stand.

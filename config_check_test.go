@@ -39,6 +39,8 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"MEDIA_URL", "media", "write a path such as /media"},
 		{"MEDIA_URL", "http://pictures.example", "write a path such as /media"},
 		{"MEDIA_URL", "//pictures.example", "write a path such as /media"},
+		{"MEDIA_URL", "https://*", "write a path such as /media"},
+		{"MEDIA_URL", "https://pictures.example:99999", "write a path such as /media"},
 		{"SESSION_KEY", "short", "openssl rand -base64 32"},
 		{"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 16)), "32 bytes"},
 		{"DATABASE", "postgres://efie:very%zzsecret@localhost/efie", "with %XX for special characters"},

@@ -14,7 +14,6 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"efie/hostel"
-	"efie/views"
 )
 
 type requestIDKey struct{}
@@ -95,23 +94,20 @@ const strictTransport = "max-age=31536000; includeSubDomains"
 
 func (a *app) overTLS() bool { return strings.HasPrefix(a.SiteURL, "https://") }
 
-// secure sets the headers that keep a page to itself. Scripts and styles are files of ours alone,
-// but for those that stand in our pages, by their hashes, and the provider's script where one is
-// used; pictures may also come from the hosts that the catalogue names, and a booking's form may
-// lead to the provider's page.
+// secure sets the headers that keep a page to itself (see pagePolicy). Pictures may also come from the hosts
+// that the catalogue names, and a booking's form may lead to the provider's page.
 func (a *app) secure(next http.Handler) http.Handler {
-	checkouts := strings.Join(a.Checkouts, " ")
-	scripts, frames, openers := "script-src 'self' "+views.ScriptSource(), "", "same-origin"
-	if inline := hostel.Origin(a.InlineScript); inline != "" {
-		scripts, frames = scripts+" "+inline, "; frame-src "+checkouts
+	openers := "same-origin"
+	if hostel.Origin(a.InlineScript) != "" {
 		// A bank may ask its customer in a window of its own, which has to tell the provider's
 		// frame in our page how that went. Under "same-origin" such a window knows no opener.
 		openers = "same-origin-allow-popups"
 	}
 	policy := contentPolicy{make: func(c *hostel.Catalogue) string {
-		images := "'self' data: " + a.mediaOrigin + " " + strings.Join(c.ImageOrigins(), " ")
-		return "default-src 'none'; " + scripts + "; style-src 'self' " + a.assets.StyleSources() + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src " + images +
-			frames + "; form-action 'self' " + a.SiteURL + " " + checkouts + "; base-uri 'none'; frame-ancestors 'none'"
+		return pagePolicy{
+			site: a.SiteURL, images: append([]string{a.mediaOrigin}, c.ImageOrigins()...),
+			inline: a.InlineScript, checkouts: a.Checkouts, styles: a.assets.StyleSources(),
+		}.String()
 	}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

@@ -3,7 +3,6 @@ package hostel
 import (
 	"cmp"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,13 +160,4 @@ func originsOf(hostels []*Hostel) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(origins))
-}
-
-// Origin is the scheme and host of an absolute address, "" for a path of our own.
-func Origin(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Host == "" {
-		return ""
-	}
-	return u.Scheme + "://" + u.Host
 }

@@ -130,11 +130,9 @@ func looseImages(v any) ([]string, error) {
 	for _, image := range list {
 		u, err := url.Parse(image)
 		switch {
-		case err != nil, strings.ContainsAny(image, "\\\"'<> "),
-			u.Scheme != "" && u.Scheme != "http" && u.Scheme != "https",
-			u.Scheme != "" && u.Host == "",
-			strings.HasPrefix(image, "//"),    // a browser takes even "///host/" for another host
-			strings.ContainsAny(u.Host, ";,"), // it would break out of the pages' policy
+		case err != nil, strings.ContainsAny(image, "\\\"'<> "), strings.ContainsFunc(image, unseen), !clean(image),
+			u.Scheme != "" && Origin(image) == "", // the pages' policy could not name it alone
+			strings.HasPrefix(image, "//"),        // a browser takes even "///host/" for another host
 			u.Scheme == "" && strings.HasPrefix(path.Clean(strings.TrimLeft(u.Path, "/")), ".."):
 			return nil, fmt.Errorf("expected a picture's address, a path that starts with / or one below the media folder, not %q", image)
 		}
