@@ -14,7 +14,8 @@ export async function tabTo(target: Locator, way: Way = "Tab"): Promise<void> {
   const page = target.page();
   const trail: string[] = [];
   while (trail.length < PATIENCE) {
-    trail.push(await step(page, way));
+    await step(page, way);
+    trail.push(await focused(page));
     if (await hasFocus(target)) return;
   }
   throw new Error(`${String(target)} is not within ${PATIENCE} stops:\n${trail.join("\n")}`);
@@ -32,38 +33,30 @@ export async function typeInto(target: Locator, text: string): Promise<void> {
   await target.page().keyboard.type(text);
 }
 
-/** Goes through all the stops from here until there is none, or one comes again; names them. */
+/** Goes through all the stops from here until there is none, or one comes again; returns their texts. */
 export async function everyStop(page: Page, way: Way = "Tab"): Promise<string[]> {
   const seen: string[] = [];
-  await page.evaluate(() => {
-    const visited = new WeakSet<Element>();
-    Object.assign(window, {
-      comesAgain() {
-        const now = document.activeElement ?? document.body;
-        if (now === document.body || visited.has(now)) return true;
-        visited.add(now);
-        return false;
-      },
-    });
-  });
+  const visited = await page.evaluateHandle(() => new WeakSet<Element>());
   for (;;) {
-    const what = await step(page, way);
-    if (await page.evaluate(() => (window as unknown as { comesAgain(): boolean }).comesAgain()))
-      return seen;
-    seen.push(what);
+    await step(page, way);
+    const text = await visited.evaluate((visited) => {
+      const now = document.activeElement ?? document.body;
+      if (now === document.body || visited.has(now)) return null;
+      visited.add(now);
+      return now.getAttribute("aria-label") ?? now.textContent.trim();
+    });
+    if (text === null) return seen;
+    seen.push(text);
   }
 }
 
-/** Presses the key, holds the stop that it leads to against the rules, and names it. */
-async function step(page: Page, way: Way): Promise<string> {
+/** Presses the key and holds the stop that it leads to against the rules. */
+async function step(page: Page, way: Way): Promise<void> {
   await page.keyboard.press(way);
-  // A row that moved along tells its buttons at the next frame whether it is at an end.
-  await page.evaluate(
-    () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))),
-  );
-  const what = await focused(page);
-  expect.soft(await faultsOfFocus(page), `${new URL(page.url()).pathname}, ${what}`).toEqual([]);
-  return what;
+  const faults = await faultsOfFocus(page);
+  if (faults.length === 0) return;
+  const where = `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} px`;
+  expect.soft(faults, `${where}, ${way} to ${await focused(page)}`).toEqual([]);
 }
 
 /** The role and name of what has the focus. */
@@ -78,22 +71,75 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluateAll((all) => all.some((element) => element === document.activeElement));
 }
 
+/** Waits until what has the focus stays where it is: a row or the page may glide to it. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const where = () => JSON.stringify(document.activeElement?.getBoundingClientRect());
+    // A glide begins frames after the key; without one, a row tells its buttons at the next frame.
+    const enough = calm ? 2 : 10;
+    for (let same = 0, last = where(); same < enough;) {
+      await new Promise(requestAnimationFrame);
+      const now = where();
+      same = now === last ? same + 1 : 0;
+      last = now;
+    }
+  });
+}
+
 /**
- * What is wrong with how the focus shows: WCAG 2.2, 2.4.7 (there is something to see) and 2.4.11
- * (nothing lies over it, a bar that sticks to the window for instance).
+ * What is wrong with how the focus shows, once it is at rest: WCAG 2.2, 2.4.7 (there is something to see)
+ * and 2.4.11 (nothing lies over it, a bar that sticks to the window for instance). Beyond WCAG, all of it
+ * has to be in the window and in every box that scrolls it; or as much of it as there is room for.
  */
-export function faultsOfFocus(page: Page): Promise<string[]> {
+export async function faultsOfFocus(page: Page): Promise<string[]> {
+  await settled(page);
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return [];
-    const box = element.getClientRects()[0];
-    if (!box || box.width < 2 || box.height < 2) return ["has no size"];
-
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return ["has no size"];
     const faults: string[] = [];
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+
+    /** How many pixels of the stop are beyond a frame's edges that could be in it. */
+    const beyond = (from: number, to: number, start: number, end: number) => {
+      const out = [start - from, to - end].map((px) => Math.max(px, 0)) as [number, number];
+      // What is larger than the frame is beyond both edges, or only by what is too much.
+      return to - from > end - start
+        ? Math.max(...out) - (to - from - (end - start))
+        : Math.max(...out);
+    };
+    const check = (
+      name: string,
+      frame: { left: number; top: number; width: number; height: number },
+    ) => {
+      const across = beyond(box.left, box.right, frame.left, frame.left + frame.width);
+      const down = beyond(box.top, box.bottom, frame.top, frame.top + frame.height);
+      if (Math.max(across, down) >= 1)
+        faults.push(`is ${Math.round(Math.max(across, down))} px out of ${name}`);
+    };
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    check("the window", { left: 0, top: 0, width, height });
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      if (/auto|scroll|hidden/.test(overflowX + overflowY)) {
+        const { left, top } = at.getBoundingClientRect();
+        const inner = { left: left + at.clientLeft, top: top + at.clientTop };
+        check(`<${at.tagName.toLowerCase()} class="${at.className}">`, {
+          ...inner,
+          width: at.clientWidth,
+          height: at.clientHeight,
+        });
+      }
+      if (position === "fixed" || at.matches("dialog:modal") || at.matches("[popover]")) break;
+    }
+
+    const [line = box] = element.getClientRects();
+    const top = Math.max(line.top, 0);
+    const middle = (top + Math.min(line.bottom, height)) / 2;
+    const hit = document.elementFromPoint(line.left + line.width / 2, middle);
     const label = hit?.closest("label");
-    if (!hit) faults.push("is out of the window");
-    else if (!element.contains(hit) && label?.control !== element)
+    if (hit && !element.contains(hit) && label?.control !== element)
       faults.push(`lies under <${hit.tagName.toLowerCase()} class="${hit.className}">`);
 
     const outlined = (pseudo?: string) => {

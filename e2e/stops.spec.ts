@@ -1,12 +1,31 @@
 import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, tabTo } from "./keyboard.ts";
-import { expect, test } from "./site.ts";
+import { expect, type Site, test } from "./site.ts";
 import { visit } from "./states.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 740 };
+const LAYOUT = { tag: "@layout" };
+const HEIGHT = 740;
+const PHONE = { width: 360, height: HEIGHT };
+const DESK = { width: 1280, height: HEIGHT };
+
+/** Goes to a state of a page, and leaves the focus before its first stop. */
+async function begin(page: Page, site: Site, name: string, size: typeof PHONE) {
+  await page.setViewportSize(size);
+  await visit(name, page, site);
+  await page.evaluate(() => {
+    history.replaceState(null, "", location.pathname + location.search);
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+}
+
+/** Goes through a page by the Tab key, there and back. Each stop has to be wholly in sight. */
+async function thereAndBack(page: Page, least: number) {
+  const there = await everyStop(page);
+  expect(there.length).toBeGreaterThan(least);
+  expect(await everyStop(page, "Shift+Tab")).toHaveLength(there.length);
+}
 
 /** Lets the rows of the browse page have their buttons, which come when a row is near. */
 async function startRows(page: Page) {
@@ -15,31 +34,48 @@ async function startRows(page: Page) {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-// Each stop has to be in the window, to lie under nothing and to show that it has the focus.
+for (const width of [320, 360, 768, 1280])
+  for (const [name, least] of [
+    ["landing", 30],
+    ["browse, filtered", 80],
+    ["search", 40],
+    ["hostel", 30],
+  ] as const) {
+    test(
+      `every stop shows: ${name}, ${width} px, there and back`,
+      LAYOUT,
+      async ({ page, site }) => {
+        test.setTimeout(120_000);
+        await begin(page, site, name, { width, height: HEIGHT });
+        await startRows(page);
+        await thereAndBack(page, least);
+      },
+    );
+  }
+
 for (const [name, size, least] of [
-  ["landing", PHONE, 30],
   ["browse", PHONE, 100],
-  ["hostel", PHONE, 30],
   ["sign-up with errors", PHONE, 20],
   ["privacy policy", PHONE, 25],
-  ["landing", DESK, 30],
-  ["search", DESK, 50],
-  ["hostel", DESK, 30],
+  ["help", DESK, 20],
 ] as const) {
   test(`every stop shows: ${name}, ${size.width} px, there and back`, async ({ page, site }) => {
     test.setTimeout(120_000);
-    await page.setViewportSize(size);
-    await visit(name, page, site);
-    await page.evaluate(() => {
-      history.replaceState(null, "", location.pathname + location.search);
-      (document.activeElement as HTMLElement | null)?.blur();
-    });
+    await begin(page, site, name, size);
     await startRows(page);
-    const there = await everyStop(page);
-    expect(there.length).toBeGreaterThan(least);
-    expect(await everyStop(page, "Shift+Tab")).toHaveLength(there.length);
+    await thereAndBack(page, least);
   });
 }
+
+test.describe("where things glide", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("every stop shows once it is at rest", async ({ page, site }) => {
+    test.setTimeout(120_000);
+    await begin(page, site, "landing", { width: 320, height: HEIGHT });
+    await thereAndBack(page, 30);
+  });
+});
 
 test("every stop of the drawer of filters shows, there and back", async ({ page, site }) => {
   await visit("search, drawer of filters", page, site);
@@ -63,15 +99,70 @@ test("a stop that does not show would be found", async ({ page }) => {
   expect(await spoilt(page, (link) => (link.style.outlineColor = "transparent"))).toEqual([
     "shows no ring",
   ]);
-  expect(await spoilt(page, (link) => (link.style.translate = "0 100vh"))).toEqual([
-    "is out of the window",
-  ]);
   expect(await spoilt(page, (link) => (link.style.scale = "0"))).toEqual(["has no size"]);
   const cover = () => {
     const bar = document.body.appendChild(document.createElement("div"));
     Object.assign(bar.style, { position: "fixed", inset: "0", zIndex: "99" });
   };
   expect(await spoilt(page, cover)).toEqual(['lies under <div class="">']);
+});
+
+test("a stop that is half out of the window or its row would be found", async ({ page }) => {
+  expect(await spoilt(page, (link) => (link.style.translate = "0 100vh"))).toEqual([
+    expect.stringMatching(/^is \d+ px out of the window$/),
+  ]);
+  const half = (link: HTMLElement) => {
+    const { left, width } = link.getBoundingClientRect();
+    link.style.translate = `${Math.round(-left - width / 2)}px 0`;
+  };
+  expect(await spoilt(page, half)).toEqual([
+    expect.stringMatching(/^is \d\d px out of the window$/),
+  ]);
+  const large = (link: HTMLElement) => {
+    Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
+    scrollTo({ top: link.getBoundingClientRect().top + scrollY + 100, behavior: "instant" });
+  };
+  expect(await spoilt(page, large)).toEqual([]); // it fills the window
+  const pushed = (link: HTMLElement) => {
+    Object.assign(link.style, { display: "block", height: "200vh", flex: "none" });
+    scrollTo({ top: link.getBoundingClientRect().top + scrollY - 100, behavior: "instant" });
+  };
+  expect(await spoilt(page, pushed)).toEqual(["is 100 px out of the window"]);
+});
+
+/** Goes through a row of links of 150 px each, which scrolls sideways. */
+async function throughRow(page: Page): Promise<string> {
+  await page.setViewportSize({ width: 320, height: HEIGHT });
+  await page.goto("/check");
+  await page.getByRole("main").evaluate((main) => {
+    const row = document.createElement("div");
+    row.className = "row-of-links";
+    Object.assign(row.style, { display: "flex", overflowX: "auto" });
+    for (let i = 0; i < 7; i++) {
+      const link = row.appendChild(document.createElement("a"));
+      link.href = "/";
+      Object.assign(link.style, { flex: "none", width: "150px", height: "40px" });
+    }
+    main.replaceChildren(row);
+    main.focus();
+  });
+  const faults: string[] = [];
+  for (const way of ["Tab", "Shift+Tab"])
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press(way);
+      faults.push(...(await faultsOfFocus(page)));
+    }
+  return faults.join("\n");
+}
+
+test("a stop in a row that scrolls sideways is brought into sight by the page's script alone", async ({
+  page,
+}) => {
+  expect(await throughRow(page)).toBe("");
+  await page.route(/\/static\/build\/main-.*\.js$/, (route) => route.abort());
+  const faults = await throughRow(page);
+  expect(faults).toContain('is 130 px out of <div class="row-of-links">');
+  expect(faults).toContain("is 130 px out of the window");
 });
 
 test("a search box that shows nothing would be found", async ({ page }) => {

@@ -21,7 +21,7 @@
 //
 // - session.ts renews the navigation when somebody logs in or out in another tab, and history.ts
 //   keeps back and forward true to what is shown; photos.ts brings the pictures of a light page,
-//   and drawers.ts closes a drawer that the focus has left.
+//   drawers.ts closes a drawer that the focus has left, and stops.ts scrolls to what has the focus.
 //   Each is a few lines, and waits for an event. So does offline/begin.ts, for the service worker.
 //
 // Elements are found by data-ref and data-slot, never by class.
@@ -32,6 +32,7 @@ import { followSession } from "./session.ts";
 import { keepHistory } from "./history.ts";
 import { loadOnTap } from "./photos.ts";
 import { closeLeftDrawers } from "./drawers.ts";
+import { showStops } from "./stops.ts";
 import { standBy } from "./offline/begin.ts";
 
 adopt(document, registry);
@@ -39,4 +40,5 @@ followSession((root) => adopt(root, registry));
 keepHistory();
 loadOnTap();
 closeLeftDrawers();
+showStops();
 standBy();
