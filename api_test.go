@@ -10,7 +10,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+
+	"efie/handlers/api/apitest"
 )
 
 // program is a client that is not ours: plain HTTP, a token in a header, no cookies.
@@ -62,7 +65,22 @@ func (p *program) call(method, path, body string) reply {
 	}
 	r := reply{&answer{response.StatusCode, method + " " + path, string(text), response.Header}, p.t, nil}
 	r.prove()
+	holds(p.t, apitest.Call{Request: request, Sent: body, Status: r.status, Header: r.header, Body: r.body})
 	return r
+}
+
+var contract = sync.OnceValues(func() (*apitest.Contract, error) { return apitest.Load("handlers/api/openapi.json") })
+
+// holds fails the test where a call and its answer are not what the contract declares.
+func holds(t *testing.T, call apitest.Call) {
+	t.Helper()
+	c, err := contract()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Check(call); err != nil {
+		t.Errorf("%s %s, answered with %d, is not what the contract declares: %.800v", call.Request.Method, call.Request.URL.Path, call.Status, err)
+	}
 }
 
 func (r *reply) prove() {

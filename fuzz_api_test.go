@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/handlers/api/apitest"
 )
 
 // wayText sends a text as a JSON text, whatever is in it.
@@ -73,6 +75,7 @@ func FuzzAPI(f *testing.F) {
 		r.Header.Set("Content-Type", "application/json")
 		c.introduce(r, who, text)
 		a := c.send(t, r)
+		holds(t, apitest.Call{Request: r, Sent: body, Status: a.status, Header: a.header, Body: a.body})
 		if !strings.HasPrefix(a.header.Get("Content-Type"), "application/json") {
 			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.status, a.header, a.body)
 		}

@@ -83,6 +83,10 @@ func New(c Config) http.Handler {
 	post("/payments/verify", a.student(a.pay))
 	post("/payments/consumer_request", a.student(a.booked))
 
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		r.Method(method, "/openapi.json", a.unasked(a.openAPI))
+	}
+
 	r.NotFound(a.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
 	r.MethodNotAllowed(a.serve(func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Allow", Allowed(r))

@@ -3,8 +3,6 @@ package api
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -35,7 +33,7 @@ type parcel struct {
 
 // list is all hostels.
 type list struct {
-	etag   string // weak: it names what is said, in whichever coding
+	etag   string
 	text   []byte
 	zipped []byte // by gzip
 }
@@ -50,8 +48,7 @@ func (s *shelf) all() *list {
 	c := s.current()
 	if s.list == nil || s.version != version {
 		text := s.join(c.Hostels)
-		sum := sha256.Sum256(text)
-		s.list = &list{`W/"` + base64.RawURLEncoding.EncodeToString(sum[:18]) + `"`, text, zip(text)}
+		s.list = &list{weakETag(text), text, zip(text)}
 		s.version = version
 	}
 	return s.list

@@ -9,9 +9,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"efie/handlers/api/apitest"
 	"efie/handlers/session"
 	"efie/hostel"
 )
@@ -72,6 +74,7 @@ func (nobody) Refused(*http.Request, *hostel.Problem) {}
 // stage is the interface over parts that a test can break.
 type stage struct {
 	*api
+	t         testing.TB
 	shop      *shop
 	directory *hostel.Directory
 	log       *bytes.Buffer
@@ -80,7 +83,7 @@ type stage struct {
 
 func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	t.Helper()
-	s := &stage{shop: &shop{version: 1, hostels: hostels, left: 2}, log: &bytes.Buffer{}}
+	s := &stage{t: t, shop: &shop{version: 1, hostels: hostels, left: 2}, log: &bytes.Buffer{}}
 	directory, err := hostel.OpenDirectory(t.Context(), s.shop)
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +112,25 @@ func (s *stage) do(method, path, body string, headers ...string) *httptest.Respo
 	}
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
+	s.holds(apitest.Call{Request: r, Sent: body, Status: w.Code, Header: w.Header(), Body: w.Body.String()})
 	return w
+}
+
+var loaded = sync.OnceValues(func() (*apitest.Contract, error) { return apitest.Load("openapi.json") })
+
+// holds fails the test where a call and its answer are not what the contract declares.
+func (s *stage) holds(call apitest.Call) {
+	s.t.Helper()
+	c, err := loaded()
+	if err != nil {
+		s.t.Error(err)
+		return
+	}
+	call.Request = call.Request.Clone(context.Background())
+	call.Request.URL.Path = "/hq/api" + call.Request.URL.Path // where handlers mounts the interface
+	if err := c.Check(call); err != nil {
+		s.t.Errorf("%s %s, answered with %d, is not what the contract declares: %v", call.Request.Method, call.Request.URL.Path, call.Status, err)
+	}
 }
 
 // houseOf is hostel n with one room type of five beds, one of them let by others.

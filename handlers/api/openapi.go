@@ -1,0 +1,38 @@
+package api
+
+import (
+	"crypto/sha256"
+	_ "embed" // for the contract
+	"encoding/base64"
+	"net/http"
+
+	"efie/hostel"
+)
+
+// contract is the OpenAPI 3.1 document of this interface, for authors of clients. The tests hold every call
+// that they make, and its answer, against it (apitest).
+//
+//go:embed openapi.json
+var contract []byte
+
+// contractETag names the contract of this build.
+var contractETag = weakETag(contract)
+
+// weakETag is an ETag that names what is said, in whichever coding.
+func weakETag(text []byte) string {
+	sum := sha256.Sum256(text)
+	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:18]) + `"`
+}
+
+// openAPI answers with the contract. It changes with a new build alone.
+func (a *api) openAPI(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	h := w.Header()
+	h.Set("ETag", contractETag)
+	h.Set("Cache-Control", "public, max-age=3600")
+	if Names(r.Header.Values("If-None-Match"), contractETag) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	send(w, http.StatusOK, contract)
+	return nil
+}
