@@ -109,3 +109,27 @@ func TestAfterADaySupportDecides(t *testing.T) {
 		t.Error("the booking was cancelled all the same")
 	}
 }
+
+// TestTheFourthCancellationInAMonthIsSupports is the attack: pay, cancel, be refunded, and again.
+func TestTheFourthCancellationInAMonthIsSupports(t *testing.T) {
+	s := newSite(t, street)
+	b, _ := booked(t, s, "two", "female")
+	for round := range 4 {
+		if round > 0 {
+			b.pressed(b.post("/book", "room", "two"), "pay").wants(t, 200, "Confirmed")
+		}
+		if answer := b.post("/dashboard/cancel", "code", s.code()); round < 3 && answer.status != http.StatusOK {
+			t.Fatalf("cancellation %d answers %d", round+1, answer.status)
+		}
+	}
+	code := s.code()
+	refused := b.get("/dashboard/cancel")
+	refused.wants(t, http.StatusConflict, "You have cancelled three bookings in 30 days, so our support decides about this one.", `href="mailto:help@localhost`, code)
+	refused.lacks(t, `<form class="stack" method="post" action="/dashboard/cancel">`)
+	b.get("/dashboard").wants(t, 200, "You have cancelled three bookings in 30 days")
+	if n := s.count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
+		t.Errorf("%d bookings stand", n)
+	}
+	s.efie("bookings", "cancel", code, "--yes").says(0, "It is cancelled now")
+	s.proveLedger()
+}

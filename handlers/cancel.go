@@ -11,12 +11,13 @@ import (
 )
 
 // cancelOffer is what the dashboard says of cancelling a confirmed booking.
-func (a *app) cancelOffer(r hostel.Record, now time.Time) *views.CancelOffer {
+func (a *app) cancelOffer(r hostel.Record, cancelled []time.Time, now time.Time) *views.CancelOffer {
 	b := r.Booking
-	if errors.Is(hostel.CancelRefusal(b, paidState(r), now), hostel.ErrDisputed) {
+	refusal := hostel.CancelRefusal(b, paidState(r), cancelled, now)
+	if errors.Is(refusal, hostel.ErrDisputed) {
 		return nil // its notice says that a person is looking at it
 	}
-	return &views.CancelOffer{Open: hostel.CancelRefusal(b, paidState(r), now) == nil, Until: moment(b.CancelUntil()), Code: b.Code,
+	return &views.CancelOffer{Open: refusal == nil, Often: errors.Is(refusal, hostel.ErrCancelledOften), Until: moment(b.CancelUntil()), Code: b.Code,
 		Reversed: paidState(r) == hostel.PaymentReversed}
 }
 
@@ -45,14 +46,14 @@ func (a *app) askCancel(w http.ResponseWriter, r *http.Request) error {
 	if latest == nil || latest.Booking.State == hostel.Held {
 		return goTo(w, r, "/dashboard")
 	}
-	return a.showCancel(w, r, a.cancelling(*latest))
+	return a.showCancel(w, r, a.cancelling(*latest, s.cancelled))
 }
 
 // cancelling is the question whether to cancel a booking, or why it cannot be cancelled.
-func (a *app) cancelling(record hostel.Record) views.Cancel {
+func (a *app) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
 	b := record.Booking
 	m := views.Cancel{Code: b.Code, HostelName: a.hostelName(b), Paid: b.Price.String(), Until: moment(b.CancelUntil())}
-	if refusal := hostel.CancelRefusal(b, paidState(record), a.Clock()); refusal != nil {
+	if refusal := hostel.CancelRefusal(b, paidState(record), cancelled, a.Clock()); refusal != nil {
 		m.Refusal = sentence(refusal)
 	}
 	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
@@ -90,7 +91,7 @@ func (a *app) cancel(w http.ResponseWriter, r *http.Request) error {
 		if b := record.Booking; b.State == hostel.Cancelled && !b.ConfirmedAt.IsZero() {
 			return goTo(w, r, "/dashboard")
 		}
-		m := a.cancelling(record)
+		m := a.cancelling(record, nil) // the ledger has said why not
 		m.Refusal = problem.Message
 		return a.showCancel(w, r, m)
 	}

@@ -66,7 +66,7 @@ func (a *app) told(s story, asked string, now time.Time) views.Dashboard {
 	switch phase {
 	case phaseConfirmed:
 		m.Booking = a.booked(*latest)
-		m.Cancel = a.cancelOffer(*latest, now)
+		m.Cancel = a.cancelOffer(*latest, s.cancelled, now)
 	case phaseHeld:
 		m.Waiting = waiting(*latest, asked)
 		m.Hold = a.heldBed(latest.Booking, now)

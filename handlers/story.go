@@ -12,8 +12,9 @@ const remembered = 5
 
 // story is what a student has and had.
 type story struct {
-	bookings []hostel.Booking // all of them, the newest first
-	records  []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
+	cancelled []time.Time      // see hostel.Story
+	bookings  []hostel.Booking // all of them, the newest first
+	records   []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
 }
 
 // story reads a student's bookings, with the records of so many of the newest, and of the one with a
@@ -23,7 +24,7 @@ func (a *app) story(ctx context.Context, student *hostel.Student, newest int, co
 	for i := range s.Records {
 		s.Records[i].Student = *student
 	}
-	return story{bookings: s.Bookings, records: s.Records}, err
+	return story{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
 }
 
 // latest is the record that the student asks about: of the booking that takes a bed, else of the

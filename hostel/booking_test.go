@@ -128,7 +128,7 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 		"a cancelled booking":     {Cancelled, 0, ErrNotStanding},
 		"one that ran out":        {Expired, 25 * time.Hour, ErrNotStanding},
 	} {
-		if got := CancelRefusal(Booking{State: c.state, ConfirmedAt: noon}, PaymentAllocated, noon.Add(c.after)); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
+		if got := CancelRefusal(Booking{State: c.state, ConfirmedAt: noon}, PaymentAllocated, nil, noon.Add(c.after)); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}

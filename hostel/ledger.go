@@ -78,7 +78,9 @@ var ErrReferenceUsed = &Problem{Kind: Conflict, Code: "reference_used", Message:
 // Terms is what the ledger needs to know to settle or cancel.
 type Terms struct {
 	Occasion
-	Refusal func(Booking, PaymentState) error // why a booking, paid so, cannot be cancelled; nil for never
+	// Refusal is why a booking, paid so, cannot be cancelled; nil for never. The times are those of the last
+	// CancelMost bookings that the student, or another account of the mailbox, cancelled.
+	Refusal func(Booking, PaymentState, []time.Time) error
 	EndsAt  func(Booking) time.Time           // when a stay ends by itself
 	Letters func(Settlement) []Letter         // queued in the same transaction; nil for none
 }

@@ -67,6 +67,9 @@ type Record struct {
 type Story struct {
 	Bookings []Booking
 	Records  []Record
+	// Cancelled is when the student, or another account of the mailbox, cancelled bookings, the last CancelMost
+	// of them; nil where no booking stands that could be cancelled.
+	Cancelled []time.Time
 }
 
 // StudentName is whose booking it is: as it was when the booking was confirmed, because a student may

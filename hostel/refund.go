@@ -11,12 +11,12 @@ import (
 const refundTakes = 40 * time.Second
 
 // Cancel gives up the student's confirmed booking and sends all of its money back. It fails
-// with ErrNotStanding, ErrDisputed or ErrTooLate (design.md section 4).
+// with ErrNotStanding, ErrDisputed, ErrTooLate or ErrCancelledOften (design.md section 4).
 func (d *Desk) Cancel(ctx context.Context, b Booking) (Settlement, error) {
 	now := d.Clock()
 	return d.cancel(ctx, b.ID, Terms{
 		Occasion: Occasion{now, ByStudent}, Letters: d.cancelledLetters,
-		Refusal: func(b Booking, paid PaymentState) error { return CancelRefusal(b, paid, now) },
+		Refusal: func(b Booking, paid PaymentState, cancelled []time.Time) error { return CancelRefusal(b, paid, cancelled, now) },
 	})
 }
 

@@ -113,7 +113,11 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (r
 			return err
 		}
 		if t.Refusal != nil {
-			if err := t.Refusal(b, p.State); err != nil {
+			cancelled, err := cancellations(ctx, tx, b)
+			if err != nil {
+				return err
+			}
+			if err := t.Refusal(b, p.State, cancelled); err != nil {
 				return err
 			}
 		}

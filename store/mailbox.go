@@ -17,6 +17,21 @@ func unpaidHolds(ctx context.Context, tx transaction, studentID, mailbox string,
 	return collect(rows, err, scanBooking)
 }
 
+// cancellations are the times when the student of a booking, or another account of its mailbox, last cancelled
+// bookings that had been paid for; hostel.CancelMost at most.
+func cancellations(ctx context.Context, tx transaction, b hostel.Booking) ([]time.Time, error) {
+	rows, err := tx.QueryContext(ctx, `select m.at from moves m where m.subject in (
+			select id from bookings where student_id = $1 and confirmed_at > 0
+			union select c.id from bookings own join bookings c on c.mailbox = own.mailbox
+				where own.id = $2 and own.mailbox <> '' and c.mailbox <> '' and c.confirmed_at > 0)
+		and m.was = 'confirmed' and m.next = 'cancelled' and m.cause = 'student' order by m.at desc limit $3`,
+		b.StudentID, b.ID, hostel.CancelMost)
+	return collect(rows, err, func(row scanner) (time.Time, error) {
+		at, err := scanTo[int64](row)
+		return fromMillis(at), err
+	})
+}
+
 // shareMailbox ends the holds of other accounts of the mailbox that are over. It fails with what
 // hostel.MailboxRefusal says of the rest. Transactions are serializable, so of two accounts at once one sees the
 // hold of the other.

@@ -15,7 +15,9 @@ import (
 // wishes is a bed that a student asks for from a mailbox.
 func wishes(student, mailbox, room string, at time.Time) hostel.Booking {
 	b := want(student, room, at)
-	b.Mailbox = "hash of " + mailbox
+	if mailbox != "" {
+		b.Mailbox = "hash of " + mailbox
+	}
 	return b
 }
 

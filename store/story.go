@@ -23,6 +23,13 @@ func (s *Store) Story(ctx context.Context, studentID string, newest int, code st
 				story.Records = append(story.Records, r)
 			}
 		}
+		for _, b := range story.Bookings {
+			if b.State == hostel.Confirmed {
+				if story.Cancelled, err = cancellations(ctx, tx, b); err != nil {
+					return err
+				}
+			}
+		}
 		return addMoves(ctx, tx, studentID, story.Records)
 	})
 	return story, err

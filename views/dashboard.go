@@ -29,6 +29,7 @@ type CancelOffer struct {
 	Open  bool   // it may still be cancelled here
 	Until string // "22 November 2026, 14:24"
 	Code  string
+	Often bool // it may not, because the student has cancelled too often
 	// Reversed says that the payment went back already.
 	Reversed bool
 }

@@ -32,6 +32,24 @@ func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	return earlier
 }
 
+// cancellations are the times when the student of a booking, or another account of its mailbox, cancelled
+// bookings that had been paid for.
+func (l *Ledger) cancellations(own *booking) (at []time.Time) {
+	for _, whose := range []string{own.StudentID, own.mailbox} {
+		for _, b := range l.holds[whose] {
+			if whose != own.StudentID && b.StudentID == own.StudentID {
+				continue // counted already
+			}
+			for _, m := range l.moves[b.ID] {
+				if m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) && m.Cause == hostel.ByStudent {
+					at = append(at, m.At)
+				}
+			}
+		}
+	}
+	return at
+}
+
 // shareMailbox returns the holds of other accounts of a mailbox that are over and are to be ended. It fails
 // with what hostel.MailboxRefusal says of the rest.
 func (l *Ledger) shareMailbox(b hostel.Booking) (over []*booking, err error) {

@@ -212,7 +212,7 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t hostel.Terms) (ho
 		if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
 			paid = b.attempts[i].State
 		}
-		if err := t.Refusal(b.Booking, paid); err != nil {
+		if err := t.Refusal(b.Booking, paid, l.cancellations(b)); err != nil {
 			return hostel.Settlement{}, err
 		}
 	}

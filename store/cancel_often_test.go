@@ -1,0 +1,62 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// cancels lets a student book and cancel at a time; refused says why the cancellation was refused.
+func (h *house) cancels(student, mailbox string, at time.Time, cause hostel.Cause) (code string, refused error) {
+	h.t.Helper()
+	b, err := h.Hold(h.t.Context(), wishes(student, mailbox, "r-1", at))
+	h.must(err)
+	h.settle(h.pays(b, at), at)
+	t := terms(at)
+	t.Cause = cause
+	if cause == hostel.ByStudent {
+		t.Refusal = func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
+			return hostel.CancelRefusal(b, paid, cancelled, at)
+		}
+	}
+	_, refused = h.Cancel(h.t.Context(), b.ID, t)
+	if refused != nil { // support does
+		_, err := h.Cancel(h.t.Context(), b.ID, hostel.Terms{Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator}})
+		h.must(err)
+	}
+	h.sound()
+	return b.Code, refused
+}
+
+func TestThreeCancellationsInThirtyDays(t *testing.T) {
+	const day = 24 * time.Hour
+	for name, c := range map[string]struct {
+		students [4]string
+		mailbox  string
+		causes   [3]hostel.Cause
+		last     time.Duration // after the first, when the fourth is asked for
+		want     error
+	}{
+		"one student":              {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 29 * day, hostel.ErrCancelledOften},
+		"just before thirty days":  {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 30*day - time.Millisecond, hostel.ErrCancelledOften},
+		"after thirty days":        {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 30 * day, nil},
+		"accounts of one mailbox":  {[4]string{"ama", "esi", "efua", "abena"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 4 * day, hostel.ErrCancelledOften},
+		"others without a mailbox": {[4]string{"ama", "esi", "efua", "abena"}, "", [3]hostel.Cause{"student", "student", "student"}, 4 * day, nil},
+		"two by support":           {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "operator", "operator"}, 4 * day, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHouse(t, place(1, beds("r-1", 9)))
+			h.enrol("ama", "esi", "efua", "abena")
+			for i, cause := range c.causes {
+				if _, err := h.cancels(c.students[i], c.mailbox, noon.Add(time.Duration(i)*day), cause); err != nil {
+					t.Fatalf("cancellation %d: %v", i+1, err)
+				}
+			}
+			if _, err := h.cancels(c.students[3], c.mailbox, noon.Add(c.last), hostel.ByStudent); !errors.Is(err, c.want) {
+				t.Errorf("the fourth: %v, want %v", err, c.want)
+			}
+		})
+	}
+}
