@@ -78,7 +78,7 @@ var settings = []setting{
 	{
 		name: "MEDIA_STORE", of: func(c *config) *string { return &c.MediaStore }, example: "s3://efie-pictures?region=eu-west-1",
 		otherwise: "`DATA_DIR/media`", secret: withoutSecrets,
-		meaning: "where pictures are kept: a folder, or a bucket that speaks S3, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, in `~/.aws/credentials`, or from the role of the machine",
+		meaning: "where pictures are kept: a folder, or a bucket that speaks S3, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
 	},
 	{
 		name: "MEDIA_URL", of: func(c *config) *string { return &c.MediaURL }, fallback: "/media", example: "https://pictures.efie.example",
