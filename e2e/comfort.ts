@@ -50,11 +50,36 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
+/** Labels and other text that a box of their own cuts off, also where an ellipsis says so. */
+export function shortened(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.matches(":not(.sr, .skip, dialog, [popover])") &&
+        /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+        element.textContent.trim() &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+    return cut.map(
+      ({ className, textContent, scrollWidth, clientWidth }) =>
+        `.${className} “${textContent.trim().slice(0, 40)}” is ${scrollWidth - clientWidth} px too wide`,
+    );
+  });
+}
+
+/** What is far off the screen keeps its old size until one comes there; it is looked at from here. */
+const ALL = "* { content-visibility: visible !important }";
+
+/** Has a page lay out what is far off the screen, too. The page's policy has to be off. */
+export function layOutAll(page: Page) {
+  return page.addStyleTag({ content: ALL });
+}
+
 /** Spaces the text as WCAG 2.2, 1.4.12 wants to be bearable. The page's policy has to be off. */
 export function spaceText(page: Page) {
   return page.addStyleTag({
-    // What is far off the screen keeps its old size until one comes there; it is looked at from here.
-    content: `* { content-visibility: visible !important }
+    content: `${ALL}
       * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
       p { margin-bottom: 2em !important; }`,
   });
@@ -74,7 +99,7 @@ export function squeezed(page: Page): Promise<string[]> {
       if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }))
         continue;
       if (parent.closest(".sr, .skip, .nav-name")) continue;
-      const layer = parent.closest("dialog, [popover], .dock");
+      const layer = parent.closest("dialog, [popover], .dock, .filters-actions");
       const text = `“${node.textContent.trim().slice(0, 30)}”`;
       const box = parent.closest(boxes);
       const edge = box?.getBoundingClientRect();

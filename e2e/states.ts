@@ -60,6 +60,13 @@ export async function visit(name: string, page: Page, site: Site): Promise<void>
   await state.open(page, site);
 }
 
+/** Lets the rows of the browse page have their buttons, which come when a row is near. */
+export async function startRows(page: Page) {
+  for (const row of await page.locator(".row").all()) await row.scrollIntoViewIfNeeded();
+  await expect(page.locator(".row [data-island]:not([data-state=ready])")).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 /** What a student sees, in the order in which a booking goes; each goes on from the one before. */
 export const studentStates: readonly State[] = [
   { name: "check your e-mail", open: unverified },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, tabTo } from "./keyboard.ts";
 import { expect, type Site, test } from "./site.ts";
-import { visit } from "./states.ts";
+import { startRows, visit } from "./states.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -25,13 +25,6 @@ async function thereAndBack(page: Page, least: number) {
   const there = await everyStop(page);
   expect(there.length).toBeGreaterThan(least);
   expect(await everyStop(page, "Shift+Tab")).toHaveLength(there.length);
-}
-
-/** Lets the rows of the browse page have their buttons, which come when a row is near. */
-async function startRows(page: Page) {
-  for (const row of await page.locator(".row").all()) await row.scrollIntoViewIfNeeded();
-  await expect(page.locator(".row [data-island]:not([data-state=ready])")).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 for (const width of [320, 360, 768, 1280])
