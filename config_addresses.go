@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -128,13 +129,19 @@ func withoutSecrets(address string) string {
 		scheme, _, _ := strings.Cut(address, "://")
 		return scheme + "://…"
 	}
+	if u.User == nil && strings.Contains(u.Path, "@") { // a slash in a password, which ends the host's name
+		return u.Scheme + "://…"
+	}
 	if _, set := u.User.Password(); set {
 		u.User = url.UserPassword(u.User.Username(), hidden)
 	}
+	if u.Fragment != "" { // none of ours has one: it may be a password's rest
+		u.Fragment, u.RawFragment = hidden, ""
+	}
 	values := u.Query()
-	for name := range values {
-		if lower := strings.ToLower(name); strings.Contains(lower, "pass") || strings.Contains(lower, "secret") || strings.Contains(lower, "key") || strings.Contains(lower, "token") {
-			values.Set(name, hidden)
+	for name, list := range values {
+		for i := range list {
+			list[i] = valueWithoutSecrets(name, list[i])
 		}
 	}
 	if u.RawQuery != "" {
@@ -163,4 +170,19 @@ func unlessPublic(key string) string {
 		return key
 	}
 	return hidden
+}
+
+// secretNames are parts of the names of options that hold a secret.
+var secretNames = []string{"pass", "secret", "key", "token", "sig", "cred", "auth"}
+
+// valueWithoutSecrets is an option of an address. It may be an address itself, such as a bucket's endpoint.
+func valueWithoutSecrets(name, value string) string {
+	names := func(part string) bool { return strings.Contains(strings.ToLower(name), part) }
+	switch {
+	case slices.ContainsFunc(secretNames, names):
+		return hidden
+	case strings.Contains(value, "://"), strings.Contains(value, "@"):
+		return withoutSecrets(value)
+	}
+	return value
 }

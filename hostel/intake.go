@@ -39,11 +39,11 @@ func ReadHostels(r io.Reader, progress func(read int)) ([]*Hostel, []IntakeProbl
 	}
 	arrivals := newArrivals(progress)
 	for decoder.More() {
-		var v any
-		if err := decoder.Decode(&v); err != nil {
+		v, twice, err := readLoose(decoder)
+		if err != nil {
 			return nil, arrivals.and(IntakeProblem{Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", len(arrivals.hostels), err)})
 		}
-		arrivals.add(v, nil)
+		arrivals.add(v, nil, twice...)
 	}
 	if _, err := decoder.Token(); err != nil {
 		return nil, arrivals.and(IntakeProblem{Expected: "the file ends before its array does"})
@@ -69,10 +69,14 @@ func newArrivals(progress func(read int)) *arrivals {
 // and are the problems with one more.
 func (a *arrivals) and(p IntakeProblem) []IntakeProblem { return append(a.problems, p) }
 
-// add reads the next hostel, whose rows stand on these lines, none where the file is no sheet.
-func (a *arrivals) add(v any, lines []int) {
+// add reads the next hostel, whose rows stand on these lines, none where the file is no sheet. twice are the
+// paths of its keys that stand more than once.
+func (a *arrivals) add(v any, lines []int, twice ...string) {
 	in := intake{position: len(a.hostels) + 1, lines: lines}
 	h := in.hostel(v)
+	for _, field := range twice {
+		in.problem(field, errors.New("expected this key once"))
+	}
 	if first, twice := a.seen[h.UUID]; twice && h.UUID != "" {
 		in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
 	}
@@ -124,25 +128,26 @@ func (in *intake) hostel(v any) *Hostel {
 		return &Hostel{}
 	}
 	in.name, _ = looseText(fields["name"])
+	in.name = shortened(in.name)
 	h := &Hostel{
-		Name:             take(in, "name", fields["name"], required),
-		UUID:             take(in, "uuid", fields["uuid"], looseText),
+		Name:             take(in, "name", fields["name"], upTo(maxWords, required)),
+		UUID:             take(in, "uuid", fields["uuid"], textUpTo(maxLine)),
 		ID:               take(in, "id", fields["id"], wholeOrNone(1, 1<<53)),
-		Slug:             take(in, "slug", fields["slug"], looseSlug),
-		Description:      take(in, "description", fields["description"], looseText),
-		ShortDescription: take(in, "short_description", fields["short_description"], looseText),
+		Slug:             take(in, "slug", fields["slug"], upTo(maxWords, looseSlug)),
+		Description:      take(in, "description", fields["description"], textUpTo(maxProse)),
+		ShortDescription: take(in, "short_description", fields["short_description"], textUpTo(maxSummary)),
 		Images:           in.images(fields),
 		Campus:           in.campus(fields["campus"]),
 		Category:         Category(take(in, "category", fields["category"], wholeOrNone(0, 1<<31))),
-		Status:           take(in, "status", fields["status"], looseText),
+		Status:           take(in, "status", fields["status"], textUpTo(maxWords)),
 		IsAvailable:      take(in, "is_available", fields["is_available"], trueUnless),
 		Rating:           take(in, "rating", firstOf(fields, "rating", "ratings"), rating),
-		Amenities:        take(in, "additional_details", fields["additional_details"], looseList),
-		GenderType:       take(in, "gender_type", fields["gender_type"], looseText),
+		Amenities:        take(in, "additional_details", fields["additional_details"], listOf(maxWords, looseList)),
+		GenderType:       take(in, "gender_type", fields["gender_type"], textUpTo(maxWords)),
 		Checkout:         take(in, "checkout", fields["checkout"], looseDate),
 		Manager:          in.manager(fields["manager"]),
-		Address:          take(in, "address", fields["address"], looseText),
-		Location:         take(in, "location", fields["location"], looseText),
+		Address:          take(in, "address", fields["address"], textUpTo(maxLine)),
+		Location:         take(in, "location", fields["location"], textUpTo(maxLine)),
 		Retired:          take(in, "retired", fields["retired"], falseUnless),
 	}
 	if h.UUID == "" && h.Name != "" {
@@ -180,7 +185,7 @@ func (in *intake) images(fields map[string]any) []string {
 	if list, err := looseList(fields["images"]); err != nil || len(list) > 0 {
 		field = "images"
 	}
-	return take(in, field, fields[field], looseImages)
+	return take(in, field, fields[field], listOf(maxAddressText, looseImages))
 }
 
 func (in *intake) campus(v any) Campus {
@@ -190,7 +195,7 @@ func (in *intake) campus(v any) Campus {
 	}
 	return Campus{
 		ID:   take(in, "campus.id", fields["id"], wholeOrNone(1, 1<<53)),
-		Name: take(in, "campus", firstOf(fields, "campus", "name"), required),
+		Name: take(in, "campus", firstOf(fields, "campus", "name"), upTo(maxWords, required)),
 	}
 }
 
@@ -211,7 +216,7 @@ func (in *intake) manager(v any) Manager {
 		return Manager{}
 	}
 	return Manager{
-		Username: take(in, "manager.user.username", user["username"], looseText),
+		Username: take(in, "manager.user.username", user["username"], textUpTo(maxWords)),
 		Email:    take(in, "manager.user.email", user["email"], emailOrNone),
 	}
 }

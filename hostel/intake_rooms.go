@@ -16,19 +16,19 @@ const (
 
 func (in *intake) rooms(h *Hostel, v any) {
 	seen, alike := map[string]bool{}, map[string]int{}
-	for i, fields := range take(in, "room_details", v, looseObjects) {
+	for i, fields := range take(in, "room_details", v, roomObjects) {
 		at := func(field string) string { return fmt.Sprintf("room_details[%d].%s", i, field) }
 		inRoom := func(low int64) func(any) (int64, error) {
 			return func(v any) (int64, error) { return looseInt(v, low, maxInRoom) }
 		}
 		r := Room{
-			UUID:             take(in, at("uuid"), fields["uuid"], looseText),
-			Label:            take(in, at("room_label"), fields["room_label"], looseText),
+			UUID:             take(in, at("uuid"), fields["uuid"], textUpTo(maxLine)),
+			Label:            take(in, at("room_label"), fields["room_label"], textUpTo(maxWords)),
 			NumberInRoom:     int(take(in, at("number_in_room"), fields["number_in_room"], inRoom(1))),
 			Price:            take(in, at("price"), fields["price"], price),
 			Gender:           take(in, at("gender"), fields["gender"], genderOr(h.GenderType)),
-			Amenities:        take(in, at("amenities"), fields["amenities"], looseList),
-			Images:           take(in, at("room_image"), fields["room_image"], looseImages),
+			Amenities:        take(in, at("amenities"), fields["amenities"], listOf(maxWords, looseList)),
+			Images:           take(in, at("room_image"), fields["room_image"], listOf(maxAddressText, looseImages)),
 			Available:        take(in, at("room_available"), fields["room_available"], trueUnless),
 			NumberOfRooms:    int(take(in, at("number_of_rooms"), fields["number_of_rooms"], wholeOr(1, 0, maxRooms))),
 			CurrentOccupants: int(take(in, at("current_occupants"), fields["current_occupants"], wholeOr(0, 0, maxRooms*maxInRoom))),

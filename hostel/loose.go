@@ -3,7 +3,6 @@ package hostel
 import (
 	"encoding/json"
 	"errors"
-	"io"
 	"strings"
 )
 
@@ -44,7 +43,7 @@ func looseList(v any) ([]string, error) {
 			inner, err := decodeLoose([]byte(text))
 			list, ok := inner.([]any)
 			if err != nil || !ok {
-				return nil, errors.New(expected)
+				return nil, orTwice(err, expected)
 			}
 			items = list
 		} else {
@@ -79,7 +78,7 @@ func looseObjects(v any) ([]map[string]any, error) {
 		}
 		inner, err := decodeLoose([]byte(text))
 		if err != nil {
-			return nil, errors.New(expected)
+			return nil, orTwice(err, expected)
 		}
 		v = inner
 	}
@@ -139,17 +138,4 @@ func looseGender(v any, fallback GenderRule) (GenderRule, error) {
 		return 0, problem
 	}
 	return rule, nil
-}
-
-func decodeLoose(data []byte) (any, error) {
-	decoder := json.NewDecoder(strings.NewReader(string(data)))
-	decoder.UseNumber()
-	var v any
-	if err := decoder.Decode(&v); err != nil {
-		return nil, err
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("something stands after the value")
-	}
-	return v, nil
 }
