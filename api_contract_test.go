@@ -150,6 +150,7 @@ func TestADepartureFromTheContractIsSeen(t *testing.T) {
 		"a room that may be available": says(hostels, `"room_available":true`, `"room_available":null`),
 		"no booking, for a visitor":    bare(none),
 		"a booking without its room":   says(none, "False", "True"),
+		"a room without a booking":     says(none, `"room_uuid":null`, `"room_uuid":"r-two"`),
 		"a hold of no room":            sends(hold, `{"room_number":1}`),
 		"a time of another kind":       says(hold, "2026-01-02T03:04:05Z", "soon"),
 	} {

@@ -3,7 +3,16 @@ import hooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["static/build/", "islands/props.gen.ts", "node_modules/", "bin/", "data/"] },
+  {
+    ignores: [
+      "static/build/",
+      "islands/props.gen.ts",
+      "e2e/client/",
+      "node_modules/",
+      "bin/",
+      "data/",
+    ],
+  },
   js.configs.recommended,
   {
     files: ["islands/**/*.{ts,tsx}", "e2e/**/*.ts", "*.ts"],
