@@ -81,8 +81,8 @@ type Terms struct {
 	// Refusal is why a booking, paid so, cannot be cancelled; nil for never. The times are those of the last
 	// CancelMost bookings that the student, or another account of the mailbox, cancelled.
 	Refusal func(Booking, PaymentState, []time.Time) error
-	EndsAt  func(Booking) time.Time           // when a stay ends by itself
-	Letters func(Settlement) []Letter         // queued in the same transaction; nil for none
+	EndsAt  func(Booking) time.Time   // when a stay ends by itself
+	Letters func(Settlement) []Letter // queued in the same transaction; nil for none
 }
 
 // Settlement is where a payment and its booking stand.

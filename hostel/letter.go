@@ -19,6 +19,7 @@ const (
 	LetterRefundDue        LetterKind = "refund-due"        // to the student: paid too late (Refused), or Twice; the money goes back
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
+	LetterHostNews         LetterKind = "host-news"         // to the host: Bookings of one student, with StudentName (see Together)
 	LetterRefunded         LetterKind = "refunded"          // to the student: the money went back
 	LetterRefundFailed     LetterKind = "refund-failed"     // to the student: the money has not gone back yet, a person sees to it
 )
@@ -41,6 +42,8 @@ type Letter struct {
 	Twice       bool       `json:"twice,omitempty"`    // the money goes back because the student has a bed already
 	Refused     string     `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
 	Returned    bool       `json:"returned,omitempty"` // the provider took the money back before: nothing is on its way
+
+	Bookings []Letter `json:"bookings,omitempty"` // letters of the kinds host-confirmed and host-cancelled, without To and names
 }
 
 // QueuedLetter is a letter with its place in the outbox.

@@ -16,7 +16,9 @@ const GoneName = "(account deleted)"
 func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
 
 // ToHost says whether letters of this kind go to a host, and name a student.
-func (k LetterKind) ToHost() bool { return k == LetterHostConfirmed || k == LetterHostCancelled }
+func (k LetterKind) ToHost() bool {
+	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostNews
+}
 
 // OwnData is everything that is kept of one student, each list with the oldest first. Of secrets
 // there are only hashes, which are no part of it.

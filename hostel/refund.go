@@ -16,7 +16,9 @@ func (d *Desk) Cancel(ctx context.Context, b Booking) (Settlement, error) {
 	now := d.Clock()
 	return d.cancel(ctx, b.ID, Terms{
 		Occasion: Occasion{now, ByStudent}, Letters: d.cancelledLetters,
-		Refusal: func(b Booking, paid PaymentState, cancelled []time.Time) error { return CancelRefusal(b, paid, cancelled, now) },
+		Refusal: func(b Booking, paid PaymentState, cancelled []time.Time) error {
+			return CancelRefusal(b, paid, cancelled, now)
+		},
 	})
 }
 

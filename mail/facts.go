@@ -27,13 +27,15 @@ type facts struct {
 
 	Site         string
 	VerifyLink   string
-	ResetLink    string // sets a new password
-	ConfirmLink  string // confirms a new address
-	ForgotLink   string // asks for a new password
-	LinkEnds     string // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
-	CancelWithin string // "24 hours"
-	Receipt      string // where the booking's receipt is, "" without a Code
-	Check        string // where a porter verifies the Code, "" without one
+	ResetLink    string  // sets a new password
+	ConfirmLink  string  // confirms a new address
+	ForgotLink   string  // asks for a new password
+	LinkEnds     string  // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
+	CancelWithin string  // "24 hours"
+	Receipt      string  // where the booking's receipt is, "" without a Code
+	Check        string  // where a porter verifies the Code, "" without one
+	Bookings     []facts // of a letter about several, each as in a letter of its own
+	Cancelled    bool    // the booking is
 	Dashboard    string
 	Hostels      string
 	Support      string
@@ -77,7 +79,7 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 	}
 	switch l.Kind {
 	case hostel.LetterBookingCancelled, hostel.LetterHostCancelled:
-		f.PaidLabel = "To refund"
+		f.PaidLabel, f.Cancelled = "To refund", true
 		if l.Returned {
 			f.PaidLabel = "Returned"
 		}
@@ -89,6 +91,10 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 	if f.Code != "" {
 		f.Receipt = w.site + "/receipt/" + url.PathEscape(f.Code)
 		f.Check = w.site + "/check/" + url.PathEscape(f.Code)
+	}
+	for _, b := range l.Bookings {
+		b.StudentName = l.StudentName
+		f.Bookings = append(f.Bookings, w.facts(hostel.QueuedLetter{Letter: b, QueuedAt: q.QueuedAt}))
 	}
 	if l.HostelSlug != "" {
 		f.HostelLink = w.site + "/hostels/" + url.PathEscape(l.HostelSlug)

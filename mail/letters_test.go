@@ -138,6 +138,25 @@ func TestEveryKindOfLetterCanBeWritten(t *testing.T) {
 	}
 }
 
+func TestAHostHearsOfSeveralBookingsAtOnce(t *testing.T) {
+	booked, cancelled := queued(hostel.LetterHostConfirmed).Letter, queued(hostel.LetterHostCancelled).Letter
+	booked.Code, cancelled.Code = "K7Q2MAAA", "K7Q2MBBB"
+	q := queued(hostel.LetterHostNews)
+	q.Letter = hostel.Together([]hostel.Letter{booked, cancelled})
+	m, err := writer(t).Compose(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, body := range []string{m.Text, m.HTML} {
+		for _, fact := range []string{"the bookings of Ama Serwaa", "please keep this bed", "K7Q2MAAA", "you need not keep this bed any longer", "K7Q2MBBB",
+			"https://efie.example:8443/check/K7Q2MAAA", "https://efie.example:8443/check/K7Q2MBBB", "To refund"} {
+			if !strings.Contains(body, fact) {
+				t.Errorf("%q is missing:\n%s", fact, body)
+			}
+		}
+	}
+}
+
 func TestALatePaymentIsToldWhyItComesBack(t *testing.T) {
 	q := queued(hostel.LetterRefundDue)
 	q.Letter.Refused = hostel.ErrPriceRose.Code

@@ -74,7 +74,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 		if err := insertReset(ctx, tx, hostel.Verification{StudentID: "nobody", Hash: hash, ExpiresAt: now}); err != nil {
 			return err
 		}
-		return insertLetter(ctx, tx, "", `{}`, now, now)
+		return insertLetter(ctx, tx, "", "", `{}`, now, now)
 	})
 }
 

@@ -15,13 +15,14 @@ func queueLetter(ctx context.Context, tx transaction, studentID string, l hostel
 	if err != nil {
 		return err
 	}
-	return insertLetter(ctx, tx, studentID, string(text), now, time.Time{})
+	return insertLetter(ctx, tx, studentID, "", string(text), now, time.Time{})
 }
 
-// insertLetter adds a row to the outbox. One with a time of sending was never meant to leave.
-func insertLetter(ctx context.Context, tx transaction, studentID, text string, now, sent time.Time) error {
-	_, err := tx.ExecContext(ctx, `insert into outbox (id, student_id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-		values ($1, $2, $3, $4, $5, 0, 0, $6, 0, '')`, hostel.NewID(), studentID, text, millis(now), millis(now), millis(sent))
+// insertLetter adds a row to the outbox, which is due at a time. One with a time of sending was never meant to
+// leave.
+func insertLetter(ctx context.Context, tx transaction, studentID, about, text string, due, sent time.Time) error {
+	_, err := tx.ExecContext(ctx, `insert into outbox (id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+		values ($1, $2, $3, $4, $5, $6, 0, 0, $7, 0, '')`, hostel.NewID(), studentID, about, text, millis(due), millis(due), millis(sent))
 	return err
 }
 
@@ -36,7 +37,13 @@ func queueLetters(ctx context.Context, tx transaction, s hostel.Settlement, t ho
 		owner = ""
 	}
 	for _, l := range t.Letters(s) {
-		if err := queueLetter(ctx, tx, owner, l, t.Now); err != nil {
+		queue := queueLetter
+		if l.Kind.ToHost() {
+			queue = func(ctx context.Context, tx transaction, owner string, l hostel.Letter, now time.Time) error {
+				return queueHostLetter(ctx, tx, owner, s.Student.ID, l, now)
+			}
+		}
+		if err := queue(ctx, tx, owner, l, t.Now); err != nil {
 			return err
 		}
 	}
@@ -53,22 +60,25 @@ func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased 
 	return leased, err
 }
 
-func lease(ctx context.Context, tx transaction, now, until time.Time, n int) ([]hostel.QueuedLetter, error) {
+func lease(ctx context.Context, tx transaction, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
 	rows, err := tx.QueryContext(ctx, `update outbox set leased_until = $1
 		where leased_until <= $2 and sent_at = 0 and dead_at = 0 and id in (
 			select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $3 and leased_until <= $4
 			order by next_at limit $5)
-		returning id, letter, queued_at, attempts`, millis(until), millis(now), millis(now), millis(now), n)
-	return collect(rows, err, func(row scanner) (hostel.QueuedLetter, error) {
-		var q hostel.QueuedLetter
-		var letter string
-		var queued int64
-		if err := row.Scan(&q.ID, &letter, &queued, &q.Attempts); err != nil {
-			return q, err
+		returning id, letter, queued_at, attempts, about, student_id`, millis(until), millis(now), millis(now), millis(now), n)
+	due, err := collect(rows, err, scanDue)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range due {
+		if d.about != "" {
+			if d, err = combine(ctx, tx, d, now, until); err != nil {
+				return nil, err
+			}
 		}
-		q.QueuedAt = fromMillis(queued)
-		return q, json.Unmarshal([]byte(letter), &q.Letter)
-	})
+		leased = append(leased, d.QueuedLetter)
+	}
+	return leased, nil
 }
 
 // Sent notes that a letter left. What it said is forgotten, as it may carry a token, and whose it was.

@@ -1,0 +1,144 @@
+package store_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// posts carries every letter that is due at the counter's time, and returns those to the host.
+func (c *counter) posts() (toHost []hostel.Letter) {
+	c.t.Helper()
+	for {
+		letters, err := c.Lease(c.t.Context(), c.now, c.now.Add(lease), 1)
+		c.must(err)
+		if len(letters) == 0 {
+			return toHost
+		}
+		c.must(c.Sent(c.t.Context(), letters[0].ID, c.now))
+		if letters[0].Letter.To == "host@example.com" {
+			toHost = append(toHost, letters[0].Letter)
+		}
+	}
+}
+
+// annulled is the code of a booking that a student paid for and support cancelled.
+func (c *counter) annulled(s *hostel.Student) string {
+	c.t.Helper()
+	c.booked(s, "r-1")
+	standing, err := c.Standing(c.t.Context(), s.ID)
+	c.must(err)
+	_, err = c.desk.Annul(c.t.Context(), *standing.Booking)
+	c.must(err)
+	return standing.Booking.Code
+}
+
+// tells are the states that letters to the host tell last, by the code of the booking.
+func tells(letters []hostel.Letter) map[string]hostel.LetterKind {
+	states := map[string]hostel.LetterKind{}
+	for _, l := range letters {
+		if l.Kind != hostel.LetterHostNews {
+			states[l.Code] = l.Kind
+		}
+		for _, b := range l.Bookings {
+			states[b.Code] = b.Kind
+		}
+	}
+	return states
+}
+
+// TestThirtyRoundsAreTwoLettersToTheHost: the attacker's 30 rounds of pay, cancel and refund sent 60.
+func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
+	c := newCounter(t, beds("r-1", 99))
+	ama, esi := c.student("ama"), c.student("esi")
+	var letters []hostel.Letter
+	var codes []string
+	for range 30 {
+		codes = append(codes, c.annulled(ama))
+		letters = append(letters, c.posts()...)
+		c.now = c.now.Add(30 * time.Millisecond)
+	}
+	c.booked(esi, "r-1") // the control: another student's letter leaves at once
+	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed || got[0].StudentName != "esi" {
+		t.Errorf("about another student: %+v", got)
+	}
+	for range 3 * 60 {
+		c.now = c.now.Add(time.Minute)
+		letters = append(letters, c.posts()...)
+	}
+	if len(letters) != 2 {
+		t.Errorf("%d letters to the host, want 2", len(letters))
+	}
+	told := tells(letters)
+	for _, code := range codes {
+		if told[code] != hostel.LetterHostCancelled {
+			t.Errorf("booking %s is cancelled, and the host was last told %q", code, told[code])
+		}
+	}
+	if len(told) != len(codes) {
+		t.Errorf("the host was told of %d bookings, want %d", len(told), len(codes))
+	}
+}
+
+// TestALaterLetterToTheHostWaitsForAnHour: exactly that long after the last one left, and the next again.
+func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
+	c := newCounter(t, beds("r-1", 99))
+	ama := c.student("ama")
+	c.booked(ama, "r-1")
+	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed {
+		t.Fatalf("the first: %+v", got)
+	}
+	standing, err := c.Standing(t.Context(), "ama")
+	c.must(err)
+	c.now = noon.Add(10 * time.Minute)
+	_, err = c.desk.Annul(t.Context(), *standing.Booking)
+	c.must(err)
+	for _, step := range []struct {
+		after time.Duration
+		want  string
+	}{{10 * time.Minute, "[]"}, {time.Hour - time.Millisecond, "[]"}, {time.Hour, "[host-cancelled]"}, {3 * time.Hour, "[]"}} {
+		c.now = noon.Add(step.after)
+		kinds := []hostel.LetterKind{}
+		for _, l := range c.posts() {
+			kinds = append(kinds, l.Kind)
+		}
+		if fmt.Sprint(kinds) != step.want {
+			t.Errorf("after %v: %v, want %s", step.after, kinds, step.want)
+		}
+	}
+	c.booked(ama, "r-1")
+	if got := c.posts(); len(got) != 1 {
+		t.Errorf("the next day's waits: %+v", got)
+	}
+}
+
+// TestALetterThatFailedTellsTheStateOfToday: the first did not leave, and meanwhile the booking was cancelled.
+func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
+	c := newCounter(t, beds("r-1", 99))
+	ama := c.student("ama")
+	c.booked(ama, "r-1")
+	var first hostel.QueuedLetter
+	for _, l := range c.leases(c.now) {
+		if l.Letter.To == "host@example.com" {
+			first = l
+		} else {
+			c.must(c.Sent(t.Context(), l.ID, c.now))
+		}
+	}
+	standing, err := c.Standing(t.Context(), "ama") // while it is on its way
+	c.must(err)
+	_, err = c.desk.Annul(t.Context(), *standing.Booking)
+	c.must(err)
+	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
+	c.now = noon.Add(5 * time.Minute)
+	got := c.posts()
+	if len(got) != 1 || got[0].Kind != hostel.LetterHostCancelled || got[0].Code != standing.Booking.Code {
+		t.Errorf("the host hears %+v", got)
+	}
+	c.now = noon.Add(3 * time.Hour)
+	if more := c.posts(); len(more) != 0 {
+		t.Errorf("and then %+v", more)
+	}
+}
