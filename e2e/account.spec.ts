@@ -11,6 +11,7 @@ import {
   signUpFields,
   test,
   type Site,
+  LAYOUT,
 } from "./site.ts";
 
 const OLD = "a long password";
@@ -186,19 +187,23 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/hostels$/);
     });
 
-    test("an account with a bed stays until the bed is given up", async ({ page, site }) => {
-      const room = await openRoom(page, site);
-      await room.getByRole("button", { name: "Book" }).click();
-      await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-      await page.goto("/account/delete");
-      await expect(page.getByRole("alert")).toContainText("A bed is kept for you until");
-      await expect(page.getByLabel("Your password")).toHaveCount(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-        true,
-      );
-      await page.getByRole("link", { name: "To your dashboard" }).click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-    });
+    test(
+      "an account with a bed stays until the bed is given up",
+      LAYOUT,
+      async ({ page, site }) => {
+        const room = await openRoom(page, site);
+        await room.getByRole("button", { name: "Book" }).click();
+        await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+        await page.goto("/account/delete");
+        await expect(page.getByRole("alert")).toContainText("A bed is kept for you until");
+        await expect(page.getByLabel("Your password")).toHaveCount(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+          true,
+        );
+        await page.getByRole("link", { name: "To your dashboard" }).click();
+        await expect(page).toHaveURL(/\/dashboard$/);
+      },
+    );
 
     test("a log-in before the verification goes on where it wanted to", async ({
       page,
@@ -242,36 +247,37 @@ test("a form of the account page says what is wrong without leaving it", async (
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the account's pages can be read and used by everybody, ${colorScheme}`, async ({
-    page,
-    site,
-  }, info) => {
-    await page.emulateMedia({ colorScheme });
-    const email = await student(page, site);
-    await page.goto("/forgot-password");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
-    const link = await linkInLetter(site, email, "/reset-password/");
-    for (const [name, address] of [
-      ["account", "/account"],
-      ["forgot", "/forgot-password"],
-      ["reset", link],
-      ["reset-dead", "/reset-password/x"],
-      ["confirm-dead", "/confirm-email/x"],
-      ["delete", "/account/delete"],
-      ["login", "/login"],
-      ["deleted", "/account/deleted"],
-    ] as const) {
-      if (name === "deleted") await page.context().clearCookies();
-      await page.goto(address);
-      expect(await violations(page, colorScheme)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-        true,
-      );
-      await page.screenshot({
-        path: info.outputPath(`${name}-${colorScheme}.png`),
-        fullPage: true,
-      });
-    }
-  });
+  test(
+    `the account's pages can be read and used by everybody, ${colorScheme}`,
+    LAYOUT,
+    async ({ page, site }, info) => {
+      await page.emulateMedia({ colorScheme });
+      const email = await student(page, site);
+      await page.goto("/forgot-password");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "Send me a link" }).click();
+      const link = await linkInLetter(site, email, "/reset-password/");
+      for (const [name, address] of [
+        ["account", "/account"],
+        ["forgot", "/forgot-password"],
+        ["reset", link],
+        ["reset-dead", "/reset-password/x"],
+        ["confirm-dead", "/confirm-email/x"],
+        ["delete", "/account/delete"],
+        ["login", "/login"],
+        ["deleted", "/account/deleted"],
+      ] as const) {
+        if (name === "deleted") await page.context().clearCookies();
+        await page.goto(address);
+        expect(await violations(page, colorScheme)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+          true,
+        );
+        await page.screenshot({
+          path: info.outputPath(`${name}-${colorScheme}.png`),
+          fullPage: true,
+        });
+      }
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, LAYOUT, test } from "./site.ts";
 
 /** The first row of the page: its list, its two buttons, and how far it is scrolled. */
 async function firstRow(page: Page) {
@@ -23,30 +23,32 @@ for (const [width, height] of [
   test.describe(`a category's row at ${width} pixels`, () => {
     test.use({ viewport: { width, height } });
 
-    test("moves by exactly 280 pixels with the mouse, and is disabled at the ends", async ({
-      page,
-    }) => {
-      const { back, on, at, end } = await firstRow(page);
-      await expect(back).toBeDisabled();
-      await expect(on).toBeEnabled();
-      await on.click();
-      await expect.poll(at).toBe(280);
-      await expect(back).toBeEnabled();
-      await back.click();
-      await expect.poll(at).toBe(0);
-      await expect(back).toBeDisabled();
-
-      const last = await end();
-      for (let target = 280; target < last; target += 280) {
+    test(
+      "moves by exactly 280 pixels with the mouse, and is disabled at the ends",
+      LAYOUT,
+      async ({ page }) => {
+        const { back, on, at, end } = await firstRow(page);
+        await expect(back).toBeDisabled();
+        await expect(on).toBeEnabled();
         await on.click();
-        await expect.poll(at).toBe(target);
-      }
-      await on.click();
-      await expect.poll(at).toBe(last);
-      await expect(on).toBeDisabled();
-    });
+        await expect.poll(at).toBe(280);
+        await expect(back).toBeEnabled();
+        await back.click();
+        await expect.poll(at).toBe(0);
+        await expect(back).toBeDisabled();
 
-    test("moves by the keyboard, and the focus never gets lost", async ({ page }) => {
+        const last = await end();
+        for (let target = 280; target < last; target += 280) {
+          await on.click();
+          await expect.poll(at).toBe(target);
+        }
+        await on.click();
+        await expect.poll(at).toBe(last);
+        await expect(on).toBeDisabled();
+      },
+    );
+
+    test("moves by the keyboard, and the focus never gets lost", LAYOUT, async ({ page }) => {
       const { back, on, at, end } = await firstRow(page);
       const last = await end();
       await on.focus();
@@ -60,25 +62,29 @@ for (const [width, height] of [
   });
 }
 
-test("a row moves by touch: a tap on its button, and a finger on the cards", async ({ page }) => {
-  const { on, at, track } = await firstRow(page);
-  await on.tap();
-  await expect.poll(at).toBe(280);
+test(
+  "a row moves by touch: a tap on its button, and a finger on the cards",
+  LAYOUT,
+  async ({ page }) => {
+    const { on, at, track } = await firstRow(page);
+    await on.tap();
+    await expect.poll(at).toBe(280);
 
-  await track.scrollIntoViewIfNeeded();
-  const box = await track.boundingBox();
-  if (!box) throw new Error("the row is not there");
-  const finger = await page.context().newCDPSession(page);
-  const y = Math.min(box.y + 60, 700);
-  const touch = (
-    type: "touchStart" | "touchMove" | "touchEnd",
-    ...touchPoints: { x: number; y: number }[]
-  ) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await touch("touchStart", { x: 320, y });
-  for (let x = 300; x >= 40; x -= 20) await touch("touchMove", { x, y });
-  await touch("touchEnd");
-  await expect.poll(at).toBeGreaterThan(400);
-});
+    await track.scrollIntoViewIfNeeded();
+    const box = await track.boundingBox();
+    if (!box) throw new Error("the row is not there");
+    const finger = await page.context().newCDPSession(page);
+    const y = Math.min(box.y + 60, 700);
+    const touch = (
+      type: "touchStart" | "touchMove" | "touchEnd",
+      ...touchPoints: { x: number; y: number }[]
+    ) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", { x: 320, y });
+    for (let x = 300; x >= 40; x -= 20) await touch("touchMove", { x, y });
+    await touch("touchEnd");
+    await expect.poll(at).toBeGreaterThan(400);
+  },
+);
 
 test("two quick presses move a row by two steps", async ({ page }) => {
   const { on, at } = await firstRow(page);

@@ -8,7 +8,7 @@ import {
   spaceText,
   squeezed,
 } from "./comfort.ts";
-import { expect, type Site, test } from "./site.ts";
+import { expect, LAYOUT, type Site, test } from "./site.ts";
 import { startRows, type State, studentStates, visit, visitorStates } from "./states.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -33,9 +33,6 @@ const VISITOR = new Set([
   "offline",
   "light pages",
 ]);
-
-/** Fonts differ in width, so this runs with each family. */
-const LAYOUT = { tag: "@layout" };
 
 /** Widths in which nothing may be cut off, lie on something else or make a page wider than its window. */
 const WIDTHS = [320, 360, 640, 768, 1280];

@@ -1,8 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { FAMILIES, type Family } from "../make/fonts.mjs";
-import { expect, test } from "./site.ts";
-
-const LAYOUT = { tag: "@layout" };
+import { expect, LAYOUT, test } from "./site.ts";
 
 /** The fonts in which the browser draws the text of the elements that match. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
@@ -40,3 +39,15 @@ for (const [names, kind] of [
     expect(await fontsOf(page, "p")).toEqual([own(project.name)[kind]]);
   });
 }
+
+/** What measures text or layout. */
+const MEASURES = /scrollWidth|boundingBox\(|getBoundingClientRect|faultsOfFocus|everyStop|cutOff/;
+
+test("each file that measures text or layout does so in every family", () => {
+  const files = readdirSync("e2e").filter((file) => file.endsWith(".spec.ts"));
+  const texts = files.map((file) => [file, readFileSync(`e2e/${file}`, "utf8")] as const);
+  const measuring = texts.filter(([, text]) => MEASURES.test(text));
+  expect(measuring.length).toBeGreaterThan(8);
+  const once = measuring.filter(([, text]) => !/\bLAYOUT,\s*async/.test(text));
+  expect(once.map(([file]) => file)).toEqual([]);
+});

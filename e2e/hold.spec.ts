@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { banked } from "./bank.ts";
-import { expect, openRoom, ready, type Site, test } from "./site.ts";
+import { expect, openRoom, ready, type Site, test, LAYOUT } from "./site.ts";
 
 const timer = (page: Page) => page.getByRole("timer");
 const hold = (page: Page) =>
@@ -119,27 +119,31 @@ for (const javaScriptEnabled of [true, false]) {
   banked.describe(how, () => {
     banked.use({ javaScriptEnabled });
 
-    banked("a wallet is waited for, and the page looks again by itself", async ({ page, site }) => {
-      await keepBed(page, site);
-      await page.getByRole("button", { name: "Pay now" }).click();
-      await page.getByRole("button", { name: "Pay with wallet" }).click();
-      await expect(page.getByText("Waiting for the PIN on the phone.")).toBeVisible();
-      const phone = await page.context().newPage();
-      await phone.goto(page.url());
-      await page.getByRole("button", { name: "Back to the shop" }).click();
+    banked(
+      "a wallet is waited for, and the page looks again by itself",
+      LAYOUT,
+      async ({ page, site }) => {
+        await keepBed(page, site);
+        await page.getByRole("button", { name: "Pay now" }).click();
+        await page.getByRole("button", { name: "Pay with wallet" }).click();
+        await expect(page.getByText("Waiting for the PIN on the phone.")).toBeVisible();
+        const phone = await page.context().newPage();
+        await phone.goto(page.url());
+        await page.getByRole("button", { name: "Back to the shop" }).click();
 
-      await expect(page.getByText("Loading...")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Waiting for your phone" })).toBeVisible();
-      await expect(hold(page)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
-      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-      expect(fits).toBe(true);
+        await expect(page.getByText("Loading...")).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Waiting for your phone" })).toBeVisible();
+        await expect(hold(page)).toBeVisible();
+        await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+        const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+        expect(fits).toBe(true);
 
-      await phone.getByRole("button", { name: "Confirm on phone" }).click();
-      await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible({
-        timeout: 15_000, // it looks every five seconds
-      });
-      await expect(page.getByText("Loading...")).toHaveCount(0);
-    });
+        await phone.getByRole("button", { name: "Confirm on phone" }).click();
+        await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible({
+          timeout: 15_000, // it looks every five seconds
+        });
+        await expect(page.getByText("Loading...")).toHaveCount(0);
+      },
+    );
   });
 }

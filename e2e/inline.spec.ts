@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
 import { SCRIPT, test, thirtyFrames } from "./in-place.ts";
-import { enrol, expect, openRoom, ready, roomForHer, type Site } from "./site.ts";
+import { enrol, expect, openRoom, ready, roomForHer, type Site, LAYOUT } from "./site.ts";
 
 const frames = (page: Page) => page.locator("iframe");
 const inPlace = (page: Page) => page.frameLocator('iframe[title="Stand-in checkout"]');
@@ -80,56 +80,58 @@ const places: [string, (page: Page, site: Site) => Promise<Locator>][] = [
 ];
 
 for (const [where, open] of places) {
-  test(`from ${where} one pays in place, closing it and opening it again`, async ({
-    page,
-    site,
-  }) => {
-    const book = await open(page, site);
-    const address = page.url();
-    await book.dblclick();
-    await expect(frames(page)).toHaveCount(1);
-    await expect(book).toHaveAttribute("aria-busy", "true");
-    await press(page, "Cancel");
+  test(
+    `from ${where} one pays in place, closing it and opening it again`,
+    LAYOUT,
+    async ({ page, site }) => {
+      const book = await open(page, site);
+      const address = page.url();
+      await book.dblclick();
+      await expect(frames(page)).toHaveCount(1);
+      await expect(book).toHaveAttribute("aria-busy", "true");
+      await press(page, "Cancel");
 
-    await expect(frames(page)).toHaveCount(0);
-    await expect(page).toHaveURL(address);
-    await expect(book).toBeFocused();
-    await expect(book).not.toHaveAttribute("aria-busy");
-    const status = page.getByRole("status").filter({ hasText: "Your bed is still kept." });
-    await expect(instead(status)).toHaveAttribute("href", /\/checkout\/[A-Z0-9]+$/);
-    expect(await fits(page)).toBe(true);
+      await expect(frames(page)).toHaveCount(0);
+      await expect(page).toHaveURL(address);
+      await expect(book).toBeFocused();
+      await expect(book).not.toHaveAttribute("aria-busy");
+      const status = page.getByRole("status").filter({ hasText: "Your bed is still kept." });
+      await expect(instead(status)).toHaveAttribute("href", /\/checkout\/[A-Z0-9]+$/);
+      expect(await fits(page)).toBe(true);
 
-    await page.keyboard.press("Enter");
-    await press(page, "Pay by card");
-    await confirmed(page, site);
-  });
+      await page.keyboard.press("Enter");
+      await press(page, "Pay by card");
+      await confirmed(page, site);
+    },
+  );
 }
 
-test("over a popup it can be used, and the popup is as it was afterwards", async ({
-  page,
-  site,
-}) => {
-  await enrol(page, site);
-  await page.goto("/hostels?q=legon");
-  const list = page.url();
-  await page.locator(".card:not(.card-off) a[data-ref=open]").first().click();
-  const popup = page.getByRole("dialog");
-  const book = roomForHer(popup).getByRole("button", { name: "Book" });
-  const modal = () => popup.evaluate((dialog) => dialog.matches(":modal"));
-  await book.scrollIntoViewIfNeeded();
-  const place = await book.boundingBox();
-  await book.tap();
-  await expect(inPlace(page).getByRole("button", { name: "Cancel" })).toBeVisible();
-  expect(await modal()).toBe(false);
-  await press(page, "Cancel");
-  await expect(book).toBeFocused();
-  expect(await modal()).toBe(true);
-  expect((await book.boundingBox())?.x).toBe(place?.x);
-  await expect(book).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await expect(popup).toBeHidden();
-  await expect(page).toHaveURL(list);
-});
+test(
+  "over a popup it can be used, and the popup is as it was afterwards",
+  LAYOUT,
+  async ({ page, site }) => {
+    await enrol(page, site);
+    await page.goto("/hostels?q=legon");
+    const list = page.url();
+    await page.locator(".card:not(.card-off) a[data-ref=open]").first().click();
+    const popup = page.getByRole("dialog");
+    const book = roomForHer(popup).getByRole("button", { name: "Book" });
+    const modal = () => popup.evaluate((dialog) => dialog.matches(":modal"));
+    await book.scrollIntoViewIfNeeded();
+    const place = await book.boundingBox();
+    await book.tap();
+    await expect(inPlace(page).getByRole("button", { name: "Cancel" })).toBeVisible();
+    expect(await modal()).toBe(false);
+    await press(page, "Cancel");
+    await expect(book).toBeFocused();
+    expect(await modal()).toBe(true);
+    expect((await book.boundingBox())?.x).toBe(place?.x);
+    await expect(book).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await expect(page).toHaveURL(list);
+  },
+);
 
 test("closing it leaves the back button where it led before", async ({ page, site }) => {
   const { book } = await atRoom(page, site);
@@ -175,25 +177,24 @@ const obstacles: [string, (route: Route) => Promise<unknown>][] = [
 ];
 
 for (const [what, hinder] of obstacles) {
-  test(`when the provider's frame ${what}, there is a way out over it`, async ({
-    page,
-    context,
-    site,
-    bank,
-  }) => {
-    const { book, status } = await atRoom(page, site);
-    await context.route(/popup=1$/, hinder);
-    await book.tap();
-    await expect(frames(page)).toHaveCount(1);
-    await expect(instead(status)).toHaveAttribute("href", /\/checkout\//);
-    const over = instead(page.locator(".over"));
-    await expect(over).toBeVisible();
-    expect(await fits(page)).toBe(true);
-    await over.tap(); // refused when anything lay over it
-    await expect(page).toHaveURL(new RegExp(`^${bank.url}/checkout/[A-Z0-9]+$`));
-    await page.getByRole("button", { name: "Pay by card" }).click();
-    await confirmed(page, site);
-  });
+  test(
+    `when the provider's frame ${what}, there is a way out over it`,
+    LAYOUT,
+    async ({ page, context, site, bank }) => {
+      const { book, status } = await atRoom(page, site);
+      await context.route(/popup=1$/, hinder);
+      await book.tap();
+      await expect(frames(page)).toHaveCount(1);
+      await expect(instead(status)).toHaveAttribute("href", /\/checkout\//);
+      const over = instead(page.locator(".over"));
+      await expect(over).toBeVisible();
+      expect(await fits(page)).toBe(true);
+      await over.tap(); // refused when anything lay over it
+      await expect(page).toHaveURL(new RegExp(`^${bank.url}/checkout/[A-Z0-9]+$`));
+      await page.getByRole("button", { name: "Pay by card" }).click();
+      await confirmed(page, site);
+    },
+  );
 }
 
 test("a wallet's payer who comes back early waits on the dashboard, and is confirmed there", async ({

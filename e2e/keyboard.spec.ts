@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, focused, pressOn, tabTo, typeInto } from "./keyboard.ts";
-import { expect, linkInLetter, newEmail, ready, roomForHer, type Site, test } from "./site.ts";
+import {
+  expect,
+  linkInLetter,
+  newEmail,
+  ready,
+  roomForHer,
+  type Site,
+  test,
+  LAYOUT,
+} from "./site.ts";
 
 // Not a click, tap, focus() or fill() in this file: all goes by the keys of a keyboard.
 test.use({ contextOptions: { reducedMotion: "reduce" } }); // where the focus is, the page is at once
@@ -156,55 +165,58 @@ async function logOut(page: Page, site: Site) {
   await tabTo(sheet.getByRole("link", { name: "Sign Up" }));
 }
 
-test("from the landing page to a paid bed, its receipt and the log-out, by keys alone", async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(180_000);
-  await test.step("the campus", () => skipToSearch(page));
-  await test.step("the filters", () => filterResults(page));
-  await test.step("the hostel", () => lookAtHostel(page));
-  const hostel = page.url();
-  await press(page, "Enter"); // Book
-  await test.step("the account", () => signUp(page, site));
-  await page.goto(hostel.replace("#host", ""));
-  await test.step("the money", () => pay(page));
-  await test.step("the way out", () => logOut(page, site));
-});
+test(
+  "from the landing page to a paid bed, its receipt and the log-out, by keys alone",
+  LAYOUT,
+  async ({ page, site }) => {
+    test.setTimeout(180_000);
+    await test.step("the campus", () => skipToSearch(page));
+    await test.step("the filters", () => filterResults(page));
+    await test.step("the hostel", () => lookAtHostel(page));
+    const hostel = page.url();
+    await press(page, "Enter"); // Book
+    await test.step("the account", () => signUp(page, site));
+    await page.goto(hostel.replace("#host", ""));
+    await test.step("the money", () => pay(page));
+    await test.step("the way out", () => logOut(page, site));
+  },
+);
 
-test("the hostels: filtered while one types, a row moved, a popup opened and closed", async ({
-  page,
-}) => {
-  await page.goto("/hostels");
-  await typeInto(page.getByRole("searchbox"), "wi-fi");
-  await expect(page).toHaveURL(/\?q=wi-fi$/i);
-  await expect(page.getByRole("status").first()).toHaveText(/hostels for “wi-fi”/);
+test(
+  "the hostels: filtered while one types, a row moved, a popup opened and closed",
+  LAYOUT,
+  async ({ page }) => {
+    await page.goto("/hostels");
+    await typeInto(page.getByRole("searchbox"), "wi-fi");
+    await expect(page).toHaveURL(/\?q=wi-fi$/i);
+    await expect(page.getByRole("status").first()).toHaveText(/hostels for “wi-fi”/);
 
-  const row = main(page).getByRole("region").first();
-  const on = row.getByRole("button", { name: "Scroll on" });
-  const back = row.getByRole("button", { name: "Scroll back" });
-  const at = () =>
-    row
-      .getByRole("list")
-      .first()
-      .evaluate((list) => list.scrollLeft);
-  await pressOn(on);
-  await expect.poll(at).toBe(280);
-  await tabTo(back, "Shift+Tab");
-  await press(page, "Space");
-  await expect.poll(at).toBe(0);
+    const row = main(page).getByRole("region").first();
+    const on = row.getByRole("button", { name: "Scroll on" });
+    const back = row.getByRole("button", { name: "Scroll back" });
+    const at = () =>
+      row
+        .getByRole("list")
+        .first()
+        .evaluate((list) => list.scrollLeft);
+    await pressOn(on);
+    await expect.poll(at).toBe(280);
+    await tabTo(back, "Shift+Tab");
+    await press(page, "Space");
+    await expect.poll(at).toBe(0);
 
-  const card = row.getByRole("heading", { level: 3 }).getByRole("link").nth(1);
-  await pressOn(card);
-  const popup = page.getByRole("dialog");
-  await expect(popup.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await expect(popup.getByRole("button", { name: "Close" })).toBeFocused();
-  expect((await everyStop(page)).at(-1)).toContain("own page");
-  await press(page, "Escape");
-  await expect(popup).toBeHidden();
-  await expect(card).toBeFocused();
-  await press(page, "Enter");
-  await pressOn(popup.getByRole("button", { name: "Close" }));
-  await expect(popup).toBeHidden();
-  await expect(card).toBeFocused();
-});
+    const card = row.getByRole("heading", { level: 3 }).getByRole("link").nth(1);
+    await pressOn(card);
+    const popup = page.getByRole("dialog");
+    await expect(popup.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(popup.getByRole("button", { name: "Close" })).toBeFocused();
+    expect((await everyStop(page)).at(-1)).toContain("own page");
+    await press(page, "Escape");
+    await expect(popup).toBeHidden();
+    await expect(card).toBeFocused();
+    await press(page, "Enter");
+    await pressOn(popup.getByRole("button", { name: "Close" }));
+    await expect(popup).toBeHidden();
+    await expect(card).toBeFocused();
+  },
+);

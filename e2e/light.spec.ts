@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { expect, ready, test } from "./site.ts";
+import { expect, ready, test, LAYOUT } from "./site.ts";
 
 const SAVING = { extraHTTPHeaders: { "Save-Data": "on" } };
 
@@ -87,21 +87,23 @@ test.describe("with Save-Data", () => {
   });
 });
 
-test("the switch works without Save-Data, is kept, and is large enough for a thumb", async ({
-  page,
-}) => {
-  await page.goto("/hostels");
-  await light(page).click();
-  await expect(light(page)).toHaveAttribute("aria-pressed", "true");
-  await expect(light(page)).toHaveAccessibleName(/Light/);
-  const box = await light(page).boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  const asked = pictures(page);
-  await page.goto("/");
-  await read(page);
-  await expect(taps(page)).not.toHaveCount(0);
-  expect(asked).toEqual([]);
-});
+test(
+  "the switch works without Save-Data, is kept, and is large enough for a thumb",
+  LAYOUT,
+  async ({ page }) => {
+    await page.goto("/hostels");
+    await light(page).click();
+    await expect(light(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(light(page)).toHaveAccessibleName(/Light/);
+    const box = await light(page).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const asked = pictures(page);
+    await page.goto("/");
+    await read(page);
+    await expect(taps(page)).not.toHaveCount(0);
+    expect(asked).toEqual([]);
+  },
+);
 
 test("the count sees the pictures of a page that is not light", async ({ page }) => {
   const asked = pictures(page);
@@ -148,7 +150,7 @@ test.describe("on a light page", () => {
     });
   }
 
-  test("a picture takes the place that was kept for it", async ({ page }) => {
+  test("a picture takes the place that was kept for it", LAYOUT, async ({ page }) => {
     const tap = await openLight(page);
     const place = page.locator("[data-photo]").first();
     const kept = await place.boundingBox();

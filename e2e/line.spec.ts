@@ -11,6 +11,7 @@ import {
   type Site,
   startSite,
   test as base,
+  LAYOUT,
 } from "./site.ts";
 
 /** How many come before: more than twice as many as are served at once (bookedAtOnce of serve.go). */
@@ -144,30 +145,30 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a place in the line is shown, and leads to the provider by itself", async ({
-      page,
-      site,
-      rush,
-    }) => {
-      const served = await comesLate(page, site, rush);
-      const shown = await place(page).textContent();
-      await expect(page.getByRole("heading", { name: "Your place in the line" })).toBeVisible();
-      await expect(page.getByRole("region", { name: "What you wait for" })).toContainText(
-        /in a room .*GH₵\s[\d,]+ per month/s,
-      );
-      const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-      expect(fits).toBe(true);
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      await page.evaluate(() => Object.assign(window, { here: true }));
+    test(
+      "a place in the line is shown, and leads to the provider by itself",
+      LAYOUT,
+      async ({ page, site, rush }) => {
+        const served = await comesLate(page, site, rush);
+        const shown = await place(page).textContent();
+        await expect(page.getByRole("heading", { name: "Your place in the line" })).toBeVisible();
+        await expect(page.getByRole("region", { name: "What you wait for" })).toContainText(
+          /in a room .*GH₵\s[\d,]+ per month/s,
+        );
+        const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+        expect(fits).toBe(true);
+        if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+        await page.evaluate(() => Object.assign(window, { here: true }));
 
-      await expect(place(page)).not.toHaveText(shown ?? "");
-      const stayed = await page.evaluate(() => "here" in window).catch(() => false);
-      expect(stayed).toBe(javaScriptEnabled);
-      await expect(page).toHaveURL(/\/checkout\//, { timeout: 30_000 });
-      await served();
-      await page.goto("/dashboard");
-      await expect(page.getByRole("heading", { name: /^Your bed is kept until/ })).toBeVisible();
-    });
+        await expect(place(page)).not.toHaveText(shown ?? "");
+        const stayed = await page.evaluate(() => "here" in window).catch(() => false);
+        expect(stayed).toBe(javaScriptEnabled);
+        await expect(page).toHaveURL(/\/checkout\//, { timeout: 30_000 });
+        await served();
+        await page.goto("/dashboard");
+        await expect(page.getByRole("heading", { name: /^Your bed is kept until/ })).toBeVisible();
+      },
+    );
   });
 }
 

@@ -11,7 +11,7 @@ import {
   picturesShow,
   touch,
 } from "./phone.ts";
-import { expect, lonely as test, openRoom, ready, type Site } from "./site.ts";
+import { expect, lonely as test, openRoom, ready, type Site, LAYOUT } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -68,35 +68,38 @@ test("a page that nobody touches registers and keeps nothing", async ({ page }) 
   expect(await registrations(page)).toBe(1);
 });
 
-test("a hostel that a visitor looked at opens offline, with its pictures and styles", async ({
-  page,
-  site,
-}) => {
-  const hostel = await openHostel(page);
-  const name = await page.getByRole("heading", { level: 1 }).innerText();
-  await touch(page); // the page is there already when the worker comes
-  await hasCopy(page, hostel);
-  await goOffline(page, site);
+test(
+  "a hostel that a visitor looked at opens offline, with its pictures and styles",
+  LAYOUT,
+  async ({ page, site }) => {
+    const hostel = await openHostel(page);
+    const name = await page.getByRole("heading", { level: 1 }).innerText();
+    await touch(page); // the page is there already when the worker comes
+    await hasCopy(page, hostel);
+    await goOffline(page, site);
 
-  await page.goto(hostel);
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(banner(page)).toContainText("Prices and free beds may have changed since.");
-  expect(await picturesShow(page)).toBe(true);
-  const styled = await page.evaluate(() => getComputedStyle(document.body).display);
-  expect(styled).toBe("flex");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.goto(hostel);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(banner(page)).toContainText("Prices and free beds may have changed since.");
+    expect(await picturesShow(page)).toBe(true);
+    const styled = await page.evaluate(() => getComputedStyle(document.body).display);
+    expect(styled).toBe("flex");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
 
-  await page.goto("/hostels"); // which nobody opened
-  await expect(away(page)).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}/hostels`);
-  const list = page.getByRole("region", { name: "On this phone" });
-  await expect(list.getByRole("heading", { name: "Hostels you looked at" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/hostels");
-  await list.getByRole("link", { name }).click();
-  await expect(banner(page)).toBeVisible();
-  await page.goto("/safety-tips");
-  await expect(away(page)).toBeVisible();
-});
+    await page.goto("/hostels"); // which nobody opened
+    await expect(away(page)).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/hostels`);
+    const list = page.getByRole("region", { name: "On this phone" });
+    await expect(list.getByRole("heading", { name: "Hostels you looked at" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/hostels");
+    await list.getByRole("link", { name }).click();
+    await expect(banner(page)).toBeVisible();
+    await page.goto("/safety-tips");
+    await expect(away(page)).toBeVisible();
+  },
+);
 
 test("a student's kept dashboard and receipt open offline, and a hostel looked at", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openRoom, type Site, test } from "./site.ts";
+import { expect, openRoom, type Site, test, LAYOUT } from "./site.ts";
 
 /** A student who has paid, on the dashboard. */
 async function payForBed(page: Page, site: Site): Promise<void> {
@@ -17,51 +17,51 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a receipt, a porter who checks it, and a change of plans", async ({
-      page,
-      site,
-      browser,
-    }) => {
-      await payForBed(page, site);
-      await page.getByRole("link", { name: "Open the receipt" }).click();
-      await expect(page).toHaveURL(/\/receipt\/[0-9A-Z]{8}$/);
-      const code = page.url().slice(-8);
-      await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
-      await expect(page.getByText(code, { exact: true })).toBeVisible();
-      const drawing = page.getByRole("img", { name: `QR code of ${site.url}/check/${code}` });
-      await expect(drawing).toBeVisible();
-      expect(await fits(page)).toBe(true);
+    test(
+      "a receipt, a porter who checks it, and a change of plans",
+      LAYOUT,
+      async ({ page, site, browser }) => {
+        await payForBed(page, site);
+        await page.getByRole("link", { name: "Open the receipt" }).click();
+        await expect(page).toHaveURL(/\/receipt\/[0-9A-Z]{8}$/);
+        const code = page.url().slice(-8);
+        await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+        await expect(page.getByText(code, { exact: true })).toBeVisible();
+        const drawing = page.getByRole("img", { name: `QR code of ${site.url}/check/${code}` });
+        await expect(drawing).toBeVisible();
+        expect(await fits(page)).toBe(true);
 
-      const porter = await browser.newPage({ javaScriptEnabled, baseURL: site.url });
-      await porter.goto("/check");
-      await porter.getByLabel("Code of the booking").fill(` ${code.toLowerCase()} `);
-      await porter.keyboard.press("Enter");
-      await expect(porter).toHaveURL(`${site.url}/check/${code}`);
-      await expect(
-        porter.getByRole("heading", { name: "Confirmed: this bed is booked and paid" }),
-      ).toBeVisible();
-      await expect(porter.getByText("A••• M•••")).toBeVisible();
-      await expect(porter.getByRole("main")).not.toContainText("Mensah");
+        const porter = await browser.newPage({ javaScriptEnabled, baseURL: site.url });
+        await porter.goto("/check");
+        await porter.getByLabel("Code of the booking").fill(` ${code.toLowerCase()} `);
+        await porter.keyboard.press("Enter");
+        await expect(porter).toHaveURL(`${site.url}/check/${code}`);
+        await expect(
+          porter.getByRole("heading", { name: "Confirmed: this bed is booked and paid" }),
+        ).toBeVisible();
+        await expect(porter.getByText("A••• M•••")).toBeVisible();
+        await expect(porter.getByRole("main")).not.toContainText("Mensah");
 
-      await page.goto("/dashboard");
-      await page.getByRole("link", { name: "Cancel this booking" }).click();
-      await expect(page.getByText("Your bed is free for others at once")).toBeVisible();
-      expect(await fits(page)).toBe(true);
-      await page.getByRole("button", { name: "Cancel the booking" }).click();
-      await expect(page).toHaveURL(`${site.url}/dashboard`);
-      await expect(page.getByText(`(${code})`)).toContainText("You cancelled your booking at");
-      await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
-      await porter.reload();
-      await expect(
-        porter.getByRole("heading", { name: "Cancelled: this bed is not booked" }),
-      ).toBeVisible();
-      await porter.close();
+        await page.goto("/dashboard");
+        await page.getByRole("link", { name: "Cancel this booking" }).click();
+        await expect(page.getByText("Your bed is free for others at once")).toBeVisible();
+        expect(await fits(page)).toBe(true);
+        await page.getByRole("button", { name: "Cancel the booking" }).click();
+        await expect(page).toHaveURL(`${site.url}/dashboard`);
+        await expect(page.getByText(`(${code})`)).toContainText("You cancelled your booking at");
+        await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();
+        await porter.reload();
+        await expect(
+          porter.getByRole("heading", { name: "Cancelled: this bed is not booked" }),
+        ).toBeVisible();
+        await porter.close();
 
-      await page.getByRole("link", { name: code }).click();
-      await expect(page.getByRole("alert").first()).toHaveText(
-        "This booking is cancelled: it gives no right to a bed.",
-      );
-    });
+        await page.getByRole("link", { name: code }).click();
+        await expect(page.getByRole("alert").first()).toHaveText(
+          "This booking is cancelled: it gives no right to a bed.",
+        );
+      },
+    );
   });
 }
 

@@ -7,6 +7,9 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 
 export { expect };
 
+/** Marks a test that measures text or layout: fonts differ in width, so it runs in each family. */
+export const LAYOUT = { tag: "@layout" };
+
 /** A demo server of its own, with its own data. */
 export interface Site {
   url: string;

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { everyStop, faultsOfFocus, tabTo } from "./keyboard.ts";
-import { expect, type Site, test } from "./site.ts";
+import { expect, LAYOUT, type Site, test } from "./site.ts";
 import { startRows, visit } from "./states.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const LAYOUT = { tag: "@layout" };
 const HEIGHT = 740;
 const PHONE = { width: 360, height: HEIGHT };
 const DESK = { width: 1280, height: HEIGHT };
