@@ -55,7 +55,7 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	t.Cleanup(server.Close)
 	f.bankURL = server.URL
 	f.imports(catalogue)
-	db, err := sql.Open("pgx", address)
+	db, err := sql.Open("pgx", address+"?default_query_exec_mode=exec") // there may be a pooler
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
 import { audit, bench, fuzz, look, stress } from "./make/long.mjs";
 import { fail, files, run, runTogether } from "./make/run.mjs";
-import { BINARY, build, headless, postgres } from "./make/setup.mjs";
+import { BINARY, build, headless, pooler, postgres } from "./make/setup.mjs";
 
 /** Holds the sources against the formatters and linters, then runs every test. */
 async function test() {
@@ -30,6 +30,7 @@ async function test() {
 /** Runs all tests and holds the specification's table against them; the flags are spec.mjs's. */
 function spec(...flags) {
   postgres();
+  pooler();
   headless();
   run("node", ["spec/spec.mjs", ...flags]);
 }

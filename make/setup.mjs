@@ -4,8 +4,15 @@
 // The steps need Go, Node, gcc and git, and bring everything else themselves.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { fastBrowser, testBrowser, wholeBrowser } from "./browser.mjs";
 import { missingFonts } from "./fonts.mjs";
 import { fail, files, output, run, start } from "./run.mjs";
@@ -159,4 +166,15 @@ export function postgres() {
     writeFileSync(join(settings, "createcluster.conf"), "create_main_cluster = false\n");
   }
   install("postgresql", "the tests of the store");
+}
+
+/** PgBouncer, which tests put before such a server, likewise. */
+export function pooler() {
+  const places = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
+  if (places.some((dir) => existsSync(join(dir, "pgbouncer")))) return;
+  const unit = "/etc/systemd/system/pgbouncer.service";
+  if (process.getuid?.() === 0 && existsSync(dirname(unit)) && !existsSync(unit)) {
+    symlinkSync("/dev/null", unit); // no server of the machine's own
+  }
+  install("pgbouncer", "the tests with PostgreSQL");
 }

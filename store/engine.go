@@ -9,8 +9,10 @@ import (
 type engine interface {
 	// open brings the schema up to date, and opens the pools that write and read.
 	open(ctx context.Context) (write, read *sql.DB, err error)
-	// begins are the statements that begin a transaction that writes, and one that reads what is of one moment.
-	begins() (write, look string)
+	// begin begins a transaction on a connection: one that writes, or one that reads what is of one moment.
+	begin(ctx context.Context, conn *sql.Conn, write bool) error
+	// bounded returns a context that ends when a connection should have come, or a few rows been read, long ago.
+	bounded(ctx context.Context) (context.Context, context.CancelFunc)
 	// say runs statements that end or begin something, as far as one fails.
 	say(conn *sql.Conn, statements ...string) error
 	// standing says how a connection stands.

@@ -59,6 +59,9 @@ func (h *house) close() {
 	}
 }
 
+// direct is the address of the same database without a pooler before it.
+var direct = func(address string) string { return address }
+
 // must ends the test at an error.
 func (h *house) must(err error) {
 	h.t.Helper()

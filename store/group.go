@@ -148,7 +148,7 @@ func (g *group) write() {
 		}
 		members := g.take(everybody, g.together)
 		g.together = min(2*g.together, mostTogether)
-		err = shared{steady{conn}, g.engine, g.rehearse}.carryOut(members)
+		err = shared{steady{conn, context.Background()}, g.engine, g.rehearse}.carryOut(members)
 		end(conn, g.engine)
 		members = g.againLater(members, err)
 		answer(members, err)
@@ -158,12 +158,13 @@ func (g *group) write() {
 // begin begins a transaction. A connection that broke while nobody used it is no reason to give up: nothing
 // has been asked of it.
 func (g *group) begin() (conn *sql.Conn, err error) {
-	statement, _ := g.begins()
+	ctx, cancel := g.bounded(context.Background())
+	defer cancel()
 	for range 1 + postgresWriters {
-		if conn, err = g.db.Conn(context.Background()); err != nil {
+		if conn, err = g.db.Conn(ctx); err != nil {
 			return nil, err
 		}
-		if _, err = conn.ExecContext(context.Background(), statement); err == nil {
+		if err = g.engine.begin(ctx, conn, true); err == nil {
 			return conn, nil
 		}
 		broke := g.standing(conn) == closed

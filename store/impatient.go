@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"net"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -20,23 +21,47 @@ func impatient(dial pgconn.DialFunc) pgconn.DialFunc {
 		if err != nil {
 			return nil, err
 		}
-		return impatientConn{conn}, nil
+		return &impatientConn{Conn: conn}, nil
 	}
 }
 
-type impatientConn struct{ net.Conn }
+// impatientConn keeps what pgx sets, too: the end of a context is a deadline that has passed.
+type impatientConn struct {
+	net.Conn
+	mu  sync.Mutex
+	set time.Time // the deadline that pgx set, zero for none
+}
+
+// SetDeadline implements net.Conn.
+func (c *impatientConn) SetDeadline(t time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.set = t
+	return c.Conn.SetDeadline(t)
+}
+
+// waits sets the deadline of what comes next.
+func (c *impatientConn) waits() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	until := time.Now().Add(answerIn)
+	if !c.set.IsZero() && c.set.Before(until) {
+		until = c.set
+	}
+	return c.Conn.SetDeadline(until)
+}
 
 // Read implements net.Conn. Whoever answers has time to go on.
-func (c impatientConn) Read(b []byte) (int, error) {
-	if err := c.SetDeadline(time.Now().Add(answerIn)); err != nil {
+func (c *impatientConn) Read(b []byte) (int, error) {
+	if err := c.waits(); err != nil {
 		return 0, err
 	}
 	return c.Conn.Read(b)
 }
 
 // Write implements net.Conn. Whatever is asked is to be answered in time.
-func (c impatientConn) Write(b []byte) (int, error) {
-	if err := c.SetDeadline(time.Now().Add(answerIn)); err != nil {
+func (c *impatientConn) Write(b []byte) (int, error) {
+	if err := c.waits(); err != nil {
 		return 0, err
 	}
 	return c.Conn.Write(b)

@@ -47,7 +47,7 @@ func bareHouse(t *testing.T, address string) *house {
 	}
 	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
 	if store.IsPostgres(address) {
-		driver, past = "pgx", address
+		driver, past = "pgx", direct(address)
 	}
 	db, err := sql.Open(driver, past)
 	if err != nil {

@@ -16,7 +16,10 @@ import (
 
 // postgres keeps everything in a PostgreSQL database, or in one that speaks its protocol, which several
 // servers share.
-type postgres struct{ config *pgx.ConnConfig }
+type postgres struct {
+	config *pgx.ConnConfig
+	mode   bool // the address says how queries are run
+}
 
 const (
 	// postgresReaders is the size of the read pool of each server: ten servers stay below the hundred
@@ -26,12 +29,19 @@ const (
 	postgresWriters = 2
 	// connectIn is how long it may take to be connected to one host.
 	connectIn = 5 * time.Second
+	// boundedBy is how long it may take until a connection is there and a transaction has begun, or until a few
+	// rows are read. A pooler that has no connection to PostgreSQL lets everybody wait for minutes.
+	boundedBy = 10 * time.Second
 	// connectionLives is after how long a connection is made anew, so that a pool finds its way back to a
 	// host that it once left.
 	connectionLives = 30 * time.Minute
 )
 
-// newPostgres reads the address of a database.
+// modeSetting is how pgx is told in an address how it runs queries.
+const modeSetting = "default_query_exec_mode"
+
+// newPostgres reads the address of a database. Queries are not prepared unless the address asks for it, or open
+// finds that they can be.
 func newPostgres(address string) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -46,34 +56,70 @@ func newPostgres(address string) (*postgres, error) {
 	if _, named := config.RuntimeParams["application_name"]; !named {
 		config.RuntimeParams["application_name"] = "efie"
 	}
-	return &postgres{config}, nil
+	named := strings.Contains(address, modeSetting+"=")
+	if !named {
+		config.DefaultQueryExecMode = pgx.QueryExecModeExec
+	}
+	return &postgres{config, named}, nil
 }
 
 func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
-	builder := e.pool(*e.config, building, 1)
-	if err := errors.Join(e.migrate(ctx, builder), builder.Close()); err != nil {
+	builder := e.pool(*e.config, 1)
+	if err := errors.Join(e.prepare(ctx, builder), builder.Close()); err != nil {
 		return nil, nil, fmt.Errorf("open database %s: %w", e.config.Database, err)
 	}
 	quick := *e.config
 	quick.DialFunc = impatient(quick.DialFunc)
-	return e.pool(quick, writing, postgresWriters), e.pool(quick, reading, postgresReaders), nil
+	return e.pool(quick, postgresWriters), e.pool(quick, postgresReaders), nil
 }
 
-// A statement that another transaction's lock keeps waiting gives up soon, and its transaction is carried
+// prepare brings the schema up to date, and finds out how queries are run.
+func (e *postgres) prepare(ctx context.Context, builder *sql.DB) error {
+	if err := e.migrate(ctx, builder); err != nil {
+		return err
+	}
+	pooled, err := behindPooler(ctx, builder)
+	if err == nil && !pooled && !e.mode {
+		e.config.DefaultQueryExecMode = pgx.QueryExecModeCacheStatement // a booking takes half the time so
+	}
+	return err
+}
+
+// behindPooler reports whether a pooler such as PgBouncer stands before PostgreSQL. In transaction mode it gives
+// each transaction another session, so what one session prepared is missing in the next. A pooler shows itself
+// by the number of the process that answers: it is not the one that was told when the connection was made.
+func behindPooler(ctx context.Context, db *sql.DB) (pooled bool, err error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer conn.Close()
+	var answers uint32
+	if err := conn.QueryRowContext(ctx, `values (pg_backend_pid())`).Scan(&answers); err != nil {
+		return false, err
+	}
+	err = conn.Raw(func(c any) error {
+		pooled = c.(*stdlib.Conn).Conn().PgConn().PID() != answers
+		return nil
+	})
+	return pooled, err
+}
+
+// Transactions limit themselves: behind a pooler, what a session is set to would hold for others, too. A
+// statement that another transaction's lock keeps waiting gives up soon, and its transaction is carried
 // out again (again): a deadlock costs no second, and one that waits does not hold up all who come after
 // it. A server that stands still in the middle of a transaction loses it.
 const (
-	building = `set lock_timeout = '10s'`
-	writing  = `set lock_timeout = '100ms'; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '20s'`
-	reading  = `set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '10min'` // an export goes as fast as it is read
-	lasting  = `set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '10min'`
+	writing = `begin isolation level serializable; set local lock_timeout = '100ms'; set local statement_timeout = '20s'; ` +
+		`set local idle_in_transaction_session_timeout = '20s'`
+	reading = `begin isolation level repeatable read read only; set local statement_timeout = '60s'; ` +
+		`set local idle_in_transaction_session_timeout = '10min'` // an export goes as fast as it is read
+	lasting = `begin isolation level read committed; set local lock_timeout = 0; set local statement_timeout = 0; ` +
+		`set local idle_in_transaction_session_timeout = '10min'`
 )
 
-func (*postgres) pool(config pgx.ConnConfig, settings string, connections int) *sql.DB {
-	db := stdlib.OpenDB(config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
-		_, err := conn.PgConn().Exec(ctx, settings).ReadAll()
-		return err
-	}))
+func (*postgres) pool(config pgx.ConnConfig, connections int) *sql.DB {
+	db := stdlib.OpenDB(config)
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
 	db.SetConnMaxLifetime(connectionLives)
@@ -111,10 +157,20 @@ func (e *postgres) migrate(ctx context.Context, db *sql.DB) error {
 // duplicate column, object, table; undefined table and object.
 var madeAlready = map[string]bool{"23505": true, "42701": true, "42710": true, "42P07": true, "42P01": true, "42704": true}
 
-// begins implements engine. Serializable is what one writer at a time is by itself: whoever was disturbed
+// begin implements engine. Serializable is what one writer at a time is by itself: whoever was disturbed
 // by another is carried out again. CockroachDB and YugabyteDB know nothing less strict by default.
-func (*postgres) begins() (write, look string) {
-	return `begin isolation level serializable`, `begin isolation level repeatable read read only`
+func (*postgres) begin(ctx context.Context, conn *sql.Conn, write bool) error {
+	statements := reading
+	if write {
+		statements = writing
+	}
+	_, err := conn.ExecContext(ctx, statements)
+	return err
+}
+
+// bounded implements engine.
+func (*postgres) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, boundedBy)
 }
 
 // say implements engine, in one message: a journey to the server is most of what a statement costs.
@@ -141,11 +197,12 @@ func (*postgres) standing(conn *sql.Conn) standing {
 	return in
 }
 
-// unknown implements engine: where no answer came, or where an operator stopped the server while it waited
-// for a standby (class 57), the transaction may have been committed.
+// unknown implements engine: where no answer came, where an operator stopped the server while it waited for a
+// standby (class 57), or where a pooler tells that it lost the server (class 08), the transaction may have been
+// committed.
 func (*postgres) unknown(err error) bool {
 	of, answered := errors.AsType[*pgconn.PgError](err)
-	return !answered || strings.HasPrefix(of.Code, "57")
+	return !answered || strings.HasPrefix(of.Code, "57") || strings.HasPrefix(of.Code, "08")
 }
 
 // disturbed are the codes of a transaction that others disturbed: serialization failure, deadlock, a lock
@@ -170,11 +227,9 @@ func (e *postgres) long(ctx context.Context, s *Store, f func(tx transaction) er
 		return notSaved(err)
 	}
 	defer end(conn, e)
-	tx := steady{conn}
-	for _, statement := range []string{`begin isolation level read committed`, lasting} {
-		if _, err := conn.ExecContext(ctx, statement, pgx.QueryExecModeSimpleProtocol); err != nil {
-			return notSaved(err)
-		}
+	tx := steady{conn, context.Background()}
+	if _, err := conn.ExecContext(ctx, lasting); err != nil {
+		return notSaved(err)
 	}
 	if err := f(tx); err != nil {
 		return notSaved(err) // end throws the connection away, and the transaction with it

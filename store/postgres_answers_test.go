@@ -4,15 +4,24 @@ package store_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/url"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"efie/hostel"
 	"efie/store"
+	"efie/store/clustertest"
 )
 
 // silence passes on what a store and its server say to each other, until it hears a word: then the server still
@@ -73,7 +82,8 @@ func pass(from, to net.Conn, may func(said []byte) bool) {
 	}
 }
 
-// TestACommitWithoutAnAnswerIsNotSaidToHaveFailed: the bed may be the student's, and here is.
+// TestACommitWithoutAnAnswerIsNotSaidToHaveFailed: the bed may be the student's, and here is. A pooler that loses the
+// server has an answer of its own.
 func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 	for word, c := range map[string]struct {
 		told  error
@@ -82,29 +92,116 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 		"commit":               {hostel.ErrPerhapsSaved, 1},
 		"insert into bookings": {hostel.ErrNotSaved, 0}, // the control: before it nothing was done
 	} {
-		h := newHouse(t, place(1, beds("r-1", 5)))
-		h.enrol("ama")
-		var between silence
-		s, err := store.Open(t.Context(), between.to(t, h.path))
-		h.must(err)
-		mine := want("ama", "r-1", noon)
-		between.word.Store(&word)
-		_, err = s.Hold(t.Context(), mine)
-		told, _ := errors.AsType[*hostel.Problem](err)
-		if told == nil || !errors.Is(told, c.told) {
-			t.Errorf("%s: told %v, want %v", word, err, c.told)
+		for way, through := range map[string]func(t *testing.T, address string) string{
+			"straight":         func(_ *testing.T, address string) string { return address },
+			"through a pooler": func(t *testing.T, address string) string { return pooled(t, address) },
+		} {
+			t.Run(word+" "+way, func(t *testing.T) {
+				h := houseAt(t, bareDatabase(t), place(1, beds("r-1", 5)))
+				h.enrol("ama")
+				var between silence
+				s, err := store.Open(t.Context(), through(t, between.to(t, h.path)))
+				h.must(err)
+				mine := want("ama", "r-1", noon)
+				between.word.Store(&word)
+				_, err = s.Hold(t.Context(), mine)
+				told, _ := errors.AsType[*hostel.Problem](err)
+				if told == nil || !errors.Is(told, c.told) {
+					t.Errorf("told %v, want %v", err, c.told)
+				}
+				for range 100 { // the server may still be at it
+					if h.taken("r-1") == c.taken {
+						break
+					}
+					time.Sleep(20 * time.Millisecond)
+				}
+				if h.taken("r-1") != c.taken {
+					t.Errorf("%d beds are taken, want %d", h.taken("r-1"), c.taken)
+				}
+				between.word.Store(nil)
+				h.must(s.Close())
+			})
 		}
-		for range 100 { // the server may still be at it
-			if h.taken("r-1") == c.taken {
-				break
+	}
+}
+
+// bareDatabase is the address of an empty database of the test's, which says nothing but where it is.
+func bareDatabase(t *testing.T) string {
+	t.Helper()
+	beside := direct(emptySchema(t))
+	db, err := past(beside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	name := fmt.Sprint("bare_", os.Getpid(), "_", time.Now().UnixNano())
+	if _, err := db.Exec(`create database ` + name); err != nil {
+		t.Fatal(err)
+	}
+	address, _, _ := strings.Cut(clustertest.At(beside, name), "?")
+	return address
+}
+
+// pooled is the address of a database behind a PgBouncer.
+func pooled(t *testing.T, address string, settings ...string) string {
+	t.Helper()
+	server, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, err := strconv.Atoi(server.Port())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := clustertest.NewPooler(t.TempDir(), port, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Stop() })
+	return p.URL(strings.TrimPrefix(server.Path, "/"))
+}
+
+// TestNobodyWaitsForAPoolerAsLongAsItLetsThem: PgBouncer has no connection to PostgreSQL for ten minutes.
+func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
+	address := pooled(t, bareDatabase(t), "default_pool_size = 1", "query_wait_timeout = 600")
+	s, err := store.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	other, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close(t.Context())
+	if _, err := other.Exec(t.Context(), `begin`); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	nothing := func(store.Transaction) error { return nil }
+	var all sync.WaitGroup
+	for name, c := range map[string]struct {
+		does func() error
+		told error
+	}{
+		"reads":           {func() error { return s.Ready(ctx) }, hostel.ErrNotRead},
+		"reads for long":  {func() error { return s.Look(ctx, nothing) }, hostel.ErrNotRead},
+		"writes":          {func() error { return s.Tx(ctx, nothing) }, hostel.ErrNotSaved},
+		"writes, as well": {func() error { return s.Tx(ctx, nothing) }, hostel.ErrNotSaved},
+	} {
+		all.Go(func() {
+			if err := c.does(); !errors.Is(err, c.told) || ctx.Err() != nil {
+				t.Errorf("who %s is told %v, want %v", name, err, c.told)
 			}
-			time.Sleep(20 * time.Millisecond)
-		}
-		if h.taken("r-1") != c.taken {
-			t.Errorf("%s: %d beds are taken, want %d", word, h.taken("r-1"), c.taken)
-		}
-		between.word.Store(nil)
-		h.must(s.Close())
+		})
+	}
+	all.Wait()
+	if _, err := other.Exec(t.Context(), `rollback`); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(s.Ready(ctx), s.Tx(ctx, nothing)); err != nil {
+		t.Errorf("and afterwards: %v", err)
 	}
 }
 

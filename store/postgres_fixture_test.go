@@ -4,6 +4,7 @@ package store_test
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 
@@ -22,7 +24,7 @@ import (
 var fresh, emptySchema func(t testing.TB) string
 
 // TestMain holds the store on PostgreSQL: go test -tags postgres. TEST_POSTGRES may name a server whose
-// role may make databases; without it one is started.
+// role may make databases; without it one is started. With TEST_POOLER set the stores are behind a PgBouncer.
 func TestMain(m *testing.M) { os.Exit(runOnPostgres(m)) }
 
 // thinned is the share of the longest tests that this engine goes through: what they hold is mostly rules
@@ -49,8 +51,8 @@ func openStore(t testing.TB, address string) *store.Store {
 	return s
 }
 
-// past is a way past a store to its database.
-func past(address string) (*sql.DB, error) { return sql.Open("pgx", address) }
+// past is a way past a store, and past a pooler, to its database.
+func past(address string) (*sql.DB, error) { return sql.Open("pgx", direct(address)) }
 
 // meddles makes a trigger that does something at an event on a table, as another writer would who comes
 // between two statements.
@@ -80,7 +82,14 @@ func runOnPostgres(m *testing.M) (status int) {
 	server, stop, err := postgres()
 	if err == nil {
 		defer stop()
-		err = prepare(server)
+		prepare := prepareSchemas
+		if os.Getenv("TEST_POOLER") != "" {
+			prepare = prepareDatabases
+		}
+		var end func()
+		if end, err = prepare(server); err == nil {
+			defer end()
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "PostgreSQL for the store's tests:", err)
@@ -107,24 +116,30 @@ func postgres() (address func(database string) string, stop func(), err error) {
 	return c.URL, func() { _ = c.Stop(); remove() }, nil
 }
 
-// prepare makes a database for this run, in which every test gets a schema of its own: that takes a third
-// of the time of a database.
-func prepare(address func(string) string) error {
-	run := fmt.Sprint("efie_", os.Getpid())
+// newDatabase makes a database, and connects to it.
+func newDatabase(address func(string) string, name string) (*sql.DB, error) {
 	admin, err := sql.Open("pgx", address("postgres"))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if _, err := admin.Exec(`create database ` + run); err != nil {
-		return err
+	defer admin.Close()
+	if _, err := admin.Exec(`create database ` + name); err != nil {
+		return nil, err
 	}
+	return sql.Open("pgx", with(address(name), "default_query_exec_mode=exec"))
+}
+
+// prepareSchemas makes a database for this run, in which every test gets a schema of its own: that takes a third
+// of the time of a database.
+func prepareSchemas(address func(string) string) (end func(), err error) {
+	run := fmt.Sprint("efie_", os.Getpid())
 	tables, err := allMigrations()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	db, err := sql.Open("pgx", with(address(run), "default_query_exec_mode=exec"))
+	db, err := newDatabase(address, run)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var made atomic.Int64
 	schema := func(t testing.TB, tables string) string {
@@ -137,7 +152,47 @@ func prepare(address func(string) string) error {
 	}
 	fresh = func(t testing.TB) string { t.Helper(); return schema(t, tables) }
 	emptySchema = func(t testing.TB) string { t.Helper(); return schema(t, "") }
-	return nil
+	return func() { _ = db.Close() }, nil
+}
+
+// prepareDatabases gives every test a database of its own, behind a PgBouncer that this run starts: sessions there
+// have no settings of their own, such as a schema.
+func prepareDatabases(address func(string) string) (end func(), err error) {
+	server, err := pgx.ParseConfig(address("postgres"))
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "efie-pooler-")
+	if err != nil {
+		return nil, err
+	}
+	// A database without a client gives its connections back soon: there is one for each test.
+	pooler, err := clustertest.NewPooler(folder, int(server.Port), "server_idle_timeout = 2")
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	direct = func(behind string) string { return strings.Replace(behind, pooler.URL(""), address(""), 1) }
+	tables, err := allMigrations()
+	if err != nil {
+		return nil, err
+	}
+	var made atomic.Int64
+	database := func(t testing.TB, tables string) string {
+		t.Helper()
+		name := fmt.Sprint("test_", os.Getpid(), "_", made.Add(1))
+		db, err := newDatabase(address, name)
+		if err == nil {
+			_, err = db.Exec(tables)
+			err = errors.Join(err, db.Close())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pooler.URL(name)
+	}
+	fresh = func(t testing.TB) string { t.Helper(); return database(t, tables) }
+	emptySchema = func(t testing.TB) string { t.Helper(); return database(t, "") }
+	return func() { _, _ = pooler.Stop(), os.RemoveAll(folder) }, nil
 }
 
 // with is an address with a setting more.

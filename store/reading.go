@@ -6,15 +6,24 @@ import (
 	"database/sql/driver"
 )
 
-// ask lets f read on a connection of its own. Who leaves while all are in use waits no longer; a query
+// ask lets f read a few rows on a connection of its own. Who leaves while all are in use waits no longer; a query
 // that runs is not interrupted, as watching for that costs as much as a small query.
 func (s *Store) ask(ctx context.Context, f func(from transaction) error) error {
-	conn, err := s.read.Conn(ctx)
+	lasts, cancel := s.bounded(context.WithoutCancel(ctx))
+	defer cancel()
+	return s.reader(ctx, func(_ context.Context, conn *sql.Conn) error { return f(steady{conn, lasts}) })
+}
+
+// reader lends f a connection of the read pool, and the context in which it came.
+func (s *Store) reader(ctx context.Context, f func(ctx context.Context, conn *sql.Conn) error) error {
+	comes, cancel := s.bounded(ctx)
+	defer cancel()
+	conn, err := s.read.Conn(comes)
 	if err != nil {
 		return notRead(err)
 	}
 	defer end(conn, s.engine)
-	return notRead(f(steady{conn}))
+	return notRead(f(comes, conn))
 }
 
 // one reads a row.
@@ -32,34 +41,37 @@ func scanTo[T any](row scanner) (value T, err error) {
 	return value, err
 }
 
-// look is ask for what must all be of one moment.
+// look lets f read what must all be of one moment, for as long as that takes.
 func (s *Store) look(ctx context.Context, f func(tx transaction) error) error {
-	return s.ask(ctx, func(tx transaction) error {
-		_, begin := s.begins()
-		if _, err := tx.ExecContext(ctx, begin); err != nil {
+	return s.reader(ctx, func(comes context.Context, conn *sql.Conn) error {
+		if err := s.begin(comes, conn, false); err != nil {
 			return err
 		}
+		tx := steady{conn, context.Background()}
 		defer func() { _, _ = tx.ExecContext(ctx, `rollback`) }() // end throws away what cannot be ended
 		return f(tx)
 	})
 }
 
-// steady is a connection whose statements are not cancelled.
-type steady struct{ conn *sql.Conn }
+// steady is a connection whose statements end with lasts, and not with who asks.
+type steady struct {
+	conn  *sql.Conn
+	lasts context.Context
+}
 
 // ExecContext implements transaction.
 func (c steady) ExecContext(_ context.Context, query string, args ...any) (sql.Result, error) {
-	return c.conn.ExecContext(context.Background(), query, args...)
+	return c.conn.ExecContext(c.lasts, query, args...)
 }
 
 // QueryContext implements transaction.
 func (c steady) QueryContext(_ context.Context, query string, args ...any) (*sql.Rows, error) {
-	return c.conn.QueryContext(context.Background(), query, args...)
+	return c.conn.QueryContext(c.lasts, query, args...)
 }
 
 // QueryRowContext implements transaction.
 func (c steady) QueryRowContext(_ context.Context, query string, args ...any) *sql.Row {
-	return c.conn.QueryRowContext(context.Background(), query, args...)
+	return c.conn.QueryRowContext(c.lasts, query, args...)
 }
 
 // end gives a connection back, and throws it away when a transaction is still open there.

@@ -73,7 +73,19 @@ func (e *sqlite) connect(options url.Values, connections int) (*sql.DB, error) {
 	return db, nil
 }
 
-func (*sqlite) begins() (write, look string) { return `begin immediate`, `begin` }
+func (*sqlite) begin(_ context.Context, conn *sql.Conn, write bool) error {
+	statement := `begin`
+	if write {
+		statement = `begin immediate`
+	}
+	_, err := conn.ExecContext(context.Background(), statement)
+	return err
+}
+
+// bounded implements engine: a file answers. To watch a context costs as much as a small query.
+func (*sqlite) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	return ctx, func() {}
+}
 
 // say implements engine. Each statement is one that the connection keeps prepared.
 func (*sqlite) say(conn *sql.Conn, statements ...string) error {

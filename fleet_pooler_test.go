@@ -1,0 +1,83 @@
+package main
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"efie/hostel"
+	"efie/store"
+	"efie/store/clustertest"
+)
+
+// newPooler is a PgBouncer in transaction mode before a cluster, in a folder of the test's.
+func newPooler(t testing.TB, c *clustertest.Cluster, settings ...string) *clustertest.Pooler {
+	t.Helper()
+	p, err := clustertest.NewPooler(t.TempDir(), c.Port, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// fewSessions lets all connections share two of PostgreSQL's, so that each transaction finds what others left there.
+const fewSessions = "default_pool_size = 2"
+
+// TestServersBehindATransactionPoolerSellEachBedOnce starts on an empty database: the servers bring its schema up to
+// date, sell the beds and settle the payments.
+func TestServersBehindATransactionPoolerSellEachBedOnce(t *testing.T) {
+	const beds, students = 20, 100
+	f := newFleet(t, newPooler(t, newCluster(t), fewSessions).URL("postgres"), catalogueOf(1, beds), 2)
+	got, refused := atOnce(t, enrolMany(t, f.db, 0, students), func(i int, a applicant) (bool, error) {
+		return f.perseveres(t.Context(), a, i, f.rooms["room-0"])
+	})
+	if got != beds || refused != students-beds {
+		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
+	}
+	if d := f.sound(); d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open+d.Money.Refunded != 0 {
+		t.Errorf("the money: %+v", d.Money)
+	}
+}
+
+// TestPreparedStatementsFailBehindATransactionPooler is the control: an address may ask for them.
+func TestPreparedStatementsFailBehindATransactionPooler(t *testing.T) {
+	pooler := newPooler(t, newCluster(t), fewSessions)
+	for mode, want := range map[string]bool{"": false, "?default_query_exec_mode=cache_statement": true} {
+		if clashed := clashes(t, pooler.URL("postgres")+mode); clashed != want {
+			t.Errorf("mode %q: statements clashed %t, want %t", mode, clashed, want)
+		}
+	}
+}
+
+// clashes reports whether what one connection prepares is in the way of another.
+func clashes(t *testing.T, address string) bool {
+	t.Helper()
+	codes := map[string]bool{"42P05": true, "26000": true} // duplicate and missing prepared statements
+	s, err := store.Open(t.Context(), address)
+	if err == nil {
+		defer s.Close()
+		problems := make([]error, 50)
+		var all sync.WaitGroup
+		for i := range problems {
+			all.Go(func() { _, problems[i] = s.StudentByEmail(t.Context(), "ama@example.com") })
+		}
+		all.Wait()
+		for _, problem := range problems {
+			if !errors.Is(problem, hostel.ErrUnknownStudent) {
+				err = errors.Join(err, problem)
+			}
+		}
+	}
+	of, answered := errors.AsType[*pgconn.PgError](err)
+	if err != nil && (!answered || !codes[of.Code]) {
+		t.Fatal(err)
+	}
+	return err != nil
+}

@@ -1,0 +1,50 @@
+package clustertest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// Pooler is a running PgBouncer before a server, on loopback, for the role efie and every database. In transaction
+// mode it gives each transaction any connection that is free.
+type Pooler struct {
+	Port int
+	*process
+}
+
+// NewPooler starts PgBouncer before the server at a port, in an empty folder. Settings are lines such as
+// "default_pool_size = 1".
+func NewPooler(folder string, server int, settings ...string) (*Pooler, error) {
+	if err := give(folder); err != nil {
+		return nil, err
+	}
+	port, err := freePort()
+	if err != nil {
+		return nil, err
+	}
+	lines := append([]string{
+		"[databases]", fmt.Sprintf("* = host=127.0.0.1 port=%d user=efie", server),
+		"[pgbouncer]", "listen_addr = 127.0.0.1", fmt.Sprint("listen_port = ", port), "unix_socket_dir =",
+		"auth_type = any", "pool_mode = transaction", "max_client_conn = 1000", "default_pool_size = 20",
+	}, settings...)
+	path := filepath.Join(folder, "pgbouncer.ini")
+	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil { // #nosec G306 -- it holds no secret
+		return nil, err
+	}
+	p := &Pooler{Port: port}
+	if p.process, err = run(folder, "pgbouncer", path); err != nil {
+		return nil, err
+	}
+	return p, p.await(p.URL("postgres"))
+}
+
+// URL is the address of a database behind the pooler.
+func (p *Pooler) URL(database string) string {
+	return fmt.Sprintf("postgres://efie@127.0.0.1:%d/%s", p.Port, database)
+}
+
+// Stop ends it at once.
+func (p *Pooler) Stop() error { return p.end(syscall.SIGTERM) }

@@ -1,0 +1,181 @@
+package clustertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// process is a server that a test started.
+type process struct {
+	name  string
+	log   string // the path of the file that it writes
+	cmd   *exec.Cmd
+	ended chan struct{}
+}
+
+// startIn is how long a server may take to answer, and to end.
+const startIn = 30 * time.Second
+
+// run starts a server that writes its log into a folder.
+func run(folder, name string, args ...string) (*process, error) {
+	p := &process{name: name, log: filepath.Join(folder, "log"), ended: make(chan struct{})}
+	log, err := os.OpenFile(p.log, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600) // #nosec G304 -- the test names it
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	if p.cmd, err = command(name, args...); err != nil {
+		return nil, err
+	}
+	p.cmd.Stdout, p.cmd.Stderr = log, log
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread() // the server is told when its parent dies, and its parent is this thread
+		defer runtime.UnlockOSThread()
+		err := p.cmd.Start()
+		started <- err
+		if err == nil {
+			_ = p.cmd.Wait()
+			close(p.ended)
+		}
+	}()
+	return p, <-started
+}
+
+// await waits until the server answers at an address.
+func (p *process) await(address string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), startIn)
+	defer cancel()
+	for {
+		conn, err := pgx.Connect(ctx, address)
+		if err == nil {
+			return conn.Close(ctx)
+		}
+		select {
+		case <-p.ended:
+			return errors.Join(fmt.Errorf("%s ended", p.name), p.said())
+		case <-ctx.Done():
+			return errors.Join(err, p.said())
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// said is what the server wrote down.
+func (p *process) said() error {
+	text, err := os.ReadFile(p.log)
+	if err != nil {
+		return err
+	}
+	return errors.New(string(text[max(0, len(text)-4000):]))
+}
+
+// end sends the server a signal that ends it, and waits until it has ended.
+func (p *process) end(signal os.Signal) error {
+	if err := p.cmd.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return err
+	}
+	select {
+	case <-p.ended:
+		return nil
+	case <-time.After(startIn):
+		return fmt.Errorf("%s does not stop", p.name)
+	}
+}
+
+// freePort is a port on loopback on which nobody listens.
+func freePort() (int, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	return listener.Addr().(*net.TCPAddr).Port, listener.Close()
+}
+
+// command is one of the programs, run by a user that may: root may not.
+func command(name string, args ...string) (*exec.Cmd, error) {
+	path, err := program(name)
+	if err != nil {
+		return nil, err
+	}
+	owner, err := credential()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(path, args...) // #nosec G204 -- a test's own program
+	cmd.Dir = os.TempDir()
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "TZ=UTC")
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: owner, Pdeathsig: syscall.SIGQUIT}
+	return cmd, nil
+}
+
+func carryOut(name string, args ...string) error {
+	cmd, err := command(name, args...)
+	if err != nil {
+		return err
+	}
+	if said, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", name, err, said)
+	}
+	return nil
+}
+
+// program finds one of the programs, where Debian puts them too.
+func program(name string) (string, error) {
+	if path, err := exec.LookPath(name); err == nil {
+		return path, nil
+	}
+	for _, place := range []string{"/usr/lib/postgresql/*/bin/", "/usr/sbin/"} {
+		if paths, err := filepath.Glob(place + name); err == nil && len(paths) > 0 {
+			slices.Sort(paths)
+			return paths[len(paths)-1], nil
+		}
+	}
+	return "", fmt.Errorf("there is no %s: install Debian's postgresql and pgbouncer, or name a server in TEST_POSTGRES", name)
+}
+
+// credential is who runs PostgreSQL where root runs the tests, else nil.
+func credential() (*syscall.Credential, error) {
+	if os.Geteuid() != 0 {
+		return nil, nil
+	}
+	owner, err := user.Lookup("postgres")
+	if err != nil {
+		if owner, err = user.Lookup("nobody"); err != nil {
+			return nil, err
+		}
+	}
+	uid, err := strconv.ParseUint(owner.Uid, 10, 32)
+	if err != nil {
+		return nil, err
+	}
+	gid, err := strconv.ParseUint(owner.Gid, 10, 32)
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, err
+}
+
+// give gives a folder to who runs PostgreSQL, and lets them come there.
+func give(folder string) error {
+	owner, err := credential()
+	if err != nil || owner == nil {
+		return err
+	}
+	for up := filepath.Dir(folder); up != "/" && up != os.TempDir(); up = filepath.Dir(up) {
+		if err := os.Chmod(up, 0o755); err != nil { // #nosec G302 -- a test's folder
+			return err
+		}
+	}
+	return os.Chown(folder, int(owner.Uid), int(owner.Gid))
+}
