@@ -25,6 +25,8 @@ const (
 	asServer = "EFIE_TEST_SERVER"
 	// dieAtCommit is at which of its commits such a server kills itself, right before it.
 	dieAtCommit = "EFIE_TEST_DIE_AT_COMMIT"
+	// tellPeak makes such a process say at its end what Linux knows of it, such as the most memory it had.
+	tellPeak = "EFIE_TEST_TELL_PEAK"
 )
 
 func TestMain(m *testing.M) {
@@ -34,7 +36,12 @@ func TestMain(m *testing.M) {
 	if n := os.Getenv(dieAtCommit); n != "" {
 		dieAt(n)
 	}
-	os.Exit(run(os.Args[1:]))
+	status := run(os.Args[1:])
+	if os.Getenv(tellPeak) != "" {
+		text, _ := os.ReadFile("/proc/self/status")
+		fmt.Println(string(text))
+	}
+	os.Exit(status)
 }
 
 // dieAt makes the driver kill this process right before a commit. What lies between two commits

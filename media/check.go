@@ -13,10 +13,7 @@ func (l *Lab) Check(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	if o.size.X*o.size.Y > manyPixels {
-		l.large.Lock()
-		defer l.large.Unlock()
-	}
+	defer l.alone(o)()
 	_, err = o.decode()
 	return err
 }

@@ -47,12 +47,15 @@ type File struct {
 
 // Lab makes pictures of the files of an operator.
 type Lab struct {
-	files Files
-	large sync.Mutex // held while a picture of many pixels is in memory
+	files  Files
+	memory sync.RWMutex // held whole while a large picture is in memory (Lab.alone)
 }
 
 // NewLab is a lab for the pictures that lie there.
 func NewLab(files Files) *Lab { return &Lab{files: files} }
+
+// collect frees what nobody uses any more.
+func collect() { runtime.GC() }
 
 // Result is what became of a picture: a photo, or an error, which is a *Fault where the picture
 // is to blame.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
@@ -61,6 +62,7 @@ type original struct {
 	content []byte
 	format  format
 	size    image.Point // as it is stored
+	model   color.Model
 	turned  orientation
 }
 
@@ -148,7 +150,7 @@ func inspect(name string, content []byte) (*original, error) {
 		if err != nil {
 			return nil, damaged(name, format, err)
 		}
-		o := &original{path: name, content: content, format: format, size: image.Pt(config.Width, config.Height), turned: upright}
+		o := &original{path: name, content: content, format: format, size: image.Pt(config.Width, config.Height), model: config.ColorModel, turned: upright}
 		if format.name == "JPEG" {
 			o.turned = readOrientation(content)
 		}
@@ -166,7 +168,7 @@ func (o *original) bounded() error {
 			Expected: fmt.Sprintf("at most %d megapixels and %d pixels a side", maxPixels/1_000_000, maxSide),
 		}
 	}
-	return nil
+	return o.fitsMemory()
 }
 
 // decode unpacks a picture.

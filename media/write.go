@@ -18,9 +18,6 @@ const (
 	jpegQuality = 75
 )
 
-// manyPixels is from where on pictures are in memory one at a time.
-const manyPixels = 16_000_000
-
 // Add puts a picture of an operator where the others are, in the place of one of its name. It fails with a
 // *Fault, and changes nothing, where it is no picture of ours to keep.
 func (l *Lab) Add(ctx context.Context, name string, content []byte) error {
@@ -39,10 +36,7 @@ func (l *Lab) Add(ctx context.Context, name string, content []byte) error {
 
 // make writes a picture in its sizes, the widest first, and each of the others from the one before.
 func (l *Lab) make(ctx context.Context, o *original, sizes []Size) error {
-	if o.size.X*o.size.Y > manyPixels {
-		l.large.Lock()
-		defer l.large.Unlock()
-	}
+	defer l.alone(o)()
 	stored, err := o.decode()
 	if err != nil {
 		return err
