@@ -69,7 +69,7 @@ func TestAPictureThatWouldFillTheMemoryIsNotUnpacked(t *testing.T) {
 		r.lay(name, bomb(size[0], size[1]))
 		r.refused(name, Unreadable, "at most 60 megapixels")
 	}
-	r.lay("just.png", bomb(8000, 5500)) // of 4 bytes a pixel, 168 MB
+	r.lay("just.png", bomb(8000, 5500))                      // of 4 bytes a pixel, 168 MB
 	r.refused("just.png", Unreadable, "a whole PNG picture") // it may be unpacked, and there is nothing in it
 	r.lay("heavy.jpg", append(asJPEG(t, corners(4, 4, red, green, blue, white)), bytes.Repeat([]byte{0}, maxBytes)...))
 	r.refused("heavy.jpg", Unreadable, "at most 40 MB")
