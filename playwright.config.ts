@@ -43,7 +43,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  workers: Math.max(2, availableParallelism() - 1), // Go's tests run beside these
+  workers: Math.max(2, availableParallelism()),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

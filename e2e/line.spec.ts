@@ -111,13 +111,15 @@ async function pressBook(site: Site, cookie: string, room: string): Promise<void
 async function startSlow(url: string, delay: number) {
   const server = createServer((asked, answer) => {
     const { method, headers } = asked;
-    const pass = () =>
-      asked.pipe(
-        ask(url + asked.url, { method, headers }, (given) => {
-          answer.writeHead(given.statusCode ?? 502, given.headers);
-          given.pipe(answer);
-        }),
-      );
+    const pass = () => {
+      // A connection of its own: one that is kept may be closed by the server at this very moment.
+      const passed = ask(url + asked.url, { method, headers, agent: false }, (given) => {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(answer);
+      });
+      passed.on("error", () => answer.destroy());
+      asked.pipe(passed);
+    };
     setTimeout(pass, asked.url?.includes("/initialize") ? delay : 0);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
