@@ -88,8 +88,9 @@ func (d *counter) dossier(f hostel.Record, alarms []hostel.Alarm) dossier {
 	}
 	for _, p := range f.Payments {
 		file.Payments = append(file.Payments, paymentLine{
-			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received, Domain: p.Domain, Said: string(p.Said),
-			RefundID: p.RefundID, Refused: p.Refused, CreatedAt: moment{p.CreatedAt}, CheckedAt: moment{p.CheckedAt}, ChangedAt: moment{p.ChangedAt},
+			Reference: p.Reference, State: string(p.State), Asked: p.Amount, Received: p.Received,
+			Domain: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			CreatedAt: moment{p.CreatedAt}, CheckedAt: moment{p.CheckedAt}, ChangedAt: moment{p.ChangedAt},
 		})
 		for _, a := range alarms {
 			if a.Reference == p.Reference {

@@ -27,7 +27,8 @@ var settings = []setting{
 		meaning: "where it listens",
 	},
 	{
-		name: "SITE_URL", of: func(c *config) *string { return &c.SiteURL }, needed: true, secret: withoutSecrets, example: "https://efie.example",
+		name: "SITE_URL", of: func(c *config) *string { return &c.SiteURL }, needed: true,
+		secret: withoutSecrets, example: "https://efie.example",
 		follows: func(c config) string { return "http://" + reachable(c.Addr) }, otherwise: "`http://` + `ADDR`",
 		meaning: "the public address, https in production; every absolute link is built from it",
 	},
@@ -81,7 +82,8 @@ var settings = []setting{
 		meaning: "where pictures are kept: a folder, or a bucket that speaks S3, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
 	},
 	{
-		name: "MEDIA_URL", of: func(c *config) *string { return &c.MediaURL }, fallback: "/media", secret: withoutSecrets, example: "https://pictures.efie.example",
+		name: "MEDIA_URL", of: func(c *config) *string { return &c.MediaURL }, fallback: "/media",
+		secret: withoutSecrets, example: "https://pictures.efie.example",
 		meaning: "base address of pictures: a path of ours, or another host that serves what is kept",
 	},
 	{

@@ -117,7 +117,8 @@ func manuals() map[string]manual {
 			json:     fields[checkFile]("an object"),
 		},
 		"doctor": {
-			says:     "It reads the whole file of a SQLite database for damage, then the ledger as it stands at one moment, also beside a running server, and changes nothing.",
+			says: "It reads the whole file of a SQLite database for damage, then the ledger as it stands at one moment, " +
+				"also beside a running server, and changes nothing.",
 			examples: []string{"efie doctor", "efie doctor --json"},
 			fails:    ", the database is damaged, or the ledger does not add up",
 			waits:    "when it does and something waits for a person",

@@ -65,7 +65,10 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		return nil, err
 	}
 	committed := func() { directory.Nudge(); postman.Nudge() }
-	gate := &hostel.Gate{Throttles: s, Clock: time.Now, Secret: key, Committed: postman.Nudge, Open: c.Throttle == throttleOff}
+	gate := &hostel.Gate{
+		Throttles: s, Clock: time.Now, Secret: key,
+		Committed: postman.Nudge, Open: c.Throttle == throttleOff,
+	}
 	desk := &hostel.Desk{
 		Ledger: seen.ledger(s), Till: seen.till(provider.till), Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: gate.Pseudonym,

@@ -28,7 +28,8 @@ func (c *doctorCommand) Run(r *runner) error {
 	}
 	err = store.Damage(r.config.Database, err)
 	if errors.Is(err, store.ErrDamaged) {
-		return fmt.Errorf("%w\nStop the server, keep the files as they are, and bring back the last good copy: efie restore, or see deploy/README.md", err)
+		return fmt.Errorf("%w\nStop the server, keep the files as they are, "+
+			"and bring back the last good copy: efie restore, or see deploy/README.md", err)
 	}
 	return err
 }

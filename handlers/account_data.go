@@ -84,9 +84,11 @@ func (a *app) file(d hostel.OwnData) ownFile {
 	}
 	for _, p := range d.Payments {
 		f.Payments = append(f.Payments, ownPayment{
-			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State), Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
-			Mode: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused, OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt},
-			ChangedAt: stamp{p.ChangedAt}, Alarms: orNone(alarms[p.Reference]), Steps: orNone(moves[p.Reference]),
+			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
+			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
+			Mode: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
+			Alarms: orNone(alarms[p.Reference]), Steps: orNone(moves[p.Reference]),
 		})
 	}
 	for _, l := range d.Letters {

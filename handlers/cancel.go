@@ -17,8 +17,10 @@ func (a *app) cancelOffer(r hostel.Record, cancelled []time.Time, now time.Time)
 	if errors.Is(refusal, hostel.ErrDisputed) {
 		return nil // its notice says that a person is looking at it
 	}
-	return &views.CancelOffer{Open: refusal == nil, Often: errors.Is(refusal, hostel.ErrCancelledOften), Until: moment(b.CancelUntil()), Code: b.Code,
-		Reversed: paidState(r) == hostel.PaymentReversed}
+	return &views.CancelOffer{
+		Open: refusal == nil, Often: errors.Is(refusal, hostel.ErrCancelledOften),
+		Until: moment(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
+	}
 }
 
 // paidState is where the payment stands that the booking was confirmed with, "" where there is none.

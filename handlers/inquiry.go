@@ -23,15 +23,17 @@ const (
 // errNotAsked is a question that the limits on questions do not allow now.
 var errNotAsked = errors.New("the provider was not asked")
 
-// askedBeside is a question that somebody else asks at this moment; over is closed when it is answered.
+// askedBeside is a question that another request is asking now; over is closed when the question is answered.
 type askedBeside struct{ over <-chan struct{} }
 
 func (askedBeside) Error() string { return "the provider is being asked about this" }
 
-// ask carries out what the provider says about a payment, for whoever waits for it: the page that a payer comes
-// back to, and programs. It asks about one payment once at a time and not again and again, however often it is
+// ask carries out what the provider says about a payment. Its callers are the page to which a payer comes back,
+// and programs. It asks about one payment once at a time and not again and again, however often it is
 // called, and fails with errNotAsked or askedBeside instead. turn waits for what else the question must wait for.
-func (a *app) ask(ctx context.Context, r *http.Request, p hostel.Payment, turn func(context.Context) error) (hostel.Settlement, error) {
+func (a *app) ask(
+	ctx context.Context, r *http.Request, p hostel.Payment, turn func(context.Context) error,
+) (hostel.Settlement, error) {
 	over := make(chan struct{})
 	if other, asking := a.asking.LoadOrStore(p.Reference, over); asking {
 		return hostel.Settlement{}, askedBeside{other.(chan struct{})}
@@ -43,15 +45,15 @@ func (a *app) ask(ctx context.Context, r *http.Request, p hostel.Payment, turn f
 	return a.Desk.Settle(ctx, p.Reference, hostel.ByReturn)
 }
 
-// settle is ask for the payer who comes back with a reference. It says whether the payment is still unclear: the
-// provider does not know yet, or does not answer.
+// settle is ask for the payer who comes back with a reference. It reports whether the payment is still unclear:
+// the provider does not know yet, or does not answer.
 func (a *app) settle(r *http.Request, reference string) (unclear bool) {
 	if reference == "" || !hostel.Storable(reference) {
 		return false
 	}
 	known, err := a.Desk.Ledger.Payment(r.Context(), reference)
 	if errors.Is(err, hostel.ErrUnknownPayment) {
-		return false // and whoever invents references leaves nothing behind
+		return false // an invented reference leaves nothing behind
 	}
 	known.Reference = reference // also where it could not be read
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)

@@ -7,7 +7,7 @@ import (
 	"efie/views"
 )
 
-// pagePolicy is what a page's Content-Security-Policy admits beside what is ours. Each text is an address of
+// pagePolicy is what a page's Content-Security-Policy admits in addition to what is ours. Each text is an address of
 // which the origin alone is admitted.
 type pagePolicy struct {
 	site      string

@@ -100,7 +100,8 @@ func (a *app) notOwn(r *http.Request, student *hostel.Student, code string) erro
 func (a *app) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
 	b := record.Booking
 	m := views.Receipt{
-		Title: "Receipt", Code: b.Code, Status: stateWord(b), Standing: b.State == hostel.Confirmed, Student: record.StudentName(),
+		Title: "Receipt", Code: b.Code, Status: stateWord(b), Standing: b.State == hostel.Confirmed,
+		Student:    record.StudentName(),
 		HostelName: a.hostelName(b), HeldOn: moment(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: a.topOfReceipt(s, record),
 	}
 	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {

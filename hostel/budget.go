@@ -12,7 +12,7 @@ const askPause = 40 * time.Millisecond
 // budget spaces questions to the provider evenly. The zero value is ready to use.
 type budget struct {
 	mu   sync.Mutex
-	next time.Time // nobody may ask before it
+	next time.Time // no request may ask before it
 }
 
 // take waits for the next free moment, in the order of the calls. Where that comes after the deadline of ctx,

@@ -102,8 +102,8 @@ func (g *Gate) LogIn(ctx context.Context, address, email, known string, check fu
 }
 
 // Prove runs a check of the password of a student who is logged in, for example before the e-mail
-// changes. Its failures are counted for this account alone: apart from those of log-ins, which
-// anybody can cause, and whatever others do behind the same address.
+// changes. Its failures are counted for this account alone. They are apart from the failures of log-ins,
+// which any visitor can cause, and from those of other accounts behind the same address.
 func (g *Gate) Prove(ctx context.Context, email string, check func() error) error {
 	return g.counted(ctx, check, failed, g.guesses(email, loggedIn))
 }
@@ -198,7 +198,7 @@ func OwnerWarning(studentID string) Try {
 // Limits are all of them, for tests of stores.
 func Limits() []Limit {
 	return []Limit{
-		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom, limitReset, limitResetFrom, limitChange, limitSave,
-		limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
+		limitLogIn, limitLogInFrom, limitLogInKnown, limitSignUpFrom, limitResend, limitResendFrom,
+		limitReset, limitResetFrom, limitChange, limitSave, limitBook, limitAsk, limitCheckFrom, limitOwnerWarning,
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A student's unpaid holds, with those of all accounts of the same mailbox, may keep beds for an hour in any six (design.md section 4), so that
-// nobody keeps a bed from others by holding it again and again.
+// A student's unpaid holds, with those of all accounts of the same mailbox, may keep beds for an hour in any six
+// (design.md section 4). So no student can keep a bed from others by holding it again and again.
 const (
 	hoardingIn   = 6 * time.Hour
 	hoardingMost = time.Hour

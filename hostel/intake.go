@@ -69,8 +69,8 @@ func newArrivals(progress func(read int)) *arrivals {
 // and are the problems with one more.
 func (a *arrivals) and(p IntakeProblem) []IntakeProblem { return append(a.problems, p) }
 
-// add reads the next hostel, whose rows stand on these lines, none where the file is no sheet. twice are the
-// paths of its keys that stand more than once.
+// add reads the next hostel. lines are the lines of its rows in a sheet, none for another file. twice are the
+// paths of keys that occur more than once in the hostel.
 func (a *arrivals) add(v any, lines []int, twice ...string) {
 	in := intake{position: len(a.hostels) + 1, lines: lines}
 	h := in.hostel(v)

@@ -13,8 +13,8 @@ type Ledger interface {
 	// holds a bed of that room type already keeps that hold, which is returned; one who holds
 	// another gives it up. The hold ends earlier than b says where the student has kept beds for
 	// most of an hour (see Unhoarded). It fails with what StudentRefusal says of room and student as they are
-	// in the transaction, with ErrMailboxHolds, ErrHoarding, ErrRoomFull or ErrUnknownRoom, or with ErrAlreadyBooked and the
-	// booking that stands, where it could still be read.
+	// in the transaction, with ErrMailboxHolds, ErrHoarding, ErrRoomFull or ErrUnknownRoom, or with
+	// ErrAlreadyBooked and the booking that stands, where it could still be read.
 	Hold(ctx context.Context, b Booking) (Booking, error)
 	// Release cancels the student's hold, if there is one.
 	Release(ctx context.Context, studentID string, now time.Time) error

@@ -16,10 +16,10 @@ const (
 	LetterAccountDeleted   LetterKind = "account-deleted"   // nothing more: the last one to this address
 	LetterBookingConfirmed LetterKind = "booking-confirmed" // to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
-	LetterRefundDue        LetterKind = "refund-due"        // to the student: paid too late (Refused), or Twice; the money goes back
+	LetterRefundDue        LetterKind = "refund-due"        // to the student, who paid too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
-	LetterHostNews         LetterKind = "host-news"         // to the host: Bookings of one student, with StudentName (see Together)
+	LetterHostNews         LetterKind = "host-news"         // to the host: Bookings of StudentName (see Together)
 	LetterRefunded         LetterKind = "refunded"          // to the student: the money went back
 	LetterRefundFailed     LetterKind = "refund-failed"     // to the student: the money has not gone back yet, a person sees to it
 )
@@ -43,7 +43,8 @@ type Letter struct {
 	Refused     string     `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
 	Returned    bool       `json:"returned,omitempty"` // the provider took the money back before: nothing is on its way
 
-	Bookings []Letter `json:"bookings,omitempty"` // letters of the kinds host-confirmed and host-cancelled, without To and names
+	// Bookings are letters of the kinds host-confirmed and host-cancelled, without To and names.
+	Bookings []Letter `json:"bookings,omitempty"`
 }
 
 // QueuedLetter is a letter with its place in the outbox.

@@ -34,7 +34,7 @@ func Together(letters []Letter) Letter {
 		one.To, one.Name, one.StudentName = last.To, last.Name, last.StudentName
 		return one
 	}
-	for i := range bookings { // who it is for and about stands once
+	for i := range bookings { // To and the names are in the letter around them
 		bookings[i].To, bookings[i].Name, bookings[i].StudentName = "", "", ""
 	}
 	return Letter{Kind: LetterHostNews, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings}

@@ -29,12 +29,15 @@ func Mailbox(email string) string {
 	return name + "@" + domain
 }
 
-// ErrMailboxHolds is a student whose mailbox has another account with an unpaid bed; the one that is told says
-// until when.
-var ErrMailboxHolds = &Problem{Kind: Conflict, Code: "mailbox_holds", Message: "A bed is kept already for another account of your mailbox."}
+// ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid bed.
+// MailboxRefusal adds to its message until when that bed is kept.
+var ErrMailboxHolds = &Problem{
+	Kind: Conflict, Code: "mailbox_holds",
+	Message: "A bed is kept already for another account of your mailbox.",
+}
 
-// MailboxRefusal is why nobody else of a mailbox may hold a bed while others are the unpaid holds that other
-// accounts of it have; nil where there is none.
+// MailboxRefusal refuses a hold while other accounts of the same mailbox have unpaid holds, which are others. It
+// returns nil when others is empty.
 func MailboxRefusal(others []Booking) error {
 	if len(others) == 0 {
 		return nil
@@ -46,6 +49,7 @@ func MailboxRefusal(others []Booking) error {
 		}
 	}
 	p := *ErrMailboxHolds
-	p.Message += fmt.Sprintf(" It is kept until %s. Log in there and pay for it or let it go, or wait until then.", until.UTC().Format("15:04"))
+	p.Message += fmt.Sprintf(" It is kept until %s. Log in there and pay for it or let it go, or wait until then.",
+		until.UTC().Format("15:04"))
 	return &p
 }

@@ -9,7 +9,7 @@ import (
 // in Ewe or Vietnamese, needs two; a flood of them covers what stands above and below.
 const maxMarks = 3
 
-// normalName is a name as it is kept: text with single spaces, without characters that nobody sees.
+// normalName is a name as it is kept: text with single spaces, without invisible characters.
 // Those would let a name be empty to the eye, or read in another order than it is written. Joiners go,
 // too: scripts of Ghana do not need them.
 func normalName(typed string) string {
@@ -26,7 +26,8 @@ func normalName(typed string) string {
 // them: format characters, variation selectors, and what a program may ignore, such as Hangul fillers.
 func unseen(r rune) bool {
 	const brailleBlank = '\u2800' // a sign to Unicode, with no dot in it
-	return r == brailleBlank || unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
+	return r == brailleBlank ||
+		unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
 // nameProblem is what is wrong with a normalName, "" when nothing is.

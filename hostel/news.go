@@ -32,7 +32,8 @@ func (d *Desk) refundLetters(s Settlement) []Letter {
 func (d *Desk) both(s Settlement, student, host LetterKind) []Letter {
 	letter := Letter{
 		Kind: student, To: s.Student.Email, Name: s.Student.Name, StudentName: nameOn(s.Booking, s.Student),
-		Paid: s.Payment.Received, Reference: s.Payment.Reference, Code: s.Booking.Code, Twice: s.Twice, Refused: s.Payment.Refused,
+		Paid: s.Payment.Received, Reference: s.Payment.Reference, Code: s.Booking.Code,
+		Twice: s.Twice, Refused: s.Payment.Refused,
 		Returned:   student == LetterBookingCancelled && s.Payment.State == PaymentRefunded,
 		HostelName: "your hostel", RoomLabel: DefaultRoomLabel,
 	}

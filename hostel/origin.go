@@ -32,7 +32,7 @@ func Origin(address string) string {
 	if port != "" {
 		host += ":" + port
 	}
-	if !strings.EqualFold(u.Host, host) { // something stands beside the two, such as a colon without a port
+	if !strings.EqualFold(u.Host, host) { // more than host and port, such as a colon without a port
 		return ""
 	}
 	return u.Scheme + "://" + strings.ToLower(host)

@@ -8,10 +8,16 @@ import (
 // rebookWithin is how long after its hold ended a payment may still book a bed (design.md section 4).
 const rebookWithin = 24 * time.Hour
 
-// Why a payment that came after its hold ended books no bed, beside the refusals of a hold.
+// A payment that came after its hold ended books no bed for these reasons, in addition to the refusals of a hold.
 var (
-	ErrPaidLate  = &Problem{Kind: Conflict, Code: "paid_late", Message: "The payment came later than a day after the time to pay was over."}
-	ErrPriceRose = &Problem{Kind: Conflict, Code: "price_rose", Message: "The price of this room has risen since the payment page was opened."}
+	ErrPaidLate = &Problem{
+		Kind: Conflict, Code: "paid_late",
+		Message: "The payment came later than a day after the time to pay was over.",
+	}
+	ErrPriceRose = &Problem{
+		Kind: Conflict, Code: "price_rose",
+		Message: "The price of this room has risen since the payment page was opened.",
+	}
 )
 
 // RebookRefusal is why a payment that comes at now, after the hold of b ended, books no bed again; nil when
@@ -27,7 +33,7 @@ func RebookRefusal(b Booking, h *Hostel, r *Room, s *Student, now time.Time) err
 	return StudentRefusal(h, r, s)
 }
 
-// holdEnded is when a hold that is over stopped to keep its bed. A hold that nobody ended at its time ended
+// holdEnded is when a hold that is over stopped keeping its bed. A hold that was not ended at its time ended
 // then all the same.
 func (b Booking) holdEnded() time.Time {
 	if b.State != Held && b.ChangedAt.Before(b.ExpiresAt) {
@@ -47,7 +53,8 @@ func RefusalCode(err error) string {
 
 // refundReasons tell a student why a late payment booked no bed, by the code of the refusal.
 var refundReasons = map[string]string{
-	ErrPaidLate.Code:          "A payment can book the bed again for 24 hours after the time to pay is over. This one came later.",
+	ErrPaidLate.Code: "A payment can book the bed again for 24 hours after the time to pay is over. " +
+		"This one came later.",
 	ErrPriceRose.Code:         "The price of the room has risen since you opened the payment page.",
 	ErrWrongGender.Code:       "The room is not for students of the gender in your profile.",
 	ErrHostelUnavailable.Code: "The hostel does not take bookings now.",

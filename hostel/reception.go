@@ -49,7 +49,10 @@ var (
 )
 
 // ErrBadEmail is an address that no letter can be sent to.
-var ErrBadEmail = &Problem{Kind: Invalid, Code: "bad_email", Message: msgBadEmail, Fields: []FieldProblem{{"email", msgBadEmail}}}
+var ErrBadEmail = &Problem{
+	Kind: Invalid, Code: "bad_email",
+	Message: msgBadEmail, Fields: []FieldProblem{{"email", msgBadEmail}},
+}
 
 const msgBadEmail = "Type a whole e-mail address, such as ama@example.com."
 

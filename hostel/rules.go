@@ -15,10 +15,14 @@ var (
 	ErrNoHold            = &Problem{Kind: Conflict, Code: "no_hold", Message: "The time to pay for this bed ran out. Choose the room again; if a bed is left, it is yours."}
 	ErrNotStanding       = &Problem{Kind: Conflict, Code: "not_standing", Message: "This booking does not stand any more, so there is nothing to cancel."}
 	ErrTooLate           = &Problem{Kind: Conflict, Code: "too_late", Message: "A booking can be cancelled here within 24 hours. That time is over: write to us and quote the booking's code."}
-	ErrCancelledOften    = &Problem{Kind: Conflict, Code: "cancelled_often", Message: "You have cancelled three bookings in 30 days, so our support decides about this one. Write to us and quote the booking's code."}
 	ErrDisputed          = &Problem{Kind: Conflict, Code: "disputed", Message: "Your bank says that the payment of this booking is disputed, and may send the money back itself. A person at Efie sees to it: write to us and quote the booking's code."}
 	ErrUnknownBooking    = &Problem{Kind: NotFound, Code: "unknown_booking", Message: "We do not know a booking with this code. Check each letter and digit."}
 	ErrNotRefundable     = &Problem{Kind: Conflict, Code: "not_refundable", Message: "This payment is not waiting to be given back. Cancel its booking first."}
+	ErrCancelledOften    = &Problem{
+		Kind: Conflict, Code: "cancelled_often",
+		Message: "You have cancelled three bookings in 30 days, so our support decides about this one. " +
+			"Write to us and quote the booking's code.",
+	}
 )
 
 // RoomRefusal is why nobody can book a room with bedsLeft free beds, nil when it can be booked.

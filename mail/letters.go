@@ -24,7 +24,8 @@ var files embed.FS
 var kinds = []hostel.LetterKind{
 	hostel.LetterVerifyEmail, hostel.LetterResetPassword, hostel.LetterPasswordChanged, hostel.LetterEmailChange, hostel.LetterEmailChanged,
 	hostel.LetterAccountExists, hostel.LetterAccountDeleted, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
-	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterHostNews, hostel.LetterRefunded, hostel.LetterRefundFailed,
+	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterHostNews,
+	hostel.LetterRefunded, hostel.LetterRefundFailed,
 }
 
 // idForm is what an outbox id may look like: it goes into the Message-ID and a file name.

@@ -54,7 +54,7 @@ type Lab struct {
 // NewLab is a lab for the pictures that lie there.
 func NewLab(files Files) *Lab { return &Lab{files: files} }
 
-// collect frees what nobody uses any more.
+// collect frees what is no longer used.
 func collect() { runtime.GC() }
 
 // Result is what became of a picture: a photo, or an error, which is a *Fault where the picture

@@ -7,14 +7,14 @@ import (
 )
 
 // maxUnpacked bounds what a picture takes in memory while it is read, in bytes: a photo of 60 megapixels,
-// 8 bits a colour. Beside it stand at most its file (maxBytes) and what the program holds anyway.
+// 8 bits a colour. Its file (at most maxBytes) and what the program holds anyway come on top.
 const maxUnpacked = 180 << 20
 
 // largeFrom is from where on pictures are in memory alone, in bytes.
 const largeFrom = 32 << 20
 
 // unpacked is how much memory the decoder takes at most for the picture, in bytes: what it returns, and what
-// it needs beside that until then.
+// it needs in addition while it works.
 func (o *original) unpacked() int { return o.size.X * o.size.Y * o.pixelBytes() }
 
 func (o *original) pixelBytes() int {
@@ -100,15 +100,17 @@ func progressive(content []byte) bool {
 func (o *original) fitsMemory() error {
 	if n := o.unpacked(); n > maxUnpacked {
 		return &Fault{
-			Kind: Unreadable, Path: o.path, Expected: fmt.Sprintf("a picture that takes at most %d MB in memory", maxUnpacked>>20),
-			Found: fmt.Sprintf("takes up to %d MB in memory: %d × %d pixels of %d bytes", n>>20, o.size.X, o.size.Y, o.pixelBytes()),
+			Kind: Unreadable, Path: o.path,
+			Expected: fmt.Sprintf("a picture that takes at most %d MB in memory", maxUnpacked>>20),
+			Found: fmt.Sprintf("takes up to %d MB in memory: %d × %d pixels of %d bytes",
+				n>>20, o.size.X, o.size.Y, o.pixelBytes()),
 		}
 	}
 	return nil
 }
 
-// alone keeps large pictures in memory one at a time, without any other beside them and after what was left
-// of the one before is gone. What it returns ends that.
+// alone keeps a large picture in memory by itself, while small ones may be there together. Before and after a
+// large one it frees what is no longer used. The caller calls end when it no longer needs the picture.
 func (l *Lab) alone(o *original) (end func()) {
 	if o.unpacked() <= largeFrom {
 		l.memory.RLock()

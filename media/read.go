@@ -150,7 +150,10 @@ func inspect(name string, content []byte) (*original, error) {
 		if err != nil {
 			return nil, damaged(name, format, err)
 		}
-		o := &original{path: name, content: content, format: format, size: image.Pt(config.Width, config.Height), model: config.ColorModel, turned: upright}
+		o := &original{
+			path: name, content: content, format: format,
+			size: image.Pt(config.Width, config.Height), model: config.ColorModel, turned: upright,
+		}
 		if format.name == "JPEG" {
 			o.turned = readOrientation(content)
 		}

@@ -10,12 +10,14 @@ import (
 	"efie/hostel"
 )
 
-const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at, student_name`
+const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price,
+	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name`
 
 func scanBooking(row scanner) (hostel.Booking, error) {
 	var b hostel.Booking
 	var held, expires, confirmed, ends, changed int64
-	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price, &held, &expires, &confirmed, &ends, &changed, &b.StudentName)
+	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price,
+		&held, &expires, &confirmed, &ends, &changed, &b.StudentName)
 	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = fromMillis(held), fromMillis(expires), fromMillis(confirmed)
 	b.EndsAt, b.ChangedAt = fromMillis(ends), fromMillis(changed)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -72,7 +74,7 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 			return err
 		}
 		held = b
-		held.Mailbox = "" // nobody else reads it
+		held.Mailbox = "" // the ledger alone reads it
 		return nil
 	})
 	return held, err
@@ -201,10 +203,12 @@ func offerIn(ctx context.Context, tx transaction, roomUUID string) (h hostel.Hos
 
 func insertBooking(ctx context.Context, tx transaction, b hostel.Booking) error {
 	added, err := changed(tx.ExecContext(ctx, `insert into bookings
-			(id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
+			(id, code, student_id, hostel_uuid, room_uuid, state, price,
+			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11)
 		on conflict (student_id) where state in ('held', 'confirmed') do nothing`,
-		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price, millis(b.HeldAt), millis(b.ExpiresAt), millis(b.HeldAt), b.Mailbox))
+		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
+		millis(b.HeldAt), millis(b.ExpiresAt), millis(b.HeldAt), b.Mailbox))
 	if err != nil {
 		return err
 	}

@@ -80,13 +80,15 @@ var waits = []struct{ sentence, query string }{
 	// rooms.gender is a hostel.GenderRule.
 	{"booking %s: the student's gender does not fit the room",
 		`select b.code from bookings b join students st on st.id = b.student_id join rooms r on r.uuid = b.room_uuid
-			where b.state = 'confirmed' and r.gender <> 3 and r.gender <> case st.gender when 'male' then 1 when 'female' then 2 else 0 end
+			where b.state = 'confirmed' and r.gender <> 3
+				and r.gender <> case st.gender when 'male' then 1 when 'female' then 2 else 0 end
 			order by b.code`},
 	// A day is 86,400,000 ms (hostel.RebookRefusal). Until version 12 of the schema such a booking was within the rules.
 	{"booking %s: it was booked later than a day after its hold had ended",
 		`select b.code from bookings b join moves c on c.subject = b.id and c.next = 'confirmed'
 			join moves e on e.subject = b.id and e.number = c.number - 1 and e.next in ('expired', 'cancelled')
-			where b.state = 'confirmed' and b.confirmed_at > case when e.at < b.expires_at then e.at else b.expires_at end + 86400000
+			where b.state = 'confirmed'
+				and b.confirmed_at > case when e.at < b.expires_at then e.at else b.expires_at end + 86400000
 			order by b.code`},
 }
 

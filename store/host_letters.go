@@ -10,7 +10,9 @@ import (
 
 // queueHostLetter puts a letter to a host into the outbox. The first about a student leaves at once. A later one
 // waits until hostel.HostLettersApart after that left, and is combined when it leaves (combine).
-func queueHostLetter(ctx context.Context, tx transaction, owner, studentID string, l hostel.Letter, now time.Time) error {
+func queueHostLetter(
+	ctx context.Context, tx transaction, owner, studentID string, l hostel.Letter, now time.Time,
+) error {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err
@@ -68,8 +70,9 @@ func scanDue(row scanner) (d dueLetter, err error) {
 // combine makes one letter of d and of all that wait about the same, also of those that failed: none of them
 // leaves later and tells what is not so any more. It is a new one, as a server may have taken an old one.
 func combine(ctx context.Context, tx transaction, d dueLetter, now, until time.Time) (dueLetter, error) {
-	rows, err := tx.QueryContext(ctx, `delete from outbox where about <> '' and about = $1 and sent_at = 0 and dead_at = 0
-		and leased_until <= $2 and id <> $3 returning id, letter, queued_at, attempts, about, student_id`, d.about, millis(now), d.ID)
+	rows, err := tx.QueryContext(ctx, `delete from outbox
+		where about <> '' and about = $1 and sent_at = 0 and dead_at = 0 and leased_until <= $2 and id <> $3
+		returning id, letter, queued_at, attempts, about, student_id`, d.about, millis(now), d.ID)
 	others, err := collect(rows, err, scanDue)
 	if err != nil || len(others) == 0 {
 		return d, err
@@ -84,7 +87,8 @@ func combine(ctx context.Context, tx transaction, d dueLetter, now, until time.T
 	if err != nil {
 		return d, err
 	}
-	_, err = tx.ExecContext(ctx, `update outbox set id = $1, letter = $2, queued_at = $3, next_at = $4, leased_until = $5, attempts = 0, reason = ''
+	_, err = tx.ExecContext(ctx, `update outbox
+		set id = $1, letter = $2, queued_at = $3, next_at = $4, leased_until = $5, attempts = 0, reason = ''
 		where id = $6`, d.ID, string(text), millis(now), millis(now), millis(until), old)
 	return d, err
 }

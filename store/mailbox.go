@@ -9,10 +9,14 @@ import (
 
 // unpaidHolds are those holds of a student, and of all accounts of the mailbox, that may count against another
 // one at now.
-func unpaidHolds(ctx context.Context, tx transaction, studentID, mailbox string, now time.Time) ([]hostel.Booking, error) {
+func unpaidHolds(
+	ctx context.Context, tx transaction, studentID, mailbox string, now time.Time,
+) ([]hostel.Booking, error) {
 	since := millis(hostel.HoardingSince(now))
-	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 and held_at > $2 and confirmed_at = 0
-		union select `+bookingColumns+` from bookings where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`,
+	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
+			where student_id = $1 and held_at > $2 and confirmed_at = 0
+		union select `+bookingColumns+` from bookings
+			where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`,
 		studentID, since, mailbox, since)
 	return collect(rows, err, scanBooking)
 }

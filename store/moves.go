@@ -34,8 +34,10 @@ func moveBooking(ctx context.Context, tx transaction, b *hostel.Booking, next ho
 	if !b.State.CanBecome(next) {
 		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
 	}
-	moved, err := changed(tx.ExecContext(ctx, `update bookings set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
-		where id = $6 and state = $7`, next, millis(b.ConfirmedAt), millis(b.EndsAt), millis(at.Now), b.StudentName, b.ID, b.State))
+	moved, err := changed(tx.ExecContext(ctx, `update bookings
+		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
+		where id = $6 and state = $7`,
+		next, millis(b.ConfirmedAt), millis(b.EndsAt), millis(at.Now), b.StudentName, b.ID, b.State))
 	if err != nil || !moved {
 		return false, err
 	}
@@ -50,8 +52,10 @@ func movePayment(ctx context.Context, tx transaction, p *hostel.Payment, next ho
 	if !p.State.CanBecome(next) {
 		return false, nil
 	}
-	moved, err := changed(tx.ExecContext(ctx, `update payments set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5
-		where reference = $6 and state = $7`, next, p.Received, p.RefundID, p.Refused, millis(at.Now), p.Reference, p.State))
+	moved, err := changed(tx.ExecContext(ctx, `update payments
+		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5
+		where reference = $6 and state = $7`,
+		next, p.Received, p.RefundID, p.Refused, millis(at.Now), p.Reference, p.State))
 	if err != nil || !moved {
 		return false, err
 	}

@@ -21,8 +21,10 @@ func queueLetter(ctx context.Context, tx transaction, studentID string, l hostel
 // insertLetter adds a row to the outbox, which is due at a time. One with a time of sending was never meant to
 // leave.
 func insertLetter(ctx context.Context, tx transaction, studentID, about, text string, due, sent time.Time) error {
-	_, err := tx.ExecContext(ctx, `insert into outbox (id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-		values ($1, $2, $3, $4, $5, $6, 0, 0, $7, 0, '')`, hostel.NewID(), studentID, about, text, millis(due), millis(due), millis(sent))
+	_, err := tx.ExecContext(ctx, `insert into outbox
+			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+		values ($1, $2, $3, $4, $5, $6, 0, 0, $7, 0, '')`,
+		hostel.NewID(), studentID, about, text, millis(due), millis(due), millis(sent))
 	return err
 }
 
@@ -65,7 +67,8 @@ func lease(ctx context.Context, tx transaction, now, until time.Time, n int) (le
 		where leased_until <= $2 and sent_at = 0 and dead_at = 0 and id in (
 			select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $3 and leased_until <= $4
 			order by next_at limit $5)
-		returning id, letter, queued_at, attempts, about, student_id`, millis(until), millis(now), millis(now), millis(now), n)
+		returning id, letter, queued_at, attempts, about, student_id`,
+		millis(until), millis(now), millis(now), millis(now), n)
 	due, err := collect(rows, err, scanDue)
 	if err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ const (
 	// connectIn is how long it may take to be connected to one host.
 	connectIn = 5 * time.Second
 	// boundedBy is how long it may take until a connection is there and a transaction has begun, or until a few
-	// rows are read. A pooler that has no connection to PostgreSQL lets everybody wait for minutes.
+	// rows are read. A pooler that has no connection to PostgreSQL keeps clients waiting for minutes.
 	boundedBy = 10 * time.Second
 	// connectionLives is after how long a connection is made anew, so that a pool finds its way back to a
 	// host that it once left.
@@ -85,33 +85,13 @@ func (e *postgres) prepare(ctx context.Context, builder *sql.DB) error {
 	return err
 }
 
-// behindPooler reports whether a pooler such as PgBouncer stands before PostgreSQL. In transaction mode it gives
-// each transaction another session, so what one session prepared is missing in the next. A pooler shows itself
-// by the number of the process that answers: it is not the one that was told when the connection was made.
-func behindPooler(ctx context.Context, db *sql.DB) (pooled bool, err error) {
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return false, err
-	}
-	defer conn.Close()
-	var answers uint32
-	if err := conn.QueryRowContext(ctx, `values (pg_backend_pid())`).Scan(&answers); err != nil {
-		return false, err
-	}
-	err = conn.Raw(func(c any) error {
-		pooled = c.(*stdlib.Conn).Conn().PgConn().PID() != answers
-		return nil
-	})
-	return pooled, err
-}
-
 // Transactions limit themselves: behind a pooler, what a session is set to would hold for others, too. A
 // statement that another transaction's lock keeps waiting gives up soon, and its transaction is carried
 // out again (again): a deadlock costs no second, and one that waits does not hold up all who come after
 // it. A server that stands still in the middle of a transaction loses it.
 const (
-	writing = `begin isolation level serializable; set local lock_timeout = '100ms'; set local statement_timeout = '20s'; ` +
-		`set local idle_in_transaction_session_timeout = '20s'`
+	writing = `begin isolation level serializable; set local lock_timeout = '100ms'; ` +
+		`set local statement_timeout = '20s'; set local idle_in_transaction_session_timeout = '20s'`
 	reading = `begin isolation level repeatable read read only; set local statement_timeout = '60s'; ` +
 		`set local idle_in_transaction_session_timeout = '10min'` // an export goes as fast as it is read
 	lasting = `begin isolation level read committed; set local lock_timeout = 0; set local statement_timeout = 0; ` +
@@ -157,8 +137,8 @@ func (e *postgres) migrate(ctx context.Context, db *sql.DB) error {
 // duplicate column, object, table; undefined table and object.
 var madeAlready = map[string]bool{"23505": true, "42701": true, "42710": true, "42P07": true, "42P01": true, "42704": true}
 
-// begin implements engine. Serializable is what one writer at a time is by itself: whoever was disturbed
-// by another is carried out again. CockroachDB and YugabyteDB know nothing less strict by default.
+// begin implements engine. Serializable is what one writer at a time is by itself: a transaction that another
+// one disturbed is carried out again. CockroachDB and YugabyteDB know nothing less strict by default.
 func (*postgres) begin(ctx context.Context, conn *sql.Conn, write bool) error {
 	statements := reading
 	if write {

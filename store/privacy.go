@@ -52,7 +52,8 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		if _, err := tx.ExecContext(ctx, `update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`, studentID); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `update bookings set student_name = '' where student_id = $1`, studentID); err != nil {
+		_, err = tx.ExecContext(ctx, `update bookings set student_name = '' where student_id = $1`, studentID)
+		if err != nil {
 			return err
 		}
 		var d hostel.OwnData

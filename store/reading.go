@@ -6,8 +6,8 @@ import (
 	"database/sql/driver"
 )
 
-// ask lets f read a few rows on a connection of its own. Who leaves while all are in use waits no longer; a query
-// that runs is not interrupted, as watching for that costs as much as a small query.
+// ask lets f read a few rows on a connection of its own. When ctx ends, ask stops waiting for a free connection. A
+// running query is not interrupted, because watching for that costs as much as a small query.
 func (s *Store) ask(ctx context.Context, f func(from transaction) error) error {
 	lasts, cancel := s.bounded(context.WithoutCancel(ctx))
 	defer cancel()
@@ -53,7 +53,7 @@ func (s *Store) look(ctx context.Context, f func(tx transaction) error) error {
 	})
 }
 
-// steady is a connection whose statements end with lasts, and not with who asks.
+// steady is a connection whose statements end with lasts, and not with the context of the caller.
 type steady struct {
 	conn  *sql.Conn
 	lasts context.Context

@@ -112,7 +112,7 @@ const (
 	keepMailbox       = 34 * 24 * time.Hour
 )
 
-// Forget removes what nobody needs any more: sessions that have expired, the mailboxes of old holds, and old
+// Forget removes what is no longer needed: sessions that have expired, the mailboxes of old holds, and old
 // links and letters; then also from the log of what was written.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := millis(now.Add(-keepTraces))
@@ -126,7 +126,8 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from email_changes where expires_at <= $1`, millis(now)},
 			{`delete from verifications where expires_at <= $1`, old},
 			{`delete from throttles where forget_at <= $1`, millis(now)},
-			{`update bookings set mailbox = '' where mailbox <> '' and confirmed_at = 0 and held_at <= $1`, millis(now.Add(-keepUnpaidMailbox))},
+			{`update bookings set mailbox = '' where mailbox <> '' and confirmed_at = 0 and held_at <= $1`,
+				millis(now.Add(-keepUnpaidMailbox))},
 			{`update bookings set mailbox = '' where mailbox <> '' and held_at <= $1`, millis(now.Add(-keepMailbox))},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},

@@ -91,7 +91,7 @@ func (s *Store) Change(ctx context.Context, reference, refundID string, next fun
 func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
-		return false, hostel.ErrUnknownStudent // nobody is there to have it
+		return false, hostel.ErrUnknownStudent // the account is deleted
 	}
 	standing, err := activeBooking(ctx, tx, b.StudentID)
 	if err != nil {
@@ -119,7 +119,9 @@ func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel
 
 // rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the student has
 // now, if any. A *hostel.Problem is why there is no bed; then nothing that matters has changed.
-func rebook(ctx context.Context, tx transaction, b hostel.Booking, s *hostel.Student, standing hostel.Booking, at hostel.Occasion) error {
+func rebook(
+	ctx context.Context, tx transaction, b hostel.Booking, s *hostel.Student, standing hostel.Booking, at hostel.Occasion,
+) error {
 	h, r, err := offerIn(ctx, tx, b.RoomUUID)
 	if err != nil {
 		return err

@@ -7,9 +7,9 @@ import (
 	"os"
 )
 
-// newPrivate makes an empty file that its owner alone may read. SQLite, which would make one that everybody
-// may read, takes an empty file for a new database, and gives the write-ahead log and the shared memory
-// beside it the same mode. It fails with fs.ErrExist.
+// newPrivate makes an empty file that its owner alone may read. SQLite would make one that all
+// users may read. It takes an empty file for a new database, and gives the write-ahead log and the shared
+// memory next to it the same mode. It fails with fs.ErrExist.
 func newPrivate(path string) error { return newFile(path, os.O_EXCL) }
 
 func newFile(path string, flag int) error {

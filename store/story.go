@@ -51,7 +51,8 @@ func ownRecords(ctx context.Context, tx transaction, studentID string) (records 
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
 			coalesce(p.reference, ''), coalesce(p.booking_id, ''), coalesce(p.student_id, ''), coalesce(p.email, ''), coalesce(p.amount, 0),
 			coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''), coalesce(p.checkout_url, ''),
-			coalesce(p.access_code, ''), coalesce(p.refund_id, ''), coalesce(p.refused, ''), coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0)
+			coalesce(p.access_code, ''), coalesce(p.refund_id, ''), coalesce(p.refused, ''),
+			coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0)
 		from bookings b left join payments p on p.booking_id = b.id
 		where b.student_id = $1 order by b.held_at desc, b.id, p.created_at, p.reference`, studentID)
 	_, err = collect(rows, err, func(row scanner) (none struct{}, err error) {

@@ -50,7 +50,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) e
 }
 
 // waitsForVerification reports whether the client's session belongs to the e-mail, and that is not verified
-// yet. The cookie counts beside any header: a page that sends "Token null" has its cookie all the same.
+// yet. The cookie counts whatever the header says: a page that sends "Token null" has its cookie all the same.
 func (a *api) waitsForVerification(r *http.Request, email string) (bool, error) {
 	student, err := a.Sessions.Student(r)
 	if err == nil && student == nil {

@@ -34,7 +34,10 @@ var (
 	errNoCall       = &hostel.Problem{Kind: hostel.NotFound, Code: "no_call", Message: "There is no call at this path."}
 	errNotLoggedIn  = &hostel.Problem{Kind: hostel.Unauthorized, Code: "not_logged_in", Message: "Log in first, and send the token as Authorization: Token …"}
 	errUnknownToken = &hostel.Problem{Kind: hostel.Unauthorized, Code: "unknown_token", Message: "This token has expired or never was one. Log in again."}
-	errUnverified   = &hostel.Problem{Kind: hostel.Forbidden, Code: hostel.ErrUnverified.Code, Message: "Please verify your email first: open the link in the letter that we sent you."}
+	errUnverified   = &hostel.Problem{
+		Kind: hostel.Forbidden, Code: hostel.ErrUnverified.Code,
+		Message: "Please verify your email first: open the link in the letter that we sent you.",
+	}
 )
 
 // Said is the body of an error. Clients show Message and compare Error with a sentence (spec.md section 8);

@@ -154,8 +154,8 @@ type bookedBed struct {
 	Room     *hostel.CanonicalRoom `json:"room"`
 }
 
-// booked says whether the student has a bed, and which. A hostel that has left the catalogue meanwhile is null.
-// Where no booking is confirmed yet, the provider is asked first: whoever has just paid sees the booking at once.
+// booked reports whether the student has a bed, and which. A hostel that has left the catalogue meanwhile is null.
+// Where no booking is confirmed yet, the provider is asked first: a student who has just paid sees the booking at once.
 func (a *api) booked(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
 	if err := ignore(w, r); err != nil {
 		return err

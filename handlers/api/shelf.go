@@ -106,9 +106,9 @@ func (s *shelf) bedsLeft(h *hostel.Hostel) []int {
 	return counts
 }
 
-// shape is a hostel as this interface shows it, which differs from an export's: occupants are all of them,
-// those who booked or hold a bed through Efie among them, a room is available while a bed of it can be
-// booked now, and pictures are where a client finds them (design.md sections 2 and 3).
+// shape is a hostel as this interface shows it. It differs from an export's: occupants include students with a
+// booking or a hold through Efie, a room is available while a bed of it can be booked now, and pictures are where
+// a client finds them (design.md sections 2 and 3).
 func (s *shelf) shape(h *hostel.Hostel) hostel.Canonical { return s.dress(h, s.bedsLeft(h)) }
 
 func (s *shelf) dress(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {

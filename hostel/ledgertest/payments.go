@@ -94,7 +94,8 @@ func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) 
 	err = hostel.ErrUnknownPayment
 	for _, p := range l.payments {
 		mayBook := p.State.Open() || p.State == hostel.PaymentSucceeded
-		if p.StudentID == studentID && mayBook && !p.CreatedAt.Before(since) && (err != nil || p.CreatedAt.After(found.CreatedAt)) {
+		if p.StudentID == studentID && mayBook && !p.CreatedAt.Before(since) &&
+			(err != nil || p.CreatedAt.After(found.CreatedAt)) {
 			found, err = p.Payment, nil
 		}
 	}

@@ -31,7 +31,8 @@ func NewPooler(folder string, server int, settings ...string) (*Pooler, error) {
 		"auth_type = any", "pool_mode = transaction", "max_client_conn = 1000", "default_pool_size = 20",
 	}, settings...)
 	path := filepath.Join(folder, "pgbouncer.ini")
-	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil { // #nosec G306 -- it holds no secret
+	text := []byte(strings.Join(lines, "\n") + "\n")
+	if err := os.WriteFile(path, text, 0o644); err != nil { // #nosec G306 -- it holds no secret
 		return nil, err
 	}
 	p := &Pooler{Port: port}

@@ -96,7 +96,7 @@ func (p *process) end(signal os.Signal) error {
 	}
 }
 
-// freePort is a port on loopback on which nobody listens.
+// freePort is an unused port on loopback.
 func freePort() (int, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -144,10 +144,11 @@ func program(name string) (string, error) {
 			return paths[len(paths)-1], nil
 		}
 	}
-	return "", fmt.Errorf("there is no %s: install Debian's postgresql and pgbouncer, or name a server in TEST_POSTGRES", name)
+	return "", fmt.Errorf("there is no %s: install Debian's postgresql and pgbouncer, "+
+		"or name a server in TEST_POSTGRES", name)
 }
 
-// credential is who runs PostgreSQL where root runs the tests, else nil.
+// credential returns the user that runs PostgreSQL when root runs the tests, else nil.
 func credential() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil
@@ -166,7 +167,7 @@ func credential() (*syscall.Credential, error) {
 	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, err
 }
 
-// give gives a folder to who runs PostgreSQL, and lets them come there.
+// give makes the user that runs PostgreSQL the owner of a folder, and lets that user enter the folders above it.
 func give(folder string) error {
 	owner, err := credential()
 	if err != nil || owner == nil {

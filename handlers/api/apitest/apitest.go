@@ -115,7 +115,8 @@ func (c *Contract) path(address *url.URL) (string, map[string]string) {
 
 // refusing is an operation that knows one answer.
 func (c *Contract) refusing(status int, response string) *openapi3.Operation {
-	return &openapi3.Operation{Responses: openapi3.NewResponses(openapi3.WithStatus(status, c.doc.Components.Responses[response]))}
+	answer := openapi3.WithStatus(status, c.doc.Components.Responses[response])
+	return &openapi3.Operation{Responses: openapi3.NewResponses(answer)}
 }
 
 // proved looks for what a security scheme asks for.
