@@ -114,7 +114,8 @@ func TestAHostelThatIsGoneSaysSoAndNamesOthers(t *testing.T) {
 	b.get("/hostels/closed-loge").wants(t, http.StatusNotFound, "Hostel not found.", `href="/hostels/closed-lodge"`) // the control
 	b.get("/sitemap.xml").lacks(t, "busy-lodge")
 	b.accept = "application/json"
-	if a := b.get("/hostels/busy-lodge"); a.status != http.StatusGone || !strings.Contains(a.body, `"code":"hostel_gone"`) {
+	if a := b.get("/hostels/busy-lodge"); a.status != http.StatusGone ||
+		!strings.Contains(a.body, `"code":"hostel_gone"`) {
 		t.Errorf("a program is answered with %d: %s", a.status, a.body)
 	}
 	s.imports(street)

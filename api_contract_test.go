@@ -24,10 +24,12 @@ func TestTheContractIsServed(t *testing.T) {
 	if etag == "" || !strings.HasPrefix(r.header.Get("Cache-Control"), "public, max-age=") {
 		t.Errorf("ETag %q, Cache-Control %q", etag, r.header.Get("Cache-Control"))
 	}
-	if again := p.with("If-None-Match", etag).get(contractPath); again.status != http.StatusNotModified || again.body != "" {
+	if again := p.with("If-None-Match", etag).get(contractPath); again.status != http.StatusNotModified ||
+		again.body != "" {
 		t.Errorf("asked again it answers %d with %d bytes", again.status, len(again.body))
 	}
-	if packed := p.with("Accept-Encoding", "gzip").get(contractPath).is(200); packed.header.Get("Content-Encoding") != "gzip" || len(packed.body)*4 > len(r.body) {
+	packed := p.with("Accept-Encoding", "gzip").get(contractPath).is(200)
+	if packed.header.Get("Content-Encoding") != "gzip" || len(packed.body)*4 > len(r.body) {
 		t.Errorf("%d bytes in coding %q, %d without", len(packed.body), packed.header.Get("Content-Encoding"), len(r.body))
 	}
 	p.post(contractPath, "{}").is(405, "code", "wrong_method")
@@ -42,15 +44,16 @@ func TestEveryCallStandsInTheContract(t *testing.T) {
 		t.Fatal(err)
 	}
 	var served []string
-	err = chi.Walk(s.web.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if strings.HasPrefix(route, "/hq/api/") && method != http.MethodHead {
-			if route != contractPath {
-				route = strings.TrimSuffix(route, "/") + "/"
+	err = chi.Walk(s.web.(chi.Routes),
+		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			if strings.HasPrefix(route, "/hq/api/") && method != http.MethodHead {
+				if route != contractPath {
+					route = strings.TrimSuffix(route, "/") + "/"
+				}
+				served = append(served, method+" "+route)
 			}
-			served = append(served, method+" "+route)
-		}
-		return nil
-	})
+			return nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +68,10 @@ func sample(call, sent string, status int, body string, headers ...string) apite
 	method, path, _ := strings.Cut(call, " ")
 	r := httptest.NewRequest(method, path, nil)
 	r.Header.Set("Authorization", "Token t")
-	c := apitest.Call{Request: r, Sent: sent, Status: status, Body: body, Header: http.Header{"Content-Type": {"application/json"}}}
+	c := apitest.Call{
+		Request: r, Sent: sent, Status: status, Body: body,
+		Header: http.Header{"Content-Type": {"application/json"}},
+	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		c.Header.Set(headers[i], headers[i+1])
 	}
@@ -108,17 +114,29 @@ func TestADepartureFromTheContractIsSeen(t *testing.T) {
 	const credentials = `{"email":"a@example.com","password":"x"}`
 	in := sample(login, credentials, 200, `{"token":"t","name":"n","account_verified":true,"message":"m"}`)
 	wrong := sample(login, credentials, 401, refusal, "WWW-Authenticate", "Token")
-	unverified := sample(login, credentials, 403, `{"message":"Please verify your email first.","error":"Account not verified",
+	unverified := sample(login, credentials, 403, `{"message":"Please verify your email first.",
+		"error":"Account not verified",
 		"code":"unverified","account_verified":false,"requires_verification":true}`)
 	hostels := sample(list, "", 200, newSite(t, apiCatalogue).program("").get("/hq/api/hostels/").body, "ETag", "x")
-	hold := sample(held, `{"room_uuid":"r","room_number":"1","more":[]}`, 200, `{"email":"e","reference":"r","expires_at":"2026-01-02T03:04:05Z"}`)
-	none := sample("POST /hq/api/payments/consumer_request/", "", 200, `{"stat":"False","data":null,"room_uuid":null,"room":null}`)
+	hold := sample(held, `{"room_uuid":"r","room_number":"1","more":[]}`, 200,
+		`{"email":"e","reference":"r","expires_at":"2026-01-02T03:04:05Z"}`)
+	none := sample("POST /hq/api/payments/consumer_request/", "", 200,
+		`{"stat":"False","data":null,"room_uuid":null,"room":null}`)
 	for name, call := range map[string]apitest.Call{
-		"a log-in": in, "a log-in by a visitor": bare(in), "without its slash": sample("POST /hq/api/login", credentials, 200, in.Body),
-		"a refused body": sends(answered(bare(wrong), 422), `{"password":5}`), "wrong credentials": wrong, "unverified": unverified,
-		"an unknown path": sample("GET /hq/api/rooms/", "", 404, refusal), "an unknown method": sample("BREW /hq/api/login/", "", 405, refusal, "Allow", "POST"),
-		"the hostels": hostels, "without a category": says(hostels, `"category":2`, `"category":null`), "unchanged": sample(list, "", 304, "", "ETag", "x"),
-		"a HEAD": sample("HEAD /hq/api/hostels/", "", 200, "", "ETag", "x"), "no booking": none, "a hold": hold,
+		"a log-in":              in,
+		"a log-in by a visitor": bare(in),
+		"without its slash":     sample("POST /hq/api/login", credentials, 200, in.Body),
+		"a refused body":        sends(answered(bare(wrong), 422), `{"password":5}`),
+		"wrong credentials":     wrong,
+		"unverified":            unverified,
+		"an unknown path":       sample("GET /hq/api/rooms/", "", 404, refusal),
+		"an unknown method":     sample("BREW /hq/api/login/", "", 405, refusal, "Allow", "POST"),
+		"the hostels":           hostels,
+		"without a category":    says(hostels, `"category":2`, `"category":null`),
+		"unchanged":             sample(list, "", 304, "", "ETag", "x"),
+		"a HEAD":                sample("HEAD /hq/api/hostels/", "", 200, "", "ETag", "x"),
+		"no booking":            none,
+		"a hold":                hold,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := c.Check(call); err != nil {

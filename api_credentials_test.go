@@ -24,7 +24,8 @@ const (
 // wrongCredentials is what every browser hears that has not proved the password.
 func wrongCredentials(r reply) {
 	r.t.Helper()
-	r.is(http.StatusUnauthorized, "message", "Invalid credentials", "error", "Invalid credentials", "code", "invalid_credentials")
+	r.is(http.StatusUnauthorized, "message", "Invalid credentials", "error", "Invalid credentials",
+		"code", "invalid_credentials")
 }
 
 // TestABrowserThatProvedThePasswordHearsOfTheAccountsState is "I've Verified My Email" (spec.md section 8): it

@@ -104,13 +104,17 @@ func TestErrorsOfAccounts(t *testing.T) {
 		p.post("/hq/api/login/", body).refuses("invalid_field", fields...)
 	}
 	for _, body := range []string{`{"email":"nobody@example.com","password":"a long password"}`, `{"email":"ama@example.com","password":"wrong"}`} {
-		p.post("/hq/api/login/", body).is(401, "message", "Invalid credentials", "error", "Invalid credentials", "code", "invalid_credentials")
+		p.post("/hq/api/login/", body).is(401, "message", "Invalid credentials", "error", "Invalid credentials",
+			"code", "invalid_credentials")
 	}
 	for _, body := range []string{`{}`, `{"email":""}`, `{"email":" "}`, `{"email":null}`} {
 		p.post("/hq/api/resend-verification/", body).is(422, "message", "Please enter your email address")
 	}
 	p.post("/hq/api/resend-verification/", `{"email":7}`).refuses("invalid_field", "email")
-	for _, email := range []string{"nonsense", "ama@", "@example.com", "ama@example", "ama example.com", "a@b.c, d@e.f", strings.Repeat("a", 300) + "@example.com"} {
+	for _, email := range []string{
+		"nonsense", "ama@", "@example.com", "ama@example", "ama example.com", "a@b.c, d@e.f",
+		strings.Repeat("a", 300) + "@example.com",
+	} {
 		p.post("/hq/api/resend-verification/", `{"email":"`+email+`"}`).refuses("bad_email", "email")
 	}
 	known, unknown := p.post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`), p.post("/hq/api/resend-verification/", `{"email":"nobody@example.com"}`)

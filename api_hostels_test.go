@@ -57,7 +57,8 @@ func TestWhatCannotBeBookedIsNotAvailable(t *testing.T) {
 	for _, h := range list {
 		for _, r := range h.Rooms {
 			who := strings.ToLower(r.UUID) + "@example.com"
-			status := s.verified(who, "male").post(holdPath, fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).status
+			status := s.verified(who, "male").post(holdPath,
+				fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).status
 			if booked := status == http.StatusOK; booked != r.Available {
 				t.Errorf("%s: room_available is %v, and booking answers %d", r.UUID, r.Available, status)
 			}
@@ -72,7 +73,8 @@ func TestWhatCannotBeBookedIsNotAvailable(t *testing.T) {
 	if found.Data[0].Rooms[0].Available {
 		t.Error("a search says that the last bed can be booked")
 	}
-	if exported := s.efie("export").out; !strings.Contains(exported, `"uuid":"r-two"`) || strings.Count(exported, `"room_available":false`) != 1 {
+	if exported := s.efie("export").out; !strings.Contains(exported, `"uuid":"r-two"`) ||
+		strings.Count(exported, `"room_available":false`) != 1 {
 		t.Errorf("an export does not keep the hosts' flags, of which one is false: %s", exported)
 	}
 }

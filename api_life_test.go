@@ -82,7 +82,8 @@ func TestTheLifeOfAnAccount(t *testing.T) {
 // unverified proves the one shape of that refusal.
 func unverified(r reply) {
 	r.t.Helper()
-	r.is(403, "error", "Account not verified", "code", "unverified", "account_verified", false, "requires_verification", true)
+	r.is(403, "error", "Account not verified", "code", "unverified",
+		"account_verified", false, "requires_verification", true)
 	if !strings.Contains(r.text("message"), "verify your email") {
 		r.t.Errorf("%s: %s", r.path, r.body)
 	}

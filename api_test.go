@@ -79,7 +79,8 @@ func holds(t *testing.T, call apitest.Call) {
 		t.Fatal(err)
 	}
 	if err := c.Check(call); err != nil {
-		t.Errorf("%s %s, answered with %d, is not what the contract declares: %.800v", call.Request.Method, call.Request.URL.Path, call.Status, err)
+		t.Errorf("%s %s, answered with %d, is not what the contract declares: %.800v",
+			call.Request.Method, call.Request.URL.Path, call.Status, err)
 	}
 }
 
@@ -109,7 +110,8 @@ func (r *reply) prove() {
 		r.t.Errorf("%s: the message is for students, and begins with the name of a field: %s", r.path, r.body)
 	}
 	// spec.md section 8: clients show message, and compare error with a sentence.
-	if said := r.text("error"); said == "" || said != r.text("message") && said != "Account not verified" || r.text("code") == "" {
+	if said := r.text("error"); said == "" || said != r.text("message") && said != "Account not verified" ||
+		r.text("code") == "" {
 		r.t.Errorf("%s answers %d, and not with message, error and code: %s", r.path, r.status, r.body)
 	}
 }

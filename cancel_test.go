@@ -126,7 +126,9 @@ func TestTheFourthCancellationInAMonthIsSupports(t *testing.T) {
 	}
 	code := s.code()
 	refused := b.get("/dashboard/cancel")
-	refused.wants(t, http.StatusConflict, "You have cancelled three bookings in 30 days, so our support decides about this one.", `href="mailto:help@localhost`, code)
+	refused.wants(t, http.StatusConflict,
+		"You have cancelled three bookings in 30 days, so our support decides about this one.",
+		`href="mailto:help@localhost`, code)
 	refused.lacks(t, `<form class="stack" method="post" action="/dashboard/cancel">`)
 	b.get("/dashboard").wants(t, 200, "You have cancelled three bookings in 30 days")
 	if n := s.count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {

@@ -86,7 +86,8 @@ func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {
 	profile := func(name string) answer {
 		return b.post("/account/profile", "name", name, "gender", "female", "phone", "233241234567")
 	}
-	profile("Kofi Owusu").wants(t, http.StatusOK, "Saved.", "Your booking keeps the name it was confirmed with: Ama Mensah.")
+	profile("Kofi Owusu").wants(t, http.StatusOK, "Saved.",
+		"Your booking keeps the name it was confirmed with: Ama Mensah.")
 	s.browser().get("/check/"+code).wants(t, http.StatusOK, "A••• M•••")
 	b.get("/receipt/"+code).wantsFacts(t, "Student", "Ama Mensah")
 	if file, _ := b.download(); file.Bookings[0].StudentName != "Ama Mensah" {

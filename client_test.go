@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// foreign is a client of somebody else's, written after the specification alone: it keeps what section 3
+// foreign is a client that strangers wrote after the specification alone: it keeps what section 3
 // says in its storage, sends it as section 7 says, and compares what section 8 says.
 type foreign struct {
 	*program
@@ -39,7 +39,8 @@ func (f *foreign) verifiedCheck() (verified bool) {
 	f.t.Helper()
 	r := f.post("/hq/api/login/", `{"email":"`+f.email+`","password":"dummy"}`)
 	switch {
-	case r.text("error") == "Account not verified", r.json["account_verified"] == false, strings.Contains(r.text("message"), "verify your email"):
+	case r.text("error") == "Account not verified", r.json["account_verified"] == false,
+		strings.Contains(r.text("message"), "verify your email"):
 		return false
 	case r.text("error") == "Invalid credentials":
 		return true
@@ -65,7 +66,8 @@ func (f *foreign) room(list []wire) (wire, wireRoom) {
 // books is section 4, booking, up to the provider's page: its address, and the payment's reference.
 func (f *foreign) books(h wire, r wireRoom) (page, reference string) {
 	f.t.Helper()
-	email := f.post("/hq/api/payments/", fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).is(200).text("email")
+	email := f.post("/hq/api/payments/",
+		fmt.Sprintf(`{"room_uuid":%q,"room_number":%d}`, r.UUID, r.NumberInRoom)).is(200).text("email")
 	checkout := f.post("/hq/api/payments/verify/", fmt.Sprintf(
 		`{"email":%q,"amount":%v,"callback_url":"/dashboard/","hostel_id":%d,"room_number":%d,"room_uuid":%q}`,
 		email, r.Price*100, h.ID, r.NumberInRoom, r.UUID)).is(200)
@@ -94,7 +96,8 @@ func (f *foreign) paysInSandbox(page, _ string) {
 		f.t.Fatal(err)
 	}
 	defer response.Body.Close()
-	if to := response.Header.Get("Location"); response.StatusCode != http.StatusSeeOther || !strings.Contains(to, "/dashboard/?") {
+	if to := response.Header.Get("Location"); response.StatusCode != http.StatusSeeOther ||
+		!strings.Contains(to, "/dashboard/?") {
 		f.t.Fatalf("paying answers %d and leads to %q", response.StatusCode, to)
 	}
 }
@@ -123,18 +126,21 @@ func (s *site) journeyOfAClient(t *testing.T, pay func(f *foreign, page, referen
 		t.Error("the account counts as verified before its link was opened")
 	}
 	f.post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`).is(200)
-	s.program("").get("/hq/api/verify-email/"+path.Base(s.browser().verificationLink("ama@example.com"))+"/").is(200, "status", "success")
+	token := path.Base(s.browser().verificationLink("ama@example.com"))
+	s.program("").get("/hq/api/verify-email/"+token+"/").is(200, "status", "success")
 	if !f.verifiedCheck() {
 		t.Error("the account does not count as verified after its link was opened")
 	}
-	f.stores(f.post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).is(200, "account_verified", true))
+	f.stores(f.post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).
+		is(200, "account_verified", true))
 	f.get("/hq/api/landing_page/").is(200, "email", "ama@example.com", "name", "Ama Mensah")
 	var campuses []struct{ Campus string }
 	f.get("/hq/api/search_request/").is(200).into(&campuses)
 	var all []wire
 	f.get("/hq/api/hostels/").is(200).into(&all)
 	var found struct{ Data []wire }
-	f.post("/hq/api/search_request/", fmt.Sprintf(`{"location":%q,"max_price":"","room_type":""}`, campuses[1].Campus)).is(200).into(&found)
+	f.post("/hq/api/search_request/",
+		fmt.Sprintf(`{"location":%q,"max_price":"","room_type":""}`, campuses[1].Campus)).is(200).into(&found)
 	if len(all) != 2 || len(found.Data) != 1 {
 		t.Fatalf("%d hostels, and %d at %v", len(all), len(found.Data), campuses)
 	}

@@ -14,7 +14,7 @@ import (
 	"efie/store/clustertest"
 )
 
-// strangers are somebody else's connections, which leave none to the servers.
+// strangers are connections of another program, which leave none to the servers.
 type strangers struct {
 	t       *testing.T
 	address string
@@ -69,7 +69,8 @@ func crowdsPostgres(t *testing.T, c *clustertest.Cluster) (leave func()) {
 		if err := others.fills(); !strings.Contains(err.Error(), "53300") {
 			t.Fatalf("the crowd was refused with %v", err)
 		}
-		err := admin.QueryRow(t.Context(), `select count(*) from pg_stat_activity where application_name = 'efie'`).Scan(&servers)
+		err := admin.QueryRow(t.Context(),
+			`select count(*) from pg_stat_activity where application_name = 'efie'`).Scan(&servers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,13 +86,15 @@ func closesPooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
 	for _, order := range []string{`set max_client_conn = 1`, `kill postgres`, `resume postgres`} {
 		runsOn(t, console, order)
 	}
-	if _, err := pgx.Connect(t.Context(), p.URL("postgres")); err == nil || !strings.Contains(err.Error(), "no more connections allowed") {
+	if _, err := pgx.Connect(t.Context(), p.URL("postgres")); err == nil ||
+		!strings.Contains(err.Error(), "no more connections allowed") {
 		t.Fatalf("another one is refused with %v", err)
 	}
 	return func() { runsOn(t, console, `set max_client_conn = 1000`) }
 }
 
-// occupiesPooler keeps the only connection that PgBouncer makes to PostgreSQL in a transaction: whoever else asks waits.
+// occupiesPooler keeps the only connection that PgBouncer makes to PostgreSQL in a transaction. All other clients
+// of the pooler wait.
 func occupiesPooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
 	t.Helper()
 	conn := connect(t, p.URL("postgres"))
@@ -99,8 +102,8 @@ func occupiesPooler(t *testing.T, p *clustertest.Pooler) (leave func()) {
 	return func() { runsOn(t, conn, `rollback`) }
 }
 
-// TestServersWaitForAFreeConnection: while the database lets nobody in, the answers are the same as while it is away,
-// and no server is started again.
+// TestServersWaitForAFreeConnection: while the database accepts no connection, the answers are the same as while it
+// is away, and no server is started again.
 func TestServersWaitForAFreeConnection(t *testing.T) {
 	for name, settings := range map[string][]string{
 		"PostgreSQL has no more":           nil,
@@ -138,7 +141,7 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 	}
 }
 
-// toldAsAway holds what somebody is told who wants a bed against the sentences for a database that is away.
+// toldAsAway compares the answer to a student who wants a bed with the sentences for a database that is away.
 func (p *passers) toldAsAway(a applicant) {
 	p.t.Helper()
 	told, err := a.hold(context.Background(), p.processes[0].url, p.rooms["room-0"])

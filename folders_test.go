@@ -22,15 +22,18 @@ var beginnings = []beginning{
 	{"config", 0, 0}, {"config --check", 0, 0},
 	{"import FILE", 0, 0}, {"import FILE --dry-run", 0, 0}, {"import FILE --pictures PICTURES", 0, 0},
 	{"export", 0, 0},
-	{"hostels list", 0, 0}, {"hostels show none", 1, 1}, {"hostels change none --price 500", 1, 1}, {"hostels retire none", 1, 1},
+	{"hostels list", 0, 0}, {"hostels show none", 1, 1}, {"hostels change none --price 500", 1, 1},
+	{"hostels retire none", 1, 1},
 	{"hostels return none", 1, 1}, {"hostels remove none", 1, 1},
-	{"bookings list", 0, 0}, {"bookings show 7K2M9ABC", 1, 1}, {"bookings cancel 7K2M9ABC", 1, 1}, {"bookings refund 7K2M9ABC", 1, 1},
+	{"bookings list", 0, 0}, {"bookings show 7K2M9ABC", 1, 1}, {"bookings cancel 7K2M9ABC", 1, 1},
+	{"bookings refund 7K2M9ABC", 1, 1},
 	{"bookings dismiss EFIE-1", 1, 1}, {"bookings earnings", 0, 0},
 	{"students find ama", 1, 1}, {"students show ama@example.com", 1, 1},
 	{"letters list", 0, 0}, {"letters retry 1", 1, 1}, {"letters dismiss 1", 1, 1},
 	{"sessions end ama@example.com", 1, 1}, {"sessions end --everybody", 0, 0},
 	{"check", 0, 0}, {"doctor", 0, 0},
-	{"backup COPIES/efie.db", 0, 1}, {"backup --folder COPIES/dated", 1, 1}, // there is no file to copy, and of PostgreSQL no copy
+	// There is no file to copy, and of PostgreSQL no copy.
+	{"backup COPIES/efie.db", 0, 1}, {"backup --folder COPIES/dated", 1, 1},
 	{"restore COPY", 0, 1},
 	{"move COPY EMPTY", 0, 0},
 	{"completion bash", 0, 0}, {"help", 0, 0}, {"version", 0, 0},
@@ -101,7 +104,8 @@ func (b beginning) begins(t *testing.T, database, empty string, want int) {
 		t.Fatal(err)
 	}
 	held := stock(t, t.TempDir(), catalogueOf(1, 2))
-	line := strings.NewReplacer("COPY", held, "FILE", file, "PICTURES", pictures, "COPIES", here, "EMPTY", empty).Replace(b.line)
+	places := strings.NewReplacer("COPY", held, "FILE", file, "PICTURES", pictures, "COPIES", here, "EMPTY", empty)
+	line := places.Replace(b.line)
 	told := efieWith(t, []string{"DATABASE", database}, dir, strings.Fields(line)...)
 	missed := strings.Contains(told.err, "no such file") && !strings.Contains(told.err, "there is nothing to copy")
 	if told.status != want || missed {

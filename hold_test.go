@@ -179,7 +179,8 @@ func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := b.get("/dashboard/?reference=" + reference)
-	want := "Your payment for Adom Court came when we no longer kept the bed for you. The room is not for students of the gender in your profile. "
+	want := "Your payment for Adom Court came when we no longer kept the bed for you. " +
+		"The room is not for students of the gender in your profile. "
 	if said := page.notices(); !strings.HasPrefix(said, want) {
 		t.Errorf("the page says %q", said)
 	}

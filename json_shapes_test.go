@@ -17,7 +17,8 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 	}{
 		"bookings list": {reflect.TypeFor[bookingLine](), "code, state, hostel, hostel_name, room, student, email, price_pesewas, reference, payment_state, received_pesewas, held_at, confirmed_at, ends_at"},
 		"bookings show": {reflect.TypeFor[dossier](), "code, state, hostel, hostel_name, room, host (name, email), student (name, email, phone, gender), price_pesewas, held_at, expires_at, confirmed_at, ends_at, " +
-			"payments (reference, state, asked_pesewas, received_pesewas, domain, provider_said, refund_id, refused, created_at, checked_at, changed_at), " +
+			"payments (reference, state, asked_pesewas, received_pesewas, domain, provider_said, refund_id, refused, " +
+			"created_at, checked_at, changed_at), " +
 			"alarms (kind, reference, detail, raised_at), moves (at, subject, from, to, cause, received_pesewas)"},
 		"bookings earnings": {reflect.TypeFor[earningLine](), "hostel, name, host, bookings, earned_pesewas, given_back_pesewas"},
 		"students find":     {reflect.TypeFor[studentRow](), "name, email, phone, gender, state, created_at, verified_at"},

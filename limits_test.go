@@ -55,7 +55,8 @@ func TestEveryFormHasALimit(t *testing.T) {
 		}
 		a := send(route, "application/json", bytes.NewReader(tooMuch()))
 		var said struct{ Message, Error, Code string }
-		if err := json.Unmarshal([]byte(a.body), &said); err != nil || a.status != http.StatusRequestEntityTooLarge || said.Code != "too_large" || said.Error != said.Message || said.Message == "" {
+		if err := json.Unmarshal([]byte(a.body), &said); err != nil || a.status != http.StatusRequestEntityTooLarge ||
+			said.Code != "too_large" || said.Error != said.Message || said.Message == "" {
 			t.Errorf("%s answers a program with %d %s", route, a.status, a.body)
 		}
 		if a := send(route, "text/html", bytes.NewReader(tooMuch()[1:])); a.status == http.StatusRequestEntityTooLarge {

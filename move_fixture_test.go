@@ -66,7 +66,8 @@ func fillLedger(t *testing.T, db *sql.DB, bookings int) {
 		student, booking, reference := fmt.Sprint("resident-", i), fmt.Sprint("booking-", i), fmt.Sprint("EFIE-", i)
 		stands, paid := life.booking[len(life.booking)-1], life.payment[len(life.payment)-1]
 		write(`insert into students (id, email, name, gender, phone, password_hash, created_at, verified_at) values
-			($1, $2, 'Ɛsi Mensah', (select case gender when 1 then 'male' else 'female' end from rooms where uuid = $3), '', 'none', $4, $4)`,
+			($1, $2, 'Ɛsi Mensah', (select case gender when 1 then 'male' else 'female' end from rooms where uuid = $3),
+			'', 'none', $4, $4)`,
 			student, student+"@example.com", bed.room, now) // SQLite counts its parameters as they come
 		write(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9, $8)`, booking, fmt.Sprint("code-", i), student, bed.hostel, bed.room, stands, bed.price, now, now+3_600_000)

@@ -14,7 +14,8 @@ func (s *site) usedUp() {
 	s.browser().guess("attacker@example.com", "a guess")
 	// The address forgets one try within seconds, an account's failures only after a day.
 	soon, later := time.Now().Add(time.Hour).UnixMilli(), time.Now().Add(12*time.Hour).UnixMilli()
-	if _, err := s.sql().Exec(`update throttles set open_at = $1, forget_at = $1 where forget_at < $2`, later, soon); err != nil {
+	_, err := s.sql().Exec(`update throttles set open_at = $1, forget_at = $1 where forget_at < $2`, later, soon)
+	if err != nil {
 		s.t.Fatal(err)
 	}
 	if !s.browser().guess("nobody@example.com", "a guess").throttled(s.t) {
@@ -29,7 +30,7 @@ func TestOneClientStopsNoNeighbour(t *testing.T) {
 	phone.post("/logout")
 	session.signUp("esi@example.com", "female")
 	s.browser().signUp("kofi@example.com", "male")
-	client := s.program("") // a page of somebody else's that calls the JSON interface
+	client := s.program("") // a stranger's page that calls the JSON interface
 	client.client.Jar, _ = cookiejar.New(nil)
 	const kofi = `{"email":"kofi@example.com","password":"a long password"}`
 	client.post("/hq/api/login/", kofi).is(http.StatusOK)
@@ -46,9 +47,10 @@ func TestOneClientStopsNoNeighbour(t *testing.T) {
 	})
 	t.Run("a session changes its account", func(t *testing.T) {
 		for path, form := range map[string][]string{
-			"/account/email":    {"email", "esi2@example.com", "password", "a long password"},
-			"/account/password": {"oldPassword", "a long password", "newPassword", "another long one", "confirmPassword", "another long one"},
-			"/account/profile":  {"name", "Esi Mensah", "gender", "female", "phone", "233241234567"},
+			"/account/email": {"email", "esi2@example.com", "password", "a long password"},
+			"/account/password": {"oldPassword", "a long password", "newPassword", "another long one",
+				"confirmPassword", "another long one"},
+			"/account/profile": {"name", "Esi Mensah", "gender", "female", "phone", "233241234567"},
 		} {
 			if a := session.post(path, form...); a.status != http.StatusOK {
 				t.Errorf("%s gets %d", path, a.status)

@@ -104,7 +104,8 @@ var routes = map[string]any{
 	"POST /confirm-email/{token}": func(f *family) { f.refused(f.esi.post("/confirm-email/" + f.resets)) },
 
 	"POST /hq/api/login": everybodys, "POST /hq/api/signup": everybodys, "POST /hq/api/resend-verification": everybodys,
-	"GET /hq/api/openapi.json": everybodys, "GET /hq/api/verify-email": everybodys, "GET /hq/api/hostels": everybodys, "GET /hq/api/search_request": everybodys, "POST /hq/api/search_request": everybodys,
+	"GET /hq/api/openapi.json": everybodys, "GET /hq/api/verify-email": everybodys, "GET /hq/api/hostels": everybodys,
+	"GET /hq/api/search_request": everybodys, "POST /hq/api/search_request": everybodys,
 	"GET /hq/api/landing_page": own, "POST /hq/api/payments": own, "POST /hq/api/payments/consumer_request": own,
 	"GET /hq/api/verify-email/{token}": func(f *family) { f.refused(f.esi.get("/hq/api/verify-email/" + f.resets + "/")) },
 	"POST /hq/api/payments/verify": func(f *family) {

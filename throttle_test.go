@@ -60,7 +60,9 @@ func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 		}
 		var said struct{ Message, Error, Code string }
 		byProgram := s.program("").post("/hq/api/login/", `{"email":"`+email+`","password":"a long password"}`).is(429)
-		if err := json.Unmarshal([]byte(byProgram.body), &said); err != nil || said.Code != "too_many_tries" || said.Error != said.Message || !strings.HasPrefix(said.Message, "Too many tries. Try again in ") || byProgram.header.Get("Retry-After") == "" {
+		if err := json.Unmarshal([]byte(byProgram.body), &said); err != nil || said.Code != "too_many_tries" ||
+			said.Error != said.Message || !strings.HasPrefix(said.Message, "Too many tries. Try again in ") ||
+			byProgram.header.Get("Retry-After") == "" {
 			t.Errorf("%s: a program is told %s", email, byProgram.body)
 		}
 	}

@@ -88,7 +88,7 @@ test(
       true,
     );
 
-    await page.goto("/hostels"); // which nobody opened
+    await page.goto("/hostels"); // which was never opened
     await expect(away(page)).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/hostels`);
     const list = page.getByRole("region", { name: "On this phone" });

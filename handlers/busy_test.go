@@ -50,7 +50,8 @@ func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 	}
 	w := s.do(t, httptest.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"ama@example.com","password":"a long password"}`)))
 	var said struct{ Code string }
-	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != http.StatusServiceUnavailable || said.Code != "busy" || w.Header().Get("Retry-After") != "10" {
+	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != http.StatusServiceUnavailable ||
+		said.Code != "busy" || w.Header().Get("Retry-After") != "10" {
 		t.Errorf("a program hears %d %s, %v", w.Code, w.Body, w.Header())
 	}
 	if strings.Contains(s.log.String(), "level=ERROR") {

@@ -33,7 +33,8 @@ func (s *lineStage) opens(room string) (reference string) {
 func (s *lineStage) booked() bool {
 	w := s.sends(httptest.NewRequest(http.MethodPost, "/hq/api/payments/consumer_request/", nil))
 	none := `{"stat":"False","data":null,"room_uuid":null,"room":null}`
-	if w.Code != http.StatusOK || w.Body.String() != none && !strings.HasPrefix(w.Body.String(), `{"stat":"True","data":{`) {
+	if w.Code != http.StatusOK || w.Body.String() != none &&
+		!strings.HasPrefix(w.Body.String(), `{"stat":"True","data":{`) {
 		s.t.Errorf("a program hears %d %s", w.Code, w.Body)
 	}
 	return w.Body.String() != none
@@ -85,7 +86,7 @@ func TestAPaymentOfYesterdayIsLeftToTheReconciler(t *testing.T) {
 	})
 }
 
-// TestProgramsAskAboutOnePaymentOnceAtATime: those beside the first wait for its answer, two seconds at most.
+// TestProgramsAskAboutOnePaymentOnceAtATime: concurrent calls wait for the answer to the first, two seconds at most.
 func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 	for name, c := range map[string]struct {
 		takes  time.Duration
@@ -116,7 +117,8 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 				}
 				time.Sleep(10 * time.Second)
 				if most.Load() != 1 || s.verified() != 1 || booked.Load() != c.booked {
-					t.Errorf("%d calls at a time, %d in all, and %d of 5 programs see the booking, want %d", most.Load(), s.verified(), booked.Load(), c.booked)
+					t.Errorf("%d calls at a time, %d in all, and %d of 5 programs see the booking, want %d",
+						most.Load(), s.verified(), booked.Load(), c.booked)
 				}
 			})
 		})
@@ -129,7 +131,7 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 		s.config.Desk.Pause = 0
 		s.opens("r-0")
 		var taken atomic.Int32
-		for range 500 { // of others, who wait for the budget without end
+		for range 500 { // of others, which wait for the budget without end
 			go func() {
 				if s.config.Desk.MayAsk(s.t.Context()) == nil {
 					taken.Add(1)
@@ -139,7 +141,8 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 		synctest.Wait()
 		began := time.Now()
 		if s.booked() || s.verified() != 0 || time.Since(began) > ownTurn {
-			t.Errorf("behind 500 questions a program is answered after %s, and the provider was asked %d times", time.Since(began), s.verified())
+			t.Errorf("behind 500 questions a program is answered after %s, and the provider was asked %d times",
+				time.Since(began), s.verified())
 		}
 		time.Sleep(10*time.Second - time.Millisecond)
 		if n := taken.Load(); n != 250 {
@@ -192,6 +195,8 @@ func (m *memoryThrottles) Take(_ context.Context, tries []hostel.Try, now time.T
 
 func (*memoryThrottles) GiveBack(context.Context, []hostel.Try) error { return nil }
 
-func (*memoryThrottles) WarnOwner(context.Context, string, func(hostel.Student) hostel.Letter, time.Time) (bool, error) {
+func (*memoryThrottles) WarnOwner(
+	context.Context, string, func(hostel.Student) hostel.Letter, time.Time,
+) (bool, error) {
 	return false, nil
 }

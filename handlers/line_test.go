@@ -86,7 +86,8 @@ func TestAProgramIsToldOfTheLineInJSON(t *testing.T) {
 		}
 		s.line.Leave("ama")
 		s.crowds(1)
-		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable || said.Code != "line_full" || w.Header().Get("Retry-After") == "" {
+		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable ||
+			said.Code != "line_full" || w.Header().Get("Retry-After") == "" {
 			t.Errorf("a full line answers %d %v %s", w.Code, w.Header(), w.Body)
 		}
 	})

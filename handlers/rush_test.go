@@ -96,7 +96,8 @@ func TestInACrushSearchesAreGivenUpFirstAndThenPages(t *testing.T) {
 		}
 		w, took := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"legon"}`))
 		var said struct{ Message, Error, Code string }
-		if json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable || said.Code != "busy" || said.Error != said.Message || said.Message == "" || took != 500*time.Millisecond {
+		if json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable || said.Code != "busy" ||
+			said.Error != said.Message || said.Message == "" || took != 500*time.Millisecond {
 			t.Errorf("a program hears %d %s after %s", w.Code, w.Body, took)
 		}
 	})

@@ -128,7 +128,9 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 		"a cancelled booking":     {Cancelled, 0, ErrNotStanding},
 		"one that ran out":        {Expired, 25 * time.Hour, ErrNotStanding},
 	} {
-		if got := CancelRefusal(Booking{State: c.state, ConfirmedAt: noon}, PaymentAllocated, nil, noon.Add(c.after)); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
+		b := Booking{State: c.state, ConfirmedAt: noon}
+		got := CancelRefusal(b, PaymentAllocated, nil, noon.Add(c.after))
+		if !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}

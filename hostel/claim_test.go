@@ -57,7 +57,8 @@ func TestAClaimMustBeTheHolds(t *testing.T) {
 				continue
 			}
 			p, ok := errors.AsType[*hostel.Problem](err)
-			if !ok || p.Kind != hostel.Invalid || p.Message == "" || p.Field(field) != p.Message || strings.HasPrefix(p.Message, field) {
+			if !ok || p.Kind != hostel.Invalid || p.Message == "" || p.Field(field) != p.Message ||
+				strings.HasPrefix(p.Message, field) {
 				t.Errorf("%s, wrong claim %d: %v", field, i, err)
 			}
 		}

@@ -58,8 +58,12 @@ func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
 			_, err := g.SignUp(t.Context(), "script", fmt.Sprint(i, "@example.com"), func() (Student, error) { return Student{}, ErrEmailTaken })
 			return err
 		},
-		"asks for letters":    func(g *Gate, i int) error { return g.Resend(t.Context(), "script", fmt.Sprint(i, "@example.com"), nil) },
-		"asks for passwords":  func(g *Gate, i int) error { return g.Reset(t.Context(), "script", fmt.Sprint(i, "@example.com"), "") },
+		"asks for letters": func(g *Gate, i int) error {
+			return g.Resend(t.Context(), "script", fmt.Sprint(i, "@example.com"), nil)
+		},
+		"asks for passwords": func(g *Gate, i int) error {
+			return g.Reset(t.Context(), "script", fmt.Sprint(i, "@example.com"), "")
+		},
 		"walks through codes": func(g *Gate, _ int) error { return g.Check(t.Context(), "script") },
 	} {
 		g, _, now := gate()

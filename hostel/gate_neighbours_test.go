@@ -65,8 +65,9 @@ func TestOneClientStopsNoResetOfAKnownBrowser(t *testing.T) {
 	}
 }
 
-// TestKnownBrowsersDoNotMultiplyGuesses: somebody who once had the password logged in from 2,000 fresh
-// browsers. Their guesses after it was changed are bounded, for one account and for one address.
+// TestKnownBrowsersDoNotMultiplyGuesses: an attacker who once had the password logged in from 2,000 fresh
+// browsers. The guesses of these browsers after the password was changed are bounded, for one account and for
+// one address.
 func TestKnownBrowsersDoNotMultiplyGuesses(t *testing.T) {
 	g, _, _ := gate()
 	guesses := 0

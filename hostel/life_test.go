@@ -47,7 +47,9 @@ func TestWhateverHappensTheBooksAddUp(t *testing.T) {
 			t.Errorf("%q was done %d times: the worlds were too tame", name, did[name])
 		}
 	}
-	for _, refusal := range []string{"room_full", "already_booked", "mailbox_holds", "no_hold", "payment_failed", "too_late", "not_refundable"} {
+	for _, refusal := range []string{
+		"room_full", "already_booked", "mailbox_holds", "no_hold", "payment_failed", "too_late", "not_refundable",
+	} {
 		if did[refusal] < 200 {
 			t.Errorf("%q was said %d times: the worlds were too tame", refusal, did[refusal])
 		}

@@ -10,25 +10,36 @@ import (
 
 // plainOrigins are addresses of pictures and the origins that the pages' policy then names.
 var plainOrigins = map[string]string{
-	"https://pictures.example/a.jpg": "https://pictures.example", "http://pictures.example/a.jpg": "http://pictures.example",
-	"https://a.gh:8443/x,y;z.jpg?w=1#top": "https://a.gh:8443", "HTTPS://Pictures.Example/A.jpg": "https://pictures.example",
-	"https://192.0.2.7/a.jpg": "https://192.0.2.7", "https://[2001:db8::7]:443/a.jpg": "https://[2001:db8::7]:443",
-	"http://localhost:1/a.jpg": "http://localhost:1", "https://a.gh:65535/a.jpg": "https://a.gh:65535",
-	"https://xn--bcher-kva.example/a.jpg": "https://xn--bcher-kva.example", "https://my_store.s3.example/a.jpg": "https://my_store.s3.example",
+	"https://pictures.example/a.jpg":      "https://pictures.example",
+	"http://pictures.example/a.jpg":       "http://pictures.example",
+	"https://a.gh:8443/x,y;z.jpg?w=1#top": "https://a.gh:8443",
+	"HTTPS://Pictures.Example/A.jpg":      "https://pictures.example",
+	"https://192.0.2.7/a.jpg":             "https://192.0.2.7",
+	"https://[2001:db8::7]:443/a.jpg":     "https://[2001:db8::7]:443",
+	"http://localhost:1/a.jpg":            "http://localhost:1",
+	"https://a.gh:65535/a.jpg":            "https://a.gh:65535",
+	"https://xn--bcher-kva.example/a.jpg": "https://xn--bcher-kva.example",
+	"https://my_store.s3.example/a.jpg":   "https://my_store.s3.example",
 }
 
 // notOrigins are addresses that would loosen the policy, break out of it, or lead nowhere.
 var notOrigins = []string{
 	"https://*", "https://*/a.jpg", "https://*.example/a.jpg", "https://a.*/a.jpg", "https://a.gh:*/a.jpg",
-	"https://a.gh:99999/a.jpg", "https://a.gh:65536/a.jpg", "https://a.gh:0/a.jpg", "https://a.gh:/a.jpg", "https://a.gh:080/a.jpg", "https://a.gh:-1/a.jpg",
+	"https://a.gh:99999/a.jpg", "https://a.gh:65536/a.jpg", "https://a.gh:0/a.jpg", "https://a.gh:/a.jpg",
+	"https://a.gh:080/a.jpg", "https://a.gh:-1/a.jpg",
 	"https://user@a.gh/a.jpg", "https://user:secret@a.gh/a.jpg", "https://@a.gh/a.jpg",
-	"https://a.gh;script-src/a.jpg", "https://a.gh,b.gh/a.jpg", "https://a.gh'/a.jpg", "https://'unsafe-inline'/a.jpg", `https://a"b/a.jpg`, "https://a b/a.jpg",
+	"https://a.gh;script-src/a.jpg", "https://a.gh,b.gh/a.jpg", "https://a.gh'/a.jpg", "https://'unsafe-inline'/a.jpg",
+	`https://a"b/a.jpg`, "https://a b/a.jpg",
 	"https://a.gh\n/a.jpg", "https://a.gh\u0085/a.jpg", "https://a.gh\u202e/a.jpg", "https://a.gh/a\u200b.jpg",
-	"https:///a.jpg", "https://", "https:", "https:a.gh/a.jpg", "https://.", "https://a..gh/a.jpg", "https://.a.gh/a.jpg", "https://a.gh./a.jpg", "https://-a.gh/a.jpg", "https://a-.gh/a.jpg",
-	"https://1.2.3/a.jpg", "https://1.2.3.4.5/a.jpg", "https://256.1.1.1/a.jpg", "https://999/a.jpg", "https://[::1/a.jpg", "https://[fe80::1%25eth0]/a.jpg",
-	"https://bücher.example/a.jpg", "https://%2a.example/a.jpg", "https://b%C3%BCcher.example/a.jpg", "https://a%2egh/a.jpg", "https://a$b.gh/a.jpg", "https://a(b).gh/a.jpg",
+	"https:///a.jpg", "https://", "https:", "https:a.gh/a.jpg", "https://.", "https://a..gh/a.jpg",
+	"https://.a.gh/a.jpg", "https://a.gh./a.jpg", "https://-a.gh/a.jpg", "https://a-.gh/a.jpg",
+	"https://1.2.3/a.jpg", "https://1.2.3.4.5/a.jpg", "https://256.1.1.1/a.jpg", "https://999/a.jpg",
+	"https://[::1/a.jpg", "https://[fe80::1%25eth0]/a.jpg",
+	"https://bücher.example/a.jpg", "https://%2a.example/a.jpg", "https://b%C3%BCcher.example/a.jpg",
+	"https://a%2egh/a.jpg", "https://a$b.gh/a.jpg", "https://a(b).gh/a.jpg",
 	"https://" + strings.Repeat("a", 64) + ".gh/a.jpg", "https://" + strings.Repeat("aaaaaaaaa.", 26) + "gh/a.jpg",
-	"ftp://a.gh/a.jpg", "data:image/png;base64,AAAA", "javascript:alert(1)", "blob:https://a.gh/a", "ws://a.gh/a.jpg", "//a.gh/a.jpg",
+	"ftp://a.gh/a.jpg", "data:image/png;base64,AAAA", "javascript:alert(1)", "blob:https://a.gh/a", "ws://a.gh/a.jpg",
+	"//a.gh/a.jpg",
 }
 
 func TestOriginsArePlain(t *testing.T) {
@@ -71,7 +82,8 @@ func TestAnImportTakesPicturesOfPlainOriginsAlone(t *testing.T) {
 		for _, address := range slices.Concat(notOrigins, []string{"a\u202ejpg", "/a\u200b.jpg"}) {
 			t.Run(fmt.Sprintf("%s %+q", field, address), func(t *testing.T) {
 				problems := imported(t, field, address)
-				if len(problems) != 1 || problems[0].Position != 1 || problems[0].Name != "Adom Court" || problems[0].Field != field {
+				if len(problems) != 1 || problems[0].Position != 1 || problems[0].Name != "Adom Court" ||
+					problems[0].Field != field {
 					t.Errorf("the problems are %v", problems)
 				}
 			})
@@ -80,7 +92,10 @@ func TestAnImportTakesPicturesOfPlainOriginsAlone(t *testing.T) {
 }
 
 func TestHostelsOfBeforeDoNotLoosenThePolicy(t *testing.T) {
-	c := NewCatalogue(1, []*Hostel{{UUID: "h", Name: "Adom", Images: notOrigins, Rooms: []Room{{UUID: "r", Images: append(notOrigins, "https://a.gh/a.jpg")}}}})
+	c := NewCatalogue(1, []*Hostel{{
+		UUID: "h", Name: "Adom", Images: notOrigins,
+		Rooms: []Room{{UUID: "r", Images: append(notOrigins, "https://a.gh/a.jpg")}},
+	}})
 	var strange []string
 	for _, origin := range c.ImageOrigins() {
 		if origin != "https://a.gh" {

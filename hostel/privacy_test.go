@@ -91,7 +91,8 @@ func TestOnlyWhoKnowsThePasswordDeletesAnAccount(t *testing.T) {
 	if err := r.DeleteAccount(t.Context(), esi()); err != nil || *committed != 1 {
 		t.Errorf("%v, %d commits told", err, *committed)
 	}
-	if len(reg.letters) != 1 || !reflect.DeepEqual(reg.letters[0], Letter{Kind: LetterAccountDeleted, To: "esi@example.com", Name: "Esi Owusu"}) {
+	if len(reg.letters) != 1 ||
+		!reflect.DeepEqual(reg.letters[0], Letter{Kind: LetterAccountDeleted, To: "esi@example.com", Name: "Esi Owusu"}) {
 		t.Errorf("letters %+v", reg.letters)
 	}
 	if err := r.DeleteAccount(t.Context(), esi()); err != nil || len(reg.letters) != 1 || *committed != 1 {

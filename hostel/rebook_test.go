@@ -14,8 +14,10 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 		change func(b *Booking, h *Hostel, r *Room, s *Student)
 		want   string
 	}{
-		"nothing":  {func(*Booking, *Hostel, *Room, *Student) {}, ""},
-		"too late": {func(b *Booking, _ *Hostel, _ *Room, _ *Student) { b.ExpiresAt = now.Add(-25 * time.Hour) }, "paid_late"},
+		"nothing": {func(*Booking, *Hostel, *Room, *Student) {}, ""},
+		"too late": {func(b *Booking, _ *Hostel, _ *Room, _ *Student) {
+			b.ExpiresAt = now.Add(-25 * time.Hour)
+		}, "paid_late"},
 		"given up before": {func(b *Booking, _ *Hostel, _ *Room, _ *Student) {
 			b.State, b.ChangedAt = Cancelled, now.Add(-25*time.Hour)
 		}, "paid_late"},

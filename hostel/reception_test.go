@@ -143,7 +143,9 @@ func TestAnUnknownEmailAndAWrongPasswordAreOneAnswerAfterTheSameWork(t *testing.
 func TestResendAnswersAlikeWhoeverAsks(t *testing.T) {
 	r, reg, _, committed := reception(Student{ID: "1", Email: "new@example.com"}, Student{ID: "2", Email: "old@example.com", VerifiedAt: noon})
 	answers := 0
-	for email, letters := range map[string]int{"new@example.com": 1, " NEW@example.com ": 1, "old@example.com": 0, "nobody@example.com": 0} {
+	for email, letters := range map[string]int{
+		"new@example.com": 1, " NEW@example.com ": 1, "old@example.com": 0, "nobody@example.com": 0,
+	} {
 		answers++
 		reg.letters, *committed = nil, 0
 		if err := r.Resend(t.Context(), email); err != nil {

@@ -42,7 +42,8 @@ func TestWhomARoomAdmits(t *testing.T) {
 		{FemaleOnly, Female, nil, ""}, {FemaleOnly, Male, ErrWrongGender, " female "},
 		{Mixed, Male, nil, ""}, {Mixed, Female, nil, ""}, {Mixed, "", ErrWrongGender, ""},
 	} {
-		got := StudentRefusal(&h, &Room{Available: true, Gender: c.rule}, &Student{Gender: c.gender, VerifiedAt: time.Unix(1, 0)})
+		got := StudentRefusal(&h, &Room{Available: true, Gender: c.rule},
+			&Student{Gender: c.gender, VerifiedAt: time.Unix(1, 0)})
 		if !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
 			t.Errorf("%v to %v: %v, want %v", c.gender, c.rule, got, c.want)
 		}
@@ -50,7 +51,9 @@ func TestWhomARoomAdmits(t *testing.T) {
 			t.Errorf("%v to %v: %v does not say for whom it is", c.gender, c.rule, got)
 		}
 	}
-	if got := StudentRefusal(&Hostel{}, &Room{Available: true, Gender: Mixed}, &Student{Gender: Male, VerifiedAt: time.Unix(1, 0)}); !errors.Is(got, ErrHostelUnavailable) {
+	man := &Student{Gender: Male, VerifiedAt: time.Unix(1, 0)}
+	got := StudentRefusal(&Hostel{}, &Room{Available: true, Gender: Mixed}, man)
+	if !errors.Is(got, ErrHostelUnavailable) {
 		t.Errorf("a hostel that takes no bookings: %v", got)
 	}
 	if ErrWrongGender.Message != "This room type is not open to you." {

@@ -148,7 +148,8 @@ func TestAHostHearsOfSeveralBookingsAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, body := range []string{m.Text, m.HTML} {
-		for _, fact := range []string{"the bookings of Ama Serwaa", "please keep this bed", "K7Q2MAAA", "you need not keep this bed any longer", "K7Q2MBBB",
+		for _, fact := range []string{"the bookings of Ama Serwaa", "please keep this bed", "K7Q2MAAA",
+			"you need not keep this bed any longer", "K7Q2MBBB",
 			"https://efie.example:8443/check/K7Q2MAAA", "https://efie.example:8443/check/K7Q2MBBB", "To refund"} {
 			if !strings.Contains(body, fact) {
 				t.Errorf("%q is missing:\n%s", fact, body)
@@ -165,7 +166,9 @@ func TestALatePaymentIsToldWhyItComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, body := range []string{m.Text, m.HTML} {
-		if want := "could not give it to you again. The price of the room has risen since you opened the payment page. You keep"; !strings.Contains(body, want) {
+		want := "could not give it to you again. " +
+			"The price of the room has risen since you opened the payment page. You keep"
+		if !strings.Contains(body, want) {
 			t.Errorf("%q is missing:\n%s", want, body)
 		}
 	}

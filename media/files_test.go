@@ -41,7 +41,8 @@ func openBucket(t *testing.T, options string) media.Files {
 	t.Helper()
 	server := httptest.NewServer(gofakes3.New(s3mem.New(), gofakes3.WithAutoBucket(true)).Server())
 	t.Cleanup(server.Close)
-	b, err := bucket.Open("s3://pictures?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL + options)
+	const address = "s3://pictures?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint="
+	b, err := bucket.Open(address + server.URL + options)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // pngOf is a PNG of one colour in a colour type and depth, as PNG (second edition), section 11.2.2, numbers
-// them. What a large one weighs is little beside what it unpacks to.
+// them. The file of a large one is small compared with what it unpacks to.
 func pngOf(t *testing.T, w, h, depth, kind, interlace int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -66,7 +66,9 @@ func TestWhatAPictureUnpacksToIsBounded(t *testing.T) {
 			if is != c.refused || err != nil && !is {
 				t.Fatalf("inspected as %v", err)
 			}
-			if is && (!strings.Contains(fault.Error(), "bomb.png") || !strings.Contains(fault.Error(), "MB in memory") || !strings.Contains(fault.Expected, fmt.Sprint(maxUnpacked>>20))) {
+			if is && (!strings.Contains(fault.Error(), "bomb.png") ||
+				!strings.Contains(fault.Error(), "MB in memory") ||
+				!strings.Contains(fault.Expected, fmt.Sprint(maxUnpacked>>20))) {
 				t.Errorf("it says %v", fault)
 			}
 		})

@@ -69,7 +69,7 @@ export async function runAll(root) {
       failures.push(`${name} left no results: ${error.message}`);
     }
   };
-  // Go's tests mostly wait, so they run beside the browser's.
+  // Go's tests mostly wait, so they run together with the browser's.
   const inTurn = async (...names) => {
     for (const name of names) await add(name);
   };

@@ -150,7 +150,8 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 	}
 	h.must(save("ama", "Ama D", "male"))
 	h.must(save("esi", "Esi", "male"))
-	if _, err := h.Hold(t.Context(), want("esi", "r-2", noon)); !errors.Is(err, hostel.ErrWrongGender) || h.number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
+	if _, err := h.Hold(t.Context(), want("esi", "r-2", noon)); !errors.Is(err, hostel.ErrWrongGender) ||
+		h.number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
 		t.Errorf("a bed for somebody who was of another gender a moment ago: %v", err)
 	}
 	h.must(h.Release(t.Context(), "ama", noon))

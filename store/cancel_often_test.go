@@ -39,12 +39,18 @@ func TestThreeCancellationsInThirtyDays(t *testing.T) {
 		last     time.Duration // after the first, when the fourth is asked for
 		want     error
 	}{
-		"one student":              {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 29 * day, hostel.ErrCancelledOften},
-		"just before thirty days":  {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 30*day - time.Millisecond, hostel.ErrCancelledOften},
-		"after thirty days":        {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 30 * day, nil},
-		"accounts of one mailbox":  {[4]string{"ama", "esi", "efua", "abena"}, "ama", [3]hostel.Cause{"student", "student", "student"}, 4 * day, hostel.ErrCancelledOften},
-		"others without a mailbox": {[4]string{"ama", "esi", "efua", "abena"}, "", [3]hostel.Cause{"student", "student", "student"}, 4 * day, nil},
-		"two by support":           {[4]string{"ama", "ama", "ama", "ama"}, "ama", [3]hostel.Cause{"student", "operator", "operator"}, 4 * day, nil},
+		"one student": {[4]string{"ama", "ama", "ama", "ama"}, "ama",
+			[3]hostel.Cause{"student", "student", "student"}, 29 * day, hostel.ErrCancelledOften},
+		"just before thirty days": {[4]string{"ama", "ama", "ama", "ama"}, "ama",
+			[3]hostel.Cause{"student", "student", "student"}, 30*day - time.Millisecond, hostel.ErrCancelledOften},
+		"after thirty days": {[4]string{"ama", "ama", "ama", "ama"}, "ama",
+			[3]hostel.Cause{"student", "student", "student"}, 30 * day, nil},
+		"accounts of one mailbox": {[4]string{"ama", "esi", "efua", "abena"}, "ama",
+			[3]hostel.Cause{"student", "student", "student"}, 4 * day, hostel.ErrCancelledOften},
+		"others without a mailbox": {[4]string{"ama", "esi", "efua", "abena"}, "",
+			[3]hostel.Cause{"student", "student", "student"}, 4 * day, nil},
+		"two by support": {[4]string{"ama", "ama", "ama", "ama"}, "ama",
+			[3]hostel.Cause{"student", "operator", "operator"}, 4 * day, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t, place(1, beds("r-1", 9)))

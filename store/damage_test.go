@@ -20,8 +20,10 @@ func TestDamageIsToldFromOtherTroubles(t *testing.T) {
 		{nil, false}, {errors.New("x"), false},
 		{sqlite3.Error{Code: sqlite3.ErrCorrupt}, true}, {sqlite3.Error{Code: sqlite3.ErrNotADB}, true},
 		{sqlite3.Error{Code: sqlite3.ErrBusy}, false}, {sqlite3.Error{Code: sqlite3.ErrFull}, false},
-		{&pgconn.PgError{Code: "XX001"}, true}, {&pgconn.PgError{Code: "XX002"}, true}, {&pgconn.PgError{Code: "58030"}, true},
-		{&pgconn.PgError{Code: "XX000"}, false}, {&pgconn.PgError{Code: "40001"}, false}, {&pgconn.PgError{Code: "53300"}, false},
+		{&pgconn.PgError{Code: "XX001"}, true}, {&pgconn.PgError{Code: "XX002"}, true},
+		{&pgconn.PgError{Code: "58030"}, true},
+		{&pgconn.PgError{Code: "XX000"}, false}, {&pgconn.PgError{Code: "40001"}, false},
+		{&pgconn.PgError{Code: "53300"}, false},
 	} {
 		t.Run(fmt.Sprintf("%#v", c.err), func(t *testing.T) {
 			err := c.err

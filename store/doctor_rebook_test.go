@@ -14,13 +14,16 @@ func TestTheDoctorCallsAPersonToABookingAgainstTheRules(t *testing.T) {
 		damage string
 		want   []string // with the booking's code before it
 	}{
-		"nothing":             {`update students set name = 'Ama'`, nil},
-		"the student changed": {`update students set gender = 'male'`, []string{"the student's gender does not fit the room"}},
-		"the room changed":    {`update rooms set gender = 1`, []string{"the student's gender does not fit the room"}},
-		"the room is mixed":   {`update rooms set gender = 3`, nil},
-		"booked a day late":   {`update bookings set confirmed_at = changed_at + 1000 * 60 * 60 * 24`, []string{"it was booked later than a day after its hold had ended"}},
+		"nothing": {`update students set name = 'Ama'`, nil},
+		"the student changed": {`update students set gender = 'male'`,
+			[]string{"the student's gender does not fit the room"}},
+		"the room changed":  {`update rooms set gender = 1`, []string{"the student's gender does not fit the room"}},
+		"the room is mixed": {`update rooms set gender = 3`, nil},
+		"booked a day late": {`update bookings set confirmed_at = changed_at + 1000 * 60 * 60 * 24`,
+			[]string{"it was booked later than a day after its hold had ended"}},
 		"booked just in time": {`update bookings set confirmed_at = expires_at + 1000 * 60 * 60 * 24`, nil},
-		"both, but ended": {`update students set gender = 'male'; update bookings set state = 'ended', confirmed_at = changed_at + 1000 * 60 * 60 * 25;
+		"both, but ended": {`update students set gender = 'male';
+			update bookings set state = 'ended', confirmed_at = changed_at + 1000 * 60 * 60 * 25;
 			update moves set next = 'ended' where number = 3; update room_beds set taken = 0`, nil},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -49,12 +49,17 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		"a success without money":          {`update payments set received = 0; update moves set amount = 0`, "a success without money"},
 		"money without a success":          {`update payments set state = 'failed' where state = 'refund due'`, "money without a success"},
 		"two bookings of one student":      {`drop index bookings_one_a_student; update bookings set student_id = 'ama'; update bookings set state = 'held' where room_uuid = 'r-2'; update room_beds set taken = 1 where room_uuid = 'r-2'`, "student ama has more than one"},
-		"two unpaid holds of one mailbox":  {`update bookings set mailbox = 'x'; update bookings set state = 'held' where student_id = 'akua'; update room_beds set taken = 1 where room_uuid = 'r-2'`, "is a second unpaid hold of its mailbox"},
 		"a booking that moved in secret":   {`update bookings set state = 'expired' where student_id = 'esi'`, "the history does not end where it stands"},
 		"a payment without a history":      {`delete from moves where subject like 'EFIE-%'`, "the history does not end where it stands"},
 		"a step that is gone":              {`delete from moves where number = 2`, "a step of the history is missing"},
 		"money that came from nowhere":     {`insert into moves select reference, 9, state, state, 'time', 0, 1 from payments where state = 'refund due'`, "paid 45001 is not"},
 		"money that went nowhere":          {`update payments set state = 'authorised' where state = 'refund due'`, "+ open 0"},
+		"two unpaid holds of one mailbox": {
+			`update bookings set mailbox = 'x';
+			update bookings set state = 'held' where student_id = 'akua';
+			update room_beds set taken = 1 where room_uuid = 'r-2'`,
+			"is a second unpaid hold of its mailbox",
+		},
 	} {
 		h := wards(t)
 		h.unchecked()

@@ -98,7 +98,8 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 	for _, step := range []struct {
 		after time.Duration
 		want  string
-	}{{10 * time.Minute, "[]"}, {time.Hour - time.Millisecond, "[]"}, {time.Hour, "[host-cancelled]"}, {3 * time.Hour, "[]"}} {
+	}{{10 * time.Minute, "[]"}, {time.Hour - time.Millisecond, "[]"}, {time.Hour, "[host-cancelled]"},
+		{3 * time.Hour, "[]"}} {
 		c.now = noon.Add(step.after)
 		kinds := []hostel.LetterKind{}
 		for _, l := range c.posts() {

@@ -29,23 +29,25 @@ func TestAccountsOfOneMailboxKeepOneUnpaidBed(t *testing.T) {
 	for _, room := range []string{"r-1", "r-2"} {
 		_, err := h.Hold(t.Context(), wishes("ama+2", "ama", room, noon))
 		if p, refused := errors.AsType[*hostel.Problem](err); !refused || p.Code != "mailbox_holds" ||
-			p.Message != "A bed is kept already for another account of your mailbox. It is kept until 12:15. Log in there and pay for it or let it go, or wait until then." {
+			p.Message != "A bed is kept already for another account of your mailbox. It is kept until 12:15. "+
+				"Log in there and pay for it or let it go, or wait until then." {
 			t.Errorf("%s for the other account: %v", room, err)
 		}
 	}
-	for _, b := range []hostel.Booking{wishes("ama+1", "ama", "r-2", noon), wishes("esi", "esi", "r-1", noon)} { // the same account moves, another mailbox
+	// The same account moves to another room, and an account of another mailbox takes a bed.
+	for _, b := range []hostel.Booking{wishes("ama+1", "ama", "r-2", noon), wishes("esi", "esi", "r-1", noon)} {
 		_, err := h.Hold(t.Context(), b)
 		h.must(err)
 	}
 	if h.state(first) != hostel.Cancelled || h.taken("r-1") != 1 || h.taken("r-2") != 1 {
 		t.Errorf("the first is %s, %d and %d beds are taken", h.state(first), h.taken("r-1"), h.taken("r-2"))
 	}
-	_, err = h.Hold(t.Context(), wishes("ama+2", "ama", "r-1", noon.Add(holdFor))) // the first ran out, and nobody swept
+	_, err = h.Hold(t.Context(), wishes("ama+2", "ama", "r-1", noon.Add(holdFor))) // the first ran out, but has not ended
 	h.must(err)
 	standing, err := h.Standing(t.Context(), "ama+2")
 	h.must(err)
 	h.settle(h.pays(*standing.Booking, noon.Add(holdFor)), noon.Add(holdFor))
-	_, err = h.Hold(t.Context(), wishes("ama+1", "ama", "r-2", noon.Add(holdFor))) // what is paid hinders nobody
+	_, err = h.Hold(t.Context(), wishes("ama+1", "ama", "r-2", noon.Add(holdFor))) // a paid booking is no hindrance
 	h.must(err)
 	h.sound()
 }
@@ -63,7 +65,8 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 			return wishes("ama+2", "ama", "r-1", noon.Add(61*time.Minute))
 		},
 		"another account, after the first is deleted": func(h *house) hostel.Booking {
-			h.must(h.DeleteAccount(t.Context(), "ama+1", "", noon.Add(61*time.Minute), hostel.Letter{Kind: hostel.LetterAccountDeleted}))
+			h.must(h.DeleteAccount(t.Context(), "ama+1", "", noon.Add(61*time.Minute),
+				hostel.Letter{Kind: hostel.LetterAccountDeleted}))
 			h.must(h.Forget(t.Context(), noon.Add(6*time.Hour)))
 			return wishes("ama+2", "ama", "r-1", noon.Add(61*time.Minute))
 		},

@@ -35,7 +35,9 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 	c.must(err)
 	own, err := c.OwnData(t.Context(), "ama")
 	c.must(err)
-	for what, kept := range map[string]hostel.Booking{"story": story.Records[0].Booking, "list": listed[0], "own data": own.Bookings[0]} {
+	for what, kept := range map[string]hostel.Booking{
+		"story": story.Records[0].Booking, "list": listed[0], "own data": own.Bookings[0],
+	} {
 		if kept.StudentName != "Ama Mensah" {
 			t.Errorf("the %s has %q", what, kept.StudentName)
 		}
@@ -65,7 +67,9 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 	c, b := renamed(t)
 	c.enrol("esi", "efua")
-	c.raw(`insert into bookings select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000, 1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, '', ''
+	c.raw(`insert into bookings
+		select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000,
+			1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, '', ''
 		from students where id <> 'ama'`)
 	c.raw(`update students set deleted_at = 1 where id = 'efua'`)
 	c.raw(`update bookings set student_name = ''`)
@@ -94,7 +98,8 @@ func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
 func TestADeletedAccountLeavesNoNameOnItsBookings(t *testing.T) {
 	c, b := renamed(t)
 	c.raw(`update bookings set state = 'ended' where id = $1`, b.ID)
-	c.must(c.DeleteAccount(t.Context(), "ama", amaHash, c.now.Add(48*time.Hour), hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
+	c.must(c.DeleteAccount(t.Context(), "ama", amaHash, c.now.Add(48*time.Hour),
+		hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
 	if rows := c.everywhere("Ama Mensah"); len(rows) > 0 {
 		t.Errorf("the name is still in\n%q", rows)
 	}

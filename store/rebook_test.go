@@ -121,7 +121,8 @@ var changes = map[string]struct {
 		l.tells("ama")
 	}, time.Minute, "unverified"},
 	"the account deleted": {func(l *latecomer) {
-		l.must(l.DeleteAccount(l.t.Context(), "ama", "", noon.Add(25*time.Hour), hostel.Letter{Kind: hostel.LetterAccountDeleted}))
+		l.must(l.DeleteAccount(l.t.Context(), "ama", "", noon.Add(25*time.Hour),
+			hostel.Letter{Kind: hostel.LetterAccountDeleted}))
 		gone, err := l.Settlement(l.t.Context(), l.reference)
 		l.must(err)
 		l.both.books.Enrol(gone.Student)

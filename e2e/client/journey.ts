@@ -1,4 +1,4 @@
-// What somebody else writes who has generated types from the contract and knows nothing else of Efie. The test
+// A client as strangers write it: with types generated from the contract, knowing nothing else of Efie. The test
 // e2e/client.spec.ts generates ./contract.ts, checks this file against it and runs it.
 
 import createClient from "openapi-fetch";

@@ -45,7 +45,8 @@ func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
 		}
 		began := time.Now()
 		status, said, again := asks()
-		if status != http.StatusServiceUnavailable || said.Code != "in_line" || !strings.Contains(said.Message, "number 2 of 2 in the line") || again == "" {
+		if status != http.StatusServiceUnavailable || said.Code != "in_line" ||
+			!strings.Contains(said.Message, "number 2 of 2 in the line") || again == "" {
 			t.Errorf("in the line it hears %d %+v, again after %q", status, said, again)
 		}
 		if waited := time.Since(began); waited != patience {

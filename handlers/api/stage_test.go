@@ -129,7 +129,8 @@ func (s *stage) holds(call apitest.Call) {
 	call.Request = call.Request.Clone(context.Background())
 	call.Request.URL.Path = "/hq/api" + call.Request.URL.Path // where handlers mounts the interface
 	if err := c.Check(call); err != nil {
-		s.t.Errorf("%s %s, answered with %d, is not what the contract declares: %v", call.Request.Method, call.Request.URL.Path, call.Status, err)
+		s.t.Errorf("%s %s, answered with %d, is not what the contract declares: %v",
+			call.Request.Method, call.Request.URL.Path, call.Status, err)
 	}
 }
 

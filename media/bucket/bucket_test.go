@@ -208,7 +208,8 @@ func TestAnAddressThatCannotBeMeantIsRefused(t *testing.T) {
 	}
 	for _, bad := range []string{
 		"s3://", "s3://efie", "gs://efie?region=x", "s3://key:secret@efie?region=x", "s3://efie/pictures?region=x", "s3://efie?region=x&regio=x", "s3://efie?region=x&endpoint=objects.example", "s3://efie?region=x&s3ForcePathStyle=perhaps", "s3://efie?region=x#a", "s3://ef ie", "s3://efie?region=x&a=%zz",
-		"s3://e?region=x", "s3://efie?region=x&endpoint=https://objects.example/s3", "s3://efie?region=x&endpoint=https://key:secret@objects.example",
+		"s3://e?region=x", "s3://efie?region=x&endpoint=https://objects.example/s3",
+		"s3://efie?region=x&endpoint=https://key:secret@objects.example",
 	} {
 		if err := Check(bad); err == nil || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %v", bad, err)

@@ -90,11 +90,13 @@ func withoutKeys(t *testing.T) {
 // have them: over HTTP each part of the body is signed, too.
 func TestRequestsAreSignedWithTheKeysThereAre(t *testing.T) {
 	role := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprint(w, `{"AccessKeyId":"AKIAROLE","SecretAccessKey":"r","Token":"passing","Expiration":"2099-01-01T00:00:00Z"}`)
+		fmt.Fprint(w,
+			`{"AccessKeyId":"AKIAROLE","SecretAccessKey":"r","Token":"passing","Expiration":"2099-01-01T00:00:00Z"}`)
 	}))
 	t.Cleanup(role.Close)
 	keys := filepath.Join(t.TempDir(), "credentials")
-	if err := os.WriteFile(keys, []byte("[default]\naws_access_key_id=AKIAFILE\naws_secret_access_key=f\n"), 0o600); err != nil {
+	const content = "[default]\naws_access_key_id=AKIAFILE\naws_secret_access_key=f\n"
+	if err := os.WriteFile(keys, []byte(content), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
@@ -102,9 +104,10 @@ func TestRequestsAreSignedWithTheKeysThereAre(t *testing.T) {
 		key, token string
 	}{
 		"environment": {[]string{"ACCESS_KEY_ID=AKIAENV", "SECRET_ACCESS_KEY=e"}, "AKIAENV", ""},
-		"session":     {[]string{"ACCESS_KEY_ID=AKIAENV", "SECRET_ACCESS_KEY=e", "SESSION_TOKEN=passing"}, "AKIAENV", "passing"},
-		"file":        {[]string{"SHARED_CREDENTIALS_FILE=" + keys}, "AKIAFILE", ""},
-		"role":        {[]string{"CONTAINER_CREDENTIALS_FULL_URI=" + role.URL}, "AKIAROLE", "passing"},
+		"session": {[]string{"ACCESS_KEY_ID=AKIAENV", "SECRET_ACCESS_KEY=e", "SESSION_TOKEN=passing"},
+			"AKIAENV", "passing"},
+		"file": {[]string{"SHARED_CREDENTIALS_FILE=" + keys}, "AKIAFILE", ""},
+		"role": {[]string{"CONTAINER_CREDENTIALS_FULL_URI=" + role.URL}, "AKIAROLE", "passing"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			withoutKeys(t)
