@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type Project } from "@playwright/test";
-import { testBrowser } from "./make/browser.mjs";
+import { FLAGS, testBrowser } from "./make/browser.mjs";
 import { FAMILIES, fontconfigOf, type Family } from "./make/fonts.mjs";
 
 /** The font family in which every test runs. Those with the tag @layout run in the other families, too. */
@@ -22,15 +22,7 @@ const project = (family: Family): Project => ({
     launchOptions: {
       executablePath,
       env: { ...process.env, FONTCONFIG_FILE: fontconfigOf(family) } as Record<string, string>,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: FLAGS,
     },
   },
 });

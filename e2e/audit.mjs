@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { wholeBrowser } from "../make/browser.mjs";
+import { FLAGS, wholeBrowser } from "../make/browser.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 3);
 
@@ -112,16 +112,7 @@ async function main() {
   const { url, stop } = await startSite();
   const chrome = await launch({
     chromePath: wholeBrowser(),
-    chromeFlags: [
-      "--headless=new",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    chromeFlags: ["--headless=new", ...FLAGS],
   });
   let below = 0;
   try {

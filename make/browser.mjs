@@ -1,4 +1,4 @@
-// Finds the browser: the one place for the set-up, Playwright and Lighthouse.
+// Finds the browser, and tells how it is started: the one place for the set-up, Playwright and Lighthouse.
 
 import { existsSync } from "node:fs";
 
@@ -19,3 +19,14 @@ export const fastBrowser = () => process.env.CHROMIUM || shellHere();
 
 /** The path of any browser for tests, the fast one first; undefined when there is none. */
 export const testBrowser = () => fastBrowser() ?? wholeHere();
+
+/** How every run starts it: no sandbox, because tests may run as root, and no calls of its own to the network. */
+export const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
