@@ -36,7 +36,9 @@ func pngFile(t *testing.T, path string, w, h int) {
 // TestAnImportOfPicturesStaysWithinBounds reads the most memory that a process of its own had. A PNG of less
 // than a megabyte took 956 MB.
 func TestAnImportOfPicturesStaysWithinBounds(t *testing.T) {
-	const mostMB = 300
+	// One picture takes 180 MB (media/memory.go), and on a busy machine what was left of another may not have been
+	// collected yet.
+	const mostMB = 450
 	for name, c := range map[string]struct {
 		w, h int
 		says string
