@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  workers: Math.max(2, availableParallelism()),
+  workers: Math.max(2, availableParallelism() - 1),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

@@ -28,7 +28,7 @@ const readReport = (path) => JSON.parse(readFileSync(path, "utf8"));
 /** Runs Go's tests. A cached result is one of an earlier run. */
 async function goTest(root, ...which) {
   const reader = goReader((text) => process.stdout.write(text));
-  const args = ["test", "-count=1", "-parallel=6", "-json", ...which];
+  const args = ["test", "-count=1", "-p=2", "-parallel=4", "-json", ...which];
   const status = await run("go", args, { cwd: root, each: reader.line });
   return { status, results: reader.results };
 }
