@@ -51,7 +51,7 @@ func completes(parser *kong.Kong) {
 	}
 	words := strings.Fields(line)
 	begun := ""
-	if !strings.HasSuffix(line, " ") {
+	if len(words) > 0 && !strings.HasSuffix(line, " ") {
 		begun, words = words[len(words)-1], words[:len(words)-1]
 	}
 	for _, word := range nextWords(parser.Model.Node, words[min(1, len(words)):], strings.HasPrefix(begun, "-")) {

@@ -98,3 +98,14 @@ func TestCompletionsAreForEveryShell(t *testing.T) {
 		}
 	}
 }
+
+// TestACursorBeforeTheFirstWordIsAnswered: a shell may ask with its cursor at the line's beginning.
+func TestACursorBeforeTheFirstWordIsAnswered(t *testing.T) {
+	t.Setenv("COMP_LINE", "efie serve")
+	t.Setenv("COMP_POINT", "0")
+	ended := false
+	completes(newParser(func(int) { ended = true }))
+	if !ended {
+		t.Error("the shell is not answered")
+	}
+}

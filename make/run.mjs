@@ -34,7 +34,7 @@ export async function runTogether(commands) {
   if (problems.length > 0) fail(problems.join("\nmake: "));
 }
 
-/** Starts a command beside others; this process ends when it fails. */
+/** Starts a command and does not wait for it; this process ends when the command fails. */
 export function start(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: "inherit", ...options });
