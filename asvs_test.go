@@ -50,7 +50,7 @@ func asvsNumbers(t *testing.T) (numbers []string, level map[string]rune) {
 	return numbers, level
 }
 
-// asvsRow is a row of spec/asvs.md: the requirements from one number to another, and who holds them.
+// asvsRow is a row of tools/spec/asvs.md: the requirements from one number to another, and who holds them.
 type asvsRow struct{ from, to, held string }
 
 var asvsLine = regexp.MustCompile(`^\| ([0-9.]+)(?:–([0-9.]+))? \| ([^|]+) \| ([^|]+) \|$`)
@@ -148,7 +148,7 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 
 func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("spec/asvs.md")
+	text, err := os.ReadFile("tools/spec/asvs.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// litestream is the program of make/litestream, which Go builds once and keeps.
+// litestream is the program of tools/make/litestream, which Go builds once and keeps.
 func litestream(t *testing.T) string {
 	t.Helper()
-	path, err := exec.Command("go", "-C", filepath.Join("make", "litestream"), "tool", "-n", "litestream").Output()
+	path, err := exec.Command("go", "-C", filepath.Join("tools", "make", "litestream"), "tool", "-n", "litestream").Output()
 	if err != nil {
 		t.Fatalf("build litestream: %v", err)
 	}

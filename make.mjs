@@ -1,13 +1,13 @@
 // The set-up and the checks behind the scripts of package.json.
 //
 //   node make.mjs start | build | dev | test | spec | stress | fuzz [TIME [TARGET…]] | audit | look
-//   node make.mjs bench [SECTION…] [FLAG…] (bench/README.md)
+//   node make.mjs bench [SECTION…] [FLAG…] (tools/bench/README.md)
 
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { audit, bench, fuzz, look, stress } from "./make/long.mjs";
-import { fail, files, run, runTogether } from "./make/run.mjs";
-import { BINARY, build, headless, pooler, postgres } from "./make/setup.mjs";
+import { audit, bench, fuzz, look, stress } from "./tools/make/long.mjs";
+import { fail, files, run, runTogether } from "./tools/make/run.mjs";
+import { BINARY, build, headless, pooler, postgres } from "./tools/make/setup.mjs";
 
 /** Holds the sources against the formatters and linters, then runs every test. */
 async function test() {
@@ -32,7 +32,7 @@ function spec(...flags) {
   postgres();
   pooler();
   headless();
-  run("node", ["spec/spec.mjs", ...flags]);
+  run("node", ["tools/spec/spec.mjs", ...flags]);
 }
 
 /** Serves, and gives the server's end on as our own. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type Project } from "@playwright/test";
-import { FLAGS, testBrowser } from "./make/browser.mjs";
-import { FAMILIES, fontconfigOf, type Family } from "./make/fonts.mjs";
+import { FLAGS, testBrowser } from "./tools/make/browser.mjs";
+import { FAMILIES, fontconfigOf, type Family } from "./tools/make/fonts.mjs";
 
 /** The font family in which every test runs. Those with the tag @layout run in the other families, too. */
 const FONT = process.env.EFIE_FONT || "liberation";

@@ -7,5 +7,5 @@ import _ "embed"
 var hostels []byte
 
 // Hostels is a JSON array of hostels in the loose shapes that efie import reads.
-// The program in demo/make writes it; see there for how it is made.
+// The program in tools/demo writes it; see there for how it is made.
 func Hostels() []byte { return hostels }

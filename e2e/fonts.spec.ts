@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { FAMILIES, type Family } from "../make/fonts.mjs";
+import { FAMILIES, type Family } from "../tools/make/fonts.mjs";
 import { expect, LAYOUT, test } from "./site.ts";
 
 /** The fonts in which the browser draws the text of the elements that match. */

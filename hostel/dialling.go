@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// diallingTable is made by demo/dialling: "code TAB country TAB lengths" on each line.
+// diallingTable is made by tools/dialling: "code TAB country TAB lengths" on each line.
 //
 //go:embed dialling.tsv
 var diallingTable string

@@ -10,7 +10,7 @@ import (
 const homeCode = "233"
 
 // homeMobiles are the two digits that Ghanaian mobile numbers start with behind their 0.
-// demo/dialling compares them with the numbering plan.
+// tools/dialling compares them with the numbering plan.
 const homeMobiles = "20 23 24 25 26 27 28 29 50 53 54 55 56 57 59"
 
 // NormalPhone is a number as it is kept: digits only (spec.md section 5), with the country

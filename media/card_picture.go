@@ -78,7 +78,7 @@ func drawHouse(img *image.RGBA, area image.Rectangle, name string) {
 	paint(img, image.Rect(door-44, earth, door+44, earth+8), gold)
 }
 
-// drawBand weaves the band over the whole width, as demo/make draws it.
+// drawBand weaves the band over the whole width, as tools/demo draws it.
 func drawBand(img *image.RGBA, top int) {
 	const patch = 28
 	for x := 0; x < CardWidth; x += 2 * patch {

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"efie/tools/bench/student"
+)
+
+// reads opens pages one after the other.
+func reads(ctx context.Context, b *student.Browser, t *tally, pages []string) {
+	for _, page := range pages {
+		began := time.Now()
+		a, err := b.Get(ctx, page, student.Chrome)
+		t.read(time.Since(began))
+		if err != nil || a.Status != http.StatusOK {
+			t.problem(fmt.Sprintf("GET %s: %d %v", page, a.Status, err))
+		}
+	}
+}
+
+// books asks for a bed, and pays for it.
+func books(ctx context.Context, b *student.Browser, t *tally, room string) {
+	began := time.Now()
+	page, lined, err := b.Book(ctx, room)
+	switch {
+	case errors.Is(err, student.ErrNoBed):
+		t.booked("no bed left", time.Since(began), lined)
+		return
+	case err != nil:
+		t.problem(err.Error())
+		return
+	}
+	t.booked("a page to pay at", time.Since(began), lined)
+	began = time.Now()
+	if err := b.Pay(ctx, page); err != nil {
+		t.problem(err.Error())
+	}
+	t.paid(time.Since(began))
+}

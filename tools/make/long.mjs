@@ -1,0 +1,86 @@
+// What takes long and runs on wish: tests without their shortcuts, fuzzing, measuring, looking.
+
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fail, files, run } from "./run.mjs";
+import { chromium, headless } from "./setup.mjs";
+
+/** Runs the tests that npm test shortens, whole, and says what they measured. */
+export function stress() {
+  const longRuns = [
+    "TestSeveralServers",
+    "TestThreeServers",
+    "TestTheLastBed",
+    "TestAServerThatIsKilled",
+    "TestWithoutWebhookAndReturn",
+    "TestAProviderThatFailsOften",
+    "TestSuccessWithinASecond",
+    "TestEveryOrder",
+    "TestTheStoreLivesAsTheLedger",
+    "TestWhateverHappensTheBooksAddUp",
+    "TestNoAccountIsToldByTime",
+  ].join("|");
+  const whole = ["test", "-v", "-count=1", "-timeout=3h", "-run", longRuns];
+  const env = { ...process.env, STRESS: "1" };
+  run("go", [...whole, ".", "./hostel", "./store"], { env });
+  run("go", [...whole, "-tags=postgres", "./store"], { env });
+}
+
+/** The fuzz targets by package, read from their tests. */
+function fuzzTargets() {
+  const found = [];
+  for (const path of files("*_test.go")) {
+    for (const [, name] of readFileSync(path, "utf8").matchAll(/^func (Fuzz\w+)\(/gm)) {
+      found.push({ name, room: `./${dirname(path)}` });
+    }
+  }
+  return found;
+}
+
+/**
+ * Runs each fuzz target for a time such as 10m, one after the other, also after one has failed.
+ * What it finds is in that package's testdata/fuzz, and from then on a test.
+ */
+export function fuzz(time = "10m", ...only) {
+  const targets = fuzzTargets();
+  const unknown = only.filter((name) => !targets.some((target) => target.name === name));
+  if (unknown.length > 0) fail(`no fuzz target is called ${unknown.join(", ")}`);
+  const failed = [];
+  for (const { name, room } of targets) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    console.log(`make: ${name} for ${time}`);
+    // Without -fuzzminimizetime the minutes go into making interesting inputs shorter.
+    const flags = ["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${time}`, "-fuzzminimizetime=20x"];
+    const args = ["test", ...flags, "-parallel=1", "-timeout=0", room];
+    const { status, stdout } = spawnSync("go", args, {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      maxBuffer: 1 << 28,
+    });
+    // Go's fuzzer may fail with its own deadline when the time is up (go.dev/issue/75804).
+    const timeUp = /^ +context deadline exceeded$/m.test(stdout) && !/Failing input/.test(stdout);
+    const last = stdout.trimEnd().split("\n");
+    console.log(last.slice(status === 0 ? -3 : -40).join("\n"));
+    if (status !== 0 && !timeUp) failed.push(name);
+  }
+  if (failed.length > 0) fail(`found something: ${failed.join(", ")}`);
+}
+
+/** Measures pages with Lighthouse, and holds every state of them against axe and html-validate. */
+export function audit() {
+  const env = { ...process.env, CHROMIUM: chromium() };
+  run("node", ["e2e/audit.mjs"], { env });
+  run("npx", ["playwright", "test", "e2e/quality.spec.ts"], { env });
+}
+
+/** Measures the server beside bare handlers; the arguments are those of tools/bench/options.mjs. */
+export function bench(...args) {
+  run("node", ["tools/bench/bench.mjs", ...args]);
+}
+
+/** Photographs all pages onto contact-sheet.png. */
+export function look() {
+  headless();
+  run("npx", ["playwright", "test", "--config", "e2e/look.config.ts"]);
+}
