@@ -31,7 +31,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"media":                 {others: []string{"github.com/chai2010/webp", "golang.org/x/image/*", "golang.org/x/sync/errgroup"}},
 	"media/bucket":          {ours: []string{"media"}, others: []string{"github.com/minio/minio-go/v7", "github.com/minio/minio-go/v7/pkg/*"}},
 	"static":                {},
-	"e2e/write":             {others: []string{"github.com/mattn/go-sqlite3"}},
+	"e2e/support/write":     {others: []string{"github.com/mattn/go-sqlite3"}},
 	"tools/bench/beside":    {ours: []string{"tools/bench/student"}},
 	"tools/bench/bare":      {others: []string{"github.com/mattn/go-sqlite3"}},
 	"tools/bench/catalogue": {ours: []string{"demo", "hostel"}},

@@ -7,7 +7,7 @@ export default ts.config(
     ignores: [
       "static/build/",
       "islands/props.gen.ts",
-      "e2e/client/",
+      "e2e/support/client/",
       "node_modules/",
       "bin/",
       "data/",

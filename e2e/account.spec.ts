@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { violations } from "./axe.ts";
+import { violations } from "./support/axe.ts";
 import type { Page } from "@playwright/test";
 import {
   enrol,
@@ -12,7 +12,7 @@ import {
   test,
   type Site,
   LAYOUT,
-} from "./site.ts";
+} from "./support/site.ts";
 
 const OLD = "a long password";
 const NEW = "another long one";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ready, test } from "./site.ts";
+import { expect, ready, test } from "./support/site.ts";
 
 const box = (page: Page) => page.getByLabel("Campus or area");
 const options = (page: Page) => page.getByRole("option");

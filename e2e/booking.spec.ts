@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enrol, expect, openRoom, ready, roomForHer, type Site, test } from "./site.ts";
+import { enrol, expect, openRoom, ready, roomForHer, type Site, test } from "./support/site.ts";
 
 /** A student at a room that she may book, with the requests that are sent from there. */
 async function atRoom(page: Page, site: Site) {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { Browser, Page } from "@playwright/test";
-import { KB, kb, listening, Meter, type Sums, sums, wireTo } from "./bytes.ts";
-import { enrol, expect, ready, roomForHer, type Site, test } from "./site.ts";
+import { KB, kb, listening, Meter, type Sums, sums, wireTo } from "./support/bytes.ts";
+import { enrol, expect, ready, roomForHer, type Site, test } from "./support/site.ts";
 
 // What pages may cost on the cheapest phone, over the wire in a fresh browser, headers and all.
 

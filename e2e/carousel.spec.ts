@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, LAYOUT, test } from "./site.ts";
+import { expect, LAYOUT, test } from "./support/site.ts";
 
 /** The first row of the page: its list, its two buttons, and how far it is scrolled. */
 async function firstRow(page: Page) {

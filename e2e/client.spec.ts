@@ -5,9 +5,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { build } from "esbuild";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
-import { expect, linkInLetter, newEmail, type Site, test } from "./site.ts";
+import { expect, linkInLetter, newEmail, type Site, test } from "./support/site.ts";
 
-/** What e2e/client/journey.ts exports; it compiles only beside the types that the test generates. */
+/** What e2e/support/client/journey.ts exports; it compiles only beside the types that the test generates. */
 interface Program {
   journey(
     baseUrl: string,
@@ -33,7 +33,7 @@ async function client(folder: string, document: string): Promise<string> {
   const types = astToString(await openapiTS(document));
   writeFileSync(join(folder, "contract.ts"), types);
   const program = join(folder, "journey.ts");
-  cpSync("e2e/client/journey.ts", program);
+  cpSync("e2e/support/client/journey.ts", program);
   return program;
 }
 

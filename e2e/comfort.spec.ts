@@ -7,9 +7,9 @@ import {
   smallTargets,
   spaceText,
   squeezed,
-} from "./comfort.ts";
-import { expect, LAYOUT, type Site, test } from "./site.ts";
-import { startRows, type State, studentStates, visit, visitorStates } from "./states.ts";
+} from "./support/comfort.ts";
+import { expect, LAYOUT, type Site, test } from "./support/site.ts";
+import { startRows, type State, studentStates, visit, visitorStates } from "./support/states.ts";
 
 const PHONE = { width: 360, height: 740 };
 const VISITOR = new Set([

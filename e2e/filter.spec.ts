@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ready, test } from "./site.ts";
+import { expect, ready, test } from "./support/site.ts";
 
 const filter = (page: Page) => page.getByRole("searchbox", { name: "Filter by name" });
 const found = (page: Page) => page.getByRole("main").getByRole("status").first();

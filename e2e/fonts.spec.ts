@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { FAMILIES, type Family } from "../tools/make/fonts.mjs";
-import { expect, LAYOUT, test } from "./site.ts";
+import { expect, LAYOUT, test } from "./support/site.ts";
 
 /** The fonts in which the browser draws the text of the elements that match. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { expect, newEmail, test } from "./site.ts";
+import { expect, newEmail, test } from "./support/site.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

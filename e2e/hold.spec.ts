@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { banked } from "./bank.ts";
-import { expect, openRoom, ready, type Site, test, LAYOUT } from "./site.ts";
+import { banked } from "./support/bank.ts";
+import { expect, openRoom, ready, type Site, test, LAYOUT } from "./support/site.ts";
 
 const timer = (page: Page) => page.getByRole("timer");
 const hold = (page: Page) =>

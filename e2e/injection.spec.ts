@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { HOST_EMAIL, type Hostile, htmlLetters, rename, test, TEXTS } from "./hostile.ts";
-import { expect, fillSignUp, linkInLetter, newEmail, ready, type Site } from "./site.ts";
-import { inject, watch } from "./watch.ts";
+import { HOST_EMAIL, type Hostile, htmlLetters, rename, test, TEXTS } from "./support/hostile.ts";
+import { expect, fillSignUp, linkInLetter, newEmail, ready, type Site } from "./support/site.ts";
+import { inject, watch } from "./support/watch.ts";
 
 // What hosts, students, editors and visitors write is text on every page, and never runs: with the
 // policy, and with a browser that does not know it, so that each layer holds by itself.

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
-import { SCRIPT, test, thirtyFrames } from "./in-place.ts";
-import { enrol, expect, openRoom, ready, roomForHer, type Site, LAYOUT } from "./site.ts";
+import { SCRIPT, test, thirtyFrames } from "./support/in-place.ts";
+import { enrol, expect, openRoom, ready, roomForHer, type Site, LAYOUT } from "./support/site.ts";
 
 const frames = (page: Page) => page.locator("iframe");
 const inPlace = (page: Page) => page.frameLocator('iframe[title="Stand-in checkout"]');

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Site, test } from "./site.ts";
+import { expect, type Site, test } from "./support/site.ts";
 
 /** Serves a site's landing page in two halves, of which the second comes when the test says so. */
 async function halfPage(site: Site) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enrol, expect, newEmail, openRoom, roomForHer, type Site, test } from "./site.ts";
+import { enrol, expect, newEmail, openRoom, roomForHer, type Site, test } from "./support/site.ts";
 
 // Whatever happens to an island, the link or form that it improves does its work.
 

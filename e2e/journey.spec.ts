@@ -1,4 +1,4 @@
-import { expect, fillSignUp, linkInLetter, newEmail, test } from "./site.ts";
+import { expect, fillSignUp, linkInLetter, newEmail, test } from "./support/site.ts";
 
 // The main job, from the campus search to the bed on the dashboard, with JavaScript and without.
 for (const javaScriptEnabled of [true, false]) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyStop, faultsOfFocus, focused, pressOn, tabTo, typeInto } from "./keyboard.ts";
+import { everyStop, faultsOfFocus, focused, pressOn, tabTo, typeInto } from "./support/keyboard.ts";
 import {
   expect,
   linkInLetter,
@@ -9,7 +9,7 @@ import {
   type Site,
   test,
   LAYOUT,
-} from "./site.ts";
+} from "./support/site.ts";
 
 // Not a click, tap, focus() or fill() in this file: all goes by the keys of a keyboard.
 test.use({ contextOptions: { reducedMotion: "reduce" } }); // where the focus is, the page is at once

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { violations } from "./axe.ts";
-import { expect, ready, test, LAYOUT } from "./site.ts";
+import { violations } from "./support/axe.ts";
+import { expect, ready, test, LAYOUT } from "./support/site.ts";
 
 const SAVING = { extraHTTPHeaders: { "Save-Data": "on" } };
 

@@ -1,8 +1,8 @@
 import { createServer, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { violations } from "./axe.ts";
-import { SECRET, startBank } from "./bank.ts";
+import { violations } from "./support/axe.ts";
+import { SECRET, startBank } from "./support/bank.ts";
 import {
   expect,
   linkInLetter,
@@ -12,7 +12,7 @@ import {
   startSite,
   test as base,
   LAYOUT,
-} from "./site.ts";
+} from "./support/site.ts";
 
 /** How many come before: more than twice as many as are served at once (bookedAtOnce of serve.go). */
 const CROWD = 80;

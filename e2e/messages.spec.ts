@@ -8,7 +8,7 @@ import {
   ready,
   signUpFields,
   test,
-} from "./site.ts";
+} from "./support/site.ts";
 
 // The error catalogue (spec.md section 8): each message on screen, caused as it would be in life.
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { REST } from "../islands/offline/pages.ts";
-import { copies, goOffline, hasCopy, keep, keepButton, payForBed, touch } from "./phone.ts";
-import { enrol, expect, fillSignUp, newEmail, lonely as test, type Site } from "./site.ts";
+import { copies, goOffline, hasCopy, keep, keepButton, payForBed, touch } from "./support/phone.ts";
+import { enrol, expect, fillSignUp, newEmail, lonely as test, type Site } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -10,8 +10,8 @@ import {
   payForBed,
   picturesShow,
   touch,
-} from "./phone.ts";
-import { expect, lonely as test, openRoom, ready, type Site, LAYOUT } from "./site.ts";
+} from "./support/phone.ts";
+import { expect, lonely as test, openRoom, ready, type Site, LAYOUT } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 

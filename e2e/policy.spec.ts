@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignUp, newEmail, ready, roomForHer, type Site, test } from "./site.ts";
-import { inject, MARKER, watch } from "./watch.ts";
+import {
+  expect,
+  fillSignUp,
+  newEmail,
+  ready,
+  roomForHer,
+  type Site,
+  test,
+} from "./support/site.ts";
+import { inject, MARKER, watch } from "./support/watch.ts";
 
 // The policy of every page, held against a browser that does all a student does (design.md
 // section 1: no inline scripts, no style attributes).

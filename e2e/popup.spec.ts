@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ready, test } from "./site.ts";
+import { expect, ready, test } from "./support/site.ts";
 
 const popup = (page: Page) => page.getByRole("dialog");
 const links = (page: Page) => page.locator("a[data-ref=open]");

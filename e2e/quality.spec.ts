@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { violations } from "./axe.ts";
-import { expect, type Site, test } from "./site.ts";
-import { type State, studentStates, visitorStates } from "./states.ts";
+import { violations } from "./support/axe.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { type State, studentStates, visitorStates } from "./support/states.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 850 };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openRoom, type Site, test, LAYOUT } from "./site.ts";
+import { expect, openRoom, type Site, test, LAYOUT } from "./support/site.ts";
 
 /** A student who has paid, on the dashboard. */
 async function payForBed(page: Page, site: Site): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { Meter } from "./bytes.ts";
-import { enrol, expect, test } from "./site.ts";
+import { Meter } from "./support/bytes.ts";
+import { enrol, expect, test } from "./support/site.ts";
 
 /**
  * Opens a page twice, the second time for the price of "unchanged": more than nothing, which is what

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enrol, expect, ready, test } from "./site.ts";
+import { enrol, expect, ready, test } from "./support/site.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm Logout" });
 const KEYS = ["token", "name", "email", "search_data", "information", "room_booked"];

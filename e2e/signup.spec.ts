@@ -1,4 +1,4 @@
-import { expect, newEmail, ready, signUpFields, test } from "./site.ts";
+import { expect, newEmail, ready, signUpFields, test } from "./support/site.ts";
 
 test("the whole form is filled in and sent by the keyboard", async ({ page }) => {
   await page.goto("/signup");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { everyStop, faultsOfFocus, tabTo } from "./keyboard.ts";
-import { expect, LAYOUT, type Site, test } from "./site.ts";
-import { startRows, visit } from "./states.ts";
+import { everyStop, faultsOfFocus, tabTo } from "./support/keyboard.ts";
+import { expect, LAYOUT, type Site, test } from "./support/site.ts";
+import { startRows, visit } from "./support/states.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

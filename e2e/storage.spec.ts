@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { copies, touch } from "./phone.ts";
-import { enrol, expect, test } from "./site.ts";
+import { copies, touch } from "./support/phone.ts";
+import { enrol, expect, test } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 

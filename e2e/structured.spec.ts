@@ -1,5 +1,5 @@
-import { expect, test } from "./site.ts";
-import { faultsOf, type Json } from "./vocabulary.ts";
+import { expect, test } from "./support/site.ts";
+import { faultsOf, type Json } from "./support/vocabulary.ts";
 
 /** Kinds of pages by how their addresses look, and what each tells search engines of. */
 const KINDS: readonly [kind: string, address: RegExp, things: readonly string[]][] = [

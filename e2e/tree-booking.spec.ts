@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
-import { studentStates } from "./states.ts";
+import { expect, test } from "./support/site.ts";
+import { studentStates } from "./support/states.ts";
 
 // What a screen reader is told of a booking and an account; tree.spec.ts says how to read it.
 

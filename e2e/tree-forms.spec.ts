@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
-import { visit } from "./states.ts";
+import { expect, test } from "./support/site.ts";
+import { visit } from "./support/states.ts";
 
 // What a screen reader is told about forms, what is wrong with them, and pages of words;
 // tree.spec.ts says how to read it.

@@ -1,5 +1,5 @@
-import { expect, test } from "./site.ts";
-import { visit } from "./states.ts";
+import { expect, test } from "./support/site.ts";
+import { visit } from "./support/states.ts";
 
 // What a screen reader is told about a hostel; tree.spec.ts says how to read it.
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
-import { visit } from "./states.ts";
+import { expect, test } from "./support/site.ts";
+import { visit } from "./support/states.ts";
 
 // What a screen reader is told. Each tree is a part of the whole: more may come, what stands here
 // may not go. Names and prices are the demo's, so patterns stand for them.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { KB, kb, Meter, sums } from "./bytes.ts";
-import { enrol, expect, openRoom, test } from "./site.ts";
+import { KB, kb, Meter, sums } from "./support/bytes.ts";
+import { enrol, expect, openRoom, test } from "./support/site.ts";
 
 /** What script a page may load before anybody touches it, over the wire, headers and all. */
 const MOST = 4 * KB;

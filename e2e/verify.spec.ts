@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignUp, linkInLetter, newEmail, type Site, test } from "./site.ts";
+import { expect, fillSignUp, linkInLetter, newEmail, type Site, test } from "./support/site.ts";
 
 const tryAgain = (page: Page) => page.getByRole("link", { name: "Try Again" });
 

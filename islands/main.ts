@@ -19,20 +19,21 @@
 // - registry.ts has every island. A new one needs a constant and a props struct in views/props.go,
 //   `node make.mjs build` to generate props.gen.ts, a folder here, and a line in the registry.
 //
-// - session.ts renews the navigation when somebody logs in or out in another tab, and history.ts
-//   keeps back and forward true to what is shown; photos.ts brings the pictures of a light page,
-//   drawers.ts closes a drawer that the focus has left, and stops.ts scrolls to what has the focus.
-//   Each is a few lines, and waits for an event. So does offline/begin.ts, for the service worker.
+// - page/ has the small scripts that run on every page: session.ts renews the navigation after a log-in
+//   or log-out in another tab, history.ts makes back and forward show the right page, photos.ts loads
+//   the pictures of a light page, drawers.ts closes a drawer when the focus leaves it, and stops.ts
+//   scrolls to the element that has the focus. Each waits for an event. So does offline/begin.ts, for
+//   the service worker.
 //
 // Elements are found by data-ref and data-slot, never by class.
 
 import { registry } from "./registry.ts";
 import { adopt } from "./runtime/adopt.ts";
-import { followSession } from "./session.ts";
-import { keepHistory } from "./history.ts";
-import { loadOnTap } from "./photos.ts";
-import { closeLeftDrawers } from "./drawers.ts";
-import { showStops } from "./stops.ts";
+import { followSession } from "./page/session.ts";
+import { keepHistory } from "./page/history.ts";
+import { loadOnTap } from "./page/photos.ts";
+import { closeLeftDrawers } from "./page/drawers.ts";
+import { showStops } from "./page/stops.ts";
 import { standBy } from "./offline/begin.ts";
 
 adopt(document, registry);

@@ -1,4 +1,4 @@
-import { announceAuthChange, forget } from "../auth.ts";
+import { announceAuthChange, forget } from "../page/auth.ts";
 import { dropEverything } from "../offline/drop.ts";
 import type { Logout } from "../props.gen.ts";
 import { find, guarded } from "../runtime/native.ts";

@@ -1,4 +1,4 @@
-import { announceAuthChange } from "../auth.ts";
+import { announceAuthChange } from "../page/auth.ts";
 import type { SendForm } from "../props.gen.ts";
 import { find, guarded } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";

@@ -1,4 +1,4 @@
-import { announceAuthChange, forget } from "../auth.ts";
+import { announceAuthChange, forget } from "../page/auth.ts";
 import { dropCopies } from "../offline/drop.ts";
 import type { SessionOver } from "../props.gen.ts";
 import type { Teardown } from "../runtime/types.ts";

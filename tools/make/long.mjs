@@ -70,7 +70,7 @@ export function fuzz(time = "10m", ...only) {
 /** Measures pages with Lighthouse, and holds every state of them against axe and html-validate. */
 export function audit() {
   const env = { ...process.env, CHROMIUM: chromium() };
-  run("node", ["e2e/audit.mjs"], { env });
+  run("node", ["tools/make/audit.mjs"], { env });
   run("npx", ["playwright", "test", "e2e/quality.spec.ts"], { env });
 }
 
@@ -82,5 +82,5 @@ export function bench(...args) {
 /** Photographs all pages onto contact-sheet.png. */
 export function look() {
   headless();
-  run("npx", ["playwright", "test", "--config", "e2e/look.config.ts"]);
+  run("npx", ["playwright", "test", "--config", "e2e/look/look.config.ts"]);
 }

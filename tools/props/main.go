@@ -1,4 +1,4 @@
-// Propsgen writes the TypeScript of the islands' props.
+// Command props writes the TypeScript of the islands' props.
 //
 //	go run ./tools/props views/props.go islands/props.gen.ts
 //

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renewPage } from "./renew.ts";
 import { followSession } from "./session.ts";
-import { answer, get } from "./testing.ts";
+import { answer, get } from "../testing.ts";
 
 const PAGE = (name: string) => `<div data-part="top"><a>${name}</a></div><main>kept</main>`;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { get } from "./testing.ts";
+import { get } from "../testing.ts";
 import { showStops } from "./stops.ts";
 
 afterEach(() => vi.restoreAllMocks());

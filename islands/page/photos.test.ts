@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadOnTap } from "./photos.ts";
-import { get, stopWatching, watchNative } from "./testing.ts";
+import { get, stopWatching, watchNative } from "../testing.ts";
 
 /** What views/photo.templ makes of a picture on a light page, in a card whose link covers it. */
 const CARD = (image: string) => `

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { closeLeftDrawers } from "./drawers.ts";
-import { get } from "./testing.ts";
+import { get } from "../testing.ts";
 
 closeLeftDrawers();
 

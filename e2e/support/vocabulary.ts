@@ -10,7 +10,7 @@ export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Below node_modules, where the compiler finds schema-dts and nobody else looks. */
-const CACHE = join(dirname(fileURLToPath(import.meta.url)), "../node_modules/.cache");
+const CACHE = join(dirname(fileURLToPath(import.meta.url)), "../../node_modules/.cache");
 
 /** The faults of each document, by its name; none for one that schema.org understands. */
 export function faultsOf(documents: ReadonlyMap<string, Json>): Map<string, string[]> {

@@ -1,4 +1,4 @@
-import type { IslandApi } from "./runtime/types.ts";
+import type { IslandApi } from "../runtime/types.ts";
 
 const TOP = "[data-part=top]";
 

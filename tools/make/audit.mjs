@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { FLAGS, wholeBrowser } from "../tools/make/browser.mjs";
+import { FLAGS, wholeBrowser } from "./browser.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 3);
 

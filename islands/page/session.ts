@@ -1,4 +1,4 @@
-import type { IslandApi } from "./runtime/types.ts";
+import type { IslandApi } from "../runtime/types.ts";
 
 /** Keeps this page's navigation true while somebody logs in or out in another tab (auth.ts). */
 export function followSession(adopt: IslandApi["adopt"]): void {

@@ -1,4 +1,4 @@
-import { actionOf } from "./runtime/held.ts";
+import { actionOf } from "../runtime/held.ts";
 
 /**
  * Brings the pictures of a light page when somebody asks for them (views/photo.templ). The page then

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { type Site, test } from "./site.ts";
-import { type State, studentStates, visitorStates } from "./states.ts";
+import { type Site, test } from "../support/site.ts";
+import { type State, studentStates, visitorStates } from "../support/states.ts";
 
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ["light", "dark"] as const;
