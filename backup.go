@@ -77,7 +77,7 @@ func (e errWrongLedger) Error() string {
 
 // copyProved writes a copy and reads it back.
 func copyProved(ctx context.Context, s *store.Store, path string) error {
-	if err := s.Backup(ctx, path); err != nil {
+	if err := store.Backup(ctx, s, path); err != nil {
 		return err
 	}
 	d, err := store.Prove(ctx, path)

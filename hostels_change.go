@@ -49,7 +49,7 @@ func (c *changeCommand) Run(r *runner) error {
 		if !c.Yes {
 			return errors.New("nothing was changed; --yes changes the hostel")
 		}
-		err = d.ChangeHostel(r.ctx, c.Slug, time.Now(), amendment.Apply)
+		err = store.ChangeHostel(r.ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
 		if refused, is := errors.AsType[*store.ImportRefused](err); is {
 			return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
 		}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"efie/store"
 )
 
 type retireCommand struct {
@@ -18,7 +20,7 @@ func (c *retireCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		has, err := d.BookingsAbout(r.ctx, h.UUID)
+		has, err := store.BookingsAbout(r.ctx, d.Store, h.UUID)
 		if err != nil {
 			return err
 		}
@@ -28,7 +30,7 @@ func (c *retireCommand) Run(r *runner) error {
 				name, clean(h.Campus.Name), has.Standing)
 			return errors.New("nothing was changed; --yes retires the hostel")
 		}
-		done, err := d.RetireHostel(r.ctx, c.Slug, true, time.Now())
+		done, err := store.RetireHostel(r.ctx, d.Store, c.Slug, true, time.Now())
 		switch {
 		case err != nil:
 			return orUnknown(err, c.Slug)
@@ -52,7 +54,7 @@ func (c *returnCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		done, err := d.RetireHostel(r.ctx, c.Slug, false, time.Now())
+		done, err := store.RetireHostel(r.ctx, d.Store, c.Slug, false, time.Now())
 		switch {
 		case err != nil:
 			return orUnknown(err, c.Slug)

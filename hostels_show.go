@@ -26,7 +26,7 @@ func (c *placeCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		has, err := d.BookingsAbout(r.ctx, h.UUID)
+		has, err := store.BookingsAbout(r.ctx, d.Store, h.UUID)
 		if err != nil {
 			return err
 		}

@@ -108,7 +108,7 @@ func (i *importing) all(hostels []*hostel.Hostel) (store.ImportReport, error) {
 	if i.beside {
 		collectBefore()
 	}
-	report, err := i.store.Apply(i.ctx, c, func(written, rows int) {
+	report, err := store.Apply(i.ctx, i.store, c, func(written, rows int) {
 		if tell == nil {
 			tell = i.progress.of(rows, "rows written")
 		}
@@ -123,7 +123,7 @@ func (i *importing) all(hostels []*hostel.Hostel) (store.ImportReport, error) {
 
 func (i *importing) compare(hostels []*hostel.Hostel, photos []hostel.Photo) (c *store.Comparison, err error) {
 	work := func() {
-		c, err = i.store.Compare(i.ctx, hostels, photos, time.Now(), i.progress.of(len(hostels), "hostels compared"))
+		c, err = store.Compare(i.ctx, i.store, hostels, photos, time.Now(), i.progress.of(len(hostels), "hostels compared"))
 	}
 	if i.beside {
 		yielding(work)

@@ -37,7 +37,7 @@ func (c *moveCommand) Run(r *runner) error {
 	}
 	defer from.Close()
 	if c.Reopen {
-		if err := from.Reopen(r.ctx); err != nil {
+		if err := store.Reopen(r.ctx, from); err != nil {
 			return err
 		}
 		fmt.Fprintln(os.Stderr, store.Shown(c.From), "may be written to again.")
@@ -83,7 +83,7 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 
 // notMoved refuses to serve a database from which everything was moved.
 func notMoved(ctx context.Context, s *store.Store, address string) error {
-	at, err := s.MovedAt(ctx)
+	at, err := store.MovedAt(ctx, s)
 	if err != nil || at.IsZero() {
 		return err
 	}

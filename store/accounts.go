@@ -89,7 +89,7 @@ func studentOf(row scanner, missing error, more ...any) (hostel.Student, error) 
 
 // ResetOwner implements hostel.Accounts.
 func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error) {
-	return resetOwner(ctx, s.read, hash, now)
+	return resetOwner(ctx, s, hash, now)
 }
 
 func resetOwner(ctx context.Context, from rowQuerier, hash string, now time.Time) (hostel.Student, error) {

@@ -14,7 +14,7 @@ import (
 // at imports hostels so long after noon.
 func (h *house) at(later time.Duration, hostels ...*hostel.Hostel) store.ImportReport {
 	h.t.Helper()
-	report, err := h.Import(h.t.Context(), hostels, nil, noon.Add(later), nil)
+	report, err := store.Import(h.t.Context(), h.Store, hostels, nil, noon.Add(later), nil)
 	h.must(err)
 	return report
 }
@@ -160,12 +160,12 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	h := newHouse(t)
 	for _, slug := range []string{"adom", "adom-court"} {
 		gone.Slug = slug
-		_, err := h.Import(t.Context(), []*hostel.Hostel{gone, stays}, []hostel.Photo{picture, shared}, noon, nil)
+		_, err := store.Import(t.Context(), h.Store, []*hostel.Hostel{gone, stays}, []hostel.Photo{picture, shared}, noon, nil)
 		h.must(err)
 	}
 	before := h.version()
 
-	h.must(h.RemoveHostel(t.Context(), "adom-court", noon.Add(2*time.Hour)))
+	h.must(store.RemoveHostel(t.Context(), h.Store, "adom-court", noon.Add(2*time.Hour)))
 	h.addressed(map[string]string{"nhyira": "h-2"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
 	if h.version() != before+1 {
 		t.Errorf("version %d after %d", h.version(), before)
@@ -180,7 +180,7 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 			t.Errorf("%s: %d, want %d", query, got, want)
 		}
 	}
-	if err := h.RemoveHostel(t.Context(), "adom-court", noon); !errors.Is(err, store.ErrUnknownHostel) {
+	if err := store.RemoveHostel(t.Context(), h.Store, "adom-court", noon); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("removed twice: %v", err)
 	}
 
@@ -206,7 +206,7 @@ func TestAHostelWithBookingsStays(t *testing.T) {
 	over := h.hold("esi", "r-1", noon)
 	h.raw(`update bookings set state = 'expired' where id = $1`, over.ID)
 	before := h.everything()
-	err := h.RemoveHostel(t.Context(), "adom", noon.Add(time.Hour))
+	err := store.RemoveHostel(t.Context(), h.Store, "adom", noon.Add(time.Hour))
 	has, ok := errors.AsType[*store.HasBookings](err)
 	if !ok || has.Bookings != 2 || has.Standing != 1 {
 		t.Fatalf("removed with two bookings: %v", err)
@@ -214,5 +214,5 @@ func TestAHostelWithBookingsStays(t *testing.T) {
 	if after := h.everything(); after != before || len(h.former()) != 0 {
 		t.Errorf("and yet it became\n%s\nwas\n%s", after, before)
 	}
-	h.must(h.RemoveHostel(t.Context(), "nhyira", noon)) // the control: nobody booked here
+	h.must(store.RemoveHostel(t.Context(), h.Store, "nhyira", noon)) // the control: nobody booked here
 }

@@ -43,7 +43,7 @@ func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (b
 
 // Alarms are those that wait for a person, the oldest first.
 func (s *Store) Alarms(ctx context.Context) ([]hostel.Alarm, error) {
-	rows, err := s.read.QueryContext(ctx, `select kind, reference, detail, raised_at from alarms where seen_at = 0 order by raised_at, reference`)
+	rows, err := s.QueryContext(ctx, `select kind, reference, detail, raised_at from alarms where seen_at = 0 order by raised_at, reference`)
 	return collect(rows, err, func(row scanner) (hostel.Alarm, error) {
 		var a hostel.Alarm
 		var raised int64

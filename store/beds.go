@@ -40,7 +40,7 @@ const expireBatch = 200
 
 // Expire implements hostel.Ledger.
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
-	due, err := one(ctx, s, scanTo[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
+	due, err := one(ctx, s.DB, scanTo[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
 		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, millis(now), millis(now))
 	if err != nil || !due {
 		return 0, err // most often nothing is over, and nobody is kept from writing

@@ -40,7 +40,7 @@ func addressCampuses(ctx context.Context, tx transaction) error {
 
 // addressOldCampuses does so for campuses from before slugs were kept. It writes only where there are any.
 func (s *Store) addressOldCampuses(ctx context.Context) error {
-	old, err := one(ctx, s, scanTo[int], `select count(*) from campuses where slug is null`)
+	old, err := one(ctx, s.DB, scanTo[int], `select count(*) from campuses where slug is null`)
 	if err != nil || old == 0 {
 		return err
 	}

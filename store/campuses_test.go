@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/store"
 )
 
 // near is hostel number n near a campus.
@@ -32,7 +33,7 @@ func (h *house) campuses(want map[string]string) {
 func TestACampusKeepsItsAddressWhateverHostelsComeAndGo(t *testing.T) {
 	h := newHouse(t, near(1, "East (UG)"), near(2, "Ashesi"))
 	h.campuses(map[string]string{"East (UG)": "ug", "Ashesi": "ashesi"})
-	h.must(h.RemoveHostel(t.Context(), "hostel-1", noon))
+	h.must(store.RemoveHostel(t.Context(), h.Store, "hostel-1", noon))
 	h.at(time.Hour, near(3, "West (UG)"), near(2, "Ashesi University (Ashesi)")) // one took the only hostel of another
 	now := map[string]string{"East (UG)": "ug", "Ashesi": "ashesi", "West (UG)": "west-ug", "Ashesi University (Ashesi)": "ashesi-university-ashesi"}
 	h.campuses(now)
@@ -51,7 +52,7 @@ func TestTheIDOfAHostelThatIsGoneStaysItsOwn(t *testing.T) {
 	h := newHouse(t, place(1), place(2))
 	gone := place(2)
 	h.at(time.Hour, gone) // fills in its id
-	h.must(h.RemoveHostel(t.Context(), gone.Slug, noon))
+	h.must(store.RemoveHostel(t.Context(), h.Store, gone.Slug, noon))
 	next, later := place(3), place(4)
 	h.at(2*time.Hour, next)
 	h.at(3*time.Hour, later)
@@ -67,7 +68,7 @@ func TestTheIDOfAHostelThatIsGoneStaysItsOwn(t *testing.T) {
 	if back.ID != gone.ID {
 		t.Errorf("it came back with id %d, and had %d", back.ID, gone.ID)
 	}
-	h.must(h.RemoveHostel(t.Context(), back.Slug, noon))
+	h.must(store.RemoveHostel(t.Context(), h.Store, back.Slug, noon))
 	back = place(2)
 	back.ID = gone.ID
 	h.at(5*time.Hour, back) // the file says so too

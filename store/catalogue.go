@@ -12,7 +12,7 @@ import (
 
 // CatalogueVersion implements hostel.CatalogueSource.
 func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
-	return one(ctx, s, scanTo[int64], `select value from versions where name = 'catalogue'`)
+	return one(ctx, s.DB, scanTo[int64], `select value from versions where name = 'catalogue'`)
 }
 
 // Hostels implements hostel.CatalogueSource. They come by id. Hostels and rooms are read at once, each on a
@@ -63,7 +63,7 @@ func (s *Store) snapshot(ctx context.Context, read func(tx transaction) error) (
 // Vacancies implements hostel.CatalogueSource.
 func (s *Store) Vacancies(ctx context.Context, since int64) ([]hostel.Vacancy, int64, error) {
 	var mark int64
-	rows, err := s.read.QueryContext(ctx, `select room_uuid, beds - taken, changed_at from room_beds where changed_at >= $1`, since)
+	rows, err := s.QueryContext(ctx, `select room_uuid, beds - taken, changed_at from room_beds where changed_at >= $1`, since)
 	news, err := collect(rows, err, func(row scanner) (hostel.Vacancy, error) {
 		var v hostel.Vacancy
 		var at int64

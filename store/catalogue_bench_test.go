@@ -60,7 +60,7 @@ func stocked(b *testing.B, size int) *store.Store {
 		list[i] = place(i+1, rooms...)
 		list[i].Amenities = []string{"Wi-Fi", "Security", "Borehole water", "Study room"}
 	}
-	if _, err := s.Import(b.Context(), list, nil, noon, nil); err != nil {
+	if _, err := store.Import(b.Context(), s, list, nil, noon, nil); err != nil {
 		b.Fatal(err)
 	}
 	return s

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/store"
 )
 
 // TestACatalogueIsOfOneVersion: hostels and rooms are read at once, while imports change the price of all.
@@ -28,7 +29,7 @@ func TestACatalogueIsOfOneVersion(t *testing.T) {
 	importing.Go(func() {
 		defer close(done)
 		for n := range imports {
-			if _, err := h.Import(t.Context(), at(int64(n+2)), nil, noon, nil); err != nil {
+			if _, err := store.Import(t.Context(), h.Store, at(int64(n+2)), nil, noon, nil); err != nil {
 				t.Error(err)
 			}
 		}

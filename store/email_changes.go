@@ -26,7 +26,7 @@ func (s *Store) AddEmailChange(ctx context.Context, v hostel.Verification, email
 
 // EmailChange implements hostel.Accounts.
 func (s *Store) EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error) {
-	return emailChange(ctx, s.read, hash, now)
+	return emailChange(ctx, s, hash, now)
 }
 
 func emailChange(ctx context.Context, from rowQuerier, hash string, now time.Time) (hostel.Student, string, error) {

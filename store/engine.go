@@ -25,11 +25,9 @@ type engine interface {
 	again(err error) bool
 	// long runs f in a transaction that may take long, and is not carried out again: what it changes it
 	// guards in the statements that change it.
-	long(ctx context.Context, s *Store, f func(tx transaction) error) error
-	// backup writes a copy to a new file.
-	backup(ctx context.Context, s *Store, path string) error
+	long(ctx context.Context, d *DB, f func(tx transaction) error) error
 	// forgetful makes sure that what was deleted is not kept where it stood before it was written.
-	forgetful(ctx context.Context, s *Store) error
+	forgetful(ctx context.Context, d *DB) error
 }
 
 // standing is how a connection stands.

@@ -41,7 +41,7 @@ func (once) again(error) bool { return false }
 
 // Long runs f in a transaction that may take long.
 func (s *Store) Long(ctx context.Context, f func(tx Transaction) error) error {
-	return s.long(ctx, s, f)
+	return s.long(ctx, f)
 }
 
 // Ask lets f read as the store does.

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"time"
 )
 
@@ -39,13 +38,3 @@ func (s *Store) Figures(ctx context.Context, now time.Time) (list []Figure, err 
 	})
 	return list, err
 }
-
-// Writing is how many transactions wait for their turn to be written.
-func (s *Store) Writing() int {
-	s.writers.mu.Lock()
-	defer s.writers.mu.Unlock()
-	return len(s.writers.waiting)
-}
-
-// Pools are the connections that write, and those that read, for those who count them.
-func (s *Store) Pools() (write, read *sql.DB) { return s.write, s.read }

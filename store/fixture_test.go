@@ -75,7 +75,7 @@ func newFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db")
 
 // imports writes hostels at noon.
 func (h *house) imports(hostels ...*hostel.Hostel) error {
-	_, err := h.Import(h.t.Context(), hostels, nil, noon, nil)
+	_, err := store.Import(h.t.Context(), h.Store, hostels, nil, noon, nil)
 	return err
 }
 

@@ -25,12 +25,12 @@ func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
 // an address or an id that another hostel has. Hostels are not changed but for the id, the
 // slug, the campus's id, the times and whether they are retired, which are filled in. photos is what
 // was made of their pictures. progress, if not nil, hears how many hostels were compared.
-func (s *Store) Import(ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time, progress func(compared int)) (ImportReport, error) {
-	c, err := s.Compare(ctx, hostels, photos, now, progress)
+func Import(ctx context.Context, s *Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time, progress func(compared int)) (ImportReport, error) {
+	c, err := Compare(ctx, s, hostels, photos, now, progress)
 	if err != nil {
 		return ImportReport{}, err
 	}
-	return s.Apply(ctx, c, nil)
+	return Apply(ctx, s, c, nil)
 }
 
 // Comparison is what an import would do to the catalogue as it was read. It is made without keeping
@@ -50,9 +50,9 @@ type Change struct {
 }
 
 // Compare says what Import would do, and fails as it would. It fills in the hostels.
-func (s *Store) Compare(ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time, progress func(compared int)) (*Comparison, error) {
+func Compare(ctx context.Context, s *Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time, progress func(compared int)) (*Comparison, error) {
 	o := newOrder(hostels, photos, now)
-	before, err := s.known(ctx)
+	before, err := knownBy(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -69,11 +69,11 @@ var errNothing = errors.New("there is nothing to change")
 // Apply does what a comparison says, in one transaction, and says what was done. Where the catalogue has
 // moved since, it compares again while others wait. progress, if not nil, hears how many rows of how many
 // are written.
-func (s *Store) Apply(ctx context.Context, c *Comparison, progress func(written, rows int)) (report ImportReport, err error) {
+func Apply(ctx context.Context, s *Store, c *Comparison, progress func(written, rows int)) (report ImportReport, err error) {
 	if !c.changes() {
 		return c.ImportReport, nil
 	}
-	err = s.revise(ctx, c.known, func(tx transaction, now *known) error {
+	err = revise(ctx, s, c.known, func(tx transaction, now *known) error {
 		p := c.plan
 		if now != c.known {
 			if p = c.order.compare(now, nil); len(p.problems) > 0 {
@@ -97,8 +97,8 @@ func (s *Store) Apply(ctx context.Context, c *Comparison, progress func(written,
 // revise changes the catalogue, and tells every server so. What was read before is given to write when it is
 // still so; else it is read again while others wait. Whoever revises it at the same time waits from the
 // first statement on.
-func (s *Store) revise(ctx context.Context, before *known, write func(tx transaction, now *known) error) error {
-	return s.long(ctx, s, func(tx transaction) error {
+func revise(ctx context.Context, s *Store, before *known, write func(tx transaction, now *known) error) error {
+	return s.long(ctx, func(tx transaction) error {
 		version, err := moveCatalogue(ctx, tx)
 		if err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 // compares says what an import would do, an hour after noon.
 func (h *house) compares(hostels ...*hostel.Hostel) *store.Comparison {
 	h.t.Helper()
-	c, err := h.Compare(h.t.Context(), hostels, nil, noon.Add(time.Hour), nil)
+	c, err := store.Compare(h.t.Context(), h.Store, hostels, nil, noon.Add(time.Hour), nil)
 	h.must(err)
 	return c
 }
@@ -50,7 +50,7 @@ func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
 	late := adom(1)
 	c := h.compares(late)
 	h.must(h.imports(adom(2))) // which takes the slug and the id
-	report, err := h.Apply(t.Context(), c, nil)
+	report, err := store.Apply(t.Context(), h.Store, c, nil)
 	if err != nil || report != (store.ImportReport{Added: 1}) {
 		t.Fatalf("%+v, %v", report, err)
 	}
@@ -62,7 +62,7 @@ func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
 	c = h.compares(late, called(3, "free"))
 	h.must(h.imports(called(4, "free")))
 	before := h.everything()
-	if _, err := h.Apply(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), `hostel 2 "Hostel 3", slug`) {
+	if _, err := store.Apply(t.Context(), h.Store, c, nil); err == nil || !strings.Contains(err.Error(), `hostel 2 "Hostel 3", slug`) {
 		t.Errorf("a slug that was taken meanwhile: %v", err)
 	}
 	if h.everything() != before {
@@ -73,7 +73,7 @@ func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
 	c = h.compares(again)
 	h.must(h.imports(called(5, "fifth")))
 	version := h.version()
-	if report, err := h.Apply(t.Context(), c, nil); err != nil || report.Updated+report.Added != 0 || h.version() != version {
+	if report, err := store.Apply(t.Context(), h.Store, c, nil); err != nil || report.Updated+report.Added != 0 || h.version() != version {
 		t.Errorf("what somebody else has done meanwhile: %+v, %v, version %d after %d", report, err, h.version(), version)
 	}
 }
@@ -89,7 +89,7 @@ func TestBedsThatAreSoldMeanwhileAreKept(t *testing.T) {
 		h.hold("ama", "r-1", noon)
 		h.hold("esi", "r-1", noon)
 		before := h.everything()
-		_, err := h.Apply(t.Context(), c, nil)
+		_, err := store.Apply(t.Context(), h.Store, c, nil)
 		refused, is := errors.AsType[*store.ImportRefused](err)
 		if !is || len(refused.Problems) != 1 || refused.Problems[0].Position != 1 || refused.Problems[0].Name != "Hostel 1" {
 			t.Errorf("%s: %v", name, err)
@@ -117,9 +117,9 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 	h := newHouse(t)
 	for i, price := range []hostel.Pesewas{100, 200} {
 		list, rows := catalogue(price), 0
-		c, err := h.Compare(t.Context(), list, nil, noon, nil)
+		c, err := store.Compare(t.Context(), h.Store, list, nil, noon, nil)
 		h.must(err)
-		_, err = h.Apply(t.Context(), c, func(written, all int) {
+		_, err = store.Apply(t.Context(), h.Store, c, func(written, all int) {
 			if rows = written; written > all {
 				t.Errorf("%d rows of %d", written, all)
 			}

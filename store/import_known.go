@@ -17,8 +17,8 @@ type known struct {
 	takenBeds map[string]int // by the uuid of the room, where there are any
 }
 
-// known reads it as of one moment.
-func (s *Store) known(ctx context.Context) (k *known, err error) {
+// knownBy reads it as of one moment.
+func knownBy(ctx context.Context, s *Store) (k *known, err error) {
 	err = s.look(ctx, func(tx transaction) error {
 		k, err = readKnown(ctx, tx)
 		return err

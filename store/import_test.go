@@ -53,7 +53,7 @@ func (h *house) everything() string {
 func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	h := newHouse(t)
 	first, bare := full(), place(2)
-	report, err := h.Import(t.Context(), []*hostel.Hostel{first, bare}, nil, noon, nil)
+	report, err := store.Import(t.Context(), h.Store, []*hostel.Hostel{first, bare}, nil, noon, nil)
 	if err != nil || report != (store.ImportReport{Added: 2}) {
 		t.Fatalf("%+v, %v", report, err)
 	}
@@ -76,7 +76,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	h := newHouse(t, full(), place(2))
 	before := h.everything()
 	var heard []int
-	report, err := h.Import(t.Context(), []*hostel.Hostel{full(), place(2)}, nil, noon, func(n int) { heard = append(heard, n) })
+	report, err := store.Import(t.Context(), h.Store, []*hostel.Hostel{full(), place(2)}, nil, noon, func(n int) { heard = append(heard, n) })
 	if err != nil || report != (store.ImportReport{Unchanged: 2}) {
 		t.Errorf("%+v, %v", report, err)
 	}
@@ -94,7 +94,7 @@ func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
 	changed := full()
 	changed.Slug, changed.ID = "", 0 // kept as they were
 	changed.Name, changed.Rooms[0].NumberOfRooms = "Renamed", 5
-	report, err := h.Import(t.Context(), []*hostel.Hostel{changed, place(2)}, nil, noon, nil)
+	report, err := store.Import(t.Context(), h.Store, []*hostel.Hostel{changed, place(2)}, nil, noon, nil)
 	if err != nil || report != (store.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
 		t.Errorf("%+v, %v, version %d after %d", report, err, h.version(), before)
 	}
@@ -110,7 +110,7 @@ func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
 func (h *house) refused(hostel1, field, expected string, hostels ...*hostel.Hostel) {
 	h.t.Helper()
 	before := h.everything()
-	_, err := h.Import(context.Background(), hostels, nil, noon.Add(time.Hour), nil)
+	_, err := store.Import(context.Background(), h.Store, hostels, nil, noon.Add(time.Hour), nil)
 	var refused *store.ImportRefused
 	if !errors.As(err, &refused) || len(refused.Problems) != 1 {
 		h.t.Fatalf("not refused by one problem: %v", err)

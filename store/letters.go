@@ -32,7 +32,7 @@ type Unsent struct {
 
 // Unsent are the letters that have not left, the oldest first.
 func (s *Store) Unsent(ctx context.Context) ([]Unsent, error) {
-	return unsent(s.read.QueryContext(ctx, unsentQuery+` order by queued_at, id`))
+	return unsent(s.QueryContext(ctx, unsentQuery+` order by queued_at, id`))
 }
 
 const unsentQuery = `select id, letter, queued_at, next_at, dead_at, attempts, reason from outbox where sent_at = 0`
@@ -84,7 +84,7 @@ func (b *Backlog) add(queued time.Time, reason string) {
 // Backlog counts the letters written before a time: those that wait for a mail server which takes
 // none, and those that were put off, each for a reason of its own.
 func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
-	rows, err := s.read.QueryContext(ctx, `select queued_at, attempts, reason from outbox
+	rows, err := s.QueryContext(ctx, `select queued_at, attempts, reason from outbox
 		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, millis(before))
 	_, err = collect(rows, err, func(row scanner) (none struct{}, err error) {
 		var queued int64

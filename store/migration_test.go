@@ -212,7 +212,7 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	}
 	changed := *hostels[0]
 	changed.Name = "Renamed"
-	if _, err := s.Import(t.Context(), []*hostel.Hostel{&changed}, nil, noon, nil); err != nil || !changed.Added.IsZero() || !changed.Changed.Equal(noon) {
+	if _, err := store.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, noon, nil); err != nil || !changed.Added.IsZero() || !changed.Changed.Equal(noon) {
 		t.Errorf("after a change: %v, %v, %v", changed.Added, changed.Changed, err)
 	}
 	if _, err := p.DownTo(t.Context(), 7); err != nil {

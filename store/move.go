@@ -28,15 +28,15 @@ var ErrMovedPerhaps = errors.New("whether everything was moved is not known, and
 
 // Move copies every row of a database to another, which must be empty, and proves that nothing was lost:
 // each row is read back and compared, and the ledger of both examined. Nobody may write to either
-// meanwhile; who reads goes on. In the end the first one is closed (Store.MovedAt). Where anything is
+// meanwhile; who reads goes on. In the end the first one is closed (MovedAt). Where anything is
 // amiss nothing is changed, unless it is ErrMovedPerhaps. progress hears how many rows of how many are copied, and then compared.
 func Move(ctx context.Context, from, to *Store, now time.Time, progress func(what string, done, rows int)) (Moved, error) {
 	m := &move{from: from, to: to, now: now, progress: progress}
 	closed := false
 	// The first one is closed before the second one holds anything, so that there are never two that sell
 	// the same beds. Whoever is killed in between moves once more.
-	err := to.long(ctx, to, func(target transaction) error {
-		return from.long(ctx, from, func(source transaction) (err error) {
+	err := to.long(ctx, func(target transaction) error {
+		return from.long(ctx, func(source transaction) (err error) {
 			m.source, m.target = source, target
 			err = m.carryOut(ctx)
 			closed = err == nil
@@ -80,7 +80,7 @@ func (m *move) carryOut(ctx context.Context) error {
 	if err := m.each(ctx, tables, RowsCopied, m.copy); err != nil {
 		return err
 	}
-	if err := carryOutAll(ctx, m.target, m.to.moving().filled(tables)); err != nil {
+	if err := carryOutAll(ctx, m.target, dialectOf(m.to).filled(tables)); err != nil {
 		return err
 	}
 	if err := m.each(ctx, tables, RowsCompared, m.compare); err != nil {
@@ -100,11 +100,11 @@ func (m *move) carryOut(ctx context.Context) error {
 // tables are those that both databases have, each after those that it refers to. Both were brought to the
 // same schema: what only one of them has is not Efie's.
 func (m *move) tables(ctx context.Context) ([]*table, error) {
-	there, err := schemaOf(ctx, m.source, m.from.moving())
+	there, err := schemaOf(ctx, m.source, dialectOf(m.from))
 	if err != nil {
 		return nil, err
 	}
-	here, err := schemaOf(ctx, m.target, m.to.moving())
+	here, err := schemaOf(ctx, m.target, dialectOf(m.to))
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (m *move) tables(ctx context.Context) ([]*table, error) {
 		return nil, err
 	}
 	for _, t := range tables {
-		if err := t.describe(ctx, m.source, m.from.moving()); err != nil {
+		if err := t.describe(ctx, m.source, dialectOf(m.from)); err != nil {
 			return nil, fmt.Errorf("table %s: %w", t.name, err)
 		}
 	}
@@ -123,8 +123,8 @@ func (m *move) tables(ctx context.Context) ([]*table, error) {
 // alone keeps everybody else from writing.
 func (m *move) alone(ctx context.Context, tables []*table) error {
 	return errors.Join(
-		carryOutAll(ctx, m.target, m.to.moving().alone(tables)),
-		carryOutAll(ctx, m.source, m.from.moving().alone(tables)),
+		carryOutAll(ctx, m.target, dialectOf(m.to).alone(tables)),
+		carryOutAll(ctx, m.source, dialectOf(m.from).alone(tables)),
 	)
 }
 

@@ -8,8 +8,8 @@ import (
 
 // MovedAt says when a database was closed because everything in it was moved to another, the zero time
 // where it was not. Nobody can write to it any more, a server that runs on it neither.
-func (s *Store) MovedAt(ctx context.Context) (time.Time, error) {
-	ms, err := one(ctx, s, scanTo[int64], movedQuery)
+func MovedAt(ctx context.Context, s *Store) (time.Time, error) {
+	ms, err := one(ctx, s.DB, scanTo[int64], movedQuery)
 	return fromMillis(ms), err
 }
 
@@ -24,12 +24,12 @@ func (m *move) close(ctx context.Context, tables []*table) error {
 	if _, err := m.source.ExecContext(ctx, `insert into versions (name, value) values ($1, $2)`, movedMark, millis(m.now)); err != nil {
 		return err
 	}
-	return carryOutAll(ctx, m.source, m.from.moving().closes(tables))
+	return carryOutAll(ctx, m.source, dialectOf(m.from).closes(tables))
 }
 
 // Reopen lets a closed database be written to again. What was written to the other one meanwhile is not in it.
-func (s *Store) Reopen(ctx context.Context) error {
-	return s.long(ctx, s, func(tx transaction) error {
+func Reopen(ctx context.Context, s *Store) error {
+	return s.long(ctx, func(tx transaction) error {
 		at, err := scanTo[int64](tx.QueryRowContext(ctx, movedQuery))
 		if err != nil {
 			return err
@@ -37,7 +37,7 @@ func (s *Store) Reopen(ctx context.Context) error {
 		if at == 0 {
 			return errors.New("the database is not closed")
 		}
-		rows, err := tx.QueryContext(ctx, s.moving().closed())
+		rows, err := tx.QueryContext(ctx, dialectOf(s).closed())
 		tables, err := collect(rows, err, func(row scanner) (*table, error) {
 			name, err := scanTo[string](row)
 			return &table{name: name}, err
@@ -45,7 +45,7 @@ func (s *Store) Reopen(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := carryOutAll(ctx, tx, s.moving().opens(tables)); err != nil {
+		if err := carryOutAll(ctx, tx, dialectOf(s).opens(tables)); err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `delete from versions where name = $1`, movedMark)

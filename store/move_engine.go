@@ -2,8 +2,8 @@ package store
 
 import "strings"
 
-// movable is what a move asks of an engine in its own words.
-type movable interface {
+// dialect is what a copy asks of an engine in its own words.
+type dialect interface {
 	// references asks for each table, and once for each table that it refers to, '' for none.
 	references() string
 	// primaryKey asks for the columns of the primary key of a table, $1.
@@ -22,36 +22,40 @@ type movable interface {
 	opens(tables []*table) []string
 }
 
-func (s *Store) moving() movable { return s.engine.(movable) }
-
-var (
-	_ movable = (*sqlite)(nil)
-	_ movable = (*postgres)(nil)
-)
+// dialectOf returns the words of a database's engine.
+func dialectOf(s *Store) dialect {
+	if s.Postgres() {
+		return postgresDialect{}
+	}
+	return sqliteDialect{}
+}
 
 // closedSays is what whoever writes to a closed database is told.
 const closedSays = "this database was moved, and is closed (efie move)"
 
-func (*sqlite) references() string {
+// sqliteDialect is that of SQLite.
+type sqliteDialect struct{}
+
+func (sqliteDialect) references() string {
 	return `select m.name, coalesce(f."table", '') from sqlite_master m left join pragma_foreign_key_list(m.name) f
 		where m.type = 'table' and m.name not like 'sqlite!_%' escape '!'`
 }
 
-func (*sqlite) primaryKey() string {
+func (sqliteDialect) primaryKey() string {
 	return `select name from pragma_table_info($1) where pk > 0 order by pk`
 }
 
-func (*sqlite) byBytes() string { return "" } // it is always so
+func (sqliteDialect) byBytes() string { return "" } // it is always so
 
-// alone implements movable: the transaction has the only lock there is.
-func (*sqlite) alone([]*table) []string { return nil }
+// alone implements dialect: the transaction has the only lock there is.
+func (sqliteDialect) alone([]*table) []string { return nil }
 
-func (*sqlite) filled([]*table) []string { return nil }
+func (sqliteDialect) filled([]*table) []string { return nil }
 
 // writes are what is done to a table.
 var writes = []string{"insert", "update", "delete"}
 
-func (*sqlite) closes(tables []*table) (statements []string) {
+func (sqliteDialect) closes(tables []*table) (statements []string) {
 	for _, t := range tables {
 		for _, write := range writes {
 			statements = append(statements, `create trigger `+quoted("closed_"+write+"_"+t.name)+` before `+write+` on `+t.quoted()+
@@ -61,11 +65,11 @@ func (*sqlite) closes(tables []*table) (statements []string) {
 	return statements
 }
 
-func (*sqlite) closed() string {
+func (sqliteDialect) closed() string {
 	return `select tbl_name from sqlite_master where type = 'trigger' and name = 'closed_insert_' || tbl_name`
 }
 
-func (*sqlite) opens(tables []*table) (statements []string) {
+func (sqliteDialect) opens(tables []*table) (statements []string) {
 	for _, t := range tables {
 		for _, write := range writes {
 			statements = append(statements, `drop trigger `+quoted("closed_"+write+"_"+t.name))
@@ -74,31 +78,34 @@ func (*sqlite) opens(tables []*table) (statements []string) {
 	return statements
 }
 
-func (*postgres) references() string {
+// postgresDialect is that of PostgreSQL.
+type postgresDialect struct{}
+
+func (postgresDialect) references() string {
 	return `select t.relname, coalesce(r.relname, '') from pg_class t
 		left join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' left join pg_class r on r.oid = c.confrelid
 		where t.relkind in ('r', 'p') and t.relnamespace = current_schema()::regnamespace`
 }
 
-func (*postgres) primaryKey() string {
+func (postgresDialect) primaryKey() string {
 	return `select k.column_name from information_schema.key_column_usage k
 		join information_schema.table_constraints c using (constraint_schema, constraint_name, table_name)
 		where c.constraint_type = 'PRIMARY KEY' and c.table_schema = current_schema() and c.table_name = $1
 		order by k.ordinal_position`
 }
 
-// byBytes implements movable. Other collations know what letters are.
-func (*postgres) byBytes() string { return ` collate "C"` }
+// byBytes implements dialect. Other collations know what letters are.
+func (postgresDialect) byBytes() string { return ` collate "C"` }
 
-func (*postgres) alone(tables []*table) []string {
+func (postgresDialect) alone(tables []*table) []string {
 	return []string{`lock table ` + names(tables) + ` in share row exclusive mode`}
 }
 
-// filled implements movable. Without its statistics PostgreSQL reads whole tables where it need not.
-func (*postgres) filled(tables []*table) []string { return []string{`analyze ` + names(tables)} }
+// filled implements dialect. Without its statistics PostgreSQL reads whole tables where it need not.
+func (postgresDialect) filled(tables []*table) []string { return []string{`analyze ` + names(tables)} }
 
-// closes implements movable. Triggers need no more than the lock that alone took: nobody who reads waits.
-func (*postgres) closes(tables []*table) []string {
+// closes implements dialect. Triggers need no more than the lock that alone took: nobody who reads waits.
+func (postgresDialect) closes(tables []*table) []string {
 	statements := []string{`create function closed() returns trigger language plpgsql as $$ begin
 		raise exception using message = '` + closedSays + `', errcode = 'read_only_sql_transaction'; end $$`}
 	for _, t := range tables {
@@ -107,12 +114,12 @@ func (*postgres) closes(tables []*table) []string {
 	return statements
 }
 
-func (*postgres) closed() string {
+func (postgresDialect) closed() string {
 	return `select c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
 		where t.tgname = 'closed' and c.relnamespace = current_schema()::regnamespace`
 }
 
-func (*postgres) opens(tables []*table) (statements []string) {
+func (postgresDialect) opens(tables []*table) (statements []string) {
 	for _, t := range tables {
 		statements = append(statements, `drop trigger closed on `+t.quoted())
 	}

@@ -66,7 +66,7 @@ func (m moving) fill() {
 	m.t.Helper()
 	first, second := place(1, beds("r-1", 4), beds("R-1", 1)), place(2, beds("é", 1))
 	first.Description, first.Rating, first.Images, second.IsAvailable = odd, 0.1+0.2, []string{"a b.jpg"}, false
-	_, err := m.Import(m.t.Context(), []*hostel.Hostel{first, second}, []hostel.Photo{{Path: "a b.jpg", Width: 3, Height: 2, Version: "v"}}, noon, nil)
+	_, err := store.Import(m.t.Context(), m.Store, []*hostel.Hostel{first, second}, []hostel.Photo{{Path: "a b.jpg", Width: 3, Height: 2, Version: "v"}}, noon, nil)
 	m.must(err)
 	m.enrol("ama", "Ama", "esi", "ésí")
 	for i, student := range []string{"ama", "Ama", "esi"} {

@@ -47,7 +47,7 @@ func TestAMoveWhoseLastCommitFailsIsMadeAgain(t *testing.T) {
 	if _, err := m.moves(); !errors.Is(err, store.ErrMovedPerhaps) {
 		t.Errorf("moved: %v", err)
 	}
-	if at, err := m.MovedAt(t.Context()); err != nil || at.IsZero() {
+	if at, err := store.MovedAt(t.Context(), m.Store); err != nil || at.IsZero() {
 		t.Errorf("both may be written to: %v, %v", at, err)
 	}
 	m.to.raw(`drop trigger fails on campuses`)

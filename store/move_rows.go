@@ -11,7 +11,7 @@ import (
 
 // copy writes the rows of a table into the new database.
 func (m *move) copy(ctx context.Context, t *table, done func(rows int)) error {
-	rows, err := m.source.QueryContext(ctx, t.read(m.from.moving()))
+	rows, err := m.source.QueryContext(ctx, t.read(dialectOf(m.from)))
 	if err != nil {
 		return err
 	}
@@ -48,12 +48,12 @@ func (m *move) copy(ctx context.Context, t *table, done func(rows int)) error {
 
 // compare reads the rows of a table in both databases, side by side, and fails where they differ.
 func (m *move) compare(ctx context.Context, t *table, done func(rows int)) error {
-	old, err := m.source.QueryContext(ctx, t.read(m.from.moving()))
+	old, err := m.source.QueryContext(ctx, t.read(dialectOf(m.from)))
 	if err != nil {
 		return err
 	}
 	defer old.Close()
-	copied, err := m.target.QueryContext(ctx, t.read(m.to.moving()))
+	copied, err := m.target.QueryContext(ctx, t.read(dialectOf(m.to)))
 	if err != nil {
 		return err
 	}

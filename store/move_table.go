@@ -35,7 +35,7 @@ func (t *table) only() string {
 }
 
 // schemaOf reads which tables there are, and which of them refer to which.
-func schemaOf(ctx context.Context, tx transaction, e movable) (map[string]*table, error) {
+func schemaOf(ctx context.Context, tx transaction, e dialect) (map[string]*table, error) {
 	tables := map[string]*table{}
 	rows, err := tx.QueryContext(ctx, e.references())
 	_, err = collect(rows, err, func(row scanner) (name string, err error) {
@@ -75,7 +75,7 @@ func inOrder(tables map[string]*table, wanted func(name string) bool) (list []*t
 }
 
 // describe reads the columns and the primary key.
-func (t *table) describe(ctx context.Context, tx transaction, e movable) error {
+func (t *table) describe(ctx context.Context, tx transaction, e dialect) error {
 	rows, err := tx.QueryContext(ctx, `select * from `+t.quoted()+` limit 0`)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (t *table) list() string {
 }
 
 // read asks for all rows in the order of their keys: numbers by size, texts by their bytes.
-func (t *table) read(e movable) string {
+func (t *table) read(e dialect) string {
 	order := make([]string, len(t.keys))
 	for i, at := range t.keys {
 		order[i] = quoted(t.columns[at])

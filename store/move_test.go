@@ -68,26 +68,26 @@ func TestAMovedDatabaseGoesOnSelling(t *testing.T) {
 
 func TestADatabaseThatWasMovedIsClosed(t *testing.T) {
 	inBoth(t, func(t *testing.T, m moving) {
-		if at, err := m.MovedAt(t.Context()); err != nil || !at.IsZero() {
+		if at, err := store.MovedAt(t.Context(), m.Store); err != nil || !at.IsZero() {
 			t.Errorf("before: %v, %v", at, err)
 		}
 		_, err := m.moves()
 		m.must(err)
-		if at, err := m.MovedAt(t.Context()); err != nil || !at.Equal(noon) {
+		if at, err := store.MovedAt(t.Context(), m.Store); err != nil || !at.Equal(noon) {
 			t.Errorf("it was moved at %v, %v", at, err)
 		}
-		if at, err := m.to.MovedAt(t.Context()); err != nil || !at.IsZero() {
+		if at, err := store.MovedAt(t.Context(), m.to.Store); err != nil || !at.IsZero() {
 			t.Errorf("the new one was moved at %v, %v", at, err)
 		}
 		if _, err := m.Hold(t.Context(), want("ésí", "r-1", noon)); err == nil || !strings.Contains(err.Error(), "moved") {
 			t.Errorf("a bed of a closed database: %v", err)
 		}
-		if err := m.Reopen(t.Context()); err != nil {
+		if err := store.Reopen(t.Context(), m.Store); err != nil {
 			t.Fatal(err)
 		}
 		m.hold("ésí", "r-1", noon)
 		m.sound()
-		if err := m.Reopen(t.Context()); err == nil {
+		if err := store.Reopen(t.Context(), m.Store); err == nil {
 			t.Error("it is open, and could be opened")
 		}
 	})
@@ -104,7 +104,7 @@ func TestAMoveThatEndedAfterClosingIsMadeAgain(t *testing.T) {
 		if n := second.number(`select count(*) from payments`); n != 3 {
 			t.Errorf("%d payments were moved", n)
 		}
-		if at, err := second.MovedAt(t.Context()); err != nil || !at.IsZero() {
+		if at, err := store.MovedAt(t.Context(), second.Store); err != nil || !at.IsZero() {
 			t.Errorf("the new one is closed, too: %v, %v", at, err)
 		}
 	})
@@ -159,7 +159,7 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 				if n := m.to.number(`select (select count(*) from students) + (select count(*) from outbox) + (select count(*) from alarms)`); n > 2*before {
 					t.Errorf("%d rows are left", n)
 				}
-				if at, err := m.MovedAt(t.Context()); err != nil || !at.IsZero() {
+				if at, err := store.MovedAt(t.Context(), m.Store); err != nil || !at.IsZero() {
 					t.Errorf("the old one is closed: %v, %v", at, err)
 				}
 				m.hold("ésí", "r-1", noon)

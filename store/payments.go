@@ -46,7 +46,7 @@ func paymentIn(ctx context.Context, tx transaction, reference string) (hostel.Pa
 
 // Attempts implements hostel.Payments.
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err error) {
-	return one(ctx, s, scanTo[int], `select count(*) from payments where booking_id = $1`, bookingID)
+	return one(ctx, s.DB, scanTo[int], `select count(*) from payments where booking_id = $1`, bookingID)
 }
 
 // OpenPayment implements hostel.Payments.
@@ -95,20 +95,20 @@ func (s *Store) Authorised(ctx context.Context, reference string, c hostel.Check
 
 // Payment implements hostel.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
-	return one(ctx, s, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
+	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
 }
 
 // Payable implements hostel.Payments. The page of a failed attempt is not shown again: its
 // student wants a fresh one.
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
-	return one(ctx, s, scanPayment, `select `+paymentColumns+` from payments
+	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> ''
 			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held') order by created_at desc limit 1`, bookingID)
 }
 
 // LastOpen implements hostel.Payments.
 func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
-	return one(ctx, s, scanPayment, `select `+paymentColumns+` from payments
+	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where student_id = $1 and created_at >= $2 and state in ('created', 'authorised', 'failed', 'abandoned', 'success')
 		order by created_at desc limit 1`, studentID, millis(since))
 }

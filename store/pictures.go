@@ -14,7 +14,7 @@ const allPhotos = `select path, width, height, colour, version, sizes from pictu
 
 // Photos implements hostel.CatalogueSource. They come by path.
 func (s *Store) Photos(ctx context.Context) ([]hostel.Photo, error) {
-	rows, err := s.read.QueryContext(ctx, allPhotos)
+	rows, err := s.QueryContext(ctx, allPhotos)
 	return collectPhotos(rows, err)
 }
 

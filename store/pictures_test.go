@@ -36,7 +36,7 @@ func pictured(n int, images ...string) *hostel.Hostel {
 func (h *house) hang(hostels []*hostel.Hostel, photos ...hostel.Photo) (kept string, report store.ImportReport, moved int64) {
 	h.t.Helper()
 	before := h.version()
-	report, err := h.Import(h.t.Context(), hostels, photos, noon, nil)
+	report, err := store.Import(h.t.Context(), h.Store, hostels, photos, noon, nil)
 	h.must(err)
 	all, err := h.Photos(h.t.Context())
 	h.must(err)
@@ -83,12 +83,12 @@ func TestARefusedImportLeavesThePhotosOfBefore(t *testing.T) {
 	}
 	taken := pictured(2, "a", "b")
 	taken.Slug = "hostel-1"
-	if _, err := h.Import(t.Context(), []*hostel.Hostel{taken}, []hostel.Photo{photo("a", "2"), photo("b", "2")}, noon, nil); err == nil {
+	if _, err := store.Import(t.Context(), h.Store, []*hostel.Hostel{taken}, []hostel.Photo{photo("a", "2"), photo("b", "2")}, noon, nil); err == nil {
 		t.Fatal("it is not refused: the test proves nothing")
 	}
 	over, end := context.WithCancel(t.Context())
 	end()
-	if _, err := h.Import(over, nil, nil, noon, nil); !errors.Is(err, context.Canceled) {
+	if _, err := store.Import(over, h.Store, nil, nil, noon, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 	if n, version := h.number(`select count(*) from pictures`), h.text(`select version from pictures`); n != 1 || version != "1" {

@@ -201,8 +201,8 @@ func (*postgres) again(err error) bool {
 
 // long implements engine, in a transaction that sees what others commit while it goes on: in a serializable
 // one that takes seconds there would always be somebody who disturbed it.
-func (e *postgres) long(ctx context.Context, s *Store, f func(tx transaction) error) error {
-	conn, err := s.write.Conn(ctx)
+func (e *postgres) long(ctx context.Context, d *DB, f func(tx transaction) error) error {
+	conn, err := d.write.Conn(ctx)
 	if err != nil {
 		return notSaved(err)
 	}
@@ -223,9 +223,5 @@ func (e *postgres) long(ctx context.Context, s *Store, f func(tx transaction) er
 	return nil
 }
 
-func (*postgres) backup(context.Context, *Store, string) error {
-	return errors.New("backup: the data is in PostgreSQL; take a copy with pg_dump, or as its operator does")
-}
-
 // forgetful implements engine: PostgreSQL's own vacuum takes away what was deleted.
-func (*postgres) forgetful(context.Context, *Store) error { return nil }
+func (*postgres) forgetful(context.Context, *DB) error { return nil }

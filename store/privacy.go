@@ -75,7 +75,7 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		return queueLetter(ctx, tx, "", l, now)
 	})
 	if err == nil {
-		_ = s.forgetful(ctx, s) // the account is deleted, and Forget does this again
+		_ = s.PurgeDeleted(ctx) // the account is deleted, and Forget does this again
 	}
 	return err
 }

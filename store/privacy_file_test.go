@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/store"
 )
 
 func TestTheFileItselfForgetsThePerson(t *testing.T) {
@@ -26,7 +27,7 @@ func TestTheFileItselfForgetsThePerson(t *testing.T) {
 	h.forgotten("233241234567", amaHash) // the last letter still has the others
 	h.must(h.Sent(t.Context(), h.text(`select id from outbox where letter like '%account-deleted%'`), noon))
 	h.must(h.Forget(t.Context(), noon))
-	h.must(h.Backup(t.Context(), h.path+".backup"))
+	h.must(store.Backup(t.Context(), h.Store, h.path+".backup"))
 	h.forgotten("ama@example.com", "Ama Mensah", "233241234567", amaHash)
 }
 

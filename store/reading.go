@@ -8,27 +8,27 @@ import (
 
 // ask lets f read a few rows on a connection of its own. When ctx ends, ask stops waiting for a free connection. A
 // running query is not interrupted, because watching for that costs as much as a small query.
-func (s *Store) ask(ctx context.Context, f func(from transaction) error) error {
-	lasts, cancel := s.bounded(context.WithoutCancel(ctx))
+func (d *DB) ask(ctx context.Context, f func(from transaction) error) error {
+	lasts, cancel := d.engine.bounded(context.WithoutCancel(ctx))
 	defer cancel()
-	return s.reader(ctx, func(_ context.Context, conn *sql.Conn) error { return f(steady{conn, lasts}) })
+	return d.reader(ctx, func(_ context.Context, conn *sql.Conn) error { return f(steady{conn, lasts}) })
 }
 
 // reader lends f a connection of the read pool, and the context in which it came.
-func (s *Store) reader(ctx context.Context, f func(ctx context.Context, conn *sql.Conn) error) error {
-	comes, cancel := s.bounded(ctx)
+func (d *DB) reader(ctx context.Context, f func(ctx context.Context, conn *sql.Conn) error) error {
+	comes, cancel := d.engine.bounded(ctx)
 	defer cancel()
-	conn, err := s.read.Conn(comes)
+	conn, err := d.read.Conn(comes)
 	if err != nil {
 		return notRead(err)
 	}
-	defer end(conn, s.engine)
+	defer end(conn, d.engine)
 	return notRead(f(comes, conn))
 }
 
 // one reads a row.
-func one[T any](ctx context.Context, s *Store, scan func(scanner) (T, error), query string, args ...any) (item T, err error) {
-	err = s.ask(ctx, func(from transaction) error {
+func one[T any](ctx context.Context, d *DB, scan func(scanner) (T, error), query string, args ...any) (item T, err error) {
+	err = d.ask(ctx, func(from transaction) error {
 		item, err = scan(from.QueryRowContext(ctx, query, args...))
 		return err
 	})
@@ -42,9 +42,9 @@ func scanTo[T any](row scanner) (value T, err error) {
 }
 
 // look lets f read what must all be of one moment, for as long as that takes.
-func (s *Store) look(ctx context.Context, f func(tx transaction) error) error {
-	return s.reader(ctx, func(comes context.Context, conn *sql.Conn) error {
-		if err := s.begin(comes, conn, false); err != nil {
+func (d *DB) look(ctx context.Context, f func(tx transaction) error) error {
+	return d.reader(ctx, func(comes context.Context, conn *sql.Conn) error {
+		if err := d.engine.begin(comes, conn, false); err != nil {
 			return err
 		}
 		tx := steady{conn, context.Background()}

@@ -6,6 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/ledgertest"
+	"efie/store"
 )
 
 // latecomer is ama, who opened a payment page for the bed r-1 and let the bed go, in a store and in the ledger
@@ -109,7 +110,7 @@ var changes = map[string]struct {
 	"the room left": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms = p.Rooms[1:] }) },
 		time.Minute, "unknown_room"},
 	"the hostel retired": {func(l *latecomer) {
-		_, err := l.RetireHostel(l.t.Context(), l.text(`select slug from hostels`), true, noon)
+		_, err := store.RetireHostel(l.t.Context(), l.Store, l.text(`select slug from hostels`), true, noon)
 		l.must(err)
 		p := ladies()
 		p.Retired = true

@@ -36,7 +36,7 @@ func record(ctx context.Context, tx transaction, code string) (r hostel.Record, 
 
 // Bookings are a student's, the newest first.
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {
-	rows, err := s.read.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
+	rows, err := s.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
 	return collect(rows, err, scanBooking)
 }
 
@@ -60,7 +60,7 @@ type Listed struct {
 
 // List finds bookings, the newest first.
 func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
-	rows, err := s.read.QueryContext(ctx, `select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
+	rows, err := s.QueryContext(ctx, `select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
 			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''), coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join students st on st.id = b.student_id
@@ -90,7 +90,7 @@ type Earning struct {
 
 // Earnings are what each hostel has earned, by what came and was not given back.
 func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
-	rows, err := s.read.QueryContext(ctx, `select b.hostel_uuid,
+	rows, err := s.QueryContext(ctx, `select b.hostel_uuid,
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
 			sum(case when p.state in ('allocated', 'disputed') then p.received else 0 end),
 			sum(case when p.state in ('refund due', 'refunding', 'refunded', 'refund failed')

@@ -26,12 +26,12 @@ func (e *HasBookings) Error() string {
 // RemoveHostel takes a hostel out of the catalogue, with its rooms and the pictures that no other one
 // has. Its addresses stay its own: they say that it is gone until it is imported again. It fails with
 // ErrUnknownHostel, or with *HasBookings where there is or was a booking.
-func (s *Store) RemoveHostel(ctx context.Context, slug string, now time.Time) error {
-	before, err := s.known(ctx)
+func RemoveHostel(ctx context.Context, s *Store, slug string, now time.Time) error {
+	before, err := knownBy(ctx, s)
 	if err != nil {
 		return err
 	}
-	return s.revise(ctx, before, func(tx transaction, k *known) error {
+	return revise(ctx, s, before, func(tx transaction, k *known) error {
 		g, err := hostelBySlug(ctx, tx, slug)
 		if err != nil {
 			return err

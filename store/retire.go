@@ -13,12 +13,12 @@ import (
 
 // RetireHostel makes an end of letting a hostel, or a new beginning, and tells whether it was otherwise before.
 // Its bookings stay as they are. It fails with ErrUnknownHostel.
-func (s *Store) RetireHostel(ctx context.Context, slug string, retired bool, now time.Time) (done bool, err error) {
+func RetireHostel(ctx context.Context, s *Store, slug string, retired bool, now time.Time) (done bool, err error) {
 	since := int64(0)
 	if retired {
 		since = millis(now)
 	}
-	err = s.revise(ctx, nil, func(tx transaction, _ *known) error {
+	err = revise(ctx, s, nil, func(tx transaction, _ *known) error {
 		g, err := hostelBySlug(ctx, tx, slug)
 		if err != nil {
 			return err
@@ -44,7 +44,7 @@ func (s *Store) RetireHostel(ctx context.Context, slug string, retired bool, now
 }
 
 // BookingsAbout counts a hostel's bookings.
-func (s *Store) BookingsAbout(ctx context.Context, hostelUUID string) (has HasBookings, err error) {
+func BookingsAbout(ctx context.Context, s *Store, hostelUUID string) (has HasBookings, err error) {
 	err = s.ask(ctx, func(tx transaction) error {
 		has, err = bookingsAbout(ctx, tx, hostelUUID)
 		return err
@@ -55,8 +55,8 @@ func (s *Store) BookingsAbout(ctx context.Context, hostelUUID string) (has HasBo
 // ChangeHostel changes one hostel as the function says, and its bookings not: it is given the hostel as it is
 // now, whose rooms it may change, but neither their number nor anybody's uuid. It fails with what the
 // function returns, with ErrUnknownHostel, or with *ImportRefused where more beds are sold than would be left.
-func (s *Store) ChangeHostel(ctx context.Context, slug string, now time.Time, change func(h *hostel.Hostel) error) error {
-	err := s.revise(ctx, nil, func(tx transaction, _ *known) error {
+func ChangeHostel(ctx context.Context, s *Store, slug string, now time.Time, change func(h *hostel.Hostel) error) error {
+	err := revise(ctx, s, nil, func(tx transaction, _ *known) error {
 		old, err := readHostel(ctx, tx, slug)
 		if err != nil {
 			return err

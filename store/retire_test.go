@@ -14,7 +14,7 @@ import (
 func (h *house) retires(slug string, retired, done bool) {
 	h.t.Helper()
 	was := h.version()
-	got, err := h.RetireHostel(h.t.Context(), slug, retired, noon.Add(time.Hour))
+	got, err := store.RetireHostel(h.t.Context(), h.Store, slug, retired, noon.Add(time.Hour))
 	h.must(err)
 	moved := int64(0)
 	if done {
@@ -53,7 +53,7 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	if open := h.text(`select room_uuid from room_beds where open and room_uuid in ('r-1', 'r-2')`); open != "r-1" {
 		t.Errorf("back again, %s is open", open)
 	}
-	if _, err := h.RetireHostel(t.Context(), "nowhere", true, noon); !errors.Is(err, store.ErrUnknownHostel) {
+	if _, err := store.RetireHostel(t.Context(), h.Store, "nowhere", true, noon); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("a hostel that is not there: %v", err)
 	}
 	h.sound()
@@ -81,7 +81,7 @@ func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 	stays := h.hold("ama", "r-1", noon)
 	h.hold("esi", "r-1", noon)
 	change := func(f func(*hostel.Hostel)) error {
-		return h.ChangeHostel(t.Context(), "adom", noon.Add(time.Hour), func(one *hostel.Hostel) error { f(one); return nil })
+		return store.ChangeHostel(t.Context(), h.Store, "adom", noon.Add(time.Hour), func(one *hostel.Hostel) error { f(one); return nil })
 	}
 	before := h.version()
 	h.must(change(func(one *hostel.Hostel) { one.Rooms[0].Price, one.Rooms[0].NumberOfRooms = hostel.Cedis(900), 3 }))
@@ -99,10 +99,10 @@ func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 		t.Errorf("fewer beds than are sold: %v", err)
 	}
 	no := errors.New("no")
-	if err := h.ChangeHostel(t.Context(), "adom", noon, func(*hostel.Hostel) error { return no }); !errors.Is(err, no) {
+	if err := store.ChangeHostel(t.Context(), h.Store, "adom", noon, func(*hostel.Hostel) error { return no }); !errors.Is(err, no) {
 		t.Errorf("%v", err)
 	}
-	if err := h.ChangeHostel(t.Context(), "nowhere", noon, func(*hostel.Hostel) error { return nil }); !errors.Is(err, store.ErrUnknownHostel) {
+	if err := store.ChangeHostel(t.Context(), h.Store, "nowhere", noon, func(*hostel.Hostel) error { return nil }); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("%v", err)
 	}
 	h.must(change(func(*hostel.Hostel) {}))
@@ -121,12 +121,12 @@ func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
 	h := newHouse(t, place(1, beds("r-1", 1)))
 	slug := h.text(`select slug from hostels`)
 	retire := func(off bool) {
-		_, err := h.RetireHostel(t.Context(), slug, off, noon)
+		_, err := store.RetireHostel(t.Context(), h.Store, slug, off, noon)
 		h.must(err)
 	}
 	retire(true)
 	closed := false
-	h.must(h.ChangeHostel(t.Context(), slug, noon, hostel.Amendment{Open: &closed}.Apply))
+	h.must(store.ChangeHostel(t.Context(), h.Store, slug, noon, hostel.Amendment{Open: &closed}.Apply))
 	retire(false)
 	hostels, _, err := h.Hostels(t.Context())
 	h.must(err)

@@ -142,5 +142,5 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return s.forgetful(ctx, s)
+	return s.PurgeDeleted(ctx)
 }

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -119,22 +118,8 @@ func (*sqlite) locked(error) bool { return false }
 // again implements engine: one writer at a time is never in another's way.
 func (*sqlite) again(error) bool { return false }
 
-func (*sqlite) long(ctx context.Context, s *Store, f func(tx transaction) error) error {
-	return s.tx(ctx, f)
-}
-
-func (*sqlite) backup(ctx context.Context, s *Store, path string) error {
-	err := newPrivate(path) // which SQLite fills
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("backup: %s is there already; name a new file", path)
-	}
-	if err != nil {
-		return err
-	}
-	if _, err := s.read.ExecContext(ctx, `vacuum into $1`, path); err != nil {
-		return errors.Join(err, os.Remove(path))
-	}
-	return nil
+func (*sqlite) long(ctx context.Context, d *DB, f func(tx transaction) error) error {
+	return d.tx(ctx, f)
 }
 
 // logPatience is how long, in milliseconds, writers wait at most while forgetful waits for readers.
@@ -143,9 +128,9 @@ const logPatience = 100
 // forgetful implements engine: it empties the write-ahead log, where rows stand as they were before they
 // were changed or deleted. Where somebody reads an older state it leaves the log to the next one, and is
 // no error.
-func (*sqlite) forgetful(ctx context.Context, s *Store) error {
+func (*sqlite) forgetful(ctx context.Context, d *DB) error {
 	ctx = context.WithoutCancel(ctx) // the connection must have its patience back
-	writer, err := s.write.Conn(ctx)
+	writer, err := d.write.Conn(ctx)
 	if err != nil {
 		return err
 	}

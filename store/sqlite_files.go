@@ -7,12 +7,10 @@ import (
 	"os"
 )
 
-// newPrivate makes an empty file that its owner alone may read. SQLite would make one that all
+// NewPrivateFile makes an empty file that its owner alone may read. SQLite would make one that all
 // users may read. It takes an empty file for a new database, and gives the write-ahead log and the shared
-// memory next to it the same mode. It fails with fs.ErrExist.
-func newPrivate(path string) error { return newFile(path, os.O_EXCL) }
-
-func newFile(path string, flag int) error {
+// memory next to it the same mode. With the flag os.O_EXCL it fails with fs.ErrExist.
+func NewPrivateFile(path string, flag int) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|flag, 0o600) // #nosec G304 -- the operator names it
 	if err != nil {
 		return err
@@ -24,7 +22,7 @@ func newFile(path string, flag int) error {
 // there: earlier versions made them with mode 0644. Files of another user stay as they are.
 func keepPrivate(path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return newFile(path, 0) // also where a link leads to nothing yet
+		return NewPrivateFile(path, 0) // also where a link leads to nothing yet
 	}
 	for _, name := range []string{path, path + "-wal", path + "-shm"} {
 		info, err := os.Stat(name)

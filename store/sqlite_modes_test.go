@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"efie/store"
 )
 
 // generous lets every new file be read and written by everybody whose program does not forbid it.
@@ -57,7 +59,7 @@ func TestTheFilesOfADatabaseAreTheirOwnersAlone(t *testing.T) {
 	})
 	t.Run("its copy", func(t *testing.T) {
 		copied := filepath.Join(t.TempDir(), "copy.db")
-		if err := s.Backup(t.Context(), copied); err != nil {
+		if err := store.Backup(t.Context(), s, copied); err != nil {
 			t.Fatal(err)
 		}
 		isPrivate(t, copied)
@@ -83,7 +85,7 @@ func TestACopyThatFailsLeavesNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")
-	if err := s.Backup(t.Context(), copied); err == nil {
+	if err := store.Backup(t.Context(), s, copied); err == nil {
 		t.Fatal("a closed store was copied")
 	}
 	if _, err := os.Lstat(copied); err == nil {

@@ -41,7 +41,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 	h.enrol("ama")
 	h.hold("ama", "r-1", noon)
 	path := filepath.Join(t.TempDir(), "copy of it's.db")
-	h.must(h.Backup(t.Context(), path))
+	h.must(store.Backup(t.Context(), h.Store, path))
 	h.must(h.Release(t.Context(), "ama", noon)) // what comes later is not in it
 
 	backup, err := store.Open(t.Context(), path)
@@ -60,7 +60,7 @@ func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
 	if d, err := backup.Examine(t.Context()); err != nil || len(d.Wrong) > 0 {
 		t.Errorf("its ledger: %v, %v", d.Wrong, err)
 	}
-	if err := h.Backup(t.Context(), path); err == nil {
+	if err := store.Backup(t.Context(), h.Store, path); err == nil {
 		t.Error("a backup wrote over a file that was there")
 	}
 }

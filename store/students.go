@@ -92,5 +92,5 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 
 // StudentByEmail implements hostel.Students.
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
-	return one(ctx, s, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
+	return one(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }

@@ -12,7 +12,7 @@ import (
 // Students are those whom fits admits, by name, and at most so many. Names are compared by the program, as
 // each engine folds the case of letters in its own way.
 func (s *Store) Students(ctx context.Context, fits func(hostel.Student) bool, most int) (found []hostel.Student, err error) {
-	rows, err := s.read.QueryContext(ctx, `select `+studentColumns+` from students`)
+	rows, err := s.QueryContext(ctx, `select `+studentColumns+` from students`)
 	if err != nil {
 		return nil, err
 	}

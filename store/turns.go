@@ -26,7 +26,7 @@ func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hoste
 // turns gives out the payments that are due, and moves their next turn: of several servers, one
 // gets each. A server that dies with a payment in its hands loses it to whoever asks then.
 func (s *Store) turns(ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time) (mine []hostel.Payment, err error) {
-	due, err := s.due(ctx, s.read, query, now, limit)
+	due, err := s.due(ctx, s, query, now, limit)
 	if err != nil || len(due) == 0 {
 		return nil, err // most often there is nothing to do, and nobody is kept from writing
 	}

@@ -16,15 +16,21 @@ type transaction interface {
 // others, one after another (group), and no more once ctx has ended before its turn; what has begun is
 // carried through. Where others disturbed it (engine.again) f runs again, from what it was given: it may
 // not lean on what it left behind.
-func (s *Store) tx(ctx context.Context, f func(tx transaction) error) error {
-	return notSaved(s.writers.do(ctx, f))
+func (d *DB) tx(ctx context.Context, f func(tx transaction) error) error {
+	return notSaved(d.writers.do(ctx, f))
 }
 
 // exec is a transaction of one statement.
-func (s *Store) exec(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
-	err = s.tx(ctx, func(tx transaction) error {
+func (d *DB) exec(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
+	err = d.tx(ctx, func(tx transaction) error {
 		result, err = tx.ExecContext(ctx, query, args...)
 		return err
 	})
 	return result, err
+}
+
+// long runs f in a transaction that may take long, and is not carried out again: what it changes it
+// guards in the statements that change it.
+func (d *DB) long(ctx context.Context, f func(tx transaction) error) error {
+	return d.engine.long(ctx, d, f)
 }

@@ -130,6 +130,6 @@ func copyCatalogue(ctx context.Context, from, to string) error {
 	if err := was.EachHostel(ctx, func(h *hostel.Hostel) error { hostels = append(hostels, h); return nil }); err != nil {
 		return err
 	}
-	_, err = is.Import(ctx, hostels, nil, time.Now(), nil)
+	_, err = store.Import(ctx, is, hostels, nil, time.Now(), nil)
 	return err
 }

@@ -77,7 +77,7 @@ func stock(t *testing.T, path string, beds int) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	if _, err := s.Import(t.Context(), hostels, nil, time.Now(), nil); err != nil {
+	if _, err := store.Import(t.Context(), s, hostels, nil, time.Now(), nil); err != nil {
 		t.Fatal(err)
 	}
 }
