@@ -63,17 +63,19 @@ async function bringPackages({ checks }) {
   await (all ? step("all packages", allPackages) : step("packages", packages));
 }
 
+/** The programs that the build compiles. */
+const PROGRAMS = [".", "./tools/templates", "./tools/props"];
+
 /**
- * Compiles the libraries and the tools in Go. It goes on while npm loads its packages, and everything
- * in one command: two commands at once would compile what they share twice.
+ * Compiles the libraries of the programs. It runs while npm loads its packages, and in one command:
+ * two commands at once would compile twice what they share.
  */
 async function compileLibraries() {
   const foreign =
     "{{if not .Standard}}{{with .Module}}{{if not .Main}}{{$.ImportPath}}{{end}}{{end}}{{end}}";
   // Templates and bundles may be missing yet, which is an error that -e passes over.
-  const listed = output("go", ["list", "-e", "-deps", "-f", foreign, "."]);
-  const libraries = listed.split("\n").filter(Boolean);
-  await start("go", ["build", "github.com/a-h/templ/cmd/templ", "./tools/props", ...libraries]);
+  const listed = output("go", ["list", "-e", "-deps", "-f", foreign, ...PROGRAMS]);
+  await start("go", ["build", ...listed.split("\n").filter(Boolean)]);
 }
 
 /** Brings the program up to date; dev asks for readable bundles, checks for what the checks need. */
@@ -89,9 +91,9 @@ export async function build({ dev = false, checks = false } = {}) {
   });
   const templates = files("views/*.templ");
   await step("templates", {
-    reads: ["go.mod", ...templates],
+    reads: ["go.mod", ...files("tools/templates"), ...templates],
     makes: templates.map((path) => path.replace(/\.templ$/, "_templ.go")),
-    work: () => run("go", ["tool", "templ", "generate", "-path", "views", "-log-level", "error"]),
+    work: () => run("go", ["run", "./tools/templates", "views"]),
   });
   await step("bundles", {
     mode: dev ? "development" : "production",
@@ -153,12 +155,12 @@ function fonts() {
   for (const name of missingFonts()) install(name, "the browser tests");
 }
 
-const PROGRAMS = "/usr/lib/postgresql"; // a folder for each version
+const POSTGRES = "/usr/lib/postgresql"; // a folder for each version
 
 /** PostgreSQL's programs, with which tests start servers in folders of their own, likewise. */
 export function postgres() {
   const onPath = (process.env.PATH ?? "").split(":").some((dir) => existsSync(join(dir, "initdb")));
-  const byDebian = existsSync(PROGRAMS) && readdirSync(PROGRAMS).length > 0;
+  const byDebian = existsSync(POSTGRES) && readdirSync(POSTGRES).length > 0;
   if (onPath || byDebian) return;
   const settings = "/etc/postgresql-common";
   if (process.getuid?.() === 0 && !existsSync(settings)) {

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+const greeting = `package pages
+
+templ greeting(name string) {
+	<p>Akwaaba, { name }</p>
+}
+`
+
+// folder writes files below a new folder.
+func folder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestCodeIsWrittenNextToItsTemplate(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, map[string]string{"pages/greeting.templ": greeting})
+	if err := run(dir); err != nil {
+		t.Fatal(err)
+	}
+	code, err := os.ReadFile(filepath.Join(dir, "pages/greeting_templ.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"package pages", "func greeting(name string) templ.Component", "`pages/greeting.templ`"} {
+		if !strings.Contains(string(code), part) {
+			t.Errorf("the code lacks %q:\n%s", part, code)
+		}
+	}
+}
+
+func TestCodeThatIsRightIsNotWrittenAgain(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, map[string]string{"greeting.templ": greeting})
+	if err := run(dir); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "greeting_templ.go")
+	before := time.Now().Add(-time.Hour).Truncate(time.Second)
+	if err := os.Chtimes(path, before, before); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(dir); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !info.ModTime().Equal(before) {
+		t.Errorf("the file was written at %v", info.ModTime())
+	}
+}
+
+func TestCodeWithoutATemplateIsRemoved(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, map[string]string{"gone_templ.go": "package pages\n", "kept.go": "package pages\n"})
+	if err := run(dir); err != nil {
+		t.Fatal(err)
+	}
+	left, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(left) != 1 || filepath.Base(left[0]) != "kept.go" {
+		t.Errorf("left %v, %v", left, err)
+	}
+}
+
+func TestEachBrokenTemplateIsNamed(t *testing.T) {
+	t.Parallel()
+	dir := folder(t, map[string]string{
+		"greeting.templ": greeting,
+		"open.templ":     "package pages\n\ntempl open() {\n\t<p>\n}\n",
+		"go.templ":       "package pages\n\nfunc ( {\n\ntempl ok() {\n\t<p></p>\n}\n",
+	})
+	err := run(dir)
+	if err == nil || !strings.Contains(err.Error(), "open.templ") || !strings.Contains(err.Error(), "go.templ") {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "greeting_templ.go")); err != nil {
+		t.Errorf("the template without a mistake has no code: %v", err)
+	}
+}
