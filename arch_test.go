@@ -26,6 +26,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"pay/standin/cmd":       {ours: []string{"pay/standin"}},
 	"mail":                  {ours: []string{"hostel"}, others: []string{"github.com/wneessen/go-mail", "github.com/wneessen/go-mail/smtp"}},
 	"views":                 {ours: []string{"hostel"}, others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"}},
+	"tools/mutate":          {},
 	"tools/templates":       {others: []string{"github.com/a-h/templ/generator", "github.com/a-h/templ/parser/v2"}},
 	"tools/props":           {},
 	"content":               {others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.yaml.in/yaml/v3"}},

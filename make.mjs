@@ -2,10 +2,11 @@
 //
 //   node make.mjs start | build | dev | test | spec | stress | fuzz [TIME [TARGET…]] | audit | look
 //   node make.mjs bench [SECTION…] [FLAG…] (tools/bench/README.md)
+//   node make.mjs mutate [-n 20] [-seed 7] PACKAGE… (tools/mutate)
 
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { audit, bench, fuzz, look, stress } from "./tools/make/long.mjs";
+import { audit, bench, fuzz, look, mutate, stress } from "./tools/make/long.mjs";
 import { fail, files, run, runTogether } from "./tools/make/run.mjs";
 import { BINARY, build, headless, pooler, postgres } from "./tools/make/setup.mjs";
 
@@ -116,8 +117,12 @@ switch (task) {
     await build();
     bench(...flags);
     break;
+  case "mutate":
+    await build();
+    mutate(...flags);
+    break;
   default:
     fail(
-      "usage: node make.mjs start | build | dev | test | spec | stress | fuzz | audit | look | bench",
+      "usage: node make.mjs start | build | dev | test | spec | stress | fuzz | audit | look | bench | mutate",
     );
 }

@@ -79,6 +79,11 @@ export function bench(...args) {
   run("node", ["tools/bench/bench.mjs", ...args]);
 }
 
+/** Measures how many mistakes the tests notice; the arguments are those of tools/mutate. */
+export function mutate(...args) {
+  run("go", ["run", "./tools/mutate", ...args]);
+}
+
 /** Photographs all pages onto contact-sheet.png. */
 export function look() {
   headless();
