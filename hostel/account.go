@@ -41,9 +41,6 @@ type Accounts interface {
 	Pretend(ctx context.Context, now time.Time) error
 }
 
-// ResetLives is how long a link to set a new password may be used.
-const ResetLives = time.Hour
-
 // Problems of changing an account.
 var (
 	ErrBadReset      = &Problem{Kind: Invalid, Code: "bad_reset", Message: "This link has run out, was used already, or a newer one was sent after it."}
@@ -51,7 +48,6 @@ var (
 	ErrWrongPassword = &Problem{Kind: Invalid, Code: "wrong_password", Message: MsgMarked, Fields: []FieldProblem{{"password", "This is not your password."}}}
 	ErrGenderStands  = &Problem{Kind: Conflict, Code: "gender_stands", Message: MsgMarked, Fields: []FieldProblem{{"gender", "It cannot be changed while you have a booking or a bed is kept for you."}}}
 	ErrAddressTaken  = &Problem{Kind: Conflict, Code: ErrEmailTaken.Code, Message: "Another account has this address by now, so yours is as it was."}
-	ErrUnverified    = &Problem{Kind: Forbidden, Code: "unverified", Message: "Verify your e-mail address first: open the link in the letter that we sent you."}
 )
 
 // Forgot sends a letter with a link to set a new password, where there is an account. It answers

@@ -49,7 +49,7 @@ func (a Amendment) Apply(h *Hostel) error {
 		r.Price = *a.Price
 	}
 	h.reprice()
-	return r.fits()
+	return checkRoom(r)
 }
 
 // room finds the room type that is meant.
@@ -76,8 +76,8 @@ func roomNames(rooms []Room) string {
 	return strings.Join(names, "; ")
 }
 
-// fits says what is wrong with a room type, by the bounds of an import.
-func (r *Room) fits() error {
+// checkRoom says what is wrong with a room type, by the bounds of an import.
+func checkRoom(r *Room) error {
 	switch beds := r.NumberOfRooms * r.NumberInRoom; {
 	case r.Price <= 0:
 		return errors.New("a price is above zero")

@@ -109,36 +109,11 @@ const cancelWithin = 24 * time.Hour
 // CancelUntil is until when the student may cancel a confirmed booking.
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
-// A student, and all accounts of one mailbox together, may cancel so many bookings in so long. After that,
-// support decides (design.md section 4): each round costs the provider's fees, and a host's trust.
-const (
-	CancelMost = 3
-	cancelIn   = 30 * 24 * time.Hour
-)
-
-// CancelRefusal is why a student cannot cancel the booking at now, nil when they can. paid is what
-// it was confirmed with: while the payer's bank may take that back, nobody sends it back as well.
-// cancelled is when the student, or another account of the mailbox, cancelled other bookings.
-func CancelRefusal(b Booking, paid PaymentState, cancelled []time.Time, now time.Time) error {
-	switch {
-	case b.State != Confirmed:
-		return ErrNotStanding
-	case paid == PaymentDisputed:
-		return ErrDisputed
-	case !now.Before(b.CancelUntil()):
-		return ErrTooLate
-	case cancelledOften(cancelled, now):
-		return ErrCancelledOften
+// holdEnded is when a hold that is over stopped keeping its bed. A hold that was not ended at its time ended
+// then all the same.
+func (b Booking) holdEnded() time.Time {
+	if b.State != Held && b.ChangedAt.Before(b.ExpiresAt) {
+		return b.ChangedAt
 	}
-	return nil
-}
-
-func cancelledOften(cancelled []time.Time, now time.Time) bool {
-	count := 0
-	for _, at := range cancelled {
-		if at.After(now.Add(-cancelIn)) {
-			count++
-		}
-	}
-	return count >= CancelMost
+	return b.ExpiresAt
 }

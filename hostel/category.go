@@ -40,3 +40,14 @@ func (c Category) text() categoryText {
 	}
 	return categoryTexts[c]
 }
+
+// Slug is the category's part of an address.
+func (c Category) Slug() string { return Slugify(c.Name()) }
+
+// slot is the category's number, 0 for a missing or unknown one.
+func (c Category) slot() int {
+	if !c.Known() {
+		return 0
+	}
+	return int(c)
+}

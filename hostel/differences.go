@@ -27,14 +27,14 @@ func Differences(old, next *Hostel) []Difference {
 	for i := range old.Rooms {
 		r := &old.Rooms[i]
 		if _, stays := next.Room(r.UUID); !stays {
-			list = append(list, Difference{roomField(r, ""), r.inWords(), ""})
+			list = append(list, Difference{roomField(r, ""), roomInWords(r), ""})
 		}
 	}
 	for i := range next.Rooms {
 		r := &next.Rooms[i]
 		was, there := old.Room(r.UUID)
 		if !there {
-			list = append(list, Difference{roomField(r, ""), "", r.inWords()})
+			list = append(list, Difference{roomField(r, ""), "", roomInWords(r)})
 			continue
 		}
 		for _, c := range roomColumns {
@@ -77,7 +77,7 @@ func roomField(r *Room, field string) string {
 	return name + ": " + field
 }
 
-func (r *Room) inWords() string {
+func roomInWords(r *Room) string {
 	return r.Price.String() + " per month, beds: " + strconv.Itoa(r.Beds())
 }
 

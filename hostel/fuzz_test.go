@@ -3,7 +3,6 @@ package hostel
 import (
 	"encoding/json"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
 )
@@ -111,71 +110,4 @@ func goesOutAndComesIn(t *testing.T, hostels []*Hostel) {
 			t.Errorf("went out as\n%s\ncame in as\n%+v, was\n%+v", file, back[i], h)
 		}
 	}
-}
-
-var slugForm = regexp.MustCompile(`^([a-z0-9]+(-[a-z0-9]+)*)?$`)
-
-// FuzzSlug: a slug is a slug whatever the name, stays itself, and a free one is free.
-func FuzzSlug(f *testing.F) {
-	f.Add("Ɔdɔ Fie", "University of Ghana (UG)", uint8(0))
-	f.Add("  Adom -- Court!  ", "Ashesi", uint8(1))
-	f.Add("學生宿舍", "", uint8(2))
-	f.Add(strings.Repeat("a", 78)+" bcd", strings.Repeat("Campus of ", 12), uint8(9))
-	f.Add("'&’İſK", "-(-)", uint8(12))
-	f.Fuzz(func(t *testing.T, name, campus string, takenBefore uint8) {
-		slug := Slugify(name)
-		if !slugForm.MatchString(slug) || len(slug) > maxSlug {
-			t.Errorf("%q became %q", name, slug)
-		}
-		if again := Slugify(slug); again != slug {
-			t.Errorf("%q became %q, and that %q", name, slug, again)
-		}
-		h := &Hostel{Name: name, Campus: Campus{Name: campus}}
-		taken := map[string]bool{}
-		for range takenBefore%20 + 1 {
-			free := FreeSlug(h, func(slug string) bool { return taken[slug] })
-			if _, err := looseSlug(free); err != nil || free == "" || len(free) > maxSlug || taken[free] || !slugForm.MatchString(free) {
-				t.Fatalf("%q at %q got %q: %v", name, campus, free, err)
-			}
-			taken[free] = true
-		}
-	})
-}
-
-// FuzzPhone: normalising twice changes nothing, and the country is the longest code that fits.
-func FuzzPhone(f *testing.F) {
-	for _, c := range phoneCases(f) {
-		f.Add(c.Typed)
-	}
-	f.Add("+298 (0)123456") // nine digits are left, as of a Ghanaian mobile
-	codes, noDigit := DialingCodes(), regexp.MustCompile(`[^0-9]`)
-	f.Fuzz(func(t *testing.T, typed string) {
-		kept := NormalPhone(typed)
-		if strings.Trim(kept, "0123456789") != "" || NormalPhone(kept) != kept {
-			t.Fatalf("%q is kept as %q, and that as %q", typed, kept, NormalPhone(kept))
-		}
-		digits := noDigit.ReplaceAllString(typed, "")
-		if NormalPhone(digits) != kept {
-			t.Errorf("%q is kept as %s, and its digits alone as %s", typed, kept, NormalPhone(digits))
-		}
-		for _, number := range []string{typed, digits, kept} {
-			longest := ""
-			for code := range codes { // by brute force
-				if strings.HasPrefix(number, code) && len(code) > len(longest) {
-					longest = code
-				}
-			}
-			code, country, ok := DetectCountry(number)
-			if code != longest || country != codes[longest] || ok != (longest != "") || len(code) > MaxDialingCode {
-				t.Errorf("%q: detected %q, %q, %v, and the longest code is %q", number, code, country, ok, longest)
-			}
-		}
-		possible := PossiblePhone(kept) == PhonePossible
-		if _, _, ok := DetectCountry(kept); possible && (!ok || len(kept) > 15) {
-			t.Errorf("%s is possible with %d digits", kept, len(kept))
-		}
-		if possible != (phoneAdvice(kept) == "") {
-			t.Errorf("%s: possible %v, and %q", kept, possible, phoneAdvice(kept))
-		}
-	})
 }

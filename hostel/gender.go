@@ -1,5 +1,10 @@
 package hostel
 
+import (
+	"errors"
+	"strings"
+)
+
 // Gender is what a student gives at sign-up (spec.md section 5).
 type Gender string
 
@@ -55,4 +60,44 @@ func (r GenderRule) String() string {
 		return "Mixed"
 	}
 	return "None"
+}
+
+// looseGender takes an object whose keys are the genders admitted, or a text such as "Mixed".
+// A key whose value is false admits nobody; null is the fallback.
+func looseGender(v any, fallback GenderRule) (GenderRule, error) {
+	problem := errors.New(`expected an object whose keys are "male" and "female", or one of them`)
+	words := []string{}
+	switch v := v.(type) {
+	case nil:
+		return fallback, nil
+	case map[string]any:
+		for key, admitted := range v {
+			if admitted != false {
+				words = append(words, key)
+			}
+		}
+	case string:
+		for part := range strings.FieldsFuncSeq(v, func(r rune) bool { return strings.ContainsRune(",/&", r) }) {
+			words = append(words, part)
+		}
+	default:
+		return 0, problem
+	}
+	var rule GenderRule
+	for _, word := range words {
+		switch strings.ToLower(strings.TrimSpace(word)) {
+		case "male", "males", "boys", "men":
+			rule |= MaleOnly
+		case "female", "females", "girls", "women", "ladies":
+			rule |= FemaleOnly
+		case "mixed", "both", "any", "unisex":
+			rule |= Mixed
+		default:
+			return 0, problem
+		}
+	}
+	if rule == 0 {
+		return 0, problem
+	}
+	return rule, nil
 }

@@ -25,7 +25,7 @@ var ErrHoarding = &Problem{Kind: Throttled, Code: "hoarding", Message: "You have
 
 // keptBed is from when until when a hold kept a bed, up to now. A hold that ran out while no server
 // was there to end it counts until it ran out; one that was confirmed does not count.
-func (b Booking) keptBed(now time.Time) (from, until time.Time) {
+func keptBed(b Booking, now time.Time) (from, until time.Time) {
 	until = b.holdEnded()
 	if now.Before(until) {
 		until = now
@@ -56,7 +56,7 @@ func Unhoarded(b Booking, earlier []Booking) (Booking, error) {
 func keptIn(holds []Booking, now, at time.Time) (sum time.Duration) {
 	since := at.Add(-hoardingIn)
 	for _, b := range holds {
-		from, until := b.keptBed(now)
+		from, until := keptBed(b, now)
 		if from.Before(since) {
 			from = since
 		}
@@ -70,7 +70,7 @@ func hoarding(earlier []Booking, now time.Time) *Problem {
 	again := now
 	ends := []time.Time{}
 	for _, b := range earlier {
-		if _, until := b.keptBed(now); until.Add(hoardingIn).After(now) {
+		if _, until := keptBed(b, now); until.Add(hoardingIn).After(now) {
 			ends = append(ends, until.Add(hoardingIn))
 		}
 	}

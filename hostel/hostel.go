@@ -112,3 +112,23 @@ func firstOr(list []string, fallback string) string {
 	}
 	return list[0]
 }
+
+// Place is where the hostel stands, unless that says no more than its campus does.
+func (h *Hostel) Place() string {
+	for _, text := range []string{h.Location, h.Address} {
+		if text != "" && text != h.Campus.Name {
+			return text
+		}
+	}
+	return ""
+}
+
+// reprice sets the range of prices to that of the rooms, where there are any.
+func (h *Hostel) reprice() {
+	for i, r := range h.Rooms {
+		if i == 0 {
+			h.MinPrice, h.MaxPrice = r.Price, r.Price
+		}
+		h.MinPrice, h.MaxPrice = min(h.MinPrice, r.Price), max(h.MaxPrice, r.Price)
+	}
+}

@@ -60,16 +60,6 @@ func required(v any) (string, error) {
 	return text, nil
 }
 
-// reprice sets the range of prices to that of the rooms, where there are any.
-func (h *Hostel) reprice() {
-	for i, r := range h.Rooms {
-		if i == 0 {
-			h.MinPrice, h.MaxPrice = r.Price, r.Price
-		}
-		h.MinPrice, h.MaxPrice = min(h.MinPrice, r.Price), max(h.MaxPrice, r.Price)
-	}
-}
-
 func falseUnless(v any) (bool, error) { return looseBool(v, false) }
 
 func trueUnless(v any) (bool, error) { return looseBool(v, true) }

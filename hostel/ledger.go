@@ -5,10 +5,17 @@ import (
 	"time"
 )
 
-// Ledger keeps bookings and payments. Each method is one transaction that is either all
-// there or not at all, writes every move down with its cause, and the ledger alone guards the
-// last bed.
+// Ledger keeps bookings and payments. Each method is one transaction that is either all there or not at all,
+// writes every transition down with its cause, and the ledger alone guards the last bed.
 type Ledger interface {
+	Holds
+	Payments
+	Settlements
+	DueWork
+}
+
+// Holds takes beds and frees them.
+type Holds interface {
 	// Hold takes a bed for the booking's student and writes the booking down. A student who
 	// holds a bed of that room type already keeps that hold, which is returned; one who holds
 	// another gives it up. The hold ends earlier than b says where the student has kept beds for
@@ -23,10 +30,9 @@ type Ledger interface {
 	// Cancel ends a standing booking, frees its bed and sends its money back. It fails with
 	// ErrUnknownBooking, with ErrNotStanding, or with what Terms.Refusal says.
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
-	Payments
 }
 
-// Payments is the part of the ledger that money moves through.
+// Payments keeps the attempts to pay for a booking.
 type Payments interface {
 	// Attempts is how many attempts to pay for the booking were opened.
 	Attempts(ctx context.Context, bookingID string) (int, error)
@@ -44,6 +50,10 @@ type Payments interface {
 	// LastOpen is the student's newest payment that was opened since then and may still book, or
 	// ErrUnknownPayment: its payer may still pay, or has paid and the bed was not given yet.
 	LastOpen(ctx context.Context, studentID string, since time.Time) (Payment, error)
+}
+
+// Settlements records what the provider says, and what follows from it.
+type Settlements interface {
 	// Settlement is where a payment and its booking stand, or ErrUnknownPayment.
 	Settlement(ctx context.Context, reference string) (Settlement, error)
 	// RecordOutcome notes what the provider says and moves the payment (see NextPaymentState),
@@ -59,6 +69,10 @@ type Payments interface {
 	// about it; an illegal move changes nothing. refundID is noted where the payment moves, or has
 	// none yet. It says whether the payment moved.
 	Change(ctx context.Context, reference, refundID string, next func(Payment) PaymentState, t Terms) (Settlement, bool, error)
+}
+
+// DueWork hands out what a background task must see to, each item to one server at a time.
+type DueWork interface {
 	// ToAsk are payments that the provider is to be asked about, the longest due first. Nobody
 	// else is given them before NextAsk.
 	ToAsk(ctx context.Context, now time.Time, limit int) ([]Payment, error)

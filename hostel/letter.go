@@ -87,3 +87,14 @@ func (q QueuedLetter) LinkEnds() (ends time.Time, has bool) {
 // LinkHasRunOut is why a letter was given up whose link had run out before it could leave. It
 // needs nobody: its student asks for a new one.
 const LinkHasRunOut = "its link has run out"
+
+// LinkLives is how long a verification link may be opened.
+const LinkLives = 24 * time.Hour
+
+// ResetLives is how long a link to set a new password may be used.
+const ResetLives = time.Hour
+
+// ToHost says whether letters of this kind go to a host, and name a student.
+func (k LetterKind) ToHost() bool {
+	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostNews
+}

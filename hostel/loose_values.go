@@ -104,3 +104,11 @@ func looseDate(v any) (time.Time, error) {
 	}
 	return date, nil
 }
+
+func looseSlug(v any) (string, error) {
+	text, err := looseText(v)
+	if err != nil || text != Slugify(text) {
+		return "", errors.New(`expected small letters, digits and dashes, such as "adom-court"`)
+	}
+	return text, nil
+}

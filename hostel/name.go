@@ -63,3 +63,17 @@ func marksFlood(name string) bool {
 	}
 	return false
 }
+
+// MaskedName is a name that tells whoever knows the person that it is theirs, and nobody else
+// much: the first letter of each word. The number of dots says nothing. A name of an earlier time that
+// nobody can read says so.
+func MaskedName(name string) string {
+	words := strings.Fields(normalName(name))
+	if len(words) == 0 {
+		return "(no name)"
+	}
+	for i, word := range words {
+		words[i] = string([]rune(word)[:1]) + "•••"
+	}
+	return strings.Join(words, " ")
+}

@@ -95,121 +95,17 @@ type Payment struct {
 // Pending says whether the provider's last word is that the payer is at it.
 func (p Payment) Pending() bool { return p.State == PaymentAuthorised && p.Said == OutcomePending }
 
-// NextPaymentState is what an outcome makes of a payment. A success counts only with the
-// reference, amount, currency and domain that were asked for (facts/paystack.md, Verify).
-func NextPaymentState(p Payment, o Outcome) PaymentState {
-	switch o.Status {
-	case OutcomeSuccess:
-		if o.Reference != p.Reference || o.Amount != p.Amount || o.Currency != Currency || o.Domain != p.Domain {
-			return PaymentSuspicious
-		}
-		return PaymentSucceeded
-	case OutcomeFailed:
-		return PaymentFailed
-	case OutcomeAbandoned:
-		return PaymentAbandoned
-	case OutcomePending:
-		return PaymentAuthorised
-	case OutcomeReversed:
-		return PaymentReversed
-	}
-	return p.State
-}
+// OutcomeStatus is what the provider says of a charge, in our words.
+type OutcomeStatus string
 
-// Partial says whether a refund gives back less than what was asked for, or came. An amount that
-// could not be read is taken for all of it.
-func (r Refund) Partial(p Payment) bool {
-	came := p.Amount
-	if p.Received > 0 {
-		came = min(came, p.Received)
-	}
-	return r.Amount > 0 && r.Amount < came
-}
-
-// AfterRefund is what a refund at the provider makes of a payment. A part that somebody gave back
-// by hand is not the money: the payment keeps its state, or its refund waits for a person. One
-// that we did not ask for took the money back behind our books, even before these knew that it had
-// come. The failure of an earlier refund says nothing about the one that is due now or under way.
-func AfterRefund(p Payment, r Refund) PaymentState {
-	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
-	switch p.State {
-	case PaymentAllocated, PaymentSucceeded, PaymentDisputed, PaymentCreated, PaymentAuthorised, PaymentFailed, PaymentAbandoned:
-		if r.Status == RefundProcessed && !r.Partial(p) {
-			return PaymentReversed
-		}
-		return p.State
-	case PaymentReversed:
-		return p.State
-	case PaymentRefundDue:
-		if failed && r.ID == p.RefundID {
-			return p.State
-		}
-	case PaymentRefunding:
-		if failed && r.ID != p.RefundID {
-			return p.State
-		}
-	}
-	switch {
-	case r.Partial(p):
-		return PaymentRefundFailed
-	case r.Status == RefundProcessed:
-		return PaymentRefunded
-	case r.Status == RefundFailed, r.Status == RefundNeedsAttention:
-		return PaymentRefundFailed
-	}
-	return PaymentRefunding
-}
-
-// AfterDispute is what a notice of a dispute makes of a payment.
-func AfterDispute(p Payment, n Notice) PaymentState {
-	switch {
-	case n.Kind == NoticeDispute:
-		return PaymentDisputed
-	case n.Lost:
-		return PaymentReversed
-	case p.State == PaymentSucceeded:
-		return p.State // never disputed in our books, and its bed is still to be given
-	}
-	return PaymentAllocated
-}
-
-// The questions about an open payment keep to design.md section 4: first within 10 seconds, at
-// least every 20 for five minutes, then ever less often. The sweep that asks comes by every two
-// seconds, and takes its time.
+// The outcomes. Pending is a payer who is at it, such as a wallet that waits for a PIN.
+// Abandoned is one who has not begun, or has gone, and may still come back. Unknown is a
+// reference that the provider has never seen. Reversed is money that came and was taken back.
 const (
-	askFirst = 7 * time.Second
-	askEvery = 15 * time.Second
-	askShare = 20 // of the payment's age, once that is longer
-	// askLast is how often an answer is sought that a bed waits for (see Booking.RanOut).
-	askLast = 5 * time.Second
+	OutcomeSuccess   OutcomeStatus = "success"
+	OutcomeFailed    OutcomeStatus = "failed"
+	OutcomeAbandoned OutcomeStatus = "abandoned"
+	OutcomePending   OutcomeStatus = "pending"
+	OutcomeReversed  OutcomeStatus = "reversed"
+	OutcomeUnknown   OutcomeStatus = "unknown"
 )
-
-// NextAsk is when the provider is asked about an open payment again after now, once more at the
-// moment when its hold runs out, and then often while the bed waits for an answer.
-func NextAsk(p Payment, holdEnds, now time.Time) time.Time {
-	age := now.Sub(p.CreatedAt)
-	next := now.Add(max(askEvery, age/askShare))
-	if age < askFirst {
-		next = p.CreatedAt.Add(askFirst)
-	}
-	waits := p.CheckedAt.Before(holdEnds) && now.Before(holdEnds.Add(lastWord))
-	switch {
-	case now.Before(holdEnds) && holdEnds.Before(next):
-		return holdEnds
-	case !now.Before(holdEnds) && waits:
-		return now.Add(askLast)
-	}
-	return next
-}
-
-const (
-	// refundLease keeps a refund with one server: no call of ours takes as long.
-	refundLease = time.Minute
-	refundShare = 10
-	refundRest  = 6 * time.Hour
-)
-
-// NextRefundTry is when a refund is taken up again after now, unless it has gone through.
-func NextRefundTry(p Payment, now time.Time) time.Time {
-	return now.Add(min(max(refundLease, now.Sub(p.ChangedAt)/refundShare), refundRest))
-}

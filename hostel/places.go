@@ -132,9 +132,6 @@ func (c *Catalogue) AllCategories() []Category {
 	return list
 }
 
-// Slug is the category's part of an address.
-func (c Category) Slug() string { return Slugify(c.Name()) }
-
 // CategoryBySlug is the category with this address.
 func CategoryBySlug(slug string) (Category, bool) {
 	for n := range Category(Categories + 1) {
@@ -143,12 +140,4 @@ func CategoryBySlug(slug string) (Category, bool) {
 		}
 	}
 	return 0, false
-}
-
-// slot is the category's number, 0 for a missing or unknown one.
-func (c Category) slot() int {
-	if !c.Known() {
-		return 0
-	}
-	return int(c)
 }

@@ -8,18 +8,6 @@ import (
 	"time"
 )
 
-// GoneName stands where the name of a student stood who has deleted the account.
-const GoneName = "(account deleted)"
-
-// Gone says whether the student has deleted the account. What is left is an id, under which the
-// ledger keeps bookings and payments; there is no e-mail, phone or gender, and the name is GoneName.
-func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
-
-// ToHost says whether letters of this kind go to a host, and name a student.
-func (k LetterKind) ToHost() bool {
-	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostNews
-}
-
 // OwnData is everything that is kept of one student, each list with the oldest first. Of secrets
 // there are only hashes, which are no part of it.
 type OwnData struct {

@@ -1,7 +1,5 @@
 package hostel
 
-import "slices"
-
 // Profile is what a student may change of an account without proving anything again.
 type Profile struct {
 	Name   string
@@ -29,31 +27,4 @@ func (p *Profile) problems() (fields []FieldProblem) {
 		bad("phone", advice)
 	}
 	return fields
-}
-
-// emailProblems is what is wrong with a normalised address.
-func emailProblems(email string) []FieldProblem {
-	switch {
-	case email == "":
-		return []FieldProblem{{"email", "Type your e-mail address."}}
-	case !validEmail(email):
-		return []FieldProblem{{"email", msgBadEmail}}
-	}
-	return nil
-}
-
-// fieldOrder is where a field stands in the sign-up form.
-func fieldOrder(field string) int {
-	return slices.Index([]string{"name", "email", "gender", "phone", "password", "confirmPassword"}, field)
-}
-
-// MsgMarked is said over a form of which some fields do not fit.
-const MsgMarked = "Please look at the marked fields again."
-
-// marked is a problem of some fields, nil where there are none.
-func marked(code string, fields []FieldProblem) error {
-	if len(fields) == 0 {
-		return nil
-	}
-	return &Problem{Kind: Invalid, Code: code, Message: MsgMarked, Fields: fields}
 }

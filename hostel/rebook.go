@@ -33,15 +33,6 @@ func RebookRefusal(b Booking, h *Hostel, r *Room, s *Student, now time.Time) err
 	return StudentRefusal(h, r, s)
 }
 
-// holdEnded is when a hold that is over stopped keeping its bed. A hold that was not ended at its time ended
-// then all the same.
-func (b Booking) holdEnded() time.Time {
-	if b.State != Held && b.ChangedAt.Before(b.ExpiresAt) {
-		return b.ChangedAt
-	}
-	return b.ExpiresAt
-}
-
 // RefusalCode is the code of a refusal, to be kept with the payment that goes back because of it. It is ""
 // for nil and for any other error.
 func RefusalCode(err error) string {

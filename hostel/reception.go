@@ -36,14 +36,10 @@ type Verification struct {
 	ExpiresAt time.Time
 }
 
-// LinkLives is how long a verification link may be opened.
-const LinkLives = 24 * time.Hour
-
 // Problems of accounts. Messages: spec.md sections 5 and 8.
 var (
 	ErrEmailTaken         = &Problem{Kind: Conflict, Code: "email_taken", Message: "This e-mail has an account already. Log in, or sign up with another address.", Fields: []FieldProblem{{"email", "This e-mail has an account already."}}}
 	ErrInvalidCredentials = &Problem{Kind: Unauthorized, Code: "invalid_credentials", Message: "Invalid credentials"}
-	ErrUnknownStudent     = &Problem{Kind: NotFound, Code: "unknown_student", Message: "We do not know this account."}
 	ErrBadLink            = &Problem{Kind: Invalid, Code: "bad_link", Message: "Link expired or invalid."}
 	ErrNoEmail            = &Problem{Kind: Invalid, Code: "no_email", Message: "Please enter your email address", Fields: []FieldProblem{{"email", "Please enter your email address"}}}
 )

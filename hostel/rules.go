@@ -5,40 +5,21 @@ import "fmt"
 // Refusals: why a bed cannot be booked (design.md section 4, "A bed"). Each is a sentence
 // for the student.
 var (
-	ErrHostelUnavailable = &Problem{Kind: Conflict, Code: "hostel_unavailable", Message: "This hostel takes no bookings at the moment."}
-	ErrHostelRetired     = &Problem{Kind: Conflict, Code: "hostel_retired", Message: "Efie no longer lets this hostel. Whoever has booked a bed here keeps it."}
-	ErrRoomClosed        = &Problem{Kind: Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now."}
-	ErrRoomFull          = &Problem{Kind: Conflict, Code: "room_full", Message: "Every bed of this room type is taken. Another room type may still have one."}
-	ErrWrongGender       = &Problem{Kind: Conflict, Code: "wrong_gender", Message: "This room type is not open to you."}
-	ErrAlreadyBooked     = &Problem{Kind: Conflict, Code: "already_booked", Message: "You have a confirmed booking already. A student has one booking at a time."}
-	ErrUnknownRoom       = &Problem{Kind: NotFound, Code: "unknown_room", Message: "We do not know this room. It may have left the list; choose another one."}
-	ErrNoHold            = &Problem{Kind: Conflict, Code: "no_hold", Message: "The time to pay for this bed ran out. Choose the room again; if a bed is left, it is yours."}
-	ErrNotStanding       = &Problem{Kind: Conflict, Code: "not_standing", Message: "This booking does not stand any more, so there is nothing to cancel."}
-	ErrTooLate           = &Problem{Kind: Conflict, Code: "too_late", Message: "A booking can be cancelled here within 24 hours. That time is over: write to us and quote the booking's code."}
-	ErrDisputed          = &Problem{Kind: Conflict, Code: "disputed", Message: "Your bank says that the payment of this booking is disputed, and may send the money back itself. A person at Efie sees to it: write to us and quote the booking's code."}
-	ErrUnknownBooking    = &Problem{Kind: NotFound, Code: "unknown_booking", Message: "We do not know a booking with this code. Check each letter and digit."}
-	ErrNotRefundable     = &Problem{Kind: Conflict, Code: "not_refundable", Message: "This payment is not waiting to be given back. Cancel its booking first."}
-	ErrCancelledOften    = &Problem{
+	ErrWrongGender    = &Problem{Kind: Conflict, Code: "wrong_gender", Message: "This room type is not open to you."}
+	ErrAlreadyBooked  = &Problem{Kind: Conflict, Code: "already_booked", Message: "You have a confirmed booking already. A student has one booking at a time."}
+	ErrUnknownRoom    = &Problem{Kind: NotFound, Code: "unknown_room", Message: "We do not know this room. It may have left the list; choose another one."}
+	ErrNoHold         = &Problem{Kind: Conflict, Code: "no_hold", Message: "The time to pay for this bed ran out. Choose the room again; if a bed is left, it is yours."}
+	ErrNotStanding    = &Problem{Kind: Conflict, Code: "not_standing", Message: "This booking does not stand any more, so there is nothing to cancel."}
+	ErrTooLate        = &Problem{Kind: Conflict, Code: "too_late", Message: "A booking can be cancelled here within 24 hours. That time is over: write to us and quote the booking's code."}
+	ErrDisputed       = &Problem{Kind: Conflict, Code: "disputed", Message: "Your bank says that the payment of this booking is disputed, and may send the money back itself. A person at Efie sees to it: write to us and quote the booking's code."}
+	ErrUnknownBooking = &Problem{Kind: NotFound, Code: "unknown_booking", Message: "We do not know a booking with this code. Check each letter and digit."}
+	ErrNotRefundable  = &Problem{Kind: Conflict, Code: "not_refundable", Message: "This payment is not waiting to be given back. Cancel its booking first."}
+	ErrCancelledOften = &Problem{
 		Kind: Conflict, Code: "cancelled_often",
 		Message: "You have cancelled three bookings in 30 days, so our support decides about this one. " +
 			"Write to us and quote the booking's code.",
 	}
 )
-
-// RoomRefusal is why nobody can book a room with bedsLeft free beds, nil when it can be booked.
-func RoomRefusal(h *Hostel, r *Room, bedsLeft int) error {
-	switch {
-	case h.Retired:
-		return ErrHostelRetired
-	case !h.Available():
-		return ErrHostelUnavailable
-	case !r.Available:
-		return ErrRoomClosed
-	case bedsLeft <= 0:
-		return ErrRoomFull
-	}
-	return nil
-}
 
 // StudentRefusal is why this student cannot book the room, whatever beds are left; nil when they can. It is
 // asked before a hold, in the transaction of a hold, and in that of a late payment (RebookRefusal). The last

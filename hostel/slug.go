@@ -1,7 +1,6 @@
 package hostel
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -61,12 +60,4 @@ func ShortCampus(name string) string {
 		return name[i+1 : len(name)-1]
 	}
 	return name
-}
-
-func looseSlug(v any) (string, error) {
-	text, err := looseText(v)
-	if err != nil || text != Slugify(text) {
-		return "", errors.New(`expected small letters, digits and dashes, such as "adom-court"`)
-	}
-	return text, nil
 }

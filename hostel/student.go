@@ -2,7 +2,6 @@ package hostel
 
 import (
 	"net/mail"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -31,44 +30,6 @@ const (
 	maxEmail = 254
 	maxName  = 100
 )
-
-// Messages of the sign-up form (spec.md section 5).
-const (
-	MsgFillAll  = "Please fill in all required fields and ensure passwords match"
-	MsgMismatch = "Passwords do not match"
-)
-
-// Application is what a student types at sign-up.
-type Application struct {
-	Name            string
-	Email           string
-	Gender          string
-	Phone           string
-	Password        string
-	ConfirmPassword string
-}
-
-// Check normalises an application, or returns a Problem with a message for each field that
-// does not fit (spec.md section 5).
-func (a *Application) Check() error {
-	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
-	a.Email = NormalEmail(a.Email)
-	fields := slices.Insert(profile.problems(), 0, emailProblems(a.Email)...)
-	slices.SortStableFunc(fields, func(x, y FieldProblem) int { return fieldOrder(x.Field) - fieldOrder(y.Field) })
-	a.Name, a.Gender, a.Phone = profile.Name, profile.Gender, profile.Phone
-	fields = append(fields, newPassword("password", a.Password, a.ConfirmPassword, a.Name, a.Email)...)
-	missing := slices.Contains([]string{a.Name, a.Email, a.Gender, a.Phone, a.Password, a.ConfirmPassword}, "")
-	if len(fields) == 0 {
-		return nil
-	}
-	message := MsgMarked
-	if missing {
-		message = MsgFillAll
-	} else if a.ConfirmPassword != a.Password {
-		message = MsgMismatch
-	}
-	return &Problem{Kind: Invalid, Code: "invalid_application", Message: message, Fields: fields}
-}
 
 // NormalEmail is an address as it is kept and compared.
 func NormalEmail(s string) string { return strings.ToLower(strings.TrimSpace(plainText(s))) }
@@ -100,3 +61,14 @@ func fitsName(s string) bool {
 func clean(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
 }
+
+var ErrUnknownStudent = &Problem{Kind: NotFound, Code: "unknown_student", Message: "We do not know this account."}
+
+// GoneName stands where the name of a student stood who has deleted the account.
+const GoneName = "(account deleted)"
+
+// Gone says whether the student has deleted the account. What is left is an id, under which the
+// ledger keeps bookings and payments; there is no e-mail, phone or gender, and the name is GoneName.
+func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
+
+var ErrUnverified = &Problem{Kind: Forbidden, Code: "unverified", Message: "Verify your e-mail address first: open the link in the letter that we sent you."}

@@ -60,7 +60,7 @@ func (s *summing) add(h *Hostel) {
 	for _, name := range h.Amenities {
 		s.amenities.add(name, name, 1)
 	}
-	if rule := h.genders(); rule != 0 {
+	if rule := gendersOf(h); rule != 0 {
 		s.genders.add(rule, rule, 1)
 	}
 }
@@ -83,18 +83,8 @@ func (s *summing) summary() *Summary {
 	return &summary
 }
 
-// Place is where the hostel stands, unless that says no more than its campus does.
-func (h *Hostel) Place() string {
-	for _, text := range []string{h.Location, h.Address} {
-		if text != "" && text != h.Campus.Name {
-			return text
-		}
-	}
-	return ""
-}
-
-// genders are whom the hostel takes: what it says of itself, else what its rooms say; 0 for nobody.
-func (h *Hostel) genders() GenderRule {
+// gendersOf returns the genders that a hostel takes: its own words, else those of its rooms; 0 if there are none.
+func gendersOf(h *Hostel) GenderRule {
 	if rule, err := looseGender(h.GenderType, 0); err == nil {
 		return rule
 	}

@@ -48,21 +48,6 @@ type Checkout struct {
 	AccessCode string
 }
 
-// OutcomeStatus is what the provider says of a charge, in our words.
-type OutcomeStatus string
-
-// The outcomes. Pending is a payer who is at it, such as a wallet that waits for a PIN.
-// Abandoned is one who has not begun, or has gone, and may still come back. Unknown is a
-// reference that the provider has never seen. Reversed is money that came and was taken back.
-const (
-	OutcomeSuccess   OutcomeStatus = "success"
-	OutcomeFailed    OutcomeStatus = "failed"
-	OutcomeAbandoned OutcomeStatus = "abandoned"
-	OutcomePending   OutcomeStatus = "pending"
-	OutcomeReversed  OutcomeStatus = "reversed"
-	OutcomeUnknown   OutcomeStatus = "unknown"
-)
-
 // Outcome is the provider's answer about a charge.
 type Outcome struct {
 	Status    OutcomeStatus

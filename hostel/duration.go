@@ -1,0 +1,24 @@
+package hostel
+
+import (
+	"fmt"
+	"time"
+)
+
+// InWords is a time to wait as a person says it, rounded up: 40 seconds, 3 minutes, 2 hours.
+func InWords(wait time.Duration) string {
+	for _, unit := range []struct {
+		size time.Duration
+		name string
+		most int64
+	}{{time.Second, "second", 90}, {time.Minute, "minute", 90}, {time.Hour, "hour", 1 << 40}} {
+		n := max(1, int64((wait+unit.size-1)/unit.size))
+		if n == 1 {
+			return "1 " + unit.name
+		}
+		if n <= unit.most {
+			return fmt.Sprintf("%d %ss", n, unit.name)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,24 @@
+package hostel
+
+// Refusals: why no student can book a room (design.md section 4, "Beds"). Each is a sentence for the student.
+var (
+	ErrHostelUnavailable = &Problem{Kind: Conflict, Code: "hostel_unavailable", Message: "This hostel takes no bookings at the moment."}
+	ErrHostelRetired     = &Problem{Kind: Conflict, Code: "hostel_retired", Message: "Efie no longer lets this hostel. Whoever has booked a bed here keeps it."}
+	ErrRoomClosed        = &Problem{Kind: Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now."}
+	ErrRoomFull          = &Problem{Kind: Conflict, Code: "room_full", Message: "Every bed of this room type is taken. Another room type may still have one."}
+)
+
+// RoomRefusal is why nobody can book a room with bedsLeft free beds, nil when it can be booked.
+func RoomRefusal(h *Hostel, r *Room, bedsLeft int) error {
+	switch {
+	case h.Retired:
+		return ErrHostelRetired
+	case !h.Available():
+		return ErrHostelUnavailable
+	case !r.Available:
+		return ErrRoomClosed
+	case bedsLeft <= 0:
+		return ErrRoomFull
+	}
+	return nil
+}
