@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 const (
@@ -88,7 +90,7 @@ func TestErrorsOfAccounts(t *testing.T) {
 	s := newSite(t, apiCatalogue)
 	p := s.program("")
 	s.signedUp("ama@example.com", "female")
-	p.post("/hq/api/signup/", application("AMA@example.com", "male")).is(409, "code", hostel.ErrEmailTaken.Code)
+	p.post("/hq/api/signup/", application("AMA@example.com", "male")).is(409, "code", account.ErrEmailTaken.Code)
 	p.post("/hq/api/signup/", `{"name":"","email":"nonsense","gender":"both","phone":"12","password":"short"}`).
 		refuses("invalid_application", "name", "email", "gender", "phone", "password")
 	p.post("/hq/api/signup/", "{}").refuses("invalid_application", "name", "email", "gender", "phone", "password")
@@ -143,7 +145,7 @@ func TestErrorsOfHolds(t *testing.T) {
 		status     int
 		code, says string
 	}{
-		`{"room_uuid":"attic","room_number":1}`:         {404, hostel.ErrUnknownRoom.Code, "do not know this room"},
+		`{"room_uuid":"attic","room_number":1}`:         {404, booking.ErrUnknownRoom.Code, "do not know this room"},
 		`{"room_uuid":"r-two","room_number":3}`:         {422, "invalid_field", "room_number"},
 		`{"room_uuid":"r-two","room_number":"two"}`:     {422, "invalid_field", "room_number"},
 		`{"room_uuid":"r-two","room_number":2.5}`:       {422, "invalid_field", "room_number"},
@@ -153,10 +155,10 @@ func TestErrorsOfHolds(t *testing.T) {
 		`{"room_uuid":["r-two"],"room_number":2}`:       {422, "invalid_field", "room_uuid"},
 		`{"room_uuid":"r-two\u0000","room_number":2}`:   {422, "invalid_field", "room_uuid"},
 		`{"room_uuid":"r-two\ud800","room_number":2}`:   {422, "invalid_field", "room_uuid"},
-		`{"room_uuid":"r-men","room_number":1}`:         {409, hostel.ErrWrongGender.Code, "male"},
-		`{"room_uuid":"r-shut","room_number":4}`:        {409, hostel.ErrRoomClosed.Code, "closed"},
-		`{"room_uuid":"r-bare","room_number":1}`:        {409, hostel.ErrHostelUnavailable.Code, "no bookings"},
-		`{"room_uuid":"'; drop table","room_number":1}`: {404, hostel.ErrUnknownRoom.Code, ""},
+		`{"room_uuid":"r-men","room_number":1}`:         {409, booking.ErrWrongGender.Code, "male"},
+		`{"room_uuid":"r-shut","room_number":4}`:        {409, catalogue.ErrRoomClosed.Code, "closed"},
+		`{"room_uuid":"r-bare","room_number":1}`:        {409, catalogue.ErrHostelUnavailable.Code, "no bookings"},
+		`{"room_uuid":"'; drop table","room_number":1}`: {404, booking.ErrUnknownRoom.Code, ""},
 	} {
 		ama.post(holdPath, body).says(want.status, want.code, want.says)
 	}
@@ -169,16 +171,16 @@ func TestTheLastBedIsGone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, strings.Replace(apiCatalogue, `"current_occupants":1`, `"current_occupants":5`, 1))
 	s.verified("ama@example.com", "female").post(holdPath, holdTwo).is(200)
-	s.verified("esi@example.com", "female").post(holdPath, holdTwo).says(409, hostel.ErrRoomFull.Code, "taken")
+	s.verified("esi@example.com", "female").post(holdPath, holdTwo).says(409, catalogue.ErrRoomFull.Code, "taken")
 }
 
 func TestAPaymentMustBeTheHolds(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, apiCatalogue)
 	ama, esi := s.verified("ama@example.com", "female"), s.verified("esi@example.com", "female")
-	ama.post(payPath, claim("ama@example.com")).is(409, "code", hostel.ErrNoHold.Code)
+	ama.post(payPath, claim("ama@example.com")).is(409, "code", booking.ErrNoHold.Code)
 	ama.post(holdPath, holdTwo).is(200)
-	esi.post(payPath, claim("ama@example.com")).is(409, "code", hostel.ErrNoHold.Code)
+	esi.post(payPath, claim("ama@example.com")).is(409, "code", booking.ErrNoHold.Code)
 	esi.post(holdPath, holdTwo).is(200)
 	esi.post(payPath, claim("ama@example.com")).refuses("invalid_field", "email")
 	for field, values := range map[string][]string{
@@ -213,7 +215,7 @@ func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
 	if _, err := s.sql().Exec(`update bookings set expires_at = $1`, time.Now().Add(-time.Second).UnixMilli()); err != nil {
 		t.Fatal(err)
 	}
-	ama.post(payPath, claim("ama@example.com")).is(409, "code", hostel.ErrNoHold.Code)
+	ama.post(payPath, claim("ama@example.com")).is(409, "code", booking.ErrNoHold.Code)
 	ama.post("/hq/api/payments/consumer_request/", "").is(200, "stat", "False")
 }
 

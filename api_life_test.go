@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // wire is the canonical shape, as a client reads it.
@@ -129,7 +129,7 @@ func TestTheLifeOfABooking(t *testing.T) {
 		t.Errorf("booked: %+v", got)
 	}
 	for _, again := range []reply{ama.post("/hq/api/payments/", `{"room_uuid":"r-two","room_number":2}`), ama.post(pay, claim("ama@example.com"))} {
-		again.says(409, hostel.ErrAlreadyBooked.Code, "at Adom Court")
+		again.says(409, booking.ErrAlreadyBooked.Code, "at Adom Court")
 	}
 	s.proveLedger()
 }

@@ -17,45 +17,172 @@ import (
 // rooms says what each folder may import of ours and of others (design.md section 1).
 // What is not listed is forbidden. "std" is the standard library, which every room may use.
 var rooms = map[string]struct{ ours, others []string }{
-	"hostel":                {},
-	"hostel/ledgertest":     {ours: []string{"hostel"}},
-	"store":                 {ours: []string{"hostel"}, others: []string{"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/*", "github.com/mattn/go-sqlite3", "github.com/pressly/goose/v3", "golang.org/x/crypto/argon2"}},
-	"store/clustertest":     {others: []string{"github.com/jackc/pgx/v5"}},
-	"pay":                   {ours: []string{"hostel"}, others: []string{"github.com/sony/gobreaker/v2"}},
-	"pay/standin":           {},
-	"pay/standin/cmd":       {ours: []string{"pay/standin"}},
-	"mail":                  {ours: []string{"hostel"}, others: []string{"github.com/wneessen/go-mail", "github.com/wneessen/go-mail/smtp"}},
-	"views":                 {ours: []string{"hostel"}, others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"}},
-	"tools/mutate":          {},
-	"tools/templates":       {others: []string{"github.com/a-h/templ/generator", "github.com/a-h/templ/parser/v2"}},
-	"tools/props":           {},
-	"content":               {others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.yaml.in/yaml/v3"}},
-	"media":                 {others: []string{"github.com/chai2010/webp", "golang.org/x/image/*", "golang.org/x/sync/errgroup"}},
-	"media/bucket":          {ours: []string{"media"}, others: []string{"github.com/minio/minio-go/v7", "github.com/minio/minio-go/v7/pkg/*"}},
-	"static":                {},
-	"e2e/support/write":     {others: []string{"github.com/mattn/go-sqlite3"}},
-	"tools/bench/beside":    {ours: []string{"tools/bench/student"}},
-	"tools/bench/bare":      {others: []string{"github.com/mattn/go-sqlite3"}},
-	"tools/bench/catalogue": {ours: []string{"demo", "hostel"}},
-	"tools/bench/crowd":     {ours: []string{"handlers/session", "hostel", "store"}},
-	"tools/bench/ledger":    {ours: []string{"hostel", "store", "store/clustertest"}, others: []string{"github.com/mattn/go-sqlite3"}},
-	"tools/bench/rush":      {ours: []string{"tools/bench/student"}, others: []string{"github.com/mattn/go-sqlite3"}},
-	"tools/bench/search":    {ours: []string{"hostel", "store"}},
-	"tools/bench/soak":      {ours: []string{"tools/bench/student"}},
-	"tools/bench/start":     {},
-	"tools/bench/student":   {},
-	"demo":                  {},
-	"tools/demo":            {},
-	"tools/dialling":        {others: []string{"github.com/nyaruka/phonenumbers", "golang.org/x/text/*"}},
-	"tools/passwords":       {},
-	"handlers":              {ours: []string{"hostel", "views", "content", "handlers/session", "handlers/api", "handlers/coding", "handlers/pagecache", "handlers/schema"}, others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware", "github.com/klauspost/compress/gzhttp", "github.com/a-h/templ", "golang.org/x/sync/semaphore", "rsc.io/qr"}},
-	"handlers/coding":       {others: []string{"github.com/andybalholm/brotli", "github.com/klauspost/compress/flate", "github.com/klauspost/compress/zstd"}},
-	"handlers/pagecache":    {ours: []string{"handlers/coding"}},
-	"handlers/api":          {ours: []string{"hostel", "handlers/coding", "handlers/session"}, others: []string{"github.com/go-chi/chi/v5"}},
-	"handlers/api/apitest":  {others: []string{"github.com/getkin/kin-openapi/*"}},
-	"handlers/schema":       {ours: []string{"hostel", "views"}},
-	"handlers/session":      {ours: []string{"hostel"}, others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"}},
-	".":                     {ours: []string{"hostel", "store", "pay", "mail", "views", "content", "media", "media/bucket", "static", "demo", "handlers", "handlers/session"}, others: []string{"github.com/alecthomas/kong", "golang.org/x/net/netutil", "github.com/prometheus/client_golang/*", "github.com/prometheus/common/expfmt"}},
+	"hostel": {},
+	"hostel/catalogue": {
+		ours: []string{"hostel"},
+	},
+	"hostel/account": {
+		ours: []string{"hostel"},
+	},
+	"hostel/intake": {
+		ours: []string{"hostel"},
+	},
+	"hostel/booking": {
+		ours: []string{"hostel", "hostel/catalogue"},
+	},
+	"hostel/booking/ledgertest": {
+		ours: []string{"hostel", "hostel/catalogue", "hostel/booking"},
+	},
+	"store": {
+		ours: []string{"hostel", "hostel/*"},
+		others: []string{
+			"github.com/jackc/pgx/v5",
+			"github.com/jackc/pgx/v5/*",
+			"github.com/mattn/go-sqlite3",
+			"github.com/pressly/goose/v3",
+			"golang.org/x/crypto/argon2",
+		},
+	},
+	"store/clustertest": {
+		others: []string{"github.com/jackc/pgx/v5"},
+	},
+	"pay": {
+		ours:   []string{"hostel", "hostel/*"},
+		others: []string{"github.com/sony/gobreaker/v2"},
+	},
+	"pay/standin": {},
+	"pay/standin/cmd": {
+		ours: []string{"pay/standin"},
+	},
+	"mail": {
+		ours:   []string{"hostel", "hostel/*"},
+		others: []string{"github.com/wneessen/go-mail", "github.com/wneessen/go-mail/smtp"},
+	},
+	"views": {
+		ours:   []string{"hostel", "hostel/*"},
+		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
+	},
+	"tools/mutate": {},
+	"tools/props":  {},
+	"tools/templates": {
+		others: []string{"github.com/a-h/templ/generator", "github.com/a-h/templ/parser/v2"},
+	},
+	"content": {
+		others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.yaml.in/yaml/v3"},
+	},
+	"media": {
+		others: []string{"github.com/chai2010/webp", "golang.org/x/image/*", "golang.org/x/sync/errgroup"},
+	},
+	"media/bucket": {
+		ours:   []string{"media"},
+		others: []string{"github.com/minio/minio-go/v7", "github.com/minio/minio-go/v7/pkg/*"},
+	},
+	"static": {},
+	"e2e/support/write": {
+		others: []string{"github.com/mattn/go-sqlite3"},
+	},
+	"tools/bench/beside": {
+		ours: []string{"tools/bench/student"},
+	},
+	"tools/bench/bare": {
+		others: []string{"github.com/mattn/go-sqlite3"},
+	},
+	"tools/bench/catalogue": {
+		ours: []string{"demo", "hostel", "hostel/*"},
+	},
+	"tools/bench/crowd": {
+		ours: []string{"handlers/session", "hostel", "hostel/*", "store"},
+	},
+	"tools/bench/ledger": {
+		ours:   []string{"hostel", "hostel/*", "store", "store/clustertest"},
+		others: []string{"github.com/mattn/go-sqlite3"},
+	},
+	"tools/bench/rush": {
+		ours:   []string{"tools/bench/student"},
+		others: []string{"github.com/mattn/go-sqlite3"},
+	},
+	"tools/bench/search": {
+		ours: []string{"hostel", "hostel/*", "store"},
+	},
+	"tools/bench/soak": {
+		ours: []string{"tools/bench/student"},
+	},
+	"tools/bench/start":   {},
+	"tools/bench/student": {},
+	"demo":                {},
+	"tools/demo":          {},
+	"tools/dialling": {
+		others: []string{"github.com/nyaruka/phonenumbers", "golang.org/x/text/*"},
+	},
+	"tools/passwords": {},
+	"handlers": {
+		ours: []string{
+			"hostel",
+			"hostel/*",
+			"views",
+			"content",
+			"handlers/session",
+			"handlers/api",
+			"handlers/coding",
+			"handlers/pagecache",
+			"handlers/schema",
+		},
+		others: []string{
+			"github.com/go-chi/chi/v5",
+			"github.com/go-chi/chi/v5/middleware",
+			"github.com/klauspost/compress/gzhttp",
+			"github.com/a-h/templ",
+			"golang.org/x/sync/semaphore",
+			"rsc.io/qr",
+		},
+	},
+	"handlers/coding": {
+		others: []string{
+			"github.com/andybalholm/brotli",
+			"github.com/klauspost/compress/flate",
+			"github.com/klauspost/compress/zstd",
+		},
+	},
+	"handlers/pagecache": {
+		ours: []string{"handlers/coding"},
+	},
+	"handlers/api": {
+		ours:   []string{"hostel", "hostel/*", "handlers/coding", "handlers/session"},
+		others: []string{"github.com/go-chi/chi/v5"},
+	},
+	"handlers/api/apitest": {
+		others: []string{"github.com/getkin/kin-openapi/*"},
+	},
+	"handlers/schema": {
+		ours: []string{"hostel", "hostel/*", "views"},
+	},
+	"handlers/session": {
+		ours:   []string{"hostel", "hostel/*"},
+		others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"},
+	},
+	".": {
+		ours: []string{
+			"hostel",
+			"hostel/*",
+			"store",
+			"pay",
+			"mail",
+			"views",
+			"content",
+			"media",
+			"media/bucket",
+			"static",
+			"demo",
+			"handlers",
+			"handlers/session",
+		},
+		others: []string{
+			"github.com/alecthomas/kong",
+			"golang.org/x/net/netutil",
+			"github.com/prometheus/client_golang/*",
+			"github.com/prometheus/common/expfmt",
+		},
+	},
 }
 
 const module = "efie"
@@ -69,17 +196,24 @@ func forbidden(room, imported string) string {
 	first, _, _ := strings.Cut(imported, "/")
 	switch {
 	case first == module:
-		if !slices.Contains(rules.ours, strings.TrimPrefix(imported, module+"/")) {
+		if !named(rules.ours, strings.TrimPrefix(imported, module+"/")) {
 			return "this room does not lead there"
 		}
 	case strings.Contains(first, "."):
-		if !slices.ContainsFunc(rules.others, func(allowed string) bool {
-			return imported == allowed || strings.HasSuffix(allowed, "/*") && strings.HasPrefix(imported, strings.TrimSuffix(allowed, "*"))
-		}) {
+		if !named(rules.others, imported) {
 			return "this library is not named for this room"
 		}
 	}
 	return ""
+}
+
+// named reports whether a list names an import path, by itself or by "folder/*". Packages for tests, such as
+// hostel/booking/ledgertest, are only meant where they are named by themselves.
+func named(list []string, imported string) bool {
+	return slices.ContainsFunc(list, func(allowed string) bool {
+		folder, all := strings.CutSuffix(allowed, "*")
+		return imported == allowed || all && strings.HasPrefix(imported, folder) && !strings.HasSuffix(imported, "test")
+	})
 }
 
 // sources are the Go files of the house that are not tests.
@@ -136,6 +270,14 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 	}{
 		{"hostel", "time", true},
 		{"hostel", "efie/store", false},
+		{"hostel", "efie/hostel/booking", false},
+		{"hostel/catalogue", "efie/hostel/booking", false},
+		{"hostel/account", "efie/hostel/booking", false},
+		{"hostel/intake", "efie/hostel/catalogue", false},
+		{"hostel/booking", "efie/hostel/account", false},
+		{"hostel/booking", "efie/hostel/catalogue", true},
+		{"store", "efie/hostel/booking", true},
+		{"views", "efie/hostel/catalogue", true},
 		{"hostel", "github.com/go-chi/chi/v5", false},
 		{"store", "efie/hostel", true},
 		{"store", "efie/mail", false},
@@ -147,12 +289,12 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"handlers", "efie/pay", false},
 		{"pay", "efie/pay/standin", false},
 		{".", "efie/pay/standin", false},
-		{"hostel", "efie/hostel/ledgertest", false},
+		{"hostel", "efie/hostel/booking/ledgertest", false},
 		{"handlers", "efie/handlers/api/apitest", false},
-		{"store", "efie/hostel/ledgertest", false},
+		{"store", "efie/hostel/booking/ledgertest", false},
 		{"store", "efie/store/clustertest", false},
 		{".", "github.com/jackc/pgx/v5", false},
-		{".", "efie/hostel/ledgertest", false},
+		{".", "efie/hostel/booking/ledgertest", false},
 		{"handlers", "efie/mail", false},
 		{"handlers", "efie/media", false},
 		{"handlers/schema", "efie/views", true},

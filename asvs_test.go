@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // asvsLevels are the levels of the requirements of OWASP ASVS 5.0.0 by section, a digit for each
@@ -202,7 +203,7 @@ func TestRowsThatRotAreSeen(t *testing.T) {
 }
 
 // limitInWords is a limit as SECURITY.md tells it.
-func limitInWords(l hostel.Limit) string {
+func limitInWords(l account.Limit) string {
 	every := strings.TrimPrefix(hostel.InWords(l.Every), "1 ")
 	if l.Grows() {
 		return fmt.Sprintf("%d, then a pause of %s that doubles up to %s; forgotten after %s", l.Free, hostel.InWords(l.Pause), hostel.InWords(l.Longest), hostel.InWords(l.Quiet))
@@ -216,7 +217,7 @@ func TestTheLimitsAreAsTheyAreTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range hostel.Limits() {
+	for _, l := range account.Limits() {
 		if want := fmt.Sprintf("| %s | %s |\n", l.Name, limitInWords(l)); !strings.Contains(string(text), want) {
 			t.Errorf("SECURITY.md lacks %s", want)
 		}

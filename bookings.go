@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -27,8 +29,8 @@ type bookingsCommand struct {
 // till. What has to be sent to the provider or by mail is left to the running server.
 type counter struct {
 	*store.Store
-	desk      *hostel.Desk
-	catalogue *hostel.Catalogue
+	desk      *booking.Service
+	catalogue *catalogue.Snapshot
 }
 
 // counter opens the counter for as long as work takes.
@@ -38,15 +40,15 @@ func (r *runner) counter(work func(*counter) error) error {
 		return err
 	}
 	defer s.Close()
-	directory, err := hostel.OpenDirectory(r.ctx, s)
+	directory, err := catalogue.Open(r.ctx, s)
 	if err != nil {
 		return err
 	}
-	desk := &hostel.Desk{
-		Ledger: s, Directory: directory, Clock: time.Now, Committed: func() {},
+	desk := &booking.Service{
+		Ledger: s, Catalogue: directory, Clock: time.Now, Committed: func() {},
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
-	return work(&counter{s, desk, directory.Catalogue()})
+	return work(&counter{s, desk, directory.Snapshot()})
 }
 
 type listCommand struct {

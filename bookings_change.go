@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 type cancelCommand struct {
@@ -39,7 +40,7 @@ func (c *cancelCommand) Run(r *runner) error {
 // cancel cancels a booking that took a bed when its record was read.
 func (d *counter) cancel(ctx context.Context, f hostel.Record) error {
 	s, err := d.desk.Annul(ctx, f.Booking)
-	if errors.Is(err, hostel.ErrNotStanding) { // any more: somebody else was quicker
+	if errors.Is(err, booking.ErrNotStanding) { // any more: somebody else was quicker
 		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
 			return cancelledAlready(f)
 		}
@@ -95,7 +96,7 @@ func consequence(f hostel.Record) string {
 }
 
 // onItsWay says who sends money back, and where to see that it went.
-func onItsWay(s hostel.Settlement) string {
+func onItsWay(s booking.Settlement) string {
 	return fmt.Sprintf("%s (%s) goes back: the running server sends it within a minute or two; efie bookings show %s tells.", s.Payment.Received, s.Payment.Reference, s.Booking.Code)
 }
 
@@ -129,7 +130,7 @@ func (c *dismissCommand) Run(r *runner) error {
 // nothingWaits says that there is no alarm about a payment, or fails where there is no payment.
 func (d *counter) nothingWaits(ctx context.Context, reference string) error {
 	p, err := d.Payment(ctx, normalText(reference))
-	if errors.Is(err, hostel.ErrUnknownPayment) {
+	if errors.Is(err, booking.ErrUnknownPayment) {
 		return d.unknown(ctx, reference)
 	}
 	if err == nil {

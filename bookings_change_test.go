@@ -174,7 +174,7 @@ func recorded(booking hostel.BookingState, payment hostel.PaymentState, allocate
 		Payments: []hostel.Payment{{Reference: "EFIE-0", State: hostel.PaymentReversed}, {Reference: "EFIE-1", State: payment, Received: hostel.Cedis(450)}},
 	}
 	if allocated {
-		f.Moves = []hostel.Move{{Subject: "EFIE-1", Next: string(hostel.PaymentAllocated)}}
+		f.Transitions = []hostel.Transition{{Subject: "EFIE-1", Next: string(hostel.PaymentAllocated)}}
 	}
 	return f
 }

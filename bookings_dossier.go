@@ -98,7 +98,7 @@ func (d *counter) dossier(f hostel.Record, alarms []hostel.Alarm) dossier {
 			}
 		}
 	}
-	for _, m := range f.Moves {
+	for _, m := range f.Transitions {
 		subject := m.Subject
 		if subject == b.ID {
 			subject = "booking"

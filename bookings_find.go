@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // normalText is what an operator typed, as the ledger writes it: an e-mail address in lower case,
@@ -16,7 +17,7 @@ func normalText(text string) string {
 	if strings.Contains(text, "@") {
 		return hostel.NormalEmail(text)
 	}
-	if code, ok := hostel.NormalCode(text); ok {
+	if code, ok := booking.NormalCode(text); ok {
 		return code
 	}
 	return strings.ToUpper(text)
@@ -35,11 +36,11 @@ func (d *counter) find(ctx context.Context, text string) ([]hostel.Record, error
 	switch {
 	case err == nil:
 		code = s.Booking.Code
-	case !errors.Is(err, hostel.ErrUnknownPayment):
+	case !errors.Is(err, booking.ErrUnknownPayment):
 		return nil, err
 	}
 	record, err := d.Record(ctx, code)
-	if errors.Is(err, hostel.ErrUnknownBooking) {
+	if errors.Is(err, booking.ErrUnknownBooking) {
 		return nil, d.unknown(ctx, text)
 	}
 	return []hostel.Record{record}, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 type refundCommand struct {
@@ -53,7 +54,7 @@ func (c *refundCommand) refund(ctx context.Context, d *counter, p hostel.Payment
 		give = d.desk.GaveBack
 	}
 	s, err := give(ctx, p.Reference)
-	if errors.Is(err, hostel.ErrNotRefundable) && saysWentBack(s.Payment, s.Booking) { // somebody else was quicker
+	if errors.Is(err, booking.ErrNotRefundable) && saysWentBack(s.Payment, s.Booking) { // somebody else was quicker
 		return nil
 	}
 	if err != nil {
@@ -74,7 +75,7 @@ func (d *counter) refundable(ctx context.Context, text string) (hostel.Payment, 
 		record, err := d.Record(ctx, s.Booking.Code)
 		return s.Payment, record, err
 	}
-	if !errors.Is(err, hostel.ErrUnknownPayment) {
+	if !errors.Is(err, booking.ErrUnknownPayment) {
 		return hostel.Payment{}, hostel.Record{}, err
 	}
 	records, err := d.find(ctx, text)

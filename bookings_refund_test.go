@@ -12,7 +12,7 @@ func TestWhichPaymentOfABookingGoesBack(t *testing.T) {
 	of := func(state hostel.BookingState, payments ...hostel.Payment) hostel.Record {
 		f := hostel.Record{Booking: hostel.Booking{ID: string(state), Code: "7K2M9ABC", State: state}, Payments: payments}
 		if state == hostel.Confirmed {
-			f.Moves = []hostel.Move{{Subject: payments[0].Reference, Next: string(hostel.PaymentAllocated)}}
+			f.Transitions = []hostel.Transition{{Subject: payments[0].Reference, Next: string(hostel.PaymentAllocated)}}
 		}
 		return f
 	}

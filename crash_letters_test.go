@@ -14,7 +14,7 @@ import (
 func (c *crashes) letterProblems() (found []string) {
 	c.t.Helper()
 	students, hosts := c.letters()
-	var owed int // see hostel/news.go
+	var owed int // see hostel/booking/letters.go
 	if err := c.db.QueryRow(`select coalesce(sum(case
 			when next in ('allocated', 'refunded') then 1
 			when was in ('success', 'allocated') and next = 'refund due' then 1 else 0 end), 0) from moves`).Scan(&owed); err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay/standin"
 	"efie/store"
 )
@@ -216,9 +217,9 @@ func (c *crashes) annul(ctx context.Context) {
 		c.t.Fatal(err)
 	}
 	defer s.Close()
-	if _, err := s.Cancel(ctx, id, hostel.Terms{
+	if _, err := s.Cancel(ctx, id, booking.Terms{
 		Occasion: hostel.Occasion{Now: time.Now(), Cause: hostel.ByOperator},
-		Letters: func(s hostel.Settlement) []hostel.Letter {
+		Letters: func(s booking.Settlement) []hostel.Letter {
 			told := hostel.Letter{HostelName: "Adom Court", RoomLabel: "Standard", Code: s.Booking.Code}
 			student, host := told, told
 			student.Kind, student.To = hostel.LetterBookingCancelled, s.Student.Email

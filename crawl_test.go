@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"efie/demo"
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // mostClicks is how far from the first page a page may be that search engines are to find.
@@ -117,7 +117,7 @@ func (s *site) places() []string {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	c := hostel.NewCatalogue(version, hostels)
+	c := catalogue.NewSnapshot(version, hostels)
 	if len(c.Hostels) < 500 || len(c.Campuses) < 50 || len(c.AllCategories()) < 11 {
 		s.t.Fatalf("the demo has %d hostels near %d campuses in %d categories", len(c.Hostels), len(c.Campuses), len(c.AllCategories()))
 	}

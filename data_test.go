@@ -14,6 +14,7 @@ import (
 
 	"efie/demo"
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store"
 )
 
@@ -73,7 +74,7 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 
 func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 	t.Parallel()
-	hostels, problems := hostel.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	hostels, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store"
 )
 
@@ -53,7 +54,7 @@ func export(r *runner, s *store.Store, to io.Writer) error {
 
 func exportSheet(r *runner, s *store.Store, to io.Writer) error {
 	out := bufio.NewWriter(to)
-	sheet, err := hostel.NewSheetWriter(out)
+	sheet, err := intake.NewCSVWriter(out)
 	if err != nil {
 		return err
 	}

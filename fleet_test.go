@@ -16,6 +16,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/pay/standin"
 	"efie/store"
 	"efie/store/clustertest"
@@ -132,7 +133,7 @@ func (f *fleet) books(ctx context.Context, a applicant, at *int, room stockRoom)
 	if err := gone(held, err); err != nil {
 		return false, err
 	}
-	if held.status == http.StatusConflict && held.Error == hostel.ErrRoomFull.Message {
+	if held.status == http.StatusConflict && held.Error == catalogue.ErrRoomFull.Message {
 		return false, nil
 	}
 	if held.status != http.StatusOK {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store"
 )
 
@@ -39,7 +39,7 @@ func (c *changeCommand) Run(r *runner) error {
 		if err := amendment.Apply(&next); err != nil {
 			return err
 		}
-		differences := hostel.Differences(h, &next)
+		differences := intake.Differences(h, &next)
 		if len(differences) == 0 {
 			fmt.Printf("%s is so already.\n", clean(h.Name))
 			return nil
@@ -62,10 +62,10 @@ func (c *changeCommand) Run(r *runner) error {
 }
 
 // amendment is what the flags say.
-func (c *changeCommand) amendment() (hostel.Amendment, error) {
-	a := hostel.Amendment{Room: c.Room, Rooms: c.Rooms, InRoom: c.BedsInRoom, Others: c.Others}
+func (c *changeCommand) amendment() (intake.Amendment, error) {
+	a := intake.Amendment{Room: c.Room, Rooms: c.Rooms, InRoom: c.BedsInRoom, Others: c.Others}
 	if c.Price != "" {
-		price, err := hostel.ReadPrice(c.Price)
+		price, err := intake.ReadPrice(c.Price)
 		if err != nil {
 			return a, fmt.Errorf("--price is %q: %w", c.Price, err)
 		}

@@ -13,7 +13,9 @@ import (
 	"efie/content"
 	"efie/handlers"
 	"efie/handlers/session"
-	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/mail"
 	"efie/static"
 	"efie/store"
@@ -22,7 +24,7 @@ import (
 // house is a server with what works behind it.
 type house struct {
 	handler http.Handler
-	line    *hostel.Line
+	line    *booking.Queue
 	chores  []func(context.Context)
 }
 
@@ -65,17 +67,17 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		return nil, err
 	}
 	committed := func() { directory.Nudge(); postman.Nudge() }
-	gate := &hostel.Gate{
+	gate := &account.RateLimiter{
 		Throttles: s, Clock: time.Now, Secret: key,
 		Committed: postman.Nudge, Open: c.Throttle == throttleOff,
 	}
-	desk := &hostel.Desk{
-		Ledger: seen.ledger(s), Till: seen.till(provider.till), Directory: directory, Clock: time.Now, HoldFor: c.holdFor(),
+	desk := &booking.Service{
+		Ledger: seen.ledger(s), Provider: seen.till(provider.till), Catalogue: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: gate.Pseudonym,
 	}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // a core stays free when everybody logs in at once
-	reception := &hostel.Reception{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
-	line := hostel.NewLine(bookedAtOnce, mostInLine, time.Now, log)
+	reception := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
+	line := booking.NewQueue(bookedAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
 		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Leavers: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
@@ -93,7 +95,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	}
 	h := &house{handler, line, []func(context.Context){
 		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
-		desk.KeepSwept,
+		desk.KeepReconciled,
 		postman.Run,
 		func(ctx context.Context) { forget(ctx, s, log) },
 		func(ctx context.Context) { shelf.Keep(ctx, rereadEvery, log) },
@@ -112,11 +114,11 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 }
 
 // readAll reads the catalogue, and at the same time the pages of editors.
-func readAll(r *runner, s hostel.CatalogueSource, key []byte) (directory *hostel.Directory, shelf *content.Shelf, err error) {
+func readAll(r *runner, s catalogue.Source, key []byte) (directory *catalogue.Catalogue, shelf *content.Shelf, err error) {
 	var reading sync.WaitGroup
 	var shelfErr error
 	reading.Go(func() { shelf, shelfErr = openShelf(r.config, key) })
-	directory, err = hostel.OpenDirectory(r.ctx, s)
+	directory, err = catalogue.Open(r.ctx, s)
 	reading.Wait()
 	return directory, shelf, errors.Join(err, shelfErr)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store"
 )
 
@@ -28,7 +29,7 @@ func (c *importCommand) Run(r *runner) error {
 		i.progress = newProgress(io.Discard)
 	}
 	var hostels []*hostel.Hostel
-	var problems []hostel.IntakeProblem
+	var problems []intake.Mistake
 	var err error
 	debug.SetGCPercent(sparingly)
 	yielding(func() { hostels, problems, err = c.read(i.progress) })
@@ -83,7 +84,7 @@ type importing struct {
 
 // importHostels reads hostels, makes their pictures and writes them, all or nothing.
 func importHostels(r *runner, s *store.Store, in io.Reader, p *progress) (store.ImportReport, error) {
-	hostels, problems := hostel.ReadHostels(in, p.say("hostels read"))
+	hostels, problems := intake.ReadHostels(in, p.say("hostels read"))
 	p.end()
 	if len(problems) > 0 {
 		return store.ImportReport{}, notImported(&store.ImportRefused{Problems: problems})

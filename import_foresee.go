@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store"
 )
 
@@ -26,7 +27,7 @@ type changedPlace struct {
 	Name        string              `json:"name"`
 	UUID        string              `json:"uuid"`
 	Added       bool                `json:"added"`
-	Differences []hostel.Difference `json:"differences"`
+	Differences []intake.Difference `json:"differences"`
 }
 
 // refusal is why an import is refused.
@@ -99,9 +100,9 @@ func (c *importCommand) rehearse(i *importing, hostels []*hostel.Hostel) error {
 const foreseen = 20
 
 func placeOf(c store.Change) changedPlace {
-	p := changedPlace{Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []hostel.Difference{}}
+	p := changedPlace{Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []intake.Difference{}}
 	if c.Old != nil {
-		p.Differences = append(p.Differences, hostel.Differences(c.Old, c.New)...)
+		p.Differences = append(p.Differences, intake.Differences(c.Old, c.New)...)
 	}
 	return p
 }
@@ -128,7 +129,7 @@ func printForesight(out io.Writer, c *store.Comparison, most int) error {
 }
 
 // printDifferences prints a line for each.
-func printDifferences(out io.Writer, list []hostel.Difference) {
+func printDifferences(out io.Writer, list []intake.Difference) {
 	for _, d := range list {
 		old, next := toldShort(d.Old, d.New)
 		fmt.Fprintf(out, "    %s: %s → %s\n", clean(d.Field), old, next)

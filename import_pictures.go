@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/media"
 	"efie/store"
 )
@@ -74,7 +75,7 @@ func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error
 			_ = folder.Close()
 		}
 	}()
-	var problems []hostel.IntakeProblem
+	var problems []intake.Mistake
 	b.names, problems, err = i.lookAt(hostels, namedPaths(hostels), func(name string) error { return b.check(i, name) })
 	if err != nil {
 		return nil, err
@@ -87,7 +88,7 @@ func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error
 
 // lookAt reads pictures of hostels. It answers with those that are whole and with what is wrong with others;
 // one that is not there is neither.
-func (i *importing) lookAt(hostels []*hostel.Hostel, names []string, check func(name string) error) (whole []string, problems []hostel.IntakeProblem, err error) {
+func (i *importing) lookAt(hostels []*hostel.Hostel, names []string, check func(name string) error) (whole []string, problems []intake.Mistake, err error) {
 	faults := map[string]*media.Fault{}
 	tell := i.progress.of(len(names), "pictures looked at")
 	defer i.progress.end()

@@ -9,10 +9,11 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 // read reads the file, with all that is wrong in it.
-func (c *importCommand) read(p *progress) ([]*hostel.Hostel, []hostel.IntakeProblem, error) {
+func (c *importCommand) read(p *progress) ([]*hostel.Hostel, []intake.Mistake, error) {
 	in, size := io.Reader(os.Stdin), int64(0)
 	if c.File != "-" {
 		file, err := os.Open(c.File)
@@ -31,9 +32,9 @@ func (c *importCommand) read(p *progress) ([]*hostel.Hostel, []hostel.IntakeProb
 		tell = p.say("hostels read")
 	}
 	defer p.end()
-	read := hostel.ReadHostels
+	read := intake.ReadHostels
 	if c.sheet() {
-		read = hostel.ReadSheet
+		read = intake.ReadCSV
 	}
 	hostels, problems := read(bufio.NewReader(counted), tell)
 	if counted.failed != nil {

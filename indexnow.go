@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 const (
@@ -48,12 +49,12 @@ func (c config) checkIndexNow() (problems []string) {
 // they know: changes from before the server's start are in the sitemap alone.
 type herald struct {
 	site, key, endpoint string
-	directory           *hostel.Directory
+	directory           *catalogue.Catalogue
 	client              *http.Client
 	log                 *slog.Logger
 	every               time.Duration
 
-	seen *hostel.Catalogue // whose changes were all told
+	seen *catalogue.Snapshot // whose changes were all told
 	told map[string]edition
 }
 
@@ -64,14 +65,14 @@ type edition struct {
 }
 
 // newHerald is nil, which tells nobody anything, unless a key and an address are set.
-func newHerald(c config, d *hostel.Directory, log *slog.Logger) *herald {
+func newHerald(c config, d *catalogue.Catalogue, log *slog.Logger) *herald {
 	if c.IndexNowURL == "" || c.IndexNowKey == "" {
 		return nil
 	}
 	h := &herald{
 		site: c.SiteURL, key: c.IndexNowKey, endpoint: c.IndexNowURL, directory: d, log: log, every: tellEvery,
 		client: &http.Client{Timeout: tellWithin, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
-		seen:   d.Catalogue(), told: map[string]edition{},
+		seen:   d.Snapshot(), told: map[string]edition{},
 	}
 	for _, one := range h.seen.Hostels {
 		h.told[one.UUID] = edition{one.Slug, one.Changed}
@@ -105,7 +106,7 @@ func (h *herald) Run(ctx context.Context) {
 
 // tell sends one message about what changed since the last one, if anything did.
 func (h *herald) tell(ctx context.Context) error {
-	c := h.directory.Catalogue()
+	c := h.directory.Snapshot()
 	if c == h.seen {
 		return nil
 	}
@@ -131,7 +132,7 @@ func (h *herald) tell(ctx context.Context) error {
 // news are the pages that changed, moved or went, those left behind included, and what their hostels
 // are like now: the zero edition for one that is gone. All is false where one message has no room for
 // the rest.
-func (h *herald) news(c *hostel.Catalogue) (paths []string, editions map[string]edition, all bool) {
+func (h *herald) news(c *catalogue.Snapshot) (paths []string, editions map[string]edition, all bool) {
 	editions, here, named := map[string]edition{}, make(map[string]bool, len(c.Hostels)), map[string]bool{"": true}
 	note := func(uuid string, was, is edition) bool {
 		if len(paths)+2 > mostTold {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // tells goes around once, and says which hostels the engine heard of.
@@ -43,7 +44,7 @@ func newStreet(t *testing.T, endpoint string) (*herald, func(string)) {
 		}
 	}
 	imports(street)
-	d, err := hostel.OpenDirectory(t.Context(), s)
+	d, err := catalogue.Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,7 @@ func TestSearchEnginesAreToldOfWhatChangedAlone(t *testing.T) {
 func TestSearchEnginesAreToldOfWhatIsGone(t *testing.T) {
 	e := newEngine(t)
 	s := newSite(t, street)
-	d, err := hostel.OpenDirectory(t.Context(), s.store)
+	d, err := catalogue.Open(t.Context(), s.store)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +122,7 @@ func TestAMessageHasItsBoundAndTheRestComesLater(t *testing.T) {
 	for i := range hostels {
 		hostels[i] = &hostel.Hostel{ID: int64(i), UUID: fmt.Sprint("u-", i), Slug: fmt.Sprint("house-", i)}
 	}
-	c := hostel.NewCatalogue(2, hostels)
+	c := catalogue.NewSnapshot(2, hostels)
 	seen := map[string]bool{}
 	for _, want := range []bool{false, true} {
 		paths, editions, all := h.news(c)
@@ -178,7 +179,7 @@ func TestTheHeraldGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
 func TestNothingIsSentWithoutAKeyAndAnAddress(t *testing.T) {
 	t.Parallel()
 	_, s := emptyStore(t)
-	d, err := hostel.OpenDirectory(t.Context(), s)
+	d, err := catalogue.Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/store"
 )
 
@@ -50,7 +51,7 @@ func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T
 		t.Fatal(err)
 	}
 	s.exec(`update bookings set state = 'confirmed'`)
-	reversed := hostel.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005, Currency: hostel.Currency, Domain: "sandbox"}
+	reversed := booking.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005, Currency: booking.Currency, Domain: "sandbox"}
 	if _, _, err := s.store.RecordOutcome(t.Context(), other.Reference, reversed, hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
 		t.Fatal(err)
 	}

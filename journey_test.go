@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // wants fails the test when the page does not hold each of the texts.
@@ -62,7 +62,7 @@ func TestJourneyFromSearchToBed(t *testing.T) {
 	b.pressed(checkout, "pay").wants(t, 200, "Confirmed", "Adom Court", "Kofi Boateng", "Active", "Not set")
 	s.proveLedger()
 
-	b.post("/book", "room", "room-1").wants(t, http.StatusConflict, hostel.ErrAlreadyBooked.Message)
+	b.post("/book", "room", "room-1").wants(t, http.StatusConflict, booking.ErrAlreadyBooked.Message)
 	s.eventually("letters about the booking to the student and the host", func() bool {
 		letters := s.letters()
 		return len(letters) == 3 && strings.Contains(strings.Join(letters, "\n"), "<kofi@adom.example>")

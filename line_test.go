@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/pay/standin"
 )
 
@@ -83,7 +83,7 @@ func TestARushIsServedInTheOrderOfComing(t *testing.T) {
 		switch {
 		case strings.Contains(end.URL, "/checkout/"):
 			sold, pages = append(sold, i), append(pages, end.URL)
-		case end.status != http.StatusConflict || end.Error != hostel.ErrRoomFull.Message:
+		case end.status != http.StatusConflict || end.Error != catalogue.ErrRoomFull.Message:
 			t.Errorf("student %d has neither a bed nor a refusal: %+v", i, end)
 		}
 	}

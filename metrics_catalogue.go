@@ -7,7 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // followed is when the catalogue in memory was last held against the database.
@@ -25,13 +25,13 @@ func (f *followed) Collect(to chan<- prometheus.Metric) {
 
 // watchedSource is a source of the catalogue that notes when it was asked with success.
 type watchedSource struct {
-	hostel.CatalogueSource
+	catalogue.Source
 	followed *followed
 }
 
-// Vacancies implements hostel.CatalogueSource: it is the last thing that is read each time.
-func (w watchedSource) Vacancies(ctx context.Context, since int64) ([]hostel.Vacancy, int64, error) {
-	news, mark, err := w.CatalogueSource.Vacancies(ctx, since)
+// Vacancies implements catalogue.Source: it is the last thing that is read each time.
+func (w watchedSource) Vacancies(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
+	news, mark, err := w.Source.Vacancies(ctx, since)
 	if err == nil {
 		w.followed.millis.Store(time.Now().UnixMilli())
 	}

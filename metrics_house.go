@@ -9,13 +9,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"efie/handlers"
-	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/mail"
 	"efie/store"
 )
 
 // ledger is the ledger, counted where somebody asks for numbers.
-func (o observers) ledger(l hostel.Ledger) hostel.Ledger {
+func (o observers) ledger(l booking.Ledger) booking.Ledger {
 	if o.meters == nil {
 		return l
 	}
@@ -23,7 +24,7 @@ func (o observers) ledger(l hostel.Ledger) hostel.Ledger {
 }
 
 // till is the till, likewise.
-func (o observers) till(t hostel.Till) hostel.Till {
+func (o observers) till(t booking.Provider) booking.Provider {
 	if o.meters == nil {
 		return t
 	}
@@ -39,7 +40,7 @@ func (o observers) outbox(of mail.Outbox) mail.Outbox {
 }
 
 // source is the source of the catalogue, likewise.
-func (o observers) source(s hostel.CatalogueSource) hostel.CatalogueSource {
+func (o observers) source(s catalogue.Source) catalogue.Source {
 	if o.meters == nil {
 		return s
 	}
@@ -50,8 +51,8 @@ func (o observers) source(s hostel.CatalogueSource) hostel.CatalogueSource {
 type watched struct {
 	config    config
 	store     *store.Store
-	directory *hostel.Directory
-	line      *hostel.Line
+	directory *catalogue.Catalogue
+	line      *booking.Queue
 	web       handlers.Web
 }
 
@@ -98,7 +99,7 @@ func (w watched) Collect(to chan<- prometheus.Metric) {
 	waiting, atDesk := w.line.Size()
 	tell(to, inLine, float64(waiting), "waiting")
 	tell(to, inLine, float64(atDesk), "desk")
-	c := w.directory.Catalogue()
+	c := w.directory.Snapshot()
 	tell(to, servedVersion, float64(c.Version))
 	tell(to, servedHostels, float64(len(c.Hostels)))
 	tell(to, writersWaiting, float64(w.store.Writing()))

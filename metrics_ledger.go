@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // ledgerMeters count what becomes of bookings and of money, at this server.
@@ -57,11 +58,11 @@ const (
 
 // watchedLedger is a ledger that is counted.
 type watchedLedger struct {
-	hostel.Ledger
+	booking.Ledger
 	ledgerMeters
 }
 
-// Hold implements hostel.Ledger.
+// Hold implements booking.Ledger.
 func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
 	held, err := l.Ledger.Hold(ctx, b)
 	outcome := holdMade
@@ -74,15 +75,15 @@ func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking) (hostel.Booki
 	return held, err
 }
 
-// Expire implements hostel.Ledger.
+// Expire implements booking.Ledger.
 func (l watchedLedger) Expire(ctx context.Context, now time.Time) (int, error) {
 	ended, err := l.Ledger.Expire(ctx, now)
 	l.ended.WithLabelValues(endedByTime).Add(float64(ended))
 	return ended, err
 }
 
-// Cancel implements hostel.Ledger.
-func (l watchedLedger) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (hostel.Settlement, error) {
+// Cancel implements booking.Ledger.
+func (l watchedLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
 	s, err := l.Ledger.Cancel(ctx, bookingID, t)
 	if err == nil {
 		l.ended.WithLabelValues(endedByCancel).Inc()
@@ -91,8 +92,8 @@ func (l watchedLedger) Cancel(ctx context.Context, bookingID string, t hostel.Te
 	return s, err
 }
 
-// RecordOutcome implements hostel.Payments.
-func (l watchedLedger) RecordOutcome(ctx context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+// RecordOutcome implements booking.Payments.
+func (l watchedLedger) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
 	was, is, err = l.Ledger.RecordOutcome(ctx, reference, o, at)
 	if err == nil && was.State != is.State {
 		l.note(is)
@@ -100,11 +101,11 @@ func (l watchedLedger) RecordOutcome(ctx context.Context, reference string, o ho
 	return was, is, err
 }
 
-// Allocate implements hostel.Payments. The ledger asks for letters when it changes something, and not
+// Allocate implements booking.Payments. The ledger asks for letters when it changes something, and not
 // when it is told again what it knows.
-func (l watchedLedger) Allocate(ctx context.Context, reference string, t hostel.Terms) (hostel.Settlement, error) {
+func (l watchedLedger) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
 	moved, letters := false, t.Letters
-	t.Letters = func(s hostel.Settlement) []hostel.Letter {
+	t.Letters = func(s booking.Settlement) []hostel.Letter {
 		moved = true
 		if letters == nil {
 			return nil
@@ -118,8 +119,8 @@ func (l watchedLedger) Allocate(ctx context.Context, reference string, t hostel.
 	return s, err
 }
 
-// Change implements hostel.Payments.
-func (l watchedLedger) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t hostel.Terms) (hostel.Settlement, bool, error) {
+// Change implements booking.Payments.
+func (l watchedLedger) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (booking.Settlement, bool, error) {
 	s, moved, err := l.Ledger.Change(ctx, reference, refundID, next, t)
 	if err == nil && moved {
 		l.note(s.Payment)

@@ -10,6 +10,7 @@ import (
 	dto "github.com/prometheus/client_model/go"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/mail"
 )
 
@@ -31,10 +32,10 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
 	back := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
 	for range 2 {
-		if _, err := l.Allocate(ctx, reference, hostel.Terms{Occasion: at}); err != nil {
+		if _, err := l.Allocate(ctx, reference, booking.Terms{Occasion: at}); err != nil {
 			t.Fatal(err)
 		}
-		paid := hostel.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: 45005, Currency: hostel.Currency, Domain: "sandbox"}
+		paid := booking.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: 45005, Currency: booking.Currency, Domain: "sandbox"}
 		if _, _, err := l.RecordOutcome(ctx, reference, paid, at); err != nil {
 			t.Fatal(err)
 		}
@@ -45,7 +46,7 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if _, _, err := l.Change(ctx, reference, "", back, hostel.Terms{Occasion: at}); err != nil {
+		if _, _, err := l.Change(ctx, reference, "", back, booking.Terms{Occasion: at}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -59,13 +60,13 @@ func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 
 // troubled is an adapter whose every call fails.
 type troubled struct {
-	hostel.Till
+	booking.Provider
 	mail.Outbox
 	err error
 }
 
-func (f troubled) Verify(context.Context, string) (hostel.Outcome, error) {
-	return hostel.Outcome{}, f.err
+func (f troubled) Verify(context.Context, string) (booking.Outcome, error) {
+	return booking.Outcome{}, f.err
 }
 
 func (f troubled) Sent(context.Context, string, time.Time) error { return f.err }
@@ -76,7 +77,7 @@ func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 	t.Parallel()
 	calls := newCallMeters()
 	for outcome, err := range map[string]error{
-		"answered": nil, "refused": hostel.ErrTillRefused, "resting": hostel.ErrTillResting, "unclear": context.DeadlineExceeded,
+		"answered": nil, "refused": booking.ErrProviderRefused, "resting": booking.ErrProviderPaused, "unclear": context.DeadlineExceeded,
 	} {
 		_, _ = watchedTill{troubled{err: err}, calls}.Verify(t.Context(), "r")
 		var m dto.Metric

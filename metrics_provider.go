@@ -7,7 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 func newCallMeters() *prometheus.HistogramVec {
@@ -19,7 +19,7 @@ func newCallMeters() *prometheus.HistogramVec {
 
 // watchedTill is a till whose calls are counted.
 type watchedTill struct {
-	hostel.Till
+	booking.Provider
 	calls *prometheus.HistogramVec
 }
 
@@ -29,42 +29,42 @@ func (t watchedTill) called(call string, began time.Time, err error) {
 	switch {
 	case err == nil:
 		outcome = "answered"
-	case errors.Is(err, hostel.ErrTillRefused):
+	case errors.Is(err, booking.ErrProviderRefused):
 		outcome = "refused"
-	case errors.Is(err, hostel.ErrTillResting):
+	case errors.Is(err, booking.ErrProviderPaused):
 		outcome = "resting"
 	}
 	t.calls.WithLabelValues(call, outcome).Observe(time.Since(began).Seconds())
 }
 
-// Authorize implements hostel.Till.
-func (t watchedTill) Authorize(ctx context.Context, c hostel.Charge) (hostel.Checkout, error) {
+// Authorize implements booking.Provider.
+func (t watchedTill) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
 	began := time.Now()
-	page, err := t.Till.Authorize(ctx, c)
+	page, err := t.Provider.Authorize(ctx, c)
 	t.called("authorize", began, err)
 	return page, err
 }
 
-// Verify implements hostel.Till.
-func (t watchedTill) Verify(ctx context.Context, reference string) (hostel.Outcome, error) {
+// Verify implements booking.Provider.
+func (t watchedTill) Verify(ctx context.Context, reference string) (booking.Outcome, error) {
 	began := time.Now()
-	outcome, err := t.Till.Verify(ctx, reference)
+	outcome, err := t.Provider.Verify(ctx, reference)
 	t.called("verify", began, err)
 	return outcome, err
 }
 
-// Refunds implements hostel.Till.
-func (t watchedTill) Refunds(ctx context.Context, reference string) ([]hostel.Refund, error) {
+// Refunds implements booking.Provider.
+func (t watchedTill) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	began := time.Now()
-	list, err := t.Till.Refunds(ctx, reference)
+	list, err := t.Provider.Refunds(ctx, reference)
 	t.called("refunds", began, err)
 	return list, err
 }
 
-// Refund implements hostel.Till.
-func (t watchedTill) Refund(ctx context.Context, reference string) (hostel.Refund, error) {
+// Refund implements booking.Provider.
+func (t watchedTill) Refund(ctx context.Context, reference string) (booking.Refund, error) {
 	began := time.Now()
-	refund, err := t.Till.Refund(ctx, reference)
+	refund, err := t.Provider.Refund(ctx, reference)
 	t.called("refund", began, err)
 	return refund, err
 }

@@ -11,6 +11,7 @@ import (
 
 	"efie/handlers"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -74,7 +75,7 @@ func TestACatalogueThatIsCountedIsReadByTheWayToo(t *testing.T) {
 	s := newSite(t, street)
 	for price, seen := range map[string]observers{"351": {}, "352": {meters: newMeters()}} {
 		source := &reads{Store: s.store}
-		directory, err := hostel.OpenDirectory(t.Context(), seen.source(source))
+		directory, err := catalogue.Open(t.Context(), seen.source(source))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"efie/demo"
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/store"
 )
 
@@ -75,7 +76,7 @@ func loggedIn(b *testing.B, s *store.Store, keeper *session.Keeper) *http.Cookie
 	ctx, now := context.Background(), time.Now()
 	student := hostel.Student{ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Gender: hostel.Female, Phone: "233241234567", CreatedAt: now}
 	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Token: "token"}
-	if err := s.Enrol(ctx, student, hostel.Verification{StudentID: "ama", Hash: "hash", ExpiresAt: now.Add(hostel.LinkLives)}, letter); err != nil {
+	if err := s.Enrol(ctx, student, account.Verification{StudentID: "ama", Hash: "hash", ExpiresAt: now.Add(hostel.LinkLives)}, letter); err != nil {
 		b.Fatal(err)
 	}
 	if _, err := s.VerifyEmail(ctx, "hash", now); err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/media"
 	"efie/store"
 )
@@ -82,13 +83,13 @@ func makeAll(r *runner, paths []string, p *progress) ([]media.Result, error) {
 }
 
 // blame finds who names the pictures that are at fault.
-func blame(hostels []*hostel.Hostel, faults map[string]*media.Fault) []hostel.IntakeProblem {
-	var problems []hostel.IntakeProblem
+func blame(hostels []*hostel.Hostel, faults map[string]*media.Fault) []intake.Mistake {
+	var problems []intake.Mistake
 	for i, h := range hostels {
 		h.EachPicture(func(field, image string) {
 			name, _ := hostel.MediaPath(image)
 			if fault := faults[name]; fault != nil {
-				problems = append(problems, hostel.IntakeProblem{Position: i + 1, Name: h.Name, Field: field, Expected: fault.Error()})
+				problems = append(problems, intake.Mistake{Position: i + 1, Name: h.Name, Field: field, Expected: fault.Error()})
 			}
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/media"
 	"efie/store"
 )
@@ -38,7 +39,7 @@ func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []s
 // shownFiles are all such files, in the order of hostels.
 func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	var files []shownFile
-	made := hostel.NewCatalogue(0, nil, photos...)
+	made := catalogue.NewSnapshot(0, nil, photos...)
 	for _, h := range hostels {
 		h.EachPicture(func(field, image string) {
 			if name, below := hostel.MediaPath(image); below {

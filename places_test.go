@@ -9,6 +9,7 @@ import (
 
 	"efie/demo"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -92,7 +93,7 @@ func TestEveryPlaceCountsItsOwnHostels(t *testing.T) {
 		left[v.RoomUUID] = v.BedsLeft
 	}
 	counted, beds := map[string]int{}, map[string]int{}
-	c := hostel.NewCatalogue(1, hostels)
+	c := catalogue.NewSnapshot(1, hostels)
 	for _, h := range hostels {
 		for _, path := range []string{"/campuses/" + c.CampusSlug(h.Campus), "/categories/" + hostel.Slugify(h.Category.Name())} {
 			counted[path]++

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"efie/pay/standin"
-
 	"efie/views"
 )
 

@@ -7,6 +7,7 @@ import (
 
 	"efie/handlers"
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay"
 )
 
@@ -19,7 +20,7 @@ const (
 
 // provider is who takes the money, as the house needs it.
 type provider struct {
-	till      hostel.Till
+	till      booking.Provider
 	sandbox   handlers.Sandbox // nil where money is real, or Paystack's test money
 	webhook   handlers.Webhook // nil for the sandbox
 	checkouts []string

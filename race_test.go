@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 const (
@@ -58,7 +58,7 @@ func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
 			switch {
 			case err == nil && strings.Contains(end.URL, "/sandbox/checkout/"):
 				got++
-			case err == nil && end.Error == hostel.ErrRoomFull.Message && end.status == http.StatusConflict:
+			case err == nil && end.Error == catalogue.ErrRoomFull.Message && end.status == http.StatusConflict:
 				refused++
 			default:
 				t.Errorf("neither a bed nor a refusal: %+v %v", end, err)

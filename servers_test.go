@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -50,7 +51,7 @@ func (a applicant) buy(ctx context.Context, servers []*process, at int, room sto
 	if err != nil {
 		return false, err
 	}
-	if held.status == http.StatusConflict && held.Error == hostel.ErrRoomFull.Message {
+	if held.status == http.StatusConflict && held.Error == catalogue.ErrRoomFull.Message {
 		return false, nil
 	}
 	if held.status != http.StatusOK {

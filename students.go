@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 // studentsCommand is what an operator asks about students.
@@ -52,20 +54,20 @@ func (d *counter) students(ctx context.Context, text string, most int) ([]hostel
 	if err == nil {
 		return []hostel.Student{owner}, nil
 	}
-	if !errors.Is(err, hostel.ErrUnknownBooking) {
+	if !errors.Is(err, booking.ErrUnknownBooking) {
 		return nil, err
 	}
-	fits := hostel.Describes(text)
+	fits := catalogue.Describes(text)
 	if fits == nil {
 		return nil, errors.New("name somebody: a part of a name or of an e-mail address, or at least four digits of a phone number")
 	}
 	return d.Students(ctx, fits, most)
 }
 
-// owner is whose a payment's reference or a booking's code is, or hostel.ErrUnknownBooking.
+// owner is whose a payment's reference or a booking's code is, or booking.ErrUnknownBooking.
 func (d *counter) owner(ctx context.Context, normal string) (hostel.Student, error) {
 	s, err := d.Settlement(ctx, normal)
-	if err == nil || !errors.Is(err, hostel.ErrUnknownPayment) {
+	if err == nil || !errors.Is(err, booking.ErrUnknownPayment) {
 		return s.Student, err
 	}
 	record, err := d.Record(ctx, normal)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // studentRow is a student as students find has it. The names of the fields of all rows here are fixed,
@@ -92,7 +93,7 @@ type studentLetter struct {
 }
 
 // studentFile collects what there is about a student. Its lists are never nil: JSON has [] for none.
-func (d *counter) studentFile(data hostel.OwnData, now time.Time) studentFile {
+func (d *counter) studentFile(data account.OwnData, now time.Time) studentFile {
 	file := studentFile{
 		studentRow: newStudentRow(data.Student),
 		Bookings:   []studentBooking{}, Payments: []studentPayment{}, Alarms: []alarmLine{}, Letters: []studentLetter{},

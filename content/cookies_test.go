@@ -12,16 +12,17 @@ import (
 	"efie/content"
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // records takes every session and keeps none.
 type records struct{}
 
-func (records) OpenSession(context.Context, string, hostel.Session) error { return nil }
-func (records) SeeSession(context.Context, string, time.Time) error       { return nil }
-func (records) CloseSession(context.Context, string) error                { return nil }
-func (records) FindSession(context.Context, string) (hostel.Session, hostel.Student, error) {
-	return hostel.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
+func (records) OpenSession(context.Context, string, account.Session) error { return nil }
+func (records) SeeSession(context.Context, string, time.Time) error        { return nil }
+func (records) CloseSession(context.Context, string) error                 { return nil }
+func (records) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
+	return account.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 }
 
 // TestTheCookiePolicyTellsWhatIsSet logs in and compares.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/views"
 )
 
@@ -17,7 +18,7 @@ func (a *app) signUp(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
 	}
-	application := hostel.Application{
+	application := account.Application{
 		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
 		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"), ConfirmPassword: r.PostForm.Get("confirmPassword"),
 	}
@@ -55,8 +56,8 @@ func (a *app) showSignUp(w http.ResponseWriter, r *http.Request, status int, m v
 		m.PhoneCountry = "+" + code + " " + country
 	}
 	m.Island = views.SignUpForm{
-		Mismatch: hostel.MsgMismatch, DialingCodes: "/dialing-codes.json",
-		PrefixLength: hostel.MaxDialingCode, MinPassword: hostel.MinPassword,
+		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
+		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
 	}
 	return a.show(w, r, status, p, views.SignUpPage(p, m))
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/views"
 )
 
@@ -32,8 +33,8 @@ func (a *app) changing(w http.ResponseWriter, r *http.Request, what string, do f
 
 // changeProfile saves name, phone and gender.
 func (a *app) changeProfile(w http.ResponseWriter, r *http.Request) error {
-	typed := func() hostel.Profile {
-		return hostel.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"), Phone: r.PostForm.Get("phone")}
+	typed := func() account.Profile {
+		return account.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"), Phone: r.PostForm.Get("phone")}
 	}
 	return a.changing(w, r, "profile", func(s *hostel.Student) error {
 		return accounts{a}.SaveProfile(r, *s, typed())

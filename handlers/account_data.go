@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // ownData is everything that we hold about the student, as a file to keep: /account/data.json.
@@ -50,7 +51,7 @@ var notInFile = []string{
 }
 
 // file is what is kept of a student, in the words of the file.
-func (a *app) file(d hostel.OwnData) ownFile {
+func (a *app) file(d account.OwnData) ownFile {
 	s := d.Student
 	f := ownFile{
 		MadeAt: stamp{a.Clock()}, NotHere: notInFile,
@@ -70,7 +71,7 @@ func (a *app) file(d hostel.OwnData) ownFile {
 		f.Links = append(f.Links, ownLink{string(l.Kind), stamp{l.ExpiresAt}, stamp{l.UsedAt}})
 	}
 	moves := map[string][]ownMove{}
-	for _, m := range d.Moves {
+	for _, m := range d.Transitions {
 		moves[m.Subject] = append(moves[m.Subject], ownMove{stamp{m.At}, m.Was, m.Next, string(m.Cause)})
 	}
 	codes := map[string]string{}
@@ -108,7 +109,7 @@ func (a *app) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
 		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt}, EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
 		StudentName: b.StudentName, Steps: orNone(steps),
 	}
-	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+	if h, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
 		own.Hostel, own.Room = h.Name, room.Label+", "+share(room)
 	}
 	return own

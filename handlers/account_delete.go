@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/views"
 )
 
@@ -53,7 +54,7 @@ func (a *app) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Stude
 	}
 	m := views.DeleteAccount{Email: s.Email, Bookings: len(kept.Bookings), Payments: len(kept.Payments)}
 	status := http.StatusOK
-	refusal, stands := errors.AsType[*hostel.Problem](hostel.DeletionRefusal(kept, a.Clock()))
+	refusal, stands := errors.AsType[*hostel.Problem](account.DeletionRefusal(kept, a.Clock()))
 	switch {
 	case stands:
 		status, m.Refusal = a.statusOf(w, r, refusal), refusal.Message
@@ -85,7 +86,7 @@ func (a *app) accountDeleted(w http.ResponseWriter, r *http.Request) error {
 // wrong guess.
 func (a accounts) Delete(r *http.Request, s hostel.Student, password string) error {
 	if password == "" {
-		return &hostel.Problem{Kind: hostel.Invalid, Code: hostel.ErrWrongPassword.Code, Message: hostel.MsgMarked,
+		return &hostel.Problem{Kind: hostel.Invalid, Code: account.ErrWrongPassword.Code, Message: account.MsgMarked,
 			Fields: []hostel.FieldProblem{{Field: "password", Message: "Type your password, so that we know it is you."}}}
 	}
 	err := a.Gate.Prove(r.Context(), s.Email, func() error {

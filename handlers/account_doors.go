@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // Forgot sends the letter that sets a new password.
 func (a accounts) Forgot(r *http.Request, email string) error {
 	if hostel.NormalEmail(email) == "" {
-		return hostel.ErrNoEmail
+		return account.ErrNoEmail
 	}
 	defer evenly(r.Context(), time.Now())
 	if err := a.Gate.Reset(r.Context(), address(r), email, a.Sessions.Known(r, email)); err != nil {
@@ -25,7 +26,7 @@ func (a accounts) Forgot(r *http.Request, email string) error {
 func (a accounts) Reset(r *http.Request, token, password, confirmed string) (hostel.Student, error) {
 	student, err := a.Reception.Reset(r.Context(), token, password, confirmed)
 	switch {
-	case errors.Is(err, hostel.ErrBadReset):
+	case errors.Is(err, account.ErrBadReset):
 		a.event(r.Context(), r, "bad link")
 	case err == nil:
 		a.event(r.Context(), r, "password reset", whose(student))
@@ -61,7 +62,7 @@ func (a accounts) ChangeEmail(r *http.Request, s hostel.Student, email, password
 func (a accounts) ConfirmEmail(r *http.Request, token string) (hostel.Student, error) {
 	student, err := a.Reception.ConfirmEmail(r.Context(), token)
 	switch {
-	case errors.Is(err, hostel.ErrBadChange):
+	case errors.Is(err, account.ErrBadChange):
 		a.event(r.Context(), r, "bad link")
 	case err == nil:
 		a.event(r.Context(), r, "e-mail changed", whose(student))
@@ -70,7 +71,7 @@ func (a accounts) ConfirmEmail(r *http.Request, token string) (hostel.Student, e
 }
 
 // SaveProfile changes name, phone and gender.
-func (a accounts) SaveProfile(r *http.Request, s hostel.Student, p hostel.Profile) error {
+func (a accounts) SaveProfile(r *http.Request, s hostel.Student, p account.Profile) error {
 	if err := a.Gate.Save(r.Context(), s.ID); err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (a accounts) proved(r *http.Request, s hostel.Student, done string, err err
 	switch {
 	case err == nil:
 		a.event(r.Context(), r, done, whose(s))
-	case errors.Is(err, hostel.ErrWrongPassword):
+	case errors.Is(err, account.ErrWrongPassword):
 		a.event(r.Context(), r, "password check failed", whose(s))
 	}
 }

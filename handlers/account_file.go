@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // ownFile is the file at /account/data.json. Other programs may read it, so its names are fixed.
@@ -114,7 +115,7 @@ type ownMoney struct {
 	Currency string         `json:"currency"`
 }
 
-func inPesewas(p hostel.Pesewas) ownMoney { return ownMoney{p, hostel.Currency} }
+func inPesewas(p hostel.Pesewas) ownMoney { return ownMoney{p, booking.Currency} }
 
 // stamp is a time as RFC 3339 writes it, in UTC; one that has not come is null.
 type stamp struct{ time.Time }

@@ -7,6 +7,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/views"
 )
 
@@ -68,7 +69,7 @@ func (a *app) reset(w http.ResponseWriter, r *http.Request) error {
 
 // showReset shows the form, with what is wrong, or that the link is of no use.
 func (a *app) showReset(w http.ResponseWriter, r *http.Request, s hostel.Student, wrong error) error {
-	m := views.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email, MinPassword: hostel.MinPassword}
+	m := views.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email, MinPassword: account.MinPassword}
 	status := http.StatusOK
 	problem, refused := errors.AsType[*hostel.Problem](wrong)
 	switch {
@@ -80,7 +81,7 @@ func (a *app) showReset(w http.ResponseWriter, r *http.Request, s hostel.Student
 	default:
 		status, m.Error = a.statusOf(w, r, problem), problem.Message
 		m.PasswordError, m.ConfirmError = problem.Field("password"), problem.Field("confirmPassword")
-		if errors.Is(problem, hostel.ErrBadReset) { // used by somebody else a moment ago
+		if errors.Is(problem, account.ErrBadReset) { // used by somebody else a moment ago
 			m.Dead = problem.Message
 		}
 	}

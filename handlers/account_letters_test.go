@@ -10,11 +10,12 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // badLinks knows no link, or does not answer.
 type badLinks struct {
-	hostel.Accounts
+	account.Accounts
 	err error
 }
 
@@ -28,17 +29,17 @@ func (b badLinks) EmailChange(context.Context, string, time.Time) (hostel.Studen
 
 func TestTheTokensOfLettersAreSecret(t *testing.T) {
 	const secret = "a-secret-token"
-	for _, err := range []error{hostel.ErrBadReset, errors.New("disk on fire")} {
+	for _, err := range []error{account.ErrBadReset, errors.New("disk on fire")} {
 		s := newStage(t)
 		links := badLinks{err: err}
-		s.config.Reception = &hostel.Reception{Students: noStudents{}, Accounts: links, Clock: time.Now}
+		s.config.Reception = &account.Service{Students: noStudents{}, Accounts: links, Clock: time.Now}
 		for _, path := range []string{"/reset-password/", "/confirm-email/", "/verify-email/"} {
 			for _, method := range []string{http.MethodGet, http.MethodPost} {
 				w := s.do(t, httptest.NewRequest(method, path+secret, nil))
 				if w.Code < 400 {
 					t.Errorf("%s %s answers %d", method, path, w.Code)
 				}
-				shown := errors.Is(err, hostel.ErrBadReset)
+				shown := errors.Is(err, account.ErrBadReset)
 				if path == "/verify-email/" {
 					shown = method == http.MethodGet
 				}

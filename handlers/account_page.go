@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/views"
 )
 
@@ -63,7 +64,7 @@ func ownAccount(s *hostel.Student) views.Account {
 			Name: views.Field{Value: s.Name}, Gender: views.Field{Value: string(s.Gender)}, Phone: views.Field{Value: s.Phone},
 		},
 		Email:    views.EmailForm{Current: s.Email},
-		Password: views.PasswordForm{MinPassword: hostel.MinPassword},
+		Password: views.PasswordForm{MinPassword: account.MinPassword},
 	}
 }
 

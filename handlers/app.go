@@ -17,22 +17,25 @@ import (
 	"efie/handlers/pagecache"
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
 // Config is what the web needs from the rest of Efie.
 type Config struct {
-	Desk      *hostel.Desk
-	Line      *hostel.Line // brings bookings to the desk
-	Reception *hostel.Reception
-	Directory *hostel.Directory
+	Desk      *booking.Service
+	Line      *booking.Queue // brings bookings to the desk
+	Reception *account.Service
+	Directory *catalogue.Catalogue
 	Standings Standings
 	Leavers   Leavers
 	Records   Records
 	Sessions  *session.Keeper
 	Logins    Logins
 	Privacy   Privacy
-	Gate      *hostel.Gate
+	Gate      *account.RateLimiter
 	Webhook   Webhook // nil where the provider sends nothing
 	Content   Content
 	Static    fs.FS // static/, with the built bundles and their manifest.json
@@ -69,23 +72,23 @@ type Content interface {
 
 // Standings says what a student has.
 type Standings interface {
-	Standing(ctx context.Context, studentID string) (hostel.Standing, error)
+	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 // Records says what became of bookings.
 type Records interface {
-	// Record is everything about the booking with a code, or hostel.ErrUnknownBooking.
+	// Record is everything about the booking with a code, or booking.ErrUnknownBooking.
 	Record(ctx context.Context, code string) (hostel.Record, error)
 	// Story is what a student has and had. It tells in full of so many of the newest bookings, of the
 	// one that takes a bed, of those whose money is not settled, and of the student's one with a code,
 	// "" for none.
-	Story(ctx context.Context, studentID string, newest int, code string) (hostel.Story, error)
+	Story(ctx context.Context, studentID string, newest int, code string) (hostel.History, error)
 }
 
 // Logins are the sessions of a student, named by their public ids.
 type Logins interface {
 	// Logins are all of them, the one used last first. Some may be over by now.
-	Logins(ctx context.Context, studentID string) ([]hostel.Session, error)
+	Logins(ctx context.Context, studentID string) ([]account.Session, error)
 	// EndLogin ends one; nothing happens where the student has none of this id.
 	EndLogin(ctx context.Context, studentID, id string) error
 	// EndOtherLogins ends all but one.
@@ -95,7 +98,7 @@ type Logins interface {
 // Privacy says what is kept of a student.
 type Privacy interface {
 	// OwnData is all of it, or hostel.ErrUnknownStudent.
-	OwnData(ctx context.Context, studentID string) (hostel.OwnData, error)
+	OwnData(ctx context.Context, studentID string) (account.OwnData, error)
 }
 
 // Demo is what only the demo has.
@@ -106,8 +109,8 @@ type Demo struct {
 
 // Sandbox is the demo's payment provider, as its page needs it.
 type Sandbox interface {
-	// Charge finds a charge, or fails with hostel.ErrUnknownPayment.
-	Charge(reference string) (hostel.Charge, hostel.OutcomeStatus, error)
+	// Charge finds a charge, or fails with booking.ErrUnknownPayment.
+	Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error)
 	// Decide says what became of it.
 	Decide(reference string, status hostel.OutcomeStatus) error
 }
@@ -127,7 +130,7 @@ type app struct {
 	// mediaOrigin is another host that MEDIA_URL names, "" for our own.
 	mediaOrigin string
 	// keptOf is what the kept pages were made of.
-	keptOf atomic.Pointer[hostel.Catalogue]
+	keptOf atomic.Pointer[catalogue.Snapshot]
 	frames *frames
 	// framedBy is whose footer the frames have.
 	framedBy atomic.Pointer[content.Library]

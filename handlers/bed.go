@@ -19,7 +19,7 @@ func (a *app) booked(record hostel.Record) *views.BookedHostel {
 	if paid := record.Paid(); paid != nil {
 		m.Reference = paid.Reference
 	}
-	h, r, ok := a.Directory.Catalogue().Room(b.RoomUUID)
+	h, r, ok := a.Directory.Snapshot().Room(b.RoomUUID)
 	if !ok {
 		return m
 	}
@@ -52,7 +52,7 @@ func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 
 // heldBed is a bed that waits for its payment, nil when its room is gone.
 func (a *app) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
-	h, r, ok := a.Directory.Catalogue().Room(b.RoomUUID)
+	h, r, ok := a.Directory.Snapshot().Room(b.RoomUUID)
 	if !ok {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // payingTakes bounds a question to the provider: longer, and the student should hear.
@@ -19,9 +20,9 @@ func (a *app) book(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
 	}
-	h, room, ok := a.Directory.Catalogue().Room(r.PostForm.Get("room"))
+	h, room, ok := a.Directory.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
-		return hostel.ErrUnknownRoom
+		return booking.ErrUnknownRoom
 	}
 	student, first, err := a.needVerified(r, "/hostels/"+h.Slug)
 	if err != nil {
@@ -87,7 +88,7 @@ type providerPage struct {
 }
 
 // toProvider sends a form on to the provider's page, or gives it to an island.
-func (a *app) toProvider(w http.ResponseWriter, r *http.Request, page hostel.Checkout) error {
+func (a *app) toProvider(w http.ResponseWriter, r *http.Request, page booking.Checkout) error {
 	if !wantsJSON(r) {
 		return goTo(w, r, page.URL)
 	}

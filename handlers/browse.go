@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -29,7 +30,7 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 	values := r.URL.Query()
 	m := views.Browse{Query: cut(values.Get("q"))}
 	look := a.look(r)
-	groups := a.Directory.Catalogue().ByCategory(m.Query)
+	groups := a.Directory.Snapshot().ByCategory(m.Query)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
@@ -44,7 +45,7 @@ func (a *app) browse(w http.ResponseWriter, r *http.Request) error {
 	}
 	if m.Total == 0 {
 		m.Empty = views.TextNoHostels
-		if m.Query != "" && len(a.Directory.Catalogue().Hostels) > 0 {
+		if m.Query != "" && len(a.Directory.Snapshot().Hostels) > 0 {
 			m.Empty = fmt.Sprintf("No hostel has “%s” in its name, campus or amenities.", m.Query)
 		}
 	}
@@ -67,7 +68,7 @@ func tries() []views.Link {
 }
 
 // row is a category's first cards, or a page of it when it stands alone.
-func (a *app) row(look *hostel.Look, g hostel.Group, query string, alone bool, page int) views.CategoryRow {
+func (a *app) row(look *catalogue.ReadSet, g catalogue.Group, query string, alone bool, page int) views.CategoryRow {
 	slot := 0
 	if g.Category.Known() {
 		slot = int(g.Category)
@@ -98,10 +99,10 @@ func (a *app) row(look *hostel.Look, g hostel.Group, query string, alone bool, p
 	return row
 }
 
-func onlyCategory(groups []hostel.Group, c hostel.Category) []hostel.Group {
+func onlyCategory(groups []catalogue.Group, c hostel.Category) []catalogue.Group {
 	for _, g := range groups {
 		if g.Category == c || !c.Known() && !g.Category.Known() {
-			return []hostel.Group{g}
+			return []catalogue.Group{g}
 		}
 	}
 	return nil

@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // overrun is a hasher with more to do than it can.
-type overrun struct{ hostel.Hasher }
+type overrun struct{ account.Hasher }
 
 func (overrun) Hash(context.Context, string) (string, error) { return "", hostel.ErrBusy }
 func (overrun) Matches(context.Context, string, string) (bool, error) {
@@ -22,7 +23,7 @@ func (overrun) Matches(context.Context, string, string) (bool, error) {
 }
 
 // strangers are accounts of nobody.
-type strangers struct{ hostel.Students }
+type strangers struct{ account.Students }
 
 func (strangers) StudentByEmail(context.Context, string) (hostel.Student, error) {
 	return hostel.Student{}, hostel.ErrUnknownStudent
@@ -30,7 +31,7 @@ func (strangers) StudentByEmail(context.Context, string) (hostel.Student, error)
 
 func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 	s := newStage(t)
-	s.config.Reception = &hostel.Reception{Students: strangers{}, Hasher: overrun{}, Clock: time.Now}
+	s.config.Reception = &account.Service{Students: strangers{}, Hasher: overrun{}, Clock: time.Now}
 	for path, fields := range map[string]url.Values{
 		"/login": {"email": {"ama@example.com"}, "password": {"a long password"}},
 		"/signup": {"name": {"Ama Mensah"}, "email": {"ama@example.com"}, "gender": {"female"}, "phone": {"233241234567"},

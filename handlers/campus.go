@@ -9,6 +9,7 @@ import (
 
 	"efie/handlers/schema"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -24,16 +25,16 @@ var (
 
 // campusHref is the page of a campus, or its search where it has none.
 func (a *app) campusHref(campus hostel.Campus) string {
-	slug := a.Directory.Catalogue().CampusSlug(campus)
+	slug := a.Directory.Snapshot().CampusSlug(campus)
 	if slug == "" {
-		return searchHref(hostel.Query{Location: campus.Name})
+		return searchHref(catalogue.Query{Location: campus.Name})
 	}
 	return "/campuses/" + slug
 }
 
 // campuses is the page at /campuses.
 func (a *app) campuses(w http.ResponseWriter, r *http.Request) error {
-	c, beds := a.Directory.Catalogue(), a.look(r)
+	c, beds := a.Directory.Snapshot(), a.look(r)
 	p, _, err := a.frame(r, "Student hostels by campus in Ghana",
 		"Student hostels near "+views.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
 	if err != nil {
@@ -52,7 +53,7 @@ func (a *app) campuses(w http.ResponseWriter, r *http.Request) error {
 
 // campus is the page at /campuses/{slug}.
 func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
-	c := a.Directory.Catalogue()
+	c := a.Directory.Snapshot()
 	key := chi.URLParam(r, "slug")
 	campus, ok := c.CampusBySlug(key)
 	if !ok {
@@ -70,7 +71,7 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || !here {
 		return err
 	}
-	var left hostel.Left
+	var left catalogue.BedsLeft
 	if n.page == 1 { // the others do not show it, and stand when a bed goes
 		left = look.Near(campus)
 	}
@@ -78,7 +79,7 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 	m := a.place(look, n, s, left)
 	m.Trail = []views.Link{linkHome, linkCampuses, {Text: short, Href: n.path}}
 	m.Heading = n.title("Hostels near " + campus.Name)
-	m.Search = views.Link{Text: "Filter by room and amenity", Href: searchHref(hostel.Query{Location: campus.Name})}
+	m.Search = views.Link{Text: "Filter by room and amenity", Href: searchHref(catalogue.Query{Location: campus.Name})}
 	if n.page == 1 {
 		m.Lead = []string{
 			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(s.From, s.To)),
@@ -96,18 +97,18 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 }
 
 // neighbourhoods are searches around a campus, of the places with most hostels.
-func neighbourhoods(s *hostel.Summary) []views.Tally {
+func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	var links []views.Tally
 	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
 		links = append(links, views.Tally{
-			Link: views.Link{Text: place.Of, Href: searchHref(hostel.Query{Location: place.Of})}, Hostels: place.Hostels,
+			Link: views.Link{Text: place.Of, Href: searchHref(catalogue.Query{Location: place.Of})}, Hostels: place.Hostels,
 		})
 	}
 	return links
 }
 
 // campusDescription is what a search engine shows under the title.
-func campusDescription(n numbered, campus hostel.Campus, s *hostel.Summary) string {
+func campusDescription(n numbered, campus hostel.Campus, s *catalogue.Summary) string {
 	text := views.Count(n.all, "student hostel", "student hostels") + " near " + campus.Name
 	if n.page > 1 {
 		text = n.found() + " near " + campus.Name
@@ -118,7 +119,7 @@ func campusDescription(n numbered, campus hostel.Campus, s *hostel.Summary) stri
 }
 
 // place is what the pages of campuses and of categories have in common.
-func (a *app) place(look *hostel.Look, n numbered, s *hostel.Summary, left hostel.Left) views.Place {
+func (a *app) place(look *catalogue.ReadSet, n numbered, s *catalogue.Summary, left catalogue.BedsLeft) views.Place {
 	m := views.Place{
 		Found: n.found(), Cards: a.cards(look, s.Hostels[n.from:n.to]), Pages: n.pager(), Together: n.all,
 	}
@@ -163,7 +164,7 @@ func (a *app) finishDirectory(p *views.Page, m *views.Directory) {
 }
 
 // entry is a line of a directory.
-func entry(link views.Link, about string, s *hostel.Summary, left hostel.Left) views.DirectoryEntry {
+func entry(link views.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
 	return views.DirectoryEntry{
 		Link: link, About: about, Hostels: views.Count(len(s.Hostels), "hostel", "hostels"), From: amount(s.From), Beds: bedsLeftWords(left.Beds),
 	}
@@ -182,7 +183,7 @@ func fromWords(from hostel.Pesewas) string {
 func (a *app) nearCampuses(address string, most int) []views.Link {
 	words := cut(strings.ReplaceAll(path.Base(address), "-", " "))
 	var links []views.Link
-	for _, campus := range suggestions(a.Directory.Catalogue(), words) {
+	for _, campus := range suggestions(a.Directory.Snapshot(), words) {
 		if len(links) < most {
 			links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: a.campusHref(campus)})
 		}

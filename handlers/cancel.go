@@ -7,18 +7,19 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/views"
 )
 
 // cancelOffer is what the dashboard says of cancelling a confirmed booking.
 func (a *app) cancelOffer(r hostel.Record, cancelled []time.Time, now time.Time) *views.CancelOffer {
 	b := r.Booking
-	refusal := hostel.CancelRefusal(b, paidState(r), cancelled, now)
-	if errors.Is(refusal, hostel.ErrDisputed) {
+	refusal := booking.CancelRefusal(b, paidState(r), cancelled, now)
+	if errors.Is(refusal, booking.ErrDisputed) {
 		return nil // its notice says that a person is looking at it
 	}
 	return &views.CancelOffer{
-		Open: refusal == nil, Often: errors.Is(refusal, hostel.ErrCancelledOften),
+		Open: refusal == nil, Often: errors.Is(refusal, booking.ErrCancelledOften),
 		Until: moment(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
 	}
 }
@@ -55,10 +56,10 @@ func (a *app) askCancel(w http.ResponseWriter, r *http.Request) error {
 func (a *app) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
 	b := record.Booking
 	m := views.Cancel{Code: b.Code, HostelName: a.hostelName(b), Paid: b.Price.String(), Until: moment(b.CancelUntil())}
-	if refusal := hostel.CancelRefusal(b, paidState(record), cancelled, a.Clock()); refusal != nil {
+	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, a.Clock()); refusal != nil {
 		m.Refusal = sentence(refusal)
 	}
-	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+	if h, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
 		m.Room, m.HostHears = room.Label+", "+share(room), h.Manager.Email != ""
 	}
 	if paid := record.Paid(); paid != nil {
@@ -80,7 +81,7 @@ func (a *app) cancel(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	code, _ := hostel.NormalCode(r.PostForm.Get("code"))
+	code, _ := booking.NormalCode(r.PostForm.Get("code"))
 	record, err := a.ownRecord(r, student, code)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -20,7 +21,7 @@ func categoryHref(category hostel.Category) string { return "/categories/" + cat
 
 // categories is the page at /categories.
 func (a *app) categories(w http.ResponseWriter, r *http.Request) error {
-	c, beds := a.Directory.Catalogue(), a.look(r)
+	c, beds := a.Directory.Snapshot(), a.look(r)
 	p, _, err := a.frame(r, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each there are, prices per month and beds left.")
 	if err != nil {
@@ -38,11 +39,11 @@ func (a *app) categories(w http.ResponseWriter, r *http.Request) error {
 
 // category is the page at /categories/{slug}.
 func (a *app) category(w http.ResponseWriter, r *http.Request) error {
-	c := a.Directory.Catalogue()
+	c := a.Directory.Snapshot()
 	key := chi.URLParam(r, "slug")
-	category, known := hostel.CategoryBySlug(key)
+	category, known := catalogue.CategoryBySlug(key)
 	if !known {
-		category, known = hostel.CategoryBySlug(hostel.Slugify(key))
+		category, known = catalogue.CategoryBySlug(hostel.Slugify(key))
 	}
 	s := c.InCategory(category)
 	if !known || s == nil {
@@ -56,7 +57,7 @@ func (a *app) category(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || !here {
 		return err
 	}
-	var left hostel.Left
+	var left catalogue.BedsLeft
 	if n.page == 1 { // as with a campus
 		left = look.InCategory(category)
 	}
@@ -97,7 +98,7 @@ func categoryTitle(category hostel.Category) string {
 }
 
 // categoryDescription is what a search engine shows under the title.
-func categoryDescription(n numbered, category hostel.Category, s *hostel.Summary) string {
+func categoryDescription(n numbered, category hostel.Category, s *catalogue.Summary) string {
 	some := views.Count(n.all, "student hostel", "student hostels")
 	if n.page > 1 {
 		some = n.found()
@@ -117,7 +118,7 @@ func (a *app) categoryAlone(values url.Values) string {
 		return ""
 	}
 	category := hostel.Category(slot)
-	s := a.Directory.Catalogue().InCategory(category)
+	s := a.Directory.Snapshot().InCategory(category)
 	if s == nil {
 		return ""
 	}
@@ -130,7 +131,7 @@ func (a *app) categoryAlone(values url.Values) string {
 func (a *app) nearCategories(address string) []views.Link {
 	asked := strings.Split(hostel.Slugify(cut(path.Base(address))), "-")
 	var links []views.Link
-	for _, category := range a.Directory.Catalogue().AllCategories() {
+	for _, category := range a.Directory.Snapshot().AllCategories() {
 		named := func(word string) bool {
 			return len(word) > 2 && slices.Contains(strings.Split(category.Slug(), "-"), word)
 		}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/views"
 )
 
@@ -17,7 +18,7 @@ func (a *app) checkForm(w http.ResponseWriter, r *http.Request) error {
 	if typed == "" {
 		return a.showCheck(w, r, http.StatusOK, views.Check{})
 	}
-	code, ok := hostel.NormalCode(typed)
+	code, ok := booking.NormalCode(typed)
 	if !ok {
 		return a.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
 	}
@@ -28,7 +29,7 @@ func (a *app) checkForm(w http.ResponseWriter, r *http.Request) error {
 // no more of the student than a porter needs (design.md section 4).
 func (a *app) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
-	code, ok := hostel.NormalCode(typed)
+	code, ok := booking.NormalCode(typed)
 	if !ok {
 		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
 	}
@@ -39,8 +40,8 @@ func (a *app) check(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	record, err := a.Records.Record(r.Context(), code)
-	if errors.Is(err, hostel.ErrUnknownBooking) {
-		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: code, Error: hostel.ErrUnknownBooking.Message}})
+	if errors.Is(err, booking.ErrUnknownBooking) {
+		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: code, Error: booking.ErrUnknownBooking.Message}})
 	}
 	if err != nil {
 		return err
@@ -63,7 +64,7 @@ func (a *app) showCheck(w http.ResponseWriter, r *http.Request, status int, m vi
 func (a *app) checked(record hostel.Record) *views.Checked {
 	b := record.Booking
 	m := &views.Checked{Code: b.Code, HostelName: a.hostelName(b), Student: record.MaskedName()}
-	if _, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+	if _, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + share(room)
 	}
 	m.Event, m.Day = "Since", day(b.ChangedAt)

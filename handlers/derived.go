@@ -10,20 +10,20 @@ import (
 
 	"efie/content"
 	"efie/handlers/coding"
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // derived keeps files that are made of the catalogue and the content pages, for as long as these are
 // the ones of now.
 type derived struct {
 	mu        sync.Mutex
-	catalogue weak.Pointer[hostel.Catalogue] // nobody asks for these files often: they keep no old one in memory
+	catalogue weak.Pointer[catalogue.Snapshot] // nobody asks for these files often: they keep no old one in memory
 	library   *content.Library
 	files     map[string]*packedFile
 }
 
 // of are the files by their names, made where there are none of this catalogue and these pages yet.
-func (d *derived) of(c *hostel.Catalogue, library *content.Library, made func() map[string][]byte) map[string]*packedFile {
+func (d *derived) of(c *catalogue.Snapshot, library *content.Library, made func() map[string][]byte) map[string]*packedFile {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.files == nil || d.catalogue != weak.Make(c) || d.library != library {

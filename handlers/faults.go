@@ -89,7 +89,7 @@ func faultTitle(status int) string {
 func (a *app) waysOut(r *http.Request, problem *hostel.Problem) []views.Link {
 	var links []views.Link
 	if problem == errNoHostel || problem == errNoPage {
-		links = hostelLinks(a.Directory.Catalogue().Similar(r.URL.Path, 3))
+		links = hostelLinks(a.Directory.Snapshot().Similar(r.URL.Path, 3))
 	}
 	if problem == errNoCampus {
 		links = a.nearCampuses(r.URL.Path, 3)

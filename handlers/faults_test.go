@@ -16,6 +16,9 @@ import (
 	"efie/content"
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 // stage is a web whose parts a test can break.
@@ -27,17 +30,17 @@ type stage struct {
 // oneStudent is logged in with every valid token.
 type oneStudent struct{ opened string }
 
-func (o *oneStudent) OpenSession(_ context.Context, hash string, _ hostel.Session) error {
+func (o *oneStudent) OpenSession(_ context.Context, hash string, _ account.Session) error {
 	o.opened = hash
 	return nil
 }
 
-func (o *oneStudent) FindSession(_ context.Context, hash string) (hostel.Session, hostel.Student, error) {
+func (o *oneStudent) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
 	if o.opened == "" || hash != o.opened {
-		return hostel.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
+		return account.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
 	}
 	student := hostel.Student{ID: "ama", Name: "Ama Mensah", Gender: hostel.Female, VerifiedAt: time.Now()}
-	return hostel.NewSession(student, "", false, time.Now()), student, nil
+	return account.NewSession(student, "", false, time.Now()), student, nil
 }
 
 func (o *oneStudent) SeeSession(context.Context, string, time.Time) error { return nil }
@@ -51,15 +54,17 @@ func (oneHostel) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
 }
 func (oneHostel) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
-func (oneHostel) Former(context.Context) (hostel.Former, error)  { return hostel.Former{}, nil }
-func (oneHostel) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) {
+func (oneHostel) Former(context.Context) (catalogue.FormerAddresses, error) {
+	return catalogue.FormerAddresses{}, nil
+}
+func (oneHostel) Vacancies(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return nil, 0, nil
 }
 
 type noStandings struct{}
 
-func (noStandings) Standing(context.Context, string) (hostel.Standing, error) {
-	return hostel.Standing{}, nil
+func (noStandings) Standing(context.Context, string) (booking.CurrentBooking, error) {
+	return booking.CurrentBooking{}, nil
 }
 
 // still are pages that nobody edits.
@@ -75,17 +80,17 @@ func (n noRecords) Record(context.Context, string) (hostel.Record, error) {
 	if n.err != nil {
 		return hostel.Record{}, n.err
 	}
-	return hostel.Record{}, hostel.ErrUnknownBooking
+	return hostel.Record{}, booking.ErrUnknownBooking
 }
 
-func (n noRecords) Story(context.Context, string, int, string) (hostel.Story, error) {
-	return hostel.Story{}, n.err
+func (n noRecords) Story(context.Context, string, int, string) (hostel.History, error) {
+	return hostel.History{}, n.err
 }
 
 func newStage(t testing.TB) *stage {
 	t.Helper()
 	s := &stage{}
-	directory, err := hostel.OpenDirectory(t.Context(), oneHostel{})
+	directory, err := catalogue.Open(t.Context(), oneHostel{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,8 +99,8 @@ func newStage(t testing.TB) *stage {
 		t.Fatal(err)
 	}
 	s.config = Config{
-		Desk: &hostel.Desk{HoldFor: 15 * time.Minute}, Line: hostel.NewLine(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory, Standings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
-		Gate: &hostel.Gate{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
+		Desk: &booking.Service{HoldFor: 15 * time.Minute}, Line: booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory, Standings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
+		Gate: &account.RateLimiter{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
 			"build/main-1.css":     {Data: []byte("body{}")},
@@ -241,7 +246,7 @@ func TestOwnPathKeepsRedirectsHere(t *testing.T) {
 }
 
 // noStudents is a store that does not answer.
-type noStudents struct{ hostel.Students }
+type noStudents struct{ account.Students }
 
 func (noStudents) VerifyEmail(context.Context, string, time.Time) (hostel.Student, error) {
 	return hostel.Student{}, errors.New("disk on fire")
@@ -249,7 +254,7 @@ func (noStudents) VerifyEmail(context.Context, string, time.Time) (hostel.Studen
 
 func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	s := newStage(t)
-	s.config.Reception = &hostel.Reception{Students: noStudents{}, Clock: time.Now}
+	s.config.Reception = &account.Service{Students: noStudents{}, Clock: time.Now}
 	w := s.do(t, httptest.NewRequest(http.MethodGet, "/verify-email/token", nil))
 	if w.Code != http.StatusServiceUnavailable {
 		t.Errorf("the page answers %d, want 503", w.Code)
@@ -264,7 +269,7 @@ func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	}
 }
 
-// HostelsByTheWay implements hostel.CatalogueSource.
+// HostelsByTheWay implements catalogue.Source.
 func (x oneHostel) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return x.Hostels(ctx)
 }

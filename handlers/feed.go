@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -49,7 +50,7 @@ type atomEntry struct {
 func (a *app) feed() page {
 	var kept derived
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c := a.Directory.Catalogue()
+		c := a.Directory.Snapshot()
 		files := kept.of(c, nil, func() map[string][]byte {
 			text, err := xml.MarshalIndent(newestHostels(a.SiteURL, c), "", " ")
 			if err != nil {
@@ -65,7 +66,7 @@ func (a *app) feed() page {
 
 // newestHostels is the feed of a catalogue. A hostel of which nobody knows when it was added is not
 // new.
-func newestHostels(site string, c *hostel.Catalogue) atomFeed {
+func newestHostels(site string, c *catalogue.Snapshot) atomFeed {
 	f := atomFeed{
 		Lang: "en-GH", ID: site + feedPath, Title: "New hostels on " + views.SiteName, Author: views.SiteName,
 		Links: []atomLink{{"self", "application/atom+xml", site + feedPath}, {"alternate", "text/html", site + "/hostels"}},

@@ -12,17 +12,18 @@ import (
 
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // students are as many as log in, each under their id as a name.
-type students struct{ whose map[string]hostel.Session }
+type students struct{ whose map[string]account.Session }
 
-func (s students) OpenSession(_ context.Context, hash string, begun hostel.Session) error {
+func (s students) OpenSession(_ context.Context, hash string, begun account.Session) error {
 	s.whose[hash] = begun
 	return nil
 }
 
-func (s students) FindSession(_ context.Context, hash string) (hostel.Session, hostel.Student, error) {
+func (s students) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
 	found, ok := s.whose[hash]
 	if !ok {
 		return found, hostel.Student{}, hostel.ErrUnknownStudent
@@ -43,7 +44,7 @@ func newClassroom(t *testing.T) (*keptStage, func(name string) string) {
 	t.Helper()
 	k := newKeptStage(t)
 	k.now = time.Now()
-	k.config.Sessions = session.NewKeeper(students{map[string]hostel.Session{}}, []byte("0123456789abcdef0123456789abcdef"), "http://localhost", k.config.Clock)
+	k.config.Sessions = session.NewKeeper(students{map[string]account.Session{}}, []byte("0123456789abcdef0123456789abcdef"), "http://localhost", k.config.Clock)
 	var err error
 	if k.app, err = newApp(k.config); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 
 	"efie/handlers/api"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -13,7 +14,7 @@ import (
 const instead = 4
 
 // hostelGone says kindly that a hostel was removed, and names others.
-func (a *app) hostelGone(w http.ResponseWriter, r *http.Request, g hostel.Gone) error {
+func (a *app) hostelGone(w http.ResponseWriter, r *http.Request, g catalogue.RemovedHostel) error {
 	const text = "It has left Efie, so its rooms cannot be booked here any more. These may suit you as well."
 	if wantsJSON(r) {
 		writeJSON(w, http.StatusGone, api.Say("hostel_gone", g.Name+" has left Efie."))
@@ -29,8 +30,8 @@ func (a *app) hostelGone(w http.ResponseWriter, r *http.Request, g hostel.Gone) 
 }
 
 // inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.
-func (a *app) inPlaceOf(g hostel.Gone) []views.Link {
-	c := a.Directory.Catalogue()
+func (a *app) inPlaceOf(g catalogue.RemovedHostel) []views.Link {
+	c := a.Directory.Snapshot()
 	var others []*hostel.Hostel
 	if near := c.Near(hostel.Campus{ID: g.CampusID}); near != nil {
 		others = slices.Clone(near.Hostels[:min(instead, len(near.Hostels))])

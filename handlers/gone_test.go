@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // lived is a catalogue of as many hostels on campus 1 as it says, and two on another.
@@ -34,13 +35,13 @@ func TestInPlaceOfAHostelThatIsGoneStandOthers(t *testing.T) {
 	for near, want := range map[int]string{
 		0: "nhyira-annex", 1: "nhyira-1 nhyira-annex", 3: "nhyira-1 nhyira-2 nhyira-3 nhyira-annex", 4: "nhyira-1 nhyira-2 nhyira-3 nhyira-4", 6: "nhyira-1 nhyira-2 nhyira-3 nhyira-4",
 	} {
-		directory, err := hostel.OpenDirectory(t.Context(), lived{near: near})
+		directory, err := catalogue.Open(t.Context(), lived{near: near})
 		if err != nil {
 			t.Fatal(err)
 		}
 		a := &app{Config: Config{Directory: directory}}
 		var named []string
-		for _, link := range a.inPlaceOf(hostel.Gone{ID: 9, UUID: "u-9", Name: "Nhyira Lodge", CampusID: 1}) {
+		for _, link := range a.inPlaceOf(catalogue.RemovedHostel{ID: 9, UUID: "u-9", Name: "Nhyira Lodge", CampusID: 1}) {
 			named = append(named, strings.TrimPrefix(link.Href, "/hostels/"))
 		}
 		if got := strings.Join(named, " "); got != want {

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -17,6 +18,6 @@ func (a *app) showRetired(w http.ResponseWriter, r *http.Request, h *hostel.Host
 	personal(&p)
 	m := views.RetiredHostel{HostelPage: a.hostelPage(a.look(r), h)}
 	m.Alert = alert
-	m.Others = a.inPlaceOf(hostel.Gone{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
+	m.Others = a.inPlaceOf(catalogue.RemovedHostel{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
 	return a.show(w, r, status, p, views.RetiredHostelPage(p, m))
 }

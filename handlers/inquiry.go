@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 const (
@@ -33,14 +34,14 @@ func (askedBeside) Error() string { return "the provider is being asked about th
 // called, and fails with errNotAsked or askedBeside instead. turn waits for what else the question must wait for.
 func (a *app) ask(
 	ctx context.Context, r *http.Request, p hostel.Payment, turn func(context.Context) error,
-) (hostel.Settlement, error) {
+) (booking.Settlement, error) {
 	over := make(chan struct{})
 	if other, asking := a.asking.LoadOrStore(p.Reference, over); asking {
-		return hostel.Settlement{}, askedBeside{other.(chan struct{})}
+		return booking.Settlement{}, askedBeside{other.(chan struct{})}
 	}
 	defer func() { a.asking.Delete(p.Reference); close(over) }()
 	if p.State.Open() && (!a.mayAsk(r, p.Reference) || turn(ctx) != nil) {
-		return hostel.Settlement{}, errNotAsked
+		return booking.Settlement{}, errNotAsked
 	}
 	return a.Desk.Settle(ctx, p.Reference, hostel.ByReturn)
 }
@@ -52,7 +53,7 @@ func (a *app) settle(r *http.Request, reference string) (unclear bool) {
 		return false
 	}
 	known, err := a.Desk.Ledger.Payment(r.Context(), reference)
-	if errors.Is(err, hostel.ErrUnknownPayment) {
+	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false // an invented reference leaves nothing behind
 	}
 	known.Reference = reference // also where it could not be read
@@ -62,7 +63,7 @@ func (a *app) settle(r *http.Request, reference string) (unclear bool) {
 	if _, beside := errors.AsType[askedBeside](err); beside || errors.Is(err, errNotAsked) {
 		return true // the page looks again, and then it may
 	}
-	if errors.Is(err, hostel.ErrUnknownPayment) {
+	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false
 	}
 	if err != nil {
@@ -75,7 +76,7 @@ func (a *app) settle(r *http.Request, reference string) (unclear bool) {
 // AskAboutOwn implements api.Inquiries.
 func (a *app) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
 	p, err := a.Desk.Ledger.LastOpen(r.Context(), studentID, a.Clock().Add(-ownReach))
-	if errors.Is(err, hostel.ErrUnknownPayment) {
+	if errors.Is(err, booking.ErrUnknownPayment) {
 		return false, nil
 	}
 	if err != nil {

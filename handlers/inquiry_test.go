@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/account"
+	"efie/hostel/booking/ledgertest"
 )
 
 // opens holds a bed for Ama and opens the provider's page for it.
@@ -175,11 +176,11 @@ func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
 }
 
 // memoryThrottles keeps tries in memory.
-type memoryThrottles struct{ kept map[string]hostel.Tries }
+type memoryThrottles struct{ kept map[string]account.Tries }
 
-func (m *memoryThrottles) Take(_ context.Context, tries []hostel.Try, now time.Time) (wait time.Duration, err error) {
+func (m *memoryThrottles) Take(_ context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
 	if m.kept == nil {
-		m.kept = map[string]hostel.Tries{}
+		m.kept = map[string]account.Tries{}
 	}
 	for _, t := range tries {
 		wait = max(wait, m.kept[t.Key].Wait(now))
@@ -193,7 +194,7 @@ func (m *memoryThrottles) Take(_ context.Context, tries []hostel.Try, now time.T
 	return 0, nil
 }
 
-func (*memoryThrottles) GiveBack(context.Context, []hostel.Try) error { return nil }
+func (*memoryThrottles) GiveBack(context.Context, []account.Try) error { return nil }
 
 func (*memoryThrottles) WarnOwner(
 	context.Context, string, func(hostel.Student) hostel.Letter, time.Time,

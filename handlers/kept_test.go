@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // street is a catalogue of three hostels near two campuses, with one room type each.
@@ -28,8 +29,8 @@ func (street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return list, 1, nil
 }
 
-func (street) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) {
-	return []hostel.Vacancy{{RoomUUID: "room-0", BedsLeft: 9}, {RoomUUID: "room-1", BedsLeft: 9}, {RoomUUID: "room-2", BedsLeft: 9}}, 1, nil
+func (street) Vacancies(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+	return []catalogue.RoomAvailability{{RoomUUID: "room-0", BedsLeft: 9}, {RoomUUID: "room-1", BedsLeft: 9}, {RoomUUID: "room-2", BedsLeft: 9}}, 1, nil
 }
 
 // keptStage is a web whose clock the test moves, and whose made pages it counts.
@@ -44,7 +45,7 @@ type keptStage struct {
 func newKeptStage(t *testing.T) *keptStage {
 	t.Helper()
 	k := &keptStage{stage: newStage(t), t: t, now: time.Date(2026, 11, 21, 23, 59, 0, 0, time.UTC)}
-	directory, err := hostel.OpenDirectory(t.Context(), street{})
+	directory, err := catalogue.Open(t.Context(), street{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +73,7 @@ func (k *keptStage) made(path string, headers ...string) uint64 {
 }
 
 func (k *keptStage) book(room string, left int) {
-	k.config.Directory.Vacancies().Set([]hostel.Vacancy{{RoomUUID: room, BedsLeft: left}})
+	k.config.Directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
 }
 
 func TestABookingMakesStaleOnlyWhatShowsItsHostel(t *testing.T) {

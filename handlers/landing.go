@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -20,7 +21,7 @@ func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Instant = true
-	c, look := a.Directory.Catalogue(), a.look(r)
+	c, look := a.Directory.Snapshot(), a.look(r)
 	m := views.Landing{Featured: a.feature(look, c), Popular: a.popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
 	for _, claim := range a.Content.Library().Claims() {
 		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
@@ -31,7 +32,7 @@ func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
 
 // feature picks the best rated hostels that can be booked, each from another campus and with
 // a picture that no other one has. It reads the beds of no more hostels than it must.
-func (a *app) feature(look *hostel.Look, c *hostel.Catalogue) []views.HostelCard {
+func (a *app) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []views.HostelCard {
 	var picked []views.HostelCard
 	campuses, pictures := map[int64]bool{}, map[string]bool{}
 	for _, h := range c.Rated() {
@@ -54,7 +55,7 @@ func (a *app) feature(look *hostel.Look, c *hostel.Catalogue) []views.HostelCard
 }
 
 // popular are links to the campuses with the most hostels, and to all of them.
-func (a *app) popular(c *hostel.Catalogue) []views.Link {
+func (a *app) popular(c *catalogue.Snapshot) []views.Link {
 	var links []views.Link
 	for _, campus := range c.Popular(popularCampuses) {
 		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: a.campusHref(campus)})

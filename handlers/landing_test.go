@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // avenue is a catalogue of many hostels near many campuses; the earlier ones are rated better. In number 1
@@ -33,10 +34,10 @@ func (a avenue) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return list, 1, nil
 }
 
-func (a avenue) Vacancies(context.Context, int64) ([]hostel.Vacancy, int64, error) {
-	news := make([]hostel.Vacancy, a.hostels)
+func (a avenue) Vacancies(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+	news := make([]catalogue.RoomAvailability, a.hostels)
 	for n := range news {
-		news[n] = hostel.Vacancy{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 9}
+		news[n] = catalogue.RoomAvailability{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 9}
 	}
 	news[1].BedsLeft = 0
 	return news, 1, nil
@@ -47,8 +48,8 @@ func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
 	const hostels = 300
 	k := newKeptStage(t)
 	k.stand(avenue{hostels: hostels})
-	c, v := k.app.Directory.Catalogue(), k.app.Directory.Vacancies()
-	look := c.Look(v)
+	c, v := k.app.Directory.Snapshot(), k.app.Directory.Availability()
+	look := c.ReadSet(v)
 	var slugs []string
 	for _, card := range k.app.feature(look, c) {
 		slugs = append(slugs, card.Slug)
@@ -60,21 +61,21 @@ func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
 		if n > 3 && n < 8 {
 			continue
 		}
-		v.Set([]hostel.Vacancy{{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 8}})
+		v.Set([]catalogue.RoomAvailability{{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 8}})
 	}
-	if !look.Stands() {
+	if !look.StillValid() {
 		t.Error("a hostel that it does not show makes it stale")
 	}
-	v.Set([]hostel.Vacancy{{RoomUUID: "room-1", BedsLeft: 1}})
-	if look.Stands() {
+	v.Set([]catalogue.RoomAvailability{{RoomUUID: "room-1", BedsLeft: 1}})
+	if look.StillValid() {
 		t.Error("a bed in a better one that was full does not make it stale")
 	}
 }
 
 // stand gives the stage another catalogue.
-func (k *keptStage) stand(source hostel.CatalogueSource) {
+func (k *keptStage) stand(source catalogue.Source) {
 	k.t.Helper()
-	directory, err := hostel.OpenDirectory(k.t.Context(), source)
+	directory, err := catalogue.Open(k.t.Context(), source)
 	if err != nil {
 		k.t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/views"
 )
 
@@ -24,34 +25,34 @@ const (
 var errLostPlace = &hostel.Problem{Kind: hostel.Conflict, Code: "lost_place", Message: "Your place is gone: your turn is over, you left the line, or Efie was restarted. Your dashboard shows what you have. If there is no bed there, press Book to come to the line again."}
 
 // attempt is a student's wish for a bed. A ticket without times is for a wish of now.
-func (a *app) attempt(ctx context.Context, student hostel.Student, t ticket) (hostel.Attempt, error) {
+func (a *app) attempt(ctx context.Context, student hostel.Student, t ticket) (booking.Request, error) {
 	standing, err := a.Standings.Standing(ctx, student.ID)
-	attempt := hostel.Attempt{StudentID: student.ID, RoomUUID: t.room, Shown: t.shown, Pays: true, Kept: standing.Keeps(t.room, a.Clock()), Wished: t.wished, Since: t.since}
+	attempt := booking.Request{StudentID: student.ID, RoomUUID: t.room, Shown: t.shown, Pays: true, Kept: standing.Keeps(t.room, a.Clock()), Wished: t.wished, Since: t.since}
 	if t.wished.IsZero() {
 		t.wished = a.Clock()
 	}
-	attempt.Make = func(ctx context.Context) hostel.Sale {
+	attempt.Make = func(ctx context.Context) booking.Result {
 		if err := a.stillWished(ctx, student.ID, t); err != nil {
-			return hostel.Sale{Err: err, Gone: err == errLostPlace}
+			return booking.Result{Err: err, Gone: err == errLostPlace}
 		}
-		booking, err := a.Desk.Hold(ctx, &student, t.room)
+		held, err := a.Desk.Hold(ctx, &student, t.room)
 		if err == nil {
-			err = asShown(booking.Price, t.shown)
+			err = asShown(held.Price, t.shown)
 		}
 		if err != nil {
-			return hostel.Sale{Booking: booking, Err: err}
+			return booking.Result{Booking: held, Err: err}
 		}
-		page, err := a.Desk.Checkout(ctx, &student, booking)
-		return hostel.Sale{Booking: booking, Page: page, Err: err}
+		page, err := a.Desk.Checkout(ctx, &student, held)
+		return booking.Result{Booking: held, Page: page, Err: err}
 	}
 	return attempt, err
 }
 
 // tried is what came of an attempt that was answered soon; false leaves its student in the line.
-func (a *app) tried(ctx context.Context, attempt hostel.Attempt) (hostel.Sale, bool) {
+func (a *app) tried(ctx context.Context, attempt booking.Request) (booking.Result, bool) {
 	place, err := a.Line.Join(attempt)
 	if err != nil {
-		return hostel.Sale{RoomUUID: attempt.RoomUUID, Err: err}, true
+		return booking.Result{RoomUUID: attempt.RoomUUID, Err: err}, true
 	}
 	ctx, cancel := context.WithTimeout(ctx, answeredIn)
 	defer cancel()
@@ -60,7 +61,7 @@ func (a *app) tried(ctx context.Context, attempt hostel.Attempt) (hostel.Sale, b
 
 // sold answers with what came of an attempt to book: the provider's page, or the hostel's with the
 // reason why not.
-func (a *app) sold(w http.ResponseWriter, r *http.Request, sale hostel.Sale) error {
+func (a *app) sold(w http.ResponseWriter, r *http.Request, sale booking.Result) error {
 	if sale.Err == nil && sale.Page.URL == "" { // another window only kept a bed
 		return leave(w, r, "/dashboard")
 	}
@@ -71,9 +72,9 @@ func (a *app) sold(w http.ResponseWriter, r *http.Request, sale hostel.Sale) err
 	if !refused || wantsJSON(r) {
 		return sale.Err
 	}
-	h, _, ok := a.Directory.Catalogue().Room(sale.RoomUUID)
+	h, _, ok := a.Directory.Snapshot().Room(sale.RoomUUID)
 	if !ok {
-		return hostel.ErrUnknownRoom
+		return booking.ErrUnknownRoom
 	}
 	return a.showHostel(w, r, h, a.statusOf(w, r, problem), problem.Message, sale.Booking.RoomUUID)
 }
@@ -99,7 +100,7 @@ func (a *app) line(w http.ResponseWriter, r *http.Request) error {
 		return leadOn(w)
 	case !waits:
 		return a.noPlace(w, r, student, room)
-	case at.Sale != nil:
+	case at.Result != nil:
 		return a.turnOver(w, r, student, at)
 	}
 	p, _, err := a.frame(r, "Your place in the line", "")
@@ -118,7 +119,7 @@ func (a *app) line(w http.ResponseWriter, r *http.Request) error {
 
 // whereIn is where in the line a student is, false for nowhere: here, or by the ticket in the address. A part
 // of the page asks only for who waits, since the page itself tells the answer.
-func (a *app) whereIn(r *http.Request, student *hostel.Student, part bool) (at hostel.Position, waits bool, err error) {
+func (a *app) whereIn(r *http.Request, student *hostel.Student, part bool) (at booking.Position, waits bool, err error) {
 	t, has := a.ticketOf(r, student.ID)
 	if has {
 		if err := a.comesBack(r.Context(), *student, t); err != nil {
@@ -130,7 +131,7 @@ func (a *app) whereIn(r *http.Request, student *hostel.Student, part bool) (at h
 		where = a.Line.Waiting
 	}
 	at, waits = where(student.ID)
-	if !waits || at.Sale != nil || at.Number == 0 {
+	if !waits || at.Result != nil || at.Number == 0 {
 		return at, waits, nil
 	}
 	standing, err := a.Standings.Standing(r.Context(), student.ID)
@@ -150,21 +151,21 @@ func leadOn(w http.ResponseWriter) error {
 
 // turnOver leads to what came of a student's attempt. The dashboard's to tell is a bed that is not kept
 // any more, as when it has been paid for meanwhile, and one whose student comes back from the provider.
-func (a *app) turnOver(w http.ResponseWriter, r *http.Request, student *hostel.Student, at hostel.Position) error {
+func (a *app) turnOver(w http.ResponseWriter, r *http.Request, student *hostel.Student, at booking.Position) error {
 	standing, err := a.Standings.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
-	if at.Sale.Err == nil && (at.Told || !standing.Keeps(at.RoomUUID, a.Clock()) || standing.Booking.ID != at.Sale.Booking.ID) {
+	if at.Result.Err == nil && (at.Told || !standing.Keeps(at.RoomUUID, a.Clock()) || standing.Booking.ID != at.Result.Booking.ID) {
 		return goTo(w, r, "/dashboard")
 	}
-	return a.sold(w, r, *at.Sale)
+	return a.sold(w, r, *at.Result)
 }
 
 // noPlace answers a student who has no place in the line. Who had one for a room is told that it is
 // gone, unless there is a booking to be told of.
 func (a *app) noPlace(w http.ResponseWriter, r *http.Request, student *hostel.Student, room string) error {
-	h, _, ok := a.Directory.Catalogue().Room(room)
+	h, _, ok := a.Directory.Snapshot().Room(room)
 	if !ok {
 		return goTo(w, r, "/dashboard")
 	}
@@ -204,7 +205,7 @@ func (a *app) leaveLine(w http.ResponseWriter, r *http.Request) error {
 	if err := a.Leavers.LeaveLine(r.Context(), student.ID, a.Clock()); err != nil {
 		return err
 	}
-	if h, _, ok := a.Directory.Catalogue().Room(at.RoomUUID); ok {
+	if h, _, ok := a.Directory.Snapshot().Room(at.RoomUUID); ok {
 		return goTo(w, r, "/hostels/"+h.Slug)
 	}
 	return goTo(w, r, "/hostels")
@@ -220,7 +221,7 @@ func (a *app) linePage(studentID string) string {
 }
 
 // placeInLine is the page of a place.
-func (a *app) placeInLine(studentID string, at hostel.Position) views.Line {
+func (a *app) placeInLine(studentID string, at booking.Position) views.Line {
 	query := a.query(studentID, ticketAt(at))
 	m := views.Line{
 		Place: views.LinePlace{Number: at.Number, Of: at.Of}, Hold: int(a.Desk.HoldFor.Minutes()), Leave: linePath + "/leave?" + query,
@@ -229,7 +230,7 @@ func (a *app) placeInLine(studentID string, at hostel.Position) views.Line {
 	if at.Wait > 0 {
 		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))
 	}
-	if h, room, ok := a.Directory.Catalogue().Room(at.RoomUUID); ok {
+	if h, room, ok := a.Directory.Snapshot().Room(at.RoomUUID); ok {
 		m.Hostel = &views.LineRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label, RoomShare: share(room), Price: room.Price.String()}
 	}
 	return m
@@ -239,6 +240,6 @@ func (a *app) placeInLine(studentID string, at hostel.Position) views.Line {
 const roundedTo = 5 * time.Second
 
 // lookAgainIn is after how many seconds a page in the line looks again.
-func lookAgainIn(at hostel.Position) int {
+func lookAgainIn(at booking.Position) int {
 	return min(max(soonestLook, int(at.Wait.Seconds())/4), latestLook)
 }

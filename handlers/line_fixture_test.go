@@ -14,7 +14,8 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // lineStage is a web with a ledger and a provider in memory, and a desk that serves one at a time. Ama
@@ -24,7 +25,7 @@ type lineStage struct {
 	t       *testing.T
 	books   *ledgertest.Ledger
 	bank    *ledgertest.Bank
-	line    *hostel.Line
+	line    *booking.Queue
 	web     http.Handler
 	cookie  *http.Cookie
 	letEnd  chan struct{} // lets the one end who is at the desk
@@ -34,28 +35,28 @@ type lineStage struct {
 // standings are what the ledger says a student has.
 type standings struct{ *ledgertest.Ledger }
 
-func (s standings) Standing(_ context.Context, studentID string) (hostel.Standing, error) {
+func (s standings) Standing(_ context.Context, studentID string) (booking.CurrentBooking, error) {
 	b, found := s.Booking(studentID)
 	if !found || !b.State.TakesBed() {
-		return hostel.Standing{}, nil
+		return booking.CurrentBooking{}, nil
 	}
-	return hostel.Standing{Booking: &b}, nil
+	return booking.CurrentBooking{Booking: &b}, nil
 }
 
 // inLine runs a test of the line, in a time of its own.
 func inLine(t *testing.T, longest int, test func(*lineStage)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		town := ledgertest.Town()
+		town := ledgertest.Hostels()
 		for i, h := range town {
 			h.ID, h.Slug = int64(i+1), fmt.Sprint("house-", i+1)
 		}
 		s := &lineStage{stage: newStage(t), t: t, books: ledgertest.New(ledgertest.BedsOf(town)), bank: ledgertest.NewBank(), letEnd: make(chan struct{})}
 		s.books.Enrol(hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()})
-		s.line = hostel.NewLine(1, longest, time.Now, slog.New(slog.DiscardHandler))
+		s.line = booking.NewQueue(1, longest, time.Now, slog.New(slog.DiscardHandler))
 		s.config.Line, s.config.Standings = s.line, standings{s.books}
-		s.config.Desk = ledgertest.NewDesk(town, s.books, s.bank, time.Now)
-		s.config.Directory = s.config.Desk.Directory
+		s.config.Desk = ledgertest.NewService(town, s.books, s.bank, time.Now)
+		s.config.Directory = s.config.Desk.Catalogue
 		web, err := New(s.config)
 		if err != nil {
 			t.Fatal(err)
@@ -77,9 +78,9 @@ func (s *lineStage) crowds(many int) {
 	letEnd := s.letEnd
 	for range many {
 		s.blocked++
-		if _, err := s.line.Join(hostel.Attempt{StudentID: fmt.Sprint("other-", s.blocked), Make: func(context.Context) hostel.Sale {
+		if _, err := s.line.Join(booking.Request{StudentID: fmt.Sprint("other-", s.blocked), Make: func(context.Context) booking.Result {
 			<-letEnd
-			return hostel.Sale{}
+			return booking.Result{}
 		}}); err != nil {
 			s.t.Fatal(err)
 		}

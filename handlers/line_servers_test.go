@@ -11,12 +11,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // server is one of several at one ledger, with a line of its own.
 type server struct {
 	web    http.Handler
-	line   *hostel.Line
+	line   *booking.Queue
 	letEnd chan struct{} // lets those end who are at its desk
 }
 
@@ -27,7 +28,7 @@ func betweenServers(t *testing.T, test func(s *lineStage, first, second server))
 	inLine(t, 10, func(s *lineStage) {
 		first := server{s.web, s.line, s.letEnd}
 		config := s.config
-		config.Line = hostel.NewLine(1, 10, time.Now, slog.New(slog.DiscardHandler))
+		config.Line = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
 		web, err := New(config)
 		if err != nil {
 			t.Fatal(err)

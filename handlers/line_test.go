@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+	"efie/hostel/catalogue"
 )
 
 const atProvider = "https://pay.example/"
@@ -119,7 +121,7 @@ func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
 			s.says(s.asks("/dashboard"), http.StatusOK, "Your turn in the line is over.", `href="/book/line"`)
 		}
 		for range 2 {
-			s.says(s.asks(linePath), http.StatusConflict, hostel.ErrRoomFull.Message, "Hostel 1")
+			s.says(s.asks(linePath), http.StatusConflict, catalogue.ErrRoomFull.Message, "Hostel 1")
 		}
 		if page := s.asks("/dashboard").Body.String(); strings.Contains(page, linePath) {
 			t.Error("the dashboard tells of an answer that was heard")
@@ -138,8 +140,8 @@ func TestTwoWindowsHearOfTheRoomThatWasTried(t *testing.T) {
 		go func() { pressed <- s.asks("/book", "room", "r-2") }()
 		synctest.Wait()
 		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
-		s.says(s.asks("/book", "room", "r-0"), http.StatusConflict, hostel.ErrRoomFull.Message, "<title>Hostel 1")
-		s.says(<-pressed, http.StatusConflict, hostel.ErrRoomFull.Message, "<title>Hostel 1")
+		s.says(s.asks("/book", "room", "r-0"), http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
+		s.says(<-pressed, http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
 	})
 }
 
@@ -149,7 +151,7 @@ func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), linePath)
 		s.ends(1)
-		s.says(s.asks(linePath), http.StatusBadGateway, hostel.ErrPaymentFailed.Message)
+		s.says(s.asks(linePath), http.StatusBadGateway, booking.ErrPaymentFailed.Message)
 		s.bank.Mood = nil
 		s.crowds(2)
 		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
@@ -204,7 +206,7 @@ func TestARestartTellsWhoWaits(t *testing.T) {
 		synctest.Wait()
 		s.line.Close()
 		s.says(<-pressed, http.StatusServiceUnavailable, "Efie is being restarted")
-		s.line = hostel.NewLine(1, 10, time.Now, s.config.Log) // of the next server
+		s.line = booking.NewQueue(1, 10, time.Now, s.config.Log) // of the next server
 		s.config.Line = s.line
 		var err error
 		if s.web, err = New(s.config); err != nil {
@@ -225,7 +227,7 @@ func TestNobodyElseSeesTheLine(t *testing.T) {
 
 func TestALineIsLookedAtLessOftenTheLongerItIs(t *testing.T) {
 	for wait, want := range map[time.Duration]int{0: 3, 8 * time.Second: 3, 40 * time.Second: 10, time.Hour: 30} {
-		if got := lookAgainIn(hostel.Position{Wait: wait}); got != want {
+		if got := lookAgainIn(booking.Position{Wait: wait}); got != want {
 			t.Errorf("with %s to wait it looks every %d seconds, want %d", wait, got, want)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 type requestIDKey struct{}
@@ -103,7 +104,7 @@ func (a *app) secure(next http.Handler) http.Handler {
 		// frame in our page how that went. Under "same-origin" such a window knows no opener.
 		openers = "same-origin-allow-popups"
 	}
-	policy := contentPolicy{make: func(c *hostel.Catalogue) string {
+	policy := contentPolicy{make: func(c *catalogue.Snapshot) string {
 		return pagePolicy{
 			site: a.SiteURL, images: append([]string{a.mediaOrigin}, c.ImageOrigins()...),
 			inline: a.InlineScript, checkouts: a.Checkouts, styles: a.assets.StyleSources(),
@@ -111,7 +112,7 @@ func (a *app) secure(next http.Handler) http.Handler {
 	}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy.of(a.Directory.Catalogue()))
+		h.Set("Content-Security-Policy", policy.of(a.Directory.Snapshot()))
 		if a.overTLS() {
 			h.Set("Strict-Transport-Security", strictTransport)
 		}
@@ -135,16 +136,16 @@ func compress(next http.Handler) http.Handler {
 
 // contentPolicy is the pages' policy, put together once for each catalogue.
 type contentPolicy struct {
-	make func(*hostel.Catalogue) string
+	make func(*catalogue.Snapshot) string
 	kept atomic.Pointer[cataloguePolicy]
 }
 
 type cataloguePolicy struct {
-	catalogue *hostel.Catalogue
+	catalogue *catalogue.Snapshot
 	text      string
 }
 
-func (p *contentPolicy) of(c *hostel.Catalogue) string {
+func (p *contentPolicy) of(c *catalogue.Snapshot) string {
 	kept := p.kept.Load()
 	if kept == nil || kept.catalogue != c {
 		kept = &cataloguePolicy{c, p.make(c)}

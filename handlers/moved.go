@@ -8,23 +8,24 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // addressed is the hostel that a part of an address means, or the one that it meant until that was
 // removed; both are nil where there never was one. Capitals are forgiven.
-func (a *app) addressed(key string) (*hostel.Hostel, *hostel.Gone) {
+func (a *app) addressed(key string) (*hostel.Hostel, *catalogue.RemovedHostel) {
 	if plain, err := url.PathUnescape(key); err == nil {
 		key = plain
 	}
-	c := a.Directory.Catalogue()
+	c := a.Directory.Snapshot()
 	for _, spelt := range []string{key, strings.ToLower(key)} {
 		if h, ok := c.Find(spelt); ok {
 			return h, nil
 		}
-		if h, ok := c.Moved(spelt); ok {
+		if h, ok := c.Redirect(spelt); ok {
 			return h, nil
 		}
-		if g, ok := c.Gone(spelt); ok {
+		if g, ok := c.Removed(spelt); ok {
 			return nil, &g
 		}
 	}

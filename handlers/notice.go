@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -98,7 +100,7 @@ func (a *app) whyBack(s story, r hostel.Record, p hostel.Payment) string {
 	if s.housedAt(movedTo(r, p.Reference, string(hostel.PaymentRefundDue)).At) {
 		return "You paid twice. One payment books your bed; this one does not."
 	}
-	if reason := hostel.RefundReason(p.Refused); reason != "" && p.Refused != hostel.ErrRoomFull.Code {
+	if reason := booking.RefundReason(p.Refused); reason != "" && p.Refused != catalogue.ErrRoomFull.Code {
 		return "Your payment for " + a.hostelName(r.Booking) + " came when we no longer kept the bed for you. " + reason
 	}
 	return "Your payment for " + a.hostelName(r.Booking) + " came after the bed was gone."
@@ -123,7 +125,7 @@ func received(p hostel.Payment) hostel.Pesewas {
 
 // hostelName is where a booking is, for a sentence.
 func (a *app) hostelName(b hostel.Booking) string {
-	if h, _, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+	if h, _, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
 		return h.Name
 	}
 	return "a hostel that has left Efie"

@@ -28,7 +28,7 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 		"let go":             {tale("A", kept, letGo), 6, "note", "You let the bed at Adom Court go; it is free for others again."},
 		"let go, page open":  {tale("A", then(kept, payment("E", 1, opened...), letGo)...), 6, "note", "Should money still arrive, it gets you the bed again if one is free"},
 		"booked":             {tale("A", then(kept, payment("E", 1, stands...), housed)...), 4, "", ""},
-		"booked late":        {tale("A", then(kept, expired, payment("E", 20, stands...), booking("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook))...), 21, "note", "Your payment came when the time to pay was over. A bed was still free, so it is yours."},
+		"booked late":        {tale("A", then(kept, expired, payment("E", 20, stands...), bookingMove("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook))...), 21, "note", "Your payment came when the time to pay was over. A bed was still free, so it is yours."},
 		"gone":               {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...))...), 21, "note", "Your payment for Adom Court came after the bed was gone. All of it, GH₵ 450, goes back to you by itself; you need do nothing."},
 		"on its way back":    {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunding)...))...), 30 * 24 * 60, "note", "The provider is sending GH₵ 450 back to you; with banks and wallets this can take some days."},
 		"back":               {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...), 6 * 24 * 60, "note", "All of it, GH₵ 450, was given back; it can take some days until your bank or wallet shows it."},
@@ -42,8 +42,8 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 		"taken back":         {tale("A", then(kept, payment("E", 1, with(stands, hostel.PaymentReversed)...), housed)...), 99 * 24 * 60, "bad", "The provider took this payment back from us. Your booking stands meanwhile."},
 		"taken back, no bed": {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentReversed)...), expired)...), 16, "bad", "The provider took this payment back from us. A person"},
 		"settled dispute":    {tale("A", then(kept, payment("E", 1, with(stands, hostel.PaymentDisputed, hostel.PaymentAllocated)...), housed)...), 4, "", ""},
-		"stay over":          {tale("A", then(kept, payment("E", 1, stands...), housed, booking("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 601, "note", "Your stay at Adom Court is over."},
-		"stay over long ago": {tale("A", then(kept, payment("E", 1, stands...), housed, booking("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 600 + 24*60, "", ""},
+		"stay over":          {tale("A", then(kept, payment("E", 1, stands...), housed, bookingMove("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 601, "note", "Your stay at Adom Court is over."},
+		"stay over long ago": {tale("A", then(kept, payment("E", 1, stands...), housed, bookingMove("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 600 + 24*60, "", ""},
 	} {
 		s := story{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
 		list := a.notices(s, after(c.minute))
@@ -66,9 +66,9 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 func TestTwoPaymentsAreToldApart(t *testing.T) {
 	a := teller(t)
 	first := tale("A", then(kept, letGo, payment("E", 10, with(paid, hostel.PaymentRefundDue)...))...)
-	second := tale("B", booking("B", 5, "", hostel.Held, hostel.ByStudent))
-	second.Moves = append(second.Moves, payment("F", 6, stands...)...)
-	for _, m := range second.Moves[1:] {
+	second := tale("B", bookingMove("B", 5, "", hostel.Held, hostel.ByStudent))
+	second.Transitions = append(second.Transitions, payment("F", 6, stands...)...)
+	for _, m := range second.Transitions[1:] {
 		notePayment(&second, m)
 	}
 	second.Booking.State, second.Booking.ConfirmedAt, second.Booking.ChangedAt = hostel.Confirmed, after(6), after(6)
@@ -87,7 +87,7 @@ func TestTwoPaymentsAreToldApart(t *testing.T) {
 func TestTheStepsArePlainWords(t *testing.T) {
 	failed := payment("EFIE-1", 1, with(opened, hostel.PaymentFailed)...)
 	worked := payment("EFIE-2", 4, stands...)
-	confirmed := booking("A", 4, hostel.Held, hostel.Confirmed, hostel.ByReturn)
+	confirmed := bookingMove("A", 4, hostel.Held, hostel.Confirmed, hostel.ByReturn)
 	back := payment("EFIE-2", 60, hostel.PaymentRefundDue)[0]
 	back.Was, back.Amount = string(hostel.PaymentAllocated), hostel.Cedis(450)
 	// The store tells the bed's step after the payment's.
@@ -122,12 +122,12 @@ func TestEveryStepHasWords(t *testing.T) {
 		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentRefundDue,
 		hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious,
 	} {
-		if paymentStep(hostel.Move{Subject: "E", Next: string(state)}, nil, "Payment") == "" {
+		if paymentStep(hostel.Transition{Subject: "E", Next: string(state)}, nil, "Payment") == "" {
 			t.Errorf("a payment that is %s has no words", state)
 		}
 	}
 	for _, state := range []hostel.BookingState{hostel.Held, hostel.Confirmed, hostel.Expired, hostel.Cancelled, hostel.Ended} {
-		if bookingStep(hostel.Move{Next: string(state)}) == "" || stateWord(hostel.Booking{State: state}) == "" {
+		if bookingStep(hostel.Transition{Next: string(state)}) == "" || stateWord(hostel.Booking{State: state}) == "" {
 			t.Errorf("a booking that is %s has no words", state)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // picture is a picture of the catalogue as pages show it: in several widths where an import made
 // them, else the file that hostels name.
 func (a *app) picture(image, alt string) views.Picture {
-	if photo, made := a.Directory.Catalogue().Photo(image); made {
+	if photo, made := a.Directory.Snapshot().Photo(image); made {
 		return a.photo(photo, alt)
 	}
 	pic := a.pictures[image]

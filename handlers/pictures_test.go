@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -26,7 +27,7 @@ func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
 }
 
 func TestAPhotoStandsInThreeWidths(t *testing.T) {
-	directory, err := hostel.OpenDirectory(t.Context(), pictured{})
+	directory, err := catalogue.Open(t.Context(), pictured{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 		"images/a.svg": {Data: []byte("<svg>" + strings.Repeat("<g/>", 500) + "</svg>")},
 		picturesFile:   {Data: []byte(`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},"/images/gone.svg":{"width":9,"height":8,"colour":"#000000"}}`)},
 	}
-	directory, err := hostel.OpenDirectory(t.Context(), pictured{})
+	directory, err := catalogue.Open(t.Context(), pictured{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -49,7 +50,7 @@ func priceSentence(from, to hostel.Pesewas) string {
 func unbroken(p hostel.Pesewas) string { return strings.ReplaceAll(p.String(), " ", "\u00a0") }
 
 // placesSentence names the commonest neighbourhoods, "" where no hostel says where it is.
-func placesSentence(s *hostel.Summary) string {
+func placesSentence(s *catalogue.Summary) string {
 	places := s.Neighbourhoods
 	stated := 0
 	for _, place := range places {
@@ -72,7 +73,7 @@ func placesSentence(s *hostel.Summary) string {
 }
 
 // categoriesSentence says of which categories the hostels are.
-func categoriesSentence(s *hostel.Summary) string {
+func categoriesSentence(s *catalogue.Summary) string {
 	switch {
 	case len(s.Hostels) == 1:
 		return "It is listed under " + s.Categories[0].Of.Name() + "."
@@ -96,7 +97,7 @@ func categoriesSentence(s *hostel.Summary) string {
 }
 
 // gendersSentence says who may live there, "" where no hostel says.
-func gendersSentence(s *hostel.Summary) string {
+func gendersSentence(s *catalogue.Summary) string {
 	switch {
 	case len(s.Genders) == 0:
 		return ""
@@ -166,7 +167,7 @@ func listed(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-func names(counted []hostel.Counted[string]) []string {
+func names(counted []catalogue.Counted[string]) []string {
 	list := make([]string, len(counted))
 	for i, c := range counted {
 		list[i] = c.Of

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 func TestSentencesAboutBedsAndPrices(t *testing.T) {
@@ -27,26 +28,28 @@ func TestSentencesAboutBedsAndPrices(t *testing.T) {
 }
 
 // sum is a summary of so many hostels.
-func sum(hostels int) hostel.Summary { return hostel.Summary{Hostels: make([]*hostel.Hostel, hostels)} }
+func sum(hostels int) catalogue.Summary {
+	return catalogue.Summary{Hostels: make([]*hostel.Hostel, hostels)}
+}
 
 func TestSentencesAboutNeighbourhoods(t *testing.T) {
-	place := func(name string, n int) hostel.Counted[string] {
-		return hostel.Counted[string]{Of: name, Hostels: n}
+	place := func(name string, n int) catalogue.Counted[string] {
+		return catalogue.Counted[string]{Of: name, Hostels: n}
 	}
 	for _, c := range []struct {
 		hostels int
-		places  []hostel.Counted[string]
+		places  []catalogue.Counted[string]
 		want    string
 	}{
 		{1, nil, ""},
 		{9, nil, ""},
-		{1, []hostel.Counted[string]{place("Kotei", 1)}, "It stands in Kotei."},
-		{3, []hostel.Counted[string]{place("Kotei", 3)}, "All of them stand in Kotei."},
-		{3, []hostel.Counted[string]{place("Kotei", 2)}, "Among the neighbourhoods is Kotei."},
-		{3, []hostel.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "They stand in Kotei and Bomso."},
-		{4, []hostel.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "Among the neighbourhoods are Kotei and Bomso."},
-		{3, []hostel.Counted[string]{place("A", 1), place("B", 1), place("C", 1)}, "They stand in A, B and C."},
-		{100, []hostel.Counted[string]{place("A", 40), place("B", 30), place("C", 20), place("D", 10)}, "Among the neighbourhoods are A, B and C."},
+		{1, []catalogue.Counted[string]{place("Kotei", 1)}, "It stands in Kotei."},
+		{3, []catalogue.Counted[string]{place("Kotei", 3)}, "All of them stand in Kotei."},
+		{3, []catalogue.Counted[string]{place("Kotei", 2)}, "Among the neighbourhoods is Kotei."},
+		{3, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "They stand in Kotei and Bomso."},
+		{4, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "Among the neighbourhoods are Kotei and Bomso."},
+		{3, []catalogue.Counted[string]{place("A", 1), place("B", 1), place("C", 1)}, "They stand in A, B and C."},
+		{100, []catalogue.Counted[string]{place("A", 40), place("B", 30), place("C", 20), place("D", 10)}, "Among the neighbourhoods are A, B and C."},
 	} {
 		s := sum(c.hostels)
 		s.Neighbourhoods = c.places
@@ -57,10 +60,10 @@ func TestSentencesAboutNeighbourhoods(t *testing.T) {
 }
 
 func TestSentencesAboutCategories(t *testing.T) {
-	of := func(category hostel.Category, n int) hostel.Counted[hostel.Category] {
-		return hostel.Counted[hostel.Category]{Of: category, Hostels: n}
+	of := func(category hostel.Category, n int) catalogue.Counted[hostel.Category] {
+		return catalogue.Counted[hostel.Category]{Of: category, Hostels: n}
 	}
-	for want, list := range map[string][]hostel.Counted[hostel.Category]{
+	for want, list := range map[string][]catalogue.Counted[hostel.Category]{
 		"It is listed under Luxury.":                                                                 {of(4, 1)},
 		"All of them are listed under Other Hostels.":                                                {of(0, 5)},
 		"One is listed under Budget and one under Luxury.":                                           {of(1, 1), of(4, 1)},
@@ -82,21 +85,21 @@ func TestSentencesAboutCategories(t *testing.T) {
 }
 
 func TestSentencesAboutWhoMayLiveThere(t *testing.T) {
-	of := func(rule hostel.GenderRule, n int) hostel.Counted[hostel.GenderRule] {
-		return hostel.Counted[hostel.GenderRule]{Of: rule, Hostels: n}
+	of := func(rule hostel.GenderRule, n int) catalogue.Counted[hostel.GenderRule] {
+		return catalogue.Counted[hostel.GenderRule]{Of: rule, Hostels: n}
 	}
 	for _, c := range []struct {
 		hostels int
-		genders []hostel.Counted[hostel.GenderRule]
+		genders []catalogue.Counted[hostel.GenderRule]
 		want    string
 	}{
 		{5, nil, ""},
-		{1, []hostel.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 1)}, "It takes women only."},
-		{5, []hostel.Counted[hostel.GenderRule]{of(hostel.Mixed, 5)}, "All of them take women and men."},
-		{5, []hostel.Counted[hostel.GenderRule]{of(hostel.Mixed, 3)}, "3 take women and men."},
-		{2, []hostel.Counted[hostel.GenderRule]{of(hostel.Mixed, 1), of(hostel.MaleOnly, 1)}, "One takes both women and men, and one men only."},
-		{9, []hostel.Counted[hostel.GenderRule]{of(hostel.Mixed, 6), of(hostel.FemaleOnly, 2), of(hostel.MaleOnly, 1)}, "6 take both women and men, 2 women only, and one men only."},
-		{4, []hostel.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 3), of(hostel.Mixed, 1)}, "3 take women only, and one both women and men."},
+		{1, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 1)}, "It takes women only."},
+		{5, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 5)}, "All of them take women and men."},
+		{5, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 3)}, "3 take women and men."},
+		{2, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 1), of(hostel.MaleOnly, 1)}, "One takes both women and men, and one men only."},
+		{9, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 6), of(hostel.FemaleOnly, 2), of(hostel.MaleOnly, 1)}, "6 take both women and men, 2 women only, and one men only."},
+		{4, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 3), of(hostel.Mixed, 1)}, "3 take women only, and one both women and men."},
 	} {
 		s := sum(c.hostels)
 		s.Genders = c.genders

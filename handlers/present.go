@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -14,7 +15,7 @@ import (
 const shownTypes = 2
 
 // card is a hostel in a row, a grid or a list.
-func (a *app) card(look *hostel.Look, h *hostel.Hostel) views.HostelCard {
+func (a *app) card(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelCard {
 	c := views.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
 		Image: a.picture(h.Image(), h.Name), Available: h.Available(),
@@ -23,7 +24,7 @@ func (a *app) card(look *hostel.Look, h *hostel.Hostel) views.HostelCard {
 	c.Image.Beside = true
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
-		if left := look.BedsLeft(r.UUID); hostel.RoomRefusal(h, r, left) == nil {
+		if left := look.BedsLeft(r.UUID); catalogue.RoomRefusal(h, r, left) == nil {
 			c.BedsLeft += left
 		}
 		if i < shownTypes {
@@ -34,7 +35,7 @@ func (a *app) card(look *hostel.Look, h *hostel.Hostel) views.HostelCard {
 	return c
 }
 
-func (a *app) cards(look *hostel.Look, hostels []*hostel.Hostel) []views.HostelCard {
+func (a *app) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []views.HostelCard {
 	list := make([]views.HostelCard, len(hostels))
 	for i, h := range hostels {
 		list[i] = a.card(look, h)
@@ -43,7 +44,7 @@ func (a *app) cards(look *hostel.Look, hostels []*hostel.Hostel) []views.HostelC
 }
 
 // hostelPage is everything about one hostel.
-func (a *app) hostelPage(look *hostel.Look, h *hostel.Hostel) views.HostelPage {
+func (a *app) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: a.SiteURL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
 		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: a.campusHref(h.Campus), Place: h.Place(),
@@ -68,14 +69,14 @@ func (a *app) hostelPage(look *hostel.Look, h *hostel.Hostel) views.HostelPage {
 	return m
 }
 
-func (a *app) roomCard(look *hostel.Look, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
+func (a *app) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	left := look.BedsLeft(r.UUID)
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: share(r), Price: r.Price.String(),
 		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: a.picture(r.Image(), r.Label+", "+share(r)),
 		BedsLeft: left, Bookable: true, Offer: a.offer(r.UUID, r.Price, "Book"),
 	}
-	if refusal := hostel.RoomRefusal(h, r, left); refusal != nil {
+	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {
 		c.Bookable, c.Reason = false, sentence(refusal)
 	}
 	return c

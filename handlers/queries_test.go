@@ -11,6 +11,8 @@ import (
 
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
 )
 
 // asked is a store of one student with one booking that notes what it is asked for.
@@ -22,14 +24,14 @@ type asked struct {
 
 func (a *asked) note(what string) { a.wants = append(a.wants, what) }
 
-func (a *asked) FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error) {
+func (a *asked) FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
 	a.note("session")
 	return a.oneStudent.FindSession(ctx, hash)
 }
 
-func (a *asked) Standing(context.Context, string) (hostel.Standing, error) {
+func (a *asked) Standing(context.Context, string) (booking.CurrentBooking, error) {
 	a.note("standing")
-	return hostel.Standing{Booking: &a.shelf[0].Booking}, nil
+	return booking.CurrentBooking{Booking: &a.shelf[0].Booking}, nil
 }
 
 func (a *asked) Record(ctx context.Context, code string) (hostel.Record, error) {
@@ -37,12 +39,12 @@ func (a *asked) Record(ctx context.Context, code string) (hostel.Record, error) 
 	return a.shelf.Record(ctx, code)
 }
 
-func (a *asked) Story(ctx context.Context, id string, newest int, code string) (hostel.Story, error) {
+func (a *asked) Story(ctx context.Context, id string, newest int, code string) (hostel.History, error) {
 	a.note("story")
 	return a.shelf.Story(ctx, id, newest, code)
 }
 
-func (a *asked) Logins(context.Context, string) ([]hostel.Session, error) {
+func (a *asked) Logins(context.Context, string) ([]account.Session, error) {
 	a.note("logins")
 	return nil, nil
 }

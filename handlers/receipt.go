@@ -9,6 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/views"
 )
 
@@ -22,9 +23,9 @@ func (a *app) receipt(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	code, ok := hostel.NormalCode(typed)
+	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return hostel.ErrUnknownBooking
+		return booking.ErrUnknownBooking
 	}
 	s, err := a.ownStory(r, student, code)
 	if err != nil {
@@ -91,7 +92,7 @@ func (a *app) notOwn(r *http.Request, student *hostel.Student, code string) erro
 		a.event(r.Context(), r, "refused", slog.String("why", "another student's booking"), whose(*student))
 	}
 	if err == nil {
-		err = hostel.ErrUnknownBooking
+		err = booking.ErrUnknownBooking
 	}
 	return err
 }
@@ -104,7 +105,7 @@ func (a *app) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
 		Student:    record.StudentName(),
 		HostelName: a.hostelName(b), HeldOn: moment(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: a.topOfReceipt(s, record),
 	}
-	if h, room, ok := a.Directory.Catalogue().Room(b.RoomUUID); ok {
+	if h, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
 		m.RoomLabel, m.RoomShare = room.Label, share(room)
 		m.Checkout = stayUntil(b, h)

@@ -9,16 +9,19 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/views"
 )
 
 // deaf is a provider that hears and knows nothing.
 type deaf struct{}
 
-func (deaf) Read(string, []byte) (hostel.Notice, error) { return hostel.Notice{}, hostel.ErrBadEvent }
-func (deaf) Decide(string, hostel.OutcomeStatus) error  { return hostel.ErrUnknownPayment }
-func (deaf) Charge(string) (hostel.Charge, hostel.OutcomeStatus, error) {
-	return hostel.Charge{}, "", hostel.ErrUnknownPayment
+func (deaf) Read(string, []byte) (booking.Notice, error) {
+	return booking.Notice{}, booking.ErrBadEvent
+}
+func (deaf) Decide(string, hostel.OutcomeStatus) error { return booking.ErrUnknownPayment }
+func (deaf) Charge(string) (booking.Charge, hostel.OutcomeStatus, error) {
+	return booking.Charge{}, "", booking.ErrUnknownPayment
 }
 
 // A page of that name would never be seen, or would hide an address that comes with another setting.

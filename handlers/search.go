@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -24,7 +25,7 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 	if q.Location != "" {
 		title = "Hostels near " + q.Location
 	}
-	c := a.Directory.Catalogue()
+	c := a.Directory.Snapshot()
 	found := c.Search(q)
 	p, _, err := a.frame(r, title, "")
 	if err != nil {
@@ -36,7 +37,7 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 	shown, next := paged(found.Hostels, page)
 	m := views.SearchPage{
 		Location: q.Location, Results: a.cards(a.look(r), shown), Total: len(found.Hostels),
-		ClearHref: searchHref(hostel.Query{Location: q.Location}),
+		ClearHref: searchHref(catalogue.Query{Location: q.Location}),
 	}
 	if next > 0 {
 		m.More = searchHref(q, "page", strconv.Itoa(next))
@@ -63,8 +64,8 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is
 // no end of searches that show parts of the same.
-func (a *app) listSearch(p *views.Page, q hostel.Query, found []*hostel.Hostel) {
-	campus, named := a.Directory.Catalogue().CampusNamed(q.Location)
+func (a *app) listSearch(p *views.Page, q catalogue.Query, found []*hostel.Hostel) {
+	campus, named := a.Directory.Snapshot().CampusNamed(q.Location)
 	p.NoIndex = !named || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
 	if p.NoIndex {
 		return
@@ -74,26 +75,26 @@ func (a *app) listSearch(p *views.Page, q hostel.Query, found []*hostel.Hostel) 
 }
 
 // withoutEach are the filters of a search, each leading to the same search without it.
-func withoutEach(q hostel.Query) []views.Link {
+func withoutEach(q catalogue.Query) []views.Link {
 	var links []views.Link
 	if q.RoomType > 0 {
 		links = append(links, views.Link{
 			Text: strconv.Itoa(q.RoomType) + " in a room",
-			Href: searchHref(hostel.Query{Location: q.Location, Amenities: q.Amenities}),
+			Href: searchHref(catalogue.Query{Location: q.Location, Amenities: q.Amenities}),
 		})
 	}
 	for i, name := range q.Amenities {
 		rest := slices.Delete(slices.Clone(q.Amenities), i, i+1)
 		links = append(links, views.Link{
-			Text: name, Href: searchHref(hostel.Query{Location: q.Location, RoomType: q.RoomType, Amenities: rest}),
+			Text: name, Href: searchHref(catalogue.Query{Location: q.Location, RoomType: q.RoomType, Amenities: rest}),
 		})
 	}
 	return links
 }
 
 // readQuery reads a search from its address; what makes no sense counts as "any".
-func readQuery(values url.Values) hostel.Query {
-	q := hostel.Query{Location: strings.TrimSpace(cut(values.Get("location")))}
+func readQuery(values url.Values) catalogue.Query {
+	q := catalogue.Query{Location: strings.TrimSpace(cut(values.Get("location")))}
 	if n, err := strconv.Atoi(values.Get("room_type")); err == nil && n > 0 {
 		q.RoomType = n
 	}
@@ -106,7 +107,7 @@ func readQuery(values url.Values) hostel.Query {
 }
 
 // searchHref is the address of a search, which can be shared. More pairs come last.
-func searchHref(q hostel.Query, more ...string) string {
+func searchHref(q catalogue.Query, more ...string) string {
 	pairs := []string{"location", q.Location}
 	if q.RoomType > 0 {
 		pairs = append(pairs, "room_type", strconv.Itoa(q.RoomType))
@@ -119,7 +120,7 @@ func searchHref(q hostel.Query, more ...string) string {
 
 // suggestions are campuses to try instead: those that share a word with what was typed, or
 // the popular ones.
-func suggestions(c *hostel.Catalogue, location string) []hostel.Campus {
+func suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
 	var list []hostel.Campus
 	seen := map[int64]bool{}
 	for _, word := range strings.Fields(location) {

@@ -15,7 +15,7 @@ import (
 	"efie/content"
 	"efie/handlers/coding"
 	"efie/handlers/pagecache"
-	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
@@ -27,15 +27,15 @@ const standsFor = 850 * time.Millisecond
 // made is what a page was made of.
 type made struct {
 	app       *app
-	catalogue *hostel.Catalogue
+	catalogue *catalogue.Snapshot
 	library   *content.Library
-	look      *hostel.Look // nil for a page that shows no beds
+	look      *catalogue.ReadSet // nil for a page that shows no beds
 }
 
 // Stands implements pagecache.State. Days count because a hostel's checkout date passes.
 func (m *made) Stands(then, now time.Time) bool {
-	return m.catalogue == m.app.Directory.Catalogue() && m.library == m.app.Content.Library() && sameDay(then, now) &&
-		(m.look == nil || now.Sub(then) < standsFor || m.look.Stands())
+	return m.catalogue == m.app.Directory.Snapshot() && m.library == m.app.Content.Library() && sameDay(then, now) &&
+		(m.look == nil || now.Sub(then) < standsFor || m.look.StillValid())
 }
 
 // sameDay says whether both times are on one day in Ghana, which keeps UTC.
@@ -58,7 +58,7 @@ type sheet struct {
 type sheetKey struct{}
 
 func (a *app) newSheet(key pagecache.Key, h http.Header) *sheet {
-	c := a.Directory.Catalogue()
+	c := a.Directory.Snapshot()
 	if a.keptOf.Swap(c) != c {
 		a.pages.Clear() // whatever was made of the catalogue before would keep all of it in memory
 	}
@@ -91,8 +91,8 @@ var navs = map[pagecache.Audience]views.Nav{
 
 // look is a reading of the beds for the answer to r. What it sees decides how long a shared page
 // stands.
-func (a *app) look(r *http.Request) *hostel.Look {
-	look := a.Directory.Catalogue().Look(a.Directory.Vacancies())
+func (a *app) look(r *http.Request) *catalogue.ReadSet {
+	look := a.Directory.Snapshot().ReadSet(a.Directory.Availability())
 	if s := sheetOf(r); s != nil {
 		s.made.look = look
 	}
@@ -118,7 +118,7 @@ func (s *sheet) Write(text []byte) (int, error) {
 // shared says whether the answer is one for everybody of its audience.
 func (s *sheet) shared() bool {
 	return s.whole && s.status == http.StatusOK && s.header["Set-Cookie"] == nil &&
-		s.made.catalogue == s.made.app.Directory.Catalogue() // else it would keep the old one in memory
+		s.made.catalogue == s.made.app.Directory.Snapshot() // else it would keep the old one in memory
 }
 
 // page is the answer as it is kept, under the pattern that its path fits.

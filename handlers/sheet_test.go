@@ -10,6 +10,7 @@ import (
 
 	"efie/handlers/pagecache"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
@@ -52,7 +53,7 @@ func (m *moving) CatalogueVersion(context.Context) (int64, error) { return m.ver
 func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 	k := newKeptStage(t)
 	source := &moving{version: 1}
-	directory, err := hostel.OpenDirectory(t.Context(), source)
+	directory, err := catalogue.Open(t.Context(), source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 func TestWhatWasMadeOfAnOldCatalogueIsNotKept(t *testing.T) {
 	k := newKeptStage(t)
 	source := &moving{version: 1}
-	directory, err := hostel.OpenDirectory(t.Context(), source)
+	directory, err := catalogue.Open(t.Context(), source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestAHeadHasNoBytes(t *testing.T) {
 	}
 }
 
-// HostelsByTheWay implements hostel.CatalogueSource.
+// HostelsByTheWay implements catalogue.Source.
 func (m *moving) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return m.Hostels(ctx)
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"efie/content"
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // mostAddresses is how many addresses one file of the sitemap has; its protocol allows 50,000
@@ -21,7 +21,7 @@ const mostAddresses = 45_000
 func (a *app) sitemap(most int) page {
 	var kept derived
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c, library := a.Directory.Catalogue(), a.Content.Library()
+		c, library := a.Directory.Snapshot(), a.Content.Library()
 		files := kept.of(c, library, func() map[string][]byte { return mapSite(a.SiteURL, indexable(c, library), most) })
 		file, ok := files[strings.TrimPrefix(r.URL.Path, "/")]
 		if !ok {
@@ -42,7 +42,7 @@ type listing struct {
 var entrances = []string{"/", "/hostels", "/campuses", "/categories", "/signup", "/login", "/check"}
 
 // indexable are all indexable addresses.
-func indexable(c *hostel.Catalogue, library *content.Library) []listing {
+func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 	list := make([]listing, 0, len(c.Hostels)+len(c.Hostels)/8+500)
 	for _, path := range entrances {
 		list = append(list, listing{path: path})

@@ -13,10 +13,11 @@ import (
 
 	"efie/content"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // town is a catalogue of so many hostels at 60 campuses.
-func town(n int) *hostel.Catalogue {
+func town(n int) *catalogue.Snapshot {
 	hostels := make([]*hostel.Hostel, n)
 	for i := range hostels {
 		hostels[i] = &hostel.Hostel{
@@ -24,7 +25,7 @@ func town(n int) *hostel.Catalogue {
 			Campus: hostel.Campus{ID: int64(i % 60), Name: fmt.Sprint("Campus ", i%60)}, Added: time.UnixMilli(int64(i+1) * 1000), Changed: time.UnixMilli(int64(i+1) * 1000),
 		}
 	}
-	return hostel.NewCatalogue(1, hostels)
+	return catalogue.NewSnapshot(1, hostels)
 }
 
 // locs are the addresses in a file of the sitemap.
@@ -106,12 +107,12 @@ func TestThePartsHaveTheirAddresses(t *testing.T) {
 func TestWhatIsDerivedIsMadeOnce(t *testing.T) {
 	var kept derived
 	made := 0
-	of := func(c *hostel.Catalogue, l *content.Library) {
+	of := func(c *catalogue.Snapshot, l *content.Library) {
 		kept.of(c, l, func() map[string][]byte { made++; return nil })
 	}
 	c, pages, want := town(1), &content.Library{}, 0
 	for _, step := range []struct {
-		c    *hostel.Catalogue
+		c    *catalogue.Snapshot
 		l    *content.Library
 		more int
 	}{{c, pages, 1}, {c, pages, 0}, {town(1), pages, 1}, {c, pages, 1}, {c, nil, 1}, {c, nil, 0}} {

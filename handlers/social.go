@@ -91,7 +91,7 @@ func (a *app) socialCard(h *hostel.Hostel) SocialCard {
 		card.Price = "from " + h.MinPrice.String() + " per month"
 	}
 	for _, image := range h.Images {
-		if photo, made := a.Directory.Catalogue().Photo(image); made {
+		if photo, made := a.Directory.Snapshot().Photo(image); made {
 			card.Photo = photo.Sizes[len(photo.Sizes)-1].JPEG.Name
 			break
 		}

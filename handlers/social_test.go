@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // A rush of previews, as many as may wait, draws each card once, and never two at a time.
@@ -83,8 +84,8 @@ func (oneCard) Photos(context.Context) ([]hostel.Photo, error) {
 	return []hostel.Photo{{Path: "front.jpg", Width: 4, Height: 3, Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
 }
 
-func (oneCard) Former(context.Context) (hostel.Former, error) {
-	return hostel.Former{Gone: []hostel.Gone{{ID: 9, UUID: "busy", Name: "Busy Lodge"}}}, nil
+func (oneCard) Former(context.Context) (catalogue.FormerAddresses, error) {
+	return catalogue.FormerAddresses{Gone: []catalogue.RemovedHostel{{ID: 9, UUID: "busy", Name: "Busy Lodge"}}}, nil
 }
 
 // answered is what a web answers, which keeps what it has between two requests.
@@ -100,7 +101,7 @@ const aCard = "/hostels/adom-court/card.png"
 func drawingStage(t *testing.T) *stage {
 	t.Helper()
 	s := newStage(t)
-	directory, err := hostel.OpenDirectory(t.Context(), oneCard{})
+	directory, err := catalogue.Open(t.Context(), oneCard{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,8 +37,8 @@ func steps(r hostel.Record) []views.Step {
 
 // inOrder puts what happened at once in the order of cause and effect: money that comes confirms a
 // bed, and a bed that is given up sends its money back.
-func inOrder(r hostel.Record) []hostel.Move {
-	effect := func(m hostel.Move) int {
+func inOrder(r hostel.Record) []hostel.Transition {
+	effect := func(m hostel.Transition) int {
 		switch {
 		case m.Subject != r.Booking.ID:
 			return 1
@@ -47,15 +47,15 @@ func inOrder(r hostel.Record) []hostel.Move {
 		}
 		return 0
 	}
-	moves := slices.Clone(r.Moves)
-	slices.SortStableFunc(moves, func(a, b hostel.Move) int {
+	moves := slices.Clone(r.Transitions)
+	slices.SortStableFunc(moves, func(a, b hostel.Transition) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(effect(a), effect(b)))
 	})
 	return moves
 }
 
 // bookingStep is what a move of a booking means to its student.
-func bookingStep(m hostel.Move) string {
+func bookingStep(m hostel.Transition) string {
 	was := hostel.BookingState(m.Was)
 	switch hostel.BookingState(m.Next) {
 	case hostel.Held:
@@ -87,7 +87,7 @@ func bookingStep(m hostel.Move) string {
 
 // paymentStep is what a move of a payment means to its student, "" where another step says it:
 // after is what followed.
-func paymentStep(m hostel.Move, after []hostel.Move, name string) string {
+func paymentStep(m hostel.Transition, after []hostel.Transition, name string) string {
 	switch hostel.PaymentState(m.Next) {
 	case hostel.PaymentCreated:
 		if opensPage(m.Subject, after) {
@@ -128,7 +128,7 @@ func paymentStep(m hostel.Move, after []hostel.Move, name string) string {
 }
 
 // opensPage says whether a payment that was written down got its page afterwards.
-func opensPage(reference string, after []hostel.Move) bool {
+func opensPage(reference string, after []hostel.Transition) bool {
 	for _, m := range after {
 		if m.Subject == reference {
 			return m.Next == string(hostel.PaymentAuthorised) && m.Cause == hostel.ByStudent

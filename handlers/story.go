@@ -12,7 +12,7 @@ const remembered = 5
 
 // story is what a student has and had.
 type story struct {
-	cancelled []time.Time      // see hostel.Story
+	cancelled []time.Time      // see hostel.History
 	bookings  []hostel.Booking // all of them, the newest first
 	records   []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
 }
@@ -94,8 +94,8 @@ func lastAttempt(r hostel.Record) *hostel.Payment {
 }
 
 // movedTo is the last move of a booking or a payment to a state; the zero Move where there is none.
-func movedTo(r hostel.Record, subject, state string) (last hostel.Move) {
-	for _, m := range r.Moves {
+func movedTo(r hostel.Record, subject, state string) (last hostel.Transition) {
+	for _, m := range r.Transitions {
 		if m.Subject == subject && m.Next == state {
 			last = m
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 func one(r hostel.Record) story {
@@ -16,7 +17,7 @@ func one(r hostel.Record) story {
 // An operator frees a bed that is held: efie bookings cancel CODE --yes.
 func TestAHoldThatSupportCancelledIsNotTheStudentsDoing(t *testing.T) {
 	a := teller(t)
-	r := tale("A", then(kept, payment("E", 1, opened...), booking("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))...)
+	r := tale("A", then(kept, payment("E", 1, opened...), bookingMove("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))...)
 	m := a.told(one(r), "", after(6))
 	for _, n := range m.Notices {
 		if strings.Contains(n.Text, "You let the bed") {
@@ -33,7 +34,7 @@ func TestAHoldThatSupportCancelledIsNotTheStudentsDoing(t *testing.T) {
 // The phone's prompt is still open when the half hour is over.
 func TestAHoldThatRanOutWhileThePhoneWaitsSaysSo(t *testing.T) {
 	a := teller(t)
-	r := tale("A", then(kept, payment("E", 1, opened...), booking("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))...)
+	r := tale("A", then(kept, payment("E", 1, opened...), bookingMove("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))...)
 	r.Payments[0].Said, r.Booking.ExpiresAt = hostel.OutcomePending, after(30)
 	for _, n := range a.told(one(r), "", after(31)).Notices {
 		if strings.Contains(n.Text, "As far as the payment provider says, no money was taken") {
@@ -48,7 +49,7 @@ func TestMoneyOfAnOldBookingIsTold(t *testing.T) {
 	old := tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))...)
 	recs := shelf{}
 	for i := range 5 {
-		b := tale(string(rune('B'+i)), booking(string(rune('B'+i)), 30+i, "", hostel.Held, hostel.ByStudent), booking(string(rune('B'+i)), 31+i, hostel.Held, hostel.Cancelled, hostel.ByStudent))
+		b := tale(string(rune('B'+i)), bookingMove(string(rune('B'+i)), 30+i, "", hostel.Held, hostel.ByStudent), bookingMove(string(rune('B'+i)), 31+i, hostel.Held, hostel.Cancelled, hostel.ByStudent))
 		recs = append(recs, b)
 	}
 	recs = append(recs, old)
@@ -71,7 +72,7 @@ func TestTheDashboardNamesTheLedgersEnd(t *testing.T) {
 	a := teller(t)
 	r := tale("A", then(kept, payment("E", 1, stands...), housed)...)
 	r.Booking.EndsAt = time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC) // checkout was 31 May when it was confirmed
-	h, _, _ := a.Directory.Catalogue().Room("bed")
+	h, _, _ := a.Directory.Snapshot().Room("bed")
 	h.Checkout = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC) // and is 31 July now
 	if got := a.booked(r).Checkout; got != "31 May 2027" {
 		t.Errorf("the student reads %s; the ledger frees the bed on %s", got, day(r.Booking.EndsAt))
@@ -87,10 +88,10 @@ func (s shelf) Record(_ context.Context, code string) (hostel.Record, error) {
 			return r, nil
 		}
 	}
-	return hostel.Record{}, hostel.ErrUnknownBooking
+	return hostel.Record{}, booking.ErrUnknownBooking
 }
 
-func (s shelf) Story(context.Context, string, int, string) (told hostel.Story, err error) {
+func (s shelf) Story(context.Context, string, int, string) (told hostel.History, err error) {
 	for _, r := range s {
 		told.Bookings, told.Records = append(told.Bookings, r.Booking), append(told.Records, r)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // noon is when every story below began.
@@ -15,11 +16,11 @@ var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 func after(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 
 // tale is a booking of a test: it is held at noon for 15 minutes, and moves on by its steps.
-func tale(code string, steps ...hostel.Move) hostel.Record {
+func tale(code string, steps ...hostel.Transition) hostel.Record {
 	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450), HeldAt: noon, ExpiresAt: after(15)}
 	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
 	for _, m := range steps {
-		r.Moves = append(r.Moves, m)
+		r.Transitions = append(r.Transitions, m)
 		if m.Subject != b.ID {
 			notePayment(&r, m)
 			continue
@@ -33,7 +34,7 @@ func tale(code string, steps ...hostel.Move) hostel.Record {
 }
 
 // notePayment moves the payment that a step is about.
-func notePayment(r *hostel.Record, m hostel.Move) {
+func notePayment(r *hostel.Record, m hostel.Transition) {
 	last := len(r.Payments) - 1
 	if m.Was == "" {
 		r.Payments = append(r.Payments, hostel.Payment{Reference: m.Subject, BookingID: r.Booking.ID, Amount: r.Booking.Price, CreatedAt: m.At})
@@ -44,12 +45,12 @@ func notePayment(r *hostel.Record, m hostel.Move) {
 }
 
 // booking is a step of the booking with a code, payment one of the payment with a reference.
-func booking(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Move {
-	return hostel.Move{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause, At: after(minute)}
+func bookingMove(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Transition {
+	return hostel.Transition{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause, At: after(minute)}
 }
 
-func payment(reference string, minute int, states ...hostel.PaymentState) []hostel.Move {
-	var list []hostel.Move
+func payment(reference string, minute int, states ...hostel.PaymentState) []hostel.Transition {
+	var list []hostel.Transition
 	was, amount := hostel.PaymentState(""), hostel.Pesewas(0)
 	for _, next := range states {
 		cause := hostel.ByReconciler
@@ -59,20 +60,20 @@ func payment(reference string, minute int, states ...hostel.PaymentState) []host
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious {
 			amount = hostel.Cedis(450)
 		}
-		list = append(list, hostel.Move{Subject: reference, Was: string(was), Next: string(next), Cause: cause, At: after(minute), Amount: amount})
+		list = append(list, hostel.Transition{Subject: reference, Was: string(was), Next: string(next), Cause: cause, At: after(minute), Amount: amount})
 		was = next
 	}
 	return list
 }
 
 // then puts a story's steps together: moves, and lists of them.
-func then(parts ...any) []hostel.Move {
-	var list []hostel.Move
+func then(parts ...any) []hostel.Transition {
+	var list []hostel.Transition
 	for _, part := range parts {
 		switch part := part.(type) {
-		case hostel.Move:
+		case hostel.Transition:
 			list = append(list, part)
-		case []hostel.Move:
+		case []hostel.Transition:
 			list = append(list, part...)
 		}
 	}
@@ -80,12 +81,12 @@ func then(parts ...any) []hostel.Move {
 }
 
 var (
-	kept     = booking("A", 0, "", hostel.Held, hostel.ByStudent)
-	expired  = booking("A", 15, hostel.Held, hostel.Expired, hostel.ByTime)
-	letGo    = booking("A", 5, hostel.Held, hostel.Cancelled, hostel.ByStudent)
-	housed   = booking("A", 3, hostel.Held, hostel.Confirmed, hostel.ByReturn)
-	gaveUp   = booking("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByStudent)
-	annulled = booking("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByOperator)
+	kept     = bookingMove("A", 0, "", hostel.Held, hostel.ByStudent)
+	expired  = bookingMove("A", 15, hostel.Held, hostel.Expired, hostel.ByTime)
+	letGo    = bookingMove("A", 5, hostel.Held, hostel.Cancelled, hostel.ByStudent)
+	housed   = bookingMove("A", 3, hostel.Held, hostel.Confirmed, hostel.ByReturn)
+	gaveUp   = bookingMove("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByStudent)
+	annulled = bookingMove("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByOperator)
 	opened   = []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised}
 	paid     = append(opened[:2:2], hostel.PaymentSucceeded)
 	stands   = append(paid[:3:3], hostel.PaymentAllocated)
@@ -94,7 +95,7 @@ var (
 // teller is an app that knows one hostel.
 func teller(t *testing.T) *app {
 	t.Helper()
-	directory, err := hostel.OpenDirectory(t.Context(), oneRoom{})
+	directory, err := catalogue.Open(t.Context(), oneRoom{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"efie/handlers/api"
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // accounts lets people in within the limits, and writes down how that went. It is the same for
@@ -24,21 +25,21 @@ func (a accounts) LogIn(r *http.Request, email, password string) (hostel.Student
 	switch {
 	case err == nil:
 		a.event(r.Context(), r, "logged in", whose(student))
-	case errors.Is(err, hostel.ErrInvalidCredentials):
+	case errors.Is(err, account.ErrInvalidCredentials):
 		a.event(r.Context(), r, "log-in failed", a.account(email))
 	}
 	return student, err
 }
 
 // SignUp opens an account.
-func (a accounts) SignUp(r *http.Request, application hostel.Application) (hostel.Student, error) {
+func (a accounts) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
 	student, err := a.Gate.SignUp(r.Context(), address(r), application.Email, func() (hostel.Student, error) {
 		return a.Reception.SignUp(r.Context(), application)
 	})
 	switch {
 	case err == nil:
 		a.event(r.Context(), r, "signed up", whose(student))
-	case errors.Is(err, hostel.ErrEmailTaken):
+	case errors.Is(err, account.ErrEmailTaken):
 		a.event(r.Context(), r, "sign-up with a taken e-mail", a.account(application.Email))
 	}
 	return student, err
@@ -78,7 +79,7 @@ func (a accounts) LogOut(w http.ResponseWriter, r *http.Request) error {
 
 // Resend sends the verification letter again.
 func (a accounts) Resend(r *http.Request, own *hostel.Student, email string) error {
-	if err := hostel.CheckEmail(email); err != nil {
+	if err := account.CheckEmail(email); err != nil {
 		return err
 	}
 	defer evenly(r.Context(), time.Now())
@@ -94,7 +95,7 @@ func (a accounts) Verify(r *http.Request, token string) error {
 	switch {
 	case err == nil:
 		a.event(r.Context(), r, "e-mail verified", whose(student))
-	case errors.Is(err, hostel.ErrBadLink):
+	case errors.Is(err, account.ErrBadLink):
 		a.event(r.Context(), r, "bad link")
 	}
 	return err

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // ticket is a wish for a bed that waits in the line. It stands signed in the address of its page, so that
@@ -24,7 +25,7 @@ type ticket struct {
 }
 
 // ticketAt is the ticket of who waits.
-func ticketAt(at hostel.Position) ticket {
+func ticketAt(at booking.Position) ticket {
 	return ticket{room: at.RoomUUID, shown: at.Shown, wished: at.Wished, since: at.Since}
 }
 

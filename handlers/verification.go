@@ -7,6 +7,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/views"
 )
 
@@ -67,7 +68,7 @@ func (a *app) resend(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Success = hostel.MsgResent
+	m.Success = account.MsgResent
 	return a.showVerification(w, r, http.StatusOK, m)
 }
 
@@ -97,7 +98,7 @@ func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	title := "Email verified"
 	var err error
 	if token == "" {
-		err = hostel.ErrNoToken
+		err = account.ErrNoToken
 	} else {
 		err = accounts{a}.Verify(r, token)
 	}

@@ -7,14 +7,14 @@ import (
 	"net/http"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // Webhook reads what the payment provider sends by itself.
 type Webhook interface {
 	// Read makes a notice of a body, byte for byte as it came, or fails with
-	// hostel.ErrBadSignature or hostel.ErrBadEvent.
-	Read(signature string, body []byte) (hostel.Notice, error)
+	// booking.ErrBadSignature or booking.ErrBadEvent.
+	Read(signature string, body []byte) (booking.Notice, error)
 }
 
 // hearingTakes is below the 30 seconds after which Paystack sends an event again
@@ -37,7 +37,7 @@ func (a *app) webhook(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		a.Log.WarnContext(r.Context(), "webhook refused", "id", requestID(r.Context()), "error", err)
 		status := http.StatusBadRequest
-		if errors.Is(err, hostel.ErrBadSignature) {
+		if errors.Is(err, booking.ErrBadSignature) {
 			status = http.StatusUnauthorized
 			a.event(r.Context(), r, "webhook with a bad signature")
 		}
@@ -46,7 +46,7 @@ func (a *app) webhook(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), hearingTakes)
 	defer cancel()
-	if err := a.Desk.Hear(ctx, notice); err != nil {
+	if err := a.Desk.SettleNotice(ctx, notice); err != nil {
 		a.Log.ErrorContext(r.Context(), "webhook not carried out", "id", requestID(r.Context()), "event", notice.Event, "reference", notice.Reference, "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return

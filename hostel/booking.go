@@ -20,7 +20,7 @@ const (
 // bookingMoves are the legal moves. An expired or cancelled hold may still be confirmed: its
 // payment may have been on the way when the hold ended, and then it gets a bed again if there
 // is one and every rule is met (see Decide, RebookRefusal).
-var bookingMoves = map[BookingState][]BookingState{
+var bookingTransitions = map[BookingState][]BookingState{
 	"":        {Held},
 	Held:      {Confirmed, Expired, Cancelled},
 	Confirmed: {Ended, Cancelled},
@@ -32,7 +32,7 @@ var bookingMoves = map[BookingState][]BookingState{
 // CanBecome says whether a booking may move from s to next. The state of one that is not
 // written down yet is "".
 func (s BookingState) CanBecome(next BookingState) bool {
-	return slices.Contains(bookingMoves[s], next)
+	return slices.Contains(bookingTransitions[s], next)
 }
 
 // TakesBed says whether a booking in this state keeps its bed from others.
@@ -85,7 +85,7 @@ func (b Booking) KeptUntil(now time.Time) time.Time {
 
 // lastWord is how long a bed outlasts its hold while the provider has not said yet whether it
 // was paid in time.
-const lastWord = time.Minute
+const SettleGrace = time.Minute
 
 // RanOut says whether a hold is over at now. A student who paid in the last second keeps the
 // bed: until the provider was asked about each open attempt after the hold's end, or one minute
@@ -94,7 +94,7 @@ func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 	if now.Before(b.ExpiresAt) {
 		return false
 	}
-	if !now.Before(b.ExpiresAt.Add(lastWord)) {
+	if !now.Before(b.ExpiresAt.Add(SettleGrace)) {
 		return true
 	}
 	return !slices.ContainsFunc(attempts, func(p Payment) bool {
@@ -111,7 +111,7 @@ func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin
 
 // holdEnded is when a hold that is over stopped keeping its bed. A hold that was not ended at its time ended
 // then all the same.
-func (b Booking) holdEnded() time.Time {
+func (b Booking) HoldEnded() time.Time {
 	if b.State != Held && b.ChangedAt.Before(b.ExpiresAt) {
 		return b.ChangedAt
 	}

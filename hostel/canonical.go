@@ -74,7 +74,7 @@ func (h *Hostel) Canonical() Canonical {
 		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name, Description: h.Description, ShortDescription: h.ShortDescription,
 		Images: listed(h.Images), Campus: CanonicalCampus{h.Campus.ID, h.Campus.Name}, Status: h.Status, IsAvailable: h.IsAvailable,
 		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType,
-		MinPrice: cedis(h.MinPrice), MaxPrice: cedis(h.MaxPrice), Address: h.Address, Location: h.Location, Retired: h.Retired,
+		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address, Location: h.Location, Retired: h.Retired,
 	}
 	if len(h.Images) > 0 {
 		c.Image = h.Images[0]
@@ -102,7 +102,7 @@ func (h *Hostel) Canonical() Canonical {
 
 func (r *Room) canonical() CanonicalRoom {
 	c := CanonicalRoom{
-		UUID: r.UUID, NumberInRoom: r.NumberInRoom, Price: cedis(r.Price), Gender: map[Gender]bool{},
+		UUID: r.UUID, NumberInRoom: r.NumberInRoom, Price: InCedis(r.Price), Gender: map[Gender]bool{},
 		Amenities: listed(r.Amenities), RoomImage: listed(r.Images), RoomAvailable: r.Available,
 		NumberOfRooms: r.NumberOfRooms, CurrentOccupants: r.CurrentOccupants, RoomLabel: r.Label,
 	}
@@ -113,7 +113,7 @@ func (r *Room) canonical() CanonicalRoom {
 }
 
 // cedis writes an amount as a JSON number of GH₵, exactly.
-func cedis(p Pesewas) json.Number {
+func InCedis(p Pesewas) json.Number {
 	text := strconv.FormatInt(int64(p)/100, 10)
 	if rest := int64(p) % 100; rest != 0 {
 		text += "." + strconv.FormatInt(rest/10, 10) + strconv.FormatInt(rest%10, 10)

@@ -45,7 +45,7 @@ func (c Category) text() categoryText {
 func (c Category) Slug() string { return Slugify(c.Name()) }
 
 // slot is the category's number, 0 for a missing or unknown one.
-func (c Category) slot() int {
+func (c Category) Slot() int {
 	if !c.Known() {
 		return 0
 	}

@@ -64,7 +64,7 @@ func (r GenderRule) String() string {
 
 // looseGender takes an object whose keys are the genders admitted, or a text such as "Mixed".
 // A key whose value is false admits nobody; null is the fallback.
-func looseGender(v any, fallback GenderRule) (GenderRule, error) {
+func ReadGenderRule(v any, fallback GenderRule) (GenderRule, error) {
 	problem := errors.New(`expected an object whose keys are "male" and "female", or one of them`)
 	words := []string{}
 	switch v := v.(type) {

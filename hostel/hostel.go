@@ -1,6 +1,6 @@
-// Package hostel is the domain of Efie: hostels, their rooms and beds, money, search,
-// the booking and its legal moves, the Desk that sells a bed and the Reception that
-// signs students in. It knows the standard library alone; every other package points here.
+// Package hostel is the domain of Efie. Its own files hold the nouns: hostel, room, campus, student, booking, payment,
+// letter, money, and Problem, a refusal with a reason. What happens with them is in the packages below: catalogue,
+// booking, account and intake. It imports the standard library alone; every other package may import it.
 package hostel
 
 import (
@@ -124,7 +124,7 @@ func (h *Hostel) Place() string {
 }
 
 // reprice sets the range of prices to that of the rooms, where there are any.
-func (h *Hostel) reprice() {
+func (h *Hostel) Reprice() {
 	for i, r := range h.Rooms {
 		if i == 0 {
 			h.MinPrice, h.MaxPrice = r.Price, r.Price

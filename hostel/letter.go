@@ -19,7 +19,7 @@ const (
 	LetterRefundDue        LetterKind = "refund-due"        // to the student, who paid too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
-	LetterHostNews         LetterKind = "host-news"         // to the host: Bookings of StudentName (see Together)
+	LetterHostSummary      LetterKind = "host-news"         // to the host: Bookings of StudentName (see Together)
 	LetterRefunded         LetterKind = "refunded"          // to the student: the money went back
 	LetterRefundFailed     LetterKind = "refund-failed"     // to the student: the money has not gone back yet, a person sees to it
 )
@@ -96,5 +96,5 @@ const ResetLives = time.Hour
 
 // ToHost says whether letters of this kind go to a host, and name a student.
 func (k LetterKind) ToHost() bool {
-	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostNews
+	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostSummary
 }

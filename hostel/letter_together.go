@@ -11,11 +11,11 @@ const HostLettersApart = time.Hour
 
 // Together makes one letter to a host of several about one student. It tells the last state of each booking: one
 // that was cancelled never stands again. There is at least one letter, and the last names the student.
-func Together(letters []Letter) Letter {
+func CombineHostLetters(letters []Letter) Letter {
 	var bookings []Letter
 	for _, l := range letters {
 		about := l.Bookings
-		if l.Kind != LetterHostNews {
+		if l.Kind != LetterHostSummary {
 			about = []Letter{l}
 		}
 		for _, b := range about {
@@ -37,5 +37,5 @@ func Together(letters []Letter) Letter {
 	for i := range bookings { // To and the names are in the letter around them
 		bookings[i].To, bookings[i].Name, bookings[i].StudentName = "", "", ""
 	}
-	return Letter{Kind: LetterHostNews, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings}
+	return Letter{Kind: LetterHostSummary, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings}
 }

@@ -12,9 +12,9 @@ const maxMarks = 3
 // normalName is a name as it is kept: text with single spaces, without invisible characters.
 // Those would let a name be empty to the eye, or read in another order than it is written. Joiners go,
 // too: scripts of Ghana do not need them.
-func normalName(typed string) string {
+func NormalName(typed string) string {
 	seen := strings.Map(func(r rune) rune {
-		if unseen(r) {
+		if IsUnseen(r) {
 			return -1
 		}
 		return r
@@ -24,14 +24,14 @@ func normalName(typed string) string {
 
 // unseen reports whether a character leaves no trace on paper but is no space. Unicode names most of
 // them: format characters, variation selectors, and what a program may ignore, such as Hangul fillers.
-func unseen(r rune) bool {
+func IsUnseen(r rune) bool {
 	const brailleBlank = '\u2800' // a sign to Unicode, with no dot in it
 	return r == brailleBlank ||
 		unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
 // nameProblem is what is wrong with a normalName, "" when nothing is.
-func nameProblem(name string) string {
+func NameProblem(name string) string {
 	switch {
 	case name == "":
 		return "Type your name as the hostel should know it."
@@ -68,7 +68,7 @@ func marksFlood(name string) bool {
 // much: the first letter of each word. The number of dots says nothing. A name of an earlier time that
 // nobody can read says so.
 func MaskedName(name string) string {
-	words := strings.Fields(normalName(name))
+	words := strings.Fields(NormalName(name))
 	if len(words) == 0 {
 		return "(no name)"
 	}

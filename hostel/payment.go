@@ -34,7 +34,7 @@ var answers = []PaymentState{PaymentAuthorised, PaymentFailed, PaymentAbandoned,
 // still complete the same page (facts/paystack.md). A payment whose initialize answer was
 // lost is paid without ever having been authorised in our books. Wrong money may be set right
 // by a later answer, and a refund that failed may still arrive.
-var paymentMoves = map[PaymentState][]PaymentState{
+var paymentTransitions = map[PaymentState][]PaymentState{
 	"":                  {PaymentCreated},
 	PaymentCreated:      answers,
 	PaymentAuthorised:   answers,
@@ -54,7 +54,7 @@ var paymentMoves = map[PaymentState][]PaymentState{
 // CanBecome says whether a payment may move from s to next. The state of one that is not
 // written down yet is "".
 func (s PaymentState) CanBecome(next PaymentState) bool {
-	return s != next && slices.Contains(paymentMoves[s], next)
+	return s != next && slices.Contains(paymentTransitions[s], next)
 }
 
 // Open says whether the payer may still pay.

@@ -58,7 +58,7 @@ func isHomeMobile(start string) bool { return strings.Contains(" "+homeMobiles+"
 
 // phoneAdvice says what to do about a normalised number that nobody can have; "" where
 // somebody may.
-func phoneAdvice(digits string) string {
+func PhoneAdvice(digits string) string {
 	code, d, _ := dial(digits)
 	here := len(digits) - len(code)
 	switch reason := PossiblePhone(digits); reason {
@@ -71,12 +71,12 @@ func phoneAdvice(digits string) string {
 		return "No country has this code. Type a Ghanaian number as 024 123 4567, and any other with its country code, such as 234 803 123 4567."
 	default:
 		word := map[PhoneReason]string{PhoneTooShort: "too short", PhoneTooLong: "too long", PhoneOddLength: "not whole"}[reason]
-		return fmt.Sprintf("This number is %s: after +%s (%s) come %s digits, and you typed %d. Type the whole number again.", word, code, d.country, orList(d.lengths), here)
+		return fmt.Sprintf("This number is %s: after +%s (%s) come %s digits, and you typed %d. Type the whole number again.", word, code, d.country, OrList(d.lengths), here)
 	}
 }
 
 // orList is "9", "7 or 8", "7, 9 or 10"; three in a row are "7 to 9".
-func orList(ascending []int) string {
+func OrList(ascending []int) string {
 	last := len(ascending) - 1
 	if last > 1 && ascending[last]-ascending[0] == last {
 		return fmt.Sprintf("%d to %d", ascending[0], ascending[last])

@@ -16,18 +16,6 @@ func TestPicturesOfTheMediaFolderHaveAPathThere(t *testing.T) {
 	}
 }
 
-func TestAPhotoIsFoundByWhatHostelsCallIt(t *testing.T) {
-	c := NewCatalogue(1, nil, Photo{Path: "my room.jpg", Version: "1"}, Photo{Path: "b.jpg"})
-	if p, known := c.Photo("my%20room.jpg"); !known || p.Version != "1" {
-		t.Errorf("it is %+v (%v)", p, known)
-	}
-	for _, image := range []string{"", "/b.jpg", "https://x.gh/b.jpg", "c.jpg"} {
-		if p, known := c.Photo(image); known {
-			t.Errorf("%q is %+v", image, p)
-		}
-	}
-}
-
 func TestThePicturesOfAHostelComeWithTheirFields(t *testing.T) {
 	h := &Hostel{Images: []string{"a", "b"}, Rooms: []Room{{}, {Images: []string{"c", "a"}}}}
 	var got []string

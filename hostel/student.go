@@ -43,9 +43,9 @@ func plainText(s string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
 }
 
-func validEmail(s string) bool {
+func ValidEmail(s string) bool {
 	addr, err := mail.ParseAddress(s)
-	if err != nil || addr.Address != s || len(s) > maxEmail || !clean(s) {
+	if err != nil || addr.Address != s || len(s) > maxEmail || !IsClean(s) {
 		return false
 	}
 	_, domain, _ := strings.Cut(s, "@")
@@ -54,11 +54,11 @@ func validEmail(s string) bool {
 
 func fitsName(s string) bool {
 	strange := func(r rune) bool { return !unicode.IsGraphic(r) || strings.ContainsRune("<>", r) }
-	return clean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsFunc(s, strange)
+	return IsClean(s) && utf8.RuneCountInString(s) <= maxName && !strings.ContainsFunc(s, strange)
 }
 
 // clean says whether a text is UTF-8 without control characters.
-func clean(s string) bool {
+func IsClean(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // facts is what the templates may say.
@@ -56,7 +57,7 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 		Code:      label(l.Code),
 		ToHost:    l.Kind.ToHost(),
 		Twice:     l.Twice,
-		Reason:    hostel.RefundReason(l.Refused),
+		Reason:    booking.RefundReason(l.Refused),
 
 		Site:         w.site,
 		VerifyLink:   w.site + "/verify-email/" + url.PathEscape(l.Token),

@@ -24,7 +24,7 @@ var files embed.FS
 var kinds = []hostel.LetterKind{
 	hostel.LetterVerifyEmail, hostel.LetterResetPassword, hostel.LetterPasswordChanged, hostel.LetterEmailChange, hostel.LetterEmailChanged,
 	hostel.LetterAccountExists, hostel.LetterAccountDeleted, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
-	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterHostNews,
+	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterHostSummary,
 	hostel.LetterRefunded, hostel.LetterRefundFailed,
 }
 

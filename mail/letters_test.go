@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 func writer(t *testing.T) *Writer {
@@ -141,8 +142,8 @@ func TestEveryKindOfLetterCanBeWritten(t *testing.T) {
 func TestAHostHearsOfSeveralBookingsAtOnce(t *testing.T) {
 	booked, cancelled := queued(hostel.LetterHostConfirmed).Letter, queued(hostel.LetterHostCancelled).Letter
 	booked.Code, cancelled.Code = "K7Q2MAAA", "K7Q2MBBB"
-	q := queued(hostel.LetterHostNews)
-	q.Letter = hostel.Together([]hostel.Letter{booked, cancelled})
+	q := queued(hostel.LetterHostSummary)
+	q.Letter = hostel.CombineHostLetters([]hostel.Letter{booked, cancelled})
 	m, err := writer(t).Compose(q)
 	if err != nil {
 		t.Fatal(err)
@@ -160,7 +161,7 @@ func TestAHostHearsOfSeveralBookingsAtOnce(t *testing.T) {
 
 func TestALatePaymentIsToldWhyItComesBack(t *testing.T) {
 	q := queued(hostel.LetterRefundDue)
-	q.Letter.Refused = hostel.ErrPriceRose.Code
+	q.Letter.Refused = booking.ErrPriceRose.Code
 	m, err := writer(t).Compose(q)
 	if err != nil {
 		t.Fatal(err)

@@ -7,9 +7,9 @@ import (
 	"net/mail"
 	"time"
 
-	"efie/hostel"
-
 	gomail "github.com/wneessen/go-mail"
+
+	"efie/hostel"
 )
 
 // Message is a letter that has been written and can be carried.

@@ -15,11 +15,11 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
-
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
 	gomail "github.com/wneessen/go-mail"
+
+	"efie/hostel"
 )
 
 // mailServer is a real SMTP server on this machine.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay/standin"
 )
 
@@ -42,7 +43,7 @@ func leftAlone(t *testing.T, fault standin.FaultKind) {
 	}
 	before := count()
 	for _, kind := range append(reads, writes...) {
-		is(t, kind, p.calls(t.Context(), kind), hostel.ErrTillResting)
+		is(t, kind, p.calls(t.Context(), kind), booking.ErrProviderPaused)
 	}
 	if n := count() - before; n != 0 {
 		t.Errorf("called %d times while it is to be left alone", n)
@@ -58,7 +59,7 @@ func leftAlone(t *testing.T, fault standin.FaultKind) {
 }
 
 // outcomeAfter is EFIE-1 as the stand-in has it: its work may be done in spite of a fault.
-func outcomeAfter(s *standin.Server) hostel.Outcome {
+func outcomeAfter(s *standin.Server) booking.Outcome {
 	return paystackOutcome(hostel.OutcomeStatus(s.Charges()[0].Status))
 }
 
@@ -66,7 +67,7 @@ func TestAPaystackThatCannotBeReachedIsLeftAlone(t *testing.T) {
 	p := paystack(t, "http://127.0.0.1:1", time.Second)
 	p.breaker = newBreaker(time.Hour, p.log)
 	for range 10 {
-		is(t, "refund", p.calls(t.Context(), standin.CallRefund), hostel.ErrTillResting)
+		is(t, "refund", p.calls(t.Context(), standin.CallRefund), booking.ErrProviderPaused)
 	}
 	if state := p.breaker.State().String(); state != "open" {
 		t.Errorf("the breaker is %s", state)
@@ -76,7 +77,7 @@ func TestAPaystackThatCannotBeReachedIsLeftAlone(t *testing.T) {
 func TestANoIsNoFaultOfPaystacks(t *testing.T) {
 	s, p := opened(t)
 	for range 30 {
-		is(t, "refund", p.calls(t.Context(), standin.CallRefund), hostel.ErrTillRefused) // EFIE-1 is not paid
+		is(t, "refund", p.calls(t.Context(), standin.CallRefund), booking.ErrProviderRefused) // EFIE-1 is not paid
 	}
 	verified(t, p, outcomeAfter(s))
 }

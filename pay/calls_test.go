@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay/standin"
 )
 
@@ -115,7 +116,7 @@ func TestTooManyCalls(t *testing.T) {
 				t.Errorf("%v after %d calls in %s", err, n, time.Since(start))
 			}
 			if !repeated {
-				is(t, kind, err, hostel.ErrTillResting)
+				is(t, kind, err, booking.ErrProviderPaused)
 				if n != 1 || len(s.Refunds("EFIE-1")) != 0 {
 					t.Errorf("asked %d times, made %+v", n, s.Refunds("EFIE-1"))
 				}
@@ -135,7 +136,7 @@ func TestALongRetryAfterIsNotWaitedFor(t *testing.T) {
 	p := paystack(t, server.URL, 10*time.Second)
 	start := time.Now()
 	for i, kind := range append(reads, writes...) {
-		is(t, kind, p.calls(t.Context(), kind), hostel.ErrTillResting)
+		is(t, kind, p.calls(t.Context(), kind), booking.ErrProviderPaused)
 		if int(n.Load()) != i+1 {
 			t.Errorf("%s: %d calls", kind, n.Load())
 		}
@@ -157,7 +158,7 @@ func TestAConnectionThatCannotBeOpened(t *testing.T) {
 			dials.Add(1)
 			return nil, errors.New("no such host")
 		}
-		is(t, kind, p.calls(t.Context(), kind), hostel.ErrTillResting)
+		is(t, kind, p.calls(t.Context(), kind), booking.ErrProviderPaused)
 		if dials.Load() != want {
 			t.Errorf("%s: %d attempts", kind, dials.Load())
 		}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay/standin"
 )
 
@@ -121,7 +121,7 @@ func TestWhatIsSentWithEachCall(t *testing.T) {
 		standin.CallRefunds: `GET /refund?perPage=50&transaction=EFIE-1 `,
 		standin.CallRefund:  `POST /refund {"transaction":"EFIE-1","merchant_note":"Efie: no booking stands by this payment"}`,
 	} {
-		is(t, kind, p.calls(t.Context(), kind), hostel.ErrTillRefused)
+		is(t, kind, p.calls(t.Context(), kind), booking.ErrProviderRefused)
 		if got := r.Method + " " + r.URL.RequestURI() + " " + body; got != want {
 			t.Errorf("sent\n%s, want\n%s", got, want)
 		}

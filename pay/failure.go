@@ -8,7 +8,7 @@ import (
 
 	"github.com/sony/gobreaker/v2"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // trouble is what a failed call says about the charge or the refund that it was for.
@@ -56,9 +56,9 @@ func (f *failure) Unwrap() []error {
 	var all []error
 	switch f.trouble {
 	case refused:
-		all = append(all, hostel.ErrTillRefused)
+		all = append(all, booking.ErrProviderRefused)
 	case busy, unheard, resting:
-		all = append(all, hostel.ErrTillResting)
+		all = append(all, booking.ErrProviderPaused)
 	}
 	if f.cause != nil {
 		all = append(all, f.cause)

@@ -15,6 +15,7 @@ import (
 	"github.com/sony/gobreaker/v2"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // DefaultPaystackURL is where Paystack's interface is (facts/paystack-openapi.yaml, servers).
@@ -37,7 +38,7 @@ type PaystackConfig struct {
 // Format keeps the key out of whatever a configuration is printed with.
 func (c PaystackConfig) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "Paystack at %s", c.BaseURL) }
 
-// Paystack is hostel.Till over Paystack's HTTP interface (facts/paystack.md). It is safe for
+// Paystack is booking.Provider over Paystack's HTTP interface (facts/paystack.md). It is safe for
 // concurrent use. Its key stands in no error, no log line and no rendering of its values.
 type Paystack struct {
 	key     func() string // not a field, so that nothing can print it
@@ -83,7 +84,7 @@ func onTheWeb(u *url.URL) bool {
 	return (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil
 }
 
-// Domain implements hostel.Till: "live" with a live key, else "test".
+// Domain implements booking.Provider: "live" with a live key, else "test".
 func (p *Paystack) Domain() string { return p.domain }
 
 // initializeBody is what POST /transaction/initialize takes.
@@ -99,15 +100,15 @@ type initializeBody struct {
 	} `json:"metadata"`
 }
 
-// Authorize implements hostel.Till. Beside what the interface says it fails with ErrBadReference
+// Authorize implements booking.Provider. Beside what the interface says it fails with ErrBadReference
 // and ErrDuplicateReference, which are both ErrTillRefused. Once Paystack may have heard it, it is
 // not repeated: the reference would be used up (facts/paystack.md, Initialize).
-func (p *Paystack) Authorize(ctx context.Context, c hostel.Charge) (hostel.Checkout, error) {
+func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
 	if !goodReference(c.Reference) {
-		return hostel.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
+		return booking.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
 	}
 	body := initializeBody{
-		Email: c.Email, Amount: int64(c.Amount), Currency: hostel.Currency, Reference: c.Reference,
+		Email: c.Email, Amount: int64(c.Amount), Currency: booking.Currency, Reference: c.Reference,
 		CallbackURL: c.CallbackURL, Channels: []string{"card", "mobile_money"},
 	}
 	body.Metadata.CancelAction = c.CancelURL
@@ -121,40 +122,40 @@ func (p *Paystack) Authorize(ctx context.Context, c hostel.Charge) (hostel.Check
 		err = fmt.Errorf("%w: %w", ErrDuplicateReference, err)
 	}
 	if err != nil {
-		return hostel.Checkout{}, fmt.Errorf("paystack: authorize %s: %w", c.Reference, err)
+		return booking.Checkout{}, fmt.Errorf("paystack: authorize %s: %w", c.Reference, err)
 	}
 	if page.Reference != "" && string(page.Reference) != c.Reference {
-		return hostel.Checkout{}, fmt.Errorf("paystack: authorize %s: the answer is about another reference", c.Reference)
+		return booking.Checkout{}, fmt.Errorf("paystack: authorize %s: the answer is about another reference", c.Reference)
 	}
 	address, err := url.Parse(string(page.URL))
 	if err != nil || !onTheWeb(address) || p.own && (address.Scheme != "https" || address.Host != checkoutHost) {
-		return hostel.Checkout{}, fmt.Errorf("paystack: authorize %s: the answer leads to no page of Paystack's", c.Reference)
+		return booking.Checkout{}, fmt.Errorf("paystack: authorize %s: the answer leads to no page of Paystack's", c.Reference)
 	}
-	return hostel.Checkout{URL: address.String(), AccessCode: string(page.AccessCode)}, nil
+	return booking.Checkout{URL: address.String(), AccessCode: string(page.AccessCode)}, nil
 }
 
-// Verify implements hostel.Till. What it returns stands exactly as Paystack told it: the caller
+// Verify implements booking.Provider. What it returns stands exactly as Paystack told it: the caller
 // compares reference, amount, currency and domain.
-func (p *Paystack) Verify(ctx context.Context, reference string) (hostel.Outcome, error) {
+func (p *Paystack) Verify(ctx context.Context, reference string) (booking.Outcome, error) {
 	told, err := p.told(ctx, reference)
-	if errors.Is(err, hostel.ErrUnknownPayment) {
-		return hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
 	}
 	if err != nil {
-		return hostel.Outcome{}, fmt.Errorf("paystack: verify %s: %w", reference, err)
+		return booking.Outcome{}, fmt.Errorf("paystack: verify %s: %w", reference, err)
 	}
 	return p.outcome(told), nil
 }
 
-// told is Paystack's own record of a charge. It fails with hostel.ErrUnknownPayment for a
+// told is Paystack's own record of a charge. It fails with booking.ErrUnknownPayment for a
 // reference that it has never seen; one that it would never take is not asked about.
 func (p *Paystack) told(ctx context.Context, reference string) (t transaction, err error) {
 	if !goodReference(reference) {
-		return t, hostel.ErrUnknownPayment
+		return t, booking.ErrUnknownPayment
 	}
 	err = p.call(ctx, request{method: http.MethodGet, path: "/transaction/verify/" + reference, into: &t, tries: 3, repeat: mayGoBetter})
 	if f := (*failure)(nil); errors.As(err, &f) && f.unknownCharge() {
-		return t, hostel.ErrUnknownPayment
+		return t, booking.ErrUnknownPayment
 	}
 	return t, err
 }

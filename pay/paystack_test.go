@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay/standin"
 )
 
@@ -74,16 +75,16 @@ func is(t *testing.T, what string, err, kind error) {
 		t.Errorf("%s: no error", what)
 	case kind != nil && !errors.Is(err, kind):
 		t.Errorf("%s: %v, want %v", what, err, kind)
-	case kind == nil && (errors.Is(err, hostel.ErrTillRefused) || errors.Is(err, hostel.ErrTillResting)):
+	case kind == nil && (errors.Is(err, booking.ErrProviderRefused) || errors.Is(err, booking.ErrProviderPaused)):
 		t.Errorf("%s: %v claims that nothing happened", what, err)
 	}
 }
 
-func paystackOutcome(status hostel.OutcomeStatus) hostel.Outcome {
-	return hostel.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "test"}
+func paystackOutcome(status hostel.OutcomeStatus) booking.Outcome {
+	return booking.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "test"}
 }
 
-func verified(t *testing.T, p *Paystack, want hostel.Outcome) {
+func verified(t *testing.T, p *Paystack, want booking.Outcome) {
 	t.Helper()
 	if got, err := p.Verify(t.Context(), "EFIE-1"); err != nil || got != want {
 		t.Errorf("verified as %+v, %v; want %+v", got, err, want)
@@ -92,7 +93,7 @@ func verified(t *testing.T, p *Paystack, want hostel.Outcome) {
 
 func TestTheLifeOfAChargeAtPaystack(t *testing.T) {
 	s, p := stage(t)
-	var till hostel.Till = p
+	var till booking.Provider = p
 	page, err := till.Authorize(t.Context(), asked("EFIE-1"))
 	if err != nil || !strings.HasPrefix(page.URL, p.base+"/checkout/") || !strings.HasSuffix(page.URL, page.AccessCode) || page.AccessCode == "" {
 		t.Fatalf("page %+v, %v", page, err)
@@ -119,13 +120,13 @@ func TestTheLifeOfAChargeAtPaystack(t *testing.T) {
 func TestVerifyTellsTheMoneyAsItWasTold(t *testing.T) {
 	s, p := opened(t)
 	must(t, s.PayWith("EFIE-1", 100, "NGN", "live"))
-	verified(t, p, hostel.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN", Domain: "live"})
+	verified(t, p, booking.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN", Domain: "live"})
 }
 
 func TestAReferenceThatPaystackNeverSaw(t *testing.T) {
 	s, p := stage(t)
 	for _, reference := range []string{"EFIE-2", "", "..", "EFIE_2", "a/b", "a?b", "a\nb", strings.Repeat("a", 65)} {
-		want := hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
+		want := booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
 		if got, err := p.Verify(t.Context(), reference); err != nil || got != want {
 			t.Errorf("%q: %+v, %v", reference, got, err)
 		}
@@ -140,27 +141,27 @@ func TestAReferenceThatPaystackNeverSaw(t *testing.T) {
 
 func TestPaystackRefuses(t *testing.T) {
 	s, p := opened(t)
-	bad := func(change func(*hostel.Charge)) hostel.Charge {
+	bad := func(change func(*booking.Charge)) booking.Charge {
 		c := asked("EFIE-9")
 		change(&c)
 		return c
 	}
 	for name, c := range map[string]struct {
-		charge hostel.Charge
+		charge booking.Charge
 		want   error
 	}{
 		"a reference that was used":      {asked("EFIE-1"), ErrDuplicateReference},
 		"a reference with an underscore": {asked("EFIE_1"), ErrBadReference},
-		"no e-mail":                      {bad(func(c *hostel.Charge) { c.Email = "" }), hostel.ErrTillRefused},
-		"no money":                       {bad(func(c *hostel.Charge) { c.Amount = 0 }), hostel.ErrTillRefused},
+		"no e-mail":                      {bad(func(c *booking.Charge) { c.Email = "" }), booking.ErrProviderRefused},
+		"no money":                       {bad(func(c *booking.Charge) { c.Amount = 0 }), booking.ErrProviderRefused},
 	} {
 		page, err := p.Authorize(t.Context(), c.charge)
 		is(t, name, err, c.want)
-		is(t, name, err, hostel.ErrTillRefused)
-		if page != (hostel.Checkout{}) {
+		is(t, name, err, booking.ErrProviderRefused)
+		if page != (booking.Checkout{}) {
 			t.Errorf("%s: page %+v", name, page)
 		}
-		if c.want == hostel.ErrTillRefused && errors.Is(err, ErrDuplicateReference) {
+		if c.want == booking.ErrProviderRefused && errors.Is(err, ErrDuplicateReference) {
 			t.Errorf("%s is called a duplicate: %v", name, err)
 		}
 	}
@@ -177,9 +178,9 @@ func TestAWrongKeyIsAnErrorAtOnce(t *testing.T) {
 	_, refunds := p.Refunds(t.Context(), "EFIE-1")
 	_, refund := p.Refund(t.Context(), "EFIE-1")
 	for name, err := range map[string]error{"authorize": authorize, "verify": verify, "refunds": refunds, "refund": refund} {
-		is(t, name, err, hostel.ErrTillRefused)
+		is(t, name, err, booking.ErrProviderRefused)
 	}
-	if outcome != (hostel.Outcome{}) || s.Calls(standin.CallVerify) != 1 {
+	if outcome != (booking.Outcome{}) || s.Calls(standin.CallVerify) != 1 {
 		t.Errorf("%+v after %d calls", outcome, s.Calls(standin.CallVerify))
 	}
 }
@@ -205,7 +206,7 @@ func TestOnlyAPageOfPaystacksIsBelieved(t *testing.T) {
 		for own, want := range map[bool]bool{false: c.standin, true: c.own} {
 			p.own = own
 			got, err := p.Authorize(t.Context(), asked("EFIE-1"))
-			if (err == nil) != want || (got == hostel.Checkout{}) == want {
+			if (err == nil) != want || (got == booking.Checkout{}) == want {
 				t.Errorf("%q where own is %v: %+v, %v", url, own, got, err)
 			}
 			if !want {

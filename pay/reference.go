@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"regexp"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // ErrDuplicateReference is a reference that was used before; whose it is, Verify tells.
-var ErrDuplicateReference = fmt.Errorf("%w: duplicate reference", hostel.ErrTillRefused)
+var ErrDuplicateReference = fmt.Errorf("%w: duplicate reference", booking.ErrProviderRefused)
 
 // ErrBadReference is a reference with other signs than Paystack takes. It is asked for nothing.
-var ErrBadReference = fmt.Errorf("%w: bad reference", hostel.ErrTillRefused)
+var ErrBadReference = fmt.Errorf("%w: bad reference", booking.ErrProviderRefused)
 
 // referenceShape is what Paystack takes (facts/paystack.md, Initialize). It also fits a part of an
 // address and the name of a file: a letter or digit keeps "." and ".." out.

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strconv"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 const (
@@ -20,9 +20,9 @@ const (
 	mostPages = 40
 )
 
-// Refunds implements hostel.Till. Refunds of other charges, which a list may hold, are left out.
+// Refunds implements booking.Provider. Refunds of other charges, which a list may hold, are left out.
 // It takes up to twice PaystackConfig.Timeout, where it must ask for the charge's number too.
-func (p *Paystack) Refunds(ctx context.Context, reference string) ([]hostel.Refund, error) {
+func (p *Paystack) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	if !goodReference(reference) {
 		return nil, nil
 	}
@@ -33,7 +33,7 @@ func (p *Paystack) Refunds(ctx context.Context, reference string) ([]hostel.Refu
 	return refunds, nil
 }
 
-func (p *Paystack) refunds(ctx context.Context, reference string) ([]hostel.Refund, error) {
+func (p *Paystack) refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
 	var all []refundRecord
 	for page := 1; ; page++ {
 		query := url.Values{"transaction": {reference}, "perPage": {strconv.Itoa(refundsAsked)}}
@@ -59,7 +59,7 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]hostel.Refu
 	number := ""
 	if slices.ContainsFunc(all, func(r refundRecord) bool { return !r.names(reference) && r.Transaction.number != "" }) {
 		t, err := p.told(ctx, reference)
-		if err != nil && !errors.Is(err, hostel.ErrUnknownPayment) {
+		if err != nil && !errors.Is(err, booking.ErrUnknownPayment) {
 			return nil, err
 		}
 		number = string(t.ID)
@@ -68,18 +68,18 @@ func (p *Paystack) refunds(ctx context.Context, reference string) ([]hostel.Refu
 		return !r.names(reference) && (number == "" || r.Transaction.number != number)
 	})
 	newestFirst(ours)
-	var refunds []hostel.Refund
+	var refunds []booking.Refund
 	for _, r := range ours {
 		refunds = append(refunds, p.refund(r, string(r.Status)))
 	}
 	return refunds, nil
 }
 
-// Refund implements hostel.Till. It is never repeated: Paystack documents nothing that would tell
+// Refund implements booking.Provider. It is never repeated: Paystack documents nothing that would tell
 // a repetition from a second refund.
-func (p *Paystack) Refund(ctx context.Context, reference string) (hostel.Refund, error) {
+func (p *Paystack) Refund(ctx context.Context, reference string) (booking.Refund, error) {
 	if !goodReference(reference) {
-		return hostel.Refund{}, fmt.Errorf("%w: %q", ErrBadReference, reference)
+		return booking.Refund{}, fmt.Errorf("%w: %q", ErrBadReference, reference)
 	}
 	body := struct {
 		Transaction string `json:"transaction"`
@@ -87,7 +87,7 @@ func (p *Paystack) Refund(ctx context.Context, reference string) (hostel.Refund,
 	}{reference, "Efie: no booking stands by this payment"}
 	var made refundRecord
 	if err := p.call(ctx, request{method: http.MethodPost, path: "/refund", body: body, into: &made, tries: 1}); err != nil {
-		return hostel.Refund{}, fmt.Errorf("paystack: refund %s: %w", reference, err)
+		return booking.Refund{}, fmt.Errorf("paystack: refund %s: %w", reference, err)
 	}
 	return p.refund(made, string(made.Status)), nil
 }

@@ -11,14 +11,14 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay/standin"
 )
 
 func TestTheLifeOfARefund(t *testing.T) {
 	s, p := opened(t)
 	_, err := p.Refund(t.Context(), "EFIE-1")
-	is(t, "before it is paid", err, hostel.ErrTillRefused)
+	is(t, "before it is paid", err, booking.ErrProviderRefused)
 	must(t, s.Pay("EFIE-1"))
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("refunds %+v, %v", all, err)
@@ -26,21 +26,21 @@ func TestTheLifeOfARefund(t *testing.T) {
 	first, err := p.Refund(t.Context(), "EFIE-1")
 	made := s.Refunds("EFIE-1")
 	if err != nil || len(made) != 1 || made[0].Amount != 45_050 || made[0].Note == "" ||
-		(first != hostel.Refund{ID: strconv.FormatInt(made[0].ID, 10), Status: hostel.RefundPending, Amount: 45_050}) {
+		(first != booking.Refund{ID: strconv.FormatInt(made[0].ID, 10), Status: booking.RefundPending, Amount: 45_050}) {
 		t.Fatalf("%+v, %v; Paystack made %+v", first, err, made)
 	}
 	_, err = p.Refund(t.Context(), "EFIE-1")
-	is(t, "again", err, hostel.ErrTillRefused)
+	is(t, "again", err, booking.ErrProviderRefused)
 	if !strings.Contains(err.Error(), "fully reversed") {
 		t.Errorf("Paystack's own words are lost: %v", err)
 	}
-	for told, want := range map[string]hostel.RefundStatus{
-		"pending": hostel.RefundPending, "processing": hostel.RefundPending, "processed": hostel.RefundProcessed, "success": hostel.RefundProcessed,
-		"needs-attention": hostel.RefundNeedsAttention, "failed": hostel.RefundFailed, "levitating": hostel.RefundPending, "": hostel.RefundPending,
+	for told, want := range map[string]booking.RefundStatus{
+		"pending": booking.RefundPending, "processing": booking.RefundPending, "processed": booking.RefundProcessed, "success": booking.RefundProcessed,
+		"needs-attention": booking.RefundNeedsAttention, "failed": booking.RefundFailed, "levitating": booking.RefundPending, "": booking.RefundPending,
 	} {
 		must(t, s.MoveRefund("EFIE-1", told))
 		first.Status = want
-		if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []hostel.Refund{first}) {
+		if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
 			t.Errorf("%s: %+v, %v", told, all, err)
 		}
 	}
@@ -49,8 +49,8 @@ func TestTheLifeOfARefund(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first.Status = hostel.RefundFailed
-	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []hostel.Refund{second, first}) {
+	first.Status = booking.RefundFailed
+	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{second, first}) {
 		t.Errorf("not the newest first: %+v, %v", all, err)
 	}
 }
@@ -61,7 +61,7 @@ func TestALostRefundIsFoundAgain(t *testing.T) {
 	s.Fault(failing(standin.CallRefund, 1, standin.LostAnswer))
 	_, err := p.Refund(t.Context(), "EFIE-1")
 	is(t, "lost", err, nil)
-	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 || all[0].Status != hostel.RefundPending {
+	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 || all[0].Status != booking.RefundPending {
 		t.Errorf("%+v, %v", all, err)
 	}
 }
@@ -163,7 +163,7 @@ func TestRefundsThatPaystackDoesNotKnow(t *testing.T) {
 		t.Errorf("%+v, %v", all, err)
 	}
 	_, err := answering(t, 404, `<h1>not Paystack</h1>`).Refunds(t.Context(), "EFIE-1")
-	is(t, "another's 404", err, hostel.ErrTillRefused)
+	is(t, "another's 404", err, booking.ErrProviderRefused)
 	_, err = answering(t, 401, `{"status":false,"message":"Invalid key"}`).Refunds(t.Context(), "EFIE-1")
-	is(t, "a wrong key", err, hostel.ErrTillRefused)
+	is(t, "a wrong key", err, booking.ErrProviderRefused)
 }

@@ -1,4 +1,4 @@
-// Package pay has the payment providers behind hostel.Till.
+// Package pay has the payment providers behind booking.Provider.
 package pay
 
 import (
@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // Sandbox is the demo's provider. It takes no money: the student says on its page what
@@ -24,7 +25,7 @@ type Sandbox struct {
 
 // charge is what a file holds.
 type charge struct {
-	hostel.Charge
+	booking.Charge
 	Status   hostel.OutcomeStatus
 	Refunded bool
 }
@@ -37,75 +38,75 @@ func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 	return &Sandbox{folder: folder, siteURL: siteURL}, nil
 }
 
-// Domain implements hostel.Till.
+// Domain implements booking.Provider.
 func (s *Sandbox) Domain() string { return "sandbox" }
 
-// Authorize implements hostel.Till.
-func (s *Sandbox) Authorize(_ context.Context, c hostel.Charge) (hostel.Checkout, error) {
+// Authorize implements booking.Provider.
+func (s *Sandbox) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !goodReference(c.Reference) { // it becomes the name of a file
-		return hostel.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
+		return booking.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
 	}
 	if err := s.write(charge{Charge: c, Status: hostel.OutcomePending}, os.Link); err != nil {
 		if errors.Is(err, fs.ErrExist) {
-			return hostel.Checkout{}, fmt.Errorf("%w: %s", ErrDuplicateReference, c.Reference)
+			return booking.Checkout{}, fmt.Errorf("%w: %s", ErrDuplicateReference, c.Reference)
 		}
-		return hostel.Checkout{}, fmt.Errorf("sandbox: %w", err)
+		return booking.Checkout{}, fmt.Errorf("sandbox: %w", err)
 	}
-	return hostel.Checkout{URL: s.siteURL + "/sandbox/checkout/" + c.Reference, AccessCode: "sandbox-" + c.Reference}, nil
+	return booking.Checkout{URL: s.siteURL + "/sandbox/checkout/" + c.Reference, AccessCode: "sandbox-" + c.Reference}, nil
 }
 
-// Verify implements hostel.Till.
-func (s *Sandbox) Verify(_ context.Context, reference string) (hostel.Outcome, error) {
+// Verify implements booking.Provider.
+func (s *Sandbox) Verify(_ context.Context, reference string) (booking.Outcome, error) {
 	c, status, err := s.Charge(reference)
-	if errors.Is(err, hostel.ErrUnknownPayment) {
-		return hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
 	}
-	return hostel.Outcome{Status: status, Reference: c.Reference, Amount: c.Amount, Currency: hostel.Currency, Domain: s.Domain()}, err
+	return booking.Outcome{Status: status, Reference: c.Reference, Amount: c.Amount, Currency: booking.Currency, Domain: s.Domain()}, err
 }
 
-// Refunds implements hostel.Till.
-func (s *Sandbox) Refunds(_ context.Context, reference string) ([]hostel.Refund, error) {
+// Refunds implements booking.Provider.
+func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
-	if errors.Is(err, hostel.ErrUnknownPayment) || err == nil && !c.Refunded {
+	if errors.Is(err, booking.ErrUnknownPayment) || err == nil && !c.Refunded {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return []hostel.Refund{c.refund()}, nil
+	return []booking.Refund{c.refund()}, nil
 }
 
-// Refund implements hostel.Till. It is done at once, and asking again is harmless. It refuses to
+// Refund implements booking.Provider. It is done at once, and asking again is harmless. It refuses to
 // give back what was never paid.
-func (s *Sandbox) Refund(_ context.Context, reference string) (hostel.Refund, error) {
+func (s *Sandbox) Refund(_ context.Context, reference string) (booking.Refund, error) {
 	var is charge
 	err := s.change(reference, func(c *charge) {
 		c.Refunded = c.Status == hostel.OutcomeSuccess
 		is = *c
 	})
-	if errors.Is(err, hostel.ErrUnknownPayment) {
-		return hostel.Refund{}, fmt.Errorf("%w: %w", hostel.ErrTillRefused, err)
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return booking.Refund{}, fmt.Errorf("%w: %w", booking.ErrProviderRefused, err)
 	}
 	if err == nil && !is.Refunded {
-		err = fmt.Errorf("%w: %s was not paid", hostel.ErrTillRefused, reference)
+		err = fmt.Errorf("%w: %s was not paid", booking.ErrProviderRefused, reference)
 	}
 	if err != nil {
-		return hostel.Refund{}, err
+		return booking.Refund{}, err
 	}
 	return is.refund(), nil
 }
 
-func (c charge) refund() hostel.Refund {
-	return hostel.Refund{ID: "sandbox-" + c.Reference, Status: hostel.RefundProcessed, Amount: c.Amount}
+func (c charge) refund() booking.Refund {
+	return booking.Refund{ID: "sandbox-" + c.Reference, Status: booking.RefundProcessed, Amount: c.Amount}
 }
 
-// Charge finds a charge and what has become of it, or fails with hostel.ErrUnknownPayment. One
+// Charge finds a charge and what has become of it, or fails with booking.ErrUnknownPayment. One
 // that nobody decided about is abandoned, as at Paystack.
-func (s *Sandbox) Charge(reference string) (hostel.Charge, hostel.OutcomeStatus, error) {
+func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
@@ -138,11 +139,11 @@ func (s *Sandbox) change(reference string, f func(*charge)) error {
 
 func (s *Sandbox) read(reference string) (c charge, err error) {
 	if !goodReference(reference) {
-		return c, hostel.ErrUnknownPayment
+		return c, booking.ErrUnknownPayment
 	}
 	data, err := os.ReadFile(s.path(reference))
 	if errors.Is(err, fs.ErrNotExist) {
-		return c, hostel.ErrUnknownPayment
+		return c, booking.ErrUnknownPayment
 	}
 	if err != nil {
 		return c, err

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 func sandbox(t *testing.T, folder string) *Sandbox {
@@ -22,8 +23,8 @@ func sandbox(t *testing.T, folder string) *Sandbox {
 	return s
 }
 
-func asked(reference string) hostel.Charge {
-	return hostel.Charge{Reference: reference, Email: "ama@example.com", Amount: 45_050, CallbackURL: "http://localhost:8080/back", CancelURL: "http://localhost:8080/stop"}
+func asked(reference string) booking.Charge {
+	return booking.Charge{Reference: reference, Email: "ama@example.com", Amount: 45_050, CallbackURL: "http://localhost:8080/back", CancelURL: "http://localhost:8080/stop"}
 }
 
 // open makes a sandbox with one charge in it.
@@ -36,15 +37,15 @@ func open(t *testing.T, folder string) *Sandbox {
 	return s
 }
 
-func verify(t *testing.T, s *Sandbox, reference string, want hostel.Outcome) {
+func verify(t *testing.T, s *Sandbox, reference string, want booking.Outcome) {
 	t.Helper()
 	if got, err := s.Verify(t.Context(), reference); err != nil || got != want {
 		t.Errorf("%s: %+v, %v; want %+v", reference, got, err, want)
 	}
 }
 
-func outcome(status hostel.OutcomeStatus) hostel.Outcome {
-	return hostel.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "sandbox"}
+func outcome(status hostel.OutcomeStatus) booking.Outcome {
+	return booking.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "sandbox"}
 }
 
 func TestTheLifeOfACharge(t *testing.T) {
@@ -70,7 +71,7 @@ func TestTheLifeOfACharge(t *testing.T) {
 
 func TestTheSandboxGivesBackWhatWasPaid(t *testing.T) {
 	s := open(t, t.TempDir())
-	if r, err := s.Refund(t.Context(), "EFIE-1"); !errors.Is(err, hostel.ErrTillRefused) || r != (hostel.Refund{}) {
+	if r, err := s.Refund(t.Context(), "EFIE-1"); !errors.Is(err, booking.ErrProviderRefused) || r != (booking.Refund{}) {
 		t.Errorf("before it was paid: %+v, %v", r, err)
 	}
 	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
@@ -79,12 +80,12 @@ func TestTheSandboxGivesBackWhatWasPaid(t *testing.T) {
 	if all, err := s.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("refunds %+v, %v", all, err)
 	}
-	want := hostel.Refund{ID: "sandbox-EFIE-1", Status: hostel.RefundProcessed, Amount: 45_050}
+	want := booking.Refund{ID: "sandbox-EFIE-1", Status: booking.RefundProcessed, Amount: 45_050}
 	for range 2 { // asking again is harmless
 		if r, err := s.Refund(t.Context(), "EFIE-1"); err != nil || r != want {
 			t.Errorf("refund %+v, %v", r, err)
 		}
-		if all, err := s.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []hostel.Refund{want}) {
+		if all, err := s.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{want}) {
 			t.Errorf("refunds %+v, %v", all, err)
 		}
 	}
@@ -97,7 +98,7 @@ func TestAReferenceIsUsedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	page, err := s.Authorize(t.Context(), asked("EFIE-1"))
-	if !errors.Is(err, ErrDuplicateReference) || !errors.Is(err, hostel.ErrTillRefused) || page != (hostel.Checkout{}) {
+	if !errors.Is(err, ErrDuplicateReference) || !errors.Is(err, booking.ErrProviderRefused) || page != (booking.Checkout{}) {
 		t.Errorf("a second time: %+v, %v", page, err)
 	}
 	verify(t, s, "EFIE-1", outcome(hostel.OutcomeSuccess))
@@ -134,17 +135,17 @@ func TestOneOfManyGetsTheReference(t *testing.T) {
 
 func TestAReferenceThatWasNeverSeen(t *testing.T) {
 	s := open(t, t.TempDir())
-	verify(t, s, "EFIE-2", hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-2"})
+	verify(t, s, "EFIE-2", booking.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-2"})
 	_, _, charge := s.Charge("EFIE-2")
 	_, refund := s.Refund(t.Context(), "EFIE-2")
 	for what, err := range map[string]error{
 		"charge": charge, "decide": s.Decide("EFIE-2", hostel.OutcomeSuccess), "refund": refund,
 	} {
-		if !errors.Is(err, hostel.ErrUnknownPayment) {
+		if !errors.Is(err, booking.ErrUnknownPayment) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if !errors.Is(refund, hostel.ErrTillRefused) {
+	if !errors.Is(refund, booking.ErrProviderRefused) {
 		t.Errorf("refund: %v", refund)
 	}
 	if all, err := s.Refunds(t.Context(), "EFIE-2"); err != nil || len(all) != 0 {
@@ -171,11 +172,11 @@ func TestAReferenceNeverLeadsOutOfTheFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, reference := range []string{"../secret", "../charges/EFIE-1", "/etc/passwd", `..\secret`, "a/b", "", "EFIE_1", "EFIE-1\x00", "%2e%2e", "..", "."} {
-		verify(t, s, reference, hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: reference})
-		if err := s.Decide(reference, hostel.OutcomeFailed); !errors.Is(err, hostel.ErrUnknownPayment) {
+		verify(t, s, reference, booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference})
+		if err := s.Decide(reference, hostel.OutcomeFailed); !errors.Is(err, booking.ErrUnknownPayment) {
 			t.Errorf("%q: decided with %v", reference, err)
 		}
-		if page, err := s.Authorize(t.Context(), asked(reference)); !errors.Is(err, ErrBadReference) || page != (hostel.Checkout{}) {
+		if page, err := s.Authorize(t.Context(), asked(reference)); !errors.Is(err, ErrBadReference) || page != (booking.Checkout{}) {
 			t.Errorf("%q: authorised with %+v, %v", reference, page, err)
 		}
 	}
@@ -192,7 +193,7 @@ func TestAFileThatCannotBeReadIsAFault(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "EFIE-1.json"), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if o, err := s.Verify(t.Context(), "EFIE-1"); err == nil || errors.Is(err, hostel.ErrUnknownPayment) || o.Status == hostel.OutcomeUnknown {
+	if o, err := s.Verify(t.Context(), "EFIE-1"); err == nil || errors.Is(err, booking.ErrUnknownPayment) || o.Status == hostel.OutcomeUnknown {
 		t.Errorf("verified as %+v, %v", o, err)
 	}
 	if _, err := s.Authorize(t.Context(), asked("EFIE-1")); err == nil {

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"strings"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // event is the body of a webhook.
@@ -27,40 +27,40 @@ type disputeRecord struct {
 }
 
 // Read makes a notice of a webhook: signature is its x-paystack-signature header, hex in either
-// case, and body is what came, byte for byte. It fails with hostel.ErrBadSignature or hostel.ErrBadEvent. An
+// case, and body is what came, byte for byte. It fails with booking.ErrBadSignature or booking.ErrBadEvent. An
 // event that means nothing to us is a NoticeOther. A refund's ID is "" where the event names none.
-func (p *Paystack) Read(signature string, body []byte) (hostel.Notice, error) {
+func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	given, err := hex.DecodeString(signature)
 	mac := hmac.New(sha512.New, []byte(p.key()))
 	mac.Write(body)
 	if err != nil || !hmac.Equal(given, mac.Sum(nil)) {
-		return hostel.Notice{}, hostel.ErrBadSignature
+		return booking.Notice{}, booking.ErrBadSignature
 	}
 	var e event
 	if json.Unmarshal(body, &e) != nil || e.Event == "" {
-		return hostel.Notice{}, hostel.ErrBadEvent
+		return booking.Notice{}, booking.ErrBadEvent
 	}
-	n := hostel.Notice{Kind: hostel.NoticeOther, Event: string(e.Event)}
+	n := booking.Notice{Kind: booking.NoticeOther, Event: string(e.Event)}
 	switch n.Event {
 	case "charge.success":
 		var t transaction
 		err = e.into(&t)
-		n.Kind, n.Reference, n.Outcome = hostel.NoticePaid, string(t.Reference), p.outcome(t)
+		n.Kind, n.Reference, n.Outcome = booking.NoticePaid, string(t.Reference), p.outcome(t)
 	case "refund.pending", "refund.processing", "refund.processed", "refund.failed", "refund.needs-attention":
 		var r refundRecord
 		err = e.into(&r)
 		// The event's name is what happened; data.status may be older or missing.
-		n.Kind, n.Reference, n.Refund = hostel.NoticeRefund, r.reference(), p.refund(r, strings.TrimPrefix(n.Event, "refund."))
+		n.Kind, n.Reference, n.Refund = booking.NoticeRefund, r.reference(), p.refund(r, strings.TrimPrefix(n.Event, "refund."))
 	case "charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve":
 		var d disputeRecord
 		err = e.into(&d)
-		n.Kind, n.Reference = hostel.NoticeDispute, d.reference()
+		n.Kind, n.Reference = booking.NoticeDispute, d.reference()
 		if n.Event == "charge.dispute.resolve" {
-			n.Kind, n.Lost = hostel.NoticeDisputeResolved, d.lost()
+			n.Kind, n.Lost = booking.NoticeDisputeResolved, d.lost()
 		}
 	}
 	if err != nil {
-		return hostel.Notice{}, fmt.Errorf("%w: %s", hostel.ErrBadEvent, n.Event)
+		return booking.Notice{}, fmt.Errorf("%w: %s", booking.ErrBadEvent, n.Event)
 	}
 	return n, nil
 }

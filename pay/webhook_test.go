@@ -6,28 +6,29 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/pay/standin"
 )
 
 func TestWhatAWebhookTells(t *testing.T) {
 	s, p := opened(t)
 	must(t, s.Pay("EFIE-1"))
-	refund := func(status hostel.RefundStatus) hostel.Notice {
-		return hostel.Notice{Kind: hostel.NoticeRefund, Reference: "EFIE-1", Refund: hostel.Refund{Status: status, Amount: 45_050}}
+	refund := func(status booking.RefundStatus) booking.Notice {
+		return booking.Notice{Kind: booking.NoticeRefund, Reference: "EFIE-1", Refund: booking.Refund{Status: status, Amount: 45_050}}
 	}
-	for event, want := range map[string]hostel.Notice{
-		"charge.success":         {Kind: hostel.NoticePaid, Reference: "EFIE-1", Outcome: paystackOutcome(hostel.OutcomeSuccess)},
-		"refund.pending":         refund(hostel.RefundPending),
-		"refund.processing":      refund(hostel.RefundPending),
-		"refund.processed":       refund(hostel.RefundProcessed),
-		"refund.failed":          refund(hostel.RefundFailed),
-		"refund.needs-attention": refund(hostel.RefundNeedsAttention),
-		"charge.dispute.create":  {Kind: hostel.NoticeDispute, Reference: "EFIE-1"},
-		"charge.dispute.remind":  {Kind: hostel.NoticeDispute, Reference: "EFIE-1"},
-		"charge.dispute.resolve": {Kind: hostel.NoticeDisputeResolved, Reference: "EFIE-1"},
-		"transfer.success":       {Kind: hostel.NoticeOther},
-		"charge.failed":          {Kind: hostel.NoticeOther},
-		"refund.levitating":      {Kind: hostel.NoticeOther},
+	for event, want := range map[string]booking.Notice{
+		"charge.success":         {Kind: booking.NoticePaid, Reference: "EFIE-1", Outcome: paystackOutcome(hostel.OutcomeSuccess)},
+		"refund.pending":         refund(booking.RefundPending),
+		"refund.processing":      refund(booking.RefundPending),
+		"refund.processed":       refund(booking.RefundProcessed),
+		"refund.failed":          refund(booking.RefundFailed),
+		"refund.needs-attention": refund(booking.RefundNeedsAttention),
+		"charge.dispute.create":  {Kind: booking.NoticeDispute, Reference: "EFIE-1"},
+		"charge.dispute.remind":  {Kind: booking.NoticeDispute, Reference: "EFIE-1"},
+		"charge.dispute.resolve": {Kind: booking.NoticeDisputeResolved, Reference: "EFIE-1"},
+		"transfer.success":       {Kind: booking.NoticeOther},
+		"charge.failed":          {Kind: booking.NoticeOther},
+		"refund.levitating":      {Kind: booking.NoticeOther},
 	} {
 		body, signature := s.Event(event, "EFIE-1")
 		want.Event = event
@@ -48,18 +49,18 @@ func TestWhatAWebhookTells(t *testing.T) {
 
 func TestWebhooksOfOtherShapes(t *testing.T) {
 	s, p := stage(t)
-	for body, want := range map[string]hostel.Notice{
+	for body, want := range map[string]booking.Notice{
 		`{"event":"refund.processed","data":{"id":12,"transaction":{"reference":"EFIE-1"},"amount":"45050","status":"pending"}}`: {
-			Kind: hostel.NoticeRefund, Reference: "EFIE-1", Refund: hostel.Refund{ID: "12", Status: hostel.RefundProcessed, Amount: 45_050}},
+			Kind: booking.NoticeRefund, Reference: "EFIE-1", Refund: booking.Refund{ID: "12", Status: booking.RefundProcessed, Amount: 45_050}},
 		`{"event":"refund.failed","data":{"refund_reference":"TRF-1","transaction_reference":"EFIE-1","amount":45050.5}}`: {
-			Kind: hostel.NoticeRefund, Reference: "EFIE-1", Refund: hostel.Refund{Status: hostel.RefundFailed, Amount: -1}},
+			Kind: booking.NoticeRefund, Reference: "EFIE-1", Refund: booking.Refund{Status: booking.RefundFailed, Amount: -1}},
 		`{"event":"charge.success","data":{"reference":"EFIE-1","status":"reversed","amount":"45050","metadata":"x"}}`: {
-			Kind: hostel.NoticePaid, Reference: "EFIE-1", Outcome: hostel.Outcome{Status: hostel.OutcomeReversed, Reference: "EFIE-1", Amount: 45_050}},
-		`{"event":"charge.dispute.create","data":{"transaction_reference":"EFIE-1","transaction":7}}`:  {Kind: hostel.NoticeDispute, Reference: "7"},
-		`{"event":"charge.dispute.resolve","data":{"transaction_reference":"EFIE-1","status":"lost"}}`: {Kind: hostel.NoticeDisputeResolved, Reference: "EFIE-1", Lost: true},
-		`{"event":"charge.success","data":{}}`:                                                         {Kind: hostel.NoticePaid, Outcome: hostel.Outcome{Status: hostel.OutcomePending, Amount: -1}},
-		`{"event":"invoice.create","data":7}`:                                                          {Kind: hostel.NoticeOther},
-		`{"event":"invoice.create"}`:                                                                   {Kind: hostel.NoticeOther},
+			Kind: booking.NoticePaid, Reference: "EFIE-1", Outcome: booking.Outcome{Status: hostel.OutcomeReversed, Reference: "EFIE-1", Amount: 45_050}},
+		`{"event":"charge.dispute.create","data":{"transaction_reference":"EFIE-1","transaction":7}}`:  {Kind: booking.NoticeDispute, Reference: "7"},
+		`{"event":"charge.dispute.resolve","data":{"transaction_reference":"EFIE-1","status":"lost"}}`: {Kind: booking.NoticeDisputeResolved, Reference: "EFIE-1", Lost: true},
+		`{"event":"charge.success","data":{}}`:                                                         {Kind: booking.NoticePaid, Outcome: booking.Outcome{Status: hostel.OutcomePending, Amount: -1}},
+		`{"event":"invoice.create","data":7}`:                                                          {Kind: booking.NoticeOther},
+		`{"event":"invoice.create"}`:                                                                   {Kind: booking.NoticeOther},
 	} {
 		got, err := p.Read(s.Sign([]byte(body)), []byte(body))
 		if want.Event = got.Event; err != nil || got != want {
@@ -76,7 +77,7 @@ func TestAWebhookThatCannotBeRead(t *testing.T) {
 		`{"event":"charge.dispute.create","data":1}`, `{"event":"charge.success","data":{}} x`,
 	} {
 		n, err := p.Read(s.Sign([]byte(body)), []byte(body))
-		if !errors.Is(err, hostel.ErrBadEvent) || n != (hostel.Notice{}) {
+		if !errors.Is(err, booking.ErrBadEvent) || n != (booking.Notice{}) {
 			t.Errorf("%s: %+v, %v", body, n, err)
 		}
 	}
@@ -88,7 +89,7 @@ func TestNobodyElseSpeaksForPaystack(t *testing.T) {
 	body, signature := s.Event("charge.success", "EFIE-1")
 	refused := func(what, signature string, body []byte) {
 		t.Helper()
-		if n, err := p.Read(signature, body); !errors.Is(err, hostel.ErrBadSignature) || n != (hostel.Notice{}) {
+		if n, err := p.Read(signature, body); !errors.Is(err, booking.ErrBadSignature) || n != (booking.Notice{}) {
 			t.Errorf("%s: %+v, %v", what, n, err)
 		}
 	}
@@ -115,7 +116,7 @@ func TestNobodyElseSpeaksForPaystack(t *testing.T) {
 
 	// The control: what was refused above is refused for the change alone. Hex has no case.
 	for _, s := range []string{signature, strings.ToUpper(signature)} {
-		if n, err := p.Read(s, body); err != nil || n.Kind != hostel.NoticePaid {
+		if n, err := p.Read(s, body); err != nil || n.Kind != booking.NoticePaid {
 			t.Errorf("%s: %+v, %v", s, n, err)
 		}
 	}
@@ -135,13 +136,13 @@ func FuzzWebhook(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		n, err := p.Read(s.Sign(body), body)
-		if err != nil && (!errors.Is(err, hostel.ErrBadEvent) || n != (hostel.Notice{})) || err == nil && n.Event == "" {
+		if err != nil && (!errors.Is(err, booking.ErrBadEvent) || n != (booking.Notice{})) || err == nil && n.Event == "" {
 			t.Errorf("%+v, %v", n, err)
 		}
 		if n.Outcome.Amount < -1 || n.Refund.Amount < -1 {
 			t.Errorf("money %+v", n)
 		}
-		if _, err := p.Read(s.Sign(append(body, ' ')), body); err != hostel.ErrBadSignature {
+		if _, err := p.Read(s.Sign(append(body, ' ')), body); err != booking.ErrBadSignature {
 			t.Errorf("not signed: %v", err)
 		}
 	})

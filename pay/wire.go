@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // The types here read what Paystack sends as it really is: numbers that are texts, texts that are
@@ -89,8 +90,8 @@ type transaction struct {
 	Domain    text   `json:"domain"`
 }
 
-func (p *Paystack) outcome(t transaction) hostel.Outcome {
-	return hostel.Outcome{
+func (p *Paystack) outcome(t transaction) booking.Outcome {
+	return booking.Outcome{
 		Status: p.outcomeStatus(string(t.Status)), Reference: string(t.Reference),
 		Amount: t.Amount.orNothing(), Currency: string(t.Currency), Domain: string(t.Domain),
 	}
@@ -144,24 +145,24 @@ func (r refundRecord) made() time.Time {
 	return at
 }
 
-func (p *Paystack) refund(r refundRecord, status string) hostel.Refund {
-	return hostel.Refund{ID: string(r.ID), Status: p.refundStatus(status), Amount: r.Amount.orNothing()}
+func (p *Paystack) refund(r refundRecord, status string) booking.Refund {
+	return booking.Refund{ID: string(r.ID), Status: p.refundStatus(status), Amount: r.Amount.orNothing()}
 }
 
 // refundStatus puts Paystack's word into ours. A word that we do not know decides nothing.
-func (p *Paystack) refundStatus(word string) hostel.RefundStatus {
+func (p *Paystack) refundStatus(word string) booking.RefundStatus {
 	switch word {
 	case "processed", "success":
-		return hostel.RefundProcessed
+		return booking.RefundProcessed
 	case "failed":
-		return hostel.RefundFailed
+		return booking.RefundFailed
 	case "needs-attention":
-		return hostel.RefundNeedsAttention
+		return booking.RefundNeedsAttention
 	case "pending", "processing":
 	default:
 		p.warnOnce("refund", word)
 	}
-	return hostel.RefundPending
+	return booking.RefundPending
 }
 
 // warnOnce tells the operator of a status that we have no word for, the first time that it comes.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 func TestVerifyReadsWhatPaystackReallySends(t *testing.T) {
@@ -16,14 +17,14 @@ func TestVerifyReadsWhatPaystackReallySends(t *testing.T) {
 	paid := func(amount string) string {
 		return told(`{"id":1,"status":"success","reference":"EFIE-1","domain":"test","currency":"GHS","amount":` + amount + `}`)
 	}
-	worth := func(amount hostel.Pesewas) hostel.Outcome {
+	worth := func(amount hostel.Pesewas) booking.Outcome {
 		o := paystackOutcome(hostel.OutcomeSuccess)
 		o.Amount = amount
 		return o
 	}
 	for name, c := range map[string]struct {
 		body string
-		want hostel.Outcome
+		want booking.Outcome
 	}{
 		"a number":               {paid(`45050`), worth(45_050)},
 		"a text":                 {paid(`"45050"`), worth(45_050)},
@@ -45,12 +46,12 @@ func TestVerifyReadsWhatPaystackReallySends(t *testing.T) {
 		"metadata as number":     {strings.Replace(paid(`45050`), `"id":1`, `"metadata":0`, 1), worth(45_050)},
 		"an id as text":          {strings.Replace(paid(`45050`), `"id":1`, `"id":"1"`, 1), worth(45_050)},
 		"no amount":              {told(`{"status":"success","reference":"EFIE-1","domain":"test","currency":"GHS"}`), worth(-1)},
-		"nothing but the status": {told(`{"status":"success"}`), hostel.Outcome{Status: hostel.OutcomeSuccess, Amount: -1}},
-		"no status":              {told(`{"amount":1}`), hostel.Outcome{Status: hostel.OutcomePending, Amount: 1}},
-		"a status in capitals":   {told(`{"status":"SUCCESS","amount":1}`), hostel.Outcome{Status: hostel.OutcomePending, Amount: 1}},
-		"a status that is true":  {told(`{"status":true,"amount":1}`), hostel.Outcome{Status: hostel.OutcomePending, Amount: 1}},
-		"a reference of numbers": {told(`{"status":"failed","amount":1,"reference":12}`), hostel.Outcome{Status: hostel.OutcomeFailed, Amount: 1, Reference: "12"}},
-		"fields of other shapes": {told(`{"status":"failed","amount":1,"reference":{},"currency":[],"domain":null}`), hostel.Outcome{Status: hostel.OutcomeFailed, Amount: 1}},
+		"nothing but the status": {told(`{"status":"success"}`), booking.Outcome{Status: hostel.OutcomeSuccess, Amount: -1}},
+		"no status":              {told(`{"amount":1}`), booking.Outcome{Status: hostel.OutcomePending, Amount: 1}},
+		"a status in capitals":   {told(`{"status":"SUCCESS","amount":1}`), booking.Outcome{Status: hostel.OutcomePending, Amount: 1}},
+		"a status that is true":  {told(`{"status":true,"amount":1}`), booking.Outcome{Status: hostel.OutcomePending, Amount: 1}},
+		"a reference of numbers": {told(`{"status":"failed","amount":1,"reference":12}`), booking.Outcome{Status: hostel.OutcomeFailed, Amount: 1, Reference: "12"}},
+		"fields of other shapes": {told(`{"status":"failed","amount":1,"reference":{},"currency":[],"domain":null}`), booking.Outcome{Status: hostel.OutcomeFailed, Amount: 1}},
 	} {
 		if got, err := answering(t, 200, c.body).Verify(t.Context(), "EFIE-1"); err != nil || got != c.want {
 			t.Errorf("%s: %+v, %v; want %+v", name, got, err, c.want)
@@ -71,7 +72,7 @@ func TestNoAnswerIsMadeUp(t *testing.T) {
 		if body != `{"status":true,"data":[]}` { // no refunds
 			is(t, "refunds "+body, err, nil)
 		}
-		if outcome != (hostel.Outcome{}) || refunds != nil {
+		if outcome != (booking.Outcome{}) || refunds != nil {
 			t.Errorf("%s: %+v and %+v", body, outcome, refunds)
 		}
 	}
@@ -93,11 +94,11 @@ func TestWhatPaystackCallsUnknown(t *testing.T) {
 		"403 with the same code": {403, `{"status":false,"code":"transaction_not_found"}`, false},
 	} {
 		got, err := answering(t, c.status, c.body).Verify(t.Context(), "EFIE-1")
-		if c.unknown && (err != nil || got != hostel.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-1"}) {
+		if c.unknown && (err != nil || got != booking.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-1"}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		if !c.unknown {
-			is(t, name, err, hostel.ErrTillRefused)
+			is(t, name, err, booking.ErrProviderRefused)
 		}
 	}
 }

@@ -6,15 +6,16 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
-// Rehash implements hostel.Accounts.
+// Rehash implements account.Accounts.
 func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error) {
 	kept, err = changed(s.exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
 	return kept, err
 }
 
-// SetPassword implements hostel.Accounts.
+// SetPassword implements account.Accounts.
 func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
 	return s.tx(ctx, func(tx transaction) error {
 		set, err := changed(tx.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
@@ -22,7 +23,7 @@ func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, no
 			return err
 		}
 		if !set {
-			return hostel.ErrWrongPassword
+			return account.ErrWrongPassword
 		}
 		if err := endEverything(ctx, tx, studentID); err != nil {
 			return err
@@ -43,8 +44,8 @@ func endEverything(ctx context.Context, tx transaction, studentID string) error 
 	return nil
 }
 
-// AddReset implements hostel.Accounts.
-func (s *Store) AddReset(ctx context.Context, v hostel.Verification, now time.Time, l hostel.Letter) error {
+// AddReset implements account.Accounts.
+func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Letter) error {
 	return s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
@@ -56,14 +57,14 @@ func (s *Store) AddReset(ctx context.Context, v hostel.Verification, now time.Ti
 	})
 }
 
-func insertReset(ctx context.Context, tx transaction, v hostel.Verification) error {
+func insertReset(ctx context.Context, tx transaction, v account.Verification) error {
 	_, err := tx.ExecContext(ctx, `insert into resets (student_id, hash, expires_at) values ($1, $2, $3)
 		on conflict (student_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
 		v.StudentID, v.Hash, millis(v.ExpiresAt))
 	return err
 }
 
-// Pretend implements hostel.Accounts: as AddReset, for a student whom nobody can be, and with a
+// Pretend implements account.Accounts: as AddReset, for a student whom nobody can be, and with a
 // letter that counts as sent.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
@@ -71,7 +72,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 		if err := stays(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
 			return err
 		}
-		if err := insertReset(ctx, tx, hostel.Verification{StudentID: "nobody", Hash: hash, ExpiresAt: now}); err != nil {
+		if err := insertReset(ctx, tx, account.Verification{StudentID: "nobody", Hash: hash, ExpiresAt: now}); err != nil {
 			return err
 		}
 		return insertLetter(ctx, tx, "", "", `{}`, now, now)
@@ -87,17 +88,17 @@ func studentOf(row scanner, missing error, more ...any) (hostel.Student, error) 
 	return student, err
 }
 
-// ResetOwner implements hostel.Accounts.
+// ResetOwner implements account.Accounts.
 func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error) {
 	return resetOwner(ctx, s, hash, now)
 }
 
 func resetOwner(ctx context.Context, from rowQuerier, hash string, now time.Time) (hostel.Student, error) {
 	return studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+` from resets r join students st on st.id = r.student_id
-		where r.hash = $1 and r.expires_at > $2`, hash, millis(now)), hostel.ErrBadReset)
+		where r.hash = $1 and r.expires_at > $2`, hash, millis(now)), account.ErrBadReset)
 }
 
-// UseReset implements hostel.Accounts.
+// UseReset implements account.Accounts.
 func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error {
 	return s.tx(ctx, func(tx transaction) error {
 		student, err := resetOwner(ctx, tx, hash, now)
@@ -109,7 +110,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 			return err
 		}
 		if !used { // by somebody else, between the two statements
-			return hostel.ErrBadReset
+			return account.ErrBadReset
 		}
 		if _, err := tx.ExecContext(ctx, `update students set password_hash = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end where id = $3`,
@@ -123,14 +124,14 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 	})
 }
 
-// SaveProfile implements hostel.Accounts.
-func (s *Store) SaveProfile(ctx context.Context, studentID string, p hostel.Profile) error {
+// SaveProfile implements account.Accounts.
+func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Profile) error {
 	saved, err := changed(s.exec(ctx, `update students set name = $1, gender = $2, phone = $3
 		where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
 			select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
 		p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID))
 	if err == nil && !saved {
-		return hostel.ErrGenderStands
+		return account.ErrGenderStands
 	}
 	return err
 }

@@ -7,11 +7,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
 )
 
 // linkTo is a link of a student's, called after its hash.
-func linkTo(student, hash string) hostel.Verification {
-	return hostel.Verification{StudentID: student, Hash: hash, ExpiresAt: noon.Add(time.Hour)}
+func linkTo(student, hash string) account.Verification {
+	return account.Verification{StudentID: student, Hash: hash, ExpiresAt: noon.Add(time.Hour)}
 }
 
 // reset asks for a link to set a new password.
@@ -38,10 +40,10 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 		hash string
 		at   time.Time
 	}{{"first", noon}, {"none", noon}, {"", noon}, {"second", noon.Add(time.Hour)}} {
-		if _, err := h.ResetOwner(t.Context(), dead.hash, dead.at); !errors.Is(err, hostel.ErrBadReset) {
+		if _, err := h.ResetOwner(t.Context(), dead.hash, dead.at); !errors.Is(err, account.ErrBadReset) {
 			t.Errorf("%q at %v: %v", dead.hash, dead.at, err)
 		}
-		if err := h.uses(dead.hash, "new", dead.at); !errors.Is(err, hostel.ErrBadReset) {
+		if err := h.uses(dead.hash, "new", dead.at); !errors.Is(err, account.ErrBadReset) {
 			t.Errorf("%q at %v: used with %v", dead.hash, dead.at, err)
 		}
 	}
@@ -59,7 +61,7 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	if got := h.letters("ama@example.com"); got != "password-changed reset-password reset-password verify-email" {
 		t.Errorf("letters %s", got)
 	}
-	if err := h.uses("second", "newer", noon); !errors.Is(err, hostel.ErrBadReset) {
+	if err := h.uses("second", "newer", noon); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("used again: %v", err)
 	}
 	h.must(h.uses("hers", "new", noon))
@@ -81,7 +83,7 @@ func TestAResetLinkThatTwoUseAtOnceWorksForOne(t *testing.T) {
 		switch {
 		case err == nil:
 			worked++
-		case !errors.Is(err, hostel.ErrBadReset):
+		case !errors.Is(err, account.ErrBadReset):
 			t.Error(err)
 		}
 	}
@@ -98,7 +100,7 @@ func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
 	if letters := h.leases(noon.Add(time.Hour)); len(letters) != 0 {
 		t.Errorf("the postman gets %+v", letters)
 	}
-	if _, err := h.ResetOwner(t.Context(), h.text(`select hash from resets`), noon.Add(-time.Hour)); !errors.Is(err, hostel.ErrBadReset) {
+	if _, err := h.ResetOwner(t.Context(), h.text(`select hash from resets`), noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("nobody's link is for somebody: %v", err)
 	}
 	h.must(h.Forget(t.Context(), noon.Add(31*24*time.Hour)))
@@ -123,14 +125,14 @@ func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
 	}
 	h.session("phone", "ama", noon.Add(time.Hour))
 	h.reset("ama", "link")
-	if err := change("old", "new"); !errors.Is(err, hostel.ErrWrongPassword) || h.logins("ama") == "" {
+	if err := change("old", "new"); !errors.Is(err, account.ErrWrongPassword) || h.logins("ama") == "" {
 		t.Errorf("from a hash that has gone: %v; sessions %s", err, h.logins("ama"))
 	}
 	h.must(change("rehashed", "new"))
 	if h.text(`select password_hash from students`) != "new" || h.logins("ama") != "" {
 		t.Errorf("sessions left: %s", h.logins("ama"))
 	}
-	if err := h.uses("link", "newer", noon); !errors.Is(err, hostel.ErrBadReset) {
+	if err := h.uses("link", "newer", noon); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("a link of before still works: %v", err)
 	}
 }
@@ -141,16 +143,16 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 	h := newHouse(t, place(1, beds("r-1", 2), women))
 	h.enrol("ama", "esi")
 	save := func(student, name, gender string) error {
-		return h.SaveProfile(t.Context(), student, hostel.Profile{Name: name, Gender: gender, Phone: "233201234567"})
+		return h.SaveProfile(t.Context(), student, account.Profile{Name: name, Gender: gender, Phone: "233201234567"})
 	}
 	h.must(save("ama", "Ama B", "male"))
 	b := h.hold("ama", "r-1", noon)
-	if err := save("ama", "Ama C", "female"); !errors.Is(err, hostel.ErrGenderStands) || h.text(`select name from students where id = 'ama'`) != "Ama B" {
+	if err := save("ama", "Ama C", "female"); !errors.Is(err, account.ErrGenderStands) || h.text(`select name from students where id = 'ama'`) != "Ama B" {
 		t.Errorf("while a bed is kept: %v", err)
 	}
 	h.must(save("ama", "Ama D", "male"))
 	h.must(save("esi", "Esi", "male"))
-	if _, err := h.Hold(t.Context(), want("esi", "r-2", noon)); !errors.Is(err, hostel.ErrWrongGender) ||
+	if _, err := h.Hold(t.Context(), want("esi", "r-2", noon)); !errors.Is(err, booking.ErrWrongGender) ||
 		h.number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
 		t.Errorf("a bed for somebody who was of another gender a moment ago: %v", err)
 	}

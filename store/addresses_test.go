@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -172,7 +173,7 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	}
 	f, err := h.Former(t.Context())
 	h.must(err)
-	if want := []hostel.Gone{{ID: gone.ID, UUID: "h-1", Name: "Hostel 1", CampusID: gone.Campus.ID}}; !reflect.DeepEqual(f.Gone, want) {
+	if want := []catalogue.RemovedHostel{{ID: gone.ID, UUID: "h-1", Name: "Hostel 1", CampusID: gone.Campus.ID}}; !reflect.DeepEqual(f.Gone, want) {
 		t.Errorf("gone is %+v, want %+v", f.Gone, want)
 	}
 	for query, want := range map[string]int{`select count(*) from rooms`: 1, `select count(*) from room_beds`: 1, `select count(*) from pictures where path = 'adom.jpg'`: 0, `select count(*) from pictures`: 1} {

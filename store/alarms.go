@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// Raise implements hostel.Payments.
+// Raise implements booking.Payments.
 func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
 	return s.tx(ctx, func(tx transaction) error { return raise(ctx, tx, a) })
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // listens keeps what the desk tells the log.
@@ -30,10 +31,10 @@ func (c *counter) rung(name string, log *strings.Builder, reference, want string
 	c.t.Errorf("%s: no alarm about %s in the log:\n%s", name, reference, log)
 }
 
-var wrongs = map[string]func(*hostel.Outcome){
-	"a pesewa less": func(o *hostel.Outcome) { o.Amount-- }, "a pesewa more": func(o *hostel.Outcome) { o.Amount++ },
-	"other currency": func(o *hostel.Outcome) { o.Currency = "NGN" }, "other domain": func(o *hostel.Outcome) { o.Domain = "live" },
-	"other reference": func(o *hostel.Outcome) { o.Reference = "EFIE-OTHER" }, "an unreadable amount": func(o *hostel.Outcome) { o.Amount = -1 },
+var wrongs = map[string]func(*booking.Outcome){
+	"a pesewa less": func(o *booking.Outcome) { o.Amount-- }, "a pesewa more": func(o *booking.Outcome) { o.Amount++ },
+	"other currency": func(o *booking.Outcome) { o.Currency = "NGN" }, "other domain": func(o *booking.Outcome) { o.Domain = "live" },
+	"other reference": func(o *booking.Outcome) { o.Reference = "EFIE-OTHER" }, "an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 },
 }
 
 func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
@@ -86,12 +87,12 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 		"money for nobody": {func(c *counter, reference string) {
 			n := c.bank.Notices(0)[0]
 			n.Reference += "X"
-			c.must(c.desk.Hear(c.t.Context(), n))
+			c.must(c.desk.SettleNotice(c.t.Context(), n))
 		}, "unknown reference"},
 		"other money than before": {func(c *counter, reference string) {
 			n := c.bank.Notices(0)[0]
 			n.Outcome.Amount++
-			c.must(c.desk.Hear(c.t.Context(), n))
+			c.must(c.desk.SettleNotice(c.t.Context(), n))
 		}, "event that does not fit: charge.success"},
 		"a dispute":                           {func(c *counter, r string) { c.bank.Dispute(r); c.hears(1) }, "disputed"},
 		"a lost dispute":                      {func(c *counter, r string) { c.bank.Dispute(r); c.bank.Resolve(r, true); c.hears(1) }, "reversed"},
@@ -156,7 +157,7 @@ func TestARefundThatFailsAgainCallsAgain(t *testing.T) {
 	reference := c.given(c.student("ama"), "r-1")
 	for try := range 3 {
 		c.sweeps(2 * time.Minute)
-		c.bank.MoveRefund(reference, hostel.RefundFailed)
+		c.bank.MoveRefund(reference, booking.RefundFailed)
 		c.sweeps(time.Hour)
 		if got := c.waiting(); !strings.Contains(got, reference+": refund failed") {
 			t.Errorf("try %d: waiting %q", try, got)

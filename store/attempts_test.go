@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 func TestAReferenceIsOpenedOnce(t *testing.T) {
@@ -19,17 +20,17 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 		}
 	}
 	attempts(b, 0)
-	p := hostel.Payment{Reference: hostel.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
+	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
 	h.must(h.OpenPayment(t.Context(), p))
 	again := p
 	again.BookingID, again.Amount = other.ID, 1
-	if err := h.OpenPayment(t.Context(), again); !errors.Is(err, hostel.ErrReferenceUsed) {
+	if err := h.OpenPayment(t.Context(), again); !errors.Is(err, booking.ErrReferenceUsed) {
 		t.Errorf("the same reference again: %v", err)
 	}
 	if kept, err := h.Payment(t.Context(), p.Reference); err != nil || kept.BookingID != b.ID || kept.Amount != b.Price {
 		t.Errorf("kept as %+v, %v", kept, err)
 	}
-	p.Reference = hostel.Reference(b.ID, 1)
+	p.Reference = booking.Reference(b.ID, 1)
 	h.must(h.OpenPayment(t.Context(), p))
 	attempts(b, 2)
 	attempts(other, 0)
@@ -41,7 +42,7 @@ func TestTheBookingThatStandsIsToldWithTheRefusal(t *testing.T) {
 	b := h.hold("ama", "r-1", noon)
 	h.settle(h.pays(b, noon), noon)
 	standing, err := h.Hold(t.Context(), want("ama", "r-2", noon))
-	if !errors.Is(err, hostel.ErrAlreadyBooked) || standing.ID != b.ID || standing.State != hostel.Confirmed {
+	if !errors.Is(err, booking.ErrAlreadyBooked) || standing.ID != b.ID || standing.State != hostel.Confirmed {
 		t.Errorf("refused with %+v, %v", standing, err)
 	}
 }
@@ -52,11 +53,11 @@ func TestABedThatWasLetGoHasNoPage(t *testing.T) {
 	b := h.hold("ama", "r-1", noon)
 	h.opens(b, noon)
 	h.must(h.Release(t.Context(), "ama", noon))
-	if p, err := h.Payable(t.Context(), b.ID); !errors.Is(err, hostel.ErrUnknownPayment) {
+	if p, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("payable is %+v, %v", p, err)
 	}
 	p := hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
-	if err := h.OpenPayment(t.Context(), p); !errors.Is(err, hostel.ErrNoHold) {
+	if err := h.OpenPayment(t.Context(), p); !errors.Is(err, booking.ErrNoHold) {
 		t.Errorf("another attempt: %v", err)
 	}
 	if made, err := h.Attempts(t.Context(), b.ID); made != 1 || err != nil {
@@ -70,7 +71,7 @@ func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
 	last := func(student string, since time.Time, want string) {
 		t.Helper()
 		p, err := h.LastOpen(t.Context(), student, since)
-		if p.Reference != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, hostel.ErrUnknownPayment) {
+		if p.Reference != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, booking.ErrUnknownPayment) {
 			t.Errorf("%s since %s: %q, %v; want %q", student, since, p.Reference, err, want)
 		}
 	}

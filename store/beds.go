@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 // takeBed is the guard of the last bed: the count goes up only while it is below the number
@@ -21,13 +23,13 @@ func takeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time
 	err = tx.QueryRowContext(ctx, `select open from room_beds where room_uuid = $1`, roomUUID).Scan(&open)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return hostel.ErrUnknownRoom
+		return booking.ErrUnknownRoom
 	case err != nil:
 		return err
 	case !open:
-		return hostel.ErrRoomClosed
+		return catalogue.ErrRoomClosed
 	}
-	return hostel.ErrRoomFull
+	return catalogue.ErrRoomFull
 }
 
 func freeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time) error {
@@ -38,7 +40,7 @@ func freeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time
 // expireBatch bounds what one call of Expire changes, so that it never keeps others waiting long.
 const expireBatch = 200
 
-// Expire implements hostel.Ledger.
+// Expire implements booking.Ledger.
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
 	due, err := one(ctx, s.DB, scanTo[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
 		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, millis(now), millis(now))

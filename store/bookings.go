@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price,
@@ -21,12 +22,12 @@ func scanBooking(row scanner) (hostel.Booking, error) {
 	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = fromMillis(held), fromMillis(expires), fromMillis(confirmed)
 	b.EndsAt, b.ChangedAt = fromMillis(ends), fromMillis(changed)
 	if errors.Is(err, sql.ErrNoRows) {
-		return b, hostel.ErrUnknownBooking
+		return b, booking.ErrUnknownBooking
 	}
 	return b, err
 }
 
-// Hold implements hostel.Ledger.
+// Hold implements booking.Ledger.
 func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Booking, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
 		b := wanted // of this run: below it becomes what is held
@@ -41,7 +42,7 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 		switch {
 		case standing.State == hostel.Confirmed && !over:
 			held = standing
-			return hostel.ErrAlreadyBooked
+			return booking.ErrAlreadyBooked
 		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
 			held = standing
 			return nil
@@ -61,7 +62,7 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 		if err != nil {
 			return err
 		}
-		if b, err = hostel.Unhoarded(b, earlier); err != nil {
+		if b, err = booking.Unhoarded(b, earlier); err != nil {
 			return err
 		}
 		if err := expireHolds(ctx, tx, b.HeldAt, b.RoomUUID); err != nil {
@@ -91,7 +92,7 @@ func makeRoom(ctx context.Context, tx transaction, standing hostel.Booking, now 
 	return endBooking(ctx, tx, &standing, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 }
 
-// Release implements hostel.Ledger.
+// Release implements booking.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
 	return s.tx(ctx, func(tx transaction) error {
 		b, err := activeBooking(ctx, tx, studentID)
@@ -102,15 +103,15 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 	})
 }
 
-// Cancel implements hostel.Ledger.
-func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (result hostel.Settlement, err error) {
+// Cancel implements booking.Ledger.
+func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
 		b, err := bookingIn(ctx, tx, bookingID)
 		if err != nil {
 			return err
 		}
 		p, err := bookedWith(ctx, tx, bookingID)
-		unpaid := errors.Is(err, hostel.ErrUnknownPayment)
+		unpaid := errors.Is(err, booking.ErrUnknownPayment)
 		if err != nil && !unpaid {
 			return err
 		}
@@ -124,7 +125,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (r
 			}
 		}
 		if !b.State.TakesBed() {
-			return hostel.ErrNotStanding
+			return booking.ErrNotStanding
 		}
 		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
 			return err
@@ -166,7 +167,7 @@ func endBooking(ctx context.Context, tx transaction, b *hostel.Booking, next hos
 func activeBooking(ctx context.Context, tx transaction, studentID string) (hostel.Booking, error) {
 	b, err := scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings
 		where student_id = $1 and state in ('held', 'confirmed')`, studentID))
-	if errors.Is(err, hostel.ErrUnknownBooking) {
+	if errors.Is(err, booking.ErrUnknownBooking) {
 		return hostel.Booking{}, nil
 	}
 	return b, err
@@ -186,17 +187,17 @@ func refusal(ctx context.Context, tx transaction, b hostel.Booking) error {
 	if err != nil {
 		return err
 	}
-	return hostel.StudentRefusal(&h, &r, &student)
+	return booking.StudentRefusal(&h, &r, &student)
 }
 
 // offerIn reads what the rules of a booking look at of a room and its hostel. It fails with
-// hostel.ErrUnknownRoom.
+// booking.ErrUnknownRoom.
 func offerIn(ctx context.Context, tx transaction, roomUUID string) (h hostel.Hostel, r hostel.Room, err error) {
 	err = tx.QueryRowContext(ctx, `select h.status, h.is_available, h.retired_at > 0, r.available, r.gender, r.price
 		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).
 		Scan(&h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender, &r.Price)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = hostel.ErrUnknownRoom
+		err = booking.ErrUnknownRoom
 	}
 	return h, r, err
 }
@@ -213,7 +214,7 @@ func insertBooking(ctx context.Context, tx transaction, b hostel.Booking) error 
 		return err
 	}
 	if !added {
-		return hostel.ErrAlreadyBooked
+		return booking.ErrAlreadyBooked
 	}
-	return writeMove(ctx, tx, hostel.Move{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
+	return writeMove(ctx, tx, hostel.Transition{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 // refuses expects a hold to fail with a refusal.
@@ -20,7 +22,7 @@ func TestTheLastBed(t *testing.T) {
 	h := newHouse(t, place(1, beds("r-1", 1)))
 	h.enrol("ama", "esi")
 	got := h.hold("ama", "r-1", noon)
-	h.refuses("esi", "r-1", noon, hostel.ErrRoomFull)
+	h.refuses("esi", "r-1", noon, catalogue.ErrRoomFull)
 	h.sound()
 	s, err := h.Standing(t.Context(), "ama")
 	h.must(err)
@@ -64,9 +66,9 @@ func TestAMoveThatFailsKeepsTheHold(t *testing.T) {
 	h.enrol("ama", "esi")
 	h.hold("esi", "full", noon)
 	first := h.hold("ama", "r-1", noon)
-	h.refuses("ama", "full", noon, hostel.ErrRoomFull)
-	h.refuses("ama", "closed", noon, hostel.ErrRoomClosed)
-	h.refuses("ama", "attic", noon, hostel.ErrUnknownRoom)
+	h.refuses("ama", "full", noon, catalogue.ErrRoomFull)
+	h.refuses("ama", "closed", noon, catalogue.ErrRoomClosed)
+	h.refuses("ama", "attic", noon, booking.ErrUnknownRoom)
 	if h.state(first) != hostel.Held || h.taken("r-1") != 1 {
 		t.Errorf("the hold is %s, %d beds taken", h.state(first), h.taken("r-1"))
 	}
@@ -77,7 +79,7 @@ func TestAHoldThatRanOutGivesItsBedAtOnce(t *testing.T) {
 	h := newHouse(t, place(1, beds("r-1", 1)))
 	h.enrol("ama", "esi")
 	first := h.hold("ama", "r-1", noon)
-	h.refuses("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), hostel.ErrRoomFull)
+	h.refuses("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), catalogue.ErrRoomFull)
 	h.hold("esi", "r-1", first.ExpiresAt) // no sweep came by
 	if h.state(first) != hostel.Expired {
 		t.Errorf("the first hold is %s", h.state(first))
@@ -92,7 +94,7 @@ func TestAHostelThatCloses(t *testing.T) {
 	shut := place(1, beds("r-1", 2))
 	shut.IsAvailable = false
 	h.must(h.imports(shut))
-	h.refuses("esi", "r-1", noon, hostel.ErrHostelUnavailable)
+	h.refuses("esi", "r-1", noon, catalogue.ErrHostelUnavailable)
 	if again := h.hold("ama", "r-1", noon); again != first {
 		t.Error("who holds a bed already lost it")
 	}
@@ -103,8 +105,8 @@ func TestWhoHasAConfirmedBookingHoldsNoOther(t *testing.T) {
 	h.enrol("ama")
 	b := h.hold("ama", "r-1", noon)
 	h.settle(h.pays(b, noon), noon)
-	h.refuses("ama", "r-1", noon, hostel.ErrAlreadyBooked)
-	h.refuses("ama", "r-2", noon, hostel.ErrAlreadyBooked)
+	h.refuses("ama", "r-1", noon, booking.ErrAlreadyBooked)
+	h.refuses("ama", "r-2", noon, booking.ErrAlreadyBooked)
 	h.must(h.Release(t.Context(), "ama", noon)) // lets go of holds only
 	if h.state(b) != hostel.Confirmed || h.taken("r-1") != 1 || h.taken("r-2") != 0 {
 		t.Errorf("the booking is %s", h.state(b))
@@ -161,7 +163,7 @@ func TestVacanciesTellWhatChangedSince(t *testing.T) {
 	h.hold("ama", "r-2", noon.Add(time.Minute))
 	news, next, err := h.Vacancies(t.Context(), mark+1)
 	h.must(err)
-	if len(news) != 1 || news[0] != (hostel.Vacancy{RoomUUID: "r-2", BedsLeft: 1}) || next <= mark {
+	if len(news) != 1 || news[0] != (catalogue.RoomAvailability{RoomUUID: "r-2", BedsLeft: 1}) || next <= mark {
 		t.Errorf("news %v, mark %d after %d", news, next, mark)
 	}
 	for since, want := range map[int64]int{next: 1, next + 1: 0} {

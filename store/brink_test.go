@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking/ledgertest"
 )
 
 // TestSuccessWithinASecondOfTheHoldsEnd plays 200 brinks on a store, and 1,000 with STRESS set:
@@ -22,7 +22,7 @@ func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 	}
 	runs /= thinned
 	const aHouse = 50
-	brinks := ledgertest.Brinks(2, runs)
+	brinks := ledgertest.Scenarios(2, runs)
 	for first := 0; first < runs; first += aHouse {
 		var rooms []hostel.Room
 		for i := range aHouse {
@@ -36,10 +36,10 @@ func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 	}
 }
 
-func (c *counter) brink(room string, b ledgertest.Brink) {
+func (c *counter) brink(room string, b ledgertest.Scenario) {
 	c.t.Helper()
 	owner, rival := c.student("owner-"+room), c.student("rival-"+room)
-	stand := ledgertest.Stand{Desk: c.desk, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
+	stand := ledgertest.Harness{Desk: c.desk, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
 	reference, err := stand.Play(c.t.Context(), b)
 	c.must(err)
 	c.settlesAll()

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // campusAddresses are those of all campuses, with the slug "" where one has none yet.
-func campusAddresses(ctx context.Context, tx transaction) ([]hostel.CampusAddress, error) {
+func campusAddresses(ctx context.Context, tx transaction) ([]catalogue.CampusAddress, error) {
 	rows, err := tx.QueryContext(ctx, `select id, name, coalesce(slug, '') from campuses order by id`)
-	list, err := collect(rows, err, func(row scanner) (c hostel.CampusAddress, err error) {
+	list, err := collect(rows, err, func(row scanner) (c catalogue.CampusAddress, err error) {
 		err = row.Scan(&c.ID, &c.Name, &c.Slug)
 		return c, err
 	})
@@ -26,7 +26,7 @@ func addressCampuses(ctx context.Context, tx transaction) error {
 	if err != nil {
 		return err
 	}
-	slugs := hostel.CampusSlugs(nil, list)
+	slugs := catalogue.CampusSlugs(nil, list)
 	for _, c := range list {
 		if c.Slug != "" {
 			continue

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // cancels lets a student book and cancel at a time; refused says why the cancellation was refused.
@@ -18,12 +19,12 @@ func (h *house) cancels(student, mailbox string, at time.Time, cause hostel.Caus
 	t.Cause = cause
 	if cause == hostel.ByStudent {
 		t.Refusal = func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
-			return hostel.CancelRefusal(b, paid, cancelled, at)
+			return booking.CancelRefusal(b, paid, cancelled, at)
 		}
 	}
 	_, refused = h.Cancel(h.t.Context(), b.ID, t)
 	if refused != nil { // support does
-		_, err := h.Cancel(h.t.Context(), b.ID, hostel.Terms{Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator}})
+		_, err := h.Cancel(h.t.Context(), b.ID, booking.Terms{Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator}})
 		h.must(err)
 	}
 	h.sound()
@@ -40,13 +41,13 @@ func TestThreeCancellationsInThirtyDays(t *testing.T) {
 		want     error
 	}{
 		"one student": {[4]string{"ama", "ama", "ama", "ama"}, "ama",
-			[3]hostel.Cause{"student", "student", "student"}, 29 * day, hostel.ErrCancelledOften},
+			[3]hostel.Cause{"student", "student", "student"}, 29 * day, booking.ErrCancelledOften},
 		"just before thirty days": {[4]string{"ama", "ama", "ama", "ama"}, "ama",
-			[3]hostel.Cause{"student", "student", "student"}, 30*day - time.Millisecond, hostel.ErrCancelledOften},
+			[3]hostel.Cause{"student", "student", "student"}, 30*day - time.Millisecond, booking.ErrCancelledOften},
 		"after thirty days": {[4]string{"ama", "ama", "ama", "ama"}, "ama",
 			[3]hostel.Cause{"student", "student", "student"}, 30 * day, nil},
 		"accounts of one mailbox": {[4]string{"ama", "esi", "efua", "abena"}, "ama",
-			[3]hostel.Cause{"student", "student", "student"}, 4 * day, hostel.ErrCancelledOften},
+			[3]hostel.Cause{"student", "student", "student"}, 4 * day, booking.ErrCancelledOften},
 		"others without a mailbox": {[4]string{"ama", "esi", "efua", "abena"}, "",
 			[3]hostel.Cause{"student", "student", "student"}, 4 * day, nil},
 		"two by support": {[4]string{"ama", "ama", "ama", "ama"}, "ama",

@@ -8,14 +8,15 @@ import (
 	"sync"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
-// CatalogueVersion implements hostel.CatalogueSource.
+// CatalogueVersion implements catalogue.Source.
 func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
 	return one(ctx, s.DB, scanTo[int64], `select value from versions where name = 'catalogue'`)
 }
 
-// Hostels implements hostel.CatalogueSource. They come by id. Hostels and rooms are read at once, each on a
+// Hostels implements catalogue.Source. They come by id. Hostels and rooms are read at once, each on a
 // connection of its own: where both see the same version, they are of one catalogue. Where it moved in
 // between, they are read again on one.
 func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
@@ -38,7 +39,7 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 	return s.hostelsAt(ctx, nil)
 }
 
-// HostelsByTheWay implements hostel.CatalogueSource, on one connection, and rests as long as it works.
+// HostelsByTheWay implements catalogue.Source, on one connection, and rests as long as it works.
 func (s *Store) HostelsByTheWay(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
 	return s.hostelsAt(ctx, leisurely())
 }
@@ -60,12 +61,12 @@ func (s *Store) snapshot(ctx context.Context, read func(tx transaction) error) (
 	return version, err
 }
 
-// Vacancies implements hostel.CatalogueSource.
-func (s *Store) Vacancies(ctx context.Context, since int64) ([]hostel.Vacancy, int64, error) {
+// Vacancies implements catalogue.Source.
+func (s *Store) Vacancies(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
 	var mark int64
 	rows, err := s.QueryContext(ctx, `select room_uuid, beds - taken, changed_at from room_beds where changed_at >= $1`, since)
-	news, err := collect(rows, err, func(row scanner) (hostel.Vacancy, error) {
-		var v hostel.Vacancy
+	news, err := collect(rows, err, func(row scanner) (catalogue.RoomAvailability, error) {
+		var v catalogue.RoomAvailability
 		var at int64
 		err := row.Scan(&v.RoomUUID, &v.BedsLeft, &at)
 		mark = max(mark, at)

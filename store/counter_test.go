@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // counter is a desk over a store on a file, with a bank and a clock that tests move.
 type counter struct {
 	*house
-	desk *hostel.Desk
+	desk *booking.Service
 	bank *ledgertest.Bank
 	now  time.Time
 }
@@ -23,7 +24,7 @@ func newCounter(t *testing.T, rooms ...hostel.Room) *counter {
 	p := place(1, rooms...)
 	p.Manager = hostel.Manager{Username: "Kofi Boateng", Email: "host@example.com"}
 	c := &counter{house: newHouse(t, p), bank: ledgertest.NewBank(), now: noon}
-	c.desk = ledgertest.NewDesk([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
+	c.desk = ledgertest.NewService([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
 	return c
 }
 
@@ -85,7 +86,7 @@ func (c *counter) is(reference string, want hostel.PaymentState) {
 func (c *counter) hears(first int) {
 	c.t.Helper()
 	for _, n := range c.bank.Notices(first) {
-		c.must(c.desk.Hear(c.t.Context(), n))
+		c.must(c.desk.SettleNotice(c.t.Context(), n))
 	}
 }
 
@@ -93,7 +94,7 @@ func (c *counter) hears(first int) {
 func (c *counter) sweeps(after time.Duration) {
 	c.t.Helper()
 	c.now = c.now.Add(after)
-	c.must(c.desk.Sweep(c.t.Context()))
+	c.must(c.desk.Reconcile(c.t.Context()))
 }
 
 // settlesAll lets everything that is under way come to its end: nobody comes back, and the bank
@@ -103,7 +104,7 @@ func (c *counter) settlesAll() {
 	for _, pause := range []time.Duration{0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour} {
 		c.sweeps(pause)
 		for _, reference := range c.bank.References() {
-			c.bank.MoveRefund(reference, hostel.RefundProcessed)
+			c.bank.MoveRefund(reference, booking.RefundProcessed)
 		}
 	}
 }

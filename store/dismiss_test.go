@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking/ledgertest"
 )
 
 // A refund that failed is dismissed, and its money is still here.

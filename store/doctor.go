@@ -83,7 +83,7 @@ var waits = []struct{ sentence, query string }{
 			where b.state = 'confirmed' and r.gender <> 3
 				and r.gender <> case st.gender when 'male' then 1 when 'female' then 2 else 0 end
 			order by b.code`},
-	// A day is 86,400,000 ms (hostel.RebookRefusal). Until version 12 of the schema such a booking was within the rules.
+	// A day is 86,400,000 ms (booking.RebookRefusal). Until version 12 of the schema such a booking was within the rules.
 	{"booking %s: it was booked later than a day after its hold had ended",
 		`select b.code from bookings b join moves c on c.subject = b.id and c.next = 'confirmed'
 			join moves e on e.subject = b.id and e.number = c.number - 1 and e.next in ('expired', 'cancelled')

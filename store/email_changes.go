@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
-// AddEmailChange implements hostel.Accounts.
-func (s *Store) AddEmailChange(ctx context.Context, v hostel.Verification, email string, now time.Time, l hostel.Letter) error {
+// AddEmailChange implements account.Accounts.
+func (s *Store) AddEmailChange(ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter) error {
 	return s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
@@ -24,7 +25,7 @@ func (s *Store) AddEmailChange(ctx context.Context, v hostel.Verification, email
 	})
 }
 
-// EmailChange implements hostel.Accounts.
+// EmailChange implements account.Accounts.
 func (s *Store) EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error) {
 	return emailChange(ctx, s, hash, now)
 }
@@ -32,11 +33,11 @@ func (s *Store) EmailChange(ctx context.Context, hash string, now time.Time) (ho
 func emailChange(ctx context.Context, from rowQuerier, hash string, now time.Time) (hostel.Student, string, error) {
 	var email string
 	student, err := studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+`, c.email from email_changes c join students st on st.id = c.student_id
-		where c.hash = $1 and c.expires_at > $2`, hash, millis(now)), hostel.ErrBadChange, &email)
+		where c.hash = $1 and c.expires_at > $2`, hash, millis(now)), account.ErrBadChange, &email)
 	return student, email, err
 }
 
-// ConfirmEmail implements hostel.Accounts.
+// ConfirmEmail implements account.Accounts.
 func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (student hostel.Student, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
 		var email string
@@ -46,7 +47,7 @@ func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l 
 		// First the student's row, as whoever ends the links does.
 		err := stays(ctx, tx, student.ID)
 		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
-			return hostel.ErrBadChange
+			return account.ErrBadChange
 		}
 		if err != nil {
 			return err
@@ -56,7 +57,7 @@ func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l 
 			return err
 		}
 		if !stands { // it was used, or ended, between the two statements
-			return hostel.ErrBadChange
+			return account.ErrBadChange
 		}
 		set, err := changed(tx.ExecContext(ctx, `update students set email = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end
@@ -66,7 +67,7 @@ func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l 
 			return err
 		}
 		if !set {
-			return hostel.ErrEmailTaken
+			return account.ErrEmailTaken
 		}
 		if _, err := tx.ExecContext(ctx, `delete from verifications where student_id = $1`, student.ID); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // wants asks for another address.
@@ -28,7 +29,7 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	h.wants("ama", "first", "first@example.org")
 	h.wants("ama", "second", "second@example.org")
 	for hash, at := range map[string]time.Time{"first": noon, "none": noon, "second": noon.Add(time.Hour)} {
-		if _, err := h.confirms(hash, at); !errors.Is(err, hostel.ErrBadChange) {
+		if _, err := h.confirms(hash, at); !errors.Is(err, account.ErrBadChange) {
 			t.Errorf("%s at %v: %v", hash, at, err)
 		}
 	}
@@ -42,13 +43,13 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	if h.logins("ama") != "" || h.letters("ama@example.com") != "email-changed reset-password verify-email" {
 		t.Errorf("sessions %s, letters %s", h.logins("ama"), h.letters("ama@example.com"))
 	}
-	if _, err := h.VerifyEmail(t.Context(), "hash of ama", noon); !errors.Is(err, hostel.ErrBadLink) {
+	if _, err := h.VerifyEmail(t.Context(), "hash of ama", noon); !errors.Is(err, account.ErrBadLink) {
 		t.Errorf("the old address's verification link: %v", err)
 	}
-	if err := h.uses("to the old address", "new", noon); !errors.Is(err, hostel.ErrBadReset) {
+	if err := h.uses("to the old address", "new", noon); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("the old address's reset link: %v", err)
 	}
-	if _, err := h.confirms("second", noon); !errors.Is(err, hostel.ErrBadChange) {
+	if _, err := h.confirms("second", noon); !errors.Is(err, account.ErrBadChange) {
 		t.Errorf("the link again: %v", err)
 	}
 }
@@ -61,7 +62,7 @@ func TestALinkThatWasUsedMeanwhileChangesNothing(t *testing.T) {
 	h.wants("ama", "link", "ama@example.org")
 	h.session("phone", "ama", noon.Add(time.Hour))
 	h.forestalls("delete", "email_changes")
-	if _, err := h.confirms("link", noon); !errors.Is(err, hostel.ErrBadChange) {
+	if _, err := h.confirms("link", noon); !errors.Is(err, account.ErrBadChange) {
 		t.Errorf("confirmed with %v", err)
 	}
 	if email := h.text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" || h.letters("ama@example.com") != "verify-email" {
@@ -75,7 +76,7 @@ func TestAnAddressHasOneAccount(t *testing.T) {
 	h.wants("ama", "link", "esi@example.com")
 	h.enrol("esi") // while the letter was on its way
 	h.session("phone", "ama", noon.Add(time.Hour))
-	if _, err := h.confirms("link", noon); !errors.Is(err, hostel.ErrEmailTaken) {
+	if _, err := h.confirms("link", noon); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("confirmed with %v", err)
 	}
 	if h.logins("ama") == "" || h.letters("ama@example.com") != "verify-email" {

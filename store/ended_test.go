@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/store"
 )
 
 // finder finds sessions.
 type finder interface {
-	FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error)
+	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
 }
 
 // ends are the ways in which Ama's session "phone" comes to its end.
@@ -74,9 +75,9 @@ type remembering struct {
 	known map[string]hostel.Student
 }
 
-func (r remembering) FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error) {
+func (r remembering) FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
 	if student, known := r.known[hash]; known {
-		return hostel.Session{}, student, nil
+		return account.Session{}, student, nil
 	}
 	se, student, err := r.Store.FindSession(ctx, hash)
 	r.known[hash] = student
@@ -86,7 +87,7 @@ func (r remembering) FindSession(ctx context.Context, hash string) (hostel.Sessi
 // TestASessionThatIsKnownByHeartLivesOn is the control.
 func TestASessionThatIsKnownByHeartLivesOn(t *testing.T) {
 	for name, end := range ends {
-		if !outlives(t, end, true, func(s *store.Store) finder { return remembering{s, map[string]hostel.Student{}} }) {
+		if !outlives(t, end, true, func(s *store.Store) finder { return remembering{Store: s, known: map[string]hostel.Student{}} }) {
 			t.Errorf("%s: seen, though nobody looked", name)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/store"
 )
 
@@ -115,7 +117,7 @@ func (h *house) signsUp(ids ...string) {
 	h.t.Helper()
 	for _, id := range ids {
 		h.must(h.Enrol(context.Background(), hostel.Student{ID: id, Email: id + "@example.com", Name: id, Gender: hostel.Female, CreatedAt: noon},
-			hostel.Verification{StudentID: id, Hash: "hash of " + id, ExpiresAt: noon.Add(hostel.LinkLives)},
+			account.Verification{StudentID: id, Hash: "hash of " + id, ExpiresAt: noon.Add(hostel.LinkLives)},
 			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: id + "@example.com", Token: "token of " + id}))
 	}
 }
@@ -123,7 +125,7 @@ func (h *house) signsUp(ids ...string) {
 // want is a booking that a student asks for at a time.
 func want(student, room string, at time.Time) hostel.Booking {
 	return hostel.Booking{
-		ID: hostel.NewID(), Code: hostel.NewCode(), StudentID: student, HostelUUID: "h-1", RoomUUID: room, State: hostel.Held,
+		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student, HostelUUID: "h-1", RoomUUID: room, State: hostel.Held,
 		Price: hostel.Cedis(450), HeldAt: at, ExpiresAt: at.Add(holdFor), ChangedAt: at,
 	}
 }

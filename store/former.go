@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
-// Former implements hostel.CatalogueSource.
-func (s *Store) Former(ctx context.Context) (f hostel.Former, err error) {
+// Former implements catalogue.Source.
+func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err error) {
 	err = s.look(ctx, func(tx transaction) error {
 		if f.Slugs, err = formerSlugs(ctx, tx); err != nil {
 			return err
@@ -39,9 +39,9 @@ func formerSlugs(ctx context.Context, tx transaction) (map[string]string, error)
 	return slugs, nil
 }
 
-func goneHostels(ctx context.Context, tx transaction) ([]hostel.Gone, error) {
+func goneHostels(ctx context.Context, tx transaction) ([]catalogue.RemovedHostel, error) {
 	rows, err := tx.QueryContext(ctx, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
-	gone, err := collect(rows, err, func(row scanner) (g hostel.Gone, err error) {
+	gone, err := collect(rows, err, func(row scanner) (g catalogue.RemovedHostel, err error) {
 		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 		return g, err
 	})

@@ -20,7 +20,7 @@ func newYard(t *testing.T) yard {
 	t.Helper()
 	h := newHouse(t)
 	h.raw(`create table marks (n bigint primary key)`)
-	return yard{h}
+	return yard{house: h}
 }
 
 // mark leaves a mark.

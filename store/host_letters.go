@@ -82,7 +82,7 @@ func combine(ctx context.Context, tx transaction, d dueLetter, now, until time.T
 		letters = append(letters, o.Letter)
 	}
 	old := d.ID
-	d.QueuedLetter = hostel.QueuedLetter{ID: hostel.NewID(), Letter: hostel.Together(letters), QueuedAt: whole(now)}
+	d.QueuedLetter = hostel.QueuedLetter{ID: hostel.NewID(), Letter: hostel.CombineHostLetters(letters), QueuedAt: whole(now)}
 	text, err := json.Marshal(d.Letter)
 	if err != nil {
 		return d, err

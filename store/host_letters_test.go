@@ -39,7 +39,7 @@ func (c *counter) annulled(s *hostel.Student) string {
 func tells(letters []hostel.Letter) map[string]hostel.LetterKind {
 	states := map[string]hostel.LetterKind{}
 	for _, l := range letters {
-		if l.Kind != hostel.LetterHostNews {
+		if l.Kind != hostel.LetterHostSummary {
 			states[l.Code] = l.Kind
 		}
 		for _, b := range l.Bookings {

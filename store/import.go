@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 // ImportReport says what an import did.
@@ -120,7 +121,7 @@ func moveCatalogue(ctx context.Context, tx transaction) (version int64, err erro
 }
 
 // ImportRefused lists why nothing was imported.
-type ImportRefused struct{ Problems []hostel.IntakeProblem }
+type ImportRefused struct{ Problems []intake.Mistake }
 
 // toldProblems is how many of them are told: who mends these finds the rest in the next try.
 const toldProblems = 100

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 // order is what an import was asked for.
@@ -71,7 +72,7 @@ type plan struct {
 	photos   []hostel.Photo
 	unused   []string // paths of photos
 	report   ImportReport
-	problems []hostel.IntakeProblem
+	problems []intake.Mistake
 }
 
 // roomAt is a room type of a hostel of the file.
@@ -104,7 +105,7 @@ func newPlan(k *known, now time.Time) *plan {
 }
 
 func (p *plan) refuse(position int, h *hostel.Hostel, field, expected string) {
-	p.problems = append(p.problems, hostel.IntakeProblem{Position: position, Name: h.Name, Field: field, Expected: expected})
+	p.problems = append(p.problems, intake.Mistake{Position: position, Name: h.Name, Field: field, Expected: expected})
 }
 
 func (p *plan) hostel(position int, h *hostel.Hostel) {

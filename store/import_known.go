@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // known is all that an import is compared with, of one version of the catalogue.
@@ -11,7 +12,7 @@ type known struct {
 	version   int64
 	hostels   map[string]*hostel.Hostel // by uuid
 	former    map[string]string         // slug to the uuid of the hostel that had it last
-	gone      []hostel.Gone
+	gone      []catalogue.RemovedHostel
 	campuses  []hostel.Campus
 	photos    []hostel.Photo
 	takenBeds map[string]int // by the uuid of the room, where there are any

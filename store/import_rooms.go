@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 // compareRooms plans what becomes of a hostel's room types. Beds that are sold now are looked at here, so
@@ -42,17 +43,17 @@ func (p *plan) compareRooms(position int, h, old *hostel.Hostel) {
 // open says whether beds of the room may be sold.
 func (r roomAt) open() bool { return r.of.Available() && r.Available }
 
-func (p *plan) refuseRoom(r roomAt, problem hostel.IntakeProblem) {
+func (p *plan) refuseRoom(r roomAt, problem intake.Mistake) {
 	problem.Position, problem.Name = r.position, r.of.Name
 	p.problems = append(p.problems, problem)
 }
 
-func soldRoom(r roomAt) hostel.IntakeProblem {
-	return hostel.IntakeProblem{Field: "room_details", Expected: fmt.Sprintf("expected the room type %q (%s) to stay: beds of it are sold", r.Label, r.UUID)}
+func soldRoom(r roomAt) intake.Mistake {
+	return intake.Mistake{Field: "room_details", Expected: fmt.Sprintf("expected the room type %q (%s) to stay: beds of it are sold", r.Label, r.UUID)}
 }
 
-func tooFewBeds(r roomAt, taken int) hostel.IntakeProblem {
-	return hostel.IntakeProblem{
+func tooFewBeds(r roomAt, taken int) intake.Mistake {
+	return intake.Mistake{
 		Field:    fmt.Sprintf("room_details[%d]", r.at),
 		Expected: fmt.Sprintf("expected at least %d beds, as many as are sold or held; this leaves %d", taken, r.Beds()),
 	}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -67,7 +69,7 @@ func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	}
 	vacancies, _, err := h.Vacancies(t.Context(), 0)
 	h.must(err)
-	if want := []hostel.Vacancy{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10}}; !reflect.DeepEqual(vacancies, want) {
+	if want := []catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10}}; !reflect.DeepEqual(vacancies, want) {
 		t.Errorf("vacancies %v, want %v", vacancies, want)
 	}
 }
@@ -139,7 +141,7 @@ func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 	if rooms := h.number(`select count(*) from rooms`) + h.number(`select count(*) from room_beds`); rooms != 2 {
 		t.Errorf("%d rows are left of one room type", rooms)
 	}
-	if _, err := h.Hold(t.Context(), want("ama", "r-2", noon)); !errors.Is(err, hostel.ErrUnknownRoom) {
+	if _, err := h.Hold(t.Context(), want("ama", "r-2", noon)); !errors.Is(err, booking.ErrUnknownRoom) {
 		t.Errorf("a bed of a room type that is gone: %v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // late is the payment that was opened for a hold which ran out, and the time after it.
@@ -19,7 +20,7 @@ func (h *house) late(student, room string) (reference string, now time.Time) {
 }
 
 // becomes checks a settlement, what is kept of it, and the ledger.
-func (h *house) becomes(s hostel.Settlement, payment hostel.PaymentState, booking hostel.BookingState) {
+func (h *house) becomes(s booking.Settlement, payment hostel.PaymentState, booking hostel.BookingState) {
 	h.t.Helper()
 	if s.Payment.State != payment || s.Booking.State != booking {
 		h.t.Errorf("payment %s and booking %s, want %s and %s", s.Payment.State, s.Booking.State, payment, booking)

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // TestTheStoreLivesAsTheLedgerInMemory lets worlds happen to the ledger in memory and to a store
@@ -30,11 +31,11 @@ func TestTheStoreLivesAsTheLedgerInMemory(t *testing.T) {
 // liveTwice is one world of a thousand steps, and its end.
 func liveTwice(t *testing.T, seed uint64) {
 	t.Helper()
-	h := newHouse(t, ledgertest.Town()...)
+	h := newHouse(t, ledgertest.Hostels()...)
 	var books *ledgertest.Ledger
-	w := ledgertest.NewWorld(seed, ledgertest.Plan{Ledger: func(l *ledgertest.Ledger) hostel.Ledger {
+	w := ledgertest.NewWorld(seed, ledgertest.Plan{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 		books = l
-		return twin{t, l, h.Store}
+		return twin{t: t, books: l, store: h.Store}
 	}})
 	for _, s := range w.Students() {
 		h.enrol(s.ID)
@@ -81,12 +82,12 @@ func (h *house) equals(books *ledgertest.Ledger) {
 	}
 }
 
-func movesOf(r hostel.Record, subject string) []hostel.Move {
-	return slices.DeleteFunc(slices.Clone(r.Moves), func(m hostel.Move) bool { return m.Subject != subject })
+func movesOf(r hostel.Record, subject string) []hostel.Transition {
+	return slices.DeleteFunc(slices.Clone(r.Transitions), func(m hostel.Transition) bool { return m.Subject != subject })
 }
 
 // steps are a history in a line.
-func steps(moves []hostel.Move) string {
+func steps(moves []hostel.Transition) string {
 	var line strings.Builder
 	for _, m := range moves {
 		fmt.Fprintf(&line, "%s: %s > %s by %s at %s, %d; ", m.Subject, m.Was, m.Next, m.Cause, m.At.Format(time.StampMilli), m.Amount)

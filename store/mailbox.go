@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // unpaidHolds are those holds of a student, and of all accounts of the mailbox, that may count against another
@@ -12,7 +13,7 @@ import (
 func unpaidHolds(
 	ctx context.Context, tx transaction, studentID, mailbox string, now time.Time,
 ) ([]hostel.Booking, error) {
-	since := millis(hostel.HoardingSince(now))
+	since := millis(booking.HoardingSince(now))
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 			where student_id = $1 and held_at > $2 and confirmed_at = 0
 		union select `+bookingColumns+` from bookings
@@ -22,14 +23,14 @@ func unpaidHolds(
 }
 
 // cancellations are the times when the student of a booking, or another account of its mailbox, last cancelled
-// bookings that had been paid for; hostel.CancelMost at most.
+// bookings that had been paid for; booking.CancelMost at most.
 func cancellations(ctx context.Context, tx transaction, b hostel.Booking) ([]time.Time, error) {
 	rows, err := tx.QueryContext(ctx, `select m.at from moves m where m.subject in (
 			select id from bookings where student_id = $1 and confirmed_at > 0
 			union select c.id from bookings own join bookings c on c.mailbox = own.mailbox
 				where own.id = $2 and own.mailbox <> '' and c.mailbox <> '' and c.confirmed_at > 0)
 		and m.was = 'confirmed' and m.next = 'cancelled' and m.cause = 'student' order by m.at desc limit $3`,
-		b.StudentID, b.ID, hostel.CancelMost)
+		b.StudentID, b.ID, booking.CancelMost)
 	return collect(rows, err, func(row scanner) (time.Time, error) {
 		at, err := scanTo[int64](row)
 		return fromMillis(at), err
@@ -37,7 +38,7 @@ func cancellations(ctx context.Context, tx transaction, b hostel.Booking) ([]tim
 }
 
 // shareMailbox ends the holds of other accounts of the mailbox that are over. It fails with what
-// hostel.MailboxRefusal says of the rest. Transactions are serializable, so of two accounts at once one sees the
+// booking.MailboxRefusal says of the rest. Transactions are serializable, so of two accounts at once one sees the
 // hold of the other.
 func shareMailbox(ctx context.Context, tx transaction, b hostel.Booking) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
@@ -50,5 +51,5 @@ func shareMailbox(ctx context.Context, tx transaction, b hostel.Booking) error {
 	if err != nil || ended == len(others) {
 		return err
 	}
-	return hostel.MailboxRefusal(others)
+	return booking.MailboxRefusal(others)
 }

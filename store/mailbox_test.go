@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/store"
 )
 
@@ -81,7 +82,7 @@ func TestOneMailboxHasOneHour(t *testing.T) {
 				h.must(h.Release(t.Context(), "ama+1", at.Add(holdFor)))
 			}
 			b := next(h)
-			if _, err := h.Hold(t.Context(), b); !errors.Is(err, hostel.ErrHoarding) {
+			if _, err := h.Hold(t.Context(), b); !errors.Is(err, booking.ErrHoarding) {
 				t.Errorf("held with %v", err)
 			}
 			b.HeldAt, b.ExpiresAt = noon.Add(8*time.Hour), noon.Add(8*time.Hour+holdFor)
@@ -136,7 +137,7 @@ func (h *house) mailboxRush() int {
 			switch {
 			case err == nil:
 				got.Add(1)
-			case !errors.Is(err, hostel.ErrMailboxHolds):
+			case !errors.Is(err, booking.ErrMailboxHolds):
 				h.t.Errorf("%s: %v", id, err)
 			}
 		})

@@ -12,6 +12,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -83,7 +84,7 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 	if err == nil && r.Booking.StudentName != "confirmed" {
 		t.Errorf("a confirmed booking has the name %q", r.Booking.StudentName)
 	}
-	if err != nil || len(r.Moves) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" || r.Paid().Received != price || r.Paid().Domain != "sandbox" {
+	if err != nil || len(r.Transitions) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" || r.Paid().Received != price || r.Paid().Domain != "sandbox" {
 		t.Errorf("the record of a confirmed booking: %+v, %v", r, err)
 	}
 }
@@ -207,7 +208,7 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	if err != nil || len(f.Slugs)+len(f.Gone) > 0 {
 		t.Errorf("former addresses %+v, %v", f, err)
 	}
-	if want := []hostel.CampusAddress{{Campus: hostel.Campus{ID: 1, Name: "University of Ghana"}, Slug: "university-of-ghana"}}; !slices.Equal(f.Campuses, want) {
+	if want := []catalogue.CampusAddress{{Campus: hostel.Campus{ID: 1, Name: "University of Ghana"}, Slug: "university-of-ghana"}}; !slices.Equal(f.Campuses, want) {
 		t.Errorf("campuses are at %+v, want %+v", f.Campuses, want)
 	}
 	changed := *hostels[0]

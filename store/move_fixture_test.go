@@ -31,7 +31,7 @@ func inBoth(t *testing.T, test func(t *testing.T, m moving)) {
 	for name, direction := range directions {
 		t.Run(name, func(t *testing.T) {
 			from, to := direction(t)
-			m := moving{bareHouse(t, from), bareHouse(t, to)}
+			m := moving{house: bareHouse(t, from), to: bareHouse(t, to)}
 			m.fill()
 			test(t, m)
 		})

@@ -14,7 +14,7 @@ import (
 func TestATextThatPostgreSQLDoesNotTakeIsNamed(t *testing.T) {
 	for what, text := range map[string]string{"a zero": "Esi\x00", "no UTF-8": "Esi\xff"} {
 		t.Run(what, func(t *testing.T) {
-			m := moving{bareHouse(t, newFile(t)), bareHouse(t, fresh(t))}
+			m := moving{house: bareHouse(t, newFile(t)), to: bareHouse(t, fresh(t))}
 			m.fill()
 			m.raw(`update students set name = cast($1 as text) where id = 'esi'`, []byte(text))
 			if _, err := m.moves(); err == nil || !strings.Contains(err.Error(), "id esi has a text in name") {
@@ -26,7 +26,7 @@ func TestATextThatPostgreSQLDoesNotTakeIsNamed(t *testing.T) {
 
 // TestADatabaseMayOrderItsLettersAsPeopleDo moves to one and back, where a comes before A.
 func TestADatabaseMayOrderItsLettersAsPeopleDo(t *testing.T) {
-	m := moving{bareHouse(t, newFile(t)), bareHouse(t, fresh(t))}
+	m := moving{house: bareHouse(t, newFile(t)), to: bareHouse(t, fresh(t))}
 	m.fill()
 	m.to.raw(`alter table alarms alter column kind type text collate "en-x-icu"`)
 	_, err := m.moves()
@@ -34,13 +34,13 @@ func TestADatabaseMayOrderItsLettersAsPeopleDo(t *testing.T) {
 	if first := m.to.text(`select kind from alarms order by kind limit 1`); first != "a" {
 		t.Fatalf("%s comes first: the stage is not set", first)
 	}
-	_, err = moving{m.to, bareHouse(t, newFile(t))}.moves()
+	_, err = moving{house: m.to, to: bareHouse(t, newFile(t))}.moves()
 	m.must(err)
 }
 
 // TestAMoveWhoseLastCommitFailsIsMadeAgain has the old database closed already by then.
 func TestAMoveWhoseLastCommitFailsIsMadeAgain(t *testing.T) {
-	m := moving{bareHouse(t, newFile(t)), bareHouse(t, fresh(t))}
+	m := moving{house: bareHouse(t, newFile(t)), to: bareHouse(t, fresh(t))}
 	m.fill()
 	m.to.raw(`create function fails() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$`)
 	m.to.raw(`create constraint trigger fails after insert on campuses deferrable initially deferred for each row execute function fails()`)

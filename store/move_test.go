@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/store"
 )
 
@@ -58,7 +59,7 @@ func TestAMovedDatabaseGoesOnSelling(t *testing.T) {
 		m.must(err)
 		m.to.becomes(m.to.settle(due, noon), hostel.PaymentAllocated, hostel.Confirmed)
 		m.to.paid(m.to.opens(m.to.hold("ésí", "r-1", noon), noon), noon)
-		m.to.refuses("esi", "R-1", noon, hostel.ErrAlreadyBooked)
+		m.to.refuses("esi", "R-1", noon, booking.ErrAlreadyBooked)
 		if waiting, err := m.to.ToAsk(t.Context(), noon.Add(24*time.Hour), 9); err != nil || len(waiting) == 0 {
 			t.Errorf("nothing is left to reconcile: %v, %v", waiting, err)
 		}
@@ -99,7 +100,7 @@ func TestAMoveThatEndedAfterClosingIsMadeAgain(t *testing.T) {
 		_, err := m.moves()
 		m.must(err)
 		second := bareHouse(t, newFile(t))
-		_, err = moving{m.house, second}.moves()
+		_, err = moving{house: m.house, to: second}.moves()
 		m.must(err)
 		if n := second.number(`select count(*) from payments`); n != 3 {
 			t.Errorf("%d payments were moved", n)

@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // writeMove adds a step to the history of a booking or a payment, in the transaction that makes it.
 // The answer to a question is as old as the question, and others may have been faster: no step is
 // written down as earlier than the one before it.
-func writeMove(ctx context.Context, tx transaction, m hostel.Move) error {
+func writeMove(ctx context.Context, tx transaction, m hostel.Transition) error {
 	_, err := tx.ExecContext(ctx, `insert into moves (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7 from moves where subject = $8`,
 		m.Subject, m.Was, m.Next, m.Cause, millis(m.At), millis(m.At), m.Amount, m.Subject)
@@ -20,8 +21,8 @@ func writeMove(ctx context.Context, tx transaction, m hostel.Move) error {
 
 const moveColumns = `subject, was, next, cause, at, amount`
 
-func scanMove(row scanner) (hostel.Move, error) {
-	var m hostel.Move
+func scanMove(row scanner) (hostel.Transition, error) {
+	var m hostel.Transition
 	var at int64
 	err := row.Scan(&m.Subject, &m.Was, &m.Next, &m.Cause, &at, &m.Amount)
 	m.At = fromMillis(at)
@@ -43,7 +44,7 @@ func moveBooking(ctx context.Context, tx transaction, b *hostel.Booking, next ho
 	}
 	was := b.State
 	b.State, b.ChangedAt = next, whole(at.Now)
-	return true, writeMove(ctx, tx, hostel.Move{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
+	return true, writeMove(ctx, tx, hostel.Transition{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
 }
 
 // movePayment moves a payment that is as it was read, with what is known of it now. It says
@@ -82,7 +83,7 @@ func movePayment(ctx context.Context, tx transaction, p *hostel.Payment, next ho
 			return false, err
 		}
 	}
-	return true, writeMove(ctx, tx, hostel.Move{
+	return true, writeMove(ctx, tx, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
 	})
 }
@@ -94,7 +95,7 @@ func setTurn(ctx context.Context, tx transaction, p hostel.Payment, was hostel.P
 	turn := now
 	switch {
 	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:
-		turn = hostel.NextRefundTry(p, now)
+		turn = booking.NextRefundTry(p, now)
 	case p.State == hostel.PaymentSucceeded, p.State == hostel.PaymentRefundDue:
 	default:
 		return nil

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // renamed is a student whose booking was confirmed before the account got another name.
@@ -18,7 +19,7 @@ func renamed(t *testing.T) (*counter, hostel.Booking) {
 	b, reference := c.opens(student, "r-1")
 	c.bank.Pay(reference)
 	c.hears(0)
-	c.must(c.SaveProfile(t.Context(), "ama", hostel.Profile{Name: "Kofi Owusu", Gender: "female", Phone: "233241234567"}))
+	c.must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Kofi Owusu", Gender: "female", Phone: "233241234567"}))
 	return c, b
 }
 
@@ -88,7 +89,7 @@ func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
 	c := newCounter(t, beds("r-1", 1))
 	b, _ := c.opens(c.student("ama"), "r-1")
-	c.must(c.SaveProfile(t.Context(), "ama", hostel.Profile{Name: "Ama Mensah", Gender: "female", Phone: "233241234567"}))
+	c.must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama Mensah", Gender: "female", Phone: "233241234567"}))
 	r, err := c.Record(t.Context(), b.Code)
 	if err != nil || r.Booking.StudentName != "" || r.StudentName() != "Ama Mensah" {
 		t.Errorf("%q, %q, %v", r.Booking.StudentName, r.StudentName(), err)

@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // events are what may come in any order about one payment, whose payer has paid.
@@ -138,7 +139,7 @@ func (o *ordered) begins() {
 	}()
 	<-asked
 	o.bank.Meanwhile = nil
-	o.reference = hostel.Reference(o.booking.ID, 0)
+	o.reference = booking.Reference(o.booking.ID, 0)
 	o.bank.Pay(o.reference)
 }
 
@@ -149,7 +150,7 @@ func (o *ordered) happens(event string) error {
 		close(o.answer)
 		return <-o.opened
 	case "webhook":
-		return o.hearsOf(hostel.NoticePaid, "")
+		return o.hearsOf(booking.NoticePaid, "")
 	case "return":
 		_, err := o.desk.Settle(ctx, o.reference, hostel.ByReturn)
 		return err
@@ -178,17 +179,17 @@ func (o *ordered) refunds() error {
 		if err != nil || p.State != hostel.PaymentRefundDue {
 			return err // nobody has asked for one
 		}
-		o.must(o.desk.Sweep(o.t.Context()))
-		o.bank.MoveRefund(o.reference, hostel.RefundProcessed)
+		o.must(o.desk.Reconcile(o.t.Context()))
+		o.bank.MoveRefund(o.reference, booking.RefundProcessed)
 	}
-	return o.hearsOf(hostel.NoticeRefund, hostel.RefundProcessed)
+	return o.hearsOf(booking.NoticeRefund, booking.RefundProcessed)
 }
 
 // hearsOf delivers what the bank told of the payment in one word.
-func (o *ordered) hearsOf(kind hostel.NoticeKind, status hostel.RefundStatus) error {
+func (o *ordered) hearsOf(kind booking.NoticeKind, status booking.RefundStatus) error {
 	for _, n := range o.bank.Notices(0) {
 		if n.Reference == o.reference && n.Kind == kind && n.Refund.Status == status {
-			return o.desk.Hear(o.t.Context(), n)
+			return o.desk.SettleNotice(o.t.Context(), n)
 		}
 	}
 	return errors.New("the bank told nothing of it")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // queueLetter puts a letter into the outbox, in the transaction that caused it. It is the student's
@@ -30,7 +31,7 @@ func insertLetter(ctx context.Context, tx transaction, studentID, about, text st
 
 // queueLetters puts the letters about a settlement into the outbox. Those about somebody who has
 // gone are nobody's.
-func queueLetters(ctx context.Context, tx transaction, s hostel.Settlement, t hostel.Terms) error {
+func queueLetters(ctx context.Context, tx transaction, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil
 	}

@@ -32,13 +32,13 @@ const hashWait = 20 * time.Second
 
 // Passwords hashes with argon2id, a few at a time: each takes 19 MiB, and a core for some 20 ms. The
 // others wait in the order they came, and fail with hostel.ErrBusy after hashWait, with nothing
-// compared. It implements hostel.Hasher.
+// compared. It implements account.Hasher.
 type Passwords struct{ slots chan struct{} }
 
 // NewPasswords lets at most so many be hashed at once.
 func NewPasswords(atOnce int) *Passwords { return &Passwords{make(chan struct{}, atOnce)} }
 
-// Hash implements hostel.Hasher. The result names its parameters (PHC string format).
+// Hash implements account.Hasher. The result names its parameters (PHC string format).
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, argonSalt)
 	_, _ = rand.Read(salt) // it cannot fail
@@ -49,7 +49,7 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	return encode(salt, key), nil
 }
 
-// Matches implements hostel.Hasher.
+// Matches implements account.Hasher.
 func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, error) {
 	known := hash != ""
 	if !known {
@@ -66,7 +66,7 @@ func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, e
 	return subtle.ConstantTimeCompare(got, want) == 1 && known, nil
 }
 
-// Stale implements hostel.Hasher.
+// Stale implements account.Hasher.
 func (p *Passwords) Stale(hash string) bool {
 	salt, _, how, err := decode(hash)
 	return err != nil || how != today || len(salt) != argonSalt

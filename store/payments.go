@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url, access_code,
@@ -35,7 +36,7 @@ func scanPayment(row scanner) (hostel.Payment, error) {
 	var r paymentRow
 	err := row.Scan(r.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return r.payment(), hostel.ErrUnknownPayment
+		return r.payment(), booking.ErrUnknownPayment
 	}
 	return r.payment(), err
 }
@@ -44,12 +45,12 @@ func paymentIn(ctx context.Context, tx transaction, reference string) (hostel.Pa
 	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
 }
 
-// Attempts implements hostel.Payments.
+// Attempts implements booking.Payments.
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err error) {
 	return one(ctx, s.DB, scanTo[int], `select count(*) from payments where booking_id = $1`, bookingID)
 }
 
-// OpenPayment implements hostel.Payments.
+// OpenPayment implements booking.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 	return s.tx(ctx, func(tx transaction) error {
 		b, err := bookingIn(ctx, tx, p.BookingID)
@@ -60,25 +61,25 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 			return err
 		}
 		if b.State != hostel.Held {
-			return hostel.ErrNoHold
+			return booking.ErrNoHold
 		}
 		opened, err := changed(tx.ExecContext(ctx, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code, created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
-			millis(p.CreatedAt), millis(p.CreatedAt), millis(p.CreatedAt), millis(hostel.NextAsk(p, b.ExpiresAt, p.CreatedAt))))
+			millis(p.CreatedAt), millis(p.CreatedAt), millis(p.CreatedAt), millis(booking.NextAsk(p, b.ExpiresAt, p.CreatedAt))))
 		if err != nil {
 			return err
 		}
 		if !opened {
-			return hostel.ErrReferenceUsed
+			return booking.ErrReferenceUsed
 		}
-		return writeMove(ctx, tx, hostel.Move{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
+		return writeMove(ctx, tx, hostel.Transition{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
 	})
 }
 
-// Authorised implements hostel.Payments. A payment that has gone further meanwhile keeps its state.
-func (s *Store) Authorised(ctx context.Context, reference string, c hostel.Checkout, now time.Time) error {
+// Authorised implements booking.Payments. A payment that has gone further meanwhile keeps its state.
+func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.tx(ctx, func(tx transaction) error {
 		if _, err := tx.ExecContext(ctx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
 			c.URL, c.AccessCode, reference); err != nil {
@@ -93,12 +94,12 @@ func (s *Store) Authorised(ctx context.Context, reference string, c hostel.Check
 	})
 }
 
-// Payment implements hostel.Payments.
+// Payment implements booking.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
 	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
 }
 
-// Payable implements hostel.Payments. The page of a failed attempt is not shown again: its
+// Payable implements booking.Payments. The page of a failed attempt is not shown again: its
 // student wants a fresh one.
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
 	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
@@ -106,15 +107,15 @@ func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, 
 			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held') order by created_at desc limit 1`, bookingID)
 }
 
-// LastOpen implements hostel.Payments.
+// LastOpen implements booking.Payments.
 func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
 	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where student_id = $1 and created_at >= $2 and state in ('created', 'authorised', 'failed', 'abandoned', 'success')
 		order by created_at desc limit 1`, studentID, millis(since))
 }
 
-// RecordOutcome implements hostel.Payments.
-func (s *Store) RecordOutcome(ctx context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+// RecordOutcome implements booking.Payments.
+func (s *Store) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
 		if was, err = paymentIn(ctx, tx, reference); err != nil {
 			return err
@@ -134,10 +135,10 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, o hostel.Ou
 		if _, err := tx.ExecContext(ctx, `update payments set said = $1, checked_at = $2, next_at =
 				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
 			where reference = $4`,
-			o.Status, millis(at.Now), millis(hostel.NextAsk(is, b.ExpiresAt, at.Now)), reference); err != nil {
+			o.Status, millis(at.Now), millis(booking.NextAsk(is, b.ExpiresAt, at.Now)), reference); err != nil {
 			return err
 		}
-		next := hostel.NextPaymentState(was, o)
+		next := booking.NextPaymentState(was, o)
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // an amount that could not be read is negative
 		}

@@ -6,17 +6,18 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // stayEnds is when every confirmed stay of these tests is over.
 var stayEnds = noon.AddDate(0, 5, 0)
 
 // terms confirm at a time, and write one letter to the student and one to the host.
-func terms(now time.Time) hostel.Terms {
-	return hostel.Terms{
+func terms(now time.Time) booking.Terms {
+	return booking.Terms{
 		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByWebhook},
 		EndsAt:   func(hostel.Booking) time.Time { return stayEnds },
-		Letters: func(s hostel.Settlement) []hostel.Letter {
+		Letters: func(s booking.Settlement) []hostel.Letter {
 			if s.Payment.State == hostel.PaymentRefundDue {
 				return []hostel.Letter{{Kind: hostel.LetterRefundDue, To: s.Student.Email}}
 			}
@@ -28,19 +29,19 @@ func terms(now time.Time) hostel.Terms {
 // opens writes down an attempt to pay for a booking, and its page.
 func (h *house) opens(b hostel.Booking, at time.Time) string {
 	h.t.Helper()
-	p := hostel.Payment{Reference: hostel.Reference(hostel.NewID(), 0), BookingID: b.ID, StudentID: b.StudentID, Email: "x@example.com",
+	p := hostel.Payment{Reference: booking.Reference(hostel.NewID(), 0), BookingID: b.ID, StudentID: b.StudentID, Email: "x@example.com",
 		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
 	h.must(h.OpenPayment(h.t.Context(), p))
-	h.must(h.Authorised(h.t.Context(), p.Reference, hostel.Checkout{URL: "https://pay.example", AccessCode: "code"}, at))
+	h.must(h.Authorised(h.t.Context(), p.Reference, booking.Checkout{URL: "https://pay.example", AccessCode: "code"}, at))
 	return p.Reference
 }
 
 // told is what the provider says of a payment, with the money that was asked for.
-func (h *house) told(reference string, status hostel.OutcomeStatus) hostel.Outcome {
+func (h *house) told(reference string, status hostel.OutcomeStatus) booking.Outcome {
 	h.t.Helper()
 	p, err := h.Payment(h.t.Context(), reference)
 	h.must(err)
-	return hostel.Outcome{Status: status, Reference: reference, Amount: p.Amount, Currency: hostel.Currency, Domain: p.Domain}
+	return booking.Outcome{Status: status, Reference: reference, Amount: p.Amount, Currency: booking.Currency, Domain: p.Domain}
 }
 
 // records what the provider says of a payment.
@@ -77,7 +78,7 @@ func (h *house) paid(reference string, at time.Time) string {
 }
 
 // settle allocates a payment.
-func (h *house) settle(reference string, at time.Time) hostel.Settlement {
+func (h *house) settle(reference string, at time.Time) booking.Settlement {
 	h.t.Helper()
 	s, err := h.Allocate(h.t.Context(), reference, terms(at))
 	h.must(err)
@@ -95,10 +96,10 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 	b := h.hold("ama", "r-1", noon)
 	p := hostel.Payment{Reference: "EFIE-1", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
 	h.must(h.OpenPayment(t.Context(), p))
-	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, hostel.ErrUnknownPayment) {
+	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("payable without a page: %v", err)
 	}
-	h.must(h.Authorised(t.Context(), "EFIE-1", hostel.Checkout{URL: "https://pay.example", AccessCode: "code"}, noon))
+	h.must(h.Authorised(t.Context(), "EFIE-1", booking.Checkout{URL: "https://pay.example", AccessCode: "code"}, noon))
 	p.State, p.CheckoutURL, p.AccessCode, p.CheckedAt = hostel.PaymentAuthorised, "https://pay.example", "code", noon
 	p.ChangedAt = noon
 	if got, err := h.Payable(t.Context(), b.ID); err != nil || got != p {
@@ -124,7 +125,7 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 	if standing, err := h.Standing(t.Context(), "ama"); err != nil || !standing.Confirmed() || standing.Booking.ID != b.ID {
 		t.Errorf("standing %+v, %v", standing, err)
 	}
-	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, hostel.ErrUnknownPayment) {
+	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("payable again: %v", err)
 	}
 	h.sound()
@@ -155,22 +156,22 @@ func TestOutcomesMoveOnlyAsIsLegal(t *testing.T) {
 			t.Errorf("step %d is kept as %+v, %v", i, p, err)
 		}
 	}
-	h.must(h.Authorised(t.Context(), reference, hostel.Checkout{URL: "https://late.example"}, noon))
+	h.must(h.Authorised(t.Context(), reference, booking.Checkout{URL: "https://late.example"}, noon))
 	if p, _ := h.Payment(t.Context(), reference); p.State != hostel.PaymentSucceeded {
 		t.Errorf("a page that comes late made it %s", p.State)
 	}
 	for name, err := range map[string]error{
 		"find": func() error { _, err := h.Payment(t.Context(), "EFIE-NONE"); return err }(),
 		"record": func() error {
-			_, _, err := h.RecordOutcome(t.Context(), "EFIE-NONE", hostel.Outcome{}, hostel.Occasion{Now: noon})
+			_, _, err := h.RecordOutcome(t.Context(), "EFIE-NONE", booking.Outcome{}, hostel.Occasion{Now: noon})
 			return err
 		}(),
 		"settle": func() error { _, err := h.Allocate(t.Context(), "EFIE-NONE", terms(noon)); return err }(),
 		"see":    func() error { _, err := h.Settlement(t.Context(), "EFIE-NONE"); return err }(),
 		"change": func() error { _, _, err := h.Change(t.Context(), "EFIE-NONE", "", nil, terms(noon)); return err }(),
-		"show":   h.Authorised(t.Context(), "EFIE-NONE", hostel.Checkout{}, noon),
+		"show":   h.Authorised(t.Context(), "EFIE-NONE", booking.Checkout{}, noon),
 	} {
-		if !errors.Is(err, hostel.ErrUnknownPayment) {
+		if !errors.Is(err, booking.ErrUnknownPayment) {
 			t.Errorf("%s an unknown payment: %v", name, err)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 const allPhotos = `select path, width, height, colour, version, sizes from pictures order by path`
 
-// Photos implements hostel.CatalogueSource. They come by path.
+// Photos implements catalogue.Source. They come by path.
 func (s *Store) Photos(ctx context.Context) ([]hostel.Photo, error) {
 	rows, err := s.QueryContext(ctx, allPhotos)
 	return collectPhotos(rows, err)

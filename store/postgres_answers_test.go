@@ -20,6 +20,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/store"
 	"efie/store/clustertest"
 )
@@ -223,9 +225,9 @@ func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
 		held <- err
 	}()
 	time.Sleep(300 * time.Millisecond) // several tries
-	h.must(h.second().SaveProfile(t.Context(), "ama", hostel.Profile{Name: "ama", Gender: "male"}))
+	h.must(h.second().SaveProfile(t.Context(), "ama", account.Profile{Name: "ama", Gender: "male"}))
 	h.must(lock.Rollback())
-	if err := <-held; !errors.Is(err, hostel.ErrWrongGender) || h.taken("r-1") != 0 {
+	if err := <-held; !errors.Is(err, booking.ErrWrongGender) || h.taken("r-1") != 0 {
 		t.Errorf("held with %v, %d beds are taken", err, h.taken("r-1"))
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -42,7 +42,7 @@ func (h *house) crowd(students int, room string, stores ...*store.Store) (got, f
 			switch {
 			case err == nil:
 				sold.Add(1)
-			case !errors.Is(err, hostel.ErrRoomFull):
+			case !errors.Is(err, catalogue.ErrRoomFull):
 				lost.Add(1)
 			}
 		})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // goneHash is no password's hash, and goneEmail an address that nobody can type: what is typed is
@@ -28,7 +29,7 @@ func stays(ctx context.Context, tx transaction, studentID string) error {
 	return err
 }
 
-// DeleteAccount implements hostel.Accounts. It takes the student's row and payments before it asks
+// DeleteAccount implements account.Accounts. It takes the student's row and payments before it asks
 // whether it may: where writers do not queue, whoever moves one of them has been seen, or waits.
 func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error {
 	err := s.tx(ctx, func(tx transaction) error {
@@ -47,7 +48,7 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 			return err
 		}
 		if !gone {
-			return hostel.ErrWrongPassword
+			return account.ErrWrongPassword
 		}
 		if _, err := tx.ExecContext(ctx, `update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`, studentID); err != nil {
 			return err
@@ -56,11 +57,11 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		if err != nil {
 			return err
 		}
-		var d hostel.OwnData
+		var d account.OwnData
 		if err := ownLedger(ctx, tx, studentID, &d); err != nil {
 			return err
 		}
-		if err := hostel.DeletionRefusal(d, now); err != nil {
+		if err := account.DeletionRefusal(d, now); err != nil {
 			return err
 		}
 		if err := removeLetters(ctx, tx, studentID); err != nil {
@@ -105,12 +106,12 @@ func removeLetters(ctx context.Context, tx transaction, studentID string) error 
 }
 
 // OwnData is everything that is kept of a student, or hostel.ErrUnknownStudent.
-func (s *Store) OwnData(ctx context.Context, studentID string) (d hostel.OwnData, err error) {
+func (s *Store) OwnData(ctx context.Context, studentID string) (d account.OwnData, err error) {
 	err = s.look(ctx, func(tx transaction) error { return ownData(ctx, tx, studentID, &d) })
 	return d, err
 }
 
-func ownData(ctx context.Context, tx transaction, studentID string, d *hostel.OwnData) (err error) {
+func ownData(ctx context.Context, tx transaction, studentID string, d *account.OwnData) (err error) {
 	if d.Student, err = studentIn(ctx, tx, studentID); err != nil {
 		return err
 	}
@@ -121,7 +122,7 @@ func ownData(ctx context.Context, tx transaction, studentID string, d *hostel.Ow
 	rows, err := tx.QueryContext(ctx, `select `+moveColumns+` from moves
 		where subject in (select id from bookings where student_id = $1) or subject in (select reference from payments where student_id = $2)
 		order by at, subject, number`, studentID, studentID)
-	if d.Moves, err = collect(rows, err, scanMove); err != nil {
+	if d.Transitions, err = collect(rows, err, scanMove); err != nil {
 		return err
 	}
 	rows, err = tx.QueryContext(ctx, `select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
@@ -133,13 +134,13 @@ func ownData(ctx context.Context, tx transaction, studentID string, d *hostel.Ow
 	}
 	letters, err := unsentLetters(ctx, tx, studentID)
 	for _, l := range letters {
-		d.Letters = append(d.Letters, hostel.OwnLetter{Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt})
+		d.Letters = append(d.Letters, account.OwnLetter{Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt})
 	}
 	return err
 }
 
 // ownLedger reads a student's bookings, payments and alarms.
-func ownLedger(ctx context.Context, tx transaction, studentID string, d *hostel.OwnData) error {
+func ownLedger(ctx context.Context, tx transaction, studentID string, d *account.OwnData) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
 	if d.Bookings, err = collect(rows, err, scanBooking); err != nil {
 		return err
@@ -150,8 +151,8 @@ func ownLedger(ctx context.Context, tx transaction, studentID string, d *hostel.
 	}
 	rows, err = tx.QueryContext(ctx, `select kind, reference, detail, raised_at, seen_at from alarms
 		where reference in (select reference from payments where student_id = $1) order by raised_at, kind`, studentID)
-	d.Alarms, err = collect(rows, err, func(row scanner) (hostel.OwnAlarm, error) {
-		var a hostel.OwnAlarm
+	d.Alarms, err = collect(rows, err, func(row scanner) (account.OwnAlarm, error) {
+		var a account.OwnAlarm
 		var raised, seen int64
 		err := row.Scan(&a.Kind, &a.Reference, &a.Detail, &raised, &seen)
 		a.RaisedAt, a.SeenAt = fromMillis(raised), fromMillis(seen)

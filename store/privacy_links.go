@@ -6,23 +6,24 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // ownLinks are the links that were sent to a student, and the address that one of them confirms,
 // nil for none.
-func ownLinks(ctx context.Context, tx transaction, studentID string) (*hostel.NewEmail, []hostel.OwnLink, error) {
-	var wanted *hostel.NewEmail
+func ownLinks(ctx context.Context, tx transaction, studentID string) (*account.NewEmail, []account.OwnLink, error) {
+	var wanted *account.NewEmail
 	rows, err := tx.QueryContext(ctx, `select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
 		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
 		union all select 'email-change', expires_at, 0, email from email_changes where student_id = $3
 		order by 2, 1`, studentID, studentID, studentID)
-	links, err := collect(rows, err, func(row scanner) (l hostel.OwnLink, err error) {
+	links, err := collect(rows, err, func(row scanner) (l account.OwnLink, err error) {
 		var expires, used int64
 		var email string
 		err = row.Scan(&l.Kind, &expires, &used, &email)
 		l.ExpiresAt, l.UsedAt = fromMillis(expires), fromMillis(used)
 		if email != "" {
-			wanted = &hostel.NewEmail{Email: email, ExpiresAt: l.ExpiresAt}
+			wanted = &account.NewEmail{Email: email, ExpiresAt: l.ExpiresAt}
 		}
 		return l, err
 	})

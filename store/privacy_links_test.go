@@ -104,7 +104,7 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 		t.Errorf("letters, and whether they still wait: %s", got)
 	}
 	if d.Student.Email != "ama@example.com" || d.NewEmail == nil || d.NewEmail.Email != "ama.new@example.com" || len(d.Sessions) != 1 || d.Sessions[0].ID != "public phone" ||
-		len(d.Bookings) != 1 || d.Bookings[0].Code != b.Code || len(d.Payments) != 1 || d.Payments[0].Reference != reference || len(d.Moves) != 6 ||
+		len(d.Bookings) != 1 || d.Bookings[0].Code != b.Code || len(d.Payments) != 1 || d.Payments[0].Reference != reference || len(d.Transitions) != 6 ||
 		len(d.Alarms) != 1 || !d.Alarms[0].SeenAt.IsZero() {
 		t.Errorf("kept: %+v", d)
 	}

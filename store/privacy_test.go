@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
 )
 
 const amaHash = "hash of ama's password"
@@ -78,7 +80,7 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	reference := h.opens(b, noon)
 	h.raw(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama', access_code = 'code of ama'`)
 	h.records(reference, hostel.OutcomeSuccess, noon)
-	toHost := func(s hostel.Settlement) []hostel.Letter {
+	toHost := func(s booking.Settlement) []hostel.Letter {
 		return []hostel.Letter{
 			{Kind: hostel.LetterBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
 			{Kind: hostel.LetterHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah", Reference: reference, Code: b.Code},
@@ -172,8 +174,8 @@ func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 		"a payment":    h.OpenPayment(t.Context(), hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", State: hostel.PaymentCreated, CreatedAt: noon}),
 		"a bed":        func() error { _, err := h.Hold(t.Context(), want("ama", "r-1", noon)); return err }(),
 		"a password":   h.SetPassword(t.Context(), "ama", amaHash, "new", noon, letter),
-		"a profile":    h.SaveProfile(t.Context(), "ama", hostel.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
-		"a session":    h.OpenSession(t.Context(), "late", hostel.Session{ID: "late", StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: amaHash}),
+		"a profile":    h.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
+		"a session":    h.OpenSession(t.Context(), "late", account.Session{ID: "late", StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: amaHash}),
 		"a new letter": h.UseReset(t.Context(), "a", "new", noon, letter),
 	} {
 		if hostel.KindOf(err) == hostel.Internal {

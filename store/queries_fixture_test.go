@@ -81,7 +81,7 @@ func (s source) queries() (all []query) {
 				case ast.Expr:
 					if value := s.info.Types[n].Value; value != nil && value.Kind() == constant.String {
 						if text := constant.StringVal(value); isQuery(text) {
-							all = append(all, query{where, text})
+							all = append(all, query{where: where, text: text})
 						}
 						return false // its parts are no queries
 					}

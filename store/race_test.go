@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 const contenders = 50
@@ -30,7 +30,7 @@ func (h *house) rush(room string) int {
 			switch {
 			case err == nil:
 				got.Add(1)
-			case !errors.Is(err, hostel.ErrRoomFull):
+			case !errors.Is(err, catalogue.ErrRoomFull):
 				h.t.Errorf("%s: %v", id, err)
 			}
 		})

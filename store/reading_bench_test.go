@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // reading lets n at once read, each with a context that may end, as a request's does.
@@ -51,7 +51,7 @@ func BenchmarkStory(b *testing.B) {
 	reading(b, func(ctx context.Context) error {
 		s, err := h.Story(ctx, "student-250", 5, "")
 		if err == nil && len(s.Records) != 2 {
-			err = hostel.ErrUnknownBooking
+			err = booking.ErrUnknownBooking
 		}
 		return err
 	})

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 	"efie/store"
 )
 
@@ -21,7 +23,7 @@ func newLatecomer(t *testing.T) *latecomer {
 	t.Helper()
 	l := &latecomer{house: newHouse(t, ladies())}
 	l.enrol("ama", "esi")
-	l.both = twin{t, ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{ladies()})), l.Store}
+	l.both = twin{t: t, books: ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{ladies()})), store: l.Store}
 	l.both.books.Offer(ladies())
 	l.tells("ama", "esi")
 	l.reference = l.opensBoth("ama", "r-1", noon)
@@ -62,14 +64,14 @@ func (l *latecomer) opensBoth(student, room string, at time.Time) string {
 	l.t.Helper()
 	b, err := l.both.Hold(l.t.Context(), want(student, room, at))
 	l.must(err)
-	p := hostel.Payment{Reference: hostel.Reference(b.ID, 0), BookingID: b.ID, StudentID: student, Amount: b.Price,
+	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: student, Amount: b.Price,
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
 	l.must(l.both.OpenPayment(l.t.Context(), p))
 	return p.Reference
 }
 
 // paysBoth has a payment succeed, and settles it.
-func (l *latecomer) paysBoth(reference string, at time.Time) hostel.Settlement {
+func (l *latecomer) paysBoth(reference string, at time.Time) booking.Settlement {
 	l.t.Helper()
 	occasion := hostel.Occasion{Now: at, Cause: hostel.ByWebhook}
 	_, _, err := l.both.RecordOutcome(l.t.Context(), reference, l.told(reference, hostel.OutcomeSuccess), occasion)
@@ -98,7 +100,7 @@ var changes = map[string]struct {
 		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
 	}, 2 * time.Minute, "price_rose"},
 	"the student's gender": {func(l *latecomer) {
-		l.must(l.SaveProfile(l.t.Context(), "ama", hostel.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
+		l.must(l.SaveProfile(l.t.Context(), "ama", account.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
 		l.tells("ama")
 	}, time.Minute, "wrong_gender"},
 	"the room's gender": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Gender = hostel.MaleOnly }) },

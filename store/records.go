@@ -6,7 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// Record is everything about the booking with a code, or hostel.ErrUnknownBooking.
+// Record is everything about the booking with a code, or booking.ErrUnknownBooking.
 func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err error) {
 	err = s.look(ctx, func(tx transaction) error {
 		r, err = record(ctx, tx, code)
@@ -30,7 +30,7 @@ func record(ctx context.Context, tx transaction, code string) (r hostel.Record, 
 	rows, err = tx.QueryContext(ctx, `select `+moveColumns+` from moves
 		where subject = $1 or subject in (select reference from payments where booking_id = $2)
 		order by at, case when subject = $3 then 1 else 0 end, subject, number`, r.Booking.ID, r.Booking.ID, r.Booking.ID)
-	r.Moves, err = collect(rows, err, scanMove)
+	r.Transitions, err = collect(rows, err, scanMove)
 	return r, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/store"
 )
 
@@ -36,7 +37,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	}
 	names := map[string]string{b.ID: "booking", first: "first", second: "second"}
 	var got []string
-	for _, m := range r.Moves {
+	for _, m := range r.Transitions {
 		got = append(got, names[m.Subject]+" "+m.Next+" by "+string(m.Cause))
 	}
 	want := []string{
@@ -48,10 +49,10 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("moves\n%q, want\n%q", got, want)
 	}
-	if last := r.Moves[len(r.Moves)-2]; last.Amount != hostel.Cedis(450) || last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
+	if last := r.Transitions[len(r.Transitions)-2]; last.Amount != hostel.Cedis(450) || last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
 		t.Errorf("the refund is written down as %+v", last)
 	}
-	if _, err := c.Record(t.Context(), "NONE"); !errors.Is(err, hostel.ErrUnknownBooking) {
+	if _, err := c.Record(t.Context(), "NONE"); !errors.Is(err, booking.ErrUnknownBooking) {
 		t.Errorf("a code of nobody: %v", err)
 	}
 }
@@ -62,7 +63,7 @@ func TestARecordWithoutMoneyIsPaidByNothing(t *testing.T) {
 	b := h.hold("ama", "r-1", noon)
 	h.opens(b, noon)
 	r, err := h.Record(t.Context(), b.Code)
-	if err != nil || r.Paid() != nil || len(r.Payments) != 1 || len(r.Moves) != 3 {
+	if err != nil || r.Paid() != nil || len(r.Payments) != 1 || len(r.Transitions) != 3 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -81,7 +82,7 @@ func TestAHistoryIsInItsOrder(t *testing.T) {
 	was := ""
 	for _, m := range movesOf(r, reference) {
 		if m.Was != was {
-			t.Errorf("%s comes after %s", steps([]hostel.Move{m}), was)
+			t.Errorf("%s comes after %s", steps([]hostel.Transition{m}), was)
 		}
 		was = m.Next
 	}
@@ -197,7 +198,7 @@ func TestTheStandingOfADisputedBooking(t *testing.T) {
 	c.bank.Dispute(reference)
 	c.bank.Resolve(reference, true)
 	for i, want := range []hostel.PaymentState{hostel.PaymentDisputed, hostel.PaymentReversed} {
-		c.must(c.desk.Hear(t.Context(), c.bank.Notices(1)[i]))
+		c.must(c.desk.SettleNotice(t.Context(), c.bank.Notices(1)[i]))
 		s, err := c.Standing(t.Context(), "ama")
 		c.must(err)
 		if p, err := c.Payment(t.Context(), reference); err != nil || !s.Confirmed() || p.State != want {

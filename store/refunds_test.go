@@ -9,27 +9,28 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 	"efie/store"
 )
 
 // servers are so many desks, by turns over two stores on the same file.
-func (c *counter) servers(n int, ledger func(*store.Store) hostel.Ledger) []*hostel.Desk {
+func (c *counter) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
 	c.t.Helper()
 	other, err := store.Open(c.t.Context(), c.path)
 	c.must(err)
 	c.t.Cleanup(func() { c.must(other.Close()) })
-	desks := make([]*hostel.Desk, n)
+	desks := make([]*booking.Service, n)
 	for i := range desks {
 		s := []*store.Store{c.Store, other}[i%2]
-		desks[i] = ledgertest.NewDesk([]*hostel.Hostel{place(1, beds("r-1", 1))}, ledger(s), c.bank, c.clock)
+		desks[i] = ledgertest.NewService([]*hostel.Hostel{place(1, beds("r-1", 1))}, ledger(s), c.bank, c.clock)
 	}
 	return desks
 }
 
 // rushToRefund lets every server sweep at once. The bank answers the first question about refunds
 // when nobody can come any more: all others have swept, or as many as together have asked, too.
-func (c *counter) rushToRefund(desks []*hostel.Desk, together int) {
+func (c *counter) rushToRefund(desks []*booking.Service, together int) {
 	c.t.Helper()
 	var asking, done atomic.Int64
 	answer := make(chan struct{})
@@ -51,7 +52,7 @@ func (c *counter) rushToRefund(desks []*hostel.Desk, together int) {
 	for _, d := range desks {
 		all.Go(func() {
 			<-start
-			if err := d.Sweep(c.t.Context()); err != nil {
+			if err := d.Reconcile(c.t.Context()); err != nil {
 				c.t.Error(err)
 			}
 			done.Add(1)
@@ -68,7 +69,7 @@ const sweepers = 50
 func TestFiftyServersAndOneRefund(t *testing.T) {
 	c := newCounter(t, beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
-	desks := c.servers(sweepers, func(s *store.Store) hostel.Ledger { return s })
+	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return s })
 	c.rushToRefund(desks, sweepers)
 	if begun := len(c.bank.Account(reference).Refunds); begun != 1 || c.bank.Asked("refunds") != 1 {
 		t.Errorf("%d refunds, asked about %d times", begun, c.bank.Asked("refunds"))
@@ -101,7 +102,7 @@ func TestFiftyServersWithoutTurns(t *testing.T) {
 	c := newCounter(t, beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	var asked atomic.Int64
-	desks := c.servers(sweepers, func(s *store.Store) hostel.Ledger { return turnless{s, reference, &asked} })
+	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return turnless{Store: s, reference: reference, asked: &asked} })
 	c.rushToRefund(desks, 10)
 	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.Twice()) == 0 {
 		t.Errorf("%d refunds without turns: the test above could not fail", begun)
@@ -130,17 +131,17 @@ func TestARefundIsTakenUpAgainAfterAServerDied(t *testing.T) {
 func TestRefundsThatGoWrong(t *testing.T) {
 	for name, c := range map[string]struct {
 		fault ledgertest.Fault // of the first call of Refund
-		then  hostel.RefundStatus
+		then  booking.RefundStatus
 		waits bool
 	}{
-		"its answer is lost":           {ledgertest.Loses, hostel.RefundProcessed, false},
-		"it never arrived":             {ledgertest.Fails, hostel.RefundProcessed, false},
-		"the provider is left alone":   {ledgertest.Rests, hostel.RefundProcessed, false},
-		"it fails":                     {ledgertest.Healthy, hostel.RefundFailed, true},
-		"its answer is lost, it fails": {ledgertest.Loses, hostel.RefundFailed, true},
+		"its answer is lost":           {ledgertest.Loses, booking.RefundProcessed, false},
+		"it never arrived":             {ledgertest.Fails, booking.RefundProcessed, false},
+		"the provider is left alone":   {ledgertest.Rests, booking.RefundProcessed, false},
+		"it fails":                     {ledgertest.Healthy, booking.RefundFailed, true},
+		"its answer is lost, it fails": {ledgertest.Loses, booking.RefundFailed, true},
 		"the provider refuses":         {ledgertest.Refuses, "", true},
-		"it needs attention":           {ledgertest.Healthy, hostel.RefundNeedsAttention, true},
-		"lost, and it needs attention": {ledgertest.Loses, hostel.RefundNeedsAttention, true},
+		"it needs attention":           {ledgertest.Healthy, booking.RefundNeedsAttention, true},
+		"lost, and it needs attention": {ledgertest.Loses, booking.RefundNeedsAttention, true},
 	} {
 		desk := newCounter(t, beds("r-1", 1))
 		reference := desk.given(desk.student("ama"), "r-1")
@@ -150,7 +151,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 			}
 			return ledgertest.Healthy
 		}
-		if err := desk.desk.Sweep(t.Context()); !ledgertest.Harmless(err) {
+		if err := desk.desk.Reconcile(t.Context()); !ledgertest.Harmless(err) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		desk.bank.Mood = nil

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // ErrUnknownHostel is a slug that no hostel has.
@@ -55,7 +55,7 @@ func RemoveHostel(ctx context.Context, s *Store, slug string, now time.Time) err
 	})
 }
 
-func hostelBySlug(ctx context.Context, tx transaction, slug string) (g hostel.Gone, err error) {
+func hostelBySlug(ctx context.Context, tx transaction, slug string) (g catalogue.RemovedHostel, err error) {
 	err = tx.QueryRowContext(ctx, `select id, uuid, name, campus_id from hostels where slug = $1`, slug).Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return g, ErrUnknownHostel
@@ -65,7 +65,7 @@ func hostelBySlug(ctx context.Context, tx transaction, slug string) (g hostel.Go
 
 // withoutBookings takes the hostel's beds away, and fails where one was ever sold. The beds go first:
 // whoever wants to hold one meanwhile waits for their rows, and finds them gone.
-func withoutBookings(ctx context.Context, tx transaction, g hostel.Gone) error {
+func withoutBookings(ctx context.Context, tx transaction, g catalogue.RemovedHostel) error {
 	_, err := tx.ExecContext(ctx, `delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)
 	if err != nil {
 		return err

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/hostel/intake"
 	"efie/store"
 )
 
@@ -33,7 +35,7 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	stays := h.hold("ama", "r-1", noon)
 	h.retires("adom", true, true)
 	h.retires("adom", true, false)
-	if _, err := h.Hold(t.Context(), want("esi", "r-1", noon)); !errors.Is(err, hostel.ErrHostelRetired) {
+	if _, err := h.Hold(t.Context(), want("esi", "r-1", noon)); !errors.Is(err, catalogue.ErrHostelRetired) {
 		t.Errorf("a bed of a retired hostel: %v", err)
 	}
 	if again := h.hold("ama", "r-1", noon.Add(time.Minute)); again.ID != stays.ID {
@@ -126,7 +128,7 @@ func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
 	}
 	retire(true)
 	closed := false
-	h.must(store.ChangeHostel(t.Context(), h.Store, slug, noon, hostel.Amendment{Open: &closed}.Apply))
+	h.must(store.ChangeHostel(t.Context(), h.Store, slug, noon, intake.Amendment{Open: &closed}.Apply))
 	retire(false)
 	hostels, _, err := h.Hostels(t.Context())
 	h.must(err)

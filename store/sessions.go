@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // OpenSession keeps a session under the hash of its token, and ends the oldest of a student who has
-// too many. It fails with hostel.ErrInvalidCredentials where the password that let it begin was
+// too many. It fails with account.ErrInvalidCredentials where the password that let it begin was
 // changed meanwhile.
-func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session) error {
+func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session) error {
 	return s.tx(ctx, func(tx transaction) error {
 		// Changes nothing, but holds whoever changes the password back until the session is there
 		// to be ended.
@@ -19,7 +20,7 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session)
 			return err
 		}
 		if !stands {
-			return hostel.ErrInvalidCredentials
+			return account.ErrInvalidCredentials
 		}
 		_, err = tx.ExecContext(ctx, `insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -29,14 +30,14 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se hostel.Session)
 		}
 		_, err = tx.ExecContext(ctx, `delete from sessions where student_id = $1 and hash not in (
 			select hash from sessions where student_id = $2 order by created_at desc, seen_at desc, hash limit $3)`,
-			se.StudentID, se.StudentID, hostel.MostSessions)
+			se.StudentID, se.StudentID, account.MostSessions)
 		return err
 	})
 }
 
 // FindSession is a session and whose it is, or hostel.ErrUnknownStudent. Whether it is over by
 // now is the caller's to ask.
-func (s *Store) FindSession(ctx context.Context, hash string) (se hostel.Session, student hostel.Student, err error) {
+func (s *Store) FindSession(ctx context.Context, hash string) (se account.Session, student hostel.Student, err error) {
 	err = s.ask(ctx, func(from transaction) error {
 		se, student, err = findSession(ctx, from, hash)
 		return err
@@ -44,7 +45,7 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se hostel.Session
 	return se, student, err
 }
 
-func findSession(ctx context.Context, from transaction, hash string) (se hostel.Session, student hostel.Student, err error) {
+func findSession(ctx context.Context, from transaction, hash string) (se account.Session, student hostel.Student, err error) {
 	var created, seen, expires int64
 	row := from.QueryRowContext(ctx, `select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at
 		from sessions se join students st on st.id = se.student_id
@@ -67,7 +68,7 @@ func (s *Store) CloseSession(ctx context.Context, hash string) error {
 }
 
 // Logins are a student's sessions, the one used last first. Some may be over by now.
-func (s *Store) Logins(ctx context.Context, studentID string) (list []hostel.Session, err error) {
+func (s *Store) Logins(ctx context.Context, studentID string) (list []account.Session, err error) {
 	err = s.ask(ctx, func(from transaction) error {
 		rows, err := from.QueryContext(ctx, `select `+sessionColumns+` from sessions
 			where student_id = $1 order by seen_at desc, created_at desc, id`, studentID)
@@ -79,8 +80,8 @@ func (s *Store) Logins(ctx context.Context, studentID string) (list []hostel.Ses
 
 const sessionColumns = `id, student_id, device, shared, created_at, seen_at, expires_at`
 
-func scanSession(row scanner) (hostel.Session, error) {
-	var se hostel.Session
+func scanSession(row scanner) (account.Session, error) {
+	var se account.Session
 	var created, seen, expires int64
 	err := row.Scan(&se.ID, &se.StudentID, &se.Device, &se.Shared, &created, &seen, &expires)
 	se.CreatedAt, se.SeenAt, se.ExpiresAt = fromMillis(created), fromMillis(seen), fromMillis(expires)
@@ -105,7 +106,7 @@ func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) erro
 const keepTraces = 30 * 24 * time.Hour
 
 // How long the hash of a mailbox stays with a hold. One that was never paid counts for seven hours and may be
-// paid for a day more (hostel.HoardingSince, RebookRefusal); one that was paid counts for 30 days after its
+// paid for a day more (booking.HoardingSince, RebookRefusal); one that was paid counts for 30 days after its
 // cancellation, which comes soon.
 const (
 	keepUnpaidMailbox = 2 * 24 * time.Hour

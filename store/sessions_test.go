@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // session opens one that is called after its hash.
-func (h *house) session(hash, student string, expires time.Time) hostel.Session {
+func (h *house) session(hash, student string, expires time.Time) account.Session {
 	h.t.Helper()
-	se := hostel.Session{
+	se := account.Session{
 		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: expires,
 		Proof: h.text(`select password_hash from students where id = $1`, student),
 	}
@@ -39,7 +40,7 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 	h := newHouse(t)
 	h.enrol("ama")
 	open := func(hash, proof string) error {
-		return h.OpenSession(t.Context(), hash, hostel.Session{ID: hash, StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: proof})
+		return h.OpenSession(t.Context(), hash, account.Session{ID: hash, StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: proof})
 	}
 	proof := ""
 	for round := range 20 {
@@ -47,7 +48,7 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 20 {
 			all.Go(func() {
-				if err := open(fmt.Sprintf("%d of %d", i, round), proof); err != nil && !errors.Is(err, hostel.ErrInvalidCredentials) {
+				if err := open(fmt.Sprintf("%d of %d", i, round), proof); err != nil && !errors.Is(err, account.ErrInvalidCredentials) {
 					t.Error(err)
 				}
 			})
@@ -64,7 +65,7 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 		proof = next
 	}
 	h.must(open("with the new one", proof))
-	if err := open("with an old one", "hash 3"); !errors.Is(err, hostel.ErrInvalidCredentials) || h.logins("ama") != "with the new one; " {
+	if err := open("with an old one", "hash 3"); !errors.Is(err, account.ErrInvalidCredentials) || h.logins("ama") != "with the new one; " {
 		t.Errorf("%v; open are %s", err, h.logins("ama"))
 	}
 }
@@ -73,12 +74,12 @@ func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 	h := newHouse(t)
 	h.enrol("ama", "esi")
 	h.session("hers", "esi", noon.Add(time.Hour))
-	for i := range hostel.MostSessions + 3 {
-		h.must(h.OpenSession(t.Context(), fmt.Sprint(i), hostel.Session{
+	for i := range account.MostSessions + 3 {
+		h.must(h.OpenSession(t.Context(), fmt.Sprint(i), account.Session{
 			ID: fmt.Sprint(i), StudentID: "ama", CreatedAt: noon.Add(time.Duration(i) * time.Second), SeenAt: noon, ExpiresAt: noon.Add(time.Hour),
 		}))
 	}
-	if ids := h.logins("ama"); strings.Count(ids, ";") != hostel.MostSessions || strings.Contains("; "+ids, "; 2; ") || !strings.Contains("; "+ids, "; 3; ") {
+	if ids := h.logins("ama"); strings.Count(ids, ";") != account.MostSessions || strings.Contains("; "+ids, "; 2; ") || !strings.Contains("; "+ids, "; 3; ") {
 		t.Errorf("open are %s", ids)
 	}
 	if h.logins("esi") == "" {
@@ -98,7 +99,7 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 		t.Errorf("in the order of their last use: %s", got)
 	}
 	list, err := h.Logins(t.Context(), "esi")
-	if h.must(err); len(list) != 1 || list[0] != (hostel.Session{ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour)}) {
+	if h.must(err); len(list) != 1 || list[0] != (account.Session{ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour)}) {
 		t.Errorf("listed as %+v", list)
 	}
 	h.must(h.EndLogin(t.Context(), "ama", "public d")) // another student's

@@ -6,10 +6,11 @@ import (
 	"fmt"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
-// Settlement implements hostel.Payments.
-func (s *Store) Settlement(ctx context.Context, reference string) (result hostel.Settlement, err error) {
+// Settlement implements booking.Payments.
+func (s *Store) Settlement(ctx context.Context, reference string) (result booking.Settlement, err error) {
 	err = s.look(ctx, func(tx transaction) error {
 		result, err = settlement(ctx, tx, reference)
 		return err
@@ -17,7 +18,7 @@ func (s *Store) Settlement(ctx context.Context, reference string) (result hostel
 	return result, err
 }
 
-func settlement(ctx context.Context, tx transaction, reference string) (s hostel.Settlement, err error) {
+func settlement(ctx context.Context, tx transaction, reference string) (s booking.Settlement, err error) {
 	if s.Payment, err = paymentIn(ctx, tx, reference); err != nil {
 		return s, err
 	}
@@ -32,8 +33,8 @@ func studentIn(ctx context.Context, tx transaction, id string) (hostel.Student, 
 	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
 }
 
-// Allocate implements hostel.Payments.
-func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) (result hostel.Settlement, err error) {
+// Allocate implements booking.Payments.
+func (s *Store) Allocate(ctx context.Context, reference string, t booking.Terms) (result booking.Settlement, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
 		if result, err = settlement(ctx, tx, reference); err != nil || result.Payment.State != hostel.PaymentSucceeded {
 			return err
@@ -60,8 +61,8 @@ func (s *Store) Allocate(ctx context.Context, reference string, t hostel.Terms) 
 	return result, err
 }
 
-// Change implements hostel.Payments.
-func (s *Store) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t hostel.Terms) (result hostel.Settlement, moved bool, err error) {
+// Change implements booking.Payments.
+func (s *Store) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (result booking.Settlement, moved bool, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
 		if result, err = settlement(ctx, tx, reference); err != nil {
 			return err
@@ -88,7 +89,7 @@ func (s *Store) Change(ctx context.Context, reference, refundID string, next fun
 
 // giveBed confirms the booking if it still has its bed or gets one again, and reports whether it did. A
 // *hostel.Problem is why the payment books none.
-func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel.Terms) (bool, error) {
+func giveBed(ctx context.Context, tx transaction, s *booking.Settlement, t booking.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
 		return false, hostel.ErrUnknownStudent // the account is deleted
@@ -101,10 +102,10 @@ func giveBed(ctx context.Context, tx transaction, s *hostel.Settlement, t hostel
 	if standing.ID == b.ID {
 		standing = hostel.Booking{}
 	}
-	switch hostel.Decide(*b, standing.State) {
-	case hostel.GiveBack:
+	switch booking.Decide(*b, standing.State) {
+	case booking.GiveBack:
 		return false, s.GaveBack()
-	case hostel.Rebook:
+	case booking.Rebook:
 		if err := rebook(ctx, tx, *b, &s.Student, standing, t.Occasion); err != nil {
 			return false, err
 		}
@@ -126,7 +127,7 @@ func rebook(
 	if err != nil {
 		return err
 	}
-	if err := hostel.RebookRefusal(b, &h, &r, s, at.Now); err != nil {
+	if err := booking.RebookRefusal(b, &h, &r, s, at.Now); err != nil {
 		return err
 	}
 	if standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID {

@@ -11,7 +11,7 @@ import (
 // Story is what a student has and had, at one moment. It tells in full of so many of the newest
 // bookings, of the one that takes a bed, of those whose money is not settled, and of the one with a
 // code, where it is the student's; "" for none.
-func (s *Store) Story(ctx context.Context, studentID string, newest int, code string) (story hostel.Story, err error) {
+func (s *Store) Story(ctx context.Context, studentID string, newest int, code string) (story hostel.History, err error) {
 	err = s.look(ctx, func(tx transaction) error {
 		all, err := ownRecords(ctx, tx, studentID)
 		if err != nil {
@@ -94,11 +94,11 @@ func addMoves(ctx context.Context, tx transaction, studentID string, records []h
 	}
 	for _, m := range moves {
 		if r := of[m.Subject]; r != nil { // else of a booking that is not told in full
-			r.Moves = append(r.Moves, m)
+			r.Transitions = append(r.Transitions, m)
 		}
 	}
 	for _, r := range records {
-		slices.SortStableFunc(r.Moves, func(a, b hostel.Move) int {
+		slices.SortStableFunc(r.Transitions, func(a, b hostel.Transition) int {
 			return cmp.Or(a.At.Compare(b.At), last(a, b, r.Booking.ID), cmp.Compare(a.Subject, b.Subject))
 		})
 	}
@@ -106,7 +106,7 @@ func addMoves(ctx context.Context, tx transaction, studentID string, records []h
 }
 
 // last puts the moves of a subject behind those of others.
-func last(a, b hostel.Move, subject string) int {
+func last(a, b hostel.Transition, subject string) int {
 	switch {
 	case a.Subject == b.Subject:
 		return 0

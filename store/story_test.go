@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // storied is ama after many bookings: the oldest one's money is still with us, one was refunded, others
@@ -24,7 +25,7 @@ func storied(t *testing.T) (c *counter, ama *hostel.Student) {
 	for _, reference := range c.bank.References() {
 		if reference != stuck {
 			c.sweeps(time.Second)
-			c.bank.MoveRefund(reference, hostel.RefundProcessed)
+			c.bank.MoveRefund(reference, booking.RefundProcessed)
 		}
 	}
 	for range 6 {
@@ -66,7 +67,7 @@ func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 		{0, "", []hostel.Booking{all[0], oldest}},
 		{99, "", all},
 	} {
-		want := hostel.Story{Bookings: all}
+		want := hostel.History{Bookings: all}
 		for _, b := range q.told {
 			r, err := c.Record(t.Context(), b.Code)
 			c.must(err)

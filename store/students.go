@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at, deleted_at`
@@ -28,8 +29,8 @@ func scanStudent(row scanner) (hostel.Student, error) {
 	return s, err
 }
 
-// Enrol implements hostel.Students.
-func (s *Store) Enrol(ctx context.Context, student hostel.Student, v hostel.Verification, l hostel.Letter) error {
+// Enrol implements account.Students.
+func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Letter) error {
 	return s.tx(ctx, func(tx transaction) error {
 		added, err := changed(tx.ExecContext(ctx, `insert into students
 				(id, email, name, gender, phone, password_hash, created_at, verified_at)
@@ -39,14 +40,14 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v hostel.Veri
 			return err
 		}
 		if !added {
-			return hostel.ErrEmailTaken
+			return account.ErrEmailTaken
 		}
 		return insertVerification(ctx, tx, v, l)
 	})
 }
 
-// Renew implements hostel.Students.
-func (s *Store) Renew(ctx context.Context, v hostel.Verification, l hostel.Letter) error {
+// Renew implements account.Students.
+func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Letter) error {
 	return s.tx(ctx, func(tx transaction) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
@@ -55,7 +56,7 @@ func (s *Store) Renew(ctx context.Context, v hostel.Verification, l hostel.Lette
 	})
 }
 
-func insertVerification(ctx context.Context, tx transaction, v hostel.Verification, l hostel.Letter) error {
+func insertVerification(ctx context.Context, tx transaction, v account.Verification, l hostel.Letter) error {
 	_, err := tx.ExecContext(ctx, `insert into verifications (hash, student_id, expires_at, used_at) values ($1, $2, $3, 0)`,
 		v.Hash, v.StudentID, millis(v.ExpiresAt))
 	if err != nil {
@@ -64,14 +65,14 @@ func insertVerification(ctx context.Context, tx transaction, v hostel.Verificati
 	return queueLetter(ctx, tx, v.StudentID, l, v.ExpiresAt.Add(-hostel.LinkLives))
 }
 
-// VerifyEmail implements hostel.Students.
+// VerifyEmail implements account.Students.
 func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (student hostel.Student, err error) {
 	err = s.tx(ctx, func(tx transaction) error {
 		var id string
 		err := tx.QueryRowContext(ctx, `select student_id from verifications where hash = $1 and expires_at > $2`,
 			hash, millis(now)).Scan(&id)
 		if errors.Is(err, sql.ErrNoRows) {
-			return hostel.ErrBadLink
+			return account.ErrBadLink
 		}
 		if err != nil {
 			return err
@@ -90,7 +91,7 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 	return student, err
 }
 
-// StudentByEmail implements hostel.Students.
+// StudentByEmail implements account.Students.
 func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Student, error) {
 	return one(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 func TestStudentsAreFoundByNameInOrder(t *testing.T) {
@@ -33,8 +34,8 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 	}{
 		{everybody, 10, "ama Esi esther yaa"},
 		{everybody, 2, "ama Esi"},
-		{hostel.Describes("ES"), 10, "Esi esther"},
-		{hostel.Describes("kofi"), 10, ""},
+		{catalogue.Describes("ES"), 10, "Esi esther"},
+		{catalogue.Describes("kofi"), 10, ""},
 	} {
 		if got := names(c.fits, c.most); got != c.want {
 			t.Errorf("at most %d are %q, want %q", c.most, got, c.want)
@@ -47,7 +48,7 @@ func TestAStudentWhoHasGoneIsNotFoundByNameOrAddress(t *testing.T) {
 	h.enrol("ama")
 	h.must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
 	for _, text := range []string{"ama", "deleted", "account", "ama@example.com"} {
-		if found, err := h.Students(t.Context(), hostel.Describes(text), 10); err != nil || len(found) > 0 {
+		if found, err := h.Students(t.Context(), catalogue.Describes(text), 10); err != nil || len(found) > 0 {
 			t.Errorf("%q finds %s, error %v", text, fmt.Sprint(found), err)
 		}
 	}

@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 func TestEnrolling(t *testing.T) {
 	h := newHouse(t)
 	ama := hostel.Student{ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567", PasswordHash: "x", CreatedAt: noon}
-	v := hostel.Verification{StudentID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
+	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
 	h.must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
 	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
 		t.Errorf("kept %+v, %v", got, err)
@@ -19,7 +20,7 @@ func TestEnrolling(t *testing.T) {
 	other := ama
 	other.ID, other.Name = "2", "Impostor"
 	v.StudentID, v.Hash = "2", "b"
-	if err := h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}); !errors.Is(err, hostel.ErrEmailTaken) {
+	if err := h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("an e-mail that is taken: %v", err)
 	}
 	if got := h.number(`select (select count(*) from students) * 100 + (select count(*) from verifications) * 10 + (select count(*) from outbox)`); got != 111 {
@@ -39,12 +40,12 @@ func TestVerificationLinks(t *testing.T) {
 		at   time.Time
 		want error
 	}{
-		{"hash of nobody", noon, hostel.ErrBadLink},
-		{"", noon, hostel.ErrBadLink},
-		{"hash of ama", expires, hostel.ErrBadLink},
+		{"hash of nobody", noon, account.ErrBadLink},
+		{"", noon, account.ErrBadLink},
+		{"hash of ama", expires, account.ErrBadLink},
 		{"hash of ama", expires.Add(-time.Millisecond), nil},
 		{"hash of ama", noon.Add(time.Hour), nil}, // mail scanners open links: used is a success again
-		{"hash of ama", expires, hostel.ErrBadLink},
+		{"hash of ama", expires, account.ErrBadLink},
 	} {
 		s, err := h.VerifyEmail(t.Context(), c.hash, c.at)
 		if !errors.Is(err, c.want) || (err == nil) != (c.want == nil) || err == nil && (s.ID != "ama" || !s.Verified()) {
@@ -63,7 +64,7 @@ func TestVerificationLinks(t *testing.T) {
 func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
 	h := newHouse(t)
 	h.enrol("ama")
-	h.must(h.Renew(t.Context(), hostel.Verification{StudentID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives)},
+	h.must(h.Renew(t.Context(), account.Verification{StudentID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives)},
 		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
 	if h.letters("ama@example.com") != "verify-email verify-email" {
 		t.Errorf("letters %s", h.letters("ama@example.com"))

@@ -8,18 +8,19 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // grown is the pause after one more try of a limit that grows: $5 is now, $6 the free tries, $7 the
-// first pause and $8 the longest (hostel.Limit.After).
+// first pause and $8 the longest (account.Limit.After).
 const grown = `case when t.forget_at <= $5 then excluded.pause when t.tries + 1 < $6 then 0
 	when t.pause = 0 then $7 when t.pause * 2 < $8 then t.pause * 2 else $8 end`
 
 // errShut ends a transaction in which one of the keys had no try left.
 var errShut = errors.New("no try left")
 
-// Take implements hostel.Throttles.
-func (s *Store) Take(ctx context.Context, tries []hostel.Try, now time.Time) (wait time.Duration, err error) {
+// Take implements account.RateLimits.
+func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
 	// Who has to wait is mostly found out by reading, which keeps no writer waiting. Only the
 	// statements below decide.
 	err = s.ask(ctx, func(from transaction) (err error) {
@@ -58,8 +59,8 @@ func (s *Store) Take(ctx context.Context, tries []hostel.Try, now time.Time) (wa
 
 // take notes a try and says whether it might be: one statement, so that of many at once none
 // gets through on what another has just used up.
-func take(ctx context.Context, tx transaction, try hostel.Try, now time.Time) (bool, error) {
-	l, first := try.Limit, try.Limit.After(hostel.Tries{}, now)
+func take(ctx context.Context, tx transaction, try account.Try, now time.Time) (bool, error) {
+	l, first := try.Limit, try.Limit.After(account.Tries{}, now)
 	if l.Grows() {
 		return changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
 			on conflict (key) do update set tries = case when t.forget_at <= $5 then 1 else t.tries + 1 end,
@@ -77,17 +78,17 @@ func take(ctx context.Context, tx transaction, try hostel.Try, now time.Time) (b
 }
 
 // triesWait is how long nothing may be tried under a key, 0 when it may.
-func triesWait(ctx context.Context, from rowQuerier, try hostel.Try, now time.Time) (time.Duration, error) {
+func triesWait(ctx context.Context, from rowQuerier, try account.Try, now time.Time) (time.Duration, error) {
 	var open, forget int64
 	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open, &forget)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
-	return hostel.Tries{OpenAt: fromMillis(open), ForgetAt: fromMillis(forget)}.Wait(fromMillis(millis(now))), err
+	return account.Tries{OpenAt: fromMillis(open), ForgetAt: fromMillis(forget)}.Wait(fromMillis(millis(now))), err
 }
 
-// GiveBack implements hostel.Throttles.
-func (s *Store) GiveBack(ctx context.Context, tries []hostel.Try) error {
+// GiveBack implements account.RateLimits.
+func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
 	return s.tx(ctx, func(tx transaction) error {
 		for _, try := range tries {
 			query, args := `delete from throttles where key = $1`, []any{try.Key}
@@ -103,7 +104,7 @@ func (s *Store) GiveBack(ctx context.Context, tries []hostel.Try) error {
 	})
 }
 
-// WarnOwner implements hostel.Throttles.
+// WarnOwner implements account.RateLimits.
 func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time) (queued bool, err error) {
 	owner, err := s.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
@@ -113,7 +114,7 @@ func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.
 		return false, err
 	}
 	err = s.tx(ctx, func(tx transaction) error {
-		queued, err = take(ctx, tx, hostel.OwnerWarning(owner.ID), now)
+		queued, err = take(ctx, tx, account.OwnerWarning(owner.ID), now)
 		if err != nil || !queued {
 			return err
 		}

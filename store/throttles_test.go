@@ -11,29 +11,30 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/store"
 )
 
 // growing and even are limits of the two kinds.
 var (
-	growing = hostel.Limit{Name: "growing", Free: 3, Pause: time.Second, Longest: 20 * time.Second, Quiet: time.Minute}
-	even    = hostel.Limit{Name: "even", Free: 4, Every: 5 * time.Second}
+	growing = account.Limit{Name: "growing", Free: 3, Pause: time.Second, Longest: 20 * time.Second, Quiet: time.Minute}
+	even    = account.Limit{Name: "even", Free: 4, Every: 5 * time.Second}
 )
 
 // TestTheStoreKeepsTheRulesOfLimits has the store and the pure rule count the same tries, at
 // random moments.
 func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
 	h := newHouse(t)
-	for _, l := range append(hostel.Limits(), growing, even) {
-		try := hostel.Try{Limit: l, Key: l.Name}
+	for _, l := range append(account.Limits(), growing, even) {
+		try := account.Try{Limit: l, Key: l.Name}
 		dice := rand.New(rand.NewPCG(7, 7))
-		want, now, refused := hostel.Tries{}, noon, 0
+		want, now, refused := account.Tries{}, noon, 0
 		for i := range 400 {
 			if i%20 == 0 {
 				now = now.Add(time.Duration(dice.Int64N(int64(2 * max(l.Quiet, l.Every))))).Truncate(time.Millisecond)
 			}
 			now = now.Add(time.Duration(dice.Int64N(int64(max(l.Pause, l.Every)))) / 4).Truncate(time.Millisecond)
-			wait, err := h.Take(t.Context(), []hostel.Try{try}, now)
+			wait, err := h.Take(t.Context(), []account.Try{try}, now)
 			h.must(err)
 			if wait != want.Wait(now) {
 				t.Fatalf("%s, try %d: waits %s, want %s of %+v", l.Name, i, wait, want.Wait(now), want)
@@ -44,7 +45,7 @@ func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
 			}
 			want = l.After(want, now)
 			if dice.IntN(10) == 0 {
-				h.must(h.GiveBack(t.Context(), []hostel.Try{try}))
+				h.must(h.GiveBack(t.Context(), []account.Try{try}))
 				want = l.Back(want)
 			}
 		}
@@ -56,12 +57,12 @@ func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
 
 func TestARefusedTryLeavesNothing(t *testing.T) {
 	h := newHouse(t)
-	shut, free := hostel.Try{Limit: even, Key: "shut"}, hostel.Try{Limit: growing, Key: "free"}
+	shut, free := account.Try{Limit: even, Key: "shut"}, account.Try{Limit: growing, Key: "free"}
 	for range 4 {
-		_, err := h.Take(t.Context(), []hostel.Try{shut}, noon)
+		_, err := h.Take(t.Context(), []account.Try{shut}, noon)
 		h.must(err)
 	}
-	for _, tries := range [][]hostel.Try{{free, shut}, {shut, free}} {
+	for _, tries := range [][]account.Try{{free, shut}, {shut, free}} {
 		if wait, err := h.Take(t.Context(), tries, noon); err != nil || wait != 5*time.Second {
 			t.Errorf("waits %s, %v", wait, err)
 		}
@@ -69,7 +70,7 @@ func TestARefusedTryLeavesNothing(t *testing.T) {
 	if n := h.number(`select count(*) from throttles where key = 'free'`); n != 0 {
 		t.Error("the other key was counted")
 	}
-	h.must(h.GiveBack(t.Context(), []hostel.Try{free})) // of which there is none
+	h.must(h.GiveBack(t.Context(), []account.Try{free})) // of which there is none
 }
 
 // thieves let many goroutines on two stores of one database try at the same moment, and count who
@@ -100,8 +101,8 @@ func thieves(t *testing.T, h *house, take func(ctx context.Context, s *store.Sto
 }
 
 func TestManyAtOnceGetNoMoreTries(t *testing.T) {
-	for _, l := range []hostel.Limit{growing, even} {
-		try := []hostel.Try{{Limit: l, Key: "k"}}
+	for _, l := range []account.Limit{growing, even} {
+		try := []account.Try{{Limit: l, Key: "k"}}
 		got := thieves(t, newHouse(t), func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
 			return s.Take(ctx, try, now)
 		})
@@ -114,10 +115,10 @@ func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 // TestManyAtOnceWithoutTheGuard is the control: when the statement that decides sees no closing
 // time, everybody gets through who had read before.
 func TestManyAtOnceWithoutTheGuard(t *testing.T) {
-	for _, l := range []hostel.Limit{growing, even} {
+	for _, l := range []account.Limit{growing, even} {
 		h := newHouse(t)
 		h.meddles("after", "update of open_at", "throttles", `update throttles set open_at = 0 where key = new.key`)
-		try := []hostel.Try{{Limit: l, Key: "k"}}
+		try := []account.Try{{Limit: l, Key: "k"}}
 		got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
 			return s.Take(ctx, try, now)
 		})
@@ -129,8 +130,8 @@ func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 
 func TestForgettingTries(t *testing.T) {
 	h := newHouse(t)
-	for i, l := range []hostel.Limit{growing, even} {
-		_, err := h.Take(t.Context(), []hostel.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)
+	for i, l := range []account.Limit{growing, even} {
+		_, err := h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)
 		h.must(err)
 	}
 	for _, c := range []struct {

@@ -6,21 +6,22 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
-// ToAsk implements hostel.Payments. It includes payments whose success was recorded but not yet
+// ToAsk implements booking.Payments. It includes payments whose success was recorded but not yet
 // allocated, as after a crash between the two.
 func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.turns(ctx, `select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
-		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time { return hostel.NextAsk(d.Payment, fromMillis(d.holdEnds), now) })
+		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time { return booking.NextAsk(d.Payment, fromMillis(d.holdEnds), now) })
 }
 
-// ToRefund implements hostel.Payments.
+// ToRefund implements booking.Payments.
 func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.turns(ctx, `select `+paymentColumns+`, next_at, 0 from payments
 		where state in ('refund due', 'refunding') and next_at <= $1
-		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time { return hostel.NextRefundTry(d.Payment, now) })
+		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time { return booking.NextRefundTry(d.Payment, now) })
 }
 
 // turns gives out the payments that are due, and moves their next turn: of several servers, one

@@ -8,14 +8,15 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // twin is a ledger in memory and one in a store, which are asked the same and must answer the same.
 type twin struct {
 	t     *testing.T
 	books *ledgertest.Ledger
-	store hostel.Ledger
+	store booking.Ledger
 }
 
 // same ends the test when the two answered differently.
@@ -47,7 +48,7 @@ func (w twin) Expire(ctx context.Context, now time.Time) (int, error) {
 	return kept, err
 }
 
-func (w twin) Cancel(ctx context.Context, bookingID string, t hostel.Terms) (hostel.Settlement, error) {
+func (w twin) Cancel(ctx context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
 	memory, memoryErr := w.books.Cancel(ctx, bookingID, t)
 	kept, err := w.store.Cancel(ctx, bookingID, t)
 	w.same("cancel", memory, kept, memoryErr, err)
@@ -68,7 +69,7 @@ func (w twin) OpenPayment(ctx context.Context, p hostel.Payment) error {
 	return err
 }
 
-func (w twin) Authorised(ctx context.Context, reference string, c hostel.Checkout, now time.Time) error {
+func (w twin) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	memoryErr := w.books.Authorised(ctx, reference, c, now)
 	err := w.store.Authorised(ctx, reference, c, now)
 	w.same("authorised", nil, nil, memoryErr, err)
@@ -96,28 +97,28 @@ func (w twin) Payable(ctx context.Context, bookingID string) (hostel.Payment, er
 	return kept, err
 }
 
-func (w twin) Settlement(ctx context.Context, reference string) (hostel.Settlement, error) {
+func (w twin) Settlement(ctx context.Context, reference string) (booking.Settlement, error) {
 	memory, memoryErr := w.books.Settlement(ctx, reference)
 	kept, err := w.store.Settlement(ctx, reference)
 	w.same("settlement", memory, kept, memoryErr, err)
 	return kept, err
 }
 
-func (w twin) RecordOutcome(ctx context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+func (w twin) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
 	wasMemory, isMemory, memoryErr := w.books.RecordOutcome(ctx, reference, o, at)
 	was, is, err = w.store.RecordOutcome(ctx, reference, o, at)
 	w.same("record", [2]hostel.Payment{wasMemory, isMemory}, [2]hostel.Payment{was, is}, memoryErr, err)
 	return was, is, err
 }
 
-func (w twin) Allocate(ctx context.Context, reference string, t hostel.Terms) (hostel.Settlement, error) {
+func (w twin) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
 	memory, memoryErr := w.books.Allocate(ctx, reference, t)
 	kept, err := w.store.Allocate(ctx, reference, t)
 	w.same("allocate", memory, kept, memoryErr, err)
 	return kept, err
 }
 
-func (w twin) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t hostel.Terms) (hostel.Settlement, bool, error) {
+func (w twin) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (booking.Settlement, bool, error) {
 	memory, movedMemory, memoryErr := w.books.Change(ctx, reference, refundID, next, t)
 	kept, moved, err := w.store.Change(ctx, reference, refundID, next, t)
 	w.same(fmt.Sprint("change, moved ", movedMemory, " and ", moved), memory, kept, memoryErr, err)

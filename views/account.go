@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // withNext keeps the way back while one changes between log-in and sign-up.
@@ -58,6 +58,6 @@ const (
 func RetryVerification(token string, seconds int) VerifyRetry {
 	return VerifyRetry{
 		Endpoint: "/hq/api/verify-email/" + url.PathEscape(token) + "/", Verifying: "Verifying your e-mail…",
-		Network: TextVerifyOffline, Failed: hostel.ErrBadLink.Message, Verified: titleVerified, Dashboard: "/dashboard", Seconds: seconds,
+		Network: TextVerifyOffline, Failed: account.ErrBadLink.Message, Verified: titleVerified, Dashboard: "/dashboard", Seconds: seconds,
 	}
 }

@@ -1,6 +1,6 @@
 package views
 
-import "efie/hostel"
+import "efie/hostel/account"
 
 // The fixed texts of the specification that more than one place shows, or a handler needs.
 const (
@@ -73,7 +73,7 @@ func hostelFilter() HostelFilter { return HostelFilter{Delay: 200, Failed: TextS
 // The props of each form that is sent from where it stands. The specification has no message for
 // a log-in without a network; it gets the one of the sign-up.
 var (
-	sendLogIn  = SendForm{Network: TextOffline, Failed: hostel.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
+	sendLogIn  = SendForm{Network: TextOffline, Failed: account.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
 	sendSignUp = SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
 	sendResend = SendForm{Network: TextResendOffline, Failed: TextResendFailed, Unclear: TextResendFailed}
 	sendCheck  = SendForm{Network: TextCheckUnclear, Failed: TextCheckUnclear, Unclear: TextCheckUnclear}

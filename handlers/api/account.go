@@ -9,6 +9,7 @@ import (
 
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 type loggedIn struct {
@@ -76,7 +77,7 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err != nil {
 		return err
 	}
-	application := hostel.Application{
+	application := account.Application{
 		Name: b.text("name"), Email: b.text("email"), Gender: b.text("gender"), Phone: b.digits("phone"), Password: b.text("password"),
 	}
 	application.ConfirmPassword = application.Password // client only, never sent (spec.md section 3)
@@ -129,7 +130,7 @@ func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := a.Accounts.Resend(r, nil, email); err != nil {
 		return err
 	}
-	Write(w, http.StatusOK, said{Message: hostel.MsgResent})
+	Write(w, http.StatusOK, said{Message: account.MsgResent})
 	return nil
 }
 
@@ -137,7 +138,7 @@ func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 func (a *api) verifyEmail(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	token := chi.URLParam(r, "token")
 	if token == "" {
-		return hostel.ErrNoToken
+		return account.ErrNoToken
 	}
 	if err := a.Accounts.Verify(r, token); err != nil {
 		return err

@@ -12,16 +12,19 @@ import (
 
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 // Config is what the interface needs from the rest of Efie.
 type Config struct {
-	Desk      *hostel.Desk
-	Line      *hostel.Line // brings bookings to the desk
-	Directory *hostel.Directory
+	Desk      *booking.Service
+	Line      *booking.Queue // brings bookings to the desk
+	Directory *catalogue.Catalogue
 	Standings Standings
 	Sessions  *session.Keeper
-	Gate      *hostel.Gate
+	Gate      *account.RateLimiter
 	Accounts  Accounts
 	Inquiries Inquiries
 	Clock     func() time.Time
@@ -33,7 +36,7 @@ type Config struct {
 // Accounts lets people in, within the limits, for pages and programs alike.
 type Accounts interface {
 	LogIn(r *http.Request, email, password string) (hostel.Student, error)
-	SignUp(r *http.Request, application hostel.Application) (hostel.Student, error)
+	SignUp(r *http.Request, application account.Application) (hostel.Student, error)
 	// Resend sends the verification letter again; own is whose session is open, nil for a visitor.
 	Resend(r *http.Request, own *hostel.Student, email string) error
 	Verify(r *http.Request, token string) error
@@ -45,7 +48,7 @@ type Accounts interface {
 
 // Standings says what a student has.
 type Standings interface {
-	Standing(ctx context.Context, studentID string) (hostel.Standing, error)
+	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
 // Inquiries asks the provider.

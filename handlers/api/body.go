@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 // maxBody is far more than any call needs.
@@ -135,7 +136,7 @@ func (b *body) digits(field string) string {
 
 // whole reads a whole number, or its text; anything below low or above high does not fit.
 func (b *body) whole(field string, low, high int64) int64 {
-	n, err := hostel.WholeNumber(b.fields[field], low, high)
+	n, err := intake.WholeNumber(b.fields[field], low, high)
 	if err != nil {
 		b.fault(field, err.Error())
 	}

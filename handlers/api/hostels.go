@@ -8,6 +8,8 @@ import (
 
 	"efie/handlers/coding"
 	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/hostel/intake"
 )
 
 // hostels is all of them, with an ETag: a client that asks again downloads only what is new.
@@ -49,7 +51,7 @@ func parts(header []string) []string {
 // campuses is those that have hostels.
 func (a *api) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student) error {
 	list := []hostel.CanonicalCampus{}
-	for _, c := range a.Directory.Catalogue().Campuses {
+	for _, c := range a.Directory.Snapshot().Campuses {
 		list = append(list, hostel.CanonicalCampus{ID: c.ID, Campus: c.Name})
 	}
 	w.Header().Set("Cache-Control", "no-cache")
@@ -66,12 +68,12 @@ func (a *api) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err != nil {
 		return err
 	}
-	q := hostel.Query{Location: b.text("location")}
+	q := catalogue.Query{Location: b.text("location")}
 	if utf8.RuneCountInString(q.Location) > maxLocation {
 		b.fault("location", "at most 200 characters long")
 	}
 	if !b.blank("max_price") {
-		if q.MaxPrice, err = hostel.Money(b.fields["max_price"]); err != nil {
+		if q.MaxPrice, err = intake.Money(b.fields["max_price"]); err != nil {
 			b.fault("max_price", err.Error())
 		}
 	}
@@ -81,7 +83,7 @@ func (a *api) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := b.problem(); err != nil {
 		return err
 	}
-	text := a.shelf.some(a.Directory.Catalogue().Search(q).Hostels)
+	text := a.shelf.some(a.Directory.Snapshot().Search(q).Hostels)
 	send(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // patience is how long a call waits in the line for its answer: less than clients wait for us.
@@ -17,10 +18,10 @@ var errInLine = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfte
 	Message: "This is at the desk, and takes longer than usual. Nothing is charged by it. Send the same again in a few seconds for the answer."}
 
 // inLine is what came of an attempt that waited for its turn like everybody's.
-func (a *api) inLine(r *http.Request, attempt hostel.Attempt) hostel.Sale {
+func (a *api) inLine(r *http.Request, attempt booking.Request) booking.Result {
 	place, err := a.Line.Join(attempt)
 	if err != nil {
-		return hostel.Sale{RoomUUID: attempt.RoomUUID, Err: err}
+		return booking.Result{RoomUUID: attempt.RoomUUID, Err: err}
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
@@ -28,11 +29,11 @@ func (a *api) inLine(r *http.Request, attempt hostel.Attempt) hostel.Sale {
 	if over {
 		return sale
 	}
-	return hostel.Sale{RoomUUID: attempt.RoomUUID, Err: stillWaiting(a.Line.Waiting(attempt.StudentID))}
+	return booking.Result{RoomUUID: attempt.RoomUUID, Err: stillWaiting(a.Line.Waiting(attempt.StudentID))}
 }
 
 // stillWaiting says where in the line a student is, and that the place stays.
-func stillWaiting(at hostel.Position, waits bool) *hostel.Problem {
+func stillWaiting(at booking.Position, waits bool) *hostel.Problem {
 	if !waits || at.Number == 0 {
 		return errInLine
 	}

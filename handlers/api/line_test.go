@@ -11,14 +11,15 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // nothing is what a student has who has nothing.
 type nothing struct{}
 
-func (nothing) Standing(context.Context, string) (hostel.Standing, error) {
-	return hostel.Standing{}, nil
+func (nothing) Standing(context.Context, string) (booking.CurrentBooking, error) {
+	return booking.CurrentBooking{}, nil
 }
 
 func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
@@ -26,13 +27,13 @@ func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
 		books := ledgertest.New(map[string]int{"r-1": 1})
 		books.Enrol(hostel.Student{ID: "ama", VerifiedAt: time.Unix(1, 0), Gender: hostel.Female})
 		s := newStage(t, houseOf(1))
-		s.Desk = ledgertest.NewDesk(s.shop.hostels, books, ledgertest.NewBank(), time.Now)
-		s.Line = hostel.NewLine(1, 10, time.Now, slog.New(slog.DiscardHandler))
+		s.Desk = ledgertest.NewService(s.shop.hostels, books, ledgertest.NewBank(), time.Now)
+		s.Line = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
 		s.Standings, s.Clock = nothing{}, time.Now
 		s.handler = New(s.Config)
 		letEnd := make(chan struct{})
 		for _, other := range []string{"esi", "kofi"} {
-			if _, err := s.Line.Join(hostel.Attempt{StudentID: other, Make: func(context.Context) hostel.Sale { <-letEnd; return hostel.Sale{} }}); err != nil {
+			if _, err := s.Line.Join(booking.Request{StudentID: other, Make: func(context.Context) booking.Result { <-letEnd; return booking.Result{} }}); err != nil {
 				t.Fatal(err)
 			}
 		}

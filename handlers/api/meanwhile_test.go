@@ -11,18 +11,19 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/ledgertest"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // standings are what the ledger says a student has.
 type standings struct{ *ledgertest.Ledger }
 
-func (s standings) Standing(_ context.Context, studentID string) (hostel.Standing, error) {
+func (s standings) Standing(_ context.Context, studentID string) (booking.CurrentBooking, error) {
 	b, found := s.Booking(studentID)
 	if !found || !b.State.TakesBed() {
-		return hostel.Standing{}, nil
+		return booking.CurrentBooking{}, nil
 	}
-	return hostel.Standing{Booking: &b}, nil
+	return booking.CurrentBooking{Booking: &b}, nil
 }
 
 // busy is a program's way to a desk at which somebody is, until let end.
@@ -45,11 +46,11 @@ func inBusyLine(t *testing.T, test func(*busy)) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &busy{newStage(t, houseOf(1), houseOf(2)), ledgertest.New(map[string]int{"r-1": 1, "r-2": 1}), ledgertest.NewBank(), make(chan struct{})}
 		s.books.Enrol(hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0), Gender: hostel.Female})
-		s.Desk = ledgertest.NewDesk(s.shop.hostels, s.books, s.bank, time.Now)
-		s.Line = hostel.NewLine(1, 10, time.Now, slog.New(slog.DiscardHandler))
+		s.Desk = ledgertest.NewService(s.shop.hostels, s.books, s.bank, time.Now)
+		s.Line = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
 		s.Standings, s.Clock = standings{s.books}, time.Now
 		s.handler = New(s.Config)
-		if _, err := s.Line.Join(hostel.Attempt{StudentID: "esi", Make: func(context.Context) hostel.Sale { <-s.letEnd; return hostel.Sale{} }}); err != nil {
+		if _, err := s.Line.Join(booking.Request{StudentID: "esi", Make: func(context.Context) booking.Result { <-s.letEnd; return booking.Result{} }}); err != nil {
 			t.Fatal(err)
 		}
 		test(s)
@@ -86,7 +87,7 @@ func TestWhatIsOwedIsReadAgainWhenTheTurnComes(t *testing.T) {
 		status int
 		code   string
 	}{
-		"let go":                  {false, http.StatusConflict, hostel.ErrNoHold.Code},
+		"let go":                  {false, http.StatusConflict, booking.ErrNoHold.Code},
 		"let go, and taken again": {true, http.StatusOK, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

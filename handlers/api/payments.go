@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 const (
@@ -45,9 +46,9 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	if err := b.problem(); err != nil {
 		return err
 	}
-	_, room, ok := a.Directory.Catalogue().Room(uuid)
+	_, room, ok := a.Directory.Snapshot().Room(uuid)
 	if !ok {
-		return hostel.ErrUnknownRoom
+		return booking.ErrUnknownRoom
 	}
 	if number != int64(room.NumberInRoom) {
 		return hostel.InvalidField("room_number", "room_number must be the number_in_room of this room.")
@@ -59,11 +60,11 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	if err != nil {
 		return err
 	}
-	sale := a.inLine(r, hostel.Attempt{
+	sale := a.inLine(r, booking.Request{
 		StudentID: student.ID, RoomUUID: uuid, Kept: standing.Keeps(uuid, a.Clock()),
-		Make: func(ctx context.Context) hostel.Sale {
-			booking, err := a.Desk.Hold(ctx, student, uuid)
-			return hostel.Sale{Booking: booking, Err: err}
+		Make: func(ctx context.Context) booking.Result {
+			held, err := a.Desk.Hold(ctx, student, uuid)
+			return booking.Result{Booking: held, Err: err}
 		},
 	})
 	if sale.RoomUUID != uuid {
@@ -95,7 +96,7 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	if err != nil {
 		return err
 	}
-	claim := hostel.Claim{
+	claim := booking.PaymentRequest{
 		Email: b.needed("email"), Amount: b.number("amount"), HostelID: b.whole("hostel_id", 1, maxID),
 		RoomUUID: b.needed("room_uuid"), RoomNumber: b.whole("room_number", 1, maxInRoom),
 	}
@@ -114,33 +115,33 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	if err != nil {
 		return err
 	}
-	booking, err := a.Desk.Owed(student, standing, claim)
+	held, err := a.Desk.Owed(student, standing, claim)
 	if hostel.KindOf(err) == hostel.Invalid {
 		a.Accounts.Untrue(r, *student)
 	}
 	if err != nil {
 		return err
 	}
-	sale := a.inLine(r, hostel.Attempt{
-		StudentID: student.ID, RoomUUID: booking.RoomUUID, Pays: true, Kept: true,
-		Make: func(ctx context.Context) hostel.Sale {
+	sale := a.inLine(r, booking.Request{
+		StudentID: student.ID, RoomUUID: held.RoomUUID, Pays: true, Kept: true,
+		Make: func(ctx context.Context) booking.Result {
 			standing, err := a.Standings.Standing(ctx, student.ID) // it may have been let go in the line
 			if err != nil {
-				return hostel.Sale{Err: err}
+				return booking.Result{Err: err}
 			}
 			owed, err := a.Desk.Owed(student, standing, claim)
 			if err != nil {
-				return hostel.Sale{Err: err}
+				return booking.Result{Err: err}
 			}
 			page, err := a.Desk.Checkout(ctx, student, owed)
-			return hostel.Sale{Booking: owed, Page: page, Err: err}
+			return booking.Result{Booking: owed, Page: page, Err: err}
 		},
 	})
 	if sale.Err != nil {
 		return sale.Err
 	}
-	if sale.Page.URL == "" || sale.RoomUUID != booking.RoomUUID { // the student did something else meanwhile
-		return hostel.ErrNoHold
+	if sale.Page.URL == "" || sale.RoomUUID != held.RoomUUID { // the student did something else meanwhile
+		return booking.ErrNoHold
 	}
 	Write(w, http.StatusOK, checkout{sale.Page.URL, sale.Page.Reference, sale.Page.AccessCode})
 	return nil
@@ -178,13 +179,13 @@ func (a *api) booked(w http.ResponseWriter, r *http.Request, student *hostel.Stu
 }
 
 // bed is the confirmed bed of a standing, if there is one.
-func (a *api) bed(standing hostel.Standing) bookedBed {
+func (a *api) bed(standing booking.CurrentBooking) bookedBed {
 	if !standing.Confirmed() {
 		return bookedBed{Stat: "False"}
 	}
 	uuid := standing.Booking.RoomUUID
 	answer := bookedBed{Stat: "True", RoomUUID: &uuid}
-	if h, _, ok := a.Directory.Catalogue().Room(uuid); ok {
+	if h, _, ok := a.Directory.Snapshot().Room(uuid); ok {
 		shape := a.shelf.shape(h)
 		i := slices.IndexFunc(shape.Rooms, func(r hostel.CanonicalRoom) bool { return r.UUID == uuid })
 		answer.Data, answer.Room = &shape, &shape.Rooms[i]

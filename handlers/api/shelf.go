@@ -10,16 +10,17 @@ import (
 	"sync"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
 // shelf keeps hostels as they go out, so that nothing is written twice while nothing changes.
 // When a bed goes, one hostel is written anew, and the list is put together from the rest.
 type shelf struct {
-	directory *hostel.Directory
+	directory *catalogue.Catalogue
 	pictures  pictures
 
 	mu        sync.Mutex
-	catalogue *hostel.Catalogue // that all below belongs to
+	catalogue *catalogue.Snapshot // that all below belongs to
 	parcels   map[*hostel.Hostel]parcel
 	list      *list
 	version   uint64 // of the vacancies when list was made
@@ -38,13 +39,13 @@ type list struct {
 	zipped []byte // by gzip
 }
 
-func newShelf(d *hostel.Directory, p pictures) *shelf { return &shelf{directory: d, pictures: p} }
+func newShelf(d *catalogue.Catalogue, p pictures) *shelf { return &shelf{directory: d, pictures: p} }
 
 // all is every hostel, made anew only when one of them or a number of beds has changed.
 func (s *shelf) all() *list {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	version := s.directory.Vacancies().Version() // before the numbers themselves are read
+	version := s.directory.Availability().Version() // before the numbers themselves are read
 	c := s.current()
 	if s.list == nil || s.version != version {
 		text := s.join(c.Hostels)
@@ -63,8 +64,8 @@ func (s *shelf) some(hostels []*hostel.Hostel) []byte {
 }
 
 // current is the catalogue of now; a new one clears the shelf.
-func (s *shelf) current() *hostel.Catalogue {
-	c := s.directory.Catalogue()
+func (s *shelf) current() *catalogue.Snapshot {
+	c := s.directory.Snapshot()
 	if c != s.catalogue {
 		s.catalogue, s.parcels, s.list = c, make(map[*hostel.Hostel]parcel, len(c.Hostels)), nil
 	}
@@ -101,7 +102,7 @@ func (s *shelf) text(h *hostel.Hostel) []byte {
 func (s *shelf) bedsLeft(h *hostel.Hostel) []int {
 	counts := make([]int, len(h.Rooms))
 	for i := range h.Rooms {
-		counts[i] = s.directory.Vacancies().BedsLeft(h.Rooms[i].UUID)
+		counts[i] = s.directory.Availability().BedsLeft(h.Rooms[i].UUID)
 	}
 	return counts
 }
@@ -118,7 +119,7 @@ func (s *shelf) dress(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {
 	for i := range c.Rooms {
 		r := &h.Rooms[i]
 		c.Rooms[i].CurrentOccupants = r.CurrentOccupants + max(0, r.Beds()-bedsLeft[i])
-		c.Rooms[i].RoomAvailable = hostel.RoomRefusal(h, r, bedsLeft[i]) == nil
+		c.Rooms[i].RoomAvailable = catalogue.RoomRefusal(h, r, bedsLeft[i]) == nil
 		c.Rooms[i].RoomImage = s.pictures.absolute(s.pictures.addresses(c.Rooms[i].RoomImage, hostel.FallbackRoomImage))
 	}
 	return c

@@ -16,6 +16,9 @@ import (
 	"efie/handlers/api/apitest"
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
 
 // shop is a catalogue source that tests change.
@@ -33,12 +36,14 @@ func (s *shop) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 
 func (s *shop) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
 
-func (s *shop) Former(context.Context) (hostel.Former, error) { return hostel.Former{}, nil }
+func (s *shop) Former(context.Context) (catalogue.FormerAddresses, error) {
+	return catalogue.FormerAddresses{}, nil
+}
 
-func (s *shop) Vacancies(context.Context, int64) (news []hostel.Vacancy, _ int64, _ error) {
+func (s *shop) Vacancies(context.Context, int64) (news []catalogue.RoomAvailability, _ int64, _ error) {
 	for _, h := range s.hostels {
 		for _, r := range h.Rooms {
-			news = append(news, hostel.Vacancy{RoomUUID: r.UUID, BedsLeft: s.left})
+			news = append(news, catalogue.RoomAvailability{RoomUUID: r.UUID, BedsLeft: s.left})
 		}
 	}
 	return news, 0, nil
@@ -47,11 +52,11 @@ func (s *shop) Vacancies(context.Context, int64) (news []hostel.Vacancy, _ int64
 // everyToken belongs to one verified student.
 type everyToken struct{}
 
-func (everyToken) OpenSession(context.Context, string, hostel.Session) error { return nil }
+func (everyToken) OpenSession(context.Context, string, account.Session) error { return nil }
 
-func (everyToken) FindSession(context.Context, string) (hostel.Session, hostel.Student, error) {
+func (everyToken) FindSession(context.Context, string) (account.Session, hostel.Student, error) {
 	student := hostel.Student{ID: "ama", Email: "ama@example.com", Gender: hostel.Female, VerifiedAt: time.Unix(1, 0)}
-	return hostel.NewSession(student, "", false, time.Now()), student, nil
+	return account.NewSession(student, "", false, time.Now()), student, nil
 }
 
 func (everyToken) SeeSession(context.Context, string, time.Time) error { return nil }
@@ -62,8 +67,8 @@ type onFire struct{}
 
 var errFire = errors.New("disk on fire")
 
-func (onFire) Standing(context.Context, string) (hostel.Standing, error) {
-	return hostel.Standing{}, errFire
+func (onFire) Standing(context.Context, string) (booking.CurrentBooking, error) {
+	return booking.CurrentBooking{}, errFire
 }
 
 // nobody lets no one in, and writes nothing down.
@@ -76,7 +81,7 @@ type stage struct {
 	*api
 	t         testing.TB
 	shop      *shop
-	directory *hostel.Directory
+	directory *catalogue.Catalogue
 	log       *bytes.Buffer
 	handler   http.Handler
 }
@@ -84,14 +89,14 @@ type stage struct {
 func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	t.Helper()
 	s := &stage{t: t, shop: &shop{version: 1, hostels: hostels, left: 2}, log: &bytes.Buffer{}}
-	directory, err := hostel.OpenDirectory(t.Context(), s.shop)
+	directory, err := catalogue.Open(t.Context(), s.shop)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.directory = directory
 	c := Config{
 		Directory: directory, Standings: onFire{}, Sessions: session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
-		Gate: &hostel.Gate{Open: true}, Accounts: nobody{}, Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
+		Gate: &account.RateLimiter{Open: true}, Accounts: nobody{}, Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
 	s.api, s.handler = &api{c, newShelf(directory, pictures{c.SiteURL, c.MediaURL})}, New(c)
 	return s
@@ -143,7 +148,7 @@ func houseOf(n int) *hostel.Hostel {
 	}
 }
 
-// HostelsByTheWay implements hostel.CatalogueSource.
+// HostelsByTheWay implements catalogue.Source.
 func (x *shop) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return x.Hostels(ctx)
 }

@@ -21,7 +21,7 @@ const (
 // browser is what the cookie of a known one holds, signed: its random name, and for each e-mail
 // that somebody has logged in with there a pseudonym, which nobody finds the way back from. So
 // nobody else can make one, and strangers who guess a password do not keep its owner from logging
-// in (hostel.Gate).
+// in (account.RateLimiter).
 type browser struct {
 	Name  string
 	Whose []string

@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/sessions"
 
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // studentKey, recordKey and tokenKey are what a session's Values hold: whose it is, what the
@@ -25,11 +26,11 @@ const (
 
 // Records is where sessions are kept, under the hash of their token.
 type Records interface {
-	// OpenSession fails with hostel.ErrInvalidCredentials where the password that let the session
+	// OpenSession fails with account.ErrInvalidCredentials where the password that let the session
 	// begin was changed meanwhile.
-	OpenSession(ctx context.Context, hash string, s hostel.Session) error
+	OpenSession(ctx context.Context, hash string, s account.Session) error
 	// FindSession is a session, over or not, and whose it is, or hostel.ErrUnknownStudent.
-	FindSession(ctx context.Context, hash string) (hostel.Session, hostel.Student, error)
+	FindSession(ctx context.Context, hash string) (account.Session, hostel.Student, error)
 	// SeeSession notes that a session was used.
 	SeeSession(ctx context.Context, hash string, now time.Time) error
 	CloseSession(ctx context.Context, hash string) error
@@ -101,14 +102,14 @@ const noting = time.Second
 
 // find is a session that is not over, and whose it is, or hostel.ErrUnknownStudent. Now and then
 // it notes that the session is used.
-func (k *Keeper) find(ctx context.Context, hash string) (hostel.Session, hostel.Student, error) {
+func (k *Keeper) find(ctx context.Context, hash string) (account.Session, hostel.Student, error) {
 	now := k.clock()
 	record, student, err := k.records.FindSession(ctx, hash)
 	if err == nil && record.Over(now) {
 		err = hostel.ErrUnknownStudent
 	}
 	if err != nil {
-		return hostel.Session{}, hostel.Student{}, err
+		return account.Session{}, hostel.Student{}, err
 	}
 	if record.Unseen(now) {
 		ctx, cancel := context.WithTimeout(ctx, noting)
@@ -131,7 +132,7 @@ func (k *Keeper) Save(r *http.Request, w http.ResponseWriter, s *sessions.Sessio
 		return k.records.CloseSession(r.Context(), s.ID)
 	}
 	token, fresh := s.Values[tokenKey].(string)
-	record, ok := s.Values[recordKey].(hostel.Session)
+	record, ok := s.Values[recordKey].(account.Session)
 	if !fresh || !ok {
 		return nil // nothing that the store does not have
 	}
@@ -175,12 +176,12 @@ func (k *Keeper) Over(r *http.Request) (bool, error) {
 }
 
 // Current is the session of the browser that asks; false for a visitor.
-func (k *Keeper) Current(r *http.Request) (hostel.Session, bool, error) {
+func (k *Keeper) Current(r *http.Request) (account.Session, bool, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
-		return hostel.Session{}, false, err
+		return account.Session{}, false, err
 	}
-	record, ok := s.Values[recordKey].(hostel.Session)
+	record, ok := s.Values[recordKey].(account.Session)
 	return record, ok, nil
 }
 
@@ -188,7 +189,7 @@ func (k *Keeper) Current(r *http.Request) (hostel.Session, bool, error) {
 // ends. On a shared phone the session is short, and its cookie goes with the browser. From then on
 // the browser is known, unless it is shared.
 func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error {
-	_, err := k.open(w, r, student, hostel.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
+	_, err := k.open(w, r, student, account.NewSession(student, Device(r.UserAgent()), shared, k.clock()))
 	if err != nil {
 		return err
 	}
@@ -199,14 +200,14 @@ func (k *Keeper) Open(w http.ResponseWriter, r *http.Request, student hostel.Stu
 // to be sent in an Authorization header (see Caller). Such a client may run in a browser, which is
 // known from then on, too.
 func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error) {
-	token, err = k.open(w, r, student, hostel.NewSession(student, program, false, k.clock()))
+	token, err = k.open(w, r, student, account.NewSession(student, program, false, k.clock()))
 	if err != nil {
 		return "", err
 	}
 	return token, k.remember(w, r, student.Email, false)
 }
 
-func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student, record hostel.Session) (token string, err error) {
+func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student, record account.Session) (token string, err error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
 		return "", err

@@ -12,22 +12,23 @@ import (
 
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
 )
 
 // book is Records in memory, by the hash of the token.
 type book struct {
-	whose  map[string]hostel.Session
+	whose  map[string]account.Session
 	seen   int // how often a use was noted
 	broken error
 	full   error // of a store that can be read only
 }
 
-func (b *book) OpenSession(_ context.Context, hash string, s hostel.Session) error {
+func (b *book) OpenSession(_ context.Context, hash string, s account.Session) error {
 	b.whose[hash] = s
 	return b.broken
 }
 
-func (b *book) FindSession(_ context.Context, hash string) (hostel.Session, hostel.Student, error) {
+func (b *book) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
 	s, ok := b.whose[hash]
 	if b.broken != nil {
 		return s, hostel.Student{}, b.broken
@@ -63,7 +64,7 @@ type door struct {
 
 func newDoor(t *testing.T, siteURL string) *door {
 	t.Helper()
-	d := &door{t: t, book: &book{whose: map[string]hostel.Session{}}, now: time.Now()}
+	d := &door{t: t, book: &book{whose: map[string]account.Session{}}, now: time.Now()}
 	d.Keeper = session.NewKeeper(d.book, key(), siteURL, func() time.Time { return d.now })
 	return d
 }

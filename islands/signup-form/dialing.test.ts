@@ -49,7 +49,7 @@ function read(file: string): string {
 }
 
 describe("the form and the server", () => {
-  const examples = JSON.parse(read("testdata/phones.json")) as Example[];
+  const examples = JSON.parse(read("account/testdata/phones.json")) as Example[];
   const rows = read("dialling.tsv").trimEnd().split("\n");
   const table = new Map(rows.map((row) => row.split("\t").slice(0, 2) as [string, string]));
 

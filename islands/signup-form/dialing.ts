@@ -26,7 +26,7 @@ const HOME = /^(?:0(\d{9})|(?!233)((?:2[03-9]|5[03-79])\d{7}))$/;
 
 /**
  * Puts the country code before digits that have none, as the server does: 0241234567 is a
- * Ghanaian number, and 00 is how one dials abroad. hostel/testdata/phones.json holds both to it.
+ * Ghanaian number, and 00 is how one dials abroad. hostel/account/testdata/phones.json holds both to it.
  */
 export function withCountryCode(digits: string): string {
   const dialled = digits.replace(/^(?:00)+/, "");

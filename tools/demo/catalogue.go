@@ -32,7 +32,7 @@ func dice(use uint64, house int) *rand.Rand {
 }
 
 // catalogue invents the hostels of every campus, always the same ones.
-func catalogue(campuses []campus) []*house {
+func makeCatalogue(campuses []campus) []*house {
 	var all []*house
 	names := namer{taken: map[string]bool{}, uses: map[string]int{}}
 	for _, c := range campuses {

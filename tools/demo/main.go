@@ -37,7 +37,7 @@ func everything(root string) (files map[string][]byte, report []string, err erro
 	if err != nil {
 		return nil, nil, err
 	}
-	houses := catalogue(campuses)
+	houses := makeCatalogue(campuses)
 	list, shapes := write(houses)
 	files = map[string][]byte{
 		"demo/hostels.json":           list,

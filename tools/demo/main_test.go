@@ -43,7 +43,7 @@ var (
 		if err != nil {
 			panic(err)
 		}
-		return catalogue(campuses)
+		return makeCatalogue(campuses)
 	})
 )
 

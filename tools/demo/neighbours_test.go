@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/hostel/intake"
 )
 
 var numbered = regexp.MustCompile(`^/images/demo/hostel-(\d+)\.svg$`)
@@ -57,15 +59,15 @@ func twins(t *testing.T, list []*hostel.Hostel) []string {
 }
 
 // shown is the catalogue as the server reads it.
-func shown(t *testing.T) *hostel.Catalogue {
+func shown(t *testing.T) *catalogue.Snapshot {
 	t.Helper()
 	_, all := houses(t)
 	list, _ := write(all)
-	read, problems := hostel.ReadHostels(bytes.NewReader(list), nil)
+	read, problems := intake.ReadHostels(bytes.NewReader(list), nil)
 	if len(problems) > 0 || len(read) != len(all) {
 		t.Fatalf("read %d of %d, with %v", len(read), len(all), problems)
 	}
-	return hostel.NewCatalogue(1, read)
+	return catalogue.NewSnapshot(1, read)
 }
 
 func TestNoNeighboursInACategoryLookAlike(t *testing.T) {
@@ -91,7 +93,7 @@ func TestNoNeighboursAtACampusLookAlike(t *testing.T) {
 		t.Fatalf("%d campuses", len(c.Campuses))
 	}
 	for _, campus := range c.Campuses {
-		found := c.Search(hostel.Query{Location: campus.Name}).Hostels
+		found := c.Search(catalogue.Query{Location: campus.Name}).Hostels
 		if len(found) < 3 {
 			t.Errorf("%s has %d hostels", campus.Name, len(found))
 		}

@@ -114,7 +114,7 @@ export async function build({ dev = false, checks = false } = {}) {
         "mail",
         "store/migrations",
       ),
-      ...files("hostel/*.tsv", "hostel/*.txt", "static/images"),
+      ...files("hostel/*.tsv", "hostel/account/*.txt", "static/images"),
       "static/build/manifest.json",
     ],
     makes: [BINARY],

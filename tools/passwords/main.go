@@ -1,6 +1,6 @@
-// Command passwords writes hostel/common-passwords.txt, the passwords that are refused because
+// Command passwords writes hostel/account/common-passwords.txt, the passwords that are refused because
 // everybody tries them, from the frequency list of the npm package @zxcvbn-ts/language-common
-// (MIT; hostel/common-passwords.md names the version and has the licence). Run it from the root
+// (MIT; hostel/account/common-passwords.md names the version and has the licence). Run it from the root
 // of the repository, on the package's own file:
 //
 //	npm pack @zxcvbn-ts/language-common && tar xf zxcvbn-ts-language-common-*.tgz
@@ -18,14 +18,14 @@ import (
 )
 
 const (
-	// shortest is hostel.MinPassword: shorter ones are refused anyway.
+	// shortest is account.MinPassword: shorter ones are refused anyway.
 	shortest = 8
 	// kept is how many of the most common ones the list holds.
 	kept = 10_000
 )
 
 func main() {
-	if err := write(os.Args[1:], "hostel/common-passwords.txt"); err != nil {
+	if err := write(os.Args[1:], "hostel/account/common-passwords.txt"); err != nil {
 		fmt.Fprintln(os.Stderr, "passwords:", err)
 		os.Exit(1)
 	}

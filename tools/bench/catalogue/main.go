@@ -14,7 +14,7 @@ import (
 	"strconv"
 
 	"efie/demo"
-	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 func main() {
@@ -34,7 +34,7 @@ func main() {
 
 // write writes so many hostels after the demo's patterns.
 func write(w io.Writer, number int) error {
-	patterns, problems := hostel.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	patterns, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	if len(problems) > 0 || len(patterns) == 0 {
 		return fmt.Errorf("the demo's catalogue cannot be read: %v", problems)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"efie/demo"
-	"efie/hostel"
+	"efie/hostel/intake"
 )
 
 func catalogueOf(t *testing.T, number int) string {
@@ -34,14 +34,14 @@ func TestALargerCatalogueBeginsAsASmallerOneDoes(t *testing.T) {
 
 func TestACatalogueCanBeImported(t *testing.T) {
 	const number = 1200 // more than there are patterns
-	hostels, problems := hostel.ReadHostels(strings.NewReader(catalogueOf(t, number)), nil)
+	hostels, problems := intake.ReadHostels(strings.NewReader(catalogueOf(t, number)), nil)
 	if len(problems) > 0 || len(hostels) != number {
 		t.Errorf("%d hostels, problems %v", len(hostels), problems[:min(3, len(problems))])
 	}
 }
 
 func TestHostelsCanBeToldApart(t *testing.T) {
-	patterns, _ := hostel.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	patterns, _ := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
 	const number = 50_000
 	names, rooms := map[string]bool{}, map[string]bool{}
 	for i := range number {

@@ -19,6 +19,7 @@ import (
 
 	"efie/handlers/session"
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/store"
 )
 
@@ -74,7 +75,7 @@ func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string,
 	student := hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female, Phone: "233241234567", CreatedAt: now}
 	token, hash := hostel.NewToken()
 	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: token}
-	if err := s.Enrol(ctx, student, hostel.Verification{StudentID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, letter); err != nil {
+	if err := s.Enrol(ctx, student, account.Verification{StudentID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, letter); err != nil {
 		return "", err
 	}
 	if _, err := s.VerifyEmail(ctx, hash, now); err != nil {

@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -20,32 +23,32 @@ type counted struct {
 	made atomic.Int64
 }
 
-// Hold implements hostel.Ledger.
+// Hold implements booking.Ledger.
 func (c *counted) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
 	c.made.Add(1)
 	return c.Store.Hold(ctx, b)
 }
 
-// OpenPayment implements hostel.Payments.
+// OpenPayment implements booking.Payments.
 func (c *counted) OpenPayment(ctx context.Context, p hostel.Payment) error {
 	c.made.Add(1)
 	return c.Store.OpenPayment(ctx, p)
 }
 
-// Authorised implements hostel.Payments.
-func (c *counted) Authorised(ctx context.Context, reference string, page hostel.Checkout, now time.Time) error {
+// Authorised implements booking.Payments.
+func (c *counted) Authorised(ctx context.Context, reference string, page booking.Checkout, now time.Time) error {
 	c.made.Add(1)
 	return c.Store.Authorised(ctx, reference, page, now)
 }
 
-// RecordOutcome implements hostel.Payments.
-func (c *counted) RecordOutcome(ctx context.Context, reference string, o hostel.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+// RecordOutcome implements booking.Payments.
+func (c *counted) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
 	c.made.Add(1)
 	return c.Store.RecordOutcome(ctx, reference, o, at)
 }
 
-// Allocate implements hostel.Payments.
-func (c *counted) Allocate(ctx context.Context, reference string, t hostel.Terms) (hostel.Settlement, error) {
+// Allocate implements booking.Payments.
+func (c *counted) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
 	c.made.Add(1)
 	return c.Store.Allocate(ctx, reference, t)
 }
@@ -77,7 +80,7 @@ func sell(ctx context.Context, path string, students, atOnce int) (round, error)
 // office is a server's desk and its store.
 type office struct {
 	*counted
-	desk  *hostel.Desk
+	desk  *booking.Service
 	rooms []string
 }
 
@@ -87,13 +90,13 @@ func openOffice(ctx context.Context, address string, till *till) (*office, error
 	if err != nil {
 		return nil, err
 	}
-	directory, err := hostel.OpenDirectory(ctx, s)
+	directory, err := catalogue.Open(ctx, s)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	ledger := &counted{Store: s}
-	desk := &hostel.Desk{
-		Ledger: ledger, Till: till, Directory: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
+	desk := &booking.Service{
+		Ledger: ledger, Provider: till, Catalogue: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of },
 	}
@@ -142,9 +145,9 @@ func transactions(offices []*office) (all int) {
 }
 
 // bookable are the room types that anybody may book.
-func bookable(d *hostel.Directory) []string {
+func bookable(d *catalogue.Catalogue) []string {
 	var rooms []string
-	for _, h := range d.Catalogue().Hostels {
+	for _, h := range d.Snapshot().Hostels {
 		for i := range h.Rooms {
 			if h.Available() && h.Rooms[i].Available && h.Rooms[i].Gender == hostel.Mixed {
 				rooms = append(rooms, h.Rooms[i].UUID)
@@ -183,7 +186,7 @@ func enrol(ctx context.Context, s *store.Store, number int) ([]hostel.Student, e
 		email := id + "@bench.example"
 		_, hash := hostel.NewToken()
 		crowd[i] = hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female, Phone: "233241234567", CreatedAt: now}
-		err := s.Enrol(ctx, crowd[i], hostel.Verification{StudentID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)},
+		err := s.Enrol(ctx, crowd[i], account.Verification{StudentID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)},
 			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: "bench"})
 		if err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/intake"
 	"efie/store"
 )
 
@@ -72,7 +73,7 @@ func stock(t *testing.T, path string, beds int) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	hostels, problems := hostel.ReadHostels(strings.NewReader(fmt.Sprintf(`[{"name":"Rush Court","campus":{"id":1,"campus":"University of Ghana"},
+	hostels, problems := intake.ReadHostels(strings.NewReader(fmt.Sprintf(`[{"name":"Rush Court","campus":{"id":1,"campus":"University of Ghana"},
 		"room_details":[{"uuid":"room","number_in_room":1,"number_of_rooms":%d,"price":450,"gender":{"male":true,"female":true}}]}]`, beds)), nil)
 	if len(problems) > 0 {
 		t.Fatal(problems)

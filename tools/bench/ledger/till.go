@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 )
 
 // till takes everybody's money at once, in memory.
@@ -15,28 +16,28 @@ type till struct {
 
 func newTill() *till { return &till{owed: map[string]hostel.Pesewas{}} }
 
-// Domain implements hostel.Till.
+// Domain implements booking.Provider.
 func (*till) Domain() string { return "test" }
 
-// Authorize implements hostel.Till.
-func (t *till) Authorize(_ context.Context, c hostel.Charge) (hostel.Checkout, error) {
+// Authorize implements booking.Provider.
+func (t *till) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.owed[c.Reference] = c.Amount
-	return hostel.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: c.Reference}, nil
+	return booking.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: c.Reference}, nil
 }
 
-// Verify implements hostel.Till.
-func (t *till) Verify(_ context.Context, reference string) (hostel.Outcome, error) {
+// Verify implements booking.Provider.
+func (t *till) Verify(_ context.Context, reference string) (booking.Outcome, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return hostel.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: t.owed[reference], Currency: hostel.Currency, Domain: t.Domain()}, nil
+	return booking.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: t.owed[reference], Currency: booking.Currency, Domain: t.Domain()}, nil
 }
 
-// Refunds implements hostel.Till.
-func (*till) Refunds(context.Context, string) ([]hostel.Refund, error) { return nil, nil }
+// Refunds implements booking.Provider.
+func (*till) Refunds(context.Context, string) ([]booking.Refund, error) { return nil, nil }
 
-// Refund implements hostel.Till.
-func (*till) Refund(context.Context, string) (hostel.Refund, error) {
-	return hostel.Refund{}, hostel.ErrTillRefused
+// Refund implements booking.Provider.
+func (*till) Refund(context.Context, string) (booking.Refund, error) {
+	return booking.Refund{}, booking.ErrProviderRefused
 }

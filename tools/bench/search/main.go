@@ -12,7 +12,7 @@ import (
 	"slices"
 	"time"
 
-	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -54,15 +54,15 @@ func run(ctx context.Context, path string) (map[string]times, error) {
 		return nil, err
 	}
 	defer s.Close()
-	directory, err := hostel.OpenDirectory(ctx, s)
+	directory, err := catalogue.Open(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	c := directory.Catalogue()
+	c := directory.Snapshot()
 	var filters, searches []asked
 	for _, text := range typed() {
 		filters = append(filters, asked{text, func() { c.ByCategory(text) }})
-		searches = append(searches, asked{text, func() { c.Search(hostel.Query{Location: text}) }})
+		searches = append(searches, asked{text, func() { c.Search(catalogue.Query{Location: text}) }})
 	}
 	for _, q := range narrowed() {
 		searches = append(searches, asked{fmt.Sprintf("%+v", q), func() { c.Search(q) }})

@@ -1,6 +1,9 @@
 package main
 
-import "efie/hostel"
+import (
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
 
 // texts are what students look for: campuses in long and short, places, names, amenities, parts of
 // words, and what is not there.
@@ -25,13 +28,13 @@ func typed() []string {
 }
 
 // narrowed are searches with the filters of the results page.
-func narrowed() []hostel.Query {
-	var list []hostel.Query
+func narrowed() []catalogue.Query {
+	var list []catalogue.Query
 	for _, location := range []string{"", "legon", "knust", "accra", "nowhere"} {
 		for _, price := range []hostel.Pesewas{0, hostel.Cedis(400), hostel.Cedis(900)} {
 			for _, roomType := range []int{0, 1, 2, 4} {
 				for _, amenities := range [][]string{nil, {"Wi-Fi"}, {"Wi-Fi", "Standby generator"}, {"Swimming pool"}} {
-					list = append(list, hostel.Query{Location: location, MaxPrice: price, RoomType: roomType, Amenities: amenities})
+					list = append(list, catalogue.Query{Location: location, MaxPrice: price, RoomType: roomType, Amenities: amenities})
 				}
 			}
 		}

@@ -1,0 +1,161 @@
+// Package account is identity: sign-up, verification, passwords, sessions, rate limits and privacy. Service signs
+// students up and in, RateLimiter bounds attempts. It imports hostel alone; the store, handlers and commands import it.
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"efie/hostel"
+)
+
+// Accounts changes accounts. Each method is one transaction, and queues the letters it is given. A
+// new link for a student who is Gone fails with ErrUnknownStudent.
+type Accounts interface {
+	// Rehash keeps another hash of the same password, unless the hash has changed meanwhile, and
+	// says whether it did.
+	Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error)
+	// SetPassword changes the password where its old hash still stands, and fails with
+	// ErrWrongPassword where it does not. It ends all sessions and kills the links that wait.
+	SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error
+	// AddReset keeps a link to set a new password, in the place of the student's last one.
+	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Letter) error
+	// ResetOwner is whose link it is, or ErrBadReset.
+	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
+	// UseReset sets the password by a link, once, and fails with ErrBadReset. It verifies the
+	// e-mail, ends all sessions and kills the other links that wait.
+	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error
+	// AddEmailChange keeps a link to confirm an address, in the place of the student's last one.
+	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Letter) error
+	// EmailChange is who wants which address, or ErrBadChange.
+	EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error)
+	// ConfirmEmail gives the student the address of a link, once, and returns the student with
+	// it. It fails with ErrBadChange, or with ErrEmailTaken when somebody else has it by now. It
+	// ends all sessions and kills every link that went to the old address.
+	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Student, error)
+	// SaveProfile fails with ErrGenderStands.
+	SaveProfile(ctx context.Context, studentID string, p Profile) error
+	// DeleteAccount takes the person out of what is kept, and leaves a student who is Gone. It fails
+	// with what DeletionRefusal says then, with ErrWrongPassword where the password has another hash
+	// by now, and with ErrUnknownStudent where it was done before. l is the last letter.
+	DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error
+	// Pretend does the work of a link and its letter, for nobody.
+	Pretend(ctx context.Context, now time.Time) error
+}
+
+// Problems of changing an account.
+var (
+	ErrBadReset      = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_reset", Message: "This link has run out, was used already, or a newer one was sent after it."}
+	ErrBadChange     = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_change", Message: "This link has run out, was used already, or a newer one was sent after it. Your address is as it was."}
+	ErrWrongPassword = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked, Fields: []hostel.FieldProblem{{Field: "password", Message: "This is not your password."}}}
+	ErrGenderStands  = &hostel.Problem{Kind: hostel.Conflict, Code: "gender_stands", Message: MsgMarked, Fields: []hostel.FieldProblem{{Field: "gender", Message: "It cannot be changed while you have a booking or a bed is kept for you."}}}
+	ErrAddressTaken  = &hostel.Problem{Kind: hostel.Conflict, Code: ErrEmailTaken.Code, Message: "Another account has this address by now, so yours is as it was."}
+)
+
+// Forgot sends a letter with a link to set a new password, where there is an account. It answers
+// alike, and after the same work, for an address that has none. It fails with ErrNoEmail.
+func (r *Service) Forgot(ctx context.Context, email string) error {
+	if email = hostel.NormalEmail(email); email == "" {
+		return ErrNoEmail
+	}
+	s, err := r.Students.StudentByEmail(ctx, email)
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return r.pretend(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	token, v := r.link(s, hostel.ResetLives)
+	err = r.Accounts.AddReset(ctx, v, r.Clock(), hostel.Letter{Kind: hostel.LetterResetPassword, To: s.Email, Name: s.Name, Token: token})
+	if errors.Is(err, hostel.ErrUnknownStudent) { // deleted meanwhile
+		return r.pretend(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	r.Committed()
+	return nil
+}
+
+// pretend takes as long as a letter does.
+func (r *Service) pretend(ctx context.Context) error {
+	_, _ = hostel.NewToken()
+	if err := r.Accounts.Pretend(ctx, r.Clock()); err != nil {
+		return err
+	}
+	r.Committed()
+	return nil
+}
+
+// link is a new link's token, and what is kept of it.
+func (r *Service) link(s hostel.Student, lives time.Duration) (string, Verification) {
+	token, hash := hostel.NewToken()
+	return token, Verification{StudentID: s.ID, Hash: hash, ExpiresAt: r.Clock().Add(lives)}
+}
+
+// ResetOwner is who may set a new password with this token, or ErrBadReset. It changes nothing.
+func (r *Service) ResetOwner(ctx context.Context, token string) (hostel.Student, error) {
+	return r.Accounts.ResetOwner(ctx, hostel.HashToken(token), r.Clock())
+}
+
+// Reset sets a new password with the token of a letter. It fails with ErrBadReset, or with a
+// Problem that has a message beside "password" or "confirmPassword".
+func (r *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Student, error) {
+	s, err := r.ResetOwner(ctx, token) // before the slow hash, which strangers must not cause
+	if err != nil {
+		return s, err
+	}
+	if err := marked("bad_password", newPassword("password", password, confirmed, s.Name, s.Email)); err != nil {
+		return s, err
+	}
+	hash, err := r.Hasher.Hash(ctx, password)
+	if err != nil {
+		return s, fmt.Errorf("hash password: %w", err)
+	}
+	if err := r.Accounts.UseReset(ctx, hostel.HashToken(token), hash, r.Clock(), passwordChanged(s)); err != nil {
+		return s, err
+	}
+	r.Committed()
+	return s, nil
+}
+
+// ChangePassword sets a new password for somebody who knows the old one, and ends every session.
+// It fails with a Problem that has a message beside "oldPassword", "newPassword" or
+// "confirmPassword". The student it returns has the new hash.
+func (r *Service) ChangePassword(ctx context.Context, s hostel.Student, old, password, confirmed string) (hostel.Student, error) {
+	fields := newPassword("newPassword", password, confirmed, s.Name, s.Email)
+	if old == "" {
+		fields = append([]hostel.FieldProblem{{Field: "oldPassword", Message: "Type the password that you have now."}}, fields...)
+	}
+	if err := marked("bad_password", fields); err != nil {
+		return s, err
+	}
+	wrong := marked("wrong_password", []hostel.FieldProblem{{Field: "oldPassword", Message: "This is not your password."}})
+	ok, err := r.Hasher.Matches(ctx, old, s.PasswordHash)
+	if err != nil {
+		return s, fmt.Errorf("compare password: %w", err)
+	}
+	if !ok {
+		return s, wrong
+	}
+	hash, err := r.Hasher.Hash(ctx, password)
+	if err != nil {
+		return s, fmt.Errorf("hash password: %w", err)
+	}
+	err = r.Accounts.SetPassword(ctx, s.ID, s.PasswordHash, hash, r.Clock(), passwordChanged(s))
+	if errors.Is(err, ErrWrongPassword) { // it was changed elsewhere a moment ago
+		return s, wrong
+	}
+	if err != nil {
+		return s, err
+	}
+	r.Committed()
+	s.PasswordHash = hash
+	return s, nil
+}
+
+func passwordChanged(s hostel.Student) hostel.Letter {
+	return hostel.Letter{Kind: hostel.LetterPasswordChanged, To: s.Email, Name: s.Name}
+}

@@ -1,0 +1,72 @@
+package account
+
+import (
+	"slices"
+
+	"efie/hostel"
+)
+
+// Messages of the sign-up form (spec.md section 5).
+const (
+	MsgFillAll  = "Please fill in all required fields and ensure passwords match"
+	MsgMismatch = "Passwords do not match"
+)
+
+// Application is what a student types at sign-up.
+type Application struct {
+	Name            string
+	Email           string
+	Gender          string
+	Phone           string
+	Password        string
+	ConfirmPassword string
+}
+
+// Check normalises an application, or returns a Problem with a message for each field that
+// does not fit (spec.md section 5).
+func (a *Application) Check() error {
+	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
+	a.Email = hostel.NormalEmail(a.Email)
+	fields := slices.Insert(profile.problems(), 0, emailProblems(a.Email)...)
+	slices.SortStableFunc(fields, func(x, y hostel.FieldProblem) int { return fieldOrder(x.Field) - fieldOrder(y.Field) })
+	a.Name, a.Gender, a.Phone = profile.Name, profile.Gender, profile.Phone
+	fields = append(fields, newPassword("password", a.Password, a.ConfirmPassword, a.Name, a.Email)...)
+	missing := slices.Contains([]string{a.Name, a.Email, a.Gender, a.Phone, a.Password, a.ConfirmPassword}, "")
+	if len(fields) == 0 {
+		return nil
+	}
+	message := MsgMarked
+	if missing {
+		message = MsgFillAll
+	} else if a.ConfirmPassword != a.Password {
+		message = MsgMismatch
+	}
+	return &hostel.Problem{Kind: hostel.Invalid, Code: "invalid_application", Message: message, Fields: fields}
+}
+
+// emailProblems is what is wrong with a normalised address.
+func emailProblems(email string) []hostel.FieldProblem {
+	switch {
+	case email == "":
+		return []hostel.FieldProblem{{Field: "email", Message: "Type your e-mail address."}}
+	case !hostel.ValidEmail(email):
+		return []hostel.FieldProblem{{Field: "email", Message: msgBadEmail}}
+	}
+	return nil
+}
+
+// fieldOrder is where a field stands in the sign-up form.
+func fieldOrder(field string) int {
+	return slices.Index([]string{"name", "email", "gender", "phone", "password", "confirmPassword"}, field)
+}
+
+// MsgMarked is said over a form of which some fields do not fit.
+const MsgMarked = "Please look at the marked fields again."
+
+// marked is a problem of some fields, nil where there are none.
+func marked(code string, fields []hostel.FieldProblem) error {
+	if len(fields) == 0 {
+		return nil
+	}
+	return &hostel.Problem{Kind: hostel.Invalid, Code: code, Message: MsgMarked, Fields: fields}
+}

@@ -1,0 +1,105 @@
+package account
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"efie/hostel"
+)
+
+// Bounds of a password, in characters (design.md section 4).
+const (
+	MinPassword = 8
+	MaxPassword = 128
+)
+
+// commonFile has one common password a line, in small letters; common-passwords.md says where it
+// comes from.
+//
+//go:embed common-passwords.txt
+var commonFile string
+
+var commonPasswords = sync.OnceValue(func() []string { return strings.Fields(commonFile) })
+
+// isCommon says whether a password is among the most common ones, in capitals or not.
+func isCommon(password string) bool {
+	_, found := slices.BinarySearch(commonPasswords(), strings.ToLower(password))
+	return found
+}
+
+// passwordAdvice says why a password may not be chosen by somebody with this name and e-mail; ""
+// where it may (design.md section 4).
+func passwordAdvice(password, name, email string) string {
+	n := utf8.RuneCountInString(password)
+	switch {
+	case n < MinPassword || n > MaxPassword:
+		return "A password has at least 8 characters and at most 128."
+	case isCommon(password):
+		return "This password is among the most common ones. Choose another."
+	case isLocal(password):
+		return "Words that belong to Efie, or to studying here, are easy to guess. Choose another password."
+	case isOwn(password, name, email):
+		return "Your name or e-mail address is easy to guess. Choose another password."
+	}
+	return ""
+}
+
+// localWords are what somebody would try first at Efie: its name, what it is about, who takes the
+// money, and where its students study (ASVS 5.0, 6.1.2 and 6.2.11). A longer word stands before one
+// that it begins with.
+var localWords = strings.NewReplacer(
+	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus", "", "paystack", "",
+	"university", "", "ghana", "", "accra", "", "kumasi", "", "legon", "", "knust", "", "akwaaba", "",
+)
+
+// isLocal says whether a password is nothing but such words with digits and signs around them.
+func isLocal(password string) bool {
+	letters := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, password)
+	return letters != "" && localWords.Replace(letters) == ""
+}
+
+// isOwn says whether a password is nothing but the student's name or e-mail, or the part of the
+// address before the @; capitals, spaces and dots do not matter.
+func isOwn(password, name, email string) bool {
+	local, _, _ := strings.Cut(email, "@")
+	given := bare(password)
+	return given != "" && slices.Contains([]string{bare(name), bare(email), bare(local)}, given)
+}
+
+// bare is a text in small letters, without what people put between words.
+func bare(s string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" \t._-", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(s))
+}
+
+// newPassword checks a password that was typed twice, and returns what is wrong beside which of
+// the two fields.
+func newPassword(field, password, confirmed, name, email string) (fields []hostel.FieldProblem) {
+	bad := func(field, message string) {
+		fields = append(fields, hostel.FieldProblem{Field: field, Message: message})
+	}
+	if password == "" {
+		bad(field, "Choose a password of at least 8 characters.")
+	} else if advice := passwordAdvice(password, name, email); advice != "" {
+		bad(field, advice)
+	}
+	if confirmed == "" {
+		bad("confirmPassword", "Type the password once more.")
+	} else if confirmed != password {
+		bad("confirmPassword", MsgMismatch)
+	}
+	return fields
+}

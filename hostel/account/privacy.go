@@ -1,0 +1,131 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"efie/hostel"
+)
+
+// OwnData is everything that is kept of one student, each list with the oldest first. Of secrets
+// there are only hashes, which are no part of it.
+type OwnData struct {
+	Student     hostel.Student // without PasswordHash
+	NewEmail    *NewEmail
+	Sessions    []Session // some may be over by now
+	Links       []OwnLink
+	Bookings    []hostel.Booking
+	Payments    []hostel.Payment
+	Transitions []hostel.Transition // of the bookings and payments
+	Alarms      []OwnAlarm
+	Letters     []OwnLetter
+}
+
+// NewEmail is an address that a student wants and has not confirmed yet.
+type NewEmail struct {
+	Email     string
+	ExpiresAt time.Time // of its link
+}
+
+// OwnLink is a link that was sent to a student.
+type OwnLink struct {
+	Kind      hostel.LetterKind // of the letter that carried it
+	ExpiresAt time.Time
+	UsedAt    time.Time // zero until then
+}
+
+// OwnAlarm is an alarm about one of the student's payments.
+type OwnAlarm struct {
+	hostel.Alarm
+	SeenAt time.Time // zero while it waits for a person
+}
+
+// OwnLetter is a letter that has not left: of one that has, nothing is kept.
+type OwnLetter struct {
+	Kind     hostel.LetterKind
+	To       string
+	QueuedAt time.Time
+	DeadAt   time.Time // when it was given up; zero while it is tried
+}
+
+// payableFor is how long after its page was opened a payment is expected to arrive. One that comes
+// later still is sent back by itself.
+const payableFor = 24 * time.Hour
+
+// DeletionRefusal is why an account cannot be deleted at now, nil when it can: as long as a bed is
+// taken or money is under way, somebody must be there whom it belongs to. It looks at bookings,
+// payments and alarms alone, and is a Problem whose sentence says what to do.
+func DeletionRefusal(d OwnData, now time.Time) error {
+	for _, b := range d.Bookings {
+		switch b.State {
+		case hostel.Held:
+			return refusal("bed_kept", "A bed is kept for you until %s. Let it go on your dashboard, or wait until then.", moment(b.ExpiresAt))
+		case hostel.Confirmed:
+			if now.Before(b.CancelUntil()) {
+				return refusal("booking_stands", "Your booking %s stands. Cancel it on your dashboard, which you can do until %s, or come back when your stay is over, on %s.",
+					b.Code, moment(b.CancelUntil()), b.EndsAt.UTC().Format("2 January 2006"))
+			}
+			return refusal("booking_stands", "Your booking %s stands, and it is too late to cancel it here. Come back when your stay is over, on %s, or write to us and quote the booking’s code.",
+				b.Code, b.EndsAt.UTC().Format("2 January 2006"))
+		}
+	}
+	for _, p := range d.Payments {
+		if err := moneyRefusal(p, d.Alarms, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moneyRefusal is why a payment keeps its account from being deleted, nil when it does not.
+func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
+	waits := slices.ContainsFunc(alarms, func(a OwnAlarm) bool { return a.Reference == p.Reference && a.SeenAt.IsZero() })
+	switch {
+	case waits, p.State == hostel.PaymentSuspicious, p.State == hostel.PaymentRefundFailed, p.State == hostel.PaymentDisputed:
+		return refusal("money_waits", "A person at Efie has to look at your payment %s first. Write to us and quote this reference.", p.Reference)
+	case p.State == hostel.PaymentSucceeded:
+		return refusal("money_under_way", "Your payment %s has just come, and is being settled. Come back in some minutes.", p.Reference)
+	case p.State == hostel.PaymentRefundDue, p.State == hostel.PaymentRefunding:
+		return refusal("money_under_way", "%s of yours, payment %s, is on its way back to you. Come back when we have written that it was sent.", p.Received, p.Reference)
+	case p.State.Open() && now.Before(p.CreatedAt.Add(payableFor)):
+		return refusal("payment_open", "You opened a page to pay %s on %s, and it may still be paid. Come back after %s.", p.Amount, moment(p.CreatedAt), moment(p.CreatedAt.Add(payableFor)))
+	}
+	return nil
+}
+
+func refusal(code, format string, about ...any) error {
+	return &hostel.Problem{Kind: hostel.Conflict, Code: code, Message: fmt.Sprintf(format, about...)}
+}
+
+// moment writes a time with its day; Ghana keeps UTC all year.
+func moment(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") }
+
+// ProvePassword fails with ErrWrongPassword unless the password is the student's.
+func (r *Service) ProvePassword(ctx context.Context, s hostel.Student, password string) error {
+	ok, err := r.Hasher.Matches(ctx, password, s.PasswordHash)
+	if err != nil {
+		return fmt.Errorf("compare password: %w", err)
+	}
+	if !ok {
+		return ErrWrongPassword
+	}
+	return nil
+}
+
+// DeleteAccount deletes the account of a student who has proved the password, and sends a last
+// letter. It fails with what DeletionRefusal says, or with ErrWrongPassword where the password was
+// changed meanwhile.
+func (r *Service) DeleteAccount(ctx context.Context, s hostel.Student) error {
+	err := r.Accounts.DeleteAccount(ctx, s.ID, s.PasswordHash, r.Clock(), hostel.Letter{Kind: hostel.LetterAccountDeleted, To: s.Email, Name: s.Name})
+	if errors.Is(err, hostel.ErrUnknownStudent) {
+		return nil // somebody pressed twice, and it is done
+	}
+	if err != nil {
+		return err
+	}
+	r.Committed()
+	return nil
+}

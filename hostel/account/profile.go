@@ -1,0 +1,34 @@
+package account
+
+import "efie/hostel"
+
+// Profile is what a student may change of an account without proving anything again.
+type Profile struct {
+	Name   string
+	Gender string
+	Phone  string
+}
+
+// problems normalises a profile, and returns what is wrong beside each field.
+func (p *Profile) problems() (fields []hostel.FieldProblem) {
+	bad := func(field, message string) {
+		fields = append(fields, hostel.FieldProblem{Field: field, Message: message})
+	}
+	p.Name = hostel.NormalName(p.Name)
+	p.Phone = hostel.NormalPhone(p.Phone)
+	if wrong := hostel.NameProblem(p.Name); wrong != "" {
+		bad("name", wrong)
+	}
+	switch {
+	case p.Gender == "":
+		bad("gender", "Choose male or female; rooms have rules about it.")
+	case !hostel.Gender(p.Gender).Valid():
+		bad("gender", "Choose male or female.")
+	}
+	if p.Phone == "" {
+		bad("phone", "Type your phone number, such as 024 123 4567.")
+	} else if advice := hostel.PhoneAdvice(p.Phone); advice != "" {
+		bad("phone", advice)
+	}
+	return fields
+}

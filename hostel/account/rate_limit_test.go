@@ -1,0 +1,68 @@
+package account
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func TestAPauseGrowsAndEnds(t *testing.T) {
+	l, tries, now := limitLogIn, Tries{}, noon
+	for i, want := range []time.Duration{
+		0, 0, 0, 0, 5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second, 80 * time.Second, 160 * time.Second,
+		320 * time.Second, 640 * time.Second, 15 * time.Minute, 15 * time.Minute,
+	} {
+		tries = l.After(tries, now)
+		if got := tries.Wait(now); got != want {
+			t.Errorf("after try %d the wait is %s, want %s", i+1, got, want)
+		}
+		if want > 0 && tries.Wait(now.Add(want-time.Millisecond)) == 0 {
+			t.Errorf("after try %d the wait ends early", i+1)
+		}
+		now = now.Add(want)
+	}
+	quiet := now.Add(24*time.Hour - 15*time.Minute) // a day after the last try
+	if again := l.After(tries, quiet.Add(-time.Second)); again.Pause != 15*time.Minute {
+		t.Errorf("just before a quiet day is over it is %+v", again)
+	}
+	if again := l.After(tries, quiet); again.Count != 1 || again.Pause != 0 {
+		t.Errorf("after a quiet day it is %+v", again)
+	}
+	if l.Back(tries) != (Tries{}) {
+		t.Error("a success does not clear it")
+	}
+}
+
+func TestAnEvenLimitGivesBackWithTime(t *testing.T) {
+	l := Limit{Name: "x", Free: 3, Every: 10 * time.Second}
+	tries, now := Tries{}, noon
+	for i := range 3 {
+		if tries.Wait(now) != 0 {
+			t.Fatalf("try %d waits", i+1)
+		}
+		tries = l.After(tries, now)
+	}
+	if got := tries.Wait(now.Add(4 * time.Second)); got != 6*time.Second {
+		t.Errorf("the fourth waits %s", got)
+	}
+	if got := l.Back(tries).Wait(now); got != 0 {
+		t.Errorf("with one given back it waits %s", got)
+	}
+	now = now.Add(30 * time.Second)
+	if tries = l.After(tries, now); tries.Count != 1 || tries.ForgetAt != now.Add(10*time.Second) {
+		t.Errorf("once all are back, a try leaves %+v", tries)
+	}
+}
+
+func TestAWaitInWords(t *testing.T) {
+	for wait, want := range map[time.Duration]string{
+		time.Millisecond: "1 second", time.Second: "1 second", 1001 * time.Millisecond: "2 seconds", 40 * time.Second: "40 seconds",
+		90 * time.Second: "90 seconds", 91 * time.Second: "2 minutes", 15 * time.Minute: "15 minutes", 90 * time.Minute: "90 minutes",
+		90*time.Minute + 1: "2 hours", 24 * time.Hour: "24 hours",
+	} {
+		if got := hostel.InWords(wait); got != want {
+			t.Errorf("%s is %q, want %q", wait, got, want)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"efie/hostel"
+)
+
+// Students keeps accounts. Each method is one transaction.
+type Students interface {
+	// Enrol adds a student with a verification and its letter, or fails with ErrEmailTaken.
+	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
+	// Renew adds a verification and its letter for a student.
+	Renew(ctx context.Context, v Verification, l hostel.Letter) error
+	// VerifyEmail uses the verification with this hash. It fails with ErrBadLink when it is
+	// unknown or expired; one that was used is a success again.
+	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
+	// StudentByEmail finds an account, or fails with ErrUnknownStudent.
+	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
+}
+
+// Hasher turns passwords into what is stored of them. It is slow on purpose.
+type Hasher interface {
+	Hash(ctx context.Context, password string) (string, error)
+	// Matches compares; an empty hash takes as long as any other and never matches.
+	Matches(ctx context.Context, password, hash string) (bool, error)
+	// Stale says whether a hash was made in another way than Hash makes it today.
+	Stale(hash string) bool
+}
+
+// Verification is an e-mail link that waits to be opened.
+type Verification struct {
+	StudentID string
+	Hash      string // of the token, which only the letter carries
+	ExpiresAt time.Time
+}
+
+// Problems of accounts. Messages: spec.md sections 5 and 8.
+var (
+	ErrEmailTaken         = &hostel.Problem{Kind: hostel.Conflict, Code: "email_taken", Message: "This e-mail has an account already. Log in, or sign up with another address.", Fields: []hostel.FieldProblem{{Field: "email", Message: "This e-mail has an account already."}}}
+	ErrInvalidCredentials = &hostel.Problem{Kind: hostel.Unauthorized, Code: "invalid_credentials", Message: "Invalid credentials"}
+	ErrBadLink            = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_link", Message: "Link expired or invalid."}
+	ErrNoEmail            = &hostel.Problem{Kind: hostel.Invalid, Code: "no_email", Message: "Please enter your email address", Fields: []hostel.FieldProblem{{Field: "email", Message: "Please enter your email address"}}}
+)
+
+// ErrBadEmail is an address that no letter can be sent to.
+var ErrBadEmail = &hostel.Problem{
+	Kind: hostel.Invalid, Code: "bad_email",
+	Message: msgBadEmail, Fields: []hostel.FieldProblem{{Field: "email", Message: msgBadEmail}},
+}
+
+const msgBadEmail = "Type a whole e-mail address, such as ama@example.com."
+
+// CheckEmail refuses what no letter can be sent to: ErrNoEmail or ErrBadEmail, nil for an address.
+func CheckEmail(email string) error {
+	switch email = hostel.NormalEmail(email); {
+	case email == "":
+		return ErrNoEmail
+	case !hostel.ValidEmail(email):
+		return ErrBadEmail
+	}
+	return nil
+}
+
+// Messages of the verification (spec.md sections 5 and 8).
+const (
+	MsgResent  = "Verification email sent successfully! Please check your inbox."
+	MsgNoToken = "Invalid verification link. No token provided." // #nosec G101 -- a sentence
+)
+
+// ErrNoToken is a verification link without its token.
+var ErrNoToken = &hostel.Problem{Kind: hostel.Invalid, Code: "no_token", Message: MsgNoToken}
+
+// Reception signs students up and in.
+type Service struct {
+	Students  Students
+	Accounts  Accounts
+	Hasher    Hasher
+	Clock     func() time.Time
+	Committed func() // called after a letter was queued
+}
+
+// SignUp opens an account and sends its verification letter. It fails with a Problem that
+// has a message for each field, or with ErrEmailTaken.
+func (r *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
+	if err := a.Check(); err != nil {
+		return hostel.Student{}, err
+	}
+	hash, err := r.Hasher.Hash(ctx, a.Password)
+	if err != nil {
+		return hostel.Student{}, fmt.Errorf("hash password: %w", err)
+	}
+	s := hostel.Student{
+		ID: hostel.NewID(), Name: a.Name, Email: a.Email, Gender: hostel.Gender(a.Gender), Phone: a.Phone,
+		PasswordHash: hash, CreatedAt: r.Clock(),
+	}
+	v, l := r.verification(s)
+	if err := r.Students.Enrol(ctx, s, v, l); err != nil {
+		return hostel.Student{}, err
+	}
+	r.Committed()
+	return s, nil
+}
+
+// LogIn checks a password, and keeps a hash of today's kind where it was of another. It fails
+// with ErrInvalidCredentials whether the account or the password is wrong, after the same work.
+// Whether the e-mail is verified is the caller's to ask.
+func (r *Service) LogIn(ctx context.Context, email, password string) (hostel.Student, error) {
+	s, err := r.Students.StudentByEmail(ctx, hostel.NormalEmail(email))
+	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
+		return hostel.Student{}, err
+	}
+	ok, err := r.Hasher.Matches(ctx, password, s.PasswordHash)
+	if err != nil {
+		return hostel.Student{}, fmt.Errorf("compare password: %w", err)
+	}
+	if !ok {
+		return hostel.Student{}, ErrInvalidCredentials
+	}
+	if !r.Hasher.Stale(s.PasswordHash) {
+		return s, nil
+	}
+	hash, err := r.Hasher.Hash(ctx, password)
+	if err != nil {
+		return hostel.Student{}, fmt.Errorf("hash password: %w", err)
+	}
+	kept, err := r.Accounts.Rehash(ctx, s.ID, s.PasswordHash, hash)
+	if err != nil {
+		return hostel.Student{}, err
+	}
+	if !kept { // another log-in was first, or the password was changed
+		return r.LogIn(ctx, email, password)
+	}
+	s.PasswordHash = hash
+	return s, nil
+}
+
+// Resend sends a new verification letter where there is an unverified account. It answers
+// alike, and after the same work, for an address that has none. It fails with ErrNoEmail or ErrBadEmail.
+func (r *Service) Resend(ctx context.Context, email string) error {
+	if err := CheckEmail(email); err != nil {
+		return err
+	}
+	email = hostel.NormalEmail(email)
+	s, err := r.Students.StudentByEmail(ctx, email)
+	if errors.Is(err, hostel.ErrUnknownStudent) || err == nil && s.Verified() {
+		return r.pretend(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	v, l := r.verification(s)
+	err = r.Students.Renew(ctx, v, l)
+	if errors.Is(err, hostel.ErrUnknownStudent) { // deleted meanwhile
+		return r.pretend(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	r.Committed()
+	return nil
+}
+
+// Verify uses the token of a verification link. It fails with ErrBadLink.
+func (r *Service) Verify(ctx context.Context, token string) (hostel.Student, error) {
+	return r.Students.VerifyEmail(ctx, hostel.HashToken(token), r.Clock())
+}
+
+func (r *Service) verification(s hostel.Student) (Verification, hostel.Letter) {
+	token, v := r.link(s, hostel.LinkLives)
+	return v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: s.Email, Name: s.Name, Token: token}
+}

@@ -1,0 +1,112 @@
+package booking
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// tick is how often the sweep comes by that asks what is due.
+const tick = 2 * time.Second
+
+// questions are when a sweep asks about a payment, after it was made: at the first tick that is
+// not before its turn. The sweep is as unlucky as it can be. Each answer comes at once, or never.
+func questions(t *testing.T, hold, during time.Duration, answered bool) (asked []time.Duration) {
+	t.Helper()
+	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
+	ends := noon.Add(hold)
+	next := NextAsk(p, ends, noon)
+	for {
+		at := next.Add(tick - time.Millisecond)
+		if at.Sub(noon) > during {
+			return asked
+		}
+		asked = append(asked, at.Sub(noon))
+		if answered {
+			p.CheckedAt = at
+		}
+		if next = NextAsk(p, ends, at); !next.After(at) {
+			t.Fatalf("asked at %v, and at once again", at.Sub(noon))
+		}
+	}
+}
+
+func TestTheRhythmOfTheQuestions(t *testing.T) {
+	for _, answered := range []bool{true, false} {
+		asked := questions(t, 15*time.Minute, 15*time.Minute, answered)
+		if asked[0] >= 10*time.Second {
+			t.Errorf("first asked after %v", asked[0])
+		}
+		gap := time.Duration(0)
+		for i := 1; i < len(asked); i++ {
+			was := gap
+			gap = asked[i] - asked[i-1]
+			if asked[i-1] < 5*time.Minute && gap >= 20*time.Second {
+				t.Errorf("%v without a question, at %v", gap, asked[i])
+			}
+			if asked[i] < 15*time.Minute-time.Minute && asked[i-1] > 6*time.Minute && gap <= was {
+				t.Errorf("after %v a gap of %v, and %v before: not ever less often", asked[i], gap, was)
+			}
+		}
+	}
+}
+
+func TestTheQuestionAtTheHoldsEnd(t *testing.T) {
+	const ms = time.Millisecond
+	ends := noon.Add(15 * time.Minute)
+	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
+	for name, c := range map[string]struct{ at, checked, want time.Duration }{ // after the hold's end
+		"long before":                       {-10 * time.Minute, -11 * time.Minute, -10*time.Minute + 15*time.Second},
+		"a minute before":                   {-time.Minute, -time.Minute, -time.Minute + 42*time.Second},
+		"so late that it is the next":       {-40 * time.Second, -40 * time.Second, 0},
+		"a moment before":                   {-ms, -ms, 0},
+		"at the end, and answered":          {0, 0, 45 * time.Second},
+		"at the end, and not answered":      {0, -ms, 5 * time.Second},
+		"half a minute without an answer":   {30 * time.Second, -ms, 35 * time.Second},
+		"a minute later the bed has waited": {time.Minute, -ms, time.Minute + 48*time.Second},
+	} {
+		p.CheckedAt = ends.Add(c.checked)
+		if got := NextAsk(p, ends, ends.Add(c.at)).Sub(ends); got != c.want {
+			t.Errorf("%s: next at %v, want %v", name, got, c.want)
+		}
+	}
+	if got := NextAsk(p, time.Time{}, ends).Sub(ends); got != 45*time.Second {
+		t.Errorf("without a hold: next after %v", got)
+	}
+}
+
+// TestAPaymentCostsABoundedNumberOfQuestions counts them: a page that nobody ever pays.
+func TestAPaymentCostsABoundedNumberOfQuestions(t *testing.T) {
+	for _, c := range []struct {
+		during time.Duration
+		most   int
+	}{{15 * time.Minute, 45}, {24 * time.Hour, 140}, {365 * 24 * time.Hour, 270}} {
+		for _, answered := range []bool{true, false} {
+			asked := len(questions(t, 15*time.Minute, c.during, answered))
+			t.Logf("%d questions in %v, answered: %v", asked, c.during, answered)
+			if asked > c.most {
+				t.Errorf("%d questions in %v, answered: %v; want at most %d", asked, c.during, answered, c.most)
+			}
+		}
+	}
+}
+
+func TestWhenARefundIsTakenUpAgain(t *testing.T) {
+	p := hostel.Payment{ChangedAt: noon}
+	for after, want := range map[time.Duration]time.Duration{
+		0:                   time.Minute,
+		9 * time.Minute:     time.Minute,
+		20 * time.Minute:    2 * time.Minute,
+		10 * time.Hour:      time.Hour,
+		60 * time.Hour:      6 * time.Hour,
+		30 * 24 * time.Hour: 6 * time.Hour,
+	} {
+		if got := NextRefundTry(p, noon.Add(after)).Sub(noon.Add(after)); got != want {
+			t.Errorf("after %v again in %v, want %v", after, got, want)
+		}
+	}
+	if refundTakes >= NextRefundTry(p, noon).Sub(noon) {
+		t.Error("a second server may begin while the first is at it")
+	}
+}

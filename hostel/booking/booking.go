@@ -1,0 +1,81 @@
+// Package booking is what is sold: holds, payments, settlements, refunds, and the queue for the payment page.
+// Service carries out what a student, the provider or time asks for; Ledger is what it needs of the store, Provider
+// what it needs of the payment provider. The rules (StudentRefusal, Decide, RebookRefusal) are pure functions.
+// It imports hostel and hostel/catalogue. The store, pay, handlers and commands import it.
+package booking
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
+
+// Desk sells beds.
+type Service struct {
+	Ledger    Ledger
+	Provider  Provider
+	Catalogue *catalogue.Catalogue
+	Clock     func() time.Time
+	HoldFor   time.Duration // how long a bed is kept while its student pays
+	ReturnURL string        // absolute address of the dashboard; the reference is added to it
+	Committed func()        // called after something was committed that letters or readers wait for
+	Log       *slog.Logger
+	// Pseudonym makes a keyed hash of what must not be written down, here of mailboxes (see Gate.Pseudonym).
+	Pseudonym func(of string) string
+	// Pause is the time between two questions to the provider, so that they keep to a budget of calls (see
+	// MayAsk); 0 for the usual one.
+	Pause time.Duration
+
+	budget budget
+}
+
+// Hold keeps a bed of the room type for the student while they pay. It fails with the
+// refusals of rules.go.
+func (d *Service) Hold(ctx context.Context, s *hostel.Student, roomUUID string) (hostel.Booking, error) {
+	h, r, ok := d.Catalogue.Snapshot().Room(roomUUID)
+	if !ok {
+		return hostel.Booking{}, ErrUnknownRoom
+	}
+	asked := *h
+	asked.Retired = false // the ledger says whether it still is; a bed that is kept already can be paid
+	if err := StudentRefusal(&asked, r, s); err != nil {
+		return hostel.Booking{}, err
+	}
+	now := d.Clock()
+	b, err := d.Ledger.Hold(ctx, hostel.Booking{
+		ID: hostel.NewID(), Code: NewCode(), StudentID: s.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
+		State: hostel.Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor), ChangedAt: now,
+		Mailbox: d.Pseudonym("mailbox\n" + Mailbox(s.Email)),
+	})
+	if errors.Is(err, ErrAlreadyBooked) {
+		return hostel.Booking{}, d.alreadyBooked(b)
+	}
+	if err != nil {
+		return hostel.Booking{}, err
+	}
+	d.Committed()
+	return b, nil
+}
+
+// standsAlready refuses another booking, and says which one the student has.
+func (d *Service) alreadyBooked(b hostel.Booking) error {
+	p := *ErrAlreadyBooked
+	if h, r, ok := d.Catalogue.Snapshot().Room(b.RoomUUID); ok {
+		p.Message += fmt.Sprintf(" Yours is %s, %d in a room, at %s; its code is %s.", r.Label, r.NumberInRoom, h.Name, b.Code)
+	}
+	return &p
+}
+
+// GiveUp lets go of the student's hold.
+func (d *Service) GiveUp(ctx context.Context, s *hostel.Student) error {
+	if err := d.Ledger.Release(ctx, s.ID, d.Clock()); err != nil {
+		return err
+	}
+	d.Committed()
+	return nil
+}

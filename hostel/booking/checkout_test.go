@@ -1,0 +1,195 @@
+package booking_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+)
+
+// charges keeps what the bank was asked to open.
+type charges struct {
+	*ledgertest.Bank
+	all []booking.Charge
+}
+
+func (c *charges) Authorize(ctx context.Context, charge booking.Charge) (booking.Checkout, error) {
+	c.all = append(c.all, charge)
+	return c.Bank.Authorize(ctx, charge)
+}
+
+func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
+	c := newCounter(t)
+	till := &charges{Bank: c.bank}
+	c.Provider = till
+	got, err := c.Checkout(t.Context(), &kofi, c.hold(t))
+	c.must(err)
+	charge, p := till.all[0], c.books.Payments()[0]
+	back := "https://efie.example/dashboard/?reference=" + charge.Reference
+	if charge.Amount != hostel.Cedis(450) || charge.Email != kofi.Email || charge.CallbackURL != back || charge.CancelURL != back {
+		t.Errorf("charge %+v", charge)
+	}
+	if p.Reference != charge.Reference || p.Amount != charge.Amount || p.State != hostel.PaymentAuthorised || p.StudentID != "kofi" || p.Domain != "test" {
+		t.Errorf("payment %+v", p)
+	}
+	if got.URL != "https://pay.example/"+p.Reference || got.AccessCode != "code of "+p.Reference {
+		t.Errorf("checkout %+v", got)
+	}
+}
+
+func TestCheckoutUsesThePageThatIsOpen(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	first, err := c.Checkout(t.Context(), &kofi, b)
+	c.must(err)
+	again, err := c.Checkout(t.Context(), &kofi, b)
+	if err != nil || again != first || len(c.bank.References()) != 1 {
+		t.Errorf("%v: %+v after %+v, %d charges", err, again, first, len(c.bank.References()))
+	}
+	c.bank.Say(first.Reference, hostel.OutcomeFailed)
+	c.settles(t, first.Reference, hostel.PaymentFailed)
+	if next, err := c.Checkout(t.Context(), &kofi, b); err != nil || next == first || len(c.bank.References()) != 2 {
+		t.Errorf("after a declined card: %v, %+v", err, next)
+	}
+}
+
+// moved is a bank whose keys were changed.
+type moved struct{ *ledgertest.Bank }
+
+func (moved) Domain() string { return "live" }
+
+func TestAPageOfOtherKeysIsNotShown(t *testing.T) {
+	c := newCounter(t)
+	first := c.open(t)
+	c.Provider = moved{Bank: c.bank}
+	next, err := c.Checkout(t.Context(), &kofi, c.hold(t))
+	if err != nil || next.Reference == first || c.books.Payments()[1].Domain != "live" {
+		t.Errorf("%+v after %s, %v", next, first, err)
+	}
+}
+
+func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	c.bank.Mood = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+	_, err := c.Checkout(t.Context(), &kofi, b)
+	if !errors.Is(err, booking.ErrPaymentFailed) || hostel.KindOf(err) != hostel.Unavailable || booking.ErrPaymentFailed.Message != "Payment failed. Try again." {
+		t.Errorf("told as %v", err)
+	}
+	if !errors.Is(err, ledgertest.ErrNoAnswer) {
+		t.Errorf("the log does not hear why: %v", err)
+	}
+	lost := c.books.Payments()[0]
+	if c.books.BookingOf(b.ID).State != hostel.Held || lost.State != hostel.PaymentCreated {
+		t.Errorf("booking %s, payment %s", c.books.BookingOf(b.ID).State, lost.State)
+	}
+	c.bank.Mood = nil
+	if page, err := c.Checkout(t.Context(), &kofi, b); err != nil || page.Reference == lost.Reference {
+		t.Errorf("the next try: %v, references %s and %s", err, lost.Reference, page.Reference)
+	}
+}
+
+func TestOnlyAHoldThatRunsCanBePaid(t *testing.T) {
+	for name, c := range map[string]struct {
+		state hostel.BookingState
+		at    time.Duration
+		want  error
+	}{
+		"a moment before its end": {hostel.Held, 15*time.Minute - 1, nil},
+		"at its end":              {hostel.Held, 15 * time.Minute, booking.ErrNoHold},
+		"after it":                {hostel.Held, time.Hour, booking.ErrNoHold},
+		"expired":                 {hostel.Expired, 0, booking.ErrNoHold},
+		"cancelled":               {hostel.Cancelled, 0, booking.ErrNoHold},
+		"confirmed":               {hostel.Confirmed, 0, booking.ErrNoHold},
+	} {
+		desk := newCounter(t)
+		b := desk.hold(t)
+		b.State = c.state
+		desk.now = noon.Add(c.at)
+		if _, err := desk.Checkout(t.Context(), &kofi, b); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", name, err, c.want)
+		}
+		if opened := len(desk.bank.References()); (opened == 0) != (c.want != nil) {
+			t.Errorf("%s: %d charges", name, opened)
+		}
+	}
+}
+
+func TestTheReferenceIsKnownBeforeThePageIsAskedFor(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	promised, err := c.PaymentReference(t.Context(), &kofi, b)
+	if err != nil || promised == "" || len(c.books.Payments()) != 0 {
+		t.Fatalf("promised %q, %v, %d payments written down", promised, err, len(c.books.Payments()))
+	}
+	page, err := c.Checkout(t.Context(), &kofi, b)
+	if err != nil || page.Reference != promised || c.bank.References()[0] != promised {
+		t.Errorf("promised %s, opened %+v, %v", promised, page, err)
+	}
+	if again, err := c.PaymentReference(t.Context(), &kofi, b); err != nil || again != promised {
+		t.Errorf("while its page is open it is %s, %v", again, err)
+	}
+	c.bank.Say(promised, hostel.OutcomeFailed)
+	c.settles(t, promised, hostel.PaymentFailed)
+	next, err := c.PaymentReference(t.Context(), &kofi, b)
+	if err != nil || next == promised {
+		t.Errorf("after a declined card it is %s still, %v", next, err)
+	}
+	if page, err := c.Checkout(t.Context(), &kofi, b); err != nil || page.Reference != next {
+		t.Errorf("promised %s, opened %+v, %v", next, page, err)
+	}
+}
+
+// hasty is a ledger in which another window opens the same attempt a moment earlier, so many times.
+type hasty struct {
+	*ledgertest.Ledger
+	rivals int
+}
+
+func (h *hasty) OpenPayment(ctx context.Context, p hostel.Payment) error {
+	if h.rivals > 0 {
+		h.rivals--
+		if err := h.Ledger.OpenPayment(ctx, p); err != nil {
+			return err
+		}
+	}
+	return h.Ledger.OpenPayment(ctx, p)
+}
+
+func TestTwoWindowsGetTwoReferences(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	c.Ledger = &hasty{Ledger: c.books, rivals: 2}
+	page, err := c.Checkout(t.Context(), &kofi, b)
+	if err != nil || page.Reference != booking.Reference(b.ID, 2) || len(c.books.Payments()) != 3 || len(c.bank.References()) != 1 {
+		t.Errorf("%+v, %v, %d payments, %d charges", page, err, len(c.books.Payments()), len(c.bank.References()))
+	}
+	c = newCounter(t)
+	b = c.hold(t)
+	c.Ledger = &hasty{Ledger: c.books, rivals: 1000}
+	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrReferenceUsed) || hostel.KindOf(err) != hostel.Conflict {
+		t.Errorf("a thousand windows: %v", err)
+	}
+}
+
+func TestABedThatWasLetGoMeanwhileCannotBePaid(t *testing.T) {
+	for name, open := range map[string]bool{"before its page was opened": false, "with an open page": true} {
+		t.Run(name, func(t *testing.T) {
+			c := newCounter(t)
+			b := c.hold(t)
+			if open {
+				_, err := c.Checkout(t.Context(), &kofi, b)
+				c.must(err)
+			}
+			pages := len(c.bank.References())
+			c.must(c.GiveUp(t.Context(), &kofi))
+			if page, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrNoHold) || len(c.bank.References()) != pages {
+				t.Errorf("%+v, %v, %d charges after %d", page, err, len(c.bank.References()), pages)
+			}
+		})
+	}
+}

@@ -1,0 +1,66 @@
+package booking_test
+
+import (
+	"errors"
+	"testing"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// deletes takes Kofi's person out of the books.
+func (c *counter) deletes() {
+	c.books.Enrol(hostel.Student{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now})
+}
+
+func TestMoneyThatComesForWhoHasGoneGoesBackByItselfAndWritesToNobody(t *testing.T) {
+	c := newCounter(t)
+	reference := c.open(t)
+	c.must(c.GiveUp(t.Context(), &kofi))
+	c.now = c.now.AddDate(0, 0, 2)
+	c.deletes()
+	c.bank.Pay(reference)
+	c.sweeps(0)
+	if got := c.state(reference); got != hostel.PaymentRefunding {
+		t.Fatalf("the late payment is %s, and its bed was free", got)
+	}
+	if !c.bank.MoveRefund(reference, booking.RefundProcessed) {
+		t.Fatal("the bank has no refund of it")
+	}
+	c.hears(0)
+	if got := c.state(reference); got != hostel.PaymentRefunded || c.books.Taken("men") != 0 {
+		t.Errorf("it ends as %s, %d beds taken", got, c.books.Taken("men"))
+	}
+	if letters := c.books.Letters(); len(letters) != 0 {
+		t.Errorf("letters to nobody: %+v", letters)
+	}
+	c.sound()
+}
+
+func TestWhoHasGoneGetsNoBedAndNoPage(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	c.deletes()
+	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, hostel.ErrUnknownStudent) {
+		t.Errorf("a page: %v", err)
+	}
+	c.must(c.GiveUp(t.Context(), &kofi))
+	if _, err := c.Hold(t.Context(), &kofi, "men"); !errors.Is(err, hostel.ErrUnknownStudent) || c.books.Taken("men") != 0 {
+		t.Errorf("a bed: %v", err)
+	}
+}
+
+func TestTheHostHearsOfABookingWhosePersonHasGone(t *testing.T) {
+	c := newCounter(t)
+	c.booked(t)
+	was := len(c.books.Letters())
+	b, _ := c.books.Booking(kofi.ID)
+	c.deletes() // which no rule of ours allows while the booking stands
+	if _, err := c.Annul(t.Context(), b); err != nil {
+		t.Fatal(err)
+	}
+	letters := c.books.Letters()[was:]
+	if len(letters) != 1 || letters[0].Kind != hostel.LetterHostCancelled || letters[0].StudentName != "(account deleted)" {
+		t.Errorf("letters %+v", letters)
+	}
+}

@@ -1,0 +1,104 @@
+package booking_test
+
+import (
+	"slices"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestADisputeKeepsTheBookingAndCallsAPerson(t *testing.T) {
+	for name, c := range map[string]struct {
+		happens func(*counter, string)
+		state   hostel.PaymentState
+		alarms  string
+	}{
+		"opened":                             {func(c *counter, r string) { c.bank.Dispute(r) }, hostel.PaymentDisputed, "disputed"},
+		"won":                                {func(c *counter, r string) { c.bank.Dispute(r); c.bank.Resolve(r, false) }, hostel.PaymentAllocated, ""},
+		"lost":                               {func(c *counter, r string) { c.bank.Dispute(r); c.bank.Resolve(r, true) }, hostel.PaymentReversed, "reversed"},
+		"lost before it was told to be open": {func(c *counter, r string) { c.bank.Resolve(r, true) }, hostel.PaymentReversed, "reversed"},
+		"given back at the bank's own pages": {func(c *counter, r string) { c.bank.RefundBehind(r) }, hostel.PaymentReversed, "reversed"},
+		"opened, and then given back there":  {func(c *counter, r string) { c.bank.Dispute(r); c.bank.RefundBehind(r) }, hostel.PaymentReversed, "reversed"},
+	} {
+		desk := newCounter(t)
+		reference := desk.booked(t)
+		first := len(desk.bank.Notices(0))
+		c.happens(desk, reference)
+		desk.hears(first)
+		b, _ := desk.books.Booking(kofi.ID)
+		if desk.state(reference) != c.state || desk.alarms(reference) != c.alarms || b.State != hostel.Confirmed {
+			t.Errorf("%s: %s, alarms %q, booking %s", name, desk.state(reference), desk.alarms(reference), b.State)
+		}
+		desk.sound()
+	}
+}
+
+func TestALostDisputeStaysLost(t *testing.T) {
+	c := newCounter(t)
+	reference := c.booked(t)
+	c.bank.Dispute(reference)
+	c.bank.Resolve(reference, true)
+	c.hears(0)
+	for _, n := range slices.Backward(c.bank.Notices(0)) { // again, and the other way round
+		c.must(c.SettleNotice(t.Context(), n))
+	}
+	if c.state(reference) != hostel.PaymentReversed || c.alarms(reference) != "reversed" {
+		t.Errorf("%s, alarms %s", c.state(reference), c.alarms(reference))
+	}
+}
+
+// TestAResolvedDisputeGivesNoBed has the server die between the success and its bed: the word
+// that a dispute was won must not stand for a bed that nobody has given.
+func TestAResolvedDisputeGivesNoBed(t *testing.T) {
+	for lost, want := range map[bool]hostel.PaymentState{false: hostel.PaymentAllocated, true: hostel.PaymentReversed} {
+		c := newCounter(t)
+		reference := c.paid(t)
+		o, err := c.bank.Verify(t.Context(), reference)
+		c.must(err)
+		_, _, err = c.books.RecordOutcome(t.Context(), reference, o, hostel.Occasion{Now: c.now, Cause: hostel.ByReturn})
+		c.must(err)
+		first := len(c.bank.Notices(0))
+		c.bank.Resolve(reference, lost)
+		c.hears(first)
+		c.sound()
+		c.sweeps(0)
+		c.sound()
+		if c.state(reference) != want {
+			t.Errorf("lost %v: %s, want %s", lost, c.state(reference), want)
+		}
+	}
+}
+
+// TestMoneyThatWentBackBeforeWeKnewOfItBooksNothing hears of the refund first.
+func TestMoneyThatWentBackBeforeWeKnewOfItBooksNothing(t *testing.T) {
+	c := newCounter(t)
+	reference := c.paid(t)
+	c.bank.RefundBehind(reference)
+	for _, n := range slices.Backward(c.bank.Notices(0)) { // paid, refund begun, refund done: the newest first
+		c.must(c.SettleNotice(t.Context(), n))
+	}
+	b, _ := c.books.Booking(kofi.ID)
+	if c.state(reference) != hostel.PaymentReversed || b.State != hostel.Held || c.alarms(reference) != "reversed" {
+		t.Errorf("%s, booking %s, alarms %q", c.state(reference), b.State, c.alarms(reference))
+	}
+	c.sound()
+}
+
+// TestAnAlarmOfANewDisputeRingsAgain: somebody saw to the first one, and the second is another.
+func TestAnAlarmOfANewDisputeRingsAgain(t *testing.T) {
+	c := newCounter(t)
+	reference := c.booked(t)
+	for range 2 {
+		first := len(c.bank.Notices(0))
+		c.bank.Dispute(reference)
+		c.hears(first)
+		if c.alarms(reference) != "disputed" {
+			t.Errorf("alarms %q", c.alarms(reference))
+		}
+		c.bank.Resolve(reference, false)
+		c.hears(first)
+		if c.alarms(reference) != "" { // and the first one was told again
+			t.Errorf("won, and alarms %q", c.alarms(reference))
+		}
+	}
+}

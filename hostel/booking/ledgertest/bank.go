@@ -1,0 +1,179 @@
+package ledgertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// Call is one question to the Bank.
+type Call struct {
+	Name      string // "authorize", "verify", "refunds" or "refund"
+	Reference string
+}
+
+// Fault is what goes wrong with a call.
+type Fault int
+
+// The faults. Fails is an error before anything happened, Loses one after it was done: the
+// caller cannot tell them apart.
+const (
+	Healthy Fault = iota
+	Fails
+	Loses
+	Refuses
+	Rests
+)
+
+// ErrNoAnswer is a call whose answer did not come.
+var ErrNoAnswer = errors.New("no answer from the bank")
+
+// Bank is a provider, and the truth about money: what each payer paid and what went back. Payers
+// pay when they like, also long after everybody has forgotten about the page.
+type Bank struct {
+	Mood      func(Call) Fault // one at a time; nil is always healthy
+	Meanwhile func(Call)       // runs while an answer is on its way; nil for nothing
+
+	mu      sync.Mutex
+	charges map[string]*charge
+	order   []string
+	notices []booking.Notice
+	asked   map[string]int
+	made    int // refunds
+	twice   []string
+}
+
+type charge struct {
+	booking.Charge
+	status             hostel.OutcomeStatus
+	tells              func(*booking.Outcome) // how the provider gets it wrong, nil when it does not
+	paid, back, seized hostel.Pesewas
+	refunds            []*booking.Refund // the oldest first
+}
+
+// NewBank is a provider without charges.
+func NewBank() *Bank { return &Bank{charges: map[string]*charge{}, asked: map[string]int{}} }
+
+// Domain implements hostel.Till.
+func (*Bank) Domain() string { return "test" }
+
+// call runs what a call does there, as the mood of the bank is.
+func (b *Bank) call(c Call, does func() error) error {
+	var err error
+	b.mu.Lock()
+	b.asked[c.Name]++
+	fault := Healthy
+	if b.Mood != nil {
+		fault = b.Mood(c)
+	}
+	switch fault {
+	case Healthy, Loses:
+		err = does()
+	case Refuses:
+		err = fmt.Errorf("%w: %s", booking.ErrProviderRefused, c.Name)
+	case Rests:
+		err = booking.ErrProviderPaused
+	case Fails:
+		err = ErrNoAnswer
+	}
+	b.mu.Unlock()
+	if b.Meanwhile != nil {
+		b.Meanwhile(c)
+	}
+	if fault == Loses {
+		return ErrNoAnswer
+	}
+	return err
+}
+
+// Authorize implements hostel.Till.
+func (b *Bank) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
+	err := b.call(Call{"authorize", c.Reference}, func() error {
+		if _, used := b.charges[c.Reference]; used {
+			return fmt.Errorf("%w: duplicate reference", booking.ErrProviderRefused)
+		}
+		b.charges[c.Reference] = &charge{Charge: c, status: hostel.OutcomeAbandoned}
+		b.order = append(b.order, c.Reference)
+		return nil
+	})
+	if err != nil {
+		return booking.Checkout{}, err
+	}
+	return booking.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: "code of " + c.Reference}, nil
+}
+
+// Verify implements hostel.Till.
+func (b *Bank) Verify(_ context.Context, reference string) (o booking.Outcome, err error) {
+	err = b.call(Call{"verify", reference}, func() error {
+		o = b.outcome(reference)
+		return nil
+	})
+	if err != nil {
+		o = booking.Outcome{}
+	}
+	return o, err
+}
+
+// Refunds implements hostel.Till.
+func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Refund, err error) {
+	err = b.call(Call{"refunds", reference}, func() error {
+		if c, there := b.charges[reference]; there {
+			for _, r := range slices.Backward(c.refunds) {
+				known = append(known, *r)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		known = nil
+	}
+	return known, err
+}
+
+// Refund implements hostel.Till. Like the real one, it begins a second refund when it is asked
+// twice; see Twice.
+func (b *Bank) Refund(_ context.Context, reference string) (r booking.Refund, err error) {
+	err = b.call(Call{"refund", reference}, func() error {
+		c, there := b.charges[reference]
+		if !there || c.held() <= 0 {
+			return fmt.Errorf("%w: there is nothing to give back", booking.ErrProviderRefused)
+		}
+		r = *b.begin(c)
+		return nil
+	})
+	if err != nil {
+		r = booking.Refund{}
+	}
+	return r, err
+}
+
+func (b *Bank) outcome(reference string) booking.Outcome {
+	c, there := b.charges[reference]
+	if !there {
+		return booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
+	}
+	o := booking.Outcome{Status: c.status, Reference: reference, Amount: c.Amount, Currency: booking.Currency, Domain: b.Domain()}
+	if c.tells != nil && o.Status == hostel.OutcomeSuccess {
+		c.tells(&o)
+	}
+	return o
+}
+
+// begin starts a refund, and notices one that is a second one.
+func (b *Bank) begin(c *charge) *booking.Refund {
+	if slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool { return r.Status != booking.RefundFailed }) {
+		b.twice = append(b.twice, c.Reference)
+	}
+	b.made++
+	r := &booking.Refund{ID: fmt.Sprint("refund-", b.made), Status: booking.RefundPending, Amount: c.paid}
+	c.refunds = append(c.refunds, r)
+	b.tell(c, r)
+	return r
+}
+
+func (c *charge) held() hostel.Pesewas { return c.paid - c.back - c.seized }

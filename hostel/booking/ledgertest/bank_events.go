@@ -1,0 +1,178 @@
+package ledgertest
+
+import (
+	"slices"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// The life at the bank: what payers do, and what its people do. Each function says whether
+// anything happened, and the bank tells of it by a notice, see Notices.
+
+// Pay pays a page, whatever was said about it before. A page is paid once.
+func (b *Bank) Pay(reference string) bool { return b.PayAs(reference, nil) }
+
+// PayAs pays a page whose success the bank then tells wrongly, until SetRight.
+func (b *Bank) PayAs(reference string, tells func(*booking.Outcome)) bool {
+	return b.with(reference, func(c *charge) bool {
+		if c.paid > 0 {
+			return false
+		}
+		c.status, c.paid, c.tells = hostel.OutcomeSuccess, c.Amount, tells
+		b.tellPaid(reference)
+		return true
+	})
+}
+
+// SetRight tells the truth from now on.
+func (b *Bank) SetRight(reference string) bool {
+	return b.with(reference, func(c *charge) bool {
+		if c.tells == nil {
+			return false
+		}
+		c.tells = nil
+		b.tellPaid(reference)
+		return true
+	})
+}
+
+// Say is what the bank says of a page that is not paid: pending, failed or abandoned.
+func (b *Bank) Say(reference string, status hostel.OutcomeStatus) bool {
+	return b.with(reference, func(c *charge) bool {
+		if c.paid > 0 {
+			return false
+		}
+		c.status = status
+		return true
+	})
+}
+
+// MoveRefund moves the newest refund that is under way on. One whose money is gone fails.
+func (b *Bank) MoveRefund(reference string, status booking.RefundStatus) bool {
+	return b.with(reference, func(c *charge) bool {
+		for _, r := range slices.Backward(c.refunds) {
+			if r.Status == booking.RefundFailed || r.Status == booking.RefundProcessed || r.Status == status {
+				continue
+			}
+			if status == booking.RefundProcessed && c.held() < r.Amount {
+				status = booking.RefundFailed
+			}
+			b.moveRefund(c, r, status)
+			return true
+		}
+		return false
+	})
+}
+
+func (b *Bank) moveRefund(c *charge, r *booking.Refund, status booking.RefundStatus) {
+	r.Status = status
+	if status == booking.RefundProcessed {
+		c.back += r.Amount
+		c.status = hostel.OutcomeReversed
+	}
+	b.tell(c, r)
+}
+
+// RefundBehind is somebody who gives a payment back at the bank's own pages, unless that is under
+// way already.
+func (b *Bank) RefundBehind(reference string) bool {
+	return b.with(reference, func(c *charge) bool {
+		if c.held() <= 0 || slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool { return r.Status != booking.RefundFailed }) {
+			return false
+		}
+		b.moveRefund(c, b.begin(c), booking.RefundProcessed)
+		return true
+	})
+}
+
+// Dispute is a payer who wants the money back by way of their own bank.
+func (b *Bank) Dispute(reference string) bool {
+	return b.with(reference, func(c *charge) bool {
+		if c.held() <= 0 {
+			return false
+		}
+		b.notices = append(b.notices, booking.Notice{Kind: booking.NoticeDispute, Event: "charge.dispute.create", Reference: reference})
+		return true
+	})
+}
+
+// Resolve ends a dispute; when it is lost, the money is taken from us.
+func (b *Bank) Resolve(reference string, lost bool) bool {
+	return b.with(reference, func(c *charge) bool {
+		if c.held() <= 0 {
+			return false
+		}
+		if lost {
+			c.seized += c.held()
+			c.status = hostel.OutcomeReversed
+		}
+		b.notices = append(b.notices, booking.Notice{Kind: booking.NoticeDisputeResolved, Event: "charge.dispute.resolve", Reference: reference, Lost: lost})
+		return true
+	})
+}
+
+func (b *Bank) with(reference string, does func(*charge) bool) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	c, there := b.charges[reference]
+	return there && does(c)
+}
+
+func (b *Bank) tellPaid(reference string) {
+	b.notices = append(b.notices, booking.Notice{Kind: booking.NoticePaid, Event: "charge.success", Reference: reference, Outcome: b.outcome(reference)})
+}
+
+func (b *Bank) tell(c *charge, r *booking.Refund) {
+	b.notices = append(b.notices, booking.Notice{Kind: booking.NoticeRefund, Event: "refund." + string(r.Status), Reference: c.Reference, Refund: *r})
+}
+
+// Account is the truth about one page.
+type Account struct {
+	Paid, Back, Seized hostel.Pesewas
+	Refunds            []booking.Refund // that were ever begun, the oldest first
+}
+
+// Held is the money that the bank keeps for us.
+func (a Account) Held() hostel.Pesewas { return a.Paid - a.Back - a.Seized }
+
+// Account looks at a page.
+func (b *Bank) Account(reference string) (a Account) {
+	b.with(reference, func(c *charge) bool {
+		a = Account{Paid: c.paid, Back: c.back, Seized: c.seized}
+		for _, r := range c.refunds {
+			a.Refunds = append(a.Refunds, *r)
+		}
+		return true
+	})
+	return a
+}
+
+// References are those of all pages, in the order in which they were opened.
+func (b *Bank) References() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.order)
+}
+
+// Notices are what the bank has told from the first one on. It does not deliver them: tests do,
+// in whatever order and as often as they like.
+func (b *Bank) Notices(first int) []booking.Notice {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.notices[first:])
+}
+
+// Asked is how often a call was made.
+func (b *Bank) Asked(name string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.asked[name]
+}
+
+// Twice are the references for which a refund was begun while another one was under way or done.
+func (b *Bank) Twice() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.twice)
+}

@@ -1,0 +1,166 @@
+package ledgertest
+
+import (
+	"slices"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+// active is the student's booking that takes a bed, nil where there is none.
+func (l *Ledger) active(studentID string) *entry {
+	i := slices.IndexFunc(l.taking, func(b *entry) bool { return b.StudentID == studentID })
+	if i < 0 {
+		return nil
+	}
+	return l.taking[i]
+}
+
+// earlier are those holds of a student and of a mailbox that may count against another one.
+func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
+	since := whole(booking.HoardingSince(b.HeldAt))
+	for _, whose := range []string{b.StudentID, b.Mailbox} {
+		for _, held := range slices.Backward(l.holds[whose]) {
+			if !held.HeldAt.After(since) {
+				break
+			}
+			if whose == b.StudentID || held.StudentID != b.StudentID { // no hold twice
+				earlier = append(earlier, held.Booking)
+			}
+		}
+	}
+	return earlier
+}
+
+// cancellations are the times when the student of a booking, or another account of its mailbox, cancelled
+// bookings that had been paid for.
+func (l *Ledger) cancellations(own *entry) (at []time.Time) {
+	for _, whose := range []string{own.StudentID, own.mailbox} {
+		for _, b := range l.holds[whose] {
+			if whose != own.StudentID && b.StudentID == own.StudentID {
+				continue // counted already
+			}
+			for _, m := range l.moves[b.ID] {
+				if m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) && m.Cause == hostel.ByStudent {
+					at = append(at, m.At)
+				}
+			}
+		}
+	}
+	return at
+}
+
+// shareMailbox returns the holds of other accounts of a mailbox that are over and are to be ended. It fails
+// with what hostel.MailboxRefusal says of the rest.
+func (l *Ledger) shareMailbox(b hostel.Booking) (over []*entry, err error) {
+	var others []hostel.Booking
+	for _, other := range l.taking {
+		if b.Mailbox == "" || other.mailbox != b.Mailbox || other.State != hostel.Held || other.StudentID == b.StudentID {
+			continue
+		}
+		if !b.HeldAt.Before(other.ExpiresAt) && l.RanOut(other.Booking, other.tries(), b.HeldAt) {
+			over = append(over, other)
+			continue
+		}
+		others = append(others, other.Booking)
+	}
+	return over, booking.MailboxRefusal(others)
+}
+
+// refusal is why a student cannot book a room type, whatever beds are left. A student that the ledger does
+// not know may book whatever is open to all.
+func (l *Ledger) refusal(roomUUID, studentID string) error {
+	r, known := l.rooms[roomUUID]
+	if !known {
+		return booking.ErrUnknownRoom
+	}
+	s, enrolled := l.students[studentID]
+	if !enrolled {
+		return catalogue.RoomRefusal(&r.hostel, &r.room, 1)
+	}
+	return booking.StudentRefusal(&r.hostel, &r.room, &s)
+}
+
+// full reports whether no bed of a room type is left once so many of its bookings have ended.
+func (l *Ledger) full(roomUUID string, gone int) bool {
+	r := l.rooms[roomUUID]
+	return r.taken-gone >= r.beds
+}
+
+// over are the holds that ran out, of one room type or of all ("").
+func (l *Ledger) over(now time.Time, roomUUID string) (over []*entry) {
+	for _, b := range l.taking {
+		if b.State != hostel.Held || now.Before(b.ExpiresAt) || roomUUID != "" && b.RoomUUID != roomUUID {
+			continue
+		}
+		if l.RanOut(b.Booking, b.tries(), now) {
+			over = append(over, b)
+		}
+	}
+	return over
+}
+
+// endHolds ends those that are held still, and counts them.
+func (l *Ledger) endHolds(holds []*entry, now time.Time) (ended int) {
+	for _, b := range holds {
+		if b.State == hostel.Held {
+			l.end(b, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+			ended++
+		}
+	}
+	return ended
+}
+
+// end moves a booking that takes a bed to a state that does not, and frees the bed.
+func (l *Ledger) end(b *entry, next hostel.BookingState, at hostel.Occasion) {
+	l.moveBooking(b, next, at)
+	l.rooms[b.RoomUUID].taken--
+}
+
+// moveBooking moves a booking, and leaves its bed to the caller.
+func (l *Ledger) moveBooking(b *entry, next hostel.BookingState, at hostel.Occasion) {
+	was := b.State
+	if !was.CanBecome(next) {
+		panic("booking " + b.ID + " cannot go from " + string(was) + " to " + string(next))
+	}
+	b.State, b.ChangedAt = next, whole(at.Now)
+	switch {
+	case !next.TakesBed():
+		l.taking = slices.DeleteFunc(l.taking, func(other *entry) bool { return other == b })
+	case !was.TakesBed():
+		l.taking = append(l.taking, b)
+	}
+	l.write(b, hostel.Transition{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
+}
+
+func (b *entry) tries() []hostel.Payment {
+	tries := make([]hostel.Payment, len(b.attempts))
+	for i, p := range b.attempts {
+		tries[i] = p.Payment
+	}
+	return tries
+}
+
+// write adds a step to the history of a booking or of one of its payments, not earlier than the
+// one before it.
+func (l *Ledger) write(b *entry, m hostel.Transition) {
+	if before := l.moves[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
+		m.At = before[len(before)-1].At
+	}
+	m.At = whole(m.At)
+	if before := l.moves[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
+		m.At = before[len(before)-1].At
+	}
+	l.moves[m.Subject] = append(l.moves[m.Subject], m)
+	l.fresh[b] = true
+}
+
+// whole is a time as the store gives it back.
+func whole(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
+	}
+	return time.UnixMilli(t.UnixMilli()).UTC()
+}

@@ -1,0 +1,85 @@
+package ledgertest
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// ToAsk implements hostel.Payments.
+func (l *Ledger) ToAsk(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
+	return l.turns(now, limit,
+		func(s hostel.PaymentState) bool { return s.Open() || s == hostel.PaymentSucceeded },
+		func(p *payment) time.Time { return booking.NextAsk(p.Payment, p.booking.ExpiresAt, now) })
+}
+
+// ToRefund implements hostel.Payments.
+func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
+	return l.turns(now, limit,
+		func(s hostel.PaymentState) bool { return s == hostel.PaymentRefundDue || s == hostel.PaymentRefunding },
+		func(p *payment) time.Time { return booking.NextRefundTry(p.Payment, now) })
+}
+
+// turns gives out the payments that are due, and moves their next turn.
+func (l *Ledger) turns(now time.Time, limit int, takes func(hostel.PaymentState) bool, next func(*payment) time.Time) (mine []hostel.Payment, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var due []*payment
+	for _, p := range l.ordered {
+		if takes(p.State) && p.nextAt <= now.UnixMilli() {
+			due = append(due, p)
+		}
+	}
+	slices.SortFunc(due, func(a, b *payment) int {
+		return cmp.Or(cmp.Compare(a.nextAt, b.nextAt), a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.Reference, b.Reference))
+	})
+	for _, p := range due[:min(limit, len(due))] {
+		p.nextAt = next(p).UnixMilli()
+		mine = append(mine, p.Payment)
+	}
+	return mine, nil
+}
+
+type alarm struct {
+	hostel.Alarm
+	seen bool
+}
+
+// Raise implements hostel.Payments. One that somebody has seen to rings again only when it says
+// something new.
+func (l *Ledger) Raise(_ context.Context, a hostel.Alarm) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if have := l.alarmOf(a.Kind, a.Reference); have != nil && have.seen && have.Detail == a.Detail {
+		return nil
+	}
+	l.ring(a)
+	return nil
+}
+
+func (l *Ledger) alarmOf(kind hostel.AlarmKind, reference string) *alarm {
+	i := slices.IndexFunc(l.alarms, func(a *alarm) bool { return a.Kind == kind && a.Reference == reference })
+	if i < 0 {
+		return nil
+	}
+	return l.alarms[i]
+}
+
+func (l *Ledger) ring(a hostel.Alarm) {
+	if have := l.alarmOf(a.Kind, a.Reference); have != nil {
+		*have = alarm{Alarm: a}
+		return
+	}
+	l.alarms = append(l.alarms, &alarm{Alarm: a})
+}
+
+// seeTo ends an alarm whose reason is gone.
+func (l *Ledger) seeTo(kind hostel.AlarmKind, reference string) {
+	if have := l.alarmOf(kind, reference); have != nil {
+		have.seen = true
+	}
+}

@@ -1,0 +1,240 @@
+// Package ledgertest has what tests of the Desk need: a hostel.Ledger in memory that keeps the
+// same rules as the store and says what does not add up, a provider that knows the truth about
+// money, and a world of students who do whatever they like. Only tests import it.
+package ledgertest
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+// Ledger is a hostel.Ledger in memory, a hundred times faster than the store. Times are kept to
+// the millisecond, as the store keeps them. The rules are fields so that a control can take
+// them away.
+type Ledger struct {
+	Decide func(own hostel.Booking, other hostel.BookingState) booking.Decision
+	// Rebooks is why a late payment books no bed.
+	Rebooks func(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error
+	RanOut  func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
+	// Unhoarded cuts a new hold, or refuses it.
+	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
+
+	mu       sync.Mutex
+	students map[string]hostel.Student
+	rooms    map[string]*room
+	bookings map[string]*entry
+	holds    map[string][]*entry // of each student, and of each mailbox, the newest last
+	taking   []*entry            // those that take a bed
+	payments map[string]*payment
+	ordered  []*payment // as they were opened
+	moves    map[string][]hostel.Transition
+	alarms   []*alarm
+	letters  []hostel.Letter
+	fresh    map[*entry]bool // touched since Fresh was last asked
+}
+
+type room struct {
+	beds, taken int
+	hostel      hostel.Hostel
+	room        hostel.Room
+}
+
+type entry struct {
+	hostel.Booking
+	mailbox  string
+	attempts []*payment
+}
+
+type payment struct {
+	hostel.Payment
+	booking *entry
+	nextAt  int64 // when its next turn is, in milliseconds
+}
+
+// New is an empty ledger with so many beds of each room type, which are open to everybody and cost nothing
+// until Offer says otherwise.
+func New(beds map[string]int) *Ledger {
+	l := &Ledger{
+		Decide: booking.Decide, Rebooks: booking.RebookRefusal, RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
+		students: map[string]hostel.Student{}, rooms: map[string]*room{}, bookings: map[string]*entry{}, holds: map[string][]*entry{},
+		payments: map[string]*payment{}, moves: map[string][]hostel.Transition{}, fresh: map[*entry]bool{},
+	}
+	for uuid, n := range beds {
+		l.rooms[uuid] = &room{
+			beds: n, room: hostel.Room{UUID: uuid, Gender: hostel.Mixed, Available: true},
+			hostel: hostel.Hostel{Status: hostel.StatusAvailable, IsAvailable: true},
+		}
+	}
+	return l
+}
+
+// Offer takes over what hostels say of their rooms: who may book them, and at which price. Rooms that the
+// ledger does not know are left out.
+func (l *Ledger) Offer(hostels ...*hostel.Hostel) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, h := range hostels {
+		for _, r := range h.Rooms {
+			if known := l.rooms[r.UUID]; known != nil {
+				known.hostel, known.room = *h, r
+			}
+		}
+	}
+}
+
+// Drop forgets a room type of which no bed is sold.
+func (l *Ledger) Drop(roomUUID string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.rooms, roomUUID)
+}
+
+// Enrol makes students known, so that settlements and letters name them.
+func (l *Ledger) Enrol(students ...hostel.Student) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, s := range students {
+		l.students[s.ID] = s
+	}
+}
+
+// stays fails with hostel.ErrUnknownStudent where a student has deleted the account.
+func (l *Ledger) stays(studentID string) error {
+	if s := l.students[studentID]; s.Gone() {
+		return hostel.ErrUnknownStudent
+	}
+	return nil
+}
+
+// Hold implements hostel.Ledger.
+func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.stays(b.StudentID); err != nil {
+		return hostel.Booking{}, err
+	}
+	standing := l.active(b.StudentID)
+	if standing != nil {
+		over := standing.State == hostel.Confirmed && !b.HeldAt.Before(standing.EndsAt)
+		switch {
+		case standing.State == hostel.Confirmed && !over:
+			return standing.Booking, booking.ErrAlreadyBooked
+		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
+			return standing.Booking, nil
+		}
+	}
+	if err := l.refusal(b.RoomUUID, b.StudentID); err != nil {
+		return hostel.Booking{}, err
+	}
+	others, err := l.shareMailbox(b)
+	if err != nil {
+		return hostel.Booking{}, err
+	}
+	b, err = l.Unhoarded(b, l.earlier(b))
+	if err != nil {
+		return hostel.Booking{}, err
+	}
+	over := l.over(b.HeldAt, b.RoomUUID)
+	gone := len(over)
+	if standing != nil && standing.RoomUUID == b.RoomUUID && !slices.Contains(over, standing) {
+		gone++
+	}
+	if l.full(b.RoomUUID, gone) {
+		return hostel.Booking{}, catalogue.ErrRoomFull // and nothing has changed
+	}
+	if standing != nil {
+		l.makeRoom(standing, b.HeldAt)
+	}
+	l.endHolds(slices.Concat(over, others), b.HeldAt)
+	l.rooms[b.RoomUUID].taken++
+	kept := &entry{Booking: b, mailbox: b.Mailbox}
+	kept.Mailbox, b.Mailbox = "", ""
+	kept.HeldAt, kept.ExpiresAt, kept.ChangedAt = whole(b.HeldAt), whole(b.ExpiresAt), whole(b.HeldAt)
+	l.bookings[b.ID], l.holds[b.StudentID] = kept, append(l.holds[b.StudentID], kept)
+	if kept.mailbox != "" {
+		l.holds[kept.mailbox] = append(l.holds[kept.mailbox], kept)
+	}
+	l.taking = append(l.taking, kept)
+	l.write(kept, hostel.Transition{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
+	return b, nil
+}
+
+// makeRoom ends the student's booking that takes a bed, in favour of another one.
+func (l *Ledger) makeRoom(standing *entry, now time.Time) {
+	switch {
+	case standing.State == hostel.Confirmed:
+		l.end(standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	case !now.Before(standing.ExpiresAt):
+		l.end(standing, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	default:
+		l.end(standing, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	}
+}
+
+// Release implements hostel.Ledger.
+func (l *Ledger) Release(_ context.Context, studentID string, now time.Time) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if b := l.active(studentID); b != nil && b.State == hostel.Held {
+		l.end(b, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	}
+	return nil
+}
+
+// Expire implements hostel.Ledger.
+func (l *Ledger) Expire(_ context.Context, now time.Time) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ended := l.endHolds(l.over(now, ""), now)
+	for _, b := range slices.Clone(l.taking) {
+		if b.State == hostel.Confirmed && !now.Before(b.EndsAt) {
+			l.end(b, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+			ended++
+		}
+	}
+	return ended, nil
+}
+
+// Cancel implements hostel.Ledger.
+func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b, known := l.bookings[bookingID]
+	if !known {
+		return booking.Settlement{}, booking.ErrUnknownBooking
+	}
+	if t.Refusal != nil {
+		paid := hostel.PaymentState("")
+		if i := slices.IndexFunc(b.attempts, l.bookedBy); i >= 0 {
+			paid = b.attempts[i].State
+		}
+		if err := t.Refusal(b.Booking, paid, l.cancellations(b)); err != nil {
+			return booking.Settlement{}, err
+		}
+	}
+	if !b.State.TakesBed() {
+		return booking.Settlement{}, booking.ErrNotStanding
+	}
+	l.end(b, hostel.Cancelled, t.Occasion)
+	s := booking.Settlement{Booking: b.Booking, Student: l.students[b.StudentID]}
+	for _, p := range b.attempts {
+		if !l.bookedBy(p) {
+			continue
+		}
+		next := hostel.PaymentRefundDue
+		if p.State == hostel.PaymentReversed {
+			next = hostel.PaymentRefunded
+		}
+		l.movePayment(p, next, t.Occasion)
+		s.Payment = p.Payment
+		l.post(s, t)
+		break
+	}
+	return s, nil
+}

@@ -1,0 +1,195 @@
+package ledgertest
+
+import (
+	"context"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// Attempts implements hostel.Payments.
+func (l *Ledger) Attempts(_ context.Context, bookingID string) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if b, known := l.bookings[bookingID]; known {
+		return len(b.attempts), nil
+	}
+	return 0, nil
+}
+
+// OpenPayment implements hostel.Payments.
+func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b, known := l.bookings[p.BookingID]
+	if !known {
+		return booking.ErrUnknownBooking
+	}
+	if err := l.stays(p.StudentID); err != nil {
+		return err
+	}
+	if b.State != hostel.Held {
+		return booking.ErrNoHold
+	}
+	if _, used := l.payments[p.Reference]; used {
+		return booking.ErrReferenceUsed
+	}
+	kept := &payment{Payment: p, booking: b, nextAt: booking.NextAsk(p, b.ExpiresAt, p.CreatedAt).UnixMilli()}
+	kept.CreatedAt = whole(p.CreatedAt)
+	kept.CheckedAt, kept.ChangedAt = kept.CreatedAt, kept.CreatedAt
+	l.payments[p.Reference] = kept
+	l.ordered = append(l.ordered, kept)
+	b.attempts = append(b.attempts, kept)
+	l.write(b, hostel.Transition{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
+	return nil
+}
+
+// Authorised implements hostel.Payments.
+func (l *Ledger) Authorised(_ context.Context, reference string, c booking.Checkout, now time.Time) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, known := l.payments[reference]
+	if !known {
+		return booking.ErrUnknownPayment
+	}
+	p.CheckoutURL, p.AccessCode = c.URL, c.AccessCode
+	if p.State == hostel.PaymentCreated {
+		l.movePayment(p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	}
+	return nil
+}
+
+// Payment implements hostel.Payments.
+func (l *Ledger) Payment(_ context.Context, reference string) (hostel.Payment, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if p, known := l.payments[reference]; known {
+		return p.Payment, nil
+	}
+	return hostel.Payment{}, booking.ErrUnknownPayment
+}
+
+// Payable implements hostel.Payments.
+func (l *Ledger) Payable(_ context.Context, bookingID string) (found hostel.Payment, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	err = booking.ErrUnknownPayment
+	b, known := l.bookings[bookingID]
+	if !known || b.State != hostel.Held {
+		return found, err
+	}
+	for _, p := range b.attempts {
+		usable := p.State == hostel.PaymentAuthorised || p.State == hostel.PaymentAbandoned
+		if usable && p.CheckoutURL != "" && (err != nil || !p.CreatedAt.Before(found.CreatedAt)) {
+			found, err = p.Payment, nil
+		}
+	}
+	return found, err
+}
+
+// LastOpen implements hostel.Payments.
+func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) (found hostel.Payment, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	err = booking.ErrUnknownPayment
+	for _, p := range l.payments {
+		mayBook := p.State.Open() || p.State == hostel.PaymentSucceeded
+		if p.StudentID == studentID && mayBook && !p.CreatedAt.Before(since) &&
+			(err != nil || p.CreatedAt.After(found.CreatedAt)) {
+			found, err = p.Payment, nil
+		}
+	}
+	return found, err
+}
+
+// RecordOutcome implements hostel.Payments.
+func (l *Ledger) RecordOutcome(_ context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, known := l.payments[reference]
+	if !known {
+		return was, is, booking.ErrUnknownPayment
+	}
+	was = p.Payment
+	b := p.booking
+	holdEnds := b.ExpiresAt
+	if o.Status == hostel.OutcomePending && b.State == hostel.Held {
+		holdEnds = b.KeptUntil(at.Now)
+		b.ExpiresAt = whole(holdEnds)
+	}
+	p.Said, p.CheckedAt = o.Status, whole(at.Now)
+	if was.State.Open() {
+		p.nextAt = booking.NextAsk(p.Payment, holdEnds, at.Now).UnixMilli()
+	}
+	next := booking.NextPaymentState(was, o)
+	if was.State.CanBecome(next) {
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
+			p.Received = max(o.Amount, 0)
+		}
+		l.movePayment(p, next, at)
+	}
+	return was, p.Payment, nil
+}
+
+// Change implements hostel.Payments.
+func (l *Ledger) Change(_ context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (booking.Settlement, bool, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p, known := l.payments[reference]
+	if !known {
+		return booking.Settlement{}, false, booking.ErrUnknownPayment
+	}
+	to := next(p.Payment)
+	moves := p.State.CanBecome(to)
+	if refundID != "" && (moves || p.RefundID == "") {
+		p.RefundID = refundID
+	}
+	if moves {
+		l.movePayment(p, to, t.Occasion)
+	}
+	s := l.settlement(p)
+	if moves {
+		l.post(s, t)
+	}
+	return s, moves, nil
+}
+
+// movePayment makes a legal move, and raises or ends its alarm.
+func (l *Ledger) movePayment(p *payment, next hostel.PaymentState, at hostel.Occasion) {
+	was := p.State
+	if !was.CanBecome(next) {
+		panic("payment " + p.Reference + " cannot go from " + string(was) + " to " + string(next))
+	}
+	p.State, p.ChangedAt = next, whole(at.Now)
+	switch next {
+	case hostel.PaymentSucceeded, hostel.PaymentRefundDue:
+		p.nextAt = at.Now.UnixMilli()
+	case hostel.PaymentRefunding:
+		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
+	}
+	if was == hostel.PaymentRefundFailed && next == hostel.PaymentRefundDue { // somebody may be at the first try still
+		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
+	}
+	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
+		l.seeTo(hostel.AlarmRefundLate, p.Reference)
+	}
+	if was.Alarming() {
+		l.seeTo(hostel.AlarmKind(was), p.Reference)
+	}
+	if next.Alarming() {
+		l.ring(hostel.Alarm{Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: whole(at.Now)})
+	}
+	l.write(p.booking, hostel.Transition{Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received})
+}
+
+func (l *Ledger) settlement(p *payment) booking.Settlement {
+	return booking.Settlement{Payment: p.Payment, Booking: p.booking.Booking, Student: l.students[p.StudentID]}
+}
+
+// post queues the letters about a settlement.
+func (l *Ledger) post(s booking.Settlement, t booking.Terms) {
+	if t.Letters != nil {
+		l.letters = append(l.letters, t.Letters(s)...)
+	}
+}

@@ -1,0 +1,163 @@
+package booking_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+)
+
+func TestAWebhookAloneBooksTheBed(t *testing.T) {
+	c := newCounter(t)
+	reference := c.paid(t)
+	for range 5 { // as often as the provider likes
+		c.hears(0)
+	}
+	if c.state(reference) != hostel.PaymentAllocated || c.letters() != "booking-confirmed host-confirmed" || c.bank.Asked("verify") != 0 {
+		t.Errorf("%s, letters %s, asked %d times", c.state(reference), c.letters(), c.bank.Asked("verify"))
+	}
+	if c.alarms(reference) != "" {
+		t.Errorf("alarms: %s", c.alarms(reference))
+	}
+	c.sound()
+}
+
+func TestAWebhookThatCannotBeWrittenDownIsToldAgain(t *testing.T) {
+	for _, method := range []string{"record", "allocate"} {
+		c := newCounter(t)
+		reference := c.paid(t)
+		c.Ledger = ledgertest.FaultyLedger{Ledger: c.books, Breaks: func(m string) ledgertest.Fault {
+			if m == method {
+				return ledgertest.Fails
+			}
+			return ledgertest.Healthy
+		}}
+		if err := c.SettleNotice(t.Context(), c.bank.Notices(0)[0]); !errors.Is(err, ledgertest.ErrBroken) {
+			t.Errorf("%s: answered with %v", method, err)
+		}
+		c.Ledger = c.books
+		c.hears(0)
+		if c.state(reference) != hostel.PaymentAllocated {
+			t.Errorf("%s: told again it is %s", method, c.state(reference))
+		}
+	}
+}
+
+// wrongs are how money can be wrong.
+var wrongs = map[string]func(*booking.Outcome){
+	"a pesewa less": func(o *booking.Outcome) { o.Amount-- }, "a pesewa more": func(o *booking.Outcome) { o.Amount++ },
+	"an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 }, "other currency": func(o *booking.Outcome) { o.Currency = "NGN" },
+	"other domain": func(o *booking.Outcome) { o.Domain = "live" }, "other reference": func(o *booking.Outcome) { o.Reference = "EFIE-OTHER" },
+}
+
+func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
+	for name, wrong := range wrongs {
+		for how, tell := range map[string]func(c *counter, reference string) error{
+			"return": func(c *counter, reference string) error {
+				_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
+				return err
+			},
+			"webhook": func(c *counter, _ string) error { return c.SettleNotice(t.Context(), c.bank.Notices(0)[0]) },
+		} {
+			c := newCounter(t)
+			reference := c.open(t)
+			c.bank.PayAs(reference, wrong)
+			c.must(tell(c, reference))
+			c.must(tell(c, reference))
+			b, _ := c.books.Booking(kofi.ID)
+			if c.state(reference) != hostel.PaymentSuspicious || b.State != hostel.Held || c.letters() != "" || c.alarms(reference) != "wrong money" {
+				t.Errorf("%s by %s: %s, booking %s, letters %s, alarms %s", name, how, c.state(reference), b.State, c.letters(), c.alarms(reference))
+			}
+			if !strings.Contains(c.log.String(), "alarm=true") || !strings.Contains(c.log.String(), reference) {
+				t.Errorf("%s by %s: no alarm in the log: %s", name, how, &c.log)
+			}
+			c.sound()
+		}
+	}
+}
+
+func TestWrongMoneyThatIsSetRightClearsItsAlarm(t *testing.T) {
+	for name, wrong := range wrongs {
+		c := newCounter(t)
+		reference := c.open(t)
+		c.bank.PayAs(reference, wrong)
+		c.hears(0)
+		c.bank.SetRight(reference)
+		c.hears(1)
+		b, _ := c.books.Booking(kofi.ID)
+		if c.state(reference) != hostel.PaymentAllocated || b.State != hostel.Confirmed || c.alarms(reference) != "" {
+			t.Errorf("%s: %s, booking %s, alarms %q", name, c.state(reference), b.State, c.alarms(reference))
+		}
+		c.sound()
+	}
+}
+
+func TestWhatFitsNothingIsKept(t *testing.T) {
+	paid := func(reference string) booking.Notice {
+		return booking.Notice{Kind: booking.NoticePaid, Event: "charge.success", Reference: reference,
+			Outcome: booking.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: hostel.Cedis(450), Currency: "GHS", Domain: "test"}}
+	}
+	other := func(reference string) booking.Notice {
+		n := paid(reference)
+		n.Outcome.Amount++
+		return n
+	}
+	refund := func(status booking.RefundStatus) func(string) booking.Notice {
+		return func(reference string) booking.Notice {
+			return booking.Notice{Kind: booking.NoticeRefund, Event: "refund." + string(status), Reference: reference, Refund: booking.Refund{Status: status}}
+		}
+	}
+	dispute := func(reference string) booking.Notice {
+		return booking.Notice{Kind: booking.NoticeDispute, Event: "charge.dispute.create", Reference: reference}
+	}
+	nobodys := func(string) booking.Notice { return paid("EFIE-NOBODYS") }
+	for name, c := range map[string]struct {
+		payment func(*counter, *testing.T) string
+		notice  func(reference string) booking.Notice
+		want    string
+	}{
+		"money for nobody":                  {(*counter).open, nobodys, "unknown reference"},
+		"the same money again":              {(*counter).booked, paid, ""},
+		"other money than before":           {(*counter).booked, other, "event that does not fit: charge.success"},
+		"a refund begun of nothing":         {(*counter).open, refund(booking.RefundPending), "event that does not fit: refund.pending"},
+		"a refund that failed of nothing":   {(*counter).open, refund(booking.RefundFailed), "event that does not fit: refund.failed"},
+		"a refund begun behind our back":    {(*counter).booked, refund(booking.RefundPending), ""},
+		"a dispute about nothing":           {(*counter).open, dispute, "event that does not fit: charge.dispute.create"},
+		"a dispute about a bed that stands": {(*counter).booked, dispute, "disputed"},
+	} {
+		desk := newCounter(t)
+		reference := c.payment(desk, t)
+		was := desk.state(reference)
+		n := c.notice(reference)
+		for range 3 {
+			desk.must(desk.SettleNotice(t.Context(), n))
+		}
+		if got := desk.alarms(n.Reference); got != c.want {
+			t.Errorf("%s: alarms %q, want %q", name, got, c.want)
+		}
+		if is := desk.state(reference); is != was && c.want != string(is) {
+			t.Errorf("%s: %s became %s", name, was, is)
+		}
+		if c.want != "" && !strings.Contains(desk.log.String(), "alarm=true") {
+			t.Errorf("%s: the log says nothing", name)
+		}
+		desk.books.Dismiss(n.Reference)
+		desk.must(desk.SettleNotice(t.Context(), n))
+		if got := desk.alarms(n.Reference); got != "" {
+			t.Errorf("%s: somebody has seen to it, and it rings again: %s", name, got)
+		}
+		desk.sound()
+	}
+}
+
+func TestWhatMeansNothingChangesNothing(t *testing.T) {
+	c := newCounter(t)
+	c.Ledger = nil // and is not even looked up
+	if err := c.SettleNotice(context.Background(), booking.Notice{Kind: booking.NoticeOther, Event: "transfer.success", Reference: "X"}); err != nil {
+		t.Error(err)
+	}
+}

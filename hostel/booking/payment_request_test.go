@@ -1,0 +1,103 @@
+package booking_test
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// right is a claim in which everything is so.
+var right = booking.PaymentRequest{Email: "kofi@example.com", Amount: 45_000, HostelID: 7, RoomUUID: "men", RoomNumber: 2}
+
+// heldAtCounter is a desk whose one hostel has the id 7, and a student's standing there.
+func heldAtCounter(t *testing.T) (*counter, booking.CurrentBooking) {
+	t.Helper()
+	c := newCounter(t)
+	c.Catalogue.Snapshot().Hostels[0].ID = 7
+	b := c.hold(t)
+	return c, booking.CurrentBooking{Booking: &b}
+}
+
+func TestAClaimMustBeTheHolds(t *testing.T) {
+	c, standing := heldAtCounter(t)
+	for field, changes := range map[string][]func(*booking.PaymentRequest){
+		"": {
+			func(*booking.PaymentRequest) {},
+			func(c *booking.PaymentRequest) { c.Email = " KOFI@example.com" },
+			func(c *booking.PaymentRequest) { c.Amount = 45_000.5 },
+			func(c *booking.PaymentRequest) { c.Amount = 44_999.5 },
+			func(c *booking.PaymentRequest) { c.Amount = 450.0000000001 * 100 },
+		},
+		"email":       {func(c *booking.PaymentRequest) { c.Email = "esi@example.com" }, func(c *booking.PaymentRequest) { c.Email = "" }},
+		"hostel_id":   {func(c *booking.PaymentRequest) { c.HostelID = 8 }},
+		"room_uuid":   {func(c *booking.PaymentRequest) { c.RoomUUID = "women" }, func(c *booking.PaymentRequest) { c.RoomUUID = "" }},
+		"room_number": {func(c *booking.PaymentRequest) { c.RoomNumber = 1 }},
+		"amount": {
+			func(c *booking.PaymentRequest) { c.Amount = 45_000.51 },
+			func(c *booking.PaymentRequest) { c.Amount = 44_999.49 },
+			func(c *booking.PaymentRequest) { c.Amount = 450 },
+			func(c *booking.PaymentRequest) { c.Amount = 0 },
+			func(c *booking.PaymentRequest) { c.Amount = -45_000 },
+			func(c *booking.PaymentRequest) { c.Amount = math.NaN() },
+			func(c *booking.PaymentRequest) { c.Amount = math.Inf(1) },
+		},
+	} {
+		for i, change := range changes {
+			claim := right
+			change(&claim)
+			b, err := c.Owed(&kofi, standing, claim)
+			if field == "" {
+				if err != nil || b.ID != standing.Booking.ID {
+					t.Errorf("right claim %d: %v", i, err)
+				}
+				continue
+			}
+			p, ok := errors.AsType[*hostel.Problem](err)
+			if !ok || p.Kind != hostel.Invalid || p.Message == "" || p.Field(field) != p.Message ||
+				strings.HasPrefix(p.Message, field) {
+				t.Errorf("%s, wrong claim %d: %v", field, i, err)
+			}
+		}
+	}
+}
+
+func TestWhoHasNoHoldOwesNothing(t *testing.T) {
+	c, standing := heldAtCounter(t)
+	confirmed := *standing.Booking
+	confirmed.State = hostel.Confirmed
+	for name, want := range map[string]struct {
+		standing booking.CurrentBooking
+		after    time.Duration
+		err      error
+	}{
+		"nothing":      {booking.CurrentBooking{}, 0, booking.ErrNoHold},
+		"out of time":  {standing, 15 * time.Minute, booking.ErrNoHold},
+		"just in time": {standing, 15*time.Minute - 1, nil},
+		"confirmed":    {booking.CurrentBooking{Booking: &confirmed}, 0, booking.ErrAlreadyBooked},
+	} {
+		c.now = noon.Add(want.after)
+		if _, err := c.Owed(&kofi, want.standing, right); !errors.Is(err, want.err) {
+			t.Errorf("%s: %v, want %v", name, err, want.err)
+		}
+	}
+}
+
+func TestABookingThatStandsIsNamed(t *testing.T) {
+	c, standing := heldAtCounter(t)
+	b := *standing.Booking
+	b.State = hostel.Confirmed
+	_, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, right)
+	p, _ := errors.AsType[*hostel.Problem](err)
+	if p == nil || p.Message != booking.ErrAlreadyBooked.Message+" Yours is Loft, 2 in a room, at Adom; its code is "+b.Code+"." {
+		t.Errorf("told as %v", err)
+	}
+	b.RoomUUID = "demolished"
+	if _, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, right); !errors.Is(err, booking.ErrAlreadyBooked) {
+		t.Errorf("with a room that left the catalogue: %v", err)
+	}
+}

@@ -1,0 +1,254 @@
+package booking
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"time"
+
+	"efie/hostel"
+)
+
+const (
+	// attemptTakes bounds an attempt, the provider included.
+	requestTakes = 30 * time.Second
+	// answerKept is how long what came of an attempt waits for its student: longer than a bed is kept,
+	// a payer who is at it included.
+	answerKept = 45 * time.Minute
+	// newsFor is how long a refusal also answers the next press of Book. Later, a bed may be free again.
+	newsFor = time.Minute
+	// paced is of how many attempts the line remembers how long they took.
+	paced = 64
+)
+
+// ErrLineFull is a line that takes nobody more for now.
+var ErrQueueFull = &hostel.Problem{Kind: hostel.Unready, Code: "line_full", Message: "More students are booking at this moment than our line can hold. Nothing was booked and nothing was charged. Try again in a little while."}
+
+// ErrLineClosed is what those hear who wait when the server stops.
+var ErrQueueClosed = &hostel.Problem{Kind: hostel.Unready, Code: "line_closed", Message: "Efie is being restarted, so the line is closed. Nothing was booked and nothing was charged for you in it. Choose the room again in a few seconds.", RetryAfter: 10 * time.Second}
+
+// Line brings attempts to book to the desk in the order in which they came, so many at once: the
+// provider takes a second or two for each, and hundreds together would all run out of time. Every
+// student has one place, and the line makes the attempt by itself when its turn comes, so that a phone
+// which sleeps or loses its connection loses nothing.
+//
+// A line is in the memory of one server. Where several serve one ledger, each has its own, and in it those
+// who came to that server or asked it for their place, by when they came to any: the order holds as far as
+// their clocks agree. Whichever server's turn comes first makes the attempt. A server that stops tells those
+// who wait to come again. No bed is sold twice for it, which is the ledger's to guard.
+type Queue struct {
+	atOnce, longest int
+	clock           func() time.Time
+	log             *slog.Logger
+	running         sync.WaitGroup
+
+	mu      sync.Mutex
+	places  map[string]*Entry // by the student's id
+	waiting []*Entry          // by before
+	atDesk  map[*Entry]time.Time
+	tickets int
+	took    []time.Duration // the last attempts, the oldest first
+	swept   time.Time
+	closed  bool
+}
+
+// NewLine is an empty line that makes so many attempts at once, and in which so many may wait.
+func NewQueue(atOnce, longest int, clock func() time.Time, log *slog.Logger) *Queue {
+	return &Queue{atOnce: atOnce, longest: longest, clock: clock, log: log, places: map[string]*Entry{}, atDesk: map[*Entry]time.Time{}}
+}
+
+// Join gives a student a place, or the one that the student has: another room then takes that of the
+// first. A refusal that the student has not heard of yet answers the same attempt. Join fails with
+// ErrLineFull, which leaves a place that the student has as it is, or ErrLineClosed.
+func (l *Queue) Join(a Request) (*Entry, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forget()
+	p := l.places[a.StudentID]
+	if l.closed {
+		return nil, ErrQueueClosed
+	}
+	came := !a.Since.IsZero()
+	if !came {
+		a.Since, a.Wished = l.clock(), l.clock()
+	}
+	switch _, working := l.atDesk[p]; {
+	case p == nil, !p.at.IsZero() && !p.news(a, l.clock()):
+		if !a.Kept && !came && len(l.waiting) >= l.longest {
+			return nil, l.full()
+		}
+		l.tickets++
+		p = &Entry{ticket: l.tickets, attempt: a, over: make(chan struct{})}
+		l.places[a.StudentID] = p
+		l.stand(p)
+		l.call()
+	case working:
+		if p.next = nil; !p.attempt.isFor(a) {
+			p.next = &a
+		}
+	case p.at.IsZero():
+		if p.attempt.Kept && !a.Kept && len(l.waiting) > l.longest { // the place itself is one of them
+			return nil, l.full()
+		}
+		l.step(p)
+		if p.attempt.Since.Before(a.Since) {
+			a.Since = p.attempt.Since
+		}
+		p.attempt = a
+		l.stand(p)
+	}
+	if p.next == nil && p.attempt.Wished.Before(a.Wished) { // one answer serves both
+		p.attempt.Wished = a.Wished
+	}
+	return p, nil
+}
+
+// Wait is what came of a place's attempt, false where the context ended first.
+func (l *Queue) Wait(ctx context.Context, p *Entry) (Result, bool) {
+	select {
+	case <-p.over:
+	case <-ctx.Done():
+		return Result{}, false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p.told = true
+	return p.sale, true
+}
+
+// Leave gives up a student's place. It is false when the attempt is at the desk, too late to leave.
+func (l *Queue) Leave(studentID string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.places[studentID]
+	if _, working := l.atDesk[p]; working {
+		return false
+	}
+	if p != nil && p.at.IsZero() {
+		l.step(p)
+		delete(l.places, studentID)
+		l.answer(p, Result{Err: errLeft})
+	}
+	return true
+}
+
+// errLeft is what another window of the student hears that still waits.
+var errLeft = &hostel.Problem{Kind: hostel.Conflict, Code: "line_left", Message: "You left the line in another window, so nothing was booked. Choose the room again if you want it."}
+
+// Close lets nobody in any more and answers those who wait. Attempts at the desk go on.
+func (l *Queue) Close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.closed = true
+	for _, p := range l.waiting {
+		l.answer(p, Result{Err: ErrQueueClosed})
+	}
+	l.waiting = nil
+}
+
+// Keep waits until the context ends, closes the line, and lets the attempts at the desk finish.
+func (l *Queue) Keep(ctx context.Context) {
+	<-ctx.Done()
+	l.Close()
+	l.running.Wait()
+}
+
+// stand puts a place where it belongs among those who wait.
+func (l *Queue) stand(p *Entry) {
+	i, _ := slices.BinarySearchFunc(l.waiting, p, before)
+	l.waiting = slices.Insert(l.waiting, i, p)
+}
+
+// step takes a place out of those who wait.
+func (l *Queue) step(p *Entry) {
+	if i, found := slices.BinarySearchFunc(l.waiting, p, before); found {
+		l.waiting = slices.Delete(l.waiting, i, i+1)
+	}
+}
+
+// call brings the next ones to the desk while there is room at it.
+func (l *Queue) call() {
+	for len(l.atDesk) < l.atOnce && len(l.waiting) > 0 {
+		p := l.waiting[0]
+		l.waiting = slices.Delete(l.waiting, 0, 1)
+		l.atDesk[p] = l.clock()
+		a := p.attempt // another wish for it may come, while this one is made
+		l.running.Go(func() { l.serve(p, a) })
+	}
+}
+
+// serve makes a place's attempt, and then the one that the student chose meanwhile.
+func (l *Queue) serve(p *Entry, a Request) {
+	for again := true; again; {
+		sale := l.make(a)
+		a, again = l.served(p, sale)
+	}
+}
+
+// served notes what came of an attempt. It says whether another one is to be made in the same place, and which.
+func (l *Queue) served(p *Entry, sale Result) (next Request, again bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock()
+	if l.took = append(l.took, now.Sub(l.atDesk[p])); len(l.took) > paced {
+		l.took = slices.Delete(l.took, 0, 1)
+	}
+	if p.next != nil && !l.closed {
+		p.attempt, p.next, l.atDesk[p] = *p.next, nil, now
+		return p.attempt, true
+	}
+	delete(l.atDesk, p)
+	l.answer(p, sale)
+	if sale.Gone {
+		delete(l.places, p.attempt.StudentID)
+	}
+	l.call()
+	return Request{}, false
+}
+
+// make makes an attempt. One that panics is a fault like any other, and the line goes on.
+func (l *Queue) make(a Request) (sale Result) {
+	ctx, cancel := context.WithTimeout(context.Background(), requestTakes)
+	defer cancel()
+	defer func() {
+		if v := recover(); v != nil {
+			sale = Result{Err: fmt.Errorf("panic: %v\n%s", v, debug.Stack())}
+		}
+		if p, known := errors.AsType[*hostel.Problem](sale.Err); sale.Err != nil && (!known || p.Kind == hostel.Unready && !p.Passes()) {
+			l.log.Error("booking failed", "student", a.StudentID, "error", sale.Err) // perhaps nobody comes for the answer
+		}
+	}()
+	return a.Make(ctx)
+}
+
+// answer ends a place's wait.
+func (l *Queue) answer(p *Entry, sale Result) {
+	sale.RoomUUID = p.attempt.RoomUUID
+	p.sale, p.at, p.attempt.Make = sale, l.clock(), nil
+	close(p.over)
+}
+
+// sweep forgets old answers, now and then.
+func (l *Queue) forget() {
+	now := l.clock()
+	if now.Sub(l.swept) < time.Minute {
+		return
+	}
+	l.swept = now
+	for id, p := range l.places {
+		if !p.at.IsZero() && now.Sub(p.at) >= answerKept {
+			delete(l.places, id)
+		}
+	}
+}
+
+// Size is how many students wait in the line, and how many attempts are being made.
+func (l *Queue) Size() (waiting, atDesk int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.waiting), len(l.atDesk)
+}

@@ -1,0 +1,188 @@
+package booking
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func TestTheLineServesStudentsInTheOrderTheyCame(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		q.joins("ama", "esi", "kofi")
+		q.sees("ama room")
+		q.stands("ama", 0, 2)
+		q.stands("esi", 1, 2)
+		q.stands("kofi", 2, 2)
+		q.ends(1)
+		q.sees("ama room", "esi room")
+		q.stands("kofi", 1, 1)
+		q.ends(2)
+		q.sees("ama room", "esi room", "kofi room")
+	})
+}
+
+func TestTheDeskServesSoManyAtOnce(t *testing.T) {
+	inLine(t, 3, 10, func(q *queue) {
+		q.joins("a", "b", "c", "d", "e")
+		q.sees("a room", "b room", "c room")
+		q.ends(1)
+		q.sees("a room", "b room", "c room", "d room")
+	})
+}
+
+func TestAStudentHasOnePlaceHoweverOftenBookIsPressed(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		q.joins("ama", "esi")
+		first, second := q.join(q.wish("ama", "room")), q.join(q.wish("ama", "room"))
+		q.joins("kofi", "esi", "esi")
+		q.stands("esi", 1, 2)
+		q.stands("kofi", 2, 2)
+		q.ends(3)
+		q.sees("ama room", "esi room", "kofi room")
+		for _, p := range []*Entry{first, second} {
+			if sale, over := q.answer(p); !over || sale.Booking.StudentID != "ama" {
+				t.Errorf("one of two windows hears %+v, %v", sale, over)
+			}
+		}
+	})
+}
+
+func TestAnotherRoomKeepsThePlace(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		q.joins("ama", "esi", "kofi")
+		q.join(q.wish("esi", "loft"))
+		q.stands("esi", 1, 2)
+		q.ends(2)
+		q.sees("ama room", "esi loft", "kofi room")
+	})
+}
+
+func TestAnotherRoomWhileAtTheDeskIsTriedNext(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		p := q.join(q.wish("ama", "room"))
+		q.joins("esi")
+		q.join(q.wish("ama", "loft"))
+		if at, _ := q.Waiting("ama"); at.RoomUUID != "loft" {
+			t.Errorf("the page speaks of %s", at.RoomUUID)
+		}
+		q.ends(1)
+		q.sees("ama room", "ama loft")
+		if _, over := q.answer(p); over {
+			t.Error("the room that was given up answers")
+		}
+		q.ends(1)
+		q.sees("ama room", "ama loft", "esi room")
+		if sale, over := q.answer(p); !over || sale.Booking.RoomUUID != "loft" {
+			t.Errorf("the first window hears %+v, %v", sale, over)
+		}
+	})
+}
+
+func TestTheRoomThatIsAtTheDeskIsTriedOnce(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		q.joins("ama")
+		q.join(q.wish("ama", "loft"))
+		q.join(q.wish("ama", "room")) // back again
+		q.ends(1)
+		q.sees("ama room")
+	})
+}
+
+func TestWhoseBedIsKeptGoesFirst(t *testing.T) {
+	inLine(t, 1, 4, func(q *queue) {
+		q.joins("ama", "esi", "kofi")
+		for _, student := range []string{"yaw", "abena"} {
+			a := q.wish(student, "kept")
+			a.Kept = true
+			q.join(a)
+		}
+		q.stands("yaw", 1, 4)
+		q.stands("abena", 2, 4)
+		q.stands("esi", 3, 4)
+		q.join(q.wish("yaw", "loft")) // another bed is not kept: behind those, by when he came
+		q.stands("abena", 1, 4)
+		q.stands("yaw", 4, 4)
+		q.ends(5)
+		q.sees("ama room", "abena kept", "esi room", "kofi room", "yaw loft")
+	})
+}
+
+func TestAFullLineTakesWhoseBedIsKeptForThatBedAlone(t *testing.T) {
+	inLine(t, 1, 2, func(q *queue) {
+		q.joins("ama", "esi", "kofi") // and now it is full
+		kept := q.wish("yaw", "kept")
+		kept.Kept = true
+		q.join(kept)
+		if _, err := q.Join(q.wish("yaw", "loft")); !errors.Is(err, ErrQueueFull) {
+			t.Errorf("another bed finds room in a full line: %v", err)
+		}
+		q.stands("yaw", 1, 3)
+		q.ends(1)
+		q.sees("ama room", "yaw kept")
+	})
+}
+
+func TestLeavingTheLine(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		q.joins("ama", "esi", "kofi")
+		p := q.join(q.wish("esi", "room"))
+		if !q.Leave("esi") || !q.Leave("nobody") {
+			t.Error("who waits may leave, and so may nobody")
+		}
+		if sale, over := q.answer(p); !over || sale.Err == nil {
+			t.Errorf("another window of hers hears %+v, %v", sale, over)
+		}
+		if q.Leave("ama") {
+			t.Error("it is too late to leave")
+		}
+		if _, there := q.Position("esi"); there {
+			t.Error("she still has a place")
+		}
+		q.stands("kofi", 1, 1)
+		q.joins("esi")
+		q.stands("esi", 2, 2)
+		q.ends(3)
+		q.sees("ama room", "kofi room", "esi room")
+	})
+}
+
+func TestAFullLineSaysWhenToComeAgain(t *testing.T) {
+	inLine(t, 1, 2, func(q *queue) {
+		q.joins("ama", "esi", "kofi")
+		_, err := q.Join(q.wish("yaw", "room"))
+		p, _ := errors.AsType[*hostel.Problem](err)
+		if !errors.Is(err, ErrQueueFull) || p.Kind != hostel.Unready || p.RetryAfter < leastRetry {
+			t.Errorf("a full line says %+v", p)
+		}
+		q.join(q.wish("kofi", "loft")) // who is in stays in
+		time.Sleep(time.Minute)        // a slow desk
+		q.ends(1)
+		q.joins("yaw")
+		if _, err := q.Join(q.wish("abena", "room")); err.(*hostel.Problem).RetryAfter < time.Minute {
+			t.Errorf("a minute for each, and: come again in %s", err.(*hostel.Problem).RetryAfter)
+		}
+	})
+}
+
+func TestTheLineSaysHowLongItTakes(t *testing.T) {
+	inLine(t, 2, 10, func(q *queue) {
+		q.joins("a", "b", "c", "d", "e")
+		time.Sleep(time.Second)
+		if at, _ := q.Waiting("c"); at.Wait != 0 {
+			t.Errorf("before any attempt ended it promises %s", at.Wait)
+		}
+		time.Sleep(time.Second)
+		q.ends(2) // two seconds each, two at once
+		for student, want := range map[string]time.Duration{"c": 0, "d": 0, "e": 3 * time.Second} {
+			if at, _ := q.Waiting(student); at.Wait != want {
+				t.Errorf("%s waits %s more, want %s", student, at.Wait, want)
+			}
+		}
+		time.Sleep(10 * time.Second) // the desk has become slow, and nobody has left it yet
+		if at, _ := q.Waiting("e"); at.Wait != 15*time.Second {
+			t.Errorf("at a slow desk it promises %s", at.Wait)
+		}
+	})
+}

@@ -1,0 +1,50 @@
+package booking
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// TestEveryRefusalOfALatePaymentHasItsReason, so that no student is left without one.
+func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
+	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	ended := hostel.Booking{State: hostel.Expired, Price: hostel.Cedis(530), ExpiresAt: now, ChangedAt: now}
+	ama := hostel.Student{Gender: hostel.Female, VerifiedAt: now}
+	for name, c := range map[string]struct {
+		change func(b *hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student)
+		want   string
+	}{
+		"nothing": {func(*hostel.Booking, *hostel.Hostel, *hostel.Room, *hostel.Student) {}, ""},
+		"too late": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			b.ExpiresAt = now.Add(-25 * time.Hour)
+		}, "paid_late"},
+		"given up before": {func(b *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			b.State, b.ChangedAt = hostel.Cancelled, now.Add(-25*time.Hour)
+		}, "paid_late"},
+		"price": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
+			r.Price = hostel.Cedis(1999)
+		}, "price_rose"},
+		"gender": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
+			r.Gender = hostel.MaleOnly
+		}, "wrong_gender"},
+		"hostel":  {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) { h.IsAvailable = false }, "hostel_unavailable"},
+		"retired": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) { h.Retired = true }, "hostel_retired"},
+		"room":    {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) { r.Available = false }, "room_closed"},
+		"unverified": {func(_ *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, s *hostel.Student) {
+			s.VerifiedAt = time.Time{}
+		}, "unverified"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, s := ended, ama
+			h := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable}
+			r := hostel.Room{Available: true, Gender: hostel.FemaleOnly, Price: hostel.Cedis(530)}
+			c.change(&b, &h, &r, &s)
+			got := RefusalCode(RebookRefusal(b, &h, &r, &s, now))
+			if got != c.want || (RefundReason(got) == "") != (c.want == "") {
+				t.Errorf("%q with the reason %q, want %q", got, RefundReason(got), c.want)
+			}
+		})
+	}
+}

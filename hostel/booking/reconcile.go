@@ -1,0 +1,120 @@
+package booking
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"efie/hostel"
+)
+
+const (
+	reconcileEvery = 2 * time.Second
+	// askBatch bounds what one sweep asks, and askers how many answers it waits for at a time.
+	askBatch = 50
+	askers   = 8
+	// askTakes bounds one question, its repetitions included.
+	askTakes = 30 * time.Second
+	// refundBatch bounds the refunds of one sweep.
+	refundBatch = 20
+)
+
+// Sweep does what time asks for: it asks the provider about open payments, so that nothing
+// depends on a browser that comes back, ends holds that ran out, and sees to refunds.
+// One failure does not keep the rest from being done; all are returned.
+func (d *Service) Reconcile(ctx context.Context) error {
+	return errors.Join(d.askDue(ctx), d.expire(ctx), d.refundDue(ctx))
+}
+
+// expire ends holds that ran out and stays that are over.
+func (d *Service) expire(ctx context.Context) error {
+	ended, err := d.Ledger.Expire(ctx, d.Clock())
+	if ended > 0 {
+		d.Committed()
+	}
+	return err
+}
+
+// reconcile asks about the payments that are due, the longest due first, a few at a time and
+// within the budget. It stops asking when the provider is left alone.
+func (d *Service) askDue(ctx context.Context) error {
+	due, err := d.Ledger.ToAsk(ctx, d.Clock(), askBatch)
+	if err != nil {
+		return err
+	}
+	var mu sync.Mutex
+	var problems []error
+	var asking sync.WaitGroup
+	slots := make(chan struct{}, askers)
+	resting := false
+	for _, p := range due {
+		err := d.MayAsk(ctx)
+		mu.Lock()
+		stop := resting
+		mu.Unlock()
+		if stop || err != nil {
+			break
+		}
+		slots <- struct{}{}
+		asking.Go(func() {
+			defer func() { <-slots }()
+			ctx, cancel := context.WithTimeout(ctx, askTakes)
+			defer cancel()
+			err := recovered(func() error { _, err := d.Settle(ctx, p.Reference, hostel.ByReconciler); return err })
+			if err != nil {
+				mu.Lock()
+				defer mu.Unlock()
+				problems = append(problems, err)
+				resting = resting || errors.Is(err, ErrProviderPaused)
+			}
+		})
+	}
+	asking.Wait()
+	return errors.Join(problems...)
+}
+
+// seeToRefunds sends back what must go back. Each is taken when its own work begins: the lease of
+// one that waited behind others would be over (see refundTakes).
+func (d *Service) refundDue(ctx context.Context) error {
+	var problems []error
+	for range refundBatch {
+		due, err := d.Ledger.ToRefund(ctx, d.Clock(), 1)
+		if err != nil || len(due) == 0 {
+			return errors.Join(append(problems, err)...)
+		}
+		problems = append(problems, d.late(ctx, due[0]), d.refund(ctx, due[0])) // a try that succeeds ends the alarm
+	}
+	return errors.Join(problems...)
+}
+
+// KeepSwept sweeps until ctx ends. A provider that takes its time keeps no hold from ending and
+// no refund from being asked for: each has a round of its own.
+func (d *Service) KeepReconciled(ctx context.Context) {
+	// A server that was away asks first: who paid in time keeps the bed.
+	if err := recovered(func() error { return d.askDue(ctx) }); err != nil && ctx.Err() == nil {
+		d.Log.Error("reconcile", "error", err)
+	}
+	var rounds sync.WaitGroup
+	for name, round := range map[string]func(context.Context) error{
+		"reconcile": d.askDue, "expire": d.expire, "refunds": d.refundDue,
+	} {
+		rounds.Go(func() { d.every(ctx, reconcileEvery, name, round) })
+	}
+	rounds.Wait()
+}
+
+func (d *Service) every(ctx context.Context, pause time.Duration, name string, round func(context.Context) error) {
+	tick := time.NewTicker(pause)
+	defer tick.Stop()
+	for {
+		if err := recovered(func() error { return round(ctx) }); err != nil && ctx.Err() == nil {
+			d.Log.Error(name, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}

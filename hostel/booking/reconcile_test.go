@@ -1,0 +1,182 @@
+package booking_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+)
+
+func TestTheSweepSettlesAndRefunds(t *testing.T) {
+	c, references := cancelled(t, 3)
+	ama := ledgertest.Students(4)[3]
+	b, err := c.Hold(t.Context(), &ama, "r-0")
+	c.must(err)
+	page, err := c.Checkout(t.Context(), &ama, b)
+	c.must(err)
+	c.bank.Pay(page.Reference)
+	c.sweeps(10 * time.Second)
+	if c.state(page.Reference) != hostel.PaymentAllocated {
+		t.Errorf("what was paid is %s", c.state(page.Reference))
+	}
+	for _, reference := range references {
+		if c.state(reference) != hostel.PaymentRefunding {
+			t.Errorf("what must go back is %s", c.state(reference))
+		}
+	}
+	c.bank.Mood = fails(ledgertest.Fails, "refunds")
+	c.now = c.now.Add(time.Hour)
+	if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) || c.state(references[0]) != hostel.PaymentRefunding {
+		t.Errorf("a bank that does not answer: %v, %s", err, c.state(references[0]))
+	}
+}
+
+// pages opens so many attempts for one hold, all with pages that can be paid.
+func (c *counter) pages(t *testing.T, n int) []string {
+	t.Helper()
+	b := c.hold(t)
+	for i := range n {
+		p := hostel.Payment{Reference: booking.Reference(b.ID, i), BookingID: b.ID, StudentID: kofi.ID, Email: kofi.Email, Amount: b.Price,
+			Domain: "test", State: hostel.PaymentCreated, CreatedAt: c.Clock()}
+		c.must(c.books.OpenPayment(t.Context(), p))
+		page, err := c.bank.Authorize(t.Context(), booking.Charge{Reference: p.Reference, Amount: p.Amount})
+		c.must(err)
+		c.must(c.books.Authorised(t.Context(), p.Reference, page, c.Clock()))
+	}
+	return c.bank.References()
+}
+
+func TestPaymentsThatCannotBeAskedAboutDoNotKeepOthersWaiting(t *testing.T) {
+	const batch = 50
+	c := newCounter(t)
+	last := c.pages(t, batch+1)[batch]
+	var asked []string
+	c.bank.Mood = func(call ledgertest.Call) ledgertest.Fault {
+		asked = append(asked, call.Reference)
+		return ledgertest.Fails
+	}
+	for range 2 {
+		c.now = c.now.Add(9 * time.Second)
+		if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) {
+			t.Errorf("swept with %v", err)
+		}
+	}
+	if len(asked) != batch+1 || !slices.Contains(asked, last) {
+		t.Errorf("asked %d times about %d payments", len(asked), batch+1)
+	}
+}
+
+func TestAProviderThatIsLeftAloneIsNotAskedOnAndOn(t *testing.T) {
+	c := newCounter(t)
+	c.pages(t, 40)
+	c.bank.Mood = fails(ledgertest.Rests, "verify")
+	c.now = c.now.Add(time.Minute)
+	if err := c.Reconcile(t.Context()); !errors.Is(err, booking.ErrProviderPaused) || c.bank.Asked("verify") > 10 {
+		t.Errorf("asked %d times, %v", c.bank.Asked("verify"), err)
+	}
+}
+
+// questionsAsked lets the sweeps run, in time that is not real, over pages that nobody pays. It
+// says when each was asked about, after they were opened.
+func questionsAsked(t *testing.T, pages int, during time.Duration) map[string][]time.Duration {
+	t.Helper()
+	asked := map[string][]time.Duration{}
+	synctest.Test(t, func(t *testing.T) {
+		c := newCounter(t)
+		c.Clock, c.Pause = time.Now, 0
+		c.pages(t, pages)
+		opened := time.Now()
+		var mu sync.Mutex
+		c.bank.Meanwhile = func(call ledgertest.Call) {
+			mu.Lock()
+			defer mu.Unlock()
+			asked[call.Reference] = append(asked[call.Reference], time.Since(opened))
+		}
+		ctx, stop := context.WithTimeout(t.Context(), during)
+		defer stop()
+		c.KeepReconciled(ctx)
+	})
+	return asked
+}
+
+func TestTheReconcilersRhythm(t *testing.T) {
+	for reference, asked := range questionsAsked(t, 40, time.Hour) {
+		last := time.Duration(0)
+		for i, at := range asked {
+			if i == 0 && at > 10*time.Second || i > 0 && last < 5*time.Minute && at-last > 20*time.Second {
+				t.Errorf("%s is asked about at %v, and at %v before", reference, at, last)
+			}
+			last = at
+		}
+		if n := len(asked); n < 40 || n > 80 {
+			t.Errorf("%s was asked about %d times in an hour", reference, n)
+		}
+	}
+}
+
+func TestTheReconcilersBudget(t *testing.T) {
+	seconds := map[time.Duration]int{}
+	all := questionsAsked(t, 600, 2*time.Minute)
+	for reference, asked := range all {
+		for _, at := range asked {
+			seconds[at.Truncate(time.Second)]++
+		}
+		if len(asked) < 2 {
+			t.Errorf("%s was asked about %d times, and others kept it waiting", reference, len(asked))
+		}
+	}
+	busiest := 0
+	for _, n := range seconds {
+		busiest = max(busiest, n)
+	}
+	if busiest > 27 || len(all) != 600 { // 25, and one at either edge
+		t.Errorf("%d questions in one second, about %d payments", busiest, len(all))
+	}
+}
+
+// TestASlowProviderKeepsNoHoldFromEnding has it answer no question at all.
+func TestASlowProviderKeepsNoHoldFromEnding(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCounter(t)
+		c.Clock, c.Pause = time.Now, 0
+		c.pages(t, 60)
+		ctx, stop := context.WithTimeout(t.Context(), 17*time.Minute)
+		defer stop()
+		c.bank.Meanwhile = func(ledgertest.Call) { <-ctx.Done() }
+		c.KeepReconciled(ctx)
+		if c.books.Taken("men") != 0 {
+			t.Error("the bed is kept still")
+		}
+	})
+}
+
+// TestAPanicKeepsNobodyElseWaiting has one payment that cannot be asked about without a panic.
+func TestAPanicKeepsNobodyElseWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newCounter(t)
+		c.Clock, c.Pause = time.Now, 0
+		references := c.pages(t, 3)
+		c.bank.Pay(references[2])
+		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+		defer stop()
+		c.bank.Meanwhile = func(call ledgertest.Call) {
+			if call.Reference == references[0] {
+				panic("nobody foresaw this")
+			}
+		}
+		c.KeepReconciled(ctx)
+		if c.state(references[2]) != hostel.PaymentAllocated {
+			t.Errorf("what was paid beside it is %s", c.state(references[2]))
+		}
+		if n := c.bank.Asked("verify"); n < 6 {
+			t.Errorf("asked %d times, and then no more", n)
+		}
+	})
+}

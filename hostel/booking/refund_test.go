@@ -1,0 +1,235 @@
+package booking_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+)
+
+// given is the reference of a payment that must go back: Kofi cancelled.
+func (c *counter) given(t *testing.T) string {
+	t.Helper()
+	reference := c.booked(t)
+	b, _ := c.books.Booking(kofi.ID)
+	_, err := c.Cancel(t.Context(), b)
+	c.must(err)
+	return reference
+}
+
+// begun is how many refunds of a payment were ever begun at the bank.
+func (c *counter) begun(reference string) int { return len(c.bank.Account(reference).Refunds) }
+
+func TestCancellingSendsAllOfItBack(t *testing.T) {
+	c := newCounter(t)
+	reference := c.given(t)
+	if c.state(reference) != hostel.PaymentRefundDue || c.books.Taken("men") != 0 {
+		t.Errorf("%s, %d beds taken", c.state(reference), c.books.Taken("men"))
+	}
+	c.sweeps(2 * time.Second)
+	if c.state(reference) != hostel.PaymentRefunding || c.bank.Account(reference).Refunds[0].Amount != hostel.Cedis(450) {
+		t.Errorf("%s, %+v", c.state(reference), c.bank.Account(reference))
+	}
+	c.sweeps(time.Minute)
+	c.bank.MoveRefund(reference, booking.RefundProcessed)
+	c.sweeps(time.Minute)
+	c.sweeps(time.Hour)
+	if c.state(reference) != hostel.PaymentRefunded || c.begun(reference) != 1 {
+		t.Errorf("%s, %d refunds", c.state(reference), c.begun(reference))
+	}
+	if want := "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded"; c.letters() != want {
+		t.Errorf("letters %s, want %s", c.letters(), want)
+	}
+	for _, l := range c.books.Letters() {
+		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" {
+			t.Errorf("letter %+v", l)
+		}
+	}
+	c.sound()
+}
+
+func TestWhoMayCancelAndUntilWhen(t *testing.T) {
+	c := newCounter(t)
+	c.booked(t)
+	b, _ := c.books.Booking(kofi.ID)
+	c.now = noon.Add(24 * time.Hour)
+	if _, err := c.Cancel(t.Context(), b); !errors.Is(err, booking.ErrTooLate) || c.books.Taken("men") != 1 {
+		t.Errorf("after a day: %v, %d beds taken", err, c.books.Taken("men"))
+	}
+	s, err := c.Annul(t.Context(), b)
+	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.State != hostel.PaymentRefundDue {
+		t.Errorf("by the operator: %+v, %v", s, err)
+	}
+	if _, err := c.Annul(t.Context(), b); !errors.Is(err, booking.ErrNotStanding) {
+		t.Errorf("once more: %v", err)
+	}
+	if _, err := c.Annul(t.Context(), hostel.Booking{ID: "none"}); !errors.Is(err, booking.ErrUnknownBooking) {
+		t.Errorf("one that is not there: %v", err)
+	}
+	last := c.books.History(b.ID)[2]
+	if last.Cause != hostel.ByOperator || last.Next != string(hostel.Cancelled) {
+		t.Errorf("written down as %+v", last)
+	}
+}
+
+func TestAnAnnulledHoldIsWorthNoLetter(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	s, err := c.Annul(t.Context(), b)
+	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.letters() != "" || c.books.Taken("men") != 0 {
+		t.Errorf("%+v, %v, letters %s", s, err, c.letters())
+	}
+}
+
+func TestABookingWhoseMoneyWasTakenBackIsCancelledWithoutARefund(t *testing.T) {
+	c := newCounter(t)
+	reference := c.booked(t)
+	c.bank.RefundBehind(reference)
+	c.hears(0)
+	b, _ := c.books.Booking(kofi.ID)
+	_, err := c.Annul(t.Context(), b)
+	c.must(err)
+	c.sweeps(time.Hour)
+	if c.state(reference) != hostel.PaymentRefunded || c.begun(reference) != 1 || c.alarms(reference) != "" {
+		t.Errorf("%s, %d refunds, alarms %s", c.state(reference), c.begun(reference), c.alarms(reference))
+	}
+	c.sound()
+}
+
+func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
+	for name, mood := range map[string]func(ledgertest.Call) ledgertest.Fault{
+		"the refund's answer":     loses("refund"),
+		"the refund itself":       fails(ledgertest.Fails, "refund"),
+		"what the provider knows": loses("refunds"),
+		"all of it":               loses("refund", "refunds"),
+		"left alone":              fails(ledgertest.Rests, "refund", "refunds"),
+	} {
+		c := newCounter(t)
+		reference := c.given(t)
+		c.bank.Mood = mood
+		for range 5 {
+			c.now = c.now.Add(time.Hour)
+			_ = c.Reconcile(t.Context()) // the fault is the point
+		}
+		c.bank.Mood = nil
+		c.sweeps(time.Hour)
+		c.bank.MoveRefund(reference, booking.RefundProcessed)
+		c.sweeps(6 * time.Hour)
+		if c.state(reference) != hostel.PaymentRefunded || c.begun(reference) != 1 || len(c.bank.Twice()) != 0 {
+			t.Errorf("%s: %s, %d refunds", name, c.state(reference), c.begun(reference))
+		}
+		c.sound()
+	}
+}
+
+// TestARefundThatFailsWaitsForAPerson goes through each way to fail, and tries again.
+func TestARefundThatFailsWaitsForAPerson(t *testing.T) {
+	for name, goesWrong := range map[string]func(c *counter, reference string){
+		"refused": func(c *counter, _ string) {
+			c.bank.Mood = fails(ledgertest.Refuses, "refund")
+			c.sweeps(time.Minute)
+			c.bank.Mood = nil
+		},
+		"failed, found by asking": func(c *counter, reference string) {
+			c.sweeps(time.Minute)
+			c.bank.MoveRefund(reference, booking.RefundFailed)
+			c.sweeps(time.Hour)
+		},
+		"failed, told": func(c *counter, reference string) {
+			c.sweeps(time.Minute)
+			c.bank.MoveRefund(reference, booking.RefundFailed)
+			c.hears(1)
+		},
+		"failed after its answer was lost and its beginning told without an id": func(c *counter, reference string) {
+			c.bank.Mood = loses("refund")
+			c.now = c.now.Add(time.Minute)
+			_ = c.Reconcile(t.Context())
+			c.bank.Mood = nil
+			n := c.bank.Notices(1)[0]
+			n.Refund.ID = ""
+			c.must(c.SettleNotice(t.Context(), n))
+			c.bank.MoveRefund(reference, booking.RefundFailed)
+			c.sweeps(time.Hour)
+		},
+	} {
+		c := newCounter(t)
+		reference := c.given(t)
+		goesWrong(c, reference)
+		c.sweeps(24 * time.Hour)
+		if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" || c.begun(reference) > 1 {
+			t.Errorf("%s: %s, alarms %q, %d refunds", name, c.state(reference), c.alarms(reference), c.begun(reference))
+			continue
+		}
+		was := c.begun(reference)
+		_, err := c.GiveBack(t.Context(), reference)
+		c.must(err)
+		if c.alarms(reference) != "" {
+			t.Errorf("%s: tried again, and alarms %q", name, c.alarms(reference))
+		}
+		c.sweeps(time.Minute)
+		c.hears(1) // what was told before is told again
+		c.sweeps(time.Hour)
+		if c.state(reference) != hostel.PaymentRefunding || c.begun(reference) != was+1 {
+			t.Errorf("%s: tried again it is %s, %d refunds", name, c.state(reference), c.begun(reference))
+		}
+		c.bank.MoveRefund(reference, booking.RefundFailed)
+		c.sweeps(time.Hour)
+		if c.alarms(reference) != "refund failed" {
+			t.Errorf("%s: failed again, and alarms %q", name, c.alarms(reference))
+		}
+		c.sound()
+	}
+}
+
+func TestARefundThatNeedsAttentionIsNotBegunAgain(t *testing.T) {
+	c := newCounter(t)
+	reference := c.given(t)
+	c.sweeps(time.Minute)
+	c.bank.MoveRefund(reference, booking.RefundNeedsAttention)
+	c.sweeps(time.Hour)
+	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" {
+		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
+	}
+	_, err := c.GiveBack(t.Context(), reference)
+	c.must(err)
+	c.sweeps(time.Hour)
+	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" || c.begun(reference) != 1 {
+		t.Errorf("tried again: %s, alarms %q, %d refunds", c.state(reference), c.alarms(reference), c.begun(reference))
+	}
+	c.bank.MoveRefund(reference, booking.RefundProcessed) // somebody saw to it at the bank's own pages
+	c.hears(1)
+	if c.state(reference) != hostel.PaymentRefunded || c.alarms(reference) != "" || c.letters() == "" {
+		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
+	}
+}
+
+func TestOnlyMoneyThatIsNobodysIsGivenBack(t *testing.T) {
+	c := newCounter(t)
+	reference := c.booked(t)
+	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) || c.state(reference) != hostel.PaymentAllocated {
+		t.Errorf("of a bed that stands: %v, %s", err, c.state(reference))
+	}
+	if _, err := c.GiveBack(t.Context(), "EFIE-NONE"); !errors.Is(err, booking.ErrUnknownPayment) {
+		t.Errorf("of nobody: %v", err)
+	}
+	c = newCounter(t)
+	reference = c.open(t)
+	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) {
+		t.Errorf("of a page that is open: %v", err)
+	}
+	c.bank.PayAs(reference, wrongs["an unreadable amount"])
+	c.hears(0)
+	for range 2 { // pressed twice
+		if s, err := c.GiveBack(t.Context(), reference); err != nil || s.Payment.State != hostel.PaymentRefundDue {
+			t.Errorf("of wrong money: %s, %v", s.Payment.State, err)
+		}
+	}
+	c.sweeps(time.Minute)
+	if c.state(reference) != hostel.PaymentRefunding || c.begun(reference) != 1 || c.alarms(reference) != "" {
+		t.Errorf("%s, %d refunds, alarms %s", c.state(reference), c.begun(reference), c.alarms(reference))
+	}
+	c.sound()
+}

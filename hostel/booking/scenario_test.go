@@ -1,0 +1,68 @@
+package booking_test
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+)
+
+// plays lets each brink happen on the ledger in memory. It counts the students who paid before
+// the hold's end and lost their bed all the same.
+func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, change func(*ledgertest.Ledger)) (lost int) {
+	t.Helper()
+	for _, b := range brinks {
+		now := noon
+		town, students := ledgertest.Hostels(), ledgertest.Students(2)
+		books, bank := ledgertest.New(ledgertest.BedsOf(town)), ledgertest.NewBank()
+		change(books)
+		desk := ledgertest.NewService(town, books, bank, func() time.Time { return now })
+		stand := ledgertest.Harness{Desk: desk, Bank: bank, Now: &now, Room: "r-0", Owner: students[0], Rival: students[1], Kept: kept}
+		reference, err := stand.Play(t.Context(), b)
+		if err != nil {
+			t.Fatalf("%+v: %v", b, err)
+		}
+		for range 4 {
+			now = now.Add(time.Minute)
+			if err := desk.Reconcile(t.Context()); err != nil {
+				t.Fatalf("%+v: %v", b, err)
+			}
+			bank.MoveRefund(reference, booking.RefundProcessed)
+		}
+		s, err := books.Settlement(t.Context(), reference)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wrong := ledgertest.Judge(s.Payment, s.Booking, bank.Account(reference), false); wrong != "" || len(books.Problems()) > 0 {
+			t.Errorf("%+v: %s; %v", b, wrong, books.Problems())
+		}
+		if b.Early > 0 && s.Payment.State != hostel.PaymentAllocated {
+			lost++
+		}
+	}
+	return lost
+}
+
+// TestWhoPaysInTheLastSecondKeepsTheBed has the bank silent for most of the minute that follows.
+// Wherever the hold ends by itself and wherever the payer was at it for half an hour.
+func TestWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
+	brinks := ledgertest.Scenarios(1, 1000)
+	for _, kept := range []time.Duration{0, 29 * time.Minute} {
+		if lost := plays(t, brinks, kept, func(*ledgertest.Ledger) {}); lost > 0 {
+			t.Errorf("kept for %v: %d students paid in time and lost their bed", kept, lost)
+		}
+	}
+}
+
+// TestWithoutTheLastWordSomeLoseTheBed is the control.
+func TestWithoutTheLastWordSomeLoseTheBed(t *testing.T) {
+	lost := plays(t, ledgertest.Scenarios(1, 1000), 0, func(l *ledgertest.Ledger) {
+		l.RanOut = func(b hostel.Booking, _ []hostel.Payment, now time.Time) bool { return !now.Before(b.ExpiresAt) }
+	})
+	if lost < 50 {
+		t.Errorf("%d students lost their bed without the rule: the test above could not fail", lost)
+	}
+	t.Logf("%d of 1000 students paid in time and lost their bed", lost)
+}

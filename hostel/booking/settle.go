@@ -1,0 +1,107 @@
+package booking
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"efie/hostel"
+)
+
+// longestStay is when a booking ends whose hostel sets no checkout date (design.md section 4).
+const longestStay = 12
+
+// Settle asks the provider about a payment of ours and carries out what it says: the return
+// page and the reconciler end here, and repeating it is harmless. It fails with
+// ErrUnknownPayment, or with the provider's error, when nothing has changed.
+func (d *Service) Settle(ctx context.Context, reference string, cause hostel.Cause) (Settlement, error) {
+	p, err := d.Ledger.Payment(ctx, reference)
+	if err != nil {
+		return Settlement{}, err
+	}
+	if p.State.Open() {
+		at := hostel.Occasion{Now: d.Clock(), Cause: cause} // before the question: what is paid later is not in the answer
+		outcome, err := d.Provider.Verify(ctx, reference)
+		if err != nil {
+			return Settlement{}, fmt.Errorf("verify %s: %w", reference, err)
+		}
+		if p, err = d.record(ctx, reference, outcome, at); err != nil {
+			return Settlement{}, err
+		}
+	}
+	return d.allocate(ctx, p, cause)
+}
+
+// record notes an outcome, and tells the log of what a person must see.
+func (d *Service) record(ctx context.Context, reference string, o Outcome, at hostel.Occasion) (hostel.Payment, error) {
+	was, p, err := d.Ledger.RecordOutcome(ctx, reference, o, at)
+	if err != nil {
+		return p, err
+	}
+	if p.State != was.State {
+		d.Log.InfoContext(ctx, "payment moved", "reference", reference, "was", string(was.State), "is", string(p.State), "cause", string(at.Cause))
+		if p.State.Alarming() {
+			d.alarm(ctx, hostel.AlarmKind(p.State), reference, "asked", int64(p.Amount), "got", int64(o.Amount), "currency", o.Currency, "domain", o.Domain)
+		}
+	}
+	return p, nil
+}
+
+// alarm tells the log what the ledger keeps for the operator.
+func (d *Service) alarm(ctx context.Context, kind hostel.AlarmKind, reference string, more ...any) {
+	d.Log.ErrorContext(ctx, "a payment needs a person", append([]any{"alarm", true, "kind", string(kind), "reference", reference}, more...)...)
+}
+
+// allocate gives a payment that succeeded its bed, or sends it back.
+func (d *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.Cause) (Settlement, error) {
+	if p.State != hostel.PaymentSucceeded {
+		return d.Ledger.Settlement(ctx, p.Reference)
+	}
+	now := d.Clock()
+	s, err := d.Ledger.Allocate(ctx, p.Reference, Terms{
+		Occasion: hostel.Occasion{Now: now, Cause: cause},
+		EndsAt:   func(b hostel.Booking) time.Time { return d.stayEnds(b, now) },
+		Letters:  d.settledLetters,
+	})
+	if err != nil {
+		return Settlement{}, err
+	}
+	d.Log.InfoContext(ctx, "payment settled", "reference", p.Reference, "payment", string(s.Payment.State), "booking", string(s.Booking.State), "cause", string(cause))
+	d.Committed()
+	return s, nil
+}
+
+// Decision is what becomes of a successful payment.
+type Decision int
+
+// The decisions. Rebook takes a bed again for a booking whose hold ended, if one is left and RebookRefusal
+// does not refuse.
+const (
+	Confirm Decision = iota
+	Rebook
+	GiveBack
+)
+
+// Decide says what a successful payment does, given its own booking and the state of the
+// student's other booking that takes a bed ("" for none). Two tabs that both pay end with one
+// bed and one refund. A booking that was confirmed once and is over stays over.
+func Decide(own hostel.Booking, other hostel.BookingState) Decision {
+	switch {
+	case own.State == hostel.Held:
+		return Confirm
+	case own.State.CanBecome(hostel.Confirmed) && own.ConfirmedAt.IsZero() && other != hostel.Confirmed:
+		return Rebook
+	}
+	return GiveBack
+}
+
+// stayEnds is when a booking that is confirmed at now ends by itself: the day after the
+// hostel's checkout date, or after twelve months (design.md section 4).
+func (d *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
+	if h, _, ok := d.Catalogue.Snapshot().Room(b.RoomUUID); ok {
+		if checkout, set := h.CheckoutAfter(now); set {
+			return checkout.AddDate(0, 0, 1)
+		}
+	}
+	return now.AddDate(0, longestStay, 0)
+}

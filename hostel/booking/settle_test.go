@@ -1,0 +1,150 @@
+package booking_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
+	c := newCounter(t)
+	reference := c.paid(t)
+	s := c.settles(t, reference, hostel.PaymentAllocated)
+	if s.Booking.State != hostel.Confirmed || len(c.books.Letters()) != 2 {
+		t.Fatalf("%+v, letters %s", s, c.letters())
+	}
+	student, host := c.books.Letters()[0], c.books.Letters()[1]
+	if student.Kind != hostel.LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
+		t.Errorf("the student's letter %+v", student)
+	}
+	if host.Kind != hostel.LetterHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" || host.StudentName != "Kofi" {
+		t.Errorf("the host's letter %+v", host)
+	}
+	if student.HostelName != "Adom" || student.HostelSlug != "adom" || student.RoomLabel != "Loft" || student.NumberIn != 2 ||
+		student.Paid != hostel.Cedis(450) || student.Reference != reference || student.Code != s.Booking.Code || student.Twice {
+		t.Errorf("the student's letter says %+v", student)
+	}
+	again := c.settles(t, reference, hostel.PaymentAllocated)
+	if again != s || len(c.books.Letters()) != 2 || c.bank.Asked("verify") != 1 {
+		t.Errorf("again: %+v; letters %s, asked %d times", again, c.letters(), c.bank.Asked("verify"))
+	}
+	c.sound()
+}
+
+func TestEachMoveHasItsCause(t *testing.T) {
+	for cause, settles := range map[hostel.Cause]func(c *counter, reference string) error{
+		hostel.ByReturn: func(c *counter, reference string) error {
+			_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
+			return err
+		},
+		hostel.ByWebhook:    func(c *counter, _ string) error { return c.SettleNotice(t.Context(), c.bank.Notices(0)[0]) },
+		hostel.ByReconciler: func(c *counter, _ string) error { c.now = noon.Add(time.Minute); return c.Reconcile(t.Context()) },
+	} {
+		c := newCounter(t)
+		reference := c.paid(t)
+		c.must(settles(c, reference))
+		var got []string
+		for _, m := range c.books.History(reference) {
+			got = append(got, m.Was+">"+m.Next+" by "+string(m.Cause))
+		}
+		want := ">created by student, created>authorised by student, authorised>success by X, success>allocated by X"
+		if want = strings.ReplaceAll(want, "X", string(cause)); strings.Join(got, ", ") != want {
+			t.Errorf("%v, want %s", got, want)
+		}
+	}
+}
+
+func TestWhatIsNotPaidChangesNothing(t *testing.T) {
+	for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
+		hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeUnknown: hostel.PaymentAuthorised,
+		hostel.OutcomeFailed: hostel.PaymentFailed, hostel.OutcomeAbandoned: hostel.PaymentAbandoned, "teleported": hostel.PaymentAuthorised,
+	} {
+		c := newCounter(t)
+		reference := c.open(t)
+		c.bank.Say(reference, status)
+		if s := c.settles(t, reference, want); s.Booking.State != hostel.Held || len(c.books.Letters()) != 0 {
+			t.Errorf("%s: %+v, letters %s", status, s, c.letters())
+		}
+		c.bank.Pay(reference)
+		if s := c.settles(t, reference, hostel.PaymentAllocated); s.Booking.State != hostel.Confirmed {
+			t.Errorf("%s, and paid later: %+v", status, s)
+		}
+	}
+}
+
+func TestAReferenceThatIsNotOursIsNotAskedAbout(t *testing.T) {
+	c := newCounter(t)
+	if _, err := c.Settle(t.Context(), "EFIE-NONE", hostel.ByReturn); !errors.Is(err, booking.ErrUnknownPayment) || c.bank.Asked("verify") != 0 {
+		t.Errorf("%v, asked %d times", err, c.bank.Asked("verify"))
+	}
+}
+
+func TestAPaymentWhoseInitializeAnswerWasLostIsFound(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	c.bank.Meanwhile = nil
+	c.bank.Mood = loses("authorize")
+	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrPaymentFailed) {
+		t.Fatalf("told as %v", err)
+	}
+	c.bank.Mood = nil
+	reference := c.books.Payments()[0].Reference
+	c.bank.Pay(reference) // the page was open in another window, or its payer had the link
+	c.sweeps(10 * time.Second)
+	if c.state(reference) != hostel.PaymentAllocated || c.books.BookingOf(b.ID).State != hostel.Confirmed {
+		t.Errorf("it is %s, the booking %s", c.state(reference), c.books.BookingOf(b.ID).State)
+	}
+}
+
+func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
+	late := time.Date(2026, 8, 1, 0, 0, 0, 0, time.UTC)
+	for name, want := range map[string]struct{ at, ends time.Time }{
+		"before the checkout date": {noon, late},
+		"after it":                 {late, late.AddDate(1, 0, 0)},
+	} {
+		c := newCounter(t)
+		c.now = want.at
+		if s := c.settles(t, c.paid(t), hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(want.ends) {
+			t.Errorf("%s it ends %v, want %v", name, s.Booking.EndsAt, want.ends)
+		}
+	}
+	c := newCounter(t)
+	reference := c.paid(t)
+	c.leavesTheCatalogue()
+	if s := c.settles(t, reference, hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(noon.AddDate(1, 0, 0)) {
+		t.Errorf("of a room that left the catalogue it ends %v", s.Booking.EndsAt)
+	}
+}
+
+func TestLettersAboutAHostelThatLeftTheCatalogue(t *testing.T) {
+	c := newCounter(t)
+	reference := c.paid(t)
+	c.leavesTheCatalogue()
+	c.settles(t, reference, hostel.PaymentAllocated)
+	letters := c.books.Letters()
+	if len(letters) != 1 || letters[0].To != kofi.Email || letters[0].HostelName == "" || letters[0].RoomLabel == "" {
+		t.Errorf("letters %+v", letters)
+	}
+}
+
+func TestWhoPaysTwiceIsToldSo(t *testing.T) {
+	c := newCounter(t)
+	b := c.hold(t)
+	first := c.open(t)
+	c.bank.Say(first, hostel.OutcomeFailed)
+	c.settles(t, first, hostel.PaymentFailed)
+	second := c.open(t)
+	c.bank.Pay(second)
+	c.settles(t, second, hostel.PaymentAllocated)
+	c.bank.Pay(first) // the failed page was open still
+	s := c.settles(t, first, hostel.PaymentRefundDue)
+	letter := c.books.Letters()[2]
+	if !s.Twice || s.Booking.ID != b.ID || s.Booking.State != hostel.Confirmed || letter.Kind != hostel.LetterRefundDue || !letter.Twice {
+		t.Errorf("%+v, letter %+v", s, letter)
+	}
+	c.sound()
+}

@@ -1,0 +1,112 @@
+package booking_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
+)
+
+// cancelled is a desk over the beds of many students, all of whom have cancelled.
+func cancelled(t *testing.T, students int) (*counter, []string) {
+	t.Helper()
+	rooms := make([]hostel.Room, students)
+	beds := map[string]int{}
+	for i := range rooms {
+		rooms[i] = hostel.Room{UUID: fmt.Sprint("r-", i), Label: "Loft", NumberInRoom: 1, NumberOfRooms: 1, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}
+		beds[rooms[i].UUID] = 1
+	}
+	c := newCounter(t)
+	c.books = ledgertest.New(beds)
+	clock := func() time.Time { return c.now }
+	c.Service = ledgertest.NewService([]*hostel.Hostel{{UUID: "h", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable, Rooms: rooms}}, c.books, c.bank, clock)
+	var references []string
+	for i, s := range ledgertest.Students(students) {
+		b, err := c.Hold(t.Context(), &s, rooms[i].UUID)
+		c.must(err)
+		page, err := c.Checkout(t.Context(), &s, b)
+		c.must(err)
+		c.bank.Pay(page.Reference)
+		c.settles(t, page.Reference, hostel.PaymentAllocated)
+		_, err = c.Cancel(t.Context(), b)
+		c.must(err)
+		references = append(references, page.Reference)
+	}
+	return c, references
+}
+
+// TestASlowBankLeavesNoRefundToTwoServers has each call take twenty seconds, as a refund may take
+// forty in all, and a second server sweep when the first knows that there is no refund yet, and
+// has not asked for one.
+func TestASlowBankLeavesNoRefundToTwoServers(t *testing.T) {
+	c, references := cancelled(t, 5)
+	within := false
+	c.bank.Meanwhile = func(call ledgertest.Call) {
+		if within {
+			return
+		}
+		c.now = c.now.Add(19 * time.Second)
+		if call.Name == "refunds" {
+			within = true
+			defer func() { within = false }()
+			c.sweeps(0)
+		}
+	}
+	c.sweeps(2 * time.Second)
+	if twice := c.bank.Twice(); len(twice) > 0 {
+		t.Errorf("refunded twice: %v", twice)
+	}
+	for _, reference := range references {
+		if c.begun(reference) != 1 {
+			t.Errorf("%s: %d refunds", reference, c.begun(reference))
+		}
+	}
+}
+
+// TestALateAnswerDoesNotGiveARefundToTwo: a question about the payment was asked while it was
+// open, and is answered when its refund is in somebody's hands.
+func TestALateAnswerDoesNotGiveARefundToTwo(t *testing.T) {
+	c := newCounter(t)
+	reference := c.open(t)
+	asked := c.now
+	c.bank.Pay(reference)
+	c.hears(0)
+	b, _ := c.books.Booking(kofi.ID)
+	_, err := c.Cancel(t.Context(), b)
+	c.must(err)
+	taken, err := c.books.ToRefund(t.Context(), c.now, 1)
+	if err != nil || len(taken) != 1 {
+		t.Fatalf("taken %v, %v", taken, err)
+	}
+	_, _, err = c.books.RecordOutcome(t.Context(), reference, booking.Outcome{Status: hostel.OutcomePending, Reference: reference}, hostel.Occasion{Now: asked, Cause: hostel.ByReconciler})
+	c.must(err)
+	if again, err := c.books.ToRefund(t.Context(), c.now.Add(59*time.Second), 1); err != nil || len(again) != 0 {
+		t.Errorf("taken again: %v, %v", again, err)
+	}
+}
+
+// TestTryingAgainWaitsForWhoIsAtIt: a refund is under way when a late failure of the one before is
+// told without its id, and an operator who sees that presses the button.
+func TestTryingAgainWaitsForWhoIsAtIt(t *testing.T) {
+	c := newCounter(t)
+	reference := c.given(t)
+	once := true
+	c.bank.Meanwhile = func(call ledgertest.Call) {
+		if call.Name != "refunds" || !once {
+			return
+		}
+		once = false
+		c.must(c.SettleNotice(t.Context(), booking.Notice{Kind: booking.NoticeRefund, Event: "refund.failed", Reference: reference, Refund: booking.Refund{Status: booking.RefundFailed}}))
+		_, err := c.GiveBack(t.Context(), reference)
+		c.must(err)
+		c.sweeps(20 * time.Second) // another server
+	}
+	c.sweeps(2 * time.Second)
+	c.sweeps(10 * time.Minute)
+	if c.begun(reference) != 1 || c.state(reference) != hostel.PaymentRefunding {
+		t.Errorf("%d refunds, %s", c.begun(reference), c.state(reference))
+	}
+}

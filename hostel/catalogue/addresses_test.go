@@ -1,0 +1,50 @@
+package catalogue
+
+import "testing"
+
+// left is the catalogue of three with addresses of before.
+func left() *Snapshot {
+	c := three()
+	c.remember(FormerAddresses{
+		Slugs: map[string]string{"adom-house": "u-10", "ten": "u-11", "twelve": "u-10", "nhyira": "u-20", "whose": "u-99"},
+		Gone:  []RemovedHostel{{ID: 20, UUID: "u-20", Name: "Nhyira", CampusID: 2}},
+	})
+	return c
+}
+
+func TestAFormerSlugIsItsHostels(t *testing.T) {
+	c := left()
+	for slug, want := range map[string]string{"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": ""} {
+		h, ok := c.Redirect(slug)
+		if ok != (want != "") || ok && h.Name != want {
+			t.Errorf("%q moved to %+v, want %q", slug, h, want)
+		}
+	}
+	if h, ok := c.Find("twelve"); !ok || h.Name != "Twelve" {
+		t.Errorf("a slug that was left and taken on is %+v", h)
+	}
+}
+
+func TestAHostelThatIsGoneIsKnownByItsAddresses(t *testing.T) {
+	c := left()
+	for _, key := range []string{"nhyira", "u-20", "20"} {
+		if g, ok := c.Removed(key); !ok || g.Name != "Nhyira" {
+			t.Errorf("%s: %+v", key, g)
+		}
+	}
+	for _, key := range []string{"adom", "adom-house", "whose", "u-99", "10", ""} {
+		if g, ok := c.Removed(key); ok {
+			t.Errorf("%q is taken for %s, which is gone", key, g.Name)
+		}
+	}
+}
+
+func TestACatalogueWithoutFormerAddressesKnowsNone(t *testing.T) {
+	c := three()
+	if _, moved := c.Redirect("adom"); moved {
+		t.Error("something moved")
+	}
+	if _, gone := c.Removed("adom"); gone {
+		t.Error("something is gone")
+	}
+}

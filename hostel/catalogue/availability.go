@@ -1,0 +1,85 @@
+package catalogue
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Vacancies is how many beds are left in each room type: a small overlay beside the
+// catalogue, so that a hold never rebuilds what a hostel is. It is a courtesy to readers;
+// the ledger alone decides who gets the last bed. Safe for concurrent use.
+type Availability struct {
+	mu      sync.RWMutex
+	left    map[string]int
+	version atomic.Uint64 // how many numbers have changed; written under the lock
+	changes []vacated     // the last of them, the newest at the end
+}
+
+// vacated is a number of free beds that was another before; of a room that nobody knew it was 0.
+type vacated struct {
+	roomUUID string
+	from, to int
+}
+
+// keptChanges is how many are remembered at least. Who comes later counts everything again.
+const keptChanges = 1000
+
+// Vacancy is the number of free beds of one room type.
+type RoomAvailability struct {
+	RoomUUID string
+	BedsLeft int
+}
+
+// NewVacancies makes an overlay in which every room is full until Set says otherwise.
+func NewAvailability() *Availability { return &Availability{left: map[string]int{}} }
+
+// Set notes new numbers.
+func (v *Availability) Set(news []RoomAvailability) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.left) == 0 {
+		v.left = make(map[string]int, len(news))
+	}
+	for _, n := range news {
+		if left, known := v.left[n.RoomUUID]; !known || left != n.BedsLeft {
+			v.changes = append(v.changes, vacated{n.RoomUUID, left, n.BedsLeft})
+			v.left[n.RoomUUID] = n.BedsLeft
+			v.version.Add(1)
+		}
+	}
+	if extra := len(v.changes) - keptChanges; extra > keptChanges {
+		v.changes = slices.Clone(v.changes[extra:])
+	}
+}
+
+// since are the changes after a version, and the version after them. It is false where they are no
+// longer known.
+func (v *Availability) since(version uint64) ([]vacated, uint64, bool) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	now := v.version.Load()
+	n := now - version
+	if n > uint64(len(v.changes)) {
+		return nil, now, false
+	}
+	return slices.Clone(v.changes[len(v.changes)-int(n):]), now, true
+}
+
+// all gives every number and their version to f, during which none changes.
+func (v *Availability) all(f func(left map[string]int, version uint64)) {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	f(v.left, v.version.Load())
+}
+
+// BedsLeft is how many beds of the room type are free.
+func (v *Availability) BedsLeft(roomUUID string) int {
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	return v.left[roomUUID]
+}
+
+// Version moves whenever a number changed, so that what was made from the numbers can be kept
+// until then. Read it before them.
+func (v *Availability) Version() uint64 { return v.version.Load() }

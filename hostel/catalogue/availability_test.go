@@ -1,0 +1,27 @@
+package catalogue
+
+import "testing"
+
+func TestTheVersionMovesWithTheNumbersAlone(t *testing.T) {
+	v := NewAvailability()
+	for i, c := range []struct {
+		news  []RoomAvailability
+		moves bool
+	}{
+		{nil, false},
+		{[]RoomAvailability{{"r-1", 0}}, true}, // full is news about a room that nobody knew
+		{[]RoomAvailability{{"r-1", 0}}, false},
+		{[]RoomAvailability{{"r-1", 2}, {"r-2", 1}}, true},
+		{[]RoomAvailability{{"r-2", 1}, {"r-1", 2}}, false},
+		{[]RoomAvailability{{"r-2", 1}, {"r-1", 1}}, true},
+	} {
+		before := v.Version()
+		v.Set(c.news)
+		if moved := v.Version() != before; moved != c.moves {
+			t.Errorf("step %d: moved is %v", i, moved)
+		}
+	}
+	if v.BedsLeft("r-1") != 1 || v.BedsLeft("r-2") != 1 || v.BedsLeft("r-3") != 0 {
+		t.Error("the numbers are not those that were set")
+	}
+}

@@ -1,0 +1,107 @@
+package catalogue
+
+import (
+	"maps"
+
+	"efie/hostel"
+)
+
+// Beds are how many beds are left in a catalogue, as its vacancies were at one moment. They never
+// change: what is booked later makes other Beds.
+type Beds struct {
+	vacancies  *Availability
+	version    uint64
+	campuses   map[int64]BedsLeft
+	categories [hostel.Categories + 1]BedsLeft
+}
+
+// Left is how many beds can be booked in a place.
+type BedsLeft struct {
+	Beds   int
+	shares map[int]int
+}
+
+// Share is how many of them stand in rooms for so many.
+func (l BedsLeft) Share(inRoom int) int { return l.shares[inRoom] }
+
+// Near is what is left near a campus.
+func (b *Beds) Near(campus hostel.Campus) BedsLeft { return b.campuses[campus.ID] }
+
+// InCategory is what is left in a category.
+func (b *Beds) InCategory(category hostel.Category) BedsLeft { return b.categories[category.Slot()] }
+
+// Beds counts the beds that are left. It goes through the catalogue once, and from then on looks
+// only at the rooms whose number has changed.
+func (c *Snapshot) Beds(v *Availability) *Beds {
+	p := &c.places
+	p.counting.Lock()
+	defer p.counting.Unlock()
+	if p.counted == nil || p.counted.vacancies != v {
+		p.counted = c.count(v)
+		return p.counted
+	}
+	changes, version, known := v.since(p.counted.version)
+	switch {
+	case !known:
+		p.counted = c.count(v)
+	case len(changes) > 0:
+		p.counted = c.recount(p.counted, changes, version)
+	}
+	return p.counted
+}
+
+func (c *Snapshot) count(v *Availability) *Beds {
+	b := &Beds{vacancies: v, campuses: make(map[int64]BedsLeft, len(c.Campuses))}
+	v.all(func(left map[string]int, version uint64) {
+		b.version = version
+		for _, h := range c.Hostels {
+			near, in := b.campuses[h.Campus.ID], &b.categories[h.Category.Slot()]
+			for i := range h.Rooms {
+				r := &h.Rooms[i]
+				beds := forSale(h, r, left[r.UUID])
+				near.add(r.NumberInRoom, beds)
+				in.add(r.NumberInRoom, beds)
+			}
+			b.campuses[h.Campus.ID] = near
+		}
+	})
+	return b
+}
+
+// recount is b after some changes.
+func (c *Snapshot) recount(b *Beds, changes []vacated, version uint64) *Beds {
+	next := &Beds{vacancies: b.vacancies, version: version, campuses: maps.Clone(b.campuses), categories: b.categories}
+	for _, change := range changes {
+		h, r, ok := c.Room(change.roomUUID)
+		if !ok {
+			continue
+		}
+		more := forSale(h, r, change.to) - forSale(h, r, change.from)
+		next.campuses[h.Campus.ID] = next.campuses[h.Campus.ID].with(r.NumberInRoom, more)
+		next.categories[h.Category.Slot()] = next.categories[h.Category.Slot()].with(r.NumberInRoom, more)
+	}
+	return next
+}
+
+// forSale is how many of the beds left in a room can be booked.
+func forSale(h *hostel.Hostel, r *hostel.Room, left int) int {
+	if RoomRefusal(h, r, left) != nil {
+		return 0
+	}
+	return left
+}
+
+func (l *BedsLeft) add(inRoom, beds int) {
+	if l.shares == nil {
+		l.shares = map[int]int{}
+	}
+	l.Beds += beds
+	l.shares[inRoom] += beds
+}
+
+// with is another Left, which has so many beds more.
+func (l BedsLeft) with(inRoom, beds int) BedsLeft {
+	l.shares = maps.Clone(l.shares)
+	l.add(inRoom, beds)
+	return l
+}

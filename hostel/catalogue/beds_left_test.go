@@ -1,0 +1,97 @@
+package catalogue
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"sync"
+	"testing"
+
+	"efie/hostel"
+)
+
+// quarter is a catalogue of so many hostels, some of which cannot be booked, in many places.
+func quarter(hostels int) *Snapshot {
+	list := make([]*hostel.Hostel, hostels)
+	for i := range list {
+		h := &hostel.Hostel{Name: fmt.Sprint(i), Slug: fmt.Sprint(i), Campus: hostel.Campus{ID: int64(i % 7), Name: fmt.Sprint("Campus ", i%7)}, Category: hostel.Category(i % 12), IsAvailable: i%5 > 0, Status: hostel.StatusAvailable}
+		for share := range 3 {
+			h.Rooms = append(h.Rooms, hostel.Room{UUID: fmt.Sprint(i, "-", share), NumberInRoom: share + 1, Available: i%4 > 0 || share > 0})
+		}
+		list[i] = h
+	}
+	return NewSnapshot(1, list)
+}
+
+// book sets the numbers of so many rooms of the quarter, also of one that it does not have.
+func book(v *Availability, r *rand.Rand, hostels, rooms int) {
+	news := []RoomAvailability{{"elsewhere", r.IntN(9)}}
+	for range rooms {
+		news = append(news, RoomAvailability{fmt.Sprint(r.IntN(hostels), "-", r.IntN(3)), r.IntN(6) - 1})
+	}
+	v.Set(news)
+}
+
+// same says whether two counts agree in all places.
+func same(a, b *Beds) bool {
+	return reflect.DeepEqual(a.campuses, b.campuses) && reflect.DeepEqual(a.categories, b.categories)
+}
+
+func TestBedsCountedByTheirChangesAreThoseCountedAnew(t *testing.T) {
+	const hostels = 60
+	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(1, 2))
+	for round, rooms := range []int{0, 200, 1, 1, 0, 30, 3 * keptChanges, 5, 2 * keptChanges, 1} {
+		before := c.Beds(v)
+		was := c.count(v)
+		book(v, r, hostels, rooms)
+		after := c.Beds(v)
+		if !same(after, c.count(v)) {
+			t.Fatalf("round %d: %+v, counted anew %+v", round, after, c.count(v))
+		}
+		if !same(before, was) {
+			t.Fatalf("round %d changed what was counted before it", round)
+		}
+	}
+	// The control: a change that was not heard of.
+	stale := c.Beds(v)
+	v.Set([]RoomAvailability{{"6-1", 77}})
+	if same(stale, c.count(v)) {
+		t.Error("77 beds more make no difference")
+	}
+}
+
+func TestManyMayCountWhileBedsAreBooked(t *testing.T) {
+	const hostels = 60
+	c, v := quarter(hostels), NewAvailability()
+	var all sync.WaitGroup
+	for n := range 4 {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(3, uint64(n)))
+			for range 200 {
+				book(v, r, hostels, 20)
+				c.Beds(v)
+			}
+		})
+	}
+	all.Wait()
+	if !same(c.Beds(v), c.count(v)) {
+		t.Error("beds were lost or counted twice")
+	}
+}
+
+func TestVacanciesForgetOldChanges(t *testing.T) {
+	v := NewAvailability()
+	for n := range 5 * keptChanges {
+		v.Set([]RoomAvailability{{"r", n + 1}})
+	}
+	if n := len(v.changes); n < keptChanges || n > 2*keptChanges {
+		t.Errorf("%d changes are kept", n)
+	}
+	if _, _, known := v.since(0); known {
+		t.Error("all changes are known though most are forgotten")
+	}
+	last, version, known := v.since(v.Version() - 1)
+	if want := []vacated{{"r", 5*keptChanges - 1, 5 * keptChanges}}; !known || version != v.Version() || !reflect.DeepEqual(last, want) {
+		t.Errorf("the last change is %v, want %v", last, want)
+	}
+}

@@ -1,0 +1,195 @@
+package catalogue
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// shelf is a source that changes, and counts how often it was read.
+type shelf struct {
+	version atomic.Int64
+	read    atomic.Int64
+	again   func()  // called when it is read, if set
+	asked   []int64 // since when vacancies were read
+	newest  int64   // time of a change of them
+	left    int
+	broken  error
+}
+
+func (s *shelf) CatalogueVersion(context.Context) (int64, error) { return s.version.Load(), s.broken }
+
+func (s *shelf) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+	s.read.Add(1)
+	if s.again != nil {
+		s.again()
+	}
+	return []*hostel.Hostel{{Slug: "adom"}}, s.version.Load(), nil
+}
+
+func (s *shelf) Photos(context.Context) ([]hostel.Photo, error) {
+	return []hostel.Photo{{Path: "adom.jpg", Version: strconv.FormatInt(s.version.Load(), 10)}}, nil
+}
+
+func (s *shelf) Former(context.Context) (FormerAddresses, error) {
+	return FormerAddresses{Gone: []RemovedHostel{{UUID: "gone " + strconv.FormatInt(s.version.Load(), 10)}}}, nil
+}
+
+func (s *shelf) Vacancies(_ context.Context, since int64) ([]RoomAvailability, int64, error) {
+	s.asked = append(s.asked, since)
+	return []RoomAvailability{{"r-1", s.left}}, s.newest, nil
+}
+
+func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
+	s := &shelf{left: 3}
+	d, err := Open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := d.Snapshot()
+	s.left = 2
+	if err := d.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if d.Snapshot() != before || s.read.Load() != 1 {
+		t.Error("the catalogue was read again for a bed")
+	}
+	if d.Availability().BedsLeft("r-1") != 2 || d.Availability().BedsLeft("r-2") != 0 {
+		t.Errorf("%d beds left", d.Availability().BedsLeft("r-1"))
+	}
+	s.version.Add(1)
+	if err := d.Refresh(t.Context()); err != nil || d.Snapshot() == before || d.Snapshot().Version != 1 {
+		t.Errorf("a changed catalogue was not read: %v", err)
+	}
+	if p, known := d.Snapshot().Photo("adom.jpg"); !known || p.Version != "1" {
+		t.Errorf("its photos were not read with it: %+v", p)
+	}
+	if _, known := d.Snapshot().Removed("gone 1"); !known {
+		t.Error("the addresses of before were not read with it")
+	}
+}
+
+func TestASourceThatFailsLeavesTheCatalogueOfBefore(t *testing.T) {
+	s := &shelf{}
+	d, err := Open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := d.Snapshot()
+	s.broken = errors.New("disk")
+	if err := d.Refresh(t.Context()); !errors.Is(err, s.broken) || d.Snapshot() != before {
+		t.Errorf("after %v the catalogue changed: %v", err, d.Snapshot() != before)
+	}
+	if _, err := Open(t.Context(), s); !errors.Is(err, s.broken) {
+		t.Errorf("opened in spite of it: %v", err)
+	}
+}
+
+func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
+	s := &shelf{}
+	d, err := Open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	s.version.Add(1)
+	s.again = stop
+	d.Nudge()
+	d.Nudge() // never blocks
+	go func() { d.Keep(ctx, time.Hour, quiet()); close(ended) }()
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the nudge was not followed, or the end of the context not")
+	}
+	if s.read.Load() != 2 {
+		t.Errorf("read %d times", s.read.Load())
+	}
+}
+
+// lastLine keeps what was logged and calls seen for it.
+type lastLine struct {
+	text string
+	seen func()
+}
+
+func (l *lastLine) Write(line []byte) (int, error) {
+	l.text = string(line)
+	l.seen()
+	return len(line), nil
+}
+
+func TestASourceThatFailsIsALineInTheLogAndNoMore(t *testing.T) {
+	s := &shelf{}
+	d, err := Open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := d.Snapshot()
+	s.broken = errors.New("disk")
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	log := &lastLine{seen: stop}
+	d.Nudge()
+	d.Keep(ctx, time.Hour, slog.New(slog.NewTextHandler(log, nil)))
+	if !strings.Contains(log.text, "level=ERROR") || !strings.Contains(log.text, "disk") {
+		t.Errorf("the log says %q", log.text)
+	}
+	if d.Snapshot() != before {
+		t.Error("pages lost the catalogue of before")
+	}
+}
+
+// TestVacanciesAreReadFromALittleBeforeTheNewestOn: what is committed late bears an older time. Once nothing
+// has changed for long, only news are read.
+func TestVacanciesAreReadFromALittleBeforeTheNewestOn(t *testing.T) {
+	change := noon.UnixMilli()
+	s := &shelf{newest: change}
+	d, err := Open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		now    time.Time
+		newest int64 // that is read
+		whole  bool
+		moved  bool  // the catalogue did
+		want   int64 // since when is asked
+	}{
+		{time.Time{}, change, false, false, change - 5_000}, // before the first tick
+		{noon, 0, false, false, change - 5_000},
+		{noon.Add(10 * time.Second), 0, false, false, change - 5_000},
+		{noon.Add(11 * time.Second), 0, false, false, change + 1},
+		{noon.Add(11 * time.Second), 0, false, false, change + 1}, // it does not creep on
+		{noon.Add(12 * time.Second), change + 11_500, false, false, change + 1},
+		{noon.Add(12 * time.Second), 0, false, false, change + 6_500},
+		{noon.Add(13 * time.Second), 0, true, false, 0},
+		{noon.Add(13 * time.Second), 0, false, false, change + 6_500},
+		{noon.Add(14 * time.Second), 0, false, true, 0},
+		{noon.Add(14 * time.Second), 0, false, false, change + 6_500},
+	} {
+		d.now, d.whole, s.newest = step.now, step.whole, step.newest
+		if step.moved {
+			s.version.Add(1)
+		}
+		if err := d.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.asked[len(s.asked)-1]; got != step.want {
+			t.Errorf("at %v everything since %d was read, want %d", step.now, got, step.want)
+		}
+	}
+}
+
+// HostelsByTheWay implements hostel.CatalogueSource.
+func (x *shelf) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	return x.Hostels(ctx)
+}

@@ -1,0 +1,174 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"efie/hostel"
+)
+
+// finder finds hostels by what students type and choose, without going through all that hostels say. It
+// numbers them by rank: those that can be booked first, then the cheaper ones.
+type finder struct {
+	hostels []*hostel.Hostel                // by rank
+	places  []uint32                        // in the catalogue, by rank
+	rows    [hostel.Categories + 1][]uint32 // ranks of a category, the better rated first
+
+	names, campuses, locations, addresses, amenities texts
+
+	offers   lists // variants, by rank
+	variants []variant
+	keys     map[string]uint32 // of amenities in lower case
+
+	doors   []door   // by rank
+	doorsTo []uint32 // where those of a rank end
+	inRooms []int    // the different ones
+}
+
+// variant is an amenity as some hostels write it. Two are the same when their keys are: "WiFi" and
+// "Wifi" are one choice.
+type variant struct {
+	name string
+	key  uint32
+}
+
+// door is the cheapest of a hostel's room types that so many share.
+type door struct {
+	inRoom uint32 // its place in inRooms
+	price  hostel.Pesewas
+}
+
+// newFinder indexes the hostels of a catalogue, whose places by rating are given.
+func newFinder(hostels []*hostel.Hostel, rated []uint32) *finder {
+	f := &finder{hostels: make([]*hostel.Hostel, len(hostels)), places: byPrice(hostels)}
+	ranks := make([]uint32, len(hostels)) // by place
+	for rank, place := range f.places {
+		f.hostels[rank], ranks[place] = hostels[place], uint32(rank)
+	}
+	for _, place := range rated {
+		slot := hostels[place].Category.Slot()
+		f.rows[slot] = append(f.rows[slot], ranks[place])
+	}
+	var reading sync.WaitGroup
+	reading.Go(f.readOffers)
+	reading.Go(f.readDoors)
+	one := func(text func(h *hostel.Hostel) string) texts {
+		return newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) { add(text(h)) })
+	}
+	f.names = one(func(h *hostel.Hostel) string { return h.Name })
+	f.campuses = one(func(h *hostel.Hostel) string { return h.Campus.Name })
+	f.locations = one(func(h *hostel.Hostel) string { return h.Location })
+	f.addresses = one(func(h *hostel.Hostel) string { return h.Address })
+	f.amenities = newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) {
+		for _, name := range h.Amenities {
+			add(name)
+		}
+	})
+	reading.Wait()
+	return f
+}
+
+// readOffers notes what each hostel offers, in its rooms and in general, each key once, as it is written
+// first.
+func (f *finder) readOffers() {
+	f.keys = map[string]uint32{}
+	known := map[string]uint32{} // variants by name
+	var had []uint32             // the hostel that had a key last, by key; counted from 1
+	f.offers.starts = append(f.offers.starts, 0)
+	for rank, h := range f.hostels {
+		add := func(list []string) {
+			for _, name := range list {
+				n, ok := known[name]
+				if !ok {
+					n = uint32(len(f.variants))
+					known[name] = n
+					f.variants = append(f.variants, variant{name, f.key(name)})
+				}
+				key := f.variants[n].key
+				if int(key) == len(had) {
+					had = append(had, 0)
+				}
+				if had[key] != uint32(rank+1) {
+					had[key] = uint32(rank + 1)
+					f.offers.items = append(f.offers.items, n)
+				}
+			}
+		}
+		add(h.Amenities)
+		for i := range h.Rooms {
+			add(h.Rooms[i].Amenities)
+		}
+		f.offers.starts = append(f.offers.starts, uint32(len(f.offers.items)))
+	}
+	f.offers.items = slices.Clip(f.offers.items)
+}
+
+// key is that of an amenity, a new one where it has none yet.
+func (f *finder) key(name string) uint32 {
+	lower := strings.ToLower(name)
+	key, ok := f.keys[lower]
+	if !ok {
+		key = uint32(len(f.keys))
+		f.keys[lower] = key
+	}
+	return key
+}
+
+// readDoors notes the room types of each hostel.
+func (f *finder) readDoors() {
+	known := map[int]uint32{}
+	f.doorsTo = make([]uint32, len(f.hostels))
+	for rank, h := range f.hostels {
+		from := len(f.doors)
+		for i := range h.Rooms {
+			r := &h.Rooms[i]
+			n, ok := known[r.NumberInRoom]
+			if !ok {
+				n = uint32(len(f.inRooms))
+				known[r.NumberInRoom] = n
+				f.inRooms = append(f.inRooms, r.NumberInRoom)
+			}
+			own := f.doors[from:]
+			if at := slices.IndexFunc(own, func(d door) bool { return d.inRoom == n }); at < 0 {
+				f.doors = append(f.doors, door{n, r.Price})
+			} else {
+				own[at].price = min(own[at].price, r.Price)
+			}
+		}
+		f.doorsTo[rank] = uint32(len(f.doors))
+	}
+	f.doors = slices.Clip(f.doors)
+}
+
+func (f *finder) doorsOf(rank uint32) []door {
+	from := uint32(0)
+	if rank > 0 {
+		from = f.doorsTo[rank-1]
+	}
+	return f.doors[from:f.doorsTo[rank]]
+}
+
+// fieldEnd is in no text of a hostel.
+const fieldEnd = "\x00"
+
+// having are the hostels that have the query in one of these fields; an empty one have all.
+func (f *finder) having(query string, fields ...*texts) set {
+	found := newSet(len(f.hostels))
+	if query = fold(query); query == "" {
+		found.fill(len(f.hostels))
+		return found
+	}
+	if strings.Contains(query, fieldEnd) {
+		return found
+	}
+	for _, field := range fields {
+		field.mark(found, query)
+	}
+	return found
+}
+
+// at are the hostels at a location.
+func (f *finder) at(location string) set {
+	return f.having(location, &f.campuses, &f.locations, &f.addresses)
+}

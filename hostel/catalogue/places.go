@@ -1,0 +1,145 @@
+package catalogue
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sync"
+
+	"efie/hostel"
+)
+
+// places are a catalogue's campuses and categories, each with what its hostels have in common.
+type places struct {
+	slugs      map[int64]string // of campuses, by id
+	bySlug     map[string]hostel.Campus
+	left       map[string]hostel.Campus // by slug: those without hostels
+	campuses   map[int64]*Summary
+	categories [hostel.Categories + 1]*Summary // 0 for the hostels of no known category; nil where there are none
+
+	counting sync.Mutex // guards what follows: what the vacancies said last
+	counted  *Beds
+}
+
+// index groups the hostels once, so that no page has to look through all of them. They are given as they
+// are in the catalogue, and by rating.
+func (p *places) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel) {
+	p.address(campuses, nil)
+	near := make(map[int64]*summing, len(campuses))
+	for _, campus := range campuses {
+		near[campus.ID] = newSumming()
+	}
+	var in [hostel.Categories + 1]*summing
+	for _, h := range hostels {
+		near[h.Campus.ID].add(h)
+		slot := h.Category.Slot()
+		if in[slot] == nil {
+			in[slot] = newSumming()
+		}
+		in[slot].add(h)
+	}
+	for _, h := range rated {
+		near[h.Campus.ID].list(h)
+		in[h.Category.Slot()].list(h)
+	}
+	p.campuses = make(map[int64]*Summary, len(near))
+	for id, s := range near {
+		p.campuses[id] = s.summary()
+	}
+	for slot, s := range in {
+		if s != nil {
+			p.categories[slot] = s.summary()
+		}
+	}
+}
+
+// address says where the campuses are: where they were before, or else where there is room.
+func (p *places) address(campuses []hostel.Campus, kept []CampusAddress) {
+	slugs := CampusSlugs(campuses, kept)
+	p.slugs = make(map[int64]string, len(campuses))
+	p.bySlug, p.left = make(map[string]hostel.Campus, len(campuses)), map[string]hostel.Campus{}
+	for _, campus := range campuses {
+		p.slugs[campus.ID] = slugs[campus.ID]
+		p.bySlug[slugs[campus.ID]] = campus
+	}
+	for _, k := range kept {
+		if _, here := p.slugs[k.ID]; !here {
+			p.left[slugs[k.ID]] = k.Campus
+		}
+	}
+}
+
+// CampusSlugs gives each campus an address of its own, by id. What was written down stays; of the others,
+// where two would have the same, the one with the lower id gets it.
+func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]string {
+	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
+	inOrder := slices.Clone(campuses)
+	for _, k := range kept {
+		if k.Slug == "" {
+			inOrder = append(inOrder, k.Campus)
+			continue
+		}
+		slugs[k.ID], taken[k.Slug] = k.Slug, true
+	}
+	slices.SortFunc(inOrder, func(a, b hostel.Campus) int { return cmp.Compare(a.ID, b.ID) })
+	for _, campus := range inOrder {
+		if slugs[campus.ID] != "" {
+			continue
+		}
+		slug := hostel.Slugify(hostel.ShortCampus(campus.Name))
+		if slug == "" || taken[slug] {
+			slug = cmp.Or(hostel.Slugify(campus.Name), "campus")
+		}
+		for whole, n := slug, 2; taken[slug]; n++ {
+			slug = fmt.Sprintf("%s-%d", whole, n)
+		}
+		taken[slug] = true
+		slugs[campus.ID] = slug
+	}
+	return slugs
+}
+
+// CampusBySlug is the campus with this address that has hostels.
+func (c *Snapshot) CampusBySlug(slug string) (hostel.Campus, bool) {
+	campus, ok := c.places.bySlug[slug]
+	return campus, ok
+}
+
+// CampusLeft is the campus with this address whose hostels have all left.
+func (c *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
+	campus, ok := c.places.left[slug]
+	return campus, ok
+}
+
+// CampusSlug is the campus's part of an address, "" for one without hostels.
+func (c *Snapshot) CampusSlug(campus hostel.Campus) string { return c.places.slugs[campus.ID] }
+
+// Near sums up the hostels of a campus, nil where it has none.
+func (c *Snapshot) Near(campus hostel.Campus) *Summary { return c.places.campuses[campus.ID] }
+
+// InCategory sums up the hostels of a category, nil where it has none. Every unknown category is
+// that of the 'Other Hostels'.
+func (c *Snapshot) InCategory(category hostel.Category) *Summary {
+	return c.places.categories[category.Slot()]
+}
+
+// AllCategories are the categories that have hostels, in their order; 'Other Hostels' come last.
+func (c *Snapshot) AllCategories() []hostel.Category {
+	var list []hostel.Category
+	for n := range hostel.Categories + 1 {
+		if category := hostel.Category((n + 1) % (hostel.Categories + 1)); c.InCategory(category) != nil {
+			list = append(list, category)
+		}
+	}
+	return list
+}
+
+// CategoryBySlug is the category with this address.
+func CategoryBySlug(slug string) (hostel.Category, bool) {
+	for n := range hostel.Category(hostel.Categories + 1) {
+		if n.Slug() == slug {
+			return n, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,107 @@
+package catalogue
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"efie/hostel"
+)
+
+func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
+	c := NewSnapshot(1, nil)
+	c.places.index([]hostel.Campus{
+		{ID: 5, Name: "Kings University (UG)"}, {ID: 1, Name: "University of Ghana (UG)"}, {ID: 9, Name: "Royal Kings (Ashesi)"}, {ID: 3, Name: "Ashesi"},
+		{ID: 7, Name: "大学"}, {ID: 8, Name: "学院"}, {ID: 20, Name: "Ashesi"}, {ID: 21, Name: "Ashesi"}, {ID: 30, Name: "East Campus (UG Legon)"},
+	}, nil, nil)
+	for id, want := range map[int64]string{
+		1: "ug", 5: "kings-university-ug", // the later one says its whole name
+		3: "ashesi", 9: "royal-kings-ashesi", 20: "ashesi-2", 21: "ashesi-3",
+		7: "campus", 8: "campus-2", 30: "ug-legon",
+	} {
+		if got := c.CampusSlug(hostel.Campus{ID: id}); got != want {
+			t.Errorf("campus %d is at %q, want %q", id, got, want)
+		}
+		if campus, ok := c.CampusBySlug(want); !ok || campus.ID != id {
+			t.Errorf("%q leads to %+v, want campus %d", want, campus, id)
+		}
+	}
+	if campus, ok := c.CampusBySlug("nowhere"); ok {
+		t.Errorf("an address of none leads to %+v", campus)
+	}
+	if slug := c.CampusSlug(hostel.Campus{ID: 77, Name: "Not here"}); slug != "" {
+		t.Errorf("a campus without hostels is at %q", slug)
+	}
+}
+
+func TestAddressesOfCampusesDoNotHangOnTheOrderTheyComeIn(t *testing.T) {
+	list := []hostel.Campus{{ID: 1, Name: "A (X)"}, {ID: 2, Name: "B (X)"}, {ID: 3, Name: "B (X)"}}
+	want := CampusSlugs(list, nil)
+	slices.Reverse(list)
+	if got := CampusSlugs(list, nil); !reflect.DeepEqual(got, want) {
+		t.Errorf("%v in one order, %v in the other", want, got)
+	}
+}
+
+func TestACampusKeepsTheAddressThatWasWrittenDown(t *testing.T) {
+	east, west, north, south := hostel.Campus{ID: 2, Name: "East (UG)"}, hostel.Campus{ID: 1, Name: "West (UG)"}, hostel.Campus{ID: 3, Name: "North"}, hostel.Campus{ID: 4, Name: "South"}
+	c := NewSnapshot(1, []*hostel.Hostel{{ID: 1, Campus: east}, {ID: 2, Campus: west}, {ID: 3, Campus: south}})
+	if got := c.CampusSlug(west); got != "ug" {
+		t.Errorf("without anything written down West is at %q", got)
+	}
+	c.remember(FormerAddresses{Campuses: []CampusAddress{{Campus: west}, {east, "ug"}, {north, "south"}}})
+	for campus, want := range map[hostel.Campus]string{east: "ug", west: "west-ug", south: "south-2", north: ""} {
+		if got := c.CampusSlug(campus); got != want {
+			t.Errorf("%s is at %q, want %q", campus.Name, got, want)
+		}
+		if found, ok := c.CampusBySlug(want); want != "" && (!ok || found != campus) {
+			t.Errorf("%q leads to %+v, want %s", want, found, campus.Name)
+		}
+	}
+	if left, ok := c.CampusLeft("south"); !ok || left != north {
+		t.Errorf("the address of a campus without hostels is %+v's", left)
+	}
+	if _, ok := c.CampusBySlug("south"); ok {
+		t.Error("a campus without hostels has a list")
+	}
+	if left, ok := c.CampusLeft("ug"); ok {
+		t.Errorf("%s has hostels, and is said to have none", left.Name)
+	}
+}
+
+func TestEachCategoryHasAnAddressOfItsOwn(t *testing.T) {
+	for category, slug := range map[hostel.Category]string{1: "budget", 8: "off-campus-housing", 10: "international-housing", 0: "other-hostels"} {
+		if got, ok := CategoryBySlug(slug); !ok || got != category || category.Slug() != slug {
+			t.Errorf("%s leads to %d, and %d is at %s", slug, got, category, category.Slug())
+		}
+	}
+	for _, slug := range []string{"", "nowhere", "Budget"} {
+		if got, ok := CategoryBySlug(slug); ok {
+			t.Errorf("%q leads to category %d", slug, got)
+		}
+	}
+}
+
+func TestACatalogueGroupsItsHostels(t *testing.T) {
+	legon, ashesi := hostel.Campus{ID: 2, Name: "University of Ghana"}, hostel.Campus{ID: 1, Name: "Ashesi University"}
+	c := NewSnapshot(1, []*hostel.Hostel{
+		{ID: 1, Name: "one", Campus: legon, Category: 10},
+		{ID: 2, Name: "two", Campus: ashesi, Category: 77},
+		{ID: 3, Name: "three", Campus: legon},
+	})
+	if got := names(c.Near(legon).Hostels); got != "one,three" {
+		t.Errorf("near Legon: %s", got)
+	}
+	if got := names(c.InCategory(0).Hostels); got != "two,three" {
+		t.Errorf("other hostels: %s", got)
+	}
+	if !slices.Equal(c.AllCategories(), []hostel.Category{10, 0}) {
+		t.Errorf("categories %v, want those with hostels and the others last", c.AllCategories())
+	}
+	if c.Near(hostel.Campus{ID: 9}) != nil || c.InCategory(4) != nil {
+		t.Error("a place without hostels has a summary")
+	}
+	if c.InCategory(-3) != c.InCategory(0) {
+		t.Error("an unknown category is not that of the other hostels")
+	}
+}

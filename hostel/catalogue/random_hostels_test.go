@@ -1,0 +1,60 @@
+package catalogue
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"efie/hostel"
+)
+
+// scattered is a catalogue of so many hostels with texts at random, of which some are alike and some
+// differ in case alone.
+func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
+	words := []string{"Adom", "adom", "NYAME", "Fie", "Ɔdɔ", "ɔdɔ", "İron", "Court", "a", "aa", "aaa", "b a", "", "Hostel", "Wi-Fi", "WI-FI", "x\xff", "K", "K"}
+	text := func() string {
+		list := make([]string, r.IntN(4))
+		for i := range list {
+			list[i] = words[r.IntN(len(words))]
+			if r.IntN(3) == 0 {
+				list[i] += fmt.Sprint(r.IntN(hostels))
+			}
+		}
+		return strings.Join(list, " ")
+	}
+	some := func() (list []string) {
+		for range r.IntN(4) {
+			list = append(list, words[r.IntN(len(words))])
+		}
+		return list
+	}
+	all := make([]*hostel.Hostel, hostels)
+	for i := range all {
+		h := &hostel.Hostel{
+			ID: int64(i), Name: text(), Campus: hostel.Campus{ID: int64(r.IntN(9)), Name: text()}, Location: text(), Address: text(), Amenities: some(),
+			Status: hostel.StatusAvailable, IsAvailable: r.IntN(4) > 0, Category: hostel.Category(r.IntN(14) - 1),
+			MinPrice: hostel.Pesewas(r.IntN(9)), Rating: float64(r.IntN(5)),
+		}
+		for range r.IntN(4) {
+			h.Rooms = append(h.Rooms, hostel.Room{NumberInRoom: r.IntN(5), Price: hostel.Pesewas(r.IntN(9)), Amenities: some()})
+		}
+		all[i] = h
+	}
+	return all
+}
+
+// asked is what somebody may type: a part of a text that a hostel has, as it is or with something wrong.
+func asked(r *rand.Rand, hostels []*hostel.Hostel) string {
+	h := hostels[r.IntN(len(hostels))]
+	texts := append([]string{h.Name, h.Campus.Name, h.Location, h.Address, "", "q", " ", "a\x00", "\x00", "nobody has this", strings.Repeat("a", 300), "\xff"}, h.Amenities...)
+	text := texts[r.IntN(len(texts))]
+	from := r.IntN(len(text) + 1)
+	text = text[from : from+r.IntN(len(text)-from+1)]
+	switch r.IntN(8) {
+	case 0:
+		return strings.ToUpper(text)
+	case 1:
+		return text + "z"
+	}
+	return text
+}

@@ -1,0 +1,113 @@
+package catalogue
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"efie/hostel"
+)
+
+// slow is a source whose hostels take an hour to read, and whose beds go on meanwhile.
+type slow struct {
+	*shelf
+	left atomic.Int64
+}
+
+func (s *slow) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	time.Sleep(time.Hour)
+	return s.shelf.Hostels(ctx)
+}
+
+func (s *slow) Vacancies(context.Context, int64) ([]RoomAvailability, int64, error) {
+	return []RoomAvailability{{"r-1", int(s.left.Load())}}, 1, nil
+}
+
+// A bed that goes while a large catalogue is read is gone at once from the one that is shown.
+func TestBedsGoOnWhileACatalogueIsRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &slow{shelf: &shelf{}}
+		s.version.Store(1)
+		s.left.Store(3)
+		d, err := Open(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := d.Snapshot()
+		s.version.Store(2)
+		refreshed := make(chan error)
+		go func() { refreshed <- d.Refresh(t.Context()) }()
+		time.Sleep(30 * time.Minute)
+		for left := range int64(3) {
+			s.left.Store(left)
+			time.Sleep(meanwhile + time.Millisecond)
+			if d.Availability().BedsLeft("r-1") != int(left) || d.Snapshot() != before {
+				t.Errorf("%d beds are shown of %d", d.Availability().BedsLeft("r-1"), left)
+			}
+		}
+		s.left.Store(7)
+		d.Nudge()
+		synctest.Wait()
+		if d.Availability().BedsLeft("r-1") != 7 {
+			t.Error("a nudge waits for the catalogue")
+		}
+		if err := <-refreshed; err != nil || d.Snapshot() == before || d.Snapshot().Version != 2 {
+			t.Errorf("%v, and the old catalogue is shown", err)
+		}
+	})
+}
+
+// Whoever changed a bed may have another clock than ours.
+func TestAnotherMachinesClockHidesNothing(t *testing.T) {
+	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for name, ahead := range map[string]time.Duration{"equal clocks": 0, "ours is ahead": time.Minute, "ours is behind": -time.Minute} {
+		d := &Catalogue{mark: began.Add(-ahead).UnixMilli()}
+		overlapping := d.mark - overlap.Milliseconds()
+		for after, want := range map[time.Duration]int64{0: overlapping, 2 * overlap: overlapping, 2*overlap + time.Millisecond: d.mark + 1} {
+			d.marked, d.now = began, began.Add(after)
+			if got := d.since(); got != want {
+				t.Errorf("%s: %v after the newest change it asks from %d on, want %d", name, after, got, want)
+			}
+		}
+	}
+}
+
+func TestWhatIsFullIsToldUntilABedIsLeft(t *testing.T) {
+	c, v := quarter(60), NewAvailability()
+	l := c.ReadSet(v)
+	if !l.Full(hostel.Campus{ID: 1}) || !l.StillValid() {
+		t.Error("a campus without beds is not full")
+	}
+	v.Set([]RoomAvailability{{"8-1", 2}})
+	if l.StillValid() || c.ReadSet(v).Full(hostel.Campus{ID: 1}) {
+		t.Error("a bed is left, and the campus is full still")
+	}
+	one := c.ReadSet(v)
+	one.Full(hostel.Campus{ID: 1})
+	v.Set([]RoomAvailability{{"8-1", 1}})
+	if !one.StillValid() || one.Size() != 0 {
+		t.Error("that a bed is left is remembered as if all were read")
+	}
+}
+
+// An import's changes all have one time: they are not read at each tick until they are old.
+func TestManyChangesOfOneTimeAreReadOnceASecond(t *testing.T) {
+	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	d := &Catalogue{mark: began.UnixMilli(), marked: began, many: true}
+	again := 0
+	for tick := range 50 {
+		d.now = began.Add(time.Duration(tick) * 100 * time.Millisecond)
+		if d.since() < d.mark {
+			again++
+		}
+	}
+	if again != 5 {
+		t.Errorf("read %d times in five seconds", again)
+	}
+	old := &Catalogue{mark: began.Add(-longAgo - time.Second).UnixMilli(), now: began}
+	if got := old.since(); got != old.mark+1 {
+		t.Errorf("what changed long ago is read again, from %d on", got)
+	}
+}

@@ -1,0 +1,53 @@
+package catalogue_test
+
+import (
+	"errors"
+	"testing"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
+
+// TestARetiredHostelIsFoundAndStandsInNoList looks at every list of a catalogue, and at the same one before as the control.
+func TestARetiredHostelIsFoundAndStandsInNoList(t *testing.T) {
+	offer := func(retired bool) *catalogue.Snapshot {
+		room := func(uuid string) []hostel.Room {
+			return []hostel.Room{{UUID: uuid, NumberInRoom: 2, NumberOfRooms: 1, Price: 100, Gender: hostel.Mixed, Available: true}}
+		}
+		return catalogue.NewSnapshot(1, []*hostel.Hostel{
+			{ID: 1, UUID: "u-1", Slug: "akwaaba-lodge", Name: "Akwaaba Lodge", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Berekuso", Status: hostel.StatusAvailable, IsAvailable: true, Rooms: room("r-1"), Retired: retired},
+			{ID: 2, UUID: "u-2", Slug: "nhyira", Name: "Nhyira", Campus: hostel.Campus{ID: 2, Name: "Legon"}, Category: 2, Status: hostel.StatusAvailable, IsAvailable: true, Rooms: room("r-2")},
+		})
+	}
+	vacancies := catalogue.NewAvailability()
+	vacancies.Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 2}})
+	for retired, listed := range map[bool]int{false: 1, true: 0} {
+		c := offer(retired)
+		for what, got := range map[string]int{
+			"hostels":    len(c.Hostels) - 1,
+			"rated":      len(c.Rated()) - 1,
+			"campuses":   len(c.Campuses) - 1,
+			"popular":    len(c.Popular(9)) - 1,
+			"categories": len(c.AllCategories()) - 1,
+			"search":     len(c.Search(catalogue.Query{Location: "Berekuso"}).Hostels),
+			"similar":    len(c.Similar("akwaaba", 9)),
+			"beds":       c.Beds(vacancies).Near(hostel.Campus{ID: 1}).Beds / 2,
+		} {
+			if got != listed {
+				t.Errorf("retired %v: %s has it %d times, want %d", retired, what, got, listed)
+			}
+		}
+		for _, key := range []string{"akwaaba-lodge", "u-1", "1"} {
+			if h, ok := c.Find(key); !ok || h.Available() == retired {
+				t.Errorf("retired %v: by %s it is found as %+v", retired, key, h)
+			}
+		}
+		if h, r, ok := c.Room("r-1"); !ok || (catalogue.RoomRefusal(h, r, 2) == nil) == retired {
+			t.Errorf("retired %v: its room is found as %+v", retired, r)
+		}
+	}
+	h, _ := offer(true).Find("u-1")
+	if err := catalogue.RoomRefusal(h, &h.Rooms[0], 2); !errors.Is(err, catalogue.ErrHostelRetired) {
+		t.Errorf("it is refused with %v", err)
+	}
+}

@@ -1,0 +1,152 @@
+package catalogue
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+)
+
+// Query is a detailed search. The zero value of a field means "any".
+type Query struct {
+	Location  string         // campus or place
+	MaxPrice  hostel.Pesewas // per month
+	RoomType  int            // occupants per room, exactly this one
+	Amenities []string       // each must be present
+}
+
+// Facet is one choice of a filter, and how many hostels it would leave.
+type Facet struct {
+	RoomType int
+	Amenity  string
+	Count    int
+}
+
+// Found is the answer to a detailed search.
+type Found struct {
+	Hostels   []*hostel.Hostel
+	RoomTypes []Facet // for the location, with the chosen amenities
+	Amenities []Facet // for the location, with the chosen room type and the other chosen amenities
+}
+
+// Search finds the hostels that fit the query, and counts the filter's choices.
+// Hostels that can be booked come first, then the cheaper ones.
+func (c *Snapshot) Search(q Query) Found {
+	f := c.finder
+	s := survey{finder: f, query: q, sharing: make([]int, len(f.inRooms)), offered: make([]offer, len(f.variants))}
+	if keys, known := f.wanted(q.Amenities); known {
+		s.wanted = keys
+		s.among(f.at(q.Location))
+	}
+	return Found{s.found, s.roomTypes(), s.amenities()}
+}
+
+// wanted are the keys of chosen amenities, and false where nobody has one of them.
+func (f *finder) wanted(amenities []string) ([]uint32, bool) {
+	var keys []uint32
+	for _, name := range amenities {
+		key, known := f.keys[strings.ToLower(name)]
+		if !known {
+			return nil, false
+		}
+		keys = append(keys, key)
+	}
+	return keys, true
+}
+
+// survey is the work on one search.
+type survey struct {
+	*finder
+	query   Query
+	wanted  []uint32
+	found   []*hostel.Hostel
+	sharing []int   // hostels by room type
+	offered []offer // by variant
+}
+
+// offer is how many of the hostels that were found have a variant, and the place of the first of them in
+// the catalogue.
+type offer struct {
+	hostels int
+	first   uint32
+}
+
+// among looks at the hostels at a location.
+func (s *survey) among(at set) {
+	s.found = make([]*hostel.Hostel, 0, at.count())
+	for rank := range at.all() {
+		s.examine(rank)
+	}
+}
+
+func (s *survey) examine(rank uint32) {
+	offers := s.offers.of(rank)
+	for _, key := range s.wanted {
+		if !slices.ContainsFunc(offers, func(n uint32) bool { return s.variants[n].key == key }) {
+			return
+		}
+	}
+	fits := s.query.RoomType == 0 && s.query.MaxPrice == 0
+	for _, d := range s.doorsOf(rank) {
+		if s.query.MaxPrice == 0 || d.price <= s.query.MaxPrice {
+			s.sharing[d.inRoom]++
+			fits = fits || s.query.RoomType == 0 || s.inRooms[d.inRoom] == s.query.RoomType
+		}
+	}
+	if !fits {
+		return
+	}
+	s.found = append(s.found, s.hostels[rank])
+	place := s.places[rank]
+	for _, n := range offers {
+		o := &s.offered[n]
+		if o.hostels == 0 || place < o.first {
+			o.first = place
+		}
+		o.hostels++
+	}
+}
+
+func (s *survey) roomTypes() []Facet {
+	var list []Facet
+	for n, count := range s.sharing {
+		if count > 0 {
+			list = append(list, Facet{RoomType: s.inRooms[n], Count: count})
+		}
+	}
+	slices.SortFunc(list, func(a, b Facet) int { return cmp.Compare(a.RoomType, b.RoomType) })
+	return list
+}
+
+// amenities are called as the first hostel of the catalogue writes them that was found.
+func (s *survey) amenities() []Facet {
+	facets, first := map[string]*Facet{}, map[string]uint32{}
+	for n, o := range s.offered {
+		if o.hostels == 0 {
+			continue
+		}
+		key := strings.ToLower(s.variants[n].name)
+		if facets[key] == nil {
+			facets[key], first[key] = &Facet{}, o.first
+		}
+		if facets[key].Count += o.hostels; o.first <= first[key] {
+			facets[key].Amenity, first[key] = s.variants[n].name, o.first
+		}
+	}
+	for _, chosen := range s.query.Amenities { // a chosen one stays visible when nothing is left
+		if key := strings.ToLower(chosen); facets[key] == nil {
+			facets[key] = &Facet{Amenity: chosen}
+		}
+	}
+	var list []Facet
+	for _, facet := range facets {
+		list = append(list, *facet)
+	}
+	slices.SortFunc(list, func(a, b Facet) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Amenity, b.Amenity))
+	})
+	return list
+}
+
+func fold(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

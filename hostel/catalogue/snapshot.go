@@ -1,0 +1,165 @@
+package catalogue
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"efie/hostel"
+)
+
+// Catalogue is an immutable snapshot of all hostels, with the indexes that pages need.
+// How many beds are left is not in it: see Vacancies.
+type Snapshot struct {
+	Version  int64            // of the store when it was read
+	Hostels  []*hostel.Hostel // those that are listed: retired ones are found by whoever knows them, and stand in no list
+	Campuses []hostel.Campus  // that have such hostels, by name
+
+	all          []*hostel.Hostel // retired ones included
+	rated        []*hostel.Hostel
+	bySlug       map[string]*hostel.Hostel
+	byUUID       map[string]*hostel.Hostel
+	byID         map[int64]*hostel.Hostel
+	byRoom       map[string]*hostel.Hostel
+	imageOrigins []string
+	photos       map[string]hostel.Photo // by path
+	former       formerAddresses
+	places       places
+	namesakes    namesakes
+	finder       *finder
+}
+
+// NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
+// change it any more.
+func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
+	return newSnapshot(version, all, photos, atOnce)
+}
+
+// newCatalogue makes it at a pace.
+func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, working pace) *Snapshot {
+	hostels := inList(all)
+	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
+	for _, p := range photos {
+		c.photos[p.Path] = p
+	}
+	rated := byRating(hostels)
+	for _, place := range rated {
+		c.rated = append(c.rated, hostels[place])
+	}
+	working(
+		c.indexKeys,
+		func() { c.finder = newFinder(hostels, rated) },
+		func() { c.namesakes.index(hostels) },
+		func() { c.imageOrigins = originsOf(all) },
+		func() {
+			c.Campuses = campusesOf(hostels)
+			c.places.index(c.Campuses, hostels, c.rated)
+		},
+	)
+	return c
+}
+
+// inList are the hostels that are not retired: most often all of them.
+func inList(all []*hostel.Hostel) []*hostel.Hostel {
+	if !slices.ContainsFunc(all, func(h *hostel.Hostel) bool { return h.Retired }) {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(h *hostel.Hostel) bool { return h.Retired })
+}
+
+// indexKeys is for Find and Room.
+func (c *Snapshot) indexKeys() {
+	rooms := 0
+	for _, h := range c.all {
+		rooms += len(h.Rooms)
+	}
+	c.bySlug, c.byUUID = make(map[string]*hostel.Hostel, len(c.all)), make(map[string]*hostel.Hostel, len(c.all))
+	c.byID, c.byRoom = make(map[int64]*hostel.Hostel, len(c.all)), make(map[string]*hostel.Hostel, rooms)
+	for _, h := range c.all {
+		c.bySlug[h.Slug], c.byUUID[h.UUID], c.byID[h.ID] = h, h, h
+		for i := range h.Rooms {
+			c.byRoom[h.Rooms[i].UUID] = h
+		}
+	}
+}
+
+func campusesOf(hostels []*hostel.Hostel) []hostel.Campus {
+	byID := map[int64]hostel.Campus{}
+	for _, h := range hostels {
+		byID[h.Campus.ID] = h.Campus
+	}
+	return slices.SortedFunc(maps.Values(byID), func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// Find returns the hostel whose slug, uuid or id is key (spec.md section 2), a retired one too. A slug wins
+// over another hostel's uuid or id.
+func (c *Snapshot) Find(key string) (*hostel.Hostel, bool) {
+	if h, ok := c.bySlug[key]; ok {
+		return h, true
+	}
+	if h, ok := c.byUUID[key]; ok {
+		return h, true
+	}
+	id, err := strconv.ParseInt(key, 10, 64)
+	if err != nil || strconv.FormatInt(id, 10) != key {
+		return nil, false
+	}
+	h, ok := c.byID[id]
+	return h, ok
+}
+
+// Room returns the room type with this uuid, and its hostel, which may be retired.
+func (c *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
+	h, ok := c.byRoom[uuid]
+	if !ok {
+		return nil, nil, false
+	}
+	r, ok := h.Room(uuid)
+	return h, r, ok
+}
+
+// Photo returns what was made of a picture, as hostels name it.
+func (c *Snapshot) Photo(image string) (hostel.Photo, bool) {
+	path, below := hostel.MediaPath(image)
+	p, ok := c.photos[path]
+	return p, ok && below
+}
+
+// Rated are all hostels: those that can be booked stand before those that cannot, and the better rated
+// first. The caller must not change the list.
+func (c *Snapshot) Rated() []*hostel.Hostel { return c.rated }
+
+// Popular are the campuses with the most hostels, at most so many.
+func (c *Snapshot) Popular(most int) []hostel.Campus {
+	campuses := slices.Clone(c.Campuses)
+	slices.SortStableFunc(campuses, func(a, b hostel.Campus) int {
+		return cmp.Compare(len(c.Near(b).Hostels), len(c.Near(a).Hostels))
+	})
+	return campuses[:min(most, len(campuses))]
+}
+
+// ImageOrigins are the other hosts that pictures come from, for the pages' policy.
+func (c *Snapshot) ImageOrigins() []string { return c.imageOrigins }
+
+func originsOf(hostels []*hostel.Hostel) []string {
+	origins := map[string]bool{}
+	add := func(images []string) {
+		for _, image := range images {
+			if ownPath := strings.HasPrefix(image, "/") && !strings.HasPrefix(image, "//"); ownPath {
+				continue // most are, and to parse an address takes long
+			}
+			if origin := hostel.Origin(image); origin != "" {
+				origins[origin] = true
+			}
+		}
+	}
+	for _, h := range hostels {
+		add(h.Images)
+		for i := range h.Rooms {
+			add(h.Rooms[i].Images)
+		}
+	}
+	return slices.Sorted(maps.Keys(origins))
+}

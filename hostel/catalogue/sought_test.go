@@ -1,0 +1,33 @@
+package catalogue
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func TestWhomATextDescribes(t *testing.T) {
+	ama := hostel.Student{Name: "Ama Ɔwusu Mensah", Email: "ama.mensah@example.com", Phone: "233241234567"}
+	gone := hostel.Student{Name: hostel.GoneName, DeletedAt: time.Unix(1, 0)}
+	for text, want := range map[string]bool{
+		"ama": true, " MENSAH ": true, "mensah ama": true, "ɔWUSU": true, "ama boateng": false,
+		"ama.mensah@": true, "AMA.MENSAH@EXAMPLE.COM": true, "kofi@example.com": false,
+		"0241234567": true, "+233 (0)24 123 4567": true, "024-123": true, "1234": true, "4567": true, "9999": false, "+44 20 7946 0018": false,
+	} {
+		if got := Describes(text)(ama); got != want {
+			t.Errorf("%q describes her: %v, want %v", text, got, want)
+		}
+	}
+	if Describes("deleted")(gone) {
+		t.Error("a deleted account is found by the name that stands for it")
+	}
+}
+
+func TestWhatSaysNothingDescribesNobody(t *testing.T) {
+	for _, text := range []string{"", "   ", "12", "+", "0 0 0", "(233"} {
+		if Describes(text) != nil {
+			t.Errorf("%q describes somebody", text)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package catalogue
+
+import (
+	"reflect"
+	"testing"
+
+	"efie/hostel"
+)
+
+// legonStreet are hostels that differ in all that a summary counts.
+func legonStreet() []*hostel.Hostel {
+	legon, ashesi := hostel.Campus{ID: 2, Name: "University of Ghana"}, hostel.Campus{ID: 1, Name: "Ashesi University"}
+	open := func(h hostel.Hostel) *hostel.Hostel {
+		h.Status, h.IsAvailable = hostel.StatusAvailable, true
+		return &h
+	}
+	return []*hostel.Hostel{
+		{Name: "shut", Campus: legon, Category: 2, Rating: 5, Location: "Bawaleshie, Accra", Rooms: []hostel.Room{{UUID: "s", NumberInRoom: 4, Price: 100, Available: true}},
+			MinPrice: 100, MaxPrice: 100, Amenities: []string{"Wi-Fi"}, GenderType: "Male"},
+		open(hostel.Hostel{Name: "plain", Campus: ashesi, Category: 2, Address: "Okponglo, Accra", Amenities: []string{"Water", "wi-fi"}, GenderType: "Ladies only",
+			MinPrice: 300, MaxPrice: 900, Rooms: []hostel.Room{{UUID: "p1", NumberInRoom: 2, Price: 900, Available: true, Gender: hostel.FemaleOnly}, {UUID: "p2", NumberInRoom: 2, Price: 300, Gender: hostel.FemaleOnly}}}),
+		open(hostel.Hostel{Name: "good", Campus: legon, Category: 77, Rating: 4, Location: "okponglo, Accra", Amenities: []string{"Wi-Fi", "Security"}, GenderType: "Mixed",
+			Rooms: []hostel.Room{{UUID: "g1", NumberInRoom: 1, Available: true}, {UUID: "g2", NumberInRoom: 2, Price: 450, Available: true}}, MinPrice: 450, MaxPrice: 450}),
+	}
+}
+
+func TestASummaryCountsWhatItsHostelsHave(t *testing.T) {
+	s := summarize(legonStreet())
+	for what, c := range map[string][2]any{
+		"order":          {names(s.Hostels), "good,plain,shut"},
+		"prices":         {[]hostel.Pesewas{s.From, s.To}, []hostel.Pesewas{100, 900}},
+		"shares":         {s.Shares, []Share{{1, 0}, {2, 300}, {4, 100}}},
+		"categories":     {s.Categories, []Counted[hostel.Category]{{2, 2}, {0, 1}}},
+		"campuses":       {s.Campuses, []Counted[hostel.Campus]{{hostel.Campus{ID: 2, Name: "University of Ghana"}, 2}, {hostel.Campus{ID: 1, Name: "Ashesi University"}, 1}}},
+		"neighbourhoods": {s.Neighbourhoods, []Counted[string]{{"Okponglo", 2}, {"Bawaleshie", 1}}},
+		"amenities":      {s.Amenities, []Counted[string]{{"Wi-Fi", 3}, {"Security", 1}, {"Water", 1}}},
+		"genders":        {s.Genders, []Counted[hostel.GenderRule]{{hostel.Mixed, 1}, {hostel.FemaleOnly, 1}, {hostel.MaleOnly, 1}}},
+	} {
+		if !reflect.DeepEqual(c[0], c[1]) {
+			t.Errorf("%s: %v, want %v", what, c[0], c[1])
+		}
+	}
+}
+
+func TestASummaryOfAHostelThatSaysNothing(t *testing.T) {
+	s := summarize([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
+	if s.From != 0 || s.To != 0 || len(s.Shares)+len(s.Neighbourhoods)+len(s.Amenities)+len(s.Genders) != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestATownThatAllNeighbourhoodsShareIsLeftAway(t *testing.T) {
+	place := func(text string) Counted[string] { return Counted[string]{text, 1} }
+	for _, c := range []struct{ all, want []Counted[string] }{
+		{[]Counted[string]{place("Kotei, Kumasi"), place("Bomso, Kumasi")}, []Counted[string]{place("Kotei"), place("Bomso")}},
+		{[]Counted[string]{place("Kotei, Kumasi"), place("Madina, Accra")}, []Counted[string]{place("Kotei, Kumasi"), place("Madina, Accra")}},
+		{[]Counted[string]{place("Kotei"), place("Bomso")}, []Counted[string]{place("Kotei"), place("Bomso")}},
+		{[]Counted[string]{place("Kotei, Kumasi"), place("Kumasi")}, []Counted[string]{place("Kotei, Kumasi"), place("Kumasi")}},
+		{[]Counted[string]{place("Kotei, Kumasi")}, []Counted[string]{place("Kotei, Kumasi")}},
+		{nil, nil},
+	} {
+		if got := withoutTown(c.all); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v became %v, want %v", c.all, got, c.want)
+		}
+	}
+}
+
+func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
+	street := legonStreet()
+	c := NewSnapshot(1, street)
+	legon, ashesi := hostel.Campus{ID: 2}, hostel.Campus{ID: 1}
+	v := NewAvailability()
+	v.Set([]RoomAvailability{{"s", 8}, {"p1", 3}, {"p2", 5}, {"g1", 0}, {"g2", 4}}) // "shut" is closed, and so is the room "p2"
+	b := c.Beds(v)
+	for what, pair := range map[string][2]int{
+		"near Legon":        {b.Near(legon).Beds, 4},
+		"two in a room":     {b.Near(legon).Share(2), 4},
+		"four in a room":    {b.Near(legon).Share(4), 0},
+		"near Ashesi":       {b.Near(ashesi).Beds, 3},
+		"near nowhere":      {b.Near(hostel.Campus{ID: 9}).Beds, 0},
+		"Standard":          {b.InCategory(2).Beds, 3},
+		"the other hostels": {b.InCategory(0).Beds, 4},
+		"an empty category": {b.InCategory(5).Share(2), 0},
+	} {
+		if pair[0] != pair[1] {
+			t.Errorf("%s: %d beds, want %d", what, pair[0], pair[1])
+		}
+	}
+	if c.Beds(v) != b {
+		t.Error("beds were counted again though none has changed")
+	}
+	v.Set([]RoomAvailability{{"g2", 1}})
+	if got := c.Beds(v).Near(legon).Beds; got != 1 {
+		t.Errorf("%d beds after three were booked, want 1", got)
+	}
+	other := NewAvailability()
+	other.Set([]RoomAvailability{{"g2", 3}, {"p1", 0}, {"s", 0}, {"p2", 0}, {"g1", 0}})
+	other.Set([]RoomAvailability{{"g2", 2}})
+	if other.Version() != v.Version() {
+		t.Fatal("the versions differ: the test would not see whether the vacancies are told apart")
+	}
+	if got := c.Beds(other).Near(legon).Beds; got != 2 {
+		t.Errorf("%d beds in other vacancies, want 2", got)
+	}
+}
+
+func summarize(hostels []*hostel.Hostel) *Summary {
+	s := newSumming()
+	for _, h := range hostels {
+		s.add(h)
+	}
+	for _, place := range byRating(hostels) {
+		s.list(hostels[place])
+	}
+	return s.summary()
+}

@@ -1,0 +1,100 @@
+package catalogue
+
+import (
+	"strings"
+
+	"efie/hostel"
+)
+
+// texts are the different texts that hostels have in one field, and which hostels have each. So a text
+// that many have is looked at once.
+type texts struct {
+	list   []string // in lower case
+	having lists    // of a text, the ranks of its hostels
+	pairs  lists    // of two bytes that follow each other, the texts that have them; empty for a few texts
+}
+
+// fewTexts are looked through faster than looked up.
+const fewTexts = 500
+
+// newTexts indexes a field of the hostels.
+func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(text string))) texts {
+	var t texts
+	known := map[string]uint32{} // as they are written: those that differ in case alone are two
+	var had []uint32             // of each hostel after another
+	ends := make([]uint32, len(hostels))
+	for rank, h := range hostels {
+		field(h, func(text string) {
+			n, ok := known[text]
+			if !ok {
+				n = uint32(len(t.list))
+				known[text] = n
+				t.list = append(t.list, strings.ToLower(text))
+			}
+			had = append(had, n)
+		})
+		ends[rank] = uint32(len(had))
+	}
+	t.having = newLists(len(t.list), func(add func(key, item uint32)) {
+		at := uint32(0)
+		for rank, end := range ends {
+			for ; at < end; at++ {
+				add(had[at], uint32(rank))
+			}
+		}
+	})
+	if len(t.list) > fewTexts {
+		t.pairs = newLists(1<<16, func(add func(key, item uint32)) {
+			for n, text := range t.list {
+				for i := range len(text) {
+					add(pair(text, i), uint32(n))
+				}
+			}
+		})
+	}
+	return t
+}
+
+// pair is a byte of a text and the next one, which is 0 at its end.
+func pair(text string, i int) uint32 {
+	key := uint32(text[i]) << 8
+	if i+1 < len(text) {
+		key |= uint32(text[i+1])
+	}
+	return key
+}
+
+// mark adds the hostels to found that have a text with the query in it, which is in lower case and not
+// empty.
+func (t *texts) mark(found set, query string) {
+	if t.pairs.starts == nil {
+		for n, text := range t.list {
+			if strings.Contains(text, query) {
+				found.add(t.having.of(uint32(n)))
+			}
+		}
+		return
+	}
+	candidates, sure := t.candidates(query)
+	for _, n := range candidates {
+		if sure || strings.Contains(t.list[n], query) {
+			found.add(t.having.of(n))
+		}
+	}
+}
+
+// candidates are the texts that may have the query in them, and whether they surely do: those with the
+// rarest two bytes of it.
+func (t *texts) candidates(query string) (texts []uint32, sure bool) {
+	if len(query) == 1 {
+		first := uint32(query[0]) << 8
+		return t.pairs.between(first, first+1<<8), true
+	}
+	rarest := t.pairs.of(pair(query, 0))
+	for i := 1; i+1 < len(query); i++ {
+		if these := t.pairs.of(pair(query, i)); len(these) < len(rarest) {
+			rarest = these
+		}
+	}
+	return rarest, len(query) == 2
+}

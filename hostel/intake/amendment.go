@@ -1,0 +1,99 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+)
+
+// Amendment is what an operator changes of a hostel by hand; what is nil stays as it is.
+type Amendment struct {
+	Room   string // a room type's label or uuid, "" for the hostel, or for its only room type
+	Price  *hostel.Pesewas
+	Rooms  *int // of the room type
+	InRoom *int // beds in each
+	Others *int // who live there without having booked through Efie
+	Open   *bool
+}
+
+// Apply makes the change. It fails with a sentence for the operator. Whether more beds are sold than are left
+// the store knows.
+func (a Amendment) Apply(h *hostel.Hostel) error {
+	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil
+	if !ofRoom && a.Open == nil {
+		return errors.New("name what to change, such as a price")
+	}
+	if a.Open != nil && a.Room == "" {
+		h.IsAvailable = *a.Open
+		if *a.Open {
+			h.Status = hostel.StatusAvailable
+		}
+		if !ofRoom {
+			return nil
+		}
+	}
+	r, err := a.room(h)
+	if err != nil {
+		return err
+	}
+	if a.Open != nil && a.Room != "" {
+		r.Available = *a.Open
+	}
+	for _, change := range []struct{ to, of *int }{{a.Rooms, &r.NumberOfRooms}, {a.InRoom, &r.NumberInRoom}, {a.Others, &r.CurrentOccupants}} {
+		if change.to != nil {
+			*change.of = *change.to
+		}
+	}
+	if a.Price != nil {
+		r.Price = *a.Price
+	}
+	h.Reprice()
+	return checkRoom(r)
+}
+
+// room finds the room type that is meant.
+func (a Amendment) room(h *hostel.Hostel) (*hostel.Room, error) {
+	fits := func(r hostel.Room) bool {
+		return r.UUID == a.Room || strings.EqualFold(r.Label, a.Room) || a.Room == ""
+	}
+	at := slices.IndexFunc(h.Rooms, fits)
+	if at < 0 {
+		return nil, fmt.Errorf("%s has no room type %q; it has: %s", h.Name, a.Room, roomNames(h.Rooms))
+	}
+	if slices.IndexFunc(h.Rooms[at+1:], fits) >= 0 {
+		return nil, fmt.Errorf("%s has several room types that fit; name one by its label, or by its uuid: %s", h.Name, roomNames(h.Rooms))
+	}
+	return &h.Rooms[at], nil
+}
+
+func roomNames(rooms []hostel.Room) string {
+	if len(rooms) == 0 {
+		return "none"
+	}
+	names := make([]string, len(rooms))
+	for i, r := range rooms {
+		names[i] = fmt.Sprintf("%q, %d in a room (%s)", r.Label, r.NumberInRoom, r.UUID)
+	}
+	return strings.Join(names, "; ")
+}
+
+// checkRoom says what is wrong with a room type, by the bounds of an import.
+func checkRoom(r *hostel.Room) error {
+	switch beds := r.NumberOfRooms * r.NumberInRoom; {
+	case r.Price <= 0:
+		return errors.New("a price is above zero")
+	case r.NumberInRoom < 1 || r.NumberInRoom > maxInRoom:
+		return fmt.Errorf("a room has 1 to %d beds, not %d", maxInRoom, r.NumberInRoom)
+	case r.NumberOfRooms < 0 || r.NumberOfRooms > maxRooms:
+		return fmt.Errorf("there are 0 to %d rooms of a type, not %d", maxRooms, r.NumberOfRooms)
+	case r.CurrentOccupants < 0 || r.CurrentOccupants > beds:
+		return fmt.Errorf("at most %d others live in as many beds, and not fewer than none; not %d", beds, r.CurrentOccupants)
+	}
+	return nil
+}
+
+// ReadPrice reads a room's price as an import does, such as "450.50".
+func ReadPrice(text string) (hostel.Pesewas, error) { return price(text) }

@@ -1,0 +1,108 @@
+package intake
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// problemsOf reads an import of one hostel, whose fields are given as JSON.
+func problemsOf(fields string) []Mistake {
+	const before = `[{"name": "First", "campus": "Legon"}, {"name": "Adom Court", "campus": "Legon"`
+	_, problems := ReadHostels(strings.NewReader(before+fields+`}]`), nil)
+	return problems
+}
+
+func TestAKeyThatStandsTwiceIsRefusedWhereverItStands(t *testing.T) {
+	const room = `"number_in_room": 1, "price": 450`
+	for _, c := range []struct{ fields, field, says string }{
+		{`, "address": "a", "address": "b"`, "address", "once"},
+		{`, "name": "Adom Court"`, "name", "once"},
+		{`, "unknown": 1, "unknown": 1`, "unknown", "once"},
+		{`, "campus": {"id": 1, "campus": "Legon", "campus": "KNUST"}`, "campus", "once"},
+		{`, "manager": {"user": {"username": "a", "email": "a@b.gh", "email": "c@d.gh"}}`, "manager.user.email", "once"},
+		{`, "manager": {"user": {}, "user": {}}`, "manager.user", "once"},
+		{`, "room_details": [{` + room + `}, {` + room + `, "room_label": "B", "price": 1}]`,
+			"room_details[1].price", "once"},
+		{`, "room_details": [{` + room + `, "gender": {"male": true, "male": false, "female": true}}]`,
+			"room_details[0].gender.male", "once"},
+		{`, "room_details": [{` + room + `}], "room_details": []`, "room_details", "once"},
+		{`, "room_details": "[{\"number_in_room\": 1, \"price\": 450, \"price\": 1}]"`, "room_details",
+			`"price" stands twice`},
+		{`, "additional_details": [{"a": 1, "a": 2}]`, "additional_details[0].a", "once"},
+	} {
+		t.Run(c.field+" "+c.fields, func(t *testing.T) {
+			found := false
+			for _, p := range problemsOf(c.fields) {
+				found = found || p.Position == 2 && p.Name == "Adom Court" && p.Field == c.field &&
+					strings.Contains(p.Expected, c.says)
+			}
+			if !found {
+				t.Errorf("the problems are %v", problemsOf(c.fields))
+			}
+		})
+	}
+	const twoRooms = `, "room_details": [{"number_in_room": 1, "price": 1}, {"number_in_room": 2, "price": 1}]`
+	if problems := problemsOf(twoRooms); len(problems) > 0 {
+		t.Errorf("the same keys in two objects: %v", problems)
+	}
+	deep := strings.Repeat(`[`, 100_000) + strings.Repeat(`]`, 100_000)
+	if problems := problemsOf(`, "unknown": ` + deep); len(problems) != 1 ||
+		!strings.Contains(problems[0].Expected, "deep") {
+		t.Errorf("lists in lists: %.200v", problems)
+	}
+}
+
+func TestEveryTextOfAnImportHasABound(t *testing.T) {
+	long, many := strings.Repeat("ɛ", 100_000), strings.TrimSuffix(strings.Repeat(`"x%d",`, 500), ",")
+	numbers := make([]any, 500)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	many = fmt.Sprintf(many, numbers...)
+	const room = `, "room_details": [{"number_in_room": 1, "price": 450, `
+	for field, fields := range map[string]string{
+		"uuid":                       `, "uuid": "` + long + `"`,
+		"slug":                       `, "slug": "` + strings.Repeat("a", 100_000) + `"`,
+		"description":                `, "description": "` + long + `"`,
+		"short_description":          `, "short_description": "` + long + `"`,
+		"status":                     `, "status": "` + long + `"`,
+		"gender_type":                `, "gender_type": "` + long + `"`,
+		"address":                    `, "address": "` + long + `"`,
+		"location":                   `, "location": "` + long + `"`,
+		"additional_details":         `, "additional_details": ["` + long + `"]`,
+		"image":                      `, "image": "` + strings.Repeat("a", 100_000) + `"`,
+		"images":                     `, "images": [` + many + `]`,
+		"manager.user.username":      `, "manager": {"user": {"username": "` + long + `"}}`,
+		"manager.user.email":         `, "manager": {"user": {"email": "` + strings.Repeat("a", 100_000) + `@b.gh"}}`,
+		"room_details[0].uuid":       room + `"uuid": "` + long + `"}]`,
+		"room_details[0].room_label": room + `"room_label": "` + long + `"}]`,
+		"room_details[0].amenities":  room + `"amenities": [` + many + `]}]`,
+		"room_details[0].room_image": room + `"room_image": [` + many + `]}]`,
+		"room_details":               `, "room_details": [` + strings.TrimSuffix(strings.Repeat(`{},`, 1000), ",") + `]`,
+	} {
+		t.Run(field, func(t *testing.T) {
+			problems := problemsOf(fields)
+			if len(problems) != 1 || problems[0].Field != field || problems[0].Position != 2 ||
+				!strings.Contains(problems[0].Expected, "at most") && field != "manager.user.email" {
+				t.Errorf("the problems are %.300v", problems)
+			}
+			if text := fmt.Sprint(problems); len(text) > 1000 {
+				t.Errorf("it is told in %d bytes", len(text))
+			}
+		})
+	}
+	for field, hostel := range map[string]string{
+		"name":   `{"name": "` + long + `", "campus": "Legon"}`,
+		"campus": `{"name": "Adom", "campus": "` + long + `"}`,
+	} {
+		_, problems := ReadHostels(strings.NewReader("["+hostel+"]"), nil)
+		if len(problems) != 1 || problems[0].Field != field || len(problems[0].String()) > 1000 {
+			t.Errorf("%s: %d problems, %.300v", field, len(problems), problems)
+		}
+	}
+	allowed := `, "description": "` + strings.Repeat("ɛ", 5000) + `", "address": "` + strings.Repeat("ɛ", 300) + `"`
+	if problems := problemsOf(allowed); len(problems) > 0 {
+		t.Errorf("what a host may write is refused: %.300v", problems)
+	}
+}

@@ -1,0 +1,155 @@
+package intake
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"efie/hostel"
+)
+
+// ReadSheet reads hostels from CSV as SheetWriter writes it and spreadsheets save it: separated by commas,
+// semicolons or tabs, with or without a byte order mark. The rows of a hostel follow each other; in the
+// further ones its own columns say the same again, or nothing. Problems are as ReadHostels tells them, with
+// the line of each.
+func ReadCSV(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
+	s := &csvFile{arrivals: newArrivals(progress)}
+	in := bufio.NewReaderSize(r, 64<<10)
+	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+		_, _ = in.Discard(len(byteOrderMark)) // it was just seen
+	}
+	head, _ := in.Peek(64 << 10) // what is too short for that is all there
+	s.rows = csv.NewReader(in)
+	s.rows.Comma, s.rows.FieldsPerRecord = separator(string(head)), -1
+	if s.head() {
+		for s.row() {
+		}
+	}
+	s.settle()
+	return s.hostels, s.problems
+}
+
+const byteOrderMark = "\ufeff"
+
+// separator is what separates the names in the first line.
+func separator(head string) rune {
+	first, _, _ := strings.Cut(head, "\n")
+	best, most := ',', 0
+	for _, r := range ",;\t" {
+		if n := strings.Count(first, string(r)); n > most {
+			best, most = r, n
+		}
+	}
+	return best
+}
+
+// sheet is a sheet that is being read.
+type csvFile struct {
+	*arrivals
+	rows  *csv.Reader
+	names []string
+
+	hostel map[string]string // the cells of the hostel whose rows are being read, nil before the first
+	rooms  []any
+	lines  []int // of its first row, and of each room type
+}
+
+func (s *csvFile) problem(line int, expected string, args ...any) {
+	s.problems = append(s.problems, Mistake{Line: line, Expected: fmt.Sprintf(expected, args...)})
+}
+
+// next reads a row, and says on which line it begins.
+func (s *csvFile) next() (cells []string, line int, ok bool) {
+	cells, err := s.rows.Read()
+	if err != nil {
+		if wrong, is := errors.AsType[*csv.ParseError](err); is {
+			s.problem(wrong.Line, "expected cells with balanced quotes, each quote within doubled: %v", wrong.Err)
+		} else if !errors.Is(err, io.EOF) {
+			s.problem(0, "the file cannot be read: %v", err)
+		}
+		return nil, 0, false
+	}
+	line, _ = s.rows.FieldPos(0)
+	for _, cell := range cells {
+		if !utf8.ValidString(cell) {
+			s.problem(line, "expected UTF-8: save the sheet as “CSV UTF-8”")
+			return nil, 0, false
+		}
+	}
+	return cells, line, true
+}
+
+// alike are other names of columns.
+var alike = map[string]string{"image": "images", "ratings": "rating", "campus.campus": "campus", "campus.name": "campus"}
+
+// head reads the names of the columns.
+func (s *csvFile) head() bool {
+	cells, line, ok := s.next()
+	if !ok {
+		if len(s.problems) == 0 {
+			s.problem(0, "expected a line with the names of the columns")
+		}
+		return false
+	}
+	for _, cell := range cells {
+		name := strings.ToLower(strings.TrimSpace(cell))
+		if other, is := alike[name]; is {
+			name = other
+		}
+		switch {
+		case name != "" && !ofHostel(name) && !ofRoom(name):
+			s.problem(line, "expected the columns of an export; %q is none of them", cell)
+		case name != "" && slices.Contains(s.names, name):
+			s.problem(line, "expected each column once; %q stands there twice", cell)
+		}
+		s.names = append(s.names, name)
+	}
+	for _, needed := range []string{"name", "campus"} {
+		if !slices.Contains(s.names, needed) {
+			s.problem(line, "expected a column %q", needed)
+		}
+	}
+	return len(s.problems) == 0
+}
+
+// row reads a row, which begins another hostel or goes on with the last.
+func (s *csvFile) row() bool {
+	cells, line, ok := s.next()
+	if !ok {
+		return false
+	}
+	hostel, room := map[string]string{}, map[string]any{}
+	for i, cell := range cells {
+		if cell = strings.TrimSpace(cell); cell == "" {
+			continue
+		}
+		if i >= len(s.names) || s.names[i] == "" {
+			s.problem(line, "expected nothing behind the named columns, not %q", cell)
+			continue
+		}
+		cell = unquotedCell(cell)
+		if name := s.names[i]; ofHostel(name) {
+			hostel[name] = cell
+		} else {
+			room[fieldOf(name)] = s.value(name, cell)
+		}
+	}
+	if len(hostel)+len(room) == 0 {
+		return true
+	}
+	if s.begins(hostel) {
+		s.settle()
+		s.hostel, s.lines = hostel, []int{line}
+	} else {
+		s.repeats(hostel, line)
+	}
+	if len(room) > 0 {
+		s.rooms, s.lines = append(s.rooms, room), append(s.lines, line)
+	}
+	return true
+}

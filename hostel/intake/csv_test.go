@@ -1,0 +1,140 @@
+package intake
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+// asSheet writes hostels as CSV.
+func asSheet(t *testing.T, hostels ...*hostel.Hostel) string {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := NewCSVWriter(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range hostels {
+		if err := w.Write(h); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// odd is a hostel whose texts a sheet could lose, or a spreadsheet could run.
+func odd() *hostel.Hostel {
+	return &hostel.Hostel{
+		ID: 9, UUID: "1e3", Slug: "odd", Name: "=HYPERLINK(\"http://evil.example\")", Campus: hostel.Campus{ID: 4, Name: "'+1 Campus"}, Status: "Available",
+		Description: "One, \"two\";\nthree\n\n- four", ShortDescription: "''@five", Images: []string{"https://x.gh/w_300,h_200/a.jpg"},
+		Amenities: []string{"TV, large", "Fan|Desk"}, Rooms: []hostel.Room{
+			{UUID: "r-1", Label: "-Loft", NumberInRoom: 2, Price: 45_005, Gender: hostel.FemaleOnly, Amenities: []string{"TV, large", "Fan"}, Available: true, NumberOfRooms: 1},
+			{UUID: "r-2", Label: "＝Wide", NumberInRoom: 3, Price: 30_000, Gender: hostel.Mixed, Amenities: []string{"[not JSON]", "b"}, NumberOfRooms: 2, CurrentOccupants: 6},
+		},
+		GenderType: "Mixed", MinPrice: 30_000, MaxPrice: 45_005, Retired: true,
+	}
+}
+
+func TestWhatGoesOutAsASheetComesInAgain(t *testing.T) {
+	hostels := append(read(t, mixed), odd(), &hostel.Hostel{
+		ID: 5, UUID: "bare", Slug: "bare", Name: "Bare", Campus: hostel.Campus{ID: 5, Name: "Ashesi"}, Status: "Closed", IsAvailable: true, MinPrice: 1, MaxPrice: 2,
+	})
+	hostels[1].ID, hostels[1].Campus.ID = 8, 8 // as the store fills them in
+	hostels[1].Slug = "nyame-house"
+	file := asSheet(t, hostels...)
+	excel := strings.NewReplacer("\n\n- four", "\r\n\r\n- four").Replace("\ufeff" + file)
+	for name, text := range map[string]string{"as it is": file, "as a spreadsheet saves it": excel} {
+		again, problems := ReadCSV(strings.NewReader(text), nil)
+		if len(problems) > 0 || len(again) != len(hostels) {
+			t.Fatalf("%s: %d hostels, %v of\n%s", name, len(again), problems, text)
+		}
+		for i, h := range hostels {
+			if !reflect.DeepEqual(again[i], h) {
+				t.Errorf("%s: became\n%+v, was\n%+v in\n%s", name, again[i], h, text)
+			}
+		}
+	}
+}
+
+func TestNoCellOfASheetIsAFormula(t *testing.T) {
+	for _, line := range strings.Split(asSheet(t, odd()), "\n") {
+		for _, cell := range strings.Split(line, ",") {
+			if strings.IndexAny(strings.Trim(cell, `"`), "=+@＝") == 0 || strings.HasPrefix(cell, "-L") {
+				t.Errorf("%s begins like a formula in %s", cell, line)
+			}
+		}
+	}
+	for _, text := range []string{"=1", "'=1", "''=1", " '-2", "'plain", "plain", "", "'", "＋1"} {
+		if got := unquotedCell(quotedCell(text)); got != text {
+			t.Errorf("%q comes back as %q", text, got)
+		}
+		if quoted := quotedCell(text); strings.IndexAny(quoted, "=+-@＝＋") == 0 {
+			t.Errorf("%q stands as %q", text, quoted)
+		}
+	}
+}
+
+func TestSheetsOfOtherProgramsAreRead(t *testing.T) {
+	for name, file := range map[string]string{
+		"semicolons": "\ufeffName;campus;price;number_in_room;rating;additional_details\r\nAdom;Legon;450,50;2;4,5;Wi-Fi, Water\r\n;;300;4;;\r\n",
+		"tabs":       "name\tcampus\tprice\tnumber_in_room\tratings\tadditional_details\nAdom\tLegon\t450.50\t2\t4.5\tWi-Fi|Water\nAdom\tLegon\t300\t4\t\t\n\n",
+		"short rows": "name,campus,rating,additional_details,number_in_room,price\nAdom,Legon,4.5,\"[\"\"Wi-Fi\"\",\"\"Water\"\"]\",2,450.5\n,,,,4,300\n,,,,,\n",
+	} {
+		hostels, problems := ReadCSV(strings.NewReader(file), nil)
+		if len(problems) > 0 || len(hostels) != 1 {
+			t.Errorf("%s: %d hostels, %v", name, len(hostels), problems)
+			continue
+		}
+		h := hostels[0]
+		if h.Name != "Adom" || h.Rating != 4.5 || h.MinPrice != 30_000 || h.MaxPrice != 45_050 || len(h.Rooms) != 2 || len(h.Amenities) != 2 || h.Rooms[1].NumberInRoom != 4 {
+			t.Errorf("%s: became %+v", name, h)
+		}
+	}
+}
+
+func TestWhatIsWrongInASheetIsToldWithItsLine(t *testing.T) {
+	for _, c := range []struct{ name, file, want string }{
+		{"nothing", "", "expected a line with the names"},
+		{"an unknown column", "name,campus,colour\n", `line 1, expected the columns of an export; "colour" is none`},
+		{"a column twice", "name,campus,name\n", `line 1, expected each column once`},
+		{"no campus", "name\nAdom\n", `line 1, expected a column "campus"`},
+		{"a price of the second room", "name,campus,number_in_room,price\nAdom,Legon,1,450\n,,2,dear\n", `line 3, hostel 1 "Adom", room_details[1].price: expected an amount`},
+		{"a hostel behind a text of two lines", "name,campus,description,rating\nAdom,Legon,\"a\nb\",\nNyame,Legon,,9\n", `line 4, hostel 2 "Nyame", rating: expected a number`},
+		{"a hostel's row that says otherwise", "name,campus,rating,number_in_room,price\nAdom,Legon,4,1,450\nAdom,Legon,5,2,300\n", `line 3, hostel 1 "Adom", rating: expected what the hostel’s first row says`},
+		{"a hostel in two places", "uuid,name,campus\na,Adom,Legon\nb,Nyame,Legon\na,Adom,Legon\n", `line 4, hostel 3 "Adom", uuid: expected one hostel for each uuid; hostel 1`},
+		{"a cell too many", "name,campus\nAdom,Legon,x\n", `line 2, expected nothing behind the named columns, not "x"`},
+		{"a quote that never ends", "name,campus\nAdom,\"Legon\n", `line 2, expected cells with balanced quotes`},
+		{"another encoding", "name,campus\nAd\xf4m,Legon\n", `line 2, expected UTF-8`},
+	} {
+		_, problems := ReadCSV(strings.NewReader(c.file), nil)
+		if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), c.want) {
+			t.Errorf("%s: %v, want %s", c.name, problems, c.want)
+		}
+	}
+}
+
+// FuzzSheet: whatever is read from a sheet goes out and comes in again as it was.
+func FuzzSheet(f *testing.F) {
+	f.Add("Adom", "Legon", "=1+1", "Wi-Fi", "TV, large")
+	f.Add("'Adom'", "|", "\r\n\"", "[", "a|b")
+	f.Add("-", "@", "'=", ",", "[\"x\"]")
+	f.Fuzz(func(t *testing.T, name, campus, text, one, other string) {
+		file := asJSON(t, []any{map[string]any{"name": name, "campus": campus, "description": text, "additional_details": []string{one, other}}})
+		hostels, problems := ReadHostels(strings.NewReader(file), nil)
+		if len(problems) > 0 || strings.Contains(fmt.Sprint(hostels[0]), "\r") { // a lone one is nobody's line
+			return
+		}
+		hostels[0].ID, hostels[0].Campus.ID, hostels[0].Slug = 1, 1, "a"
+		again, problems := ReadCSV(strings.NewReader(asSheet(t, hostels...)), nil)
+		if len(problems) > 0 || !reflect.DeepEqual(again, hostels) {
+			t.Errorf("became %+v, %v; was %+v", again, problems, hostels[0])
+		}
+	})
+}

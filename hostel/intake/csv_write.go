@@ -1,0 +1,52 @@
+package intake
+
+import (
+	"encoding/csv"
+	"io"
+
+	"efie/hostel"
+)
+
+// SheetWriter writes hostels as CSV, a row for each room type. What it writes ReadSheet reads.
+type CSVWriter struct{ rows *csv.Writer }
+
+// NewSheetWriter writes the row of names.
+func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
+	w := &CSVWriter{csv.NewWriter(to)}
+	var names []string
+	for _, c := range hostelColumns {
+		names = append(names, c.name)
+	}
+	for _, c := range roomColumns {
+		names = append(names, c.name)
+	}
+	return w, w.rows.Write(names)
+}
+
+// Write writes a hostel's rows, of which there is one even where it has no rooms.
+func (w *CSVWriter) Write(h *hostel.Hostel) error {
+	var cells []string
+	for _, c := range hostelColumns {
+		cells = append(cells, c.cell(h))
+	}
+	whole := len(cells) + len(roomColumns)
+	if len(h.Rooms) == 0 {
+		return w.rows.Write(append(cells, make([]string, len(roomColumns))...))
+	}
+	for i := range h.Rooms {
+		row := append(make([]string, 0, whole), cells...)
+		for _, c := range roomColumns {
+			row = append(row, c.cell(&h.Rooms[i]))
+		}
+		if err := w.rows.Write(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Flush writes what is still kept back.
+func (w *CSVWriter) Flush() error {
+	w.rows.Flush()
+	return w.rows.Error()
+}

@@ -1,0 +1,49 @@
+package intake
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// day is midnight UTC of a date.
+func day(t *testing.T, date string) time.Time {
+	t.Helper()
+	d, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// lenient is a JSON value as the importer's functions get it.
+func lenient(t *testing.T, text string) any {
+	t.Helper()
+	v, err := decodeLenient([]byte(text))
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return v
+}
+
+// read is a file without problems.
+func read(t *testing.T, file string) []*hostel.Hostel {
+	t.Helper()
+	hostels, problems := ReadHostels(strings.NewReader(file), nil)
+	if problems != nil {
+		t.Fatalf("problems: %v", problems)
+	}
+	return hostels
+}
+
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

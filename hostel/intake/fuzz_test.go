@@ -1,0 +1,115 @@
+package intake
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+// The fuzz targets state what holds for any input, and run on their corpora with every
+// go test. To look for more:
+//
+//	go test ./hostel -run '^$' -fuzz '^FuzzSlug$' -fuzztime 10m -fuzzminimizetime 20x
+//
+// Without the last flag the minutes go into making interesting inputs shorter.
+
+// FuzzHostelFile: no file stops the import, and what it accepts goes out and comes in again.
+func FuzzHostelFile(f *testing.F) {
+	f.Add(mixed)
+	f.Add(`[]`)
+	f.Add(`[{"name": "A", "campus": "L", "room_details": [{"number_in_room": 1, "price": 900}, {"number_in_room": "4", "price": "GHS 1,300.50"}]}]`)
+	f.Add(`[{"name": "A", "campus": {"name": "L"}, "image": ["https://x.gh/w_300,h_200/a.jpg"], "min_price": 300, "is_available": 0}]`)
+	f.Add(`[{"name": 7, "campus": {"campus": "L"}, "gender_type": "girls & boys", "checkout": "0001-01-01"}] x`)
+	f.Add(`[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}, "B", null]`)
+	f.Fuzz(func(t *testing.T, file string) {
+		hostels, problems := ReadHostels(strings.NewReader(file), nil)
+		for _, p := range problems {
+			if p.Expected == "" || p.Position > 0 && p.Field == "" || p.String() == "" {
+				t.Errorf("a problem that says nothing: %+v", p)
+			}
+		}
+		if problems == nil {
+			goesOutAndComesIn(t, hostels)
+		}
+	})
+}
+
+// looseFields are the places of a file that FuzzLooseField puts values into.
+var looseFields = strings.Fields(`name uuid id slug description short_description image images campus category status is_available
+	rating ratings additional_details gender_type checkout manager min_price max_price address location room_details
+	room.uuid room.room_label room.number_in_room room.price room.gender room.amenities room.room_image room.room_available
+	room.number_of_rooms room.current_occupants`)
+
+// FuzzLooseField puts one value into one field of a hostel that is well otherwise: bytes
+// alone seldom stay JSON long enough to get that far.
+func FuzzLooseField(f *testing.F) {
+	for i := range looseFields {
+		for _, value := range []string{`null`, `""`, `"Wi-Fi, Water"`, `["A", 2]`, `4`, `"4.50"`, `true`, `{"male": 1}`} {
+			f.Add(uint8(i), value)
+		}
+	}
+	for _, value := range []string{`"[\"A\"] ]"`, `"GH₵ 1,450.50"`, `"1e9"`, `"0x1p-2"`, `-0`, `"2026-07-31T00:00:00Z"`, `{"user": {"username": "E", "email": "e@x.gh"}}`, `[{"number_in_room": 1, "price": 1}]`, `"İſK\u0000"`} {
+		f.Add(uint8(6), value)
+	}
+	f.Fuzz(func(t *testing.T, at uint8, value string) {
+		var v any = json.RawMessage(value)
+		if !json.Valid([]byte(value)) {
+			v = value
+		}
+		room := map[string]any{"number_in_room": 2, "price": 450}
+		h := map[string]any{"name": "Adom", "campus": "Legon"}
+		field := looseFields[int(at)%len(looseFields)]
+		if inside, ok := strings.CutPrefix(field, "room."); ok {
+			room[inside] = v
+		} else {
+			h[field] = v
+		}
+		if at >= 128 && field != "room_details" { // min_price and max_price count only without rooms
+			h["room_details"] = []any{room}
+		}
+		file, err := json.Marshal([]any{h})
+		if err != nil {
+			t.Fatal(err)
+		}
+		hostels, problems := ReadHostels(strings.NewReader(string(file)), nil)
+		for _, p := range problems {
+			if !strings.HasPrefix(p.Expected, "expected ") {
+				t.Errorf("%s: %s", file, p)
+			}
+		}
+		if problems == nil {
+			goesOutAndComesIn(t, hostels)
+		}
+	})
+}
+
+// goesOutAndComesIn exports hostels and imports them again: nothing may have changed.
+func goesOutAndComesIn(t *testing.T, hostels []*hostel.Hostel) {
+	t.Helper()
+	out := []hostel.Canonical{}
+	for i, h := range hostels {
+		if h.Name == "" || h.UUID == "" || h.Campus.Name == "" || h.Status == "" {
+			t.Errorf("accepted without what every hostel has: %+v", h)
+		}
+		if h.ID == 0 { // the store fills them in
+			h.ID = int64(i + 1)
+		}
+		if h.Campus.ID == 0 {
+			h.Campus.ID = int64(i + 1)
+		}
+		out = append(out, h.Canonical())
+	}
+	file := asJSON(t, out)
+	back, problems := ReadHostels(strings.NewReader(file), nil)
+	if problems != nil {
+		t.Fatalf("went out as\n%s\nand was refused: %v", file, problems)
+	}
+	for i, h := range hostels {
+		if !reflect.DeepEqual(back[i], h) {
+			t.Errorf("went out as\n%s\ncame in as\n%+v, was\n%+v", file, back[i], h)
+		}
+	}
+}

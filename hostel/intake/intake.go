@@ -1,0 +1,227 @@
+// Package intake reads imported files leniently: JSON in many shapes and CSV, into hostels, or a list of Mistakes that
+// name the hostel, the field and what was expected. It also tells the differences between two versions of a hostel.
+// It imports hostel alone; the import commands and the store's tests use it.
+package intake
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"efie/hostel"
+)
+
+// IntakeProblem is one thing in an import file that does not fit.
+type Mistake struct {
+	Line     int    // of a sheet, from 1; 0 where the file has none that tell
+	Position int    // of the hostel in the file, from 1; 0 for the file itself
+	Name     string // of the hostel, as far as it could be read
+	Field    string // e.g. "room_details[2].price"
+	Expected string
+}
+
+func (p Mistake) String() string {
+	line := ""
+	if p.Line > 0 {
+		line = fmt.Sprintf("line %d, ", p.Line)
+	}
+	if p.Position == 0 {
+		return line + p.Expected
+	}
+	return fmt.Sprintf("%shostel %d %q, %s: %s", line, p.Position, p.Name, p.Field, p.Expected)
+}
+
+// ReadHostels reads a JSON array of hostels in the loose shapes of spec.md section 3 and
+// brings each into one shape. It reads on after a problem, to report them all at once; with
+// any problem the hostels must not be used. progress, if not nil, hears how many were read.
+func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
+	decoder := json.NewDecoder(r)
+	decoder.UseNumber()
+	if open, err := decoder.Token(); err != nil || open != json.Delim('[') {
+		return nil, []Mistake{{Expected: "expected a JSON array of hostels"}}
+	}
+	arrivals := newArrivals(progress)
+	for decoder.More() {
+		v, twice, err := readLenient(decoder)
+		if err != nil {
+			return nil, arrivals.and(Mistake{Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", len(arrivals.hostels), err)})
+		}
+		arrivals.add(v, nil, twice...)
+	}
+	if _, err := decoder.Token(); err != nil {
+		return nil, arrivals.and(Mistake{Expected: "the file ends before its array does"})
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, arrivals.and(Mistake{Expected: "something stands after the array"})
+	}
+	return arrivals.hostels, arrivals.problems
+}
+
+// arrivals are the hostels of a file as they come, and what does not fit.
+type arrivals struct {
+	hostels  []*hostel.Hostel
+	problems []Mistake
+	seen     map[string]int // uuid to position
+	progress func(read int)
+}
+
+func newArrivals(progress func(read int)) *arrivals {
+	return &arrivals{seen: map[string]int{}, progress: progress}
+}
+
+// and are the problems with one more.
+func (a *arrivals) and(p Mistake) []Mistake { return append(a.problems, p) }
+
+// add reads the next hostel. lines are the lines of its rows in a sheet, none for another file. twice are the
+// paths of keys that occur more than once in the hostel.
+func (a *arrivals) add(v any, lines []int, twice ...string) {
+	in := intake{position: len(a.hostels) + 1, lines: lines}
+	h := in.hostel(v)
+	for _, field := range twice {
+		in.problem(field, errors.New("expected this key once"))
+	}
+	if first, twice := a.seen[h.UUID]; twice && h.UUID != "" {
+		in.problem("uuid", fmt.Errorf("expected one hostel for each uuid; hostel %d has the same", first))
+	}
+	a.seen[h.UUID] = in.position
+	a.problems = append(a.problems, in.problems...)
+	a.hostels = append(a.hostels, h)
+	if a.progress != nil {
+		a.progress(in.position)
+	}
+}
+
+// intake reads one hostel and collects what does not fit.
+type intake struct {
+	position int
+	lines    []int // of a sheet: of the hostel's first row, and of each room type's
+	name     string
+	problems []Mistake
+}
+
+func (in *intake) problem(field string, err error) {
+	in.problems = append(in.problems, Mistake{in.line(field), in.position, in.name, field, err.Error()})
+}
+
+// line is where a field stands in a sheet.
+func (in *intake) line(field string) int {
+	if len(in.lines) == 0 {
+		return 0
+	}
+	room := -1
+	if _, err := fmt.Sscanf(field, "room_details[%d]", &room); err != nil || room+1 >= len(in.lines) {
+		room = -1
+	}
+	return in.lines[room+1]
+}
+
+// take reads a field by one of the loose functions, and notes its problem.
+func take[T any](in *intake, field string, v any, read func(any) (T, error)) T {
+	value, err := read(v)
+	if err != nil {
+		in.problem(field, err)
+	}
+	return value
+}
+
+func (in *intake) hostel(v any) *hostel.Hostel {
+	fields, ok := v.(map[string]any)
+	if !ok {
+		in.problem("(all)", errors.New("expected an object"))
+		return &hostel.Hostel{}
+	}
+	in.name, _ = lenientText(fields["name"])
+	in.name = shortened(in.name)
+	h := &hostel.Hostel{
+		Name:             take(in, "name", fields["name"], upTo(maxWords, required)),
+		UUID:             take(in, "uuid", fields["uuid"], textUpTo(maxLine)),
+		ID:               take(in, "id", fields["id"], wholeOrNone(1, 1<<53)),
+		Slug:             take(in, "slug", fields["slug"], upTo(maxWords, lenientSlug)),
+		Description:      take(in, "description", fields["description"], textUpTo(maxProse)),
+		ShortDescription: take(in, "short_description", fields["short_description"], textUpTo(maxSummary)),
+		Images:           in.images(fields),
+		Campus:           in.campus(fields["campus"]),
+		Category:         hostel.Category(take(in, "category", fields["category"], wholeOrNone(0, 1<<31))),
+		Status:           take(in, "status", fields["status"], textUpTo(maxWords)),
+		IsAvailable:      take(in, "is_available", fields["is_available"], trueUnless),
+		Rating:           take(in, "rating", firstOf(fields, "rating", "ratings"), rating),
+		Amenities:        take(in, "additional_details", fields["additional_details"], listOf(maxWords, lenientList)),
+		GenderType:       take(in, "gender_type", fields["gender_type"], textUpTo(maxWords)),
+		Checkout:         take(in, "checkout", fields["checkout"], lenientDate),
+		Manager:          in.manager(fields["manager"]),
+		Address:          take(in, "address", fields["address"], textUpTo(maxLine)),
+		Location:         take(in, "location", fields["location"], textUpTo(maxLine)),
+		Retired:          take(in, "retired", fields["retired"], falseUnless),
+	}
+	if h.UUID == "" && h.Name != "" {
+		h.UUID = namedUUID(strings.ToLower(h.Name + "|" + h.Campus.Name))
+	}
+	if h.Status == "" {
+		h.Status = hostel.StatusAvailable
+	}
+	in.rooms(h, fields["room_details"])
+	in.derive(h, fields)
+	return h
+}
+
+// derive fills what follows from the rooms: the range of prices, and a hostel's gender type
+// where the file has none.
+func (in *intake) derive(h *hostel.Hostel, fields map[string]any) {
+	h.Reprice()
+	var rule hostel.GenderRule
+	for _, r := range h.Rooms {
+		rule |= r.Gender
+	}
+	if len(h.Rooms) == 0 {
+		h.MinPrice = take(in, "min_price", fields["min_price"], moneyOrNone)
+		h.MaxPrice = take(in, "max_price", fields["max_price"], moneyOrNone)
+	}
+	if h.GenderType == "" && rule != 0 {
+		h.GenderType = rule.String()
+	}
+}
+
+// images reads the pictures. What Efie itself exports has the first in image and all in images,
+// where an address with a comma in it stays whole.
+func (in *intake) images(fields map[string]any) []string {
+	field := "image"
+	if list, err := lenientList(fields["images"]); err != nil || len(list) > 0 {
+		field = "images"
+	}
+	return take(in, field, fields[field], listOf(maxAddressText, lenientImages))
+}
+
+func (in *intake) campus(v any) hostel.Campus {
+	fields, ok := v.(map[string]any)
+	if !ok {
+		fields = map[string]any{"campus": v}
+	}
+	return hostel.Campus{
+		ID:   take(in, "campus.id", fields["id"], wholeOrNone(1, 1<<53)),
+		Name: take(in, "campus", firstOf(fields, "campus", "name"), upTo(maxWords, required)),
+	}
+}
+
+func (in *intake) manager(v any) hostel.Manager {
+	if v == nil {
+		return hostel.Manager{}
+	}
+	outer, ok := v.(map[string]any)
+	if !ok {
+		in.problem("manager", errors.New("expected an object with a user"))
+		return hostel.Manager{}
+	}
+	user, ok := outer["user"].(map[string]any)
+	if !ok {
+		if outer["user"] != nil {
+			in.problem("manager.user", errors.New("expected an object with username and email"))
+		}
+		return hostel.Manager{}
+	}
+	return hostel.Manager{
+		Username: take(in, "manager.user.username", user["username"], textUpTo(maxWords)),
+		Email:    take(in, "manager.user.email", user["email"], emailOrNone),
+	}
+}

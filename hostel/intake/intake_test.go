@@ -1,0 +1,163 @@
+package intake
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"efie/hostel"
+)
+
+// mixed is one hostel in shapes as loose as the specification's.
+const mixed = `[{
+	"id": "7", "uuid": "h-7", "slug": "adom-court", "name": "  Adom Court ",
+	"description": "Quiet.", "short_description": "Near the gate.",
+	"image": "a.jpg, /images/b.jpg", "campus": {"id": 3, "campus": "University of Ghana (Legon)"},
+	"category": "2", "status": "Available", "is_available": "true", "ratings": "4.5",
+	"additional_details": "[\"Water\", \"Wi-Fi\"]", "gender_type": "Mixed", "checkout": "2026-07-31T00:00:00Z",
+	"manager": {"user": {"username": "Esi", "email": "esi@example.com"}},
+	"min_price": 1, "max_price": 2, "address": "1 Gate Road", "location": "Legon",
+	"room_details": "[{\"uuid\": \"r-1\", \"number_in_room\": \"2\", \"price\": \"GH₵ 450.50\", \"gender\": {\"female\": 4}, \"amenities\": \"Fan, Desk\", \"room_image\": \"r.jpg\", \"room_available\": 1, \"number_of_rooms\": 3, \"current_occupants\": \"1\"}]"
+}, {
+	"name": "Nyame House", "campus": "Ashesi University", "gender_type": "female",
+	"room_details": [{"number_in_room": 1, "price": 900}, {"number_in_room": 4, "price": 300, "room_label": "Loft"}]
+}]`
+
+func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
+	hostels := read(t, mixed)
+	want := &hostel.Hostel{
+		ID: 7, UUID: "h-7", Slug: "adom-court", Name: "Adom Court", Description: "Quiet.", ShortDescription: "Near the gate.",
+		Images: []string{"a.jpg", "/images/b.jpg"}, Campus: hostel.Campus{ID: 3, Name: "University of Ghana (Legon)"}, Category: 2,
+		Status: "Available", IsAvailable: true, Rating: 4.5, Amenities: []string{"Water", "Wi-Fi"}, GenderType: "Mixed",
+		Checkout: day(t, "2026-07-31"), Manager: hostel.Manager{Username: "Esi", Email: "esi@example.com"},
+		MinPrice: 45_050, MaxPrice: 45_050, Address: "1 Gate Road", Location: "Legon",
+		Rooms: []hostel.Room{{
+			UUID: "r-1", Label: "Standard", NumberInRoom: 2, Price: 45_050, Gender: hostel.FemaleOnly, Amenities: []string{"Fan", "Desk"},
+			Images: []string{"r.jpg"}, Available: true, NumberOfRooms: 3, CurrentOccupants: 1,
+		}},
+	}
+	if !reflect.DeepEqual(hostels[0], want) {
+		t.Errorf("became\n%+v, want\n%+v", hostels[0], want)
+	}
+	bare := hostels[1]
+	if bare.UUID == "" || bare.UUID != read(t, mixed)[1].UUID {
+		t.Errorf("a hostel without a uuid got %q, not the same at every reading", bare.UUID)
+	}
+	if !bare.Available() || bare.Category != 0 || bare.Rating != 0 || bare.Manager != (hostel.Manager{}) || !bare.Checkout.IsZero() {
+		t.Errorf("what is missing is not at its default: %+v", bare)
+	}
+	if bare.MinPrice != hostel.Cedis(300) || bare.MaxPrice != hostel.Cedis(900) {
+		t.Errorf("prices from %v to %v do not follow from the rooms", bare.MinPrice, bare.MaxPrice)
+	}
+	for _, r := range bare.Rooms {
+		if r.Gender != hostel.FemaleOnly || !r.Available || r.NumberOfRooms != 1 || r.CurrentOccupants != 0 {
+			t.Errorf("a bare room type became %+v", r)
+		}
+	}
+}
+
+func TestFiveMistakesAreFiveMessages(t *testing.T) {
+	file := strings.NewReplacer(
+		`"category": "2"`, `"category": "two"`,
+		`\"price\": \"GH₵ 450.50\"`, `\"price\": \"ask us\"`,
+		`"email": "esi@example.com"`, `"email": "esi at example"`,
+		`{"number_in_room": 1, "price": 900}`, `{"number_in_room": 0, "price": 900}`,
+		`"price": 300`, `"price": 300, "number_of_rooms": 1, "current_occupants": 5`,
+	).Replace(mixed)
+	_, problems := ReadHostels(strings.NewReader(file), nil)
+	var got []string
+	for _, p := range problems {
+		if p.Expected == "" || !strings.Contains(p.String(), p.Expected) || !strings.Contains(p.String(), p.Field) {
+			t.Errorf("a message that does not say what it knows: %s", p)
+		}
+		got = append(got, fmt.Sprintf("%d %s: %s", p.Position, p.Name, p.Field))
+	}
+	want := []string{
+		"1 Adom Court: category",
+		"1 Adom Court: manager.user.email",
+		"1 Adom Court: room_details[0].price",
+		"2 Nyame House: room_details[0].number_in_room",
+		"2 Nyame House: room_details[1].current_occupants",
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("problems:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
+	for field, hostel := range map[string]string{
+		"name":                            `{"campus": "Legon"}`,
+		"campus":                          `{"name": "A"}`,
+		"slug":                            `{"name": "A", "campus": "Legon", "slug": "Adom Court"}`,
+		"id":                              `{"name": "A", "campus": "Legon", "id": -1}`,
+		"is_available":                    `{"name": "A", "campus": "Legon", "is_available": "perhaps"}`,
+		"rating":                          `{"name": "A", "campus": "Legon", "rating": 9}`,
+		"additional_details":              `{"name": "A", "campus": "Legon", "additional_details": 5}`,
+		"checkout":                        `{"name": "A", "campus": "Legon", "checkout": "July"}`,
+		"image":                           `{"name": "A", "campus": "Legon", "image": "../a.jpg"}`,
+		"images":                          `{"name": "A", "campus": "Legon", "image": "a.jpg", "images": ["../a.jpg"]}`,
+		"manager":                         `{"name": "A", "campus": "Legon", "manager": "Esi"}`,
+		"manager.user":                    `{"name": "A", "campus": "Legon", "manager": {"user": "Esi"}}`,
+		"min_price":                       `{"name": "A", "campus": "Legon", "min_price": "low"}`,
+		"room_details":                    `{"name": "A", "campus": "Legon", "room_details": "none"}`,
+		"room_details[0].gender":          `{"name": "A", "campus": "Legon", "room_details": [{"number_in_room": 1, "price": 1, "gender": {}}]}`,
+		"room_details[0].price":           `{"name": "A", "campus": "Legon", "room_details": [{"number_in_room": 1, "price": 0}]}`,
+		"room_details[1].uuid":            `{"name": "A", "campus": "Legon", "room_details": [{"uuid": "r", "number_in_room": 1, "price": 1}, {"uuid": "r", "number_in_room": 1, "price": 1}]}`,
+		"room_details[0].number_of_rooms": `{"name": "A", "campus": "Legon", "room_details": [{"number_in_room": 1, "price": 1, "number_of_rooms": 5001}]}`,
+		"(all)":                           `"Adom Court"`,
+	} {
+		_, problems := ReadHostels(strings.NewReader("["+hostel+"]"), nil)
+		if len(problems) != 1 || problems[0].Field != field || problems[0].Position != 1 {
+			t.Errorf("%s: problems %v, want one about %s", hostel, problems, field)
+		}
+	}
+}
+
+func TestAFileThatIsNoArrayOfHostelsIsRefused(t *testing.T) {
+	for file, want := range map[string]string{
+		``:                                  "expected a JSON array",
+		`null`:                              "expected a JSON array",
+		`{"name": "A"}`:                     "expected a JSON array",
+		`[{"name": "A"`:                     "no longer JSON",
+		`[{"name": "A", "campus": "L"}`:     "ends before its array does",
+		`[{"name": "A", "campus": "L"}] []`: "something stands after",
+	} {
+		hostels, problems := ReadHostels(strings.NewReader(file), nil)
+		if hostels != nil || len(problems) == 0 || !strings.Contains(problems[len(problems)-1].String(), want) {
+			t.Errorf("%s: %v, want a problem with %q and no hostels", file, problems, want)
+		}
+	}
+}
+
+func TestOneHostelForEachUUID(t *testing.T) {
+	for _, file := range []string{
+		`[{"uuid": "x", "name": "A", "campus": "L"}, {"uuid": "x", "name": "B", "campus": "L"}]`,
+		`[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}]`, // a uuid is made from name and campus
+	} {
+		_, problems := ReadHostels(strings.NewReader(file), nil)
+		if len(problems) != 1 || problems[0].Position != 2 || problems[0].Field != "uuid" {
+			t.Errorf("%s: problems %v", file, problems)
+		}
+	}
+}
+
+func TestRoomTypesWithoutUUIDKeepTheirsInAnyOrder(t *testing.T) {
+	const two, four = `{"number_in_room": 2, "price": 500}`, `{"number_in_room": 4, "price": 300}`
+	file := func(rooms string) string { return `[{"name": "A", "campus": "L", "room_details": [` + rooms + `]}]` }
+	before, after := read(t, file(two+","+four))[0], read(t, file(four+","+two))[0]
+	if before.Rooms[0].UUID != after.Rooms[1].UUID || before.Rooms[1].UUID != after.Rooms[0].UUID {
+		t.Error("a room type that only moved in the list became another one")
+	}
+	if alike := read(t, file(two+","+two))[0]; alike.Rooms[0].UUID == alike.Rooms[1].UUID {
+		t.Error("two room types alike have one uuid")
+	}
+}
+
+func TestProgressHearsOfEveryHostel(t *testing.T) {
+	var heard []int
+	ReadHostels(strings.NewReader(mixed), func(n int) { heard = append(heard, n) })
+	if !reflect.DeepEqual(heard, []int{1, 2}) {
+		t.Errorf("heard %v", heard)
+	}
+}

@@ -1,0 +1,101 @@
+package intake
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+)
+
+// The specification's data comes in loose shapes (spec.md section 3): lists as lists, JSON
+// text or comma-separated text, numbers as text, and so on. Each function here takes a value
+// as encoding/json gives it with UseNumber, and returns it in one shape, or an error that
+// says what was expected.
+
+// looseText takes a string or a number; null is "". A NUL byte, which no store keeps, is refused. Lines end as
+// they do here, whatever wrote them.
+func lenientText(v any) (string, error) {
+	switch v := v.(type) {
+	case nil:
+		return "", nil
+	case string:
+		if !strings.ContainsRune(v, 0) {
+			return strings.TrimSpace(strings.ReplaceAll(v, "\r\n", "\n")), nil
+		}
+	case json.Number:
+		return v.String(), nil
+	}
+	return "", errors.New("expected a text")
+}
+
+// looseList takes a list of texts, JSON text of such a list, or comma-separated text.
+// Empty items are left out, and doubles in another case too.
+func lenientList(v any) ([]string, error) {
+	const expected = "expected a list of texts, as a list, as JSON text or separated by commas"
+	var items []any
+	switch v := v.(type) {
+	case nil:
+		return nil, nil
+	case []any:
+		items = v
+	case string:
+		text := strings.TrimSpace(v)
+		if strings.HasPrefix(text, "[") {
+			inner, err := decodeLenient([]byte(text))
+			list, ok := inner.([]any)
+			if err != nil || !ok {
+				return nil, orTwice(err, expected)
+			}
+			items = list
+		} else {
+			for part := range strings.SplitSeq(text, ",") {
+				items = append(items, part)
+			}
+		}
+	default:
+		return nil, errors.New(expected)
+	}
+	var list []string
+	seen := map[string]bool{}
+	for _, item := range items {
+		text, err := lenientText(item)
+		if err != nil {
+			return nil, errors.New(expected)
+		}
+		if text != "" && !seen[strings.ToLower(text)] {
+			seen[strings.ToLower(text)] = true
+			list = append(list, text)
+		}
+	}
+	return list, nil
+}
+
+// looseObjects takes a list of objects, or JSON text of one.
+func lenientObjects(v any) ([]map[string]any, error) {
+	const expected = "expected a list of rooms, as a list or as JSON text"
+	if text, ok := v.(string); ok {
+		if strings.TrimSpace(text) == "" {
+			return nil, nil
+		}
+		inner, err := decodeLenient([]byte(text))
+		if err != nil {
+			return nil, orTwice(err, expected)
+		}
+		v = inner
+	}
+	if v == nil {
+		return nil, nil
+	}
+	items, ok := v.([]any)
+	if !ok {
+		return nil, errors.New(expected)
+	}
+	list := make([]map[string]any, 0, len(items))
+	for _, item := range items {
+		object, ok := item.(map[string]any)
+		if !ok {
+			return nil, errors.New(expected)
+		}
+		list = append(list, object)
+	}
+	return list, nil
+}

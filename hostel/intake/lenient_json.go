@@ -1,0 +1,111 @@
+package intake
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// maxDepth is how deep lists and objects may stand in each other; a hostel's go four deep.
+const maxDepth = 20
+
+var errTooDeep = fmt.Errorf("lists and objects stand more than %d deep in each other", maxDepth)
+
+// readLoose reads the next JSON value as encoding/json does with UseNumber, and the paths of keys that stand
+// twice in one object, of which encoding/json would take the last without a word.
+func readLenient(d *json.Decoder) (v any, twice []string, err error) {
+	reader := lenientReader{d: d}
+	v, err = reader.value("", 0)
+	return v, reader.twice, err
+}
+
+type lenientReader struct {
+	d     *json.Decoder
+	twice []string
+}
+
+func (r *lenientReader) value(path string, depth int) (any, error) {
+	if depth > maxDepth {
+		return nil, errTooDeep
+	}
+	token, err := r.d.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch token {
+	case json.Delim('{'):
+		return r.object(path, depth)
+	case json.Delim('['):
+		return r.list(path, depth)
+	}
+	return token, nil
+}
+
+func (r *lenientReader) object(path string, depth int) (any, error) {
+	fields := map[string]any{}
+	for r.d.More() {
+		token, err := r.d.Token()
+		if err != nil {
+			return nil, err
+		}
+		key, ok := token.(string)
+		if !ok {
+			return nil, errors.New("a key is no text")
+		}
+		at := strings.TrimPrefix(path+"."+key, ".")
+		if key == "" {
+			at = path + `""`
+		}
+		if _, known := fields[key]; known {
+			r.twice = append(r.twice, at)
+		}
+		if fields[key], err = r.value(at, depth+1); err != nil {
+			return nil, err
+		}
+	}
+	_, err := r.d.Token() // the object's end
+	return fields, err
+}
+
+func (r *lenientReader) list(path string, depth int) (any, error) {
+	items := []any{}
+	for r.d.More() {
+		item, err := r.value(fmt.Sprintf("%s[%d]", path, len(items)), depth+1)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item)
+	}
+	_, err := r.d.Token() // the list's end
+	return items, err
+}
+
+// errTwice is a key that stands twice in JSON that is a text itself.
+type errTwice string
+
+func (e errTwice) Error() string {
+	return fmt.Sprintf("expected each key once, but %q stands twice", string(e))
+}
+
+// decodeLoose reads JSON that stands in a text.
+func decodeLenient(data []byte) (any, error) {
+	decoder := json.NewDecoder(strings.NewReader(string(data)))
+	decoder.UseNumber()
+	v, twice, err := readLenient(decoder)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("something stands after the value")
+	}
+	if len(twice) > 0 {
+		_, key, nested := strings.Cut(twice[0], ".")
+		if !nested {
+			key = twice[0]
+		}
+		return nil, errTwice(key)
+	}
+	return v, nil
+}
