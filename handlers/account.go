@@ -1,172 +1,155 @@
 package handlers
 
 import (
-	"errors"
+	"context"
 	"net/http"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/booking"
 	"efie/views"
 )
 
-func (a *app) signUpForm(w http.ResponseWriter, r *http.Request) error {
-	return a.showSignUp(w, r, http.StatusOK, views.SignUp{Next: ownPath(r.URL.Query().Get("next"), "")})
+// accountHandler answers with the page at /account and saves its forms.
+type accountHandler struct {
+	*renderer
+	access   *access
+	sessions sessions
+	current  currentBookings
+	logins   Logins
+	logOut   Handler
+	clock    func() time.Time
 }
 
-// signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success).
-func (a *app) signUp(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
-		return err
-	}
-	application := account.Application{
-		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
-		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"), ConfirmPassword: r.PostForm.Get("confirmPassword"),
-	}
-	next := ownPath(r.PostForm.Get("next"), "")
-	student, err := accounts{a}.SignUp(r, application)
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		field := func(name, value string) views.Field {
-			return views.Field{Value: cut(value), Error: problem.Field(name)}
-		}
-		return a.showSignUp(w, r, a.statusOf(w, r, problem), views.SignUp{
-			Error: problem.Message, Next: next,
-			Name: field("name", application.Name), Email: field("email", application.Email),
-			Gender: field("gender", application.Gender), Phone: field("phone", application.Phone),
-			PasswordError: problem.Field("password"), ConfirmError: problem.Field("confirmPassword"),
-		})
-	}
+// saved is said at the top of the account page, by the word in its address.
+var saved = map[string]string{
+	"profile":  "Saved.",
+	"letter":   "If you typed it right, a letter is on its way there. Open its link within 24 hours.",
+	"email":    "Your account has its new address.",
+	"password": "Your password is changed. Every other phone and computer is logged out.",
+	"sessions": "Logged out there.",
+}
+
+// accountPage is the page at /account: a student's own, verified or not.
+func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
+	student, first, err := ah.needStudent(r)
 	if err != nil {
 		return err
 	}
-	if err := a.Sessions.Open(w, r, student, false); err != nil {
-		return err
+	if first != "" {
+		return goTo(w, r, first)
 	}
-	if next == "" {
-		next = "/hostels"
-	}
-	return leave(w, r, next)
+	m := ownAccount(student)
+	m.Done = saved[r.URL.Query().Get("saved")]
+	return ah.showAccount(w, r, http.StatusOK, student, m)
 }
 
-func (a *app) showSignUp(w http.ResponseWriter, r *http.Request, status int, m views.SignUp) error {
-	p, _, err := a.frame(r, "Sign up", "Open a free Efie account to book a hostel bed near your campus.")
-	if err != nil {
-		return err
+// ownAccount is a student's account as it is.
+func ownAccount(s *hostel.Student) views.Account {
+	return views.Account{
+		Verified: s.Verified(),
+		Profile: views.ProfileForm{
+			Name: views.Field{Value: s.Name}, Gender: views.Field{Value: string(s.Gender)}, Phone: views.Field{Value: s.Phone},
+		},
+		Email:    views.EmailForm{Current: s.Email},
+		Password: views.PasswordForm{MinPassword: account.MinPassword},
 	}
-	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
-		m.PhoneCountry = "+" + code + " " + country
-	}
-	m.Island = views.SignUpForm{
-		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
-		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
-	}
-	return a.show(w, r, status, p, views.SignUpPage(p, m))
 }
 
-// done is said at the top of the log-in page, by the word in its address.
-var done = map[string]string{
-	"password": "Your password is set. Log in with it.",
-	"email":    "Your account has its new address. Log in with it.",
-}
-
-// logInForm is the page at /login. To a browser whose session is over it says so, once.
-func (a *app) logInForm(w http.ResponseWriter, r *http.Request) error {
-	m := views.LogIn{Next: ownPath(r.URL.Query().Get("next"), ""), Done: done[r.URL.Query().Get("done")]}
-	over, err := a.Sessions.Over(r)
-	if err != nil {
-		return err
-	}
-	if over {
-		if err := a.Sessions.Close(w, r); err != nil {
-			return err
-		}
-		m.SessionOver = true
-		if m.Done == "" {
-			m.Notice = "Your last session is over. Log in again to go on."
-		}
-	}
-	return a.showLogIn(w, r, http.StatusOK, m)
-}
-
-// logIn checks the password. A verified student goes to / (spec.md section 4, Login success),
-// or back to where a log-in was needed; an unverified one to /email-verification.
-func (a *app) logIn(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
-		return err
-	}
-	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
-	m := views.LogIn{Next: ownPath(r.PostForm.Get("next"), ""), Email: views.Field{Value: cut(email)}, Shared: r.PostForm.Get("shared") != ""}
-	if hostel.NormalEmail(email) == "" {
-		m.Email.Error = "Type the e-mail address that you signed up with."
-	}
-	if password == "" {
-		m.PasswordError = "Type your password."
-	}
-	if m.Email.Error != "" || m.PasswordError != "" {
-		return a.showLogIn(w, r, http.StatusUnprocessableEntity, m)
-	}
-	student, err := accounts{a}.LogIn(r, email, password)
-	if err == nil {
-		err = a.Sessions.Open(w, r, student, m.Shared)
-	}
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Passes() || problem.Kind != hostel.Unready) {
-		m.Error = problem.Message
-		return a.showLogIn(w, r, a.statusOf(w, r, problem), m)
-	}
-	if err != nil {
-		return err
-	}
-	if !student.Verified() {
-		return leave(w, r, href("/email-verification", "next", m.Next))
-	}
-	return leave(w, r, ownPath(m.Next, "/"))
-}
-
-func (a *app) showLogIn(w http.ResponseWriter, r *http.Request, status int, m views.LogIn) error {
-	p, _, err := a.frame(r, "Log in", "Log in to Efie to book a bed and to see your booking.")
-	if err != nil {
-		return err
-	}
-	if m.SessionOver || m.Done != "" {
-		personal(&p) // said to this browser, this once
-	}
-	return a.show(w, r, status, p, views.LogInPage(p, m))
-}
-
-func (a *app) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := a.frame(r, "Confirm Logout", "")
+// showAccount adds what the store says: whether the gender may be changed, and the sessions.
+func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student, m views.Account) error {
+	p, _, err := ah.newPage(r, "Your account", "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
-	return a.show(w, r, http.StatusOK, p, views.ConfirmPage(p, views.ConfirmLogout()))
-}
-
-// clearSiteData is what a browser drops at log-out. Cookies are taken away by their names.
-const clearSiteData = `"cache", "storage"`
-
-// logOut ends the session on the server and empties the browser's storage, with or without
-// JavaScript (design.md section 4).
-func (a *app) logOut(w http.ResponseWriter, r *http.Request) error {
-	if err := (accounts{a}).LogOut(w, r); err != nil {
+	standing, err := ah.current.Standing(r.Context(), s.ID)
+	if err != nil {
 		return err
 	}
-	w.Header().Set("Clear-Site-Data", clearSiteData)
-	return goTo(w, r, "/")
+	if standing.Booking != nil {
+		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(s.Gender)
+	}
+	if standing.Confirmed() && standing.Booking.StudentName != "" {
+		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + standing.Booking.StudentName + "."
+	}
+	if m.Logins, err = ah.ownLogins(r, s); err != nil {
+		return err
+	}
+	return ah.show(w, r, status, p, views.AccountPage(p, m))
 }
 
-// needVerified is the student who asks, or where they must go first: "" when they may go on.
-func (a *app) needVerified(r *http.Request, back string) (*hostel.Student, string, error) {
-	student, err := a.Sessions.Student(r)
-	switch {
-	case err != nil:
-		return nil, "", err
-	case student == nil:
-		return nil, href("/login", "next", back), nil
-	case !student.Verified():
-		if back == "/dashboard" || back == "/dashboard/" {
-			back = "" // where a verified student goes anyway
-		}
-		return nil, href("/email-verification", "next", back), nil
+// ownLogins are where the student is logged in, the browser that asks first.
+func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]views.Login, error) {
+	current, _, err := ah.sessions.Current(r)
+	if err != nil {
+		return nil, err
 	}
-	return student, "", nil
+	sessions, err := ah.logins.Logins(r.Context(), s.ID)
+	if err != nil {
+		return nil, err
+	}
+	var list []views.Login
+	for _, session := range sessions {
+		if session.Over(ah.clock()) {
+			continue
+		}
+		l := views.Login{
+			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == current.ID,
+			Began: moment(session.CreatedAt), Seen: moment(session.LastUse()),
+		}
+		if l.Current {
+			list = append([]views.Login{l}, list...)
+		} else {
+			list = append(list, l)
+		}
+	}
+	return list, nil
+}
+
+// others is what the form sends to end every other session.
+const others = "others"
+
+// endSession ends one of the student's sessions by its public id, or all others.
+func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
+	student, err := ah.posted(w, r)
+	if err != nil || student == nil {
+		return err
+	}
+	current, _, err := ah.sessions.Current(r)
+	if err != nil {
+		return err
+	}
+	switch id := r.PostForm.Get("session"); id {
+	case "":
+	case current.ID:
+		return ah.logOut(w, r)
+	case others:
+		ah.Events.event(r.Context(), r, "all other sessions ended", whose(*student))
+		err = ah.logins.EndOtherLogins(r.Context(), student.ID, current.ID)
+	default:
+		ah.Events.event(r.Context(), r, "session ended", whose(*student))
+		err = ah.logins.EndLogin(r.Context(), student.ID, id)
+	}
+	if err != nil {
+		return err
+	}
+	return goTo(w, r, "/account?saved=sessions")
+}
+
+// currentBookings finds what students have booked.
+type currentBookings interface {
+	// Standing is the current booking of a student.
+	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
+}
+
+// Logins are the sessions of a student, named by their public ids.
+type Logins interface {
+	// Logins are all of them, the one used last first. Some may be over by now.
+	Logins(ctx context.Context, studentID string) ([]account.Session, error)
+	// EndLogin ends one; nothing happens where the student has none of this id.
+	EndLogin(ctx context.Context, studentID, id string) error
+	// EndOtherLogins ends all but one.
+	EndOtherLogins(ctx context.Context, studentID, keep string) error
 }

@@ -11,8 +11,8 @@ import (
 
 // changing is what the forms of the account page have in common: it finds the student, lets do
 // change something, and shows the page again with what is wrong, or says what was saved.
-func (a *app) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.Account, *hostel.Problem)) error {
-	student, err := a.posted(w, r)
+func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.Account, *hostel.Problem)) error {
+	student, err := ah.posted(w, r)
 	if err != nil || student == nil {
 		return err
 	}
@@ -23,7 +23,7 @@ func (a *app) changing(w http.ResponseWriter, r *http.Request, what string, do f
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m := ownAccount(student)
 		wrong(&m, problem)
-		return a.showAccount(w, r, a.statusOf(w, r, problem), student, m)
+		return ah.showAccount(w, r, ah.statusOf(w, r, problem), student, m)
 	}
 	if err != nil {
 		return err
@@ -32,12 +32,12 @@ func (a *app) changing(w http.ResponseWriter, r *http.Request, what string, do f
 }
 
 // changeProfile saves name, phone and gender.
-func (a *app) changeProfile(w http.ResponseWriter, r *http.Request) error {
+func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) error {
 	typed := func() account.Profile {
 		return account.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"), Phone: r.PostForm.Get("phone")}
 	}
-	return a.changing(w, r, "profile", func(s *hostel.Student) error {
-		return accounts{a}.SaveProfile(r, *s, typed())
+	return ah.changing(w, r, "profile", func(s *hostel.Student) error {
+		return ah.access.SaveProfile(r, *s, typed())
 	}, func(m *views.Account, problem *hostel.Problem) {
 		field := func(name, value string) views.Field {
 			return views.Field{Value: cut(value), Error: problem.Field(name)}
@@ -52,9 +52,9 @@ func (a *app) changeProfile(w http.ResponseWriter, r *http.Request) error {
 }
 
 // changeEmail sends the letter that changes the address.
-func (a *app) changeEmail(w http.ResponseWriter, r *http.Request) error {
-	return a.changing(w, r, "letter", func(s *hostel.Student) error {
-		return accounts{a}.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
+func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) error {
+	return ah.changing(w, r, "letter", func(s *hostel.Student) error {
+		return ah.access.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
 	}, func(m *views.Account, problem *hostel.Problem) {
 		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
 		m.Email.Email = views.Field{Value: cut(r.PostForm.Get("email")), Error: problem.Field("email")}
@@ -62,13 +62,13 @@ func (a *app) changeEmail(w http.ResponseWriter, r *http.Request) error {
 }
 
 // changePassword sets a new password and logs every other browser out; this one gets a new token.
-func (a *app) changePassword(w http.ResponseWriter, r *http.Request) error {
-	return a.changing(w, r, "password", func(s *hostel.Student) error {
-		changed, err := accounts{a}.ChangePassword(r, *s, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"), r.PostForm.Get("confirmPassword"))
+func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request) error {
+	return ah.changing(w, r, "password", func(s *hostel.Student) error {
+		changed, err := ah.access.ChangePassword(r, *s, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"), r.PostForm.Get("confirmPassword"))
 		if err != nil {
 			return err
 		}
-		return a.goOn(w, r, changed)
+		return goOn(ah.sessions, w, r, changed)
 	}, func(m *views.Account, problem *hostel.Problem) {
 		m.Password.Error, m.Password.OldError = problem.Message, problem.Field("oldPassword")
 		m.Password.NewError, m.Password.ConfirmError = problem.Field("newPassword"), problem.Field("confirmPassword")
@@ -76,10 +76,10 @@ func (a *app) changePassword(w http.ResponseWriter, r *http.Request) error {
 }
 
 // goOn keeps this browser logged in after a change that ended all of the student's sessions.
-func (a *app) goOn(w http.ResponseWriter, r *http.Request, s hostel.Student) error {
-	current, _, err := a.Sessions.Current(r)
+func goOn(sessions sessions, w http.ResponseWriter, r *http.Request, s hostel.Student) error {
+	current, _, err := sessions.Current(r)
 	if err != nil {
 		return err
 	}
-	return a.Sessions.Open(w, r, s, current.Shared)
+	return sessions.Open(w, r, s, current.Shared)
 }

@@ -2,24 +2,35 @@ package handlers
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"net/http"
 	"strconv"
+	"time"
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/catalogue"
 )
 
+// dataHandler answers with everything that we hold about a student.
+type dataHandler struct {
+	*renderer
+	privacy   Privacy
+	directory *catalogue.Catalogue
+	clock     func() time.Time
+}
+
 // ownData is everything that we hold about the student, as a file to keep: /account/data.json.
-func (a *app) ownData(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := a.needStudent(r)
+func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
+	student, first, err := da.needStudent(r)
 	if err != nil {
 		return err
 	}
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	d, err := a.Privacy.OwnData(r.Context(), student.ID)
+	d, err := da.privacy.OwnData(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
@@ -27,13 +38,13 @@ func (a *app) ownData(w http.ResponseWriter, r *http.Request) error {
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false) // a file for people, too: & stays &
 	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(a.file(d)); err != nil {
+	if err := encoder.Encode(da.file(d)); err != nil {
 		return err
 	}
-	a.event(r.Context(), r, "data downloaded", whose(*student))
+	da.Events.event(r.Context(), r, "data downloaded", whose(*student))
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
-	h.Set("Content-Disposition", `attachment; filename="efie-data-`+a.Clock().UTC().Format("2006-01-02")+`.json"`)
+	h.Set("Content-Disposition", `attachment; filename="efie-data-`+da.clock().UTC().Format("2006-01-02")+`.json"`)
 	h.Set("Content-Length", strconv.Itoa(text.Len()))
 	h.Set("Cache-Control", "private, no-store")
 	h.Add("Vary", "Cookie")
@@ -51,10 +62,10 @@ var notInFile = []string{
 }
 
 // file is what is kept of a student, in the words of the file.
-func (a *app) file(d account.OwnData) ownFile {
+func (da *dataHandler) file(d account.OwnData) ownFile {
 	s := d.Student
 	f := ownFile{
-		MadeAt: stamp{a.Clock()}, NotHere: notInFile,
+		MadeAt: stamp{da.clock()}, NotHere: notInFile,
 		Profile: ownProfile{
 			ID: s.ID, Name: s.Name, Email: s.Email, Verified: s.Verified(), VerifiedAt: stamp{s.VerifiedAt}, Gender: string(s.Gender),
 			Phone: s.Phone, SignedUpAt: stamp{s.CreatedAt},
@@ -77,7 +88,7 @@ func (a *app) file(d account.OwnData) ownFile {
 	codes := map[string]string{}
 	for _, b := range d.Bookings {
 		codes[b.ID] = b.Code
-		f.Bookings = append(f.Bookings, a.ownBooking(b, moves[b.ID]))
+		f.Bookings = append(f.Bookings, da.ownBooking(b, moves[b.ID]))
 	}
 	alarms := map[string][]ownAlarm{}
 	for _, l := range d.Alarms {
@@ -103,13 +114,13 @@ func (a *app) file(d account.OwnData) ownFile {
 }
 
 // ownBooking names hostel and room where they have not left the catalogue.
-func (a *app) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
+func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
 	own := ownBooking{
 		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price), Period: "month",
 		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt}, EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
 		StudentName: b.StudentName, Steps: orNone(steps),
 	}
-	if h, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
+	if h, room, ok := da.directory.Snapshot().Room(b.RoomUUID); ok {
 		own.Hostel, own.Room = h.Name, room.Label+", "+share(room)
 	}
 	return own
@@ -121,4 +132,10 @@ func orNone[T any](list []T) []T {
 		return []T{}
 	}
 	return list
+}
+
+// Privacy says what is kept of a student.
+type Privacy interface {
+	// OwnData is all of it, or hostel.ErrUnknownStudent.
+	OwnData(ctx context.Context, studentID string) (account.OwnData, error)
 }

@@ -7,22 +7,22 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 )
 
-// locate finds out where requests come from: the connection's other end, and where that is a
-// trusted proxy, whom the proxy names in X-Forwarded-For. Anybody else's header is ignored.
-func (a *app) locate() func(http.Handler) http.Handler {
-	if len(a.TrustedProxies) == 0 {
+// clientAddress finds out where requests come from: the connection's other end, or, if that is a trusted proxy,
+// the address that the proxy names in X-Forwarded-For. The header of any other client is ignored.
+func clientAddress(proxies []netip.Prefix) func(http.Handler) http.Handler {
+	if len(proxies) == 0 {
 		return middleware.ClientIPFromRemoteAddr
 	}
-	trusted := make([]string, len(a.TrustedProxies))
-	for i, p := range a.TrustedProxies {
+	trusted := make([]string, len(proxies))
+	for i, p := range proxies {
 		trusted[i] = p.String()
 	}
 	return middleware.ClientIPFromXFF(trusted...)
 }
 
-// address is whom a limit by address counts together: an IPv4 address, or the /64 of an IPv6 one,
-// because one subscriber has all of it. It is "" where a trusted proxy says nothing that can be
-// read; such requests count together.
+// address is what a limit by address counts together: an IPv4 address, or the /64 of an IPv6 one,
+// because one subscriber has all of it. It is "" if a trusted proxy names no readable address;
+// such requests count together.
 func address(r *http.Request) string {
 	from := middleware.GetClientIPAddr(r.Context())
 	if from.Is6() {
@@ -32,15 +32,6 @@ func address(r *http.Request) string {
 		return ""
 	}
 	return from.String()
-}
-
-// logged is what log lines say of where a request comes from: not whose machine, only the network.
-func logged(r *http.Request) string {
-	from := middleware.GetClientIPAddr(r.Context())
-	if from.Is6() {
-		return network(from, 64)
-	}
-	return network(from, 24)
 }
 
 func network(from netip.Addr, bits int) string {

@@ -25,9 +25,9 @@ func TestWhomALimitCountsTogether(t *testing.T) {
 		{"10.0.0.1:5000", "nonsense", "10.0.0.0/8", "", ""},
 		{"10.0.0.1:5000", "", "10.0.0.0/8", "", ""},
 	} {
-		a := &app{}
+		var trusted []netip.Prefix
 		if c.trusted != "" {
-			a.TrustedProxies = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
+			trusted = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
 		}
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = c.from
@@ -35,12 +35,12 @@ func TestWhomALimitCountsTogether(t *testing.T) {
 			r.Header.Set("X-Forwarded-For", c.forwarded)
 		}
 		seen := false
-		a.locate()(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		clientAddress(trusted)(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 			seen = true
 			if got := address(r); got != c.address {
 				t.Errorf("%+v counts as %q", c, got)
 			}
-			if got := logged(r); got != c.logged {
+			if got := loggedNetwork(r); got != c.logged {
 				t.Errorf("%+v is logged as %q", c, got)
 			}
 		})).ServeHTTP(httptest.NewRecorder(), r)

@@ -2,47 +2,75 @@ package handlers
 
 import (
 	"cmp"
-	"errors"
+	"context"
 	"net/http"
 	"strconv"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
+
+// bookHandler books beds: it answers the Book button and shows students their position in the queue.
+type bookHandler struct {
+	*renderer
+	queue     *queue
+	directory *catalogue.Catalogue
+	hostels   hostelPages
+	holds     holds
+	limit     bookLimit
+	holdFor   time.Duration // how long a bed is held while its student pays
+}
+
+// hostelPages show the page of a hostel with a sentence at its top. In the held room, "" for none, the student
+// has a bed.
+type hostelPages interface {
+	showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, held string) error
+}
+
+// holds ends the hold of a student.
+type holds interface {
+	GiveUp(ctx context.Context, student *hostel.Student) error
+}
+
+// bookLimit bounds how often a student books.
+type bookLimit interface {
+	Book(ctx context.Context, studentID string) error
+}
 
 // payingTakes bounds a question to the provider: longer, and the student should hear.
 const payingTakes = 30 * time.Second
 
 // book brings the student's wish for a bed to the line, and leads to the provider's page as soon as a
 // bed is kept; where that takes longer, to the student's place in the line.
-func (a *app) book(w http.ResponseWriter, r *http.Request) error {
+func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
 	}
-	h, room, ok := a.Directory.Snapshot().Room(r.PostForm.Get("room"))
+	h, room, ok := bh.directory.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	student, first, err := a.needVerified(r, "/hostels/"+h.Slug)
+	student, first, err := bh.needVerified(r, "/hostels/"+h.Slug)
 	if err != nil {
 		return err
 	}
 	if first != "" {
 		return leave(w, r, first)
 	}
-	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
+	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	attempt, err := a.attempt(r.Context(), *student, ticket{room: room.UUID, shown: r.PostForm.Get("price")})
+	attempt, err := bh.queue.attempt(r.Context(), *student, ticket{room: room.UUID, shown: r.PostForm.Get("price")})
 	if err != nil {
 		return err
 	}
-	sale, over := a.tried(r.Context(), attempt)
+	sale, over := bh.queue.tried(r.Context(), attempt)
 	if !over || sale.Err != nil && sale.RoomUUID != room.UUID && wantsJSON(r) { // whose page is another room's
-		return leave(w, r, cmp.Or(a.linePage(student.ID), linePath))
+		return leave(w, r, cmp.Or(bh.queue.linePage(student.ID), linePath))
 	}
-	return a.sold(w, r, sale)
+	return bh.sold(w, r, sale)
 }
 
 // asShown refuses to charge more than the page showed, in pesewas, as after a price rise while
@@ -57,23 +85,23 @@ func asShown(price hostel.Pesewas, shown string) error {
 }
 
 // giveUp lets go of the hold that the form names. A page from before lets no newer one go.
-func (a *app) giveUp(w http.ResponseWriter, r *http.Request) error {
+func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
 	}
-	student, first, err := a.needVerified(r, "/dashboard")
+	student, first, err := bh.needVerified(r, "/dashboard")
 	if err != nil {
 		return err
 	}
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	standing, err := bh.queue.standings.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
 	if standing.Held() && standing.Booking.Code == r.PostForm.Get("code") {
-		if err := a.Desk.GiveUp(r.Context(), student); err != nil {
+		if err := bh.holds.GiveUp(r.Context(), student); err != nil {
 			return err
 		}
 	}
@@ -88,31 +116,14 @@ type providerPage struct {
 }
 
 // toProvider sends a form on to the provider's page, or gives it to an island.
-func (a *app) toProvider(w http.ResponseWriter, r *http.Request, page booking.Checkout) error {
+func (bh *bookHandler) toProvider(w http.ResponseWriter, r *http.Request, page booking.Checkout) error {
 	if !wantsJSON(r) {
 		return goTo(w, r, page.URL)
 	}
 	answer := providerPage{URL: page.URL, Reference: page.Reference}
-	if a.InlineScript != "" {
+	if bh.Site.InlineScript != "" {
 		answer.AccessCode = page.AccessCode
 	}
 	writeJSON(w, http.StatusOK, answer)
 	return nil
-}
-
-// leave sends a form on, or tells an island where to go.
-func leave(w http.ResponseWriter, r *http.Request, to string) error {
-	if wantsJSON(r) {
-		writeJSON(w, http.StatusOK, map[string]string{"url": to})
-		return nil
-	}
-	return goTo(w, r, to)
-}
-
-// sentence is what may be said of an error.
-func sentence(err error) string {
-	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		return problem.Message
-	}
-	return ""
 }

@@ -2,8 +2,6 @@ package handlers
 
 import (
 	"net/http"
-	"path"
-	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -23,19 +21,10 @@ var (
 	linkCampuses = views.Link{Text: "Campuses", Href: "/campuses"}
 )
 
-// campusHref is the page of a campus, or its search where it has none.
-func (a *app) campusHref(campus hostel.Campus) string {
-	slug := a.Directory.Snapshot().CampusSlug(campus)
-	if slug == "" {
-		return searchHref(catalogue.Query{Location: campus.Name})
-	}
-	return "/campuses/" + slug
-}
-
 // campuses is the page at /campuses.
-func (a *app) campuses(w http.ResponseWriter, r *http.Request) error {
-	c, beds := a.Directory.Snapshot(), a.look(r)
-	p, _, err := a.frame(r, "Student hostels by campus in Ghana",
+func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
+	c, beds := lh.directory.Snapshot(), lh.beds(r)
+	p, _, err := lh.newPage(r, "Student hostels by campus in Ghana",
 		"Student hostels near "+views.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
 	if err != nil {
 		return err
@@ -43,29 +32,29 @@ func (a *app) campuses(w http.ResponseWriter, r *http.Request) error {
 	m := views.Directory{Trail: []views.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
-		m.Entries = append(m.Entries, entry(views.Link{Text: campus.Name, Href: a.campusHref(campus)}, "", s, beds.Near(campus)))
+		m.Entries = append(m.Entries, entry(views.Link{Text: campus.Name, Href: campusHref(lh.directory.Snapshot(), campus)}, "", s, beds.Near(campus)))
 	}
 	m.Lead = "Choose where you study and see the hostels that are close: " + views.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + views.Count(len(c.Campuses), "campus", "campuses") + "."
-	a.finishDirectory(&p, &m)
-	return a.show(w, r, http.StatusOK, p, views.CampusesPage(p, m))
+	lh.finishDirectory(&p, &m)
+	return lh.show(w, r, http.StatusOK, p, views.CampusesPage(p, m))
 }
 
 // campus is the page at /campuses/{slug}.
-func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
-	c := a.Directory.Snapshot()
+func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
+	c := lh.directory.Snapshot()
 	key := chi.URLParam(r, "slug")
 	campus, ok := c.CampusBySlug(key)
 	if !ok {
 		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
-			return moved(w, r, "/campuses/"+hostel.Slugify(key))
+			return redirectPermanently(w, r, "/campuses/"+hostel.Slugify(key))
 		}
 		if left, ok := c.CampusLeft(hostel.Slugify(key)); ok {
-			return a.campusLeft(w, r, left)
+			return lh.campusLeft(w, r, left)
 		}
 		return errNoCampus
 	}
-	look := a.look(r)
+	look := lh.beds(r)
 	s := c.Near(campus)
 	n, here, err := numberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
@@ -76,7 +65,7 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 		left = look.Near(campus)
 	}
 	short := hostel.ShortCampus(campus.Name)
-	m := a.place(look, n, s, left)
+	m := lh.place(look, n, s, left)
 	m.Trail = []views.Link{linkHome, linkCampuses, {Text: short, Href: n.path}}
 	m.Heading = n.title("Hostels near " + campus.Name)
 	m.Search = views.Link{Text: "Filter by room and amenity", Href: searchHref(catalogue.Query{Location: campus.Name})}
@@ -89,11 +78,11 @@ func (a *app) campus(w http.ResponseWriter, r *http.Request) error {
 			m.Neighbourhoods = neighbourhoods(s)
 		}
 	}
-	p, err := a.placeFrame(r, n, m, "Hostels near "+campus.Name, campusDescription(n, campus, s))
+	p, err := lh.placeFrame(r, n, m, "Hostels near "+campus.Name, campusDescription(n, campus, s))
 	if err != nil {
 		return err
 	}
-	return a.show(w, r, http.StatusOK, p, views.CampusPage(p, m))
+	return lh.show(w, r, http.StatusOK, p, views.CampusPage(p, m))
 }
 
 // neighbourhoods are searches around a campus, of the places with most hostels.
@@ -119,9 +108,9 @@ func campusDescription(n numbered, campus hostel.Campus, s *catalogue.Summary) s
 }
 
 // place is what the pages of campuses and of categories have in common.
-func (a *app) place(look *catalogue.ReadSet, n numbered, s *catalogue.Summary, left catalogue.BedsLeft) views.Place {
+func (lh *listHandler) place(look *catalogue.ReadSet, n numbered, s *catalogue.Summary, left catalogue.BedsLeft) views.Place {
 	m := views.Place{
-		Found: n.found(), Cards: a.cards(look, s.Hostels[n.from:n.to]), Pages: n.pager(), Together: n.all,
+		Found: n.found(), Cards: lh.cards(look, s.Hostels[n.from:n.to]), Pages: n.pager(), Together: n.all,
 	}
 	if n.page > 1 {
 		return m
@@ -138,19 +127,19 @@ func (a *app) place(look *catalogue.ReadSet, n numbered, s *catalogue.Summary, l
 }
 
 // placeFrame is the frame of one page of a place, with what search engines are told.
-func (a *app) placeFrame(r *http.Request, n numbered, m views.Place, title, description string) (views.Page, error) {
-	p, _, err := a.frame(r, n.title(title), description)
-	p.Canonical, p.Instant = a.SiteURL+n.href(n.page), true
+func (lh *listHandler) placeFrame(r *http.Request, n numbered, m views.Place, title, description string) (views.Page, error) {
+	p, _, err := lh.newPage(r, n.title(title), description)
+	p.Canonical, p.Instant = lh.Site.URL+n.href(n.page), true
 	links := make([]views.Link, len(m.Cards))
 	for i, card := range m.Cards {
 		links[i] = views.Link{Text: card.Name, Href: card.Href}
 	}
-	p.Structured = schema.Text(schema.Breadcrumbs(a.SiteURL, m.Trail...), schema.ItemList(a.SiteURL, p.Title, links))
+	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, p.Title, links))
 	return p, err
 }
 
 // finishDirectory says that there is nothing, or tells search engines of what there is.
-func (a *app) finishDirectory(p *views.Page, m *views.Directory) {
+func (lh *listHandler) finishDirectory(p *views.Page, m *views.Directory) {
 	p.Instant = true
 	if len(m.Entries) == 0 {
 		m.Lead, m.Empty = "", views.TextNoHostels
@@ -160,7 +149,7 @@ func (a *app) finishDirectory(p *views.Page, m *views.Directory) {
 	for i, e := range m.Entries {
 		links[i] = e.Link
 	}
-	p.Structured = schema.Text(schema.Breadcrumbs(a.SiteURL, m.Trail...), schema.ItemList(a.SiteURL, m.Heading, links))
+	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, m.Heading, links))
 }
 
 // entry is a line of a directory.
@@ -176,17 +165,4 @@ func fromWords(from hostel.Pesewas) string {
 		return ""
 	}
 	return ", from " + from.String() + " per month"
-}
-
-// nearCampuses are campuses whose name has a word of an address that was not found, or the popular
-// ones.
-func (a *app) nearCampuses(address string, most int) []views.Link {
-	words := cut(strings.ReplaceAll(path.Base(address), "-", " "))
-	var links []views.Link
-	for _, campus := range suggestions(a.Directory.Snapshot(), words) {
-		if len(links) < most {
-			links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: a.campusHref(campus)})
-		}
-	}
-	return links
 }

@@ -9,18 +9,18 @@ import (
 )
 
 // campusLeft says that the last hostel of a campus has left, and leads to other campuses.
-func (a *app) campusLeft(w http.ResponseWriter, r *http.Request, campus hostel.Campus) error {
+func (lh *listHandler) campusLeft(w http.ResponseWriter, r *http.Request, campus hostel.Campus) error {
 	title := "No hostel near " + hostel.ShortCampus(campus.Name) + " is on Efie now"
 	if wantsJSON(r) {
 		writeJSON(w, http.StatusGone, api.Say("campus_gone", title+"."))
 		return nil
 	}
-	p, _, err := a.frame(r, title, "")
+	p, _, err := lh.newPage(r, title, "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
 	const text = "There were hostels near it on this page, and they have left. As soon as one comes, it stands here again."
-	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: a.waysOut(r, errNoCampus)}
-	return a.show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
+	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: lh.waysOut(r, errNoCampus)}
+	return lh.show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
 }

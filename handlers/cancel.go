@@ -11,8 +11,21 @@ import (
 	"efie/views"
 )
 
+// cancelHandler answers with the page at /dashboard/cancel.
+type cancelHandler struct {
+	*renderer
+	present   *bookingPresenter
+	stories   *storyReader
+	canceller canceller
+}
+
+// canceller cancels confirmed bookings.
+type canceller interface {
+	Cancel(ctx context.Context, b hostel.Booking) (booking.Settlement, error)
+}
+
 // cancelOffer is what the dashboard says of cancelling a confirmed booking.
-func (a *app) cancelOffer(r hostel.Record, cancelled []time.Time, now time.Time) *views.CancelOffer {
+func (bp *bookingPresenter) cancelOffer(r hostel.Record, cancelled []time.Time, now time.Time) *views.CancelOffer {
 	b := r.Booking
 	refusal := booking.CancelRefusal(b, paidState(r), cancelled, now)
 	if errors.Is(refusal, booking.ErrDisputed) {
@@ -33,15 +46,15 @@ func paidState(r hostel.Record) hostel.PaymentState {
 }
 
 // askCancel is the page at /dashboard/cancel: it says what cancelling does before it is done.
-func (a *app) askCancel(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := a.needVerified(r, "/dashboard/cancel")
+func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error {
+	student, first, err := ca.needVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
 	}
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	s, err := a.story(r.Context(), student, remembered, "")
+	s, err := ca.stories.story(r.Context(), student, remembered, "")
 	if err != nil {
 		return err
 	}
@@ -49,17 +62,17 @@ func (a *app) askCancel(w http.ResponseWriter, r *http.Request) error {
 	if latest == nil || latest.Booking.State == hostel.Held {
 		return goTo(w, r, "/dashboard")
 	}
-	return a.showCancel(w, r, a.cancelling(*latest, s.cancelled))
+	return ca.showCancel(w, r, ca.present.cancelling(*latest, s.cancelled))
 }
 
 // cancelling is the question whether to cancel a booking, or why it cannot be cancelled.
-func (a *app) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
+func (bp *bookingPresenter) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
 	b := record.Booking
-	m := views.Cancel{Code: b.Code, HostelName: a.hostelName(b), Paid: b.Price.String(), Until: moment(b.CancelUntil())}
-	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, a.Clock()); refusal != nil {
+	m := views.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(), Until: moment(b.CancelUntil())}
+	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, bp.clock()); refusal != nil {
 		m.Refusal = sentence(refusal)
 	}
-	if h, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
+	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
 		m.Room, m.HostHears = room.Label+", "+share(room), h.Manager.Email != ""
 	}
 	if paid := record.Paid(); paid != nil {
@@ -70,11 +83,11 @@ func (a *app) cancelling(record hostel.Record, cancelled []time.Time) views.Canc
 
 // cancel gives up the booking that the form names, so that a page from before cannot give up
 // another one. Who presses twice is where the first press led.
-func (a *app) cancel(w http.ResponseWriter, r *http.Request) error {
+func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
 	}
-	student, first, err := a.needVerified(r, "/dashboard/cancel")
+	student, first, err := ca.needVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
 	}
@@ -82,21 +95,21 @@ func (a *app) cancel(w http.ResponseWriter, r *http.Request) error {
 		return goTo(w, r, first)
 	}
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
-	record, err := a.ownRecord(r, student, code)
+	record, err := ca.stories.ownRecord(r, student, code)
 	if err != nil {
 		return err
 	}
-	_, err = a.Desk.Cancel(context.WithoutCancel(r.Context()), record.Booking)
+	_, err = ca.canceller.Cancel(context.WithoutCancel(r.Context()), record.Booking)
 	if problem, refused := errors.AsType[*hostel.Problem](err); refused && problem.Kind == hostel.Conflict {
-		if record, err = a.ownRecord(r, student, code); err != nil {
+		if record, err = ca.stories.ownRecord(r, student, code); err != nil {
 			return err
 		}
 		if b := record.Booking; b.State == hostel.Cancelled && !b.ConfirmedAt.IsZero() {
 			return goTo(w, r, "/dashboard")
 		}
-		m := a.cancelling(record, nil) // the ledger has said why not
+		m := ca.present.cancelling(record, nil) // the ledger has said why not
 		m.Refusal = problem.Message
-		return a.showCancel(w, r, m)
+		return ca.showCancel(w, r, m)
 	}
 	if err != nil {
 		return err
@@ -104,8 +117,8 @@ func (a *app) cancel(w http.ResponseWriter, r *http.Request) error {
 	return goTo(w, r, "/dashboard")
 }
 
-func (a *app) showCancel(w http.ResponseWriter, r *http.Request, m views.Cancel) error {
-	p, _, err := a.frame(r, "Cancel this booking", "")
+func (ca *cancelHandler) showCancel(w http.ResponseWriter, r *http.Request, m views.Cancel) error {
+	p, _, err := ca.newPage(r, "Cancel this booking", "")
 	if err != nil {
 		return err
 	}
@@ -114,5 +127,5 @@ func (a *app) showCancel(w http.ResponseWriter, r *http.Request, m views.Cancel)
 	if m.Refusal != "" {
 		status = http.StatusConflict
 	}
-	return a.show(w, r, status, p, views.CancelPage(p, m))
+	return ca.show(w, r, status, p, views.CancelPage(p, m))
 }

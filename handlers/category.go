@@ -3,10 +3,7 @@ package handlers
 import (
 	"net/http"
 	"net/url"
-	"path"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -15,14 +12,10 @@ import (
 	"efie/views"
 )
 
-var linkCategories = views.Link{Text: "Categories", Href: "/categories"}
-
-func categoryHref(category hostel.Category) string { return "/categories/" + category.Slug() }
-
 // categories is the page at /categories.
-func (a *app) categories(w http.ResponseWriter, r *http.Request) error {
-	c, beds := a.Directory.Snapshot(), a.look(r)
-	p, _, err := a.frame(r, "Student hostels by category in Ghana",
+func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error {
+	c, beds := lh.directory.Snapshot(), lh.beds(r)
+	p, _, err := lh.newPage(r, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each there are, prices per month and beds left.")
 	if err != nil {
 		return err
@@ -33,13 +26,13 @@ func (a *app) categories(w http.ResponseWriter, r *http.Request) error {
 		m.Entries = append(m.Entries, entry(link, category.Description(), c.InCategory(category), beds.InCategory(category)))
 	}
 	m.Lead = "From a safe bed for the least money to a room of your own: " + views.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
-	a.finishDirectory(&p, &m)
-	return a.show(w, r, http.StatusOK, p, views.CategoriesPage(p, m))
+	lh.finishDirectory(&p, &m)
+	return lh.show(w, r, http.StatusOK, p, views.CategoriesPage(p, m))
 }
 
 // category is the page at /categories/{slug}.
-func (a *app) category(w http.ResponseWriter, r *http.Request) error {
-	c := a.Directory.Snapshot()
+func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
+	c := lh.directory.Snapshot()
 	key := chi.URLParam(r, "slug")
 	category, known := catalogue.CategoryBySlug(key)
 	if !known {
@@ -50,9 +43,9 @@ func (a *app) category(w http.ResponseWriter, r *http.Request) error {
 		return errNoCategory
 	}
 	if category.Slug() != key {
-		return moved(w, r, categoryHref(category))
+		return redirectPermanently(w, r, categoryHref(category))
 	}
-	look := a.look(r)
+	look := lh.beds(r)
 	n, here, err := numberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
 		return err
@@ -61,7 +54,7 @@ func (a *app) category(w http.ResponseWriter, r *http.Request) error {
 	if n.page == 1 { // as with a campus
 		left = look.InCategory(category)
 	}
-	m := a.place(look, n, s, left)
+	m := lh.place(look, n, s, left)
 	m.Trail = []views.Link{linkHome, linkCategories, {Text: category.Name(), Href: n.path}}
 	m.Heading = n.title(categoryTitle(category))
 	if n.page == 1 {
@@ -75,15 +68,15 @@ func (a *app) category(w http.ResponseWriter, r *http.Request) error {
 		}
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, views.Tally{
-				Link: views.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: a.campusHref(campus.Of)}, Hostels: campus.Hostels,
+				Link: views.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: campusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
 			})
 		}
 	}
-	p, err := a.placeFrame(r, n, m, categoryTitle(category)+" in Ghana", categoryDescription(n, category, s))
+	p, err := lh.placeFrame(r, n, m, categoryTitle(category)+" in Ghana", categoryDescription(n, category, s))
 	if err != nil {
 		return err
 	}
-	return a.show(w, r, http.StatusOK, p, views.CategoryPage(p, m))
+	return lh.show(w, r, http.StatusOK, p, views.CategoryPage(p, m))
 }
 
 // categoryTitle names a category to somebody who comes from a search engine.
@@ -112,35 +105,16 @@ func categoryDescription(n numbered, category hostel.Category, s *catalogue.Summ
 
 // categoryAlone is the page of a category that somebody asks of the browse page, "" where the
 // answer is the browse page itself.
-func (a *app) categoryAlone(values url.Values) string {
+func (lh *listHandler) categoryAlone(values url.Values) string {
 	slot, err := strconv.Atoi(values.Get("category"))
 	if err != nil || values.Get("q") != "" || values.Get("part") != "" {
 		return ""
 	}
 	category := hostel.Category(slot)
-	s := a.Directory.Snapshot().InCategory(category)
+	s := lh.directory.Snapshot().InCategory(category)
 	if s == nil {
 		return ""
 	}
 	n := numbered{path: categoryHref(category), all: len(s.Hostels)}
 	return n.href(min(pageNumber(values.Get("page")), n.last()))
-}
-
-// nearCategories are categories whose name has a word of an address that was not found, or the page of
-// all.
-func (a *app) nearCategories(address string) []views.Link {
-	asked := strings.Split(hostel.Slugify(cut(path.Base(address))), "-")
-	var links []views.Link
-	for _, category := range a.Directory.Snapshot().AllCategories() {
-		named := func(word string) bool {
-			return len(word) > 2 && slices.Contains(strings.Split(category.Slug(), "-"), word)
-		}
-		if slices.ContainsFunc(asked, named) {
-			links = append(links, views.Link{Text: category.Name(), Href: categoryHref(category)})
-		}
-	}
-	if links == nil {
-		links = []views.Link{{Text: "All categories", Href: linkCategories.Href}}
-	}
-	return links
 }

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
@@ -9,62 +10,75 @@ import (
 	"efie/views"
 )
 
+// checkHandler answers with the pages at /check, where a porter checks a booking.
+type checkHandler struct {
+	*renderer
+	present *bookingPresenter
+	records Records
+	limit   checkLimit
+}
+
+// checkLimit bounds how often an address asks for bookings.
+type checkLimit interface {
+	Check(ctx context.Context, address string) error
+}
+
 // msgNoCode is said of what cannot be a booking's code.
 const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
 
 // checkForm is the page at /check, where a porter types a code.
-func (a *app) checkForm(w http.ResponseWriter, r *http.Request) error {
+func (ck *checkHandler) checkForm(w http.ResponseWriter, r *http.Request) error {
 	typed := r.URL.Query().Get("code")
 	if typed == "" {
-		return a.showCheck(w, r, http.StatusOK, views.Check{})
+		return ck.showCheck(w, r, http.StatusOK, views.Check{})
 	}
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return a.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
 	}
 	return goTo(w, r, "/check/"+code)
 }
 
 // check is the page at /check/{code}: it tells anybody who has the code whether to trust it, and
 // no more of the student than a porter needs (design.md section 4).
-func (a *app) check(w http.ResponseWriter, r *http.Request) error {
+func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
 	}
 	if code != typed {
 		return goTo(w, r, "/check/"+code)
 	}
-	if err := a.mayCheck(r); err != nil {
+	if err := ck.mayCheck(r); err != nil {
 		return err
 	}
-	record, err := a.Records.Record(r.Context(), code)
+	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		return a.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: code, Error: booking.ErrUnknownBooking.Message}})
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: code, Error: booking.ErrUnknownBooking.Message}})
 	}
 	if err != nil {
 		return err
 	}
-	return a.showCheck(w, r, http.StatusOK, views.Check{Found: a.checked(record)})
+	return ck.showCheck(w, r, http.StatusOK, views.Check{Found: ck.present.checked(record)})
 }
 
-func (a *app) showCheck(w http.ResponseWriter, r *http.Request, status int, m views.Check) error {
-	p, _, err := a.frame(r, "Check a booking", "For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
+func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m views.Check) error {
+	p, _, err := ck.newPage(r, "Check a booking", "For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
 	if err != nil {
 		return err
 	}
 	if r.URL.RawQuery != "" || r.URL.Path != "/check" {
 		personal(&p)
 	}
-	return a.show(w, r, status, p, views.CheckPage(p, m))
+	return ck.show(w, r, status, p, views.CheckPage(p, m))
 }
 
 // checked is what a porter may know of a booking.
-func (a *app) checked(record hostel.Record) *views.Checked {
+func (bp *bookingPresenter) checked(record hostel.Record) *views.Checked {
 	b := record.Booking
-	m := &views.Checked{Code: b.Code, HostelName: a.hostelName(b), Student: record.MaskedName()}
-	if _, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
+	m := &views.Checked{Code: b.Code, HostelName: bp.hostelName(b), Student: record.MaskedName()}
+	if _, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + share(room)
 	}
 	m.Event, m.Day = "Since", day(b.ChangedAt)
@@ -85,4 +99,15 @@ func (a *app) checked(record hostel.Record) *views.Checked {
 		m.State = "Cancelled: this bed is not booked"
 	}
 	return m
+}
+
+// mayCheck refuses who looks up codes faster than any porter. Where the limit cannot be read,
+// anybody may: what a porter asks for is there to be read.
+func (ck *checkHandler) mayCheck(r *http.Request) error {
+	err := ck.limit.Check(r.Context(), address(r))
+	if err != nil && hostel.KindOf(err) != hostel.Throttled {
+		ck.Log.ErrorContext(r.Context(), "limit not read", "id", requestID(r.Context()), "error", err)
+		return nil
+	}
+	return err
 }

@@ -7,69 +7,87 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/views"
 )
+
+// dashboardHandler answers with the page at /dashboard.
+type dashboardHandler struct {
+	*renderer
+	present  *bookingPresenter
+	stories  *storyReader
+	queue    *queue
+	inquiry  *inquiry
+	sessions currentSessions
+	clock    func() time.Time
+}
+
+// currentSessions find the session of a request.
+type currentSessions interface {
+	// Current is the session of a request, false for a visitor.
+	Current(r *http.Request) (account.Session, bool, error)
+}
 
 // askAgain is after how many seconds a page that waits for a payment looks again.
 const askAgain = 5
 
 // dashboard is the page at /dashboard, and where the provider sends a payer back to: with a
 // reference it asks the provider first, session or not (design.md section 4).
-func (a *app) dashboard(w http.ResponseWriter, r *http.Request) error {
+func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) error {
 	reference := r.URL.Query().Get("reference")
-	unclear := a.settle(r, reference)
+	unclear := dh.inquiry.settle(r, reference)
 	back := "/dashboard/"
 	if reference != "" {
 		back += "?reference=" + url.QueryEscape(reference)
 	}
-	student, first, err := a.needVerified(r, back)
+	student, first, err := dh.needVerified(r, back)
 	if err != nil {
 		return err
 	}
 	if first != "" {
 		return goTo(w, r, first)
 	}
-	p, _, err := a.frame(r, "Dashboard", "")
+	p, _, err := dh.newPage(r, "Dashboard", "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
-	s, err := a.story(r.Context(), student, remembered, "")
+	s, err := dh.stories.story(r.Context(), student, remembered, "")
 	if err != nil {
-		a.Log.ErrorContext(r.Context(), "booking not read", "id", requestID(r.Context()), "error", err)
-		return a.show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
+		dh.Log.ErrorContext(r.Context(), "booking not read", "id", requestID(r.Context()), "error", err)
+		return dh.show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
 	}
 	if !unclear {
 		reference = ""
 	}
-	m := a.told(s, reference, a.Clock())
+	m := dh.present.told(s, reference, dh.clock())
 	m.Name = student.Name
-	m.InLine = a.linePage(student.ID)
-	m.Refused = a.Line.Refused(student.ID)
+	m.InLine = dh.queue.linePage(student.ID)
+	m.Refused = dh.queue.line.Refused(student.ID)
 	if m.Booking != nil && !m.Booking.Missing {
-		if m.Keep, err = a.mayKeep(r, "/dashboard", m.Booking.ReceiptHref); err != nil {
+		if m.Keep, err = mayKeep(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err
 		}
 	}
 	if m.Waiting != nil {
 		p.Refresh = &views.Refresh{Seconds: askAgain, To: back}
 	}
-	return a.show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
+	return dh.show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
 }
 
 // told is the dashboard of a student's story at now. The provider has not said yet what became
 // of the payment with the reference asked, "" for none.
-func (a *app) told(s story, asked string, now time.Time) views.Dashboard {
-	m := views.Dashboard{Notices: a.notices(s, now)}
+func (bp *bookingPresenter) told(s story, asked string, now time.Time) views.Dashboard {
+	m := views.Dashboard{Notices: bp.notices(s, now)}
 	latest := s.latest()
 	phase := phaseOf(latest, now)
 	switch phase {
 	case phaseConfirmed:
-		m.Booking = a.booked(*latest)
-		m.Cancel = a.cancelOffer(*latest, s.cancelled, now)
+		m.Booking = bp.booked(*latest)
+		m.Cancel = bp.cancelOffer(*latest, s.cancelled, now)
 	case phaseHeld:
 		m.Waiting = waiting(*latest, asked)
-		m.Hold = a.heldBed(latest.Booking, now)
+		m.Hold = bp.heldBed(latest.Booking, now)
 		if m.Hold == nil {
 			m.Booking = &views.BookedHostel{Missing: true}
 		}
@@ -86,7 +104,7 @@ func (a *app) told(s story, asked string, now time.Time) views.Dashboard {
 	if latest != nil {
 		m.Code, m.Steps = latest.Booking.Code, steps(*latest)
 	}
-	m.Past = a.past(s, latest, phase)
+	m.Past = bp.past(s, latest, phase)
 	return m
 }
 
@@ -111,7 +129,7 @@ func waiting(r hostel.Record, asked string) *views.Waiting {
 const shownPast = 10
 
 // past are the student's other bookings, the newest first.
-func (a *app) past(s story, latest *hostel.Record, phase phase) []views.PastBooking {
+func (bp *bookingPresenter) past(s story, latest *hostel.Record, phase phase) []views.PastBooking {
 	stands := phase == phaseConfirmed || phase == phaseHeld || phase == phaseLastWord
 	var list []views.PastBooking
 	for _, b := range s.bookings {
@@ -119,7 +137,7 @@ func (a *app) past(s story, latest *hostel.Record, phase phase) []views.PastBook
 			continue
 		}
 		list = append(list, views.PastBooking{
-			Code: b.Code, Hostel: a.hostelName(b), Day: day(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
+			Code: b.Code, Hostel: bp.hostelName(b), Day: day(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
 		})
 	}
 	return list
@@ -141,4 +159,14 @@ func stateWord(b hostel.Booking) string {
 		return "Not paid in time"
 	}
 	return "Waiting for payment"
+}
+
+// mayKeep are the pages that a student may keep on the phone: none on one that is shared, where
+// nothing is to outlast the session.
+func mayKeep(sessions currentSessions, r *http.Request, pages ...string) ([]string, error) {
+	current, _, err := sessions.Current(r)
+	if err != nil || current.Shared {
+		return nil, err
+	}
+	return pages, nil
 }

@@ -47,12 +47,12 @@ type atomEntry struct {
 }
 
 // feed is /hostels.atom, the newest hostels.
-func (a *app) feed() page {
-	var kept derived
+func (ix *indexHandler) feed() Handler {
+	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c := a.Directory.Snapshot()
-		files := kept.of(c, nil, func() map[string][]byte {
-			text, err := xml.MarshalIndent(newestHostels(a.SiteURL, c), "", " ")
+		c := ix.directory.Snapshot()
+		files := stored.of(c, nil, func() map[string][]byte {
+			text, err := xml.MarshalIndent(newestHostels(ix.Site.URL, c), "", " ")
 			if err != nil {
 				panic(err) // our own shapes can always be written
 			}

@@ -9,21 +9,21 @@ type Web interface {
 	Figures() Figures
 }
 
-// Figures are what a server keeps and what it turned away, for metrics.
+// Figures are what a server stores and how many requests it refused, for metrics.
 type Figures struct {
-	Pages, PageBytes      int    // that are kept
-	PagesFound, PagesMade uint64 // how often a kept page answered, and how often one was made to be kept
+	Pages, PageBytes      int    // that are stored
+	PagesFound, PagesMade uint64 // how often a stored page answered, and how often one was rendered to be stored
 	Shed                  Shed
 }
 
-// Shed is how many requests were turned away by lane, as their turn did not come in time.
+// Shed is how many requests were refused by class, because they got no slot in time.
 type Shed struct{ Searches, Visitors, Students uint64 }
 
 // Figures implements Web.
-func (w web) Figures() (f Figures) {
-	f.Pages, f.PageBytes = w.app.pages.Size()
-	f.PagesFound, f.PagesMade = w.app.pages.Found(), w.app.pages.Made()
-	l := w.app.lanes
-	f.Shed = Shed{l.searches.shed.Load(), l.visitors.shed.Load(), l.students.shed.Load()}
+func (w *site) Figures() (f Figures) {
+	f.Pages, f.PageBytes = w.shared.pages.stored.Size()
+	f.PagesFound, f.PagesMade = w.shared.pages.stored.Found(), w.shared.pages.stored.Made()
+	s := w.shared.shedding
+	f.Shed = Shed{s.searches.refused.Load(), s.visitors.refused.Load(), s.students.refused.Load()}
 	return f
 }

@@ -7,7 +7,7 @@ import (
 
 func TestFiguresTellOfPagesAndOfWhoWasTurnedAway(t *testing.T) {
 	inCrush(t, func(c *crush) {
-		figures := func() Figures { return web{app: c.app}.Figures() }
+		figures := func() Figures { return c.web.Figures() }
 		for range 3 {
 			if w, _ := c.answers(c.as(false, http.MethodGet, "/hostels", "")); w.Code != http.StatusOK {
 				c.t.Errorf("the page: %d", w.Code)

@@ -14,24 +14,24 @@ import (
 const instead = 4
 
 // hostelGone says kindly that a hostel was removed, and names others.
-func (a *app) hostelGone(w http.ResponseWriter, r *http.Request, g catalogue.RemovedHostel) error {
+func (hh *hostelHandler) hostelGone(w http.ResponseWriter, r *http.Request, g catalogue.RemovedHostel) error {
 	const text = "It has left Efie, so its rooms cannot be booked here any more. These may suit you as well."
 	if wantsJSON(r) {
 		writeJSON(w, http.StatusGone, api.Say("hostel_gone", g.Name+" has left Efie."))
 		return nil
 	}
-	p, _, err := a.frame(r, g.Name+" is no longer here", "")
+	p, _, err := hh.newPage(r, g.Name+" is no longer here", "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
-	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(a.inPlaceOf(g), a.waysOut(r, nil)...)}
-	return a.show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
+	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(hh.inPlaceOf(g), hh.waysOut(r, nil)...)}
+	return hh.show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
 }
 
 // inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.
-func (a *app) inPlaceOf(g catalogue.RemovedHostel) []views.Link {
-	c := a.Directory.Snapshot()
+func (hh *hostelHandler) inPlaceOf(g catalogue.RemovedHostel) []views.Link {
+	c := hh.directory.Snapshot()
 	var others []*hostel.Hostel
 	if near := c.Near(hostel.Campus{ID: g.CampusID}); near != nil {
 		others = slices.Clone(near.Hostels[:min(instead, len(near.Hostels))])
@@ -44,12 +44,4 @@ func (a *app) inPlaceOf(g catalogue.RemovedHostel) []views.Link {
 		}
 	}
 	return hostelLinks(others)
-}
-
-func hostelLinks(hostels []*hostel.Hostel) []views.Link {
-	var links []views.Link
-	for _, h := range hostels {
-		links = append(links, views.Link{Text: h.Name, Href: "/hostels/" + h.Slug})
-	}
-	return links
 }

@@ -39,7 +39,7 @@ func TestInPlaceOfAHostelThatIsGoneStandOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := &app{Config: Config{Directory: directory}}
+		a := &hostelHandler{presenter: &presenter{directory: directory}}
 		var named []string
 		for _, link := range a.inPlaceOf(catalogue.RemovedHostel{ID: 9, UUID: "u-9", Name: "Nhyira Lodge", CampusID: 1}) {
 			named = append(named, strings.TrimPrefix(link.Href, "/hostels/"))

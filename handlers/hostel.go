@@ -11,50 +11,56 @@ import (
 	"efie/views"
 )
 
+// hostelHandler answers with the page of one hostel.
+type hostelHandler struct {
+	*renderer
+	*presenter
+}
+
 // hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
 // the hostel, its uuid, its id and the slugs that it had, leads there.
-func (a *app) hostel(w http.ResponseWriter, r *http.Request) error {
-	h, gone := a.addressed(chi.URLParam(r, "key"))
+func (hh *hostelHandler) hostel(w http.ResponseWriter, r *http.Request) error {
+	h, gone := addressed(hh.directory.Snapshot(), chi.URLParam(r, "key"))
 	if gone != nil {
-		return a.hostelGone(w, r, *gone)
+		return hh.hostelGone(w, r, *gone)
 	}
 	if h == nil {
 		return errNoHostel
 	}
 	if address := "/hostels/" + h.Slug; r.URL.Path != address {
-		return moved(w, r, address)
+		return redirectPermanently(w, r, address)
 	}
 	if r.URL.Query().Get("part") == "popup" {
-		p, _, err := a.frame(r, h.Name, "")
+		p, _, err := hh.newPage(r, h.Name, "")
 		if err != nil {
 			return err
 		}
-		return a.showPart(w, r, p, views.HostelPopupFragment(a.hostelPage(a.look(r), h)))
+		return hh.showPart(w, r, p, views.HostelPopupFragment(hh.hostelPage(hh.beds(r), h)))
 	}
-	return a.showHostel(w, r, h, http.StatusOK, "", "")
+	return hh.showHostel(w, r, h, http.StatusOK, "", "")
 }
 
 // showHostel shows the detail page, with a sentence at its top when something did not work. In the
 // room kept, "" for none, a bed is kept for the student, who can book it though it be the last.
-func (a *app) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, kept string) error {
+func (hh *hostelHandler) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, kept string) error {
 	if h.Retired {
-		return a.showRetired(w, r, h, status, alert)
+		return hh.showRetired(w, r, h, status, alert)
 	}
-	p, _, err := a.frame(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
+	p, _, err := hh.newPage(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
 	if err != nil {
 		return err
 	}
-	p.Canonical = a.SiteURL + "/hostels/" + h.Slug
-	m := a.hostelPage(a.look(r), h)
+	p.Canonical = hh.Site.URL + "/hostels/" + h.Slug
+	m := hh.hostelPage(hh.beds(r), h)
 	m.Alert = alert
 	for i := range m.Rooms {
 		if room := &m.Rooms[i]; room.UUID == kept && room.BedsLeft == 0 {
 			room.BedsLeft, room.Bookable, room.Reason = 1, true, ""
 		}
 	}
-	p.Image, p.ImageAlt = a.SiteURL+cardPath(h), m.Name
-	p.Structured = a.structuredHostel(h, m)
-	return a.show(w, r, status, p, views.HostelDetailPage(p, m))
+	p.Image, p.ImageAlt = hh.Site.URL+cardPath(h), m.Name
+	p.Structured = hh.structuredHostel(h, m)
+	return hh.show(w, r, status, p, views.HostelDetailPage(p, m))
 }
 
 // described is how many letters of a description search engines show.

@@ -10,14 +10,14 @@ import (
 
 // showRetired is the page of a hostel that Efie lets no more, for those who have booked there and for those
 // who follow an old link. No list leads here, and search engines are asked to forget it.
-func (a *app) showRetired(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error {
-	p, _, err := a.frame(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), "")
+func (hh *hostelHandler) showRetired(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error {
+	p, _, err := hh.newPage(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
-	m := views.RetiredHostel{HostelPage: a.hostelPage(a.look(r), h)}
+	m := views.RetiredHostel{HostelPage: hh.hostelPage(hh.beds(r), h)}
 	m.Alert = alert
-	m.Others = a.inPlaceOf(catalogue.RemovedHostel{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
-	return a.show(w, r, status, p, views.RetiredHostelPage(p, m))
+	m.Others = hh.inPlaceOf(catalogue.RemovedHostel{ID: h.ID, UUID: h.UUID, Name: h.Name, CampusID: h.Campus.ID})
+	return hh.show(w, r, status, p, views.RetiredHostelPage(p, m))
 }

@@ -14,25 +14,32 @@ const (
 	defaultPageTitle = "Student hostels near your campus in Ghana"
 )
 
+// listHandler answers with lists of hostels: the landing page, all hostels, search results, and the pages of
+// campuses and categories.
+type listHandler struct {
+	*renderer
+	*presenter
+}
+
 // landing is the page at /.
-func (a *app) landing(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := a.frame(r, defaultPageTitle, "Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. Free for students, with no hidden fees.")
+func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
+	p, _, err := lh.newPage(r, defaultPageTitle, "Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. Free for students, with no hidden fees.")
 	if err != nil {
 		return err
 	}
 	p.Instant = true
-	c, look := a.Directory.Snapshot(), a.look(r)
-	m := views.Landing{Featured: a.feature(look, c), Popular: a.popular(c), Hold: int(a.Desk.HoldFor.Minutes())}
-	for _, claim := range a.Content.Library().Claims() {
+	c, look := lh.directory.Snapshot(), lh.beds(r)
+	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
+	for _, claim := range lh.content.Library().Claims() {
 		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
 	}
-	p.Structured = a.structuredLanding()
-	return a.show(w, r, http.StatusOK, p, views.LandingPage(p, m))
+	p.Structured = lh.structuredLanding()
+	return lh.show(w, r, http.StatusOK, p, views.LandingPage(p, m))
 }
 
 // feature picks the best rated hostels that can be booked, each from another campus and with
 // a picture that no other one has. It reads the beds of no more hostels than it must.
-func (a *app) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []views.HostelCard {
+func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []views.HostelCard {
 	var picked []views.HostelCard
 	campuses, pictures := map[int64]bool{}, map[string]bool{}
 	for _, h := range c.Rated() {
@@ -46,7 +53,7 @@ func (a *app) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []views.Ho
 			campuses[h.Campus.ID] = true
 			continue
 		}
-		if card := a.card(look, h); card.BedsLeft > 0 {
+		if card := lh.card(look, h); card.BedsLeft > 0 {
 			campuses[h.Campus.ID], pictures[h.Image()] = true, true
 			picked = append(picked, card)
 		}
@@ -55,10 +62,10 @@ func (a *app) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []views.Ho
 }
 
 // popular are links to the campuses with the most hostels, and to all of them.
-func (a *app) popular(c *catalogue.Snapshot) []views.Link {
+func (lh *listHandler) popular(c *catalogue.Snapshot) []views.Link {
 	var links []views.Link
 	for _, campus := range c.Popular(popularCampuses) {
-		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: a.campusHref(campus)})
+		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: campusHref(lh.directory.Snapshot(), campus)})
 	}
 	if len(links) > 0 {
 		links = append(links, views.Link{Text: "All campuses", Href: "/campuses"})

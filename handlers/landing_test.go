@@ -48,10 +48,11 @@ func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
 	const hostels = 300
 	k := newKeptStage(t)
 	k.stand(avenue{hostels: hostels})
-	c, v := k.app.Directory.Snapshot(), k.app.Directory.Availability()
+	c, v := k.config.Directory.Snapshot(), k.config.Directory.Availability()
 	look := c.ReadSet(v)
+	lists := &listHandler{presenter: &presenter{directory: k.config.Directory, pictures: k.web.shared.pictures}}
 	var slugs []string
-	for _, card := range k.app.feature(look, c) {
+	for _, card := range lists.feature(look, c) {
 		slugs = append(slugs, card.Slug)
 	}
 	if want := "[court-0 court-2 court-4 court-5 court-6 court-7]"; fmt.Sprint(slugs) != want {
@@ -79,7 +80,8 @@ func (k *keptStage) stand(source catalogue.Source) {
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	k.app.Directory = directory
+	k.config.Directory = directory
+	k.open()
 }
 
 // TestPagesDoNotGrowWithTheCatalogue: ten times the hostels are some digits more.

@@ -177,7 +177,7 @@ func TestATicketIsItsStudentsAndOfNow(t *testing.T) {
 				s.t.Errorf("%s: she has a place", name)
 			}
 		}
-		a := &app{Config: s.config}
+		a := &queue{secret: s.config.Gate.Secret}
 		theirs := ticket{room: "r-0", shown: "45000", wished: time.Now(), since: time.Now()}
 		s.asks(linePath + "?" + a.query("kofi", theirs))
 		if _, waits := second.line.Waiting("ama"); waits {

@@ -13,8 +13,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sync/semaphore"
-
 	"efie/hostel"
 )
 
@@ -45,14 +43,24 @@ var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture", Mes
 // errLate is for the log.
 var errLate = fmt.Errorf("nothing came within %v", fetchBegins)
 
+// mediaHandler serves the pictures of the media folder.
+type mediaHandler struct {
+	*renderer
+	files fs.FS // Distant if they are on another machine
+	clock func() time.Time
+}
+
 // madePictures is where an import keeps what it made of pictures, under names that change with them.
 const madePictures = "/media/sizes/"
 
 // media serves pictures that an import named by a path of their own.
-func (a *app) media() http.HandlerFunc {
-	given, made := a.files(a.Media, "/media/", aDay), a.files(a.Media, "/media/", forever)
-	if distant, is := a.Media.(Distant); is {
-		f := &fetcher{app: a, from: distant, shares: newShares(mostOfOne, time.Second), lane: lane{slots: semaphore.NewWeighted(mostFetched), patience: time.Second, again: errNoPicture.RetryAfter}}
+func (mh *mediaHandler) pictures() http.HandlerFunc {
+	given, made := mh.below(mh.files, "/media/", aDay), mh.below(mh.files, "/media/", forever)
+	if distant, is := mh.files.(Distant); is {
+		f := &fetcher{
+			renderer: mh.renderer, clock: mh.clock, from: distant,
+			shares: newShares(mostOfOne, time.Second), slots: newSlots(mostFetched, time.Second),
+		}
 		given, made = f.pictures(aDay), f.pictures(forever)
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -64,12 +72,13 @@ func (a *app) media() http.HandlerFunc {
 	}
 }
 
-// fetcher passes pictures on from another machine. Whatever that does, it holds up nothing but pictures.
+// fetcher passes pictures on from another machine. If that machine is slow, only pictures wait.
 type fetcher struct {
-	*app
+	*renderer
+	clock  func() time.Time
 	from   Distant
 	shares *shares
-	lane   lane         // of pictures alone
+	slots  *slots       // of pictures alone
 	told   atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
 }
 
@@ -82,11 +91,11 @@ func (f *fetcher) pictures(cache string) http.HandlerFunc {
 			return
 		}
 		defer leave()
-		if !f.lane.enter(r.Context()) {
+		if !f.slots.enter(r.Context()) {
 			f.refuse(w, r, nil)
 			return
 		}
-		defer f.lane.slots.Release(1)
+		defer f.slots.leave()
 		ctx, cancel := context.WithTimeout(r.Context(), fetchEnds)
 		defer cancel()
 		ctx, giveUp := context.WithCancelCause(ctx)
@@ -165,21 +174,21 @@ func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "private, no-store")
-	h.Set("Retry-After", strconv.Itoa(int(f.lane.again.Seconds())))
+	h.Set("Retry-After", strconv.Itoa(int(errNoPicture.RetryAfter.Seconds())))
 	http.Error(w, errNoPicture.Message, http.StatusServiceUnavailable)
 }
 
 // tell notes a fault of the other machine in the log, now and then.
 func (f *fetcher) tell(r *http.Request, err error) {
-	now, before := f.Clock().UnixNano(), f.told.Load()
+	now, before := f.clock().UnixNano(), f.told.Load()
 	if now-before >= int64(faultsTold) && f.told.CompareAndSwap(before, now) && r.Context().Err() == nil {
 		f.Log.ErrorContext(r.Context(), "picture not fetched", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
 	}
 }
 
 // photograph reads a picture of the media folder, nil where it is not there.
-func (a *app) photograph(ctx context.Context, name string) ([]byte, error) {
-	from := a.Media
+func (mh *mediaHandler) photograph(ctx context.Context, name string) ([]byte, error) {
+	from := mh.files
 	distant, is := from.(Distant)
 	if is {
 		ctx, cancel := context.WithTimeout(ctx, fetchBegins)
@@ -191,8 +200,25 @@ func (a *app) photograph(ctx context.Context, name string) ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil && is && ctx.Err() == nil:
-		a.Log.ErrorContext(ctx, "picture not fetched", "id", requestID(ctx), "path", name, "error", err)
+		mh.Log.ErrorContext(ctx, "picture not fetched", "id", requestID(ctx), "path", name, "error", err)
 		return nil, errNoPicture
 	}
 	return photo, err
+}
+
+// files serves the files below a prefix and no listings of folders; what is missing gets the
+// usual page.
+func (mh *mediaHandler) below(from fs.FS, prefix, cache string) http.HandlerFunc {
+	server := http.StripPrefix(prefix, http.FileServerFS(from))
+	return func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, prefix)
+		if info, err := fs.Stat(from, name); err != nil || info.IsDir() {
+			mh.fail(w, r, errNoPage)
+			return
+		}
+		w.Header().Set("Cache-Control", cache)
+		w.Header().Set("Content-Security-Policy", filePolicy)
+		typed(w, name)
+		server.ServeHTTP(w, r)
+	}
 }

@@ -17,7 +17,7 @@ const (
 )
 
 // notices are what is worth telling at now, about money first.
-func (a *app) notices(s story, now time.Time) []views.Notice {
+func (bp *bookingPresenter) notices(s story, now time.Time) []views.Notice {
 	var list []views.Notice
 	latest := s.latest()
 	told := false // the latest booking's money says what became of it
@@ -26,14 +26,14 @@ func (a *app) notices(s story, now time.Time) []views.Notice {
 			if !moneyNews(r, p, now) {
 				continue
 			}
-			list = append(list, a.aboutMoney(s, r, p))
+			list = append(list, bp.aboutMoney(s, r, p))
 			told = told || r.Booking.ID == latest.Booking.ID
 		}
 	}
 	if latest == nil {
 		return list
 	}
-	if n := a.aboutBooking(*latest, now); n.Text != "" && (!told || latest.Booking.State.TakesBed()) {
+	if n := bp.aboutBooking(*latest, now); n.Text != "" && (!told || latest.Booking.State.TakesBed()) {
 		list = append(list, n)
 	}
 	return list
@@ -54,19 +54,19 @@ func moneyNews(r hostel.Record, p hostel.Payment, now time.Time) bool {
 
 // aboutMoney is what to say of a payment whose money came and does not simply stand. It is the
 // zero Notice for any other payment.
-func (a *app) aboutMoney(s story, r hostel.Record, p hostel.Payment) views.Notice {
+func (bp *bookingPresenter) aboutMoney(s story, r hostel.Record, p hostel.Payment) views.Notice {
 	n := views.Notice{Kind: "note", Reference: p.Reference}
 	money := received(p).String()
 	switch p.State {
 	case hostel.PaymentRefundDue:
-		n.Text = a.whyBack(s, r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
+		n.Text = bp.whyBack(s, r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
 	case hostel.PaymentRefunding:
-		n.Text = a.whyBack(s, r, p) + " The provider is sending " + money + " back to you; with banks and wallets this can take some days."
+		n.Text = bp.whyBack(s, r, p) + " The provider is sending " + money + " back to you; with banks and wallets this can take some days."
 	case hostel.PaymentRefunded:
-		n.Text = a.whyBack(s, r, p) + " All of it, " + money + ", was given back; it can take some days until your bank or wallet shows it."
+		n.Text = bp.whyBack(s, r, p) + " All of it, " + money + ", was given back; it can take some days until your bank or wallet shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
-		n.Text = a.whyBack(s, r, p) + " The provider could not send your " + money + " back yet. It is not lost: a person is on it."
+		n.Text = bp.whyBack(s, r, p) + " The provider could not send your " + money + " back yet. It is not lost: a person is on it."
 	case hostel.PaymentSuspicious:
 		n.Kind = "bad"
 		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is looking at it and will write to you."
@@ -89,9 +89,9 @@ func standsMeanwhile(r hostel.Record) string {
 }
 
 // whyBack says why money goes back to the student.
-func (a *app) whyBack(s story, r hostel.Record, p hostel.Payment) string {
+func (bp *bookingPresenter) whyBack(s story, r hostel.Record, p hostel.Payment) string {
 	if booked := r.Paid(); booked != nil && booked.Reference == p.Reference {
-		return a.cancelled(r)
+		return bp.cancelled(r)
 	}
 	wrong, right := movedTo(r, p.Reference, string(hostel.PaymentSuspicious)), movedTo(r, p.Reference, string(hostel.PaymentSucceeded))
 	if !wrong.At.IsZero() && right.At.IsZero() {
@@ -101,14 +101,14 @@ func (a *app) whyBack(s story, r hostel.Record, p hostel.Payment) string {
 		return "You paid twice. One payment books your bed; this one does not."
 	}
 	if reason := booking.RefundReason(p.Refused); reason != "" && p.Refused != catalogue.ErrRoomFull.Code {
-		return "Your payment for " + a.hostelName(r.Booking) + " came when we no longer kept the bed for you. " + reason
+		return "Your payment for " + bp.hostelName(r.Booking) + " came when we no longer kept the bed for you. " + reason
 	}
-	return "Your payment for " + a.hostelName(r.Booking) + " came after the bed was gone."
+	return "Your payment for " + bp.hostelName(r.Booking) + " came after the bed was gone."
 }
 
 // cancelled says who gave up a booking that was confirmed.
-func (a *app) cancelled(r hostel.Record) string {
-	name := a.hostelName(r.Booking) + " (" + r.Booking.Code + ")"
+func (bp *bookingPresenter) cancelled(r hostel.Record) string {
+	name := bp.hostelName(r.Booking) + " (" + r.Booking.Code + ")"
 	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
 		return "Our support cancelled your booking at " + name + "."
 	}
@@ -124,8 +124,8 @@ func received(p hostel.Payment) hostel.Pesewas {
 }
 
 // hostelName is where a booking is, for a sentence.
-func (a *app) hostelName(b hostel.Booking) string {
-	if h, _, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
+func (bp *bookingPresenter) hostelName(b hostel.Booking) string {
+	if h, _, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
 		return h.Name
 	}
 	return "a hostel that has left Efie"

@@ -89,9 +89,9 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 // meant to follow is missing, and the visitor's browser has to know.
 func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 	s := newStage(t)
-	a := &app{Config: s.config}
-	a.Observers = []Observer{Logged{a.Log}}
-	server := httptest.NewServer(a.identify(a.logAccess(a.recoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	rd := newRenderer(&Site{}, s.config.Sessions, s.config.Directory, s.config.Content, s.config.Log)
+	told := observers{Logged{s.config.Log}}
+	server := httptest.NewServer(identify(told.logAccess(rd.recoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusOK)
 		fmt.Fprint(w, "half of ")
 		if r.URL.Path == "/panic" {

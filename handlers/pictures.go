@@ -10,34 +10,49 @@ import (
 	"strings"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views"
 )
 
+// pictures finds the pictures of the catalogue.
+type pictures struct {
+	directory *catalogue.Catalogue
+	mediaURL  string
+	files     weights
+	own       map[string]views.Picture // those in the binary, by address
+}
+
+// weights tell how large the files in the binary are.
+type weights interface {
+	// weight is about how many bytes a file costs to load, 0 if there is none.
+	weight(name string) int
+}
+
 // picture is a picture of the catalogue as pages show it: in several widths where an import made
 // them, else the file that hostels name.
-func (a *app) picture(image, alt string) views.Picture {
-	if photo, made := a.Directory.Snapshot().Photo(image); made {
-		return a.photo(photo, alt)
+func (pi *pictures) picture(image, alt string) views.Picture {
+	if photo, made := pi.directory.Snapshot().Photo(image); made {
+		return pi.photo(photo, alt)
 	}
-	pic := a.pictures[image]
+	pic := pi.own[image]
 	if pic.Width > 0 {
-		pic.Bytes = a.packed.weight(strings.TrimPrefix(image, "/"))
+		pic.Bytes = pi.files.weight(strings.TrimPrefix(image, "/"))
 	}
-	pic.Src, pic.Alt = hostel.PictureAddress(image, a.MediaURL), alt
+	pic.Src, pic.Alt = hostel.PictureAddress(image, pi.mediaURL), alt
 	return pic
 }
 
 // photo is a picture of the media folder in the widths that were made of it.
-func (a *app) photo(p hostel.Photo, alt string) views.Picture {
+func (pi *pictures) photo(p hostel.Photo, alt string) views.Picture {
 	usual := p.Usual()
 	var webp, jpeg []string
 	for _, s := range p.Sizes {
 		width := " " + strconv.Itoa(s.Width) + "w"
-		webp = append(webp, a.mediaAddress(s.WebP)+width)
-		jpeg = append(jpeg, a.mediaAddress(s.JPEG)+width)
+		webp = append(webp, pi.mediaAddress(s.WebP)+width)
+		jpeg = append(jpeg, pi.mediaAddress(s.JPEG)+width)
 	}
 	return views.Picture{
-		Src: a.mediaAddress(usual.JPEG), Alt: alt, Width: usual.Width, Height: p.HeightAt(usual.Width),
+		Src: pi.mediaAddress(usual.JPEG), Alt: alt, Width: usual.Width, Height: p.HeightAt(usual.Width),
 		WebP: strings.Join(webp, ", "), JPEG: strings.Join(jpeg, ", "),
 		Tone: views.NearestTone(p.Colour), Bytes: usual.WebP.Bytes,
 	}
@@ -45,13 +60,19 @@ func (a *app) photo(p hostel.Photo, alt string) views.Picture {
 
 // mediaAddress is where a browser finds a file of the media folder. In it nothing ends a candidate
 // of a srcset, where white space does, and a comma at the end.
-func (a *app) mediaAddress(f hostel.PhotoFile) string {
-	return hostel.PictureAddress((&url.URL{Path: f.Name}).EscapedPath(), a.MediaURL)
+func (pi *pictures) mediaAddress(f hostel.PhotoFile) string {
+	return hostel.PictureAddress((&url.URL{Path: f.Name}).EscapedPath(), pi.mediaURL)
 }
 
 // picturesFile lists the pictures that Efie brings along by their addresses: {"/images/a.svg":
 // {"width": 600, "height": 400, "colour": "#c4ded6"}}.
 const picturesFile = "images/pictures.json"
+
+// newPictures finds pictures of the directory. Those of hostels lie in static or below the media URL.
+func newPictures(static fs.FS, files weights, directory *catalogue.Catalogue, mediaURL string) (*pictures, error) {
+	own, err := readPictures(static)
+	return &pictures{directory: directory, mediaURL: mediaURL, files: files, own: own}, err
+}
 
 // readPictures reads that list. Where there is none, nothing is known of those pictures.
 func readPictures(static fs.FS) (map[string]views.Picture, error) {

@@ -32,7 +32,7 @@ func TestAPhotoStandsInThreeWidths(t *testing.T) {
 		t.Fatal(err)
 	}
 	for mediaURL, at := range map[string]string{"/media": "/media/", "https://cdn.example/efie/": "https://cdn.example/efie/"} {
-		a := &app{Config: Config{Directory: directory, MediaURL: mediaURL}}
+		a := &pictures{directory: directory, mediaURL: mediaURL}
 		start := at + "sizes/my%20room-1-"
 		want := views.Picture{
 			Src: start + "640.jpg", Alt: "A room", Width: 640, Height: 480, Tone: 1, Bytes: 24_000,
@@ -57,8 +57,8 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &app{Config: Config{Directory: directory}, packed: packed{from: static}}
-	if a.pictures, err = readPictures(static); err != nil {
+	a, err := newPictures(static, &compressedFiles{from: static}, directory, "")
+	if err != nil {
 		t.Fatal(err)
 	}
 	got := a.picture("/images/a.svg", "A house")

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -14,11 +15,27 @@ import (
 // shownTypes is how many room types a card names before '+N more' (spec.md section 9).
 const shownTypes = 2
 
+// presenter makes view models of hostels.
+type presenter struct {
+	site      *Site
+	directory *catalogue.Catalogue
+	pictures  *pictures
+	clock     func() time.Time
+	holdFor   time.Duration // how long a bed is held while its student pays
+}
+
+// beds is a reading of the beds for the response to r. It counts as read by a page that is shared.
+func (ps *presenter) beds(r *http.Request) *catalogue.ReadSet {
+	beds := ps.directory.Snapshot().ReadSet(ps.directory.Availability())
+	readsBeds(r, beds)
+	return beds
+}
+
 // card is a hostel in a row, a grid or a list.
-func (a *app) card(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelCard {
+func (ps *presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelCard {
 	c := views.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
-		Image: a.picture(h.Image(), h.Name), Available: h.Available(),
+		Image: ps.pictures.picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
 	}
 	c.Image.Beside = true
@@ -35,22 +52,22 @@ func (a *app) card(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelCard {
 	return c
 }
 
-func (a *app) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []views.HostelCard {
+func (ps *presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []views.HostelCard {
 	list := make([]views.HostelCard, len(hostels))
 	for i, h := range hostels {
-		list[i] = a.card(look, h)
+		list[i] = ps.card(look, h)
 	}
 	return list
 }
 
 // hostelPage is everything about one hostel.
-func (a *app) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelPage {
+func (ps *presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: a.SiteURL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
-		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: a.campusHref(h.Campus), Place: h.Place(),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
+		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: campusHref(ps.directory.Snapshot(), h.Campus), Place: h.Place(),
 		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
-		PriceFrom: amount(h.MinPrice), Checkout: a.checkout(h), Amenities: h.Amenities,
-		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(a.Desk.HoldFor.Minutes()),
+		PriceFrom: amount(h.MinPrice), Checkout: ps.checkout(h), Amenities: h.Amenities,
+		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),
 	}
 	images := h.Images
 	if len(images) == 0 {
@@ -61,20 +78,20 @@ func (a *app) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.Hostel
 		if len(images) > 1 {
 			alt = fmt.Sprintf("%s, picture %d of %d", h.Name, i+1, len(images))
 		}
-		m.Pictures = append(m.Pictures, a.picture(image, alt))
+		m.Pictures = append(m.Pictures, ps.pictures.picture(image, alt))
 	}
 	for i := range h.Rooms {
-		m.Rooms = append(m.Rooms, a.roomCard(look, h, &h.Rooms[i]))
+		m.Rooms = append(m.Rooms, ps.roomCard(look, h, &h.Rooms[i]))
 	}
 	return m
 }
 
-func (a *app) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
+func (ps *presenter) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	left := look.BedsLeft(r.UUID)
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: share(r), Price: r.Price.String(),
-		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: a.picture(r.Image(), r.Label+", "+share(r)),
-		BedsLeft: left, Bookable: true, Offer: a.offer(r.UUID, r.Price, "Book"),
+		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: ps.pictures.picture(r.Image(), r.Label+", "+share(r)),
+		BedsLeft: left, Bookable: true, Offer: offer(r.UUID, r.Price, "Book", ps.site.InlineScript),
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {
 		c.Bookable, c.Reason = false, sentence(refusal)
@@ -82,29 +99,12 @@ func (a *app) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *hostel.Room
 	return c
 }
 
-// offer is a booking control.
-func (a *app) offer(roomUUID string, price hostel.Pesewas, label string) views.Offer {
-	return views.Offer{RoomUUID: roomUUID, Price: int64(price), Label: label, Island: views.Booking(a.InlineScript)}
-}
-
 // checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).
-func (a *app) checkout(h *hostel.Hostel) string {
-	if date, set := h.CheckoutAfter(a.Clock()); set {
+func (ps *presenter) checkout(h *hostel.Hostel) string {
+	if date, set := h.CheckoutAfter(ps.clock()); set {
 		return day(date)
 	}
 	return "Not set"
-}
-
-// day writes a date as Ghanaians do: 21 November 2026. Ghana keeps UTC all year.
-func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
-
-func share(r *hostel.Room) string { return fmt.Sprintf("%d in a room", r.NumberInRoom) }
-
-func amount(p hostel.Pesewas) string {
-	if p == 0 {
-		return ""
-	}
-	return p.String()
 }
 
 func rating(h *hostel.Hostel) string {

@@ -7,7 +7,7 @@ import (
 )
 
 // previewed is the draft that a request has the link of.
-func (a *app) previewed(r *http.Request, library *content.Library, name string) (content.Page, bool) {
+func (co *contentHandler) previewed(r *http.Request, library *content.Library, name string) (content.Page, bool) {
 	draft, ok := library.Draft(name)
-	return draft, ok && a.Content.Signed(name, r.URL.Query().Get("preview"))
+	return draft, ok && co.content.Signed(name, r.URL.Query().Get("preview"))
 }

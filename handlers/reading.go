@@ -10,10 +10,23 @@ import (
 	"efie/views"
 )
 
+// contentHandler answers with the pages that editors wrote, and for addresses without a page.
+type contentHandler struct {
+	*renderer
+	content Drafts
+}
+
+// Drafts are the pages of the editors, and their drafts.
+type Drafts interface {
+	Content
+	// Signed reports whether a signature is the one of the link to a draft.
+	Signed(name, signature string) bool
+}
+
 // reading is a page that editors wrote in markdown.
-func (a *app) reading(w http.ResponseWriter, r *http.Request) error {
-	library, name := a.Content.Library(), chi.URLParam(r, "name")
-	page, ok := a.previewed(r, library, name)
+func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error {
+	library, name := co.content.Library(), chi.URLParam(r, "name")
+	page, ok := co.previewed(r, library, name)
 	if !ok {
 		page, ok = library.Page(name)
 	}
@@ -21,15 +34,15 @@ func (a *app) reading(w http.ResponseWriter, r *http.Request) error {
 		return errPageGone
 	}
 	if !ok {
-		return a.noPage(w, r, library, name)
+		return co.noPage(w, r, library, name)
 	}
-	p, _, err := a.frame(r, page.Title, page.Description)
+	p, _, err := co.newPage(r, page.Title, page.Description)
 	if err != nil {
 		return err
 	}
 	p.Instant = true
 	m := views.Reading{Title: page.Title, HTML: page.HTML, Draft: page.Draft}
-	if a.Demo != nil || page.Draft { // where editors look
+	if co.Site.Demo || page.Draft { // where editors look
 		m.Mend = mend(library.ProblemsOf(name))
 	}
 	if !page.Updated.IsZero() {
@@ -44,24 +57,24 @@ func (a *app) reading(w http.ResponseWriter, r *http.Request) error {
 	if page.Draft {
 		personal(&p)
 	} else {
-		p.Structured = a.structuredReading(page)
+		p.Structured = co.structuredReading(page)
 	}
-	return a.show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
+	return co.show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
 }
 
 // noPage answers where there is no page; the demo says why a file is none.
-func (a *app) noPage(w http.ResponseWriter, r *http.Request, library *content.Library, name string) error {
+func (co *contentHandler) noPage(w http.ResponseWriter, r *http.Request, library *content.Library, name string) error {
 	problems := library.ProblemsOf(name)
 	_, draft := library.Draft(name)
-	if a.Demo == nil || draft || len(problems) == 0 {
+	if !co.Site.Demo || draft || len(problems) == 0 {
 		return errNoPage
 	}
-	p, _, err := a.frame(r, "This page cannot be shown yet", "")
+	p, _, err := co.newPage(r, "This page cannot be shown yet", "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
-	return a.show(w, r, http.StatusNotFound, p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
+	return co.show(w, r, http.StatusNotFound, p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
 }
 
 // mend are mistakes as an editor reads them.
@@ -77,8 +90,8 @@ func mend(problems content.Problems) []string {
 const leastQuestions = 2
 
 // structuredReading is the way to a page, and the questions that it answers.
-func (a *app) structuredReading(page content.Page) string {
-	things := []schema.Thing{schema.Breadcrumbs(a.SiteURL, views.Link{Text: "Home", Href: "/"}, views.Link{Text: page.Title, Href: "/" + page.Name})}
+func (co *contentHandler) structuredReading(page content.Page) string {
+	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, views.Link{Text: "Home", Href: "/"}, views.Link{Text: page.Title, Href: "/" + page.Name})}
 	if len(page.Questions) >= leastQuestions {
 		questions := make([]schema.Question, len(page.Questions))
 		for i, q := range page.Questions {

@@ -13,10 +13,18 @@ import (
 	"efie/views"
 )
 
+// receiptHandler answers with the page at /receipt/{code}.
+type receiptHandler struct {
+	*renderer
+	present  *bookingPresenter
+	stories  *storyReader
+	sessions currentSessions
+}
+
 // receipt is the page at /receipt/{code}: the student's own booking on paper.
-func (a *app) receipt(w http.ResponseWriter, r *http.Request) error {
+func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
-	student, first, err := a.needVerified(r, "/receipt/"+url.PathEscape(typed))
+	student, first, err := rh.needVerified(r, "/receipt/"+url.PathEscape(typed))
 	if err != nil {
 		return err
 	}
@@ -27,7 +35,7 @@ func (a *app) receipt(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return booking.ErrUnknownBooking
 	}
-	s, err := a.ownStory(r, student, code)
+	s, err := rh.stories.ownStory(r, student, code)
 	if err != nil {
 		return err
 	}
@@ -38,19 +46,19 @@ func (a *app) receipt(w http.ResponseWriter, r *http.Request) error {
 	case record.Booking.State == hostel.Held:
 		return goTo(w, r, "/dashboard")
 	}
-	p, _, err := a.frame(r, "Receipt "+code, "")
+	p, _, err := rh.newPage(r, "Receipt "+code, "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
-	m, err := a.receiptOf(s, record)
+	m, err := rh.present.receiptOf(s, record)
 	if err != nil {
 		return err
 	}
-	if m.Keep, err = a.mayKeep(r, "/receipt/"+code); err != nil {
+	if m.Keep, err = mayKeep(rh.sessions, r, "/receipt/"+code); err != nil {
 		return err
 	}
-	return a.show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
+	return rh.show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
 }
 
 // typedCode is the code in the request's path as it was typed.
@@ -63,8 +71,8 @@ func typedCode(r *http.Request) string {
 }
 
 // ownRecord is the record of a student's own booking. Another one's is as unknown as none.
-func (a *app) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
-	s, err := a.ownStory(r, student, code)
+func (sr *storyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
+	s, err := sr.ownStory(r, student, code)
 	if err != nil {
 		return hostel.Record{}, err
 	}
@@ -72,24 +80,24 @@ func (a *app) ownRecord(r *http.Request, student *hostel.Student, code string) (
 }
 
 // ownStory is all bookings of a student, with that one record.
-func (a *app) ownStory(r *http.Request, student *hostel.Student, code string) (story, error) {
-	s, err := a.story(r.Context(), student, 0, code)
+func (sr *storyReader) ownStory(r *http.Request, student *hostel.Student, code string) (story, error) {
+	s, err := sr.story(r.Context(), student, 0, code)
 	if err != nil {
 		return s, err
 	}
 	own := slices.IndexFunc(s.records, func(r hostel.Record) bool { return r.Booking.Code == code })
 	if own < 0 {
-		return s, a.notOwn(r, student, code)
+		return s, sr.notOwn(r, student, code)
 	}
 	s.records = s.records[own : own+1]
 	return s, nil
 }
 
 // notOwn notes who asks for a booking of somebody else's, and fails.
-func (a *app) notOwn(r *http.Request, student *hostel.Student, code string) error {
-	record, err := a.Records.Record(r.Context(), code)
+func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
+	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
-		a.event(r.Context(), r, "refused", slog.String("why", "another student's booking"), whose(*student))
+		sr.events.event(r.Context(), r, "refused", slog.String("why", "another student's booking"), whose(*student))
 	}
 	if err == nil {
 		err = booking.ErrUnknownBooking
@@ -98,14 +106,14 @@ func (a *app) notOwn(r *http.Request, student *hostel.Student, code string) erro
 }
 
 // receiptOf is a booking that is no hold any more, on paper.
-func (a *app) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
+func (bp *bookingPresenter) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
 	b := record.Booking
 	m := views.Receipt{
 		Title: "Receipt", Code: b.Code, Status: stateWord(b), Standing: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
-		HostelName: a.hostelName(b), HeldOn: moment(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: a.topOfReceipt(s, record),
+		HostelName: bp.hostelName(b), HeldOn: moment(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: bp.topOfReceipt(s, record),
 	}
-	if h, room, ok := a.Directory.Snapshot().Room(b.RoomUUID); ok {
+	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
 		m.RoomLabel, m.RoomShare = room.Label, share(room)
 		m.Checkout = stayUntil(b, h)
@@ -119,7 +127,7 @@ func (a *app) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
 	}
 	m.CheckHref = "/check/" + b.Code
-	m.CheckAddress = a.SiteURL + m.CheckHref
+	m.CheckAddress = bp.site.URL + m.CheckHref
 	var err error
 	m.QR, err = qrCode(m.CheckAddress)
 	return m, err
@@ -127,7 +135,7 @@ func (a *app) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
 
 // topOfReceipt says what is not as a receipt promises: a booking that does not stand, money that
 // went back or is looked into.
-func (a *app) topOfReceipt(s story, record hostel.Record) []views.Notice {
+func (bp *bookingPresenter) topOfReceipt(s story, record hostel.Record) []views.Notice {
 	var list []views.Notice
 	switch b := record.Booking; {
 	case b.State == hostel.Confirmed:
@@ -139,7 +147,7 @@ func (a *app) topOfReceipt(s story, record hostel.Record) []views.Notice {
 		list = append(list, views.Notice{Kind: "bad", Text: "This booking is cancelled: it gives no right to a bed."})
 	}
 	for _, p := range record.Payments {
-		if n := a.aboutMoney(s, record, p); n.Text != "" {
+		if n := bp.aboutMoney(s, record, p); n.Text != "" {
 			list = append(list, n)
 		}
 	}

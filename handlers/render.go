@@ -5,13 +5,10 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
-	"efie/handlers/api"
 	"efie/handlers/pagecache"
 	"efie/hostel"
 	"efie/views"
@@ -23,14 +20,31 @@ const (
 	socialCardAlt = "Efie: a home near your campus"
 )
 
-// page is what every page has, whoever is asking.
-func (a *app) page(r *http.Request, title, description string) views.Page {
+// basePage is what a page has for all of its readers.
+func (rd *renderer) basePage(r *http.Request, title, description string) views.Page {
 	return views.Page{
-		Title: title, Description: description, Canonical: a.SiteURL + r.URL.Path, Image: a.SiteURL + socialCard, ImageAlt: socialCardAlt,
-		Path: r.URL.Path, Here: a.here(r), Light: a.light(r),
-		RequestID: requestID(r.Context()), Footer: a.footer.of(a.Content.Library()), Assets: a.assets, Demo: a.Demo != nil,
-		Support: views.Support{Email: a.SupportEmail, Phone: a.SupportPhone},
+		Title: title, Description: description, Canonical: rd.Site.URL + r.URL.Path, Image: rd.Site.URL + socialCard, ImageAlt: socialCardAlt,
+		Path: r.URL.Path, Here: rd.Site.here(r), Light: rd.Site.light(r),
+		RequestID: requestID(r.Context()), Footer: rd.footer.of(rd.content.Library()), Assets: rd.Site.Assets, Demo: rd.Site.Demo,
+		Support: views.Support{Email: rd.Site.SupportEmail, Phone: rd.Site.SupportPhone},
 	}
+}
+
+// Handler answers a request, or fails.
+type Handler = func(w http.ResponseWriter, r *http.Request) error
+
+// serve runs a handler that may fail, and turns its error into a page.
+func (rd *renderer) serve(h Handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := h(w, r); err != nil {
+			rd.fail(w, r, err)
+		}
+	}
+}
+
+// sharedNavs are the navigation bars of students who share a page.
+var sharedNavs = map[pagecache.Audience]views.Nav{
+	pagecache.Students: {LoggedIn: true, Name: nameMark}, pagecache.Unverified: {Unverified: true, Name: nameMark},
 }
 
 // nav is a student's navigation bar.
@@ -38,16 +52,15 @@ func nav(student *hostel.Student) views.Nav {
 	return views.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
 }
 
-// frame is the page around a view, for whoever is asking. Where many share the page it is nobody's.
-func (a *app) frame(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
-	p := a.page(r, title, description)
-	if s := sheetOf(r); s != nil {
-		if s.key.Audience != pagecache.Visitors {
-			p.Nav = navs[s.key.Audience]
-		}
+// newPage returns what stands around a view, and the student who asks for it, nil for a visitor. A page that
+// many share names no student.
+func (rd *renderer) newPage(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
+	p := rd.basePage(r, title, description)
+	if rec := recorderOf(r); rec != nil {
+		p.Nav = sharedNavs[rec.audience()]
 		return p, nil, nil
 	}
-	student, err := a.Sessions.Student(r)
+	student, err := rd.Students.Student(r)
 	if student != nil {
 		p.Nav = nav(student)
 	}
@@ -60,13 +73,13 @@ func personal(p *views.Page) {
 	p.Canonical = ""
 }
 
-// show renders a view into memory, and only then answers: nobody gets half a page. A page with a
-// canonical address may be shared, and kept by a visitor's browser if it asks each time.
-func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.Page, view templ.Component) error {
-	if framed(r, status, p) {
-		return a.showFramed(w, r, p, view)
+// show renders a view into memory and only then answers, so that no visitor gets half a page. A page with a
+// canonical address may be shared, and a visitor's browser may keep it if it asks each time.
+func (rd *renderer) show(w http.ResponseWriter, r *http.Request, status int, p views.Page, view templ.Component) error {
+	if hasLayout(r, status, p) {
+		return rd.showInLayout(w, r, p, view)
 	}
-	return borrowed(func(b *bytes.Buffer) error {
+	return withBuffer(func(b *bytes.Buffer) error {
 		text, err := rendered(lit(r.Context(), p), b, view)
 		if err != nil {
 			return err
@@ -74,9 +87,9 @@ func (a *app) show(w http.ResponseWriter, r *http.Request, status int, p views.P
 		h := w.Header()
 		h.Set("Vary", vary)
 		h.Set("Cache-Control", "private, no-store")
-		if s, ok := w.(*sheet); ok && p.Canonical != "" && status == http.StatusOK {
-			s.whole = true
-			if s.key.Audience == pagecache.Visitors {
+		if rec, ok := w.(*recorder); ok && p.Canonical != "" && status == http.StatusOK {
+			rec.setShareable()
+			if rec.audience() == pagecache.Visitors {
 				h.Set("Cache-Control", "no-cache")
 			}
 		}
@@ -99,18 +112,7 @@ func lit(ctx context.Context, p views.Page) context.Context {
 	return ctx
 }
 
-// buffers are between two answers: pages grow too large to be thrown away for each.
-var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-// borrowed gives an empty buffer to f, which must not keep it or what is in it.
-func borrowed(f func(*bytes.Buffer) error) error {
-	b := buffers.Get().(*bytes.Buffer)
-	defer buffers.Put(b)
-	b.Reset()
-	return f(b)
-}
-
-// rendered is a view as text, in a buffer that is empty.
+// rendered renders a view into an empty buffer.
 func rendered(ctx context.Context, text *bytes.Buffer, view templ.Component) ([]byte, error) {
 	if err := view.Render(ctx, text); err != nil {
 		return nil, err
@@ -121,40 +123,11 @@ func rendered(ctx context.Context, text *bytes.Buffer, view templ.Component) ([]
 	return bytes.ToValidUTF8(text.Bytes(), []byte("\uFFFD")), nil // an address may hold any bytes, and some pages repeat it
 }
 
-// notListed keeps an answer that is no whole page out of search engines.
-func notListed(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex") }
-
-// showPart shows a view without the frame, for an island that puts it into a page.
-func (a *app) showPart(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
+// showPart answers with a view without its layout, for an island that puts it into a page.
+func (rd *renderer) showPart(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
 	notListed(w)
-	return a.show(w, r, http.StatusOK, p, view)
+	return rd.show(w, r, http.StatusOK, p, view)
 }
 
-// isRead says whether a request only reads.
+// isRead reports whether a request only reads.
 func isRead(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
-
-// wantsJSON says whether an island or a program asked, rather than a form.
-func wantsJSON(r *http.Request) bool {
-	return strings.HasPrefix(r.Header.Get("Accept"), "application/json") ||
-		strings.HasPrefix(r.URL.Path, "/hq/api/") || r.URL.Path == "/hq/api"
-}
-
-func writeJSON(w http.ResponseWriter, status int, v any) {
-	notListed(w)
-	api.Write(w, status, v)
-}
-
-// goTo answers a form: the browser gets a page of its own, so that a reload sends nothing twice.
-func goTo(w http.ResponseWriter, r *http.Request, to string) error {
-	w.Header().Set("Cache-Control", "private, no-store")
-	http.Redirect(w, r, to, http.StatusSeeOther)
-	return nil
-}
-
-// ownPath keeps a redirect on this site: it returns next when it is a path of ours, else fallback.
-func ownPath(next, fallback string) string {
-	if len(next) > 1000 || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
-		return fallback
-	}
-	return next
-}

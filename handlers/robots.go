@@ -3,28 +3,37 @@ package handlers
 import (
 	"net/http"
 	"strings"
+
+	"efie/hostel/catalogue"
 )
 
 // unread are the paths that search engines need not ask for: they show nothing, or only to a student
 // who is logged in. Pages that say noindex are none of them, since that has to be read.
 var unread = []string{"/hq/api/", "/book", "/account", "/dashboard", "/receipt/", "/sandbox/", "/dev/", "/webhooks/"}
 
+// indexHandler serves what search engines and feed readers ask for.
+type indexHandler struct {
+	*renderer
+	directory *catalogue.Catalogue
+	content   Content
+}
+
 // robots is /robots.txt (RFC 9309). A path there also means all that begin with it, so a content page
 // that does is allowed by its whole name, which counts more.
-func (a *app) robots(w http.ResponseWriter, _ *http.Request) error {
+func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
 	var b strings.Builder
 	b.WriteString("User-agent: *\n")
 	for _, path := range unread {
 		b.WriteString("Disallow: " + path + "\n")
 	}
-	for _, page := range a.Content.Library().Pages() {
+	for _, page := range ix.content.Library().Pages() {
 		for _, path := range unread {
 			if strings.HasPrefix("/"+page.Name, path) {
 				b.WriteString("Allow: /" + page.Name + "\n")
 			}
 		}
 	}
-	b.WriteString("\nSitemap: " + a.SiteURL + "/sitemap.xml\n")
+	b.WriteString("\nSitemap: " + ix.Site.URL + "/sitemap.xml\n")
 	h := w.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
 	h.Set("Cache-Control", aDay)
@@ -32,9 +41,10 @@ func (a *app) robots(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// indexNowKey is the file at /{key}.txt that proves to search engines that our messages are ours.
-func (a *app) indexNowKey(w http.ResponseWriter, _ *http.Request) error {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte(a.IndexNowKey))
-	return nil
+// indexNowKey serves the file at /{key}.txt, which proves to search engines that our messages are ours.
+func indexNowKey(key string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		_, _ = w.Write([]byte(key))
+	}
 }

@@ -7,104 +7,46 @@ import (
 	"efie/handlers/api"
 )
 
-// routes is everything that Efie answers, but for the pages that front has already.
-func (a *app) routes() chi.Router {
+// routes is all that Efie answers, except for stored pages (see fromCache).
+func (s *shared) routes(c Config) chi.Router {
 	r := chi.NewRouter()
-	r.Use(middleware.GetHead, a.identify, a.locate(), a.logAccess, a.recoverPanic, a.secure, a.sameOrigin, compress, a.rush)
+	r.Use(
+		middleware.GetHead, identify, clientAddress(c.TrustedProxies), observers(c.Observers).logAccess,
+		s.renderer.recoverPanic, securityHeaders(s.renderer.Site, c.Directory, c.Checkouts), s.renderer.sameOrigin,
+		compress, s.shedding.limit,
+	)
+	r.Get("/healthz", healthz)
+	r.Get("/readyz", readyz(c.Ready, c.Log))
 
-	r.Get("/healthz", a.healthz)
-	r.Get("/readyz", a.readyz)
-	r.Get("/static/*", a.static())
-	r.Get("/images/*", a.images())
-	r.Get("/media/*", a.media())
-	r.Get("/favicon.ico", a.favicon)
-	r.Get(workerPath, a.serve(a.worker))
-	r.Get("/manifest.webmanifest", a.serve(a.webManifest))
-	r.Get("/offline", a.visitors(a.offline))
-
-	r.Get("/robots.txt", a.serve(a.robots))
-	sitemap := a.serve(a.sitemap(mostAddresses))
-	r.Get("/sitemap.xml", sitemap)
-	r.Get("/sitemap-{n}.xml", sitemap)
-	if a.IndexNowKey != "" {
-		r.Get("/"+a.IndexNowKey+".txt", a.serve(a.indexNowKey))
+	media := &mediaHandler{renderer: s.renderer, files: c.Media, clock: c.Clock}
+	fileRoutes(r, fileConfig{
+		Renderer: s.renderer, Static: s.static, Media: media, Directory: c.Directory, Content: c.Content,
+		IndexNowKey: c.IndexNowKey,
+	})
+	presenter := &presenter{
+		site: s.renderer.Site, directory: c.Directory, pictures: s.pictures, clock: c.Clock, holdFor: c.Desk.HoldFor,
 	}
-
-	r.Get("/", a.everyone(a.landing))
-	r.Get("/hostels", a.everyone(a.browse))
-	r.Get("/hostels/{key}", a.everyone(a.hostel))
-	r.Get("/hostels/{key}/", a.everyone(a.hostel))
-	r.Get("/hostels/{key}/card.png", a.serve(a.hostelCard))
-	r.Get(feedPath, a.serve(a.feed()))
-	r.Get("/detailed_search", a.everyone(a.search))
-	r.Get("/campuses", a.everyone(a.campuses))
-	r.Get("/campuses/{slug}", a.everyone(a.campus))
-	r.Get("/categories", a.everyone(a.categories))
-	r.Get("/categories/{slug}", a.everyone(a.category))
-
-	r.Post("/light", a.serve(a.changeLight))
-
-	r.Get("/signup", a.visitors(a.signUpForm))
-	r.Post("/signup", a.serve(a.signUp))
-	r.Get("/login", a.visitors(a.logInForm))
-	r.Post("/login", a.serve(a.logIn))
-	r.Get("/logout", a.serve(a.confirmLogOut))
-	r.Post("/logout", a.serve(a.logOut))
-	r.Get("/email-verification", a.serve(a.emailVerification))
-	r.Post("/email-verification/check", a.serve(a.checkVerified))
-	r.Post("/email-verification/resend", a.serve(a.resend))
-	r.Get("/verify-email", a.serve(a.verifyEmail))
-	r.Get("/verify-email/", a.serve(a.verifyEmail))
-	r.Get("/verify-email/{token}", a.serve(a.verifyEmail))
-
-	r.Get("/forgot-password", a.visitors(a.forgotForm))
-	r.Post("/forgot-password", a.serve(a.forgot))
-	r.Get("/reset-password/{token}", a.serve(a.resetForm))
-	r.Post("/reset-password/{token}", a.serve(a.reset))
-	r.Get("/account", a.serve(a.accountPage))
-	r.Post("/account/profile", a.serve(a.changeProfile))
-	r.Post("/account/password", a.serve(a.changePassword))
-	r.Post("/account/email", a.serve(a.changeEmail))
-	r.Get("/confirm-email/{token}", a.serve(a.confirmEmailForm))
-	r.Post("/confirm-email/{token}", a.serve(a.confirmEmail))
-	r.Post("/account/sessions/end", a.serve(a.endSession))
-	r.Get("/account/data.json", a.serve(a.ownData))
-	r.Get("/account/delete", a.serve(a.askDelete))
-	r.Post("/account/delete", a.serve(a.deleteAccount))
-	r.Get("/account/deleted", a.serve(a.accountDeleted))
-
-	r.Post("/book", a.serve(a.book))
-	r.Get(linePath, a.serve(a.line))
-	r.Post(linePath+"/leave", a.serve(a.leaveLine))
-	r.Get("/dashboard", a.serve(a.dashboard))
-	r.Get("/dashboard/", a.serve(a.dashboard))
-	r.Post("/dashboard/cancel-hold", a.serve(a.giveUp))
-	r.Get("/dashboard/cancel", a.serve(a.askCancel))
-	r.Post("/dashboard/cancel", a.serve(a.cancel))
-	r.Get("/receipt/{code}", a.serve(a.receipt))
-	r.Get("/check", a.visitors(a.checkForm))
-	r.Get("/check/", a.visitors(a.checkForm))
-	r.Get("/check/{code}", a.serve(a.check))
-
+	hostels := &hostelHandler{renderer: s.renderer, presenter: presenter}
+	pageRoutes(r, pageConfig{
+		Renderer: s.renderer, Cache: s.pages, Presenter: presenter, Hostels: hostels, Directory: c.Directory,
+		Content: c.Content, Photos: media, DrawCard: c.DrawCard, Letters: c.Demo.letters(),
+	})
+	access := newAccess(c.Reception, c.Gate, c.Sessions, c.Sessions, s.renderer.Events)
+	accountRoutes(r, accountConfig{
+		Renderer: s.renderer, Cache: s.pages, Access: access, Reception: c.Reception, Sessions: c.Sessions,
+		Browsers: c.Sessions, Standings: c.Standings, Logins: c.Logins, Privacy: c.Privacy, Directory: c.Directory,
+		Clock: c.Clock,
+	})
+	inquiry := newInquiry(c.Desk, c.Gate, c.Clock, c.Log)
+	bookingRoutes(r, bookingConfig{
+		Renderer: s.renderer, Cache: s.pages, Desk: c.Desk, Line: c.Line, Gate: c.Gate, Directory: c.Directory,
+		Pictures: s.pictures, Hostels: hostels, Inquiry: inquiry, Standings: c.Standings, Leavers: c.Leavers,
+		Records: c.Records, Sessions: c.Sessions, Webhook: c.Webhook, Sandbox: c.Demo.sandbox(), Clock: c.Clock,
+	})
 	r.Mount("/hq/api", api.New(api.Config{
-		Desk: a.Desk, Line: a.Line, Clock: a.Clock, Directory: a.Directory, Standings: a.Standings, Gate: a.Gate,
-		Sessions: a.Sessions, Accounts: accounts{a}, Inquiries: a, Log: a.Log, SiteURL: a.SiteURL, MediaURL: a.MediaURL,
+		Desk: c.Desk, Line: c.Line, Clock: c.Clock, Directory: c.Directory, Standings: c.Standings, Gate: c.Gate,
+		Sessions: c.Sessions, Accounts: access, Events: s.renderer.Events, Inquiries: inquiry, Log: c.Log,
+		SiteURL: c.SiteURL, MediaURL: c.MediaURL,
 	}))
-	r.Get("/dialing-codes.json", a.dialingCodes)
-	if a.Webhook != nil {
-		r.Post("/webhooks/paystack", a.webhook)
-	}
-
-	if a.Demo != nil {
-		r.Get("/dev/mail", a.serve(a.devMail))
-	}
-	if a.Demo != nil && a.Demo.Sandbox != nil {
-		r.Get("/sandbox/checkout/{reference}", a.serve(a.checkoutPage))
-		r.Post("/sandbox/checkout/{reference}", a.serve(a.decideCheckout))
-	}
-
-	r.Get(contentPages, a.everyone(a.reading))
-	r.NotFound(a.serve(a.elsewhere(r)))
-	r.MethodNotAllowed(a.serve(a.wrongMethod))
 	return r
 }

@@ -14,29 +14,28 @@ import (
 
 const (
 	shownAmenities = 16 // choices of the filter, the commonest first
-	nearby         = 6  // campuses offered where nothing was found
 )
 
 // search is the page at /detailed_search.
-func (a *app) search(w http.ResponseWriter, r *http.Request) error {
+func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 	values := r.URL.Query()
 	q := readQuery(values)
 	title := "Search results"
 	if q.Location != "" {
 		title = "Hostels near " + q.Location
 	}
-	c := a.Directory.Snapshot()
+	c := lh.directory.Snapshot()
 	found := c.Search(q)
-	p, _, err := a.frame(r, title, "")
+	p, _, err := lh.newPage(r, title, "")
 	if err != nil {
 		return err
 	}
-	a.listSearch(&p, q, found.Hostels)
+	lh.listSearch(&p, q, found.Hostels)
 	page := pageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
 	shown, next := paged(found.Hostels, page)
 	m := views.SearchPage{
-		Location: q.Location, Results: a.cards(a.look(r), shown), Total: len(found.Hostels),
+		Location: q.Location, Results: lh.cards(lh.beds(r), shown), Total: len(found.Hostels),
 		ClearHref: searchHref(catalogue.Query{Location: q.Location}),
 	}
 	if next > 0 {
@@ -59,18 +58,18 @@ func (a *app) search(w http.ResponseWriter, r *http.Request) error {
 			m.Nearby = append(m.Nearby, views.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
 		}
 	}
-	return a.show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
+	return lh.show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
 }
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is
 // no end of searches that show parts of the same.
-func (a *app) listSearch(p *views.Page, q catalogue.Query, found []*hostel.Hostel) {
-	campus, named := a.Directory.Snapshot().CampusNamed(q.Location)
+func (lh *listHandler) listSearch(p *views.Page, q catalogue.Query, found []*hostel.Hostel) {
+	campus, named := lh.directory.Snapshot().CampusNamed(q.Location)
 	p.NoIndex = !named || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
 	if p.NoIndex {
 		return
 	}
-	p.Canonical = a.SiteURL + a.campusHref(campus)
+	p.Canonical = lh.Site.URL + campusHref(lh.directory.Snapshot(), campus)
 	p.Description = "Student hostels near " + campus.Name + ": rooms, prices per month and beds left. Book by card or phone wallet."
 }
 
@@ -104,55 +103,6 @@ func readQuery(values url.Values) catalogue.Query {
 		}
 	}
 	return q
-}
-
-// searchHref is the address of a search, which can be shared. More pairs come last.
-func searchHref(q catalogue.Query, more ...string) string {
-	pairs := []string{"location", q.Location}
-	if q.RoomType > 0 {
-		pairs = append(pairs, "room_type", strconv.Itoa(q.RoomType))
-	}
-	for _, name := range q.Amenities {
-		pairs = append(pairs, "amenity", name)
-	}
-	return href("/detailed_search", append(pairs, more...)...)
-}
-
-// suggestions are campuses to try instead: those that share a word with what was typed, or
-// the popular ones.
-func suggestions(c *catalogue.Snapshot, location string) []hostel.Campus {
-	var list []hostel.Campus
-	seen := map[int64]bool{}
-	for _, word := range strings.Fields(location) {
-		if len(word) < 3 {
-			continue
-		}
-		for _, campus := range c.SuggestCampuses(word) {
-			if !seen[campus.ID] && len(list) < nearby {
-				seen[campus.ID] = true
-				list = append(list, campus)
-			}
-		}
-	}
-	if len(list) == 0 {
-		list = c.Popular(nearby)
-	}
-	return list
-}
-
-// href builds an address from pairs of names and values, in their order; empty values are
-// left out.
-func href(path string, pairs ...string) string {
-	var query []string
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i+1] != "" {
-			query = append(query, pairs[i]+"="+url.QueryEscape(pairs[i+1]))
-		}
-	}
-	if len(query) == 0 {
-		return path
-	}
-	return path + "?" + strings.Join(query, "&")
 }
 
 func contains(list []string, text string) bool {

@@ -4,34 +4,61 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5/middleware"
 
 	"efie/hostel"
 )
 
-// event writes down what matters for security (OWASP ASVS 5.0, 16.3), one line each: what, in
-// which request, from which network. A student stands there by id; what a person typed, e-mails,
-// names, passwords and tokens never do.
-func (a *app) event(ctx context.Context, r *http.Request, name string, attrs ...slog.Attr) {
-	a.Log.LogAttrs(ctx, slog.LevelInfo, "security", append([]slog.Attr{
-		slog.String("event", name), slog.String("id", requestID(ctx)), slog.String("from", logged(r)),
+// securityLog writes the lines that matter for security (OWASP ASVS 5.0, 16.3).
+type securityLog struct{ log *slog.Logger }
+
+// event writes one line: what happened, in which request, from which network. Students are named by id.
+// Never logged are e-mails, names, passwords, tokens and anything that a person typed.
+func (sl securityLog) event(ctx context.Context, r *http.Request, name string, attrs ...slog.Attr) {
+	sl.log.LogAttrs(ctx, slog.LevelInfo, "security", append([]slog.Attr{
+		slog.String("event", name), slog.String("id", requestID(ctx)), slog.String("from", loggedNetwork(r)),
 	}, attrs...)...)
 }
 
 // whose is the student of an event.
 func whose(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
 
-// Untrue writes down that a student claimed another price, bed or e-mail than the hold's.
-func (a accounts) Untrue(r *http.Request, s hostel.Student) {
-	a.event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), whose(s))
+// Untrue logs that a student claimed another price, bed or e-mail than the hold's.
+func (sl securityLog) Untrue(r *http.Request, s hostel.Student) {
+	sl.event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), whose(s))
 }
 
-// Refused writes down the problems that matter: a limit that was met, what is not allowed, and a
-// token that is nobody's.
-func (a accounts) Refused(r *http.Request, problem *hostel.Problem) {
+// Refused logs the refusals that matter: a limit that was reached, something that is not allowed, an unknown
+// token.
+func (sl securityLog) Refused(r *http.Request, problem *hostel.Problem) {
 	switch problem.Kind {
 	case hostel.Throttled:
-		a.event(r.Context(), r, "throttled", slog.String("why", problem.Code), slog.String("path", loggedPath(r)))
+		sl.event(r.Context(), r, "throttled", slog.String("why", problem.Code), slog.String("path", loggedPath(r)))
 	case hostel.Forbidden, hostel.Unauthorized:
-		a.event(r.Context(), r, "refused", slog.String("why", problem.Code), slog.String("path", loggedPath(r)))
+		sl.event(r.Context(), r, "refused", slog.String("why", problem.Code), slog.String("path", loggedPath(r)))
 	}
+}
+
+// linkPaths are the paths of the letters' links; what follows is a token.
+var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/"}
+
+// loggedPath is a request's path without the token of a letter's link.
+func loggedPath(r *http.Request) string {
+	for _, path := range linkPaths {
+		if before, _, secret := strings.Cut(r.URL.Path, path); secret {
+			return before + path + "…"
+		}
+	}
+	return r.URL.Path
+}
+
+// loggedNetwork is what log lines say of where a request comes from: the network, not the machine.
+func loggedNetwork(r *http.Request) string {
+	from := middleware.GetClientIPAddr(r.Context())
+	if from.Is6() {
+		return network(from, 64)
+	}
+	return network(from, 24)
 }

@@ -13,16 +13,16 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// mostAddresses is how many addresses one file of the sitemap has; its protocol allows 50,000
+// maxAddresses is how many addresses one file of the sitemap has; its protocol allows 50,000
 // (https://www.sitemaps.org/protocol.html).
-const mostAddresses = 45_000
+const maxAddresses = 45_000
 
 // sitemap is /sitemap.xml, and its parts where one file cannot hold all addresses.
-func (a *app) sitemap(most int) page {
-	var kept derived
+func (ix *indexHandler) sitemap(most int) Handler {
+	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c, library := a.Directory.Snapshot(), a.Content.Library()
-		files := kept.of(c, library, func() map[string][]byte { return mapSite(a.SiteURL, indexable(c, library), most) })
+		c, library := ix.directory.Snapshot(), ix.content.Library()
+		files := stored.of(c, library, func() map[string][]byte { return mapSite(ix.Site.URL, indexable(c, library), most) })
 		file, ok := files[strings.TrimPrefix(r.URL.Path, "/")]
 		if !ok {
 			return errNoPage

@@ -80,7 +80,9 @@ func TestASitemapThatIsTooLongComesInParts(t *testing.T) {
 
 func TestThePartsHaveTheirAddresses(t *testing.T) {
 	s := newStage(t)
-	sitemap := (&app{Config: s.config}).sitemap(5)
+	sitemap := (&indexHandler{
+		renderer: &renderer{Site: &Site{URL: s.config.SiteURL}}, directory: s.config.Directory, content: s.config.Content,
+	}).sitemap(5)
 	got := func(path string) (int, []string) {
 		w := httptest.NewRecorder()
 		if err := sitemap(w, httptest.NewRequest(http.MethodGet, path, nil)); errors.Is(err, errNoPage) {
@@ -105,7 +107,7 @@ func TestThePartsHaveTheirAddresses(t *testing.T) {
 }
 
 func TestWhatIsDerivedIsMadeOnce(t *testing.T) {
-	var kept derived
+	var kept derivedFiles
 	made := 0
 	of := func(c *catalogue.Snapshot, l *content.Library) {
 		kept.of(c, l, func() map[string][]byte { made++; return nil })
@@ -142,10 +144,10 @@ func TestContentPagesThatBeginLikeAClosedPathAreOpen(t *testing.T) {
 
 func BenchmarkTheSitemapOf50000Hostels(b *testing.B) {
 	c, library := town(50_000), &content.Library{}
-	var files map[string]*packedFile
+	var files map[string]*compressedFile
 	for b.Loop() {
-		var kept derived
-		files = kept.of(c, library, func() map[string][]byte { return mapSite("https://efie.example", indexable(c, library), mostAddresses) })
+		var kept derivedFiles
+		files = kept.of(c, library, func() map[string][]byte { return mapSite("https://efie.example", indexable(c, library), maxAddresses) })
 	}
 	kept := 0
 	for _, f := range files {

@@ -146,9 +146,3 @@ func paymentName(r hostel.Record, reference string) string {
 	}
 	return "Payment"
 }
-
-// moment writes a time with its day; Ghana keeps UTC all year.
-func moment(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") }
-
-// clock writes a time of today.
-func clock(t time.Time) string { return t.UTC().Format("15:04") }

@@ -17,10 +17,16 @@ type story struct {
 	records   []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
 }
 
+// storyReader reads what students have booked.
+type storyReader struct {
+	records Records
+	events  securityLog
+}
+
 // story reads a student's bookings, with the records of so many of the newest, and of the one with a
 // code, "" for none.
-func (a *app) story(ctx context.Context, student *hostel.Student, newest int, code string) (story, error) {
-	s, err := a.Records.Story(ctx, student.ID, newest, code)
+func (sr *storyReader) story(ctx context.Context, student *hostel.Student, newest int, code string) (story, error) {
+	s, err := sr.records.Story(ctx, student.ID, newest, code)
 	for i := range s.Records {
 		s.Records[i].Student = *student
 	}
@@ -101,4 +107,14 @@ func movedTo(r hostel.Record, subject, state string) (last hostel.Transition) {
 		}
 	}
 	return last
+}
+
+// Records says what became of bookings.
+type Records interface {
+	// Record is everything about the booking with a code, or booking.ErrUnknownBooking.
+	Record(ctx context.Context, code string) (hostel.Record, error)
+	// Story is what a student has and had. It tells in full of so many of the newest bookings, of the
+	// one that takes a bed, of those whose money is not settled, and of the student's one with a code,
+	// "" for none.
+	Story(ctx context.Context, studentID string, newest int, code string) (hostel.History, error)
 }

@@ -7,12 +7,12 @@ import (
 )
 
 // structuredLanding says who runs the site and how it is searched.
-func (a *app) structuredLanding() string {
-	return schema.Text(schema.Organization(a.SiteURL, views.SiteName, a.SupportEmail, a.SupportPhone), schema.Site(a.SiteURL, views.SiteName))
+func (lh *listHandler) structuredLanding() string {
+	return schema.Text(schema.Organization(lh.Site.URL, views.SiteName, lh.Site.SupportEmail, lh.Site.SupportPhone), schema.Site(lh.Site.URL, views.SiteName))
 }
 
 // structuredBrowse lists the hostels on the page, each once: a hostel stands in one category.
-func (a *app) structuredBrowse(m views.Browse) string {
+func (lh *listHandler) structuredBrowse(m views.Browse) string {
 	var shown []views.Link
 	for _, row := range m.Rows {
 		for _, card := range row.Cards {
@@ -22,15 +22,15 @@ func (a *app) structuredBrowse(m views.Browse) string {
 	if len(shown) == 0 {
 		return ""
 	}
-	return schema.Text(schema.ItemList(a.SiteURL, "Student hostels in Ghana", shown))
+	return schema.Text(schema.ItemList(lh.Site.URL, "Student hostels in Ghana", shown))
 }
 
 // structuredHostel is the hostel as its page shows it, and the way there, which the page has over its name.
-func (a *app) structuredHostel(h *hostel.Hostel, m views.HostelPage) string {
+func (hh *hostelHandler) structuredHostel(h *hostel.Hostel, m views.HostelPage) string {
 	trail := []views.Link{{Text: "Hostels", Href: "/hostels"}}
 	if m.CampusHref != "" {
 		trail = append(trail, views.Link{Text: m.Near, Href: m.CampusHref})
 	}
 	trail = append(trail, views.Link{Text: m.Name, Href: m.Href})
-	return schema.Text(schema.Hostel(a.SiteURL, h, m), schema.Breadcrumbs(a.SiteURL, trail...))
+	return schema.Text(schema.Hostel(hh.Site.URL, h, m), schema.Breadcrumbs(hh.Site.URL, trail...))
 }

@@ -92,14 +92,17 @@ var (
 	stands   = append(paid[:3:3], hostel.PaymentAllocated)
 )
 
-// teller is an app that knows one hostel.
-func teller(t *testing.T) *app {
+// teller makes view models of bookings in one hostel.
+func teller(t *testing.T) *bookingPresenter {
 	t.Helper()
 	directory, err := catalogue.Open(t.Context(), oneRoom{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &app{Config: Config{Directory: directory, Clock: func() time.Time { return noon }, SiteURL: "http://localhost"}}
+	return &bookingPresenter{
+		site: &Site{URL: "http://localhost"}, directory: directory, pictures: &pictures{directory: directory},
+		clock: func() time.Time { return noon },
+	}
 }
 
 // oneRoom is a catalogue whose hostel has a room type.

@@ -11,14 +11,14 @@ import (
 const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to you by itself."
 
 // aboutBooking is what to say of the booking that the student asks about, beyond its money.
-func (a *app) aboutBooking(r hostel.Record, now time.Time) views.Notice {
+func (bp *bookingPresenter) aboutBooking(r hostel.Record, now time.Time) views.Notice {
 	last := lastAttempt(r)
 	switch phaseOf(&r, now) {
 	case phaseHeld:
 		return aboutAttempt(r.Booking, last)
 	case phaseOver:
 		if now.Sub(r.Booking.ExpiresAt) < newsFor {
-			return a.ranOut(r.Booking, last)
+			return bp.ranOut(r.Booking, last)
 		}
 		return views.Notice{}
 	case phaseLastWord:
@@ -31,11 +31,11 @@ func (a *app) aboutBooking(r hostel.Record, now time.Time) views.Notice {
 	case r.Booking.State == hostel.Confirmed && confirmedLate(r):
 		return views.Notice{Kind: "note", Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
 	case r.Booking.State == hostel.Ended:
-		return views.Notice{Kind: "note", Text: "Your stay at " + a.hostelName(r.Booking) + " is over."}
+		return views.Notice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
 	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
-		return views.Notice{Kind: "note", Text: a.cancelled(r)}
+		return views.Notice{Kind: "note", Text: bp.cancelled(r)}
 	case r.Booking.State == hostel.Cancelled:
-		return a.letGo(r, last)
+		return bp.letGo(r, last)
 	}
 	return views.Notice{}
 }
@@ -57,8 +57,8 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.Notice {
 }
 
 // ranOut is what to say of a bed whose time to pay is over.
-func (a *app) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice {
-	n := views.Notice{Kind: "note", Text: "The time to pay ran out, so the bed at " + a.hostelName(b) + " is free for others again."}
+func (bp *bookingPresenter) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice {
+	n := views.Notice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) + " is free for others again."}
 	if last == nil {
 		n.Text += " Nothing was paid."
 		return n
@@ -77,12 +77,12 @@ func (a *app) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice {
 }
 
 // letGo is what to say of a hold that was given up.
-func (a *app) letGo(r hostel.Record, last *hostel.Payment) views.Notice {
+func (bp *bookingPresenter) letGo(r hostel.Record, last *hostel.Payment) views.Notice {
 	who := "You"
 	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
 		who = "Our support"
 	}
-	n := views.Notice{Kind: "note", Text: who + " let the bed at " + a.hostelName(r.Booking) + " go; it is free for others again."}
+	n := views.Notice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) + " go; it is free for others again."}
 	if last != nil {
 		n.Reference = last.Reference
 		n.Text += msgMayStillArrive

@@ -6,10 +6,17 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/api"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views"
 )
+
+// verificationHandler answers with the pages that verify an e-mail.
+type verificationHandler struct {
+	*renderer
+	access *access
+}
 
 // Messages of the verification pages (spec.md sections 5 and 8).
 const (
@@ -18,8 +25,8 @@ const (
 	redirectVerified = 3 // seconds (spec.md section 9)
 )
 
-func (a *app) emailVerification(w http.ResponseWriter, r *http.Request) error {
-	student, err := a.Sessions.Student(r)
+func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.Request) error {
+	student, err := vh.Students.Student(r)
 	if err != nil {
 		return err
 	}
@@ -27,23 +34,23 @@ func (a *app) emailVerification(w http.ResponseWriter, r *http.Request) error {
 	if student != nil && student.Verified() {
 		return goTo(w, r, ownPath(next, "/dashboard"))
 	}
-	return a.showVerification(w, r, http.StatusOK, views.EmailVerification{Next: next})
+	return vh.showVerification(w, r, http.StatusOK, views.EmailVerification{Next: next})
 }
 
 // checkVerified is 'I've Verified My Email'. A browser that proved the password is told
 // whether the account is verified, and goes on where it was on its way to; anyone else is sent to
 // the dashboard, which asks them to log in (design.md section 4).
-func (a *app) checkVerified(w http.ResponseWriter, r *http.Request) error {
+func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
 	}
 	next := ownPath(r.PostForm.Get("next"), "")
-	student, err := a.Sessions.Student(r)
+	student, err := vh.Students.Student(r)
 	if err != nil {
 		return err
 	}
 	if student != nil && !student.Verified() {
-		return a.showVerification(w, r, http.StatusOK, views.EmailVerification{Error: msgStillNot, Next: next})
+		return vh.showVerification(w, r, http.StatusOK, views.EmailVerification{Error: msgStillNot, Next: next})
 	}
 	if student == nil {
 		next = ""
@@ -51,43 +58,43 @@ func (a *app) checkVerified(w http.ResponseWriter, r *http.Request) error {
 	return leave(w, r, ownPath(next, "/dashboard"))
 }
 
-func (a *app) resend(w http.ResponseWriter, r *http.Request) error {
+func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
 	if err := form(r); err != nil {
 		return err
 	}
 	email := r.PostForm.Get("email")
 	m := views.EmailVerification{Email: views.Field{Value: cut(email)}, Next: ownPath(r.PostForm.Get("next"), "")}
-	own, err := a.Sessions.Student(r)
+	own, err := vh.Students.Student(r)
 	if err == nil {
-		err = accounts{a}.Resend(r, own, email)
+		err = vh.access.Resend(r, own, email)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		m.Email.Error = problem.Message
-		return a.showVerification(w, r, a.statusOf(w, r, problem), m)
+		return vh.showVerification(w, r, vh.statusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
 	}
 	m.Success = account.MsgResent
-	return a.showVerification(w, r, http.StatusOK, m)
+	return vh.showVerification(w, r, http.StatusOK, m)
 }
 
-func (a *app) showVerification(w http.ResponseWriter, r *http.Request, status int, m views.EmailVerification) error {
-	p, student, err := a.frame(r, "Check Your Email", "")
+func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.Request, status int, m views.EmailVerification) error {
+	p, student, err := vh.newPage(r, "Check Your Email", "")
 	if err != nil {
 		return err
 	}
 	personal(&p)
-	m.Demo = a.Demo != nil
+	m.Demo = vh.Site.Demo
 	if student != nil && m.Email.Error == "" {
 		m.Email.Value, m.Known = student.Email, true
 	}
-	return a.show(w, r, status, p, views.EmailVerificationPage(p, m))
+	return vh.show(w, r, status, p, views.EmailVerificationPage(p, m))
 }
 
 // verifyEmail is the link of the letter. It verifies at once: one of the two GETs that change
 // something (design.md section 4).
-func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
+func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	token := chi.URLParam(r, "token")
 	m := views.VerifyEmail{Retry: r.URL.Path}
 	if token != "" {
@@ -100,15 +107,15 @@ func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	if token == "" {
 		err = account.ErrNoToken
 	} else {
-		err = accounts{a}.Verify(r, token)
+		err = vh.access.Verify(r, token)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		status, title, m.Message = statuses[problem.Kind], "Verification failed", problem.Message
+		status, title, m.Message = api.StatusOf(problem), "Verification failed", problem.Message
 	} else if err != nil {
-		a.Log.ErrorContext(r.Context(), "e-mail not verified", "id", requestID(r.Context()), "error", err)
+		vh.Log.ErrorContext(r.Context(), "e-mail not verified", "id", requestID(r.Context()), "error", err)
 		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
 	}
-	p, _, err := a.frame(r, title, "")
+	p, _, err := vh.newPage(r, title, "")
 	if err != nil {
 		return err
 	}
@@ -118,5 +125,5 @@ func (a *app) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 		m.Message = "Your e-mail address is verified."
 		p.Refresh = &views.Refresh{Seconds: redirectVerified, To: "/dashboard"}
 	}
-	return a.show(w, r, status, p, views.VerifyEmailPage(p, m))
+	return vh.show(w, r, status, p, views.VerifyEmailPage(p, m))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -17,13 +18,26 @@ type Webhook interface {
 	Read(signature string, body []byte) (booking.Notice, error)
 }
 
+// webhookHandler answers the payment provider's webhook.
+type webhookHandler struct {
+	reader  Webhook
+	notices noticeSettler
+	events  securityLog
+	log     *slog.Logger
+}
+
+// noticeSettler records what the provider sends.
+type noticeSettler interface {
+	SettleNotice(ctx context.Context, notice booking.Notice) error
+}
+
 // hearingTakes is below the 30 seconds after which Paystack sends an event again
 // (facts/paystack.md, Webhook).
 const hearingTakes = 20 * time.Second
 
 // webhook hears the provider. It answers 200 only once all that the event means is committed;
 // anything else, and the provider sends it again.
-func (a *app) webhook(w http.ResponseWriter, r *http.Request) {
+func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
 		w.WriteHeader(http.StatusRequestEntityTooLarge)
@@ -33,24 +47,24 @@ func (a *app) webhook(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusBadRequest)
 		return
 	}
-	notice, err := a.Webhook.Read(r.Header.Get("X-Paystack-Signature"), body)
+	notice, err := wh.reader.Read(r.Header.Get("X-Paystack-Signature"), body)
 	if err != nil {
-		a.Log.WarnContext(r.Context(), "webhook refused", "id", requestID(r.Context()), "error", err)
+		wh.log.WarnContext(r.Context(), "webhook refused", "id", requestID(r.Context()), "error", err)
 		status := http.StatusBadRequest
 		if errors.Is(err, booking.ErrBadSignature) {
 			status = http.StatusUnauthorized
-			a.event(r.Context(), r, "webhook with a bad signature")
+			wh.events.event(r.Context(), r, "webhook with a bad signature")
 		}
 		w.WriteHeader(status)
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), hearingTakes)
 	defer cancel()
-	if err := a.Desk.SettleNotice(ctx, notice); err != nil {
-		a.Log.ErrorContext(r.Context(), "webhook not carried out", "id", requestID(r.Context()), "event", notice.Event, "reference", notice.Reference, "error", err)
+	if err := wh.notices.SettleNotice(ctx, notice); err != nil {
+		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", requestID(r.Context()), "event", notice.Event, "reference", notice.Reference, "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
-	a.Log.InfoContext(r.Context(), "webhook heard", "id", requestID(r.Context()), "event", notice.Event, "reference", notice.Reference)
+	wh.log.InfoContext(r.Context(), "webhook heard", "id", requestID(r.Context()), "event", notice.Event, "reference", notice.Reference)
 	w.WriteHeader(http.StatusOK)
 }

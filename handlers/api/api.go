@@ -26,6 +26,7 @@ type Config struct {
 	Sessions  *session.Keeper
 	Gate      *account.RateLimiter
 	Accounts  Accounts
+	Events    SecurityLog
 	Inquiries Inquiries
 	Clock     func() time.Time
 	Log       *slog.Logger
@@ -40,9 +41,13 @@ type Accounts interface {
 	// Resend sends the verification letter again; own is whose session is open, nil for a visitor.
 	Resend(r *http.Request, own *hostel.Student, email string) error
 	Verify(r *http.Request, token string) error
-	// Untrue writes down that a student said something of a hold that is not so, such as its price.
+}
+
+// SecurityLog logs what matters for security.
+type SecurityLog interface {
+	// Untrue logs that a student said something of a hold that is not so, such as its price.
 	Untrue(r *http.Request, s hostel.Student)
-	// Refused writes a refusal down where it matters for security.
+	// Refused logs a refusal if it matters for security.
 	Refused(r *http.Request, problem *hostel.Problem)
 }
 

@@ -3,7 +3,6 @@ package api
 import (
 	"net/http"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"efie/handlers/coding"
@@ -29,23 +28,6 @@ func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student)
 	}
 	send(w, http.StatusOK, all.text)
 	return nil
-}
-
-// Names says whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
-// weakly).
-func Names(header []string, etag string) bool {
-	opaque := strings.TrimPrefix(etag, "W/")
-	return slices.ContainsFunc(parts(header), func(tag string) bool {
-		return tag == "*" || strings.TrimPrefix(tag, "W/") == opaque
-	})
-}
-
-func parts(header []string) []string {
-	list := strings.Split(strings.Join(header, ","), ",")
-	for i := range list {
-		list[i] = strings.TrimSpace(list[i])
-	}
-	return list
 }
 
 // campuses is those that have hostels.

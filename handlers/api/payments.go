@@ -117,7 +117,7 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	}
 	held, err := a.Desk.Owed(student, standing, claim)
 	if hostel.KindOf(err) == hostel.Invalid {
-		a.Accounts.Untrue(r, *student)
+		a.Events.Untrue(r, *student)
 	}
 	if err != nil {
 		return err

@@ -71,10 +71,10 @@ func (onFire) Standing(context.Context, string) (booking.CurrentBooking, error) 
 	return booking.CurrentBooking{}, errFire
 }
 
-// nobody lets no one in, and writes nothing down.
-type nobody struct{ Accounts }
+// noLog logs nothing.
+type noLog struct{ SecurityLog }
 
-func (nobody) Refused(*http.Request, *hostel.Problem) {}
+func (noLog) Refused(*http.Request, *hostel.Problem) {}
 
 // stage is the interface over parts that a test can break.
 type stage struct {
@@ -96,7 +96,7 @@ func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	s.directory = directory
 	c := Config{
 		Directory: directory, Standings: onFire{}, Sessions: session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
-		Gate: &account.RateLimiter{Open: true}, Accounts: nobody{}, Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
+		Gate: &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
 	s.api, s.handler = &api{c, newShelf(directory, pictures{c.SiteURL, c.MediaURL})}, New(c)
 	return s

@@ -37,7 +37,7 @@ type Page struct {
 	Body      []byte        // in the key's coding; nil of a page for students
 	Seams     *coding.Seams // nil of a page for visitors
 	Route     string        // the pattern that it answers, for metrics
-	Beside    int           // about how many bytes it takes besides its body
+	Overhead  int           // about how many bytes it takes in addition to its body
 	Made      time.Time
 	Of        State
 }
@@ -57,15 +57,15 @@ func Fill(h http.Header, fields []Field) {
 
 // State is what a page was made of.
 type State interface {
-	// Stands says whether a page that was made of it then may be shown now.
-	Stands(made, now time.Time) bool
+	// StillValid reports whether a page that was made of it then may be shown now.
+	StillValid(made, now time.Time) bool
 }
 
 func (p *Page) size() int {
 	if p.Seams != nil {
-		return p.Seams.Size() + p.Beside
+		return p.Seams.Size() + p.Overhead
 	}
-	return len(p.Body) + p.Beside
+	return len(p.Body) + p.Overhead
 }
 
 // Cache keeps pages within a bound. Safe for concurrent use.
@@ -92,7 +92,7 @@ func New(most int) *Cache {
 // Find is the page that may be shown at now, nil where there is none.
 func (c *Cache) Find(key Key, now time.Time) *Page {
 	page, ok := c.kept.Find(key)
-	if !ok || !page.Of.Stands(page.Made, now) {
+	if !ok || !page.Of.StillValid(page.Made, now) {
 		return nil
 	}
 	c.found.Add(1)

@@ -13,7 +13,7 @@ import (
 // until is a state that is over at a time.
 type until time.Time
 
-func (u until) Stands(_, now time.Time) bool { return now.Before(time.Time(u)) }
+func (u until) StillValid(_, now time.Time) bool { return now.Before(time.Time(u)) }
 
 var (
 	now   = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)

@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+)
+
+// Answer is how a request was answered.
+type Answer struct {
+	At     time.Time // when the request came
+	Took   time.Duration
+	ID     string // of the request
+	Method string
+	// Path is what was asked for. Its query is left out: it may carry what a person typed; so are the
+	// tokens of the letters' links.
+	Path   string
+	Route  string // the pattern that the path fits, "" for none
+	Status int    // 0 where there was no answer
+	Bytes  int    // of the body as it went out
+}
+
+// Observer is told of every answer.
+type Observer interface{ Answered(Answer) }
+
+// observers are told of every response.
+type observers []Observer
+
+// answered tells the observers of a response.
+func (ob observers) answered(r *http.Request, how Answer) {
+	how.Took = time.Since(how.At)
+	how.Method, how.Path = r.Method, loggedPath(r)
+	if how.Method == http.MethodHead {
+		how.Bytes = 0 // net/http throws the body away
+	}
+	for _, observer := range ob {
+		observer.Answered(how)
+	}
+}
+
+// Logged writes a line for each answer.
+type Logged struct{ Log *slog.Logger }
+
+// Answered implements Observer.
+func (l Logged) Answered(a Answer) {
+	l.Log.LogAttrs(context.Background(), slog.LevelInfo, "request", slog.String("id", a.ID), slog.String("method", a.Method),
+		slog.String("path", a.Path), slog.Int("status", a.Status), slog.Int("bytes", a.Bytes), slog.Duration("took", a.Took))
+}
+
+// logAccess tells the observers how each request was answered.
+func (ob observers) logAccess(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+		defer func() { // also of an answer that is broken off
+			ob.answered(r, Answer{At: began, ID: requestID(r.Context()), Route: route(r), Status: seen.Status(), Bytes: seen.BytesWritten()})
+		}()
+		next.ServeHTTP(seen, r)
+	})
+}
+
+// route is the pattern that answered a request, "" where it came to none.
+func route(r *http.Request) string {
+	if c := chi.RouteContext(r.Context()); c != nil {
+		return c.RoutePattern()
+	}
+	return ""
+}

@@ -1,0 +1,66 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel"
+)
+
+var (
+	errNotJSON      = &hostel.Problem{Kind: hostel.Invalid, Code: "not_json", Message: "The body is not one JSON object in UTF-8."}
+	errTooLarge     = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large", Message: "The body is larger than 64 KiB."}
+	errWrongMethod  = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method", Message: "This call takes another method; the Allow header names it."}
+	errNoCall       = &hostel.Problem{Kind: hostel.NotFound, Code: "no_call", Message: "There is no call at this path."}
+	errNotLoggedIn  = &hostel.Problem{Kind: hostel.Unauthorized, Code: "not_logged_in", Message: "Log in first, and send the token as Authorization: Token …"}
+	errUnknownToken = &hostel.Problem{Kind: hostel.Unauthorized, Code: "unknown_token", Message: "This token has expired or never was one. Log in again."}
+	errUnverified   = &hostel.Problem{
+		Kind: hostel.Forbidden, Code: hostel.ErrUnverified.Code,
+		Message: "Please verify your email first: open the link in the letter that we sent you.",
+	}
+)
+
+// notVerified is the error that clients compare with (spec.md section 8).
+const notVerified = "Account not verified"
+
+// fault is the body of every error of this interface.
+type fault struct {
+	Said
+	Fields               []fieldFault `json:"fields,omitempty"`
+	AccountVerified      *bool        `json:"account_verified,omitempty"`
+	RequiresVerification bool         `json:"requires_verification,omitempty"`
+}
+
+type fieldFault struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+// fail answers with what may be said of an error; the rest is for the log.
+func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
+	problem := ProblemOf(err)
+	if errors.Is(problem, hostel.ErrUnverified) {
+		problem = errUnverified
+	}
+	status := StatusOf(problem)
+	a.Events.Refused(r, problem)
+	body := fault{Said: Say(problem.Code, problem.Message)}
+	for _, f := range problem.Fields {
+		body.Fields = append(body.Fields, fieldFault(f))
+	}
+	if problem == errUnverified {
+		body.Error, body.AccountVerified, body.RequiresVerification = notVerified, new(bool), true
+	}
+	switch {
+	case status == http.StatusUnauthorized:
+		w.Header().Set("WWW-Authenticate", "Token")
+	case problem.Passes():
+		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))
+	case status >= http.StatusInternalServerError:
+		a.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call", chi.RouteContext(r.Context()).RoutePattern(), "error", err)
+	}
+	Write(w, status, body)
+}

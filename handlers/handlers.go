@@ -1,0 +1,147 @@
+// Package handlers is the web: routes, pages and the JSON interface.
+package handlers
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/session"
+	accounts "efie/hostel/account"
+	bookings "efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/views"
+)
+
+// Config is what the web needs from the rest of Efie.
+type Config struct {
+	Desk      *bookings.Service
+	Line      *bookings.Queue // brings bookings to the desk
+	Reception *accounts.Service
+	Directory *catalogue.Catalogue
+	Standings Standings
+	Leavers   Leavers
+	Records   Records
+	Sessions  *session.Keeper
+	Logins    Logins
+	Privacy   Privacy
+	Gate      *accounts.RateLimiter
+	Webhook   Webhook // nil where the provider sends nothing
+	Content   Drafts
+	Static    fs.FS // static/, with the built bundles and their manifest.json
+	Media     fs.FS // pictures that hostels name by a path of their own; Distant where they lie on another machine
+	Ready     func(context.Context) error
+	Clock     func() time.Time
+	Log       *slog.Logger
+	Observers []Observer // of requests; none for a line in Log
+
+	SiteURL      string // without a slash at its end
+	MediaURL     string // base address of pictures that are named by a path of their own
+	SupportEmail string
+	SupportPhone string
+	// IndexNowKey proves to search engines that messages are ours, "" where none are sent.
+	IndexNowKey string
+	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
+	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
+	// TrustedProxies are whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
+	// Checkouts are the origins of the provider's pages, none for the sandbox, and InlineScript
+	// the provider's script that opens one in place, "" for none.
+	Checkouts    []string
+	InlineScript string
+	Demo         *Demo // nil in production
+}
+
+// Demo is what only the demo has.
+type Demo struct {
+	Sandbox Sandbox                           // nil where another provider takes the money
+	Letters func() ([]views.DevLetter, error) // newest first
+}
+
+// letters are those of the demo, nil in production.
+func (d *Demo) letters() func() ([]views.DevLetter, error) {
+	if d == nil {
+		return nil
+	}
+	return d.Letters
+}
+
+// sandbox is that of the demo, nil in production.
+func (d *Demo) sandbox() Sandbox {
+	if d == nil {
+		return nil
+	}
+	return d.Sandbox
+}
+
+// shared is what the packages of handlers share.
+type shared struct {
+	renderer *renderer
+	pages    *pageCache
+	pictures *pictures
+	static   *compressedFiles // the files in the binary
+	shedding *loadShedding
+}
+
+// New makes the whole web of Efie. It fails when the built bundles are missing.
+func New(c Config) (Web, error) {
+	s, err := newShared(c)
+	if err != nil {
+		return nil, err
+	}
+	if c.Observers == nil {
+		c.Observers = []Observer{Logged{c.Log}}
+	}
+	routes := s.routes(c)
+	return &site{routes, fromCache(s.pages, c.Observers, routes), s}, nil
+}
+
+func newShared(c Config) (*shared, error) {
+	assets, err := readAssets(c.Static)
+	if err != nil {
+		return nil, err
+	}
+	static := &compressedFiles{from: c.Static}
+	pictures, err := newPictures(c.Static, static, c.Directory, c.MediaURL)
+	if err != nil {
+		return nil, err
+	}
+	site := &Site{
+		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+		InlineScript: c.InlineScript, Demo: c.Demo != nil, Assets: assets,
+	}
+	pages := newPageCache(c.Directory, c.Content, c.Sessions, c.Clock, site.light, c.Sessions.Cookie())
+	shedding, err := newLoadShedding(assets.Stylesheet, pages.anonymous)
+	return &shared{
+		renderer: newRenderer(site, c.Sessions, c.Directory, c.Content, c.Log),
+		pages:    pages, pictures: pictures, static: static, shedding: shedding,
+	}, err
+}
+
+// site is what is served: the routes, and in front of them the page cache.
+type site struct {
+	chi.Router
+	handler http.Handler
+	shared  *shared
+}
+
+// ServeHTTP implements http.Handler.
+func (w *site) ServeHTTP(to http.ResponseWriter, r *http.Request) { w.handler.ServeHTTP(to, r) }
+
+// fromCache answers with stored pages before anything else is done for a request.
+func fromCache(pages *pageCache, observers observers, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began, id := time.Now(), ""
+		how, answered := pages.answer(w, r, func() string { id = newRequestID(); return id })
+		if !answered {
+			next.ServeHTTP(w, r)
+			return
+		}
+		observers.answered(r, Answer{At: began, ID: id, Route: how.Route, Status: how.Status, Bytes: how.Bytes})
+	})
+}

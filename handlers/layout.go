@@ -1,0 +1,94 @@
+package handlers
+
+import (
+	"bytes"
+	"net/http"
+	"sync/atomic"
+
+	"github.com/a-h/templ"
+
+	"efie/content"
+	"efie/handlers/coding"
+	"efie/handlers/pagecache"
+	"efie/hostel"
+	"efie/views"
+)
+
+// maxLayouts is how many bytes of layouts are stored: some hundreds.
+const maxLayouts = 2 << 20
+
+// layouts stores what stands around students' own pages, compressed. A page's layout is the same for all
+// students except for their names. What stands inside is rendered and compressed for each response.
+type layouts struct {
+	stored *pagecache.Generations[layoutKey, *coding.Seams]
+	// madeFor is the library whose footer the stored layouts have.
+	madeFor atomic.Pointer[content.Library]
+}
+
+func newLayouts() layouts {
+	return layouts{stored: pagecache.NewGenerations[layoutKey](maxLayouts, (*coding.Seams).Size)}
+}
+
+// layoutKey is all that a layout depends on, together with what hasLayout requires.
+type layoutKey struct {
+	title, description, path, here string
+	noIndex, light, instant        bool
+}
+
+// mainMark stands in a layout for the page's own part, as nameMark does for a name.
+var mainMark = hostel.NewID()
+
+// hasLayout reports whether a page's layout may be stored: that of a student's own page at an address of
+// which there are few.
+func hasLayout(r *http.Request, status int, p views.Page) bool {
+	return status == http.StatusOK && isRead(r) && recorderOf(r) == nil && p.Nav.LoggedIn && p.Nav.Name != "" &&
+		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && acceptsGzip(r)
+}
+
+// showInLayout shows a student's own page in its stored layout.
+func (rd *renderer) showInLayout(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
+	return withBuffer(func(main *bytes.Buffer) error {
+		ctx, frameless := views.WithoutFrame(lit(r.Context(), p))
+		text, err := rendered(ctx, main, view)
+		if err != nil {
+			return err
+		}
+		layout := noLayout
+		if frameless.Left {
+			if layout, err = rd.layoutOf(r, p); err != nil {
+				return err
+			}
+		}
+		h := w.Header()
+		h.Set("Vary", vary)
+		h.Set("Cache-Control", "private, no-store")
+		h.Set("Content-Type", "text/html; charset=utf-8")
+		h.Set("Content-Encoding", coding.Gzip.String())
+		markCompressed(h)
+		_ = sendJoined(w, layout, []byte(templ.EscapeString(p.Nav.Name)), text)
+		return nil
+	})
+}
+
+// noLayout is around a part of a page, which has no layout.
+var noLayout = coding.NewSeams([]byte(mainMark), []byte(nameMark), []byte(mainMark))
+
+// layoutOf returns the stored layout of a page, or makes it.
+func (rd *renderer) layoutOf(r *http.Request, p views.Page) (*coding.Seams, error) {
+	library := rd.content.Library()
+	if rd.layouts.madeFor.Swap(library) != library {
+		rd.layouts.stored.Clear() // layouts of another library would keep it in memory
+	}
+	key := layoutKey{p.Title, p.Description, p.Path, p.Here, p.NoIndex, p.Light, p.Instant}
+	if stored, ok := rd.layouts.stored.Find(key); ok {
+		return stored, nil
+	}
+	p.Nav.Name = nameMark
+	text, err := rendered(lit(r.Context(), p), new(bytes.Buffer), views.Frame(p, mainMark))
+	if err != nil {
+		return nil, err
+	}
+	made := coding.NewSeams(text, []byte(nameMark), []byte(mainMark))
+	rd.layouts.stored.Keep(key, made)
+	return made, nil
+}

@@ -1,0 +1,165 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"efie/handlers/api"
+	"efie/hostel"
+	"efie/views"
+)
+
+// loadShedding refuses requests under overload, those first that cost least to ask for again. A few pages of
+// each class are rendered at a time, so that no class holds up another. Requests that concern money are exempt;
+// so are forms, whose passwords wait for a limit of their own (store.Passwords).
+type loadShedding struct {
+	searches class // give up soon
+	visitors class // visitors' pages that are not stored
+	students class
+	page     []byte                   // the response to a refused request
+	visitor  func(*http.Request) bool // reports whether a request comes without a session
+}
+
+// class is a kind of requests that share slots.
+type class struct {
+	*slots
+	retryAfter time.Duration
+	refused    atomic.Uint64
+}
+
+// How many pages of a class are rendered at once on so many cores. A search and a visitor's page take some
+// milliseconds of a core each, to find and to compress: searches never have all cores, so that stored pages
+// still go out at once. A student's page is quick and also waits for the disk.
+func searchSlots(cores int) int64  { return int64(max(1, cores/2)) }
+func visitorSlots(cores int) int64 { return int64(cores) }
+func studentSlots(cores int) int64 { return int64(3 * cores) }
+
+func newLoadShedding(stylesheet string, visitor func(*http.Request) bool) (*loadShedding, error) {
+	var page bytes.Buffer
+	if err := views.BusyPage(stylesheet).Render(context.Background(), &page); err != nil {
+		return nil, err
+	}
+	cores := runtime.GOMAXPROCS(0)
+	return &loadShedding{
+		searches: class{slots: newSlots(searchSlots(cores), 500*time.Millisecond), retryAfter: 3 * time.Second},
+		visitors: class{slots: newSlots(visitorSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
+		students: class{slots: newSlots(studentSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
+		page:     page.Bytes(),
+		visitor:  visitor,
+	}, nil
+}
+
+// exempt begin the paths that are never refused: money, pages that report on it, and files, which cost nothing.
+var exempt = []string{
+	"/book", "/dashboard/cancel", "/receipt/", "/webhooks/", "/sandbox/", "/hq/api/payments",
+	"/static/", "/images/", "/media/", "/favicon.ico", workerPath, "/manifest.webmanifest", "/healthz", "/readyz",
+}
+
+// classOf returns the class of a request, nil for one that is exempt.
+func (ls *loadShedding) classOf(r *http.Request) *class {
+	path := r.URL.Path
+	for _, start := range exempt {
+		if strings.HasPrefix(path, start) {
+			return nil
+		}
+	}
+	query := r.URL.Query()
+	if strings.HasSuffix(path, "/card.png") { // which has limits of its own (drawings)
+		return nil
+	}
+	if strings.HasPrefix(path, "/dashboard") && query.Has("reference") {
+		return nil
+	}
+	search := strings.HasPrefix(path, "/detailed_search") || strings.HasPrefix(path, "/hq/api/search_request")
+	if search || query.Has("q") || query.Has("part") {
+		return &ls.searches
+	}
+	if !isRead(r) {
+		return nil
+	}
+	if ls.visitor(r) {
+		return &ls.visitors
+	}
+	return &ls.students
+}
+
+// limit makes requests wait for a slot of their class, or refuses them.
+func (ls *loadShedding) limit(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c := ls.classOf(r)
+		if c == nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		if !isRead(r) {
+			readWhole(r)
+		}
+		if !c.enter(r.Context()) {
+			ls.refuse(w, r, c)
+			return
+		}
+		leave := sync.OnceFunc(c.leave)
+		defer leave()
+		next.ServeHTTP(&slotWriter{w, leave}, r)
+	})
+}
+
+// refuse answers a request that got no slot in time. It costs next to nothing: no session is looked up.
+func (ls *loadShedding) refuse(w http.ResponseWriter, r *http.Request, c *class) {
+	if r.Context().Err() != nil {
+		w.WriteHeader(statusLeft)
+		return
+	}
+	c.refused.Add(1)
+	h := w.Header()
+	h.Set("Retry-After", strconv.Itoa(int(c.retryAfter.Seconds())))
+	if wantsJSON(r) {
+		writeJSON(w, http.StatusServiceUnavailable, api.Say(hostel.ErrBusy.Code, hostel.ErrBusy.Message))
+		return
+	}
+	h.Set("Cache-Control", "private, no-store")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(len(ls.page)))
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = w.Write(ls.page) // an error means that the visitor has gone
+}
+
+// slotWriter is a response that has a slot until it is written: a client that reads slowly holds up no others.
+type slotWriter struct {
+	http.ResponseWriter
+	leave func()
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (s *slotWriter) WriteHeader(status int) {
+	s.leave()
+	s.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap is for http.ResponseController.
+func (s *slotWriter) Unwrap() http.ResponseWriter { return s.ResponseWriter }
+
+// readWhole reads the body before the request has a slot: a client that sends slowly holds up no others.
+func readWhole(r *http.Request) {
+	text, err := io.ReadAll(r.Body)
+	r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(text), ending{err}))
+}
+
+// ending is how a body ended: with an error, or nil.
+type ending struct{ err error }
+
+// Read implements io.Reader.
+func (e ending) Read([]byte) (int, error) {
+	if e.err != nil {
+		return 0, e.err
+	}
+	return 0, io.EOF
+}

@@ -1,0 +1,22 @@
+package handlers
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+)
+
+// Even where a route takes every path, a slash too many leads to no other host.
+func TestASlashTooManyLeadsNowhereElse(t *testing.T) {
+	routes := chi.NewRouter()
+	routes.Get("/*", func(http.ResponseWriter, *http.Request) {})
+	a := &contentHandler{content: newStage(t).config.Content}
+	for path, want := range map[string]string{"/hostels/": "/hostels", "/hostels//": "/hostels", "/a%2Fb/": "/a%2Fb", "/hostels": "", "/": "", "//evil.example/": "", "///": ""} {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
+		if got := a.withoutSlash(routes, r); got != want {
+			t.Errorf("%s leads to %q, want %q", path, got, want)
+		}
+	}
+}

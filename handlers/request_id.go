@@ -1,0 +1,28 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+
+	"efie/hostel"
+)
+
+type requestIDKey struct{}
+
+// requestID returns the id of the request. Error pages show it, and log lines carry it.
+func requestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}
+
+// identify gives each request an id of its own. One that a client sends is not believed.
+func identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := newRequestID()
+		w.Header().Set("X-Request-Id", id)
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
+	})
+}
+
+// newRequestID is random: nobody can tell from one how many requests there were.
+func newRequestID() string { return hostel.NewID()[:12] }

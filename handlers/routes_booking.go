@@ -1,0 +1,79 @@
+package handlers
+
+import (
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+// bookingConfig is what the handlers of bookings need.
+type bookingConfig struct {
+	Renderer  *renderer
+	Cache     *pageCache
+	Desk      *booking.Service
+	Line      *booking.Queue // brings bookings to the desk
+	Gate      *account.RateLimiter
+	Directory *catalogue.Catalogue
+	Pictures  *pictures
+	Hostels   hostelPages
+	Inquiry   *inquiry
+	Standings Standings
+	Leavers   Leavers
+	Records   Records
+	Sessions  currentSessions
+	Webhook   Webhook // nil if the provider sends nothing
+	Sandbox   Sandbox // nil in production
+	Clock     func() time.Time
+}
+
+// bookingRoutes registers the pages where students book, pay and see their bookings.
+func bookingRoutes(r chi.Router, c bookingConfig) {
+	serve, visitors := c.Renderer.serve, c.Cache.visitors
+	present := &bookingPresenter{site: c.Renderer.Site, directory: c.Directory, pictures: c.Pictures, clock: c.Clock}
+	stories := &storyReader{records: c.Records, events: c.Renderer.Events}
+	queue := &queue{
+		line: c.Line, seller: c.Desk, secret: c.Gate.Secret, standings: c.Standings, leavers: c.Leavers, clock: c.Clock,
+	}
+
+	book := &bookHandler{
+		renderer: c.Renderer, queue: queue, directory: c.Directory, hostels: c.Hostels, holds: c.Desk, limit: c.Gate,
+		holdFor: c.Desk.HoldFor,
+	}
+	r.Post("/book", serve(book.book))
+	r.Get(linePath, serve(book.line))
+	r.Post(linePath+"/leave", serve(book.leaveLine))
+	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
+
+	dashboard := &dashboardHandler{
+		renderer: c.Renderer, present: present, stories: stories, queue: queue, inquiry: c.Inquiry, sessions: c.Sessions,
+		clock: c.Clock,
+	}
+	r.Get("/dashboard", serve(dashboard.dashboard))
+	r.Get("/dashboard/", serve(dashboard.dashboard))
+
+	cancel := &cancelHandler{renderer: c.Renderer, present: present, stories: stories, canceller: c.Desk}
+	r.Get("/dashboard/cancel", serve(cancel.askCancel))
+	r.Post("/dashboard/cancel", serve(cancel.cancel))
+
+	receipt := &receiptHandler{renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
+	r.Get("/receipt/{code}", serve(receipt.receipt))
+
+	check := &checkHandler{renderer: c.Renderer, present: present, records: c.Records, limit: c.Gate}
+	r.Get("/check", serve(visitors(check.checkForm)))
+	r.Get("/check/", serve(visitors(check.checkForm)))
+	r.Get("/check/{code}", serve(check.check))
+
+	if c.Webhook != nil {
+		webhook := &webhookHandler{reader: c.Webhook, notices: c.Desk, events: c.Renderer.Events, log: c.Renderer.Log}
+		r.Post("/webhooks/paystack", webhook.webhook)
+	}
+	if c.Sandbox != nil {
+		sandbox := &sandboxHandler{renderer: c.Renderer, sandbox: c.Sandbox}
+		r.Get("/sandbox/checkout/{reference}", serve(sandbox.checkoutPage))
+		r.Post("/sandbox/checkout/{reference}", serve(sandbox.decideCheckout))
+	}
+}

@@ -1,0 +1,56 @@
+package handlers
+
+import (
+	"github.com/go-chi/chi/v5"
+
+	"efie/hostel/catalogue"
+	"efie/views"
+)
+
+// pageConfig is what the handlers of pages need.
+type pageConfig struct {
+	Renderer  *renderer
+	Cache     *pageCache
+	Presenter *presenter
+	Hostels   *hostelHandler
+	Directory *catalogue.Catalogue
+	Content   Drafts
+	Photos    photos
+	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
+	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
+	// Letters are the letters of the demo, newest first; nil in production.
+	Letters func() ([]views.DevLetter, error)
+}
+
+// pageRoutes registers the pages that can be read without logging in. Those for everyone or for visitors are
+// cacheable.
+func pageRoutes(r chi.Router, c pageConfig) {
+	serve, everyone, visitors := c.Renderer.serve, c.Cache.everyone, c.Cache.visitors
+	list := &listHandler{renderer: c.Renderer, presenter: c.Presenter}
+	r.Get("/", serve(everyone(list.landing)))
+	r.Get("/hostels", serve(everyone(list.browse)))
+	r.Get("/detailed_search", serve(everyone(list.search)))
+	r.Get("/campuses", serve(everyone(list.campuses)))
+	r.Get("/campuses/{slug}", serve(everyone(list.campus)))
+	r.Get("/categories", serve(everyone(list.categories)))
+	r.Get("/categories/{slug}", serve(everyone(list.category)))
+
+	r.Get("/hostels/{key}", serve(everyone(c.Hostels.hostel)))
+	r.Get("/hostels/{key}/", serve(everyone(c.Hostels.hostel)))
+	card := &cardHandler{
+		renderer: c.Renderer, directory: c.Directory, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
+		drawings: newDrawings(),
+	}
+	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
+
+	content := &contentHandler{renderer: c.Renderer, content: c.Content}
+	r.Get(contentPages, serve(everyone(content.reading)))
+	r.Get("/offline", serve(visitors(content.offline)))
+	r.NotFound(serve(content.notFound(r)))
+	r.MethodNotAllowed(serve(wrongMethod))
+
+	r.Post("/light", serve((&lightHandler{c.Renderer}).changeLight))
+	if c.Letters != nil {
+		r.Get("/dev/mail", serve((&mailHandler{c.Renderer, c.Letters}).devMail))
+	}
+}
