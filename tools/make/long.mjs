@@ -84,7 +84,7 @@ export function mutate(...args) {
   run("go", ["run", "./tools/mutate", ...args]);
 }
 
-/** Photographs all pages onto contact-sheet.png. */
+/** Photographs all pages onto contact-sheet.png, and draws the two pictures of the README. */
 export function look() {
   headless();
   run("npx", ["playwright", "test", "--config", "e2e/look/look.config.ts"]);
