@@ -61,16 +61,6 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	}
 }
 
-func TestPasswordsAreNeverSentBack(t *testing.T) {
-	html := render(t, TextInput(Input{Name: "password", Type: "password", Field: Field{Value: "correct horse"}}))
-	if strings.Contains(html, "correct horse") {
-		t.Errorf("the password stands in the page: %s", html)
-	}
-	if !strings.Contains(render(t, TextInput(Input{Name: "name", Type: "text", Field: Field{Value: "Ama"}})), `value="Ama"`) {
-		t.Error("other inputs lose their value, too")
-	}
-}
-
 func TestLogInComesBack(t *testing.T) {
 	html := render(t, LogInPage(samplePage("/login"), LogIn{
 		Error: "Invalid credentials", Email: Field{Value: "ama@example.com"}, PasswordError: "Please type your password", Next: "/dashboard"}))

@@ -8,14 +8,14 @@ import (
 
 // An instant page needs no file to be shown, and the policy admits all that stands in it.
 func TestAnInstantPageBringsItsStyleAlong(t *testing.T) {
-	page := samplePage("/")
+	page := example("/")
 	page.Assets.CSS = ".a > .b { color: red }"
-	usual := render(t, LandingPage(page, Landing{}))
+	usual := shown(t, page)
 	if !strings.Contains(usual, `<link rel="stylesheet"`) || !strings.Contains(usual, `<script type="module"`) {
 		t.Error("a usual page lacks its files")
 	}
 	page.Instant = true
-	instant := render(t, LandingPage(page, Landing{}))
+	instant := shown(t, page)
 	for _, file := range []string{`rel="stylesheet"`, `<script type="module"`} {
 		if strings.Contains(instant, file) {
 			t.Errorf("an instant page waits for %s", file)

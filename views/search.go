@@ -6,6 +6,51 @@ import (
 	"github.com/a-h/templ"
 )
 
+// SearchPage is the page at /detailed_search.
+type SearchPage struct {
+	Location  string
+	RoomTypes []Choice // exactly one may be chosen, radio
+	Amenities []Choice // all chosen must be present, checkboxes
+	Chosen    []Link   // the filters in use, each leading to the results without it
+	Results   []HostelCard
+	Total     int
+	More      string   // address of the next results, "" at the end
+	Error     string   // 'Search failed. Please try again.'
+	Nearby    []Choice // campuses to try when nothing was found, Value is the name
+	ClearHref string   // the same location without filters
+}
+
+// Choice is one option of a filter.
+type Choice struct {
+	Value  string
+	Label  string
+	Count  int // hostels that would be left
+	Chosen bool
+}
+
+// chosen counts the options in use.
+func chosen(groups ...[]Choice) int {
+	n := 0
+	for _, group := range groups {
+		for _, c := range group {
+			if c.Chosen && c.Value != "" {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// hasAny reports whether the options hold one for "any".
+func hasAny(choices []Choice) bool {
+	for _, c := range choices {
+		if c.Value == "" {
+			return true
+		}
+	}
+	return false
+}
+
 // searchTitle is the heading of the results.
 func searchTitle(m SearchPage) string {
 	if m.Location == "" {
@@ -33,7 +78,7 @@ func nothingFoundText(m SearchPage) string {
 // filtersLabel is the handle of the folded filters, with how many are in use.
 func filtersLabel(m SearchPage) string {
 	if n := chosen(m.RoomTypes, m.Amenities); n > 0 {
-		return "Filters · " + count(n, "in use", "in use")
+		return "Filters · " + Count(n, "in use", "in use")
 	}
 	return "Filters"
 }

@@ -1,0 +1,10 @@
+package views
+
+// Fault is an error page.
+type Fault struct {
+	Status    int
+	Title     string
+	Text      string
+	RequestID string
+	Links     []Link
+}

@@ -1,0 +1,7 @@
+package views
+
+// RetiredHostel is a hostel that Efie lets no more, with others in its place.
+type RetiredHostel struct {
+	HostelPage
+	Others []Link
+}

@@ -1,0 +1,49 @@
+package views
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+)
+
+// inTemplates are what a page keeps for when somebody asks.
+var inTemplates = regexp.MustCompile(`(?s)<template>.*?</template>`)
+
+// renderLight is what goes to students who save data.
+func renderLight(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var out strings.Builder
+	if err := c.Render(WithLight(context.Background()), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestLightPagesLoadNoPictures(t *testing.T) {
+	page := samplePage("/")
+	page.Light = true
+	card := sampleCard()
+	card.Image.Bytes = 24_000
+	for name, view := range map[string]templ.Component{
+		"landing":   LandingPage(page, Landing{Featured: []HostelCard{card}}),
+		"browse":    BrowsePage(page, sampleBrowse()),
+		"hostel":    HostelDetailPage(page, sampleHostel()),
+		"search":    SearchResultsPage(page, sampleSearch()),
+		"dashboard": DashboardPage(page, sampleDashboard()),
+	} {
+		html := renderLight(t, view)
+		loaded := inTemplates.ReplaceAllString(html, "")
+		if bad := regexp.MustCompile(`<(img|picture|source)[^>]*>`).FindString(loaded); bad != "" {
+			t.Errorf("%s: a light page loads %s", name, bad)
+		}
+		if !strings.Contains(html, "<img") || !strings.Contains(loaded, "Show picture") {
+			t.Errorf("%s: nobody can ask for its pictures", name)
+		}
+		if name == "landing" && !strings.Contains(loaded, "24 KB") {
+			t.Errorf("%s does not say what a picture costs", name)
+		}
+	}
+}

@@ -1,0 +1,7 @@
+package views
+
+// Link is a text that leads somewhere.
+type Link struct {
+	Text string
+	Href string
+}

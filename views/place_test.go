@@ -1,0 +1,75 @@
+package views
+
+import (
+	"strings"
+	"testing"
+)
+
+func link(text, href string) Link { return Link{Text: text, Href: href} }
+
+func tally(text, href string, hostels int) Tally {
+	return Tally{Link: link(text, href), Hostels: hostels}
+}
+
+// samplePlace has everything that the page of a campus or a category may have.
+func samplePlace() Place {
+	return Place{
+		Trail:   []Link{link("Home", "/"), link("Campuses", "/campuses"), link("KNUST", "/campuses/knust")},
+		Heading: "Hostels near KNUST",
+		Lead:    []string{"There are 30 hostels near KNUST, with 12 beds left.", "They stand in Kotei and Bomso."},
+		Prices: []SharePrice{
+			{Share: "1 in a room", From: "GH₵ 450", Beds: "1 bed left"},
+			{Share: "2 in a room", Beds: "no beds left"},
+		},
+		Neighbourhoods: []Tally{
+			tally("Kotei", "/detailed_search?location=Kotei", 29),
+			tally("Bomso", "/detailed_search?location=Bomso", 1),
+		},
+		Campuses:  []Tally{tally("KNUST", "/campuses/knust", 30)},
+		Amenities: []Tally{tally("Wi-Fi", "", 30), tally("Water", "", 2)},
+		Together:  30,
+		Found:     "Hostels 1 to 24 of 30",
+		Cards:     []HostelCard{sampleCard()},
+		Search:    link("Filter", "/detailed_search?location=KNUST"),
+		Pages: Pager{
+			Pages: []PageLink{
+				{Number: 1, Href: "/campuses/knust", Here: true},
+				{Number: 2, Href: "/campuses/knust?page=2"},
+				{Number: 9, Href: "/campuses/knust?page=9", Gap: true},
+			},
+			Next: "/campuses/knust?page=2",
+		},
+	}
+}
+
+func sampleDirectory() Directory {
+	return Directory{
+		Trail:   []Link{link("Home", "/"), link("Campuses", "/campuses")},
+		Heading: "Hostels by campus", Lead: "Choose where you study.", Campus: true,
+		Entries: []DirectoryEntry{
+			{Link: link("KNUST", "/campuses/knust"), About: "A sentence.", Hostels: "30 hostels", From: "GH₵ 450", Beds: "12 beds left"},
+			{Link: link("UCC", "/campuses/ucc"), Hostels: "1 hostel", Beds: "no beds left"},
+		},
+	}
+}
+
+func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
+	html := render(t, CampusPage(samplePage("/campuses/knust"), samplePlace()))
+	for _, want := range []string{
+		`<span class="sr">, </span>29<span class="sr"> hostels</span>`, `<span class="sr">, </span>1<span class="sr"> hostel</span>`,
+		`<span class="sr">, </span>all</span>`, "2 of 30", "ask for the price", `href="#hostels">See 30 hostels</a>`,
+		`aria-current="page"><span class="sr">Page </span>1</a>`, `<li class="page-gap" aria-hidden="true">…</li>`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+func TestAListOfOnePageHasNoPager(t *testing.T) {
+	m := samplePlace()
+	m.Pages = Pager{Pages: []PageLink{{Number: 1, Href: "/campuses/knust", Here: true}}}
+	if html := render(t, CampusPage(samplePage("/campuses/knust"), m)); strings.Contains(html, `class="pager"`) {
+		t.Error("one page leads to others")
+	}
+}

@@ -1,0 +1,38 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// manyRooms is a hostel with so many room types, of which the first has no bed.
+func manyRooms(n int) HostelPage {
+	m := sampleHostel()
+	m.Rooms = nil
+	for i := range n {
+		room := sampleRoom(fmt.Sprintf("r%d", i))
+		room.Bookable, room.BedsLeft = i > 0, 10*i
+		m.Rooms = append(m.Rooms, room)
+	}
+	return m
+}
+
+func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
+	page := samplePage("/hostels/nyansapo")
+	two := render(t, HostelDetailPage(page, manyRooms(2)))
+	if strings.Contains(two, "<table") {
+		t.Error("two rooms need no table")
+	}
+	three := render(t, HostelDetailPage(page, manyRooms(3)))
+	for i := range 3 {
+		if id := fmt.Sprintf("room-r%d", i); !strings.Contains(three, `href="#`+id+`"`) || !strings.Contains(three, `id="`+id+`"`) {
+			t.Errorf("no line of the table leads to %s", id)
+		}
+	}
+	for _, want := range []string{`<td>–</td>`, `<td>10</td>`, `<td>20</td>`, `<caption class="sr">Rooms compared</caption>`, `scope="row"`} {
+		if !strings.Contains(three, want) {
+			t.Errorf("the table lacks %s", want)
+		}
+	}
+}

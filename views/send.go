@@ -1,0 +1,27 @@
+package views
+
+import "efie/hostel/account"
+
+// The props of each form that is sent from where it stands. The specification has no message for
+// a log-in without a network; it gets the one of the sign-up.
+var (
+	sendLogIn  = SendForm{Network: TextOffline, Failed: account.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
+	sendSignUp = SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
+	sendResend = SendForm{Network: TextResendOffline, Failed: TextResendFailed, Unclear: TextResendFailed}
+	sendCheck  = SendForm{Network: TextCheckUnclear, Failed: TextCheckUnclear, Unclear: TextCheckUnclear}
+	sendForgot = SendForm{Network: TextOffline, Failed: TextNotSent, Unclear: TextNotSent}
+	sendChange = SendForm{Network: TextOffline, Failed: TextNotChanged, Unclear: TextNotChanged}
+)
+
+// Texts that forms of the account pages show when they cannot be sent.
+const (
+	TextBadLogin      = "Invalid login. Please try again."
+	TextSignupFailed  = "Signup failed. Please try again."
+	TextOffline       = "Network error. Please check your connection."
+	TextResendFailed  = "Failed to resend verification email"
+	TextResendOffline = "Network error. Please try again."
+	TextCheckUnclear  = "Please try logging in again to verify your account."
+	TextNotSent       = "We cannot tell whether a letter was sent. Please try again."
+	TextNotChanged    = "We cannot tell whether that was saved. Reload the page and look."
+	TextVerifyOffline = "Network error. Please check your connection and try again."
+)
