@@ -59,7 +59,14 @@ var rooms = map[string]struct{ ours, others []string }{
 		others: []string{"github.com/wneessen/go-mail", "github.com/wneessen/go-mail/smtp"},
 	},
 	"views": {
-		ours:   []string{"hostel", "hostel/*"},
+		ours:   []string{"hostel", "hostel/*", "views/layout", "views/parts"},
+		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
+	},
+	"views/layout": {
+		ours:   []string{"views/parts"},
+		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
+	},
+	"views/parts": {
 		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
 	},
 	"tools/mutate": {},
@@ -119,7 +126,7 @@ var rooms = map[string]struct{ ours, others []string }{
 		ours: []string{
 			"hostel",
 			"hostel/*",
-			"views",
+			"views", "views/*",
 			"content",
 			"handlers/session",
 			"handlers/api",
@@ -154,7 +161,7 @@ var rooms = map[string]struct{ ours, others []string }{
 		others: []string{"github.com/getkin/kin-openapi/*"},
 	},
 	"handlers/schema": {
-		ours: []string{"hostel", "hostel/*", "views"},
+		ours: []string{"hostel", "hostel/*", "views", "views/*"},
 	},
 	"handlers/session": {
 		ours:   []string{"hostel", "hostel/*"},
@@ -167,7 +174,7 @@ var rooms = map[string]struct{ ours, others []string }{
 			"store",
 			"pay",
 			"mail",
-			"views",
+			"views", "views/*",
 			"content",
 			"media",
 			"media/bucket",

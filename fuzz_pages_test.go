@@ -15,6 +15,8 @@ import (
 	"efie/content"
 	"efie/hostel"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 const frontMatter = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\nmenu: footer\ngroup: Help\n---\n"
@@ -37,18 +39,18 @@ func FuzzContent(f *testing.F) {
 		if err != nil && err.Error() == "" {
 			t.Error("a refusal that says nothing")
 		}
-		var group views.FooterGroup
+		var group layout.FooterGroup
 		for _, page := range library.Menu("footer") {
 			group.Title = page.Group
-			group.Links = append(group.Links, views.Link{Text: page.Title, Href: "/" + page.Name})
+			group.Links = append(group.Links, parts.Link{Text: page.Title, Href: "/" + page.Name})
 		}
 		for _, page := range library.Pages() {
 			m := views.Reading{Title: page.Title, HTML: page.HTML}
 			for _, heading := range page.Contents {
-				m.Contents = append(m.Contents, views.Link{Text: heading.Text, Href: "#" + heading.ID})
+				m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 			}
-			p := views.Page{Title: page.Title, Description: page.Description, Canonical: "http://localhost:8080/" + page.Name, Footer: []views.FooterGroup{group},
-				Assets: views.Assets{Script: "/static/build/main.js"}}
+			p := layout.Page{Title: page.Title, Description: page.Description, Canonical: "http://localhost:8080/" + page.Name, Footer: []layout.FooterGroup{group},
+				Assets: layout.Assets{Script: "/static/build/main.js"}}
 			var html bytes.Buffer
 			if err := views.ReadingPage(p, m).Render(t.Context(), &html); err != nil {
 				t.Fatal(err)

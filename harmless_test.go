@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/net/html"
+	"efie/views/layout"
 
-	"efie/views"
+	"golang.org/x/net/html"
 )
 
 // linkAttributes hold an address that a browser may follow, fetch or run.
@@ -38,7 +38,7 @@ func harm(page string) error {
 				return fmt.Errorf("%s: not a style that the policy admits", token)
 			}
 			if token.Data == "script" && z.Next() == html.TextToken {
-				if text := z.Text(); !json.Valid(text) && hashSource(text) != views.ScriptSource() {
+				if text := z.Text(); !json.Valid(text) && hashSource(text) != layout.ScriptSource() {
 					return fmt.Errorf("%s: neither JSON nor the script that the policy admits: %s", token, text)
 				}
 			}

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"efie/static"
-	"efie/views"
+	"efie/views/layout"
 )
 
 // styleSources are the styles that the policy admits in a page, by their hashes: the one that every
@@ -26,7 +26,7 @@ var styleSources = sync.OnceValue(func() []string {
 	if err != nil {
 		panic(err)
 	}
-	return strings.Fields(views.Assets{CSS: string(css)}.StyleSources())
+	return strings.Fields(layout.Assets{CSS: string(css)}.StyleSources())
 })
 
 // hashSource is what a policy calls a text by its hash (CSP Level 3).

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"efie/views"
+	"efie/views/layout"
 )
 
 func TestTheLandingPageHasItsParts(t *testing.T) {
@@ -92,7 +92,7 @@ func TestPagesTalkToThisServerAlone(t *testing.T) {
 	b := newSite(t, street).browser()
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard"} {
 		page := b.get(path)
-		for _, rule := range []string{"default-src 'none'", "script-src 'self' " + views.ScriptSource() + ";", "connect-src 'self';"} {
+		for _, rule := range []string{"default-src 'none'", "script-src 'self' " + layout.ScriptSource() + ";", "connect-src 'self';"} {
 			if policy := page.header.Get("Content-Security-Policy"); !strings.Contains(policy, rule) {
 				t.Errorf("%s: no %s in the policy %s", path, rule, policy)
 			}

@@ -11,6 +11,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // lane is a catalogue of three campuses: one with a hostel that has beds, one with a hostel that has
@@ -107,12 +108,12 @@ func TestEveryPlaceCountsItsOwnHostels(t *testing.T) {
 	b := s.browser()
 	for path, n := range counted {
 		page := b.get(path)
-		want := "There are " + views.Count(n, "hostel", "hostels")
+		want := "There are " + parts.Count(n, "hostel", "hostels")
 		said := bedsOnPage.FindStringSubmatch(page.body)
 		if n == 1 {
 			want = "There is one hostel"
 		}
-		if !strings.Contains(page.body, want) || said == nil || said[1] != views.Count(beds[path], "bed left", "beds left") {
+		if !strings.Contains(page.body, want) || said == nil || said[1] != parts.Count(beds[path], "bed left", "beds left") {
 			t.Errorf("%s says %q, want %q with %d beds", path, said, want, beds[path])
 		}
 	}

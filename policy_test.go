@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"efie/pay/standin"
-	"efie/views"
+	"efie/views/layout"
 )
 
 // withPaystack takes payments by Paystack, or a stand-in, at an address; public is "" for no key.
@@ -62,7 +62,7 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 			b := newSite(t, street, c.change).browser()
 			want := map[string][]string{
 				"default-src": {"'none'"}, "style-src": append([]string{"'self'"}, styleSources()...), "connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
-				"script-src": append([]string{"'self'", views.ScriptSource()}, c.scripts...), "frame-src": c.frames,
+				"script-src": append([]string{"'self'", layout.ScriptSource()}, c.scripts...), "frame-src": c.frames,
 				"form-action": slices.Sorted(slices.Values(append([]string{"'self'", b.url}, c.forms...))),
 			}
 			for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard", "/nowhere"} {

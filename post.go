@@ -5,6 +5,7 @@ import (
 
 	"efie/mail"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // newPostman carries letters by SMTP, or into a folder where no server is named.
@@ -35,7 +36,7 @@ func lettersIn(folder *mail.Folder) func() ([]views.DevLetter, error) {
 		for i, l := range received {
 			letters[i] = views.DevLetter{ID: l.ID, To: l.To, Subject: l.Subject, Date: l.Date.UTC().Format("2 January 2006, 15:04"), Text: l.Text}
 			for _, address := range l.Links {
-				letters[i].Links = append(letters[i].Links, views.Link{Text: address, Href: address})
+				letters[i].Links = append(letters[i].Links, parts.Link{Text: address, Href: address})
 			}
 		}
 		return letters, nil

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"efie/views"
+	"efie/views/layout"
 )
 
 // fault is what is wrong with an answer whatever was asked; log is what the house logged of
@@ -51,7 +51,7 @@ func walled(a answer) bool {
 	policy := policyOf(a)
 	delete(policy, "img-src")
 	style := append([]string{"'self'"}, styleSources()...)
-	script := []string{"'self'", views.ScriptSource()}
+	script := []string{"'self'", layout.ScriptSource()}
 	return len(policy) == 9 && slices.Equal(policy["style-src"], style) && slices.Equal(policy["script-src"], script) &&
 		fmt.Sprint(policy["default-src"], policy["base-uri"]) == "['none'] ['none']"
 }
@@ -84,7 +84,7 @@ func (a answer) faultInBody() error {
 // TestFaultsOfAnswersAreSeen is the control of the sieges: each of these would end one.
 func TestFaultsOfAnswersAreSeen(t *testing.T) {
 	const site = "http://localhost:8080"
-	wall := "default-src 'none'; script-src 'self' " + views.ScriptSource() + "; style-src 'self' " + strings.Join(styleSources(), " ") + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	wall := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " + strings.Join(styleSources(), " ") + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 	walls := func(more ...string) http.Header {
 		h := http.Header{"X-Content-Type-Options": {"nosniff"}, "Content-Security-Policy": {wall}}
 		for i := 0; i+1 < len(more); i += 2 {

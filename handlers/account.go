@@ -9,6 +9,7 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // accountHandler answers with the page at /account and saves its forms.
@@ -50,7 +51,7 @@ func ownAccount(s *hostel.Student) views.Account {
 	return views.Account{
 		Verified: s.Verified(),
 		Profile: views.ProfileForm{
-			Name: views.Field{Value: s.Name}, Gender: views.Field{Value: string(s.Gender)}, Phone: views.Field{Value: s.Phone},
+			Name: parts.Field{Value: s.Name}, Gender: parts.Field{Value: string(s.Gender)}, Phone: parts.Field{Value: s.Phone},
 		},
 		Email:    views.EmailForm{Current: s.Email},
 		Password: views.PasswordForm{MinPassword: account.MinPassword},

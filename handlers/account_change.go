@@ -7,6 +7,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // changing is what the forms of the account page have in common: it finds the student, lets do
@@ -39,8 +40,8 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 	return ah.changing(w, r, "profile", func(s *hostel.Student) error {
 		return ah.access.SaveProfile(r, *s, typed())
 	}, func(m *views.Account, problem *hostel.Problem) {
-		field := func(name, value string) views.Field {
-			return views.Field{Value: cut(value), Error: problem.Field(name)}
+		field := func(name, value string) parts.Field {
+			return parts.Field{Value: cut(value), Error: problem.Field(name)}
 		}
 		p := typed()
 		m.Profile.Error = problem.Message
@@ -57,7 +58,7 @@ func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) er
 		return ah.access.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
 	}, func(m *views.Account, problem *hostel.Problem) {
 		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
-		m.Email.Email = views.Field{Value: cut(r.PostForm.Get("email")), Error: problem.Field("email")}
+		m.Email.Email = parts.Field{Value: cut(r.PostForm.Get("email")), Error: problem.Field("email")}
 	})
 }
 

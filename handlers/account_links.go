@@ -10,6 +10,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // linkHandler answers with the pages that set a new password or a new e-mail, and opens the links of their letters.
@@ -42,7 +44,7 @@ func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.ForgotPassword{Email: views.Field{Value: cut(email)}}
+	m := views.ForgotPassword{Email: parts.Field{Value: cut(email)}}
 	err := lk.access.Forgot(r, email)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m.Email.Error = problem.Message
@@ -157,7 +159,7 @@ func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, 
 // secret marks a page whose address is a secret: it is personal, and named to nobody else. With
 // "no-referrer" its form would come from the origin "null" in browsers that do not send
 // Sec-Fetch-Site, and be refused.
-func secret(w http.ResponseWriter, p *views.Page) {
+func secret(w http.ResponseWriter, p *layout.Page) {
 	personal(p)
 	w.Header().Set("Referrer-Policy", "same-origin")
 }

@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/parts"
 )
 
 const (
@@ -57,10 +58,10 @@ func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 // wanted are amenities that students ask for first.
 var wanted = []string{"Wi-Fi", "Standby generator", "Solar lighting", "Private bathroom", "Study room", "Laundry"}
 
-func tries() []views.Link {
-	list := make([]views.Link, len(wanted))
+func tries() []parts.Link {
+	list := make([]parts.Link, len(wanted))
 	for i, word := range wanted {
-		list[i] = views.Link{Text: word, Href: href("/hostels", "q", word)}
+		list[i] = parts.Link{Text: word, Href: href("/hostels", "q", word)}
 	}
 	return list
 }

@@ -9,6 +9,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 const (
@@ -17,25 +19,25 @@ const (
 )
 
 var (
-	linkHome     = views.Link{Text: "Home", Href: "/"}
-	linkCampuses = views.Link{Text: "Campuses", Href: "/campuses"}
+	linkHome     = parts.Link{Text: "Home", Href: "/"}
+	linkCampuses = parts.Link{Text: "Campuses", Href: "/campuses"}
 )
 
 // campuses is the page at /campuses.
 func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 	c, beds := lh.directory.Snapshot(), lh.beds(r)
 	p, _, err := lh.newPage(r, "Student hostels by campus in Ghana",
-		"Student hostels near "+views.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
+		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
 	if err != nil {
 		return err
 	}
-	m := views.Directory{Trail: []views.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
+	m := views.Directory{Trail: []parts.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
-		m.Entries = append(m.Entries, entry(views.Link{Text: campus.Name, Href: campusHref(lh.directory.Snapshot(), campus)}, "", s, beds.Near(campus)))
+		m.Entries = append(m.Entries, entry(parts.Link{Text: campus.Name, Href: campusHref(lh.directory.Snapshot(), campus)}, "", s, beds.Near(campus)))
 	}
-	m.Lead = "Choose where you study and see the hostels that are close: " + views.Count(len(c.Hostels), "hostel", "hostels") +
-		" near " + views.Count(len(c.Campuses), "campus", "campuses") + "."
+	m.Lead = "Choose where you study and see the hostels that are close: " + parts.Count(len(c.Hostels), "hostel", "hostels") +
+		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
 	return lh.show(w, r, http.StatusOK, p, views.CampusesPage(p, m))
 }
@@ -66,9 +68,9 @@ func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
 	}
 	short := hostel.ShortCampus(campus.Name)
 	m := lh.place(look, n, s, left)
-	m.Trail = []views.Link{linkHome, linkCampuses, {Text: short, Href: n.path}}
+	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.path}}
 	m.Heading = n.title("Hostels near " + campus.Name)
-	m.Search = views.Link{Text: "Filter by room and amenity", Href: searchHref(catalogue.Query{Location: campus.Name})}
+	m.Search = parts.Link{Text: "Filter by room and amenity", Href: searchHref(catalogue.Query{Location: campus.Name})}
 	if n.page == 1 {
 		m.Lead = []string{
 			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(s.From, s.To)),
@@ -90,7 +92,7 @@ func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	var links []views.Tally
 	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
 		links = append(links, views.Tally{
-			Link: views.Link{Text: place.Of, Href: searchHref(catalogue.Query{Location: place.Of})}, Hostels: place.Hostels,
+			Link: parts.Link{Text: place.Of, Href: searchHref(catalogue.Query{Location: place.Of})}, Hostels: place.Hostels,
 		})
 	}
 	return links
@@ -98,7 +100,7 @@ func neighbourhoods(s *catalogue.Summary) []views.Tally {
 
 // campusDescription is what a search engine shows under the title.
 func campusDescription(n numbered, campus hostel.Campus, s *catalogue.Summary) string {
-	text := views.Count(n.all, "student hostel", "student hostels") + " near " + campus.Name
+	text := parts.Count(n.all, "student hostel", "student hostels") + " near " + campus.Name
 	if n.page > 1 {
 		text = n.found() + " near " + campus.Name
 	} else if places := names(s.Neighbourhoods); len(places) > 0 {
@@ -117,35 +119,35 @@ func (lh *listHandler) place(look *catalogue.ReadSet, n numbered, s *catalogue.S
 	}
 	for _, share := range s.Shares {
 		m.Prices = append(m.Prices, views.SharePrice{
-			Share: views.Grouped(share.InRoom) + " in a room", From: amount(share.From), Beds: bedsLeftWords(left.Share(share.InRoom)),
+			Share: parts.Grouped(share.InRoom) + " in a room", From: amount(share.From), Beds: bedsLeftWords(left.Share(share.InRoom)),
 		})
 	}
 	for _, have := range s.Amenities[:min(shownHaves, len(s.Amenities))] {
-		m.Amenities = append(m.Amenities, views.Tally{Link: views.Link{Text: have.Of}, Hostels: have.Hostels})
+		m.Amenities = append(m.Amenities, views.Tally{Link: parts.Link{Text: have.Of}, Hostels: have.Hostels})
 	}
 	return m
 }
 
 // placeFrame is the frame of one page of a place, with what search engines are told.
-func (lh *listHandler) placeFrame(r *http.Request, n numbered, m views.Place, title, description string) (views.Page, error) {
+func (lh *listHandler) placeFrame(r *http.Request, n numbered, m views.Place, title, description string) (layout.Page, error) {
 	p, _, err := lh.newPage(r, n.title(title), description)
 	p.Canonical, p.Instant = lh.Site.URL+n.href(n.page), true
-	links := make([]views.Link, len(m.Cards))
+	links := make([]parts.Link, len(m.Cards))
 	for i, card := range m.Cards {
-		links[i] = views.Link{Text: card.Name, Href: card.Href}
+		links[i] = parts.Link{Text: card.Name, Href: card.Href}
 	}
 	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, p.Title, links))
 	return p, err
 }
 
 // finishDirectory says that there is nothing, or tells search engines of what there is.
-func (lh *listHandler) finishDirectory(p *views.Page, m *views.Directory) {
+func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 	p.Instant = true
 	if len(m.Entries) == 0 {
 		m.Lead, m.Empty = "", views.TextNoHostels
 		return
 	}
-	links := make([]views.Link, len(m.Entries))
+	links := make([]parts.Link, len(m.Entries))
 	for i, e := range m.Entries {
 		links[i] = e.Link
 	}
@@ -153,9 +155,9 @@ func (lh *listHandler) finishDirectory(p *views.Page, m *views.Directory) {
 }
 
 // entry is a line of a directory.
-func entry(link views.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
+func entry(link parts.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
 	return views.DirectoryEntry{
-		Link: link, About: about, Hostels: views.Count(len(s.Hostels), "hostel", "hostels"), From: amount(s.From), Beds: bedsLeftWords(left.Beds),
+		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: amount(s.From), Beds: bedsLeftWords(left.Beds),
 	}
 }
 

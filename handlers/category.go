@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // categories is the page at /categories.
@@ -20,12 +21,12 @@ func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	m := views.Directory{Trail: []views.Link{linkHome, linkCategories}, Heading: "Hostels by category"}
+	m := views.Directory{Trail: []parts.Link{linkHome, linkCategories}, Heading: "Hostels by category"}
 	for _, category := range c.AllCategories() {
-		link := views.Link{Text: category.Name(), Href: categoryHref(category)}
+		link := parts.Link{Text: category.Name(), Href: categoryHref(category)}
 		m.Entries = append(m.Entries, entry(link, category.Description(), c.InCategory(category), beds.InCategory(category)))
 	}
-	m.Lead = "From a safe bed for the least money to a room of your own: " + views.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
+	m.Lead = "From a safe bed for the least money to a room of your own: " + parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
 	return lh.show(w, r, http.StatusOK, p, views.CategoriesPage(p, m))
 }
@@ -55,10 +56,10 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 		left = look.InCategory(category)
 	}
 	m := lh.place(look, n, s, left)
-	m.Trail = []views.Link{linkHome, linkCategories, {Text: category.Name(), Href: n.path}}
+	m.Trail = []parts.Link{linkHome, linkCategories, {Text: category.Name(), Href: n.path}}
 	m.Heading = n.title(categoryTitle(category))
 	if n.page == 1 {
-		near := views.Count(len(s.Campuses), "campus", "campuses")
+		near := parts.Count(len(s.Campuses), "campus", "campuses")
 		if len(s.Campuses) == 1 {
 			near = hostel.ShortCampus(s.Campuses[0].Of.Name)
 		}
@@ -68,7 +69,7 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 		}
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, views.Tally{
-				Link: views.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: campusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
+				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: campusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
 			})
 		}
 	}
@@ -92,11 +93,11 @@ func categoryTitle(category hostel.Category) string {
 
 // categoryDescription is what a search engine shows under the title.
 func categoryDescription(n numbered, category hostel.Category, s *catalogue.Summary) string {
-	some := views.Count(n.all, "student hostel", "student hostels")
+	some := parts.Count(n.all, "student hostel", "student hostels")
 	if n.page > 1 {
 		some = n.found()
 	}
-	text := category.Name() + ": " + some + " near " + views.Count(len(s.Campuses), "campus", "campuses") + " in Ghana" + fromWords(s.From) + "."
+	text := category.Name() + ": " + some + " near " + parts.Count(len(s.Campuses), "campus", "campuses") + " in Ghana" + fromWords(s.From) + "."
 	if n.page == 1 {
 		text = category.Description() + " " + text
 	}

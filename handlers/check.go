@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // checkHandler answers with the pages at /check, where a porter checks a booking.
@@ -34,7 +35,7 @@ func (ck *checkHandler) checkForm(w http.ResponseWriter, r *http.Request) error 
 	}
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: parts.Field{Value: cut(typed), Error: msgNoCode}})
 	}
 	return goTo(w, r, "/check/"+code)
 }
@@ -45,7 +46,7 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: cut(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: cut(typed), Error: msgNoCode}})
 	}
 	if code != typed {
 		return goTo(w, r, "/check/"+code)
@@ -55,7 +56,7 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	}
 	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: views.Field{Value: code, Error: booking.ErrUnknownBooking.Message}})
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: code, Error: booking.ErrUnknownBooking.Message}})
 	}
 	if err != nil {
 		return err

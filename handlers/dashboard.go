@@ -9,6 +9,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // dashboardHandler answers with the page at /dashboard.
@@ -70,7 +72,7 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 		}
 	}
 	if m.Waiting != nil {
-		p.Refresh = &views.Refresh{Seconds: askAgain, To: back}
+		p.Refresh = &layout.Refresh{Seconds: askAgain, To: back}
 	}
 	return dh.show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
 }
@@ -98,7 +100,7 @@ func (bp *bookingPresenter) told(s story, asked string, now time.Time) views.Das
 		m.Notices = slices.DeleteFunc(m.Notices, func(n views.Notice) bool { return n.Reference == m.Waiting.Reference })
 		if m.Hold != nil {
 			m.Hold.Offer.Label, m.Hold.Paying = "Open the payment page again", true
-			m.Hold.Offer.Island = views.Booking("") // the page that looks again would take one in place down
+			m.Hold.Offer.Island = parts.Booking("") // the page that looks again would take one in place down
 		}
 	}
 	if latest != nil {

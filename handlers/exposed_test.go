@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"efie/views"
+	"efie/views/layout"
 )
 
 // everyKind is a path of each kind of answer that there is.
@@ -43,7 +43,7 @@ func TestEveryAnswerKeepsItselfToItself(t *testing.T) {
 				}
 			}
 			policy := strings.Split(h.Get("Content-Security-Policy"), "; ")
-			own := "script-src 'self' " + views.ScriptSource()
+			own := "script-src 'self' " + layout.ScriptSource()
 			if file := slices.Contains(everyFile, path); file && method == http.MethodGet {
 				own = "form-action 'none'" // and no scripts at all
 			}

@@ -10,7 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	"efie/views/layout"
 )
 
 const (
@@ -68,7 +68,7 @@ func (ix *indexHandler) feed() Handler {
 // new.
 func newestHostels(site string, c *catalogue.Snapshot) atomFeed {
 	f := atomFeed{
-		Lang: "en-GH", ID: site + feedPath, Title: "New hostels on " + views.SiteName, Author: views.SiteName,
+		Lang: "en-GH", ID: site + feedPath, Title: "New hostels on " + layout.SiteName, Author: layout.SiteName,
 		Links: []atomLink{{"self", "application/atom+xml", site + feedPath}, {"alternate", "text/html", site + "/hostels"}},
 	}
 	newest := slices.DeleteFunc(slices.Clone(c.Hostels), func(h *hostel.Hostel) bool { return h.Added.IsZero() })

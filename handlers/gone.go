@@ -8,6 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // instead is how many other hostels the page of one that is gone names.
@@ -30,7 +31,7 @@ func (hh *hostelHandler) hostelGone(w http.ResponseWriter, r *http.Request, g ca
 }
 
 // inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.
-func (hh *hostelHandler) inPlaceOf(g catalogue.RemovedHostel) []views.Link {
+func (hh *hostelHandler) inPlaceOf(g catalogue.RemovedHostel) []parts.Link {
 	c := hh.directory.Snapshot()
 	var others []*hostel.Hostel
 	if near := c.Near(hostel.Campus{ID: g.CampusID}); near != nil {

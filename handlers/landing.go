@@ -6,6 +6,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/parts"
 )
 
 const (
@@ -39,8 +40,8 @@ func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
 
 // feature picks the best rated hostels that can be booked, each from another campus and with
 // a picture that no other one has. It reads the beds of no more hostels than it must.
-func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []views.HostelCard {
-	var picked []views.HostelCard
+func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []parts.HostelCard {
+	var picked []parts.HostelCard
 	campuses, pictures := map[int64]bool{}, map[string]bool{}
 	for _, h := range c.Rated() {
 		if len(picked) == featured || len(campuses) == len(c.Campuses) || !h.Available() {
@@ -62,13 +63,13 @@ func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) [
 }
 
 // popular are links to the campuses with the most hostels, and to all of them.
-func (lh *listHandler) popular(c *catalogue.Snapshot) []views.Link {
-	var links []views.Link
+func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
+	var links []parts.Link
 	for _, campus := range c.Popular(popularCampuses) {
-		links = append(links, views.Link{Text: hostel.ShortCampus(campus.Name), Href: campusHref(lh.directory.Snapshot(), campus)})
+		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name), Href: campusHref(lh.directory.Snapshot(), campus)})
 	}
 	if len(links) > 0 {
-		links = append(links, views.Link{Text: "All campuses", Href: "/campuses"})
+		links = append(links, parts.Link{Text: "All campuses", Href: "/campuses"})
 	}
 	return links
 }

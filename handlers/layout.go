@@ -11,7 +11,7 @@ import (
 	"efie/handlers/coding"
 	"efie/handlers/pagecache"
 	"efie/hostel"
-	"efie/views"
+	"efie/views/layout"
 )
 
 // maxLayouts is how many bytes of layouts are stored: some hundreds.
@@ -40,21 +40,21 @@ var mainMark = hostel.NewID()
 
 // hasLayout reports whether a page's layout may be stored: that of a student's own page at an address of
 // which there are few.
-func hasLayout(r *http.Request, status int, p views.Page) bool {
+func hasLayout(r *http.Request, status int, p layout.Page) bool {
 	return status == http.StatusOK && isRead(r) && recorderOf(r) == nil && p.Nav.LoggedIn && p.Nav.Name != "" &&
 		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && acceptsGzip(r)
 }
 
 // showInLayout shows a student's own page in its stored layout.
-func (rd *renderer) showInLayout(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
+func (rd *renderer) showInLayout(w http.ResponseWriter, r *http.Request, p layout.Page, view templ.Component) error {
 	return withBuffer(func(main *bytes.Buffer) error {
-		ctx, frameless := views.WithoutFrame(lit(r.Context(), p))
+		ctx, frameless := layout.BodyOnly(lit(r.Context(), p))
 		text, err := rendered(ctx, main, view)
 		if err != nil {
 			return err
 		}
 		layout := noLayout
-		if frameless.Left {
+		if frameless.HasLayout {
 			if layout, err = rd.layoutOf(r, p); err != nil {
 				return err
 			}
@@ -74,7 +74,7 @@ func (rd *renderer) showInLayout(w http.ResponseWriter, r *http.Request, p views
 var noLayout = coding.NewSeams([]byte(mainMark), []byte(nameMark), []byte(mainMark))
 
 // layoutOf returns the stored layout of a page, or makes it.
-func (rd *renderer) layoutOf(r *http.Request, p views.Page) (*coding.Seams, error) {
+func (rd *renderer) layoutOf(r *http.Request, p layout.Page) (*coding.Seams, error) {
 	library := rd.content.Library()
 	if rd.layouts.madeFor.Swap(library) != library {
 		rd.layouts.stored.Clear() // layouts of another library would keep it in memory
@@ -84,7 +84,7 @@ func (rd *renderer) layoutOf(r *http.Request, p views.Page) (*coding.Seams, erro
 		return stored, nil
 	}
 	p.Nav.Name = nameMark
-	text, err := rendered(lit(r.Context(), p), new(bytes.Buffer), views.Frame(p, mainMark))
+	text, err := rendered(lit(r.Context(), p), new(bytes.Buffer), layout.Around(p, mainMark))
 	if err != nil {
 		return nil, err
 	}

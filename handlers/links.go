@@ -7,7 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	"efie/views/parts"
 )
 
 // campusHref is the page of a campus, or its search if it has none.
@@ -70,10 +70,10 @@ func href(path string, pairs ...string) string {
 	return path + "?" + strings.Join(query, "&")
 }
 
-func hostelLinks(hostels []*hostel.Hostel) []views.Link {
-	var links []views.Link
+func hostelLinks(hostels []*hostel.Hostel) []parts.Link {
+	var links []parts.Link
 	for _, h := range hostels {
-		links = append(links, views.Link{Text: h.Name, Href: "/hostels/" + h.Slug})
+		links = append(links, parts.Link{Text: h.Name, Href: "/hostels/" + h.Slug})
 	}
 	return links
 }
@@ -100,4 +100,4 @@ func addressed(c *catalogue.Snapshot, key string) (*hostel.Hostel, *catalogue.Re
 
 const nearby = 6 // campuses offered where nothing was found
 
-var linkCategories = views.Link{Text: "Categories", Href: "/categories"}
+var linkCategories = parts.Link{Text: "Categories", Href: "/categories"}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"efie/views"
+	"efie/views/parts"
 )
 
 // beside is how many pages a pager names on each side of the one that is shown.
@@ -80,14 +81,14 @@ func (n numbered) title(text string) string {
 
 // found says which hostels the page shows: "30 hostels", or "Hostels 25 to 30 of 30".
 func (n numbered) found() string {
-	all := views.Count(n.all, "hostel", "hostels")
+	all := parts.Count(n.all, "hostel", "hostels")
 	switch {
 	case n.last() == 1:
 		return all
 	case n.to == n.from+1:
-		return "Hostel " + views.Grouped(n.to) + " of " + views.Grouped(n.all)
+		return "Hostel " + parts.Grouped(n.to) + " of " + parts.Grouped(n.all)
 	}
-	return "Hostels " + views.Grouped(n.from+1) + " to " + views.Grouped(n.to) + " of " + views.Grouped(n.all)
+	return "Hostels " + parts.Grouped(n.from+1) + " to " + parts.Grouped(n.to) + " of " + parts.Grouped(n.all)
 }
 
 const (

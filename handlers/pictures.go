@@ -11,7 +11,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	"efie/views/parts"
 )
 
 // pictures finds the pictures of the catalogue.
@@ -19,7 +19,7 @@ type pictures struct {
 	directory *catalogue.Catalogue
 	mediaURL  string
 	files     weights
-	own       map[string]views.Picture // those in the binary, by address
+	own       map[string]parts.Picture // those in the binary, by address
 }
 
 // weights tell how large the files in the binary are.
@@ -30,7 +30,7 @@ type weights interface {
 
 // picture is a picture of the catalogue as pages show it: in several widths where an import made
 // them, else the file that hostels name.
-func (pi *pictures) picture(image, alt string) views.Picture {
+func (pi *pictures) picture(image, alt string) parts.Picture {
 	if photo, made := pi.directory.Snapshot().Photo(image); made {
 		return pi.photo(photo, alt)
 	}
@@ -43,7 +43,7 @@ func (pi *pictures) picture(image, alt string) views.Picture {
 }
 
 // photo is a picture of the media folder in the widths that were made of it.
-func (pi *pictures) photo(p hostel.Photo, alt string) views.Picture {
+func (pi *pictures) photo(p hostel.Photo, alt string) parts.Picture {
 	usual := p.Usual()
 	var webp, jpeg []string
 	for _, s := range p.Sizes {
@@ -51,10 +51,10 @@ func (pi *pictures) photo(p hostel.Photo, alt string) views.Picture {
 		webp = append(webp, pi.mediaAddress(s.WebP)+width)
 		jpeg = append(jpeg, pi.mediaAddress(s.JPEG)+width)
 	}
-	return views.Picture{
+	return parts.Picture{
 		Src: pi.mediaAddress(usual.JPEG), Alt: alt, Width: usual.Width, Height: p.HeightAt(usual.Width),
 		WebP: strings.Join(webp, ", "), JPEG: strings.Join(jpeg, ", "),
-		Tone: views.NearestTone(p.Colour), Bytes: usual.WebP.Bytes,
+		Tone: parts.NearestTone(p.Colour), Bytes: usual.WebP.Bytes,
 	}
 }
 
@@ -75,7 +75,7 @@ func newPictures(static fs.FS, files weights, directory *catalogue.Catalogue, me
 }
 
 // readPictures reads that list. Where there is none, nothing is known of those pictures.
-func readPictures(static fs.FS) (map[string]views.Picture, error) {
+func readPictures(static fs.FS) (map[string]parts.Picture, error) {
 	data, err := fs.ReadFile(static, picturesFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -90,14 +90,14 @@ func readPictures(static fs.FS) (map[string]views.Picture, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", picturesFile, err)
 	}
-	pictures := make(map[string]views.Picture, len(listed))
+	pictures := make(map[string]parts.Picture, len(listed))
 	for address, p := range listed {
 		digits, is := strings.CutPrefix(p.Colour, "#")
 		colour, err := strconv.ParseUint(digits, 16, 24)
 		if err != nil || !is || p.Width < 1 || p.Height < 1 {
 			return nil, fmt.Errorf("%s: %s is %d × %d and %q; expected pixels and a colour as #rrggbb", picturesFile, address, p.Width, p.Height, p.Colour)
 		}
-		pictures[address] = views.Picture{Width: p.Width, Height: p.Height, Tone: views.NearestTone(uint32(colour))}
+		pictures[address] = parts.Picture{Width: p.Width, Height: p.Height, Tone: parts.NearestTone(uint32(colour))}
 	}
 	return pictures, nil
 }

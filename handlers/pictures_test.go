@@ -10,7 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	"efie/views/parts"
 )
 
 // pictured is a catalogue without hostels and with a photo.
@@ -34,7 +34,7 @@ func TestAPhotoStandsInThreeWidths(t *testing.T) {
 	for mediaURL, at := range map[string]string{"/media": "/media/", "https://cdn.example/efie/": "https://cdn.example/efie/"} {
 		a := &pictures{directory: directory, mediaURL: mediaURL}
 		start := at + "sizes/my%20room-1-"
-		want := views.Picture{
+		want := parts.Picture{
 			Src: start + "640.jpg", Alt: "A room", Width: 640, Height: 480, Tone: 1, Bytes: 24_000,
 			WebP: start + "320.webp 320w, " + start + "640.webp 640w, " + start + "1280.webp 1280w",
 			JPEG: start + "320.jpg 320w, " + start + "640.jpg 640w, " + start + "1280.jpg 1280w",
@@ -42,7 +42,7 @@ func TestAPhotoStandsInThreeWidths(t *testing.T) {
 		if got := a.picture("my%20room.jpg", "A room"); got != want {
 			t.Errorf("it is %+v\nwant  %+v", got, want)
 		}
-		if got := a.picture("other.jpg", "A room"); got != (views.Picture{Src: at + "other.jpg", Alt: "A room"}) {
+		if got := a.picture("other.jpg", "A room"); got != (parts.Picture{Src: at + "other.jpg", Alt: "A room"}) {
 			t.Errorf("one of which nothing was made is %+v", got)
 		}
 	}
@@ -65,11 +65,11 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 	if got.Bytes < 20 || got.Bytes > 100 { // compressed
 		t.Errorf("it costs %d bytes", got.Bytes)
 	}
-	if got.Bytes = 0; got != (views.Picture{Src: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1}) {
+	if got.Bytes = 0; got != (parts.Picture{Src: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1}) {
 		t.Errorf("it is %+v", got)
 	}
 	for _, unknown := range []string{"/images/b.svg", "https://x.gh/images/a.svg"} {
-		if got := a.picture(unknown, "x"); got != (views.Picture{Src: unknown, Alt: "x"}) {
+		if got := a.picture(unknown, "x"); got != (parts.Picture{Src: unknown, Alt: "x"}) {
 			t.Errorf("%s is %+v", unknown, got)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	"efie/views/parts"
 )
 
 const (
@@ -16,7 +16,7 @@ const (
 
 // bedsSentence says how many beds are left in so many hostels, which stand near somewhere.
 func bedsSentence(hostels, left int, near string) string {
-	some := views.Count(hostels, "hostel", "hostels") + " near " + near
+	some := parts.Count(hostels, "hostel", "hostels") + " near " + near
 	switch {
 	case left == 0 && hostels == 1:
 		return "There is one hostel near " + near + ". It has no bed left just now."
@@ -32,7 +32,7 @@ func bedsLeftWords(left int) string {
 	if left == 0 {
 		return "no beds left"
 	}
-	return views.Count(left, "bed left", "beds left")
+	return parts.Count(left, "bed left", "beds left")
 }
 
 // priceSentence says what a bed costs, "" where nobody names a price.
@@ -145,7 +145,7 @@ func number(n int) string {
 	if n == 1 {
 		return "one"
 	}
-	return views.Grouped(n)
+	return parts.Grouped(n)
 }
 
 func be(n int) string {

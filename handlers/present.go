@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // shownTypes is how many room types a card names before '+N more' (spec.md section 9).
@@ -32,8 +33,8 @@ func (ps *presenter) beds(r *http.Request) *catalogue.ReadSet {
 }
 
 // card is a hostel in a row, a grid or a list.
-func (ps *presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelCard {
-	c := views.HostelCard{
+func (ps *presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) parts.HostelCard {
+	c := parts.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
 		Image: ps.pictures.picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
@@ -52,8 +53,8 @@ func (ps *presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) views.Hoste
 	return c
 }
 
-func (ps *presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []views.HostelCard {
-	list := make([]views.HostelCard, len(hostels))
+func (ps *presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []parts.HostelCard {
+	list := make([]parts.HostelCard, len(hostels))
 	for i, h := range hostels {
 		list[i] = ps.card(look, h)
 	}

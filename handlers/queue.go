@@ -10,6 +10,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 const (
@@ -113,7 +115,7 @@ func (bh *bookHandler) line(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
 		return bh.showPart(w, r, p, views.PlaceInLineFragment(m.Place))
 	}
-	p.Refresh = &views.Refresh{Seconds: m.Island.Seconds, To: m.Island.Page, Quiet: true}
+	p.Refresh = &layout.Refresh{Seconds: m.Island.Seconds, To: m.Island.Page, Quiet: true}
 	return bh.show(w, r, http.StatusOK, p, views.LinePage(p, m))
 }
 
@@ -225,7 +227,7 @@ func (bh *bookHandler) placeInLine(studentID string, at booking.Position) views.
 	query := bh.queue.query(studentID, ticketAt(at))
 	m := views.Line{
 		Place: views.LinePlace{Number: at.Number, Of: at.Of}, Hold: int(bh.holdFor.Minutes()), Leave: linePath + "/leave?" + query,
-		Island: views.PlaceInLine{Endpoint: linePath + "?part=place&" + query, Page: linePath + "?" + query, Seconds: lookAgainIn(at), Offline: views.TextLineOffline},
+		Island: parts.PlaceInLine{Endpoint: linePath + "?part=place&" + query, Page: linePath + "?" + query, Seconds: lookAgainIn(at), Offline: views.TextLineOffline},
 	}
 	if at.Wait > 0 {
 		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))

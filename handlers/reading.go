@@ -8,6 +8,7 @@ import (
 	"efie/content"
 	"efie/handlers/schema"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // contentHandler answers with the pages that editors wrote, and for addresses without a page.
@@ -52,7 +53,7 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 		if heading.Level > 2 {
 			continue // a phone would show nothing but contents
 		}
-		m.Contents = append(m.Contents, views.Link{Text: heading.Text, Href: "#" + heading.ID})
+		m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 	}
 	if page.Draft {
 		personal(&p)
@@ -91,7 +92,7 @@ const leastQuestions = 2
 
 // structuredReading is the way to a page, and the questions that it answers.
 func (co *contentHandler) structuredReading(page content.Page) string {
-	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, views.Link{Text: "Home", Href: "/"}, views.Link{Text: page.Title, Href: "/" + page.Name})}
+	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"}, parts.Link{Text: page.Title, Href: "/" + page.Name})}
 	if len(page.Questions) >= leastQuestions {
 		questions := make([]schema.Question, len(page.Questions))
 		for i, q := range page.Questions {

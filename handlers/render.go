@@ -11,7 +11,8 @@ import (
 
 	"efie/handlers/pagecache"
 	"efie/hostel"
-	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // socialCard is the picture of a link to a page that has none of its own, and what it shows.
@@ -21,12 +22,12 @@ const (
 )
 
 // basePage is what a page has for all of its readers.
-func (rd *renderer) basePage(r *http.Request, title, description string) views.Page {
-	return views.Page{
+func (rd *renderer) basePage(r *http.Request, title, description string) layout.Page {
+	return layout.Page{
 		Title: title, Description: description, Canonical: rd.Site.URL + r.URL.Path, Image: rd.Site.URL + socialCard, ImageAlt: socialCardAlt,
 		Path: r.URL.Path, Here: rd.Site.here(r), Light: rd.Site.light(r),
 		RequestID: requestID(r.Context()), Footer: rd.footer.of(rd.content.Library()), Assets: rd.Site.Assets, Demo: rd.Site.Demo,
-		Support: views.Support{Email: rd.Site.SupportEmail, Phone: rd.Site.SupportPhone},
+		Support: layout.Support{Email: rd.Site.SupportEmail, Phone: rd.Site.SupportPhone},
 	}
 }
 
@@ -43,18 +44,18 @@ func (rd *renderer) serve(h Handler) http.HandlerFunc {
 }
 
 // sharedNavs are the navigation bars of students who share a page.
-var sharedNavs = map[pagecache.Audience]views.Nav{
+var sharedNavs = map[pagecache.Audience]layout.Nav{
 	pagecache.Students: {LoggedIn: true, Name: nameMark}, pagecache.Unverified: {Unverified: true, Name: nameMark},
 }
 
 // nav is a student's navigation bar.
-func nav(student *hostel.Student) views.Nav {
-	return views.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
+func nav(student *hostel.Student) layout.Nav {
+	return layout.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
 }
 
 // newPage returns what stands around a view, and the student who asks for it, nil for a visitor. A page that
 // many share names no student.
-func (rd *renderer) newPage(r *http.Request, title, description string) (views.Page, *hostel.Student, error) {
+func (rd *renderer) newPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
 	p := rd.basePage(r, title, description)
 	if rec := recorderOf(r); rec != nil {
 		p.Nav = sharedNavs[rec.audience()]
@@ -68,14 +69,14 @@ func (rd *renderer) newPage(r *http.Request, title, description string) (views.P
 }
 
 // personal marks a page that belongs to one student, or changes with every visit.
-func personal(p *views.Page) {
+func personal(p *layout.Page) {
 	p.NoIndex = true
 	p.Canonical = ""
 }
 
 // show renders a view into memory and only then answers, so that no visitor gets half a page. A page with a
 // canonical address may be shared, and a visitor's browser may keep it if it asks each time.
-func (rd *renderer) show(w http.ResponseWriter, r *http.Request, status int, p views.Page, view templ.Component) error {
+func (rd *renderer) show(w http.ResponseWriter, r *http.Request, status int, p layout.Page, view templ.Component) error {
 	if hasLayout(r, status, p) {
 		return rd.showInLayout(w, r, p, view)
 	}
@@ -105,9 +106,9 @@ func (rd *renderer) show(w http.ResponseWriter, r *http.Request, status int, p v
 const vary = "Cookie, Accept-Encoding, Save-Data"
 
 // lit is a context in which pictures are put off where the page wants that.
-func lit(ctx context.Context, p views.Page) context.Context {
+func lit(ctx context.Context, p layout.Page) context.Context {
 	if p.Light {
-		return views.WithLight(ctx)
+		return parts.WithLight(ctx)
 	}
 	return ctx
 }
@@ -124,7 +125,7 @@ func rendered(ctx context.Context, text *bytes.Buffer, view templ.Component) ([]
 }
 
 // showPart answers with a view without its layout, for an island that puts it into a page.
-func (rd *renderer) showPart(w http.ResponseWriter, r *http.Request, p views.Page, view templ.Component) error {
+func (rd *renderer) showPart(w http.ResponseWriter, r *http.Request, p layout.Page, view templ.Component) error {
 	notListed(w)
 	return rd.show(w, r, http.StatusOK, p, view)
 }

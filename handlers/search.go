@@ -10,6 +10,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 const (
@@ -63,7 +65,7 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is
 // no end of searches that show parts of the same.
-func (lh *listHandler) listSearch(p *views.Page, q catalogue.Query, found []*hostel.Hostel) {
+func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found []*hostel.Hostel) {
 	campus, named := lh.directory.Snapshot().CampusNamed(q.Location)
 	p.NoIndex = !named || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
 	if p.NoIndex {
@@ -74,17 +76,17 @@ func (lh *listHandler) listSearch(p *views.Page, q catalogue.Query, found []*hos
 }
 
 // withoutEach are the filters of a search, each leading to the same search without it.
-func withoutEach(q catalogue.Query) []views.Link {
-	var links []views.Link
+func withoutEach(q catalogue.Query) []parts.Link {
+	var links []parts.Link
 	if q.RoomType > 0 {
-		links = append(links, views.Link{
+		links = append(links, parts.Link{
 			Text: strconv.Itoa(q.RoomType) + " in a room",
 			Href: searchHref(catalogue.Query{Location: q.Location, Amenities: q.Amenities}),
 		})
 	}
 	for i, name := range q.Amenities {
 		rest := slices.Delete(slices.Clone(q.Amenities), i, i+1)
-		links = append(links, views.Link{
+		links = append(links, parts.Link{
 			Text: name, Href: searchHref(catalogue.Query{Location: q.Location, RoomType: q.RoomType, Amenities: rest}),
 		})
 	}

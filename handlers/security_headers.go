@@ -7,7 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	"efie/views/layout"
 )
 
 // pagePolicy is what a page's Content-Security-Policy admits in addition to what is ours. Each text is an address of
@@ -29,7 +29,7 @@ func (p pagePolicy) String() string {
 	if inline := sources(p.inline); inline != "" {
 		scripts, frames = inline, "; frame-src"+checkouts
 	}
-	return "default-src 'none'; script-src 'self' " + views.ScriptSource() + scripts + "; style-src 'self' " + p.styles +
+	return "default-src 'none'; script-src 'self' " + layout.ScriptSource() + scripts + "; style-src 'self' " + p.styles +
 		"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self' data:" + sources(p.images...) +
 		frames + "; form-action 'self'" + sources(p.site) + checkouts + "; base-uri 'none'; frame-ancestors 'none'"
 }

@@ -7,6 +7,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // signInHandler answers with the pages where students sign up, log in and log out.
@@ -42,8 +44,8 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	next := ownPath(r.PostForm.Get("next"), "")
 	student, err := si.access.SignUp(r, application)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		field := func(name, value string) views.Field {
-			return views.Field{Value: cut(value), Error: problem.Field(name)}
+		field := func(name, value string) parts.Field {
+			return parts.Field{Value: cut(value), Error: problem.Field(name)}
 		}
 		return si.showSignUp(w, r, si.statusOf(w, r, problem), views.SignUp{
 			Error: problem.Message, Next: next,
@@ -72,7 +74,7 @@ func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, stat
 	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
 		m.PhoneCountry = "+" + code + " " + country
 	}
-	m.Island = views.SignUpForm{
+	m.Island = parts.SignUpForm{
 		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
 		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
 	}
@@ -111,7 +113,7 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
-	m := views.LogIn{Next: ownPath(r.PostForm.Get("next"), ""), Email: views.Field{Value: cut(email)}, Shared: r.PostForm.Get("shared") != ""}
+	m := views.LogIn{Next: ownPath(r.PostForm.Get("next"), ""), Email: parts.Field{Value: cut(email)}, Shared: r.PostForm.Get("shared") != ""}
 	if hostel.NormalEmail(email) == "" {
 		m.Email.Error = "Type the e-mail address that you signed up with."
 	}
@@ -155,7 +157,7 @@ func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) e
 		return err
 	}
 	personal(&p)
-	return si.show(w, r, http.StatusOK, p, views.ConfirmPage(p, views.ConfirmLogout()))
+	return si.show(w, r, http.StatusOK, p, views.ConfirmPage(p, layout.ConfirmLogout()))
 }
 
 // clearSiteData is what a browser drops at log-out. Cookies are taken away by their names.

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"efie/views"
+	"efie/views/layout"
 )
 
 // Site is what pages say of the site that they belong to.
@@ -17,7 +17,7 @@ type Site struct {
 	// InlineScript is the payment provider's script that opens its page in place, "" for none.
 	InlineScript string
 	Demo         bool
-	Assets       views.Assets
+	Assets       layout.Assets
 }
 
 const (

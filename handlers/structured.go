@@ -4,19 +4,21 @@ import (
 	"efie/handlers/schema"
 	"efie/hostel"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // structuredLanding says who runs the site and how it is searched.
 func (lh *listHandler) structuredLanding() string {
-	return schema.Text(schema.Organization(lh.Site.URL, views.SiteName, lh.Site.SupportEmail, lh.Site.SupportPhone), schema.Site(lh.Site.URL, views.SiteName))
+	return schema.Text(schema.Organization(lh.Site.URL, layout.SiteName, lh.Site.SupportEmail, lh.Site.SupportPhone), schema.Site(lh.Site.URL, layout.SiteName))
 }
 
 // structuredBrowse lists the hostels on the page, each once: a hostel stands in one category.
 func (lh *listHandler) structuredBrowse(m views.Browse) string {
-	var shown []views.Link
+	var shown []parts.Link
 	for _, row := range m.Rows {
 		for _, card := range row.Cards {
-			shown = append(shown, views.Link{Text: card.Name, Href: card.Href})
+			shown = append(shown, parts.Link{Text: card.Name, Href: card.Href})
 		}
 	}
 	if len(shown) == 0 {
@@ -27,10 +29,10 @@ func (lh *listHandler) structuredBrowse(m views.Browse) string {
 
 // structuredHostel is the hostel as its page shows it, and the way there, which the page has over its name.
 func (hh *hostelHandler) structuredHostel(h *hostel.Hostel, m views.HostelPage) string {
-	trail := []views.Link{{Text: "Hostels", Href: "/hostels"}}
+	trail := []parts.Link{{Text: "Hostels", Href: "/hostels"}}
 	if m.CampusHref != "" {
-		trail = append(trail, views.Link{Text: m.Near, Href: m.CampusHref})
+		trail = append(trail, parts.Link{Text: m.Near, Href: m.CampusHref})
 	}
-	trail = append(trail, views.Link{Text: m.Name, Href: m.Href})
+	trail = append(trail, parts.Link{Text: m.Name, Href: m.Href})
 	return schema.Text(schema.Hostel(hh.Site.URL, h, m), schema.Breadcrumbs(hh.Site.URL, trail...))
 }

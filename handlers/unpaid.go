@@ -5,6 +5,7 @@ import (
 
 	"efie/hostel"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // msgMayStillArrive is said wherever a page may still be paid whose hold is over.
@@ -48,7 +49,7 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.Notice {
 	until := clock(b.ExpiresAt)
 	switch last.State {
 	case hostel.PaymentFailed:
-		return views.Notice{Kind: "bad", Reference: last.Reference, Text: views.TextPaymentFailed +
+		return views.Notice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +
 			" As far as the payment provider says, no money was taken. Your bed is still kept until " + until + "."}
 	case hostel.PaymentAbandoned:
 		return views.Notice{Kind: "note", Reference: last.Reference, Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}

@@ -10,6 +10,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/views"
+	"efie/views/layout"
+	"efie/views/parts"
 )
 
 // verificationHandler answers with the pages that verify an e-mail.
@@ -63,7 +65,7 @@ func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) er
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.EmailVerification{Email: views.Field{Value: cut(email)}, Next: ownPath(r.PostForm.Get("next"), "")}
+	m := views.EmailVerification{Email: parts.Field{Value: cut(email)}, Next: ownPath(r.PostForm.Get("next"), "")}
 	own, err := vh.Students.Student(r)
 	if err == nil {
 		err = vh.access.Resend(r, own, email)
@@ -123,7 +125,7 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 	if m.Message == "" {
 		m.Verified = true
 		m.Message = "Your e-mail address is verified."
-		p.Refresh = &views.Refresh{Seconds: redirectVerified, To: "/dashboard"}
+		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: "/dashboard"}
 	}
 	return vh.show(w, r, status, p, views.VerifyEmailPage(p, m))
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/views"
+	"efie/views/parts"
 )
 
 // day writes a date as Ghanaians do: 21 November 2026. Ghana keeps UTC all year.
@@ -49,6 +49,6 @@ func cut(text string) string {
 }
 
 // offer is a booking control. script is the provider's script that opens its page in place, "" for none.
-func offer(roomUUID string, price hostel.Pesewas, label, script string) views.Offer {
-	return views.Offer{RoomUUID: roomUUID, Price: int64(price), Label: label, Island: views.Booking(script)}
+func offer(roomUUID string, price hostel.Pesewas, label, script string) parts.Offer {
+	return parts.Offer{RoomUUID: roomUUID, Price: int64(price), Label: label, Island: parts.Booking(script)}
 }

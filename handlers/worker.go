@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"strings"
 
-	"efie/views"
+	"efie/views/layout"
 )
 
 // workerPath is where the service worker is: it may stand before all pages below its own path.
@@ -68,7 +68,7 @@ func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) err
 		Theme       string `json:"theme_color"`
 		Icons       []icon `json:"icons"`
 	}{
-		Name: views.SiteName, ShortName: views.SiteName, Description: "Student hostels near campuses in Ghana: look, compare and book a bed.",
+		Name: layout.SiteName, ShortName: layout.SiteName, Description: "Student hostels near campuses in Ghana: look, compare and book a bed.",
 		ID: "/", Lang: "en-GH", StartURL: "/", Scope: "/", Display: "standalone", Background: "#FBF8F1", Theme: "#FBF8F1",
 		Icons: []icon{
 			{"/images/icon-192.png", "192x192", "image/png", "any"},
@@ -86,25 +86,25 @@ func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) err
 }
 
 // readAssets finds the names of the built bundles.
-func readAssets(static fs.FS) (views.Assets, error) {
+func readAssets(static fs.FS) (layout.Assets, error) {
 	data, err := fs.ReadFile(static, "build/manifest.json")
 	if err != nil {
-		return views.Assets{}, fmt.Errorf("the bundles are not built: %w", err)
+		return layout.Assets{}, fmt.Errorf("the bundles are not built: %w", err)
 	}
 	names := map[string]string{}
 	if err := json.Unmarshal(data, &names); err != nil {
-		return views.Assets{}, fmt.Errorf("build/manifest.json: %w", err)
+		return layout.Assets{}, fmt.Errorf("build/manifest.json: %w", err)
 	}
 	for _, name := range []string{"main.css", "instant.css", "main.js"} {
 		if names[name] == "" {
-			return views.Assets{}, fmt.Errorf("build/manifest.json names no %s", name)
+			return layout.Assets{}, fmt.Errorf("build/manifest.json names no %s", name)
 		}
 	}
 	css, err := fs.ReadFile(static, "build/"+names["instant.css"])
 	if err != nil {
-		return views.Assets{}, err
+		return layout.Assets{}, err
 	}
-	return views.Assets{
+	return layout.Assets{
 		CSS: string(css), Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"], Worker: workerAddress(names["sw.js"]),
 	}, nil
 }

@@ -1,6 +1,6 @@
 // The islands: parts of a page that a script takes over.
 //
-// The server's HTML works alone. It marks such a part by a wrapper (views/island.templ):
+// The server's HTML works alone. It marks such a part by a wrapper (views/parts/island.templ):
 //
 //     <div class="island" data-island="NAME" data-when="WHEN">
 //       <script type="application/json">PROPS</script>
@@ -16,7 +16,7 @@
 //   is there; or natively, when the chunk is missing, mounting throws, or patience runs out.
 // - runtime/react.tsx is for islands made with React: they keep the server's elements (caret and
 //   autofill with them), render only what they add, and step back when anything throws.
-// - registry.ts has every island. A new one needs a constant and a props struct in views/props.go,
+// - registry.ts has every island. A new one needs a constant and a props struct in views/parts/props.go,
 //   `node make.mjs build` to generate props.gen.ts, a folder here, and a line in the registry.
 //
 // - page/ has the small scripts that run on every page: session.ts renews the navigation after a log-in

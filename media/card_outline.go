@@ -22,7 +22,7 @@ var (
 	clay   = color.RGBA{0xb4, 0x47, 0x2e, 0xff}
 )
 
-// The mark on a square of 24 and the word Efie, 59 by 27, as views/mark.templ draws them.
+// The mark on a square of 24 and the word Efie, 59 by 27, as views/layout/mark.templ draws them.
 const (
 	markPath = "M11 23H5.5A4.5 4.5 0 0 1 1 18.5v-13A4.5 4.5 0 0 1 5.5 1h13A4.5 4.5 0 0 1 23 5.5v13a4.5 4.5 0 0 1-4.5 4.5H13v-2h5.5a2.5 2.5 0 0 0 2.5-2.5v-13A2.5 2.5 0 0 0 18.5 3h-13A2.5 2.5 0 0 0 3 5.5v13A2.5 2.5 0 0 0 5.5 21H11z" +
 		"M11 5v5H9V7H7.5a.5.5 0 0 0-.5.5v9a.5.5 0 0 0 .5.5H9v-3h2v5H7a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z" +

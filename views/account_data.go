@@ -1,5 +1,7 @@
 package views
 
+import "efie/views/parts"
+
 // DeleteAccount is the page at /account/delete.
 type DeleteAccount struct {
 	Refusal       string // why it cannot be done now, "" when it can
@@ -12,5 +14,5 @@ type DeleteAccount struct {
 
 // keptRecords counts the records that outlive an account.
 func keptRecords(m DeleteAccount) string {
-	return Count(m.Bookings, "booking", "bookings") + " and " + Count(m.Payments, "payment", "payments")
+	return parts.Count(m.Bookings, "booking", "bookings") + " and " + parts.Count(m.Payments, "payment", "payments")
 }

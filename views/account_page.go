@@ -3,6 +3,8 @@ package views
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"efie/views/parts"
 )
 
 // Account is the page at /account.
@@ -18,9 +20,9 @@ type Account struct {
 // ProfileForm changes what needs no proof.
 type ProfileForm struct {
 	Error       string
-	Name        Field
-	Gender      Field
-	Phone       Field
+	Name        parts.Field
+	Gender      parts.Field
+	Phone       parts.Field
 	GenderFixed bool // a booking stands or a bed is kept
 	NameHint    string
 }
@@ -29,7 +31,7 @@ type ProfileForm struct {
 type EmailForm struct {
 	Error         string
 	Current       string
-	Email         Field // the new one
+	Email         parts.Field // the new one
 	PasswordError string
 }
 

@@ -1,5 +1,7 @@
 package views
 
+import "efie/views/parts"
+
 // BookedHostel is a confirmed booking.
 type BookedHostel struct {
 	HostName    string // "" shows 'No manager info available.'
@@ -21,7 +23,7 @@ type BookedHostel struct {
 	Gender      string
 	Available   bool
 	Amenities   []string
-	Picture     Picture
+	Picture     parts.Picture
 	Missing     bool // its hostel has left the catalogue: 'No booking information available'
 }
 

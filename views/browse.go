@@ -1,10 +1,12 @@
 package views
 
+import "efie/views/parts"
+
 // Browse is the page at /hostels.
 type Browse struct {
-	Query string // what the filter holds
-	Total int    // hostels shown
-	Try   []Link // filters that many students want, while none is in use
+	Query string       // what the filter holds
+	Total int          // hostels shown
+	Try   []parts.Link // filters that many students want, while none is in use
 	Rows  []CategoryRow
 	Empty string // what to say when there is nothing to show, "" otherwise
 }
@@ -15,7 +17,7 @@ type CategoryRow struct {
 	Name        string
 	Description string
 	Total       int // hostels in the category; Cards holds the first of them
-	Cards       []HostelCard
+	Cards       []parts.HostelCard
 	MoreHref    string // to all of this category, "" when Cards is all
 	Whole       bool   // the page shows nothing but this category: a grid instead of a row
 }
@@ -29,15 +31,17 @@ func eagerCards(first bool) int {
 }
 
 // carousel are the props of every category row.
-func carousel() Carousel { return Carousel{Step: 280} }
+func carousel() parts.Carousel { return parts.Carousel{Step: 280} }
 
 // hostelPopup are the props of the detail popup.
-func hostelPopup() HostelPopup {
-	return HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
+func hostelPopup() parts.HostelPopup {
+	return parts.HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
 }
 
 // hostelFilter are the props of the filter over the hostels.
-func hostelFilter() HostelFilter { return HostelFilter{Delay: 200, Failed: TextSearchFailed} }
+func hostelFilter() parts.HostelFilter {
+	return parts.HostelFilter{Delay: 200, Failed: TextSearchFailed}
+}
 
 // Texts of the specification about hostels that cannot be shown.
 const (

@@ -1,9 +1,11 @@
 package views
 
+import "efie/views/parts"
+
 // Check is the page at /check and /check/{code}.
 type Check struct {
-	Code  Field    // what was typed, and what is wrong with it
-	Found *Checked // nil shows the form alone
+	Code  parts.Field // what was typed, and what is wrong with it
+	Found *Checked    // nil shows the form alone
 }
 
 // Checked is what anybody may know of a booking who has its code.

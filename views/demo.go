@@ -1,5 +1,7 @@
 package views
 
+import "efie/views/parts"
+
 // Checkout is the sandbox provider's page, demo mode only.
 type Checkout struct {
 	Reference string
@@ -20,5 +22,5 @@ type DevLetter struct {
 	Subject string
 	Date    string
 	Text    string
-	Links   []Link // the addresses in its text
+	Links   []parts.Link // the addresses in its text
 }

@@ -1,8 +1,10 @@
 package views
 
+import "efie/views/parts"
+
 // Directory is a page that leads to all campuses or all categories.
 type Directory struct {
-	Trail   []Link
+	Trail   []parts.Link
 	Heading string
 	Lead    string
 	Entries []DirectoryEntry
@@ -12,7 +14,7 @@ type Directory struct {
 
 // DirectoryEntry is one of them.
 type DirectoryEntry struct {
-	Link
+	parts.Link
 	About   string // a sentence, may be empty
 	Hostels string // "30 hostels"
 	From    string // "GH₵ 450", "" where no hostel names a price

@@ -1,10 +1,12 @@
 package views
 
+import "efie/views/parts"
+
 // Fault is an error page.
 type Fault struct {
 	Status    int
 	Title     string
 	Text      string
 	RequestID string
-	Links     []Link
+	Links     []parts.Link
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/views/parts"
 )
 
 // inputTag is the whole tag of one named input.
@@ -19,10 +21,10 @@ func inputTag(t *testing.T, html, name string) string {
 func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	m := sampleSignUp()
 	m.Error = "Please fill in all required fields and ensure passwords match"
-	m.Name = Field{Value: `Ama "Nana" Mensah`}
-	m.Email = Field{Value: "ama@", Error: "This is not an e-mail address."}
-	m.Gender = Field{Value: "female"}
-	m.Phone = Field{Value: "233241234567"}
+	m.Name = parts.Field{Value: `Ama "Nana" Mensah`}
+	m.Email = parts.Field{Value: "ama@", Error: "This is not an e-mail address."}
+	m.Gender = parts.Field{Value: "female"}
+	m.Phone = parts.Field{Value: "233241234567"}
 	m.PhoneCountry = "+233 Ghana"
 	m.ConfirmError = "Passwords do not match"
 	m.Next = "/hostels/nyansapo"
@@ -63,7 +65,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 
 func TestLogInComesBack(t *testing.T) {
 	html := render(t, LogInPage(samplePage("/login"), LogIn{
-		Error: "Invalid credentials", Email: Field{Value: "ama@example.com"}, PasswordError: "Please type your password", Next: "/dashboard"}))
+		Error: "Invalid credentials", Email: parts.Field{Value: "ama@example.com"}, PasswordError: "Please type your password", Next: "/dashboard"}))
 	for _, want := range []string{
 		`role="alert"`, "Invalid credentials", `value="ama@example.com"`, `autocomplete="current-password"`,
 		`<p class="field-error" id="password-error">Please type your password</p>`, `name="next" value="/dashboard"`, `href="/signup?next=%2Fdashboard"`,

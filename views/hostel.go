@@ -3,6 +3,8 @@ package views
 import (
 	"net/url"
 	"strconv"
+
+	"efie/views/parts"
 )
 
 // HostelPage is the page at /hostels/{slug}, and the popup of the browse page.
@@ -17,7 +19,7 @@ type HostelPage struct {
 	CampusHref  string // the page of that campus
 	Place       string
 	Category    string
-	Pictures    []Picture // at least one
+	Pictures    []parts.Picture // at least one
 	Available   bool
 	Gender      string
 	Rating      string
@@ -39,11 +41,11 @@ type RoomCard struct {
 	Price     string // "GH₵ 450"
 	Gender    string // "Male", "Female", "Mixed"
 	Amenities []string
-	Picture   Picture
+	Picture   parts.Picture
 	BedsLeft  int
 	Bookable  bool
 	Reason    string // why not, "" when bookable
-	Offer     Offer
+	Offer     parts.Offer
 }
 
 // worthComparing is how many room types it takes before a table of them helps.
@@ -70,7 +72,7 @@ func bedsCell(r RoomCard) string {
 
 // shareText is what one tells a friend about a hostel.
 func shareText(m HostelPage) string {
-	text := m.Name + ", near " + OrElse(m.Near, m.Campus)
+	text := m.Name + ", near " + parts.OrElse(m.Near, m.Campus)
 	if m.PriceFrom != "" {
 		text += ", from " + m.PriceFrom + " per month"
 	}
@@ -83,14 +85,14 @@ func whatsApp(m HostelPage) string {
 }
 
 // galleryCarousel moves a gallery by its own width.
-func galleryCarousel() Carousel { return Carousel{} }
+func galleryCarousel() parts.Carousel { return parts.Carousel{} }
 
 // galleryLoading is when the nth picture of a gallery is fetched: the first is what the page opens with.
-func galleryLoading(n int) Loading {
+func galleryLoading(n int) parts.Loading {
 	if n == 0 {
-		return Foremost
+		return parts.Foremost
 	}
-	return Lazily
+	return parts.Lazily
 }
 
 // roomSizes is how wide the picture of a room stands (the sizes attribute).

@@ -1,7 +1,9 @@
 package views
 
+import "efie/views/parts"
+
 // RetiredHostel is a hostel that Efie lets no more, with others in its place.
 type RetiredHostel struct {
 	HostelPage
-	Others []Link
+	Others []parts.Link
 }

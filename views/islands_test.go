@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/views/parts"
 )
 
 var (
@@ -16,25 +18,25 @@ var (
 
 // Each island with the type of its props; a name without one here fails the test below.
 var propsOf = map[string]any{
-	"campus-search":  CampusSearch{},
-	"carousel":       Carousel{},
-	"hostel-popup":   HostelPopup{},
-	"signup-form":    SignUpForm{},
-	"booking-button": BookingButton{},
-	"hostel-filter":  HostelFilter{},
-	"send-form":      SendForm{},
-	"verify-retry":   VerifyRetry{},
-	"logout":         Logout{},
-	"session-over":   SessionOver{},
-	"countdown":      Countdown{},
-	"share":          Share{},
-	"keep-copy":      KeepCopy{},
-	"offline-pages":  OfflinePages{},
-	"place-in-line":  PlaceInLine{},
+	"campus-search":  parts.CampusSearch{},
+	"carousel":       parts.Carousel{},
+	"hostel-popup":   parts.HostelPopup{},
+	"signup-form":    parts.SignUpForm{},
+	"booking-button": parts.BookingButton{},
+	"hostel-filter":  parts.HostelFilter{},
+	"send-form":      parts.SendForm{},
+	"verify-retry":   parts.VerifyRetry{},
+	"logout":         parts.Logout{},
+	"session-over":   parts.SessionOver{},
+	"countdown":      parts.Countdown{},
+	"share":          parts.Share{},
+	"keep-copy":      parts.KeepCopy{},
+	"offline-pages":  parts.OfflinePages{},
+	"place-in-line":  parts.PlaceInLine{},
 }
 
 func TestEveryIslandIsRenderedWithItsProps(t *testing.T) {
-	source, err := os.ReadFile("props.go")
+	source, err := os.ReadFile("parts/props.go")
 	if err != nil {
 		t.Fatal(err)
 	}

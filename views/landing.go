@@ -1,11 +1,13 @@
 package views
 
+import "efie/views/parts"
+
 // Landing is the page at /.
 type Landing struct {
 	Claims   []Claim
-	Featured []HostelCard // up to six, each bookable and with a picture
-	Popular  []Link       // campuses with the most hostels, to their pages, and all of them
-	Hold     int          // minutes a bed is kept while its student pays, 0 for the usual 15
+	Featured []parts.HostelCard // up to six, each bookable and with a picture
+	Popular  []parts.Link       // campuses with the most hostels, to their pages, and all of them
+	Hold     int                // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
 // Claim is a number that the landing page is proud of: "500+", "Hostels".

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"efie/views/parts"
+
 	"github.com/a-h/templ"
 )
 
@@ -16,7 +18,7 @@ var inTemplates = regexp.MustCompile(`(?s)<template>.*?</template>`)
 func renderLight(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var out strings.Builder
-	if err := c.Render(WithLight(context.Background()), &out); err != nil {
+	if err := c.Render(parts.WithLight(context.Background()), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -28,7 +30,7 @@ func TestLightPagesLoadNoPictures(t *testing.T) {
 	card := sampleCard()
 	card.Image.Bytes = 24_000
 	for name, view := range map[string]templ.Component{
-		"landing":   LandingPage(page, Landing{Featured: []HostelCard{card}}),
+		"landing":   LandingPage(page, Landing{Featured: []parts.HostelCard{card}}),
 		"browse":    BrowsePage(page, sampleBrowse()),
 		"hostel":    HostelDetailPage(page, sampleHostel()),
 		"search":    SearchResultsPage(page, sampleSearch()),

@@ -1,12 +1,14 @@
 package views
 
+import "efie/views/parts"
+
 // Line is the page at /book/line: the place of a student who waits for a turn at the desk.
 type Line struct {
 	Place  LinePlace
 	Hostel *LineRoom // what the student waits for, nil where it has left the catalogue
 	Hold   int       // minutes for which the bed is kept then
 	Leave  string    // the address of the form that gives the place up
-	Island PlaceInLine
+	Island parts.PlaceInLine
 }
 
 // LinePlace is how far it is.

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/views/parts"
 )
 
 var (
@@ -74,7 +76,7 @@ func TestWhatAHostWritesStaysText(t *testing.T) {
 	for name, html := range map[string]string{
 		"page":  render(t, HostelDetailPage(p, m)),
 		"popup": render(t, HostelPopupFragment(m)),
-		"cards": render(t, cardList([]HostelCard{c}, 0)),
+		"cards": render(t, parts.Cards([]parts.HostelCard{c}, 0)),
 	} {
 		if bad := asMarkup.FindString(html); bad != "" {
 			t.Errorf("%s: a host's words became markup: %q", name, bad)

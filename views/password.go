@@ -1,11 +1,15 @@
 package views
 
-import "strconv"
+import (
+	"strconv"
+
+	"efie/views/parts"
+)
 
 // ForgotPassword is the page at /forgot-password.
 type ForgotPassword struct {
 	Success string // what was done, which is said alike for every address
-	Email   Field
+	Email   parts.Field
 	Demo    bool // link to /dev/mail
 }
 
@@ -29,7 +33,7 @@ type ConfirmEmail struct {
 }
 
 // passwordMin is the minlength of a new password, "" where the rule is not known.
-func passwordMin(f SignUpForm) string {
+func passwordMin(f parts.SignUpForm) string {
 	if f.MinPassword <= 0 {
 		return ""
 	}
@@ -37,7 +41,7 @@ func passwordMin(f SignUpForm) string {
 }
 
 // passwordHint says the rule before anyone breaks it.
-func passwordHint(f SignUpForm) string {
+func passwordHint(f parts.SignUpForm) string {
 	if f.MinPassword <= 0 {
 		return ""
 	}

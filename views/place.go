@@ -1,8 +1,10 @@
 package views
 
+import "efie/views/parts"
+
 // Place is a page of the hostels near one campus, or of one category.
 type Place struct {
-	Trail   []Link // from the first page to this one, which comes last
+	Trail   []parts.Link // from the first page to this one, which comes last
 	Heading string
 	Lead    []string // sentences about all hostels; one about what is shown on the pages after the first
 
@@ -13,10 +15,10 @@ type Place struct {
 	Amenities      []Tally
 
 	Found    string // "30 hostels", or "Hostels 25 to 30 of 30"
-	Cards    []HostelCard
+	Cards    []parts.HostelCard
 	Pages    Pager
-	Search   Link // to the same hostels with filters, without an address for none
-	Together int  // hostels over all pages
+	Search   parts.Link // to the same hostels with filters, without an address for none
+	Together int        // hostels over all pages
 }
 
 // SharePrice is what a bed costs by how many share the room.
@@ -28,7 +30,7 @@ type SharePrice struct {
 
 // Tally is something that hostels have, and how many have it.
 type Tally struct {
-	Link
+	parts.Link
 	Hostels int
 }
 
@@ -45,5 +47,5 @@ func tallyOf(t Tally, together int) string {
 	if t.Hostels == together {
 		return "all"
 	}
-	return Grouped(t.Hostels) + " of " + Grouped(together)
+	return parts.Grouped(t.Hostels) + " of " + parts.Grouped(together)
 }

@@ -3,9 +3,11 @@ package views
 import (
 	"strings"
 	"testing"
+
+	"efie/views/parts"
 )
 
-func link(text, href string) Link { return Link{Text: text, Href: href} }
+func link(text, href string) parts.Link { return parts.Link{Text: text, Href: href} }
 
 func tally(text, href string, hostels int) Tally {
 	return Tally{Link: link(text, href), Hostels: hostels}
@@ -14,7 +16,7 @@ func tally(text, href string, hostels int) Tally {
 // samplePlace has everything that the page of a campus or a category may have.
 func samplePlace() Place {
 	return Place{
-		Trail:   []Link{link("Home", "/"), link("Campuses", "/campuses"), link("KNUST", "/campuses/knust")},
+		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses"), link("KNUST", "/campuses/knust")},
 		Heading: "Hostels near KNUST",
 		Lead:    []string{"There are 30 hostels near KNUST, with 12 beds left.", "They stand in Kotei and Bomso."},
 		Prices: []SharePrice{
@@ -29,7 +31,7 @@ func samplePlace() Place {
 		Amenities: []Tally{tally("Wi-Fi", "", 30), tally("Water", "", 2)},
 		Together:  30,
 		Found:     "Hostels 1 to 24 of 30",
-		Cards:     []HostelCard{sampleCard()},
+		Cards:     []parts.HostelCard{sampleCard()},
 		Search:    link("Filter", "/detailed_search?location=KNUST"),
 		Pages: Pager{
 			Pages: []PageLink{
@@ -44,7 +46,7 @@ func samplePlace() Place {
 
 func sampleDirectory() Directory {
 	return Directory{
-		Trail:   []Link{link("Home", "/"), link("Campuses", "/campuses")},
+		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses")},
 		Heading: "Hostels by campus", Lead: "Choose where you study.", Campus: true,
 		Entries: []DirectoryEntry{
 			{Link: link("KNUST", "/campuses/knust"), About: "A sentence.", Hostels: "30 hostels", From: "GH₵ 450", Beds: "12 beds left"},

@@ -1,11 +1,13 @@
 package views
 
+import "efie/views/parts"
+
 // Reading is a page from markdown.
 type Reading struct {
 	Title    string
 	Updated  string
 	HTML     string // trusted: goldmark's output, raw HTML is never let through
-	Contents []Link
+	Contents []parts.Link
 	Draft    bool
 	Mend     []string // mistakes in the file, for its editor
 }

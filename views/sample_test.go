@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"efie/views/layout"
+	"efie/views/parts"
+
 	"github.com/a-h/templ"
 )
 
@@ -17,24 +20,24 @@ func render(t *testing.T, c templ.Component) string {
 	return out.String()
 }
 
-func samplePage(path string) Page {
-	return Page{
+func samplePage(path string) layout.Page {
+	return layout.Page{
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path, Demo: true,
-		Assets: Assets{Stylesheet: "/static/main.css", Script: "/static/main.js", Worker: "/sw.js?v=1"},
-		Footer: []FooterGroup{{Title: "Legal", Links: []Link{{Text: "Privacy policy", Href: "/privacy-policy"}}}},
+		Assets: layout.Assets{Stylesheet: "/static/main.css", Script: "/static/main.js", Worker: "/sw.js?v=1"},
+		Footer: []layout.FooterGroup{{Title: "Legal", Links: []parts.Link{{Text: "Privacy policy", Href: "/privacy-policy"}}}},
 	}
 }
 
-func studentPage(path string) Page {
+func studentPage(path string) layout.Page {
 	p := samplePage(path)
-	p.Nav = Nav{LoggedIn: true, Name: "Ama Mensah"}
+	p.Nav = layout.Nav{LoggedIn: true, Name: "Ama Mensah"}
 	return p
 }
 
-func sampleCard() HostelCard {
-	return HostelCard{
+func sampleCard() parts.HostelCard {
+	return parts.HostelCard{
 		Slug: "nyansapo", Href: "/hostels/nyansapo", Name: "Nyansapo House", Campus: "KNUST", Place: "Ayeduase",
-		Image: Picture{Src: "/images/hostel4.png", Alt: "The front of Nyansapo House"}, Available: true, BedsLeft: 3,
+		Image: parts.Picture{Src: "/images/hostel4.png", Alt: "The front of Nyansapo House"}, Available: true, BedsLeft: 3,
 		Gender: "Mixed", Rating: "4.3", PriceFrom: "GH₵ 450",
 		RoomTypes: []string{"2 in a room · GH₵ 650 per month", "4 in a room · GH₵ 450 per month"}, MoreTypes: 2,
 	}
@@ -42,7 +45,7 @@ func sampleCard() HostelCard {
 
 func sampleBrowse() Browse {
 	row := func(id, name string) CategoryRow {
-		return CategoryRow{ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []HostelCard{sampleCard()}, MoreHref: "/hostels?category=1"}
+		return CategoryRow{ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []parts.HostelCard{sampleCard()}, MoreHref: "/hostels?category=1"}
 	}
 	return Browse{Total: 60, Rows: []CategoryRow{row("c1", "Budget"), row("other", "Other Hostels")}}
 }
@@ -50,8 +53,8 @@ func sampleBrowse() Browse {
 func sampleRoom(uuid string) RoomCard {
 	return RoomCard{
 		UUID: uuid, Share: "2 in a room", Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
-		Picture: Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
-		Offer: Offer{RoomUUID: uuid, Price: 45000, Label: "Book", Island: Booking("https://pay.example/inline.js")},
+		Picture: parts.Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
+		Offer: parts.Offer{RoomUUID: uuid, Price: 45000, Label: "Book", Island: parts.Booking("https://pay.example/inline.js")},
 	}
 }
 
@@ -61,7 +64,7 @@ func sampleHostel() HostelPage {
 	return HostelPage{
 		Slug: "nyansapo", Href: "/hostels/nyansapo", Address: "https://efie.example/hostels/nyansapo", Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
 		Campus: "KNUST", CampusHref: "/detailed_search?location=KNUST", Place: "Ayeduase", Category: "Standard",
-		Pictures: []Picture{{Src: "/images/hostel4.png", Alt: "The front"}}, Available: true, Gender: "Mixed", Rating: "4.3",
+		Pictures: []parts.Picture{{Src: "/images/hostel4.png", Alt: "The front"}}, Available: true, Gender: "Mixed", Rating: "4.3",
 		PriceFrom: "GH₵ 450", Checkout: "31 July 2027", Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
 		HostEmail: "akosua@example.com", Rooms: []RoomCard{sampleRoom("room-free"), full},
 	}
@@ -69,7 +72,7 @@ func sampleHostel() HostelPage {
 
 func sampleSearch() SearchPage {
 	return SearchPage{
-		Location: "KNUST", Total: 1, Results: []HostelCard{sampleCard()}, More: "/detailed_search?location=KNUST&page=2",
+		Location: "KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()}, More: "/detailed_search?location=KNUST&page=2",
 		RoomTypes: []Choice{{Value: "2", Label: "2 in a room", Count: 31, Chosen: true}, {Value: "4", Label: "4 in a room", Count: 9}},
 		Amenities: []Choice{{Value: "Wi-Fi", Label: "Wi-Fi", Count: 12, Chosen: true}, {Value: "Security", Label: "Security", Count: 4}},
 		ClearHref: "/detailed_search?location=KNUST",
@@ -77,7 +80,7 @@ func sampleSearch() SearchPage {
 }
 
 func sampleSignUp() SignUp {
-	return SignUp{Island: SignUpForm{Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8}}
+	return SignUp{Island: parts.SignUpForm{Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8}}
 }
 
 func sampleBooking() *BookedHostel {
@@ -85,13 +88,13 @@ func sampleBooking() *BookedHostel {
 		HostName: "Akosua Boateng", HostEmail: "akosua@example.com", ContactHref: "mailto:akosua@example.com", BookedOn: "21 November 2026",
 		Status: "Confirmed", HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Checkout: "Not set", RoomShare: "2 in a room",
 		RoomStatus: "Active", Campus: "KNUST", Gender: "Mixed", Available: true, Amenities: []string{"Wi-Fi"},
-		Picture: Picture{Src: "/images/hostel4.png", Alt: "The front"},
+		Picture: parts.Picture{Src: "/images/hostel4.png", Alt: "The front"},
 	}
 }
 
 func sampleHold() *HeldBed {
 	return &HeldBed{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left", Countdown: CountingDown(899),
-		Offer: Offer{RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: Booking("https://pay.example/inline.js")}}
+		Offer: parts.Offer{RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: parts.Booking("https://pay.example/inline.js")}}
 }
 
 func sampleSteps() []Step {
@@ -105,7 +108,7 @@ func sampleSteps() []Step {
 func sampleDashboard() Dashboard {
 	return Dashboard{
 		Name: "Ama", InLine: "/book/line", Booking: sampleBooking(), Hold: sampleHold(), Waiting: &Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
-		Notices: []Notice{{Kind: "bad", Text: TextPaymentFailed, Reference: "EFIE-7K2M"}},
+		Notices: []Notice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
 		Cancel:  &CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},
 		Past: []PastBooking{{Code: "7K2M9QXB", Hostel: "Nyansapo House", Day: "2 May 2026", State: "Ended", Href: "/receipt/7K2M9QXB"}},
@@ -116,7 +119,7 @@ func sampleLine() Line {
 	return Line{
 		Place: LinePlace{Number: 12, Of: 40, Wait: "20 seconds"}, Hold: 15, Hostel: &LineRoom{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
 			RoomLabel: "Standard", RoomShare: "2 in a room", Price: "GH₵ 650"},
-		Island: PlaceInLine{Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: TextLineOffline},
+		Island: parts.PlaceInLine{Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: TextLineOffline},
 	}
 }
 
@@ -139,8 +142,8 @@ func sampleCancel() Cancel {
 func sampleAccount() Account {
 	return Account{
 		Done: "Saved.", Verified: true,
-		Profile:  ProfileForm{Error: "Look again.", Name: Field{Value: "Ama Mensah"}, Gender: Field{Value: "female"}, Phone: Field{Value: "12", Error: "Too short."}},
-		Email:    EmailForm{Error: "Look again.", Current: "a@example.com", Email: Field{Value: "b@", Error: "Not whole."}, PasswordError: "Wrong."},
+		Profile:  ProfileForm{Error: "Look again.", Name: parts.Field{Value: "Ama Mensah"}, Gender: parts.Field{Value: "female"}, Phone: parts.Field{Value: "12", Error: "Too short."}},
+		Email:    EmailForm{Error: "Look again.", Current: "a@example.com", Email: parts.Field{Value: "b@", Error: "Not whole."}, PasswordError: "Wrong."},
 		Password: PasswordForm{Error: "Look again.", OldError: "Wrong.", NewError: "Too short.", ConfirmError: "Not the same.", MinPassword: 8},
 		Logins: []Login{
 			{ID: "1", Device: "Chrome on Android", Current: true, Began: "21 November 2026, 14:20", Seen: "21 November 2026, 14:24"},
@@ -156,7 +159,7 @@ func samplePages(t *testing.T) map[string]string {
 	return map[string]string{
 		"landing": render(t, LandingPage(samplePage("/"), Landing{
 			Claims:   []Claim{{Figure: "500+", Text: "Hostels"}, {Figure: "10K+", Text: "Students served"}, {Figure: "50+", Text: "Campus locations"}},
-			Featured: []HostelCard{sampleCard()}, Popular: []Link{{Text: "KNUST", Href: "/detailed_search?location=KNUST"}}})),
+			Featured: []parts.HostelCard{sampleCard()}, Popular: []parts.Link{{Text: "KNUST", Href: "/detailed_search?location=KNUST"}}})),
 		"browse":     render(t, BrowsePage(samplePage("/hostels"), sampleBrowse())),
 		"campuses":   render(t, CampusesPage(samplePage("/campuses"), sampleDirectory())),
 		"campus":     render(t, CampusPage(samplePage("/campuses/knust"), samplePlace())),
@@ -175,7 +178,7 @@ func samplePages(t *testing.T) map[string]string {
 		"receipt":    render(t, ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt())),
 		"check": render(t, CheckPage(samplePage("/check/7K2M9QXA"), Check{Found: &Checked{Code: "7K2M9QXA", State: "Confirmed", Standing: true,
 			HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026"}})),
-		"check form": render(t, CheckPage(samplePage("/check"), Check{Code: Field{Value: "7K2", Error: "A code has 8 letters and digits."}})),
+		"check form": render(t, CheckPage(samplePage("/check"), Check{Code: parts.Field{Value: "7K2", Error: "A code has 8 letters and digits."}})),
 		"forgot":     render(t, ForgotPasswordPage(samplePage("/forgot-password"), ForgotPassword{Success: "On its way.", Demo: true})),
 		"reset": render(t, ResetPasswordPage(samplePage("/reset-password/x"), ResetPassword{Action: "/reset-password/x", Name: "Ama", Email: "a@example.com",
 			Error: "Look again.", PasswordError: "Too short.", MinPassword: 8})),
@@ -188,11 +191,11 @@ func samplePages(t *testing.T) map[string]string {
 		"delete refused": render(t, DeleteAccountPage(studentPage("/account/delete"), DeleteAccount{Refusal: "A bed is kept for you."})),
 		"deleted":        render(t, AccountDeletedPage(samplePage("/account/deleted"))),
 		"cancel":         render(t, CancelPage(studentPage("/dashboard/cancel"), sampleCancel())),
-		"logout":         render(t, ConfirmPage(studentPage("/logout"), ConfirmLogout())),
-		"reading":        render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
+		"logout":         render(t, ConfirmPage(studentPage("/logout"), layout.ConfirmLogout())),
+		"reading":        render(t, ReadingPage(samplePage("/privacy-policy"), Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []parts.Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
 		"offline":        render(t, OfflinePage(samplePage("/offline"))),
-		"fault":          render(t, FaultPage(samplePage("/x"), Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []Link{{Text: "Hostels", Href: "/hostels"}}})),
+		"fault":          render(t, FaultPage(samplePage("/x"), Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []parts.Link{{Text: "Hostels", Href: "/hostels"}}})),
 		"checkout":       render(t, CheckoutPage(samplePage("/sandbox/checkout/r"), Checkout{Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00"})),
-		"mail":           render(t, DevMailPage(samplePage("/dev/mail"), DevMail{Letters: []DevLetter{{ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open", Links: []Link{{Text: "link", Href: "/verify-email/x"}}}}})),
+		"mail":           render(t, DevMailPage(samplePage("/dev/mail"), DevMail{Letters: []DevLetter{{ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open", Links: []parts.Link{{Text: "link", Href: "/verify-email/x"}}}}})),
 	}
 }

@@ -3,16 +3,18 @@ package views
 import (
 	"net/url"
 
+	"efie/views/parts"
+
 	"github.com/a-h/templ"
 )
 
 // SearchPage is the page at /detailed_search.
 type SearchPage struct {
 	Location  string
-	RoomTypes []Choice // exactly one may be chosen, radio
-	Amenities []Choice // all chosen must be present, checkboxes
-	Chosen    []Link   // the filters in use, each leading to the results without it
-	Results   []HostelCard
+	RoomTypes []Choice     // exactly one may be chosen, radio
+	Amenities []Choice     // all chosen must be present, checkboxes
+	Chosen    []parts.Link // the filters in use, each leading to the results without it
+	Results   []parts.HostelCard
 	Total     int
 	More      string   // address of the next results, "" at the end
 	Error     string   // 'Search failed. Please try again.'
@@ -78,7 +80,7 @@ func nothingFoundText(m SearchPage) string {
 // filtersLabel is the handle of the folded filters, with how many are in use.
 func filtersLabel(m SearchPage) string {
 	if n := chosen(m.RoomTypes, m.Amenities); n > 0 {
-		return "Filters · " + Count(n, "in use", "in use")
+		return "Filters · " + parts.Count(n, "in use", "in use")
 	}
 	return "Filters"
 }

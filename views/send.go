@@ -1,16 +1,19 @@
 package views
 
-import "efie/hostel/account"
+import (
+	"efie/hostel/account"
+	"efie/views/parts"
+)
 
 // The props of each form that is sent from where it stands. The specification has no message for
 // a log-in without a network; it gets the one of the sign-up.
 var (
-	sendLogIn  = SendForm{Network: TextOffline, Failed: account.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
-	sendSignUp = SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
-	sendResend = SendForm{Network: TextResendOffline, Failed: TextResendFailed, Unclear: TextResendFailed}
-	sendCheck  = SendForm{Network: TextCheckUnclear, Failed: TextCheckUnclear, Unclear: TextCheckUnclear}
-	sendForgot = SendForm{Network: TextOffline, Failed: TextNotSent, Unclear: TextNotSent}
-	sendChange = SendForm{Network: TextOffline, Failed: TextNotChanged, Unclear: TextNotChanged}
+	sendLogIn  = parts.SendForm{Network: TextOffline, Failed: account.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
+	sendSignUp = parts.SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
+	sendResend = parts.SendForm{Network: TextResendOffline, Failed: TextResendFailed, Unclear: TextResendFailed}
+	sendCheck  = parts.SendForm{Network: TextCheckUnclear, Failed: TextCheckUnclear, Unclear: TextCheckUnclear}
+	sendForgot = parts.SendForm{Network: TextOffline, Failed: TextNotSent, Unclear: TextNotSent}
+	sendChange = parts.SendForm{Network: TextOffline, Failed: TextNotChanged, Unclear: TextNotChanged}
 )
 
 // Texts that forms of the account pages show when they cannot be sent.

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"efie/views/layout"
+	"efie/views/parts"
+
 	"github.com/a-h/templ"
 )
 
@@ -24,10 +27,10 @@ func TestSpecifiedTexts(t *testing.T) {
 		{"no hostels", BrowsePage(p, Browse{}), []string{TextNoHostels}, nil},
 		{"nothing matches", BrowsePage(p, Browse{Query: "zz", Empty: "Nothing matches."}), []string{"Nothing matches.", `value="zz"`}, []string{TextNoHostels}},
 		{"some hostels", BrowsePage(p, sampleBrowse()), []string{"Other Hostels", "+2 more", "from <b>GH₵ 450</b> per month"}, []string{TextNoHostels, "Not Available"}},
-		{"unavailable card", cardList([]HostelCard{off}, 0), []string{"Not Available"}, []string{"beds left"}},
+		{"unavailable card", parts.Cards([]parts.HostelCard{off}, 0), []string{"Not Available"}, []string{"beds left"}},
 		{"hostel", HostelDetailPage(p, sampleHostel()), []string{"<button class=\"button\" type=\"button\" disabled>Not Available</button>", "Every bed is taken.",
-			"<b>GH₵ 650</b> per month", "pays the first month", "Later rent goes to the hostel", "15 minutes", ">Standard · Female<"}, []string{TextNoManager}},
-		{"no manager", HostelDetailPage(p, nobody), []string{TextNoManager}, nil},
+			"<b>GH₵ 650</b> per month", "pays the first month", "Later rent goes to the hostel", "15 minutes", ">Standard · Female<"}, []string{parts.TextNoManager}},
+		{"no manager", HostelDetailPage(p, nobody), []string{parts.TextNoManager}, nil},
 		{"search failed", SearchResultsPage(p, SearchPage{Error: "Search failed. Please try again."}), []string{"Search failed. Please try again."}, []string{"0 hostels", "found no hostel"}},
 		{"check your email", EmailVerificationPage(p, EmailVerification{}), []string{"Check Your Email", "I've Verified My Email", "Resend Verification Email", "Back to Login"}, []string{"/dev/mail\">read the letter"}},
 		{"resent", EmailVerificationPage(p, EmailVerification{Success: "Verification email sent successfully! Please check your inbox."}),
@@ -42,13 +45,13 @@ func TestSpecifiedTexts(t *testing.T) {
 		{"last word", DashboardPage(own, Dashboard{Waiting: &Waiting{}}), []string{"Loading...", "The time to pay is over."}, []string{TextNotInHostel, "is kept until"}},
 		{"fault", DashboardPage(own, Dashboard{Fault: true}), []string{TextDashboardFault, `href="/hostels">Browse hostels`}, []string{TextNotInHostel}},
 		{"missing", DashboardPage(own, Dashboard{Booking: &BookedHostel{Missing: true}}), []string{TextNoBookingInfo}, []string{TextNotInHostel, "Host Information"}},
-		{"no host", DashboardPage(own, Dashboard{Booking: &BookedHostel{}}), []string{TextNoManager}, []string{"Contact Host"}},
+		{"no host", DashboardPage(own, Dashboard{Booking: &BookedHostel{}}), []string{parts.TextNoManager}, []string{"Contact Host"}},
 		{"held", DashboardPage(own, Dashboard{Hold: sampleHold()}), []string{"Your bed is kept until 14:35", "14 minutes left", `role="timer" aria-live="off"`, "GH₵ 650 per month", `action="/book"`}, []string{TextNotInHostel, "Loading..."}},
 		{"receipt", ReceiptPage(own, sampleReceipt()), []string{"7K2M9QXA", `viewBox="-4 -4 33 33"`, "EFIE-7K2M", "one month’s price: it books the bed and pays the first month", "Later rent goes to the hostel", "Not set"}, nil},
 		{"no receipt", ReceiptPage(own, Receipt{Title: "Booking"}), []string{"<h1>Booking</h1>"}, []string{"first month", "<svg class=\"qr\"", "Anybody can check"}},
 		{"too late to cancel", DashboardPage(own, Dashboard{Booking: sampleBooking(), Cancel: &CancelOffer{Until: "22 November 2026, 14:24", Code: "7K2M9QXA"}}),
 			[]string{"was possible until 22 November 2026, 14:24", "7K2M9QXA", "Support decides"}, []string{"/dashboard/cancel\""}},
-		{"logout", ConfirmPage(own, ConfirmLogout()), []string{"Confirm Logout", "sign in again to access your account.", "Cancel", `action="/logout"`}, nil},
+		{"logout", ConfirmPage(own, layout.ConfirmLogout()), []string{"Confirm Logout", "sign in again to access your account.", "Cancel", `action="/logout"`}, nil},
 	} {
 		html := render(t, c.page)
 		for _, want := range c.want {

@@ -4,13 +4,14 @@ import (
 	"net/url"
 
 	"efie/hostel/account"
+	"efie/views/parts"
 )
 
 // EmailVerification is the page at /email-verification, 'Check Your Email'.
 type EmailVerification struct {
-	Email   Field  // known from the session, or asked for
-	Known   bool   // the address is known: show it instead of an input
-	Success string // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
+	Email   parts.Field // known from the session, or asked for
+	Known   bool        // the address is known: show it instead of an input
+	Success string      // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
 	Error   string
 	Next    string // own path to go to once verified, "" for the dashboard
 	Demo    bool   // link to /dev/mail
@@ -20,8 +21,8 @@ type EmailVerification struct {
 type VerifyEmail struct {
 	Verified bool
 	Message  string
-	Retry    string       // address of 'Try Again'
-	Again    *VerifyRetry // how it is tried without leaving the page; nil where it would be no use
+	Retry    string             // address of 'Try Again'
+	Again    *parts.VerifyRetry // how it is tried without leaving the page; nil where it would be no use
 }
 
 // Headings of the page at /verify-email/{token}.
@@ -32,8 +33,8 @@ const (
 
 // RetryVerification are the props of 'Try Again' for a link's token; a success leads to the
 // dashboard after as many seconds.
-func RetryVerification(token string, seconds int) VerifyRetry {
-	return VerifyRetry{
+func RetryVerification(token string, seconds int) parts.VerifyRetry {
+	return parts.VerifyRetry{
 		Endpoint: "/hq/api/verify-email/" + url.PathEscape(token) + "/", Verifying: "Verifying your e-mail…",
 		Network: TextVerifyOffline, Failed: account.ErrBadLink.Message, Verified: titleVerified, Dashboard: "/dashboard", Seconds: seconds,
 	}

@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/views"
+	"efie/views/parts"
 )
 
 // hostelThing is a Hostel. Schema.org knows that kind of LodgingBusiness, "cheap accommodation, often
@@ -78,7 +79,7 @@ func addressOf(place string) postal {
 }
 
 // pictures are absolute addresses of those that show the hostel itself, and not the lack of a picture.
-func pictures(site string, list ...views.Picture) []string {
+func pictures(site string, list ...parts.Picture) []string {
 	var found []string
 	for _, p := range list {
 		if !slices.Contains([]string{"", hostel.FallbackHostelImage, hostel.FallbackRoomImage}, p.Src) {

@@ -1,6 +1,6 @@
 package schema
 
-import "efie/views"
+import "efie/views/parts"
 
 type breadcrumbList struct {
 	Type  string     `json:"@type"`
@@ -28,7 +28,7 @@ func (itemList) thing()       {}
 
 // Breadcrumbs are the way to a page, which is the last of them. Links may be paths of the site; one
 // without an address is named alone.
-func Breadcrumbs(site string, trail ...views.Link) Thing {
+func Breadcrumbs(site string, trail ...parts.Link) Thing {
 	list := breadcrumbList{Type: "BreadcrumbList", Items: make([]listItem, len(trail))}
 	for i, link := range trail {
 		list.Items[i] = listItem{Type: "ListItem", Position: i + 1, Name: link.Text, Item: absolute(site, link.Href)}
@@ -37,7 +37,7 @@ func Breadcrumbs(site string, trail ...views.Link) Thing {
 }
 
 // ItemList is a list of pages in the order in which a page shows them.
-func ItemList(site, name string, items []views.Link) Thing {
+func ItemList(site, name string, items []parts.Link) Thing {
 	list := itemList{Type: "ItemList", Name: name, Count: len(items), Items: make([]listItem, len(items))}
 	for i, link := range items {
 		list.Items[i] = listItem{Type: "ListItem", Position: i + 1, Name: link.Text, URL: absolute(site, link.Href)}

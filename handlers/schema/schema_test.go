@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/views"
+	"efie/views/parts"
 )
 
 const site = "https://efie.example"
@@ -50,7 +51,7 @@ func TestNothingIsNoDocument(t *testing.T) {
 // What an editor or a host wrote ends no script element, and comes back as it was.
 func TestNoTextEndsTheScriptElement(t *testing.T) {
 	const nasty = "</script><!-- <script> & \u2028\u2029 \"quoted\" \\ ₵"
-	text := Text(FAQ([]Question{{nasty, nasty}}), Breadcrumbs(site, views.Link{Text: nasty, Href: "/" + nasty}))
+	text := Text(FAQ([]Question{{nasty, nasty}}), Breadcrumbs(site, parts.Link{Text: nasty, Href: "/" + nasty}))
 	if found := strings.IndexAny(text, "<>&\u2028\u2029"); found >= 0 {
 		t.Errorf("%q stands in %s", text[found:found+1], text)
 	}
@@ -69,7 +70,7 @@ func TestNoTextEndsTheScriptElement(t *testing.T) {
 }
 
 func TestBreadcrumbsLeadToThePage(t *testing.T) {
-	wants(t, Breadcrumbs(site, views.Link{Text: "Hostels", Href: "/hostels"}, views.Link{Text: "Elsewhere", Href: "https://other.example/x"}, views.Link{Text: "Here"}), `{
+	wants(t, Breadcrumbs(site, parts.Link{Text: "Hostels", Href: "/hostels"}, parts.Link{Text: "Elsewhere", Href: "https://other.example/x"}, parts.Link{Text: "Here"}), `{
 		"@type": "BreadcrumbList", "itemListElement": [
 			{"@type": "ListItem", "position": 1, "name": "Hostels", "item": "https://efie.example/hostels"},
 			{"@type": "ListItem", "position": 2, "name": "Elsewhere", "item": "https://other.example/x"},
@@ -77,7 +78,7 @@ func TestBreadcrumbsLeadToThePage(t *testing.T) {
 }
 
 func TestListsKeepTheirOrder(t *testing.T) {
-	wants(t, ItemList(site, "Near", []views.Link{{Text: "B", Href: "/hostels/b"}, {Text: "A", Href: "/hostels/a"}}), `{
+	wants(t, ItemList(site, "Near", []parts.Link{{Text: "B", Href: "/hostels/b"}, {Text: "A", Href: "/hostels/a"}}), `{
 		"@type": "ItemList", "name": "Near", "numberOfItems": 2, "itemListElement": [
 			{"@type": "ListItem", "position": 1, "name": "B", "url": "https://efie.example/hostels/b"},
 			{"@type": "ListItem", "position": 2, "name": "A", "url": "https://efie.example/hostels/a"}]}`)
@@ -109,10 +110,10 @@ func sample() (*hostel.Hostel, views.HostelPage) {
 	h := &hostel.Hostel{Rooms: []hostel.Room{{UUID: "two", NumberInRoom: 2}, {UUID: "four", NumberInRoom: 4}}}
 	return h, views.HostelPage{
 		Href: "/hostels/adom-court", Name: "Adom Court", Description: []string{"Quiet rooms.", "Near."}, Place: "12 Ring Road, East Legon, Accra",
-		Pictures: []views.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}}, PriceFrom: "GH₵ 300", Rating: "4.3", Amenities: []string{"Wi-Fi"},
+		Pictures: []parts.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}}, PriceFrom: "GH₵ 300", Rating: "4.3", Amenities: []string{"Wi-Fi"},
 		Rooms: []views.RoomCard{
-			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: views.Offer{Price: 30000}, Picture: views.Picture{Src: hostel.FallbackRoomImage}},
-			{UUID: "two", Label: "Standard", Share: "2 in a room", Offer: views.Offer{Price: 45050}, Bookable: true, Amenities: []string{"Desk"}, Picture: views.Picture{Src: "/media/bed.jpg"}},
+			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: parts.Offer{Price: 30000}, Picture: parts.Picture{Src: hostel.FallbackRoomImage}},
+			{UUID: "two", Label: "Standard", Share: "2 in a room", Offer: parts.Offer{Price: 45050}, Bookable: true, Amenities: []string{"Desk"}, Picture: parts.Picture{Src: "/media/bed.jpg"}},
 		},
 	}
 }
@@ -138,7 +139,7 @@ func TestAHostelIsWhatItsPageShows(t *testing.T) {
 
 // A hostel of which little is known claims nothing: no rating, no price, no picture of a missing picture.
 func TestWhatIsNotKnownIsNotClaimed(t *testing.T) {
-	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare", Pictures: []views.Picture{{Src: hostel.FallbackHostelImage}}}
+	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare", Pictures: []parts.Picture{{Src: hostel.FallbackHostelImage}}}
 	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
 		"name": "Bare", "address": {"@type": "PostalAddress", "addressCountry": "GH"}}`)
 	m.Place = "Bomso"

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loadOnTap } from "./photos.ts";
 import { get, stopWatching, watchNative } from "../testing.ts";
 
-/** What views/photo.templ makes of a picture on a light page, in a card whose link covers it. */
+/** What views/parts/photo.templ makes of a picture on a light page, in a card whose link covers it. */
 const CARD = (image: string) => `
   <li><span class="photo unloaded" data-photo>
     <a href="/a.jpg" data-photo-load><b></b><span data-ref="ask">Show picture</span> 24 KB</a>

@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// The mark is Fihankra, the Adinkra sign of the safe house, on a square of 24; views/mark.templ has it
+// The mark is Fihankra, the Adinkra sign of the safe house, on a square of 24; views/layout/mark.templ has it
 // too. What stands at 16 pixels has fewer and thicker lines: the wall, its gate and the hearth.
 const (
 	markPath = "M11 23H5.5A4.5 4.5 0 0 1 1 18.5v-13A4.5 4.5 0 0 1 5.5 1h13A4.5 4.5 0 0 1 23 5.5v13a4.5 4.5 0 0 1-4.5 4.5H13v-2h5.5a2.5 2.5 0 0 0 2.5-2.5v-13A2.5 2.5 0 0 0 18.5 3h-13A2.5 2.5 0 0 0 3 5.5v13A2.5 2.5 0 0 0 5.5 21H11z" +

@@ -106,13 +106,13 @@ func TestRenderedPicturesAreSmall(t *testing.T) {
 
 // The pages draw the mark and the word as the files do.
 func TestPagesDrawTheSameMark(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(root, "views/mark.templ"))
+	page, err := os.ReadFile(filepath.Join(root, "views/layout/mark.templ"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, d := range []string{markPath, wordPath} {
 		if !bytes.Contains(page, []byte(`d="`+d+`"`)) {
-			t.Errorf("views/mark.templ does not draw %s", d)
+			t.Errorf("views/layout/mark.templ does not draw %s", d)
 		}
 	}
 }

@@ -85,9 +85,9 @@ export async function build({ dev = false, checks = false } = {}) {
     step("libraries", { reads: ["go.mod", "go.sum"], makes: [], work: compileLibraries }),
   ]);
   await step("props", {
-    reads: files("tools/props", "views/props.go"),
+    reads: files("tools/props", "views/parts/props.go"),
     makes: ["islands/props.gen.ts"],
-    work: () => run("go", ["run", "./tools/props", "views/props.go", "islands/props.gen.ts"]),
+    work: () => run("go", ["run", "./tools/props", "views/parts/props.go", "islands/props.gen.ts"]),
   });
   const templates = files("views/*.templ");
   await step("templates", {

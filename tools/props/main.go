@@ -1,6 +1,6 @@
 // Command props writes the TypeScript of the islands' props.
 //
-//	go run ./tools/props views/props.go islands/props.gen.ts
+//	go run ./tools/props views/parts/props.go islands/props.gen.ts
 //
 // It reads the one Go file as text, so it works before templ has generated anything. A named string
 // type becomes the union of its constants, a struct becomes an interface, and every constant of type

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-const props = `package views
+const props = `package parts
 
 // IslandName names an island.
 type IslandName string
@@ -62,7 +62,7 @@ func TestTypeScript(t *testing.T) {
 }
 
 func TestTypeScriptRefuses(t *testing.T) {
-	const lamp = "package views\ntype IslandName string\nconst IslandLamp IslandName = \"lamp\"\n"
+	const lamp = "package parts\ntype IslandName string\nconst IslandLamp IslandName = \"lamp\"\n"
 	cases := map[string]string{
 		"a pointer":               lamp + "type Lamp struct { Bulb *string `json:\"bulb\"` }",
 		"a map":                   lamp + "type Lamp struct { Bulbs map[string]string `json:\"bulbs\"` }",
@@ -84,7 +84,7 @@ func TestTypeScriptRefuses(t *testing.T) {
 
 func TestTheRealPropsTranslate(t *testing.T) {
 	got := t.TempDir() + "/props.gen.ts"
-	if err := run("../../views/props.go", got); err != nil {
+	if err := run("../../views/parts/props.go", got); err != nil {
 		t.Fatal(err)
 	}
 	if err := run("../missing.go", got); err == nil || !strings.Contains(err.Error(), "missing.go") {

@@ -1,0 +1,90 @@
+// Package views holds what every page shows: view models, filled by the handlers,
+// and the templ components that only display them.
+package layout
+
+import (
+	"fmt"
+	"strings"
+
+	"efie/views/parts"
+)
+
+// Page is what the frame around every page needs.
+type Page struct {
+	Title       string // without the site's name, which the frame adds
+	Description string // for search engines; one or two sentences
+	Canonical   string // absolute address of the page, "" for none
+	Image       string // absolute address of a picture for shared links, of CardWidth by CardHeight, "" for none
+	ImageAlt    string // what it shows
+	Structured  string // what the page shows, for search engines: JSON-LD that is safe inside a script element (package schema), "" for none
+	NoIndex     bool
+	Path        string // of this request, marks the current link
+	Here        string // the page's own path with its query, where a form may lead back to
+	Light       bool   // without pictures, until one asks for them
+	RequestID   string
+	Nav         Nav
+	Footer      []FooterGroup
+	Support     Support
+	Assets      Assets
+	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
+	Refresh     *Refresh
+	Instant     bool // brings its style along: many come by it first, and it needs no file to be shown
+}
+
+// Assets are the addresses of the built, hashed files.
+type Assets struct {
+	Stylesheet string
+	CSS        string // what is in the stylesheet
+	Script     string // the islands' runtime, a module
+	Worker     string // the service worker, "" where there is none
+}
+
+// Nav is the navigation bar, and its drawer on a phone.
+type Nav struct {
+	LoggedIn   bool
+	Name       string // the student's
+	Unverified bool   // shows the banner that asks to verify the e-mail
+}
+
+// FooterGroup is one column of links at the foot of the page.
+type FooterGroup struct {
+	Title string
+	Links []parts.Link
+}
+
+// Support is whom a student can reach; it stands on every page.
+type Support struct {
+	Email string
+	Phone string // may be empty
+}
+
+// Refresh sends the browser on after a while, without JavaScript.
+type Refresh struct {
+	Seconds int
+	To      string
+	Quiet   bool // only where no script runs: an island does better
+}
+
+// SiteName is what the product calls itself.
+const SiteName = "Efie"
+
+// documentTitle is what the browser's tab says.
+func documentTitle(p Page) string {
+	if p.Title == "" {
+		return SiteName + " · student hostels in Ghana"
+	}
+	return p.Title + " · " + SiteName
+}
+
+// current marks the link to the page one is on, for aria-current. A slash at the end does not matter.
+func current(p Page, href string) string {
+	if strings.TrimSuffix(p.Path, "/") == href {
+		return "page"
+	}
+	return "false"
+}
+
+// refreshContent is the content of <meta http-equiv="refresh">.
+func refreshContent(r Refresh) string {
+	return fmt.Sprintf("%d; url=%s", r.Seconds, r.To)
+}

@@ -1,0 +1,63 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+)
+
+// example is a page with all that search engines read.
+func example(path string) Page {
+	return Page{
+		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path,
+		Assets: Assets{Stylesheet: "/static/main.css", Script: "/static/main.js", Worker: "/sw.js?v=1"},
+	}
+}
+
+// shown renders the layout of a page.
+func shown(t *testing.T, p Page) string {
+	t.Helper()
+	var out strings.Builder
+	if err := Around(p, "").Render(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestHeadSpeaksToSearchEngines(t *testing.T) {
+	p := example("/hostels/nyansapo")
+	p.Title, p.Image = "Nyansapo House", "https://efie.example/images/hostel4.png"
+	html := shown(t, p)
+	for _, want := range []string{
+		"<title>Nyansapo House · Efie</title>",
+		`<meta name="description" content="What it is about."`,
+		`<link rel="canonical" href="https://efie.example/hostels/nyansapo"`,
+		`<meta property="og:title" content="Nyansapo House"`,
+		`<meta property="og:image" content="https://efie.example/images/hostel4.png"`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if strings.Contains(html, "noindex") {
+		t.Error("a page hides from search engines")
+	}
+	p.NoIndex = true
+	if !strings.Contains(shown(t, p), `content="noindex"`) {
+		t.Error("NoIndex does not reach the page")
+	}
+}
+
+func TestRefreshNeedsNoScript(t *testing.T) {
+	p := example("/verify-email/x")
+	p.Refresh = &Refresh{Seconds: 3, To: "/dashboard"}
+	html := shown(t, p)
+	want := `<meta http-equiv="refresh" content="3; url=/dashboard"`
+	if !strings.Contains(html, want) {
+		t.Errorf("no %s", want)
+	}
+	p.Refresh.Quiet = true // an island does it where scripts run
+	html = shown(t, p)
+	if n, hidden := strings.Count(html, want), strings.Count(html, "<noscript>"+want); n != 1 || hidden != 1 {
+		t.Errorf("the page refreshes %d times, %d of them without scripts", n, hidden)
+	}
+}

@@ -1,7 +1,0 @@
-package views
-
-// Link is a text that leads somewhere.
-type Link struct {
-	Text string
-	Href string
-}

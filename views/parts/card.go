@@ -1,0 +1,45 @@
+package parts
+
+import "strconv"
+
+// HostelCard is one hostel in a row, a grid or a list of results.
+type HostelCard struct {
+	Slug      string
+	Href      string // /hostels/{slug}
+	Name      string
+	Campus    string
+	Near      string // the campus as students call it: "UG Legon"
+	Place     string // neighbourhood and town, may be empty
+	Image     Picture
+	Available bool     // false shows the badge 'Not Available'
+	BedsLeft  int      // over all rooms that can be booked
+	Gender    string   // "Male", "Female", "Mixed"
+	Rating    string   // "4.3", "" where there is none
+	PriceFrom string   // "GH₵ 450", "" where no room has a price
+	RoomTypes []string // the first two: "2 in a room · GH₵ 450 per month"
+	MoreTypes int      // how many more, shown as '+N more'
+	Amenities []string
+}
+
+// cardPlace is where a hostel is: its campus and, where known, its neighbourhood.
+func CardPlace(c HostelCard) string {
+	near := OrElse(c.Near, c.Campus)
+	if c.Place == "" {
+		return near
+	}
+	return near + " · " + c.Place
+}
+
+// bedsLeft is the badge of a hostel or a room where beds run out, "" while there are plenty.
+func bedsLeft(n int) string {
+	switch {
+	case n == 1:
+		return "Last bed"
+	case n > 1 && n <= 5:
+		return strconv.Itoa(n) + " beds left"
+	}
+	return ""
+}
+
+// cardSizes is how wide the picture of a card stands (the sizes attribute).
+const cardSizes = "(min-width: 64em) 20rem, 264px"

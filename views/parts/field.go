@@ -1,0 +1,41 @@
+package parts
+
+// Input is one labelled text input of a form.
+type Input struct {
+	Name         string // also its id and its data-ref
+	Label        string
+	Type         string // "text", "email", "tel", "password"
+	Autocomplete string
+	InputMode    string
+	Hint         string
+	MinLength    string
+	Optional     bool
+	Field
+}
+
+// describedBy names the elements that explain the input, for aria-describedby.
+func (in Input) describedBy() string {
+	switch {
+	case in.Error != "" && in.Hint != "":
+		return in.Name + "-hint " + in.Name + "-error"
+	case in.Error != "":
+		return in.Name + "-error"
+	case in.Hint != "":
+		return in.Name + "-hint"
+	}
+	return ""
+}
+
+// value is what the input shows again; a password is never sent back.
+func (in Input) value() string {
+	if in.Type == "password" {
+		return ""
+	}
+	return in.Value
+}
+
+// Field is one input of a form: what was typed, and what is wrong with it.
+type Field struct {
+	Value string
+	Error string
+}

@@ -1,0 +1,7 @@
+package parts
+
+// Link is a text that leads somewhere.
+type Link struct {
+	Text string
+	Href string
+}

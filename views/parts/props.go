@@ -1,0 +1,152 @@
+package parts
+
+// IslandName names a React island or an early module; islands/registry.ts has one for each.
+type IslandName string
+
+// The islands that pages may name.
+const (
+	IslandCampusSearch  IslandName = "campus-search"
+	IslandCarousel      IslandName = "carousel"
+	IslandHostelPopup   IslandName = "hostel-popup"
+	IslandSignUpForm    IslandName = "signup-form"
+	IslandBookingButton IslandName = "booking-button"
+	IslandHostelFilter  IslandName = "hostel-filter"
+	IslandSendForm      IslandName = "send-form"
+	IslandVerifyRetry   IslandName = "verify-retry"
+	IslandLogout        IslandName = "logout"
+	IslandSessionOver   IslandName = "session-over"
+	IslandCountdown     IslandName = "countdown"
+	IslandShare         IslandName = "share"
+	IslandKeepCopy      IslandName = "keep-copy"
+	IslandOfflinePages  IslandName = "offline-pages"
+	IslandPlaceInLine   IslandName = "place-in-line"
+)
+
+// When says what starts an island.
+type When string
+
+// The moments at which an island may start. Only interaction may load React.
+const (
+	AtOnce      When = "load"
+	WhenIdle    When = "idle"
+	WhenVisible When = "visible"
+	WhenTouched When = "interaction"
+)
+
+// CampusSearch are the props of the campus autocomplete.
+type CampusSearch struct {
+	Endpoint string `json:"endpoint"` // answers [{id, campus}]
+	Failed   string `json:"failed"`   // said when the list cannot be had
+	None     string `json:"none"`     // said when nothing matches
+}
+
+// Carousel are the props of a category row's buttons.
+type Carousel struct {
+	Step int `json:"step"` // CSS pixels one press scrolls, 0 for the width that is seen
+}
+
+// HostelPopup are the props of the browse page's detail popup.
+type HostelPopup struct {
+	Loading  string `json:"loading"`
+	NotFound string `json:"notFound"`
+}
+
+// SignUpForm are the props of the sign-up form.
+type SignUpForm struct {
+	Mismatch     string `json:"mismatch"`     // said under the second password
+	DialingCodes string `json:"dialingCodes"` // address of the table of dialling codes
+	PrefixLength int    `json:"prefixLength"` // digits of the longest code
+	MinPassword  int    `json:"minPassword"`  // characters
+}
+
+// BookingButton are the props of a room's Book button. The last three are "" where the provider's
+// page cannot be opened in place.
+type BookingButton struct {
+	Failed  string `json:"failed"`  // said when the payment cannot be started
+	Offline string `json:"offline"` // said when there is no network
+	Script  string `json:"script"`  // address of the provider's script
+	Closed  string `json:"closed"`  // said when the page was closed before the payment was made
+	Page    string `json:"page"`    // names the link to the page
+}
+
+// HostelFilter are the props of the browse page's filter.
+type HostelFilter struct {
+	Delay  int    `json:"delay"`  // milliseconds of rest in the typing before it looks
+	Failed string `json:"failed"` // said when the server cannot be reached
+}
+
+// SendForm are the props of a form that keeps what was typed when the network fails.
+type SendForm struct {
+	Network string `json:"network"` // said when the server cannot be reached
+	Failed  string `json:"failed"`  // said of a refusal without a message
+	Unclear string `json:"unclear"` // said of an answer that is neither yes nor no
+}
+
+// VerifyRetry are the props of 'Try Again' on the page of a verification link.
+type VerifyRetry struct {
+	Endpoint  string `json:"endpoint"`  // verifies, and answers {status, message}
+	Verifying string `json:"verifying"` // said while it is asked
+	Network   string `json:"network"`   // said when it cannot be reached
+	Failed    string `json:"failed"`    // said of a failure without a message
+	Verified  string `json:"verified"`  // the page's heading after a success
+	Dashboard string `json:"dashboard"` // where a success leads
+	Seconds   int    `json:"seconds"`   // after which it leads there
+}
+
+// Logout are the props of the Logout control and of the form that it asks with.
+type Logout struct {
+	Home string `json:"home"` // where one is afterwards
+}
+
+// SessionOver are the props of the log-in page for a session that the server no longer knows.
+type SessionOver struct {
+	Keys []string `json:"keys"` // of the browser's storage, to be cleared
+}
+
+// Countdown are the props of the time that is left to pay.
+type Countdown struct {
+	Seconds  int       `json:"seconds"`  // left when the server made the page
+	Left     string    `json:"left"`     // said behind minutes and seconds
+	Warnings []Warning `json:"warnings"` // said aloud, the earliest first
+}
+
+// Warning is said aloud once when so much time is left.
+type Warning struct {
+	Seconds int    `json:"seconds"`
+	Text    string `json:"text"`
+}
+
+// Share are the props of the control that passes a page on.
+type Share struct {
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+	Address string `json:"address"` // absolute
+	Copied  string `json:"copied"`  // said where there is only the clipboard
+	Failed  string `json:"failed"`  // said where there is not even that
+}
+
+// KeepCopy are the props of the control that keeps a student's own pages on the phone.
+type KeepCopy struct {
+	Pages   []string `json:"pages"`   // paths of the pages that are kept together
+	Keeping string   `json:"keeping"` // said while they are fetched
+	Kept    string   `json:"kept"`    // said before the time at which they were kept
+	Remove  string   `json:"remove"`  // names the button then
+	Removed string   `json:"removed"` // said when they are gone
+	Failed  string   `json:"failed"`  // said when it did not work
+}
+
+// OfflinePages are the props of the offline page's list.
+type OfflinePages struct {
+	Booking string `json:"booking"` // heads what was kept by wish
+	Hostels string `json:"hostels"` // heads the hostels
+	Others  string `json:"others"`  // heads the other pages
+	CopyOf  string `json:"copyOf"`  // said before the time of a copy
+}
+
+// PlaceInLine are the props of the place of a student who waits to book.
+type PlaceInLine struct {
+	Endpoint string `json:"endpoint"` // answers with the place, and in Retry-After when to ask again; 204 when there is another page to see
+	Page     string `json:"page"`     // leads on then
+	Seconds  int    `json:"seconds"`  // until it asks first
+	Offline  string `json:"offline"`  // said while there is no network
+}

@@ -1,0 +1,40 @@
+package parts
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var toneRule = regexp.MustCompile(`(?m)^\.tone-(\d+) \{\n  background: #([0-9a-f]{6});\n\}$`)
+
+func TestTheStylesheetHasTheTonesOfPictures(t *testing.T) {
+	css, err := os.ReadFile("../../static/css/tones.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := toneRule.FindAllStringSubmatch(string(css), -1)
+	if len(rules) != len(tones) || strings.Count(string(css), "{") != len(tones) {
+		t.Errorf("%d rules for %d tones", len(rules), len(tones))
+	}
+	for i, rule := range rules {
+		if want := fmt.Sprintf("%d %06x", i+1, tones[i]); rule[1]+" "+rule[2] != want {
+			t.Errorf("the stylesheet has %s %s, want %s", rule[1], rule[2], want)
+		}
+	}
+}
+
+func TestTheNearestToneOfAToneIsItself(t *testing.T) {
+	for i, rgb := range tones {
+		if got := NearestTone(rgb); got != i+1 {
+			t.Errorf("%06x is %d, want %d", rgb, got, i+1)
+		}
+	}
+	for rgb, want := range map[uint32]int{0xffffff: 1, 0: 8, 0x3b5d47: 17, 0x60869c: 21} {
+		if got := NearestTone(rgb); got != want {
+			t.Errorf("%06x is %d, want %d", rgb, got, want)
+		}
+	}
+}
