@@ -2,55 +2,8 @@ package main
 
 import (
 	"net/http"
-	"regexp"
-	"strings"
 	"testing"
 )
-
-const (
-	oldSecret = "a long password"
-	newSecret = "another long one"
-)
-
-// linkIn reads the newest letter to an address that has a link below a path.
-func (b *browser) linkIn(email, path string) (link string) {
-	b.t.Helper()
-	links := regexp.MustCompile(path + `[A-Za-z0-9_-]{43}`)
-	b.eventually("a letter to "+email+" with a link to "+path, func() bool {
-		for _, letter := range b.letters() {
-			if found := links.FindString(letter); found != "" && strings.Contains(letter, "<"+email+">") {
-				link = found
-			}
-		}
-		return link != ""
-	})
-	return link
-}
-
-// hears waits for a letter to an address.
-func (b *browser) hears(email, subject string) {
-	b.t.Helper()
-	b.eventually(subject+" to "+email, func() bool {
-		for _, letter := range b.letters() {
-			if strings.Contains(letter, "<"+email+">") && strings.Contains(letter, "Subject: "+subject) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// logIn tries a password, and says where that leads.
-func (b *browser) logIn(email, password string, more ...string) answer {
-	b.t.Helper()
-	return b.post("/login", append([]string{"email", email, "password", password}, more...)...)
-}
-
-// in says whether the browser is logged in.
-func (b *browser) in() bool {
-	b.t.Helper()
-	return b.get("/account").path == "/account"
-}
 
 func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	t.Parallel()
@@ -75,19 +28,6 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 	if a := other.logIn("ama@example.com", newSecret); a.path != "/" {
 		t.Errorf("the new password leads to %s", a.path)
 	}
-}
-
-// cookie is the value of the session's cookie, "" where there is none.
-func (b *browser) cookie() string {
-	b.t.Helper()
-	request, err := http.NewRequest(http.MethodGet, b.url, nil)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	for _, c := range b.client.Jar.Cookies(request.URL) {
-		return c.Value
-	}
-	return ""
 }
 
 func TestChangingTheAddress(t *testing.T) {

@@ -1,47 +1,10 @@
 package main
 
 import (
-	"io"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
-
-	"efie/hostel"
 )
-
-// street as it is after Adom Court got another slug and Busy Lodge another name.
-var movedStreet = strings.NewReplacer(`"uuid":"adom-uuid"`, `"uuid":"adom-uuid","slug":"adom-place"`, `"location":"East Legon"`, `"location":"West Legon"`).Replace(street)
-
-// imports brings a file into the running site and waits until pages know it.
-func (s *site) imports(file string) {
-	s.t.Helper()
-	if _, err := importHostels(&runner{s.t.Context(), s.config}, s.store, strings.NewReader(file), newProgress(io.Discard)); err != nil {
-		s.t.Fatal(err)
-	}
-	s.settles()
-}
-
-// settles waits until pages show the catalogue as the store has it.
-func (s *site) settles() {
-	s.t.Helper()
-	hostels, _, err := s.store.Hostels(s.t.Context())
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	b := s.browser()
-	s.eventually("the new catalogue", func() bool {
-		text := b.get("/sitemap.xml").body
-		return strings.Count(text, "/hostels/") == len(hostels) && !slices.ContainsFunc(hostels, func(h *hostel.Hostel) bool { return !strings.Contains(text, "/hostels/"+h.Slug+"<") })
-	})
-}
-
-// stopped is a browser that does not follow redirects.
-func (s *site) stopped() *browser {
-	b := s.browser()
-	b.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return b
-}
 
 func TestEveryAddressOfAHostelLeadsToItsOneAddressInOneStep(t *testing.T) {
 	s := newSite(t, street)

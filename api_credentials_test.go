@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// cookie is the session cookie that an answer sets, "" for none.
-func (r reply) cookie() string {
+// cookieOf is the session cookie that an answer sets, "" for none.
+func cookieOf(r reply) string {
 	for _, line := range r.header.Values("Set-Cookie") {
 		if pair, _, _ := strings.Cut(line, ";"); strings.HasPrefix(pair, "efie=") {
 			return pair
@@ -35,20 +35,20 @@ func TestABrowserThatProvedThePasswordHearsOfTheAccountsState(t *testing.T) {
 	signedUp := s.program("").post("/hq/api/signup/", application("ama@example.com", "female")).is(http.StatusCreated)
 	loggedIn := s.program("").post("/hq/api/login/", rightLogIn)
 	unverified(loggedIn)
-	if loggedIn.cookie() == "" {
+	if cookieOf(loggedIn) == "" {
 		t.Fatal("a correct password of an unverified account opens no cookie session")
 	}
 	kofi := s.program("").post("/hq/api/signup/", application("kofi@example.com", "male")).is(http.StatusCreated)
 	browsers := map[string]*program{
-		"the browser that signed up":  s.program("").with("Cookie", signedUp.cookie()),
-		"the browser that logged in":  s.program("").with("Cookie", loggedIn.cookie()),
-		"a careless one with null":    s.program("null").with("Cookie", signedUp.cookie()),
+		"the browser that signed up":  s.program("").with("Cookie", cookieOf(signedUp)),
+		"the browser that logged in":  s.program("").with("Cookie", cookieOf(loggedIn)),
+		"a careless one with null":    s.program("null").with("Cookie", cookieOf(signedUp)),
 		"the program with the token":  s.program(signedUp.text("token")),
-		"a browser with both of them": s.program(signedUp.text("token")).with("Cookie", signedUp.cookie()),
+		"a browser with both of them": s.program(signedUp.text("token")).with("Cookie", cookieOf(signedUp)),
 	}
 	strangers := map[string]*program{
 		"a stranger":        s.program("nonsense"),
-		"another student's": s.program(kofi.text("token")).with("Cookie", kofi.cookie()),
+		"another student's": s.program(kofi.text("token")).with("Cookie", cookieOf(kofi)),
 	}
 	for name, p := range browsers {
 		t.Run(name, func(t *testing.T) {

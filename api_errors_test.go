@@ -13,12 +13,6 @@ import (
 	"efie/hostel/catalogue"
 )
 
-const (
-	holdPath = "/hq/api/payments/"
-	payPath  = "/hq/api/payments/verify/"
-	holdTwo  = `{"room_uuid":"r-two","room_number":2}`
-)
-
 // apiCalls are the eleven calls, by path; search_request has two of them.
 var apiCalls = map[string][]string{
 	"/hq/api/login":                     {"POST"},

@@ -10,41 +10,6 @@ import (
 	"efie/hostel/booking"
 )
 
-// wire is the canonical shape, as a client reads it.
-type wire struct {
-	ID       int64
-	UUID     string
-	Slug     string
-	Name     string
-	Image    string
-	Images   []string
-	Campus   struct{ Campus string }
-	Category *int
-	Rating   *float64
-	Ratings  *float64
-	Checkout *string
-	Manager  *struct {
-		User struct{ Username, Email string }
-	}
-	Details  []string   `json:"additional_details"`
-	Rooms    []wireRoom `json:"room_details"`
-	MinPrice float64    `json:"min_price"`
-	MaxPrice float64    `json:"max_price"`
-}
-
-type wireRoom struct {
-	UUID         string
-	NumberInRoom int `json:"number_in_room"`
-	Price        float64
-	Gender       map[string]bool
-	Amenities    []string
-	Images       []string `json:"room_image"`
-	Available    bool     `json:"room_available"`
-	Rooms        int      `json:"number_of_rooms"`
-	Occupants    int      `json:"current_occupants"`
-	Label        string   `json:"room_label"`
-}
-
 func TestTheLifeOfAnAccount(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, apiCatalogue)
@@ -77,16 +42,6 @@ func TestTheLifeOfAnAccount(t *testing.T) {
 		t.Errorf("log-in answers %s", again.body)
 	}
 	s.program(again.text("token")).get("/hq/api/landing_page").is(200)
-}
-
-// unverified proves the one shape of that refusal.
-func unverified(r reply) {
-	r.t.Helper()
-	r.is(403, "error", "Account not verified", "code", "unverified",
-		"account_verified", false, "requires_verification", true)
-	if !strings.Contains(r.text("message"), "verify your email") {
-		r.t.Errorf("%s: %s", r.path, r.body)
-	}
 }
 
 func TestTheLifeOfABooking(t *testing.T) {

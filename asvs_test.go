@@ -128,9 +128,9 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 			doubt("%q names no file", holder)
 			continue
 		}
-		text, err := os.ReadFile(m[1])
+		text, err := os.ReadFile(repository(m[1]))
 		if err != nil {
-			if info, gone := os.Stat(m[1]); gone != nil || !info.IsDir() || m[2]+m[3] != "" {
+			if info, gone := os.Stat(repository(m[1])); gone != nil || !info.IsDir() || m[2]+m[3] != "" {
 				doubt("%v", err)
 			}
 			continue
@@ -149,7 +149,7 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 
 func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("tools/spec/asvs.md")
+	text, err := os.ReadFile(repository("tools/spec/asvs.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func limitInWords(l account.Limit) string {
 
 func TestTheLimitsAreAsTheyAreTold(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("SECURITY.md")
+	text, err := os.ReadFile(repository("SECURITY.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

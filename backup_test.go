@@ -9,56 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
-
-// keeper is a site whose folders have something in them, and a folder for its copies.
-type keeper struct {
-	*site
-	folder string
-}
-
-func newKeeper(t *testing.T) *keeper {
-	s, _, _ := siteWithABooking(t)
-	k := &keeper{s, filepath.Join(t.TempDir(), "copies")}
-	k.writes("media/room_images/adom/front.jpg", "a picture")
-	k.writes("content/terms.md", "# Terms")
-	return k
-}
-
-// writes puts a file below DATA_DIR.
-func (k *keeper) writes(name, text string) {
-	k.t.Helper()
-	path := filepath.Join(k.config.DataDir, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		k.t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		k.t.Fatal(err)
-	}
-}
-
-// copies makes a dated copy at a time, as efie backup --folder does at its own.
-func (k *keeper) copies(at time.Time, keep int) (string, error) {
-	k.t.Helper()
-	r := &runner{k.t.Context(), k.config}
-	return (&backupCommand{Folder: k.folder, Keep: keep}).copyAll(r, k.store, at)
-}
-
-// names are those in the folder of copies, hidden ones too.
-func (k *keeper) names() (names []string) {
-	k.t.Helper()
-	entries, err := os.ReadDir(k.folder)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	return names
-}
-
-var midnight = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 func TestADatedCopyHasAllThatIsKept(t *testing.T) {
 	k := newKeeper(t)

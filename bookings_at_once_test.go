@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -11,21 +10,15 @@ import (
 	"efie/hostel"
 )
 
-// atOnce runs a command in so many processes at the same time, and returns what each said. Each must end
+// runAtOnce runs a command in so many processes at the same time, and returns what each said. Each must end
 // with 0.
-func (s *site) atOnce(processes int, args ...string) []string {
+func runAtOnce(s *site, processes int, args ...string) []string {
 	s.t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		s.t.Fatal(err)
-	}
 	said := make([]string, processes)
 	var running sync.WaitGroup
 	for i := range said {
 		running.Go(func() {
-			command := exec.Command(program, args...)
-			command.Env = []string{asServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + s.config.DataDir}
-			out, err := command.CombinedOutput()
+			out, err := command(s.t, s.config.DataDir, args...).CombinedOutput()
 			if said[i] = string(out); err != nil {
 				s.t.Errorf("%s: %v\n%s", strings.Join(args, " "), err, out)
 			}
@@ -44,7 +37,7 @@ func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	once := 0
-	for _, said := range s.atOnce(4, "bookings", "cancel", code, "--yes") {
+	for _, said := range runAtOnce(s, 4, "bookings", "cancel", code, "--yes") {
 		if strings.Contains(said, "It is cancelled now") {
 			once++
 		} else if !strings.Contains(said, "Booking "+code+" is cancelled already.") {
@@ -59,7 +52,7 @@ func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.exec(`update payments set next_at = 0`)
-	for _, said := range s.atOnce(4, "bookings", "refund", code, "--yes") {
+	for _, said := range runAtOnce(s, 4, "bookings", "refund", code, "--yes") {
 		if !strings.Contains(said, "GH₵ 450.05 ("+reference+")") {
 			t.Errorf("an operator is told:\n%s", said)
 		}

@@ -4,117 +4,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/alecthomas/kong"
-
-	"efie/hostel"
 )
-
-// told is what a command said and how it ended.
-type told struct {
-	t        *testing.T
-	status   int
-	out, err string
-}
-
-// efie runs a command on the database of a folder, as from a shell.
-func efie(t *testing.T, dataDir string, args ...string) told {
-	t.Helper()
-	environment(t, "DATA_DIR", dataDir)
-	return runs(t, args...)
-}
-
-// runs carries out a command in the environment as it is.
-func runs(t *testing.T, args ...string) told {
-	t.Helper()
-	return heard(t, func() int { return run(args) })
-}
-
-// heard is what work says, which returns an exit status.
-func heard(t *testing.T, work func() int) told {
-	t.Helper()
-	dir := t.TempDir()
-	redirect := func(stream **os.File, name string) func() string {
-		file, err := os.Create(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		was := *stream
-		*stream = file
-		return func() string {
-			*stream = was
-			file.Close()
-			text, err := os.ReadFile(file.Name())
-			if err != nil {
-				t.Fatal(err)
-			}
-			return string(text)
-		}
-	}
-	out, err := redirect(&os.Stdout, "out"), redirect(&os.Stderr, "err")
-	status := work()
-	return told{t, status, out(), err()}
-}
-
-// efie runs a command beside the running server.
-func (s *site) efie(args ...string) told {
-	s.t.Helper()
-	return efie(s.t, s.config.DataDir, args...)
-}
-
-// says fails the test when a command did not end so, or did not say each of the texts.
-func (c told) says(status int, texts ...string) {
-	c.t.Helper()
-	if c.status != status {
-		c.t.Errorf("exit status %d, want %d:\n%s%s", c.status, status, c.out, c.err)
-	}
-	for _, text := range texts {
-		if !strings.Contains(c.out+c.err, text) {
-			c.t.Errorf("nothing says %q in:\n%s%s", text, c.out, c.err)
-		}
-	}
-}
-
-// word reads one text past the store.
-func (s *site) word(query string) (word string) {
-	s.t.Helper()
-	if err := s.sql().QueryRow(query).Scan(&word); err != nil {
-		s.t.Fatal(err)
-	}
-	return word
-}
-
-// exec changes the database past the store.
-func (s *site) exec(query string, args ...any) {
-	s.t.Helper()
-	if _, err := s.sql().Exec(query, args...); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
-// siteWithABooking is a site where one student has paid for a bed, the booking's code and the payment's reference.
-func siteWithABooking(t *testing.T) (s *site, code, reference string) {
-	t.Helper()
-	s = newSite(t, strings.ReplaceAll(catalogueOf(2, 2), `"price":450`, `"price":450.05`))
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	b.pressed(b.post("/book", "room", "room-0"), "pay").wants(t, 200, "Confirmed")
-	return s, s.word(`select code from bookings`), s.word(`select reference from payments`)
-}
-
-// arrivesBack waits until the running server has sent a payment back.
-func (s *site) arrivesBack(reference string) {
-	s.t.Helper()
-	s.eventually("the refund of "+reference, func() bool {
-		return s.word(`select state from payments where reference = '`+reference+`'`) == string(hostel.PaymentRefunded)
-	})
-}
 
 func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
 	s, code, reference := siteWithABooking(t)

@@ -114,8 +114,8 @@ func (c *cast) routesOf(method, below string) (list []string) {
 	return list
 }
 
-// spent says whether somebody who was logged in is asked to log in.
-func (a answer) spent(who uint8) bool {
+// loggedOut says whether somebody who was logged in is asked to log in.
+func loggedOut(a answer, who uint8) bool {
 	return who > visitor && who <= kofi && (strings.HasPrefix(a.header.Get("Location"), "/login?") || strings.Contains(a.body, `"/login?`))
 }
 

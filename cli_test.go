@@ -2,25 +2,11 @@ package main
 
 import (
 	"io"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
 )
-
-// everyCommand calls look with each command and group of commands, and the words that it has.
-func everyCommand(look func(node *kong.Node, words []string)) {
-	var each func(node *kong.Node, words []string)
-	each = func(node *kong.Node, words []string) {
-		look(node, words)
-		for _, child := range node.Children {
-			each(child, append(words[:len(words):len(words)], child.Name))
-		}
-	}
-	each(newParser(func(int) {}).Model.Node, nil)
-}
 
 func TestEveryCommandTellsHowItIsUsed(t *testing.T) {
 	seen := 0
@@ -138,11 +124,4 @@ func TestOnlyServeNeedsWhatServeNeeds(t *testing.T) {
 	if told.out != "" {
 		t.Errorf("serve says %q on standard output", told.out)
 	}
-}
-
-// efieWith runs a command in an environment of its own.
-func efieWith(t *testing.T, pairs []string, dataDir string, args ...string) told {
-	t.Helper()
-	environment(t, append(slices.Clone(pairs), "DATA_DIR", filepath.Clean(dataDir))...)
-	return runs(t, args...)
 }

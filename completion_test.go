@@ -44,7 +44,7 @@ func TestBashCompletesCommands(t *testing.T) {
 	}
 	ours, theirs := terminal(t)
 	bash := exec.Command("bash", "--norc", "--noprofile", "-i")
-	bash.Env = []string{asServer + "=1", "PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "TERM=dumb", "INPUTRC=/dev/null", "HISTFILE=", "DATA_DIR=" + t.TempDir()}
+	bash.Env = append(command(t, t.TempDir()).Env, "HOME="+t.TempDir(), "TERM=dumb", "INPUTRC=/dev/null", "HISTFILE=")
 	bash.Dir = t.TempDir()
 	bash.Stdin, bash.Stdout, bash.Stderr = theirs, theirs, theirs
 	bash.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}

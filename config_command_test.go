@@ -92,7 +92,7 @@ func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
 // TestTheReadmeShowsTheSettings holds README.md against the one table there is.
 func TestTheReadmeShowsTheSettings(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("README.md")
+	readme, err := os.ReadFile(repository("README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,13 +34,13 @@ func TestNoAddressTellsItsSecrets(t *testing.T) {
 	} {
 		t.Run(c.name+" "+c.address, func(t *testing.T) {
 			for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}} {
-				environment(t, "DATA_DIR", dir, c.name, c.address)
+				setEnvironment(t, "DATA_DIR", dir, c.name, c.address)
 				told := runs(t, args...)
 				if strings.Contains(told.out+told.err, password) {
 					t.Errorf("efie %s tells it:\n%s%s", strings.Join(args, " "), told.out, told.err)
 				}
 			}
-			environment(t, "DATA_DIR", dir, c.name, c.address)
+			setEnvironment(t, "DATA_DIR", dir, c.name, c.address)
 			if c.name == "MEDIA_STORE" {
 				told := runs(t, "check")
 				if strings.Contains(told.out+told.err, password) {

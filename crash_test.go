@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	bankKey = "sk_test_of_a_stand_in"
+
 	// crashCommits is more than the commits of one booking from its hold to its refund.
 	crashCommits = 16
 )
@@ -89,7 +89,7 @@ func TestALetterThatIsLostIsNoticed(t *testing.T) {
 func newCrashes(t *testing.T, students int) *crashes {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
-	c := &crashes{t: t, dir: t.TempDir(), bank: standin.New(bankKey), dice: rand.New(rand.NewPCG(seed, 0))}
+	c := &crashes{t: t, dir: t.TempDir(), bank: standin.New(testKey), dice: rand.New(rand.NewPCG(seed, 0))}
 	server := httptest.NewServer(c.bank)
 	t.Cleanup(server.Close)
 	c.bankURL = server.URL
@@ -101,7 +101,7 @@ func newCrashes(t *testing.T, students int) *crashes {
 }
 
 func (c *crashes) launch(more ...string) *process {
-	return launch(c.t, c.dir, freeAddress(c.t), append(more, "PAYSTACK_SECRET_KEY="+bankKey, "PAYSTACK_API_URL="+c.bankURL)...)
+	return launch(c.t, c.dir, freeAddress(c.t), append(more, "PAYSTACK_SECRET_KEY="+testKey, "PAYSTACK_API_URL="+c.bankURL)...)
 }
 
 func (c *crashes) exec(query string) {

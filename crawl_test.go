@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -80,18 +79,10 @@ func apart(found, listed []string) (missing, extra []string) {
 	return missing, extra
 }
 
-// visit asks the site without a network and without cookies, as a search engine comes.
-func (s *site) visit(path string) fetched {
-	request := httptest.NewRequest(http.MethodGet, s.url+path, nil)
-	answer := httptest.NewRecorder()
-	s.web.ServeHTTP(answer, request)
-	return readPage(s.url, path, answer.Code, answer.Header(), answer.Body.String())
-}
-
 func TestACrawlerFindsAllPages(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, string(demo.Hostels()))
-	pages := crawl(s.visit)
+	pages := crawl(func(path string) fetched { return visit(s, path) })
 	for _, fault := range faultsOf(s.url, pages) {
 		t.Error(fault)
 	}
@@ -102,17 +93,17 @@ func TestACrawlerFindsAllPages(t *testing.T) {
 		}
 	}
 	t.Logf("%d pages, of which search engines may list %d", len(pages), len(found))
-	if missing, _ := apart(s.places(), found); len(missing) > 0 {
+	if missing, _ := apart(placePages(s), found); len(missing) > 0 {
 		t.Errorf("nobody finds %q", missing)
 	}
-	missing, extra := apart(found, slices.Collect(maps.Keys(s.sitemap())))
+	missing, extra := apart(found, slices.Collect(maps.Keys(readSitemap(s))))
 	if len(missing)+len(extra) > 0 {
 		t.Errorf("the site's map lacks %q and has %q, which no link leads to or no search engine may list", missing, extra)
 	}
 }
 
-// places are the pages of all hostels, campuses and categories, and those of the specification.
-func (s *site) places() []string {
+// placePages are the pages of all hostels, campuses and categories, and those of the specification.
+func placePages(s *site) []string {
 	hostels, version, err := s.store.Hostels(s.t.Context())
 	if err != nil {
 		s.t.Fatal(err)

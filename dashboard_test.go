@@ -12,27 +12,6 @@ import (
 	"efie/pay/standin"
 )
 
-// booked is a student with a bed in a room type of the street.
-func booked(t *testing.T, s *site, room, gender string) (*browser, answer) {
-	t.Helper()
-	b := s.browser()
-	b.signUp("ama@example.com", gender)
-	dashboard := b.pressed(b.post("/book", "room", room), "pay")
-	dashboard.wants(t, 200, "Confirmed")
-	return b, dashboard
-}
-
-// wantsFacts fails the test when a list of facts does not have each name with its text.
-func (a answer) wantsFacts(t *testing.T, pairs ...string) {
-	t.Helper()
-	facts := a.facts()
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if facts[pairs[i]] != pairs[i+1] {
-			t.Errorf("%s: %s is %q, want %q", a.path, pairs[i], facts[pairs[i]], pairs[i+1])
-		}
-	}
-}
-
 func TestTheDashboardShowsTheBooking(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, street)

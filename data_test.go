@@ -3,9 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"io"
 	"path/filepath"
@@ -28,25 +25,6 @@ func emptyStore(t *testing.T) (*runner, *store.Store) {
 	}
 	t.Cleanup(func() { s.Close() })
 	return r, s
-}
-
-// everything is a fingerprint of the catalogue and its version.
-func everything(t *testing.T, s *store.Store) string {
-	t.Helper()
-	hostels, version, err := s.Hostels(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	beds, _, err := s.Vacancies(context.Background(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal([]any{hostels, beds, version})
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
 }
 
 func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 // litestream is the program of tools/make/litestream, which Go builds once and keeps.
 func litestream(t *testing.T) string {
 	t.Helper()
-	path, err := exec.Command("go", "-C", filepath.Join("tools", "make", "litestream"), "tool", "-n", "litestream").Output()
+	path, err := exec.Command("go", "-C", repository("tools", "make", "litestream"), "tool", "-n", "litestream").Output()
 	if err != nil {
 		t.Fatalf("build litestream: %v", err)
 	}
@@ -49,7 +49,7 @@ func (d *drill) replicate() *replica {
 // command is Litestream as deploy/ runs it, but for the address of its numbers.
 func (r *replica) command(args ...string) *exec.Cmd {
 	r.t.Helper()
-	text, err := os.ReadFile(filepath.Join("deploy", "litestream.yml"))
+	text, err := os.ReadFile(repository("deploy", "litestream.yml"))
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -9,25 +9,8 @@ import (
 	"time"
 )
 
-const goodPage = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\n---\n## Quiet hours\n\nFrom ten.\n"
-
-// save writes a page as an editor does, into the folder of a running server.
-func save(t testing.TB, dataDir, file, text string) {
-	t.Helper()
-	if err := os.WriteFile(filepath.Join(dataDir, "content", file), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func remove(t testing.TB, dataDir, file string) {
-	t.Helper()
-	if err := os.RemoveAll(filepath.Join(dataDir, "content", file)); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // article is what the editor wrote of a page.
-func (b *browser) article(path string) string {
+func article(b *browser, path string) string {
 	b.t.Helper()
 	a := b.get(path)
 	if a.status != http.StatusOK {
@@ -42,7 +25,7 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 	save(t, s.config.DataDir, "rules.md", goodPage)
 	save(t, s.config.DataDir, "steady.md", goodPage)
 	s.eventually("the pages", func() bool { return b.get("/rules").status == 200 && b.get("/steady").status == 200 })
-	old, steady, help := b.article("/rules"), b.article("/steady"), b.article("/help-center")
+	old, steady, help := article(b, "/rules"), article(b, "/steady"), article(b, "/help-center")
 
 	field := func(line string) string { return strings.Replace(goodPage, "---\n", "---\n"+line+"\n", 1) }
 	without := func(line string) string { return strings.Replace(goodPage, line+"\n", "", 1) }
@@ -91,7 +74,7 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 			file = "rules.md"
 		}
 		save(t, s.config.DataDir, file, c.text)
-		s.holds(b, c.what, c.want, map[string]string{"/rules": old, "/steady": steady, "/help-center": help})
+		reportsMistake(s, b, c.what, c.want, map[string]string{"/rules": old, "/steady": steady, "/help-center": help})
 		if c.file != "" {
 			remove(t, s.config.DataDir, c.file)
 		}
@@ -101,19 +84,19 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(s.config.DataDir, "content", "rules.md"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	s.holds(b, "a folder", "content/rules.md: this is a folder", map[string]string{"/rules": old, "/steady": steady})
+	reportsMistake(s, b, "a folder", "content/rules.md: this is a folder", map[string]string{"/rules": old, "/steady": steady})
 	b.get("/hostels").wants(t, 200, "Adom Court")
 	b.get("/login").wants(t, 200, `action="/login"`)
 
 	remove(t, s.config.DataDir, "rules.md")
 	save(t, s.config.DataDir, "rules.md", strings.Replace(goodPage, "ten", "nine", 1))
-	s.eventually("the mended page", func() bool { return strings.Contains(b.article("/rules"), "From nine.") })
+	s.eventually("the mended page", func() bool { return strings.Contains(article(b, "/rules"), "From nine.") })
 	s.efie("check").says(0, "every content page are well")
 }
 
-// holds waits until a mistake is in the log and on the demo's page, and then looks whether the command
+// reportsMistake waits until a mistake is in the log and on the demo's page, and then looks whether the command
 // says it too and whether pages are as they were.
-func (s *site) holds(b *browser, what, want string, pages map[string]string) {
+func reportsMistake(s *site, b *browser, what, want string, pages map[string]string) {
 	s.t.Helper()
 	say := func(text string) bool {
 		return strings.Contains(strings.NewReplacer(`\"`, `"`, "&#34;", `"`, "&#39;", "'").Replace(text), want)
@@ -125,7 +108,7 @@ func (s *site) holds(b *browser, what, want string, pages map[string]string) {
 		s.t.Errorf("%s: exit status %d:\n%s", what, told.status, told.out)
 	}
 	for path, was := range pages {
-		if is := b.article(path); is != was {
+		if is := article(b, path); is != was {
 			s.t.Errorf("%s: %s became\n%s\nand was\n%s", what, path, is, was)
 		}
 	}
@@ -163,7 +146,7 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 		answers("/disclaimer", 200, "confirmed booking")
 		answers("/sitemap.xml", 200, "/disclaimer")
 		answers("/never", 404, "There is no page at this address.")
-		time.Sleep(2 * rereadEvery) // the names are written beside the answers
+		time.Sleep(500 * time.Millisecond) // the names are written beside the answers
 		p.kill()
 		p = start(t, dir, addr)
 	}

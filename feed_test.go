@@ -33,7 +33,7 @@ type atom struct {
 	} `xml:"http://www.w3.org/2005/Atom entry"`
 }
 
-func (s *site) feed() (f atom) {
+func readFeed(s *site) (f atom) {
 	s.t.Helper()
 	a := s.browser().get("/hostels.atom")
 	if err := xml.Unmarshal([]byte(a.body), &f); err != nil || a.status != http.StatusOK || a.header.Get("Content-Type") != "application/atom+xml; charset=utf-8" {
@@ -48,8 +48,8 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 	s.exec(`update hostels set added_at = 5000, changed_at = 7000 where slug = 'closed-lodge'`)
 	s.exec(`update hostels set added_at = 6000, changed_at = 6000 where slug = 'plain-house'`)
 	s.exec(`update versions set value = value + 1 where name = 'catalogue'`)
-	s.eventually("the new times", func() bool { return len(s.feed().Entries) == 3 })
-	f := s.feed()
+	s.eventually("the new times", func() bool { return len(readFeed(s).Entries) == 3 })
+	f := readFeed(s)
 	if f.ID != s.url+"/hostels.atom" || f.Title == "" || f.Author != "Efie" || len(f.Links) != 2 || f.Links[0].Rel != "self" || f.Links[0].Href != s.url+"/hostels.atom" ||
 		f.Links[1].Rel != "alternate" || f.Links[1].Href != s.url+"/hostels" || f.Links[1].Type != "text/html" {
 		t.Errorf("the feed is %+v", f)
@@ -76,7 +76,7 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 	s.browser().get(strings.TrimPrefix(first.ID, s.url)).wants(t, http.StatusOK, "Adom Court")
 
 	s.imports(movedStreet)
-	if again := s.feed().Entries; again[0].ID != first.ID || again[0].Link.Href != s.url+"/hostels/adom-place" {
+	if again := readFeed(s).Entries; again[0].ID != first.ID || again[0].Link.Href != s.url+"/hostels/adom-place" {
 		t.Errorf("under another slug it is %+v, and was %+v", again[0], first)
 	}
 }
@@ -84,11 +84,11 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 func TestTheFeedHasTheNewestAlone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, terrace(60))
-	f := s.feed()
+	f := readFeed(s)
 	if len(f.Entries) != 50 || f.Entries[0].Title != "House 59" {
 		t.Errorf("%d entries, the first %q", len(f.Entries), f.Entries[0].Title)
 	}
-	if empty := newSite(t, `[]`).feed(); len(empty.Entries) != 0 || !empty.Updated.Equal(time.Unix(0, 0)) {
+	if empty := readFeed(newSite(t, `[]`)); len(empty.Entries) != 0 || !empty.Updated.Equal(time.Unix(0, 0)) {
 		t.Errorf("without hostels it is %+v", empty)
 	}
 }

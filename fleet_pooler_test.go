@@ -9,23 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/store"
-	"efie/store/clustertest"
 )
-
-// newPooler is a PgBouncer in transaction mode before a cluster, in a folder of the test's.
-func newPooler(t testing.TB, c *clustertest.Cluster, settings ...string) *clustertest.Pooler {
-	t.Helper()
-	p, err := clustertest.NewPooler(t.TempDir(), c.Port, settings...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := p.Stop(); err != nil {
-			t.Error(err)
-		}
-	})
-	return p
-}
 
 // fewSessions lets all connections share two of PostgreSQL's, so that each transaction finds what others left there.
 const fewSessions = "default_pool_size = 2"

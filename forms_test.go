@@ -1,25 +1,10 @@
 package main
 
 import (
-	"encoding/json"
-	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 )
-
-// island is what a form's island sends along: it wants to be told where to go, and can show a page.
-const island = "application/json, text/html"
-
-// leads reads where an answer to an island leads.
-func (a answer) leads(t *testing.T) string {
-	t.Helper()
-	var to struct{ URL string }
-	if err := json.Unmarshal([]byte(a.body), &to); err != nil || a.status != http.StatusOK || to.URL == "" {
-		t.Fatalf("%s answers %d %s", a.path, a.status, a.body)
-	}
-	return to.URL
-}
 
 // The same forms as without JavaScript: a success is an address instead of a redirect, and what is
 // wrong is the form's page.

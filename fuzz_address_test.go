@@ -44,6 +44,6 @@ func FuzzAddress(f *testing.F) {
 		if strings.Contains(a.body, secret) {
 			t.Fatalf("%s %q gives a file of the house", method, target)
 		}
-		c.next(t, a.spent(who))
+		c.next(t, loggedOut(a, who))
 	})
 }

@@ -106,7 +106,7 @@ func FuzzForms(f *testing.F) {
 			t.Fatal(err)
 		}
 		after.Header.Set("Cookie", c.cookie(who, text))
-		c.next(t, c.send(t, after).spent(who) || a.spent(who))
+		c.next(t, loggedOut(c.send(t, after), who) || loggedOut(a, who))
 	})
 }
 

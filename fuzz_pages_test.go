@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"slices"
@@ -80,8 +79,7 @@ func FuzzCatalogue(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, field, another uint8, text string) {
 		defer s.next(t, false)
-		r := &runner{t.Context(), s.config}
-		if _, err := importHostels(r, s.store, strings.NewReader(inscribe(t, text, field, another)), newProgress(&lockedLog{})); err != nil {
+		if err := tryImport(s.store, inscribe(t, text, field, another)); err != nil {
 			return // it says why, as hostel.FuzzHostelFile holds
 		}
 		s.reopen(t)
@@ -147,9 +145,5 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 // reopen makes a web that knows what was imported, as one does that refreshes its catalogue.
 func (s *siege) reopen(t testing.TB) {
 	t.Helper()
-	h, err := open(&runner{t.Context(), s.config}, s.store, observers{log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError}))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.handler = h.handler
+	s.handler = newHandler(t, s.config, s.store, s.errors())
 }

@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"image/png"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -53,12 +52,8 @@ func TestAnImportOfPicturesStaysWithinBounds(t *testing.T) {
 				t.Fatal(err)
 			}
 			hostels := write(t, "h.json", `[{"name": "Adom", "campus": "Legon", "image": ["bomb.png", "again.png"]}]`)
-			program, err := os.Executable()
-			if err != nil {
-				t.Fatal(err)
-			}
-			cmd := exec.Command(program, "import", "--pictures", dir, hostels)
-			cmd.Env = []string{asServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + t.TempDir(), tellPeak + "=1"}
+			cmd := command(t, t.TempDir(), "import", "--pictures", dir, hostels)
+			cmd.Env = append(cmd.Env, tellPeak+"=1")
 			said, ended := cmd.CombinedOutput()
 			kilobytes := 0
 			_, peak, _ := strings.Cut(string(said), "VmHWM:")

@@ -11,16 +11,6 @@ import (
 	"testing"
 )
 
-// write writes a file for a command.
-func write(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 	g := galleryOn(t, walls["folder"](t))
 	g.imports(photographed).says(0, "1 hostels added")

@@ -12,7 +12,7 @@ import (
 // answered within its two seconds, from the ledger.
 func TestASlowProviderKeepsNoProgramWaiting(t *testing.T) {
 	s := newBankSite(t, apiCatalogue, "sk_test_of_a_client")
-	f := s.foreignClient("ama@example.com")
+	f := newForeignClient(s.site, "ama@example.com")
 	s.program("").get("/hq/api/verify-email/"+s.letterToken("ama@example.com")+"/").is(200, "status", "success")
 	var list []wire
 	f.get("/hq/api/hostels/").is(200).into(&list)

@@ -2,38 +2,12 @@ package main
 
 import (
 	"net/http"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"efie/hostel/booking"
 )
-
-// wants fails the test when the page does not hold each of the texts.
-func (a answer) wants(t *testing.T, status int, texts ...string) {
-	t.Helper()
-	if a.status != status {
-		t.Errorf("%s answers %d, want %d", a.path, a.status, status)
-	}
-	for _, text := range texts {
-		if !strings.Contains(a.body, text) {
-			t.Errorf("%s does not say %q:\n%s", a.path, text, a.body)
-		}
-	}
-}
-
-var checkoutForm = regexp.MustCompile(`action="(/sandbox/checkout/[^"]+)"`)
-
-// pressed presses a button of the sandbox's page.
-func (b *browser) pressed(page answer, outcome string) answer {
-	b.t.Helper()
-	form := checkoutForm.FindStringSubmatch(page.body)
-	if form == nil {
-		b.t.Fatalf("no checkout form at %s:\n%s", page.path, page.body)
-	}
-	return b.post(form[1], "outcome", outcome)
-}
 
 func TestJourneyFromSearchToBed(t *testing.T) {
 	t.Parallel()

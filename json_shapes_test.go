@@ -43,7 +43,7 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 // TestTheFieldsThatHelpNamesArePrinted compares what is told of JSON with what it is.
 func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
 	s, code, _ := siteWithABooking(t)
-	s.unsent("money", "refunded", givenUp, "recipient refused")
+	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
 	for _, args := range [][]string{
 		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"}, {"students", "find", "ama"}, {"students", "show", code},
 		{"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
@@ -94,7 +94,7 @@ func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
 ` {
 		t.Errorf("exit status %d: %s", told.status, told.out)
 	}
-	s.unsent("money", "refunded", givenUp, "recipient refused")
+	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
 	s.efie("doctor", "--json").says(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`, "letter money (refunded")
 	s.exec(`update room_beds set taken = taken + 1`)
 	s.efie("doctor", "--json").says(statusFailed, `"state": "wrong"`, "the count of its taken beds")

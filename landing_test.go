@@ -60,12 +60,6 @@ func TestTheNavigationFollowsWhoAsks(t *testing.T) {
 		"Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
 }
 
-// staticPages are the help and the legal pages of the specification, section 2.
-var staticPages = []string{
-	"student-resources", "campus-guide", "safety-tips", "help-center", "contact-us", "report-issue", "feedback",
-	"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer",
-}
-
 func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
 	t.Parallel()
 	b := newSite(t, street).browser()

@@ -16,29 +16,10 @@ import (
 	"efie/hostel"
 )
 
-// givenUp is when the letters of these tests were given up: so late that none is forgotten meanwhile.
-var givenUp = time.Date(2126, 3, 2, 14, 0, 0, 0, time.UTC)
-
-// unsent puts a letter into the outbox that has not left: given up at a time, or tried later still.
-func (s *site) unsent(id string, kind hostel.LetterKind, dead time.Time, reason string) {
-	s.t.Helper()
-	text, err := json.Marshal(hostel.Letter{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1", Paid: hostel.Cedis(450)})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	written := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
-	deadAt := int64(0)
-	if !dead.IsZero() {
-		deadAt = dead.UnixMilli()
-	}
-	s.exec(`insert into outbox (id, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-		values ($1, $2, $3, $4, 0, 0, 0, $5, $6)`, id, string(text), written.UnixMilli(), time.Now().Add(time.Hour).UnixMilli(), deadAt, reason)
-}
-
 func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
-	s.unsent("money", hostel.LetterRefunded, givenUp, "recipient refused: the server answered 550 5.1.1")
-	s.unsent("link", hostel.LetterVerifyEmail, givenUp, "recipient refused: the server answered 550 5.1.1")
+	addUnsent(s, "money", hostel.LetterRefunded, givenUp, "recipient refused: the server answered 550 5.1.1")
+	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "recipient refused: the server answered 550 5.1.1")
 
 	told := s.efie("doctor")
 	told.says(2, "waiting: letter money (refunded, written 2026-03-02 12:00) was given up 2126-03-02 14:00: recipient refused: the server answered 550 5.1.1",
@@ -66,7 +47,7 @@ func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
 
 func TestTheDoctorTellsOfLettersThatArePutOffForDays(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
-	s.unsent("a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
+	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
 	s.exec(`update outbox set attempts = 40`)
 	s.efie("doctor").says(2, "waiting: letters that were put off: 1, the oldest written 2026-03-02 12:00:00: recipient refused: the server answered 452 4.2.2")
 	s.exec(`update outbox set queued_at = $1`, time.Now().UnixMilli())
@@ -75,8 +56,8 @@ func TestTheDoctorTellsOfLettersThatArePutOffForDays(t *testing.T) {
 
 func TestTheDoctorTellsOfLettersThatWaitForTheMailServer(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
-	s.unsent("a", hostel.LetterRefunded, time.Time{}, "")
-	s.unsent("b", hostel.LetterRefunded, time.Time{}, "the mail server does not let us in: 535")
+	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "")
+	addUnsent(s, "b", hostel.LetterRefunded, time.Time{}, "the mail server does not let us in: 535")
 	s.efie("doctor").says(2, "waiting: letters for the mail server: 2, the oldest written 2026-03-02 12:00:00: the mail server does not let us in: 535")
 	if told := s.efie("letters", "list"); told.out != "No letter has been given up.\n" {
 		t.Errorf("letters that are still tried are listed:\n%s", told.out)
@@ -86,7 +67,7 @@ func TestTheDoctorTellsOfLettersThatWaitForTheMailServer(t *testing.T) {
 
 func TestProgramsReadLetters(t *testing.T) {
 	s := newSite(t, catalogueOf(1, 1))
-	s.unsent("link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
+	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
 	rows, err := csv.NewReader(strings.NewReader(s.efie("letters", "list", "--format", "csv").out)).ReadAll()
 	want := "[[id kind state to written_at given_up_at next_at tries can_be_retried reason] " +
 		"[link verify-email given up link@example.com 2026-03-02T12:00:00.000Z 2126-03-02T14:00:00.000Z  0 false '=refused[2J]]"

@@ -52,9 +52,9 @@ func addressIn(pattern *regexp.Regexp, page string) string {
 	return strings.ReplaceAll(found[1], `\u0026`, "&")
 }
 
-// queues presses Book, and goes on as the page of the line says, with its island or without, until it leads
+// queueAt presses Book, and goes on as the page of the line says, with its island or without, until it leads
 // elsewhere. It says how many pages of the line there were.
-func (b *browser) queues(room string, island bool) (end answer, pages int, err error) {
+func queueAt(b *browser, room string, island bool) (end answer, pages int, err error) {
 	end, err = b.try(http.MethodPost, "/book", "room="+room+"&price=45000")
 	var lead struct{ URL string }
 	if err == nil && json.Unmarshal([]byte(end.body), &lead) == nil && strings.HasPrefix(lead.URL, "/book/line") {
@@ -90,7 +90,7 @@ func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 	var waited, atPayment atomic.Int64
 	for i, b := range crowd(t, alternating(t, first, second), students) {
 		all.Go(func() {
-			end, pages, err := b.queues("room-0", i%2 == 0)
+			end, pages, err := queueAt(b, "room-0", i%2 == 0)
 			if pages > 0 {
 				waited.Add(1)
 			}

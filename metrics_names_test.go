@@ -71,14 +71,14 @@ func (n numbers) has(name, label string) bool {
 // watchedServer is a server under a stand-in of the provider, where one student has booked a bed and paid.
 func watchedServer(t *testing.T) numbers {
 	t.Helper()
-	bank, dir := standin.New(bankKey), t.TempDir()
+	bank, dir := standin.New(testKey), t.TempDir()
 	provider := httptest.NewServer(bank)
 	t.Cleanup(provider.Close)
 	db := openBeside(t, stock(t, dir, catalogueOf(1, 1)))
 	students, rooms := enrolMany(t, db, 0, 2), roomsOf(t, db)
 	efie(t, dir, "backup", filepath.Join(t.TempDir(), "copy.db")).says(0)
 	addr := freeAddress(t)
-	p := start(t, dir, freeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+bankKey, "PAYSTACK_API_URL="+provider.URL)
+	p := start(t, dir, freeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+testKey, "PAYSTACK_API_URL="+provider.URL)
 	ctx, room := t.Context(), rooms["room-0"]
 	if told, err := students[0].hold(ctx, p.url, room); err != nil || told.status != http.StatusOK {
 		t.Fatalf("%+v, %v", told, err)
@@ -172,7 +172,7 @@ func (n numbers) unknown(text string) (names []string) {
 func TestWhatAlertsAndDashboardAskForIsTold(t *testing.T) {
 	n := watchedServer(t)
 	for _, name := range []string{"alerts.yml", "dashboard.json"} {
-		text, err := os.ReadFile(filepath.Join("deploy", name))
+		text, err := os.ReadFile(repository("deploy", name))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ func TestNoOtherUserReadsWhatACommandWrites(t *testing.T) {
 	efie(t, data, "import", write(t, "hostels.json", catalogueOf(1, 1))).says(0)
 	efie(t, data, "move", in("data", databaseName), in("moved", "other.db")).says(0)
 	efie(t, data, "move", "--reopen", in("data", databaseName)).says(0)
-	environment(t, "DATA_DIR", data, "DATABASE", in("elsewhere", "efie.db"))
+	setEnvironment(t, "DATA_DIR", data, "DATABASE", in("elsewhere", "efie.db"))
 	runs(t, "check").says(0)
 	efie(t, data, "backup", in("copy.db")).says(0)
 	efie(t, data, "backup", "--folder", in("copies")).says(0)

@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,19 +11,6 @@ import (
 
 	"efie/demo"
 )
-
-// asProcess is a command in a process of its own, and what it says.
-func asProcess(t *testing.T, args ...string) (*exec.Cmd, *lockedLog) {
-	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd, said := exec.Command(program, args...), &lockedLog{}
-	cmd.Env = []string{asServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + t.TempDir()}
-	cmd.Stdout, cmd.Stderr = said, said
-	return cmd, said
-}
 
 // TestTheDemoWithItsBookingsIsMovedToPostgreSQL kills the first move in the middle, and lets the doctor look
 // at both sides of the second.
@@ -100,18 +86,6 @@ func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 	if was, is := numberIn(t, old, `select count(*) from bookings`), numberIn(t, now, `select count(*) from bookings`); was != 1 || is != 2 {
 		t.Errorf("%d bookings were made in the old database, %d in the new one", was, is)
 	}
-}
-
-// newPostgres is the address of an empty database of PostgreSQL's, and a way to it.
-func newPostgres(t *testing.T) (address string, db *sql.DB) {
-	t.Helper()
-	address = newCluster(t).URL("postgres")
-	db, err := sql.Open("pgx", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	return address, db
 }
 
 // killInTheMiddle kills a move while it copies.

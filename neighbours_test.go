@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// usedUp takes all log-ins of this address away, as a client does in some minutes of wrong passwords.
+// useUpLimits takes all log-ins of this address away, as a client does in some minutes of wrong passwords.
 // Such a client is behind the same address as everybody else here.
-func (s *site) usedUp() {
+func useUpLimits(s *site) {
 	s.t.Helper()
 	s.browser().guess("attacker@example.com", "a guess")
 	// The address forgets one try within seconds, an account's failures only after a day.
@@ -34,7 +34,7 @@ func TestOneClientStopsNoNeighbour(t *testing.T) {
 	client.client.Jar, _ = cookiejar.New(nil)
 	const kofi = `{"email":"kofi@example.com","password":"a long password"}`
 	client.post("/hq/api/login/", kofi).is(http.StatusOK)
-	s.usedUp()
+	useUpLimits(s)
 
 	t.Run("a known browser logs in", func(t *testing.T) {
 		if a := phone.guess("ama@example.com", "a long password"); a.status != http.StatusOK || a.path != "/" {
@@ -46,14 +46,14 @@ func TestOneClientStopsNoNeighbour(t *testing.T) {
 		s.program("").post("/hq/api/login/", kofi).is(http.StatusTooManyRequests)
 	})
 	t.Run("a session changes its account", func(t *testing.T) {
-		for path, form := range map[string][]string{
-			"/account/email": {"email", "esi2@example.com", "password", "a long password"},
-			"/account/password": {"oldPassword", "a long password", "newPassword", "another long one",
+		for _, form := range [][]string{
+			{"/account/email", "email", "esi2@example.com", "password", "a long password"},
+			{"/account/password", "oldPassword", "a long password", "newPassword", "another long one",
 				"confirmPassword", "another long one"},
-			"/account/profile": {"name", "Esi Mensah", "gender", "female", "phone", "233241234567"},
+			{"/account/profile", "name", "Esi Mensah", "gender", "female", "phone", "233241234567"},
 		} {
-			if a := session.post(path, form...); a.status != http.StatusOK {
-				t.Errorf("%s gets %d", path, a.status)
+			if a := session.post(form[0], form[1:]...); a.status != http.StatusOK {
+				t.Errorf("%s gets %d", form[0], a.status)
 			}
 		}
 		if a := session.post("/account/delete", "password", "a long password"); a.status == http.StatusTooManyRequests {

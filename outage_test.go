@@ -15,7 +15,7 @@ const buyers = 16
 
 // crowdPays lets every student open a payment and pay for it, trying again as one does after
 // 'Payment failed. Try again.' Nobody comes back, and no webhook is sent.
-func (s *bankSite) crowdPays(students []applicant) {
+func crowdPays(s *bankSite, students []applicant) {
 	s.t.Helper()
 	var all sync.WaitGroup
 	slots := make(chan struct{}, buyers)
@@ -42,8 +42,8 @@ func (s *bankSite) crowdPays(students []applicant) {
 	all.Wait()
 }
 
-// settles waits until every student has a bed, as time goes by.
-func (s *bankSite) settles(students int, patience time.Duration) {
+// awaitSettled waits until every student has a bed, as time goes by.
+func awaitSettled(s *bankSite, students int, patience time.Duration) {
 	s.t.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {
 		settled := s.count(`select count(*) from bookings where state = 'confirmed'`)
@@ -68,9 +68,9 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 		students = 1000
 	}
 	s := newBankSite(t, catalogueOf(4, students/4), testKey)
-	s.crowdPays(enrolMany(t, s.db, 0, students))
+	crowdPays(s, enrolMany(t, s.db, 0, students))
 	began := time.Now()
-	s.settles(students, time.Minute+time.Duration(students)*100*time.Millisecond)
+	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
 	t.Logf("%d payments were settled %s after the last of them, in %d questions", students, time.Since(began).Round(time.Second), s.bank.Calls(standin.CallVerify))
 }
 
@@ -94,10 +94,10 @@ func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 		}
 		return faults[dice.IntN(len(faults))]
 	})
-	s.crowdPays(enrolMany(t, s.db, 0, students))
+	crowdPays(s, enrolMany(t, s.db, 0, students))
 	s.bank.Fault(nil)
 	began := time.Now()
-	s.settles(students, time.Minute+time.Duration(students)*100*time.Millisecond)
+	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
 	t.Logf("%d bookings took %d attempts; settled %s after the provider healed, in %d questions", students,
 		s.bank.Calls(standin.CallInitialize), time.Since(began).Round(time.Second), s.bank.Calls(standin.CallVerify))
 }

@@ -1,47 +1,16 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
-	"image"
-	"image/color"
 	"image/jpeg"
 	"maps"
-	"net/http"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
-
-	"golang.org/x/image/webp"
 )
 
-// photographed is a hostel with two photos of the media folder, one with a space in its name.
-const photographed = `[{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},
-	"image":"room_images/adom/front.jpg, https://pictures.example/yard.jpg",
-	"room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450,"room_image":"room_images/adom/2/the%20bed.jpg"}]}]`
-
-// jpegOf is a photo of one colour, but for a corner that grows with shade.
-func jpegOf(t *testing.T, w, h int, shade uint8) []byte {
-	t.Helper()
-	img := image.NewRGBA(image.Rect(0, 0, w, h))
-	for i := 0; i < len(img.Pix); i += 4 {
-		copy(img.Pix[i:], []byte{0xa5, 0x74, 0x4d, 0xff}) // tone 5
-	}
-	for i := range int(shade) {
-		img.Set(i, i, color.Black)
-	}
-	var b bytes.Buffer
-	if err := jpeg.Encode(&b, img, nil); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
 var (
-	photoTags = regexp.MustCompile(`<(?:img|source)[^>]*sizes/[^>]*>`)
-	srcset    = regexp.MustCompile(`srcset="([^"]+)"`)
 	attribute = regexp.MustCompile(`\s([a-z]+)="([^"]*)"`)
 )
 
@@ -75,24 +44,6 @@ func TestPhotosOfOperatorsComeInThreeWidths(t *testing.T) {
 		g.get("/hq/api/hostels/").wants(t, 200, `/media/room_images/adom/front.jpg`, `/media/room_images/adom/2/the%20bed.jpg`)
 		g.run("check").says(0)
 	})
-}
-
-// wantsPicture loads a candidate of a srcset, such as "/media/sizes/a-1-320.webp" of "320w".
-func (g *gallery) wantsPicture(address, width string) {
-	t := g.site.t
-	t.Helper()
-	a := g.get(address)
-	kind, decode := "image/webp", webp.Decode
-	if filepath.Ext(address) == ".jpg" {
-		kind, decode = "image/jpeg", jpeg.Decode
-	}
-	img, err := decode(strings.NewReader(a.body))
-	if err != nil || a.status != http.StatusOK || a.header.Get("Content-Type") != kind || fmt.Sprint(img.Bounds().Dx(), "w") != width {
-		t.Errorf("%s answers %d, %q, error %v; want %s of %s", address, a.status, a.header.Get("Content-Type"), err, kind, width)
-	}
-	if !strings.Contains(a.header.Get("Cache-Control"), "immutable") {
-		t.Errorf("%s may be kept as %q", address, a.header.Get("Cache-Control"))
-	}
 }
 
 // wantsPlace holds what a picture's place says against the picture.

@@ -161,7 +161,7 @@ func TestACategoryOfTheBrowsePageHasAPageOfItsOwn(t *testing.T) {
 		"/hostels?category=99": "/categories/other-hostels", "/hostels?category=2&page=9": "/categories/standard",
 		"/hostels?category=1": "", "/hostels?category=x": "", "/hostels?category=2&q=court": "", "/hostels?category=2&part=rows": "",
 	} {
-		f := s.visit(path)
+		f := visit(s, path)
 		if moved := f.status == http.StatusMovedPermanently; f.to != to || moved != (to != "") {
 			t.Errorf("%s answers %d and leads to %q, want %q", path, f.status, f.to, to)
 		}
@@ -190,7 +190,7 @@ func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
 		}
 	}
 	for path, to := range map[string]string{"/campuses/KNUST": "/campuses/knust", "/categories/Standard": "/categories/standard", "/categories/Other%20Hostels?page=1": "/categories/other-hostels?page=1"} {
-		if f := s.visit(path); f.status != http.StatusMovedPermanently || f.to != to {
+		if f := visit(s, path); f.status != http.StatusMovedPermanently || f.to != to {
 			t.Errorf("%s is answered with %d and leads to %q", path, f.status, f.to)
 		}
 	}
@@ -209,7 +209,7 @@ func TestPlacesComeInPages(t *testing.T) {
 			if n > 0 {
 				address = fmt.Sprintf("%s?page=%d", path, n+1)
 			}
-			f, page := s.visit(address), s.browser().get(address)
+			f, page := visit(s, address), s.browser().get(address)
 			names := regexp.MustCompile(`data-slug="([^"]+)"`).FindAllStringSubmatch(page.body, -1)
 			for _, name := range names {
 				shown[name[1]] = true
@@ -223,7 +223,7 @@ func TestPlacesComeInPages(t *testing.T) {
 			t.Errorf("the pages of %s show %d hostels", path, len(shown))
 		}
 		s.browser().get(path+"?page=3").wants(t, 200, "Hostel 49 of 49")
-		if f := s.visit(path + "?page=1"); f.status != http.StatusMovedPermanently || f.to != path {
+		if f := visit(s, path+"?page=1"); f.status != http.StatusMovedPermanently || f.to != path {
 			t.Errorf("the first page by its number answers %d and leads to %q", f.status, f.to)
 		}
 		for _, none := range []string{"4", "0", "-1", "x", "02", "+2", "1e0", "99999999999999999999"} {

@@ -13,6 +13,12 @@ import (
 	"efie/views/layout"
 )
 
+// Paystack's payment pages, and its script for payments in place.
+const (
+	checkoutHost = "https://checkout.paystack.com"
+	inlineScript = "https://js.paystack.co/v2/inline.js"
+)
+
 // withPaystack takes payments by Paystack, or a stand-in, at an address; public is "" for no key.
 func withPaystack(address, public string) func(*config) {
 	return func(c *config) {
@@ -29,17 +35,6 @@ func standInBank(t *testing.T) (*standin.Server, string) {
 	return bank, server.URL
 }
 
-// policyOf is a page's policy by directive, each with its sources in the order of the alphabet.
-func policyOf(a answer) map[string][]string {
-	policy := map[string][]string{}
-	for directive := range strings.SplitSeq(a.header.Get("Content-Security-Policy"), ";") {
-		if words := strings.Fields(directive); len(words) > 0 {
-			policy[words[0]] = slices.Sorted(slices.Values(words[1:]))
-		}
-	}
-	return policy
-}
-
 // Only what opens the provider's page in place is let in, and only where it is used; a form may
 // lead to the provider's page wherever there is one.
 func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
@@ -52,11 +47,11 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 	}{
 		"the sandbox":                       {func(*config) {}, nil, nil, nil, "same-origin"},
 		"a public key without a secret one": {func(c *config) { c.PaystackPublic = public }, nil, nil, nil, "same-origin"},
-		"Paystack without a public key":     {withPaystack(paystack, ""), nil, nil, []string{paystackCheckout}, "same-origin"},
+		"Paystack without a public key":     {withPaystack(paystack, ""), nil, nil, []string{checkoutHost}, "same-origin"},
 		"Paystack": {withPaystack(paystack, public),
-			[]string{inline}, []string{paystackCheckout}, []string{paystackCheckout}, "same-origin-allow-popups"},
+			[]string{inline}, []string{checkoutHost}, []string{checkoutHost}, "same-origin-allow-popups"},
 		"a stand-in": {withPaystack("http://127.0.0.1:9", public),
-			[]string{inline}, []string{"http://127.0.0.1:9", paystackCheckout}, []string{"http://127.0.0.1:9", paystackCheckout}, "same-origin-allow-popups"},
+			[]string{inline}, []string{"http://127.0.0.1:9", checkoutHost}, []string{"http://127.0.0.1:9", checkoutHost}, "same-origin-allow-popups"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newSite(t, street, c.change).browser()
@@ -106,7 +101,7 @@ func scriptsOf(t *testing.T, page answer) (scripts []string) {
 func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 	t.Parallel()
 	_, bank := standInBank(t)
-	for want, change := range map[string]func(*config){"": func(*config) {}, paystackInline: withPaystack(bank, "pk_test_policy")} {
+	for want, change := range map[string]func(*config){"": func(*config) {}, inlineScript: withPaystack(bank, "pk_test_policy")} {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
 			b := newSite(t, street, change).browser()
 			b.signUp("ama@example.com", "female")

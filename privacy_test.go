@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,50 +10,8 @@ import (
 	"time"
 )
 
-// file is what a test reads of /account/data.json.
-type file struct {
-	Profile struct {
-		Name, Email, Gender, Phone string
-		Verified                   bool   `json:"email_verified"`
-		SignedUpAt                 string `json:"signed_up_at"`
-	}
-	NewEmail *struct{ Email string } `json:"pending_email_change"`
-	Sessions []struct {
-		Device string
-		Shared bool `json:"shared_phone"`
-	}
-	Bookings []struct {
-		Code, State, Room string
-		Hostel            string `json:"hostel_name"`
-		Price             struct {
-			Pesewas  int
-			Currency string
-		}
-		Period      string `json:"price_period"`
-		StudentName string `json:"student_name"`
-		Steps       []struct{ At, From, To string }
-	}
-	Payments []struct {
-		Reference, State string
-		Booking          string `json:"booking_code"`
-		Received         struct{ Pesewas int }
-		Steps            []struct{ At, From, To string }
-	}
-	Letters []struct{ Kind, To, State string }
-}
-
-// download reads the file of whoever is logged in.
-func (b *browser) download() (f file, a answer) {
-	b.t.Helper()
-	a = b.get("/account/data.json")
-	if err := json.Unmarshal([]byte(a.body), &f); err != nil || a.status != http.StatusOK {
-		b.t.Fatalf("%d at %s, %v:\n%s", a.status, a.path, err, a.body)
-	}
-	return f, a
-}
-
-// leaveFor lets the day go by in which a page that was opened may still be paid.
-func (s *site) leaveFor() {
+// agePayments lets the day go by in which a page that was opened may still be paid.
+func agePayments(s *site) {
 	s.t.Helper()
 	s.exec(`update payments set created_at = created_at - $1`, (25 * time.Hour).Milliseconds())
 }
@@ -214,7 +171,7 @@ func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 	refused("A bed is kept for you until")
 	b.post("/dashboard/cancel-hold", "code", s.code())
 	refused("You opened a page to pay GH₵ 450.50 on")
-	s.leaveFor()
+	agePayments(s)
 	b.get("/account/delete").wants(t, 200, "What goes")
 	b.pressed(b.post("/book", "room", "two"), "pay").wants(t, 200, "Confirmed")
 	refused("Your booking " + s.code() + " stands. Cancel it on your dashboard, which you can do until")
@@ -234,7 +191,7 @@ func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
 	b.signUp("ama@example.com", "female")
 	b.post("/book", "room", "two")
 	b.post("/dashboard/cancel-hold", "code", s.code())
-	s.leaveFor()
+	agePayments(s)
 	b.post("/account/delete", "password", oldSecret).wants(t, 200, "Your account is deleted.")
 	b.hears("ama@example.com", "Your Efie account is deleted")
 	letters := len(s.letters())

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"database/sql"
 	"fmt"
 	"net"
@@ -10,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -29,14 +27,20 @@ const (
 	tellPeak = "EFIE_TEST_TELL_PEAK"
 )
 
-func TestMain(m *testing.M) {
+// commandLine carries out a command of Efie in this process.
+var commandLine = func([]string) int { panic("TestMain does not call runMain") }
+
+// runMain is what TestMain does in packages whose tests run commands of Efie. commands carries out one in this process
+// and returns its exit status. A test binary that is started again, as a process of its own, is Efie.
+func runMain(m *testing.M, commands func(args []string) int) {
+	commandLine = commands
 	if os.Getenv(asServer) == "" {
 		os.Exit(m.Run())
 	}
 	if n := os.Getenv(dieAtCommit); n != "" {
 		dieAt(n)
 	}
-	status := run(os.Args[1:])
+	status := commands(os.Args[1:])
 	if os.Getenv(tellPeak) != "" {
 		text, _ := os.ReadFile("/proc/self/status")
 		fmt.Println(string(text))
@@ -111,15 +115,24 @@ func freeAddress(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// launch starts a server on a folder, and does not wait for it.
-func launch(t testing.TB, dir, addr string, environment ...string) *process {
+// command is a command of Efie in a process of its own, on a folder. It has nothing of this process's environment but
+// PATH; without arguments it serves.
+func command(t testing.TB, dataDir string, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{url: "http://" + addr, cmd: exec.Command(program), log: &lockedLog{}, ended: make(chan struct{})}
-	p.cmd.Env = append([]string{asServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + dir, "ADDR=" + addr}, environment...)
+	c := exec.Command(program, args...)
+	c.Env = []string{asServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + dataDir}
+	return c
+}
+
+// launch starts a server on a folder, and does not wait for it.
+func launch(t testing.TB, dir, addr string, environment ...string) *process {
+	t.Helper()
+	p := &process{url: "http://" + addr, cmd: command(t, dir), log: &lockedLog{}, ended: make(chan struct{})}
+	p.cmd.Env = append(append(p.cmd.Env, "ADDR="+addr), environment...)
 	p.cmd.Stderr, p.cmd.Stdout = p.log, p.log
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -179,14 +192,6 @@ func (p *process) stop(t testing.TB) {
 func stock(t testing.TB, dir, catalogue string) string {
 	t.Helper()
 	path := filepath.Join(dir, "efie.db")
-	r := &runner{ctx: context.Background(), config: config{Mode: demoMode, DataDir: dir, Database: path}}
-	s, err := r.store()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if _, err := importHostels(r, s, strings.NewReader(catalogue), newProgress(&lockedLog{})); err != nil {
-		t.Fatal(err)
-	}
+	importInto(t, path, catalogue)
 	return path
 }

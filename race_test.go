@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"efie/hostel/catalogue"
 )
@@ -15,32 +14,6 @@ const (
 	contenders = 200
 	rounds     = 100
 )
-
-// crowd is students who are logged in and verified, each in a browser of their own.
-func crowd(t *testing.T, s *site, size int) []*browser {
-	t.Helper()
-	db := s.sql()
-	browsers := make([]*browser, size)
-	var all sync.WaitGroup
-	slots := make(chan struct{}, 8)
-	for i := range browsers {
-		browsers[i] = s.browser()
-		browsers[i].accept = "application/json"
-		all.Go(func() {
-			slots <- struct{}{}
-			defer func() { <-slots }()
-			form := fmt.Sprintf("name=Ama&email=ama%d%%40example.com&gender=female&phone=233241234567&password=a+long+password&confirmPassword=a+long+password", i)
-			if _, err := browsers[i].try(http.MethodPost, "/signup", form); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
-	if _, err := db.Exec(`update students set verified_at = $1`, time.Now().UnixMilli()); err != nil {
-		t.Fatal(err)
-	}
-	return browsers
-}
 
 // rush lets every browser book a room at the same moment, and counts how many got a bed and
 // how many were told that it is taken.
@@ -52,7 +25,7 @@ func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
 	for _, b := range browsers {
 		all.Go(func() {
 			<-start
-			end, err := b.books(room)
+			end, err := bookInQueue(b, room)
 			mu.Lock()
 			defer mu.Unlock()
 			switch {

@@ -6,17 +6,6 @@ import (
 	"testing"
 )
 
-// events are the names of the security events in a log, in their order.
-func events(log string) (names []string) {
-	for line := range strings.Lines(log) {
-		if _, event, found := strings.Cut(line, `msg=security event=`); found {
-			name, _, _ := strings.Cut(strings.TrimPrefix(event, `"`), `id=`)
-			names = append(names, strings.Trim(strings.TrimSpace(name), `"`))
-		}
-	}
-	return names
-}
-
 // TestTheLogOfAWholeJourneyNamesNobody goes wherever somebody types or gets what is theirs, and
 // reads everything that was logged meanwhile.
 func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {

@@ -7,45 +7,15 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/store"
 )
 
-// openBeside opens a database that servers use, past them.
-func openBeside(t testing.TB, path string) *sql.DB {
-	t.Helper()
-	db, err := sql.Open("sqlite3", path+"?_busy_timeout=10000&_txlock=immediate")
-	if err != nil {
-		t.Fatal(err)
-	}
-	db.SetMaxOpenConns(1)
-	t.Cleanup(func() { db.Close() })
-	return db
-}
-
-// examine is the doctor on a database in use.
-func examine(t testing.TB, path string) store.Diagnosis {
-	t.Helper()
-	s, err := store.Open(context.Background(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	d, err := s.Examine(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// buy books a bed and pays for it in the sandbox, each call at another of the servers, and says
+// buyBed books a bed and pays for it in the sandbox, each call at another of the servers, and says
 // whether the student got it: either that, or that no bed is left, is what must come out.
-func (a applicant) buy(ctx context.Context, servers []*process, at int, room stockRoom) (bool, error) {
+func buyBed(a applicant, ctx context.Context, servers []*process, at int, room stockRoom) (bool, error) {
 	next := func() string { at++; return servers[at%len(servers)].url }
 	held, err := a.hold(ctx, next(), room)
 	if err != nil {
@@ -121,34 +91,9 @@ func rushServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, i
 	db := openBeside(t, path)
 	before(db)
 	room := roomsOf(t, db)["room-0"]
-	got, refused := atOnce(t, enrolMany(t, db, 0, students), func(i int, a applicant) (bool, error) { return a.buy(t.Context(), servers, i, room) })
+	got, refused := atOnce(t, enrolMany(t, db, 0, students), func(i int, a applicant) (bool, error) { return buyBed(a, t.Context(), servers, i, room) })
 	for _, s := range servers {
 		s.stop(t)
 	}
 	return got, refused, path
-}
-
-// atOnce lets students buy a bed at once, and counts who got one and who was told that none is left.
-func atOnce(t *testing.T, students []applicant, buy func(i int, a applicant) (got bool, err error)) (int, int) {
-	t.Helper()
-	var got, refused atomic.Int64
-	var all sync.WaitGroup
-	begin := make(chan struct{})
-	for i, a := range students {
-		all.Go(func() {
-			<-begin
-			mine, err := buy(i, a)
-			switch {
-			case err != nil:
-				t.Errorf("%s: %v", a.email, err)
-			case mine:
-				got.Add(1)
-			default:
-				refused.Add(1)
-			}
-		})
-	}
-	close(begin)
-	all.Wait()
-	return int(got.Load()), int(refused.Load())
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // terminate asks the server to stop, as systemd and Docker do, and waits until it lets nobody in.
-func (p *process) terminate(t *testing.T) {
+func terminate(p *process, t *testing.T) {
 	t.Helper()
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func (p *process) terminate(t *testing.T) {
 }
 
 // endsWell waits for the end of a server that was asked to stop.
-func (p *process) endsWell(t *testing.T) {
+func endsWell(p *process, t *testing.T) {
 	t.Helper()
 	select {
 	case <-p.ended:
@@ -78,12 +78,12 @@ func paying(t *testing.T) (p *process, dir string, answer func(), came <-chan er
 func TestAServerThatIsStoppedFinishesABooking(t *testing.T) {
 	t.Parallel()
 	p, dir, answer, came := paying(t)
-	p.terminate(t)
+	terminate(p, t)
 	answer()
 	if err := <-came; err != nil {
 		t.Errorf("the booking was cut off: %v", err)
 	}
-	p.endsWell(t)
+	endsWell(p, t)
 	if d := examine(t, filepath.Join(dir, "efie.db")); len(d.Wrong)+len(d.Waiting) > 0 {
 		t.Errorf("the doctor finds %v", d)
 	}
@@ -142,9 +142,9 @@ func TestAServerThatIsStoppedFinishesItsLetter(t *testing.T) {
 		t.Fatalf("sign-up: %v, %v", signedUp, err)
 	}
 	<-mailbox.arrived
-	p.terminate(t)
+	terminate(p, t)
 	close(mailbox.take)
-	p.endsWell(t)
+	endsWell(p, t)
 	if letters := len(mailbox.got); letters != 1 || !strings.Contains(<-mailbox.got, "ama@example.com") {
 		t.Errorf("%d letters arrived, want the one", letters)
 	}

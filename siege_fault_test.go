@@ -13,9 +13,9 @@ import (
 	"efie/views/layout"
 )
 
-// fault is what is wrong with an answer whatever was asked; log is what the house logged of
+// faultOf is what is wrong with an answer whatever was asked; log is what the house logged of
 // errors. It is nil where nothing is.
-func (a answer) fault(site, log string) error {
+func faultOf(a answer, site, log string) error {
 	if strings.Contains(log, "panic") {
 		return fmt.Errorf("a panic")
 	}
@@ -36,7 +36,7 @@ func (a answer) fault(site, log string) error {
 	if a.body == "" || a.header.Get("Content-Encoding") != "" {
 		return nil
 	}
-	return a.faultInBody()
+	return faultInBody(a)
 }
 
 // shut is the policy of a file, which needs nothing at all.
@@ -65,7 +65,7 @@ func stays(to, site string) bool {
 }
 
 // faultInBody is what is wrong with a page or with JSON.
-func (a answer) faultInBody() error {
+func faultInBody(a answer) error {
 	kind, _, err := mime.ParseMediaType(a.header.Get("Content-Type"))
 	switch {
 	case err != nil:
@@ -113,12 +113,12 @@ func TestFaultsOfAnswersAreSeen(t *testing.T) {
 		"half an object":         {answer{status: 200, header: walls("Content-Type", "application/json"), body: `{"a":`}, ""},
 		"no kind":                {answer{status: 200, header: walls(), body: "hello"}, ""},
 	} {
-		if c.fault(site, c.log) == nil {
+		if faultOf(c.answer, site, c.log) == nil {
 			t.Errorf("%s goes unseen", name)
 		}
 	}
 	well := answer{status: 200, header: page, body: "<p>&lt;script&gt;"}
-	if err := well.fault(site, ""); err != nil {
+	if err := faultOf(well, site, ""); err != nil {
 		t.Errorf("an answer without fault: %v", err)
 	}
 }

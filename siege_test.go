@@ -37,7 +37,7 @@ type siege struct {
 func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...func(*config)) *siege {
 	tb.Helper()
 	s := &siege{folder: tb.TempDir(), log: &lockedLog{}, config: config{
-		Mode: demoMode, SiteURL: "http://localhost:8080", SessionKey: base64.StdEncoding.EncodeToString(make([]byte, keyLength)),
+		Mode: demoMode, SiteURL: "http://localhost:8080", SessionKey: base64.StdEncoding.EncodeToString(make([]byte, 32)),
 		MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost", MediaURL: "/media", HoldMinutes: 15, Throttle: throttleOff,
 	}}
 	for _, change := range changes {
@@ -55,29 +55,15 @@ func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...fu
 // open opens the house on a folder, with all that works behind it.
 func (s *siege) open(t testing.TB, dir string) {
 	t.Helper()
-	ctx, stop := context.WithCancel(context.Background())
 	s.config.DataDir, s.config.Database = dir, filepath.Join(dir, "efie.db")
-	r := &runner{ctx, s.config}
-	opened, err := r.store()
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := open(r, opened, observers{log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError}))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.store, s.handler = opened, h.handler
-	done := make(chan struct{})
-	for _, chore := range h.chores {
-		go func() { chore(ctx); done <- struct{}{} }()
-	}
-	s.close = func() {
-		stop()
-		for range h.chores {
-			<-done
-		}
-		opened.Close()
-	}
+	i := openInstance(t, s.config, "", s.errors())
+	s.store, s.handler = i.store, i.handler
+	s.close = func() { _ = i.close() }
+}
+
+// errors is the log that the harness reads: of errors alone.
+func (s *siege) errors() *slog.Logger {
+	return slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError}))
 }
 
 // begin opens a copy of the first files.
@@ -109,7 +95,7 @@ func (s *siege) send(t testing.TB, r *http.Request) answer {
 		t.Fatal(err)
 	}
 	a := answer{w.Code, r.URL.Path, string(body), w.Header()}
-	if err := a.fault(s.config.SiteURL, s.log.String()); err != nil {
+	if err := faultOf(a, s.config.SiteURL, s.log.String()); err != nil {
 		t.Fatalf("%s %s: %v\n%s\n%.2000s", r.Method, r.URL, err, s.log, a.body)
 	}
 	if strings.Contains(a.body, s.config.SessionKey) {

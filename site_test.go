@@ -3,26 +3,24 @@ package main
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
-	"net/http/cookiejar"
 	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"efie/hostel"
 	"efie/store"
 )
 
 // site is a whole Efie behind a real listener, with everything that works in the background.
 type site struct {
-	t      *testing.T
+	t      testing.TB
 	url    string
 	config config
 	store  *store.Store
@@ -33,7 +31,7 @@ type site struct {
 }
 
 // newSite opens a demo with the given catalogue, and with what is changed of its environment.
-func newSite(t *testing.T, catalogue string, changes ...func(*config)) *site {
+func newSite(t testing.TB, catalogue string, changes ...func(*config)) *site {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	dir := t.TempDir()
@@ -45,42 +43,22 @@ func newSite(t *testing.T, catalogue string, changes ...func(*config)) *site {
 	for _, change := range changes {
 		change(&c)
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	r := &runner{ctx, c}
-	s, err := r.store()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := importHostels(r, s, strings.NewReader(catalogue), newProgress(io.Discard)); err != nil {
-		t.Fatal(err)
-	}
 	log, everything := &lockedLog{}, &lockedLog{}
-	h, err := open(r, s, observers{log: slog.New(slog.NewMultiHandler(
-		slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError}), slog.NewTextHandler(everything, nil)))})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server.Config.Handler = h.handler
+	errors := slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError})
+	i := openInstance(t, c, catalogue, slog.New(slog.NewMultiHandler(errors, slog.NewTextHandler(everything, nil))))
+	server.Config.Handler = i.handler
 	server.Start()
-	done := make(chan struct{})
-	for _, chore := range h.chores {
-		go func() { chore(ctx); done <- struct{}{} }()
-	}
 	t.Cleanup(func() {
 		server.Close()
-		stop()
-		for range h.chores {
-			<-done
-		}
-		if err := s.Close(); err != nil {
+		if err := i.close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return &site{t, c.SiteURL, c, s, log, everything, h.handler}
+	return &site{t, c.SiteURL, c, i.store, log, everything, i.handler}
 }
 
 // testLog shows what the server logs beside the test that caused it.
-type testLog struct{ t *testing.T }
+type testLog struct{ t testing.TB }
 
 func (l testLog) Write(line []byte) (int, error) {
 	l.t.Logf("%s", line)
@@ -146,117 +124,89 @@ func (s *site) eventually(what string, ask func() bool) {
 	}
 }
 
-// browser is one student's browser without JavaScript: it keeps cookies and follows redirects.
-type browser struct {
-	*site
-	client *http.Client
-	accept string
-}
-
-// answer is what came back, and from where after redirects.
-type answer struct {
-	status int
-	path   string
-	body   string
-	header http.Header
-}
-
-func (s *site) browser() *browser {
+// imports brings a file into the running site and waits until pages know it.
+func (s *site) imports(file string) {
 	s.t.Helper()
-	jar, err := cookiejar.New(nil)
+	importCatalogue(s.t, s.store, file)
+	s.settles()
+}
+
+// settles waits until pages show the catalogue as the store has it.
+func (s *site) settles() {
+	s.t.Helper()
+	hostels, _, err := s.store.Hostels(s.t.Context())
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return &browser{site: s, client: &http.Client{Jar: jar, Transport: &http.Transport{}}}
-}
-
-func (b *browser) get(path string) answer {
-	b.t.Helper()
-	return b.do(http.MethodGet, path, "")
-}
-
-// post sends a form of names and values.
-func (b *browser) post(path string, pairs ...string) answer {
-	b.t.Helper()
-	form := url.Values{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		form.Add(pairs[i], pairs[i+1])
-	}
-	return b.do(http.MethodPost, path, form.Encode())
-}
-
-func (b *browser) do(method, path, body string) answer {
-	b.t.Helper()
-	a, err := b.try(method, path, body)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	return a
-}
-
-// try is do for goroutines, which must not end the test.
-func (b *browser) try(method, path, body string) (answer, error) {
-	if strings.HasPrefix(path, "/") {
-		path = b.url + path
-	}
-	request, err := http.NewRequest(method, path, strings.NewReader(body))
-	if err != nil {
-		return answer{}, err
-	}
-	if method == http.MethodPost {
-		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	}
-	if b.accept != "" {
-		request.Header.Set("Accept", b.accept)
-	}
-	response, err := b.client.Do(request)
-	if err != nil {
-		return answer{}, err
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	return answer{response.StatusCode, response.Request.URL.Path, string(text), response.Header}, err
-}
-
-// signUp opens an account and follows the link of its letter.
-func (b *browser) signUp(email, gender string) {
-	b.t.Helper()
-	a := b.post("/signup", "name", "Ama Mensah", "email", email, "gender", gender, "phone", "233241234567",
-		"password", "a long password", "confirmPassword", "a long password")
-	if a.status != http.StatusOK || a.path != "/hostels" {
-		b.t.Fatalf("sign-up ends at %s with %d:\n%s", a.path, a.status, a.body)
-	}
-	if a := b.get(b.verificationLink(email)); !strings.Contains(a.body, "verified") {
-		b.t.Fatalf("the link of the letter does not verify:\n%s", a.body)
-	}
-}
-
-var verificationLink = regexp.MustCompile(`/verify-email/[A-Za-z0-9_-]{43}`)
-
-// verificationLink reads the newest verification letter to an address.
-func (b *browser) verificationLink(email string) (link string) {
-	b.t.Helper()
-	b.eventually("a verification letter to "+email, func() bool {
-		for _, letter := range b.letters() {
-			if strings.Contains(letter, "To: <"+email+">") || strings.Contains(letter, "<"+email+">") {
-				if found := verificationLink.FindString(letter); found != "" {
-					link = found
-				}
-			}
-		}
-		return link != ""
+	b := s.browser()
+	s.eventually("the new catalogue", func() bool {
+		text := b.get("/sitemap.xml").body
+		return strings.Count(text, "/hostels/") == len(hostels) && !slices.ContainsFunc(hostels, func(h *hostel.Hostel) bool { return !strings.Contains(text, "/hostels/"+h.Slug+"<") })
 	})
-	return link
 }
 
-// catalogueOf writes a hostel with so many room types of so many beds each; room n has the
-// uuid "room-n".
-func catalogueOf(rooms, beds int) string {
-	list := make([]string, rooms)
-	for i := range list {
-		list[i] = fmt.Sprintf(`{"uuid":"room-%d","number_in_room":1,"number_of_rooms":%d,"price":450,"gender":{"male":true,"female":true}}`, i, beds)
+// word reads one text past the store.
+func (s *site) word(query string) (word string) {
+	s.t.Helper()
+	if err := s.sql().QueryRow(query).Scan(&word); err != nil {
+		s.t.Fatal(err)
 	}
-	return `[{"name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":2,
-		"manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},"additional_details":"Wi-Fi, Security",
-		"room_details":[` + strings.Join(list, ",") + `]}]`
+	return word
+}
+
+// exec changes the database past the store.
+func (s *site) exec(query string, args ...any) {
+	s.t.Helper()
+	if _, err := s.sql().Exec(query, args...); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// siteWithABooking is a site where one student has paid for a bed, the booking's code and the payment's reference.
+func siteWithABooking(t testing.TB) (s *site, code, reference string) {
+	t.Helper()
+	s = newSite(t, strings.ReplaceAll(catalogueOf(2, 2), `"price":450`, `"price":450.05`))
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.pressed(b.post("/book", "room", "room-0"), "pay").wants(t, 200, "Confirmed")
+	return s, s.word(`select code from bookings`), s.word(`select reference from payments`)
+}
+
+// arrivesBack waits until the running server has sent a payment back.
+func (s *site) arrivesBack(reference string) {
+	s.t.Helper()
+	s.eventually("the refund of "+reference, func() bool {
+		return s.word(`select state from payments where reference = '`+reference+`'`) == string(hostel.PaymentRefunded)
+	})
+}
+
+// code is the code of the booking that was made last.
+func (s *site) code() (code string) {
+	s.t.Helper()
+	if err := s.sql().QueryRow(`select code from bookings order by held_at desc limit 1`).Scan(&code); err != nil {
+		s.t.Fatal(err)
+	}
+	return code
+}
+
+// events are the names of the security events in a log, in their order.
+func events(log string) (names []string) {
+	for line := range strings.Lines(log) {
+		if _, event, found := strings.Cut(line, `msg=security event=`); found {
+			name, _, _ := strings.Cut(strings.TrimPrefix(event, `"`), `id=`)
+			names = append(names, strings.Trim(strings.TrimSpace(name), `"`))
+		}
+	}
+	return names
+}
+
+// unthrottled lifts the limits on attempts, for what is many people's load by itself.
+func unthrottled(c *config) { c.Throttle = throttleOff }
+
+// goesBy lets time go by for the limits on attempts.
+func (s *site) goesBy(d time.Duration) {
+	s.t.Helper()
+	if _, err := s.sql().Exec(`update throttles set open_at = open_at - $1, forget_at = forget_at - $2`, d.Milliseconds(), d.Milliseconds()); err != nil {
+		s.t.Fatal(err)
+	}
 }

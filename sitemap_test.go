@@ -1,10 +1,7 @@
 package main
 
 import (
-	"encoding/xml"
-	"fmt"
 	"net/http"
-	"net/http/httputil"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,47 +9,10 @@ import (
 	"time"
 )
 
-// urlSet is a sitemap as search engines read it.
-type urlSet struct {
-	XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
-	URLs    []struct {
-		Loc     string `xml:"loc"`
-		Lastmod string `xml:"lastmod"`
-	} `xml:"url"`
-}
-
-// sitemap reads the site's map: lastmod by path.
-func (s *site) sitemap() map[string]string {
-	s.t.Helper()
-	a := s.browser().get("/sitemap.xml")
-	var set urlSet
-	if err := xml.Unmarshal([]byte(a.body), &set); err != nil || a.status != http.StatusOK || a.header.Get("Content-Type") != "application/xml; charset=utf-8" {
-		s.t.Fatalf("%d %s, %v:\n%s", a.status, a.header.Get("Content-Type"), err, a.body)
-	}
-	found := map[string]string{}
-	for _, u := range set.URLs {
-		path, ours := strings.CutPrefix(u.Loc, s.url)
-		if _, twice := found[path]; !ours || twice {
-			s.t.Errorf("%s is no address of ours, or is there twice", u.Loc)
-		}
-		found[path] = u.Lastmod
-	}
-	return found
-}
-
-// terrace is a catalogue with so many hostels at one campus.
-func terrace(n int) string {
-	list := make([]string, n)
-	for i := range list {
-		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"room_details":[{"number_in_room":1,"price":100}]}`, i)
-	}
-	return "[" + strings.Join(list, ",") + "]"
-}
-
 func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, terrace(30))
-	paths := s.sitemap()
+	paths := readSitemap(s)
 	for _, want := range []string{"/", "/hostels", "/campuses", "/campuses/ashesi-university", "/campuses/ashesi-university?page=2", "/categories", "/categories/budget", "/categories/budget?page=2",
 		"/hostels/house-0", "/hostels/house-29", "/help-center", "/privacy-policy", "/signup", "/login", "/check"} {
 		if _, there := paths[want]; !there {
@@ -88,8 +48,8 @@ func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
 		return time.UnixMilli(n).UTC().Format(time.RFC3339)
 	}
 	plain := at(`select changed_at from hostels where slug = 'plain-house'`)
-	s.eventually("the new times", func() bool { return s.sitemap()["/hostels/plain-house"] == plain })
-	found := s.sitemap()
+	s.eventually("the new times", func() bool { return readSitemap(s)["/hostels/plain-house"] == plain })
+	found := readSitemap(s)
 	for path, want := range map[string]string{
 		"/hostels/adom-court": at(`select changed_at from hostels where slug = 'adom-court'`), "/hostels/busy-lodge": "",
 		"/hostels/plain-house": plain, "/campuses/ug-legon": "", "/campuses/ashesi-university": "", "/categories/budget": "", // whoever leaves a list leaves no time
@@ -109,7 +69,7 @@ func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
 	for _, path := range []string{"/sitemap.xml", "/hostels.atom"} {
 		for _, coding := range []string{"br", "gzip", ""} {
 			head := func(more ...string) string {
-				text := s.wireIn(t, coding, path, more...)
+				text := rawPageIn(s, t, coding, path, more...)
 				h, _, _ := strings.Cut(text, "\r\n\r\n")
 				return h
 			}
@@ -150,7 +110,7 @@ func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 	shut := func(path string) bool {
 		return slices.ContainsFunc(closed, func(c string) bool { return strings.HasPrefix(path, c) })
 	}
-	for path := range s.sitemap() {
+	for path := range readSitemap(s) {
 		if shut(path) {
 			t.Errorf("%s is in the sitemap, and robots may not read it", path)
 		}
@@ -165,28 +125,4 @@ func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 			t.Errorf("robots may ask for %s", path)
 		}
 	}
-}
-
-// wireIn sends a GET that takes one coding, and reads all that comes back.
-func (s *site) wireIn(t *testing.T, coding, path string, headers ...string) string {
-	t.Helper()
-	request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, header := range headers {
-		name, value, _ := strings.Cut(header, ": ")
-		request.Header.Set(name, value)
-	}
-	request.Header.Set("Accept-Encoding", coding)
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := httputil.DumpResponse(response, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// memory is how much of it a server holds, in KiB.
-func (p *process) memory(t *testing.T) int {
+// memoryOf is how much of it a server holds, in KiB.
+func memoryOf(p *process, t *testing.T) int {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	if err != nil {
@@ -38,7 +38,7 @@ func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
 	dir := t.TempDir()
 	stock(t, dir, catalogueOf(1, 1))
 	p := start(t, dir, freeAddress(t))
-	before := p.memory(t)
+	before := memoryOf(p, t)
 	connections := make([]net.Conn, slow)
 	for i := range connections {
 		c, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
@@ -64,7 +64,7 @@ func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
 			}
 			response.Body.Close()
 		}
-		most = max(most, p.memory(t))
+		most = max(most, memoryOf(p, t))
 		time.Sleep(time.Second)
 	}
 	if grown := most - before; grown > slow*perConnection {

@@ -26,13 +26,13 @@ func TestMessagesEndWhereTheySay(t *testing.T) {
 		"a space before the colon":      "Content-Length : 5\r\n",
 		"a coding with a control in it": "Transfer-Encoding: \x0bchunked\r\n",
 	} {
-		answers := s.raw("POST /login HTTP/1.1\r\nHost: x\r\n" + head + "\r\n0\r\n\r\n" + hidden)
+		answers := sendRaw(s, "POST /login HTTP/1.1\r\nHost: x\r\n"+head+"\r\n0\r\n\r\n"+hidden)
 		if len(answers) != 1 || answers[0] < 400 {
 			t.Errorf("%s: answered %v", name, answers)
 		}
 	}
 	// With both, the length does not count: what follows the last chunk is a request of its own.
-	answers := s.raw("POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden)
+	answers := sendRaw(s, "POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"+hidden)
 	if len(answers) != 2 || answers[0] != http.StatusUnprocessableEntity || answers[1] != http.StatusNotFound {
 		t.Errorf("a length beside chunks: answered %v", answers)
 	}
@@ -41,8 +41,8 @@ func TestMessagesEndWhereTheySay(t *testing.T) {
 	}
 }
 
-// raw sends bytes as they are, and returns the status of each answer until the server is done.
-func (s *site) raw(request string) (answers []int) {
+// sendRaw sends bytes as they are, and returns the status of each answer until the server is done.
+func sendRaw(s *site, request string) (answers []int) {
 	s.t.Helper()
 	address, err := net.ResolveTCPAddr("tcp", strings.TrimPrefix(s.url, "http://"))
 	if err != nil {

@@ -38,7 +38,7 @@ func TestAStudentsFileHasEverythingButSecrets(t *testing.T) {
 	ama.logIn("ama@example.com", "a long password")
 	ama.post("/account/email", "email", "ama@new.example", "password", "a long password")
 	s.eventually("all letters to leave", func() bool { return s.count(`select count(*) from outbox where sent_at = 0`) == 0 })
-	s.unsent("refund", hostel.LetterRefunded, givenUp, "recipient refused")
+	addUnsent(s, "refund", hostel.LetterRefunded, givenUp, "recipient refused")
 	s.exec(`update outbox set student_id = $1 where id = 'refund'`, s.word(`select id from students`))
 	s.exec(`insert into alarms (kind, reference, detail, raised_at, seen_at) values ('dispute', $1, 'A bank asks.', 1, 0)`, reference)
 	told := s.efie("students", "show", "ama@example.com")

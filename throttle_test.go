@@ -10,36 +10,6 @@ import (
 	"time"
 )
 
-// unthrottled lifts the limits on attempts, for what is many people's load by itself.
-func unthrottled(c *config) { c.Throttle = throttleOff }
-
-// goesBy lets time go by for the limits on attempts.
-func (s *site) goesBy(d time.Duration) {
-	s.t.Helper()
-	if _, err := s.sql().Exec(`update throttles set open_at = open_at - $1, forget_at = forget_at - $2`, d.Milliseconds(), d.Milliseconds()); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
-// guess tries a password.
-func (b *browser) guess(email, password string) answer {
-	b.t.Helper()
-	return b.post("/login", "email", email, "password", password)
-}
-
-// throttled says whether an answer is a refusal that says when to come back, in seconds and in words.
-func (a answer) throttled(t *testing.T) bool {
-	t.Helper()
-	if a.status != http.StatusTooManyRequests {
-		return false
-	}
-	n, err := strconv.Atoi(a.header.Get("Retry-After"))
-	if err != nil || n < 1 || !strings.Contains(a.body, "again in ") {
-		t.Errorf("Retry-After is %q, and the page says\n%s", a.header.Get("Retry-After"), a.body)
-	}
-	return true
-}
-
 func TestGuessesForOneAccountHaveToWait(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, catalogueOf(1, 1))

@@ -10,9 +10,9 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// contents is all that the database holds, a line a row, but what only counts visits: the tries of
+// databaseContents is all that the database holds, a line a row, but what only counts visits: the tries of
 // limits, and when a session was seen.
-func (s *site) contents() (lines []string) {
+func databaseContents(s *site) (lines []string) {
 	s.t.Helper()
 	db := s.sql()
 	defer db.Close()
@@ -70,7 +70,7 @@ func TestAGetChangesNothing(t *testing.T) {
 	fill := strings.NewReplacer("{key}", slug, "{name}", "privacy-policy", "{code}", f.code, "/*", "/x",
 		"{reference}", f.reference)
 	tokens := map[string]string{"/verify-email/{token}": f.verifies, "/hq/api/verify-email/{token}": f.verifies, "/reset-password/{token}": f.resets}
-	before, tried := f.contents(), 0
+	before, tried := databaseContents(f.site), 0
 	err := chi.Walk(f.web.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if method != http.MethodGet {
 			return nil
@@ -83,7 +83,7 @@ func TestAGetChangesNothing(t *testing.T) {
 			}
 			tried++
 		}
-		if after := f.contents(); !slices.Equal(before, after) {
+		if after := databaseContents(f.site); !slices.Equal(before, after) {
 			t.Errorf("GET %s changes something:\n%v\n%v", path, before, after)
 			before = after
 		}
@@ -93,7 +93,7 @@ func TestAGetChangesNothing(t *testing.T) {
 		t.Errorf("%d addresses tried, %v", tried, err)
 	}
 	f.ama.get(fresh)
-	if slices.Equal(before, f.contents()) {
+	if slices.Equal(before, databaseContents(f.site)) {
 		t.Error("the control, a link that verifies, is not seen")
 	}
 }

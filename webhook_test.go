@@ -9,13 +9,11 @@ import (
 	"testing"
 )
 
-const (
-	testKey = "sk_test_0123456789abcdef"
-	liveKey = "sk_live_0123456789abcdef"
-)
+// liveKey is a key that takes real money.
+const liveKey = "sk_live_0123456789abcdef"
 
-// storm delivers the same webhook a hundred times in parallel, with ten returns to the dashboard.
-func (s *bankSite) storm(a applicant, reference string) {
+// sendMany delivers the same webhook a hundred times in parallel, with ten returns to the dashboard.
+func sendMany(s *bankSite, a applicant, reference string) {
 	s.t.Helper()
 	var all sync.WaitGroup
 	begin := make(chan struct{})
@@ -47,7 +45,7 @@ func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 	if err := s.bank.Pay(reference); err != nil {
 		t.Fatal(err)
 	}
-	s.storm(ama, reference)
+	sendMany(s, ama, reference)
 	if confirmed, letters := s.count(`select count(*) from moves where next = 'confirmed'`), s.count(`select count(*) from outbox`); confirmed != 1 || letters != 2 {
 		t.Errorf("%d confirmations and %d letters; want one, and a letter each to student and host", confirmed, letters)
 	}
@@ -68,14 +66,14 @@ func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
 		begin update payments set state = 'success' where reference = new.reference; end`); err != nil {
 		t.Fatal(err)
 	}
-	s.storm(ama, reference)
+	sendMany(s, ama, reference)
 	if letters := s.count(`select count(*) from outbox`); letters <= 2 {
 		t.Errorf("%d letters without the guard: the test above could not fail", letters)
 	}
 }
 
-// books is a fingerprint of everything that money and beds are in.
-func (s *bankSite) books() string {
+// ledgerOf is a fingerprint of everything that money and beds are in.
+func ledgerOf(s *bankSite) string {
 	s.t.Helper()
 	var text string
 	if err := s.db.QueryRow(`select (select group_concat(state || received) from payments) || (select group_concat(state) from bookings)
@@ -85,8 +83,8 @@ func (s *bankSite) books() string {
 	return text
 }
 
-// posts sends a body to the webhook with a signature, and returns the status.
-func (s *bankSite) posts(body []byte, signature string) int {
+// postWebhook sends a body to the webhook with a signature, and returns the status.
+func postWebhook(s *bankSite, body []byte, signature string) int {
 	s.t.Helper()
 	request, err := http.NewRequest(http.MethodPost, s.url+"/webhooks/paystack", bytes.NewReader(body))
 	if err != nil {
@@ -108,18 +106,18 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 	s := newBankSite(t, catalogueOf(1, 2), testKey)
 	reference := s.opensNow(enrolMany(t, s.db, 0, 1)[0], "room-0")
 	body, signature := s.bank.Event("charge.success", reference)
-	before := s.books()
+	before := ledgerOf(s)
 	for i := range body {
 		tampered := bytes.Clone(body)
 		tampered[i] ^= 1
-		if status := s.posts(tampered, signature); status != http.StatusUnauthorized {
+		if status := postWebhook(s, tampered, signature); status != http.StatusUnauthorized {
 			t.Fatalf("byte %d flipped is answered with %d", i, status)
 		}
 	}
 	for i := range signature {
 		tampered := []byte(signature)
 		tampered[i] ^= 1
-		if status := s.posts(body, string(tampered)); status != http.StatusUnauthorized {
+		if status := postWebhook(s, body, string(tampered)); status != http.StatusUnauthorized {
 			t.Fatalf("character %d of the signature flipped is answered with %d", i, status)
 		}
 	}
@@ -134,14 +132,14 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 		"over the limit": {large, s.bank.Sign(large), http.StatusRequestEntityTooLarge},
 		"not JSON":       {[]byte("hello"), s.bank.Sign([]byte("hello")), http.StatusBadRequest},
 	} {
-		if status := s.posts(c.body, c.signature); status != c.want {
+		if status := postWebhook(s, c.body, c.signature); status != c.want {
 			t.Errorf("%s is answered with %d, want %d", name, status, c.want)
 		}
 	}
-	if after := s.books(); after != before {
+	if after := ledgerOf(s); after != before {
 		t.Errorf("the books were %s and are %s", before, after)
 	}
-	if status := s.posts(body, signature); status != http.StatusOK || s.books() == before { // the control: untouched, it counts
+	if status := postWebhook(s, body, signature); status != http.StatusOK || ledgerOf(s) == before { // the control: untouched, it counts
 		t.Errorf("the true event is answered with %d", status)
 	}
 }
@@ -178,14 +176,14 @@ func TestTheWrongMoneyConfirmsNothingAndRings(t *testing.T) {
 					t.Fatal(err)
 				}
 				settle(s, ama, reference)
-				s.rings(reference)
+				awaitAlarm(s, reference)
 			})
 		}
 	}
 }
 
-// rings proves that nothing was confirmed, and that the doctor names a reference.
-func (s *bankSite) rings(reference string) {
+// awaitAlarm proves that nothing was confirmed, and that the doctor names a reference.
+func awaitAlarm(s *bankSite, reference string) {
 	s.t.Helper()
 	if n := s.count(`select count(*) from moves where next in ('confirmed', 'allocated', 'success')`); n != 0 {
 		s.t.Errorf("%d steps towards a booking", n)
@@ -206,7 +204,7 @@ func TestAReferenceThatIsNotOursRings(t *testing.T) {
 	if status := s.tells("charge.success", "EFIE-OF-SOMEBODY-ELSE"); status != http.StatusOK {
 		t.Errorf("answered with %d: it would be sent again for days", status)
 	}
-	s.rings("EFIE-OF-SOMEBODY-ELSE")
+	awaitAlarm(s, "EFIE-OF-SOMEBODY-ELSE")
 }
 
 // TestAnotherStudentsReferenceGivesNothing comes back with a reference that somebody else paid.

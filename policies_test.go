@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 
@@ -33,4 +34,15 @@ var styleSources = sync.OnceValue(func() []string {
 func hashSource(text []byte) string {
 	sum := sha256.Sum256(text)
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// policyOf is a page's policy by directive, each with its sources in the order of the alphabet.
+func policyOf(a answer) map[string][]string {
+	policy := map[string][]string{}
+	for directive := range strings.SplitSeq(a.header.Get("Content-Security-Policy"), ";") {
+		if words := strings.Fields(directive); len(words) > 0 {
+			policy[words[0]] = slices.Sorted(slices.Values(words[1:]))
+		}
+	}
+	return policy
 }

@@ -18,7 +18,7 @@ type bankSite struct {
 	rooms map[string]stockRoom
 }
 
-func newBankSite(t *testing.T, catalogue, key string) *bankSite {
+func newBankSite(t testing.TB, catalogue, key string) *bankSite {
 	t.Helper()
 	bank := standin.New(key)
 	server := httptest.NewServer(bank)
@@ -61,3 +61,47 @@ func (s *bankSite) tells(event, reference string) int {
 	}
 	return status
 }
+
+// cashier is a payment provider of the test's own, which says of a charge what the test wants.
+type cashier struct {
+	*standin.Server
+	t testing.TB
+}
+
+// newCashier is a provider, and what makes a site use it.
+func newCashier(t testing.TB) (*cashier, func(*config)) {
+	t.Helper()
+	const key = "sk_test_of_a_cashier"
+	c := &cashier{standin.New(key), t}
+	server := httptest.NewServer(c)
+	t.Cleanup(server.Close)
+	return c, func(c *config) { c.PaystackSecret, c.PaystackAPI = key, server.URL }
+}
+
+// says makes the provider say this of the charge that was opened last, and returns its reference.
+func (c *cashier) says(status string) string {
+	c.t.Helper()
+	charges := c.Charges()
+	if len(charges) == 0 {
+		c.t.Fatal("nobody has asked the provider for a page")
+	}
+	reference := charges[len(charges)-1].Reference
+	if err := c.SetStatus(reference, status); err != nil {
+		c.t.Fatal(err)
+	}
+	return reference
+}
+
+// holding is a student whose bed is kept, at a provider that says what the test wants.
+func holding(t testing.TB) (*site, *cashier, *browser) {
+	t.Helper()
+	till, atTill := newCashier(t)
+	s := newSite(t, catalogueOf(2, 1), atTill)
+	b := s.browser()
+	b.signUp("ama@example.com", "female")
+	b.post("/book", "room", "room-0")
+	return s, till, b
+}
+
+// testKey is the secret key of stand-ins of the payment provider.
+const testKey = "sk_test_0123456789abcdef"

@@ -43,7 +43,7 @@ func (p *program) with(name, value string) *program {
 // message and an error where it is one.
 type reply struct {
 	*answer
-	t    *testing.T
+	t    testing.TB
 	json map[string]any // of an object
 }
 
@@ -69,10 +69,10 @@ func (p *program) call(method, path, body string) reply {
 	return r
 }
 
-var contract = sync.OnceValues(func() (*apitest.Contract, error) { return apitest.Load("handlers/api/openapi.json") })
+var contract = sync.OnceValues(func() (*apitest.Contract, error) { return apitest.Load(repository("handlers/api/openapi.json")) })
 
 // holds fails the test where a call and its answer are not what the contract declares.
-func holds(t *testing.T, call apitest.Call) {
+func holds(t testing.TB, call apitest.Call) {
 	t.Helper()
 	c, err := contract()
 	if err != nil {
@@ -216,36 +216,4 @@ func (s *site) pays(checkout reply) {
 	s.t.Helper()
 	b := s.browser()
 	b.pressed(b.get(checkout.text("authorization_url")), "pay")
-}
-
-// apiCatalogue has a hostel with all that the interface shows, and one with nothing. Its price,
-// multiplied by 100 as a float, is 29009.999999999996.
-const apiCatalogue = `[
-	{"id":7,"uuid":"h-7","name":"Adom Court","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":"2","ratings":"4.5",
-		"image":"adom.jpg, /images/b.jpg","additional_details":"[\"Wi-Fi\",\"Security\"]","checkout":"2090-07-31",
-		"manager":{"user":{"username":"Kofi Boateng","email":"kofi@adom.example"}},"address":"1 Legon Road","location":"Accra",
-		"room_details":[
-			{"uuid":"r-two","number_in_room":2,"number_of_rooms":3,"current_occupants":1,"price":"290.10","gender":{"male":true,"female":true},
-				"room_image":["room_images/adom/2/x.jpg","https://pictures.example/y.jpg"],"amenities":"Fan, Desk"},
-			{"uuid":"r-men","number_in_room":1,"price":900,"gender":{"male":true}},
-			{"uuid":"r-shut","number_in_room":4,"price":200,"gender":{"male":true,"female":true},"room_available":false}]},
-	{"id":8,"uuid":"h-8","name":"Bare House","campus":"Ashesi University","status":"Full",
-		"room_details":[{"uuid":"r-bare","number_in_room":1,"price":500}]}]`
-
-// claim is the body of payments/verify for a bed of r-two, with some fields replaced; a
-// replacement of "" leaves the field out.
-func claim(email string, replace ...string) string {
-	fields := []string{"email", `"` + email + `"`, "amount", "29009.999999999996", "callback_url", `"/dashboard/"`, "hostel_id", "7", "room_number", "2", "room_uuid", `"r-two"`}
-	var list []string
-	for i := 0; i < len(fields); i += 2 {
-		for j := 0; j+1 < len(replace); j += 2 {
-			if replace[j] == fields[i] {
-				fields[i+1] = replace[j+1]
-			}
-		}
-		if fields[i+1] != "" {
-			list = append(list, fmt.Sprintf("%q:%s", fields[i], fields[i+1]))
-		}
-	}
-	return "{" + strings.Join(list, ",") + "}"
 }

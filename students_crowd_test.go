@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -144,4 +146,29 @@ func (a applicant) comesBack(ctx context.Context, site, reference string) error 
 // standing asks whether the student has a bed.
 func (a applicant) standing(ctx context.Context, site string) (said, error) {
 	return a.call(ctx, http.MethodPost, site+"/hq/api/payments/consumer_request/", nil)
+}
+
+// atOnce lets students buy a bed at once, and counts who got one and who was told that none is left.
+func atOnce(t testing.TB, students []applicant, buy func(i int, a applicant) (got bool, err error)) (int, int) {
+	t.Helper()
+	var got, refused atomic.Int64
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for i, a := range students {
+		all.Go(func() {
+			<-begin
+			mine, err := buy(i, a)
+			switch {
+			case err != nil:
+				t.Errorf("%s: %v", a.email, err)
+			case mine:
+				got.Add(1)
+			default:
+				refused.Add(1)
+			}
+		})
+	}
+	close(begin)
+	all.Wait()
+	return int(got.Load()), int(refused.Load())
 }

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// outcome is what became of a wish to book, as the booking button reads it.
+type outcome struct {
+	status int
+	URL    string
+	Error  string
+}
+
+// bookInQueue presses Book and waits in the line, if there is one, until there is an answer.
+func bookInQueue(b *browser, room string) (outcome, error) {
+	end, err := askToBook(b, http.MethodPost, "/book", "room="+room)
+	for err == nil && strings.HasPrefix(end.URL, "/book/line") {
+		time.Sleep(20 * time.Millisecond)
+		end, err = askToBook(b, http.MethodGet, "/book/line", "")
+	}
+	return end, err
+}
+
+// askToBook sends one request of a booking. A page of the line is told by its address.
+func askToBook(b *browser, method, path, form string) (outcome, error) {
+	a, err := b.try(method, path, form)
+	end := outcome{status: a.status}
+	if err == nil && strings.Contains(a.body, "<h1>Your place in the line</h1>") {
+		end.URL = a.path
+		return end, nil
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(a.body), &end)
+	}
+	return end, err
+}
+
+// awaitQueued waits until a student has come to the line, or is served already.
+func awaitQueued(b *browser, student int) {
+	b.t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if _, err := askToBook(b, http.MethodGet, "/book/line", ""); err == nil { // else it leads to the dashboard
+			return
+		}
+	}
+	b.t.Fatalf("student %d does not come", student)
+}
+
+// crowd is students who are logged in and verified, each in a browser of their own.
+func crowd(t *testing.T, s *site, size int) []*browser {
+	t.Helper()
+	db := s.sql()
+	browsers := make([]*browser, size)
+	var all sync.WaitGroup
+	slots := make(chan struct{}, 8)
+	for i := range browsers {
+		browsers[i] = s.browser()
+		browsers[i].accept = "application/json"
+		all.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			form := fmt.Sprintf("name=Ama&email=ama%d%%40example.com&gender=female&phone=233241234567&password=a+long+password&confirmPassword=a+long+password", i)
+			if _, err := browsers[i].try(http.MethodPost, "/signup", form); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if _, err := db.Exec(`update students set verified_at = $1`, time.Now().UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	return browsers
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"testing"
+
+	"efie/store"
+	"efie/store/clustertest"
+)
+
+// everything is a fingerprint of the catalogue and its version.
+func everything(t testing.TB, s *store.Store) string {
+	t.Helper()
+	hostels, version, err := s.Hostels(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	beds, _, err := s.Vacancies(context.Background(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal([]any{hostels, beds, version})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// newCluster is a PostgreSQL that survives a process's end, in a folder of the test's.
+func newCluster(t testing.TB, settings ...string) *clustertest.Cluster {
+	t.Helper()
+	c, err := clustertest.New(t.TempDir(), append(clustertest.Quick, settings...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+// openBeside opens a database that servers use, past them.
+func openBeside(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path+"?_busy_timeout=10000&_txlock=immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// examine is the doctor on a database in use.
+func examine(t testing.TB, path string) store.Diagnosis {
+	t.Helper()
+	s, err := store.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	d, err := s.Examine(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// importInto writes a catalogue into the database at an address, which servers may use.
+func importInto(t testing.TB, address, catalogue string) {
+	t.Helper()
+	s, err := store.Open(context.Background(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	importCatalogue(t, s, catalogue)
+}

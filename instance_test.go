@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel/intake"
+	"efie/store"
+)
+
+// instance is a server without a listener, with all that works in the background.
+type instance struct {
+	store   *store.Store
+	handler http.Handler
+	close   func() error // ends the background tasks and closes the database
+}
+
+// openInstance opens the database of a configuration, fills it with a catalogue, and starts a server on it. An
+// empty catalogue leaves the database as it is.
+func openInstance(t testing.TB, c config, catalogue string, log *slog.Logger) *instance {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	s, err := (&runner{ctx, c}).store()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if catalogue != "" {
+		importCatalogue(t, s, catalogue)
+	}
+	h := wireServer(ctx, t, c, s, log)
+	done := make(chan struct{})
+	for _, chore := range h.chores {
+		go func() { chore(ctx); done <- struct{}{} }()
+	}
+	return &instance{s, h.handler, func() error {
+		stop()
+		for range h.chores {
+			<-done
+		}
+		return s.Close()
+	}}
+}
+
+// wireServer opens a server on an open database. Its background tasks do not run.
+func wireServer(ctx context.Context, t testing.TB, c config, s *store.Store, log *slog.Logger) *house {
+	t.Helper()
+	h, err := open(&runner{ctx, c}, s, observers{log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// newHandler opens a server on an open database, without what works in the background, and returns its pages.
+func newHandler(t testing.TB, c config, s *store.Store, log *slog.Logger) http.Handler {
+	t.Helper()
+	return wireServer(t.Context(), t, c, s, log).handler
+}
+
+// importCatalogue writes hostels as the command import does, but for their pictures.
+func importCatalogue(t testing.TB, s *store.Store, catalogue string) {
+	t.Helper()
+	if err := tryImport(s, catalogue); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tryImport is importCatalogue for a catalogue that may be refused.
+func tryImport(s *store.Store, catalogue string) error {
+	hostels, problems := intake.ReadHostels(strings.NewReader(catalogue), nil)
+	if len(problems) > 0 {
+		return &store.ImportRefused{Problems: problems}
+	}
+	_, err := store.Import(context.Background(), s, hostels, nil, time.Now(), nil)
+	return err
+}

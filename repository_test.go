@@ -1,0 +1,27 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// repository is the path of a file or folder of the repository, given from its top: tests run in their own folder.
+func repository(elem ...string) string { return filepath.Join(append([]string{top()}, elem...)...) }
+
+// top is the nearest folder above the test's that has a go.mod.
+var top = sync.OnceValue(func() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		panic(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			panic("no go.mod above the test's folder")
+		}
+		dir = filepath.Dir(dir)
+	}
+})
