@@ -13,9 +13,9 @@ import (
 
 	"efie/content"
 	"efie/hostel"
-	"efie/views"
 	"efie/views/layout"
 	"efie/views/parts"
+	views "efie/views/site"
 )
 
 const frontMatter = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\nmenu: footer\ngroup: Help\n---\n"

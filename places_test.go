@@ -10,7 +10,7 @@ import (
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/browse"
 	"efie/views/parts"
 )
 

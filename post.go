@@ -4,7 +4,7 @@ import (
 	"log/slog"
 
 	"efie/mail"
-	"efie/views"
+	views "efie/views/demo"
 	"efie/views/parts"
 )
 

@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
-	"efie/views"
+	views "efie/views/account"
 	"efie/views/parts"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/views"
+	views "efie/views/account"
 	"efie/views/parts"
 )
 

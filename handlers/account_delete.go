@@ -7,7 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/views"
+	views "efie/views/account"
 )
 
 // deleteHandler answers with the page at /account/delete.

@@ -9,7 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/views"
+	views "efie/views/account"
 	"efie/views/layout"
 	"efie/views/parts"
 )

@@ -7,7 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/booking"
 )
 
 // bookingPresenter makes view models of bookings.

@@ -7,7 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/browse"
 	"efie/views/parts"
 )
 

@@ -8,7 +8,7 @@ import (
 	"efie/handlers/schema"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/browse"
 	"efie/views/layout"
 	"efie/views/parts"
 )

@@ -5,7 +5,7 @@ import (
 
 	"efie/handlers/api"
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/site"
 )
 
 // campusLeft says that the last hostel of a campus has left, and leads to other campuses.

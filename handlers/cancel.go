@@ -8,7 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views"
+	views "efie/views/booking"
 )
 
 // cancelHandler answers with the page at /dashboard/cancel.

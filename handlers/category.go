@@ -9,7 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/browse"
 	"efie/views/parts"
 )
 

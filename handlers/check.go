@@ -7,7 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views"
+	views "efie/views/booking"
 	"efie/views/parts"
 )
 

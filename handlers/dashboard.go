@@ -8,7 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
-	"efie/views"
+	views "efie/views/booking"
 	"efie/views/layout"
 	"efie/views/parts"
 )

@@ -3,7 +3,7 @@ package handlers
 import (
 	"net/http"
 
-	"efie/views"
+	views "efie/views/demo"
 )
 
 // mailHandler shows the letters of the demo.

@@ -9,7 +9,8 @@ import (
 
 	"efie/handlers/api"
 	"efie/hostel"
-	"efie/views"
+	browseviews "efie/views/browse"
+	views "efie/views/site"
 )
 
 var (
@@ -22,7 +23,7 @@ var (
 	errPastEnd     = &hostel.Problem{Kind: hostel.NotFound, Code: "past_end", Message: "This list has no page of that number. Its hostels may have become fewer."}
 	errPageGone    = &hostel.Problem{Kind: hostel.NotFound, Code: "page_gone", Message: "There was a page at this address. It has been taken away."}
 	errCrowded     = &hostel.Problem{Kind: hostel.Unready, Code: "crowded", Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
-	errNoHostel    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: views.TextHostelNotFound}
+	errNoHostel    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: browseviews.TextHostelNotFound}
 )
 
 // statusLeft is in the log alone: the visitor left before there was an answer.

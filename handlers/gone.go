@@ -7,8 +7,8 @@ import (
 	"efie/handlers/api"
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
 	"efie/views/parts"
+	views "efie/views/site"
 )
 
 // instead is how many other hostels the page of one that is gone names.

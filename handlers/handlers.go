@@ -15,7 +15,7 @@ import (
 	accounts "efie/hostel/account"
 	bookings "efie/hostel/booking"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/demo"
 )
 
 // Config is what the web needs from the rest of Efie.

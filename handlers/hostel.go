@@ -8,7 +8,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/hostel"
 )
 
 // hostelHandler answers with the page of one hostel.

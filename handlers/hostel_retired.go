@@ -5,7 +5,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/hostel"
 )
 
 // showRetired is the page of a hostel that Efie lets no more, for those who have booked there and for those

@@ -5,7 +5,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/landing"
 	"efie/views/parts"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"efie/handlers/api"
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/site"
 )
 
 // loadShedding refuses requests under overload, those first that cost least to ask for again. A few pages of

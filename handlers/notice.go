@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/booking"
 )
 
 // How long something that is over is worth telling. What is not over is told while it lasts.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/booking"
 )
 
 func TestWhatIsToldOfEachState(t *testing.T) {

@@ -3,7 +3,7 @@ package handlers
 import (
 	"net/http"
 
-	"efie/views"
+	views "efie/views/site"
 )
 
 // offline is the page at /offline, which a phone keeps and shows in place of one that it cannot

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"efie/views"
+	views "efie/views/browse"
 	"efie/views/parts"
 )
 

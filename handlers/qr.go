@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"rsc.io/qr"
+	views "efie/views/booking"
 
-	"efie/views"
+	"rsc.io/qr"
 )
 
 // qrCode draws a text as a QR code that survives a scratched screen or a fold in the paper.

@@ -9,7 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views"
+	views "efie/views/booking"
 	"efie/views/layout"
 	"efie/views/parts"
 )

@@ -7,8 +7,8 @@ import (
 
 	"efie/content"
 	"efie/handlers/schema"
-	"efie/views"
 	"efie/views/parts"
+	views "efie/views/site"
 )
 
 // contentHandler answers with the pages that editors wrote, and for addresses without a page.

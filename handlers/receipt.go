@@ -10,7 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views"
+	views "efie/views/booking"
 )
 
 // receiptHandler answers with the page at /receipt/{code}.

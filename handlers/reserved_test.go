@@ -10,7 +10,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views"
+	views "efie/views/demo"
 )
 
 // deaf is a provider that hears and knows nothing.

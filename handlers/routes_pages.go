@@ -4,7 +4,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/hostel/catalogue"
-	"efie/views"
+	views "efie/views/demo"
 )
 
 // pageConfig is what the handlers of pages need.

@@ -7,7 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
-	"efie/views"
+	views "efie/views/demo"
 )
 
 // sandboxHandler answers with the page of the demo's payment provider.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/booking"
 )
 
 // steps are a booking's moves and those of its payments in plain words, the oldest first. Each

@@ -3,7 +3,8 @@ package handlers
 import (
 	"efie/handlers/schema"
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/browse"
+	hostelviews "efie/views/hostel"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -28,7 +29,7 @@ func (lh *listHandler) structuredBrowse(m views.Browse) string {
 }
 
 // structuredHostel is the hostel as its page shows it, and the way there, which the page has over its name.
-func (hh *hostelHandler) structuredHostel(h *hostel.Hostel, m views.HostelPage) string {
+func (hh *hostelHandler) structuredHostel(h *hostel.Hostel, m hostelviews.HostelPage) string {
 	trail := []parts.Link{{Text: "Hostels", Href: "/hostels"}}
 	if m.CampusHref != "" {
 		trail = append(trail, parts.Link{Text: m.Near, Href: m.CampusHref})

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/booking"
 	"efie/views/parts"
 )
 

@@ -1,12 +1,14 @@
-package views
+package views_test
 
 import (
 	"strings"
 	"testing"
+
+	"efie/views/account"
 )
 
 func TestTheAccountsPage(t *testing.T) {
-	html := render(t, AccountPage(studentPage("/account"), sampleAccount()))
+	html := render(t, account.AccountPage(studentPage("/account"), sampleAccount()))
 	for _, want := range []string{
 		`action="/account/profile"`, `action="/account/email"`, `action="/account/password"`, `action="/account/sessions/end"`,
 		`<p class="field-error" id="phone-error">Too short.</p>`, `<p class="field-error" id="password-error">Wrong.</p>`,
@@ -24,7 +26,7 @@ func TestTheAccountsPage(t *testing.T) {
 	}
 	m := sampleAccount()
 	m.Profile.GenderFixed, m.Verified, m.Logins = true, false, m.Logins[:1]
-	html = render(t, AccountPage(studentPage("/account"), m))
+	html = render(t, account.AccountPage(studentPage("/account"), m))
 	for want, there := range map[string]bool{
 		"Gender: Female": true, "It cannot be changed while you have a booking": true, `name="gender"`: false,
 		`href="/email-verification">Verify it`: true, "Log out everywhere else": false,
@@ -46,16 +48,18 @@ func TestNoPageSendsAPasswordBack(t *testing.T) {
 }
 
 func TestThePageThatDeletesAnAccount(t *testing.T) {
-	page := func(m DeleteAccount) string { return render(t, DeleteAccountPage(studentPage("/account/delete"), m)) }
+	page := func(m account.DeleteAccount) string {
+		return render(t, account.DeleteAccountPage(studentPage("/account/delete"), m))
+	}
 	for name, c := range map[string]struct {
 		html        string
 		want, never []string
 	}{
-		"may": {page(DeleteAccount{Email: "a@example.com", Bookings: 1, Payments: 2, PasswordError: "Wrong."}),
+		"may": {page(account.DeleteAccount{Email: "a@example.com", Bookings: 1, Payments: 2, PasswordError: "Wrong."}),
 			[]string{"What goes, at once", "What stays", "What it means", "the records of 1 booking and 2 payments", `action="/account/delete"`, `id="password-error">Wrong.`, "cannot be undone"},
 			[]string{"never booked", "nothing is deleted"}},
-		"never booked": {page(DeleteAccount{Email: "a@example.com"}), []string{"Nothing about you: you have never booked."}, []string{"records of", "receipts"}},
-		"must not": {page(DeleteAccount{Refusal: "A bed is kept for you.", Email: "a@example.com"}),
+		"never booked": {page(account.DeleteAccount{Email: "a@example.com"}), []string{"Nothing about you: you have never booked."}, []string{"records of", "receipts"}},
+		"must not": {page(account.DeleteAccount{Refusal: "A bed is kept for you.", Email: "a@example.com"}),
 			[]string{"A bed is kept for you.", "Until then nothing is deleted.", `href="/dashboard"`}, []string{"<form class=\"form\"", "What goes", `name="password"`}},
 	} {
 		for _, want := range c.want {

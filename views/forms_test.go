@@ -1,10 +1,12 @@
-package views
+package views_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
+	"efie/views/account"
+	"efie/views/browse"
 	"efie/views/parts"
 )
 
@@ -28,7 +30,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	m.PhoneCountry = "+233 Ghana"
 	m.ConfirmError = "Passwords do not match"
 	m.Next = "/hostels/nyansapo"
-	html := render(t, SignUpPage(samplePage("/signup"), m))
+	html := render(t, account.SignUpPage(samplePage("/signup"), m))
 
 	for name, want := range map[string]string{
 		"name":            `value="Ama &#34;Nana&#34; Mensah"`,
@@ -64,7 +66,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 }
 
 func TestLogInComesBack(t *testing.T) {
-	html := render(t, LogInPage(samplePage("/login"), LogIn{
+	html := render(t, account.LogInPage(samplePage("/login"), account.LogIn{
 		Error: "Invalid credentials", Email: parts.Field{Value: "ama@example.com"}, PasswordError: "Please type your password", Next: "/dashboard"}))
 	for _, want := range []string{
 		`role="alert"`, "Invalid credentials", `value="ama@example.com"`, `autocomplete="current-password"`,
@@ -77,7 +79,7 @@ func TestLogInComesBack(t *testing.T) {
 }
 
 func TestFiltersKeepTheSearch(t *testing.T) {
-	html := render(t, SearchResultsPage(samplePage("/detailed_search"), sampleSearch()))
+	html := render(t, browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()))
 	for _, want := range []string{
 		`type="radio" name="room_type" value="2" checked`,
 		`type="radio" name="room_type" value="">`, // "Any", not chosen

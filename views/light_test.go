@@ -1,4 +1,4 @@
-package views
+package views_test
 
 import (
 	"context"
@@ -6,6 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"efie/views/booking"
+	"efie/views/browse"
+	"efie/views/hostel"
+	"efie/views/landing"
 	"efie/views/parts"
 
 	"github.com/a-h/templ"
@@ -30,11 +34,11 @@ func TestLightPagesLoadNoPictures(t *testing.T) {
 	card := sampleCard()
 	card.Image.Bytes = 24_000
 	for name, view := range map[string]templ.Component{
-		"landing":   LandingPage(page, Landing{Featured: []parts.HostelCard{card}}),
-		"browse":    BrowsePage(page, sampleBrowse()),
-		"hostel":    HostelDetailPage(page, sampleHostel()),
-		"search":    SearchResultsPage(page, sampleSearch()),
-		"dashboard": DashboardPage(page, sampleDashboard()),
+		"landing":   landing.LandingPage(page, landing.Landing{Featured: []parts.HostelCard{card}}),
+		"browse":    browse.BrowsePage(page, sampleBrowse()),
+		"hostel":    hostel.HostelDetailPage(page, sampleHostel()),
+		"search":    browse.SearchResultsPage(page, sampleSearch()),
+		"dashboard": booking.DashboardPage(page, sampleDashboard()),
 	} {
 		html := renderLight(t, view)
 		loaded := inTemplates.ReplaceAllString(html, "")

@@ -1,10 +1,11 @@
-package views
+package views_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
+	"efie/views/hostel"
 	"efie/views/parts"
 )
 
@@ -74,8 +75,8 @@ func TestWhatAHostWritesStaysText(t *testing.T) {
 	c := sampleCard()
 	c.Name, c.Slug, c.Image.Alt = evil, evil, evil
 	for name, html := range map[string]string{
-		"page":  render(t, HostelDetailPage(p, m)),
-		"popup": render(t, HostelPopupFragment(m)),
+		"page":  render(t, hostel.HostelDetailPage(p, m)),
+		"popup": render(t, hostel.HostelPopupFragment(m)),
 		"cards": render(t, parts.Cards([]parts.HostelCard{c}, 0)),
 	} {
 		if bad := asMarkup.FindString(html); bad != "" {

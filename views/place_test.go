@@ -1,40 +1,41 @@
-package views
+package views_test
 
 import (
 	"strings"
 	"testing"
 
+	"efie/views/browse"
 	"efie/views/parts"
 )
 
 func link(text, href string) parts.Link { return parts.Link{Text: text, Href: href} }
 
-func tally(text, href string, hostels int) Tally {
-	return Tally{Link: link(text, href), Hostels: hostels}
+func tally(text, href string, hostels int) browse.Tally {
+	return browse.Tally{Link: link(text, href), Hostels: hostels}
 }
 
 // samplePlace has everything that the page of a campus or a category may have.
-func samplePlace() Place {
-	return Place{
+func samplePlace() browse.Place {
+	return browse.Place{
 		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses"), link("KNUST", "/campuses/knust")},
 		Heading: "Hostels near KNUST",
 		Lead:    []string{"There are 30 hostels near KNUST, with 12 beds left.", "They stand in Kotei and Bomso."},
-		Prices: []SharePrice{
+		Prices: []browse.SharePrice{
 			{Share: "1 in a room", From: "GH₵ 450", Beds: "1 bed left"},
 			{Share: "2 in a room", Beds: "no beds left"},
 		},
-		Neighbourhoods: []Tally{
+		Neighbourhoods: []browse.Tally{
 			tally("Kotei", "/detailed_search?location=Kotei", 29),
 			tally("Bomso", "/detailed_search?location=Bomso", 1),
 		},
-		Campuses:  []Tally{tally("KNUST", "/campuses/knust", 30)},
-		Amenities: []Tally{tally("Wi-Fi", "", 30), tally("Water", "", 2)},
+		Campuses:  []browse.Tally{tally("KNUST", "/campuses/knust", 30)},
+		Amenities: []browse.Tally{tally("Wi-Fi", "", 30), tally("Water", "", 2)},
 		Together:  30,
 		Found:     "Hostels 1 to 24 of 30",
 		Cards:     []parts.HostelCard{sampleCard()},
 		Search:    link("Filter", "/detailed_search?location=KNUST"),
-		Pages: Pager{
-			Pages: []PageLink{
+		Pages: browse.Pager{
+			Pages: []browse.PageLink{
 				{Number: 1, Href: "/campuses/knust", Here: true},
 				{Number: 2, Href: "/campuses/knust?page=2"},
 				{Number: 9, Href: "/campuses/knust?page=9", Gap: true},
@@ -44,11 +45,11 @@ func samplePlace() Place {
 	}
 }
 
-func sampleDirectory() Directory {
-	return Directory{
+func sampleDirectory() browse.Directory {
+	return browse.Directory{
 		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses")},
 		Heading: "Hostels by campus", Lead: "Choose where you study.", Campus: true,
-		Entries: []DirectoryEntry{
+		Entries: []browse.DirectoryEntry{
 			{Link: link("KNUST", "/campuses/knust"), About: "A sentence.", Hostels: "30 hostels", From: "GH₵ 450", Beds: "12 beds left"},
 			{Link: link("UCC", "/campuses/ucc"), Hostels: "1 hostel", Beds: "no beds left"},
 		},
@@ -56,7 +57,7 @@ func sampleDirectory() Directory {
 }
 
 func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
-	html := render(t, CampusPage(samplePage("/campuses/knust"), samplePlace()))
+	html := render(t, browse.CampusPage(samplePage("/campuses/knust"), samplePlace()))
 	for _, want := range []string{
 		`<span class="sr">, </span>29<span class="sr"> hostels</span>`, `<span class="sr">, </span>1<span class="sr"> hostel</span>`,
 		`<span class="sr">, </span>all</span>`, "2 of 30", "ask for the price", `href="#hostels">See 30 hostels</a>`,
@@ -70,8 +71,8 @@ func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
 
 func TestAListOfOnePageHasNoPager(t *testing.T) {
 	m := samplePlace()
-	m.Pages = Pager{Pages: []PageLink{{Number: 1, Href: "/campuses/knust", Here: true}}}
-	if html := render(t, CampusPage(samplePage("/campuses/knust"), m)); strings.Contains(html, `class="pager"`) {
+	m.Pages = browse.Pager{Pages: []browse.PageLink{{Number: 1, Href: "/campuses/knust", Here: true}}}
+	if html := render(t, browse.CampusPage(samplePage("/campuses/knust"), m)); strings.Contains(html, `class="pager"`) {
 		t.Error("one page leads to others")
 	}
 }

@@ -1,13 +1,15 @@
-package views
+package views_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"efie/views/hostel"
 )
 
 // manyRooms is a hostel with so many room types, of which the first has no bed.
-func manyRooms(n int) HostelPage {
+func manyRooms(n int) hostel.HostelPage {
 	m := sampleHostel()
 	m.Rooms = nil
 	for i := range n {
@@ -20,11 +22,11 @@ func manyRooms(n int) HostelPage {
 
 func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
 	page := samplePage("/hostels/nyansapo")
-	two := render(t, HostelDetailPage(page, manyRooms(2)))
+	two := render(t, hostel.HostelDetailPage(page, manyRooms(2)))
 	if strings.Contains(two, "<table") {
 		t.Error("two rooms need no table")
 	}
-	three := render(t, HostelDetailPage(page, manyRooms(3)))
+	three := render(t, hostel.HostelDetailPage(page, manyRooms(3)))
 	for i := range 3 {
 		if id := fmt.Sprintf("room-r%d", i); !strings.Contains(three, `href="#`+id+`"`) || !strings.Contains(three, `id="`+id+`"`) {
 			t.Errorf("no line of the table leads to %s", id)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/hostel"
 	"efie/views/parts"
 )
 

@@ -2,7 +2,7 @@ package schema
 
 import (
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/hostel"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"efie/hostel"
-	"efie/views"
+	views "efie/views/hostel"
 	"efie/views/parts"
 )
 

@@ -1,0 +1,49 @@
+package account
+
+import (
+	"strconv"
+
+	"efie/views/parts"
+)
+
+// ForgotPassword is the page at /forgot-password.
+type ForgotPassword struct {
+	Success string // what was done, which is said alike for every address
+	Email   parts.Field
+	Demo    bool // link to /dev/mail
+}
+
+// ResetPassword is the page at /reset-password/{token}.
+type ResetPassword struct {
+	Action        string // where the form is sent
+	Dead          string // why the link is of no use, "" where it is
+	Error         string
+	Name          string // whose password it is
+	Email         string
+	PasswordError string
+	ConfirmError  string
+	MinPassword   int // characters
+}
+
+// ConfirmEmail is the page at /confirm-email/{token}.
+type ConfirmEmail struct {
+	Action string
+	Dead   string // why the link is of no use, "" where it is
+	Email  string // the new address
+}
+
+// passwordMin is the minlength of a new password, "" where the rule is not known.
+func passwordMin(f parts.SignUpForm) string {
+	if f.MinPassword <= 0 {
+		return ""
+	}
+	return strconv.Itoa(f.MinPassword)
+}
+
+// passwordHint says the rule before anyone breaks it.
+func passwordHint(f parts.SignUpForm) string {
+	if f.MinPassword <= 0 {
+		return ""
+	}
+	return "At least " + strconv.Itoa(f.MinPassword) + " characters. A few words together are easy to keep."
+}

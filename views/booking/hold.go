@@ -1,0 +1,32 @@
+package booking
+
+import "efie/views/parts"
+
+// Waiting is a payment whose end is not known yet.
+type Waiting struct {
+	Phone     bool   // the provider says that the payer is at it, as with a wallet's PIN
+	Until     string // "14:35", how long the bed is kept meanwhile; "" when its time is over
+	Reference string
+}
+
+// HeldBed is a bed that is kept while its student pays.
+type HeldBed struct {
+	HostelName string
+	HostelHref string
+	RoomLabel  string
+	RoomShare  string
+	Price      string
+	Until      string // "14:35"
+	Left       string // "14 minutes left", when the page was made
+	Countdown  parts.Countdown
+	Offer      parts.Offer
+	Code       string // of the booking, so that a page from before lets no other one go
+	Paying     bool   // the payer is at it already: paying is not the next step
+}
+
+// CountingDown are the props of a countdown with so many seconds left.
+func CountingDown(seconds int) parts.Countdown {
+	return parts.Countdown{Seconds: seconds, Left: "left", Warnings: []parts.Warning{
+		{Seconds: 5 * 60, Text: "5 minutes left to pay"}, {Seconds: 60, Text: "1 minute left to pay"},
+	}}
+}

@@ -1,0 +1,33 @@
+package booking
+
+// Receipt is the page at /receipt/{code}.
+type Receipt struct {
+	Title        string // "Receipt", or "Booking" where nothing was ever booked
+	Code         string
+	Notices      []Notice // what keeps it from being worth what it looks like
+	Status       string
+	Standing     bool // the bed is the student's
+	Student      string
+	HostelName   string
+	HostelHref   string // "" when the hostel has left the catalogue
+	Campus       string
+	Host         string
+	RoomLabel    string
+	RoomShare    string
+	Paid         string // "GH₵ 450", "" where no payment booked the bed
+	Reference    string
+	HeldOn       string // "21 November 2026, 14:20"
+	ConfirmedOn  string
+	Checkout     string // "31 July 2027" or 'Not set'
+	CheckHref    string
+	CheckAddress string // absolute, as the QR code has it
+	QR           QR
+	Steps        []Step
+	Keep         []string // paths of the pages that the student may keep on the phone, none on a shared one
+}
+
+// QR is a QR code as a drawing.
+type QR struct {
+	Size int    // modules on a side
+	Path string // of an SVG, one unit per module
+}

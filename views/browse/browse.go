@@ -1,0 +1,52 @@
+package browse
+
+import "efie/views/parts"
+
+// Browse is the page at /hostels.
+type Browse struct {
+	Query string       // what the filter holds
+	Total int          // hostels shown
+	Try   []parts.Link // filters that many students want, while none is in use
+	Rows  []CategoryRow
+	Empty string // what to say when there is nothing to show, "" otherwise
+}
+
+// CategoryRow is one category's hostels, in a row that scrolls sideways.
+type CategoryRow struct {
+	ID          string // unique on the page, for anchors
+	Name        string
+	Description string
+	Total       int // hostels in the category; Cards holds the first of them
+	Cards       []parts.HostelCard
+	MoreHref    string // to all of this category, "" when Cards is all
+	Whole       bool   // the page shows nothing but this category: a grid instead of a row
+}
+
+// eagerCards is how many pictures of a row are fetched at once: what a phone shows first.
+func eagerCards(first bool) int {
+	if first {
+		return 2
+	}
+	return 0
+}
+
+// carousel are the props of every category row.
+func carousel() parts.Carousel { return parts.Carousel{Step: 280} }
+
+// hostelPopup are the props of the detail popup.
+func hostelPopup() parts.HostelPopup {
+	return parts.HostelPopup{Loading: TextLoadingHostel, NotFound: TextHostelNotFound}
+}
+
+// hostelFilter are the props of the filter over the hostels.
+func hostelFilter() parts.HostelFilter {
+	return parts.HostelFilter{Delay: 200, Failed: TextSearchFailed}
+}
+
+// Texts of the specification about hostels that cannot be shown.
+const (
+	TextNoHostels      = "No hostels available. Please check back later for available accommodations."
+	TextLoadingHostel  = "Loading hostel…"
+	TextHostelNotFound = "Hostel not found."
+	TextSearchFailed   = "Search failed. Please try again."
+)

@@ -1,0 +1,15 @@
+package browse
+
+// Pager are the pages of a list that has more than one.
+type Pager struct {
+	Pages          []PageLink
+	Previous, Next string // addresses, "" at the ends
+}
+
+// PageLink is one page of a list.
+type PageLink struct {
+	Number int
+	Href   string
+	Here   bool
+	Gap    bool // pages before this one are left out
+}

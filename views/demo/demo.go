@@ -1,0 +1,26 @@
+package demo
+
+import "efie/views/parts"
+
+// Checkout is the sandbox provider's page, demo mode only.
+type Checkout struct {
+	Reference string
+	Email     string
+	Amount    string
+	Done      string // its outcome when it has one already
+}
+
+// DevMail is the page that shows letters in demo mode.
+type DevMail struct {
+	Letters []DevLetter
+}
+
+// DevLetter is one letter in DevMail.
+type DevLetter struct {
+	ID      string
+	To      string
+	Subject string
+	Date    string
+	Text    string
+	Links   []parts.Link // the addresses in its text
+}
