@@ -71,10 +71,14 @@ type CanonicalRoom struct {
 // come in again.
 func (h *Hostel) Canonical() Canonical {
 	c := Canonical{
-		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name, Description: h.Description, ShortDescription: h.ShortDescription,
-		Images: listed(h.Images), Campus: CanonicalCampus{h.Campus.ID, h.Campus.Name}, Status: h.Status, IsAvailable: h.IsAvailable,
+		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name,
+		Description: h.Description, ShortDescription: h.ShortDescription,
+		Images: listed(h.Images), Campus: CanonicalCampus{
+			h.Campus.ID, h.Campus.Name,
+		}, Status: h.Status, IsAvailable: h.IsAvailable,
 		Amenities: listed(h.Amenities), Rooms: []CanonicalRoom{}, GenderType: h.GenderType,
-		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address, Location: h.Location, Retired: h.Retired,
+		MinPrice: InCedis(h.MinPrice), MaxPrice: InCedis(h.MaxPrice), Address: h.Address,
+		Location: h.Location, Retired: h.Retired,
 	}
 	if len(h.Images) > 0 {
 		c.Image = h.Images[0]

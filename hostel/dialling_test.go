@@ -44,7 +44,8 @@ func TestDialTableIsWholeAndSafeToChange(t *testing.T) {
 		t.Errorf("%d codes in %d lines", len(codes), lines)
 	}
 	for code, d := range diallingCodes() {
-		if len(d.lengths) == 0 || !slices.IsSorted(d.lengths) || d.lengths[0] < 1 || len(code)+slices.Max(d.lengths) > 15 {
+		if len(d.lengths) == 0 || !slices.IsSorted(d.lengths) || d.lengths[0] < 1 ||
+			len(code)+slices.Max(d.lengths) > 15 {
 			t.Errorf("%s may be followed by %v digits", code, d.lengths)
 		}
 	}

@@ -7,21 +7,23 @@ type LetterKind string
 
 // The letters that Efie writes.
 const (
-	LetterVerifyEmail      LetterKind = "verify-email"      // Token
-	LetterResetPassword    LetterKind = "reset-password"    // Token
-	LetterPasswordChanged  LetterKind = "password-changed"  // nothing more: it warns whose password it was
-	LetterEmailChange      LetterKind = "email-change"      // to the new address: Token
-	LetterEmailChanged     LetterKind = "email-changed"     // to the old address: it warns whose account it was
-	LetterAccountExists    LetterKind = "account-exists"    // nothing more: somebody tried to sign up with this address
-	LetterAccountDeleted   LetterKind = "account-deleted"   // nothing more: the last one to this address
-	LetterBookingConfirmed LetterKind = "booking-confirmed" // to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
+	LetterVerifyEmail     LetterKind = "verify-email"     // Token
+	LetterResetPassword   LetterKind = "reset-password"   // Token
+	LetterPasswordChanged LetterKind = "password-changed" // nothing more: it warns whose password it was
+	LetterEmailChange     LetterKind = "email-change"     // to the new address: Token
+	LetterEmailChanged    LetterKind = "email-changed"    // to the old address: it warns whose account it was
+	LetterAccountExists   LetterKind = "account-exists"   // nothing more: somebody tried to sign up with this address
+	LetterAccountDeleted  LetterKind = "account-deleted"  // nothing more: the last one to this address
+	// to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
+	LetterBookingConfirmed LetterKind = "booking-confirmed"
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
 	LetterRefundDue        LetterKind = "refund-due"        // to the student, who paid too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
 	LetterHostSummary      LetterKind = "host-news"         // to the host: Bookings of StudentName (see Together)
 	LetterRefunded         LetterKind = "refunded"          // to the student: the money went back
-	LetterRefundFailed     LetterKind = "refund-failed"     // to the student: the money has not gone back yet, a person sees to it
+	// to the student: the money has not gone back yet, a person sees to it
+	LetterRefundFailed LetterKind = "refund-failed"
 )
 
 // Letter is a message that waits in the outbox. It holds facts, not sentences:

@@ -37,5 +37,7 @@ func CombineHostLetters(letters []Letter) Letter {
 	for i := range bookings { // To and the names are in the letter around them
 		bookings[i].To, bookings[i].Name, bookings[i].StudentName = "", "", ""
 	}
-	return Letter{Kind: LetterHostSummary, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings}
+	return Letter{
+		Kind: LetterHostSummary, To: last.To, Name: last.Name, StudentName: last.StudentName, Bookings: bookings,
+	}
 }

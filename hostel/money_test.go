@@ -21,7 +21,9 @@ func TestMoneyIsWrittenAsGhanaiansDo(t *testing.T) {
 }
 
 func TestCedisInJSONAreExact(t *testing.T) {
-	for p, want := range map[Pesewas]string{0: "0", 1: "0.01", 10: "0.10", 45_000: "450", 45_005: "450.05", 45_050: "450.50"} {
+	for p, want := range map[Pesewas]string{
+		0: "0", 1: "0.01", 10: "0.10", 45_000: "450", 45_005: "450.05", 45_050: "450.50",
+	} {
 		if got := string(InCedis(p)); got != want {
 			t.Errorf("%d: %s, want %s", int64(p), got, want)
 		}

@@ -28,7 +28,9 @@ const (
 )
 
 // answers are what the provider may make of an attempt that is open.
-var answers = []PaymentState{PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious, PaymentReversed}
+var answers = []PaymentState{
+	PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious, PaymentReversed,
+}
 
 // paymentMoves are the legal moves. Neither failed nor abandoned is final: the payer may
 // still complete the same page (facts/paystack.md). A payment whose initialize answer was
@@ -86,10 +88,11 @@ type Payment struct {
 	CheckoutURL string        // where the student pays, "" until authorised
 	AccessCode  string
 	RefundID    string // the provider's, "" until it has one
-	Refused     string // code of why it booked no bed when it came (RefundReason); "" where it did, or for another reason
-	CreatedAt   time.Time
-	CheckedAt   time.Time // when the provider last answered; CreatedAt before that
-	ChangedAt   time.Time // of its last move
+	// code of why it booked no bed when it came (RefundReason); "" where it did, or for another reason
+	Refused   string
+	CreatedAt time.Time
+	CheckedAt time.Time // when the provider last answered; CreatedAt before that
+	ChangedAt time.Time // of its last move
 }
 
 // Pending says whether the provider's last word is that the payer is at it.

@@ -66,12 +66,19 @@ func PhoneAdvice(digits string) string {
 		return ""
 	case PhoneUnknownCode:
 		if strings.HasPrefix(digits, "0") {
-			return fmt.Sprintf("A Ghanaian number has 10 digits with its 0, such as 024 123 4567, and this one has %d. Type all of them, or the country code first.", len(digits))
+			return fmt.Sprintf("A Ghanaian number has 10 digits with its 0, such as 024 123 4567, and this one has "+
+				"%d. Type all of them, or the country code first.",
+				len(digits))
 		}
-		return "No country has this code. Type a Ghanaian number as 024 123 4567, and any other with its country code, such as 234 803 123 4567."
+		return "No country has this code. Type a Ghanaian number as 024 123 4567, and any other with its country " +
+			"code, such as 234 803 123 4567."
 	default:
-		word := map[PhoneReason]string{PhoneTooShort: "too short", PhoneTooLong: "too long", PhoneOddLength: "not whole"}[reason]
-		return fmt.Sprintf("This number is %s: after +%s (%s) come %s digits, and you typed %d. Type the whole number again.", word, code, d.country, OrList(d.lengths), here)
+		word := map[PhoneReason]string{
+			PhoneTooShort: "too short", PhoneTooLong: "too long", PhoneOddLength: "not whole",
+		}[reason]
+		return fmt.Sprintf("This number is %s: after +%s (%s) come %s digits, and you typed %d. Type the whole "+
+			"number again.",
+			word, code, d.country, OrList(d.lengths), here)
 	}
 }
 

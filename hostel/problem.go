@@ -37,16 +37,32 @@ type Problem struct {
 func (p *Problem) Passes() bool { return p.Kind == Throttled || p.RetryAfter > 0 }
 
 // ErrBusy is a server that has more to do than it can.
-var ErrBusy = &Problem{Kind: Unready, Code: "busy", Message: "More people are here just now than we can serve at once, so nothing was done. Try again in a few seconds.", RetryAfter: 10 * time.Second}
+var ErrBusy = &Problem{
+	Kind: Unready, Code: "busy",
+	Message: "More people are here just now than we can serve at once, so nothing was done. Try again in a " +
+		"few seconds.",
+	RetryAfter: 10 * time.Second,
+}
 
 // ErrNotSaved is a store that cannot write, as when the disk is full.
-var ErrNotSaved = &Problem{Kind: Unready, Code: "not_saved", Message: "We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a few minutes."}
+var ErrNotSaved = &Problem{
+	Kind: Unready, Code: "not_saved",
+	Message: "We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a " +
+		"few minutes.",
+}
 
 // ErrPerhapsSaved is a store that fell silent when it was to save: nobody knows whether it did.
-var ErrPerhapsSaved = &Problem{Kind: Unready, Code: "perhaps_saved", Message: "We asked our database to save this, and its answer did not come. Look whether it is done before you try again; to try again does no harm."}
+var ErrPerhapsSaved = &Problem{
+	Kind: Unready, Code: "perhaps_saved",
+	Message: "We asked our database to save this, and its answer did not come. Look whether it is done before you " +
+		"try again; to try again does no harm.",
+}
 
 // ErrNotRead is a store that cannot be asked, as when it is restarted.
-var ErrNotRead = &Problem{Kind: Unready, Code: "not_read", Message: "We cannot look this up at this moment. Nothing of yours is lost; try again in a minute."}
+var ErrNotRead = &Problem{
+	Kind: Unready, Code: "not_read",
+	Message: "We cannot look this up at this moment. Nothing of yours is lost; try again in a minute.",
+}
 
 // FieldProblem is what is wrong with one field of a form.
 type FieldProblem struct {

@@ -27,7 +27,8 @@ func FuzzSlug(f *testing.F) {
 		taken := map[string]bool{}
 		for range takenBefore%20 + 1 {
 			free := FreeSlug(h, func(slug string) bool { return taken[slug] })
-			if Slugify(free) != free || free == "" || len(free) > maxSlug || taken[free] || !slugForm.MatchString(free) {
+			if Slugify(free) != free || free == "" || len(free) > maxSlug || taken[free] ||
+				!slugForm.MatchString(free) {
 				t.Fatalf("%q at %q got %q", name, campus, free)
 			}
 			taken[free] = true

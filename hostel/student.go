@@ -59,7 +59,9 @@ func fitsName(s string) bool {
 
 // clean says whether a text is UTF-8 without control characters.
 func IsClean(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		return r == utf8.RuneError || unicode.IsControl(r)
+	})
 }
 
 var ErrUnknownStudent = &Problem{Kind: NotFound, Code: "unknown_student", Message: "We do not know this account."}
@@ -71,4 +73,7 @@ const GoneName = "(account deleted)"
 // ledger keeps bookings and payments; there is no e-mail, phone or gender, and the name is GoneName.
 func (s *Student) Gone() bool { return !s.DeletedAt.IsZero() }
 
-var ErrUnverified = &Problem{Kind: Forbidden, Code: "unverified", Message: "Verify your e-mail address first: open the link in the letter that we sent you."}
+var ErrUnverified = &Problem{
+	Kind: Forbidden, Code: "unverified",
+	Message: "Verify your e-mail address first: open the link in the letter that we sent you.",
+}

@@ -47,113 +47,139 @@ type Accounts interface {
 
 // Problems of changing an account.
 var (
-	ErrBadReset      = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_reset", Message: "This link has run out, was used already, or a newer one was sent after it."}
-	ErrBadChange     = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_change", Message: "This link has run out, was used already, or a newer one was sent after it. Your address is as it was."}
-	ErrWrongPassword = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked, Fields: []hostel.FieldProblem{{Field: "password", Message: "This is not your password."}}}
-	ErrGenderStands  = &hostel.Problem{Kind: hostel.Conflict, Code: "gender_stands", Message: MsgMarked, Fields: []hostel.FieldProblem{{Field: "gender", Message: "It cannot be changed while you have a booking or a bed is kept for you."}}}
-	ErrAddressTaken  = &hostel.Problem{Kind: hostel.Conflict, Code: ErrEmailTaken.Code, Message: "Another account has this address by now, so yours is as it was."}
+	ErrBadReset = &hostel.Problem{
+		Kind: hostel.Invalid, Code: "bad_reset",
+		Message: "This link has run out, was used already, or a newer one was sent after it.",
+	}
+	ErrBadChange = &hostel.Problem{
+		Kind: hostel.Invalid, Code: "bad_change",
+		Message: "This link has run out, was used already, or a newer one was sent after it. Your address is as it was.",
+	}
+	ErrWrongPassword = &hostel.Problem{
+		Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked,
+		Fields: []hostel.FieldProblem{{Field: "password", Message: "This is not your password."}},
+	}
+	ErrGenderStands = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "gender_stands", Message: MsgMarked,
+		Fields: []hostel.FieldProblem{
+			{Field: "gender", Message: "It cannot be changed while you have a booking or a bed is kept for you."},
+		},
+	}
+	ErrAddressTaken = &hostel.Problem{
+		Kind: hostel.Conflict, Code: ErrEmailTaken.Code,
+		Message: "Another account has this address by now, so yours is as it was.",
+	}
 )
 
 // Forgot sends a letter with a link to set a new password, where there is an account. It answers
 // alike, and after the same work, for an address that has none. It fails with ErrNoEmail.
-func (r *Service) Forgot(ctx context.Context, email string) error {
+func (s *Service) Forgot(ctx context.Context, email string) error {
 	if email = hostel.NormalEmail(email); email == "" {
 		return ErrNoEmail
 	}
-	s, err := r.Students.StudentByEmail(ctx, email)
+	student, err := s.Students.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return r.pretend(ctx)
+		return s.pretend(ctx)
 	}
 	if err != nil {
 		return err
 	}
-	token, v := r.link(s, hostel.ResetLives)
-	err = r.Accounts.AddReset(ctx, v, r.Clock(), hostel.Letter{Kind: hostel.LetterResetPassword, To: s.Email, Name: s.Name, Token: token})
+	token, v := s.link(student, hostel.ResetLives)
+	err = s.Accounts.AddReset(ctx, v, s.Clock(), hostel.Letter{
+		Kind: hostel.LetterResetPassword, To: student.Email, Name: student.Name, Token: token,
+	})
 	if errors.Is(err, hostel.ErrUnknownStudent) { // deleted meanwhile
-		return r.pretend(ctx)
+		return s.pretend(ctx)
 	}
 	if err != nil {
 		return err
 	}
-	r.Committed()
+	s.Committed()
 	return nil
 }
 
 // pretend takes as long as a letter does.
-func (r *Service) pretend(ctx context.Context) error {
+func (s *Service) pretend(ctx context.Context) error {
 	_, _ = hostel.NewToken()
-	if err := r.Accounts.Pretend(ctx, r.Clock()); err != nil {
+	if err := s.Accounts.Pretend(ctx, s.Clock()); err != nil {
 		return err
 	}
-	r.Committed()
+	s.Committed()
 	return nil
 }
 
 // link is a new link's token, and what is kept of it.
-func (r *Service) link(s hostel.Student, lives time.Duration) (string, Verification) {
+func (s *Service) link(student hostel.Student, lives time.Duration) (string, Verification) {
 	token, hash := hostel.NewToken()
-	return token, Verification{StudentID: s.ID, Hash: hash, ExpiresAt: r.Clock().Add(lives)}
+	return token, Verification{StudentID: student.ID, Hash: hash, ExpiresAt: s.Clock().Add(lives)}
 }
 
 // ResetOwner is who may set a new password with this token, or ErrBadReset. It changes nothing.
-func (r *Service) ResetOwner(ctx context.Context, token string) (hostel.Student, error) {
-	return r.Accounts.ResetOwner(ctx, hostel.HashToken(token), r.Clock())
+func (s *Service) ResetOwner(ctx context.Context, token string) (hostel.Student, error) {
+	return s.Accounts.ResetOwner(ctx, hostel.HashToken(token), s.Clock())
 }
 
 // Reset sets a new password with the token of a letter. It fails with ErrBadReset, or with a
 // Problem that has a message beside "password" or "confirmPassword".
-func (r *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Student, error) {
-	s, err := r.ResetOwner(ctx, token) // before the slow hash, which strangers must not cause
+func (s *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Student, error) {
+	student, err := s.ResetOwner(ctx, token) // before the slow hash, which strangers must not cause
 	if err != nil {
-		return s, err
+		return student, err
 	}
-	if err := marked("bad_password", newPassword("password", password, confirmed, s.Name, s.Email)); err != nil {
-		return s, err
+	if err := marked("bad_password",
+		newPassword("password", password, confirmed, student.Name, student.Email)); err != nil {
+		return student, err
 	}
-	hash, err := r.Hasher.Hash(ctx, password)
+	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
-		return s, fmt.Errorf("hash password: %w", err)
+		return student, fmt.Errorf("hash password: %w", err)
 	}
-	if err := r.Accounts.UseReset(ctx, hostel.HashToken(token), hash, r.Clock(), passwordChanged(s)); err != nil {
-		return s, err
+	if err := s.Accounts.UseReset(ctx, hostel.HashToken(token), hash, s.Clock(), passwordChanged(student)); err != nil {
+		return student, err
 	}
-	r.Committed()
-	return s, nil
+	s.Committed()
+	return student, nil
 }
 
 // ChangePassword sets a new password for somebody who knows the old one, and ends every session.
 // It fails with a Problem that has a message beside "oldPassword", "newPassword" or
 // "confirmPassword". The student it returns has the new hash.
-func (r *Service) ChangePassword(ctx context.Context, s hostel.Student, old, password, confirmed string) (hostel.Student, error) {
-	fields := newPassword("newPassword", password, confirmed, s.Name, s.Email)
+func (s *Service) ChangePassword(
+	ctx context.Context, student hostel.Student, old, password, confirmed string,
+) (hostel.Student, error) {
+	fields := newPassword("newPassword", password, confirmed, student.Name, student.Email)
 	if old == "" {
-		fields = append([]hostel.FieldProblem{{Field: "oldPassword", Message: "Type the password that you have now."}}, fields...)
+		fields = append([]hostel.FieldProblem{
+			{Field: "oldPassword", Message: "Type the password that you have now."},
+		}, fields...)
 	}
 	if err := marked("bad_password", fields); err != nil {
-		return s, err
+		return student, err
 	}
-	wrong := marked("wrong_password", []hostel.FieldProblem{{Field: "oldPassword", Message: "This is not your password."}})
-	ok, err := r.Hasher.Matches(ctx, old, s.PasswordHash)
+	wrong := marked("wrong_password", []hostel.FieldProblem{
+		{Field: "oldPassword", Message: "This is not your password."},
+	})
+	ok, err := s.Hasher.Matches(ctx, old, student.PasswordHash)
 	if err != nil {
-		return s, fmt.Errorf("compare password: %w", err)
+		return student, fmt.Errorf("compare password: %w", err)
 	}
 	if !ok {
-		return s, wrong
+		return student, wrong
 	}
-	hash, err := r.Hasher.Hash(ctx, password)
+	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
-		return s, fmt.Errorf("hash password: %w", err)
+		return student, fmt.Errorf("hash password: %w", err)
 	}
-	err = r.Accounts.SetPassword(ctx, s.ID, s.PasswordHash, hash, r.Clock(), passwordChanged(s))
+	err = s.Accounts.SetPassword(ctx, student.ID, student.PasswordHash, hash, s.Clock(), passwordChanged(student))
 	if errors.Is(err, ErrWrongPassword) { // it was changed elsewhere a moment ago
-		return s, wrong
+		return student, wrong
 	}
 	if err != nil {
-		return s, err
+		return student, err
 	}
-	r.Committed()
-	s.PasswordHash = hash
-	return s, nil
+	s.Committed()
+	student.PasswordHash = hash
+	return student, nil
 }
 
 func passwordChanged(s hostel.Student) hostel.Letter {

@@ -125,7 +125,9 @@ func (d *drawer) EmailChange(_ context.Context, hash string, now time.Time) (hos
 	return hostel.Student{}, "", ErrBadChange
 }
 
-func (d *drawer) ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Student, error) {
+func (d *drawer) ConfirmEmail(
+	ctx context.Context, hash string, now time.Time, l hostel.Letter,
+) (hostel.Student, error) {
 	owner, email, err := d.EmailChange(ctx, hash, now)
 	if err != nil {
 		return owner, err

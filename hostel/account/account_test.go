@@ -12,18 +12,23 @@ import (
 
 // esi is a student whose password is "her old secret".
 func esi() hostel.Student {
-	return hostel.Student{ID: "esi", Name: "Esi Owusu", Email: "esi@example.com", Gender: hostel.Female, Phone: "233241234567", PasswordHash: "mangled her old secret"}
+	return hostel.Student{
+		ID: "esi", Name: "Esi Owusu", Email: "esi@example.com", Gender: hostel.Female, Phone: "233241234567",
+		PasswordHash: "mangled her old secret",
+	}
 }
 
 func TestALogInRenewsAHashOfAnOlderKind(t *testing.T) {
 	old := esi()
 	old.PasswordHash = "old her old secret"
 	r, reg, hasher, _ := reception(old)
-	if _, err := r.LogIn(t.Context(), old.Email, "a guess"); !errors.Is(err, ErrInvalidCredentials) || hasher.hashed != 0 {
+	if _, err := r.LogIn(t.Context(), old.Email, "a guess"); !errors.Is(err, ErrInvalidCredentials) ||
+		hasher.hashed != 0 {
 		t.Errorf("a wrong password: %v, %d hashes made", err, hasher.hashed)
 	}
 	s, err := r.LogIn(t.Context(), old.Email, "her old secret")
-	if want := "mangled her old secret"; err != nil || s.PasswordHash != want || reg.students[old.Email].PasswordHash != want {
+	if want := "mangled her old secret"; err != nil || s.PasswordHash != want ||
+		reg.students[old.Email].PasswordHash != want {
 		t.Errorf("%+v, %v; kept %q", s, err, reg.students[old.Email].PasswordHash)
 	}
 	if _, err := r.LogIn(t.Context(), old.Email, "her old secret"); err != nil || hasher.hashed != 1 {
@@ -54,20 +59,24 @@ func TestAForgottenPasswordIsSetByALetter(t *testing.T) {
 		t.Fatalf("%v, letters %v, %d commits told", err, reg.letters, *committed)
 	}
 	l := reg.letters[0]
-	if l.Kind != hostel.LetterResetPassword || l.To != "esi@example.com" || hostel.HashToken(l.Token) != reg.resets["esi"].Hash || reg.resets["esi"].ExpiresAt != noon.Add(time.Hour) {
+	if l.Kind != hostel.LetterResetPassword || l.To != "esi@example.com" ||
+		hostel.HashToken(l.Token) != reg.resets["esi"].Hash || reg.resets["esi"].ExpiresAt != noon.Add(time.Hour) {
 		t.Errorf("letter %+v with %+v", l, reg.resets["esi"])
 	}
 	if s, err := r.ResetOwner(t.Context(), l.Token); err != nil || s.ID != "esi" || len(reg.ended) != 0 {
 		t.Errorf("the form is for %+v, %v", s, err)
 	}
-	if _, err := r.Reset(t.Context(), l.Token, "her new secret", "her new sekret"); hostel.KindOf(err) != hostel.Invalid {
+	if _, err := r.Reset(t.Context(), l.Token, "her new secret",
+		"her new sekret"); hostel.KindOf(err) != hostel.Invalid {
 		t.Errorf("passwords that differ: %v", err)
 	}
 	s, err := r.Reset(t.Context(), l.Token, "her new secret", "her new secret")
-	if kept := reg.students["esi@example.com"]; err != nil || s.ID != "esi" || kept.PasswordHash != "mangled her new secret" || !kept.Verified() {
+	if kept := reg.students["esi@example.com"]; err != nil || s.ID != "esi" ||
+		kept.PasswordHash != "mangled her new secret" || !kept.Verified() {
 		t.Errorf("%v; kept %+v", err, kept)
 	}
-	if len(reg.ended) != 1 || reg.letters[1].Kind != hostel.LetterPasswordChanged || reg.letters[1].Token != "" || *committed != 2 {
+	if len(reg.ended) != 1 || reg.letters[1].Kind != hostel.LetterPasswordChanged || reg.letters[1].Token != "" ||
+		*committed != 2 {
 		t.Errorf("sessions ended %v, letters %+v", reg.ended, reg.letters)
 	}
 	if _, err := r.Reset(t.Context(), l.Token, "a third secret", "a third secret"); !errors.Is(err, ErrBadReset) {
@@ -77,14 +86,17 @@ func TestAForgottenPasswordIsSetByALetter(t *testing.T) {
 
 func TestAStrangersTokenCausesNoSlowHash(t *testing.T) {
 	r, _, hasher, _ := reception(esi())
-	if _, err := r.Reset(t.Context(), "a guess", "her new secret", "her new secret"); !errors.Is(err, ErrBadReset) || hasher.hashed != 0 {
+	if _, err := r.Reset(t.Context(), "a guess", "her new secret", "her new secret"); !errors.Is(err, ErrBadReset) ||
+		hasher.hashed != 0 {
 		t.Errorf("%v, %d hashes made", err, hasher.hashed)
 	}
 }
 
 func TestForgettingAnswersAlikeAfterTheSameWork(t *testing.T) {
 	r, reg, _, committed := reception(esi())
-	for email, letters := range map[string]int{"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0} {
+	for email, letters := range map[string]int{
+		"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0,
+	} {
 		reg.letters, reg.pretended, *committed = nil, 0, 0
 		if err := r.Forgot(t.Context(), email); err != nil || *committed != 1 {
 			t.Errorf("%q: %v, %d commits told", email, err, *committed)
@@ -131,13 +143,16 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 		t.Errorf("letters %v, sessions ended %v, %d hashes made", reg.letters, reg.ended, hasher.hashed)
 	}
 	s, err := r.ChangePassword(t.Context(), esi(), "her old secret", "her new secret", "her new secret")
-	if err != nil || s.PasswordHash != "mangled her new secret" || reg.students[s.Email].PasswordHash != s.PasswordHash {
+	if err != nil || s.PasswordHash != "mangled her new secret" ||
+		reg.students[s.Email].PasswordHash != s.PasswordHash {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if len(reg.ended) != 1 || len(reg.letters) != 1 || reg.letters[0].Kind != hostel.LetterPasswordChanged || reg.letters[0].To != "esi@example.com" || *committed != 1 {
+	if len(reg.ended) != 1 || len(reg.letters) != 1 || reg.letters[0].Kind != hostel.LetterPasswordChanged ||
+		reg.letters[0].To != "esi@example.com" || *committed != 1 {
 		t.Errorf("letters %+v, sessions ended %v", reg.letters, reg.ended)
 	}
-	if _, err := r.ChangePassword(t.Context(), esi(), "her old secret", "a third secret", "a third secret"); fieldsOf(err) != "oldPassword" {
+	if _, err := r.ChangePassword(t.Context(), esi(), "her old secret", "a third secret",
+		"a third secret"); fieldsOf(err) != "oldPassword" {
 		t.Errorf("from a page that was read before: %v", err)
 	}
 }
@@ -153,32 +168,37 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 		"a wrong password": {"esi@example.org", "a guess", "password"},
 		"a wrong password for an address that is taken": {"ama@example.com", "a guess", "password"},
 	} {
-		if err := r.ChangeEmail(t.Context(), esi(), c.email, c.password); hostel.KindOf(err) != hostel.Invalid || fieldsOf(err) != c.fields {
+		if err := r.ChangeEmail(t.Context(), esi(), c.email, c.password); hostel.KindOf(err) != hostel.Invalid ||
+			fieldsOf(err) != c.fields {
 			t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
 		}
 	}
-	if err := r.ChangeEmail(t.Context(), esi(), "ama@example.com", "her old secret"); err != nil || len(reg.letters) != 1 || reg.changes["esi"].email != "ama@example.com" || *committed != 1 {
+	if err := r.ChangeEmail(t.Context(), esi(), "ama@example.com", "her old secret"); err != nil ||
+		len(reg.letters) != 1 || reg.changes["esi"].email != "ama@example.com" || *committed != 1 {
 		t.Fatalf("an address that is taken: %v, letters %+v", err, reg.letters)
 	}
 	if _, err := r.ConfirmEmail(t.Context(), reg.letters[0].Token); err != ErrAddressTaken || len(reg.ended) != 0 {
 		t.Errorf("it is confirmed with %v, sessions ended %v", err, reg.ended)
 	}
 	reg.letters = nil
-	if err := r.ChangeEmail(t.Context(), esi(), "Esi@Example.org", "her old secret"); err != nil || len(reg.letters) != 1 || *committed != 2 {
+	if err := r.ChangeEmail(t.Context(), esi(), "Esi@Example.org", "her old secret"); err != nil ||
+		len(reg.letters) != 1 || *committed != 2 {
 		t.Fatalf("%v, letters %+v", err, reg.letters)
 	}
 	l := reg.letters[0]
 	if l.Kind != hostel.LetterEmailChange || l.To != "esi@example.org" || l.Name != "Esi Owusu" {
 		t.Errorf("letter %+v", l)
 	}
-	if email, err := r.NewEmail(t.Context(), l.Token); err != nil || email != "esi@example.org" || reg.students["esi@example.com"].ID != "esi" {
+	if email, err := r.NewEmail(t.Context(), l.Token); err != nil || email != "esi@example.org" ||
+		reg.students["esi@example.com"].ID != "esi" {
 		t.Errorf("looking at the link: %q, %v", email, err)
 	}
 	s, err := r.ConfirmEmail(t.Context(), l.Token)
 	if err != nil || s.Email != "esi@example.org" || !s.Verified() || len(reg.ended) != 1 {
 		t.Errorf("%+v, %v, sessions ended %v", s, err, reg.ended)
 	}
-	if last := reg.letters[1]; last.Kind != hostel.LetterEmailChanged || last.To != "esi@example.com" || last.Token != "" {
+	if last := reg.letters[1]; last.Kind != hostel.LetterEmailChanged || last.To != "esi@example.com" ||
+		last.Token != "" {
 		t.Errorf("to the old address: %+v", last)
 	}
 	if _, err := r.ConfirmEmail(t.Context(), l.Token); !errors.Is(err, ErrBadChange) {
@@ -212,7 +232,9 @@ func TestWhoIsDeletedMeanwhileIsNobody(t *testing.T) {
 
 func TestAProfileIsCheckedAsAtSignUp(t *testing.T) {
 	r, reg, _, _ := reception(esi())
-	if err := r.SaveProfile(t.Context(), esi(), Profile{Name: "<b>", Phone: "12", Gender: "other"}); fieldsOf(err) != "name gender phone" {
+	if err := r.SaveProfile(t.Context(), esi(), Profile{
+		Name: "<b>", Phone: "12", Gender: "other",
+	}); fieldsOf(err) != "name gender phone" {
 		t.Errorf("%v beside %s", err, fieldsOf(err))
 	}
 	if err := r.SaveProfile(t.Context(), esi(), Profile{Name: " Esi  Adjei ", Phone: "024 123 4567"}); err != nil {

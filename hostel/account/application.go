@@ -28,7 +28,9 @@ func (a *Application) Check() error {
 	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
 	a.Email = hostel.NormalEmail(a.Email)
 	fields := slices.Insert(profile.problems(), 0, emailProblems(a.Email)...)
-	slices.SortStableFunc(fields, func(x, y hostel.FieldProblem) int { return fieldOrder(x.Field) - fieldOrder(y.Field) })
+	slices.SortStableFunc(fields, func(x, y hostel.FieldProblem) int {
+		return fieldOrder(x.Field) - fieldOrder(y.Field)
+	})
 	a.Name, a.Gender, a.Phone = profile.Name, profile.Gender, profile.Phone
 	fields = append(fields, newPassword("password", a.Password, a.ConfirmPassword, a.Name, a.Email)...)
 	missing := slices.Contains([]string{a.Name, a.Email, a.Gender, a.Phone, a.Password, a.ConfirmPassword}, "")

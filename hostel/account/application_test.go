@@ -24,21 +24,34 @@ func TestTheMessagesOfTheSignUpForm(t *testing.T) {
 		message string
 		fields  string
 	}{
-		"no name":                {func(a *Application) { a.Name = " " }, fillAll, "name"},
-		"no e-mail":              {func(a *Application) { a.Email = "" }, fillAll, "email"},
-		"no gender":              {func(a *Application) { a.Gender = "" }, fillAll, "gender"},
-		"no phone":               {func(a *Application) { a.Phone = "none" }, fillAll, "phone"},
-		"no password":            {func(a *Application) { a.Password = "" }, fillAll, "password confirmPassword"},
-		"no second password":     {func(a *Application) { a.ConfirmPassword = "" }, fillAll, "confirmPassword"},
-		"nothing":                {func(a *Application) { *a = Application{} }, fillAll, "name email gender phone password confirmPassword"},
-		"passwords differ":       {func(a *Application) { a.ConfirmPassword = "Long enough" }, mismatch, "confirmPassword"},
-		"and one is missing":     {func(a *Application) { a.ConfirmPassword, a.Name = "other", "" }, fillAll, "name confirmPassword"},
-		"short password":         {func(a *Application) { a.Password, a.ConfirmPassword = "seven77", "seven77" }, look, "password"},
-		"long password":          {func(a *Application) { a.Password = strings.Repeat("ɔ", 129); a.ConfirmPassword = a.Password }, look, "password"},
-		"half an e-mail":         {func(a *Application) { a.Email = "ama@example" }, look, "email"},
-		"a name in the e-mail":   {func(a *Application) { a.Email = "Ama <ama@example.com>" }, look, "email"},
-		"two e-mails":            {func(a *Application) { a.Email = "a@example.com, b@example.com" }, look, "email"},
-		"an e-mail too long":     {func(a *Application) { a.Email = strings.Repeat("a", 243) + "@example.com" }, look, "email"},
+		"no name":            {func(a *Application) { a.Name = " " }, fillAll, "name"},
+		"no e-mail":          {func(a *Application) { a.Email = "" }, fillAll, "email"},
+		"no gender":          {func(a *Application) { a.Gender = "" }, fillAll, "gender"},
+		"no phone":           {func(a *Application) { a.Phone = "none" }, fillAll, "phone"},
+		"no password":        {func(a *Application) { a.Password = "" }, fillAll, "password confirmPassword"},
+		"no second password": {func(a *Application) { a.ConfirmPassword = "" }, fillAll, "confirmPassword"},
+		"nothing": {func(a *Application) {
+			*a = Application{}
+		}, fillAll, "name email gender phone password confirmPassword"},
+		"passwords differ": {func(a *Application) {
+			a.ConfirmPassword = "Long enough"
+		}, mismatch, "confirmPassword"},
+		"and one is missing": {func(a *Application) {
+			a.ConfirmPassword, a.Name = "other", ""
+		}, fillAll, "name confirmPassword"},
+		"short password": {func(a *Application) {
+			a.Password, a.ConfirmPassword = "seven77", "seven77"
+		}, look, "password"},
+		"long password": {func(a *Application) {
+			a.Password = strings.Repeat("ɔ", 129)
+			a.ConfirmPassword = a.Password
+		}, look, "password"},
+		"half an e-mail":       {func(a *Application) { a.Email = "ama@example" }, look, "email"},
+		"a name in the e-mail": {func(a *Application) { a.Email = "Ama <ama@example.com>" }, look, "email"},
+		"two e-mails":          {func(a *Application) { a.Email = "a@example.com, b@example.com" }, look, "email"},
+		"an e-mail too long": {func(a *Application) {
+			a.Email = strings.Repeat("a", 243) + "@example.com"
+		}, look, "email"},
 		"another gender":         {func(a *Application) { a.Gender = "Female" }, look, "gender"},
 		"no such country":        {func(a *Application) { a.Phone = "99912345678" }, look, "phone"},
 		"half a number":          {func(a *Application) { a.Phone = "2332412" }, look, "phone"},
@@ -92,10 +105,12 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 
 func TestProblemsAreTheSameByCode(t *testing.T) {
 	detailed := &hostel.Problem{Kind: hostel.Conflict, Code: catalogue.ErrRoomFull.Code, Message: "with details"}
-	if !errors.Is(detailed, catalogue.ErrRoomFull) || errors.Is(detailed, catalogue.ErrRoomClosed) || errors.Is(errors.New("room_full"), catalogue.ErrRoomFull) {
+	if !errors.Is(detailed, catalogue.ErrRoomFull) || errors.Is(detailed, catalogue.ErrRoomClosed) ||
+		errors.Is(errors.New("room_full"), catalogue.ErrRoomFull) {
 		t.Error("problems are not compared by code")
 	}
-	if hostel.KindOf(errors.Join(errors.New("x"), detailed)) != hostel.Conflict || hostel.KindOf(errors.New("x")) != hostel.Internal {
+	if hostel.KindOf(errors.Join(errors.New("x"), detailed)) != hostel.Conflict ||
+		hostel.KindOf(errors.New("x")) != hostel.Internal {
 		t.Error("kinds are not found through what wraps them")
 	}
 	if (*hostel.Problem)(nil).Field("name") != "" {

@@ -57,7 +57,9 @@ func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
 			return err
 		},
 		"asks which e-mails are taken": func(g *RateLimiter, i int) error {
-			_, err := g.SignUp(t.Context(), "script", fmt.Sprint(i, "@example.com"), func() (hostel.Student, error) { return hostel.Student{}, ErrEmailTaken })
+			_, err := g.SignUp(t.Context(), "script", fmt.Sprint(i, "@example.com"), func() (hostel.Student, error) {
+				return hostel.Student{}, ErrEmailTaken
+			})
 			return err
 		},
 		"asks for letters": func(g *RateLimiter, i int) error {

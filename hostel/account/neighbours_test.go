@@ -27,7 +27,8 @@ func TestOneClientStopsNobodyBehindItsAddress(t *testing.T) {
 			return err
 		},
 		"a known browser mistypes first": func(g *RateLimiter) error {
-			if _, err := g.LogIn(t.Context(), "campus", ama, "her phone", wrong); !errors.Is(err, ErrInvalidCredentials) {
+			if _, err := g.LogIn(t.Context(), "campus", ama, "her phone",
+				wrong); !errors.Is(err, ErrInvalidCredentials) {
 				return err
 			}
 			_, err := g.LogIn(t.Context(), "campus", ama, "her phone", right)

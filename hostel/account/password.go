@@ -52,7 +52,8 @@ func passwordAdvice(password, name, email string) string {
 // money, and where its students study (ASVS 5.0, 6.1.2 and 6.2.11). A longer word stands before one
 // that it begins with.
 var localWords = strings.NewReplacer(
-	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus", "", "paystack", "",
+	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus",
+	"", "paystack", "",
 	"university", "", "ghana", "", "accra", "", "kumasi", "", "legon", "", "knust", "", "akwaaba", "",
 )
 

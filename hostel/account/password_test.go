@@ -26,8 +26,10 @@ func TestPasswordsThatEverybodyTriesAreRefused(t *testing.T) {
 	const common = "This password is among the most common ones. Choose another."
 	for password, want := range map[string]string{
 		"password": common, "PassWord": common, "12345678": common, "qwertyuiop": common, "iloveyou": common,
-		"Ama Mensah": "name", "amamensah": "name", "AMA_MENSAH": "name", "ama.serwaa@example.com": "name", "Ama.Serwaa": "name",
-		"efie2026": "belong to Efie", "Efie-Hostel": "belong to Efie", "KNUST!2025": "belong to Efie", "hostels 1": "belong to Efie", "legonlegon": "belong to Efie",
+		"Ama Mensah": "name", "amamensah": "name", "AMA_MENSAH": "name",
+		"ama.serwaa@example.com": "name", "Ama.Serwaa": "name",
+		"efie2026": "belong to Efie", "Efie-Hostel": "belong to Efie",
+		"KNUST!2025": "belong to Efie", "hostels 1": "belong to Efie", "legonlegon": "belong to Efie",
 		"efie2026 kente": "", "13579086": "", "legon sleeps well": "", "hostelling": "",
 		"short": "at least 8", "": "at least 8", strings.Repeat("ɔ", 129): "at least 8",
 		"eight888": "", "ama mensah sleeps here": "", "a long password": "", strings.Repeat("ɔ", 128): "",
@@ -47,7 +49,8 @@ func TestPasswordsThatEverybodyTriesAreRefused(t *testing.T) {
 
 func TestTextThatADatabaseMayRefuseIsNeverLookedFor(t *testing.T) {
 	for _, s := range []string{"a\x00@example.com", "a\xff@example.com", "\xc3\x28"} {
-		if hostel.Storable(s) || !hostel.Storable(hostel.NormalEmail(s)) || !strings.Contains(hostel.NormalEmail(s), "\uFFFD") || hostel.ValidEmail(hostel.NormalEmail(s)) {
+		if hostel.Storable(s) || !hostel.Storable(hostel.NormalEmail(s)) ||
+			!strings.Contains(hostel.NormalEmail(s), "\uFFFD") || hostel.ValidEmail(hostel.NormalEmail(s)) {
 			t.Errorf("%q is looked for as %q", s, hostel.NormalEmail(s))
 		}
 		a := ama()

@@ -32,7 +32,8 @@ func FuzzPhone(f *testing.F) {
 				}
 			}
 			code, country, ok := hostel.DetectCountry(number)
-			if code != longest || country != codes[longest] || ok != (longest != "") || len(code) > hostel.MaxDialingCode {
+			if code != longest || country != codes[longest] || ok != (longest != "") ||
+				len(code) > hostel.MaxDialingCode {
 				t.Errorf("%q: detected %q, %q, %v, and the longest code is %q", number, code, country, ok, longest)
 			}
 		}

@@ -56,9 +56,11 @@ func TestPhoneNumbersAsPeopleTypeThem(t *testing.T) {
 
 func TestTheReasonsAgainstANumber(t *testing.T) {
 	for digits, want := range map[string]hostel.PhoneReason{
-		"233241234567": hostel.PhonePossible, "23324123456": hostel.PhoneTooShort, "2332412345678": hostel.PhoneTooLong, "233": hostel.PhoneTooShort,
+		"233241234567": hostel.PhonePossible, "23324123456": hostel.PhoneTooShort,
+		"2332412345678": hostel.PhoneTooLong, "233": hostel.PhoneTooShort,
 		"12423591234": hostel.PhonePossible, "1242359123": hostel.PhoneTooShort, "124235912345": hostel.PhoneTooLong,
-		"4712345678": hostel.PhonePossible, "50812345678": hostel.PhoneOddLength, "508123456": hostel.PhonePossible, "508123456789": hostel.PhonePossible,
+		"4712345678": hostel.PhonePossible, "50812345678": hostel.PhoneOddLength,
+		"508123456": hostel.PhonePossible, "508123456789": hostel.PhonePossible,
 		"": hostel.PhoneUnknownCode, "0241234567": hostel.PhoneUnknownCode, "99912345678": hostel.PhoneUnknownCode,
 	} {
 		if got := hostel.PossiblePhone(digits); got != want {
@@ -102,7 +104,8 @@ func TestWhatToDoAboutANumber(t *testing.T) {
 
 func TestLengthsInWords(t *testing.T) {
 	for want, lengths := range map[string][]int{
-		"9": {9}, "7 or 8": {7, 8}, "6 or 9": {6, 9}, "7 to 9": {7, 8, 9}, "7, 9 or 10": {7, 9, 10}, "5, 6, 7 or 10": {5, 6, 7, 10},
+		"9": {9}, "7 or 8": {7, 8}, "6 or 9": {6, 9}, "7 to 9": {7, 8, 9},
+		"7, 9 or 10": {7, 9, 10}, "5, 6, 7 or 10": {5, 6, 7, 10},
 	} {
 		if got := hostel.OrList(lengths); got != want {
 			t.Errorf("%v is %q, want %q", lengths, got, want)

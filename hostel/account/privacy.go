@@ -62,13 +62,17 @@ func DeletionRefusal(d OwnData, now time.Time) error {
 	for _, b := range d.Bookings {
 		switch b.State {
 		case hostel.Held:
-			return refusal("bed_kept", "A bed is kept for you until %s. Let it go on your dashboard, or wait until then.", moment(b.ExpiresAt))
+			return refusal("bed_kept",
+				"A bed is kept for you until %s. Let it go on your dashboard, or wait until then.",
+				moment(b.ExpiresAt))
 		case hostel.Confirmed:
 			if now.Before(b.CancelUntil()) {
-				return refusal("booking_stands", "Your booking %s stands. Cancel it on your dashboard, which you can do until %s, or come back when your stay is over, on %s.",
+				return refusal("booking_stands", "Your booking %s stands. Cancel it on your dashboard, which you "+
+					"can do until %s, or come back when your stay is over, on %s.",
 					b.Code, moment(b.CancelUntil()), b.EndsAt.UTC().Format("2 January 2006"))
 			}
-			return refusal("booking_stands", "Your booking %s stands, and it is too late to cancel it here. Come back when your stay is over, on %s, or write to us and quote the booking’s code.",
+			return refusal("booking_stands", "Your booking %s stands, and it is too late to cancel it here. Come "+
+				"back when your stay is over, on %s, or write to us and quote the booking’s code.",
 				b.Code, b.EndsAt.UTC().Format("2 January 2006"))
 		}
 	}
@@ -82,16 +86,26 @@ func DeletionRefusal(d OwnData, now time.Time) error {
 
 // moneyRefusal is why a payment keeps its account from being deleted, nil when it does not.
 func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
-	waits := slices.ContainsFunc(alarms, func(a OwnAlarm) bool { return a.Reference == p.Reference && a.SeenAt.IsZero() })
+	waits := slices.ContainsFunc(alarms, func(a OwnAlarm) bool {
+		return a.Reference == p.Reference && a.SeenAt.IsZero()
+	})
 	switch {
-	case waits, p.State == hostel.PaymentSuspicious, p.State == hostel.PaymentRefundFailed, p.State == hostel.PaymentDisputed:
-		return refusal("money_waits", "A person at Efie has to look at your payment %s first. Write to us and quote this reference.", p.Reference)
+	case waits, p.State == hostel.PaymentSuspicious, p.State == hostel.PaymentRefundFailed,
+		p.State == hostel.PaymentDisputed:
+		return refusal("money_waits",
+			"A person at Efie has to look at your payment %s first. Write to us and quote this reference.",
+			p.Reference)
 	case p.State == hostel.PaymentSucceeded:
-		return refusal("money_under_way", "Your payment %s has just come, and is being settled. Come back in some minutes.", p.Reference)
+		return refusal("money_under_way",
+			"Your payment %s has just come, and is being settled. Come back in some minutes.", p.Reference)
 	case p.State == hostel.PaymentRefundDue, p.State == hostel.PaymentRefunding:
-		return refusal("money_under_way", "%s of yours, payment %s, is on its way back to you. Come back when we have written that it was sent.", p.Received, p.Reference)
+		return refusal("money_under_way",
+			"%s of yours, payment %s, is on its way back to you. Come back when we have written that it was sent.",
+			p.Received, p.Reference)
 	case p.State.Open() && now.Before(p.CreatedAt.Add(payableFor)):
-		return refusal("payment_open", "You opened a page to pay %s on %s, and it may still be paid. Come back after %s.", p.Amount, moment(p.CreatedAt), moment(p.CreatedAt.Add(payableFor)))
+		return refusal("payment_open",
+			"You opened a page to pay %s on %s, and it may still be paid. Come back after %s.", p.Amount,
+			moment(p.CreatedAt), moment(p.CreatedAt.Add(payableFor)))
 	}
 	return nil
 }
@@ -104,8 +118,8 @@ func refusal(code, format string, about ...any) error {
 func moment(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") }
 
 // ProvePassword fails with ErrWrongPassword unless the password is the student's.
-func (r *Service) ProvePassword(ctx context.Context, s hostel.Student, password string) error {
-	ok, err := r.Hasher.Matches(ctx, password, s.PasswordHash)
+func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, password string) error {
+	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
 	if err != nil {
 		return fmt.Errorf("compare password: %w", err)
 	}
@@ -118,14 +132,16 @@ func (r *Service) ProvePassword(ctx context.Context, s hostel.Student, password 
 // DeleteAccount deletes the account of a student who has proved the password, and sends a last
 // letter. It fails with what DeletionRefusal says, or with ErrWrongPassword where the password was
 // changed meanwhile.
-func (r *Service) DeleteAccount(ctx context.Context, s hostel.Student) error {
-	err := r.Accounts.DeleteAccount(ctx, s.ID, s.PasswordHash, r.Clock(), hostel.Letter{Kind: hostel.LetterAccountDeleted, To: s.Email, Name: s.Name})
+func (s *Service) DeleteAccount(ctx context.Context, student hostel.Student) error {
+	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Letter{
+		Kind: hostel.LetterAccountDeleted, To: student.Email, Name: student.Name,
+	})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return nil // somebody pressed twice, and it is done
 	}
 	if err != nil {
 		return err
 	}
-	r.Committed()
+	s.Committed()
 	return nil
 }

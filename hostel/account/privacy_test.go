@@ -22,7 +22,15 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 		return func(b *hostel.Booking) { b.ConfirmedAt, b.EndsAt = at, noon.AddDate(0, 5, 0) }
 	}
 	paid := func(state hostel.PaymentState, opened time.Time) OwnData {
-		return OwnData{Payments: []hostel.Payment{{State: hostel.PaymentRefunded}, {Reference: "EFIE-7", State: state, Amount: hostel.Cedis(450), Received: hostel.Cedis(450), CreatedAt: opened}}}
+		return OwnData{
+			Payments: []hostel.Payment{
+				{State: hostel.PaymentRefunded},
+				{
+					Reference: "EFIE-7", State: state, Amount: hostel.Cedis(450), Received: hostel.Cedis(450),
+					CreatedAt: opened,
+				},
+			},
+		}
 	}
 	long := noon.AddDate(-1, 0, 0)
 	alarmed := func(seen time.Time) OwnData {
@@ -37,18 +45,32 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 		code string // "" where nothing stands in the way
 		says string
 	}{
-		"nobody who booked":           {OwnData{}, "", ""},
-		"a hold":                      {booking(hostel.Held), "bed_kept", "until 2 March 2026, 12:15. Let it go on your dashboard"},
-		"a booking of today":          {booking(hostel.Confirmed, confirmed(noon.Add(-time.Hour))), "booking_stands", "Your booking 7K2M9QXA stands. Cancel it on your dashboard, which you can do until 3 March 2026, 11:00, or come back when your stay is over, on 2 August 2026."},
-		"a booking of last week":      {booking(hostel.Confirmed, confirmed(noon.AddDate(0, 0, -7))), "booking_stands", "too late to cancel it here. Come back when your stay is over, on 2 August 2026, or write to us"},
+		"nobody who booked": {OwnData{}, "", ""},
+		"a hold": {
+			booking(hostel.Held), "bed_kept", "until 2 March 2026, 12:15. Let it go on your dashboard",
+		},
+		"a booking of today": {
+			booking(hostel.Confirmed, confirmed(noon.Add(-time.Hour))), "booking_stands",
+			"Your booking 7K2M9QXA stands. Cancel it on your dashboard, which you can do until 3 March 2026, 11:00, " +
+				"or come back when your stay is over, on 2 August 2026.",
+		},
+		"a booking of last week": {
+			booking(hostel.Confirmed, confirmed(noon.AddDate(0, 0, -7))), "booking_stands",
+			"too late to cancel it here. Come back when your stay is over, on 2 August 2026, or write to us",
+		},
 		"a stay that is over":         {booking(hostel.Ended, confirmed(long)), "", ""},
 		"a booking that was given up": {booking(hostel.Cancelled), "", ""},
 
-		"money that has just come":    {paid(hostel.PaymentSucceeded, long), "money_under_way", "EFIE-7 has just come"},
-		"a bed that was paid":         {paid(hostel.PaymentAllocated, noon), "", ""},
-		"a refund that is due":        {paid(hostel.PaymentRefundDue, long), "money_under_way", "GH₵ 450 of yours, payment EFIE-7, is on its way back"},
-		"a refund on its way":         {paid(hostel.PaymentRefunding, long), "money_under_way", "is on its way back"},
-		"a refund that failed":        {paid(hostel.PaymentRefundFailed, long), "money_waits", "write to us and quote this reference"},
+		"money that has just come": {paid(hostel.PaymentSucceeded, long), "money_under_way", "EFIE-7 has just come"},
+		"a bed that was paid":      {paid(hostel.PaymentAllocated, noon), "", ""},
+		"a refund that is due": {
+			paid(hostel.PaymentRefundDue, long), "money_under_way",
+			"GH₵ 450 of yours, payment EFIE-7, is on its way back",
+		},
+		"a refund on its way": {paid(hostel.PaymentRefunding, long), "money_under_way", "is on its way back"},
+		"a refund that failed": {
+			paid(hostel.PaymentRefundFailed, long), "money_waits", "write to us and quote this reference",
+		},
 		"a refund that arrived":       {paid(hostel.PaymentRefunded, noon), "", ""},
 		"a dispute":                   {paid(hostel.PaymentDisputed, long), "money_waits", "EFIE-7"},
 		"wrong money":                 {paid(hostel.PaymentSuspicious, long), "money_waits", "EFIE-7"},
@@ -56,7 +78,11 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 		"a reversal that was seen to": {alarmed(noon), "", ""},
 		"somebody else's alarm":       {elsewhere, "", ""},
 
-		"a page of today":        {paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour+time.Second)), "payment_open", "You opened a page to pay GH₵ 450 on 1 March 2026, 12:00, and it may still be paid. Come back after 2 March 2026, 12:00."},
+		"a page of today": {
+			paid(hostel.PaymentAuthorised, noon.Add(-24*time.Hour+time.Second)), "payment_open",
+			"You opened a page to pay GH₵ 450 on 1 March 2026, 12:00, and it may still be paid. Come back after 2 " +
+				"March 2026, 12:00.",
+		},
 		"a failed try of today":  {paid(hostel.PaymentFailed, noon), "payment_open", "may still be paid"},
 		"a page that was left":   {paid(hostel.PaymentAbandoned, noon), "payment_open", "may still be paid"},
 		"a page without address": {paid(hostel.PaymentCreated, noon), "payment_open", "may still be paid"},
@@ -69,7 +95,8 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 			}
 			continue
 		}
-		if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Kind != hostel.Conflict || p.Code != c.code || !strings.Contains(strings.ToLower(p.Message), strings.ToLower(c.says)) {
+		if p, ok := errors.AsType[*hostel.Problem](err); !ok || p.Kind != hostel.Conflict || p.Code != c.code ||
+			!strings.Contains(strings.ToLower(p.Message), strings.ToLower(c.says)) {
 			t.Errorf("%s: %v; want %s, %q", name, err, c.code, c.says)
 		}
 	}
@@ -87,14 +114,17 @@ func TestOnlyWhoKnowsThePasswordDeletesAnAccount(t *testing.T) {
 	}
 	before := esi()
 	before.PasswordHash = "of a password that was changed meanwhile"
-	if err := r.DeleteAccount(t.Context(), before); !errors.Is(err, ErrWrongPassword) || len(reg.letters) != 0 || *committed != 0 {
+	if err := r.DeleteAccount(t.Context(), before); !errors.Is(err, ErrWrongPassword) || len(reg.letters) != 0 ||
+		*committed != 0 {
 		t.Errorf("%v, letters %v", err, reg.letters)
 	}
 	if err := r.DeleteAccount(t.Context(), esi()); err != nil || *committed != 1 {
 		t.Errorf("%v, %d commits told", err, *committed)
 	}
 	if len(reg.letters) != 1 ||
-		!reflect.DeepEqual(reg.letters[0], hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "esi@example.com", Name: "Esi Owusu"}) {
+		!reflect.DeepEqual(reg.letters[0], hostel.Letter{
+			Kind: hostel.LetterAccountDeleted, To: "esi@example.com", Name: "Esi Owusu",
+		}) {
 		t.Errorf("letters %+v", reg.letters)
 	}
 	if err := r.DeleteAccount(t.Context(), esi()); err != nil || len(reg.letters) != 1 || *committed != 1 {

@@ -21,7 +21,9 @@ type Limit struct {
 // The limits. Those by address are loose: 2,000 students behind one campus address who sign up
 // and log in within an evening, each mistyping twice, do not meet them, and a script does.
 var (
-	limitLogIn        = Limit{Name: "log-in", Free: 5, Pause: 5 * time.Second, Longest: 15 * time.Minute, Quiet: 24 * time.Hour}
+	limitLogIn = Limit{
+		Name: "log-in", Free: 5, Pause: 5 * time.Second, Longest: 15 * time.Minute, Quiet: 24 * time.Hour,
+	}
 	limitLogInFrom    = Limit{Name: "log-in from", Free: 1000, Every: 3 * time.Second}
 	limitLogInKnown   = Limit{Name: "log-in known", Free: 100, Every: 3 * time.Minute}
 	limitSignUpFrom   = Limit{Name: "sign-up from", Free: 600, Every: 4 * time.Second}
@@ -90,7 +92,9 @@ func (l Limit) Back(t Tries) Tries {
 }
 
 // ErrTooManyTries is what a limit says; the one that is told has a time to wait.
-var ErrTooManyTries = &hostel.Problem{Kind: hostel.Throttled, Code: "too_many_tries", Message: "Too many tries. Try again later."}
+var ErrTooManyTries = &hostel.Problem{
+	Kind: hostel.Throttled, Code: "too_many_tries", Message: "Too many tries. Try again later.",
+}
 
 // tooManyTries says how long to wait.
 func tooManyTries(wait time.Duration) *hostel.Problem {

@@ -10,7 +10,8 @@ import (
 func TestAPauseGrowsAndEnds(t *testing.T) {
 	l, tries, now := limitLogIn, Tries{}, noon
 	for i, want := range []time.Duration{
-		0, 0, 0, 0, 5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second, 80 * time.Second, 160 * time.Second,
+		0, 0, 0, 0, 5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second,
+		80 * time.Second, 160 * time.Second,
 		320 * time.Second, 640 * time.Second, 15 * time.Minute, 15 * time.Minute,
 	} {
 		tries = l.After(tries, now)
@@ -57,8 +58,10 @@ func TestAnEvenLimitGivesBackWithTime(t *testing.T) {
 
 func TestAWaitInWords(t *testing.T) {
 	for wait, want := range map[time.Duration]string{
-		time.Millisecond: "1 second", time.Second: "1 second", 1001 * time.Millisecond: "2 seconds", 40 * time.Second: "40 seconds",
-		90 * time.Second: "90 seconds", 91 * time.Second: "2 minutes", 15 * time.Minute: "15 minutes", 90 * time.Minute: "90 minutes",
+		time.Millisecond: "1 second", time.Second: "1 second",
+		1001 * time.Millisecond: "2 seconds", 40 * time.Second: "40 seconds",
+		90 * time.Second: "90 seconds", 91 * time.Second: "2 minutes",
+		15 * time.Minute: "15 minutes", 90 * time.Minute: "90 minutes",
 		90*time.Minute + 1: "2 hours", 24 * time.Hour: "24 hours",
 	} {
 		if got := hostel.InWords(wait); got != want {

@@ -19,7 +19,9 @@ type RateLimits interface {
 	// GiveBack takes tries back that turned out not to count (see Limit.Back).
 	GiveBack(ctx context.Context, tries []Try) error
 	// WarnOwner queues a letter to whose account has the e-mail, once a day, and says whether it did.
-	WarnOwner(ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time) (queued bool, err error)
+	WarnOwner(
+		ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time,
+	) (queued bool, err error)
 }
 
 // Try is something that somebody tries. Key is a keyed hash: it does not tell whose it is.
@@ -39,24 +41,24 @@ type RateLimiter struct {
 }
 
 // try is one under a key of its own.
-func (g *RateLimiter) try(l Limit, whose string) Try {
-	return Try{l, g.Pseudonym(l.Name + "\n" + whose)}
+func (r *RateLimiter) try(l Limit, whose string) Try {
+	return Try{l, r.Pseudonym(l.Name + "\n" + whose)}
 }
 
 // Pseudonym stands for something that must not be written down, such as an e-mail: always the
 // same, and nobody without the secret finds the way back.
-func (g *RateLimiter) Pseudonym(of string) string {
-	mac := hmac.New(sha256.New, g.Secret)
+func (r *RateLimiter) Pseudonym(of string) string {
+	mac := hmac.New(sha256.New, r.Secret)
 	mac.Write([]byte(of))
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
 // pass notes the tries, or fails with ErrTooManyTries and the time to wait.
-func (g *RateLimiter) pass(ctx context.Context, tries ...Try) error {
-	if g.Open {
+func (r *RateLimiter) pass(ctx context.Context, tries ...Try) error {
+	if r.Open {
 		return nil
 	}
-	wait, err := g.Throttles.Take(ctx, tries, g.Clock())
+	wait, err := r.Throttles.Take(ctx, tries, r.Clock())
 	if err != nil {
 		return err
 	}
@@ -68,15 +70,15 @@ func (g *RateLimiter) pass(ctx context.Context, tries ...Try) error {
 
 // counted does something that is limited: too often, and it is not done. A try whose error says
 // that it does not count is given back.
-func (g *RateLimiter) counted(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
-	if err := g.pass(ctx, tries...); err != nil {
+func (r *RateLimiter) counted(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
+	if err := r.pass(ctx, tries...); err != nil {
 		return err
 	}
 	err := do()
-	if g.Open || counts(err) {
+	if r.Open || counts(err) {
 		return err
 	}
-	if back := g.Throttles.GiveBack(context.WithoutCancel(ctx), tries); back != nil {
+	if back := r.Throttles.GiveBack(context.WithoutCancel(ctx), tries); back != nil {
 		return errors.Join(err, back)
 	}
 	return err
@@ -93,14 +95,16 @@ func failed(err error) bool { return err != nil }
 // failures of its own, and the address's limit does not apply to it: neither strangers' guesses nor
 // neighbours' stop it. One person could make many browsers known to one account, so all of them
 // together have a limit as well; beyond it a known browser counts by its address, like any other.
-func (g *RateLimiter) LogIn(ctx context.Context, address, email, known string, check func() (hostel.Student, error)) (s hostel.Student, err error) {
+func (r *RateLimiter) LogIn(
+	ctx context.Context, address, email, known string, check func() (hostel.Student, error),
+) (s hostel.Student, err error) {
 	do := func() error { s, err = check(); return err }
-	own, from := g.guesses(email, known), g.try(limitLogInFrom, address)
+	own, from := r.guesses(email, known), r.try(limitLogInFrom, address)
 	if known != "" {
-		err = g.counted(ctx, do, failed, g.try(limitLogInKnown, hostel.NormalEmail(email)), own)
+		err = r.counted(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), own)
 	}
 	if known == "" || errors.Is(err, ErrTooManyTries) {
-		err = g.counted(ctx, do, failed, from, own)
+		err = r.counted(ctx, do, failed, from, own)
 	}
 	return s, err
 }
@@ -108,39 +112,43 @@ func (g *RateLimiter) LogIn(ctx context.Context, address, email, known string, c
 // Prove runs a check of the password of a student who is logged in, for example before the e-mail
 // changes. Its failures are counted for this account alone. They are apart from the failures of log-ins,
 // which any visitor can cause, and from those of other accounts behind the same address.
-func (g *RateLimiter) Prove(ctx context.Context, email string, check func() error) error {
-	return g.counted(ctx, check, failed, g.guesses(email, loggedIn))
+func (r *RateLimiter) Prove(ctx context.Context, email string, check func() error) error {
+	return r.counted(ctx, check, failed, r.guesses(email, loggedIn))
 }
 
 // Clear forgets the failures for an e-mail whose owner has proved in another way that it is theirs,
 // as by the link of a letter: those of this browser, by the name that it is known by, of browsers
 // that are not known, and of sessions.
-func (g *RateLimiter) Clear(ctx context.Context, email, known string) error {
-	return g.Throttles.GiveBack(ctx, []Try{g.guesses(email, known), g.guesses(email, ""), g.guesses(email, loggedIn)})
+func (r *RateLimiter) Clear(ctx context.Context, email, known string) error {
+	return r.Throttles.GiveBack(ctx, []Try{r.guesses(email, known), r.guesses(email, ""), r.guesses(email, loggedIn)})
 }
 
 // loggedIn is where a browser's name stands for everybody who is logged in; no browser has it.
 const loggedIn = "logged in"
 
 // guesses are the tries of a password, in a known browser or elsewhere.
-func (g *RateLimiter) guesses(email, known string) Try {
-	return g.try(limitLogIn, hostel.NormalEmail(email)+"\n"+known)
+func (r *RateLimiter) guesses(email, known string) Try {
+	return r.try(limitLogIn, hostel.NormalEmail(email)+"\n"+known)
 }
 
 // SignUp runs a sign-up. One whose fields do not fit, or that waited in vain, does not count. That an
 // e-mail is taken has to be said; the one whose it is hears of it, too.
-func (g *RateLimiter) SignUp(ctx context.Context, address, email string, open func() (hostel.Student, error)) (s hostel.Student, err error) {
-	err = g.counted(ctx, func() error { s, err = open(); return err },
-		func(err error) bool { return hostel.KindOf(err) != hostel.Invalid && !errors.Is(err, hostel.ErrBusy) }, g.try(limitSignUpFrom, address))
+func (r *RateLimiter) SignUp(
+	ctx context.Context, address, email string, open func() (hostel.Student, error),
+) (s hostel.Student, err error) {
+	err = r.counted(ctx, func() error { s, err = open(); return err },
+		func(err error) bool {
+			return hostel.KindOf(err) != hostel.Invalid && !errors.Is(err, hostel.ErrBusy)
+		}, r.try(limitSignUpFrom, address))
 	if !errors.Is(err, ErrEmailTaken) {
 		return s, err
 	}
-	warned, trouble := g.Throttles.WarnOwner(ctx, hostel.NormalEmail(email), accountExists, g.Clock())
+	warned, trouble := r.Throttles.WarnOwner(ctx, hostel.NormalEmail(email), accountExists, r.Clock())
 	if trouble != nil {
 		return s, errors.Join(trouble, err)
 	}
 	if warned {
-		g.Committed()
+		r.Committed()
 	}
 	return s, err
 }
@@ -152,46 +160,46 @@ func accountExists(s hostel.Student) hostel.Letter {
 // Resend lets a letter to an e-mail be asked for, of which own says who has an open session and
 // has signed up with it: nobody else's tries are in their way, and the first is free. It is nil
 // for a visitor, whose tries count by e-mail and by address.
-func (g *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Student) error {
+func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Student) error {
 	email = hostel.NormalEmail(email)
 	if own != nil && own.Email == email {
-		return g.pass(ctx, g.try(limitResend, "of "+own.ID))
+		return r.pass(ctx, r.try(limitResend, "of "+own.ID))
 	}
-	return g.pass(ctx, g.try(limitResendFrom, address), g.try(limitResend, email))
+	return r.pass(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
 }
 
 // Reset lets the letter that resets a password be asked for. A browser that is known (see LogIn) has
 // a count of its own, which neither its address nor other browsers use up.
-func (g *RateLimiter) Reset(ctx context.Context, address, email, known string) error {
+func (r *RateLimiter) Reset(ctx context.Context, address, email, known string) error {
 	if known != "" {
-		return g.pass(ctx, g.try(limitReset, hostel.NormalEmail(email)+"\n"+known))
+		return r.pass(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\n"+known))
 	}
-	return g.pass(ctx, g.try(limitResetFrom, address), g.try(limitReset, hostel.NormalEmail(email)))
+	return r.pass(ctx, r.try(limitResetFrom, address), r.try(limitReset, hostel.NormalEmail(email)))
 }
 
 // ChangeEmail lets a student ask for the letter to another address: it goes to whomever they like.
-func (g *RateLimiter) ChangeEmail(ctx context.Context, studentID string) error {
-	return g.pass(ctx, g.try(limitChange, studentID))
+func (r *RateLimiter) ChangeEmail(ctx context.Context, studentID string) error {
+	return r.pass(ctx, r.try(limitChange, studentID))
 }
 
 // Save lets a student save name, phone and gender: each time is a write to the disk.
-func (g *RateLimiter) Save(ctx context.Context, studentID string) error {
-	return g.pass(ctx, g.try(limitSave, studentID))
+func (r *RateLimiter) Save(ctx context.Context, studentID string) error {
+	return r.pass(ctx, r.try(limitSave, studentID))
 }
 
 // Book lets a student ask for a bed or a page of the provider.
-func (g *RateLimiter) Book(ctx context.Context, studentID string) error {
-	return g.pass(ctx, g.try(limitBook, studentID))
+func (r *RateLimiter) Book(ctx context.Context, studentID string) error {
+	return r.pass(ctx, r.try(limitBook, studentID))
 }
 
 // Ask lets the provider be asked about a reference of ours.
-func (g *RateLimiter) Ask(ctx context.Context, reference string) error {
-	return g.pass(ctx, g.try(limitAsk, reference))
+func (r *RateLimiter) Ask(ctx context.Context, reference string) error {
+	return r.pass(ctx, r.try(limitAsk, reference))
 }
 
 // Check lets a booking's code be looked up.
-func (g *RateLimiter) Check(ctx context.Context, address string) error {
-	return g.pass(ctx, g.try(limitCheckFrom, address))
+func (r *RateLimiter) Check(ctx context.Context, address string) error {
+	return r.pass(ctx, r.try(limitCheckFrom, address))
 }
 
 // OwnerWarning is the letter to whom somebody tried to sign up as.

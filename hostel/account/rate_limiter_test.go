@@ -35,7 +35,9 @@ func (n *notebook) GiveBack(_ context.Context, tries []Try) error {
 	return nil
 }
 
-func (n *notebook) WarnOwner(_ context.Context, email string, letter func(hostel.Student) hostel.Letter, _ time.Time) (bool, error) {
+func (n *notebook) WarnOwner(
+	_ context.Context, email string, letter func(hostel.Student) hostel.Letter, _ time.Time,
+) (bool, error) {
 	n.warned = append(n.warned, string(letter(hostel.Student{Email: email}).Kind)+" "+email)
 	return len(n.warned) == 1, nil
 }
@@ -43,7 +45,9 @@ func (n *notebook) WarnOwner(_ context.Context, email string, letter func(hostel
 // gate is one with a clock that tests move.
 func gate() (*RateLimiter, *notebook, *time.Time) {
 	n, now := &notebook{tries: map[string]Tries{}}, noon
-	return &RateLimiter{Throttles: n, Clock: func() time.Time { return now }, Secret: []byte("secret"), Committed: func() {}}, n, &now
+	return &RateLimiter{Throttles: n, Clock: func() time.Time {
+		return now
+	}, Secret: []byte("secret"), Committed: func() {}}, n, &now
 }
 
 // wrong and right are checks of a password.
@@ -77,7 +81,8 @@ func TestASuccessClearsTheFailuresAndAPauseLooksAtNoPassword(t *testing.T) {
 	}
 	looked := false
 	err := guess(func() (hostel.Student, error) { looked = true; return right() })
-	if p, _ := errors.AsType[*hostel.Problem](err); p == nil || p.Message != "Too many tries. Try again in 5 seconds." || p.Kind != hostel.Throttled || looked {
+	if p, _ := errors.AsType[*hostel.Problem](err); p == nil ||
+		p.Message != "Too many tries. Try again in 5 seconds." || p.Kind != hostel.Throttled || looked {
 		t.Errorf("%v, password looked at: %v", err, looked)
 	}
 	if _, err := g.LogIn(t.Context(), "campus", " AMA@Example.com ", "", right); waits(err) != 5*time.Second {
@@ -131,7 +136,8 @@ func TestStrangersGuessesAreNotInTheOwnersWay(t *testing.T) {
 	if err := logIn("her laptop", right); err != nil {
 		t.Errorf("another browser of hers: %v", err)
 	}
-	if err := g.Clear(t.Context(), ama, "her phone"); err != nil || logIn("", right) != nil || logIn("her phone", right) != nil || prove(nil) != nil {
+	if err := g.Clear(t.Context(), ama, "her phone"); err != nil || logIn("", right) != nil ||
+		logIn("her phone", right) != nil || prove(nil) != nil {
 		t.Errorf("cleared by a letter: %v", err)
 	}
 }
@@ -146,7 +152,10 @@ func TestTheFirstResendIsFree(t *testing.T) {
 		_ = g.Resend(t.Context(), "campus", ama.Email, nil)
 		_ = g.Resend(t.Context(), "campus", "nobody@example.com", nil)
 	}
-	for i, want := range []time.Duration{0, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute, 16 * time.Minute, 32 * time.Minute, time.Hour, time.Hour} {
+	for i, want := range []time.Duration{
+		0, time.Minute, 2 * time.Minute, 4 * time.Minute, 8 * time.Minute, 16 * time.Minute, 32 * time.Minute,
+		time.Hour, time.Hour,
+	} {
 		if want > 0 {
 			if got := waits(g.Resend(t.Context(), "campus", ama.Email, ama)); got != want {
 				t.Errorf("resend %d waits %s, want %s", i+1, got, want)
@@ -164,7 +173,9 @@ func TestATakenEmailIsToldToItsOwner(t *testing.T) {
 	nudged := 0
 	g.Committed = func() { nudged++ }
 	for range 3 {
-		if _, err := g.SignUp(t.Context(), "campus", " AMA@example.com", func() (hostel.Student, error) { return hostel.Student{}, ErrEmailTaken }); !errors.Is(err, ErrEmailTaken) {
+		if _, err := g.SignUp(t.Context(), "campus", " AMA@example.com", func() (hostel.Student, error) {
+			return hostel.Student{}, ErrEmailTaken
+		}); !errors.Is(err, ErrEmailTaken) {
 			t.Error(err)
 		}
 	}

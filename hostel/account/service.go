@@ -40,10 +40,19 @@ type Verification struct {
 
 // Problems of accounts. Messages: spec.md sections 5 and 8.
 var (
-	ErrEmailTaken         = &hostel.Problem{Kind: hostel.Conflict, Code: "email_taken", Message: "This e-mail has an account already. Log in, or sign up with another address.", Fields: []hostel.FieldProblem{{Field: "email", Message: "This e-mail has an account already."}}}
-	ErrInvalidCredentials = &hostel.Problem{Kind: hostel.Unauthorized, Code: "invalid_credentials", Message: "Invalid credentials"}
-	ErrBadLink            = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_link", Message: "Link expired or invalid."}
-	ErrNoEmail            = &hostel.Problem{Kind: hostel.Invalid, Code: "no_email", Message: "Please enter your email address", Fields: []hostel.FieldProblem{{Field: "email", Message: "Please enter your email address"}}}
+	ErrEmailTaken = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "email_taken",
+		Message: "This e-mail has an account already. Log in, or sign up with another address.",
+		Fields:  []hostel.FieldProblem{{Field: "email", Message: "This e-mail has an account already."}},
+	}
+	ErrInvalidCredentials = &hostel.Problem{
+		Kind: hostel.Unauthorized, Code: "invalid_credentials", Message: "Invalid credentials",
+	}
+	ErrBadLink = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_link", Message: "Link expired or invalid."}
+	ErrNoEmail = &hostel.Problem{
+		Kind: hostel.Invalid, Code: "no_email", Message: "Please enter your email address",
+		Fields: []hostel.FieldProblem{{Field: "email", Message: "Please enter your email address"}},
+	}
 )
 
 // ErrBadEmail is an address that no letter can be sent to.
@@ -85,91 +94,91 @@ type Service struct {
 
 // SignUp opens an account and sends its verification letter. It fails with a Problem that
 // has a message for each field, or with ErrEmailTaken.
-func (r *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
+func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
 	if err := a.Check(); err != nil {
 		return hostel.Student{}, err
 	}
-	hash, err := r.Hasher.Hash(ctx, a.Password)
+	hash, err := s.Hasher.Hash(ctx, a.Password)
 	if err != nil {
 		return hostel.Student{}, fmt.Errorf("hash password: %w", err)
 	}
-	s := hostel.Student{
+	student := hostel.Student{
 		ID: hostel.NewID(), Name: a.Name, Email: a.Email, Gender: hostel.Gender(a.Gender), Phone: a.Phone,
-		PasswordHash: hash, CreatedAt: r.Clock(),
+		PasswordHash: hash, CreatedAt: s.Clock(),
 	}
-	v, l := r.verification(s)
-	if err := r.Students.Enrol(ctx, s, v, l); err != nil {
+	v, l := s.verification(student)
+	if err := s.Students.Enrol(ctx, student, v, l); err != nil {
 		return hostel.Student{}, err
 	}
-	r.Committed()
-	return s, nil
+	s.Committed()
+	return student, nil
 }
 
 // LogIn checks a password, and keeps a hash of today's kind where it was of another. It fails
 // with ErrInvalidCredentials whether the account or the password is wrong, after the same work.
 // Whether the e-mail is verified is the caller's to ask.
-func (r *Service) LogIn(ctx context.Context, email, password string) (hostel.Student, error) {
-	s, err := r.Students.StudentByEmail(ctx, hostel.NormalEmail(email))
+func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Student, error) {
+	student, err := s.Students.StudentByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
 		return hostel.Student{}, err
 	}
-	ok, err := r.Hasher.Matches(ctx, password, s.PasswordHash)
+	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
 	if err != nil {
 		return hostel.Student{}, fmt.Errorf("compare password: %w", err)
 	}
 	if !ok {
 		return hostel.Student{}, ErrInvalidCredentials
 	}
-	if !r.Hasher.Stale(s.PasswordHash) {
-		return s, nil
+	if !s.Hasher.Stale(student.PasswordHash) {
+		return student, nil
 	}
-	hash, err := r.Hasher.Hash(ctx, password)
+	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
 		return hostel.Student{}, fmt.Errorf("hash password: %w", err)
 	}
-	kept, err := r.Accounts.Rehash(ctx, s.ID, s.PasswordHash, hash)
+	kept, err := s.Accounts.Rehash(ctx, student.ID, student.PasswordHash, hash)
 	if err != nil {
 		return hostel.Student{}, err
 	}
 	if !kept { // another log-in was first, or the password was changed
-		return r.LogIn(ctx, email, password)
+		return s.LogIn(ctx, email, password)
 	}
-	s.PasswordHash = hash
-	return s, nil
+	student.PasswordHash = hash
+	return student, nil
 }
 
 // Resend sends a new verification letter where there is an unverified account. It answers
 // alike, and after the same work, for an address that has none. It fails with ErrNoEmail or ErrBadEmail.
-func (r *Service) Resend(ctx context.Context, email string) error {
+func (s *Service) Resend(ctx context.Context, email string) error {
 	if err := CheckEmail(email); err != nil {
 		return err
 	}
 	email = hostel.NormalEmail(email)
-	s, err := r.Students.StudentByEmail(ctx, email)
-	if errors.Is(err, hostel.ErrUnknownStudent) || err == nil && s.Verified() {
-		return r.pretend(ctx)
+	student, err := s.Students.StudentByEmail(ctx, email)
+	if errors.Is(err, hostel.ErrUnknownStudent) || err == nil && student.Verified() {
+		return s.pretend(ctx)
 	}
 	if err != nil {
 		return err
 	}
-	v, l := r.verification(s)
-	err = r.Students.Renew(ctx, v, l)
+	v, l := s.verification(student)
+	err = s.Students.Renew(ctx, v, l)
 	if errors.Is(err, hostel.ErrUnknownStudent) { // deleted meanwhile
-		return r.pretend(ctx)
+		return s.pretend(ctx)
 	}
 	if err != nil {
 		return err
 	}
-	r.Committed()
+	s.Committed()
 	return nil
 }
 
 // Verify uses the token of a verification link. It fails with ErrBadLink.
-func (r *Service) Verify(ctx context.Context, token string) (hostel.Student, error) {
-	return r.Students.VerifyEmail(ctx, hostel.HashToken(token), r.Clock())
+func (s *Service) Verify(ctx context.Context, token string) (hostel.Student, error) {
+	return s.Students.VerifyEmail(ctx, hostel.HashToken(token), s.Clock())
 }
 
-func (r *Service) verification(s hostel.Student) (Verification, hostel.Letter) {
-	token, v := r.link(s, hostel.LinkLives)
-	return v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: s.Email, Name: s.Name, Token: token}
+func (s *Service) verification(student hostel.Student) (Verification, hostel.Letter) {
+	token, v := s.link(student, hostel.LinkLives)
+	return v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Name: student.Name, Token: token}
 }

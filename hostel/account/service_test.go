@@ -78,7 +78,9 @@ func reception(students ...hostel.Student) (*Service, *register, *mangler, *int)
 	}
 	reg.drawer = drawer{register: reg, resets: map[string]Verification{}, changes: map[string]change{}}
 	return &Service{
-		Students: reg, Accounts: &reg.drawer, Hasher: hasher, Clock: func() time.Time { return noon }, Committed: func() { *committed++ },
+		Students: reg, Accounts: &reg.drawer, Hasher: hasher, Clock: func() time.Time {
+			return noon
+		}, Committed: func() { *committed++ },
 	}, reg, hasher, committed
 }
 
@@ -90,11 +92,13 @@ func TestSigningUpWritesALetterWithASecretLink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Email != "ama@example.com" || s.PasswordHash != "mangled long enough" || s.Verified() || s.CreatedAt != noon || reg.students[s.Email] != s {
+	if s.Email != "ama@example.com" || s.PasswordHash != "mangled long enough" || s.Verified() || s.CreatedAt != noon ||
+		reg.students[s.Email] != s {
 		t.Errorf("enrolled %+v", s)
 	}
 	v, l := reg.verified[0], reg.letters[0]
-	if l.Kind != hostel.LetterVerifyEmail || l.To != s.Email || l.Name != s.Name || hostel.HashToken(l.Token) != v.Hash || v.Hash == l.Token {
+	if l.Kind != hostel.LetterVerifyEmail || l.To != s.Email || l.Name != s.Name ||
+		hostel.HashToken(l.Token) != v.Hash || v.Hash == l.Token {
 		t.Errorf("letter %+v with verification %+v", l, v)
 	}
 	if v.StudentID != s.ID || v.ExpiresAt != noon.Add(24*time.Hour) || *committed != 1 {
@@ -127,7 +131,8 @@ func TestAnUnknownEmailAndAWrongPasswordAreOneAnswerAfterTheSameWork(t *testing.
 	_, wrong := r.LogIn(t.Context(), "ama@example.com", "guess")
 	afterWrong := hasher.matched
 	_, unknown := r.LogIn(t.Context(), "kofi@example.com", "guess")
-	if !errors.Is(wrong, ErrInvalidCredentials) || wrong != unknown || ErrInvalidCredentials.Message != "Invalid credentials" {
+	if !errors.Is(wrong, ErrInvalidCredentials) || wrong != unknown ||
+		ErrInvalidCredentials.Message != "Invalid credentials" {
 		t.Errorf("wrong password: %v; unknown e-mail: %v", wrong, unknown)
 	}
 	if afterWrong != 1 || hasher.matched != 2 {
@@ -143,7 +148,9 @@ func TestAnUnknownEmailAndAWrongPasswordAreOneAnswerAfterTheSameWork(t *testing.
 }
 
 func TestResendAnswersAlikeWhoeverAsks(t *testing.T) {
-	r, reg, _, committed := reception(hostel.Student{ID: "1", Email: "new@example.com"}, hostel.Student{ID: "2", Email: "old@example.com", VerifiedAt: noon})
+	r, reg, _, committed := reception(hostel.Student{ID: "1", Email: "new@example.com"}, hostel.Student{
+		ID: "2", Email: "old@example.com", VerifiedAt: noon,
+	})
 	answers := 0
 	for email, letters := range map[string]int{
 		"new@example.com": 1, " NEW@example.com ": 1, "old@example.com": 0, "nobody@example.com": 0,
@@ -160,7 +167,8 @@ func TestResendAnswersAlikeWhoeverAsks(t *testing.T) {
 	if work := len(reg.verified) + reg.pretended; work != answers {
 		t.Errorf("%d answers after %d pieces of work", answers, work)
 	}
-	if err := r.Resend(t.Context(), " "); !errors.Is(err, ErrNoEmail) || ErrNoEmail.Message != "Please enter your email address" {
+	if err := r.Resend(t.Context(), " "); !errors.Is(err, ErrNoEmail) ||
+		ErrNoEmail.Message != "Please enter your email address" {
 		t.Errorf("no e-mail: %v", err)
 	}
 	for _, email := range []string{"nonsense", "ama@", "ama@example", "a@b.c, d@e.f", "ama@exam\x00ple.com"} {

@@ -42,7 +42,8 @@ func NewSession(s hostel.Student, device string, shared bool, now time.Time) Ses
 		lives = sharedLives
 	}
 	return Session{
-		ID: hostel.NewID(), StudentID: s.ID, Device: device, Shared: shared, CreatedAt: now, SeenAt: now, ExpiresAt: now.Add(lives),
+		ID: hostel.NewID(), StudentID: s.ID, Device: device, Shared: shared, CreatedAt: now,
+		SeenAt: now, ExpiresAt: now.Add(lives),
 		Proof: s.PasswordHash,
 	}
 }

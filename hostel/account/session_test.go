@@ -38,7 +38,8 @@ func TestASessionsUseIsWrittenDownOnceAMinute(t *testing.T) {
 }
 
 func TestSessionsAreNamedByNothingSecret(t *testing.T) {
-	one, other := NewSession(hostel.Student{ID: "ama"}, "", false, noon), NewSession(hostel.Student{ID: "ama"}, "", false, noon)
+	one, other := NewSession(hostel.Student{ID: "ama"}, "", false,
+		noon), NewSession(hostel.Student{ID: "ama"}, "", false, noon)
 	if one.ID == other.ID || len(one.ID) != 32 {
 		t.Errorf("named %q and %q", one.ID, other.ID)
 	}

@@ -36,46 +36,47 @@ type Service struct {
 
 // Hold keeps a bed of the room type for the student while they pay. It fails with the
 // refusals of rules.go.
-func (d *Service) Hold(ctx context.Context, s *hostel.Student, roomUUID string) (hostel.Booking, error) {
-	h, r, ok := d.Catalogue.Snapshot().Room(roomUUID)
+func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID string) (hostel.Booking, error) {
+	h, r, ok := s.Catalogue.Snapshot().Room(roomUUID)
 	if !ok {
 		return hostel.Booking{}, ErrUnknownRoom
 	}
 	asked := *h
 	asked.Retired = false // the ledger says whether it still is; a bed that is kept already can be paid
-	if err := StudentRefusal(&asked, r, s); err != nil {
+	if err := StudentRefusal(&asked, r, student); err != nil {
 		return hostel.Booking{}, err
 	}
-	now := d.Clock()
-	b, err := d.Ledger.Hold(ctx, hostel.Booking{
-		ID: hostel.NewID(), Code: NewCode(), StudentID: s.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: hostel.Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(d.HoldFor), ChangedAt: now,
-		Mailbox: d.Pseudonym("mailbox\n" + Mailbox(s.Email)),
+	now := s.Clock()
+	b, err := s.Ledger.Hold(ctx, hostel.Booking{
+		ID: hostel.NewID(), Code: NewCode(), StudentID: student.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
+		State: hostel.Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
+		Mailbox: s.Pseudonym("mailbox\n" + Mailbox(student.Email)),
 	})
 	if errors.Is(err, ErrAlreadyBooked) {
-		return hostel.Booking{}, d.alreadyBooked(b)
+		return hostel.Booking{}, s.alreadyBooked(b)
 	}
 	if err != nil {
 		return hostel.Booking{}, err
 	}
-	d.Committed()
+	s.Committed()
 	return b, nil
 }
 
 // standsAlready refuses another booking, and says which one the student has.
-func (d *Service) alreadyBooked(b hostel.Booking) error {
+func (s *Service) alreadyBooked(b hostel.Booking) error {
 	p := *ErrAlreadyBooked
-	if h, r, ok := d.Catalogue.Snapshot().Room(b.RoomUUID); ok {
-		p.Message += fmt.Sprintf(" Yours is %s, %d in a room, at %s; its code is %s.", r.Label, r.NumberInRoom, h.Name, b.Code)
+	if h, r, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
+		p.Message += fmt.Sprintf(" Yours is %s, %d in a room, at %s; its code is %s.", r.Label, r.NumberInRoom, h.Name,
+			b.Code)
 	}
 	return &p
 }
 
 // GiveUp lets go of the student's hold.
-func (d *Service) GiveUp(ctx context.Context, s *hostel.Student) error {
-	if err := d.Ledger.Release(ctx, s.ID, d.Clock()); err != nil {
+func (s *Service) GiveUp(ctx context.Context, student *hostel.Student) error {
+	if err := s.Ledger.Release(ctx, student.ID, s.Clock()); err != nil {
 		return err
 	}
-	d.Committed()
+	s.Committed()
 	return nil
 }

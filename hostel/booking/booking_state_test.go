@@ -21,7 +21,9 @@ func moves[S ~string](t *testing.T, states []S, legal map[S][]S, can func(from, 
 	}
 }
 
-var bookingStates = []hostel.BookingState{"", hostel.Held, hostel.Confirmed, hostel.Ended, hostel.Expired, hostel.Cancelled}
+var bookingStates = []hostel.BookingState{
+	"", hostel.Held, hostel.Confirmed, hostel.Ended, hostel.Expired, hostel.Cancelled,
+}
 
 func TestTheLegalMovesOfABooking(t *testing.T) {
 	moves(t, bookingStates, map[hostel.BookingState][]hostel.BookingState{
@@ -46,11 +48,24 @@ func TestWhatASuccessfulPaymentDoes(t *testing.T) {
 		want      map[hostel.BookingState]Decision // by the state of the student's other booking
 	}{
 		{hostel.Held, never, map[hostel.BookingState]Decision{"": Confirm}},
-		{hostel.Expired, never, map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: GiveBack}},
-		{hostel.Cancelled, never, map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: GiveBack}},
-		{hostel.Cancelled, once, map[hostel.BookingState]Decision{"": GiveBack, hostel.Held: GiveBack, hostel.Confirmed: GiveBack}}, // given up after it was paid
-		{hostel.Confirmed, once, map[hostel.BookingState]Decision{"": GiveBack}},                                                    // paid twice
-		{hostel.Ended, once, map[hostel.BookingState]Decision{"": GiveBack, hostel.Held: GiveBack, hostel.Confirmed: GiveBack}},
+		{
+			hostel.Expired, never,
+			map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: GiveBack},
+		},
+		{
+			hostel.Cancelled, never,
+			map[hostel.BookingState]Decision{"": Rebook, hostel.Held: Rebook, hostel.Confirmed: GiveBack},
+		},
+		// given up after it was paid
+		{
+			hostel.Cancelled, once,
+			map[hostel.BookingState]Decision{"": GiveBack, hostel.Held: GiveBack, hostel.Confirmed: GiveBack},
+		},
+		{hostel.Confirmed, once, map[hostel.BookingState]Decision{"": GiveBack}}, // paid twice
+		{
+			hostel.Ended, once,
+			map[hostel.BookingState]Decision{"": GiveBack, hostel.Held: GiveBack, hostel.Confirmed: GiveBack},
+		},
 	} {
 		for other, want := range c.want {
 			if got := Decide(hostel.Booking{State: c.own, ConfirmedAt: c.confirmed}, other); got != want {
@@ -67,13 +82,15 @@ func TestHowLongAPayerWhoIsAtItKeepsTheBed(t *testing.T) {
 		"so early that two minutes are before": {15 * time.Minute, 13 * time.Minute, 15 * time.Minute},
 		"a moment later":                       {15 * time.Minute, 13*time.Minute + ms, 15*time.Minute + ms},
 		"at the end":                           {15 * time.Minute, 15 * time.Minute, 17 * time.Minute},
-		"in the last minute after it":          {15 * time.Minute, 15*time.Minute + 59*time.Second, 17*time.Minute + 59*time.Second},
-		"two minutes before the half hour":     {27 * time.Minute, 28 * time.Minute, 30 * time.Minute},
-		"near the half hour":                   {29 * time.Minute, 29 * time.Minute, 30 * time.Minute},
-		"at the half hour":                     {30 * time.Minute, 30 * time.Minute, 30 * time.Minute},
-		"after it":                             {30 * time.Minute, 30*time.Minute + 30*time.Second, 30 * time.Minute},
-		"a hold that is longer by itself":      {45 * time.Minute, 44 * time.Minute, 45 * time.Minute},
-		"and at its end":                       {45 * time.Minute, 45 * time.Minute, 45 * time.Minute},
+		"in the last minute after it": {
+			15 * time.Minute, 15*time.Minute + 59*time.Second, 17*time.Minute + 59*time.Second,
+		},
+		"two minutes before the half hour": {27 * time.Minute, 28 * time.Minute, 30 * time.Minute},
+		"near the half hour":               {29 * time.Minute, 29 * time.Minute, 30 * time.Minute},
+		"at the half hour":                 {30 * time.Minute, 30 * time.Minute, 30 * time.Minute},
+		"after it":                         {30 * time.Minute, 30*time.Minute + 30*time.Second, 30 * time.Minute},
+		"a hold that is longer by itself":  {45 * time.Minute, 44 * time.Minute, 45 * time.Minute},
+		"and at its end":                   {45 * time.Minute, 45 * time.Minute, 45 * time.Minute},
 	} {
 		b := hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: noon.Add(c.hold)}
 		if got := b.KeptUntil(noon.Add(c.at)).Sub(noon); got != c.want {
@@ -93,23 +110,46 @@ func TestWhenAHoldRanOut(t *testing.T) {
 		at       time.Duration // after the hold's end
 		want     bool
 	}{
-		"a moment before its end":              {nil, -ms, false},
-		"at its end, nothing tried":            {nil, 0, true},
-		"asked at the end":                     {[]hostel.Payment{asked(hostel.PaymentAuthorised, 0)}, 0, true},
-		"asked after it":                       {[]hostel.Payment{asked(hostel.PaymentAbandoned, ms)}, ms, true},
-		"asked before it":                      {[]hostel.Payment{asked(hostel.PaymentAuthorised, -ms)}, 0, false},
-		"never asked since":                    {[]hostel.Payment{asked(hostel.PaymentCreated, -15*time.Minute)}, 59*time.Second + 999*ms, false},
-		"a declined card may be paid yet":      {[]hostel.Payment{asked(hostel.PaymentFailed, -ms)}, time.Second, false},
-		"a minute without an answer":           {[]hostel.Payment{asked(hostel.PaymentAuthorised, -ms)}, time.Minute, true},
-		"success that has no bed yet":          {[]hostel.Payment{asked(hostel.PaymentSucceeded, time.Second)}, 30 * time.Second, false},
-		"and a minute later":                   {[]hostel.Payment{asked(hostel.PaymentSucceeded, time.Second)}, time.Minute, true},
-		"one of several was not asked about":   {[]hostel.Payment{asked(hostel.PaymentFailed, ms), asked(hostel.PaymentAuthorised, -ms)}, time.Second, false},
-		"all of several were":                  {[]hostel.Payment{asked(hostel.PaymentFailed, ms), asked(hostel.PaymentAuthorised, 0)}, time.Second, true},
-		"the wrong money waits for a person":   {[]hostel.Payment{asked(hostel.PaymentSuspicious, -time.Minute)}, 0, true},
-		"money on its way back keeps no bed":   {[]hostel.Payment{asked(hostel.PaymentRefundDue, -time.Minute)}, 0, true},
-		"money that was taken back keeps none": {[]hostel.Payment{asked(hostel.PaymentReversed, -time.Minute)}, 0, true},
+		"a moment before its end":   {nil, -ms, false},
+		"at its end, nothing tried": {nil, 0, true},
+		"asked at the end":          {[]hostel.Payment{asked(hostel.PaymentAuthorised, 0)}, 0, true},
+		"asked after it":            {[]hostel.Payment{asked(hostel.PaymentAbandoned, ms)}, ms, true},
+		"asked before it":           {[]hostel.Payment{asked(hostel.PaymentAuthorised, -ms)}, 0, false},
+		"never asked since": {
+			[]hostel.Payment{asked(hostel.PaymentCreated, -15*time.Minute)}, 59*time.Second + 999*ms, false,
+		},
+		"a declined card may be paid yet": {
+			[]hostel.Payment{asked(hostel.PaymentFailed, -ms)}, time.Second, false,
+		},
+		"a minute without an answer": {
+			[]hostel.Payment{asked(hostel.PaymentAuthorised, -ms)}, time.Minute, true,
+		},
+		"success that has no bed yet": {
+			[]hostel.Payment{asked(hostel.PaymentSucceeded, time.Second)}, 30 * time.Second, false,
+		},
+		"and a minute later": {
+			[]hostel.Payment{asked(hostel.PaymentSucceeded, time.Second)}, time.Minute, true,
+		},
+		"one of several was not asked about": {
+			[]hostel.Payment{asked(hostel.PaymentFailed, ms), asked(hostel.PaymentAuthorised, -ms)}, time.Second,
+			false,
+		},
+		"all of several were": {
+			[]hostel.Payment{asked(hostel.PaymentFailed, ms), asked(hostel.PaymentAuthorised, 0)}, time.Second, true,
+		},
+		"the wrong money waits for a person": {
+			[]hostel.Payment{asked(hostel.PaymentSuspicious, -time.Minute)}, 0, true,
+		},
+		"money on its way back keeps no bed": {
+			[]hostel.Payment{asked(hostel.PaymentRefundDue, -time.Minute)}, 0, true,
+		},
+		"money that was taken back keeps none": {
+			[]hostel.Payment{asked(hostel.PaymentReversed, -time.Minute)}, 0, true,
+		},
 	} {
-		if got := (hostel.Booking{State: hostel.Held, HeldAt: noon, ExpiresAt: ends}).RanOut(c.attempts, ends.Add(c.at)); got != c.want {
+		if got := (hostel.Booking{
+			State: hostel.Held, HeldAt: noon, ExpiresAt: ends,
+		}).RanOut(c.attempts, ends.Add(c.at)); got != c.want {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
@@ -139,7 +179,9 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 }
 
 func TestStandings(t *testing.T) {
-	for state, want := range map[hostel.BookingState][2]bool{hostel.Held: {true, false}, hostel.Confirmed: {false, true}} {
+	for state, want := range map[hostel.BookingState][2]bool{
+		hostel.Held: {true, false}, hostel.Confirmed: {false, true},
+	} {
 		s := CurrentBooking{Booking: &hostel.Booking{State: state}}
 		if s.Held() != want[0] || s.Confirmed() != want[1] {
 			t.Errorf("%s: held %v, confirmed %v", state, s.Held(), s.Confirmed())

@@ -13,7 +13,8 @@ import (
 func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
 	c := newCounter(t)
 	b := c.hold(t)
-	if b.StudentID != "kofi" || b.HostelUUID != "h" || b.RoomUUID != "men" || b.State != hostel.Held || b.Price != hostel.Cedis(450) {
+	if b.StudentID != "kofi" || b.HostelUUID != "h" || b.RoomUUID != "men" || b.State != hostel.Held ||
+		b.Price != hostel.Cedis(450) {
 		t.Errorf("held %+v", b)
 	}
 	if b.HeldAt != noon || b.ExpiresAt != noon.Add(15*time.Minute) || b.ID == "" || b.Code == "" || c.committed != 1 {
@@ -25,7 +26,8 @@ func TestWhatCannotBeHeldReachesNoLedger(t *testing.T) {
 	c := newCounter(t)
 	unverified := kofi
 	unverified.VerifiedAt = time.Time{}
-	if _, err := c.Hold(t.Context(), &unverified, "men"); !errors.Is(err, hostel.ErrUnverified) || hostel.KindOf(err) != hostel.Forbidden {
+	if _, err := c.Hold(t.Context(), &unverified, "men"); !errors.Is(err, hostel.ErrUnverified) ||
+		hostel.KindOf(err) != hostel.Forbidden {
 		t.Errorf("an unverified student: %v", err)
 	}
 	for room, want := range map[string]error{"women": booking.ErrWrongGender, "attic": booking.ErrUnknownRoom} {
@@ -37,7 +39,9 @@ func TestWhatCannotBeHeldReachesNoLedger(t *testing.T) {
 		t.Errorf("beds are taken, %d commits", c.committed)
 	}
 	c.hold(t)
-	if _, err := c.Hold(t.Context(), &hostel.Student{ID: "yaw", Gender: hostel.Male, VerifiedAt: noon}, "men"); !errors.Is(err, catalogue.ErrRoomFull) {
+	if _, err := c.Hold(t.Context(), &hostel.Student{
+		ID: "yaw", Gender: hostel.Male, VerifiedAt: noon,
+	}, "men"); !errors.Is(err, catalogue.ErrRoomFull) {
 		t.Errorf("the ledger's refusal is told as %v", err)
 	}
 }
@@ -55,7 +59,8 @@ func TestWhoHasABookingIsToldWhichOne(t *testing.T) {
 	s := c.settles(t, c.paid(t), hostel.PaymentAllocated)
 	_, err := c.Hold(t.Context(), &kofi, "men")
 	p, _ := errors.AsType[*hostel.Problem](err)
-	want := booking.ErrAlreadyBooked.Message + " Yours is Loft, 2 in a room, at Adom; its code is " + s.Booking.Code + "."
+	want := booking.ErrAlreadyBooked.Message + " Yours is Loft, 2 in a room, at Adom; its code is " + s.Booking.Code +
+		"."
 	if p == nil || p.Kind != hostel.Conflict || p.Message != want {
 		t.Errorf("refused with %v", err)
 	}
@@ -67,7 +72,8 @@ func TestAHostelThatIsBroughtBackKeepsItsRules(t *testing.T) {
 	c := newCounter(t)
 	adom, _ := c.Catalogue.Snapshot().Find("adom")
 	adom.Retired = true
-	if _, err := c.Hold(t.Context(), &kofi, "women"); !errors.Is(err, booking.ErrWrongGender) || c.books.Taken("women") != 0 {
+	if _, err := c.Hold(t.Context(), &kofi, "women"); !errors.Is(err, booking.ErrWrongGender) ||
+		c.books.Taken("women") != 0 {
 		t.Errorf("a man in a women's room: %v", err)
 	}
 	c.hold(t) // the control: the ledger sells it again

@@ -42,10 +42,10 @@ func (b *budget) take(ctx context.Context, pause time.Duration) error {
 // MayAsk waits until the budget, which the reconciler keeps to as well, allows one more question to the
 // provider. It fails where that is after the deadline of ctx. A short deadline leaves the reconciler its share,
 // since the reconciler waits as long as it takes.
-func (d *Service) MayAsk(ctx context.Context) error {
-	pause := d.Pause
+func (s *Service) MayAsk(ctx context.Context) error {
+	pause := s.Pause
 	if pause == 0 {
 		pause = askPause
 	}
-	return d.budget.take(ctx, pause)
+	return s.budget.take(ctx, pause)
 }

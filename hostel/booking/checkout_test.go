@@ -30,10 +30,12 @@ func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
 	c.must(err)
 	charge, p := till.all[0], c.books.Payments()[0]
 	back := "https://efie.example/dashboard/?reference=" + charge.Reference
-	if charge.Amount != hostel.Cedis(450) || charge.Email != kofi.Email || charge.CallbackURL != back || charge.CancelURL != back {
+	if charge.Amount != hostel.Cedis(450) || charge.Email != kofi.Email || charge.CallbackURL != back ||
+		charge.CancelURL != back {
 		t.Errorf("charge %+v", charge)
 	}
-	if p.Reference != charge.Reference || p.Amount != charge.Amount || p.State != hostel.PaymentAuthorised || p.StudentID != "kofi" || p.Domain != "test" {
+	if p.Reference != charge.Reference || p.Amount != charge.Amount || p.State != hostel.PaymentAuthorised ||
+		p.StudentID != "kofi" || p.Domain != "test" {
 		t.Errorf("payment %+v", p)
 	}
 	if got.URL != "https://pay.example/"+p.Reference || got.AccessCode != "code of "+p.Reference {
@@ -77,7 +79,8 @@ func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
 	b := c.hold(t)
 	c.bank.Mood = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 	_, err := c.Checkout(t.Context(), &kofi, b)
-	if !errors.Is(err, booking.ErrPaymentFailed) || hostel.KindOf(err) != hostel.Unavailable || booking.ErrPaymentFailed.Message != "Payment failed. Try again." {
+	if !errors.Is(err, booking.ErrPaymentFailed) || hostel.KindOf(err) != hostel.Unavailable ||
+		booking.ErrPaymentFailed.Message != "Payment failed. Try again." {
 		t.Errorf("told as %v", err)
 	}
 	if !errors.Is(err, ledgertest.ErrNoAnswer) {
@@ -165,13 +168,15 @@ func TestTwoWindowsGetTwoReferences(t *testing.T) {
 	b := c.hold(t)
 	c.Ledger = &hasty{Ledger: c.books, rivals: 2}
 	page, err := c.Checkout(t.Context(), &kofi, b)
-	if err != nil || page.Reference != booking.Reference(b.ID, 2) || len(c.books.Payments()) != 3 || len(c.bank.References()) != 1 {
+	if err != nil || page.Reference != booking.Reference(b.ID, 2) || len(c.books.Payments()) != 3 ||
+		len(c.bank.References()) != 1 {
 		t.Errorf("%+v, %v, %d payments, %d charges", page, err, len(c.books.Payments()), len(c.bank.References()))
 	}
 	c = newCounter(t)
 	b = c.hold(t)
 	c.Ledger = &hasty{Ledger: c.books, rivals: 1000}
-	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrReferenceUsed) || hostel.KindOf(err) != hostel.Conflict {
+	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrReferenceUsed) ||
+		hostel.KindOf(err) != hostel.Conflict {
 		t.Errorf("a thousand windows: %v", err)
 	}
 }
@@ -187,7 +192,8 @@ func TestABedThatWasLetGoMeanwhileCannotBePaid(t *testing.T) {
 			}
 			pages := len(c.bank.References())
 			c.must(c.GiveUp(t.Context(), &kofi))
-			if page, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrNoHold) || len(c.bank.References()) != pages {
+			if page, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrNoHold) ||
+				len(c.bank.References()) != pages {
 				t.Errorf("%+v, %v, %d charges after %d", page, err, len(c.bank.References()), pages)
 			}
 		})

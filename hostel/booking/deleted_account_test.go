@@ -45,7 +45,8 @@ func TestWhoHasGoneGetsNoBedAndNoPage(t *testing.T) {
 		t.Errorf("a page: %v", err)
 	}
 	c.must(c.GiveUp(t.Context(), &kofi))
-	if _, err := c.Hold(t.Context(), &kofi, "men"); !errors.Is(err, hostel.ErrUnknownStudent) || c.books.Taken("men") != 0 {
+	if _, err := c.Hold(t.Context(), &kofi, "men"); !errors.Is(err, hostel.ErrUnknownStudent) ||
+		c.books.Taken("men") != 0 {
 		t.Errorf("a bed: %v", err)
 	}
 }
@@ -60,7 +61,8 @@ func TestTheHostHearsOfABookingWhosePersonHasGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	letters := c.books.Letters()[was:]
-	if len(letters) != 1 || letters[0].Kind != hostel.LetterHostCancelled || letters[0].StudentName != "(account deleted)" {
+	if len(letters) != 1 || letters[0].Kind != hostel.LetterHostCancelled ||
+		letters[0].StudentName != "(account deleted)" {
 		t.Errorf("letters %+v", letters)
 	}
 }

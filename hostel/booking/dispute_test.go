@@ -13,12 +13,27 @@ func TestADisputeKeepsTheBookingAndCallsAPerson(t *testing.T) {
 		state   hostel.PaymentState
 		alarms  string
 	}{
-		"opened":                             {func(c *counter, r string) { c.bank.Dispute(r) }, hostel.PaymentDisputed, "disputed"},
-		"won":                                {func(c *counter, r string) { c.bank.Dispute(r); c.bank.Resolve(r, false) }, hostel.PaymentAllocated, ""},
-		"lost":                               {func(c *counter, r string) { c.bank.Dispute(r); c.bank.Resolve(r, true) }, hostel.PaymentReversed, "reversed"},
-		"lost before it was told to be open": {func(c *counter, r string) { c.bank.Resolve(r, true) }, hostel.PaymentReversed, "reversed"},
-		"given back at the bank's own pages": {func(c *counter, r string) { c.bank.RefundBehind(r) }, hostel.PaymentReversed, "reversed"},
-		"opened, and then given back there":  {func(c *counter, r string) { c.bank.Dispute(r); c.bank.RefundBehind(r) }, hostel.PaymentReversed, "reversed"},
+		"opened": {func(c *counter, r string) {
+			c.bank.Dispute(r)
+		}, hostel.PaymentDisputed, "disputed"},
+		"won": {func(c *counter, r string) {
+			c.bank.Dispute(r)
+			c.bank.Resolve(r, false)
+		}, hostel.PaymentAllocated, ""},
+		"lost": {func(c *counter, r string) {
+			c.bank.Dispute(r)
+			c.bank.Resolve(r, true)
+		}, hostel.PaymentReversed, "reversed"},
+		"lost before it was told to be open": {func(c *counter, r string) {
+			c.bank.Resolve(r, true)
+		}, hostel.PaymentReversed, "reversed"},
+		"given back at the bank's own pages": {func(c *counter, r string) {
+			c.bank.RefundBehind(r)
+		}, hostel.PaymentReversed, "reversed"},
+		"opened, and then given back there": {func(c *counter, r string) {
+			c.bank.Dispute(r)
+			c.bank.RefundBehind(r)
+		}, hostel.PaymentReversed, "reversed"},
 	} {
 		desk := newCounter(t)
 		reference := desk.booked(t)
@@ -55,7 +70,9 @@ func TestAResolvedDisputeGivesNoBed(t *testing.T) {
 		reference := c.paid(t)
 		o, err := c.bank.Verify(t.Context(), reference)
 		c.must(err)
-		_, _, err = c.books.RecordOutcome(t.Context(), reference, o, hostel.Occasion{Now: c.now, Cause: hostel.ByReturn})
+		_, _, err = c.books.RecordOutcome(t.Context(), reference, o, hostel.Occasion{
+			Now: c.now, Cause: hostel.ByReturn,
+		})
 		c.must(err)
 		first := len(c.bank.Notices(0))
 		c.bank.Resolve(reference, lost)

@@ -23,7 +23,10 @@ const (
 func HoardingSince(now time.Time) time.Time { return now.Add(-hoardingIn - time.Hour) }
 
 // ErrHoarding is a student who has kept beds for long enough; the one that is told says until when.
-var ErrHoarding = &hostel.Problem{Kind: hostel.Throttled, Code: "hoarding", Message: "You have kept beds for an hour without paying. Try again later."}
+var ErrHoarding = &hostel.Problem{
+	Kind: hostel.Throttled, Code: "hoarding",
+	Message: "You have kept beds for an hour without paying. Try again later.",
+}
 
 // keptBed is from when until when a hold kept a bed, up to now. A hold that ran out while no server
 // was there to end it counts until it ran out; one that was confirmed does not count.

@@ -30,18 +30,34 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 		lasts   time.Duration // of a quarter of an hour that is wanted; 0 for a refusal
 		again   int           // the minute when it works again
 	}{
-		"nothing before":                           {nil, 0, 15 * minute, 0},
-		"three quarters of an hour":                {[]hostel.Booking{expired(0, 15), expired(20, 35), expired(40, 55)}, 60, 15 * minute, 0},
-		"ten minutes are left":                     {[]hostel.Booking{expired(0, 25), expired(30, 55)}, 60, 10 * minute, 0},
-		"one minute is left":                       {[]hostel.Booking{expired(0, 30), expired(30, 59)}, 60, minute, 0},
-		"the hour is over":                         {[]hostel.Booking{expired(0, 30), expired(40, 70)}, 80, 0, 361},
-		"a hold begins to be six hours ago":        {[]hostel.Booking{expired(0, 30), expired(40, 70)}, 365, 5 * minute, 0},
-		"all of them are six hours ago":            {[]hostel.Booking{expired(0, 30), expired(30, 60)}, 420, 15 * minute, 0},
-		"given up early":                           {[]hostel.Booking{kept(0, 2, 15, hostel.Cancelled), kept(3, 4, 15, hostel.Cancelled)}, 10, 15 * minute, 0},
-		"the one that is running":                  {[]hostel.Booking{expired(0, 50), kept(55, 55, 65, hostel.Held)}, 57, 8 * minute, 0},
-		"one that nobody ended when it was over":   {[]hostel.Booking{kept(0, 300, 15, hostel.Expired)}, 300, 15 * minute, 0},
-		"a hold that was confirmed":                {[]hostel.Booking{confirmed, expired(20, 70)}, 80, 10 * minute, 0},
-		"much more than an hour, kept for a payer": {[]hostel.Booking{expired(0, 30), expired(30, 60), expired(60, 90)}, 100, 0, 391},
+		"nothing before": {nil, 0, 15 * minute, 0},
+		"three quarters of an hour": {
+			[]hostel.Booking{expired(0, 15), expired(20, 35), expired(40, 55)}, 60, 15 * minute, 0,
+		},
+		"ten minutes are left": {
+			[]hostel.Booking{expired(0, 25), expired(30, 55)}, 60, 10 * minute, 0,
+		},
+		"one minute is left": {[]hostel.Booking{expired(0, 30), expired(30, 59)}, 60, minute, 0},
+		"the hour is over":   {[]hostel.Booking{expired(0, 30), expired(40, 70)}, 80, 0, 361},
+		"a hold begins to be six hours ago": {
+			[]hostel.Booking{expired(0, 30), expired(40, 70)}, 365, 5 * minute, 0,
+		},
+		"all of them are six hours ago": {
+			[]hostel.Booking{expired(0, 30), expired(30, 60)}, 420, 15 * minute, 0,
+		},
+		"given up early": {
+			[]hostel.Booking{kept(0, 2, 15, hostel.Cancelled), kept(3, 4, 15, hostel.Cancelled)}, 10, 15 * minute, 0,
+		},
+		"the one that is running": {
+			[]hostel.Booking{expired(0, 50), kept(55, 55, 65, hostel.Held)}, 57, 8 * minute, 0,
+		},
+		"one that nobody ended when it was over": {
+			[]hostel.Booking{kept(0, 300, 15, hostel.Expired)}, 300, 15 * minute, 0,
+		},
+		"a hold that was confirmed": {[]hostel.Booking{confirmed, expired(20, 70)}, 80, 10 * minute, 0},
+		"much more than an hour, kept for a payer": {
+			[]hostel.Booking{expired(0, 30), expired(30, 60), expired(60, 90)}, 100, 0, 391,
+		},
 	} {
 		b := hostel.Booking{HeldAt: at(c.at), ExpiresAt: at(c.at).Add(15 * minute)}
 		got, err := booking.Unhoarded(b, c.earlier)
@@ -52,7 +68,8 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 			continue
 		}
 		p, _ := errors.AsType[*hostel.Problem](err)
-		if p == nil || !errors.Is(err, booking.ErrHoarding) || p.Kind != hostel.Throttled || p.RetryAfter != at(c.again).Sub(b.HeldAt) {
+		if p == nil || !errors.Is(err, booking.ErrHoarding) || p.Kind != hostel.Throttled ||
+			p.RetryAfter != at(c.again).Sub(b.HeldAt) {
 			t.Errorf("%s: %v, want to wait until minute %d", name, err, c.again)
 			continue
 		}

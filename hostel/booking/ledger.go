@@ -62,7 +62,9 @@ type Settlements interface {
 	// in a transaction of its own, so that money is never forgotten because a bed is gone. An
 	// illegal move changes nothing. A payer who is at it keeps the hold (see Booking.KeptUntil).
 	// It returns the payment as it was and as it is then.
-	RecordOutcome(ctx context.Context, reference string, o Outcome, at hostel.Occasion) (was, is hostel.Payment, err error)
+	RecordOutcome(
+		ctx context.Context, reference string, o Outcome, at hostel.Occasion,
+	) (was, is hostel.Payment, err error)
 	// Allocate gives a successful payment its bed, or decides on a refund (see Decide and RebookRefusal; the
 	// money of a student who is Gone goes back), and queues the letters about it. For any other payment, and
 	// when repeated, it changes nothing.
@@ -70,7 +72,9 @@ type Settlements interface {
 	// Change moves a payment to where next leads from its present state, and queues the letters
 	// about it; an illegal move changes nothing. refundID is noted where the payment moves, or has
 	// none yet. It says whether the payment moved.
-	Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t Terms) (Settlement, bool, error)
+	Change(
+		ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t Terms,
+	) (Settlement, bool, error)
 }
 
 // DueWork hands out what a background task must see to, each item to one server at a time.
@@ -86,10 +90,15 @@ type DueWork interface {
 }
 
 // ErrUnknownPayment is a reference that is not ours.
-var ErrUnknownPayment = &hostel.Problem{Kind: hostel.NotFound, Code: "unknown_payment", Message: "We do not know this payment reference."}
+var ErrUnknownPayment = &hostel.Problem{
+	Kind: hostel.NotFound, Code: "unknown_payment", Message: "We do not know this payment reference.",
+}
 
 // ErrReferenceUsed is two attempts at the same moment; the next one gets the next reference.
-var ErrReferenceUsed = &hostel.Problem{Kind: hostel.Conflict, Code: "reference_used", Message: "You are paying for this bed in another window already. Try again."}
+var ErrReferenceUsed = &hostel.Problem{
+	Kind: hostel.Conflict, Code: "reference_used",
+	Message: "You are paying for this bed in another window already. Try again.",
+}
 
 // Terms is what the ledger needs to know to settle or cancel.
 type Terms struct {

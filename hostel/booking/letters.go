@@ -6,46 +6,48 @@ import "efie/hostel"
 
 // settledLetters are about money that came: to the student and the host when it booked a bed, to
 // the student when it goes back.
-func (d *Service) settledLetters(s Settlement) []hostel.Letter {
-	if s.Payment.State == hostel.PaymentRefundDue {
-		return d.both(s, hostel.LetterRefundDue, "")
+func (s *Service) settledLetters(settlement Settlement) []hostel.Letter {
+	if settlement.Payment.State == hostel.PaymentRefundDue {
+		return s.both(settlement, hostel.LetterRefundDue, "")
 	}
-	return d.both(s, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
+	return s.both(settlement, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
 }
 
 // cancelledLetters are about a booking that was given up.
-func (d *Service) cancelledLetters(s Settlement) []hostel.Letter {
-	return d.both(s, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
+func (s *Service) cancelledLetters(settlement Settlement) []hostel.Letter {
+	return s.both(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
 }
 
 // refundLetters are about money that has arrived back, or that the provider could not give back.
-func (d *Service) refundLetters(s Settlement) []hostel.Letter {
-	switch s.Payment.State {
+func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
+	switch settlement.Payment.State {
 	case hostel.PaymentRefunded:
-		return d.both(s, hostel.LetterRefunded, "")
+		return s.both(settlement, hostel.LetterRefunded, "")
 	case hostel.PaymentRefundFailed:
-		return d.both(s, hostel.LetterRefundFailed, "")
+		return s.both(settlement, hostel.LetterRefundFailed, "")
 	}
 	return nil
 }
 
 // both writes to the student, unless the account is deleted, and, where a kind for it is named, to
 // the host.
-func (d *Service) both(s Settlement, student, host hostel.LetterKind) []hostel.Letter {
+func (s *Service) both(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
 	letter := hostel.Letter{
-		Kind: student, To: s.Student.Email, Name: s.Student.Name, StudentName: hostel.NameOn(s.Booking, s.Student),
-		Paid: s.Payment.Received, Reference: s.Payment.Reference, Code: s.Booking.Code,
-		Twice: s.Twice, Refused: s.Payment.Refused,
-		Returned:   student == hostel.LetterBookingCancelled && s.Payment.State == hostel.PaymentRefunded,
+		Kind: student, To: settlement.Student.Email,
+		Name: settlement.Student.Name, StudentName: hostel.NameOn(settlement.Booking,
+			settlement.Student),
+		Paid: settlement.Payment.Received, Reference: settlement.Payment.Reference, Code: settlement.Booking.Code,
+		Twice: settlement.Twice, Refused: settlement.Payment.Refused,
+		Returned:   student == hostel.LetterBookingCancelled && settlement.Payment.State == hostel.PaymentRefunded,
 		HostelName: "your hostel", RoomLabel: hostel.DefaultRoomLabel,
 	}
-	h, r, known := d.Catalogue.Snapshot().Room(s.Booking.RoomUUID)
+	h, r, known := s.Catalogue.Snapshot().Room(settlement.Booking.RoomUUID)
 	if known {
 		letter.HostelName, letter.HostelSlug = h.Name, h.Slug
 		letter.RoomLabel, letter.NumberIn = r.Label, r.NumberInRoom
 	}
 	var letters []hostel.Letter
-	if !s.Student.Gone() {
+	if !settlement.Student.Gone() {
 		letters = append(letters, letter)
 	}
 	if host != "" && known && h.Manager.Email != "" {

@@ -17,7 +17,8 @@ func TestAWebhookAloneBooksTheBed(t *testing.T) {
 	for range 5 { // as often as the provider likes
 		c.hears(0)
 	}
-	if c.state(reference) != hostel.PaymentAllocated || c.letters() != "booking-confirmed host-confirmed" || c.bank.Asked("verify") != 0 {
+	if c.state(reference) != hostel.PaymentAllocated || c.letters() != "booking-confirmed host-confirmed" ||
+		c.bank.Asked("verify") != 0 {
 		t.Errorf("%s, letters %s, asked %d times", c.state(reference), c.letters(), c.bank.Asked("verify"))
 	}
 	if c.alarms(reference) != "" {
@@ -50,8 +51,12 @@ func TestAWebhookThatCannotBeWrittenDownIsToldAgain(t *testing.T) {
 // wrongs are how money can be wrong.
 var wrongs = map[string]func(*booking.Outcome){
 	"a pesewa less": func(o *booking.Outcome) { o.Amount-- }, "a pesewa more": func(o *booking.Outcome) { o.Amount++ },
-	"an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 }, "other currency": func(o *booking.Outcome) { o.Currency = "NGN" },
-	"other domain": func(o *booking.Outcome) { o.Domain = "live" }, "other reference": func(o *booking.Outcome) { o.Reference = "EFIE-OTHER" },
+	"an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 }, "other currency": func(o *booking.Outcome) {
+		o.Currency = "NGN"
+	},
+	"other domain": func(o *booking.Outcome) { o.Domain = "live" }, "other reference": func(o *booking.Outcome) {
+		o.Reference = "EFIE-OTHER"
+	},
 }
 
 func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
@@ -69,8 +74,10 @@ func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
 			c.must(tell(c, reference))
 			c.must(tell(c, reference))
 			b, _ := c.books.Booking(kofi.ID)
-			if c.state(reference) != hostel.PaymentSuspicious || b.State != hostel.Held || c.letters() != "" || c.alarms(reference) != "wrong money" {
-				t.Errorf("%s by %s: %s, booking %s, letters %s, alarms %s", name, how, c.state(reference), b.State, c.letters(), c.alarms(reference))
+			if c.state(reference) != hostel.PaymentSuspicious || b.State != hostel.Held || c.letters() != "" ||
+				c.alarms(reference) != "wrong money" {
+				t.Errorf("%s by %s: %s, booking %s, letters %s, alarms %s", name, how, c.state(reference), b.State,
+					c.letters(), c.alarms(reference))
 			}
 			if !strings.Contains(c.log.String(), "alarm=true") || !strings.Contains(c.log.String(), reference) {
 				t.Errorf("%s by %s: no alarm in the log: %s", name, how, &c.log)
@@ -99,7 +106,10 @@ func TestWrongMoneyThatIsSetRightClearsItsAlarm(t *testing.T) {
 func TestWhatFitsNothingIsKept(t *testing.T) {
 	paid := func(reference string) booking.Notice {
 		return booking.Notice{Kind: booking.NoticePaid, Event: "charge.success", Reference: reference,
-			Outcome: booking.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: hostel.Cedis(450), Currency: "GHS", Domain: "test"}}
+			Outcome: booking.Outcome{
+				Status: hostel.OutcomeSuccess, Reference: reference, Amount: hostel.Cedis(450), Currency: "GHS",
+				Domain: "test",
+			}}
 	}
 	other := func(reference string) booking.Notice {
 		n := paid(reference)
@@ -108,7 +118,10 @@ func TestWhatFitsNothingIsKept(t *testing.T) {
 	}
 	refund := func(status booking.RefundStatus) func(string) booking.Notice {
 		return func(reference string) booking.Notice {
-			return booking.Notice{Kind: booking.NoticeRefund, Event: "refund." + string(status), Reference: reference, Refund: booking.Refund{Status: status}}
+			return booking.Notice{
+				Kind: booking.NoticeRefund, Event: "refund." + string(status), Reference: reference,
+				Refund: booking.Refund{Status: status},
+			}
 		}
 	}
 	dispute := func(reference string) booking.Notice {
@@ -120,13 +133,19 @@ func TestWhatFitsNothingIsKept(t *testing.T) {
 		notice  func(reference string) booking.Notice
 		want    string
 	}{
-		"money for nobody":                  {(*counter).open, nobodys, "unknown reference"},
-		"the same money again":              {(*counter).booked, paid, ""},
-		"other money than before":           {(*counter).booked, other, "event that does not fit: charge.success"},
-		"a refund begun of nothing":         {(*counter).open, refund(booking.RefundPending), "event that does not fit: refund.pending"},
-		"a refund that failed of nothing":   {(*counter).open, refund(booking.RefundFailed), "event that does not fit: refund.failed"},
-		"a refund begun behind our back":    {(*counter).booked, refund(booking.RefundPending), ""},
-		"a dispute about nothing":           {(*counter).open, dispute, "event that does not fit: charge.dispute.create"},
+		"money for nobody":        {(*counter).open, nobodys, "unknown reference"},
+		"the same money again":    {(*counter).booked, paid, ""},
+		"other money than before": {(*counter).booked, other, "event that does not fit: charge.success"},
+		"a refund begun of nothing": {
+			(*counter).open, refund(booking.RefundPending), "event that does not fit: refund.pending",
+		},
+		"a refund that failed of nothing": {
+			(*counter).open, refund(booking.RefundFailed), "event that does not fit: refund.failed",
+		},
+		"a refund begun behind our back": {(*counter).booked, refund(booking.RefundPending), ""},
+		"a dispute about nothing": {
+			(*counter).open, dispute, "event that does not fit: charge.dispute.create",
+		},
 		"a dispute about a bed that stands": {(*counter).booked, dispute, "disputed"},
 	} {
 		desk := newCounter(t)
@@ -157,7 +176,9 @@ func TestWhatFitsNothingIsKept(t *testing.T) {
 func TestWhatMeansNothingChangesNothing(t *testing.T) {
 	c := newCounter(t)
 	c.Ledger = nil // and is not even looked up
-	if err := c.SettleNotice(context.Background(), booking.Notice{Kind: booking.NoticeOther, Event: "transfer.success", Reference: "X"}); err != nil {
+	if err := c.SettleNotice(context.Background(), booking.Notice{
+		Kind: booking.NoticeOther, Event: "transfer.success", Reference: "X",
+	}); err != nil {
 		t.Error(err)
 	}
 }

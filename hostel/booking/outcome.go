@@ -40,7 +40,8 @@ func (r Refund) Partial(p hostel.Payment) bool {
 func AfterRefund(p hostel.Payment, r Refund) hostel.PaymentState {
 	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
 	switch p.State {
-	case hostel.PaymentAllocated, hostel.PaymentSucceeded, hostel.PaymentDisputed, hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned:
+	case hostel.PaymentAllocated, hostel.PaymentSucceeded, hostel.PaymentDisputed, hostel.PaymentCreated,
+		hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned:
 		if r.Status == RefundProcessed && !r.Partial(p) {
 			return hostel.PaymentReversed
 		}

@@ -22,34 +22,37 @@ const tolerance = 0.5
 
 // Owed is the hold that the student is about to pay for. It fails with ErrNoHold, with
 // ErrAlreadyBooked, or with a Problem that names the part of the claim that is not the hold's.
-func (d *Service) Owed(s *hostel.Student, standing CurrentBooking, c PaymentRequest) (hostel.Booking, error) {
+func (s *Service) Owed(student *hostel.Student, standing CurrentBooking, c PaymentRequest) (hostel.Booking, error) {
 	if standing.Confirmed() {
-		return hostel.Booking{}, d.alreadyBooked(*standing.Booking)
+		return hostel.Booking{}, s.alreadyBooked(*standing.Booking)
 	}
-	if !standing.Held() || !d.Clock().Before(standing.Booking.ExpiresAt) {
+	if !standing.Held() || !s.Clock().Before(standing.Booking.ExpiresAt) {
 		return hostel.Booking{}, ErrNoHold
 	}
 	b := *standing.Booking
-	h, r, ok := d.Catalogue.Snapshot().Room(b.RoomUUID)
+	h, r, ok := s.Catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
 		return hostel.Booking{}, ErrUnknownRoom
 	}
-	return b, c.refusal(s, b, h, r)
+	return b, c.refusal(student, b, h, r)
 }
 
 // refusal is what in the claim is not so, nil when all of it is.
-func (c PaymentRequest) refusal(s *hostel.Student, b hostel.Booking, h *hostel.Hostel, r *hostel.Room) error {
+func (r PaymentRequest) refusal(s *hostel.Student, b hostel.Booking, h *hostel.Hostel, room *hostel.Room) error {
 	switch {
-	case hostel.NormalEmail(c.Email) != s.Email:
+	case hostel.NormalEmail(r.Email) != s.Email:
 		return hostel.InvalidField("email", "This is not the e-mail of the account that pays.")
-	case c.HostelID != h.ID:
-		return hostel.InvalidField("hostel_id", fmt.Sprintf("Your bed is kept at %s, whose hostel_id is %d.", h.Name, h.ID))
-	case c.RoomUUID != r.UUID:
-		return hostel.InvalidField("room_uuid", "This is not the room in which your bed is kept; call payments for it first.")
-	case c.RoomNumber != int64(r.NumberInRoom):
-		return hostel.InvalidField("room_number", fmt.Sprintf("The room_number of this room is %d.", r.NumberInRoom))
-	case !(math.Abs(c.Amount-float64(b.Price)) <= tolerance): // so that NaN is refused, too
-		return hostel.InvalidField("amount", fmt.Sprintf("The bed costs %s, so the amount is %d pesewas.", b.Price, b.Price))
+	case r.HostelID != h.ID:
+		return hostel.InvalidField("hostel_id",
+			fmt.Sprintf("Your bed is kept at %s, whose hostel_id is %d.", h.Name, h.ID))
+	case r.RoomUUID != room.UUID:
+		return hostel.InvalidField("room_uuid",
+			"This is not the room in which your bed is kept; call payments for it first.")
+	case r.RoomNumber != int64(room.NumberInRoom):
+		return hostel.InvalidField("room_number", fmt.Sprintf("The room_number of this room is %d.", room.NumberInRoom))
+	case !(math.Abs(r.Amount-float64(b.Price)) <= tolerance): // so that NaN is refused, too
+		return hostel.InvalidField("amount",
+			fmt.Sprintf("The bed costs %s, so the amount is %d pesewas.", b.Price, b.Price))
 	}
 	return nil
 }

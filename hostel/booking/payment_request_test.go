@@ -12,7 +12,9 @@ import (
 )
 
 // right is a claim in which everything is so.
-var right = booking.PaymentRequest{Email: "kofi@example.com", Amount: 45_000, HostelID: 7, RoomUUID: "men", RoomNumber: 2}
+var right = booking.PaymentRequest{
+	Email: "kofi@example.com", Amount: 45_000, HostelID: 7, RoomUUID: "men", RoomNumber: 2,
+}
 
 // heldAtCounter is a desk whose one hostel has the id 7, and a student's standing there.
 func heldAtCounter(t *testing.T) (*counter, booking.CurrentBooking) {
@@ -33,9 +35,13 @@ func TestAClaimMustBeTheHolds(t *testing.T) {
 			func(c *booking.PaymentRequest) { c.Amount = 44_999.5 },
 			func(c *booking.PaymentRequest) { c.Amount = 450.0000000001 * 100 },
 		},
-		"email":       {func(c *booking.PaymentRequest) { c.Email = "esi@example.com" }, func(c *booking.PaymentRequest) { c.Email = "" }},
-		"hostel_id":   {func(c *booking.PaymentRequest) { c.HostelID = 8 }},
-		"room_uuid":   {func(c *booking.PaymentRequest) { c.RoomUUID = "women" }, func(c *booking.PaymentRequest) { c.RoomUUID = "" }},
+		"email": {func(c *booking.PaymentRequest) {
+			c.Email = "esi@example.com"
+		}, func(c *booking.PaymentRequest) { c.Email = "" }},
+		"hostel_id": {func(c *booking.PaymentRequest) { c.HostelID = 8 }},
+		"room_uuid": {func(c *booking.PaymentRequest) {
+			c.RoomUUID = "women"
+		}, func(c *booking.PaymentRequest) { c.RoomUUID = "" }},
 		"room_number": {func(c *booking.PaymentRequest) { c.RoomNumber = 1 }},
 		"amount": {
 			func(c *booking.PaymentRequest) { c.Amount = 45_000.51 },
@@ -93,7 +99,8 @@ func TestABookingThatStandsIsNamed(t *testing.T) {
 	b.State = hostel.Confirmed
 	_, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, right)
 	p, _ := errors.AsType[*hostel.Problem](err)
-	if p == nil || p.Message != booking.ErrAlreadyBooked.Message+" Yours is Loft, 2 in a room, at Adom; its code is "+b.Code+"." {
+	if p == nil ||
+		p.Message != booking.ErrAlreadyBooked.Message+" Yours is Loft, 2 in a room, at Adom; its code is "+b.Code+"." {
 		t.Errorf("told as %v", err)
 	}
 	b.RoomUUID = "demolished"

@@ -7,12 +7,17 @@ import (
 	"efie/hostel"
 )
 
-var paymentStates = []hostel.PaymentState{"", hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
-	hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious}
+var paymentStates = []hostel.PaymentState{"", hostel.PaymentCreated, hostel.PaymentAuthorised,
+	hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
+	hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded,
+	hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious}
 
 func TestTheLegalMovesOfAPayment(t *testing.T) {
 	told := func(but ...hostel.PaymentState) []hostel.PaymentState {
-		all := []hostel.PaymentState{hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentSuspicious, hostel.PaymentReversed}
+		all := []hostel.PaymentState{
+			hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded,
+			hostel.PaymentSuspicious, hostel.PaymentReversed,
+		}
 		return slices.DeleteFunc(all, func(s hostel.PaymentState) bool { return slices.Contains(but, s) })
 	}
 	moves(t, paymentStates, map[hostel.PaymentState][]hostel.PaymentState{
@@ -39,9 +44,15 @@ func TestTheKindsOfStates(t *testing.T) {
 		t.Fatalf("%d states", len(paymentStates))
 	}
 	for _, s := range paymentStates {
-		open := slices.Contains([]hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned}, s)
-		books := slices.Contains([]hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentDisputed, hostel.PaymentReversed}, s)
-		alarms := slices.Contains([]hostel.PaymentState{hostel.PaymentSuspicious, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed}, s)
+		open := slices.Contains([]hostel.PaymentState{
+			hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned,
+		}, s)
+		books := slices.Contains([]hostel.PaymentState{
+			hostel.PaymentAllocated, hostel.PaymentDisputed, hostel.PaymentReversed,
+		}, s)
+		alarms := slices.Contains([]hostel.PaymentState{
+			hostel.PaymentSuspicious, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed,
+		}, s)
 		if s.Open() != open || s.Books() != books || s.Alarming() != alarms {
 			t.Errorf("%q: open %v, books %v, alarms %v", s, s.Open(), s.Books(), s.Alarming())
 		}
@@ -53,7 +64,9 @@ func TestTheKindsOfStates(t *testing.T) {
 
 func TestOnlyTheMoneyThatWasAskedForCounts(t *testing.T) {
 	p := hostel.Payment{Reference: "EFIE-1", Amount: 45_050, Domain: "live", State: hostel.PaymentAbandoned}
-	right := Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "live"}
+	right := Outcome{
+		Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "live",
+	}
 	for name, change := range map[string]func(*Outcome){
 		"a pesewa less":           func(o *Outcome) { o.Amount-- },
 		"a pesewa more":           func(o *Outcome) { o.Amount++ },
@@ -84,10 +97,14 @@ func TestWhatAnOutcomeMakesOfAPayment(t *testing.T) {
 	for _, s := range paymentStates {
 		p := hostel.Payment{Reference: "EFIE-1", Amount: 45_050, State: s}
 		for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
-			hostel.OutcomeFailed: hostel.PaymentFailed, hostel.OutcomeAbandoned: hostel.PaymentAbandoned, hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeReversed: hostel.PaymentReversed,
+			hostel.OutcomeFailed:    hostel.PaymentFailed,
+			hostel.OutcomeAbandoned: hostel.PaymentAbandoned,
+			hostel.OutcomePending:   hostel.PaymentAuthorised, hostel.OutcomeReversed: hostel.PaymentReversed,
 			hostel.OutcomeUnknown: s, "a word of tomorrow": s, "": s,
 		} {
-			if got := NextPaymentState(p, Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS"}); got != want {
+			if got := NextPaymentState(p, Outcome{
+				Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS",
+			}); got != want {
 				t.Errorf("%q of one that is %q: %s, want %s", status, s, got, want)
 			}
 		}
@@ -96,7 +113,9 @@ func TestWhatAnOutcomeMakesOfAPayment(t *testing.T) {
 
 func TestWhoIsAtIt(t *testing.T) {
 	for _, s := range paymentStates {
-		for _, said := range []hostel.OutcomeStatus{"", hostel.OutcomePending, hostel.OutcomeAbandoned, hostel.OutcomeFailed} {
+		for _, said := range []hostel.OutcomeStatus{
+			"", hostel.OutcomePending, hostel.OutcomeAbandoned, hostel.OutcomeFailed,
+		} {
 			want := s == hostel.PaymentAuthorised && said == hostel.OutcomePending
 			if got := (hostel.Payment{State: s, Said: said}).Pending(); got != want {
 				t.Errorf("%q that is said to be %q: %v", s, said, got)

@@ -106,4 +106,6 @@ var ErrBadSignature = errors.New("the notice's signature does not fit")
 var ErrBadEvent = errors.New("the notice cannot be read")
 
 // ErrPaymentFailed is said when the provider refuses or does not answer (spec.md section 8).
-var ErrPaymentFailed = &hostel.Problem{Kind: hostel.Unavailable, Code: "payment_failed", Message: "Payment failed. Try again."}
+var ErrPaymentFailed = &hostel.Problem{
+	Kind: hostel.Unavailable, Code: "payment_failed", Message: "Payment failed. Try again.",
+}

@@ -26,10 +26,19 @@ const (
 )
 
 // ErrLineFull is a line that takes nobody more for now.
-var ErrQueueFull = &hostel.Problem{Kind: hostel.Unready, Code: "line_full", Message: "More students are booking at this moment than our line can hold. Nothing was booked and nothing was charged. Try again in a little while."}
+var ErrQueueFull = &hostel.Problem{
+	Kind: hostel.Unready, Code: "line_full",
+	Message: "More students are booking at this moment than our line can hold. Nothing was booked and nothing was " +
+		"charged. Try again in a little while.",
+}
 
 // ErrLineClosed is what those hear who wait when the server stops.
-var ErrQueueClosed = &hostel.Problem{Kind: hostel.Unready, Code: "line_closed", Message: "Efie is being restarted, so the line is closed. Nothing was booked and nothing was charged for you in it. Choose the room again in a few seconds.", RetryAfter: 10 * time.Second}
+var ErrQueueClosed = &hostel.Problem{
+	Kind: hostel.Unready, Code: "line_closed",
+	Message: "Efie is being restarted, so the line is closed. Nothing was booked and nothing was charged for you " +
+		"in it. Choose the room again in a few seconds.",
+	RetryAfter: 10 * time.Second,
+}
 
 // Line brings attempts to book to the desk in the order in which they came, so many at once: the
 // provider takes a second or two for each, and hundreds together would all run out of time. Every
@@ -58,48 +67,51 @@ type Queue struct {
 
 // NewLine is an empty line that makes so many attempts at once, and in which so many may wait.
 func NewQueue(atOnce, longest int, clock func() time.Time, log *slog.Logger) *Queue {
-	return &Queue{atOnce: atOnce, longest: longest, clock: clock, log: log, places: map[string]*Entry{}, atDesk: map[*Entry]time.Time{}}
+	return &Queue{
+		atOnce: atOnce, longest: longest, clock: clock, log: log, places: map[string]*Entry{},
+		atDesk: map[*Entry]time.Time{},
+	}
 }
 
 // Join gives a student a place, or the one that the student has: another room then takes that of the
 // first. A refusal that the student has not heard of yet answers the same attempt. Join fails with
 // ErrLineFull, which leaves a place that the student has as it is, or ErrLineClosed.
-func (l *Queue) Join(a Request) (*Entry, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.forget()
-	p := l.places[a.StudentID]
-	if l.closed {
+func (q *Queue) Join(a Request) (*Entry, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.forget()
+	p := q.places[a.StudentID]
+	if q.closed {
 		return nil, ErrQueueClosed
 	}
 	came := !a.Since.IsZero()
 	if !came {
-		a.Since, a.Wished = l.clock(), l.clock()
+		a.Since, a.Wished = q.clock(), q.clock()
 	}
-	switch _, working := l.atDesk[p]; {
-	case p == nil, !p.at.IsZero() && !p.news(a, l.clock()):
-		if !a.Kept && !came && len(l.waiting) >= l.longest {
-			return nil, l.full()
+	switch _, working := q.atDesk[p]; {
+	case p == nil, !p.at.IsZero() && !p.news(a, q.clock()):
+		if !a.Kept && !came && len(q.waiting) >= q.longest {
+			return nil, q.full()
 		}
-		l.tickets++
-		p = &Entry{ticket: l.tickets, attempt: a, over: make(chan struct{})}
-		l.places[a.StudentID] = p
-		l.stand(p)
-		l.call()
+		q.tickets++
+		p = &Entry{ticket: q.tickets, attempt: a, over: make(chan struct{})}
+		q.places[a.StudentID] = p
+		q.stand(p)
+		q.call()
 	case working:
 		if p.next = nil; !p.attempt.isFor(a) {
 			p.next = &a
 		}
 	case p.at.IsZero():
-		if p.attempt.Kept && !a.Kept && len(l.waiting) > l.longest { // the place itself is one of them
-			return nil, l.full()
+		if p.attempt.Kept && !a.Kept && len(q.waiting) > q.longest { // the place itself is one of them
+			return nil, q.full()
 		}
-		l.step(p)
+		q.step(p)
 		if p.attempt.Since.Before(a.Since) {
 			a.Since = p.attempt.Since
 		}
 		p.attempt = a
-		l.stand(p)
+		q.stand(p)
 	}
 	if p.next == nil && p.attempt.Wished.Before(a.Wished) { // one answer serves both
 		p.attempt.Wished = a.Wished
@@ -108,147 +120,152 @@ func (l *Queue) Join(a Request) (*Entry, error) {
 }
 
 // Wait is what came of a place's attempt, false where the context ended first.
-func (l *Queue) Wait(ctx context.Context, p *Entry) (Result, bool) {
+func (q *Queue) Wait(ctx context.Context, p *Entry) (Result, bool) {
 	select {
 	case <-p.over:
 	case <-ctx.Done():
 		return Result{}, false
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	p.told = true
 	return p.sale, true
 }
 
 // Leave gives up a student's place. It is false when the attempt is at the desk, too late to leave.
-func (l *Queue) Leave(studentID string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	p := l.places[studentID]
-	if _, working := l.atDesk[p]; working {
+func (q *Queue) Leave(studentID string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	p := q.places[studentID]
+	if _, working := q.atDesk[p]; working {
 		return false
 	}
 	if p != nil && p.at.IsZero() {
-		l.step(p)
-		delete(l.places, studentID)
-		l.answer(p, Result{Err: errLeft})
+		q.step(p)
+		delete(q.places, studentID)
+		q.answer(p, Result{Err: errLeft})
 	}
 	return true
 }
 
 // errLeft is what another window of the student hears that still waits.
-var errLeft = &hostel.Problem{Kind: hostel.Conflict, Code: "line_left", Message: "You left the line in another window, so nothing was booked. Choose the room again if you want it."}
+var errLeft = &hostel.Problem{
+	Kind: hostel.Conflict, Code: "line_left",
+	Message: "You left the line in another window, so nothing was booked. Choose the room again if you want it.",
+}
 
 // Close lets nobody in any more and answers those who wait. Attempts at the desk go on.
-func (l *Queue) Close() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.closed = true
-	for _, p := range l.waiting {
-		l.answer(p, Result{Err: ErrQueueClosed})
+func (q *Queue) Close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	for _, p := range q.waiting {
+		q.answer(p, Result{Err: ErrQueueClosed})
 	}
-	l.waiting = nil
+	q.waiting = nil
 }
 
 // Keep waits until the context ends, closes the line, and lets the attempts at the desk finish.
-func (l *Queue) Keep(ctx context.Context) {
+func (q *Queue) Keep(ctx context.Context) {
 	<-ctx.Done()
-	l.Close()
-	l.running.Wait()
+	q.Close()
+	q.running.Wait()
 }
 
 // stand puts a place where it belongs among those who wait.
-func (l *Queue) stand(p *Entry) {
-	i, _ := slices.BinarySearchFunc(l.waiting, p, before)
-	l.waiting = slices.Insert(l.waiting, i, p)
+func (q *Queue) stand(p *Entry) {
+	i, _ := slices.BinarySearchFunc(q.waiting, p, before)
+	q.waiting = slices.Insert(q.waiting, i, p)
 }
 
 // step takes a place out of those who wait.
-func (l *Queue) step(p *Entry) {
-	if i, found := slices.BinarySearchFunc(l.waiting, p, before); found {
-		l.waiting = slices.Delete(l.waiting, i, i+1)
+func (q *Queue) step(p *Entry) {
+	if i, found := slices.BinarySearchFunc(q.waiting, p, before); found {
+		q.waiting = slices.Delete(q.waiting, i, i+1)
 	}
 }
 
 // call brings the next ones to the desk while there is room at it.
-func (l *Queue) call() {
-	for len(l.atDesk) < l.atOnce && len(l.waiting) > 0 {
-		p := l.waiting[0]
-		l.waiting = slices.Delete(l.waiting, 0, 1)
-		l.atDesk[p] = l.clock()
+func (q *Queue) call() {
+	for len(q.atDesk) < q.atOnce && len(q.waiting) > 0 {
+		p := q.waiting[0]
+		q.waiting = slices.Delete(q.waiting, 0, 1)
+		q.atDesk[p] = q.clock()
 		a := p.attempt // another wish for it may come, while this one is made
-		l.running.Go(func() { l.serve(p, a) })
+		q.running.Go(func() { q.serve(p, a) })
 	}
 }
 
 // serve makes a place's attempt, and then the one that the student chose meanwhile.
-func (l *Queue) serve(p *Entry, a Request) {
+func (q *Queue) serve(p *Entry, a Request) {
 	for again := true; again; {
-		sale := l.make(a)
-		a, again = l.served(p, sale)
+		sale := q.make(a)
+		a, again = q.served(p, sale)
 	}
 }
 
 // served notes what came of an attempt. It says whether another one is to be made in the same place, and which.
-func (l *Queue) served(p *Entry, sale Result) (next Request, again bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	now := l.clock()
-	if l.took = append(l.took, now.Sub(l.atDesk[p])); len(l.took) > paced {
-		l.took = slices.Delete(l.took, 0, 1)
+func (q *Queue) served(p *Entry, sale Result) (next Request, again bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	now := q.clock()
+	if q.took = append(q.took, now.Sub(q.atDesk[p])); len(q.took) > paced {
+		q.took = slices.Delete(q.took, 0, 1)
 	}
-	if p.next != nil && !l.closed {
-		p.attempt, p.next, l.atDesk[p] = *p.next, nil, now
+	if p.next != nil && !q.closed {
+		p.attempt, p.next, q.atDesk[p] = *p.next, nil, now
 		return p.attempt, true
 	}
-	delete(l.atDesk, p)
-	l.answer(p, sale)
+	delete(q.atDesk, p)
+	q.answer(p, sale)
 	if sale.Gone {
-		delete(l.places, p.attempt.StudentID)
+		delete(q.places, p.attempt.StudentID)
 	}
-	l.call()
+	q.call()
 	return Request{}, false
 }
 
 // make makes an attempt. One that panics is a fault like any other, and the line goes on.
-func (l *Queue) make(a Request) (sale Result) {
+func (q *Queue) make(a Request) (sale Result) {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTakes)
 	defer cancel()
 	defer func() {
 		if v := recover(); v != nil {
 			sale = Result{Err: fmt.Errorf("panic: %v\n%s", v, debug.Stack())}
 		}
-		if p, known := errors.AsType[*hostel.Problem](sale.Err); sale.Err != nil && (!known || p.Kind == hostel.Unready && !p.Passes()) {
-			l.log.Error("booking failed", "student", a.StudentID, "error", sale.Err) // perhaps nobody comes for the answer
+		if p, known := errors.AsType[*hostel.Problem](sale.Err); sale.Err != nil &&
+			(!known || p.Kind == hostel.Unready && !p.Passes()) {
+			// perhaps nobody comes for the answer
+			q.log.Error("booking failed", "student", a.StudentID, "error", sale.Err)
 		}
 	}()
 	return a.Make(ctx)
 }
 
 // answer ends a place's wait.
-func (l *Queue) answer(p *Entry, sale Result) {
+func (q *Queue) answer(p *Entry, sale Result) {
 	sale.RoomUUID = p.attempt.RoomUUID
-	p.sale, p.at, p.attempt.Make = sale, l.clock(), nil
+	p.sale, p.at, p.attempt.Make = sale, q.clock(), nil
 	close(p.over)
 }
 
 // sweep forgets old answers, now and then.
-func (l *Queue) forget() {
-	now := l.clock()
-	if now.Sub(l.swept) < time.Minute {
+func (q *Queue) forget() {
+	now := q.clock()
+	if now.Sub(q.swept) < time.Minute {
 		return
 	}
-	l.swept = now
-	for id, p := range l.places {
+	q.swept = now
+	for id, p := range q.places {
 		if !p.at.IsZero() && now.Sub(p.at) >= answerKept {
-			delete(l.places, id)
+			delete(q.places, id)
 		}
 	}
 }
 
 // Size is how many students wait in the line, and how many attempts are being made.
-func (l *Queue) Size() (waiting, atDesk int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.waiting), len(l.atDesk)
+func (q *Queue) Size() (waiting, atDesk int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting), len(q.atDesk)
 }

@@ -33,7 +33,8 @@ func TestAnAnswerIsKeptForAWhile(t *testing.T) {
 		q.join(refused("ama", "room"))
 		time.Sleep(answerKept - time.Second)
 		q.joins("esi") // which sweeps
-		if at, there := q.Position("ama"); !there || !errors.Is(at.Result.Err, catalogue.ErrRoomFull) || at.RoomUUID != "room" {
+		if at, there := q.Position("ama"); !there || !errors.Is(at.Result.Err, catalogue.ErrRoomFull) ||
+			at.RoomUUID != "room" {
 			t.Errorf("just before its end it is %+v, %v", at, there)
 		}
 		if _, there := q.Waiting("ama"); there {
@@ -61,9 +62,13 @@ func TestARefusalThatNobodyHeardAnswersTheSameWishOnce(t *testing.T) {
 		"unheard, the same":         {func(*queue, *Entry) {}, Request{RoomUUID: "room", Pays: true}, false},
 		"unheard, another room":     {func(*queue, *Entry) {}, Request{RoomUUID: "loft", Pays: true}, true},
 		"unheard, and now it keeps": {func(*queue, *Entry) {}, Request{RoomUUID: "room", Pays: true, Kept: true}, true},
-		"unheard, a minute old":     {func(*queue, *Entry) { time.Sleep(time.Minute) }, Request{RoomUUID: "room", Pays: true}, true},
-		"heard by waiting":          {func(q *queue, p *Entry) { q.answer(p) }, Request{RoomUUID: "room", Pays: true}, true},
-		"seen on the page":          {func(q *queue, p *Entry) { q.Position("ama") }, Request{RoomUUID: "room", Pays: true}, true},
+		"unheard, a minute old": {func(*queue, *Entry) {
+			time.Sleep(time.Minute)
+		}, Request{RoomUUID: "room", Pays: true}, true},
+		"heard by waiting": {func(q *queue, p *Entry) { q.answer(p) }, Request{RoomUUID: "room", Pays: true}, true},
+		"seen on the page": {func(q *queue, p *Entry) {
+			q.Position("ama")
+		}, Request{RoomUUID: "room", Pays: true}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inLine(t, 1, 10, func(q *queue) {
@@ -80,7 +85,9 @@ func TestARefusalThatNobodyHeardAnswersTheSameWishOnce(t *testing.T) {
 }
 
 func TestAFaultOrABedIsNoOldNews(t *testing.T) {
-	for name, sale := range map[string]Result{"a bed": {}, "a fault": {Err: errors.New("disk on fire")}, "no answer": {Err: ErrPaymentFailed}} {
+	for name, sale := range map[string]Result{
+		"a bed": {}, "a fault": {Err: errors.New("disk on fire")}, "no answer": {Err: ErrPaymentFailed},
+	} {
 		t.Run(name, func(t *testing.T) {
 			inLine(t, 1, 10, func(q *queue) {
 				made := 0
@@ -111,10 +118,14 @@ func TestAPanicEndsOneAttempt(t *testing.T) {
 
 func TestTheLogHearsOfAStoreThatCannotWrite(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
-		for student, err := range map[string]error{"ama": fmt.Errorf("%w (disk full)", hostel.ErrNotSaved), "esi": hostel.ErrBusy, "kofi": catalogue.ErrRoomFull} {
+		for student, err := range map[string]error{
+			"ama": fmt.Errorf("%w (disk full)", hostel.ErrNotSaved), "esi": hostel.ErrBusy,
+			"kofi": catalogue.ErrRoomFull,
+		} {
 			q.join(Request{StudentID: student, Make: func(context.Context) Result { return Result{Err: err} }})
 		}
-		if log := q.log.String(); !strings.Contains(log, "disk full") || strings.Contains(log, "esi") || strings.Contains(log, "kofi") {
+		if log := q.log.String(); !strings.Contains(log, "disk full") || strings.Contains(log, "esi") ||
+			strings.Contains(log, "kofi") {
 			t.Errorf("the log says %s", log)
 		}
 	})
@@ -122,7 +133,10 @@ func TestTheLogHearsOfAStoreThatCannotWrite(t *testing.T) {
 
 func TestAnAttemptThatHangsIsBrokenOff(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
-		p := q.join(Request{StudentID: "ama", Make: func(ctx context.Context) Result { <-ctx.Done(); return Result{Err: ctx.Err()} }})
+		p := q.join(Request{StudentID: "ama", Make: func(ctx context.Context) Result {
+			<-ctx.Done()
+			return Result{Err: ctx.Err()}
+		}})
 		q.joins("esi")
 		time.Sleep(requestTakes)
 		synctest.Wait()

@@ -48,7 +48,9 @@ func (q *queue) wish(student, room string) Request {
 
 // refused is an attempt at once refused.
 func refused(student, room string) Request {
-	return Request{StudentID: student, RoomUUID: room, Pays: true, Make: func(context.Context) Result { return Result{Err: catalogue.ErrRoomFull} }}
+	return Request{StudentID: student, RoomUUID: room, Pays: true, Make: func(context.Context) Result {
+		return Result{Err: catalogue.ErrRoomFull}
+	}}
 }
 
 // join puts an attempt into the line, and waits until all is quiet.

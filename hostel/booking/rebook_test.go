@@ -29,9 +29,15 @@ func TestEveryRefusalOfALatePaymentHasItsReason(t *testing.T) {
 		"gender": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
 			r.Gender = hostel.MaleOnly
 		}, "wrong_gender"},
-		"hostel":  {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) { h.IsAvailable = false }, "hostel_unavailable"},
-		"retired": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) { h.Retired = true }, "hostel_retired"},
-		"room":    {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) { r.Available = false }, "room_closed"},
+		"hostel": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			h.IsAvailable = false
+		}, "hostel_unavailable"},
+		"retired": {func(_ *hostel.Booking, h *hostel.Hostel, _ *hostel.Room, _ *hostel.Student) {
+			h.Retired = true
+		}, "hostel_retired"},
+		"room": {func(_ *hostel.Booking, _ *hostel.Hostel, r *hostel.Room, _ *hostel.Student) {
+			r.Available = false
+		}, "room_closed"},
 		"unverified": {func(_ *hostel.Booking, _ *hostel.Hostel, _ *hostel.Room, s *hostel.Student) {
 			s.VerifiedAt = time.Time{}
 		}, "unverified"},

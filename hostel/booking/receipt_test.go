@@ -10,7 +10,8 @@ func TestCodesAsPeopleTypeThem(t *testing.T) {
 	for text, want := range map[string]string{
 		"8RK3D0M1": "8RK3D0M1", "8rk3d0m1": "8RK3D0M1", " 8RK3 D0M1 ": "8RK3D0M1", "8rk3-d0m1": "8RK3D0M1",
 		"8RK3DOMI": "8RK3D0M1", "8rk3doml": "8RK3D0M1", "8 R K 3 D O M I": "8RK3D0M1",
-		"": "", "8RK3D0M": "", "8RK3D0M12": "", "8RK3D0MU": "", "8RK3D0M!": "", "8RK3D0Mé": "", "ÉÉÉÉ": "", "8RK3\nD0M": "", "8RK3\r\nD0": "", "8RK3D0M\x00": "",
+		"": "", "8RK3D0M": "", "8RK3D0M12": "", "8RK3D0MU": "", "8RK3D0M!": "", "8RK3D0Mé": "",
+		"ÉÉÉÉ": "", "8RK3\nD0M": "", "8RK3\r\nD0": "", "8RK3D0M\x00": "",
 	} {
 		if code, ok := NormalCode(text); ok != (want != "") || ok && code != want {
 			t.Errorf("%q is read as %q, %v; want %q", text, code, ok, want)

@@ -23,23 +23,23 @@ const (
 // Sweep does what time asks for: it asks the provider about open payments, so that nothing
 // depends on a browser that comes back, ends holds that ran out, and sees to refunds.
 // One failure does not keep the rest from being done; all are returned.
-func (d *Service) Reconcile(ctx context.Context) error {
-	return errors.Join(d.askDue(ctx), d.expire(ctx), d.refundDue(ctx))
+func (s *Service) Reconcile(ctx context.Context) error {
+	return errors.Join(s.askDue(ctx), s.expire(ctx), s.refundDue(ctx))
 }
 
 // expire ends holds that ran out and stays that are over.
-func (d *Service) expire(ctx context.Context) error {
-	ended, err := d.Ledger.Expire(ctx, d.Clock())
+func (s *Service) expire(ctx context.Context) error {
+	ended, err := s.Ledger.Expire(ctx, s.Clock())
 	if ended > 0 {
-		d.Committed()
+		s.Committed()
 	}
 	return err
 }
 
 // reconcile asks about the payments that are due, the longest due first, a few at a time and
 // within the budget. It stops asking when the provider is left alone.
-func (d *Service) askDue(ctx context.Context) error {
-	due, err := d.Ledger.ToAsk(ctx, d.Clock(), askBatch)
+func (s *Service) askDue(ctx context.Context) error {
+	due, err := s.Ledger.ToAsk(ctx, s.Clock(), askBatch)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (d *Service) askDue(ctx context.Context) error {
 	slots := make(chan struct{}, askers)
 	resting := false
 	for _, p := range due {
-		err := d.MayAsk(ctx)
+		err := s.MayAsk(ctx)
 		mu.Lock()
 		stop := resting
 		mu.Unlock()
@@ -61,7 +61,7 @@ func (d *Service) askDue(ctx context.Context) error {
 			defer func() { <-slots }()
 			ctx, cancel := context.WithTimeout(ctx, askTakes)
 			defer cancel()
-			err := recovered(func() error { _, err := d.Settle(ctx, p.Reference, hostel.ByReconciler); return err })
+			err := recovered(func() error { _, err := s.Settle(ctx, p.Reference, hostel.ByReconciler); return err })
 			if err != nil {
 				mu.Lock()
 				defer mu.Unlock()
@@ -76,40 +76,40 @@ func (d *Service) askDue(ctx context.Context) error {
 
 // seeToRefunds sends back what must go back. Each is taken when its own work begins: the lease of
 // one that waited behind others would be over (see refundTakes).
-func (d *Service) refundDue(ctx context.Context) error {
+func (s *Service) refundDue(ctx context.Context) error {
 	var problems []error
 	for range refundBatch {
-		due, err := d.Ledger.ToRefund(ctx, d.Clock(), 1)
+		due, err := s.Ledger.ToRefund(ctx, s.Clock(), 1)
 		if err != nil || len(due) == 0 {
 			return errors.Join(append(problems, err)...)
 		}
-		problems = append(problems, d.late(ctx, due[0]), d.refund(ctx, due[0])) // a try that succeeds ends the alarm
+		problems = append(problems, s.late(ctx, due[0]), s.refund(ctx, due[0])) // a try that succeeds ends the alarm
 	}
 	return errors.Join(problems...)
 }
 
 // KeepSwept sweeps until ctx ends. A provider that takes its time keeps no hold from ending and
 // no refund from being asked for: each has a round of its own.
-func (d *Service) KeepReconciled(ctx context.Context) {
+func (s *Service) KeepReconciled(ctx context.Context) {
 	// A server that was away asks first: who paid in time keeps the bed.
-	if err := recovered(func() error { return d.askDue(ctx) }); err != nil && ctx.Err() == nil {
-		d.Log.Error("reconcile", "error", err)
+	if err := recovered(func() error { return s.askDue(ctx) }); err != nil && ctx.Err() == nil {
+		s.Log.Error("reconcile", "error", err)
 	}
 	var rounds sync.WaitGroup
 	for name, round := range map[string]func(context.Context) error{
-		"reconcile": d.askDue, "expire": d.expire, "refunds": d.refundDue,
+		"reconcile": s.askDue, "expire": s.expire, "refunds": s.refundDue,
 	} {
-		rounds.Go(func() { d.every(ctx, reconcileEvery, name, round) })
+		rounds.Go(func() { s.every(ctx, reconcileEvery, name, round) })
 	}
 	rounds.Wait()
 }
 
-func (d *Service) every(ctx context.Context, pause time.Duration, name string, round func(context.Context) error) {
+func (s *Service) every(ctx context.Context, pause time.Duration, name string, round func(context.Context) error) {
 	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
 		if err := recovered(func() error { return round(ctx) }); err != nil && ctx.Err() == nil {
-			d.Log.Error(name, "error", err)
+			s.Log.Error(name, "error", err)
 		}
 		select {
 		case <-ctx.Done():

@@ -33,7 +33,8 @@ func TestTheSweepSettlesAndRefunds(t *testing.T) {
 	}
 	c.bank.Mood = fails(ledgertest.Fails, "refunds")
 	c.now = c.now.Add(time.Hour)
-	if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) || c.state(references[0]) != hostel.PaymentRefunding {
+	if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) ||
+		c.state(references[0]) != hostel.PaymentRefunding {
 		t.Errorf("a bank that does not answer: %v, %s", err, c.state(references[0]))
 	}
 }
@@ -43,7 +44,8 @@ func (c *counter) pages(t *testing.T, n int) []string {
 	t.Helper()
 	b := c.hold(t)
 	for i := range n {
-		p := hostel.Payment{Reference: booking.Reference(b.ID, i), BookingID: b.ID, StudentID: kofi.ID, Email: kofi.Email, Amount: b.Price,
+		p := hostel.Payment{Reference: booking.Reference(b.ID, i), BookingID: b.ID,
+			StudentID: kofi.ID, Email: kofi.Email, Amount: b.Price,
 			Domain: "test", State: hostel.PaymentCreated, CreatedAt: c.Clock()}
 		c.must(c.books.OpenPayment(t.Context(), p))
 		page, err := c.bank.Authorize(t.Context(), booking.Charge{Reference: p.Reference, Amount: p.Amount})

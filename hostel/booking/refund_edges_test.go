@@ -36,10 +36,14 @@ func (p partTill) Refunds(context.Context, string) ([]booking.Refund, error) { r
 func TestAPartGivenBackDoesNotStandForTheRefundThatIsDue(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
-	c.Provider = partTill{Bank: c.bank, known: []booking.Refund{{ID: "by-hand", Status: booking.RefundProcessed, Amount: hostel.Cedis(50)}}}
+	c.Provider = partTill{
+		Bank:  c.bank,
+		known: []booking.Refund{{ID: "by-hand", Status: booking.RefundProcessed, Amount: hostel.Cedis(50)}},
+	}
 	c.sweeps(time.Minute)
 	if c.state(reference) == hostel.PaymentRefunded && c.bank.Asked("refund") == 0 {
-		t.Errorf("GH₵ 50 of 450 went back; the payment is %s, letters %s, alarms %q", c.state(reference), c.letters(), c.alarms(reference))
+		t.Errorf("GH₵ 50 of 450 went back; the payment is %s, letters %s, alarms %q", c.state(reference), c.letters(),
+			c.alarms(reference))
 	}
 }
 
@@ -54,7 +58,8 @@ func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 	_, err := c.Cancel(t.Context(), b)
 	c.sweeps(time.Minute)
 	if err == nil {
-		t.Errorf("disputed money is sent back by itself: %s, %d refunds, alarms %q", c.state(reference), c.begun(reference), c.alarms(reference))
+		t.Errorf("disputed money is sent back by itself: %s, %d refunds, alarms %q", c.state(reference),
+			c.begun(reference), c.alarms(reference))
 	}
 }
 
@@ -68,7 +73,8 @@ func TestARefundThatNeverGoesRings(t *testing.T) {
 		_ = c.Reconcile(t.Context())
 	}
 	if c.alarms(reference) == "" {
-		t.Errorf("thirty days later: %s, asked %d times, alarms %q", c.state(reference), c.bank.Asked("refunds"), c.alarms(reference))
+		t.Errorf("thirty days later: %s, asked %d times, alarms %q", c.state(reference), c.bank.Asked("refunds"),
+			c.alarms(reference))
 	}
 }
 
@@ -89,7 +95,9 @@ type between struct {
 	does func()
 }
 
-func (b between) Change(ctx context.Context, reference, id string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (booking.Settlement, bool, error) {
+func (b between) Change(
+	ctx context.Context, reference, id string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
+) (booking.Settlement, bool, error) {
 	b.does()
 	return b.Ledger.Change(ctx, reference, id, next, t)
 }
@@ -102,7 +110,9 @@ func TestADisputeToldInARaceRings(t *testing.T) {
 	first := len(c.bank.Notices(0))
 	c.bank.Dispute(reference)
 	c.Ledger = between{Ledger: c.books, does: func() {
-		_, err := c.books.Cancel(t.Context(), b.ID, booking.Terms{Occasion: hostel.Occasion{Now: c.now, Cause: hostel.ByStudent}})
+		_, err := c.books.Cancel(t.Context(), b.ID, booking.Terms{
+			Occasion: hostel.Occasion{Now: c.now, Cause: hostel.ByStudent},
+		})
 		c.must(err)
 	}}
 	c.hears(first) // answers 200

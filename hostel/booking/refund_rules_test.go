@@ -64,7 +64,8 @@ func TestWhatARefundMakesOfAPayment(t *testing.T) {
 func TestARefundWhoseIDIsNotKnownYet(t *testing.T) {
 	for _, s := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
 		for _, id := range []string{"", "R-1"} {
-			if got := AfterRefund(hostel.Payment{State: s}, Refund{ID: id, Status: RefundFailed}); got != hostel.PaymentRefundFailed {
+			if got := AfterRefund(hostel.Payment{State: s},
+				Refund{ID: id, Status: RefundFailed}); got != hostel.PaymentRefundFailed {
 				t.Errorf("%s, failed with the id %q: %s", s, id, got)
 			}
 		}
@@ -72,7 +73,9 @@ func TestARefundWhoseIDIsNotKnownYet(t *testing.T) {
 }
 
 func TestWhatADisputeMakesOfAPayment(t *testing.T) {
-	opened, won, lost := Notice{Kind: NoticeDispute}, Notice{Kind: NoticeDisputeResolved}, Notice{Kind: NoticeDisputeResolved, Lost: true}
+	opened, won, lost := Notice{Kind: NoticeDispute}, Notice{Kind: NoticeDisputeResolved}, Notice{
+		Kind: NoticeDisputeResolved, Lost: true,
+	}
 	for _, c := range []struct {
 		is, opened, won, lost hostel.PaymentState // what it becomes; "" for no legal move
 	}{
@@ -80,11 +83,13 @@ func TestWhatADisputeMakesOfAPayment(t *testing.T) {
 		{is: hostel.PaymentAuthorised, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentFailed, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentAbandoned, lost: hostel.PaymentReversed},
-		{is: hostel.PaymentSucceeded, lost: hostel.PaymentReversed}, // won: its bed is the ledger's to give, not the dispute's
+		// won: its bed is the ledger's to give, not the dispute's
+		{is: hostel.PaymentSucceeded, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentAllocated, opened: hostel.PaymentDisputed, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentDisputed, won: hostel.PaymentAllocated, lost: hostel.PaymentReversed},
 		{is: hostel.PaymentReversed},
-		{is: hostel.PaymentRefundDue}, {is: hostel.PaymentRefunding}, {is: hostel.PaymentRefunded}, {is: hostel.PaymentRefundFailed}, {is: hostel.PaymentSuspicious},
+		{is: hostel.PaymentRefundDue}, {is: hostel.PaymentRefunding},
+		{is: hostel.PaymentRefunded}, {is: hostel.PaymentRefundFailed}, {is: hostel.PaymentSuspicious},
 	} {
 		for n, want := range map[Notice]hostel.PaymentState{opened: c.opened, won: c.won, lost: c.lost} {
 			got := AfterDispute(hostel.Payment{State: c.is}, n)

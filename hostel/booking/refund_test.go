@@ -30,7 +30,8 @@ func TestCancellingSendsAllOfItBack(t *testing.T) {
 		t.Errorf("%s, %d beds taken", c.state(reference), c.books.Taken("men"))
 	}
 	c.sweeps(2 * time.Second)
-	if c.state(reference) != hostel.PaymentRefunding || c.bank.Account(reference).Refunds[0].Amount != hostel.Cedis(450) {
+	if c.state(reference) != hostel.PaymentRefunding ||
+		c.bank.Account(reference).Refunds[0].Amount != hostel.Cedis(450) {
 		t.Errorf("%s, %+v", c.state(reference), c.bank.Account(reference))
 	}
 	c.sweeps(time.Minute)
@@ -79,7 +80,8 @@ func TestAnAnnulledHoldIsWorthNoLetter(t *testing.T) {
 	c := newCounter(t)
 	b := c.hold(t)
 	s, err := c.Annul(t.Context(), b)
-	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.letters() != "" || c.books.Taken("men") != 0 {
+	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.letters() != "" ||
+		c.books.Taken("men") != 0 {
 		t.Errorf("%+v, %v, letters %s", s, err, c.letters())
 	}
 }
@@ -159,7 +161,8 @@ func TestARefundThatFailsWaitsForAPerson(t *testing.T) {
 		reference := c.given(t)
 		goesWrong(c, reference)
 		c.sweeps(24 * time.Hour)
-		if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" || c.begun(reference) > 1 {
+		if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
+			c.begun(reference) > 1 {
 			t.Errorf("%s: %s, alarms %q, %d refunds", name, c.state(reference), c.alarms(reference), c.begun(reference))
 			continue
 		}
@@ -196,7 +199,8 @@ func TestARefundThatNeedsAttentionIsNotBegunAgain(t *testing.T) {
 	_, err := c.GiveBack(t.Context(), reference)
 	c.must(err)
 	c.sweeps(time.Hour)
-	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" || c.begun(reference) != 1 {
+	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
+		c.begun(reference) != 1 {
 		t.Errorf("tried again: %s, alarms %q, %d refunds", c.state(reference), c.alarms(reference), c.begun(reference))
 	}
 	c.bank.MoveRefund(reference, booking.RefundProcessed) // somebody saw to it at the bank's own pages
@@ -209,7 +213,8 @@ func TestARefundThatNeedsAttentionIsNotBegunAgain(t *testing.T) {
 func TestOnlyMoneyThatIsNobodysIsGivenBack(t *testing.T) {
 	c := newCounter(t)
 	reference := c.booked(t)
-	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) || c.state(reference) != hostel.PaymentAllocated {
+	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||
+		c.state(reference) != hostel.PaymentAllocated {
 		t.Errorf("of a bed that stands: %v, %s", err, c.state(reference))
 	}
 	if _, err := c.GiveBack(t.Context(), "EFIE-NONE"); !errors.Is(err, booking.ErrUnknownPayment) {

@@ -27,7 +27,7 @@ type Request struct {
 }
 
 // isFor says whether both attempts come to the same.
-func (a Request) isFor(b Request) bool { return a.RoomUUID == b.RoomUUID && a.Pays == b.Pays }
+func (r Request) isFor(b Request) bool { return r.RoomUUID == b.RoomUUID && r.Pays == b.Pays }
 
 // Sale is what came of an attempt. A bed may be kept although the page could not be opened.
 type Result struct {
@@ -51,8 +51,9 @@ type Entry struct {
 
 // news says whether a place has the answer to an attempt that is made at now, and the student has not
 // heard it: a fresh refusal. A bed that is kept may be paid for at any time, and a fault may have passed.
-func (p *Entry) news(a Request, now time.Time) bool {
-	return !p.told && now.Sub(p.at) < newsFor && hostel.KindOf(p.sale.Err) == hostel.Conflict && p.attempt.isFor(a) && !a.Kept
+func (e *Entry) news(a Request, now time.Time) bool {
+	return !e.told && now.Sub(e.at) < newsFor && hostel.KindOf(e.sale.Err) == hostel.Conflict && e.attempt.isFor(a) &&
+		!a.Kept
 }
 
 // before puts places in their order.

@@ -19,7 +19,9 @@ func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, chang
 		books, bank := ledgertest.New(ledgertest.BedsOf(town)), ledgertest.NewBank()
 		change(books)
 		desk := ledgertest.NewService(town, books, bank, func() time.Time { return now })
-		stand := ledgertest.Harness{Desk: desk, Bank: bank, Now: &now, Room: "r-0", Owner: students[0], Rival: students[1], Kept: kept}
+		stand := ledgertest.Harness{
+			Desk: desk, Bank: bank, Now: &now, Room: "r-0", Owner: students[0], Rival: students[1], Kept: kept,
+		}
 		reference, err := stand.Play(t.Context(), b)
 		if err != nil {
 			t.Fatalf("%+v: %v", b, err)
@@ -35,7 +37,8 @@ func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, chang
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wrong := ledgertest.Judge(s.Payment, s.Booking, bank.Account(reference), false); wrong != "" || len(books.Problems()) > 0 {
+		if wrong := ledgertest.Judge(s.Payment, s.Booking, bank.Account(reference),
+			false); wrong != "" || len(books.Problems()) > 0 {
 			t.Errorf("%+v: %s; %v", b, wrong, books.Problems())
 		}
 		if b.Early > 0 && s.Payment.State != hostel.PaymentAllocated {

@@ -34,13 +34,20 @@ func newCounter(t *testing.T) *counter {
 	t.Helper()
 	adom := &hostel.Hostel{
 		UUID: "h", Slug: "adom", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable,
-		Checkout: time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC), Manager: hostel.Manager{Username: "Esi", Email: "esi@example.com"},
+		Checkout: time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC), Manager: hostel.Manager{
+			Username: "Esi", Email: "esi@example.com",
+		},
 		Rooms: []hostel.Room{
-			{UUID: "men", Label: "Loft", NumberInRoom: 2, NumberOfRooms: 1, Price: hostel.Cedis(450), Gender: hostel.MaleOnly, Available: true},
+			{
+				UUID: "men", Label: "Loft", NumberInRoom: 2, NumberOfRooms: 1, Price: hostel.Cedis(450),
+				Gender: hostel.MaleOnly, Available: true,
+			},
 			{UUID: "women", Gender: hostel.FemaleOnly, Available: true},
 		},
 	}
-	c := &counter{t: t, books: ledgertest.New(map[string]int{"men": 1, "women": 1}), bank: ledgertest.NewBank(), now: noon}
+	c := &counter{
+		t: t, books: ledgertest.New(map[string]int{"men": 1, "women": 1}), bank: ledgertest.NewBank(), now: noon,
+	}
 	c.books.Enrol(kofi)
 	c.Service = ledgertest.NewService([]*hostel.Hostel{adom}, c.books, c.bank, func() time.Time { return c.now })
 	c.Committed = func() { c.committed++ }

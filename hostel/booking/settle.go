@@ -14,61 +14,68 @@ const longestStay = 12
 // Settle asks the provider about a payment of ours and carries out what it says: the return
 // page and the reconciler end here, and repeating it is harmless. It fails with
 // ErrUnknownPayment, or with the provider's error, when nothing has changed.
-func (d *Service) Settle(ctx context.Context, reference string, cause hostel.Cause) (Settlement, error) {
-	p, err := d.Ledger.Payment(ctx, reference)
+func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cause) (Settlement, error) {
+	p, err := s.Ledger.Payment(ctx, reference)
 	if err != nil {
 		return Settlement{}, err
 	}
 	if p.State.Open() {
-		at := hostel.Occasion{Now: d.Clock(), Cause: cause} // before the question: what is paid later is not in the answer
-		outcome, err := d.Provider.Verify(ctx, reference)
+		// before the question: what is paid later is not in the answer
+		at := hostel.Occasion{Now: s.Clock(), Cause: cause}
+		outcome, err := s.Provider.Verify(ctx, reference)
 		if err != nil {
 			return Settlement{}, fmt.Errorf("verify %s: %w", reference, err)
 		}
-		if p, err = d.record(ctx, reference, outcome, at); err != nil {
+		if p, err = s.record(ctx, reference, outcome, at); err != nil {
 			return Settlement{}, err
 		}
 	}
-	return d.allocate(ctx, p, cause)
+	return s.allocate(ctx, p, cause)
 }
 
 // record notes an outcome, and tells the log of what a person must see.
-func (d *Service) record(ctx context.Context, reference string, o Outcome, at hostel.Occasion) (hostel.Payment, error) {
-	was, p, err := d.Ledger.RecordOutcome(ctx, reference, o, at)
+func (s *Service) record(ctx context.Context, reference string, o Outcome, at hostel.Occasion) (hostel.Payment, error) {
+	was, p, err := s.Ledger.RecordOutcome(ctx, reference, o, at)
 	if err != nil {
 		return p, err
 	}
 	if p.State != was.State {
-		d.Log.InfoContext(ctx, "payment moved", "reference", reference, "was", string(was.State), "is", string(p.State), "cause", string(at.Cause))
+		s.Log.InfoContext(ctx, "payment moved", "reference", reference, "was", string(was.State), "is",
+			string(p.State), "cause", string(at.Cause))
 		if p.State.Alarming() {
-			d.alarm(ctx, hostel.AlarmKind(p.State), reference, "asked", int64(p.Amount), "got", int64(o.Amount), "currency", o.Currency, "domain", o.Domain)
+			s.alarm(ctx, hostel.AlarmKind(p.State), reference, "asked", int64(p.Amount), "got", int64(o.Amount),
+				"currency", o.Currency, "domain", o.Domain)
 		}
 	}
 	return p, nil
 }
 
 // alarm tells the log what the ledger keeps for the operator.
-func (d *Service) alarm(ctx context.Context, kind hostel.AlarmKind, reference string, more ...any) {
-	d.Log.ErrorContext(ctx, "a payment needs a person", append([]any{"alarm", true, "kind", string(kind), "reference", reference}, more...)...)
+func (s *Service) alarm(ctx context.Context, kind hostel.AlarmKind, reference string, more ...any) {
+	s.Log.ErrorContext(ctx, "a payment needs a person", append([]any{
+		"alarm", true, "kind", string(kind), "reference", reference,
+	}, more...)...)
 }
 
 // allocate gives a payment that succeeded its bed, or sends it back.
-func (d *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.Cause) (Settlement, error) {
+func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.Cause) (Settlement, error) {
 	if p.State != hostel.PaymentSucceeded {
-		return d.Ledger.Settlement(ctx, p.Reference)
+		return s.Ledger.Settlement(ctx, p.Reference)
 	}
-	now := d.Clock()
-	s, err := d.Ledger.Allocate(ctx, p.Reference, Terms{
+	now := s.Clock()
+	settlement, err := s.Ledger.Allocate(ctx, p.Reference, Terms{
 		Occasion: hostel.Occasion{Now: now, Cause: cause},
-		EndsAt:   func(b hostel.Booking) time.Time { return d.stayEnds(b, now) },
-		Letters:  d.settledLetters,
+		EndsAt:   func(b hostel.Booking) time.Time { return s.stayEnds(b, now) },
+		Letters:  s.settledLetters,
 	})
 	if err != nil {
 		return Settlement{}, err
 	}
-	d.Log.InfoContext(ctx, "payment settled", "reference", p.Reference, "payment", string(s.Payment.State), "booking", string(s.Booking.State), "cause", string(cause))
-	d.Committed()
-	return s, nil
+	s.Log.InfoContext(ctx, "payment settled", "reference", p.Reference, "payment",
+		string(settlement.Payment.State), "booking",
+		string(settlement.Booking.State), "cause", string(cause))
+	s.Committed()
+	return settlement, nil
 }
 
 // Decision is what becomes of a successful payment.
@@ -97,8 +104,8 @@ func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 
 // stayEnds is when a booking that is confirmed at now ends by itself: the day after the
 // hostel's checkout date, or after twelve months (design.md section 4).
-func (d *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
-	if h, _, ok := d.Catalogue.Snapshot().Room(b.RoomUUID); ok {
+func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
+	if h, _, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
 		if checkout, set := h.CheckoutAfter(now); set {
 			return checkout.AddDate(0, 0, 1)
 		}

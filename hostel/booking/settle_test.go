@@ -21,10 +21,12 @@ func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
 	if student.Kind != hostel.LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
 		t.Errorf("the student's letter %+v", student)
 	}
-	if host.Kind != hostel.LetterHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" || host.StudentName != "Kofi" {
+	if host.Kind != hostel.LetterHostConfirmed || host.To != "esi@example.com" || host.Name != "Esi" ||
+		host.StudentName != "Kofi" {
 		t.Errorf("the host's letter %+v", host)
 	}
-	if student.HostelName != "Adom" || student.HostelSlug != "adom" || student.RoomLabel != "Loft" || student.NumberIn != 2 ||
+	if student.HostelName != "Adom" || student.HostelSlug != "adom" || student.RoomLabel != "Loft" ||
+		student.NumberIn != 2 ||
 		student.Paid != hostel.Cedis(450) || student.Reference != reference || student.Code != s.Booking.Code || student.Twice {
 		t.Errorf("the student's letter says %+v", student)
 	}
@@ -41,8 +43,13 @@ func TestEachMoveHasItsCause(t *testing.T) {
 			_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
 			return err
 		},
-		hostel.ByWebhook:    func(c *counter, _ string) error { return c.SettleNotice(t.Context(), c.bank.Notices(0)[0]) },
-		hostel.ByReconciler: func(c *counter, _ string) error { c.now = noon.Add(time.Minute); return c.Reconcile(t.Context()) },
+		hostel.ByWebhook: func(c *counter, _ string) error {
+			return c.SettleNotice(t.Context(), c.bank.Notices(0)[0])
+		},
+		hostel.ByReconciler: func(c *counter, _ string) error {
+			c.now = noon.Add(time.Minute)
+			return c.Reconcile(t.Context())
+		},
 	} {
 		c := newCounter(t)
 		reference := c.paid(t)
@@ -61,7 +68,8 @@ func TestEachMoveHasItsCause(t *testing.T) {
 func TestWhatIsNotPaidChangesNothing(t *testing.T) {
 	for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
 		hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeUnknown: hostel.PaymentAuthorised,
-		hostel.OutcomeFailed: hostel.PaymentFailed, hostel.OutcomeAbandoned: hostel.PaymentAbandoned, "teleported": hostel.PaymentAuthorised,
+		hostel.OutcomeFailed:    hostel.PaymentFailed,
+		hostel.OutcomeAbandoned: hostel.PaymentAbandoned, "teleported": hostel.PaymentAuthorised,
 	} {
 		c := newCounter(t)
 		reference := c.open(t)
@@ -78,7 +86,8 @@ func TestWhatIsNotPaidChangesNothing(t *testing.T) {
 
 func TestAReferenceThatIsNotOursIsNotAskedAbout(t *testing.T) {
 	c := newCounter(t)
-	if _, err := c.Settle(t.Context(), "EFIE-NONE", hostel.ByReturn); !errors.Is(err, booking.ErrUnknownPayment) || c.bank.Asked("verify") != 0 {
+	if _, err := c.Settle(t.Context(), "EFIE-NONE", hostel.ByReturn); !errors.Is(err, booking.ErrUnknownPayment) ||
+		c.bank.Asked("verify") != 0 {
 		t.Errorf("%v, asked %d times", err, c.bank.Asked("verify"))
 	}
 }
@@ -143,7 +152,8 @@ func TestWhoPaysTwiceIsToldSo(t *testing.T) {
 	c.bank.Pay(first) // the failed page was open still
 	s := c.settles(t, first, hostel.PaymentRefundDue)
 	letter := c.books.Letters()[2]
-	if !s.Twice || s.Booking.ID != b.ID || s.Booking.State != hostel.Confirmed || letter.Kind != hostel.LetterRefundDue || !letter.Twice {
+	if !s.Twice || s.Booking.ID != b.ID || s.Booking.State != hostel.Confirmed ||
+		letter.Kind != hostel.LetterRefundDue || !letter.Twice {
 		t.Errorf("%+v, letter %+v", s, letter)
 	}
 	c.sound()

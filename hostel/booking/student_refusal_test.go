@@ -18,16 +18,23 @@ func TestWhyARoomCannotBeBooked(t *testing.T) {
 		left   int
 		want   error
 	}{
-		"open":                            {open, hostel.Room{Available: true}, 1, nil},
-		"hostel not available":            {hostel.Hostel{Status: hostel.StatusAvailable}, hostel.Room{Available: true}, 1, catalogue.ErrHostelUnavailable},
-		"hostel of another status":        {hostel.Hostel{IsAvailable: true, Status: "available"}, hostel.Room{Available: true}, 1, catalogue.ErrHostelUnavailable},
+		"open": {open, hostel.Room{Available: true}, 1, nil},
+		"hostel not available": {
+			hostel.Hostel{Status: hostel.StatusAvailable}, hostel.Room{Available: true}, 1,
+			catalogue.ErrHostelUnavailable,
+		},
+		"hostel of another status": {
+			hostel.Hostel{IsAvailable: true, Status: "available"}, hostel.Room{Available: true}, 1,
+			catalogue.ErrHostelUnavailable,
+		},
 		"room closed":                     {open, hostel.Room{}, 1, catalogue.ErrRoomClosed},
 		"no bed left":                     {open, hostel.Room{Available: true}, 0, catalogue.ErrRoomFull},
 		"more taken than there are":       {open, hostel.Room{Available: true}, -1, catalogue.ErrRoomFull},
 		"the hostel's reason comes first": {hostel.Hostel{}, hostel.Room{}, 0, catalogue.ErrHostelUnavailable},
 		"then the room's":                 {open, hostel.Room{}, 0, catalogue.ErrRoomClosed},
 	} {
-		if got := catalogue.RoomRefusal(&c.hostel, &c.room, c.left); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
+		if got := catalogue.RoomRefusal(&c.hostel, &c.room, c.left); !errors.Is(got, c.want) ||
+			(got == nil) != (c.want == nil) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
@@ -43,7 +50,8 @@ func TestWhomARoomAdmits(t *testing.T) {
 	}{
 		{hostel.MaleOnly, hostel.Male, nil, ""}, {hostel.MaleOnly, hostel.Female, ErrWrongGender, " male "},
 		{hostel.FemaleOnly, hostel.Female, nil, ""}, {hostel.FemaleOnly, hostel.Male, ErrWrongGender, " female "},
-		{hostel.Mixed, hostel.Male, nil, ""}, {hostel.Mixed, hostel.Female, nil, ""}, {hostel.Mixed, "", ErrWrongGender, ""},
+		{hostel.Mixed, hostel.Male, nil, ""},
+		{hostel.Mixed, hostel.Female, nil, ""}, {hostel.Mixed, "", ErrWrongGender, ""},
 	} {
 		got := StudentRefusal(&h, &hostel.Room{Available: true, Gender: c.rule},
 			&hostel.Student{Gender: c.gender, VerifiedAt: time.Unix(1, 0)})
@@ -68,7 +76,9 @@ func TestBedsAreWhatIsNotOccupied(t *testing.T) {
 	for _, c := range []struct{ rooms, inRoom, occupants, want int }{
 		{3, 2, 0, 6}, {3, 2, 5, 1}, {3, 2, 6, 0}, {3, 2, 7, 0}, {0, 2, 0, 0},
 	} {
-		if got := (&hostel.Room{NumberOfRooms: c.rooms, NumberInRoom: c.inRoom, CurrentOccupants: c.occupants}).Beds(); got != c.want {
+		if got := (&hostel.Room{
+			NumberOfRooms: c.rooms, NumberInRoom: c.inRoom, CurrentOccupants: c.occupants,
+		}).Beds(); got != c.want {
 			t.Errorf("%+v: %d beds", c, got)
 		}
 	}
@@ -91,7 +101,9 @@ func TestACheckoutDateInThePastCountsAsNotSet(t *testing.T) {
 }
 
 func TestGenderRules(t *testing.T) {
-	for rule, want := range map[hostel.GenderRule]string{hostel.MaleOnly: "Male", hostel.FemaleOnly: "Female", hostel.Mixed: "Mixed", 0: "None"} {
+	for rule, want := range map[hostel.GenderRule]string{
+		hostel.MaleOnly: "Male", hostel.FemaleOnly: "Female", hostel.Mixed: "Mixed", 0: "None",
+	} {
 		if rule.String() != want {
 			t.Errorf("%d is %s, want %s", rule, rule, want)
 		}

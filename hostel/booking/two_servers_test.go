@@ -16,13 +16,18 @@ func cancelled(t *testing.T, students int) (*counter, []string) {
 	rooms := make([]hostel.Room, students)
 	beds := map[string]int{}
 	for i := range rooms {
-		rooms[i] = hostel.Room{UUID: fmt.Sprint("r-", i), Label: "Loft", NumberInRoom: 1, NumberOfRooms: 1, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}
+		rooms[i] = hostel.Room{
+			UUID: fmt.Sprint("r-", i), Label: "Loft", NumberInRoom: 1, NumberOfRooms: 1, Price: hostel.Cedis(450),
+			Gender: hostel.Mixed, Available: true,
+		}
 		beds[rooms[i].UUID] = 1
 	}
 	c := newCounter(t)
 	c.books = ledgertest.New(beds)
 	clock := func() time.Time { return c.now }
-	c.Service = ledgertest.NewService([]*hostel.Hostel{{UUID: "h", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable, Rooms: rooms}}, c.books, c.bank, clock)
+	c.Service = ledgertest.NewService([]*hostel.Hostel{
+		{UUID: "h", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable, Rooms: rooms},
+	}, c.books, c.bank, clock)
 	var references []string
 	for i, s := range ledgertest.Students(students) {
 		b, err := c.Hold(t.Context(), &s, rooms[i].UUID)
@@ -81,7 +86,9 @@ func TestALateAnswerDoesNotGiveARefundToTwo(t *testing.T) {
 	if err != nil || len(taken) != 1 {
 		t.Fatalf("taken %v, %v", taken, err)
 	}
-	_, _, err = c.books.RecordOutcome(t.Context(), reference, booking.Outcome{Status: hostel.OutcomePending, Reference: reference}, hostel.Occasion{Now: asked, Cause: hostel.ByReconciler})
+	_, _, err = c.books.RecordOutcome(t.Context(), reference, booking.Outcome{
+		Status: hostel.OutcomePending, Reference: reference,
+	}, hostel.Occasion{Now: asked, Cause: hostel.ByReconciler})
 	c.must(err)
 	if again, err := c.books.ToRefund(t.Context(), c.now.Add(59*time.Second), 1); err != nil || len(again) != 0 {
 		t.Errorf("taken again: %v, %v", again, err)
@@ -99,7 +106,10 @@ func TestTryingAgainWaitsForWhoIsAtIt(t *testing.T) {
 			return
 		}
 		once = false
-		c.must(c.SettleNotice(t.Context(), booking.Notice{Kind: booking.NoticeRefund, Event: "refund.failed", Reference: reference, Refund: booking.Refund{Status: booking.RefundFailed}}))
+		c.must(c.SettleNotice(t.Context(), booking.Notice{
+			Kind: booking.NoticeRefund, Event: "refund.failed", Reference: reference,
+			Refund: booking.Refund{Status: booking.RefundFailed},
+		}))
 		_, err := c.GiveBack(t.Context(), reference)
 		c.must(err)
 		c.sweeps(20 * time.Second) // another server

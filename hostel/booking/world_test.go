@@ -55,8 +55,10 @@ func TestWhateverHappensTheBooksAddUp(t *testing.T) {
 			t.Errorf("%q was said %d times: the worlds were too tame", refusal, did[refusal])
 		}
 	}
-	for _, state := range []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentAllocated,
-		hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious} {
+	for _, state := range []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised,
+		hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentAllocated,
+		hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
+		hostel.PaymentReversed, hostel.PaymentSuspicious} {
 		if ended[state] == 0 {
 			t.Errorf("no payment ended as %s: the worlds were too tame", state)
 		}

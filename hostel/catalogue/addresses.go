@@ -35,35 +35,35 @@ type formerAddresses struct {
 }
 
 // remember gives a new catalogue the addresses of before.
-func (c *Snapshot) remember(f FormerAddresses) {
-	c.places.address(c.Campuses, f.Campuses)
-	c.former = formerAddresses{moved: map[string]*hostel.Hostel{}, gone: map[string]RemovedHostel{}}
+func (s *Snapshot) remember(f FormerAddresses) {
+	s.places.address(s.Campuses, f.Campuses)
+	s.former = formerAddresses{moved: map[string]*hostel.Hostel{}, gone: map[string]RemovedHostel{}}
 	here := map[string]*hostel.Hostel{}
-	for _, h := range c.all {
+	for _, h := range s.all {
 		here[h.UUID] = h
 	}
 	for _, g := range f.Gone {
-		c.former.gone[strconv.FormatInt(g.ID, 10)] = g
-		c.former.gone[g.UUID] = g
+		s.former.gone[strconv.FormatInt(g.ID, 10)] = g
+		s.former.gone[g.UUID] = g
 	}
 	for slug, uuid := range f.Slugs {
 		if h, stays := here[uuid]; stays {
-			c.former.moved[slug] = h
-		} else if g, known := c.former.gone[uuid]; known {
-			c.former.gone[slug] = g
+			s.former.moved[slug] = h
+		} else if g, known := s.former.gone[uuid]; known {
+			s.former.gone[slug] = g
 		}
 	}
 }
 
 // Moved returns the hostel that had this slug before it got another one. An address that Find knows
 // is its own hostel's, whoever had it before.
-func (c *Snapshot) Redirect(slug string) (*hostel.Hostel, bool) {
-	h, ok := c.former.moved[slug]
+func (s *Snapshot) Redirect(slug string) (*hostel.Hostel, bool) {
+	h, ok := s.former.moved[slug]
 	return h, ok
 }
 
 // Gone returns the hostel that was removed and had this slug, uuid or id.
-func (c *Snapshot) Removed(key string) (RemovedHostel, bool) {
-	g, ok := c.former.gone[key]
+func (s *Snapshot) Removed(key string) (RemovedHostel, bool) {
+	g, ok := s.former.gone[key]
 	return g, ok
 }

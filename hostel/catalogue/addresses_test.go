@@ -6,15 +6,19 @@ import "testing"
 func left() *Snapshot {
 	c := three()
 	c.remember(FormerAddresses{
-		Slugs: map[string]string{"adom-house": "u-10", "ten": "u-11", "twelve": "u-10", "nhyira": "u-20", "whose": "u-99"},
-		Gone:  []RemovedHostel{{ID: 20, UUID: "u-20", Name: "Nhyira", CampusID: 2}},
+		Slugs: map[string]string{
+			"adom-house": "u-10", "ten": "u-11", "twelve": "u-10", "nhyira": "u-20", "whose": "u-99",
+		},
+		Gone: []RemovedHostel{{ID: 20, UUID: "u-20", Name: "Nhyira", CampusID: 2}},
 	})
 	return c
 }
 
 func TestAFormerSlugIsItsHostels(t *testing.T) {
 	c := left()
-	for slug, want := range map[string]string{"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": ""} {
+	for slug, want := range map[string]string{
+		"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": "",
+	} {
 		h, ok := c.Redirect(slug)
 		if ok != (want != "") || ok && h.Name != want {
 			t.Errorf("%q moved to %+v, want %q", slug, h, want)

@@ -35,51 +35,51 @@ type RoomAvailability struct {
 func NewAvailability() *Availability { return &Availability{left: map[string]int{}} }
 
 // Set notes new numbers.
-func (v *Availability) Set(news []RoomAvailability) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if len(v.left) == 0 {
-		v.left = make(map[string]int, len(news))
+func (a *Availability) Set(news []RoomAvailability) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if len(a.left) == 0 {
+		a.left = make(map[string]int, len(news))
 	}
 	for _, n := range news {
-		if left, known := v.left[n.RoomUUID]; !known || left != n.BedsLeft {
-			v.changes = append(v.changes, vacated{n.RoomUUID, left, n.BedsLeft})
-			v.left[n.RoomUUID] = n.BedsLeft
-			v.version.Add(1)
+		if left, known := a.left[n.RoomUUID]; !known || left != n.BedsLeft {
+			a.changes = append(a.changes, vacated{n.RoomUUID, left, n.BedsLeft})
+			a.left[n.RoomUUID] = n.BedsLeft
+			a.version.Add(1)
 		}
 	}
-	if extra := len(v.changes) - keptChanges; extra > keptChanges {
-		v.changes = slices.Clone(v.changes[extra:])
+	if extra := len(a.changes) - keptChanges; extra > keptChanges {
+		a.changes = slices.Clone(a.changes[extra:])
 	}
 }
 
 // since are the changes after a version, and the version after them. It is false where they are no
 // longer known.
-func (v *Availability) since(version uint64) ([]vacated, uint64, bool) {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
-	now := v.version.Load()
+func (a *Availability) since(version uint64) ([]vacated, uint64, bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	now := a.version.Load()
 	n := now - version
-	if n > uint64(len(v.changes)) {
+	if n > uint64(len(a.changes)) {
 		return nil, now, false
 	}
-	return slices.Clone(v.changes[len(v.changes)-int(n):]), now, true
+	return slices.Clone(a.changes[len(a.changes)-int(n):]), now, true
 }
 
 // all gives every number and their version to f, during which none changes.
-func (v *Availability) all(f func(left map[string]int, version uint64)) {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
-	f(v.left, v.version.Load())
+func (a *Availability) all(f func(left map[string]int, version uint64)) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	f(a.left, a.version.Load())
 }
 
 // BedsLeft is how many beds of the room type are free.
-func (v *Availability) BedsLeft(roomUUID string) int {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
-	return v.left[roomUUID]
+func (a *Availability) BedsLeft(roomUUID string) int {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return a.left[roomUUID]
 }
 
 // Version moves whenever a number changed, so that what was made from the numbers can be kept
 // until then. Read it before them.
-func (v *Availability) Version() uint64 { return v.version.Load() }
+func (a *Availability) Version() uint64 { return a.version.Load() }

@@ -22,7 +22,7 @@ type BedsLeft struct {
 }
 
 // Share is how many of them stand in rooms for so many.
-func (l BedsLeft) Share(inRoom int) int { return l.shares[inRoom] }
+func (b BedsLeft) Share(inRoom int) int { return b.shares[inRoom] }
 
 // Near is what is left near a campus.
 func (b *Beds) Near(campus hostel.Campus) BedsLeft { return b.campuses[campus.ID] }
@@ -32,29 +32,29 @@ func (b *Beds) InCategory(category hostel.Category) BedsLeft { return b.categori
 
 // Beds counts the beds that are left. It goes through the catalogue once, and from then on looks
 // only at the rooms whose number has changed.
-func (c *Snapshot) Beds(v *Availability) *Beds {
-	p := &c.places
+func (s *Snapshot) Beds(v *Availability) *Beds {
+	p := &s.places
 	p.counting.Lock()
 	defer p.counting.Unlock()
 	if p.counted == nil || p.counted.vacancies != v {
-		p.counted = c.count(v)
+		p.counted = s.count(v)
 		return p.counted
 	}
 	changes, version, known := v.since(p.counted.version)
 	switch {
 	case !known:
-		p.counted = c.count(v)
+		p.counted = s.count(v)
 	case len(changes) > 0:
-		p.counted = c.recount(p.counted, changes, version)
+		p.counted = s.recount(p.counted, changes, version)
 	}
 	return p.counted
 }
 
-func (c *Snapshot) count(v *Availability) *Beds {
-	b := &Beds{vacancies: v, campuses: make(map[int64]BedsLeft, len(c.Campuses))}
+func (s *Snapshot) count(v *Availability) *Beds {
+	b := &Beds{vacancies: v, campuses: make(map[int64]BedsLeft, len(s.Campuses))}
 	v.all(func(left map[string]int, version uint64) {
 		b.version = version
-		for _, h := range c.Hostels {
+		for _, h := range s.Hostels {
 			near, in := b.campuses[h.Campus.ID], &b.categories[h.Category.Slot()]
 			for i := range h.Rooms {
 				r := &h.Rooms[i]
@@ -69,10 +69,10 @@ func (c *Snapshot) count(v *Availability) *Beds {
 }
 
 // recount is b after some changes.
-func (c *Snapshot) recount(b *Beds, changes []vacated, version uint64) *Beds {
+func (s *Snapshot) recount(b *Beds, changes []vacated, version uint64) *Beds {
 	next := &Beds{vacancies: b.vacancies, version: version, campuses: maps.Clone(b.campuses), categories: b.categories}
 	for _, change := range changes {
-		h, r, ok := c.Room(change.roomUUID)
+		h, r, ok := s.Room(change.roomUUID)
 		if !ok {
 			continue
 		}
@@ -91,17 +91,17 @@ func forSale(h *hostel.Hostel, r *hostel.Room, left int) int {
 	return left
 }
 
-func (l *BedsLeft) add(inRoom, beds int) {
-	if l.shares == nil {
-		l.shares = map[int]int{}
+func (b *BedsLeft) add(inRoom, beds int) {
+	if b.shares == nil {
+		b.shares = map[int]int{}
 	}
-	l.Beds += beds
-	l.shares[inRoom] += beds
+	b.Beds += beds
+	b.shares[inRoom] += beds
 }
 
 // with is another Left, which has so many beds more.
-func (l BedsLeft) with(inRoom, beds int) BedsLeft {
-	l.shares = maps.Clone(l.shares)
-	l.add(inRoom, beds)
-	return l
+func (b BedsLeft) with(inRoom, beds int) BedsLeft {
+	b.shares = maps.Clone(b.shares)
+	b.add(inRoom, beds)
+	return b
 }

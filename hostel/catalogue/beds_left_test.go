@@ -14,9 +14,15 @@ import (
 func quarter(hostels int) *Snapshot {
 	list := make([]*hostel.Hostel, hostels)
 	for i := range list {
-		h := &hostel.Hostel{Name: fmt.Sprint(i), Slug: fmt.Sprint(i), Campus: hostel.Campus{ID: int64(i % 7), Name: fmt.Sprint("Campus ", i%7)}, Category: hostel.Category(i % 12), IsAvailable: i%5 > 0, Status: hostel.StatusAvailable}
+		h := &hostel.Hostel{
+			Name: fmt.Sprint(i), Slug: fmt.Sprint(i),
+			Campus:   hostel.Campus{ID: int64(i % 7), Name: fmt.Sprint("Campus ", i%7)},
+			Category: hostel.Category(i % 12), IsAvailable: i%5 > 0, Status: hostel.StatusAvailable,
+		}
 		for share := range 3 {
-			h.Rooms = append(h.Rooms, hostel.Room{UUID: fmt.Sprint(i, "-", share), NumberInRoom: share + 1, Available: i%4 > 0 || share > 0})
+			h.Rooms = append(h.Rooms, hostel.Room{
+				UUID: fmt.Sprint(i, "-", share), NumberInRoom: share + 1, Available: i%4 > 0 || share > 0,
+			})
 		}
 		list[i] = h
 	}
@@ -91,7 +97,9 @@ func TestVacanciesForgetOldChanges(t *testing.T) {
 		t.Error("all changes are known though most are forgotten")
 	}
 	last, version, known := v.since(v.Version() - 1)
-	if want := []vacated{{"r", 5*keptChanges - 1, 5 * keptChanges}}; !known || version != v.Version() || !reflect.DeepEqual(last, want) {
+	if want := []vacated{
+		{"r", 5*keptChanges - 1, 5 * keptChanges},
+	}; !known || version != v.Version() || !reflect.DeepEqual(last, want) {
 		t.Errorf("the last change is %v, want %v", last, want)
 	}
 }

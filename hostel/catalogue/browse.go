@@ -20,15 +20,15 @@ type Group struct {
 
 // ByCategory groups what the browse page's filter leaves in the order of the categories; 'Other Hostels'
 // come last. Hostels that can be booked stand before those that cannot, and the better rated first.
-func (c *Snapshot) ByCategory(query string) []Group {
+func (s *Snapshot) ByCategory(query string) []Group {
 	var groups []Group
 	if fold(query) == "" {
-		for _, category := range c.AllCategories() {
-			groups = append(groups, Group{category, c.InCategory(category).Hostels})
+		for _, category := range s.AllCategories() {
+			groups = append(groups, Group{category, s.InCategory(category).Hostels})
 		}
 		return groups
 	}
-	f := c.finder
+	f := s.finder
 	found := f.browsed(query)
 	list := make([]*hostel.Hostel, 0, found.count())
 	for n := range hostel.Category(hostel.Categories + 1) {
@@ -47,13 +47,13 @@ func (c *Snapshot) ByCategory(query string) []Group {
 
 // SuggestCampuses are the campuses whose name has the query in it, once something is typed
 // (spec.md section 5).
-func (c *Snapshot) SuggestCampuses(query string) []hostel.Campus {
+func (s *Snapshot) SuggestCampuses(query string) []hostel.Campus {
 	query = fold(query)
 	if query == "" {
 		return nil
 	}
 	var found []hostel.Campus
-	for _, campus := range c.Campuses {
+	for _, campus := range s.Campuses {
 		if strings.Contains(strings.ToLower(campus.Name), query) {
 			found = append(found, campus)
 		}
@@ -62,9 +62,9 @@ func (c *Snapshot) SuggestCampuses(query string) []hostel.Campus {
 }
 
 // CampusNamed is the campus of that very name, in long or as students call it, in any case.
-func (c *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
+func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 	name = fold(name)
-	for _, campus := range c.SuggestCampuses(name) {
+	for _, campus := range s.SuggestCampuses(name) {
 		if name == fold(campus.Name) || name == fold(hostel.ShortCampus(campus.Name)) {
 			return campus, true
 		}

@@ -72,43 +72,43 @@ func Open(ctx context.Context, source Source) (*Catalogue, error) {
 }
 
 // Catalogue is the snapshot of now.
-func (d *Catalogue) Snapshot() *Snapshot { return d.current.Load() }
+func (c *Catalogue) Snapshot() *Snapshot { return c.current.Load() }
 
 // Vacancies is the overlay of free beds.
-func (d *Catalogue) Availability() *Availability { return d.vacancies }
+func (c *Catalogue) Availability() *Availability { return c.vacancies }
 
 // Refresh reads what changed in the store, whoever changed it. One goroutine calls it. Where nothing did,
 // that is two queries for next to nothing.
-func (d *Catalogue) Refresh(ctx context.Context) error {
-	version, err := d.source.CatalogueVersion(ctx)
+func (c *Catalogue) Refresh(ctx context.Context) error {
+	version, err := c.source.CatalogueVersion(ctx)
 	if err != nil {
 		return err
 	}
-	c := d.current.Load()
+	snapshot := c.current.Load()
 	switch {
-	case c == nil:
-		return d.open(ctx)
-	case c.Version != version:
-		return d.renew(ctx, c)
+	case snapshot == nil:
+		return c.open(ctx)
+	case snapshot.Version != version:
+		return c.renew(ctx, snapshot)
 	}
-	return d.follow(ctx, c)
+	return c.follow(ctx, snapshot)
 }
 
 // open reads everything for the first time, the catalogue and its vacancies at once.
-func (d *Catalogue) open(ctx context.Context) error {
-	var c *Snapshot
+func (c *Catalogue) open(ctx context.Context) error {
+	var snapshot *Snapshot
 	var err error
 	var reading sync.WaitGroup
-	reading.Go(func() { c, err = readSnapshot(ctx, d.source, d.source.Hostels, atOnce) })
-	news, mark, vacanciesErr := d.source.Vacancies(ctx, 0)
+	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source, c.source.Hostels, atOnce) })
+	news, mark, vacanciesErr := c.source.Vacancies(ctx, 0)
 	reading.Wait()
 	if err := errors.Join(err, vacanciesErr); err != nil {
 		return err
 	}
-	d.note(c, news)
-	d.mark = mark
-	c.Beds(d.vacancies) // counted before somebody has to wait for it
-	d.current.Store(c)
+	c.note(snapshot, news)
+	c.mark = mark
+	snapshot.Beds(c.vacancies) // counted before somebody has to wait for it
+	c.current.Store(snapshot)
 	return nil
 }
 
@@ -116,13 +116,13 @@ func (d *Catalogue) open(ctx context.Context) error {
 const meanwhile = 100 * time.Millisecond
 
 // renew reads another catalogue, and goes on with the beds of the one that is shown.
-func (d *Catalogue) renew(ctx context.Context, shown *Snapshot) error {
+func (c *Catalogue) renew(ctx context.Context, shown *Snapshot) error {
 	var next *Snapshot
 	var err error
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		next, err = readSnapshot(ctx, d.source, d.source.HostelsByTheWay, oneByOne)
+		next, err = readSnapshot(ctx, c.source, c.source.HostelsByTheWay, oneByOne)
 	}()
 	tick := time.NewTicker(meanwhile)
 	defer tick.Stop()
@@ -133,86 +133,86 @@ func (d *Catalogue) renew(ctx context.Context, shown *Snapshot) error {
 			reading = false
 			continue
 		case <-tick.C:
-		case <-d.nudge:
+		case <-c.nudge:
 		}
-		problems = append(problems[:0], d.follow(ctx, shown))
+		problems = append(problems[:0], c.follow(ctx, shown))
 	}
 	if err := errors.Join(append(problems, err)...); err != nil {
 		return err
 	}
-	d.whole = true // an import's changes are as old as its beginning
-	if err := d.follow(ctx, next); err != nil {
+	c.whole = true // an import's changes are as old as its beginning
+	if err := c.follow(ctx, next); err != nil {
 		return err
 	}
-	next.Beds(d.vacancies)
-	d.current.Store(next)
+	next.Beds(c.vacancies)
+	c.current.Store(next)
 	return nil
 }
 
 // follow reads the vacancies that have changed, of a catalogue.
-func (d *Catalogue) follow(ctx context.Context, c *Snapshot) error {
-	since := d.since()
-	news, mark, err := d.source.Vacancies(ctx, since)
+func (c *Catalogue) follow(ctx context.Context, snapshot *Snapshot) error {
+	since := c.since()
+	news, mark, err := c.source.Vacancies(ctx, since)
 	if err != nil {
 		return err
 	}
-	if since < d.mark {
-		d.many = len(news) > noted
+	if since < c.mark {
+		c.many = len(news) > noted
 	}
-	d.note(c, news)
-	if mark > d.mark {
-		d.mark, d.marked = mark, d.now
+	c.note(snapshot, news)
+	if mark > c.mark {
+		c.mark, c.marked = mark, c.now
 	}
-	d.whole = false
+	c.whole = false
 	return nil
 }
 
 // since is the time from which on vacancies are to be read. Once the newest change has long been read, so has
 // all that was committed after it with an older time; else an import's changes would be read at every tick.
 // Both times are this machine's: the change's own is of whoever made it.
-func (d *Catalogue) since() int64 {
-	if d.marked.IsZero() {
-		d.marked = d.now
+func (c *Catalogue) since() int64 {
+	if c.marked.IsZero() {
+		c.marked = c.now
 	}
 	switch {
-	case d.mark == 0 || d.whole:
+	case c.mark == 0 || c.whole:
 		return 0
-	case d.now.Sub(d.marked) > 2*overlap, d.now.UnixMilli()-d.mark > longAgo.Milliseconds():
-		return d.mark + 1
-	case d.many && d.now.Sub(d.overlapped) < time.Second: // an import's changes all have one time
-		return d.mark + 1
+	case c.now.Sub(c.marked) > 2*overlap, c.now.UnixMilli()-c.mark > longAgo.Milliseconds():
+		return c.mark + 1
+	case c.many && c.now.Sub(c.overlapped) < time.Second: // an import's changes all have one time
+		return c.mark + 1
 	}
-	d.overlapped = d.now
-	return d.mark - overlap.Milliseconds()
+	c.overlapped = c.now
+	return c.mark - overlap.Milliseconds()
 }
 
 // noted is how many vacancies are noted at once, while pages that ask for one wait.
 const noted = 1000
 
 // note notes vacancies. Of a room that the catalogue has it keeps the catalogue's name and lets go of the other.
-func (d *Catalogue) note(c *Snapshot, news []RoomAvailability) {
+func (c *Catalogue) note(snapshot *Snapshot, news []RoomAvailability) {
 	for i := range news {
-		if _, r, known := c.Room(news[i].RoomUUID); known {
+		if _, r, known := snapshot.Room(news[i].RoomUUID); known {
 			news[i].RoomUUID = r.UUID
 		}
 	}
 	for some := range slices.Chunk(news, noted) {
-		d.vacancies.Set(some)
+		c.vacancies.Set(some)
 	}
 }
 
 // Nudge asks for a refresh soon, after something was committed. It never blocks, and many
 // nudges become one refresh.
-func (d *Catalogue) Nudge() {
+func (c *Catalogue) Nudge() {
 	select {
-	case d.nudge <- struct{}{}:
+	case c.nudge <- struct{}{}:
 	default:
 	}
 }
 
 // Keep refreshes at every nudge, and every so often for what other processes commit,
 // until ctx ends. A source that goes on failing is told of when it begins to and when it has ended.
-func (d *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
+func (c *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
 	tick, whole := time.NewTicker(every), time.NewTicker(rereadEvery)
 	defer tick.Stop()
 	defer whole.Stop()
@@ -220,12 +220,12 @@ func (d *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Log
 		select {
 		case <-ctx.Done():
 			return
-		case d.now = <-tick.C:
-		case <-d.nudge:
+		case c.now = <-tick.C:
+		case <-c.nudge:
 		case <-whole.C:
-			d.whole = true
+			c.whole = true
 		}
-		err := d.Refresh(ctx)
+		err := c.Refresh(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return

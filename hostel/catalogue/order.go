@@ -37,7 +37,9 @@ func inOrder[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K
 	}
 	places := make([]uint32, 0, len(hostels))
 	for _, list := range [][]entry{open, shut} {
-		slices.SortFunc(list, func(a, b entry) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place)) })
+		slices.SortFunc(list, func(a, b entry) int {
+			return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.place, b.place))
+		})
 		for _, e := range list {
 			places = append(places, e.place)
 		}

@@ -100,34 +100,34 @@ func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]strin
 }
 
 // CampusBySlug is the campus with this address that has hostels.
-func (c *Snapshot) CampusBySlug(slug string) (hostel.Campus, bool) {
-	campus, ok := c.places.bySlug[slug]
+func (s *Snapshot) CampusBySlug(slug string) (hostel.Campus, bool) {
+	campus, ok := s.places.bySlug[slug]
 	return campus, ok
 }
 
 // CampusLeft is the campus with this address whose hostels have all left.
-func (c *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
-	campus, ok := c.places.left[slug]
+func (s *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
+	campus, ok := s.places.left[slug]
 	return campus, ok
 }
 
 // CampusSlug is the campus's part of an address, "" for one without hostels.
-func (c *Snapshot) CampusSlug(campus hostel.Campus) string { return c.places.slugs[campus.ID] }
+func (s *Snapshot) CampusSlug(campus hostel.Campus) string { return s.places.slugs[campus.ID] }
 
 // Near sums up the hostels of a campus, nil where it has none.
-func (c *Snapshot) Near(campus hostel.Campus) *Summary { return c.places.campuses[campus.ID] }
+func (s *Snapshot) Near(campus hostel.Campus) *Summary { return s.places.campuses[campus.ID] }
 
 // InCategory sums up the hostels of a category, nil where it has none. Every unknown category is
 // that of the 'Other Hostels'.
-func (c *Snapshot) InCategory(category hostel.Category) *Summary {
-	return c.places.categories[category.Slot()]
+func (s *Snapshot) InCategory(category hostel.Category) *Summary {
+	return s.places.categories[category.Slot()]
 }
 
 // AllCategories are the categories that have hostels, in their order; 'Other Hostels' come last.
-func (c *Snapshot) AllCategories() []hostel.Category {
+func (s *Snapshot) AllCategories() []hostel.Category {
 	var list []hostel.Category
 	for n := range hostel.Categories + 1 {
-		if category := hostel.Category((n + 1) % (hostel.Categories + 1)); c.InCategory(category) != nil {
+		if category := hostel.Category((n + 1) % (hostel.Categories + 1)); s.InCategory(category) != nil {
 			list = append(list, category)
 		}
 	}

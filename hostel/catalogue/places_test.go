@@ -11,8 +11,11 @@ import (
 func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
 	c := NewSnapshot(1, nil)
 	c.places.index([]hostel.Campus{
-		{ID: 5, Name: "Kings University (UG)"}, {ID: 1, Name: "University of Ghana (UG)"}, {ID: 9, Name: "Royal Kings (Ashesi)"}, {ID: 3, Name: "Ashesi"},
-		{ID: 7, Name: "大学"}, {ID: 8, Name: "学院"}, {ID: 20, Name: "Ashesi"}, {ID: 21, Name: "Ashesi"}, {ID: 30, Name: "East Campus (UG Legon)"},
+		{ID: 5, Name: "Kings University (UG)"}, {
+			ID: 1, Name: "University of Ghana (UG)",
+		}, {ID: 9, Name: "Royal Kings (Ashesi)"}, {ID: 3, Name: "Ashesi"},
+		{ID: 7, Name: "大学"}, {ID: 8, Name: "学院"}, {ID: 20, Name: "Ashesi"},
+		{ID: 21, Name: "Ashesi"}, {ID: 30, Name: "East Campus (UG Legon)"},
 	}, nil, nil)
 	for id, want := range map[int64]string{
 		1: "ug", 5: "kings-university-ug", // the later one says its whole name
@@ -70,7 +73,9 @@ func TestACampusKeepsTheAddressThatWasWrittenDown(t *testing.T) {
 }
 
 func TestEachCategoryHasAnAddressOfItsOwn(t *testing.T) {
-	for category, slug := range map[hostel.Category]string{1: "budget", 8: "off-campus-housing", 10: "international-housing", 0: "other-hostels"} {
+	for category, slug := range map[hostel.Category]string{
+		1: "budget", 8: "off-campus-housing", 10: "international-housing", 0: "other-hostels",
+	} {
 		if got, ok := CategoryBySlug(slug); !ok || got != category || category.Slug() != slug {
 			t.Errorf("%s leads to %d, and %d is at %s", slug, got, category, category.Slug())
 		}

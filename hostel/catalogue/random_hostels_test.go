@@ -11,7 +11,10 @@ import (
 // scattered is a catalogue of so many hostels with texts at random, of which some are alike and some
 // differ in case alone.
 func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
-	words := []string{"Adom", "adom", "NYAME", "Fie", "Ɔdɔ", "ɔdɔ", "İron", "Court", "a", "aa", "aaa", "b a", "", "Hostel", "Wi-Fi", "WI-FI", "x\xff", "K", "K"}
+	words := []string{
+		"Adom", "adom", "NYAME", "Fie", "Ɔdɔ", "ɔdɔ", "İron", "Court", "a", "aa", "aaa", "b a", "", "Hostel", "Wi-Fi",
+		"WI-FI", "x\xff", "K", "K",
+	}
 	text := func() string {
 		list := make([]string, r.IntN(4))
 		for i := range list {
@@ -31,12 +34,16 @@ func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
 	all := make([]*hostel.Hostel, hostels)
 	for i := range all {
 		h := &hostel.Hostel{
-			ID: int64(i), Name: text(), Campus: hostel.Campus{ID: int64(r.IntN(9)), Name: text()}, Location: text(), Address: text(), Amenities: some(),
+			ID: int64(i), Name: text(), Campus: hostel.Campus{
+				ID: int64(r.IntN(9)), Name: text(),
+			}, Location: text(), Address: text(), Amenities: some(),
 			Status: hostel.StatusAvailable, IsAvailable: r.IntN(4) > 0, Category: hostel.Category(r.IntN(14) - 1),
 			MinPrice: hostel.Pesewas(r.IntN(9)), Rating: float64(r.IntN(5)),
 		}
 		for range r.IntN(4) {
-			h.Rooms = append(h.Rooms, hostel.Room{NumberInRoom: r.IntN(5), Price: hostel.Pesewas(r.IntN(9)), Amenities: some()})
+			h.Rooms = append(h.Rooms, hostel.Room{
+				NumberInRoom: r.IntN(5), Price: hostel.Pesewas(r.IntN(9)), Amenities: some(),
+			})
 		}
 		all[i] = h
 	}
@@ -46,7 +53,10 @@ func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
 // asked is what somebody may type: a part of a text that a hostel has, as it is or with something wrong.
 func asked(r *rand.Rand, hostels []*hostel.Hostel) string {
 	h := hostels[r.IntN(len(hostels))]
-	texts := append([]string{h.Name, h.Campus.Name, h.Location, h.Address, "", "q", " ", "a\x00", "\x00", "nobody has this", strings.Repeat("a", 300), "\xff"}, h.Amenities...)
+	texts := append([]string{
+		h.Name, h.Campus.Name, h.Location, h.Address, "", "q", " ", "a\x00", "\x00", "nobody has this",
+		strings.Repeat("a", 300), "\xff",
+	}, h.Amenities...)
 	text := texts[r.IntN(len(texts))]
 	from := r.IntN(len(text) + 1)
 	text = text[from : from+r.IntN(len(text)-from+1)]

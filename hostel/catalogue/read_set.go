@@ -22,70 +22,70 @@ type ReadSet struct {
 }
 
 // Look begins a reading of the catalogue's beds.
-func (c *Snapshot) ReadSet(v *Availability) *ReadSet {
-	l := &ReadSet{catalogue: c, vacancies: v, rooms: map[string]bool{}, campuses: map[int64]bool{}}
+func (s *Snapshot) ReadSet(v *Availability) *ReadSet {
+	l := &ReadSet{catalogue: s, vacancies: v, rooms: map[string]bool{}, campuses: map[int64]bool{}}
 	l.known.Store(v.Version()) // before the numbers: what changes meanwhile is looked at twice
 	return l
 }
 
 // BedsLeft is how many beds of the room type are free.
-func (l *ReadSet) BedsLeft(roomUUID string) int {
-	l.rooms[roomUUID] = true
-	return l.vacancies.BedsLeft(roomUUID)
+func (r *ReadSet) BedsLeft(roomUUID string) int {
+	r.rooms[roomUUID] = true
+	return r.vacancies.BedsLeft(roomUUID)
 }
 
 // Near is what is left near a campus.
-func (l *ReadSet) Near(campus hostel.Campus) BedsLeft {
-	l.campuses[campus.ID] = true
-	return l.catalogue.Beds(l.vacancies).Near(campus)
+func (r *ReadSet) Near(campus hostel.Campus) BedsLeft {
+	r.campuses[campus.ID] = true
+	return r.catalogue.Beds(r.vacancies).Near(campus)
 }
 
 // Full says whether no bed near a campus is left. Only that is remembered: whoever hears that there is
 // one goes on and reads which.
-func (l *ReadSet) Full(campus hostel.Campus) bool {
-	if l.catalogue.Beds(l.vacancies).Near(campus).Beds > 0 {
+func (r *ReadSet) Full(campus hostel.Campus) bool {
+	if r.catalogue.Beds(r.vacancies).Near(campus).Beds > 0 {
 		return false
 	}
-	l.campuses[campus.ID] = true
+	r.campuses[campus.ID] = true
 	return true
 }
 
 // Size is about how many bytes it remembers.
-func (l *ReadSet) Size() int { return perRead * (len(l.rooms) + len(l.campuses)) }
+func (r *ReadSet) Size() int { return perRead * (len(r.rooms) + len(r.campuses)) }
 
 // perRead is about what one entry takes in a map by text, in bytes.
 const perRead = 48
 
 // InCategory is what is left in a category.
-func (l *ReadSet) InCategory(category hostel.Category) BedsLeft {
-	l.categories[category.Slot()] = true
-	return l.catalogue.Beds(l.vacancies).InCategory(category)
+func (r *ReadSet) InCategory(category hostel.Category) BedsLeft {
+	r.categories[category.Slot()] = true
+	return r.catalogue.Beds(r.vacancies).InCategory(category)
 }
 
 // Stands says whether every number that was read is still the same. It looks only at the changes
 // since it was last asked.
-func (l *ReadSet) StillValid() bool {
-	if l.moved.Load() {
+func (r *ReadSet) StillValid() bool {
+	if r.moved.Load() {
 		return false
 	}
-	known := l.known.Load()
-	if known == l.vacancies.Version() {
+	known := r.known.Load()
+	if known == r.vacancies.Version() {
 		return true
 	}
-	changes, version, remembered := l.vacancies.since(known)
-	if !remembered || slices.ContainsFunc(changes, l.read) {
-		l.moved.Store(true)
+	changes, version, remembered := r.vacancies.since(known)
+	if !remembered || slices.ContainsFunc(changes, r.read) {
+		r.moved.Store(true)
 		return false
 	}
-	l.known.CompareAndSwap(known, version) // whoever was faster has looked at the same changes, or at more
+	r.known.CompareAndSwap(known, version) // whoever was faster has looked at the same changes, or at more
 	return true
 }
 
 // read says whether a changed number is one that was read.
-func (l *ReadSet) read(change vacated) bool {
-	if l.rooms[change.roomUUID] {
+func (r *ReadSet) read(change vacated) bool {
+	if r.rooms[change.roomUUID] {
 		return true
 	}
-	h, _, ok := l.catalogue.Room(change.roomUUID)
-	return ok && (l.campuses[h.Campus.ID] || l.categories[h.Category.Slot()])
+	h, _, ok := r.catalogue.Room(change.roomUUID)
+	return ok && (r.campuses[h.Campus.ID] || r.categories[h.Category.Slot()])
 }

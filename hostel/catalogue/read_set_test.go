@@ -15,16 +15,30 @@ func TestALookStandsUntilANumberThatItReadIsAnother(t *testing.T) {
 		change RoomAvailability
 		stands bool
 	}{
-		"the room that it read":               {func(l *ReadSet) { l.BedsLeft("1-1") }, RoomAvailability{"1-1", 4}, false},
-		"another room of that hostel":         {func(l *ReadSet) { l.BedsLeft("1-1") }, RoomAvailability{"1-2", 4}, true},
-		"another hostel":                      {func(l *ReadSet) { l.BedsLeft("1-1") }, RoomAvailability{"2-1", 4}, true},
-		"the same number":                     {func(l *ReadSet) { l.BedsLeft("1-1") }, RoomAvailability{"1-1", 3}, true},
-		"a room near the campus that it read": {func(l *ReadSet) { l.Near(hostel.Campus{ID: 1}) }, RoomAvailability{"8-0", 4}, false},
-		"a room near another campus":          {func(l *ReadSet) { l.Near(hostel.Campus{ID: 1}) }, RoomAvailability{"9-0", 4}, true},
-		"a room of the category":              {func(l *ReadSet) { l.InCategory(3) }, RoomAvailability{"15-0", 4}, false},
-		"a room of another category":          {func(l *ReadSet) { l.InCategory(3) }, RoomAvailability{"16-0", 4}, true},
-		"a room that is in no hostel":         {func(l *ReadSet) { l.Near(hostel.Campus{ID: 1}) }, RoomAvailability{"elsewhere", 4}, true},
-		"nothing was read":                    {func(*ReadSet) {}, RoomAvailability{"1-1", 4}, true},
+		"the room that it read": {func(l *ReadSet) {
+			l.BedsLeft("1-1")
+		}, RoomAvailability{"1-1", 4}, false},
+		"another room of that hostel": {func(l *ReadSet) {
+			l.BedsLeft("1-1")
+		}, RoomAvailability{"1-2", 4}, true},
+		"another hostel": {func(l *ReadSet) {
+			l.BedsLeft("1-1")
+		}, RoomAvailability{"2-1", 4}, true},
+		"the same number": {func(l *ReadSet) {
+			l.BedsLeft("1-1")
+		}, RoomAvailability{"1-1", 3}, true},
+		"a room near the campus that it read": {func(l *ReadSet) {
+			l.Near(hostel.Campus{ID: 1})
+		}, RoomAvailability{"8-0", 4}, false},
+		"a room near another campus": {func(l *ReadSet) {
+			l.Near(hostel.Campus{ID: 1})
+		}, RoomAvailability{"9-0", 4}, true},
+		"a room of the category":     {func(l *ReadSet) { l.InCategory(3) }, RoomAvailability{"15-0", 4}, false},
+		"a room of another category": {func(l *ReadSet) { l.InCategory(3) }, RoomAvailability{"16-0", 4}, true},
+		"a room that is in no hostel": {func(l *ReadSet) {
+			l.Near(hostel.Campus{ID: 1})
+		}, RoomAvailability{"elsewhere", 4}, true},
+		"nothing was read": {func(*ReadSet) {}, RoomAvailability{"1-1", 4}, true},
 	} {
 		quarter, v := quarter(60), NewAvailability()
 		v.Set([]RoomAvailability{{"1-1", 3}})

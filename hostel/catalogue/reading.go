@@ -7,7 +7,9 @@ import (
 )
 
 // readCatalogue reads a catalogue, its hostels in one of two ways.
-func readSnapshot(ctx context.Context, source Source, read func(context.Context) ([]*hostel.Hostel, int64, error), working pace) (*Snapshot, error) {
+func readSnapshot(
+	ctx context.Context, source Source, read func(context.Context) ([]*hostel.Hostel, int64, error), working pace,
+) (*Snapshot, error) {
 	hostels, version, err := read(ctx)
 	if err != nil {
 		return nil, err

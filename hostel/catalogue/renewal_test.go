@@ -62,10 +62,14 @@ func TestBedsGoOnWhileACatalogueIsRead(t *testing.T) {
 // Whoever changed a bed may have another clock than ours.
 func TestAnotherMachinesClockHidesNothing(t *testing.T) {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	for name, ahead := range map[string]time.Duration{"equal clocks": 0, "ours is ahead": time.Minute, "ours is behind": -time.Minute} {
+	for name, ahead := range map[string]time.Duration{
+		"equal clocks": 0, "ours is ahead": time.Minute, "ours is behind": -time.Minute,
+	} {
 		d := &Catalogue{mark: began.Add(-ahead).UnixMilli()}
 		overlapping := d.mark - overlap.Milliseconds()
-		for after, want := range map[time.Duration]int64{0: overlapping, 2 * overlap: overlapping, 2*overlap + time.Millisecond: d.mark + 1} {
+		for after, want := range map[time.Duration]int64{
+			0: overlapping, 2 * overlap: overlapping, 2*overlap + time.Millisecond: d.mark + 1,
+		} {
 			d.marked, d.now = began, began.Add(after)
 			if got := d.since(); got != want {
 				t.Errorf("%s: %v after the newest change it asks from %d on, want %d", name, after, got, want)

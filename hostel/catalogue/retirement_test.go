@@ -12,11 +12,20 @@ import (
 func TestARetiredHostelIsFoundAndStandsInNoList(t *testing.T) {
 	offer := func(retired bool) *catalogue.Snapshot {
 		room := func(uuid string) []hostel.Room {
-			return []hostel.Room{{UUID: uuid, NumberInRoom: 2, NumberOfRooms: 1, Price: 100, Gender: hostel.Mixed, Available: true}}
+			return []hostel.Room{
+				{UUID: uuid, NumberInRoom: 2, NumberOfRooms: 1, Price: 100, Gender: hostel.Mixed, Available: true},
+			}
 		}
 		return catalogue.NewSnapshot(1, []*hostel.Hostel{
-			{ID: 1, UUID: "u-1", Slug: "akwaaba-lodge", Name: "Akwaaba Lodge", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Berekuso", Status: hostel.StatusAvailable, IsAvailable: true, Rooms: room("r-1"), Retired: retired},
-			{ID: 2, UUID: "u-2", Slug: "nhyira", Name: "Nhyira", Campus: hostel.Campus{ID: 2, Name: "Legon"}, Category: 2, Status: hostel.StatusAvailable, IsAvailable: true, Rooms: room("r-2")},
+			{
+				ID: 1, UUID: "u-1", Slug: "akwaaba-lodge", Name: "Akwaaba Lodge",
+				Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Berekuso", Status: hostel.StatusAvailable,
+				IsAvailable: true, Rooms: room("r-1"), Retired: retired,
+			},
+			{
+				ID: 2, UUID: "u-2", Slug: "nhyira", Name: "Nhyira", Campus: hostel.Campus{ID: 2, Name: "Legon"},
+				Category: 2, Status: hostel.StatusAvailable, IsAvailable: true, Rooms: room("r-2"),
+			},
 		})
 	}
 	vacancies := catalogue.NewAvailability()

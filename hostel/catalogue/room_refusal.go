@@ -4,10 +4,20 @@ import "efie/hostel"
 
 // Refusals: why no student can book a room (design.md section 4, "Beds"). Each is a sentence for the student.
 var (
-	ErrHostelUnavailable = &hostel.Problem{Kind: hostel.Conflict, Code: "hostel_unavailable", Message: "This hostel takes no bookings at the moment."}
-	ErrHostelRetired     = &hostel.Problem{Kind: hostel.Conflict, Code: "hostel_retired", Message: "Efie no longer lets this hostel. Whoever has booked a bed here keeps it."}
-	ErrRoomClosed        = &hostel.Problem{Kind: hostel.Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now."}
-	ErrRoomFull          = &hostel.Problem{Kind: hostel.Conflict, Code: "room_full", Message: "Every bed of this room type is taken. Another room type may still have one."}
+	ErrHostelUnavailable = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "hostel_unavailable", Message: "This hostel takes no bookings at the moment.",
+	}
+	ErrHostelRetired = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "hostel_retired",
+		Message: "Efie no longer lets this hostel. Whoever has booked a bed here keeps it.",
+	}
+	ErrRoomClosed = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "room_closed", Message: "The hostel has closed this room type for now.",
+	}
+	ErrRoomFull = &hostel.Problem{
+		Kind: hostel.Conflict, Code: "room_full",
+		Message: "Every bed of this room type is taken. Another room type may still have one.",
+	}
 )
 
 // RoomRefusal is why nobody can book a room with bedsLeft free beds, nil when it can be booked.

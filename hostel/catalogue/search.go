@@ -32,14 +32,14 @@ type Found struct {
 
 // Search finds the hostels that fit the query, and counts the filter's choices.
 // Hostels that can be booked come first, then the cheaper ones.
-func (c *Snapshot) Search(q Query) Found {
-	f := c.finder
-	s := survey{finder: f, query: q, sharing: make([]int, len(f.inRooms)), offered: make([]offer, len(f.variants))}
+func (s *Snapshot) Search(q Query) Found {
+	f := s.finder
+	survey := survey{finder: f, query: q, sharing: make([]int, len(f.inRooms)), offered: make([]offer, len(f.variants))}
 	if keys, known := f.wanted(q.Amenities); known {
-		s.wanted = keys
-		s.among(f.at(q.Location))
+		survey.wanted = keys
+		survey.among(f.at(q.Location))
 	}
-	return Found{s.found, s.roomTypes(), s.amenities()}
+	return Found{survey.found, survey.roomTypes(), survey.amenities()}
 }
 
 // wanted are the keys of chosen amenities, and false where nobody has one of them.

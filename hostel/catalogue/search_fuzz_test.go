@@ -105,11 +105,17 @@ func builtOf(words []string, random *rand.Rand) (hostels []*hostel.Hostel) {
 	}
 	for range random.IntN(12) {
 		h := &hostel.Hostel{
-			Name: word(), Campus: hostel.Campus{ID: int64(random.IntN(3)), Name: word()}, Location: word(), Address: word(), Amenities: some(),
-			Status: hostel.StatusAvailable, IsAvailable: random.IntN(3) > 0, Category: hostel.Category(random.IntN(14) - 1), MinPrice: hostel.Pesewas(random.IntN(1000)),
+			Name: word(), Campus: hostel.Campus{
+				ID: int64(random.IntN(3)), Name: word(),
+			}, Location: word(), Address: word(), Amenities: some(),
+			Status:      hostel.StatusAvailable,
+			IsAvailable: random.IntN(3) > 0,
+			Category:    hostel.Category(random.IntN(14) - 1), MinPrice: hostel.Pesewas(random.IntN(1000)),
 		}
 		for range random.IntN(4) {
-			h.Rooms = append(h.Rooms, hostel.Room{NumberInRoom: 1 + random.IntN(6), Price: hostel.Pesewas(100 * random.IntN(10)), Amenities: some()})
+			h.Rooms = append(h.Rooms, hostel.Room{
+				NumberInRoom: 1 + random.IntN(6), Price: hostel.Pesewas(100 * random.IntN(10)), Amenities: some(),
+			})
 		}
 		hostels = append(hostels, h)
 	}
@@ -132,7 +138,9 @@ func naiveFits(h *hostel.Hostel, q Query) bool {
 	}
 	all := true
 	for _, wanted := range q.Amenities {
-		all = all && slices.ContainsFunc(naiveAmenities(h), func(have string) bool { return naiveSame([]rune(have), []rune(wanted)) })
+		all = all && slices.ContainsFunc(naiveAmenities(h), func(have string) bool {
+			return naiveSame([]rune(have), []rune(wanted))
+		})
 	}
 	return room && all && naiveHas(q.Location, h.Campus.Name, h.Location, h.Address)
 }

@@ -62,7 +62,8 @@ func plainSearch(hostels []*hostel.Hostel, q Query) Found {
 	location := fold(q.Location)
 	for _, h := range hostels {
 		at := strings.Contains(strings.ToLower(h.Campus.Name), location) ||
-			strings.Contains(strings.ToLower(h.Location), location) || strings.Contains(strings.ToLower(h.Address), location)
+			strings.Contains(strings.ToLower(h.Location),
+				location) || strings.Contains(strings.ToLower(h.Address), location)
 		have := plainAmenities(h)
 		for _, key := range plainKeys(q.Amenities) {
 			at = at && slices.Contains(plainKeys(have), key)
@@ -179,7 +180,8 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 				q.Amenities = append(q.Amenities, asked(r, hostels))
 			}
 			got, want := c.Search(q), plainSearch(hostels, q)
-			if !slices.Equal(got.Hostels, want.Hostels) || !reflect.DeepEqual(got.RoomTypes, want.RoomTypes) || !reflect.DeepEqual(got.Amenities, want.Amenities) {
+			if !slices.Equal(got.Hostels, want.Hostels) || !reflect.DeepEqual(got.RoomTypes, want.RoomTypes) ||
+				!reflect.DeepEqual(got.Amenities, want.Amenities) {
 				t.Fatalf("%d hostels: %+v finds %d with %v and %v, want %d with %v and %v", size, q,
 					len(got.Hostels), got.RoomTypes, got.Amenities, len(want.Hostels), want.RoomTypes, want.Amenities)
 			}
@@ -195,7 +197,9 @@ func TestTheIndexFindsWhatThePlainSearchFinds(t *testing.T) {
 
 func sameGroups(t *testing.T, text string, got, want []Group) {
 	t.Helper()
-	if !slices.EqualFunc(got, want, func(a, b Group) bool { return a.Category == b.Category && slices.Equal(a.Hostels, b.Hostels) }) {
+	if !slices.EqualFunc(got, want, func(a, b Group) bool {
+		return a.Category == b.Category && slices.Equal(a.Hostels, b.Hostels)
+	}) {
 		t.Fatalf("%q is grouped as %v, want %v", text, got, want)
 	}
 }

@@ -12,18 +12,29 @@ import (
 
 func town() *Snapshot {
 	open := func(name, campus string, amenities []string, rooms ...hostel.Room) *hostel.Hostel {
-		h := &hostel.Hostel{Name: name, Campus: hostel.Campus{ID: int64(len(campus)), Name: campus}, Amenities: amenities, Rooms: rooms, Status: hostel.StatusAvailable, IsAvailable: true}
+		h := &hostel.Hostel{
+			Name: name, Campus: hostel.Campus{ID: int64(len(campus)), Name: campus}, Amenities: amenities,
+			Rooms: rooms, Status: hostel.StatusAvailable, IsAvailable: true,
+		}
 		for _, r := range rooms {
 			h.MinPrice = r.Price
 		}
 		return h
 	}
-	shut := open("Shut Inn", "Ashesi University", []string{"wi-fi"}, hostel.Room{NumberInRoom: 2, Price: hostel.Cedis(100)})
+	shut := open("Shut Inn", "Ashesi University", []string{"wi-fi"}, hostel.Room{
+		NumberInRoom: 2, Price: hostel.Cedis(100),
+	})
 	shut.IsAvailable = false
 	return NewSnapshot(1, []*hostel.Hostel{
 		shut,
-		open("Adom Court", "University of Ghana", []string{"Wi-Fi", "Water"}, hostel.Room{NumberInRoom: 2, Price: hostel.Cedis(500), Amenities: []string{"Fan"}}),
-		open("Nyame Lodge", "Ashesi University", []string{"Generator"}, hostel.Room{NumberInRoom: 1, Price: hostel.Cedis(900)}, hostel.Room{NumberInRoom: 4, Price: hostel.Cedis(300), Amenities: []string{"WI-FI"}}),
+		open("Adom Court", "University of Ghana", []string{"Wi-Fi", "Water"}, hostel.Room{
+			NumberInRoom: 2, Price: hostel.Cedis(500), Amenities: []string{"Fan"},
+		}),
+		open("Nyame Lodge", "Ashesi University", []string{"Generator"}, hostel.Room{
+			NumberInRoom: 1, Price: hostel.Cedis(900),
+		}, hostel.Room{
+			NumberInRoom: 4, Price: hostel.Cedis(300), Amenities: []string{"WI-FI"},
+		}),
 	})
 }
 
@@ -51,7 +62,8 @@ func TestTheBrowseFilter(t *testing.T) {
 
 func TestCampusSuggestions(t *testing.T) {
 	for query, want := range map[string]string{
-		"": "", " ": "", "u": "Ashesi University,University of Ghana", "GHANA": "University of Ghana", "of g": "University of Ghana", "kumasi": "",
+		"": "", " ": "", "u": "Ashesi University,University of Ghana",
+		"GHANA": "University of Ghana", "of g": "University of Ghana", "kumasi": "",
 	} {
 		var got []string
 		for _, campus := range town().SuggestCampuses(query) {
@@ -88,7 +100,9 @@ func TestTheDetailedSearch(t *testing.T) {
 
 // TestLettersWithoutACounterpartCompareInOneWay: "İ" is an "i" in lower case, and folds to none.
 func TestLettersWithoutACounterpartCompareInOneWay(t *testing.T) {
-	c := NewSnapshot(1, []*hostel.Hostel{{Name: "A", Amenities: []string{"İron"}}, {Name: "B", Amenities: []string{"iron"}}})
+	c := NewSnapshot(1, []*hostel.Hostel{
+		{Name: "A", Amenities: []string{"İron"}}, {Name: "B", Amenities: []string{"iron"}},
+	})
 	got := c.Search(Query{Amenities: []string{"IRON"}})
 	if want := []Facet{{Amenity: "İron", Count: 2}}; len(got.Hostels) != 2 || !reflect.DeepEqual(got.Amenities, want) {
 		t.Errorf("found %s with %v", names(got.Hostels), got.Amenities)
@@ -116,16 +130,23 @@ func TestFacetsCountWhatChoosingThemWouldLeave(t *testing.T) {
 	}
 	var hostels []*hostel.Hostel
 	for i := range 60 {
-		h := &hostel.Hostel{Name: fmt.Sprint(i), Campus: hostel.Campus{Name: []string{"North", "South"}[i%2]}, Amenities: some()}
+		h := &hostel.Hostel{
+			Name: fmt.Sprint(i), Campus: hostel.Campus{Name: []string{"North", "South"}[i%2]}, Amenities: some(),
+		}
 		for range random.IntN(4) {
-			h.Rooms = append(h.Rooms, hostel.Room{NumberInRoom: 1 + random.IntN(4), Price: hostel.Cedis(int64(100 * random.IntN(10))), Amenities: some()})
+			h.Rooms = append(h.Rooms, hostel.Room{
+				NumberInRoom: 1 + random.IntN(4), Price: hostel.Cedis(int64(100 * random.IntN(10))), Amenities: some(),
+			})
 		}
 		hostels = append(hostels, h)
 	}
 	c := NewSnapshot(1, hostels)
 	counted := 0
 	for range 200 {
-		q := Query{Location: []string{"", "north"}[random.IntN(2)], MaxPrice: hostel.Cedis(int64(200 * random.IntN(4))), RoomType: random.IntN(5), Amenities: some()}
+		q := Query{
+			Location: []string{"", "north"}[random.IntN(2)], MaxPrice: hostel.Cedis(int64(200 * random.IntN(4))),
+			RoomType: random.IntN(5), Amenities: some(),
+		}
 		found := c.Search(q)
 		for _, f := range found.RoomTypes {
 			one := q

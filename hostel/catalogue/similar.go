@@ -52,8 +52,8 @@ func tellingWords(slug string) []string {
 // Similar are hostels whose slug shares words with a text, such as an address that nobody has; at most
 // so many, those with more words of it first. A word that no slug has stands for those that begin as it
 // does. Of a long text the beginning counts, as much of it as a slug may be long.
-func (c *Snapshot) Similar(text string, most int) []*hostel.Hostel {
-	found, _ := c.namesakes.find(text, most)
+func (s *Snapshot) Similar(text string, most int) []*hostel.Hostel {
+	found, _ := s.namesakes.find(text, most)
 	return found
 }
 
@@ -81,7 +81,10 @@ func (n *namesakes) find(text string, most int) (found []*hostel.Hostel, lookedA
 	for place := range shared {
 		words := tellingWords(n.hostels[place].Slug)
 		for _, alike := range spelt {
-			if slices.ContainsFunc(words, func(word string) bool { _, is := slices.BinarySearch(alike, word); return is }) {
+			if slices.ContainsFunc(words, func(word string) bool {
+				_, is := slices.BinarySearch(alike, word)
+				return is
+			}) {
 				shared[place]++
 			}
 		}

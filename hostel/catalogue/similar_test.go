@@ -18,7 +18,8 @@ func slugged(slugs ...string) *Snapshot {
 }
 
 func TestTheHostelThatSharesMostWordsComesFirst(t *testing.T) {
-	c := slugged("adom-lodge-kumasi", "plain-hostel", "nhyira-court", "nhyira-lodge-kumasi", "nhyira-lodge", "asa-inn", "kumasiland-rooms")
+	c := slugged("adom-lodge-kumasi", "plain-hostel", "nhyira-court", "nhyira-lodge-kumasi", "nhyira-lodge", "asa-inn",
+		"kumasiland-rooms")
 	for text, want := range map[string]string{
 		"/hostels/nhyira-lodge-kumasii":   "nhyira-lodge-kumasi,adom-lodge-kumasi",
 		"/hostels/nhyira-lodge-kumasi-gh": "nhyira-lodge-kumasi,adom-lodge-kumasi",

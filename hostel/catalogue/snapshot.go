@@ -13,9 +13,10 @@ import (
 // Catalogue is an immutable snapshot of all hostels, with the indexes that pages need.
 // How many beds are left is not in it: see Vacancies.
 type Snapshot struct {
-	Version  int64            // of the store when it was read
-	Hostels  []*hostel.Hostel // those that are listed: retired ones are found by whoever knows them, and stand in no list
-	Campuses []hostel.Campus  // that have such hostels, by name
+	Version int64 // of the store when it was read
+	// those that are listed: retired ones are found by whoever knows them, and stand in no list
+	Hostels  []*hostel.Hostel
+	Campuses []hostel.Campus // that have such hostels, by name
 
 	all          []*hostel.Hostel // retired ones included
 	rated        []*hostel.Hostel
@@ -70,17 +71,17 @@ func inList(all []*hostel.Hostel) []*hostel.Hostel {
 }
 
 // indexKeys is for Find and Room.
-func (c *Snapshot) indexKeys() {
+func (s *Snapshot) indexKeys() {
 	rooms := 0
-	for _, h := range c.all {
+	for _, h := range s.all {
 		rooms += len(h.Rooms)
 	}
-	c.bySlug, c.byUUID = make(map[string]*hostel.Hostel, len(c.all)), make(map[string]*hostel.Hostel, len(c.all))
-	c.byID, c.byRoom = make(map[int64]*hostel.Hostel, len(c.all)), make(map[string]*hostel.Hostel, rooms)
-	for _, h := range c.all {
-		c.bySlug[h.Slug], c.byUUID[h.UUID], c.byID[h.ID] = h, h, h
+	s.bySlug, s.byUUID = make(map[string]*hostel.Hostel, len(s.all)), make(map[string]*hostel.Hostel, len(s.all))
+	s.byID, s.byRoom = make(map[int64]*hostel.Hostel, len(s.all)), make(map[string]*hostel.Hostel, rooms)
+	for _, h := range s.all {
+		s.bySlug[h.Slug], s.byUUID[h.UUID], s.byID[h.ID] = h, h, h
 		for i := range h.Rooms {
-			c.byRoom[h.Rooms[i].UUID] = h
+			s.byRoom[h.Rooms[i].UUID] = h
 		}
 	}
 }
@@ -95,24 +96,24 @@ func campusesOf(hostels []*hostel.Hostel) []hostel.Campus {
 
 // Find returns the hostel whose slug, uuid or id is key (spec.md section 2), a retired one too. A slug wins
 // over another hostel's uuid or id.
-func (c *Snapshot) Find(key string) (*hostel.Hostel, bool) {
-	if h, ok := c.bySlug[key]; ok {
+func (s *Snapshot) Find(key string) (*hostel.Hostel, bool) {
+	if h, ok := s.bySlug[key]; ok {
 		return h, true
 	}
-	if h, ok := c.byUUID[key]; ok {
+	if h, ok := s.byUUID[key]; ok {
 		return h, true
 	}
 	id, err := strconv.ParseInt(key, 10, 64)
 	if err != nil || strconv.FormatInt(id, 10) != key {
 		return nil, false
 	}
-	h, ok := c.byID[id]
+	h, ok := s.byID[id]
 	return h, ok
 }
 
 // Room returns the room type with this uuid, and its hostel, which may be retired.
-func (c *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
-	h, ok := c.byRoom[uuid]
+func (s *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
+	h, ok := s.byRoom[uuid]
 	if !ok {
 		return nil, nil, false
 	}
@@ -121,27 +122,27 @@ func (c *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
 }
 
 // Photo returns what was made of a picture, as hostels name it.
-func (c *Snapshot) Photo(image string) (hostel.Photo, bool) {
+func (s *Snapshot) Photo(image string) (hostel.Photo, bool) {
 	path, below := hostel.MediaPath(image)
-	p, ok := c.photos[path]
+	p, ok := s.photos[path]
 	return p, ok && below
 }
 
 // Rated are all hostels: those that can be booked stand before those that cannot, and the better rated
 // first. The caller must not change the list.
-func (c *Snapshot) Rated() []*hostel.Hostel { return c.rated }
+func (s *Snapshot) Rated() []*hostel.Hostel { return s.rated }
 
 // Popular are the campuses with the most hostels, at most so many.
-func (c *Snapshot) Popular(most int) []hostel.Campus {
-	campuses := slices.Clone(c.Campuses)
+func (s *Snapshot) Popular(most int) []hostel.Campus {
+	campuses := slices.Clone(s.Campuses)
 	slices.SortStableFunc(campuses, func(a, b hostel.Campus) int {
-		return cmp.Compare(len(c.Near(b).Hostels), len(c.Near(a).Hostels))
+		return cmp.Compare(len(s.Near(b).Hostels), len(s.Near(a).Hostels))
 	})
 	return campuses[:min(most, len(campuses))]
 }
 
 // ImageOrigins are the other hosts that pictures come from, for the pages' policy.
-func (c *Snapshot) ImageOrigins() []string { return c.imageOrigins }
+func (s *Snapshot) ImageOrigins() []string { return s.imageOrigins }
 
 func originsOf(hostels []*hostel.Hostel) []string {
 	origins := map[string]bool{}

@@ -33,14 +33,21 @@ func country(hostels int) []*hostel.Hostel {
 		campus := r.IntN(60)
 		name := fmt.Sprint(colours[r.IntN(len(colours))], " ", things[r.IntN(len(things))], " Hostel ", i)
 		h := &hostel.Hostel{
-			ID: int64(i + 1), UUID: fmt.Sprint("hostel-", i), Slug: hostel.Slugify(name), Name: name, Status: hostel.StatusAvailable, IsAvailable: r.IntN(20) > 0,
-			Campus: hostel.Campus{ID: int64(campus), Name: fmt.Sprint("University of Town ", campus, " (UT ", campus, ")")}, Category: hostel.Category(r.IntN(hostel.Categories + 1)),
-			Rating: float64(r.IntN(50)) / 10, Amenities: some(amenities, 8), MinPrice: hostel.Cedis(int64(200 + r.IntN(900))), MaxPrice: hostel.Cedis(1500),
-			Location: fmt.Sprint("Suburb ", r.IntN(300), ", Town ", campus), Address: fmt.Sprint("House ", i%1000, ", Ring Road"), Images: []string{"/images/a.svg"},
+			ID: int64(i + 1), UUID: fmt.Sprint("hostel-", i), Slug: hostel.Slugify(name),
+			Name: name, Status: hostel.StatusAvailable, IsAvailable: r.IntN(20) > 0,
+			Campus: hostel.Campus{
+				ID: int64(campus), Name: fmt.Sprint("University of Town ", campus, " (UT ", campus, ")"),
+			}, Category: hostel.Category(r.IntN(hostel.Categories + 1)),
+			Rating:    float64(r.IntN(50)) / 10,
+			Amenities: some(amenities, 8),
+			MinPrice:  hostel.Cedis(int64(200 + r.IntN(900))), MaxPrice: hostel.Cedis(1500),
+			Location: fmt.Sprint("Suburb ", r.IntN(300), ", Town ",
+				campus), Address: fmt.Sprint("House ", i%1000, ", Ring Road"), Images: []string{"/images/a.svg"},
 		}
 		for n := range 4 {
 			h.Rooms = append(h.Rooms, hostel.Room{
-				UUID: fmt.Sprint("room-", i, "-", n), NumberInRoom: n + 1, Price: h.MinPrice + hostel.Cedis(int64(n)), Available: true,
+				UUID: fmt.Sprint("room-", i, "-", n), NumberInRoom: n + 1,
+				Price: h.MinPrice + hostel.Cedis(int64(n)), Available: true,
 				NumberOfRooms: 3, Amenities: some(amenities, 6), Images: []string{"/images/b.svg"},
 			})
 		}
@@ -64,7 +71,10 @@ func BenchmarkNewCatalogue(b *testing.B) {
 // letterByLetter are the beginnings of what students type, and what makes the index work hardest.
 func letterByLetter() []string {
 	var list []string
-	for _, text := range []string{"golden court hostel 4", "UT 17", "suburb 2", "study room", "e", "zz", "nowhere at all", "hostel", strings.Repeat("el ", 60)} {
+	for _, text := range []string{
+		"golden court hostel 4", "UT 17", "suburb 2", "study room", "e", "zz", "nowhere at all", "hostel",
+		strings.Repeat("el ", 60),
+	} {
 		for end := range min(len(text), 24) {
 			list = append(list, text[:end+1])
 		}
@@ -98,7 +108,9 @@ func BenchmarkSearch(b *testing.B) {
 	b.Run("chosen", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			c.Search(Query{RoomType: 2, MaxPrice: hostel.Cedis(700), Amenities: []string{"Study room", "Study kitchen"}})
+			c.Search(Query{
+				RoomType: 2, MaxPrice: hostel.Cedis(700), Amenities: []string{"Study room", "Study kitchen"},
+			})
 		}
 	})
 }

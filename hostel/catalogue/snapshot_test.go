@@ -12,8 +12,11 @@ import (
 func three() *Snapshot {
 	legon, ashesi := hostel.Campus{ID: 2, Name: "University of Ghana"}, hostel.Campus{ID: 1, Name: "Ashesi University"}
 	return NewSnapshot(5, []*hostel.Hostel{
-		{ID: 10, UUID: "u-10", Slug: "adom", Name: "Adom", Campus: legon, Images: []string{"https://b.gh/x.jpg", "/y.jpg"},
-			Rooms: []hostel.Room{{UUID: "r-1", Images: []string{"https://a.gh:8443/z.jpg", "https://b.gh/z.jpg"}}, {UUID: "r-2"}}},
+		{ID: 10, UUID: "u-10", Slug: "adom", Name: "Adom",
+			Campus: legon, Images: []string{"https://b.gh/x.jpg", "/y.jpg"},
+			Rooms: []hostel.Room{
+				{UUID: "r-1", Images: []string{"https://a.gh:8443/z.jpg", "https://b.gh/z.jpg"}}, {UUID: "r-2"},
+			}},
 		{ID: 11, UUID: "u-11", Slug: "10", Name: "Ten", Campus: ashesi, Rooms: []hostel.Room{{UUID: "r-3"}}},
 		{ID: 12, UUID: "u-12", Slug: "twelve", Name: "Twelve", Campus: legon},
 	})
@@ -48,7 +51,9 @@ func TestARoomTypeIsFoundWithItsHostel(t *testing.T) {
 
 func TestTheCataloguesIndexes(t *testing.T) {
 	c := three()
-	if want := []hostel.Campus{{ID: 1, Name: "Ashesi University"}, {ID: 2, Name: "University of Ghana"}}; !reflect.DeepEqual(c.Campuses, want) {
+	if want := []hostel.Campus{
+		{ID: 1, Name: "Ashesi University"}, {ID: 2, Name: "University of Ghana"},
+	}; !reflect.DeepEqual(c.Campuses, want) {
 		t.Errorf("campuses %v, want each once and by name", c.Campuses)
 	}
 	if want := []string{"https://a.gh:8443", "https://b.gh"}; !reflect.DeepEqual(c.ImageOrigins(), want) {
@@ -80,7 +85,9 @@ func TestGroupsFollowTheCategoriesAndOtherHostelsComeLast(t *testing.T) {
 	for _, g := range groups {
 		got = append(got, fmt.Sprint(g.Category.Name(), ": ", names(g.Hostels)))
 	}
-	want := []string{"Budget: one", "Standard: two, open,two, shut", "International Housing: ten", "Other Hostels: none,unknown"}
+	want := []string{
+		"Budget: one", "Standard: two, open,two, shut", "International Housing: ten", "Other Hostels: none,unknown",
+	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("groups %q, want %q", got, want)
 	}
@@ -99,11 +106,15 @@ func TestPicturesFallBack(t *testing.T) {
 
 func TestByCategoryPutsTheBetterRatedFirst(t *testing.T) {
 	open := func(name string, rating float64) *hostel.Hostel {
-		return &hostel.Hostel{Name: name, Category: 1, Status: hostel.StatusAvailable, IsAvailable: true, Rating: rating}
+		return &hostel.Hostel{
+			Name: name, Category: 1, Status: hostel.StatusAvailable, IsAvailable: true, Rating: rating,
+		}
 	}
 	closed := open("closed", 5)
 	closed.IsAvailable = false
-	groups := NewSnapshot(1, []*hostel.Hostel{closed, open("plain", 0), open("good", 3.5), open("best", 4.5)}).ByCategory("")
+	groups := NewSnapshot(1, []*hostel.Hostel{
+		closed, open("plain", 0), open("good", 3.5), open("best", 4.5),
+	}).ByCategory("")
 	var names []string
 	for _, h := range groups[0].Hostels {
 		names = append(names, h.Name)

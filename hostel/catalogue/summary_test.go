@@ -15,26 +15,44 @@ func legonStreet() []*hostel.Hostel {
 		return &h
 	}
 	return []*hostel.Hostel{
-		{Name: "shut", Campus: legon, Category: 2, Rating: 5, Location: "Bawaleshie, Accra", Rooms: []hostel.Room{{UUID: "s", NumberInRoom: 4, Price: 100, Available: true}},
+		{Name: "shut", Campus: legon, Category: 2, Rating: 5, Location: "Bawaleshie, Accra", Rooms: []hostel.Room{
+			{UUID: "s", NumberInRoom: 4, Price: 100, Available: true},
+		},
 			MinPrice: 100, MaxPrice: 100, Amenities: []string{"Wi-Fi"}, GenderType: "Male"},
-		open(hostel.Hostel{Name: "plain", Campus: ashesi, Category: 2, Address: "Okponglo, Accra", Amenities: []string{"Water", "wi-fi"}, GenderType: "Ladies only",
-			MinPrice: 300, MaxPrice: 900, Rooms: []hostel.Room{{UUID: "p1", NumberInRoom: 2, Price: 900, Available: true, Gender: hostel.FemaleOnly}, {UUID: "p2", NumberInRoom: 2, Price: 300, Gender: hostel.FemaleOnly}}}),
-		open(hostel.Hostel{Name: "good", Campus: legon, Category: 77, Rating: 4, Location: "okponglo, Accra", Amenities: []string{"Wi-Fi", "Security"}, GenderType: "Mixed",
-			Rooms: []hostel.Room{{UUID: "g1", NumberInRoom: 1, Available: true}, {UUID: "g2", NumberInRoom: 2, Price: 450, Available: true}}, MinPrice: 450, MaxPrice: 450}),
+		open(hostel.Hostel{Name: "plain", Campus: ashesi, Category: 2,
+			Address: "Okponglo, Accra", Amenities: []string{"Water", "wi-fi"}, GenderType: "Ladies only",
+			MinPrice: 300, MaxPrice: 900, Rooms: []hostel.Room{
+				{UUID: "p1", NumberInRoom: 2, Price: 900, Available: true, Gender: hostel.FemaleOnly},
+				{UUID: "p2", NumberInRoom: 2, Price: 300, Gender: hostel.FemaleOnly},
+			}}),
+		open(hostel.Hostel{Name: "good", Campus: legon, Category: 77, Rating: 4,
+			Location: "okponglo, Accra", Amenities: []string{"Wi-Fi", "Security"}, GenderType: "Mixed",
+			Rooms: []hostel.Room{
+				{UUID: "g1", NumberInRoom: 1, Available: true},
+				{UUID: "g2", NumberInRoom: 2, Price: 450, Available: true},
+			}, MinPrice: 450, MaxPrice: 450}),
 	}
 }
 
 func TestASummaryCountsWhatItsHostelsHave(t *testing.T) {
 	s := summarize(legonStreet())
 	for what, c := range map[string][2]any{
-		"order":          {names(s.Hostels), "good,plain,shut"},
-		"prices":         {[]hostel.Pesewas{s.From, s.To}, []hostel.Pesewas{100, 900}},
-		"shares":         {s.Shares, []Share{{1, 0}, {2, 300}, {4, 100}}},
-		"categories":     {s.Categories, []Counted[hostel.Category]{{2, 2}, {0, 1}}},
-		"campuses":       {s.Campuses, []Counted[hostel.Campus]{{hostel.Campus{ID: 2, Name: "University of Ghana"}, 2}, {hostel.Campus{ID: 1, Name: "Ashesi University"}, 1}}},
+		"order":      {names(s.Hostels), "good,plain,shut"},
+		"prices":     {[]hostel.Pesewas{s.From, s.To}, []hostel.Pesewas{100, 900}},
+		"shares":     {s.Shares, []Share{{1, 0}, {2, 300}, {4, 100}}},
+		"categories": {s.Categories, []Counted[hostel.Category]{{2, 2}, {0, 1}}},
+		"campuses": {
+			s.Campuses,
+			[]Counted[hostel.Campus]{
+				{hostel.Campus{ID: 2, Name: "University of Ghana"}, 2},
+				{hostel.Campus{ID: 1, Name: "Ashesi University"}, 1},
+			},
+		},
 		"neighbourhoods": {s.Neighbourhoods, []Counted[string]{{"Okponglo", 2}, {"Bawaleshie", 1}}},
 		"amenities":      {s.Amenities, []Counted[string]{{"Wi-Fi", 3}, {"Security", 1}, {"Water", 1}}},
-		"genders":        {s.Genders, []Counted[hostel.GenderRule]{{hostel.Mixed, 1}, {hostel.FemaleOnly, 1}, {hostel.MaleOnly, 1}}},
+		"genders": {
+			s.Genders, []Counted[hostel.GenderRule]{{hostel.Mixed, 1}, {hostel.FemaleOnly, 1}, {hostel.MaleOnly, 1}},
+		},
 	} {
 		if !reflect.DeepEqual(c[0], c[1]) {
 			t.Errorf("%s: %v, want %v", what, c[0], c[1])
@@ -52,10 +70,19 @@ func TestASummaryOfAHostelThatSaysNothing(t *testing.T) {
 func TestATownThatAllNeighbourhoodsShareIsLeftAway(t *testing.T) {
 	place := func(text string) Counted[string] { return Counted[string]{text, 1} }
 	for _, c := range []struct{ all, want []Counted[string] }{
-		{[]Counted[string]{place("Kotei, Kumasi"), place("Bomso, Kumasi")}, []Counted[string]{place("Kotei"), place("Bomso")}},
-		{[]Counted[string]{place("Kotei, Kumasi"), place("Madina, Accra")}, []Counted[string]{place("Kotei, Kumasi"), place("Madina, Accra")}},
+		{
+			[]Counted[string]{place("Kotei, Kumasi"), place("Bomso, Kumasi")},
+			[]Counted[string]{place("Kotei"), place("Bomso")},
+		},
+		{
+			[]Counted[string]{place("Kotei, Kumasi"), place("Madina, Accra")},
+			[]Counted[string]{place("Kotei, Kumasi"), place("Madina, Accra")},
+		},
 		{[]Counted[string]{place("Kotei"), place("Bomso")}, []Counted[string]{place("Kotei"), place("Bomso")}},
-		{[]Counted[string]{place("Kotei, Kumasi"), place("Kumasi")}, []Counted[string]{place("Kotei, Kumasi"), place("Kumasi")}},
+		{
+			[]Counted[string]{place("Kotei, Kumasi"), place("Kumasi")},
+			[]Counted[string]{place("Kotei, Kumasi"), place("Kumasi")},
+		},
 		{[]Counted[string]{place("Kotei, Kumasi")}, []Counted[string]{place("Kotei, Kumasi")}},
 		{nil, nil},
 	} {
@@ -70,7 +97,8 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 	c := NewSnapshot(1, street)
 	legon, ashesi := hostel.Campus{ID: 2}, hostel.Campus{ID: 1}
 	v := NewAvailability()
-	v.Set([]RoomAvailability{{"s", 8}, {"p1", 3}, {"p2", 5}, {"g1", 0}, {"g2", 4}}) // "shut" is closed, and so is the room "p2"
+	// "shut" is closed, and so is the room "p2"
+	v.Set([]RoomAvailability{{"s", 8}, {"p1", 3}, {"p2", 5}, {"g1", 0}, {"g2", 4}})
 	b := c.Beds(v)
 	for what, pair := range map[string][2]int{
 		"near Legon":        {b.Near(legon).Beds, 4},

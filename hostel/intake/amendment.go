@@ -42,7 +42,9 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	if a.Open != nil && a.Room != "" {
 		r.Available = *a.Open
 	}
-	for _, change := range []struct{ to, of *int }{{a.Rooms, &r.NumberOfRooms}, {a.InRoom, &r.NumberInRoom}, {a.Others, &r.CurrentOccupants}} {
+	for _, change := range []struct{ to, of *int }{
+		{a.Rooms, &r.NumberOfRooms}, {a.InRoom, &r.NumberInRoom}, {a.Others, &r.CurrentOccupants},
+	} {
 		if change.to != nil {
 			*change.of = *change.to
 		}
@@ -64,7 +66,8 @@ func (a Amendment) room(h *hostel.Hostel) (*hostel.Room, error) {
 		return nil, fmt.Errorf("%s has no room type %q; it has: %s", h.Name, a.Room, roomNames(h.Rooms))
 	}
 	if slices.IndexFunc(h.Rooms[at+1:], fits) >= 0 {
-		return nil, fmt.Errorf("%s has several room types that fit; name one by its label, or by its uuid: %s", h.Name, roomNames(h.Rooms))
+		return nil, fmt.Errorf("%s has several room types that fit; name one by its label, or by its uuid: %s", h.Name,
+			roomNames(h.Rooms))
 	}
 	return &h.Rooms[at], nil
 }
@@ -90,7 +93,8 @@ func checkRoom(r *hostel.Room) error {
 	case r.NumberOfRooms < 0 || r.NumberOfRooms > maxRooms:
 		return fmt.Errorf("there are 0 to %d rooms of a type, not %d", maxRooms, r.NumberOfRooms)
 	case r.CurrentOccupants < 0 || r.CurrentOccupants > beds:
-		return fmt.Errorf("at most %d others live in as many beds, and not fewer than none; not %d", beds, r.CurrentOccupants)
+		return fmt.Errorf("at most %d others live in as many beds, and not fewer than none; not %d", beds,
+			r.CurrentOccupants)
 	}
 	return nil
 }

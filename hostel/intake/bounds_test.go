@@ -20,7 +20,10 @@ func TestAKeyThatStandsTwiceIsRefusedWhereverItStands(t *testing.T) {
 		{`, "name": "Adom Court"`, "name", "once"},
 		{`, "unknown": 1, "unknown": 1`, "unknown", "once"},
 		{`, "campus": {"id": 1, "campus": "Legon", "campus": "KNUST"}`, "campus", "once"},
-		{`, "manager": {"user": {"username": "a", "email": "a@b.gh", "email": "c@d.gh"}}`, "manager.user.email", "once"},
+		{
+			`, "manager": {"user": {"username": "a", "email": "a@b.gh", "email": "c@d.gh"}}`, "manager.user.email",
+			"once",
+		},
 		{`, "manager": {"user": {}, "user": {}}`, "manager.user", "once"},
 		{`, "room_details": [{` + room + `}, {` + room + `, "room_label": "B", "price": 1}]`,
 			"room_details[1].price", "once"},
@@ -79,7 +82,8 @@ func TestEveryTextOfAnImportHasABound(t *testing.T) {
 		"room_details[0].room_label": room + `"room_label": "` + long + `"}]`,
 		"room_details[0].amenities":  room + `"amenities": [` + many + `]}]`,
 		"room_details[0].room_image": room + `"room_image": [` + many + `]}]`,
-		"room_details":               `, "room_details": [` + strings.TrimSuffix(strings.Repeat(`{},`, 1000), ",") + `]`,
+		"room_details": `, "room_details": [` + strings.TrimSuffix(strings.Repeat(`{},`, 1000),
+			",") + `]`,
 	} {
 		t.Run(field, func(t *testing.T) {
 			problems := problemsOf(fields)

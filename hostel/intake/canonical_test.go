@@ -45,7 +45,8 @@ func TestWhatIsMissingIsNullAndListsNeverAre(t *testing.T) {
 func TestTheCanonicalShape(t *testing.T) {
 	out := asJSON(t, read(t, mixed)[0].Canonical())
 	for _, part := range []string{
-		`"image":"a.jpg"`, `"images":["a.jpg","/images/b.jpg"]`, `"campus":{"id":3,"campus":"University of Ghana (Legon)"}`,
+		`"image":"a.jpg"`,
+		`"images":["a.jpg","/images/b.jpg"]`, `"campus":{"id":3,"campus":"University of Ghana (Legon)"}`,
 		`"rating":4.5,"ratings":4.5`, `"checkout":"2026-07-31"`, `"min_price":450.50`, `"gender":{"female":true}`,
 		`"manager":{"user":{"username":"Esi","email":"esi@example.com"}}`, `"room_label":"Standard"`, `"price":450.50`,
 	} {

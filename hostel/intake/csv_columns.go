@@ -88,7 +88,9 @@ func ofRoom(name string) bool {
 
 // isList says whether a column's cells are lists.
 func isList(name string) bool {
-	return slices.ContainsFunc(hostelColumns, func(c column[hostel.Hostel]) bool { return c.name == name && c.list != nil }) ||
+	return slices.ContainsFunc(hostelColumns, func(c column[hostel.Hostel]) bool {
+		return c.name == name && c.list != nil
+	}) ||
 		slices.ContainsFunc(roomColumns, func(c column[hostel.Room]) bool { return c.name == name && c.list != nil })
 }
 

@@ -59,25 +59,25 @@ type csvFile struct {
 	lines  []int // of its first row, and of each room type
 }
 
-func (s *csvFile) problem(line int, expected string, args ...any) {
-	s.problems = append(s.problems, Mistake{Line: line, Expected: fmt.Sprintf(expected, args...)})
+func (f *csvFile) problem(line int, expected string, args ...any) {
+	f.problems = append(f.problems, Mistake{Line: line, Expected: fmt.Sprintf(expected, args...)})
 }
 
 // next reads a row, and says on which line it begins.
-func (s *csvFile) next() (cells []string, line int, ok bool) {
-	cells, err := s.rows.Read()
+func (f *csvFile) next() (cells []string, line int, ok bool) {
+	cells, err := f.rows.Read()
 	if err != nil {
 		if wrong, is := errors.AsType[*csv.ParseError](err); is {
-			s.problem(wrong.Line, "expected cells with balanced quotes, each quote within doubled: %v", wrong.Err)
+			f.problem(wrong.Line, "expected cells with balanced quotes, each quote within doubled: %v", wrong.Err)
 		} else if !errors.Is(err, io.EOF) {
-			s.problem(0, "the file cannot be read: %v", err)
+			f.problem(0, "the file cannot be read: %v", err)
 		}
 		return nil, 0, false
 	}
-	line, _ = s.rows.FieldPos(0)
+	line, _ = f.rows.FieldPos(0)
 	for _, cell := range cells {
 		if !utf8.ValidString(cell) {
-			s.problem(line, "expected UTF-8: save the sheet as “CSV UTF-8”")
+			f.problem(line, "expected UTF-8: save the sheet as “CSV UTF-8”")
 			return nil, 0, false
 		}
 	}
@@ -85,14 +85,16 @@ func (s *csvFile) next() (cells []string, line int, ok bool) {
 }
 
 // alike are other names of columns.
-var alike = map[string]string{"image": "images", "ratings": "rating", "campus.campus": "campus", "campus.name": "campus"}
+var alike = map[string]string{
+	"image": "images", "ratings": "rating", "campus.campus": "campus", "campus.name": "campus",
+}
 
 // head reads the names of the columns.
-func (s *csvFile) head() bool {
-	cells, line, ok := s.next()
+func (f *csvFile) head() bool {
+	cells, line, ok := f.next()
 	if !ok {
-		if len(s.problems) == 0 {
-			s.problem(0, "expected a line with the names of the columns")
+		if len(f.problems) == 0 {
+			f.problem(0, "expected a line with the names of the columns")
 		}
 		return false
 	}
@@ -103,23 +105,23 @@ func (s *csvFile) head() bool {
 		}
 		switch {
 		case name != "" && !ofHostel(name) && !ofRoom(name):
-			s.problem(line, "expected the columns of an export; %q is none of them", cell)
-		case name != "" && slices.Contains(s.names, name):
-			s.problem(line, "expected each column once; %q stands there twice", cell)
+			f.problem(line, "expected the columns of an export; %q is none of them", cell)
+		case name != "" && slices.Contains(f.names, name):
+			f.problem(line, "expected each column once; %q stands there twice", cell)
 		}
-		s.names = append(s.names, name)
+		f.names = append(f.names, name)
 	}
 	for _, needed := range []string{"name", "campus"} {
-		if !slices.Contains(s.names, needed) {
-			s.problem(line, "expected a column %q", needed)
+		if !slices.Contains(f.names, needed) {
+			f.problem(line, "expected a column %q", needed)
 		}
 	}
-	return len(s.problems) == 0
+	return len(f.problems) == 0
 }
 
 // row reads a row, which begins another hostel or goes on with the last.
-func (s *csvFile) row() bool {
-	cells, line, ok := s.next()
+func (f *csvFile) row() bool {
+	cells, line, ok := f.next()
 	if !ok {
 		return false
 	}
@@ -128,28 +130,28 @@ func (s *csvFile) row() bool {
 		if cell = strings.TrimSpace(cell); cell == "" {
 			continue
 		}
-		if i >= len(s.names) || s.names[i] == "" {
-			s.problem(line, "expected nothing behind the named columns, not %q", cell)
+		if i >= len(f.names) || f.names[i] == "" {
+			f.problem(line, "expected nothing behind the named columns, not %q", cell)
 			continue
 		}
 		cell = unquotedCell(cell)
-		if name := s.names[i]; ofHostel(name) {
+		if name := f.names[i]; ofHostel(name) {
 			hostel[name] = cell
 		} else {
-			room[fieldOf(name)] = s.value(name, cell)
+			room[fieldOf(name)] = f.value(name, cell)
 		}
 	}
 	if len(hostel)+len(room) == 0 {
 		return true
 	}
-	if s.begins(hostel) {
-		s.settle()
-		s.hostel, s.lines = hostel, []int{line}
+	if f.begins(hostel) {
+		f.settle()
+		f.hostel, f.lines = hostel, []int{line}
 	} else {
-		s.repeats(hostel, line)
+		f.repeats(hostel, line)
 	}
 	if len(room) > 0 {
-		s.rooms, s.lines = append(s.rooms, room), append(s.lines, line)
+		f.rooms, f.lines = append(f.rooms, room), append(f.lines, line)
 	}
 	return true
 }

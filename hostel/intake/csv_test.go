@@ -32,11 +32,21 @@ func asSheet(t *testing.T, hostels ...*hostel.Hostel) string {
 // odd is a hostel whose texts a sheet could lose, or a spreadsheet could run.
 func odd() *hostel.Hostel {
 	return &hostel.Hostel{
-		ID: 9, UUID: "1e3", Slug: "odd", Name: "=HYPERLINK(\"http://evil.example\")", Campus: hostel.Campus{ID: 4, Name: "'+1 Campus"}, Status: "Available",
-		Description: "One, \"two\";\nthree\n\n- four", ShortDescription: "''@five", Images: []string{"https://x.gh/w_300,h_200/a.jpg"},
+		ID: 9, UUID: "1e3", Slug: "odd",
+		Name:   "=HYPERLINK(\"http://evil.example\")",
+		Campus: hostel.Campus{ID: 4, Name: "'+1 Campus"}, Status: "Available",
+		Description: "One, \"two\";\nthree\n\n- four", ShortDescription: "''@five", Images: []string{
+			"https://x.gh/w_300,h_200/a.jpg",
+		},
 		Amenities: []string{"TV, large", "Fan|Desk"}, Rooms: []hostel.Room{
-			{UUID: "r-1", Label: "-Loft", NumberInRoom: 2, Price: 45_005, Gender: hostel.FemaleOnly, Amenities: []string{"TV, large", "Fan"}, Available: true, NumberOfRooms: 1},
-			{UUID: "r-2", Label: "＝Wide", NumberInRoom: 3, Price: 30_000, Gender: hostel.Mixed, Amenities: []string{"[not JSON]", "b"}, NumberOfRooms: 2, CurrentOccupants: 6},
+			{
+				UUID: "r-1", Label: "-Loft", NumberInRoom: 2, Price: 45_005, Gender: hostel.FemaleOnly,
+				Amenities: []string{"TV, large", "Fan"}, Available: true, NumberOfRooms: 1,
+			},
+			{
+				UUID: "r-2", Label: "＝Wide", NumberInRoom: 3, Price: 30_000, Gender: hostel.Mixed,
+				Amenities: []string{"[not JSON]", "b"}, NumberOfRooms: 2, CurrentOccupants: 6,
+			},
 		},
 		GenderType: "Mixed", MinPrice: 30_000, MaxPrice: 45_005, Retired: true,
 	}
@@ -44,7 +54,8 @@ func odd() *hostel.Hostel {
 
 func TestWhatGoesOutAsASheetComesInAgain(t *testing.T) {
 	hostels := append(read(t, mixed), odd(), &hostel.Hostel{
-		ID: 5, UUID: "bare", Slug: "bare", Name: "Bare", Campus: hostel.Campus{ID: 5, Name: "Ashesi"}, Status: "Closed", IsAvailable: true, MinPrice: 1, MaxPrice: 2,
+		ID: 5, UUID: "bare", Slug: "bare", Name: "Bare", Campus: hostel.Campus{ID: 5, Name: "Ashesi"},
+		Status: "Closed", IsAvailable: true, MinPrice: 1, MaxPrice: 2,
 	})
 	hostels[1].ID, hostels[1].Campus.ID = 8, 8 // as the store fills them in
 	hostels[1].Slug = "nyame-house"
@@ -93,7 +104,8 @@ func TestSheetsOfOtherProgramsAreRead(t *testing.T) {
 			continue
 		}
 		h := hostels[0]
-		if h.Name != "Adom" || h.Rating != 4.5 || h.MinPrice != 30_000 || h.MaxPrice != 45_050 || len(h.Rooms) != 2 || len(h.Amenities) != 2 || h.Rooms[1].NumberInRoom != 4 {
+		if h.Name != "Adom" || h.Rating != 4.5 || h.MinPrice != 30_000 || h.MaxPrice != 45_050 || len(h.Rooms) != 2 ||
+			len(h.Amenities) != 2 || h.Rooms[1].NumberInRoom != 4 {
 			t.Errorf("%s: became %+v", name, h)
 		}
 	}
@@ -105,11 +117,28 @@ func TestWhatIsWrongInASheetIsToldWithItsLine(t *testing.T) {
 		{"an unknown column", "name,campus,colour\n", `line 1, expected the columns of an export; "colour" is none`},
 		{"a column twice", "name,campus,name\n", `line 1, expected each column once`},
 		{"no campus", "name\nAdom\n", `line 1, expected a column "campus"`},
-		{"a price of the second room", "name,campus,number_in_room,price\nAdom,Legon,1,450\n,,2,dear\n", `line 3, hostel 1 "Adom", room_details[1].price: expected an amount`},
-		{"a hostel behind a text of two lines", "name,campus,description,rating\nAdom,Legon,\"a\nb\",\nNyame,Legon,,9\n", `line 4, hostel 2 "Nyame", rating: expected a number`},
-		{"a hostel's row that says otherwise", "name,campus,rating,number_in_room,price\nAdom,Legon,4,1,450\nAdom,Legon,5,2,300\n", `line 3, hostel 1 "Adom", rating: expected what the hostel’s first row says`},
-		{"a hostel in two places", "uuid,name,campus\na,Adom,Legon\nb,Nyame,Legon\na,Adom,Legon\n", `line 4, hostel 3 "Adom", uuid: expected one hostel for each uuid; hostel 1`},
-		{"a cell too many", "name,campus\nAdom,Legon,x\n", `line 2, expected nothing behind the named columns, not "x"`},
+		{
+			"a price of the second room", "name,campus,number_in_room,price\nAdom,Legon,1,450\n,,2,dear\n",
+			`line 3, hostel 1 "Adom", room_details[1].price: expected an amount`,
+		},
+		{
+			"a hostel behind a text of two lines",
+			"name,campus,description,rating\nAdom,Legon,\"a\nb\",\nNyame,Legon,,9\n",
+			`line 4, hostel 2 "Nyame", rating: expected a number`,
+		},
+		{
+			"a hostel's row that says otherwise",
+			"name,campus,rating,number_in_room,price\nAdom,Legon,4,1,450\nAdom,Legon,5,2,300\n",
+			`line 3, hostel 1 "Adom", rating: expected what the hostel’s first row says`,
+		},
+		{
+			"a hostel in two places", "uuid,name,campus\na,Adom,Legon\nb,Nyame,Legon\na,Adom,Legon\n",
+			`line 4, hostel 3 "Adom", uuid: expected one hostel for each uuid; hostel 1`,
+		},
+		{
+			"a cell too many", "name,campus\nAdom,Legon,x\n",
+			`line 2, expected nothing behind the named columns, not "x"`,
+		},
 		{"a quote that never ends", "name,campus\nAdom,\"Legon\n", `line 2, expected cells with balanced quotes`},
 		{"another encoding", "name,campus\nAd\xf4m,Legon\n", `line 2, expected UTF-8`},
 	} {
@@ -126,7 +155,11 @@ func FuzzSheet(f *testing.F) {
 	f.Add("'Adom'", "|", "\r\n\"", "[", "a|b")
 	f.Add("-", "@", "'=", ",", "[\"x\"]")
 	f.Fuzz(func(t *testing.T, name, campus, text, one, other string) {
-		file := asJSON(t, []any{map[string]any{"name": name, "campus": campus, "description": text, "additional_details": []string{one, other}}})
+		file := asJSON(t, []any{
+			map[string]any{
+				"name": name, "campus": campus, "description": text, "additional_details": []string{one, other},
+			},
+		})
 		hostels, problems := ReadHostels(strings.NewReader(file), nil)
 		if len(problems) > 0 || strings.Contains(fmt.Sprint(hostels[0]), "\r") { // a lone one is nobody's line
 			return

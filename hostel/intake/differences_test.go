@@ -18,12 +18,21 @@ func TestDifferencesNameWhatChanged(t *testing.T) {
 	}{
 		{"nothing", func(*hostel.Hostel) {}, nil},
 		{"the times", func(h *hostel.Hostel) { h.Changed = time.Unix(1, 0) }, nil},
-		{"a name and a day", func(h *hostel.Hostel) { h.Name, h.Checkout = "Nyame", time.Time{} }, []string{`name: "Adom Court" → "Nyame"`, `checkout: "2026-07-31" → ""`}},
-		{"a list", func(h *hostel.Hostel) { h.Amenities = []string{"Water"} }, []string{`additional_details: "Water | Wi-Fi" → "Water"`}},
-		{"a price, without the range that follows from it", func(h *hostel.Hostel) { h.Rooms[0].Price, h.MinPrice, h.MaxPrice = 50_000, 50_000, 50_000 },
+		{"a name and a day", func(h *hostel.Hostel) {
+			h.Name, h.Checkout = "Nyame", time.Time{}
+		}, []string{`name: "Adom Court" → "Nyame"`, `checkout: "2026-07-31" → ""`}},
+		{"a list", func(h *hostel.Hostel) {
+			h.Amenities = []string{"Water"}
+		}, []string{`additional_details: "Water | Wi-Fi" → "Water"`}},
+		{"a price, without the range that follows from it", func(h *hostel.Hostel) {
+			h.Rooms[0].Price, h.MinPrice, h.MaxPrice = 50_000, 50_000, 50_000
+		},
 			[]string{`room "Standard", 2 in a room (r-1): price: "GH₵ 450.50" → "GH₵ 500"`}},
 		{"a room that goes, and another that comes", func(h *hostel.Hostel) { h.Rooms[0].UUID = "r-2" },
-			[]string{`room "Standard", 2 in a room (r-1): "GH₵ 450.50 per month, beds: 5" → ""`, `room "Standard", 2 in a room (r-2): "" → "GH₵ 450.50 per month, beds: 5"`}},
+			[]string{
+				`room "Standard", 2 in a room (r-1): "GH₵ 450.50 per month, beds: 5" → ""`,
+				`room "Standard", 2 in a room (r-2): "" → "GH₵ 450.50 per month, beds: 5"`,
+			}},
 	} {
 		next := *old
 		next.Rooms = slices.Clone(old.Rooms)
@@ -61,8 +70,12 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 		refused bool
 		now     string
 	}{
-		"a price by its label":           {Amendment{Room: "loft", Price: money(400)}, false, "true Closed 200-400 2×3-0 true"},
-		"beds by its uuid":               {Amendment{Room: "a", Rooms: n(5), InRoom: n(4), Others: n(20)}, false, "true Closed 100-300 4×5-20 true"},
+		"a price by its label": {
+			Amendment{Room: "loft", Price: money(400)}, false, "true Closed 200-400 2×3-0 true",
+		},
+		"beds by its uuid": {
+			Amendment{Room: "a", Rooms: n(5), InRoom: n(4), Others: n(20)}, false, "true Closed 100-300 4×5-20 true",
+		},
 		"a room shut":                    {Amendment{Room: "a", Open: &no}, false, "true Closed 100-300 2×3-0 false"},
 		"the hostel shut":                {Amendment{Open: &no}, false, "false Closed 0-0 2×3-0 true"},
 		"the hostel opened":              {Amendment{Open: &yes}, false, "true Available 0-0 2×3-0 true"},
@@ -78,7 +91,8 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 		h := make()
 		err := c.Apply(h)
 		r := h.Rooms[0]
-		now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice, h.MaxPrice, r.NumberInRoom, r.NumberOfRooms, r.CurrentOccupants, r.Available)
+		now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice, h.MaxPrice, r.NumberInRoom,
+			r.NumberOfRooms, r.CurrentOccupants, r.Available)
 		if (err != nil) != c.refused || err == nil && now != c.now {
 			t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
 		}

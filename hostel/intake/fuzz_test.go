@@ -47,11 +47,16 @@ var looseFields = strings.Fields(`name uuid id slug description short_descriptio
 // alone seldom stay JSON long enough to get that far.
 func FuzzLooseField(f *testing.F) {
 	for i := range looseFields {
-		for _, value := range []string{`null`, `""`, `"Wi-Fi, Water"`, `["A", 2]`, `4`, `"4.50"`, `true`, `{"male": 1}`} {
+		for _, value := range []string{
+			`null`, `""`, `"Wi-Fi, Water"`, `["A", 2]`, `4`, `"4.50"`, `true`, `{"male": 1}`,
+		} {
 			f.Add(uint8(i), value)
 		}
 	}
-	for _, value := range []string{`"[\"A\"] ]"`, `"GH₵ 1,450.50"`, `"1e9"`, `"0x1p-2"`, `-0`, `"2026-07-31T00:00:00Z"`, `{"user": {"username": "E", "email": "e@x.gh"}}`, `[{"number_in_room": 1, "price": 1}]`, `"İſK\u0000"`} {
+	for _, value := range []string{
+		`"[\"A\"] ]"`, `"GH₵ 1,450.50"`, `"1e9"`, `"0x1p-2"`, `-0`, `"2026-07-31T00:00:00Z"`,
+		`{"user": {"username": "E", "email": "e@x.gh"}}`, `[{"number_in_room": 1, "price": 1}]`, `"İſK\u0000"`,
+	} {
 		f.Add(uint8(6), value)
 	}
 	f.Fuzz(func(t *testing.T, at uint8, value string) {

@@ -22,15 +22,15 @@ type Mistake struct {
 	Expected string
 }
 
-func (p Mistake) String() string {
+func (m Mistake) String() string {
 	line := ""
-	if p.Line > 0 {
-		line = fmt.Sprintf("line %d, ", p.Line)
+	if m.Line > 0 {
+		line = fmt.Sprintf("line %d, ", m.Line)
 	}
-	if p.Position == 0 {
-		return line + p.Expected
+	if m.Position == 0 {
+		return line + m.Expected
 	}
-	return fmt.Sprintf("%shostel %d %q, %s: %s", line, p.Position, p.Name, p.Field, p.Expected)
+	return fmt.Sprintf("%shostel %d %q, %s: %s", line, m.Position, m.Name, m.Field, m.Expected)
 }
 
 // ReadHostels reads a JSON array of hostels in the loose shapes of spec.md section 3 and
@@ -46,7 +46,9 @@ func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mist
 	for decoder.More() {
 		v, twice, err := readLenient(decoder)
 		if err != nil {
-			return nil, arrivals.and(Mistake{Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", len(arrivals.hostels), err)})
+			return nil, arrivals.and(Mistake{
+				Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", len(arrivals.hostels), err),
+			})
 		}
 		arrivals.add(v, nil, twice...)
 	}

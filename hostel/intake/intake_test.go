@@ -27,13 +27,17 @@ const mixed = `[{
 func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
 	hostels := read(t, mixed)
 	want := &hostel.Hostel{
-		ID: 7, UUID: "h-7", Slug: "adom-court", Name: "Adom Court", Description: "Quiet.", ShortDescription: "Near the gate.",
-		Images: []string{"a.jpg", "/images/b.jpg"}, Campus: hostel.Campus{ID: 3, Name: "University of Ghana (Legon)"}, Category: 2,
+		ID: 7, UUID: "h-7", Slug: "adom-court", Name: "Adom Court",
+		Description: "Quiet.", ShortDescription: "Near the gate.",
+		Images: []string{"a.jpg", "/images/b.jpg"}, Campus: hostel.Campus{
+			ID: 3, Name: "University of Ghana (Legon)",
+		}, Category: 2,
 		Status: "Available", IsAvailable: true, Rating: 4.5, Amenities: []string{"Water", "Wi-Fi"}, GenderType: "Mixed",
 		Checkout: day(t, "2026-07-31"), Manager: hostel.Manager{Username: "Esi", Email: "esi@example.com"},
 		MinPrice: 45_050, MaxPrice: 45_050, Address: "1 Gate Road", Location: "Legon",
 		Rooms: []hostel.Room{{
-			UUID: "r-1", Label: "Standard", NumberInRoom: 2, Price: 45_050, Gender: hostel.FemaleOnly, Amenities: []string{"Fan", "Desk"},
+			UUID: "r-1", Label: "Standard", NumberInRoom: 2, Price: 45_050,
+			Gender: hostel.FemaleOnly, Amenities: []string{"Fan", "Desk"},
 			Images: []string{"r.jpg"}, Available: true, NumberOfRooms: 3, CurrentOccupants: 1,
 		}},
 	}
@@ -44,7 +48,8 @@ func TestAGoodFileInMixedShapesBecomesOneForm(t *testing.T) {
 	if bare.UUID == "" || bare.UUID != read(t, mixed)[1].UUID {
 		t.Errorf("a hostel without a uuid got %q, not the same at every reading", bare.UUID)
 	}
-	if !bare.Available() || bare.Category != 0 || bare.Rating != 0 || bare.Manager != (hostel.Manager{}) || !bare.Checkout.IsZero() {
+	if !bare.Available() || bare.Category != 0 || bare.Rating != 0 || bare.Manager != (hostel.Manager{}) ||
+		!bare.Checkout.IsZero() {
 		t.Errorf("what is missing is not at its default: %+v", bare)
 	}
 	if bare.MinPrice != hostel.Cedis(300) || bare.MaxPrice != hostel.Cedis(900) {

@@ -49,7 +49,8 @@ func lenientMoney(v any) (hostel.Pesewas, error) {
 
 // looseInt takes a whole number from low to high, as a number or as text.
 func lenientInt(v any, low, high int64) (int64, error) {
-	problem := errors.New("expected a whole number from " + strconv.FormatInt(low, 10) + " to " + strconv.FormatInt(high, 10))
+	problem := errors.New("expected a whole number from " + strconv.FormatInt(low, 10) + " to " +
+		strconv.FormatInt(high, 10))
 	text, err := lenientText(v)
 	if err != nil {
 		return 0, problem
@@ -69,7 +70,8 @@ func lenientFloat(v any, low, high float64) (float64, error) {
 	}
 	n, parseErr := strconv.ParseFloat(text, 64)
 	if err != nil || parseErr != nil || !(n >= low && n <= high) {
-		return 0, errors.New("expected a number from " + strconv.FormatFloat(low, 'f', -1, 64) + " to " + strconv.FormatFloat(high, 'f', -1, 64))
+		return 0, errors.New("expected a number from " + strconv.FormatFloat(low, 'f', -1, 64) + " to " +
+			strconv.FormatFloat(high, 'f', -1, 64))
 	}
 	return n, nil
 }

@@ -24,16 +24,17 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 			return func(v any) (int64, error) { return lenientInt(v, low, maxInRoom) }
 		}
 		r := hostel.Room{
-			UUID:             take(in, at("uuid"), fields["uuid"], textUpTo(maxLine)),
-			Label:            take(in, at("room_label"), fields["room_label"], textUpTo(maxWords)),
-			NumberInRoom:     int(take(in, at("number_in_room"), fields["number_in_room"], inRoom(1))),
-			Price:            take(in, at("price"), fields["price"], price),
-			Gender:           take(in, at("gender"), fields["gender"], genderOr(h.GenderType)),
-			Amenities:        take(in, at("amenities"), fields["amenities"], listOf(maxWords, lenientList)),
-			Images:           take(in, at("room_image"), fields["room_image"], listOf(maxAddressText, lenientImages)),
-			Available:        take(in, at("room_available"), fields["room_available"], trueUnless),
-			NumberOfRooms:    int(take(in, at("number_of_rooms"), fields["number_of_rooms"], wholeOr(1, 0, maxRooms))),
-			CurrentOccupants: int(take(in, at("current_occupants"), fields["current_occupants"], wholeOr(0, 0, maxRooms*maxInRoom))),
+			UUID:          take(in, at("uuid"), fields["uuid"], textUpTo(maxLine)),
+			Label:         take(in, at("room_label"), fields["room_label"], textUpTo(maxWords)),
+			NumberInRoom:  int(take(in, at("number_in_room"), fields["number_in_room"], inRoom(1))),
+			Price:         take(in, at("price"), fields["price"], price),
+			Gender:        take(in, at("gender"), fields["gender"], genderOr(h.GenderType)),
+			Amenities:     take(in, at("amenities"), fields["amenities"], listOf(maxWords, lenientList)),
+			Images:        take(in, at("room_image"), fields["room_image"], listOf(maxAddressText, lenientImages)),
+			Available:     take(in, at("room_available"), fields["room_available"], trueUnless),
+			NumberOfRooms: int(take(in, at("number_of_rooms"), fields["number_of_rooms"], wholeOr(1, 0, maxRooms))),
+			CurrentOccupants: int(take(in, at("current_occupants"), fields["current_occupants"],
+				wholeOr(0, 0, maxRooms*maxInRoom))),
 		}
 		if r.Label == "" {
 			r.Label = hostel.DefaultRoomLabel
@@ -48,7 +49,8 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		}
 		seen[r.UUID] = true
 		if beds := r.NumberOfRooms * r.NumberInRoom; r.CurrentOccupants > beds && r.NumberInRoom > 0 {
-			in.problem(at("current_occupants"), fmt.Errorf("expected at most %d, the beds that number_of_rooms × number_in_room makes", beds))
+			in.problem(at("current_occupants"),
+				fmt.Errorf("expected at most %d, the beds that number_of_rooms × number_in_room makes", beds))
 		}
 		h.Rooms = append(h.Rooms, r)
 	}
@@ -122,11 +124,14 @@ func lenientImages(v any) ([]string, error) {
 	for _, image := range list {
 		u, err := url.Parse(image)
 		switch {
-		case err != nil, strings.ContainsAny(image, "\\\"'<> "), strings.ContainsFunc(image, hostel.IsUnseen), !hostel.IsClean(image),
+		case err != nil, strings.ContainsAny(image, "\\\"'<> "), strings.ContainsFunc(image,
+			hostel.IsUnseen), !hostel.IsClean(image),
 			u.Scheme != "" && hostel.Origin(image) == "", // the pages' policy could not name it alone
 			strings.HasPrefix(image, "//"),               // a browser takes even "///host/" for another host
 			u.Scheme == "" && strings.HasPrefix(path.Clean(strings.TrimLeft(u.Path, "/")), ".."):
-			return nil, fmt.Errorf("expected a picture's address, a path that starts with / or one below the media folder, not %q", image)
+			return nil, fmt.Errorf("expected a picture's address, a path that starts with / or one below the media "+
+				"folder, not %q",
+				image)
 		}
 	}
 	return list, nil

@@ -157,7 +157,9 @@ func (b *Bank) outcome(reference string) booking.Outcome {
 	if !there {
 		return booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
 	}
-	o := booking.Outcome{Status: c.status, Reference: reference, Amount: c.Amount, Currency: booking.Currency, Domain: b.Domain()}
+	o := booking.Outcome{
+		Status: c.status, Reference: reference, Amount: c.Amount, Currency: booking.Currency, Domain: b.Domain(),
+	}
 	if c.tells != nil && o.Status == hostel.OutcomeSuccess {
 		c.tells(&o)
 	}

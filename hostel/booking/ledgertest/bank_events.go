@@ -78,7 +78,9 @@ func (b *Bank) moveRefund(c *charge, r *booking.Refund, status booking.RefundSta
 // way already.
 func (b *Bank) RefundBehind(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
-		if c.held() <= 0 || slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool { return r.Status != booking.RefundFailed }) {
+		if c.held() <= 0 || slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool {
+			return r.Status != booking.RefundFailed
+		}) {
 			return false
 		}
 		b.moveRefund(c, b.begin(c), booking.RefundProcessed)
@@ -92,7 +94,9 @@ func (b *Bank) Dispute(reference string) bool {
 		if c.held() <= 0 {
 			return false
 		}
-		b.notices = append(b.notices, booking.Notice{Kind: booking.NoticeDispute, Event: "charge.dispute.create", Reference: reference})
+		b.notices = append(b.notices, booking.Notice{
+			Kind: booking.NoticeDispute, Event: "charge.dispute.create", Reference: reference,
+		})
 		return true
 	})
 }
@@ -107,7 +111,9 @@ func (b *Bank) Resolve(reference string, lost bool) bool {
 			c.seized += c.held()
 			c.status = hostel.OutcomeReversed
 		}
-		b.notices = append(b.notices, booking.Notice{Kind: booking.NoticeDisputeResolved, Event: "charge.dispute.resolve", Reference: reference, Lost: lost})
+		b.notices = append(b.notices, booking.Notice{
+			Kind: booking.NoticeDisputeResolved, Event: "charge.dispute.resolve", Reference: reference, Lost: lost,
+		})
 		return true
 	})
 }
@@ -120,11 +126,15 @@ func (b *Bank) with(reference string, does func(*charge) bool) bool {
 }
 
 func (b *Bank) tellPaid(reference string) {
-	b.notices = append(b.notices, booking.Notice{Kind: booking.NoticePaid, Event: "charge.success", Reference: reference, Outcome: b.outcome(reference)})
+	b.notices = append(b.notices, booking.Notice{
+		Kind: booking.NoticePaid, Event: "charge.success", Reference: reference, Outcome: b.outcome(reference),
+	})
 }
 
 func (b *Bank) tell(c *charge, r *booking.Refund) {
-	b.notices = append(b.notices, booking.Notice{Kind: booking.NoticeRefund, Event: "refund." + string(r.Status), Reference: c.Reference, Refund: *r})
+	b.notices = append(b.notices, booking.Notice{
+		Kind: booking.NoticeRefund, Event: "refund." + string(r.Status), Reference: c.Reference, Refund: *r,
+	})
 }
 
 // Account is the truth about one page.

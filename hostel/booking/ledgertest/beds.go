@@ -43,7 +43,8 @@ func (l *Ledger) cancellations(own *entry) (at []time.Time) {
 				continue // counted already
 			}
 			for _, m := range l.moves[b.ID] {
-				if m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) && m.Cause == hostel.ByStudent {
+				if m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) &&
+					m.Cause == hostel.ByStudent {
 					at = append(at, m.At)
 				}
 			}
@@ -57,7 +58,8 @@ func (l *Ledger) cancellations(own *entry) (at []time.Time) {
 func (l *Ledger) shareMailbox(b hostel.Booking) (over []*entry, err error) {
 	var others []hostel.Booking
 	for _, other := range l.taking {
-		if b.Mailbox == "" || other.mailbox != b.Mailbox || other.State != hostel.Held || other.StudentID == b.StudentID {
+		if b.Mailbox == "" || other.mailbox != b.Mailbox || other.State != hostel.Held ||
+			other.StudentID == b.StudentID {
 			continue
 		}
 		if !b.HeldAt.Before(other.ExpiresAt) && l.RanOut(other.Booking, other.tries(), b.HeldAt) {

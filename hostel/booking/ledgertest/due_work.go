@@ -25,7 +25,9 @@ func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel
 }
 
 // turns gives out the payments that are due, and moves their next turn.
-func (l *Ledger) turns(now time.Time, limit int, takes func(hostel.PaymentState) bool, next func(*payment) time.Time) (mine []hostel.Payment, err error) {
+func (l *Ledger) turns(
+	now time.Time, limit int, takes func(hostel.PaymentState) bool, next func(*payment) time.Time,
+) (mine []hostel.Payment, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var due []*payment
@@ -35,7 +37,8 @@ func (l *Ledger) turns(now time.Time, limit int, takes func(hostel.PaymentState)
 		}
 	}
 	slices.SortFunc(due, func(a, b *payment) int {
-		return cmp.Or(cmp.Compare(a.nextAt, b.nextAt), a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.Reference, b.Reference))
+		return cmp.Or(cmp.Compare(a.nextAt, b.nextAt), a.CreatedAt.Compare(b.CreatedAt),
+			cmp.Compare(a.Reference, b.Reference))
 	})
 	for _, p := range due[:min(limit, len(due))] {
 		p.nextAt = next(p).UnixMilli()

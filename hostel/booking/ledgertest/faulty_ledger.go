@@ -37,20 +37,29 @@ func (b FaultyLedger) Authorised(ctx context.Context, reference string, c bookin
 }
 
 // RecordOutcome implements hostel.Payments.
-func (b FaultyLedger) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+func (b FaultyLedger) RecordOutcome(
+	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
+) (was, is hostel.Payment, err error) {
 	err = b.run("record", func() error { was, is, err = b.Ledger.RecordOutcome(ctx, reference, o, at); return err })
 	return was, is, err
 }
 
 // Allocate implements hostel.Payments.
-func (b FaultyLedger) Allocate(ctx context.Context, reference string, t booking.Terms) (s booking.Settlement, err error) {
+func (b FaultyLedger) Allocate(
+	ctx context.Context, reference string, t booking.Terms,
+) (s booking.Settlement, err error) {
 	err = b.run("allocate", func() error { s, err = b.Ledger.Allocate(ctx, reference, t); return err })
 	return s, err
 }
 
 // Change implements hostel.Payments.
-func (b FaultyLedger) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (s booking.Settlement, moved bool, err error) {
-	err = b.run("change", func() error { s, moved, err = b.Ledger.Change(ctx, reference, refundID, next, t); return err })
+func (b FaultyLedger) Change(
+	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
+) (s booking.Settlement, moved bool, err error) {
+	err = b.run("change", func() error {
+		s, moved, err = b.Ledger.Change(ctx, reference, refundID, next, t)
+		return err
+	})
 	return s, moved, err
 }
 

@@ -17,12 +17,19 @@ var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 // Town is two hostels with few beds: two room types of one bed, and one of two.
 func Hostels() []*hostel.Hostel {
 	room := func(uuid string, beds int) hostel.Room {
-		return hostel.Room{UUID: uuid, Label: "Loft", NumberInRoom: 1, NumberOfRooms: beds, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}
+		return hostel.Room{
+			UUID: uuid, Label: "Loft", NumberInRoom: 1, NumberOfRooms: beds, Price: hostel.Cedis(450),
+			Gender: hostel.Mixed, Available: true,
+		}
 	}
 	place := func(n int, rooms ...hostel.Room) *hostel.Hostel {
 		return &hostel.Hostel{
-			UUID: fmt.Sprint("h-", n), Name: fmt.Sprint("Hostel ", n), Campus: hostel.Campus{Name: "University of Ghana"},
-			Manager: hostel.Manager{Username: "Esi", Email: "esi@example.com"}, Status: hostel.StatusAvailable, IsAvailable: true,
+			UUID: fmt.Sprint("h-", n), Name: fmt.Sprint("Hostel ", n), Campus: hostel.Campus{
+				Name: "University of Ghana",
+			},
+			Manager: hostel.Manager{
+				Username: "Esi", Email: "esi@example.com",
+			}, Status: hostel.StatusAvailable, IsAvailable: true,
 			GenderType: "Mixed", MinPrice: hostel.Cedis(450), MaxPrice: hostel.Cedis(450), Rooms: rooms,
 		}
 	}
@@ -65,13 +72,16 @@ func (s FixedSource) Vacancies(context.Context, int64) ([]catalogue.RoomAvailabi
 }
 
 // NewDesk is a desk that sells the beds of these hostels for a quarter of an hour, and says nothing.
-func NewService(hostels []*hostel.Hostel, ledger booking.Ledger, till booking.Provider, clock func() time.Time) *booking.Service {
+func NewService(
+	hostels []*hostel.Hostel, ledger booking.Ledger, till booking.Provider, clock func() time.Time,
+) *booking.Service {
 	directory, err := catalogue.Open(context.Background(), FixedSource(hostels))
 	if err != nil {
 		panic(err) // a shelf never fails
 	}
 	return &booking.Service{
-		Ledger: ledger, Provider: till, Catalogue: directory, Clock: clock, HoldFor: 15 * time.Minute, Pause: time.Nanosecond,
+		Ledger: ledger, Provider: till, Catalogue: directory, Clock: clock,
+		HoldFor: 15 * time.Minute, Pause: time.Nanosecond,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of },
 	}
@@ -82,7 +92,9 @@ func Students(n int) []hostel.Student {
 	students := make([]hostel.Student, n)
 	for i := range students {
 		id := fmt.Sprint("s-", i)
-		students[i] = hostel.Student{ID: id, Name: id, Email: id + "@example.com", Gender: hostel.Female, CreatedAt: Noon, VerifiedAt: Noon}
+		students[i] = hostel.Student{
+			ID: id, Name: id, Email: id + "@example.com", Gender: hostel.Female, CreatedAt: Noon, VerifiedAt: Noon,
+		}
 	}
 	return students
 }

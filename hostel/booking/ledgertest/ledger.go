@@ -61,8 +61,10 @@ type payment struct {
 // until Offer says otherwise.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
-		Decide: booking.Decide, Rebooks: booking.RebookRefusal, RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
-		students: map[string]hostel.Student{}, rooms: map[string]*room{}, bookings: map[string]*entry{}, holds: map[string][]*entry{},
+		Decide: booking.Decide, Rebooks: booking.RebookRefusal,
+		RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
+		students: map[string]hostel.Student{}, rooms: map[string]*room{},
+		bookings: map[string]*entry{}, holds: map[string][]*entry{},
 		payments: map[string]*payment{}, moves: map[string][]hostel.Transition{}, fresh: map[*entry]bool{},
 	}
 	for uuid, n := range beds {

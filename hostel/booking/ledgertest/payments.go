@@ -104,7 +104,9 @@ func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) 
 }
 
 // RecordOutcome implements hostel.Payments.
-func (l *Ledger) RecordOutcome(_ context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+func (l *Ledger) RecordOutcome(
+	_ context.Context, reference string, o booking.Outcome, at hostel.Occasion,
+) (was, is hostel.Payment, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	p, known := l.payments[reference]
@@ -133,7 +135,9 @@ func (l *Ledger) RecordOutcome(_ context.Context, reference string, o booking.Ou
 }
 
 // Change implements hostel.Payments.
-func (l *Ledger) Change(_ context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (booking.Settlement, bool, error) {
+func (l *Ledger) Change(
+	_ context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
+) (booking.Settlement, bool, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	p, known := l.payments[reference]
@@ -180,7 +184,9 @@ func (l *Ledger) movePayment(p *payment, next hostel.PaymentState, at hostel.Occ
 	if next.Alarming() {
 		l.ring(hostel.Alarm{Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: whole(at.Now)})
 	}
-	l.write(p.booking, hostel.Transition{Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received})
+	l.write(p.booking, hostel.Transition{
+		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
+	})
 }
 
 func (l *Ledger) settlement(p *payment) booking.Settlement {

@@ -70,7 +70,9 @@ func (l *Ledger) examine(bookings []*entry) []string {
 		}
 	}
 	if paid != allocated+refunded+open {
-		found = append(found, fmt.Sprintf("paid %d is not allocated %d + refunded %d + open %d (pesewas)", paid, allocated, refunded, open))
+		found = append(found,
+			fmt.Sprintf("paid %d is not allocated %d + refunded %d + open %d (pesewas)", paid, allocated, refunded,
+				open))
 	}
 	return found
 }
@@ -89,7 +91,8 @@ func (l *Ledger) examineBeds(found *findings) {
 				taking++
 			}
 		}
-		found.when(r.taken != taking, "room type %s: the count of its taken beds is not the number of bookings that take one", uuid)
+		found.when(r.taken != taking,
+			"room type %s: the count of its taken beds is not the number of bookings that take one", uuid)
 		found.when(r.taken > r.beds, "room type %s: more beds are sold than there are", uuid)
 	}
 	for i, b := range l.taking {
@@ -105,11 +108,14 @@ func (l *Ledger) examinePayment(found *findings, p *payment) {
 	stands := b.State == hostel.Confirmed || b.State == hostel.Ended
 	allocated := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
 	found.when(allocated && !stands, "payment %s is allocated to a booking that does not stand", p.Reference)
-	found.when(allocated && (p.Received != b.Price || p.Amount != b.Price), "payment %s is allocated, but is not what its bed costs", p.Reference)
+	found.when(allocated &&
+		(p.Received != b.Price ||
+			p.Amount != b.Price), "payment %s is allocated, but is not what its bed costs", p.Reference)
 	came, _ := l.moneyOf(p.Reference)
 	found.when(p.Received != came, "payment %s: what it holds is not what came", p.Reference)
 	may := p.State == hostel.PaymentReversed || l.was(p.Reference, hostel.PaymentSuspicious)
-	found.when(p.Received > 0 == p.State.Open() && !may, "payment %s: money without a success, or a success without money", p.Reference)
+	found.when(p.Received > 0 == p.State.Open() && !may,
+		"payment %s: money without a success, or a success without money", p.Reference)
 }
 
 // moneyOf is what came with a payment and what went back, by its history.

@@ -144,8 +144,12 @@ func refunds(status booking.RefundStatus) func(*World, context.Context) (string,
 
 func payStrangely(w *World, _ context.Context) (string, error) {
 	wrong := []func(*booking.Outcome){
-		func(o *booking.Outcome) { o.Amount-- }, func(o *booking.Outcome) { o.Amount++ }, func(o *booking.Outcome) { o.Amount = -1 },
-		func(o *booking.Outcome) { o.Currency = "NGN" }, func(o *booking.Outcome) { o.Domain = "live" }, func(o *booking.Outcome) { o.Reference += "X" },
+		func(o *booking.Outcome) { o.Amount-- }, func(o *booking.Outcome) { o.Amount++ }, func(o *booking.Outcome) {
+			o.Amount = -1
+		},
+		func(o *booking.Outcome) {
+			o.Currency = "NGN"
+		}, func(o *booking.Outcome) { o.Domain = "live" }, func(o *booking.Outcome) { o.Reference += "X" },
 	}[w.dice.IntN(6)]
 	return atTheBank(6, func(b *Bank, reference string) bool { return b.PayAs(reference, wrong) })(w, nil)
 }

@@ -25,7 +25,10 @@ func (w *World) Finish(ctx context.Context) error {
 			return w.failure([]string{err.Error()})
 		}
 	}
-	for _, pause := range []time.Duration{0, time.Minute, time.Minute, 10 * time.Minute, 20 * time.Minute, time.Hour, 12 * time.Hour, 12 * time.Hour, 100 * 24 * time.Hour, 12 * time.Hour, 12 * time.Hour, 12 * time.Hour} {
+	for _, pause := range []time.Duration{
+		0, time.Minute, time.Minute, 10 * time.Minute, 20 * time.Minute, time.Hour, 12 * time.Hour, 12 * time.Hour,
+		100 * 24 * time.Hour, 12 * time.Hour, 12 * time.Hour, 12 * time.Hour,
+	} {
 		w.Now = w.Now.Add(pause)
 		for _, reference := range w.Bank.References() {
 			switch {
@@ -89,7 +92,9 @@ func Judge(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) string {
 	switch {
 	case a.Held() < 0:
 		return "more went back than came"
-	case slices.Contains([]hostel.PaymentState{hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding}, p.State):
+	case slices.Contains([]hostel.PaymentState{
+		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
+	}, p.State):
 		return "it is stuck"
 	case b.State == hostel.Held:
 		return "the hold never ended"
