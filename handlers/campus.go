@@ -39,7 +39,7 @@ func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 	m.Lead = "Choose where you study and see the hostels that are close: " + parts.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
-	return lh.show(w, r, http.StatusOK, p, views.CampusesPage(p, m))
+	return lh.show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
 }
 
 // campus is the page at /campuses/{slug}.
@@ -84,7 +84,7 @@ func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return lh.show(w, r, http.StatusOK, p, views.CampusPage(p, m))
+	return lh.show(w, r, http.StatusOK, p, views.PlacePage(p, m))
 }
 
 // neighbourhoods are searches around a campus, of the places with most hostels.

@@ -28,7 +28,7 @@ func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error 
 	}
 	m.Lead = "From a safe bed for the least money to a room of your own: " + parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
-	return lh.show(w, r, http.StatusOK, p, views.CategoriesPage(p, m))
+	return lh.show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
 }
 
 // category is the page at /categories/{slug}.
@@ -77,7 +77,7 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return lh.show(w, r, http.StatusOK, p, views.CategoryPage(p, m))
+	return lh.show(w, r, http.StatusOK, p, views.PlacePage(p, m))
 }
 
 // categoryTitle names a category to somebody who comes from a search engine.

@@ -81,19 +81,19 @@ func categoriesSentence(s *catalogue.Summary) string {
 		return "All of them are listed under " + s.Categories[0].Of.Name() + "."
 	}
 	first := s.Categories[0]
-	parts := []string{number(first.Hostels) + be(first.Hostels) + " listed under " + first.Of.Name()}
+	counts := []string{number(first.Hostels) + be(first.Hostels) + " listed under " + first.Of.Name()}
 	others := 0
 	for i, c := range s.Categories[1:] {
 		if len(s.Categories) > namedCategories+1 && i+1 >= namedCategories {
 			others += c.Hostels
 			continue
 		}
-		parts = append(parts, number(c.Hostels)+" under "+c.Of.Name())
+		counts = append(counts, number(c.Hostels)+" under "+c.Of.Name())
 	}
 	if others > 0 {
-		parts = append(parts, number(others)+" under other categories")
+		counts = append(counts, number(others)+" under other categories")
 	}
-	return capital(listed(parts) + ".")
+	return parts.Capital(listed(counts) + ".")
 }
 
 // gendersSentence says who may live there, "" where no hostel says.
@@ -112,14 +112,14 @@ func gendersSentence(s *catalogue.Summary) string {
 		takes = " takes "
 	}
 	if len(s.Genders) == 1 {
-		return capital(number(first.Hostels) + takes + whom(first.Of) + ".")
+		return parts.Capital(number(first.Hostels) + takes + whom(first.Of) + ".")
 	}
-	parts := []string{number(first.Hostels) + takes + bothOr(first.Of)}
+	counts := []string{number(first.Hostels) + takes + bothOr(first.Of)}
 	for _, g := range s.Genders[1:] {
-		parts = append(parts, number(g.Hostels)+" "+bothOr(g.Of))
+		counts = append(counts, number(g.Hostels)+" "+bothOr(g.Of))
 	}
-	last := len(parts) - 1
-	return capital(strings.Join(parts[:last], ", ") + ", and " + parts[last] + ".")
+	last := len(counts) - 1
+	return parts.Capital(strings.Join(counts[:last], ", ") + ", and " + counts[last] + ".")
 }
 
 func whom(rule hostel.GenderRule) string {
@@ -154,9 +154,6 @@ func be(n int) string {
 	}
 	return " are"
 }
-
-// capital begins a sentence, whose first letter is one of ours.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // listed is "A", "A and B" or "A, B and C".
 func listed(names []string) string {

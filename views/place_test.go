@@ -14,7 +14,7 @@ func tally(text, href string, hostels int) browse.Tally {
 	return browse.Tally{Link: link(text, href), Hostels: hostels}
 }
 
-// samplePlace has everything that the page of a campus or a category may have.
+// samplePlace has everything that the page of a campus may have.
 func samplePlace() browse.Place {
 	return browse.Place{
 		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses"), link("KNUST", "/campuses/knust")},
@@ -28,7 +28,6 @@ func samplePlace() browse.Place {
 			tally("Kotei", "/detailed_search?location=Kotei", 29),
 			tally("Bomso", "/detailed_search?location=Bomso", 1),
 		},
-		Campuses:  []browse.Tally{tally("KNUST", "/campuses/knust", 30)},
 		Amenities: []browse.Tally{tally("Wi-Fi", "", 30), tally("Water", "", 2)},
 		Together:  30,
 		Found:     "Hostels 1 to 24 of 30",
@@ -45,6 +44,13 @@ func samplePlace() browse.Place {
 	}
 }
 
+// sampleCategory has campuses where the page of a campus has neighbourhoods.
+func sampleCategory() browse.Place {
+	m := samplePlace()
+	m.Neighbourhoods, m.Campuses = nil, []browse.Tally{tally("KNUST", "/campuses/knust", 30)}
+	return m
+}
+
 func sampleDirectory() browse.Directory {
 	return browse.Directory{
 		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses")},
@@ -57,7 +63,7 @@ func sampleDirectory() browse.Directory {
 }
 
 func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
-	html := render(t, browse.CampusPage(samplePage("/campuses/knust"), samplePlace()))
+	html := render(t, browse.PlacePage(samplePage("/campuses/knust"), samplePlace()))
 	for _, want := range []string{
 		`<span class="sr">, </span>29<span class="sr"> hostels</span>`, `<span class="sr">, </span>1<span class="sr"> hostel</span>`,
 		`<span class="sr">, </span>all</span>`, "2 of 30", "ask for the price", `href="#hostels">See 30 hostels</a>`,
@@ -72,7 +78,7 @@ func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
 func TestAListOfOnePageHasNoPager(t *testing.T) {
 	m := samplePlace()
 	m.Pages = browse.Pager{Pages: []browse.PageLink{{Number: 1, Href: "/campuses/knust", Here: true}}}
-	if html := render(t, browse.CampusPage(samplePage("/campuses/knust"), m)); strings.Contains(html, `class="pager"`) {
+	if html := render(t, browse.PlacePage(samplePage("/campuses/knust"), m)); strings.Contains(html, `class="pager"`) {
 		t.Error("one page leads to others")
 	}
 }

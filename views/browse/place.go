@@ -21,6 +21,11 @@ type Place struct {
 	Together int        // hostels over all pages
 }
 
+// facts reports whether there is anything to say about a place besides its hostels.
+func (m Place) facts() bool {
+	return len(m.Prices)+len(m.Neighbourhoods)+len(m.Campuses)+len(m.Amenities) > 0
+}
+
 // SharePrice is what a bed costs by how many share the room.
 type SharePrice struct {
 	Share string // "2 in a room"

@@ -1,6 +1,10 @@
 package parts
 
-import "strconv"
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
 
 // OrElse is s, or other where s is empty.
 func OrElse(s, other string) string {
@@ -33,6 +37,15 @@ func Minutes(n int) string {
 		n = 15
 	}
 	return Count(n, "minute", "minutes")
+}
+
+// Capital returns s with its first letter in upper case.
+func Capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 // Texts of the specification that pages of several families show.
