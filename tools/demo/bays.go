@@ -24,7 +24,8 @@ func (c *canvas) bars(stroke rgb, d string) string {
 
 // balusters are the upright bars under a handrail: a row so long from x, their middle at y, h high.
 func (c *canvas) balusters(stroke rgb, x, y, length, h int) string {
-	return fmt.Sprintf(`<path stroke="%s" stroke-width="%d" stroke-dasharray="2 4" d="M%d %dh%d"/>`, c.tone(stroke), h, x, y, length)
+	return fmt.Sprintf(`<path stroke="%s" stroke-width="%d" stroke-dasharray="2 4" d="M%d %dh%d"/>`, c.tone(stroke), h,
+		x, y, length)
 }
 
 // casement is a window of two leaves with a hood and a sill; its frame is of the colour given.
@@ -56,7 +57,8 @@ func (b bay) with(under, around string) bay {
 // define makes a bay a pattern, twice in the evening: dark and with the lamp on.
 func (c *canvas) define(id string, b bay) {
 	one := func(id string, glass rgb) {
-		c.add(`<pattern id="%s" width="%d" height="%d" patternUnits="userSpaceOnUse">%s<path fill="%s" d="%s"/>%s</pattern>`, id, b.w, b.h, b.under, glass, b.glass, b.around)
+		c.add(`<pattern id="%s" width="%d" height="%d" patternUnits="userSpaceOnUse">%s<path fill="%s" `+
+			`d="%s"/>%s</pattern>`, id, b.w, b.h, b.under, glass, b.glass, b.around)
 	}
 	one(id, c.tone(pane))
 	if c.light.lamps {

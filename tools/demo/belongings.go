@@ -25,7 +25,9 @@ var wallThings = []func(*canvas){
 	},
 	func(c *canvas) { // a timetable, and notes round it
 		c.path(ivory, "M-32 0h46v58h-46z")
-		c.path(mix(ivory, forest, 35), "M-32 12h46v2h-46zM-32 24h46v2h-46zM-32 36h46v2h-46zM-32 48h46v2h-46zM-20 0h2v58h-2zM-8 0h2v58h-2zM4 0h2v58H4z")
+		c.path(mix(ivory, forest, 35),
+			"M-32 12h46v2h-46zM-32 24h46v2h-46zM-32 36h46v2h-46zM-32 48h46v2h-46zM-20 0h2v58h-2zM-8 "+
+				"0h2v58h-2zM4 0h2v58H4z")
 		c.path(clay, "M-18 14h10v10h-10zM-6 38H4v10H-6z")
 		c.path(gold, "M-6 14H4v10H-6zM6 26h8v10H6zM22 4h14v14H22z")
 		c.path(0x8FB9B4, "M22 26h14v14H22z")
@@ -67,7 +69,8 @@ var floorThings = []func(*canvas){
 	func(c *canvas) { // a standing fan
 		c.path(0x5B615C, "M-2-62h4V0h-4zM-16-2h32v5h-32z")
 		c.path(0xE4E8E0, disc(0, -72, 22))
-		c.path(teal, "M0-72q-4-18 8-18q4 10-8 18zM0-72q18-4 18 8q-10 4-18-8zM0-72q4 18-8 18q-4-10 8-18zM0-72q-18 4-18-8q10-4 18 8z")
+		c.path(teal, "M0-72q-4-18 8-18q4 10-8 18zM0-72q18-4 18 8q-10 4-18-8zM0-72q4 18-8 18q-4-10 8-18zM0-72q-18 "+
+			"4-18-8q10-4 18 8z")
 		c.line(0x8B9890, "1.5", "M-22-72a22 22 0 1 1 44 0a22 22 0 1 1-44 0")
 	},
 	func(c *canvas) { // a rucksack and a ball

@@ -18,9 +18,12 @@ type kind struct {
 }
 
 var builders = map[style]kind{
-	"gallery": {drawGallery, 250, 130}, "corner": {drawCorner, 320, -36}, "tower": {drawTower, 310, 0}, "twins": {drawTwins, 300, 186},
-	"court": {drawCourt, 300, 60}, "gatehouse": {drawGatehouse, 300, 0}, "terraces": {drawTerraces, 300, 0}, "arcade": {drawArcade, 290, -50},
-	"savanna": {drawSavanna, 290, 0}, "shops": {drawShops, 320, -30}, "panels": {drawPanels, 282, -44}, "elbow": {drawElbow, 320, 200},
+	"gallery": {drawGallery, 250, 130}, "corner": {drawCorner, 320, -36}, "tower": {drawTower, 310, 0},
+	"twins": {drawTwins, 300, 186},
+	"court": {drawCourt, 300, 60}, "gatehouse": {drawGatehouse, 300, 0}, "terraces": {drawTerraces, 300, 0},
+	"arcade":  {drawArcade, 290, -50},
+	"savanna": {drawSavanna, 290, 0}, "shops": {drawShops, 320, -30}, "panels": {drawPanels, 282, -44},
+	"elbow":  {drawElbow, 320, 200},
 	"narrow": {drawNarrow, 296, 0}, "hall": {drawHall, 300, 0},
 }
 
@@ -51,7 +54,8 @@ func (f facade) scene() string {
 	}
 	from -= sign * 3 * close
 	if sign*close != 100 {
-		c.add(`<g transform="matrix(%s 0 0 %s %d %d)">`, hundredths(sign*close), hundredths(close), from, 336-336*close/100)
+		c.add(`<g transform="matrix(%s 0 0 %s %d %d)">`, hundredths(sign*close), hundredths(close), from,
+			336-336*close/100)
 	}
 	c.sky(f.weather, builders[f.build].sun)
 	distances[f.back].draw(c)
@@ -129,7 +133,8 @@ func (c *canvas) block(wall rgb, x, top, w, foot, depth int) {
 	if depth == 0 {
 		return
 	}
-	c.path(shaded(wall, 62), fmt.Sprintf("M%d %dl%d %dV%dl-%d %dz", x+w, top, depth, depth/4, foot-depth/8, depth, depth/8))
+	c.path(shaded(wall, 62),
+		fmt.Sprintf("M%d %dl%d %dV%dl-%d %dz", x+w, top, depth, depth/4, foot-depth/8, depth, depth/8))
 }
 
 // hip is the pitched roof of such a box.
@@ -137,7 +142,8 @@ func (c *canvas) hip(roof rgb, x, top, w, depth, rise int) {
 	in := rise*3/2 + 8
 	c.path(roof, fmt.Sprintf("M%d %dl%d-%dH%dL%d %dz", x-10, top+3, in, rise, x+w-in+6, x+w+8, top+3))
 	c.path(shaded(roof, 55), fmt.Sprintf("M%d %dL%d %dl%d %dz", x+w-in+6, top+3-rise, x+w+8, top+3, depth+6, depth/4))
-	c.path(mix(roof, ink, 40), fmt.Sprintf("M%d %dH%dl%d %dv4l-%d-%dH%dz", x-10, top+3, x+w+8, depth+6, depth/4, depth+6, depth/4, x-10))
+	c.path(mix(roof, ink, 40),
+		fmt.Sprintf("M%d %dH%dl%d %dv4l-%d-%dH%dz", x-10, top+3, x+w+8, depth+6, depth/4, depth+6, depth/4, x-10))
 	c.veil(dark, 3, box(x, top+7, w, 6))
 }
 
@@ -166,11 +172,13 @@ func (c *canvas) tank(x, y int) {
 // rail defines a pattern to fill parapets with: upright bars, or the pierced blocks that let air through.
 func (c *canvas) rail(colour rgb, pierced bool) {
 	if pierced {
-		c.add(`<pattern id="p" width="11" height="11" patternUnits="userSpaceOnUse"><path fill="%s" d="M0 0h11v11H0z"/><path fill="%s" d="M5.5 1.5l3 4l-3 4l-3-4z"/></pattern>`,
+		c.add(`<pattern id="p" width="11" height="11" patternUnits="userSpaceOnUse">`+
+			`<path fill="%s" d="M0 0h11v11H0z"/><path fill="%s" d="M5.5 1.5l3 4l-3 4l-3-4z"/></pattern>`,
 			c.tone(colour), c.tone(shaded(colour, 80)))
 		return
 	}
-	c.add(`<pattern id="p" width="6" height="60" patternUnits="userSpaceOnUse"><path fill="%s" d="M0 0h2.4v60H0z"/></pattern>`, c.tone(colour))
+	c.add(`<pattern id="p" width="6" height="60" patternUnits="userSpaceOnUse">`+
+		`<path fill="%s" d="M0 0h2.4v60H0z"/></pattern>`, c.tone(colour))
 }
 
 func (c *canvas) railing(d string) { c.add(`<path fill="url(#p)" d="%s"/>`, d) }

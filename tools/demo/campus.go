@@ -48,8 +48,9 @@ func (c campus) houses() int {
 
 var crowds = map[string]int{
 	"KNUST": 32, "UG Legon": 30, "UCC": 26, "UEW North": 14, "UEW South": 14, "UDS Tamale": 17, "UDS Nyankpala": 12,
-	"UPSA": 15, "AAMUSTED": 14, "UMaT": 13, "UENR": 13, "UHAS": 12, "SDD-UBIDS": 11, "CKT-UTAS": 10, "GCTU": 10, "GIMPA": 8,
-	"ATU": 12, "KsTU": 12, "TTU": 12, "HTU": 10, "CCTU": 10, "KTU": 11, "STU": 9, "TaTU": 9, "BTU": 8, "DHLTU": 8,
+	"UPSA": 15, "AAMUSTED": 14, "UMaT": 13, "UENR": 13, "UHAS": 12, "SDD-UBIDS": 11, "CKT-UTAS": 10, "GCTU": 10,
+	"GIMPA": 8,
+	"ATU":   12, "KsTU": 12, "TTU": 12, "HTU": 10, "CCTU": 10, "KTU": 11, "STU": 9, "TaTU": 9, "BTU": 8, "DHLTU": 8,
 	"UG Korle Bu": 8, "RMU": 7, "VVU": 7, "ANU": 7, "Ashesi": 6, "Central Miotso": 7, "PU": 6, "CUG": 6,
 	"KNUST Obuasi": 6, "AAMUSTED Mampong": 6, "WIUC": 6,
 	"UENR Dormaa": 4, "MUG Wenchi": 4, "VVU Techiman": 4, "PUG Agogo": 4, "GhanaCU": 3, "HCU": 3, "Central Mataheko": 4,
@@ -68,8 +69,10 @@ func (c campus) rent() int {
 }
 
 var rents = map[string]int{
-	"Accra": 100, "Kumasi": 94, "Takoradi": 84, "Cape Coast": 84, "Essikado": 80, "Miotso": 84, "Oyibi": 86, "Berekuso": 96,
-	"Tarkwa": 78, "Koforidua": 78, "Ho": 74, "Winneba": 74, "Tamale": 74, "Sunyani": 72, "Obuasi": 70, "Gomoa Fetteh": 72, "Amasaman": 80, "Amrahia": 82,
+	"Accra": 100, "Kumasi": 94, "Takoradi": 84, "Cape Coast": 84, "Essikado": 80, "Miotso": 84, "Oyibi": 86,
+	"Berekuso": 96,
+	"Tarkwa":   78, "Koforidua": 78, "Ho": 74, "Winneba": 74, "Tamale": 74, "Sunyani": 72, "Obuasi": 70,
+	"Gomoa Fetteh": 72, "Amasaman": 80, "Amrahia": 82,
 }
 
 // northern places have savanna around them, and their own languages.
@@ -89,7 +92,8 @@ func (c campus) coastal() bool {
 // hilly places have houses on slopes.
 func (c campus) hilly() bool {
 	switch c.town {
-	case "Abetifi", "Akropong", "Ho", "Hohoe", "Koforidua", "Somanya", "Berekuso", "Obuasi", "Tarkwa", "Agogo", "Mampong", "Cape Coast":
+	case "Abetifi", "Akropong", "Ho", "Hohoe", "Koforidua", "Somanya", "Berekuso", "Obuasi", "Tarkwa", "Agogo",
+		"Mampong", "Cape Coast":
 		return true
 	}
 	return false

@@ -76,7 +76,8 @@ func build(number, at int, c campus, names *namer) *house {
 		h.host = person(r, c)
 	}
 	if r.IntN(100) >= 13 {
-		h.checkout = pick(r, words("2027-05-31, 2027-06-15, 2027-06-30, 2027-07-15, 2027-07-31, 2027-08-15, 2027-08-31"))
+		h.checkout = pick(r, words(
+			"2027-05-31, 2027-06-15, 2027-06-30, 2027-07-15, 2027-07-31, 2027-08-15, 2027-08-31"))
 	}
 	if r.IntN(100) >= 24 {
 		h.rating = 31 + r.IntN(10) + r.IntN(10)
@@ -100,7 +101,9 @@ func pickCategory(r *rand.Rand, at int) int {
 
 // services are the amenities of the whole house; the basics come first.
 func services(r *rand.Rand, h *house) []string {
-	common := words("Borehole water, Security, Prepaid meter, Wi-Fi, Study room, Standby generator, Laundry, Kitchen, Waste collection, Solar lighting, Garden, Common room, CCTV, Parking, Provision shop, Prayer room, Shuttle to campus, Gym")
+	common := words("Borehole water, Security, Prepaid meter, Wi-Fi, Study room, Standby generator, Laundry, " +
+		"Kitchen, Waste collection, Solar lighting, Garden, Common room, CCTV, Parking, Provision shop, Prayer " +
+		"room, Shuttle to campus, Gym")
 	rank := []int{1, 2, 4, 5, 8, 8, 8, 8, 9, 11, 11, 11, 12, 12, 13, 14, 16, 18}
 	span := categories[h.category].extras
 	want := span[0] + r.IntN(span[1]-span[0]+1)

@@ -46,11 +46,13 @@ var distances = map[string]distance{
 		c.veil(ivory, 4, "M150 256h130v2H150zM330 266h170v2H330zM220 280h90v2h-90z")
 	}, campus.coastal},
 	"plain": {func(c *canvas) {
-		c.far("M0 262h600v60H0zM30 262v-16h-26q14-16 40-14t36 14H34v16zM548 262v-22h-34q16-18 46-16t34 16h-40v22zM452 262v-10h-18q10-9 24-9t22 9h-22v10z")
+		c.far("M0 262h600v60H0zM30 262v-16h-26q14-16 40-14t36 14H34v16zM548 262v-22h-34q16-18 46-16t34 " +
+			"16h-40v22zM452 262v-10h-18q10-9 24-9t22 9h-22v10z")
 		c.near("M0 284q120-14 300-6t300-4v50H0zM92 282v-12l16-16l16 16v12zM132 284v-10l13-14l13 14v10z")
 	}, campus.northern},
 	"mosque": {func(c *canvas) {
-		c.far("M0 266q150-20 300-10t300-6v60H0zM70 262v-58h-3v-5h4v-12l4-9l4 9v12h4v5h-3v58zM86 262v-36h10q2-22 22-26v-6h2v6q20 4 22 26h10v36zM158 262v-58h-3v-5h4v-12l4-9l4 9v12h4v5h-3v58z")
+		c.far("M0 266q150-20 300-10t300-6v60H0zM70 262v-58h-3v-5h4v-12l4-9l4 9v12h4v5h-3v58zM86 262v-36h10q2-22 " +
+			"22-26v-6h2v6q20 4 22 26h10v36zM158 262v-58h-3v-5h4v-12l4-9l4 9v12h4v5h-3v58z")
 		c.near(rise)
 	}, anywhere},
 	"steeple": {func(c *canvas) {
@@ -64,11 +66,14 @@ var distances = map[string]distance{
 		c.near(rise)
 	}, campus.southern},
 	"town": {func(c *canvas) {
-		c.far("M0 270v-44h44v-20h50v28h30v-12l26-16l26 16v14h60v-30h44v20h60v-44h40v36h56v-20h48v30h34v-14l30-18l30 18v86H0zM66 206v-40h2v40zM338 182v-26h2v26z")
+		c.far("M0 270v-44h44v-20h50v28h30v-12l26-16l26 16v14h60v-30h44v20h60v-44h40v36h56v-20h48v30h34v-14l30-18l30 " +
+			"18v86H0zM66 206v-40h2v40zM338 182v-26h2v26z")
 		c.near("M0 284q40-26 80-8t70-6t90 2t90-4t90 6t80-8t100 4v60H0z")
 	}, campus.southern},
 	"forest": {func(c *canvas) {
-		c.far("M0 260a26 26 0 0 1 34-32a30 30 0 0 1 52-12a34 34 0 0 1 58 4a30 30 0 0 1 56-4a38 38 0 0 1 66-8a30 30 0 0 1 54 8a36 36 0 0 1 64-8a30 30 0 0 1 54 8a34 34 0 0 1 60 0a30 30 0 0 1 54 4a30 30 0 0 1 48 22v70H0z")
-		c.near("M0 290a30 30 0 0 1 46-24a34 34 0 0 1 60-4a34 34 0 0 1 62 0a30 30 0 0 1 52 4a38 38 0 0 1 66-6a30 30 0 0 1 58 4a36 36 0 0 1 64-4a30 30 0 0 1 56 4a34 34 0 0 1 62-4a34 34 0 0 1 74 6v60H0z")
+		c.far("M0 260a26 26 0 0 1 34-32a30 30 0 0 1 52-12a34 34 0 0 1 58 4a30 30 0 0 1 56-4a38 38 0 0 1 66-8a30 30 " +
+			"0 0 1 54 8a36 36 0 0 1 64-8a30 30 0 0 1 54 8a34 34 0 0 1 60 0a30 30 0 0 1 54 4a30 30 0 0 1 48 22v70H0z")
+		c.near("M0 290a30 30 0 0 1 46-24a34 34 0 0 1 60-4a34 34 0 0 1 62 0a30 30 0 0 1 52 4a38 38 0 0 1 66-6a30 30 " +
+			"0 0 1 58 4a36 36 0 0 1 64-4a30 30 0 0 1 56 4a34 34 0 0 1 62-4a34 34 0 0 1 74 6v60H0z")
 	}, campus.southern},
 }

@@ -13,7 +13,8 @@ func (c *canvas) window(r room, x, turn int) {
 	} else {
 		switch turn % 3 {
 		case 0:
-			c.path(leafDark, "M26 173c1-20 0-34-4-52q-22-4-26 16q8-14 24-15q-18-14-32-4q18 0 33 5q10-14 26-6q-14 0-22 8q14 4 14 22q-6-14-14-18q6 24 5 44z")
+			c.path(leafDark, "M26 173c1-20 0-34-4-52q-22-4-26 16q8-14 24-15q-18-14-32-4q18 0 33 5q10-14 26-6q-14 "+
+				"0-22 8q14 4 14 22q-6-14-14-18q6 24 5 44z")
 		case 1:
 			c.path(0xD9A06E, "M-40 173v-38h44v38z")
 			c.path(tile, "M-46 137l26-18l28 18z")
@@ -23,7 +24,8 @@ func (c *canvas) window(r room, x, turn int) {
 		}
 	}
 	if turn%2 == 0 {
-		c.veil(0xE9F2EC, 6, "M-55 78H55v3H-55zM-55 92H55v3H-55zM-55 106H55v3H-55zM-55 120H55v3H-55zM-55 134H55v3H-55zM-55 148H55v3H-55z")
+		c.veil(0xE9F2EC, 6, "M-55 78H55v3H-55zM-55 92H55v3H-55zM-55 106H55v3H-55zM-55 120H55v3H-55zM-55 "+
+			"134H55v3H-55zM-55 148H55v3H-55z")
 		c.path(ivory, "M-2 62h4v114h-4z")
 	} else {
 		c.path(ivory, "M-21 62h4v114h-4zM17 62h4v114h-4z")
@@ -48,7 +50,8 @@ func (c *canvas) single(r room, x int, net bool) {
 	c.path(mix(ivory, gold, 34), "M12 288q0-8 6-8h34q6 0 6 8z")
 	if net {
 		c.veil(ivory, 4, "M93 84q-20 78-97 124v110h194V208Q113 162 93 84z")
-		c.line(mix(ivory, ink, 12), "1.5", "M93 84Q73 162-4 208V318M93 84q20 78 97 124V318M93 84Q84 190 62 318M93 84q9 106 31 234")
+		c.line(mix(ivory, ink, 12), "1.5",
+			"M93 84Q73 162-4 208V318M93 84q20 78 97 124V318M93 84Q84 190 62 318M93 84q9 106 31 234")
 		c.path(0x9B8A74, "M76 82h34v4H76zM92 12h2v72h-2z")
 	}
 	c.end()
@@ -92,7 +95,8 @@ func (c *canvas) desk(r room, x int) {
 	} else {
 		c.path(clay, "M84 226l5-16h9l5 16z")
 	}
-	c.path(mix(r.timber, ink, 35), "M26 288h42v6H26zM28 294h5v54h-5zM61 294h5v54h-5zM26 252h5v38h-5zM63 252h5v38h-5zM26 254h42v14H26z")
+	c.path(mix(r.timber, ink, 35),
+		"M26 288h42v6H26zM28 294h5v54h-5zM61 294h5v54h-5zM26 252h5v38h-5zM63 252h5v38h-5zM26 254h42v14H26z")
 	c.end()
 }
 

@@ -118,5 +118,6 @@ func hundredths(percent int) string {
 
 // wrapped is the whole file around a body.
 func wrapped(body string) []byte {
-	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400" width="600" height="400">` + body + "</svg>\n")
+	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400" width="600" height="400">` + body +
+		"</svg>\n")
 }

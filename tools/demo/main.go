@@ -77,7 +77,8 @@ func census(houses []*house) []string {
 	}
 	return []string{
 		fmt.Sprintf("hostels %d, by category from none to 10: %v", len(houses), perCategory),
-		fmt.Sprintf("unavailable %d, without picture %d, without host %d, women only %d, men only %d", unavailable, bare, hostless, women, men),
+		fmt.Sprintf("unavailable %d, without picture %d, without host %d, women only %d, men only %d", unavailable,
+			bare, hostless, women, men),
 		fmt.Sprintf("room types %d, closed %d, full %d", rooms, closed, full),
 	}
 }

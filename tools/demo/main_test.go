@@ -124,7 +124,8 @@ func TestEveryHouseHoldsTogether(t *testing.T) {
 		}
 		for _, b := range h.beds {
 			once("uuid", b.uuid)
-			if b.inRoom < 1 || b.inRoom > 6 || b.price < 150 || b.price > 4000 || b.taken > b.rooms*b.inRoom || !v5.MatchString(b.uuid) {
+			if b.inRoom < 1 || b.inRoom > 6 || b.price < 150 || b.price > 4000 || b.taken > b.rooms*b.inRoom ||
+				!v5.MatchString(b.uuid) {
 				t.Errorf("%s: %+v", h.name, b)
 			}
 			if h.only != "both" && b.gender != h.only {

@@ -24,7 +24,8 @@ func drawTower(c *canvas, f facade) {
 	}
 	c.path(shaded(pane, 40), shut)
 	c.flat(f.roof, x, top, w, 64)
-	c.path(f.roof, box(x+84, top-32, 40, 6)+box(x+130, top-42, 84, 5)+box(x+134, top-38, 4, 30)+box(x+204, top-38, 4, 30)+boxes(x+142, top-47, 4, 6, 6, 12, 0))
+	c.path(f.roof, box(x+84, top-32, 40, 6)+box(x+130, top-42, 84, 5)+box(x+134, top-38, 4, 30)+
+		box(x+204, top-38, 4, 30)+boxes(x+142, top-47, 4, 6, 6, 12, 0))
 	c.tank(x+38, top-8)
 	low := ground - floor
 	c.path(shaded(f.wall, 30), box(x, low+4, 80, floor-4)+box(x+128, low+4, 80, floor-4))
@@ -59,7 +60,8 @@ func drawPanels(c *canvas, f facade) {
 	b.around = c.bars(mix(f.wall, ivory, 60), "M27 10v26M78 10v30M27 56v26M78 56v30") +
 		c.piece(f.trim, "M44 10h12v26H44zM0 56h8v26H0z") + c.piece(hue, "M0 10h8v26H0zM44 56h12v26H44z") +
 		c.piece(mix(f.wall, ink, 16), "M58 39h42v4H58zM58 85h42v4H58z") +
-		c.bars(mix(f.trim, ivory, 30), "M58 29h42M58 75h42") + c.balusters(mix(f.trim, ivory, 30), 60, 34, 38, 10) + c.balusters(mix(f.trim, ivory, 30), 60, 80, 38, 10)
+		c.bars(mix(f.trim, ivory, 30), "M58 29h42M58 75h42") + c.balusters(mix(f.trim, ivory, 30), 60, 34, 38, 10) +
+		c.balusters(mix(f.trim, ivory, 30), 60, 80, 38, 10)
 	c.define("w", b)
 	rows := (f.storeys - 1) / 2
 	c.fill(f, "w", b, x+2, top, 3, rows)
@@ -72,7 +74,8 @@ func drawPanels(c *canvas, f facade) {
 	low := ground - floor
 	c.path(shaded(f.wall, 72), box(x, low, w, floor))
 	c.raw(glazing(c), box(x+20, low+10, 76, floor-10)+box(x+220, low+10, 76, floor-10))
-	c.path(chalk, boxes(x+43, low+10, 3, floor-10, 2, 26, 0)+boxes(x+243, low+10, 3, floor-10, 2, 26, 0)+boxes(x+20, low+8, 76, 3, 2, 200, 0))
+	c.path(chalk, boxes(x+43, low+10, 3, floor-10, 2, 26, 0)+boxes(x+243, low+10, 3, floor-10, 2, 26, 0)+
+		boxes(x+20, low+8, 76, 3, 2, 200, 0))
 	c.path(f.wall, boxes(x, low, 9, floor, 4, 102, 0))
 	c.path(f.door(), box(x+137, low+12, 34, floor-12))
 	c.path(f.trim, box(x+118, low+3, 72, 6))
@@ -117,10 +120,12 @@ func drawNarrow(c *canvas, f facade) {
 	c.path(shaded(f.door(), 30), box(x+87, ground-35, 2, 35))
 	// The terrace: a parapet, a roof on posts, plants and a line of lamps.
 	c.path(mix(f.wall, ivory, 50), box(x-4, top-18, w+8, 20))
-	c.path(shaded(f.wall, 40), fmt.Sprintf("M%d %dl26 6v18l-26-4zM%d %dh%dv3h-%dz", x+w+4, top-18, x-4, top-2, w+8, w+8))
+	c.path(shaded(f.wall, 40),
+		fmt.Sprintf("M%d %dl26 6v18l-26-4zM%d %dh%dv3h-%dz", x+w+4, top-18, x-4, top-2, w+8, w+8))
 	c.path(wood, box(x+8, top-58, 4, 42)+box(x+84, top-58, 4, 42))
 	c.path(f.roof, fmt.Sprintf("M%d %dh104l-8-12H%dz", x-4, top-56, x+4))
-	c.path(leaf, fmt.Sprintf("M%d %da8 8 0 0 1 14-6a8 8 0 0 1 14 2v4zM%d %dq-10-14-4-24q8 8 8 24q6-16 14-18q0 14-8 18z", x+18, top-18, x+70, top-18))
+	c.path(leaf, fmt.Sprintf("M%d %da8 8 0 0 1 14-6a8 8 0 0 1 14 2v4zM%d %dq-10-14-4-24q8 8 8 24q6-16 14-18q0 14-8 18z",
+		x+18, top-18, x+70, top-18))
 	c.tank(x+116, top-18)
 	c.plinth(52, 466)
 	c.glow(x+88, ground+3, 40)
@@ -143,7 +148,8 @@ func drawHall(c *canvas, f facade) {
 	c.fill(f, "w", b, 366, top, 4, f.storeys-1)
 	arches := ""
 	for i := range 4 {
-		arches += fmt.Sprintf("M%d %dv-22a14 14 0 0 1 28 0v22zM%d %dv-22a14 14 0 0 1 28 0v22z", 66+i*44, ground, 378+i*44, ground)
+		arches += fmt.Sprintf("M%d %dv-22a14 14 0 0 1 28 0v22zM%d %dv-22a14 14 0 0 1 28 0v22z", 66+i*44, ground, 378+
+			i*44, ground)
 	}
 	c.path(shaded(f.wall, 66), arches)
 	c.path(mix(f.wall, f.trim, 35), box(56, ground-floor-2, wing, 4)+box(362, ground-floor-2, wing, 4))
@@ -154,7 +160,9 @@ func drawHall(c *canvas, f facade) {
 	c.path(f.wall, box(262, high-44, 76, 40))
 	c.path(shaded(f.wall, 35), box(312, high-44, 26, 40))
 	c.path(f.roof, fmt.Sprintf("M222 %dq30-6 40-24h76q10 18 40 24zM248 %dq40-8 52-52q12 44 52 52z", high+3, high-42))
-	c.path(shaded(f.roof, 35), fmt.Sprintf("M222 %dh156v4H222zM248 %dh104v4H248zM300 %dq12 44 52 52h-36q-14-18-16-52z", high+2, high-43, high-94))
+	c.path(shaded(f.roof, 35),
+		fmt.Sprintf("M222 %dh156v4H222zM248 %dh104v4H248zM300 %dq12 44 52 52h-36q-14-18-16-52z", high+2, high-43,
+			high-94))
 	c.path(gold, fmt.Sprintf("M299 %dh2v14h-2z", high-106))
 	c.glass(f, box(274, high-34, 12, 22), box(294, high-34, 12, 22), box(314, high-34, 12, 22))
 	t := c.casement(40, floor, 10, 14, 20, 26, f.trim)

@@ -76,7 +76,8 @@ func TestIndexNamesEveryPicture(t *testing.T) {
 			if !bytes.Contains(data, []byte(`width="600" height="400"`)) || p.Width != 600 || p.Height != 400 {
 				t.Errorf("%s: %+v", path, p)
 			}
-		} else if size, _, err := image.DecodeConfig(bytes.NewReader(data)); err != nil || size.Width != p.Width || size.Height != p.Height {
+		} else if size, _, err := image.DecodeConfig(bytes.NewReader(data)); err != nil || size.Width != p.Width ||
+			size.Height != p.Height {
 			t.Errorf("%s is %dx%d (%v), the index says %+v", path, size.Width, size.Height, err, p)
 		}
 		if !regexp.MustCompile(`^#[0-9a-f]{6}$`).MatchString(p.Colour) {

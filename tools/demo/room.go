@@ -84,9 +84,13 @@ func (c *canvas) shell(r room) {
 	c.path(mix(r.dado, ink, 22), "M0 209h600v4H0z")
 	c.path(r.floor, "M0 300h600v100H0z")
 	if r.planks {
-		c.line(mix(r.floor, ink, 16), "2", "M0 318h600M0 342h600M0 372h600M90 300v18M330 300v18M520 300v18M210 318v24M440 318v24M60 342v30M300 342v30M560 342v30M180 372v28M420 372v28")
+		c.line(mix(r.floor, ink, 16), "2",
+			"M0 318h600M0 342h600M0 372h600M90 300v18M330 300v18M520 300v18M210 318v24M440 318v24M60 342v30M300 "+
+				"342v30M560 342v30M180 372v28M420 372v28")
 	} else {
-		c.line(mix(r.floor, ink, 13), "2", "M0 322h600M0 354h600M300 300v100M206 300L162 400M394 300L438 400M112 300L24 400M488 300L576 400M18 300L-60 370M582 300L660 370")
+		c.line(mix(r.floor, ink, 13), "2",
+			"M0 322h600M0 354h600M300 300v100M206 300L162 400M394 300L438 400M112 300L24 400M488 300L576 400M18 "+
+				"300L-60 370M582 300L660 370")
 	}
 	c.veil(ink, 1, "M0 300h600v7H0z")
 }
@@ -107,7 +111,9 @@ func (c *canvas) weaving(r room) {
 // evening is what the lamp under the ceiling throws on the wall.
 func (c *canvas) evening() {
 	if c.light.lamps {
-		c.add(`<radialGradient id="g"><stop stop-color="#fff0c4" stop-opacity=".8"/><stop offset="1" stop-color="#f5cd7b" stop-opacity="0"/></radialGradient><path fill="url(#g)" d="M0-250h600v590H0z"/>`)
+		c.add(`<radialGradient id="g"><stop stop-color="#fff0c4" stop-opacity=".8"/>` +
+			`<stop offset="1" stop-color="#f5cd7b" stop-opacity="0"/></radialGradient>` +
+			`<path fill="url(#g)" d="M0-250h600v590H0z"/>`)
 	}
 }
 

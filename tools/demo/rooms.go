@@ -78,7 +78,8 @@ func beds(r *rand.Rand, c campus, number int, only string) []bed {
 	count := min(2+r.IntN(3)+r.IntN(3), len(kindsOf), 6)
 	var all []bed
 	for _, k := range kindsOf[:count] {
-		b := bed{inRoom: k.size, comfort: k.comfort, price: rent(r, c, cat, k.size, k.comfort, luck), gender: only, open: r.IntN(18) != 0}
+		b := bed{inRoom: k.size, comfort: k.comfort, price: rent(r, c, cat, k.size, k.comfort, luck), gender: only,
+			open: r.IntN(18) != 0}
 		if only == "both" {
 			b.gender = []string{"both", "both", "both", "female", "female", "male"}[r.IntN(6)]
 		}
@@ -121,7 +122,8 @@ func comforts(r *rand.Rand, size, comfort int) []string {
 			list = append(list, "Kitchenette")
 		}
 	}
-	for _, more := range []string{"Mosquito nets", "Bookshelf", "Balcony", "Reading lamps", "Louvre windows", "Water heater", "Lockers"} {
+	for _, more := range []string{"Mosquito nets", "Bookshelf", "Balcony", "Reading lamps", "Louvre windows",
+		"Water heater", "Lockers"} {
 		if more == "Water heater" && comfort == plain || more == "Lockers" && size < 3 {
 			continue
 		}

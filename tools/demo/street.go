@@ -6,7 +6,8 @@ var skin = []rgb{0x4A2F22, 0x5C3A28, 0x3E2A20}
 
 // head, body and legs of somebody who walks, from the feet; about 34 units tall.
 func (c *canvas) walker(x int, shirt, cloth rgb, who int) {
-	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3zM%d-2h4v2h-4zM%d-2h4v2h-4z", x-5, x+4, x-5, x+3))
+	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3zM%d-2h4v2h-4zM%d-2h4v2h-4z",
+		x-5, x+4, x-5, x+3))
 	c.path(cloth, fmt.Sprintf("M%d-13h10l1 12h-4l-2-8l-3 8h-4z", x-5))
 	c.path(shirt, fmt.Sprintf("M%d-26q5-4 11 0v14h-11z", x-6))
 }

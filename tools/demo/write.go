@@ -63,7 +63,8 @@ func (l loose) hostel(h *house) string {
 		put("checkout", "null")
 	}
 	if h.host != "" {
-		put("manager", fmt.Sprintf(`{"user": {"username": %s, "email": %s}}`, text(h.host), text("host@"+slug(h.name)+".example")))
+		put("manager", fmt.Sprintf(`{"user": {"username": %s, "email": %s}}`, text(h.host),
+			text("host@"+slug(h.name)+".example")))
 	} else if l.chance(50) {
 		put("manager", "null")
 	}

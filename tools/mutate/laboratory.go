@@ -152,7 +152,8 @@ func (l *laboratory) test(ctx context.Context, packages []string, overlay string
 		return "", nil
 	case command.ProcessState == nil:
 		return "", err
-	case bytes.Contains(said.Bytes(), []byte("[build failed]")) || bytes.Contains(said.Bytes(), []byte("[setup failed]")):
+	case bytes.Contains(said.Bytes(), []byte("[build failed]")) ||
+		bytes.Contains(said.Bytes(), []byte("[setup failed]")):
 		return "the compiler", nil
 	case bytes.Contains(said.Bytes(), []byte("panic: test timed out")):
 		return "out of time", nil

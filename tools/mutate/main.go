@@ -23,7 +23,8 @@ func main() {
 	var o options
 	flags := flag.NewFlagSet("mutate", flag.ExitOnError)
 	flags.IntVar(&o.mutants, "n", 20, "how many mutants")
-	flags.Uint64Var(&o.seed, "seed", uint64(time.Now().UnixNano()%1_000_000), "chooses the mutants; the same seed chooses the same ones")
+	flags.Uint64Var(&o.seed, "seed", uint64(time.Now().UnixNano()%1_000_000),
+		"chooses the mutants; the same seed chooses the same ones")
 	flags.IntVar(&o.together, "j", 1, "how many mutants are tested at the same time")
 	flags.DurationVar(&o.patience, "timeout", 3*time.Minute, "how long the tests of a package may take")
 	if err := flags.Parse(os.Args[1:]); err != nil {

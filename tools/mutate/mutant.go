@@ -30,7 +30,8 @@ func (p goPackage) folder() string {
 
 // list finds the packages that the patterns name, without those that help tests, such as ledgertest.
 func list(ctx context.Context, folder string, patterns []string) ([]goPackage, error) {
-	command := exec.CommandContext(ctx, "go", append([]string{"list", "-json"}, patterns...)...) // #nosec G204 -- a developer's own command line
+	// #nosec G204 -- a developer's own command line
+	command := exec.CommandContext(ctx, "go", append([]string{"list", "-json"}, patterns...)...)
 	command.Dir = folder
 	command.Stderr = os.Stderr
 	text, err := command.Output()

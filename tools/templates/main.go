@@ -94,7 +94,8 @@ func generate(folder, path string) error {
 		return fmt.Errorf("%s: the Go code in it: %w", path, err)
 	}
 	target := strings.TrimSuffix(path, source) + written
-	if old, err := os.ReadFile(target); err == nil && bytes.Equal(old, formatted) { // #nosec G304 -- our own build names it
+	// #nosec G304 -- our own build names it
+	if old, err := os.ReadFile(target); err == nil && bytes.Equal(old, formatted) {
 		return nil
 	}
 	return os.WriteFile(target, formatted, 0o600)

@@ -41,7 +41,8 @@ func TestCodeIsWrittenNextToItsTemplate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"package pages", "func greeting(name string) templ.Component", "`pages/greeting.templ`"} {
+	for _, part := range []string{"package pages", "func greeting(name string) templ.Component",
+		"`pages/greeting.templ`"} {
 		if !strings.Contains(string(code), part) {
 			t.Errorf("the code lacks %q:\n%s", part, code)
 		}

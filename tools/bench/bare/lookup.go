@@ -34,7 +34,8 @@ func lookUp(path string) (func(context.Context) error, error) {
 	}
 	db.SetMaxOpenConns(readers)
 	db.SetMaxIdleConns(readers)
-	find, err := db.PrepareContext(context.Background(), `select student_id, created_at, expires_at from sessions where hash = $1`)
+	find, err := db.PrepareContext(context.Background(),
+		`select student_id, created_at, expires_at from sessions where hash = $1`)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +64,9 @@ func fill(path string) ([]string, error) {
 		return nil, err
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing once committed
-	if _, err := tx.Exec(`create table sessions (hash text primary key, student_id text not null, created_at bigint not null, expires_at bigint not null)`); err != nil {
+	if _, err := tx.Exec(
+		`create table sessions (hash text primary key, student_id text not null, created_at bigint not null, ` +
+			`expires_at bigint not null)`); err != nil {
 		return nil, err
 	}
 	hashes := make([]string, kept)

@@ -13,16 +13,19 @@ func TestTheVeryBytesAreWrittenWithWhatSaysHowToReadThem(t *testing.T) {
 	a := answer{Path: "/x", Type: "text/html; charset=utf-8", Encoding: "br"}
 	w := httptest.NewRecorder()
 	looked := 0
-	a.handler([]byte("not really br"), func(context.Context) error { looked++; return nil })(w, httptest.NewRequest(http.MethodGet, "/x", nil))
+	a.handler([]byte("not really br"), func(context.Context) error { looked++; return nil })(w,
+		httptest.NewRequest(http.MethodGet, "/x", nil))
 	h := w.Header()
-	if w.Body.String() != "not really br" || h.Get("Content-Encoding") != "br" || h.Get("Content-Type") != a.Type || h.Get("Content-Length") != "13" || looked != 1 {
+	if w.Body.String() != "not really br" || h.Get("Content-Encoding") != "br" || h.Get("Content-Type") != a.Type ||
+		h.Get("Content-Length") != "13" || looked != 1 {
 		t.Errorf("answers %q with %v, after %d look-ups", w.Body, h, looked)
 	}
 }
 
 func TestALookUpThatFailsIsNoAnswer(t *testing.T) {
 	w := httptest.NewRecorder()
-	answer{}.handler([]byte("x"), func(context.Context) error { return errors.New("gone") })(w, httptest.NewRequest(http.MethodGet, "/x", nil))
+	answer{}.handler([]byte("x"), func(context.Context) error { return errors.New("gone") })(w,
+		httptest.NewRequest(http.MethodGet, "/x", nil))
 	if w.Code != http.StatusInternalServerError {
 		t.Errorf("answers %d", w.Code)
 	}

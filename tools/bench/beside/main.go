@@ -74,7 +74,8 @@ func run(ctx context.Context, args []string) (outcome, error) {
 	}
 	var all sync.WaitGroup
 	all.Go(func() {
-		steadily(ctx, readers, numbers[1], func(worker, n int) error { return open(visitors[worker], paths[n*7919%len(paths)]) }, &reads)
+		steadily(ctx, readers, numbers[1],
+			func(worker, n int) error { return open(visitors[worker], paths[n*7919%len(paths)]) }, &reads)
 	})
 	all.Go(func() {
 		steadily(ctx, bookers, numbers[2], func(_, n int) error {
@@ -85,7 +86,8 @@ func run(ctx context.Context, args []string) (outcome, error) {
 		}, &bookings)
 	})
 	all.Wait()
-	return outcome{Reads: reads.times(), Bookings: bookings.times(), Problems: append(append([]string{}, reads.problems...), bookings.problems...)}, nil
+	return outcome{Reads: reads.times(), Bookings: bookings.times(),
+		Problems: append(append([]string{}, reads.problems...), bookings.problems...)}, nil
 }
 
 // steadily does so many things a second until ctx ends. What has begun is carried through.

@@ -25,7 +25,8 @@ var besides = []string{
 // other prices, beds, amenities and rating.
 func vary(patterns []*hostel.Hostel, i int) hostel.Hostel {
 	h := *patterns[i%len(patterns)]
-	dice := rand.New(rand.NewPCG(uint64(i), 1)) // #nosec G404 G115 -- the same each time is what is wanted; i is not negative
+	// #nosec G404 G115 -- the same each time is what is wanted; i is not negative
+	dice := rand.New(rand.NewPCG(uint64(i), 1))
 	h.ID, h.UUID, h.Slug = int64(i+1), fmt.Sprintf("bench-%d", i+1), ""
 	if lap := i / len(patterns); lap > 0 {
 		h.Name = firsts[(lap+i)%len(firsts)] + " " + h.Name

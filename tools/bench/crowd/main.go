@@ -72,17 +72,20 @@ func enrol(ctx context.Context, s *store.Store, keeper *session.Keeper) (string,
 	now := time.Now()
 	id := hostel.NewID()
 	email := id + "@bench.example"
-	student := hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female, Phone: "233241234567", CreatedAt: now}
+	student := hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female, Phone: "233241234567",
+		CreatedAt: now}
 	token, hash := hostel.NewToken()
 	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: token}
-	if err := s.Enrol(ctx, student, account.Verification{StudentID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, letter); err != nil {
+	if err := s.Enrol(ctx, student,
+		account.Verification{StudentID: student.ID, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)}, letter); err != nil {
 		return "", err
 	}
 	if _, err := s.VerifyEmail(ctx, hash, now); err != nil {
 		return "", err
 	}
 	answer := httptest.NewRecorder()
-	if err := keeper.Open(answer, httptest.NewRequestWithContext(ctx, http.MethodPost, "/login", nil), student, false); err != nil {
+	logIn := httptest.NewRequestWithContext(ctx, http.MethodPost, "/login", nil)
+	if err := keeper.Open(answer, logIn, student, false); err != nil {
 		return "", err
 	}
 	for _, c := range answer.Result().Cookies() {

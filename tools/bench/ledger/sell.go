@@ -42,7 +42,9 @@ func (c *counted) Authorised(ctx context.Context, reference string, page booking
 }
 
 // RecordOutcome implements booking.Payments.
-func (c *counted) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+func (c *counted) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (
+	was, is hostel.Payment, err error,
+) {
 	c.made.Add(1)
 	return c.Store.RecordOutcome(ctx, reference, o, at)
 }
@@ -132,7 +134,8 @@ func serve(ctx context.Context, offices []*office, crowd []hostel.Student, atOnc
 	made := transactions(offices) - before
 	return round{
 		Students: students, AtOnce: atOnce, Holds: rate(students, holding), Settlements: rate(students, settling),
-		Bookings: rate(students, holding+settling), Transactions: rate(made, holding+settling), PerBooking: float64(made) / float64(students),
+		Bookings: rate(students, holding+settling), Transactions: rate(made, holding+settling),
+		PerBooking: float64(made) / float64(students),
 	}, err
 }
 
@@ -185,8 +188,10 @@ func enrol(ctx context.Context, s *store.Store, number int) ([]hostel.Student, e
 		id, now := hostel.NewID(), time.Now()
 		email := id + "@bench.example"
 		_, hash := hostel.NewToken()
-		crowd[i] = hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female, Phone: "233241234567", CreatedAt: now}
-		err := s.Enrol(ctx, crowd[i], account.Verification{StudentID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)},
+		crowd[i] = hostel.Student{ID: id, Name: "Ama Mensah", Email: email, Gender: hostel.Female,
+			Phone: "233241234567", CreatedAt: now}
+		err := s.Enrol(ctx, crowd[i],
+			account.Verification{StudentID: id, Hash: hash, ExpiresAt: now.Add(hostel.LinkLives)},
 			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: email, Token: "bench"})
 		if err != nil {
 			return err

@@ -73,8 +73,12 @@ func stock(t *testing.T, path string, beds int) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	hostels, problems := intake.ReadHostels(strings.NewReader(fmt.Sprintf(`[{"name":"Rush Court","campus":{"id":1,"campus":"University of Ghana"},
-		"room_details":[{"uuid":"room","number_in_room":1,"number_of_rooms":%d,"price":450,"gender":{"male":true,"female":true}}]}]`, beds)), nil)
+	file := fmt.Sprintf(`[{
+		"name": "Rush Court", "campus": {"id": 1, "campus": "University of Ghana"},
+		"room_details": [{"uuid": "room", "number_in_room": 1, "number_of_rooms": %d, "price": 450,
+			"gender": {"male": true, "female": true}}]
+	}]`, beds)
+	hostels, problems := intake.ReadHostels(strings.NewReader(file), nil)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -31,7 +31,8 @@ func (t *till) Authorize(_ context.Context, c booking.Charge) (booking.Checkout,
 func (t *till) Verify(_ context.Context, reference string) (booking.Outcome, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return booking.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: t.owed[reference], Currency: booking.Currency, Domain: t.Domain()}, nil
+	return booking.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: t.owed[reference],
+		Currency: booking.Currency, Domain: t.Domain()}, nil
 }
 
 // Refunds implements booking.Provider.

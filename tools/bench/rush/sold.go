@@ -21,7 +21,9 @@ func soldOf(ctx context.Context, path, room string) (s sold, err error) {
 		return s, err
 	}
 	defer db.Close()
-	err = db.QueryRowContext(ctx, `select count(*), count(distinct student_id), (select taken from room_beds where room_uuid = $1)
-		from bookings where room_uuid = $2 and state in ('held', 'confirmed')`, room, room).Scan(&s.Beds, &s.Students, &s.Taken)
+	err = db.QueryRowContext(ctx, `
+		select count(*), count(distinct student_id), (select taken from room_beds where room_uuid = $1)
+		from bookings where room_uuid = $2 and state in ('held', 'confirmed')`, room, room,
+	).Scan(&s.Beds, &s.Students, &s.Taken)
 	return s, err
 }

@@ -33,8 +33,10 @@ func narrowed() []catalogue.Query {
 	for _, location := range []string{"", "legon", "knust", "accra", "nowhere"} {
 		for _, price := range []hostel.Pesewas{0, hostel.Cedis(400), hostel.Cedis(900)} {
 			for _, roomType := range []int{0, 1, 2, 4} {
-				for _, amenities := range [][]string{nil, {"Wi-Fi"}, {"Wi-Fi", "Standby generator"}, {"Swimming pool"}} {
-					list = append(list, catalogue.Query{Location: location, MaxPrice: price, RoomType: roomType, Amenities: amenities})
+				for _, amenities := range [][]string{nil, {"Wi-Fi"}, {"Wi-Fi", "Standby generator"},
+					{"Swimming pool"}} {
+					list = append(list, catalogue.Query{Location: location, MaxPrice: price, RoomType: roomType,
+						Amenities: amenities})
 				}
 			}
 		}

@@ -19,7 +19,8 @@ func TestEveryQueryIsAskedAndTimed(t *testing.T) {
 	for _, text := range []string{"one", "two", "three"} {
 		queries = append(queries, asked{text, func() { asks[text]++ }})
 	}
-	if m := measure(queries); m.Queries != 3*laps || asks["one"] != laps || asks["two"] != laps || asks["three"] != laps {
+	if m := measure(queries); m.Queries != 3*laps || asks["one"] != laps || asks["two"] != laps ||
+		asks["three"] != laps {
 		t.Errorf("%d times were taken of %v", m.Queries, asks)
 	}
 }

@@ -55,7 +55,8 @@ func TestADayHasVisitorsStudentsAndBookings(t *testing.T) {
 		t.Errorf("the day was %+v", o)
 	}
 	if counts.booked != 2 || counts.gaveBack != 2 || counts.students < row/every || counts.visitors < row {
-		t.Errorf("the server saw %d visitors, %d students, %d bookings, %d given back", counts.visitors, counts.students, counts.booked, counts.gaveBack)
+		t.Errorf("the server saw %d visitors, %d students, %d bookings, %d given back", counts.visitors,
+			counts.students, counts.booked, counts.gaveBack)
 	}
 }
 

@@ -21,7 +21,8 @@ func TestMain(m *testing.M) {
 	}
 	var asked atomic.Int32
 	go func() {
-		_ = http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { // #nosec G114 -- in a test
+		// #nosec G114 -- in a test
+		_ = http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			if asked.Add(1) < 3 {
 				w.WriteHeader(http.StatusServiceUnavailable)
 			}
@@ -48,8 +49,11 @@ func TestTheFirst200IsWaitedFor(t *testing.T) {
 }
 
 func TestA200AloneIsAnAnswer(t *testing.T) {
-	for status, want := range map[int]bool{http.StatusOK: true, http.StatusServiceUnavailable: false, http.StatusSeeOther: false} {
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
+	for status, want := range map[int]bool{http.StatusOK: true, http.StatusServiceUnavailable: false,
+		http.StatusSeeOther: false} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(status)
+		}))
 		if got := answers(server.Listener.Addr().String()); got != want {
 			t.Errorf("%d is an answer: %v", status, got)
 		}
