@@ -4,7 +4,7 @@ import { expect, ready, test } from "./support/site.ts";
 const box = (page: Page) => page.getByLabel("Campus or area");
 const options = (page: Page) => page.getByRole("option");
 
-/** Opens the landing page and types, as somebody at a keyboard does. */
+/** Opens the landing page and types as a person does. */
 async function typed(page: Page, text: string) {
   await page.goto("/");
   await box(page).focus();

@@ -7,7 +7,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { expect, linkInLetter, newEmail, type Site, test } from "./support/site.ts";
 
-/** What e2e/support/client/journey.ts exports; it compiles only beside the types that the test generates. */
+/** What e2e/support/client/journey.ts exports; it compiles only next to the types that the test generates. */
 interface Program {
   journey(
     baseUrl: string,
@@ -27,7 +27,7 @@ async function mistakes(document: string): Promise<string[]> {
   return found.filter((p) => p.severity === "error").map((p) => `${p.ruleId}: ${p.message}`);
 }
 
-/** A client in a folder: generated types, and the program of somebody who uses them. */
+/** A client in a folder: generated types, and a program that uses them. */
 async function client(folder: string, document: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const types = astToString(await openapiTS(document));

@@ -104,7 +104,7 @@ test("the answer to an older question never replaces a newer one", async ({ page
   });
   await page.route(/q=le&part=rows/, async (route) => {
     await late;
-    await route.continue().catch(() => {}); // nobody waits for it any more
+    await route.continue().catch(() => {}); // the page no longer waits for it
   });
   await filter(page).pressSequentially("le");
   await expect(page.locator("[data-part=rows]")).toHaveAttribute("aria-busy", "true");

@@ -14,7 +14,7 @@ function alter(page: Page, from: string, to: string) {
   });
 }
 
-/** Lets nobody listen to one kind of event. */
+/** Stops all listeners for one kind of event. */
 function breakListening(page: Page, type: string) {
   return page.addInitScript((broken) => {
     const listen = EventTarget.prototype.addEventListener;

@@ -17,7 +17,7 @@ import {
 /** How many come before: more than twice as many as are served at once (bookedAtOnce of serve.go). */
 const CROWD = 80;
 
-/** Lets a crowd press Book, each for a room of their own, where nobody was before. */
+/** Lets a crowd press Book, each student for an empty room of their own. */
 type Rush = () => Promise<unknown>;
 
 /** A provider that takes its time, a server that asks it, and a crowd. */
@@ -76,7 +76,7 @@ async function freeRooms(site: Site): Promise<string[]> {
     .map((room) => room.uuid);
 }
 
-/** The cookie of somebody who is signed up and verified. */
+/** The cookie of a verified student. */
 async function comer(site: Site): Promise<string> {
   const email = newEmail();
   const signedUp = await fetch(`${site.url}/hq/api/signup/`, {

@@ -43,7 +43,7 @@ function gateway(page: Page, path: string) {
   );
 }
 
-/** A network that answers everything with a page of its own until somebody buys data. */
+/** A network that answers every request with its own page until the student buys data. */
 function captivePortal(page: Page, path: string) {
   return page.route(`**${path}`, (route) =>
     route.request().method() === "POST"

@@ -139,7 +139,7 @@ test("a session that is ended on another phone takes the copies along at the nex
   await expect(other.getByText("Logged out there.")).toBeVisible();
   await other.close();
   expect(await left(page)).toContain("efie-kept");
-  await page.goto("/campus-guide"); // where nobody has to be logged in
+  await page.goto("/campus-guide"); // a page that needs no log-in
   await expect.poll(() => left(page)).not.toContain("efie-kept");
   expect(await left(page)).not.toContain("efie-own");
 });

@@ -122,7 +122,7 @@ test("a student's kept dashboard and receipt open offline, and a hostel looked a
   await expect(page.getByRole("heading", { name: "Booking Information" })).toBeVisible();
   expect(await picturesShow(page)).toBe(true);
 
-  await page.goto(hostel); // as visitors see it: nobody's name stands in it
+  await page.goto(hostel); // as visitors see it: without a name in it
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("link", { name: "Ama Mensah" })).toHaveCount(0);
 

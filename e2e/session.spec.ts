@@ -9,7 +9,7 @@ function kept(page: Page): Promise<string[]> {
   return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
 }
 
-/** Notes every announcement that somebody logged in or out, over all pages that follow. */
+/** Notes every announcement of a log-in or log-out, over all pages that follow. */
 async function announcements(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction("hear", (path: string) => heard.push(path));
@@ -97,7 +97,7 @@ test.describe("the log-out confirmation", () => {
     await expect(other.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
     await expect(other.getByRole("link", { name: "Logout" })).toBeHidden();
     await expect(other).toHaveURL(/\/safety-tips$/);
-    await expect(dashboard).toHaveURL(/\/login/); // nobody's dashboard stays open
+    await expect(dashboard).toHaveURL(/\/login/); // the dashboard does not stay open
   });
 
   test("falls back to the page /logout where its script is missing", async ({ page, site }) => {

@@ -76,7 +76,7 @@ test("every stop of the drawer of filters shows, there and back", async ({ page,
   await tabTo(drawer.getByRole("button", { name: "Close" }), "Shift+Tab");
 });
 
-/** Puts the focus on a link of a landing page that somebody spoils. */
+/** Puts the focus on a link of a landing page with a mistake. */
 async function spoilt(page: Page, spoil: (link: HTMLElement) => void): Promise<string[]> {
   await page.goto("/");
   const link = page.getByRole("main").getByRole("link", { name: "All hostels" });

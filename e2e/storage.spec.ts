@@ -4,7 +4,7 @@ import { enrol, expect, test } from "./support/site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The entries of the browser's caches that name somebody. */
+/** The entries of the browser's caches that contain a name. */
 function naming(page: Page, name: string): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const found = [];
@@ -79,7 +79,7 @@ test.describe("without JavaScript", () => {
     expect(await kept(page)).toEqual(NOTHING);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     const cookies = await page.context().cookies();
-    expect(cookies.map(({ name }) => name)).toEqual(["efie-known"]); // which names nobody
+    expect(cookies.map(({ name }) => name)).toEqual(["efie-known"]); // which holds no name
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login\?next=/);
   });

@@ -51,7 +51,7 @@ async function heavyLoads(page: Page, path: string, loads = SOME): Promise<strin
   return faults;
 }
 
-/** Has every load be as one by somebody who was never here. */
+/** Makes every load the first one of a new visitor. */
 async function forgetFiles(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Network.enable");

@@ -5,7 +5,7 @@ const tryAgain = (page: Page) => page.getByRole("link", { name: "Try Again" });
 
 /**
  * A student whose letter's link went wrong at first and would go well now: the page is that of a
- * link that nobody sent, and its 'Try Again' asks about the true one.
+ * link that was never sent, and its 'Try Again' asks about the true one.
  */
 async function openFailedLink(page: Page, site: Site) {
   const email = newEmail();

@@ -74,7 +74,7 @@ const reactApart = {
 };
 
 /**
- * The bundles that the offline page loads, by their addresses: the worker keeps them beside it.
+ * The bundles that the offline page loads, by their addresses: the worker keeps them together with it.
  * @param {Record<string, {entryPoint?: string, imports: {path: string, kind: string}[]}>} outputs
  */
 export function shellOf(outputs) {

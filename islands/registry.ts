@@ -20,7 +20,7 @@ export const registry: Registry = {
   },
   "booking-button": {
     load({ script }) {
-      // Beside React, so that neither waits for the other. A fault is the button's to see.
+      // Together with React, so that neither waits for the other. The button reports a failure.
       if (script)
         import("./booking-button/inline.ts").then(
           (m) => m.loadInline(script),

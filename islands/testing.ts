@@ -44,14 +44,14 @@ export function type(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** Presses a key; says whether the browser would still do what it does with that key. */
+/** Presses a key; reports whether the browser would still act on it. */
 export function press(target: HTMLElement, key: string): boolean {
   return target.dispatchEvent(
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
   );
 }
 
-/** Counts what the browser would carry out itself: clicks and submits that nobody prevented. */
+/** Counts what the browser would carry out itself: clicks and submits that were not prevented. */
 export function watchNative(type: "click" | "submit"): { readonly seen: HTMLElement[] } {
   const seen: HTMLElement[] = [];
   const watch = (event: Event) => {

@@ -110,7 +110,7 @@ export const test = base.extend<object, { site: Site }>({
   ],
 });
 
-/** Gives a student a name that no form takes, as if somebody had written into the database. */
+/** Gives a student a name that no form takes, as if an attacker had written into the database. */
 export function rename(site: Site, email: string, name: string): void {
   execFileSync("go", ["run", "./e2e/support/write", join(site.dataDir, "efie.db"), email, name]);
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** What a person who goes by keyboard presses to come to the next stop, and to the one before. */
 export type Way = "Tab" | "Shift+Tab";
 
-/** Presses after which somebody would have given up. */
+/** Presses after which a person would have given up. */
 const PATIENCE = 80;
 
 /**

@@ -42,7 +42,7 @@ export async function hasCopy(page: Page, path: string): Promise<void> {
   await expect.poll(paths, { timeout: 20_000 }).toContain(path);
 }
 
-/** No network, and nobody who would answer. */
+/** No network, and no server that answers. */
 export async function goOffline(page: Page, site: Site): Promise<void> {
   await page.context().setOffline(true);
   await site.stop();

@@ -109,7 +109,7 @@ export async function ready(page: Page, island: string): Promise<void> {
     .waitFor({ state: "attached" });
 }
 
-/** The address in the newest letter to somebody that begins with a path, once it was delivered. */
+/** The address that begins with a path, from the newest letter to a recipient. Waits for the letter. */
 export async function linkInLetter(site: Site, to: string, path: string): Promise<string> {
   const folder = join(site.dataDir, "mail");
   const link = new RegExp(`${site.url}${path}[A-Za-z0-9_-]+`);
@@ -127,7 +127,7 @@ export async function linkInLetter(site: Site, to: string, path: string): Promis
 
 let accounts = 0;
 
-/** An e-mail address that nobody has used yet. */
+/** An e-mail address that has no account yet. */
 export function newEmail(): string {
   accounts += 1;
   return `ama.${process.pid}.${accounts}@example.com`;

@@ -9,7 +9,7 @@ import ts from "typescript";
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Below node_modules, where the compiler finds schema-dts and nobody else looks. */
+/** Below node_modules, where the compiler finds schema-dts. */
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), "../../node_modules/.cache");
 
 /** The faults of each document, by its name; none for one that schema.org understands. */

@@ -21,7 +21,7 @@ type Step =
 const REST: Step = { at: "rest", refusal: "" };
 
 /**
- * Books without leaving the page: one request at a time, and a refusal is said beside the button.
+ * Books without leaving the page: one request at a time, and a refusal appears next to the button.
  * The provider's page is opened in place where its script is there, else the browser goes to it.
  */
 function BookingButton({ failed, offline, script, closed, page }: Props) {
@@ -76,7 +76,7 @@ function BookingButton({ failed, offline, script, closed, page }: Props) {
     if (event.persisted) setStep(REST);
   });
 
-  // Not disabled, which would take the focus away from somebody who uses the keyboard.
+  // Not disabled, which would take the focus away from keyboard users.
   useNativeAttributes(button, {
     "aria-busy": busy ? "true" : null,
     "aria-disabled": busy ? "true" : null,

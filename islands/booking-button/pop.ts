@@ -27,7 +27,7 @@ export async function popWithin(address: string, patience: number): Promise<Pop 
   const late = new Promise<void>((end) => {
     timer = setTimeout(end, patience);
   });
-  // A chunk of its own: the registry asks for it beside React, and it is long here by now.
+  // A chunk of its own: the registry loads it together with React, so it is here by now.
   const loaded = import("./inline.ts").then(
     ({ loadInline }) => loadInline(address),
     () => {}, // without the chunk there is no script

@@ -71,7 +71,7 @@ function CampusSearch({ endpoint, failed, none }: Props) {
   );
 }
 
-/** Fetches the list at once; after a failure again when somebody comes back to the input. */
+/** Fetches the list at once; after a failure again when the student comes back to the input. */
 function useCampuses(
   endpoint: string,
   input: HTMLInputElement,

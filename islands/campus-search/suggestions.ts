@@ -11,7 +11,7 @@ export type List = "loading" | "failed" | readonly Campus[];
 export interface State {
   readonly list: List;
   readonly query: string;
-  /** Somebody is typing; chosen, dismissed or left, the list is closed. */
+  /** The student is typing. After a choice, Escape or leaving, the list is closed. */
   readonly open: boolean;
   /** The option that Enter would choose; -1 for none. */
   readonly active: number;
@@ -72,7 +72,7 @@ export function suggestions(state: State): readonly Campus[] {
   return state.open ? matches(state) : [];
 }
 
-/** Why there are no options although somebody typed: nothing fits, or the list cannot be had. */
+/** Why there are no options although the student typed: nothing fits, or the list cannot be had. */
 export function trouble(state: State): "none" | "failed" | undefined {
   if (!state.open || !state.query.trim() || state.list === "loading") return undefined;
   if (state.list === "failed") return "failed";

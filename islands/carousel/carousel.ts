@@ -52,7 +52,7 @@ export function mount(host: HTMLElement, { step }: Carousel): Teardown {
   };
 }
 
-/** Disables a button; if it has the focus, the other one gets it rather than nobody. */
+/** Disables a button; if it has the focus, the other button gets it. */
 function disable(button: HTMLButtonElement, disabled: boolean, other: HTMLButtonElement) {
   const focused = document.activeElement === button;
   button.disabled = disabled;

@@ -11,7 +11,7 @@ const PAUSE = 5000;
 
 /**
  * A booking button that is at work (islands/booking-button): the provider's frame may be open, and
- * a reload would take it away from somebody who types a card's number.
+ * a reload would take it away from a student who is typing a card number.
  */
 const PAYING = "[data-ref=submit][aria-busy=true]";
 

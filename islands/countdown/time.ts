@@ -1,7 +1,7 @@
 /**
  * Answers with the seconds since the page came. Two clocks run along, and neither is believed
  * alone: the page's own stands still in some browsers while the phone sleeps, and the phone's may
- * be set back. The longer time counts, so that nobody is shown more than there is.
+ * be set back. The longer time counts, so that the page never shows more than there is.
  */
 export function stopwatch(): () => number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -5,7 +5,7 @@ import { useIsland } from "../runtime/react.tsx";
 import type { Opened } from "./address.ts";
 import { useDetails } from "./hostel.ts";
 
-/** Milliseconds in which a press beside the popup is still the double click that opened it. */
+/** Milliseconds in which a press outside the popup is still the double click that opened it. */
 const DOUBLE_CLICK = 500;
 
 interface Props {
@@ -70,7 +70,7 @@ function useModal(
   useEffect(() => () => link?.focus({ preventScroll: true }), [link]);
 }
 
-/** Leaves when a click both begins and ends beside the dialog. */
+/** Leaves when a click both begins and ends outside the dialog. */
 function useBackdrop(dialog: { readonly current: HTMLDialogElement | null }, onLeave: () => void) {
   const { attempt } = useIsland();
   const [shownAt] = useState(() => performance.now());

@@ -44,7 +44,7 @@ export function mount(host: HTMLElement, props: KeepCopy): Teardown {
     }
   }
 
-  // Not disabled, which would take the focus away from somebody who uses the keyboard.
+  // Not disabled, which would take the focus away from keyboard users.
   function setBusy(now: boolean) {
     busy = now;
     for (const name of ["aria-busy", "aria-disabled"]) {

@@ -46,7 +46,7 @@ export function mount(host: HTMLElement, { home }: Logout, { fail }: IslandApi):
   };
 }
 
-/** Ends the session; says whether the server did. Its redirect is left alone: we know the way. */
+/** Ends the session and reports whether the server did. It does not follow the redirect. */
 async function logOut({ action }: HTMLFormElement): Promise<boolean> {
   try {
     const response = await fetch(action, { method: "POST", redirect: "manual" });

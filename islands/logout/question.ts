@@ -9,7 +9,7 @@ export interface Question {
   readonly stop: Teardown;
 }
 
-/** Watches a dialog: it closes by its Cancel, Escape and a press beside it, and keeps the focus. */
+/** Watches a dialog: it closes by its Cancel, Escape and a press outside it, and keeps the focus. */
 export function watchQuestion(dialog: HTMLDialogElement): Question {
   const cancel = findRef(dialog, "cancel", HTMLButtonElement);
   let opener: HTMLElement | undefined;

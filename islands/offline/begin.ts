@@ -1,9 +1,9 @@
-/** What tells that somebody is here, and not only a page; or that the network is gone. */
+/** Events that show that a person uses the page, or that the network is gone. */
 const TOUCHES = ["pointerdown", "keydown", "wheel", "offline"] as const;
 
 /**
  * Stands by for a time without a network (register.ts) from the first touch on, and in a copy at
- * once. A page that nobody touches loads and keeps nothing for that.
+ * once. A page that is not touched loads and keeps nothing for that.
  */
 export function standBy(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // not over http

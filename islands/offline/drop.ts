@@ -36,7 +36,7 @@ export function dropEverything(): Promise<void> {
   });
 }
 
-/** A browser that keeps nothing for us, or does not say so, holds nobody up. */
+/** A browser that keeps nothing for us, or does not report it, delays nothing. */
 async function within(work: () => Promise<void>): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
   try {

@@ -4,7 +4,7 @@ const OFFLINE =
   "You are offline, so nothing was sent. What you typed is still here: send it again when there is a network.";
 
 /**
- * Says beside a form that it cannot be sent, where the browser would leave the page and what was
+ * Says next to a form that it cannot be sent, where the browser would leave the page and what was
  * typed. Islands say it in their own words; in a copy, where they would act on what may not be
  * true any more, we come first.
  */

@@ -43,7 +43,7 @@ async function copyFor(address: string, why: Why): Promise<Response | undefined>
   return undefined;
 }
 
-/** The offline page under another's address; not a success, so that nobody takes it for that. */
+/** The offline page under another's address; not a success, so that it is not mistaken for that page. */
 async function offlinePage(): Promise<Response | undefined> {
   const page = await find(OFFLINE_PAGE, SHELL);
   return page && new Response(page.body, { headers: page.headers, status: 503 });
@@ -54,7 +54,7 @@ export async function learnFrom(url: string, answer: Response): Promise<void> {
   const address = addressOf(url);
   const sameStudent = watchStudent();
   if (mayKeep("page", answer)) {
-    await forgetStudent(); // a visitor's page: nobody is logged in any more
+    await forgetStudent(); // a visitor's page: the student has logged out
     if (isToLookAt(address)) await shelve(PAGES, address, await copyOf(answer, new Date()));
     return;
   }
@@ -71,7 +71,7 @@ async function renew(address: string, answer: Response, sameStudent: Check): Pro
 
 let students = 0;
 
-/** Lets go of all that somebody left who was logged in, and of what is still on its way. */
+/** Deletes all that a logged-in student left, and drops what is still on its way. */
 export async function forgetStudent(): Promise<void> {
   students += 1;
   await clear(KEPT, OWN);
@@ -107,7 +107,7 @@ export async function learnFromPopup(address: string, answer: Response): Promise
   if (answer.ok) await fetchCopy(address, isPersonal(answer) ? OWN : PAGES);
 }
 
-/** Keeps the page that somebody is on, as the browser itself still has it. */
+/** Keeps the page that is open, as the browser itself still has it. */
 export async function keepShown(url: string): Promise<void> {
   const address = addressOf(url);
   const shown = await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).catch(

@@ -16,7 +16,7 @@ export interface Fetching extends Lasting {
 /** What a page tells the worker. */
 export type Told =
   | { readonly seen: readonly string[] } // the page, and what it has loaded already
-  | { readonly close: true }; // somebody logged out: keep nothing more
+  | { readonly close: true }; // the student logged out: keep nothing more
 
 export interface Scope {
   readonly location: Location;

@@ -17,7 +17,7 @@ export async function fillShell(bundles: readonly string[]): Promise<void> {
   await shelve(SHELL, OFFLINE_PAGE, page);
 }
 
-/** Takes away what an earlier worker kept under names that nobody reads any more. */
+/** Deletes what an earlier worker kept under names that are no longer read. */
 export async function dropUnknown(): Promise<void> {
   const known = SHELVES.map(({ name }) => name);
   for (const name of await caches.keys()) {

@@ -69,7 +69,7 @@ function answer(event: Fetching) {
 
 /** The request itself is the network's; this is what it means for what is kept. */
 function heedTurn(turn: "in" | "out" | undefined, later: (work: Promise<unknown>) => void) {
-  // On a shared phone whoever comes finds nothing of who went. Offline nobody comes.
+  // On a shared phone the next person finds nothing of the last one. Offline there is no next person.
   if (turn === "in" && navigator.onLine) later(forgetStudent());
   // The answer clears this phone, and what is under way here would be kept after that. Should there
   // be no answer, a worker that the browser starts anew keeps pages again.
@@ -91,7 +91,7 @@ async function heed(told: Told): Promise<void> {
   }
 }
 
-/** Work that nobody waits for, and whose failing changes nothing for a page. */
+/** Work that no page waits for, and whose failure changes nothing for a page. */
 async function quietly(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -1,9 +1,9 @@
-// What a browser does when somebody logs in or out. main.ts listens in every other tab.
+// What a browser does after a log-in or log-out. main.ts listens in every other tab.
 
 /** The announcement: an event on window here, a storage event of this key in other tabs. */
 export const AUTH_CHANGE = "auth-change";
 
-/** Tells this page and every other tab that somebody logged in or out. */
+/** Tells this page and every other tab about a log-in or log-out. */
 export function announceAuthChange(): void {
   window.dispatchEvent(new Event(AUTH_CHANGE));
   withStorage(({ localStorage }) => {

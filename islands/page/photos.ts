@@ -1,7 +1,7 @@
 import { actionOf } from "../runtime/held.ts";
 
 /**
- * Brings the pictures of a light page when somebody asks for them (views/parts/photo.templ). The page then
+ * Loads the pictures of a light page when the student asks for them (views/parts/photo.templ). The page then
  * has what it would have had at once; a picture that does not come gives its place back to the link.
  */
 export function loadOnTap(): void {

@@ -3,7 +3,7 @@ import type { IslandApi } from "../runtime/types.ts";
 const TOP = "[data-part=top]";
 
 /**
- * Brings a page up to date after somebody logged in or out in another tab. Only what stands over
+ * Brings a page up to date after a log-in or log-out in another tab. Only what stands over
  * it is fetched again, so that a half-filled form stays; a personal page, which has no canonical
  * address, is loaded again as a whole.
  */

@@ -1,6 +1,6 @@
 import type { IslandApi } from "../runtime/types.ts";
 
-/** Keeps this page's navigation true while somebody logs in or out in another tab (auth.ts). */
+/** Updates this page's navigation after a log-in or log-out in another tab (auth.ts). */
 export function followSession(adopt: IslandApi["adopt"]): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === "auth-change" && newValue) {

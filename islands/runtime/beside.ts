@@ -1,4 +1,4 @@
-/** Whether a press is beside a dialog, on its backdrop, rather than on its own padding. */
+/** Whether a press is outside a dialog, on its backdrop, rather than on its own padding. */
 export function isBeside(
   dialog: HTMLElement,
   { target, clientX: x, clientY: y }: Pick<MouseEvent, "target" | "clientX" | "clientY">,

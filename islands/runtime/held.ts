@@ -22,7 +22,7 @@ const TYPES = ["click", "submit"] as const;
 
 /**
  * Holds the clicks and submits that the island takes over. The last one counts, so a double click
- * is one, and somebody who changes their mind gets what they chose last.
+ * is one, and a student who changes their mind gets the last choice.
  */
 export function holdActions(host: HTMLElement, holds: Holds, onHold: () => void): Held {
   let held: Action | undefined;

@@ -1,7 +1,7 @@
 import type { When } from "../props.gen.ts";
 import type { Teardown } from "./types.ts";
 
-/** What tells that somebody is about to use an island. */
+/** Events that show that a person is about to use an island. */
 const TOUCHES = ["pointerdown", "touchstart", "focusin", "keydown", "pointermove"] as const;
 
 type Wait = (host: HTMLElement, go: () => void, controls: string) => Teardown;
@@ -30,7 +30,7 @@ const moments: Record<When, Wait> = {
   },
 
   interaction(host, go, controls) {
-    // Somebody was here before us: on a slow line a page is in use before its script.
+    // On a slow line a page is in use before its script is here.
     if (host.contains(document.activeElement)) {
       go();
       return () => {};

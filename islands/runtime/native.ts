@@ -14,7 +14,7 @@ export function findSlot(host: ParentNode, name: string): HTMLElement {
   return find(host, `[data-slot="${name}"]`, HTMLElement);
 }
 
-/** Puts text into an input as if it had been there: nobody is told that it changed. */
+/** Puts text into an input as if it had been there: without an event for the change. */
 export function fillIn(input: HTMLInputElement, text: string): void {
   input.value = text;
 }

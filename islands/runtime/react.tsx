@@ -25,7 +25,7 @@ export function useIsland(): Island {
 }
 
 /**
- * Makes a mount function of a component. React renders beside the server's HTML, never over it, so
+ * Makes a mount function of a component. React renders next to the server's HTML, never over it, so
  * whatever goes wrong, that HTML still stands. Mounted means: the first render is in the page.
  */
 export function reactIsland<Props extends object>(Component: ComponentType<Props>): Mount<Props> {

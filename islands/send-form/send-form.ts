@@ -5,7 +5,7 @@ import type { IslandApi, Teardown } from "../runtime/types.ts";
 import { type Answer, sendForm } from "./answer.ts";
 import { say, silence, takeOver } from "./said.ts";
 
-/** Where a form leads that logs somebody in; what another student kept on this phone goes then. */
+/** Where a form for logging in leads. What another student kept on this phone is then deleted. */
 const LOGS_IN = ["/login", "/signup"];
 
 /**
@@ -22,7 +22,7 @@ export function mount(host: HTMLElement, props: SendForm, { fail }: IslandApi): 
     else if (answer === "unclear") say(host, props.unclear);
     else if ("message" in answer) say(host, answer.message);
     else if ("page" in answer) {
-      // A page of somebody else's: a gateway, or a network that wants a log-in of its own.
+      // A page that is not ours: of a gateway, or of a network that wants its own log-in.
       if (!takeOver(host, form, answer.page)) say(host, props.unclear);
     } else {
       void leave(answer.goTo);

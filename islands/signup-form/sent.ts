@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useNativeEvent } from "../runtime/hooks.tsx";
 
-/** Milliseconds after which somebody may send again, if the page is still here: the network stood. */
+/** Milliseconds after which the form may be sent again, if the page is still here: the network failed. */
 const AGAIN_AFTER = 10_000;
 
 /** Lets a form be sent once; the second click of a double click does nothing. */
 export function useSentOnce(form: HTMLFormElement): boolean {
   const [sent, setSent] = useState(false);
 
-  // On the document, after whoever may send the form from here instead.
+  // On the document, after all listeners that may send the form in place.
   useNativeEvent(document, "submit", (event) => {
     if (event.target !== form || event.defaultPrevented) return;
     if (sent) event.preventDefault();

@@ -11,7 +11,7 @@ const NAME = 60;
 const wanted = ({ atLeast, atMost }) =>
   atLeast !== undefined ? `at least ${readable(atLeast)}` : `at most ${readable(atMost)}`;
 
-/** One measured thing on a line, and what is said beside it on others. */
+/** One measured thing on a line, and further lines about it. */
 export function line({ name, unit, values, target, beside = [] }) {
   const { min, median: middle, max } = spread(values);
   const range = values.length > 1 ? ` (${readable(min)} – ${readable(max)})` : "";
@@ -49,7 +49,7 @@ export class Report {
 
   /**
    * Notes one number of each round. unit "×" is a ratio; target is { atLeast } or { atMost }, which
-   * the middle one must keep to; beside are lines that say more.
+   * the middle one must keep to; beside holds further lines.
    */
   measure(name, unit, values, { target, beside } = {}) {
     const measured = { section: this.#section, name, unit, values, target, beside };

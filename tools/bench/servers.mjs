@@ -45,7 +45,7 @@ export function newFolder() {
   return mkdtempSync(join(CACHE, `run-${process.pid}-`));
 }
 
-/** An address on which nobody listens. */
+/** An address that is free. */
 export function freeAddress() {
   return new Promise((resolve, reject) => {
     const server = createServer().on("error", reject);

@@ -90,7 +90,7 @@ func (c *canvas) cells(f facade, id string, b bay, cols, rows, salt int) {
 	}
 }
 
-// lit says whether the lamp behind window i burns; it looks scattered and is always the same.
+// lit reports whether the lamp behind window i burns; it looks scattered and is always the same.
 func (f facade) lit(i int) bool { return (i*7+f.weather*3+i*i*3)%8 < 5 }
 
 // glass paints single panes, some of them lit in the evening.

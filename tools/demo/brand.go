@@ -25,7 +25,7 @@ const wordPath = "M16 4l-3 5H5v3.5h6.5L14 15l-2.5 2.5H5V21h8l3 5H4a4 4 0 0 1-4-4
 	"5l-3.5 3.5L34 5zM59 20v-2a8 8 0 0 0-16 0a8 8 0 0 0 8 8h5.3l2.2-4H51a3 3 0 0 1-2.8-2zM47.9 16.5a3.1 3.1 0 " +
 	"0 1 6.2 0z"
 
-// brand is the files of the mark. The PNG files beside them were rendered once from icon.svg, touch.svg
+// brand is the files of the mark. The PNG files next to them were rendered once from icon.svg, touch.svg
 // and maskable.svg with Chromium (a window of their size, a transparent ground) and brought down to a
 // palette of 16 colours; favicon-32.png from favicon.svg.
 func brand() map[string][]byte {

@@ -19,7 +19,7 @@ func (c campus) label() string { return c.full + " (" + c.short + ")" }
 
 // readCampuses reads the list; ids are line numbers, from 1.
 func readCampuses(path string) ([]campus, error) {
-	file, err := os.Open(path) // #nosec G304 -- whoever makes the catalogue names it
+	file, err := os.Open(path) // #nosec G304 -- the person who makes the catalogue names it
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,7 @@ func services(r *rand.Rand, h *house) []string {
 	want := span[0] + r.IntN(span[1]-span[0]+1)
 	taken := make([]bool, len(common))
 	if h.minutes > 20 {
-		taken[16], want = true, want-1 // nobody lets a house that far out without a shuttle
+		taken[16], want = true, want-1 // a house that far out needs a shuttle
 	}
 	for ; want > 0; want-- {
 		best, score := -1, 1<<30

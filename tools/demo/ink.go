@@ -18,7 +18,7 @@ const (
 	clay   rgb = 0xB4472E
 	dark   rgb = 0x16302A // shadows on the ground
 	pane   rgb = 0x3A5E5A // a window by day
-	lamp   rgb = 0xF7D488 // and one with somebody at home, which no dusk dims
+	lamp   rgb = 0xF7D488 // a lit window, which dusk does not dim
 )
 
 // channels works on red, green and blue apart, in whole numbers so that every machine draws the same.
@@ -53,7 +53,7 @@ type canvas struct {
 
 func (c *canvas) add(format string, args ...any) { fmt.Fprintf(c, format, args...) }
 
-// tone is the colour as this drawing's light shows it, in steps of eight: nobody sees those, and they
+// tone is the colour as this drawing's light shows it, in steps of eight: the eye does not see those, and they
 // make the files smaller by a thirtieth.
 func (c *canvas) tone(of rgb) rgb {
 	seen := mix(times(of, c.light.cast), c.light.haze, c.light.thick)

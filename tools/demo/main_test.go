@@ -14,7 +14,7 @@ import (
 
 const root = "../.."
 
-// What is committed is what the program makes, and nothing else lies beside it.
+// What is committed is what the program makes, and nothing else lies next to it.
 func TestCommittedIsWhatTheProgramMakes(t *testing.T) {
 	files := made(t)
 	for path, want := range files {

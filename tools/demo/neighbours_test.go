@@ -103,7 +103,7 @@ func TestNoNeighboursAtACampusLookAlike(t *testing.T) {
 	}
 }
 
-// Whoever scrolls through the beginnings of all categories seldom meets a picture twice.
+// A student who scrolls through the beginnings of all categories seldom sees a picture twice.
 func TestTheBrowsePageShowsManyPictures(t *testing.T) {
 	seen := map[*facade]bool{}
 	cards := 0

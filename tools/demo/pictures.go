@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// suits says whether a house that looks like this would stand at this campus, at this rent.
+// suits reports whether a house that looks like this would stand at this campus, at this rent.
 func (f facade) suits(h *house) bool {
 	if !distances[f.back].suits(h.campus) {
 		return false
@@ -149,7 +149,7 @@ func (f facade) jars(other facade, places int) int {
 	return alike
 }
 
-// showRooms lets two in five show a room or two beside the house.
+// showRooms lets two in five show a room or two next to the house.
 func (h *house) showRooms() {
 	if dice(5, h.number).IntN(5) > 1 {
 		return

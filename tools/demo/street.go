@@ -4,7 +4,7 @@ import "fmt"
 
 var skin = []rgb{0x4A2F22, 0x5C3A28, 0x3E2A20}
 
-// head, body and legs of somebody who walks, from the feet; about 34 units tall.
+// walker draws head, body and legs of a person who walks, from the feet; about 34 units tall.
 func (c *canvas) walker(x int, shirt, cloth rgb, who int) {
 	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3zM%d-2h4v2h-4zM%d-2h4v2h-4z",
 		x-5, x+4, x-5, x+3))
@@ -12,7 +12,7 @@ func (c *canvas) walker(x int, shirt, cloth rgb, who int) {
 	c.path(shirt, fmt.Sprintf("M%d-26q5-4 11 0v14h-11z", x-6))
 }
 
-// skirted is somebody in a long cloth.
+// skirted draws a person in a long cloth.
 func (c *canvas) skirted(x int, blouse, cloth rgb, who int) {
 	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3z", x-5, x+4))
 	c.path(cloth, fmt.Sprintf("M%d-16h10l4 16h-17z", x-5))

@@ -84,7 +84,7 @@ func (l loose) hostel(h *house) string {
 	return " " + object(own, ",\n  ")
 }
 
-// standing says whether the hostel takes bookings: by its status, by a flag, or by both.
+// standing reports whether the hostel takes bookings: by its status, by a flag, or by both.
 func (l loose) standing(h *house, put func(name, value string)) {
 	status, open := "Available", true
 	if !h.available {

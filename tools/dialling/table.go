@@ -92,7 +92,7 @@ func enter(codes map[string]entry, code string, members []*phonenumbers.PhoneMet
 	for _, member := range members[1:] {
 		all = append(all, lengths(member)...)
 		// The North American plan has no main country: a member without digits of its
-		// own (Canada) stands beside the United States. Elsewhere a code goes by its
+		// own (Canada) stands next to the United States. Elsewhere a code goes by its
 		// main country alone.
 		if code == northAmerica && member.GetLeadingDigits() == "" {
 			sharers = append(sharers, country(member))

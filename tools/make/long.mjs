@@ -74,7 +74,7 @@ export function audit() {
   run("npx", ["playwright", "test", "e2e/quality.spec.ts"], { env });
 }
 
-/** Measures the server beside bare handlers; the arguments are those of tools/bench/options.mjs. */
+/** Measures the server against bare handlers; the arguments are those of tools/bench/options.mjs. */
 export function bench(...args) {
   run("node", ["tools/bench/bench.mjs", ...args]);
 }

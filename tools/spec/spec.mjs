@@ -24,7 +24,7 @@ export function examine({ folder, results, specification }) {
   return { verdicts, problems, passed: rows.length - failed, failed };
 }
 
-/** Prints what was examined, and which suites failed; it says whether all is well. */
+/** Prints what was examined, and which suites failed; reports whether all is well. */
 export function report(
   { verdicts, problems, passed, failed },
   { whole, covered, failures, print },

@@ -1,4 +1,4 @@
-// The table: section-2.tsv to section-9.tsv beside this file. A row is
+// The table: section-2.tsv to section-9.tsv next to this file. A row is
 //
 //   id TAB of TAB what holds TAB decided TAB tests
 //

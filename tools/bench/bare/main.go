@@ -37,7 +37,7 @@ func main() {
 }
 
 func run(addr, answers string, lookUps []string) error {
-	text, err := os.ReadFile(answers) // #nosec G304 -- whoever measures names it
+	text, err := os.ReadFile(answers) // #nosec G304 -- the person who measures names it
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func main() {
 
 func run(ctx context.Context, args []string) (outcome, error) {
 	var cookies []string
-	text, err := os.ReadFile(args[1]) // #nosec G304 -- whoever measures names it
+	text, err := os.ReadFile(args[1]) // #nosec G304 -- the person who measures names it
 	if err != nil {
 		return outcome{}, err
 	}

@@ -59,7 +59,7 @@ func main() {
 }
 
 func run(site, database, file, number, room string, pages []string) (outcome, error) {
-	text, err := os.ReadFile(file) // #nosec G304 -- whoever measures names it
+	text, err := os.ReadFile(file) // #nosec G304 -- the person who measures names it
 	if err != nil {
 		return outcome{}, err
 	}

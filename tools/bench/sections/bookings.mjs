@@ -1,4 +1,4 @@
-// Beds sold in a second, beside a bare loop of equal commits; and the rush on a hundred beds.
+// Beds sold in a second, compared with a bare loop of equal commits; and the rush on a hundred beds.
 
 import { join } from "node:path";
 import { command } from "../catalogues.mjs";

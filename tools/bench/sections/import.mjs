@@ -1,4 +1,4 @@
-// An import of 50,000 hostels while others read and book: nobody is to wait for it, and nothing to be lost.
+// An import of 50,000 hostels while others read and book: they should not wait for it, and nothing may be lost.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

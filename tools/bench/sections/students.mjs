@@ -1,4 +1,4 @@
-// Pages of a student who is logged in and has booked, beside one prepared look-up and as many bytes.
+// Pages of a student who is logged in and has booked, compared with one prepared look-up and as many bytes.
 
 import { ratios } from "../figures.mjs";
 import { Browser, ask } from "../http.mjs";

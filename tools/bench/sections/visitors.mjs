@@ -1,4 +1,4 @@
-// Pages as visitors get them, beside a handler that writes the very same bytes.
+// Pages as visitors get them, compared with a handler that writes the very same bytes.
 
 import { ratios } from "../figures.mjs";
 import { ask } from "../http.mjs";

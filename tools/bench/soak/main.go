@@ -81,7 +81,7 @@ func run(site, cookieFile, pathFile, room, lasts, many string) (outcome, error) 
 
 // newDay reads who comes, and what for.
 func newDay(site, cookieFile, pathFile, room string) (*day, error) {
-	text, err := os.ReadFile(cookieFile) // #nosec G304 -- whoever measures names it
+	text, err := os.ReadFile(cookieFile) // #nosec G304 -- the person who measures names it
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func main() {
 
 // firstAnswer starts a server, and returns how long it took until it answered.
 func firstAnswer(addr string, command []string) (time.Duration, error) {
-	server := exec.Command(command[0], command[1:]...) // #nosec G204 -- whoever measures names it
+	server := exec.Command(command[0], command[1:]...) // #nosec G204 -- the person who measures names it
 	server.Stdout, server.Stderr = os.Stderr, os.Stderr
 	began := time.Now()
 	if err := server.Start(); err != nil {
@@ -73,7 +73,7 @@ func firstAnswer(addr string, command []string) (time.Duration, error) {
 	return took, nil
 }
 
-// answers asks for / once, and says whether the answer was 200.
+// answers asks for / once and reports whether the answer was 200.
 func answers(addr string) bool {
 	connection, err := net.Dial("tcp", addr)
 	if err != nil {
