@@ -34,13 +34,30 @@ var rooms = map[string]struct{ ours, others []string }{
 		ours: []string{"hostel", "hostel/catalogue", "hostel/booking"},
 	},
 	"store": {
-		ours: []string{"hostel", "hostel/*"},
+		ours:   []string{"hostel", "hostel/*", "store/db"},
+		others: []string{"golang.org/x/crypto/argon2"},
+	},
+	"store/db": {
+		ours: []string{"hostel", "store/migrations"},
 		others: []string{
 			"github.com/jackc/pgx/v5",
 			"github.com/jackc/pgx/v5/*",
 			"github.com/mattn/go-sqlite3",
 			"github.com/pressly/goose/v3",
-			"golang.org/x/crypto/argon2",
+		},
+	},
+	"store/migrations": {},
+	"store/transfer": {
+		ours: []string{"hostel", "hostel/*", "store", "store/db"},
+	},
+	"store/storetest": {
+		ours: []string{
+			"hostel", "hostel/*", "store", "store/clustertest", "store/db", "store/migrations", "store/transfer",
+		},
+		others: []string{
+			"github.com/jackc/pgx/v5",
+			"github.com/jackc/pgx/v5/stdlib",
+			"github.com/pressly/goose/v3",
 		},
 	},
 	"store/clustertest": {
@@ -126,7 +143,7 @@ var rooms = map[string]struct{ ours, others []string }{
 		ours: []string{"handlers/session", "hostel", "hostel/*", "store"},
 	},
 	"tools/bench/ledger": {
-		ours:   []string{"hostel", "hostel/*", "store", "store/clustertest"},
+		ours:   []string{"hostel", "hostel/*", "store", "store/clustertest", "store/transfer"},
 		others: []string{"github.com/mattn/go-sqlite3"},
 	},
 	"tools/bench/rush": {
@@ -197,6 +214,8 @@ var rooms = map[string]struct{ ours, others []string }{
 			"hostel",
 			"hostel/*",
 			"store",
+			"store/db",
+			"store/transfer",
 			"pay",
 			"mail",
 			"views/*",
@@ -312,6 +331,10 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"views/account", "efie/hostel/account", true},
 		{"hostel", "github.com/go-chi/chi/v5", false},
 		{"store", "efie/hostel", true},
+		{"store", "efie/store/transfer", false},
+		{"store/db", "efie/store", false},
+		{"store/transfer", "efie/store/storetest", false},
+		{"handlers", "efie/store/db", false},
 		{"store", "efie/mail", false},
 		{"store", "efie/views/parts", false},
 		{"views/hostel", "efie/handlers", false},

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"efie/store"
+	"efie/store/db"
+	"efie/store/transfer"
 )
 
 type backupCommand struct {
@@ -25,7 +27,7 @@ func (c *backupCommand) Run(r *runner) error {
 	case c.Keep < 0:
 		return errors.New("--keep is how many copies stay: 0 or more")
 	}
-	if _, err := os.Stat(r.config.Database); c.Folder != "" && !store.IsPostgres(r.config.Database) && err != nil {
+	if _, err := os.Stat(r.config.Database); c.Folder != "" && !db.IsPostgres(r.config.Database) && err != nil {
 		// A timer that was given the wrong folder must not push good copies out by empty ones.
 		return fmt.Errorf("there is nothing to copy: %w", err)
 	}
@@ -77,10 +79,10 @@ func (e errWrongLedger) Error() string {
 
 // copyProved writes a copy and reads it back.
 func copyProved(ctx context.Context, s *store.Store, path string) error {
-	if err := store.Backup(ctx, s, path); err != nil {
+	if err := transfer.Backup(ctx, s, path); err != nil {
 		return err
 	}
-	d, err := store.Prove(ctx, path)
+	d, err := transfer.Prove(ctx, path)
 	if err != nil {
 		return err
 	}

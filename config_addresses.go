@@ -12,7 +12,7 @@ import (
 
 	"efie/hostel"
 	"efie/mail"
-	"efie/store"
+	"efie/store/db"
 )
 
 // checkSite looks at the addresses that pages are built from.
@@ -51,8 +51,8 @@ func picturesAt(address string) bool {
 func (c config) checkDatabase(p *problems) {
 	scheme, _, address := strings.Cut(c.Database, "://")
 	switch {
-	case store.IsPostgres(c.Database):
-		if err := store.CheckAddress(c.Database); err != nil {
+	case db.IsPostgres(c.Database):
+		if err := db.CheckAddress(c.Database); err != nil {
 			p.add("DATABASE is no address of a PostgreSQL%s; write postgres://USER:PASSWORD@HOST:5432/NAME, with %%XX for special characters in the password", why(err))
 		}
 	case address:

@@ -10,7 +10,7 @@ import (
 
 // letterProblems holds the letters that were written against the history. Each event owes the student a letter
 // of its own. A host is told of each booking, and of its cancellation at the latest in the last letter about it:
-// letters to a host that wait at the same time become one (store/host_letters.go).
+// letters to a host that wait at the same time become one (store/letters.go).
 func (c *crashes) letterProblems() (found []string) {
 	c.t.Helper()
 	students, hosts := c.letters()

@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store"
+	"efie/store/transfer"
 )
 
 // emptyStore is a new database on a real file, and what commands are given for it.
@@ -117,7 +118,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 		{"name":"Crowded Lodge",` + campus + `,` + room(`"price":400,"current_occupants":7`) + `},
 		{"name":"Other Lodge",` + campus + `,` + room(`"price":400,"gender":{"cats":true}`) + `}]`
 	_, err := importHostels(r, s, strings.NewReader(file), newProgress(io.Discard))
-	refused, ok := errors.AsType[*store.ImportRefused](err)
+	refused, ok := errors.AsType[*transfer.ImportRefused](err)
 	if !ok {
 		t.Fatalf("the file is not refused: %v", err)
 	}

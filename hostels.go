@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/store/transfer"
 )
 
 // hostelsCommand is what an operator does about hostels, beside import and export.
@@ -55,8 +56,8 @@ func (c *removeCommand) Run(r *runner) error {
 			fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n", name, clean(h.Campus.Name), len(h.Rooms))
 			return errors.New("nothing was changed; --yes removes the hostel")
 		}
-		err = store.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
-		if has, ok := errors.AsType[*store.HasBookings](err); ok {
+		err = transfer.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
+		if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
 			return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its hostel; efie hostels retire %s takes it off every list, and its bookings go on", name, has.Bookings, has.Standing, c.Slug)
 		}
 		if err != nil {

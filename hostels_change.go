@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"efie/hostel/intake"
-	"efie/store"
+	"efie/store/transfer"
 )
 
 type changeCommand struct {
@@ -49,8 +49,8 @@ func (c *changeCommand) Run(r *runner) error {
 		if !c.Yes {
 			return errors.New("nothing was changed; --yes changes the hostel")
 		}
-		err = store.ChangeHostel(r.ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
-		if refused, is := errors.AsType[*store.ImportRefused](err); is {
+		err = transfer.ChangeHostel(r.ctx, d.Store, c.Slug, time.Now(), amendment.Apply)
+		if refused, is := errors.AsType[*transfer.ImportRefused](err); is {
 			return fmt.Errorf("nothing was changed: %s", refused.Problems[0].Expected)
 		}
 		if err != nil {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"efie/store"
+	"efie/store/transfer"
 )
 
 type retireCommand struct {
@@ -20,7 +20,7 @@ func (c *retireCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		has, err := store.BookingsAbout(r.ctx, d.Store, h.UUID)
+		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
 		if err != nil {
 			return err
 		}
@@ -30,7 +30,7 @@ func (c *retireCommand) Run(r *runner) error {
 				name, clean(h.Campus.Name), has.Standing)
 			return errors.New("nothing was changed; --yes retires the hostel")
 		}
-		done, err := store.RetireHostel(r.ctx, d.Store, c.Slug, true, time.Now())
+		done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, true, time.Now())
 		switch {
 		case err != nil:
 			return orUnknown(err, c.Slug)
@@ -54,7 +54,7 @@ func (c *returnCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		done, err := store.RetireHostel(r.ctx, d.Store, c.Slug, false, time.Now())
+		done, err := transfer.RetireHostel(r.ctx, d.Store, c.Slug, false, time.Now())
 		switch {
 		case err != nil:
 			return orUnknown(err, c.Slug)

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"efie/hostel"
-	"efie/store"
+	"efie/store/transfer"
 )
 
 type placeCommand struct {
@@ -26,7 +26,7 @@ func (c *placeCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		has, err := store.BookingsAbout(r.ctx, d.Store, h.UUID)
+		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ type roomLine struct {
 	Price  hostel.Pesewas `json:"price_pesewas"`
 }
 
-func newPlaceFile(h *hostel.Hostel, left map[string]int, has store.HasBookings) placeFile {
+func newPlaceFile(h *hostel.Hostel, left map[string]int, has transfer.HasBookings) placeFile {
 	f := placeFile{
 		placeLine: newPlaceLine(h, left), UUID: h.UUID, ID: h.ID, Host: h.Manager.Username, Email: h.Manager.Email,
 		Bookings: has.Bookings, Standing: has.Standing, Added: moment{h.Added}, Changed: moment{h.Changed}, Rooms: []roomLine{},

@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store"
+	"efie/store/transfer"
 )
 
 type importCommand struct {
@@ -37,7 +38,7 @@ func (c *importCommand) Run(r *runner) error {
 		return err
 	}
 	if len(problems) > 0 {
-		return c.refuse(&store.ImportRefused{Problems: problems})
+		return c.refuse(&transfer.ImportRefused{Problems: problems})
 	}
 	s, err := r.store()
 	if err != nil {
@@ -83,33 +84,33 @@ type importing struct {
 }
 
 // importHostels reads hostels, makes their pictures and writes them, all or nothing.
-func importHostels(r *runner, s *store.Store, in io.Reader, p *progress) (store.ImportReport, error) {
+func importHostels(r *runner, s *store.Store, in io.Reader, p *progress) (transfer.ImportReport, error) {
 	hostels, problems := intake.ReadHostels(in, p.say("hostels read"))
 	p.end()
 	if len(problems) > 0 {
-		return store.ImportReport{}, notImported(&store.ImportRefused{Problems: problems})
+		return transfer.ImportReport{}, notImported(&transfer.ImportRefused{Problems: problems})
 	}
 	return (&importing{runner: r, store: s, progress: p}).all(hostels)
 }
 
 // all brings pictures to their place, makes them and writes the hostels.
-func (i *importing) all(hostels []*hostel.Hostel) (store.ImportReport, error) {
+func (i *importing) all(hostels []*hostel.Hostel) (transfer.ImportReport, error) {
 	if err := i.bringPictures(hostels); err != nil {
-		return store.ImportReport{}, notImported(err)
+		return transfer.ImportReport{}, notImported(err)
 	}
 	photos, err := makePhotos(i.runner, hostels, i.progress)
 	if err != nil {
-		return store.ImportReport{}, notImported(err)
+		return transfer.ImportReport{}, notImported(err)
 	}
 	c, err := i.compare(hostels, photos)
 	if err != nil {
-		return store.ImportReport{}, notImported(err)
+		return transfer.ImportReport{}, notImported(err)
 	}
 	var tell func(int)
 	if i.beside {
 		collectBefore()
 	}
-	report, err := store.Apply(i.ctx, i.store, c, func(written, rows int) {
+	report, err := transfer.Apply(i.ctx, i.store, c, func(written, rows int) {
 		if tell == nil {
 			tell = i.progress.of(rows, "rows written")
 		}
@@ -122,9 +123,9 @@ func (i *importing) all(hostels []*hostel.Hostel) (store.ImportReport, error) {
 	return report, nil
 }
 
-func (i *importing) compare(hostels []*hostel.Hostel, photos []hostel.Photo) (c *store.Comparison, err error) {
+func (i *importing) compare(hostels []*hostel.Hostel, photos []hostel.Photo) (c *transfer.Comparison, err error) {
 	work := func() {
-		c, err = store.Compare(i.ctx, i.store, hostels, photos, time.Now(), i.progress.of(len(hostels), "hostels compared"))
+		c, err = transfer.Compare(i.ctx, i.store, hostels, photos, time.Now(), i.progress.of(len(hostels), "hostels compared"))
 	}
 	if i.beside {
 		yielding(work)

@@ -8,7 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/intake"
-	"efie/store"
+	"efie/store/transfer"
 )
 
 // importFile is what an import did, or would do, as --json prints it.
@@ -39,16 +39,16 @@ type refusal struct {
 	Expected string `json:"expected"`
 }
 
-func newImportFile(r store.ImportReport) importFile {
+func newImportFile(r transfer.ImportReport) importFile {
 	return importFile{Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedPlace{}, Refused: []refusal{}}
 }
 
 // refuse tells why nothing is imported; with --json programs read it too.
 func (c *importCommand) refuse(err error) error {
-	refused, is := errors.AsType[*store.ImportRefused](err)
+	refused, is := errors.AsType[*transfer.ImportRefused](err)
 	switch {
 	case is && c.JSON:
-		file := newImportFile(store.ImportReport{})
+		file := newImportFile(transfer.ImportReport{})
 		for _, p := range refused.Problems {
 			file.Refused = append(file.Refused, refusal{p.Line, p.Position, p.Name, p.Field, p.Expected})
 		}
@@ -99,7 +99,7 @@ func (c *importCommand) rehearse(i *importing, hostels []*hostel.Hostel) error {
 // foreseen is of how many hostels a rehearsal tells.
 const foreseen = 20
 
-func placeOf(c store.Change) changedPlace {
+func placeOf(c transfer.Change) changedPlace {
 	p := changedPlace{Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []intake.Difference{}}
 	if c.Old != nil {
 		p.Differences = append(p.Differences, intake.Differences(c.Old, c.New)...)
@@ -108,7 +108,7 @@ func placeOf(c store.Change) changedPlace {
 }
 
 // printForesight tells what would change, hostel by hostel, and then in all.
-func printForesight(out io.Writer, c *store.Comparison, most int) error {
+func printForesight(out io.Writer, c *transfer.Comparison, most int) error {
 	for _, change := range c.Changes[:min(most, len(c.Changes))] {
 		p := placeOf(change)
 		if p.Added {

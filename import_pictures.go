@@ -12,7 +12,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/media"
-	"efie/store"
+	"efie/store/transfer"
 )
 
 // brought is a folder of pictures that an import copies.
@@ -81,7 +81,7 @@ func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error
 		return nil, err
 	}
 	if len(problems) > 0 {
-		return nil, &store.ImportRefused{Problems: problems}
+		return nil, &transfer.ImportRefused{Problems: problems}
 	}
 	return b, nil
 }
@@ -133,7 +133,7 @@ func (i *importing) lookAtKept(hostels []*hostel.Hostel, brought []string) error
 	lab := media.NewLab(kept)
 	_, problems, err := i.lookAt(hostels, names, func(name string) error { return lab.Check(i.ctx, name) })
 	if err == nil && len(problems) > 0 {
-		err = &store.ImportRefused{Problems: problems}
+		err = &transfer.ImportRefused{Problems: problems}
 	}
 	return err
 }
@@ -188,7 +188,7 @@ func copyPicture(i *importing, from, to media.Files, name string) (copied bool, 
 }
 
 // foresee compares as if nothing were made of pictures that is not made already.
-func (i *importing) foresee(hostels []*hostel.Hostel) (*store.Comparison, error) {
+func (i *importing) foresee(hostels []*hostel.Hostel) (*transfer.Comparison, error) {
 	photos, err := i.store.Photos(i.ctx)
 	if err != nil {
 		return nil, err

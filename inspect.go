@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"efie/store"
+	"efie/store/db"
 )
 
 const (
@@ -21,13 +22,13 @@ type doctorCommand struct{ telling }
 func (c *doctorCommand) Run(r *runner) error {
 	err := r.databaseNamed()
 	if err == nil {
-		err = store.Intact(r.ctx, r.config.Database)
+		err = db.Intact(r.ctx, r.config.Database)
 	}
 	if err == nil {
 		err = c.examine(r)
 	}
-	err = store.Damage(r.config.Database, err)
-	if errors.Is(err, store.ErrDamaged) {
+	err = db.Damage(r.config.Database, err)
+	if errors.Is(err, db.ErrDamaged) {
 		return fmt.Errorf("%w\nStop the server, keep the files as they are, "+
 			"and bring back the last good copy: efie restore, or see deploy/README.md", err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"efie/hostel/intake"
 	"efie/store"
+	"efie/store/transfer"
 )
 
 // instance is a server without a listener, with all that works in the background.
@@ -73,8 +74,8 @@ func importCatalogue(t testing.TB, s *store.Store, catalogue string) {
 func tryImport(s *store.Store, catalogue string) error {
 	hostels, problems := intake.ReadHostels(strings.NewReader(catalogue), nil)
 	if len(problems) > 0 {
-		return &store.ImportRefused{Problems: problems}
+		return &transfer.ImportRefused{Problems: problems}
 	}
-	_, err := store.Import(context.Background(), s, hostels, nil, time.Now(), nil)
+	_, err := transfer.Import(context.Background(), s, hostels, nil, time.Now(), nil)
 	return err
 }

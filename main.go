@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"efie/store"
+	"efie/store/db"
 )
 
 // commands are what the binary does (design.md section 2). What their help says beside this: manuals.
@@ -95,7 +96,7 @@ func (r *runner) databaseNamed() error {
 // which was named by mistake.
 func (r *runner) records() (*store.Store, error) {
 	var missing error
-	if !store.IsPostgres(r.config.Database) {
+	if !db.IsPostgres(r.config.Database) {
 		_, missing = os.Stat(r.config.Database)
 	}
 	s, err := r.store()

@@ -18,9 +18,9 @@ async function test() {
   await runTogether([
     ["go", "tool", "templ", "fmt", "-fail", "-log-level", "error", "views"],
     ["go", "vet", "./..."],
-    ["go", "vet", "-tags", "postgres", "./store"],
+    ["go", "vet", "-tags", "postgres", "./store/..."],
     ["go", "tool", "staticcheck", "./..."],
-    ["go", "tool", "staticcheck", "-tags", "postgres", "./store"],
+    ["go", "tool", "staticcheck", "-tags", "postgres", "./store/..."],
     ["npx", "tsc", "--noEmit"],
     ["npx", "prettier", "--check", "--log-level=warn", "."],
     ["npx", "eslint", "--max-warnings=0", "."],

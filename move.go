@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"efie/store"
+	"efie/store/db"
+	"efie/store/transfer"
 )
 
 type moveCommand struct {
@@ -26,7 +28,7 @@ func (c *moveCommand) Run(r *runner) error {
 	if c.From == c.To {
 		return errors.New("FROM and TO are the same database")
 	}
-	if !store.IsPostgres(c.From) {
+	if !db.IsPostgres(c.From) {
 		if _, err := os.Stat(c.From); err != nil {
 			return fmt.Errorf("there is nothing to move: %w", err)
 		}
@@ -37,10 +39,10 @@ func (c *moveCommand) Run(r *runner) error {
 	}
 	defer from.Close()
 	if c.Reopen {
-		if err := store.Reopen(r.ctx, from); err != nil {
+		if err := transfer.Reopen(r.ctx, from); err != nil {
 			return err
 		}
-		fmt.Fprintln(os.Stderr, store.Shown(c.From), "may be written to again.")
+		fmt.Fprintln(os.Stderr, db.Shown(c.From), "may be written to again.")
 		return nil
 	}
 	to, err := store.Open(r.ctx, c.To)
@@ -58,14 +60,14 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 	}
 	began, step := time.Now(), ""
 	var tell func(int)
-	moved, err := store.Move(r.ctx, from, to, began, func(what string, done, rows int) {
+	moved, err := transfer.Copy(r.ctx, from, to, began, func(what string, done, rows int) {
 		if what != step {
 			step, tell = what, p.of(rows, what)
 		}
 		tell(done)
 	})
 	p.end()
-	if errors.Is(err, store.ErrMovedPerhaps) {
+	if errors.Is(err, transfer.ErrCopyUncertain) {
 		return err
 	}
 	if err != nil {
@@ -75,7 +77,7 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 	fmt.Fprintf(os.Stderr, "%d rows of %d tables are equal in both, and the ledger adds up in both. It took %s, %.0f rows a second.\n",
 		moved.Rows, moved.Tables, took.Round(time.Millisecond), float64(moved.Rows)/took.Seconds())
 	fmt.Fprintln(os.Stderr, balance(moved.Money))
-	fmt.Fprintf(os.Stderr, "%s is closed now: whoever writes to it is refused. Set DATABASE to %s and start the servers anew.\n", store.Shown(c.From), store.Shown(c.To))
+	fmt.Fprintf(os.Stderr, "%s is closed now: whoever writes to it is refused. Set DATABASE to %s and start the servers anew.\n", db.Shown(c.From), db.Shown(c.To))
 	fmt.Fprintln(os.Stderr, "On another machine they also need SESSION_KEY as it was (in demo mode DATA_DIR/session.key), the pictures (DATA_DIR/media, or MEDIA_STORE)\n"+
 		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). Those are not in the database.")
 	return nil
@@ -83,10 +85,10 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 
 // notMoved refuses to serve a database from which everything was moved.
 func notMoved(ctx context.Context, s *store.Store, address string) error {
-	at, err := store.MovedAt(ctx, s)
+	at, err := transfer.ClosedAt(ctx, s)
 	if err != nil || at.IsZero() {
 		return err
 	}
 	return fmt.Errorf("%s was moved to another database on %s, and is closed: DATABASE must name the other one (efie help move)",
-		store.Shown(address), at.Format(time.DateTime+" UTC"))
+		db.Shown(address), at.Format(time.DateTime+" UTC"))
 }

@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/media"
-	"efie/store"
+	"efie/store/transfer"
 )
 
 // makePhotos makes the pictures of hostels in the widths that pages show. It fails with
@@ -39,7 +39,7 @@ func makePhotos(r *runner, hostels []*hostel.Hostel, p *progress) ([]hostel.Phot
 		}
 	}
 	if problems := blame(hostels, faults); len(problems) > 0 {
-		return nil, &store.ImportRefused{Problems: problems}
+		return nil, &transfer.ImportRefused{Problems: problems}
 	}
 	warnOfMissing(p, r.config.mediaPlace(), missing)
 	return photos, nil

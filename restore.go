@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"efie/store"
+	"efie/store/db"
+	"efie/store/transfer"
 )
 
 type restoreCommand struct {
@@ -20,7 +22,7 @@ type restoreCommand struct {
 
 // Run brings back what efie backup copied.
 func (c *restoreCommand) Run(r *runner) error {
-	if store.IsPostgres(r.config.Database) {
+	if db.IsPostgres(r.config.Database) {
 		return errors.New("DATABASE is a PostgreSQL, which pg_restore brings back; efie restore is for a file")
 	}
 	from, err := findBackup(c.From)
@@ -30,7 +32,7 @@ func (c *restoreCommand) Run(r *runner) error {
 	if err := wholeAlone(r.ctx, from.database); err != nil {
 		return err
 	}
-	used, err := store.InUse(r.config.Database)
+	used, err := db.InUse(r.config.Database)
 	if err != nil {
 		return err
 	}
@@ -131,7 +133,7 @@ func (c *restoreCommand) prepareDatabase(ctx context.Context, from, to string) e
 		return err
 	}
 	if logged(from) {
-		if err := store.Whole(ctx, to); err != nil {
+		if err := transfer.Whole(ctx, to); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"os"
 
-	"efie/store"
+	"efie/store/db"
+	"efie/store/transfer"
 )
 
 // besideDatabase ends the names of what SQLite keeps beside a database.
@@ -23,7 +24,7 @@ func copyLogged(from, to string) error {
 	if err := copyContent(from, to); err != nil || !logged(from) {
 		return err
 	}
-	used, err := store.InUse(from)
+	used, err := db.InUse(from)
 	if err != nil {
 		return err
 	}
@@ -48,7 +49,7 @@ func wholeAlone(ctx context.Context, database string) error {
 	if logged(database) {
 		return nil
 	}
-	return store.Whole(ctx, database)
+	return transfer.Whole(ctx, database)
 }
 
 // removeHalf removes what did not get its name, with what SQLite keeps beside it.

@@ -7,18 +7,19 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/store/db"
 )
 
 // Rehash implements account.Accounts.
 func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error) {
-	kept, err = changed(s.exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+	kept, err = db.Changed(s.Exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
 	return kept, err
 }
 
 // SetPassword implements account.Accounts.
 func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx transaction) error {
-		set, err := changed(tx.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+	return s.WriteTx(ctx, func(tx db.Tx) error {
+		set, err := db.Changed(tx.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
 		if err != nil {
 			return err
 		}
@@ -33,7 +34,7 @@ func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, no
 }
 
 // endEverything ends a student's sessions, and kills the links that could change the account.
-func endEverything(ctx context.Context, tx transaction, studentID string) error {
+func endEverything(ctx context.Context, tx db.Tx, studentID string) error {
 	for _, query := range []string{
 		`delete from sessions where student_id = $1`, `delete from resets where student_id = $1`, `delete from email_changes where student_id = $1`,
 	} {
@@ -46,7 +47,7 @@ func endEverything(ctx context.Context, tx transaction, studentID string) error 
 
 // AddReset implements account.Accounts.
 func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
@@ -57,10 +58,10 @@ func (s *Store) AddReset(ctx context.Context, v account.Verification, now time.T
 	})
 }
 
-func insertReset(ctx context.Context, tx transaction, v account.Verification) error {
+func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
 	_, err := tx.ExecContext(ctx, `insert into resets (student_id, hash, expires_at) values ($1, $2, $3)
 		on conflict (student_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
-		v.StudentID, v.Hash, millis(v.ExpiresAt))
+		v.StudentID, v.Hash, db.Millis(v.ExpiresAt))
 	return err
 }
 
@@ -68,7 +69,7 @@ func insertReset(ctx context.Context, tx transaction, v account.Verification) er
 // letter that counts as sent.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
 			return err
 		}
@@ -80,7 +81,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 }
 
 // studentOf finds a student by a query over what is beside the students table.
-func studentOf(row scanner, missing error, more ...any) (hostel.Student, error) {
+func studentOf(row db.Scanner, missing error, more ...any) (hostel.Student, error) {
 	student, err := scanStudent(alsoScan{row, more})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return student, missing
@@ -93,19 +94,19 @@ func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (hos
 	return resetOwner(ctx, s, hash, now)
 }
 
-func resetOwner(ctx context.Context, from rowQuerier, hash string, now time.Time) (hostel.Student, error) {
+func resetOwner(ctx context.Context, from db.RowQuerier, hash string, now time.Time) (hostel.Student, error) {
 	return studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+` from resets r join students st on st.id = r.student_id
-		where r.hash = $1 and r.expires_at > $2`, hash, millis(now)), account.ErrBadReset)
+		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
 }
 
 // UseReset implements account.Accounts.
 func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error {
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		student, err := resetOwner(ctx, tx, hash, now)
 		if err != nil {
 			return err
 		}
-		used, err := changed(tx.ExecContext(ctx, `delete from resets where hash = $1`, hash))
+		used, err := db.Changed(tx.ExecContext(ctx, `delete from resets where hash = $1`, hash))
 		if err != nil {
 			return err
 		}
@@ -114,7 +115,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 		}
 		if _, err := tx.ExecContext(ctx, `update students set password_hash = $1,
 				verified_at = case when verified_at = 0 then $2 else verified_at end where id = $3`,
-			passwordHash, millis(now), student.ID); err != nil {
+			passwordHash, db.Millis(now), student.ID); err != nil {
 			return err
 		}
 		if err := endEverything(ctx, tx, student.ID); err != nil {
@@ -126,7 +127,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 
 // SaveProfile implements account.Accounts.
 func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Profile) error {
-	saved, err := changed(s.exec(ctx, `update students set name = $1, gender = $2, phone = $3
+	saved, err := db.Changed(s.Exec(ctx, `update students set name = $1, gender = $2, phone = $3
 		where id = $4 and deleted_at = 0 and (gender = $5 or not exists (
 			select 1 from bookings where student_id = $6 and state in ('held', 'confirmed')))`,
 		p.Name, p.Gender, p.Phone, studentID, p.Gender, studentID))
@@ -134,4 +135,79 @@ func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Pro
 		return account.ErrGenderStands
 	}
 	return err
+}
+
+// AddEmailChange implements account.Accounts.
+func (s *Store) AddEmailChange(ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
+		if err := stays(ctx, tx, v.StudentID); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `insert into email_changes (student_id, hash, email, expires_at) values ($1, $2, $3, $4)
+			on conflict (student_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
+			v.StudentID, v.Hash, email, db.Millis(v.ExpiresAt))
+		if err != nil {
+			return err
+		}
+		return queueLetter(ctx, tx, v.StudentID, l, now)
+	})
+}
+
+// EmailChange implements account.Accounts.
+func (s *Store) EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error) {
+	return emailChange(ctx, s, hash, now)
+}
+
+func emailChange(ctx context.Context, from db.RowQuerier, hash string, now time.Time) (hostel.Student, string, error) {
+	var email string
+	student, err := studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+`, c.email from email_changes c join students st on st.id = c.student_id
+		where c.hash = $1 and c.expires_at > $2`, hash, db.Millis(now)), account.ErrBadChange, &email)
+	return student, email, err
+}
+
+// ConfirmEmail implements account.Accounts.
+func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (student hostel.Student, err error) {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
+		var email string
+		if student, email, err = emailChange(ctx, tx, hash, now); err != nil {
+			return err
+		}
+		// First the student's row, as whoever ends the links does.
+		err := stays(ctx, tx, student.ID)
+		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
+			return account.ErrBadChange
+		}
+		if err != nil {
+			return err
+		}
+		stands, err := db.Changed(tx.ExecContext(ctx, `delete from email_changes where hash = $1`, hash))
+		if err != nil {
+			return err
+		}
+		if !stands { // it was used, or ended, between the two statements
+			return account.ErrBadChange
+		}
+		set, err := db.Changed(tx.ExecContext(ctx, `update students set email = $1,
+				verified_at = case when verified_at = 0 then $2 else verified_at end
+			where id = $3 and deleted_at = 0 and not exists (select 1 from students where email = $4)`,
+			email, db.Millis(now), student.ID, email))
+		if err != nil {
+			return err
+		}
+		if !set {
+			return account.ErrEmailTaken
+		}
+		if _, err := tx.ExecContext(ctx, `delete from verifications where student_id = $1`, student.ID); err != nil {
+			return err
+		}
+		if err := endEverything(ctx, tx, student.ID); err != nil {
+			return err
+		}
+		if err := queueLetter(ctx, tx, student.ID, l, now); err != nil {
+			return err
+		}
+		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, student.ID))
+		return err
+	})
+	return student, err
 }

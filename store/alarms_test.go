@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/storetest"
 )
 
 // listens keeps what the desk tells the log.
@@ -19,16 +20,16 @@ func (c *counter) listens() *strings.Builder {
 
 // rung checks that the log and the doctor call a person, each by the reference.
 func (c *counter) rung(name string, log *strings.Builder, reference, want string) {
-	c.t.Helper()
+	c.T.Helper()
 	if got := c.waiting(); !strings.Contains(got, want) || !strings.Contains(got, reference) {
-		c.t.Errorf("%s: waiting %q, want %q about %s", name, got, want, reference)
+		c.T.Errorf("%s: waiting %q, want %q about %s", name, got, want, reference)
 	}
 	for _, line := range strings.Split(log.String(), "\n") {
 		if strings.Contains(line, "level=ERROR") && strings.Contains(line, "alarm=true") && strings.Contains(line, reference) {
 			return
 		}
 	}
-	c.t.Errorf("%s: no alarm about %s in the log:\n%s", name, reference, log)
+	c.T.Errorf("%s: no alarm about %s in the log:\n%s", name, reference, log)
 }
 
 var wrongs = map[string]func(*booking.Outcome){
@@ -40,7 +41,7 @@ var wrongs = map[string]func(*booking.Outcome){
 func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
 	for name, wrong := range wrongs {
 		for _, byWebhook := range []bool{true, false} {
-			c := newCounter(t, beds("r-1", 1))
+			c := newCounter(t, storetest.Beds("r-1", 1))
 			log := c.listens()
 			b, reference := c.opens(c.student("ama"), "r-1")
 			c.bank.PayAs(reference, wrong)
@@ -49,12 +50,12 @@ func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
 					c.hears(0)
 				}
 				_, err := c.desk.Settle(t.Context(), reference, hostel.ByReturn)
-				c.must(err)
+				c.Must(err)
 			}
 			tell()
 			c.is(reference, hostel.PaymentSuspicious)
-			if c.state(b) != hostel.Held || c.letters("ama@example.com") != "verify-email" {
-				t.Errorf("%s: the booking is %s, letters %s", name, c.state(b), c.letters("ama@example.com"))
+			if c.BookingState(b) != hostel.Held || c.LetterKinds("ama@example.com") != "verify-email" {
+				t.Errorf("%s: the booking is %s, letters %s", name, c.BookingState(b), c.LetterKinds("ama@example.com"))
 			}
 			c.rung(name, log, reference, "came with the wrong money")
 			tell() // and changes nothing
@@ -68,7 +69,7 @@ func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
 				c.is(reference, hostel.PaymentAllocated)
 			} else { // it was not, and the operator gives it back
 				_, err := c.desk.GiveBack(t.Context(), reference)
-				c.must(err)
+				c.Must(err)
 				c.settlesAll()
 				c.is(reference, hostel.PaymentRefunded)
 			}
@@ -87,18 +88,18 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 		"money for nobody": {func(c *counter, reference string) {
 			n := c.bank.Notices(0)[0]
 			n.Reference += "X"
-			c.must(c.desk.SettleNotice(c.t.Context(), n))
+			c.Must(c.desk.SettleNotice(c.T.Context(), n))
 		}, "unknown reference"},
 		"other money than before": {func(c *counter, reference string) {
 			n := c.bank.Notices(0)[0]
 			n.Outcome.Amount++
-			c.must(c.desk.SettleNotice(c.t.Context(), n))
+			c.Must(c.desk.SettleNotice(c.T.Context(), n))
 		}, "event that does not fit: charge.success"},
 		"a dispute":                           {func(c *counter, r string) { c.bank.Dispute(r); c.hears(1) }, "disputed"},
 		"a lost dispute":                      {func(c *counter, r string) { c.bank.Dispute(r); c.bank.Resolve(r, true); c.hears(1) }, "reversed"},
 		"a refund that nobody here asked for": {func(c *counter, r string) { c.bank.RefundBehind(r); c.hears(1) }, "reversed"},
 	} {
-		c := newCounter(t, beds("r-1", 1))
+		c := newCounter(t, storetest.Beds("r-1", 1))
 		log := c.listens()
 		reference := c.booked(c.student("ama"), "r-1")
 		happens.does(c, reference)
@@ -108,7 +109,7 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 			t.Errorf("%s: it rings more than once: %q", name, c.waiting())
 		}
 		alarms, err := c.Alarms(t.Context())
-		c.must(err)
+		c.Must(err)
 		for _, a := range alarms {
 			if string(a.Kind) != happens.want || a.Detail == "" || !a.RaisedAt.Equal(c.now) {
 				t.Errorf("%s: alarm %+v", name, a)
@@ -133,7 +134,7 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 }
 
 func TestAWonDisputeEndsItsAlarm(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.booked(c.student("ama"), "r-1")
 	for range 2 { // and a second one rings again
 		first := len(c.bank.Notices(0))
@@ -153,7 +154,7 @@ func TestAWonDisputeEndsItsAlarm(t *testing.T) {
 
 // TestARefundThatFailsAgainCallsAgain: the operator saw to the first failure.
 func TestARefundThatFailsAgainCallsAgain(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	for try := range 3 {
 		c.sweeps(2 * time.Minute)
@@ -163,12 +164,12 @@ func TestARefundThatFailsAgainCallsAgain(t *testing.T) {
 			t.Errorf("try %d: waiting %q", try, got)
 		}
 		_, err := c.desk.GiveBack(t.Context(), reference)
-		c.must(err)
+		c.Must(err)
 		if got := c.waiting(); got != "" {
 			t.Errorf("try %d: tried again, and waiting %q", try, got)
 		}
 	}
-	if want := "booking-cancelled booking-confirmed refund-failed refund-failed refund-failed verify-email"; c.letters("ama@example.com") != want {
-		t.Errorf("letters %s", c.letters("ama@example.com"))
+	if want := "booking-cancelled booking-confirmed refund-failed refund-failed refund-failed verify-email"; c.LetterKinds("ama@example.com") != want {
+		t.Errorf("letters %s", c.LetterKinds("ama@example.com"))
 	}
 }

@@ -7,12 +7,13 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/storetest"
 )
 
 func TestAReferenceIsOpenedOnce(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 2)))
-	h.enrol("ama", "esi")
-	b, other := h.hold("ama", "r-1", noon), h.hold("esi", "r-1", noon)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
+	h.AddStudents("ama", "esi")
+	b, other := h.HoldBed("ama", "r-1", storetest.Noon), h.HoldBed("esi", "r-1", storetest.Noon)
 	attempts := func(b hostel.Booking, want int) {
 		t.Helper()
 		if made, err := h.Attempts(t.Context(), b.ID); err != nil || made != want {
@@ -20,8 +21,8 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 		}
 	}
 	attempts(b, 0)
-	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
-	h.must(h.OpenPayment(t.Context(), p))
+	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}
+	h.Must(h.OpenPayment(t.Context(), p))
 	again := p
 	again.BookingID, again.Amount = other.ID, 1
 	if err := h.OpenPayment(t.Context(), again); !errors.Is(err, booking.ErrReferenceUsed) {
@@ -31,32 +32,32 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 		t.Errorf("kept as %+v, %v", kept, err)
 	}
 	p.Reference = booking.Reference(b.ID, 1)
-	h.must(h.OpenPayment(t.Context(), p))
+	h.Must(h.OpenPayment(t.Context(), p))
 	attempts(b, 2)
 	attempts(other, 0)
 }
 
 func TestTheBookingThatStandsIsToldWithTheRefusal(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1), beds("r-2", 1)))
-	h.enrol("ama")
-	b := h.hold("ama", "r-1", noon)
-	h.settle(h.pays(b, noon), noon)
-	standing, err := h.Hold(t.Context(), want("ama", "r-2", noon))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)))
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.SettlePayment(h.PayFor(b, storetest.Noon), storetest.Noon)
+	standing, err := h.Hold(t.Context(), storetest.Want("ama", "r-2", storetest.Noon))
 	if !errors.Is(err, booking.ErrAlreadyBooked) || standing.ID != b.ID || standing.State != hostel.Confirmed {
 		t.Errorf("refused with %+v, %v", standing, err)
 	}
 }
 
 func TestABedThatWasLetGoHasNoPage(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama")
-	b := h.hold("ama", "r-1", noon)
-	h.opens(b, noon)
-	h.must(h.Release(t.Context(), "ama", noon))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.OpenPage(b, storetest.Noon)
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
 	if p, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("payable is %+v, %v", p, err)
 	}
-	p := hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: noon}
+	p := hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}
 	if err := h.OpenPayment(t.Context(), p); !errors.Is(err, booking.ErrNoHold) {
 		t.Errorf("another attempt: %v", err)
 	}
@@ -66,8 +67,8 @@ func TestABedThatWasLetGoHasNoPage(t *testing.T) {
 }
 
 func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 2), beds("r-2", 2)))
-	h.enrol("ama", "esi")
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), storetest.Beds("r-2", 2)))
+	h.AddStudents("ama", "esi")
 	last := func(student string, since time.Time, want string) {
 		t.Helper()
 		p, err := h.LastOpen(t.Context(), student, since)
@@ -75,18 +76,18 @@ func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
 			t.Errorf("%s since %s: %q, %v; want %q", student, since, p.Reference, err, want)
 		}
 	}
-	last("ama", noon, "")
-	first := h.opens(h.hold("ama", "r-1", noon), noon)
-	last("ama", noon, first)
-	last("ama", noon.Add(time.Millisecond), "")
-	last("esi", noon, "")
-	later := noon.Add(time.Minute)
-	second := h.opens(h.hold("ama", "r-2", later), later)
-	last("ama", noon, second)
-	h.records(second, hostel.OutcomeFailed, later) // its page may still be paid
-	last("ama", noon, second)
-	h.records(second, hostel.OutcomeSuccess, later) // its bed is still to be given
-	last("ama", noon, second)
-	h.settle(second, later)
-	last("ama", noon, first)
+	last("ama", storetest.Noon, "")
+	first := h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
+	last("ama", storetest.Noon, first)
+	last("ama", storetest.Noon.Add(time.Millisecond), "")
+	last("esi", storetest.Noon, "")
+	later := storetest.Noon.Add(time.Minute)
+	second := h.OpenPage(h.HoldBed("ama", "r-2", later), later)
+	last("ama", storetest.Noon, second)
+	h.RecordStatus(second, hostel.OutcomeFailed, later) // its page may still be paid
+	last("ama", storetest.Noon, second)
+	h.RecordStatus(second, hostel.OutcomeSuccess, later) // its bed is still to be given
+	last("ama", storetest.Noon, second)
+	h.SettlePayment(second, later)
+	last("ama", storetest.Noon, first)
 }

@@ -9,13 +9,14 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/store/db"
 )
 
 // takeBed is the guard of the last bed: the count goes up only while it is below the number
 // of beds, in one statement, whatever anyone read before.
-func takeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time) error {
-	took, err := changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
-		where room_uuid = $2 and open and taken < beds`, millis(now), roomUUID))
+func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
+	took, err := db.Changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
+		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID))
 	if err != nil || took {
 		return err
 	}
@@ -32,8 +33,8 @@ func takeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time
 	return catalogue.ErrRoomFull
 }
 
-func freeBed(ctx context.Context, tx transaction, roomUUID string, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`, millis(now), roomUUID)
+func freeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`, db.Millis(now), roomUUID)
 	return err
 }
 
@@ -42,15 +43,15 @@ const expireBatch = 200
 
 // Expire implements booking.Ledger.
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
-	due, err := one(ctx, s.DB, scanTo[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
-		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, millis(now), millis(now))
+	due, err := db.One(ctx, s.DB, db.ScanValue[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
+		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, db.Millis(now), db.Millis(now))
 	if err != nil || !due {
 		return 0, err // most often nothing is over, and nobody is kept from writing
 	}
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-			where state = 'held' and expires_at <= $1 order by expires_at limit $2`, millis(now), expireBatch)
-		holds, err := collect(rows, err, scanBooking)
+			where state = 'held' and expires_at <= $1 order by expires_at limit $2`, db.Millis(now), expireBatch)
+		holds, err := db.Collect(rows, err, scanBooking)
 		if err != nil {
 			return err
 		}
@@ -58,8 +59,8 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 			return err
 		}
 		rows, err = tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-			where state = 'confirmed' and ends_at <= $1 order by ends_at limit $2`, millis(now), expireBatch)
-		stays, err := collect(rows, err, scanBooking)
+			where state = 'confirmed' and ends_at <= $1 order by ends_at limit $2`, db.Millis(now), expireBatch)
+		stays, err := db.Collect(rows, err, scanBooking)
 		if err != nil {
 			return err
 		}
@@ -76,10 +77,10 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 
 // expireHolds frees the beds of one room whose time ran out, so that a student need not wait
 // for the sweep.
-func expireHolds(ctx context.Context, tx transaction, now time.Time, roomUUID string) error {
+func expireHolds(ctx context.Context, tx db.Tx, now time.Time, roomUUID string) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-		where room_uuid = $1 and state = 'held' and expires_at <= $2`, roomUUID, millis(now))
-	holds, err := collect(rows, err, scanBooking)
+		where room_uuid = $1 and state = 'held' and expires_at <= $2`, roomUUID, db.Millis(now))
+	holds, err := db.Collect(rows, err, scanBooking)
 	if err != nil {
 		return err
 	}
@@ -88,10 +89,10 @@ func expireHolds(ctx context.Context, tx transaction, now time.Time, roomUUID st
 }
 
 // endHolds ends those of the holds that are over (see hostel.Booking.RanOut), and counts them.
-func endHolds(ctx context.Context, tx transaction, holds []hostel.Booking, now time.Time) (ended int, err error) {
+func endHolds(ctx context.Context, tx db.Tx, holds []hostel.Booking, now time.Time) (ended int, err error) {
 	for i := range holds {
 		rows, err := tx.QueryContext(ctx, `select `+paymentColumns+` from payments where booking_id = $1`, holds[i].ID)
-		attempts, err := collect(rows, err, scanPayment)
+		attempts, err := db.Collect(rows, err, scanPayment)
 		if err != nil {
 			return ended, err
 		}

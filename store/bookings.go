@@ -9,18 +9,19 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/db"
 )
 
 const bookingColumns = `id, code, student_id, hostel_uuid, room_uuid, state, price,
 	held_at, expires_at, confirmed_at, ends_at, changed_at, student_name`
 
-func scanBooking(row scanner) (hostel.Booking, error) {
+func scanBooking(row db.Scanner) (hostel.Booking, error) {
 	var b hostel.Booking
 	var held, expires, confirmed, ends, changed int64
 	err := row.Scan(&b.ID, &b.Code, &b.StudentID, &b.HostelUUID, &b.RoomUUID, &b.State, &b.Price,
 		&held, &expires, &confirmed, &ends, &changed, &b.StudentName)
-	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = fromMillis(held), fromMillis(expires), fromMillis(confirmed)
-	b.EndsAt, b.ChangedAt = fromMillis(ends), fromMillis(changed)
+	b.HeldAt, b.ExpiresAt, b.ConfirmedAt = db.FromMillis(held), db.FromMillis(expires), db.FromMillis(confirmed)
+	b.EndsAt, b.ChangedAt = db.FromMillis(ends), db.FromMillis(changed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return b, booking.ErrUnknownBooking
 	}
@@ -29,7 +30,7 @@ func scanBooking(row scanner) (hostel.Booking, error) {
 
 // Hold implements booking.Ledger.
 func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Booking, err error) {
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		b := wanted // of this run: below it becomes what is held
 		if err := stays(ctx, tx, b.StudentID); err != nil {
 			return err
@@ -82,7 +83,7 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 }
 
 // makeRoom ends the student's booking that takes a bed, in favour of another one.
-func makeRoom(ctx context.Context, tx transaction, standing hostel.Booking, now time.Time) error {
+func makeRoom(ctx context.Context, tx db.Tx, standing hostel.Booking, now time.Time) error {
 	switch {
 	case standing.State == hostel.Confirmed:
 		return endBooking(ctx, tx, &standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
@@ -94,7 +95,7 @@ func makeRoom(ctx context.Context, tx transaction, standing hostel.Booking, now 
 
 // Release implements booking.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		b, err := activeBooking(ctx, tx, studentID)
 		if err != nil || b.State != hostel.Held {
 			return err
@@ -105,7 +106,7 @@ func (s *Store) Release(ctx context.Context, studentID string, now time.Time) er
 
 // Cancel implements booking.Ledger.
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		b, err := bookingIn(ctx, tx, bookingID)
 		if err != nil {
 			return err
@@ -141,7 +142,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 		if p.State == hostel.PaymentReversed { // it went back already
 			next = hostel.PaymentRefunded
 		}
-		moved, err := movePayment(ctx, tx, &p, next, t.Occasion)
+		moved, err := transitionPayment(ctx, tx, &p, next, t.Occasion)
 		if err != nil {
 			return err
 		}
@@ -155,8 +156,8 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 }
 
 // endBooking moves a booking that takes a bed to a state that does not, and frees the bed.
-func endBooking(ctx context.Context, tx transaction, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
-	moved, err := moveBooking(ctx, tx, b, next, at)
+func endBooking(ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
+	moved, err := transitionBooking(ctx, tx, b, next, at)
 	if err != nil || !moved {
 		return err
 	}
@@ -164,7 +165,7 @@ func endBooking(ctx context.Context, tx transaction, b *hostel.Booking, next hos
 }
 
 // activeBooking is the student's booking that takes a bed; its state is "" where there is none.
-func activeBooking(ctx context.Context, tx transaction, studentID string) (hostel.Booking, error) {
+func activeBooking(ctx context.Context, tx db.Tx, studentID string) (hostel.Booking, error) {
 	b, err := scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings
 		where student_id = $1 and state in ('held', 'confirmed')`, studentID))
 	if errors.Is(err, booking.ErrUnknownBooking) {
@@ -173,12 +174,12 @@ func activeBooking(ctx context.Context, tx transaction, studentID string) (hoste
 	return b, err
 }
 
-func bookingIn(ctx context.Context, tx transaction, id string) (hostel.Booking, error) {
+func bookingIn(ctx context.Context, tx db.Tx, id string) (hostel.Booking, error) {
 	return scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, id))
 }
 
 // refusal is why the student cannot book the room, as both are in this transaction.
-func refusal(ctx context.Context, tx transaction, b hostel.Booking) error {
+func refusal(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	student, err := studentIn(ctx, tx, b.StudentID)
 	if err != nil {
 		return err
@@ -192,7 +193,7 @@ func refusal(ctx context.Context, tx transaction, b hostel.Booking) error {
 
 // offerIn reads what the rules of a booking look at of a room and its hostel. It fails with
 // booking.ErrUnknownRoom.
-func offerIn(ctx context.Context, tx transaction, roomUUID string) (h hostel.Hostel, r hostel.Room, err error) {
+func offerIn(ctx context.Context, tx db.Tx, roomUUID string) (h hostel.Hostel, r hostel.Room, err error) {
 	err = tx.QueryRowContext(ctx, `select h.status, h.is_available, h.retired_at > 0, r.available, r.gender, r.price
 		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).
 		Scan(&h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender, &r.Price)
@@ -202,19 +203,19 @@ func offerIn(ctx context.Context, tx transaction, roomUUID string) (h hostel.Hos
 	return h, r, err
 }
 
-func insertBooking(ctx context.Context, tx transaction, b hostel.Booking) error {
-	added, err := changed(tx.ExecContext(ctx, `insert into bookings
+func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
+	added, err := db.Changed(tx.ExecContext(ctx, `insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
 			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11)
 		on conflict (student_id) where state in ('held', 'confirmed') do nothing`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
-		millis(b.HeldAt), millis(b.ExpiresAt), millis(b.HeldAt), b.Mailbox))
+		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox))
 	if err != nil {
 		return err
 	}
 	if !added {
 		return booking.ErrAlreadyBooked
 	}
-	return writeMove(ctx, tx, hostel.Transition{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
+	return writeTransition(ctx, tx, hostel.Transition{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/store/storetest"
 )
 
 // atOnce are how many students come together.
@@ -32,37 +33,39 @@ func together(b *testing.B, n int, do func(i int)) {
 }
 
 // busyHouse has a bed for each of n students, named by their numbers.
-func busyHouse(b *testing.B, n int) *house {
+func busyHouse(b *testing.B, n int) *fixture {
 	b.Helper()
 	rooms := make([]hostel.Room, 100)
 	for i := range rooms {
-		rooms[i] = beds(fmt.Sprint("r-", i), n)
+		rooms[i] = storetest.Beds(fmt.Sprint("r-", i), n)
 	}
-	h := newHouse(b, place(1, rooms...))
-	_, err := h.db.Exec(`with recursive n (i) as (values (0) union all select i + 1 from n where i + 1 < $1)
+	h := newFixture(b, storetest.Hostel(1, rooms...))
+	_, err := h.SQL.Exec(`with recursive n (i) as (values (0) union all select i + 1 from n where i + 1 < $1)
 		insert into students (id, email, name, gender, phone, password_hash, created_at, verified_at)
 		select 's-' || i, 's-' || i || '@example.com', 'Ama Mensah', 'female', '233241234567', '', 1, 1 from n`, n)
-	h.must(err)
+	h.Must(err)
 	return h
 }
 
 // asks is the booking that student i asks for.
-func asks(i int) hostel.Booking { return want(fmt.Sprint("s-", i), fmt.Sprint("r-", i%100), noon) }
+func asks(i int) hostel.Booking {
+	return storetest.Want(fmt.Sprint("s-", i), fmt.Sprint("r-", i%100), storetest.Noon)
+}
 
 // BenchmarkBareCommits is what the benchmarks below are held against: a loop that writes the rows of a
 // hold, and reads nothing and asks nothing.
 func BenchmarkBareCommits(b *testing.B) {
 	h := busyHouse(b, b.N)
-	h.raw(`pragma synchronous = full`)
-	h.raw(`pragma foreign_keys = on`)
+	h.Run(`pragma synchronous = full`)
+	h.Run(`pragma foreign_keys = on`)
 	var writes []*sql.Stmt
 	for _, query := range []string{
 		`begin immediate`, `update students set deleted_at = 0 where id = $1`, `update room_beds set taken = taken + 1, changed_at = 1 where room_uuid = $1`,
 		`insert into bookings values ($1, $2, $3, 'h-1', $4, 'held', 1, 1, 1, 0, 0, 1, '', '')`,
 		`insert into moves values ($1, 1, '', 'held', 'student', 1, 0)`, `commit`,
 	} {
-		statement, err := h.db.Prepare(query)
-		h.must(err)
+		statement, err := h.SQL.Prepare(query)
+		h.Must(err)
 		defer statement.Close()
 		writes = append(writes, statement)
 	}
@@ -96,9 +99,9 @@ func BenchmarkAllocate(b *testing.B) {
 			h := busyHouse(b, b.N)
 			references := make([]string, b.N)
 			for i := range references {
-				references[i] = h.pays(h.hold(fmt.Sprint("s-", i), fmt.Sprint("r-", i%100), noon), noon)
+				references[i] = h.PayFor(h.HoldBed(fmt.Sprint("s-", i), fmt.Sprint("r-", i%100), storetest.Noon), storetest.Noon)
 			}
-			together(b, n, func(i int) { h.settle(references[i], noon) })
+			together(b, n, func(i int) { h.SettlePayment(references[i], storetest.Noon) })
 		})
 	}
 }
@@ -113,7 +116,7 @@ func BenchmarkBooking(b *testing.B) {
 				if err != nil {
 					b.Error(err)
 				}
-				h.settle(h.pays(held, noon), noon)
+				h.SettlePayment(h.PayFor(held, storetest.Noon), storetest.Noon)
 			})
 		})
 	}

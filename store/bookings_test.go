@@ -1,31 +1,23 @@
 package store_test
 
 import (
-	"errors"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/store/storetest"
 )
 
-// refuses expects a hold to fail with a refusal.
-func (h *house) refuses(student, room string, at time.Time, refusal error) {
-	h.t.Helper()
-	if _, err := h.Hold(h.t.Context(), want(student, room, at)); !errors.Is(err, refusal) {
-		h.t.Errorf("%s wants %s: %v, want %v", student, room, err, refusal)
-	}
-}
-
 func TestTheLastBed(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama", "esi")
-	got := h.hold("ama", "r-1", noon)
-	h.refuses("esi", "r-1", noon, catalogue.ErrRoomFull)
-	h.sound()
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama", "esi")
+	got := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.RefuseHold("esi", "r-1", storetest.Noon, catalogue.ErrRoomFull)
+	h.CheckLedger()
 	s, err := h.Standing(t.Context(), "ama")
-	h.must(err)
+	h.Must(err)
 	if !s.Held() || *s.Booking != got {
 		t.Errorf("ama's standing is %+v, want %+v", s.Booking, got)
 	}
@@ -35,103 +27,103 @@ func TestTheLastBed(t *testing.T) {
 }
 
 func TestTheSameRoomAgainIsTheSameHold(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama")
-	first := h.hold("ama", "r-1", noon)
-	if again := h.hold("ama", "r-1", noon.Add(holdFor-time.Millisecond)); again != first || h.taken("r-1") != 1 {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	first := h.HoldBed("ama", "r-1", storetest.Noon)
+	if again := h.HoldBed("ama", "r-1", storetest.Noon.Add(storetest.HoldFor-time.Millisecond)); again != first || h.TakenBeds("r-1") != 1 {
 		t.Errorf("a moment before its end: %+v, want %+v", again, first)
 	}
-	if next := h.hold("ama", "r-1", first.ExpiresAt); next.ID == first.ID || h.taken("r-1") != 1 || h.state(first) != hostel.Expired {
-		t.Errorf("at its end: %+v, and the first is %s", next, h.state(first))
+	if next := h.HoldBed("ama", "r-1", first.ExpiresAt); next.ID == first.ID || h.TakenBeds("r-1") != 1 || h.BookingState(first) != hostel.Expired {
+		t.Errorf("at its end: %+v, and the first is %s", next, h.BookingState(first))
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 func TestAnotherRoomMovesTheHold(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1), beds("r-2", 1)))
-	h.enrol("ama", "esi")
-	first := h.hold("ama", "r-1", noon)
-	h.hold("ama", "r-2", noon)
-	if h.taken("r-1") != 0 || h.taken("r-2") != 1 || h.state(first) != hostel.Cancelled {
-		t.Errorf("taken: %d and %d; the first hold is %s", h.taken("r-1"), h.taken("r-2"), h.state(first))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)))
+	h.AddStudents("ama", "esi")
+	first := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.HoldBed("ama", "r-2", storetest.Noon)
+	if h.TakenBeds("r-1") != 0 || h.TakenBeds("r-2") != 1 || h.BookingState(first) != hostel.Cancelled {
+		t.Errorf("taken: %d and %d; the first hold is %s", h.TakenBeds("r-1"), h.TakenBeds("r-2"), h.BookingState(first))
 	}
-	h.hold("esi", "r-1", noon)
-	h.sound()
+	h.HoldBed("esi", "r-1", storetest.Noon)
+	h.CheckLedger()
 }
 
 func TestAMoveThatFailsKeepsTheHold(t *testing.T) {
-	closed := beds("closed", 1)
+	closed := storetest.Beds("closed", 1)
 	closed.Available = false
-	h := newHouse(t, place(1, beds("r-1", 1), beds("full", 1), closed))
-	h.enrol("ama", "esi")
-	h.hold("esi", "full", noon)
-	first := h.hold("ama", "r-1", noon)
-	h.refuses("ama", "full", noon, catalogue.ErrRoomFull)
-	h.refuses("ama", "closed", noon, catalogue.ErrRoomClosed)
-	h.refuses("ama", "attic", noon, booking.ErrUnknownRoom)
-	if h.state(first) != hostel.Held || h.taken("r-1") != 1 {
-		t.Errorf("the hold is %s, %d beds taken", h.state(first), h.taken("r-1"))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("full", 1), closed))
+	h.AddStudents("ama", "esi")
+	h.HoldBed("esi", "full", storetest.Noon)
+	first := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.RefuseHold("ama", "full", storetest.Noon, catalogue.ErrRoomFull)
+	h.RefuseHold("ama", "closed", storetest.Noon, catalogue.ErrRoomClosed)
+	h.RefuseHold("ama", "attic", storetest.Noon, booking.ErrUnknownRoom)
+	if h.BookingState(first) != hostel.Held || h.TakenBeds("r-1") != 1 {
+		t.Errorf("the hold is %s, %d beds taken", h.BookingState(first), h.TakenBeds("r-1"))
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 func TestAHoldThatRanOutGivesItsBedAtOnce(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama", "esi")
-	first := h.hold("ama", "r-1", noon)
-	h.refuses("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), catalogue.ErrRoomFull)
-	h.hold("esi", "r-1", first.ExpiresAt) // no sweep came by
-	if h.state(first) != hostel.Expired {
-		t.Errorf("the first hold is %s", h.state(first))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama", "esi")
+	first := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.RefuseHold("esi", "r-1", first.ExpiresAt.Add(-time.Millisecond), catalogue.ErrRoomFull)
+	h.HoldBed("esi", "r-1", first.ExpiresAt) // no sweep came by
+	if h.BookingState(first) != hostel.Expired {
+		t.Errorf("the first hold is %s", h.BookingState(first))
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 func TestAHostelThatCloses(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 2)))
-	h.enrol("ama", "esi")
-	first := h.hold("ama", "r-1", noon)
-	shut := place(1, beds("r-1", 2))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
+	h.AddStudents("ama", "esi")
+	first := h.HoldBed("ama", "r-1", storetest.Noon)
+	shut := storetest.Hostel(1, storetest.Beds("r-1", 2))
 	shut.IsAvailable = false
-	h.must(h.imports(shut))
-	h.refuses("esi", "r-1", noon, catalogue.ErrHostelUnavailable)
-	if again := h.hold("ama", "r-1", noon); again != first {
+	h.Must(h.ImportHostels(shut))
+	h.RefuseHold("esi", "r-1", storetest.Noon, catalogue.ErrHostelUnavailable)
+	if again := h.HoldBed("ama", "r-1", storetest.Noon); again != first {
 		t.Error("who holds a bed already lost it")
 	}
 }
 
 func TestWhoHasAConfirmedBookingHoldsNoOther(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1), beds("r-2", 1)))
-	h.enrol("ama")
-	b := h.hold("ama", "r-1", noon)
-	h.settle(h.pays(b, noon), noon)
-	h.refuses("ama", "r-1", noon, booking.ErrAlreadyBooked)
-	h.refuses("ama", "r-2", noon, booking.ErrAlreadyBooked)
-	h.must(h.Release(t.Context(), "ama", noon)) // lets go of holds only
-	if h.state(b) != hostel.Confirmed || h.taken("r-1") != 1 || h.taken("r-2") != 0 {
-		t.Errorf("the booking is %s", h.state(b))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)))
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.SettlePayment(h.PayFor(b, storetest.Noon), storetest.Noon)
+	h.RefuseHold("ama", "r-1", storetest.Noon, booking.ErrAlreadyBooked)
+	h.RefuseHold("ama", "r-2", storetest.Noon, booking.ErrAlreadyBooked)
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon)) // lets go of holds only
+	if h.BookingState(b) != hostel.Confirmed || h.TakenBeds("r-1") != 1 || h.TakenBeds("r-2") != 0 {
+		t.Errorf("the booking is %s", h.BookingState(b))
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 func TestReleasing(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama")
-	h.must(h.Release(t.Context(), "ama", noon)) // nothing to let go of
-	b := h.hold("ama", "r-1", noon)
-	h.must(h.Release(t.Context(), "ama", noon))
-	h.must(h.Release(t.Context(), "ama", noon))
-	if h.state(b) != hostel.Cancelled || h.taken("r-1") != 0 {
-		t.Errorf("the hold is %s, %d beds taken", h.state(b), h.taken("r-1"))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon)) // nothing to let go of
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+	if h.BookingState(b) != hostel.Cancelled || h.TakenBeds("r-1") != 0 {
+		t.Errorf("the hold is %s, %d beds taken", h.BookingState(b), h.TakenBeds("r-1"))
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 3), beds("r-2", 1)))
-	h.enrol("ama", "esi", "akua")
-	held, later, stays := h.hold("ama", "r-1", noon), h.hold("esi", "r-2", noon.Add(time.Hour)), h.hold("akua", "r-1", noon)
-	h.settle(h.pays(stays, noon), noon)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 1)))
+	h.AddStudents("ama", "esi", "akua")
+	held, later, stays := h.HoldBed("ama", "r-1", storetest.Noon), h.HoldBed("esi", "r-2", storetest.Noon.Add(time.Hour)), h.HoldBed("akua", "r-1", storetest.Noon)
+	h.SettlePayment(h.PayFor(stays, storetest.Noon), storetest.Noon)
 	for _, c := range []struct {
 		at    time.Time
 		ended int
@@ -140,29 +132,29 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 		{held.ExpiresAt.Add(-time.Millisecond), 0, 3},
 		{held.ExpiresAt, 1, 2},
 		{held.ExpiresAt, 0, 2},
-		{stayEnds.Add(-time.Millisecond), 1, 1}, // the later hold
-		{stayEnds, 1, 0},
+		{storetest.StayEnds.Add(-time.Millisecond), 1, 1}, // the later hold
+		{storetest.StayEnds, 1, 0},
 	} {
 		ended, err := h.Expire(t.Context(), c.at)
-		if taken := h.taken("r-1") + h.taken("r-2"); err != nil || ended != c.ended || taken != c.taken {
+		if taken := h.TakenBeds("r-1") + h.TakenBeds("r-2"); err != nil || ended != c.ended || taken != c.taken {
 			t.Errorf("at %v: %d ended, %d beds taken, %v; want %d and %d", c.at, ended, taken, err, c.ended, c.taken)
 		}
-		h.sound()
+		h.CheckLedger()
 	}
-	if h.state(held) != hostel.Expired || h.state(later) != hostel.Expired || h.state(stays) != hostel.Ended {
-		t.Errorf("they are %s, %s and %s", h.state(held), h.state(later), h.state(stays))
+	if h.BookingState(held) != hostel.Expired || h.BookingState(later) != hostel.Expired || h.BookingState(stays) != hostel.Ended {
+		t.Errorf("they are %s, %s and %s", h.BookingState(held), h.BookingState(later), h.BookingState(stays))
 	}
-	h.hold("akua", "r-1", stayEnds) // and may book again
+	h.HoldBed("akua", "r-1", storetest.StayEnds) // and may book again
 }
 
 func TestVacanciesTellWhatChangedSince(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 2), beds("r-2", 2)))
-	h.enrol("ama")
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), storetest.Beds("r-2", 2)))
+	h.AddStudents("ama")
 	_, mark, err := h.Vacancies(t.Context(), 0)
-	h.must(err)
-	h.hold("ama", "r-2", noon.Add(time.Minute))
+	h.Must(err)
+	h.HoldBed("ama", "r-2", storetest.Noon.Add(time.Minute))
 	news, next, err := h.Vacancies(t.Context(), mark+1)
-	h.must(err)
+	h.Must(err)
 	if len(news) != 1 || news[0] != (catalogue.RoomAvailability{RoomUUID: "r-2", BedsLeft: 1}) || next <= mark {
 		t.Errorf("news %v, mark %d after %d", news, next, mark)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking/ledgertest"
+	"efie/store/storetest"
 )
 
 // TestSuccessWithinASecondOfTheHoldsEnd plays 200 brinks on a store, and 1,000 with STRESS set:
@@ -20,37 +21,37 @@ func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 	if os.Getenv("STRESS") != "" {
 		runs = 1000
 	}
-	runs /= thinned
+	runs /= storetest.Thinning
 	const aHouse = 50
 	brinks := ledgertest.Scenarios(2, runs)
 	for first := 0; first < runs; first += aHouse {
 		var rooms []hostel.Room
 		for i := range aHouse {
-			rooms = append(rooms, beds(fmt.Sprint("r-", i), 1))
+			rooms = append(rooms, storetest.Beds(fmt.Sprint("r-", i), 1))
 		}
 		c := newCounter(t, rooms...)
 		for i, b := range brinks[first:min(first+aHouse, runs)] {
 			c.brink(rooms[i].UUID, b)
 		}
-		c.close()
+		c.CloseAll()
 	}
 }
 
 func (c *counter) brink(room string, b ledgertest.Scenario) {
-	c.t.Helper()
+	c.T.Helper()
 	owner, rival := c.student("owner-"+room), c.student("rival-"+room)
 	stand := ledgertest.Harness{Desk: c.desk, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
-	reference, err := stand.Play(c.t.Context(), b)
-	c.must(err)
+	reference, err := stand.Play(c.T.Context(), b)
+	c.Must(err)
 	c.settlesAll()
 	if wrong := c.owes(reference); wrong != "" {
-		c.t.Errorf("%+v: %s", b, wrong)
+		c.T.Errorf("%+v: %s", b, wrong)
 	}
 	if b.Early > 0 {
 		c.is(reference, hostel.PaymentAllocated)
 	}
-	if taken := c.taken(room); taken > 1 || b.Wanted && taken != 1 {
-		c.t.Errorf("%+v: %d beds taken", b, taken)
+	if taken := c.TakenBeds(room); taken > 1 || b.Wanted && taken != 1 {
+		c.T.Errorf("%+v: %d beds taken", b, taken)
 	}
 }
 
@@ -58,18 +59,18 @@ func (c *counter) brink(room string, b ledgertest.Scenario) {
 // no webhook arrives: the sweeps alone find them.
 func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	t.Parallel()
-	payments := 1000 / thinned
-	c := newCounter(t, beds("r-1", payments))
+	payments := 1000 / storetest.Thinning
+	c := newCounter(t, storetest.Beds("r-1", payments))
 	for i := range payments {
 		_, reference := c.opens(c.student(fmt.Sprint("s-", i)), "r-1")
 		c.bank.Pay(reference)
 	}
-	for c.now.Sub(noon) < time.Minute {
+	for c.now.Sub(storetest.Noon) < time.Minute {
 		c.sweeps(2 * time.Second)
 	}
-	settled := c.number(`select count(*) from payments p join bookings b on b.id = p.booking_id where p.state = 'allocated' and b.state = 'confirmed'`)
-	if settled != payments || c.taken("r-1") != payments || c.bank.Asked("verify") != payments {
-		t.Errorf("after a minute %d are settled, %d beds taken, %d questions asked", settled, c.taken("r-1"), c.bank.Asked("verify"))
+	settled := c.Number(`select count(*) from payments p join bookings b on b.id = p.booking_id where p.state = 'allocated' and b.state = 'confirmed'`)
+	if settled != payments || c.TakenBeds("r-1") != payments || c.bank.Asked("verify") != payments {
+		t.Errorf("after a minute %d are settled, %d beds taken, %d questions asked", settled, c.TakenBeds("r-1"), c.bank.Asked("verify"))
 	}
 	if got := c.waiting(); got != "" {
 		t.Errorf("waiting: %s", got)

@@ -7,27 +7,28 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/storetest"
 )
 
 // cancels lets a student book and cancel at a time; refused says why the cancellation was refused.
-func (h *house) cancels(student, mailbox string, at time.Time, cause hostel.Cause) (code string, refused error) {
-	h.t.Helper()
-	b, err := h.Hold(h.t.Context(), wishes(student, mailbox, "r-1", at))
-	h.must(err)
-	h.settle(h.pays(b, at), at)
-	t := terms(at)
+func (h *fixture) cancels(student, mailbox string, at time.Time, cause hostel.Cause) (code string, refused error) {
+	h.T.Helper()
+	b, err := h.Hold(h.T.Context(), wishes(student, mailbox, "r-1", at))
+	h.Must(err)
+	h.SettlePayment(h.PayFor(b, at), at)
+	t := storetest.Terms(at)
 	t.Cause = cause
 	if cause == hostel.ByStudent {
 		t.Refusal = func(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time) error {
 			return booking.CancelRefusal(b, paid, cancelled, at)
 		}
 	}
-	_, refused = h.Cancel(h.t.Context(), b.ID, t)
+	_, refused = h.Cancel(h.T.Context(), b.ID, t)
 	if refused != nil { // support does
-		_, err := h.Cancel(h.t.Context(), b.ID, booking.Terms{Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator}})
-		h.must(err)
+		_, err := h.Cancel(h.T.Context(), b.ID, booking.Terms{Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator}})
+		h.Must(err)
 	}
-	h.sound()
+	h.CheckLedger()
 	return b.Code, refused
 }
 
@@ -54,14 +55,14 @@ func TestThreeCancellationsInThirtyDays(t *testing.T) {
 			[3]hostel.Cause{"student", "operator", "operator"}, 4 * day, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouse(t, place(1, beds("r-1", 9)))
-			h.enrol("ama", "esi", "efua", "abena")
+			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+			h.AddStudents("ama", "esi", "efua", "abena")
 			for i, cause := range c.causes {
-				if _, err := h.cancels(c.students[i], c.mailbox, noon.Add(time.Duration(i)*day), cause); err != nil {
+				if _, err := h.cancels(c.students[i], c.mailbox, storetest.Noon.Add(time.Duration(i)*day), cause); err != nil {
 					t.Fatalf("cancellation %d: %v", i+1, err)
 				}
 			}
-			if _, err := h.cancels(c.students[3], c.mailbox, noon.Add(c.last), hostel.ByStudent); !errors.Is(err, c.want) {
+			if _, err := h.cancels(c.students[3], c.mailbox, storetest.Noon.Add(c.last), hostel.ByStudent); !errors.Is(err, c.want) {
 				t.Errorf("the fourth: %v, want %v", err, c.want)
 			}
 		})

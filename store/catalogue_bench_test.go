@@ -6,6 +6,8 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/store/storetest"
+	"efie/store/transfer"
 )
 
 // BenchmarkHostels is what the start and a changed catalogue cost.
@@ -53,14 +55,14 @@ func stocked(b *testing.B, size int) *store.Store {
 	for i := range list {
 		var rooms []hostel.Room
 		for n := range 4 {
-			r := beds(fmt.Sprint("room-", i, "-", n), 12)
+			r := storetest.Beds(fmt.Sprint("room-", i, "-", n), 12)
 			r.Amenities = []string{"Study desk", "Wardrobe", "Ceiling fan"}
 			rooms = append(rooms, r)
 		}
-		list[i] = place(i+1, rooms...)
+		list[i] = storetest.Hostel(i+1, rooms...)
 		list[i].Amenities = []string{"Wi-Fi", "Security", "Borehole water", "Study room"}
 	}
-	if _, err := store.Import(b.Context(), s, list, nil, noon, nil); err != nil {
+	if _, err := transfer.Import(b.Context(), s, list, nil, storetest.Noon, nil); err != nil {
 		b.Fatal(err)
 	}
 	return s

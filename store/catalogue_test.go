@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"efie/hostel"
-	"efie/store"
+	"efie/store/storetest"
+	"efie/store/transfer"
 )
 
 // TestACatalogueIsOfOneVersion: hostels and rooms are read at once, while imports change the price of all.
@@ -16,20 +17,20 @@ func TestACatalogueIsOfOneVersion(t *testing.T) {
 	at := func(price int64) []*hostel.Hostel {
 		list := make([]*hostel.Hostel, many)
 		for i := range list {
-			room := beds(fmt.Sprint("r-", i), 2)
+			room := storetest.Beds(fmt.Sprint("r-", i), 2)
 			room.Price = hostel.Cedis(price)
-			list[i] = place(i+1, room)
+			list[i] = storetest.Hostel(i+1, room)
 			list[i].MinPrice, list[i].MaxPrice = room.Price, room.Price
 		}
 		return list
 	}
-	h := newHouse(t, at(1)...)
+	h := newFixture(t, at(1)...)
 	var importing sync.WaitGroup
 	done := make(chan struct{})
 	importing.Go(func() {
 		defer close(done)
 		for n := range imports {
-			if _, err := store.Import(t.Context(), h.Store, at(int64(n+2)), nil, noon, nil); err != nil {
+			if _, err := transfer.Import(t.Context(), h.Store, at(int64(n+2)), nil, storetest.Noon, nil); err != nil {
 				t.Error(err)
 			}
 		}
@@ -66,13 +67,13 @@ func TestListsComeBackAsTheyWere(t *testing.T) {
 	}
 	var list []*hostel.Hostel
 	for i, amenities := range lists {
-		room := beds(fmt.Sprint("r-", i), 1)
+		room := storetest.Beds(fmt.Sprint("r-", i), 1)
 		room.Amenities, room.Images = amenities, amenities
-		one := place(i+1, room)
+		one := storetest.Hostel(i+1, room)
 		one.Amenities = amenities
 		list = append(list, one)
 	}
-	hostels, _, err := newHouse(t, list...).Hostels(t.Context())
+	hostels, _, err := newFixture(t, list...).Hostels(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,11 +8,12 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/store/storetest"
 )
 
 // counter is a desk over a store on a file, with a bank and a clock that tests move.
 type counter struct {
-	*house
+	*fixture
 	desk *booking.Service
 	bank *ledgertest.Bank
 	now  time.Time
@@ -21,9 +22,9 @@ type counter struct {
 // newCounter sells the beds of these room types, all of one hostel.
 func newCounter(t *testing.T, rooms ...hostel.Room) *counter {
 	t.Helper()
-	p := place(1, rooms...)
+	p := storetest.Hostel(1, rooms...)
 	p.Manager = hostel.Manager{Username: "Kofi Boateng", Email: "host@example.com"}
-	c := &counter{house: newHouse(t, p), bank: ledgertest.NewBank(), now: noon}
+	c := &counter{fixture: newFixture(t, p), bank: ledgertest.NewBank(), now: storetest.Noon}
 	c.desk = ledgertest.NewService([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
 	return c
 }
@@ -32,75 +33,75 @@ func (c *counter) clock() time.Time { return c.now }
 
 // student enrols somebody, whose e-mail address is verified.
 func (c *counter) student(id string) *hostel.Student {
-	c.t.Helper()
-	c.enrol(id)
-	s, err := c.StudentByEmail(c.t.Context(), id+"@example.com")
-	c.must(err)
-	s.VerifiedAt = noon // else nobody sells them a bed
+	c.T.Helper()
+	c.AddStudents(id)
+	s, err := c.StudentByEmail(c.T.Context(), id+"@example.com")
+	c.Must(err)
+	s.VerifiedAt = storetest.Noon // else nobody sells them a bed
 	return &s
 }
 
 // opens holds a bed and opens the page where it is paid.
 func (c *counter) opens(s *hostel.Student, room string) (hostel.Booking, string) {
-	c.t.Helper()
-	b, err := c.desk.Hold(c.t.Context(), s, room)
-	c.must(err)
-	page, err := c.desk.Checkout(c.t.Context(), s, b)
-	c.must(err)
+	c.T.Helper()
+	b, err := c.desk.Hold(c.T.Context(), s, room)
+	c.Must(err)
+	page, err := c.desk.Checkout(c.T.Context(), s, b)
+	c.Must(err)
 	return b, page.Reference
 }
 
 // booked is the reference of a payment that booked a bed.
 func (c *counter) booked(s *hostel.Student, room string) string {
-	c.t.Helper()
+	c.T.Helper()
 	_, reference := c.opens(s, room)
 	c.bank.Pay(reference)
-	_, err := c.desk.Settle(c.t.Context(), reference, hostel.ByReturn)
-	c.must(err)
+	_, err := c.desk.Settle(c.T.Context(), reference, hostel.ByReturn)
+	c.Must(err)
 	c.is(reference, hostel.PaymentAllocated)
 	return reference
 }
 
 // given is the reference of a payment that must go back: its student cancelled.
 func (c *counter) given(s *hostel.Student, room string) string {
-	c.t.Helper()
+	c.T.Helper()
 	reference := c.booked(s, room)
-	standing, err := c.Standing(c.t.Context(), s.ID)
-	c.must(err)
-	_, err = c.desk.Cancel(c.t.Context(), *standing.Booking)
-	c.must(err)
+	standing, err := c.Standing(c.T.Context(), s.ID)
+	c.Must(err)
+	_, err = c.desk.Cancel(c.T.Context(), *standing.Booking)
+	c.Must(err)
 	return reference
 }
 
 // is ends the test when a payment stands elsewhere.
 func (c *counter) is(reference string, want hostel.PaymentState) {
-	c.t.Helper()
-	p, err := c.Payment(c.t.Context(), reference)
-	c.must(err)
+	c.T.Helper()
+	p, err := c.Payment(c.T.Context(), reference)
+	c.Must(err)
 	if p.State != want {
-		c.t.Fatalf("%s is %s, want %s", reference, p.State, want)
+		c.T.Fatalf("%s is %s, want %s", reference, p.State, want)
 	}
 }
 
 // hears delivers every notice from the first one on.
 func (c *counter) hears(first int) {
-	c.t.Helper()
+	c.T.Helper()
 	for _, n := range c.bank.Notices(first) {
-		c.must(c.desk.SettleNotice(c.t.Context(), n))
+		c.Must(c.desk.SettleNotice(c.T.Context(), n))
 	}
 }
 
 // sweeps lets time go by, and sweeps then.
 func (c *counter) sweeps(after time.Duration) {
-	c.t.Helper()
+	c.T.Helper()
 	c.now = c.now.Add(after)
-	c.must(c.desk.Reconcile(c.t.Context()))
+	c.Must(c.desk.Reconcile(c.T.Context()))
 }
 
 // settlesAll lets everything that is under way come to its end: nobody comes back, and the bank
 // is well.
 func (c *counter) settlesAll() {
-	c.t.Helper()
+	c.T.Helper()
 	for _, pause := range []time.Duration{0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour} {
 		c.sweeps(pause)
 		for _, reference := range c.bank.References() {
@@ -111,11 +112,11 @@ func (c *counter) settlesAll() {
 
 // waiting is what the doctor says that waits for a person, a line for each.
 func (c *counter) waiting() string {
-	c.t.Helper()
-	d, err := c.Examine(c.t.Context())
-	c.must(err)
+	c.T.Helper()
+	d, err := c.Examine(c.T.Context())
+	c.Must(err)
 	if len(d.Wrong) > 0 {
-		c.t.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
+		c.T.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
 	}
 	return strings.Join(d.Waiting, "\n")
 }
@@ -123,9 +124,9 @@ func (c *counter) waiting() string {
 // owes is what is wrong between the bank and the ledger about a payment that nothing happens to
 // any more: it is a bed's, or it went back, never neither, and never both.
 func (c *counter) owes(reference string) string {
-	c.t.Helper()
-	s, err := c.Settlement(c.t.Context(), reference)
-	c.must(err)
+	c.T.Helper()
+	s, err := c.Settlement(c.T.Context(), reference)
+	c.Must(err)
 	account := c.bank.Account(reference)
 	alarmed := strings.Contains(c.waiting(), reference)
 	switch back := account.Held() == 0; {

@@ -44,10 +44,10 @@ func (c *Counter) Connections() int {
 // Count lets a store that nobody uses yet read by connections that are counted.
 func (s *Store) Count(path string) (*Counter, error) {
 	c := &Counter{}
-	err := s.read.Close()
-	s.read = sql.OpenDB(countingConnector{"file:" + path + "?mode=ro&_stmt_cache_size=99", c})
-	s.read.SetMaxOpenConns(readers)
-	return c, err
+	read := sql.OpenDB(countingConnector{"file:" + path + "?mode=ro&_stmt_cache_size=99", c})
+	_, before := s.Pools()
+	read.SetMaxOpenConns(before.Stats().MaxOpenConnections)
+	return c, s.ReadWith(read)
 }
 
 type countingConnector struct {

@@ -7,11 +7,12 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking/ledgertest"
+	"efie/store/storetest"
 )
 
 // A refund that failed is dismissed, and its money is still here.
 func TestADismissedRefundIsNotForgotten(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	c.bank.Mood = func(call ledgertest.Call) ledgertest.Fault {
 		if call.Name == "refund" {
@@ -22,9 +23,9 @@ func TestADismissedRefundIsNotForgotten(t *testing.T) {
 	c.sweeps(time.Minute)
 	c.is(reference, hostel.PaymentRefundFailed)
 	_, err := c.Dismiss(t.Context(), reference, c.now)
-	c.must(err)
+	c.Must(err)
 	d, err := c.Examine(t.Context())
-	c.must(err)
+	c.Must(err)
 	if len(d.Waiting) == 0 && d.Money.Open > 0 {
 		t.Errorf("open %d, waiting %q", d.Money.Open, d.Waiting)
 	}
@@ -32,12 +33,12 @@ func TestADismissedRefundIsNotForgotten(t *testing.T) {
 
 func TestWhatIsWrongAboutWrongMoneyIsKept(t *testing.T) {
 	for name, word := range map[string]string{"other currency": "NGN", "other domain": "live", "other reference": "EFIE-OTHER"} {
-		c := newCounter(t, beds("r-1", 1))
+		c := newCounter(t, storetest.Beds("r-1", 1))
 		_, reference := c.opens(c.student("ama"), "r-1")
 		c.bank.PayAs(reference, wrongs[name])
 		c.hears(0)
 		alarms, err := c.Alarms(t.Context())
-		c.must(err)
+		c.Must(err)
 		if len(alarms) != 1 || !strings.Contains(alarms[0].Detail, word) {
 			t.Errorf("%s: the alarm says %q", name, alarms[0].Detail)
 		}

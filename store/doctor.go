@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"efie/hostel"
+	"efie/store/db"
 )
 
 // Diagnosis is what the doctor found in the ledger.
@@ -94,11 +95,20 @@ var waits = []struct{ sentence, query string }{
 
 // Examine proves the ledger as it stands at one moment. The database may be in use.
 func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
-	err = s.look(ctx, func(tx transaction) error { return d.examine(ctx, tx) })
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
+		d, err = Diagnose(ctx, tx)
+		return err
+	})
 	return d, err
 }
 
-func (d *Diagnosis) examine(ctx context.Context, tx transaction) (err error) {
+// Diagnose is Examine in a transaction.
+func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
+	err = d.examine(ctx, tx)
+	return d, err
+}
+
+func (d *Diagnosis) examine(ctx context.Context, tx db.Tx) (err error) {
 	for _, e := range examinations {
 		if d.Wrong, err = findings(ctx, tx, d.Wrong, e.sentence, e.query); err != nil {
 			return err
@@ -116,7 +126,7 @@ func (d *Diagnosis) examine(ctx context.Context, tx transaction) (err error) {
 		}
 	}
 	rows, err := tx.QueryContext(ctx, `select kind, reference, detail from alarms where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
-	alarms, err := collect(rows, err, func(row scanner) (string, error) {
+	alarms, err := db.Collect(rows, err, func(row db.Scanner) (string, error) {
 		var kind, reference, detail string
 		err := row.Scan(&kind, &reference, &detail)
 		return fmt.Sprintf("payment %s: %s. %s", reference, kind, detail), err
@@ -129,9 +139,9 @@ func (d *Diagnosis) examine(ctx context.Context, tx transaction) (err error) {
 	return err
 }
 
-func findings(ctx context.Context, tx transaction, found []string, sentence, query string) ([]string, error) {
+func findings(ctx context.Context, tx db.Tx, found []string, sentence, query string) ([]string, error) {
 	rows, err := tx.QueryContext(ctx, query)
-	more, err := collect(rows, err, func(row scanner) (string, error) {
+	more, err := db.Collect(rows, err, func(row db.Scanner) (string, error) {
 		var subject string
 		err := row.Scan(&subject)
 		return fmt.Sprintf(sentence, subject), err
@@ -141,7 +151,7 @@ func findings(ctx context.Context, tx transaction, found []string, sentence, que
 
 // money adds up all that came, by the last step of each payment that has money: wrong money may be
 // set right. What is reversed is open until a person has seen to its booking.
-func money(ctx context.Context, tx transaction) (m Money, err error) {
+func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 	for _, part := range []struct {
 		sum   *hostel.Pesewas
 		query string

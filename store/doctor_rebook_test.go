@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/store/storetest"
 )
 
 // TestTheDoctorCallsAPersonToABookingAgainstTheRules damages a database by hand. The ledger still adds up.
@@ -27,20 +28,20 @@ func TestTheDoctorCallsAPersonToABookingAgainstTheRules(t *testing.T) {
 			update moves set next = 'ended' where number = 3; update room_beds set taken = 0`, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			women := beds("r-1", 1)
+			women := storetest.Beds("r-1", 1)
 			women.Gender = hostel.FemaleOnly
-			h := newHouse(t, place(1, women))
-			h.enrol("ama")
+			h := newFixture(t, storetest.Hostel(1, women))
+			h.AddStudents("ama")
 			opened, now := h.late("ama", "r-1")
 			now = now.Add(time.Hour)
-			b := h.settle(h.paid(opened, now), now).Booking
-			h.raw(c.damage)
+			b := h.SettlePayment(h.MarkPaid(opened, now), now).Booking
+			h.Run(c.damage)
 			var want []string
 			for _, w := range c.want {
 				want = append(want, "booking "+b.Code+": "+w)
 			}
 			d, err := h.Examine(t.Context())
-			h.must(err)
+			h.Must(err)
 			if !slices.Equal(d.Waiting, want) {
 				t.Errorf("waiting %q, want %q; wrong %q", d.Waiting, want, d.Wrong)
 			}

@@ -6,19 +6,20 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 // wards is a ledger with something of everything, and all of it right.
-func wards(t *testing.T) *house {
+func wards(t *testing.T) *fixture {
 	t.Helper()
-	h := newHouse(t, place(1, beds("r-1", 3), beds("r-2", 3)))
-	h.enrol("ama", "esi", "akua")
-	h.settle(h.pays(h.hold("ama", "r-1", noon), noon), noon)
-	h.hold("esi", "r-1", noon)
-	left := h.opens(h.hold("akua", "r-2", noon), noon)
-	h.must(h.Release(t.Context(), "akua", noon))
-	h.raw(`update room_beds set open = false where room_uuid = 'r-2'`)
-	h.settle(h.paid(left, noon), noon) // a refund
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 3)))
+	h.AddStudents("ama", "esi", "akua")
+	h.SettlePayment(h.PayFor(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
+	h.HoldBed("esi", "r-1", storetest.Noon)
+	left := h.OpenPage(h.HoldBed("akua", "r-2", storetest.Noon), storetest.Noon)
+	h.Must(h.Release(t.Context(), "akua", storetest.Noon))
+	h.Run(`update room_beds set open = false where room_uuid = 'r-2'`)
+	h.SettlePayment(h.MarkPaid(left, storetest.Noon), storetest.Noon) // a refund
 	return h
 }
 
@@ -27,7 +28,7 @@ func TestASoundLedgerIsSound(t *testing.T) {
 	if d, err := h.Examine(t.Context()); err != nil || len(d.Wrong)+len(d.Waiting) != 0 {
 		t.Errorf("the doctor says %+v, %v", d, err)
 	}
-	if h.number(`select count(*) from payments where state = 'refund due'`) != 1 || h.taken("r-1") != 2 {
+	if h.Number(`select count(*) from payments where state = 'refund due'`) != 1 || h.TakenBeds("r-1") != 2 {
 		t.Error("the stage is not set")
 	}
 }
@@ -62,10 +63,10 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		},
 	} {
 		h := wards(t)
-		h.unchecked()
-		h.raw(c.fault)
+		h.DropChecks()
+		h.Run(c.fault)
 		d, err := h.Examine(t.Context())
-		h.must(err)
+		h.Must(err)
 		if wrong := strings.Join(d.Wrong, "\n"); !strings.Contains(wrong, c.wrong) || len(d.Waiting) > 0 {
 			t.Errorf("%s: wrong %q, waiting %q; want %q", name, wrong, d.Waiting, c.wrong)
 		}
@@ -74,14 +75,14 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 
 func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	h := wards(t)
-	h.raw(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused' where letter like '%esi%'`)
+	h.Run(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused' where letter like '%esi%'`)
 	b, _ := h.Standing(t.Context(), "esi")
-	reference := h.opens(*b.Booking, noon)
-	o := h.told(reference, hostel.OutcomeSuccess)
+	reference := h.OpenPage(*b.Booking, storetest.Noon)
+	o := h.Outcome(reference, hostel.OutcomeSuccess)
 	o.Currency = "NGN"
-	_, _, err := h.RecordOutcome(t.Context(), reference, o, hostel.Occasion{Now: noon, Cause: hostel.ByReturn})
-	h.must(err)
-	h.must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "EFIE-X", Detail: "Nobody's.", RaisedAt: noon}))
+	_, _, err := h.RecordOutcome(t.Context(), reference, o, hostel.Occasion{Now: storetest.Noon, Cause: hostel.ByReturn})
+	h.Must(err)
+	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "EFIE-X", Detail: "Nobody's.", RaisedAt: storetest.Noon}))
 	d, err := h.Examine(t.Context())
 	want := "payment " + reference + " came with the wrong money\npayment EFIE-X: unknown reference. Nobody's.\n" +
 		"letter L (verify-email, written 2026-03-02 12:00) was given up 2026-03-02 12:01: recipient refused"
@@ -95,35 +96,35 @@ func TestTheDoctorNamesWhatWaits(t *testing.T) {
 
 // TestWhatTheDoctorMustNotTakeForAFault goes rare ways that are legal.
 func TestWhatTheDoctorMustNotTakeForAFault(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 3)))
-	h.enrol("ama", "esi")
-	b := h.hold("ama", "r-1", noon)
-	taken, other := h.opens(b, noon), h.opens(b, noon)
-	h.records(taken, hostel.OutcomeReversed, noon) // it came and went before we asked
-	h.sound()
-	h.records(other, hostel.OutcomeSuccess, noon)
-	h.settle(other, noon)
-	h.sound()
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3)))
+	h.AddStudents("ama", "esi")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	taken, other := h.OpenPage(b, storetest.Noon), h.OpenPage(b, storetest.Noon)
+	h.RecordStatus(taken, hostel.OutcomeReversed, storetest.Noon) // it came and went before we asked
+	h.CheckLedger()
+	h.RecordStatus(other, hostel.OutcomeSuccess, storetest.Noon)
+	h.SettlePayment(other, storetest.Noon)
+	h.CheckLedger()
 	r, err := h.Record(t.Context(), b.Code)
 	if err != nil || r.Paid() == nil || r.Paid().Reference != other {
 		t.Errorf("paid by %+v, %v", r.Paid(), err)
 	}
-	_, err = h.Cancel(t.Context(), b.ID, terms(noon))
-	h.must(err)
-	h.sound()
-	if due, err := h.ToRefund(t.Context(), noon, 9); err != nil || len(due) != 1 || due[0].Reference != other {
+	_, err = h.Cancel(t.Context(), b.ID, storetest.Terms(storetest.Noon))
+	h.Must(err)
+	h.CheckLedger()
+	if due, err := h.ToRefund(t.Context(), storetest.Noon, 9); err != nil || len(due) != 1 || due[0].Reference != other {
 		t.Errorf("to refund: %+v, %v; want %s", due, err, other)
 	}
 
-	strange := h.opens(h.hold("esi", "r-1", noon), noon)
-	o := h.told(strange, hostel.OutcomeSuccess)
+	strange := h.OpenPage(h.HoldBed("esi", "r-1", storetest.Noon), storetest.Noon)
+	o := h.Outcome(strange, hostel.OutcomeSuccess)
 	o.Amount = -1 // what cannot be read
-	_, _, err = h.RecordOutcome(t.Context(), strange, o, hostel.Occasion{Now: noon})
-	h.must(err)
-	h.change(strange, hostel.PaymentRefundDue, noon)
-	h.sound()
-	h.change(strange, hostel.PaymentRefunded, noon)
-	h.sound()
+	_, _, err = h.RecordOutcome(t.Context(), strange, o, hostel.Occasion{Now: storetest.Noon})
+	h.Must(err)
+	h.SetPaymentState(strange, hostel.PaymentRefundDue, storetest.Noon)
+	h.CheckLedger()
+	h.SetPaymentState(strange, hostel.PaymentRefunded, storetest.Noon)
+	h.CheckLedger()
 }
 
 func TestTheTableItselfKeepsABedFromBeingSoldTwice(t *testing.T) {
@@ -132,7 +133,7 @@ func TestTheTableItselfKeepsABedFromBeingSoldTwice(t *testing.T) {
 		`update room_beds set taken = beds + 1`, `update room_beds set taken = -1`,
 		`update bookings set state = 'held', student_id = 'esi'`,
 	} {
-		if _, err := h.db.Exec(fault); err == nil {
+		if _, err := h.SQL.Exec(fault); err == nil {
 			t.Errorf("%s went through", fault)
 		}
 	}

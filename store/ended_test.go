@@ -9,6 +9,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 // finder finds sessions.
@@ -24,12 +25,12 @@ var ends = map[string]func(ctx context.Context, s *store.Store) error{
 	"an operator ends it":  func(ctx context.Context, s *store.Store) error { _, err := s.EndLogins(ctx, "ama"); return err },
 	"an operator ends all": func(ctx context.Context, s *store.Store) error { _, err := s.EndLogins(ctx, ""); return err },
 	"her new password": func(ctx context.Context, s *store.Store) error {
-		return s.SetPassword(ctx, "ama", amaHash, "new", noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"})
+		return s.SetPassword(ctx, "ama", amaHash, "new", storetest.Noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"})
 	},
 	"her account is deleted": func(ctx context.Context, s *store.Store) error {
-		return s.DeleteAccount(ctx, "ama", amaHash, noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"})
+		return s.DeleteAccount(ctx, "ama", amaHash, storetest.Noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"})
 	},
-	"it ran out and is forgotten": func(ctx context.Context, s *store.Store) error { return s.Forget(ctx, noon.Add(time.Hour)) },
+	"it ran out and is forgotten": func(ctx context.Context, s *store.Store) error { return s.Forget(ctx, storetest.Noon.Add(time.Hour)) },
 }
 
 // outlives says whether a session is still found once it has come to its end: here, or at another
@@ -37,23 +38,23 @@ var ends = map[string]func(ctx context.Context, s *store.Store) error{
 func outlives(t *testing.T, end func(context.Context, *store.Store) error, elsewhere bool, through func(*store.Store) finder) bool {
 	t.Helper()
 	h := ama(t)
-	h.session("phone", "ama", noon.Add(time.Hour))
+	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
 	at := h.Store
 	if elsewhere {
-		other, err := store.Open(t.Context(), h.path)
-		h.must(err)
+		other, err := store.Open(t.Context(), h.Address)
+		h.Must(err)
 		t.Cleanup(func() { _ = other.Close() })
 		at = other
 	}
 	f := through(h.Store)
 	for range 8 { // on every connection that reads
 		_, student, err := f.FindSession(t.Context(), "phone")
-		h.must(err)
+		h.Must(err)
 		if student.Name != "Ama Mensah" {
 			t.Fatalf("found %+v", student)
 		}
 	}
-	h.must(end(t.Context(), at))
+	h.Must(end(t.Context(), at))
 	_, _, err := f.FindSession(t.Context(), "phone")
 	return !errors.Is(err, hostel.ErrUnknownStudent)
 }

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"time"
+
+	"efie/store/db"
 )
 
 // Figure is how much there is of something in the database.
@@ -26,12 +28,12 @@ const figures = `
 
 // Figures are those of the database at now: every server that shares it says the same.
 func (s *Store) Figures(ctx context.Context, now time.Time) (list []Figure, err error) {
-	err = s.ask(ctx, func(from transaction) error {
-		rows, err := from.QueryContext(ctx, figures, millis(now))
-		list, err = collect(rows, err, func(row scanner) (f Figure, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		rows, err := from.QueryContext(ctx, figures, db.Millis(now))
+		list, err = db.Collect(rows, err, func(row db.Scanner) (f Figure, err error) {
 			var since int64
 			err = row.Scan(&f.Of, &f.Many, &since)
-			f.Since = fromMillis(since)
+			f.Since = db.FromMillis(since)
 			return f, err
 		})
 		return err

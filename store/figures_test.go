@@ -6,35 +6,36 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 4)))
-	h.enrol("ama", "esi", "efua")
-	h.settle(h.pays(h.hold("ama", "r-1", noon), noon), noon)
-	h.opens(h.hold("esi", "r-1", noon), noon)
-	back := h.pays(h.hold("efua", "r-1", noon), noon)
-	h.settle(back, noon)
-	h.change(back, hostel.PaymentRefundDue, noon)
-	h.must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmRefundLate, Reference: back, RaisedAt: noon}))
-	list, err := h.Figures(t.Context(), noon.Add(time.Hour))
-	h.must(err)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 4)))
+	h.AddStudents("ama", "esi", "efua")
+	h.SettlePayment(h.PayFor(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
+	h.OpenPage(h.HoldBed("esi", "r-1", storetest.Noon), storetest.Noon)
+	back := h.PayFor(h.HoldBed("efua", "r-1", storetest.Noon), storetest.Noon)
+	h.SettlePayment(back, storetest.Noon)
+	h.SetPaymentState(back, hostel.PaymentRefundDue, storetest.Noon)
+	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmRefundLate, Reference: back, RaisedAt: storetest.Noon}))
+	list, err := h.Figures(t.Context(), storetest.Noon.Add(time.Hour))
+	h.Must(err)
 	got := map[string]int64{}
 	for _, f := range list {
 		got[f.Of] = f.Many
-		if aged := f.Of != "catalogue version"; aged && f.Many > 0 && (f.Since.Before(noon) || f.Since.After(noon.Add(time.Minute))) {
+		if aged := f.Of != "catalogue version"; aged && f.Many > 0 && (f.Since.Before(storetest.Noon) || f.Since.After(storetest.Noon.Add(time.Minute))) {
 			t.Errorf("%s since %s", f.Of, f.Since)
 		}
 	}
 	for of, want := range map[string]int{
-		"letters waiting": h.number(`select count(*) from outbox`), "letters given up": 0, "payments to ask": 1, "refund due": 1, "refunding": 0,
-		"held": 1, "confirmed": 2, "alarms": 1, "catalogue version": h.number(`select value from versions`),
+		"letters waiting": h.Number(`select count(*) from outbox`), "letters given up": 0, "payments to ask": 1, "refund due": 1, "refunding": 0,
+		"held": 1, "confirmed": 2, "alarms": 1, "catalogue version": h.Number(`select value from versions`),
 	} {
 		if got[of] != int64(want) {
 			t.Errorf("%s: %d, want %d", of, got[of], want)
 		}
 	}
-	if before, err := h.Figures(t.Context(), noon); err != nil || figureOf(before, "payments to ask").Many != 0 {
+	if before, err := h.Figures(t.Context(), storetest.Noon); err != nil || figureOf(before, "payments to ask").Many != 0 {
 		t.Errorf("a payment is due before its time: %v, %v", before, err)
 	}
 	if h.Writing() != 0 {

@@ -6,18 +6,19 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/store/storetest"
 )
 
 // posts carries every letter that is due at the counter's time, and returns those to the host.
 func (c *counter) posts() (toHost []hostel.Letter) {
-	c.t.Helper()
+	c.T.Helper()
 	for {
-		letters, err := c.Lease(c.t.Context(), c.now, c.now.Add(lease), 1)
-		c.must(err)
+		letters, err := c.Lease(c.T.Context(), c.now, c.now.Add(lease), 1)
+		c.Must(err)
 		if len(letters) == 0 {
 			return toHost
 		}
-		c.must(c.Sent(c.t.Context(), letters[0].ID, c.now))
+		c.Must(c.Sent(c.T.Context(), letters[0].ID, c.now))
 		if letters[0].Letter.To == "host@example.com" {
 			toHost = append(toHost, letters[0].Letter)
 		}
@@ -26,12 +27,12 @@ func (c *counter) posts() (toHost []hostel.Letter) {
 
 // annulled is the code of a booking that a student paid for and support cancelled.
 func (c *counter) annulled(s *hostel.Student) string {
-	c.t.Helper()
+	c.T.Helper()
 	c.booked(s, "r-1")
-	standing, err := c.Standing(c.t.Context(), s.ID)
-	c.must(err)
-	_, err = c.desk.Annul(c.t.Context(), *standing.Booking)
-	c.must(err)
+	standing, err := c.Standing(c.T.Context(), s.ID)
+	c.Must(err)
+	_, err = c.desk.Annul(c.T.Context(), *standing.Booking)
+	c.Must(err)
 	return standing.Booking.Code
 }
 
@@ -51,7 +52,7 @@ func tells(letters []hostel.Letter) map[string]hostel.LetterKind {
 
 // TestThirtyRoundsAreTwoLettersToTheHost: the attacker's 30 rounds of pay, cancel and refund sent 60.
 func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
-	c := newCounter(t, beds("r-1", 99))
+	c := newCounter(t, storetest.Beds("r-1", 99))
 	ama, esi := c.student("ama"), c.student("esi")
 	var letters []hostel.Letter
 	var codes []string
@@ -84,23 +85,23 @@ func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
 
 // TestALaterLetterToTheHostWaitsForAnHour: exactly that long after the last one left, and the next again.
 func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
-	c := newCounter(t, beds("r-1", 99))
+	c := newCounter(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")
 	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed {
 		t.Fatalf("the first: %+v", got)
 	}
 	standing, err := c.Standing(t.Context(), "ama")
-	c.must(err)
-	c.now = noon.Add(10 * time.Minute)
+	c.Must(err)
+	c.now = storetest.Noon.Add(10 * time.Minute)
 	_, err = c.desk.Annul(t.Context(), *standing.Booking)
-	c.must(err)
+	c.Must(err)
 	for _, step := range []struct {
 		after time.Duration
 		want  string
 	}{{10 * time.Minute, "[]"}, {time.Hour - time.Millisecond, "[]"}, {time.Hour, "[host-cancelled]"},
 		{3 * time.Hour, "[]"}} {
-		c.now = noon.Add(step.after)
+		c.now = storetest.Noon.Add(step.after)
 		kinds := []hostel.LetterKind{}
 		for _, l := range c.posts() {
 			kinds = append(kinds, l.Kind)
@@ -117,7 +118,7 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 
 // TestALetterThatFailedTellsTheStateOfToday: the first did not leave, and meanwhile the booking was cancelled.
 func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
-	c := newCounter(t, beds("r-1", 99))
+	c := newCounter(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")
 	var first hostel.QueuedLetter
@@ -125,20 +126,20 @@ func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
 		if l.Letter.To == "host@example.com" {
 			first = l
 		} else {
-			c.must(c.Sent(t.Context(), l.ID, c.now))
+			c.Must(c.Sent(t.Context(), l.ID, c.now))
 		}
 	}
 	standing, err := c.Standing(t.Context(), "ama") // while it is on its way
-	c.must(err)
+	c.Must(err)
 	_, err = c.desk.Annul(t.Context(), *standing.Booking)
-	c.must(err)
-	c.fails(first.ID, "greylisted", noon.Add(5*time.Minute), time.Time{})
-	c.now = noon.Add(5 * time.Minute)
+	c.Must(err)
+	c.fails(first.ID, "greylisted", storetest.Noon.Add(5*time.Minute), time.Time{})
+	c.now = storetest.Noon.Add(5 * time.Minute)
 	got := c.posts()
 	if len(got) != 1 || got[0].Kind != hostel.LetterHostCancelled || got[0].Code != standing.Booking.Code {
 		t.Errorf("the host hears %+v", got)
 	}
-	c.now = noon.Add(3 * time.Hour)
+	c.now = storetest.Noon.Add(3 * time.Hour)
 	if more := c.posts(); len(more) != 0 {
 		t.Errorf("and then %+v", more)
 	}

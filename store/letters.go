@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/store/db"
 )
 
 var (
@@ -38,7 +39,7 @@ func (s *Store) Unsent(ctx context.Context) ([]Unsent, error) {
 const unsentQuery = `select id, letter, queued_at, next_at, dead_at, attempts, reason from outbox where sent_at = 0`
 
 func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
-	return collect(rows, err, func(row scanner) (u Unsent, err error) {
+	return db.Collect(rows, err, func(row db.Scanner) (u Unsent, err error) {
 		var text string
 		var queued, next, dead int64
 		if err := row.Scan(&u.ID, &text, &queued, &next, &dead, &u.Attempts, &u.Reason); err != nil {
@@ -46,14 +47,14 @@ func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 		}
 		var l hostel.Letter
 		err = json.Unmarshal([]byte(text), &l)
-		u.Kind, u.To, u.QueuedAt, u.NextAt, u.DeadAt = l.Kind, l.To, fromMillis(queued), fromMillis(next), fromMillis(dead)
+		u.Kind, u.To, u.QueuedAt, u.NextAt, u.DeadAt = l.Kind, l.To, db.FromMillis(queued), db.FromMillis(next), db.FromMillis(dead)
 		return u, err
 	})
 }
 
 // deadLetters are sentences about the letters that were given up, without the person. A link that
 // ran out needs nobody.
-func deadLetters(ctx context.Context, tx transaction) (sentences []string, err error) {
+func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) {
 	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut))
 	for _, u := range dead {
 		sentences = append(sentences, fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt), u.Reason))
@@ -85,8 +86,8 @@ func (b *Backlog) add(queued time.Time, reason string) {
 // none, and those that were put off, each for a reason of its own.
 func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
 	rows, err := s.QueryContext(ctx, `select queued_at, attempts, reason from outbox
-		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, millis(before))
-	_, err = collect(rows, err, func(row scanner) (none struct{}, err error) {
+		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, db.Millis(before))
+	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
 		var queued int64
 		var attempts int
 		var reason string
@@ -94,9 +95,9 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 			return none, err
 		}
 		if attempts > 0 {
-			deferred.add(fromMillis(queued), reason)
+			deferred.add(db.FromMillis(queued), reason)
 		} else {
-			waiting.add(fromMillis(queued), reason)
+			waiting.add(db.FromMillis(queued), reason)
 		}
 		return none, nil
 	})
@@ -106,7 +107,7 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 // RetryLetter hands a letter that was given up to the postman again, as if it had never been
 // tried. It fails with ErrUnknownLetter, or with ErrLinkForgotten where nothing is left to send.
 func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and id = $1`, id))
 		if err != nil {
 			return err
@@ -117,16 +118,101 @@ func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error
 		if dead[0].Kind.HasLink() {
 			return ErrLinkForgotten
 		}
-		_, err = tx.ExecContext(ctx, `update outbox set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '' where id = $2`, millis(now), id)
+		_, err = tx.ExecContext(ctx, `update outbox set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '' where id = $2`, db.Millis(now), id)
 		return err
 	})
 }
 
 // DismissLetter throws a letter away that was given up, or fails with ErrUnknownLetter.
 func (s *Store) DismissLetter(ctx context.Context, id string) error {
-	gone, err := changed(s.exec(ctx, `delete from outbox where id = $1 and sent_at = 0 and dead_at > 0`, id))
+	gone, err := db.Changed(s.Exec(ctx, `delete from outbox where id = $1 and sent_at = 0 and dead_at > 0`, id))
 	if err == nil && !gone {
 		return ErrUnknownLetter
 	}
 	return err
+}
+
+// queueHostLetter puts a letter to a host into the outbox. The first about a student leaves at once. A later one
+// waits until hostel.HostLettersApart after that left, and is combined when it leaves (combine).
+func queueHostLetter(
+	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
+) error {
+	text, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
+	due, err := nextHostLetter(ctx, tx, about, now)
+	if err != nil {
+		return err
+	}
+	return insertLetter(ctx, tx, owner, about, string(text), due, time.Time{})
+}
+
+// nextHostLetter is when a letter about something is due that is queued now.
+func nextHostLetter(ctx context.Context, tx db.Tx, about string, now time.Time) (time.Time, error) {
+	rows, err := tx.QueryContext(ctx, `select sent_at, next_at, leased_until from outbox
+		where about <> '' and about = $1 and dead_at = 0 and (sent_at = 0 or sent_at > $2)`,
+		about, db.Millis(now.Add(-hostel.HostLettersApart)))
+	due := now
+	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
+		var sent, next, leased int64
+		if err := row.Scan(&sent, &next, &leased); err != nil {
+			return none, err
+		}
+		at := db.FromMillis(next) // it waits: join it
+		switch {
+		case sent > 0:
+			at = db.FromMillis(sent).Add(hostel.HostLettersApart)
+		case leased > db.Millis(now): // it is on its way
+			at = now.Add(hostel.HostLettersApart)
+		}
+		if at.After(due) {
+			due = at
+		}
+		return none, nil
+	})
+	return due, err
+}
+
+// dueLetter is a letter that is handed out.
+type dueLetter struct {
+	hostel.QueuedLetter
+	about, studentID string
+}
+
+func scanDue(row db.Scanner) (d dueLetter, err error) {
+	var text string
+	var queued int64
+	if err := row.Scan(&d.ID, &text, &queued, &d.Attempts, &d.about, &d.studentID); err != nil {
+		return d, err
+	}
+	d.QueuedAt = db.FromMillis(queued)
+	return d, json.Unmarshal([]byte(text), &d.Letter)
+}
+
+// combine makes one letter of d and of all that wait about the same, also of those that failed: none of them
+// leaves later and tells what is not so any more. It is a new one, as a server may have taken an old one.
+func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (dueLetter, error) {
+	rows, err := tx.QueryContext(ctx, `delete from outbox
+		where about <> '' and about = $1 and sent_at = 0 and dead_at = 0 and leased_until <= $2 and id <> $3
+		returning id, letter, queued_at, attempts, about, student_id`, d.about, db.Millis(now), d.ID)
+	others, err := db.Collect(rows, err, scanDue)
+	if err != nil || len(others) == 0 {
+		return d, err
+	}
+	letters := []hostel.Letter{d.Letter}
+	for _, o := range others {
+		letters = append(letters, o.Letter)
+	}
+	old := d.ID
+	d.QueuedLetter = hostel.QueuedLetter{ID: hostel.NewID(), Letter: hostel.CombineHostLetters(letters), QueuedAt: stored(now)}
+	text, err := json.Marshal(d.Letter)
+	if err != nil {
+		return d, err
+	}
+	_, err = tx.ExecContext(ctx, `update outbox
+		set id = $1, letter = $2, queued_at = $3, next_at = $4, leased_until = $5, attempts = 0, reason = ''
+		where id = $6`, d.ID, string(text), db.Millis(now), db.Millis(now), db.Millis(until), old)
+	return d, err
 }

@@ -11,6 +11,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/store/storetest"
 )
 
 // TestTheStoreLivesAsTheLedgerInMemory lets worlds happen to the ledger in memory and to a store
@@ -22,7 +23,7 @@ func TestTheStoreLivesAsTheLedgerInMemory(t *testing.T) {
 	if os.Getenv("STRESS") != "" {
 		worlds = 500
 	}
-	for seed := range worlds / thinned {
+	for seed := range worlds / storetest.Thinning {
 		// A subtest closes its store when its world ends: 500 open stores need more connections than PostgreSQL has.
 		t.Run(fmt.Sprint("world ", seed), func(t *testing.T) { liveTwice(t, 20260302+uint64(seed)) })
 	}
@@ -31,53 +32,53 @@ func TestTheStoreLivesAsTheLedgerInMemory(t *testing.T) {
 // liveTwice is one world of a thousand steps, and its end.
 func liveTwice(t *testing.T, seed uint64) {
 	t.Helper()
-	h := newHouse(t, ledgertest.Hostels()...)
+	h := newFixture(t, ledgertest.Hostels()...)
 	var books *ledgertest.Ledger
 	w := ledgertest.NewWorld(seed, ledgertest.Plan{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 		books = l
 		return twin{t: t, books: l, store: h.Store}
 	}})
 	for _, s := range w.Students() {
-		h.enrol(s.ID)
-		h.raw(`update students set email = $1 where id = $2`, s.Email, s.ID)
+		h.AddStudents(s.ID)
+		h.Run(`update students set email = $1 where id = $2`, s.Email, s.ID)
 		known, err := h.StudentByEmail(t.Context(), s.Email)
-		h.must(err)
+		h.Must(err)
 		books.Enrol(known)
 	}
 	for range 40 {
-		h.must(w.Run(t.Context(), 25))
-		h.sound()
+		h.Must(w.Run(t.Context(), 25))
+		h.CheckLedger()
 	}
 	h.equals(books)
-	h.must(w.Finish(t.Context()))
+	h.Must(w.Finish(t.Context()))
 	h.equals(books)
-	h.sound()
+	h.CheckLedger()
 }
 
 // equals ends the test when the store keeps anything else than the ledger in memory.
-func (h *house) equals(books *ledgertest.Ledger) {
-	h.t.Helper()
+func (h *fixture) equals(books *ledgertest.Ledger) {
+	h.T.Helper()
 	var memory, kept []string
 	for _, p := range books.Payments() {
 		b := books.BookingOf(p.BookingID)
 		memory = append(memory, fmt.Sprint(p, b, books.NextTurn(p.Reference).UnixMilli()), steps(books.History(p.Reference)), steps(books.History(b.ID)))
-		s, err := h.Settlement(h.t.Context(), p.Reference)
-		h.must(err)
-		r, err := h.Record(h.t.Context(), b.Code)
-		h.must(err)
-		kept = append(kept, fmt.Sprint(s.Payment, s.Booking, h.number(`select next_at from payments where reference = $1`, p.Reference)),
+		s, err := h.Settlement(h.T.Context(), p.Reference)
+		h.Must(err)
+		r, err := h.Record(h.T.Context(), b.Code)
+		h.Must(err)
+		kept = append(kept, fmt.Sprint(s.Payment, s.Booking, h.Number(`select next_at from payments where reference = $1`, p.Reference)),
 			steps(movesOf(r, p.Reference)), steps(movesOf(r, b.ID)))
 	}
 	for _, room := range []string{"r-0", "r-1", "r-2"} {
-		memory, kept = append(memory, fmt.Sprint(room, books.Taken(room))), append(kept, fmt.Sprint(room, h.taken(room)))
+		memory, kept = append(memory, fmt.Sprint(room, books.Taken(room))), append(kept, fmt.Sprint(room, h.TakenBeds(room)))
 	}
-	alarms, err := h.Alarms(h.t.Context())
-	h.must(err)
+	alarms, err := h.Alarms(h.T.Context())
+	h.Must(err)
 	memory, kept = append(memory, rings(books.Alarms())), append(kept, rings(alarms))
 	memory, kept = append(memory, posts(books.Letters())), append(kept, h.posted())
 	for i := range memory {
 		if memory[i] != kept[i] {
-			h.t.Fatalf("in memory\n%s\nand in the store\n%s", memory[i], kept[i])
+			h.T.Fatalf("in memory\n%s\nand in the store\n%s", memory[i], kept[i])
 		}
 	}
 }
@@ -115,8 +116,8 @@ func posts(letters []hostel.Letter) string {
 }
 
 // posted are the letters about bookings and payments that wait in the outbox, by their kind.
-func (h *house) posted() string {
-	h.t.Helper()
-	letters := slices.DeleteFunc(h.unsent(), func(l hostel.Letter) bool { return l.Kind == hostel.LetterVerifyEmail })
+func (h *fixture) posted() string {
+	h.T.Helper()
+	letters := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool { return l.Kind == hostel.LetterVerifyEmail })
 	return posts(letters)
 }

@@ -3,12 +3,14 @@ package store_test
 import (
 	"testing"
 	"time"
+
+	"efie/store/storetest"
 )
 
 func TestEveryServerKnowsWhoLeftTheLineLast(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama")
-	h.enrol("esi")
+	h := newFixture(t)
+	h.AddStudents("ama")
+	h.AddStudents("esi")
 	wants := func(student string, want time.Time) {
 		t.Helper()
 		if at, err := h.LeftLine(t.Context(), student); err != nil || !at.Equal(want) {
@@ -16,8 +18,8 @@ func TestEveryServerKnowsWhoLeftTheLineLast(t *testing.T) {
 		}
 	}
 	wants("ama", time.Time{})
-	h.must(h.LeaveLine(t.Context(), "ama", noon.Add(time.Minute)))
-	h.must(h.LeaveLine(t.Context(), "ama", noon)) // told late
-	wants("ama", noon.Add(time.Minute))
+	h.Must(h.LeaveLine(t.Context(), "ama", storetest.Noon.Add(time.Minute)))
+	h.Must(h.LeaveLine(t.Context(), "ama", storetest.Noon)) // told late
+	wants("ama", storetest.Noon.Add(time.Minute))
 	wants("esi", time.Time{})
 }

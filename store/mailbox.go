@@ -6,44 +6,45 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/db"
 )
 
 // unpaidHolds are those holds of a student, and of all accounts of the mailbox, that may count against another
 // one at now.
 func unpaidHolds(
-	ctx context.Context, tx transaction, studentID, mailbox string, now time.Time,
+	ctx context.Context, tx db.Tx, studentID, mailbox string, now time.Time,
 ) ([]hostel.Booking, error) {
-	since := millis(booking.HoardingSince(now))
+	since := db.Millis(booking.HoardingSince(now))
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 			where student_id = $1 and held_at > $2 and confirmed_at = 0
 		union select `+bookingColumns+` from bookings
 			where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`,
 		studentID, since, mailbox, since)
-	return collect(rows, err, scanBooking)
+	return db.Collect(rows, err, scanBooking)
 }
 
 // cancellations are the times when the student of a booking, or another account of its mailbox, last cancelled
 // bookings that had been paid for; booking.CancelMost at most.
-func cancellations(ctx context.Context, tx transaction, b hostel.Booking) ([]time.Time, error) {
+func cancellations(ctx context.Context, tx db.Tx, b hostel.Booking) ([]time.Time, error) {
 	rows, err := tx.QueryContext(ctx, `select m.at from moves m where m.subject in (
 			select id from bookings where student_id = $1 and confirmed_at > 0
 			union select c.id from bookings own join bookings c on c.mailbox = own.mailbox
 				where own.id = $2 and own.mailbox <> '' and c.mailbox <> '' and c.confirmed_at > 0)
 		and m.was = 'confirmed' and m.next = 'cancelled' and m.cause = 'student' order by m.at desc limit $3`,
 		b.StudentID, b.ID, booking.CancelMost)
-	return collect(rows, err, func(row scanner) (time.Time, error) {
-		at, err := scanTo[int64](row)
-		return fromMillis(at), err
+	return db.Collect(rows, err, func(row db.Scanner) (time.Time, error) {
+		at, err := db.ScanValue[int64](row)
+		return db.FromMillis(at), err
 	})
 }
 
 // shareMailbox ends the holds of other accounts of the mailbox that are over. It fails with what
 // booking.MailboxRefusal says of the rest. Transactions are serializable, so of two accounts at once one sees the
 // hold of the other.
-func shareMailbox(ctx context.Context, tx transaction, b hostel.Booking) error {
+func shareMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 		where mailbox <> '' and mailbox = $1 and state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
-	others, err := collect(rows, err, scanBooking)
+	others, err := db.Collect(rows, err, scanBooking)
 	if err != nil {
 		return err
 	}

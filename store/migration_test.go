@@ -14,6 +14,8 @@ import (
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/store"
+	"efie/store/storetest"
+	"efie/store/transfer"
 )
 
 // firstVersion is a database as the first migration made it, with a booking and a payment of
@@ -109,14 +111,14 @@ func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
 	if err != nil || len(due) != 1 || due[0].Reference != "EFIE-late" {
 		t.Errorf("to refund: %+v, %v", due, err)
 	}
-	settled, err := s.Allocate(t.Context(), "EFIE-unallocated", terms(now))
+	settled, err := s.Allocate(t.Context(), "EFIE-unallocated", storetest.Terms(now))
 	if err != nil || settled.Booking.State != hostel.Confirmed {
 		t.Errorf("%+v, %v", settled, err)
 	}
-	if settled, err = s.Cancel(t.Context(), "b-confirmed", terms(now)); err != nil || settled.Payment.State != hostel.PaymentRefundDue {
+	if settled, err = s.Cancel(t.Context(), "b-confirmed", storetest.Terms(now)); err != nil || settled.Payment.State != hostel.PaymentRefundDue {
 		t.Errorf("%+v, %v", settled, err)
 	}
-	if _, _, err := s.Change(t.Context(), "EFIE-wrong", "", func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }, terms(now)); err != nil {
+	if _, _, err := s.Change(t.Context(), "EFIE-wrong", "", func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }, storetest.Terms(now)); err != nil {
 		t.Error(err)
 	}
 	if d, err := s.Examine(t.Context()); err != nil || len(d.Wrong)+len(d.Waiting) > 0 {
@@ -213,7 +215,7 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	}
 	changed := *hostels[0]
 	changed.Name = "Renamed"
-	if _, err := store.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, noon, nil); err != nil || !changed.Added.IsZero() || !changed.Changed.Equal(noon) {
+	if _, err := transfer.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, storetest.Noon, nil); err != nil || !changed.Added.IsZero() || !changed.Changed.Equal(storetest.Noon) {
 		t.Errorf("after a change: %v, %v, %v", changed.Added, changed.Changed, err)
 	}
 	if _, err := p.DownTo(t.Context(), 7); err != nil {

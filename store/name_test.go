@@ -8,34 +8,35 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/store/storetest"
 )
 
 // renamed is a student whose booking was confirmed before the account got another name.
 func renamed(t *testing.T) (*counter, hostel.Booking) {
 	t.Helper()
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	student := c.student("ama")
-	c.raw(`update students set name = 'Ama Mensah', password_hash = $1 where id = 'ama'`, amaHash)
+	c.Run(`update students set name = 'Ama Mensah', password_hash = $1 where id = 'ama'`, amaHash)
 	b, reference := c.opens(student, "r-1")
 	c.bank.Pay(reference)
 	c.hears(0)
-	c.must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Kofi Owusu", Gender: "female", Phone: "233241234567"}))
+	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Kofi Owusu", Gender: "female", Phone: "233241234567"}))
 	return c, b
 }
 
 func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 	c, b := renamed(t)
 	r, err := c.Record(t.Context(), b.Code)
-	c.must(err)
+	c.Must(err)
 	if r.StudentName() != "Ama Mensah" || r.MaskedName() != "A••• M•••" || r.Student.Name != "Kofi Owusu" {
 		t.Errorf("the record is of %q, masked %q, and the account of %q", r.StudentName(), r.MaskedName(), r.Student.Name)
 	}
 	story, err := c.Story(t.Context(), "ama", 1, "")
-	c.must(err)
+	c.Must(err)
 	listed, err := c.Bookings(t.Context(), "ama")
-	c.must(err)
+	c.Must(err)
 	own, err := c.OwnData(t.Context(), "ama")
-	c.must(err)
+	c.Must(err)
 	for what, kept := range map[string]hostel.Booking{
 		"story": story.Records[0].Booking, "list": listed[0], "own data": own.Bookings[0],
 	} {
@@ -45,9 +46,9 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 	}
 	c.now = c.now.Add(time.Hour)
 	_, err = c.desk.Annul(t.Context(), b)
-	c.must(err)
+	c.Must(err)
 	hosts := 0
-	for _, l := range c.unsent() {
+	for _, l := range c.UnsentLetters() {
 		if l.Kind.ToHost() {
 			hosts++
 			if l.StudentName != "Ama Mensah" {
@@ -67,29 +68,29 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 // a database of before would have.
 func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 	c, b := renamed(t)
-	c.enrol("esi", "efua")
-	c.raw(`insert into bookings
+	c.AddStudents("esi", "efua")
+	c.Run(`insert into bookings
 		select 'b-' || id, 'CODE-' || id, id, 'h-1', 'r-1', 'expired', 45000,
 			1, 2, case when id = 'efua' then 1 else 0 end, 0, 2, '', ''
 		from students where id <> 'ama'`)
-	c.raw(`update students set deleted_at = 1 where id = 'efua'`)
-	c.raw(`update bookings set student_name = ''`)
+	c.Run(`update students set deleted_at = 1 where id = 'efua'`)
+	c.Run(`update bookings set student_name = ''`)
 	text, err := os.ReadFile("migrations/00013_name.sql")
-	c.must(err)
+	c.Must(err)
 	_, statement, _ := strings.Cut(string(text), ";")
 	statement, _, _ = strings.Cut(statement, ";")
-	c.raw(statement)
+	c.Run(statement)
 	for code, want := range map[string]string{b.Code: "Kofi Owusu", "CODE-esi": "", "CODE-efua": ""} {
-		if got := c.text(`select student_name from bookings where code = $1`, code); got != want {
+		if got := c.Text(`select student_name from bookings where code = $1`, code); got != want {
 			t.Errorf("booking %s has the name %q, want %q", code, got, want)
 		}
 	}
 }
 
 func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	b, _ := c.opens(c.student("ama"), "r-1")
-	c.must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama Mensah", Gender: "female", Phone: "233241234567"}))
+	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama Mensah", Gender: "female", Phone: "233241234567"}))
 	r, err := c.Record(t.Context(), b.Code)
 	if err != nil || r.Booking.StudentName != "" || r.StudentName() != "Ama Mensah" {
 		t.Errorf("%q, %q, %v", r.Booking.StudentName, r.StudentName(), err)
@@ -98,8 +99,8 @@ func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
 
 func TestADeletedAccountLeavesNoNameOnItsBookings(t *testing.T) {
 	c, b := renamed(t)
-	c.raw(`update bookings set state = 'ended' where id = $1`, b.ID)
-	c.must(c.DeleteAccount(t.Context(), "ama", amaHash, c.now.Add(48*time.Hour),
+	c.Run(`update bookings set state = 'ended' where id = $1`, b.ID)
+	c.Must(c.DeleteAccount(t.Context(), "ama", amaHash, c.now.Add(48*time.Hour),
 		hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
 	if rows := c.everywhere("Ama Mensah"); len(rows) > 0 {
 		t.Errorf("the name is still in\n%q", rows)

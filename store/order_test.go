@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
+	"efie/store/storetest"
 )
 
 // events are what may come in any order about one payment, whose payer has paid.
@@ -45,7 +46,7 @@ func TestEveryOrderOfEvents(t *testing.T) {
 	ended := map[hostel.PaymentState]int{}
 	t.Run("chunk", func(t *testing.T) {
 		const aHouse = 24 // orders; the doctor takes longer the more there is to look at
-		for first := 0; first < len(all); first += aHouse * thinned {
+		for first := 0; first < len(all); first += aHouse * storetest.Thinning {
 			for _, taken := range []bool{false, true} {
 				t.Run(fmt.Sprintf("from %d, taken %v", first, taken), func(t *testing.T) {
 					t.Parallel()
@@ -72,7 +73,7 @@ func goThrough(t *testing.T, orders [][]string, taken bool) map[hostel.PaymentSt
 	ended := map[hostel.PaymentState]int{}
 	var rooms []hostel.Room
 	for i := range 2 * len(orders) {
-		rooms = append(rooms, beds(fmt.Sprint("r-", i), 1))
+		rooms = append(rooms, storetest.Beds(fmt.Sprint("r-", i), 1))
 	}
 	c := newCounter(t, rooms...)
 	for i, order := range orders {
@@ -100,31 +101,31 @@ type ordered struct {
 
 // goes lets the events happen, and returns where the payment ended.
 func (o *ordered) goes(order []string) hostel.PaymentState {
-	o.t.Helper()
+	o.T.Helper()
 	o.ama, o.esi = o.student("ama-"+o.room), o.student("esi-"+o.room)
 	o.begins()
 	for i, event := range order {
-		o.must(o.happens(event))
-		if d, err := o.Examine(o.t.Context()); err != nil || len(d.Wrong) > 0 {
-			o.t.Fatalf("%v, taken %v, behind %v: after %s: %v\n%s", order, o.taken, o.behind, order[i], err, strings.Join(d.Wrong, "\n"))
+		o.Must(o.happens(event))
+		if d, err := o.Examine(o.T.Context()); err != nil || len(d.Wrong) > 0 {
+			o.T.Fatalf("%v, taken %v, behind %v: after %s: %v\n%s", order, o.taken, o.behind, order[i], err, strings.Join(d.Wrong, "\n"))
 		}
 	}
 	o.settlesAll()
 	if wrong := o.owes(o.reference); wrong != "" {
-		o.t.Fatalf("%v, taken %v, behind %v: %s", order, o.taken, o.behind, wrong)
+		o.T.Fatalf("%v, taken %v, behind %v: %s", order, o.taken, o.behind, wrong)
 	}
-	p, err := o.Payment(o.t.Context(), o.reference)
-	o.must(err)
+	p, err := o.Payment(o.T.Context(), o.reference)
+	o.Must(err)
 	return p.State
 }
 
 // begins holds the bed and asks for its page; the page is there and is paid, but the answer has
 // not come back yet.
 func (o *ordered) begins() {
-	o.t.Helper()
+	o.T.Helper()
 	var err error
-	o.booking, err = o.desk.Hold(o.t.Context(), o.ama, o.room)
-	o.must(err)
+	o.booking, err = o.desk.Hold(o.T.Context(), o.ama, o.room)
+	o.Must(err)
 	asked := make(chan struct{})
 	o.answer, o.opened = make(chan struct{}), make(chan error, 1)
 	o.bank.Meanwhile = func(call ledgertest.Call) {
@@ -134,7 +135,7 @@ func (o *ordered) begins() {
 		}
 	}
 	go func() {
-		_, err := o.desk.Checkout(o.t.Context(), o.ama, o.booking)
+		_, err := o.desk.Checkout(o.T.Context(), o.ama, o.booking)
 		o.opened <- err
 	}()
 	<-asked
@@ -144,7 +145,7 @@ func (o *ordered) begins() {
 }
 
 func (o *ordered) happens(event string) error {
-	ctx := o.t.Context()
+	ctx := o.T.Context()
 	switch event {
 	case "initialize answer":
 		close(o.answer)
@@ -155,7 +156,7 @@ func (o *ordered) happens(event string) error {
 		_, err := o.desk.Settle(ctx, o.reference, hostel.ByReturn)
 		return err
 	case "expiry":
-		o.now = o.now.Add(holdFor + time.Minute)
+		o.now = o.now.Add(storetest.HoldFor + time.Minute)
 		_, err := o.Expire(ctx, o.now)
 		return errors.Join(err, o.another())
 	case "cancel":
@@ -175,11 +176,11 @@ func (o *ordered) refunds() error {
 	if o.behind {
 		o.bank.RefundBehind(o.reference)
 	} else {
-		p, err := o.Payment(o.t.Context(), o.reference)
+		p, err := o.Payment(o.T.Context(), o.reference)
 		if err != nil || p.State != hostel.PaymentRefundDue {
 			return err // nobody has asked for one
 		}
-		o.must(o.desk.Reconcile(o.t.Context()))
+		o.Must(o.desk.Reconcile(o.T.Context()))
 		o.bank.MoveRefund(o.reference, booking.RefundProcessed)
 	}
 	return o.hearsOf(booking.NoticeRefund, booking.RefundProcessed)
@@ -189,7 +190,7 @@ func (o *ordered) refunds() error {
 func (o *ordered) hearsOf(kind booking.NoticeKind, status booking.RefundStatus) error {
 	for _, n := range o.bank.Notices(0) {
 		if n.Reference == o.reference && n.Kind == kind && n.Refund.Status == status {
-			return o.desk.SettleNotice(o.t.Context(), n)
+			return o.desk.SettleNotice(o.T.Context(), n)
 		}
 	}
 	return errors.New("the bank told nothing of it")
@@ -197,18 +198,18 @@ func (o *ordered) hearsOf(kind booking.NoticeKind, status booking.RefundStatus) 
 
 // another student takes the bed when it is free, and pays for it.
 func (o *ordered) another() error {
-	if !o.taken || o.number(`select taken from room_beds where room_uuid = $1`, o.room) > 0 {
+	if !o.taken || o.Number(`select taken from room_beds where room_uuid = $1`, o.room) > 0 {
 		return nil
 	}
-	b, err := o.desk.Hold(o.t.Context(), o.esi, o.room)
+	b, err := o.desk.Hold(o.T.Context(), o.esi, o.room)
 	if err != nil {
 		return err
 	}
-	page, err := o.desk.Checkout(o.t.Context(), o.esi, b)
+	page, err := o.desk.Checkout(o.T.Context(), o.esi, b)
 	if err != nil {
 		return err
 	}
 	o.bank.Pay(page.Reference)
-	_, err = o.desk.Settle(o.t.Context(), page.Reference, hostel.ByReturn)
+	_, err = o.desk.Settle(o.T.Context(), page.Reference, hostel.ByReturn)
 	return err
 }

@@ -7,11 +7,12 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/db"
 )
 
 // queueLetter puts a letter into the outbox, in the transaction that caused it. It is the student's
 // whom it goes to or is about, "" where nobody must find it who deletes an account.
-func queueLetter(ctx context.Context, tx transaction, studentID string, l hostel.Letter, now time.Time) error {
+func queueLetter(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err
@@ -21,17 +22,17 @@ func queueLetter(ctx context.Context, tx transaction, studentID string, l hostel
 
 // insertLetter adds a row to the outbox, which is due at a time. One with a time of sending was never meant to
 // leave.
-func insertLetter(ctx context.Context, tx transaction, studentID, about, text string, due, sent time.Time) error {
+func insertLetter(ctx context.Context, tx db.Tx, studentID, about, text string, due, sent time.Time) error {
 	_, err := tx.ExecContext(ctx, `insert into outbox
 			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
 		values ($1, $2, $3, $4, $5, $6, 0, 0, $7, 0, '')`,
-		hostel.NewID(), studentID, about, text, millis(due), millis(due), millis(sent))
+		hostel.NewID(), studentID, about, text, db.Millis(due), db.Millis(due), db.Millis(sent))
 	return err
 }
 
 // queueLetters puts the letters about a settlement into the outbox. Those about somebody who has
 // gone are nobody's.
-func queueLetters(ctx context.Context, tx transaction, s booking.Settlement, t booking.Terms) error {
+func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil
 	}
@@ -42,7 +43,7 @@ func queueLetters(ctx context.Context, tx transaction, s booking.Settlement, t b
 	for _, l := range t.Letters(s) {
 		queue := queueLetter
 		if l.Kind.ToHost() {
-			queue = func(ctx context.Context, tx transaction, owner string, l hostel.Letter, now time.Time) error {
+			queue = func(ctx context.Context, tx db.Tx, owner string, l hostel.Letter, now time.Time) error {
 				return queueHostLetter(ctx, tx, owner, s.Student.ID, l, now)
 			}
 		}
@@ -56,21 +57,21 @@ func queueLetters(ctx context.Context, tx transaction, s booking.Settlement, t b
 // Lease hands out up to n letters that are due, and keeps them from anyone else until a time:
 // a postman who dies in the middle loses them to the next one.
 func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		leased, err = lease(ctx, tx, now, until, n)
 		return err
 	})
 	return leased, err
 }
 
-func lease(ctx context.Context, tx transaction, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
+func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
 	rows, err := tx.QueryContext(ctx, `update outbox set leased_until = $1
 		where leased_until <= $2 and sent_at = 0 and dead_at = 0 and id in (
 			select id from outbox where sent_at = 0 and dead_at = 0 and next_at <= $3 and leased_until <= $4
 			order by next_at limit $5)
 		returning id, letter, queued_at, attempts, about, student_id`,
-		millis(until), millis(now), millis(now), millis(now), n)
-	due, err := collect(rows, err, scanDue)
+		db.Millis(until), db.Millis(now), db.Millis(now), db.Millis(now), n)
+	due, err := db.Collect(rows, err, scanDue)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func lease(ctx context.Context, tx transaction, now, until time.Time, n int) (le
 
 // Sent notes that a letter left. What it said is forgotten, as it may carry a token, and whose it was.
 func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
-	_, err := s.exec(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`, millis(now), id)
+	_, err := s.Exec(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`, db.Millis(now), id)
 	return err
 }
 
@@ -98,9 +99,9 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	if b.Counts {
 		tries = 1
 	}
-	return s.tx(ctx, func(tx transaction) error {
-		failed, err := changed(tx.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
-			where id = $5 and sent_at = 0 and dead_at = 0`, millis(b.Next), millis(b.Dead), tries, b.Reason, id))
+	return s.WriteTx(ctx, func(tx db.Tx) error {
+		failed, err := db.Changed(tx.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
+			where id = $5 and sent_at = 0 and dead_at = 0`, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id))
 		if err != nil || !failed || b.Dead.IsZero() {
 			return err
 		}
@@ -109,7 +110,7 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 }
 
 // forgetToken takes the token out of a letter that nobody will read.
-func forgetToken(ctx context.Context, tx transaction, id string) error {
+func forgetToken(ctx context.Context, tx db.Tx, id string) error {
 	var text string
 	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(&text); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/db"
 )
 
 const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url, access_code,
@@ -28,11 +29,11 @@ func (r *paymentRow) fields() []any {
 }
 
 func (r *paymentRow) payment() hostel.Payment {
-	r.p.CreatedAt, r.p.CheckedAt, r.p.ChangedAt = fromMillis(r.created), fromMillis(r.checked), fromMillis(r.changed)
+	r.p.CreatedAt, r.p.CheckedAt, r.p.ChangedAt = db.FromMillis(r.created), db.FromMillis(r.checked), db.FromMillis(r.changed)
 	return r.p
 }
 
-func scanPayment(row scanner) (hostel.Payment, error) {
+func scanPayment(row db.Scanner) (hostel.Payment, error) {
 	var r paymentRow
 	err := row.Scan(r.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -41,18 +42,18 @@ func scanPayment(row scanner) (hostel.Payment, error) {
 	return r.payment(), err
 }
 
-func paymentIn(ctx context.Context, tx transaction, reference string) (hostel.Payment, error) {
+func paymentIn(ctx context.Context, tx db.Tx, reference string) (hostel.Payment, error) {
 	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
 }
 
 // Attempts implements booking.Payments.
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err error) {
-	return one(ctx, s.DB, scanTo[int], `select count(*) from payments where booking_id = $1`, bookingID)
+	return db.One(ctx, s.DB, db.ScanValue[int], `select count(*) from payments where booking_id = $1`, bookingID)
 }
 
 // OpenPayment implements booking.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		b, err := bookingIn(ctx, tx, p.BookingID)
 		if err != nil {
 			return err
@@ -63,24 +64,24 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 		if b.State != hostel.Held {
 			return booking.ErrNoHold
 		}
-		opened, err := changed(tx.ExecContext(ctx, `insert into payments
+		opened, err := db.Changed(tx.ExecContext(ctx, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code, created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
-			millis(p.CreatedAt), millis(p.CreatedAt), millis(p.CreatedAt), millis(booking.NextAsk(p, b.ExpiresAt, p.CreatedAt))))
+			db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(booking.NextAsk(p, b.ExpiresAt, p.CreatedAt))))
 		if err != nil {
 			return err
 		}
 		if !opened {
 			return booking.ErrReferenceUsed
 		}
-		return writeMove(ctx, tx, hostel.Transition{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
+		return writeTransition(ctx, tx, hostel.Transition{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
 	})
 }
 
 // Authorised implements booking.Payments. A payment that has gone further meanwhile keeps its state.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		if _, err := tx.ExecContext(ctx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
 			c.URL, c.AccessCode, reference); err != nil {
 			return err
@@ -89,34 +90,34 @@ func (s *Store) Authorised(ctx context.Context, reference string, c booking.Chec
 		if err != nil || p.State != hostel.PaymentCreated {
 			return err
 		}
-		_, err = movePayment(ctx, tx, &p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 		return err
 	})
 }
 
 // Payment implements booking.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
-	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
+	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
 }
 
 // Payable implements booking.Payments. The page of a failed attempt is not shown again: its
 // student wants a fresh one.
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
-	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
+	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> ''
 			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held') order by created_at desc limit 1`, bookingID)
 }
 
 // LastOpen implements booking.Payments.
 func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
-	return one(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
+	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where student_id = $1 and created_at >= $2 and state in ('created', 'authorised', 'failed', 'abandoned', 'success')
-		order by created_at desc limit 1`, studentID, millis(since))
+		order by created_at desc limit 1`, studentID, db.Millis(since))
 }
 
 // RecordOutcome implements booking.Payments.
 func (s *Store) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		if was, err = paymentIn(ctx, tx, reference); err != nil {
 			return err
 		}
@@ -130,19 +131,19 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, o booking.O
 				return err
 			}
 		}
-		is.Said, is.CheckedAt = o.Status, whole(at.Now)
+		is.Said, is.CheckedAt = o.Status, stored(at.Now)
 		// A late answer leaves the turn of a payment alone that is somebody's to refund by now.
 		if _, err := tx.ExecContext(ctx, `update payments set said = $1, checked_at = $2, next_at =
 				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
 			where reference = $4`,
-			o.Status, millis(at.Now), millis(booking.NextAsk(is, b.ExpiresAt, at.Now)), reference); err != nil {
+			o.Status, db.Millis(at.Now), db.Millis(booking.NextAsk(is, b.ExpiresAt, at.Now)), reference); err != nil {
 			return err
 		}
 		next := booking.NextPaymentState(was, o)
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // an amount that could not be read is negative
 		}
-		moved, err := movePayment(ctx, tx, &is, next, at)
+		moved, err := transitionPayment(ctx, tx, &is, next, at)
 		if err == nil && moved && next == hostel.PaymentSuspicious { // which of the four is wrong stands nowhere else
 			err = ring(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
@@ -158,11 +159,11 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, o booking.O
 }
 
 // keep lets a hold last while its payer is at it.
-func keep(ctx context.Context, tx transaction, b hostel.Booking, now time.Time) (time.Time, error) {
+func keep(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) (time.Time, error) {
 	until := b.KeptUntil(now)
 	if until.Equal(b.ExpiresAt) {
 		return until, nil
 	}
-	_, err := tx.ExecContext(ctx, `update bookings set expires_at = $1 where id = $2 and state = 'held'`, millis(until), b.ID)
+	_, err := tx.ExecContext(ctx, `update bookings set expires_at = $1 where id = $2 and state = 'held'`, db.Millis(until), b.ID)
 	return until, err
 }

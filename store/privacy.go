@@ -7,6 +7,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/store/db"
 )
 
 // goneHash is no password's hash, and goneEmail an address that nobody can type: what is typed is
@@ -21,8 +22,8 @@ const keepLastLetter = 7 * 24 * time.Hour
 
 // stays fails with hostel.ErrUnknownStudent where a student has deleted the account. Where not, the
 // account stays until the transaction ends: the update changes nothing, and holds a deletion back.
-func stays(ctx context.Context, tx transaction, studentID string) error {
-	there, err := changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`, studentID))
+func stays(ctx context.Context, tx db.Tx, studentID string) error {
+	there, err := db.Changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`, studentID))
 	if err == nil && !there {
 		return hostel.ErrUnknownStudent
 	}
@@ -32,7 +33,7 @@ func stays(ctx context.Context, tx transaction, studentID string) error {
 // DeleteAccount implements account.Accounts. It takes the student's row and payments before it asks
 // whether it may: where writers do not queue, whoever moves one of them has been seen, or waits.
 func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error {
-	err := s.tx(ctx, func(tx transaction) error {
+	err := s.WriteTx(ctx, func(tx db.Tx) error {
 		student, err := studentIn(ctx, tx, studentID)
 		if err != nil {
 			return err
@@ -40,10 +41,10 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		if student.Gone() {
 			return hostel.ErrUnknownStudent
 		}
-		gone, err := changed(tx.ExecContext(ctx, `update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
+		gone, err := db.Changed(tx.ExecContext(ctx, `update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
 				created_at = 0, verified_at = 0, left_line_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6 and deleted_at = 0`,
-			goneEmail(studentID), hostel.GoneName, goneHash, millis(now), studentID, passwordHash))
+			goneEmail(studentID), hostel.GoneName, goneHash, db.Millis(now), studentID, passwordHash))
 		if err != nil {
 			return err
 		}
@@ -83,7 +84,7 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 
 // removeLetters takes out of the outbox what has not left to a student, and her name out of what
 // has not left to hosts, whose letters are nobody's then.
-func removeLetters(ctx context.Context, tx transaction, studentID string) error {
+func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
 	letters, err := unsentLetters(ctx, tx, studentID)
 	if err != nil {
 		return err
@@ -107,11 +108,11 @@ func removeLetters(ctx context.Context, tx transaction, studentID string) error 
 
 // OwnData is everything that is kept of a student, or hostel.ErrUnknownStudent.
 func (s *Store) OwnData(ctx context.Context, studentID string) (d account.OwnData, err error) {
-	err = s.look(ctx, func(tx transaction) error { return ownData(ctx, tx, studentID, &d) })
+	err = s.ReadTx(ctx, func(tx db.Tx) error { return ownData(ctx, tx, studentID, &d) })
 	return d, err
 }
 
-func ownData(ctx context.Context, tx transaction, studentID string, d *account.OwnData) (err error) {
+func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData) (err error) {
 	if d.Student, err = studentIn(ctx, tx, studentID); err != nil {
 		return err
 	}
@@ -119,14 +120,14 @@ func ownData(ctx context.Context, tx transaction, studentID string, d *account.O
 	if err := ownLedger(ctx, tx, studentID, d); err != nil {
 		return err
 	}
-	rows, err := tx.QueryContext(ctx, `select `+moveColumns+` from moves
+	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
 		where subject in (select id from bookings where student_id = $1) or subject in (select reference from payments where student_id = $2)
 		order by at, subject, number`, studentID, studentID)
-	if d.Transitions, err = collect(rows, err, scanMove); err != nil {
+	if d.Transitions, err = db.Collect(rows, err, scanTransition); err != nil {
 		return err
 	}
 	rows, err = tx.QueryContext(ctx, `select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
-	if d.Sessions, err = collect(rows, err, scanSession); err != nil {
+	if d.Sessions, err = db.Collect(rows, err, scanSession); err != nil {
 		return err
 	}
 	if d.NewEmail, d.Links, err = ownLinks(ctx, tx, studentID); err != nil {
@@ -140,23 +141,66 @@ func ownData(ctx context.Context, tx transaction, studentID string, d *account.O
 }
 
 // ownLedger reads a student's bookings, payments and alarms.
-func ownLedger(ctx context.Context, tx transaction, studentID string, d *account.OwnData) error {
+func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
-	if d.Bookings, err = collect(rows, err, scanBooking); err != nil {
+	if d.Bookings, err = db.Collect(rows, err, scanBooking); err != nil {
 		return err
 	}
 	rows, err = tx.QueryContext(ctx, `select `+paymentColumns+` from payments where student_id = $1 order by created_at, reference`, studentID)
-	if d.Payments, err = collect(rows, err, scanPayment); err != nil {
+	if d.Payments, err = db.Collect(rows, err, scanPayment); err != nil {
 		return err
 	}
 	rows, err = tx.QueryContext(ctx, `select kind, reference, detail, raised_at, seen_at from alarms
 		where reference in (select reference from payments where student_id = $1) order by raised_at, kind`, studentID)
-	d.Alarms, err = collect(rows, err, func(row scanner) (account.OwnAlarm, error) {
+	d.Alarms, err = db.Collect(rows, err, func(row db.Scanner) (account.OwnAlarm, error) {
 		var a account.OwnAlarm
 		var raised, seen int64
 		err := row.Scan(&a.Kind, &a.Reference, &a.Detail, &raised, &seen)
-		a.RaisedAt, a.SeenAt = fromMillis(raised), fromMillis(seen)
+		a.RaisedAt, a.SeenAt = db.FromMillis(raised), db.FromMillis(seen)
 		return a, err
 	})
 	return err
+}
+
+// ownLinks are the links that were sent to a student, and the address that one of them confirms,
+// nil for none.
+func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmail, []account.OwnLink, error) {
+	var wanted *account.NewEmail
+	rows, err := tx.QueryContext(ctx, `select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
+		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
+		union all select 'email-change', expires_at, 0, email from email_changes where student_id = $3
+		order by 2, 1`, studentID, studentID, studentID)
+	links, err := db.Collect(rows, err, func(row db.Scanner) (l account.OwnLink, err error) {
+		var expires, used int64
+		var email string
+		err = row.Scan(&l.Kind, &expires, &used, &email)
+		l.ExpiresAt, l.UsedAt = db.FromMillis(expires), db.FromMillis(used)
+		if email != "" {
+			wanted = &account.NewEmail{Email: email, ExpiresAt: l.ExpiresAt}
+		}
+		return l, err
+	})
+	return wanted, links, err
+}
+
+// unsentLetter is a letter that has not left.
+type unsentLetter struct {
+	hostel.QueuedLetter
+	deadAt time.Time // zero while it is tried
+}
+
+// unsentLetters are those that have not left and are the student's: to any address that she has, had
+// or wants, or to a host about one of her bookings.
+func unsentLetters(ctx context.Context, tx db.Tx, studentID string) ([]unsentLetter, error) {
+	rows, err := tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox
+		where student_id = $1 and sent_at = 0 order by queued_at, id`, studentID)
+	return db.Collect(rows, err, func(row db.Scanner) (l unsentLetter, err error) {
+		var text string
+		var queued, dead int64
+		if err := row.Scan(&l.ID, &text, &queued, &l.Attempts, &dead); err != nil {
+			return l, err
+		}
+		l.QueuedAt, l.deadAt = db.FromMillis(queued), db.FromMillis(dead)
+		return l, json.Unmarshal([]byte(text), &l.Letter)
+	})
 }

@@ -10,17 +10,18 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/store/storetest"
 )
 
 func TestLettersToAnEarlierAddressAreTheStudentsOwn(t *testing.T) {
 	h := ama(t)
 	h.wants("ama", "first", "typo@example.com")
 	h.wants("ama", "second", "ama@example.org")
-	if _, err := h.confirms("second", noon); err != nil {
+	if _, err := h.confirms("second", storetest.Noon); err != nil {
 		t.Fatal(err)
 	}
 	d, err := h.OwnData(t.Context(), "ama")
-	h.must(err)
+	h.Must(err)
 	var letters []string
 	for _, l := range d.Letters {
 		letters = append(letters, fmt.Sprint(l.Kind, " ", l.To))
@@ -36,11 +37,11 @@ func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
 	h.wants("ama", "hers", "shared@example.com")
 	h.wants("esi", "theirs", "shared@example.com")
 	d, err := h.OwnData(t.Context(), "ama")
-	if h.must(err); len(d.Letters) != 2 {
+	if h.Must(err); len(d.Letters) != 2 {
 		t.Errorf("in the one's file are %+v", d.Letters)
 	}
-	h.must(h.deletes(noon))
-	changes := slices.DeleteFunc(h.unsent(), func(l hostel.Letter) bool { return l.Kind != hostel.LetterEmailChange })
+	h.Must(h.deletes(storetest.Noon))
+	changes := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool { return l.Kind != hostel.LetterEmailChange })
 	if len(changes) != 1 || changes[0].Token != "theirs" {
 		t.Errorf("left is %+v", changes)
 	}
@@ -50,45 +51,45 @@ func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
 }
 
 func TestALetterThatWasGivenUpIsForgottenInTime(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama", "esi")
-	h.fails(h.leases(noon)[0].ID, "no such mailbox", noon, noon)
-	inTime := noon.Add(30 * 24 * time.Hour)
-	h.must(h.Forget(t.Context(), inTime.Add(-time.Millisecond)))
-	if n := h.number(`select count(*) from outbox`); n != 2 {
+	h := newFixture(t)
+	h.AddStudents("ama", "esi")
+	h.fails(h.leases(storetest.Noon)[0].ID, "no such mailbox", storetest.Noon, storetest.Noon)
+	inTime := storetest.Noon.Add(30 * 24 * time.Hour)
+	h.Must(h.Forget(t.Context(), inTime.Add(-time.Millisecond)))
+	if n := h.Number(`select count(*) from outbox`); n != 2 {
 		t.Errorf("too early: %d letters are left", n)
 	}
-	h.must(h.Forget(t.Context(), inTime))
-	if n := h.number(`select count(*) from outbox where dead_at = 0`); n != 1 || n != h.number(`select count(*) from outbox`) {
-		t.Errorf("%d letters wait, of %d", n, h.number(`select count(*) from outbox`))
+	h.Must(h.Forget(t.Context(), inTime))
+	if n := h.Number(`select count(*) from outbox where dead_at = 0`); n != 1 || n != h.Number(`select count(*) from outbox`) {
+		t.Errorf("%d letters wait, of %d", n, h.Number(`select count(*) from outbox`))
 	}
 }
 
 func TestTheDoctorLooksForThePersonInTheOutbox(t *testing.T) {
 	h := ama(t)
-	h.must(h.deletes(noon))
-	h.sound()
-	h.raw(`update outbox set student_id = 'ama', dead_at = 1 where letter like '%account-deleted%'`)
+	h.Must(h.deletes(storetest.Noon))
+	h.CheckLedger()
+	h.Run(`update outbox set student_id = 'ama', dead_at = 1 where letter like '%account-deleted%'`)
 	d, err := h.Examine(t.Context())
-	if h.must(err); len(d.Wrong) != 1 || d.Wrong[0] != "student ama has deleted the account, and something personal is left" {
+	if h.Must(err); len(d.Wrong) != 1 || d.Wrong[0] != "student ama has deleted the account, and something personal is left" {
 		t.Errorf("the doctor says %q", d.Wrong)
 	}
 }
 
 func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 	h := ama(t)
-	b := h.hold("ama", "r-1", noon)
-	reference := h.pays(b, noon)
-	h.settle(reference, noon)
-	h.must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmMisfit, Reference: reference, Detail: "Odd.", RaisedAt: noon}))
-	h.must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmMisfit, Reference: "EFIE-OTHER", RaisedAt: noon}))
-	h.session("phone", "ama", noon.Add(time.Hour))
-	h.session("other", "esi", noon.Add(time.Hour))
-	h.reset("ama", "link")
-	h.must(h.AddEmailChange(t.Context(), linkTo("ama", "wish"), "ama.new@example.com", noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: "ama.new@example.com"}))
-	h.raw(`update outbox set dead_at = $1 where letter like '%reset-password%'`, noon.UnixMilli())
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	reference := h.PayFor(b, storetest.Noon)
+	h.SettlePayment(reference, storetest.Noon)
+	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmMisfit, Reference: reference, Detail: "Odd.", RaisedAt: storetest.Noon}))
+	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmMisfit, Reference: "EFIE-OTHER", RaisedAt: storetest.Noon}))
+	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+	h.AddSession("other", "esi", storetest.Noon.Add(time.Hour))
+	h.RequestReset("ama", "link")
+	h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "wish"), "ama.new@example.com", storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: "ama.new@example.com"}))
+	h.Run(`update outbox set dead_at = $1 where letter like '%reset-password%'`, storetest.Noon.UnixMilli())
 	d, err := h.OwnData(t.Context(), "ama")
-	h.must(err)
+	h.Must(err)
 	var links, letters []string
 	for _, l := range d.Links {
 		links = append(links, string(l.Kind))
@@ -109,7 +110,7 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 		t.Errorf("kept: %+v", d)
 	}
 	text, err := json.Marshal(d)
-	h.must(err)
+	h.Must(err)
 	for _, secret := range []string{amaHash, "token of", `"phone"`, `"link"`, `"wish"`} {
 		if strings.Contains(string(text), secret) {
 			t.Errorf("%s must not be in %s", secret, text)
@@ -123,15 +124,15 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 // TestWhoHasGoneLeavesNoLine: neither before the account is deleted, nor from another tab after it.
 func TestWhoHasGoneLeavesNoLine(t *testing.T) {
 	h := ama(t)
-	h.must(h.LeaveLine(t.Context(), "ama", noon))
-	h.must(h.deletes(noon))
+	h.Must(h.LeaveLine(t.Context(), "ama", storetest.Noon))
+	h.Must(h.deletes(storetest.Noon))
 	left := func(when string) {
-		if n := h.number(`select left_line_at from students where id = 'ama'`); n != 0 {
+		if n := h.Number(`select left_line_at from students where id = 'ama'`); n != 0 {
 			t.Errorf("%s: when she left the line is kept: %d", when, n)
 		}
-		h.sound()
+		h.CheckLedger()
 	}
 	left("before")
-	h.must(h.LeaveLine(t.Context(), "ama", noon.Add(time.Minute)))
+	h.Must(h.LeaveLine(t.Context(), "ama", storetest.Noon.Add(time.Minute)))
 	left("after")
 }

@@ -8,26 +8,27 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/store/storetest"
 )
 
 // leavers are students who all want to go, each with the same password.
-func leavers(t *testing.T) (*house, []string) {
+func leavers(t *testing.T) (*fixture, []string) {
 	t.Helper()
 	ids := make([]string, contenders)
 	for i := range ids {
 		ids[i] = fmt.Sprint("student-", i)
 	}
-	h := newHouse(t, place(1, beds("r-1", contenders)))
-	h.enrol(ids...)
-	h.raw(`update students set password_hash = $1`, amaHash)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", contenders)))
+	h.AddStudents(ids...)
+	h.Run(`update students set password_hash = $1`, amaHash)
 	return h, ids
 }
 
 // leaves deletes an account, or is refused.
-func (h *house) leaves(id string, at time.Time) {
-	err := h.DeleteAccount(h.t.Context(), id, amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: id + "@example.com"})
+func (h *fixture) leaves(id string, at time.Time) {
+	err := h.DeleteAccount(h.T.Context(), id, amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: id + "@example.com"})
 	if err != nil && hostel.KindOf(err) != hostel.Conflict {
-		h.t.Errorf("%s: %v", id, err)
+		h.T.Errorf("%s: %v", id, err)
 	}
 }
 
@@ -38,22 +39,22 @@ func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
 	var all sync.WaitGroup
 	start := make(chan struct{})
 	for _, id := range ids {
-		all.Go(func() { <-start; h.leaves(id, noon) })
+		all.Go(func() { <-start; h.leaves(id, storetest.Noon) })
 		all.Go(func() {
 			<-start
-			if _, err := h.Hold(t.Context(), want(id, "r-1", noon)); err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
+			if _, err := h.Hold(t.Context(), storetest.Want(id, "r-1", storetest.Noon)); err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
 				t.Errorf("%s: %v", id, err)
 			}
 		})
 	}
 	close(start)
 	all.Wait()
-	gone, held := h.number(`select count(*) from students where deleted_at > 0`), h.taken("r-1")
+	gone, held := h.Number(`select count(*) from students where deleted_at > 0`), h.TakenBeds("r-1")
 	if gone+held != contenders {
 		t.Errorf("%d have gone and %d have a bed, of %d", gone, held, contenders)
 	}
 	t.Logf("%d have gone, %d have a bed", gone, held)
-	h.sound()
+	h.CheckLedger()
 }
 
 // TestWhoDeletesAnAccountWhileMoneyComesHasItBack: the money of who has gone goes back, and of who
@@ -61,13 +62,13 @@ func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
 // doctor finds students who have gone and take a bed.
 func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 	h, ids := leavers(t)
-	released := noon.Add(10 * time.Minute)
+	released := storetest.Noon.Add(10 * time.Minute)
 	later := released.Add(24 * time.Hour) // the account may be deleted, and the payment still books a bed
 	references := map[string]string{}
 	for _, id := range ids {
-		b := h.hold(id, "r-1", noon)
-		references[id] = h.opens(b, noon)
-		h.must(h.Release(t.Context(), id, released))
+		b := h.HoldBed(id, "r-1", storetest.Noon)
+		references[id] = h.OpenPage(b, storetest.Noon)
+		h.Must(h.Release(t.Context(), id, released))
 	}
 	var all sync.WaitGroup
 	start := make(chan struct{})
@@ -75,19 +76,19 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 		all.Go(func() { <-start; h.leaves(id, later) })
 		all.Go(func() {
 			<-start
-			h.records(references[id], hostel.OutcomeSuccess, later)
-			h.settle(references[id], later)
+			h.RecordStatus(references[id], hostel.OutcomeSuccess, later)
+			h.SettlePayment(references[id], later)
 		})
 	}
 	close(start)
 	all.Wait()
-	gone, booked := h.number(`select count(*) from students where deleted_at > 0`), h.taken("r-1")
-	back := h.number(`select count(*) from payments p join students st on st.id = p.student_id where p.state = 'refund due' and st.deleted_at > 0`)
+	gone, booked := h.Number(`select count(*) from students where deleted_at > 0`), h.TakenBeds("r-1")
+	back := h.Number(`select count(*) from payments p join students st on st.id = p.student_id where p.state = 'refund due' and st.deleted_at > 0`)
 	if gone+booked != contenders || back != gone {
 		t.Errorf("%d have gone, %d of them get their money back, and %d have a bed, of %d", gone, back, booked, contenders)
 	}
 	t.Logf("%d have gone, %d have a bed", gone, booked)
-	h.sound()
+	h.CheckLedger()
 }
 
 // TestWhatHappensAfterTheQuestionIsSeen stands for engines whose writers do not queue, and for a
@@ -100,18 +101,18 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0 from payments`,
 	} {
 		h := ama(t)
-		h.opens(h.hold("ama", "r-1", noon), noon)
-		h.must(h.Release(t.Context(), "ama", noon))
-		h.meddles("after", "update of name", "students", meanwhile)
-		h.session("phone", "ama", noon.Add(time.Hour))
-		if err := h.deletes(noon.Add(25 * time.Hour)); !refusedWith(err, code) {
+		h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
+		h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+		h.AddTrigger("after", "update of name", "students", meanwhile)
+		h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+		if err := h.deletes(storetest.Noon.Add(25 * time.Hour)); !refusedWith(err, code) {
 			t.Errorf("%s: %v", code, err)
 		}
-		if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" || h.logins("ama") == "" || h.letters("ama@example.com") != "verify-email" {
+		if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" || h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
 			t.Errorf("%s: half deleted: %+v, %v", code, s, err)
 		}
-		h.rests("students")
-		h.must(h.deletes(noon.Add(25 * time.Hour)))
+		h.DropTrigger("students")
+		h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
 	}
 }
 
@@ -125,11 +126,11 @@ func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
 		`insert into sessions (hash, student_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: "student ama has deleted the account, and something personal is left",
 	} {
 		h := ama(t)
-		h.opens(h.hold("ama", "r-1", noon), noon)
-		h.must(h.Release(t.Context(), "ama", noon))
-		h.must(h.deletes(noon.Add(25 * time.Hour)))
-		h.sound()
-		h.raw(fault)
+		h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
+		h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+		h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
+		h.CheckLedger()
+		h.Run(fault)
 		d, err := h.Examine(t.Context())
 		found := false
 		for _, sentence := range d.Wrong {

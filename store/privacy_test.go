@@ -10,23 +10,24 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
+	"efie/store/storetest"
 )
 
 const amaHash = "hash of ama's password"
 
-// ama is a house with one bed, and a student who has a name, a phone and a password.
-func ama(t *testing.T) *house {
+// ama is a fixture with one bed, and a student who has a name, a phone and a password.
+func ama(t *testing.T) *fixture {
 	t.Helper()
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama", "esi")
-	h.raw(`update students set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1 where id = 'ama'`, amaHash)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama", "esi")
+	h.Run(`update students set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1 where id = 'ama'`, amaHash)
 	return h
 }
 
 // deletes takes Ama's person out at a time.
-func (h *house) deletes(at time.Time) error {
-	h.t.Helper()
-	return h.DeleteAccount(h.t.Context(), "ama", amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com", Name: "Ama Mensah"})
+func (h *fixture) deletes(at time.Time) error {
+	h.T.Helper()
+	return h.DeleteAccount(h.T.Context(), "ama", amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com", Name: "Ama Mensah"})
 }
 
 // refusedWith says whether an error is a refusal with a code.
@@ -36,29 +37,29 @@ func refusedWith(err error, code string) bool {
 }
 
 // everywhere are the rows of all tables, in which a text stands.
-func (h *house) everywhere(text string) (rows []string) {
-	h.t.Helper()
-	tables, err := h.db.Query(allTables)
-	h.must(err)
+func (h *fixture) everywhere(text string) (rows []string) {
+	h.T.Helper()
+	tables, err := h.SQL.Query(storetest.AllTables)
+	h.Must(err)
 	defer tables.Close()
 	var names []string
 	for tables.Next() {
 		var name string
-		h.must(tables.Scan(&name))
+		h.Must(tables.Scan(&name))
 		names = append(names, name)
 	}
-	h.must(tables.Err())
+	h.Must(tables.Err())
 	for _, name := range names {
-		found, err := h.db.Query(`select * from ` + name)
-		h.must(err)
+		found, err := h.SQL.Query(`select * from ` + name)
+		h.Must(err)
 		columns, err := found.Columns()
-		h.must(err)
+		h.Must(err)
 		for found.Next() {
 			values := make([]any, len(columns))
 			for i := range values {
 				values[i] = new(any)
 			}
-			h.must(found.Scan(values...))
+			h.Must(found.Scan(values...))
 			line := name
 			for _, v := range values {
 				line += fmt.Sprintf(" | %s", *v.(*any))
@@ -67,7 +68,7 @@ func (h *house) everywhere(text string) (rows []string) {
 				rows = append(rows, line)
 			}
 		}
-		h.must(errors.Join(found.Err(), found.Close()))
+		h.Must(errors.Join(found.Err(), found.Close()))
 	}
 	return rows
 }
@@ -76,47 +77,47 @@ func (h *house) everywhere(text string) (rows []string) {
 // in all of them afterwards: a new column that names her is found, too.
 func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	h := ama(t)
-	b := h.hold("ama", "r-1", noon)
-	reference := h.opens(b, noon)
-	h.raw(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama', access_code = 'code of ama'`)
-	h.records(reference, hostel.OutcomeSuccess, noon)
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	reference := h.OpenPage(b, storetest.Noon)
+	h.Run(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama', access_code = 'code of ama'`)
+	h.RecordStatus(reference, hostel.OutcomeSuccess, storetest.Noon)
 	toHost := func(s booking.Settlement) []hostel.Letter {
 		return []hostel.Letter{
 			{Kind: hostel.LetterBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
 			{Kind: hostel.LetterHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah", Reference: reference, Code: b.Code},
 		}
 	}
-	at := terms(noon)
+	at := storetest.Terms(storetest.Noon)
 	at.Letters = toHost
 	_, err := h.Allocate(t.Context(), reference, at)
-	h.must(err)
-	_, err = h.Expire(t.Context(), stayEnds)
-	h.must(err)
+	h.Must(err)
+	_, err = h.Expire(t.Context(), storetest.StayEnds)
+	h.Must(err)
 	for _, email := range []string{"ama.typo@example.com", "ama.new@example.com", "ama.newer@example.com"} {
-		h.must(h.AddEmailChange(t.Context(), linkTo("ama", email), email, noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: email, Name: "Ama Mensah", Token: "t"}))
+		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: email, Name: "Ama Mensah", Token: "t"}))
 		if email == "ama.new@example.com" {
-			_, err := h.ConfirmEmail(t.Context(), email, noon, hostel.Letter{Kind: hostel.LetterEmailChanged, To: "ama@example.com", Name: "Ama Mensah"})
-			h.must(err)
+			_, err := h.ConfirmEmail(t.Context(), email, storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChanged, To: "ama@example.com", Name: "Ama Mensah"})
+			h.Must(err)
 		}
 	}
-	h.reset("ama", "link")
-	h.must(h.Renew(t.Context(), linkTo("ama", "once more"), hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t"}))
+	h.RequestReset("ama", "link")
+	h.Must(h.Renew(t.Context(), storetest.LinkTo("ama", "once more"), hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t"}))
 	warned, err := h.WarnOwner(t.Context(), "ama.new@example.com", func(s hostel.Student) hostel.Letter {
 		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
-	}, noon)
-	h.must(err)
-	h.raw(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`, noon.UnixMilli())
-	h.session("phone", "ama", stayEnds.Add(time.Hour))
+	}, storetest.Noon)
+	h.Must(err)
+	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`, storetest.Noon.UnixMilli())
+	h.AddSession("phone", "ama", storetest.StayEnds.Add(time.Hour))
 	if found := h.everywhere("ama"); len(found) < 17 || !warned {
 		t.Fatalf("the stage is not set:\n%s", strings.Join(found, "\n"))
 	}
-	if n := h.number(`select count(*) from outbox where student_id = ''`); n != 0 {
+	if n := h.Number(`select count(*) from outbox where student_id = ''`); n != 0 {
 		t.Errorf("nobody knows whose %d letters are", n)
 	}
 
-	h.must(h.deletes(stayEnds))
-	last := h.text(`select id from outbox where letter like '%account-deleted%'`)
-	h.must(h.Sent(t.Context(), last, stayEnds))
+	h.Must(h.deletes(storetest.StayEnds))
+	last := h.Text(`select id from outbox where letter like '%account-deleted%'`)
+	h.Must(h.Sent(t.Context(), last, storetest.StayEnds))
 	for _, personal := range []string{"ama@", "ama.new", "ama.typo", "Mensah", "233241234567", amaHash, "pay.example", "code of ama", "token of"} {
 		for _, row := range h.everywhere(personal) {
 			if !strings.Contains(row, "esi@example.com") {
@@ -132,28 +133,28 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	if s := r.Student; err != nil || !s.Gone() || s.Name != "(account deleted)" || s.Email != "" || s.ID != "ama" || len(r.Payments) != 1 || r.Payments[0].Received != b.Price {
 		t.Errorf("what is left of the booking: %+v, %v", r, err)
 	}
-	if n := h.number(`select count(*) from outbox where student_id = 'ama'`); n != 0 {
+	if n := h.Number(`select count(*) from outbox where student_id = 'ama'`); n != 0 {
 		t.Errorf("%d letters are hers", n)
 	}
-	if list := h.letters("esi@example.com"); list != "verify-email" {
+	if list := h.LetterKinds("esi@example.com"); list != "verify-email" {
 		t.Errorf("another student's letters: %s", list)
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 	h := ama(t)
-	h.must(h.deletes(noon))
-	if err := h.deletes(noon); !errors.Is(err, hostel.ErrUnknownStudent) {
+	h.Must(h.deletes(storetest.Noon))
+	if err := h.deletes(storetest.Noon); !errors.Is(err, hostel.ErrUnknownStudent) {
 		t.Errorf("a second time: %v", err)
 	}
-	placeholder := h.text(`select email from students where id = 'ama'`)
+	placeholder := h.Text(`select email from students where id = 'ama'`)
 	for _, typed := range []string{"ama@example.com", placeholder, strings.ToLower(placeholder)} {
 		if s, err := h.StudentByEmail(t.Context(), hostel.NormalEmail(typed)); !errors.Is(err, hostel.ErrUnknownStudent) {
 			t.Errorf("%q is %+v, %v", typed, s, err)
 		}
 	}
-	h.must(h.Enrol(t.Context(), hostel.Student{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: noon}, linkTo("new", "fresh"), hostel.Letter{}))
+	h.Must(h.Enrol(t.Context(), hostel.Student{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: storetest.Noon}, storetest.LinkTo("new", "fresh"), hostel.Letter{}))
 	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Gone() {
 		t.Errorf("the new student has %+v, %v", d, err)
 	}
@@ -163,20 +164,20 @@ func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 // may still send.
 func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 	h := ama(t)
-	b := h.hold("ama", "r-1", noon)
-	h.must(h.Release(t.Context(), "ama", noon))
-	h.must(h.deletes(noon))
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+	h.Must(h.deletes(storetest.Noon))
 	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Token: "late"}
 	for what, err := range map[string]error{
-		"a reset":      h.AddReset(t.Context(), linkTo("ama", "a"), noon, letter),
-		"a link":       h.Renew(t.Context(), linkTo("ama", "b"), letter),
-		"an address":   h.AddEmailChange(t.Context(), linkTo("ama", "c"), "x@example.com", noon, letter),
-		"a payment":    h.OpenPayment(t.Context(), hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", State: hostel.PaymentCreated, CreatedAt: noon}),
-		"a bed":        func() error { _, err := h.Hold(t.Context(), want("ama", "r-1", noon)); return err }(),
-		"a password":   h.SetPassword(t.Context(), "ama", amaHash, "new", noon, letter),
+		"a reset":      h.AddReset(t.Context(), storetest.LinkTo("ama", "a"), storetest.Noon, letter),
+		"a link":       h.Renew(t.Context(), storetest.LinkTo("ama", "b"), letter),
+		"an address":   h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "c"), "x@example.com", storetest.Noon, letter),
+		"a payment":    h.OpenPayment(t.Context(), hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}),
+		"a bed":        func() error { _, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon)); return err }(),
+		"a password":   h.SetPassword(t.Context(), "ama", amaHash, "new", storetest.Noon, letter),
 		"a profile":    h.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
-		"a session":    h.OpenSession(t.Context(), "late", account.Session{ID: "late", StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: amaHash}),
-		"a new letter": h.UseReset(t.Context(), "a", "new", noon, letter),
+		"a session":    h.OpenSession(t.Context(), "late", account.Session{ID: "late", StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour), Proof: amaHash}),
+		"a new letter": h.UseReset(t.Context(), "a", "new", storetest.Noon, letter),
 	} {
 		if hostel.KindOf(err) == hostel.Internal {
 			t.Errorf("%s: %v", what, err)
@@ -185,47 +186,47 @@ func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 	if kept, err := h.Rehash(t.Context(), "ama", amaHash, "new"); kept || err != nil {
 		t.Errorf("a hash that was renewed: kept %v, %v", kept, err)
 	}
-	if got := h.letters("ama@example.com"); got != "account-deleted" {
+	if got := h.LetterKinds("ama@example.com"); got != "account-deleted" {
 		t.Errorf("letters %s", got)
 	}
-	if n := h.number(`select (select count(*) from resets) + (select count(*) from sessions) + (select count(*) from payments) + (select count(*) from email_changes) + (select taken from room_beds)`); n != 0 {
+	if n := h.Number(`select (select count(*) from resets) + (select count(*) from sessions) + (select count(*) from payments) + (select count(*) from email_changes) + (select taken from room_beds)`); n != 0 {
 		t.Errorf("%d rows came", n)
 	}
-	if got := h.text(`select name || phone || password_hash from students where id = 'ama'`); got != "(account deleted)deleted" {
+	if got := h.Text(`select name || phone || password_hash from students where id = 'ama'`); got != "(account deleted)deleted" {
 		t.Errorf("what is left is %q", got)
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 func TestALatePaymentOfWhoHasGoneIsSentBack(t *testing.T) {
 	h := ama(t)
-	b := h.hold("ama", "r-1", noon)
-	reference := h.opens(b, noon)
-	h.must(h.Release(t.Context(), "ama", noon))
-	later := noon.Add(25 * time.Hour)
-	h.must(h.deletes(later))
-	if got := h.records(reference, hostel.OutcomeSuccess, later); got != hostel.PaymentSucceeded {
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	reference := h.OpenPage(b, storetest.Noon)
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+	later := storetest.Noon.Add(25 * time.Hour)
+	h.Must(h.deletes(later))
+	if got := h.RecordStatus(reference, hostel.OutcomeSuccess, later); got != hostel.PaymentSucceeded {
 		t.Fatalf("it is %s", got)
 	}
-	h.becomes(h.settle(reference, later), hostel.PaymentRefundDue, hostel.Cancelled)
+	h.ExpectStates(h.SettlePayment(reference, later), hostel.PaymentRefundDue, hostel.Cancelled)
 	due, err := h.ToRefund(t.Context(), later, 9)
-	if err != nil || len(due) != 1 || h.taken("r-1") != 0 {
-		t.Errorf("due %+v, %v; %d beds taken", due, err, h.taken("r-1"))
+	if err != nil || len(due) != 1 || h.TakenBeds("r-1") != 0 {
+		t.Errorf("due %+v, %v; %d beds taken", due, err, h.TakenBeds("r-1"))
 	}
-	h.change(reference, hostel.PaymentRefunding, later)
-	h.change(reference, hostel.PaymentRefunded, later)
-	h.sound()
+	h.SetPaymentState(reference, hostel.PaymentRefunding, later)
+	h.SetPaymentState(reference, hostel.PaymentRefunded, later)
+	h.CheckLedger()
 }
 
 func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
 	h := ama(t)
-	h.must(h.deletes(noon))
-	h.raw(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, noon.UnixMilli())
-	h.must(h.Forget(t.Context(), noon.Add(6*24*time.Hour)))
-	if h.letters("ama@example.com") != "account-deleted" {
+	h.Must(h.deletes(storetest.Noon))
+	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, storetest.Noon.UnixMilli())
+	h.Must(h.Forget(t.Context(), storetest.Noon.Add(6*24*time.Hour)))
+	if h.LetterKinds("ama@example.com") != "account-deleted" {
 		t.Error("nobody had the time to see that it did not arrive")
 	}
-	h.must(h.Forget(t.Context(), noon.Add(7*24*time.Hour)))
+	h.Must(h.Forget(t.Context(), storetest.Noon.Add(7*24*time.Hour)))
 	if found := h.everywhere("ama@example.com"); len(found) != 0 {
 		t.Errorf("left: %v", found)
 	}

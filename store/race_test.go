@@ -8,30 +8,31 @@ import (
 	"testing"
 
 	"efie/hostel/catalogue"
+	"efie/store/storetest"
 )
 
 const contenders = 50
 
 // rush lets fifty students hold a bed of the same room type at once, and counts who got one.
-func (h *house) rush(room string) int {
-	h.t.Helper()
+func (h *fixture) rush(room string) int {
+	h.T.Helper()
 	ids := make([]string, contenders)
 	for i := range ids {
 		ids[i] = fmt.Sprint("student-", i)
 	}
-	h.enrol(ids...)
+	h.AddStudents(ids...)
 	var got atomic.Int64
 	var all sync.WaitGroup
 	start := make(chan struct{})
 	for _, id := range ids {
 		all.Go(func() {
 			<-start
-			_, err := h.Hold(h.t.Context(), want(id, room, noon))
+			_, err := h.Hold(h.T.Context(), storetest.Want(id, room, storetest.Noon))
 			switch {
 			case err == nil:
 				got.Add(1)
 			case !errors.Is(err, catalogue.ErrRoomFull):
-				h.t.Errorf("%s: %v", id, err)
+				h.T.Errorf("%s: %v", id, err)
 			}
 		})
 	}
@@ -41,18 +42,18 @@ func (h *house) rush(room string) int {
 }
 
 func TestFiftyStudentsAndOneBed(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	if got := h.rush("r-1"); got != 1 {
 		t.Errorf("the last bed was sold %d times", got)
 	}
-	h.sound()
+	h.CheckLedger()
 }
 
 // TestFiftyStudentsWithoutTheGuard is the control: with the count of taken beds held at zero
 // the guard sees nothing, and the same rush sells the bed again and again.
 func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.meddles("after", "update of taken", "room_beds", `update room_beds set taken = 0 where room_uuid = new.room_uuid`)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddTrigger("after", "update of taken", "room_beds", `update room_beds set taken = 0 where room_uuid = new.room_uuid`)
 	if got := h.rush("r-1"); got < 2 {
 		t.Errorf("sold %d times without its guard: the test above could not fail", got)
 	}
@@ -62,19 +63,19 @@ func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 }
 
 func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 9), beds("r-2", 9)))
-	h.enrol("ama")
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
+	h.AddStudents("ama")
 	var all sync.WaitGroup
 	for i := range contenders {
 		all.Go(func() {
-			if _, err := h.Hold(t.Context(), want("ama", fmt.Sprint("r-", 1+i%2), noon)); err != nil {
+			if _, err := h.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), storetest.Noon)); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
-	if taken := h.taken("r-1") + h.taken("r-2"); taken != 1 {
+	if taken := h.TakenBeds("r-1") + h.TakenBeds("r-2"); taken != 1 {
 		t.Errorf("%d beds taken", taken)
 	}
-	h.sound()
+	h.CheckLedger()
 }

@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"efie/hostel/booking"
+	"efie/store/storetest"
 )
 
 // reading lets n at once read, each with a context that may end, as a request's does.
-func reading(b *testing.B, read func(ctx context.Context) error) {
+func beginRead(b *testing.B, read func(ctx context.Context) error) {
 	b.Helper()
 	for _, n := range atOnce {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -26,13 +27,13 @@ func reading(b *testing.B, read func(ctx context.Context) error) {
 }
 
 func BenchmarkFindSession(b *testing.B) {
-	h := newHouse(b)
+	h := newFixture(b)
 	for i := range 1000 {
 		id := fmt.Sprint("student-", i)
-		h.enrol(id)
-		h.session("token of "+id, id, noon.Add(time.Hour))
+		h.AddStudents(id)
+		h.AddSession("token of "+id, id, storetest.Noon.Add(time.Hour))
 	}
-	reading(b, func(ctx context.Context) error {
+	beginRead(b, func(ctx context.Context) error {
 		_, _, err := h.FindSession(ctx, "token of student-500")
 		return err
 	})
@@ -40,15 +41,15 @@ func BenchmarkFindSession(b *testing.B) {
 
 // BenchmarkStory reads what the dashboard shows of a student who let a bed go and booked another.
 func BenchmarkStory(b *testing.B) {
-	h := newHouse(b, place(1, beds("r-1", 5000)))
+	h := newFixture(b, storetest.Hostel(1, storetest.Beds("r-1", 5000)))
 	for i := range 500 {
 		id := fmt.Sprint("student-", i)
-		h.enrol(id)
-		h.hold(id, "r-1", noon)
-		h.must(h.Release(b.Context(), id, noon))
-		h.settle(h.pays(h.hold(id, "r-1", noon.Add(time.Minute)), noon.Add(time.Minute)), noon.Add(time.Minute))
+		h.AddStudents(id)
+		h.HoldBed(id, "r-1", storetest.Noon)
+		h.Must(h.Release(b.Context(), id, storetest.Noon))
+		h.SettlePayment(h.PayFor(h.HoldBed(id, "r-1", storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute))
 	}
-	reading(b, func(ctx context.Context) error {
+	beginRead(b, func(ctx context.Context) error {
 		s, err := h.Story(ctx, "student-250", 5, "")
 		if err == nil && len(s.Records) != 2 {
 			err = booking.ErrUnknownBooking

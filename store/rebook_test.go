@@ -8,51 +8,52 @@ import (
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
-	"efie/store"
+	"efie/store/storetest"
+	"efie/store/transfer"
 )
 
 // latecomer is ama, who opened a payment page for the bed r-1 and let the bed go, in a store and in the ledger
 // in memory at once. The bed is for women.
 type latecomer struct {
-	*house
+	*fixture
 	both      twin
 	reference string
 }
 
 func newLatecomer(t *testing.T) *latecomer {
 	t.Helper()
-	l := &latecomer{house: newHouse(t, ladies())}
-	l.enrol("ama", "esi")
+	l := &latecomer{fixture: newFixture(t, ladies())}
+	l.AddStudents("ama", "esi")
 	l.both = twin{t: t, books: ledgertest.New(ledgertest.BedsOf([]*hostel.Hostel{ladies()})), store: l.Store}
 	l.both.books.Offer(ladies())
 	l.tells("ama", "esi")
-	l.reference = l.opensBoth("ama", "r-1", noon)
-	l.must(l.both.Release(t.Context(), "ama", noon))
+	l.reference = l.opensBoth("ama", "r-1", storetest.Noon)
+	l.Must(l.both.Release(t.Context(), "ama", storetest.Noon))
 	return l
 }
 
 func ladies() *hostel.Hostel {
-	women := beds("r-1", 1)
+	women := storetest.Beds("r-1", 1)
 	women.Gender = hostel.FemaleOnly
-	return place(1, women, beds("r-2", 1))
+	return storetest.Hostel(1, women, storetest.Beds("r-2", 1))
 }
 
 // tells the ledger in memory what the store knows of students.
 func (l *latecomer) tells(ids ...string) {
-	l.t.Helper()
+	l.T.Helper()
 	for _, id := range ids {
-		s, err := l.StudentByEmail(l.t.Context(), id+"@example.com")
-		l.must(err)
+		s, err := l.StudentByEmail(l.T.Context(), id+"@example.com")
+		l.Must(err)
 		l.both.books.Enrol(s)
 	}
 }
 
 // offers changes the hostel in both.
 func (l *latecomer) offers(change func(p *hostel.Hostel)) {
-	l.t.Helper()
+	l.T.Helper()
 	p := ladies()
 	change(p)
-	l.must(l.imports(p))
+	l.Must(l.ImportHostels(p))
 	l.both.books.Offer(p)
 	if len(p.Rooms) == 1 {
 		l.both.books.Drop("r-1")
@@ -61,23 +62,23 @@ func (l *latecomer) offers(change func(p *hostel.Hostel)) {
 
 // opensBoth holds a bed and opens its page, and returns the payment's reference.
 func (l *latecomer) opensBoth(student, room string, at time.Time) string {
-	l.t.Helper()
-	b, err := l.both.Hold(l.t.Context(), want(student, room, at))
-	l.must(err)
+	l.T.Helper()
+	b, err := l.both.Hold(l.T.Context(), storetest.Want(student, room, at))
+	l.Must(err)
 	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: student, Amount: b.Price,
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
-	l.must(l.both.OpenPayment(l.t.Context(), p))
+	l.Must(l.both.OpenPayment(l.T.Context(), p))
 	return p.Reference
 }
 
 // paysBoth has a payment succeed, and settles it.
 func (l *latecomer) paysBoth(reference string, at time.Time) booking.Settlement {
-	l.t.Helper()
+	l.T.Helper()
 	occasion := hostel.Occasion{Now: at, Cause: hostel.ByWebhook}
-	_, _, err := l.both.RecordOutcome(l.t.Context(), reference, l.told(reference, hostel.OutcomeSuccess), occasion)
-	l.must(err)
-	s, err := l.both.Allocate(l.t.Context(), reference, terms(at))
-	l.must(err)
+	_, _, err := l.both.RecordOutcome(l.T.Context(), reference, l.Outcome(reference, hostel.OutcomeSuccess), occasion)
+	l.Must(err)
+	s, err := l.both.Allocate(l.T.Context(), reference, storetest.Terms(at))
+	l.Must(err)
 	return s
 }
 
@@ -96,11 +97,11 @@ var changes = map[string]struct {
 	"a higher price": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ }) },
 		time.Minute, "price_rose"},
 	"a higher price, and she holds the bed again": {func(l *latecomer) {
-		l.opensBoth("ama", "r-1", noon.Add(time.Minute))
+		l.opensBoth("ama", "r-1", storetest.Noon.Add(time.Minute))
 		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
 	}, 2 * time.Minute, "price_rose"},
 	"the student's gender": {func(l *latecomer) {
-		l.must(l.SaveProfile(l.t.Context(), "ama", account.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
+		l.Must(l.SaveProfile(l.T.Context(), "ama", account.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
 		l.tells("ama")
 	}, time.Minute, "wrong_gender"},
 	"the room's gender": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Gender = hostel.MaleOnly }) },
@@ -112,26 +113,26 @@ var changes = map[string]struct {
 	"the room left": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms = p.Rooms[1:] }) },
 		time.Minute, "unknown_room"},
 	"the hostel retired": {func(l *latecomer) {
-		_, err := store.RetireHostel(l.t.Context(), l.Store, l.text(`select slug from hostels`), true, noon)
-		l.must(err)
+		_, err := transfer.RetireHostel(l.T.Context(), l.Store, l.Text(`select slug from hostels`), true, storetest.Noon)
+		l.Must(err)
 		p := ladies()
 		p.Retired = true
 		l.both.books.Offer(p)
 	}, time.Minute, "hostel_retired"},
-	"the bed taken": {func(l *latecomer) { l.opensBoth("esi", "r-1", noon.Add(time.Minute)) }, time.Minute, "room_full"},
+	"the bed taken": {func(l *latecomer) { l.opensBoth("esi", "r-1", storetest.Noon.Add(time.Minute)) }, time.Minute, "room_full"},
 	"the e-mail unverified": {func(l *latecomer) {
-		l.raw(`update students set verified_at = 0 where id = 'ama'`)
+		l.Run(`update students set verified_at = 0 where id = 'ama'`)
 		l.tells("ama")
 	}, time.Minute, "unverified"},
 	"the account deleted": {func(l *latecomer) {
-		l.must(l.DeleteAccount(l.t.Context(), "ama", "", noon.Add(25*time.Hour),
+		l.Must(l.DeleteAccount(l.T.Context(), "ama", "", storetest.Noon.Add(25*time.Hour),
 			hostel.Letter{Kind: hostel.LetterAccountDeleted}))
-		gone, err := l.Settlement(l.t.Context(), l.reference)
-		l.must(err)
+		gone, err := l.Settlement(l.T.Context(), l.reference)
+		l.Must(err)
 		l.both.books.Enrol(gone.Student)
 	}, 26 * time.Hour, "unknown_student"},
 	"another booking": {func(l *latecomer) {
-		l.paysBoth(l.opensBoth("ama", "r-2", noon.Add(time.Minute)), noon.Add(time.Minute))
+		l.paysBoth(l.opensBoth("ama", "r-2", storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute))
 	}, time.Minute, "already_booked"},
 }
 
@@ -141,12 +142,12 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := newLatecomer(t)
 			c.does(l)
-			s := l.paysBoth(l.reference, noon.Add(c.after))
+			s := l.paysBoth(l.reference, storetest.Noon.Add(c.after))
 			payment, booking := hostel.PaymentRefundDue, hostel.Cancelled
 			if c.want == "" {
 				payment, booking = hostel.PaymentAllocated, hostel.Confirmed
 			}
-			l.becomes(s, payment, booking)
+			l.ExpectStates(s, payment, booking)
 			if s.Payment.Refused != c.want {
 				t.Errorf("refused by %q, want %q", s.Payment.Refused, c.want)
 			}
@@ -158,11 +159,11 @@ func TestALatePaymentMeetsEveryRuleOfAHold(t *testing.T) {
 // today's price for the bed that she holds now.
 func TestARefusedLatePaymentKeepsTheHoldOfToday(t *testing.T) {
 	l := newLatecomer(t)
-	now := noon.Add(time.Minute)
+	now := storetest.Noon.Add(time.Minute)
 	l.offers(func(p *hostel.Hostel) { p.Rooms[0].Price++ })
-	today := l.hold("ama", "r-1", now)
-	l.becomes(l.settle(l.paid(l.reference, now), now), hostel.PaymentRefundDue, hostel.Cancelled)
-	if l.state(today) != hostel.Held || l.taken("r-1") != 1 {
-		t.Errorf("the hold of today is %s, %d beds are taken", l.state(today), l.taken("r-1"))
+	today := l.HoldBed("ama", "r-1", now)
+	l.ExpectStates(l.SettlePayment(l.MarkPaid(l.reference, now), now), hostel.PaymentRefundDue, hostel.Cancelled)
+	if l.BookingState(today) != hostel.Held || l.TakenBeds("r-1") != 1 {
+		t.Errorf("the hold of today is %s, %d beds are taken", l.BookingState(today), l.TakenBeds("r-1"))
 	}
 }

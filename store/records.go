@@ -4,18 +4,20 @@ import (
 	"context"
 
 	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/store/db"
 )
 
 // Record is everything about the booking with a code, or booking.ErrUnknownBooking.
 func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err error) {
-	err = s.look(ctx, func(tx transaction) error {
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		r, err = record(ctx, tx, code)
 		return err
 	})
 	return r, err
 }
 
-func record(ctx context.Context, tx transaction, code string) (r hostel.Record, err error) {
+func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err error) {
 	r.Booking, err = scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where code = $1`, code))
 	if err != nil {
 		return r, err
@@ -24,20 +26,20 @@ func record(ctx context.Context, tx transaction, code string) (r hostel.Record, 
 		return r, err
 	}
 	rows, err := tx.QueryContext(ctx, `select `+paymentColumns+` from payments where booking_id = $1 order by created_at, reference`, r.Booking.ID)
-	if r.Payments, err = collect(rows, err, scanPayment); err != nil {
+	if r.Payments, err = db.Collect(rows, err, scanPayment); err != nil {
 		return r, err
 	}
-	rows, err = tx.QueryContext(ctx, `select `+moveColumns+` from moves
+	rows, err = tx.QueryContext(ctx, `select `+transitionColumns+` from moves
 		where subject = $1 or subject in (select reference from payments where booking_id = $2)
 		order by at, case when subject = $3 then 1 else 0 end, subject, number`, r.Booking.ID, r.Booking.ID, r.Booking.ID)
-	r.Transitions, err = collect(rows, err, scanMove)
+	r.Transitions, err = db.Collect(rows, err, scanTransition)
 	return r, err
 }
 
 // Bookings are a student's, the newest first.
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {
 	rows, err := s.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
-	return collect(rows, err, scanBooking)
+	return db.Collect(rows, err, scanBooking)
 }
 
 // Wanted says which bookings an operator looks for; "" is any.
@@ -74,7 +76,7 @@ func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 			and ($7 = '' or b.state = $8 or b.id in (select f.booking_id from payments f where f.state = $9))
 		order by b.held_at desc, b.id limit $10`,
 		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.Limit)
-	return collect(rows, err, func(row scanner) (l Listed, err error) {
+	return db.Collect(rows, err, func(row db.Scanner) (l Listed, err error) {
 		l.Booking, err = scanBooking(alsoScan{row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received}})
 		return l, err
 	})
@@ -97,8 +99,28 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 				and exists (select 1 from moves m where m.subject = p.reference and m.next = 'allocated') then p.received else 0 end)
 		from payments p join bookings b on b.id = p.booking_id
 		where p.received > 0 group by b.hostel_uuid order by b.hostel_uuid`)
-	return collect(rows, err, func(row scanner) (e Earning, err error) {
+	return db.Collect(rows, err, func(row db.Scanner) (e Earning, err error) {
 		err = row.Scan(&e.HostelUUID, &e.Bookings, &e.Earned, &e.GivenBack)
 		return e, err
 	})
+}
+
+// Standing is what a student has: the booking that takes a bed.
+func (s *Store) Standing(ctx context.Context, studentID string) (standing booking.CurrentBooking, err error) {
+	err = s.Read(ctx, func(from db.Tx) error {
+		b, err := activeBooking(ctx, from, studentID)
+		if b.State != "" {
+			standing.Booking = &b
+		}
+		return err
+	})
+	return standing, err
+}
+
+// bookedWith is the payment that a standing booking stands by, or booking.ErrUnknownPayment. An
+// attempt that was reversed before it could book is not it.
+func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
+	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
+		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
+			and exists (select 1 from moves m where m.subject = reference and m.next = 'allocated')`, bookingID))
 }

@@ -9,15 +9,16 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	ama := c.student("ama")
 	b, first := c.opens(ama, "r-1")
 	c.bank.Say(first, hostel.OutcomeFailed)
 	_, err := c.desk.Settle(t.Context(), first, hostel.ByReturn)
-	c.must(err)
+	c.Must(err)
 	c.now = c.now.Add(time.Minute)
 	_, second := c.opens(ama, "r-1")
 	c.now = c.now.Add(time.Minute)
@@ -25,10 +26,10 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	c.hears(0)
 	c.now = c.now.Add(time.Hour)
 	_, err = c.desk.Annul(t.Context(), b)
-	c.must(err)
+	c.Must(err)
 
 	r, err := c.Record(t.Context(), b.Code)
-	c.must(err)
+	c.Must(err)
 	if r.Booking.ID != b.ID || r.Student.ID != "ama" || len(r.Payments) != 2 || r.Payments[0].Reference != first || r.Payments[1].Reference != second {
 		t.Errorf("record %+v", r)
 	}
@@ -58,10 +59,10 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 }
 
 func TestARecordWithoutMoneyIsPaidByNothing(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama")
-	b := h.hold("ama", "r-1", noon)
-	h.opens(b, noon)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.OpenPage(b, storetest.Noon)
 	r, err := h.Record(t.Context(), b.Code)
 	if err != nil || r.Paid() != nil || len(r.Payments) != 1 || len(r.Transitions) != 3 {
 		t.Errorf("%+v, %v", r, err)
@@ -70,15 +71,15 @@ func TestARecordWithoutMoneyIsPaidByNothing(t *testing.T) {
 
 // TestAHistoryIsInItsOrder though an answer came later than that to a question asked after it.
 func TestAHistoryIsInItsOrder(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama")
-	b := h.hold("ama", "r-1", noon)
-	reference := h.opens(b, noon)
-	h.records(reference, hostel.OutcomeFailed, noon.Add(20*time.Second))
-	h.records(reference, hostel.OutcomePending, noon.Add(10*time.Second))
-	h.records(reference, hostel.OutcomeAbandoned, noon.Add(15*time.Second))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	reference := h.OpenPage(b, storetest.Noon)
+	h.RecordStatus(reference, hostel.OutcomeFailed, storetest.Noon.Add(20*time.Second))
+	h.RecordStatus(reference, hostel.OutcomePending, storetest.Noon.Add(10*time.Second))
+	h.RecordStatus(reference, hostel.OutcomeAbandoned, storetest.Noon.Add(15*time.Second))
 	r, err := h.Record(t.Context(), b.Code)
-	h.must(err)
+	h.Must(err)
 	was := ""
 	for _, m := range movesOf(r, reference) {
 		if m.Was != was {
@@ -92,26 +93,26 @@ func TestAHistoryIsInItsOrder(t *testing.T) {
 }
 
 // ledgers is a town with two hostels, and a booking of each kind.
-func ledgers(t *testing.T) *house {
+func ledgers(t *testing.T) *fixture {
 	t.Helper()
-	h := newHouse(t, place(1, beds("r-1", 9)), place(2, beds("r-2", 9)))
-	h.enrol("ama", "esi", "akua")
-	h.settle(h.pays(h.hold("ama", "r-1", noon), noon), noon)
-	h.opens(h.hold("esi", "r-1", noon.Add(time.Minute)), noon.Add(time.Minute))
-	b := want("akua", "r-2", noon.Add(2*time.Minute))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)), storetest.Hostel(2, storetest.Beds("r-2", 9)))
+	h.AddStudents("ama", "esi", "akua")
+	h.SettlePayment(h.PayFor(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
+	h.OpenPage(h.HoldBed("esi", "r-1", storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute))
+	b := storetest.Want("akua", "r-2", storetest.Noon.Add(2*time.Minute))
 	b.HostelUUID = "h-2"
 	b, err := h.Hold(t.Context(), b)
-	h.must(err)
-	h.settle(h.pays(b, noon.Add(2*time.Minute)), noon.Add(2*time.Minute))
-	_, err = h.Cancel(t.Context(), b.ID, terms(noon.Add(3*time.Minute)))
-	h.must(err)
+	h.Must(err)
+	h.SettlePayment(h.PayFor(b, storetest.Noon.Add(2*time.Minute)), storetest.Noon.Add(2*time.Minute))
+	_, err = h.Cancel(t.Context(), b.ID, storetest.Terms(storetest.Noon.Add(3*time.Minute)))
+	h.Must(err)
 	return h
 }
 
 func TestFindingBookings(t *testing.T) {
 	h := ledgers(t)
 	everybody, err := h.List(t.Context(), store.Wanted{Limit: 9})
-	h.must(err)
+	h.Must(err)
 	of := map[string]store.Listed{}
 	for _, l := range everybody {
 		of[l.Name] = l
@@ -140,7 +141,7 @@ func TestFindingBookings(t *testing.T) {
 		"of a hostel, by its state": {store.Wanted{Hostel: "h-2", State: "cancelled", Limit: 9}, []string{"akua"}},
 	} {
 		listed, err := h.List(t.Context(), c.wanted)
-		h.must(err)
+		h.Must(err)
 		var got []string
 		for _, l := range listed {
 			got = append(got, l.Name)
@@ -153,13 +154,13 @@ func TestFindingBookings(t *testing.T) {
 
 // TestALineNamesThePaymentThatBooked, and not another attempt that came later and was taken back.
 func TestALineNamesThePaymentThatBooked(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 9)))
-	h.enrol("ama")
-	b := h.hold("ama", "r-1", noon)
-	paid := h.pays(b, noon)
-	later := h.opens(b, noon.Add(time.Minute))
-	h.settle(paid, noon)
-	h.records(later, hostel.OutcomeReversed, noon.Add(2*time.Minute))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	paid := h.PayFor(b, storetest.Noon)
+	later := h.OpenPage(b, storetest.Noon.Add(time.Minute))
+	h.SettlePayment(paid, storetest.Noon)
+	h.RecordStatus(later, hostel.OutcomeReversed, storetest.Noon.Add(2*time.Minute))
 	listed, err := h.List(t.Context(), store.Wanted{Limit: 9})
 	if err != nil || len(listed) != 1 || listed[0].Reference != paid {
 		t.Errorf("%+v, %v; want %s", listed, err, paid)
@@ -167,11 +168,11 @@ func TestALineNamesThePaymentThatBooked(t *testing.T) {
 }
 
 func TestAStudentsBookings(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 1)))
-	h.enrol("ama")
-	first := h.hold("ama", "r-1", noon)
-	h.must(h.Release(t.Context(), "ama", noon))
-	second := h.hold("ama", "r-1", noon.Add(time.Minute))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	first := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+	second := h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Minute))
 	all, err := h.Bookings(t.Context(), "ama")
 	if err != nil || len(all) != 2 || all[0].ID != second.ID || all[1].ID != first.ID {
 		t.Errorf("%+v, %v", all, err)
@@ -181,10 +182,10 @@ func TestAStudentsBookings(t *testing.T) {
 func TestWhatAHostelHasEarned(t *testing.T) {
 	h := ledgers(t)
 	standing, err := h.Standing(t.Context(), "esi")
-	h.must(err)
-	one, two := h.pays(*standing.Booking, noon), h.pays(*standing.Booking, noon)
-	h.settle(one, noon)
-	h.settle(two, noon) // paid twice: this goes back, and no hostel had it
+	h.Must(err)
+	one, two := h.PayFor(*standing.Booking, storetest.Noon), h.PayFor(*standing.Booking, storetest.Noon)
+	h.SettlePayment(one, storetest.Noon)
+	h.SettlePayment(two, storetest.Noon) // paid twice: this goes back, and no hostel had it
 	earned, err := h.Earnings(t.Context())
 	want := []store.Earning{{HostelUUID: "h-1", Bookings: 2, Earned: hostel.Cedis(900)}, {HostelUUID: "h-2", GivenBack: hostel.Cedis(450)}}
 	if err != nil || !slices.Equal(earned, want) {
@@ -193,14 +194,14 @@ func TestWhatAHostelHasEarned(t *testing.T) {
 }
 
 func TestTheStandingOfADisputedBooking(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.booked(c.student("ama"), "r-1")
 	c.bank.Dispute(reference)
 	c.bank.Resolve(reference, true)
 	for i, want := range []hostel.PaymentState{hostel.PaymentDisputed, hostel.PaymentReversed} {
-		c.must(c.desk.SettleNotice(t.Context(), c.bank.Notices(1)[i]))
+		c.Must(c.desk.SettleNotice(t.Context(), c.bank.Notices(1)[i]))
 		s, err := c.Standing(t.Context(), "ama")
-		c.must(err)
+		c.Must(err)
 		if p, err := c.Payment(t.Context(), reference); err != nil || !s.Confirmed() || p.State != want {
 			t.Errorf("%s: %+v, payment %s, %v", want, s, p.State, err)
 		}

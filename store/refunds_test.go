@@ -12,18 +12,19 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 // servers are so many desks, by turns over two stores on the same file.
 func (c *counter) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
-	c.t.Helper()
-	other, err := store.Open(c.t.Context(), c.path)
-	c.must(err)
-	c.t.Cleanup(func() { c.must(other.Close()) })
+	c.T.Helper()
+	other, err := store.Open(c.T.Context(), c.Address)
+	c.Must(err)
+	c.T.Cleanup(func() { c.Must(other.Close()) })
 	desks := make([]*booking.Service, n)
 	for i := range desks {
 		s := []*store.Store{c.Store, other}[i%2]
-		desks[i] = ledgertest.NewService([]*hostel.Hostel{place(1, beds("r-1", 1))}, ledger(s), c.bank, c.clock)
+		desks[i] = ledgertest.NewService([]*hostel.Hostel{storetest.Hostel(1, storetest.Beds("r-1", 1))}, ledger(s), c.bank, c.clock)
 	}
 	return desks
 }
@@ -31,7 +32,7 @@ func (c *counter) servers(n int, ledger func(*store.Store) booking.Ledger) []*bo
 // rushToRefund lets every server sweep at once. The bank answers the first question about refunds
 // when nobody can come any more: all others have swept, or as many as together have asked, too.
 func (c *counter) rushToRefund(desks []*booking.Service, together int) {
-	c.t.Helper()
+	c.T.Helper()
 	var asking, done atomic.Int64
 	answer := make(chan struct{})
 	var once sync.Once
@@ -52,8 +53,8 @@ func (c *counter) rushToRefund(desks []*booking.Service, together int) {
 	for _, d := range desks {
 		all.Go(func() {
 			<-start
-			if err := d.Reconcile(c.t.Context()); err != nil {
-				c.t.Error(err)
+			if err := d.Reconcile(c.T.Context()); err != nil {
+				c.T.Error(err)
 			}
 			done.Add(1)
 			mayAnswer()
@@ -67,7 +68,7 @@ func (c *counter) rushToRefund(desks []*booking.Service, together int) {
 const sweepers = 50
 
 func TestFiftyServersAndOneRefund(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return s })
 	c.rushToRefund(desks, sweepers)
@@ -99,7 +100,7 @@ func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Pa
 
 // TestFiftyServersWithoutTurns is the control: the same rush begins many refunds.
 func TestFiftyServersWithoutTurns(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	var asked atomic.Int64
 	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return turnless{Store: s, reference: reference, asked: &asked} })
@@ -110,7 +111,7 @@ func TestFiftyServersWithoutTurns(t *testing.T) {
 }
 
 func TestARefundIsTakenUpAgainAfterAServerDied(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	for _, want := range []struct {
 		after time.Duration
@@ -143,7 +144,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 		"it needs attention":           {ledgertest.Healthy, booking.RefundNeedsAttention, true},
 		"lost, and it needs attention": {ledgertest.Loses, booking.RefundNeedsAttention, true},
 	} {
-		desk := newCounter(t, beds("r-1", 1))
+		desk := newCounter(t, storetest.Beds("r-1", 1))
 		reference := desk.given(desk.student("ama"), "r-1")
 		desk.bank.Mood = func(call ledgertest.Call) ledgertest.Fault {
 			if call.Name == "refund" {
@@ -163,7 +164,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 		}
 		if c.waits {
 			_, err := desk.desk.GiveBack(t.Context(), reference)
-			desk.must(err)
+			desk.Must(err)
 		}
 		desk.settlesAll() // what needed attention has it by now
 		if got, twice := desk.waiting(), desk.bank.Twice(); got != "" || len(twice) > 0 {

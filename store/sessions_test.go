@@ -10,24 +10,14 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/store/storetest"
 )
 
-// session opens one that is called after its hash.
-func (h *house) session(hash, student string, expires time.Time) account.Session {
-	h.t.Helper()
-	se := account.Session{
-		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: expires,
-		Proof: h.text(`select password_hash from students where id = $1`, student),
-	}
-	h.must(h.OpenSession(h.t.Context(), hash, se))
-	return se
-}
-
 // logins are the public ids of a student's sessions.
-func (h *house) logins(student string) (ids string) {
-	h.t.Helper()
-	list, err := h.Logins(h.t.Context(), student)
-	h.must(err)
+func (h *fixture) logins(student string) (ids string) {
+	h.T.Helper()
+	list, err := h.Logins(h.T.Context(), student)
+	h.Must(err)
 	for _, se := range list {
 		ids += se.ID + "; "
 	}
@@ -37,10 +27,10 @@ func (h *house) logins(student string) (ids string) {
 // TestAChangedPasswordEndsLogInsThatWereOnTheirWay: many log-ins that have proved the old password
 // open their sessions while it is changed. However they fall, none of them is open afterwards.
 func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama")
+	h := newFixture(t)
+	h.AddStudents("ama")
 	open := func(hash, proof string) error {
-		return h.OpenSession(t.Context(), hash, account.Session{ID: hash, StudentID: "ama", CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour), Proof: proof})
+		return h.OpenSession(t.Context(), hash, account.Session{ID: hash, StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour), Proof: proof})
 	}
 	proof := ""
 	for round := range 20 {
@@ -54,7 +44,7 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 			})
 			if i == 10 {
 				all.Go(func() {
-					h.must(h.SetPassword(t.Context(), "ama", proof, next, noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"}))
+					h.Must(h.SetPassword(t.Context(), "ama", proof, next, storetest.Noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"}))
 				})
 			}
 		}
@@ -64,19 +54,19 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 		}
 		proof = next
 	}
-	h.must(open("with the new one", proof))
+	h.Must(open("with the new one", proof))
 	if err := open("with an old one", "hash 3"); !errors.Is(err, account.ErrInvalidCredentials) || h.logins("ama") != "with the new one; " {
 		t.Errorf("%v; open are %s", err, h.logins("ama"))
 	}
 }
 
 func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama", "esi")
-	h.session("hers", "esi", noon.Add(time.Hour))
+	h := newFixture(t)
+	h.AddStudents("ama", "esi")
+	h.AddSession("hers", "esi", storetest.Noon.Add(time.Hour))
 	for i := range account.MostSessions + 3 {
-		h.must(h.OpenSession(t.Context(), fmt.Sprint(i), account.Session{
-			ID: fmt.Sprint(i), StudentID: "ama", CreatedAt: noon.Add(time.Duration(i) * time.Second), SeenAt: noon, ExpiresAt: noon.Add(time.Hour),
+		h.Must(h.OpenSession(t.Context(), fmt.Sprint(i), account.Session{
+			ID: fmt.Sprint(i), StudentID: "ama", CreatedAt: storetest.Noon.Add(time.Duration(i) * time.Second), SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour),
 		}))
 	}
 	if ids := h.logins("ama"); strings.Count(ids, ";") != account.MostSessions || strings.Contains("; "+ids, "; 2; ") || !strings.Contains("; "+ids, "; 3; ") {
@@ -88,43 +78,43 @@ func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 }
 
 func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama", "esi")
+	h := newFixture(t)
+	h.AddStudents("ama", "esi")
 	for _, hash := range []string{"a", "b", "c"} {
-		h.session(hash, "ama", noon.Add(time.Hour))
+		h.AddSession(hash, "ama", storetest.Noon.Add(time.Hour))
 	}
-	h.session("d", "esi", noon.Add(time.Hour))
-	h.must(h.SeeSession(t.Context(), "b", noon.Add(time.Minute)))
+	h.AddSession("d", "esi", storetest.Noon.Add(time.Hour))
+	h.Must(h.SeeSession(t.Context(), "b", storetest.Noon.Add(time.Minute)))
 	if got := h.logins("ama"); got != "public b; public a; public c; " {
 		t.Errorf("in the order of their last use: %s", got)
 	}
 	list, err := h.Logins(t.Context(), "esi")
-	if h.must(err); len(list) != 1 || list[0] != (account.Session{ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: noon, SeenAt: noon, ExpiresAt: noon.Add(time.Hour)}) {
+	if h.Must(err); len(list) != 1 || list[0] != (account.Session{ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: storetest.Noon, SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour)}) {
 		t.Errorf("listed as %+v", list)
 	}
-	h.must(h.EndLogin(t.Context(), "ama", "public d")) // another student's
-	h.must(h.EndLogin(t.Context(), "ama", "c"))        // a hash is no public id
-	if h.number(`select count(*) from sessions`) != 4 {
+	h.Must(h.EndLogin(t.Context(), "ama", "public d")) // another student's
+	h.Must(h.EndLogin(t.Context(), "ama", "c"))        // a hash is no public id
+	if h.Number(`select count(*) from sessions`) != 4 {
 		t.Error("somebody else's session was ended")
 	}
-	h.must(h.EndLogin(t.Context(), "ama", "public c"))
+	h.Must(h.EndLogin(t.Context(), "ama", "public c"))
 	if got := h.logins("ama"); got != "public b; public a; " {
 		t.Errorf("after one was ended: %s", got)
 	}
-	h.must(h.EndOtherLogins(t.Context(), "ama", "public a"))
+	h.Must(h.EndOtherLogins(t.Context(), "ama", "public a"))
 	if h.logins("ama") != "public a; " || h.logins("esi") != "public d; " {
 		t.Errorf("after all others were ended: %s and %s", h.logins("ama"), h.logins("esi"))
 	}
 }
 
 func TestALaterUseIsNotForgottenForAnEarlierOne(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama")
-	h.session("a", "ama", noon.Add(time.Hour))
+	h := newFixture(t)
+	h.AddStudents("ama")
+	h.AddSession("a", "ama", storetest.Noon.Add(time.Hour))
 	for _, at := range []time.Duration{2 * time.Minute, time.Minute} {
-		h.must(h.SeeSession(t.Context(), "a", noon.Add(at)))
+		h.Must(h.SeeSession(t.Context(), "a", storetest.Noon.Add(at)))
 	}
-	if se, _, err := h.FindSession(t.Context(), "a"); err != nil || !se.SeenAt.Equal(noon.Add(2*time.Minute)) {
+	if se, _, err := h.FindSession(t.Context(), "a"); err != nil || !se.SeenAt.Equal(storetest.Noon.Add(2*time.Minute)) {
 		t.Errorf("seen at %v, %v", se.SeenAt, err)
 	}
 }

@@ -7,18 +7,19 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/db"
 )
 
 // Settlement implements booking.Payments.
 func (s *Store) Settlement(ctx context.Context, reference string) (result booking.Settlement, err error) {
-	err = s.look(ctx, func(tx transaction) error {
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		result, err = settlement(ctx, tx, reference)
 		return err
 	})
 	return result, err
 }
 
-func settlement(ctx context.Context, tx transaction, reference string) (s booking.Settlement, err error) {
+func settlement(ctx context.Context, tx db.Tx, reference string) (s booking.Settlement, err error) {
 	if s.Payment, err = paymentIn(ctx, tx, reference); err != nil {
 		return s, err
 	}
@@ -29,13 +30,13 @@ func settlement(ctx context.Context, tx transaction, reference string) (s bookin
 	return s, err
 }
 
-func studentIn(ctx context.Context, tx transaction, id string) (hostel.Student, error) {
+func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
 	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
 }
 
 // Allocate implements booking.Payments.
 func (s *Store) Allocate(ctx context.Context, reference string, t booking.Terms) (result booking.Settlement, err error) {
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		if result, err = settlement(ctx, tx, reference); err != nil || result.Payment.State != hostel.PaymentSucceeded {
 			return err
 		}
@@ -49,7 +50,7 @@ func (s *Store) Allocate(ctx context.Context, reference string, t booking.Terms)
 		if allocated {
 			next = hostel.PaymentAllocated
 		}
-		moved, err := movePayment(ctx, tx, &result.Payment, next, t.Occasion)
+		moved, err := transitionPayment(ctx, tx, &result.Payment, next, t.Occasion)
 		if err != nil {
 			return err
 		}
@@ -63,7 +64,7 @@ func (s *Store) Allocate(ctx context.Context, reference string, t booking.Terms)
 
 // Change implements booking.Payments.
 func (s *Store) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (result booking.Settlement, moved bool, err error) {
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		if result, err = settlement(ctx, tx, reference); err != nil {
 			return err
 		}
@@ -71,7 +72,7 @@ func (s *Store) Change(ctx context.Context, reference, refundID string, next fun
 		if refundID != "" {
 			p.RefundID = refundID
 		}
-		if moved, err = movePayment(ctx, tx, &p, next(result.Payment), t.Occasion); err != nil {
+		if moved, err = transitionPayment(ctx, tx, &p, next(result.Payment), t.Occasion); err != nil {
 			return err
 		}
 		switch {
@@ -89,7 +90,7 @@ func (s *Store) Change(ctx context.Context, reference, refundID string, next fun
 
 // giveBed confirms the booking if it still has its bed or gets one again, and reports whether it did. A
 // *hostel.Problem is why the payment books none.
-func giveBed(ctx context.Context, tx transaction, s *booking.Settlement, t booking.Terms) (bool, error) {
+func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
 		return false, hostel.ErrUnknownStudent // the account is deleted
@@ -110,8 +111,8 @@ func giveBed(ctx context.Context, tx transaction, s *booking.Settlement, t booki
 			return false, err
 		}
 	}
-	b.ConfirmedAt, b.EndsAt, b.StudentName = whole(t.Now), whole(t.EndsAt(*b)), s.Student.Name
-	moved, err := moveBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)
+	b.ConfirmedAt, b.EndsAt, b.StudentName = stored(t.Now), stored(t.EndsAt(*b)), s.Student.Name
+	moved, err := transitionBooking(ctx, tx, b, hostel.Confirmed, t.Occasion)
 	if err == nil && !moved {
 		err = fmt.Errorf("booking %s changed while it was confirmed", b.ID)
 	}
@@ -121,7 +122,7 @@ func giveBed(ctx context.Context, tx transaction, s *booking.Settlement, t booki
 // rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the student has
 // now, if any. A *hostel.Problem is why there is no bed; then nothing that matters has changed.
 func rebook(
-	ctx context.Context, tx transaction, b hostel.Booking, s *hostel.Student, standing hostel.Booking, at hostel.Occasion,
+	ctx context.Context, tx db.Tx, b hostel.Booking, s *hostel.Student, standing hostel.Booking, at hostel.Occasion,
 ) error {
 	h, r, err := offerIn(ctx, tx, b.RoomUUID)
 	if err != nil {
@@ -132,7 +133,7 @@ func rebook(
 	}
 	if standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID {
 		// The very bed: it goes from the new hold to the old one, and may be the last.
-		moved, err := moveBooking(ctx, tx, &standing, hostel.Cancelled, at)
+		moved, err := transitionBooking(ctx, tx, &standing, hostel.Cancelled, at)
 		if err == nil && !moved {
 			err = fmt.Errorf("booking %s changed while its bed was moved", standing.ID)
 		}

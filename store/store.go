@@ -6,14 +6,16 @@ package store
 import (
 	"context"
 	"errors"
+
+	"efie/store/db"
 )
 
 // Store is one database with Efie's tables. Close it when done.
-type Store struct{ *DB }
+type Store struct{ *db.DB }
 
 // Open opens the database at an address (OpenDB), and brings its data up to date.
 func Open(ctx context.Context, address string) (*Store, error) {
-	d, err := OpenDB(ctx, address)
+	d, err := db.Open(ctx, address)
 	if err != nil {
 		return nil, err
 	}

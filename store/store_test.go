@@ -4,20 +4,21 @@ import (
 	"testing"
 
 	"efie/store"
+	"efie/store/storetest"
 )
 
 func TestOpeningTwiceMigratesOnceAndForgetsNothing(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 2)))
-	h.enrol("ama")
-	migrations := h.number(`select count(*) from goose_db_version`)
-	again, err := store.Open(t.Context(), h.path)
-	h.must(err)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
+	h.AddStudents("ama")
+	migrations := h.Number(`select count(*) from goose_db_version`)
+	again, err := store.Open(t.Context(), h.Address)
+	h.Must(err)
 	defer again.Close()
-	if got := h.number(`select count(*) from goose_db_version`); got != migrations || migrations < 2 {
+	if got := h.Number(`select count(*) from goose_db_version`); got != migrations || migrations < 2 {
 		t.Errorf("%d migrations, then %d", migrations, got)
 	}
 	if _, err := again.StudentByEmail(t.Context(), "ama@example.com"); err != nil {
 		t.Errorf("the student was forgotten: %v", err)
 	}
-	h.must(again.Ready(t.Context()))
+	h.Must(again.Ready(t.Context()))
 }

@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"efie/hostel"
+	"efie/store/db"
 )
 
 // Story is what a student has and had, at one moment. It tells in full of so many of the newest
 // bookings, of the one that takes a bed, of those whose money is not settled, and of the one with a
 // code, where it is the student's; "" for none.
 func (s *Store) Story(ctx context.Context, studentID string, newest int, code string) (story hostel.History, err error) {
-	err = s.look(ctx, func(tx transaction) error {
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		all, err := ownRecords(ctx, tx, studentID)
 		if err != nil {
 			return err
@@ -46,7 +47,7 @@ func unsettled(p hostel.Payment) bool {
 }
 
 // ownRecords are all bookings of a student with their payments, the newest first, without their moves.
-func ownRecords(ctx context.Context, tx transaction, studentID string) (records []hostel.Record, err error) {
+func ownRecords(ctx context.Context, tx db.Tx, studentID string) (records []hostel.Record, err error) {
 	rows, err := tx.QueryContext(ctx, `select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
 			coalesce(p.reference, ''), coalesce(p.booking_id, ''), coalesce(p.student_id, ''), coalesce(p.email, ''), coalesce(p.amount, 0),
@@ -55,7 +56,7 @@ func ownRecords(ctx context.Context, tx transaction, studentID string) (records 
 			coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0)
 		from bookings b left join payments p on p.booking_id = b.id
 		where b.student_id = $1 order by b.held_at desc, b.id, p.created_at, p.reference`, studentID)
-	_, err = collect(rows, err, func(row scanner) (none struct{}, err error) {
+	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
 		var p paymentRow
 		b, err := scanBooking(alsoScan{row, p.fields()})
 		if err != nil {
@@ -73,7 +74,7 @@ func ownRecords(ctx context.Context, tx transaction, studentID string) (records 
 }
 
 // addMoves adds their moves to records of a student.
-func addMoves(ctx context.Context, tx transaction, studentID string, records []hostel.Record) error {
+func addMoves(ctx context.Context, tx db.Tx, studentID string, records []hostel.Record) error {
 	if len(records) == 0 {
 		return nil
 	}
@@ -85,10 +86,10 @@ func addMoves(ctx context.Context, tx transaction, studentID string, records []h
 			of[p.Reference] = r
 		}
 	}
-	rows, err := tx.QueryContext(ctx, `select `+moveColumns+` from moves
+	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
 		where subject in (select id from bookings where student_id = $1 union all select reference from payments where student_id = $2)
 		order by subject, number`, studentID, studentID)
-	moves, err := collect(rows, err, scanMove)
+	moves, err := db.Collect(rows, err, scanTransition)
 	if err != nil {
 		return err
 	}

@@ -5,17 +5,19 @@ package store_test
 import (
 	"testing"
 	"time"
+
+	"efie/store/storetest"
 )
 
 // TestWhatAPageReads counts the queries of what personal pages ask the store (queries_test.go in
 // handlers says which ask what).
 func TestWhatAPageReads(t *testing.T) {
 	c, ama := storied(t)
-	c.session("token", ama.ID, noon.Add(time.Hour))
+	c.AddSession("token", ama.ID, storetest.Noon.Add(time.Hour))
 	all, err := c.Bookings(t.Context(), ama.ID)
-	c.must(err)
-	counter, err := c.Count(c.path)
-	c.must(err)
+	c.Must(err)
+	counter, err := c.Count(c.Address)
+	c.Must(err)
 	for name, q := range map[string]struct {
 		most int
 		read func() error
@@ -29,19 +31,20 @@ func TestWhatAPageReads(t *testing.T) {
 			return err
 		}},
 	} {
-		c.must(q.read())
+		c.Must(q.read())
 		if queries := counter.Queries(); len(queries) == 0 || len(queries) > q.most {
 			t.Errorf("%s reads %d times, at most %d: %q", name, len(queries), q.most, queries)
 		}
 	}
 	for _, b := range all { // the control: as the dashboard once read
 		_, err := c.Record(t.Context(), b.Code)
-		c.must(err)
+		c.Must(err)
 	}
 	if n := len(counter.Queries()); n != 4*len(all) {
 		t.Errorf("%d queries were counted of %d records", n, len(all))
 	}
-	if n := counter.Connections(); n > c.Readers() {
+	_, read := c.Pools()
+	if n := counter.Connections(); n > read.Stats().MaxOpenConnections {
 		t.Errorf("%d connections were opened: they are not used again", n)
 	}
 }

@@ -8,13 +8,14 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/store/storetest"
 )
 
 // storied is ama after many bookings: the oldest one's money is still with us, one was refunded, others
 // ran out, and the last one is held and was tried twice.
 func storied(t *testing.T) (c *counter, ama *hostel.Student) {
 	t.Helper()
-	c = newCounter(t, beds("r-1", 9), beds("r-2", 9))
+	c = newCounter(t, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9))
 	ama, esi := c.student("ama"), c.student("esi")
 	c.booked(esi, "r-2")
 	stuck := c.given(ama, "r-1")
@@ -37,7 +38,7 @@ func storied(t *testing.T) (c *counter, ama *hostel.Student) {
 	_, first := c.opens(ama, "r-1")
 	c.bank.Say(first, hostel.OutcomeFailed)
 	_, err := c.desk.Settle(t.Context(), first, hostel.ByReturn)
-	c.must(err)
+	c.Must(err)
 	c.now = c.now.Add(time.Minute)
 	c.opens(ama, "r-1") // pays anew
 	return c, ama
@@ -48,13 +49,13 @@ func storied(t *testing.T) (c *counter, ama *hostel.Student) {
 func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 	c, ama := storied(t)
 	all, err := c.Bookings(t.Context(), ama.ID)
-	c.must(err)
+	c.Must(err)
 	if len(all) < 6 {
 		t.Fatalf("only %d bookings", len(all))
 	}
 	oldest, some := all[len(all)-1], all[len(all)-3]
 	esi, err := c.Bookings(t.Context(), "esi")
-	c.must(err)
+	c.Must(err)
 	for _, q := range []struct {
 		newest int
 		code   string
@@ -70,7 +71,7 @@ func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 		want := hostel.History{Bookings: all}
 		for _, b := range q.told {
 			r, err := c.Record(t.Context(), b.Code)
-			c.must(err)
+			c.Must(err)
 			r.Student = hostel.Student{}
 			want.Records = append(want.Records, r)
 		}
@@ -86,19 +87,19 @@ func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 
 // TestWhatAStoryTellsIsWhatIsNotSettled goes through all states of a payment.
 func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 9)))
-	h.enrol("ama")
-	h.opens(h.hold("ama", "r-1", noon), noon)
-	h.must(h.Release(t.Context(), "ama", noon))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("ama")
+	h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
 	var told []hostel.PaymentState
 	for _, state := range []hostel.PaymentState{
 		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
 		hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
 		hostel.PaymentReversed, hostel.PaymentSuspicious,
 	} {
-		h.raw(`update payments set state = $1`, state)
+		h.Run(`update payments set state = $1`, state)
 		s, err := h.Story(t.Context(), "ama", 0, "")
-		h.must(err)
+		h.Must(err)
 		if len(s.Records) > 0 {
 			told = append(told, state)
 		}

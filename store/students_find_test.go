@@ -7,15 +7,16 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/store/storetest"
 )
 
 func TestStudentsAreFoundByNameInOrder(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("yaa", "Esi", "ama", "esther")
+	h := newFixture(t)
+	h.AddStudents("yaa", "Esi", "ama", "esther")
 	names := func(fits func(hostel.Student) bool, most int) string {
 		t.Helper()
 		found, err := h.Students(t.Context(), fits, most)
-		h.must(err)
+		h.Must(err)
 		var list []string
 		for _, s := range found {
 			if s.PasswordHash != "" {
@@ -25,7 +26,7 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 		}
 		return strings.Join(list, " ")
 	}
-	h.raw(`update students set password_hash = 'hash'`)
+	h.Run(`update students set password_hash = 'hash'`)
 	everybody := func(hostel.Student) bool { return true }
 	for _, c := range []struct {
 		fits func(hostel.Student) bool
@@ -44,9 +45,9 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 }
 
 func TestAStudentWhoHasGoneIsNotFoundByNameOrAddress(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama")
-	h.must(h.DeleteAccount(t.Context(), "ama", "", noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
+	h := newFixture(t)
+	h.AddStudents("ama")
+	h.Must(h.DeleteAccount(t.Context(), "ama", "", storetest.Noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
 	for _, text := range []string{"ama", "deleted", "account", "ama@example.com"} {
 		if found, err := h.Students(t.Context(), catalogue.Describes(text), 10); err != nil || len(found) > 0 {
 			t.Errorf("%q finds %s, error %v", text, fmt.Sprint(found), err)

@@ -7,13 +7,14 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/store/storetest"
 )
 
 func TestEnrolling(t *testing.T) {
-	h := newHouse(t)
-	ama := hostel.Student{ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567", PasswordHash: "x", CreatedAt: noon}
-	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: noon.Add(hostel.LinkLives)}
-	h.must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
+	h := newFixture(t)
+	ama := hostel.Student{ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567", PasswordHash: "x", CreatedAt: storetest.Noon}
+	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: storetest.Noon.Add(hostel.LinkLives)}
+	h.Must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
 	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
 		t.Errorf("kept %+v, %v", got, err)
 	}
@@ -23,7 +24,7 @@ func TestEnrolling(t *testing.T) {
 	if err := h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("an e-mail that is taken: %v", err)
 	}
-	if got := h.number(`select (select count(*) from students) * 100 + (select count(*) from verifications) * 10 + (select count(*) from outbox)`); got != 111 {
+	if got := h.Number(`select (select count(*) from students) * 100 + (select count(*) from verifications) * 10 + (select count(*) from outbox)`); got != 111 {
 		t.Errorf("students, verifications and letters: %d", got)
 	}
 	if _, err := h.StudentByEmail(t.Context(), "esi@example.com"); !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -32,19 +33,19 @@ func TestEnrolling(t *testing.T) {
 }
 
 func TestVerificationLinks(t *testing.T) {
-	h := newHouse(t)
-	h.signsUp("ama")
-	expires := noon.Add(hostel.LinkLives)
+	h := newFixture(t)
+	h.SignUp("ama")
+	expires := storetest.Noon.Add(hostel.LinkLives)
 	for _, c := range []struct {
 		hash string
 		at   time.Time
 		want error
 	}{
-		{"hash of nobody", noon, account.ErrBadLink},
-		{"", noon, account.ErrBadLink},
+		{"hash of nobody", storetest.Noon, account.ErrBadLink},
+		{"", storetest.Noon, account.ErrBadLink},
 		{"hash of ama", expires, account.ErrBadLink},
 		{"hash of ama", expires.Add(-time.Millisecond), nil},
-		{"hash of ama", noon.Add(time.Hour), nil}, // mail scanners open links: used is a success again
+		{"hash of ama", storetest.Noon.Add(time.Hour), nil}, // mail scanners open links: used is a success again
 		{"hash of ama", expires, account.ErrBadLink},
 	} {
 		s, err := h.VerifyEmail(t.Context(), c.hash, c.at)
@@ -56,32 +57,32 @@ func TestVerificationLinks(t *testing.T) {
 	if err != nil || !s.VerifiedAt.Equal(expires.Add(-time.Millisecond)) {
 		t.Errorf("verified at %v, not when it was first", s.VerifiedAt)
 	}
-	if used := h.number(`select used_at from verifications`); int64(used) != s.VerifiedAt.UnixMilli() {
+	if used := h.Number(`select used_at from verifications`); int64(used) != s.VerifiedAt.UnixMilli() {
 		t.Errorf("used at %d, not when it was first", used)
 	}
 }
 
 func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama")
-	h.must(h.Renew(t.Context(), account.Verification{StudentID: "ama", Hash: "new", ExpiresAt: noon.Add(2 * hostel.LinkLives)},
+	h := newFixture(t)
+	h.AddStudents("ama")
+	h.Must(h.Renew(t.Context(), account.Verification{StudentID: "ama", Hash: "new", ExpiresAt: storetest.Noon.Add(2 * hostel.LinkLives)},
 		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
-	if h.letters("ama@example.com") != "verify-email verify-email" {
-		t.Errorf("letters %s", h.letters("ama@example.com"))
+	if h.LetterKinds("ama@example.com") != "verify-email verify-email" {
+		t.Errorf("letters %s", h.LetterKinds("ama@example.com"))
 	}
 	for _, hash := range []string{"hash of ama", "new"} {
-		if _, err := h.VerifyEmail(t.Context(), hash, noon); err != nil {
+		if _, err := h.VerifyEmail(t.Context(), hash, storetest.Noon); err != nil {
 			t.Errorf("%s: %v", hash, err)
 		}
 	}
 }
 
 func TestSessions(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama")
-	expires := noon.Add(time.Hour)
-	one := h.session("one", "ama", expires)
-	h.session("two", "ama", expires.Add(time.Hour))
+	h := newFixture(t)
+	h.AddStudents("ama")
+	expires := storetest.Noon.Add(time.Hour)
+	one := h.AddSession("one", "ama", expires)
+	h.AddSession("two", "ama", expires.Add(time.Hour))
 	if se, s, err := h.FindSession(t.Context(), "one"); err != nil || s.ID != "ama" || se != one {
 		t.Errorf("found %+v of %s, %v; want %+v", se, s.ID, err, one)
 	}
@@ -92,9 +93,9 @@ func TestSessions(t *testing.T) {
 		}
 	}
 	gone("none")
-	h.must(h.Forget(t.Context(), expires))
+	h.Must(h.Forget(t.Context(), expires))
 	gone("one")
-	h.must(h.CloseSession(t.Context(), "two"))
-	h.must(h.CloseSession(t.Context(), "two"))
+	h.Must(h.CloseSession(t.Context(), "two"))
+	h.Must(h.CloseSession(t.Context(), "two"))
 	gone("two")
 }

@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/store/db"
 )
 
 // grown is the pause after one more try of a limit that grows: $5 is now, $6 the free tries, $7 the
@@ -23,7 +24,7 @@ var errShut = errors.New("no try left")
 func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
 	// Who has to wait is mostly found out by reading, which keeps no writer waiting. Only the
 	// statements below decide.
-	err = s.ask(ctx, func(from transaction) (err error) {
+	err = s.Read(ctx, func(from db.Tx) (err error) {
 		for _, try := range tries {
 			if wait, err = triesWait(ctx, from, try, now); err != nil || wait > 0 {
 				return err
@@ -34,7 +35,7 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 	if err != nil || wait > 0 {
 		return wait, err
 	}
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
 			took, err := take(ctx, tx, try, now)
 			if err != nil {
@@ -59,37 +60,37 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 
 // take notes a try and says whether it might be: one statement, so that of many at once none
 // gets through on what another has just used up.
-func take(ctx context.Context, tx transaction, try account.Try, now time.Time) (bool, error) {
+func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, error) {
 	l, first := try.Limit, try.Limit.After(account.Tries{}, now)
 	if l.Grows() {
-		return changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
+		return db.Changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
 			on conflict (key) do update set tries = case when t.forget_at <= $5 then 1 else t.tries + 1 end,
 				pause = `+grown+`, open_at = $5 + `+grown+`, forget_at = excluded.forget_at
 			where t.forget_at <= $5 or t.open_at <= $5`,
-			try.Key, first.Pause.Milliseconds(), millis(first.OpenAt), millis(first.ForgetAt), millis(now),
+			try.Key, first.Pause.Milliseconds(), db.Millis(first.OpenAt), db.Millis(first.ForgetAt), db.Millis(now),
 			l.Free, l.Pause.Milliseconds(), l.Longest.Milliseconds()))
 	}
-	return changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, 0, $2, $3)
+	return db.Changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, 0, $2, $3)
 		on conflict (key) do update set tries = case when t.forget_at <= $4 then 1 else t.tries + 1 end,
 			open_at = case when t.forget_at <= $4 then excluded.open_at else t.open_at + $5 end,
 			forget_at = case when t.forget_at <= $4 then excluded.forget_at else t.forget_at + $5 end
 		where t.forget_at <= $4 or t.open_at <= $4`,
-		try.Key, millis(first.OpenAt), millis(first.ForgetAt), millis(now), l.Every.Milliseconds()))
+		try.Key, db.Millis(first.OpenAt), db.Millis(first.ForgetAt), db.Millis(now), l.Every.Milliseconds()))
 }
 
 // triesWait is how long nothing may be tried under a key, 0 when it may.
-func triesWait(ctx context.Context, from rowQuerier, try account.Try, now time.Time) (time.Duration, error) {
+func triesWait(ctx context.Context, from db.RowQuerier, try account.Try, now time.Time) (time.Duration, error) {
 	var open, forget int64
 	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open, &forget)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
-	return account.Tries{OpenAt: fromMillis(open), ForgetAt: fromMillis(forget)}.Wait(fromMillis(millis(now))), err
+	return account.Tries{OpenAt: db.FromMillis(open), ForgetAt: db.FromMillis(forget)}.Wait(db.FromMillis(db.Millis(now))), err
 }
 
 // GiveBack implements account.RateLimits.
 func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
-	return s.tx(ctx, func(tx transaction) error {
+	return s.WriteTx(ctx, func(tx db.Tx) error {
 		for _, try := range tries {
 			query, args := `delete from throttles where key = $1`, []any{try.Key}
 			if !try.Limit.Grows() {
@@ -113,7 +114,7 @@ func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.
 	if err != nil {
 		return false, err
 	}
-	err = s.tx(ctx, func(tx transaction) error {
+	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		queued, err = take(ctx, tx, account.OwnerWarning(owner.ID), now)
 		if err != nil || !queued {
 			return err

@@ -13,6 +13,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 // growing and even are limits of the two kinds.
@@ -24,18 +25,18 @@ var (
 // TestTheStoreKeepsTheRulesOfLimits has the store and the pure rule count the same tries, at
 // random moments.
 func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for _, l := range append(account.Limits(), growing, even) {
 		try := account.Try{Limit: l, Key: l.Name}
 		dice := rand.New(rand.NewPCG(7, 7))
-		want, now, refused := account.Tries{}, noon, 0
+		want, now, refused := account.Tries{}, storetest.Noon, 0
 		for i := range 400 {
 			if i%20 == 0 {
 				now = now.Add(time.Duration(dice.Int64N(int64(2 * max(l.Quiet, l.Every))))).Truncate(time.Millisecond)
 			}
 			now = now.Add(time.Duration(dice.Int64N(int64(max(l.Pause, l.Every)))) / 4).Truncate(time.Millisecond)
 			wait, err := h.Take(t.Context(), []account.Try{try}, now)
-			h.must(err)
+			h.Must(err)
 			if wait != want.Wait(now) {
 				t.Fatalf("%s, try %d: waits %s, want %s of %+v", l.Name, i, wait, want.Wait(now), want)
 			}
@@ -45,7 +46,7 @@ func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
 			}
 			want = l.After(want, now)
 			if dice.IntN(10) == 0 {
-				h.must(h.GiveBack(t.Context(), []account.Try{try}))
+				h.Must(h.GiveBack(t.Context(), []account.Try{try}))
 				want = l.Back(want)
 			}
 		}
@@ -56,29 +57,29 @@ func TestTheStoreKeepsTheRulesOfLimits(t *testing.T) {
 }
 
 func TestARefusedTryLeavesNothing(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	shut, free := account.Try{Limit: even, Key: "shut"}, account.Try{Limit: growing, Key: "free"}
 	for range 4 {
-		_, err := h.Take(t.Context(), []account.Try{shut}, noon)
-		h.must(err)
+		_, err := h.Take(t.Context(), []account.Try{shut}, storetest.Noon)
+		h.Must(err)
 	}
 	for _, tries := range [][]account.Try{{free, shut}, {shut, free}} {
-		if wait, err := h.Take(t.Context(), tries, noon); err != nil || wait != 5*time.Second {
+		if wait, err := h.Take(t.Context(), tries, storetest.Noon); err != nil || wait != 5*time.Second {
 			t.Errorf("waits %s, %v", wait, err)
 		}
 	}
-	if n := h.number(`select count(*) from throttles where key = 'free'`); n != 0 {
+	if n := h.Number(`select count(*) from throttles where key = 'free'`); n != 0 {
 		t.Error("the other key was counted")
 	}
-	h.must(h.GiveBack(t.Context(), []account.Try{free})) // of which there is none
+	h.Must(h.GiveBack(t.Context(), []account.Try{free})) // of which there is none
 }
 
 // thieves let many goroutines on two stores of one database try at the same moment, and count who
 // got through.
-func thieves(t *testing.T, h *house, take func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error)) int {
+func thieves(t *testing.T, h *fixture, take func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error)) int {
 	t.Helper()
-	second, err := store.Open(t.Context(), h.path)
-	h.must(err)
+	second, err := store.Open(t.Context(), h.Address)
+	h.Must(err)
 	defer second.Close()
 	var through atomic.Int64
 	var all sync.WaitGroup
@@ -87,7 +88,7 @@ func thieves(t *testing.T, h *house, take func(ctx context.Context, s *store.Sto
 		s := []*store.Store{h.Store, second}[i%2]
 		all.Go(func() {
 			<-begin
-			wait, err := take(t.Context(), s, noon)
+			wait, err := take(t.Context(), s, storetest.Noon)
 			if err != nil {
 				t.Error(err)
 			} else if wait == 0 {
@@ -103,7 +104,7 @@ func thieves(t *testing.T, h *house, take func(ctx context.Context, s *store.Sto
 func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
 		try := []account.Try{{Limit: l, Key: "k"}}
-		got := thieves(t, newHouse(t), func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
+		got := thieves(t, newFixture(t), func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
 			return s.Take(ctx, try, now)
 		})
 		if got != l.Free {
@@ -116,8 +117,8 @@ func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 // time, everybody gets through who had read before.
 func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
-		h := newHouse(t)
-		h.meddles("after", "update of open_at", "throttles", `update throttles set open_at = 0 where key = new.key`)
+		h := newFixture(t)
+		h.AddTrigger("after", "update of open_at", "throttles", `update throttles set open_at = 0 where key = new.key`)
 		try := []account.Try{{Limit: l, Key: "k"}}
 		got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
 			return s.Take(ctx, try, now)
@@ -129,25 +130,25 @@ func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 }
 
 func TestForgettingTries(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for i, l := range []account.Limit{growing, even} {
-		_, err := h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, noon)
-		h.must(err)
+		_, err := h.Take(t.Context(), []account.Try{{Limit: l, Key: fmt.Sprint(i)}}, storetest.Noon)
+		h.Must(err)
 	}
 	for _, c := range []struct {
 		after time.Duration
 		want  int
 	}{{4 * time.Second, 2}, {5 * time.Second, 1}, {59 * time.Second, 1}, {time.Minute, 0}} {
-		h.must(h.Forget(t.Context(), noon.Add(c.after)))
-		if n := h.number(`select count(*) from throttles`); n != c.want {
+		h.Must(h.Forget(t.Context(), storetest.Noon.Add(c.after)))
+		if n := h.Number(`select count(*) from throttles`); n != c.want {
 			t.Errorf("after %s %d are left, want %d", c.after, n, c.want)
 		}
 	}
 }
 
 func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
-	h := newHouse(t)
-	h.enrol("ama")
+	h := newFixture(t)
+	h.AddStudents("ama")
 	letter := func(s hostel.Student) hostel.Letter {
 		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
 	}
@@ -155,14 +156,14 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 		after  time.Duration
 		queued bool
 	}{{0, true}, {time.Second, false}, {24*time.Hour - time.Millisecond, false}, {24 * time.Hour, true}} {
-		if queued, err := h.WarnOwner(t.Context(), "ama@example.com", letter, noon.Add(want.after)); err != nil || queued != want.queued {
+		if queued, err := h.WarnOwner(t.Context(), "ama@example.com", letter, storetest.Noon.Add(want.after)); err != nil || queued != want.queued {
 			t.Errorf("%d: queued %v, %v", at, queued, err)
 		}
 	}
-	if got := strings.Count(h.letters("ama@example.com"), "account-exists"); got != 2 {
+	if got := strings.Count(h.LetterKinds("ama@example.com"), "account-exists"); got != 2 {
 		t.Errorf("%d letters", got)
 	}
-	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, noon); queued || err != nil {
+	if queued, err := h.WarnOwner(t.Context(), "nobody@example.com", letter, storetest.Noon); queued || err != nil {
 		t.Errorf("nobody: %v, %v", queued, err)
 	}
 }
@@ -170,21 +171,21 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 // TestTwoTabsCannotHoardABed: a student whose hour is nearly over holds in many windows at once,
 // and gives up each hold at once.
 func TestTwoTabsCannotHoardABed(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 9), beds("r-2", 9)))
-	h.enrol("ama")
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9)))
+	h.AddStudents("ama")
 	for i := range 4 {
-		h.hold("ama", "r-1", noon.Add(time.Duration(i)*holdFor))
+		h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Duration(i)*storetest.HoldFor))
 	}
-	now := noon.Add(time.Hour)
-	second, err := store.Open(t.Context(), h.path)
-	h.must(err)
+	now := storetest.Noon.Add(time.Hour)
+	second, err := store.Open(t.Context(), h.Address)
+	h.Must(err)
 	defer second.Close()
 	var got atomic.Int64
 	var all sync.WaitGroup
 	for i := range 50 {
 		s := []*store.Store{h.Store, second}[i%2]
 		all.Go(func() {
-			if _, err := s.Hold(t.Context(), want("ama", fmt.Sprint("r-", 1+i%2), now)); err == nil {
+			if _, err := s.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), now)); err == nil {
 				got.Add(1)
 			}
 		})
@@ -193,5 +194,5 @@ func TestTwoTabsCannotHoardABed(t *testing.T) {
 	if got.Load() != 0 {
 		t.Errorf("%d holds beyond the hour", got.Load())
 	}
-	h.sound()
+	h.CheckLedger()
 }

@@ -10,13 +10,14 @@ import (
 
 	"efie/hostel"
 	"efie/store"
+	"efie/store/storetest"
 )
 
 // asks is whom the store hands out to be asked about, at a time after noon.
-func (h *house) asks(after time.Duration, limit int) []string {
-	h.t.Helper()
-	due, err := h.ToAsk(h.t.Context(), noon.Add(after), limit)
-	h.must(err)
+func (h *fixture) asks(after time.Duration, limit int) []string {
+	h.T.Helper()
+	due, err := h.ToAsk(h.T.Context(), storetest.Noon.Add(after), limit)
+	h.Must(err)
 	var references []string
 	for _, p := range due {
 		references = append(references, p.Reference)
@@ -25,13 +26,13 @@ func (h *house) asks(after time.Duration, limit int) []string {
 }
 
 func TestWhichPaymentsWaitForAnAnswer(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 9)))
-	h.enrol("a", "b", "c", "d", "e")
-	late := h.opens(h.hold("a", "r-1", noon), noon.Add(2*time.Second))
-	early := h.opens(h.hold("b", "r-1", noon), noon.Add(time.Second))
-	unallocated := h.pays(h.hold("c", "r-1", noon), noon) // as after a crash between the two
-	h.settle(h.pays(h.hold("d", "r-1", noon), noon), noon)
-	h.records(h.opens(h.hold("e", "r-1", noon), noon), hostel.OutcomeReversed, noon)
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("a", "b", "c", "d", "e")
+	late := h.OpenPage(h.HoldBed("a", "r-1", storetest.Noon), storetest.Noon.Add(2*time.Second))
+	early := h.OpenPage(h.HoldBed("b", "r-1", storetest.Noon), storetest.Noon.Add(time.Second))
+	unallocated := h.PayFor(h.HoldBed("c", "r-1", storetest.Noon), storetest.Noon) // as after a crash between the two
+	h.SettlePayment(h.PayFor(h.HoldBed("d", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
+	h.RecordStatus(h.OpenPage(h.HoldBed("e", "r-1", storetest.Noon), storetest.Noon), hostel.OutcomeReversed, storetest.Noon)
 	for _, c := range []struct {
 		after time.Duration
 		limit int
@@ -57,10 +58,10 @@ func TestWhichPaymentsWaitForAnAnswer(t *testing.T) {
 }
 
 func TestAnAnswerMovesTheNextQuestion(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 9)))
-	h.enrol("a")
-	reference := h.opens(h.hold("a", "r-1", noon), noon)
-	h.records(reference, hostel.OutcomeAbandoned, noon.Add(6*time.Second)) // the student came back
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("a")
+	reference := h.OpenPage(h.HoldBed("a", "r-1", storetest.Noon), storetest.Noon)
+	h.RecordStatus(reference, hostel.OutcomeAbandoned, storetest.Noon.Add(6*time.Second)) // the student came back
 	for _, c := range []struct {
 		after time.Duration
 		due   bool
@@ -74,11 +75,11 @@ func TestAnAnswerMovesTheNextQuestion(t *testing.T) {
 // TestAQuestionWithoutAnAnswerIsRepeatedWhileTheBedWaits: an old attempt would rest for longer
 // than the minute in which its bed waits for the last word.
 func TestAQuestionWithoutAnAnswerIsRepeatedWhileTheBedWaits(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 9)))
-	h.enrol("a")
-	b := h.hold("a", "r-1", noon)
-	reference := h.opens(b, noon)
-	h.records(reference, hostel.OutcomePending, noon.Add(29*time.Minute)) // kept for half an hour in all
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("a")
+	b := h.HoldBed("a", "r-1", storetest.Noon)
+	reference := h.OpenPage(b, storetest.Noon)
+	h.RecordStatus(reference, hostel.OutcomePending, storetest.Noon.Add(29*time.Minute)) // kept for half an hour in all
 	const ends = 30 * time.Minute
 	var asked []time.Duration
 	for after := 29 * time.Minute; after < ends+2*time.Minute; after += 500 * time.Millisecond {
@@ -102,13 +103,13 @@ func TestAQuestionWithoutAnAnswerIsRepeatedWhileTheBedWaits(t *testing.T) {
 // TestALateAnswerLeavesTheRefundsTurnAlone: the question was asked while the payment was open,
 // and its answer comes when its refund is in somebody's hands.
 func TestALateAnswerLeavesTheRefundsTurnAlone(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	taken, err := c.ToRefund(t.Context(), c.now, 9)
 	if err != nil || len(taken) != 1 {
 		t.Fatalf("taken %v, %v", taken, err)
 	}
-	c.records(reference, hostel.OutcomePending, c.now)
+	c.RecordStatus(reference, hostel.OutcomePending, c.now)
 	if again, err := c.ToRefund(t.Context(), c.now.Add(time.Minute-time.Millisecond), 9); err != nil || len(again) != 0 {
 		t.Errorf("somebody else has it too: %v, %v", again, err)
 	}
@@ -116,13 +117,13 @@ func TestALateAnswerLeavesTheRefundsTurnAlone(t *testing.T) {
 
 // TestTryingARefundAgainWaitsForWhoIsAtIt: the first try may be in a server's hands still.
 func TestTryingARefundAgainWaitsForWhoIsAtIt(t *testing.T) {
-	c := newCounter(t, beds("r-1", 1))
+	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	_, err := c.ToRefund(t.Context(), c.now, 9)
-	c.must(err)
-	c.change(reference, hostel.PaymentRefundFailed, c.now) // told late, of an earlier one
+	c.Must(err)
+	c.SetPaymentState(reference, hostel.PaymentRefundFailed, c.now) // told late, of an earlier one
 	_, err = c.desk.GiveBack(t.Context(), reference)
-	c.must(err)
+	c.Must(err)
 	for _, want := range []struct {
 		after time.Duration
 		due   int
@@ -134,17 +135,17 @@ func TestTryingARefundAgainWaitsForWhoIsAtIt(t *testing.T) {
 }
 
 func TestEachTurnIsOneServers(t *testing.T) {
-	h := newHouse(t, place(1, beds("r-1", 100)))
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 100)))
 	b := make([]string, 60)
 	for i := range b {
 		b[i] = fmt.Sprint("s-", i)
 	}
-	h.enrol(b...)
+	h.AddStudents(b...)
 	for _, id := range b {
-		h.opens(h.hold(id, "r-1", noon), noon)
+		h.OpenPage(h.HoldBed(id, "r-1", storetest.Noon), storetest.Noon)
 	}
-	other, err := store.Open(t.Context(), h.path)
-	h.must(err)
+	other, err := store.Open(t.Context(), h.Address)
+	h.Must(err)
 	defer other.Close()
 	var mu sync.Mutex
 	given := map[string]int{}
@@ -153,7 +154,7 @@ func TestEachTurnIsOneServers(t *testing.T) {
 		s := []*store.Store{h.Store, other}[i%2]
 		all.Go(func() {
 			for range 3 {
-				due, err := s.ToAsk(t.Context(), noon.Add(10*time.Second), 2)
+				due, err := s.ToAsk(t.Context(), storetest.Noon.Add(10*time.Second), 2)
 				if err != nil {
 					t.Error(err)
 				}

@@ -12,14 +12,14 @@ func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := list(texts); got != string(want) {
+		if got := EncodeList(texts); got != string(want) {
 			t.Errorf("%q is kept as %s, want %s", texts, got, want)
 		}
 		var again []string
 		if err := json.Unmarshal(want, &again); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := fromList(list(texts)); err != nil || !reflect.DeepEqual(got, again) {
+		if got, err := decodeList(EncodeList(texts)); err != nil || !reflect.DeepEqual(got, again) {
 			t.Errorf("%q is read as %q, %v", texts, got, err)
 		}
 	}

@@ -37,7 +37,7 @@ function version() {
     "tools/bench/catalogue",
     "demo/hostels.json",
     "store/migrations",
-    "store/import*.go",
+    "store/transfer/import*.go",
   )) {
     hash.update(path).update(readFileSync(path));
   }

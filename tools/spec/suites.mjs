@@ -41,7 +41,7 @@ const SUITES = {
     return { status, results: vitestResults(readReport(path), root) };
   },
   "go test": (root) => goTest(root, "./..."),
-  "go test on PostgreSQL": (root) => goTest(root, "-tags=postgres", "./store"),
+  "go test on PostgreSQL": (root) => goTest(root, "-tags=postgres", "./store/..."),
   async Playwright(root, folder) {
     const path = join(folder, "playwright.json");
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path };

@@ -12,6 +12,7 @@ import (
 	"efie/hostel"
 	"efie/store"
 	"efie/store/clustertest"
+	"efie/store/transfer"
 )
 
 // sides is one round of all engines.
@@ -130,6 +131,6 @@ func copyCatalogue(ctx context.Context, from, to string) error {
 	if err := was.EachHostel(ctx, func(h *hostel.Hostel) error { hostels = append(hostels, h); return nil }); err != nil {
 		return err
 	}
-	_, err = store.Import(ctx, is, hostels, nil, time.Now(), nil)
+	_, err = transfer.Import(ctx, is, hostels, nil, time.Now(), nil)
 	return err
 }

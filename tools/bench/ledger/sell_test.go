@@ -10,6 +10,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store"
+	"efie/store/transfer"
 )
 
 func TestEveryStudentHasABedInTheEnd(t *testing.T) {
@@ -82,7 +83,7 @@ func stock(t *testing.T, path string, beds int) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	if _, err := store.Import(t.Context(), s, hostels, nil, time.Now(), nil); err != nil {
+	if _, err := transfer.Import(t.Context(), s, hostels, nil, time.Now(), nil); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,0 +1,92 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"efie/hostel/catalogue"
+	"efie/store/db"
+)
+
+// Former implements catalogue.Source.
+func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err error) {
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
+		if f.Slugs, err = FormerSlugs(ctx, tx); err != nil {
+			return err
+		}
+		if f.Gone, err = GoneHostels(ctx, tx); err != nil {
+			return err
+		}
+		f.Campuses, err = campusAddresses(ctx, tx)
+		return err
+	})
+	return f, err
+}
+
+// formerSlugs are those of before, each with the uuid of the hostel that had it last.
+func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
+	slugs := map[string]string{}
+	rows, err := tx.QueryContext(ctx, `select slug, hostel_uuid from former_slugs`)
+	_, err = db.Collect(rows, err, func(row db.Scanner) (slug string, err error) {
+		var uuid string
+		err = row.Scan(&slug, &uuid)
+		slugs[slug] = uuid
+		return slug, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read former slugs: %w", err)
+	}
+	return slugs, nil
+}
+
+func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
+	rows, err := tx.QueryContext(ctx, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
+	gone, err := db.Collect(rows, err, func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
+		err = row.Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
+		return g, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read gone hostels: %w", err)
+	}
+	return gone, nil
+}
+
+// campusAddresses are those of all campuses, with the slug "" where one has none yet.
+func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
+	rows, err := tx.QueryContext(ctx, `select id, name, coalesce(slug, '') from campuses order by id`)
+	list, err := db.Collect(rows, err, func(row db.Scanner) (c catalogue.CampusAddress, err error) {
+		err = row.Scan(&c.ID, &c.Name, &c.Slug)
+		return c, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read campuses: %w", err)
+	}
+	return list, nil
+}
+
+// addressCampuses writes down a slug for each campus that has none yet.
+func AddressCampuses(ctx context.Context, tx db.Tx) error {
+	list, err := campusAddresses(ctx, tx)
+	if err != nil {
+		return err
+	}
+	slugs := catalogue.CampusSlugs(nil, list)
+	for _, c := range list {
+		if c.Slug != "" {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `update campuses set slug = $1 where id = $2`, slugs[c.ID], c.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addressOldCampuses does so for campuses from before slugs were kept. It writes only where there are any.
+func (s *Store) addressOldCampuses(ctx context.Context) error {
+	old, err := db.One(ctx, s.DB, db.ScanValue[int], `select count(*) from campuses where slug is null`)
+	if err != nil || old == 0 {
+		return err
+	}
+	return s.WriteTx(ctx, func(tx db.Tx) error { return AddressCampuses(ctx, tx) })
+}

@@ -1,0 +1,31 @@
+package db
+
+import (
+	"net/url"
+	"strings"
+)
+
+// CheckAddress returns what is wrong with the address of a database, or nil. It does not connect. The error shows no
+// password.
+func CheckAddress(address string) error {
+	_, err := engineFor(address)
+	return err
+}
+
+// IsPostgres reports whether an address is a URL of PostgreSQL, and not a path.
+func IsPostgres(address string) bool {
+	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
+}
+
+// Shown returns an address without its password, for messages.
+func Shown(address string) string {
+	if !IsPostgres(address) {
+		return address
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return "postgres://…" // it may hold a password anywhere
+	}
+	u.RawQuery = ""
+	return u.Redacted()
+}

@@ -1,0 +1,117 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store/db"
+)
+
+// markedFixture is a fixture with a table where tests leave marks.
+type markedFixture struct{ *fixture }
+
+func newMarkedFixture(t *testing.T) markedFixture {
+	t.Helper()
+	h := newFixture(t)
+	h.Run(`create table marks (n bigint primary key)`)
+	return markedFixture{fixture: h}
+}
+
+// mark leaves a mark.
+func mark(ctx context.Context, tx db.Tx, n int) error {
+	_, err := tx.ExecContext(ctx, `insert into marks (n) values ($1)`, n)
+	return err
+}
+
+// marks are those that were committed, in order.
+func (y markedFixture) marks() string {
+	y.T.Helper()
+	return y.Text(`select coalesce(string_agg(cast(n as text), ' '), '') from (select n from marks order by n) m`)
+}
+
+// told says in a word each what those who came together heard.
+func told(errs []error) string {
+	words := make([]string, len(errs))
+	for i, err := range errs {
+		switch {
+		case err == nil:
+			words[i] = "saved"
+		case errors.Is(err, errOwn) && !errors.Is(err, hostel.ErrNotSaved):
+			words[i] = "own"
+		case errors.Is(err, hostel.ErrNotSaved):
+			words[i] = "not-saved"
+		case strings.Contains(err.Error(), "a statement of the transaction failed"):
+			words[i] = "unheeded"
+		case errors.Is(err, context.Canceled):
+			words[i] = "cancelled"
+		case strings.HasPrefix(err.Error(), "panic: a panic in a transaction: the sky falls\n") && strings.Contains(err.Error(), "_test.go"):
+			words[i] = "panic"
+		default:
+			words[i] = err.Error()
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// act is a transaction of a test, number n of those that come together.
+type act func(ctx context.Context, tx db.Tx, n int) error
+
+// signs is an act that leaves its number as a mark.
+func signs(ctx context.Context, tx db.Tx, n int) error { return mark(ctx, tx, n) }
+
+// errOwn is an act's own reason to fail.
+var errOwn = errors.New("a reason of its own")
+
+// mostActs is how many may come: their answers stay where they are.
+const mostActs = 1000
+
+// queue is transactions that wait while another program keeps the file for itself.
+type queue struct {
+	markedFixture
+	all  sync.WaitGroup
+	errs []error
+	open func()
+}
+
+// joins lets an act come, and returns when it waits.
+func (q *queue) joins(ctx context.Context, a act) {
+	q.T.Helper()
+	before, n := q.Writing(), len(q.errs)
+	q.errs = append(q.errs, nil)
+	heard := &q.errs[n]
+	q.all.Go(func() {
+		defer func() {
+			if fault := recover(); fault != nil {
+				*heard = fmt.Errorf("panic: %v", fault)
+			}
+		}()
+		*heard = q.WriteTx(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
+	})
+	q.until(func() bool { return q.Writing() == before+1 })
+}
+
+// until waits for what is sure to come.
+func (q *queue) until(come func() bool) {
+	q.T.Helper()
+	for range 10_000 {
+		if come() {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	q.T.Fatal("it did not come")
+}
+
+// ends lets them go on, and waits for their answers.
+func (q *queue) ends() []error {
+	q.T.Helper()
+	q.open()
+	q.all.Wait()
+	return q.errs
+}

@@ -1,0 +1,45 @@
+package db_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/mattn/go-sqlite3"
+
+	"efie/store/db"
+)
+
+func TestDamageIsToldFromOtherTroubles(t *testing.T) {
+	for _, c := range []struct {
+		err     error
+		damaged bool
+	}{
+		{nil, false}, {errors.New("x"), false},
+		{sqlite3.Error{Code: sqlite3.ErrCorrupt}, true}, {sqlite3.Error{Code: sqlite3.ErrNotADB}, true},
+		{sqlite3.Error{Code: sqlite3.ErrBusy}, false}, {sqlite3.Error{Code: sqlite3.ErrFull}, false},
+		{&pgconn.PgError{Code: "XX001"}, true}, {&pgconn.PgError{Code: "XX002"}, true},
+		{&pgconn.PgError{Code: "58030"}, true},
+		{&pgconn.PgError{Code: "XX000"}, false}, {&pgconn.PgError{Code: "40001"}, false},
+		{&pgconn.PgError{Code: "53300"}, false},
+	} {
+		t.Run(fmt.Sprintf("%#v", c.err), func(t *testing.T) {
+			err := c.err
+			if err != nil {
+				err = fmt.Errorf("read: %w", c.err)
+			}
+			told := db.Damage("postgres://efie:secret@db/efie", err)
+			if errors.Is(told, db.ErrDamaged) != c.damaged || !errors.Is(told, c.err) {
+				t.Errorf("told as %v", told)
+			}
+			if told != nil && strings.Contains(told.Error(), "secret") {
+				t.Errorf("the password is told: %v", told)
+			}
+			if again := db.Damage("x", told); again != told {
+				t.Errorf("told twice: %v", again)
+			}
+		})
+	}
+}

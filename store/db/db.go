@@ -1,0 +1,81 @@
+// Package db connects to Efie's database, SQLite or PostgreSQL, and runs transactions in it.
+//
+// DB is a database with its connections. WriteTx runs a transaction that changes data: transactions that arrive at the
+// same time share a commit (batcher), and those that conflict with another server are retried (retry.go). Read and
+// ReadTx run queries. An engine is what SQLite and PostgreSQL do differently; every query is SQL that both accept. The
+// rest of the package scans and inserts rows, checks files for damage, and turns errors that pass by themselves into
+// hostel.ErrNotSaved and hostel.ErrNotRead.
+//
+// Sharing a commit is what lets one disk serve a rush: BenchmarkBareCommits in store and tools/bench/ledger measure it.
+//
+// Only store, the packages below it, and commands that name or check a database import db.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// DB is a database: a pool of connections that read, and one of connections that write.
+type DB struct {
+	engine  engine
+	write   *sql.DB
+	batches *batcher // runs transactions that write
+	read    *sql.DB
+}
+
+// Open opens the database at an address, the path of a file or postgres://…, creates the file and its folder if they
+// are missing, and brings the schema up to date.
+func Open(ctx context.Context, address string) (*DB, error) {
+	e, err := engineFor(address)
+	if err != nil {
+		return nil, err
+	}
+	write, read, err := e.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &DB{engine: e, write: write, batches: newBatcher(write, e), read: read}, nil
+}
+
+// Close waits for transactions that have begun, and closes all connections.
+func (d *DB) Close() error {
+	d.batches.close()
+	return errors.Join(d.read.Close(), d.write.Close())
+}
+
+// Ready fails if the database does not answer.
+func (d *DB) Ready(ctx context.Context) error {
+	_, err := One(ctx, d, ScanValue[int], `select 1`)
+	return err
+}
+
+// Pools returns the connections that write and those that read, for metrics.
+func (d *DB) Pools() (write, read *sql.DB) { return d.write, d.read }
+
+// Writing returns how many transactions wait to be written.
+func (d *DB) Writing() int {
+	d.batches.mu.Lock()
+	defer d.batches.mu.Unlock()
+	return len(d.batches.queue)
+}
+
+// Postgres reports whether the engine is PostgreSQL, and not SQLite.
+func (d *DB) Postgres() bool {
+	_, is := d.engine.(*postgres)
+	return is
+}
+
+// QueryContext reads rows, on any connection that reads.
+func (d *DB) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return d.read.QueryContext(ctx, query, args...)
+}
+
+// QueryRowContext reads one row, on any connection that reads.
+func (d *DB) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	return d.read.QueryRowContext(ctx, query, args...)
+}
+
+// PurgeDeleted removes deleted rows from files that still hold them.
+func (d *DB) PurgeDeleted(ctx context.Context) error { return d.engine.purgeDeleted(ctx, d) }

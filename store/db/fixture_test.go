@@ -1,0 +1,21 @@
+package db_test
+
+import (
+	"testing"
+
+	"efie/hostel"
+	"efie/store/storetest"
+)
+
+// fixture is what the tests of connections and transactions begin with.
+type fixture struct{ *storetest.Fixture }
+
+func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
+	t.Helper()
+	return &fixture{storetest.New(t, hostels...)}
+}
+
+func newFixtureAt(t testing.TB, address string, hostels ...*hostel.Hostel) *fixture {
+	t.Helper()
+	return &fixture{storetest.NewAt(t, address, hostels...)}
+}

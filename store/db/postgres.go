@@ -1,0 +1,225 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+)
+
+// postgres is the engine for PostgreSQL, and for databases that speak its protocol. Several servers may share one.
+type postgres struct {
+	config *pgx.ConnConfig
+	mode   bool // the address sets the mode in which queries run
+}
+
+const (
+	// postgresReaders is the size of the read pool of each server: ten servers stay below the 100
+	// connections that PostgreSQL allows by default.
+	postgresReaders = 6
+	// postgresWriters is one connection for batches, and one for a transaction that takes long.
+	postgresWriters = 2
+	// connectTimeout limits the time to connect to one host.
+	connectTimeout = 5 * time.Second
+	// shortTimeout limits the time to get a connection and begin a transaction, or to read a few rows. A pooler
+	// that has no connection to PostgreSQL would keep clients waiting for minutes.
+	shortTimeout = 10 * time.Second
+	// connectionLifetime is when a connection is replaced, so that a pool returns to a host after a failover.
+	connectionLifetime = 30 * time.Minute
+)
+
+// modeSetting is the setting in an address that tells pgx how to run queries.
+const modeSetting = "default_query_exec_mode"
+
+// newPostgres parses the address of a database. Queries are prepared only if the address asks for it, or if open finds
+// that they can be.
+func newPostgres(address string) (*postgres, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("DATABASE is no address of PostgreSQL's: %w", err)
+	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectTimeout
+	}
+	if config.ValidateConnect == nil { // of several hosts, the primary
+		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	if _, named := config.RuntimeParams["application_name"]; !named {
+		config.RuntimeParams["application_name"] = "efie"
+	}
+	named := strings.Contains(address, modeSetting+"=")
+	if !named {
+		config.DefaultQueryExecMode = pgx.QueryExecModeExec
+	}
+	return &postgres{config, named}, nil
+}
+
+func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
+	builder := e.pool(*e.config, 1)
+	if err := errors.Join(e.prepare(ctx, builder), builder.Close()); err != nil {
+		return nil, nil, fmt.Errorf("open database %s: %w", e.config.Database, err)
+	}
+	quick := *e.config
+	quick.DialFunc = withDeadlines(quick.DialFunc)
+	return e.pool(quick, postgresWriters), e.pool(quick, postgresReaders), nil
+}
+
+// prepare brings the schema up to date, and finds out whether queries can be prepared.
+func (e *postgres) prepare(ctx context.Context, builder *sql.DB) error {
+	if err := e.migrate(ctx, builder); err != nil {
+		return err
+	}
+	pooled, err := behindPooler(ctx, builder)
+	if err == nil && !pooled && !e.mode {
+		e.config.DefaultQueryExecMode = pgx.QueryExecModeCacheStatement // it halves the time of a booking
+	}
+	return err
+}
+
+// Each transaction sets its own limits: behind a pooler, settings of a session would also apply to other clients. A
+// statement that waits for a lock gives up soon, and its transaction is retried: so a deadlock lasts less than a
+// second, and a waiting transaction does not hold up those behind it. If a server stalls in the middle of a
+// transaction, the transaction is rolled back.
+const (
+	beginWrite = `begin isolation level serializable; set local lock_timeout = '100ms'; ` +
+		`set local statement_timeout = '20s'; set local idle_in_transaction_session_timeout = '20s'`
+	beginRead = `begin isolation level repeatable read read only; set local statement_timeout = '60s'; ` +
+		`set local idle_in_transaction_session_timeout = '10min'` // an export is as slow as its reader
+	beginLong = `begin isolation level read committed; set local lock_timeout = 0; set local statement_timeout = 0; ` +
+		`set local idle_in_transaction_session_timeout = '10min'`
+)
+
+func (*postgres) pool(config pgx.ConnConfig, connections int) *sql.DB {
+	db := stdlib.OpenDB(config)
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	db.SetConnMaxLifetime(connectionLifetime)
+	return db
+}
+
+// migrateTimeout limits the time that servers which start together take to bring the schema up to date.
+const migrateTimeout = 20 * time.Second
+
+// migrate brings the schema up to date. If several servers start at once, one of them succeeds; the others fail at
+// what it has already created, and try again.
+func (e *postgres) migrate(ctx context.Context, db *sql.DB) error {
+	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
+	defer cancel()
+	for {
+		err := db.PingContext(ctx)
+		if err != nil {
+			return err
+		}
+		if err = migrate(ctx, db, goose.DialectPostgres); err == nil {
+			return nil
+		}
+		if of, ok := errors.AsType[*pgconn.PgError](err); !ok || !e.isRetryable(err) && !madeAlready[of.Code] {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// madeAlready are the error codes when two servers create the same tables at once: unique violation, duplicate column,
+// object and table, undefined table and object.
+var madeAlready = map[string]bool{
+	"23505": true, "42701": true, "42710": true, "42P07": true, "42P01": true, "42704": true,
+}
+
+// begin implements engine. Serializable gives what a single writer has by itself: of two transactions that conflict,
+// one is retried. CockroachDB and YugabyteDB have the same default.
+func (*postgres) begin(ctx context.Context, conn *sql.Conn, write bool) error {
+	statements := beginRead
+	if write {
+		statements = beginWrite
+	}
+	_, err := conn.ExecContext(ctx, statements)
+	return err
+}
+
+// withTimeout implements engine.
+func (*postgres) withTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, shortTimeout)
+}
+
+// exec implements engine. It sends one message, because the round trip is most of the cost of a statement.
+func (*postgres) exec(conn *sql.Conn, statements ...string) error {
+	all := strings.Join(statements, "; ")
+	_, err := conn.ExecContext(context.Background(), all, pgx.QueryExecModeSimpleProtocol)
+	return err
+}
+
+func (*postgres) state(conn *sql.Conn) txState {
+	in := connClosed // if database/sql knows it already, Raw does not call the function
+	_ = conn.Raw(func(c any) error {
+		switch pg := c.(*stdlib.Conn).Conn().PgConn(); {
+		case pg.IsClosed():
+		case pg.TxStatus() == 'E':
+			in = failedTx
+		case pg.TxStatus() == 'T':
+			in = inTx
+		default:
+			in = noTx
+		}
+		return nil
+	})
+	return in
+}
+
+// maybeCommitted implements engine. The transaction may have been committed if no answer came, if an operator stopped
+// the server while it waited for a standby (class 57), or if a pooler lost the server (class 08).
+func (*postgres) maybeCommitted(err error) bool {
+	of, answered := errors.AsType[*pgconn.PgError](err)
+	return !answered || strings.HasPrefix(of.Code, "57") || strings.HasPrefix(of.Code, "08")
+}
+
+// retryableCodes are the codes of a conflict: serialization failure, deadlock, a lock that was not available.
+var retryableCodes = map[string]bool{"40001": true, "40P01": true, "55P03": true}
+
+func (*postgres) isLocked(err error) bool {
+	of, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && of.Code == "55P03"
+}
+
+func (*postgres) isRetryable(err error) bool {
+	of, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && retryableCodes[of.Code]
+}
+
+// longTx implements engine, in a transaction that sees what others commit meanwhile. A serializable one that takes
+// seconds would always conflict with another.
+func (e *postgres) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
+	conn, err := d.write.Conn(ctx)
+	if err != nil {
+		return notSaved(err)
+	}
+	defer release(conn, e)
+	tx := connTx{conn, context.Background()}
+	if _, err := conn.ExecContext(ctx, beginLong); err != nil {
+		return notSaved(err)
+	}
+	if err := f(tx); err != nil {
+		return notSaved(err) // release discards the connection, and the transaction with it
+	}
+	if e.state(conn) != inTx {
+		return notSaved(errIgnored)
+	}
+	if _, err = tx.ExecContext(ctx, `commit`); err != nil {
+		return notSaved(commitError(e, err))
+	}
+	return nil
+}
+
+// purgeDeleted implements engine: PostgreSQL's own vacuum removes deleted rows.
+func (*postgres) purgeDeleted(context.Context, *DB) error { return nil }

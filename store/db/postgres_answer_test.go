@@ -1,0 +1,235 @@
+//go:build postgres
+
+package db_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/store"
+	"efie/store/clustertest"
+	"efie/store/db"
+	"efie/store/storetest"
+)
+
+// silence passes on what a store and its server say to each other, until it hears a word: then the server still
+// hears it, and its answer does not come.
+type silence struct {
+	word atomic.Pointer[string]
+}
+
+// to is the address under which it stands between.
+func (s *silence) to(t *testing.T, address string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := u.Host
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for {
+			client, err := l.Accept()
+			if err != nil {
+				return
+			}
+			upstream, err := net.Dial("tcp", server)
+			if err != nil {
+				return
+			}
+			var cut atomic.Bool
+			go pass(client, upstream, func(said []byte) bool {
+				if word := s.word.Load(); word != nil && bytes.Contains(said, []byte(*word)) {
+					cut.Store(true)
+				}
+				return true
+			})
+			go pass(upstream, client, func([]byte) bool { return !cut.Load() })
+		}
+	}()
+	u.Host = l.Addr().String()
+	return u.String()
+}
+
+// pass passes on what goes one way, as long as it may.
+func pass(from, to net.Conn, may func(said []byte) bool) {
+	defer to.Close()
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := from.Read(buffer)
+		if err != nil || !may(buffer[:n]) {
+			return
+		}
+		if _, err := to.Write(buffer[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// TestACommitWithoutAnAnswerIsNotSaidToHaveFailed: the bed may be the student's, and here is. A pooler that loses the
+// server has an answer of its own.
+func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
+	for word, c := range map[string]struct {
+		told  error
+		taken int
+	}{
+		"commit":               {hostel.ErrPerhapsSaved, 1},
+		"insert into bookings": {hostel.ErrNotSaved, 0}, // the control: before it nothing was done
+	} {
+		for way, through := range map[string]func(t *testing.T, address string) string{
+			"straight":         func(_ *testing.T, address string) string { return address },
+			"through a pooler": func(t *testing.T, address string) string { return pooled(t, address) },
+		} {
+			t.Run(word+" "+way, func(t *testing.T) {
+				h := newFixtureAt(t, bareDatabase(t), storetest.Hostel(1, storetest.Beds("r-1", 5)))
+				h.AddStudents("ama")
+				var between silence
+				s, err := store.Open(t.Context(), through(t, between.to(t, h.Address)))
+				h.Must(err)
+				mine := storetest.Want("ama", "r-1", storetest.Noon)
+				between.word.Store(&word)
+				_, err = s.Hold(t.Context(), mine)
+				told, _ := errors.AsType[*hostel.Problem](err)
+				if told == nil || !errors.Is(told, c.told) {
+					t.Errorf("told %v, want %v", err, c.told)
+				}
+				for range 100 { // the server may still be at it
+					if h.TakenBeds("r-1") == c.taken {
+						break
+					}
+					time.Sleep(20 * time.Millisecond)
+				}
+				if h.TakenBeds("r-1") != c.taken {
+					t.Errorf("%d beds are taken, want %d", h.TakenBeds("r-1"), c.taken)
+				}
+				between.word.Store(nil)
+				h.Must(s.Close())
+			})
+		}
+	}
+}
+
+// bareDatabase is the address of an empty database of the test's, which says nothing but where it is.
+func bareDatabase(t *testing.T) string {
+	t.Helper()
+	beside := storetest.Direct(storetest.NewEmptyDatabase(t))
+	db, err := storetest.OpenDirect(beside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	name := fmt.Sprint("bare_", os.Getpid(), "_", time.Now().UnixNano())
+	if _, err := db.Exec(`create database ` + name); err != nil {
+		t.Fatal(err)
+	}
+	address, _, _ := strings.Cut(clustertest.At(beside, name), "?")
+	return address
+}
+
+// pooled is the address of a database behind a PgBouncer.
+func pooled(t *testing.T, address string, settings ...string) string {
+	t.Helper()
+	server, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, err := strconv.Atoi(server.Port())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := clustertest.NewPooler(t.TempDir(), port, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Stop() })
+	return p.URL(strings.TrimPrefix(server.Path, "/"))
+}
+
+// TestNobodyWaitsForAPoolerAsLongAsItLetsThem: PgBouncer has no connection to PostgreSQL for ten minutes.
+func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
+	address := pooled(t, bareDatabase(t), "default_pool_size = 1", "query_wait_timeout = 600")
+	s, err := store.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	other, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close(t.Context())
+	if _, err := other.Exec(t.Context(), `begin`); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	nothing := func(db.Tx) error { return nil }
+	var all sync.WaitGroup
+	for name, c := range map[string]struct {
+		does func() error
+		told error
+	}{
+		"reads":           {func() error { return s.Ready(ctx) }, hostel.ErrNotRead},
+		"reads for long":  {func() error { return s.ReadTx(ctx, nothing) }, hostel.ErrNotRead},
+		"writes":          {func() error { return s.WriteTx(ctx, nothing) }, hostel.ErrNotSaved},
+		"writes, as well": {func() error { return s.WriteTx(ctx, nothing) }, hostel.ErrNotSaved},
+	} {
+		all.Go(func() {
+			if err := c.does(); !errors.Is(err, c.told) || ctx.Err() != nil {
+				t.Errorf("who %s is told %v, want %v", name, err, c.told)
+			}
+		})
+	}
+	all.Wait()
+	if _, err := other.Exec(t.Context(), `rollback`); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(s.Ready(ctx), s.WriteTx(ctx, nothing)); err != nil {
+		t.Errorf("and afterwards: %v", err)
+	}
+}
+
+// TestWhoIsCarriedOutAgainIsAskedAgain: a room's gender rule is held against the student as she is when her
+// transaction is carried out again, too.
+func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
+	women := storetest.Beds("r-1", 5)
+	women.Gender = hostel.FemaleOnly
+	h := newFixture(t, storetest.Hostel(1, women))
+	h.AddStudents("ama")
+	h.Rehearse(false)
+	lock, err := h.SQL.Begin() // its row keeps her waiting
+	h.Must(err)
+	_, err = lock.Exec(`update room_beds set changed_at = changed_at where room_uuid = 'r-1'`)
+	h.Must(err)
+	held := make(chan error, 1)
+	go func() {
+		_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+		held <- err
+	}()
+	time.Sleep(300 * time.Millisecond) // several tries
+	h.Must(h.second().SaveProfile(t.Context(), "ama", account.Profile{Name: "ama", Gender: "male"}))
+	h.Must(lock.Rollback())
+	if err := <-held; !errors.Is(err, booking.ErrWrongGender) || h.TakenBeds("r-1") != 0 {
+		t.Errorf("held with %v, %d beds are taken", err, h.TakenBeds("r-1"))
+	}
+}

@@ -1,0 +1,24 @@
+//go:build postgres
+
+package db_test
+
+import (
+	"errors"
+	"testing"
+
+	"efie/store/db"
+	"efie/store/storetest"
+)
+
+// TestPagesThatPostgresCannotReadAreDamage puts a view that fails as a broken page does in the place of a table.
+func TestPagesThatPostgresCannotReadAreDamage(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.Run(`alter table room_beds rename to unbroken`)
+	h.Run(`create function broken() returns bigint language plpgsql as $$ begin
+		raise exception 'invalid page in block 0 of relation base/1/2' using errcode = 'XX001'; end $$`)
+	h.Run(`create view room_beds as select room_uuid, broken() as taken, beds from unbroken`)
+	_, err := h.Examine(t.Context())
+	if err := db.Damage(h.Address, err); !errors.Is(err, db.ErrDamaged) {
+		t.Errorf("it is told as %v", err)
+	}
+}

@@ -1,0 +1,28 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// behindPooler reports whether a pooler such as PgBouncer stands before PostgreSQL. In transaction mode it gives
+// each transaction another session, where the statements that an earlier session prepared are missing. A pooler shows
+// in the number of the process that answers: it differs from the number that was sent when the connection was made.
+func behindPooler(ctx context.Context, db *sql.DB) (pooled bool, err error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer conn.Close()
+	var answers uint32
+	if err := conn.QueryRowContext(ctx, `values (pg_backend_pid())`).Scan(&answers); err != nil {
+		return false, err
+	}
+	err = conn.Raw(func(c any) error {
+		pooled = c.(*stdlib.Conn).Conn().PgConn().PID() != answers
+		return nil
+	})
+	return pooled, err
+}

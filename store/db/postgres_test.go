@@ -1,0 +1,211 @@
+//go:build postgres
+
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"efie/hostel/catalogue"
+	"efie/store"
+	"efie/store/db"
+	"efie/store/storetest"
+)
+
+// second is another server's store on the same database.
+func (h *fixture) second() *store.Store {
+	h.T.Helper()
+	s := storetest.OpenStore(h.T, h.Address)
+	h.T.Cleanup(func() { h.Must(s.Close()) })
+	return s
+}
+
+// crowd lets students hold beds of a room type at several stores at once. It counts who got one, and who was
+// refused for another reason than that the room is full.
+func (h *fixture) crowd(students int, room string, stores ...*store.Store) (got, failed int64) {
+	h.T.Helper()
+	ids := make([]string, students)
+	for i := range ids {
+		ids[i] = fmt.Sprint("student-", i)
+	}
+	h.AddStudents(ids...)
+	var sold, lost atomic.Int64
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for i, id := range ids {
+		all.Go(func() {
+			<-start
+			_, err := stores[i%len(stores)].Hold(h.T.Context(), storetest.Want(id, room, storetest.Noon))
+			switch {
+			case err == nil:
+				sold.Add(1)
+			case !errors.Is(err, catalogue.ErrRoomFull):
+				lost.Add(1)
+			}
+		})
+	}
+	close(start)
+	all.Wait()
+	return sold.Load(), lost.Load()
+}
+
+func TestTwoServersSellEachBedOnceAndTurnNobodyAway(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 30)))
+	if got, failed := h.crowd(200, "r-1", h.Store, h.second()); got != 30 || failed != 0 {
+		t.Errorf("%d of 30 beds were sold, %d were turned away for no reason of theirs", got, failed)
+	}
+	if h.TakenBeds("r-1") != 30 {
+		t.Errorf("%d beds are taken", h.TakenBeds("r-1"))
+	}
+	h.CheckLedger()
+}
+
+// TestWithoutASecondTryTheyTurnSomebodyAway is the control.
+func TestWithoutASecondTryTheyTurnSomebodyAway(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 30)))
+	other := h.second()
+	h.TryOnce()
+	other.TryOnce()
+	if _, failed := h.crowd(200, "r-1", h.Store, other); failed == 0 {
+		t.Error("nobody was disturbed: the test above could not fail")
+	}
+	h.CheckLedger()
+}
+
+// jam lets acts come while another one is carried out, so that they share a transaction.
+func (y markedFixture) jam(acts ...act) []error {
+	y.T.Helper()
+	running, leave := make(chan struct{}), make(chan struct{})
+	var first sync.WaitGroup
+	var once sync.Once
+	first.Go(func() {
+		y.Must(y.WriteTx(y.T.Context(), func(db.Tx) error {
+			once.Do(func() { close(running) })
+			<-leave
+			return nil
+		}))
+	})
+	<-running
+	q := &queue{markedFixture: y, errs: make([]error, 0, mostActs), open: func() { close(leave) }}
+	for _, a := range acts {
+		q.joins(y.T.Context(), a)
+	}
+	errs := q.ends()
+	first.Wait()
+	return errs
+}
+
+func TestInAGroupOnPostgresNobodySpoilsTheOthers(t *testing.T) {
+	fails := func(ctx context.Context, tx db.Tx, n int) error {
+		return errors.Join(signs(ctx, tx, n), errOwn)
+	}
+	panics := func(ctx context.Context, tx db.Tx, n int) error {
+		_ = signs(ctx, tx, n)
+		panic("the sky falls")
+	}
+	wrong := func(ctx context.Context, tx db.Tx, n int) error {
+		_ = signs(ctx, tx, n)
+		_, _ = tx.ExecContext(ctx, `insert into marks values ($1)`, n) // the same again, and nobody looks
+		return nil
+	}
+	dooms := func(ctx context.Context, tx db.Tx, n int) error {
+		_, err := tx.ExecContext(ctx, `insert into promises values ($1)`, n) // a constraint that fails at the end
+		return err
+	}
+	for name, c := range map[string]struct {
+		acts        []act
+		told, marks string
+	}{
+		"all are well":               {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
+		"one fails":                  {[]act{signs, fails, signs}, "saved own saved", "0 2"},
+		"one fails alone":            {[]act{fails}, "own", ""},
+		"one panics":                 {[]act{signs, panics, signs}, "saved panic saved", "0 2"},
+		"one panics alone":           {[]act{panics}, "panic", ""},
+		"one does not look":          {[]act{signs, wrong, signs}, "saved unheeded saved", "0 2"},
+		"one does not look, alone":   {[]act{wrong}, "unheeded", ""},
+		"the commit of one fails":    {[]act{dooms}, "not-saved", ""},
+		"the commit of several does": {[]act{signs, dooms, fails}, "not-saved not-saved not-saved", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			y := newMarkedFixture(t)
+			y.Rehearse(false)
+			y.Run(`create table promises (n bigint references marks (n) deferrable initially deferred)`)
+			dooms := y.jam(c.acts...)
+			if got := told(dooms); got != c.told {
+				t.Errorf("they were told %s, want %s", got, c.told)
+			}
+			if got := y.marks(); got != c.marks {
+				t.Errorf("the marks are %q, want %q", got, c.marks)
+			}
+			if err := y.WriteTx(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
+				t.Errorf("and the next one: %v", err)
+			}
+		})
+	}
+}
+
+func TestServersThatBeginAtOnceOnAnEmptyDatabaseAllServe(t *testing.T) {
+	empty := storetest.NewEmptyDatabase(t)
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			s, err := store.Open(t.Context(), empty)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := s.CatalogueVersion(t.Context()); err != nil {
+				t.Error(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows: and they get their turn when it ends.
+func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5), storetest.Beds("r-2", 5)))
+	h.AddStudents("ama", "esi")
+	running, leave := make(chan struct{}), make(chan struct{})
+	var all sync.WaitGroup
+	all.Go(func() {
+		h.Must(h.LongTx(t.Context(), func(tx db.Tx) error {
+			if _, err := tx.ExecContext(t.Context(), `update room_beds set beds = 6 where room_uuid = 'r-1'`); err != nil {
+				return err
+			}
+			close(running)
+			<-leave
+			return nil
+		}))
+	})
+	<-running
+	waits := make(chan error, 1)
+	all.Go(func() {
+		_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+		waits <- err
+	})
+	time.Sleep(500 * time.Millisecond)                             // several tries, alone
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // far below againFor
+	defer cancel()
+	if _, err := h.Hold(ctx, storetest.Want("esi", "r-2", storetest.Noon)); err != nil {
+		t.Errorf("who needs another row waited too: %v", err)
+	}
+	select {
+	case err := <-waits:
+		t.Errorf("who needs its row did not wait: %v", err)
+	default:
+	}
+	close(leave)
+	all.Wait()
+	if err := <-waits; err != nil || h.TakenBeds("r-1") != 1 || h.Number(`select beds from room_beds where room_uuid = 'r-1'`) != 6 {
+		t.Errorf("then: %v, %d taken", err, h.TakenBeds("r-1"))
+	}
+}

@@ -1,0 +1,90 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/store/db"
+)
+
+// counts is how many marks a reader sees before and after another one is left meanwhile.
+func (y markedFixture) counts(read func(context.Context, func(db.Tx) error) error, n int) (before, after int) {
+	y.T.Helper()
+	count := func(from db.Tx) (marks int) {
+		y.Must(from.QueryRowContext(y.T.Context(), `select count(*) from marks`).Scan(&marks))
+		return marks
+	}
+	y.Must(read(y.T.Context(), func(from db.Tx) error {
+		before = count(from)
+		y.Run(`insert into marks values ($1)`, n)
+		after = count(from)
+		return nil
+	}))
+	return before, after
+}
+
+func TestALookIsOfOneMoment(t *testing.T) {
+	y := newMarkedFixture(t)
+	for n := range 5 {
+		if before, after := y.counts(y.ReadTx, n); before != n || after != n {
+			t.Errorf("look %d: %d marks, then %d", n, before, after)
+		}
+	}
+	if before, after := y.counts(y.Read, 5); before != 5 || after != 6 { // the control
+		t.Errorf("%d marks, then %d", before, after)
+	}
+}
+
+func TestAReaderThatPanicsOrFailsLeavesNothingOpen(t *testing.T) {
+	y := newMarkedFixture(t)
+	y.Must(y.Read(t.Context(), func(from db.Tx) error { // it forgets to end what it begins
+		_, err := from.ExecContext(t.Context(), `begin`)
+		return errors.Join(err, from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(new(int)))
+	}))
+	for n := range 3 * y.Readers() {
+		func() {
+			defer func() { _ = recover() }()
+			_ = y.ReadTx(t.Context(), func(tx db.Tx) error {
+				var marks int
+				y.Must(tx.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(&marks))
+				if n%2 == 0 {
+					return errOwn
+				}
+				panic("the sky falls")
+			})
+		}()
+	}
+	if before, after := y.counts(y.Read, 1); before != 0 || after != 1 { // nobody still looks at an older moment
+		t.Errorf("%d marks, then %d", before, after)
+	}
+}
+
+func TestWhoLeavesWhileAllReadersAreBusyDoesNotHang(t *testing.T) {
+	y := newMarkedFixture(t)
+	var busy sync.WaitGroup
+	leave := make(chan struct{})
+	reading := make(chan struct{})
+	for range y.Readers() {
+		busy.Go(func() {
+			err := y.Read(t.Context(), func(db.Tx) error {
+				reading <- struct{}{}
+				<-leave
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		<-reading
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, _, err := y.FindSession(ctx, "token"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("who waited for a reader heard %v", err)
+	}
+	close(leave)
+	busy.Wait()
+}

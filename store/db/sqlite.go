@@ -1,0 +1,148 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	_ "github.com/mattn/go-sqlite3" // the driver
+	"github.com/pressly/goose/v3"
+)
+
+// sqlite is the engine for a database in a file.
+type sqlite struct{ path string }
+
+// sqliteReaders is the size of the read pool. Two were as fast as eight, with a lower p99 (facts/engineering.md); the
+// third serves students while a catalogue is read on two.
+const sqliteReaders = 3
+
+func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
+	if err := os.MkdirAll(filepath.Dir(e.path), 0o700); err != nil {
+		return nil, nil, fmt.Errorf("make the database's folder: %w", err)
+	}
+	if err := keepPrivate(e.path); err != nil {
+		return nil, nil, fmt.Errorf("open database %s: %w", e.path, err)
+	}
+	// FULL, because in WAL mode NORMAL may lose a commit when the power goes, and immediate,
+	// because a deferred transaction that reads first fails under load (facts/engineering.md).
+	// Deleted rows are overwritten in the file where that costs no extra write.
+	write, err = e.connect(url.Values{
+		"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_txlock": {"immediate"}, "_secure_delete": {"fast"},
+	}, 1) // transactions queue in the batcher, and not inside SQLite
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := migrate(ctx, write, goose.DialectSQLite3); err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("open database %s: %w", e.path, err), write.Close())
+	}
+	// Savepoints would use temporary files, and write five times as much as is committed.
+	if _, err := write.ExecContext(ctx, `pragma temp_store = memory`); err != nil {
+		return nil, nil, errors.Join(err, write.Close())
+	}
+	read, err = e.connect(url.Values{"mode": {"ro"}}, sqliteReaders)
+	if err != nil {
+		return nil, nil, errors.Join(err, write.Close())
+	}
+	return write, read, nil
+}
+
+// busyTimeout is how long, in milliseconds, a statement waits for another program: an import of 50,000 hostels takes a
+// few seconds.
+const busyTimeout = 10_000
+
+// cachedStatements is how many prepared statements a connection keeps, more than there are. It makes a hold a third
+// faster.
+const cachedStatements = 256
+
+func (e *sqlite) connect(options url.Values, connections int) (*sql.DB, error) {
+	options.Set("_busy_timeout", strconv.Itoa(busyTimeout))
+	options.Set("_foreign_keys", "1")
+	options.Set("_stmt_cache_size", strconv.Itoa(cachedStatements))
+	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: e.path}).EscapedPath(), RawQuery: options.Encode()}
+	db, err := sql.Open("sqlite3", dsn.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db, nil
+}
+
+func (*sqlite) begin(_ context.Context, conn *sql.Conn, write bool) error {
+	statement := `begin`
+	if write {
+		statement = `begin immediate`
+	}
+	_, err := conn.ExecContext(context.Background(), statement)
+	return err
+}
+
+// withTimeout implements engine without a limit: a file always answers, and watching a context costs as much as a
+// small query.
+func (*sqlite) withTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
+	return ctx, func() {}
+}
+
+// exec implements engine. It runs one statement at a time, because the connection keeps each prepared.
+func (*sqlite) exec(conn *sql.Conn, statements ...string) error {
+	for _, s := range statements {
+		if _, err := conn.ExecContext(context.Background(), s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (*sqlite) state(conn *sql.Conn) txState {
+	in := noTx
+	err := conn.Raw(func(c any) error {
+		if !c.(interface{ AutoCommit() bool }).AutoCommit() {
+			in = inTx
+		}
+		return nil
+	})
+	if err != nil {
+		return noTx
+	}
+	return in
+}
+
+// maybeCommitted implements engine: SQLite rolls back what it cannot commit.
+func (*sqlite) maybeCommitted(error) bool { return false }
+
+func (*sqlite) isLocked(error) bool { return false }
+
+// isRetryable implements engine: SQLite has one writer at a time, so there are no conflicts.
+func (*sqlite) isRetryable(error) bool { return false }
+
+func (*sqlite) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
+	return d.WriteTx(ctx, f)
+}
+
+// checkpointTimeout is how long, in milliseconds, purgeDeleted waits for readers, while writers wait for it.
+const checkpointTimeout = 100
+
+// purgeDeleted implements engine: it truncates the write-ahead log, which still holds rows as they were before they
+// were changed or deleted. If a reader still needs the log, it stays until the next call, which is no error.
+func (*sqlite) purgeDeleted(ctx context.Context, d *DB) error {
+	ctx = context.WithoutCancel(ctx) // the connection must get its timeout back
+	writer, err := d.write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	run := func(pragma string) error {
+		_, err := writer.ExecContext(ctx, pragma)
+		return err
+	}
+	return errors.Join(
+		run(fmt.Sprintf(`pragma busy_timeout = %d`, checkpointTimeout)),
+		run(`pragma wal_checkpoint(truncate)`),
+		run(fmt.Sprintf(`pragma busy_timeout = %d`, busyTimeout)),
+		writer.Close(),
+	)
+}

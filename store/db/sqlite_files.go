@@ -1,0 +1,69 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// NewPrivateFile creates an empty file that only its owner may read. SQLite would let all users read it. SQLite treats
+// an empty file as a new database, and gives the write-ahead log and the shared memory next to it the same mode. With
+// the flag os.O_EXCL it fails with fs.ErrExist if the file exists.
+func NewPrivateFile(path string, flag int) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|flag, 0o600) // #nosec G304 -- the operator names it
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// keepPrivate creates the file of a database if it is missing. It removes the rights of other users from existing
+// files, which earlier versions created with mode 0644. Files of another user stay as they are.
+func keepPrivate(path string) error {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return NewPrivateFile(path, 0) // also if a link points to nothing yet
+	}
+	for _, name := range []string{path, path + "-wal", path + "-shm"} {
+		info, err := os.Stat(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		open := info.Mode().Perm() & 0o077
+		if !info.Mode().IsRegular() || open == 0 {
+			continue
+		}
+		if err := os.Chmod(name, info.Mode().Perm()&^open); err != nil && !errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("keep %s from other users: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// SQLite locks these bytes of a file, whatever its size: every connection holds one of them.
+const (
+	locksBegin = 1 << 30
+	locksTake  = 512
+)
+
+// InUse reports whether another process has the database in a file open. This process must not have it open: it would
+// lose its own locks.
+func InUse(path string) (bool, error) {
+	file, err := os.OpenFile(path, os.O_RDWR, 0) // #nosec G304 -- the operator names it
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	lock := syscall.Flock_t{Type: syscall.F_WRLCK, Start: locksBegin, Len: locksTake}
+	if err := syscall.FcntlFlock(file.Fd(), syscall.F_GETLK, &lock); err != nil {
+		return false, err
+	}
+	return lock.Type != syscall.F_UNLCK, nil
+}

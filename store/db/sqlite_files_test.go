@@ -1,0 +1,81 @@
+//go:build !postgres
+
+package db_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// generous lets every new file be read and written by everybody whose program does not forbid it.
+func generous(t *testing.T) {
+	t.Helper()
+	was := syscall.Umask(0)
+	t.Cleanup(func() { syscall.Umask(was) })
+}
+
+// isPrivate fails the test for each of the files that another user could read, or that is not there.
+func isPrivate(t *testing.T, paths ...string) {
+	t.Helper()
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		want := fs.FileMode(0o600)
+		if info.IsDir() {
+			want = 0o700
+		}
+		if info.Mode().Perm() != want {
+			t.Errorf("%s has mode %o, want %o", filepath.Base(path), info.Mode().Perm(), want)
+		}
+	}
+}
+
+func TestTheFilesOfADatabaseAreTheirOwnersAlone(t *testing.T) {
+	generous(t)
+	folder := filepath.Join(t.TempDir(), "elsewhere")
+	path := filepath.Join(folder, "efie.db")
+	files := []string{path, path + "-wal", path + "-shm"}
+	s := storetest.OpenStore(t, path)
+
+	t.Run("a new one", func(t *testing.T) {
+		isPrivate(t, append(files, folder)...)
+	})
+	t.Run("a new one that a link leads to", func(t *testing.T) {
+		folder := t.TempDir()
+		if err := os.Symlink("real.db", filepath.Join(folder, "efie.db")); err != nil {
+			t.Fatal(err)
+		}
+		linked := storetest.OpenStore(t, filepath.Join(folder, "efie.db"))
+		defer linked.Close()
+		isPrivate(t, filepath.Join(folder, "real.db"), filepath.Join(folder, "real.db-wal"))
+	})
+	t.Run("its copy", func(t *testing.T) {
+		copied := filepath.Join(t.TempDir(), "copy.db")
+		if err := transfer.Backup(t.Context(), s, copied); err != nil {
+			t.Fatal(err)
+		}
+		isPrivate(t, copied)
+	})
+	t.Run("one of an earlier version", func(t *testing.T) {
+		for _, file := range files { // as after a crash, which leaves all three
+			if err := os.Chmod(file, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		again := storetest.OpenStore(t, path)
+		defer again.Close()
+		isPrivate(t, files...)
+	})
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,37 @@
+//go:build !postgres
+
+package db_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"efie/store"
+	"efie/store/storetest"
+)
+
+func TestADatabaseMayStandInAFolderThatIsMissingAndHasAnOddName(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "not there", "50% ?mode=memory#x.db")
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
+	}
+	if err := s.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheDatabaseWritesAheadAndKeepsItsReferences(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	if mode := h.Text(`pragma journal_mode`); mode != "wal" {
+		t.Errorf("journal mode %s", mode)
+	}
+	if _, err := h.Hold(t.Context(), storetest.Want("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
+		t.Errorf("a booking of nobody: %v, %d beds taken", err, h.TakenBeds("r-1"))
+	}
+}

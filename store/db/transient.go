@@ -1,0 +1,66 @@
+package db
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"slices"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/mattn/go-sqlite3"
+
+	"efie/hostel"
+)
+
+// transientSQLite are the errors of SQLite that pass by themselves: a full disk, a file that cannot be written at
+// the moment, another program that keeps it busy.
+var transientSQLite = []sqlite3.ErrNo{
+	sqlite3.ErrFull, sqlite3.ErrReadonly, sqlite3.ErrIoErr, sqlite3.ErrCantOpen, sqlite3.ErrBusy,
+}
+
+// transientPostgres are the classes of such errors in PostgreSQL, the first two characters of their codes: a broken
+// connection, a conflict between transactions, exhausted resources, a lock that was not available, an operator's
+// intervention. Read-only (25006) means that a primary has become a standby.
+var transientPostgres = []string{"08", "40", "53", "55", "57"}
+
+// brokenConnection are errors of a connection to PostgreSQL that broke or did not answer.
+var brokenConnection = []error{
+	os.ErrDeadlineExceeded, context.DeadlineExceeded, driver.ErrBadConn, io.ErrUnexpectedEOF, io.EOF,
+}
+
+// isTransient reports whether an error of the database passes by itself.
+func isTransient(err error) bool {
+	if failure, ok := errors.AsType[sqlite3.Error](err); ok {
+		// A trigger refuses all writes to a database that was copied (store/transfer, copy_close.go).
+		return slices.Contains(transientSQLite, failure.Code) || failure.ExtendedCode == sqlite3.ErrConstraintTrigger
+	}
+	if failure, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return failure.Code == "25006" || len(failure.Code) == 5 && slices.Contains(transientPostgres, failure.Code[:2])
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true
+	}
+	if _, ok := errors.AsType[*net.OpError](err); ok {
+		return true
+	}
+	return pgconn.SafeToRetry(err) || slices.ContainsFunc(brokenConnection, func(known error) bool {
+		return errors.Is(err, known)
+	})
+}
+
+// notSaved turns a transient error into hostel.ErrNotSaved, and returns other errors unchanged.
+func notSaved(err error) error { return asProblem(err, hostel.ErrNotSaved) }
+
+// notRead turns a transient error into hostel.ErrNotRead, and returns other errors unchanged.
+func notRead(err error) error { return asProblem(err, hostel.ErrNotRead) }
+
+func asProblem(err error, problem *hostel.Problem) error {
+	if err == nil || errors.Is(err, problem) || errors.Is(err, hostel.ErrPerhapsSaved) || !isTransient(err) {
+		return err
+	}
+	return fmt.Errorf("%w (%w)", problem, err)
+}

@@ -1,0 +1,197 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"efie/hostel"
+	"efie/store/db"
+)
+
+func (w *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
+	h := &hostel.Hostel{}
+	var images, amenities, checkout string
+	var added, changed int64
+	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, &images,
+		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities, &h.GenderType, &checkout,
+		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location, &added, &changed, &h.Retired)
+	if err != nil {
+		return nil, err
+	}
+	h.Added, h.Changed = db.FromMillis(added), db.FromMillis(changed)
+	if checkout != "" {
+		if h.Checkout, err = time.Parse(time.DateOnly, checkout); err != nil {
+			return nil, err
+		}
+	}
+	for _, text := range []*string{&h.Campus.Name, &h.Status, &h.GenderType, &h.Manager.Username, &h.Address, &h.Location} {
+		w.intern(text)
+	}
+	if h.Images, err = w.list(images); err != nil {
+		return nil, err
+	}
+	h.Amenities, err = w.list(amenities)
+	return h, err
+}
+
+// scanRoom reads a room, and the uuid of its hostel.
+func (w *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
+	var amenities, images string
+	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &r.Gender, &amenities, &images,
+		&r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
+	if err != nil {
+		return "", err
+	}
+	w.intern(&r.Label)
+	if r.Images, err = w.list(images); err != nil {
+		return "", err
+	}
+	r.Amenities, err = w.list(amenities)
+	return hostelUUID, err
+}
+
+// readHostels reads all of them with their rooms.
+func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
+	return readHostelsAt(ctx, tx, nil)
+}
+
+// readHostelsAt is readHostels at a pace.
+func readHostelsAt(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, error) {
+	hostels, err := readBare(ctx, tx, at)
+	if err != nil {
+		return nil, err
+	}
+	rooms, err := readRooms(ctx, tx, at)
+	furnish(hostels, rooms)
+	return hostels, err
+}
+
+// furnish gives hostels their rooms, by the hostels' uuids.
+func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
+	for _, h := range hostels {
+		h.Rooms = rooms[h.UUID]
+	}
+}
+
+// bareHostels are hostels without their rooms.
+const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
+		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
+		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location, h.added_at, h.changed_at, h.retired_at > 0
+	from hostels h join campuses c on c.id = h.campus_id`
+
+// bareRooms are rooms with the uuids of their hostels.
+const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gender, amenities, images,
+		available, number_of_rooms, current_occupants from rooms`
+
+// readBare reads all hostels without their rooms.
+func readBare(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, error) {
+	rows, err := tx.QueryContext(ctx, bareHostels+` order by h.id`)
+	w := newInterner()
+	hostels, err := db.Collect(rows, err, func(row db.Scanner) (*hostel.Hostel, error) { at.row(); return w.scanHostel(row) })
+	if err != nil {
+		return nil, fmt.Errorf("read hostels: %w", err)
+	}
+	return hostels, nil
+}
+
+// readRooms reads the rooms of all hostels, by the hostels' uuids.
+func readRooms(ctx context.Context, tx db.Tx, at *pace) (map[string][]hostel.Room, error) {
+	all := map[string][]hostel.Room{}
+	var uuid string // of a hostel
+	var rooms []hostel.Room
+	rows, err := tx.QueryContext(ctx, bareRooms+` order by hostel_uuid, position`)
+	if err != nil {
+		return nil, fmt.Errorf("read rooms: %w", err)
+	}
+	defer rows.Close()
+	w := newInterner()
+	for rows.Next() {
+		var r hostel.Room
+		at.row()
+		of, err := w.scanRoom(rows, &r)
+		if err != nil {
+			return nil, fmt.Errorf("read rooms: %w", err)
+		}
+		if of != uuid {
+			all[uuid], rooms = slices.Clone(rooms), rooms[:0]
+			uuid = of
+		}
+		rooms = append(rooms, r)
+	}
+	all[uuid] = rooms
+	return all, rows.Err()
+}
+
+// exportedTogether is how many hostels an export has in memory at once.
+const exportedTogether = 500
+
+// EachHostel gives f every hostel with its rooms, by id, as they all are at one moment. It never has many of
+// them in memory.
+func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) error {
+	return s.ReadTx(ctx, func(tx db.Tx) error {
+		for last := int64(0); ; {
+			some, err := hostelsAfter(ctx, tx, last)
+			if err != nil || len(some) == 0 {
+				return err
+			}
+			for _, h := range some {
+				if err := f(h); err != nil {
+					return err
+				}
+			}
+			last = some[len(some)-1].ID
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+	})
+}
+
+// hostelsAfter reads the next hostels behind an id.
+func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, error) {
+	w := newInterner()
+	rows, err := tx.QueryContext(ctx, bareHostels+` where h.id > $1 order by h.id limit $2`, id, exportedTogether)
+	some, err := db.Collect(rows, err, w.scanHostel)
+	if err != nil || len(some) == 0 {
+		return nil, err
+	}
+	of := make(map[string]*hostel.Hostel, len(some))
+	for _, h := range some {
+		of[h.UUID] = h
+	}
+	rows, err = tx.QueryContext(ctx, bareRooms+` where hostel_uuid in (select uuid from hostels where id > $1 and id <= $2)
+		order by hostel_uuid, position`, id, some[len(some)-1].ID)
+	_, err = db.Collect(rows, err, func(row db.Scanner) (r hostel.Room, err error) {
+		uuid, err := w.scanRoom(row, &r)
+		if err == nil {
+			of[uuid].Rooms = append(of[uuid].Rooms, r)
+		}
+		return r, err
+	})
+	return some, err
+}
+
+// readHostel reads one hostel with its rooms.
+func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {
+	w := newInterner()
+	h, err := w.scanHostel(tx.QueryRowContext(ctx, bareHostels+` where h.slug = $1`, slug))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrUnknownHostel
+	}
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.QueryContext(ctx, bareRooms+` where hostel_uuid = $1 order by position`, h.UUID)
+	h.Rooms, err = db.Collect(rows, err, func(row db.Scanner) (r hostel.Room, err error) {
+		_, err = w.scanRoom(row, &r)
+		return r, err
+	})
+	return h, err
+}
+
+// ErrUnknownHostel is a slug that no hostel has.
+var ErrUnknownHostel = errors.New("no hostel has this slug")

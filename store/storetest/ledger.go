@@ -1,0 +1,128 @@
+package storetest
+
+import (
+	"errors"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+)
+
+// StayEnds is the end of every confirmed stay.
+var StayEnds = Noon.AddDate(0, 5, 0)
+
+// Terms confirm at a time, and write one letter to the student and one to the host.
+func Terms(now time.Time) booking.Terms {
+	return booking.Terms{
+		Occasion: hostel.Occasion{Now: now, Cause: hostel.ByWebhook},
+		EndsAt:   func(hostel.Booking) time.Time { return StayEnds },
+		Letters: func(s booking.Settlement) []hostel.Letter {
+			if s.Payment.State == hostel.PaymentRefundDue {
+				return []hostel.Letter{{Kind: hostel.LetterRefundDue, To: s.Student.Email}}
+			}
+			return []hostel.Letter{{Kind: hostel.LetterBookingConfirmed, To: s.Student.Email}, {Kind: hostel.LetterHostConfirmed, To: "host@example.com"}}
+		},
+	}
+}
+
+// OpenPage records an attempt to pay for a booking, and its page.
+func (h *Fixture) OpenPage(b hostel.Booking, at time.Time) string {
+	h.T.Helper()
+	p := hostel.Payment{Reference: booking.Reference(hostel.NewID(), 0), BookingID: b.ID, StudentID: b.StudentID, Email: "x@example.com",
+		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
+	h.Must(h.OpenPayment(h.T.Context(), p))
+	h.Must(h.Authorised(h.T.Context(), p.Reference, booking.Checkout{URL: "https://pay.example", AccessCode: "code"}, at))
+	return p.Reference
+}
+
+// Outcome returns what the provider reports of a payment, with the money that was asked for.
+func (h *Fixture) Outcome(reference string, status hostel.OutcomeStatus) booking.Outcome {
+	h.T.Helper()
+	p, err := h.Payment(h.T.Context(), reference)
+	h.Must(err)
+	return booking.Outcome{Status: status, Reference: reference, Amount: p.Amount, Currency: booking.Currency, Domain: p.Domain}
+}
+
+// RecordStatus records what the provider reports of a payment.
+func (h *Fixture) RecordStatus(reference string, status hostel.OutcomeStatus, at time.Time) hostel.PaymentState {
+	h.T.Helper()
+	_, p, err := h.RecordOutcome(h.T.Context(), reference, h.Outcome(reference, status), hostel.Occasion{Now: at, Cause: hostel.ByReconciler})
+	h.Must(err)
+	return p.State
+}
+
+// SetPaymentState changes the state of a payment.
+func (h *Fixture) SetPaymentState(reference string, next hostel.PaymentState, at time.Time) {
+	h.T.Helper()
+	_, moved, err := h.Change(h.T.Context(), reference, "", func(hostel.Payment) hostel.PaymentState { return next }, Terms(at))
+	h.Must(err)
+	if !moved {
+		h.T.Fatalf("%s did not become %s", reference, next)
+	}
+}
+
+// PayFor opens a payment that succeeds at the provider.
+func (h *Fixture) PayFor(b hostel.Booking, at time.Time) string {
+	h.T.Helper()
+	return h.MarkPaid(h.OpenPage(b, at), at)
+}
+
+// MarkPaid records that an open payment succeeded at the provider.
+func (h *Fixture) MarkPaid(reference string, at time.Time) string {
+	h.T.Helper()
+	if got := h.RecordStatus(reference, hostel.OutcomeSuccess, at); got != hostel.PaymentSucceeded {
+		h.T.Fatalf("a payment that succeeded is %s", got)
+	}
+	return reference
+}
+
+// SettlePayment allocates a payment.
+func (h *Fixture) SettlePayment(reference string, at time.Time) booking.Settlement {
+	h.T.Helper()
+	s, err := h.Allocate(h.T.Context(), reference, Terms(at))
+	h.Must(err)
+	return s
+}
+
+// LinkTo returns a link for a student, named after its hash.
+func LinkTo(student, hash string) account.Verification {
+	return account.Verification{StudentID: student, Hash: hash, ExpiresAt: Noon.Add(time.Hour)}
+}
+
+// RequestReset asks for a link to set a new password.
+func (h *Fixture) RequestReset(student, hash string) {
+	h.T.Helper()
+	h.Must(h.AddReset(h.T.Context(), LinkTo(student, hash), Noon, hostel.Letter{Kind: hostel.LetterResetPassword, To: student + "@example.com", Token: "token of " + hash}))
+}
+
+// AddSession opens a session, named after its hash.
+func (h *Fixture) AddSession(hash, student string, expires time.Time) account.Session {
+	h.T.Helper()
+	se := account.Session{
+		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true, CreatedAt: Noon, SeenAt: Noon, ExpiresAt: expires,
+		Proof: h.Text(`select password_hash from students where id = $1`, student),
+	}
+	h.Must(h.OpenSession(h.T.Context(), hash, se))
+	return se
+}
+
+// RefuseHold expects a hold to fail with a refusal.
+func (h *Fixture) RefuseHold(student, room string, at time.Time, refusal error) {
+	h.T.Helper()
+	if _, err := h.Hold(h.T.Context(), Want(student, room, at)); !errors.Is(err, refusal) {
+		h.T.Errorf("%s wants %s: %v, want %v", student, room, err, refusal)
+	}
+}
+
+// ExpectStates checks a settlement, what is stored of it, and the ledger.
+func (h *Fixture) ExpectStates(s booking.Settlement, payment hostel.PaymentState, booking hostel.BookingState) {
+	h.T.Helper()
+	if s.Payment.State != payment || s.Booking.State != booking {
+		h.T.Errorf("payment %s and booking %s, want %s and %s", s.Payment.State, s.Booking.State, payment, booking)
+	}
+	if kept, err := h.Payment(h.T.Context(), s.Payment.Reference); err != nil || kept != s.Payment || h.BookingState(s.Booking) != s.Booking.State {
+		h.T.Errorf("kept as %+v and %s, told as %+v", kept, h.BookingState(s.Booking), s)
+	}
+	h.CheckLedger()
+}

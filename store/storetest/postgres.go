@@ -1,0 +1,232 @@
+//go:build postgres
+
+package storetest
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	_ "github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+
+	"efie/store"
+	"efie/store/clustertest"
+	"efie/store/migrations"
+)
+
+// NewDatabase returns the address of a new database with the tables, NewEmptyDatabase of one without. Main sets both.
+var NewDatabase, NewEmptyDatabase func(t testing.TB) string
+
+// Thinning is n where the longest tests run one case in n: they mostly test rules above the SQL, and each query is a
+// round trip to a server. With STRESS set they run all cases.
+var Thinning = 6
+
+func init() {
+	if os.Getenv("STRESS") != "" {
+		Thinning = 1
+	}
+}
+
+// AllTables reads the names of all tables.
+const AllTables = `select tablename from pg_tables where schemaname = current_schema()`
+
+// OpenStore opens a store that runs every transaction twice.
+func OpenStore(t testing.TB, address string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Rehearse(true)
+	return s
+}
+
+// OpenDirect opens the database past the store, and past a pooler.
+func OpenDirect(address string) (*sql.DB, error) { return sql.Open("pgx", Direct(address)) }
+
+// AddTrigger makes a trigger that does something at an event on a table, as another writer might between two
+// statements.
+func (h *Fixture) AddTrigger(when, event, table, does string) {
+	h.T.Helper()
+	h.Run(`create function other() returns trigger language plpgsql as $$ begin ` + does +
+		`; return coalesce(new, old); end $$`)
+	h.Run(`create trigger other ` + when + ` ` + event + ` on ` + table +
+		` for each row when (pg_trigger_depth() = 0) execute function other()`)
+}
+
+// BlockEvent makes a trigger that suppresses an event on a table.
+func (h *Fixture) BlockEvent(event, table string) {
+	h.T.Helper()
+	h.Run(`create function nothing() returns trigger language plpgsql as $$ begin return null; end $$`)
+	h.Run(`create trigger nothing before ` + event + ` on ` + table + ` for each row execute function nothing()`)
+}
+
+// DropTrigger removes the trigger of AddTrigger.
+func (h *Fixture) DropTrigger(table string) { h.T.Helper(); h.Run(`drop trigger other on ` + table) }
+
+// DropChecks removes the checks of room_beds.
+func (h *Fixture) DropChecks() {
+	h.T.Helper()
+	h.Run(`alter table room_beds drop constraint room_beds_check`)
+}
+
+// Main runs the tests of a package on PostgreSQL, and returns the exit status: go test -tags postgres. TEST_POSTGRES
+// may name a server whose role may create databases; otherwise one is started. With TEST_POOLER set the stores are
+// behind a PgBouncer.
+func Main(m *testing.M) (status int) {
+	server, stop, err := postgres()
+	if err == nil {
+		defer stop()
+		prepare := prepareSchemas
+		if os.Getenv("TEST_POOLER") != "" {
+			prepare = prepareDatabases
+		}
+		var end func()
+		if end, err = prepare(server); err == nil {
+			defer end()
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "PostgreSQL for the store's tests:", err)
+		return 1
+	}
+	return m.Run()
+}
+
+// postgres returns a function for the address of a database on a server, and one that stops the server.
+func postgres() (address func(database string) string, stop func(), err error) {
+	folder, err := os.MkdirTemp("", "efie-postgres-")
+	if err != nil {
+		return nil, nil, err
+	}
+	remove := func() { _ = os.RemoveAll(folder) }
+	if named := os.Getenv("TEST_POSTGRES"); named != "" {
+		return func(database string) string { return clustertest.At(named, database) }, remove, nil
+	}
+	c, err := clustertest.New(folder, append(clustertest.Quick, "max_connections=300")...)
+	if err != nil {
+		remove()
+		return nil, nil, err
+	}
+	return c.URL, func() { _ = c.Stop(); remove() }, nil
+}
+
+// createDatabase creates a database, and connects to it.
+func createDatabase(address func(string) string, name string) (*sql.DB, error) {
+	admin, err := sql.Open("pgx", address("postgres"))
+	if err != nil {
+		return nil, err
+	}
+	defer admin.Close()
+	if _, err := admin.Exec(`create database ` + name); err != nil {
+		return nil, err
+	}
+	return sql.Open("pgx", with(address(name), "default_query_exec_mode=exec"))
+}
+
+// prepareSchemas creates a database for this run, in which every test gets a schema of its own: a schema takes a third
+// of the time of a database.
+func prepareSchemas(address func(string) string) (end func(), err error) {
+	run := fmt.Sprint("efie_", os.Getpid())
+	tables, err := allMigrations()
+	if err != nil {
+		return nil, err
+	}
+	db, err := createDatabase(address, run)
+	if err != nil {
+		return nil, err
+	}
+	var made atomic.Int64
+	schema := func(t testing.TB, tables string) string {
+		t.Helper()
+		name := fmt.Sprint("test_", made.Add(1))
+		_, err := db.Exec(`begin; create schema ` + name + `; set local search_path = ` + name + `; ` + tables + `; commit`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return with(address(run), "search_path="+name)
+	}
+	NewDatabase = func(t testing.TB) string { t.Helper(); return schema(t, tables) }
+	NewEmptyDatabase = func(t testing.TB) string { t.Helper(); return schema(t, "") }
+	return func() { _ = db.Close() }, nil
+}
+
+// prepareDatabases gives every test a database of its own, behind a PgBouncer that this run starts: there, a session
+// has no settings of its own, such as a schema.
+func prepareDatabases(address func(string) string) (end func(), err error) {
+	server, err := pgx.ParseConfig(address("postgres"))
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "efie-pooler-")
+	if err != nil {
+		return nil, err
+	}
+	// An unused database releases its connections soon, because there is one database for each test.
+	pooler, err := clustertest.NewPooler(folder, int(server.Port), "server_idle_timeout = 2")
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	Direct = func(behind string) string { return strings.Replace(behind, pooler.URL(""), address(""), 1) }
+	tables, err := allMigrations()
+	if err != nil {
+		return nil, err
+	}
+	var made atomic.Int64
+	database := func(t testing.TB, tables string) string {
+		t.Helper()
+		name := fmt.Sprint("test_", os.Getpid(), "_", made.Add(1))
+		db, err := createDatabase(address, name)
+		if err == nil {
+			_, err = db.Exec(tables)
+			err = errors.Join(err, db.Close())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pooler.URL(name)
+	}
+	NewDatabase = func(t testing.TB) string { t.Helper(); return database(t, tables) }
+	NewEmptyDatabase = func(t testing.TB) string { t.Helper(); return database(t, "") }
+	return func() { _, _ = pooler.Stop(), os.RemoveAll(folder) }, nil
+}
+
+// with adds a setting to an address.
+func with(address, setting string) string {
+	if strings.Contains(address, "?") {
+		return address + "&" + setting
+	}
+	return address + "?" + setting
+}
+
+// allMigrations returns the statements of all migrations, and those that record them as goose does.
+func allMigrations() (string, error) {
+	paths, err := fs.Glob(migrations.Files, "*.sql")
+	if err != nil {
+		return "", err
+	}
+	statements := `create table goose_db_version (id integer primary key generated by default as identity,
+		version_id bigint not null, is_applied boolean not null, tstamp timestamp not null default now());
+		insert into goose_db_version (version_id, is_applied) values (0, true)`
+	for _, path := range paths { // they come sorted
+		text, err := migrations.Files.ReadFile(path)
+		if err != nil {
+			return "", err
+		}
+		version, err := goose.NumericComponent(path)
+		if err != nil {
+			return "", err
+		}
+		up, _, _ := strings.Cut(string(text), "-- +goose Down")
+		statements += fmt.Sprintf(";\n%s;\ninsert into goose_db_version (version_id, is_applied) values (%d, true)",
+			up, version)
+	}
+	return statements, nil
+}

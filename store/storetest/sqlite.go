@@ -1,0 +1,53 @@
+//go:build !postgres
+
+package storetest
+
+import (
+	"database/sql"
+	"testing"
+
+	"efie/store"
+)
+
+// NewDatabase returns the path of a new database.
+func NewDatabase(t testing.TB) string { return NewFile(t) }
+
+// Thinning is n where the longest tests run one case in n.
+const Thinning = 1
+
+// AllTables reads the names of all tables.
+const AllTables = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+
+// OpenStore opens a store.
+func OpenStore(t testing.TB, path string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// OpenDirect opens the database past the store.
+func OpenDirect(path string) (*sql.DB, error) {
+	return sql.Open("sqlite3", "file:"+path+"?_busy_timeout=5000")
+}
+
+// AddTrigger makes a trigger that does something at an event on a table, as another writer might between two
+// statements.
+func (h *Fixture) AddTrigger(when, event, table, does string) {
+	h.T.Helper()
+	h.Run(`create trigger other ` + when + ` ` + event + ` on ` + table + ` begin ` + does + `; end`)
+}
+
+// BlockEvent makes a trigger that suppresses an event on a table.
+func (h *Fixture) BlockEvent(event, table string) {
+	h.T.Helper()
+	h.Run(`create trigger forestalled before ` + event + ` on ` + table + ` begin select raise(ignore); end`)
+}
+
+// DropTrigger removes the trigger of AddTrigger.
+func (h *Fixture) DropTrigger(string) { h.T.Helper(); h.Run(`drop trigger other`) }
+
+// DropChecks removes the checks of all tables.
+func (h *Fixture) DropChecks() { h.T.Helper(); h.Run(`pragma ignore_check_constraints = on`) }

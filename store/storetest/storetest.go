@@ -1,0 +1,217 @@
+// Package storetest is what tests of store and of the packages below it begin with: a Fixture is a store on a database
+// of its own, with methods that fill it and look at it past the store. Tests run on SQLite, or with -tags postgres on
+// PostgreSQL (Main). Only tests import it.
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/store"
+	"efie/store/transfer"
+)
+
+// Noon is the time at which every test begins.
+var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+
+// HoldFor is how long a bed of Want is held.
+const HoldFor = 15 * time.Minute
+
+// Fixture is a store on a database of its own, with a connection past the store.
+type Fixture struct {
+	*store.Store
+	T       testing.TB
+	Address string
+	SQL     *sql.DB
+}
+
+// New returns a fixture with these hostels, on the engine of this run.
+func New(t testing.TB, hostels ...*hostel.Hostel) *Fixture {
+	t.Helper()
+	return NewAt(t, NewDatabase(t), hostels...)
+}
+
+// NewAt returns a fixture on the database at an address.
+func NewAt(t testing.TB, address string, hostels ...*hostel.Hostel) *Fixture {
+	t.Helper()
+	s := OpenStore(t, address)
+	db, err := OpenDirect(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1) // so that a pragma stays in force
+	h := &Fixture{Store: s, T: t, Address: address, SQL: db}
+	t.Cleanup(h.CloseAll)
+	if len(hostels) > 0 {
+		h.Must(h.ImportHostels(hostels...))
+	}
+	return h
+}
+
+// CloseAll closes the store and the connection past it.
+func (h *Fixture) CloseAll() {
+	h.T.Helper()
+	if err := errors.Join(h.SQL.Close(), h.Close()); err != nil {
+		h.T.Error(err)
+	}
+}
+
+// Direct returns the address of the same database without a pooler.
+var Direct = func(address string) string { return address }
+
+// Must ends the test at an error.
+func (h *Fixture) Must(err error) {
+	h.T.Helper()
+	if err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// NewFile returns a path for a new SQLite file.
+func NewFile(t testing.TB) string { return filepath.Join(t.TempDir(), "efie.db") }
+
+// ImportHostels imports hostels at Noon.
+func (h *Fixture) ImportHostels(hostels ...*hostel.Hostel) error {
+	_, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, Noon, nil)
+	return err
+}
+
+// Run runs SQL past the store.
+func (h *Fixture) Run(query string, args ...any) {
+	h.T.Helper()
+	_, err := h.SQL.Exec(query, args...)
+	h.Must(err)
+}
+
+// Number reads one number past the store.
+func (h *Fixture) Number(query string, args ...any) (n int) {
+	h.T.Helper()
+	h.Must(h.SQL.QueryRow(query, args...).Scan(&n))
+	return n
+}
+
+// Text reads one text past the store.
+func (h *Fixture) Text(query string, args ...any) (text string) {
+	h.T.Helper()
+	h.Must(h.SQL.QueryRow(query, args...).Scan(&text))
+	return text
+}
+
+// AddStudents adds verified students, named after their ids.
+func (h *Fixture) AddStudents(ids ...string) {
+	h.T.Helper()
+	h.SignUp(ids...)
+	for _, id := range ids {
+		_, err := h.VerifyEmail(context.Background(), "hash of "+id, Noon)
+		h.Must(err)
+	}
+}
+
+// SignUp adds students with addresses that are not verified yet.
+func (h *Fixture) SignUp(ids ...string) {
+	h.T.Helper()
+	for _, id := range ids {
+		h.Must(h.Enrol(context.Background(),
+			hostel.Student{
+				ID: id, Email: id + "@example.com", Name: id, Gender: hostel.Female, CreatedAt: Noon,
+			},
+			account.Verification{StudentID: id, Hash: "hash of " + id, ExpiresAt: Noon.Add(hostel.LinkLives)},
+			hostel.Letter{Kind: hostel.LetterVerifyEmail, To: id + "@example.com", Token: "token of " + id}))
+	}
+}
+
+// Want returns the booking that a student asks for at a time.
+func Want(student, room string, at time.Time) hostel.Booking {
+	return hostel.Booking{
+		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student, HostelUUID: "h-1", RoomUUID: room, State: hostel.Held,
+		Price: hostel.Cedis(450), HeldAt: at, ExpiresAt: at.Add(HoldFor), ChangedAt: at,
+	}
+}
+
+// HoldBed holds a bed for a student, or ends the test.
+func (h *Fixture) HoldBed(student, room string, at time.Time) hostel.Booking {
+	h.T.Helper()
+	b, err := h.Hold(h.T.Context(), Want(student, room, at))
+	h.Must(err)
+	return b
+}
+
+// TakenBeds returns how many beds of a room type are taken.
+func (h *Fixture) TakenBeds(room string) int {
+	h.T.Helper()
+	return h.Number(`select taken from room_beds where room_uuid = $1`, room)
+}
+
+// BookingState returns the stored state of a booking.
+func (h *Fixture) BookingState(b hostel.Booking) hostel.BookingState {
+	h.T.Helper()
+	return hostel.BookingState(h.Text(`select state from bookings where id = $1`, b.ID))
+}
+
+// UnsentLetters returns the letters that wait or were given up.
+func (h *Fixture) UnsentLetters() (letters []hostel.Letter) {
+	h.T.Helper()
+	rows, err := h.SQL.Query(`select letter from outbox order by queued_at, id`)
+	h.Must(err)
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		var l hostel.Letter
+		h.Must(rows.Scan(&text))
+		h.Must(json.Unmarshal([]byte(text), &l))
+		letters = append(letters, l)
+	}
+	h.Must(rows.Err())
+	return letters
+}
+
+// LetterKinds returns the kinds of the letters that wait for an address.
+func (h *Fixture) LetterKinds(to string) string {
+	h.T.Helper()
+	var kinds []string
+	for _, l := range h.UnsentLetters() {
+		if l.To == to {
+			kinds = append(kinds, string(l.Kind))
+		}
+	}
+	slices.Sort(kinds)
+	return strings.Join(kinds, " ")
+}
+
+// CheckLedger ends the test if the ledger does not add up.
+func (h *Fixture) CheckLedger() {
+	h.T.Helper()
+	d, err := h.Examine(h.T.Context())
+	h.Must(err)
+	if len(d.Wrong) > 0 {
+		h.T.Fatalf("the ledger does not add up:\n%s", strings.Join(d.Wrong, "\n"))
+	}
+}
+
+// Beds returns a room type with n beds.
+func Beds(uuid string, n int) hostel.Room {
+	return hostel.Room{
+		UUID: uuid, Label: "Standard", NumberInRoom: 1, NumberOfRooms: n,
+		Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true,
+	}
+}
+
+// Hostel returns hostel number n with room types.
+func Hostel(n int, rooms ...hostel.Room) *hostel.Hostel {
+	return &hostel.Hostel{
+		UUID: fmt.Sprint("h-", n), Name: fmt.Sprint("Hostel ", n), Campus: hostel.Campus{Name: "University of Ghana"},
+		Status: hostel.StatusAvailable, IsAvailable: true, GenderType: "Mixed", Rooms: rooms,
+		MinPrice: hostel.Cedis(450), MaxPrice: hostel.Cedis(450),
+	}
+}

@@ -1,0 +1,221 @@
+package transfer_test
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/store"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// at imports hostels so long after noon.
+func (h *fixture) at(later time.Duration, hostels ...*hostel.Hostel) transfer.ImportReport {
+	h.T.Helper()
+	report, err := transfer.Import(h.T.Context(), h.Store, hostels, nil, storetest.Noon.Add(later), nil)
+	h.Must(err)
+	return report
+}
+
+// called is hostel number n under a slug.
+func called(n int, slug string, rooms ...hostel.Room) *hostel.Hostel {
+	h := storetest.Hostel(n, rooms...)
+	h.Slug = slug
+	return h
+}
+
+// former are the slugs of before with whose they were.
+func (h *fixture) former() map[string]string {
+	h.T.Helper()
+	f, err := h.Former(h.T.Context())
+	h.Must(err)
+	return f.Slugs
+}
+
+// slugs are those of today with whose they are.
+func (h *fixture) slugs() map[string]string {
+	h.T.Helper()
+	hostels, _, err := h.Hostels(h.T.Context())
+	h.Must(err)
+	slugs := map[string]string{}
+	for _, one := range hostels {
+		slugs[one.Slug] = one.UUID
+	}
+	return slugs
+}
+
+// addressed fails the test unless hostels have these slugs, and had those.
+func (h *fixture) addressed(slugs, former map[string]string) {
+	h.T.Helper()
+	if got := h.slugs(); !reflect.DeepEqual(got, slugs) {
+		h.T.Errorf("slugs %v, want %v", got, slugs)
+	}
+	if got := h.former(); !reflect.DeepEqual(got, former) {
+		h.T.Errorf("former slugs %v, want %v", got, former)
+	}
+}
+
+func TestASlugThatIsLeftIsKept(t *testing.T) {
+	h := newFixture(t, called(1, "adom"))
+	h.addressed(map[string]string{"adom": "h-1"}, map[string]string{})
+	h.at(time.Hour, called(1, "adom-court"))
+	h.at(2*time.Hour, called(1, "adom-house"))
+	h.addressed(map[string]string{"adom-house": "h-1"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
+	if got := h.Number(`select left_at from former_slugs where slug = 'adom'`); got != int(storetest.Noon.Add(time.Hour).UnixMilli()) {
+		t.Errorf("left at %d", got)
+	}
+	h.at(3*time.Hour, called(1, "adom")) // and back
+	h.addressed(map[string]string{"adom": "h-1"}, map[string]string{"adom-court": "h-1", "adom-house": "h-1"})
+}
+
+func TestTwoHostelsMaySwapTheirSlugs(t *testing.T) {
+	h := newFixture(t, called(1, "adom"), called(2, "nhyira"))
+	h.at(time.Hour, called(1, "nhyira"), called(2, "adom"))
+	h.addressed(map[string]string{"adom": "h-2", "nhyira": "h-1"}, map[string]string{})
+	// In a ring, with one slug that nobody takes on.
+	h.at(2*time.Hour, called(3, "akwaaba"))
+	h.at(3*time.Hour, called(1, "akwaaba"), called(3, "adom"), called(2, "nhyira-2"))
+	h.addressed(map[string]string{"akwaaba": "h-1", "adom": "h-3", "nhyira-2": "h-2"}, map[string]string{"nhyira": "h-1"})
+}
+
+// TestASlugIsTakenFromNobody is the control: the other hostel is not in the file, or keeps its slug.
+func TestASlugIsTakenFromNobody(t *testing.T) {
+	h := newFixture(t, called(1, "adom"), called(2, "nhyira"))
+	h.refused("Hostel 1", "slug", "no other hostel", called(1, "nhyira"))
+	h.refused("Hostel 1", "slug", "no other hostel", called(1, "nhyira"), storetest.Hostel(2))
+	h.addressed(map[string]string{"adom": "h-1", "nhyira": "h-2"}, map[string]string{})
+}
+
+func TestAFormerSlugIsGivenAwayOnlyByName(t *testing.T) {
+	adom := func(n int) *hostel.Hostel { h := storetest.Hostel(n); h.Name = "Adom"; return h }
+	h := newFixture(t, adom(1))
+	left := adom(1)
+	left.Slug = "adom-court"
+	other := adom(2)
+	h.at(time.Hour, other, left) // in the file that leaves it
+	if other.Slug == "adom" {
+		t.Error("a slug that was just left was given to another hostel")
+	}
+	third := adom(3)
+	h.at(2*time.Hour, third) // and in a later one
+	if third.Slug == "adom" {
+		t.Error("a former slug was given to another hostel")
+	}
+	named := called(4, "adom")
+	h.at(3*time.Hour, named)
+	if f := h.former(); f["adom"] != "" || h.slugs()["adom"] != "h-4" {
+		t.Errorf("a file named it, and it is %s's; former slugs %v", h.slugs()["adom"], f)
+	}
+}
+
+func TestTimesTellWhatReallyChanged(t *testing.T) {
+	h := newFixture(t, full(), storetest.Hostel(2))
+	times := func(uuid string) string {
+		h.T.Helper()
+		hostels, _, err := h.Hostels(t.Context())
+		h.Must(err)
+		for _, one := range hostels {
+			if one.UUID == uuid {
+				return fmt.Sprint(one.Added.Sub(storetest.Noon), " ", one.Changed.Sub(storetest.Noon))
+			}
+		}
+		return "not there"
+	}
+	first := full().UUID
+	for i, step := range []struct {
+		change  func(*hostel.Hostel)
+		updated int
+		want    string
+	}{
+		{func(*hostel.Hostel) {}, 0, "0s 0s"},
+		{func(o *hostel.Hostel) { o.Name = "Renamed" }, 1, "0s 2h0m0s"},
+		{func(o *hostel.Hostel) { o.Name, o.Rooms[0].Price = "Renamed", 9900 }, 1, "0s 3h0m0s"},
+		{func(o *hostel.Hostel) { o.Name, o.Rooms[0].Price = "Renamed", 9900 }, 0, "0s 3h0m0s"},
+		{func(o *hostel.Hostel) { o.Name, o.Rooms[0].Price, o.Slug = "Renamed", 9900, "second" }, 1, "0s 5h0m0s"},
+	} {
+		one := full()
+		step.change(one)
+		report := h.at(time.Duration(i+1)*time.Hour, one, storetest.Hostel(2))
+		if got := times(first); report.Updated != step.updated || got != step.want {
+			t.Errorf("import %d: %+v, times %s, want %s", i, report, got, step.want)
+		}
+		if got := times("h-2"); got != "0s 0s" {
+			t.Errorf("import %d: the times of a hostel that did not change are %s", i, got)
+		}
+	}
+	h.AddStudents("ama")
+	h.HoldBed("ama", "r-1", storetest.Noon.Add(9*time.Hour))
+	if got := times(first); got != "0s 5h0m0s" {
+		t.Errorf("a bed that is held changes the hostel's times to %s", got)
+	}
+}
+
+func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
+	picture := hostel.Photo{Path: "adom.jpg", Width: 1, Height: 1, Version: "1", Sizes: []hostel.PhotoSize{}}
+	shared := hostel.Photo{Path: "both.jpg", Width: 1, Height: 1, Version: "1", Sizes: []hostel.PhotoSize{}}
+	gone, stays := called(1, "adom", storetest.Beds("r-1", 2)), called(2, "nhyira", storetest.Beds("r-2", 2))
+	gone.Images, stays.Images = []string{"adom.jpg", "both.jpg"}, []string{"both.jpg"}
+	h := newFixture(t)
+	for _, slug := range []string{"adom", "adom-court"} {
+		gone.Slug = slug
+		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{gone, stays}, []hostel.Photo{picture, shared}, storetest.Noon, nil)
+		h.Must(err)
+	}
+	before := h.version()
+
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "adom-court", storetest.Noon.Add(2*time.Hour)))
+	h.addressed(map[string]string{"nhyira": "h-2"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
+	if h.version() != before+1 {
+		t.Errorf("version %d after %d", h.version(), before)
+	}
+	f, err := h.Former(t.Context())
+	h.Must(err)
+	if want := []catalogue.RemovedHostel{{ID: gone.ID, UUID: "h-1", Name: "Hostel 1", CampusID: gone.Campus.ID}}; !reflect.DeepEqual(f.Gone, want) {
+		t.Errorf("gone is %+v, want %+v", f.Gone, want)
+	}
+	for query, want := range map[string]int{`select count(*) from rooms`: 1, `select count(*) from room_beds`: 1, `select count(*) from pictures where path = 'adom.jpg'`: 0, `select count(*) from pictures`: 1} {
+		if got := h.Number(query); got != want {
+			t.Errorf("%s: %d, want %d", query, got, want)
+		}
+	}
+	if err := transfer.RemoveHostel(t.Context(), h.Store, "adom-court", storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
+		t.Errorf("removed twice: %v", err)
+	}
+
+	other := storetest.Hostel(3)
+	other.Name = "Adom"
+	h.at(3*time.Hour, other)
+	if other.Slug == "adom" {
+		t.Error("the slug of a hostel that is gone was given to another one")
+	}
+	h.at(4*time.Hour, called(1, "adom", storetest.Beds("r-1", 2))) // it comes back
+	f, err = h.Former(t.Context())
+	h.Must(err)
+	if len(f.Gone) != 0 || !reflect.DeepEqual(f.Slugs, map[string]string{"adom-court": "h-1"}) {
+		t.Errorf("after it came back: %+v", f)
+	}
+	h.CheckLedger()
+}
+
+func TestAHostelWithBookingsStays(t *testing.T) {
+	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 5)), called(2, "nhyira"))
+	h.AddStudents("ama", "esi")
+	h.HoldBed("ama", "r-1", storetest.Noon)
+	over := h.HoldBed("esi", "r-1", storetest.Noon)
+	h.Run(`update bookings set state = 'expired' where id = $1`, over.ID)
+	before := h.everything()
+	err := transfer.RemoveHostel(t.Context(), h.Store, "adom", storetest.Noon.Add(time.Hour))
+	has, ok := errors.AsType[*transfer.HasBookings](err)
+	if !ok || has.Bookings != 2 || has.Standing != 1 {
+		t.Fatalf("removed with two bookings: %v", err)
+	}
+	if after := h.everything(); after != before || len(h.former()) != 0 {
+		t.Errorf("and yet it became\n%s\nwas\n%s", after, before)
+	}
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "nhyira", storetest.Noon)) // the control: nobody booked here
+}

@@ -1,0 +1,57 @@
+//go:build !postgres
+
+package transfer_test
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"efie/store"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+func TestABackupOfALiveDatabaseIsEqual(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2)))
+	h.AddStudents("ama")
+	h.HoldBed("ama", "r-1", storetest.Noon)
+	path := filepath.Join(t.TempDir(), "copy of it's.db")
+	h.Must(transfer.Backup(t.Context(), h.Store, path))
+	h.Must(h.Release(t.Context(), "ama", storetest.Noon)) // what comes later is not in it
+
+	backup, err := store.Open(t.Context(), path)
+	h.Must(err)
+	defer backup.Close()
+	was, _, err := h.Hostels(t.Context())
+	h.Must(err)
+	is, _, err := backup.Hostels(t.Context())
+	h.Must(err)
+	if !reflect.DeepEqual(was, is) {
+		t.Errorf("hostels %+v, want %+v", is, was)
+	}
+	if s, err := backup.Standing(t.Context(), "ama"); err != nil || !s.Held() {
+		t.Errorf("the booking in it: %+v, %v", s.Booking, err)
+	}
+	if d, err := backup.Examine(t.Context()); err != nil || len(d.Wrong) > 0 {
+		t.Errorf("its ledger: %v, %v", d.Wrong, err)
+	}
+	if err := transfer.Backup(t.Context(), h.Store, path); err == nil {
+		t.Error("a backup wrote over a file that was there")
+	}
+}
+
+func TestACopyThatFailsLeavesNoFile(t *testing.T) {
+	s := storetest.OpenStore(t, storetest.NewFile(t))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if err := transfer.Backup(t.Context(), s, copied); err == nil {
+		t.Fatal("a closed store was copied")
+	}
+	if _, err := os.Lstat(copied); err == nil {
+		t.Error("a file without content is left")
+	}
+}

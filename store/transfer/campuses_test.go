@@ -1,0 +1,79 @@
+package transfer_test
+
+import (
+	"maps"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// near is hostel number n near a campus.
+func near(n int, campus string) *hostel.Hostel {
+	h := storetest.Hostel(n)
+	h.Campus.Name = campus
+	return h
+}
+
+// campuses fails the test unless the campuses are at these addresses.
+func (h *fixture) campuses(want map[string]string) {
+	h.T.Helper()
+	f, err := h.Former(h.T.Context())
+	h.Must(err)
+	got := map[string]string{}
+	for _, c := range f.Campuses {
+		got[c.Name] = c.Slug
+	}
+	if !maps.Equal(got, want) {
+		h.T.Errorf("campuses are at %v, want %v", got, want)
+	}
+}
+
+func TestACampusKeepsItsAddressWhateverHostelsComeAndGo(t *testing.T) {
+	h := newFixture(t, near(1, "East (UG)"), near(2, "Ashesi"))
+	h.campuses(map[string]string{"East (UG)": "ug", "Ashesi": "ashesi"})
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "hostel-1", storetest.Noon))
+	h.at(time.Hour, near(3, "West (UG)"), near(2, "Ashesi University (Ashesi)")) // one took the only hostel of another
+	now := map[string]string{"East (UG)": "ug", "Ashesi": "ashesi", "West (UG)": "west-ug", "Ashesi University (Ashesi)": "ashesi-university-ashesi"}
+	h.campuses(now)
+	h.at(2*time.Hour, near(1, "East (UG)"), near(2, "Ashesi"))
+	h.campuses(now)
+}
+
+func TestTwoCampusesHaveNotOneAddress(t *testing.T) {
+	h := newFixture(t, near(1, "East (UG)"), near(2, "Ashesi"))
+	if _, err := h.SQL.Exec(`update campuses set slug = 'ug'`); err == nil {
+		t.Error("the database took one slug for two campuses")
+	}
+}
+
+func TestTheIDOfAHostelThatIsGoneStaysItsOwn(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1), storetest.Hostel(2))
+	gone := storetest.Hostel(2)
+	h.at(time.Hour, gone) // fills in its id
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, gone.Slug, storetest.Noon))
+	next, later := storetest.Hostel(3), storetest.Hostel(4)
+	h.at(2*time.Hour, next)
+	h.at(3*time.Hour, later)
+	if gone.ID == 0 || next.ID == gone.ID || later.ID == gone.ID || next.ID == later.ID {
+		t.Errorf("the one that is gone had id %d, the next ones got %d and %d", gone.ID, next.ID, later.ID)
+	}
+	named := storetest.Hostel(5)
+	named.ID = gone.ID
+	h.refused("Hostel 5", "id", "no other hostel", named)
+
+	back := storetest.Hostel(2)
+	h.at(4*time.Hour, back)
+	if back.ID != gone.ID {
+		t.Errorf("it came back with id %d, and had %d", back.ID, gone.ID)
+	}
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, back.Slug, storetest.Noon))
+	back = storetest.Hostel(2)
+	back.ID = gone.ID
+	h.at(5*time.Hour, back) // the file says so too
+	if back.ID != gone.ID {
+		t.Errorf("the file said %d, and it has %d", gone.ID, back.ID)
+	}
+}

@@ -1,0 +1,166 @@
+package transfer_test
+
+import (
+	"database/sql"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store"
+	"efie/store/db"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// moving is a database that holds something in every table, and an empty one on the other engine, where
+// this run has another.
+type moving struct {
+	*fixture
+	to *fixture
+}
+
+// directions are from SQLite and to it.
+var directions = map[string]func(t *testing.T) (from, to string){
+	"from a file": func(t *testing.T) (from, to string) { return storetest.NewFile(t), storetest.NewDatabase(t) },
+	"to a file":   func(t *testing.T) (from, to string) { return storetest.NewDatabase(t), storetest.NewFile(t) },
+}
+
+// inBoth runs a test in both directions.
+func inBoth(t *testing.T, test func(t *testing.T, m moving)) {
+	for name, direction := range directions {
+		t.Run(name, func(t *testing.T) {
+			from, to := direction(t)
+			m := moving{fixture: bareFixture(t, from), to: bareFixture(t, to)}
+			m.fill()
+			test(t, m)
+		})
+	}
+}
+
+// bareFixture is a fixture on either engine that runs every transaction once.
+func bareFixture(t *testing.T, address string) *fixture {
+	t.Helper()
+	s, err := store.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	driver, past := "sqlite3", "file:"+address+"?_busy_timeout=5000"
+	if db.IsPostgres(address) {
+		driver, past = "pgx", storetest.Direct(address)
+	}
+	db, err := sql.Open(driver, past)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &fixture{&storetest.Fixture{Store: s, T: t, Address: address, SQL: db}}
+	t.Cleanup(h.CloseAll)
+	return h
+}
+
+// odd is a text that is hard to copy.
+var odd = "Ɔkɔm 'de' \"me\" \\ \x01 \u0301\U0001F3E0\r\n" + strings.Repeat("ɛ", 70_000)
+
+// fill puts something into every table: odd texts, empty ones, nulls, the largest numbers.
+func (m moving) fill() {
+	m.T.Helper()
+	first, second := storetest.Hostel(1, storetest.Beds("r-1", 4), storetest.Beds("R-1", 1)), storetest.Hostel(2, storetest.Beds("é", 1))
+	first.Description, first.Rating, first.Images, second.IsAvailable = odd, 0.1+0.2, []string{"a b.jpg"}, false
+	_, err := transfer.Import(m.T.Context(), m.Store, []*hostel.Hostel{first, second}, []hostel.Photo{{Path: "a b.jpg", Width: 3, Height: 2, Version: "v"}}, storetest.Noon, nil)
+	m.Must(err)
+	m.AddStudents("ama", "Ama", "esi", "ésí")
+	for i, student := range []string{"ama", "Ama", "esi"} {
+		reference := m.OpenPage(m.HoldBed(student, "r-1", storetest.Noon), storetest.Noon)
+		if i > 0 {
+			m.RecordStatus(reference, hostel.OutcomeSuccess, storetest.Noon)
+		}
+		if i > 1 {
+			m.SettlePayment(reference, storetest.Noon)
+		}
+	}
+	m.RequestReset("ama", "link")
+	m.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: "new@example.com"}))
+	m.Run(`insert into throttles (key, tries, pause, open_at, forget_at) values ('', $1, $2, 0, 0)`, int64(math.MaxInt64), int64(math.MinInt64))
+	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2)`, odd)
+	m.Run(`insert into former_slugs (slug, hostel_uuid, left_at) values ('old', 'h-1', 1)`)
+	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
+	m.Run(`insert into campuses (id, name) values (99, 'nowhere')`) // its slug is null
+	for i := range 130 {                                            // more than are written together
+		m.Run(`insert into pictures (path, width, height, colour, version, sizes) values ($1, 1, 1, 1, '', '')`, fmt.Sprint(i, ".jpg"))
+	}
+}
+
+// moves moves everything.
+func (m moving) moves() (transfer.Copied, error) {
+	return transfer.Copy(m.T.Context(), m.Store, m.to.Store, storetest.Noon, nil)
+}
+
+// tables are those of the schema, but for the one that says which schema it is.
+func (m moving) tables() []string {
+	m.T.Helper()
+	h := m.fixture
+	if db.IsPostgres(m.to.Address) {
+		h = m.to // whose tables allTables asks for then
+	}
+	rows, err := h.SQL.Query(storetest.AllTables)
+	h.Must(err)
+	defer rows.Close()
+	var names []string
+	for rows.Next() {
+		var name string
+		h.Must(rows.Scan(&name))
+		names = append(names, name)
+	}
+	h.Must(rows.Err())
+	return slices.DeleteFunc(names, func(name string) bool { return name == "goose_db_version" })
+}
+
+// impatient makes the way past a store wait for nobody.
+func (h *fixture) impatient() {
+	h.T.Helper()
+	h.SQL.SetMaxOpenConns(1)
+	if db.IsPostgres(h.Address) {
+		h.Run(`set lock_timeout = '20ms'`)
+		return
+	}
+	h.Run(`pragma busy_timeout = 20`)
+}
+
+// alters changes a row that comes, as a column that cannot hold a value would.
+func (h *fixture) alters(does, table, id string) {
+	h.T.Helper()
+	if db.IsPostgres(h.Address) {
+		h.Run(`create function alters() returns trigger language plpgsql as $$ begin ` + does + `; return new; end $$`)
+		h.Run(`create trigger alters before insert on ` + table + ` for each row when (new.id = '` + id + `') execute function alters()`)
+		return
+	}
+	h.Run(`create trigger alters after insert on ` + table + ` when new.id = '` + id + `' begin update ` + table + ` set ` +
+		strings.TrimPrefix(does, "new.") + ` where id = new.id; end`)
+}
+
+// loses takes the first rows away that come.
+func (h *fixture) loses(table string) {
+	h.T.Helper()
+	if db.IsPostgres(h.Address) {
+		h.Run(`create function loses() returns trigger language plpgsql as $$ begin return null; end $$`)
+		h.Run(`create trigger loses before insert on ` + table + ` for each row execute function loses()`)
+		return
+	}
+	h.Run(`create trigger loses after insert on ` + table + ` begin delete from ` + table + ` where reference = new.reference; end`)
+}
+
+// adds lets a row come with others.
+func (h *fixture) adds() {
+	h.T.Helper()
+	other := `insert into former_slugs (slug, hostel_uuid, left_at) values ('other', 'h-1', 1)`
+	if db.IsPostgres(h.Address) {
+		h.Run(`create function adds() returns trigger language plpgsql as $$ begin ` + other + `; return new; end $$`)
+		h.Run(`create trigger adds before insert on gone_hostels for each row execute function adds()`)
+		return
+	}
+	h.Run(`create trigger adds after insert on gone_hostels begin ` + other + `; end`)
+}

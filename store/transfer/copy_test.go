@@ -1,0 +1,171 @@
+package transfer_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// TestEveryRowOfEveryTableIsMoved fails, too, when there is a table that fill knows nothing of.
+func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
+	inBoth(t, func(t *testing.T, m moving) {
+		count := func(h *fixture, table string) int { return h.Number(`select count(*) from ` + table) }
+		rows := 0
+		tables := m.tables()
+		for _, table := range tables {
+			if n := count(m.fixture, table); n == 0 {
+				t.Errorf("nothing stands in %s", table)
+			} else {
+				rows += n
+			}
+		}
+		heard := map[string]int{}
+		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(what string, done, rows int) { heard[what] = done })
+		m.Must(err)
+		if moved.Rows != rows || moved.Tables != len(tables) || len(tables) < 15 || heard[transfer.RowsCopied] != rows || heard[transfer.RowsCompared] != rows {
+			t.Errorf("%d rows in %d tables were moved as %+v; progress heard of %v", rows, len(tables), moved, heard)
+		}
+		for _, table := range tables {
+			old := count(m.fixture, table)
+			if table == "versions" {
+				old-- // where the mark is
+			}
+			if n := count(m.to, table); n != old {
+				t.Errorf("%s has %d rows of %d", table, n, old)
+			}
+		}
+		if text := m.to.Text(`select name from gone_hostels`); text != odd {
+			t.Errorf("a text has become %.80q", text)
+		}
+		if n := m.to.Number(`select count(*) from campuses where slug is null`); n != 1 {
+			t.Errorf("%d slugs are null", n)
+		}
+		if n := m.to.Number(`select tries from throttles where pause < 0`); n != math.MaxInt64 {
+			t.Errorf("a number has become %d", n)
+		}
+		m.to.CheckLedger()
+	})
+}
+
+func TestAMovedDatabaseGoesOnSelling(t *testing.T) {
+	inBoth(t, func(t *testing.T, m moving) {
+		due := m.Text(`select p.reference from payments p where p.student_id = 'Ama'`)
+		_, err := m.moves()
+		m.Must(err)
+		m.to.ExpectStates(m.to.SettlePayment(due, storetest.Noon), hostel.PaymentAllocated, hostel.Confirmed)
+		m.to.MarkPaid(m.to.OpenPage(m.to.HoldBed("ésí", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
+		m.to.RefuseHold("esi", "R-1", storetest.Noon, booking.ErrAlreadyBooked)
+		if waiting, err := m.to.ToAsk(t.Context(), storetest.Noon.Add(24*time.Hour), 9); err != nil || len(waiting) == 0 {
+			t.Errorf("nothing is left to reconcile: %v, %v", waiting, err)
+		}
+		m.to.CheckLedger()
+	})
+}
+
+func TestADatabaseThatWasMovedIsClosed(t *testing.T) {
+	inBoth(t, func(t *testing.T, m moving) {
+		if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.IsZero() {
+			t.Errorf("before: %v, %v", at, err)
+		}
+		_, err := m.moves()
+		m.Must(err)
+		if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.Equal(storetest.Noon) {
+			t.Errorf("it was moved at %v, %v", at, err)
+		}
+		if at, err := transfer.ClosedAt(t.Context(), m.to.Store); err != nil || !at.IsZero() {
+			t.Errorf("the new one was moved at %v, %v", at, err)
+		}
+		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", storetest.Noon)); err == nil || !strings.Contains(err.Error(), "moved") {
+			t.Errorf("a bed of a closed database: %v", err)
+		}
+		if err := transfer.Reopen(t.Context(), m.Store); err != nil {
+			t.Fatal(err)
+		}
+		m.HoldBed("ésí", "r-1", storetest.Noon)
+		m.CheckLedger()
+		if err := transfer.Reopen(t.Context(), m.Store); err == nil {
+			t.Error("it is open, and could be opened")
+		}
+	})
+}
+
+// TestAMoveThatEndedAfterClosingIsMadeAgain is one whose process died between its two commits.
+func TestAMoveThatEndedAfterClosingIsMadeAgain(t *testing.T) {
+	inBoth(t, func(t *testing.T, m moving) {
+		_, err := m.moves()
+		m.Must(err)
+		second := bareFixture(t, storetest.NewFile(t))
+		_, err = moving{fixture: m.fixture, to: second}.moves()
+		m.Must(err)
+		if n := second.Number(`select count(*) from payments`); n != 3 {
+			t.Errorf("%d payments were moved", n)
+		}
+		if at, err := transfer.ClosedAt(t.Context(), second.Store); err != nil || !at.IsZero() {
+			t.Errorf("the new one is closed, too: %v, %v", at, err)
+		}
+	})
+}
+
+// TestNobodyWritesWhileItIsMoved tries to, on both sides, when rows are copied.
+func TestNobodyWritesWhileItIsMoved(t *testing.T) {
+	inBoth(t, func(t *testing.T, m moving) {
+		m.impatient()
+		m.to.impatient()
+		var problems []error
+		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(string, int, int) {
+			for _, h := range []*fixture{m.fixture, m.to} {
+				if len(problems) < 2 {
+					_, err := h.SQL.Exec(`insert into throttles (key, tries, pause, open_at, forget_at) values ('late', 0, 0, 0, 0)`)
+					problems = append(problems, err)
+				}
+			}
+			if n := m.Number(`select count(*) from bookings`); n != 3 {
+				t.Errorf("whoever reads sees %d bookings", n)
+			}
+		})
+		m.Must(err)
+		for i, problem := range problems {
+			if problem == nil {
+				t.Errorf("somebody wrote to %s", []string{"the old one", "the new one"}[i])
+			}
+		}
+	})
+}
+
+// TestNothingIsMovedWhereSomethingIsAmiss has each of the reasons that stop a move.
+func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
+	for what, c := range map[string]struct {
+		before func(m moving)
+		says   string
+	}{
+		"another's row":              {func(m moving) { m.to.AddStudents("kofi") }, "not empty"},
+		"a catalogue":                {func(m moving) { m.to.Must(m.to.ImportHostels(storetest.Hostel(3, storetest.Beds("r", 1)))) }, "not empty"},
+		"a ledger that is wrong":     {func(m moving) { m.Run(`update room_beds set taken = taken + 1 where room_uuid = 'R-1'`) }, "does not add up"},
+		"a value that is changed":    {func(m moving) { m.to.alters("new.name = 'Esi'", "students", "esi") }, `students: id esi differs in name`},
+		"a row that is lost":         {func(m moving) { m.to.loses("alarms") }, "alarms: kind A, reference b is missing"},
+		"a row that nobody has sent": {func(m moving) { m.to.adds() }, "former_slugs: slug other is in the new database alone"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			inBoth(t, func(t *testing.T, m moving) {
+				c.before(m)
+				before := m.to.Number(`select count(*) from students`)
+				if _, err := m.moves(); err == nil || !strings.Contains(err.Error(), c.says) {
+					t.Errorf("moved: %v", err)
+				}
+				if n := m.to.Number(`select (select count(*) from students) + (select count(*) from outbox) + (select count(*) from alarms)`); n > 2*before {
+					t.Errorf("%d rows are left", n)
+				}
+				if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.IsZero() {
+					t.Errorf("the old one is closed: %v, %v", at, err)
+				}
+				m.HoldBed("ésí", "r-1", storetest.Noon)
+			})
+		})
+	}
+}

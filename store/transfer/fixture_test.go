@@ -1,0 +1,16 @@
+package transfer_test
+
+import (
+	"testing"
+
+	"efie/hostel"
+	"efie/store/storetest"
+)
+
+// fixture is what the tests of transfers begin with.
+type fixture struct{ *storetest.Fixture }
+
+func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
+	t.Helper()
+	return &fixture{storetest.New(t, hostels...)}
+}

@@ -1,0 +1,125 @@
+// Package transfer changes the catalogue as a whole and copies databases.
+//
+// Import adds and updates hostels from a file, all or none: Compare plans what would change, Apply writes it.
+// ChangeHostel, RetireHostel and RemoveHostel change one hostel. All of them bump the version of the catalogue, so that
+// every server reads it again. Copy copies a database to another engine (the command is called move), Backup copies a
+// live database to a file, and Prove checks such a file.
+//
+// Only commands and tests import transfer.
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/store"
+	"efie/store/db"
+)
+
+// ImportReport counts what an import did.
+type ImportReport struct {
+	Added, Updated, Unchanged int
+	Photos                    int // new, changed or no longer used
+	Retired                   int // known hostels of the file that stay retired
+}
+
+// changes reports whether there is anything to write.
+func (r ImportReport) changes() bool { return r.Added+r.Updated+r.Photos > 0 }
+
+// Import adds hostels, or updates those with a known uuid, all of them or none. It fails with *ImportRefused if that
+// would take away a sold bed, or the slug or id of another hostel. It fills in each hostel's id, slug, campus id and
+// times, and whether it is retired. photos are the stored sizes of the pictures. progress, if not nil, receives the
+// number of compared hostels.
+func Import(
+	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
+	progress func(compared int),
+) (ImportReport, error) {
+	c, err := Compare(ctx, s, hostels, photos, now, progress)
+	if err != nil {
+		return ImportReport{}, err
+	}
+	return Apply(ctx, s, c, nil)
+}
+
+// Comparison is what an import would do to the catalogue. It is made without a lock; Apply carries it out.
+type Comparison struct {
+	ImportReport
+	Changes []Change // in the order of the file
+	order   order
+	plan    *plan
+	known   *known
+}
+
+// Change is a hostel that an import would add or change.
+type Change struct {
+	Position int            // in the file, from 1
+	Old, New *hostel.Hostel // Old is nil if the hostel would be added
+}
+
+// Compare plans an Import, and fails as it would. It fills in the hostels.
+func Compare(
+	ctx context.Context, s *store.Store, hostels []*hostel.Hostel, photos []hostel.Photo, now time.Time,
+	progress func(compared int),
+) (*Comparison, error) {
+	o := newOrder(hostels, photos, now)
+	before, err := knownBy(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	p := o.compare(before, progress)
+	if len(p.problems) > 0 {
+		return nil, &ImportRefused{p.problems}
+	}
+	return &Comparison{ImportReport: p.report, Changes: p.changes, order: o, plan: p, known: before}, nil
+}
+
+// Apply carries out a comparison in one transaction, and reports what was done. If the catalogue has changed since, it
+// compares again under the lock. progress, if not nil, receives how many of all rows are written.
+func Apply(
+	ctx context.Context, s *store.Store, c *Comparison, progress func(written, rows int),
+) (report ImportReport, err error) {
+	if !c.changes() {
+		return c.ImportReport, nil
+	}
+	err = revise(ctx, s, c.known, func(tx db.Tx, now *known) error {
+		p := c.plan
+		if now != c.known {
+			if p = c.order.compare(now, nil); len(p.problems) > 0 {
+				return &ImportRefused{p.problems}
+			}
+		}
+		if report = p.report; !report.changes() {
+			return errNothing
+		}
+		return p.write(ctx, tx, progress)
+	})
+	if errors.Is(err, errNothing) {
+		return report, nil
+	}
+	if err != nil {
+		return ImportReport{}, err
+	}
+	return report, nil
+}
+
+// ImportRefused lists why nothing was imported.
+type ImportRefused struct{ Problems []intake.Mistake }
+
+// shownProblems is how many problems an error lists; the next try shows the rest.
+const shownProblems = 100
+
+func (e *ImportRefused) Error() string {
+	var lines []string
+	for _, p := range e.Problems[:min(shownProblems, len(e.Problems))] {
+		lines = append(lines, p.String())
+	}
+	if more := len(e.Problems) - len(lines); more > 0 {
+		lines = append(lines, fmt.Sprintf("and %d problems more", more))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,159 @@
+package transfer_test
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// compares says what an import would do, an hour after noon.
+func (h *fixture) compares(hostels ...*hostel.Hostel) *transfer.Comparison {
+	h.T.Helper()
+	c, err := transfer.Compare(h.T.Context(), h.Store, hostels, nil, storetest.Noon.Add(time.Hour), nil)
+	h.Must(err)
+	return c
+}
+
+// adom is a hostel whose slug would be adom.
+func adom(n int, rooms ...hostel.Room) *hostel.Hostel {
+	h := storetest.Hostel(n, rooms...)
+	h.Name = "Adom"
+	return h
+}
+
+func TestAComparisonWritesNothing(t *testing.T) {
+	h := newFixture(t, full())
+	before := h.everything()
+	changed := full()
+	changed.Name = "Renamed"
+	c := h.compares(changed, storetest.Hostel(2))
+	if c.ImportReport != (transfer.ImportReport{Added: 1, Updated: 1}) || len(c.Changes) != 2 {
+		t.Errorf("%+v, %d changes", c.ImportReport, len(c.Changes))
+	}
+	if first := c.Changes[0]; first.Old.Name != full().Name || first.New != changed || first.Position != 1 || c.Changes[1].Old != nil {
+		t.Errorf("it would change %+v", c.Changes)
+	}
+	if after := h.everything(); after != before {
+		t.Errorf("and yet it became\n%s\nwas\n%s", after, before)
+	}
+}
+
+// TestACatalogueThatMovedIsComparedAgain: without that, both would have one slug and one id.
+func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
+	h := newFixture(t)
+	late := adom(1)
+	c := h.compares(late)
+	h.Must(h.ImportHostels(adom(2))) // which takes the slug and the id
+	report, err := transfer.Apply(t.Context(), h.Store, c, nil)
+	if err != nil || report != (transfer.ImportReport{Added: 1}) {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	h.addressed(map[string]string{"adom": "h-2", late.Slug: "h-1"}, map[string]string{})
+	if late.Slug == "adom" || late.ID == 1 {
+		t.Errorf("slug %s, id %d", late.Slug, late.ID)
+	}
+
+	c = h.compares(late, called(3, "free"))
+	h.Must(h.ImportHostels(called(4, "free")))
+	before := h.everything()
+	if _, err := transfer.Apply(t.Context(), h.Store, c, nil); err == nil || !strings.Contains(err.Error(), `hostel 2 "Hostel 3", slug`) {
+		t.Errorf("a slug that was taken meanwhile: %v", err)
+	}
+	if h.everything() != before {
+		t.Error("a refused import changed something")
+	}
+
+	again := called(5, "fifth")
+	c = h.compares(again)
+	h.Must(h.ImportHostels(called(5, "fifth")))
+	version := h.version()
+	if report, err := transfer.Apply(t.Context(), h.Store, c, nil); err != nil || report.Updated+report.Added != 0 || h.version() != version {
+		t.Errorf("what somebody else has done meanwhile: %+v, %v, version %d after %d", report, err, h.version(), version)
+	}
+}
+
+func TestBedsThatAreSoldMeanwhileAreKept(t *testing.T) {
+	for name, next := range map[string]*hostel.Hostel{
+		"fewer beds":    storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)),
+		"no such rooms": storetest.Hostel(1, storetest.Beds("r-2", 1)),
+	} {
+		h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 1)))
+		h.AddStudents("ama", "esi")
+		c := h.compares(next)
+		h.HoldBed("ama", "r-1", storetest.Noon)
+		h.HoldBed("esi", "r-1", storetest.Noon)
+		before := h.everything()
+		_, err := transfer.Apply(t.Context(), h.Store, c, nil)
+		refused, is := errors.AsType[*transfer.ImportRefused](err)
+		if !is || len(refused.Problems) != 1 || refused.Problems[0].Position != 1 || refused.Problems[0].Name != "Hostel 1" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if after := h.everything(); after != before {
+			t.Errorf("%s: and yet it became\n%s\nwas\n%s", name, after, before)
+		}
+		h.CheckLedger()
+	}
+}
+
+func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
+	const many = 120 // more than one statement writes
+	catalogue := func(price hostel.Pesewas) (list []*hostel.Hostel) {
+		for i := range many {
+			one := full()
+			one.UUID, one.Slug, one.ID = fmt.Sprint("h-", i), fmt.Sprint("hostel-", i), int64(i+1)
+			for j := range one.Rooms {
+				one.Rooms[j].UUID, one.Rooms[j].Price = fmt.Sprintf("r-%d-%d", i, j), price
+			}
+			list = append(list, one)
+		}
+		return list
+	}
+	h := newFixture(t)
+	for i, price := range []hostel.Pesewas{100, 200} {
+		list, rows := catalogue(price), 0
+		c, err := transfer.Compare(t.Context(), h.Store, list, nil, storetest.Noon, nil)
+		h.Must(err)
+		_, err = transfer.Apply(t.Context(), h.Store, c, func(written, all int) {
+			if rows = written; written > all {
+				t.Errorf("%d rows of %d", written, all)
+			}
+		})
+		h.Must(err)
+		if want := []int{many * 5, many * 3}[i]; rows != want || h.version() != int64(i+1) { // no bed has changed the second time
+			t.Errorf("%d rows written, want %d; version %d", rows, want, h.version())
+		}
+		got, _, err := h.Hostels(t.Context())
+		h.Must(err)
+		if !reflect.DeepEqual(got, list) {
+			t.Errorf("import %d reads otherwise", i+1)
+		}
+	}
+}
+
+func TestAnExportHasEveryHostelAsItIs(t *testing.T) {
+	const many = 501 // more than are in memory at once
+	var list []*hostel.Hostel
+	for i := range many {
+		list = append(list, storetest.Hostel(i, storetest.Beds(fmt.Sprint("r-", i, "-b"), 1), storetest.Beds(fmt.Sprint("r-", i, "-a"), 2)))
+	}
+	list[7].Rooms = nil
+	h := newFixture(t, list...)
+	want, _, err := h.Hostels(t.Context())
+	h.Must(err)
+	var got []*hostel.Hostel
+	h.Must(h.EachHostel(t.Context(), func(one *hostel.Hostel) error { got = append(got, one); return nil }))
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%d hostels of %d, or others", len(got), len(want))
+	}
+	full := errors.New("the disk is full")
+	if err := h.EachHostel(t.Context(), func(*hostel.Hostel) error { return full }); !errors.Is(err, full) {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,68 @@
+package transfer
+
+import (
+	"context"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/store"
+	"efie/store/db"
+)
+
+// known is what an import is compared with: one version of the catalogue.
+type known struct {
+	version   int64
+	hostels   map[string]*hostel.Hostel // by uuid
+	former    map[string]string         // slug to the uuid of the hostel that had it last
+	gone      []catalogue.RemovedHostel
+	campuses  []hostel.Campus
+	photos    []hostel.Photo
+	takenBeds map[string]int // by the uuid of the room; rooms without any are left out
+}
+
+// knownBy reads what a store knows.
+func knownBy(ctx context.Context, s *store.Store) (k *known, err error) {
+	err = s.ReadTx(ctx, func(tx db.Tx) error {
+		k, err = readKnown(ctx, tx)
+		return err
+	})
+	return k, err
+}
+
+func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
+	k := &known{hostels: map[string]*hostel.Hostel{}, takenBeds: map[string]int{}}
+	if err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&k.version); err != nil {
+		return nil, err
+	}
+	hostels, err := store.ReadHostels(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range hostels {
+		k.hostels[h.UUID] = h
+	}
+	if k.former, err = store.FormerSlugs(ctx, tx); err != nil {
+		return nil, err
+	}
+	if k.gone, err = store.GoneHostels(ctx, tx); err != nil {
+		return nil, err
+	}
+	if k.photos, err = store.ReadPhotos(ctx, tx); err != nil {
+		return nil, err
+	}
+	rows, err := tx.QueryContext(ctx, `select id, name from campuses order by id`)
+	k.campuses, err = db.Collect(rows, err, func(row db.Scanner) (c hostel.Campus, err error) {
+		return c, row.Scan(&c.ID, &c.Name)
+	})
+	if err != nil {
+		return nil, err
+	}
+	rows, err = tx.QueryContext(ctx, `select room_uuid, taken from room_beds where taken > 0`)
+	_, err = db.Collect(rows, err, func(row db.Scanner) (taken int, err error) {
+		var room string
+		err = row.Scan(&room, &taken)
+		k.takenBeds[room] = taken
+		return taken, err
+	})
+	return k, err
+}

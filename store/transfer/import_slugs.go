@@ -1,0 +1,99 @@
+package transfer
+
+import (
+	"context"
+	"time"
+
+	"efie/hostel"
+	"efie/store/db"
+)
+
+// reserve keeps the slugs and ids that the file names for their hostels, so that no other hostel is given one. It frees
+// the slugs that hostels of the file give up: two hostels may swap their slugs.
+func (p *plan) reserve(hostels []*hostel.Hostel) {
+	for _, h := range hostels {
+		if old := p.known.hostels[h.UUID]; old != nil && h.Slug != "" && h.Slug != old.Slug {
+			p.leave(old)
+		}
+	}
+	for _, h := range hostels {
+		if _, taken := p.slugs[h.Slug]; !taken && h.Slug != "" {
+			p.slugs[h.Slug] = h.UUID
+		}
+		if _, taken := p.ids[h.ID]; !taken && h.ID != 0 {
+			p.ids[h.ID] = h.UUID
+		}
+	}
+}
+
+// leave frees a hostel's slug. Until the hostel is written, its row has a placeholder that no address can have, so that
+// the new owner of the slug may be written first.
+func (p *plan) leave(h *hostel.Hostel) {
+	delete(p.slugs, h.Slug)
+	p.left[h.Slug] = h.UUID
+	p.leaving = append(p.leaving, h.UUID)
+}
+
+// name sets the hostel's slug and id: from the file, else as before, else free ones. A removed hostel that comes back
+// gets its id again.
+func (p *plan) name(position int, h *hostel.Hostel, old *hostel.Hostel) {
+	if h.Slug == "" && old != nil {
+		h.Slug = old.Slug
+	}
+	if h.Slug == "" {
+		h.Slug = hostel.FreeSlug(h, func(slug string) bool { return p.slugTaken(slug, h) })
+	}
+	if owner, taken := p.slugs[h.Slug]; taken && owner != h.UUID {
+		p.refuse(position, h, "slug", "expected a slug that no other hostel has")
+	} else {
+		p.slugs[h.Slug] = h.UUID
+	}
+	if h.ID == 0 && old != nil {
+		h.ID = old.ID
+	}
+	if h.ID == 0 {
+		h.ID = p.goneIDs[h.UUID]
+	}
+	if h.ID == 0 {
+		h.ID = freeID(int64(len(p.ids))+1, func(id int64) bool { _, taken := p.ids[id]; return taken })
+	}
+	if owner, taken := p.ids[h.ID]; taken && owner != h.UUID {
+		p.refuse(position, h, "id", "expected an id that no other hostel has or had")
+	}
+	p.ids[h.ID] = h.UUID
+}
+
+// slugTaken reports whether a slug belongs, or once belonged, to another hostel. Links may still use a former slug, so
+// only a file may give it to another hostel.
+func (p *plan) slugTaken(slug string, h *hostel.Hostel) bool {
+	if _, taken := p.slugs[slug]; taken {
+		return true
+	}
+	owner, former := p.left[slug]
+	if !former {
+		owner, former = p.known.former[slug]
+	}
+	return former && owner != h.UUID
+}
+
+// keepSlugs records former slugs. A slug that a hostel has is not a former one, and an imported hostel is not gone.
+func (p *plan) keepSlugs(ctx context.Context, tx db.Tx) error {
+	for slug, uuid := range p.left {
+		if err := keepSlug(ctx, tx, slug, uuid, p.now); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.ExecContext(ctx, `delete from former_slugs where slug in (select slug from hostels)`); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `delete from gone_hostels where uuid in (select uuid from hostels)`)
+	return err
+}
+
+// keepSlug records a former slug.
+func keepSlug(ctx context.Context, tx db.Tx, slug, uuid string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `insert into former_slugs (slug, hostel_uuid, left_at) values ($1, $2, $3)
+		on conflict (slug) do update set hostel_uuid = excluded.hostel_uuid, left_at = excluded.left_at`,
+		slug, uuid, db.Millis(now))
+	return err
+}

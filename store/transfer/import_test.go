@@ -1,0 +1,183 @@
+package transfer_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// full is a hostel with something in every field.
+func full() *hostel.Hostel {
+	h := storetest.Hostel(1, storetest.Beds("r-1", 2), hostel.Room{
+		UUID: "r-2", Label: "Loft", NumberInRoom: 4, NumberOfRooms: 3, CurrentOccupants: 2, Price: 45_050,
+		Gender: hostel.FemaleOnly, Amenities: []string{"TV, large", "Fan"}, Images: []string{"a.jpg"},
+	})
+	h.ID, h.Slug, h.Category, h.Rating = 77, "first", 4, 4.5
+	h.Description, h.ShortDescription, h.Address, h.Location = "Quiet.\nWarm.", "Near", "1 Gate Road", "Legon"
+	h.Images, h.Amenities = []string{"/a.jpg", "https://x.gh/b,c.jpg"}, []string{"Water"}
+	h.Checkout = time.Date(2026, 7, 31, 0, 0, 0, 0, time.UTC)
+	h.Manager = hostel.Manager{Username: "Esi", Email: "esi@example.com"}
+	return h
+}
+
+// version is the catalogue's.
+func (h *fixture) version() int64 {
+	h.T.Helper()
+	v, err := h.CatalogueVersion(h.T.Context())
+	h.Must(err)
+	return v
+}
+
+// everything is the whole catalogue with its vacancies, to compare before and after.
+func (h *fixture) everything() string {
+	h.T.Helper()
+	hostels, version, err := h.Hostels(h.T.Context())
+	h.Must(err)
+	vacancies, _, err := h.Vacancies(h.T.Context(), 0)
+	h.Must(err)
+	var all strings.Builder
+	for _, one := range hostels {
+		fmt.Fprintf(&all, "%+v\n", *one)
+	}
+	fmt.Fprint(&all, vacancies, version, h.Number(`select count(*) from campuses`))
+	return all.String()
+}
+
+func TestWhatIsImportedIsReadAgain(t *testing.T) {
+	h := newFixture(t)
+	first, bare := full(), storetest.Hostel(2)
+	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{first, bare}, nil, storetest.Noon, nil)
+	if err != nil || report != (transfer.ImportReport{Added: 2}) {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	got, version, err := h.Hostels(t.Context())
+	h.Must(err)
+	if version != h.version() || len(got) != 2 || !reflect.DeepEqual(got[1], first) || !reflect.DeepEqual(got[0], bare) {
+		t.Errorf("read %+v\nwant %+v", got[1], first)
+	}
+	if bare.Slug != "hostel-2" || bare.ID == 0 || bare.Campus.ID != first.Campus.ID || first.Campus.ID == 0 {
+		t.Errorf("filled in: slug %q, id %d, campus %+v", bare.Slug, bare.ID, bare.Campus)
+	}
+	vacancies, _, err := h.Vacancies(t.Context(), 0)
+	h.Must(err)
+	if want := []catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10}}; !reflect.DeepEqual(vacancies, want) {
+		t.Errorf("vacancies %v, want %v", vacancies, want)
+	}
+}
+
+func TestImportingTwiceChangesNothing(t *testing.T) {
+	h := newFixture(t, full(), storetest.Hostel(2))
+	before := h.everything()
+	var heard []int
+	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{full(), storetest.Hostel(2)}, nil, storetest.Noon, func(n int) { heard = append(heard, n) })
+	if err != nil || report != (transfer.ImportReport{Unchanged: 2}) {
+		t.Errorf("%+v, %v", report, err)
+	}
+	if h.everything() != before {
+		t.Errorf("became\n%s\nwas\n%s", h.everything(), before)
+	}
+	if !reflect.DeepEqual(heard, []int{1, 2}) {
+		t.Errorf("progress heard %v", heard)
+	}
+}
+
+func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
+	h := newFixture(t, full(), storetest.Hostel(2))
+	before := h.version()
+	changed := full()
+	changed.Slug, changed.ID = "", 0 // kept as they were
+	changed.Name, changed.Rooms[0].NumberOfRooms = "Renamed", 5
+	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{changed, storetest.Hostel(2)}, nil, storetest.Noon, nil)
+	if err != nil || report != (transfer.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
+		t.Errorf("%+v, %v, version %d after %d", report, err, h.version(), before)
+	}
+	if changed.Slug != "first" || changed.ID != 77 {
+		t.Errorf("an update without slug and id made them %s and %d", changed.Slug, changed.ID)
+	}
+	if got := h.Number(`select beds from room_beds where room_uuid = 'r-1'`); got != 5 {
+		t.Errorf("%d beds", got)
+	}
+}
+
+// refused imports hostels, and expects one problem and an unchanged database.
+func (h *fixture) refused(hostel1, field, expected string, hostels ...*hostel.Hostel) {
+	h.T.Helper()
+	before := h.everything()
+	_, err := transfer.Import(context.Background(), h.Store, hostels, nil, storetest.Noon.Add(time.Hour), nil)
+	var refused *transfer.ImportRefused
+	if !errors.As(err, &refused) || len(refused.Problems) != 1 {
+		h.T.Fatalf("not refused by one problem: %v", err)
+	}
+	p := refused.Problems[0]
+	if p.Name != hostel1 || p.Field != field || !strings.Contains(p.Expected, expected) || hostels[p.Position-1].Name != p.Name {
+		h.T.Errorf("refused because of %+v", p)
+	}
+	if got := h.everything(); got != before {
+		h.T.Errorf("and yet it became\n%s\nwas\n%s", got, before)
+	}
+}
+
+func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), storetest.Beds("r-2", 1)))
+	h.AddStudents("ama", "esi")
+	h.HoldBed("ama", "r-1", storetest.Noon)
+	h.HoldBed("esi", "r-1", storetest.Noon)
+	h.refused("Hostel 1", "room_details[0]", "at least 2 beds", storetest.Hostel(3, storetest.Beds("r-9", 1)), storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 7)))
+	h.refused("Hostel 1", "room_details", "expected the room type", storetest.Hostel(1, storetest.Beds("r-2", 7)), storetest.Hostel(3))
+
+	occupied := storetest.Beds("r-1", 4)
+	occupied.CurrentOccupants = 2
+	h.Must(h.ImportHostels(storetest.Hostel(1, occupied))) // as many as are sold; and r-2, of which none is, goes
+	h.CheckLedger()
+	if rooms := h.Number(`select count(*) from rooms`) + h.Number(`select count(*) from room_beds`); rooms != 2 {
+		t.Errorf("%d rows are left of one room type", rooms)
+	}
+	if _, err := h.Hold(t.Context(), storetest.Want("ama", "r-2", storetest.Noon)); !errors.Is(err, booking.ErrUnknownRoom) {
+		t.Errorf("a bed of a room type that is gone: %v", err)
+	}
+}
+
+func TestWhatAnotherHostelHasIsRefused(t *testing.T) {
+	h := newFixture(t, full())
+	with := func(change func(*hostel.Hostel)) *hostel.Hostel {
+		other := storetest.Hostel(2, storetest.Beds("r-9", 1))
+		change(other)
+		return other
+	}
+	h.refused("Hostel 2", "slug", "no other hostel", with(func(o *hostel.Hostel) { o.Slug = "first" }))
+	h.refused("Hostel 2", "id", "no other hostel", with(func(o *hostel.Hostel) { o.ID = 77 }))
+	h.refused("Hostel 2", "room_details[0].uuid", "no other hostel", with(func(o *hostel.Hostel) { o.Rooms[0].UUID = "r-2" }))
+	h.refused("Hostel 3", "slug", "no other hostel", with(func(o *hostel.Hostel) { o.Slug = "x" }),
+		func() *hostel.Hostel { o := storetest.Hostel(3); o.Slug = "x"; return o }())
+}
+
+func TestSlugsAndIDsThatTheFileNamesAreNotGivenAway(t *testing.T) {
+	h := newFixture(t)
+	nameless, named := storetest.Hostel(1), storetest.Hostel(2)
+	nameless.Name, named.Slug, named.ID = "Adom", "adom", 1
+	h.Must(h.ImportHostels(nameless, named)) // the one that names nothing comes first
+	if nameless.Slug == "adom" || nameless.ID == 1 || named.Slug != "adom" || named.ID != 1 {
+		t.Errorf("slugs %s and %s, ids %d and %d", nameless.Slug, named.Slug, nameless.ID, named.ID)
+	}
+}
+
+func TestCampusesAreKnownByName(t *testing.T) {
+	one, two, three := storetest.Hostel(1), storetest.Hostel(2), storetest.Hostel(3)
+	one.Campus = hostel.Campus{ID: 5, Name: "Ashesi"}
+	two.Campus = hostel.Campus{ID: 5, Name: "Legon"} // an id that is taken
+	three.Campus = hostel.Campus{ID: 9, Name: "Ashesi"}
+	h := newFixture(t, one, two, three)
+	if one.Campus.ID != 5 || three.Campus.ID != 5 || two.Campus.ID == 5 || h.Number(`select count(*) from campuses`) != 2 {
+		t.Errorf("campuses %v %v %v", one.Campus, two.Campus, three.Campus)
+	}
+}

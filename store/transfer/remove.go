@@ -1,0 +1,89 @@
+package transfer
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"efie/hostel/catalogue"
+	"efie/store"
+	"efie/store/db"
+)
+
+// HasBookings is the reason why a hostel is not removed: bookings and their money refer to it.
+type HasBookings struct {
+	Bookings int
+	Standing int // of them: held or confirmed
+}
+
+func (e *HasBookings) Error() string {
+	return fmt.Sprintf("%d bookings are about it, %d of them standing", e.Bookings, e.Standing)
+}
+
+// RemoveHostel removes a hostel from the catalogue, with its rooms and the pictures that no other hostel has. Its
+// addresses stay reserved: they answer that it is gone, until it is imported again. It fails with
+// store.ErrUnknownHostel, or with *HasBookings if there is or was a booking.
+func RemoveHostel(ctx context.Context, s *store.Store, slug string, now time.Time) error {
+	before, err := knownBy(ctx, s)
+	if err != nil {
+		return err
+	}
+	return revise(ctx, s, before, func(tx db.Tx, k *known) error {
+		g, err := hostelBySlug(ctx, tx, slug)
+		if err != nil {
+			return err
+		}
+		if err := withoutBookings(ctx, tx, g); err != nil {
+			return err
+		}
+		for _, statement := range []string{
+			`delete from rooms where hostel_uuid = $1`, `delete from hostels where uuid = $1`,
+		} {
+			if _, err := tx.ExecContext(ctx, statement, g.UUID); err != nil {
+				return err
+			}
+		}
+		if err := keepSlug(ctx, tx, slug, g.UUID, now); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx,
+			`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ($1, $2, $3, $4, $5)`,
+			g.UUID, g.ID, g.Name, g.CampusID, db.Millis(now)); err != nil {
+			return err
+		}
+		return dropPhotos(ctx, tx, k.unused(k.pictures(func(uuid string) bool { return uuid != g.UUID })))
+	})
+}
+
+func hostelBySlug(ctx context.Context, tx db.Tx, slug string) (g catalogue.RemovedHostel, err error) {
+	err = tx.QueryRowContext(ctx, `select id, uuid, name, campus_id from hostels where slug = $1`, slug).
+		Scan(&g.ID, &g.UUID, &g.Name, &g.CampusID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return g, store.ErrUnknownHostel
+	}
+	return g, err
+}
+
+// withoutBookings deletes the hostel's beds, and fails if one was ever sold. The beds go first: a hold at the same time
+// waits for their rows, and then finds them gone.
+func withoutBookings(ctx context.Context, tx db.Tx, g catalogue.RemovedHostel) error {
+	_, err := tx.ExecContext(ctx,
+		`delete from room_beds where room_uuid in (select uuid from rooms where hostel_uuid = $1)`, g.UUID)
+	if err != nil {
+		return err
+	}
+	has, err := bookingsAbout(ctx, tx, g.UUID)
+	if err != nil || has.Bookings == 0 {
+		return err
+	}
+	return &has
+}
+
+func bookingsAbout(ctx context.Context, tx db.Tx, hostelUUID string) (has HasBookings, err error) {
+	err = tx.QueryRowContext(ctx, `select count(*),
+			coalesce(sum(case when state in ('held', 'confirmed') then 1 else 0 end), 0)
+		from bookings where hostel_uuid = $1`, hostelUUID).Scan(&has.Bookings, &has.Standing)
+	return has, err
+}

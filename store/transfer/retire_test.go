@@ -1,0 +1,140 @@
+package transfer_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/hostel/intake"
+	"efie/store"
+	"efie/store/storetest"
+	"efie/store/transfer"
+)
+
+// retires retires a hostel, or brings it back, an hour after noon.
+func (h *fixture) retires(slug string, retired, done bool) {
+	h.T.Helper()
+	was := h.version()
+	got, err := transfer.RetireHostel(h.T.Context(), h.Store, slug, retired, storetest.Noon.Add(time.Hour))
+	h.Must(err)
+	moved := int64(0)
+	if done {
+		moved = 1
+	}
+	if got != done || h.version() != was+moved {
+		h.T.Errorf("retired %v: done %v, want %v; version %d after %d", retired, got, done, h.version(), was)
+	}
+}
+
+func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
+	shut := storetest.Beds("r-2", 2)
+	shut.Available = false
+	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 2), shut), called(2, "nhyira", storetest.Beds("r-9", 2)))
+	h.AddStudents("ama", "esi")
+	stays := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.retires("adom", true, true)
+	h.retires("adom", true, false)
+	if _, err := h.Hold(t.Context(), storetest.Want("esi", "r-1", storetest.Noon)); !errors.Is(err, catalogue.ErrHostelRetired) {
+		t.Errorf("a bed of a retired hostel: %v", err)
+	}
+	if again := h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Minute)); again.ID != stays.ID {
+		t.Errorf("who keeps a bed there has another one")
+	}
+	h.HoldBed("esi", "r-9", storetest.Noon) // the control
+
+	report := h.at(2*time.Hour, called(1, "adom", storetest.Beds("r-1", 3), shut))
+	if report != (transfer.ImportReport{Updated: 1, Retired: 1}) {
+		t.Errorf("an import of it: %+v", report)
+	}
+	if got := h.Number(`select count(*) from room_beds where open and room_uuid in ('r-1', 'r-2')`); got != 0 {
+		t.Errorf("an import opens %d of its rooms", got)
+	}
+	h.retires("adom", false, true)
+	h.retires("adom", false, false)
+	if open := h.Text(`select room_uuid from room_beds where open and room_uuid in ('r-1', 'r-2')`); open != "r-1" {
+		t.Errorf("back again, %s is open", open)
+	}
+	if _, err := transfer.RetireHostel(t.Context(), h.Store, "nowhere", true, storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
+		t.Errorf("a hostel that is not there: %v", err)
+	}
+	h.CheckLedger()
+}
+
+func TestAFileMayBringRetiredHostelsToANewDatabase(t *testing.T) {
+	retired := called(1, "adom", storetest.Beds("r-1", 2))
+	retired.Retired = true
+	h := newFixture(t, retired)
+	list, _, err := h.Hostels(t.Context())
+	h.Must(err)
+	if !list[0].Retired || h.Number(`select count(*) from room_beds where open`) != 0 {
+		t.Errorf("it came as %+v", list[0])
+	}
+	h.retires("adom", false, true)
+	h.at(2*time.Hour, retired) // only an operator retires it here again
+	if list, _, err = h.Hostels(t.Context()); err != nil || list[0].Retired {
+		t.Errorf("an import retired it: %v", err)
+	}
+}
+
+func TestAChangeByHandTouchesNoBooking(t *testing.T) {
+	h := newFixture(t, called(1, "adom", storetest.Beds("r-1", 2), storetest.Beds("r-2", 2)))
+	h.AddStudents("ama", "esi")
+	stays := h.HoldBed("ama", "r-1", storetest.Noon)
+	h.HoldBed("esi", "r-1", storetest.Noon)
+	change := func(f func(*hostel.Hostel)) error {
+		return transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon.Add(time.Hour), func(one *hostel.Hostel) error { f(one); return nil })
+	}
+	before := h.version()
+	h.Must(change(func(one *hostel.Hostel) { one.Rooms[0].Price, one.Rooms[0].NumberOfRooms = hostel.Cedis(900), 3 }))
+	if got := h.version(); got != before+1 {
+		t.Errorf("version %d after %d", got, before)
+	}
+	if price, beds := h.Number(`select price from rooms where uuid = 'r-1'`), h.Number(`select beds from room_beds where room_uuid = 'r-1'`); price != 90_000 || beds != 3 {
+		t.Errorf("price %d, beds %d", price, beds)
+	}
+	if got := h.Number(`select price from bookings where id = $1`, stays.ID); got != int(hostel.Cedis(450)) || h.TakenBeds("r-1") != 2 {
+		t.Errorf("the booking costs %d, %d beds are taken", got, h.TakenBeds("r-1"))
+	}
+	was := h.everything()
+	if err := change(func(one *hostel.Hostel) { one.Rooms[0].NumberOfRooms = 1 }); err == nil || !strings.Contains(err.Error(), "at least 2 beds") {
+		t.Errorf("fewer beds than are sold: %v", err)
+	}
+	no := errors.New("no")
+	if err := transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon, func(*hostel.Hostel) error { return no }); !errors.Is(err, no) {
+		t.Errorf("%v", err)
+	}
+	if err := transfer.ChangeHostel(t.Context(), h.Store, "nowhere", storetest.Noon, func(*hostel.Hostel) error { return nil }); !errors.Is(err, store.ErrUnknownHostel) {
+		t.Errorf("%v", err)
+	}
+	h.Must(change(func(*hostel.Hostel) {}))
+	if after := h.everything(); after != was {
+		t.Errorf("nothing was to change, and it became\n%s\nwas\n%s", after, was)
+	}
+	h.Must(change(func(one *hostel.Hostel) { one.IsAvailable = false }))
+	if got := h.Number(`select count(*) from room_beds where open`); got != 0 {
+		t.Errorf("%d room types of a closed hostel are open", got)
+	}
+	h.CheckLedger()
+}
+
+// TestAHostelThatIsClosedWhileItIsRetiredStaysClosed when it is brought back.
+func TestAHostelThatIsClosedWhileItIsRetiredStaysClosed(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	slug := h.Text(`select slug from hostels`)
+	retire := func(off bool) {
+		_, err := transfer.RetireHostel(t.Context(), h.Store, slug, off, storetest.Noon)
+		h.Must(err)
+	}
+	retire(true)
+	closed := false
+	h.Must(transfer.ChangeHostel(t.Context(), h.Store, slug, storetest.Noon, intake.Amendment{Open: &closed}.Apply))
+	retire(false)
+	hostels, _, err := h.Hostels(t.Context())
+	h.Must(err)
+	if open := h.Number(`select count(*) from room_beds where open`); hostels[0].IsAvailable || open != 0 {
+		t.Errorf("it is available: %v, %d room types sell beds", hostels[0].IsAvailable, open)
+	}
+}

@@ -1,0 +1,37 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+
+	"efie/store"
+	"efie/store/db"
+)
+
+// errNothing ends a transaction in which there is nothing to change.
+var errNothing = errors.New("there is nothing to change")
+
+// revise changes the catalogue and bumps its version. It passes before to write if the catalogue is still the same;
+// otherwise it reads it again first. Other revisions wait from the first statement on.
+func revise(ctx context.Context, s *store.Store, before *known, write func(tx db.Tx, now *known) error) error {
+	return s.LongTx(ctx, func(tx db.Tx) error {
+		version, err := bumpVersion(ctx, tx)
+		if err != nil {
+			return err
+		}
+		now := before
+		if before != nil && version != before.version+1 {
+			if now, err = readKnown(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return write(tx, now)
+	})
+}
+
+// bumpVersion tells every server that hostels have changed, and returns the new version.
+func bumpVersion(ctx context.Context, tx db.Tx) (version int64, err error) {
+	err = tx.QueryRowContext(ctx,
+		`update versions set value = value + 1 where name = 'catalogue' returning value`).Scan(&version)
+	return version, err
+}
