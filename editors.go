@@ -9,10 +9,10 @@ import (
 )
 
 // openShelf reads the pages of editors in DATA_DIR/content, over those that come with Efie.
-func openShelf(c config, key []byte) (*content.Shelf, error) {
+func openShelf(c config, key []byte) (*content.Watcher, error) {
 	folder := filepath.Join(c.DataDir, "content")
-	house := content.House{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}
-	return content.OpenShelf(folder, filepath.Join(c.DataDir, "published"), house)
+	house := content.Site{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}
+	return content.Open(folder, filepath.Join(c.DataDir, "published"), house)
 }
 
 // draftLine is where a draft can be seen, as efie check has it.

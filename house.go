@@ -98,7 +98,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		desk.KeepReconciled,
 		postman.Run,
 		func(ctx context.Context) { forget(ctx, s, log) },
-		func(ctx context.Context) { shelf.Keep(ctx, rereadEvery, log) },
+		func(ctx context.Context) { shelf.Watch(ctx, rereadEvery, log) },
 		newHerald(c, directory, log).Run,
 		line.Keep,
 	}}
@@ -114,7 +114,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 }
 
 // readAll reads the catalogue, and at the same time the pages of editors.
-func readAll(r *runner, s catalogue.Source, key []byte) (directory *catalogue.Catalogue, shelf *content.Shelf, err error) {
+func readAll(r *runner, s catalogue.Source, key []byte) (directory *catalogue.Catalogue, shelf *content.Watcher, err error) {
 	var reading sync.WaitGroup
 	var shelfErr error
 	reading.Go(func() { shelf, shelfErr = openShelf(r.config, key) })

@@ -2,19 +2,21 @@ package content
 
 import "time"
 
-// checkDate reports that a page's date is later than tomorrow: that is a slip of the pen. Today is
-// tomorrow already where editors live further in the east.
-func (s *sheet) checkDate(file string, now time.Time) {
-	s.early = time.Time{}
-	if updated := s.now.page.Updated; updated.After(tomorrow(now)) {
-		s.early = updated
-		r := newReader(file, s.now.source)
-		r.wrong(r.lineOf("updated"), "updated is later than tomorrow: %s", updated.Format(time.DateOnly))
-		s.now.problems = append(s.now.problems, r.problems...)
+// checkDate reports a page whose date is later than tomorrow, which must be a typing mistake.
+// Tomorrow is allowed because the editor's time zone may be ahead of the server's.
+func (s *pageFile) checkDate(file string, now time.Time) {
+	s.futureDate = time.Time{}
+	if updated := s.current.page.Updated; updated.After(tomorrow(now)) {
+		s.futureDate = updated
+		r := newReader(file, s.current.source)
+		r.fail(r.fieldLine("updated"), "updated is later than tomorrow: %s", updated.Format(time.DateOnly))
+		s.current.problems = append(s.current.problems, r.problems...)
 	}
 }
 
-// due says whether a date that was still to come is not any more.
-func (s *sheet) due(now time.Time) bool { return !s.early.IsZero() && !s.early.After(tomorrow(now)) }
+// dateReached reports whether a date that was too far in the future is allowed by now.
+func (s *pageFile) dateReached(now time.Time) bool {
+	return !s.futureDate.IsZero() && !s.futureDate.After(tomorrow(now))
+}
 
 func tomorrow(now time.Time) time.Time { return now.AddDate(0, 0, 1) }

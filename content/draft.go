@@ -6,28 +6,29 @@ import (
 	"encoding/base64"
 )
 
-// sealLabel keeps the signatures of drafts apart from all else that the key signs.
-const sealLabel = "efie: previews of drafts"
+// draftKeyLabel separates the key of drafts from everything else that is derived from Site.Key.
+const draftKeyLabel = "efie: previews of drafts"
 
-// seal is the key of drafts' links.
-func (h House) seal() []byte {
-	mac := hmac.New(sha256.New, h.Key)
-	mac.Write([]byte(sealLabel))
+// draftKey returns the key that signs the links of drafts.
+func (s Site) draftKey() []byte {
+	mac := hmac.New(sha256.New, s.Key)
+	mac.Write([]byte(draftKeyLabel))
 	return mac.Sum(nil)
 }
 
-func (h House) signature(name string) string {
-	mac := hmac.New(sha256.New, h.seal())
+func (s Site) sign(name string) string {
+	mac := hmac.New(sha256.New, s.draftKey())
 	mac.Write([]byte(name))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Signed says whether a signature is the one of a draft's link.
-func (h House) Signed(name, signature string) bool {
-	return len(h.Key) > 0 && hmac.Equal([]byte(signature), []byte(h.signature(name)))
+// Signed reports whether signature belongs to the link of the draft with this name. Without a key it
+// is always false.
+func (s Site) Signed(name, signature string) bool {
+	return len(s.Key) > 0 && hmac.Equal([]byte(signature), []byte(s.sign(name)))
 }
 
-// DraftLink is where the draft of a name can be seen by those who have the link.
-func (h House) DraftLink(name string) string {
-	return h.SiteURL + "/" + name + "?preview=" + h.signature(name)
+// DraftLink returns the address that shows the draft with this name. Anyone who has it can read the draft.
+func (s Site) DraftLink(name string) string {
+	return s.SiteURL + "/" + name + "?preview=" + s.sign(name)
 }

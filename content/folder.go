@@ -13,119 +13,144 @@ import (
 )
 
 const (
-	// settle is how long a file rests before it is read, so that no half of it is shown while an
-	// editor's program writes. atOnce reads whatever is there.
-	settle = 100 * time.Millisecond
-	atOnce = time.Duration(0)
-	// recent is for how long after a change a file is read again although it looks the same: its
-	// time may be as coarse as two seconds.
-	recent = 3 * time.Second
+	// settleDelay is how long a file must be unchanged before it is read, so that a half-written file is
+	// not shown. noDelay reads every file at once.
+	settleDelay = 100 * time.Millisecond
+	noDelay     = time.Duration(0)
+	// rereadWindow is how long after its change a file is read again although its size and time are the
+	// same: some file systems store times in steps of two seconds.
+	rereadWindow = 3 * time.Second
 )
 
-// sheet is one file of the editors' folder.
-type sheet struct {
-	info    fs.FileInfo // nil where it could not be read, or is to be read again
-	at      time.Time   // when it was read
-	missing bool        // at the last look
-	now     manuscript  // what it says
-	early   time.Time   // its date, where that is still to come
-	tried   bool        // what it says now is what is shown
-	// shown is what is shown of it, or was before its mistake; nil for nothing. It is sound when it
-	// had no mistake at all.
-	shown *manuscript
-	sound bool
-	draft *Page // the last one that could be read
+// pageFile is the state of one file of the editors' folder.
+type pageFile struct {
+	info       fs.FileInfo // nil if the file was not readable, or must be read again
+	readAt     time.Time   // when it was last read
+	missing    bool        // the last scan did not find it
+	current    parsedFile  // the file as it is now
+	futureDate time.Time   // its date, if that is too far in the future
+	candidate  bool        // current is the version to show
+	shown      *parsedFile // the version that is shown, or was before the page became a draft; nil for none
+	valid      bool        // shown has no mistakes
+	draft      *Page       // the last draft that could be read
 }
 
-// isPage says whether a file is one that editors mean as a page, and no hidden or backup one.
+// isPage reports whether a file is meant as a page: not hidden, not a backup, not the editors' guide.
 func isPage(file string) bool {
-	return strings.EqualFold(path.Ext(file), ".md") && !strings.HasPrefix(file, ".") && !strings.HasPrefix(file, "#") && !strings.EqualFold(file, guide)
+	return strings.EqualFold(path.Ext(file), ".md") && !strings.HasPrefix(file, ".") &&
+		!strings.HasPrefix(file, "#") && !strings.EqualFold(file, readmeFile)
 }
 
-// look reads what has changed in the folder, and says whether anything has.
-func (s *Shelf) look(now time.Time, rest time.Duration) (changed bool) {
-	root, err := os.OpenRoot(s.folder) // links in it lead nowhere else
+// openFolder creates the editors' folder if it is missing. If pages of it were published before, the
+// folder existed, and its disk may be missing: then the published versions are shown until it is back.
+func (w *Watcher) openFolder() error {
+	if _, err := os.Stat(w.folder); !errors.Is(err, fs.ErrNotExist) {
+		return nil // scan reports any other problem
+	}
+	for name := range w.published.previous {
+		shown := w.published.restore(name)
+		if shown == nil || slices.Contains(w.Routes, name) {
+			continue
+		}
+		w.folderErr = errMissingFolder
+		w.files[name+".md"] = &pageFile{current: *shown, shown: shown, valid: true}
+	}
+	if w.folderErr != nil {
+		return nil
+	}
+	return os.MkdirAll(w.folder, 0o700)
+}
+
+// scan reads the files that have changed and been unchanged for settle since. It reports whether any
+// page may have changed.
+func (w *Watcher) scan(now time.Time, settle time.Duration) (changed bool) {
+	root, err := os.OpenRoot(w.folder) // symbolic links cannot lead out of it
 	var entries []fs.DirEntry
 	if err == nil {
 		defer root.Close()
 		entries, err = fs.ReadDir(root.FS(), ".")
 	}
 	if err != nil {
-		if changed = s.away == nil; changed {
-			s.away = errNoFolder
+		if changed = w.folderErr == nil; changed {
+			w.folderErr = errUnreadableFolder
 		}
 		return changed
 	}
-	changed = s.away != nil
-	s.away = nil
-	there := map[string]bool{}
+	changed = w.folderErr != nil
+	w.folderErr = nil
+	present := map[string]bool{}
 	for _, entry := range entries {
 		if file := entry.Name(); isPage(file) {
-			there[file] = true
-			changed = s.examine(root, file, now, rest) || changed
+			present[file] = true
+			changed = w.scanFile(root, file, now, settle) || changed
 		}
 	}
-	for file, sheet := range s.sheets {
-		if !there[file] && sheet.missing { // some programs take a file away to write it anew
-			delete(s.sheets, file)
+	for file, state := range w.files {
+		if !present[file] && state.missing { // missing twice: some programs save a file by deleting it first
+			delete(w.files, file)
 			changed = true
 		}
-		sheet.missing = !there[file]
+		state.missing = !present[file]
 	}
 	return changed
 }
 
-// examine reads one file, if it has changed.
-func (s *Shelf) examine(root *os.Root, file string, now time.Time, rest time.Duration) bool {
+// scanFile reads one file if it has changed, and reports whether its page may have changed.
+func (w *Watcher) scanFile(root *os.Root, file string, now time.Time, settle time.Duration) bool {
 	info, err := root.Stat(file)
-	known, ok := s.sheets[file]
-	if ok && err == nil && known.same(info) && known.at.Sub(info.ModTime()) > recent && !known.due(now) {
+	state, ok := w.files[file]
+	if ok && err == nil && state.unchanged(info) && state.readAt.Sub(info.ModTime()) > rereadWindow &&
+		!state.dateReached(now) {
 		return false
 	}
-	if age := now.Sub(timeOf(info, err)); age >= 0 && age < rest {
+	if age := now.Sub(changedAt(info, err)); age >= 0 && age < settle {
 		return false
 	}
 	if !ok {
-		known = &sheet{shown: s.published.take(nameOf(file))}
-		known.sound = known.shown != nil
-		s.sheets[file] = known
+		state = &pageFile{shown: w.published.restore(nameOf(file))}
+		state.valid = state.shown != nil
+		w.files[file] = state
 	}
-	was := known.now
-	known.info, known.at = info, now
-	if known.now.source, err = readFile(root, file, info, err); err != nil {
-		known.now, known.early = unreadable(folderName+file, err.Error()), time.Time{}
-		return !ok || was.problems.Error() != known.now.problems.Error()
+	was := state.current
+	state.info, state.readAt = info, now
+	if state.current.source, err = readFile(root, file, info, err); err != nil {
+		state.current, state.futureDate = unreadable(folderName+file, err.Error()), time.Time{}
+		return !ok || was.problems.Error() != state.current.problems.Error()
 	}
-	if ok && was.source != nil && bytes.Equal(was.source, known.now.source) && !known.due(now) {
-		known.now = was
+	if ok && was.source != nil && bytes.Equal(was.source, state.current.source) && !state.dateReached(now) {
+		state.current = was
 		return false
 	}
-	if known.now = s.desk.read(patience, folderName+file, known.now.source); known.now.source == nil {
-		known.info = nil // it waits for another file
-		return !ok || was.problems.Error() != known.now.problems.Error()
+	if state.current = w.reader.read(readTimeout, folderName+file, state.current.source); state.current.source == nil {
+		state.info = nil // read it again when the parser is free
+		return !ok || was.problems.Error() != state.current.problems.Error()
 	}
-	known.checkDate(folderName+file, now)
-	if name := nameOf(file); slices.Contains(s.Routes, name) {
-		known.shown = nil // of a server that had no such address yet
-		known.now.problems = append(known.now.problems, Problem{File: folderName + file, Text: "the address /" + name + " is one of the server's own: give the file another name"})
+	state.checkDate(folderName+file, now)
+	if name := nameOf(file); slices.Contains(w.Routes, name) {
+		state.shown = nil // published before the server had this address
+		state.current.problems = append(state.current.problems, Problem{
+			File: folderName + file,
+			Text: "the address /" + name + " is one of the server's own: give the file another name",
+		})
 	}
 	return true
 }
 
-// same says whether a file looks as it did when it was read.
-func (s *sheet) same(info fs.FileInfo) bool {
-	return s.info != nil && os.SameFile(s.info, info) && s.info.Size() == info.Size() && s.info.ModTime().Equal(info.ModTime())
+// unchanged reports whether a file has the identity, size and time that it had when it was read.
+func (s *pageFile) unchanged(info fs.FileInfo) bool {
+	return s.info != nil && os.SameFile(s.info, info) &&
+		s.info.Size() == info.Size() && s.info.ModTime().Equal(info.ModTime())
 }
 
-// timeOf is when a file was changed; long ago where that cannot be known.
-func timeOf(info fs.FileInfo, err error) time.Time {
+// changedAt returns when a file was last changed, or the zero time if that is unknown.
+func changedAt(info fs.FileInfo, err error) time.Time {
 	if err != nil {
 		return time.Time{}
 	}
 	return info.ModTime()
 }
 
-// readFile reads a file that is no larger than a page may be. Its errors are for editors.
+// readFile reads a file of at most maxFile bytes. info and err come from Stat. Its errors are for editors.
 func readFile(root *os.Root, file string, info fs.FileInfo, err error) ([]byte, error) {
 	switch {
 	case err != nil:
@@ -134,7 +159,7 @@ func readFile(root *os.Root, file string, info fs.FileInfo, err error) ([]byte, 
 		return nil, errors.New("this is a folder; a page is a file")
 	case !info.Mode().IsRegular():
 		return nil, errors.New("this is no ordinary file")
-	case info.Size() > largest:
+	case info.Size() > maxFile:
 		return nil, errors.New(tooLarge)
 	}
 	opened, err := root.Open(file)
@@ -142,11 +167,11 @@ func readFile(root *os.Root, file string, info fs.FileInfo, err error) ([]byte, 
 		return nil, errors.New("this file cannot be read; the server needs the right to")
 	}
 	defer opened.Close()
-	source, err := io.ReadAll(io.LimitReader(opened, largest+1))
+	source, err := io.ReadAll(io.LimitReader(opened, maxFile+1))
 	switch {
 	case err != nil:
 		return nil, errors.New("this file cannot be read at the moment")
-	case len(source) > largest:
+	case len(source) > maxFile:
 		return nil, errors.New(tooLarge)
 	}
 	return source, nil

@@ -12,7 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// header is what may stand in the front matter.
+// header is the front matter of a file.
 type header struct {
 	Title       string  `yaml:"title"`
 	Description string  `yaml:"description"`
@@ -21,7 +21,7 @@ type header struct {
 	Menu        string  `yaml:"menu"`
 	Group       string  `yaml:"group"`
 	Draft       bool    `yaml:"draft"`
-	Claims      []Claim `yaml:"claims"` // of landing.md only
+	Claims      []Claim `yaml:"claims"` // only in landing.md
 }
 
 var (
@@ -29,8 +29,8 @@ var (
 	fence    = regexp.MustCompile(`(?m)^---\r?$`)
 )
 
-// lineOf finds where a field of the front matter stands; 1 where it is missing.
-func (r *reader) lineOf(field string) int {
+// fieldLine returns the line of a field of the front matter, or 1 if it is missing.
+func (r *reader) fieldLine(field string) int {
 	for i, line := range r.lines {
 		if bytes.HasPrefix(line, []byte(field+":")) {
 			return i + 1
@@ -39,9 +39,9 @@ func (r *reader) lineOf(field string) int {
 	return 1
 }
 
-// split returns the lines between the first two fences, and the source with blanks in their place: what
-// follows keeps its place in the file.
-func (r *reader) split() (front, body []byte) {
+// splitFrontMatter returns the lines between the first two fences, and the source with these lines
+// blanked out, so that the text below keeps its line numbers.
+func (r *reader) splitFrontMatter() (front, body []byte) {
 	fences := fence.FindAllIndex(r.source, 2)
 	front = r.source[fences[0][1]:fences[1][0]]
 	body = bytes.Clone(r.source)
@@ -53,9 +53,10 @@ func (r *reader) split() (front, body []byte) {
 	return bytes.TrimPrefix(front, []byte("\n")), body
 }
 
+// header parses the front matter. It returns false if the fields cannot be read.
 func (r *reader) header(front []byte) (header, bool) {
 	if len(bytes.TrimSpace(front)) == 0 {
-		r.wrong(1, "the lines between the two --- are missing")
+		r.fail(1, "the lines between the two --- are missing")
 		return header{}, false
 	}
 	var h header
@@ -69,10 +70,11 @@ func (r *reader) header(front []byte) (header, bool) {
 		case "title", "description", "updated", "order", "menu", "group", "draft":
 		case "claims":
 			if nameOf(r.file) != landing {
-				r.wrong(r.lineOf(field), "claims stand in landing.md only")
+				r.fail(r.fieldLine(field), "claims stand in landing.md only")
 			}
 		default:
-			r.wrong(r.lineOf(field), "unknown field %q: a page has title, description, updated, order, menu, group and draft", field)
+			r.fail(r.fieldLine(field),
+				"unknown field %q: a page has title, description, updated, order, menu, group and draft", field)
 		}
 	}
 	if err := yaml.Unmarshal(front, &h); err != nil {
@@ -82,37 +84,39 @@ func (r *reader) header(front []byte) (header, bool) {
 	return h, true
 }
 
-// yaml tells a mistake of the front matter with its line in the file.
+// yaml reports a YAML error with its line in the file.
 func (r *reader) yaml(err error) {
-	line := 2 // the front matter's first; the parser names only later ones
+	line := 2 // of the first field; the parser only names later lines
 	message := strings.TrimPrefix(err.Error(), "yaml: ")
 	if m := yamlLine.FindStringSubmatch(message); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		line = n + 1
 		_, message, _ = strings.Cut(message, m[0])
 	}
-	r.wrong(line, "the lines between the two --- must read like `title: Words`, and words with a colon need quotes: %s", message)
+	r.fail(line, "the lines between the two --- must read like `title: Words`, "+
+		"and words with a colon need quotes: %s", message)
 }
 
+// page makes a page of the front matter and reports its mistakes.
 func (r *reader) page(name string, h header) Page {
 	if strings.TrimSpace(h.Title) == "" {
-		r.wrong(r.lineOf("title"), "title is missing: add a line such as `title: Privacy policy`")
+		r.fail(r.fieldLine("title"), "title is missing: add a line such as `title: Privacy policy`")
 	}
 	if strings.TrimSpace(h.Description) == "" {
-		r.wrong(r.lineOf("description"), "description is missing: add one or two sentences for search engines")
+		r.fail(r.fieldLine("description"), "description is missing: add one or two sentences for search engines")
 	}
 	updated, err := time.Parse(time.DateOnly, h.Updated)
 	if err != nil {
-		r.wrong(r.lineOf("updated"), "updated must be a date such as 2026-09-01, not %q", h.Updated)
+		r.fail(r.fieldLine("updated"), "updated must be a date such as 2026-09-01, not %q", h.Updated)
 	}
 	switch {
 	case h.Menu != "" && h.Menu != "footer":
-		r.wrong(r.lineOf("menu"), "menu can only be footer, not %q", h.Menu)
+		r.fail(r.fieldLine("menu"), "menu can only be footer, not %q", h.Menu)
 	case h.Menu != "" && strings.TrimSpace(h.Group) == "":
-		r.wrong(r.lineOf("menu"), "group is missing: name the column of the footer, such as `group: Help`")
+		r.fail(r.fieldLine("menu"), "group is missing: name the column of the footer, such as `group: Help`")
 	}
 	if h.Order < 0 {
-		r.wrong(r.lineOf("order"), "order must be 1 or more, not %d", h.Order)
+		r.fail(r.fieldLine("order"), "order must be 1 or more, not %d", h.Order)
 	}
 	return Page{
 		Name: name, Title: strings.TrimSpace(h.Title), Description: strings.TrimSpace(h.Description),
@@ -120,13 +124,14 @@ func (r *reader) page(name string, h header) Page {
 	}
 }
 
+// checkClaims reports mistakes in the front matter of landing.md.
 func (r *reader) checkClaims(h header) {
 	if h.Draft {
-		r.wrong(r.lineOf("draft"), "landing.md cannot be a draft, as it is no page")
+		r.fail(r.fieldLine("draft"), "landing.md cannot be a draft, as it is no page")
 	}
 	for i, claim := range h.Claims {
 		if strings.TrimSpace(claim.Figure) == "" || strings.TrimSpace(claim.Text) == "" {
-			r.wrong(r.lineOf("claims"), "claim %d needs a figure and a text", i+1)
+			r.fail(r.fieldLine("claims"), "claim %d needs a figure and a text", i+1)
 		}
 	}
 }

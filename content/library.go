@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	// landing holds the claims; it is not a page with an address of its own.
+	// landing is the file with the claims of the landing page. It is not a page with an address.
 	landing = "landing"
-	// guide is for editors, not for visitors.
-	guide = "README.md"
+	// readmeFile is the guide for editors; it is not a page.
+	readmeFile = "README.md"
 )
 
-// Library holds the pages. It never changes.
+// Library is an immutable set of pages, drafts and claims.
 type Library struct {
 	pages    map[string]Page
 	drafts   map[string]Page
-	gone     map[string]bool // names that had a page once
+	gone     map[string]bool // names of deleted pages
 	claims   []Claim
 	problems Problems
 }
@@ -29,8 +29,8 @@ func newLibrary() *Library {
 	return &Library{pages: map[string]Page{}, drafts: map[string]Page{}, gone: map[string]bool{}}
 }
 
-// Load reads every .md file of a folder by itself. When something is wrong the error is Problems,
-// one for each mistake, and the library holds the pages that can be shown all the same.
+// Load reads every .md file of a folder. If files have mistakes, the error is Problems, and the library
+// holds the pages that can be shown. Links between pages are not checked; only a Watcher does that.
 func Load(fsys fs.FS) (*Library, error) {
 	read, err := readAll(fsys)
 	if err != nil {
@@ -40,7 +40,7 @@ func Load(fsys fs.FS) (*Library, error) {
 	for _, file := range slices.Sorted(maps.Keys(read)) {
 		m := read[file]
 		l.problems = append(l.problems, m.problems...)
-		if !m.refused() {
+		if !m.unusable() {
 			l.add(m)
 		}
 	}
@@ -50,15 +50,15 @@ func Load(fsys fs.FS) (*Library, error) {
 	return l, nil
 }
 
-// readAll reads a folder whose files do not change.
-func readAll(fsys fs.FS) (map[string]manuscript, error) {
+// readAll reads all pages of a folder, by file name.
+func readAll(fsys fs.FS) (map[string]parsedFile, error) {
 	files, err := fs.Glob(fsys, "*.md")
 	if err != nil {
 		return nil, err
 	}
-	found := map[string]manuscript{}
+	found := map[string]parsedFile{}
 	for _, file := range files {
-		if file == guide {
+		if file == readmeFile {
 			continue
 		}
 		source, err := fs.ReadFile(fsys, file)
@@ -71,12 +71,13 @@ func readAll(fsys fs.FS) (map[string]manuscript, error) {
 	return found, nil
 }
 
-func unreadable(file, why string) manuscript {
-	return manuscript{problems: Problems{{File: file, Text: why}}}
+// unreadable returns the result for a file that was not read.
+func unreadable(file, why string) parsedFile {
+	return parsedFile{problems: Problems{{File: file, Text: why}}}
 }
 
-// add gives what a file says its place.
-func (l *Library) add(m manuscript) {
+// add stores the content of a file as a page, a draft or the claims.
+func (l *Library) add(m parsedFile) {
 	switch {
 	case m.page.Draft:
 		l.drafts[m.page.Name] = m.page
@@ -87,27 +88,28 @@ func (l *Library) add(m manuscript) {
 	}
 }
 
+// nameOf returns the name of the page that a file holds.
 func nameOf(file string) string { return strings.TrimSuffix(path.Base(file), ".md") }
 
-// Page finds a page by its name.
+// Page returns the page with a name, and whether there is one.
 func (l *Library) Page(name string) (Page, bool) {
 	p, ok := l.pages[name]
 	return p, ok
 }
 
-// Draft finds a draft by its name.
+// Draft returns the draft with a name, and whether there is one.
 func (l *Library) Draft(name string) (Page, bool) {
 	p, ok := l.drafts[name]
 	return p, ok
 }
 
-// Gone says whether there was a page of this name, which its editors took away.
+// Gone reports whether the editors deleted the page with this name.
 func (l *Library) Gone(name string) bool { return l.gone[name] }
 
-// Problems are all mistakes in the files as they are now, by file and line.
+// Problems returns all mistakes in the current files, sorted by file and line.
 func (l *Library) Problems() Problems { return slices.Clone(l.problems) }
 
-// ProblemsOf are the mistakes in the file of a page.
+// ProblemsOf returns the mistakes in the file of one page.
 func (l *Library) ProblemsOf(name string) (found Problems) {
 	for _, p := range l.problems {
 		if nameOf(p.File) == name {
@@ -117,17 +119,17 @@ func (l *Library) ProblemsOf(name string) (found Problems) {
 	return found
 }
 
-// Pages lists all published pages by name.
+// Pages returns all published pages, sorted by name.
 func (l *Library) Pages() []Page { return byName(l.pages) }
 
-// Drafts lists all drafts by name.
+// Drafts returns all drafts, sorted by name.
 func (l *Library) Drafts() []Page { return byName(l.drafts) }
 
-// Claims are the landing page's numbers, in their order.
+// Claims returns the figures of the landing page, in their order.
 func (l *Library) Claims() []Claim { return slices.Clone(l.claims) }
 
-// Menu lists the pages of a menu, group after group: the group with the lowest
-// order comes first, and within it the page with the lowest.
+// Menu returns the pages of a menu, group by group. The group with the lowest order comes first, and in
+// each group the page with the lowest order.
 func (l *Library) Menu(menu string) []Page {
 	place := func(p Page) int {
 		if p.Order == 0 {

@@ -26,13 +26,14 @@ func load(t *testing.T, files map[string]string) (*Library, Problems) {
 	return library, problems
 }
 
-func TestTheBuiltInPagesAreSound(t *testing.T) {
+func TestTheBuiltInPagesHaveNoMistakes(t *testing.T) {
 	library, err := Load(Builtin())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, words := range map[string][]string{
-		"privacy-policy":    {"Act 843", "not intended for children under 16", "two cookies", "never reach Efie", "Data Protection Commission"},
+		"privacy-policy": {"Act 843", "not intended for children under 16", "two cookies", "never reach Efie",
+			"Data Protection Commission"},
 		"terms-of-service":  {"24 hours", "15 minutes", "one booking at a time", "per month"},
 		"cookie-policy":     {"Session cookie"},
 		"disclaimer":        {"confirmed booking"},
@@ -44,19 +45,21 @@ func TestTheBuiltInPagesAreSound(t *testing.T) {
 		"student-resources": {"3,000", "15,000", "25,000", "191", "192", "193", "Bed space", "Self-contained"},
 		"campus-guide":      {"per month and per bed", "2 in a room", "Ayeduase"},
 	} {
-		page, ok := library.Page(name)
-		if !ok {
-			t.Errorf("%s is missing", name)
-			continue
-		}
-		for _, want := range words {
-			if !strings.Contains(page.HTML, want) {
-				t.Errorf("%s does not say %q", name, want)
+		t.Run(name, func(t *testing.T) {
+			page, ok := library.Page(name)
+			if !ok {
+				t.Errorf("%s is missing", name)
+				return
 			}
-		}
-		if len(page.Contents) == 0 || strings.Contains(page.HTML, "<h1") || strings.Contains(page.HTML, "omitted") {
-			t.Errorf("%s: headings %v", name, page.Contents)
-		}
+			for _, want := range words {
+				if !strings.Contains(page.HTML, want) {
+					t.Errorf("%s does not say %q", name, want)
+				}
+			}
+			if len(page.Contents) == 0 || strings.Contains(page.HTML, "<h1") || strings.Contains(page.HTML, "omitted") {
+				t.Errorf("%s: headings %v", name, page.Contents)
+			}
+		})
 	}
 	if page, ok := library.Page("landing"); ok {
 		t.Errorf("landing became a page: %v", page)
@@ -67,12 +70,13 @@ func TestTheBuiltInPagesAreSound(t *testing.T) {
 	}
 }
 
-func TestBuiltInLinksLeadSomewhere(t *testing.T) {
+func TestBuiltInLinksLeadToPages(t *testing.T) {
 	library, err := Load(Builtin())
 	if err != nil {
 		t.Fatal(err)
 	}
-	routes := " / /hostels /detailed_search /signup /login /email-verification /forgot-password /account /dashboard/ /check "
+	routes := " / /hostels /detailed_search /signup /login /email-verification /forgot-password /account " +
+		"/dashboard/ /check "
 	link := regexp.MustCompile(`href="([^"]*)"`)
 	for _, page := range library.Pages() {
 		for _, m := range link.FindAllStringSubmatch(page.HTML, -1) {
@@ -90,14 +94,17 @@ func TestBuiltInLinksLeadSomewhere(t *testing.T) {
 func TestAPageIsRead(t *testing.T) {
 	library, problems := load(t, map[string]string{
 		"README.md": "for editors",
-		"house-rules.md": "---\ntitle: \" House rules \"\ndescription: What to keep to.\nupdated: 2026-09-01\norder: 3\nmenu: footer\ngroup: Help\n---\r\n" +
-			"## Quiet *hours*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nTerm\n: Meaning\n\n### Deep\n\n~~no~~\n\n#### Deeper\n\n## Quiet hours\n",
+		"house-rules.md": "---\ntitle: \" House rules \"\ndescription: What to keep to.\nupdated: 2026-09-01\n" +
+			"order: 3\nmenu: footer\ngroup: Help\n---\r\n" +
+			"## Quiet *hours*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nTerm\n: Meaning\n\n" +
+			"### Deep\n\n~~no~~\n\n#### Deeper\n\n## Quiet hours\n",
 	})
 	if problems != nil {
 		t.Fatal(problems)
 	}
 	page, ok := library.Page("house-rules")
-	if !ok || page.Title != "House rules" || page.Updated.Format("2 January 2006") != "1 September 2026" || page.Order != 3 {
+	if !ok || page.Title != "House rules" || page.Updated.Format("2 January 2006") != "1 September 2026" ||
+		page.Order != 3 {
 		t.Errorf("read as %+v", page)
 	}
 	want := []Heading{{2, "quiet-hours", "Quiet hours"}, {3, "deep", "Deep"}, {2, "quiet-hours-1", "Quiet hours"}}
@@ -105,33 +112,40 @@ func TestAPageIsRead(t *testing.T) {
 		t.Errorf("contents %v, want %v", page.Contents, want)
 	}
 	for _, part := range []string{`<h2 id="quiet-hours">`, "<table>", "<dl>", "<del>"} {
-		if !strings.Contains(page.HTML, part) {
-			t.Errorf("%s is missing in %s", part, page.HTML)
-		}
+		t.Run(part, func(t *testing.T) {
+			if !strings.Contains(page.HTML, part) {
+				t.Errorf("%s is missing in %s", part, page.HTML)
+			}
+		})
 	}
 	if len(library.Pages()) != 1 {
 		t.Errorf("%d pages", len(library.Pages()))
 	}
 }
 
-func TestNoScriptComesThrough(t *testing.T) {
+func TestScriptsAreRemoved(t *testing.T) {
 	library, problems := load(t, map[string]string{"a.md": head +
-		"<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](data:text/html,z) <b>bold</b>\n\n## <i>Head</i>\n"})
-	if len(problems) != 5 || problems.refuse() {
-		t.Fatalf("%d problems, want one for each line with HTML, for the link and for the picture:\n%v", len(problems), problems)
+		"<script>alert(1)</script>\n\n" +
+		"Hi <img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](data:text/html,z) <b>bold</b>\n\n" +
+		"## <i>Head</i>\n"})
+	if len(problems) != 5 || problems.fatal() {
+		t.Fatalf("%d problems, want one for each line with HTML, for the link and for the picture:\n%v", len(problems),
+			problems)
 	}
 	page, _ := library.Page("a")
 	for _, bad := range []string{"<script", "onerror", "javascript:", "data:text", "<b>", "<i>", `<img src="x"`} {
-		if strings.Contains(page.HTML, bad) {
-			t.Errorf("%s came through: %s", bad, page.HTML)
-		}
+		t.Run(bad, func(t *testing.T) {
+			if strings.Contains(page.HTML, bad) {
+				t.Errorf("%s came through: %s", bad, page.HTML)
+			}
+		})
 	}
 	if page.Contents[0].Text != "Head" {
 		t.Errorf("contents %v", page.Contents)
 	}
 }
 
-func TestEachMistakeIsNamed(t *testing.T) {
+func TestEachMistakeIsReportedWithItsLine(t *testing.T) {
 	field := func(line string) string { return strings.Replace(head, "---\n", "---\n"+line+"\n", 1) }
 	for _, c := range []struct {
 		what, file, text, want string
@@ -146,9 +160,11 @@ func TestEachMistakeIsNamed(t *testing.T) {
 		{"order is a word", "a.md", field("order: first"), "a.md:2: the lines between"},
 		{"missing title", "a.md", strings.Replace(head, "title: A page\n", "", 1), "a.md:1: title is missing"},
 		{"empty title", "a.md", strings.Replace(head, "A page", `" "`, 1), "a.md:2: title is missing"},
-		{"missing description", "a.md", strings.Replace(head, "description: About it.\n", "", 1), "description is missing"},
+		{"missing description", "a.md", strings.Replace(head, "description: About it.\n", "", 1),
+			"description is missing"},
 		{"missing date", "a.md", strings.Replace(head, "updated: 2026-09-01\n", "", 1), "updated must be a date"},
-		{"wrong date", "a.md", strings.Replace(head, "2026-09-01", "2026-13-01", 1), `a.md:4: updated must be a date such as 2026-09-01, not "2026-13-01"`},
+		{"wrong date", "a.md", strings.Replace(head, "2026-09-01", "2026-13-01", 1),
+			`a.md:4: updated must be a date such as 2026-09-01, not "2026-13-01"`},
 		{"date in words", "a.md", strings.Replace(head, "2026-09-01", "1 September 2026", 1), "updated must be a date"},
 		{"unknown field", "a.md", field("titel: x"), `a.md:2: unknown field "titel"`},
 		{"unknown menu", "a.md", field("menu: header"), "a.md:2: menu can only be footer"},
@@ -162,13 +178,15 @@ func TestEachMistakeIsNamed(t *testing.T) {
 		{"binary", "a.md", "\x00\x01\x02", "a.md:1: this is not text in UTF-8"},
 		{"too large", "a.md", head + strings.Repeat("word ", 1<<20), "a.md: the file is larger"},
 	} {
-		library, problems := load(t, map[string]string{c.file: c.text, "good.md": head + "Fine.\n"})
-		if len(problems) != 1 || !strings.Contains(problems.Error(), c.want) {
-			t.Errorf("%s: %q\nwant %q", c.what, problems, c.want)
-		}
-		if len(library.Pages()) != 1 || len(library.Claims()) != 0 {
-			t.Errorf("%s: pages %v", c.what, library.Pages())
-		}
+		t.Run(c.what, func(t *testing.T) {
+			library, problems := load(t, map[string]string{c.file: c.text, "good.md": head + "Fine.\n"})
+			if len(problems) != 1 || !strings.Contains(problems.Error(), c.want) {
+				t.Errorf("%s: %q\nwant %q", c.what, problems, c.want)
+			}
+			if len(library.Pages()) != 1 || len(library.Claims()) != 0 {
+				t.Errorf("%s: pages %v", c.what, library.Pages())
+			}
+		})
 	}
 	_, problems := load(t, map[string]string{"a.md": "---\nmenu: top\n---\n# A\n", "b.md": "x"})
 	if len(problems) != 6 {
@@ -178,7 +196,8 @@ func TestEachMistakeIsNamed(t *testing.T) {
 
 func TestTheMenuKeepsGroupsTogether(t *testing.T) {
 	page := func(title, group string, order int) string {
-		return fmt.Sprintf("---\ntitle: %s\ndescription: d\nupdated: 2026-09-01\nmenu: footer\ngroup: %s\norder: %d\n---\n", title, group, order)
+		return fmt.Sprintf("---\ntitle: %s\ndescription: d\nupdated: 2026-09-01\n"+
+			"menu: footer\ngroup: %s\norder: %d\n---\n", title, group, order)
 	}
 	library, problems := load(t, map[string]string{
 		"a.md": page("A", "Legal", 31), "b.md": page("B", "Legal", 0), "c.md": page("C", "Help", 25),
@@ -199,8 +218,9 @@ func TestTheMenuKeepsGroupsTogether(t *testing.T) {
 	}
 }
 
-func TestAFileThatCannotBeReadIsNamed(t *testing.T) {
-	if _, err := Load(fstest.MapFS{"a.md": &fstest.MapFile{Mode: fs.ModeDir}}); err == nil || !strings.Contains(err.Error(), "a.md: cannot be read") {
+func TestAnUnreadableFileIsReported(t *testing.T) {
+	if _, err := Load(fstest.MapFS{"a.md": &fstest.MapFile{Mode: fs.ModeDir}}); err == nil ||
+		!strings.Contains(err.Error(), "a.md: cannot be read") {
 		t.Errorf("error %v", err)
 	}
 }

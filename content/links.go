@@ -10,23 +10,24 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// House is what pages must know of the server that shows them.
-type House struct {
-	SiteURL string   // without a slash at its end
-	Routes  []string // the first parts of the server's own addresses, which no page may take
-	Key     []byte   // a secret that the links of drafts are signed with
+// Site describes the server that shows the pages.
+type Site struct {
+	SiteURL string   // without a slash at the end
+	Routes  []string // the first path segments of the server's own addresses, which no page may use
+	Key     []byte   // the secret that signs the links of drafts
 }
 
-// link is an address in a page.
+// link is an address in a page, with its line in the file.
 type link struct {
 	to   string
 	line int
 }
 
-// schemes are of links that lead out of Efie.
+// schemes are allowed in links that lead out of Efie.
 var schemes = []string{"http", "https", "mailto", "tel"}
 
-// links are the page's links to our own pages; those that no reader can use are reported at once.
+// links returns the links of a page. It warns of addresses that no reader can use, and of pictures that
+// browsers would not show.
 func (r *reader) links(document ast.Node) []link {
 	var found []link
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -43,17 +44,17 @@ func (r *reader) links(document ast.Node) []link {
 				return ast.WalkContinue, nil
 			}
 		case *ast.Image:
-			r.checkPicture(line, written(n.Destination))
+			r.checkPicture(line, browserAddress(n.Destination))
 			return ast.WalkContinue, nil
 		default:
 			return ast.WalkContinue, nil
 		}
-		to = written([]byte(to))
+		to = browserAddress([]byte(to))
 		switch u, err := url.Parse(to); {
 		case err != nil || to == "":
-			r.flawed(line, "the link %q is no address; use /help-center for a page of ours, or https://…", start(to))
+			r.warn(line, "the link %q is no address; use /help-center for a page of ours, or https://…", excerpt(to))
 		case u.Scheme != "" && !slices.Contains(schemes, strings.ToLower(u.Scheme)):
-			r.flawed(line, "the link %q cannot be used: links begin with /, #, https://, mailto: or tel:", start(to))
+			r.warn(line, "the link %q cannot be used: links begin with /, #, https://, mailto: or tel:", excerpt(to))
 		default:
 			found = append(found, link{to, line})
 		}
@@ -62,73 +63,75 @@ func (r *reader) links(document ast.Node) []link {
 	return found
 }
 
-// written is an address as a browser reads it.
-func written(to []byte) string {
+// browserAddress decodes an address as a browser does.
+func browserAddress(to []byte) string {
 	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(to))))
 }
 
-// checkPicture reports a picture that browsers would not show: the policy of our pages lets in our
-// own alone.
+// checkPicture warns of pictures from other sites: the content security policy allows only our own.
 func (r *reader) checkPicture(line int, from string) {
 	if !strings.HasPrefix(from, "/images/") && !strings.HasPrefix(from, "/media/") {
-		r.flawed(line, "the picture %q is not shown: use one of ours, whose address begins with /media/ or /images/", start(from))
+		r.warn(line, "the picture %q is not shown: use one of ours, whose address begins with /media/ or /images/",
+			excerpt(from))
 	}
 }
 
-// dead reports the links of a page that lead nowhere on this site.
-func (h House) dead(file string, from Page, library *Library) (problems Problems) {
+// deadLinks returns a warning for each link of a page that leads nowhere on this site.
+func (s Site) deadLinks(file string, from Page, library *Library) (problems Problems) {
 	for _, l := range from.links {
-		if why := h.deadEnd(l.to, from, library); why != "" && len(problems) < mostProblems {
-			problems = append(problems, Problem{File: file, Line: l.line, Text: why, Mild: true})
+		if why := s.deadLinkReason(l.to, from, library); why != "" && len(problems) < maxProblems {
+			problems = append(problems, Problem{File: file, Line: l.line, Text: why, Warning: true})
 		}
 	}
 	return problems
 }
 
-// deadEnd says why an address leads nowhere, "" when it does not.
-func (h House) deadEnd(to string, from Page, library *Library) string {
-	if own, ok := strings.CutPrefix(to, h.SiteURL); ok && h.SiteURL != "" && (own == "" || strings.ContainsAny(own[:1], "/?#")) {
+// deadLinkReason returns why an address leads nowhere, or "" if it leads to a page.
+func (s Site) deadLinkReason(to string, from Page, library *Library) string {
+	own, ok := strings.CutPrefix(to, s.SiteURL)
+	if ok && s.SiteURL != "" && (own == "" || strings.ContainsAny(own[:1], "/?#")) {
 		to = "/" + strings.TrimPrefix(own, "/")
 	}
 	u, err := url.Parse(to)
 	if err != nil || u.Scheme != "" || u.Host != "" {
-		return "" // another's site
+		return "" // another site
 	}
 	path := strings.TrimPrefix(u.Path, "/")
 	first, rest, deeper := strings.Cut(path, "/")
 	switch {
 	case u.Path == "":
 		first = from.Name
-	case path == "" || slices.Contains(h.Routes, first):
+	case path == "" || slices.Contains(s.Routes, first):
 		return ""
 	}
-	page, ok := library.pages[first]
+	page, found := library.pages[first]
 	if first == from.Name {
-		page, ok = from, true
+		page, found = from, true
 	}
 	switch {
-	case !ok && library.drafts[first].Name != "":
+	case !found && library.drafts[first].Name != "":
 		return "the link " + quote(to) + " leads to a draft, which readers cannot open"
-	case !ok || deeper || rest != "":
-		return "the link " + quote(to) + " leads nowhere: there is no page /" + start(path)
+	case !found || deeper || rest != "":
+		return "the link " + quote(to) + " leads nowhere: there is no page /" + excerpt(path)
 	case u.Fragment != "" && !page.anchors[u.Fragment]:
-		return "the link " + quote(to) + " leads nowhere: /" + first + " has no heading #" + start(u.Fragment) + near(page)
+		return "the link " + quote(to) + " leads nowhere: /" + first + " has no heading #" +
+			excerpt(u.Fragment) + knownAnchors(page)
 	}
 	return ""
 }
 
-func quote(text string) string { return strconv.Quote(start(text)) }
+func quote(text string) string { return strconv.Quote(excerpt(text)) }
 
-// near names some anchors that are there.
-func near(page Page) string {
-	var there []string
+// knownAnchors lists up to five anchors of a page, for a message.
+func knownAnchors(page Page) string {
+	var anchors []string
 	for _, h := range page.Contents {
-		if len(there) < 5 {
-			there = append(there, "#"+h.ID)
+		if len(anchors) < 5 {
+			anchors = append(anchors, "#"+h.ID)
 		}
 	}
-	if len(there) == 0 {
+	if len(anchors) == 0 {
 		return ""
 	}
-	return "; it has " + strings.Join(there, ", ")
+	return "; it has " + strings.Join(anchors, ", ")
 }

@@ -6,90 +6,110 @@ import (
 )
 
 func TestLinksThatLeadNowhereAreReported(t *testing.T) {
-	o := newOffice(t, map[string]string{
+	f := newFixture(t, map[string]string{
 		"rules.md": head + "## Quiet hours\n\nWords.\n\n### Deep\n\n#### Deep down\n",
 		"soon.md":  strings.Replace(head, "title", "draft: true\ntitle", 1) + "Draft.\n",
 	})
 	for to, want := range map[string]string{
-		"/rules": "", "/rules#quiet-hours": "", "/rules#deep-down": "", "rules": "", "/rules?a=b#quiet-hours": "", "#words": "", "/a#words": "", "/": "", "": "is no address", "/hostels": "",
-		"/hostels/adom-court": "", "/check/": "", "https://elsewhere.example/none": "", "mailto:a@b.example": "", "tel:112": "", "https://efie.example/rules": "", "https://efie.example": "",
-		"https://efie.example.evil/none": "", "//elsewhere.example/none": "",
-		"/help-centre":              `the link "/help-centre" leads nowhere: there is no page /help-centre`,
-		"/help-center#no-such":      `/help-center has no heading #no-such; it has #your-account`,
-		"/rules#Quiet-hours":        "/rules has no heading #Quiet-hours; it has #quiet-hours",
-		"#none":                     "/a has no heading #none; it has #words",
-		"none":                      "there is no page /none",
-		"/rules/":                   "there is no page /rules/",
-		"/rules/deeper":             "there is no page /rules/deeper",
-		"/landing":                  "there is no page /landing",
-		"https://efie.example/none": "there is no page /none",
-		"/soon":                     "leads to a draft, which readers cannot open",
-		"javascript:run()":          `the link "javascript:run()" cannot be used`,
-		"&#106;avascript:run()":     `the link "javascript:run()" cannot be used`,
-		"file:///etc/passwd":        "cannot be used",
-		"http://[bad":               "is no address",
+		"/rules":                         "",
+		"/rules#quiet-hours":             "",
+		"/rules#deep-down":               "",
+		"rules":                          "",
+		"/rules?a=b#quiet-hours":         "",
+		"#words":                         "",
+		"/a#words":                       "",
+		"/":                              "",
+		"":                               "is no address",
+		"/hostels":                       "",
+		"/hostels/adom-court":            "",
+		"/check/":                        "",
+		"https://elsewhere.example/none": "",
+		"mailto:a@b.example":             "",
+		"tel:112":                        "",
+		"https://efie.example/rules":     "",
+		"https://efie.example":           "",
+		"https://efie.example.evil/none": "",
+		"//elsewhere.example/none":       "",
+		"/help-centre":                   `the link "/help-centre" leads nowhere: there is no page /help-centre`,
+		"/help-center#no-such":           `/help-center has no heading #no-such; it has #your-account`,
+		"/rules#Quiet-hours":             "/rules has no heading #Quiet-hours; it has #quiet-hours",
+		"#none":                          "/a has no heading #none; it has #words",
+		"none":                           "there is no page /none",
+		"/rules/":                        "there is no page /rules/",
+		"/rules/deeper":                  "there is no page /rules/deeper",
+		"/landing":                       "there is no page /landing",
+		"https://efie.example/none":      "there is no page /none",
+		"/soon":                          "leads to a draft, which readers cannot open",
+		"javascript:run()":               `the link "javascript:run()" cannot be used`,
+		"&#106;avascript:run()":          `the link "javascript:run()" cannot be used`,
+		"file:///etc/passwd":             "cannot be used",
+		"http://[bad":                    "is no address",
 	} {
-		o.save("a.md", head+"\n## Words\n\nA [word]("+to+") here.\n")
-		o.reads()
-		problems := o.shelf.Library().Problems()
-		switch {
-		case want == "" && len(problems) > 0:
-			t.Errorf("%q: %v", to, problems)
-		case want != "" && (len(problems) != 1 || !strings.Contains(problems.Error(), want) || !strings.HasPrefix(problems.Error(), "content/a.md:9: ")):
-			t.Errorf("%q: %v\nwant %s", to, problems, want)
-		}
-		o.remove("a.md")
-		o.reads()
+		t.Run(to, func(t *testing.T) {
+			f.save("a.md", head+"\n## Words\n\nA [word]("+to+") here.\n")
+			f.rescan()
+			problems := f.watcher.Library().Problems()
+			switch {
+			case want == "" && len(problems) > 0:
+				t.Errorf("%q: %v", to, problems)
+			case want != "" && (len(problems) != 1 || !strings.Contains(problems.Error(), want) ||
+				!strings.HasPrefix(problems.Error(), "content/a.md:9: ")):
+				t.Errorf("%q: %v\nwant %s", to, problems, want)
+			}
+			f.remove("a.md")
+			f.rescan()
+		})
 	}
 }
 
 func TestPicturesAreOurOwn(t *testing.T) {
-	o := newOffice(t, map[string]string{"a.md": head + "![a](/media/a.jpg) ![b](/images/b.png)\n\n![c](https://elsewhere.example/c.jpg)\n"})
-	o.reports("content/a.md:8: the picture \"https://elsewhere.example/c.jpg\" is not shown")
-	if n := len(o.shelf.Library().Problems()); n != 1 {
+	f := newFixture(t, map[string]string{"a.md": head +
+		"![a](/media/a.jpg) ![b](/images/b.png)\n\n![c](https://elsewhere.example/c.jpg)\n"})
+	f.reports("content/a.md:8: the picture \"https://elsewhere.example/c.jpg\" is not shown")
+	if n := len(f.watcher.Library().Problems()); n != 1 {
 		t.Errorf("%d problems", n)
 	}
 }
 
-func TestALinkToAPageThatComesLaterWaitsForIt(t *testing.T) {
-	o := newOffice(t, map[string]string{"a.md": head + "Old.\n", "b.md": head + "Old.\n"})
-	o.save("a.md", head+"New: [b](/b#there) and [c](/c).\n")
-	o.reads()
-	o.shows("a", "Old.")
-	o.save("b.md", head+"## There\n\nNew: [a](/a).\n")
-	o.reads()
-	o.shows("a", "Old.") // /c is still missing
-	o.shows("b", "New:")
-	o.save("c.md", head+"New: [b](/b#there).\n")
-	o.reads()
-	o.shows("a", "New:")
-	o.reports("")
-	o.save("b.md", head+"## Elsewhere\n\nNewer: [none](/none).\n") // waits, so what leads to it may
-	o.reads()
-	o.shows("b", "New:")
-	o.shows("a", "New:")
-	o.reports(`content/b.md:8: the link "/none" leads nowhere`)
+func TestAPageWaitsForThePagesItLinksTo(t *testing.T) {
+	f := newFixture(t, map[string]string{"a.md": head + "Old.\n", "b.md": head + "Old.\n"})
+	f.save("a.md", head+"New: [b](/b#there) and [c](/c).\n")
+	f.rescan()
+	f.shows("a", "Old.")
+	f.save("b.md", head+"## There\n\nNew: [a](/a).\n")
+	f.rescan()
+	f.shows("a", "Old.") // /c is still missing
+	f.shows("b", "New:")
+	f.save("c.md", head+"New: [b](/b#there).\n")
+	f.rescan()
+	f.shows("a", "New:")
+	f.reports("")
+	f.save("b.md", head+"## Elsewhere\n\nNewer: [none](/none).\n") // waits, so what leads to it may
+	f.rescan()
+	f.shows("b", "New:")
+	f.shows("a", "New:")
+	f.reports(`content/b.md:8: the link "/none" leads nowhere`)
 }
 
-func TestAPageStaysWhenWhatItLeadsToGoes(t *testing.T) {
-	o := newOffice(t, map[string]string{"a.md": head + "To [b](/b).\n", "b.md": head + "Here.\n"})
-	o.remove("b.md")
+func TestAPageStaysWhenALinkedPageIsDeleted(t *testing.T) {
+	f := newFixture(t, map[string]string{"a.md": head + "To [b](/b).\n", "b.md": head + "Here.\n"})
+	f.remove("b.md")
 	for range 2 {
-		o.reads()
-		o.shows("a", "To ")
-		o.reports(`content/a.md:6: the link "/b" leads nowhere`)
-		o.restart()
+		f.rescan()
+		f.shows("a", "To ")
+		f.reports(`content/a.md:6: the link "/b" leads nowhere`)
+		f.restart()
 	}
-	o.save("help-center.md", head+"Short.\n")
-	o.save("c.md", head+"To [d](/none).\n")
-	o.reads()
-	o.shows("c", "To ") // there is nothing better
-	o.save("c.md", head+"Better, to [d](/none).\n")
-	o.reads()
-	o.shows("c", "Better")
-	o.save("c.md", head+"Best.\n")
-	o.reads()
-	o.save("c.md", head+"Worse, to [d](/none).\n")
-	o.reads()
-	o.shows("c", "Best")
+	f.save("help-center.md", head+"Short.\n")
+	f.save("c.md", head+"To [d](/none).\n")
+	f.rescan()
+	f.shows("c", "To ") // there is nothing better
+	f.save("c.md", head+"Better, to [d](/none).\n")
+	f.rescan()
+	f.shows("c", "Better")
+	f.save("c.md", head+"Best.\n")
+	f.rescan()
+	f.save("c.md", head+"Worse, to [d](/none).\n")
+	f.rescan()
+	f.shows("c", "Best")
 }

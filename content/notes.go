@@ -11,11 +11,11 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// notes shows a quotation that begins with **Note.** or **Warning.** as an aside. Other readers of
-// the markdown see a quotation that begins with a bold word.
+// notes is a goldmark extension. It renders a quotation that begins with **Note.** or **Warning.** as an
+// aside. Other Markdown programs show it as a quotation that begins with a bold word.
 type notes struct{}
 
-// noteClasses are the classes of the asides, by their first word.
+// noteClasses are the CSS classes of the asides by their first word.
 var noteClasses = map[string]string{"Note": "note", "Warning": "note note-warning"}
 
 // Extend implements goldmark.Extender.
@@ -24,7 +24,7 @@ func (n notes) Extend(m goldmark.Markdown) {
 	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(n, 500))) // before goldmark's own, at 1000
 }
 
-// noteClass is under what a quotation keeps its class.
+// noteClass is the name of the attribute that holds a quotation's CSS class.
 const noteClass = "note-class"
 
 // Transform implements parser.ASTTransformer.
@@ -33,7 +33,7 @@ func (notes) Transform(document *ast.Document, reader text.Reader, _ parser.Cont
 		if entering && n.Kind() == ast.KindBlockquote && n.FirstChild() != nil {
 			bold, ok := n.FirstChild().FirstChild().(*ast.Emphasis)
 			if ok && bold.Level == 2 {
-				if class, known := noteClasses[strings.TrimRight(plain(bold, reader.Source()), ".:!")]; known {
+				if class, known := noteClasses[strings.TrimRight(plainText(bold, reader.Source()), ".:!")]; known {
 					n.SetAttributeString(noteClass, class)
 				}
 			}
@@ -44,16 +44,17 @@ func (notes) Transform(document *ast.Document, reader text.Reader, _ parser.Cont
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (notes) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
-	to.Register(ast.KindBlockquote, func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-		opening, closing := "<blockquote>\n", "</blockquote>\n"
-		if class, ok := n.AttributeString(noteClass); ok {
-			opening, closing = `<aside class="`+class.(string)+"\">\n", "</aside>\n"
-		}
-		if entering {
-			_, _ = w.WriteString(opening)
-		} else {
-			_, _ = w.WriteString(closing)
-		}
-		return ast.WalkContinue, nil
-	})
+	to.Register(ast.KindBlockquote,
+		func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+			opening, closing := "<blockquote>\n", "</blockquote>\n"
+			if class, ok := n.AttributeString(noteClass); ok {
+				opening, closing = `<aside class="`+class.(string)+"\">\n", "</aside>\n"
+			}
+			if entering {
+				_, _ = w.WriteString(opening)
+			} else {
+				_, _ = w.WriteString(closing)
+			}
+			return ast.WalkContinue, nil
+		})
 }

@@ -11,14 +11,14 @@ import (
 	"unicode/utf8"
 )
 
-// static are the eleven pages of spec.md section 2, and how many words each has at least.
+// static are the eleven pages of spec.md section 2, with the least number of words of each.
 var static = map[string]int{
 	"student-resources": 250, "campus-guide": 250, "safety-tips": 250, "help-center": 250,
 	"contact-us": 120, "report-issue": 120, "feedback": 120,
 	"privacy-policy": 250, "terms-of-service": 250, "cookie-policy": 250, "disclaimer": 250,
 }
 
-// policies are those of them that say for whom the service is (spec.md section 9).
+// policies are the pages that name the youngest age (spec.md section 9).
 var policies = []string{"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer"}
 
 func builtIn(t *testing.T) *Library {
@@ -62,7 +62,7 @@ func TestAllElevenPagesHaveRealWords(t *testing.T) {
 	}
 }
 
-func TestTheFooterLeadsToAllEleven(t *testing.T) {
+func TestTheFooterLinksToAllElevenPages(t *testing.T) {
 	groups := map[string][]string{}
 	var order []string
 	for _, page := range builtIn(t).Menu("footer") {
@@ -76,27 +76,30 @@ func TestTheFooterLeadsToAllEleven(t *testing.T) {
 		"Support":  "help-center contact-us report-issue feedback",
 		"Legal":    "privacy-policy terms-of-service cookie-policy disclaimer",
 	} {
-		if got := strings.Join(groups[group], " "); got != want {
-			t.Errorf("%s: %s, want %s", group, got, want)
-		}
+		t.Run(group, func(t *testing.T) {
+			if got := strings.Join(groups[group], " "); got != want {
+				t.Errorf("%s: %s, want %s", group, got, want)
+			}
+		})
 	}
 	if got := strings.Join(order, " "); got != "Students Support Legal" {
 		t.Errorf("groups %s", got)
 	}
 }
 
-func TestThePoliciesSayForWhomTheServiceIsNot(t *testing.T) {
+func TestThePoliciesExcludeChildrenUnder16(t *testing.T) {
 	library := builtIn(t)
 	for _, name := range policies {
 		page, _ := library.Page(name)
-		if !strings.Contains(strings.Join(strings.Fields(words(page)), " "), "The service is not intended for children under 16") {
+		text := strings.Join(strings.Fields(words(page)), " ")
+		if !strings.Contains(text, "The service is not intended for children under 16") {
 			t.Errorf("%s does not say the sentence of spec.md section 9", name)
 		}
 	}
 }
 
-// TestTheCampusGuideKnowsTheCampuses holds the guide against the list that it was written from.
-func TestTheCampusGuideKnowsTheCampuses(t *testing.T) {
+// TestTheCampusGuideListsEveryCampus holds the guide against the list that it was written from.
+func TestTheCampusGuideListsEveryCampus(t *testing.T) {
 	file, err := os.Open("../demo/campuses.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +116,8 @@ func TestTheCampusGuideKnowsTheCampuses(t *testing.T) {
 		if strings.HasPrefix(line, "<h3") {
 			region = strings.TrimSpace(tag.ReplaceAllString(line, ""))
 		}
-		for _, link := range regexp.MustCompile(`href="/detailed_search\?location=([^"]*)"`).FindAllStringSubmatch(line, -1) {
+		for _, link := range regexp.MustCompile(
+			`href="/detailed_search\?location=([^"]*)"`).FindAllStringSubmatch(line, -1) {
 			name, err := url.QueryUnescape(link[1])
 			if err != nil {
 				t.Error(err)

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Problem is a mistake in a file, said so that an editor can mend it.
+// Problem is a mistake in a file. Its text tells an editor how to correct it.
 type Problem struct {
-	File string
-	Line int // 0 where no line can be named
-	Text string
-	Mild bool // the page can be shown without what is wrong
+	File    string
+	Line    int // 0 if unknown
+	Text    string
+	Warning bool // the page can be shown without the faulty part
 }
 
 func (p Problem) Error() string {
@@ -21,7 +21,7 @@ func (p Problem) Error() string {
 	return p.File + ": " + p.Text
 }
 
-// Problems are all the mistakes that were found.
+// Problems are all mistakes that were found. As an error it has one line for each.
 type Problems []Problem
 
 func (p Problems) Error() string {
@@ -32,7 +32,7 @@ func (p Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// refuse says whether one of them keeps a page from being made.
-func (p Problems) refuse() bool {
-	return slices.ContainsFunc(p, func(p Problem) bool { return !p.Mild })
+// fatal reports whether any of the problems is more than a warning, so that no page can be made.
+func (p Problems) fatal() bool {
+	return slices.ContainsFunc(p, func(p Problem) bool { return !p.Warning })
 }

@@ -8,80 +8,80 @@ import (
 	"path/filepath"
 )
 
-// published is a folder with a copy of each own page as it was last published, so that a page with
-// a mistake keeps its last good version when the server starts again. Of a page that was taken away
-// an empty file is left: its address answers that it is gone.
+// published is a folder with the last valid version of each page of the editors. After a restart a page
+// with a mistake is still shown in that version. A deleted page leaves an empty file, so that its
+// address answers "gone".
 type published struct {
-	folder string
-	stored map[string][]byte // what the folder has, by name
-	known  map[string]bool   // names that have a page, or had one
-	kept   map[string][]byte // what was stored before, until the first look
+	folder   string
+	stored   map[string][]byte // the files in the folder, by page name
+	names    map[string]bool   // of pages that exist or existed
+	previous map[string][]byte // stored as it was at the start, until the first scan
 }
 
-// openPublished reads the folder, if there is one.
+// openPublished reads the folder, which may be missing.
 func openPublished(folder string) (published, error) {
-	p := published{folder: folder, stored: map[string][]byte{}, known: map[string]bool{}, kept: map[string][]byte{}}
+	p := published{folder: folder, stored: map[string][]byte{}, names: map[string]bool{}, previous: map[string][]byte{}}
 	files, err := filepath.Glob(filepath.Join(folder, "*.md"))
 	if err != nil {
 		return p, err
 	}
 	for _, file := range files {
 		name := nameOf(filepath.ToSlash(file))
-		if !nameForm.MatchString(name) {
+		if !namePattern.MatchString(name) {
 			continue
 		}
 		source, err := os.ReadFile(file) // #nosec G304 -- the operator names the folder
 		if err != nil {
 			return p, err
 		}
-		p.stored[name], p.kept[name] = source, source
-		p.know(name)
+		p.stored[name], p.previous[name] = source, source
+		p.addName(name)
 	}
 	return p, nil
 }
 
-// know remembers that a name has a page. The landing page is never gone.
-func (p *published) know(name string) {
+// addName records that a page with this name exists. The landing page has no address, so it is left out.
+func (p *published) addName(name string) {
 	if name != landing {
-		p.known[name] = true
+		p.names[name] = true
 	}
 }
 
-// take is the last published version of a page from before the server started, nil for none.
-func (p *published) take(name string) *manuscript {
-	source := p.kept[name]
+// restore returns the version of a page that was published before the server started, or nil.
+func (p *published) restore(name string) *parsedFile {
+	source := p.previous[name]
 	if len(source) == 0 {
 		return nil
 	}
 	m := read(folderName+name+".md", source)
-	if m.refused() || m.page.Draft {
+	if m.unusable() || m.page.Draft {
 		return nil
 	}
 	return &m
 }
 
-// forgetRest lets go of the versions whose files are not there any more.
-func (p *published) forgetRest() { p.kept = nil }
+// dropPrevious frees the versions that only the first scan needs.
+func (p *published) dropPrevious() { p.previous = nil }
 
-// record writes what has changed since the last time.
-func (p *published) record(sheets map[string]*sheet) error {
+// save writes the versions that changed since the last call.
+func (p *published) save(files map[string]*pageFile) error {
 	want := map[string][]byte{}
-	for name := range p.known {
+	for name := range p.names {
 		want[name] = nil
 	}
 	for name := range p.stored {
 		want[name] = nil
 	}
-	for file, sheet := range sheets {
-		if sheet.shown != nil && sheet.sound {
-			want[nameOf(file)] = sheet.shown.source
+	for file, state := range files {
+		if state.shown != nil && state.valid {
+			want[nameOf(file)] = state.shown.source
 		}
 	}
 	for name, source := range want {
 		if was, ok := p.stored[name]; ok && bytes.Equal(was, source) {
 			continue
 		}
-		if err := writeWhole(p.folder, name+".md", source); err != nil {
+		if err := writeFileAtomic(p.folder, name+".md", source); err != nil {
 			return err
 		}
 		p.stored[name] = source
@@ -89,9 +89,8 @@ func (p *published) record(sheets map[string]*sheet) error {
 	return nil
 }
 
-// writeWhole writes a file that is there with all of its content, or not at all, also after a
-// power cut.
-func writeWhole(folder, name string, source []byte) error {
+// writeFileAtomic writes a file completely or not at all, even if the power fails.
+func writeFileAtomic(folder, name string, source []byte) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
@@ -111,7 +110,7 @@ func writeWhole(folder, name string, source []byte) error {
 	return err
 }
 
-// syncFolder has the names in a folder outlive a power cut, as Sync does the content of a file.
+// syncFolder writes the names in a folder to disk, as File.Sync does the content of a file.
 func syncFolder(folder string) error {
 	opened, err := os.Open(folder) // #nosec G304 -- the operator names the folder
 	if err != nil {

@@ -2,13 +2,13 @@ package content
 
 import "github.com/yuin/goldmark/parser"
 
-// frameIDs are those that the frame around each page has: a heading of the same would take its place,
-// and the link to the content or the menu's button would lead there.
-var frameIDs = []string{"main", "menu", "confirm-logout", "confirm-logout-title", "confirm-logout-text"}
+// layoutIDs are the ids of the layout around each page. If a heading had the same id, the skip link or
+// the menu button would lead to the heading.
+var layoutIDs = []string{"main", "menu", "confirm-logout", "confirm-logout-title", "confirm-logout-text"}
 
-// reserve keeps the frame's ids from headings.
-func reserve(ids parser.IDs) {
-	for _, id := range frameIDs {
+// reserveIDs makes the parser give headings other ids than the layout's.
+func reserveIDs(ids parser.IDs) {
+	for _, id := range layoutIDs {
 		ids.Put([]byte(id))
 	}
 }

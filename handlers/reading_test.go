@@ -17,7 +17,7 @@ const (
 )
 
 // shelved gives a stage the pages of an editor, by file.
-func shelved(t *testing.T, s *stage, files map[string]string) *content.Shelf {
+func shelved(t *testing.T, s *stage, files map[string]string) *content.Watcher {
 	t.Helper()
 	folder := t.TempDir()
 	for file, text := range files {
@@ -25,7 +25,7 @@ func shelved(t *testing.T, s *stage, files map[string]string) *content.Shelf {
 			t.Fatal(err)
 		}
 	}
-	shelf, err := content.OpenShelf(folder, t.TempDir(), content.House{SiteURL: s.config.SiteURL, Routes: Reserved(), Key: []byte("a key")})
+	shelf, err := content.Open(folder, t.TempDir(), content.Site{SiteURL: s.config.SiteURL, Routes: Reserved(), Key: []byte("a key")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,23 +18,29 @@ func only(t *testing.T, body string) Page {
 }
 
 func TestNotesAreAsidesAndQuotationsAreNot(t *testing.T) {
-	html := only(t, "> **Note.** Bring your *card*.\n>\n> And a padlock.\n\n> **Warning.** Pay nobody in cash.\n\n> She said **Note.** it.\n\n> **Noted**\n").HTML
+	html := only(t, "> **Note.** Bring your *card*.\n>\n> And a padlock.\n\n"+
+		"> **Warning.** Pay nobody in cash.\n\n> She said **Note.** it.\n\n> **Noted**\n").HTML
 	for _, want := range []string{
-		"<aside class=\"note\">\n<p><strong>Note.</strong> Bring your <em>card</em>.</p>\n<p>And a padlock.</p>\n</aside>",
+		"<aside class=\"note\">\n<p><strong>Note.</strong> Bring your <em>card</em>.</p>\n" +
+			"<p>And a padlock.</p>\n</aside>",
 		"<aside class=\"note note-warning\">\n<p><strong>Warning.</strong> Pay nobody in cash.</p>\n</aside>",
 		"<blockquote>\n<p>She said <strong>Note.</strong> it.</p>\n</blockquote>",
 		"<blockquote>\n<p><strong>Noted</strong></p>\n</blockquote>",
 	} {
-		if !strings.Contains(html, want) {
-			t.Errorf("no %s in %s", want, html)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(html, want) {
+				t.Errorf("no %s in %s", want, html)
+			}
+		})
 	}
 }
 
-func TestQuestionsAreHeadingsWithWhatStandsBelowThem(t *testing.T) {
-	page := only(t, "## Before\n\nNo.\n\n## Booking?\n\n### How do I *book*?\n\n1. Choose a room,\n   and press `\\*`.\n2. Pay. Dial \\*170# &amp; wait.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n"+
+func TestAQuestionHasTheTextBelowItAsAnswer(t *testing.T) {
+	page := only(t, "## Before\n\nNo.\n\n## Booking?\n\n### How do I *book*?\n\n"+
+		"1. Choose a room,\n   and press `\\*`.\n2. Pay. Dial \\*170# &amp; wait.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n"+
 		"#### Deep?\n\nnot below it\n\n## Why?\n\nSo. See <https://a.example/x>.\n")
-	want := []Question{{"How do I book?", `Choose a room, and press \*. Pay. Dial *170# & wait. a b 1 2`}, {"Why?", "So. See https://a.example/x."}}
+	want := []Question{{"How do I book?", `Choose a room, and press \*. Pay. Dial *170# & wait. a b 1 2`},
+		{"Why?", "So. See https://a.example/x."}}
 	if fmt.Sprintf("%q", page.Questions) != fmt.Sprintf("%q", want) {
 		t.Errorf("questions %q\nwant %q", page.Questions, want)
 	}
@@ -49,22 +55,28 @@ func TestQuestionsAreHeadingsWithWhatStandsBelowThem(t *testing.T) {
 	}
 }
 
-func TestCodeWithoutAnEndIsFoundWhereItBegins(t *testing.T) {
+func TestUnclosedCodeIsReportedAtItsFirstLine(t *testing.T) {
 	for body, line := range map[string]int{
-		"```\nx\n```\n": 0, "```\n```\n": 0, "~~~ go\nx\n\n~~~~\n": 0, "> ```\n> x\n> ```\n": 0, "- a\n  ```\n  x\n  ```\n": 0, "```\nx\n```": 0,
+		"```\nx\n```\n": 0, "```\n```\n": 0, "~~~ go\nx\n\n~~~~\n": 0, "> ```\n> x\n> ```\n": 0,
+		"- a\n  ```\n  x\n  ```\n": 0, "```\nx\n```": 0,
 		"a\n\n```\nx\n": 8, "```": 6, "```\n": 6, "~~~\n```\n": 6, "> ```\n> x\n\na\n": 6, "- a\n  ```\n  x\n\nb\n": 7,
 	} {
-		_, problems := load(t, map[string]string{"a.md": head + body})
-		if line == 0 && problems != nil || line > 0 && !strings.HasPrefix(problems.Error(), fmt.Sprintf("a.md:%d: the code that begins here has no end", line)) {
-			t.Errorf("%q: %v", body, problems)
-		}
+		t.Run(body, func(t *testing.T) {
+			_, problems := load(t, map[string]string{"a.md": head + body})
+			if line == 0 && problems != nil || line > 0 &&
+				!strings.HasPrefix(problems.Error(),
+					fmt.Sprintf("a.md:%d: the code that begins here has no end", line)) {
+				t.Errorf("%q: %v", body, problems)
+			}
+		})
 	}
 }
 
 func TestPagesFromWindowsAreRead(t *testing.T) {
 	text := "\ufeff" + strings.ReplaceAll(head+"## A\n\n```\nx\n```\n\n> **Note.** b\n", "\n", "\r\n")
 	library, problems := load(t, map[string]string{"a.md": text})
-	if page, ok := library.Page("a"); problems != nil || !ok || !strings.Contains(page.HTML, `<aside class="note">`) || page.Title != "A page" {
+	if page, ok := library.Page("a"); problems != nil || !ok || !strings.Contains(page.HTML, `<aside class="note">`) ||
+		page.Title != "A page" {
 		t.Errorf("%v, %v", page, problems)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhatSomeReadersCannotUseIsReported(t *testing.T) {
+func TestEmptyLinksPicturesAndSkippedHeadingsAreReported(t *testing.T) {
 	for body, want := range map[string]string{
 		"Words.\n\n![](/media/a.jpg)\n":        "a.md:8: the picture has no words",
 		"Words.\n\n![ ](/media/a.jpg)\n":       "a.md:8: the picture has no words",
@@ -17,12 +17,15 @@ func TestWhatSomeReadersCannotUseIsReported(t *testing.T) {
 		"![Bed](/media/a.jpg) [a](/a) [`a`](/a) [![Bed](/media/a.jpg)](/a) <https://a.example>\n": "",
 		"## A\n\n### B\n\n#### C\n\n## D\n\n### E\n":                                              "",
 	} {
-		library, problems := load(t, map[string]string{"a.md": head + body})
-		if n := len(problems); want == "" && n > 0 || want != "" && (n != 1 || !strings.HasPrefix(problems.Error(), want) || problems.refuse()) {
-			t.Errorf("%q: %v\nwant %s", body, problems, want)
-		}
-		if len(library.Pages()) != 1 {
-			t.Errorf("%q: the page is not shown", body)
-		}
+		t.Run(body, func(t *testing.T) {
+			library, problems := load(t, map[string]string{"a.md": head + body})
+			if n := len(problems); want == "" && n > 0 || want != "" &&
+				(n != 1 || !strings.HasPrefix(problems.Error(), want) || problems.fatal()) {
+				t.Errorf("%q: %v\nwant %s", body, problems, want)
+			}
+			if len(library.Pages()) != 1 {
+				t.Errorf("%q: the page is not shown", body)
+			}
+		})
 	}
 }

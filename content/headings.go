@@ -7,11 +7,11 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// headings reads a page's contents list, its anchors and its questions. The page's title is its
-// only first-level heading.
+// headings reads a page's list of contents, anchors and questions. The only first-level heading of a
+// page is its title, so the text must not have one.
 func (r *reader) headings(document ast.Node, page *Page) {
 	page.Contents, page.anchors = []Heading{}, map[string]bool{}
-	above := 1 // the level of the heading before, first of the title
+	previous := 1 // the level of the previous heading; the title has level 1
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		h, ok := n.(*ast.Heading)
 		if !ok || !entering {
@@ -20,17 +20,18 @@ func (r *reader) headings(document ast.Node, page *Page) {
 		id, _ := h.AttributeString("id")
 		anchor, _ := id.([]byte)
 		page.anchors[string(anchor)] = true
-		words := plain(h, r.source)
-		if h.Level > above+1 {
-			r.flawed(r.lineAt(h.Pos()), "this heading skips a level: put %s before it, not %s: %q", strings.Repeat("#", above+1), strings.Repeat("#", h.Level), start(words))
+		words := plainText(h, r.source)
+		if h.Level > previous+1 {
+			r.warn(r.lineAt(h.Pos()), "this heading skips a level: put %s before it, not %s: %q",
+				strings.Repeat("#", previous+1), strings.Repeat("#", h.Level), excerpt(words))
 		}
-		above = h.Level
+		previous = h.Level
 		switch h.Level {
 		case 1:
-			r.wrong(r.lineAt(h.Pos()), "headings start with ##, as the title comes from the front matter: %q", words)
+			r.fail(r.lineAt(h.Pos()), "headings start with ##, as the title comes from the front matter: %q", words)
 		case 2, 3:
 			page.Contents = append(page.Contents, Heading{Level: h.Level, ID: string(anchor), Text: words})
-			if answer := r.below(h); strings.HasSuffix(words, "?") && answer != "" {
+			if answer := r.answerBelow(h); strings.HasSuffix(words, "?") && answer != "" {
 				page.Questions = append(page.Questions, Question{words, answer})
 			}
 		}
@@ -38,30 +39,30 @@ func (r *reader) headings(document ast.Node, page *Page) {
 	})
 }
 
-// below is the plain text between a heading and the next one.
-func (r *reader) below(h *ast.Heading) string {
+// answerBelow returns the plain text between a heading and the next one.
+func (r *reader) answerBelow(h *ast.Heading) string {
 	var parts []string
 	for n := h.NextSibling(); n != nil && n.Kind() != ast.KindHeading; n = n.NextSibling() {
-		if words := plain(n, r.source); words != "" {
+		if words := plainText(n, r.source); words != "" {
 			parts = append(parts, words)
 		}
 	}
 	return strings.Join(parts, " ")
 }
 
-// plain is the text of a node without its markup, in one line.
-func plain(n ast.Node, source []byte) string {
+// plainText returns the text of a node without its markup, in one line.
+func plainText(n ast.Node, source []byte) string {
 	var words strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			if n.Type() == ast.TypeBlock {
-				words.WriteByte(' ') // the next block's words are not of the same word
+				words.WriteByte(' ') // separates the last word from the next block
 			}
 			return ast.WalkContinue, nil
 		}
 		switch n := n.(type) {
 		case *ast.Text:
-			words.Write(said(n, source))
+			words.Write(displayedText(n, source))
 			if n.SoftLineBreak() || n.HardLineBreak() {
 				words.WriteByte(' ')
 			}
@@ -77,8 +78,8 @@ func plain(n ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(words.String()), " ")
 }
 
-// said is a piece of text as readers see it: \* is a star, and &amp; is &.
-func said(n *ast.Text, source []byte) []byte {
+// displayedText returns a text as readers see it: \* as a star, and &amp; as &.
+func displayedText(n *ast.Text, source []byte) []byte {
 	text := n.Segment.Value(source)
 	if n.IsRaw() || n.Parent() != nil && n.Parent().Kind() == ast.KindCodeSpan {
 		return text

@@ -1,0 +1,90 @@
+package content
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// fixture is a real folder of an editor with its watcher.
+type fixture struct {
+	t         *testing.T
+	folder    string
+	published string
+	watcher   *Watcher
+	ahead     time.Duration // of the real clock, so that no test has to wait
+}
+
+func newFixture(t *testing.T, files map[string]string) *fixture {
+	t.Helper()
+	f := &fixture{t: t, folder: filepath.Join(t.TempDir(), "content"),
+		published: filepath.Join(t.TempDir(), "published")}
+	if err := os.Mkdir(f.folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range files {
+		f.save(file, text)
+	}
+	f.restart()
+	return f
+}
+
+// restart opens a new watcher, as a restarted server does.
+func (f *fixture) restart() {
+	f.t.Helper()
+	routes := "hostels login check account dashboard detailed_search signup email-verification forgot-password"
+	site := Site{SiteURL: "https://efie.example", Key: []byte("a key"), Routes: strings.Fields(routes)}
+	watcher, err := Open(f.folder, f.published, site)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.watcher = watcher
+	f.watcher.report(f.t.Context(), slog.New(slog.DiscardHandler))
+}
+
+func (f *fixture) save(file, text string) {
+	f.t.Helper()
+	if err := os.WriteFile(filepath.Join(f.folder, file), []byte(text), 0o600); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func (f *fixture) remove(file string) {
+	f.t.Helper()
+	if err := os.RemoveAll(filepath.Join(f.folder, file)); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// rescan scans the folder twice, ten seconds apart, because a deleted file needs two scans.
+func (f *fixture) rescan() {
+	f.t.Helper()
+	for range 2 {
+		f.ahead += 10 * time.Second
+		if f.watcher.scan(time.Now().Add(f.ahead), settleDelay) {
+			f.watcher.current.Store(f.watcher.compose())
+		}
+		f.watcher.report(f.t.Context(), slog.New(slog.DiscardHandler))
+	}
+}
+
+// shows fails the test if a page does not contain the text. "" means that the page must not exist.
+func (f *fixture) shows(name, text string) {
+	f.t.Helper()
+	page, ok := f.watcher.Library().Page(name)
+	if ok != (text != "") || !strings.Contains(page.HTML, text) {
+		f.t.Errorf("/%s shows %q, want %q; problems:\n%v", name, page.HTML, text, f.watcher.Library().Problems())
+	}
+}
+
+// reports fails the test if no problem contains want. "" means that there must be no problem.
+func (f *fixture) reports(want string) {
+	f.t.Helper()
+	if problems := f.watcher.Library().Problems(); want == "" && len(problems) > 0 ||
+		!strings.Contains(problems.Error(), want) {
+		f.t.Errorf("problems %q, want %q", problems, want)
+	}
+}

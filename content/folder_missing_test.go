@@ -1,0 +1,61 @@
+package content
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestPagesStayWhenTheFolderIsMissing(t *testing.T) {
+	f := newFixture(t, map[string]string{"rules.md": head + "Rules.\n", "disclaimer.md": head + "Ours.\n",
+		"old.md": head + "Old.\n"})
+	f.remove("old.md")
+	f.rescan()
+	away := f.folder + ".away"
+	if err := os.Rename(f.folder, away); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		f.restart()
+		f.rescan()
+		f.shows("rules", "Rules.")
+		f.shows("disclaimer", "Ours.")
+		if f.watcher.Library().Gone("rules") || !f.watcher.Library().Gone("old") {
+			t.Error("pages are gone, or are not any more")
+		}
+		f.reports("content/: this folder was missing when the server started")
+	}
+	if err := os.Rename(away, f.folder); err != nil {
+		t.Fatal(err)
+	}
+	f.rescan()
+	f.reports("")
+	f.save("rules.md", head+"New.\n")
+	f.rescan()
+	f.shows("rules", "New.")
+	if words, err := os.ReadFile(filepath.Join(f.published, "disclaimer.md")); err != nil || len(words) == 0 {
+		t.Errorf("what was published is kept as %q, %v", words, err)
+	}
+}
+
+func TestAnEmptyFolderRemovesThePages(t *testing.T) {
+	f := newFixture(t, map[string]string{"rules.md": head + "Rules.\n"})
+	f.remove("")
+	f.restart()
+	f.shows("rules", "Rules.")
+	if err := os.Mkdir(f.folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	f.rescan()
+	f.shows("rules", "")
+	if !f.watcher.Library().Gone("rules") {
+		t.Error("the page is not gone")
+	}
+	f.reports("")
+	f.remove("")
+	f.restart() // there is nothing to lose
+	if _, err := os.Stat(f.folder); err != nil {
+		t.Errorf("the folder is not made: %v", err)
+	}
+	f.reports("")
+}

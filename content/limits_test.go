@@ -1,0 +1,96 @@
+package content
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// allocated returns how many bytes work allocates.
+func allocated(work func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	work()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+func TestFilesThatNeedMuchMemoryAreRefused(t *testing.T) {
+	const most = 200 << 20
+	long := strings.Repeat("a", 2001)
+	for _, c := range []struct{ name, text, want string }{
+		{
+			"shared address", "[a]: /" + strings.Repeat("x", 120<<10) + "\n\n" + strings.Repeat("[a] ", 500),
+			"a.md:8: the address or the title of this link is longer than 2000 letters",
+		},
+		{
+			"shared title", "[a]: /x '" + strings.Repeat("x", 120<<10) + "'\n\n" + strings.Repeat("![a] ", 500),
+			"a.md:8: the address or the title",
+		},
+		{
+			"many addresses", "[a]: /" + long[:1990] + "\n\n" + strings.Repeat("[a] ", 9_000),
+			"a.md:8: the addresses of the links up to here",
+		},
+		{"long address", "Words.\n\n[a](/" + long + ")\n", "a.md:8: the address or the title"},
+		{"long title", "Words.\n\n![a](/media/a.jpg \"" + long + "\")\n", "a.md:8: the address or the title"},
+		{
+			"large table",
+			strings.Repeat("|a", 5000) + "\n" + strings.Repeat("|-", 5000) + "\n" + strings.Repeat("a\n", 10_000),
+			"a.md:16: the tables up to here have more than 50000 cells",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var problems Problems
+			used := allocated(func() { _, problems = load(t, map[string]string{"a.md": head + c.text}) })
+			if used > most {
+				t.Errorf("%d MiB", used>>20)
+			}
+			if !strings.Contains(problems.Error(), c.want) || !problems.fatal() {
+				t.Errorf("%v\nwant %s", problems, c.want)
+			}
+		})
+	}
+	// the control
+	only(t, "[a]: /"+long[:1990]+"\n\n"+strings.Repeat("[a](#b) ", 50)+"\n\n## B\n\n"+strings.Repeat("[a] ", 50))
+	only(t, strings.Repeat("|a", 100)+"|\n"+strings.Repeat("|-", 100)+"|\n"+strings.Repeat("|a|\n", 400))
+}
+
+func TestTheHTMLOfAPageHasALimit(t *testing.T) {
+	var p limitedBuffer
+	for range 4 << 10 {
+		if _, err := p.Write(make([]byte, 1<<10)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := p.Write([]byte("a")); err == nil {
+		t.Error("a page of more than 4 MiB is rendered")
+	}
+	if m := read("a.md", []byte(head+strings.Repeat("\"", 255<<10))); m.unusable() {
+		t.Errorf("a page of the characters with the longest HTML is refused: %v", m.problems)
+	}
+}
+
+// TestMarksInAPageAreLimited tries each mark as often as a page may have it, and once more.
+func TestMarksInAPageAreLimited(t *testing.T) {
+	for _, c := range []struct {
+		one  string
+		most int
+		want string
+	}{
+		{"[", maxMarks, "10000 times ["}, {"<", maxMarks, "10000 times <"}, {"a*", maxMarks, "10000 times *, _ or ~"},
+		{"*_", maxMarks / 2, "10000 times *, _ or ~"}, {"``a", maxMarks, "10000 times `"},
+		{"> ", maxNesting / 2, "more than 200 marks"},
+		{"- ", maxNesting / 2, "more than 200 marks"}, {"1. ", maxNesting / 3, "more than 200 marks"},
+	} {
+		t.Run(c.one, func(t *testing.T) {
+			if m := read("a.md", []byte(head+strings.Repeat(c.one, c.most)+"x\n")); m.unusable() {
+				t.Errorf("%d times %q: %v", c.most, c.one, m.problems)
+			}
+			m := read("a.md", []byte(head+strings.Repeat(c.one, c.most+1)+"x\n"))
+			if !m.unusable() || !strings.Contains(m.problems.Error(), "a.md:6: ") ||
+				!strings.Contains(m.problems.Error(), c.want) {
+				t.Errorf("%d times %q: %v", c.most+1, c.one, m.problems)
+			}
+		})
+	}
+}

@@ -1,0 +1,59 @@
+package content
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+)
+
+// maxProblems is how many mistakes of a file are reported. The others are reported when these are gone.
+const maxProblems = 20
+
+// reader holds one file while it is read, and collects its problems.
+type reader struct {
+	file     string
+	source   []byte
+	lines    [][]byte // of the source
+	starts   []int    // offset of each line
+	problems Problems
+}
+
+func newReader(file string, source []byte) *reader {
+	r := &reader{file: file, source: source, lines: bytes.SplitAfter(source, []byte("\n"))}
+	at := 0
+	for _, line := range r.lines {
+		r.starts = append(r.starts, at)
+		at += len(line)
+	}
+	return r
+}
+
+// fail reports a mistake that prevents the page.
+func (r *reader) fail(line int, format string, args ...any) {
+	if len(r.problems) < maxProblems || !r.problems.fatal() {
+		r.problems = append(r.problems, Problem{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)})
+	}
+}
+
+// warn reports a mistake that is left out of the page.
+func (r *reader) warn(line int, format string, args ...any) {
+	if len(r.problems) < maxProblems {
+		r.problems = append(r.problems, Problem{
+			File: r.file, Line: line, Text: fmt.Sprintf(format, args...), Warning: true,
+		})
+	}
+}
+
+// lineAt returns the line of an offset in the file, counted from 1.
+func (r *reader) lineAt(at int) int {
+	line, starts := slices.BinarySearch(r.starts, at)
+	if starts {
+		line++
+	}
+	return max(line, 1)
+}
+
+// invalidTextLine returns the first line that is not UTF-8 text.
+func (r *reader) invalidTextLine() int {
+	return 1 + slices.IndexFunc(r.lines, func(line []byte) bool { return !isText(line) })
+}

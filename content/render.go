@@ -1,0 +1,35 @@
+package content
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// maxHTML is how many bytes the HTML of a page may have. The HTML of ordinary text is little longer
+// than the text.
+const maxHTML = 4 << 20
+
+var errLargeHTML = errors.New("the page would be larger than 4 MiB: something in it is repeated too often")
+
+// limitedBuffer collects HTML up to maxHTML bytes.
+type limitedBuffer struct{ html strings.Builder }
+
+// Write implements io.Writer.
+func (b *limitedBuffer) Write(p []byte) (int, error) {
+	if b.html.Len()+len(p) > maxHTML {
+		return 0, errLargeHTML
+	}
+	return b.html.Write(p)
+}
+
+// render returns the HTML of a page.
+func (r *reader) render(document ast.Node) string {
+	var out limitedBuffer
+	if err := markdown.Renderer().Render(&out, r.source, document); err != nil {
+		r.fail(0, "cannot be rendered: %v", err)
+		return ""
+	}
+	return out.html.String()
+}

@@ -1,0 +1,107 @@
+package content
+
+import (
+	"maps"
+	"slices"
+)
+
+// compose chooses one version of each page and makes a library of them. A file without mistakes is
+// shown as it is now. Otherwise its last valid version is shown. If there is none, the page is shown
+// without the parts that have mistakes.
+func (w *Watcher) compose() *Library {
+	chosen := maps.Clone(w.builtin)
+	maps.DeleteFunc(chosen, func(_ string, p parsedFile) bool { return p.unusable() })
+	files := slices.Sorted(maps.Keys(w.files))
+	for _, file := range files {
+		state := w.files[file]
+		state.candidate = !state.current.unusable() && !state.current.page.Draft
+		if state.candidate {
+			chosen[nameOf(file)] = state.current
+		} else if state.shown != nil {
+			chosen[nameOf(file)] = *state.shown
+		}
+	}
+	library := w.replaceFaulty(chosen, files)
+	library.problems = w.folderProblems()
+	for _, file := range files {
+		problems := w.problemsOf(file, library)
+		library.problems = append(library.problems, problems...)
+		if state := w.files[file]; state.candidate {
+			current := state.current
+			state.shown, state.valid = &current, len(problems) == 0
+			w.published.addName(current.page.Name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.builtin)) {
+		library.problems = append(library.problems, w.builtin[name].problems...)
+		if _, replaced := w.files[name+".md"]; !replaced {
+			library.problems = append(library.problems, w.deadLinks(name+".md", w.builtin[name].page, library)...)
+		}
+	}
+	return library
+}
+
+// replaceFaulty replaces each chosen version that has mistakes by the previous version of its page.
+// A replaced page may lack a heading that another page links to, so it repeats until nothing changes.
+func (w *Watcher) replaceFaulty(chosen map[string]parsedFile, files []string) *Library {
+	library := w.build(chosen)
+	for again := true; again; library = w.build(chosen) {
+		again = false
+		for _, file := range files {
+			state := w.files[file]
+			if !state.candidate || len(w.problemsOf(file, library)) == 0 {
+				continue
+			}
+			if previous, ok := w.previous(file); ok {
+				chosen[nameOf(file)] = previous
+				state.candidate, again = false, true
+			}
+		}
+	}
+	return library
+}
+
+// previous returns the version that replaces a file with mistakes: its last valid one, or the built-in
+// page of the same name.
+func (w *Watcher) previous(file string) (parsedFile, bool) {
+	if state := w.files[file]; state.shown != nil && state.valid {
+		return *state.shown, true
+	}
+	p, ok := w.builtin[nameOf(file)]
+	return p, ok && !p.unusable()
+}
+
+// problemsOf returns all problems of a file as it is now.
+func (w *Watcher) problemsOf(file string, library *Library) Problems {
+	current := w.files[file].current
+	if current.unusable() {
+		return current.problems
+	}
+	return append(slices.Clone(current.problems), w.deadLinks(folderName+file, current.page, library)...)
+}
+
+// build returns a library with the chosen pages and all drafts.
+func (w *Watcher) build(chosen map[string]parsedFile) *Library {
+	l := newLibrary()
+	for _, p := range chosen {
+		l.add(p)
+	}
+	for _, state := range w.files {
+		switch {
+		case state.current.unusable():
+		case state.current.page.Draft:
+			draft := state.current.page
+			state.draft = &draft
+		default:
+			state.draft = nil
+		}
+		if state.draft != nil {
+			l.drafts[state.draft.Name] = *state.draft
+		}
+	}
+	for name := range w.published.names {
+		_, page := l.pages[name]
+		l.gone[name] = !page && w.files[name+".md"] == nil
+	}
+	return l
+}

@@ -1,0 +1,114 @@
+package content
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync/atomic"
+	"time"
+)
+
+// folderName is the name of the editors' folder in messages. Its path is DATA_DIR/content.
+const folderName = "content/"
+
+// Watcher holds the current pages: the built-in ones, and those of the editors' folder, which replace
+// built-in pages of the same name. A request takes the current library once and uses it until its
+// response is complete. Only one goroutine may call Watch.
+type Watcher struct {
+	Site
+	folder    string // of the editors
+	current   atomic.Pointer[Library]
+	builtin   map[string]parsedFile // by page name
+	files     map[string]*pageFile  // by file name
+	folderErr error                 // why the last scan could not read the folder
+	published published
+	logged    map[string]bool // problems and drafts that were logged
+	reader    timedReader
+}
+
+// Open reads the editors' folder, and the folder with the last published versions. Both may be missing.
+// Open creates the editors' folder, except when pages of it were published before: then the folder is
+// considered lost, and the published versions are shown. Mistakes in pages are not errors: they are in
+// Library().Problems().
+func Open(folder, published string, site Site) (*Watcher, error) {
+	builtin, err := readAll(builtin)
+	if err != nil {
+		return nil, err
+	}
+	w := &Watcher{
+		Site: site, folder: folder,
+		builtin: map[string]parsedFile{}, files: map[string]*pageFile{}, logged: map[string]bool{},
+	}
+	for file, parsed := range builtin {
+		w.builtin[nameOf(file)] = parsed
+	}
+	if w.published, err = openPublished(published); err != nil {
+		return nil, err
+	}
+	if err := w.openFolder(); err != nil {
+		return nil, err
+	}
+	w.scan(time.Now(), noDelay)
+	w.published.dropPrevious()
+	w.current.Store(w.compose())
+	return w, nil
+}
+
+// Library returns the current pages.
+func (w *Watcher) Library() *Library { return w.current.Load() }
+
+// Watch scans the editors' folder at each interval until ctx ends. It logs the mistakes in pages and the
+// links of drafts.
+func (w *Watcher) Watch(ctx context.Context, interval time.Duration, log *slog.Logger) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		w.report(ctx, log)
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if w.scan(time.Now(), settleDelay) {
+			w.current.Store(w.compose())
+		}
+	}
+}
+
+// report logs what is new since the last call, and saves the published versions.
+func (w *Watcher) report(ctx context.Context, log *slog.Logger) {
+	library, now := w.Library(), map[string]bool{}
+	write := func(level slog.Level, message, key, value string) {
+		if line := message + value; !now[line] {
+			if now[line] = true; !w.logged[line] {
+				log.Log(ctx, level, message, key, value)
+			}
+		}
+	}
+	for _, p := range library.problems {
+		write(slog.LevelWarn, "a content page has a mistake", "mend", p.Error())
+	}
+	for _, draft := range library.Drafts() {
+		write(slog.LevelInfo, "a draft can be seen", "at", w.DraftLink(draft.Name))
+	}
+	if w.folderErr == nil {
+		if err := w.published.save(w.files); err != nil {
+			write(slog.LevelError, "published pages are not kept", "error", err.Error())
+		}
+	}
+	w.logged = now
+}
+
+var (
+	errUnreadableFolder = errors.New("this folder cannot be read, so pages stay as they were")
+	errMissingFolder    = errors.New("this folder was missing when the server started, " +
+		"so pages stay as they were last published: put it back, or make an empty one if they are to go")
+)
+
+// folderProblems returns the problem of the folder itself, if it has one.
+func (w *Watcher) folderProblems() Problems {
+	if w.folderErr == nil {
+		return nil
+	}
+	return Problems{{File: folderName, Text: w.folderErr.Error()}}
+}

@@ -1,0 +1,127 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestTheWatcherShowsTheBuiltInPages(t *testing.T) {
+	f := newFixture(t, nil)
+	f.reports("")
+	f.shows("help-center", "15 minutes")
+	if n := len(f.watcher.Library().Pages()); n != len(static) {
+		t.Errorf("%d pages", n)
+	}
+	if len(f.watcher.Library().Claims()) != 3 {
+		t.Error("the landing page's claims are missing")
+	}
+}
+
+func TestAnEditIsSeenWhenTheFolderIsReadAgain(t *testing.T) {
+	f := newFixture(t, map[string]string{"rules.md": head + "Old words.\n"})
+	f.shows("rules", "Old words.")
+	before := f.watcher.Library()
+	f.save("rules.md", head+"New words.\n")
+	f.shows("rules", "Old words.") // the control: the folder was not scanned yet
+	f.rescan()
+	f.shows("rules", "New words.")
+	if page, _ := before.Page("rules"); !strings.Contains(page.HTML, "Old words.") {
+		t.Error("a library changed under its readers")
+	}
+	still := f.watcher.Library()
+	f.rescan()
+	if f.watcher.Library() != still {
+		t.Error("a new library is made although nothing changed")
+	}
+}
+
+func TestEditorsPagesReplaceBuiltInPages(t *testing.T) {
+	f := newFixture(t, map[string]string{"disclaimer.md": head + "Ours.\n", "rules.md": head + "Rules.\n",
+		"landing.md": "---\nclaims:\n  - figure: \"7\"\n    text: hostels\n---\n"})
+	f.shows("disclaimer", "Ours.")
+	if claims := f.watcher.Library().Claims(); len(claims) != 1 || claims[0].Figure != "7" {
+		t.Errorf("claims %v", claims)
+	}
+	for _, file := range []string{"disclaimer.md", "rules.md", "landing.md"} {
+		f.remove(file)
+	}
+	f.watcher.scan(time.Now(), settleDelay)
+	f.watcher.current.Store(f.watcher.compose())
+	f.shows("rules", "Rules.") // some programs save a file by deleting it first
+	for range 2 {
+		f.rescan()
+		f.shows("disclaimer", "confirmed booking")
+		f.shows("rules", "")
+		l := f.watcher.Library()
+		if !l.Gone("rules") || l.Gone("disclaimer") || l.Gone("never") || l.Gone("landing") || len(l.Claims()) != 3 {
+			t.Errorf("gone: rules %t, claims %v", l.Gone("rules"), l.Claims())
+		}
+		f.restart()
+	}
+	f.save("rules.md", head+"Back.\n")
+	f.rescan()
+	f.shows("rules", "Back.")
+	if f.watcher.Library().Gone("rules") {
+		t.Error("a page that is back is gone")
+	}
+	if words, err := os.ReadFile(filepath.Join(f.published, "disclaimer.md")); err != nil || len(words) > 0 {
+		t.Errorf("the words of a page that was taken away are kept: %q, %v", words, err)
+	}
+}
+
+func TestTheLastValidVersionSurvivesARestart(t *testing.T) {
+	f := newFixture(t, map[string]string{"rules.md": head + "Good.\n", "disclaimer.md": "broken", "fresh.md": "broken"})
+	f.shows("disclaimer", "confirmed booking") // never good: the built-in one
+	f.shows("fresh", "")
+	f.save("rules.md", "broken")
+	for range 2 {
+		f.rescan()
+		f.shows("rules", "Good.")
+		f.reports("content/rules.md:1: a page starts with")
+		f.restart()
+	}
+	if err := os.RemoveAll(f.published); err != nil {
+		t.Fatal(err)
+	}
+	f.restart()
+	f.shows("rules", "") // the control: it was the copy
+}
+
+func TestEachProblemIsLoggedOnce(t *testing.T) {
+	f := newFixture(t, map[string]string{"rules.md": "broken",
+		"soon.md": strings.Replace(head, "title", "draft: true\ntitle", 1)})
+	var text bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&text, nil))
+	f.watcher.logged = map[string]bool{}
+	for range 3 {
+		f.watcher.report(t.Context(), log)
+	}
+	if n := strings.Count(text.String(), "\n"); n != 2 || !strings.Contains(text.String(), "content/rules.md:1: ") ||
+		!strings.Contains(text.String(), "https://efie.example/soon?preview=") {
+		t.Errorf("the log says\n%s", &text)
+	}
+}
+
+func TestWatchFollowsTheFolderUntilItIsStopped(t *testing.T) {
+	f := newFixture(t, nil)
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { f.watcher.Watch(ctx, time.Millisecond, slog.New(slog.DiscardHandler)); close(done) }()
+	f.save("rules.md", head+"Words.\n")
+	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		if _, ok := f.watcher.Library().Page("rules"); ok {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the page never comes")
+		}
+	}
+	stop()
+	<-done
+}
