@@ -47,13 +47,17 @@ func (c *crush) slotsOf() map[*slots]int64 {
 func (c *crush) fill() (empty func()) {
 	c.t.Helper()
 	for s, n := range c.slotsOf() {
-		if !s.free.TryAcquire(n) {
-			c.t.Fatal("a slot is not free")
+		for range n {
+			if !s.enter(c.t.Context()) {
+				c.t.Fatal("a slot is not free")
+			}
 		}
 	}
 	return func() {
 		for s, n := range c.slotsOf() {
-			s.free.Release(n)
+			for range n {
+				s.leave()
+			}
 		}
 	}
 }
@@ -132,7 +136,7 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 func TestACrushPassesByItself(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		empty := c.fill()
-		slots := c.web.shared.shedding.students.free
+		slots := c.web.shared.shedding.students.slots
 		paths := []string{"/hostels/house-1", "/dashboard", "/hostels"}
 		answered := make(chan string, len(paths))
 		for _, path := range paths {
@@ -141,12 +145,12 @@ func TestACrushPassesByItself(t *testing.T) {
 				answered <- strconv.Itoa(w.Code) + " " + path
 			}()
 			synctest.Wait()
-			go func() { _ = slots.Acquire(c.t.Context(), 1) }() // stops the lane behind each
+			go func() { slots.enter(c.t.Context()) }() // stops the lane behind each
 			synctest.Wait()
 		}
 		time.Sleep(4 * time.Second)
 		for _, path := range paths {
-			slots.Release(1)
+			slots.leave()
 			synctest.Wait()
 			if n, next := len(answered), <-answered; n != 1 || next != "200 "+path {
 				t.Errorf("%d are answered, with %s; want %s", n, next, path)

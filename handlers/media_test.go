@@ -237,3 +237,20 @@ func TestACardWhosePhotographIsAwayComesLater(t *testing.T) {
 		t.Errorf("one that is not there: %d, %s", w.Code, w.Body)
 	}
 }
+
+func TestWhatWasMadeOfPicturesMayBeKeptForever(t *testing.T) {
+	s := newStage(t)
+	file := &fstest.MapFile{Data: []byte("RIFF")}
+	s.config.Media = fstest.MapFS{"sizes/a-1-320.webp": file, "sizes/a-1-320.jpg": file, "a.jpg": file}
+	for path, want := range map[string][2]string{
+		"/media/sizes/a-1-320.webp": {forever, "image/webp"}, "/media/sizes/a-1-320.jpg": {forever, "image/jpeg"}, "/media/a.jpg": {aDay, "image/jpeg"},
+	} {
+		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
+		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != want[0] || w.Header().Get("Content-Type") != want[1] {
+			t.Errorf("%s answers %d, %v", path, w.Code, w.Header())
+		}
+	}
+	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil)); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == forever {
+		t.Errorf("one that is not there answers %d, to be kept as %q", w.Code, w.Header().Get("Cache-Control"))
+	}
+}

@@ -64,7 +64,7 @@ func (k *keptStage) open() {
 }
 
 // pages is how many pages were rendered to be stored.
-func (k *keptStage) pages() uint64 { return k.web.shared.pages.stored.Made() }
+func (k *keptStage) pages() uint64 { return k.web.Figures().PagesMade }
 
 func (k *keptStage) get(path string, headers ...string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
@@ -201,7 +201,7 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 			t.Errorf("%s: %d is kept", path, first.Code)
 		}
 	}
-	long := "/hostels?q=" + strings.Repeat("a", maxAddress)
+	long := "/hostels?q=" + strings.Repeat("a", 1<<10)
 	if before := k.pages(); k.get(long).Code != http.StatusOK || k.pages() != before {
 		t.Error("an address without end is kept")
 	}

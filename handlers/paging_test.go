@@ -1,6 +1,11 @@
 package handlers
 
-import "testing"
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
 
 func TestPagesOfAList(t *testing.T) {
 	list := make([]int, 2*pageLength+1)
@@ -24,6 +29,61 @@ func TestPagesOfAList(t *testing.T) {
 	for text, want := range map[string]int{"": 1, "0": 1, "-3": 1, "x": 1, "2": 2, "99999999999999999999": 1} {
 		if got := pageNumber(text); got != want {
 			t.Errorf("page %q is %d, want %d", text, got, want)
+		}
+	}
+}
+
+// shown writes a pager: the page that is shown in brackets, a gap as dots.
+func shown(n numbered) string {
+	p := n.pager()
+	var list []string
+	for _, page := range p.Pages {
+		if page.Gap {
+			list = append(list, "…")
+		}
+		text := fmt.Sprint(page.Number)
+		if page.Here {
+			text = "[" + text + "]"
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, " ") + " " + p.Previous + " " + p.Next
+}
+
+func TestAPagerNamesTheFirstTheLastAndThoseBeside(t *testing.T) {
+	for want, n := range map[string]numbered{
+		"[1]  ":                               {path: "/x", page: 1, all: 24},
+		"[1] 2  /x?page=2":                    {path: "/x", page: 1, all: 25},
+		"1 [2] /x ":                           {path: "/x", page: 2, all: 48},
+		"1 2 3 [4] 5 6 7 /x?page=3 /x?page=5": {path: "/x", page: 4, all: 7 * 24},
+		"[1] 2 3 … 209  /x?page=2":            {path: "/x", page: 1, all: 5000},
+		"1 … 98 99 [100] 101 102 … 209 /x?page=99 /x?page=101": {path: "/x", page: 100, all: 5000},
+		"1 … 207 208 [209] /x?page=208 ":                       {path: "/x", page: 209, all: 5000},
+	} {
+		if got := shown(n); got != want {
+			t.Errorf("page %d of %d: %q, want %q", n.page, n.all, got, want)
+		}
+	}
+}
+
+func TestAPageOfAListSaysWhatItShows(t *testing.T) {
+	for _, c := range []struct {
+		address string
+		all     int
+		found   string
+		title   string
+	}{
+		{"/x", 1, "1 hostel", "X"},
+		{"/x", 24, "24 hostels", "X"},
+		{"/x", 25, "Hostels 1 to 24 of 25", "X"},
+		{"/x?page=", 25, "Hostels 1 to 24 of 25", "X"},
+		{"/x?page=2", 25, "Hostel 25 of 25", "X, page 2"},
+		{"/x?page=2", 26, "Hostels 25 to 26 of 26", "X, page 2"},
+		{"/x?page=42", 1001, "Hostels 985 to 1,001 of 1,001", "X, page 42"},
+	} {
+		n, here, err := numberedPage(httptest.NewRecorder(), httptest.NewRequest("GET", c.address, nil), c.all)
+		if err != nil || !here || n.found() != c.found || n.title("X") != c.title {
+			t.Errorf("%s of %d: %q and %q, error %v", c.address, c.all, n.found(), n.title("X"), err)
 		}
 	}
 }

@@ -6,24 +6,47 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/pagecache"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
 
-func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
-	k := newKeptStage(t)
-	for cookie, shared := range map[string]bool{"": true, "a=b": false} {
-		s := k.web.shared.pages.newRecorder(pagecache.Key{}, http.Header{})
-		if cookie != "" {
-			s.Header().Add("Set-Cookie", cookie)
+// shares reports whether two visitors share the page that a handler answers with.
+func (k *keptStage) shares(h Handler) bool {
+	k.t.Helper()
+	made := k.pages()
+	for range 2 {
+		r := asks(http.MethodGet, "/hostels/court-0")
+		r = r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext()))
+		k.web.shared.renderer.serve(k.web.shared.pages.visitors(h))(httptest.NewRecorder(), r)
+	}
+	return k.pages() > made
+}
+
+// shown is a handler that answers with a page, after something else was done.
+func (k *keptStage) shown(before func(w http.ResponseWriter)) Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		before(w)
+		p, _, err := k.web.shared.renderer.newPage(r, "A page", "")
+		if err != nil {
+			return err
 		}
-		s.whole = true
-		_, _ = s.Write([]byte("text"))
-		if s.shareable() != shared {
-			t.Errorf("with %q: shared is %v", cookie, !shared)
+		return k.web.shared.renderer.show(w, r, http.StatusOK, p, templ.Raw("<p>text"))
+	}
+}
+
+func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
+	for cookie, shared := range map[string]bool{"": true, "a=b": false} {
+		k := newKeptStage(t)
+		got := k.shares(k.shown(func(w http.ResponseWriter) {
+			if cookie != "" {
+				w.Header().Add("Set-Cookie", cookie)
+			}
+		}))
+		if got != shared {
+			t.Errorf("with %q: shared is %v", cookie, got)
 		}
 	}
 }
@@ -70,33 +93,30 @@ func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 		if made := k.made(path); made != 1 {
 			t.Errorf("%s of the old catalogue is shown", path)
 		}
-		if pages, _ := k.web.shared.pages.stored.Size(); pages != n+1 {
+		if pages := k.web.Figures().Pages; pages != n+1 {
 			t.Errorf("%d pages are kept after %d of the new catalogue", pages, n+1)
 		}
 	}
 }
 
 func TestWhatWasMadeOfAnOldCatalogueIsNotKept(t *testing.T) {
-	k := newKeptStage(t)
-	source := &moving{version: 1}
-	directory, err := catalogue.Open(t.Context(), source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k.config.Directory = directory
-	k.open()
 	for moves, shared := range []bool{true, false} {
-		s := k.web.shared.pages.newRecorder(pagecache.Key{}, http.Header{})
-		s.whole = true
-		_, _ = s.Write([]byte("text"))
-		if moves > 0 {
-			source.version++
-			if err := directory.Refresh(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+		k := newKeptStage(t)
+		source := &moving{version: 1}
+		directory, err := catalogue.Open(t.Context(), source)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if s.shareable() != shared {
-			t.Errorf("after %d moves of the catalogue: kept is %v", moves, !shared)
+		k.config.Directory = directory
+		k.open()
+		got := k.shares(k.shown(func(http.ResponseWriter) {
+			source.version += int64(moves)
+			if err := directory.Refresh(t.Context()); err != nil {
+				t.Error(err)
+			}
+		}))
+		if got != shared {
+			t.Errorf("after %d changes of the catalogue: shared is %v", moves, got)
 		}
 	}
 }
