@@ -172,8 +172,9 @@ var rooms = map[string]struct{ ours, others []string }{
 			"content",
 			"handlers/session",
 			"handlers/api",
+			"handlers/web",
+			"handlers/cache",
 			"handlers/coding",
-			"handlers/pagecache",
 			"handlers/schema",
 		},
 		others: []string{
@@ -192,11 +193,26 @@ var rooms = map[string]struct{ ours, others []string }{
 			"github.com/klauspost/compress/zstd",
 		},
 	},
-	"handlers/pagecache": {
-		ours: []string{"handlers/coding"},
+	"handlers/cache": {
+		ours: []string{"hostel", "hostel/*", "content", "handlers/coding"},
+		others: []string{
+			"github.com/go-chi/chi/v5",
+			"github.com/klauspost/compress/gzhttp",
+			"github.com/a-h/templ",
+		},
+	},
+	"handlers/web": {
+		ours: []string{"hostel", "hostel/*", "views", "views/*", "content", "handlers/cache", "handlers/coding"},
+		others: []string{
+			"github.com/go-chi/chi/v5",
+			"github.com/go-chi/chi/v5/middleware",
+			"github.com/klauspost/compress/gzhttp",
+			"github.com/a-h/templ",
+			"golang.org/x/sync/semaphore",
+		},
 	},
 	"handlers/api": {
-		ours:   []string{"hostel", "hostel/*", "handlers/coding", "handlers/session"},
+		ours:   []string{"hostel", "hostel/*", "handlers/web", "handlers/cache", "handlers/coding", "handlers/session"},
 		others: []string{"github.com/go-chi/chi/v5"},
 	},
 	"handlers/api/apitest": {
@@ -360,6 +376,9 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"handlers/schema", "efie/handlers", false},
 		{"handlers/api", "efie/handlers", false},
 		{"handlers/api", "efie/views/parts", false},
+		{"handlers/web", "efie/handlers", false},
+		{"handlers/web", "efie/handlers/session", false},
+		{"handlers/cache", "efie/handlers/web", false},
 		{"handlers", "database/sql", true},
 		{".", "efie/store", true},
 		{"handlers", "efie/tools/bench/student", false},

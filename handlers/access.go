@@ -8,6 +8,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
+
+	"efie/handlers/web"
 )
 
 // Answer is how a request was answered.
@@ -33,7 +35,7 @@ type observers []Observer
 // answered tells the observers of a response.
 func (ob observers) answered(r *http.Request, how Answer) {
 	how.Took = time.Since(how.At)
-	how.Method, how.Path = r.Method, loggedPath(r)
+	how.Method, how.Path = r.Method, web.LoggedPath(r)
 	if how.Method == http.MethodHead {
 		how.Bytes = 0 // net/http throws the body away
 	}
@@ -57,7 +59,7 @@ func (ob observers) logAccess(next http.Handler) http.Handler {
 		began := time.Now()
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() { // also of an answer that is broken off
-			ob.answered(r, Answer{At: began, ID: requestID(r.Context()), Route: route(r), Status: seen.Status(), Bytes: seen.BytesWritten()})
+			ob.answered(r, Answer{At: began, ID: web.RequestID(r.Context()), Route: route(r), Status: seen.Status(), Bytes: seen.BytesWritten()})
 		}()
 		next.ServeHTTP(seen, r)
 	})

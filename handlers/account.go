@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -14,12 +15,12 @@ import (
 
 // accountHandler answers with the page at /account and saves its forms.
 type accountHandler struct {
-	*renderer
+	*web.Renderer
 	access   *access
 	sessions sessions
 	current  currentBookings
 	logins   Logins
-	logOut   Handler
+	logOut   web.Handler
 	clock    func() time.Time
 }
 
@@ -34,12 +35,12 @@ var saved = map[string]string{
 
 // accountPage is the page at /account: a student's own, verified or not.
 func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := ah.needStudent(r)
+	student, first, err := ah.NeedStudent(r)
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	m := ownAccount(student)
 	m.Done = saved[r.URL.Query().Get("saved")]
@@ -60,11 +61,11 @@ func ownAccount(s *hostel.Student) views.Account {
 
 // showAccount adds what the store says: whether the gender may be changed, and the sessions.
 func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student, m views.Account) error {
-	p, _, err := ah.newPage(r, "Your account", "")
+	p, _, err := ah.NewPage(r, "Your account", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	standing, err := ah.current.Standing(r.Context(), s.ID)
 	if err != nil {
 		return err
@@ -78,7 +79,7 @@ func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, st
 	if m.Logins, err = ah.ownLogins(r, s); err != nil {
 		return err
 	}
-	return ah.show(w, r, status, p, views.AccountPage(p, m))
+	return ah.Show(w, r, status, p, views.AccountPage(p, m))
 }
 
 // ownLogins are where the student is logged in, the browser that asks first.
@@ -98,7 +99,7 @@ func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]views
 		}
 		l := views.Login{
 			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == current.ID,
-			Began: moment(session.CreatedAt), Seen: moment(session.LastUse()),
+			Began: web.DateTime(session.CreatedAt), Seen: web.DateTime(session.LastUse()),
 		}
 		if l.Current {
 			list = append([]views.Login{l}, list...)
@@ -114,7 +115,7 @@ const others = "others"
 
 // endSession ends one of the student's sessions by its public id, or all others.
 func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
-	student, err := ah.posted(w, r)
+	student, err := ah.Posted(w, r)
 	if err != nil || student == nil {
 		return err
 	}
@@ -127,16 +128,16 @@ func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) err
 	case current.ID:
 		return ah.logOut(w, r)
 	case others:
-		ah.Events.event(r.Context(), r, "all other sessions ended", whose(*student))
+		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Student(*student))
 		err = ah.logins.EndOtherLogins(r.Context(), student.ID, current.ID)
 	default:
-		ah.Events.event(r.Context(), r, "session ended", whose(*student))
+		ah.Events.Event(r.Context(), r, "session ended", web.Student(*student))
 		err = ah.logins.EndLogin(r.Context(), student.ID, id)
 	}
 	if err != nil {
 		return err
 	}
-	return goTo(w, r, "/account?saved=sessions")
+	return web.SeeOther(w, r, "/account?saved=sessions")
 }
 
 // currentBookings finds what students have booked.

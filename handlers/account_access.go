@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 )
@@ -18,7 +19,7 @@ type access struct {
 	gate      *account.RateLimiter
 	sessions  accessSessions
 	browsers  browsers
-	events    securityLog
+	events    web.SecurityLog
 }
 
 // accessSessions are the sessions that a student can leave.
@@ -36,35 +37,35 @@ type browsers interface {
 }
 
 func newAccess(
-	reception *account.Service, gate *account.RateLimiter, sessions accessSessions, browsers browsers, events securityLog,
+	reception *account.Service, gate *account.RateLimiter, sessions accessSessions, browsers browsers, events web.SecurityLog,
 ) *access {
 	return &access{reception: reception, gate: gate, sessions: sessions, browsers: browsers, events: events}
 }
 
 // LogIn checks a password.
 func (ac *access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
-	student, err := ac.gate.LogIn(r.Context(), address(r), email, ac.browsers.Known(r, email), func() (hostel.Student, error) {
+	student, err := ac.gate.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email), func() (hostel.Student, error) {
 		return ac.reception.LogIn(r.Context(), email, password)
 	})
 	switch {
 	case err == nil:
-		ac.events.event(r.Context(), r, "logged in", whose(student))
+		ac.events.Event(r.Context(), r, "logged in", web.Student(student))
 	case errors.Is(err, account.ErrInvalidCredentials):
-		ac.events.event(r.Context(), r, "log-in failed", ac.account(email))
+		ac.events.Event(r.Context(), r, "log-in failed", ac.account(email))
 	}
 	return student, err
 }
 
 // SignUp opens an account.
 func (ac *access) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
-	student, err := ac.gate.SignUp(r.Context(), address(r), application.Email, func() (hostel.Student, error) {
+	student, err := ac.gate.SignUp(r.Context(), web.ClientAddress(r), application.Email, func() (hostel.Student, error) {
 		return ac.reception.SignUp(r.Context(), application)
 	})
 	switch {
 	case err == nil:
-		ac.events.event(r.Context(), r, "signed up", whose(student))
+		ac.events.Event(r.Context(), r, "signed up", web.Student(student))
 	case errors.Is(err, account.ErrEmailTaken):
-		ac.events.event(r.Context(), r, "sign-up with a taken e-mail", ac.account(application.Email))
+		ac.events.Event(r.Context(), r, "sign-up with a taken e-mail", ac.account(application.Email))
 	}
 	return student, err
 }
@@ -96,7 +97,7 @@ func (ac *access) LogOut(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if student != nil {
-		ac.events.event(r.Context(), r, "logged out", whose(*student))
+		ac.events.Event(r.Context(), r, "logged out", web.Student(*student))
 	}
 	return ac.sessions.Close(w, r)
 }
@@ -107,7 +108,7 @@ func (ac *access) Resend(r *http.Request, own *hostel.Student, email string) err
 		return err
 	}
 	defer evenly(r.Context(), time.Now())
-	if err := ac.gate.Resend(r.Context(), address(r), email, own); err != nil {
+	if err := ac.gate.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
 		return err
 	}
 	return ac.reception.Resend(r.Context(), email)
@@ -118,9 +119,9 @@ func (ac *access) Verify(r *http.Request, token string) error {
 	student, err := ac.reception.Verify(r.Context(), token)
 	switch {
 	case err == nil:
-		ac.events.event(r.Context(), r, "e-mail verified", whose(student))
+		ac.events.Event(r.Context(), r, "e-mail verified", web.Student(student))
 	case errors.Is(err, account.ErrBadLink):
-		ac.events.event(r.Context(), r, "bad link")
+		ac.events.Event(r.Context(), r, "bad link")
 	}
 	return err
 }

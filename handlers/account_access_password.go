@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 )
@@ -16,10 +17,10 @@ func (ac *access) Forgot(r *http.Request, email string) error {
 		return account.ErrNoEmail
 	}
 	defer evenly(r.Context(), time.Now())
-	if err := ac.gate.Reset(r.Context(), address(r), email, ac.browsers.Known(r, email)); err != nil {
+	if err := ac.gate.Reset(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email)); err != nil {
 		return err
 	}
-	ac.events.event(r.Context(), r, "password reset asked for", ac.account(email))
+	ac.events.Event(r.Context(), r, "password reset asked for", ac.account(email))
 	return ac.reception.Forgot(r.Context(), email)
 }
 
@@ -28,9 +29,9 @@ func (ac *access) Reset(r *http.Request, token, password, confirmed string) (hos
 	student, err := ac.reception.Reset(r.Context(), token, password, confirmed)
 	switch {
 	case errors.Is(err, account.ErrBadReset):
-		ac.events.event(r.Context(), r, "bad link")
+		ac.events.Event(r.Context(), r, "bad link")
 	case err == nil:
-		ac.events.event(r.Context(), r, "password reset", whose(student))
+		ac.events.Event(r.Context(), r, "password reset", web.Student(student))
 		err = ac.gate.Clear(r.Context(), student.Email, ac.browsers.Known(r, student.Email))
 	}
 	return student, err
@@ -64,9 +65,9 @@ func (ac *access) ConfirmEmail(r *http.Request, token string) (hostel.Student, e
 	student, err := ac.reception.ConfirmEmail(r.Context(), token)
 	switch {
 	case errors.Is(err, account.ErrBadChange):
-		ac.events.event(r.Context(), r, "bad link")
+		ac.events.Event(r.Context(), r, "bad link")
 	case err == nil:
-		ac.events.event(r.Context(), r, "e-mail changed", whose(student))
+		ac.events.Event(r.Context(), r, "e-mail changed", web.Student(student))
 	}
 	return student, err
 }
@@ -78,7 +79,7 @@ func (ac *access) SaveProfile(r *http.Request, s hostel.Student, p account.Profi
 	}
 	err := ac.reception.SaveProfile(r.Context(), s, p)
 	if err == nil {
-		ac.events.event(r.Context(), r, "profile changed", whose(s))
+		ac.events.Event(r.Context(), r, "profile changed", web.Student(s))
 	}
 	return err
 }
@@ -87,9 +88,9 @@ func (ac *access) SaveProfile(r *http.Request, s hostel.Student, p account.Profi
 func (ac *access) proved(r *http.Request, s hostel.Student, done string, err error) {
 	switch {
 	case err == nil:
-		ac.events.event(r.Context(), r, done, whose(s))
+		ac.events.Event(r.Context(), r, done, web.Student(s))
 	case errors.Is(err, account.ErrWrongPassword):
-		ac.events.event(r.Context(), r, "password check failed", whose(s))
+		ac.events.Event(r.Context(), r, "password check failed", web.Student(s))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	views "efie/views/account"
@@ -13,23 +14,23 @@ import (
 // changing is what the forms of the account page have in common: it finds the student, lets do
 // change something, and shows the page again with what is wrong, or says what was saved.
 func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.Account, *hostel.Problem)) error {
-	student, err := ah.posted(w, r)
+	student, err := ah.Posted(w, r)
 	if err != nil || student == nil {
 		return err
 	}
 	err = do(student)
 	if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
-		return leave(w, r, toAccount())
+		return web.RedirectForm(w, r, web.ToAccount())
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m := ownAccount(student)
 		wrong(&m, problem)
-		return ah.showAccount(w, r, ah.statusOf(w, r, problem), student, m)
+		return ah.showAccount(w, r, ah.StatusOf(w, r, problem), student, m)
 	}
 	if err != nil {
 		return err
 	}
-	return leave(w, r, "/account?saved="+what)
+	return web.RedirectForm(w, r, "/account?saved="+what)
 }
 
 // changeProfile saves name, phone and gender.
@@ -41,7 +42,7 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 		return ah.access.SaveProfile(r, *s, typed())
 	}, func(m *views.Account, problem *hostel.Problem) {
 		field := func(name, value string) parts.Field {
-			return parts.Field{Value: cut(value), Error: problem.Field(name)}
+			return parts.Field{Value: web.Truncate(value), Error: problem.Field(name)}
 		}
 		p := typed()
 		m.Profile.Error = problem.Message
@@ -58,7 +59,7 @@ func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) er
 		return ah.access.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
 	}, func(m *views.Account, problem *hostel.Problem) {
 		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
-		m.Email.Email = parts.Field{Value: cut(r.PostForm.Get("email")), Error: problem.Field("email")}
+		m.Email.Email = parts.Field{Value: web.Truncate(r.PostForm.Get("email")), Error: problem.Field("email")}
 	})
 }
 

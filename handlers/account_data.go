@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/catalogue"
@@ -15,7 +16,7 @@ import (
 
 // dataHandler answers with everything that we hold about a student.
 type dataHandler struct {
-	*renderer
+	*web.Renderer
 	privacy   Privacy
 	directory *catalogue.Catalogue
 	clock     func() time.Time
@@ -23,12 +24,12 @@ type dataHandler struct {
 
 // ownData is everything that we hold about the student, as a file to keep: /account/data.json.
 func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := da.needStudent(r)
+	student, first, err := da.NeedStudent(r)
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	d, err := da.privacy.OwnData(r.Context(), student.ID)
 	if err != nil {
@@ -41,7 +42,7 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	if err := encoder.Encode(da.file(d)); err != nil {
 		return err
 	}
-	da.Events.event(r.Context(), r, "data downloaded", whose(*student))
+	da.Events.Event(r.Context(), r, "data downloaded", web.Student(*student))
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", `attachment; filename="efie-data-`+da.clock().UTC().Format("2006-01-02")+`.json"`)
@@ -121,7 +122,7 @@ func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking 
 		StudentName: b.StudentName, Steps: orNone(steps),
 	}
 	if h, room, ok := da.directory.Snapshot().Room(b.RoomUUID); ok {
-		own.Hostel, own.Room = h.Name, room.Label+", "+share(room)
+		own.Hostel, own.Room = h.Name, room.Label+", "+web.RoomShare(room)
 	}
 	return own
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	views "efie/views/account"
@@ -12,7 +13,7 @@ import (
 
 // deleteHandler answers with the page at /account/delete.
 type deleteHandler struct {
-	*renderer
+	*web.Renderer
 	access   *access
 	sessions sessions
 	privacy  Privacy
@@ -22,12 +23,12 @@ type deleteHandler struct {
 // askDelete is the page at /account/delete: it says what deleting the account does before it is
 // done, or why it cannot be done now.
 func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := de.needStudent(r)
+	student, first, err := de.NeedStudent(r)
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	return de.showDelete(w, r, student, nil)
 }
@@ -35,7 +36,7 @@ func (de *deleteHandler) askDelete(w http.ResponseWriter, r *http.Request) error
 // deleteAccount takes the student out of what is kept, and leaves nothing in the browser. It
 // leads to a page that is said to a visitor.
 func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) error {
-	student, err := de.posted(w, r)
+	student, err := de.Posted(w, r)
 	if err != nil || student == nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 	}
 	// Also by which browser it was known (session.Keeper.Known).
 	w.Header().Set("Clear-Site-Data", clearSiteData+`, "cookies"`)
-	return leave(w, r, "/account/deleted")
+	return web.RedirectForm(w, r, "/account/deleted")
 }
 
 // showDelete asks for the password, or says why it is of no use now. wrong is what a form that was
@@ -66,27 +67,27 @@ func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *h
 	refusal, stands := errors.AsType[*hostel.Problem](account.DeletionRefusal(kept, de.clock()))
 	switch {
 	case stands:
-		status, m.Refusal = de.statusOf(w, r, refusal), refusal.Message
+		status, m.Refusal = de.StatusOf(w, r, refusal), refusal.Message
 	case wrong != nil:
-		status, m.Error, m.PasswordError = de.statusOf(w, r, wrong), wrong.Message, wrong.Field("password")
+		status, m.Error, m.PasswordError = de.StatusOf(w, r, wrong), wrong.Message, wrong.Field("password")
 	}
-	p, _, err := de.newPage(r, "Delete your account", "")
+	p, _, err := de.NewPage(r, "Delete your account", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
-	return de.show(w, r, status, p, views.DeleteAccountPage(p, m))
+	web.MarkPersonal(&p)
+	return de.Show(w, r, status, p, views.DeleteAccountPage(p, m))
 }
 
 // accountDeleted is the page at /account/deleted, for who is nobody any more.
 func (de *deleteHandler) accountDeleted(w http.ResponseWriter, r *http.Request) error {
-	p, student, err := de.newPage(r, "Your account is deleted", "")
+	p, student, err := de.NewPage(r, "Your account is deleted", "")
 	if err != nil {
 		return err
 	}
 	if student != nil {
-		return goTo(w, r, "/account")
+		return web.SeeOther(w, r, "/account")
 	}
-	personal(&p)
-	return de.show(w, r, http.StatusOK, p, views.AccountDeletedPage(p))
+	web.MarkPersonal(&p)
+	return de.Show(w, r, http.StatusOK, p, views.AccountDeletedPage(p))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	views "efie/views/account"
@@ -16,7 +17,7 @@ import (
 
 // linkHandler answers with the pages that set a new password or a new e-mail, and opens the links of their letters.
 type linkHandler struct {
-	*renderer
+	*web.Renderer
 	access   *access
 	sessions sessions
 	owners   linkOwners
@@ -40,15 +41,15 @@ func (lk *linkHandler) forgotForm(w http.ResponseWriter, r *http.Request) error 
 // forgot sends a letter with a link to choose a new password. It answers alike whether there is
 // such an account.
 func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.ForgotPassword{Email: parts.Field{Value: cut(email)}}
+	m := views.ForgotPassword{Email: parts.Field{Value: web.Truncate(email)}}
 	err := lk.access.Forgot(r, email)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m.Email.Error = problem.Message
-		return lk.showForgot(w, r, lk.statusOf(w, r, problem), m)
+		return lk.showForgot(w, r, lk.StatusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
@@ -58,13 +59,13 @@ func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (lk *linkHandler) showForgot(w http.ResponseWriter, r *http.Request, status int, m views.ForgotPassword) error {
-	p, _, err := lk.newPage(r, "Forgotten password", "")
+	p, _, err := lk.NewPage(r, "Forgotten password", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	m.Demo = lk.Site.Demo
-	return lk.show(w, r, status, p, views.ForgotPasswordPage(p, m))
+	return lk.Show(w, r, status, p, views.ForgotPasswordPage(p, m))
 }
 
 // resetForm is the link of the letter. It changes nothing.
@@ -75,7 +76,7 @@ func (lk *linkHandler) resetForm(w http.ResponseWriter, r *http.Request) error {
 
 // reset sets the password, ends every session and opens none: the student logs in.
 func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
 	token := chi.URLParam(r, "token")
@@ -83,7 +84,7 @@ func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return lk.showReset(w, r, student, err)
 	}
-	return leave(w, r, "/login?done=password")
+	return web.RedirectForm(w, r, "/login?done=password")
 }
 
 // showReset shows the form, with what is wrong, or that the link is of no use.
@@ -93,23 +94,23 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 	problem, refused := errors.AsType[*hostel.Problem](wrong)
 	switch {
 	case wrong == nil:
-	case !refused, problem.Kind == hostel.Unready, wantsJSON(r) && s.ID == "":
+	case !refused, problem.Kind == hostel.Unready, web.WantsJSON(r) && s.ID == "":
 		return wrong
 	case s.ID == "":
-		status, m.Dead = lk.statusOf(w, r, problem), problem.Message
+		status, m.Dead = lk.StatusOf(w, r, problem), problem.Message
 	default:
-		status, m.Error = lk.statusOf(w, r, problem), problem.Message
+		status, m.Error = lk.StatusOf(w, r, problem), problem.Message
 		m.PasswordError, m.ConfirmError = problem.Field("password"), problem.Field("confirmPassword")
 		if errors.Is(problem, account.ErrBadReset) { // used by somebody else a moment ago
 			m.Dead = problem.Message
 		}
 	}
-	p, _, err := lk.newPage(r, "Choose a new password", "")
+	p, _, err := lk.NewPage(r, "Choose a new password", "")
 	if err != nil {
 		return err
 	}
 	secret(w, &p)
-	return lk.show(w, r, status, p, views.ResetPasswordPage(p, m))
+	return lk.Show(w, r, status, p, views.ResetPasswordPage(p, m))
 }
 
 // confirmEmailForm is the link of the letter to a new address. It changes nothing.
@@ -130,12 +131,12 @@ func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) erro
 		return lk.showConfirmEmail(w, r, "", err)
 	}
 	if before == nil || before.ID != student.ID {
-		return goTo(w, r, "/login?done=email")
+		return web.SeeOther(w, r, "/login?done=email")
 	}
 	if err := goOn(lk.sessions, w, r, student); err != nil {
 		return err
 	}
-	return goTo(w, r, "/account?saved=email")
+	return web.SeeOther(w, r, "/account?saved=email")
 }
 
 func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, email string, wrong error) error {
@@ -146,20 +147,20 @@ func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, 
 		if !refused || problem.Kind == hostel.Unready {
 			return wrong
 		}
-		status, m.Dead = lk.statusOf(w, r, problem), problem.Message
+		status, m.Dead = lk.StatusOf(w, r, problem), problem.Message
 	}
-	p, _, err := lk.newPage(r, "Your new address", "")
+	p, _, err := lk.NewPage(r, "Your new address", "")
 	if err != nil {
 		return err
 	}
 	secret(w, &p)
-	return lk.show(w, r, status, p, views.ConfirmEmailPage(p, m))
+	return lk.Show(w, r, status, p, views.ConfirmEmailPage(p, m))
 }
 
 // secret marks a page whose address is a secret: it is personal, and named to nobody else. With
 // "no-referrer" its form would come from the origin "null" in browsers that do not send
 // Sec-Fetch-Site, and be refused.
 func secret(w http.ResponseWriter, p *layout.Page) {
-	personal(p)
+	web.MarkPersonal(p)
 	w.Header().Set("Referrer-Policy", "same-origin")
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -14,7 +15,7 @@ import (
 
 // bookHandler books beds: it answers the Book button and shows students their position in the queue.
 type bookHandler struct {
-	*renderer
+	*web.Renderer
 	queue     *queue
 	directory *catalogue.Catalogue
 	hostels   hostelPages
@@ -45,19 +46,19 @@ const payingTakes = 30 * time.Second
 // book brings the student's wish for a bed to the line, and leads to the provider's page as soon as a
 // bed is kept; where that takes longer, to the student's place in the line.
 func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
 	h, room, ok := bh.directory.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	student, first, err := bh.needVerified(r, "/hostels/"+h.Slug)
+	student, first, err := bh.NeedVerified(r, "/hostels/"+h.Slug)
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return leave(w, r, first)
+		return web.RedirectForm(w, r, first)
 	}
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
@@ -67,8 +68,8 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	sale, over := bh.queue.tried(r.Context(), attempt)
-	if !over || sale.Err != nil && sale.RoomUUID != room.UUID && wantsJSON(r) { // whose page is another room's
-		return leave(w, r, cmp.Or(bh.queue.linePage(student.ID), linePath))
+	if !over || sale.Err != nil && sale.RoomUUID != room.UUID && web.WantsJSON(r) { // whose page is another room's
+		return web.RedirectForm(w, r, cmp.Or(bh.queue.linePage(student.ID), linePath))
 	}
 	return bh.sold(w, r, sale)
 }
@@ -86,15 +87,15 @@ func asShown(price hostel.Pesewas, shown string) error {
 
 // giveUp lets go of the hold that the form names. A page from before lets no newer one go.
 func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
-	student, first, err := bh.needVerified(r, "/dashboard")
+	student, first, err := bh.NeedVerified(r, "/dashboard")
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	standing, err := bh.queue.standings.Standing(r.Context(), student.ID)
 	if err != nil {
@@ -105,7 +106,7 @@ func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	return goTo(w, r, "/dashboard")
+	return web.SeeOther(w, r, "/dashboard")
 }
 
 // providerPage is the provider's page, as the booking button reads it.
@@ -117,13 +118,13 @@ type providerPage struct {
 
 // toProvider sends a form on to the provider's page, or gives it to an island.
 func (bh *bookHandler) toProvider(w http.ResponseWriter, r *http.Request, page booking.Checkout) error {
-	if !wantsJSON(r) {
-		return goTo(w, r, page.URL)
+	if !web.WantsJSON(r) {
+		return web.SeeOther(w, r, page.URL)
 	}
 	answer := providerPage{URL: page.URL, Reference: page.Reference}
 	if bh.Site.InlineScript != "" {
 		answer.AccessCode = page.AccessCode
 	}
-	writeJSON(w, http.StatusOK, answer)
+	web.ShowJSON(w, http.StatusOK, answer)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	views "efie/views/booking"
@@ -12,9 +13,9 @@ import (
 
 // bookingPresenter makes view models of bookings.
 type bookingPresenter struct {
-	site      *Site
+	site      *web.Site
 	directory *catalogue.Catalogue
-	pictures  *pictures
+	pictures  *web.Pictures
 	clock     func() time.Time
 }
 
@@ -22,7 +23,7 @@ type bookingPresenter struct {
 func (bp *bookingPresenter) booked(record hostel.Record) *views.BookedHostel {
 	b := record.Booking
 	m := &views.BookedHostel{
-		BookedOn: day(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(), Missing: true, Checkout: "Not set",
+		BookedOn: web.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(), Missing: true, Checkout: "Not set",
 		Code: b.Code, ReceiptHref: "/receipt/" + b.Code,
 	}
 	if paid := record.Paid(); paid != nil {
@@ -35,13 +36,13 @@ func (bp *bookingPresenter) booked(record hostel.Record) *views.BookedHostel {
 	m.Missing = false
 	m.HostName, m.HostEmail = h.Manager.Username, h.Manager.Email
 	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, stayUntil(b, h)
-	m.RoomLabel, m.RoomShare = r.Label, share(r)
+	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
 	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
-	m.Picture = bp.pictures.picture(h.Image(), h.Name)
+	m.Picture = bp.pictures.Picture(h.Image(), h.Name)
 	if m.HostEmail != "" {
 		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
-			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+share(r)+")") +
-			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+share(r)+") through Efie. My booking code is "+b.Code+".\n\n")
+			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +
+			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
 	}
 	return m
 }
@@ -56,7 +57,7 @@ func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 	if last := b.EndsAt.AddDate(0, 0, -1); last.Before(date) {
 		date = last
 	}
-	return day(date)
+	return web.Date(date)
 }
 
 // heldBed is a bed that waits for its payment, nil when its room is gone.
@@ -67,8 +68,8 @@ func (bp *bookingPresenter) heldBed(b hostel.Booking, now time.Time) *views.Held
 	}
 	left := b.ExpiresAt.Sub(now)
 	return &views.HeldBed{
-		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: share(r),
-		Price: b.Price.String(), Until: clock(b.ExpiresAt), Offer: offer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
+		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
+		Price: b.Price.String(), Until: web.TimeOfDay(b.ExpiresAt), Offer: web.NewOffer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
 		Code: b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}
 }

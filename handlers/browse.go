@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	views "efie/views/browse"
@@ -20,14 +21,14 @@ const (
 // browse is the page at /hostels, and with ?part=rows what its filter changes.
 func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 	if to := lh.categoryAlone(r.URL.Query()); to != "" {
-		return redirectWithoutQuery(w, r, to)
+		return web.RedirectWithoutQuery(w, r, to)
 	}
-	p, _, err := lh.newPage(r, "Hostels", "Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, beds left and photos.")
+	p, _, err := lh.NewPage(r, "Hostels", "Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, beds left and photos.")
 	if err != nil {
 		return err
 	}
 	values := r.URL.Query()
-	m := views.Browse{Query: cut(values.Get("q"))}
+	m := views.Browse{Query: web.Truncate(values.Get("q"))}
 	look := lh.beds(r)
 	groups := lh.directory.Snapshot().ByCategory(m.Query)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
@@ -35,7 +36,7 @@ func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, g := range groups {
 		m.Total += len(g.Hostels)
-		m.Rows = append(m.Rows, lh.row(look, g, m.Query, len(groups) == 1, pageNumber(values.Get("page"))))
+		m.Rows = append(m.Rows, lh.row(look, g, m.Query, len(groups) == 1, web.PageNumber(values.Get("page"))))
 	}
 	if m.Query != "" || len(values) > 0 {
 		p.NoIndex = true
@@ -49,10 +50,10 @@ func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	if values.Get("part") == "rows" {
-		return lh.showPart(w, r, p, views.BrowsePart(m))
+		return lh.ShowPart(w, r, p, views.BrowsePart(m))
 	}
 	p.Structured = lh.structuredBrowse(m)
-	return lh.show(w, r, http.StatusOK, p, views.BrowsePage(p, m))
+	return lh.Show(w, r, http.StatusOK, p, views.BrowsePage(p, m))
 }
 
 // wanted are amenities that students ask for first.
@@ -61,7 +62,7 @@ var wanted = []string{"Wi-Fi", "Standby generator", "Solar lighting", "Private b
 func tries() []parts.Link {
 	list := make([]parts.Link, len(wanted))
 	for i, word := range wanted {
-		list[i] = parts.Link{Text: word, Href: href("/hostels", "q", word)}
+		list[i] = parts.Link{Text: word, Href: web.Href("/hostels", "q", word)}
 	}
 	return list
 }
@@ -76,18 +77,18 @@ func (lh *listHandler) row(look *catalogue.ReadSet, g catalogue.Group, query str
 		ID: fmt.Sprintf("category-%d", slot), Name: g.Category.Name(), Description: g.Category.Description(),
 		Total: len(g.Hostels), Whole: alone,
 	}
-	all := categoryHref(g.Category)
+	all := web.CategoryHref(g.Category)
 	if query != "" {
-		all = href("/hostels", "q", query, "category", strconv.Itoa(slot))
+		all = web.Href("/hostels", "q", query, "category", strconv.Itoa(slot))
 	}
 	if alone {
-		shown, next := paged(g.Hostels, page)
+		shown, next := web.PageOf(g.Hostels, page)
 		row.Cards = lh.cards(look, shown)
 		switch {
 		case next > 0 && query == "":
-			row.MoreHref = numbered{path: all}.href(next)
+			row.MoreHref = web.Numbered{Path: all}.Href(next)
 		case next > 0:
-			row.MoreHref = href("/hostels", "q", query, "category", strconv.Itoa(slot), "page", strconv.Itoa(next))
+			row.MoreHref = web.Href("/hostels", "q", query, "category", strconv.Itoa(slot), "page", strconv.Itoa(next))
 		}
 		return row
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/schema"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	views "efie/views/browse"
@@ -26,7 +27,7 @@ var (
 // campuses is the page at /campuses.
 func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 	c, beds := lh.directory.Snapshot(), lh.beds(r)
-	p, _, err := lh.newPage(r, "Student hostels by campus in Ghana",
+	p, _, err := lh.NewPage(r, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
 	if err != nil {
 		return err
@@ -34,12 +35,12 @@ func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 	m := views.Directory{Trail: []parts.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
-		m.Entries = append(m.Entries, entry(parts.Link{Text: campus.Name, Href: campusHref(lh.directory.Snapshot(), campus)}, "", s, beds.Near(campus)))
+		m.Entries = append(m.Entries, entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.directory.Snapshot(), campus)}, "", s, beds.Near(campus)))
 	}
 	m.Lead = "Choose where you study and see the hostels that are close: " + parts.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
-	return lh.show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
+	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
 }
 
 // campus is the page at /campuses/{slug}.
@@ -49,29 +50,29 @@ func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
 	campus, ok := c.CampusBySlug(key)
 	if !ok {
 		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
-			return redirectPermanently(w, r, "/campuses/"+hostel.Slugify(key))
+			return web.RedirectPermanently(w, r, "/campuses/"+hostel.Slugify(key))
 		}
 		if left, ok := c.CampusLeft(hostel.Slugify(key)); ok {
 			return lh.campusLeft(w, r, left)
 		}
-		return errNoCampus
+		return web.ErrNoCampus
 	}
 	look := lh.beds(r)
 	s := c.Near(campus)
-	n, here, err := numberedPage(w, r, len(s.Hostels))
+	n, here, err := web.NumberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
 		return err
 	}
 	var left catalogue.BedsLeft
-	if n.page == 1 { // the others do not show it, and stand when a bed goes
+	if n.Page == 1 { // the others do not show it, and stand when a bed goes
 		left = look.Near(campus)
 	}
 	short := hostel.ShortCampus(campus.Name)
 	m := lh.place(look, n, s, left)
-	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.path}}
-	m.Heading = n.title("Hostels near " + campus.Name)
-	m.Search = parts.Link{Text: "Filter by room and amenity", Href: searchHref(catalogue.Query{Location: campus.Name})}
-	if n.page == 1 {
+	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.Path}}
+	m.Heading = n.Title("Hostels near " + campus.Name)
+	m.Search = parts.Link{Text: "Filter by room and amenity", Href: web.SearchHref(catalogue.Query{Location: campus.Name})}
+	if n.Page == 1 {
 		m.Lead = []string{
 			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(s.From, s.To)),
 			told(placesSentence(s), categoriesSentence(s), gendersSentence(s)),
@@ -84,7 +85,7 @@ func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return lh.show(w, r, http.StatusOK, p, views.PlacePage(p, m))
+	return lh.Show(w, r, http.StatusOK, p, views.PlacePage(p, m))
 }
 
 // neighbourhoods are searches around a campus, of the places with most hostels.
@@ -92,17 +93,17 @@ func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	var links []views.Tally
 	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
 		links = append(links, views.Tally{
-			Link: parts.Link{Text: place.Of, Href: searchHref(catalogue.Query{Location: place.Of})}, Hostels: place.Hostels,
+			Link: parts.Link{Text: place.Of, Href: web.SearchHref(catalogue.Query{Location: place.Of})}, Hostels: place.Hostels,
 		})
 	}
 	return links
 }
 
 // campusDescription is what a search engine shows under the title.
-func campusDescription(n numbered, campus hostel.Campus, s *catalogue.Summary) string {
-	text := parts.Count(n.all, "student hostel", "student hostels") + " near " + campus.Name
-	if n.page > 1 {
-		text = n.found() + " near " + campus.Name
+func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summary) string {
+	text := parts.Count(n.All, "student hostel", "student hostels") + " near " + campus.Name
+	if n.Page > 1 {
+		text = n.Found() + " near " + campus.Name
 	} else if places := names(s.Neighbourhoods); len(places) > 0 {
 		text += ", in " + listed(places[:min(namedPlaces, len(places))])
 	}
@@ -110,16 +111,16 @@ func campusDescription(n numbered, campus hostel.Campus, s *catalogue.Summary) s
 }
 
 // place is what the pages of campuses and of categories have in common.
-func (lh *listHandler) place(look *catalogue.ReadSet, n numbered, s *catalogue.Summary, left catalogue.BedsLeft) views.Place {
+func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalogue.Summary, left catalogue.BedsLeft) views.Place {
 	m := views.Place{
-		Found: n.found(), Cards: lh.cards(look, s.Hostels[n.from:n.to]), Pages: n.pager(), Together: n.all,
+		Found: n.Found(), Cards: lh.cards(look, s.Hostels[n.From:n.To]), Pages: n.Pager(), Together: n.All,
 	}
-	if n.page > 1 {
+	if n.Page > 1 {
 		return m
 	}
 	for _, share := range s.Shares {
 		m.Prices = append(m.Prices, views.SharePrice{
-			Share: parts.Grouped(share.InRoom) + " in a room", From: amount(share.From), Beds: bedsLeftWords(left.Share(share.InRoom)),
+			Share: parts.Grouped(share.InRoom) + " in a room", From: web.Amount(share.From), Beds: bedsLeftWords(left.Share(share.InRoom)),
 		})
 	}
 	for _, have := range s.Amenities[:min(shownHaves, len(s.Amenities))] {
@@ -129,9 +130,9 @@ func (lh *listHandler) place(look *catalogue.ReadSet, n numbered, s *catalogue.S
 }
 
 // placeFrame is the frame of one page of a place, with what search engines are told.
-func (lh *listHandler) placeFrame(r *http.Request, n numbered, m views.Place, title, description string) (layout.Page, error) {
-	p, _, err := lh.newPage(r, n.title(title), description)
-	p.Canonical, p.Instant = lh.Site.URL+n.href(n.page), true
+func (lh *listHandler) placeFrame(r *http.Request, n web.Numbered, m views.Place, title, description string) (layout.Page, error) {
+	p, _, err := lh.NewPage(r, n.Title(title), description)
+	p.Canonical, p.Instant = lh.Site.URL+n.Href(n.Page), true
 	links := make([]parts.Link, len(m.Cards))
 	for i, card := range m.Cards {
 		links[i] = parts.Link{Text: card.Name, Href: card.Href}
@@ -157,7 +158,7 @@ func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 // entry is a line of a directory.
 func entry(link parts.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
 	return views.DirectoryEntry{
-		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: amount(s.From), Beds: bedsLeftWords(left.Beds),
+		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: web.Amount(s.From), Beds: bedsLeftWords(left.Beds),
 	}
 }
 

@@ -3,7 +3,7 @@ package handlers
 import (
 	"net/http"
 
-	"efie/handlers/api"
+	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/site"
 )
@@ -11,16 +11,16 @@ import (
 // campusLeft says that the last hostel of a campus has left, and leads to other campuses.
 func (lh *listHandler) campusLeft(w http.ResponseWriter, r *http.Request, campus hostel.Campus) error {
 	title := "No hostel near " + hostel.ShortCampus(campus.Name) + " is on Efie now"
-	if wantsJSON(r) {
-		writeJSON(w, http.StatusGone, api.Say("campus_gone", title+"."))
+	if web.WantsJSON(r) {
+		web.ShowJSON(w, http.StatusGone, web.Say("campus_gone", title+"."))
 		return nil
 	}
-	p, _, err := lh.newPage(r, title, "")
+	p, _, err := lh.NewPage(r, title, "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	const text = "There were hostels near it on this page, and they have left. As soon as one comes, it stands here again."
-	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: lh.waysOut(r, errNoCampus)}
-	return lh.show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
+	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: lh.WaysOut(r, web.ErrNoCampus)}
+	return lh.Show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
 }

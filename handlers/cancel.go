@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/booking"
@@ -13,7 +14,7 @@ import (
 
 // cancelHandler answers with the page at /dashboard/cancel.
 type cancelHandler struct {
-	*renderer
+	*web.Renderer
 	present   *bookingPresenter
 	stories   *storyReader
 	canceller canceller
@@ -33,7 +34,7 @@ func (bp *bookingPresenter) cancelOffer(r hostel.Record, cancelled []time.Time, 
 	}
 	return &views.CancelOffer{
 		Open: refusal == nil, Often: errors.Is(refusal, booking.ErrCancelledOften),
-		Until: moment(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
+		Until: web.DateTime(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
 	}
 }
 
@@ -47,12 +48,12 @@ func paidState(r hostel.Record) hostel.PaymentState {
 
 // askCancel is the page at /dashboard/cancel: it says what cancelling does before it is done.
 func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error {
-	student, first, err := ca.needVerified(r, "/dashboard/cancel")
+	student, first, err := ca.NeedVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	s, err := ca.stories.story(r.Context(), student, remembered, "")
 	if err != nil {
@@ -60,7 +61,7 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 	}
 	latest := s.latest()
 	if latest == nil || latest.Booking.State == hostel.Held {
-		return goTo(w, r, "/dashboard")
+		return web.SeeOther(w, r, "/dashboard")
 	}
 	return ca.showCancel(w, r, ca.present.cancelling(*latest, s.cancelled))
 }
@@ -68,12 +69,12 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 // cancelling is the question whether to cancel a booking, or why it cannot be cancelled.
 func (bp *bookingPresenter) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
 	b := record.Booking
-	m := views.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(), Until: moment(b.CancelUntil())}
+	m := views.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(), Until: web.DateTime(b.CancelUntil())}
 	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, bp.clock()); refusal != nil {
-		m.Refusal = sentence(refusal)
+		m.Refusal = web.Message(refusal)
 	}
 	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
-		m.Room, m.HostHears = room.Label+", "+share(room), h.Manager.Email != ""
+		m.Room, m.HostHears = room.Label+", "+web.RoomShare(room), h.Manager.Email != ""
 	}
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reversed = received(*paid).String(), paid.State == hostel.PaymentReversed
@@ -84,15 +85,15 @@ func (bp *bookingPresenter) cancelling(record hostel.Record, cancelled []time.Ti
 // cancel gives up the booking that the form names, so that a page from before cannot give up
 // another one. Who presses twice is where the first press led.
 func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
-	student, first, err := ca.needVerified(r, "/dashboard/cancel")
+	student, first, err := ca.NeedVerified(r, "/dashboard/cancel")
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	code, _ := booking.NormalCode(r.PostForm.Get("code"))
 	record, err := ca.stories.ownRecord(r, student, code)
@@ -105,7 +106,7 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if b := record.Booking; b.State == hostel.Cancelled && !b.ConfirmedAt.IsZero() {
-			return goTo(w, r, "/dashboard")
+			return web.SeeOther(w, r, "/dashboard")
 		}
 		m := ca.present.cancelling(record, nil) // the ledger has said why not
 		m.Refusal = problem.Message
@@ -114,18 +115,18 @@ func (ca *cancelHandler) cancel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return goTo(w, r, "/dashboard")
+	return web.SeeOther(w, r, "/dashboard")
 }
 
 func (ca *cancelHandler) showCancel(w http.ResponseWriter, r *http.Request, m views.Cancel) error {
-	p, _, err := ca.newPage(r, "Cancel this booking", "")
+	p, _, err := ca.NewPage(r, "Cancel this booking", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	status := http.StatusOK
 	if m.Refusal != "" {
 		status = http.StatusConflict
 	}
-	return ca.show(w, r, status, p, views.CancelPage(p, m))
+	return ca.Show(w, r, status, p, views.CancelPage(p, m))
 }

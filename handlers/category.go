@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	views "efie/views/browse"
@@ -16,19 +17,19 @@ import (
 // categories is the page at /categories.
 func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error {
 	c, beds := lh.directory.Snapshot(), lh.beds(r)
-	p, _, err := lh.newPage(r, "Student hostels by category in Ghana",
+	p, _, err := lh.NewPage(r, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each there are, prices per month and beds left.")
 	if err != nil {
 		return err
 	}
-	m := views.Directory{Trail: []parts.Link{linkHome, linkCategories}, Heading: "Hostels by category"}
+	m := views.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
 	for _, category := range c.AllCategories() {
-		link := parts.Link{Text: category.Name(), Href: categoryHref(category)}
+		link := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}
 		m.Entries = append(m.Entries, entry(link, category.Description(), c.InCategory(category), beds.InCategory(category)))
 	}
 	m.Lead = "From a safe bed for the least money to a room of your own: " + parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
-	return lh.show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
+	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
 }
 
 // category is the page at /categories/{slug}.
@@ -41,24 +42,24 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 	}
 	s := c.InCategory(category)
 	if !known || s == nil {
-		return errNoCategory
+		return web.ErrNoCategory
 	}
 	if category.Slug() != key {
-		return redirectPermanently(w, r, categoryHref(category))
+		return web.RedirectPermanently(w, r, web.CategoryHref(category))
 	}
 	look := lh.beds(r)
-	n, here, err := numberedPage(w, r, len(s.Hostels))
+	n, here, err := web.NumberedPage(w, r, len(s.Hostels))
 	if err != nil || !here {
 		return err
 	}
 	var left catalogue.BedsLeft
-	if n.page == 1 { // as with a campus
+	if n.Page == 1 { // as with a campus
 		left = look.InCategory(category)
 	}
 	m := lh.place(look, n, s, left)
-	m.Trail = []parts.Link{linkHome, linkCategories, {Text: category.Name(), Href: n.path}}
-	m.Heading = n.title(categoryTitle(category))
-	if n.page == 1 {
+	m.Trail = []parts.Link{linkHome, web.LinkCategories, {Text: category.Name(), Href: n.Path}}
+	m.Heading = n.Title(categoryTitle(category))
+	if n.Page == 1 {
 		near := parts.Count(len(s.Campuses), "campus", "campuses")
 		if len(s.Campuses) == 1 {
 			near = hostel.ShortCampus(s.Campuses[0].Of.Name)
@@ -69,7 +70,7 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 		}
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, views.Tally{
-				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: campusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
+				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: web.CampusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
 			})
 		}
 	}
@@ -77,7 +78,7 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return lh.show(w, r, http.StatusOK, p, views.PlacePage(p, m))
+	return lh.Show(w, r, http.StatusOK, p, views.PlacePage(p, m))
 }
 
 // categoryTitle names a category to somebody who comes from a search engine.
@@ -92,13 +93,13 @@ func categoryTitle(category hostel.Category) string {
 }
 
 // categoryDescription is what a search engine shows under the title.
-func categoryDescription(n numbered, category hostel.Category, s *catalogue.Summary) string {
-	some := parts.Count(n.all, "student hostel", "student hostels")
-	if n.page > 1 {
-		some = n.found()
+func categoryDescription(n web.Numbered, category hostel.Category, s *catalogue.Summary) string {
+	some := parts.Count(n.All, "student hostel", "student hostels")
+	if n.Page > 1 {
+		some = n.Found()
 	}
 	text := category.Name() + ": " + some + " near " + parts.Count(len(s.Campuses), "campus", "campuses") + " in Ghana" + fromWords(s.From) + "."
-	if n.page == 1 {
+	if n.Page == 1 {
 		text = category.Description() + " " + text
 	}
 	return text
@@ -116,6 +117,6 @@ func (lh *listHandler) categoryAlone(values url.Values) string {
 	if s == nil {
 		return ""
 	}
-	n := numbered{path: categoryHref(category), all: len(s.Hostels)}
-	return n.href(min(pageNumber(values.Get("page")), n.last()))
+	n := web.Numbered{Path: web.CategoryHref(category), All: len(s.Hostels)}
+	return n.Href(min(web.PageNumber(values.Get("page")), n.Last()))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/booking"
@@ -13,7 +14,7 @@ import (
 
 // checkHandler answers with the pages at /check, where a porter checks a booking.
 type checkHandler struct {
-	*renderer
+	*web.Renderer
 	present *bookingPresenter
 	records Records
 	limit   checkLimit
@@ -35,9 +36,9 @@ func (ck *checkHandler) checkForm(w http.ResponseWriter, r *http.Request) error 
 	}
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: parts.Field{Value: cut(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: parts.Field{Value: web.Truncate(typed), Error: msgNoCode}})
 	}
-	return goTo(w, r, "/check/"+code)
+	return web.SeeOther(w, r, "/check/"+code)
 }
 
 // check is the page at /check/{code}: it tells anybody who has the code whether to trust it, and
@@ -46,10 +47,10 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: cut(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: web.Truncate(typed), Error: msgNoCode}})
 	}
 	if code != typed {
-		return goTo(w, r, "/check/"+code)
+		return web.SeeOther(w, r, "/check/"+code)
 	}
 	if err := ck.mayCheck(r); err != nil {
 		return err
@@ -65,14 +66,14 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m views.Check) error {
-	p, _, err := ck.newPage(r, "Check a booking", "For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
+	p, _, err := ck.NewPage(r, "Check a booking", "For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
 	if err != nil {
 		return err
 	}
 	if r.URL.RawQuery != "" || r.URL.Path != "/check" {
-		personal(&p)
+		web.MarkPersonal(&p)
 	}
-	return ck.show(w, r, status, p, views.CheckPage(p, m))
+	return ck.Show(w, r, status, p, views.CheckPage(p, m))
 }
 
 // checked is what a porter may know of a booking.
@@ -80,15 +81,15 @@ func (bp *bookingPresenter) checked(record hostel.Record) *views.Checked {
 	b := record.Booking
 	m := &views.Checked{Code: b.Code, HostelName: bp.hostelName(b), Student: record.MaskedName()}
 	if _, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
-		m.Room = room.Label + ", " + share(room)
+		m.Room = room.Label + ", " + web.RoomShare(room)
 	}
-	m.Event, m.Day = "Since", day(b.ChangedAt)
+	m.Event, m.Day = "Since", web.Date(b.ChangedAt)
 	switch b.State {
 	case hostel.Held:
 		m.State = "Not paid yet: this bed is only kept for a while"
 	case hostel.Confirmed:
 		m.State, m.Standing = "Confirmed: this bed is booked and paid", true
-		m.Event, m.Day = "Confirmed on", day(b.ConfirmedAt)
+		m.Event, m.Day = "Confirmed on", web.Date(b.ConfirmedAt)
 		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
 			m.State = "Confirmed: this bed is booked. Efie is looking into its payment"
 		}
@@ -105,9 +106,9 @@ func (bp *bookingPresenter) checked(record hostel.Record) *views.Checked {
 // mayCheck refuses who looks up codes faster than any porter. Where the limit cannot be read,
 // anybody may: what a porter asks for is there to be read.
 func (ck *checkHandler) mayCheck(r *http.Request) error {
-	err := ck.limit.Check(r.Context(), address(r))
+	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
-		ck.Log.ErrorContext(r.Context(), "limit not read", "id", requestID(r.Context()), "error", err)
+		ck.Log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
 		return nil
 	}
 	return err

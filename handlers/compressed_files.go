@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"efie/handlers/cache"
 	"efie/handlers/coding"
 )
 
@@ -79,12 +80,12 @@ func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name strin
 	}
 	h.Set("ETag", `"`+tag+`"`)
 	h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent leaves that out of what is encoded
-	markCompressed(h)
+	cache.MarkCompressed(h)
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
 }
 
-// weight is about how many bytes a file costs to load, 0 if there is none.
-func (p *compressedFiles) weight(name string) int {
+// Weight is about how many bytes a file costs to load, 0 if there is none.
+func (p *compressedFiles) Weight(name string) int {
 	f, err := p.file(name)
 	switch {
 	case err != nil:

@@ -98,7 +98,7 @@ func TestAFileThatIsKeptComesOnce(t *testing.T) {
 	for _, accept := range []string{"br", "gzip", "identity"} {
 		w := s.do(t, asks(http.MethodGet, path, "Accept-Encoding", accept))
 		tag := w.Header().Get("ETag")
-		if w.Header().Get("Cache-Control") != forever || !strings.HasPrefix(tag, `"`) || tags[tag] != "" {
+		if w.Header().Get("Cache-Control") != CacheForever || !strings.HasPrefix(tag, `"`) || tags[tag] != "" {
 			t.Errorf("%s: kept as %q under %q, as %q is", accept, w.Header().Get("Cache-Control"), tag, tags[tag])
 		}
 		tags[tag] = accept
@@ -143,7 +143,7 @@ func TestAFileIsCompressedOnce(t *testing.T) {
 	if two, err := p.file("images/demo/room.svg"); err != nil || one != two {
 		t.Errorf("it is read again: %p and %p, %v", one, two, err)
 	}
-	if p.weight("images/demo/room.svg") != len(one.zipped) || p.weight("images/hostel4.png") != len("png") || p.weight("images/none.svg") != 0 {
+	if p.Weight("images/demo/room.svg") != len(one.zipped) || p.Weight("images/hostel4.png") != len("png") || p.Weight("images/none.svg") != 0 {
 		t.Error("what a picture costs is not what is sent")
 	}
 }

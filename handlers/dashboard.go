@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	views "efie/views/booking"
@@ -15,7 +16,7 @@ import (
 
 // dashboardHandler answers with the page at /dashboard.
 type dashboardHandler struct {
-	*renderer
+	*web.Renderer
 	present  *bookingPresenter
 	stories  *storyReader
 	queue    *queue
@@ -42,22 +43,22 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if reference != "" {
 		back += "?reference=" + url.QueryEscape(reference)
 	}
-	student, first, err := dh.needVerified(r, back)
+	student, first, err := dh.NeedVerified(r, back)
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
-	p, _, err := dh.newPage(r, "Dashboard", "")
+	p, _, err := dh.NewPage(r, "Dashboard", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	s, err := dh.stories.story(r.Context(), student, remembered, "")
 	if err != nil {
-		dh.Log.ErrorContext(r.Context(), "booking not read", "id", requestID(r.Context()), "error", err)
-		return dh.show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
+		dh.Log.ErrorContext(r.Context(), "booking not read", "id", web.RequestID(r.Context()), "error", err)
+		return dh.Show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
 	}
 	if !unclear {
 		reference = ""
@@ -74,7 +75,7 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if m.Waiting != nil {
 		p.Refresh = &layout.Refresh{Seconds: askAgain, To: back}
 	}
-	return dh.show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
+	return dh.Show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
 }
 
 // told is the dashboard of a student's story at now. The provider has not said yet what became
@@ -113,7 +114,7 @@ func (bp *bookingPresenter) told(s story, asked string, now time.Time) views.Das
 // waiting is what a hold waits for, nil where the next step is the student's: the provider says
 // that the payer is at it, or has not said what became of the payment that was asked about.
 func waiting(r hostel.Record, asked string) *views.Waiting {
-	until := clock(r.Booking.ExpiresAt)
+	until := web.TimeOfDay(r.Booking.ExpiresAt)
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
 			return &views.Waiting{Phone: true, Until: until, Reference: p.Reference}
@@ -139,7 +140,7 @@ func (bp *bookingPresenter) past(s story, latest *hostel.Record, phase phase) []
 			continue
 		}
 		list = append(list, views.PastBooking{
-			Code: b.Code, Hostel: bp.hostelName(b), Day: day(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
+			Code: b.Code, Hostel: bp.hostelName(b), Day: web.Date(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
 		})
 	}
 	return list

@@ -3,12 +3,13 @@ package handlers
 import (
 	"net/http"
 
+	"efie/handlers/web"
 	views "efie/views/demo"
 )
 
 // mailHandler shows the letters of the demo.
 type mailHandler struct {
-	*renderer
+	*web.Renderer
 	letters func() ([]views.DevLetter, error) // newest first
 }
 
@@ -18,10 +19,10 @@ func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p, _, err := dm.newPage(r, "Letters of the demo", "")
+	p, _, err := dm.NewPage(r, "Letters of the demo", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
-	return dm.show(w, r, http.StatusOK, p, views.DevMailPage(p, views.DevMail{Letters: letters}))
+	web.MarkPersonal(&p)
+	return dm.Show(w, r, http.StatusOK, p, views.DevMailPage(p, views.DevMail{Letters: letters}))
 }

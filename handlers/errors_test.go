@@ -15,6 +15,7 @@ import (
 
 	"efie/content"
 	"efie/handlers/session"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -219,7 +220,7 @@ func TestAnotherSiteCannotPost(t *testing.T) {
 
 func TestAFormThatIsTooLargeIsRefused(t *testing.T) {
 	s := newStage(t)
-	body := url.Values{"email": {strings.Repeat("a", maxBody)}}.Encode()
+	body := url.Values{"email": {strings.Repeat("a", web.MaxBody)}}.Encode()
 	r := httptest.NewRequest(http.MethodPost, "/login", strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if w := s.do(t, r); w.Code != http.StatusRequestEntityTooLarge {

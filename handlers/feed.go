@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/layout"
@@ -47,7 +48,7 @@ type atomEntry struct {
 }
 
 // feed is /hostels.atom, the newest hostels.
-func (ix *indexHandler) feed() Handler {
+func (ix *indexHandler) feed() web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c := ix.directory.Snapshot()
@@ -58,7 +59,7 @@ func (ix *indexHandler) feed() Handler {
 			}
 			return map[string][]byte{feedPath: append([]byte(xml.Header), append(text, '\n')...)}
 		})
-		notListed(w)
+		web.NoIndex(w)
 		files[feedPath].serve(w, r, "application/atom+xml; charset=utf-8")
 		return nil
 	}

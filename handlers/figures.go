@@ -21,8 +21,8 @@ type Shed struct{ Searches, Visitors, Students uint64 }
 
 // Figures implements Web.
 func (w *site) Figures() (f Figures) {
-	f.Pages, f.PageBytes = w.shared.pages.stored.Size()
-	f.PagesFound, f.PagesMade = w.shared.pages.stored.Found(), w.shared.pages.stored.Made()
+	u := w.shared.pages.Usage()
+	f.Pages, f.PageBytes, f.PagesFound, f.PagesMade = u.Pages, u.Bytes, u.Found, u.Rendered
 	s := w.shared.shedding
 	f.Shed = Shed{s.searches.refused.Load(), s.visitors.refused.Load(), s.students.refused.Load()}
 	return f

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"slices"
 
-	"efie/handlers/api"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/parts"
@@ -17,17 +17,17 @@ const instead = 4
 // hostelGone says kindly that a hostel was removed, and names others.
 func (hh *hostelHandler) hostelGone(w http.ResponseWriter, r *http.Request, g catalogue.RemovedHostel) error {
 	const text = "It has left Efie, so its rooms cannot be booked here any more. These may suit you as well."
-	if wantsJSON(r) {
-		writeJSON(w, http.StatusGone, api.Say("hostel_gone", g.Name+" has left Efie."))
+	if web.WantsJSON(r) {
+		web.ShowJSON(w, http.StatusGone, web.Say("hostel_gone", g.Name+" has left Efie."))
 		return nil
 	}
-	p, _, err := hh.newPage(r, g.Name+" is no longer here", "")
+	p, _, err := hh.NewPage(r, g.Name+" is no longer here", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
-	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(hh.inPlaceOf(g), hh.waysOut(r, nil)...)}
-	return hh.show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
+	web.MarkPersonal(&p)
+	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(hh.inPlaceOf(g), hh.WaysOut(r, nil)...)}
+	return hh.Show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
 }
 
 // inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.
@@ -44,5 +44,5 @@ func (hh *hostelHandler) inPlaceOf(g catalogue.RemovedHostel) []parts.Link {
 			}
 		}
 	}
-	return hostelLinks(others)
+	return web.HostelLinks(others)
 }

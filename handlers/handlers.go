@@ -11,7 +11,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
 	"efie/handlers/session"
+	"efie/handlers/web"
 	accounts "efie/hostel/account"
 	bookings "efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -81,9 +83,9 @@ func (d *Demo) sandbox() Sandbox {
 
 // shared is what the packages of handlers share.
 type shared struct {
-	renderer *renderer
-	pages    *pageCache
-	pictures *pictures
+	renderer *web.Renderer
+	pages    *cache.Pages
+	pictures *web.Pictures
 	static   *compressedFiles // the files in the binary
 	shedding *loadShedding
 }
@@ -107,18 +109,18 @@ func newShared(c Config) (*shared, error) {
 		return nil, err
 	}
 	static := &compressedFiles{from: c.Static}
-	pictures, err := newPictures(c.Static, static, c.Directory, c.MediaURL)
+	pictures, err := web.NewPictures(c.Static, static, c.Directory, c.MediaURL)
 	if err != nil {
 		return nil, err
 	}
-	site := &Site{
+	site := &web.Site{
 		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		InlineScript: c.InlineScript, Demo: c.Demo != nil, Assets: assets,
 	}
-	pages := newPageCache(c.Directory, c.Content, c.Sessions, c.Clock, site.light, c.Sessions.Cookie())
-	shedding, err := newLoadShedding(assets.Stylesheet, pages.anonymous)
+	pages := cache.New(c.Directory, c.Content, c.Sessions, c.Clock, site.Light, c.Sessions.Cookie())
+	shedding, err := newLoadShedding(assets.Stylesheet, pages.Anonymous)
 	return &shared{
-		renderer: newRenderer(site, c.Sessions, c.Directory, c.Content, c.Log),
+		renderer: web.NewRenderer(site, c.Sessions, c.Directory, c.Content, c.Log),
 		pages:    pages, pictures: pictures, static: static, shedding: shedding,
 	}, err
 }
@@ -134,10 +136,10 @@ type site struct {
 func (w *site) ServeHTTP(to http.ResponseWriter, r *http.Request) { w.handler.ServeHTTP(to, r) }
 
 // fromCache answers with stored pages before anything else is done for a request.
-func fromCache(pages *pageCache, observers observers, next http.Handler) http.Handler {
+func fromCache(pages *cache.Pages, observers observers, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), ""
-		how, answered := pages.answer(w, r, func() string { id = newRequestID(); return id })
+		how, answered := pages.Answer(w, r, func() string { id = web.NewRequestID(); return id })
 		if !answered {
 			next.ServeHTTP(w, r)
 			return

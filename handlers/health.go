@@ -4,11 +4,13 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+
+	"efie/handlers/web"
 )
 
 // healthz answers while the process lives.
 func healthz(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
+	web.ShowJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 }
 
 // readyz answers 200 while the server can serve.
@@ -16,9 +18,9 @@ func readyz(ready func(context.Context) error, log *slog.Logger) http.HandlerFun
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := ready(r.Context()); err != nil {
 			log.ErrorContext(r.Context(), "not ready", "error", err)
-			writeJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "the database does not answer"})
+			web.ShowJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "the database does not answer"})
 			return
 		}
-		writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+		web.ShowJSON(w, http.StatusOK, map[string]string{"status": "ready"})
 	}
 }

@@ -7,35 +7,36 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/hostel"
 )
 
 // hostelHandler answers with the page of one hostel.
 type hostelHandler struct {
-	*renderer
+	*web.Renderer
 	*presenter
 }
 
 // hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
 // the hostel, its uuid, its id and the slugs that it had, leads there.
 func (hh *hostelHandler) hostel(w http.ResponseWriter, r *http.Request) error {
-	h, gone := addressed(hh.directory.Snapshot(), chi.URLParam(r, "key"))
+	h, gone := web.HostelAt(hh.directory.Snapshot(), chi.URLParam(r, "key"))
 	if gone != nil {
 		return hh.hostelGone(w, r, *gone)
 	}
 	if h == nil {
-		return errNoHostel
+		return web.ErrNoHostel
 	}
 	if address := "/hostels/" + h.Slug; r.URL.Path != address {
-		return redirectPermanently(w, r, address)
+		return web.RedirectPermanently(w, r, address)
 	}
 	if r.URL.Query().Get("part") == "popup" {
-		p, _, err := hh.newPage(r, h.Name, "")
+		p, _, err := hh.NewPage(r, h.Name, "")
 		if err != nil {
 			return err
 		}
-		return hh.showPart(w, r, p, views.HostelPopupFragment(hh.hostelPage(hh.beds(r), h)))
+		return hh.ShowPart(w, r, p, views.HostelPopupFragment(hh.hostelPage(hh.beds(r), h)))
 	}
 	return hh.showHostel(w, r, h, http.StatusOK, "", "")
 }
@@ -46,7 +47,7 @@ func (hh *hostelHandler) showHostel(w http.ResponseWriter, r *http.Request, h *h
 	if h.Retired {
 		return hh.showRetired(w, r, h, status, alert)
 	}
-	p, _, err := hh.newPage(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
+	p, _, err := hh.NewPage(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
 	if err != nil {
 		return err
 	}
@@ -60,7 +61,7 @@ func (hh *hostelHandler) showHostel(w http.ResponseWriter, r *http.Request, h *h
 	}
 	p.Image, p.ImageAlt = hh.Site.URL+cardPath(h), m.Name
 	p.Structured = hh.structuredHostel(h, m)
-	return hh.show(w, r, status, p, views.HostelDetailPage(p, m))
+	return hh.Show(w, r, status, p, views.HostelDetailPage(p, m))
 }
 
 // described is how many letters of a description search engines show.

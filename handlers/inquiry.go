@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 )
@@ -103,7 +104,7 @@ func (iq *inquiry) settle(r *http.Request, reference string) (unclear bool) {
 		return false
 	}
 	if err != nil {
-		iq.log.ErrorContext(r.Context(), "payment not settled on return", "id", requestID(r.Context()), "error", err)
+		iq.log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(r.Context()), "error", err)
 		return true
 	}
 	return settled.Payment.State == hostel.PaymentAuthorised
@@ -133,7 +134,7 @@ func (iq *inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 		return true, nil
 	}
 	if err != nil && !errors.Is(err, errNotAsked) { // the reconciler asks again
-		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", requestID(r.Context()), "error", err)
+		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(r.Context()), "error", err)
 	}
 	return err == nil, nil
 }
@@ -143,7 +144,7 @@ func (iq *inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 func (iq *inquiry) mayAsk(r *http.Request, reference string) bool {
 	err := iq.limit.Ask(r.Context(), reference)
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {
-		iq.log.ErrorContext(r.Context(), "limit not read", "id", requestID(r.Context()), "error", err)
+		iq.log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
 	}
 	return hostel.KindOf(err) != hostel.Throttled
 }

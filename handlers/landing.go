@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	views "efie/views/landing"
@@ -18,24 +19,24 @@ const (
 // listHandler answers with lists of hostels: the landing page, all hostels, search results, and the pages of
 // campuses and categories.
 type listHandler struct {
-	*renderer
+	*web.Renderer
 	*presenter
 }
 
 // landing is the page at /.
 func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := lh.newPage(r, defaultPageTitle, "Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. Free for students, with no hidden fees.")
+	p, _, err := lh.NewPage(r, defaultPageTitle, "Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. Free for students, with no hidden fees.")
 	if err != nil {
 		return err
 	}
 	p.Instant = true
 	c, look := lh.directory.Snapshot(), lh.beds(r)
 	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
-	for _, claim := range lh.content.Library().Claims() {
+	for _, claim := range lh.Content.Library().Claims() {
 		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
 	}
 	p.Structured = lh.structuredLanding()
-	return lh.show(w, r, http.StatusOK, p, views.LandingPage(p, m))
+	return lh.Show(w, r, http.StatusOK, p, views.LandingPage(p, m))
 }
 
 // feature picks the best rated hostels that can be booked, each from another campus and with
@@ -66,7 +67,7 @@ func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) [
 func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
 	var links []parts.Link
 	for _, campus := range c.Popular(popularCampuses) {
-		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name), Href: campusHref(lh.directory.Snapshot(), campus)})
+		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name), Href: web.CampusHref(lh.directory.Snapshot(), campus)})
 	}
 	if len(links) > 0 {
 		links = append(links, parts.Link{Text: "All campuses", Href: "/campuses"})

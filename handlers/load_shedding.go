@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"efie/handlers/api"
+	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/site"
 )
@@ -30,7 +30,7 @@ type loadShedding struct {
 
 // class is a kind of requests that share slots.
 type class struct {
-	*slots
+	*web.Slots
 	retryAfter time.Duration
 	refused    atomic.Uint64
 }
@@ -49,9 +49,9 @@ func newLoadShedding(stylesheet string, visitor func(*http.Request) bool) (*load
 	}
 	cores := runtime.GOMAXPROCS(0)
 	return &loadShedding{
-		searches: class{slots: newSlots(searchSlots(cores), 500*time.Millisecond), retryAfter: 3 * time.Second},
-		visitors: class{slots: newSlots(visitorSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
-		students: class{slots: newSlots(studentSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
+		searches: class{Slots: web.NewSlots(searchSlots(cores), 500*time.Millisecond), retryAfter: 3 * time.Second},
+		visitors: class{Slots: web.NewSlots(visitorSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
+		students: class{Slots: web.NewSlots(studentSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
 		page:     page.Bytes(),
 		visitor:  visitor,
 	}, nil
@@ -82,7 +82,7 @@ func (ls *loadShedding) classOf(r *http.Request) *class {
 	if search || query.Has("q") || query.Has("part") {
 		return &ls.searches
 	}
-	if !isRead(r) {
+	if !web.IsRead(r) {
 		return nil
 	}
 	if ls.visitor(r) {
@@ -99,14 +99,14 @@ func (ls *loadShedding) limit(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if !isRead(r) {
+		if !web.IsRead(r) {
 			readWhole(r)
 		}
-		if !c.enter(r.Context()) {
+		if !c.Enter(r.Context()) {
 			ls.refuse(w, r, c)
 			return
 		}
-		leave := sync.OnceFunc(c.leave)
+		leave := sync.OnceFunc(c.Leave)
 		defer leave()
 		next.ServeHTTP(&slotWriter{w, leave}, r)
 	})
@@ -115,14 +115,14 @@ func (ls *loadShedding) limit(next http.Handler) http.Handler {
 // refuse answers a request that got no slot in time. It costs next to nothing: no session is looked up.
 func (ls *loadShedding) refuse(w http.ResponseWriter, r *http.Request, c *class) {
 	if r.Context().Err() != nil {
-		w.WriteHeader(statusLeft)
+		w.WriteHeader(web.StatusClientGone)
 		return
 	}
 	c.refused.Add(1)
 	h := w.Header()
 	h.Set("Retry-After", strconv.Itoa(int(c.retryAfter.Seconds())))
-	if wantsJSON(r) {
-		writeJSON(w, http.StatusServiceUnavailable, api.Say(hostel.ErrBusy.Code, hostel.ErrBusy.Message))
+	if web.WantsJSON(r) {
+		web.ShowJSON(w, http.StatusServiceUnavailable, web.Say(hostel.ErrBusy.Code, hostel.ErrBusy.Message))
 		return
 	}
 	h.Set("Cache-Control", "private, no-store")

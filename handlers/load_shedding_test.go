@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"efie/handlers/web"
 )
 
 // crush is a web whose lanes the test fills, and a cookie of a student.
@@ -35,11 +37,11 @@ func inCrush(t *testing.T, test func(*crush)) {
 }
 
 // slotsOf is every class of requests with how many slots it has.
-func (c *crush) slotsOf() map[*slots]int64 {
+func (c *crush) slotsOf() map[*web.Slots]int64 {
 	cores, shedding := runtime.GOMAXPROCS(0), c.web.shared.shedding
-	return map[*slots]int64{
-		shedding.searches.slots: searchSlots(cores), shedding.visitors.slots: visitorSlots(cores),
-		shedding.students.slots: studentSlots(cores),
+	return map[*web.Slots]int64{
+		shedding.searches.Slots: searchSlots(cores), shedding.visitors.Slots: visitorSlots(cores),
+		shedding.students.Slots: studentSlots(cores),
 	}
 }
 
@@ -48,7 +50,7 @@ func (c *crush) fill() (empty func()) {
 	c.t.Helper()
 	for s, n := range c.slotsOf() {
 		for range n {
-			if !s.enter(c.t.Context()) {
+			if !s.Enter(c.t.Context()) {
 				c.t.Fatal("a slot is not free")
 			}
 		}
@@ -56,7 +58,7 @@ func (c *crush) fill() (empty func()) {
 	return func() {
 		for s, n := range c.slotsOf() {
 			for range n {
-				s.leave()
+				s.Leave()
 			}
 		}
 	}
@@ -136,7 +138,7 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 func TestACrushPassesByItself(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		empty := c.fill()
-		slots := c.web.shared.shedding.students.slots
+		slots := c.web.shared.shedding.students.Slots
 		paths := []string{"/hostels/house-1", "/dashboard", "/hostels"}
 		answered := make(chan string, len(paths))
 		for _, path := range paths {
@@ -145,12 +147,12 @@ func TestACrushPassesByItself(t *testing.T) {
 				answered <- strconv.Itoa(w.Code) + " " + path
 			}()
 			synctest.Wait()
-			go func() { slots.enter(c.t.Context()) }() // stops the lane behind each
+			go func() { slots.Enter(c.t.Context()) }() // stops the lane behind each
 			synctest.Wait()
 		}
 		time.Sleep(4 * time.Second)
 		for _, path := range paths {
-			slots.leave()
+			slots.Leave()
 			synctest.Wait()
 			if n, next := len(answered), <-answered; n != 1 || next != "200 "+path {
 				t.Errorf("%d are answered, with %s; want %s", n, next, path)
@@ -175,7 +177,7 @@ func TestWhoLeavesIsNotWaitedFor(t *testing.T) {
 		}()
 		synctest.Wait()
 		leaves()
-		if status := <-left; status != statusLeft {
+		if status := <-left; status != web.StatusClientGone {
 			t.Errorf("the log says %d", status)
 		}
 		empty()
@@ -234,7 +236,7 @@ func TestAPanicLeavesItsSlot(t *testing.T) {
 
 func TestABodyThatIsTooLargeIsStillRefused(t *testing.T) {
 	inCrush(t, func(c *crush) {
-		w, _ := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"`+strings.Repeat("x", 2*maxBody)+`"}`))
+		w, _ := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"`+strings.Repeat("x", 2*web.MaxBody)+`"}`))
 		if w.Code != http.StatusRequestEntityTooLarge {
 			t.Errorf("it answers %d %s", w.Code, w.Body)
 		}

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
@@ -45,7 +46,7 @@ var errLate = fmt.Errorf("nothing came within %v", fetchBegins)
 
 // mediaHandler serves the pictures of the media folder.
 type mediaHandler struct {
-	*renderer
+	*web.Renderer
 	files fs.FS // Distant if they are on another machine
 	clock func() time.Time
 }
@@ -55,13 +56,13 @@ const madePictures = "/media/sizes/"
 
 // media serves pictures that an import named by a path of their own.
 func (mh *mediaHandler) pictures() http.HandlerFunc {
-	given, made := mh.below(mh.files, "/media/", aDay), mh.below(mh.files, "/media/", forever)
+	given, made := mh.below(mh.files, "/media/", web.CacheDay), mh.below(mh.files, "/media/", CacheForever)
 	if distant, is := mh.files.(Distant); is {
 		f := &fetcher{
-			renderer: mh.renderer, clock: mh.clock, from: distant,
-			shares: newShares(mostOfOne, time.Second), slots: newSlots(mostFetched, time.Second),
+			Renderer: mh.Renderer, clock: mh.clock, from: distant,
+			shares: newShares(mostOfOne, time.Second), slots: web.NewSlots(mostFetched, time.Second),
 		}
-		given, made = f.pictures(aDay), f.pictures(forever)
+		given, made = f.pictures(web.CacheDay), f.pictures(CacheForever)
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, madePictures) {
@@ -74,28 +75,28 @@ func (mh *mediaHandler) pictures() http.HandlerFunc {
 
 // fetcher passes pictures on from another machine. If that machine is slow, only pictures wait.
 type fetcher struct {
-	*renderer
+	*web.Renderer
 	clock  func() time.Time
 	from   Distant
 	shares *shares
-	slots  *slots       // of pictures alone
+	slots  *web.Slots   // of pictures alone
 	told   atomic.Int64 // when the log was told of a fault, in Unix nanoseconds
 }
 
 // pictures serves them, to be kept for so long.
 func (f *fetcher) pictures(cache string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		leave, ok := f.shares.enter(r.Context(), address(r))
+		leave, ok := f.shares.enter(r.Context(), web.ClientAddress(r))
 		if !ok {
 			f.refuse(w, r, nil)
 			return
 		}
 		defer leave()
-		if !f.slots.enter(r.Context()) {
+		if !f.slots.Enter(r.Context()) {
 			f.refuse(w, r, nil)
 			return
 		}
-		defer f.slots.leave()
+		defer f.slots.Leave()
 		ctx, cancel := context.WithTimeout(r.Context(), fetchEnds)
 		defer cancel()
 		ctx, giveUp := context.WithCancelCause(ctx)
@@ -106,7 +107,7 @@ func (f *fetcher) pictures(cache string) http.HandlerFunc {
 		file, err := f.from.Within(ctx).Open(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			f.fail(w, r, errNoPage)
+			f.Fail(w, r, web.ErrNoPage)
 			return
 		case err != nil:
 			f.refuse(w, r, err)
@@ -128,14 +129,14 @@ func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name, cache strin
 	}
 	header := w.Header()
 	header.Set("Cache-Control", cache)
-	header.Set("Content-Security-Policy", filePolicy)
+	header.Set("Content-Security-Policy", web.FilePolicy)
 	if tagged, is := info.(interface{ ETag() string }); is && strings.HasPrefix(tagged.ETag(), `"`) {
 		header.Set("ETag", tagged.ETag())
 		if path.Ext(name) == ".svg" { // also goes out compressed
 			header.Set("ETag", "W/"+tagged.ETag())
 		}
 	}
-	typed(w, name)
+	web.SetSVGType(w, name)
 	if strings.Contains(r.Header.Get("Range"), ",") {
 		r.Header.Del("Range") // each part would be a way of its own to the other machine
 	}
@@ -166,7 +167,7 @@ func (b *broken) Read(p []byte) (int, error) {
 // machine's words, nil where it was not asked, are for the log.
 func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil {
-		w.WriteHeader(statusLeft)
+		w.WriteHeader(web.StatusClientGone)
 		return
 	}
 	if err != nil {
@@ -182,7 +183,7 @@ func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
 func (f *fetcher) tell(r *http.Request, err error) {
 	now, before := f.clock().UnixNano(), f.told.Load()
 	if now-before >= int64(faultsTold) && f.told.CompareAndSwap(before, now) && r.Context().Err() == nil {
-		f.Log.ErrorContext(r.Context(), "picture not fetched", "id", requestID(r.Context()), "path", loggedPath(r), "error", err)
+		f.Log.ErrorContext(r.Context(), "picture not fetched", "id", web.RequestID(r.Context()), "path", web.LoggedPath(r), "error", err)
 	}
 }
 
@@ -200,7 +201,7 @@ func (mh *mediaHandler) photograph(ctx context.Context, name string) ([]byte, er
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil && is && ctx.Err() == nil:
-		mh.Log.ErrorContext(ctx, "picture not fetched", "id", requestID(ctx), "path", name, "error", err)
+		mh.Log.ErrorContext(ctx, "picture not fetched", "id", web.RequestID(ctx), "path", name, "error", err)
 		return nil, errNoPicture
 	}
 	return photo, err
@@ -213,12 +214,12 @@ func (mh *mediaHandler) below(from fs.FS, prefix, cache string) http.HandlerFunc
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, prefix)
 		if info, err := fs.Stat(from, name); err != nil || info.IsDir() {
-			mh.fail(w, r, errNoPage)
+			mh.Fail(w, r, web.ErrNoPage)
 			return
 		}
 		w.Header().Set("Cache-Control", cache)
-		w.Header().Set("Content-Security-Policy", filePolicy)
-		typed(w, name)
+		w.Header().Set("Content-Security-Policy", web.FilePolicy)
+		web.SetSVGType(w, name)
 		server.ServeHTTP(w, r)
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"testing/fstest"
 	"testing/synctest"
 	"time"
+
+	"efie/handlers/web"
 )
 
 var yard = fstest.MapFS{
@@ -31,14 +33,14 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			status                      int
 			body, kind, cache           string
 		}{
-			{path: "yard.jpg", status: 200, body: "0123456789", kind: "image/jpeg", cache: aDay},
-			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp", cache: forever},
-			{path: "plan.svg", status: 200, body: "<svg/>", kind: "image/svg+xml; charset=utf-8", cache: aDay},
-			{path: "yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: aDay},
-			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg", cache: aDay},
-			{path: "yard.jpg", header: "Range", value: "bytes=3-5", method: http.MethodHead, status: 206, kind: "image/jpeg", cache: aDay},
+			{path: "yard.jpg", status: 200, body: "0123456789", kind: "image/jpeg", cache: web.CacheDay},
+			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp", cache: CacheForever},
+			{path: "plan.svg", status: 200, body: "<svg/>", kind: "image/svg+xml; charset=utf-8", cache: web.CacheDay},
+			{path: "yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: web.CacheDay},
+			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg", cache: web.CacheDay},
+			{path: "yard.jpg", header: "Range", value: "bytes=3-5", method: http.MethodHead, status: 206, kind: "image/jpeg", cache: web.CacheDay},
 			{path: "yard.jpg", header: "Range", value: "bytes=30-", status: 416, body: "invalid range"},
-			{path: "yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: aDay},
+			{path: "yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: web.CacheDay},
 			{path: "none.jpg", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
 			{path: "sizes/none.webp", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
 			{path: "", status: 404}, {path: "sizes", status: 404}, {path: "sizes/", status: 404}, {path: "..%2fefie.db", status: 404},
@@ -54,7 +56,7 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			if w.Code != c.status || c.body != "" && !strings.Contains(w.Body.String(), c.body) || c.kind != "" && h.Get("Content-Type") != c.kind || c.cache != "" && h.Get("Cache-Control") != c.cache {
 				t.Errorf("%s: %s %s answers %d, %v: %.60q", name, c.path, c.value, w.Code, h, w.Body)
 			}
-			if h.Get("X-Content-Type-Options") != "nosniff" || c.status < 400 && (h.Get("Content-Security-Policy") != filePolicy || c.status != 304 && h.Get("Last-Modified") != since) {
+			if h.Get("X-Content-Type-Options") != "nosniff" || c.status < 400 && (h.Get("Content-Security-Policy") != web.FilePolicy || c.status != 304 && h.Get("Last-Modified") != since) {
 				t.Errorf("%s: %s %s has %v", name, c.path, c.value, h)
 			}
 			want := map[string]string{"yard.jpg": `"abc"`, "sizes/yard-1-320.webp": `"abc"`, "plan.svg": `W/"abc"`}[c.path]
@@ -185,7 +187,7 @@ func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
 	s := newStage(t)
 	ctx, leave := context.WithCancel(t.Context())
 	s.config.Media = far{has: yard, first: func(ctx context.Context) error { leave(); return silent(ctx) }}
-	if w := s.do(t, asks(http.MethodGet, "/media/yard.jpg").WithContext(ctx)); w.Code != statusLeft || strings.Contains(s.log.String(), "level=ERROR") {
+	if w := s.do(t, asks(http.MethodGet, "/media/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone || strings.Contains(s.log.String(), "level=ERROR") {
 		t.Errorf("it answers %d: %s", w.Code, s.log.String())
 	}
 }
@@ -243,14 +245,14 @@ func TestWhatWasMadeOfPicturesMayBeKeptForever(t *testing.T) {
 	file := &fstest.MapFile{Data: []byte("RIFF")}
 	s.config.Media = fstest.MapFS{"sizes/a-1-320.webp": file, "sizes/a-1-320.jpg": file, "a.jpg": file}
 	for path, want := range map[string][2]string{
-		"/media/sizes/a-1-320.webp": {forever, "image/webp"}, "/media/sizes/a-1-320.jpg": {forever, "image/jpeg"}, "/media/a.jpg": {aDay, "image/jpeg"},
+		"/media/sizes/a-1-320.webp": {CacheForever, "image/webp"}, "/media/sizes/a-1-320.jpg": {CacheForever, "image/jpeg"}, "/media/a.jpg": {web.CacheDay, "image/jpeg"},
 	} {
 		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
 		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != want[0] || w.Header().Get("Content-Type") != want[1] {
 			t.Errorf("%s answers %d, %v", path, w.Code, w.Header())
 		}
 	}
-	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil)); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == forever {
+	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil)); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == CacheForever {
 		t.Errorf("one that is not there answers %d, to be kept as %q", w.Code, w.Header().Get("Cache-Control"))
 	}
 }

@@ -5,15 +5,17 @@ import (
 	"strings"
 
 	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
 )
 
 // notFound answers for every address without a route: one with a slash too many leads to its page.
-func (co *contentHandler) notFound(routes chi.Routes) Handler {
+func (co *contentHandler) notFound(routes chi.Routes) web.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if to := co.withoutSlash(routes, r); to != "" {
-			return redirectPermanently(w, r, to)
+			return web.RedirectPermanently(w, r, to)
 		}
-		return errNoPage
+		return web.ErrNoPage
 	}
 }
 
@@ -24,7 +26,7 @@ const contentPages = "/{name}"
 func (co *contentHandler) withoutSlash(routes chi.Routes, r *http.Request) string {
 	path := r.URL.EscapedPath()
 	bare := strings.TrimRight(path, "/")
-	if bare == path || !isRead(r) || strings.HasPrefix(path, "//") { // which would be another host
+	if bare == path || !web.IsRead(r) || strings.HasPrefix(path, "//") { // which would be another host
 		return ""
 	}
 	at := chi.NewRouteContext()

@@ -9,10 +9,10 @@ import (
 // offline is the page at /offline, which a phone keeps and shows in place of one that it cannot
 // have without a network.
 func (co *contentHandler) offline(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := co.newPage(r, "You are offline", "")
+	p, _, err := co.NewPage(r, "You are offline", "")
 	if err != nil {
 		return err
 	}
 	p.NoIndex = true
-	return co.show(w, r, http.StatusOK, p, views.OfflinePage(p))
+	return co.Show(w, r, http.StatusOK, p, views.OfflinePage(p))
 }

@@ -9,31 +9,32 @@ import (
 	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
 
 // shares reports whether two visitors share the page that a handler answers with.
-func (k *keptStage) shares(h Handler) bool {
+func (k *keptStage) shares(h web.Handler) bool {
 	k.t.Helper()
 	made := k.pages()
 	for range 2 {
 		r := asks(http.MethodGet, "/hostels/court-0")
 		r = r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext()))
-		k.web.shared.renderer.serve(k.web.shared.pages.visitors(h))(httptest.NewRecorder(), r)
+		k.web.shared.renderer.Serve(k.web.shared.pages.Visitors(h))(httptest.NewRecorder(), r)
 	}
 	return k.pages() > made
 }
 
 // shown is a handler that answers with a page, after something else was done.
-func (k *keptStage) shown(before func(w http.ResponseWriter)) Handler {
+func (k *keptStage) shown(before func(w http.ResponseWriter)) web.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		before(w)
-		p, _, err := k.web.shared.renderer.newPage(r, "A page", "")
+		p, _, err := k.web.shared.renderer.NewPage(r, "A page", "")
 		if err != nil {
 			return err
 		}
-		return k.web.shared.renderer.show(w, r, http.StatusOK, p, templ.Raw("<p>text"))
+		return k.web.shared.renderer.Show(w, r, http.StatusOK, p, templ.Raw("<p>text"))
 	}
 }
 
@@ -54,8 +55,8 @@ func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
 // An answer that nobody shares is made for the request as it is.
 func TestAnAnswerOfOnesOwnKnowsTheWholeRequest(t *testing.T) {
 	k := newKeptStage(t)
-	own := k.web.shared.renderer.serve(k.web.shared.pages.everyone(func(w http.ResponseWriter, r *http.Request) error {
-		return redirectPermanently(w, r, "/hostels/"+r.Header.Get("Accept"))
+	own := k.web.shared.renderer.Serve(k.web.shared.pages.Everyone(func(w http.ResponseWriter, r *http.Request) error {
+		return web.RedirectPermanently(w, r, "/hostels/"+r.Header.Get("Accept"))
 	}))
 	w := httptest.NewRecorder()
 	r := asks(http.MethodGet, "/hostels/court-0", "Accept", "json")

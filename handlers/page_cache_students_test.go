@@ -12,6 +12,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
 	"efie/hostel"
 )
 
@@ -48,7 +49,7 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 				t.Errorf("%s does not know its student", path)
 			}
 			h := w.Header()
-			if h.Get("Cache-Control") != "private, no-store" || h.Get("ETag") != "" || h.Get("Content-Encoding") != "gzip" || strings.Contains(text, nameMark) {
+			if h.Get("Cache-Control") != "private, no-store" || h.Get("ETag") != "" || h.Get("Content-Encoding") != "gzip" || strings.Contains(text, cache.NameMark) {
 				t.Errorf("%s: %v", path, h)
 			}
 			for name := range alone.Header() {
@@ -73,16 +74,16 @@ func TestWhatStudentsShareNamesNobody(t *testing.T) {
 	r.Header.Set("Accept-Encoding", "gzip")
 	r = r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext()))
 	seen := 0
-	k.web.shared.renderer.serve(k.web.shared.pages.everyone(func(w http.ResponseWriter, r *http.Request) error {
+	k.web.shared.renderer.Serve(k.web.shared.pages.Everyone(func(w http.ResponseWriter, r *http.Request) error {
 		seen++
 		if len(r.Header) != 1 || r.Header.Get("Save-Data") != "on" {
 			t.Errorf("the page may depend on %v", r.Header)
 		}
-		p, student, err := k.web.shared.renderer.newPage(r, "", "")
-		if err != nil || student != nil || p.Nav.Name != nameMark || !p.Nav.LoggedIn {
+		p, student, err := k.web.shared.renderer.NewPage(r, "", "")
+		if err != nil || student != nil || p.Nav.Name != cache.NameMark || !p.Nav.LoggedIn {
 			t.Errorf("it is made for %v, %+v, %v", student, p.Nav, err)
 		}
-		return k.web.shared.renderer.show(w, r, http.StatusOK, p, templ.Raw("<p>text"))
+		return k.web.shared.renderer.Show(w, r, http.StatusOK, p, templ.Raw("<p>text"))
 	}))(httptest.NewRecorder(), r)
 	if seen != 1 {
 		t.Errorf("it is made %d times", seen)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/handlers/cache"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -101,7 +102,7 @@ func TestABookingMakesStaleOnlyWhatShowsItsHostel(t *testing.T) {
 			t.Errorf("%s is made again, though nothing has changed", path)
 		}
 	}
-	k.now = k.now.Add(staleFor)
+	k.now = k.now.Add(cache.StaleFor)
 	for path := range shows {
 		if n := k.made(path); n != 0 {
 			t.Errorf("%s is made again, because time passed", path)
@@ -126,18 +127,18 @@ func TestAPageIsNotMadeForEveryBed(t *testing.T) {
 	k.get("/hostels/court-0")
 	began := k.now
 	for beds := 8; beds > 0; beds-- {
-		k.now = k.now.Add(staleFor / 10)
+		k.now = k.now.Add(cache.StaleFor / 10)
 		k.book("room-0", beds)
 		if n := k.made("/hostels/court-0"); n != 0 {
 			t.Fatalf("made after %v", k.now.Sub(began))
 		}
 	}
 	k.book("room-0", 0)
-	k.now = began.Add(staleFor)
+	k.now = began.Add(cache.StaleFor)
 	if w := k.get("/hostels/court-0"); !strings.Contains(w.Body.String(), "Fully booked") && strings.Contains(w.Body.String(), "beds left") {
 		t.Error("after a second a bed is shown that was sold")
 	}
-	if staleFor >= time.Second {
+	if cache.StaleFor >= time.Second {
 		t.Error("a bed that was sold is shown for more than a second (design.md section 1)")
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"efie/handlers/web"
 )
 
 // cracked is a folder with a file that panics once a part of it was read.
@@ -89,9 +91,9 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 // meant to follow is missing, and the visitor's browser has to know.
 func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 	s := newStage(t)
-	rd := newRenderer(&Site{}, s.config.Sessions, s.config.Directory, s.config.Content, s.config.Log)
+	rd := web.NewRenderer(&web.Site{}, s.config.Sessions, s.config.Directory, s.config.Content, s.config.Log)
 	told := observers{Logged{s.config.Log}}
-	server := httptest.NewServer(identify(told.logAccess(rd.recoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := httptest.NewServer(web.Identify(told.logAccess(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusOK)
 		fmt.Fprint(w, "half of ")
 		if r.URL.Path == "/panic" {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"efie/handlers/cache"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	views "efie/views/hostel"
@@ -18,9 +20,9 @@ const shownTypes = 2
 
 // presenter makes view models of hostels.
 type presenter struct {
-	site      *Site
+	site      *web.Site
 	directory *catalogue.Catalogue
-	pictures  *pictures
+	pictures  *web.Pictures
 	clock     func() time.Time
 	holdFor   time.Duration // how long a bed is held while its student pays
 }
@@ -28,7 +30,7 @@ type presenter struct {
 // beds is a reading of the beds for the response to r. It counts as read by a page that is shared.
 func (ps *presenter) beds(r *http.Request) *catalogue.ReadSet {
 	beds := ps.directory.Snapshot().ReadSet(ps.directory.Availability())
-	readsBeds(r, beds)
+	cache.ReadsBeds(r, beds)
 	return beds
 }
 
@@ -36,8 +38,8 @@ func (ps *presenter) beds(r *http.Request) *catalogue.ReadSet {
 func (ps *presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
-		Image: ps.pictures.picture(h.Image(), h.Name), Available: h.Available(),
-		Gender: h.GenderType, Rating: rating(h), PriceFrom: amount(h.MinPrice), Amenities: h.Amenities,
+		Image: ps.pictures.Picture(h.Image(), h.Name), Available: h.Available(),
+		Gender: h.GenderType, Rating: rating(h), PriceFrom: web.Amount(h.MinPrice), Amenities: h.Amenities,
 	}
 	c.Image.Beside = true
 	for i := range h.Rooms {
@@ -46,7 +48,7 @@ func (ps *presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) parts.Hoste
 			c.BedsLeft += left
 		}
 		if i < shownTypes {
-			c.RoomTypes = append(c.RoomTypes, share(r)+" · "+r.Price.String()+" per month")
+			c.RoomTypes = append(c.RoomTypes, web.RoomShare(r)+" · "+r.Price.String()+" per month")
 		}
 	}
 	c.MoreTypes = max(0, len(h.Rooms)-shownTypes)
@@ -65,9 +67,9 @@ func (ps *presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []
 func (ps *presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
-		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: campusHref(ps.directory.Snapshot(), h.Campus), Place: h.Place(),
+		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: web.CampusHref(ps.directory.Snapshot(), h.Campus), Place: h.Place(),
 		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
-		PriceFrom: amount(h.MinPrice), Checkout: ps.checkout(h), Amenities: h.Amenities,
+		PriceFrom: web.Amount(h.MinPrice), Checkout: ps.checkout(h), Amenities: h.Amenities,
 		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),
 	}
 	images := h.Images
@@ -79,7 +81,7 @@ func (ps *presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views
 		if len(images) > 1 {
 			alt = fmt.Sprintf("%s, picture %d of %d", h.Name, i+1, len(images))
 		}
-		m.Pictures = append(m.Pictures, ps.pictures.picture(image, alt))
+		m.Pictures = append(m.Pictures, ps.pictures.Picture(image, alt))
 	}
 	for i := range h.Rooms {
 		m.Rooms = append(m.Rooms, ps.roomCard(look, h, &h.Rooms[i]))
@@ -90,12 +92,12 @@ func (ps *presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views
 func (ps *presenter) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *hostel.Room) views.RoomCard {
 	left := look.BedsLeft(r.UUID)
 	c := views.RoomCard{
-		UUID: r.UUID, Label: r.Label, Share: share(r), Price: r.Price.String(),
-		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: ps.pictures.picture(r.Image(), r.Label+", "+share(r)),
-		BedsLeft: left, Bookable: true, Offer: offer(r.UUID, r.Price, "Book", ps.site.InlineScript),
+		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
+		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: ps.pictures.Picture(r.Image(), r.Label+", "+web.RoomShare(r)),
+		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, "Book", ps.site.InlineScript),
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {
-		c.Bookable, c.Reason = false, sentence(refusal)
+		c.Bookable, c.Reason = false, web.Message(refusal)
 	}
 	return c
 }
@@ -103,7 +105,7 @@ func (ps *presenter) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *host
 // checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).
 func (ps *presenter) checkout(h *hostel.Hostel) string {
 	if date, set := h.CheckoutAfter(ps.clock()); set {
-		return day(date)
+		return web.Date(date)
 	}
 	return "Not set"
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/booking"
@@ -65,20 +66,20 @@ func (qu *queue) tried(ctx context.Context, attempt booking.Request) (booking.Re
 // reason why not.
 func (bh *bookHandler) sold(w http.ResponseWriter, r *http.Request, sale booking.Result) error {
 	if sale.Err == nil && sale.Page.URL == "" { // another window only kept a bed
-		return leave(w, r, "/dashboard")
+		return web.RedirectForm(w, r, "/dashboard")
 	}
 	if sale.Err == nil {
 		return bh.toProvider(w, r, sale.Page)
 	}
 	problem, refused := errors.AsType[*hostel.Problem](sale.Err)
-	if !refused || wantsJSON(r) {
+	if !refused || web.WantsJSON(r) {
 		return sale.Err
 	}
 	h, _, ok := bh.directory.Snapshot().Room(sale.RoomUUID)
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	return bh.hostels.showHostel(w, r, h, bh.statusOf(w, r, problem), problem.Message, sale.Booking.RoomUUID)
+	return bh.hostels.showHostel(w, r, h, bh.StatusOf(w, r, problem), problem.Message, sale.Booking.RoomUUID)
 }
 
 // line is the page at /book/line, and with ?part=place what changes on it: where a student stands
@@ -86,12 +87,12 @@ func (bh *bookHandler) sold(w http.ResponseWriter, r *http.Request, sale booking
 // lost.
 func (bh *bookHandler) line(w http.ResponseWriter, r *http.Request) error {
 	room := r.URL.Query().Get("room")
-	student, first, err := bh.needVerified(r, linePath)
+	student, first, err := bh.NeedVerified(r, linePath)
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	part := r.URL.Query().Get("part") == "place"
 	at, waits, err := bh.queue.whereIn(r, student, part)
@@ -105,18 +106,18 @@ func (bh *bookHandler) line(w http.ResponseWriter, r *http.Request) error {
 	case at.Result != nil:
 		return bh.turnOver(w, r, student, at)
 	}
-	p, _, err := bh.newPage(r, "Your place in the line", "")
+	p, _, err := bh.NewPage(r, "Your place in the line", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	m := bh.placeInLine(student.ID, at)
 	if part {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
-		return bh.showPart(w, r, p, views.PlaceInLineFragment(m.Place))
+		return bh.ShowPart(w, r, p, views.PlaceInLineFragment(m.Place))
 	}
 	p.Refresh = &layout.Refresh{Seconds: m.Island.Seconds, To: m.Island.Page, Quiet: true}
-	return bh.show(w, r, http.StatusOK, p, views.LinePage(p, m))
+	return bh.Show(w, r, http.StatusOK, p, views.LinePage(p, m))
 }
 
 // whereIn is where in the line a student is, false for nowhere: here, or by the ticket in the address. A part
@@ -159,7 +160,7 @@ func (bh *bookHandler) turnOver(w http.ResponseWriter, r *http.Request, student 
 		return err
 	}
 	if at.Result.Err == nil && (at.Told || !standing.Keeps(at.RoomUUID, bh.queue.clock()) || standing.Booking.ID != at.Result.Booking.ID) {
-		return goTo(w, r, "/dashboard")
+		return web.SeeOther(w, r, "/dashboard")
 	}
 	return bh.sold(w, r, *at.Result)
 }
@@ -169,29 +170,29 @@ func (bh *bookHandler) turnOver(w http.ResponseWriter, r *http.Request, student 
 func (bh *bookHandler) noPlace(w http.ResponseWriter, r *http.Request, student *hostel.Student, room string) error {
 	h, _, ok := bh.directory.Snapshot().Room(room)
 	if !ok {
-		return goTo(w, r, "/dashboard")
+		return web.SeeOther(w, r, "/dashboard")
 	}
 	standing, err := bh.queue.standings.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
 	if standing.Booking != nil {
-		return goTo(w, r, "/dashboard")
+		return web.SeeOther(w, r, "/dashboard")
 	}
-	return bh.hostels.showHostel(w, r, h, bh.statusOf(w, r, errLostPlace), errLostPlace.Message, "")
+	return bh.hostels.showHostel(w, r, h, bh.StatusOf(w, r, errLostPlace), errLostPlace.Message, "")
 }
 
 // leaveLine gives a place up. Too late for that, its page says what is so.
 func (bh *bookHandler) leaveLine(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
-	student, first, err := bh.needVerified(r, linePath)
+	student, first, err := bh.NeedVerified(r, linePath)
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	at, waits := bh.queue.line.Waiting(student.ID)
 	if t, has := bh.queue.ticketOf(r, student.ID); has && t.wished.After(bh.queue.line.Wished(student.ID)) { // it waits at another server
@@ -202,15 +203,15 @@ func (bh *bookHandler) leaveLine(w http.ResponseWriter, r *http.Request) error {
 		waits, at.RoomUUID = !over, t.room
 	}
 	if !waits || !bh.queue.line.Leave(student.ID) {
-		return goTo(w, r, linePath)
+		return web.SeeOther(w, r, linePath)
 	}
 	if err := bh.queue.leavers.LeaveLine(r.Context(), student.ID, bh.queue.clock()); err != nil {
 		return err
 	}
 	if h, _, ok := bh.directory.Snapshot().Room(at.RoomUUID); ok {
-		return goTo(w, r, "/hostels/"+h.Slug)
+		return web.SeeOther(w, r, "/hostels/"+h.Slug)
 	}
-	return goTo(w, r, "/hostels")
+	return web.SeeOther(w, r, "/hostels")
 }
 
 // linePage is the address of the page of a student who waits, "" for others. Every server understands it.
@@ -233,7 +234,7 @@ func (bh *bookHandler) placeInLine(studentID string, at booking.Position) views.
 		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))
 	}
 	if h, room, ok := bh.directory.Snapshot().Room(at.RoomUUID); ok {
-		m.Hostel = &views.LineRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label, RoomShare: share(room), Price: room.Price.String()}
+		m.Hostel = &views.LineRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label, RoomShare: web.RoomShare(room), Price: room.Price.String()}
 	}
 	return m
 }

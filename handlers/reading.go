@@ -7,19 +7,20 @@ import (
 
 	"efie/content"
 	"efie/handlers/schema"
+	"efie/handlers/web"
 	"efie/views/parts"
 	views "efie/views/site"
 )
 
 // contentHandler answers with the pages that editors wrote, and for addresses without a page.
 type contentHandler struct {
-	*renderer
+	*web.Renderer
 	content Drafts
 }
 
 // Drafts are the pages of the editors, and their drafts.
 type Drafts interface {
-	Content
+	web.Content
 	// Signed reports whether a signature is the one of the link to a draft.
 	Signed(name, signature string) bool
 }
@@ -32,12 +33,12 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 		page, ok = library.Page(name)
 	}
 	if !ok && library.Gone(name) {
-		return errPageGone
+		return web.ErrPageGone
 	}
 	if !ok {
 		return co.noPage(w, r, library, name)
 	}
-	p, _, err := co.newPage(r, page.Title, page.Description)
+	p, _, err := co.NewPage(r, page.Title, page.Description)
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 		m.Mend = mend(library.ProblemsOf(name))
 	}
 	if !page.Updated.IsZero() {
-		m.Updated = day(page.Updated)
+		m.Updated = web.Date(page.Updated)
 	}
 	for _, heading := range page.Contents {
 		if heading.Level > 2 {
@@ -56,11 +57,11 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 		m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 	}
 	if page.Draft {
-		personal(&p)
+		web.MarkPersonal(&p)
 	} else {
 		p.Structured = co.structuredReading(page)
 	}
-	return co.show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
+	return co.Show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
 }
 
 // noPage answers where there is no page; the demo says why a file is none.
@@ -68,14 +69,14 @@ func (co *contentHandler) noPage(w http.ResponseWriter, r *http.Request, library
 	problems := library.ProblemsOf(name)
 	_, draft := library.Draft(name)
 	if !co.Site.Demo || draft || len(problems) == 0 {
-		return errNoPage
+		return web.ErrNoPage
 	}
-	p, _, err := co.newPage(r, "This page cannot be shown yet", "")
+	p, _, err := co.NewPage(r, "This page cannot be shown yet", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
-	return co.show(w, r, http.StatusNotFound, p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
+	web.MarkPersonal(&p)
+	return co.Show(w, r, http.StatusNotFound, p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
 }
 
 // mend are mistakes as an editor reads them.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/booking"
@@ -15,7 +16,7 @@ import (
 
 // receiptHandler answers with the page at /receipt/{code}.
 type receiptHandler struct {
-	*renderer
+	*web.Renderer
 	present  *bookingPresenter
 	stories  *storyReader
 	sessions currentSessions
@@ -24,12 +25,12 @@ type receiptHandler struct {
 // receipt is the page at /receipt/{code}: the student's own booking on paper.
 func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
-	student, first, err := rh.needVerified(r, "/receipt/"+url.PathEscape(typed))
+	student, first, err := rh.NeedVerified(r, "/receipt/"+url.PathEscape(typed))
 	if err != nil {
 		return err
 	}
 	if first != "" {
-		return goTo(w, r, first)
+		return web.SeeOther(w, r, first)
 	}
 	code, ok := booking.NormalCode(typed)
 	if !ok {
@@ -42,15 +43,15 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	record := s.records[0]
 	switch {
 	case typed != code:
-		return goTo(w, r, "/receipt/"+code)
+		return web.SeeOther(w, r, "/receipt/"+code)
 	case record.Booking.State == hostel.Held:
-		return goTo(w, r, "/dashboard")
+		return web.SeeOther(w, r, "/dashboard")
 	}
-	p, _, err := rh.newPage(r, "Receipt "+code, "")
+	p, _, err := rh.NewPage(r, "Receipt "+code, "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	m, err := rh.present.receiptOf(s, record)
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if m.Keep, err = mayKeep(rh.sessions, r, "/receipt/"+code); err != nil {
 		return err
 	}
-	return rh.show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
+	return rh.Show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
 }
 
 // typedCode is the code in the request's path as it was typed.
@@ -97,7 +98,7 @@ func (sr *storyReader) ownStory(r *http.Request, student *hostel.Student, code s
 func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
 	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
-		sr.events.event(r.Context(), r, "refused", slog.String("why", "another student's booking"), whose(*student))
+		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"), web.Student(*student))
 	}
 	if err == nil {
 		err = booking.ErrUnknownBooking
@@ -111,18 +112,18 @@ func (bp *bookingPresenter) receiptOf(s story, record hostel.Record) (views.Rece
 	m := views.Receipt{
 		Title: "Receipt", Code: b.Code, Status: stateWord(b), Standing: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
-		HostelName: bp.hostelName(b), HeldOn: moment(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: bp.topOfReceipt(s, record),
+		HostelName: bp.hostelName(b), HeldOn: web.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: bp.topOfReceipt(s, record),
 	}
 	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
-		m.RoomLabel, m.RoomShare = room.Label, share(room)
+		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
 		m.Checkout = stayUntil(b, h)
 	}
 	if b.ConfirmedAt.IsZero() {
 		m.Title, m.Checkout = "Booking", ""
 		return m, nil
 	}
-	m.ConfirmedOn, m.Paid = moment(b.ConfirmedAt), b.Price.String()
+	m.ConfirmedOn, m.Paid = web.DateTime(b.ConfirmedAt), b.Price.String()
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
 	}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 
+	"efie/handlers/web"
 	"efie/hostel/catalogue"
 )
 
@@ -13,9 +14,9 @@ var unread = []string{"/hq/api/", "/book", "/account", "/dashboard", "/receipt/"
 
 // indexHandler serves what search engines and feed readers ask for.
 type indexHandler struct {
-	*renderer
+	*web.Renderer
 	directory *catalogue.Catalogue
-	content   Content
+	content   web.Content
 }
 
 // robots is /robots.txt (RFC 9309). A path there also means all that begin with it, so a content page
@@ -36,7 +37,7 @@ func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
 	b.WriteString("\nSitemap: " + ix.Site.URL + "/sitemap.xml\n")
 	h := w.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
-	h.Set("Cache-Control", aDay)
+	h.Set("Cache-Control", web.CacheDay)
 	_, _ = w.Write([]byte(b.String())) // the visitor has gone; there is nobody to tell
 	return nil
 }

@@ -5,20 +5,21 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"efie/handlers/api"
+	"efie/handlers/web"
 )
 
 // routes is all that Efie answers, except for stored pages (see fromCache).
 func (s *shared) routes(c Config) chi.Router {
 	r := chi.NewRouter()
 	r.Use(
-		middleware.GetHead, identify, clientAddress(c.TrustedProxies), observers(c.Observers).logAccess,
-		s.renderer.recoverPanic, securityHeaders(s.renderer.Site, c.Directory, c.Checkouts), s.renderer.sameOrigin,
-		compress, s.shedding.limit,
+		middleware.GetHead, web.Identify, web.LocateClient(c.TrustedProxies), observers(c.Observers).logAccess,
+		s.renderer.RecoverPanic, web.SecurityHeaders(s.renderer.Site, c.Directory, c.Checkouts), s.renderer.SameOrigin,
+		web.Compress, s.shedding.limit,
 	)
 	r.Get("/healthz", healthz)
 	r.Get("/readyz", readyz(c.Ready, c.Log))
 
-	media := &mediaHandler{renderer: s.renderer, files: c.Media, clock: c.Clock}
+	media := &mediaHandler{Renderer: s.renderer, files: c.Media, clock: c.Clock}
 	fileRoutes(r, fileConfig{
 		Renderer: s.renderer, Static: s.static, Media: media, Directory: c.Directory, Content: c.Content,
 		IndexNowKey: c.IndexNowKey,
@@ -26,7 +27,7 @@ func (s *shared) routes(c Config) chi.Router {
 	presenter := &presenter{
 		site: s.renderer.Site, directory: c.Directory, pictures: s.pictures, clock: c.Clock, holdFor: c.Desk.HoldFor,
 	}
-	hostels := &hostelHandler{renderer: s.renderer, presenter: presenter}
+	hostels := &hostelHandler{Renderer: s.renderer, presenter: presenter}
 	pageRoutes(r, pageConfig{
 		Renderer: s.renderer, Cache: s.pages, Presenter: presenter, Hostels: hostels, Directory: c.Directory,
 		Content: c.Content, Photos: media, DrawCard: c.DrawCard, Letters: c.Demo.letters(),

@@ -5,14 +5,16 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
+	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/catalogue"
 )
 
 // accountConfig is what the handlers of accounts need.
 type accountConfig struct {
-	Renderer  *renderer
-	Cache     *pageCache
+	Renderer  *web.Renderer
+	Cache     *cache.Pages
 	Access    *access
 	Reception *account.Service
 	Sessions  sessions
@@ -27,8 +29,8 @@ type accountConfig struct {
 // accountRoutes registers the pages where students sign up, log in and change their account. Those for visitors
 // are cacheable.
 func accountRoutes(r chi.Router, c accountConfig) {
-	serve, visitors := c.Renderer.serve, c.Cache.visitors
-	signIn := &signInHandler{renderer: c.Renderer, access: c.Access, sessions: c.Sessions, browsers: c.Browsers}
+	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
+	signIn := &signInHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, browsers: c.Browsers}
 	r.Get("/signup", serve(visitors(signIn.signUpForm)))
 	r.Post("/signup", serve(signIn.signUp))
 	r.Get("/login", serve(visitors(signIn.logInForm)))
@@ -36,7 +38,7 @@ func accountRoutes(r chi.Router, c accountConfig) {
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
 
-	verification := &verificationHandler{renderer: c.Renderer, access: c.Access}
+	verification := &verificationHandler{Renderer: c.Renderer, access: c.Access}
 	r.Get("/email-verification", serve(verification.emailVerification))
 	r.Post("/email-verification/check", serve(verification.checkVerified))
 	r.Post("/email-verification/resend", serve(verification.resend))
@@ -44,7 +46,7 @@ func accountRoutes(r chi.Router, c accountConfig) {
 	r.Get("/verify-email/", serve(verification.verifyEmail))
 	r.Get("/verify-email/{token}", serve(verification.verifyEmail))
 
-	link := &linkHandler{renderer: c.Renderer, access: c.Access, sessions: c.Sessions, owners: c.Reception}
+	link := &linkHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, owners: c.Reception}
 	r.Get("/forgot-password", serve(visitors(link.forgotForm)))
 	r.Post("/forgot-password", serve(link.forgot))
 	r.Get("/reset-password/{token}", serve(link.resetForm))
@@ -53,7 +55,7 @@ func accountRoutes(r chi.Router, c accountConfig) {
 	r.Post("/confirm-email/{token}", serve(link.confirmEmail))
 
 	own := &accountHandler{
-		renderer: c.Renderer, access: c.Access, sessions: c.Sessions, current: c.Standings, logins: c.Logins,
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, current: c.Standings, logins: c.Logins,
 		logOut: signIn.logOut, clock: c.Clock,
 	}
 	r.Get("/account", serve(own.accountPage))
@@ -62,11 +64,11 @@ func accountRoutes(r chi.Router, c accountConfig) {
 	r.Post("/account/email", serve(own.changeEmail))
 	r.Post("/account/sessions/end", serve(own.endSession))
 
-	data := &dataHandler{renderer: c.Renderer, privacy: c.Privacy, directory: c.Directory, clock: c.Clock}
+	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, directory: c.Directory, clock: c.Clock}
 	r.Get("/account/data.json", serve(data.ownData))
 
 	deletion := &deleteHandler{
-		renderer: c.Renderer, access: c.Access, sessions: c.Sessions, privacy: c.Privacy, clock: c.Clock,
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, privacy: c.Privacy, clock: c.Clock,
 	}
 	r.Get("/account/delete", serve(deletion.askDelete))
 	r.Post("/account/delete", serve(deletion.deleteAccount))

@@ -5,6 +5,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
+	"efie/handlers/web"
 	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
@@ -12,13 +14,13 @@ import (
 
 // bookingConfig is what the handlers of bookings need.
 type bookingConfig struct {
-	Renderer  *renderer
-	Cache     *pageCache
+	Renderer  *web.Renderer
+	Cache     *cache.Pages
 	Desk      *booking.Service
 	Line      *booking.Queue // brings bookings to the desk
 	Gate      *account.RateLimiter
 	Directory *catalogue.Catalogue
-	Pictures  *pictures
+	Pictures  *web.Pictures
 	Hostels   hostelPages
 	Inquiry   *inquiry
 	Standings Standings
@@ -32,7 +34,7 @@ type bookingConfig struct {
 
 // bookingRoutes registers the pages where students book, pay and see their bookings.
 func bookingRoutes(r chi.Router, c bookingConfig) {
-	serve, visitors := c.Renderer.serve, c.Cache.visitors
+	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
 	present := &bookingPresenter{site: c.Renderer.Site, directory: c.Directory, pictures: c.Pictures, clock: c.Clock}
 	stories := &storyReader{records: c.Records, events: c.Renderer.Events}
 	queue := &queue{
@@ -40,7 +42,7 @@ func bookingRoutes(r chi.Router, c bookingConfig) {
 	}
 
 	book := &bookHandler{
-		renderer: c.Renderer, queue: queue, directory: c.Directory, hostels: c.Hostels, holds: c.Desk, limit: c.Gate,
+		Renderer: c.Renderer, queue: queue, directory: c.Directory, hostels: c.Hostels, holds: c.Desk, limit: c.Gate,
 		holdFor: c.Desk.HoldFor,
 	}
 	r.Post("/book", serve(book.book))
@@ -49,20 +51,20 @@ func bookingRoutes(r chi.Router, c bookingConfig) {
 	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
 
 	dashboard := &dashboardHandler{
-		renderer: c.Renderer, present: present, stories: stories, queue: queue, inquiry: c.Inquiry, sessions: c.Sessions,
+		Renderer: c.Renderer, present: present, stories: stories, queue: queue, inquiry: c.Inquiry, sessions: c.Sessions,
 		clock: c.Clock,
 	}
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
 
-	cancel := &cancelHandler{renderer: c.Renderer, present: present, stories: stories, canceller: c.Desk}
+	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, canceller: c.Desk}
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))
 	r.Post("/dashboard/cancel", serve(cancel.cancel))
 
-	receipt := &receiptHandler{renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
+	receipt := &receiptHandler{Renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
 	r.Get("/receipt/{code}", serve(receipt.receipt))
 
-	check := &checkHandler{renderer: c.Renderer, present: present, records: c.Records, limit: c.Gate}
+	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.Gate}
 	r.Get("/check", serve(visitors(check.checkForm)))
 	r.Get("/check/", serve(visitors(check.checkForm)))
 	r.Get("/check/{code}", serve(check.check))
@@ -72,7 +74,7 @@ func bookingRoutes(r chi.Router, c bookingConfig) {
 		r.Post("/webhooks/paystack", webhook.webhook)
 	}
 	if c.Sandbox != nil {
-		sandbox := &sandboxHandler{renderer: c.Renderer, sandbox: c.Sandbox}
+		sandbox := &sandboxHandler{Renderer: c.Renderer, sandbox: c.Sandbox}
 		r.Get("/sandbox/checkout/{reference}", serve(sandbox.checkoutPage))
 		r.Post("/sandbox/checkout/{reference}", serve(sandbox.decideCheckout))
 	}

@@ -3,23 +3,24 @@ package handlers
 import (
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel/catalogue"
 )
 
 // fileConfig is what the handlers of files need.
 type fileConfig struct {
-	Renderer    *renderer
+	Renderer    *web.Renderer
 	Static      *compressedFiles // the files in the binary
 	Media       *mediaHandler
 	Directory   *catalogue.Catalogue
-	Content     Content
+	Content     web.Content
 	IndexNowKey string // proves to search engines that messages are ours, "" if none are sent
 }
 
 // fileRoutes registers the addresses of files.
 func fileRoutes(r chi.Router, c fileConfig) {
-	serve := c.Renderer.serve
-	static := &staticHandler{renderer: c.Renderer, files: c.Static}
+	serve := c.Renderer.Serve
+	static := &staticHandler{Renderer: c.Renderer, files: c.Static}
 	r.Get("/static/*", static.static())
 	r.Get("/images/*", static.images())
 	r.Get(workerPath, serve(static.worker))
@@ -28,7 +29,7 @@ func fileRoutes(r chi.Router, c fileConfig) {
 	r.Get("/dialing-codes.json", dialingCodes)
 	r.Get("/media/*", c.Media.pictures())
 
-	index := &indexHandler{renderer: c.Renderer, directory: c.Directory, content: c.Content}
+	index := &indexHandler{Renderer: c.Renderer, directory: c.Directory, content: c.Content}
 	sitemap := serve(index.sitemap(maxAddresses))
 	r.Get("/sitemap.xml", sitemap)
 	r.Get("/sitemap-{n}.xml", sitemap)

@@ -3,14 +3,16 @@ package handlers
 import (
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
+	"efie/handlers/web"
 	"efie/hostel/catalogue"
 	views "efie/views/demo"
 )
 
 // pageConfig is what the handlers of pages need.
 type pageConfig struct {
-	Renderer  *renderer
-	Cache     *pageCache
+	Renderer  *web.Renderer
+	Cache     *cache.Pages
 	Presenter *presenter
 	Hostels   *hostelHandler
 	Directory *catalogue.Catalogue
@@ -25,8 +27,8 @@ type pageConfig struct {
 // pageRoutes registers the pages that can be read without logging in. Those for everyone or for visitors are
 // cacheable.
 func pageRoutes(r chi.Router, c pageConfig) {
-	serve, everyone, visitors := c.Renderer.serve, c.Cache.everyone, c.Cache.visitors
-	list := &listHandler{renderer: c.Renderer, presenter: c.Presenter}
+	serve, everyone, visitors := c.Renderer.Serve, c.Cache.Everyone, c.Cache.Visitors
+	list := &listHandler{Renderer: c.Renderer, presenter: c.Presenter}
 	r.Get("/", serve(everyone(list.landing)))
 	r.Get("/hostels", serve(everyone(list.browse)))
 	r.Get("/detailed_search", serve(everyone(list.search)))
@@ -38,16 +40,16 @@ func pageRoutes(r chi.Router, c pageConfig) {
 	r.Get("/hostels/{key}", serve(everyone(c.Hostels.hostel)))
 	r.Get("/hostels/{key}/", serve(everyone(c.Hostels.hostel)))
 	card := &cardHandler{
-		renderer: c.Renderer, directory: c.Directory, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
+		Renderer: c.Renderer, directory: c.Directory, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
 		drawings: newDrawings(),
 	}
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
 
-	content := &contentHandler{renderer: c.Renderer, content: c.Content}
+	content := &contentHandler{Renderer: c.Renderer, content: c.Content}
 	r.Get(contentPages, serve(everyone(content.reading)))
 	r.Get("/offline", serve(visitors(content.offline)))
 	r.NotFound(serve(content.notFound(r)))
-	r.MethodNotAllowed(serve(wrongMethod))
+	r.MethodNotAllowed(serve(web.WrongMethod))
 
 	r.Post("/light", serve((&lightHandler{c.Renderer}).changeLight))
 	if c.Letters != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 	views "efie/views/demo"
@@ -12,7 +13,7 @@ import (
 
 // sandboxHandler answers with the page of the demo's payment provider.
 type sandboxHandler struct {
-	*renderer
+	*web.Renderer
 	sandbox Sandbox
 }
 
@@ -22,16 +23,16 @@ func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	p, _, err := sb.newPage(r, "Sandbox checkout", "")
+	p, _, err := sb.NewPage(r, "Sandbox checkout", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	m := views.Checkout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
 	if status == hostel.OutcomeSuccess {
 		m.Done = "paid"
 	}
-	return sb.show(w, r, http.StatusOK, p, views.CheckoutPage(p, m))
+	return sb.Show(w, r, http.StatusOK, p, views.CheckoutPage(p, m))
 }
 
 // outcomes are the buttons of the sandbox's page.
@@ -41,7 +42,7 @@ var outcomes = map[string]hostel.OutcomeStatus{
 
 // decideCheckout does what was pressed, and sends the payer back as a provider does.
 func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
 	reference := chi.URLParam(r, "reference")
@@ -51,12 +52,12 @@ func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request)
 	}
 	status, ok := outcomes[r.PostForm.Get("outcome")]
 	if !ok {
-		return errBadForm
+		return web.ErrBadForm
 	}
 	if err := sb.sandbox.Decide(reference, status); err != nil {
 		return err
 	}
-	return goTo(w, r, charge.CallbackURL)
+	return web.SeeOther(w, r, charge.CallbackURL)
 }
 
 // Sandbox is the demo's payment provider, as its page needs it.

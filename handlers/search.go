@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	views "efie/views/browse"
@@ -28,20 +29,20 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 	}
 	c := lh.directory.Snapshot()
 	found := c.Search(q)
-	p, _, err := lh.newPage(r, title, "")
+	p, _, err := lh.NewPage(r, title, "")
 	if err != nil {
 		return err
 	}
 	lh.listSearch(&p, q, found.Hostels)
-	page := pageNumber(values.Get("page"))
+	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
-	shown, next := paged(found.Hostels, page)
+	shown, next := web.PageOf(found.Hostels, page)
 	m := views.SearchPage{
 		Location: q.Location, Results: lh.cards(lh.beds(r), shown), Total: len(found.Hostels),
-		ClearHref: searchHref(catalogue.Query{Location: q.Location}),
+		ClearHref: web.SearchHref(catalogue.Query{Location: q.Location}),
 	}
 	if next > 0 {
-		m.More = searchHref(q, "page", strconv.Itoa(next))
+		m.More = web.SearchHref(q, "page", strconv.Itoa(next))
 	}
 	for _, f := range found.RoomTypes {
 		m.RoomTypes = append(m.RoomTypes, views.Choice{
@@ -56,11 +57,11 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Chosen = withoutEach(q)
 	if m.Total == 0 {
-		for _, campus := range suggestions(c, q.Location) {
+		for _, campus := range web.Suggestions(c, q.Location) {
 			m.Nearby = append(m.Nearby, views.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
 		}
 	}
-	return lh.show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
+	return lh.Show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
 }
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is
@@ -71,7 +72,7 @@ func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found []*ho
 	if p.NoIndex {
 		return
 	}
-	p.Canonical = lh.Site.URL + campusHref(lh.directory.Snapshot(), campus)
+	p.Canonical = lh.Site.URL + web.CampusHref(lh.directory.Snapshot(), campus)
 	p.Description = "Student hostels near " + campus.Name + ": rooms, prices per month and beds left. Book by card or phone wallet."
 }
 
@@ -81,13 +82,13 @@ func withoutEach(q catalogue.Query) []parts.Link {
 	if q.RoomType > 0 {
 		links = append(links, parts.Link{
 			Text: strconv.Itoa(q.RoomType) + " in a room",
-			Href: searchHref(catalogue.Query{Location: q.Location, Amenities: q.Amenities}),
+			Href: web.SearchHref(catalogue.Query{Location: q.Location, Amenities: q.Amenities}),
 		})
 	}
 	for i, name := range q.Amenities {
 		rest := slices.Delete(slices.Clone(q.Amenities), i, i+1)
 		links = append(links, parts.Link{
-			Text: name, Href: searchHref(catalogue.Query{Location: q.Location, RoomType: q.RoomType, Amenities: rest}),
+			Text: name, Href: web.SearchHref(catalogue.Query{Location: q.Location, RoomType: q.RoomType, Amenities: rest}),
 		})
 	}
 	return links
@@ -95,12 +96,12 @@ func withoutEach(q catalogue.Query) []parts.Link {
 
 // readQuery reads a search from its address; what makes no sense counts as "any".
 func readQuery(values url.Values) catalogue.Query {
-	q := catalogue.Query{Location: strings.TrimSpace(cut(values.Get("location")))}
+	q := catalogue.Query{Location: strings.TrimSpace(web.Truncate(values.Get("location")))}
 	if n, err := strconv.Atoi(values.Get("room_type")); err == nil && n > 0 {
 		q.RoomType = n
 	}
 	for _, name := range values["amenity"] {
-		if name = strings.TrimSpace(cut(name)); name != "" && len(q.Amenities) < shownAmenities && !contains(q.Amenities, name) {
+		if name = strings.TrimSpace(web.Truncate(name)); name != "" && len(q.Amenities) < shownAmenities && !contains(q.Amenities, name) {
 			q.Amenities = append(q.Amenities, name)
 		}
 	}

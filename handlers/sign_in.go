@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	views "efie/views/account"
@@ -13,7 +14,7 @@ import (
 
 // signInHandler answers with the pages where students sign up, log in and log out.
 type signInHandler struct {
-	*renderer
+	*web.Renderer
 	access   *access
 	sessions sessions
 	browsers browsers
@@ -29,25 +30,25 @@ type sessions interface {
 }
 
 func (si *signInHandler) signUpForm(w http.ResponseWriter, r *http.Request) error {
-	return si.showSignUp(w, r, http.StatusOK, views.SignUp{Next: ownPath(r.URL.Query().Get("next"), "")})
+	return si.showSignUp(w, r, http.StatusOK, views.SignUp{Next: web.OwnPath(r.URL.Query().Get("next"), "")})
 }
 
 // signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success).
 func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
 	application := account.Application{
 		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
 		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"), ConfirmPassword: r.PostForm.Get("confirmPassword"),
 	}
-	next := ownPath(r.PostForm.Get("next"), "")
+	next := web.OwnPath(r.PostForm.Get("next"), "")
 	student, err := si.access.SignUp(r, application)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		field := func(name, value string) parts.Field {
-			return parts.Field{Value: cut(value), Error: problem.Field(name)}
+			return parts.Field{Value: web.Truncate(value), Error: problem.Field(name)}
 		}
-		return si.showSignUp(w, r, si.statusOf(w, r, problem), views.SignUp{
+		return si.showSignUp(w, r, si.StatusOf(w, r, problem), views.SignUp{
 			Error: problem.Message, Next: next,
 			Name: field("name", application.Name), Email: field("email", application.Email),
 			Gender: field("gender", application.Gender), Phone: field("phone", application.Phone),
@@ -63,11 +64,11 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	if next == "" {
 		next = "/hostels"
 	}
-	return leave(w, r, next)
+	return web.RedirectForm(w, r, next)
 }
 
 func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, status int, m views.SignUp) error {
-	p, _, err := si.newPage(r, "Sign up", "Open a free Efie account to book a hostel bed near your campus.")
+	p, _, err := si.NewPage(r, "Sign up", "Open a free Efie account to book a hostel bed near your campus.")
 	if err != nil {
 		return err
 	}
@@ -78,7 +79,7 @@ func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, stat
 		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
 		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
 	}
-	return si.show(w, r, status, p, views.SignUpPage(p, m))
+	return si.Show(w, r, status, p, views.SignUpPage(p, m))
 }
 
 // done is said at the top of the log-in page, by the word in its address.
@@ -89,7 +90,7 @@ var done = map[string]string{
 
 // logInForm is the page at /login. To a browser whose session is over it says so, once.
 func (si *signInHandler) logInForm(w http.ResponseWriter, r *http.Request) error {
-	m := views.LogIn{Next: ownPath(r.URL.Query().Get("next"), ""), Done: done[r.URL.Query().Get("done")]}
+	m := views.LogIn{Next: web.OwnPath(r.URL.Query().Get("next"), ""), Done: done[r.URL.Query().Get("done")]}
 	over, err := si.browsers.Over(r)
 	if err != nil {
 		return err
@@ -109,11 +110,11 @@ func (si *signInHandler) logInForm(w http.ResponseWriter, r *http.Request) error
 // logIn checks the password. A verified student goes to / (spec.md section 4, Login success),
 // or back to where a log-in was needed; an unverified one to /email-verification.
 func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
-	m := views.LogIn{Next: ownPath(r.PostForm.Get("next"), ""), Email: parts.Field{Value: cut(email)}, Shared: r.PostForm.Get("shared") != ""}
+	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.Field{Value: web.Truncate(email)}, Shared: r.PostForm.Get("shared") != ""}
 	if hostel.NormalEmail(email) == "" {
 		m.Email.Error = "Type the e-mail address that you signed up with."
 	}
@@ -129,35 +130,35 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Passes() || problem.Kind != hostel.Unready) {
 		m.Error = problem.Message
-		return si.showLogIn(w, r, si.statusOf(w, r, problem), m)
+		return si.showLogIn(w, r, si.StatusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
 	}
 	if !student.Verified() {
-		return leave(w, r, href("/email-verification", "next", m.Next))
+		return web.RedirectForm(w, r, web.Href("/email-verification", "next", m.Next))
 	}
-	return leave(w, r, ownPath(m.Next, "/"))
+	return web.RedirectForm(w, r, web.OwnPath(m.Next, "/"))
 }
 
 func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, status int, m views.LogIn) error {
-	p, _, err := si.newPage(r, "Log in", "Log in to Efie to book a bed and to see your booking.")
+	p, _, err := si.NewPage(r, "Log in", "Log in to Efie to book a bed and to see your booking.")
 	if err != nil {
 		return err
 	}
 	if m.SessionOver || m.Done != "" {
-		personal(&p) // said to this browser, this once
+		web.MarkPersonal(&p) // said to this browser, this once
 	}
-	return si.show(w, r, status, p, views.LogInPage(p, m))
+	return si.Show(w, r, status, p, views.LogInPage(p, m))
 }
 
 func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := si.newPage(r, "Confirm Logout", "")
+	p, _, err := si.NewPage(r, "Confirm Logout", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
-	return si.show(w, r, http.StatusOK, p, views.ConfirmPage(p, layout.ConfirmLogout()))
+	web.MarkPersonal(&p)
+	return si.Show(w, r, http.StatusOK, p, views.ConfirmPage(p, layout.ConfirmLogout()))
 }
 
 // clearSiteData is what a browser drops at log-out. Cookies are taken away by their names.
@@ -170,5 +171,5 @@ func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Clear-Site-Data", clearSiteData)
-	return goTo(w, r, "/")
+	return web.SeeOther(w, r, "/")
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/content"
+	"efie/handlers/web"
 	"efie/hostel/catalogue"
 )
 
@@ -18,14 +19,14 @@ import (
 const maxAddresses = 45_000
 
 // sitemap is /sitemap.xml, and its parts where one file cannot hold all addresses.
-func (ix *indexHandler) sitemap(most int) Handler {
+func (ix *indexHandler) sitemap(most int) web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
 		c, library := ix.directory.Snapshot(), ix.content.Library()
 		files := stored.of(c, library, func() map[string][]byte { return mapSite(ix.Site.URL, indexable(c, library), most) })
 		file, ok := files[strings.TrimPrefix(r.URL.Path, "/")]
 		if !ok {
-			return errNoPage
+			return web.ErrNoPage
 		}
 		file.serve(w, r, "application/xml; charset=utf-8")
 		return nil
@@ -69,10 +70,10 @@ func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 // listPages are the addresses of a list of so many hostels. Nobody knows when they last changed: a hostel
 // that leaves the list changes them too, and leaves no time behind.
 func listPages(path string, hostels int) []listing {
-	n := numbered{path: path, all: hostels}
-	list := make([]listing, n.last())
+	n := web.Numbered{Path: path, All: hostels}
+	list := make([]listing, n.Last())
 	for i := range list {
-		list[i] = listing{path: n.href(i + 1)}
+		list[i] = listing{path: n.Href(i + 1)}
 	}
 	return list
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"efie/content"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -81,11 +82,11 @@ func TestASitemapThatIsTooLongComesInParts(t *testing.T) {
 func TestThePartsHaveTheirAddresses(t *testing.T) {
 	s := newStage(t)
 	sitemap := (&indexHandler{
-		renderer: &renderer{Site: &Site{URL: s.config.SiteURL}}, directory: s.config.Directory, content: s.config.Content,
+		Renderer: &web.Renderer{Site: &web.Site{URL: s.config.SiteURL}}, directory: s.config.Directory, content: s.config.Content,
 	}).sitemap(5)
 	got := func(path string) (int, []string) {
 		w := httptest.NewRecorder()
-		if err := sitemap(w, httptest.NewRequest(http.MethodGet, path, nil)); errors.Is(err, errNoPage) {
+		if err := sitemap(w, httptest.NewRequest(http.MethodGet, path, nil)); errors.Is(err, web.ErrNoPage) {
 			return http.StatusNotFound, nil
 		}
 		return w.Code, locs(t, w.Body.Bytes())

@@ -12,8 +12,8 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/klauspost/compress/gzhttp"
 
-	"efie/handlers/api"
-	"efie/handlers/pagecache"
+	"efie/handlers/cache"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -27,7 +27,7 @@ type SocialCard struct {
 
 // cardHandler answers with the pictures of links to hostels.
 type cardHandler struct {
-	*renderer
+	*web.Renderer
 	directory *catalogue.Catalogue
 	photos    photos
 	gone      goneHandler
@@ -50,9 +50,9 @@ type goneHandler interface {
 // drawing all of them would hold up an import. One is drawn at a time, so that many previews at once leave the
 // machine to its visitors. Few requests may wait for it, since each takes memory.
 type drawings struct {
-	stored  *pagecache.Generations[string, []byte] // by tag
-	drawing chan struct{}                          // room for one
-	waiting chan struct{}                          // room for mostWaiting
+	stored  *cache.Generations[string, []byte] // by tag
+	drawing chan struct{}                      // room for one
+	waiting chan struct{}                      // room for mostWaiting
 }
 
 const (
@@ -64,7 +64,7 @@ const (
 
 func newDrawings() drawings {
 	size := func(picture []byte) int { return len(picture) }
-	return drawings{stored: pagecache.NewGenerations[string](mostDrawn, size), drawing: make(chan struct{}, 1), waiting: make(chan struct{}, mostWaiting)}
+	return drawings{stored: cache.NewGenerations[string](mostDrawn, size), drawing: make(chan struct{}, 1), waiting: make(chan struct{}, mostWaiting)}
 }
 
 // cardPath is where the picture of links to a hostel stands.
@@ -72,15 +72,15 @@ func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.pn
 
 // hostelCard is that picture, under an address that the hostel has or once had.
 func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
-	h, gone := addressed(ch.directory.Snapshot(), chi.URLParam(r, "key"))
+	h, gone := web.HostelAt(ch.directory.Snapshot(), chi.URLParam(r, "key"))
 	if gone != nil {
 		return ch.gone.hostelGone(w, r, *gone)
 	}
 	if h == nil {
-		return errNoHostel
+		return web.ErrNoHostel
 	}
 	card := ch.socialCard(h)
-	known := api.Names(r.Header.Values("If-None-Match"), card.tag())
+	known := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
 	var picture []byte
 	if !known {
 		var err error
@@ -89,10 +89,10 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 		}
 	}
 	header := w.Header() // only now: what says that there is no picture is a page, and nobody's to keep
-	header.Set("Cache-Control", aDay)
-	header.Set("Content-Security-Policy", filePolicy)
+	header.Set("Cache-Control", web.CacheDay)
+	header.Set("Content-Security-Policy", web.FilePolicy)
 	header.Set("ETag", card.tag())
-	for _, name := range forPages {
+	for _, name := range web.PageHeaders {
 		header.Del(name)
 	}
 	if known {
@@ -150,7 +150,7 @@ func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte,
 	select {
 	case d.waiting <- struct{}{}:
 	default:
-		return nil, errCrowded
+		return nil, web.ErrCrowded
 	}
 	select {
 	case d.drawing <- struct{}{}:

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -135,11 +136,11 @@ func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "input/output") || !strings.Contains(s.log.String(), "input/output error") {
 		t.Errorf("a fault is answered with %d: %s", w.Code, w.Body)
 	}
-	if h := w.Header(); h.Get("ETag") != "" || h.Get("Cache-Control") != "private, no-store" || h.Get("Content-Security-Policy") == filePolicy || h.Get("Referrer-Policy") == "" {
+	if h := w.Header(); h.Get("ETag") != "" || h.Get("Cache-Control") != "private, no-store" || h.Get("Content-Security-Policy") == web.FilePolicy || h.Get("Referrer-Policy") == "" {
 		t.Errorf("the page of a fault has the headers of a file: %v", h)
 	}
 	fault = nil
-	if w := answered(handler, asks(http.MethodGet, aCard)); w.Code != http.StatusOK || w.Body.String() != "drawn with photo" || w.Header().Get("Content-Security-Policy") != filePolicy {
+	if w := answered(handler, asks(http.MethodGet, aCard)); w.Code != http.StatusOK || w.Body.String() != "drawn with photo" || w.Header().Get("Content-Security-Policy") != web.FilePolicy {
 		t.Errorf("once it can be read: %d, %q", w.Code, w.Body)
 	}
 	s.config.Media = fstest.MapFS{} // the control: what is not there is done without
@@ -155,7 +156,7 @@ func TestACardForWhoHasGoneIsNoFault(t *testing.T) {
 		leave()
 		return nil, ctx.Err()
 	}
-	if w := s.do(t, asks(http.MethodGet, aCard).WithContext(ctx)); w.Code != statusLeft || w.Body.Len() > 0 || strings.Contains(s.log.String(), "level=ERROR") {
+	if w := s.do(t, asks(http.MethodGet, aCard).WithContext(ctx)); w.Code != web.StatusClientGone || w.Body.Len() > 0 || strings.Contains(s.log.String(), "level=ERROR") {
 		t.Errorf("answered with %d: %s\n%s", w.Code, w.Body, s.log.String())
 	}
 	s.config.DrawCard = func(SocialCard, []byte) ([]byte, error) { return nil, context.Canceled }

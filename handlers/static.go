@@ -4,23 +4,24 @@ import (
 	"net/http"
 	"strings"
 
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
 const (
-	forever = "public, max-age=31536000, immutable" // for names that carry a hash
+	CacheForever = "public, max-age=31536000, immutable" // for names that carry a hash
 )
 
 // staticHandler serves the files in the binary.
 type staticHandler struct {
-	*renderer
+	*web.Renderer
 	files *compressedFiles
 }
 
 // static serves the built files, whose names change with their content.
-func (sf *staticHandler) static() http.HandlerFunc { return sf.ours("/static/", forever) }
+func (sf *staticHandler) static() http.HandlerFunc { return sf.ours("/static/", CacheForever) }
 
-func (sf *staticHandler) images() http.HandlerFunc { return sf.ours("/", aDay) }
+func (sf *staticHandler) images() http.HandlerFunc { return sf.ours("/", web.CacheDay) }
 
 // ours serves the files in the binary below a prefix; what is missing gets the usual page.
 func (sf *staticHandler) ours(prefix, cache string) http.HandlerFunc {
@@ -28,16 +29,16 @@ func (sf *staticHandler) ours(prefix, cache string) http.HandlerFunc {
 		name := strings.TrimPrefix(r.URL.Path, prefix)
 		file, err := sf.files.file(name)
 		if err != nil {
-			sf.fail(w, r, errNoPage)
+			sf.Fail(w, r, web.ErrNoPage)
 			return
 		}
 		h := w.Header()
 		h.Set("Cache-Control", cache)
-		h.Set("Content-Security-Policy", filePolicy)
-		for _, header := range forPages {
+		h.Set("Content-Security-Policy", web.FilePolicy)
+		for _, header := range web.PageHeaders {
 			h.Del(header)
 		}
-		typed(w, name)
+		web.SetSVGType(w, name)
 		file.send(w, r, name)
 	}
 }
@@ -48,6 +49,6 @@ func favicon(w http.ResponseWriter, r *http.Request) {
 
 // dialingCodes is the table that the sign-up form's island reads.
 func dialingCodes(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Cache-Control", aDay)
-	writeJSON(w, http.StatusOK, hostel.DialingCodes())
+	w.Header().Set("Cache-Control", web.CacheDay)
+	web.ShowJSON(w, http.StatusOK, hostel.DialingCodes())
 }

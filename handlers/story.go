@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
@@ -20,7 +21,7 @@ type story struct {
 // storyReader reads what students have booked.
 type storyReader struct {
 	records Records
-	events  securityLog
+	events  web.SecurityLog
 }
 
 // story reads a student's bookings, with the records of so many of the newest, and of the one with a

@@ -10,6 +10,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
+	"efie/handlers/cache"
 	"efie/handlers/session"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -78,7 +79,7 @@ func TestWhatIsPutTogetherIsTheStudentsOwn(t *testing.T) {
 				if together.Code != alone.Code || text != alone.Body.String() {
 					t.Errorf("round %d: %s of %q is another page when it is put together:\n%s\nalone:\n%s", round, path, name, text, alone.Body.String())
 				}
-				if strings.Contains(text, nameMark) {
+				if strings.Contains(text, cache.NameMark) {
 					t.Errorf("%s shows where its seams are", path)
 				}
 				for _, other := range names {

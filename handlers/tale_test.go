@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
@@ -100,7 +101,7 @@ func teller(t *testing.T) *bookingPresenter {
 		t.Fatal(err)
 	}
 	return &bookingPresenter{
-		site: &Site{URL: "http://localhost"}, directory: directory, pictures: &pictures{directory: directory},
+		site: &web.Site{URL: "http://localhost"}, directory: directory, pictures: &web.Pictures{Directory: directory},
 		clock: func() time.Time { return noon },
 	}
 }

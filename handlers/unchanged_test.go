@@ -12,6 +12,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/views/layout"
 )
@@ -102,7 +103,7 @@ func TestOnlyPagesThatStandStillHaveATag(t *testing.T) {
 // What answers a form is no page to be kept, even where all went well at an address that has one.
 func TestWhatAnswersAFormHasNoTag(t *testing.T) {
 	w := httptest.NewRecorder()
-	err := (&renderer{}).show(w, asks(http.MethodPost, "/"), http.StatusOK, layout.Page{Canonical: "http://localhost/"}, templ.Raw("<p>Done."))
+	err := (&web.Renderer{}).Show(w, asks(http.MethodPost, "/"), http.StatusOK, layout.Page{Canonical: "http://localhost/"}, templ.Raw("<p>Done."))
 	if err != nil || w.Header().Get("Cache-Control") != "private, no-store" || w.Header().Get("ETag") != "" {
 		t.Errorf("%v, %v", w.Header(), err)
 	}

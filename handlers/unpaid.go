@@ -3,6 +3,7 @@ package handlers
 import (
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/booking"
 	"efie/views/parts"
@@ -46,7 +47,7 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.Notice {
 	if last == nil {
 		return views.Notice{}
 	}
-	until := clock(b.ExpiresAt)
+	until := web.TimeOfDay(b.ExpiresAt)
 	switch last.State {
 	case hostel.PaymentFailed:
 		return views.Notice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +

@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/api"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	views "efie/views/account"
@@ -16,7 +16,7 @@ import (
 
 // verificationHandler answers with the pages that verify an e-mail.
 type verificationHandler struct {
-	*renderer
+	*web.Renderer
 	access *access
 }
 
@@ -32,9 +32,9 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 	if err != nil {
 		return err
 	}
-	next := ownPath(r.URL.Query().Get("next"), "")
+	next := web.OwnPath(r.URL.Query().Get("next"), "")
 	if student != nil && student.Verified() {
-		return goTo(w, r, ownPath(next, "/dashboard"))
+		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
 	}
 	return vh.showVerification(w, r, http.StatusOK, views.EmailVerification{Next: next})
 }
@@ -43,10 +43,10 @@ func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.
 // whether the account is verified, and goes on where it was on its way to; anyone else is sent to
 // the dashboard, which asks them to log in (design.md section 4).
 func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
-	next := ownPath(r.PostForm.Get("next"), "")
+	next := web.OwnPath(r.PostForm.Get("next"), "")
 	student, err := vh.Students.Student(r)
 	if err != nil {
 		return err
@@ -57,22 +57,22 @@ func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Requ
 	if student == nil {
 		next = ""
 	}
-	return leave(w, r, ownPath(next, "/dashboard"))
+	return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard"))
 }
 
 func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
-	if err := form(r); err != nil {
+	if err := web.ParseForm(r); err != nil {
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.EmailVerification{Email: parts.Field{Value: cut(email)}, Next: ownPath(r.PostForm.Get("next"), "")}
+	m := views.EmailVerification{Email: parts.Field{Value: web.Truncate(email)}, Next: web.OwnPath(r.PostForm.Get("next"), "")}
 	own, err := vh.Students.Student(r)
 	if err == nil {
 		err = vh.access.Resend(r, own, email)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
 		m.Email.Error = problem.Message
-		return vh.showVerification(w, r, vh.statusOf(w, r, problem), m)
+		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), m)
 	}
 	if err != nil {
 		return err
@@ -82,16 +82,16 @@ func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) er
 }
 
 func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.Request, status int, m views.EmailVerification) error {
-	p, student, err := vh.newPage(r, "Check Your Email", "")
+	p, student, err := vh.NewPage(r, "Check Your Email", "")
 	if err != nil {
 		return err
 	}
-	personal(&p)
+	web.MarkPersonal(&p)
 	m.Demo = vh.Site.Demo
 	if student != nil && m.Email.Error == "" {
 		m.Email.Value, m.Known = student.Email, true
 	}
-	return vh.show(w, r, status, p, views.EmailVerificationPage(p, m))
+	return vh.Show(w, r, status, p, views.EmailVerificationPage(p, m))
 }
 
 // verifyEmail is the link of the letter. It verifies at once: one of the two GETs that change
@@ -112,12 +112,12 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 		err = vh.access.Verify(r, token)
 	}
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		status, title, m.Message = api.StatusOf(problem), "Verification failed", problem.Message
+		status, title, m.Message = web.StatusOf(problem), "Verification failed", problem.Message
 	} else if err != nil {
-		vh.Log.ErrorContext(r.Context(), "e-mail not verified", "id", requestID(r.Context()), "error", err)
+		vh.Log.ErrorContext(r.Context(), "e-mail not verified", "id", web.RequestID(r.Context()), "error", err)
 		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
 	}
-	p, _, err := vh.newPage(r, title, "")
+	p, _, err := vh.NewPage(r, title, "")
 	if err != nil {
 		return err
 	}
@@ -127,5 +127,5 @@ func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Reques
 		m.Message = "Your e-mail address is verified."
 		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: "/dashboard"}
 	}
-	return vh.show(w, r, status, p, views.VerifyEmailPage(p, m))
+	return vh.Show(w, r, status, p, views.VerifyEmailPage(p, m))
 }

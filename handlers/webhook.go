@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel/booking"
 )
 
@@ -22,7 +23,7 @@ type Webhook interface {
 type webhookHandler struct {
 	reader  Webhook
 	notices noticeSettler
-	events  securityLog
+	events  web.SecurityLog
 	log     *slog.Logger
 }
 
@@ -49,11 +50,11 @@ func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	}
 	notice, err := wh.reader.Read(r.Header.Get("X-Paystack-Signature"), body)
 	if err != nil {
-		wh.log.WarnContext(r.Context(), "webhook refused", "id", requestID(r.Context()), "error", err)
+		wh.log.WarnContext(r.Context(), "webhook refused", "id", web.RequestID(r.Context()), "error", err)
 		status := http.StatusBadRequest
 		if errors.Is(err, booking.ErrBadSignature) {
 			status = http.StatusUnauthorized
-			wh.events.event(r.Context(), r, "webhook with a bad signature")
+			wh.events.Event(r.Context(), r, "webhook with a bad signature")
 		}
 		w.WriteHeader(status)
 		return
@@ -61,10 +62,10 @@ func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), hearingTakes)
 	defer cancel()
 	if err := wh.notices.SettleNotice(ctx, notice); err != nil {
-		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", requestID(r.Context()), "event", notice.Event, "reference", notice.Reference, "error", err)
+		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event", notice.Event, "reference", notice.Reference, "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
-	wh.log.InfoContext(r.Context(), "webhook heard", "id", requestID(r.Context()), "event", notice.Event, "reference", notice.Reference)
+	wh.log.InfoContext(r.Context(), "webhook heard", "id", web.RequestID(r.Context()), "event", notice.Event, "reference", notice.Reference)
 	w.WriteHeader(http.StatusOK)
 }

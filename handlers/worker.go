@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 
+	"efie/handlers/web"
 	"efie/views/layout"
 )
 
@@ -31,11 +32,11 @@ func (sf *staticHandler) worker(w http.ResponseWriter, r *http.Request) error {
 	name := "sw-" + hash + ".js"
 	file, err := sf.files.file("build/" + name)
 	if sf.Site.Assets.Worker == "" || err != nil {
-		return errNoPage
+		return web.ErrNoPage
 	}
 	cache := "no-cache"
 	if r.URL.Query().Get("v") == hash {
-		cache = aDay
+		cache = web.CacheDay
 	}
 	w.Header().Set("Cache-Control", cache)
 	file.send(w, r, name)
@@ -80,7 +81,7 @@ func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) err
 		return err
 	}
 	w.Header().Set("Content-Type", "application/manifest+json; charset=utf-8")
-	w.Header().Set("Cache-Control", aDay)
+	w.Header().Set("Cache-Control", web.CacheDay)
 	_, _ = w.Write(text.Bytes())
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/session"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 )
@@ -46,7 +47,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) e
 	if !student.Verified() {
 		return errUnverified
 	}
-	Write(w, http.StatusOK, loggedIn{Token: token, Name: student.Name, AccountVerified: true, Message: "You are logged in."})
+	web.WriteJSON(w, http.StatusOK, loggedIn{Token: token, Name: student.Name, AccountVerified: true, Message: "You are logged in."})
 	return nil
 }
 
@@ -97,7 +98,7 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err != nil {
 		return err
 	}
-	Write(w, http.StatusCreated, signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the letter to " + student.Email + "."})
+	web.WriteJSON(w, http.StatusCreated, signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the letter to " + student.Email + "."})
 	return nil
 }
 
@@ -108,7 +109,7 @@ type self struct {
 }
 
 func (a *api) landingPage(w http.ResponseWriter, _ *http.Request, student *hostel.Student) error {
-	Write(w, http.StatusOK, self{student.Name, student.Name, student.Email})
+	web.WriteJSON(w, http.StatusOK, self{student.Name, student.Name, student.Email})
 	return nil
 }
 
@@ -130,7 +131,7 @@ func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := a.Accounts.Resend(r, nil, email); err != nil {
 		return err
 	}
-	Write(w, http.StatusOK, said{Message: account.MsgResent})
+	web.WriteJSON(w, http.StatusOK, said{Message: account.MsgResent})
 	return nil
 }
 
@@ -143,6 +144,6 @@ func (a *api) verifyEmail(w http.ResponseWriter, r *http.Request, _ *hostel.Stud
 	if err := a.Accounts.Verify(r, token); err != nil {
 		return err
 	}
-	Write(w, http.StatusOK, said{Status: "success", Message: "Your e-mail address is verified."})
+	web.WriteJSON(w, http.StatusOK, said{Status: "success", Message: "Your e-mail address is verified."})
 	return nil
 }

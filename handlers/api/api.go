@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/session"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 	"efie/hostel/booking"
@@ -97,7 +98,7 @@ func New(c Config) http.Handler {
 
 	r.NotFound(a.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
 	r.MethodNotAllowed(a.serve(func(w http.ResponseWriter, r *http.Request) error {
-		w.Header().Set("Allow", Allowed(r))
+		w.Header().Set("Allow", web.Allowed(r))
 		return errWrongMethod
 	}))
 	return r

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
@@ -28,7 +29,7 @@ const notVerified = "Account not verified"
 
 // fault is the body of every error of this interface.
 type fault struct {
-	Said
+	web.Said
 	Fields               []fieldFault `json:"fields,omitempty"`
 	AccountVerified      *bool        `json:"account_verified,omitempty"`
 	RequiresVerification bool         `json:"requires_verification,omitempty"`
@@ -41,13 +42,13 @@ type fieldFault struct {
 
 // fail answers with what may be said of an error; the rest is for the log.
 func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
-	problem := ProblemOf(err)
+	problem := web.ProblemOf(err)
 	if errors.Is(problem, hostel.ErrUnverified) {
 		problem = errUnverified
 	}
-	status := StatusOf(problem)
+	status := web.StatusOf(problem)
 	a.Events.Refused(r, problem)
-	body := fault{Said: Say(problem.Code, problem.Message)}
+	body := fault{Said: web.Say(problem.Code, problem.Message)}
 	for _, f := range problem.Fields {
 		body.Fields = append(body.Fields, fieldFault(f))
 	}
@@ -58,9 +59,9 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case status == http.StatusUnauthorized:
 		w.Header().Set("WWW-Authenticate", "Token")
 	case problem.Passes():
-		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))
+		w.Header().Set("Retry-After", strconv.Itoa(web.RetryAfter(problem)))
 	case status >= http.StatusInternalServerError:
 		a.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call", chi.RouteContext(r.Context()).RoutePattern(), "error", err)
 	}
-	Write(w, status, body)
+	web.WriteJSON(w, status, body)
 }

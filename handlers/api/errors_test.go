@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
@@ -35,8 +36,8 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 			t.Errorf("kind %d answers %d %s", kind, w.Code, w.Body)
 		}
 	}
-	if len(Statuses) != 9 {
-		t.Errorf("%d kinds have a status, this test knows 9", len(Statuses))
+	if len(web.Statuses) != 9 {
+		t.Errorf("%d kinds have a status, this test knows 9", len(web.Statuses))
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"efie/handlers/cache"
 	"efie/handlers/coding"
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/hostel/intake"
@@ -17,16 +19,16 @@ func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student)
 	h := w.Header()
 	h.Set("ETag", all.etag)
 	h.Set("Cache-Control", "no-cache")
-	if Names(r.Header.Values("If-None-Match"), all.etag) {
+	if cache.Matches(r.Header.Values("If-None-Match"), all.etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
 	if coding.Accepts(r.Header.Values("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
-		send(w, http.StatusOK, all.zipped)
+		web.SendJSON(w, http.StatusOK, all.zipped)
 		return nil
 	}
-	send(w, http.StatusOK, all.text)
+	web.SendJSON(w, http.StatusOK, all.text)
 	return nil
 }
 
@@ -37,7 +39,7 @@ func (a *api) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student
 		list = append(list, hostel.CanonicalCampus{ID: c.ID, Campus: c.Name})
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	Write(w, http.StatusOK, list)
+	web.WriteJSON(w, http.StatusOK, list)
 	return nil
 }
 
@@ -66,6 +68,6 @@ func (a *api) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 		return err
 	}
 	text := a.shelf.some(a.Directory.Snapshot().Search(q).Hostels)
-	send(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
+	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

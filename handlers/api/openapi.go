@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"net/http"
 
+	"efie/handlers/cache"
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
@@ -29,10 +31,10 @@ func (a *api) openAPI(w http.ResponseWriter, r *http.Request, _ *hostel.Student)
 	h := w.Header()
 	h.Set("ETag", contractETag)
 	h.Set("Cache-Control", "public, max-age=3600")
-	if Names(r.Header.Values("If-None-Match"), contractETag) {
+	if cache.Matches(r.Header.Values("If-None-Match"), contractETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	send(w, http.StatusOK, contract)
+	web.SendJSON(w, http.StatusOK, contract)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 )
@@ -79,7 +80,7 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	if err != nil {
 		return err
 	}
-	Write(w, http.StatusOK, heldBed{student.Email, reference, sale.Booking.ExpiresAt.UTC().Format(time.RFC3339)})
+	web.WriteJSON(w, http.StatusOK, heldBed{student.Email, reference, sale.Booking.ExpiresAt.UTC().Format(time.RFC3339)})
 	return nil
 }
 
@@ -143,7 +144,7 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	if sale.Page.URL == "" || sale.RoomUUID != held.RoomUUID { // the student did something else meanwhile
 		return booking.ErrNoHold
 	}
-	Write(w, http.StatusOK, checkout{sale.Page.URL, sale.Page.Reference, sale.Page.AccessCode})
+	web.WriteJSON(w, http.StatusOK, checkout{sale.Page.URL, sale.Page.Reference, sale.Page.AccessCode})
 	return nil
 }
 
@@ -174,7 +175,7 @@ func (a *api) booked(w http.ResponseWriter, r *http.Request, student *hostel.Stu
 			return err
 		}
 	}
-	Write(w, http.StatusOK, a.bed(standing))
+	web.WriteJSON(w, http.StatusOK, a.bed(standing))
 	return nil
 }
 

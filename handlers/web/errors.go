@@ -1,0 +1,87 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"efie/hostel"
+	browseviews "efie/views/browse"
+	views "efie/views/site"
+)
+
+var (
+	errTooLarge    = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large", Message: "That was more than this form takes. Shorten it and send it again."}
+	ErrBadForm     = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_form", Message: "We could not read this form. Go back, reload the page and try again."}
+	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method", Message: "This address cannot be used that way."}
+	ErrNoPage      = &hostel.Problem{Kind: hostel.NotFound, Code: "no_page", Message: "There is no page at this address. It may have moved, or a letter of the address is wrong."}
+	ErrNoCampus    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_campus", Message: "We know no campus with hostels at this address."}
+	ErrNoCategory  = &hostel.Problem{Kind: hostel.NotFound, Code: "no_category", Message: "No category of hostels has this address."}
+	errPastEnd     = &hostel.Problem{Kind: hostel.NotFound, Code: "past_end", Message: "This list has no page of that number. Its hostels may have become fewer."}
+	ErrPageGone    = &hostel.Problem{Kind: hostel.NotFound, Code: "page_gone", Message: "There was a page at this address. It has been taken away."}
+	ErrCrowded     = &hostel.Problem{Kind: hostel.Unready, Code: "crowded", Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
+	ErrNoHostel    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: browseviews.TextHostelNotFound}
+)
+
+// StatusClientGone is in the log alone: the visitor left before there was an answer.
+const StatusClientGone = 499
+
+// Fail answers with what clients may be told of an error. The details go to the log.
+func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		w.WriteHeader(StatusClientGone)
+		return
+	}
+	problem := ProblemOf(err)
+	status := rd.StatusOf(w, r, problem)
+	if status >= http.StatusInternalServerError && !problem.Passes() { // what passes, anybody can bring about
+		rd.Log.ErrorContext(r.Context(), "request failed", "id", RequestID(r.Context()), "path", LoggedPath(r), "error", err)
+	}
+	if WantsJSON(r) {
+		ShowJSON(w, status, Say(problem.Code, problem.Message))
+		return
+	}
+	title := faultTitle(status)
+	if problem.Passes() {
+		title = "One moment"
+	}
+	p, _, sessionErr := rd.NewPage(r, title, "")
+	if sessionErr != nil {
+		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
+	}
+	MarkPersonal(&p)
+	fault := views.Fault{Status: status, Title: p.Title, Text: problem.Message, Links: rd.WaysOut(r, problem)}
+	if status >= http.StatusInternalServerError {
+		fault.RequestID = p.RequestID
+	}
+	if err := rd.Show(w, r, status, p, views.FaultPage(p, fault)); err != nil {
+		http.Error(w, fault.Text, status)
+	}
+}
+
+func faultTitle(status int) string {
+	switch status {
+	case http.StatusNotFound, http.StatusGone:
+		return "We cannot find that"
+	case http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusConflict, http.StatusRequestEntityTooLarge:
+		return "That did not work"
+	}
+	return "A fault on our side"
+}
+
+func WrongMethod(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Allow", Allowed(r))
+	return errWrongMethod
+}
+
+// StatusOf is the status of a problem that a page shows in place, such as above a form. One that
+// passes says in a header when.
+func (rd *Renderer) StatusOf(w http.ResponseWriter, r *http.Request, problem *hostel.Problem) int {
+	if problem.Passes() {
+		w.Header().Set("Retry-After", strconv.Itoa(RetryAfter(problem)))
+	}
+	rd.Events.Refused(r, problem)
+	return StatusOf(problem)
+}

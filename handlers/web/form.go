@@ -1,0 +1,26 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+
+	"efie/hostel"
+)
+
+// ParseForm reads a posted form.
+func ParseForm(r *http.Request) error {
+	err := r.ParseForm()
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return errTooLarge
+	}
+	if err != nil {
+		return ErrBadForm
+	}
+	for _, values := range r.PostForm {
+		if slices.ContainsFunc(values, func(v string) bool { return !hostel.Storable(v) }) {
+			return ErrBadForm // no browser sends that, and no database takes it
+		}
+	}
+	return nil
+}

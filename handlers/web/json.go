@@ -1,0 +1,60 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+)
+
+// Said is the body of an error. Clients show Message and compare Error with a sentence (spec.md section 8);
+// Code is for programs.
+type Said struct {
+	Message string `json:"message"`
+	Error   string `json:"error"`
+	Code    string `json:"code"`
+}
+
+// Say is what clients are told of a problem.
+func Say(code, message string) Said { return Said{Message: message, Error: message, Code: code} }
+
+// WriteJSON answers with JSON. Unless the headers say otherwise already, nobody may keep it.
+func WriteJSON(w http.ResponseWriter, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // our own shapes can always be written
+	}
+	SendJSON(w, status, text)
+}
+
+func SendJSON(w http.ResponseWriter, status int, text []byte) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Length", strconv.Itoa(len(text)))
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "private, no-store")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // the client has gone; there is nobody to tell
+}
+
+// Allowed lists the methods that the address of a request takes, for an Allow header.
+func Allowed(r *http.Request) string {
+	path := r.URL.RawPath
+	if path == "" {
+		path = r.URL.Path
+	}
+	var list []string
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		if !chi.RouteContext(r.Context()).Routes.Match(chi.NewRouteContext(), method, path) {
+			continue
+		}
+		list = append(list, method)
+		if method == http.MethodGet {
+			list = append(list, http.MethodHead) // answered wherever a GET is
+		}
+	}
+	return strings.Join(list, ", ")
+}

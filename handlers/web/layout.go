@@ -1,0 +1,94 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"sync/atomic"
+
+	"github.com/a-h/templ"
+
+	"efie/content"
+	"efie/handlers/cache"
+	"efie/handlers/coding"
+	"efie/hostel"
+	"efie/views/layout"
+)
+
+// maxLayouts is how many bytes of layouts are stored: some hundreds.
+const maxLayouts = 2 << 20
+
+// layouts stores what stands around students' own pages, compressed. A page's layout is the same for all
+// students except for their names. What stands inside is rendered and compressed for each response.
+type layouts struct {
+	stored *cache.Generations[layoutKey, *coding.Seams]
+	// madeFor is the library whose footer the stored layouts have.
+	madeFor atomic.Pointer[content.Library]
+}
+
+func newLayouts() layouts {
+	return layouts{stored: cache.NewGenerations[layoutKey](maxLayouts, (*coding.Seams).Size)}
+}
+
+// layoutKey is all that a layout depends on, together with what hasLayout requires.
+type layoutKey struct {
+	title, description, path, here string
+	noIndex, light, instant        bool
+}
+
+// mainMark stands in a layout for the page's own part, as nameMark does for a name.
+var mainMark = hostel.NewID()
+
+// hasLayout reports whether a page's layout may be stored: that of a student's own page at an address of
+// which there are few.
+func hasLayout(r *http.Request, status int, p layout.Page) bool {
+	return status == http.StatusOK && IsRead(r) && cache.RecorderOf(r) == nil && p.Nav.LoggedIn && p.Nav.Name != "" &&
+		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && cache.AcceptsGzip(r)
+}
+
+// showInLayout shows a student's own page in its stored layout.
+func (rd *Renderer) showInLayout(w http.ResponseWriter, r *http.Request, p layout.Page, view templ.Component) error {
+	return cache.WithBuffer(func(main *bytes.Buffer) error {
+		ctx, frameless := layout.BodyOnly(lit(r.Context(), p))
+		text, err := rendered(ctx, main, view)
+		if err != nil {
+			return err
+		}
+		layout := noLayout
+		if frameless.HasLayout {
+			if layout, err = rd.layoutOf(r, p); err != nil {
+				return err
+			}
+		}
+		h := w.Header()
+		h.Set("Vary", vary)
+		h.Set("Cache-Control", "private, no-store")
+		h.Set("Content-Type", "text/html; charset=utf-8")
+		h.Set("Content-Encoding", coding.Gzip.String())
+		cache.MarkCompressed(h)
+		_ = cache.SendJoined(w, layout, []byte(templ.EscapeString(p.Nav.Name)), text)
+		return nil
+	})
+}
+
+// noLayout is around a part of a page, which has no layout.
+var noLayout = coding.NewSeams([]byte(mainMark), []byte(cache.NameMark), []byte(mainMark))
+
+// layoutOf returns the stored layout of a page, or makes it.
+func (rd *Renderer) layoutOf(r *http.Request, p layout.Page) (*coding.Seams, error) {
+	library := rd.Content.Library()
+	if rd.layouts.madeFor.Swap(library) != library {
+		rd.layouts.stored.Clear() // layouts of another library would keep it in memory
+	}
+	key := layoutKey{p.Title, p.Description, p.Path, p.Here, p.NoIndex, p.Light, p.Instant}
+	if stored, ok := rd.layouts.stored.Find(key); ok {
+		return stored, nil
+	}
+	p.Nav.Name = cache.NameMark
+	text, err := rendered(lit(r.Context(), p), new(bytes.Buffer), layout.Around(p, mainMark))
+	if err != nil {
+		return nil, err
+	}
+	made := coding.NewSeams(text, []byte(cache.NameMark), []byte(mainMark))
+	rd.layouts.stored.Keep(key, made)
+	return made, nil
+}

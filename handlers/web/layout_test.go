@@ -1,0 +1,53 @@
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"efie/content"
+	"efie/hostel"
+	"efie/hostel/booking/ledgertest"
+	"efie/hostel/catalogue"
+	"efie/views/layout"
+)
+
+// visitors are never signed in.
+type visitors struct{}
+
+func (visitors) Student(*http.Request) (*hostel.Student, error) { return nil, nil }
+
+// fixedContent are pages that are not edited.
+type fixedContent struct{ library *content.Library }
+
+func (c *fixedContent) Library() *content.Library { return c.library }
+
+func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
+	directory, err := catalogue.Open(t.Context(), ledgertest.FixedSource(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := &fixedContent{&content.Library{}}
+	rd := NewRenderer(&Site{URL: "http://localhost"}, visitors{}, directory, pages, slog.New(slog.DiscardHandler))
+	layoutFor := func(title, student string) any {
+		p := rd.basePage(httptest.NewRequest(http.MethodGet, "/dashboard", nil), title, "")
+		p.Nav = layout.Nav{LoggedIn: true, Name: student}
+		seams, err := rd.layoutOf(httptest.NewRequest(http.MethodGet, "/dashboard", nil), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return seams
+	}
+	first := layoutFor("Dashboard", "Ama")
+	if layoutFor("Dashboard", "Kofi") != first {
+		t.Error("another student's layout is rendered again")
+	}
+	if layoutFor("Your account", "Ama") == first {
+		t.Error("another page has this page's layout")
+	}
+	pages.library = &content.Library{}
+	if layoutFor("Dashboard", "Ama") == first {
+		t.Error("a layout outlives its footer")
+	}
+}

@@ -1,0 +1,121 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	views "efie/views/browse"
+	"efie/views/parts"
+)
+
+// beside is how many pages a pager names on each side of the one that is shown.
+const beside = 2
+
+// Numbered is a list in pages that have addresses of their own; each but the first has its number
+// in it.
+type Numbered struct {
+	Path     string
+	Page     int // from 1
+	All      int // items
+	From, To int // of the items on this page
+}
+
+// NumberedPage reads which page of a list somebody wants, or fails with errPastEnd where there is no
+// such one. The first page has one address only: false is for somebody who asked for it by number
+// and has been sent there.
+func NumberedPage(w http.ResponseWriter, r *http.Request, all int) (Numbered, bool, error) {
+	n := Numbered{Path: r.URL.Path, Page: 1, All: all}
+	if text := r.URL.Query().Get("page"); text != "" {
+		page, err := strconv.Atoi(text)
+		if err != nil || page < 1 || page > n.Last() || strconv.Itoa(page) != text {
+			return Numbered{}, false, errPastEnd
+		}
+		if page == 1 {
+			return Numbered{}, false, RedirectWithoutQuery(w, r, n.Path)
+		}
+		n.Page = page
+	}
+	n.From = (n.Page - 1) * pageLength
+	n.To = min(n.From+pageLength, all)
+	return n, true, nil
+}
+
+func (n Numbered) Last() int { return lastPage(n.All) }
+
+// Href is the address of a page of the list.
+func (n Numbered) Href(page int) string {
+	if page == 1 {
+		return n.Path
+	}
+	return n.Path + "?page=" + strconv.Itoa(page)
+}
+
+// Pager leads to the first and the last page, and to those beside this one.
+func (n Numbered) Pager() views.Pager {
+	var p views.Pager
+	before := 0
+	for page := 1; page <= n.Last(); page++ {
+		near := page >= n.Page-beside && page <= n.Page+beside
+		if page != 1 && page != n.Last() && !near {
+			continue
+		}
+		p.Pages = append(p.Pages, views.PageLink{Number: page, Href: n.Href(page), Here: page == n.Page, Gap: page > before+1})
+		before = page
+	}
+	if n.Page > 1 {
+		p.Previous = n.Href(n.Page - 1)
+	}
+	if n.Page < n.Last() {
+		p.Next = n.Href(n.Page + 1)
+	}
+	return p
+}
+
+// Title tells the pages of a list apart.
+func (n Numbered) Title(text string) string {
+	if n.Page == 1 {
+		return text
+	}
+	return text + ", page " + strconv.Itoa(n.Page)
+}
+
+// Found says which hostels the page shows: "30 hostels", or "Hostels 25 to 30 of 30".
+func (n Numbered) Found() string {
+	all := parts.Count(n.All, "hostel", "hostels")
+	switch {
+	case n.Last() == 1:
+		return all
+	case n.To == n.From+1:
+		return "Hostel " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
+	}
+	return "Hostels " + parts.Grouped(n.From+1) + " to " + parts.Grouped(n.To) + " of " + parts.Grouped(n.All)
+}
+
+const (
+	// pageLength is how many hostels one page of a list shows.
+	pageLength = 24
+)
+
+// PageOf is one page of a list, counted from 1, and the number of the next one, 0 at the end.
+// Past the end is the last page.
+func PageOf[T any](list []T, page int) (shown []T, next int) {
+	last := lastPage(len(list))
+	page = min(page, last)
+	if page < last {
+		next = page + 1
+	}
+	from := (page - 1) * pageLength
+	return list[from:min(from+pageLength, len(list))], next
+}
+
+// lastPage is the number of the last page of so many items.
+func lastPage(items int) int { return max(1, (items+pageLength-1)/pageLength) }
+
+// PageNumber reads a page's number; whatever is not one is the first page.
+func PageNumber(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 1_000_000 {
+		return 1
+	}
+	return n
+}

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func TestPagesOfAList(t *testing.T) {
+	list := make([]int, 2*pageLength+1)
+	for i := range list {
+		list[i] = i
+	}
+	for _, c := range []struct{ page, first, length, next int }{
+		{1, 0, pageLength, 2},
+		{2, pageLength, pageLength, 3},
+		{3, 2 * pageLength, 1, 0},
+		{99, 2 * pageLength, 1, 0}, // past the end is the last page
+	} {
+		shown, next := PageOf(list, c.page)
+		if len(shown) != c.length || shown[0] != c.first || next != c.next {
+			t.Errorf("page %d has %d from %d and leads to %d, want %+v", c.page, len(shown), shown[0], next, c)
+		}
+	}
+	if shown, next := PageOf([]int{}, 5); len(shown) != 0 || next != 0 {
+		t.Errorf("a page of nothing has %d and leads to %d", len(shown), next)
+	}
+	for text, want := range map[string]int{"": 1, "0": 1, "-3": 1, "x": 1, "2": 2, "99999999999999999999": 1} {
+		if got := PageNumber(text); got != want {
+			t.Errorf("page %q is %d, want %d", text, got, want)
+		}
+	}
+}
+
+// shown writes a pager: the page that is shown in brackets, a gap as dots.
+func shown(n Numbered) string {
+	p := n.Pager()
+	var list []string
+	for _, page := range p.Pages {
+		if page.Gap {
+			list = append(list, "…")
+		}
+		text := fmt.Sprint(page.Number)
+		if page.Here {
+			text = "[" + text + "]"
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, " ") + " " + p.Previous + " " + p.Next
+}
+
+func TestAPagerNamesTheFirstTheLastAndThoseBeside(t *testing.T) {
+	for want, n := range map[string]Numbered{
+		"[1]  ":                               {Path: "/x", Page: 1, All: 24},
+		"[1] 2  /x?page=2":                    {Path: "/x", Page: 1, All: 25},
+		"1 [2] /x ":                           {Path: "/x", Page: 2, All: 48},
+		"1 2 3 [4] 5 6 7 /x?page=3 /x?page=5": {Path: "/x", Page: 4, All: 7 * 24},
+		"[1] 2 3 … 209  /x?page=2":            {Path: "/x", Page: 1, All: 5000},
+		"1 … 98 99 [100] 101 102 … 209 /x?page=99 /x?page=101": {Path: "/x", Page: 100, All: 5000},
+		"1 … 207 208 [209] /x?page=208 ":                       {Path: "/x", Page: 209, All: 5000},
+	} {
+		if got := shown(n); got != want {
+			t.Errorf("page %d of %d: %q, want %q", n.Page, n.All, got, want)
+		}
+	}
+}
+
+func TestAPageOfAListSaysWhatItShows(t *testing.T) {
+	for _, c := range []struct {
+		address string
+		all     int
+		found   string
+		title   string
+	}{
+		{"/x", 1, "1 hostel", "X"},
+		{"/x", 24, "24 hostels", "X"},
+		{"/x", 25, "Hostels 1 to 24 of 25", "X"},
+		{"/x?page=", 25, "Hostels 1 to 24 of 25", "X"},
+		{"/x?page=2", 25, "Hostel 25 of 25", "X, page 2"},
+		{"/x?page=2", 26, "Hostels 25 to 26 of 26", "X, page 2"},
+		{"/x?page=42", 1001, "Hostels 985 to 1,001 of 1,001", "X, page 42"},
+	} {
+		n, here, err := NumberedPage(httptest.NewRecorder(), httptest.NewRequest("GET", c.address, nil), c.all)
+		if err != nil || !here || n.Found() != c.found || n.Title("X") != c.title {
+			t.Errorf("%s of %d: %q and %q, error %v", c.address, c.all, n.Found(), n.Title("X"), err)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package web
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"efie/hostel"
+	"efie/hostel/booking/ledgertest"
+	"efie/hostel/catalogue"
+	"efie/views/parts"
+)
+
+// pictured is a catalogue without hostels and with a photo.
+type pictured struct{ ledgertest.FixedSource }
+
+func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
+	size := func(width, bytes int, at string) hostel.PhotoSize {
+		return hostel.PhotoSize{Width: width, WebP: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".webp", Bytes: bytes}, JPEG: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".jpg", Bytes: 2 * bytes}}
+	}
+	return []hostel.Photo{{
+		Path: "my room.jpg", Width: 4000, Height: 3000, Colour: 0xf4ecd7, Version: "1",
+		Sizes: []hostel.PhotoSize{size(320, 9_000, "320"), size(640, 24_000, "640"), size(1280, 80_000, "1280")},
+	}}, nil
+}
+
+func TestAPhotoStandsInThreeWidths(t *testing.T) {
+	directory, err := catalogue.Open(t.Context(), pictured{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for mediaURL, at := range map[string]string{"/media": "/media/", "https://cdn.example/efie/": "https://cdn.example/efie/"} {
+		a := &Pictures{Directory: directory, mediaURL: mediaURL}
+		start := at + "sizes/my%20room-1-"
+		want := parts.Picture{
+			Src: start + "640.jpg", Alt: "A room", Width: 640, Height: 480, Tone: 1, Bytes: 24_000,
+			WebP: start + "320.webp 320w, " + start + "640.webp 640w, " + start + "1280.webp 1280w",
+			JPEG: start + "320.jpg 320w, " + start + "640.jpg 640w, " + start + "1280.jpg 1280w",
+		}
+		if got := a.Picture("my%20room.jpg", "A room"); got != want {
+			t.Errorf("it is %+v\nwant  %+v", got, want)
+		}
+		if got := a.Picture("other.jpg", "A room"); got != (parts.Picture{Src: at + "other.jpg", Alt: "A room"}) {
+			t.Errorf("one of which nothing was made is %+v", got)
+		}
+	}
+}
+
+// weighed are files with their sizes once they are compressed.
+type weighed map[string]int
+
+func (w weighed) Weight(name string) int { return w[name] }
+
+func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
+	static := fstest.MapFS{
+		picturesFile: {Data: []byte(`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},"/images/gone.svg":{"width":9,"height":8,"colour":"#000000"}}`)},
+	}
+	directory, err := catalogue.Open(t.Context(), pictured{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := NewPictures(static, weighed{"images/a.svg": 42}, directory, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := a.Picture("/images/a.svg", "A house")
+	want := parts.Picture{Src: "/images/a.svg", Alt: "A house", Width: 600, Height: 400, Tone: 1, Bytes: 42}
+	if got != want {
+		t.Errorf("it is %+v", got)
+	}
+	for _, unknown := range []string{"/images/b.svg", "https://x.gh/images/a.svg"} {
+		if got := a.Picture(unknown, "x"); got != (parts.Picture{Src: unknown, Alt: "x"}) {
+			t.Errorf("%s is %+v", unknown, got)
+		}
+	}
+	if got := a.Picture("/images/gone.svg", "x"); got.Bytes != 0 {
+		t.Errorf("a file that is not there costs %d bytes", got.Bytes)
+	}
+}
+
+func TestAListOfPicturesThatMakesNoSenseStopsTheStart(t *testing.T) {
+	for _, list := range []string{"", "[]", `{"/a":{"width":0,"height":1,"colour":"#000000"}}`, `{"/a":{"width":1,"height":1,"colour":"000000"}}`, `{"/a":{"width":1,"height":1,"colour":"#1000000"}}`, `{"/a":{"width":1,"height":1}}`} {
+		if _, err := readPictures(fstest.MapFS{picturesFile: {Data: []byte(list)}}); err == nil || !strings.Contains(err.Error(), picturesFile) {
+			t.Errorf("%s: %v", list, err)
+		}
+	}
+	if p, err := readPictures(fstest.MapFS{}); err != nil || len(p) > 0 {
+		t.Errorf("no list: %v, %v", p, err)
+	}
+}

@@ -1,0 +1,24 @@
+package web
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestOwnPathKeepsRedirectsHere(t *testing.T) {
+	for next, want := range map[string]string{
+		"/hostels/adom-court":           "/hostels/adom-court",
+		"/dashboard/?reference=1":       "/dashboard/?reference=1",
+		"":                              "/",
+		"https://evil.example":          "/",
+		"//evil.example":                "/",
+		`/\evil.example`:                "/",
+		"/\t/evil.example":              "/",
+		"javascript:alert(1)":           "/",
+		"/" + strings.Repeat("a", 2000): "/",
+	} {
+		if got := OwnPath(next, "/"); got != want {
+			t.Errorf("ownPath(%q) is %q, want %q", next, got, want)
+		}
+	}
+}

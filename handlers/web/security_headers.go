@@ -1,0 +1,102 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/views/layout"
+)
+
+// pagePolicy is what a page's Content-Security-Policy admits in addition to what is ours. Each text is an address of
+// which the origin alone is admitted.
+type pagePolicy struct {
+	site      string
+	images    []string
+	inline    string // the provider's script, "" for none
+	checkouts []string
+	styles    string // sources of styles that stand in pages
+}
+
+// String writes the policy. Scripts and styles are files of ours alone, but for those that stand in our
+// pages, by their hashes, and the provider's script where one is used. An address that has no plain origin
+// is left out, wherever it came from.
+func (p pagePolicy) String() string {
+	checkouts := sources(p.checkouts...)
+	scripts, frames := "", ""
+	if inline := sources(p.inline); inline != "" {
+		scripts, frames = inline, "; frame-src"+checkouts
+	}
+	return "default-src 'none'; script-src 'self' " + layout.ScriptSource() + scripts + "; style-src 'self' " + p.styles +
+		"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self' data:" + sources(p.images...) +
+		frames + "; form-action 'self'" + sources(p.site) + checkouts + "; base-uri 'none'; frame-ancestors 'none'"
+}
+
+// sources are the origins of addresses, each after a space.
+func sources(addresses ...string) string {
+	var list strings.Builder
+	for _, address := range addresses {
+		if origin := hostel.Origin(address); origin != "" {
+			list.WriteString(" " + origin)
+		}
+	}
+	return list.String()
+}
+
+// strictTransport keeps browsers to https for a year (ASVS 3.4.1).
+const strictTransport = "max-age=31536000; includeSubDomains"
+
+// SecurityHeaders sets the headers that keep a page to itself (see pagePolicy). Pictures may also come from the
+// hosts that the catalogue names, and a booking's form may lead to one of the checkouts, which are the origins
+// of the provider's pages.
+func SecurityHeaders(site *Site, directory *catalogue.Catalogue, checkouts []string) func(http.Handler) http.Handler {
+	openers := "same-origin"
+	if hostel.Origin(site.InlineScript) != "" {
+		// A bank may ask its customer in a window of its own, which has to tell the provider's
+		// frame in our page how that went. Under "same-origin" such a window knows no opener.
+		openers = "same-origin-allow-popups"
+	}
+	policy := contentPolicy{make: func(c *catalogue.Snapshot) string {
+		return pagePolicy{
+			site: site.URL, images: append([]string{hostel.Origin(site.MediaURL)}, c.ImageOrigins()...),
+			inline: site.InlineScript, checkouts: checkouts, styles: site.Assets.StyleSources(),
+		}.String()
+	}}
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			h := w.Header()
+			h.Set("Content-Security-Policy", policy.of(directory.Snapshot()))
+			if site.OverTLS() {
+				h.Set("Strict-Transport-Security", strictTransport)
+			}
+			h.Set("X-Content-Type-Options", "nosniff")
+			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+			h.Set("Cross-Origin-Opener-Policy", openers)
+			h.Set("Cross-Origin-Resource-Policy", "same-origin")
+			h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+// contentPolicy is the pages' policy, put together once for each catalogue.
+type contentPolicy struct {
+	make func(*catalogue.Snapshot) string
+	kept atomic.Pointer[cataloguePolicy]
+}
+
+type cataloguePolicy struct {
+	catalogue *catalogue.Snapshot
+	text      string
+}
+
+func (p *contentPolicy) of(c *catalogue.Snapshot) string {
+	kept := p.kept.Load()
+	if kept == nil || kept.catalogue != c {
+		kept = &cataloguePolicy{c, p.make(c)}
+		p.kept.Store(kept)
+	}
+	return kept.text
+}

@@ -1,0 +1,44 @@
+package web
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestThePolicyNamesPlainOriginsAlone(t *testing.T) {
+	for _, strange := range []string{
+		"*", "https://*", "https://*.example", "https://a.gh:*", "https://a.gh:99999", "https:", "data:", "'unsafe-inline'",
+		"https://a.gh;script-src *",
+		"https://a.gh, *", "https://a.gh\r\nSet-Cookie: x=1", "https://'unsafe-eval'", "javascript:alert(1)", "//a.gh", "",
+	} {
+		t.Run(strange, func(t *testing.T) {
+			plain := pagePolicy{
+				site: "https://efie.example", styles: "'sha256-x'",
+				images: []string{"https://a.gh"}, checkouts: []string{"https://pay.example"},
+			}
+			loose := plain
+			loose.images, loose.checkouts = []string{strange, "https://a.gh", strange}, []string{strange, "https://pay.example"}
+			loose.inline = strange
+			if plain.String() != loose.String() {
+				t.Errorf("it is\n%s, want\n%s", loose, plain)
+			}
+		})
+	}
+}
+
+func TestThePolicyInFull(t *testing.T) {
+	p := pagePolicy{
+		site: "http://localhost:8080", styles: "'sha256-x'",
+		images: []string{"https://media.example/efie", "", "https://a.gh:8443"},
+		inline: "https://js.pay.example/v2/inline.js", checkouts: []string{"https://pay.example"},
+	}
+	for _, part := range []string{
+		"img-src 'self' data: https://media.example https://a.gh:8443; frame-src https://pay.example; " +
+			"form-action 'self' http://localhost:8080 https://pay.example; ",
+		" https://js.pay.example; style-src 'self' 'sha256-x'; ",
+	} {
+		if !strings.Contains(p.String(), part) {
+			t.Errorf("%s lacks %s", p, part)
+		}
+	}
+}

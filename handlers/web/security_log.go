@@ -1,0 +1,64 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5/middleware"
+
+	"efie/hostel"
+)
+
+// SecurityLog writes the lines that matter for security (OWASP ASVS 5.0, 16.3).
+type SecurityLog struct{ log *slog.Logger }
+
+// Event writes one line: what happened, in which request, from which network. Students are named by id.
+// Never logged are e-mails, names, passwords, tokens and anything that a person typed.
+func (sl SecurityLog) Event(ctx context.Context, r *http.Request, name string, attrs ...slog.Attr) {
+	sl.log.LogAttrs(ctx, slog.LevelInfo, "security", append([]slog.Attr{
+		slog.String("event", name), slog.String("id", RequestID(ctx)), slog.String("from", loggedNetwork(r)),
+	}, attrs...)...)
+}
+
+// Student is the student of an event.
+func Student(s hostel.Student) slog.Attr { return slog.String("student", s.ID) }
+
+// Untrue logs that a student claimed another price, bed or e-mail than the hold's.
+func (sl SecurityLog) Untrue(r *http.Request, s hostel.Student) {
+	sl.Event(r.Context(), r, "refused", slog.String("why", "untrue_claim"), Student(s))
+}
+
+// Refused logs the refusals that matter: a limit that was reached, something that is not allowed, an unknown
+// token.
+func (sl SecurityLog) Refused(r *http.Request, problem *hostel.Problem) {
+	switch problem.Kind {
+	case hostel.Throttled:
+		sl.Event(r.Context(), r, "throttled", slog.String("why", problem.Code), slog.String("path", LoggedPath(r)))
+	case hostel.Forbidden, hostel.Unauthorized:
+		sl.Event(r.Context(), r, "refused", slog.String("why", problem.Code), slog.String("path", LoggedPath(r)))
+	}
+}
+
+// linkPaths are the paths of the letters' links; what follows is a token.
+var linkPaths = []string{"/verify-email/", "/reset-password/", "/confirm-email/"}
+
+// LoggedPath is a request's path without the token of a letter's link.
+func LoggedPath(r *http.Request) string {
+	for _, path := range linkPaths {
+		if before, _, secret := strings.Cut(r.URL.Path, path); secret {
+			return before + path + "…"
+		}
+	}
+	return r.URL.Path
+}
+
+// loggedNetwork is what log lines say of where a request comes from: the network, not the machine.
+func loggedNetwork(r *http.Request) string {
+	from := middleware.GetClientIPAddr(r.Context())
+	if from.Is6() {
+		return network(from, 64)
+	}
+	return network(from, 24)
+}

@@ -1,0 +1,57 @@
+package web
+
+import (
+	"errors"
+	"math"
+	"net/http"
+
+	"efie/hostel"
+)
+
+// Statuses are the HTTP statuses of the kinds of problems, for pages and JSON alike.
+var Statuses = map[hostel.Kind]int{
+	hostel.Internal:     http.StatusInternalServerError,
+	hostel.Invalid:      http.StatusUnprocessableEntity,
+	hostel.Unauthorized: http.StatusUnauthorized,
+	hostel.Forbidden:    http.StatusForbidden,
+	hostel.NotFound:     http.StatusNotFound,
+	hostel.Conflict:     http.StatusConflict,
+	hostel.Unavailable:  http.StatusBadGateway,
+	hostel.Throttled:    http.StatusTooManyRequests,
+	hostel.Unready:      http.StatusServiceUnavailable,
+}
+
+// codeStatuses are the HTTP statuses of problems whose kind has another one.
+var codeStatuses = map[string]int{
+	"not_json":     http.StatusBadRequest,
+	"too_large":    http.StatusRequestEntityTooLarge,
+	"wrong_method": http.StatusMethodNotAllowed,
+	"page_gone":    http.StatusGone,
+}
+
+// StatusOf returns the HTTP status of a problem.
+func StatusOf(problem *hostel.Problem) int {
+	if status, ok := codeStatuses[problem.Code]; ok {
+		return status
+	}
+	return Statuses[problem.Kind]
+}
+
+// errInternal is what clients are told of an error that has no sentence for them.
+var errInternal = &hostel.Problem{
+	Kind: hostel.Internal, Code: "internal",
+	Message: "Something went wrong on our side. Nothing of yours is lost; try again in a moment.",
+}
+
+// ProblemOf returns the problem that clients are told of when err stopped a request.
+func ProblemOf(err error) *hostel.Problem {
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		return problem
+	}
+	return errInternal
+}
+
+// RetryAfter is after how many whole seconds a problem that passes is worth another try.
+func RetryAfter(problem *hostel.Problem) int {
+	return max(1, int(math.Ceil(problem.RetryAfter.Seconds())))
+}

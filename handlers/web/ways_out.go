@@ -1,0 +1,65 @@
+package web
+
+import (
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+
+	"efie/hostel"
+	"efie/views/parts"
+)
+
+// WaysOut are links that help somebody who is lost: hostels whose name is near the address first.
+func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Link {
+	var links []parts.Link
+	if problem == ErrNoHostel || problem == ErrNoPage {
+		links = HostelLinks(rd.hostels.Snapshot().Similar(r.URL.Path, 3))
+	}
+	if problem == ErrNoCampus {
+		links = rd.nearCampuses(r.URL.Path, 3)
+	}
+	if problem == ErrNoCategory {
+		links = rd.nearCategories(r.URL.Path)
+	}
+	if problem == errPastEnd {
+		links = append(links, parts.Link{Text: "The first page", Href: r.URL.Path})
+	}
+	links = append(links, parts.Link{Text: "All hostels", Href: "/hostels"}, parts.Link{Text: "Search by campus", Href: "/"})
+	if _, ok := rd.Content.Library().Page("help-center"); ok {
+		links = append(links, parts.Link{Text: "Help", Href: "/help-center"})
+	}
+	return links
+}
+
+// nearCampuses are campuses whose name has a word of an address that was not found, or the popular
+// ones.
+func (rd *Renderer) nearCampuses(address string, most int) []parts.Link {
+	words := Truncate(strings.ReplaceAll(path.Base(address), "-", " "))
+	var links []parts.Link
+	for _, campus := range Suggestions(rd.hostels.Snapshot(), words) {
+		if len(links) < most {
+			links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name), Href: CampusHref(rd.hostels.Snapshot(), campus)})
+		}
+	}
+	return links
+}
+
+// nearCategories are categories whose name has a word of an address that was not found, or the page of
+// all.
+func (rd *Renderer) nearCategories(address string) []parts.Link {
+	asked := strings.Split(hostel.Slugify(Truncate(path.Base(address))), "-")
+	var links []parts.Link
+	for _, category := range rd.hostels.Snapshot().AllCategories() {
+		named := func(word string) bool {
+			return len(word) > 2 && slices.Contains(strings.Split(category.Slug(), "-"), word)
+		}
+		if slices.ContainsFunc(asked, named) {
+			links = append(links, parts.Link{Text: category.Name(), Href: CategoryHref(category)})
+		}
+	}
+	if links == nil {
+		links = []parts.Link{{Text: "All categories", Href: LinkCategories.Href}}
+	}
+	return links
+}

@@ -1,0 +1,48 @@
+// Package web holds what all handlers share. Its Renderer answers requests with pages, and with errors as pages or
+// JSON; status.go is the one table of errors. Site is what pages say of their site. The package also has the
+// middleware, the security log, redirects, forms, links, and the words for dates and amounts.
+//
+// Every package of handlers may import it. Of these it imports only cache and coding.
+package web
+
+import (
+	"log/slog"
+	"net/http"
+
+	"efie/content"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
+
+// Renderer answers requests with pages. It knows what stands around every page and who is signed in,
+// and it turns errors into pages or JSON.
+type Renderer struct {
+	Site     *Site
+	Students Students
+	Events   SecurityLog
+	Log      *slog.Logger
+	hostels  *catalogue.Catalogue
+	Content  Content
+	footer   footer
+	layouts  layouts
+}
+
+// Students finds out who is signed in.
+type Students interface {
+	// Student is the student whose session a request has, nil for a visitor.
+	Student(r *http.Request) (*hostel.Student, error)
+}
+
+// Content are the pages of the editors.
+type Content interface {
+	// Library is what there is now.
+	Library() *content.Library
+}
+
+// NewRenderer makes a renderer. Error pages lead to hostels of the directory and to pages of the content.
+func NewRenderer(site *Site, students Students, directory *catalogue.Catalogue, pages Content, log *slog.Logger) *Renderer {
+	return &Renderer{
+		Site: site, Students: students, Events: SecurityLog{log}, Log: log,
+		hostels: directory, Content: pages, layouts: newLayouts(),
+	}
+}
