@@ -40,7 +40,7 @@ func (c *cancelCommand) Run(r *runner) error {
 // cancel cancels a booking that took a bed when its record was read.
 func (d *counter) cancel(ctx context.Context, f hostel.Record) error {
 	s, err := d.desk.Annul(ctx, f.Booking)
-	if errors.Is(err, booking.ErrNotStanding) { // any more: somebody else was quicker
+	if errors.Is(err, booking.ErrBookingOver) { // any more: somebody else was quicker
 		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
 			return cancelledAlready(f)
 		}

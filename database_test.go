@@ -19,7 +19,7 @@ func everything(t testing.TB, s *store.Store) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	beds, _, err := s.Vacancies(context.Background(), 0)
+	beds, _, err := s.AvailabilitySince(context.Background(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

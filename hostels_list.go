@@ -46,7 +46,7 @@ func (c *placesCommand) wants(h *hostel.Hostel) bool {
 
 // bedsLeft are the free beds of every room type, by its uuid.
 func (d *counter) bedsLeft(r *runner) (map[string]int, error) {
-	vacancies, _, err := d.Vacancies(r.ctx, 0)
+	vacancies, _, err := d.AvailabilitySince(r.ctx, 0)
 	left := make(map[string]int, len(vacancies))
 	for _, v := range vacancies {
 		left[v.RoomUUID] = v.BedsLeft

@@ -29,9 +29,9 @@ type watchedSource struct {
 	followed *followed
 }
 
-// Vacancies implements catalogue.Source: it is the last thing that is read each time.
-func (w watchedSource) Vacancies(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
-	news, mark, err := w.Source.Vacancies(ctx, since)
+// AvailabilitySince implements catalogue.Source: it is the last thing that is read each time.
+func (w watchedSource) AvailabilitySince(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
+	news, mark, err := w.Source.AvailabilitySince(ctx, since)
 	if err == nil {
 		w.followed.millis.Store(time.Now().UnixMilli())
 	}

@@ -66,9 +66,9 @@ func (r *reads) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return r.Store.Hostels(ctx)
 }
 
-func (r *reads) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+func (r *reads) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	r.byTheWay++
-	return r.Store.HostelsByTheWay(ctx)
+	return r.Store.HostelsInBackground(ctx)
 }
 
 func TestACatalogueThatIsCountedIsReadByTheWayToo(t *testing.T) {

@@ -85,7 +85,7 @@ func TestEveryPlaceCountsItsOwnHostels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	vacancies, _, err := s.store.Vacancies(t.Context(), 0)
+	vacancies, _, err := s.store.AvailabilitySince(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

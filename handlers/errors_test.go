@@ -58,7 +58,7 @@ func (oneHostel) Photos(context.Context) ([]hostel.Photo, error) { return nil, n
 func (oneHostel) Former(context.Context) (catalogue.FormerAddresses, error) {
 	return catalogue.FormerAddresses{}, nil
 }
-func (oneHostel) Vacancies(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+func (oneHostel) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return nil, 0, nil
 }
 
@@ -252,7 +252,7 @@ func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	}
 }
 
-// HostelsByTheWay implements catalogue.Source.
-func (x oneHostel) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+// HostelsInBackground implements catalogue.Source.
+func (x oneHostel) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return x.Hostels(ctx)
 }

@@ -160,7 +160,7 @@ func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
 	inLine(t, 1, func(s *lineStage) {
 		s.bank.Pay(s.opens("r-0"))
 		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Rests} {
-			s.bank.Mood = func(ledgertest.Call) ledgertest.Fault { return fault }
+			s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return fault }
 			if s.booked() {
 				t.Error("booked without the provider's word")
 			}
@@ -168,7 +168,7 @@ func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
 		if text := s.log.String(); strings.Contains(text, "level=ERROR") || !strings.Contains(text, "level=WARN") {
 			t.Errorf("the log says %s", text)
 		}
-		s.bank.Mood = nil
+		s.bank.Fault = nil
 		if !s.booked() {
 			t.Error("the provider answers again, and the booking is not seen")
 		}

@@ -34,7 +34,7 @@ func (a avenue) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return list, 1, nil
 }
 
-func (a avenue) Vacancies(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+func (a avenue) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	news := make([]catalogue.RoomAvailability, a.hostels)
 	for n := range news {
 		news[n] = catalogue.RoomAvailability{RoomUUID: fmt.Sprint("room-", n), BedsLeft: 9}

@@ -147,12 +147,12 @@ func TestTwoWindowsHearOfTheRoomThatWasTried(t *testing.T) {
 
 func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
 	inLine(t, 10, func(s *lineStage) {
-		s.bank.Mood = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), linePath)
 		s.ends(1)
 		s.says(s.asks(linePath), http.StatusBadGateway, booking.ErrPaymentFailed.Message)
-		s.bank.Mood = nil
+		s.bank.Fault = nil
 		s.crowds(2)
 		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
 		s.leads(s.asks("/book", "room", "r-0"), atProvider) // before the second of them

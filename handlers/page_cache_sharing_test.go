@@ -142,7 +142,7 @@ func TestAHeadHasNoBytes(t *testing.T) {
 	}
 }
 
-// HostelsByTheWay implements catalogue.Source.
-func (m *moving) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+// HostelsInBackground implements catalogue.Source.
+func (m *moving) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return m.Hostels(ctx)
 }

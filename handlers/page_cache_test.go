@@ -30,7 +30,7 @@ func (street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return list, 1, nil
 }
 
-func (street) Vacancies(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+func (street) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return []catalogue.RoomAvailability{{RoomUUID: "room-0", BedsLeft: 9}, {RoomUUID: "room-1", BedsLeft: 9}, {RoomUUID: "room-2", BedsLeft: 9}}, 1, nil
 }
 

@@ -159,7 +159,7 @@ func (bh *bookHandler) turnOver(w http.ResponseWriter, r *http.Request, student 
 	if err != nil {
 		return err
 	}
-	if at.Result.Err == nil && (at.Told || !standing.Keeps(at.RoomUUID, bh.queue.clock()) || standing.Booking.ID != at.Result.Booking.ID) {
+	if at.Result.Err == nil && (at.Seen || !standing.Keeps(at.RoomUUID, bh.queue.clock()) || standing.Booking.ID != at.Result.Booking.ID) {
 		return web.SeeOther(w, r, "/dashboard")
 	}
 	return bh.sold(w, r, *at.Result)

@@ -126,7 +126,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 			}
 		}
 		if !b.State.TakesBed() {
-			return booking.ErrNotStanding
+			return booking.ErrBookingOver
 		}
 		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
 			return err

@@ -150,16 +150,16 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 func TestVacanciesTellWhatChangedSince(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), storetest.Beds("r-2", 2)))
 	h.AddStudents("ama")
-	_, mark, err := h.Vacancies(t.Context(), 0)
+	_, mark, err := h.AvailabilitySince(t.Context(), 0)
 	h.Must(err)
 	h.HoldBed("ama", "r-2", storetest.Noon.Add(time.Minute))
-	news, next, err := h.Vacancies(t.Context(), mark+1)
+	news, next, err := h.AvailabilitySince(t.Context(), mark+1)
 	h.Must(err)
 	if len(news) != 1 || news[0] != (catalogue.RoomAvailability{RoomUUID: "r-2", BedsLeft: 1}) || next <= mark {
 		t.Errorf("news %v, mark %d after %d", news, next, mark)
 	}
 	for since, want := range map[int64]int{next: 1, next + 1: 0} {
-		if news, newest, err := h.Vacancies(t.Context(), since); err != nil || len(news) != want || newest != int64(want)*next {
+		if news, newest, err := h.AvailabilitySince(t.Context(), since); err != nil || len(news) != want || newest != int64(want)*next {
 			t.Errorf("since %d: %v, the newest of %d, %v", since, news, newest, err)
 		}
 	}

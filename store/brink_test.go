@@ -40,17 +40,17 @@ func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 func (c *counter) brink(room string, b ledgertest.Scenario) {
 	c.T.Helper()
 	owner, rival := c.student("owner-"+room), c.student("rival-"+room)
-	stand := ledgertest.Harness{Desk: c.desk, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
+	stand := ledgertest.Harness{Service: c.desk, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
 	reference, err := stand.Play(c.T.Context(), b)
 	c.Must(err)
 	c.settlesAll()
 	if wrong := c.owes(reference); wrong != "" {
 		c.T.Errorf("%+v: %s", b, wrong)
 	}
-	if b.Early > 0 {
+	if b.PaidBefore > 0 {
 		c.is(reference, hostel.PaymentAllocated)
 	}
-	if taken := c.TakenBeds(room); taken > 1 || b.Wanted && taken != 1 {
+	if taken := c.TakenBeds(room); taken > 1 || b.Contested && taken != 1 {
 		c.T.Errorf("%+v: %d beds taken", b, taken)
 	}
 }

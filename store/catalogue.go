@@ -41,8 +41,8 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 	return s.hostelsAt(ctx, nil)
 }
 
-// HostelsByTheWay implements catalogue.Source, on one connection, and rests as long as it works.
-func (s *Store) HostelsByTheWay(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
+// HostelsInBackground implements catalogue.Source, on one connection, and rests as long as it works.
+func (s *Store) HostelsInBackground(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
 	return s.hostelsAt(ctx, newPace())
 }
 
@@ -63,8 +63,8 @@ func (s *Store) snapshot(ctx context.Context, read func(tx db.Tx) error) (versio
 	return version, err
 }
 
-// Vacancies implements catalogue.Source.
-func (s *Store) Vacancies(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
+// AvailabilitySince implements catalogue.Source.
+func (s *Store) AvailabilitySince(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
 	var mark int64
 	rows, err := s.QueryContext(ctx, `select room_uuid, beds - taken, changed_at from room_beds where changed_at >= $1`, since)
 	news, err := db.Collect(rows, err, func(row db.Scanner) (catalogue.RoomAvailability, error) {

@@ -28,7 +28,7 @@ func BenchmarkHostels(b *testing.B) {
 // BenchmarkQuietPoll is a look for changes where there are none.
 func BenchmarkQuietPoll(b *testing.B) {
 	s := stocked(b, 5_000)
-	_, newest, err := s.Vacancies(b.Context(), 0)
+	_, newest, err := s.AvailabilitySince(b.Context(), 0)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func BenchmarkQuietPoll(b *testing.B) {
 		if _, err := s.CatalogueVersion(b.Context()); err != nil {
 			b.Fatal(err)
 		}
-		if news, _, err := s.Vacancies(b.Context(), newest+1); err != nil || len(news) > 0 {
+		if news, _, err := s.AvailabilitySince(b.Context(), newest+1); err != nil || len(news) > 0 {
 			b.Fatalf("%v, %v", news, err)
 		}
 	}

@@ -137,5 +137,5 @@ func (c *counter) owes(reference string) string {
 	case s.Payment.State == hostel.PaymentAllocated && s.Booking.State != hostel.Confirmed:
 		return "its bed is gone"
 	}
-	return ledgertest.Judge(s.Payment, s.Booking, account, alarmed)
+	return ledgertest.Discrepancy(s.Payment, s.Booking, account, alarmed)
 }

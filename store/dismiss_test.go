@@ -14,7 +14,7 @@ import (
 func TestADismissedRefundIsNotForgotten(t *testing.T) {
 	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
-	c.bank.Mood = func(call ledgertest.Call) ledgertest.Fault {
+	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 		if call.Name == "refund" {
 			return ledgertest.Refuses
 		}

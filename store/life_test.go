@@ -34,7 +34,7 @@ func liveTwice(t *testing.T, seed uint64) {
 	t.Helper()
 	h := newFixture(t, ledgertest.Hostels()...)
 	var books *ledgertest.Ledger
-	w := ledgertest.NewWorld(seed, ledgertest.Plan{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
+	w := ledgertest.NewSimulation(seed, ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 		books = l
 		return twin{t: t, books: l, store: h.Store}
 	}})
@@ -61,7 +61,7 @@ func (h *fixture) equals(books *ledgertest.Ledger) {
 	var memory, kept []string
 	for _, p := range books.Payments() {
 		b := books.BookingOf(p.BookingID)
-		memory = append(memory, fmt.Sprint(p, b, books.NextTurn(p.Reference).UnixMilli()), steps(books.History(p.Reference)), steps(books.History(b.ID)))
+		memory = append(memory, fmt.Sprint(p, b, books.NextAttempt(p.Reference).UnixMilli()), steps(books.History(p.Reference)), steps(books.History(b.ID)))
 		s, err := h.Settlement(h.T.Context(), p.Reference)
 		h.Must(err)
 		r, err := h.Record(h.T.Context(), b.Code)

@@ -146,7 +146,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 	} {
 		desk := newCounter(t, storetest.Beds("r-1", 1))
 		reference := desk.given(desk.student("ama"), "r-1")
-		desk.bank.Mood = func(call ledgertest.Call) ledgertest.Fault {
+		desk.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 			if call.Name == "refund" {
 				return c.fault
 			}
@@ -155,7 +155,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 		if err := desk.desk.Reconcile(t.Context()); !ledgertest.Harmless(err) {
 			t.Fatalf("%s: %v", name, err)
 		}
-		desk.bank.Mood = nil
+		desk.bank.Fault = nil
 		desk.sweeps(2 * time.Minute)
 		desk.bank.MoveRefund(reference, c.then)
 		desk.sweeps(time.Hour)

@@ -40,7 +40,7 @@ func (s *shop) Former(context.Context) (catalogue.FormerAddresses, error) {
 	return catalogue.FormerAddresses{}, nil
 }
 
-func (s *shop) Vacancies(context.Context, int64) (news []catalogue.RoomAvailability, _ int64, _ error) {
+func (s *shop) AvailabilitySince(context.Context, int64) (news []catalogue.RoomAvailability, _ int64, _ error) {
 	for _, h := range s.hostels {
 		for _, r := range h.Rooms {
 			news = append(news, catalogue.RoomAvailability{RoomUUID: r.UUID, BedsLeft: s.left})
@@ -148,7 +148,7 @@ func houseOf(n int) *hostel.Hostel {
 	}
 }
 
-// HostelsByTheWay implements catalogue.Source.
-func (x *shop) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+// HostelsInBackground implements catalogue.Source.
+func (x *shop) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return x.Hostels(ctx)
 }

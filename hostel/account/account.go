@@ -126,7 +126,7 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 	if err != nil {
 		return student, err
 	}
-	if err := marked("bad_password",
+	if err := fieldsProblem("bad_password",
 		newPassword("password", password, confirmed, student.Name, student.Email)); err != nil {
 		return student, err
 	}
@@ -153,10 +153,10 @@ func (s *Service) ChangePassword(
 			{Field: "oldPassword", Message: "Type the password that you have now."},
 		}, fields...)
 	}
-	if err := marked("bad_password", fields); err != nil {
+	if err := fieldsProblem("bad_password", fields); err != nil {
 		return student, err
 	}
-	wrong := marked("wrong_password", []hostel.FieldProblem{
+	wrong := fieldsProblem("wrong_password", []hostel.FieldProblem{
 		{Field: "oldPassword", Message: "This is not your password."},
 	})
 	ok, err := s.Hasher.Matches(ctx, old, student.PasswordHash)

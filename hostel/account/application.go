@@ -66,7 +66,7 @@ func fieldOrder(field string) int {
 const MsgMarked = "Please look at the marked fields again."
 
 // marked is a problem of some fields, nil where there are none.
-func marked(code string, fields []hostel.FieldProblem) error {
+func fieldsProblem(code string, fields []hostel.FieldProblem) error {
 	if len(fields) == 0 {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email
 			Field: "password", Message: "Type your password, so that we know it is you.",
 		})
 	}
-	if err := marked("bad_email", fields); err != nil {
+	if err := fieldsProblem("bad_email", fields); err != nil {
 		return err
 	}
 	ok, err := s.Hasher.Matches(ctx, password, student.PasswordHash)
@@ -76,7 +76,7 @@ func (s *Service) SaveProfile(ctx context.Context, student hostel.Student, p Pro
 	if p.Gender == "" {
 		p.Gender = string(student.Gender)
 	}
-	if err := marked("bad_profile", p.problems()); err != nil {
+	if err := fieldsProblem("bad_profile", p.problems()); err != nil {
 		return err
 	}
 	return s.Accounts.SaveProfile(ctx, student.ID, p)

@@ -72,12 +72,12 @@ func isLocal(password string) bool {
 // address before the @; capitals, spaces and dots do not matter.
 func isOwn(password, name, email string) bool {
 	local, _, _ := strings.Cut(email, "@")
-	given := bare(password)
-	return given != "" && slices.Contains([]string{bare(name), bare(email), bare(local)}, given)
+	given := simplified(password)
+	return given != "" && slices.Contains([]string{simplified(name), simplified(email), simplified(local)}, given)
 }
 
 // bare is a text in small letters, without what people put between words.
-func bare(s string) string {
+func simplified(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t._-", r) {
 			return -1

@@ -54,7 +54,7 @@ func (r *RateLimiter) Pseudonym(of string) string {
 }
 
 // pass notes the tries, or fails with ErrTooManyTries and the time to wait.
-func (r *RateLimiter) pass(ctx context.Context, tries ...Try) error {
+func (r *RateLimiter) take(ctx context.Context, tries ...Try) error {
 	if r.Open {
 		return nil
 	}
@@ -70,8 +70,8 @@ func (r *RateLimiter) pass(ctx context.Context, tries ...Try) error {
 
 // counted does something that is limited: too often, and it is not done. A try whose error says
 // that it does not count is given back.
-func (r *RateLimiter) counted(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
-	if err := r.pass(ctx, tries...); err != nil {
+func (r *RateLimiter) limited(ctx context.Context, do func() error, counts func(error) bool, tries ...Try) error {
+	if err := r.take(ctx, tries...); err != nil {
 		return err
 	}
 	err := do()
@@ -101,10 +101,10 @@ func (r *RateLimiter) LogIn(
 	do := func() error { s, err = check(); return err }
 	own, from := r.guesses(email, known), r.try(limitLogInFrom, address)
 	if known != "" {
-		err = r.counted(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), own)
+		err = r.limited(ctx, do, failed, r.try(limitLogInKnown, hostel.NormalEmail(email)), own)
 	}
 	if known == "" || errors.Is(err, ErrTooManyTries) {
-		err = r.counted(ctx, do, failed, from, own)
+		err = r.limited(ctx, do, failed, from, own)
 	}
 	return s, err
 }
@@ -113,7 +113,7 @@ func (r *RateLimiter) LogIn(
 // changes. Its failures are counted for this account alone. They are apart from the failures of log-ins,
 // which any visitor can cause, and from those of other accounts behind the same address.
 func (r *RateLimiter) Prove(ctx context.Context, email string, check func() error) error {
-	return r.counted(ctx, check, failed, r.guesses(email, loggedIn))
+	return r.limited(ctx, check, failed, r.guesses(email, loggedIn))
 }
 
 // Clear forgets the failures for an e-mail whose owner has proved in another way that it is theirs,
@@ -136,7 +136,7 @@ func (r *RateLimiter) guesses(email, known string) Try {
 func (r *RateLimiter) SignUp(
 	ctx context.Context, address, email string, open func() (hostel.Student, error),
 ) (s hostel.Student, err error) {
-	err = r.counted(ctx, func() error { s, err = open(); return err },
+	err = r.limited(ctx, func() error { s, err = open(); return err },
 		func(err error) bool {
 			return hostel.KindOf(err) != hostel.Invalid && !errors.Is(err, hostel.ErrBusy)
 		}, r.try(limitSignUpFrom, address))
@@ -163,43 +163,43 @@ func accountExists(s hostel.Student) hostel.Letter {
 func (r *RateLimiter) Resend(ctx context.Context, address, email string, own *hostel.Student) error {
 	email = hostel.NormalEmail(email)
 	if own != nil && own.Email == email {
-		return r.pass(ctx, r.try(limitResend, "of "+own.ID))
+		return r.take(ctx, r.try(limitResend, "of "+own.ID))
 	}
-	return r.pass(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
+	return r.take(ctx, r.try(limitResendFrom, address), r.try(limitResend, email))
 }
 
 // Reset lets the letter that resets a password be asked for. A browser that is known (see LogIn) has
 // a count of its own, which neither its address nor other browsers use up.
 func (r *RateLimiter) Reset(ctx context.Context, address, email, known string) error {
 	if known != "" {
-		return r.pass(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\n"+known))
+		return r.take(ctx, r.try(limitReset, hostel.NormalEmail(email)+"\n"+known))
 	}
-	return r.pass(ctx, r.try(limitResetFrom, address), r.try(limitReset, hostel.NormalEmail(email)))
+	return r.take(ctx, r.try(limitResetFrom, address), r.try(limitReset, hostel.NormalEmail(email)))
 }
 
 // ChangeEmail lets a student ask for the letter to another address: it goes to whomever they like.
 func (r *RateLimiter) ChangeEmail(ctx context.Context, studentID string) error {
-	return r.pass(ctx, r.try(limitChange, studentID))
+	return r.take(ctx, r.try(limitChange, studentID))
 }
 
 // Save lets a student save name, phone and gender: each time is a write to the disk.
 func (r *RateLimiter) Save(ctx context.Context, studentID string) error {
-	return r.pass(ctx, r.try(limitSave, studentID))
+	return r.take(ctx, r.try(limitSave, studentID))
 }
 
 // Book lets a student ask for a bed or a page of the provider.
 func (r *RateLimiter) Book(ctx context.Context, studentID string) error {
-	return r.pass(ctx, r.try(limitBook, studentID))
+	return r.take(ctx, r.try(limitBook, studentID))
 }
 
 // Ask lets the provider be asked about a reference of ours.
 func (r *RateLimiter) Ask(ctx context.Context, reference string) error {
-	return r.pass(ctx, r.try(limitAsk, reference))
+	return r.take(ctx, r.try(limitAsk, reference))
 }
 
 // Check lets a booking's code be looked up.
 func (r *RateLimiter) Check(ctx context.Context, address string) error {
-	return r.pass(ctx, r.try(limitCheckFrom, address))
+	return r.take(ctx, r.try(limitCheckFrom, address))
 }
 
 // OwnerWarning is the letter to whom somebody tried to sign up as.

@@ -106,7 +106,7 @@ func TestWhenARefundIsTakenUpAgain(t *testing.T) {
 			t.Errorf("after %v again in %v, want %v", after, got, want)
 		}
 	}
-	if refundTakes >= NextRefundTry(p, noon).Sub(noon) {
+	if refundTimeout >= NextRefundTry(p, noon).Sub(noon) {
 		t.Error("a second server may begin while the first is at it")
 	}
 }

@@ -165,10 +165,10 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 		"a moment before the end": {hostel.Confirmed, 24*time.Hour - time.Millisecond, nil},
 		"exactly a day":           {hostel.Confirmed, 24 * time.Hour, ErrTooLate},
 		"later":                   {hostel.Confirmed, 25 * time.Hour, ErrTooLate},
-		"a hold":                  {hostel.Held, 0, ErrNotStanding},
-		"an ended stay":           {hostel.Ended, 0, ErrNotStanding},
-		"a cancelled booking":     {hostel.Cancelled, 0, ErrNotStanding},
-		"one that ran out":        {hostel.Expired, 25 * time.Hour, ErrNotStanding},
+		"a hold":                  {hostel.Held, 0, ErrBookingOver},
+		"an ended stay":           {hostel.Ended, 0, ErrBookingOver},
+		"a cancelled booking":     {hostel.Cancelled, 0, ErrBookingOver},
+		"one that ran out":        {hostel.Expired, 25 * time.Hour, ErrBookingOver},
 	} {
 		b := hostel.Booking{State: c.state, ConfirmedAt: noon}
 		got := CancelRefusal(b, hostel.PaymentAllocated, nil, noon.Add(c.after))

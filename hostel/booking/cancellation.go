@@ -9,8 +9,8 @@ import (
 // A student, and all accounts of one mailbox together, may cancel so many bookings in so long. After that,
 // support decides (design.md section 4): each round costs the provider's fees, and a host's trust.
 const (
-	CancelMost = 3
-	cancelIn   = 30 * 24 * time.Hour
+	CancelMost   = 3
+	cancelWindow = 30 * 24 * time.Hour
 )
 
 // CancelRefusal is why a student cannot cancel the booking at now, nil when they can. paid is what
@@ -19,7 +19,7 @@ const (
 func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time, now time.Time) error {
 	switch {
 	case b.State != hostel.Confirmed:
-		return ErrNotStanding
+		return ErrBookingOver
 	case paid == hostel.PaymentDisputed:
 		return ErrDisputed
 	case !now.Before(b.CancelUntil()):
@@ -33,7 +33,7 @@ func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.
 func cancelledOften(cancelled []time.Time, now time.Time) bool {
 	count := 0
 	for _, at := range cancelled {
-		if at.After(now.Add(-cancelIn)) {
+		if at.After(now.Add(-cancelWindow)) {
 			count++
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // openTries bounds how often Checkout tries to be the one that opens the next attempt.
-const openTries = 5
+const maxOpenTries = 5
 
 // Checkout returns the provider's page where the held bed is paid: the one that is open
 // already, or a new one. It fails with ErrNoHold, or with ErrPaymentFailed when the provider
@@ -18,7 +18,7 @@ func (s *Service) Checkout(ctx context.Context, student *hostel.Student, b hoste
 	if b.State != hostel.Held || !s.Clock().Before(b.ExpiresAt) {
 		return Checkout{}, ErrNoHold
 	}
-	for range openTries {
+	for range maxOpenTries {
 		p, err := s.attempt(ctx, student, b)
 		if err != nil {
 			return Checkout{}, err

@@ -77,7 +77,7 @@ func TestAPageOfOtherKeysIsNotShown(t *testing.T) {
 func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
 	c := newCounter(t)
 	b := c.hold(t)
-	c.bank.Mood = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+	c.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 	_, err := c.Checkout(t.Context(), &kofi, b)
 	if !errors.Is(err, booking.ErrPaymentFailed) || hostel.KindOf(err) != hostel.Unavailable ||
 		booking.ErrPaymentFailed.Message != "Payment failed. Try again." {
@@ -90,7 +90,7 @@ func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
 	if c.books.BookingOf(b.ID).State != hostel.Held || lost.State != hostel.PaymentCreated {
 		t.Errorf("booking %s, payment %s", c.books.BookingOf(b.ID).State, lost.State)
 	}
-	c.bank.Mood = nil
+	c.bank.Fault = nil
 	if page, err := c.Checkout(t.Context(), &kofi, b); err != nil || page.Reference == lost.Reference {
 		t.Errorf("the next try: %v, references %s and %s", err, lost.Reference, page.Reference)
 	}

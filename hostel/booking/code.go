@@ -9,7 +9,7 @@ import (
 )
 
 // plain has no letter or digit that is taken for another one when read aloud (after Crockford).
-var plain = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
+var codeAlphabet = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
 // Reference names a booking's payment at the provider, where attempts count from 0. It follows
 // from the booking, so that it can be told before the attempt is made, and nobody who does not
@@ -17,14 +17,14 @@ var plain = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(b
 // (facts/paystack.md).
 func Reference(bookingID string, attempt int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "payment %d of %s", attempt, bookingID))
-	return "EFIE-" + plain.EncodeToString(sum[:10])
+	return "EFIE-" + codeAlphabet.EncodeToString(sum[:10])
 }
 
 // NewCode is a booking's short code, eight characters that a porter can read out.
 func NewCode() string {
 	var b [5]byte
 	_, _ = rand.Read(b[:]) // it cannot fail
-	return plain.EncodeToString(b[:])
+	return codeAlphabet.EncodeToString(b[:])
 }
 
 // codeLength is how many letters and digits a booking's short code has.
@@ -40,6 +40,6 @@ func NormalCode(text string) (code string, ok bool) {
 	if len(code) != codeLength {
 		return "", false
 	}
-	bits, err := plain.DecodeString(code) // which leaves out the ends of lines
+	bits, err := codeAlphabet.DecodeString(code) // which leaves out the ends of lines
 	return code, err == nil && len(bits) == codeLength*5/8
 }

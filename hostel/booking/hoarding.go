@@ -11,16 +11,16 @@ import (
 // A student's unpaid holds, with those of all accounts of the same mailbox, may keep beds for an hour in any six
 // (design.md section 4). So no student can keep a bed from others by holding it again and again.
 const (
-	hoardingIn   = 6 * time.Hour
-	hoardingMost = time.Hour
+	hoardingWindow = 6 * time.Hour
+	maxUnpaidHold  = time.Hour
 	// shortestHold is less than anybody needs to pay: what is left of the hour and shorter is
 	// not given.
-	shortestHold = time.Minute
+	minHold = time.Minute
 )
 
 // HoardingSince is from when on a student's holds may count at now: none lasts longer than an hour
 // (HOLD_MINUTES, longestHold).
-func HoardingSince(now time.Time) time.Time { return now.Add(-hoardingIn - time.Hour) }
+func HoardingSince(now time.Time) time.Time { return now.Add(-hoardingWindow - time.Hour) }
 
 // ErrHoarding is a student who has kept beds for long enough; the one that is told says until when.
 var ErrHoarding = &hostel.Problem{
@@ -30,7 +30,7 @@ var ErrHoarding = &hostel.Problem{
 
 // keptBed is from when until when a hold kept a bed, up to now. A hold that ran out while no server
 // was there to end it counts until it ran out; one that was confirmed does not count.
-func keptBed(b hostel.Booking, now time.Time) (from, until time.Time) {
+func unpaidInterval(b hostel.Booking, now time.Time) (from, until time.Time) {
 	until = b.HoldEnded()
 	if now.Before(until) {
 		until = now
@@ -47,9 +47,9 @@ func keptBed(b hostel.Booking, now time.Time) (from, until time.Time) {
 // moving to another room counts no time twice.
 func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
-	left := hoardingMost - keptIn(earlier, now, now)
-	if left < shortestHold {
-		return b, hoarding(earlier, now)
+	left := maxUnpaidHold - unpaidTime(earlier, now, now)
+	if left < minHold {
+		return b, hoardingRefusal(earlier, now)
 	}
 	if most := now.Add(left); most.Before(b.ExpiresAt) {
 		b.ExpiresAt = most
@@ -58,10 +58,10 @@ func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, erro
 }
 
 // keptIn is how long holds had kept beds until now, within the six hours before at.
-func keptIn(holds []hostel.Booking, now, at time.Time) (sum time.Duration) {
-	since := at.Add(-hoardingIn)
+func unpaidTime(holds []hostel.Booking, now, at time.Time) (sum time.Duration) {
+	since := at.Add(-hoardingWindow)
 	for _, b := range holds {
-		from, until := keptBed(b, now)
+		from, until := unpaidInterval(b, now)
 		if from.Before(since) {
 			from = since
 		}
@@ -71,12 +71,12 @@ func keptIn(holds []hostel.Booking, now, at time.Time) (sum time.Duration) {
 }
 
 // hoarding says when a hold works again: when enough of the old ones is six hours ago.
-func hoarding(earlier []hostel.Booking, now time.Time) *hostel.Problem {
+func hoardingRefusal(earlier []hostel.Booking, now time.Time) *hostel.Problem {
 	again := now
 	ends := []time.Time{}
 	for _, b := range earlier {
-		if _, until := keptBed(b, now); until.Add(hoardingIn).After(now) {
-			ends = append(ends, until.Add(hoardingIn))
+		if _, until := unpaidInterval(b, now); until.Add(hoardingWindow).After(now) {
+			ends = append(ends, until.Add(hoardingWindow))
 		}
 	}
 	slices.SortFunc(ends, time.Time.Compare)
@@ -84,7 +84,7 @@ func hoarding(earlier []hostel.Booking, now time.Time) *hostel.Problem {
 	// that this hold is passing out of the six hours.
 	for _, end := range ends {
 		again = end
-		if missing := keptIn(earlier, now, end) - (hoardingMost - shortestHold); missing <= 0 {
+		if missing := unpaidTime(earlier, now, end) - (maxUnpaidHold - minHold); missing <= 0 {
 			again = end.Add(missing)
 			break
 		}

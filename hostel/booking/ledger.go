@@ -30,7 +30,7 @@ type Holds interface {
 	// Expire ends the holds that ran out (see Booking.RanOut), and the bookings whose stay is over.
 	Expire(ctx context.Context, now time.Time) (int, error)
 	// Cancel ends a standing booking, frees its bed and sends its money back. It fails with
-	// ErrUnknownBooking, with ErrNotStanding, or with what Terms.Refusal says.
+	// ErrUnknownBooking, with ErrBookingOver, or with what Terms.Refusal says.
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
 }
 

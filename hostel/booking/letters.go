@@ -8,30 +8,30 @@ import "efie/hostel"
 // the student when it goes back.
 func (s *Service) settledLetters(settlement Settlement) []hostel.Letter {
 	if settlement.Payment.State == hostel.PaymentRefundDue {
-		return s.both(settlement, hostel.LetterRefundDue, "")
+		return s.lettersTo(settlement, hostel.LetterRefundDue, "")
 	}
-	return s.both(settlement, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
+	return s.lettersTo(settlement, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
 }
 
 // cancelledLetters are about a booking that was given up.
 func (s *Service) cancelledLetters(settlement Settlement) []hostel.Letter {
-	return s.both(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
+	return s.lettersTo(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
 }
 
 // refundLetters are about money that has arrived back, or that the provider could not give back.
 func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
 	switch settlement.Payment.State {
 	case hostel.PaymentRefunded:
-		return s.both(settlement, hostel.LetterRefunded, "")
+		return s.lettersTo(settlement, hostel.LetterRefunded, "")
 	case hostel.PaymentRefundFailed:
-		return s.both(settlement, hostel.LetterRefundFailed, "")
+		return s.lettersTo(settlement, hostel.LetterRefundFailed, "")
 	}
 	return nil
 }
 
 // both writes to the student, unless the account is deleted, and, where a kind for it is named, to
 // the host.
-func (s *Service) both(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
+func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
 	letter := hostel.Letter{
 		Kind: student, To: settlement.Student.Email,
 		Name: settlement.Student.Name, StudentName: hostel.NameOn(settlement.Booking,

@@ -31,7 +31,7 @@ func TestAWebhookThatCannotBeWrittenDownIsToldAgain(t *testing.T) {
 	for _, method := range []string{"record", "allocate"} {
 		c := newCounter(t)
 		reference := c.paid(t)
-		c.Ledger = ledgertest.FaultyLedger{Ledger: c.books, Breaks: func(m string) ledgertest.Fault {
+		c.Ledger = ledgertest.FaultyLedger{Ledger: c.books, Fault: func(m string) ledgertest.Fault {
 			if m == method {
 				return ledgertest.Fails
 			}

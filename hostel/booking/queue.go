@@ -15,14 +15,14 @@ import (
 
 const (
 	// attemptTakes bounds an attempt, the provider included.
-	requestTakes = 30 * time.Second
+	requestTimeout = 30 * time.Second
 	// answerKept is how long what came of an attempt waits for its student: longer than a bed is kept,
 	// a payer who is at it included.
-	answerKept = 45 * time.Minute
+	resultKept = 45 * time.Minute
 	// newsFor is how long a refusal also answers the next press of Book. Later, a bed may be free again.
-	newsFor = time.Minute
+	refusalRepeated = time.Minute
 	// paced is of how many attempts the line remembers how long they took.
-	paced = 64
+	measuredRequests = 64
 )
 
 // ErrLineFull is a line that takes nobody more for now.
@@ -50,26 +50,26 @@ var ErrQueueClosed = &hostel.Problem{
 // their clocks agree. Whichever server's turn comes first makes the attempt. A server that stops tells those
 // who wait to come again. No bed is sold twice for it, which is the ledger's to guard.
 type Queue struct {
-	atOnce, longest int
-	clock           func() time.Time
-	log             *slog.Logger
-	running         sync.WaitGroup
+	maxActive, maxWaiting int
+	clock                 func() time.Time
+	log                   *slog.Logger
+	running               sync.WaitGroup
 
-	mu      sync.Mutex
-	places  map[string]*Entry // by the student's id
-	waiting []*Entry          // by before
-	atDesk  map[*Entry]time.Time
-	tickets int
-	took    []time.Duration // the last attempts, the oldest first
-	swept   time.Time
-	closed  bool
+	mu         sync.Mutex
+	entries    map[string]*Entry // by the student's id
+	waiting    []*Entry          // by before
+	active     map[*Entry]time.Time
+	lastNumber int
+	durations  []time.Duration // the last attempts, the oldest first
+	cleanedAt  time.Time
+	closed     bool
 }
 
 // NewLine is an empty line that makes so many attempts at once, and in which so many may wait.
 func NewQueue(atOnce, longest int, clock func() time.Time, log *slog.Logger) *Queue {
 	return &Queue{
-		atOnce: atOnce, longest: longest, clock: clock, log: log, places: map[string]*Entry{},
-		atDesk: map[*Entry]time.Time{},
+		maxActive: atOnce, maxWaiting: longest, clock: clock, log: log, entries: map[string]*Entry{},
+		active: map[*Entry]time.Time{},
 	}
 }
 
@@ -79,8 +79,8 @@ func NewQueue(atOnce, longest int, clock func() time.Time, log *slog.Logger) *Qu
 func (q *Queue) Join(a Request) (*Entry, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.forget()
-	p := q.places[a.StudentID]
+	q.removeOld()
+	p := q.entries[a.StudentID]
 	if q.closed {
 		return nil, ErrQueueClosed
 	}
@@ -88,33 +88,33 @@ func (q *Queue) Join(a Request) (*Entry, error) {
 	if !came {
 		a.Since, a.Wished = q.clock(), q.clock()
 	}
-	switch _, working := q.atDesk[p]; {
-	case p == nil, !p.at.IsZero() && !p.news(a, q.clock()):
-		if !a.Kept && !came && len(q.waiting) >= q.longest {
-			return nil, q.full()
+	switch _, working := q.active[p]; {
+	case p == nil, !p.answeredAt.IsZero() && !p.repeatsRefusal(a, q.clock()):
+		if !a.Kept && !came && len(q.waiting) >= q.maxWaiting {
+			return nil, q.fullError()
 		}
-		q.tickets++
-		p = &Entry{ticket: q.tickets, attempt: a, over: make(chan struct{})}
-		q.places[a.StudentID] = p
-		q.stand(p)
-		q.call()
+		q.lastNumber++
+		p = &Entry{number: q.lastNumber, request: a, done: make(chan struct{})}
+		q.entries[a.StudentID] = p
+		q.insert(p)
+		q.startNext()
 	case working:
-		if p.next = nil; !p.attempt.isFor(a) {
-			p.next = &a
+		if p.replacement = nil; !p.request.isFor(a) {
+			p.replacement = &a
 		}
-	case p.at.IsZero():
-		if p.attempt.Kept && !a.Kept && len(q.waiting) > q.longest { // the place itself is one of them
-			return nil, q.full()
+	case p.answeredAt.IsZero():
+		if p.request.Kept && !a.Kept && len(q.waiting) > q.maxWaiting { // the place itself is one of them
+			return nil, q.fullError()
 		}
-		q.step(p)
-		if p.attempt.Since.Before(a.Since) {
-			a.Since = p.attempt.Since
+		q.remove(p)
+		if p.request.Since.Before(a.Since) {
+			a.Since = p.request.Since
 		}
-		p.attempt = a
-		q.stand(p)
+		p.request = a
+		q.insert(p)
 	}
-	if p.next == nil && p.attempt.Wished.Before(a.Wished) { // one answer serves both
-		p.attempt.Wished = a.Wished
+	if p.replacement == nil && p.request.Wished.Before(a.Wished) { // one answer serves both
+		p.request.Wished = a.Wished
 	}
 	return p, nil
 }
@@ -122,34 +122,34 @@ func (q *Queue) Join(a Request) (*Entry, error) {
 // Wait is what came of a place's attempt, false where the context ended first.
 func (q *Queue) Wait(ctx context.Context, p *Entry) (Result, bool) {
 	select {
-	case <-p.over:
+	case <-p.done:
 	case <-ctx.Done():
 		return Result{}, false
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	p.told = true
-	return p.sale, true
+	p.seen = true
+	return p.result, true
 }
 
 // Leave gives up a student's place. It is false when the attempt is at the desk, too late to leave.
 func (q *Queue) Leave(studentID string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	p := q.places[studentID]
-	if _, working := q.atDesk[p]; working {
+	p := q.entries[studentID]
+	if _, working := q.active[p]; working {
 		return false
 	}
-	if p != nil && p.at.IsZero() {
-		q.step(p)
-		delete(q.places, studentID)
-		q.answer(p, Result{Err: errLeft})
+	if p != nil && p.answeredAt.IsZero() {
+		q.remove(p)
+		delete(q.entries, studentID)
+		q.complete(p, Result{Err: errLeftQueue})
 	}
 	return true
 }
 
 // errLeft is what another window of the student hears that still waits.
-var errLeft = &hostel.Problem{
+var errLeftQueue = &hostel.Problem{
 	Kind: hostel.Conflict, Code: "line_left",
 	Message: "You left the line in another window, so nothing was booked. Choose the room again if you want it.",
 }
@@ -160,7 +160,7 @@ func (q *Queue) Close() {
 	defer q.mu.Unlock()
 	q.closed = true
 	for _, p := range q.waiting {
-		q.answer(p, Result{Err: ErrQueueClosed})
+		q.complete(p, Result{Err: ErrQueueClosed})
 	}
 	q.waiting = nil
 }
@@ -173,61 +173,61 @@ func (q *Queue) Keep(ctx context.Context) {
 }
 
 // stand puts a place where it belongs among those who wait.
-func (q *Queue) stand(p *Entry) {
-	i, _ := slices.BinarySearchFunc(q.waiting, p, before)
+func (q *Queue) insert(p *Entry) {
+	i, _ := slices.BinarySearchFunc(q.waiting, p, compareEntries)
 	q.waiting = slices.Insert(q.waiting, i, p)
 }
 
 // step takes a place out of those who wait.
-func (q *Queue) step(p *Entry) {
-	if i, found := slices.BinarySearchFunc(q.waiting, p, before); found {
+func (q *Queue) remove(p *Entry) {
+	if i, found := slices.BinarySearchFunc(q.waiting, p, compareEntries); found {
 		q.waiting = slices.Delete(q.waiting, i, i+1)
 	}
 }
 
 // call brings the next ones to the desk while there is room at it.
-func (q *Queue) call() {
-	for len(q.atDesk) < q.atOnce && len(q.waiting) > 0 {
+func (q *Queue) startNext() {
+	for len(q.active) < q.maxActive && len(q.waiting) > 0 {
 		p := q.waiting[0]
 		q.waiting = slices.Delete(q.waiting, 0, 1)
-		q.atDesk[p] = q.clock()
-		a := p.attempt // another wish for it may come, while this one is made
-		q.running.Go(func() { q.serve(p, a) })
+		q.active[p] = q.clock()
+		a := p.request // another wish for it may come, while this one is made
+		q.running.Go(func() { q.process(p, a) })
 	}
 }
 
 // serve makes a place's attempt, and then the one that the student chose meanwhile.
-func (q *Queue) serve(p *Entry, a Request) {
+func (q *Queue) process(p *Entry, a Request) {
 	for again := true; again; {
-		sale := q.make(a)
-		a, again = q.served(p, sale)
+		sale := q.run(a)
+		a, again = q.finish(p, sale)
 	}
 }
 
 // served notes what came of an attempt. It says whether another one is to be made in the same place, and which.
-func (q *Queue) served(p *Entry, sale Result) (next Request, again bool) {
+func (q *Queue) finish(p *Entry, sale Result) (next Request, again bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := q.clock()
-	if q.took = append(q.took, now.Sub(q.atDesk[p])); len(q.took) > paced {
-		q.took = slices.Delete(q.took, 0, 1)
+	if q.durations = append(q.durations, now.Sub(q.active[p])); len(q.durations) > measuredRequests {
+		q.durations = slices.Delete(q.durations, 0, 1)
 	}
-	if p.next != nil && !q.closed {
-		p.attempt, p.next, q.atDesk[p] = *p.next, nil, now
-		return p.attempt, true
+	if p.replacement != nil && !q.closed {
+		p.request, p.replacement, q.active[p] = *p.replacement, nil, now
+		return p.request, true
 	}
-	delete(q.atDesk, p)
-	q.answer(p, sale)
+	delete(q.active, p)
+	q.complete(p, sale)
 	if sale.Gone {
-		delete(q.places, p.attempt.StudentID)
+		delete(q.entries, p.request.StudentID)
 	}
-	q.call()
+	q.startNext()
 	return Request{}, false
 }
 
 // make makes an attempt. One that panics is a fault like any other, and the line goes on.
-func (q *Queue) make(a Request) (sale Result) {
-	ctx, cancel := context.WithTimeout(context.Background(), requestTakes)
+func (q *Queue) run(a Request) (sale Result) {
+	ctx, cancel := context.WithTimeout(context.Background(), requestTimeout)
 	defer cancel()
 	defer func() {
 		if v := recover(); v != nil {
@@ -243,22 +243,22 @@ func (q *Queue) make(a Request) (sale Result) {
 }
 
 // answer ends a place's wait.
-func (q *Queue) answer(p *Entry, sale Result) {
-	sale.RoomUUID = p.attempt.RoomUUID
-	p.sale, p.at, p.attempt.Make = sale, q.clock(), nil
-	close(p.over)
+func (q *Queue) complete(p *Entry, sale Result) {
+	sale.RoomUUID = p.request.RoomUUID
+	p.result, p.answeredAt, p.request.Make = sale, q.clock(), nil
+	close(p.done)
 }
 
 // sweep forgets old answers, now and then.
-func (q *Queue) forget() {
+func (q *Queue) removeOld() {
 	now := q.clock()
-	if now.Sub(q.swept) < time.Minute {
+	if now.Sub(q.cleanedAt) < time.Minute {
 		return
 	}
-	q.swept = now
-	for id, p := range q.places {
-		if !p.at.IsZero() && now.Sub(p.at) >= answerKept {
-			delete(q.places, id)
+	q.cleanedAt = now
+	for id, p := range q.entries {
+		if !p.answeredAt.IsZero() && now.Sub(p.answeredAt) >= resultKept {
+			delete(q.entries, id)
 		}
 	}
 }
@@ -267,5 +267,5 @@ func (q *Queue) forget() {
 func (q *Queue) Size() (waiting, atDesk int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return len(q.waiting), len(q.atDesk)
+	return len(q.waiting), len(q.active)
 }

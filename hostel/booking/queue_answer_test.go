@@ -31,7 +31,7 @@ func TestAnAttemptNeedsNobodyWhoWaits(t *testing.T) {
 func TestAnAnswerIsKeptForAWhile(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		q.join(refused("ama", "room"))
-		time.Sleep(answerKept - time.Second)
+		time.Sleep(resultKept - time.Second)
 		q.joins("esi") // which sweeps
 		if at, there := q.Position("ama"); !there || !errors.Is(at.Result.Err, catalogue.ErrRoomFull) ||
 			at.RoomUUID != "room" {
@@ -47,8 +47,8 @@ func TestAnAnswerIsKeptForAWhile(t *testing.T) {
 		q.ends(1)
 		time.Sleep(time.Hour)
 		q.joins("kofi")
-		if len(q.places) != 1 {
-			t.Errorf("%d places are remembered, want one", len(q.places))
+		if len(q.entries) != 1 {
+			t.Errorf("%d places are remembered, want one", len(q.entries))
 		}
 	})
 }
@@ -138,7 +138,7 @@ func TestAnAttemptThatHangsIsBrokenOff(t *testing.T) {
 			return Result{Err: ctx.Err()}
 		}})
 		q.joins("esi")
-		time.Sleep(requestTakes)
+		time.Sleep(requestTimeout)
 		synctest.Wait()
 		q.sees("esi room")
 		if sale, over := q.answer(p); !over || !errors.Is(sale.Err, context.DeadlineExceeded) {

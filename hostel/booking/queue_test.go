@@ -153,7 +153,7 @@ func TestAFullLineSaysWhenToComeAgain(t *testing.T) {
 		q.joins("ama", "esi", "kofi")
 		_, err := q.Join(q.wish("yaw", "room"))
 		p, _ := errors.AsType[*hostel.Problem](err)
-		if !errors.Is(err, ErrQueueFull) || p.Kind != hostel.Unready || p.RetryAfter < leastRetry {
+		if !errors.Is(err, ErrQueueFull) || p.Kind != hostel.Unready || p.RetryAfter < minRetryAfter {
 			t.Errorf("a full line says %+v", p)
 		}
 		q.join(q.wish("kofi", "loft")) // who is in stays in

@@ -9,7 +9,7 @@ import (
 )
 
 // rebookWithin is how long after its hold ended a payment may still book a bed (design.md section 4).
-const rebookWithin = 24 * time.Hour
+const rebookWindow = 24 * time.Hour
 
 // A payment that came after its hold ended books no bed for these reasons, in addition to the refusals of a hold.
 var (
@@ -28,7 +28,7 @@ var (
 // student are as they are now.
 func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error {
 	switch {
-	case now.After(b.HoldEnded().Add(rebookWithin)):
+	case now.After(b.HoldEnded().Add(rebookWindow)):
 		return ErrPaidLate
 	case r.Price > b.Price:
 		return ErrPriceRose

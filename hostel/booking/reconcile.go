@@ -12,10 +12,10 @@ import (
 const (
 	reconcileEvery = 2 * time.Second
 	// askBatch bounds what one sweep asks, and askers how many answers it waits for at a time.
-	askBatch = 50
-	askers   = 8
+	askBatch       = 50
+	askConcurrency = 8
 	// askTakes bounds one question, its repetitions included.
-	askTakes = 30 * time.Second
+	askTimeout = 30 * time.Second
 	// refundBatch bounds the refunds of one sweep.
 	refundBatch = 20
 )
@@ -46,7 +46,7 @@ func (s *Service) askDue(ctx context.Context) error {
 	var mu sync.Mutex
 	var problems []error
 	var asking sync.WaitGroup
-	slots := make(chan struct{}, askers)
+	slots := make(chan struct{}, askConcurrency)
 	resting := false
 	for _, p := range due {
 		err := s.MayAsk(ctx)
@@ -59,7 +59,7 @@ func (s *Service) askDue(ctx context.Context) error {
 		slots <- struct{}{}
 		asking.Go(func() {
 			defer func() { <-slots }()
-			ctx, cancel := context.WithTimeout(ctx, askTakes)
+			ctx, cancel := context.WithTimeout(ctx, askTimeout)
 			defer cancel()
 			err := recovered(func() error { _, err := s.Settle(ctx, p.Reference, hostel.ByReconciler); return err })
 			if err != nil {
@@ -83,7 +83,8 @@ func (s *Service) refundDue(ctx context.Context) error {
 		if err != nil || len(due) == 0 {
 			return errors.Join(append(problems, err)...)
 		}
-		problems = append(problems, s.late(ctx, due[0]), s.refund(ctx, due[0])) // a try that succeeds ends the alarm
+		// a try that succeeds ends the alarm
+		problems = append(problems, s.alarmIfLate(ctx, due[0]), s.refund(ctx, due[0]))
 	}
 	return errors.Join(problems...)
 }

@@ -31,7 +31,7 @@ func TestTheSweepSettlesAndRefunds(t *testing.T) {
 			t.Errorf("what must go back is %s", c.state(reference))
 		}
 	}
-	c.bank.Mood = fails(ledgertest.Fails, "refunds")
+	c.bank.Fault = fails(ledgertest.Fails, "refunds")
 	c.now = c.now.Add(time.Hour)
 	if err := c.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) ||
 		c.state(references[0]) != hostel.PaymentRefunding {
@@ -60,7 +60,7 @@ func TestPaymentsThatCannotBeAskedAboutDoNotKeepOthersWaiting(t *testing.T) {
 	c := newCounter(t)
 	last := c.pages(t, batch+1)[batch]
 	var asked []string
-	c.bank.Mood = func(call ledgertest.Call) ledgertest.Fault {
+	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 		asked = append(asked, call.Reference)
 		return ledgertest.Fails
 	}
@@ -78,7 +78,7 @@ func TestPaymentsThatCannotBeAskedAboutDoNotKeepOthersWaiting(t *testing.T) {
 func TestAProviderThatIsLeftAloneIsNotAskedOnAndOn(t *testing.T) {
 	c := newCounter(t)
 	c.pages(t, 40)
-	c.bank.Mood = fails(ledgertest.Rests, "verify")
+	c.bank.Fault = fails(ledgertest.Rests, "verify")
 	c.now = c.now.Add(time.Minute)
 	if err := c.Reconcile(t.Context()); !errors.Is(err, booking.ErrProviderPaused) || c.bank.Asked("verify") > 10 {
 		t.Errorf("asked %d times, %v", c.bank.Asked("verify"), err)

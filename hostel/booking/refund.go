@@ -10,10 +10,10 @@ import (
 
 // refundTakes bounds what is done about one refund at a time. It is well below refundLease, so
 // that no second server begins while the first may still be asking.
-const refundTakes = 40 * time.Second
+const refundTimeout = 40 * time.Second
 
 // Cancel gives up the student's confirmed booking and sends all of its money back. It fails
-// with ErrNotStanding, ErrDisputed, ErrTooLate or ErrCancelledOften (design.md section 4).
+// with ErrBookingOver, ErrDisputed, ErrTooLate or ErrCancelledOften (design.md section 4).
 func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	now := s.Clock()
 	return s.cancel(ctx, b.ID, Terms{
@@ -45,15 +45,17 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 // GiveBack sends a payment back that no booking stands by, as an operator decides it: wrong money,
 // or a refund that failed. It fails with ErrNotRefundable.
 func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
-	return s.unbooked(ctx, reference, hostel.PaymentRefundDue)
+	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
 
 // GaveBack notes that an operator gave such a payment back by hand, outside of the provider.
 func (s *Service) GaveBack(ctx context.Context, reference string) (Settlement, error) {
-	return s.unbooked(ctx, reference, hostel.PaymentRefunded)
+	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
 
-func (s *Service) unbooked(ctx context.Context, reference string, next hostel.PaymentState) (Settlement, error) {
+func (s *Service) changeUnallocated(
+	ctx context.Context, reference string, next hostel.PaymentState,
+) (Settlement, error) {
 	settlement, moved, err := s.Ledger.Change(ctx, reference, "", func(p hostel.Payment) hostel.PaymentState {
 		if p.State == hostel.PaymentSuspicious || p.State == hostel.PaymentRefundFailed {
 			return next
@@ -69,15 +71,15 @@ func (s *Service) unbooked(ctx context.Context, reference string, next hostel.Pa
 // A refund that is due for a day was not taken by the provider, and one on its way for three weeks
 // (banks may take ten working days) is stuck there. Either waits for a person.
 const (
-	dueTooLong   = 24 * time.Hour
-	underWayLong = 21 * 24 * time.Hour
+	maxRefundDue = 24 * time.Hour
+	maxRefunding = 21 * 24 * time.Hour
 )
 
 // late calls a person to a refund that takes too long. Somebody who has seen to it is not called again.
-func (s *Service) late(ctx context.Context, p hostel.Payment) error {
-	now, longest := s.Clock(), dueTooLong
+func (s *Service) alarmIfLate(ctx context.Context, p hostel.Payment) error {
+	now, longest := s.Clock(), maxRefundDue
 	if p.State == hostel.PaymentRefunding {
-		longest = underWayLong
+		longest = maxRefunding
 	}
 	if now.Sub(p.ChangedAt) < longest {
 		return nil
@@ -93,7 +95,7 @@ func (s *Service) late(ctx context.Context, p hostel.Payment) error {
 // the ledger; what the provider knows is read before it is asked, so that an answer that was
 // lost is not asked for twice (facts/paystack.md, Refund).
 func (s *Service) refund(ctx context.Context, p hostel.Payment) error {
-	ctx, cancel := context.WithTimeout(ctx, refundTakes)
+	ctx, cancel := context.WithTimeout(ctx, refundTimeout)
 	defer cancel()
 	at := hostel.Occasion{Now: s.Clock(), Cause: hostel.ByReconciler}
 	known, err := s.Provider.Refunds(ctx, p.Reference)

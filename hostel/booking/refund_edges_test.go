@@ -67,7 +67,7 @@ func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 func TestARefundThatNeverGoesRings(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
-	c.bank.Mood = fails(ledgertest.Refuses, "refunds")
+	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
 	for range 60 {
 		c.now = c.now.Add(12 * time.Hour)
 		_ = c.Reconcile(t.Context())
@@ -124,11 +124,11 @@ func TestADisputeToldInARaceRings(t *testing.T) {
 func TestALateRefundThatArrivesEndsItsAlarm(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
-	c.bank.Mood = fails(ledgertest.Refuses, "refunds")
+	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
 	c.now = c.now.Add(25 * time.Hour)
 	_ = c.Reconcile(t.Context())
 	rung := c.alarms(reference)
-	c.bank.Mood = nil
+	c.bank.Fault = nil
 	c.sweeps(12 * time.Hour)
 	if rung == "" || c.alarms(reference) != "" || c.begun(reference) != 1 {
 		t.Errorf("rung %q, then %q, %d refunds", rung, c.alarms(reference), c.begun(reference))

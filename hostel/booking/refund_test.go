@@ -64,7 +64,7 @@ func TestWhoMayCancelAndUntilWhen(t *testing.T) {
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.State != hostel.PaymentRefundDue {
 		t.Errorf("by the operator: %+v, %v", s, err)
 	}
-	if _, err := c.Annul(t.Context(), b); !errors.Is(err, booking.ErrNotStanding) {
+	if _, err := c.Annul(t.Context(), b); !errors.Is(err, booking.ErrBookingOver) {
 		t.Errorf("once more: %v", err)
 	}
 	if _, err := c.Annul(t.Context(), hostel.Booking{ID: "none"}); !errors.Is(err, booking.ErrUnknownBooking) {
@@ -111,12 +111,12 @@ func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
 	} {
 		c := newCounter(t)
 		reference := c.given(t)
-		c.bank.Mood = mood
+		c.bank.Fault = mood
 		for range 5 {
 			c.now = c.now.Add(time.Hour)
 			_ = c.Reconcile(t.Context()) // the fault is the point
 		}
-		c.bank.Mood = nil
+		c.bank.Fault = nil
 		c.sweeps(time.Hour)
 		c.bank.MoveRefund(reference, booking.RefundProcessed)
 		c.sweeps(6 * time.Hour)
@@ -131,9 +131,9 @@ func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
 func TestARefundThatFailsWaitsForAPerson(t *testing.T) {
 	for name, goesWrong := range map[string]func(c *counter, reference string){
 		"refused": func(c *counter, _ string) {
-			c.bank.Mood = fails(ledgertest.Refuses, "refund")
+			c.bank.Fault = fails(ledgertest.Refuses, "refund")
 			c.sweeps(time.Minute)
-			c.bank.Mood = nil
+			c.bank.Fault = nil
 		},
 		"failed, found by asking": func(c *counter, reference string) {
 			c.sweeps(time.Minute)
@@ -146,10 +146,10 @@ func TestARefundThatFailsWaitsForAPerson(t *testing.T) {
 			c.hears(1)
 		},
 		"failed after its answer was lost and its beginning told without an id": func(c *counter, reference string) {
-			c.bank.Mood = loses("refund")
+			c.bank.Fault = loses("refund")
 			c.now = c.now.Add(time.Minute)
 			_ = c.Reconcile(t.Context())
-			c.bank.Mood = nil
+			c.bank.Fault = nil
 			n := c.bank.Notices(1)[0]
 			n.Refund.ID = ""
 			c.must(c.SettleNotice(t.Context(), n))

@@ -40,29 +40,30 @@ type Result struct {
 
 // Place is a student's place in a line.
 type Entry struct {
-	ticket  int
-	attempt Request
-	next    *Request      // to be made instead of the one that is at the desk
-	over    chan struct{} // closed when there is an answer
-	sale    Result
-	at      time.Time // of the answer, zero until then
-	told    bool
+	number      int
+	request     Request
+	replacement *Request      // to be made instead of the one that is at the desk
+	done        chan struct{} // closed when there is an answer
+	result      Result
+	answeredAt  time.Time // of the answer, zero until then
+	seen        bool
 }
 
 // news says whether a place has the answer to an attempt that is made at now, and the student has not
 // heard it: a fresh refusal. A bed that is kept may be paid for at any time, and a fault may have passed.
-func (e *Entry) news(a Request, now time.Time) bool {
-	return !e.told && now.Sub(e.at) < newsFor && hostel.KindOf(e.sale.Err) == hostel.Conflict && e.attempt.isFor(a) &&
+func (e *Entry) repeatsRefusal(a Request, now time.Time) bool {
+	return !e.seen && now.Sub(e.answeredAt) < refusalRepeated && hostel.KindOf(e.result.Err) == hostel.Conflict &&
+		e.request.isFor(a) &&
 		!a.Kept
 }
 
 // before puts places in their order.
-func before(p, q *Entry) int {
-	if p.attempt.Kept != q.attempt.Kept {
-		if p.attempt.Kept {
+func compareEntries(p, q *Entry) int {
+	if p.request.Kept != q.request.Kept {
+		if p.request.Kept {
 			return -1
 		}
 		return 1
 	}
-	return cmp.Or(p.attempt.Since.Compare(q.attempt.Since), cmp.Compare(p.ticket, q.ticket))
+	return cmp.Or(p.request.Since.Compare(q.request.Since), cmp.Compare(p.number, q.number))
 }

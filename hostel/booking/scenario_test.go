@@ -20,7 +20,7 @@ func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, chang
 		change(books)
 		desk := ledgertest.NewService(town, books, bank, func() time.Time { return now })
 		stand := ledgertest.Harness{
-			Desk: desk, Bank: bank, Now: &now, Room: "r-0", Owner: students[0], Rival: students[1], Kept: kept,
+			Service: desk, Bank: bank, Now: &now, Room: "r-0", Owner: students[0], Rival: students[1], PendingFor: kept,
 		}
 		reference, err := stand.Play(t.Context(), b)
 		if err != nil {
@@ -37,11 +37,11 @@ func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, chang
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wrong := ledgertest.Judge(s.Payment, s.Booking, bank.Account(reference),
+		if wrong := ledgertest.Discrepancy(s.Payment, s.Booking, bank.Account(reference),
 			false); wrong != "" || len(books.Problems()) > 0 {
 			t.Errorf("%+v: %s; %v", b, wrong, books.Problems())
 		}
-		if b.Early > 0 && s.Payment.State != hostel.PaymentAllocated {
+		if b.PaidBefore > 0 && s.Payment.State != hostel.PaymentAllocated {
 			lost++
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // longestStay is when a booking ends whose hostel sets no checkout date (design.md section 4).
-const longestStay = 12
+const maxStayMonths = 12
 
 // Settle asks the provider about a payment of ours and carries out what it says: the return
 // page and the reconciler end here, and repeating it is harmless. It fails with
@@ -110,5 +110,5 @@ func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
 			return checkout.AddDate(0, 0, 1)
 		}
 	}
-	return now.AddDate(0, longestStay, 0)
+	return now.AddDate(0, maxStayMonths, 0)
 }

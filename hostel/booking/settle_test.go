@@ -96,11 +96,11 @@ func TestAPaymentWhoseInitializeAnswerWasLostIsFound(t *testing.T) {
 	c := newCounter(t)
 	b := c.hold(t)
 	c.bank.Meanwhile = nil
-	c.bank.Mood = loses("authorize")
+	c.bank.Fault = loses("authorize")
 	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrPaymentFailed) {
 		t.Fatalf("told as %v", err)
 	}
-	c.bank.Mood = nil
+	c.bank.Fault = nil
 	reference := c.books.Payments()[0].Reference
 	c.bank.Pay(reference) // the page was open in another window, or its payer had the link
 	c.sweeps(10 * time.Second)

@@ -25,7 +25,7 @@ var (
 		Kind: hostel.Conflict, Code: "no_hold",
 		Message: "The time to pay for this bed ran out. Choose the room again; if a bed is left, it is yours.",
 	}
-	ErrNotStanding = &hostel.Problem{
+	ErrBookingOver = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "not_standing",
 		Message: "This booking does not stand any more, so there is nothing to cancel.",
 	}

@@ -31,14 +31,14 @@ func TestWhateverHappensTheBooksAddUp(t *testing.T) {
 	}
 	did, ended := map[string]int{}, map[hostel.PaymentState]int{}
 	for seed := range worlds {
-		w := ledgertest.NewWorld(firstSeed+seed, ledgertest.Plan{})
+		w := ledgertest.NewSimulation(firstSeed+seed, ledgertest.Options{})
 		if err := live(t.Context(), w); err != nil {
 			t.Fatal(err)
 		}
-		for name, n := range w.Did {
+		for name, n := range w.Counts {
 			did[name] += n
 		}
-		for _, p := range w.Books.Payments() {
+		for _, p := range w.Ledger.Payments() {
 			ended[p.State]++
 		}
 	}
@@ -66,7 +66,7 @@ func TestWhateverHappensTheBooksAddUp(t *testing.T) {
 }
 
 // live is a whole life: its steps, and the end of everything that is under way.
-func live(ctx context.Context, w *ledgertest.World) error {
+func live(ctx context.Context, w *ledgertest.Simulation) error {
 	if err := w.Run(ctx, worldSteps); err != nil {
 		return err
 	}
@@ -76,14 +76,14 @@ func live(ctx context.Context, w *ledgertest.World) error {
 // TestTheSameSeedIsTheSameLife, so that a failure can be seen again.
 func TestTheSameSeedIsTheSameLife(t *testing.T) {
 	lives := func() (line string) {
-		w := ledgertest.NewWorld(7, ledgertest.Plan{})
+		w := ledgertest.NewSimulation(7, ledgertest.Options{})
 		if err := live(t.Context(), w); err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range w.Books.Payments() {
+		for _, p := range w.Ledger.Payments() {
 			line += fmt.Sprintln(p.StudentID, p.State, p.ChangedAt, p.Received, p.RefundID)
 		}
-		return line + fmt.Sprint(w.Did, w.Now)
+		return line + fmt.Sprint(w.Counts, w.Now)
 	}
 	if first, again := lives(), lives(); first != again || first == "" {
 		t.Error("two lives of one seed differ")
@@ -122,8 +122,8 @@ type incurious struct{ *ledgertest.Ledger }
 func (incurious) ToAsk(context.Context, time.Time, int) ([]hostel.Payment, error) { return nil, nil }
 
 // withDecide is a ledger that decides in its own way.
-func withDecide(decide func(own hostel.Booking, other hostel.BookingState) booking.Decision) ledgertest.Plan {
-	return ledgertest.Plan{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
+func withDecide(decide func(own hostel.Booking, other hostel.BookingState) booking.Decision) ledgertest.Options {
+	return ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 		l.Decide = decide
 		return l
 	}}
@@ -133,7 +133,7 @@ func withDecide(decide func(own hostel.Booking, other hostel.BookingState) booki
 // says what is wrong.
 func TestTheWorldsNoticeWhatIsTakenAway(t *testing.T) {
 	for name, c := range map[string]struct {
-		plan ledgertest.Plan
+		plan ledgertest.Options
 		want string
 	}{
 		"a late success takes a bed again": {withDecide(func(own hostel.Booking, other hostel.BookingState) booking.Decision {
@@ -145,19 +145,19 @@ func TestTheWorldsNoticeWhatIsTakenAway(t *testing.T) {
 		"a student has one bed": {withDecide(func(own hostel.Booking, _ hostel.BookingState) booking.Decision {
 			return booking.Decide(own, "")
 		}), "has more than one booking"},
-		"what the bank knows is read before a refund": {ledgertest.Plan{Till: func(b *ledgertest.Bank, l *ledgertest.Ledger) booking.Provider {
+		"what the bank knows is read before a refund": {ledgertest.Options{Provider: func(b *ledgertest.Bank, l *ledgertest.Ledger) booking.Provider {
 			return forgetful{Bank: b, books: l}
 		}}, "was refunded while a refund of it was under way"},
-		"one server at a time sees to a refund": {ledgertest.Plan{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
+		"one server at a time sees to a refund": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 			return generous{Ledger: l}
 		}}, "was refunded while a refund of it was under way"},
-		"the reconciler asks when nobody tells of it": {ledgertest.Plan{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
+		"the reconciler asks when nobody tells of it": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 			return incurious{Ledger: l}
 		}}, "the bank holds money that no bed stands for"},
 	} {
 		noticed := false
 		for seed := uint64(0); seed < 50 && !noticed; seed++ {
-			err := live(t.Context(), ledgertest.NewWorld(firstSeed+seed, c.plan))
+			err := live(t.Context(), ledgertest.NewSimulation(firstSeed+seed, c.plan))
 			noticed = err != nil && strings.Contains(err.Error(), c.want)
 		}
 		if !noticed {

@@ -35,8 +35,8 @@ type formerAddresses struct {
 }
 
 // remember gives a new catalogue the addresses of before.
-func (s *Snapshot) remember(f FormerAddresses) {
-	s.places.address(s.Campuses, f.Campuses)
+func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
+	s.areas.assignSlugs(s.Campuses, f.Campuses)
 	s.former = formerAddresses{moved: map[string]*hostel.Hostel{}, gone: map[string]RemovedHostel{}}
 	here := map[string]*hostel.Hostel{}
 	for _, h := range s.all {

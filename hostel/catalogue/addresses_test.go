@@ -5,7 +5,7 @@ import "testing"
 // left is the catalogue of three with addresses of before.
 func left() *Snapshot {
 	c := three()
-	c.remember(FormerAddresses{
+	c.setFormerAddresses(FormerAddresses{
 		Slugs: map[string]string{
 			"adom-house": "u-10", "ten": "u-11", "twelve": "u-10", "nhyira": "u-20", "whose": "u-99",
 		},

@@ -9,10 +9,10 @@ import (
 // Beds are how many beds are left in a catalogue, as its vacancies were at one moment. They never
 // change: what is booked later makes other Beds.
 type Beds struct {
-	vacancies  *Availability
-	version    uint64
-	campuses   map[int64]BedsLeft
-	categories [hostel.Categories + 1]BedsLeft
+	availability *Availability
+	version      uint64
+	campuses     map[int64]BedsLeft
+	categories   [hostel.Categories + 1]BedsLeft
 }
 
 // Left is how many beds can be booked in a place.
@@ -33,10 +33,10 @@ func (b *Beds) InCategory(category hostel.Category) BedsLeft { return b.categori
 // Beds counts the beds that are left. It goes through the catalogue once, and from then on looks
 // only at the rooms whose number has changed.
 func (s *Snapshot) Beds(v *Availability) *Beds {
-	p := &s.places
+	p := &s.areas
 	p.counting.Lock()
 	defer p.counting.Unlock()
-	if p.counted == nil || p.counted.vacancies != v {
+	if p.counted == nil || p.counted.availability != v {
 		p.counted = s.count(v)
 		return p.counted
 	}
@@ -51,7 +51,7 @@ func (s *Snapshot) Beds(v *Availability) *Beds {
 }
 
 func (s *Snapshot) count(v *Availability) *Beds {
-	b := &Beds{vacancies: v, campuses: make(map[int64]BedsLeft, len(s.Campuses))}
+	b := &Beds{availability: v, campuses: make(map[int64]BedsLeft, len(s.Campuses))}
 	v.all(func(left map[string]int, version uint64) {
 		b.version = version
 		for _, h := range s.Hostels {
@@ -69,8 +69,10 @@ func (s *Snapshot) count(v *Availability) *Beds {
 }
 
 // recount is b after some changes.
-func (s *Snapshot) recount(b *Beds, changes []vacated, version uint64) *Beds {
-	next := &Beds{vacancies: b.vacancies, version: version, campuses: maps.Clone(b.campuses), categories: b.categories}
+func (s *Snapshot) recount(b *Beds, changes []change, version uint64) *Beds {
+	next := &Beds{
+		availability: b.availability, version: version, campuses: maps.Clone(b.campuses), categories: b.categories,
+	}
 	for _, change := range changes {
 		h, r, ok := s.Room(change.roomUUID)
 		if !ok {

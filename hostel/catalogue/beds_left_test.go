@@ -46,7 +46,7 @@ func same(a, b *Beds) bool {
 func TestBedsCountedByTheirChangesAreThoseCountedAnew(t *testing.T) {
 	const hostels = 60
 	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(1, 2))
-	for round, rooms := range []int{0, 200, 1, 1, 0, 30, 3 * keptChanges, 5, 2 * keptChanges, 1} {
+	for round, rooms := range []int{0, 200, 1, 1, 0, 30, 3 * minKeptChanges, 5, 2 * minKeptChanges, 1} {
 		before := c.Beds(v)
 		was := c.count(v)
 		book(v, r, hostels, rooms)
@@ -87,18 +87,18 @@ func TestManyMayCountWhileBedsAreBooked(t *testing.T) {
 
 func TestVacanciesForgetOldChanges(t *testing.T) {
 	v := NewAvailability()
-	for n := range 5 * keptChanges {
+	for n := range 5 * minKeptChanges {
 		v.Set([]RoomAvailability{{"r", n + 1}})
 	}
-	if n := len(v.changes); n < keptChanges || n > 2*keptChanges {
+	if n := len(v.changes); n < minKeptChanges || n > 2*minKeptChanges {
 		t.Errorf("%d changes are kept", n)
 	}
 	if _, _, known := v.since(0); known {
 		t.Error("all changes are known though most are forgotten")
 	}
 	last, version, known := v.since(v.Version() - 1)
-	if want := []vacated{
-		{"r", 5*keptChanges - 1, 5 * keptChanges},
+	if want := []change{
+		{"r", 5*minKeptChanges - 1, 5 * minKeptChanges},
 	}; !known || version != v.Version() || !reflect.DeepEqual(last, want) {
 		t.Errorf("the last change is %v, want %v", last, want)
 	}

@@ -8,8 +8,8 @@ import (
 
 // browsed are the hostels that the browse page's filter leaves: a case-insensitive substring over name,
 // campus and amenities (spec.md section 5). An empty query keeps every hostel.
-func (f *finder) browsed(query string) set {
-	return f.having(query, &f.names, &f.campuses, &f.amenities)
+func (f *finder) matchingBrowse(query string) set {
+	return f.matching(query, &f.names, &f.campuses, &f.amenities)
 }
 
 // Group is the hostels of one category.
@@ -29,7 +29,7 @@ func (s *Snapshot) ByCategory(query string) []Group {
 		return groups
 	}
 	f := s.finder
-	found := f.browsed(query)
+	found := f.matchingBrowse(query)
 	list := make([]*hostel.Hostel, 0, found.count())
 	for n := range hostel.Category(hostel.Categories + 1) {
 		category, from := (n+1)%(hostel.Categories+1), len(list)

@@ -22,8 +22,8 @@ type Source interface {
 	CatalogueVersion(ctx context.Context) (int64, error)
 	// Hostels reads all of them, and the version they belong to.
 	Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error)
-	// HostelsByTheWay does the same beside those who are served: on one core, and for longer.
-	HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error)
+	// HostelsInBackground does the same beside those who are served: on one core, and for longer.
+	HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error)
 	// Photos reads all of them. They are those of the version, or of a later one.
 	Photos(ctx context.Context) ([]hostel.Photo, error)
 	// Former reads the addresses that hostels have no more. They are those of the version, or of a
@@ -31,7 +31,7 @@ type Source interface {
 	Former(ctx context.Context) (FormerAddresses, error)
 	// Vacancies reads what changed at a time or later, and the time of the newest of these changes, 0
 	// where there is none. Times are milliseconds since 1970; since 0 is everything.
-	Vacancies(ctx context.Context, since int64) ([]RoomAvailability, int64, error)
+	AvailabilitySince(ctx context.Context, since int64) ([]RoomAvailability, int64, error)
 }
 
 // overlap is read again after each change, because a transaction that began before another may be
@@ -39,32 +39,32 @@ type Source interface {
 const overlap = 5 * time.Second
 
 // longAgo is more than clocks differ: a change that is older was committed before.
-const longAgo = 10 * time.Minute
+const maxClockDifference = 10 * time.Minute
 
 // rereadEvery is when every room's vacancies are read again: a change that waited long for its
 // turn to be written bears an older time than others that were read before it.
-const rereadEvery = time.Minute
+const rereadInterval = time.Minute
 
 // Directory keeps the current catalogue and its vacancies in memory.
 type Catalogue struct {
-	source    Source
-	current   atomic.Pointer[Snapshot]
-	vacancies *Availability
-	nudge     chan struct{}
+	source       Source
+	current      atomic.Pointer[Snapshot]
+	availability *Availability
+	nudge        chan struct{}
 
 	// Refresh and Keep alone touch these.
-	mark   int64     // of the newest change of the vacancies
-	marked time.Time // the tick at which it was read
-	now    time.Time // of the last tick
-	whole  bool      // all vacancies are to be read again
+	newestChange   int64     // of the newest change of the vacancies
+	newestReadAt   time.Time // the tick at which it was read
+	tickAt         time.Time // of the last tick
+	readEverything bool      // all vacancies are to be read again
 
-	overlapped time.Time // the tick at which changes were read again
-	many       bool      // which were many
+	overlapReadAt  time.Time // the tick at which changes were read again
+	overlapIsLarge bool      // which were many
 }
 
 // OpenDirectory reads the catalogue for the first time.
 func Open(ctx context.Context, source Source) (*Catalogue, error) {
-	d := &Catalogue{source: source, vacancies: NewAvailability(), nudge: make(chan struct{}, 1)}
+	d := &Catalogue{source: source, availability: NewAvailability(), nudge: make(chan struct{}, 1)}
 	if err := d.Refresh(ctx); err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func Open(ctx context.Context, source Source) (*Catalogue, error) {
 func (c *Catalogue) Snapshot() *Snapshot { return c.current.Load() }
 
 // Vacancies is the overlay of free beds.
-func (c *Catalogue) Availability() *Availability { return c.vacancies }
+func (c *Catalogue) Availability() *Availability { return c.availability }
 
 // Refresh reads what changed in the store, whoever changed it. One goroutine calls it. Where nothing did,
 // that is two queries for next to nothing.
@@ -89,9 +89,9 @@ func (c *Catalogue) Refresh(ctx context.Context) error {
 	case snapshot == nil:
 		return c.open(ctx)
 	case snapshot.Version != version:
-		return c.renew(ctx, snapshot)
+		return c.replace(ctx, snapshot)
 	}
-	return c.follow(ctx, snapshot)
+	return c.readChanges(ctx, snapshot)
 }
 
 // open reads everything for the first time, the catalogue and its vacancies at once.
@@ -99,32 +99,32 @@ func (c *Catalogue) open(ctx context.Context) error {
 	var snapshot *Snapshot
 	var err error
 	var reading sync.WaitGroup
-	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source, c.source.Hostels, atOnce) })
-	news, mark, vacanciesErr := c.source.Vacancies(ctx, 0)
+	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source, c.source.Hostels, inParallel) })
+	news, mark, vacanciesErr := c.source.AvailabilitySince(ctx, 0)
 	reading.Wait()
 	if err := errors.Join(err, vacanciesErr); err != nil {
 		return err
 	}
-	c.note(snapshot, news)
-	c.mark = mark
-	snapshot.Beds(c.vacancies) // counted before somebody has to wait for it
+	c.applyAvailability(snapshot, news)
+	c.newestChange = mark
+	snapshot.Beds(c.availability) // counted before somebody has to wait for it
 	c.current.Store(snapshot)
 	return nil
 }
 
 // meanwhile is how often vacancies are read while another catalogue is: a large one takes seconds.
-const meanwhile = 100 * time.Millisecond
+const followInterval = 100 * time.Millisecond
 
 // renew reads another catalogue, and goes on with the beds of the one that is shown.
-func (c *Catalogue) renew(ctx context.Context, shown *Snapshot) error {
+func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	var next *Snapshot
 	var err error
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		next, err = readSnapshot(ctx, c.source, c.source.HostelsByTheWay, oneByOne)
+		next, err = readSnapshot(ctx, c.source, c.source.HostelsInBackground, inSequence)
 	}()
-	tick := time.NewTicker(meanwhile)
+	tick := time.NewTicker(followInterval)
 	defer tick.Stop()
 	var problems []error
 	for reading := true; reading; {
@@ -135,35 +135,35 @@ func (c *Catalogue) renew(ctx context.Context, shown *Snapshot) error {
 		case <-tick.C:
 		case <-c.nudge:
 		}
-		problems = append(problems[:0], c.follow(ctx, shown))
+		problems = append(problems[:0], c.readChanges(ctx, shown))
 	}
 	if err := errors.Join(append(problems, err)...); err != nil {
 		return err
 	}
-	c.whole = true // an import's changes are as old as its beginning
-	if err := c.follow(ctx, next); err != nil {
+	c.readEverything = true // an import's changes are as old as its beginning
+	if err := c.readChanges(ctx, next); err != nil {
 		return err
 	}
-	next.Beds(c.vacancies)
+	next.Beds(c.availability)
 	c.current.Store(next)
 	return nil
 }
 
 // follow reads the vacancies that have changed, of a catalogue.
-func (c *Catalogue) follow(ctx context.Context, snapshot *Snapshot) error {
+func (c *Catalogue) readChanges(ctx context.Context, snapshot *Snapshot) error {
 	since := c.since()
-	news, mark, err := c.source.Vacancies(ctx, since)
+	news, mark, err := c.source.AvailabilitySince(ctx, since)
 	if err != nil {
 		return err
 	}
-	if since < c.mark {
-		c.many = len(news) > noted
+	if since < c.newestChange {
+		c.overlapIsLarge = len(news) > changeBatch
 	}
-	c.note(snapshot, news)
-	if mark > c.mark {
-		c.mark, c.marked = mark, c.now
+	c.applyAvailability(snapshot, news)
+	if mark > c.newestChange {
+		c.newestChange, c.newestReadAt = mark, c.tickAt
 	}
-	c.whole = false
+	c.readEverything = false
 	return nil
 }
 
@@ -171,33 +171,34 @@ func (c *Catalogue) follow(ctx context.Context, snapshot *Snapshot) error {
 // all that was committed after it with an older time; else an import's changes would be read at every tick.
 // Both times are this machine's: the change's own is of whoever made it.
 func (c *Catalogue) since() int64 {
-	if c.marked.IsZero() {
-		c.marked = c.now
+	if c.newestReadAt.IsZero() {
+		c.newestReadAt = c.tickAt
 	}
 	switch {
-	case c.mark == 0 || c.whole:
+	case c.newestChange == 0 || c.readEverything:
 		return 0
-	case c.now.Sub(c.marked) > 2*overlap, c.now.UnixMilli()-c.mark > longAgo.Milliseconds():
-		return c.mark + 1
-	case c.many && c.now.Sub(c.overlapped) < time.Second: // an import's changes all have one time
-		return c.mark + 1
+	case c.tickAt.Sub(c.newestReadAt) > 2*overlap,
+		c.tickAt.UnixMilli()-c.newestChange > maxClockDifference.Milliseconds():
+		return c.newestChange + 1
+	case c.overlapIsLarge && c.tickAt.Sub(c.overlapReadAt) < time.Second: // an import's changes all have one time
+		return c.newestChange + 1
 	}
-	c.overlapped = c.now
-	return c.mark - overlap.Milliseconds()
+	c.overlapReadAt = c.tickAt
+	return c.newestChange - overlap.Milliseconds()
 }
 
 // noted is how many vacancies are noted at once, while pages that ask for one wait.
-const noted = 1000
+const changeBatch = 1000
 
 // note notes vacancies. Of a room that the catalogue has it keeps the catalogue's name and lets go of the other.
-func (c *Catalogue) note(snapshot *Snapshot, news []RoomAvailability) {
+func (c *Catalogue) applyAvailability(snapshot *Snapshot, news []RoomAvailability) {
 	for i := range news {
 		if _, r, known := snapshot.Room(news[i].RoomUUID); known {
 			news[i].RoomUUID = r.UUID
 		}
 	}
-	for some := range slices.Chunk(news, noted) {
-		c.vacancies.Set(some)
+	for some := range slices.Chunk(news, changeBatch) {
+		c.availability.Set(some)
 	}
 }
 
@@ -213,17 +214,17 @@ func (c *Catalogue) Nudge() {
 // Keep refreshes at every nudge, and every so often for what other processes commit,
 // until ctx ends. A source that goes on failing is told of when it begins to and when it has ended.
 func (c *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
-	tick, whole := time.NewTicker(every), time.NewTicker(rereadEvery)
+	tick, whole := time.NewTicker(every), time.NewTicker(rereadInterval)
 	defer tick.Stop()
 	defer whole.Stop()
 	for failing := false; ; {
 		select {
 		case <-ctx.Done():
 			return
-		case c.now = <-tick.C:
+		case c.tickAt = <-tick.C:
 		case <-c.nudge:
 		case <-whole.C:
-			c.whole = true
+			c.readEverything = true
 		}
 		err := c.Refresh(ctx)
 		switch {

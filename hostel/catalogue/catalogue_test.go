@@ -42,7 +42,7 @@ func (s *shelf) Former(context.Context) (FormerAddresses, error) {
 	return FormerAddresses{Gone: []RemovedHostel{{UUID: "gone " + strconv.FormatInt(s.version.Load(), 10)}}}, nil
 }
 
-func (s *shelf) Vacancies(_ context.Context, since int64) ([]RoomAvailability, int64, error) {
+func (s *shelf) AvailabilitySince(_ context.Context, since int64) ([]RoomAvailability, int64, error) {
 	s.asked = append(s.asked, since)
 	return []RoomAvailability{{"r-1", s.left}}, s.newest, nil
 }
@@ -176,7 +176,7 @@ func TestVacanciesAreReadFromALittleBeforeTheNewestOn(t *testing.T) {
 		{noon.Add(14 * time.Second), 0, false, true, 0},
 		{noon.Add(14 * time.Second), 0, false, false, change + 6_500},
 	} {
-		d.now, d.whole, s.newest = step.now, step.whole, step.newest
+		d.tickAt, d.readEverything, s.newest = step.now, step.whole, step.newest
 		if step.moved {
 			s.version.Add(1)
 		}
@@ -189,7 +189,7 @@ func TestVacanciesAreReadFromALittleBeforeTheNewestOn(t *testing.T) {
 	}
 }
 
-// HostelsByTheWay implements hostel.CatalogueSource.
-func (x *shelf) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+// HostelsInBackground implements hostel.CatalogueSource.
+func (x *shelf) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return x.Hostels(ctx)
 }

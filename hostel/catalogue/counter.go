@@ -8,18 +8,18 @@ import (
 
 // tally counts things by a key; the first of a key stands for all.
 type counter[K comparable, T any] struct {
-	places  map[K]int
-	counted []Counted[T] // in the order of coming
+	positions map[K]int
+	counted   []Counted[T] // in the order of coming
 }
 
 func (t *counter[K, T]) add(key K, of T, hostels int) {
-	at, known := t.places[key]
+	at, known := t.positions[key]
 	if !known {
-		if t.places == nil {
-			t.places = map[K]int{}
+		if t.positions == nil {
+			t.positions = map[K]int{}
 		}
 		at = len(t.counted)
-		t.places[key] = at
+		t.positions[key] = at
 		t.counted = append(t.counted, Counted[T]{Of: of})
 	}
 	t.counted[at].Hostels += hostels

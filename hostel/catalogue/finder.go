@@ -11,19 +11,19 @@ import (
 // finder finds hostels by what students type and choose, without going through all that hostels say. It
 // numbers them by rank: those that can be booked first, then the cheaper ones.
 type finder struct {
-	hostels []*hostel.Hostel                // by rank
-	places  []uint32                        // in the catalogue, by rank
-	rows    [hostel.Categories + 1][]uint32 // ranks of a category, the better rated first
+	hostels   []*hostel.Hostel                // by rank
+	positions []uint32                        // in the catalogue, by rank
+	rows      [hostel.Categories + 1][]uint32 // ranks of a category, the better rated first
 
 	names, campuses, locations, addresses, amenities texts
 
-	offers   lists // variants, by rank
-	variants []variant
-	keys     map[string]uint32 // of amenities in lower case
+	amenityVariants lists // variants, by rank
+	variants        []variant
+	keys            map[string]uint32 // of amenities in lower case
 
-	doors   []door   // by rank
-	doorsTo []uint32 // where those of a rank end
-	inRooms []int    // the different ones
+	roomPrices    []roomPrice // by rank
+	roomPricesEnd []uint32    // where those of a rank end
+	inRooms       []int       // the different ones
 }
 
 // variant is an amenity as some hostels write it. Two are the same when their keys are: "WiFi" and
@@ -34,16 +34,16 @@ type variant struct {
 }
 
 // door is the cheapest of a hostel's room types that so many share.
-type door struct {
+type roomPrice struct {
 	inRoom uint32 // its place in inRooms
 	price  hostel.Pesewas
 }
 
 // newFinder indexes the hostels of a catalogue, whose places by rating are given.
 func newFinder(hostels []*hostel.Hostel, rated []uint32) *finder {
-	f := &finder{hostels: make([]*hostel.Hostel, len(hostels)), places: byPrice(hostels)}
+	f := &finder{hostels: make([]*hostel.Hostel, len(hostels)), positions: byPrice(hostels)}
 	ranks := make([]uint32, len(hostels)) // by place
-	for rank, place := range f.places {
+	for rank, place := range f.positions {
 		f.hostels[rank], ranks[place] = hostels[place], uint32(rank)
 	}
 	for _, place := range rated {
@@ -51,8 +51,8 @@ func newFinder(hostels []*hostel.Hostel, rated []uint32) *finder {
 		f.rows[slot] = append(f.rows[slot], ranks[place])
 	}
 	var reading sync.WaitGroup
-	reading.Go(f.readOffers)
-	reading.Go(f.readDoors)
+	reading.Go(f.indexAmenities)
+	reading.Go(f.indexRoomPrices)
 	one := func(text func(h *hostel.Hostel) string) texts {
 		return newTexts(f.hostels, func(h *hostel.Hostel, add func(string)) { add(text(h)) })
 	}
@@ -71,11 +71,11 @@ func newFinder(hostels []*hostel.Hostel, rated []uint32) *finder {
 
 // readOffers notes what each hostel offers, in its rooms and in general, each key once, as it is written
 // first.
-func (f *finder) readOffers() {
+func (f *finder) indexAmenities() {
 	f.keys = map[string]uint32{}
 	known := map[string]uint32{} // variants by name
 	var had []uint32             // the hostel that had a key last, by key; counted from 1
-	f.offers.starts = append(f.offers.starts, 0)
+	f.amenityVariants.starts = append(f.amenityVariants.starts, 0)
 	for rank, h := range f.hostels {
 		add := func(list []string) {
 			for _, name := range list {
@@ -91,7 +91,7 @@ func (f *finder) readOffers() {
 				}
 				if had[key] != uint32(rank+1) {
 					had[key] = uint32(rank + 1)
-					f.offers.items = append(f.offers.items, n)
+					f.amenityVariants.items = append(f.amenityVariants.items, n)
 				}
 			}
 		}
@@ -99,9 +99,9 @@ func (f *finder) readOffers() {
 		for i := range h.Rooms {
 			add(h.Rooms[i].Amenities)
 		}
-		f.offers.starts = append(f.offers.starts, uint32(len(f.offers.items)))
+		f.amenityVariants.starts = append(f.amenityVariants.starts, uint32(len(f.amenityVariants.items)))
 	}
-	f.offers.items = slices.Clip(f.offers.items)
+	f.amenityVariants.items = slices.Clip(f.amenityVariants.items)
 }
 
 // key is that of an amenity, a new one where it has none yet.
@@ -116,11 +116,11 @@ func (f *finder) key(name string) uint32 {
 }
 
 // readDoors notes the room types of each hostel.
-func (f *finder) readDoors() {
+func (f *finder) indexRoomPrices() {
 	known := map[int]uint32{}
-	f.doorsTo = make([]uint32, len(f.hostels))
+	f.roomPricesEnd = make([]uint32, len(f.hostels))
 	for rank, h := range f.hostels {
-		from := len(f.doors)
+		from := len(f.roomPrices)
 		for i := range h.Rooms {
 			r := &h.Rooms[i]
 			n, ok := known[r.NumberInRoom]
@@ -129,31 +129,31 @@ func (f *finder) readDoors() {
 				known[r.NumberInRoom] = n
 				f.inRooms = append(f.inRooms, r.NumberInRoom)
 			}
-			own := f.doors[from:]
-			if at := slices.IndexFunc(own, func(d door) bool { return d.inRoom == n }); at < 0 {
-				f.doors = append(f.doors, door{n, r.Price})
+			own := f.roomPrices[from:]
+			if at := slices.IndexFunc(own, func(d roomPrice) bool { return d.inRoom == n }); at < 0 {
+				f.roomPrices = append(f.roomPrices, roomPrice{n, r.Price})
 			} else {
 				own[at].price = min(own[at].price, r.Price)
 			}
 		}
-		f.doorsTo[rank] = uint32(len(f.doors))
+		f.roomPricesEnd[rank] = uint32(len(f.roomPrices))
 	}
-	f.doors = slices.Clip(f.doors)
+	f.roomPrices = slices.Clip(f.roomPrices)
 }
 
-func (f *finder) doorsOf(rank uint32) []door {
+func (f *finder) roomPricesOf(rank uint32) []roomPrice {
 	from := uint32(0)
 	if rank > 0 {
-		from = f.doorsTo[rank-1]
+		from = f.roomPricesEnd[rank-1]
 	}
-	return f.doors[from:f.doorsTo[rank]]
+	return f.roomPrices[from:f.roomPricesEnd[rank]]
 }
 
 // fieldEnd is in no text of a hostel.
 const fieldEnd = "\x00"
 
 // having are the hostels that have the query in one of these fields; an empty one have all.
-func (f *finder) having(query string, fields ...*texts) set {
+func (f *finder) matching(query string, fields ...*texts) set {
 	found := newSet(len(f.hostels))
 	if query = fold(query); query == "" {
 		found.fill(len(f.hostels))
@@ -169,6 +169,6 @@ func (f *finder) having(query string, fields ...*texts) set {
 }
 
 // at are the hostels at a location.
-func (f *finder) at(location string) set {
-	return f.having(location, &f.campuses, &f.locations, &f.addresses)
+func (f *finder) atLocation(location string) set {
+	return f.matching(location, &f.campuses, &f.locations, &f.addresses)
 }

@@ -3,10 +3,10 @@ package catalogue
 import "sync"
 
 // pace does several things.
-type pace func(things ...func())
+type runner func(things ...func())
 
 // atOnce is for a start, which everybody waits for.
-func atOnce(things ...func()) {
+func inParallel(things ...func()) {
 	var working sync.WaitGroup
 	for _, thing := range things {
 		working.Go(thing)
@@ -15,7 +15,7 @@ func atOnce(things ...func()) {
 }
 
 // oneByOne leaves the other cores to those who are served meanwhile.
-func oneByOne(things ...func()) {
+func inSequence(things ...func()) {
 	for _, thing := range things {
 		thing()
 	}

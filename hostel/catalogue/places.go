@@ -10,10 +10,10 @@ import (
 )
 
 // places are a catalogue's campuses and categories, each with what its hostels have in common.
-type places struct {
+type areaIndex struct {
 	slugs      map[int64]string // of campuses, by id
 	bySlug     map[string]hostel.Campus
-	left       map[string]hostel.Campus // by slug: those without hostels
+	emptied    map[string]hostel.Campus // by slug: those without hostels
 	campuses   map[int64]*Summary
 	categories [hostel.Categories + 1]*Summary // 0 for the hostels of no known category; nil where there are none
 
@@ -23,13 +23,13 @@ type places struct {
 
 // index groups the hostels once, so that no page has to look through all of them. They are given as they
 // are in the catalogue, and by rating.
-func (p *places) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel) {
-	p.address(campuses, nil)
-	near := make(map[int64]*summing, len(campuses))
+func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel) {
+	p.assignSlugs(campuses, nil)
+	near := make(map[int64]*summaryBuilder, len(campuses))
 	for _, campus := range campuses {
 		near[campus.ID] = newSumming()
 	}
-	var in [hostel.Categories + 1]*summing
+	var in [hostel.Categories + 1]*summaryBuilder
 	for _, h := range hostels {
 		near[h.Campus.ID].add(h)
 		slot := h.Category.Slot()
@@ -54,17 +54,17 @@ func (p *places) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel
 }
 
 // address says where the campuses are: where they were before, or else where there is room.
-func (p *places) address(campuses []hostel.Campus, kept []CampusAddress) {
+func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) {
 	slugs := CampusSlugs(campuses, kept)
 	p.slugs = make(map[int64]string, len(campuses))
-	p.bySlug, p.left = make(map[string]hostel.Campus, len(campuses)), map[string]hostel.Campus{}
+	p.bySlug, p.emptied = make(map[string]hostel.Campus, len(campuses)), map[string]hostel.Campus{}
 	for _, campus := range campuses {
 		p.slugs[campus.ID] = slugs[campus.ID]
 		p.bySlug[slugs[campus.ID]] = campus
 	}
 	for _, k := range kept {
 		if _, here := p.slugs[k.ID]; !here {
-			p.left[slugs[k.ID]] = k.Campus
+			p.emptied[slugs[k.ID]] = k.Campus
 		}
 	}
 }
@@ -101,26 +101,26 @@ func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]strin
 
 // CampusBySlug is the campus with this address that has hostels.
 func (s *Snapshot) CampusBySlug(slug string) (hostel.Campus, bool) {
-	campus, ok := s.places.bySlug[slug]
+	campus, ok := s.areas.bySlug[slug]
 	return campus, ok
 }
 
 // CampusLeft is the campus with this address whose hostels have all left.
 func (s *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
-	campus, ok := s.places.left[slug]
+	campus, ok := s.areas.emptied[slug]
 	return campus, ok
 }
 
 // CampusSlug is the campus's part of an address, "" for one without hostels.
-func (s *Snapshot) CampusSlug(campus hostel.Campus) string { return s.places.slugs[campus.ID] }
+func (s *Snapshot) CampusSlug(campus hostel.Campus) string { return s.areas.slugs[campus.ID] }
 
 // Near sums up the hostels of a campus, nil where it has none.
-func (s *Snapshot) Near(campus hostel.Campus) *Summary { return s.places.campuses[campus.ID] }
+func (s *Snapshot) Near(campus hostel.Campus) *Summary { return s.areas.campuses[campus.ID] }
 
 // InCategory sums up the hostels of a category, nil where it has none. Every unknown category is
 // that of the 'Other Hostels'.
 func (s *Snapshot) InCategory(category hostel.Category) *Summary {
-	return s.places.categories[category.Slot()]
+	return s.areas.categories[category.Slot()]
 }
 
 // AllCategories are the categories that have hostels, in their order; 'Other Hostels' come last.

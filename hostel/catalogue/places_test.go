@@ -10,7 +10,7 @@ import (
 
 func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
 	c := NewSnapshot(1, nil)
-	c.places.index([]hostel.Campus{
+	c.areas.index([]hostel.Campus{
 		{ID: 5, Name: "Kings University (UG)"}, {
 			ID: 1, Name: "University of Ghana (UG)",
 		}, {ID: 9, Name: "Royal Kings (Ashesi)"}, {ID: 3, Name: "Ashesi"},
@@ -52,7 +52,7 @@ func TestACampusKeepsTheAddressThatWasWrittenDown(t *testing.T) {
 	if got := c.CampusSlug(west); got != "ug" {
 		t.Errorf("without anything written down West is at %q", got)
 	}
-	c.remember(FormerAddresses{Campuses: []CampusAddress{{Campus: west}, {east, "ug"}, {north, "south"}}})
+	c.setFormerAddresses(FormerAddresses{Campuses: []CampusAddress{{Campus: west}, {east, "ug"}, {north, "south"}}})
 	for campus, want := range map[hostel.Campus]string{east: "ug", west: "west-ug", south: "south-2", north: ""} {
 		if got := c.CampusSlug(campus); got != want {
 			t.Errorf("%s is at %q, want %q", campus.Name, got, want)

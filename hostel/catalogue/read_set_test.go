@@ -89,7 +89,7 @@ func TestALookThatIsAskedTooLateHasFallen(t *testing.T) {
 	c, v := quarter(60), NewAvailability()
 	l := c.ReadSet(v)
 	l.BedsLeft("1-1")
-	for n := range 3 * keptChanges {
+	for n := range 3 * minKeptChanges {
 		v.Set([]RoomAvailability{{"2-2", n + 1}})
 	}
 	if l.StillValid() {

@@ -8,7 +8,7 @@ import (
 
 // readCatalogue reads a catalogue, its hostels in one of two ways.
 func readSnapshot(
-	ctx context.Context, source Source, read func(context.Context) ([]*hostel.Hostel, int64, error), working pace,
+	ctx context.Context, source Source, read func(context.Context) ([]*hostel.Hostel, int64, error), working runner,
 ) (*Snapshot, error) {
 	hostels, version, err := read(ctx)
 	if err != nil {
@@ -23,6 +23,6 @@ func readSnapshot(
 		return nil, err
 	}
 	c := newSnapshot(version, hostels, photos, working)
-	c.remember(former)
+	c.setFormerAddresses(former)
 	return c, nil
 }

@@ -16,12 +16,12 @@ type slow struct {
 	left atomic.Int64
 }
 
-func (s *slow) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+func (s *slow) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	time.Sleep(time.Hour)
 	return s.shelf.Hostels(ctx)
 }
 
-func (s *slow) Vacancies(context.Context, int64) ([]RoomAvailability, int64, error) {
+func (s *slow) AvailabilitySince(context.Context, int64) ([]RoomAvailability, int64, error) {
 	return []RoomAvailability{{"r-1", int(s.left.Load())}}, 1, nil
 }
 
@@ -42,7 +42,7 @@ func TestBedsGoOnWhileACatalogueIsRead(t *testing.T) {
 		time.Sleep(30 * time.Minute)
 		for left := range int64(3) {
 			s.left.Store(left)
-			time.Sleep(meanwhile + time.Millisecond)
+			time.Sleep(followInterval + time.Millisecond)
 			if d.Availability().BedsLeft("r-1") != int(left) || d.Snapshot() != before {
 				t.Errorf("%d beds are shown of %d", d.Availability().BedsLeft("r-1"), left)
 			}
@@ -65,12 +65,12 @@ func TestAnotherMachinesClockHidesNothing(t *testing.T) {
 	for name, ahead := range map[string]time.Duration{
 		"equal clocks": 0, "ours is ahead": time.Minute, "ours is behind": -time.Minute,
 	} {
-		d := &Catalogue{mark: began.Add(-ahead).UnixMilli()}
-		overlapping := d.mark - overlap.Milliseconds()
+		d := &Catalogue{newestChange: began.Add(-ahead).UnixMilli()}
+		overlapping := d.newestChange - overlap.Milliseconds()
 		for after, want := range map[time.Duration]int64{
-			0: overlapping, 2 * overlap: overlapping, 2*overlap + time.Millisecond: d.mark + 1,
+			0: overlapping, 2 * overlap: overlapping, 2*overlap + time.Millisecond: d.newestChange + 1,
 		} {
-			d.marked, d.now = began, began.Add(after)
+			d.newestReadAt, d.tickAt = began, began.Add(after)
 			if got := d.since(); got != want {
 				t.Errorf("%s: %v after the newest change it asks from %d on, want %d", name, after, got, want)
 			}
@@ -99,19 +99,19 @@ func TestWhatIsFullIsToldUntilABedIsLeft(t *testing.T) {
 // An import's changes all have one time: they are not read at each tick until they are old.
 func TestManyChangesOfOneTimeAreReadOnceASecond(t *testing.T) {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	d := &Catalogue{mark: began.UnixMilli(), marked: began, many: true}
+	d := &Catalogue{newestChange: began.UnixMilli(), newestReadAt: began, overlapIsLarge: true}
 	again := 0
 	for tick := range 50 {
-		d.now = began.Add(time.Duration(tick) * 100 * time.Millisecond)
-		if d.since() < d.mark {
+		d.tickAt = began.Add(time.Duration(tick) * 100 * time.Millisecond)
+		if d.since() < d.newestChange {
 			again++
 		}
 	}
 	if again != 5 {
 		t.Errorf("read %d times in five seconds", again)
 	}
-	old := &Catalogue{mark: began.Add(-longAgo - time.Second).UnixMilli(), now: began}
-	if got := old.since(); got != old.mark+1 {
+	old := &Catalogue{newestChange: began.Add(-maxClockDifference - time.Second).UnixMilli(), tickAt: began}
+	if got := old.since(); got != old.newestChange+1 {
 		t.Errorf("what changed long ago is read again, from %d on", got)
 	}
 }

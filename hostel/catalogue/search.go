@@ -34,10 +34,13 @@ type Found struct {
 // Hostels that can be booked come first, then the cheaper ones.
 func (s *Snapshot) Search(q Query) Found {
 	f := s.finder
-	survey := survey{finder: f, query: q, sharing: make([]int, len(f.inRooms)), offered: make([]offer, len(f.variants))}
+	survey := searching{
+		finder: f, query: q, roomTypeCounts: make([]int, len(f.inRooms)),
+		variantCounts: make([]variantCount, len(f.variants)),
+	}
 	if keys, known := f.wanted(q.Amenities); known {
 		survey.wanted = keys
-		survey.among(f.at(q.Location))
+		survey.examineAll(f.atLocation(q.Location))
 	}
 	return Found{survey.found, survey.roomTypes(), survey.amenities()}
 }
@@ -56,41 +59,41 @@ func (f *finder) wanted(amenities []string) ([]uint32, bool) {
 }
 
 // survey is the work on one search.
-type survey struct {
+type searching struct {
 	*finder
-	query   Query
-	wanted  []uint32
-	found   []*hostel.Hostel
-	sharing []int   // hostels by room type
-	offered []offer // by variant
+	query          Query
+	wanted         []uint32
+	found          []*hostel.Hostel
+	roomTypeCounts []int          // hostels by room type
+	variantCounts  []variantCount // by variant
 }
 
 // offer is how many of the hostels that were found have a variant, and the place of the first of them in
 // the catalogue.
-type offer struct {
+type variantCount struct {
 	hostels int
 	first   uint32
 }
 
 // among looks at the hostels at a location.
-func (s *survey) among(at set) {
+func (s *searching) examineAll(at set) {
 	s.found = make([]*hostel.Hostel, 0, at.count())
 	for rank := range at.all() {
 		s.examine(rank)
 	}
 }
 
-func (s *survey) examine(rank uint32) {
-	offers := s.offers.of(rank)
+func (s *searching) examine(rank uint32) {
+	offers := s.amenityVariants.of(rank)
 	for _, key := range s.wanted {
 		if !slices.ContainsFunc(offers, func(n uint32) bool { return s.variants[n].key == key }) {
 			return
 		}
 	}
 	fits := s.query.RoomType == 0 && s.query.MaxPrice == 0
-	for _, d := range s.doorsOf(rank) {
+	for _, d := range s.roomPricesOf(rank) {
 		if s.query.MaxPrice == 0 || d.price <= s.query.MaxPrice {
-			s.sharing[d.inRoom]++
+			s.roomTypeCounts[d.inRoom]++
 			fits = fits || s.query.RoomType == 0 || s.inRooms[d.inRoom] == s.query.RoomType
 		}
 	}
@@ -98,9 +101,9 @@ func (s *survey) examine(rank uint32) {
 		return
 	}
 	s.found = append(s.found, s.hostels[rank])
-	place := s.places[rank]
+	place := s.positions[rank]
 	for _, n := range offers {
-		o := &s.offered[n]
+		o := &s.variantCounts[n]
 		if o.hostels == 0 || place < o.first {
 			o.first = place
 		}
@@ -108,9 +111,9 @@ func (s *survey) examine(rank uint32) {
 	}
 }
 
-func (s *survey) roomTypes() []Facet {
+func (s *searching) roomTypes() []Facet {
 	var list []Facet
-	for n, count := range s.sharing {
+	for n, count := range s.roomTypeCounts {
 		if count > 0 {
 			list = append(list, Facet{RoomType: s.inRooms[n], Count: count})
 		}
@@ -120,9 +123,9 @@ func (s *survey) roomTypes() []Facet {
 }
 
 // amenities are called as the first hostel of the catalogue writes them that was found.
-func (s *survey) amenities() []Facet {
+func (s *searching) amenities() []Facet {
 	facets, first := map[string]*Facet{}, map[string]uint32{}
-	for n, o := range s.offered {
+	for n, o := range s.variantCounts {
 		if o.hostels == 0 {
 			continue
 		}

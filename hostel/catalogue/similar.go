@@ -9,40 +9,40 @@ import (
 )
 
 const (
-	readLetters = 400 // bytes of a text that are read: more than any slug is long, however it is written
-	askedWords  = 6   // of a text that are looked for, the longest ones
-	tellingWord = 4   // letters: shorter ones tell no hostel from another
-	mostOfAWord = 300 // hostels that are looked at for one word: anybody may ask, and often
+	maxTextLength     = 400 // bytes of a text that are read: more than any slug is long, however it is written
+	maxWords          = 6   // of a text that are looked for, the longest ones
+	minWordLength     = 4   // letters: shorter ones tell no hostel from another
+	maxHostelsPerWord = 300 // hostels that are looked at for one word: anybody may ask, and often
 )
 
 // namesakes finds hostels by the words of their slugs, without looking through all of them.
-type namesakes struct {
-	hostels []*hostel.Hostel
-	having  map[string][]int // by word the places of its hostels, in order, the first mostOfAWord
-	words   []string         // sorted, so that those that begin alike stand together
+type slugIndex struct {
+	hostels     []*hostel.Hostel
+	hostelsWith map[string][]int // by word the places of its hostels, in order, the first mostOfAWord
+	words       []string         // sorted, so that those that begin alike stand together
 }
 
 // index is done once for a catalogue.
-func (n *namesakes) index(hostels []*hostel.Hostel) {
-	n.hostels, n.having = hostels, map[string][]int{}
+func (n *slugIndex) index(hostels []*hostel.Hostel) {
+	n.hostels, n.hostelsWith = hostels, map[string][]int{}
 	for place, h := range hostels {
-		for _, word := range tellingWords(h.Slug) {
-			if having := n.having[word]; len(having) < mostOfAWord {
-				n.having[word] = append(having, place)
+		for _, word := range distinctiveWords(h.Slug) {
+			if having := n.hostelsWith[word]; len(having) < maxHostelsPerWord {
+				n.hostelsWith[word] = append(having, place)
 			}
 		}
 	}
-	for word := range n.having {
+	for word := range n.hostelsWith {
 		n.words = append(n.words, word)
 	}
 	slices.Sort(n.words)
 }
 
 // tellingWords are the different words of a slug that tell hostels apart.
-func tellingWords(slug string) []string {
+func distinctiveWords(slug string) []string {
 	var words []string
 	for word := range strings.SplitSeq(slug, "-") {
-		if len(word) >= tellingWord && word != "hostel" && word != "hostels" && !slices.Contains(words, word) {
+		if len(word) >= minWordLength && word != "hostel" && word != "hostels" && !slices.Contains(words, word) {
 			words = append(words, word)
 		}
 	}
@@ -53,22 +53,22 @@ func tellingWords(slug string) []string {
 // so many, those with more words of it first. A word that no slug has stands for those that begin as it
 // does. Of a long text the beginning counts, as much of it as a slug may be long.
 func (s *Snapshot) Similar(text string, most int) []*hostel.Hostel {
-	found, _ := s.namesakes.find(text, most)
+	found, _ := s.slugWords.find(text, most)
 	return found
 }
 
 // find is Similar, and how many hostels it looked at.
-func (n *namesakes) find(text string, most int) (found []*hostel.Hostel, lookedAt int) {
-	asked := tellingWords(hostel.Slugify(text[:min(readLetters, len(text))]))
+func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, lookedAt int) {
+	asked := distinctiveWords(hostel.Slugify(text[:min(maxTextLength, len(text))]))
 	slices.SortStableFunc(asked, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	shared := map[int]int{}
-	spelt := make([][]string, 0, askedWords)
-	for _, word := range asked[:min(askedWords, len(asked))] {
-		alike := n.alike(word)
+	spelt := make([][]string, 0, maxWords)
+	for _, word := range asked[:min(maxWords, len(asked))] {
+		alike := n.closestWords(word)
 		spelt = append(spelt, alike)
-		room := mostOfAWord
+		room := maxHostelsPerWord
 		for _, word := range alike {
-			having := n.having[word]
+			having := n.hostelsWith[word]
 			having = having[:min(room, len(having))]
 			for _, place := range having {
 				shared[place] = 0
@@ -79,7 +79,7 @@ func (n *namesakes) find(text string, most int) (found []*hostel.Hostel, lookedA
 	}
 	// A hostel that one word led to may have others, too, though it is none of their first.
 	for place := range shared {
-		words := tellingWords(n.hostels[place].Slug)
+		words := distinctiveWords(n.hostels[place].Slug)
 		for _, alike := range spelt {
 			if slices.ContainsFunc(words, func(word string) bool {
 				_, is := slices.BinarySearch(alike, word)
@@ -102,7 +102,7 @@ func (n *namesakes) find(text string, most int) (found []*hostel.Hostel, lookedA
 
 // alike is the word itself where a slug has it, or else those that share the longest beginning with it;
 // none where not even tellingWord letters are the same.
-func (n *namesakes) alike(word string) []string {
+func (n *slugIndex) closestWords(word string) []string {
 	at, known := slices.BinarySearch(n.words, word)
 	if known {
 		return n.words[at : at+1]
@@ -111,13 +111,13 @@ func (n *namesakes) alike(word string) []string {
 	for _, beside := range n.words[max(0, at-1):min(at+1, len(n.words))] {
 		same = max(same, sharedBeginning(word, beside))
 	}
-	if same < tellingWord {
+	if same < minWordLength {
 		return nil
 	}
 	beginning := word[:same]
 	from, _ := slices.BinarySearch(n.words, beginning)
 	to := from
-	for to < len(n.words) && to < from+mostOfAWord && strings.HasPrefix(n.words[to], beginning) {
+	for to < len(n.words) && to < from+maxHostelsPerWord && strings.HasPrefix(n.words[to], beginning) {
 		to++
 	}
 	return n.words[from:to]

@@ -27,19 +27,19 @@ type Snapshot struct {
 	imageOrigins []string
 	photos       map[string]hostel.Photo // by path
 	former       formerAddresses
-	places       places
-	namesakes    namesakes
+	areas        areaIndex
+	slugWords    slugIndex
 	finder       *finder
 }
 
 // NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
 // change it any more.
 func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
-	return newSnapshot(version, all, photos, atOnce)
+	return newSnapshot(version, all, photos, inParallel)
 }
 
 // newCatalogue makes it at a pace.
-func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, working pace) *Snapshot {
+func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, working runner) *Snapshot {
 	hostels := inList(all)
 	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
 	for _, p := range photos {
@@ -52,11 +52,11 @@ func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, wor
 	working(
 		c.indexKeys,
 		func() { c.finder = newFinder(hostels, rated) },
-		func() { c.namesakes.index(hostels) },
+		func() { c.slugWords.index(hostels) },
 		func() { c.imageOrigins = originsOf(all) },
 		func() {
 			c.Campuses = campusesOf(hostels)
-			c.places.index(c.Campuses, hostels, c.rated)
+			c.areas.index(c.Campuses, hostels, c.rated)
 		},
 	)
 	return c

@@ -8,7 +8,7 @@ import (
 
 // shortestNumber is how many digits of a phone number an operator types at least: fewer fit nearly
 // everybody.
-const shortestNumber = 4
+const minPhoneDigits = 4
 
 // Describes is what an operator looks for students by: digits of a phone number, written in any way, or
 // parts of a name, in any order, or a part of an e-mail address. It is nil for a text that says nothing.
@@ -18,7 +18,7 @@ func Describes(text string) func(hostel.Student) bool {
 		return nil
 	}
 	if digits, ok := phoneDigits(text); ok {
-		if len(digits) < shortestNumber {
+		if len(digits) < minPhoneDigits {
 			return nil
 		}
 		return func(s hostel.Student) bool { return !s.Gone() && strings.Contains(s.Phone, digits) }

@@ -34,7 +34,7 @@ type Counted[T any] struct {
 }
 
 // summing makes a Summary of one hostel after another.
-type summing struct {
+type summaryBuilder struct {
 	Summary
 	from                      map[int]hostel.Pesewas
 	categories                counter[int, hostel.Category]
@@ -43,12 +43,12 @@ type summing struct {
 	genders                   counter[hostel.GenderRule, hostel.GenderRule]
 }
 
-func newSumming() *summing {
-	return &summing{from: map[int]hostel.Pesewas{}}
+func newSumming() *summaryBuilder {
+	return &summaryBuilder{from: map[int]hostel.Pesewas{}}
 }
 
 // add counts a hostel, in the order of the catalogue.
-func (s *summing) add(h *hostel.Hostel) {
+func (s *summaryBuilder) add(h *hostel.Hostel) {
 	s.From, s.To = lower(s.From, h.MinPrice), max(s.To, h.MaxPrice)
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
@@ -68,9 +68,9 @@ func (s *summing) add(h *hostel.Hostel) {
 }
 
 // list gives a hostel its place in the list.
-func (s *summing) list(h *hostel.Hostel) { s.Hostels = append(s.Hostels, h) }
+func (s *summaryBuilder) list(h *hostel.Hostel) { s.Hostels = append(s.Hostels, h) }
 
-func (s *summing) summary() *Summary {
+func (s *summaryBuilder) summary() *Summary {
 	for share, price := range s.from {
 		s.Shares = append(s.Shares, Share{share, price})
 	}

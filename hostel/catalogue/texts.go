@@ -9,9 +9,9 @@ import (
 // texts are the different texts that hostels have in one field, and which hostels have each. So a text
 // that many have is looked at once.
 type texts struct {
-	list   []string // in lower case
-	having lists    // of a text, the ranks of its hostels
-	pairs  lists    // of two bytes that follow each other, the texts that have them; empty for a few texts
+	list        []string // in lower case
+	hostelsWith lists    // of a text, the ranks of its hostels
+	pairs       lists    // of two bytes that follow each other, the texts that have them; empty for a few texts
 }
 
 // fewTexts are looked through faster than looked up.
@@ -35,7 +35,7 @@ func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(te
 		})
 		ends[rank] = uint32(len(had))
 	}
-	t.having = newLists(len(t.list), func(add func(key, item uint32)) {
+	t.hostelsWith = newLists(len(t.list), func(add func(key, item uint32)) {
 		at := uint32(0)
 		for rank, end := range ends {
 			for ; at < end; at++ {
@@ -70,7 +70,7 @@ func (t *texts) mark(found set, query string) {
 	if t.pairs.starts == nil {
 		for n, text := range t.list {
 			if strings.Contains(text, query) {
-				found.add(t.having.of(uint32(n)))
+				found.add(t.hostelsWith.of(uint32(n)))
 			}
 		}
 		return
@@ -78,7 +78,7 @@ func (t *texts) mark(found set, query string) {
 	candidates, sure := t.candidates(query)
 	for _, n := range candidates {
 		if sure || strings.Contains(t.list[n], query) {
-			found.add(t.having.of(n))
+			found.add(t.hostelsWith.of(n))
 		}
 	}
 }

@@ -38,7 +38,7 @@ func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, err
 		if err != nil {
 			return read(v) // which says what it expects
 		}
-		if err := enough(len(list)); err != nil {
+		if err := checkItems(len(list)); err != nil {
 			return nil, err
 		}
 		for _, text := range list {
@@ -51,7 +51,7 @@ func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, err
 }
 
 // enough fails where a list has more items than any.
-func enough(items int) error {
+func checkItems(items int) error {
 	if items > maxItems {
 		return fmt.Errorf("expected a list of at most %d, not %d", maxItems, items)
 	}
@@ -62,7 +62,7 @@ func enough(items int) error {
 func roomObjects(v any) ([]map[string]any, error) {
 	list, err := lenientObjects(v)
 	if err == nil {
-		err = enough(len(list))
+		err = checkItems(len(list))
 	}
 	if err != nil {
 		return nil, err
@@ -71,8 +71,8 @@ func roomObjects(v any) ([]map[string]any, error) {
 }
 
 // orTwice is the error of a key that stands twice, else what was expected.
-func orTwice(err error, expected string) error {
-	if twice, ok := errors.AsType[errTwice](err); ok {
+func duplicateKeyOr(err error, expected string) error {
+	if twice, ok := errors.AsType[errDuplicateKey](err); ok {
 		return twice
 	}
 	return errors.New(expected)

@@ -6,7 +6,7 @@ import (
 )
 
 // begins says whether a row's own cells are those of another hostel than the last row's.
-func (f *csvFile) begins(cells map[string]string) bool {
+func (f *csvFile) startsHostel(cells map[string]string) bool {
 	if f.hostel == nil {
 		return true
 	}
@@ -19,7 +19,7 @@ func (f *csvFile) begins(cells map[string]string) bool {
 }
 
 // repeats looks whether a further row of a hostel says what the first one said.
-func (f *csvFile) repeats(cells map[string]string, line int) {
+func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	for _, name := range f.names {
 		if cell := cells[name]; cell != "" && cell != f.hostel[name] {
 			f.problems = append(f.problems, Mistake{
@@ -31,7 +31,7 @@ func (f *csvFile) repeats(cells map[string]string, line int) {
 }
 
 // settle takes in the hostel whose rows have been read.
-func (f *csvFile) settle() {
+func (f *csvFile) finishHostel() {
 	if f.hostel == nil {
 		return
 	}

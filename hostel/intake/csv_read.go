@@ -18,7 +18,7 @@ import (
 // further ones its own columns say the same again, or nothing. Problems are as ReadHostels tells them, with
 // the line of each.
 func ReadCSV(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
-	s := &csvFile{arrivals: newArrivals(progress)}
+	s := &csvFile{hostelList: newArrivals(progress)}
 	in := bufio.NewReaderSize(r, 64<<10)
 	if mark, _ := in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
 		_, _ = in.Discard(len(byteOrderMark)) // it was just seen
@@ -30,7 +30,7 @@ func ReadCSV(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake)
 		for s.row() {
 		}
 	}
-	s.settle()
+	s.finishHostel()
 	return s.hostels, s.problems
 }
 
@@ -50,7 +50,7 @@ func separator(head string) rune {
 
 // sheet is a sheet that is being read.
 type csvFile struct {
-	*arrivals
+	*hostelList
 	rows  *csv.Reader
 	names []string
 
@@ -144,11 +144,11 @@ func (f *csvFile) row() bool {
 	if len(hostel)+len(room) == 0 {
 		return true
 	}
-	if f.begins(hostel) {
-		f.settle()
+	if f.startsHostel(hostel) {
+		f.finishHostel()
 		f.hostel, f.lines = hostel, []int{line}
 	} else {
-		f.repeats(hostel, line)
+		f.checkRepeated(hostel, line)
 	}
 	if len(room) > 0 {
 		f.rooms, f.lines = append(f.rooms, room), append(f.lines, line)

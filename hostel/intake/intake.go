@@ -46,39 +46,39 @@ func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mist
 	for decoder.More() {
 		v, twice, err := readLenient(decoder)
 		if err != nil {
-			return nil, arrivals.and(Mistake{
+			return nil, arrivals.withMistake(Mistake{
 				Expected: fmt.Sprintf("after hostel %d the file is no longer JSON: %v", len(arrivals.hostels), err),
 			})
 		}
 		arrivals.add(v, nil, twice...)
 	}
 	if _, err := decoder.Token(); err != nil {
-		return nil, arrivals.and(Mistake{Expected: "the file ends before its array does"})
+		return nil, arrivals.withMistake(Mistake{Expected: "the file ends before its array does"})
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, arrivals.and(Mistake{Expected: "something stands after the array"})
+		return nil, arrivals.withMistake(Mistake{Expected: "something stands after the array"})
 	}
 	return arrivals.hostels, arrivals.problems
 }
 
 // arrivals are the hostels of a file as they come, and what does not fit.
-type arrivals struct {
+type hostelList struct {
 	hostels  []*hostel.Hostel
 	problems []Mistake
 	seen     map[string]int // uuid to position
 	progress func(read int)
 }
 
-func newArrivals(progress func(read int)) *arrivals {
-	return &arrivals{seen: map[string]int{}, progress: progress}
+func newArrivals(progress func(read int)) *hostelList {
+	return &hostelList{seen: map[string]int{}, progress: progress}
 }
 
 // and are the problems with one more.
-func (a *arrivals) and(p Mistake) []Mistake { return append(a.problems, p) }
+func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.problems, p) }
 
 // add reads the next hostel. lines are the lines of its rows in a sheet, none for another file. twice are the
 // paths of keys that occur more than once in the hostel.
-func (a *arrivals) add(v any, lines []int, twice ...string) {
+func (a *hostelList) add(v any, lines []int, twice ...string) {
 	in := intake{position: len(a.hostels) + 1, lines: lines}
 	h := in.hostel(v)
 	for _, field := range twice {

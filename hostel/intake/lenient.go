@@ -43,7 +43,7 @@ func lenientList(v any) ([]string, error) {
 			inner, err := decodeLenient([]byte(text))
 			list, ok := inner.([]any)
 			if err != nil || !ok {
-				return nil, orTwice(err, expected)
+				return nil, duplicateKeyOr(err, expected)
 			}
 			items = list
 		} else {
@@ -78,7 +78,7 @@ func lenientObjects(v any) ([]map[string]any, error) {
 		}
 		inner, err := decodeLenient([]byte(text))
 		if err != nil {
-			return nil, orTwice(err, expected)
+			return nil, duplicateKeyOr(err, expected)
 		}
 		v = inner
 	}

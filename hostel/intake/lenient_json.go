@@ -83,9 +83,9 @@ func (r *lenientReader) list(path string, depth int) (any, error) {
 }
 
 // errTwice is a key that stands twice in JSON that is a text itself.
-type errTwice string
+type errDuplicateKey string
 
-func (e errTwice) Error() string {
+func (e errDuplicateKey) Error() string {
 	return fmt.Sprintf("expected each key once, but %q stands twice", string(e))
 }
 
@@ -105,7 +105,7 @@ func decodeLenient(data []byte) (any, error) {
 		if !nested {
 			key = twice[0]
 		}
-		return nil, errTwice(key)
+		return nil, errDuplicateKey(key)
 	}
 	return v, nil
 }

@@ -43,7 +43,7 @@ func (h *fixture) everything() string {
 	h.T.Helper()
 	hostels, version, err := h.Hostels(h.T.Context())
 	h.Must(err)
-	vacancies, _, err := h.Vacancies(h.T.Context(), 0)
+	vacancies, _, err := h.AvailabilitySince(h.T.Context(), 0)
 	h.Must(err)
 	var all strings.Builder
 	for _, one := range hostels {
@@ -68,7 +68,7 @@ func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	if bare.Slug != "hostel-2" || bare.ID == 0 || bare.Campus.ID != first.Campus.ID || first.Campus.ID == 0 {
 		t.Errorf("filled in: slug %q, id %d, campus %+v", bare.Slug, bare.ID, bare.Campus)
 	}
-	vacancies, _, err := h.Vacancies(t.Context(), 0)
+	vacancies, _, err := h.AvailabilitySince(t.Context(), 0)
 	h.Must(err)
 	if want := []catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10}}; !reflect.DeepEqual(vacancies, want) {
 		t.Errorf("vacancies %v, want %v", vacancies, want)

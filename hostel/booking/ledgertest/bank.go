@@ -36,7 +36,7 @@ var ErrNoAnswer = errors.New("no answer from the bank")
 // Bank is a provider, and the truth about money: what each payer paid and what went back. Payers
 // pay when they like, also long after everybody has forgotten about the page.
 type Bank struct {
-	Mood      func(Call) Fault // one at a time; nil is always healthy
+	Fault     func(Call) Fault // one at a time; nil is always healthy
 	Meanwhile func(Call)       // runs while an answer is on its way; nil for nothing
 
 	mu      sync.Mutex
@@ -68,8 +68,8 @@ func (b *Bank) call(c Call, does func() error) error {
 	b.mu.Lock()
 	b.asked[c.Name]++
 	fault := Healthy
-	if b.Mood != nil {
-		fault = b.Mood(c)
+	if b.Fault != nil {
+		fault = b.Fault(c)
 	}
 	switch fault {
 	case Healthy, Loses:

@@ -10,8 +10,8 @@ import (
 )
 
 // active is the student's booking that takes a bed, nil where there is none.
-func (l *Ledger) active(studentID string) *entry {
-	i := slices.IndexFunc(l.taking, func(b *entry) bool { return b.StudentID == studentID })
+func (l *Ledger) active(studentID string) *bookingEntry {
+	i := slices.IndexFunc(l.taking, func(b *bookingEntry) bool { return b.StudentID == studentID })
 	if i < 0 {
 		return nil
 	}
@@ -20,7 +20,7 @@ func (l *Ledger) active(studentID string) *entry {
 
 // earlier are those holds of a student and of a mailbox that may count against another one.
 func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
-	since := whole(booking.HoardingSince(b.HeldAt))
+	since := toMillisecond(booking.HoardingSince(b.HeldAt))
 	for _, whose := range []string{b.StudentID, b.Mailbox} {
 		for _, held := range slices.Backward(l.holds[whose]) {
 			if !held.HeldAt.After(since) {
@@ -36,13 +36,13 @@ func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 
 // cancellations are the times when the student of a booking, or another account of its mailbox, cancelled
 // bookings that had been paid for.
-func (l *Ledger) cancellations(own *entry) (at []time.Time) {
+func (l *Ledger) cancellations(own *bookingEntry) (at []time.Time) {
 	for _, whose := range []string{own.StudentID, own.mailbox} {
 		for _, b := range l.holds[whose] {
 			if whose != own.StudentID && b.StudentID == own.StudentID {
 				continue // counted already
 			}
-			for _, m := range l.moves[b.ID] {
+			for _, m := range l.transitions[b.ID] {
 				if m.Was == string(hostel.Confirmed) && m.Next == string(hostel.Cancelled) &&
 					m.Cause == hostel.ByStudent {
 					at = append(at, m.At)
@@ -55,7 +55,7 @@ func (l *Ledger) cancellations(own *entry) (at []time.Time) {
 
 // shareMailbox returns the holds of other accounts of a mailbox that are over and are to be ended. It fails
 // with what hostel.MailboxRefusal says of the rest.
-func (l *Ledger) shareMailbox(b hostel.Booking) (over []*entry, err error) {
+func (l *Ledger) shareMailbox(b hostel.Booking) (over []*bookingEntry, err error) {
 	var others []hostel.Booking
 	for _, other := range l.taking {
 		if b.Mailbox == "" || other.mailbox != b.Mailbox || other.State != hostel.Held ||
@@ -92,7 +92,7 @@ func (l *Ledger) full(roomUUID string, gone int) bool {
 }
 
 // over are the holds that ran out, of one room type or of all ("").
-func (l *Ledger) over(now time.Time, roomUUID string) (over []*entry) {
+func (l *Ledger) over(now time.Time, roomUUID string) (over []*bookingEntry) {
 	for _, b := range l.taking {
 		if b.State != hostel.Held || now.Before(b.ExpiresAt) || roomUUID != "" && b.RoomUUID != roomUUID {
 			continue
@@ -105,7 +105,7 @@ func (l *Ledger) over(now time.Time, roomUUID string) (over []*entry) {
 }
 
 // endHolds ends those that are held still, and counts them.
-func (l *Ledger) endHolds(holds []*entry, now time.Time) (ended int) {
+func (l *Ledger) endHolds(holds []*bookingEntry, now time.Time) (ended int) {
 	for _, b := range holds {
 		if b.State == hostel.Held {
 			l.end(b, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
@@ -116,28 +116,28 @@ func (l *Ledger) endHolds(holds []*entry, now time.Time) (ended int) {
 }
 
 // end moves a booking that takes a bed to a state that does not, and frees the bed.
-func (l *Ledger) end(b *entry, next hostel.BookingState, at hostel.Occasion) {
-	l.moveBooking(b, next, at)
+func (l *Ledger) end(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
+	l.setBookingState(b, next, at)
 	l.rooms[b.RoomUUID].taken--
 }
 
 // moveBooking moves a booking, and leaves its bed to the caller.
-func (l *Ledger) moveBooking(b *entry, next hostel.BookingState, at hostel.Occasion) {
+func (l *Ledger) setBookingState(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
 	was := b.State
 	if !was.CanBecome(next) {
 		panic("booking " + b.ID + " cannot go from " + string(was) + " to " + string(next))
 	}
-	b.State, b.ChangedAt = next, whole(at.Now)
+	b.State, b.ChangedAt = next, toMillisecond(at.Now)
 	switch {
 	case !next.TakesBed():
-		l.taking = slices.DeleteFunc(l.taking, func(other *entry) bool { return other == b })
+		l.taking = slices.DeleteFunc(l.taking, func(other *bookingEntry) bool { return other == b })
 	case !was.TakesBed():
 		l.taking = append(l.taking, b)
 	}
 	l.write(b, hostel.Transition{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
 }
 
-func (b *entry) tries() []hostel.Payment {
+func (b *bookingEntry) tries() []hostel.Payment {
 	tries := make([]hostel.Payment, len(b.attempts))
 	for i, p := range b.attempts {
 		tries[i] = p.Payment
@@ -147,20 +147,20 @@ func (b *entry) tries() []hostel.Payment {
 
 // write adds a step to the history of a booking or of one of its payments, not earlier than the
 // one before it.
-func (l *Ledger) write(b *entry, m hostel.Transition) {
-	if before := l.moves[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
+func (l *Ledger) write(b *bookingEntry, m hostel.Transition) {
+	if before := l.transitions[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
 		m.At = before[len(before)-1].At
 	}
-	m.At = whole(m.At)
-	if before := l.moves[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
+	m.At = toMillisecond(m.At)
+	if before := l.transitions[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
 		m.At = before[len(before)-1].At
 	}
-	l.moves[m.Subject] = append(l.moves[m.Subject], m)
-	l.fresh[b] = true
+	l.transitions[m.Subject] = append(l.transitions[m.Subject], m)
+	l.changed[b] = true
 }
 
 // whole is a time as the store gives it back.
-func whole(t time.Time) time.Time {
+func toMillisecond(t time.Time) time.Time {
 	if t.IsZero() {
 		return time.Time{}
 	}

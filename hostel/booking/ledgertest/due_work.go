@@ -12,20 +12,20 @@ import (
 
 // ToAsk implements hostel.Payments.
 func (l *Ledger) ToAsk(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
-	return l.turns(now, limit,
+	return l.takeDue(now, limit,
 		func(s hostel.PaymentState) bool { return s.Open() || s == hostel.PaymentSucceeded },
 		func(p *payment) time.Time { return booking.NextAsk(p.Payment, p.booking.ExpiresAt, now) })
 }
 
 // ToRefund implements hostel.Payments.
 func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
-	return l.turns(now, limit,
+	return l.takeDue(now, limit,
 		func(s hostel.PaymentState) bool { return s == hostel.PaymentRefundDue || s == hostel.PaymentRefunding },
 		func(p *payment) time.Time { return booking.NextRefundTry(p.Payment, now) })
 }
 
 // turns gives out the payments that are due, and moves their next turn.
-func (l *Ledger) turns(
+func (l *Ledger) takeDue(
 	now time.Time, limit int, takes func(hostel.PaymentState) bool, next func(*payment) time.Time,
 ) (mine []hostel.Payment, err error) {
 	l.mu.Lock()
@@ -60,7 +60,7 @@ func (l *Ledger) Raise(_ context.Context, a hostel.Alarm) error {
 	if have := l.alarmOf(a.Kind, a.Reference); have != nil && have.seen && have.Detail == a.Detail {
 		return nil
 	}
-	l.ring(a)
+	l.setAlarm(a)
 	return nil
 }
 
@@ -72,7 +72,7 @@ func (l *Ledger) alarmOf(kind hostel.AlarmKind, reference string) *alarm {
 	return l.alarms[i]
 }
 
-func (l *Ledger) ring(a hostel.Alarm) {
+func (l *Ledger) setAlarm(a hostel.Alarm) {
 	if have := l.alarmOf(a.Kind, a.Reference); have != nil {
 		*have = alarm{Alarm: a}
 		return
@@ -81,7 +81,7 @@ func (l *Ledger) ring(a hostel.Alarm) {
 }
 
 // seeTo ends an alarm whose reason is gone.
-func (l *Ledger) seeTo(kind hostel.AlarmKind, reference string) {
+func (l *Ledger) endAlarm(kind hostel.AlarmKind, reference string) {
 	if have := l.alarmOf(kind, reference); have != nil {
 		have.seen = true
 	}

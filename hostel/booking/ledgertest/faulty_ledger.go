@@ -16,11 +16,11 @@ var ErrBroken = errors.New("no answer from the ledger")
 // commit (Loses).
 type FaultyLedger struct {
 	booking.Ledger
-	Breaks func(method string) Fault
+	Fault func(method string) Fault
 }
 
 func (b FaultyLedger) run(method string, does func() error) error {
-	fault := b.Breaks(method)
+	fault := b.Fault(method)
 	if fault == Fails {
 		return ErrBroken
 	}
@@ -77,9 +77,9 @@ func (b FaultyLedger) ToRefund(ctx context.Context, now time.Time, limit int) (d
 }
 
 // OneByOne hands out one payment to ask about at a time, so that what a sweep does has one order.
-type OneByOne struct{ booking.Ledger }
+type SerialLedger struct{ booking.Ledger }
 
 // ToAsk implements hostel.Payments.
-func (o OneByOne) ToAsk(ctx context.Context, now time.Time, _ int) ([]hostel.Payment, error) {
+func (o SerialLedger) ToAsk(ctx context.Context, now time.Time, _ int) ([]hostel.Payment, error) {
 	return o.Ledger.ToAsk(ctx, now, 1)
 }

@@ -66,8 +66,8 @@ func (s FixedSource) Former(context.Context) (catalogue.FormerAddresses, error) 
 	return catalogue.FormerAddresses{}, nil
 }
 
-// Vacancies implements hostel.CatalogueSource.
-func (s FixedSource) Vacancies(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+// AvailabilitySince implements hostel.CatalogueSource.
+func (s FixedSource) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
 	return nil, 0, nil
 }
 
@@ -99,7 +99,7 @@ func Students(n int) []hostel.Student {
 	return students
 }
 
-// HostelsByTheWay implements hostel.CatalogueSource.
-func (x FixedSource) HostelsByTheWay(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+// HostelsInBackground implements hostel.CatalogueSource.
+func (x FixedSource) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return x.Hostels(ctx)
 }

@@ -25,18 +25,18 @@ type Ledger struct {
 	// Unhoarded cuts a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 
-	mu       sync.Mutex
-	students map[string]hostel.Student
-	rooms    map[string]*room
-	bookings map[string]*entry
-	holds    map[string][]*entry // of each student, and of each mailbox, the newest last
-	taking   []*entry            // those that take a bed
-	payments map[string]*payment
-	ordered  []*payment // as they were opened
-	moves    map[string][]hostel.Transition
-	alarms   []*alarm
-	letters  []hostel.Letter
-	fresh    map[*entry]bool // touched since Fresh was last asked
+	mu          sync.Mutex
+	students    map[string]hostel.Student
+	rooms       map[string]*room
+	bookings    map[string]*bookingEntry
+	holds       map[string][]*bookingEntry // of each student, and of each mailbox, the newest last
+	taking      []*bookingEntry            // those that take a bed
+	payments    map[string]*payment
+	ordered     []*payment // as they were opened
+	transitions map[string][]hostel.Transition
+	alarms      []*alarm
+	letters     []hostel.Letter
+	changed     map[*bookingEntry]bool // touched since Fresh was last asked
 }
 
 type room struct {
@@ -45,7 +45,7 @@ type room struct {
 	room        hostel.Room
 }
 
-type entry struct {
+type bookingEntry struct {
 	hostel.Booking
 	mailbox  string
 	attempts []*payment
@@ -53,7 +53,7 @@ type entry struct {
 
 type payment struct {
 	hostel.Payment
-	booking *entry
+	booking *bookingEntry
 	nextAt  int64 // when its next turn is, in milliseconds
 }
 
@@ -64,8 +64,9 @@ func New(beds map[string]int) *Ledger {
 		Decide: booking.Decide, Rebooks: booking.RebookRefusal,
 		RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
 		students: map[string]hostel.Student{}, rooms: map[string]*room{},
-		bookings: map[string]*entry{}, holds: map[string][]*entry{},
-		payments: map[string]*payment{}, moves: map[string][]hostel.Transition{}, fresh: map[*entry]bool{},
+		bookings: map[string]*bookingEntry{}, holds: map[string][]*bookingEntry{},
+		payments:    map[string]*payment{},
+		transitions: map[string][]hostel.Transition{}, changed: map[*bookingEntry]bool{},
 	}
 	for uuid, n := range beds {
 		l.rooms[uuid] = &room{
@@ -107,7 +108,7 @@ func (l *Ledger) Enrol(students ...hostel.Student) {
 }
 
 // stays fails with hostel.ErrUnknownStudent where a student has deleted the account.
-func (l *Ledger) stays(studentID string) error {
+func (l *Ledger) checkNotGone(studentID string) error {
 	if s := l.students[studentID]; s.Gone() {
 		return hostel.ErrUnknownStudent
 	}
@@ -118,7 +119,7 @@ func (l *Ledger) stays(studentID string) error {
 func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if err := l.stays(b.StudentID); err != nil {
+	if err := l.checkNotGone(b.StudentID); err != nil {
 		return hostel.Booking{}, err
 	}
 	standing := l.active(b.StudentID)
@@ -151,13 +152,13 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 		return hostel.Booking{}, catalogue.ErrRoomFull // and nothing has changed
 	}
 	if standing != nil {
-		l.makeRoom(standing, b.HeldAt)
+		l.endPrevious(standing, b.HeldAt)
 	}
 	l.endHolds(slices.Concat(over, others), b.HeldAt)
 	l.rooms[b.RoomUUID].taken++
-	kept := &entry{Booking: b, mailbox: b.Mailbox}
+	kept := &bookingEntry{Booking: b, mailbox: b.Mailbox}
 	kept.Mailbox, b.Mailbox = "", ""
-	kept.HeldAt, kept.ExpiresAt, kept.ChangedAt = whole(b.HeldAt), whole(b.ExpiresAt), whole(b.HeldAt)
+	kept.HeldAt, kept.ExpiresAt, kept.ChangedAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt), toMillisecond(b.HeldAt)
 	l.bookings[b.ID], l.holds[b.StudentID] = kept, append(l.holds[b.StudentID], kept)
 	if kept.mailbox != "" {
 		l.holds[kept.mailbox] = append(l.holds[kept.mailbox], kept)
@@ -168,7 +169,7 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 }
 
 // makeRoom ends the student's booking that takes a bed, in favour of another one.
-func (l *Ledger) makeRoom(standing *entry, now time.Time) {
+func (l *Ledger) endPrevious(standing *bookingEntry, now time.Time) {
 	switch {
 	case standing.State == hostel.Confirmed:
 		l.end(standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
@@ -221,7 +222,7 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 		}
 	}
 	if !b.State.TakesBed() {
-		return booking.Settlement{}, booking.ErrNotStanding
+		return booking.Settlement{}, booking.ErrBookingOver
 	}
 	l.end(b, hostel.Cancelled, t.Occasion)
 	s := booking.Settlement{Booking: b.Booking, Student: l.students[b.StudentID]}
@@ -233,7 +234,7 @@ func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (b
 		if p.State == hostel.PaymentReversed {
 			next = hostel.PaymentRefunded
 		}
-		l.movePayment(p, next, t.Occasion)
+		l.setPaymentState(p, next, t.Occasion)
 		s.Payment = p.Payment
 		l.post(s, t)
 		break

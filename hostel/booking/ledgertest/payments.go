@@ -26,7 +26,7 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
 	if !known {
 		return booking.ErrUnknownBooking
 	}
-	if err := l.stays(p.StudentID); err != nil {
+	if err := l.checkNotGone(p.StudentID); err != nil {
 		return err
 	}
 	if b.State != hostel.Held {
@@ -36,7 +36,7 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
 		return booking.ErrReferenceUsed
 	}
 	kept := &payment{Payment: p, booking: b, nextAt: booking.NextAsk(p, b.ExpiresAt, p.CreatedAt).UnixMilli()}
-	kept.CreatedAt = whole(p.CreatedAt)
+	kept.CreatedAt = toMillisecond(p.CreatedAt)
 	kept.CheckedAt, kept.ChangedAt = kept.CreatedAt, kept.CreatedAt
 	l.payments[p.Reference] = kept
 	l.ordered = append(l.ordered, kept)
@@ -55,7 +55,7 @@ func (l *Ledger) Authorised(_ context.Context, reference string, c booking.Check
 	}
 	p.CheckoutURL, p.AccessCode = c.URL, c.AccessCode
 	if p.State == hostel.PaymentCreated {
-		l.movePayment(p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+		l.setPaymentState(p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 	}
 	return nil
 }
@@ -118,9 +118,9 @@ func (l *Ledger) RecordOutcome(
 	holdEnds := b.ExpiresAt
 	if o.Status == hostel.OutcomePending && b.State == hostel.Held {
 		holdEnds = b.KeptUntil(at.Now)
-		b.ExpiresAt = whole(holdEnds)
+		b.ExpiresAt = toMillisecond(holdEnds)
 	}
-	p.Said, p.CheckedAt = o.Status, whole(at.Now)
+	p.Said, p.CheckedAt = o.Status, toMillisecond(at.Now)
 	if was.State.Open() {
 		p.nextAt = booking.NextAsk(p.Payment, holdEnds, at.Now).UnixMilli()
 	}
@@ -129,7 +129,7 @@ func (l *Ledger) RecordOutcome(
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
 			p.Received = max(o.Amount, 0)
 		}
-		l.movePayment(p, next, at)
+		l.setPaymentState(p, next, at)
 	}
 	return was, p.Payment, nil
 }
@@ -150,7 +150,7 @@ func (l *Ledger) Change(
 		p.RefundID = refundID
 	}
 	if moves {
-		l.movePayment(p, to, t.Occasion)
+		l.setPaymentState(p, to, t.Occasion)
 	}
 	s := l.settlement(p)
 	if moves {
@@ -160,12 +160,12 @@ func (l *Ledger) Change(
 }
 
 // movePayment makes a legal move, and raises or ends its alarm.
-func (l *Ledger) movePayment(p *payment, next hostel.PaymentState, at hostel.Occasion) {
+func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel.Occasion) {
 	was := p.State
 	if !was.CanBecome(next) {
 		panic("payment " + p.Reference + " cannot go from " + string(was) + " to " + string(next))
 	}
-	p.State, p.ChangedAt = next, whole(at.Now)
+	p.State, p.ChangedAt = next, toMillisecond(at.Now)
 	switch next {
 	case hostel.PaymentSucceeded, hostel.PaymentRefundDue:
 		p.nextAt = at.Now.UnixMilli()
@@ -176,13 +176,13 @@ func (l *Ledger) movePayment(p *payment, next hostel.PaymentState, at hostel.Occ
 		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
 	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
-		l.seeTo(hostel.AlarmRefundLate, p.Reference)
+		l.endAlarm(hostel.AlarmRefundLate, p.Reference)
 	}
 	if was.Alarming() {
-		l.seeTo(hostel.AlarmKind(was), p.Reference)
+		l.endAlarm(hostel.AlarmKind(was), p.Reference)
 	}
 	if next.Alarming() {
-		l.ring(hostel.Alarm{Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: whole(at.Now)})
+		l.setAlarm(hostel.Alarm{Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: toMillisecond(at.Now)})
 	}
 	l.write(p.booking, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,

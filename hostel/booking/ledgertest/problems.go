@@ -10,31 +10,31 @@ import (
 func (l *Ledger) Problems() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all := make([]*entry, 0, len(l.bookings))
+	all := make([]*bookingEntry, 0, len(l.bookings))
 	for _, b := range l.bookings {
 		all = append(all, b)
 	}
-	clear(l.fresh)
+	clear(l.changed)
 	return l.examine(all)
 }
 
 // Fresh says what does not add up among the bookings that were touched since it was last asked,
 // and among the beds. It is quick enough to be asked after each step.
-func (l *Ledger) Fresh() []string {
+func (l *Ledger) ChangedProblems() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	touched := make([]*entry, 0, len(l.fresh))
-	for b := range l.fresh {
+	touched := make([]*bookingEntry, 0, len(l.changed))
+	for b := range l.changed {
 		touched = append(touched, b)
 	}
-	clear(l.fresh)
+	clear(l.changed)
 	return l.examine(touched)
 }
 
 // findings collects sentences.
-type findings []string
+type problemList []string
 
-func (f *findings) when(wrong bool, format string, subject any) {
+func (f *problemList) when(wrong bool, format string, subject any) {
 	if wrong {
 		*f = append(*f, fmt.Sprintf(format, subject))
 	}
@@ -42,8 +42,8 @@ func (f *findings) when(wrong bool, format string, subject any) {
 
 // examine holds the equations against these bookings, their payments, and every bed. Money is
 // allocated, refunded or open for each set of bookings as it is for all of them.
-func (l *Ledger) examine(bookings []*entry) []string {
-	var found findings
+func (l *Ledger) examine(bookings []*bookingEntry) []string {
+	var found problemList
 	l.examineBeds(&found)
 	var paid, allocated, refunded, open hostel.Pesewas
 	for _, b := range bookings {
@@ -83,7 +83,7 @@ var openMoney = map[hostel.PaymentState]bool{
 	hostel.PaymentRefundFailed: true, hostel.PaymentReversed: true, hostel.PaymentSuspicious: true,
 }
 
-func (l *Ledger) examineBeds(found *findings) {
+func (l *Ledger) examineBeds(found *problemList) {
 	for uuid, r := range l.rooms {
 		taking := 0
 		for _, b := range l.taking {
@@ -102,7 +102,7 @@ func (l *Ledger) examineBeds(found *findings) {
 	}
 }
 
-func (l *Ledger) examinePayment(found *findings, p *payment) {
+func (l *Ledger) examinePayment(found *problemList, p *payment) {
 	b := p.booking
 	l.examineHistory(found, p.Reference, string(p.State))
 	stands := b.State == hostel.Confirmed || b.State == hostel.Ended
@@ -120,7 +120,7 @@ func (l *Ledger) examinePayment(found *findings, p *payment) {
 
 // moneyOf is what came with a payment and what went back, by its history.
 func (l *Ledger) moneyOf(reference string) (came, back hostel.Pesewas) {
-	for _, m := range l.moves[reference] {
+	for _, m := range l.transitions[reference] {
 		if m.Amount > 0 {
 			came = m.Amount
 		}
@@ -133,7 +133,7 @@ func (l *Ledger) moneyOf(reference string) (came, back hostel.Pesewas) {
 
 // was says whether a payment was ever in a state.
 func (l *Ledger) was(reference string, state hostel.PaymentState) bool {
-	for _, m := range l.moves[reference] {
+	for _, m := range l.transitions[reference] {
 		if m.Next == string(state) {
 			return true
 		}
@@ -141,9 +141,9 @@ func (l *Ledger) was(reference string, state hostel.PaymentState) bool {
 	return false
 }
 
-func (l *Ledger) examineHistory(found *findings, subject, state string) {
+func (l *Ledger) examineHistory(found *problemList, subject, state string) {
 	last := ""
-	for _, m := range l.moves[subject] {
+	for _, m := range l.transitions[subject] {
 		found.when(m.Was != last, "%s: a step of the history is missing", subject)
 		last = m.Next
 	}

@@ -49,7 +49,7 @@ func (l *Ledger) Taken(roomUUID string) int {
 func (l *Ledger) History(subject string) []hostel.Transition {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Clone(l.moves[subject])
+	return slices.Clone(l.transitions[subject])
 }
 
 // Letters are those that were queued, in their order.
@@ -84,7 +84,7 @@ func (l *Ledger) Dismiss(reference string) (was bool) {
 }
 
 // NextTurn is when a payment is taken up by itself again.
-func (l *Ledger) NextTurn(reference string) time.Time {
+func (l *Ledger) NextAttempt(reference string) time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return time.UnixMilli(l.payments[reference].nextAt).UTC()

@@ -35,7 +35,7 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 	if allocated {
 		next = hostel.PaymentAllocated
 	}
-	l.movePayment(p, next, t.Occasion)
+	l.setPaymentState(p, next, t.Occasion)
 	s := l.settlement(p)
 	s.Twice = twice
 	l.post(s, t)
@@ -44,8 +44,8 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 
 // giveBed confirms the booking if it still has its bed or gets one again; refusal is why the payment
 // books none.
-func (l *Ledger) giveBed(b *entry, t booking.Terms) (allocated, twice bool, refusal error) {
-	if l.stays(b.StudentID) != nil {
+func (l *Ledger) giveBed(b *bookingEntry, t booking.Terms) (allocated, twice bool, refusal error) {
+	if l.checkNotGone(b.StudentID) != nil {
 		return false, false, hostel.ErrUnknownStudent
 	}
 	standing := l.active(b.StudentID)
@@ -65,14 +65,14 @@ func (l *Ledger) giveBed(b *entry, t booking.Terms) (allocated, twice bool, refu
 			return false, twice, refusal
 		}
 	}
-	b.ConfirmedAt, b.EndsAt, b.StudentName = whole(t.Now), whole(t.EndsAt(b.Booking)), l.students[b.StudentID].Name
-	l.moveBooking(b, hostel.Confirmed, t.Occasion)
+	b.ConfirmedAt, b.EndsAt, b.StudentName = toMillisecond(t.Now), toMillisecond(t.EndsAt(b.Booking)), l.students[b.StudentID].Name
+	l.setBookingState(b, hostel.Confirmed, t.Occasion)
 	return true, twice, nil
 }
 
 // rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the
 // student has now, if any. It returns why there is no bed.
-func (l *Ledger) rebook(b *entry, standing *entry, at hostel.Occasion) error {
+func (l *Ledger) rebook(b *bookingEntry, standing *bookingEntry, at hostel.Occasion) error {
 	roomUUID := b.RoomUUID
 	r, known := l.rooms[roomUUID]
 	if !known {
@@ -84,7 +84,7 @@ func (l *Ledger) rebook(b *entry, standing *entry, at hostel.Occasion) error {
 		}
 	}
 	if standing != nil && standing.State == hostel.Held && standing.RoomUUID == roomUUID {
-		l.moveBooking(standing, hostel.Cancelled, at)
+		l.setBookingState(standing, hostel.Cancelled, at)
 		return nil
 	}
 	l.endHolds(l.over(at.Now, roomUUID), at.Now)

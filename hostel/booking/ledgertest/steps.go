@@ -14,44 +14,44 @@ import (
 type step struct {
 	name   string
 	weight int
-	does   func(w *World, ctx context.Context) (about string, err error)
+	does   func(w *Simulation, ctx context.Context) (about string, err error)
 }
 
 var steps = []step{
-	{"hold", 20, func(w *World, ctx context.Context) (string, error) {
-		s, room := w.student(), w.rooms[w.dice.IntN(len(w.rooms))]
-		_, err := w.Desk.Hold(ctx, s, room)
+	{"hold", 20, func(w *Simulation, ctx context.Context) (string, error) {
+		s, room := w.student(), w.rooms[w.random.IntN(len(w.rooms))]
+		_, err := w.Service.Hold(ctx, s, room)
 		return s.ID + " " + room, err
 	}},
-	{"check out", 20, func(w *World, ctx context.Context) (string, error) {
+	{"check out", 20, func(w *Simulation, ctx context.Context) (string, error) {
 		s := w.student()
-		b, there := w.Books.Booking(s.ID)
+		b, there := w.Ledger.Booking(s.ID)
 		if !there || b.State != hostel.Held {
 			return "", nil
 		}
-		_, err := w.Desk.Checkout(ctx, s, b)
+		_, err := w.Service.Checkout(ctx, s, b)
 		return s.ID, err
 	}},
-	{"give up", 3, func(w *World, ctx context.Context) (string, error) {
+	{"give up", 3, func(w *Simulation, ctx context.Context) (string, error) {
 		s := w.student()
-		return s.ID, w.Desk.GiveUp(ctx, s)
+		return s.ID, w.Service.GiveUp(ctx, s)
 	}},
-	{"cancel", 5, func(w *World, ctx context.Context) (string, error) {
+	{"cancel", 5, func(w *Simulation, ctx context.Context) (string, error) {
 		s := w.student()
-		b, there := w.Books.Booking(s.ID)
+		b, there := w.Ledger.Booking(s.ID)
 		if !there {
 			return "", nil
 		}
-		_, err := w.Desk.Cancel(ctx, b)
+		_, err := w.Service.Cancel(ctx, b)
 		return s.ID, err
 	}},
-	{"annul", 12, func(w *World, ctx context.Context) (string, error) {
+	{"annul", 12, func(w *Simulation, ctx context.Context) (string, error) {
 		s := w.student()
-		b, there := w.Books.Booking(s.ID)
+		b, there := w.Ledger.Booking(s.ID)
 		if !there {
 			return "", nil
 		}
-		_, err := w.Desk.Annul(ctx, b)
+		_, err := w.Service.Annul(ctx, b)
 		return s.ID, err
 	}},
 	{"pay", 14, atTheBank(6, (*Bank).Pay)},
@@ -69,20 +69,20 @@ var steps = []step{
 	{"refund fails", 3, refunds(booking.RefundFailed)},
 	{"refund needs attention", 1, refunds(booking.RefundNeedsAttention)},
 	{"webhook", 12, webhook},
-	{"return", 6, func(w *World, ctx context.Context) (string, error) {
+	{"return", 6, func(w *Simulation, ctx context.Context) (string, error) {
 		reference := w.page(10)
-		_, err := w.Desk.Settle(ctx, reference, hostel.ByReturn)
+		_, err := w.Service.Settle(ctx, reference, hostel.ByReturn)
 		return reference, err
 	}},
-	{"try the refund again", 2, func(w *World, ctx context.Context) (string, error) {
+	{"try the refund again", 2, func(w *Simulation, ctx context.Context) (string, error) {
 		reference := w.page(40)
-		_, err := w.Desk.GiveBack(ctx, reference)
+		_, err := w.Service.GiveBack(ctx, reference)
 		return reference, err
 	}},
-	{"sweep", 12, func(w *World, ctx context.Context) (string, error) {
-		err := w.Desk.Reconcile(ctx)
-		for range w.dice.IntN(4) {
-			err = errors.Join(err, w.Desk.Reconcile(ctx))
+	{"sweep", 12, func(w *Simulation, ctx context.Context) (string, error) {
+		err := w.Service.Reconcile(ctx)
+		for range w.random.IntN(4) {
+			err = errors.Join(err, w.Service.Reconcile(ctx))
 		}
 		return w.Now.Format(time.StampMilli), err
 	}},
@@ -99,11 +99,11 @@ var weights = func() (sum int) {
 }()
 
 // draw is what happens next. Months go by once in so many steps.
-func (w *World) draw() step {
-	if w.dice.IntN(250) == 0 {
+func (w *Simulation) draw() step {
+	if w.random.IntN(250) == 0 {
 		return step{name: "months", does: wait(100 * 24 * time.Hour)}
 	}
-	n := w.dice.IntN(weights)
+	n := w.random.IntN(weights)
 	for _, s := range steps {
 		if n -= s.weight; n < 0 {
 			return s
@@ -112,20 +112,20 @@ func (w *World) draw() step {
 	panic("no step for the number")
 }
 
-func (w *World) student() *hostel.Student { return &w.students[w.dice.IntN(len(w.students))] }
+func (w *Simulation) student() *hostel.Student { return &w.students[w.random.IntN(len(w.students))] }
 
 // page is the reference of one of the newest pages at the bank.
-func (w *World) page(newest int) string {
+func (w *Simulation) page(newest int) string {
 	all := w.Bank.order
 	if len(all) == 0 {
 		return "EFIE-NONE"
 	}
 	newest = min(newest, len(all))
-	return all[len(all)-1-w.dice.IntN(newest)]
+	return all[len(all)-1-w.random.IntN(newest)]
 }
 
-func atTheBank(newest int, does func(*Bank, string) bool) func(*World, context.Context) (string, error) {
-	return func(w *World, _ context.Context) (string, error) {
+func atTheBank(newest int, does func(*Bank, string) bool) func(*Simulation, context.Context) (string, error) {
+	return func(w *Simulation, _ context.Context) (string, error) {
 		if reference := w.page(newest); does(w.Bank, reference) {
 			return reference, nil
 		}
@@ -133,16 +133,16 @@ func atTheBank(newest int, does func(*Bank, string) bool) func(*World, context.C
 	}
 }
 
-func says(status hostel.OutcomeStatus) func(*World, context.Context) (string, error) {
+func says(status hostel.OutcomeStatus) func(*Simulation, context.Context) (string, error) {
 	return atTheBank(6, func(b *Bank, reference string) bool { return b.Say(reference, status) })
 }
 
 // refunds moves one that is on its way.
-func refunds(status booking.RefundStatus) func(*World, context.Context) (string, error) {
+func refunds(status booking.RefundStatus) func(*Simulation, context.Context) (string, error) {
 	return atTheBank(30, func(b *Bank, reference string) bool { return b.MoveRefund(reference, status) })
 }
 
-func payStrangely(w *World, _ context.Context) (string, error) {
+func payStrangely(w *Simulation, _ context.Context) (string, error) {
 	wrong := []func(*booking.Outcome){
 		func(o *booking.Outcome) { o.Amount-- }, func(o *booking.Outcome) { o.Amount++ }, func(o *booking.Outcome) {
 			o.Amount = -1
@@ -150,43 +150,43 @@ func payStrangely(w *World, _ context.Context) (string, error) {
 		func(o *booking.Outcome) {
 			o.Currency = "NGN"
 		}, func(o *booking.Outcome) { o.Domain = "live" }, func(o *booking.Outcome) { o.Reference += "X" },
-	}[w.dice.IntN(6)]
+	}[w.random.IntN(6)]
 	return atTheBank(6, func(b *Bank, reference string) bool { return b.PayAs(reference, wrong) })(w, nil)
 }
 
 // webhook delivers one of the newest notices, whether it was delivered before or not.
-func webhook(w *World, ctx context.Context) (string, error) {
+func webhook(w *Simulation, ctx context.Context) (string, error) {
 	if len(w.Bank.notices) == 0 {
 		return "", nil
 	}
-	i := len(w.Bank.notices) - 1 - w.dice.IntN(min(12, len(w.Bank.notices)))
+	i := len(w.Bank.notices) - 1 - w.random.IntN(min(12, len(w.Bank.notices)))
 	n := w.Bank.notices[i]
-	if w.dice.IntN(2) == 0 {
+	if w.random.IntN(2) == 0 {
 		n.Refund.ID = "" // as in many an event of the real one
 	}
-	err := w.Desk.SettleNotice(ctx, n)
+	err := w.Service.SettleNotice(ctx, n)
 	if err == nil {
-		w.tell(i)
+		w.markDelivered(i)
 	}
 	return n.Event + " " + n.Reference, err
 }
 
 // tell notes that a notice was delivered.
-func (w *World) tell(i int) {
-	for len(w.told) <= i {
-		w.told = append(w.told, false)
+func (w *Simulation) markDelivered(i int) {
+	for len(w.delivered) <= i {
+		w.delivered = append(w.delivered, false)
 	}
-	w.told[i] = true
+	w.delivered[i] = true
 }
 
 // wait lets time go by: not much of it while an answer is awaited.
-func wait(most time.Duration) func(*World, context.Context) (string, error) {
-	return func(w *World, _ context.Context) (string, error) {
+func wait(most time.Duration) func(*Simulation, context.Context) (string, error) {
+	return func(w *Simulation, _ context.Context) (string, error) {
 		most := most
 		if w.nested {
 			most = 5 * time.Second
 		}
-		d := time.Duration(w.dice.Int64N(int64(most)))
+		d := time.Duration(w.random.Int64N(int64(most)))
 		w.Now = w.Now.Add(d.Truncate(time.Millisecond))
 		return d.String(), nil
 	}

@@ -14,14 +14,14 @@ import (
 // refunds arrive or fail, and time goes by. The bank repeats what it tells for three days, but nothing
 // may depend on its telling of payments and of refunds that we asked for: these are dropped
 // unless they came through already.
-func (w *World) Finish(ctx context.Context) error {
-	w.calm = true
+func (w *Simulation) Finish(ctx context.Context) error {
+	w.healthy = true
 	for i, n := range w.Bank.Notices(0) {
-		ours := n.Kind == booking.NoticePaid || n.Kind == booking.NoticeRefund && !w.behind(n)
-		if ours || i < len(w.told) && w.told[i] {
+		ours := n.Kind == booking.NoticePaid || n.Kind == booking.NoticeRefund && !w.refundedByHand(n)
+		if ours || i < len(w.delivered) && w.delivered[i] {
 			continue
 		}
-		if err := w.Desk.SettleNotice(ctx, n); err != nil {
+		if err := w.Service.SettleNotice(ctx, n); err != nil {
 			return w.failure([]string{err.Error()})
 		}
 	}
@@ -32,53 +32,53 @@ func (w *World) Finish(ctx context.Context) error {
 		w.Now = w.Now.Add(pause)
 		for _, reference := range w.Bank.References() {
 			switch {
-			case w.dice.IntN(4) == 0:
+			case w.random.IntN(4) == 0:
 				w.Bank.MoveRefund(reference, booking.RefundFailed)
-			case w.dice.IntN(2) == 0 || pause > time.Hour:
+			case w.random.IntN(2) == 0 || pause > time.Hour:
 				w.Bank.MoveRefund(reference, booking.RefundProcessed)
 			}
 		}
 		for asked := -1; asked != w.asked(); {
 			asked = w.asked()
-			if err := w.Desk.Reconcile(ctx); err != nil {
+			if err := w.Service.Reconcile(ctx); err != nil {
 				return w.failure([]string{err.Error()})
 			}
 		}
 	}
-	if found := append(w.Books.Problems(), w.Verdict()...); len(found) > 0 {
+	if found := append(w.Ledger.Problems(), w.Discrepancies()...); len(found) > 0 {
 		return w.failure(found)
 	}
 	return nil
 }
 
-func (w *World) asked() int {
+func (w *Simulation) asked() int {
 	return w.Bank.Asked("verify") + w.Bank.Asked("refunds") + w.Bank.Asked("refund")
 }
 
 // behind says whether a notice is about a refund that nobody at the desk asked for.
-func (w *World) behind(n booking.Notice) bool {
-	p, _ := w.Books.Payment(context.Background(), n.Reference)
+func (w *Simulation) refundedByHand(n booking.Notice) bool {
+	p, _ := w.Ledger.Payment(context.Background(), n.Reference)
 	return p.State != hostel.PaymentRefundDue && p.State != hostel.PaymentRefunding
 }
 
 // Verdict holds the books against the truth at the bank, when nothing is under way any more.
-func (w *World) Verdict() (found []string) {
+func (w *Simulation) Discrepancies() (found []string) {
 	alarmed := map[string]bool{}
-	for _, a := range w.Books.Alarms() {
+	for _, a := range w.Ledger.Alarms() {
 		alarmed[a.Reference] = true
 	}
-	for _, p := range w.Books.Payments() {
+	for _, p := range w.Ledger.Payments() {
 		account := w.Bank.Account(p.Reference)
-		if wrong := Judge(p, w.Books.BookingOf(p.BookingID), account, alarmed[p.Reference]); wrong != "" {
+		if wrong := Discrepancy(p, w.Ledger.BookingOf(p.BookingID), account, alarmed[p.Reference]); wrong != "" {
 			found = append(found, fmt.Sprintf("%s is %s, and its booking %s: %s (%+v)\n%+v\n%+v", p.Reference, p.State,
-				w.Books.BookingOf(p.BookingID).State, wrong, account, p, w.Books.History(p.Reference)))
+				w.Ledger.BookingOf(p.BookingID).State, wrong, account, p, w.Ledger.History(p.Reference)))
 		}
 	}
 	for _, reference := range w.Bank.Twice() {
 		found = append(found, reference+" was refunded while a refund of it was under way or done")
 	}
 	for _, reference := range w.Bank.References() {
-		if _, err := w.Books.Payment(context.Background(), reference); err != nil {
+		if _, err := w.Ledger.Payment(context.Background(), reference); err != nil {
 			found = append(found, reference+" is open at the bank and in no book")
 		}
 	}
@@ -86,7 +86,7 @@ func (w *World) Verdict() (found []string) {
 }
 
 // Judge is what is wrong with a payment that nothing happens to any more, "" when all is well.
-func Judge(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) string {
+func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) string {
 	books := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
 	stands := b.State == hostel.Confirmed || b.State == hostel.Ended
 	switch {
@@ -115,14 +115,14 @@ func Judge(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) string {
 }
 
 // lettersTwice are students who were written to about one event of one payment more than once.
-func (w *World) lettersTwice() (found []string) {
+func (w *Simulation) lettersTwice() (found []string) {
 	seen := map[[2]string]int{}
-	for _, l := range w.Books.Letters() {
+	for _, l := range w.Ledger.Letters() {
 		if l.To != "esi@example.com" {
 			seen[[2]string{string(l.Kind), l.Reference}]++
 		}
 	}
-	for _, p := range w.Books.Payments() {
+	for _, p := range w.Ledger.Payments() {
 		for kind, want := range map[hostel.LetterKind]int{
 			hostel.LetterBookingConfirmed: w.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
 			hostel.LetterRefundDue:        w.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
@@ -137,8 +137,8 @@ func (w *World) lettersTwice() (found []string) {
 }
 
 // movesOf counts the moves of a payment between two states; "" is any.
-func (w *World) movesOf(reference string, was, next hostel.PaymentState) (count int) {
-	for _, m := range w.Books.History(reference) {
+func (w *Simulation) movesOf(reference string, was, next hostel.PaymentState) (count int) {
+	for _, m := range w.Ledger.History(reference) {
 		if m.Next == string(next) && (was == "" || m.Was == string(was)) {
 			count++
 		}
