@@ -6,8 +6,8 @@ import (
 	"efie/handlers"
 )
 
-// Answered implements handlers.Observer: it writes the line that slog would write, which can wait. A
-// page that is kept is sent in 20 µs, of which slog itself would be two.
+// Answered implements handlers.Observer. It writes the same line as slog's text handler, by hand: a cached page is
+// sent in 20 µs, and slog would take two of them.
 func (j *journal) Answered(a handlers.Answer) {
 	line := make([]byte, 0, 256)
 	line = a.At.Add(a.Took).AppendFormat(append(line, "time="...), "2006-01-02T15:04:05.000Z07:00")
@@ -17,10 +17,10 @@ func (j *journal) Answered(a handlers.Answer) {
 	line = strconv.AppendInt(append(line, " status="...), int64(a.Status), 10)
 	line = strconv.AppendInt(append(line, " bytes="...), int64(a.Bytes), 10)
 	line = append(append(line, " took="...), a.Took.String()...)
-	_, _ = later{j}.Write(append(line, '\n')) // nobody is there to be told
+	_, _ = later{j}.Write(append(line, '\n')) // there is no other place to report an error
 }
 
-// appendText writes what a client sent: as it is, or quoted where it could be taken for more than it is.
+// appendText appends a text that a client sent. It quotes the text if it could be mistaken for other fields.
 func appendText(line []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c <= ' ' || c == '"' || c == '=' || c >= 0x7f {

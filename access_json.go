@@ -10,25 +10,21 @@ import (
 	"efie/handlers"
 )
 
-// What LOG_FORMAT may be.
-const (
-	formatText = "text"
-	formatJSON = "json"
-)
-
-// newLog is a log in a format, and who writes its lines about requests.
-func newLog(format string, to io.Writer) (*slog.Logger, *journal, handlers.Observer) {
+// newLog opens a log in a format, formatText or formatJSON. It returns the logger, the observer that writes the
+// lines about requests, and flush, which writes the lines that wait.
+func newLog(format string, to io.Writer) (log *slog.Logger, requests handlers.Observer, flush func()) {
 	lines := newJournal(to)
+	flush = func() { _ = lines.Flush() } // an error has no reader
 	if format == formatJSON {
-		return slog.New(slog.NewJSONHandler(lines, nil)), lines, jsonLines{lines}
+		return slog.New(slog.NewJSONHandler(lines, nil)), jsonLines{lines}, flush
 	}
-	return slog.New(slog.NewTextHandler(lines, nil)), lines, lines
+	return slog.New(slog.NewTextHandler(lines, nil)), lines, flush
 }
 
-// jsonLines is a journal whose lines are JSON.
+// jsonLines is a journal that writes lines about requests as JSON.
 type jsonLines struct{ *journal }
 
-// Answered implements handlers.Observer: as the journal's own, in JSON. took is in nanoseconds.
+// Answered implements handlers.Observer. It writes the same line as slog's JSON handler; took is in nanoseconds.
 func (j jsonLines) Answered(a handlers.Answer) {
 	line := make([]byte, 0, 256)
 	line = a.At.Add(a.Took).AppendFormat(append(line, `{"time":"`...), "2006-01-02T15:04:05.000Z07:00")
@@ -38,10 +34,10 @@ func (j jsonLines) Answered(a handlers.Answer) {
 	line = strconv.AppendInt(append(line, `,"status":`...), int64(a.Status), 10)
 	line = strconv.AppendInt(append(line, `,"bytes":`...), int64(a.Bytes), 10)
 	line = strconv.AppendInt(append(line, `,"took":`...), int64(a.Took), 10)
-	_, _ = later(j).Write(append(line, "}\n"...)) // nobody is there to be told
+	_, _ = later(j).Write(append(line, "}\n"...)) // there is no other place to report an error
 }
 
-// appendJSON writes what a client sent as a string of JSON.
+// appendJSON appends a text that a client sent as a JSON string.
 func appendJSON(line []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c == '"' || c == '\\' || c >= 0x7f {
@@ -51,7 +47,7 @@ func appendJSON(line []byte, text string) []byte {
 	return append(append(append(line, '"'), text...), '"')
 }
 
-// quotedJSON is a string of JSON that no script reads, so that < stays as it is.
+// quotedJSON returns a text as a JSON string. It need not escape < and >, because no browser reads it.
 func quotedJSON(text string) []byte {
 	var quoted bytes.Buffer
 	encoder := json.NewEncoder(&quoted)

@@ -23,11 +23,9 @@ func TestALineOfARequestIsSlogsInJSON(t *testing.T) {
 		}
 		var slogs, ours bytes.Buffer
 		handlers.Logged{Log: slog.New(slog.NewJSONHandler(&slogs, nil))}.Answered(a)
-		log, j, requests := newLog(formatJSON, &ours)
+		log, requests, flush := newLog(formatJSON, &ours)
 		requests.Answered(a)
-		if err := j.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		flush()
 		var want, got map[string]any
 		if err := json.Unmarshal(slogs.Bytes(), &want); err != nil {
 			t.Fatal(err)
@@ -52,28 +50,9 @@ func TestALineOfARequestIsSlogsInJSON(t *testing.T) {
 }
 
 func TestALineOfJSONIsNoGarbage(t *testing.T) {
-	_, _, requests := newLog(formatJSON, io.Discard)
+	_, requests, _ := newLog(formatJSON, io.Discard)
 	a := handlers.Answer{At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697, Took: time.Millisecond}
 	if n := testing.AllocsPerRun(20, func() { requests.Answered(a) }); n > 2 {
 		t.Errorf("%v allocations", n)
-	}
-}
-
-// TestAServerLogsAsItIsTold reads what a server says from its start to its end.
-func TestAServerLogsAsItIsTold(t *testing.T) {
-	t.Parallel()
-	p := start(t, t.TempDir(), freeAddress(t), "LOG_FORMAT=json")
-	p.stop(t)
-	lines := bytes.Split(bytes.TrimSpace([]byte(p.log.String())), []byte("\n"))
-	seen := map[string]bool{}
-	for _, line := range lines {
-		var said struct{ Msg, Level, Path string }
-		if err := json.Unmarshal(line, &said); err != nil {
-			t.Errorf("%v: %s", err, line)
-		}
-		seen[said.Msg] = true
-	}
-	if !seen["listening"] || !seen["request"] {
-		t.Errorf("it says only %v", seen)
 	}
 }

@@ -36,8 +36,7 @@ func (k *keeper) writes(name, text string) {
 // copies makes a dated copy at a time, as efie backup --folder does at its own.
 func (k *keeper) copies(at time.Time, keep int) (string, error) {
 	k.t.Helper()
-	r := &runner{k.t.Context(), k.config}
-	return (&backupCommand{Folder: k.folder, Keep: keep}).copyAll(r, k.store, at)
+	return copyFolder{k.folder, keep}.add(k.t.Context(), k.config, k.store, at)
 }
 
 // names are those in the folder of copies, hidden ones too.

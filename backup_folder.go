@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,7 +19,7 @@ import (
 const (
 	// datedName is the name of a dated copy, in UTC, so that names sort by age.
 	datedName = "efie-20060102T150405Z"
-	// doubtful ends the name of a copy whose ledger does not add up: it is kept, and counts for nothing.
+	// doubtful ends the name of a copy whose ledger does not add up. It is kept, but does not count as a copy.
 	doubtful = "-wrong"
 	// databaseName is the database's name in a dated copy.
 	databaseName = "efie.db"
@@ -26,77 +27,84 @@ const (
 
 var dated = regexp.MustCompile(`^efie-\d{8}T\d{6}Z$`)
 
-// keptFolders are what is kept besides the database, below DATA_DIR and in a dated copy.
+// keptFolders are the folders in a dated copy, and below DATA_DIR.
 var keptFolders = []string{"content", "published", "media"}
 
-// copyAll makes a dated copy of everything and lets the oldest ones go. What has not changed since the
-// last copy takes no room: both have the same file.
-func (c *backupCommand) copyAll(r *runner, s *store.Store, now time.Time) (made string, err error) {
-	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
+// copyFolder is a folder of dated copies.
+type copyFolder struct {
+	path string
+	keep int // how many copies stay; 0 for all
+}
+
+// add makes a dated copy of everything and removes the oldest copies. Files that have not changed since the last copy
+// take no room: both copies share them.
+func (f copyFolder) add(ctx context.Context, c config, s *store.Store, now time.Time) (made string, err error) {
+	if err := os.MkdirAll(f.path, 0o700); err != nil {
 		return "", err
 	}
-	unlock, err := lockFolder(c.Folder)
+	unlock, err := lockFolder(f.path)
 	if err != nil {
 		return "", err
 	}
 	defer unlock()
-	if err := clearHalves(c.Folder); err != nil {
+	if err := clearHalves(f.path); err != nil {
 		return "", err
 	}
-	copies, err := datedCopies(c.Folder)
+	older, err := datedCopies(f.path)
 	if err != nil {
 		return "", err
 	}
 	last := "" // the newest copy, if there is one
-	if len(copies) > 0 {
-		last = copies[len(copies)-1]
+	if len(older) > 0 {
+		last = older[len(older)-1]
 	}
-	made = filepath.Join(c.Folder, now.UTC().Format(datedName))
-	half := filepath.Join(c.Folder, "."+filepath.Base(made))
+	made = filepath.Join(f.path, now.UTC().Format(datedName))
+	half := filepath.Join(f.path, "."+filepath.Base(made))
 	if err := os.Mkdir(half, 0o700); err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(half) // which is not there any more when all went well
-	wrong := copyProved(r.ctx, s, filepath.Join(half, databaseName))
+	defer os.RemoveAll(half) // if all went well, it has got its final name and nothing is removed
+	wrong := copyProved(ctx, s, filepath.Join(half, databaseName))
 	if _, whole := errors.AsType[errWrongLedger](wrong); wrong != nil && !whole {
 		return "", wrong
 	}
 	for _, name := range keptFolders {
-		if name == "media" && bucket.Names(r.config.MediaStore) {
-			continue // whoever keeps the bucket keeps copies of it
+		if name == "media" && bucket.Names(c.MediaStore) {
+			continue // the bucket has its own copies
 		}
 		before := ""
 		if last != "" {
 			before = filepath.Join(last, name)
 		}
-		if err := copyTree(r.config.folder(name), filepath.Join(half, name), before); err != nil {
+		if err := copyTree(keptFolder(c, name), filepath.Join(half, name), before); err != nil {
 			return "", err
 		}
 	}
 	if wrong != nil {
-		return "", errors.Join(fmt.Errorf("%w\nIt is in %s, and counts for nothing: no older copy was removed", wrong, made+doubtful), moveInto(half, made+doubtful))
+		return "", errors.Join(fmt.Errorf("%w\nIt is in %s, and counts for nothing: no older copy was removed",
+			wrong, made+doubtful), moveInto(half, made+doubtful))
 	}
 	if err := moveInto(half, made); err != nil {
 		return "", err
 	}
-	return made, c.letGo(append(copies, made))
+	return made, f.letGo(append(older, made))
 }
 
-// folder is where one of the kept folders is.
-func (c config) folder(name string) string {
+// keptFolder is the path of one of the kept folders.
+func keptFolder(c config, name string) string {
 	if name == "media" {
 		return c.mediaDir()
 	}
 	return filepath.Join(c.DataDir, name)
 }
 
-// letGo removes all but the newest copies. One that is half removed has no name any more that counts.
-func (c *backupCommand) letGo(copies []string) error {
-	if c.Keep == 0 || len(copies) <= c.Keep {
+// letGo removes all but the newest copies. It renames a copy first, so that one that is half removed does not count.
+func (f copyFolder) letGo(paths []string) error {
+	if f.keep == 0 || len(paths) <= f.keep {
 		return nil
 	}
-	for _, old := range copies[:len(copies)-c.Keep] {
-		going := filepath.Join(c.Folder, "."+filepath.Base(old))
+	for _, old := range paths[:len(paths)-f.keep] {
+		going := filepath.Join(f.path, "."+filepath.Base(old))
 		if err := os.Rename(old, going); err != nil {
 			return err
 		}
@@ -107,7 +115,7 @@ func (c *backupCommand) letGo(copies []string) error {
 	return nil
 }
 
-// datedCopies are the whole copies in a folder, the oldest first.
+// datedCopies returns the paths of the finished copies in a folder, the oldest first.
 func datedCopies(folder string) (paths []string, err error) {
 	entries, err := os.ReadDir(folder) // sorted by name
 	for _, e := range entries {
@@ -118,7 +126,7 @@ func datedCopies(folder string) (paths []string, err error) {
 	return paths, err
 }
 
-// clearHalves removes what a backup left behind that was killed. The folder must be locked.
+// clearHalves removes what killed backups left behind. The folder must be locked.
 func clearHalves(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -134,7 +142,7 @@ func clearHalves(folder string) error {
 	return nil
 }
 
-// lockFolder keeps other backups out of a folder until unlock is called, or the process ends.
+// lockFolder keeps other backups out of a folder until unlock is called or the process ends.
 func lockFolder(folder string) (unlock func(), err error) {
 	file, err := os.Open(folder) // #nosec G304 -- the operator names it
 	if err != nil {
@@ -147,16 +155,16 @@ func lockFolder(folder string) (unlock func(), err error) {
 		return nil, errors.Join(err, file.Close())
 	}
 	return func() {
-		// Closing is not enough: a program that is being started at this moment has the folder open, too.
+		// Closing is not enough: a child process that is just being started has the folder open, too.
 		_ = syscall.Flock(int(file.Fd()), syscall.LOCK_UN) // #nosec G115 -- a descriptor is small
 		_ = file.Close()
 	}, nil
 }
 
-// copyTree copies the files below a folder, and those of them as links that are in the copy of before, ""
-// for none, with the same size and time. There need be no such folder. A link to a file within is that file.
-// One to a folder within is left out and named, as pages show what is below it; any other link, and what is
-// no file, is just left out, as no page shows it either.
+// copyTree copies the files below a folder, if the folder exists. If before is not "", it is the folder's earlier
+// copy: a file with the same size and time there is linked and not copied again. A link to a file within the folder
+// is copied as that file. A link to a folder within it is left out and named on standard error, because pages show
+// what is below it. Other links and special files are left out, because no page shows them.
 func copyTree(from, to, before string) error {
 	root, err := os.OpenRoot(from)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -176,11 +184,12 @@ func copyTree(from, to, before string) error {
 		info, err := root.Stat(path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist), err != nil && entry.Type() == fs.ModeSymlink:
-			return nil // it has gone meanwhile, or leads elsewhere
+			return nil // it is gone, or is a link that leads elsewhere
 		case err != nil:
 			return err
 		case info.IsDir():
-			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under that name\n", filepath.Join(from, path))
+			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under that name\n",
+				filepath.Join(from, path))
 			return nil
 		case !info.Mode().IsRegular():
 			return nil

@@ -74,7 +74,7 @@ func (c *listCommand) Run(r *runner) error {
 			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's reference or a student's e-mail address", c.Text)
 		}
 		more := len(found) > c.Limit
-		if err := d.lines(found[:min(len(found), c.Limit)]).print(os.Stdout, c.format()); err != nil {
+		if err := bookingLines(d.catalogue, found[:min(len(found), c.Limit)]).print(os.Stdout, c.format()); err != nil {
 			return err
 		}
 		if more {
@@ -130,7 +130,7 @@ func (c *showCommand) Run(r *runner) error {
 		}
 		dossiers := make([]dossier, len(records))
 		for i, record := range records {
-			dossiers[i] = d.dossier(record, alarms)
+			dossiers[i] = newDossier(d.catalogue, record, alarms)
 		}
 		if c.json() {
 			return printJSON(os.Stdout, dossiers)
@@ -158,7 +158,7 @@ func (c *earningsCommand) Run(r *runner) error {
 		if err != nil {
 			return err
 		}
-		return d.takings(earnings).print(os.Stdout, c.format())
+		return earningLines(d.catalogue, earnings).print(os.Stdout, c.format())
 	})
 }
 

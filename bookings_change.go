@@ -72,7 +72,7 @@ func cancelledAlready(f hostel.Record) error {
 
 // describe names a booking in one sentence.
 func (d *counter) describe(f hostel.Record) string {
-	place := d.place(f.Booking)
+	place := placeOfBed(d.catalogue, f.Booking)
 	person := fmt.Sprintf("%s <%s>", clean(f.Student.Name), f.Student.Email)
 	if f.Student.Gone() {
 		person = f.Student.Name

@@ -5,9 +5,10 @@ import (
 	"io"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 )
 
-// dossier is everything about a booking, as bookings show has it.
+// dossier is everything about a booking, as efie bookings show prints it.
 type dossier struct {
 	Code  string `json:"code"`
 	State string `json:"state"`
@@ -36,7 +37,7 @@ type studentLine struct {
 	Gender string `json:"gender"`
 }
 
-// line is the student on one line; of one who has deleted the account, only that is left.
+// line is the student on one line. If the account is deleted, it tells only that.
 func (s studentLine) line() string {
 	if s.Name == hostel.GoneName && s.Email == "" {
 		return s.Name
@@ -50,7 +51,7 @@ type paymentLine struct {
 	Asked     hostel.Pesewas `json:"asked_pesewas"`
 	Received  hostel.Pesewas `json:"received_pesewas"`
 	Domain    string         `json:"domain"`
-	Said      string         `json:"provider_said"` // its last word, "" before the first
+	Said      string         `json:"provider_said"` // its last answer, "" before the first
 	RefundID  string         `json:"refund_id"`
 	Refused   string         `json:"refused"` // code of why it booked no bed when it came
 	CreatedAt moment         `json:"created_at"`
@@ -71,19 +72,19 @@ type moveLine struct {
 	From    string         `json:"from"`    // "" for the first
 	To      string         `json:"to"`
 	Cause   string         `json:"cause"`
-	Amount  hostel.Pesewas `json:"received_pesewas"` // by then; 0 for a booking's move
+	Amount  hostel.Pesewas `json:"received_pesewas"` // until then; 0 for a booking
 }
 
-// dossier collects what there is about a booking. Its lists are never nil: JSON has [] for none.
-func (d *counter) dossier(f hostel.Record, alarms []hostel.Alarm) dossier {
+// newDossier collects everything about a booking. Its lists are never nil, so that JSON has [] for an empty one.
+func newDossier(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alarm) dossier {
 	b, s := f.Booking, f.Student
 	file := dossier{
-		Code: b.Code, State: string(b.State), place: d.place(b), Price: b.Price,
+		Code: b.Code, State: string(b.State), place: placeOfBed(c, b), Price: b.Price,
 		Student: studentLine{s.Name, s.Email, s.Phone, string(s.Gender)},
 		HeldAt:  moment{b.HeldAt}, ExpiresAt: moment{b.ExpiresAt}, ConfirmedAt: moment{b.ConfirmedAt}, EndsAt: moment{b.EndsAt},
 		Payments: []paymentLine{}, Alarms: []alarmLine{}, Moves: []moveLine{},
 	}
-	if h, known := d.catalogue.Find(b.HostelUUID); known {
+	if h, known := c.Find(b.HostelUUID); known {
 		file.Host = hostLine{h.Manager.Username, h.Manager.Email}
 	}
 	for _, p := range f.Payments {
@@ -108,7 +109,7 @@ func (d *counter) dossier(f hostel.Record, alarms []hostel.Alarm) dossier {
 	return file
 }
 
-// print writes the dossier for an operator's eyes, times in UTC.
+// print writes the dossier for an operator, with times in UTC.
 func (f dossier) print(out io.Writer) error {
 	if _, err := fmt.Fprintf(out, "Booking %s is %s. Times are UTC.\n", f.Code, f.State); err != nil {
 		return err

@@ -1,27 +1,28 @@
 package main
 
 import (
+	"efie/hostel"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"text/tabwriter"
-	"time"
-	"unicode"
 )
 
-// sheet is a list that is printed as a table, as CSV, or as JSON, where its rows are as they are.
+// sheet is a list that can be printed as a table, as CSV or as JSON. JSON shows its rows as they are.
 type sheet[T any] struct {
 	rows   []T
-	empty  string // what the table says without a row
+	empty  string // printed instead of a table without rows
 	titles []string
 	cells  func(T) []string // of the table
-	names  []string         // of the CSV's columns: those of the JSON's fields
+	names  []string         // of the CSV's columns, the same as of the JSON's fields
 	fields func(T) []string // of the CSV
-	last   []string         // cells of one more row of the table, none where there is none
+	last   []string         // the cells of a last row of the table, or nil
 }
 
+// print prints the list in a format: text, csv or json.
 func (s sheet[T]) print(out io.Writer, format string) error {
 	switch format {
 	case "json":
@@ -61,7 +62,7 @@ func (s sheet[T]) printCSV(out io.Writer) error {
 	return w.Error()
 }
 
-// printTable aligns lines of cells, each behind an indent.
+// printTable prints lines of cells in columns, each line after an indent.
 func printTable(out io.Writer, indent string, lines [][]string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, cells := range lines {
@@ -73,7 +74,7 @@ func printTable(out io.Writer, indent string, lines [][]string) error {
 	return w.Flush()
 }
 
-// printTables prints those tables that have more than titles, each below an empty line.
+// printTables prints the tables that have more than a line of titles, each after an empty line.
 func printTables(out io.Writer, tables ...[][]string) error {
 	for _, lines := range tables {
 		if len(lines) == 1 {
@@ -89,7 +90,7 @@ func printTables(out io.Writer, tables ...[][]string) error {
 	return nil
 }
 
-// printJSON writes one value, indented. Nothing in it is for a browser, so & stays &.
+// printJSON prints a value, indented. No browser reads it, so & is not escaped.
 func printJSON(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
@@ -97,54 +98,13 @@ func printJSON(out io.Writer, value any) error {
 	return encoder.Encode(value)
 }
 
-// clean takes out of a text what would not be shown but obeyed: strangers choose names, and a
-// terminal has control characters that move, colour and turn round what stands beside them.
-func clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t', r == '\n', r == '\r':
-			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(text, "�"))
-}
+// pesewas writes an amount as a number of pesewas.
+func pesewas(p hostel.Pesewas) string { return strconv.FormatInt(int64(p), 10) }
 
-// harmless is a cell that no spreadsheet takes for a formula: what begins like one, also in the
-// wide forms that some read alike, stands behind a quote.
-func harmless(cell string) string {
-	if strings.IndexAny(strings.TrimLeft(cell, " "), "=+-@＝＋－＠") == 0 {
-		return "'" + cell
-	}
-	return cell
-}
-
-// moment is a time as programs read it, in UTC; one that has not come is null, or an empty cell.
-type moment struct{ time.Time }
-
-// rfc3339 has milliseconds, as the ledger keeps them.
-const rfc3339 = "2006-01-02T15:04:05.000Z07:00"
-
-func (m moment) String() string {
-	if m.IsZero() {
-		return ""
-	}
-	return m.UTC().Format(rfc3339)
-}
-
-// MarshalJSON implements json.Marshaler.
-func (m moment) MarshalJSON() ([]byte, error) {
-	if m.IsZero() {
-		return []byte("null"), nil
-	}
-	return json.Marshal(m.String())
-}
-
-// readable is a time as an operator reads it, in UTC, which is Ghana's time.
-func readable(t time.Time) string {
-	if t.IsZero() {
+// dash returns a text, or "-" for an empty one, so that a table has no holes.
+func dash(text string) string {
+	if text == "" {
 		return "-"
 	}
-	return t.UTC().Format("2006-01-02 15:04:05")
+	return text
 }

@@ -5,27 +5,28 @@ import (
 	"strconv"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/store"
 )
 
-// place is where a booking's bed is. The names of its fields are fixed, as are those of all rows
-// here: other programs read them.
+// place is where a booking's bed is. Other programs read its fields, so their names are fixed. The same holds for all
+// rows of this package.
 type place struct {
 	Hostel     string `json:"hostel"` // its slug
 	HostelName string `json:"hostel_name"`
 	Room       string `json:"room"`
 }
 
-// place finds a booking's bed in the catalogue; one that has left it is named by its uuid.
-func (d *counter) place(b hostel.Booking) place {
-	h, r, known := d.catalogue.Room(b.RoomUUID)
+// placeOfBed finds a booking's bed in the catalogue. A bed that has left the catalogue is named by its uuid.
+func placeOfBed(c *catalogue.Snapshot, b hostel.Booking) place {
+	h, r, known := c.Room(b.RoomUUID)
 	if !known {
 		return place{Hostel: b.HostelUUID, HostelName: "a hostel that has left the list", Room: b.RoomUUID}
 	}
 	return place{Hostel: h.Slug, HostelName: h.Name, Room: fmt.Sprintf("%s, %d in a room", r.Label, r.NumberInRoom)}
 }
 
-// bookingLine is a booking as bookings list has it.
+// bookingLine is a booking as efie bookings list prints it.
 type bookingLine struct {
 	Code  string `json:"code"`
 	State string `json:"state"`
@@ -41,13 +42,13 @@ type bookingLine struct {
 	EndsAt       moment         `json:"ends_at"`
 }
 
-// lines is the sheet of bookings list.
-func (d *counter) lines(found []store.Listed) sheet[bookingLine] {
+// bookingLines is the list of efie bookings list.
+func bookingLines(c *catalogue.Snapshot, found []store.Listed) sheet[bookingLine] {
 	rows := make([]bookingLine, len(found))
 	for i, f := range found {
 		b := f.Booking
 		rows[i] = bookingLine{
-			Code: b.Code, State: string(b.State), place: d.place(b), Student: f.Name, Email: f.Email, Price: b.Price,
+			Code: b.Code, State: string(b.State), place: placeOfBed(c, b), Student: f.Name, Email: f.Email, Price: b.Price,
 			Reference: f.Reference, PaymentState: f.PaymentState, Received: f.Received,
 			HeldAt: moment{b.HeldAt}, ConfirmedAt: moment{b.ConfirmedAt}, EndsAt: moment{b.EndsAt},
 		}
@@ -65,7 +66,7 @@ func (d *counter) lines(found []store.Listed) sheet[bookingLine] {
 	}
 }
 
-// earningLine is a hostel as bookings earnings has it.
+// earningLine is a hostel as efie bookings earnings prints it.
 type earningLine struct {
 	Hostel    string         `json:"hostel"` // its slug
 	Name      string         `json:"name"`
@@ -75,13 +76,13 @@ type earningLine struct {
 	GivenBack hostel.Pesewas `json:"given_back_pesewas"`
 }
 
-// takings is the sheet of bookings earnings. The table ends with the sums.
-func (d *counter) takings(earnings []store.Earning) sheet[earningLine] {
+// earningLines is the list of efie bookings earnings. Its table ends with the sums.
+func earningLines(c *catalogue.Snapshot, earnings []store.Earning) sheet[earningLine] {
 	rows := make([]earningLine, len(earnings))
 	var sum earningLine
 	for i, e := range earnings {
 		rows[i] = earningLine{Hostel: e.HostelUUID, Name: "a hostel that has left the list", Bookings: e.Bookings, Earned: e.Earned, GivenBack: e.GivenBack}
-		if h, known := d.catalogue.Find(e.HostelUUID); known {
+		if h, known := c.Find(e.HostelUUID); known {
 			rows[i].Hostel, rows[i].Name, rows[i].Host = h.Slug, h.Name, h.Manager.Username
 		}
 		sum.Bookings, sum.Earned, sum.GivenBack = sum.Bookings+e.Bookings, sum.Earned+e.Earned, sum.GivenBack+e.GivenBack
@@ -98,14 +99,4 @@ func (d *counter) takings(earnings []store.Earning) sheet[earningLine] {
 			return []string{e.Hostel, e.Name, e.Host, strconv.Itoa(e.Bookings), pesewas(e.Earned), pesewas(e.GivenBack)}
 		},
 	}
-}
-
-func pesewas(p hostel.Pesewas) string { return strconv.FormatInt(int64(p), 10) }
-
-// dash stands for what is not there, so that a table has no holes.
-func dash(text string) string {
-	if text == "" {
-		return "-"
-	}
-	return text
 }

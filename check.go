@@ -1,11 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/media"
+	"efie/store"
 )
 
 type checkCommand struct{ telling }
@@ -83,4 +88,112 @@ func (f checkFile) print() {
 	if len(f.Problems) == 0 {
 		fmt.Printf("%d hostels and every content page are well.\n", f.Hostels)
 	}
+}
+
+// draftLine is where a draft can be seen, as efie check has it.
+type draftLine struct {
+	Name string `json:"name"`
+	Link string `json:"link"` // "" where we do not know it
+}
+
+// checkPages says what is to mend in the content pages, and where drafts can be seen.
+func checkPages(c config) (problems []string, drafts []draftLine, err error) {
+	var key []byte
+	if c.demo() || c.SessionKey != "" { // only the demo makes itself a key
+		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
+			return nil, nil, err
+		}
+		if key, err = c.sessionKey(); err != nil {
+			return nil, nil, err
+		}
+	}
+	shelf, err := openShelf(c, key)
+	if err != nil {
+		return nil, nil, err
+	}
+	library := shelf.Library()
+	for _, problem := range library.Problems() {
+		problems = append(problems, problem.Error())
+	}
+	for _, draft := range library.Drafts() {
+		line := draftLine{Name: draft.Name}
+		if key != nil {
+			line.Link = shelf.DraftLink(draft.Name)
+		}
+		drafts = append(drafts, line)
+	}
+	return problems, drafts, nil
+}
+
+// shownFile is a picture's file that a page asks for, and where it is named.
+type shownFile struct {
+	h           *hostel.Hostel
+	field, name string
+	made        bool // by an import
+}
+
+// checkPhotos names the pictures whose files pages ask us for and that are not there, a sentence for
+// each. Those at another host are not ours to check.
+func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []string, err error) {
+	photos, err := s.Photos(r.ctx)
+	if err != nil || hostel.Origin(r.config.MediaURL) != "" {
+		return nil, err
+	}
+	lacking, err := notThere(r, shownFiles(hostels, photos))
+	for _, f := range lacking {
+		help := ""
+		if f.made {
+			help = "; importing the hostel again makes it"
+		}
+		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is not found below %s%s", f.h.Name, f.h.Slug, f.field, f.name, r.config.mediaPlace(), help))
+	}
+	return found, err
+}
+
+// shownFiles are all such files, in the order of hostels.
+func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
+	var files []shownFile
+	made := catalogue.NewSnapshot(0, nil, photos...)
+	for _, h := range hostels {
+		h.EachPicture(func(field, image string) {
+			if name, below := hostel.MediaPath(image); below {
+				files = append(files, shownFile{h, field, name, false})
+			}
+			photo, _ := made.Photo(image)
+			for _, size := range photo.Sizes {
+				files = append(files, shownFile{h, field, size.WebP.Name, true}, shownFile{h, field, size.JPEG.Name, true})
+			}
+		})
+	}
+	return files
+}
+
+// notThere are those of the files that are not there, all of them where there is no folder of pictures.
+func notThere(r *runner, files []shownFile) ([]shownFile, error) {
+	if len(files) == 0 {
+		return nil, nil
+	}
+	in, err := openMedia(r.ctx, r.config)
+	if errors.Is(err, fs.ErrNotExist) {
+		return files, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = f.name
+	}
+	sizes, err := media.Bytes(r.ctx, in, names)
+	if err != nil {
+		return nil, err
+	}
+	var lacking []shownFile
+	for i, f := range files {
+		if sizes[i] < 0 {
+			lacking = append(lacking, f)
+		}
+	}
+	return lacking, nil
 }

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// choreRests is how long a chore rests that has panicked.
+// choreRests is how long a background task waits after a panic before it begins again.
 const choreRests = 10 * time.Second
 
-// enduring runs a chore until ctx ends or it is done. A panic in it is an alarm, after which it
-// begins again: pages and other chores go on meanwhile.
-func enduring(ctx context.Context, log *slog.Logger, chore func(context.Context)) {
-	for panics(ctx, log, chore) {
+// enduring runs a background task until it returns or ctx ends. After a panic it raises an alarm and begins the task
+// again. Pages and other tasks go on meanwhile.
+func enduring(ctx context.Context, log *slog.Logger, task func(context.Context)) {
+	for panics(ctx, log, task) {
 		select {
 		case <-ctx.Done():
 			return
@@ -22,14 +22,14 @@ func enduring(ctx context.Context, log *slog.Logger, chore func(context.Context)
 	}
 }
 
-// panics runs a chore and says whether it ended by a panic.
-func panics(ctx context.Context, log *slog.Logger, chore func(context.Context)) (panicked bool) {
+// panics runs a background task and reports whether it panicked.
+func panics(ctx context.Context, log *slog.Logger, task func(context.Context)) (panicked bool) {
 	defer func() {
 		if v := recover(); v != nil {
 			panicked = true
-			log.ErrorContext(ctx, "a chore panicked", "alarm", true, "panic", v, "stack", string(debug.Stack()))
+			log.ErrorContext(ctx, "a background task panicked", "alarm", true, "panic", v, "stack", string(debug.Stack()))
 		}
 	}()
-	chore(ctx)
+	task(ctx)
 	return false
 }

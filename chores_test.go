@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func TestAChoreThatPanicsBeginsAgain(t *testing.T) {
+func TestATaskThatPanicsBeginsAgain(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
@@ -24,7 +24,7 @@ func TestAChoreThatPanicsBeginsAgain(t *testing.T) {
 		if runs != 3 || time.Since(began) != 2*choreRests {
 			t.Errorf("%d runs in %s", runs, time.Since(began))
 		}
-		if strings.Count(log.String(), "alarm=true panic=broken") != 2 || !strings.Contains(log.String(), "chores_test.go") {
+		if strings.Count(log.String(), "alarm=true panic=broken") != 2 || !strings.Contains(log.String(), "tasks_test.go") {
 			t.Errorf("logged was\n%s", log.String())
 		}
 
@@ -32,7 +32,7 @@ func TestAChoreThatPanicsBeginsAgain(t *testing.T) {
 		stop()
 		enduring(ctx, slog.New(slog.DiscardHandler), func(context.Context) { runs++; panic("broken") })
 		if runs != 4 {
-			t.Errorf("a chore begins again while the server stops: %d runs", runs)
+			t.Errorf("a task begins again while the server stops: %d runs", runs)
 		}
 	})
 }

@@ -113,7 +113,7 @@ func TestTheVersionIsTold(t *testing.T) {
 // TestOnlyServeNeedsWhatServeNeeds runs the others where serve does not start.
 func TestOnlyServeNeedsWhatServeNeeds(t *testing.T) {
 	dir := t.TempDir()
-	wrong := []string{"MODE", productionMode, "HOLD_MINUTES", "soon", "ADDR", "here", "SITE_URL", "nowhere", "PAYSTACK_SECRET_KEY", "none", "SMTP_URL", "none"}
+	wrong := []string{"MODE", "production", "HOLD_MINUTES", "soon", "ADDR", "here", "SITE_URL", "nowhere", "PAYSTACK_SECRET_KEY", "none", "SMTP_URL", "none"}
 	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"letters", "list"}, {"export"}, {"check"}, {"config"}} {
 		if told := efieWith(t, wrong, dir, args...); told.status != 0 && args[0] != "students" || strings.Contains(told.err, "HOLD_MINUTES") {
 			t.Errorf("%v ends with %d: %s", args, told.status, told.err)

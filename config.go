@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// config is the environment (design.md section 2). What each means: settings.
+// config is what the environment says. The table of settings tells what each field means.
 type config struct {
 	Mode           string
 	Addr           string
@@ -29,8 +29,8 @@ type config struct {
 	SupportPhone   string
 	MediaStore     string
 	MediaURL       string
-	holdMinutes    string // as it was written
-	HoldMinutes    int    // 0 where that is no number
+	holdMinutes    string // the text of HOLD_MINUTES
+	HoldMinutes    int    // 0 if that text is no number
 	TrustedProxies string
 	Throttle       string
 	MetricsAddr    string
@@ -39,15 +39,18 @@ type config struct {
 	IndexNowURL    string
 }
 
+// The words that MODE, THROTTLE and LOG_FORMAT may be.
 const (
 	demoMode       = "demo"
 	productionMode = "production"
 	throttleOn     = "on"
 	throttleOff    = "off"
+	formatText     = "text"
+	formatJSON     = "json"
 )
 
-// readConfig reads the environment and fills in what stands for what is not set. It takes every value
-// as it is: what a command needs, it checks.
+// readConfig reads the environment and fills in the defaults. It checks nothing: each command checks
+// what it needs.
 func readConfig() config {
 	var c config
 	for _, s := range settings {
@@ -65,11 +68,11 @@ func readConfig() config {
 	return c
 }
 
-// databaseFile is where the database is that nobody names.
+// databaseFile is the path of the database if DATABASE is not set.
 func databaseFile(c config) string { return filepath.Join(c.DataDir, "efie.db") }
 
-// reachable is where a browser on this machine finds a server that listens on addr: one that
-// listens on every address is at localhost.
+// reachable returns the address at which a browser on this machine finds a server that listens on addr.
+// A server that listens on every address is found at localhost.
 func reachable(addr string) string {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil || host != "" && !net.ParseIP(host).IsUnspecified() {
@@ -78,11 +81,13 @@ func reachable(addr string) string {
 	return net.JoinHostPort("localhost", port)
 }
 
+// demo reports whether this is the demo.
 func (c config) demo() bool { return c.Mode == demoMode }
 
+// holdFor is how long a bed is kept while its student pays.
 func (c config) holdFor() time.Duration { return time.Duration(c.HoldMinutes) * time.Minute }
 
-// encrypted says whether what is sent to an address stays on this machine or goes by TLS.
+// encrypted reports whether what is sent to an address goes by TLS or stays on this machine.
 func encrypted(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -92,8 +97,8 @@ func encrypted(address string) bool {
 	return u.Scheme == "https" || u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// trustedProxies are the networks of TRUSTED_PROXIES, separated by commas or spaces; an address
-// alone is a network of its own.
+// trustedProxies returns the networks of TRUSTED_PROXIES. They are separated by commas or spaces. A single
+// address counts as a network.
 func (c config) trustedProxies() ([]netip.Prefix, error) {
 	var list []netip.Prefix
 	for _, text := range strings.FieldsFunc(c.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {

@@ -5,18 +5,19 @@ import (
 	"fmt"
 	"net"
 	"net/mail"
+	"regexp"
 	"strings"
 
 	"efie/hostel"
 )
 
-// problems are what keeps the server from starting: each names a variable, says what is wrong with it
-// and what to write. Values that may be secret are not in it.
+// problems keep the server from starting. Each names a variable, what is wrong with it and what to write
+// instead. Values that may be secret are left out.
 type problems []error
 
 func (p *problems) add(format string, args ...any) { *p = append(*p, fmt.Errorf(format, args...)) }
 
-// checkServe says everything that keeps the server from starting with this environment.
+// checkServe returns everything that keeps the server from starting with this environment, or nil.
 func (c config) checkServe() error { return errors.Join(c.problems()...) }
 
 func (c config) problems() problems {
@@ -28,13 +29,11 @@ func (c config) problems() problems {
 	c.checkKept(&p)
 	c.checkMoney(&p)
 	c.checkLetters(&p)
-	for _, problem := range c.checkIndexNow() {
-		p.add("%s", problem)
-	}
+	c.checkIndexNow(&p)
 	return p
 }
 
-// checkModes looks at what is one of a few words or numbers.
+// checkModes checks the variables that must be one of a few words or numbers.
 func (c config) checkModes(p *problems) {
 	if c.Mode != demoMode && c.Mode != productionMode {
 		p.add("MODE is %q; it is demo or production", c.Mode)
@@ -53,7 +52,7 @@ func (c config) checkModes(p *problems) {
 	}
 }
 
-// checkNeeded looks for what production does not start without.
+// checkNeeded checks that everything is set that production needs.
 func (c config) checkNeeded(p *problems) {
 	if c.Mode != productionMode {
 		return
@@ -65,7 +64,7 @@ func (c config) checkNeeded(p *problems) {
 	}
 }
 
-// checkListening looks at the addresses that the server opens, and whom it believes there.
+// checkListening checks the addresses on which the server listens, and the proxies that it trusts.
 func (c config) checkListening(p *problems) {
 	host, port, ok := listening("ADDR", c.Addr, p)
 	if c.MetricsAddr != "" {
@@ -79,7 +78,7 @@ func (c config) checkListening(p *problems) {
 	}
 }
 
-// listening takes an address to listen on apart.
+// listening splits an address to listen on into host and port.
 func listening(name, addr string, p *problems) (host string, port int, ok bool) {
 	host, service, err := net.SplitHostPort(addr)
 	if err == nil && service != "" {
@@ -91,21 +90,23 @@ func listening(name, addr string, p *problems) (host string, port int, ok bool) 
 	return "", 0, false
 }
 
+// everywhere reports whether a host means every address of the machine.
 func everywhere(host string) bool { return host == "" || net.ParseIP(host).IsUnspecified() }
 
-// checkKept looks at what the server needs to keep its data.
+// checkKept checks where the server keeps its data.
 func (c config) checkKept(p *problems) {
 	if why := notWritable(c.DataDir); why != "" {
 		p.add("DATA_DIR is %q, which %s; name a folder in which this user may write", c.DataDir, why)
 	}
 	c.checkDatabase(p)
 	switch shown, err := withoutSecrets(c.MediaStore), c.checkMedia(); {
-	case err != nil && strings.Contains(shown, hidden): // which the error may quote
+	case err != nil && strings.Contains(shown, hidden): // the error may quote the secret
 		p.add("MEDIA_STORE is %q; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and not in it", shown)
 	case err != nil:
 		p.add("MEDIA_STORE is %q: %w", shown, err)
 	case !strings.Contains(c.MediaStore, "://") && noPath.MatchString(c.MediaStore):
-		p.add("MEDIA_STORE is no name of a folder; an address has a scheme with two slashes, such as s3://efie-pictures?region=eu-west-1")
+		p.add("MEDIA_STORE is no name of a folder; " +
+			"an address has a scheme with two slashes, such as s3://efie-pictures?region=eu-west-1")
 	}
 	if c.SessionKey != "" {
 		if _, err := decodeKey(c.SessionKey); err != nil {
@@ -114,7 +115,7 @@ func (c config) checkKept(p *problems) {
 	}
 }
 
-// checkLetters looks at how letters leave and whom they and pages name.
+// checkLetters checks how letters leave, and the addresses that they and the pages name.
 func (c config) checkLetters(p *problems) {
 	if why := c.checkSMTP(); why != nil {
 		p.add("%w; write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST", why)
@@ -131,7 +132,7 @@ func (c config) checkLetters(p *problems) {
 	}
 }
 
-// checkMoney looks at who takes the money.
+// checkMoney checks the payment provider's keys and address.
 func (c config) checkMoney(p *problems) {
 	secret, isSecret := paystackKey("sk", c.PaystackSecret)
 	switch {
@@ -145,7 +146,8 @@ func (c config) checkMoney(p *problems) {
 	switch {
 	case c.PaystackPublic == "":
 	case strings.HasPrefix(c.PaystackPublic, "sk_"):
-		p.add("PAYSTACK_PUBLIC_KEY is a secret key, which pages would show to everybody; write the public one, which begins with pk_, and make a new secret one")
+		p.add("PAYSTACK_PUBLIC_KEY is a secret key, which pages would show to everybody; " +
+			"write the public one, which begins with pk_, and make a new secret one")
 	case !isPublic:
 		p.add("PAYSTACK_PUBLIC_KEY is no key of Paystack's; write the one that begins with pk_live_ (or pk_test_ to try)")
 	case isSecret && public != secret:
@@ -159,8 +161,8 @@ func (c config) checkMoney(p *problems) {
 	}
 }
 
-// paystackKey is whether a key is a test or a live one (facts/paystack.md, Ghana), if it is one of
-// the sort "sk" or "pk".
+// paystackKey returns whether a Paystack key of the sort "sk" or "pk" is a "live" or a "test" key
+// (facts/paystack.md, Ghana). It reports whether the key is of that sort at all.
 func paystackKey(sort, key string) (kind string, ok bool) {
 	for _, kind := range []string{"live", "test"} {
 		rest, found := strings.CutPrefix(key, sort+"_"+kind+"_")
@@ -171,14 +173,34 @@ func paystackKey(sort, key string) (kind string, ok bool) {
 	return "", false
 }
 
-// warnings are what does not keep the server from starting and is hardly meant so.
+// warnings tell of settings with which the server starts, but which are probably mistakes. environment is
+// a list of NAME=value.
 func (c config) warnings(environment []string) []string {
 	var list []string
 	if kind, ok := paystackKey("sk", c.PaystackSecret); ok && kind == "test" && c.Mode == productionMode {
-		list = append(list, "PAYSTACK_SECRET_KEY is a test key, so that no money comes; write the one that begins with sk_live_")
+		list = append(list, "PAYSTACK_SECRET_KEY is a test key, so that no money comes; "+
+			"write the one that begins with sk_live_")
 	}
 	if c.PaystackPublic != "" && c.PaystackSecret == "" {
 		list = append(list, "PAYSTACK_PUBLIC_KEY is set and PAYSTACK_SECRET_KEY is not, so that the sandbox takes the money")
 	}
 	return append(list, misspelled(environment)...)
+}
+
+var indexNowKey = regexp.MustCompile(`^[a-zA-Z0-9-]{8,128}$`)
+
+// checkIndexNow checks INDEXNOW_KEY and INDEXNOW_URL.
+func (c config) checkIndexNow(p *problems) {
+	if c.IndexNowKey != "" && !indexNowKey.MatchString(c.IndexNowKey) {
+		p.add("INDEXNOW_KEY is not 8 to 128 letters, digits and dashes")
+	}
+	if c.IndexNowURL == "" {
+		return
+	}
+	if c.IndexNowKey == "" {
+		p.add("INDEXNOW_URL is set and INDEXNOW_KEY is not; both are needed")
+	}
+	if hostel.Origin(c.IndexNowURL) == "" || !encrypted(c.IndexNowURL) {
+		p.add("INDEXNOW_URL is %q; it is an address that begins with https://", withoutSecrets(c.IndexNowURL))
+	}
 }

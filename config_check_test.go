@@ -81,7 +81,7 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"THROTTLE", "maybe", "it is on or off"},
 		{"INDEXNOW_KEY", "a b", "letters, digits and dashes"},
 	} {
-		err := environment(t, c.name, c.value).checkServe()
+		err := readWith(t, c.name, c.value).checkServe()
 		if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s=%s is answered with %v, want %q", c.name, c.value, err, c.says)
 			continue
@@ -98,13 +98,13 @@ func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
 	if err := os.Mkdir(folder, 0o500); err != nil {
 		t.Fatal(err)
 	}
-	c := environment(t, "DATA_DIR", filepath.Join(folder, "data"))
+	c := readWith(t, "DATA_DIR", filepath.Join(folder, "data"))
 	become := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) } // of this thread alone
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	root := os.Getuid() == 0
 	if root {
-		become(nobody)
+		become(otherUser)
 	}
 	err := c.checkServe()
 	if root {
@@ -115,7 +115,11 @@ func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
 	}
 }
 
-const nobody = 65534
+const (
+	otherUser  = 65534 // nobody, on every Linux
+	liveSecret = "sk_live_of_a_test"
+	testSecret = "sk_test_of_a_test"
+)
 
 func TestGoodSettingsAreTaken(t *testing.T) {
 	for _, pairs := range [][]string{
@@ -136,10 +140,10 @@ func TestGoodSettingsAreTaken(t *testing.T) {
 		{"DATABASE", "postgresql://a:1,b:2/efie?target_session_attrs=read-write"},
 		{"DATA_DIR", filepath.Join(t.TempDir(), "not", "there", "yet")},
 		{"SMTP_URL", "smtps://mail.example", "MAIL_FROM", "hello@efie.example"},
-		{"PAYSTACK_SECRET_KEY", testKey, "PAYSTACK_PUBLIC_KEY", "pk_test_a"},
+		{"PAYSTACK_SECRET_KEY", testSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a"},
 		{"HOLD_MINUTES", "", "MODE", "", "THROTTLE", ""}, // set to nothing
 	} {
-		if err := environment(t, pairs...).checkServe(); err != nil {
+		if err := readWith(t, pairs...).checkServe(); err != nil {
 			t.Errorf("%q: %v", pairs, err)
 		}
 	}
@@ -151,7 +155,7 @@ func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL", "you", "PAYSTACK_SECRET_KEY", "pk_test_a",
 		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half", "LOG_FORMAT", "xml", "MEDIA_STORE", "s3://", "INDEXNOW_KEY", "?", "INDEXNOW_URL", "?",
 	}
-	err := environment(t, wrong...).checkServe()
+	err := readWith(t, wrong...).checkServe()
 	if err == nil {
 		t.Fatal("it starts")
 	}
@@ -173,28 +177,43 @@ func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 }
 
 func TestKeysOfTwoKindsAreRefused(t *testing.T) {
-	err := environment(t, "PAYSTACK_SECRET_KEY", liveKey, "PAYSTACK_PUBLIC_KEY", "pk_test_a").checkServe()
+	err := readWith(t, "PAYSTACK_SECRET_KEY", liveSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a").checkServe()
 	if err == nil || !strings.Contains(err.Error(), "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live one") {
 		t.Errorf("answered with %v", err)
 	}
 }
 
 func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
-	pairs := []string{"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)), "PAYSTACK_SECRET_KEY", liveKey}
+	pairs := []string{"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)), "PAYSTACK_SECRET_KEY", liveSecret}
 	for _, s := range settings {
 		if s.needed && s.name != "SESSION_KEY" && s.name != "PAYSTACK_SECRET_KEY" {
 			pairs = append(pairs, s.name, s.example)
 		}
 	}
-	c := environment(t, pairs...)
+	c := readWith(t, pairs...)
 	if err := c.checkServe(); err != nil {
 		t.Error(err)
 	}
 	if warnings := c.warnings(nil); len(warnings) > 0 {
 		t.Errorf("warnings: %q", warnings)
 	}
-	c.PaystackSecret = testKey
+	c.PaystackSecret = testSecret
 	if warnings := strings.Join(c.warnings(nil), "\n"); !strings.Contains(warnings, "PAYSTACK_SECRET_KEY is a test key") || c.checkServe() != nil {
 		t.Errorf("of a test key it warns %q, error %v", warnings, c.checkServe())
+	}
+}
+
+func TestIndexNowIsConfiguredWholeOrNotAtAll(t *testing.T) {
+	const key, address = "A-key-of-ours-1", "https://api.indexnow.org/indexnow"
+	for _, c := range []struct{ key, address, refused string }{
+		{"", "", ""}, {key, "", ""}, {key, address, ""}, {key, "http://localhost:9000/", ""},
+		{"", address, "INDEXNOW_KEY is not"}, {"short", "", "INDEXNOW_KEY"}, {strings.Repeat("a", 129), "", "INDEXNOW_KEY"},
+		{"../../etc/x", "", "INDEXNOW_KEY"}, {"with space", "", "INDEXNOW_KEY"},
+		{key, "http://engine.example", "INDEXNOW_URL"}, {key, "engine.example", "INDEXNOW_URL"},
+	} {
+		err := readWith(t, "INDEXNOW_KEY", c.key, "INDEXNOW_URL", c.address).checkServe()
+		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
+			t.Errorf("key %q, address %q: %v", c.key, c.address, err)
+		}
 	}
 }

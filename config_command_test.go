@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 )
@@ -51,7 +50,7 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 	if err := json.Unmarshal([]byte(told.out), &file); err != nil || told.status != 0 {
 		t.Fatalf("%v, exit status %d: %s", err, told.status, told.out)
 	}
-	if len(file.Settings) != len(settings) || len(file.Mistakes) != 1 || !strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
+	if len(file.Settings) != len(readConfig().report(nil).Settings) || len(file.Mistakes) != 1 || !strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
 		t.Errorf("%d settings, mistakes %q", len(file.Settings), file.Mistakes)
 	}
 	want := map[string]configLine{
@@ -67,7 +66,7 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 		}
 	}
 	efieWith(t, nil, dir, "config").says(0, "not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR")
-	if told := efieWith(t, []string{"MODE", productionMode}, dir, "config"); strings.Contains(told.out, "not set: made") || strings.Contains(told.out, "localhost/") {
+	if told := efieWith(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.out, "not set: made") || strings.Contains(told.out, "localhost/") {
 		t.Errorf("production has what only the demo has:\n%s", told.out)
 	}
 	if !strings.Contains(strings.Join(file.Warnings, "\n"), "SITEURL is set, but Efie reads SITE_URL") {
@@ -89,31 +88,14 @@ func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
 	efieWith(t, wrong, t.TempDir(), "serve").says(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set")
 }
 
-// TestTheReadmeShowsTheSettings holds README.md against the one table there is.
-func TestTheReadmeShowsTheSettings(t *testing.T) {
-	t.Parallel()
-	readme, err := os.ReadFile(repository("README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(readme), "\n"+settingsTable()+"\n") {
-		t.Errorf("README.md does not have this table:\n%s", settingsTable())
-	}
-}
-
+// TestTheHelpOfServeTellsOfEverySetting: what the settings' help must hold is tested in config.
 func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
-	help := efie(t, t.TempDir(), "serve", "--help").out
-	words := strings.Join(strings.Fields(help), " ")
-	for _, s := range settings {
-		for _, text := range []string{s.name, plain(s.meaning[1:]), plain(s.standing()), s.example} {
-			if !strings.Contains(words, text) {
-				t.Errorf("of %s nothing says %q", s.name, text)
-			}
-		}
-	}
-	for _, text := range []string{"EnvironmentFile=", "docker run --env-file keeps quotes"} {
+	words := strings.Join(strings.Fields(efie(t, t.TempDir(), "serve", "--help").out), " ")
+	for _, text := range []string{
+		strings.Join(strings.Fields(settingsHelp(helpWidth)), " "), "EnvironmentFile=", "docker run --env-file keeps quotes",
+	} {
 		if !strings.Contains(words, text) {
-			t.Errorf("of who else reads them, nothing says %q", text)
+			t.Errorf("nothing says %q", text)
 		}
 	}
 }

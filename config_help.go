@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// settingsTable is the table of README.md.
+// settingsTable returns the table of README.md.
 func settingsTable() string {
 	var b strings.Builder
 	b.WriteString("| name | default | meaning |\n|---|---|---|\n")
@@ -19,8 +19,8 @@ func settingsTable() string {
 	return b.String()
 }
 
-// settingsHelp tells of every setting in the help of serve, indented, so that it stays as it is set here.
-func settingsHelp() string {
+// settingsHelp describes every setting for the help of a command, in indented lines of at most width letters.
+func settingsHelp(width int) string {
 	var b strings.Builder
 	for _, s := range settings {
 		name := s.name
@@ -31,7 +31,7 @@ func settingsHelp() string {
 		for _, text := range []string{
 			plain(capital(s.meaning)) + ".", "Default: " + plain(s.standing()) + ".", "Example: " + s.example,
 		} {
-			for _, line := range wrapped(text, helpWidth-len("    ")-len("      ")) {
+			for _, line := range wrapped(text, width-len("    ")-len("      ")) {
 				fmt.Fprintf(&b, "      %s\n", line)
 			}
 		}
@@ -39,10 +39,10 @@ func settingsHelp() string {
 	return b.String()
 }
 
-// capital begins a sentence. What stands between backticks is as it is.
+// capital returns a text that begins with a capital letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// wrapped breaks a text between words into lines of at most so many letters.
+// wrapped breaks a text between words into lines of at most width letters.
 func wrapped(text string, width int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// alsoKnownAs are names that other programs have for what Efie calls otherwise.
+// alsoKnownAs maps names that other programs use to the names that Efie uses.
 var alsoKnownAs = map[string]string{
 	"DATABASE_URL": "DATABASE", "DATABASE_PATH": "DATABASE", "DB_URL": "DATABASE", "POSTGRES_URL": "DATABASE",
 	"PORT": "ADDR", "LISTEN": "ADDR", "LISTEN_ADDR": "ADDR", "BASE_URL": "SITE_URL", "PUBLIC_URL": "SITE_URL",
@@ -15,8 +15,8 @@ var alsoKnownAs = map[string]string{
 	"EMAIL_FROM": "MAIL_FROM", "FROM_EMAIL": "MAIL_FROM", "METRICS_PORT": "METRICS_ADDR", "MEDIA_DIR": "MEDIA_STORE",
 }
 
-// misspelled warns of variables that are set and are probably meant for Efie, which reads them under
-// another name. Each of environment is NAME=value.
+// misspelled warns of variables that are set and probably meant for Efie, but under a name that Efie does
+// not read. environment is a list of NAME=value.
 func misspelled(environment []string) []string {
 	set := map[string]bool{}
 	for _, pair := range environment {
@@ -27,14 +27,15 @@ func misspelled(environment []string) []string {
 	var list []string
 	for name := range set {
 		if meant := meantBy(name); meant != "" && !set[meant] {
-			list = append(list, fmt.Sprintf("%s is set, but Efie reads %s", clean(name), meant))
+			list = append(list, fmt.Sprintf("%s is set, but Efie reads %s", name, meant))
 		}
 	}
 	slices.Sort(list)
 	return list
 }
 
-// meantBy is the setting that somebody meant with a variable, "" where it is one itself or none of ours.
+// meantBy returns the setting for which a variable was probably meant. It is "" if the variable is a setting
+// itself, or is not for Efie.
 func meantBy(name string) string {
 	plain := plainName(name)
 	for _, s := range settings {
@@ -53,16 +54,16 @@ func meantBy(name string) string {
 	return ""
 }
 
-// nearEnough is how long a name is whose neighbours are probably slips: MODE and NODE are two things.
+// nearEnough is how long a name must be before a similar name counts as a slip: MODE and NODE are two things.
 const nearEnough = 6
 
-// plainName is a name as people mix it up: without case, underscores and the program's own name.
+// plainName returns a name without what people mix up: case, underscores and the program's own name.
 func plainName(name string) string {
 	return strings.TrimPrefix(strings.NewReplacer("_", "", "-", "").Replace(strings.ToUpper(name)), "EFIE")
 }
 
-// near says whether one slip makes one name of the other: a letter left out, put in, wrong, or changed
-// with its neighbour.
+// near reports whether two names differ by one slip: a letter left out, added, wrong, or swapped with the
+// next one.
 func near(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

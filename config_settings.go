@@ -2,18 +2,18 @@ package main
 
 import "efie/pay"
 
-// setting is a variable of the environment that Efie reads. What is told of it stands here alone:
-// efie serve --help and efie config print this table, and README.md shows it.
+// setting describes a variable of the environment that Efie reads. It is the only description:
+// efie serve --help and efie config print it, and README.md shows it.
 type setting struct {
 	name      string
 	of        func(*config) *string
-	needed    bool                // production does not start without it, and what stands for it is the demo's
-	fallback  string              // stands for it where it is not set
-	follows   func(config) string // stands for it, and follows from those before it
-	otherwise string              // says what happens where nothing stands for it, or what it follows from
-	meaning   string              // names of files and variables between backticks
-	example   string              // as it could stand in production
-	secret    func(string) string // what may be shown of its value; nil where all of it may
+	needed    bool                // production does not start without it; the default is for the demo
+	fallback  string              // the default
+	follows   func(config) string // the default, if it follows from settings before it
+	otherwise string              // in words: what happens without a value, or what the default follows from
+	meaning   string              // with names of files and variables between backticks
+	example   string              // a value for production
+	secret    func(string) string // what may be shown of the value; nil if all of it may
 }
 
 // settings are all variables that Efie reads.
@@ -23,7 +23,8 @@ var settings = []setting{
 		meaning: "`demo` or `production`, which does not start before what is marked * is set",
 	},
 	{
-		name: "ADDR", of: func(c *config) *string { return &c.Addr }, fallback: "localhost:8080", example: "127.0.0.1:8080",
+		name: "ADDR", of: func(c *config) *string { return &c.Addr },
+		fallback: "localhost:8080", example: "127.0.0.1:8080",
 		meaning: "where it listens",
 	},
 	{
@@ -37,39 +38,47 @@ var settings = []setting{
 		meaning: "the folder of everything that is written",
 	},
 	{
-		name: "DATABASE", of: func(c *config) *string { return &c.Database }, example: "postgres://efie:PASSWORD@db.internal:5432/efie",
+		name: "DATABASE", of: func(c *config) *string { return &c.Database },
+		example: "postgres://efie:PASSWORD@db.internal:5432/efie",
 		follows: databaseFile, otherwise: "`DATA_DIR/efie.db`", secret: withoutSecrets,
 		meaning: "the database: a file for SQLite, or the address of a PostgreSQL, which several servers can share",
 	},
 	{
-		name: "SESSION_KEY", of: func(c *config) *string { return &c.SessionKey }, needed: true, example: "the output of: openssl rand -base64 32",
+		name: "SESSION_KEY", of: func(c *config) *string { return &c.SessionKey },
+		needed: true, example: "the output of: openssl rand -base64 32",
 		otherwise: "made and kept in `DATA_DIR`", secret: nothingOf,
 		meaning: "32 bytes in base64, which sign cookies; the same on every server",
 	},
 	{
-		name: "PAYSTACK_SECRET_KEY", of: func(c *config) *string { return &c.PaystackSecret }, needed: true, example: "sk_live_…",
+		name: "PAYSTACK_SECRET_KEY", of: func(c *config) *string { return &c.PaystackSecret },
+		needed: true, example: "sk_live_…",
 		otherwise: "the sandbox", secret: kindOfKey,
 		meaning: "Paystack takes the money; its webhook is `POST /webhooks/paystack`",
 	},
 	{
-		name: "PAYSTACK_PUBLIC_KEY", of: func(c *config) *string { return &c.PaystackPublic }, example: "pk_live_…", secret: unlessPublic,
+		name: "PAYSTACK_PUBLIC_KEY", of: func(c *config) *string { return &c.PaystackPublic },
+		example: "pk_live_…", secret: unlessPublic,
 		meaning: "where it is set, Paystack's page opens in place",
 	},
 	{
-		name: "PAYSTACK_API_URL", of: func(c *config) *string { return &c.PaystackAPI }, fallback: pay.DefaultPaystackURL, example: "http://localhost:9000",
+		name: "PAYSTACK_API_URL", of: func(c *config) *string { return &c.PaystackAPI },
+		fallback: pay.DefaultPaystackURL, example: "http://localhost:9000",
 		secret: withoutSecrets, meaning: "for a stand-in",
 	},
 	{
-		name: "SMTP_URL", of: func(c *config) *string { return &c.SMTPURL }, needed: true, example: "smtp://efie:PASSWORD@mail.example:587",
+		name: "SMTP_URL", of: func(c *config) *string { return &c.SMTPURL },
+		needed: true, example: "smtp://efie:PASSWORD@mail.example:587",
 		otherwise: "letters become files in `DATA_DIR/mail`", secret: withoutSecrets,
 		meaning: "the mail server: `smtp://user:pass@host:587` or `smtps://…`",
 	},
 	{
-		name: "MAIL_FROM", of: func(c *config) *string { return &c.MailFrom }, needed: true, fallback: "Efie <hello@localhost>", example: "Efie <hello@efie.example>",
+		name: "MAIL_FROM", of: func(c *config) *string { return &c.MailFrom },
+		needed: true, fallback: "Efie <hello@localhost>", example: "Efie <hello@efie.example>",
 		meaning: "whom letters are from",
 	},
 	{
-		name: "SUPPORT_EMAIL", of: func(c *config) *string { return &c.SupportEmail }, needed: true, fallback: "help@localhost", example: "help@efie.example",
+		name: "SUPPORT_EMAIL", of: func(c *config) *string { return &c.SupportEmail },
+		needed: true, fallback: "help@localhost", example: "help@efie.example",
 		meaning: "whom students can write to; stands on every page",
 	},
 	{
@@ -77,9 +86,11 @@ var settings = []setting{
 		meaning: "whom students can call; stands on every page",
 	},
 	{
-		name: "MEDIA_STORE", of: func(c *config) *string { return &c.MediaStore }, example: "s3://efie-pictures?region=eu-west-1",
+		name: "MEDIA_STORE", of: func(c *config) *string { return &c.MediaStore },
+		example:   "s3://efie-pictures?region=eu-west-1",
 		otherwise: "`DATA_DIR/media`", secret: withoutSecrets,
-		meaning: "where pictures are kept: a folder, or a bucket that speaks S3, with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+		meaning: "where pictures are kept: a folder, or a bucket that speaks S3, " +
+			"with its keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
 	},
 	{
 		name: "MEDIA_URL", of: func(c *config) *string { return &c.MediaURL }, fallback: "/media",
@@ -91,7 +102,8 @@ var settings = []setting{
 		meaning: "how long a bed is kept while its student pays, from 1 to 60",
 	},
 	{
-		name: "TRUSTED_PROXIES", of: func(c *config) *string { return &c.TrustedProxies }, example: "127.0.0.1, 10.0.0.0/8",
+		name: "TRUSTED_PROXIES", of: func(c *config) *string { return &c.TrustedProxies },
+		example: "127.0.0.1, 10.0.0.0/8",
 		meaning: "networks such as `10.0.0.0/8`, separated by commas, whose X-Forwarded-For is believed",
 	},
 	{
@@ -103,7 +115,8 @@ var settings = []setting{
 		meaning: "an address of its own whose `/metrics` Prometheus reads; let nobody else reach it",
 	},
 	{
-		name: "LOG_FORMAT", of: func(c *config) *string { return &c.LogFormat }, fallback: formatText, example: formatJSON,
+		name: "LOG_FORMAT", of: func(c *config) *string { return &c.LogFormat },
+		fallback: formatText, example: formatJSON,
 		meaning: "how the log is written, a line for each event: `text` or `json`",
 	},
 	{
@@ -111,7 +124,8 @@ var settings = []setting{
 		meaning: "8 to 128 letters, digits and dashes, served at `/KEY.txt`",
 	},
 	{
-		name: "INDEXNOW_URL", of: func(c *config) *string { return &c.IndexNowURL }, example: "https://api.indexnow.org/indexnow",
+		name: "INDEXNOW_URL", of: func(c *config) *string { return &c.IndexNowURL },
+		example:   "https://api.indexnow.org/indexnow",
 		otherwise: "nothing is sent", secret: withoutSecrets,
 		meaning: "where to tell search engines which hostels changed",
 	},

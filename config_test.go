@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// environment reads the configuration from nothing but these variables.
-func environment(t *testing.T, pairs ...string) config {
+// readWith reads the configuration from an environment that holds only these names and values.
+func readWith(t *testing.T, pairs ...string) config {
 	t.Helper()
 	for _, s := range settings {
 		t.Setenv(s.name, "")
@@ -22,7 +22,7 @@ func environment(t *testing.T, pairs ...string) config {
 }
 
 func TestTheDemoNeedsNoEnvironment(t *testing.T) {
-	c := environment(t)
+	c := readWith(t)
 	if err := c.checkServe(); err != nil {
 		t.Error(err)
 	}
@@ -32,7 +32,7 @@ func TestTheDemoNeedsNoEnvironment(t *testing.T) {
 }
 
 func TestProductionNamesEverythingThatIsMissing(t *testing.T) {
-	err := environment(t, "MODE", "production", "SITE_URL", "http://efie.example").checkServe()
+	err := readWith(t, "MODE", "production", "SITE_URL", "http://efie.example").checkServe()
 	if err == nil {
 		t.Fatal("production starts with nothing set")
 	}
@@ -44,10 +44,10 @@ func TestProductionNamesEverythingThatIsMissing(t *testing.T) {
 }
 
 func TestOnlyTheDemoLiftsItsLimits(t *testing.T) {
-	if err := environment(t, "THROTTLE", "off").checkServe(); err != nil {
+	if err := readWith(t, "THROTTLE", "off").checkServe(); err != nil {
 		t.Errorf("the demo refuses: %v", err)
 	}
-	if err := environment(t, "MODE", "production", "THROTTLE", "off").checkServe(); err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
+	if err := readWith(t, "MODE", "production", "THROTTLE", "off").checkServe(); err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
 		t.Errorf("production is answered with %v", err)
 	}
 }
@@ -57,12 +57,12 @@ func TestInProductionThePaystackKeyGoesOutByTLSAlone(t *testing.T) {
 		"https://api.paystack.co": true, "http://localhost:9000": true, "http://127.0.0.1:9000": true, "http://[::1]:9000": true,
 		"http://api.paystack.co": false, "http://10.0.0.7:9000": false, "http://localhost.example": false,
 	} {
-		err := environment(t, "MODE", "production", "PAYSTACK_API_URL", address).checkServe()
+		err := readWith(t, "MODE", "production", "PAYSTACK_API_URL", address).checkServe()
 		if got := !strings.Contains(err.Error(), "PAYSTACK_API_URL"); got != want {
 			t.Errorf("%s is taken: %v, want %v: %v", address, got, want, err)
 		}
 	}
-	if err := environment(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").checkServe(); err != nil {
+	if err := readWith(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").checkServe(); err != nil {
 		t.Errorf("the demo refuses a stand-in: %v", err)
 	}
 }
@@ -71,7 +71,7 @@ func TestTrustedProxiesAreNetworks(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "[]", "10.0.0.0/8": "[10.0.0.0/8]", "10.1.2.3/8, 192.0.2.7 2001:db8::/32,::1": "[10.0.0.0/8 192.0.2.7/32 2001:db8::/32 ::1/128]",
 	} {
-		c := environment(t, "TRUSTED_PROXIES", text)
+		c := readWith(t, "TRUSTED_PROXIES", text)
 		if got, err := c.trustedProxies(); err != nil || fmt.Sprint(got) != want || c.checkServe() != nil {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
@@ -86,14 +86,14 @@ func TestTheSiteIsWhereABrowserFindsIt(t *testing.T) {
 		"[::]:9000":      "http://localhost:9000",
 		"10.0.0.7:9000":  "http://10.0.0.7:9000",
 	} {
-		if got := environment(t, "ADDR", addr).SiteURL; got != want {
+		if got := readWith(t, "ADDR", addr).SiteURL; got != want {
 			t.Errorf("ADDR=%s makes SITE_URL %s, want %s", addr, got, want)
 		}
 	}
 }
 
 func TestABrokenSessionKeyIsRefused(t *testing.T) {
-	c := environment(t, "DATA_DIR", t.TempDir())
+	c := readWith(t, "DATA_DIR", t.TempDir())
 	if err := os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestABrokenSessionKeyIsRefused(t *testing.T) {
 }
 
 func TestTheDemoKeepsItsSessionKey(t *testing.T) {
-	c := environment(t, "DATA_DIR", t.TempDir())
+	c := readWith(t, "DATA_DIR", t.TempDir())
 	first, err := c.sessionKey()
 	if err != nil || len(first) != 32 {
 		t.Fatalf("a key of %d bytes, error %v", len(first), err)

@@ -31,7 +31,7 @@ func emptyStore(t *testing.T) (*runner, *store.Store) {
 func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	first, err := importHostels(r, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard))
+	first, err := importHostels(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 		t.Errorf("the first import says %+v, want at least 520 added", first)
 	}
 	before := everything(t, s)
-	second, err := importHostels(r, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard))
+	second, err := importHostels(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := importHostels(r, s, strings.NewReader(catalogueOf(2, 3)), newProgress(io.Discard)); err != nil {
+	if _, err := importHostels(r.ctx, r.config, s, strings.NewReader(catalogueOf(2, 3)), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
 	before := everything(t, s)
@@ -117,7 +117,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 		{"name":"Nowhere Lodge",` + room(`"price":400`) + `},
 		{"name":"Crowded Lodge",` + campus + `,` + room(`"price":400,"current_occupants":7`) + `},
 		{"name":"Other Lodge",` + campus + `,` + room(`"price":400,"gender":{"cats":true}`) + `}]`
-	_, err := importHostels(r, s, strings.NewReader(file), newProgress(io.Discard))
+	_, err := importHostels(r.ctx, r.config, s, strings.NewReader(file), newProgress(io.Discard))
 	refused, ok := errors.AsType[*transfer.ImportRefused](err)
 	if !ok {
 		t.Fatalf("the file is not refused: %v", err)
@@ -144,7 +144,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 func TestExportIsWhatImportReads(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := importHostels(r, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard)); err != nil {
+	if _, err := importHostels(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
@@ -152,7 +152,7 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := everything(t, s)
-	again, err := importHostels(r, s, bytes.NewReader(file.Bytes()), newProgress(io.Discard))
+	again, err := importHostels(r.ctx, r.config, s, bytes.NewReader(file.Bytes()), newProgress(io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Errorf("importing the export says %+v and must change nothing", again)
 	}
 	other, elsewhere := emptyStore(t)
-	if _, err := importHostels(other, elsewhere, bytes.NewReader(file.Bytes()), newProgress(io.Discard)); err != nil {
+	if _, err := importHostels(other.ctx, other.config, elsewhere, bytes.NewReader(file.Bytes()), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
 	var copied bytes.Buffer

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -83,4 +84,18 @@ func fieldNames(t reflect.Type) (names []string) {
 		names = append(names, name)
 	}
 	return names
+}
+
+// helpCommand is listed and completed as a command, and read as the flag (withoutHelpCommand).
+type helpCommand struct {
+	Command []string `arg:"" optional:"" help:"The command, such as: bookings cancel."`
+}
+
+// withoutHelpCommand is a command line with the flag --help in the place of the command help, but for
+// what asks for help about help.
+func withoutHelpCommand(args []string) []string {
+	if len(args) > 0 && args[0] == "help" && !slices.Contains(args, "--help") && !slices.Contains(args, "-h") {
+		return append(args[1:len(args):len(args)], "--help")
+	}
+	return args
 }

@@ -13,7 +13,7 @@ func manuals() map[string]manual {
 		"serve": {
 			says: "It reads the environment, names every mistake in it at once, and serves until it is told to stop; requests that run may then end. " +
 				"Production does not start before what is marked * is set; in demo mode the default stands for it. A variable that is set to nothing is not set. " +
-				"systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run --env-file keeps quotes, so leave them out for it.\n\n" + settingsHelp(),
+				"systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run --env-file keeps quotes, so leave them out for it.\n\n" + settingsHelp(helpWidth),
 			examples: []string{"efie serve", "efie config --check"},
 			fails:    " or was configured wrongly",
 		},

@@ -21,28 +21,27 @@ import (
 	"efie/store"
 )
 
-// house is a server with what works behind it.
+// house is a wired server: what answers requests, and what works behind the pages.
 type house struct {
 	handler http.Handler
+	chores  []func(context.Context) // the background tasks, each of which runs until its context ends
+	config  config
 	line    *booking.Queue
-	chores  []func(context.Context)
+	log     *slog.Logger
 }
 
-// observers are told what happens.
-type observers struct {
-	log      *slog.Logger
-	requests []handlers.Observer // none where log is told of requests
-	meters   *meters             // nil where nobody asks for numbers
-}
-
-// open wires the house.
-func open(r *runner, s *store.Store, seen observers) (*house, error) {
-	c, log := r.config, seen.log
+// open wires a server. It logs to log and tells observers of every request.
+func open(ctx context.Context, c config, s *store.Store, log *slog.Logger, observers ...handlers.Observer) (*house, error) {
+	var seen *meters
+	if c.MetricsAddr != "" {
+		seen = newMeters()
+		observers = append(observers, seen)
+	}
 	key, err := c.sessionKey()
 	if err != nil {
 		return nil, err
 	}
-	directory, shelf, err := readAll(r, seen.source(s), key)
+	directory, shelf, err := readAll(ctx, c, seen.watchSource(s), key)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +49,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	pictures, err := c.servedMedia(r.ctx)
+	pictures, err := servedMedia(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +57,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	postman, err := newPostman(c, seen.outbox(s), folder, log)
+	postman, err := newPostman(c, seen.watchOutbox(s), folder, log)
 	if err != nil {
 		return nil, err
 	}
@@ -72,16 +71,16 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		Committed: postman.Nudge, Open: c.Throttle == throttleOff,
 	}
 	desk := &booking.Service{
-		Ledger: seen.ledger(s), Provider: seen.till(provider.till), Catalogue: directory, Clock: time.Now, HoldFor: c.holdFor(),
+		Ledger: seen.watchLedger(s), Provider: seen.watchTill(provider.till), Catalogue: directory, Clock: time.Now, HoldFor: c.holdFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: gate.Pseudonym,
 	}
-	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // a core stays free when everybody logs in at once
+	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free while many log in
 	reception := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
 	line := booking.NewQueue(bookedAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
 		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Leavers: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
-		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: seen.requests,
+		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone, IndexNowKey: c.IndexNowKey,
 		Gate: gate, TrustedProxies: proxies, DrawCard: drawCard,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
@@ -93,7 +92,7 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &house{handler, line, []func(context.Context){
+	h := &house{handler: handler, config: c, line: line, log: log, chores: []func(context.Context){
 		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
 		desk.KeepReconciled,
 		postman.Run,
@@ -102,23 +101,25 @@ func open(r *runner, s *store.Store, seen observers) (*house, error) {
 		newHerald(c, directory, log).Run,
 		line.Keep,
 	}}
-	if seen.meters != nil {
-		listener, err := seen.meters.listen(c.MetricsAddr)
+	if seen != nil {
+		listener, err := listenForMetrics(c.MetricsAddr)
 		if err != nil {
 			return nil, err
 		}
-		seen.meters.watch(watched{c, s, directory, line, handler})
-		h.chores = append(h.chores, func(ctx context.Context) { seen.meters.serve(ctx, listener, log) })
+		seen.watch(watched{c, s, directory, line, handler})
+		h.chores = append(h.chores, func(ctx context.Context) { seen.serve(ctx, listener, log) })
 	}
 	return h, nil
 }
 
-// readAll reads the catalogue, and at the same time the pages of editors.
-func readAll(r *runner, s catalogue.Source, key []byte) (directory *catalogue.Catalogue, shelf *content.Watcher, err error) {
+// readAll reads the catalogue and the editors' pages at the same time.
+func readAll(
+	ctx context.Context, c config, s catalogue.Source, key []byte,
+) (directory *catalogue.Catalogue, shelf *content.Watcher, err error) {
 	var reading sync.WaitGroup
 	var shelfErr error
-	reading.Go(func() { shelf, shelfErr = openShelf(r.config, key) })
-	directory, err = catalogue.Open(r.ctx, s)
+	reading.Go(func() { shelf, shelfErr = openShelf(c, key) })
+	directory, err = catalogue.Open(ctx, s)
 	reading.Wait()
 	return directory, shelf, errors.Join(err, shelfErr)
 }

@@ -1,18 +1,19 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
-	"time"
+	"path/filepath"
+	"strings"
 
 	"efie/hostel"
-	"efie/hostel/intake"
-	"efie/store"
 	"efie/store/transfer"
 )
 
+// importCommand is efie import.
 type importCommand struct {
 	File     string `arg:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
 	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto goes by the file's ending, and is json without one."`
@@ -25,15 +26,11 @@ type importCommand struct {
 
 // Run imports a file, or says everything that is wrong with it.
 func (c *importCommand) Run(r *runner) error {
-	i := &importing{runner: r, progress: newProgress(os.Stderr), pictures: c.Pictures, beside: true}
+	i := &importer{config: r.config, progress: newProgress(os.Stderr), pictures: c.Pictures, yields: true}
 	if c.Quiet {
 		i.progress = newProgress(io.Discard)
 	}
-	var hostels []*hostel.Hostel
-	var problems []intake.Mistake
-	var err error
-	debug.SetGCPercent(sparingly)
-	yielding(func() { hostels, problems, err = c.read(i.progress) })
+	hostels, problems, err := i.read(c.File, c.csv())
 	if err != nil {
 		return err
 	}
@@ -47,9 +44,9 @@ func (c *importCommand) Run(r *runner) error {
 	defer s.Close()
 	i.store = s
 	if c.DryRun {
-		return c.rehearse(i, hostels)
+		return c.rehearse(r.ctx, i, hostels)
 	}
-	report, err := i.all(hostels)
+	done, err := i.write(r.ctx, hostels)
 	if err != nil {
 		if i.copied > 0 {
 			fmt.Fprintf(os.Stderr, "Pictures that were copied before that, and stay: %d.\n", i.copied)
@@ -57,83 +54,60 @@ func (c *importCommand) Run(r *runner) error {
 		return c.refuse(err)
 	}
 	if c.JSON {
-		return printJSON(os.Stdout, newImportFile(report))
+		return printJSON(os.Stdout, newImportFile(done))
 	}
-	fmt.Fprintf(os.Stderr, "%d hostels added, %d updated, %d unchanged.\n", report.Added, report.Updated, report.Unchanged)
-	if report.Photos > 0 {
-		fmt.Fprintf(os.Stderr, "%d pictures added, changed or taken away.\n", report.Photos)
+	fmt.Fprintf(os.Stderr, "%d hostels added, %d updated, %d unchanged.\n", done.Added, done.Updated, done.Unchanged)
+	if done.Photos > 0 {
+		fmt.Fprintf(os.Stderr, "%d pictures added, changed or taken away.\n", done.Photos)
 	}
-	if report.Retired > 0 {
-		fmt.Fprintln(os.Stderr, stayRetired(report.Retired))
+	if done.Retired > 0 {
+		fmt.Fprintln(os.Stderr, stayRetired(done.Retired))
 	}
 	return nil
 }
 
-func stayRetired(hostels int) string {
-	return fmt.Sprintf("%d of them are retired and stay so; efie hostels return brings one back.", hostels)
+// csv reports whether the file is CSV.
+func (c *importCommand) csv() bool {
+	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
 }
 
-// importing is an import on its way.
-type importing struct {
-	*runner
-	store    *store.Store
-	progress *progress
-	pictures string // a folder of pictures to copy, "" for none
-	copied   int    // of them, which stay where the import fails afterwards
-	beside   bool   // in a program of its own, which a server may run beside
-}
-
-// importHostels reads hostels, makes their pictures and writes them, all or nothing.
-func importHostels(r *runner, s *store.Store, in io.Reader, p *progress) (transfer.ImportReport, error) {
-	hostels, problems := intake.ReadHostels(in, p.say("hostels read"))
-	p.end()
-	if len(problems) > 0 {
-		return transfer.ImportReport{}, notImported(&transfer.ImportRefused{Problems: problems})
-	}
-	return (&importing{runner: r, store: s, progress: p}).all(hostels)
-}
-
-// all brings pictures to their place, makes them and writes the hostels.
-func (i *importing) all(hostels []*hostel.Hostel) (transfer.ImportReport, error) {
-	if err := i.bringPictures(hostels); err != nil {
-		return transfer.ImportReport{}, notImported(err)
-	}
-	photos, err := makePhotos(i.runner, hostels, i.progress)
-	if err != nil {
-		return transfer.ImportReport{}, notImported(err)
-	}
-	c, err := i.compare(hostels, photos)
-	if err != nil {
-		return transfer.ImportReport{}, notImported(err)
-	}
-	var tell func(int)
-	if i.beside {
-		collectBefore()
-	}
-	report, err := transfer.Apply(i.ctx, i.store, c, func(written, rows int) {
-		if tell == nil {
-			tell = i.progress.of(rows, "rows written")
+// refuse tells why nothing is imported, with --json also to programs.
+func (c *importCommand) refuse(err error) error {
+	refused, is := errors.AsType[*transfer.ImportRefused](err)
+	switch {
+	case is && c.JSON:
+		file := newImportFile(transfer.ImportReport{})
+		for _, p := range refused.Problems {
+			file.Refused = append(file.Refused, refusal{p.Line, p.Position, p.Name, p.Field, p.Expected})
 		}
-		tell(written)
-	})
-	i.progress.end()
+		return errors.Join(printJSON(os.Stdout, file), failed(statusFailed))
+	case is && c.DryRun:
+		return fmt.Errorf("it would be refused:\n%w", refused)
+	case is:
+		return notImported(refused)
+	}
+	return err
+}
+
+// rehearse tells what an import would do. It writes nothing, no pictures either.
+func (c *importCommand) rehearse(ctx context.Context, i *importer, hostels []*hostel.Hostel) error {
+	compared, pictures, err := i.rehearse(ctx, hostels)
+	if pictures >= 0 && !c.JSON {
+		defer fmt.Fprintf(os.Stdout, "Pictures that are whole and would be copied: %d.\n", pictures)
+	}
 	if err != nil {
-		return report, notImported(err)
+		return c.refuse(err)
 	}
-	return report, nil
+	if c.JSON {
+		file := newImportFile(compared.ImportReport)
+		for _, change := range compared.Changes {
+			file.Hostels = append(file.Hostels, placeOf(change))
+		}
+		return printJSON(os.Stdout, file)
+	}
+	most := foreseen
+	if c.All {
+		most = len(compared.Changes)
+	}
+	return printForesight(os.Stdout, compared, most)
 }
-
-func (i *importing) compare(hostels []*hostel.Hostel, photos []hostel.Photo) (c *transfer.Comparison, err error) {
-	work := func() {
-		c, err = transfer.Compare(i.ctx, i.store, hostels, photos, time.Now(), i.progress.of(len(hostels), "hostels compared"))
-	}
-	if i.beside {
-		yielding(work)
-	} else {
-		work()
-	}
-	i.progress.end()
-	return c, err
-}
-
-func notImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }

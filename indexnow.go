@@ -9,44 +9,23 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"regexp"
 	"time"
 
-	"efie/hostel"
 	"efie/hostel/catalogue"
 )
 
 const (
-	// tellEvery is how often search engines are told at most, and tellWithin how long that may take.
+	// tellEvery is how often search engines are told at most. tellWithin is how long one message may take.
 	tellEvery  = time.Minute
 	tellWithin = 15 * time.Second
-	// tellLater is the longest rest after one that failed.
+	// tellLater is the longest pause after a message that failed.
 	tellLater = time.Hour
-	// mostTold is how many addresses one message takes (https://www.indexnow.org/documentation).
+	// mostTold is how many addresses one message may hold (https://www.indexnow.org/documentation).
 	mostTold = 10_000
 )
 
-var indexNowKey = regexp.MustCompile(`^[a-zA-Z0-9-]{8,128}$`)
-
-// checkIndexNow says what is wrong with INDEXNOW_KEY and INDEXNOW_URL.
-func (c config) checkIndexNow() (problems []string) {
-	if c.IndexNowKey != "" && !indexNowKey.MatchString(c.IndexNowKey) {
-		problems = append(problems, "INDEXNOW_KEY is not 8 to 128 letters, digits and dashes")
-	}
-	if c.IndexNowURL == "" {
-		return problems
-	}
-	if c.IndexNowKey == "" {
-		problems = append(problems, "INDEXNOW_URL is set and INDEXNOW_KEY is not; both are needed")
-	}
-	if hostel.Origin(c.IndexNowURL) == "" || !encrypted(c.IndexNowURL) {
-		problems = append(problems, fmt.Sprintf("INDEXNOW_URL is %q; it is an address that begins with https://", withoutSecrets(c.IndexNowURL)))
-	}
-	return problems
-}
-
-// herald tells search engines which hostels' pages changed (IndexNow). What it begins with is what
-// they know: changes from before the server's start are in the sitemap alone.
+// herald tells search engines which hostel pages have changed (IndexNow). It tells only of changes after the start of
+// the server: search engines find earlier ones in the sitemap.
 type herald struct {
 	site, key, endpoint string
 	directory           *catalogue.Catalogue
@@ -54,17 +33,17 @@ type herald struct {
 	log                 *slog.Logger
 	every               time.Duration
 
-	seen *catalogue.Snapshot // whose changes were all told
+	seen *catalogue.Snapshot // all of its changes were told
 	told map[string]edition
 }
 
-// edition is a hostel's page as search engines were told of it.
+// edition is the state of a hostel's page of which search engines were told.
 type edition struct {
 	slug    string
 	changed time.Time
 }
 
-// newHerald is nil, which tells nobody anything, unless a key and an address are set.
+// newHerald returns nil, which does nothing, unless both a key and an address are set.
 func newHerald(c config, d *catalogue.Catalogue, log *slog.Logger) *herald {
 	if c.IndexNowURL == "" || c.IndexNowKey == "" {
 		return nil
@@ -80,7 +59,7 @@ func newHerald(c config, d *catalogue.Catalogue, log *slog.Logger) *herald {
 	return h
 }
 
-// Run tells of changes until ctx ends. What could not be told is told later.
+// Run tells of changes until ctx ends. If a message fails, its changes are told later.
 func (h *herald) Run(ctx context.Context) {
 	if h == nil {
 		return
@@ -104,7 +83,7 @@ func (h *herald) Run(ctx context.Context) {
 	}
 }
 
-// tell sends one message about what changed since the last one, if anything did.
+// tell sends one message about the changes since the last one, if there are any.
 func (h *herald) tell(ctx context.Context) error {
 	c := h.directory.Snapshot()
 	if c == h.seen {
@@ -129,9 +108,9 @@ func (h *herald) tell(ctx context.Context) error {
 	return nil
 }
 
-// news are the pages that changed, moved or went, those left behind included, and what their hostels
-// are like now: the zero edition for one that is gone. All is false where one message has no room for
-// the rest.
+// news returns the paths of pages that have changed, moved or gone, and the new edition of each hostel by its uuid. A
+// moved page is named at its old and its new path. The edition of a hostel that is gone is zero. all is false if one
+// message has no room for all changes.
 func (h *herald) news(c *catalogue.Snapshot) (paths []string, editions map[string]edition, all bool) {
 	editions, here, named := map[string]edition{}, make(map[string]bool, len(c.Hostels)), map[string]bool{"": true}
 	note := func(uuid string, was, is edition) bool {
@@ -162,7 +141,7 @@ func (h *herald) news(c *catalogue.Snapshot) (paths []string, editions map[strin
 	return paths, editions, true
 }
 
-// message is what search engines are sent.
+// message is what is sent to search engines.
 type message struct {
 	Host        string   `json:"host"`
 	Key         string   `json:"key"`
@@ -193,7 +172,7 @@ func (h *herald) send(ctx context.Context, paths []string) error {
 		return err
 	}
 	defer response.Body.Close()
-	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10)) // so that the connection can be used again
+	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10)) // so that the connection can be reused
 	if response.StatusCode != http.StatusOK && response.StatusCode != http.StatusAccepted {
 		return fmt.Errorf("the answer is %s", response.Status)
 	}

@@ -2,16 +2,23 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/hostel/intake"
+	"efie/store"
+	"efie/store/transfer"
 )
 
 // tells goes around once, and says which hostels the engine heard of.
@@ -34,45 +41,82 @@ func (h *herald) tells(t *testing.T, e *engine) string {
 	return strings.ReplaceAll(strings.Join(m.URLList, " "), "https://efie.example/hostels/", "")
 }
 
-// newStreet is a herald of a catalogue, and what changes it.
-func newStreet(t *testing.T, endpoint string) (*herald, func(string)) {
-	r, s := emptyStore(t)
+// twoHouses is the catalogue of these tests. movedHouses is the same after Adom Court got another slug and location.
+const twoHouses = `[
+	{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":2,
+	 "description":"Seven minutes on foot.","location":"East Legon","room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450}]},
+	{"name":"Busy Lodge","campus":{"id":2,"campus":"Ashesi University"},"category":1,
+	 "room_details":[{"uuid":"busy","number_in_room":2,"number_of_rooms":1,"price":500}]}]`
+
+var movedHouses = strings.NewReplacer(`"uuid":"adom-uuid"`, `"uuid":"adom-uuid","slug":"adom-place"`,
+	`"location":"East Legon"`, `"location":"West Legon"`).Replace(twoHouses)
+
+// newHouses is a herald of a catalogue, the store that keeps the catalogue, and a function that imports a file.
+func newHouses(t *testing.T, endpoint string) (*herald, *store.Store, func(string)) {
+	t.Helper()
+	s := emptyDatabase(t)
 	imports := func(file string) {
 		t.Helper()
-		if _, err := importHostels(r, s, strings.NewReader(file), newProgress(io.Discard)); err != nil {
+		hostels, problems := intake.ReadHostels(strings.NewReader(file), func(int) {})
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		c, err := transfer.Compare(t.Context(), s, hostels, nil, time.Now(), func(int) {})
+		if err == nil {
+			_, err = transfer.Apply(t.Context(), s, c, func(int, int) {})
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	imports(street)
+	imports(twoHouses)
+	return heraldOf(t, s, endpoint), s, imports
+}
+
+// heraldOf is a herald of a store's catalogue.
+func heraldOf(t *testing.T, s *store.Store, endpoint string) *herald {
+	t.Helper()
 	d, err := catalogue.Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newHerald(config{SiteURL: "https://efie.example", IndexNowKey: engineKey, IndexNowURL: endpoint}, d, slog.New(slog.DiscardHandler)), imports
+	c := config{SiteURL: "https://efie.example", IndexNowKey: engineKey, IndexNowURL: endpoint}
+	return newHerald(c, d, slog.New(slog.DiscardHandler))
+}
+
+// emptyDatabase is a new database.
+func emptyDatabase(t *testing.T) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "efie.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
 }
 
 func TestSearchEnginesAreToldOfWhatChangedAlone(t *testing.T) {
 	e := newEngine(t)
-	h, imports := newStreet(t, e.URL)
+	h, _, imports := newHouses(t, e.URL)
 	if got := h.tells(t, e); got != "nothing" {
 		t.Errorf("at the start: %s", got)
 	}
-	imports(street)
+	imports(twoHouses)
 	if got := h.tells(t, e); got != "nothing" {
 		t.Errorf("after an import of what is known: %s", got)
 	}
-	imports(strings.Replace(street, "Seven minutes", "Nine minutes", 1))
+	imports(strings.Replace(twoHouses, "Seven minutes", "Nine minutes", 1))
 	if got := h.tells(t, e); got != "adom-court" {
 		t.Errorf("after a change: %s", got)
 	}
 	if got := h.tells(t, e); got != "nothing" {
 		t.Errorf("without another one: %s", got)
 	}
-	imports(movedStreet)
+	imports(movedHouses)
 	if got := h.tells(t, e); got != "adom-court adom-place" {
 		t.Errorf("after a move: %s", got)
 	}
-	imports(strings.NewReplacer(`"name":"Busy Lodge"`, `"name":"New Lodge"`, `"busy"`, `"new"`).Replace(movedStreet)) // another name is another hostel
+	imports(strings.NewReplacer(`"name":"Busy Lodge"`, `"name":"New Lodge"`, `"busy"`, `"new"`).Replace(movedHouses)) // another name is another hostel
 	if got := h.tells(t, e); got != "new-lodge" {
 		t.Errorf("after one came: %s", got)
 	}
@@ -80,13 +124,10 @@ func TestSearchEnginesAreToldOfWhatChangedAlone(t *testing.T) {
 
 func TestSearchEnginesAreToldOfWhatIsGone(t *testing.T) {
 	e := newEngine(t)
-	s := newSite(t, street)
-	d, err := catalogue.Open(t.Context(), s.store)
-	if err != nil {
+	h, s, _ := newHouses(t, e.URL)
+	if err := transfer.RemoveHostel(t.Context(), s, "busy-lodge", time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	h := newHerald(config{SiteURL: "https://efie.example", IndexNowKey: engineKey, IndexNowURL: e.URL}, d, slog.New(slog.DiscardHandler))
-	s.efie("hostels", "remove", "busy-lodge", "--yes").says(0)
 	if got := h.tells(t, e); got != "busy-lodge" {
 		t.Errorf("heard %s", got)
 	}
@@ -94,8 +135,8 @@ func TestSearchEnginesAreToldOfWhatIsGone(t *testing.T) {
 
 func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	e := newEngine(t)
-	h, imports := newStreet(t, e.URL)
-	imports(strings.Replace(street, "Seven minutes", "Nine minutes", 1))
+	h, _, imports := newHouses(t, e.URL)
+	imports(strings.Replace(twoHouses, "Seven minutes", "Nine minutes", 1))
 	if err := h.directory.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +149,7 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	if heard := e.hears(); len(heard) != 3 {
 		t.Errorf("asked %d times", len(heard))
 	}
-	imports(movedStreet) // meanwhile
+	imports(movedHouses) // meanwhile
 	e.answer(http.StatusOK)
 	if got := h.tells(t, e); got != "adom-court adom-place" {
 		t.Errorf("heard %s", got)
@@ -143,12 +184,12 @@ func TestAMessageHasItsBoundAndTheRestComesLater(t *testing.T) {
 
 func TestTheHeraldGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
 	e := newEngine(t)
-	h, imports := newStreet(t, e.URL)
-	var log lockedLog
-	h.every, h.log = 20*time.Millisecond, slog.New(slog.NewTextHandler(&log, nil))
+	h, _, imports := newHouses(t, e.URL)
+	log := &sink{}
+	h.every, h.log = 20*time.Millisecond, slog.New(slog.NewTextHandler(log, nil))
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
-	imports(movedStreet)
+	imports(movedHouses)
 	if err := h.directory.Refresh(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +219,7 @@ func TestTheHeraldGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
 
 func TestNothingIsSentWithoutAKeyAndAnAddress(t *testing.T) {
 	t.Parallel()
-	_, s := emptyStore(t)
+	s := emptyDatabase(t)
 	d, err := catalogue.Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -195,27 +236,46 @@ func TestNothingIsSentWithoutAKeyAndAnAddress(t *testing.T) {
 	}
 }
 
-func TestTheKeyLiesWhereSearchEnginesLook(t *testing.T) {
-	t.Parallel()
-	s := newSite(t, street, func(c *config) { c.IndexNowKey = engineKey })
-	a := s.browser().get("/" + engineKey + ".txt")
-	if a.status != http.StatusOK || a.body != engineKey || a.header.Get("Content-Type") != "text/plain; charset=utf-8" {
-		t.Errorf("%d, %q as %q", a.status, a.body, a.header.Get("Content-Type"))
-	}
-	s.browser().get("/another-key-1.txt").wants(t, http.StatusNotFound)
-	newSite(t, street).browser().get("/"+engineKey+".txt").wants(t, http.StatusNotFound)
+// engine is a search engine that listens.
+type engine struct {
+	*httptest.Server
+	mu      sync.Mutex
+	heard   []message
+	answers int // the status, 0 for 202
 }
 
-func TestIndexNowIsConfiguredWholeOrNotAtAll(t *testing.T) {
-	const address = "https://api.indexnow.org/indexnow"
-	for _, c := range []struct{ key, address, refused string }{
-		{"", "", ""}, {engineKey, "", ""}, {engineKey, address, ""}, {engineKey, "http://localhost:9000/", ""},
-		{"", address, "INDEXNOW_KEY is not"}, {"short", "", "INDEXNOW_KEY"}, {strings.Repeat("a", 129), "", "INDEXNOW_KEY"}, {"../../etc/x", "", "INDEXNOW_KEY"}, {"with space", "", "INDEXNOW_KEY"},
-		{engineKey, "http://engine.example", "INDEXNOW_URL"}, {engineKey, "engine.example", "INDEXNOW_URL"},
-	} {
-		err := environment(t, "INDEXNOW_KEY", c.key, "INDEXNOW_URL", c.address).checkServe()
-		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
-			t.Errorf("key %q, address %q: %v", c.key, c.address, err)
+func newEngine(t *testing.T) *engine {
+	e := &engine{}
+	e.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		var m message
+		err := json.NewDecoder(r.Body).Decode(&m)
+		if err != nil || r.Method != http.MethodPost || r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
+			t.Errorf("%s %q, %v", r.Method, r.Header.Get("Content-Type"), err)
 		}
-	}
+		slices.Sort(m.URLList)
+		e.heard = append(e.heard, m)
+		w.Header().Set("Location", "/another") // which no message follows
+		w.WriteHeader(max(e.answers, http.StatusAccepted))
+	}))
+	t.Cleanup(e.Close)
+	return e
 }
+
+// hears is what was said since it was last asked.
+func (e *engine) hears() []message {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	heard := e.heard
+	e.heard = nil
+	return heard
+}
+
+func (e *engine) answer(status int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.answers = status
+}
+
+const engineKey = "A-key-of-ours-1"

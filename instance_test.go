@@ -25,7 +25,7 @@ type instance struct {
 func openInstance(t testing.TB, c config, catalogue string, log *slog.Logger) *instance {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	s, err := (&runner{ctx, c}).store()
+	s, err := store.Open(ctx, c.Database)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func openInstance(t testing.TB, c config, catalogue string, log *slog.Logger) *i
 // wireServer opens a server on an open database. Its background tasks do not run.
 func wireServer(ctx context.Context, t testing.TB, c config, s *store.Store, log *slog.Logger) *house {
 	t.Helper()
-	h, err := open(&runner{ctx, c}, s, observers{log: log})
+	h, err := open(ctx, c, s, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,19 +8,19 @@ import (
 )
 
 const (
-	// journalFull is how many bytes of lines are put aside before they are written.
+	// journalFull is the size of the buffer, in bytes.
 	journalFull = 32 << 10
-	// journalWaits is how long a line is put aside at most: a server that is killed loses no more.
+	// journalWaits is how long a line waits at most. A server that is killed loses no more than that.
 	journalWaits = 200 * time.Millisecond
 )
 
-// journal is a log whose lines about requests are written many at a time: one by one, they would cost
-// as much as answering. Whatever else is logged is written at once, and behind the lines before it.
+// journal writes the log. It collects the lines about requests and writes many of them together, because one write
+// for each would cost as much as the answer. Other lines are written at once, after the lines before them.
 type journal struct {
 	mu    sync.Mutex
 	to    io.Writer
-	aside []byte
-	due   *time.Timer // writes what is put aside; stopped when there is nothing
+	aside []byte      // lines that wait
+	due   *time.Timer // writes the lines that wait; stopped if there are none
 }
 
 func newJournal(to io.Writer) *journal {
@@ -30,23 +30,23 @@ func newJournal(to io.Writer) *journal {
 	return j
 }
 
-// Write writes a line now.
+// Write writes a line at once.
 func (j *journal) Write(line []byte) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	before := j.flush()
-	n, err := j.to.Write(line) // whatever became of those before it
+	n, err := j.to.Write(line) // even if the lines before it could not be written
 	return n, errors.Join(before, err)
 }
 
-// Flush writes what is put aside.
+// Flush writes the lines that wait.
 func (j *journal) Flush() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.flush()
 }
 
-// flush needs the lock. What cannot be written is lost: nobody is there to be told.
+// flush needs the lock. Lines that cannot be written are lost: there is no other place to report them.
 func (j *journal) flush() error {
 	if len(j.aside) == 0 {
 		return nil
@@ -57,10 +57,10 @@ func (j *journal) flush() error {
 	return err
 }
 
-// later is the journal for lines that can wait.
+// later writes lines that can wait.
 type later struct{ *journal }
 
-// Write puts a line aside.
+// Write keeps a line until the buffer is full or a moment has passed.
 func (l later) Write(line []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -9,25 +9,25 @@ import (
 )
 
 const (
-	// garbage lets the heap grow to five times what is in use before it is collected, up to the limit that
-	// follows from spare. So what the demo reads at its start is not collected at all, and under load a
-	// server with little in use collects ten times a second and not forty, as at Go's own 100.
+	// garbage is the value of GOGC: the heap may grow to five times what is in use, up to the memory limit. The
+	// start of the demo then needs no collection, and a small server under load collects ten times a second
+	// instead of forty times with Go's default of 100.
 	garbage = 400
-	// lookEvery is how often it is seen whether a server has nothing to do.
+	// lookEvery is how often the server checks whether it is idle.
 	lookEvery = 2 * time.Second
-	// followEvery is how often the limit follows what is in use: a new catalogue grows by a hundred megabytes a
-	// second, and above the limit half of the processor's time would go into collecting.
+	// followEvery is how often the memory limit is set anew. A new catalogue grows by a hundred megabytes a
+	// second, and above the limit half of the processor's time goes into collecting garbage.
 	followEvery = 100 * time.Millisecond
-	// spare is how many bytes of garbage there may be at least, as a password's hash alone is 19 MiB; where
-	// more than that is in use, as much again: to look through a large catalogue takes time.
+	// spare is how many bytes of garbage are always allowed: hashing a password alone takes 19 MiB. If more is
+	// in use, as much garbage as that is allowed, because looking through a large catalogue takes time.
 	spare = 28 << 20
-	// little is how many bytes are allocated between two looks at a server with nothing to do.
+	// little is how many bytes an idle server allocates at most between two checks.
 	little = 8 << 20
 )
 
-// startFast puts off collecting garbage while the server starts, until the chore that it returns: that
-// keeps garbage within bounds, and gives memory back to the system when the start or a rush is over.
-// Whoever set GOGC or GOMEMLIMIT knows better.
+// startFast collects little garbage while the server starts. The background task that it returns bounds the garbage
+// from then on, and gives memory back to the system after the start or after a burst of requests. If the operator
+// has set GOGC or GOMEMLIMIT, it changes nothing.
 func startFast() (keepMemory func(context.Context)) {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return func(context.Context) {}
@@ -37,7 +37,7 @@ func startFast() (keepMemory func(context.Context)) {
 		tick, follow := time.NewTicker(lookEvery), time.NewTicker(followEvery)
 		defer tick.Stop()
 		defer follow.Stop()
-		before, given := heapNow(), uint64(0) // what had been allocated when memory was given back
+		before, given := heapNow(), uint64(0) // given: heap.allocated when memory was last given back
 		for {
 			select {
 			case <-ctx.Done():
@@ -59,17 +59,17 @@ func startFast() (keepMemory func(context.Context)) {
 	}
 }
 
-// memoryLimit is how many bytes Go may take in all. What is no heap does not shrink by collecting: the
-// stacks of thousands of connections would leave no room for anything else.
+// memoryLimit is how many bytes Go may use in all. Memory outside the heap comes on top, as collecting garbage does
+// not shrink it: the stacks of thousands of connections would leave no room for anything else.
 func memoryLimit(h heap) int64 {
-	return int64(h.beside + h.inUse + max(h.inUse, spare)) // #nosec G115 -- far from 8 EiB
+	return int64(h.beside + h.inUse + max(h.inUse, spare)) // #nosec G115 -- far below 8 EiB
 }
 
-// heap is what Go's memory is like at a moment, in bytes.
+// heap tells how Go uses memory at a moment, in bytes.
 type heap struct {
-	inUse     uint64 // what the last collection left
+	inUse     uint64 // what the last collection kept
 	allocated uint64 // since the start
-	beside    uint64 // stacks, and what Go needs for itself
+	beside    uint64 // outside the heap: stacks, and what Go needs for itself
 }
 
 func heapNow() heap {

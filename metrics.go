@@ -15,20 +15,21 @@ import (
 	"github.com/prometheus/common/expfmt"
 )
 
-// meters count what the server does, for Prometheus. What happens in this process is counted here;
-// what stands in the database, which several servers share, is asked when Prometheus asks (pulse).
+// meters counts what this server does, for Prometheus. What is in the database, which several servers may share,
+// is read when Prometheus asks (pulse).
 type meters struct {
 	registry *prometheus.Registry
 	requests requestMeters
 	ledger   ledgerMeters
 	calls    *prometheus.HistogramVec // to the provider, by call and outcome
-	letters  *prometheus.CounterVec   // by what became of them
+	letters  *prometheus.CounterVec   // by outcome
 	followed followed
 }
 
 func newMeters() *meters {
 	m := &meters{
-		registry: prometheus.NewRegistry(), requests: newRequestMeters(), ledger: newLedgerMeters(), calls: newCallMeters(), letters: newLetterMeters(),
+		registry: prometheus.NewRegistry(), requests: newRequestMeters(), ledger: newLedgerMeters(),
+		calls: newCallMeters(), letters: newLetterMeters(),
 	}
 	m.registry.MustRegister(m.requests.took, m.calls, m.letters, &m.followed,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -36,8 +37,8 @@ func newMeters() *meters {
 	return m
 }
 
-// listen opens the metrics' own address.
-func (m *meters) listen(addr string) (net.Listener, error) {
+// listenForMetrics opens the address that the metrics have for themselves.
+func listenForMetrics(addr string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("METRICS_ADDR: %w", err)
@@ -45,7 +46,7 @@ func (m *meters) listen(addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// handler answers at /metrics.
+// handler answers GET /metrics.
 func (m *meters) handler(log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
@@ -57,7 +58,7 @@ func (m *meters) handler(log *slog.Logger) http.Handler {
 	return mux
 }
 
-// write sends all numbers as text, or nothing when one cannot be had.
+// write sends all numbers as text, or nothing if one of them cannot be read.
 func (m *meters) write(w http.ResponseWriter) error {
 	families, err := m.registry.Gather()
 	if err != nil {
@@ -70,25 +71,28 @@ func (m *meters) write(w http.ResponseWriter) error {
 		}
 	}
 	w.Header().Set("Content-Type", string(expfmt.NewFormat(expfmt.TypeTextPlain)))
-	_, _ = text.WriteTo(w) // Prometheus may have gone
+	_, _ = text.WriteTo(w) // Prometheus may have hung up
 	return nil
 }
 
-// serve answers until ctx ends.
+// serve answers on the listener until ctx ends.
 func (m *meters) serve(ctx context.Context, listener net.Listener, log *slog.Logger) {
-	server := &http.Server{Handler: m.handler(log), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+	server := &http.Server{
+		Handler: m.handler(log), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
 	defer context.AfterFunc(ctx, func() { _ = server.Close() })()
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		log.Error("metrics not served", "error", err)
 	}
 }
 
-// described is a number that is asked when Prometheus asks.
+// described describes a number that is read when Prometheus asks.
 func described(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc(name, help, labels, nil)
 }
 
-// tell sends such a number, of which one may be less than the last.
+// tell sends such a number. It may fall as well as rise.
 func tell(to chan<- prometheus.Metric, of *prometheus.Desc, value float64, labels ...string) {
 	to <- prometheus.MustNewConstMetric(of, prometheus.GaugeValue, value, labels...)
 }

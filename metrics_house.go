@@ -15,39 +15,39 @@ import (
 	"efie/store"
 )
 
-// ledger is the ledger, counted where somebody asks for numbers.
-func (o observers) ledger(l booking.Ledger) booking.Ledger {
-	if o.meters == nil {
+// watchLedger returns a ledger that is counted. Without meters it returns the same one.
+func (m *meters) watchLedger(l booking.Ledger) booking.Ledger {
+	if m == nil {
 		return l
 	}
-	return watchedLedger{l, o.meters.ledger}
+	return watchedLedger{l, m.ledger}
 }
 
-// till is the till, likewise.
-func (o observers) till(t booking.Provider) booking.Provider {
-	if o.meters == nil {
+// watchTill returns a till that is counted. Without meters it returns the same one.
+func (m *meters) watchTill(t booking.Provider) booking.Provider {
+	if m == nil {
 		return t
 	}
-	return watchedTill{t, o.meters.calls}
+	return watchedTill{t, m.calls}
 }
 
-// outbox is the outbox, likewise.
-func (o observers) outbox(of mail.Outbox) mail.Outbox {
-	if o.meters == nil {
+// watchOutbox returns an outbox that is counted. Without meters it returns the same one.
+func (m *meters) watchOutbox(of mail.Outbox) mail.Outbox {
+	if m == nil {
 		return of
 	}
-	return watchedOutbox{of, o.meters.letters}
+	return watchedOutbox{of, m.letters}
 }
 
-// source is the source of the catalogue, likewise.
-func (o observers) source(s catalogue.Source) catalogue.Source {
-	if o.meters == nil {
+// watchSource returns a source of the catalogue that is counted. Without meters it returns the same one.
+func (m *meters) watchSource(s catalogue.Source) catalogue.Source {
+	if m == nil {
 		return s
 	}
-	return watchedSource{s, &o.meters.followed}
+	return watchedSource{s, &m.followed}
 }
 
-// watched is what a house tells of itself when Prometheus asks.
+// watched are the numbers of a server that are read when Prometheus asks.
 type watched struct {
 	config    config
 	store     *store.Store
@@ -56,7 +56,7 @@ type watched struct {
 	web       handlers.Web
 }
 
-// watch lets Prometheus ask a house.
+// watch lets Prometheus ask for the numbers of a server.
 func (m *meters) watch(w watched) {
 	write, read := w.store.Pools()
 	m.registry.MustRegister(w, newPulse(w.store), collectors.NewDBStatsCollector(write, "write"), collectors.NewDBStatsCollector(read, "read"))

@@ -10,8 +10,10 @@ import (
 	dto "github.com/prometheus/client_model/go"
 
 	"efie/hostel"
+	"efie/hostel/account"
 	"efie/hostel/booking"
 	"efie/mail"
+	"efie/store"
 )
 
 // counted is what a counter has come to.
@@ -24,19 +26,64 @@ func counted(t *testing.T, c prometheus.Metric) float64 {
 	return m.GetCounter().GetValue()
 }
 
+// paidBooking is a database with one booking, whose payment has the reference.
+func paidBooking(t *testing.T) (s *store.Store, reference string) {
+	t.Helper()
+	_, s, _ = newHouses(t, "")
+	ctx, now := t.Context(), time.Now()
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	student := hostel.Student{ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Gender: hostel.Female, CreatedAt: now}
+	link := account.Verification{StudentID: student.ID, Hash: "hash", ExpiresAt: now.Add(hostel.LinkLives)}
+	must(s.Enrol(ctx, student, link, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Token: "token"}))
+	_, err := s.VerifyEmail(ctx, "hash", now)
+	must(err)
+	b, err := s.Hold(ctx, hostel.Booking{
+		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "adom-uuid", RoomUUID: "two", State: hostel.Held,
+		Price: hostel.Cedis(450), HeldAt: now, ExpiresAt: now.Add(15 * time.Minute), ChangedAt: now,
+	})
+	must(err)
+	p := hostel.Payment{
+		Reference: "EFIE-PAID", BookingID: b.ID, StudentID: student.ID, Email: student.Email, Amount: b.Price,
+		Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: now,
+	}
+	must(s.OpenPayment(ctx, p))
+	must(s.Authorised(ctx, p.Reference, booking.Checkout{}, now))
+	at := hostel.Occasion{Now: now, Cause: hostel.ByReconciler}
+	_, _, err = s.RecordOutcome(ctx, p.Reference, success(p.Reference), at)
+	must(err)
+	stay := func(hostel.Booking) time.Time { return now.AddDate(1, 0, 0) }
+	settled, err := s.Allocate(ctx, p.Reference, booking.Terms{Occasion: at, EndsAt: stay})
+	must(err)
+	if settled.Payment.State != hostel.PaymentAllocated {
+		t.Fatalf("the payment is %s", settled.Payment.State)
+	}
+	return s, p.Reference
+}
+
+// success is the provider's answer about a payment that was made.
+func success(reference string) booking.Outcome {
+	return booking.Outcome{
+		Status: hostel.OutcomeSuccess, Reference: reference, Amount: hostel.Cedis(450), Currency: booking.Currency, Domain: "sandbox",
+	}
+}
+
 func TestWhatIsRepeatedIsCountedOnce(t *testing.T) {
 	t.Parallel()
-	s, _, reference := siteWithABooking(t)
+	s, reference := paidBooking(t)
 	m := newLedgerMeters()
-	l := watchedLedger{s.store, m}
+	l := watchedLedger{s, m}
 	ctx, at := t.Context(), hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}
 	back := func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }
 	for range 2 {
 		if _, err := l.Allocate(ctx, reference, booking.Terms{Occasion: at}); err != nil {
 			t.Fatal(err)
 		}
-		paid := booking.Outcome{Status: hostel.OutcomeSuccess, Reference: reference, Amount: 45005, Currency: booking.Currency, Domain: "sandbox"}
-		if _, _, err := l.RecordOutcome(ctx, reference, paid, at); err != nil {
+		if _, _, err := l.RecordOutcome(ctx, reference, success(reference), at); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -16,7 +15,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
-	"efie/handlers"
 	"efie/pay/standin"
 )
 
@@ -191,13 +189,9 @@ func TestWhatAlertsAndDashboardAskForIsTold(t *testing.T) {
 	}
 }
 
-func TestToCountARequestAllocatesNothing(t *testing.T) {
-	m := newMeters()
-	a := handlers.Answer{Route: "/hostels/{key}", Status: 200, Took: time.Millisecond}
-	if n := testing.AllocsPerRun(1000, func() { m.Answered(a) }); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
-	if n := m.requests.known.Load(); len(*n) != 1 {
-		t.Errorf("it knows %v", fmt.Sprint(*n))
+func TestMetricsAreNotOnTheSite(t *testing.T) {
+	t.Parallel()
+	if page := newSite(t, street).browser().get("/metrics"); page.status != http.StatusNotFound {
+		t.Errorf("everybody sees the metrics: %d", page.status)
 	}
 }

@@ -41,16 +41,12 @@ func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
 
 func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	if page := s.browser().get("/metrics"); page.status != http.StatusNotFound {
-		t.Errorf("everybody sees the metrics: %d", page.status)
-	}
-	listener, err := newMeters().listen("127.0.0.1:0")
+	listener, err := listenForMetrics("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	if _, err := newMeters().listen(listener.Addr().String()); err == nil || !strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
+	if _, err := listenForMetrics(listener.Addr().String()); err == nil || !strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
 		t.Errorf("an address that is taken: %v", err)
 	}
 }
@@ -72,16 +68,28 @@ func (r *reads) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int6
 }
 
 func TestACatalogueThatIsCountedIsReadByTheWayToo(t *testing.T) {
-	s := newSite(t, street)
-	for price, seen := range map[string]observers{"351": {}, "352": {meters: newMeters()}} {
-		source := &reads{Store: s.store}
-		directory, err := catalogue.Open(t.Context(), seen.source(source))
+	t.Parallel()
+	_, houses, imports := newHouses(t, "")
+	for price, m := range map[string]*meters{"351": nil, "352": newMeters()} {
+		source := &reads{Store: houses}
+		directory, err := catalogue.Open(t.Context(), m.watchSource(source))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.efie("hostels", "change", "plain-house", "--price", price, "--yes").says(0)
+		imports(strings.Replace(twoHouses, `"price":450`, `"price":`+price, 1))
 		if err := directory.Refresh(t.Context()); err != nil || source.atOnce != 1 || source.byTheWay != 1 {
-			t.Errorf("with meters %v: %d times at once, %d by the way, %v", seen.meters != nil, source.atOnce, source.byTheWay, err)
+			t.Errorf("with meters %v: %d times at once, %d by the way, %v", m != nil, source.atOnce, source.byTheWay, err)
 		}
+	}
+}
+
+func TestToCountARequestAllocatesNothing(t *testing.T) {
+	m := newMeters()
+	a := handlers.Answer{Route: "/hostels/{key}", Status: 200, Took: time.Millisecond}
+	if n := testing.AllocsPerRun(1000, func() { m.Answered(a) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+	if n := m.requests.known.Load(); len(*n) != 1 {
+		t.Errorf("it knows %v", *n)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// progress says how far a long piece of work is: on a terminal in one line, a few times a second; elsewhere a
-// line every few seconds.
+// progress tells how far a long piece of work is. On a terminal it renews one line a few times a second. Elsewhere it
+// writes a line every few seconds.
 type progress struct {
 	out      io.Writer
 	terminal bool
@@ -18,16 +18,16 @@ type progress struct {
 
 	began, last time.Time // of this step
 	step        string
-	said        bool // the line stands there
+	said        bool // the line is on the terminal now
 }
 
-// How often progress is told.
+// How often progress is told, on a terminal and elsewhere.
 const (
 	tellTerminalEvery = 200 * time.Millisecond
 	tellLogEvery      = 5 * time.Second
 )
 
-// newProgress tells it to a stream; io.Discard is nobody.
+// newProgress tells progress to a stream. With io.Discard it tells nothing.
 func newProgress(out io.Writer) *progress {
 	p := &progress{out: out, clock: time.Now, every: tellLogEvery}
 	if file, is := out.(*os.File); is {
@@ -40,17 +40,17 @@ func newProgress(out io.Writer) *progress {
 	return p
 }
 
-// say begins a step, of which nobody knows how much it is.
+// say begins a step whose length is not known. The step calls the returned function as it goes on.
 func (p *progress) say(what string) func(done int) {
 	return p.sharing(what, 0, func(int) float64 { return 0 })
 }
 
-// of begins a step of so many.
+// of begins a step of all parts.
 func (p *progress) of(all int, what string) func(done int) {
 	return p.sharing(what, all, func(done int) float64 { return float64(done) / float64(max(1, all)) })
 }
 
-// sharing begins a step of which somebody knows what share is done, from 0 to 1; 0 is not known.
+// sharing begins a step whose done share is known, from 0 to 1. 0 means not known.
 func (p *progress) sharing(what string, all int, share func(done int) float64) func(done int) {
 	p.end()
 	p.began = p.clock()
@@ -74,7 +74,12 @@ func (p *progress) tell(line string) {
 	fmt.Fprintln(p.out, line)
 }
 
-// end takes the line away.
+// note writes a line that stays.
+func (p *progress) note(format string, args ...any) {
+	fmt.Fprintf(p.out, format+"\n", args...)
+}
+
+// end removes the line from the terminal.
 func (p *progress) end() {
 	if p.said {
 		fmt.Fprint(p.out, "\r\033[K")
@@ -82,10 +87,10 @@ func (p *progress) end() {
 	}
 }
 
-// settled is after how long a rate says something about the rest.
+// settled is after how long the rate tells something about the remaining time.
 const settled = time.Second
 
-// progressLine is, for example, "1200 of 50000 hostels compared, 800 a second, 61 s left".
+// progressLine returns, for example, "1200 of 50000 hostels compared, 800 a second, 61 s left".
 func progressLine(what string, done, all int, share float64, took time.Duration) string {
 	parts := []string{fmt.Sprint(done, " ", what)}
 	if all > 0 {

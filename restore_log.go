@@ -9,17 +9,17 @@ import (
 	"efie/store/transfer"
 )
 
-// besideDatabase ends the names of what SQLite keeps beside a database.
+// besideDatabase are the endings of the files that SQLite keeps next to a database.
 var besideDatabase = []string{"-wal", "-shm"}
 
-// logged says whether a database has a log with something in it, which is a part of it: a server that was
-// killed leaves one, and so does whoever else keeps the log.
+// logged reports whether a database has a log that is not empty. Such a log is part of the database. A killed server
+// leaves one, and so does a program that keeps the log, such as Litestream.
 func logged(database string) bool {
 	info, err := os.Stat(database + "-wal")
 	return err == nil && info.Size() > 0
 }
 
-// copyLogged copies a database as it stands in its file and, where it has one, its log.
+// copyLogged copies a database's file and its log, if it has one.
 func copyLogged(from, to string) error {
 	if err := copyContent(from, to); err != nil || !logged(from) {
 		return err
@@ -43,8 +43,8 @@ func copyContent(from, to string) error {
 	return writeCopy(source, to)
 }
 
-// wholeAlone says whether a database is whole, where its file is all of it. Of one with a log only the two
-// together can be.
+// wholeAlone fails if a database is damaged. It checks only a database without a log: with a log, the file alone need
+// not be whole.
 func wholeAlone(ctx context.Context, database string) error {
 	if logged(database) {
 		return nil
@@ -52,7 +52,7 @@ func wholeAlone(ctx context.Context, database string) error {
 	return transfer.Whole(ctx, database)
 }
 
-// removeHalf removes what did not get its name, with what SQLite keeps beside it.
+// removeHalf removes an unfinished copy and the files that SQLite keeps next to it.
 func removeHalf(path string) error {
 	for _, end := range besideDatabase {
 		if err := os.RemoveAll(path + end); err != nil {

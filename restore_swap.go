@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// swap gives everything that was prepared its name, and what is there another one. Where one of them cannot
-// have it, all have the names of before.
+// swap renames the parts that exist, and gives the prepared parts their names. If one rename fails, it undoes all of
+// them.
 func swap(parts []part, half []string, now string) error {
 	var done steps
 	for i, p := range parts {
@@ -23,7 +23,8 @@ func swap(parts []part, half []string, now string) error {
 			continue
 		}
 		if back := done.takeBack(); back != nil {
-			return fmt.Errorf("%s was not restored: %w\nThis could not be taken back, and what was there before has names that end in .before-%s: %w", p.to, err, now, back)
+			return fmt.Errorf("%s was not restored: %w\n"+
+				"This could not be taken back, and what was there before has names that end in .before-%s: %w", p.to, err, now, back)
 		}
 		if errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) {
 			err = fmt.Errorf("%w\nA disk of its own cannot be replaced: have Efie use a folder on it", err)
@@ -33,10 +34,10 @@ func swap(parts []part, half []string, now string) error {
 	return nil
 }
 
-// steps are how to take back what was done, step by step.
+// steps undo what was done. Each function undoes one step.
 type steps []func() error
 
-// takeBack takes everything back that can be, the last step first.
+// takeBack undoes every step, the last one first, and goes on after one that fails.
 func (s steps) takeBack() error {
 	var problems []error
 	for _, back := range slices.Backward(s) {
@@ -45,7 +46,7 @@ func (s steps) takeBack() error {
 	return errors.Join(problems...)
 }
 
-// moveAside gives a part and what belongs to it another name. A folder with nothing in it just goes.
+// moveAside renames a part and what belongs to it. It removes an empty folder.
 func (s *steps) moveAside(p part, now string) error {
 	for _, path := range append([]string{p.to}, p.beside...) {
 		if entries, err := os.ReadDir(path); err == nil && len(entries) == 0 && os.Remove(path) == nil {
@@ -60,7 +61,7 @@ func (s *steps) moveAside(p part, now string) error {
 	return nil
 }
 
-// moveInto gives what is complete its name, for good.
+// moveInto gives a finished copy its final name, and waits until that is on the disk.
 func (s *steps) moveInto(from, to string) error {
 	if err := syncPath(from); err != nil {
 		return err

@@ -9,9 +9,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
-// sessionKey is the key from the environment, or in demo mode one that is made once and kept.
+// sessionKey returns the key that signs cookies. If SESSION_KEY is not set, a key is made once and kept in
+// DATA_DIR.
 func (c config) sessionKey() ([]byte, error) {
 	if c.SessionKey != "" {
 		return decodeKey(c.SessionKey)
@@ -20,7 +22,7 @@ func (c config) sessionKey() ([]byte, error) {
 	text, err := os.ReadFile(path) // #nosec G304 -- the operator names the folder
 	if errors.Is(err, fs.ErrNotExist) {
 		key := make([]byte, keyLength)
-		_, _ = rand.Read(key) // it cannot fail
+		_, _ = rand.Read(key) // never fails
 		text = []byte(base64.StdEncoding.EncodeToString(key))
 		err = writeWhole(path, text)
 	}
@@ -45,8 +47,16 @@ func decodeKey(text string) ([]byte, error) {
 	return key, nil
 }
 
-// writeWhole writes a file that is there with all of its content, or not at all. It makes the file's folder: with a
-// database elsewhere nothing else has made DATA_DIR yet.
+// backedUp is the path of a file that is as old as the last backup. The metrics read its time.
+func (c config) backedUp() string { return filepath.Join(c.DataDir, "backed-up") }
+
+// noteBackup notes when a backup was made.
+func (c config) noteBackup(now time.Time) error {
+	return writeWhole(c.backedUp(), []byte(now.UTC().Format(time.RFC3339)+"\n"))
+}
+
+// writeWhole writes a file with all of its content, or not at all. It makes the file's folder: if the database
+// is elsewhere, nothing else has made DATA_DIR yet.
 func writeWhole(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err

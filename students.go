@@ -94,7 +94,7 @@ func (c *showStudentCommand) Run(r *runner) error {
 		if err != nil {
 			return plainly(err)
 		}
-		file := d.studentFile(data, time.Now())
+		file := newStudentFile(d.catalogue, data, time.Now())
 		if c.json() {
 			return printJSON(os.Stdout, file)
 		}

@@ -9,10 +9,10 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/hostel/catalogue"
 )
 
-// studentRow is a student as students find has it. The names of the fields of all rows here are fixed,
-// as those of bookings list are.
+// studentRow is a student as efie students find prints it.
 type studentRow struct {
 	Name       string `json:"name"`
 	Email      string `json:"email"` // "" of an account that was deleted, as are phone and gender
@@ -37,7 +37,7 @@ func newStudentRow(s hostel.Student) studentRow {
 	return row
 }
 
-// studentRows is the sheet of students find.
+// studentRows is the list of efie students find.
 func studentRows(found []hostel.Student) sheet[studentRow] {
 	rows := make([]studentRow, len(found))
 	for i, s := range found {
@@ -56,7 +56,7 @@ func studentRows(found []hostel.Student) sheet[studentRow] {
 	}
 }
 
-// studentFile is everything about a student, as students show has it.
+// studentFile is everything about a student, as efie students show prints it.
 type studentFile struct {
 	studentRow
 	NewEmail string           `json:"new_email"` // that waits to be confirmed
@@ -92,8 +92,8 @@ type studentLetter struct {
 	GivenUpAt moment            `json:"given_up_at"`
 }
 
-// studentFile collects what there is about a student. Its lists are never nil: JSON has [] for none.
-func (d *counter) studentFile(data account.OwnData, now time.Time) studentFile {
+// newStudentFile collects everything about a student. Its lists are never nil, so that JSON has [] for an empty one.
+func newStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) studentFile {
 	file := studentFile{
 		studentRow: newStudentRow(data.Student),
 		Bookings:   []studentBooking{}, Payments: []studentPayment{}, Alarms: []alarmLine{}, Letters: []studentLetter{},
@@ -107,7 +107,7 @@ func (d *counter) studentFile(data account.OwnData, now time.Time) studentFile {
 		}
 	}
 	for _, b := range slices.Backward(data.Bookings) {
-		file.Bookings = append(file.Bookings, studentBooking{b.Code, string(b.State), d.place(b), b.Price, moment{b.HeldAt}, moment{b.EndsAt}})
+		file.Bookings = append(file.Bookings, studentBooking{b.Code, string(b.State), placeOfBed(c, b), b.Price, moment{b.HeldAt}, moment{b.EndsAt}})
 	}
 	for _, p := range slices.Backward(data.Payments) {
 		file.Payments = append(file.Payments, studentPayment{p.Reference, string(p.State), p.Amount, p.Received, moment{p.CreatedAt}})
@@ -127,7 +127,7 @@ func (d *counter) studentFile(data account.OwnData, now time.Time) studentFile {
 	return file
 }
 
-// dialling is a phone number as it is dialled from anywhere.
+// dialling is a phone number with the + that is dialled from abroad.
 func dialling(phone string) string {
 	if phone == "" {
 		return dash(phone)
@@ -135,7 +135,7 @@ func dialling(phone string) string {
 	return "+" + phone
 }
 
-// print writes the file for an operator's eyes, times in UTC.
+// print writes the file for an operator, with times in UTC.
 func (f studentFile) print(out io.Writer) error {
 	if _, err := fmt.Fprintf(out, "%s: the account is %s. Times are UTC.\n", clean(f.Name), f.State); err != nil {
 		return err

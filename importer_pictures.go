@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,24 +25,24 @@ type brought struct {
 
 // bringPictures copies the pictures that hostels name from the folder to where Efie keeps them. It copies none
 // where one is broken, or where the hostels would be refused.
-func (i *importing) bringPictures(hostels []*hostel.Hostel) error {
+func (i *importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) error {
 	if i.pictures == "" {
 		return nil
 	}
-	b, err := i.lookThrough(hostels)
+	b, err := i.lookThrough(ctx, hostels)
 	if err != nil {
 		return err
 	}
 	defer b.folder.Close()
-	if _, err := i.foresee(hostels); err != nil {
+	if _, err := i.foresee(ctx, hostels); err != nil {
 		return err
 	}
-	to, err := i.config.openMedia(i.ctx)
+	to, err := openMedia(ctx, i.config)
 	if errors.Is(err, fs.ErrNotExist) {
 		if err := os.MkdirAll(i.config.mediaDir(), 0o700); err != nil {
 			return err
 		}
-		to, err = i.config.openMedia(i.ctx)
+		to, err = openMedia(ctx, i.config)
 	}
 	if err != nil {
 		return err
@@ -50,7 +51,7 @@ func (i *importing) bringPictures(hostels []*hostel.Hostel) error {
 	tell := i.progress.of(len(b.names), "pictures copied")
 	defer i.progress.end()
 	for n, name := range b.names {
-		copied, err := copyPicture(i, b.folder, to, name)
+		copied, err := copyPicture(ctx, b.folder, to, name)
 		if err != nil {
 			return fmt.Errorf("%q was not copied: %w", name, err)
 		}
@@ -62,9 +63,9 @@ func (i *importing) bringPictures(hostels []*hostel.Hostel) error {
 	return nil
 }
 
-// lookThrough reads every picture of the folder that hostels name. It fails with *store.ImportRefused where one
+// lookThrough reads every picture of the folder that hostels name. It fails with *transfer.ImportRefused where one
 // cannot be made.
-func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error) {
+func (i *importer) lookThrough(ctx context.Context, hostels []*hostel.Hostel) (b *brought, err error) {
 	folder, err := media.OpenFolder(i.pictures)
 	if err != nil {
 		return nil, err
@@ -76,7 +77,7 @@ func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error
 		}
 	}()
 	var problems []intake.Mistake
-	b.names, problems, err = i.lookAt(hostels, namedPaths(hostels), func(name string) error { return b.check(i, name) })
+	b.names, problems, err = i.lookAt(ctx, hostels, namedPaths(hostels), func(name string) error { return b.check(ctx, name) })
 	if err != nil {
 		return nil, err
 	}
@@ -88,12 +89,13 @@ func (i *importing) lookThrough(hostels []*hostel.Hostel) (b *brought, err error
 
 // lookAt reads pictures of hostels. It answers with those that are whole and with what is wrong with others;
 // one that is not there is neither.
-func (i *importing) lookAt(hostels []*hostel.Hostel, names []string, check func(name string) error) (whole []string, problems []intake.Mistake, err error) {
+func (i *importer) lookAt(
+	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error) (whole []string, problems []intake.Mistake, err error) {
 	faults := map[string]*media.Fault{}
 	tell := i.progress.of(len(names), "pictures looked at")
 	defer i.progress.end()
 	for n, name := range names {
-		if err := i.ctx.Err(); err != nil {
+		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
 		err := check(name)
@@ -112,8 +114,8 @@ func (i *importing) lookAt(hostels []*hostel.Hostel, names []string, check func(
 }
 
 // lookAtKept reads the pictures that hostels name and that lie where Efie keeps them, but for those that are
-// brought in their place. It fails with *store.ImportRefused where one cannot be made.
-func (i *importing) lookAtKept(hostels []*hostel.Hostel, brought []string) error {
+// brought in their place. It fails with *transfer.ImportRefused where one cannot be made.
+func (i *importer) lookAtKept(ctx context.Context, hostels []*hostel.Hostel, brought []string) error {
 	comes := map[string]bool{}
 	for _, name := range brought {
 		comes[name] = true
@@ -122,7 +124,7 @@ func (i *importing) lookAtKept(hostels []*hostel.Hostel, brought []string) error
 	if len(names) == 0 {
 		return nil
 	}
-	kept, err := i.config.openMedia(i.ctx)
+	kept, err := openMedia(ctx, i.config)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -131,7 +133,7 @@ func (i *importing) lookAtKept(hostels []*hostel.Hostel, brought []string) error
 	}
 	defer kept.Close()
 	lab := media.NewLab(kept)
-	_, problems, err := i.lookAt(hostels, names, func(name string) error { return lab.Check(i.ctx, name) })
+	_, problems, err := i.lookAt(ctx, hostels, names, func(name string) error { return lab.Check(ctx, name) })
 	if err == nil && len(problems) > 0 {
 		err = &transfer.ImportRefused{Problems: problems}
 	}
@@ -139,11 +141,11 @@ func (i *importing) lookAtKept(hostels []*hostel.Hostel, brought []string) error
 }
 
 // check reads a picture. Drawings are kept as they are, and looked at no further than whether they are files.
-func (b *brought) check(i *importing, name string) error {
+func (b *brought) check(ctx context.Context, name string) error {
 	if !drawn(name) {
-		return b.lab.Check(i.ctx, name)
+		return b.lab.Check(ctx, name)
 	}
-	info, err := fs.Stat(b.folder.Within(i.ctx), path.Clean(name))
+	info, err := fs.Stat(b.folder.Within(ctx), path.Clean(name))
 	if err != nil || !info.Mode().IsRegular() {
 		return &media.Fault{Kind: media.Missing, Path: name, Expected: "a file", Found: "is none", Cause: err}
 	}
@@ -167,29 +169,29 @@ func namedPaths(hostels []*hostel.Hostel) (paths []string) {
 }
 
 // copyPicture copies one, unless it is there already as it is.
-func copyPicture(i *importing, from, to media.Files, name string) (copied bool, err error) {
+func copyPicture(ctx context.Context, from, to media.Files, name string) (copied bool, err error) {
 	name = path.Clean(name)
-	content, err := fs.ReadFile(from.Within(i.ctx), name)
+	content, err := fs.ReadFile(from.Within(ctx), name)
 	if err != nil {
 		return false, err
 	}
-	there, err := fs.ReadFile(to.Within(i.ctx), name)
+	there, err := fs.ReadFile(to.Within(ctx), name)
 	switch {
 	case err == nil && string(there) == string(content):
 		return false, nil
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return false, err
 	case drawn(name):
-		err = to.Put(i.ctx, name, content)
+		err = to.Put(ctx, name, content)
 	default:
-		err = media.NewLab(to).Add(i.ctx, name, content)
+		err = media.NewLab(to).Add(ctx, name, content)
 	}
 	return err == nil, err
 }
 
 // foresee compares as if nothing were made of pictures that is not made already.
-func (i *importing) foresee(hostels []*hostel.Hostel) (*transfer.Comparison, error) {
-	photos, err := i.store.Photos(i.ctx)
+func (i *importer) foresee(ctx context.Context, hostels []*hostel.Hostel) (*transfer.Comparison, error) {
+	photos, err := i.store.Photos(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -203,5 +205,5 @@ func (i *importing) foresee(hostels []*hostel.Hostel) (*transfer.Comparison, err
 			stay = append(stay, p)
 		}
 	}
-	return i.compare(hostels, stay)
+	return i.compare(ctx, hostels, stay)
 }

@@ -5,18 +5,23 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
+	"runtime/debug"
 
 	"efie/hostel"
 	"efie/hostel/intake"
 )
 
-// read reads the file, with all that is wrong in it.
-func (c *importCommand) read(p *progress) ([]*hostel.Hostel, []intake.Mistake, error) {
+// read reads a file, "-" for standard input, and returns its hostels and everything that is wrong in it.
+func (i *importer) read(file string, csv bool) (hostels []*hostel.Hostel, problems []intake.Mistake, err error) {
+	debug.SetGCPercent(sparingly)
+	yielding(func() { hostels, problems, err = i.readNow(file, csv) })
+	return hostels, problems, err
+}
+
+func (i *importer) readNow(name string, csv bool) ([]*hostel.Hostel, []intake.Mistake, error) {
 	in, size := io.Reader(os.Stdin), int64(0)
-	if c.File != "-" {
-		file, err := os.Open(c.File)
+	if name != "-" {
+		file, err := os.Open(name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -27,13 +32,13 @@ func (c *importCommand) read(p *progress) ([]*hostel.Hostel, []intake.Mistake, e
 		in = file
 	}
 	counted := &countedReader{Reader: in}
-	tell := p.sharing("hostels read", 0, func(int) float64 { return float64(counted.read) / float64(max(1, size)) })
+	tell := i.progress.sharing("hostels read", 0, func(int) float64 { return float64(counted.read) / float64(max(1, size)) })
 	if size == 0 {
-		tell = p.say("hostels read")
+		tell = i.progress.say("hostels read")
 	}
-	defer p.end()
+	defer i.progress.end()
 	read := intake.ReadHostels
-	if c.sheet() {
+	if csv {
 		read = intake.ReadCSV
 	}
 	hostels, problems := read(bufio.NewReader(counted), tell)
@@ -43,12 +48,7 @@ func (c *importCommand) read(p *progress) ([]*hostel.Hostel, []intake.Mistake, e
 	return hostels, problems, nil
 }
 
-// sheet says whether the file is CSV.
-func (c *importCommand) sheet() bool {
-	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
-}
-
-// countedReader knows how many bytes were read of it, and how reading failed, if it did.
+// countedReader counts the bytes that were read, and keeps the error if reading failed.
 type countedReader struct {
 	io.Reader
 	read   int64

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -14,18 +14,18 @@ import (
 )
 
 // makePhotos makes the pictures of hostels in the widths that pages show. It fails with
-// *store.ImportRefused where one is there and is no picture; of those that are not there it warns.
-func makePhotos(r *runner, hostels []*hostel.Hostel, p *progress) ([]hostel.Photo, error) {
+// *transfer.ImportRefused where one is there and is no picture; of those that are not there it warns.
+func (i *importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	paths := paintedPaths(hostels)
-	results, err := makeAll(r, paths, p)
-	p.end()
+	results, err := i.makeAll(ctx, paths)
+	i.progress.end()
 	if err != nil {
 		return nil, err
 	}
 	var photos []hostel.Photo
 	var missing []string
 	faults := map[string]*media.Fault{}
-	for i, result := range results {
+	for n, result := range results {
 		fault, of := errors.AsType[*media.Fault](result.Err)
 		switch {
 		case result.Err == nil:
@@ -33,15 +33,15 @@ func makePhotos(r *runner, hostels []*hostel.Hostel, p *progress) ([]hostel.Phot
 		case !of:
 			return nil, result.Err
 		case fault.Kind == media.Missing:
-			missing = append(missing, paths[i])
+			missing = append(missing, paths[n])
 		default:
-			faults[paths[i]] = fault
+			faults[paths[n]] = fault
 		}
 	}
 	if problems := blame(hostels, faults); len(problems) > 0 {
 		return nil, &transfer.ImportRefused{Problems: problems}
 	}
-	warnOfMissing(p, r.config.mediaPlace(), missing)
+	warnOfMissing(i.progress, i.config.mediaPlace(), missing)
 	return photos, nil
 }
 
@@ -63,15 +63,15 @@ func paintedPaths(hostels []*hostel.Hostel) []string {
 }
 
 // makeAll makes pictures of an operator. Where their folder is not there, none of them is.
-func makeAll(r *runner, paths []string, p *progress) ([]media.Result, error) {
+func (i *importer) makeAll(ctx context.Context, paths []string) ([]media.Result, error) {
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	files, err := r.config.openMedia(r.ctx)
+	files, err := openMedia(ctx, i.config)
 	if errors.Is(err, fs.ErrNotExist) {
 		results := make([]media.Result, len(paths))
-		for i, name := range paths {
-			results[i].Err = &media.Fault{Kind: media.Missing, Path: name}
+		for n, name := range paths {
+			results[n].Err = &media.Fault{Kind: media.Missing, Path: name}
 		}
 		return results, nil
 	}
@@ -79,7 +79,7 @@ func makeAll(r *runner, paths []string, p *progress) ([]media.Result, error) {
 		return nil, err
 	}
 	defer files.Close()
-	return media.NewLab(files).MakeAll(r.ctx, paths, p.say("pictures made")), nil
+	return media.NewLab(files).MakeAll(ctx, paths, i.progress.say("pictures made")), nil
 }
 
 // blame finds who names the pictures that are at fault.
@@ -101,10 +101,10 @@ const warned = 20
 
 func warnOfMissing(p *progress, place string, missing []string) {
 	for _, name := range missing[:min(warned, len(missing))] {
-		fmt.Fprintf(p.out, "%q: not found below %s; served as it is\n", name, place)
+		p.note("%q: not found below %s; served as it is", name, place)
 	}
 	if more := len(missing) - warned; more > 0 {
-		fmt.Fprintf(p.out, "and %d pictures more are not found there; efie check names them all\n", more)
+		p.note("and %d pictures more are not found there; efie check names them all", more)
 	}
 }
 

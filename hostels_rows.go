@@ -3,39 +3,63 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"efie/hostel"
 	"efie/store/transfer"
 )
 
-type placeCommand struct {
-	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
-	telling
+const placeOpen = "open"
+
+// The states of a hostel, for an operator.
+const (
+	placeClosed  = "closed"
+	placeRetired = "retired"
+)
+
+func placeState(h *hostel.Hostel) string {
+	switch {
+	case h.Retired:
+		return placeRetired
+	case h.Available():
+		return placeOpen
+	}
+	return placeClosed
 }
 
-// Run shows a hostel.
-func (c *placeCommand) Run(r *runner) error {
-	return r.counter(func(d *counter) error {
-		h, err := d.called(c.Slug)
-		if err != nil {
-			return err
-		}
-		left, err := d.bedsLeft(r)
-		if err != nil {
-			return err
-		}
-		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
-		if err != nil {
-			return err
-		}
-		file := newPlaceFile(h, left, has)
-		if c.json() {
-			return printJSON(os.Stdout, file)
-		}
-		return file.print(os.Stdout)
-	})
+// placeLine is a hostel as hostels list has it.
+type placeLine struct {
+	Hostel string         `json:"hostel"` // its slug
+	Name   string         `json:"name"`
+	Campus string         `json:"campus"`
+	State  string         `json:"state"` // open, closed or retired
+	Types  int            `json:"room_types"`
+	Beds   int            `json:"beds"`
+	Sold   int            `json:"sold"` // of these: held or confirmed
+	From   hostel.Pesewas `json:"from_pesewas"`
+}
+
+func newPlaceLine(h *hostel.Hostel, left map[string]int) placeLine {
+	p := placeLine{Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: placeState(h), Types: len(h.Rooms), From: h.MinPrice}
+	for i := range h.Rooms {
+		beds := h.Rooms[i].Beds()
+		p.Beds += beds
+		p.Sold += beds - left[h.Rooms[i].UUID]
+	}
+	return p
+}
+
+// placesSheet is the sheet of hostels list.
+func placesSheet(rows []placeLine) sheet[placeLine] {
+	fields := func(p placeLine) []string {
+		return []string{p.Hostel, p.Name, p.Campus, p.State, strconv.Itoa(p.Types), strconv.Itoa(p.Beds), strconv.Itoa(p.Sold), pesewas(p.From)}
+	}
+	return sheet[placeLine]{
+		rows: rows, empty: "No hostel fits.",
+		titles: []string{"HOSTEL", "NAME", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"},
+		cells:  func(p placeLine) []string { return append(fields(p)[:7], p.From.String()) },
+		names:  []string{"hostel", "name", "campus", "state", "room_types", "beds", "sold", "from_pesewas"}, fields: fields,
+	}
 }
 
 // placeFile is a hostel as hostels show has it.

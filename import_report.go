@@ -1,14 +1,10 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"io"
-	"os"
-
-	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store/transfer"
+	"fmt"
+	"io"
 )
 
 // importFile is what an import did, or would do, as --json prints it.
@@ -41,59 +37,6 @@ type refusal struct {
 
 func newImportFile(r transfer.ImportReport) importFile {
 	return importFile{Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedPlace{}, Refused: []refusal{}}
-}
-
-// refuse tells why nothing is imported; with --json programs read it too.
-func (c *importCommand) refuse(err error) error {
-	refused, is := errors.AsType[*transfer.ImportRefused](err)
-	switch {
-	case is && c.JSON:
-		file := newImportFile(transfer.ImportReport{})
-		for _, p := range refused.Problems {
-			file.Refused = append(file.Refused, refusal{p.Line, p.Position, p.Name, p.Field, p.Expected})
-		}
-		return errors.Join(printJSON(os.Stdout, file), failed(statusFailed))
-	case is && c.DryRun:
-		return fmt.Errorf("it would be refused:\n%w", refused)
-	case is:
-		return notImported(refused)
-	}
-	return err
-}
-
-// rehearse tells what an import would do. It writes nothing, pictures neither.
-func (c *importCommand) rehearse(i *importing, hostels []*hostel.Hostel) error {
-	var brought []string
-	if i.pictures != "" {
-		b, err := i.lookThrough(hostels)
-		if err != nil {
-			return c.refuse(err)
-		}
-		defer b.folder.Close()
-		brought = b.names
-		if !c.JSON {
-			defer fmt.Fprintf(os.Stdout, "Pictures that are whole and would be copied: %d.\n", len(b.names))
-		}
-	}
-	if err := i.lookAtKept(hostels, brought); err != nil {
-		return c.refuse(err)
-	}
-	compared, err := i.foresee(hostels)
-	if err != nil {
-		return c.refuse(err)
-	}
-	if c.JSON {
-		file := newImportFile(compared.ImportReport)
-		for _, change := range compared.Changes {
-			file.Hostels = append(file.Hostels, placeOf(change))
-		}
-		return printJSON(os.Stdout, file)
-	}
-	most := foreseen
-	if c.All {
-		most = len(compared.Changes)
-	}
-	return printForesight(os.Stdout, compared, most)
 }
 
 // foreseen is of how many hostels a rehearsal tells.
@@ -134,4 +77,8 @@ func printDifferences(out io.Writer, list []intake.Difference) {
 		old, next := toldShort(d.Old, d.New)
 		fmt.Fprintf(out, "    %s: %s → %s\n", clean(d.Field), old, next)
 	}
+}
+
+func stayRetired(hostels int) string {
+	return fmt.Sprintf("%d of them are retired and stay so; efie hostels return brings one back.", hostels)
 }

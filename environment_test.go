@@ -1,0 +1,19 @@
+package main
+
+import (
+	"os"
+	"testing"
+)
+
+// environment reads the configuration from an environment that holds only these names and values.
+func environment(t *testing.T, pairs ...string) config {
+	t.Helper()
+	for _, line := range readConfig().report(nil).Settings {
+		t.Setenv(line.Name, "")
+		os.Unsetenv(line.Name)
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		t.Setenv(pairs[i], pairs[i+1])
+	}
+	return readConfig()
+}

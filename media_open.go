@@ -1,0 +1,25 @@
+package main
+
+import (
+	"context"
+
+	"efie/media"
+	"efie/media/bucket"
+)
+
+// openMedia opens the folder or the bucket of pictures. It fails with fs.ErrNotExist if there is no such
+// folder, and with *media.Away if the bucket cannot be read.
+func openMedia(ctx context.Context, c config) (media.Files, error) {
+	if !bucket.Names(c.MediaStore) {
+		return media.OpenFolder(c.mediaDir())
+	}
+	b, err := bucket.Open(c.MediaStore)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.Reach(ctx); err != nil {
+		_ = b.Close() // nothing was read
+		return nil, err
+	}
+	return b, nil
+}

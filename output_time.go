@@ -1,0 +1,36 @@
+package main
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// moment is a time that programs read, in UTC. A zero time is null in JSON and empty in CSV.
+type moment struct{ time.Time }
+
+// rfc3339 has milliseconds, like the ledger.
+const rfc3339 = "2006-01-02T15:04:05.000Z07:00"
+
+// String returns the time for CSV.
+func (m moment) String() string {
+	if m.IsZero() {
+		return ""
+	}
+	return m.UTC().Format(rfc3339)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m moment) MarshalJSON() ([]byte, error) {
+	if m.IsZero() {
+		return []byte("null"), nil
+	}
+	return json.Marshal(m.String())
+}
+
+// readable returns a time for an operator, in UTC, which is Ghana's time.
+func readable(t time.Time) string {
+	if t.IsZero() {
+		return "-"
+	}
+	return t.UTC().Format("2006-01-02 15:04:05")
+}
