@@ -42,5 +42,5 @@ func (c *backupCommand) Run(r *runner) error {
 		return err
 	}
 	fmt.Fprintln(os.Stderr, "Copied to", made)
-	return r.config.noteBackup(time.Now())
+	return r.config.NoteBackup(time.Now())
 }

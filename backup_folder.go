@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"efie/config"
 	"efie/media/bucket"
 	"efie/store"
 )
@@ -38,7 +39,7 @@ type copyFolder struct {
 
 // add makes a dated copy of everything and removes the oldest copies. Files that have not changed since the last copy
 // take no room: both copies share them.
-func (f copyFolder) add(ctx context.Context, c config, s *store.Store, now time.Time) (made string, err error) {
+func (f copyFolder) add(ctx context.Context, c config.Config, s *store.Store, now time.Time) (made string, err error) {
 	if err := os.MkdirAll(f.path, 0o700); err != nil {
 		return "", err
 	}
@@ -91,9 +92,9 @@ func (f copyFolder) add(ctx context.Context, c config, s *store.Store, now time.
 }
 
 // keptFolder is the path of one of the kept folders.
-func keptFolder(c config, name string) string {
+func keptFolder(c config.Config, name string) string {
 	if name == "media" {
-		return c.mediaDir()
+		return c.MediaDir()
 	}
 	return filepath.Join(c.DataDir, name)
 }

@@ -32,7 +32,7 @@ func TestADatedCopyHasAllThatIsKept(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	if _, err := os.Stat(k.config.backedUp()); err != nil {
+	if _, err := os.Stat(k.config.BackupNote()); err != nil {
 		t.Error(err)
 	}
 }

@@ -7,9 +7,11 @@ import (
 	"os"
 	"time"
 
+	"efie/config"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/media"
+	"efie/server"
 	"efie/store"
 )
 
@@ -97,17 +99,17 @@ type draftLine struct {
 }
 
 // checkPages says what is to mend in the content pages, and where drafts can be seen.
-func checkPages(c config) (problems []string, drafts []draftLine, err error) {
+func checkPages(c config.Config) (problems []string, drafts []draftLine, err error) {
 	var key []byte
-	if c.demo() || c.SessionKey != "" { // only the demo makes itself a key
+	if c.Demo() || c.SessionKey != "" { // only the demo makes itself a key
 		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
 			return nil, nil, err
 		}
-		if key, err = c.sessionKey(); err != nil {
+		if key, err = c.SigningKey(); err != nil {
 			return nil, nil, err
 		}
 	}
-	shelf, err := openShelf(c, key)
+	shelf, err := server.OpenContent(c, key)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -145,7 +147,7 @@ func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []s
 		if f.made {
 			help = "; importing the hostel again makes it"
 		}
-		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is not found below %s%s", f.h.Name, f.h.Slug, f.field, f.name, r.config.mediaPlace(), help))
+		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is not found below %s%s", f.h.Name, f.h.Slug, f.field, f.name, r.config.MediaPlace(), help))
 	}
 	return found, err
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"efie/config"
 	"efie/store"
 	"efie/store/db"
 )
@@ -59,7 +60,7 @@ func run(args []string) int {
 	if err != nil {
 		return misused(parser, args, err)
 	}
-	if err := command.Run(&runner{ctx, readConfig()}); err != nil {
+	if err := command.Run(&runner{ctx, config.Read()}); err != nil {
 		fmt.Fprintln(os.Stderr, "efie:", err)
 		return exitStatus(err)
 	}
@@ -69,12 +70,12 @@ func run(args []string) int {
 // runner is what every command is given.
 type runner struct {
 	ctx    context.Context
-	config config
+	config config.Config
 }
 
 // store opens the database; the caller closes it. What is no address of one is no file's name either.
 func (r *runner) store() (*store.Store, error) {
-	if err := r.config.databaseNamed(); err != nil {
+	if err := r.config.CheckDatabase(); err != nil {
 		return nil, err
 	}
 	return store.Open(r.ctx, r.config.Database)

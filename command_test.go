@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,16 +25,16 @@ func efie(t testing.TB, dataDir string, args ...string) told {
 
 // setEnvironment makes these variables the whole of Efie's environment for the rest of the test, and reads the
 // configuration from them.
-func setEnvironment(t testing.TB, pairs ...string) config {
+func setEnvironment(t testing.TB, pairs ...string) config.Config {
 	t.Helper()
-	for _, s := range settings {
-		t.Setenv(s.name, "")
-		os.Unsetenv(s.name)
+	for _, line := range config.Read().Report(nil).Settings {
+		t.Setenv(line.Name, "")
+		os.Unsetenv(line.Name)
 	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		t.Setenv(pairs[i], pairs[i+1])
 	}
-	return readConfig()
+	return config.Read()
 }
 
 // runs carries out a command in the environment as it is.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"errors"
 	"fmt"
 	"os"
@@ -14,7 +15,7 @@ type configCommand struct {
 
 // Run shows or checks the configuration.
 func (c *configCommand) Run(r *runner) error {
-	file := r.config.report(os.Environ())
+	file := r.config.Report(os.Environ())
 	file.Warnings = cleanAll(file.Warnings)
 	if c.json() {
 		if err := printJSON(os.Stdout, file); err != nil {
@@ -29,11 +30,11 @@ func (c *configCommand) Run(r *runner) error {
 	return nil
 }
 
-func (c *configCommand) print(r *runner, file configFile) error {
+func (c *configCommand) print(r *runner, file config.Report) error {
 	if !c.Check {
 		lines := [][]string{{"NAME", "VALUE", "FROM"}}
 		for _, l := range file.Settings {
-			if otherwise := r.config.otherwise(l.Name); otherwise != "" {
+			if otherwise := r.config.Otherwise(l.Name); otherwise != "" {
 				l.From += ": " + otherwise
 			}
 			lines = append(lines, []string{l.Name, dash(l.Value), l.From})

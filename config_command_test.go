@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -45,20 +46,20 @@ func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
 
 func TestProgramsReadTheConfiguration(t *testing.T) {
 	dir := t.TempDir()
-	var file configFile
+	var file config.Report
 	told := efieWith(t, []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}, dir, "config", "--json")
 	if err := json.Unmarshal([]byte(told.out), &file); err != nil || told.status != 0 {
 		t.Fatalf("%v, exit status %d: %s", err, told.status, told.out)
 	}
-	if len(file.Settings) != len(readConfig().report(nil).Settings) || len(file.Mistakes) != 1 || !strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
+	if len(file.Settings) != len(config.Read().Report(nil).Settings) || len(file.Mistakes) != 1 || !strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
 		t.Errorf("%d settings, mistakes %q", len(file.Settings), file.Mistakes)
 	}
-	want := map[string]configLine{
-		"ADDR":     {"ADDR", "localhost:9000", "environment", false},
-		"SITE_URL": {"SITE_URL", "http://localhost:9000", "default", true},
-		"DATA_DIR": {"DATA_DIR", dir, "environment", false},
-		"DATABASE": {"DATABASE", dir + "/efie.db", "default", false},
-		"SMTP_URL": {"SMTP_URL", "", "not set", true},
+	want := map[string]config.Line{
+		"ADDR":     {Name: "ADDR", Value: "localhost:9000", From: "environment", Needed: false},
+		"SITE_URL": {Name: "SITE_URL", Value: "http://localhost:9000", From: "default", Needed: true},
+		"DATA_DIR": {Name: "DATA_DIR", Value: dir, From: "environment", Needed: false},
+		"DATABASE": {Name: "DATABASE", Value: dir + "/efie.db", From: "default", Needed: false},
+		"SMTP_URL": {Name: "SMTP_URL", Value: "", From: "not set", Needed: true},
 	}
 	for _, line := range file.Settings {
 		if w, ok := want[line.Name]; ok && line != w {
@@ -92,7 +93,7 @@ func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
 func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
 	words := strings.Join(strings.Fields(efie(t, t.TempDir(), "serve", "--help").out), " ")
 	for _, text := range []string{
-		strings.Join(strings.Fields(settingsHelp(helpWidth)), " "), "EnvironmentFile=", "docker run --env-file keeps quotes",
+		strings.Join(strings.Fields(config.Help(helpWidth)), " "), "EnvironmentFile=", "docker run --env-file keeps quotes",
 	} {
 		if !strings.Contains(words, text) {
 			t.Errorf("nothing says %q", text)

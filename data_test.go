@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/config"
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
@@ -19,7 +20,7 @@ import (
 // emptyStore is a new database on a real file, and what commands are given for it.
 func emptyStore(t *testing.T) (*runner, *store.Store) {
 	t.Helper()
-	r := &runner{context.Background(), config{Database: filepath.Join(t.TempDir(), "efie.db")}}
+	r := &runner{context.Background(), config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
 	s, err := r.store()
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -156,7 +157,7 @@ const lettersEnd = 20 * time.Second
 
 func TestTheServerHasTimeToStop(t *testing.T) {
 	t.Parallel()
-	needed := finishIn + lettersEnd
+	needed := server.FinishWithin + lettersEnd
 	for name, value := range map[string]string{
 		"efie.service": readUnit(t, "efie.service")["TimeoutStopSec"][0] + "s",
 		"compose.yml":  regexp.MustCompile(`stop_grace_period: (\w+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1],

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"encoding/json"
 	"net/http"
 	"regexp"
@@ -120,7 +121,7 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 // while the mail server does not answer and every letter waits.
 func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street, func(c *config) { c.SMTPURL = "smtp://127.0.0.1:1" })
+	s := newSite(t, street, func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" })
 	signedUp := func(email string) *browser {
 		b := s.browser()
 		b.post("/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567",

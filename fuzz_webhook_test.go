@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"efie/config"
 	"efie/pay/standin"
 )
 
@@ -90,7 +91,7 @@ func FuzzWebhook(f *testing.F) {
 	b.renew()
 	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.bank.Load().ServeHTTP(w, r) }))
 	f.Cleanup(bank.Close)
-	s := newSiege(f, catalogueOf(1, 5), func(s *siege) { b.enter(f, s) }, func(c *config) { c.PaystackSecret, c.PaystackAPI = testKey, bank.URL })
+	s := newSiege(f, catalogueOf(1, 5), func(s *siege) { b.enter(f, s) }, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = testKey, bank.URL })
 	s.waits, s.renew = true, b.renew
 	codes := strings.Split(s.ask(f, `select group_concat(code) from bookings`), ",")
 	fields := []string{"reference", "status", "amount", "currency", "domain", "id", "transaction_reference", "transaction", "resolution", "refund_amount", "metadata"}

@@ -1,5 +1,7 @@
 package main
 
+import "efie/config"
+
 // manuals are by the words of a command; "" is efie itself. Every example is one that efie understands.
 func manuals() map[string]manual {
 	return map[string]manual{
@@ -13,7 +15,7 @@ func manuals() map[string]manual {
 		"serve": {
 			says: "It reads the environment, names every mistake in it at once, and serves until it is told to stop; requests that run may then end. " +
 				"Production does not start before what is marked * is set; in demo mode the default stands for it. A variable that is set to nothing is not set. " +
-				"systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run --env-file keeps quotes, so leave them out for it.\n\n" + settingsHelp(helpWidth),
+				"systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run --env-file keeps quotes, so leave them out for it.\n\n" + config.Help(helpWidth),
 			examples: []string{"efie serve", "efie config --check"},
 			fails:    " or was configured wrongly",
 		},
@@ -21,7 +23,7 @@ func manuals() map[string]manual {
 			says:     "Shows each variable, its value and where it is from. Passwords and keys are hidden.",
 			examples: []string{"efie config", "efie config --check", "efie config --json"},
 			fails:    " or, with --check, when serve would not start",
-			json:     fields[configFile]("an object"),
+			json:     fields[config.Report]("an object"),
 		},
 		"import": {
 			says: "What is wrong is said with the hostel's position and name, the field and what was expected, and then nothing is written. Hostels are known again by their uuid; " +

@@ -153,7 +153,7 @@ func TestAnImportThatFailsTellsOfPicturesThatStay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	inTheWay := filepath.Join(g.site.config.mediaDir(), "room_images/adom/2/the bed.jpg")
+	inTheWay := filepath.Join(g.site.config.MediaDir(), "room_images/adom/2/the bed.jpg")
 	if err := os.MkdirAll(inTheWay, 0o700); err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"efie/config"
 	"efie/hostel"
 	"efie/hostel/intake"
 	"efie/store"
@@ -13,7 +14,7 @@ import (
 
 // importer writes hostels and their pictures.
 type importer struct {
-	config   config
+	config   config.Config
 	store    *store.Store
 	progress *progress
 	pictures string // a folder of pictures to copy, "" for none
@@ -22,7 +23,7 @@ type importer struct {
 }
 
 // importHostels reads a JSON array of hostels, makes their pictures and writes them, all or nothing.
-func importHostels(ctx context.Context, c config, s *store.Store, in io.Reader, p *progress) (transfer.ImportReport, error) {
+func importHostels(ctx context.Context, c config.Config, s *store.Store, in io.Reader, p *progress) (transfer.ImportReport, error) {
 	hostels, problems := intake.ReadHostels(in, p.say("hostels read"))
 	p.end()
 	if len(problems) > 0 {

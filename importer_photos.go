@@ -41,7 +41,7 @@ func (i *importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 	if problems := blame(hostels, faults); len(problems) > 0 {
 		return nil, &transfer.ImportRefused{Problems: problems}
 	}
-	warnOfMissing(i.progress, i.config.mediaPlace(), missing)
+	warnOfMissing(i.progress, i.config.MediaPlace(), missing)
 	return photos, nil
 }
 

@@ -39,7 +39,7 @@ func (i *importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) 
 	}
 	to, err := openMedia(ctx, i.config)
 	if errors.Is(err, fs.ErrNotExist) {
-		if err := os.MkdirAll(i.config.mediaDir(), 0o700); err != nil {
+		if err := os.MkdirAll(i.config.MediaDir(), 0o700); err != nil {
 			return err
 		}
 		to, err = openMedia(ctx, i.config)

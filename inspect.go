@@ -20,7 +20,7 @@ type doctorCommand struct{ telling }
 // Run proves that the database can be read as it was written, then the ledger as it stands at one moment,
 // and says where the money is. A server may run meanwhile.
 func (c *doctorCommand) Run(r *runner) error {
-	err := r.config.databaseNamed()
+	err := r.config.CheckDatabase()
 	if err == nil {
 		err = db.Intact(r.ctx, r.config.Database)
 	}

@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"efie/config"
 	"efie/hostel/intake"
+	"efie/server"
 	"efie/store"
 	"efie/store/transfer"
 )
@@ -22,7 +24,7 @@ type instance struct {
 
 // openInstance opens the database of a configuration, fills it with a catalogue, and starts a server on it. An
 // empty catalogue leaves the database as it is.
-func openInstance(t testing.TB, c config, catalogue string, log *slog.Logger) *instance {
+func openInstance(t testing.TB, c config.Config, catalogue string, log *slog.Logger) *instance {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	s, err := store.Open(ctx, c.Database)
@@ -34,12 +36,12 @@ func openInstance(t testing.TB, c config, catalogue string, log *slog.Logger) *i
 	}
 	h := wireServer(ctx, t, c, s, log)
 	done := make(chan struct{})
-	for _, chore := range h.chores {
+	for _, chore := range h.Tasks {
 		go func() { chore(ctx); done <- struct{}{} }()
 	}
-	return &instance{s, h.handler, func() error {
+	return &instance{s, h.Handler, func() error {
 		stop()
-		for range h.chores {
+		for range h.Tasks {
 			<-done
 		}
 		return s.Close()
@@ -47,9 +49,9 @@ func openInstance(t testing.TB, c config, catalogue string, log *slog.Logger) *i
 }
 
 // wireServer opens a server on an open database. Its background tasks do not run.
-func wireServer(ctx context.Context, t testing.TB, c config, s *store.Store, log *slog.Logger) *house {
+func wireServer(ctx context.Context, t testing.TB, c config.Config, s *store.Store, log *slog.Logger) *server.Server {
 	t.Helper()
-	h, err := open(ctx, c, s, log)
+	h, err := server.Open(ctx, c, s, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,9 +59,9 @@ func wireServer(ctx context.Context, t testing.TB, c config, s *store.Store, log
 }
 
 // newHandler opens a server on an open database, without what works in the background, and returns its pages.
-func newHandler(t testing.TB, c config, s *store.Store, log *slog.Logger) http.Handler {
+func newHandler(t testing.TB, c config.Config, s *store.Store, log *slog.Logger) http.Handler {
 	t.Helper()
-	return wireServer(t.Context(), t, c, s, log).handler
+	return wireServer(t.Context(), t, c, s, log).Handler
 }
 
 // importCatalogue writes hostels as the command import does, but for their pictures.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"encoding/json"
 	"reflect"
 	"strings"
@@ -28,7 +29,7 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 		"letters list": {reflect.TypeFor[letterLine](), "id, kind, state, to, written_at, given_up_at, next_at, tries, can_be_retried, reason"},
 		"doctor":       {reflect.TypeFor[diagnosisFile](), "state, wrong, waiting, letters_given_up, paid_pesewas, allocated_pesewas, refunded_pesewas, open_pesewas"},
 		"check":        {reflect.TypeFor[checkFile](), "hostels, problems, drafts (name, link)"},
-		"config":       {reflect.TypeFor[configFile](), "settings (name, value, from, needed_in_production), mistakes, warnings"},
+		"config":       {reflect.TypeFor[config.Report](), "settings (name, value, from, needed_in_production), mistakes, warnings"},
 		"version":      {reflect.TypeFor[build](), "revision, time, changed, go, platform"},
 	} {
 		if got := strings.Join(fieldNames(c.shape), ", "); got != c.want {

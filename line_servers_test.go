@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/config"
 	"efie/pay/standin"
 )
 
@@ -83,7 +84,7 @@ func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 	till, atTill := newCashier(t)
 	till.Before(standin.CallInitialize, func() { time.Sleep(answeredLate) })
 	first := newSite(t, catalogueOf(1, students), atTill, unthrottled)
-	second := newSite(t, catalogueOf(1, students), atTill, unthrottled, func(c *config) {
+	second := newSite(t, catalogueOf(1, students), atTill, unthrottled, func(c *config.Config) {
 		c.DataDir, c.Database = first.config.DataDir, first.config.Database
 	})
 	var all sync.WaitGroup

@@ -3,15 +3,16 @@ package main
 import (
 	"context"
 
+	"efie/config"
 	"efie/media"
 	"efie/media/bucket"
 )
 
 // openMedia opens the folder or the bucket of pictures. It fails with fs.ErrNotExist if there is no such
 // folder, and with *media.Away if the bucket cannot be read.
-func openMedia(ctx context.Context, c config) (media.Files, error) {
+func openMedia(ctx context.Context, c config.Config) (media.Files, error) {
 	if !bucket.Names(c.MediaStore) {
-		return media.OpenFolder(c.mediaDir())
+		return media.OpenFolder(c.MediaDir())
 	}
 	b, err := bucket.Open(c.MediaStore)
 	if err != nil {

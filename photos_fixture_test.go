@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"efie/config"
 	"fmt"
 	"image"
 	"image/color"
@@ -126,9 +127,9 @@ type gallery struct {
 
 func galleryOn(t *testing.T, w wall) *gallery {
 	t.Helper()
-	s := newSite(t, `[]`, func(c *config) { c.MediaStore = w.address })
+	s := newSite(t, `[]`, func(c *config.Config) { c.MediaStore = w.address })
 	if w.lay == nil {
-		w = w.inFolder(s.config.mediaDir())
+		w = w.inFolder(s.config.MediaDir())
 	}
 	g := &gallery{s, s.browser(), w}
 	g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"maps"
 	"net/http"
 	"os"
@@ -61,8 +62,8 @@ func TestAnAddressOfPicturesThatCannotBeMeantKeepsTheServerFromStarting(t *testi
 		"": "", "/var/lib/pictures": "", "s3://efie?region=eu-west-1": "",
 		"gs://efie": "begins with s3://", "s3://efie?region=x&regio=y": `unknown query parameter "regio"`, "s3://key:secret@efie?region=x": "AWS_SECRET_ACCESS_KEY",
 	} {
-		c := config{MediaStore: address, DataDir: t.TempDir()}
-		err := c.checkServe()
+		c := config.Config{MediaStore: address, DataDir: t.TempDir()}
+		err := c.Check()
 		if told := err.Error(); strings.Contains(told, "MEDIA_STORE") != (says != "") || !strings.Contains(told, says) || strings.Contains(told, "secret@") {
 			t.Errorf("%q: %v", address, err)
 		}

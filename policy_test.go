@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/config"
 	"efie/pay/standin"
 	"efie/views/layout"
 )
@@ -20,8 +21,8 @@ const (
 )
 
 // withPaystack takes payments by Paystack, or a stand-in, at an address; public is "" for no key.
-func withPaystack(address, public string) func(*config) {
-	return func(c *config) {
+func withPaystack(address, public string) func(*config.Config) {
+	return func(c *config.Config) {
 		c.PaystackSecret, c.PaystackPublic, c.PaystackAPI = "sk_test_policy", public, address
 	}
 }
@@ -41,12 +42,12 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 	t.Parallel()
 	const paystack, inline, public = "https://api.paystack.co", "https://js.paystack.co", "pk_test_policy"
 	for name, c := range map[string]struct {
-		change                 func(*config)
+		change                 func(*config.Config)
 		scripts, frames, forms []string // beside our own
 		openers                string
 	}{
-		"the sandbox":                       {func(*config) {}, nil, nil, nil, "same-origin"},
-		"a public key without a secret one": {func(c *config) { c.PaystackPublic = public }, nil, nil, nil, "same-origin"},
+		"the sandbox":                       {func(*config.Config) {}, nil, nil, nil, "same-origin"},
+		"a public key without a secret one": {func(c *config.Config) { c.PaystackPublic = public }, nil, nil, nil, "same-origin"},
 		"Paystack without a public key":     {withPaystack(paystack, ""), nil, nil, []string{checkoutHost}, "same-origin"},
 		"Paystack": {withPaystack(paystack, public),
 			[]string{inline}, []string{checkoutHost}, []string{checkoutHost}, "same-origin-allow-popups"},
@@ -101,7 +102,7 @@ func scriptsOf(t *testing.T, page answer) (scripts []string) {
 func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 	t.Parallel()
 	_, bank := standInBank(t)
-	for want, change := range map[string]func(*config){"": func(*config) {}, inlineScript: withPaystack(bank, "pk_test_policy")} {
+	for want, change := range map[string]func(*config.Config){"": func(*config.Config) {}, inlineScript: withPaystack(bank, "pk_test_policy")} {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
 			b := newSite(t, street, change).browser()
 			b.signUp("ama@example.com", "female")
@@ -142,10 +143,10 @@ func TestTheWayToTheProvider(t *testing.T) {
 	t.Parallel()
 	_, bank := standInBank(t)
 	for name, c := range map[string]struct {
-		change func(*config)
+		change func(*config.Config)
 		coded  bool
 	}{
-		"the sandbox":            {func(*config) {}, false},
+		"the sandbox":            {func(*config.Config) {}, false},
 		"without a public key":   {withPaystack(bank, ""), false},
 		"with the inline script": {withPaystack(bank, "pk_test_policy"), true},
 	} {

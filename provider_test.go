@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"efie/config"
 	"efie/pay/standin"
 )
 
@@ -23,7 +24,7 @@ func newBankSite(t testing.TB, catalogue, key string) *bankSite {
 	bank := standin.New(key)
 	server := httptest.NewServer(bank)
 	t.Cleanup(server.Close)
-	s := newSite(t, catalogue, func(c *config) { c.PaystackSecret, c.PaystackAPI = key, server.URL })
+	s := newSite(t, catalogue, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL })
 	db := openBeside(t, s.config.Database)
 	return &bankSite{s, bank, db, roomsOf(t, db)}
 }
@@ -69,13 +70,13 @@ type cashier struct {
 }
 
 // newCashier is a provider, and what makes a site use it.
-func newCashier(t testing.TB) (*cashier, func(*config)) {
+func newCashier(t testing.TB) (*cashier, func(*config.Config)) {
 	t.Helper()
 	const key = "sk_test_of_a_cashier"
 	c := &cashier{standin.New(key), t}
 	server := httptest.NewServer(c)
 	t.Cleanup(server.Close)
-	return c, func(c *config) { c.PaystackSecret, c.PaystackAPI = key, server.URL }
+	return c, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL }
 }
 
 // says makes the provider say this of the charge that was opened last, and returns its reference.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"net/http"
 	"net/url"
 	"strings"
@@ -9,7 +10,7 @@ import (
 
 func TestTheReceiptHasWhatABookingIs(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street, func(c *config) { c.SupportPhone = "+233 30 000 0000" })
+	s := newSite(t, street, func(c *config.Config) { c.SupportPhone = "+233 30 000 0000" })
 	b, dashboard := booked(t, s, "two", "female")
 	code := s.code()
 	dashboard.wants(t, 200, `href="/receipt/`+code+`"`)

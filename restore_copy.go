@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"efie/config"
 	"efie/store"
 	"efie/store/db"
 	"efie/store/transfer"
@@ -58,7 +59,7 @@ func exists(path string) bool {
 
 // restore brings back the copy to where the configuration says. If something is there already, or if the ledger of
 // the copy does not add up, it does so only with force.
-func (b backup) restore(ctx context.Context, to config, force bool) error {
+func (b backup) restore(ctx context.Context, to config.Config, force bool) error {
 	if err := wholeAlone(ctx, b.database); err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func (b backup) restore(ctx context.Context, to config, force bool) error {
 
 // prepare copies everything next to where it goes. It brings the schema of the copied database up to date and proves
 // its ledger. It returns the paths of what it has made.
-func (b backup) prepare(ctx context.Context, to config, force bool) (half []string, err error) {
+func (b backup) prepare(ctx context.Context, to config.Config, force bool) (half []string, err error) {
 	for _, p := range b.parts(to) {
 		name := p.to + ".restoring"
 		half = append(half, name)

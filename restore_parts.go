@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +14,7 @@ type part struct {
 }
 
 // parts tells where everything goes. The database is last: when it is in place, everything is.
-func (b backup) parts(c config) (list []part) {
+func (b backup) parts(c config.Config) (list []part) {
 	for _, folder := range b.folders {
 		list = append(list, part{from: folder, to: keptFolder(c, filepath.Base(folder))})
 	}

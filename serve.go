@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"efie/demo"
+	"efie/server"
 	"efie/store"
 	"fmt"
 	"log/slog"
@@ -15,15 +16,15 @@ type serveCommand struct{}
 
 // Run serves until the process is told to stop.
 func (serveCommand) Run(r *runner) error {
-	warnings := cleanAll(r.config.warnings(os.Environ()))
-	if err := r.config.checkServe(); err != nil {
+	warnings := cleanAll(r.config.Warnings(os.Environ()))
+	if err := r.config.Check(); err != nil {
 		for _, warning := range warnings { // a warning may tell the cause
 			fmt.Fprintln(os.Stderr, "warning:", warning)
 		}
 		return fmt.Errorf("these variables of the environment are wrong, and efie serve --help tells of them:\n%w", err)
 	}
-	keepMemory := startFast()
-	log, requests, flush := newLog(r.config.LogFormat, os.Stderr)
+	keepMemory := server.StartFast()
+	log, requests, flush := server.NewLog(r.config.LogFormat, os.Stderr)
 	defer flush()
 	for _, warning := range warnings {
 		log.Warn(warning)
@@ -36,17 +37,17 @@ func (serveCommand) Run(r *runner) error {
 	if err := notMoved(r.ctx, s, r.config.Database); err != nil {
 		return err
 	}
-	if r.config.demo() {
+	if r.config.Demo() {
 		if err := fillDemo(r, s, log); err != nil {
 			return err
 		}
 	}
-	h, err := open(r.ctx, r.config, s, log, requests)
+	h, err := server.Open(r.ctx, r.config, s, log, requests)
 	if err != nil {
 		return err
 	}
-	h.chores = append(h.chores, keepMemory)
-	return h.serve(r.ctx)
+	h.Tasks = append(h.Tasks, keepMemory)
+	return h.Serve(r.ctx)
 }
 
 // fillDemo gives an empty database the demo catalogue.

@@ -15,6 +15,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"efie/pay/standin"
+	"efie/server"
 )
 
 // terminate asks the server to stop, as systemd and Docker do, and waits until it lets nobody in.
@@ -38,7 +39,7 @@ func endsWell(p *process, t *testing.T) {
 	t.Helper()
 	select {
 	case <-p.ended:
-	case <-time.After(finishIn):
+	case <-time.After(server.FinishWithin):
 		t.Fatalf("the server does not end:\n%s", p.log)
 	}
 	if code := p.cmd.ProcessState.ExitCode(); code != 0 {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/config"
 	"efie/store"
 )
 
@@ -22,7 +23,7 @@ const wave = 50
 // from the same files after every wave, so that no input is lost on what an earlier one left, and
 // then holds the ledger of the wave against itself.
 type siege struct {
-	config  config
+	config  config.Config
 	folder  string // of files to begin from
 	waits   bool   // something may wait for a person
 	renew   func() // begins again what a wave has outside the folder, nil for nothing
@@ -34,11 +35,11 @@ type siege struct {
 }
 
 // newSiege opens an Efie with a catalogue; stage then does what every wave begins with.
-func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...func(*config)) *siege {
+func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...func(*config.Config)) *siege {
 	tb.Helper()
-	s := &siege{folder: tb.TempDir(), log: &lockedLog{}, config: config{
-		Mode: demoMode, SiteURL: "http://localhost:8080", SessionKey: base64.StdEncoding.EncodeToString(make([]byte, 32)),
-		MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost", MediaURL: "/media", HoldMinutes: 15, Throttle: throttleOff,
+	s := &siege{folder: tb.TempDir(), log: &lockedLog{}, config: config.Config{
+		Mode: config.DemoMode, SiteURL: "http://localhost:8080", SessionKey: base64.StdEncoding.EncodeToString(make([]byte, 32)),
+		MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost", MediaURL: "/media", HoldMinutes: 15, Throttle: config.ThrottleOff,
 	}}
 	for _, change := range changes {
 		change(&s.config)

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/config"
 	"efie/hostel"
 	"efie/store"
 )
@@ -22,7 +23,7 @@ import (
 type site struct {
 	t      testing.TB
 	url    string
-	config config
+	config config.Config
 	store  *store.Store
 	log    *lockedLog // of errors
 	// everything is the whole log, as an operator has it.
@@ -31,12 +32,12 @@ type site struct {
 }
 
 // newSite opens a demo with the given catalogue, and with what is changed of its environment.
-func newSite(t testing.TB, catalogue string, changes ...func(*config)) *site {
+func newSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *site {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	dir := t.TempDir()
-	c := config{
-		Mode: demoMode, SiteURL: "http://" + server.Listener.Addr().String(), DataDir: dir,
+	c := config.Config{
+		Mode: config.DemoMode, SiteURL: "http://" + server.Listener.Addr().String(), DataDir: dir,
 		Database: filepath.Join(dir, "efie.db"), MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost",
 		MediaURL: "/media", HoldMinutes: 15,
 	}
@@ -201,7 +202,7 @@ func events(log string) (names []string) {
 }
 
 // unthrottled lifts the limits on attempts, for what is many people's load by itself.
-func unthrottled(c *config) { c.Throttle = throttleOff }
+func unthrottled(c *config.Config) { c.Throttle = config.ThrottleOff }
 
 // goesBy lets time go by for the limits on attempts.
 func (s *site) goesBy(d time.Duration) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/config"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -89,7 +90,7 @@ func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
 func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 	t.Parallel()
 	const asked = 400 // 100 more than the limit of check, which gives one back every two seconds
-	tries := func(change func(*config)) (refused int) {
+	tries := func(change func(*config.Config)) (refused int) {
 		s := newSite(t, catalogueOf(1, 1), change)
 		for i := range asked {
 			request, err := http.NewRequest(http.MethodGet, s.url+"/check/7K2M9QXA", nil)
@@ -110,13 +111,13 @@ func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
 		}
 		return refused
 	}
-	if refused := tries(func(*config) {}); refused < 5 {
+	if refused := tries(func(*config.Config) {}); refused < 5 {
 		t.Errorf("with invented addresses %d of %d were refused", refused, asked)
 	}
-	if refused := tries(func(c *config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
+	if refused := tries(func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
 		t.Errorf("somebody else's proxies are trusted: %d of %d were refused", refused, asked)
 	}
-	if refused := tries(func(c *config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
+	if refused := tries(func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
 		t.Errorf("a trusted proxy is not believed: %d of %d were refused", refused, asked)
 	}
 }

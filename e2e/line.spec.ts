@@ -14,7 +14,7 @@ import {
   LAYOUT,
 } from "./support/site.ts";
 
-/** How many come before: more than twice as many as are served at once (bookedAtOnce of serve.go). */
+/** How many come before: more than twice as many as are served at once (BookingsAtOnce of server/listener.go). */
 const CROWD = 80;
 
 /** Lets a crowd press Book, each student for an empty room of their own. */

@@ -1,0 +1,219 @@
+package config
+
+import (
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// aFile is the name of a file, where a folder is asked for.
+func aFile(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestWrongSettingsAreRefused(t *testing.T) {
+	for _, c := range []struct{ name, value, says string }{
+		{"MODE", "staging", "it is demo or production"},
+		{"HOLD_MINUTES", "0", "from 1 to 60"},
+		{"HOLD_MINUTES", "61", "from 1 to 60"},
+		{"HOLD_MINUTES", "a quarter", `"a quarter"; write a whole number`},
+		{"ADDR", "localhost", "a host and a port"},
+		{"ADDR", "localhost:", "a host and a port"},
+		{"ADDR", "localhost:99999", "a host and a port"},
+		{"METRICS_ADDR", "9090", "a host and a port"},
+		{"METRICS_ADDR", "localhost:8080", "where ADDR listens already"},
+		{"METRICS_ADDR", ":8080", "where ADDR listens already"},
+		{"SITE_URL", "efie.example", "a scheme and a host"},
+		{"SITE_URL", "https://efie.example/hostels", "without a path"},
+		{"SITE_URL", "https://efie.example?a=b", "without a path"},
+		{"SITE_URL", "ftp://efie.example", "a scheme and a host"},
+		{"MEDIA_URL", "media", "write a path such as /media"},
+		{"MEDIA_URL", "http://pictures.example", "write a path such as /media"},
+		{"MEDIA_URL", "//pictures.example", "write a path such as /media"},
+		{"MEDIA_URL", "https://*", "write a path such as /media"},
+		{"MEDIA_URL", "https://pictures.example:99999", "write a path such as /media"},
+		{"SESSION_KEY", "short", "openssl rand -base64 32"},
+		{"SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, 16)), "32 bytes"},
+		{"DATABASE", "postgres://efie:very%zzsecret@localhost/efie", "with %XX for special characters"},
+		{"DATABASE", "postgres://efie:verysecret@localhost:99999/efie", "invalid port"},
+		{"DATABASE", "postgres://efie:verysecret@localhost/efie?sslmode=maybe", "sslmode is invalid"},
+		{"DATABASE", "postgres://localhost/efie?sslmode=maybe&sslpassword=verysecret", "sslmode is invalid"},
+		{"DATABASE", "mysql://efie:verysecret@localhost/efie", `begins with "mysql://"`},
+		{"DATABASE", "host=localhost user=efie password=verysecret dbname=efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
+		{"DATABASE", " dbname = efie password=verysecret", "postgres://USER:PASSWORD@HOST:5432/NAME"},
+		{"DATABASE", "efie:verysecret@localhost:5432/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
+		{"DATABASE", "//efie:verysecret@localhost/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
+		{"DATABASE", "postgres:/efie:verysecret@localhost/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
+		{"DATABASE", t.TempDir(), "is a folder"},
+		{"DATABASE", filepath.Join(aFile(t), "efie.db"), "is not a folder"},
+		{"DATA_DIR", aFile(t), "is not a folder"},
+		{"DATA_DIR", filepath.Join(aFile(t), "data"), "is not a folder"},
+		{"MEDIA_STORE", "s3://pictures?secret_access_key=verysecret", "AWS_SECRET_ACCESS_KEY"},
+		{"MEDIA_STORE", "s3://pictures?colour=blue", "colour"},
+		{"MEDIA_STORE", "s3:/pictures", "with two slashes"},
+		{"MEDIA_STORE", "s3:pictures?secret_access_key=verysecret", "with two slashes"},
+		{"MEDIA_STORE", "file:/srv/pictures", "with two slashes"},
+		{"SMTP_URL", "mail.example:587", "smtp://USER:PASSWORD@HOST:587"},
+		{"SMTP_URL", "efie:verysecret@mail.example:587", "smtp://USER:PASSWORD@HOST:587"},
+		{"SMTP_URL", "http://efie:verysecret@mail.example", "smtp://USER:PASSWORD@HOST:587"},
+		{"SMTP_URL", "smtp://efie:very%zzsecret@mail.example", "smtp://USER:PASSWORD@HOST:587"},
+		{"MAIL_FROM", "Efie", "write one such as Efie <hello@efie.example>"},
+		{"SUPPORT_EMAIL", "Efie <help@efie.example>", "an e-mail address alone"},
+		{"SUPPORT_EMAIL", "help", "an e-mail address alone"},
+		{"PAYSTACK_SECRET_KEY", "pk_live_verysecret", "is a public key"},
+		{"PAYSTACK_SECRET_KEY", "verysecret", "no key of Paystack's"},
+		{"PAYSTACK_SECRET_KEY", "sk_live_very secret", "no key of Paystack's"},
+		{"PAYSTACK_PUBLIC_KEY", "sk_live_verysecret", "is a secret key"},
+		{"PAYSTACK_PUBLIC_KEY", "key", "no key of Paystack's"},
+		{"PAYSTACK_API_URL", "api.paystack.co", "write an address such as"},
+		{"PAYSTACK_API_URL", "ftp://api.paystack.co", "write an address such as"},
+		{"TRUSTED_PROXIES", "10.0.0.0/8,proxy.example", `"proxy.example" is no network`},
+		{"TRUSTED_PROXIES", "10.0.0.0/64", "is no network"},
+		{"THROTTLE", "maybe", "it is on or off"},
+		{"INDEXNOW_KEY", "a b", "letters, digits and dashes"},
+	} {
+		err := readWith(t, c.name, c.value).Check()
+		if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s=%s is answered with %v, want %q", c.name, c.value, err, c.says)
+			continue
+		}
+		if strings.Contains(err.Error(), "secret@") || strings.Contains(err.Error(), "verysecret") {
+			t.Errorf("a secret is printed: %v", err)
+		}
+	}
+}
+
+// TestAFolderOfSomebodyElsesIsRefused looks with the eyes of a user who is not root, whom nothing keeps out.
+func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "kept")
+	if err := os.Mkdir(folder, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	c := readWith(t, "DATA_DIR", filepath.Join(folder, "data"))
+	become := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) } // of this thread alone
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	root := os.Getuid() == 0
+	if root {
+		become(otherUser)
+	}
+	err := c.Check()
+	if root {
+		become(0)
+	}
+	if err == nil || !strings.Contains(err.Error(), "DATA_DIR is") || !strings.Contains(err.Error(), "cannot be written") {
+		t.Errorf("answered with %v", err)
+	}
+}
+
+const (
+	otherUser  = 65534 // nobody, on every Linux
+	liveSecret = "sk_live_of_a_test"
+	testSecret = "sk_test_of_a_test"
+)
+
+func TestGoodSettingsAreTaken(t *testing.T) {
+	for _, pairs := range [][]string{
+		{"ADDR", ":http"},
+		{"ADDR", "[::1]:0", "METRICS_ADDR", "[::1]:0"},
+		{"ADDR", "10.0.0.7:8080", "METRICS_ADDR", "127.0.0.1:8080"},
+		{"SITE_URL", "https://efie.example/"},
+		{"SITE_URL", "http://localhost:3000"},
+		{"MEDIA_URL", "https://pictures.example/efie"},
+		{"MEDIA_URL", "http://localhost:9000/efie"},
+		{"DATABASE", "efie.db"},
+		{"DATABASE", "./a=b.db"},
+		{"DATABASE", filepath.Join(t.TempDir(), "12:30 a=b.db")},
+		{"MEDIA_STORE", "pictures"},
+		{"MEDIA_STORE", "./s3:pictures"},
+		{"DATABASE", filepath.Join(t.TempDir(), "not", "there", "yet.db")},
+		{"DATABASE", "postgres://efie:secret@db.example:5432/efie?sslmode=require"},
+		{"DATABASE", "postgresql://a:1,b:2/efie?target_session_attrs=read-write"},
+		{"DATA_DIR", filepath.Join(t.TempDir(), "not", "there", "yet")},
+		{"SMTP_URL", "smtps://mail.example", "MAIL_FROM", "hello@efie.example"},
+		{"PAYSTACK_SECRET_KEY", testSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a"},
+		{"HOLD_MINUTES", "", "MODE", "", "THROTTLE", ""}, // set to nothing
+	} {
+		if err := readWith(t, pairs...).Check(); err != nil {
+			t.Errorf("%q: %v", pairs, err)
+		}
+	}
+}
+
+func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
+	wrong := []string{
+		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie", "MEDIA_URL", "pictures", "SESSION_KEY", "none",
+		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL", "you", "PAYSTACK_SECRET_KEY", "pk_test_a",
+		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half", "LOG_FORMAT", "xml", "MEDIA_STORE", "s3://", "INDEXNOW_KEY", "?", "INDEXNOW_URL", "?",
+	}
+	err := readWith(t, wrong...).Check()
+	if err == nil {
+		t.Fatal("it starts")
+	}
+	lines := strings.Split(err.Error(), "\n")
+	for i := 0; i < len(wrong); i += 2 {
+		named := 0
+		for _, line := range lines {
+			if strings.HasPrefix(line, wrong[i]+" ") || strings.HasPrefix(line, wrong[i]+":") {
+				named++
+			}
+		}
+		if named != 1 {
+			t.Errorf("%s is named by %d lines of:\n%v", wrong[i], named, err)
+		}
+	}
+	if len(lines) != len(wrong)/2 {
+		t.Errorf("%d mistakes make %d lines:\n%v", len(wrong)/2, len(lines), err)
+	}
+}
+
+func TestKeysOfTwoKindsAreRefused(t *testing.T) {
+	err := readWith(t, "PAYSTACK_SECRET_KEY", liveSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a").Check()
+	if err == nil || !strings.Contains(err.Error(), "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live one") {
+		t.Errorf("answered with %v", err)
+	}
+}
+
+func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
+	pairs := []string{"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)), "PAYSTACK_SECRET_KEY", liveSecret}
+	for _, s := range Settings {
+		if s.needed && s.Name != "SESSION_KEY" && s.Name != "PAYSTACK_SECRET_KEY" {
+			pairs = append(pairs, s.Name, s.example)
+		}
+	}
+	c := readWith(t, pairs...)
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+	if warnings := c.Warnings(nil); len(warnings) > 0 {
+		t.Errorf("warnings: %q", warnings)
+	}
+	c.PaystackSecret = testSecret
+	if warnings := strings.Join(c.Warnings(nil), "\n"); !strings.Contains(warnings, "PAYSTACK_SECRET_KEY is a test key") || c.Check() != nil {
+		t.Errorf("of a test key it warns %q, error %v", warnings, c.Check())
+	}
+}
+
+func TestIndexNowIsConfiguredWholeOrNotAtAll(t *testing.T) {
+	const key, address = "A-key-of-ours-1", "https://api.indexnow.org/indexnow"
+	for _, c := range []struct{ key, address, refused string }{
+		{"", "", ""}, {key, "", ""}, {key, address, ""}, {key, "http://localhost:9000/", ""},
+		{"", address, "INDEXNOW_KEY is not"}, {"short", "", "INDEXNOW_KEY"}, {strings.Repeat("a", 129), "", "INDEXNOW_KEY"},
+		{"../../etc/x", "", "INDEXNOW_KEY"}, {"with space", "", "INDEXNOW_KEY"},
+		{key, "http://engine.example", "INDEXNOW_URL"}, {key, "engine.example", "INDEXNOW_URL"},
+	} {
+		err := readWith(t, "INDEXNOW_KEY", c.key, "INDEXNOW_URL", c.address).Check()
+		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
+			t.Errorf("key %q, address %q: %v", c.key, c.address, err)
+		}
+	}
+}

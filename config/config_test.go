@@ -1,0 +1,115 @@
+package config
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// readWith reads the configuration from an environment that holds only these names and values.
+func readWith(t *testing.T, pairs ...string) Config {
+	t.Helper()
+	for _, s := range Settings {
+		t.Setenv(s.Name, "")
+		os.Unsetenv(s.Name)
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		t.Setenv(pairs[i], pairs[i+1])
+	}
+	return Read()
+}
+
+func TestTheDemoNeedsNoEnvironment(t *testing.T) {
+	c := readWith(t)
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+	if c.SiteURL != "http://localhost:8080" || c.Database != filepath.Join("data", "efie.db") || c.HoldFor().Minutes() != 15 {
+		t.Errorf("the defaults are %+v", c)
+	}
+}
+
+func TestProductionNamesEverythingThatIsMissing(t *testing.T) {
+	err := readWith(t, "MODE", "production", "SITE_URL", "http://efie.example").Check()
+	if err == nil {
+		t.Fatal("production starts with nothing set")
+	}
+	for _, name := range []string{"SESSION_KEY", "PAYSTACK_SECRET_KEY", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SITE_URL does not begin with https://"} {
+		if !strings.Contains(err.Error(), name) {
+			t.Errorf("nothing names %s:\n%v", name, err)
+		}
+	}
+}
+
+func TestOnlyTheDemoLiftsItsLimits(t *testing.T) {
+	if err := readWith(t, "THROTTLE", "off").Check(); err != nil {
+		t.Errorf("the demo refuses: %v", err)
+	}
+	if err := readWith(t, "MODE", "production", "THROTTLE", "off").Check(); err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
+		t.Errorf("production is answered with %v", err)
+	}
+}
+
+func TestInProductionThePaystackKeyGoesOutByTLSAlone(t *testing.T) {
+	for address, want := range map[string]bool{
+		"https://api.paystack.co": true, "http://localhost:9000": true, "http://127.0.0.1:9000": true, "http://[::1]:9000": true,
+		"http://api.paystack.co": false, "http://10.0.0.7:9000": false, "http://localhost.example": false,
+	} {
+		err := readWith(t, "MODE", "production", "PAYSTACK_API_URL", address).Check()
+		if got := !strings.Contains(err.Error(), "PAYSTACK_API_URL"); got != want {
+			t.Errorf("%s is taken: %v, want %v: %v", address, got, want, err)
+		}
+	}
+	if err := readWith(t, "PAYSTACK_API_URL", "http://10.0.0.7:9000").Check(); err != nil {
+		t.Errorf("the demo refuses a stand-in: %v", err)
+	}
+}
+
+func TestTrustedProxiesAreNetworks(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "[]", "10.0.0.0/8": "[10.0.0.0/8]", "10.1.2.3/8, 192.0.2.7 2001:db8::/32,::1": "[10.0.0.0/8 192.0.2.7/32 2001:db8::/32 ::1/128]",
+	} {
+		c := readWith(t, "TRUSTED_PROXIES", text)
+		if got, err := c.Proxies(); err != nil || fmt.Sprint(got) != want || c.Check() != nil {
+			t.Errorf("%q is %v, %v", text, got, err)
+		}
+	}
+}
+
+func TestTheSiteIsWhereABrowserFindsIt(t *testing.T) {
+	for addr, want := range map[string]string{
+		"localhost:9000": "http://localhost:9000",
+		":9000":          "http://localhost:9000",
+		"0.0.0.0:9000":   "http://localhost:9000",
+		"[::]:9000":      "http://localhost:9000",
+		"10.0.0.7:9000":  "http://10.0.0.7:9000",
+	} {
+		if got := readWith(t, "ADDR", addr).SiteURL; got != want {
+			t.Errorf("ADDR=%s makes SITE_URL %s, want %s", addr, got, want)
+		}
+	}
+}
+
+func TestABrokenSessionKeyIsRefused(t *testing.T) {
+	c := readWith(t, "DATA_DIR", t.TempDir())
+	if err := os.WriteFile(filepath.Join(c.DataDir, "session.key"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.SigningKey(); err == nil || !strings.Contains(err.Error(), "session.key") {
+		t.Errorf("an empty key file is answered with %v", err)
+	}
+}
+
+func TestTheDemoKeepsItsSessionKey(t *testing.T) {
+	c := readWith(t, "DATA_DIR", t.TempDir())
+	first, err := c.SigningKey()
+	if err != nil || len(first) != 32 {
+		t.Fatalf("a key of %d bytes, error %v", len(first), err)
+	}
+	second, err := c.SigningKey()
+	if err != nil || string(second) != string(first) {
+		t.Errorf("the second start has another key, error %v", err)
+	}
+}

@@ -1,0 +1,68 @@
+package config
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// SigningKey returns the key that signs cookies. If SESSION_KEY is not set, a key is made once and kept in
+// DATA_DIR.
+func (c Config) SigningKey() ([]byte, error) {
+	if c.SessionKey != "" {
+		return decodeKey(c.SessionKey)
+	}
+	path := filepath.Join(c.DataDir, "session.key")
+	text, err := os.ReadFile(path) // #nosec G304 -- the operator names the folder
+	if errors.Is(err, fs.ErrNotExist) {
+		key := make([]byte, keyLength)
+		_, _ = rand.Read(key) // never fails
+		text = []byte(base64.StdEncoding.EncodeToString(key))
+		err = writeWhole(path, text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	key, err := decodeKey(strings.TrimSpace(string(text)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; take the file away and a new one is made", path, err)
+	}
+	return key, nil
+}
+
+// keyLength is in bytes, for HMAC-SHA256.
+const keyLength = 32
+
+func decodeKey(text string) ([]byte, error) {
+	key, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(key) != keyLength {
+		return nil, errors.New("not 32 bytes in base64")
+	}
+	return key, nil
+}
+
+// BackupNote is the path of a file that is as old as the last backup. The metrics read its time.
+func (c Config) BackupNote() string { return filepath.Join(c.DataDir, "backed-up") }
+
+// NoteBackup notes when a backup was made.
+func (c Config) NoteBackup(now time.Time) error {
+	return writeWhole(c.BackupNote(), []byte(now.UTC().Format(time.RFC3339)+"\n"))
+}
+
+// writeWhole writes a file with all of its content, or not at all. It makes the file's folder: if the database
+// is elsewhere, nothing else has made DATA_DIR yet.
+func writeWhole(path string, content []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}

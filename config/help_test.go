@@ -1,0 +1,38 @@
+package config
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestTheReadmeShowsTheSettings holds README.md against the one table there is.
+func TestTheReadmeShowsTheSettings(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), "\n"+table()+"\n") {
+		t.Errorf("README.md does not have this table:\n%s", table())
+	}
+}
+
+func TestTheHelpTellsOfEverySetting(t *testing.T) {
+	t.Parallel()
+	const width = 80
+	help := Help(width)
+	words := strings.Join(strings.Fields(help), " ")
+	for _, s := range Settings {
+		for _, text := range []string{s.Name, plain(s.meaning[1:]), plain(s.standing()), s.example} {
+			if !strings.Contains(words, text) {
+				t.Errorf("of %s nothing says %q", s.Name, text)
+			}
+		}
+	}
+	for line := range strings.Lines(help) {
+		if len([]rune(strings.TrimSuffix(line, "\n"))) > width {
+			t.Errorf("a line of more than %d letters: %s", width, line)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package config
+
+import (
+	"cmp"
+	"os"
+	"strings"
+)
+
+// Line is a variable of the environment as efie config shows it. Programs read its fields, so their
+// names are fixed.
+type Line struct {
+	Name   string `json:"name"`
+	Value  string `json:"value"` // "" for none; secrets are hidden
+	From   string `json:"from"`  // environment, default, or not set
+	Needed bool   `json:"needed_in_production"`
+}
+
+// Report is everything that efie config tells.
+type Report struct {
+	Settings []Line   `json:"settings"`
+	Mistakes []string `json:"mistakes"` // that keep serve from starting
+	Warnings []string `json:"warnings"` // that do not
+}
+
+// Report tells of every setting where its value comes from, without secrets, and what is wrong. environment is
+// a list of NAME=value.
+func (c Config) Report(environment []string) Report {
+	file := Report{Mistakes: []string{}, Warnings: []string{}}
+	for _, s := range Settings {
+		value := *s.of(&c)
+		line := Line{Name: s.Name, Value: value, From: "default", Needed: s.needed}
+		switch {
+		case os.Getenv(s.Name) != "":
+			line.From = "environment"
+		case value == "":
+			line.From = "not set"
+		}
+		if s.secret != nil && value != "" {
+			line.Value = s.secret(value)
+		}
+		file.Settings = append(file.Settings, line)
+	}
+	for _, problem := range c.problems() {
+		file.Mistakes = append(file.Mistakes, problem.Error())
+	}
+	file.Warnings = append(file.Warnings, c.Warnings(environment)...)
+	return file
+}
+
+// plain returns a text without its backticks.
+func plain(text string) string { return strings.ReplaceAll(text, "`", "") }
+
+// Otherwise returns in words what happens because a setting has no value, or "" if nothing needs to be said.
+func (c Config) Otherwise(name string) string {
+	for _, s := range Settings {
+		if s.Name == name && *s.of(&c) == "" && (c.Demo() || !s.needed) {
+			return plain(s.otherwise)
+		}
+	}
+	return ""
+}
+
+// standing returns the default of a setting in words.
+func (s setting) standing() string {
+	words := s.otherwise
+	if s.fallback != "" {
+		words = "`" + s.fallback + "`"
+	}
+	return cmp.Or(words, "none")
+}

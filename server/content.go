@@ -1,0 +1,17 @@
+package server
+
+import (
+	"path/filepath"
+
+	"efie/config"
+	"efie/content"
+	"efie/handlers"
+)
+
+// OpenContent reads the content pages: those of editors in DATA_DIR/content, and the built-in ones that they do not
+// replace. key signs the links to drafts.
+func OpenContent(c config.Config, key []byte) (*content.Watcher, error) {
+	folder := filepath.Join(c.DataDir, "content")
+	house := content.Site{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}
+	return content.Open(folder, filepath.Join(c.DataDir, "published"), house)
+}

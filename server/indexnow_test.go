@@ -1,0 +1,282 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/config"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/hostel/intake"
+	"efie/store"
+	"efie/store/transfer"
+)
+
+// tells goes around once, and says which hostels the engine heard of.
+func (h *notifier) tells(t *testing.T, e *engine) string {
+	t.Helper()
+	if err := h.directory.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.tell(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	heard := e.hears()
+	if len(heard) == 0 {
+		return "nothing"
+	}
+	m := heard[0]
+	if len(heard) != 1 || m.Host != "efie.example" || m.Key != engineKey || m.KeyLocation != "https://efie.example/"+engineKey+".txt" {
+		t.Errorf("heard %+v", heard)
+	}
+	return strings.ReplaceAll(strings.Join(m.URLList, " "), "https://efie.example/hostels/", "")
+}
+
+// twoHouses is the catalogue of these tests. movedHouses is the same after Adom Court got another slug and location.
+const twoHouses = `[
+	{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":2,
+	 "description":"Seven minutes on foot.","location":"East Legon","room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450}]},
+	{"name":"Busy Lodge","campus":{"id":2,"campus":"Ashesi University"},"category":1,
+	 "room_details":[{"uuid":"busy","number_in_room":2,"number_of_rooms":1,"price":500}]}]`
+
+var movedHouses = strings.NewReplacer(`"uuid":"adom-uuid"`, `"uuid":"adom-uuid","slug":"adom-place"`,
+	`"location":"East Legon"`, `"location":"West Legon"`).Replace(twoHouses)
+
+// newHouses is a notifier of a catalogue, the store that keeps the catalogue, and a function that imports a file.
+func newHouses(t *testing.T, endpoint string) (*notifier, *store.Store, func(string)) {
+	t.Helper()
+	s := emptyDatabase(t)
+	imports := func(file string) {
+		t.Helper()
+		hostels, problems := intake.ReadHostels(strings.NewReader(file), func(int) {})
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		c, err := transfer.Compare(t.Context(), s, hostels, nil, time.Now(), func(int) {})
+		if err == nil {
+			_, err = transfer.Apply(t.Context(), s, c, func(int, int) {})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	imports(twoHouses)
+	return notifierOf(t, s, endpoint), s, imports
+}
+
+// notifierOf is a notifier of a store's catalogue.
+func notifierOf(t *testing.T, s *store.Store, endpoint string) *notifier {
+	t.Helper()
+	d, err := catalogue.Open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := config.Config{SiteURL: "https://efie.example", IndexNowKey: engineKey, IndexNowURL: endpoint}
+	return newNotifier(c, d, slog.New(slog.DiscardHandler))
+}
+
+// emptyDatabase is a new database.
+func emptyDatabase(t *testing.T) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "efie.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestSearchEnginesAreToldOfWhatChangedAlone(t *testing.T) {
+	e := newEngine(t)
+	h, _, imports := newHouses(t, e.URL)
+	if got := h.tells(t, e); got != "nothing" {
+		t.Errorf("at the start: %s", got)
+	}
+	imports(twoHouses)
+	if got := h.tells(t, e); got != "nothing" {
+		t.Errorf("after an import of what is known: %s", got)
+	}
+	imports(strings.Replace(twoHouses, "Seven minutes", "Nine minutes", 1))
+	if got := h.tells(t, e); got != "adom-court" {
+		t.Errorf("after a change: %s", got)
+	}
+	if got := h.tells(t, e); got != "nothing" {
+		t.Errorf("without another one: %s", got)
+	}
+	imports(movedHouses)
+	if got := h.tells(t, e); got != "adom-court adom-place" {
+		t.Errorf("after a move: %s", got)
+	}
+	imports(strings.NewReplacer(`"name":"Busy Lodge"`, `"name":"New Lodge"`, `"busy"`, `"new"`).Replace(movedHouses)) // another name is another hostel
+	if got := h.tells(t, e); got != "new-lodge" {
+		t.Errorf("after one came: %s", got)
+	}
+}
+
+func TestSearchEnginesAreToldOfWhatIsGone(t *testing.T) {
+	e := newEngine(t)
+	h, s, _ := newHouses(t, e.URL)
+	if err := transfer.RemoveHostel(t.Context(), s, "busy-lodge", time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.tells(t, e); got != "busy-lodge" {
+		t.Errorf("heard %s", got)
+	}
+}
+
+func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
+	e := newEngine(t)
+	h, _, imports := newHouses(t, e.URL)
+	imports(strings.Replace(twoHouses, "Seven minutes", "Nine minutes", 1))
+	if err := h.directory.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, status := range []int{http.StatusInternalServerError, http.StatusFound, http.StatusForbidden} {
+		e.answer(status)
+		if err := h.tell(t.Context()); err == nil {
+			t.Errorf("%d is taken for well", status)
+		}
+	}
+	if heard := e.hears(); len(heard) != 3 {
+		t.Errorf("asked %d times", len(heard))
+	}
+	imports(movedHouses) // meanwhile
+	e.answer(http.StatusOK)
+	if got := h.tells(t, e); got != "adom-court adom-place" {
+		t.Errorf("heard %s", got)
+	}
+}
+
+func TestAMessageHasItsBoundAndTheRestComesLater(t *testing.T) {
+	t.Parallel()
+	h := &notifier{told: map[string]edition{}}
+	hostels := make([]*hostel.Hostel, mostTold+500)
+	for i := range hostels {
+		hostels[i] = &hostel.Hostel{ID: int64(i), UUID: fmt.Sprint("u-", i), Slug: fmt.Sprint("house-", i)}
+	}
+	c := catalogue.NewSnapshot(2, hostels)
+	seen := map[string]bool{}
+	for _, want := range []bool{false, true} {
+		paths, editions, all := h.news(c)
+		if len(paths) == 0 || len(paths) > mostTold || all != want {
+			t.Errorf("%d addresses, all: %v", len(paths), all)
+		}
+		for _, path := range paths {
+			seen[path] = true
+		}
+		for uuid, e := range editions {
+			h.told[uuid] = e
+		}
+	}
+	if len(seen) != len(hostels) {
+		t.Errorf("%d of %d were told", len(seen), len(hostels))
+	}
+}
+
+func TestTheNotifierGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
+	e := newEngine(t)
+	h, _, imports := newHouses(t, e.URL)
+	log := &sink{}
+	h.every, h.log = 20*time.Millisecond, slog.New(slog.NewTextHandler(log, nil))
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	imports(movedHouses)
+	if err := h.directory.Refresh(ctx); err != nil {
+		t.Fatal(err)
+	}
+	e.answer(http.StatusServiceUnavailable)
+	go func() { h.Run(ctx); close(done) }()
+	deadline := time.After(10 * time.Second)
+	var heard []message
+	for len(heard) < 3 {
+		if heard = append(heard, e.hears()...); len(heard) == 2 {
+			e.answer(http.StatusOK)
+		}
+		select {
+		case <-deadline:
+			t.Fatalf("heard %d messages", len(heard))
+		case <-time.After(time.Millisecond):
+		}
+	}
+	stop()
+	<-done
+	if text := log.String(); strings.Count(text, "search engines were not told") < 2 || strings.Contains(text, engineKey) {
+		t.Errorf("the log says\n%s", text)
+	}
+	if tellEvery < time.Minute {
+		t.Errorf("search engines may hear us every %v", tellEvery)
+	}
+}
+
+func TestNothingIsSentWithoutAKeyAndAnAddress(t *testing.T) {
+	t.Parallel()
+	s := emptyDatabase(t)
+	d, err := catalogue.Open(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []config.Config{{}, {IndexNowKey: engineKey}, {IndexNowURL: "http://localhost:1"}} {
+		h := newNotifier(c, d, slog.New(slog.DiscardHandler))
+		if h != nil {
+			t.Errorf("with %+v somebody is told", c)
+		}
+		h.Run(t.Context()) // ends at once
+	}
+	if newNotifier(config.Config{IndexNowKey: engineKey, IndexNowURL: "http://localhost:1"}, d, slog.New(slog.DiscardHandler)) == nil {
+		t.Error("with both nobody is told")
+	}
+}
+
+// engine is a search engine that listens.
+type engine struct {
+	*httptest.Server
+	mu      sync.Mutex
+	heard   []message
+	answers int // the status, 0 for 202
+}
+
+func newEngine(t *testing.T) *engine {
+	e := &engine{}
+	e.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		var m message
+		err := json.NewDecoder(r.Body).Decode(&m)
+		if err != nil || r.Method != http.MethodPost || r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
+			t.Errorf("%s %q, %v", r.Method, r.Header.Get("Content-Type"), err)
+		}
+		slices.Sort(m.URLList)
+		e.heard = append(e.heard, m)
+		w.Header().Set("Location", "/another") // which no message follows
+		w.WriteHeader(max(e.answers, http.StatusAccepted))
+	}))
+	t.Cleanup(e.Close)
+	return e
+}
+
+// hears is what was said since it was last asked.
+func (e *engine) hears() []message {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	heard := e.heard
+	e.heard = nil
+	return heard
+}
+
+func (e *engine) answer(status int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.answers = status
+}
+
+const engineKey = "A-key-of-ours-1"

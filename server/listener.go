@@ -1,0 +1,92 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/net/netutil"
+
+	"efie/store"
+)
+
+const (
+	// refreshEvery bounds how long a page may show a bed that another process has sold. One look costs
+	// less than a thousandth of one core.
+	refreshEvery = 100 * time.Millisecond
+	// forgetEvery is how often old rows are removed.
+	forgetEvery = time.Hour
+	// ContentRefresh is how soon an editor sees a change.
+	ContentRefresh = 250 * time.Millisecond
+	// FinishWithin is how long running requests may take to end when the server stops. It is longer than the
+	// 30 seconds that a booking and a slow client's body may take.
+	FinishWithin = 35 * time.Second
+	// mostConnections keeps many idle or slow clients from taking all memory and file descriptors. The next
+	// client waits until another one leaves; slow clients are made to leave.
+	mostConnections = 4096
+	// BookingsAtOnce is how many bookings wait for the provider at the same time, a second or two each.
+	BookingsAtOnce = 32
+	// mostInLine is how many students wait in the queue before that, some minutes at most.
+	mostInLine = 5000
+)
+
+// forgetOldRows removes old rows, again and again until ctx ends.
+func forgetOldRows(ctx context.Context, s *store.Store, log *slog.Logger) {
+	tick := time.NewTicker(forgetEvery)
+	defer tick.Stop()
+	for {
+		if err := s.Forget(ctx, time.Now()); err != nil && ctx.Err() == nil {
+			log.Error("old rows not removed", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// Serve listens and runs the background tasks until ctx ends. Then it lets running requests finish.
+func (h *Server) Serve(ctx context.Context) error {
+	log := h.log
+	listener, err := net.Listen("tcp", h.config.Addr)
+	if err != nil {
+		return fmt.Errorf("%w; set ADDR to another address", err)
+	}
+	listener = netutil.LimitListener(listener, mostConnections)
+	server := &http.Server{
+		Handler: h.Handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
+		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	server.RegisterOnShutdown(h.queue.Close) // so that waiting students are answered at once
+	tasks, stopTasks := context.WithCancel(context.Background())
+	defer stopTasks()
+	var working sync.WaitGroup
+	for _, task := range h.Tasks {
+		working.Go(func() { runTask(tasks, log, task) })
+	}
+	stopped := context.AfterFunc(ctx, func() {
+		ctx, cancel := context.WithTimeout(context.Background(), FinishWithin)
+		defer cancel()
+		if err := server.Shutdown(ctx); err != nil {
+			log.Error("some requests did not finish", "error", err)
+		}
+		stopTasks()
+	})
+	defer stopped()
+	log.Info("listening", "address", listener.Addr().String(), "mode", h.config.Mode)
+	if h.config.Demo() {
+		log.Info("open this in a browser", "efie", h.config.SiteURL, "letters", h.config.SiteURL+"/dev/mail")
+	}
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	working.Wait()
+	return nil
+}

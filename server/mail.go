@@ -1,0 +1,49 @@
+package server
+
+import (
+	"log/slog"
+
+	"efie/config"
+	"efie/mail"
+	views "efie/views/demo"
+	"efie/views/parts"
+)
+
+// newPostman opens the postman, who sends letters by SMTP, or into the folder if SMTP_URL is not set.
+func newPostman(c config.Config, outbox mail.Outbox, folder *mail.Folder, log *slog.Logger) (*mail.Postman, error) {
+	carrier := mail.Carrier(folder)
+	if c.SMTPURL != "" {
+		smtp, err := mail.NewSMTP(c.SMTPURL)
+		if err != nil {
+			return nil, err
+		}
+		carrier = smtp
+	}
+	writer, err := mail.NewWriter(mail.Letterhead{
+		SiteURL: c.SiteURL, From: c.MailFrom, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return mail.NewPostman(outbox, writer, carrier, log), nil
+}
+
+// lettersIn returns a function that reads the folder's letters for /dev/mail.
+func lettersIn(folder *mail.Folder) func() ([]views.DevLetter, error) {
+	return func() ([]views.DevLetter, error) {
+		received, err := folder.Letters()
+		if err != nil {
+			return nil, err
+		}
+		letters := make([]views.DevLetter, len(received))
+		for i, l := range received {
+			letters[i] = views.DevLetter{
+				ID: l.ID, To: l.To, Subject: l.Subject, Date: l.Date.UTC().Format("2 January 2006, 15:04"), Text: l.Text,
+			}
+			for _, address := range l.Links {
+				letters[i].Links = append(letters[i].Links, parts.Link{Text: address, Href: address})
+			}
+		}
+		return letters, nil
+	}
+}

@@ -1,0 +1,33 @@
+package server
+
+import (
+	"context"
+	"io/fs"
+	"os"
+
+	"efie/config"
+	"efie/handlers"
+	"efie/media"
+	"efie/media/bucket"
+)
+
+// openMedia opens the pictures that the server sends. It makes a missing folder. A bucket need not answer
+// when the server starts.
+func openMedia(ctx context.Context, c config.Config) (fs.FS, error) {
+	if bucket.Names(c.MediaStore) {
+		return bucket.Open(c.MediaStore)
+	}
+	if err := os.MkdirAll(c.MediaDir(), 0o700); err != nil {
+		return nil, err
+	}
+	folder, err := media.OpenFolder(c.MediaDir())
+	if err != nil {
+		return nil, err
+	}
+	return folder.Within(ctx), nil
+}
+
+// drawCard draws the picture of links to a hostel, as PNG.
+func drawCard(c handlers.SocialCard, photo []byte) ([]byte, error) {
+	return media.Card{Name: c.Name, Campus: c.Campus, Price: c.Price, Photo: photo}.PNG()
+}

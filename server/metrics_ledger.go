@@ -1,0 +1,151 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// ledgerMetrics counts what this server does with bookings and money.
+type ledgerMetrics struct {
+	holds    *prometheus.CounterVec // by outcome
+	ended    *prometheus.CounterVec // by how
+	moved    *prometheus.CounterVec // payments, by their new state
+	received prometheus.Counter
+	returned prometheus.Counter
+}
+
+func newLedgerMetrics() ledgerMetrics {
+	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
+		return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+	}
+	sum := func(name, help string) prometheus.Counter {
+		return prometheus.NewCounter(prometheus.CounterOpts{Name: name, Help: help})
+	}
+	l := ledgerMetrics{
+		counter("efie_holds_total",
+			"Beds that were asked for, by what became of it: held, the code of a refusal, or fault.", "outcome"),
+		counter("efie_bookings_ended_total",
+			"Bookings that are over: by time, holds that ran out among them, or cancelled.", "how"),
+		counter("efie_payments_moved_total",
+			"Payments that came into a state; allocated is one that got its bed.", "state"),
+		sum("efie_money_received_pesewas_total",
+			"Money that came, in pesewas."),
+		sum("efie_money_returned_pesewas_total",
+			"Money that was given back, in pesewas."),
+	}
+	for _, state := range []hostel.PaymentState{
+		hostel.PaymentAllocated, hostel.PaymentRefundDue, hostel.PaymentRefunded, hostel.PaymentRefundFailed,
+	} {
+		l.moved.WithLabelValues(string(state)) // so that Prometheus sees the first one as a rise
+	}
+	l.holds.WithLabelValues(holdMade)
+	l.holds.WithLabelValues(holdFault)
+	l.ended.WithLabelValues(endedByTime)
+	l.ended.WithLabelValues(endedByCancel)
+	return l
+}
+
+func (l ledgerMetrics) all() []prometheus.Collector {
+	return []prometheus.Collector{l.holds, l.ended, l.moved, l.received, l.returned}
+}
+
+// The words of labels.
+const (
+	holdMade      = "held"
+	holdFault     = "fault"
+	endedByTime   = "time"
+	endedByCancel = "cancelled"
+)
+
+// watchedLedger is a ledger that is counted.
+type watchedLedger struct {
+	booking.Ledger
+	ledgerMetrics
+}
+
+// Hold implements booking.Ledger.
+func (l watchedLedger) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error) {
+	held, err := l.Ledger.Hold(ctx, b)
+	outcome := holdMade
+	if p, refused := errors.AsType[*hostel.Problem](err); refused && !p.Passes() {
+		outcome = p.Code
+	} else if err != nil {
+		outcome = holdFault
+	}
+	l.holds.WithLabelValues(outcome).Inc()
+	return held, err
+}
+
+// Expire implements booking.Ledger.
+func (l watchedLedger) Expire(ctx context.Context, now time.Time) (int, error) {
+	ended, err := l.Ledger.Expire(ctx, now)
+	l.ended.WithLabelValues(endedByTime).Add(float64(ended))
+	return ended, err
+}
+
+// Cancel implements booking.Ledger.
+func (l watchedLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
+	s, err := l.Ledger.Cancel(ctx, bookingID, t)
+	if err == nil {
+		l.ended.WithLabelValues(endedByCancel).Inc()
+		l.note(s.Payment)
+	}
+	return s, err
+}
+
+// RecordOutcome implements booking.Payments.
+func (l watchedLedger) RecordOutcome(
+	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
+) (was, is hostel.Payment, err error) {
+	was, is, err = l.Ledger.RecordOutcome(ctx, reference, o, at)
+	if err == nil && was.State != is.State {
+		l.note(is)
+	}
+	return was, is, err
+}
+
+// Allocate implements booking.Payments. The ledger asks for letters when it changes something, and not
+// when it is told again what it knows.
+func (l watchedLedger) Allocate(ctx context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
+	moved, letters := false, t.Letters
+	t.Letters = func(s booking.Settlement) []hostel.Letter {
+		moved = true
+		if letters == nil {
+			return nil
+		}
+		return letters(s)
+	}
+	s, err := l.Ledger.Allocate(ctx, reference, t)
+	if err == nil && moved {
+		l.note(s.Payment)
+	}
+	return s, err
+}
+
+// Change implements booking.Payments.
+func (l watchedLedger) Change(
+	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
+) (booking.Settlement, bool, error) {
+	s, moved, err := l.Ledger.Change(ctx, reference, refundID, next, t)
+	if err == nil && moved {
+		l.note(s.Payment)
+	}
+	return s, moved, err
+}
+
+// note counts a payment that has just changed its state.
+func (l ledgerMetrics) note(p hostel.Payment) {
+	l.moved.WithLabelValues(string(p.State)).Inc()
+	switch p.State {
+	case hostel.PaymentSucceeded:
+		l.received.Add(float64(p.Received))
+	case hostel.PaymentRefunded:
+		l.returned.Add(float64(p.Received))
+	}
+}

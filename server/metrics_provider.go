@@ -1,0 +1,72 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"efie/hostel/booking"
+)
+
+func newCallMetrics() *prometheus.HistogramVec {
+	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "efie_provider_call_duration_seconds",
+		Help: "How long calls to the payment provider took, " +
+			"by call and by outcome: answered, refused, resting (not asked) or unclear.",
+		Buckets: []float64{0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30},
+	}, []string{"call", "outcome"})
+}
+
+// watchedProvider is a provider whose calls are counted.
+type watchedProvider struct {
+	booking.Provider
+	calls *prometheus.HistogramVec
+}
+
+// called counts a call and its duration.
+func (t watchedProvider) called(call string, began time.Time, err error) {
+	outcome := "unclear"
+	switch {
+	case err == nil:
+		outcome = "answered"
+	case errors.Is(err, booking.ErrProviderRefused):
+		outcome = "refused"
+	case errors.Is(err, booking.ErrProviderPaused):
+		outcome = "resting"
+	}
+	t.calls.WithLabelValues(call, outcome).Observe(time.Since(began).Seconds())
+}
+
+// Authorize implements booking.Provider.
+func (t watchedProvider) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
+	began := time.Now()
+	page, err := t.Provider.Authorize(ctx, c)
+	t.called("authorize", began, err)
+	return page, err
+}
+
+// Verify implements booking.Provider.
+func (t watchedProvider) Verify(ctx context.Context, reference string) (booking.Outcome, error) {
+	began := time.Now()
+	outcome, err := t.Provider.Verify(ctx, reference)
+	t.called("verify", began, err)
+	return outcome, err
+}
+
+// Refunds implements booking.Provider.
+func (t watchedProvider) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
+	began := time.Now()
+	list, err := t.Provider.Refunds(ctx, reference)
+	t.called("refunds", began, err)
+	return list, err
+}
+
+// Refund implements booking.Provider.
+func (t watchedProvider) Refund(ctx context.Context, reference string) (booking.Refund, error) {
+	began := time.Now()
+	refund, err := t.Provider.Refund(ctx, reference)
+	t.called("refund", began, err)
+	return refund, err
+}

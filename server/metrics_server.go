@@ -1,0 +1,129 @@
+package server
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"efie/config"
+	"efie/handlers"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/mail"
+	"efie/store"
+)
+
+// watchLedger returns a ledger that is counted. A nil collector returns the same one.
+func (m *collector) watchLedger(l booking.Ledger) booking.Ledger {
+	if m == nil {
+		return l
+	}
+	return watchedLedger{l, m.ledger}
+}
+
+// watchProvider returns a provider that is counted. A nil collector returns the same one.
+func (m *collector) watchProvider(t booking.Provider) booking.Provider {
+	if m == nil {
+		return t
+	}
+	return watchedProvider{t, m.calls}
+}
+
+// watchOutbox returns an outbox that is counted. A nil collector returns the same one.
+func (m *collector) watchOutbox(of mail.Outbox) mail.Outbox {
+	if m == nil {
+		return of
+	}
+	return watchedOutbox{of, m.letters}
+}
+
+// watchSource returns a source of the catalogue that is counted. A nil collector returns the same one.
+func (m *collector) watchSource(s catalogue.Source) catalogue.Source {
+	if m == nil {
+		return s
+	}
+	return watchedSource{s, &m.followed}
+}
+
+// serverNumbers are the numbers of a server that are read when Prometheus asks.
+type serverNumbers struct {
+	config    config.Config
+	store     *store.Store
+	directory *catalogue.Catalogue
+	line      *booking.Queue
+	web       handlers.Web
+}
+
+// watch lets Prometheus ask for the numbers of a server.
+func (m *collector) watch(w serverNumbers) {
+	write, read := w.store.Pools()
+	m.registry.MustRegister(w, newDatabaseNumbers(w.store),
+		collectors.NewDBStatsCollector(write, "write"), collectors.NewDBStatsCollector(read, "read"))
+}
+
+var (
+	pagesFound = described("efie_pages_found_total",
+		"How often a page that was kept answered a request.")
+	pagesMade = described("efie_pages_made_total",
+		"How often a page was made to be kept.")
+	pagesKept = described("efie_pages_kept",
+		"Pages that are kept.")
+	pageBytes = described("efie_pages_kept_bytes",
+		"About how many bytes the kept pages take.")
+	shedTotal = described("efie_requests_shed_total",
+		"Requests that were turned away, as their turn did not come in time, by lane.", "lane")
+	inLine = described("efie_line_students",
+		"Students in the line for bookings, by where: waiting, or at the desk.", "at")
+	servedVersion = described("efie_catalogue_version",
+		"The version of the catalogue in memory.")
+	servedHostels = described("efie_catalogue_hostels",
+		"Hostels in the catalogue in memory.")
+	writersWaiting = described("efie_database_writers_waiting",
+		"Transactions that wait for their turn to be written.")
+	diskFree = described("efie_disk_free_bytes",
+		"Bytes that may still be written where DATA_DIR is.")
+	lastBackup = described("efie_backup_last_timestamp_seconds",
+		"When efie backup last succeeded with this DATA_DIR, in Unix time; not there before the first time.")
+)
+
+// Describe implements prometheus.Collector.
+func (w serverNumbers) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{
+		pagesFound, pagesMade, pagesKept, pageBytes, shedTotal, inLine, servedVersion,
+		servedHostels, writersWaiting, diskFree, lastBackup,
+	} {
+		to <- d
+	}
+}
+
+// Collect implements prometheus.Collector.
+func (w serverNumbers) Collect(to chan<- prometheus.Metric) {
+	count := func(of *prometheus.Desc, n uint64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(of, prometheus.CounterValue, float64(n), labels...)
+	}
+	f := w.web.Figures()
+	count(pagesFound, f.PagesFound)
+	count(pagesMade, f.PagesMade)
+	tell(to, pagesKept, float64(f.Pages))
+	tell(to, pageBytes, float64(f.PageBytes))
+	count(shedTotal, f.Shed.Searches, "searches")
+	count(shedTotal, f.Shed.Visitors, "visitors")
+	count(shedTotal, f.Shed.Students, "students")
+	waiting, atDesk := w.line.Size()
+	tell(to, inLine, float64(waiting), "waiting")
+	tell(to, inLine, float64(atDesk), "desk")
+	c := w.directory.Snapshot()
+	tell(to, servedVersion, float64(c.Version))
+	tell(to, servedHostels, float64(len(c.Hostels)))
+	tell(to, writersWaiting, float64(w.store.Writing()))
+	var disk syscall.Statfs_t
+	if syscall.Statfs(filepath.Clean(w.config.DataDir), &disk) == nil {
+		tell(to, diskFree, float64(disk.Bavail)*float64(disk.Bsize))
+	}
+	if info, err := os.Stat(w.config.BackupNote()); err == nil {
+		tell(to, lastBackup, float64(info.ModTime().UnixMilli())/1000)
+	}
+}

@@ -1,0 +1,133 @@
+// Package server wires everything together and runs it: the listener, the background tasks, the access log, the
+// metrics and the notifier of search engines. Its main type is Server, which Open makes. Only the package cli and
+// tests may import it.
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"efie/config"
+	"efie/content"
+	"efie/handlers"
+	"efie/handlers/session"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/mail"
+	"efie/static"
+	"efie/store"
+)
+
+// Server is a wired server: the handler of requests, and the background tasks.
+type Server struct {
+	Handler http.Handler
+	Tasks   []func(context.Context) // each runs until its context ends
+	config  config.Config
+	queue   *booking.Queue
+	log     *slog.Logger
+}
+
+// Open wires a server. It logs to log and tells observers of every request.
+func Open(
+	ctx context.Context, c config.Config, s *store.Store, log *slog.Logger, observers ...handlers.Observer,
+) (*Server, error) {
+	var metrics *collector
+	if c.MetricsAddr != "" {
+		metrics = newCollector()
+		observers = append(observers, metrics)
+	}
+	key, err := c.SigningKey()
+	if err != nil {
+		return nil, err
+	}
+	directory, shelf, err := readAll(ctx, c, metrics.watchSource(s), key)
+	if err != nil {
+		return nil, err
+	}
+	provider, err := openProvider(c, log)
+	if err != nil {
+		return nil, err
+	}
+	pictures, err := openMedia(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := mail.NewFolder(filepath.Join(c.DataDir, "mail"))
+	if err != nil {
+		return nil, err
+	}
+	postman, err := newPostman(c, metrics.watchOutbox(s), folder, log)
+	if err != nil {
+		return nil, err
+	}
+	proxies, err := c.Proxies()
+	if err != nil {
+		return nil, err
+	}
+	committed := func() { directory.Nudge(); postman.Nudge() }
+	gate := &account.RateLimiter{
+		Throttles: s, Clock: time.Now, Secret: key,
+		Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
+	}
+	desk := &booking.Service{
+		Ledger: metrics.watchLedger(s), Provider: metrics.watchProvider(provider.till), Catalogue: directory,
+		Clock: time.Now, HoldFor: c.HoldFor(),
+		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: gate.Pseudonym,
+	}
+	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free while many log in
+	reception := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
+	line := booking.NewQueue(BookingsAtOnce, mostInLine, time.Now, log)
+	web := handlers.Config{
+		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Leavers: s, Records: s,
+		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
+		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
+		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
+		IndexNowKey: c.IndexNowKey,
+		Gate:        gate, TrustedProxies: proxies, DrawCard: drawCard,
+		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
+	}
+	if c.Demo() {
+		web.Demo = &handlers.Demo{Sandbox: provider.sandbox, Letters: lettersIn(folder)}
+	}
+	handler, err := handlers.New(web)
+	if err != nil {
+		return nil, err
+	}
+	h := &Server{Handler: handler, config: c, queue: line, log: log, Tasks: []func(context.Context){
+		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
+		desk.KeepReconciled,
+		postman.Run,
+		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
+		func(ctx context.Context) { shelf.Watch(ctx, ContentRefresh, log) },
+		newNotifier(c, directory, log).Run,
+		line.Keep,
+	}}
+	if metrics != nil {
+		listener, err := listenForMetrics(c.MetricsAddr)
+		if err != nil {
+			return nil, err
+		}
+		metrics.watch(serverNumbers{c, s, directory, line, handler})
+		h.Tasks = append(h.Tasks, func(ctx context.Context) { metrics.serve(ctx, listener, log) })
+	}
+	return h, nil
+}
+
+// readAll reads the catalogue and the editors' pages at the same time.
+func readAll(
+	ctx context.Context, c config.Config, s catalogue.Source, key []byte,
+) (directory *catalogue.Catalogue, shelf *content.Watcher, err error) {
+	var reading sync.WaitGroup
+	var shelfErr error
+	reading.Go(func() { shelf, shelfErr = OpenContent(c, key) })
+	directory, err = catalogue.Open(ctx, s)
+	reading.Wait()
+	return directory, shelf, errors.Join(err, shelfErr)
+}

@@ -1,0 +1,38 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestATaskThatPanicsBeginsAgain(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		runs := 0
+		began := time.Now()
+		runTask(t.Context(), slog.New(slog.NewTextHandler(&log, nil)), func(context.Context) {
+			if runs++; runs < 3 {
+				panic("broken")
+			}
+		})
+		if runs != 3 || time.Since(began) != 2*restAfterPanic {
+			t.Errorf("%d runs in %s", runs, time.Since(began))
+		}
+		if strings.Count(log.String(), "alarm=true panic=broken") != 2 || !strings.Contains(log.String(), "tasks_test.go") {
+			t.Errorf("logged was\n%s", log.String())
+		}
+
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		runTask(ctx, slog.New(slog.DiscardHandler), func(context.Context) { runs++; panic("broken") })
+		if runs != 4 {
+			t.Errorf("a task begins again while the server stops: %d runs", runs)
+		}
+	})
+}
