@@ -59,6 +59,25 @@ func TestAnotherRoomKeepsThePlace(t *testing.T) {
 	})
 }
 
+func TestTheEarlierOfTwoWishesDecidesThePlace(t *testing.T) {
+	inLine(t, 1, 10, func(q *queue) {
+		first := time.Now()
+		for _, student := range []string{"ama", "esi", "kofi"} {
+			time.Sleep(time.Second)
+			q.joins(student)
+		}
+		time.Sleep(time.Second)
+		q.join(q.wish("esi", "loft")) // later than kofi
+		q.stands("esi", 1, 2)
+		elsewhere := q.wish("kofi", "room")
+		elsewhere.Since = first // on another server, before all
+		q.join(elsewhere)
+		q.stands("kofi", 1, 2)
+		q.ends(2)
+		q.sees("ama room", "kofi room", "esi loft")
+	})
+}
+
 func TestAnotherRoomWhileAtTheDeskIsTriedNext(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		p := q.join(q.wish("ama", "room"))

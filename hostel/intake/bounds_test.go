@@ -56,6 +56,16 @@ func TestAKeyThatStandsTwiceIsRefusedWhereverItStands(t *testing.T) {
 	}
 }
 
+func TestAProblemQuotesAtMost60LettersOfAName(t *testing.T) {
+	for letters, want := range map[int]string{60: strings.Repeat("ɛ", 60), 61: strings.Repeat("ɛ", 60) + "…"} {
+		file := fmt.Sprintf(`[{"name": %q}]`, strings.Repeat("ɛ", letters))
+		_, problems := ReadHostels(strings.NewReader(file), nil)
+		if len(problems) == 0 || problems[0].Name != want {
+			t.Errorf("a name of %d letters is quoted in %v", letters, problems)
+		}
+	}
+}
+
 func TestEveryTextOfAnImportHasABound(t *testing.T) {
 	long, many := strings.Repeat("ɛ", 100_000), strings.TrimSuffix(strings.Repeat(`"x%d",`, 500), ",")
 	numbers := make([]any, 500)

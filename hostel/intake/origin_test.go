@@ -45,6 +45,15 @@ var notOrigins = []string{
 	"//a.gh/a.jpg",
 }
 
+func TestALabelOfAHostHasAtMost63Letters(t *testing.T) {
+	for letters, want := range map[int]bool{62: true, 63: true, 64: false} { // RFC 1035
+		address := "https://" + strings.Repeat("a", letters) + ".gh"
+		if got := hostel.Origin(address) == address; got != want {
+			t.Errorf("a label of %d letters is plain: %v", letters, got)
+		}
+	}
+}
+
 func TestOriginsArePlain(t *testing.T) {
 	for address, want := range plainOrigins {
 		if got := hostel.Origin(address); got != want || hostel.Origin(got) != got {
