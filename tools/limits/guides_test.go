@@ -1,0 +1,52 @@
+package limits
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A guide names folders and files between backticks, in links, and in the picture of the house.
+var (
+	quoted   = regexp.MustCompile("`([a-z0-9_./-]+)`")
+	linked   = regexp.MustCompile(`\]\(([a-zA-Z0-9_./-]+)\)`)
+	pictured = regexp.MustCompile(`(?m)^    ([a-z]+/|[a-z_]+\.[a-z]+)  `)
+)
+
+// isPath reports whether a quoted word names a place of the tree, and no address, command or package.
+func isPath(word string) bool {
+	if strings.HasPrefix(word, "/") || strings.HasPrefix(word, "bin/") || strings.HasPrefix(word, "..") {
+		return false
+	}
+	first, _, below := strings.Cut(word, "/")
+	_, err := os.Stat(filepath.Join("../..", first))
+	return below && (err == nil || strings.HasSuffix(word, "/"))
+}
+
+func TestTheGuidesNamePlacesThatExist(t *testing.T) {
+	t.Parallel()
+	for _, guide := range []string{"README.md", "CONTRIBUTING.md"} {
+		text, err := os.ReadFile(filepath.Join("../..", guide))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		for _, kind := range []*regexp.Regexp{quoted, linked, pictured} {
+			for _, match := range kind.FindAllStringSubmatch(string(text), -1) {
+				word := match[1]
+				if kind == quoted && !isPath(word) || strings.HasPrefix(word, "static/build") {
+					continue
+				}
+				found++
+				if _, err := os.Stat(filepath.Join("../..", word)); err != nil && !strings.Contains(word, ".gen.") {
+					t.Errorf("%s names %s, which is not there", guide, word)
+				}
+			}
+		}
+		if found < 10 {
+			t.Errorf("%s: found only %d places", guide, found)
+		}
+	}
+}
