@@ -10,7 +10,8 @@ import (
 func TestTheAccountsPage(t *testing.T) {
 	html := render(t, account.AccountPage(studentPage("/account"), sampleAccount()))
 	for _, want := range []string{
-		`action="/account/profile"`, `action="/account/email"`, `action="/account/password"`, `action="/account/sessions/end"`,
+		`action="/account/profile"`, `action="/account/email"`, `action="/account/password"`,
+		`action="/account/sessions/end"`,
 		`<p class="field-error" id="phone-error">Too short.</p>`, `<p class="field-error" id="password-error">Wrong.</p>`,
 		`<p class="field-error" id="oldPassword-error">Wrong.</p>`, `<b>Chrome on Android</b>`, `<b>A program</b>`,
 		`name="session" value="2"`, `name="session" value="others"`, "Log out everywhere else", `value="female" checked`,
@@ -56,11 +57,19 @@ func TestThePageThatDeletesAnAccount(t *testing.T) {
 		want, never []string
 	}{
 		"may": {page(account.DeleteAccount{Email: "a@example.com", Bookings: 1, Payments: 2, PasswordError: "Wrong."}),
-			[]string{"What goes, at once", "What stays", "What it means", "the records of 1 booking and 2 payments", `action="/account/delete"`, `id="password-error">Wrong.`, "cannot be undone"},
+			[]string{
+				"What goes, at once", "What stays", "What it means", "the records of 1 booking and 2 payments",
+				`action="/account/delete"`, `id="password-error">Wrong.`, "cannot be undone",
+			},
 			[]string{"never booked", "nothing is deleted"}},
-		"never booked": {page(account.DeleteAccount{Email: "a@example.com"}), []string{"Nothing about you: you have never booked."}, []string{"records of", "receipts"}},
+		"never booked": {
+			page(account.DeleteAccount{Email: "a@example.com"}), []string{"Nothing about you: you have never booked."},
+			[]string{"records of", "receipts"},
+		},
 		"must not": {page(account.DeleteAccount{Refusal: "A bed is kept for you.", Email: "a@example.com"}),
-			[]string{"A bed is kept for you.", "Until then nothing is deleted.", `href="/dashboard"`}, []string{"<form class=\"form\"", "What goes", `name="password"`}},
+			[]string{
+				"A bed is kept for you.", "Until then nothing is deleted.", `href="/dashboard"`,
+			}, []string{"<form class=\"form\"", "What goes", `name="password"`}},
 	} {
 		for _, want := range c.want {
 			if !strings.Contains(strings.ToLower(c.html), strings.ToLower(want)) {

@@ -67,10 +67,13 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 
 func TestLogInComesBack(t *testing.T) {
 	html := render(t, account.LogInPage(samplePage("/login"), account.LogIn{
-		Error: "Invalid credentials", Email: parts.Field{Value: "ama@example.com"}, PasswordError: "Please type your password", Next: "/dashboard"}))
+		Error: "Invalid credentials", Email: parts.Field{Value: "ama@example.com"},
+		PasswordError: "Please type your password", Next: "/dashboard",
+	}))
 	for _, want := range []string{
 		`role="alert"`, "Invalid credentials", `value="ama@example.com"`, `autocomplete="current-password"`,
-		`<p class="field-error" id="password-error">Please type your password</p>`, `name="next" value="/dashboard"`, `href="/signup?next=%2Fdashboard"`,
+		`<p class="field-error" id="password-error">Please type your password</p>`, `name="next" value="/dashboard"`,
+		`href="/signup?next=%2Fdashboard"`,
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %s", want)

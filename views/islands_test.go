@@ -12,7 +12,8 @@ import (
 )
 
 var (
-	islandTag  = regexp.MustCompile(`<div class="island" data-island="([^"]+)" data-when="([^"]+)"><script type="application/json">([^<]*)</script>`)
+	islandTag = regexp.MustCompile(`<div class="island" data-island="([^"]+)" data-when="([^"]+)">` +
+		`<script type="application/json">([^<]*)</script>`)
 	islandName = regexp.MustCompile(`IslandName\s*=\s*"([^"]+)"`)
 )
 
@@ -92,15 +93,29 @@ func TestIslandsFindTheirHooks(t *testing.T) {
 	pages := samplePages(t)
 	for page, hooks := range map[string][]string{
 		"landing": {`action="/detailed_search" method="get"`, `name="location" data-ref="input"`, `data-slot="suggestions"`},
-		"browse": {`data-step="-1" hidden`, `data-step="1" hidden`, `data-ref="track"`, `href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`,
-			`action="/hostels" method="get"`, `data-ref="input" name="q"`, `data-part="found"`, `data-part="categories"`, `data-part="rows"`},
-		"signup": {`data-ref="name"`, `data-ref="email"`, `data-ref="gender"`, `data-ref="phone"`, `data-ref="password"`, `data-ref="confirmPassword"`,
-			`data-ref="next"`, `data-ref="submit"`, `data-slot="phone-country" aria-live="polite"`, `data-slot="confirm-message" aria-live="polite"`},
-		"login":      {`data-slot="said"`, `<template data-ref="banner"><p class="banner banner-bad" role="alert">`, `id="password-error"`},
+		"browse": {
+			`data-step="-1" hidden`, `data-step="1" hidden`, `data-ref="track"`,
+			`href="/hostels/nyansapo" data-ref="open" data-slug="nyansapo"`,
+			`action="/hostels" method="get"`, `data-ref="input" name="q"`,
+			`data-part="found"`, `data-part="categories"`, `data-part="rows"`,
+		},
+		"signup": {
+			`data-ref="name"`, `data-ref="email"`, `data-ref="gender"`, `data-ref="phone"`,
+			`data-ref="password"`, `data-ref="confirmPassword"`, `data-ref="next"`, `data-ref="submit"`,
+			`data-slot="phone-country" aria-live="polite"`, `data-slot="confirm-message" aria-live="polite"`,
+		},
+		"login": {
+			`data-slot="said"`, `<template data-ref="banner"><p class="banner banner-bad" role="alert">`,
+			`id="password-error"`,
+		},
 		"unverified": {`data-slot="outcome"`, `data-ref="retry" href="/verify-email/x"`, `<template data-ref="verified">`},
-		"dashboard": {`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`, `data-ref="cancel" autofocus`, `data-part="top"`,
+		"dashboard": {
+			`href="/logout" data-ref="logout"`, `<dialog class="dialog" id="confirm-logout" data-ref="dialog"`,
+			`data-ref="cancel" autofocus`, `data-part="top"`,
 			`action="/book"`, `action="/dashboard/cancel-hold"`, `data-ref="left"`, `data-slot="warning" role="status"`},
-		"hostel": {`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`},
+		"hostel": {
+			`action="/book"`, `name="room" value="room-free"`, `data-ref="submit"`, `data-slot="status" role="status"`,
+		},
 	} {
 		for _, hook := range hooks {
 			if !strings.Contains(pages[page], hook) {

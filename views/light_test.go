@@ -15,10 +15,10 @@ import (
 	"github.com/a-h/templ"
 )
 
-// inTemplates are what a page keeps for when somebody asks.
+// inTemplates are what a page shows when a reader asks for it.
 var inTemplates = regexp.MustCompile(`(?s)<template>.*?</template>`)
 
-// renderLight is what goes to students who save data.
+// renderLight renders a page without pictures.
 func renderLight(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var out strings.Builder

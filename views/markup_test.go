@@ -19,10 +19,11 @@ var (
 	imageTag = regexp.MustCompile(`<img[^>]*>`)
 )
 
-// blendStyle stands in every page; the policy admits it by its hash.
-const blendStyle = "<style>@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }</style>"
+// blendStyle is in every page. The content policy allows it by its hash.
+const blendStyle = "<style>@media (prefers-reduced-motion: no-preference) " +
+	"{ @view-transition { navigation: auto } }</style>"
 
-// Rules that hold for every page: what one breaks, a screen reader or the content policy meets.
+// Screen readers and the content policy rely on these rules in every page.
 func TestEveryPageIsSoundMarkup(t *testing.T) {
 	for name, html := range samplePages(t) {
 		if n := strings.Count(html, "<h1"); n != 1 {

@@ -56,7 +56,10 @@ func sampleDirectory() browse.Directory {
 		Trail:   []parts.Link{link("Home", "/"), link("Campuses", "/campuses")},
 		Heading: "Hostels by campus", Lead: "Choose where you study.", Campus: true,
 		Entries: []browse.DirectoryEntry{
-			{Link: link("KNUST", "/campuses/knust"), About: "A sentence.", Hostels: "30 hostels", From: "GH₵ 450", Beds: "12 beds left"},
+			{
+				Link: link("KNUST", "/campuses/knust"), About: "A sentence.", Hostels: "30 hostels", From: "GH₵ 450",
+				Beds: "12 beds left",
+			},
 			{Link: link("UCC", "/campuses/ucc"), Hostels: "1 hostel", Beds: "no beds left"},
 		},
 	}
@@ -65,7 +68,8 @@ func sampleDirectory() browse.Directory {
 func TestAPlaceSaysEachNumberWithItsNoun(t *testing.T) {
 	html := render(t, browse.PlacePage(samplePage("/campuses/knust"), samplePlace()))
 	for _, want := range []string{
-		`<span class="sr">, </span>29<span class="sr"> hostels</span>`, `<span class="sr">, </span>1<span class="sr"> hostel</span>`,
+		`<span class="sr">, </span>29<span class="sr"> hostels</span>`,
+		`<span class="sr">, </span>1<span class="sr"> hostel</span>`,
 		`<span class="sr">, </span>all</span>`, "2 of 30", "ask for the price", `href="#hostels">See 30 hostels</a>`,
 		`aria-current="page"><span class="sr">Page </span>1</a>`, `<li class="page-gap" aria-hidden="true">…</li>`,
 	} {

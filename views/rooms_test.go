@@ -28,11 +28,14 @@ func TestRoomsAreComparedWhereThereAreSeveral(t *testing.T) {
 	}
 	three := render(t, hostel.HostelDetailPage(page, manyRooms(3)))
 	for i := range 3 {
-		if id := fmt.Sprintf("room-r%d", i); !strings.Contains(three, `href="#`+id+`"`) || !strings.Contains(three, `id="`+id+`"`) {
+		id := fmt.Sprintf("room-r%d", i)
+		if !strings.Contains(three, `href="#`+id+`"`) || !strings.Contains(three, `id="`+id+`"`) {
 			t.Errorf("no line of the table leads to %s", id)
 		}
 	}
-	for _, want := range []string{`<td>–</td>`, `<td>10</td>`, `<td>20</td>`, `<caption class="sr">Rooms compared</caption>`, `scope="row"`} {
+	for _, want := range []string{
+		`<td>–</td>`, `<td>10</td>`, `<td>20</td>`, `<caption class="sr">Rooms compared</caption>`, `scope="row"`,
+	} {
 		if !strings.Contains(three, want) {
 			t.Errorf("the table lacks %s", want)
 		}

@@ -7,12 +7,9 @@ import (
 	"efie/views/account"
 	"efie/views/booking"
 	"efie/views/browse"
-	"efie/views/demo"
 	"efie/views/hostel"
-	"efie/views/landing"
 	"efie/views/layout"
 	"efie/views/parts"
-	"efie/views/site"
 
 	"github.com/a-h/templ"
 )
@@ -31,7 +28,9 @@ func samplePage(path string) layout.Page {
 	return layout.Page{
 		Title: "A page", Description: "What it is about.", Canonical: "https://efie.example" + path, Path: path, Demo: true,
 		Assets: layout.Assets{Stylesheet: "/static/main.css", Script: "/static/main.js", Worker: "/sw.js?v=1"},
-		Footer: []layout.FooterGroup{{Title: "Legal", Links: []parts.Link{{Text: "Privacy policy", Href: "/privacy-policy"}}}},
+		Footer: []layout.FooterGroup{
+			{Title: "Legal", Links: []parts.Link{{Text: "Privacy policy", Href: "/privacy-policy"}}},
+		},
 	}
 }
 
@@ -52,7 +51,10 @@ func sampleCard() parts.HostelCard {
 
 func sampleBrowse() browse.Browse {
 	row := func(id, name string) browse.CategoryRow {
-		return browse.CategoryRow{ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []parts.HostelCard{sampleCard()}, MoreHref: "/hostels?category=1"}
+		return browse.CategoryRow{
+			ID: id, Name: name, Description: "Plain and near.", Total: 30, Cards: []parts.HostelCard{sampleCard()},
+			MoreHref: "/hostels?category=1",
+		}
 	}
 	return browse.Browse{Total: 60, Rows: []browse.CategoryRow{row("c1", "Budget"), row("other", "Other Hostels")}}
 }
@@ -61,7 +63,9 @@ func sampleRoom(uuid string) hostel.RoomCard {
 	return hostel.RoomCard{
 		UUID: uuid, Share: "2 in a room", Price: "GH₵ 650", Gender: "Female", Amenities: []string{"Desk"},
 		Picture: parts.Picture{Src: "/images/room1.png", Alt: "A room for two"}, BedsLeft: 3, Bookable: true,
-		Offer: parts.Offer{RoomUUID: uuid, Price: 45000, Label: "Book", Island: parts.Booking("https://pay.example/inline.js")},
+		Offer: parts.Offer{
+			RoomUUID: uuid, Price: 45000, Label: "Book", Island: parts.Booking("https://pay.example/inline.js"),
+		},
 	}
 }
 
@@ -69,9 +73,11 @@ func sampleHostel() hostel.HostelPage {
 	full := sampleRoom("room-full")
 	full.Bookable, full.BedsLeft, full.Reason = false, 0, "Every bed is taken."
 	return hostel.HostelPage{
-		Slug: "nyansapo", Href: "/hostels/nyansapo", Address: "https://efie.example/hostels/nyansapo", Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
+		Slug: "nyansapo", Href: "/hostels/nyansapo", Address: "https://efie.example/hostels/nyansapo",
+		Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
 		Campus: "KNUST", CampusHref: "/detailed_search?location=KNUST", Place: "Ayeduase", Category: "Standard",
-		Pictures: []parts.Picture{{Src: "/images/hostel4.png", Alt: "The front"}}, Available: true, Gender: "Mixed", Rating: "4.3",
+		Pictures:  []parts.Picture{{Src: "/images/hostel4.png", Alt: "The front"}},
+		Available: true, Gender: "Mixed", Rating: "4.3",
 		PriceFrom: "GH₵ 450", Checkout: "31 July 2027", Amenities: []string{"Wi-Fi"}, HostName: "Akosua Boateng",
 		HostEmail: "akosua@example.com", Rooms: []hostel.RoomCard{sampleRoom("room-free"), full},
 	}
@@ -79,130 +85,130 @@ func sampleHostel() hostel.HostelPage {
 
 func sampleSearch() browse.SearchPage {
 	return browse.SearchPage{
-		Location: "KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()}, More: "/detailed_search?location=KNUST&page=2",
-		RoomTypes: []browse.Choice{{Value: "2", Label: "2 in a room", Count: 31, Chosen: true}, {Value: "4", Label: "4 in a room", Count: 9}},
-		Amenities: []browse.Choice{{Value: "Wi-Fi", Label: "Wi-Fi", Count: 12, Chosen: true}, {Value: "Security", Label: "Security", Count: 4}},
+		Location: "KNUST", Total: 1, Results: []parts.HostelCard{sampleCard()},
+		More: "/detailed_search?location=KNUST&page=2",
+		RoomTypes: []browse.Choice{
+			{Value: "2", Label: "2 in a room", Count: 31, Chosen: true}, {Value: "4", Label: "4 in a room", Count: 9},
+		},
+		Amenities: []browse.Choice{
+			{Value: "Wi-Fi", Label: "Wi-Fi", Count: 12, Chosen: true}, {Value: "Security", Label: "Security", Count: 4},
+		},
 		ClearHref: "/detailed_search?location=KNUST",
 	}
 }
 
 func sampleSignUp() account.SignUp {
-	return account.SignUp{Island: parts.SignUpForm{Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8}}
+	return account.SignUp{
+		Island: parts.SignUpForm{
+			Mismatch: "Passwords do not match", DialingCodes: "/dialing-codes.json", PrefixLength: 4, MinPassword: 8,
+		},
+	}
 }
 
 func sampleBooking() *booking.BookedHostel {
 	return &booking.BookedHostel{
-		HostName: "Akosua Boateng", HostEmail: "akosua@example.com", ContactHref: "mailto:akosua@example.com", BookedOn: "21 November 2026",
-		Status: "Confirmed", HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Checkout: "Not set", RoomShare: "2 in a room",
+		HostName: "Akosua Boateng", HostEmail: "akosua@example.com", ContactHref: "mailto:akosua@example.com",
+		BookedOn: "21 November 2026",
+		Status:   "Confirmed", HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", Checkout: "Not set",
+		RoomShare:  "2 in a room",
 		RoomStatus: "Active", Campus: "KNUST", Gender: "Mixed", Available: true, Amenities: []string{"Wi-Fi"},
 		Picture: parts.Picture{Src: "/images/hostel4.png", Alt: "The front"},
 	}
 }
 
 func sampleHold() *booking.HeldBed {
-	return &booking.HeldBed{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650", Until: "14:35", Left: "14 minutes left", Countdown: booking.CountingDown(899),
-		Offer: parts.Offer{RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: parts.Booking("https://pay.example/inline.js")}}
+	return &booking.HeldBed{
+		HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo", RoomShare: "2 in a room", Price: "GH₵ 650",
+		Until: "14:35", Left: "14 minutes left", Countdown: booking.CountingDown(899),
+		Offer: parts.Offer{
+			RoomUUID: "room-free", Price: 45000, Label: "Pay", Island: parts.Booking("https://pay.example/inline.js"),
+		},
+	}
 }
 
 func sampleSteps() []booking.Step {
 	return []booking.Step{
 		{At: "21 November 2026, 14:20", DateTime: "2026-11-21T14:20:00Z", Text: "Bed kept for you"},
-		{At: "21 November 2026, 14:21", DateTime: "2026-11-21T14:21:00Z", Text: "Payment page opened", Reference: "EFIE-7K2M"},
+		{
+			At: "21 November 2026, 14:21", DateTime: "2026-11-21T14:21:00Z", Text: "Payment page opened",
+			Reference: "EFIE-7K2M",
+		},
 	}
 }
 
 // sampleDashboard has everything at once that a dashboard may have.
 func sampleDashboard() booking.Dashboard {
 	return booking.Dashboard{
-		Name: "Ama", InLine: "/book/line", Booking: sampleBooking(), Hold: sampleHold(), Waiting: &booking.Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
+		Name: "Ama", InLine: "/book/line", Booking: sampleBooking(), Hold: sampleHold(),
+		Waiting: &booking.Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
 		Notices: []booking.Notice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
 		Cancel:  &booking.CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},
-		Past: []booking.PastBooking{{Code: "7K2M9QXB", Hostel: "Nyansapo House", Day: "2 May 2026", State: "Ended", Href: "/receipt/7K2M9QXB"}},
+		Past: []booking.PastBooking{
+			{Code: "7K2M9QXB", Hostel: "Nyansapo House", Day: "2 May 2026", State: "Ended", Href: "/receipt/7K2M9QXB"},
+		},
 	}
 }
 
 func sampleLine() booking.Line {
 	return booking.Line{
-		Place: booking.LinePlace{Number: 12, Of: 40, Wait: "20 seconds"}, Hold: 15, Hostel: &booking.LineRoom{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
+		Place: booking.LinePlace{
+			Number: 12, Of: 40, Wait: "20 seconds",
+		}, Hold: 15, Hostel: &booking.LineRoom{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
 			RoomLabel: "Standard", RoomShare: "2 in a room", Price: "GH₵ 650"},
-		Island: parts.PlaceInLine{Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: booking.TextLineOffline},
+		Island: parts.PlaceInLine{
+			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: booking.TextLineOffline,
+		},
 	}
 }
 
 func sampleReceipt() booking.Receipt {
 	return booking.Receipt{
-		Title: "Receipt", Code: "7K2M9QXA", Status: "Confirmed", Standing: true, Student: "Ama Mensah", HostelName: "Nyansapo House",
-		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard", RoomShare: "2 in a room",
-		Paid: "GH₵ 650", Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20", ConfirmedOn: "21 November 2026, 14:24", Checkout: "Not set",
-		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: booking.QR{Size: 25, Path: "M0 0h7v1h-7z"}, Steps: sampleSteps(),
-		Keep:    []string{"/receipt/7K2M9QXA"},
-		Notices: []booking.Notice{{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"}},
+		Title: "Receipt", Code: "7K2M9QXA", Status: "Confirmed", Standing: true, Student: "Ama Mensah",
+		HostelName: "Nyansapo House",
+		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard",
+		RoomShare: "2 in a room",
+		Paid:      "GH₵ 650", Reference: "EFIE-7K2M", HeldOn: "21 November 2026, 14:20",
+		ConfirmedOn: "21 November 2026, 14:24", Checkout: "Not set",
+		CheckHref: "/check/7K2M9QXA", CheckAddress: "https://efie.example/check/7K2M9QXA", QR: booking.QR{
+			Size: 25, Path: "M0 0h7v1h-7z",
+		}, Steps: sampleSteps(),
+		Keep: []string{"/receipt/7K2M9QXA"},
+		Notices: []booking.Notice{
+			{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"},
+		},
 	}
 }
 
 func sampleCancel() booking.Cancel {
-	return booking.Cancel{Code: "7K2M9QXA", HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Paid: "GH₵ 650", Until: "22 November 2026, 14:24", HostHears: true}
+	return booking.Cancel{
+		Code: "7K2M9QXA", HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Paid: "GH₵ 650",
+		Until: "22 November 2026, 14:24", HostHears: true,
+	}
 }
 
 // sampleAccount has everything at once that an account's page may have.
 func sampleAccount() account.Account {
 	return account.Account{
 		Done: "Saved.", Verified: true,
-		Profile:  account.ProfileForm{Error: "Look again.", Name: parts.Field{Value: "Ama Mensah"}, Gender: parts.Field{Value: "female"}, Phone: parts.Field{Value: "12", Error: "Too short."}},
-		Email:    account.EmailForm{Error: "Look again.", Current: "a@example.com", Email: parts.Field{Value: "b@", Error: "Not whole."}, PasswordError: "Wrong."},
-		Password: account.PasswordForm{Error: "Look again.", OldError: "Wrong.", NewError: "Too short.", ConfirmError: "Not the same.", MinPassword: 8},
+		Profile: account.ProfileForm{
+			Error: "Look again.", Name: parts.Field{Value: "Ama Mensah"}, Gender: parts.Field{Value: "female"},
+			Phone: parts.Field{Value: "12", Error: "Too short."},
+		},
+		Email: account.EmailForm{
+			Error: "Look again.", Current: "a@example.com", Email: parts.Field{Value: "b@", Error: "Not whole."},
+			PasswordError: "Wrong.",
+		},
+		Password: account.PasswordForm{
+			Error: "Look again.", OldError: "Wrong.", NewError: "Too short.", ConfirmError: "Not the same.",
+			MinPassword: 8,
+		},
 		Logins: []account.Login{
-			{ID: "1", Device: "Chrome on Android", Current: true, Began: "21 November 2026, 14:20", Seen: "21 November 2026, 14:24"},
+			{
+				ID: "1", Device: "Chrome on Android", Current: true, Began: "21 November 2026, 14:20",
+				Seen: "21 November 2026, 14:24",
+			},
 			{ID: "2", Device: "a program", Shared: true, Began: "20 November 2026, 14:20", Seen: "20 November 2026, 14:24"},
 		},
-	}
-}
-
-// samplePages renders every page there is, each in its fullest state.
-func samplePages(t *testing.T) map[string]string {
-	t.Helper()
-	again := account.RetryVerification("x", 3)
-	return map[string]string{
-		"landing": render(t, landing.LandingPage(samplePage("/"), landing.Landing{
-			Claims:   []landing.Claim{{Figure: "500+", Text: "Hostels"}, {Figure: "10K+", Text: "Students served"}, {Figure: "50+", Text: "Campus locations"}},
-			Featured: []parts.HostelCard{sampleCard()}, Popular: []parts.Link{{Text: "KNUST", Href: "/detailed_search?location=KNUST"}}})),
-		"browse":     render(t, browse.BrowsePage(samplePage("/hostels"), sampleBrowse())),
-		"campuses":   render(t, browse.DirectoryPage(samplePage("/campuses"), sampleDirectory())),
-		"campus":     render(t, browse.PlacePage(samplePage("/campuses/knust"), samplePlace())),
-		"categories": render(t, browse.DirectoryPage(samplePage("/categories"), sampleDirectory())),
-		"category":   render(t, browse.PlacePage(samplePage("/categories/budget"), sampleCategory())),
-		"no campus":  render(t, browse.DirectoryPage(samplePage("/campuses"), browse.Directory{Trail: samplePlace().Trail, Heading: "Campuses", Empty: browse.TextNoHostels})),
-		"hostel":     render(t, hostel.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel())),
-		"search":     render(t, browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch())),
-		"signup":     render(t, account.SignUpPage(samplePage("/signup"), sampleSignUp())),
-		"login":      render(t, account.LogInPage(samplePage("/login"), account.LogIn{Error: "Invalid credentials", Next: "/dashboard", SessionOver: true})),
-		"verify":     render(t, account.EmailVerificationPage(samplePage("/email-verification"), account.EmailVerification{Demo: true})),
-		"verified":   render(t, account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{Verified: true, Message: "Verified."})),
-		"unverified": render(t, account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again})),
-		"line":       render(t, booking.LinePage(studentPage("/book/line"), sampleLine())),
-		"dashboard":  render(t, booking.DashboardPage(studentPage("/dashboard"), sampleDashboard())),
-		"receipt":    render(t, booking.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt())),
-		"check": render(t, booking.CheckPage(samplePage("/check/7K2M9QXA"), booking.Check{Found: &booking.Checked{Code: "7K2M9QXA", State: "Confirmed", Standing: true,
-			HostelName: "Nyansapo House", Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026"}})),
-		"check form": render(t, booking.CheckPage(samplePage("/check"), booking.Check{Code: parts.Field{Value: "7K2", Error: "A code has 8 letters and digits."}})),
-		"forgot":     render(t, account.ForgotPasswordPage(samplePage("/forgot-password"), account.ForgotPassword{Success: "On its way.", Demo: true})),
-		"reset": render(t, account.ResetPasswordPage(samplePage("/reset-password/x"), account.ResetPassword{Action: "/reset-password/x", Name: "Ama", Email: "a@example.com",
-			Error: "Look again.", PasswordError: "Too short.", MinPassword: 8})),
-		"reset dead":   render(t, account.ResetPasswordPage(samplePage("/reset-password/x"), account.ResetPassword{Dead: "This link has run out."})),
-		"confirm":      render(t, account.ConfirmEmailPage(samplePage("/confirm-email/x"), account.ConfirmEmail{Action: "/confirm-email/x", Email: "a@example.com"})),
-		"confirm dead": render(t, account.ConfirmEmailPage(samplePage("/confirm-email/x"), account.ConfirmEmail{Dead: "This link has run out."})),
-		"account":      render(t, account.AccountPage(studentPage("/account"), sampleAccount())),
-		"delete": render(t, account.DeleteAccountPage(studentPage("/account/delete"), account.DeleteAccount{Email: "a@example.com", Bookings: 1, Payments: 2,
-			Error: "Look again.", PasswordError: "Wrong."})),
-		"delete refused": render(t, account.DeleteAccountPage(studentPage("/account/delete"), account.DeleteAccount{Refusal: "A bed is kept for you."})),
-		"deleted":        render(t, account.AccountDeletedPage(samplePage("/account/deleted"))),
-		"cancel":         render(t, booking.CancelPage(studentPage("/dashboard/cancel"), sampleCancel())),
-		"logout":         render(t, account.ConfirmPage(studentPage("/logout"), layout.ConfirmLogout())),
-		"reading":        render(t, site.ReadingPage(samplePage("/privacy-policy"), site.Reading{Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`, Contents: []parts.Link{{Text: "A", Href: "#a"}, {Text: "B", Href: "#b"}}})),
-		"offline":        render(t, site.OfflinePage(samplePage("/offline"))),
-		"fault":          render(t, site.FaultPage(samplePage("/x"), site.Fault{Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1", Links: []parts.Link{{Text: "Hostels", Href: "/hostels"}}})),
-		"checkout":       render(t, demo.CheckoutPage(samplePage("/sandbox/checkout/r"), demo.Checkout{Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00"})),
-		"mail":           render(t, demo.DevMailPage(samplePage("/dev/mail"), demo.DevMail{Letters: []demo.DevLetter{{ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open", Links: []parts.Link{{Text: "link", Href: "/verify-email/x"}}}}})),
 	}
 }

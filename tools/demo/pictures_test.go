@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/views/layout"
 )
 
 // zipped is how many bytes go over the wire.
@@ -107,12 +109,12 @@ func TestRenderedPicturesAreSmall(t *testing.T) {
 
 // The pages draw the mark and the word as the files do.
 func TestPagesDrawTheSameMark(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(root, "views/layout/mark.templ"))
-	if err != nil {
+	var page bytes.Buffer
+	if err := layout.Brand().Render(t.Context(), &page); err != nil {
 		t.Fatal(err)
 	}
 	for _, d := range []string{markPath, wordPath} {
-		if !bytes.Contains(page, []byte(`d="`+d+`"`)) {
+		if !bytes.Contains(page.Bytes(), []byte(`d="`+d+`"`)) {
 			t.Errorf("views/layout/mark.templ does not draw %s", d)
 		}
 	}

@@ -1,3 +1,5 @@
+// Package account has the pages on which students sign up, log in, verify their email address, and change or
+// delete their account. Handlers import it.
 package account
 
 import (
@@ -13,16 +15,16 @@ type Account struct {
 	Profile  ProfileForm
 	Email    EmailForm
 	Password PasswordForm
-	Logins   []Login // the one that asks first
+	Logins   []Login // the current one first
 }
 
-// ProfileForm changes what needs no proof.
+// ProfileForm changes what needs no password.
 type ProfileForm struct {
 	Error       string
 	Name        parts.Field
 	Gender      parts.Field
 	Phone       parts.Field
-	GenderFixed bool // a booking stands or a bed is kept
+	GenderFixed bool // the student has a booking or a bed is kept
 	NameHint    string
 }
 
@@ -43,17 +45,17 @@ type PasswordForm struct {
 	MinPassword  int // characters
 }
 
-// Login is one browser or program in which the student is logged in.
+// Login is a browser or program in which the student is logged in.
 type Login struct {
 	ID      string
 	Device  string // "Chrome on Android"
 	Shared  bool
-	Current bool   // the one that asks
+	Current bool   // the one of this request
 	Began   string // "21 November 2026, 14:20"
 	Seen    string
 }
 
-// withNext keeps the way back while one changes between log-in and sign-up.
+// withNext adds the page to go to afterwards, when the student changes between log-in and sign-up.
 func withNext(href, next string) string {
 	if next == "" {
 		return href

@@ -4,15 +4,15 @@ import "efie/views/parts"
 
 // DeleteAccount is the page at /account/delete.
 type DeleteAccount struct {
-	Refusal       string // why it cannot be done now, "" when it can
+	Refusal       string // why the account cannot be deleted now, "" when it can
 	Error         string
 	PasswordError string
-	Email         string // that goes, and gets the last letter
-	Bookings      int    // that stay, without the person
+	Email         string // gets the last letter
+	Bookings      int    // whose records stay, without personal data
 	Payments      int
 }
 
-// keptRecords counts the records that outlive an account.
+// keptRecords counts the records that stay after the account is deleted.
 func keptRecords(m DeleteAccount) string {
 	return parts.Count(m.Bookings, "booking", "bookings") + " and " + parts.Count(m.Payments, "payment", "payments")
 }

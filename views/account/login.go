@@ -5,11 +5,11 @@ import "efie/views/parts"
 // LogIn is the page at /login.
 type LogIn struct {
 	Error         string
-	Notice        string // e.g. that one was logged out
-	Done          string // what has just worked, and now one logs in
+	Notice        string // for example that the student was logged out
+	Done          string // what has just worked, for example a new password
 	Email         parts.Field
 	PasswordError string
-	Shared        bool // this is a shared phone
+	Shared        bool // the phone is shared
 	Next          string
-	SessionOver   bool // the browser came with a session that is over
+	SessionOver   bool // the browser sent a session that is over
 }

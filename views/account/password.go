@@ -8,15 +8,15 @@ import (
 
 // ForgotPassword is the page at /forgot-password.
 type ForgotPassword struct {
-	Success string // what was done, which is said alike for every address
+	Success string // the result, the same for every address
 	Email   parts.Field
 	Demo    bool // link to /dev/mail
 }
 
 // ResetPassword is the page at /reset-password/{token}.
 type ResetPassword struct {
-	Action        string // where the form is sent
-	Dead          string // why the link is of no use, "" where it is
+	Action        string // the address that the form is sent to
+	Dead          string // why the link does not work, "" when it does
 	Error         string
 	Name          string // whose password it is
 	Email         string
@@ -28,11 +28,11 @@ type ResetPassword struct {
 // ConfirmEmail is the page at /confirm-email/{token}.
 type ConfirmEmail struct {
 	Action string
-	Dead   string // why the link is of no use, "" where it is
+	Dead   string // why the link does not work, "" when it does
 	Email  string // the new address
 }
 
-// passwordMin is the minlength of a new password, "" where the rule is not known.
+// passwordMin is the minlength of a new password, "" where it is not known.
 func passwordMin(f parts.SignUpForm) string {
 	if f.MinPassword <= 0 {
 		return ""
@@ -40,7 +40,7 @@ func passwordMin(f parts.SignUpForm) string {
 	return strconv.Itoa(f.MinPassword)
 }
 
-// passwordHint says the rule before anyone breaks it.
+// passwordHint is the rule for a new password.
 func passwordHint(f parts.SignUpForm) string {
 	if f.MinPassword <= 0 {
 		return ""

@@ -5,8 +5,8 @@ import (
 	"efie/views/parts"
 )
 
-// The props of each form that is sent from where it stands. The specification has no message for
-// a log-in without a network; it gets the one of the sign-up.
+// The props of the forms that islands send. The specification has no message for a log-in without a network; it
+// gets the one of the sign-up.
 var (
 	sendLogIn  = parts.SendForm{Network: TextOffline, Failed: account.ErrInvalidCredentials.Message, Unclear: TextBadLogin}
 	sendSignUp = parts.SendForm{Network: TextOffline, Failed: TextSignupFailed, Unclear: TextSignupFailed}
@@ -16,7 +16,7 @@ var (
 	sendChange = parts.SendForm{Network: TextOffline, Failed: TextNotChanged, Unclear: TextNotChanged}
 )
 
-// Texts that forms of the account pages show when they cannot be sent.
+// Texts that these forms show when they cannot be sent.
 const (
 	TextBadLogin      = "Invalid login. Please try again."
 	TextSignupFailed  = "Signup failed. Please try again."
@@ -29,13 +29,12 @@ const (
 	TextVerifyOffline = "Network error. Please check your connection and try again."
 )
 
-// sessionOver names what a session that is over leaves in a browser (design.md section 4).
+// sessionOver names what an ended session leaves in a browser's storage.
 func sessionOver() parts.SessionOver {
 	return parts.SessionOver{Keys: []string{"token", "email", "name"}}
 }
 
-// accountOver names all that a browser may keep of somebody (design.md section 4), for one that does
-// not listen to Clear-Site-Data.
+// accountOver names everything that a browser may keep of a student, for browsers without Clear-Site-Data.
 func accountOver() parts.SessionOver {
 	return parts.SessionOver{Keys: append(sessionOver().Keys, "search_data", "all_hostels", "information", "room_booked")}
 }

@@ -9,8 +9,8 @@ import (
 
 // EmailVerification is the page at /email-verification, 'Check Your Email'.
 type EmailVerification struct {
-	Email   parts.Field // known from the session, or asked for
-	Known   bool        // the address is known: show it instead of an input
+	Email   parts.Field // from the session, or typed
+	Known   bool        // the address is known, so it is shown instead of an input
 	Success string      // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
 	Error   string
 	Next    string // own path to go to once verified, "" for the dashboard
@@ -22,7 +22,7 @@ type VerifyEmail struct {
 	Verified bool
 	Message  string
 	Retry    string             // address of 'Try Again'
-	Again    *parts.VerifyRetry // how it is tried without leaving the page; nil where it would be no use
+	Again    *parts.VerifyRetry // how the page itself tries again; nil where that cannot help
 }
 
 // Headings of the page at /verify-email/{token}.
@@ -31,11 +31,16 @@ const (
 	titleNotVerified = "We could not verify your e-mail"
 )
 
-// RetryVerification are the props of 'Try Again' for a link's token; a success leads to the
-// dashboard after as many seconds.
+// RetryVerification are the props of 'Try Again' for a link's token. After a success the dashboard opens in so many
+// seconds.
 func RetryVerification(token string, seconds int) parts.VerifyRetry {
 	return parts.VerifyRetry{
-		Endpoint: "/hq/api/verify-email/" + url.PathEscape(token) + "/", Verifying: "Verifying your e-mail…",
-		Network: TextVerifyOffline, Failed: account.ErrBadLink.Message, Verified: titleVerified, Dashboard: "/dashboard", Seconds: seconds,
+		Endpoint:  "/hq/api/verify-email/" + url.PathEscape(token) + "/",
+		Verifying: "Verifying your e-mail…",
+		Network:   TextVerifyOffline,
+		Failed:    account.ErrBadLink.Message,
+		Verified:  titleVerified,
+		Dashboard: "/dashboard",
+		Seconds:   seconds,
 	}
 }

@@ -1,16 +1,25 @@
+// Package booking has a student's own pages about a bed: the dashboard, the place in the queue, the receipt, the
+// cancellation, and the page on which a porter checks a code. Handlers import it.
 package booking
+
+import "efie/views/parts"
 
 // Notice is something that a student should know about a payment or a booking.
 type Notice struct {
 	Kind      string // as Banner has it
 	Text      string
-	Reference string // to quote, "" where no payment is meant
+	Reference string // of the payment, for support; "" where the notice is not about a payment
 }
 
-// Step is one line of what happened so far.
+// Step is one event of a booking.
 type Step struct {
 	At        string // "21 November 2026, 14:20"
 	DateTime  string // the same for machines, RFC 3339
 	Text      string
-	Reference string // of the payment, at its first step
+	Reference string // of a payment, at its first step
+}
+
+// sharedRoom names a room type: "2 in a room (Standard)".
+func sharedRoom(share, label string) string {
+	return share + " (" + parts.OrElse(label, "Standard") + ")"
 }

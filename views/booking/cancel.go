@@ -2,12 +2,12 @@ package booking
 
 // Cancel is the page at /dashboard/cancel.
 type Cancel struct {
-	Refusal    string // why it cannot be done, "" asks whether to do it
+	Refusal    string // why the booking cannot be cancelled; "" asks for confirmation
 	Code       string
 	HostelName string
-	Room       string // "Standard, 2 in a room", "" where it is not known any more
+	Room       string // "Standard, 2 in a room", "" where it is no longer known
 	Paid       string
 	Until      string // "22 November 2026, 14:24"
-	HostHears  bool   // the host gets a letter about it
-	Reversed   bool   // the money went back already
+	HostHears  bool   // the host gets an email about it
+	Reversed   bool   // the money has gone back already
 }

@@ -4,11 +4,11 @@ import "efie/views/parts"
 
 // Check is the page at /check and /check/{code}.
 type Check struct {
-	Code  parts.Field // what was typed, and what is wrong with it
-	Found *Checked    // nil shows the form alone
+	Code  parts.Field
+	Found *Checked // nil shows only the form
 }
 
-// Checked is what anybody may know of a booking who has its code.
+// Checked is the public part of a booking, for people with its code.
 type Checked struct {
 	Code       string
 	State      string
@@ -16,11 +16,11 @@ type Checked struct {
 	HostelName string
 	Room       string // "Standard, 2 in a room"
 	Student    string // masked
-	Event      string // what happened on the day: "Confirmed on"
+	Event      string // what happened on Day: "Confirmed on"
 	Day        string
 }
 
-// codeLabel asks for a code, or for the next one.
+// codeLabel asks for a code, or for another one.
 func codeLabel(m Check) string {
 	if m.Found != nil {
 		return "Check another code"

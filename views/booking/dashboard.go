@@ -7,31 +7,31 @@ type Dashboard struct {
 	Hold    *HeldBed      // a bed that waits for its payment
 	Waiting *Waiting      // a payment is being confirmed: 'Loading...'
 	Notices []Notice      // what became of payments and bookings
-	Cancel  *CancelOffer  // of the booking that stands
-	Code    string        // of the booking whose steps these are
+	Cancel  *CancelOffer  // of the current booking
+	Code    string        // of the booking that Steps are about
 	Steps   []Step
 	Past    []PastBooking
-	Keep    []string // paths of the pages that the student may keep on the phone, none on a shared one
+	Keep    []string // paths of the pages that the student may keep on the phone; empty on a shared phone
 	Fault   bool     // the booking could not be read
-	InLine  string   // the address of the student's place in the line for a bed, "" for none
-	Refused bool     // the student's turn in it is over, and something was in the way
+	InLine  string   // the address of the student's position in the queue, "" for none
+	Refused bool     // the queue is over for the student, without a bed
 }
 
-// CancelOffer is what may be done about a booking that stands.
+// CancelOffer is how the current booking can be cancelled.
 type CancelOffer struct {
-	Open  bool   // it may still be cancelled here
+	Open  bool   // the student may still cancel
 	Until string // "22 November 2026, 14:24"
 	Code  string
-	Often bool // it may not, because the student has cancelled too often
-	// Reversed says that the payment went back already.
+	Often bool // the student has cancelled too often
+	// Reversed is true when the payment has gone back already.
 	Reversed bool
 }
 
-// PastBooking is one line about an earlier booking.
+// PastBooking is an earlier booking.
 type PastBooking struct {
 	Code   string
 	Hostel string
-	Day    string // it was made on
+	Day    string // on which it was made
 	State  string
 	Href   string // its receipt
 }

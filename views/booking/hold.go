@@ -2,10 +2,10 @@ package booking
 
 import "efie/views/parts"
 
-// Waiting is a payment whose end is not known yet.
+// Waiting is a payment whose outcome is not known yet.
 type Waiting struct {
-	Phone     bool   // the provider says that the payer is at it, as with a wallet's PIN
-	Until     string // "14:35", how long the bed is kept meanwhile; "" when its time is over
+	Phone     bool   // the provider waits for the payer, for example for a wallet's PIN
+	Until     string // "14:35", how long the bed is kept; "" when its time is over
 	Reference string
 }
 
@@ -20,11 +20,11 @@ type HeldBed struct {
 	Left       string // "14 minutes left", when the page was made
 	Countdown  parts.Countdown
 	Offer      parts.Offer
-	Code       string // of the booking, so that a page from before lets no other one go
-	Paying     bool   // the payer is at it already: paying is not the next step
+	Code       string // of the booking, so that an old page cannot cancel another one
+	Paying     bool   // the payment is under way, so the page does not ask for it
 }
 
-// CountingDown are the props of a countdown with so many seconds left.
+// CountingDown are the props of a countdown.
 func CountingDown(seconds int) parts.Countdown {
 	return parts.Countdown{Seconds: seconds, Left: "left", Warnings: []parts.Warning{
 		{Seconds: 5 * 60, Text: "5 minutes left to pay"}, {Seconds: 60, Text: "1 minute left to pay"},

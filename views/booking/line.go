@@ -2,23 +2,23 @@ package booking
 
 import "efie/views/parts"
 
-// Line is the page at /book/line: the place of a student who waits for a turn at the desk.
+// Line is the page at /book/line: the position of a student in the queue.
 type Line struct {
 	Place  LinePlace
-	Hostel *LineRoom // what the student waits for, nil where it has left the catalogue
-	Hold   int       // minutes for which the bed is kept then
-	Leave  string    // the address of the form that gives the place up
+	Hostel *LineRoom // the room that the student wants, nil where it has left the catalogue
+	Hold   int       // minutes for which the bed is kept afterwards
+	Leave  string    // the address of the form that leaves the queue
 	Island parts.PlaceInLine
 }
 
-// LinePlace is how far it is.
+// LinePlace is a position in the queue.
 type LinePlace struct {
-	Number int    // 1 is next, 0 is at the desk
-	Of     int    // how many wait
-	Wait   string // "20 seconds", "" where nobody knows
+	Number int    // 1 is next, 0 is being served
+	Of     int    // how many students are in the queue
+	Wait   string // "20 seconds", "" where it is not known
 }
 
-// LineRoom is a room type with the hostel that it is in.
+// LineRoom is a room type with its hostel.
 type LineRoom struct {
 	HostelName string
 	HostelHref string
@@ -27,5 +27,5 @@ type LineRoom struct {
 	Price      string
 }
 
-// TextLineOffline is said in the line while the server cannot be reached.
+// TextLineOffline is shown while the server cannot be reached.
 const TextLineOffline = "Efie cannot be reached just now. This page goes on asking."

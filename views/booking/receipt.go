@@ -4,7 +4,7 @@ package booking
 type Receipt struct {
 	Title        string // "Receipt", or "Booking" where nothing was ever booked
 	Code         string
-	Notices      []Notice // what keeps it from being worth what it looks like
+	Notices      []Notice // why the receipt may not be valid, for example a refund
 	Status       string
 	Standing     bool // the bed is the student's
 	Student      string
@@ -23,7 +23,7 @@ type Receipt struct {
 	CheckAddress string // absolute, as the QR code has it
 	QR           QR
 	Steps        []Step
-	Keep         []string // paths of the pages that the student may keep on the phone, none on a shared one
+	Keep         []string // paths of the pages that the student may keep on the phone; empty on a shared phone
 }
 
 // QR is a QR code as a drawing.

@@ -1,3 +1,6 @@
+// Package browse has the pages on which students find a hostel: all hostels (BrowsePage), search results
+// (SearchResultsPage), the hostels of a campus or a category (PlacePage), and the lists of campuses and
+// categories (DirectoryPage). Handlers import it.
 package browse
 
 import "efie/views/parts"
@@ -8,10 +11,10 @@ type Browse struct {
 	Total int          // hostels shown
 	Try   []parts.Link // filters that many students want, while none is in use
 	Rows  []CategoryRow
-	Empty string // what to say when there is nothing to show, "" otherwise
+	Empty string // the text when there is nothing to show, "" otherwise
 }
 
-// CategoryRow is one category's hostels, in a row that scrolls sideways.
+// CategoryRow is the hostels of one category, in a row that scrolls sideways.
 type CategoryRow struct {
 	ID          string // unique on the page, for anchors
 	Name        string
@@ -22,7 +25,7 @@ type CategoryRow struct {
 	Whole       bool   // the page shows nothing but this category: a grid instead of a row
 }
 
-// eagerCards is how many pictures of a row are fetched at once: what a phone shows first.
+// eagerCards is how many pictures of a row load at once: those that a phone shows first.
 func eagerCards(first bool) int {
 	if first {
 		return 2

@@ -2,17 +2,17 @@ package browse
 
 import "efie/views/parts"
 
-// Directory is a page that leads to all campuses or all categories.
+// Directory is the page with all campuses, or with all categories.
 type Directory struct {
 	Trail   []parts.Link
 	Heading string
 	Lead    string
 	Entries []DirectoryEntry
-	Campus  bool   // a campus can be looked for by its name
-	Empty   string // what to say when there is nothing to show, "" otherwise
+	Campus  bool   // shows the campus search
+	Empty   string // the text when there is nothing to show, "" otherwise
 }
 
-// DirectoryEntry is one of them.
+// DirectoryEntry is one campus or category.
 type DirectoryEntry struct {
 	parts.Link
 	About   string // a sentence, may be empty

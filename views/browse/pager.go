@@ -1,6 +1,6 @@
 package browse
 
-// Pager are the pages of a list that has more than one.
+// Pager is the pages of a list.
 type Pager struct {
 	Pages          []PageLink
 	Previous, Next string // addresses, "" at the ends

@@ -4,14 +4,14 @@ import "efie/views/parts"
 
 // Place is a page of the hostels near one campus, or of one category.
 type Place struct {
-	Trail   []parts.Link // from the first page to this one, which comes last
+	Trail   []parts.Link // from the landing page to this one, which comes last
 	Heading string
-	Lead    []string // sentences about all hostels; one about what is shown on the pages after the first
+	Lead    []string // sentences about all hostels; after the first page, one about the hostels on this page
 
-	// What follows is said on the first page alone.
+	// These are shown on the first page only.
 	Prices         []SharePrice
-	Neighbourhoods []Tally
-	Campuses       []Tally
+	Neighbourhoods []Tally // of a campus
+	Campuses       []Tally // of a category
 	Amenities      []Tally
 
 	Found    string // "30 hostels", or "Hostels 25 to 30 of 30"
@@ -21,7 +21,7 @@ type Place struct {
 	Together int        // hostels over all pages
 }
 
-// facts reports whether there is anything to say about a place besides its hostels.
+// facts reports whether the page shows more than hostels.
 func (m Place) facts() bool {
 	return len(m.Prices)+len(m.Neighbourhoods)+len(m.Campuses)+len(m.Amenities) > 0
 }
@@ -33,21 +33,21 @@ type SharePrice struct {
 	Beds  string // "31 beds left"
 }
 
-// Tally is something that hostels have, and how many have it.
+// Tally is something that hostels have, with how many have it.
 type Tally struct {
 	parts.Link
 	Hostels int
 }
 
-// hostelNoun goes with a number.
+// hostelNoun is the noun after a number, with the space between them.
 func hostelNoun(n int) string {
 	if n == 1 {
-		return "hostel"
+		return " hostel"
 	}
-	return "hostels"
+	return " hostels"
 }
 
-// tallyOf says how many of all hostels have something, as in "28 of 30".
+// tallyOf is how many of all hostels have something: "28 of 30".
 func tallyOf(t Tally, together int) string {
 	if t.Hostels == together {
 		return "all"

@@ -11,9 +11,9 @@ import (
 // SearchPage is the page at /detailed_search.
 type SearchPage struct {
 	Location  string
-	RoomTypes []Choice     // exactly one may be chosen, radio
-	Amenities []Choice     // all chosen must be present, checkboxes
-	Chosen    []parts.Link // the filters in use, each leading to the results without it
+	RoomTypes []Choice     // at most one is chosen: radio buttons
+	Amenities []Choice     // a hostel has all that are chosen: checkboxes
+	Chosen    []parts.Link // the filters in use, each with a link to the results without it
 	Results   []parts.HostelCard
 	Total     int
 	More      string   // address of the next results, "" at the end
@@ -43,7 +43,7 @@ func chosen(groups ...[]Choice) int {
 	return n
 }
 
-// hasAny reports whether the options hold one for "any".
+// hasAny reports whether one of the options means "any".
 func hasAny(choices []Choice) bool {
 	for _, c := range choices {
 		if c.Value == "" {
@@ -61,12 +61,12 @@ func searchTitle(m SearchPage) string {
 	return "Hostels near " + m.Location
 }
 
-// searchHref leads to the results of a place.
+// searchHref is the address of the results of a place.
 func searchHref(location string) templ.SafeURL {
 	return templ.SafeURL("/detailed_search?location=" + url.QueryEscape(location))
 }
 
-// nothingFoundText says why there is nothing, and what would help.
+// nothingFoundText is why nothing was found, and what helps.
 func nothingFoundText(m SearchPage) string {
 	switch {
 	case chosen(m.RoomTypes, m.Amenities) > 0:
@@ -77,7 +77,7 @@ func nothingFoundText(m SearchPage) string {
 	return TextNoHostels
 }
 
-// filtersLabel is the handle of the folded filters, with how many are in use.
+// filtersLabel is the label of the folded filters, with how many are in use.
 func filtersLabel(m SearchPage) string {
 	if n := chosen(m.RoomTypes, m.Amenities); n > 0 {
 		return "Filters · " + parts.Count(n, "in use", "in use")

@@ -1,13 +1,15 @@
+// Package demo has the pages that exist in demo mode only: the letters that were sent (DevMail), and the page of
+// the sandbox provider (Checkout). Handlers import it.
 package demo
 
 import "efie/views/parts"
 
-// Checkout is the sandbox provider's page, demo mode only.
+// Checkout is the sandbox provider's page.
 type Checkout struct {
 	Reference string
 	Email     string
 	Amount    string
-	Done      string // its outcome when it has one already
+	Done      string // the outcome, "" while there is none
 }
 
 // DevMail is the page that shows letters in demo mode.

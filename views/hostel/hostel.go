@@ -1,3 +1,5 @@
+// Package hostel is the page of one hostel, which the popup of the browse page shows too (HostelPage), and the
+// page of a hostel that is no longer let (RetiredHostel). Handlers import it.
 package hostel
 
 import (
@@ -29,7 +31,7 @@ type HostelPage struct {
 	HostName    string // "" shows 'No manager info available.'
 	HostEmail   string
 	Rooms       []RoomCard
-	Alert       string // e.g. why a booking did not work; the page says it at its top
+	Alert       string // at the top of the page, for example why a booking failed
 	Hold        int    // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
@@ -48,10 +50,10 @@ type RoomCard struct {
 	Offer     parts.Offer
 }
 
-// worthComparing is how many room types it takes before a table of them helps.
+// worthComparing is the number of room types from which the page compares them in a table.
 const worthComparing = 3
 
-// hostelPlace is where a hostel is, in one line.
+// hostelPlace is the place of a hostel, in one line.
 func hostelPlace(m HostelPage) string {
 	if m.Place == "" {
 		return m.Campus
@@ -59,10 +61,10 @@ func hostelPlace(m HostelPage) string {
 	return m.Campus + " · " + m.Place
 }
 
-// roomID is a room's place on its hostel's page.
+// roomID is the id of a room on its hostel's page.
 func roomID(r RoomCard) string { return "room-" + r.UUID }
 
-// bedsCell is how many beds a room has left, in a table.
+// bedsCell is the number of beds left, for the table.
 func bedsCell(r RoomCard) string {
 	if !r.Bookable {
 		return "–"
@@ -70,7 +72,7 @@ func bedsCell(r RoomCard) string {
 	return strconv.Itoa(r.BedsLeft)
 }
 
-// shareText is what one tells a friend about a hostel.
+// shareText is what a student sends a friend about a hostel.
 func shareText(m HostelPage) string {
 	text := m.Name + ", near " + parts.OrElse(m.Near, m.Campus)
 	if m.PriceFrom != "" {
@@ -79,15 +81,23 @@ func shareText(m HostelPage) string {
 	return text
 }
 
-// whatsApp opens a chat of one's choice with the hostel in it.
+// whatsApp is a link that opens WhatsApp with a message about the hostel.
 func whatsApp(m HostelPage) string {
 	return "https://wa.me/?text=" + url.QueryEscape(shareText(m)+" "+m.Address)
 }
 
-// galleryCarousel moves a gallery by its own width.
+// shareProps are the props of the Share button.
+func shareProps(m HostelPage) parts.Share {
+	return parts.Share{
+		Title: m.Name, Text: shareText(m), Address: m.Address,
+		Copied: "Link copied", Failed: "Press and hold the link to copy it.",
+	}
+}
+
+// galleryCarousel are props that move a gallery by its own width.
 func galleryCarousel() parts.Carousel { return parts.Carousel{} }
 
-// galleryLoading is when the nth picture of a gallery is fetched: the first is what the page opens with.
+// galleryLoading is when the browser loads the nth picture of a gallery. The first one is at the top of the page.
 func galleryLoading(n int) parts.Loading {
 	if n == 0 {
 		return parts.Foremost

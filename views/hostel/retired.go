@@ -2,7 +2,7 @@ package hostel
 
 import "efie/views/parts"
 
-// RetiredHostel is a hostel that Efie lets no more, with others in its place.
+// RetiredHostel is a hostel that is no longer let, with others in its place.
 type RetiredHostel struct {
 	HostelPage
 	Others []parts.Link

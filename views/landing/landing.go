@@ -1,3 +1,4 @@
+// Package landing is the page at /: Landing and LandingPage. Handlers import it.
 package landing
 
 import "efie/views/parts"
@@ -10,7 +11,7 @@ type Landing struct {
 	Hold     int                // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
-// Claim is a number that the landing page is proud of: "500+", "Hostels".
+// Claim is a figure on the landing page: "500+", "Hostels".
 type Claim struct {
 	Figure string
 	Text   string

@@ -7,7 +7,7 @@ type Body struct{ HasLayout bool } // the page has one, and it was left away
 
 type bodyKey struct{}
 
-// WithoutFrame is a context in which Layout shows nothing but what stands in it.
+// BodyOnly returns a context in which Layout renders only its children.
 func BodyOnly(ctx context.Context) (context.Context, *Body) {
 	left := &Body{}
 	return context.WithValue(ctx, bodyKey{}, left), left

@@ -1,5 +1,5 @@
-// Package views holds what every page shows: view models, filled by the handlers,
-// and the templ components that only display them.
+// Package layout is what surrounds every page: the head that browsers and search engines read, navigation and
+// footer. Page is its view model, Layout its component. The families of pages and handlers import it.
 package layout
 
 import (
@@ -9,18 +9,18 @@ import (
 	"efie/views/parts"
 )
 
-// Page is what the frame around every page needs.
+// Page is what the layout shows of a page.
 type Page struct {
-	Title       string // without the site's name, which the frame adds
+	Title       string // without the site's name, which the layout adds
 	Description string // for search engines; one or two sentences
 	Canonical   string // absolute address of the page, "" for none
 	Image       string // absolute address of a picture for shared links, of CardWidth by CardHeight, "" for none
 	ImageAlt    string // what it shows
-	Structured  string // what the page shows, for search engines: JSON-LD that is safe inside a script element (package schema), "" for none
+	Structured  string // the page's data for search engines: JSON-LD that is safe inside a script element, "" for none
 	NoIndex     bool
-	Path        string // of this request, marks the current link
+	Path        string // of this request; marks the current link
 	Here        string // the page's own path with its query, where a form may lead back to
-	Light       bool   // without pictures, until one asks for them
+	Light       bool   // without pictures, until the reader asks for one
 	RequestID   string
 	Nav         Nav
 	Footer      []FooterGroup
@@ -28,13 +28,13 @@ type Page struct {
 	Assets      Assets
 	Demo        bool // demo mode: a quiet strip says that the hostels are invented and links to /dev/mail
 	Refresh     *Refresh
-	Instant     bool // brings its style along: many come by it first, and it needs no file to be shown
+	Instant     bool // contains its style, so that the browser shows it before it has loaded another file
 }
 
 // Assets are the addresses of the built, hashed files.
 type Assets struct {
 	Stylesheet string
-	CSS        string // what is in the stylesheet
+	CSS        string // the style that instant pages contain
 	Script     string // the islands' runtime, a module
 	Worker     string // the service worker, "" where there is none
 }
@@ -52,23 +52,23 @@ type FooterGroup struct {
 	Links []parts.Link
 }
 
-// Support is whom a student can reach; it stands on every page.
+// Support is how students reach a person. It is on every page.
 type Support struct {
 	Email string
 	Phone string // may be empty
 }
 
-// Refresh sends the browser on after a while, without JavaScript.
+// Refresh sends the browser to another page after some seconds, without JavaScript.
 type Refresh struct {
 	Seconds int
 	To      string
-	Quiet   bool // only where no script runs: an island does better
+	Quiet   bool // only where no script runs, because an island does it better
 }
 
 // SiteName is what the product calls itself.
 const SiteName = "Efie"
 
-// documentTitle is what the browser's tab says.
+// documentTitle is the title in the browser's tab.
 func documentTitle(p Page) string {
 	if p.Title == "" {
 		return SiteName + " · student hostels in Ghana"
@@ -76,7 +76,7 @@ func documentTitle(p Page) string {
 	return p.Title + " · " + SiteName
 }
 
-// current marks the link to the page one is on, for aria-current. A slash at the end does not matter.
+// current marks the link to the current page, for aria-current. A slash at the end does not matter.
 func current(p Page, href string) string {
 	if strings.TrimSuffix(p.Path, "/") == href {
 		return "page"

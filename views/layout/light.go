@@ -1,6 +1,6 @@
 package layout
 
-// lightNext is what the switch asks for: what the page is not.
+// lightNext is the value that the switch sends: the opposite of the page's own.
 func lightNext(p Page) string {
 	if p.Light {
 		return "0"

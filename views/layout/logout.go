@@ -10,8 +10,7 @@ type Confirm struct {
 	Do         string // label of the button
 }
 
-// ConfirmLogout is what stands between the Logout control and the end of the session,
-// in the page itself and at /logout.
+// ConfirmLogout is the question before the session ends, for the dialog in every page and for the page at /logout.
 func ConfirmLogout() Confirm {
 	return Confirm{
 		Title:      "Confirm Logout",

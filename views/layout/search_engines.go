@@ -6,14 +6,14 @@ import (
 	"github.com/a-h/templ"
 )
 
-// What a picture for shared links measures, in pixels: the shape that chats and networks cut others to.
+// The size of a picture for shared links, in pixels. Chats and networks cut other shapes to this one.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// ownAddress is the address that a page with a canonical one calls its own. One that search engines leave
-// out, such as a filtered list, speaks for no page but itself: the whole list must not vanish with it.
+// ownAddress is the address that a page with a canonical address names as its own. A page that search engines
+// leave out, such as a filtered list, names itself, so that the whole list is not left out with it.
 func ownAddress(p Page) string {
 	if !p.NoIndex {
 		return p.Canonical
@@ -29,9 +29,9 @@ func ownAddress(p Page) string {
 	return here.String()
 }
 
-// structured is JSON-LD as an element. It is data, which no policy forbids, and stands last, so that
-// nothing a visitor sees waits for it. Light pages go without: no search engine asks for them, and who
-// does pays for each byte.
+// structured is JSON-LD as an element. It is data, so the content policy allows it. It comes last, so that nothing
+// visible waits for it. Light pages leave it out: search engines never ask for them, and their readers pay for
+// each byte.
 func structured(text string) templ.Component {
 	return templ.Raw(`<script type="application/ld+json">` + text + `</script>`)
 }

@@ -29,7 +29,8 @@ func TestLinksToAPageShowItsPicture(t *testing.T) {
 	p.Image, p.ImageAlt = "https://efie.example/card.png", "Nyansapo House"
 	page := shown(t, p)
 	tags := []string{
-		`<meta property="og:locale" content="en_GH"`, `<meta property="og:image:width" content="1200"`, `<meta property="og:image:height" content="630"`,
+		`<meta property="og:locale" content="en_GH"`, `<meta property="og:image:width" content="1200"`,
+		`<meta property="og:image:height" content="630"`,
 		`<meta property="og:image:alt" content="Nyansapo House"`, `<meta name="twitter:card" content="summary_large_image"`,
 	}
 	for _, tag := range tags {
@@ -58,7 +59,8 @@ func TestStructuredDataStandsLast(t *testing.T) {
 		t.Error("a visitor who saves data pays for what search engines read")
 	}
 	page := shown(t, p)
-	if want := `</footer><script type="application/ld+json">` + p.Structured + `</script></body>`; !strings.Contains(page, want) {
+	want := `</footer><script type="application/ld+json">` + p.Structured + `</script></body>`
+	if !strings.Contains(page, want) {
 		t.Errorf("the page ends with %s", page[len(page)-200:])
 	}
 }

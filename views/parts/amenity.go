@@ -2,15 +2,15 @@ package parts
 
 import "strings"
 
-// Drawings of what goes by several words.
+// Drawings for amenities that have several names.
 const (
 	table = "M3 9.5h18M5 9.5V20M19 9.5V20M12 9.5V14h7M8 9.5V4h6"
 	bulb  = "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9c-.5.4-.7 1-.7 1.6H9.2c0-.6-.2-1.2-.7-1.6A6 6 0 0 1 12 3Z"
 	waves = "M3 9.5a13 13 0 0 1 18 0M6.2 13a8.3 8.3 0 0 1 11.6 0M9.3 16.3a3.9 3.9 0 0 1 5.4 0M12 19.5v.1"
 )
 
-// amenityDrawings are outlines on a field of 24 by 24, by a word in the amenity's name. The first
-// that fits is taken, so the narrower words come first.
+// amenityDrawings are outlines on a square of 24 by 24, by a word in the amenity's name. The first match wins, so
+// narrower words come first.
 var amenityDrawings = []struct{ word, path string }{
 	{"water heater", "M8 3h8v12a4 4 0 0 1-8 0zM12 8v4M7 20v1M12 20v1M17 20v1"},
 	{"water", "M12 3.5s6 6.4 6 10.6a6 6 0 0 1-12 0C6 9.9 12 3.5 12 3.5ZM9.5 14.5a2.6 2.6 0 0 0 2.5 2.5"},
@@ -20,7 +20,11 @@ var amenityDrawings = []struct{ word, path string }{
 	{"cctv", "M3.5 8l13-3.5 1.5 5.5-13 3.5zM11 12l1.5 5H20M20 14v6M7 9.5v.1"},
 	{"meter", "M4.5 4h15v16h-15zM8 8h8v4H8zM9 16v.1M12 16v.1M15 16v.1"},
 	{"generator", "M13 3 5.5 13.5H11L10 21l8-11h-5.5z"},
-	{"solar", "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"},
+	{
+		"solar",
+		"M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2" +
+			"M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+	},
 	{"light", bulb},
 	{"lamp", bulb},
 	{"study", table},
@@ -30,7 +34,11 @@ var amenityDrawings = []struct{ word, path string }{
 	{"kitchen", "M7 3v7M4.5 3v4.5a2.5 2.5 0 0 0 5 0V3M7 10v11M17 21v-7h-2.5c0-6 .8-9.5 2.5-11z"},
 	{"waste", "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5"},
 	{"garden", "M12 21v-9M12 14c-5 0-7-2.5-7-7 5 0 7 2.5 7 7ZM12 12c0-4 2-6.5 6.5-6.5 0 4-2 6.5-6.5 6.5Z"},
-	{"common", "M5 11V7.5A2.5 2.5 0 0 1 7.5 5h9A2.5 2.5 0 0 1 19 7.5V11M3 11a2 2 0 0 1 4 0v3h10v-3a2 2 0 0 1 4 0v7H3zM5 18v2M19 18v2"},
+	{
+		"common",
+		"M5 11V7.5A2.5 2.5 0 0 1 7.5 5h9A2.5 2.5 0 0 1 19 7.5V11" +
+			"M3 11a2 2 0 0 1 4 0v3h10v-3a2 2 0 0 1 4 0v7H3zM5 18v2M19 18v2",
+	},
 	{"parking", "M4 4h16v16H4zM9.5 17V7.5h3.5a3 3 0 0 1 0 6H9.5"},
 	{"shop", "M4 9.5 5.5 4h13L20 9.5M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M5.5 12v8h13v-8"},
 	{"shuttle", "M4 5h14l2 6v6H4zM4 11h16M8 5v6M13 5v6M8 17a1.7 1.7 0 1 0 0 .1M17 17a1.7 1.7 0 1 0 0 .1"},

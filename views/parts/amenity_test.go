@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What the demo's hostels and rooms have is drawn; what nobody thought of gets a tick.
+// Every amenity of the demo has a drawing. Other amenities get a tick.
 func TestAmenitiesAreDrawn(t *testing.T) {
 	drawing := regexp.MustCompile(`^[Mm][MmLlHhVvCcSsQqTtAaZz0-9. -]+$`)
 	for _, d := range amenityDrawings {
@@ -14,7 +14,9 @@ func TestAmenitiesAreDrawn(t *testing.T) {
 			t.Errorf("%s: %s", d.word, d.path)
 		}
 	}
-	for _, name := range []string{"Borehole water", "Wi-Fi", "Standby generator", "Water heater", "Mosquito nets", "Shuttle to campus"} {
+	for _, name := range []string{
+		"Borehole water", "Wi-Fi", "Standby generator", "Water heater", "Mosquito nets", "Shuttle to campus",
+	} {
 		if amenityDrawing(name) == tickDrawing {
 			t.Errorf("%s has no drawing", name)
 		}

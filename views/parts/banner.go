@@ -1,6 +1,6 @@
 package parts
 
-// bannerRole interrupts a screen reader for what went wrong, and waits with everything else.
+// BannerRole lets a screen reader announce failures at once, and other results when it is idle.
 func BannerRole(kind string) string {
 	if kind == "bad" {
 		return "alert"

@@ -21,7 +21,7 @@ type HostelCard struct {
 	Amenities []string
 }
 
-// cardPlace is where a hostel is: its campus and, where known, its neighbourhood.
+// CardPlace is the place of a hostel: its campus and, if known, its neighbourhood.
 func CardPlace(c HostelCard) string {
 	near := OrElse(c.Near, c.Campus)
 	if c.Place == "" {
@@ -30,7 +30,7 @@ func CardPlace(c HostelCard) string {
 	return near + " · " + c.Place
 }
 
-// bedsLeft is the badge of a hostel or a room where beds run out, "" while there are plenty.
+// bedsLeft is the badge of a hostel with few beds left, "" while there are many.
 func bedsLeft(n int) string {
 	switch {
 	case n == 1:

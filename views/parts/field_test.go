@@ -10,7 +10,9 @@ func TestPasswordsAreNeverSentBack(t *testing.T) {
 	if strings.Contains(html, "correct horse") {
 		t.Errorf("the password stands in the page: %s", html)
 	}
-	if !strings.Contains(renderPart(t, TextInput(Input{Name: "name", Type: "text", Field: Field{Value: "Ama"}})), `value="Ama"`) {
+	if !strings.Contains(renderPart(t, TextInput(Input{
+		Name: "name", Type: "text", Field: Field{Value: "Ama"},
+	})), `value="Ama"`) {
 		t.Error("other inputs lose their value, too")
 	}
 }

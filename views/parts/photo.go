@@ -5,43 +5,43 @@ import (
 	"strconv"
 )
 
-// Picture is an image with its text for those who do not see it.
+// Picture is an image with its text for screen readers.
 type Picture struct {
 	Src    string
 	Alt    string
-	Beside bool   // its text stands beside it anyway, so nobody hears it twice
+	Beside bool   // the same text is next to it, so screen readers skip the picture
 	Width  int    // pixels of Src, 0 where unknown
 	Height int    // pixels of Src, 0 where unknown
 	WebP   string // srcset of WebP files in several widths, "" where there is only Src
 	JPEG   string // the same widths for browsers without WebP
-	Tone   int    // what shows until it has come: a number from NearestTone, 0 where unknown
-	Bytes  int    // about what it costs to load on a phone, 0 where unknown
+	Tone   int    // the colour of its place until it has loaded: a number from NearestTone, 0 where unknown
+	Bytes  int    // about what a phone loads for it, 0 where unknown
 }
 
-// Loading is when a browser fetches a picture.
+// Loading is when a browser loads a picture.
 type Loading int
 
 // The three moments of a picture.
 const (
-	Lazily   Loading = iota // when it comes near what is on the screen
+	Lazily   Loading = iota // when it comes near the screen
 	Eagerly                 // with the page
-	Foremost                // before other pictures: the largest thing that the page opens with
+	Foremost                // before other pictures: the largest picture at the top of the page
 )
 
-// usualShape is the size of a picture of which none is known: three by two, as they are cut.
+// usualWidth and usualHeight are for pictures of unknown size: three by two, the shape that pages cut them to.
 const usualWidth, usualHeight = 600, 400
 
 func (p Picture) width() string { return strconv.Itoa(positive(p.Width, usualWidth)) }
 
 func (p Picture) height() string { return strconv.Itoa(positive(p.Height, usualHeight)) }
 
-// alone is a picture that somebody asked for, and so wants to be told.
+// alone is a picture that the reader asked for, so a screen reader announces it.
 func (p Picture) alone() Picture {
 	p.Beside = false
 	return p
 }
 
-// alt is said in the picture's place.
+// alt is the text that screen readers read.
 func (p Picture) alt() string {
 	if p.Beside {
 		return ""
@@ -56,7 +56,7 @@ func positive(n, otherwise int) int {
 	return otherwise
 }
 
-// tone is the class that gives the picture's place its colour.
+// tone is the class that colours the picture's place.
 func (p Picture) tone() string {
 	if p.Tone == 0 {
 		return ""
@@ -64,7 +64,7 @@ func (p Picture) tone() string {
 	return "tone-" + strconv.Itoa(p.Tone)
 }
 
-// size says what a picture costs: "24 KB", "" where unknown.
+// size is what a phone loads for the picture: "24 KB", "" where unknown.
 func (p Picture) size() string {
 	if p.Bytes == 0 {
 		return ""
@@ -74,7 +74,7 @@ func (p Picture) size() string {
 
 type lightKey struct{}
 
-// WithLight is a context in which components put off pictures until somebody asks for them.
+// WithLight returns a context in which components show a picture only when the reader asks for it.
 func WithLight(ctx context.Context) context.Context {
 	return context.WithValue(ctx, lightKey{}, true)
 }

@@ -42,7 +42,7 @@ type CampusSearch struct {
 
 // Carousel are the props of a category row's buttons.
 type Carousel struct {
-	Step int `json:"step"` // CSS pixels one press scrolls, 0 for the width that is seen
+	Step int `json:"step"` // CSS pixels that one press scrolls, 0 for the visible width
 }
 
 // HostelPopup are the props of the browse page's detail popup.
@@ -71,7 +71,7 @@ type BookingButton struct {
 
 // HostelFilter are the props of the browse page's filter.
 type HostelFilter struct {
-	Delay  int    `json:"delay"`  // milliseconds of rest in the typing before it looks
+	Delay  int    `json:"delay"`  // milliseconds without typing before it searches
 	Failed string `json:"failed"` // said when the server cannot be reached
 }
 
@@ -79,14 +79,14 @@ type HostelFilter struct {
 type SendForm struct {
 	Network string `json:"network"` // said when the server cannot be reached
 	Failed  string `json:"failed"`  // said of a refusal without a message
-	Unclear string `json:"unclear"` // said of an answer that is neither yes nor no
+	Unclear string `json:"unclear"` // said of an answer that is neither success nor refusal
 }
 
 // VerifyRetry are the props of 'Try Again' on the page of a verification link.
 type VerifyRetry struct {
 	Endpoint  string `json:"endpoint"`  // verifies, and answers {status, message}
-	Verifying string `json:"verifying"` // said while it is asked
-	Network   string `json:"network"`   // said when it cannot be reached
+	Verifying string `json:"verifying"` // said while the endpoint is asked
+	Network   string `json:"network"`   // said when the endpoint cannot be reached
 	Failed    string `json:"failed"`    // said of a failure without a message
 	Verified  string `json:"verified"`  // the page's heading after a success
 	Dashboard string `json:"dashboard"` // where a success leads
@@ -95,7 +95,7 @@ type VerifyRetry struct {
 
 // Logout are the props of the Logout control and of the form that it asks with.
 type Logout struct {
-	Home string `json:"home"` // where one is afterwards
+	Home string `json:"home"` // the page after the log-out
 }
 
 // SessionOver are the props of the log-in page for a session that the server no longer knows.
@@ -107,10 +107,10 @@ type SessionOver struct {
 type Countdown struct {
 	Seconds  int       `json:"seconds"`  // left when the server made the page
 	Left     string    `json:"left"`     // said behind minutes and seconds
-	Warnings []Warning `json:"warnings"` // said aloud, the earliest first
+	Warnings []Warning `json:"warnings"` // announced, the earliest first
 }
 
-// Warning is said aloud once when so much time is left.
+// Warning is announced once when so much time is left.
 type Warning struct {
 	Seconds int    `json:"seconds"`
 	Text    string `json:"text"`
@@ -121,8 +121,8 @@ type Share struct {
 	Title   string `json:"title"`
 	Text    string `json:"text"`
 	Address string `json:"address"` // absolute
-	Copied  string `json:"copied"`  // said where there is only the clipboard
-	Failed  string `json:"failed"`  // said where there is not even that
+	Copied  string `json:"copied"`  // said where only the clipboard works
+	Failed  string `json:"failed"`  // said where the clipboard fails too
 }
 
 // KeepCopy are the props of the control that keeps a student's own pages on the phone.
@@ -137,15 +137,15 @@ type KeepCopy struct {
 
 // OfflinePages are the props of the offline page's list.
 type OfflinePages struct {
-	Booking string `json:"booking"` // heads what was kept by wish
+	Booking string `json:"booking"` // heads the pages that the student kept
 	Hostels string `json:"hostels"` // heads the hostels
 	Others  string `json:"others"`  // heads the other pages
 	CopyOf  string `json:"copyOf"`  // said before the time of a copy
 }
 
-// PlaceInLine are the props of the place of a student who waits to book.
+// PlaceInLine are the props of a student's position in the queue.
 type PlaceInLine struct {
-	Endpoint string `json:"endpoint"` // answers with the place, and in Retry-After when to ask again; 204 when there is another page to see
+	Endpoint string `json:"endpoint"` // answers with the place and Retry-After; 204 sends the browser to another page
 	Page     string `json:"page"`     // leads on then
 	Seconds  int    `json:"seconds"`  // until it asks first
 	Offline  string `json:"offline"`  // said while there is no network

@@ -1,6 +1,6 @@
 package parts
 
-// tones are the colours that a picture's place may have, as static/css/tones.css lists them.
+// tones are the colours of pictures' places, as static/css/tones.css lists them.
 var tones = [...]uint32{
 	0xf4ecd8, 0xe8d5b0, 0xd9b98a, 0xc49a6c, 0xa5744d, 0x7d5238, 0x54382a, 0x2f241d,
 	0xe3a66a, 0xc8744c, 0x9c4b33, 0xefc4ac, 0xe0ead8, 0xb7cdb2, 0x87a98a, 0x5c8266,

@@ -14,7 +14,7 @@ func OrElse(s, other string) string {
 	return s
 }
 
-// Count says a number together with its noun: "1 hostel", "1,204 hostels".
+// Count is a number with its noun: "1 hostel", "1,204 hostels".
 func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -31,7 +31,7 @@ func Grouped(n int) string {
 	return s
 }
 
-// Minutes is how long a bed is kept while its student pays.
+// Minutes is how long a bed is kept while its student pays, 15 minutes where n is not known.
 func Minutes(n int) string {
 	if n <= 0 {
 		n = 15

@@ -9,5 +9,5 @@ type Reading struct {
 	HTML     string // trusted: goldmark's output, raw HTML is never let through
 	Contents []parts.Link
 	Draft    bool
-	Mend     []string // mistakes in the file, for its editor
+	Mend     []string // mistakes in the file, shown to its editor
 }

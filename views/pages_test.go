@@ -1,0 +1,133 @@
+package views_test
+
+import (
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"efie/views/account"
+	"efie/views/booking"
+	"efie/views/browse"
+	"efie/views/demo"
+	"efie/views/hostel"
+	"efie/views/landing"
+	"efie/views/layout"
+	"efie/views/parts"
+	"efie/views/site"
+)
+
+// samplePages renders every page there is, each in its fullest state.
+func samplePages(t *testing.T) map[string]string {
+	t.Helper()
+	pages := map[string]string{}
+	for _, family := range []map[string]templ.Component{hostelPages(), accountPages(), bookingPages(), otherPages()} {
+		for name, page := range family {
+			pages[name] = render(t, page)
+		}
+	}
+	return pages
+}
+
+// hostelPages are those on which students find a hostel.
+func hostelPages() map[string]templ.Component {
+	return map[string]templ.Component{
+		"landing": landing.LandingPage(samplePage("/"), landing.Landing{
+			Claims: []landing.Claim{
+				{Figure: "500+", Text: "Hostels"},
+				{Figure: "10K+", Text: "Students served"},
+				{Figure: "50+", Text: "Campus locations"},
+			},
+			Featured: []parts.HostelCard{sampleCard()},
+			Popular:  []parts.Link{link("KNUST", "/detailed_search?location=KNUST")},
+		}),
+		"browse":     browse.BrowsePage(samplePage("/hostels"), sampleBrowse()),
+		"campuses":   browse.DirectoryPage(samplePage("/campuses"), sampleDirectory()),
+		"campus":     browse.PlacePage(samplePage("/campuses/knust"), samplePlace()),
+		"categories": browse.DirectoryPage(samplePage("/categories"), sampleDirectory()),
+		"category":   browse.PlacePage(samplePage("/categories/budget"), sampleCategory()),
+		"no campus": browse.DirectoryPage(samplePage("/campuses"), browse.Directory{
+			Trail: samplePlace().Trail, Heading: "Campuses", Empty: browse.TextNoHostels,
+		}),
+		"hostel": hostel.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel()),
+		"search": browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()),
+	}
+}
+
+func accountPages() map[string]templ.Component {
+	again := account.RetryVerification("x", 3)
+	return map[string]templ.Component{
+		"signup": account.SignUpPage(samplePage("/signup"), sampleSignUp()),
+		"login": account.LogInPage(samplePage("/login"), account.LogIn{
+			Error: "Invalid credentials", Next: "/dashboard", SessionOver: true,
+		}),
+		"verify": account.EmailVerificationPage(samplePage("/email-verification"), account.EmailVerification{Demo: true}),
+		"verified": account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{
+			Verified: true, Message: "Verified.",
+		}),
+		"unverified": account.VerifyEmailPage(samplePage("/verify-email/x"), account.VerifyEmail{
+			Message: "Link expired or invalid.", Retry: "/verify-email/x", Again: &again,
+		}),
+		"forgot": account.ForgotPasswordPage(samplePage("/forgot-password"), account.ForgotPassword{
+			Success: "On its way.", Demo: true,
+		}),
+		"reset": account.ResetPasswordPage(samplePage("/reset-password/x"), account.ResetPassword{
+			Action: "/reset-password/x", Name: "Ama", Email: "a@example.com",
+			Error: "Look again.", PasswordError: "Too short.", MinPassword: 8,
+		}),
+		"reset dead": account.ResetPasswordPage(samplePage("/reset-password/x"), account.ResetPassword{
+			Dead: "This link has run out.",
+		}),
+		"confirm": account.ConfirmEmailPage(samplePage("/confirm-email/x"), account.ConfirmEmail{
+			Action: "/confirm-email/x", Email: "a@example.com",
+		}),
+		"confirm dead": account.ConfirmEmailPage(samplePage("/confirm-email/x"), account.ConfirmEmail{
+			Dead: "This link has run out.",
+		}),
+		"account": account.AccountPage(studentPage("/account"), sampleAccount()),
+		"delete": account.DeleteAccountPage(studentPage("/account/delete"), account.DeleteAccount{
+			Email: "a@example.com", Bookings: 1, Payments: 2, Error: "Look again.", PasswordError: "Wrong.",
+		}),
+		"delete refused": account.DeleteAccountPage(studentPage("/account/delete"), account.DeleteAccount{
+			Refusal: "A bed is kept for you.",
+		}),
+		"deleted": account.AccountDeletedPage(samplePage("/account/deleted")),
+		"logout":  account.ConfirmPage(studentPage("/logout"), layout.ConfirmLogout()),
+	}
+}
+
+func bookingPages() map[string]templ.Component {
+	return map[string]templ.Component{
+		"line":      booking.LinePage(studentPage("/book/line"), sampleLine()),
+		"dashboard": booking.DashboardPage(studentPage("/dashboard"), sampleDashboard()),
+		"receipt":   booking.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt()),
+		"check": booking.CheckPage(samplePage("/check/7K2M9QXA"), booking.Check{Found: &booking.Checked{
+			Code: "7K2M9QXA", State: "Confirmed", Standing: true, HostelName: "Nyansapo House",
+			Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026",
+		}}),
+		"check form": booking.CheckPage(samplePage("/check"), booking.Check{
+			Code: parts.Field{Value: "7K2", Error: "A code has 8 letters and digits."},
+		}),
+		"cancel": booking.CancelPage(studentPage("/dashboard/cancel"), sampleCancel()),
+		"checkout": demo.CheckoutPage(samplePage("/sandbox/checkout/r"), demo.Checkout{
+			Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00",
+		}),
+	}
+}
+
+func otherPages() map[string]templ.Component {
+	return map[string]templ.Component{
+		"reading": site.ReadingPage(samplePage("/privacy-policy"), site.Reading{
+			Title: "Privacy", HTML: `<h2 id="a">A</h2><h2 id="b">B</h2>`,
+			Contents: []parts.Link{link("A", "#a"), link("B", "#b")},
+		}),
+		"offline": site.OfflinePage(samplePage("/offline")),
+		"fault": site.FaultPage(samplePage("/x"), site.Fault{
+			Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1",
+			Links: []parts.Link{link("Hostels", "/hostels")},
+		}),
+		"mail": demo.DevMailPage(samplePage("/dev/mail"), demo.DevMail{Letters: []demo.DevLetter{{
+			ID: "l1", To: "a@example.com", Subject: "Verify", Text: "Open",
+			Links: []parts.Link{link("link", "/verify-email/x")},
+		}}}),
+	}
+}
