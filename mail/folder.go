@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// mostListed bounds how many letters Letters reads.
-const mostListed = 500
+// maxListed is how many letters Letters returns at most.
+const maxListed = 500
 
-// Folder is a carrier that puts each letter into a directory as an .eml file, for
-// demo mode and for machines without an SMTP server.
+// Folder is a carrier that writes each letter to an .eml file, for demo mode and for machines without a
+// mail server.
 type Folder struct {
 	dir string
 }
 
-// NewFolder makes the directory when it is missing. Letters hold tokens, so only
-// its owner may read it.
+// NewFolder creates the directory if it is missing. Only its owner may read it, because letters contain
+// tokens.
 func NewFolder(dir string) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -30,8 +30,7 @@ func NewFolder(dir string) (*Folder, error) {
 	return &Folder{dir: dir}, nil
 }
 
-// Carry writes the letter whole or not at all. A letter that is carried twice is
-// one file.
+// Carry writes the letter completely or not at all. A letter that is carried twice becomes one file.
 func (f *Folder) Carry(ctx context.Context, m *Message) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -57,13 +56,13 @@ func (f *Folder) Carry(ctx context.Context, m *Message) (err error) {
 	return os.Rename(file.Name(), filepath.Join(f.dir, fileName(m)))
 }
 
-// fileName sorts by time, then by id.
+// fileName returns a name that sorts by time, then by id.
 func fileName(m *Message) string {
 	return m.Date.UTC().Format("20060102T150405.000000Z") + "-" + m.ID + ".eml"
 }
 
-// Letters lists the letters in the folder, newest first, at most 500. A file that is
-// no letter is named in the log and left out.
+// Letters returns the letters in the folder, the newest first, at most 500. It logs and leaves out files
+// that are not letters.
 func (f *Folder) Letters() ([]Received, error) {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
@@ -74,12 +73,12 @@ func (f *Folder) Letters() ([]Received, error) {
 		if !strings.HasSuffix(entry.Name(), ".eml") {
 			continue
 		}
-		if len(letters) == mostListed {
+		if len(letters) == maxListed {
 			break
 		}
 		letter, err := f.read(entry.Name())
 		if err != nil {
-			// Without the error, which quotes the file.
+			// The error is left out because it quotes the file.
 			slog.Warn("not a letter that can be read", "file", entry.Name())
 			continue
 		}

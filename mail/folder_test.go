@@ -11,7 +11,7 @@ import (
 	"efie/hostel"
 )
 
-func TestTheFolderGivesBackWhatWasCarried(t *testing.T) {
+func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data", "mail")
 	folder, err := NewFolder(dir)
 	if err != nil {
@@ -45,7 +45,8 @@ func TestTheFolderGivesBackWhatWasCarried(t *testing.T) {
 	if newest.Subject != "Your GH₵ 450 for Adom & Sons Hostel is not back with you yet" {
 		t.Errorf("subject %q", newest.Subject)
 	}
-	if oldest.ID != "01JD-verify-email" || oldest.To != "ama@example.com" || !oldest.Date.Equal(queued(kinds[0]).QueuedAt) {
+	if oldest.ID != "01JD-verify-email" || oldest.To != "ama@example.com" ||
+		!oldest.Date.Equal(queued(kinds[0]).QueuedAt) {
 		t.Errorf("read back as %+v", oldest)
 	}
 	if want := "https://efie.example:8443/verify-email/t0k-en_1"; oldest.Links[0] != want {
@@ -67,12 +68,13 @@ func TestTheFolderGivesBackWhatWasCarried(t *testing.T) {
 	}
 }
 
-func TestABrokenFileHidesNoLetter(t *testing.T) {
+func TestABrokenFileDoesNotHideLetters(t *testing.T) {
 	folder, err := NewFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"99.eml": "no letter", "98.eml": "", "note.txt": "x", ".letter-1": "half"} {
+	for name, text := range map[string]string{"99.eml": "no letter", "98.eml": "", "note.txt": "x",
+		".letter-1": "half"} {
 		if err := os.WriteFile(filepath.Join(folder.dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"net/mail"
 	"strings"
@@ -12,8 +13,8 @@ import (
 	"efie/hostel"
 )
 
-// evil is what people may type who want more than a letter.
-var evil = []string{
+// injections are texts of attackers.
+var injections = []string{
 	"Ama\r\nBcc: victim@example.com",
 	"Ama\nBcc: victim@example.com\n\n<h1>Hi</h1>",
 	"Ama\rBcc: victim@example.com",
@@ -30,8 +31,9 @@ var evil = []string{
 	strings.Repeat("Bcc:victim@example.com\r\n", 1000),
 }
 
-// written is how a letter travels in which all that somebody could choose is a text.
-func written(t *testing.T, kind hostel.LetterKind, text string) (*Message, string) {
+// composeWith writes a letter in which every text of a person is the same. It also returns it in Internet
+// format.
+func composeWith(t *testing.T, kind hostel.LetterKind, text string) (*Message, string) {
 	t.Helper()
 	q := queued(kind)
 	l := &q.Letter
@@ -48,18 +50,19 @@ func written(t *testing.T, kind hostel.LetterKind, text string) (*Message, strin
 	return m, raw.String()
 }
 
-// Whatever people type, a letter has the headers that we gave it and no others.
-func TestNobodyInjectsHeaders(t *testing.T) {
-	for _, text := range evil {
+// TestTextCannotInjectHeaders checks that a letter only has our headers, whatever people type.
+func TestTextCannotInjectHeaders(t *testing.T) {
+	for _, text := range injections {
 		for _, kind := range kinds {
-			m, raw := written(t, kind, text)
+			m, raw := composeWith(t, kind, text)
 			parsed, err := mail.ReadMessage(strings.NewReader(raw))
 			if err != nil {
 				t.Fatalf("%s %q: %v", kind, text, err)
 			}
 			for header, values := range parsed.Header {
 				switch header {
-				case "From", "To", "Reply-To", "Subject", "Date", "Message-Id", "Mime-Version", "Content-Type", "Auto-Submitted":
+				case "From", "To", "Reply-To", "Subject", "Date", "Message-Id", "Mime-Version", "Content-Type",
+					"Auto-Submitted":
 				default:
 					t.Errorf("%s %q: header %s", kind, text, header)
 				}
@@ -75,18 +78,19 @@ func TestNobodyInjectsHeaders(t *testing.T) {
 			if n := bytes.Count(body, []byte("Content-Type:")); n != 2 {
 				t.Errorf("%s %q: %d parts", kind, text, n)
 			}
-			if strings.Contains(m.HTML, "<h1>Hi") || strings.Contains(m.HTML, "<victim") || strings.Contains(m.HTML, "<script") || strings.Contains(m.HTML, "<img") {
+			if strings.Contains(m.HTML, "<h1>Hi") || strings.Contains(m.HTML, "<victim") ||
+				strings.Contains(m.HTML, "<script") || strings.Contains(m.HTML, "<img") {
 				t.Errorf("%s %q: markup came through", kind, text)
 			}
 		}
 	}
 }
 
-// RFC 5322 2.1.1 bounds a line, and RFC 2047 6.2 what a mail program makes of an encoded one.
-func TestNoLineOfALetterIsTooLongOrHidesSomething(t *testing.T) {
-	for _, text := range evil {
+// TestLinesOfALetterAreShortAndVisible checks the limits of RFC 5322 2.1.1 and RFC 2047 6.2.
+func TestLinesOfALetterAreShortAndVisible(t *testing.T) {
+	for _, text := range injections {
 		for _, kind := range kinds {
-			m, raw := written(t, kind, text)
+			m, raw := composeWith(t, kind, text)
 			for _, line := range strings.Split(raw, "\r\n") {
 				if len(line) > 998 || strings.ContainsAny(line, "\r\n") {
 					t.Errorf("%s %.40q: a line of %d octets: %.60q", kind, text, len(line), line)
@@ -96,39 +100,45 @@ func TestNoLineOfALetterIsTooLongOrHidesSomething(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s %.40q: %v", kind, text, err)
 			}
-			if subject := received.Subject; subject != m.Subject || subject != line(subject) || utf8.RuneCountInString(subject) > 300 {
+			if subject := received.Subject; subject != m.Subject || subject != singleLine(subject) ||
+				utf8.RuneCountInString(subject) > 300 {
 				t.Errorf("%s %.40q: the subject is %q", kind, text, subject)
 			}
-			if unseen := strings.IndexFunc(received.Text, hidden); unseen >= 0 {
+			if unseen := strings.IndexFunc(received.Text, isHidden); unseen >= 0 {
 				t.Errorf("%s %.40q: the text has %q", kind, text, received.Text[unseen:unseen+3])
 			}
 		}
 	}
 }
 
-// hidden says whether a character does something that a reader does not see. Soft spaces are none.
-func hidden(r rune) bool {
+// isHidden reports whether a character has an effect that a reader does not see. Spaces are visible.
+func isHidden(r rune) bool {
 	return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029')
 }
 
-func TestAnAddressBringsNothingAlong(t *testing.T) {
+func TestOnlyAPlainAddressIsAccepted(t *testing.T) {
 	for _, to := range []string{
-		"ama@example.com\r\nBcc: victim@example.com", "ama@example.com\nRCPT TO:<victim@example.com>", "ama@example.com,victim@example.com",
-		"ama@example.com>\r\nDATA", "<ama@example.com>", "Ama <ama@example.com>", "\u202eama@example.com", "ama\u200b@example.com", "ama@exam\u2028ple.com",
-		"ama@example.com (\r\n Bcc: victim@example.com)", "=?utf-8?q?a?= <ama@example.com>", "undisclosed: a@example.com, b@example.com;", "\"ama\r\nBcc: x\"@example.com",
+		"ama@example.com\r\nBcc: victim@example.com", "ama@example.com\nRCPT TO:<victim@example.com>",
+		"ama@example.com,victim@example.com",
+		"ama@example.com>\r\nDATA", "<ama@example.com>", "Ama <ama@example.com>", "\u202eama@example.com",
+		"ama\u200b@example.com", "ama@exam\u2028ple.com",
+		"ama@example.com (\r\n Bcc: victim@example.com)", "=?utf-8?q?a?= <ama@example.com>",
+		"undisclosed: a@example.com, b@example.com;", "\"ama\r\nBcc: x\"@example.com",
 		strings.Repeat("a", 2000) + "\r\n@example.com",
 	} {
-		for _, kind := range kinds {
-			q := queued(kind)
-			q.Letter.To = to
-			if m, err := writer(t).Compose(q); err == nil {
-				t.Errorf("%s to %.60q is written, to %v", kind, to, m.To)
+		t.Run(fmt.Sprintf("%.40q", to), func(t *testing.T) {
+			for _, kind := range kinds {
+				q := queued(kind)
+				q.Letter.To = to
+				if m, err := writer(t).Compose(q); err == nil {
+					t.Errorf("%s to %.60q is written, to %v", kind, to, m.To)
+				}
 			}
-		}
+		})
 	}
 }
 
-func TestANameCarriesNoLink(t *testing.T) {
+func TestANameCannotCarryALink(t *testing.T) {
 	for given, want := range map[string]string{
 		"Ama Serwaa":                    "Ama Serwaa",
 		"  Kwabena\t Ofori-Atta ":       "Kwabena Ofori-Atta",
@@ -143,9 +153,11 @@ func TestANameCarriesNoLink(t *testing.T) {
 		" \r\n ":                        "there",
 		strings.Repeat("x", 500):        strings.Repeat("x", 80) + "…",
 	} {
-		if got := name(given, "there"); got != want {
-			t.Errorf("name(%q) = %q, want %q", given, got, want)
-		}
+		t.Run(fmt.Sprintf("%.40q", given), func(t *testing.T) {
+			if got := personName(given, "there"); got != want {
+				t.Errorf("name(%q) = %q, want %q", given, got, want)
+			}
+		})
 	}
 	q := queued(hostel.LetterVerifyEmail)
 	q.Letter.Name = "Free data: http://evil.example/x"
@@ -154,6 +166,6 @@ func TestANameCarriesNoLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(m.Text, "evil.example") || strings.Contains(m.HTML, "evil.example") {
-		t.Error("a name brought a link into somebody else's letter")
+		t.Error("a name brought a link into a letter")
 	}
 }

@@ -11,70 +11,68 @@ import (
 	"efie/hostel"
 )
 
-// Outbox is where letters wait.
+// Outbox is the queue of letters in the store.
 type Outbox interface {
-	// Lease takes up to n letters that are due at now, those that wait longest first, and keeps
-	// them from other postmen until the given time.
+	// Lease returns up to n letters that are due at now, the longest due first. Until the given time no
+	// other postman gets them.
 	Lease(ctx context.Context, now, until time.Time, n int) ([]hostel.QueuedLetter, error)
 	// Sent marks a letter as delivered.
 	Sent(ctx context.Context, id string, now time.Time) error
-	// Failed notes why a letter did not leave. A dead one is not handed out again.
+	// Failed records why a letter was not delivered. A dead letter is never leased again.
 	Failed(ctx context.Context, id string, s hostel.Setback) error
 }
 
 const (
-	// hands is how many letters are on their way at once, so that a slow answer holds up one.
-	hands = 4
-	// A delivery has seven steps of answerIn at most, and the answer that the letter was taken.
-	carryTime = 8*answerIn + takenIn
-	// A lease outlives the delivery of its letter, or two postmen would carry it.
-	lease = carryTime + 2*time.Minute
-	// farewell is what letters that are on their way get when the server stops. One that is cut
-	// off in its last moment may arrive twice.
-	farewell = 20 * time.Second
-	// rest is how long a hand waits when nobody nudges.
-	rest = 10 * time.Second
+	// workers is how many letters are delivered at once, so that a slow server delays only one.
+	workers = 4
+	// carryTimeout bounds a delivery: at most seven steps of answerTimeout, and the confirmation.
+	carryTimeout = 8*answerTimeout + acceptTimeout
+	// leaseTime is longer than any delivery, so that two postmen never deliver the same letter.
+	leaseTime = carryTimeout + 2*time.Minute
+	// stopTimeout is how long deliveries may continue when the server stops. A delivery that is cut off
+	// in its last moment may arrive twice.
+	stopTimeout = 20 * time.Second
+	// pollInterval is how often a worker looks for letters without a nudge.
+	pollInterval = 10 * time.Second
 )
 
-// Postman empties the outbox.
+// Postman delivers the letters of an outbox.
 type Postman struct {
 	outbox  Outbox
 	writer  *Writer
 	carrier Carrier
 	log     *slog.Logger
 	wake    chan struct{}
-	outage  outage
-	// taken holds the ids of letters that were delivered, while the outbox does not know it.
-	taken sync.Map
+	breaker breaker
+	// delivered holds the ids of delivered letters that the outbox could not record yet.
+	delivered sync.Map
 }
 
-// NewPostman makes a postman; Run sets him to work.
+// NewPostman makes a postman. Run starts its work.
 func NewPostman(outbox Outbox, writer *Writer, carrier Carrier, log *slog.Logger) *Postman {
 	return &Postman{outbox: outbox, writer: writer, carrier: carrier, log: log, wake: make(chan struct{}, 1)}
 }
 
-// Nudge tells the postman that a letter was queued, so that it leaves at once.
-// It never waits.
+// Nudge tells the postman that a letter was queued, so that it is delivered at once. It never blocks.
 func (p *Postman) Nudge() {
 	select {
 	case p.wake <- struct{}{}:
-	default: // he has been told already
+	default: // a nudge is pending
 	}
 }
 
-// Run carries letters until ctx ends. A letter that is on its way then is finished, if the mail
-// server does not take too long.
+// Run delivers letters until ctx ends. Deliveries that are running then may take stopTimeout longer.
 func (p *Postman) Run(ctx context.Context) {
 	var all sync.WaitGroup
-	for range hands {
+	for range workers {
 		all.Go(func() { p.work(ctx) })
 	}
 	all.Wait()
 }
 
-// work is what each hand does.
+// work is the loop of one worker.
 func (p *Postman) work(ctx context.Context) {
-	tick := time.NewTicker(rest)
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	for {
 		for found := true; found && ctx.Err() == nil; {
@@ -93,50 +91,52 @@ func (p *Postman) work(ctx context.Context) {
 	}
 }
 
-// Round carries the letter that has been due longest at now, and says whether there was one; in
-// an outage of the mail server most rounds carry none. The error is the outbox's: a letter that
-// could not be carried is no error, it is tried again later. Rounds may run side by side.
+// Round delivers the letter that has been due longest at now, and reports whether there was one. While
+// the mail server fails, most rounds deliver none. The error is of the outbox; a failed delivery is no
+// error, as it is tried again later. Rounds may run concurrently.
 func (p *Postman) Round(ctx context.Context, now time.Time) (found bool, err error) {
-	if !p.outage.goes(now) {
+	if !p.breaker.allow(now) {
 		return false, nil
 	}
-	// Whoever stops in the middle of this would keep a letter from everybody until its lease ends.
-	letters, err := p.outbox.Lease(context.WithoutCancel(ctx), now, now.Add(lease), 1)
+	// If ctx ended in the middle of this, a leased letter would wait until the lease ends.
+	letters, err := p.outbox.Lease(context.WithoutCancel(ctx), now, now.Add(leaseTime), 1)
 	if err != nil || len(letters) == 0 {
 		return false, err
 	}
-	p.Nudge() // where there is one there may be two, and other hands are free
+	p.Nudge() // another worker may find another letter
 	began := time.Now()
 	failure := p.carry(ctx, letters[0], now)
-	ended := now.Add(time.Since(began).Truncate(time.Second)) // a server may have taken minutes
+	ended := now.Add(time.Since(began).Truncate(time.Second)) // a delivery may take minutes
 	return true, p.record(ctx, letters[0], failure, ended)
 }
 
-// errRunOut says that a letter leads nowhere any more.
-var errRunOut = errors.New(hostel.LinkHasRunOut)
+// errLinkExpired means that the link of a letter does not work any more.
+var errLinkExpired = errors.New(hostel.LinkHasRunOut)
 
-// carry writes a letter and delivers it, unless it was delivered before and the outbox could not
-// note it, or its link has run out at now.
+// carry composes a letter and delivers it. It does nothing if the letter was delivered before and the
+// outbox could not record it. It fails with errLinkExpired if the letter's link has expired at now.
 func (p *Postman) carry(ctx context.Context, letter hostel.QueuedLetter, now time.Time) (err error) {
-	if _, done := p.taken.Load(letter.ID); done {
+	if _, ok := p.delivered.Load(letter.ID); ok {
 		return nil
 	}
 	if ends, has := letter.LinkEnds(); has && !now.Before(ends) {
-		return errRunOut
+		return errLinkExpired
 	}
 	defer func() {
-		if recover() != nil { // one letter must not end the process, again and again
+		if recover() != nil { // a faulty letter must not crash the process at every try
 			p.log.ErrorContext(ctx, "letter panicked", "letter", letter.ID, "stack", string(debug.Stack()))
-			err = &Refusal{reason: "the letter cannot be written or carried: a fault in Efie", final: true, ours: true}
+			err = &Rejection{
+				reason: "the letter cannot be written or carried: a fault in Efie", permanent: true, local: true,
+			}
 		}
 	}()
 	message, err := p.writer.Compose(letter)
 	if err != nil {
-		return &Refusal{reason: err.Error(), final: true, ours: true}
+		return &Rejection{reason: err.Error(), permanent: true, local: true}
 	}
-	way, cut := context.WithTimeout(context.WithoutCancel(ctx), carryTime)
+	sendCtx, cut := context.WithTimeout(context.WithoutCancel(ctx), carryTimeout)
 	defer cut()
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(farewell, cut) })
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(stopTimeout, cut) })
 	defer stop()
-	return p.carrier.Carry(way, message)
+	return p.carrier.Carry(sendCtx, message)
 }

@@ -15,7 +15,7 @@ import (
 	"efie/hostel"
 )
 
-// fakeOutbox keeps the letters in memory, with the rules of the real one.
+// fakeOutbox is an outbox in memory with the rules of the real one.
 type fakeOutbox struct {
 	mu      sync.Mutex
 	letters []*entry
@@ -93,13 +93,13 @@ type carrierFunc func(ctx context.Context, m *Message) error
 
 func (f carrierFunc) Carry(ctx context.Context, m *Message) error { return f(ctx, m) }
 
-// lasting are the kinds of letters that can arrive however late.
-var lasting = slices.DeleteFunc(slices.Clone(kinds), hostel.LetterKind.HasLink)
+// lastingKinds are the kinds of letters without a link, which never expire.
+var lastingKinds = slices.DeleteFunc(slices.Clone(kinds), hostel.LetterKind.HasLink)
 
-func many(n int, at time.Time) []hostel.QueuedLetter {
+func manyLetters(n int, at time.Time) []hostel.QueuedLetter {
 	letters := make([]hostel.QueuedLetter, n)
 	for i := range letters {
-		letters[i] = queued(lasting[i%len(lasting)])
+		letters[i] = queued(lastingKinds[i%len(lastingKinds)])
 		letters[i].ID, letters[i].QueuedAt = fmt.Sprintf("letter-%d", i), at
 	}
 	return letters
@@ -107,9 +107,9 @@ func many(n int, at time.Time) []hostel.QueuedLetter {
 
 var start = time.Date(2026, 9, 1, 8, 0, 0, 0, time.UTC)
 
-func TestARoundCarriesEachLetterOnceEvenBesideAnother(t *testing.T) {
+func TestConcurrentRoundsDeliverEachLetterOnce(t *testing.T) {
 	box := &fakeOutbox{}
-	box.add(many(95, start)...)
+	box.add(manyLetters(95, start)...)
 	var mu sync.Mutex
 	carried := map[string]int{}
 	carrier := carrierFunc(func(_ context.Context, m *Message) error {
@@ -152,10 +152,10 @@ func rounds(t *testing.T, p *Postman, now time.Time) {
 	}
 }
 
-func TestOneBadLetterHoldsUpNobody(t *testing.T) {
+func TestABadLetterDoesNotDelayOthers(t *testing.T) {
 	box := &fakeOutbox{}
-	letters := many(4, start)
-	letters[0].Letter.To = "nobody"
+	letters := manyLetters(4, start)
+	letters[0].Letter.To = "no address"
 	box.add(letters...)
 	var logged bytes.Buffer
 	p := NewPostman(box, writer(t), carrierFunc(func(_ context.Context, m *Message) error {
@@ -165,10 +165,12 @@ func TestOneBadLetterHoldsUpNobody(t *testing.T) {
 		return nil
 	}), slog.New(slog.NewTextHandler(&logged, nil)))
 	rounds(t, p, start)
-	if e := box.letters[0]; e.Attempts != 1 || !e.due.Equal(start.Add(refusedWait)) || e.reason != "recipient: not an e-mail address" {
+	if e := box.letters[0]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
+		e.reason != "recipient: not an e-mail address" {
 		t.Errorf("the bad letter: %+v", e)
 	}
-	if e := box.letters[1]; e.Attempts != 1 || !e.due.Equal(start.Add(refusedWait)) || strings.Contains(e.reason+logged.String(), "ama@") {
+	if e := box.letters[1]; e.Attempts != 1 || !e.due.Equal(start.Add(rejectedDelay)) ||
+		strings.Contains(e.reason+logged.String(), "ama@") {
 		t.Errorf("the letter that makes us panic: %+v, and in the log:\n%s", e, &logged)
 	}
 	if n := box.count("sent"); n != 2 {
@@ -176,9 +178,9 @@ func TestOneBadLetterHoldsUpNobody(t *testing.T) {
 	}
 }
 
-func TestADeliveryThatCouldNotBeNotedIsNotMadeAgain(t *testing.T) {
+func TestAnUnrecordedDeliveryIsNotRepeated(t *testing.T) {
 	box := &fakeOutbox{}
-	box.add(many(1, start)...)
+	box.add(manyLetters(1, start)...)
 	carried := 0
 	p := NewPostman(box, writer(t), carrierFunc(func(context.Context, *Message) error {
 		carried++
@@ -189,7 +191,7 @@ func TestADeliveryThatCouldNotBeNotedIsNotMadeAgain(t *testing.T) {
 		t.Fatalf("the error was lost: %v", err)
 	}
 	box.broken, box.letters[0].state = nil, "" // the disk has room again, and kept nothing
-	rounds(t, p, start.Add(lease))
+	rounds(t, p, start.Add(leaseTime))
 	if carried != 1 || box.count("sent") != 1 {
 		t.Errorf("carried %d times, %+v", carried, box.letters[0])
 	}

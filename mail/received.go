@@ -14,18 +14,19 @@ import (
 	"time"
 )
 
-// Received is a letter as somebody reads it: decoded, its text part only.
+// Received is a delivered letter, decoded. It has only the text part.
 type Received struct {
 	ID      string // of the outbox
 	To      string // the address
 	Subject string
 	Date    time.Time
 	Text    string
-	Links   []string // the addresses in Text, in order, each once
+	Links   []string // the addresses in Text, in order, without duplicates
 }
 
-var linkForm = regexp.MustCompile(`https?://[^\s<>"]+`)
+var linkPattern = regexp.MustCompile(`https?://[^\s<>"]+`)
 
+// parse reads a message in Internet format.
 func parse(r io.Reader) (Received, error) {
 	m, err := mail.ReadMessage(r)
 	if err != nil {
@@ -51,14 +52,14 @@ func parse(r io.Reader) (Received, error) {
 	return Received{ID: id, To: to[0].Address, Subject: subject, Date: date, Text: text, Links: links(text)}, nil
 }
 
-// textPart finds the first plain text in a message, however deep.
+// textPart returns the first plain text part of a message, at any depth.
 func textPart(header textproto.MIMEHeader, body io.Reader) (string, error) {
 	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil {
 		return "", err
 	}
 	if kind == "text/plain" {
-		text, err := io.ReadAll(decoded(header.Get("Content-Transfer-Encoding"), body))
+		text, err := io.ReadAll(decode(header.Get("Content-Transfer-Encoding"), body))
 		return strings.ReplaceAll(string(text), "\r\n", "\n"), err
 	}
 	if !strings.HasPrefix(kind, "multipart/") {
@@ -66,7 +67,7 @@ func textPart(header textproto.MIMEHeader, body io.Reader) (string, error) {
 	}
 	parts := multipart.NewReader(body, params["boundary"])
 	for {
-		// Raw, because NextPart undoes one of the encodings by itself and not the other.
+		// NextPart would decode quoted-printable itself, but not base64.
 		part, err := parts.NextRawPart()
 		if err != nil {
 			return "", errors.New("no text in it")
@@ -77,7 +78,7 @@ func textPart(header textproto.MIMEHeader, body io.Reader) (string, error) {
 	}
 }
 
-func decoded(encoding string, body io.Reader) io.Reader {
+func decode(encoding string, body io.Reader) io.Reader {
 	switch strings.ToLower(encoding) {
 	case "quoted-printable":
 		return quotedprintable.NewReader(body)
@@ -89,7 +90,7 @@ func decoded(encoding string, body io.Reader) io.Reader {
 
 func links(text string) []string {
 	found, seen := []string{}, map[string]bool{}
-	for _, link := range linkForm.FindAllString(text, -1) {
+	for _, link := range linkPattern.FindAllString(text, -1) {
 		if link = strings.TrimRight(link, ".,;:!?)"); !seen[link] {
 			seen[link] = true
 			found = append(found, link)

@@ -12,37 +12,41 @@ import (
 )
 
 const (
-	// answerIn is how long the server may take to let us in, and then for each answer. RFC 5321
-	// 4.5.3.2 is more patient, but until the letter has ended nothing is lost by coming again.
-	answerIn = time.Minute
-	// takenIn is how long it may take to say that it has the letter, once all of it was sent:
-	// whoever leaves before sends it twice (RFC 5321 4.5.3.2.6, which asks for these ten minutes).
-	takenIn = 10 * time.Minute
+	// answerTimeout is how long the server may take to accept the connection, and for each answer.
+	// RFC 5321 4.5.3.2 allows more, but until the letter was sent a new try does no harm.
+	answerTimeout = time.Minute
+	// acceptTimeout is how long the server may take to confirm a letter after all of it was sent. A
+	// shorter time would send letters twice (RFC 5321 4.5.3.2.6, which asks for ten minutes).
+	acceptTimeout = 10 * time.Minute
 )
 
-// SMTP is a carrier that hands letters to a mail server.
+// SMTP is a carrier that delivers letters to a mail server.
 type SMTP struct {
-	host              string
-	options           []gomail.Option
-	dial              gomail.DialContextFunc
-	answerIn, takenIn time.Duration
+	host                         string
+	options                      []gomail.Option
+	dial                         gomail.DialContextFunc
+	answerTimeout, acceptTimeout time.Duration
 }
 
-// NewSMTP reads an address such as smtp://user:pass@host:587 (STARTTLS) or
-// smtps://host (TLS from the first byte). Connections to other machines are always
-// encrypted, and certificates are checked against the system's roots; a server on
-// this machine may do without. Errors never hold the address, as it has a password in it.
+// NewSMTP parses an address such as smtp://user:pass@host:587 (STARTTLS) or smtps://host (TLS from the
+// first byte). Connections to other machines are always encrypted, and certificates are checked against
+// the system's roots. A server on this machine may be unencrypted. Errors never contain the address,
+// because it has a password.
 func NewSMTP(address string) (*SMTP, error) { return newSMTP(address, nil) }
 
-func newSMTP(address string, trust *tls.Config) (*SMTP, error) {
+func newSMTP(address string, tlsConfig *tls.Config) (*SMTP, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		// The parser's own message quotes the address.
-		return nil, errors.New("SMTP_URL: not an address of the form smtp://user:pass@host:587 (special characters in the password are written as %XX)")
+		return nil, errors.New("SMTP_URL: not an address of the form smtp://user:pass@host:587 " +
+			"(special characters in the password are written as %XX)")
 	}
-	s := &SMTP{host: u.Hostname(), dial: new(net.Dialer).DialContext, answerIn: answerIn, takenIn: takenIn}
-	if trust == nil {
-		trust = &tls.Config{ServerName: s.host, MinVersion: tls.VersionTLS12}
+	s := &SMTP{
+		host: u.Hostname(), dial: new(net.Dialer).DialContext,
+		answerTimeout: answerTimeout, acceptTimeout: acceptTimeout,
+	}
+	if tlsConfig == nil {
+		tlsConfig = &tls.Config{ServerName: s.host, MinVersion: tls.VersionTLS12}
 	}
 	port := 587
 	switch u.Scheme {
@@ -51,11 +55,11 @@ func newSMTP(address string, trust *tls.Config) (*SMTP, error) {
 		if loopback(s.host) {
 			policy = gomail.TLSOpportunistic
 		}
-		s.options = append(s.options, gomail.WithTLSPolicy(policy), gomail.WithTLSConfig(trust))
+		s.options = append(s.options, gomail.WithTLSPolicy(policy), gomail.WithTLSConfig(tlsConfig))
 	case "smtps":
 		port = 465
 		s.options = append(s.options, gomail.WithSSL())
-		s.dial = (&tls.Dialer{Config: trust}).DialContext
+		s.dial = (&tls.Dialer{Config: tlsConfig}).DialContext
 	default:
 		return nil, errors.New("SMTP_URL: must start with smtp:// or smtps://")
 	}
@@ -63,7 +67,8 @@ func newSMTP(address string, trust *tls.Config) (*SMTP, error) {
 		return nil, errors.New("SMTP_URL: the host is missing")
 	}
 	if (u.Path != "" && u.Path != "/") || u.RawQuery != "" || u.Fragment != "" {
-		return nil, errors.New("SMTP_URL: nothing may follow the host and port (special characters in the password are written as %XX)")
+		return nil, errors.New("SMTP_URL: nothing may follow the host and port " +
+			"(special characters in the password are written as %XX)")
 	}
 	if p := u.Port(); p != "" {
 		if port, err = strconv.Atoi(p); err != nil || port < 1 || port > 65535 {
@@ -73,14 +78,15 @@ func newSMTP(address string, trust *tls.Config) (*SMTP, error) {
 	s.options = append(s.options, gomail.WithPort(port))
 	if user := u.User.Username(); user != "" {
 		password, _ := u.User.Password()
-		s.options = append(s.options, gomail.WithUsername(user), gomail.WithPassword(password), gomail.WithOpportunisticSMTPAuth(logIns...))
+		s.options = append(s.options, gomail.WithUsername(user), gomail.WithPassword(password),
+			gomail.WithOpportunisticSMTPAuth(authMechanisms...))
 	}
 	return s, nil
 }
 
-// logIns are the ways to log in, the best first. The last two tell the password; go-mail gives it
-// to an encrypted connection or to this machine alone.
-var logIns = []gomail.SMTPAuthType{
+// authMechanisms are the ways to log in, the best first. The last two send the password itself; go-mail
+// only uses them over an encrypted connection or on this machine.
+var authMechanisms = []gomail.SMTPAuthType{
 	gomail.SMTPAuthSCRAMSHA256PLUS, gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1PLUS, gomail.SMTPAuthSCRAMSHA1,
 	gomail.SMTPAuthCramMD5, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin,
 }

@@ -9,54 +9,60 @@ import (
 	"efie/hostel"
 )
 
-// record writes down what became of a letter, also while the server stops.
+// record stores the outcome of a delivery, even while the server stops.
 func (p *Postman) record(ctx context.Context, letter hostel.QueuedLetter, failure error, now time.Time) error {
 	ctx = context.WithoutCancel(ctx)
 	log := p.log.With("letter", letter.ID, "kind", string(letter.Letter.Kind))
 	if failure == nil {
 		return p.sent(ctx, log, letter, now)
 	}
-	if errors.Is(failure, errRunOut) { // nobody has to do anything: who still wants to go on asks for a new one
-		p.outage.spared(now)
-		p.outage.forget(letter.Letter.To)
+	if errors.Is(failure, errLinkExpired) { // no alarm: the person can ask for a new link
+		p.breaker.release(now)
+		p.breaker.forget(letter.Letter.To)
 		log.WarnContext(ctx, "letter dropped", "error", failure)
 		return p.outbox.Failed(ctx, letter.ID, hostel.Setback{Reason: failure.Error(), Next: now, Dead: now})
 	}
-	refused, ok := errors.AsType[*Refusal](failure)
+	rejection, ok := errors.AsType[*Rejection](failure)
 	if !ok {
-		next, long := p.outage.failed(now)
-		return p.waits(ctx, log, letter, failure, next, long)
+		next, alarm := p.breaker.fail(now)
+		return p.postpone(ctx, log, letter, failure, next, alarm)
 	}
-	if refused.ours {
-		p.outage.spared(now)
-	} else if blamed, next, long := p.outage.refused(letter.Letter.To, letter.Attempts, refused, now); blamed {
-		return p.waits(ctx, log, letter, failure, next, long)
+	if rejection.local {
+		p.breaker.release(now)
+	} else {
+		serverFault, next, alarm := p.breaker.reject(letter.Letter.To, letter.Attempts, rejection, now)
+		if serverFault {
+			return p.postpone(ctx, log, letter, failure, next, alarm)
+		}
 	}
-	s := setback(letter.Attempts, refused, now)
+	s := nextTry(letter.Attempts, rejection, now)
 	if s.Dead.IsZero() {
 		log.WarnContext(ctx, "letter refused", "try", letter.Attempts+1, "error", failure, "next", s.Next)
 	} else {
-		p.outage.forget(letter.Letter.To)
+		p.breaker.forget(letter.Letter.To)
 		log.ErrorContext(ctx, "letter given up", "alarm", true, "try", letter.Attempts+1, "error", failure)
 	}
 	return p.outbox.Failed(ctx, letter.ID, s)
 }
 
 func (p *Postman) sent(ctx context.Context, log *slog.Logger, letter hostel.QueuedLetter, now time.Time) error {
-	p.outage.took(letter.Letter.To)
-	p.taken.Store(letter.ID, true)
+	p.breaker.accept(letter.Letter.To)
+	p.delivered.Store(letter.ID, true)
 	if err := p.outbox.Sent(ctx, letter.ID, now); err != nil {
 		return err
 	}
-	p.taken.Delete(letter.ID)
+	p.delivered.Delete(letter.ID)
 	log.InfoContext(ctx, "letter sent")
 	return nil
 }
 
-// waits notes that a letter did not leave, and that this is the mail server's fault.
-func (p *Postman) waits(ctx context.Context, log *slog.Logger, letter hostel.QueuedLetter, failure error, next time.Time, long bool) error {
-	if long {
-		log.ErrorContext(ctx, "letters wait: the mail server needs a person", "alarm", true, "error", failure, "next", next)
+// postpone records that a letter was not delivered because the mail server fails. The try does not count.
+func (p *Postman) postpone(
+	ctx context.Context, log *slog.Logger, letter hostel.QueuedLetter, failure error, next time.Time, alarm bool,
+) error {
+	if alarm {
+		log.ErrorContext(ctx, "letters wait: the mail server needs a person",
+			"alarm", true, "error", failure, "next", next)
 	} else {
 		log.WarnContext(ctx, "the mail server takes no letter", "error", failure, "next", next)
 	}

@@ -9,45 +9,46 @@ import (
 	"efie/hostel/booking"
 )
 
-// facts is what the templates may say.
-type facts struct {
-	Name       string // of whom it greets
+// letterData holds the values that the templates can use.
+type letterData struct {
+	Name       string // of the recipient
 	Student    string
 	Hostel     string
-	HostelLink string // "" where the hostel has left the catalogue
+	HostelLink string // "" if the hostel is not in the catalogue any more
 	Room       string // "Standard, 2 in a room"
-	Paid       string // what was received
+	Paid       string // the amount that was received
 	PaidLabel  string
-	Returned   bool // the money went back before
+	Returned   bool // the money was refunded before
 	Reference  string
-	Code       string // "" where the letter is not about a booking
+	Code       string // "" if the letter is not about a booking
 	ToHost     bool
-	Twice      bool   // the money goes back because a bed is booked already
-	Reason     string // why the money goes back, a sentence; "" where the letter says it all
-	Preview    string // the first lines, which mail programs show beside the subject
+	Twice      bool   // refunded because the student has another booking
+	Reason     string // why the money goes back, one sentence; may be empty
+	Preview    string // the first line, which mail programs show next to the subject
 
 	Site         string
 	VerifyLink   string
-	ResetLink    string  // sets a new password
-	ConfirmLink  string  // confirms a new address
-	ForgotLink   string  // asks for a new password
-	LinkEnds     string  // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
-	CancelWithin string  // "24 hours"
-	Receipt      string  // where the booking's receipt is, "" without a Code
-	Check        string  // where a porter verifies the Code, "" without one
-	Bookings     []facts // of a letter about several, each as in a letter of its own
-	Cancelled    bool    // the booking is
+	ResetLink    string       // sets a new password
+	ConfirmLink  string       // confirms a new address
+	ForgotLink   string       // asks for a new password
+	LinkEnds     string       // "14:05 on 21 November 2026 (Ghana time)"; "" without a link
+	CancelWithin string       // "24 hours"
+	Receipt      string       // address of the receipt; "" without a Code
+	Check        string       // address that verifies the Code; "" without one
+	Bookings     []letterData // in a letter about several bookings
+	Cancelled    bool         // the booking is
 	Dashboard    string
 	Hostels      string
 	Support      string
 	Phone        string
 }
 
-func (w *Writer) facts(q hostel.QueuedLetter) facts {
+// data returns the values for one letter.
+func (w *Writer) data(q hostel.QueuedLetter) letterData {
 	l := q.Letter
-	f := facts{
-		Name:      name(l.Name, "there"),
-		Student:   name(l.StudentName, "a student"),
+	f := letterData{
+		Name:      personName(l.Name, "there"),
+		Student:   personName(l.StudentName, "a student"),
 		Hostel:    label(l.HostelName),
 		Room:      room(l),
 		Paid:      l.Paid.String(),
@@ -64,18 +65,17 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 		ResetLink:    w.site + "/reset-password/" + url.PathEscape(l.Token),
 		ConfirmLink:  w.site + "/confirm-email/" + url.PathEscape(l.Token),
 		ForgotLink:   w.site + "/forgot-password",
-		CancelWithin: hours(hostel.Booking{}.CancelUntil().Sub(time.Time{})), // of a booking confirmed at the zero time
+		CancelWithin: hours(hostel.Booking{}.CancelUntil().Sub(time.Time{})), // for a booking confirmed at time zero
 		Dashboard:    w.site + "/dashboard/",
 		Hostels:      w.site + "/hostels",
-		Support:      w.head.SupportEmail,
-		Phone:        w.head.SupportPhone,
+		Support:      w.letterhead.SupportEmail,
+		Phone:        w.letterhead.SupportPhone,
 	}
 	if f.Hostel == "" {
 		f.Hostel = "your hostel"
 	}
 	if ends, has := q.LinkEnds(); has {
-		// A time of day, and not a length: the letter may have waited for the mail server. Ghana
-		// keeps UTC the whole year.
+		// A time of day, not a duration, as the letter may arrive late. Ghana uses UTC all year.
 		f.LinkEnds = ends.UTC().Format("15:04 on 2 January 2006") + " (Ghana time)"
 	}
 	switch l.Kind {
@@ -85,7 +85,7 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 			f.PaidLabel = "Returned"
 		}
 	case hostel.LetterRefundDue, hostel.LetterRefundFailed:
-		f.PaidLabel, f.Code = "To refund", "" // the student's booking, if there is one, has another payment
+		f.PaidLabel, f.Code = "To refund", "" // a booking of the student would have another payment
 	case hostel.LetterRefunded:
 		f.PaidLabel, f.Code = "Refunded", ""
 	}
@@ -95,7 +95,7 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 	}
 	for _, b := range l.Bookings {
 		b.StudentName = l.StudentName
-		f.Bookings = append(f.Bookings, w.facts(hostel.QueuedLetter{Letter: b, QueuedAt: q.QueuedAt}))
+		f.Bookings = append(f.Bookings, w.data(hostel.QueuedLetter{Letter: b, QueuedAt: q.QueuedAt}))
 	}
 	if l.HostelSlug != "" {
 		f.HostelLink = w.site + "/hostels/" + url.PathEscape(l.HostelSlug)
@@ -105,7 +105,7 @@ func (w *Writer) facts(q hostel.QueuedLetter) facts {
 
 func hours(d time.Duration) string { return fmt.Sprintf("%.0f hours", d.Hours()) }
 
-// room says which room it is as students do: "Standard, 2 in a room".
+// room names a room type as students do: "Standard, 2 in a room".
 func room(l hostel.Letter) string {
 	kind := label(l.RoomLabel)
 	if kind == "" {
@@ -117,7 +117,7 @@ func room(l hostel.Letter) string {
 	return fmt.Sprintf("%s, %d in a room", kind, l.NumberIn)
 }
 
-// pair gives a template of the frame its two values.
+// pair combines two values for a template of the frame.
 func pair(label, value string) struct{ Label, Value string } {
 	return struct{ Label, Value string }{label, value}
 }

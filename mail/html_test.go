@@ -1,0 +1,103 @@
+package mail
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"efie/hostel"
+)
+
+// unsafeParts returns what in the HTML of a letter would run code, load data, or report that the letter was
+// opened.
+func unsafeParts(letter string) (found []string) {
+	z := html.NewTokenizer(strings.NewReader(letter))
+	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
+		if kind == html.CommentToken {
+			found = append(found, "a comment")
+		}
+		if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+			continue
+		}
+		token := z.Token()
+		if !slices.Contains([]string{"html", "head", "meta", "title", "style", "body", "div", "table", "tr", "td", "h1",
+			"p", "br", "a"}, token.Data) {
+			found = append(found, "an element "+token.Data)
+		}
+		for _, a := range token.Attr {
+			switch {
+			case strings.HasPrefix(a.Key, "on"),
+				slices.Contains([]string{"src", "background", "action", "srcset", "ping"}, a.Key),
+				a.Key == "http-equiv":
+				found = append(found, "an attribute "+a.Key)
+			case a.Key == "href" && !strings.HasPrefix(a.Val, "https://efie.example:8443") &&
+				a.Val != "mailto:help@efie.example":
+				found = append(found, "a link to "+a.Val)
+			case a.Key == "style" && strings.Contains(a.Val, "url"):
+				found = append(found, "a style that fetches")
+			}
+		}
+		if token.Data == "style" && z.Next() == html.TextToken && strings.ContainsAny(string(z.Text()), "@\\<") &&
+			strings.Count(string(z.Raw()), "@") != 1 {
+			found = append(found, "a style that fetches")
+		}
+	}
+	return found
+}
+
+func TestALetterLoadsAndRunsNothing(t *testing.T) {
+	for _, kind := range kinds {
+		for _, text := range append(injections, "Ama Serwaa") {
+			if m, _ := composeWith(t, kind, text); unsafeParts(m.HTML) != nil {
+				t.Errorf("%s %.40q has %v", kind, text, unsafeParts(m.HTML))
+			}
+		}
+	}
+	for _, letter := range []string{
+		"<script>", "<img src=x>", "<p onclick=x>", "<form>", "<input>", `<a href="https://evil.example">`,
+		`<a href="javascript:x">`, "<iframe>", "<!-- x -->",
+		`<td background="x">`, `<td style="background:url(x)">`, "<style>@import 'x'; @media {}</style>",
+		`<meta http-equiv="refresh">`, "<link rel=x>", "<svg>",
+	} {
+		t.Run(letter, func(t *testing.T) {
+			if unsafeParts(letter) == nil {
+				t.Errorf("%s is not found", letter)
+			}
+		})
+	}
+}
+
+// TestLettersWorkInEveryMailProgram checks what mail programs need for lists, screen readers and dark mode.
+func TestLettersWorkInEveryMailProgram(t *testing.T) {
+	for _, kind := range kinds {
+		m, err := writer(t).Compose(queued(kind))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range []string{`<html lang="en">`, `<meta charset="utf-8">`, `content="light dark"`,
+			"prefers-color-scheme: dark", "word-break:break-word", `role="presentation"`} {
+			if !strings.Contains(m.HTML, part) {
+				t.Errorf("%s has no %s", kind, part)
+			}
+		}
+		_, preview, _ := strings.Cut(m.HTML, `mso-hide:all">`)
+		preview, _, _ = strings.Cut(preview, "</div>")
+		if len(preview) < 30 || !strings.HasSuffix(preview, ".") || strings.Contains(preview, "Hello") {
+			t.Errorf("%s shows in a list %q", kind, preview)
+		}
+		if len(m.HTML) > 50_000 {
+			t.Errorf("%s has %d bytes; Gmail cuts long ones", kind, len(m.HTML))
+		}
+		if kind.HasLink() && !strings.Contains(m.HTML, ">https://efie.example:8443/") {
+			t.Errorf("%s: the address behind the button cannot be read", kind)
+		}
+	}
+	q := queued(hostel.LetterHostCancelled)
+	q.Letter.HostelName = strings.Repeat("x", 500)
+	if m, err := writer(t).Compose(q); err != nil || !strings.Contains(m.Text, strings.Repeat("x", maxLabel)+"…") ||
+		strings.Contains(m.HTML, strings.Repeat("x", maxLabel+1)) {
+		t.Errorf("a name that is much too long is shown whole (%v):\n%s", err, m.Text)
+	}
+}

@@ -1,0 +1,56 @@
+// Package mail writes Efie's letters and sends them.
+//
+// A Writer turns a queued letter into a Message. A Carrier delivers it: SMTP to a mail server, or Folder
+// into files that /dev/mail shows in demo mode. A Postman takes letters from the Outbox, delivers them,
+// and tries again after failures.
+//
+// The package imports only the domain. The server and the commands import it; no other package does.
+package mail
+
+import (
+	"context"
+	"net/mail"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"efie/hostel"
+)
+
+// Message is a written letter that can be delivered.
+type Message struct {
+	ID      string // of the outbox; the same at every try
+	Kind    hostel.LetterKind
+	Host    string // right half of the Message-ID
+	From    mail.Address
+	ReplyTo string // an address without a name; may be empty
+	To      mail.Address
+	Subject string
+	Date    time.Time // when the letter was queued, so that every try sends the same message
+	Text    string
+	HTML    string
+}
+
+// Carrier delivers a message. If Carry returns nil, the message was accepted and must not be sent again.
+type Carrier interface {
+	Carry(ctx context.Context, m *Message) error
+}
+
+// mime builds the message in Internet format. go-mail and net/mail encode the addresses and the
+// subject, so that a text cannot add a header.
+func (m *Message) mime() *gomail.Msg {
+	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	msg.FromMailAddress(&m.From)
+	msg.ToMailAddress(&m.To)
+	if m.ReplyTo != "" {
+		msg.ReplyToMailAddress(&mail.Address{Address: m.ReplyTo})
+	}
+	msg.SetMessageIDWithValue(m.ID + "@" + m.Host)
+	msg.SetDateWithValue(m.Date)
+	msg.Subject(m.Subject)
+	// Prevents automatic replies of out-of-office programs.
+	msg.SetGenHeader("Auto-Submitted", "auto-generated")
+	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
+	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	return msg
+}

@@ -1,0 +1,68 @@
+package mail
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestAnOutboxErrorIsLogged(t *testing.T) {
+	box := &fakeOutbox{broken: errors.New("disk full")}
+	var log string
+	synctest.Test(t, func(t *testing.T) {
+		var logged bytes.Buffer
+		p := NewPostman(box, writer(t), carrierFunc(func(context.Context, *Message) error { return nil }),
+			slog.New(slog.NewTextHandler(&logged, nil)))
+		if _, err := p.Round(t.Context(), start); !errors.Is(err, box.broken) {
+			t.Errorf("the error was lost: %v", err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, stop) // after each worker has looked once
+		p.Run(ctx)
+		log = logged.String()
+	})
+	if strings.Count(log, `level=ERROR msg="outbox failed" error="disk full"`) != workers {
+		t.Errorf("the log of a postman whose outbox is broken:\n%s", log)
+	}
+}
+
+// TestATLSErrorIsLogged checks that the log names the cause: an untrusted certificate, or no TLS where it is
+// required.
+func TestATLSErrorIsLogged(t *testing.T) {
+	serverTLS, clientTLS := certificate(t)
+	for name, c := range map[string]struct {
+		prefix        string
+		server, trust *tls.Config
+		implicit      bool
+		says          string
+	}{
+		"starttls with an untrusted certificate": {"smtp://", serverTLS, nil, false,
+			"x509: certificate signed by unknown authority"},
+		"implicit TLS with an untrusted certificate": {"smtps://", serverTLS, nil, true,
+			"x509: certificate signed by unknown authority"},
+		"no TLS where it is required": {"smtps://", nil, clientTLS, false,
+			"tls: first record does not look like a TLS handshake"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			server := &mailServer{}
+			carrier, err := newSMTP(c.prefix+server.serve(t, c.server, c.implicit), c.trust)
+			if err != nil {
+				t.Fatal(err)
+			}
+			box := &fakeOutbox{}
+			box.add(manyLetters(1, start)...)
+			var logged bytes.Buffer
+			rounds(t, NewPostman(box, writer(t), carrier, slog.New(slog.NewTextHandler(&logged, nil))), start)
+			if told := logged.String(); !strings.Contains(told, `level=WARN msg="the mail server takes no letter"`) ||
+				!strings.Contains(told, c.says) || len(server.got) != 0 {
+				t.Errorf("%s: the log says\n%s", name, told)
+			}
+		})
+	}
+}

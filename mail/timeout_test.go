@@ -1,0 +1,156 @@
+package mail
+
+import (
+	"context"
+	"net"
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+// withTimeouts sets how long postmen wait for an answer, and for the confirmation of a letter.
+func withTimeouts(answer, taken time.Duration) func(*Postman) {
+	return func(p *Postman) {
+		carrier := p.carrier.(*SMTP)
+		carrier.answerTimeout, carrier.acceptTimeout = answer, taken
+	}
+}
+
+// TestASlowServerDoesNotDelayOtherLetters has a server that answers slow letters only after all others have come.
+func TestASlowServerDoesNotDelayOtherLetters(t *testing.T) {
+	s := newScenario(t, func(to string, _ int) behaviour {
+		if number(to)%2 == 0 {
+			return acceptsSlowly
+		}
+		return accepts
+	}, unchanged)
+	came, all := make(chan struct{}, 100), make(chan struct{})
+	go func() {
+		for range 8 {
+			<-came
+		}
+		close(all)
+	}()
+	s.slow = func() {
+		came <- struct{}{}
+		select {
+		case <-all:
+		case <-time.After(30 * time.Second):
+			t.Error("a letter came that waits for others in vain")
+		}
+	}
+	for _, p := range s.postmen {
+		carrier := p.carrier
+		p.carrier = carrierFunc(func(ctx context.Context, m *Message) error {
+			err := carrier.Carry(ctx, m)
+			if err == nil && number(m.To.Address)%2 == 1 {
+				came <- struct{}{}
+			}
+			return err
+		})
+	}
+	s.queue(8, start)
+	s.deliverAll(start)
+	for _, problem := range s.problems() {
+		t.Error(problem)
+	}
+}
+
+// TestASlowServerGetsEachLetterOnce has a server whose confirmation takes longer than other answers may.
+func TestASlowServerGetsEachLetterOnce(t *testing.T) {
+	s := newScenario(t, func(string, int) behaviour { return acceptsSlowly },
+		withTimeouts(300*time.Millisecond, time.Minute))
+	s.slow = func() { time.Sleep(400 * time.Millisecond) }
+	s.queue(4, start)
+	for i := range 30 { // on a busy machine some letters are delivered later
+		s.deliverAll(start.Add(time.Duration(i) * time.Minute))
+	}
+	for _, problem := range s.problems() {
+		t.Error(problem)
+	}
+}
+
+// TestAShortTimeoutIsDetected is a control: without waiting for the confirmation, letters are sent twice.
+func TestAShortTimeoutIsDetected(t *testing.T) {
+	s := newScenario(t, func(string, int) behaviour { return acceptsSlowly },
+		withTimeouts(time.Second, 50*time.Millisecond))
+	slow := 150 * time.Millisecond
+	s.slow = func() { time.Sleep(slow) }
+	s.queue(2, start)
+	for i := range 3 {
+		s.deliverAll(start.Add(time.Duration(i) * time.Hour))
+		time.Sleep(2 * slow) // until the server has counted the letters
+	}
+	if len(s.problems()) == 0 {
+		t.Error("letters that came several times are not noticed: the test above could not fail")
+	}
+}
+
+// TestAMissingLeaseIsDetected is a control: two postmen deliver the same letters.
+func TestAMissingLeaseIsDetected(t *testing.T) {
+	s := newScenario(t, func(string, int) behaviour { return acceptsSlowly },
+		func(p *Postman) { p.outbox = leaseless{p.outbox} })
+	s.slow = func() { time.Sleep(50 * time.Millisecond) }
+	s.queue(10, start)
+	s.deliverAll(start)
+	if len(s.problems()) == 0 {
+		t.Error("letters without a lease came once: the tests above could not fail")
+	}
+}
+
+// leaseless is an outbox whose leases end at once.
+type leaseless struct{ Outbox }
+
+func (l leaseless) Lease(ctx context.Context, now, _ time.Time, n int) ([]hostel.QueuedLetter, error) {
+	return l.Outbox.Lease(ctx, now, now, n)
+}
+
+// TestAChangedMessageIDIsDetected is a control: each try has a new Message-ID.
+func TestAChangedMessageIDIsDetected(t *testing.T) {
+	s := newScenario(t, func(_ string, try int) behaviour {
+		if try == 1 {
+			return breaksOff
+		}
+		return accepts
+	}, func(p *Postman) {
+		carrier := p.carrier
+		p.carrier = carrierFunc(func(ctx context.Context, m *Message) error {
+			m.ID = hostel.NewID()
+			return carrier.Carry(ctx, m)
+		})
+	})
+	s.queue(1, start)
+	for i := range 9 {
+		s.up()
+		s.deliverAll(start.Add(time.Duration(i) * time.Minute))
+	}
+	if len(s.problems()) == 0 || len(s.seen["letter-0@example.com"]) != 2 {
+		t.Errorf("the Message-IDs %v are not noticed: the tests above could not fail", s.seen)
+	}
+}
+
+func TestASilentServerIsNotTheLettersFault(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // it accepts connections and never answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	carrier, err := NewSMTP("smtp://" + silent.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	carrier.answerTimeout = 50 * time.Millisecond
+	limited, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	err = carrier.Carry(limited, letter(t))
+	if _, refused := err.(*Rejection); err == nil || refused || limited.Err() != nil {
+		t.Errorf("the server says nothing: %v, and our own time limit %v", err, limited.Err())
+	}
+	carrier.answerTimeout = time.Hour // longer than a test may take
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	if err := carrier.Carry(ctx, letter(t)); err == nil {
+		t.Error("the end of ctx does not end a delivery")
+	}
+}

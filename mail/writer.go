@@ -1,0 +1,127 @@
+package mail
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	html "html/template"
+	"net/mail"
+	"net/url"
+	"regexp"
+	"strings"
+	text "text/template"
+
+	"efie/hostel"
+)
+
+// Each kind of letter has two templates: KIND.txt, which also has the subject, and KIND.html. The two
+// frame templates surround them.
+//
+//go:embed letters/*.txt letters/*.html
+var templates embed.FS
+
+// kinds are all kinds of letters.
+var kinds = []hostel.LetterKind{
+	hostel.LetterVerifyEmail, hostel.LetterResetPassword, hostel.LetterPasswordChanged,
+	hostel.LetterEmailChange, hostel.LetterEmailChanged, hostel.LetterAccountExists,
+	hostel.LetterAccountDeleted, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed, hostel.LetterRefundDue,
+	hostel.LetterBookingCancelled, hostel.LetterHostCancelled, hostel.LetterHostSummary,
+	hostel.LetterRefunded, hostel.LetterRefundFailed,
+}
+
+// idPattern matches valid outbox ids. An id becomes part of the Message-ID and of a file name.
+var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$`)
+
+// Letterhead holds what is the same in all letters.
+type Letterhead struct {
+	SiteURL      string // the start of every link
+	From         string // "Efie <hello@…>"
+	SupportEmail string
+	SupportPhone string // may be empty
+}
+
+// Writer composes the message of a queued letter.
+type Writer struct {
+	letterhead Letterhead
+	site       string
+	host       string
+	from       mail.Address
+	text       map[hostel.LetterKind]*text.Template
+	html       map[hostel.LetterKind]*html.Template
+}
+
+// NewWriter parses the templates. Its error names the setting of the letterhead that is invalid.
+func NewWriter(head Letterhead) (*Writer, error) {
+	site, err := url.Parse(head.SiteURL)
+	if err != nil || site.Hostname() == "" || (site.Scheme != "http" && site.Scheme != "https") {
+		return nil, fmt.Errorf("SITE_URL: want http(s)://host, have %q", head.SiteURL)
+	}
+	from, err := mail.ParseAddress(head.From)
+	if err != nil {
+		return nil, fmt.Errorf("MAIL_FROM: want an address such as Efie <hello@example.com>, have %q", head.From)
+	}
+	if _, err := plainAddress(head.SupportEmail); head.SupportEmail != "" && err != nil {
+		return nil, fmt.Errorf("SUPPORT_EMAIL: want an address such as help@example.com, have %q", head.SupportEmail)
+	}
+	w := &Writer{
+		letterhead: head, site: strings.TrimRight(head.SiteURL, "/"), host: site.Hostname(), from: *from,
+		text: map[hostel.LetterKind]*text.Template{}, html: map[hostel.LetterKind]*html.Template{},
+	}
+	for _, kind := range kinds {
+		if w.text[kind], err = text.ParseFS(templates, "letters/frame.txt", "letters/"+string(kind)+".txt"); err != nil {
+			return nil, err
+		}
+		w.html[kind], err = html.New("").Funcs(html.FuncMap{"pair": pair}).
+			ParseFS(templates, "letters/frame.html", "letters/"+string(kind)+".html")
+		if err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+// plainAddress returns an e-mail address. It fails if the text also has a name, a second address, or
+// invisible characters.
+func plainAddress(address string) (string, error) {
+	parsed, err := mail.ParseAddress(address)
+	if err != nil || parsed.Name != "" || parsed.Address != strings.TrimSpace(address) ||
+		parsed.Address != singleLine(address) {
+		return "", errors.New("not an e-mail address")
+	}
+	return parsed.Address, nil
+}
+
+// Compose writes a letter. The same queued letter always gives the same message, with the Message-ID
+// "<ID@host of SITE_URL>". Errors contain nothing of the letter, so they can be logged.
+func (w *Writer) Compose(q hostel.QueuedLetter) (*Message, error) {
+	if !idPattern.MatchString(q.ID) {
+		return nil, errors.New("its id cannot stand in a Message-ID")
+	}
+	plain, ok := w.text[q.Letter.Kind]
+	if !ok {
+		return nil, fmt.Errorf("no letter of the kind %q is known", q.Letter.Kind)
+	}
+	to, err := plainAddress(q.Letter.To)
+	if err != nil {
+		return nil, fmt.Errorf("recipient: %w", err)
+	}
+	data := w.data(q)
+	var subject, words, body, rich strings.Builder
+	err = errors.Join(
+		plain.ExecuteTemplate(&subject, "subject", data),
+		plain.ExecuteTemplate(&words, "body", data),
+		plain.ExecuteTemplate(&body, "frame.txt", data),
+	)
+	first, _, _ := strings.Cut(words.String(), "\n")
+	data.Preview = strings.TrimRight(first, ":.") + "."
+	if err := errors.Join(err, w.html[q.Letter.Kind].ExecuteTemplate(&rich, "frame.html", data)); err != nil {
+		return nil, fmt.Errorf("template of %s failed", q.Letter.Kind)
+	}
+	return &Message{
+		ID: q.ID, Kind: q.Letter.Kind, Host: w.host,
+		From: w.from, ReplyTo: w.letterhead.SupportEmail,
+		To:      mail.Address{Name: personName(q.Letter.Name, ""), Address: to},
+		Subject: singleLine(subject.String()), Date: q.QueuedAt.UTC(),
+		Text: strings.TrimSpace(body.String()) + "\n", HTML: rich.String(),
+	}, nil
+}
