@@ -12,14 +12,16 @@ import (
 
 // Rehash implements account.Accounts.
 func (s *Store) Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error) {
-	kept, err = db.Changed(s.Exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+	kept, err = db.Changed(s.Exec(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`,
+		hash, studentID, old))
 	return kept, err
 }
 
 // SetPassword implements account.Accounts.
 func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
-		set, err := db.Changed(tx.ExecContext(ctx, `update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
+		set, err := db.Changed(tx.ExecContext(ctx,
+			`update students set password_hash = $1 where id = $2 and password_hash = $3`, hash, studentID, old))
 		if err != nil {
 			return err
 		}
@@ -36,7 +38,8 @@ func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, no
 // endEverything ends a student's sessions, and kills the links that could change the account.
 func endEverything(ctx context.Context, tx db.Tx, studentID string) error {
 	for _, query := range []string{
-		`delete from sessions where student_id = $1`, `delete from resets where student_id = $1`, `delete from email_changes where student_id = $1`,
+		`delete from sessions where student_id = $1`,
+		`delete from resets where student_id = $1`, `delete from email_changes where student_id = $1`,
 	} {
 		if _, err := tx.ExecContext(ctx, query, studentID); err != nil {
 			return err
@@ -73,7 +76,9 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 		if err := stays(ctx, tx, "nobody"); !errors.Is(err, hostel.ErrUnknownStudent) {
 			return err
 		}
-		if err := insertReset(ctx, tx, account.Verification{StudentID: "nobody", Hash: hash, ExpiresAt: now}); err != nil {
+		if err := insertReset(ctx, tx, account.Verification{
+			StudentID: "nobody", Hash: hash, ExpiresAt: now,
+		}); err != nil {
 			return err
 		}
 		return insertLetter(ctx, tx, "", "", `{}`, now, now)
@@ -95,7 +100,8 @@ func (s *Store) ResetOwner(ctx context.Context, hash string, now time.Time) (hos
 }
 
 func resetOwner(ctx context.Context, from db.RowQuerier, hash string, now time.Time) (hostel.Student, error) {
-	return studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+` from resets r join students st on st.id = r.student_id
+	return studentOf(from.QueryRowContext(ctx,
+		`select `+studentsOwn+` from resets r join students st on st.id = r.student_id
 		where r.hash = $1 and r.expires_at > $2`, hash, db.Millis(now)), account.ErrBadReset)
 }
 
@@ -138,13 +144,17 @@ func (s *Store) SaveProfile(ctx context.Context, studentID string, p account.Pro
 }
 
 // AddEmailChange implements account.Accounts.
-func (s *Store) AddEmailChange(ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter) error {
+func (s *Store) AddEmailChange(
+	ctx context.Context, v account.Verification, email string, now time.Time, l hostel.Letter,
+) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
 		if err := stays(ctx, tx, v.StudentID); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `insert into email_changes (student_id, hash, email, expires_at) values ($1, $2, $3, $4)
-			on conflict (student_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
+		_, err := tx.ExecContext(ctx,
+			`insert into email_changes (student_id, hash, email, expires_at) values ($1, $2, $3, $4)
+			on conflict (student_id) do update set hash = excluded.hash, email = excluded.email,
+				expires_at = excluded.expires_at`,
 			v.StudentID, v.Hash, email, db.Millis(v.ExpiresAt))
 		if err != nil {
 			return err
@@ -160,13 +170,16 @@ func (s *Store) EmailChange(ctx context.Context, hash string, now time.Time) (ho
 
 func emailChange(ctx context.Context, from db.RowQuerier, hash string, now time.Time) (hostel.Student, string, error) {
 	var email string
-	student, err := studentOf(from.QueryRowContext(ctx, `select `+studentsOwn+`, c.email from email_changes c join students st on st.id = c.student_id
+	student, err := studentOf(from.QueryRowContext(ctx,
+		`select `+studentsOwn+`, c.email from email_changes c join students st on st.id = c.student_id
 		where c.hash = $1 and c.expires_at > $2`, hash, db.Millis(now)), account.ErrBadChange, &email)
 	return student, email, err
 }
 
 // ConfirmEmail implements account.Accounts.
-func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (student hostel.Student, err error) {
+func (s *Store) ConfirmEmail(
+	ctx context.Context, hash string, now time.Time, l hostel.Letter,
+) (student hostel.Student, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		var email string
 		if student, email, err = emailChange(ctx, tx, hash, now); err != nil {
@@ -206,7 +219,8 @@ func (s *Store) ConfirmEmail(ctx context.Context, hash string, now time.Time, l 
 		if err := queueLetter(ctx, tx, student.ID, l, now); err != nil {
 			return err
 		}
-		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, student.ID))
+		student, err = scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`,
+			student.ID))
 		return err
 	})
 	return student, err

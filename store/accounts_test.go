@@ -15,7 +15,9 @@ import (
 // uses sets a password by a link.
 func (h *fixture) uses(hash, passwordHash string, at time.Time) error {
 	h.T.Helper()
-	return h.UseReset(h.T.Context(), hash, passwordHash, at, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"})
+	return h.UseReset(h.T.Context(), hash, passwordHash, at, hostel.Letter{
+		Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+	})
 }
 
 func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
@@ -29,7 +31,9 @@ func TestOnlyTheNewestResetLinkWorksAndOnlyOnce(t *testing.T) {
 	for _, dead := range []struct {
 		hash string
 		at   time.Time
-	}{{"first", storetest.Noon}, {"none", storetest.Noon}, {"", storetest.Noon}, {"second", storetest.Noon.Add(time.Hour)}} {
+	}{{"first", storetest.Noon}, {"none", storetest.Noon}, {"", storetest.Noon}, {
+		"second", storetest.Noon.Add(time.Hour),
+	}} {
 		if _, err := h.ResetOwner(t.Context(), dead.hash, dead.at); !errors.Is(err, account.ErrBadReset) {
 			t.Errorf("%q at %v: %v", dead.hash, dead.at, err)
 		}
@@ -90,7 +94,8 @@ func TestPretendingLeavesNothingToSendOrToOpen(t *testing.T) {
 	if letters := h.leases(storetest.Noon.Add(time.Hour)); len(letters) != 0 {
 		t.Errorf("the postman gets %+v", letters)
 	}
-	if _, err := h.ResetOwner(t.Context(), h.Text(`select hash from resets`), storetest.Noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
+	if _, err := h.ResetOwner(t.Context(), h.Text(`select hash from resets`),
+		storetest.Noon.Add(-time.Hour)); !errors.Is(err, account.ErrBadReset) {
 		t.Errorf("nobody's link is for somebody: %v", err)
 	}
 	h.Must(h.Forget(t.Context(), storetest.Noon.Add(31*24*time.Hour)))
@@ -111,7 +116,9 @@ func TestAPasswordIsChangedFromTheOneThatStands(t *testing.T) {
 	rehash("stale", "wrong", false)
 	rehash("old", "rehashed", true)
 	change := func(old, hash string) error {
-		return h.SetPassword(t.Context(), "ama", old, hash, storetest.Noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"})
+		return h.SetPassword(t.Context(), "ama", old, hash, storetest.Noon, hostel.Letter{
+			Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+		})
 	}
 	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
 	h.RequestReset("ama", "link")
@@ -137,18 +144,21 @@ func TestTheGenderStaysWhileABedDependsOnIt(t *testing.T) {
 	}
 	h.Must(save("ama", "Ama B", "male"))
 	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	if err := save("ama", "Ama C", "female"); !errors.Is(err, account.ErrGenderStands) || h.Text(`select name from students where id = 'ama'`) != "Ama B" {
+	if err := save("ama", "Ama C", "female"); !errors.Is(err, account.ErrGenderStands) ||
+		h.Text(`select name from students where id = 'ama'`) != "Ama B" {
 		t.Errorf("while a bed is kept: %v", err)
 	}
 	h.Must(save("ama", "Ama D", "male"))
 	h.Must(save("esi", "Esi", "male"))
-	if _, err := h.Hold(t.Context(), storetest.Want("esi", "r-2", storetest.Noon)); !errors.Is(err, booking.ErrWrongGender) ||
+	if _, err := h.Hold(t.Context(),
+		storetest.Want("esi", "r-2", storetest.Noon)); !errors.Is(err, booking.ErrWrongGender) ||
 		h.Number(`select count(*) from bookings where student_id = 'esi'`) != 0 {
 		t.Errorf("a bed for somebody who was of another gender a moment ago: %v", err)
 	}
 	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
 	h.Must(save("ama", "Ama E", "female"))
-	if h.Text(`select name || gender || phone from students where id = 'ama'`) != "Ama Efemale233201234567" || h.BookingState(b).TakesBed() {
+	if h.Text(`select name || gender || phone from students where id = 'ama'`) != "Ama Efemale233201234567" ||
+		h.BookingState(b).TakesBed() {
 		t.Error("not saved once the bed was let go")
 	}
 }

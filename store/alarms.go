@@ -15,7 +15,8 @@ func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
 
 // raise keeps an alarm. One that somebody has seen to rings again only when it says something new.
 func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
-	_, err := tx.ExecContext(ctx, `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
+	_, err := tx.ExecContext(ctx,
+		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
 			seen_at = case when alarms.detail = excluded.detail then alarms.seen_at else 0 end`,
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
@@ -25,26 +26,31 @@ func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 // ring raises the alarm of a payment that has come into a bad state, also when it has been there
 // before and somebody saw to that.
 func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
-	_, err := tx.ExecContext(ctx, `insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
-		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at, seen_at = 0`,
+	_, err := tx.ExecContext(ctx,
+		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
+		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
+			seen_at = 0`,
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
 	return err
 }
 
 // seeTo ends an alarm whose reason is gone.
 func seeTo(ctx context.Context, tx db.Tx, kind hostel.AlarmKind, reference string, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`, db.Millis(now), kind, reference)
+	_, err := tx.ExecContext(ctx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`, db.Millis(now),
+		kind, reference)
 	return err
 }
 
 // Dismiss ends every alarm about a reference: an operator has seen to it. It says whether there was one.
 func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (bool, error) {
-	return db.Changed(s.Exec(ctx, `update alarms set seen_at = $1 where reference = $2 and seen_at = 0`, db.Millis(now), reference))
+	return db.Changed(s.Exec(ctx, `update alarms set seen_at = $1 where reference = $2 and seen_at = 0`,
+		db.Millis(now), reference))
 }
 
 // Alarms are those that wait for a person, the oldest first.
 func (s *Store) Alarms(ctx context.Context) ([]hostel.Alarm, error) {
-	rows, err := s.QueryContext(ctx, `select kind, reference, detail, raised_at from alarms where seen_at = 0 order by raised_at, reference`)
+	rows, err := s.QueryContext(ctx,
+		`select kind, reference, detail, raised_at from alarms where seen_at = 0 order by raised_at, reference`)
 	return db.Collect(rows, err, func(row db.Scanner) (hostel.Alarm, error) {
 		var a hostel.Alarm
 		var raised int64

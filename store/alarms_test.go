@@ -25,7 +25,8 @@ func (c *counter) rung(name string, log *strings.Builder, reference, want string
 		c.T.Errorf("%s: waiting %q, want %q about %s", name, got, want, reference)
 	}
 	for _, line := range strings.Split(log.String(), "\n") {
-		if strings.Contains(line, "level=ERROR") && strings.Contains(line, "alarm=true") && strings.Contains(line, reference) {
+		if strings.Contains(line, "level=ERROR") && strings.Contains(line, "alarm=true") &&
+			strings.Contains(line, reference) {
 			return
 		}
 	}
@@ -34,8 +35,12 @@ func (c *counter) rung(name string, log *strings.Builder, reference, want string
 
 var wrongs = map[string]func(*booking.Outcome){
 	"a pesewa less": func(o *booking.Outcome) { o.Amount-- }, "a pesewa more": func(o *booking.Outcome) { o.Amount++ },
-	"other currency": func(o *booking.Outcome) { o.Currency = "NGN" }, "other domain": func(o *booking.Outcome) { o.Domain = "live" },
-	"other reference": func(o *booking.Outcome) { o.Reference = "EFIE-OTHER" }, "an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 },
+	"other currency": func(o *booking.Outcome) {
+		o.Currency = "NGN"
+	}, "other domain": func(o *booking.Outcome) { o.Domain = "live" },
+	"other reference": func(o *booking.Outcome) {
+		o.Reference = "EFIE-OTHER"
+	}, "an unreadable amount": func(o *booking.Outcome) { o.Amount = -1 },
 }
 
 func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
@@ -95,9 +100,19 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 			n.Outcome.Amount++
 			c.Must(c.desk.SettleNotice(c.T.Context(), n))
 		}, "event that does not fit: charge.success"},
-		"a dispute":                           {func(c *counter, r string) { c.bank.Dispute(r); c.hears(1) }, "disputed"},
-		"a lost dispute":                      {func(c *counter, r string) { c.bank.Dispute(r); c.bank.Resolve(r, true); c.hears(1) }, "reversed"},
-		"a refund that nobody here asked for": {func(c *counter, r string) { c.bank.RefundBehind(r); c.hears(1) }, "reversed"},
+		"a dispute": {func(c *counter, r string) {
+			c.bank.Dispute(r)
+			c.hears(1)
+		}, "disputed"},
+		"a lost dispute": {func(c *counter, r string) {
+			c.bank.Dispute(r)
+			c.bank.Resolve(r, true)
+			c.hears(1)
+		}, "reversed"},
+		"a refund that nobody here asked for": {func(c *counter, r string) {
+			c.bank.RefundBehind(r)
+			c.hears(1)
+		}, "reversed"},
 	} {
 		c := newCounter(t, storetest.Beds("r-1", 1))
 		log := c.listens()
@@ -169,7 +184,8 @@ func TestARefundThatFailsAgainCallsAgain(t *testing.T) {
 			t.Errorf("try %d: tried again, and waiting %q", try, got)
 		}
 	}
-	if want := "booking-cancelled booking-confirmed refund-failed refund-failed refund-failed verify-email"; c.LetterKinds("ama@example.com") != want {
+	want := "booking-cancelled booking-confirmed refund-failed refund-failed refund-failed verify-email"
+	if c.LetterKinds("ama@example.com") != want {
 		t.Errorf("letters %s", c.LetterKinds("ama@example.com"))
 	}
 }

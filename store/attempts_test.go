@@ -21,14 +21,18 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 		}
 	}
 	attempts(b, 0)
-	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}
+	p := hostel.Payment{
+		Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com",
+		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
+	}
 	h.Must(h.OpenPayment(t.Context(), p))
 	again := p
 	again.BookingID, again.Amount = other.ID, 1
 	if err := h.OpenPayment(t.Context(), again); !errors.Is(err, booking.ErrReferenceUsed) {
 		t.Errorf("the same reference again: %v", err)
 	}
-	if kept, err := h.Payment(t.Context(), p.Reference); err != nil || kept.BookingID != b.ID || kept.Amount != b.Price {
+	if kept, err := h.Payment(t.Context(), p.Reference); err != nil || kept.BookingID != b.ID ||
+		kept.Amount != b.Price {
 		t.Errorf("kept as %+v, %v", kept, err)
 	}
 	p.Reference = booking.Reference(b.ID, 1)
@@ -57,7 +61,10 @@ func TestABedThatWasLetGoHasNoPage(t *testing.T) {
 	if p, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("payable is %+v, %v", p, err)
 	}
-	p := hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}
+	p := hostel.Payment{
+		Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price,
+		Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
+	}
 	if err := h.OpenPayment(t.Context(), p); !errors.Is(err, booking.ErrNoHold) {
 		t.Errorf("another attempt: %v", err)
 	}
@@ -72,7 +79,8 @@ func TestTheLastOpenPaymentOfAStudent(t *testing.T) {
 	last := func(student string, since time.Time, want string) {
 		t.Helper()
 		p, err := h.LastOpen(t.Context(), student, since)
-		if p.Reference != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, booking.ErrUnknownPayment) {
+		if p.Reference != want || (err == nil) != (want != "") ||
+			err != nil && !errors.Is(err, booking.ErrUnknownPayment) {
 			t.Errorf("%s since %s: %q, %v; want %q", student, since, p.Reference, err, want)
 		}
 	}

@@ -34,7 +34,8 @@ func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) erro
 }
 
 func freeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`, db.Millis(now), roomUUID)
+	_, err := tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`,
+		db.Millis(now), roomUUID)
 	return err
 }
 
@@ -43,7 +44,8 @@ const expireBatch = 200
 
 // Expire implements booking.Ledger.
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
-	due, err := db.One(ctx, s.DB, db.ScanValue[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
+	due, err := db.One(ctx, s.DB,
+		db.ScanValue[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
 		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, db.Millis(now), db.Millis(now))
 	if err != nil || !due {
 		return 0, err // most often nothing is over, and nobody is kept from writing
@@ -65,7 +67,9 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 			return err
 		}
 		for i := range stays {
-			if err := endBooking(ctx, tx, &stays[i], hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime}); err != nil {
+			if err := endBooking(ctx, tx, &stays[i], hostel.Ended, hostel.Occasion{
+				Now: now, Cause: hostel.ByTime,
+			}); err != nil {
 				return err
 			}
 		}
@@ -99,7 +103,9 @@ func endHolds(ctx context.Context, tx db.Tx, holds []hostel.Booking, now time.Ti
 		if !holds[i].RanOut(attempts, now) {
 			continue
 		}
-		if err := endBooking(ctx, tx, &holds[i], hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime}); err != nil {
+		if err := endBooking(ctx, tx, &holds[i], hostel.Expired, hostel.Occasion{
+			Now: now, Cause: hostel.ByTime,
+		}); err != nil {
 			return ended, err
 		}
 		ended++

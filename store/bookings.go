@@ -217,5 +217,7 @@ func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	if !added {
 		return booking.ErrAlreadyBooked
 	}
-	return writeTransition(ctx, tx, hostel.Transition{Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt})
+	return writeTransition(ctx, tx, hostel.Transition{
+		Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt,
+	})
 }

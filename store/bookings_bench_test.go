@@ -60,7 +60,9 @@ func BenchmarkBareCommits(b *testing.B) {
 	h.Run(`pragma foreign_keys = on`)
 	var writes []*sql.Stmt
 	for _, query := range []string{
-		`begin immediate`, `update students set deleted_at = 0 where id = $1`, `update room_beds set taken = taken + 1, changed_at = 1 where room_uuid = $1`,
+		`begin immediate`,
+		`update students set deleted_at = 0 where id = $1`,
+		`update room_beds set taken = taken + 1, changed_at = 1 where room_uuid = $1`,
 		`insert into bookings values ($1, $2, $3, 'h-1', $4, 'held', 1, 1, 1, 0, 0, 1, '', '')`,
 		`insert into moves values ($1, 1, '', 'held', 'student', 1, 0)`, `commit`,
 	} {
@@ -71,7 +73,9 @@ func BenchmarkBareCommits(b *testing.B) {
 	}
 	together(b, 1, func(i int) {
 		k := asks(i)
-		for n, args := range [][]any{nil, {k.StudentID}, {k.RoomUUID}, {k.ID, k.Code, k.StudentID, k.RoomUUID}, {k.ID}, nil} {
+		for n, args := range [][]any{
+			nil, {k.StudentID}, {k.RoomUUID}, {k.ID, k.Code, k.StudentID, k.RoomUUID}, {k.ID}, nil,
+		} {
 			if _, err := writes[n].Exec(args...); err != nil {
 				b.Error(err)
 			}
@@ -99,7 +103,8 @@ func BenchmarkAllocate(b *testing.B) {
 			h := busyHouse(b, b.N)
 			references := make([]string, b.N)
 			for i := range references {
-				references[i] = h.PayFor(h.HoldBed(fmt.Sprint("s-", i), fmt.Sprint("r-", i%100), storetest.Noon), storetest.Noon)
+				references[i] = h.PayFor(h.HoldBed(fmt.Sprint("s-", i), fmt.Sprint("r-", i%100), storetest.Noon),
+					storetest.Noon)
 			}
 			together(b, n, func(i int) { h.SettlePayment(references[i], storetest.Noon) })
 		})

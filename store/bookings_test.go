@@ -30,10 +30,12 @@ func TestTheSameRoomAgainIsTheSameHold(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.AddStudents("ama")
 	first := h.HoldBed("ama", "r-1", storetest.Noon)
-	if again := h.HoldBed("ama", "r-1", storetest.Noon.Add(storetest.HoldFor-time.Millisecond)); again != first || h.TakenBeds("r-1") != 1 {
+	if again := h.HoldBed("ama", "r-1", storetest.Noon.Add(storetest.HoldFor-time.Millisecond)); again != first ||
+		h.TakenBeds("r-1") != 1 {
 		t.Errorf("a moment before its end: %+v, want %+v", again, first)
 	}
-	if next := h.HoldBed("ama", "r-1", first.ExpiresAt); next.ID == first.ID || h.TakenBeds("r-1") != 1 || h.BookingState(first) != hostel.Expired {
+	if next := h.HoldBed("ama", "r-1", first.ExpiresAt); next.ID == first.ID || h.TakenBeds("r-1") != 1 ||
+		h.BookingState(first) != hostel.Expired {
 		t.Errorf("at its end: %+v, and the first is %s", next, h.BookingState(first))
 	}
 	h.CheckLedger()
@@ -45,7 +47,8 @@ func TestAnotherRoomMovesTheHold(t *testing.T) {
 	first := h.HoldBed("ama", "r-1", storetest.Noon)
 	h.HoldBed("ama", "r-2", storetest.Noon)
 	if h.TakenBeds("r-1") != 0 || h.TakenBeds("r-2") != 1 || h.BookingState(first) != hostel.Cancelled {
-		t.Errorf("taken: %d and %d; the first hold is %s", h.TakenBeds("r-1"), h.TakenBeds("r-2"), h.BookingState(first))
+		t.Errorf("taken: %d and %d; the first hold is %s", h.TakenBeds("r-1"), h.TakenBeds("r-2"),
+			h.BookingState(first))
 	}
 	h.HoldBed("esi", "r-1", storetest.Noon)
 	h.CheckLedger()
@@ -122,7 +125,8 @@ func TestReleasing(t *testing.T) {
 func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 1)))
 	h.AddStudents("ama", "esi", "akua")
-	held, later, stays := h.HoldBed("ama", "r-1", storetest.Noon), h.HoldBed("esi", "r-2", storetest.Noon.Add(time.Hour)), h.HoldBed("akua", "r-1", storetest.Noon)
+	held, later, stays := h.HoldBed("ama", "r-1", storetest.Noon), h.HoldBed("esi", "r-2",
+		storetest.Noon.Add(time.Hour)), h.HoldBed("akua", "r-1", storetest.Noon)
 	h.SettlePayment(h.PayFor(stays, storetest.Noon), storetest.Noon)
 	for _, c := range []struct {
 		at    time.Time
@@ -141,7 +145,8 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 		}
 		h.CheckLedger()
 	}
-	if h.BookingState(held) != hostel.Expired || h.BookingState(later) != hostel.Expired || h.BookingState(stays) != hostel.Ended {
+	if h.BookingState(held) != hostel.Expired || h.BookingState(later) != hostel.Expired ||
+		h.BookingState(stays) != hostel.Ended {
 		t.Errorf("they are %s, %s and %s", h.BookingState(held), h.BookingState(later), h.BookingState(stays))
 	}
 	h.HoldBed("akua", "r-1", storetest.StayEnds) // and may book again
@@ -159,7 +164,8 @@ func TestVacanciesTellWhatChangedSince(t *testing.T) {
 		t.Errorf("news %v, mark %d after %d", news, next, mark)
 	}
 	for since, want := range map[int64]int{next: 1, next + 1: 0} {
-		if news, newest, err := h.AvailabilitySince(t.Context(), since); err != nil || len(news) != want || newest != int64(want)*next {
+		if news, newest, err := h.AvailabilitySince(t.Context(), since); err != nil || len(news) != want ||
+			newest != int64(want)*next {
 			t.Errorf("since %d: %v, the newest of %d, %v", since, news, newest, err)
 		}
 	}

@@ -68,9 +68,11 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	for c.now.Sub(storetest.Noon) < time.Minute {
 		c.sweeps(2 * time.Second)
 	}
-	settled := c.Number(`select count(*) from payments p join bookings b on b.id = p.booking_id where p.state = 'allocated' and b.state = 'confirmed'`)
+	settled := c.Number(`select count(*) from payments p join bookings b on b.id = p.booking_id
+		where p.state = 'allocated' and b.state = 'confirmed'`)
 	if settled != payments || c.TakenBeds("r-1") != payments || c.bank.Asked("verify") != payments {
-		t.Errorf("after a minute %d are settled, %d beds taken, %d questions asked", settled, c.TakenBeds("r-1"), c.bank.Asked("verify"))
+		t.Errorf("after a minute %d are settled, %d beds taken, %d questions asked", settled, c.TakenBeds("r-1"),
+			c.bank.Asked("verify"))
 	}
 	if got := c.waiting(); got != "" {
 		t.Errorf("waiting: %s", got)

@@ -25,7 +25,9 @@ func (h *fixture) cancels(student, mailbox string, at time.Time, cause hostel.Ca
 	}
 	_, refused = h.Cancel(h.T.Context(), b.ID, t)
 	if refused != nil { // support does
-		_, err := h.Cancel(h.T.Context(), b.ID, booking.Terms{Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator}})
+		_, err := h.Cancel(h.T.Context(), b.ID, booking.Terms{
+			Occasion: hostel.Occasion{Now: at, Cause: hostel.ByOperator},
+		})
 		h.Must(err)
 	}
 	h.CheckLedger()
@@ -58,11 +60,13 @@ func TestThreeCancellationsInThirtyDays(t *testing.T) {
 			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
 			h.AddStudents("ama", "esi", "efua", "abena")
 			for i, cause := range c.causes {
-				if _, err := h.cancels(c.students[i], c.mailbox, storetest.Noon.Add(time.Duration(i)*day), cause); err != nil {
+				if _, err := h.cancels(c.students[i], c.mailbox, storetest.Noon.Add(time.Duration(i)*day),
+					cause); err != nil {
 					t.Fatalf("cancellation %d: %v", i+1, err)
 				}
 			}
-			if _, err := h.cancels(c.students[3], c.mailbox, storetest.Noon.Add(c.last), hostel.ByStudent); !errors.Is(err, c.want) {
+			if _, err := h.cancels(c.students[3], c.mailbox, storetest.Noon.Add(c.last),
+				hostel.ByStudent); !errors.Is(err, c.want) {
 				t.Errorf("the fourth: %v, want %v", err, c.want)
 			}
 		})

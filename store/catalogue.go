@@ -27,7 +27,10 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 	var roomsErr error
 	var reading sync.WaitGroup
 	reading.Go(func() {
-		roomsVersion, roomsErr = s.snapshot(ctx, func(tx db.Tx) (err error) { rooms, err = readRooms(ctx, tx, nil); return err })
+		roomsVersion, roomsErr = s.snapshot(ctx, func(tx db.Tx) (err error) {
+			rooms, err = readRooms(ctx, tx, nil)
+			return err
+		})
 	})
 	version, err = s.snapshot(ctx, func(tx db.Tx) (err error) { hostels, err = readBare(ctx, tx, nil); return err })
 	reading.Wait()
@@ -66,7 +69,8 @@ func (s *Store) snapshot(ctx context.Context, read func(tx db.Tx) error) (versio
 // AvailabilitySince implements catalogue.Source.
 func (s *Store) AvailabilitySince(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
 	var mark int64
-	rows, err := s.QueryContext(ctx, `select room_uuid, beds - taken, changed_at from room_beds where changed_at >= $1`, since)
+	rows, err := s.QueryContext(ctx,
+		`select room_uuid, beds - taken, changed_at from room_beds where changed_at >= $1`, since)
 	news, err := db.Collect(rows, err, func(row db.Scanner) (catalogue.RoomAvailability, error) {
 		var v catalogue.RoomAvailability
 		var at int64

@@ -49,7 +49,8 @@ func TestACatalogueIsOfOneVersion(t *testing.T) {
 		versions[version] = true
 		for _, one := range hostels {
 			if len(one.Rooms) != 1 || one.Rooms[0].Price != one.MinPrice || one.MinPrice != hostels[0].MinPrice {
-				t.Fatalf("version %d has hostels of others: %v from %v, its room costs %v", version, one.Name, one.MinPrice, one.Rooms[0].Price)
+				t.Fatalf("version %d has hostels of others: %v from %v, its room costs %v", version, one.Name,
+					one.MinPrice, one.Rooms[0].Price)
 			}
 		}
 	}
@@ -63,7 +64,8 @@ func TestACatalogueIsOfOneVersion(t *testing.T) {
 // JSON are read as such.
 func TestListsComeBackAsTheyWere(t *testing.T) {
 	lists := [][]string{
-		nil, {"Wi-Fi"}, {"Wi-Fi", "Water"}, {"Wi-Fi"}, {""}, {"a,b", "c"}, {`"quoted"`, `","`}, {`back\slash`}, {"<b>", "new\nline", "c", "d", "e"}, {"ɔdɔ", "[", `]`}, {"<b>", "new\nline", "c", "d", "e"},
+		nil, {"Wi-Fi"}, {"Wi-Fi", "Water"}, {"Wi-Fi"}, {""}, {"a,b", "c"}, {`"quoted"`, `","`},
+		{`back\slash`}, {"<b>", "new\nline", "c", "d", "e"}, {"ɔdɔ", "[", `]`}, {"<b>", "new\nline", "c", "d", "e"},
 	}
 	var list []*hostel.Hostel
 	for i, amenities := range lists {

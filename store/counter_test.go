@@ -102,7 +102,9 @@ func (c *counter) sweeps(after time.Duration) {
 // is well.
 func (c *counter) settlesAll() {
 	c.T.Helper()
-	for _, pause := range []time.Duration{0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour} {
+	for _, pause := range []time.Duration{
+		0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour,
+	} {
 		c.sweeps(pause)
 		for _, reference := range c.bank.References() {
 			c.bank.MoveRefund(reference, booking.RefundProcessed)

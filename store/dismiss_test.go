@@ -32,7 +32,9 @@ func TestADismissedRefundIsNotForgotten(t *testing.T) {
 }
 
 func TestWhatIsWrongAboutWrongMoneyIsKept(t *testing.T) {
-	for name, word := range map[string]string{"other currency": "NGN", "other domain": "live", "other reference": "EFIE-OTHER"} {
+	for name, word := range map[string]string{
+		"other currency": "NGN", "other domain": "live", "other reference": "EFIE-OTHER",
+	} {
 		c := newCounter(t, storetest.Beds("r-1", 1))
 		_, reference := c.opens(c.student("ama"), "r-1")
 		c.bank.PayAs(reference, wrongs[name])

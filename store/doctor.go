@@ -25,7 +25,8 @@ type Money struct {
 
 // tookBack says of a payment p that its booking was paid with it and the provider took it back
 // since. One that was taken back before it booked a bed may stand beside the one that did.
-const tookBack = `p.state = 'reversed' and exists (select 1 from moves a where a.subject = p.reference and a.next = 'allocated')`
+const tookBack = `p.state = 'reversed'
+	and exists (select 1 from moves a where a.subject = p.reference and a.next = 'allocated')`
 
 // examinations each return a sentence for every row that breaks an equation of the ledger
 // (design.md section 2, efie doctor).
@@ -40,7 +41,8 @@ var examinations = []struct{ sentence, query string }{
 			where b.state in ('held', 'confirmed') and rb.room_uuid is null`},
 	{"booking %s stands and is not paid by exactly one payment",
 		`select b.id from bookings b where b.state in ('confirmed', 'ended') and 1 <>
-			(select count(*) from payments p where p.booking_id = b.id and (p.state in ('allocated', 'disputed') or ` + tookBack + `))`},
+			(select count(*) from payments p
+				where p.booking_id = b.id and (p.state in ('allocated', 'disputed') or ` + tookBack + `))`},
 	{"payment %s is allocated to a booking that does not stand",
 		`select p.reference from payments p join bookings b on b.id = p.booking_id
 			where p.state in ('allocated', 'disputed') and b.state not in ('confirmed', 'ended')`},
@@ -51,24 +53,32 @@ var examinations = []struct{ sentence, query string }{
 		`select p.reference from payments p where p.received <> coalesce((select m.amount from moves m
 			where m.subject = p.reference and m.amount > 0 order by m.number desc limit 1), 0)`},
 	{"payment %s: money without a success, or a success without money",
-		`select reference from payments where (received > 0) <> (state not in ('created', 'authorised', 'failed', 'abandoned'))
-			and state <> 'reversed' and not exists (select 1 from moves m where m.subject = reference and m.next = 'wrong money')`},
+		`select reference from payments
+			where (received > 0) <> (state not in ('created', 'authorised', 'failed', 'abandoned'))
+				and state <> 'reversed'
+				and not exists (select 1 from moves m where m.subject = reference and m.next = 'wrong money')`},
 	{"student %s has more than one booking",
 		`select student_id from bookings where state in ('held', 'confirmed') group by student_id having count(*) > 1`},
 	{"booking %s is a second unpaid hold of its mailbox",
 		`select max(id) from bookings where state = 'held' and mailbox <> '' group by mailbox having count(*) > 1`},
 	{"student %s has deleted the account, and still takes a bed",
-		`select st.id from students st join bookings b on b.student_id = st.id where st.deleted_at > 0 and b.state in ('held', 'confirmed')`},
+		`select st.id from students st join bookings b on b.student_id = st.id
+			where st.deleted_at > 0 and b.state in ('held', 'confirmed')`},
 	{"student %s has deleted the account, and something personal is left",
-		`select st.id from students st where st.deleted_at > 0 and (st.gender <> '' or st.phone <> '' or st.verified_at > 0 or st.left_line_at > 0
+		`select st.id from students st where st.deleted_at > 0
+			and (st.gender <> '' or st.phone <> '' or st.verified_at > 0 or st.left_line_at > 0
 			or exists (select 1 from payments p where p.student_id = st.id and p.email <> '')
 			or exists (select 1 from bookings b where b.student_id = st.id and b.student_name <> '')
-			or exists (select 1 from sessions s where s.student_id = st.id) or exists (select 1 from verifications v where v.student_id = st.id)
-			or exists (select 1 from email_changes e where e.student_id = st.id) or exists (select 1 from resets r where r.student_id = st.id)
+			or exists (select 1 from sessions s where s.student_id = st.id)
+			or exists (select 1 from verifications v where v.student_id = st.id)
+			or exists (select 1 from email_changes e where e.student_id = st.id)
+			or exists (select 1 from resets r where r.student_id = st.id)
 			or exists (select 1 from outbox o where o.student_id = st.id and o.sent_at = 0))`},
 	{"%s: the history does not end where it stands",
-		`select s.subject from (select id as subject, state from bookings union all select reference, state from payments) s
-			where s.state <> coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},
+		`select s.subject
+			from (select id as subject, state from bookings union all select reference, state from payments) s
+			where s.state <>
+				coalesce((select m.next from moves m where m.subject = s.subject order by m.number desc limit 1), '')`},
 	{"%s: a step of the history is missing",
 		`select m.subject from moves m where m.was <> coalesce((select b.next from moves b
 			where b.subject = m.subject and b.number = m.number - 1), '')`},
@@ -76,7 +86,10 @@ var examinations = []struct{ sentence, query string }{
 
 var waits = []struct{ sentence, query string }{
 	{"payment %s came with the wrong money", `select reference from payments where state = 'wrong money'`},
-	{"payment %s: refund failed. Its money is still with us", `select reference from payments where state = 'refund failed'`},
+	{
+		"payment %s: refund failed. Its money is still with us",
+		`select reference from payments where state = 'refund failed'`,
+	},
 	// An import may change the rule of a room in which students have booked, so the ledger is not at fault.
 	// rooms.gender is a hostel.GenderRule.
 	{"booking %s: the student's gender does not fit the room",
@@ -84,7 +97,7 @@ var waits = []struct{ sentence, query string }{
 			where b.state = 'confirmed' and r.gender <> 3
 				and r.gender <> case st.gender when 'male' then 1 when 'female' then 2 else 0 end
 			order by b.code`},
-	// A day is 86,400,000 ms (booking.RebookRefusal). Until version 12 of the schema such a booking was within the rules.
+	// A day is 86,400,000 ms (booking.RebookRefusal). Until version 12 of the schema the rules allowed such a booking.
 	{"booking %s: it was booked later than a day after its hold had ended",
 		`select b.code from bookings b join moves c on c.subject = b.id and c.next = 'confirmed'
 			join moves e on e.subject = b.id and e.number = c.number - 1 and e.next in ('expired', 'cancelled')
@@ -118,14 +131,18 @@ func (d *Diagnosis) examine(ctx context.Context, tx db.Tx) (err error) {
 		return err
 	}
 	if m := d.Money; m.Paid != m.Allocated+m.Refunded+m.Open {
-		d.Wrong = append(d.Wrong, fmt.Sprintf("paid %d is not allocated %d + refunded %d + open %d (pesewas)", m.Paid, m.Allocated, m.Refunded, m.Open))
+		d.Wrong = append(d.Wrong,
+			fmt.Sprintf("paid %d is not allocated %d + refunded %d + open %d (pesewas)", m.Paid, m.Allocated,
+				m.Refunded, m.Open))
 	}
 	for _, e := range waits {
 		if d.Waiting, err = findings(ctx, tx, d.Waiting, e.sentence, e.query); err != nil {
 			return err
 		}
 	}
-	rows, err := tx.QueryContext(ctx, `select kind, reference, detail from alarms where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
+	rows, err := tx.QueryContext(ctx,
+		`select kind, reference, detail from alarms
+			where seen_at = 0 and kind not in ('wrong money', 'refund failed') order by raised_at, reference`)
 	alarms, err := db.Collect(rows, err, func(row db.Scanner) (string, error) {
 		var kind, reference, detail string
 		err := row.Scan(&kind, &reference, &detail)

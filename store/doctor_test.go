@@ -35,26 +35,70 @@ func TestASoundLedgerIsSound(t *testing.T) {
 
 func TestTheDoctorFindsEachFault(t *testing.T) {
 	for name, c := range map[string]struct{ fault, wrong string }{
-		"a count too high":                 {`update room_beds set taken = 3 where room_uuid = 'r-1'`, "room type r-1: the count"},
-		"a count too low":                  {`update room_beds set taken = 0 where room_uuid = 'r-1'`, "room type r-1: the count"},
-		"a booking that was lost":          {`update bookings set state = 'expired' where student_id = 'esi'`, "room type r-1: the count"},
-		"more sold than there are":         {`update room_beds set beds = 1 where room_uuid = 'r-1'`, "room type r-1: more beds"},
-		"a room type that is gone":         {`delete from room_beds where room_uuid = 'r-1'`, "takes a bed of a room type"},
-		"confirmed without money":          {`update payments set state = 'refunded' where state = 'allocated'`, "stands and is not paid by exactly one"},
-		"confirmed and paid twice":         {`update payments set state = 'allocated', booking_id = (select id from bookings where state = 'confirmed')`, "stands and is not paid by exactly one"},
-		"money for what was not confirmed": {`update payments set state = 'allocated' where state = 'refund due'`, "does not stand"},
-		"disputed for what does not stand": {`update payments set state = 'disputed' where state = 'refund due'`, "does not stand"},
-		"a price that changed":             {`update bookings set price = 1 where state = 'confirmed'`, "is not what its bed costs"},
-		"another sum than was asked for":   {`update payments set amount = 1 where state = 'allocated'`, "is not what its bed costs"},
-		"a sum that changed":               {`update payments set received = 1 where state = 'refund due'`, "what it holds is not what came"},
-		"a success without money":          {`update payments set received = 0; update moves set amount = 0`, "a success without money"},
-		"money without a success":          {`update payments set state = 'failed' where state = 'refund due'`, "money without a success"},
-		"two bookings of one student":      {`drop index bookings_one_a_student; update bookings set student_id = 'ama'; update bookings set state = 'held' where room_uuid = 'r-2'; update room_beds set taken = 1 where room_uuid = 'r-2'`, "student ama has more than one"},
-		"a booking that moved in secret":   {`update bookings set state = 'expired' where student_id = 'esi'`, "the history does not end where it stands"},
-		"a payment without a history":      {`delete from moves where subject like 'EFIE-%'`, "the history does not end where it stands"},
-		"a step that is gone":              {`delete from moves where number = 2`, "a step of the history is missing"},
-		"money that came from nowhere":     {`insert into moves select reference, 9, state, state, 'time', 0, 1 from payments where state = 'refund due'`, "paid 45001 is not"},
-		"money that went nowhere":          {`update payments set state = 'authorised' where state = 'refund due'`, "+ open 0"},
+		"a count too high": {
+			`update room_beds set taken = 3 where room_uuid = 'r-1'`, "room type r-1: the count",
+		},
+		"a count too low": {
+			`update room_beds set taken = 0 where room_uuid = 'r-1'`, "room type r-1: the count",
+		},
+		"a booking that was lost": {
+			`update bookings set state = 'expired' where student_id = 'esi'`, "room type r-1: the count",
+		},
+		"more sold than there are": {
+			`update room_beds set beds = 1 where room_uuid = 'r-1'`, "room type r-1: more beds",
+		},
+		"a room type that is gone": {
+			`delete from room_beds where room_uuid = 'r-1'`, "takes a bed of a room type",
+		},
+		"confirmed without money": {
+			`update payments set state = 'refunded' where state = 'allocated'`,
+			"stands and is not paid by exactly one",
+		},
+		"confirmed and paid twice": {
+			`update payments set state = 'allocated', booking_id = (select id from bookings where state = 'confirmed')`,
+			"stands and is not paid by exactly one",
+		},
+		"money for what was not confirmed": {
+			`update payments set state = 'allocated' where state = 'refund due'`, "does not stand",
+		},
+		"disputed for what does not stand": {
+			`update payments set state = 'disputed' where state = 'refund due'`, "does not stand",
+		},
+		"a price that changed": {
+			`update bookings set price = 1 where state = 'confirmed'`, "is not what its bed costs",
+		},
+		"another sum than was asked for": {
+			`update payments set amount = 1 where state = 'allocated'`, "is not what its bed costs",
+		},
+		"a sum that changed": {
+			`update payments set received = 1 where state = 'refund due'`, "what it holds is not what came",
+		},
+		"a success without money": {
+			`update payments set received = 0; update moves set amount = 0`, "a success without money",
+		},
+		"money without a success": {
+			`update payments set state = 'failed' where state = 'refund due'`, "money without a success",
+		},
+		"two bookings of one student": {
+			`drop index bookings_one_a_student; update bookings set student_id = 'ama';
+				update bookings set state = 'held' where room_uuid = 'r-2';
+				update room_beds set taken = 1 where room_uuid = 'r-2'`,
+			"student ama has more than one",
+		},
+		"a booking that moved in secret": {
+			`update bookings set state = 'expired' where student_id = 'esi'`,
+			"the history does not end where it stands",
+		},
+		"a payment without a history": {
+			`delete from moves where subject like 'EFIE-%'`, "the history does not end where it stands",
+		},
+		"a step that is gone": {`delete from moves where number = 2`, "a step of the history is missing"},
+		"money that came from nowhere": {
+			`insert into moves select reference, 9, state, state, 'time', 0, 1 from payments
+				where state = 'refund due'`,
+			"paid 45001 is not",
+		},
+		"money that went nowhere": {`update payments set state = 'authorised' where state = 'refund due'`, "+ open 0"},
 		"two unpaid holds of one mailbox": {
 			`update bookings set mailbox = 'x';
 			update bookings set state = 'held' where student_id = 'akua';
@@ -75,14 +119,19 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 
 func TestTheDoctorNamesWhatWaits(t *testing.T) {
 	h := wards(t)
-	h.Run(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused' where letter like '%esi%'`)
+	h.Run(`update outbox set dead_at = next_at + 60000, id = 'L', reason = 'recipient refused'
+		where letter like '%esi%'`)
 	b, _ := h.Standing(t.Context(), "esi")
 	reference := h.OpenPage(*b.Booking, storetest.Noon)
 	o := h.Outcome(reference, hostel.OutcomeSuccess)
 	o.Currency = "NGN"
-	_, _, err := h.RecordOutcome(t.Context(), reference, o, hostel.Occasion{Now: storetest.Noon, Cause: hostel.ByReturn})
+	_, _, err := h.RecordOutcome(t.Context(), reference, o, hostel.Occasion{
+		Now: storetest.Noon, Cause: hostel.ByReturn,
+	})
 	h.Must(err)
-	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "EFIE-X", Detail: "Nobody's.", RaisedAt: storetest.Noon}))
+	h.Must(h.Raise(t.Context(), hostel.Alarm{
+		Kind: hostel.AlarmUnknownReference, Reference: "EFIE-X", Detail: "Nobody's.", RaisedAt: storetest.Noon,
+	}))
 	d, err := h.Examine(t.Context())
 	want := "payment " + reference + " came with the wrong money\npayment EFIE-X: unknown reference. Nobody's.\n" +
 		"letter L (verify-email, written 2026-03-02 12:00) was given up 2026-03-02 12:01: recipient refused"
@@ -112,7 +161,8 @@ func TestWhatTheDoctorMustNotTakeForAFault(t *testing.T) {
 	_, err = h.Cancel(t.Context(), b.ID, storetest.Terms(storetest.Noon))
 	h.Must(err)
 	h.CheckLedger()
-	if due, err := h.ToRefund(t.Context(), storetest.Noon, 9); err != nil || len(due) != 1 || due[0].Reference != other {
+	if due, err := h.ToRefund(t.Context(), storetest.Noon, 9); err != nil || len(due) != 1 ||
+		due[0].Reference != other {
 		t.Errorf("to refund: %+v, %v; want %s", due, err, other)
 	}
 

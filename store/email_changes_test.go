@@ -13,13 +13,17 @@ import (
 // wants asks for another address.
 func (h *fixture) wants(student, hash, email string) {
 	h.T.Helper()
-	h.Must(h.AddEmailChange(h.T.Context(), storetest.LinkTo(student, hash), email, storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: email, Token: hash}))
+	h.Must(h.AddEmailChange(h.T.Context(), storetest.LinkTo(student, hash), email, storetest.Noon, hostel.Letter{
+		Kind: hostel.LetterEmailChange, To: email, Token: hash,
+	}))
 }
 
 // confirms opens the link, as the student who is called ama.
 func (h *fixture) confirms(hash string, at time.Time) (hostel.Student, error) {
 	h.T.Helper()
-	return h.ConfirmEmail(h.T.Context(), hash, at, hostel.Letter{Kind: hostel.LetterEmailChanged, To: "ama@example.com"})
+	return h.ConfirmEmail(h.T.Context(), hash, at, hostel.Letter{
+		Kind: hostel.LetterEmailChanged, To: "ama@example.com",
+	})
 }
 
 func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
@@ -29,12 +33,15 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	h.RequestReset("ama", "to the old address")
 	h.wants("ama", "first", "first@example.org")
 	h.wants("ama", "second", "second@example.org")
-	for hash, at := range map[string]time.Time{"first": storetest.Noon, "none": storetest.Noon, "second": storetest.Noon.Add(time.Hour)} {
+	for hash, at := range map[string]time.Time{
+		"first": storetest.Noon, "none": storetest.Noon, "second": storetest.Noon.Add(time.Hour),
+	} {
 		if _, err := h.confirms(hash, at); !errors.Is(err, account.ErrBadChange) {
 			t.Errorf("%s at %v: %v", hash, at, err)
 		}
 	}
-	if s, email, err := h.EmailChange(t.Context(), "second", storetest.Noon); err != nil || s.ID != "ama" || s.Email != "ama@example.com" || email != "second@example.org" {
+	if s, email, err := h.EmailChange(t.Context(), "second", storetest.Noon); err != nil || s.ID != "ama" ||
+		s.Email != "ama@example.com" || email != "second@example.org" {
 		t.Errorf("until then: %+v wants %q, %v", s, email, err)
 	}
 	s, err := h.confirms("second", storetest.Noon)
@@ -66,7 +73,8 @@ func TestALinkThatWasUsedMeanwhileChangesNothing(t *testing.T) {
 	if _, err := h.confirms("link", storetest.Noon); !errors.Is(err, account.ErrBadChange) {
 		t.Errorf("confirmed with %v", err)
 	}
-	if email := h.Text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
+	if email := h.Text(`select email from students`); email != "ama@example.com" || h.logins("ama") == "" ||
+		h.LetterKinds("ama@example.com") != "verify-email" {
 		t.Errorf("the address is %s, open are %q, letters %s", email, h.logins("ama"), h.LetterKinds("ama@example.com"))
 	}
 }

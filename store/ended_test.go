@@ -19,23 +19,41 @@ type finder interface {
 
 // ends are the ways in which Ama's session "phone" comes to its end.
 var ends = map[string]func(ctx context.Context, s *store.Store) error{
-	"she logs out":         func(ctx context.Context, s *store.Store) error { return s.CloseSession(ctx, "phone") },
-	"she ends it":          func(ctx context.Context, s *store.Store) error { return s.EndLogin(ctx, "ama", "public phone") },
-	"she ends all others":  func(ctx context.Context, s *store.Store) error { return s.EndOtherLogins(ctx, "ama", "public tablet") },
-	"an operator ends it":  func(ctx context.Context, s *store.Store) error { _, err := s.EndLogins(ctx, "ama"); return err },
-	"an operator ends all": func(ctx context.Context, s *store.Store) error { _, err := s.EndLogins(ctx, ""); return err },
+	"she logs out": func(ctx context.Context, s *store.Store) error { return s.CloseSession(ctx, "phone") },
+	"she ends it": func(ctx context.Context, s *store.Store) error {
+		return s.EndLogin(ctx, "ama", "public phone")
+	},
+	"she ends all others": func(ctx context.Context, s *store.Store) error {
+		return s.EndOtherLogins(ctx, "ama", "public tablet")
+	},
+	"an operator ends it": func(ctx context.Context, s *store.Store) error {
+		_, err := s.EndLogins(ctx, "ama")
+		return err
+	},
+	"an operator ends all": func(ctx context.Context, s *store.Store) error {
+		_, err := s.EndLogins(ctx, "")
+		return err
+	},
 	"her new password": func(ctx context.Context, s *store.Store) error {
-		return s.SetPassword(ctx, "ama", amaHash, "new", storetest.Noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"})
+		return s.SetPassword(ctx, "ama", amaHash, "new", storetest.Noon, hostel.Letter{
+			Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+		})
 	},
 	"her account is deleted": func(ctx context.Context, s *store.Store) error {
-		return s.DeleteAccount(ctx, "ama", amaHash, storetest.Noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"})
+		return s.DeleteAccount(ctx, "ama", amaHash, storetest.Noon, hostel.Letter{
+			Kind: hostel.LetterAccountDeleted, To: "ama@example.com",
+		})
 	},
-	"it ran out and is forgotten": func(ctx context.Context, s *store.Store) error { return s.Forget(ctx, storetest.Noon.Add(time.Hour)) },
+	"it ran out and is forgotten": func(ctx context.Context, s *store.Store) error {
+		return s.Forget(ctx, storetest.Noon.Add(time.Hour))
+	},
 }
 
 // outlives says whether a session is still found once it has come to its end: here, or at another
 // program that has the same file open.
-func outlives(t *testing.T, end func(context.Context, *store.Store) error, elsewhere bool, through func(*store.Store) finder) bool {
+func outlives(
+	t *testing.T, end func(context.Context, *store.Store) error, elsewhere bool, through func(*store.Store) finder,
+) bool {
 	t.Helper()
 	h := ama(t)
 	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
@@ -88,7 +106,9 @@ func (r remembering) FindSession(ctx context.Context, hash string) (account.Sess
 // TestASessionThatIsKnownByHeartLivesOn is the control.
 func TestASessionThatIsKnownByHeartLivesOn(t *testing.T) {
 	for name, end := range ends {
-		if !outlives(t, end, true, func(s *store.Store) finder { return remembering{Store: s, known: map[string]hostel.Student{}} }) {
+		if !outlives(t, end, true, func(s *store.Store) finder {
+			return remembering{Store: s, known: map[string]hostel.Student{}}
+		}) {
 			t.Errorf("%s: seen, though nobody looked", name)
 		}
 	}

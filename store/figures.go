@@ -17,10 +17,12 @@ type Figure struct {
 // figures counts what stands or waits. It reads indexes that leave most rows out.
 const figures = `
 	select 'letters waiting', count(*), coalesce(min(queued_at), 0) from outbox where sent_at = 0 and dead_at = 0
-	union all select 'letters given up', count(*), coalesce(min(dead_at), 0) from outbox where sent_at = 0 and dead_at > 0
+	union all select 'letters given up', count(*), coalesce(min(dead_at), 0) from outbox
+		where sent_at = 0 and dead_at > 0
 	union all select 'payments to ask', count(*), coalesce(min(next_at), 0) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
-	union all select state, count(*), coalesce(min(changed_at), 0) from payments where state in ('refund due', 'refunding') group by state
+	union all select state, count(*), coalesce(min(changed_at), 0) from payments
+		where state in ('refund due', 'refunding') group by state
 	union all select 'held', count(*), coalesce(min(held_at), 0) from bookings where state = 'held'
 	union all select 'confirmed', count(*), coalesce(min(confirmed_at), 0) from bookings where state = 'confirmed'
 	union all select 'alarms', count(*), coalesce(min(raised_at), 0) from alarms where seen_at = 0

@@ -23,19 +23,22 @@ func TestFiguresTellWhatStandsAndWhatWaits(t *testing.T) {
 	got := map[string]int64{}
 	for _, f := range list {
 		got[f.Of] = f.Many
-		if aged := f.Of != "catalogue version"; aged && f.Many > 0 && (f.Since.Before(storetest.Noon) || f.Since.After(storetest.Noon.Add(time.Minute))) {
+		if aged := f.Of != "catalogue version"; aged && f.Many > 0 &&
+			(f.Since.Before(storetest.Noon) || f.Since.After(storetest.Noon.Add(time.Minute))) {
 			t.Errorf("%s since %s", f.Of, f.Since)
 		}
 	}
 	for of, want := range map[string]int{
-		"letters waiting": h.Number(`select count(*) from outbox`), "letters given up": 0, "payments to ask": 1, "refund due": 1, "refunding": 0,
+		"letters waiting": h.Number(`select count(*) from outbox`), "letters given up": 0,
+		"payments to ask": 1, "refund due": 1, "refunding": 0,
 		"held": 1, "confirmed": 2, "alarms": 1, "catalogue version": h.Number(`select value from versions`),
 	} {
 		if got[of] != int64(want) {
 			t.Errorf("%s: %d, want %d", of, got[of], want)
 		}
 	}
-	if before, err := h.Figures(t.Context(), storetest.Noon); err != nil || figureOf(before, "payments to ask").Many != 0 {
+	if before, err := h.Figures(t.Context(), storetest.Noon); err != nil ||
+		figureOf(before, "payments to ask").Many != 0 {
 		t.Errorf("a payment is due before its time: %v, %v", before, err)
 	}
 	if h.Writing() != 0 {

@@ -17,8 +17,10 @@ func (w *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	var images, amenities, checkout string
 	var added, changed int64
 	err := row.Scan(&h.UUID, &h.ID, &h.Slug, &h.Name, &h.Description, &h.ShortDescription, &images,
-		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities, &h.GenderType, &checkout,
-		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location, &added, &changed, &h.Retired)
+		&h.Campus.ID, &h.Campus.Name, &h.Category, &h.Status, &h.IsAvailable, &h.Rating, &amenities,
+		&h.GenderType, &checkout,
+		&h.Manager.Username, &h.Manager.Email, &h.MinPrice, &h.MaxPrice, &h.Address, &h.Location, &added,
+		&changed, &h.Retired)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +30,9 @@ func (w *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 			return nil, err
 		}
 	}
-	for _, text := range []*string{&h.Campus.Name, &h.Status, &h.GenderType, &h.Manager.Username, &h.Address, &h.Location} {
+	for _, text := range []*string{
+		&h.Campus.Name, &h.Status, &h.GenderType, &h.Manager.Username, &h.Address, &h.Location,
+	} {
 		w.intern(text)
 	}
 	if h.Images, err = w.list(images); err != nil {
@@ -80,7 +84,8 @@ func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
 // bareHostels are hostels without their rooms.
 const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
 		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
-		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location, h.added_at, h.changed_at, h.retired_at > 0
+		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
+		h.added_at, h.changed_at, h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
 // bareRooms are rooms with the uuids of their hostels.
@@ -91,7 +96,10 @@ const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gende
 func readBare(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, error) {
 	rows, err := tx.QueryContext(ctx, bareHostels+` order by h.id`)
 	w := newInterner()
-	hostels, err := db.Collect(rows, err, func(row db.Scanner) (*hostel.Hostel, error) { at.row(); return w.scanHostel(row) })
+	hostels, err := db.Collect(rows, err, func(row db.Scanner) (*hostel.Hostel, error) {
+		at.row()
+		return w.scanHostel(row)
+	})
 	if err != nil {
 		return nil, fmt.Errorf("read hostels: %w", err)
 	}
@@ -163,7 +171,8 @@ func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, er
 	for _, h := range some {
 		of[h.UUID] = h
 	}
-	rows, err = tx.QueryContext(ctx, bareRooms+` where hostel_uuid in (select uuid from hostels where id > $1 and id <= $2)
+	rows, err = tx.QueryContext(ctx,
+		bareRooms+` where hostel_uuid in (select uuid from hostels where id > $1 and id <= $2)
 		order by hostel_uuid, position`, id, some[len(some)-1].ID)
 	_, err = db.Collect(rows, err, func(row db.Scanner) (r hostel.Room, err error) {
 		uuid, err := w.scanRoom(row, &r)

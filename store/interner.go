@@ -75,7 +75,9 @@ func decodeList(text string) ([]string, error) {
 	inner, opens := strings.CutPrefix(text, `["`)
 	inner, closes := strings.CutSuffix(inner, `"]`)
 	if opens && closes && !strings.Contains(inner, `\`) {
-		if list := strings.Split(inner, `","`); !slices.ContainsFunc(list, func(item string) bool { return strings.Contains(item, `"`) }) {
+		if list := strings.Split(inner, `","`); !slices.ContainsFunc(list, func(item string) bool {
+			return strings.Contains(item, `"`)
+		}) {
 			return list, nil
 		}
 	}

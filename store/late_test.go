@@ -55,7 +55,8 @@ func TestAHoldThatRanOutDoesNotKeepTheBedFromALateSuccess(t *testing.T) {
 	h.AddStudents("ama", "esi")
 	opened, now := h.late("ama", "r-1")
 	other := h.HoldBed("esi", "r-1", now)
-	h.ExpectStates(h.SettlePayment(h.MarkPaid(opened, now), other.ExpiresAt), hostel.PaymentAllocated, hostel.Confirmed) // no sweep came by
+	// no sweep came by
+	h.ExpectStates(h.SettlePayment(h.MarkPaid(opened, now), other.ExpiresAt), hostel.PaymentAllocated, hostel.Confirmed)
 	if h.BookingState(other) != hostel.Expired {
 		t.Errorf("the other hold is %s", h.BookingState(other))
 	}
@@ -71,7 +72,8 @@ func TestALateSuccessTakesTheBedThatItsStudentHoldsAgain(t *testing.T) {
 	if h.TakenBeds("r-1") != 1 || h.BookingState(second) != hostel.Cancelled {
 		t.Errorf("%d beds taken, the second hold is %s", h.TakenBeds("r-1"), h.BookingState(second))
 	}
-	h.ExpectStates(h.SettlePayment(h.MarkPaid(again, now), now), hostel.PaymentRefundDue, hostel.Cancelled) // and if both are paid
+	// and if both are paid
+	h.ExpectStates(h.SettlePayment(h.MarkPaid(again, now), now), hostel.PaymentRefundDue, hostel.Cancelled)
 }
 
 func TestALateSuccessEndsTheHoldOfAnotherRoom(t *testing.T) {
@@ -81,11 +83,14 @@ func TestALateSuccessEndsTheHoldOfAnotherRoom(t *testing.T) {
 	one := h.OpenPage(first, storetest.Noon)
 	second := h.HoldBed("ama", "r-2", storetest.Noon) // moved, and then paid on the page of the first
 	other := h.OpenPage(second, storetest.Noon)
-	h.ExpectStates(h.SettlePayment(h.MarkPaid(one, storetest.Noon), storetest.Noon), hostel.PaymentAllocated, hostel.Confirmed)
+	h.ExpectStates(h.SettlePayment(h.MarkPaid(one, storetest.Noon), storetest.Noon), hostel.PaymentAllocated,
+		hostel.Confirmed)
 	if h.TakenBeds("r-1") != 1 || h.TakenBeds("r-2") != 0 || h.BookingState(second) != hostel.Cancelled {
-		t.Errorf("taken %d and %d, the second hold is %s", h.TakenBeds("r-1"), h.TakenBeds("r-2"), h.BookingState(second))
+		t.Errorf("taken %d and %d, the second hold is %s", h.TakenBeds("r-1"), h.TakenBeds("r-2"),
+			h.BookingState(second))
 	}
-	h.ExpectStates(h.SettlePayment(h.MarkPaid(other, storetest.Noon), storetest.Noon), hostel.PaymentRefundDue, hostel.Cancelled)
+	h.ExpectStates(h.SettlePayment(h.MarkPaid(other, storetest.Noon), storetest.Noon), hostel.PaymentRefundDue,
+		hostel.Cancelled)
 }
 
 func TestARefundKeepsTheHoldOfAnotherRoom(t *testing.T) {
@@ -95,7 +100,8 @@ func TestARefundKeepsTheHoldOfAnotherRoom(t *testing.T) {
 	opened := h.OpenPage(first, storetest.Noon)
 	second := h.HoldBed("ama", "r-2", storetest.Noon)
 	h.HoldBed("esi", "r-1", storetest.Noon)
-	h.ExpectStates(h.SettlePayment(h.MarkPaid(opened, storetest.Noon), storetest.Noon), hostel.PaymentRefundDue, hostel.Cancelled)
+	h.ExpectStates(h.SettlePayment(h.MarkPaid(opened, storetest.Noon), storetest.Noon), hostel.PaymentRefundDue,
+		hostel.Cancelled)
 	if h.BookingState(second) != hostel.Held || h.TakenBeds("r-2") != 1 {
 		t.Errorf("the other hold is %s", h.BookingState(second))
 	}

@@ -12,21 +12,28 @@ import (
 // ToAsk implements booking.Payments. It includes payments whose success was recorded but not yet
 // allocated, as after a crash between the two.
 func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
-	return s.lease(ctx, `select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
+	return s.lease(ctx,
+		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
 		where state in ('created', 'authorised', 'failed', 'abandoned', 'success') and next_at <= $1
-		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time { return booking.NextAsk(d.Payment, db.FromMillis(d.holdEnds), now) })
+		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
+			return booking.NextAsk(d.Payment, db.FromMillis(d.holdEnds), now)
+		})
 }
 
 // ToRefund implements booking.Payments.
 func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.lease(ctx, `select `+paymentColumns+`, next_at, 0 from payments
 		where state in ('refund due', 'refunding') and next_at <= $1
-		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time { return booking.NextRefundTry(d.Payment, now) })
+		order by next_at, created_at, reference limit $2`, now, limit, func(d duePayment) time.Time {
+		return booking.NextRefundTry(d.Payment, now)
+	})
 }
 
 // turns gives out the payments that are due, and moves their next turn: of several servers, one
 // gets each. A server that dies with a payment in its hands loses it to whoever asks then.
-func (s *Store) lease(ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time) (mine []hostel.Payment, err error) {
+func (s *Store) lease(
+	ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time,
+) (mine []hostel.Payment, err error) {
 	due, err := s.due(ctx, s, query, now, limit)
 	if err != nil || len(due) == 0 {
 		return nil, err // most often there is nothing to do, and nobody is kept from writing
@@ -38,7 +45,8 @@ func (s *Store) lease(ctx context.Context, query string, now time.Time, limit in
 			return err
 		}
 		for _, d := range due {
-			got, err := db.Changed(tx.ExecContext(ctx, `update payments set next_at = $1 where reference = $2 and next_at = $3 and state = $4`,
+			got, err := db.Changed(tx.ExecContext(ctx,
+				`update payments set next_at = $1 where reference = $2 and next_at = $3 and state = $4`,
 				db.Millis(next(d)), d.Reference, d.nextAt, d.State))
 			if err != nil {
 				return err
@@ -57,7 +65,9 @@ type duePayment struct {
 	nextAt, holdEnds int64
 }
 
-func (s *Store) due(ctx context.Context, from db.Querier, query string, now time.Time, limit int) ([]duePayment, error) {
+func (s *Store) due(
+	ctx context.Context, from db.Querier, query string, now time.Time, limit int,
+) ([]duePayment, error) {
 	rows, err := from.QueryContext(ctx, query, db.Millis(now), limit)
 	return db.Collect(rows, err, func(row db.Scanner) (d duePayment, err error) {
 		d.Payment, err = scanPayment(alsoScan{row, []any{&d.nextAt, &d.holdEnds}})

@@ -47,7 +47,8 @@ func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 		}
 		var l hostel.Letter
 		err = json.Unmarshal([]byte(text), &l)
-		u.Kind, u.To, u.QueuedAt, u.NextAt, u.DeadAt = l.Kind, l.To, db.FromMillis(queued), db.FromMillis(next), db.FromMillis(dead)
+		u.Kind, u.To = l.Kind, l.To
+		u.QueuedAt, u.NextAt, u.DeadAt = db.FromMillis(queued), db.FromMillis(next), db.FromMillis(dead)
 		return u, err
 	})
 }
@@ -55,9 +56,12 @@ func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 // deadLetters are sentences about the letters that were given up, without the person. A link that
 // ran out needs nobody.
 func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) {
-	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and reason <> $1 order by dead_at, id`, hostel.LinkHasRunOut))
+	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and reason <> $1 order by dead_at, id`,
+		hostel.LinkHasRunOut))
 	for _, u := range dead {
-		sentences = append(sentences, fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt), u.Reason))
+		sentences = append(sentences,
+			fmt.Sprintf("letter %s (%s, written %s) was given up %s: %s", u.ID, u.Kind, day(u.QueuedAt), day(u.DeadAt),
+				u.Reason))
 	}
 	return sentences, err
 }
@@ -118,7 +122,9 @@ func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error
 		if dead[0].Kind.HasLink() {
 			return ErrLinkForgotten
 		}
-		_, err = tx.ExecContext(ctx, `update outbox set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '' where id = $2`, db.Millis(now), id)
+		_, err = tx.ExecContext(ctx,
+			`update outbox set dead_at = 0, next_at = $1, leased_until = 0, attempts = 0, reason = '' where id = $2`,
+			db.Millis(now), id)
 		return err
 	})
 }
@@ -206,7 +212,9 @@ func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (
 		letters = append(letters, o.Letter)
 	}
 	old := d.ID
-	d.QueuedLetter = hostel.QueuedLetter{ID: hostel.NewID(), Letter: hostel.CombineHostLetters(letters), QueuedAt: stored(now)}
+	d.QueuedLetter = hostel.QueuedLetter{
+		ID: hostel.NewID(), Letter: hostel.CombineHostLetters(letters), QueuedAt: stored(now),
+	}
 	text, err := json.Marshal(d.Letter)
 	if err != nil {
 		return d, err

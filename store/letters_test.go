@@ -25,7 +25,9 @@ func TestALetterThatWasGivenUpIsTriedAgainOnRequest(t *testing.T) {
 		t.Errorf("handed out %+v", again)
 	}
 	h.Must(h.Sent(t.Context(), id, storetest.Noon))
-	for name, err := range map[string]error{"retry": h.RetryLetter(t.Context(), id, storetest.Noon), "dismiss": h.DismissLetter(t.Context(), id)} {
+	for name, err := range map[string]error{
+		"retry": h.RetryLetter(t.Context(), id, storetest.Noon), "dismiss": h.DismissLetter(t.Context(), id),
+	} {
 		if !errors.Is(err, store.ErrUnknownLetter) {
 			t.Errorf("%s a letter that left: %v", name, err)
 		}
@@ -45,7 +47,8 @@ func TestALetterWhoseLinkIsForgottenIsOnlyDismissed(t *testing.T) {
 	}
 	h.Must(h.DismissLetter(t.Context(), letters[0].ID))
 	left, err := h.Unsent(t.Context())
-	if d, _ := h.Examine(t.Context()); err != nil || len(left) != 1 || left[0].ID != letters[1].ID || len(d.Waiting) != 0 {
+	if d, _ := h.Examine(t.Context()); err != nil || len(left) != 1 || left[0].ID != letters[1].ID ||
+		len(d.Waiting) != 0 {
 		t.Errorf("left are %+v, %v, and waiting %v", left, err, d.Waiting)
 	}
 }
@@ -64,8 +67,13 @@ func TestTheBacklogIsWhatHasNotLeftForLong(t *testing.T) {
 	h.Run(`update outbox set queued_at = queued_at - 1000 where id = '` + letters[0].ID + `'`)
 	for before, want := range map[time.Time][2]store.Backlog{
 		storetest.Noon.Add(-time.Second): {},
-		storetest.Noon:                   {{}, {Letters: 1, Since: storetest.Noon.Add(-time.Second), Reason: "mailbox full"}},
-		storetest.Noon.Add(time.Second):  {{Letters: 2, Since: storetest.Noon, Reason: "no route to host"}, {Letters: 2, Since: storetest.Noon.Add(-time.Second), Reason: "mailbox full"}},
+		storetest.Noon: {
+			{}, {Letters: 1, Since: storetest.Noon.Add(-time.Second), Reason: "mailbox full"},
+		},
+		storetest.Noon.Add(time.Second): {
+			{Letters: 2, Since: storetest.Noon, Reason: "no route to host"},
+			{Letters: 2, Since: storetest.Noon.Add(-time.Second), Reason: "mailbox full"},
+		},
 	} {
 		waiting, deferred, err := h.Backlog(t.Context(), before)
 		if got := [2]store.Backlog{waiting, deferred}; err != nil || got != want {

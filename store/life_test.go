@@ -61,16 +61,19 @@ func (h *fixture) equals(books *ledgertest.Ledger) {
 	var memory, kept []string
 	for _, p := range books.Payments() {
 		b := books.BookingOf(p.BookingID)
-		memory = append(memory, fmt.Sprint(p, b, books.NextAttempt(p.Reference).UnixMilli()), steps(books.History(p.Reference)), steps(books.History(b.ID)))
+		memory = append(memory, fmt.Sprint(p, b, books.NextAttempt(p.Reference).UnixMilli()),
+			steps(books.History(p.Reference)), steps(books.History(b.ID)))
 		s, err := h.Settlement(h.T.Context(), p.Reference)
 		h.Must(err)
 		r, err := h.Record(h.T.Context(), b.Code)
 		h.Must(err)
-		kept = append(kept, fmt.Sprint(s.Payment, s.Booking, h.Number(`select next_at from payments where reference = $1`, p.Reference)),
+		kept = append(kept, fmt.Sprint(s.Payment, s.Booking,
+			h.Number(`select next_at from payments where reference = $1`, p.Reference)),
 			steps(movesOf(r, p.Reference)), steps(movesOf(r, b.ID)))
 	}
 	for _, room := range []string{"r-0", "r-1", "r-2"} {
-		memory, kept = append(memory, fmt.Sprint(room, books.Taken(room))), append(kept, fmt.Sprint(room, h.TakenBeds(room)))
+		memory, kept = append(memory,
+			fmt.Sprint(room, books.Taken(room))), append(kept, fmt.Sprint(room, h.TakenBeds(room)))
 	}
 	alarms, err := h.Alarms(h.T.Context())
 	h.Must(err)
@@ -84,14 +87,17 @@ func (h *fixture) equals(books *ledgertest.Ledger) {
 }
 
 func movesOf(r hostel.Record, subject string) []hostel.Transition {
-	return slices.DeleteFunc(slices.Clone(r.Transitions), func(m hostel.Transition) bool { return m.Subject != subject })
+	return slices.DeleteFunc(slices.Clone(r.Transitions), func(m hostel.Transition) bool {
+		return m.Subject != subject
+	})
 }
 
 // steps are a history in a line.
 func steps(moves []hostel.Transition) string {
 	var line strings.Builder
 	for _, m := range moves {
-		fmt.Fprintf(&line, "%s: %s > %s by %s at %s, %d; ", m.Subject, m.Was, m.Next, m.Cause, m.At.Format(time.StampMilli), m.Amount)
+		fmt.Fprintf(&line, "%s: %s > %s by %s at %s, %d; ", m.Subject, m.Was, m.Next, m.Cause,
+			m.At.Format(time.StampMilli), m.Amount)
 	}
 	return line.String()
 }
@@ -118,6 +124,8 @@ func posts(letters []hostel.Letter) string {
 // posted are the letters about bookings and payments that wait in the outbox, by their kind.
 func (h *fixture) posted() string {
 	h.T.Helper()
-	letters := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool { return l.Kind == hostel.LetterVerifyEmail })
+	letters := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool {
+		return l.Kind == hostel.LetterVerifyEmail
+	})
 	return posts(letters)
 }

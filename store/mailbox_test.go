@@ -37,19 +37,25 @@ func TestAccountsOfOneMailboxKeepOneUnpaidBed(t *testing.T) {
 		}
 	}
 	// The same account moves to another room, and an account of another mailbox takes a bed.
-	for _, b := range []hostel.Booking{wishes("ama+1", "ama", "r-2", storetest.Noon), wishes("esi", "esi", "r-1", storetest.Noon)} {
+	for _, b := range []hostel.Booking{
+		wishes("ama+1", "ama", "r-2", storetest.Noon), wishes("esi", "esi", "r-1", storetest.Noon),
+	} {
 		_, err := h.Hold(t.Context(), b)
 		h.Must(err)
 	}
 	if h.BookingState(first) != hostel.Cancelled || h.TakenBeds("r-1") != 1 || h.TakenBeds("r-2") != 1 {
-		t.Errorf("the first is %s, %d and %d beds are taken", h.BookingState(first), h.TakenBeds("r-1"), h.TakenBeds("r-2"))
+		t.Errorf("the first is %s, %d and %d beds are taken", h.BookingState(first), h.TakenBeds("r-1"),
+			h.TakenBeds("r-2"))
 	}
-	_, err = h.Hold(t.Context(), wishes("ama+2", "ama", "r-1", storetest.Noon.Add(storetest.HoldFor))) // the first ran out, but has not ended
+	// the first ran out, but has not ended
+	_, err = h.Hold(t.Context(), wishes("ama+2", "ama", "r-1", storetest.Noon.Add(storetest.HoldFor)))
 	h.Must(err)
 	standing, err := h.Standing(t.Context(), "ama+2")
 	h.Must(err)
-	h.SettlePayment(h.PayFor(*standing.Booking, storetest.Noon.Add(storetest.HoldFor)), storetest.Noon.Add(storetest.HoldFor))
-	_, err = h.Hold(t.Context(), wishes("ama+1", "ama", "r-2", storetest.Noon.Add(storetest.HoldFor))) // a paid booking is no hindrance
+	h.SettlePayment(h.PayFor(*standing.Booking, storetest.Noon.Add(storetest.HoldFor)),
+		storetest.Noon.Add(storetest.HoldFor))
+	// a paid booking is no hindrance
+	_, err = h.Hold(t.Context(), wishes("ama+1", "ama", "r-2", storetest.Noon.Add(storetest.HoldFor)))
 	h.Must(err)
 	h.CheckLedger()
 }

@@ -22,21 +22,27 @@ import (
 // every state that there was then. Each student is called after what became of them.
 const firstVersion = `
 insert into campuses values (1, 'University of Ghana');
-insert into hostels values ('h-1', 1, 'adom', 'Adom', '', '', '[]', 1, 0, 'Available', true, 0, '[]', 'Mixed', '', '', '', 45000, 45000, '', '');
+insert into hostels values ('h-1', 1, 'adom', 'Adom', '', '', '[]', 1, 0, 'Available', true, 0, '[]',
+	'Mixed', '', '', '', 45000, 45000, '', '');
 insert into rooms values ('r-1', 'h-1', 0, 'Loft', 1, 45000, 3, '[]', '[]', true, 9, 0);
 insert into room_beds values ('r-1', 9, 5, true, 1000);
-insert into students select s.value, s.value || '@example.com', s.value, 'female', '233241234567', 'x', 1000, 1000 from json_each
-	('["held","asking","confirmed","ended","expired","cancelled","late","wrong","unallocated","failed"]') s;
+insert into students select s.value, s.value || '@example.com', s.value, 'female', '233241234567', 'x', 1000, 1000
+	from json_each(
+		'["held","asking","confirmed","ended","expired","cancelled","late","wrong","unallocated","failed"]') s;
 insert into bookings select 'b-' || s.id, 'CODE-' || s.id, s.id, 'h-1', 'r-1',
-	case when s.id in ('asking', 'unallocated', 'wrong') then 'held' when s.id in ('held', 'confirmed', 'ended', 'expired', 'cancelled') then s.id else 'expired' end,
-	45000, 1000, 901000, case when s.id in ('confirmed', 'ended') then 2000 else 0 end, case when s.id in ('confirmed', 'ended') then 99000000000000 else 0 end, 2000
+	case when s.id in ('asking', 'unallocated', 'wrong') then 'held'
+		when s.id in ('held', 'confirmed', 'ended', 'expired', 'cancelled') then s.id else 'expired' end,
+	45000, 1000, 901000, case when s.id in ('confirmed', 'ended') then 2000 else 0 end,
+	case when s.id in ('confirmed', 'ended') then 99000000000000 else 0 end, 2000
 	from students s;
 insert into payments select 'EFIE-' || s.id, 'b-' || s.id, s.id, s.email, 45000,
-	case s.id when 'asking' then 'authorised' when 'confirmed' then 'allocated' when 'ended' then 'allocated' when 'expired' then 'abandoned'
-		when 'cancelled' then 'created' when 'late' then 'refund due' when 'wrong' then 'wrong money' when 'unallocated' then 'success' else 'failed' end,
+	case s.id when 'asking' then 'authorised' when 'confirmed' then 'allocated' when 'ended' then 'allocated'
+		when 'expired' then 'abandoned' when 'cancelled' then 'created' when 'late' then 'refund due'
+		when 'wrong' then 'wrong money' when 'unallocated' then 'success' else 'failed' end,
 	'https://pay.example', 'code', 1500, 1600, 1700
 	from students s where s.id <> 'held';
-insert into payments values ('EFIE-twice', 'b-confirmed', 'confirmed', 'confirmed@example.com', 45000, 'refunded', '', '', 1500, 1600, 1700);
+insert into payments values ('EFIE-twice', 'b-confirmed', 'confirmed', 'confirmed@example.com', 45000, 'refunded',
+	'', '', 1500, 1600, 1700);
 `
 
 // provider moves the schema of a database at will.
@@ -75,7 +81,9 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 	}
 	defer s.Close()
 	d, err := s.Examine(t.Context())
-	if err != nil || len(d.Wrong) > 0 || !slices.Equal(d.Waiting, []string{"payment EFIE-wrong came with the wrong money"}) {
+	if err != nil || len(d.Wrong) > 0 || !slices.Equal(d.Waiting, []string{
+		"payment EFIE-wrong came with the wrong money",
+	}) {
 		t.Fatalf("the doctor says %q, waiting %q, %v", d.Wrong, d.Waiting, err)
 	}
 	const price = 45_000
@@ -86,7 +94,8 @@ func TestADatabaseOfTheFirstVersionAddsUpAfterwards(t *testing.T) {
 	if err == nil && r.Booking.StudentName != "confirmed" {
 		t.Errorf("a confirmed booking has the name %q", r.Booking.StudentName)
 	}
-	if err != nil || len(r.Transitions) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" || r.Paid().Received != price || r.Paid().Domain != "sandbox" {
+	if err != nil || len(r.Transitions) != 3 || r.Paid() == nil || r.Paid().Reference != "EFIE-confirmed" ||
+		r.Paid().Received != price || r.Paid().Domain != "sandbox" {
 		t.Errorf("the record of a confirmed booking: %+v, %v", r, err)
 	}
 }
@@ -115,10 +124,13 @@ func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
 	if err != nil || settled.Booking.State != hostel.Confirmed {
 		t.Errorf("%+v, %v", settled, err)
 	}
-	if settled, err = s.Cancel(t.Context(), "b-confirmed", storetest.Terms(now)); err != nil || settled.Payment.State != hostel.PaymentRefundDue {
+	if settled, err = s.Cancel(t.Context(), "b-confirmed", storetest.Terms(now)); err != nil ||
+		settled.Payment.State != hostel.PaymentRefundDue {
 		t.Errorf("%+v, %v", settled, err)
 	}
-	if _, _, err := s.Change(t.Context(), "EFIE-wrong", "", func(hostel.Payment) hostel.PaymentState { return hostel.PaymentRefundDue }, storetest.Terms(now)); err != nil {
+	if _, _, err := s.Change(t.Context(), "EFIE-wrong", "", func(hostel.Payment) hostel.PaymentState {
+		return hostel.PaymentRefundDue
+	}, storetest.Terms(now)); err != nil {
 		t.Error(err)
 	}
 	if d, err := s.Examine(t.Context()); err != nil || len(d.Wrong)+len(d.Waiting) > 0 {
@@ -131,7 +143,8 @@ func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
 const lettersOfBefore = `
 update students set email = 'a&b_c@example.com' where id = 'held';
 insert into students values ('gone', 'DELETED gone', '(account deleted)', '', '', 'deleted', 0, 0, 5);
-insert into email_changes values ('held', '1', 'one&only@example.org', 1), ('late', '2', 'two@example.org', 1), ('ended', '3', 'two@example.org', 1);
+insert into email_changes values ('held', '1', 'one&only@example.org', 1), ('late', '2', 'two@example.org', 1),
+	('ended', '3', 'two@example.org', 1);
 insert into outbox select 'L' || key, value, 1, 1, 0, 0, case when key = 9 then 1 else 0 end, 0, '' from json_each('[
 	{"kind":"verify-email","to":"a\u0026b_c@example.com","name":"held"},
 	{"kind":"password-changed","to":"wrong@example.com","name":"wrong"},
@@ -159,7 +172,8 @@ func TestTheLettersOfBeforeFindTheirStudents(t *testing.T) {
 	}
 	for i, want := range []string{"held", "wrong", "confirmed", "held", "", "", "", "", "", ""} {
 		var got, letter string
-		if err := db.QueryRow(`select student_id, letter from outbox where id = 'L' || $1`, i).Scan(&got, &letter); err != nil || got != want {
+		if err := db.QueryRow(`select student_id, letter from outbox where id = 'L' || $1`, i).Scan(&got,
+			&letter); err != nil || got != want {
 			t.Errorf("%s is %q's, want %q: %v", letter, got, want, err)
 		}
 	}
@@ -179,7 +193,9 @@ func TestTheSecondMigrationCanBeTakenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	var payments, columns int
-	if err := db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).Scan(&payments, &columns); err != nil {
+	err := db.QueryRow(`select (select count(*) from payments), (select count(*) from pragma_table_info('payments'))`).
+		Scan(&payments, &columns)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if payments != 10 || columns != 11 {
@@ -210,12 +226,15 @@ func TestHostelsOfBeforeComeThroughTheEighthMigration(t *testing.T) {
 	if err != nil || len(f.Slugs)+len(f.Gone) > 0 {
 		t.Errorf("former addresses %+v, %v", f, err)
 	}
-	if want := []catalogue.CampusAddress{{Campus: hostel.Campus{ID: 1, Name: "University of Ghana"}, Slug: "university-of-ghana"}}; !slices.Equal(f.Campuses, want) {
+	if want := []catalogue.CampusAddress{
+		{Campus: hostel.Campus{ID: 1, Name: "University of Ghana"}, Slug: "university-of-ghana"},
+	}; !slices.Equal(f.Campuses, want) {
 		t.Errorf("campuses are at %+v, want %+v", f.Campuses, want)
 	}
 	changed := *hostels[0]
 	changed.Name = "Renamed"
-	if _, err := transfer.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, storetest.Noon, nil); err != nil || !changed.Added.IsZero() || !changed.Changed.Equal(storetest.Noon) {
+	if _, err := transfer.Import(t.Context(), s, []*hostel.Hostel{&changed}, nil, storetest.Noon, nil); err != nil ||
+		!changed.Added.IsZero() || !changed.Changed.Equal(storetest.Noon) {
 		t.Errorf("after a change: %v, %v, %v", changed.Added, changed.Changed, err)
 	}
 	if _, err := p.DownTo(t.Context(), 7); err != nil {

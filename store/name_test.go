@@ -20,7 +20,9 @@ func renamed(t *testing.T) (*counter, hostel.Booking) {
 	b, reference := c.opens(student, "r-1")
 	c.bank.Pay(reference)
 	c.hears(0)
-	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Kofi Owusu", Gender: "female", Phone: "233241234567"}))
+	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{
+		Name: "Kofi Owusu", Gender: "female", Phone: "233241234567",
+	}))
 	return c, b
 }
 
@@ -29,7 +31,8 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 	r, err := c.Record(t.Context(), b.Code)
 	c.Must(err)
 	if r.StudentName() != "Ama Mensah" || r.MaskedName() != "A••• M•••" || r.Student.Name != "Kofi Owusu" {
-		t.Errorf("the record is of %q, masked %q, and the account of %q", r.StudentName(), r.MaskedName(), r.Student.Name)
+		t.Errorf("the record is of %q, masked %q, and the account of %q", r.StudentName(), r.MaskedName(),
+			r.Student.Name)
 	}
 	story, err := c.Story(t.Context(), "ama", 1, "")
 	c.Must(err)
@@ -90,7 +93,9 @@ func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
 	c := newCounter(t, storetest.Beds("r-1", 1))
 	b, _ := c.opens(c.student("ama"), "r-1")
-	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama Mensah", Gender: "female", Phone: "233241234567"}))
+	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{
+		Name: "Ama Mensah", Gender: "female", Phone: "233241234567",
+	}))
 	r, err := c.Record(t.Context(), b.Code)
 	if err != nil || r.Booking.StudentName != "" || r.StudentName() != "Ama Mensah" {
 		t.Errorf("%q, %q, %v", r.Booking.StudentName, r.StudentName(), err)

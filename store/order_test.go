@@ -35,7 +35,8 @@ func orders[T any](things []T) (all [][]T) {
 // TestEveryOrderOfEvents goes through all 720, each with the bed free and with another student
 // who takes it when it is. The refund is one that we asked for, or one that somebody made at the
 // bank's own pages: by turns, and with STRESS set both ways for each. The ledger adds up after
-// every event (thinned says which orders a run takes). In the end the money is a bed's or went back, never neither, and never both.
+// every event (Thinning selects the orders of a run). In the end the money is a bed's or went back, never neither, and
+// never both.
 func TestEveryOrderOfEvents(t *testing.T) {
 	t.Parallel()
 	all := orders(events)
@@ -59,7 +60,9 @@ func TestEveryOrderOfEvents(t *testing.T) {
 			}
 		}
 	})
-	for _, state := range []hostel.PaymentState{hostel.PaymentAllocated, hostel.PaymentRefunded, hostel.PaymentReversed} {
+	for _, state := range []hostel.PaymentState{
+		hostel.PaymentAllocated, hostel.PaymentRefunded, hostel.PaymentReversed,
+	} {
 		if ended[state] == 0 {
 			t.Errorf("no order ended %s: %v", state, ended)
 		}
@@ -107,7 +110,8 @@ func (o *ordered) goes(order []string) hostel.PaymentState {
 	for i, event := range order {
 		o.Must(o.happens(event))
 		if d, err := o.Examine(o.T.Context()); err != nil || len(d.Wrong) > 0 {
-			o.T.Fatalf("%v, taken %v, behind %v: after %s: %v\n%s", order, o.taken, o.behind, order[i], err, strings.Join(d.Wrong, "\n"))
+			o.T.Fatalf("%v, taken %v, behind %v: after %s: %v\n%s", order, o.taken, o.behind, order[i], err,
+				strings.Join(d.Wrong, "\n"))
 		}
 	}
 	o.settlesAll()

@@ -88,7 +88,9 @@ func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased [
 
 // Sent notes that a letter left. What it said is forgotten, as it may carry a token, and whose it was.
 func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
-	_, err := s.Exec(ctx, `update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`, db.Millis(now), id)
+	_, err := s.Exec(ctx,
+		`update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`,
+		db.Millis(now), id)
 	return err
 }
 
@@ -100,7 +102,8 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 		tries = 1
 	}
 	return s.WriteTx(ctx, func(tx db.Tx) error {
-		failed, err := db.Changed(tx.ExecContext(ctx, `update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
+		failed, err := db.Changed(tx.ExecContext(ctx,
+			`update outbox set leased_until = 0, next_at = $1, dead_at = $2, attempts = attempts + $3, reason = $4
 			where id = $5 and sent_at = 0 and dead_at = 0`, db.Millis(b.Next), db.Millis(b.Dead), tries, b.Reason, id))
 		if err != nil || !failed || b.Dead.IsZero() {
 			return err

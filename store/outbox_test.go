@@ -31,7 +31,8 @@ func TestALetterIsHandedOutOnceAtATime(t *testing.T) {
 	if len(first) != 2 || len(rest) != 1 || first[0].ID == rest[0].ID || first[1].ID == rest[0].ID {
 		t.Errorf("handed out %v and %v", first, rest)
 	}
-	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(storetest.Noon) || l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
+	if l := rest[0]; l.Attempts != 0 || !l.QueuedAt.Equal(storetest.Noon) ||
+		l.Letter.Kind != hostel.LetterVerifyEmail || !strings.HasPrefix(l.Letter.Token, "token of ") {
 		t.Errorf("letter %+v", l)
 	}
 	if again := h.leases(storetest.Noon.Add(lease - time.Millisecond)); len(again) != 0 {
@@ -50,7 +51,8 @@ func TestASentLetterIsForgotten(t *testing.T) {
 	if kept := h.Text(`select letter || reason || student_id from outbox`); kept != "{}" {
 		t.Errorf("kept of it: %s", kept)
 	}
-	if h.Number(`select count(*) from outbox where sent_at > 0`) != 1 || len(h.leases(storetest.Noon.Add(time.Hour))) != 0 {
+	if h.Number(`select count(*) from outbox where sent_at > 0`) != 1 ||
+		len(h.leases(storetest.Noon.Add(time.Hour))) != 0 {
 		t.Error("a sent letter is handed out again")
 	}
 }
@@ -78,7 +80,8 @@ func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
 		t.Errorf("given up, and yet handed out: %v", dead)
 	}
 	d, err := h.Examine(t.Context())
-	if err != nil || len(d.Waiting) != 1 || !strings.Contains(d.Waiting[0], again[0].ID) || !strings.Contains(d.Waiting[0], "no such mailbox") || strings.Contains(d.Waiting[0], "@") {
+	if err != nil || len(d.Waiting) != 1 || !strings.Contains(d.Waiting[0], again[0].ID) ||
+		!strings.Contains(d.Waiting[0], "no such mailbox") || strings.Contains(d.Waiting[0], "@") {
 		t.Errorf("the doctor says %v, %v", d, err)
 	}
 }
@@ -86,7 +89,9 @@ func TestALetterThatFailedIsTriedAgainWhenItIsTime(t *testing.T) {
 func TestAFaultOfTheMailServerIsNotCountedAgainstALetter(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Must(h.Failed(t.Context(), h.leases(storetest.Noon)[0].ID, hostel.Setback{Reason: "no route to host", Next: storetest.Noon}))
+	h.Must(h.Failed(t.Context(), h.leases(storetest.Noon)[0].ID, hostel.Setback{
+		Reason: "no route to host", Next: storetest.Noon,
+	}))
 	if again := h.leases(storetest.Noon); len(again) != 1 || again[0].Attempts != 0 {
 		t.Errorf("tried again: %+v", again)
 	}
@@ -101,7 +106,8 @@ func TestALetterThatIsGivenUpKeepsNoToken(t *testing.T) {
 		t.Errorf("a letter that is tried again has the token %q", kept)
 	}
 	h.fails(l.ID, "no such mailbox", storetest.Noon, storetest.Noon)
-	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") || h.LetterKinds("ama@example.com") != "verify-email" {
+	if kept := h.Text(`select letter from outbox`); strings.Contains(kept, "token") ||
+		h.LetterKinds("ama@example.com") != "verify-email" {
 		t.Errorf("kept of a dead letter: %s", kept)
 	}
 	h.fails(l.ID, "slow", storetest.Noon, time.Time{}) // by another postman, whose lease ran out

@@ -106,7 +106,8 @@ func (p *Passwords) turn(ctx context.Context) error {
 
 func encode(salt, key []byte) string {
 	b64 := base64.RawStdEncoding.EncodeToString
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonPasses, argonLanes, b64(salt), b64(key))
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonPasses, argonLanes,
+		b64(salt), b64(key))
 }
 
 // shortestKey is in bytes; what is shorter is no hash that anybody made.

@@ -46,7 +46,8 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 		memory, passes uint32
 		salt           string
 		key            uint32
-	}{{8, 1, "0123456789abcdef", 32}, {19456, 2, "0123456789abcdef", 16}, {19456, 2, "01234567", 32}, {19456, 1, "0123456789abcdef", 32}} {
+	}{{8, 1, "0123456789abcdef", 32}, {19456, 2, "0123456789abcdef", 16},
+		{19456, 2, "01234567", 32}, {19456, 1, "0123456789abcdef", 32}} {
 		b64 := base64.RawStdEncoding.EncodeToString
 		hash := fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=1$%s$%s", c.memory, c.passes, b64([]byte(c.salt)),
 			b64(argon2.IDKey([]byte("akwaaba!"), []byte(c.salt), c.passes, c.memory, 1, c.key)))
@@ -64,7 +65,8 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 func TestAHashOfAnotherKindIsAFault(t *testing.T) {
 	p := store.NewPasswords(1)
 	for _, hash := range []string{
-		"plain", "$2y$10$abcdefghijklmnopqrstuv", "$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA", "$argon2id$v=16$m=8,t=1,p=1$AAAA$AAAA",
+		"plain", "$2y$10$abcdefghijklmnopqrstuv",
+		"$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA", "$argon2id$v=16$m=8,t=1,p=1$AAAA$AAAA",
 		"$argon2id$v=19$m=eight$AAAA$AAAA", "$argon2id$v=19$m=8,t=1,p=1$?$AAAA", "$argon2id$v=19$m=8,t=1,p=1$AAAA$?",
 		"$argon2id$v=19$m=8,t=0,p=1$AAAA$AAAA", "$argon2id$v=19$m=8,t=1,p=0$AAAA$AAAA",
 		"$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$", "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA",

@@ -12,7 +12,8 @@ import (
 	"efie/store/db"
 )
 
-const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url, access_code,
+const paymentColumns = `reference, booking_id, student_id, email, amount, received, domain, state, said, checkout_url,
+	access_code,
 	refund_id, refused, created_at, checked_at, changed_at`
 
 // paymentRow is a payment as it is kept.
@@ -24,12 +25,14 @@ type paymentRow struct {
 // fields are where the payment's columns go, in their order.
 func (r *paymentRow) fields() []any {
 	p := &r.p
-	return []any{&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain, &p.State, &p.Said,
+	return []any{&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain,
+		&p.State, &p.Said,
 		&p.CheckoutURL, &p.AccessCode, &p.RefundID, &p.Refused, &r.created, &r.checked, &r.changed}
 }
 
 func (r *paymentRow) payment() hostel.Payment {
-	r.p.CreatedAt, r.p.CheckedAt, r.p.ChangedAt = db.FromMillis(r.created), db.FromMillis(r.checked), db.FromMillis(r.changed)
+	r.p.CreatedAt, r.p.CheckedAt = db.FromMillis(r.created), db.FromMillis(r.checked)
+	r.p.ChangedAt = db.FromMillis(r.changed)
 	return r.p
 }
 
@@ -43,7 +46,8 @@ func scanPayment(row db.Scanner) (hostel.Payment, error) {
 }
 
 func paymentIn(ctx context.Context, tx db.Tx, reference string) (hostel.Payment, error) {
-	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`, reference))
+	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`,
+		reference))
 }
 
 // Attempts implements booking.Payments.
@@ -65,17 +69,21 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 			return booking.ErrNoHold
 		}
 		opened, err := db.Changed(tx.ExecContext(ctx, `insert into payments
-				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code, created_at, checked_at, changed_at, next_at)
+				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code,
+					created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
-			db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(booking.NextAsk(p, b.ExpiresAt, p.CreatedAt))))
+			db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(booking.NextAsk(p,
+				b.ExpiresAt, p.CreatedAt))))
 		if err != nil {
 			return err
 		}
 		if !opened {
 			return booking.ErrReferenceUsed
 		}
-		return writeTransition(ctx, tx, hostel.Transition{Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt})
+		return writeTransition(ctx, tx, hostel.Transition{
+			Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt,
+		})
 	})
 }
 
@@ -90,7 +98,9 @@ func (s *Store) Authorised(ctx context.Context, reference string, c booking.Chec
 		if err != nil || p.State != hostel.PaymentCreated {
 			return err
 		}
-		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, hostel.Occasion{
+			Now: now, Cause: hostel.ByStudent,
+		})
 		return err
 	})
 }
@@ -105,18 +115,23 @@ func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, 
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
 	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> ''
-			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held') order by created_at desc limit 1`, bookingID)
+			and exists (select 1 from bookings where id = booking_id and bookings.state = 'held')
+			order by created_at desc limit 1`,
+		bookingID)
 }
 
 // LastOpen implements booking.Payments.
 func (s *Store) LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error) {
 	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
-		where student_id = $1 and created_at >= $2 and state in ('created', 'authorised', 'failed', 'abandoned', 'success')
+		where student_id = $1 and created_at >= $2
+			and state in ('created', 'authorised', 'failed', 'abandoned', 'success')
 		order by created_at desc limit 1`, studentID, db.Millis(since))
 }
 
 // RecordOutcome implements booking.Payments.
-func (s *Store) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+func (s *Store) RecordOutcome(
+	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
+) (was, is hostel.Payment, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		if was, err = paymentIn(ctx, tx, reference); err != nil {
 			return err
@@ -147,7 +162,8 @@ func (s *Store) RecordOutcome(ctx context.Context, reference string, o booking.O
 		if err == nil && moved && next == hostel.PaymentSuspicious { // which of the four is wrong stands nowhere else
 			err = ring(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
-				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s", is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
+				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",
+					is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
 			})
 		}
 		if err == nil && !moved { // as it was, or where writers do not queue, as another has made it
@@ -164,6 +180,7 @@ func keep(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) (time.
 	if until.Equal(b.ExpiresAt) {
 		return until, nil
 	}
-	_, err := tx.ExecContext(ctx, `update bookings set expires_at = $1 where id = $2 and state = 'held'`, db.Millis(until), b.ID)
+	_, err := tx.ExecContext(ctx, `update bookings set expires_at = $1 where id = $2 and state = 'held'`,
+		db.Millis(until), b.ID)
 	return until, err
 }

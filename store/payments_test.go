@@ -19,13 +19,19 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.AddStudents("ama")
 	b := h.HoldBed("ama", "r-1", storetest.Noon)
-	p := hostel.Payment{Reference: "EFIE-1", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}
+	p := hostel.Payment{
+		Reference: "EFIE-1", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", Amount: b.Price,
+		Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
+	}
 	h.Must(h.OpenPayment(t.Context(), p))
 	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("payable without a page: %v", err)
 	}
-	h.Must(h.Authorised(t.Context(), "EFIE-1", booking.Checkout{URL: "https://pay.example", AccessCode: "code"}, storetest.Noon))
-	p.State, p.CheckoutURL, p.AccessCode, p.CheckedAt = hostel.PaymentAuthorised, "https://pay.example", "code", storetest.Noon
+	h.Must(h.Authorised(t.Context(), "EFIE-1", booking.Checkout{
+		URL: "https://pay.example", AccessCode: "code",
+	}, storetest.Noon))
+	p.State, p.CheckedAt = hostel.PaymentAuthorised, storetest.Noon
+	p.CheckoutURL, p.AccessCode = "https://pay.example", "code"
 	p.ChangedAt = storetest.Noon
 	if got, err := h.Payable(t.Context(), b.ID); err != nil || got != p {
 		t.Errorf("payable: %+v, %v; want %+v", got, err, p)
@@ -37,7 +43,8 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 	paidAt := storetest.Noon.Add(time.Minute)
 	h.RecordStatus("EFIE-1", hostel.OutcomeSuccess, paidAt)
 	s := h.SettlePayment("EFIE-1", paidAt)
-	if s.Payment.State != hostel.PaymentAllocated || s.Booking.State != hostel.Confirmed || !s.Booking.ConfirmedAt.Equal(paidAt) || s.Student.Name != "ama" {
+	if s.Payment.State != hostel.PaymentAllocated || s.Booking.State != hostel.Confirmed ||
+		!s.Booking.ConfirmedAt.Equal(paidAt) || s.Student.Name != "ama" {
 		t.Errorf("settled as %+v", s)
 	}
 	again := h.SettlePayment("EFIE-1", paidAt.Add(time.Hour))
@@ -45,9 +52,11 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 		t.Errorf("settled again as %+v, was %+v", again, s)
 	}
 	if h.LetterKinds("ama@example.com") != studentAndWelcome || h.LetterKinds("host@example.com") != "host-confirmed" {
-		t.Errorf("letters: %s to the student, %s to the host", h.LetterKinds("ama@example.com"), h.LetterKinds("host@example.com"))
+		t.Errorf("letters: %s to the student, %s to the host", h.LetterKinds("ama@example.com"),
+			h.LetterKinds("host@example.com"))
 	}
-	if standing, err := h.Standing(t.Context(), "ama"); err != nil || !standing.Confirmed() || standing.Booking.ID != b.ID {
+	if standing, err := h.Standing(t.Context(), "ama"); err != nil || !standing.Confirmed() ||
+		standing.Booking.ID != b.ID {
 		t.Errorf("standing %+v, %v", standing, err)
 	}
 	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
@@ -77,7 +86,8 @@ func TestOutcomesMoveOnlyAsIsLegal(t *testing.T) {
 		if got := h.RecordStatus(reference, c.says, at); got != c.want {
 			t.Errorf("step %d, said to be %s: %s, want %s", i, c.says, got, c.want)
 		}
-		if p, err := h.Payment(t.Context(), reference); err != nil || p.State != c.want || p.Said != c.says || !p.CheckedAt.Equal(at) {
+		if p, err := h.Payment(t.Context(), reference); err != nil || p.State != c.want || p.Said != c.says ||
+			!p.CheckedAt.Equal(at) {
 			t.Errorf("step %d is kept as %+v, %v", i, p, err)
 		}
 	}
@@ -88,7 +98,8 @@ func TestOutcomesMoveOnlyAsIsLegal(t *testing.T) {
 	for name, err := range map[string]error{
 		"find": func() error { _, err := h.Payment(t.Context(), "EFIE-NONE"); return err }(),
 		"record": func() error {
-			_, _, err := h.RecordOutcome(t.Context(), "EFIE-NONE", booking.Outcome{}, hostel.Occasion{Now: storetest.Noon})
+			_, _, err := h.RecordOutcome(t.Context(), "EFIE-NONE", booking.Outcome{},
+				hostel.Occasion{Now: storetest.Noon})
 			return err
 		}(),
 		"settle": func() error {

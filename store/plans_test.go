@@ -88,7 +88,8 @@ func (p planner) scans(query string) (lines []string) {
 // whole says whether a line of a plan reads a table that grows, and not by an index that leaves most
 // of it out.
 func (p planner) whole(query, line string) bool {
-	if strings.Contains(line, "AUTOMATIC") || strings.Contains(line, "FOR IN-OPERATOR") { // an index made for this query, or all of one
+	// an index made for this query, or all of one
+	if strings.Contains(line, "AUTOMATIC") || strings.Contains(line, "FOR IN-OPERATOR") {
 		return true
 	}
 	read := scan.FindStringSubmatch(line)
@@ -102,7 +103,8 @@ func (p planner) whole(query, line string) bool {
 // table is what a query calls by a name, "" for what it has put together itself, whose parts have lines
 // of their own.
 func (p planner) table(query, name string) string {
-	for _, named := range regexp.MustCompile(`(\w+|\)) (?:as )?`+regexp.QuoteMeta(name)+`\b`).FindAllStringSubmatch(query, -1) {
+	naming := regexp.MustCompile(`(\w+|\)) (?:as )?` + regexp.QuoteMeta(name) + `\b`)
+	for _, named := range naming.FindAllStringSubmatch(query, -1) {
 		switch what := named[1]; {
 		case slices.Contains(p.tables, what):
 			return what
@@ -173,7 +175,9 @@ func TestEveryQueryIsRead(t *testing.T) {
 	s := readSource(t, `package store
 const columns = "a, b"
 const kept = "select " + columns + " from kept"
-var several = []struct{ name, query string }{{"one", "delete from one"}, {"more", "select more"}, {"loud", "SELECT loud"}}
+var several = []struct{ name, query string }{
+	{"one", "delete from one"}, {"more", "select more"}, {"loud", "SELECT loud"},
+}
 func (s *Store) Find(ctx context.Context) error {
 	row := s.QueryRowContext(ctx, "select "+columns+" from found")
 	query, name := "update found set a = 1", "found"
@@ -186,8 +190,10 @@ func (s *Store) Find(ctx context.Context) error {
 	for _, q := range s.queries() {
 		got = append(got, q.where+": "+q.text)
 	}
-	want := []string{"kept: select a, b from kept", "several: delete from one", "several: select more", "several: SELECT loud", "Find: select a, b from found",
-		"Find: update found set a = 1", "Find: select a, b from kept where a = 1"}
+	want := []string{
+		"kept: select a, b from kept", "several: delete from one", "several: select more", "several: SELECT loud",
+		"Find: select a, b from found", "Find: update found set a = 1", "Find: select a, b from kept where a = 1",
+	}
 	if !slices.Equal(got, want) || len(s.made()) > 0 {
 		t.Errorf("%q, want %q; made %q", got, want, s.made())
 	}

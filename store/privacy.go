@@ -23,7 +23,8 @@ const keepLastLetter = 7 * 24 * time.Hour
 // stays fails with hostel.ErrUnknownStudent where a student has deleted the account. Where not, the
 // account stays until the transaction ends: the update changes nothing, and holds a deletion back.
 func stays(ctx context.Context, tx db.Tx, studentID string) error {
-	there, err := db.Changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`, studentID))
+	there, err := db.Changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`,
+		studentID))
 	if err == nil && !there {
 		return hostel.ErrUnknownStudent
 	}
@@ -32,7 +33,9 @@ func stays(ctx context.Context, tx db.Tx, studentID string) error {
 
 // DeleteAccount implements account.Accounts. It takes the student's row and payments before it asks
 // whether it may: where writers do not queue, whoever moves one of them has been seen, or waits.
-func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error {
+func (s *Store) DeleteAccount(
+	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter,
+) error {
 	err := s.WriteTx(ctx, func(tx db.Tx) error {
 		student, err := studentIn(ctx, tx, studentID)
 		if err != nil {
@@ -41,7 +44,8 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		if student.Gone() {
 			return hostel.ErrUnknownStudent
 		}
-		gone, err := db.Changed(tx.ExecContext(ctx, `update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
+		gone, err := db.Changed(tx.ExecContext(ctx,
+			`update students set email = $1, name = $2, gender = '', phone = '', password_hash = $3,
 				created_at = 0, verified_at = 0, left_line_at = 0, deleted_at = $4
 			where id = $5 and password_hash = $6 and deleted_at = 0`,
 			goneEmail(studentID), hostel.GoneName, goneHash, db.Millis(now), studentID, passwordHash))
@@ -51,7 +55,9 @@ func (s *Store) DeleteAccount(ctx context.Context, studentID, passwordHash strin
 		if !gone {
 			return account.ErrWrongPassword
 		}
-		if _, err := tx.ExecContext(ctx, `update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`, studentID); err != nil {
+		if _, err := tx.ExecContext(ctx,
+			`update payments set email = '', checkout_url = '', access_code = '' where student_id = $1`,
+			studentID); err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `update bookings set student_name = '' where student_id = $1`, studentID)
@@ -97,7 +103,8 @@ func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
 			if err != nil {
 				return err
 			}
-			query, args = `update outbox set letter = $1, student_id = '' where id = $2 and sent_at = 0`, []any{string(text), l.ID}
+			query = `update outbox set letter = $1, student_id = '' where id = $2 and sent_at = 0`
+			args = []any{string(text), l.ID}
 		}
 		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
 			return err
@@ -121,12 +128,14 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 		return err
 	}
 	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
-		where subject in (select id from bookings where student_id = $1) or subject in (select reference from payments where student_id = $2)
+		where subject in (select id from bookings where student_id = $1)
+			or subject in (select reference from payments where student_id = $2)
 		order by at, subject, number`, studentID, studentID)
 	if d.Transitions, err = db.Collect(rows, err, scanTransition); err != nil {
 		return err
 	}
-	rows, err = tx.QueryContext(ctx, `select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
+	rows, err = tx.QueryContext(ctx,
+		`select `+sessionColumns+` from sessions where student_id = $1 order by created_at, id`, studentID)
 	if d.Sessions, err = db.Collect(rows, err, scanSession); err != nil {
 		return err
 	}
@@ -135,18 +144,22 @@ func ownData(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData
 	}
 	letters, err := unsentLetters(ctx, tx, studentID)
 	for _, l := range letters {
-		d.Letters = append(d.Letters, account.OwnLetter{Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt})
+		d.Letters = append(d.Letters, account.OwnLetter{
+			Kind: l.Letter.Kind, To: l.Letter.To, QueuedAt: l.QueuedAt, DeadAt: l.deadAt,
+		})
 	}
 	return err
 }
 
 // ownLedger reads a student's bookings, payments and alarms.
 func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnData) error {
-	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
+	rows, err := tx.QueryContext(ctx,
+		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at, id`, studentID)
 	if d.Bookings, err = db.Collect(rows, err, scanBooking); err != nil {
 		return err
 	}
-	rows, err = tx.QueryContext(ctx, `select `+paymentColumns+` from payments where student_id = $1 order by created_at, reference`, studentID)
+	rows, err = tx.QueryContext(ctx,
+		`select `+paymentColumns+` from payments where student_id = $1 order by created_at, reference`, studentID)
 	if d.Payments, err = db.Collect(rows, err, scanPayment); err != nil {
 		return err
 	}
@@ -166,7 +179,8 @@ func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnDa
 // nil for none.
 func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmail, []account.OwnLink, error) {
 	var wanted *account.NewEmail
-	rows, err := tx.QueryContext(ctx, `select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
+	rows, err := tx.QueryContext(ctx,
+		`select 'verify-email', expires_at, used_at, '' from verifications where student_id = $1
 		union all select 'reset-password', expires_at, 0, '' from resets where student_id = $2
 		union all select 'email-change', expires_at, 0, email from email_changes where student_id = $3
 		order by 2, 1`, studentID, studentID, studentID)

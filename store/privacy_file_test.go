@@ -19,8 +19,13 @@ import (
 func TestTheFileItselfForgetsThePerson(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("esi", "akua", "efua")
-	h.Must(h.Enrol(t.Context(), hostel.Student{ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Phone: "233241234567", PasswordHash: amaHash, CreatedAt: storetest.Noon},
-		storetest.LinkTo("ama", "link"), hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Name: "Ama Mensah"}))
+	h.Must(h.Enrol(t.Context(), hostel.Student{
+		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Phone: "233241234567", PasswordHash: amaHash,
+		CreatedAt: storetest.Noon,
+	},
+		storetest.LinkTo("ama", "link"), hostel.Letter{
+			Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Name: "Ama Mensah",
+		}))
 	for i := range 100 { // so that her rows lie among others
 		h.AddStudents(fmt.Sprint("student-", i))
 	}

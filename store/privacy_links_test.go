@@ -27,7 +27,8 @@ func TestLettersToAnEarlierAddressAreTheStudentsOwn(t *testing.T) {
 		letters = append(letters, fmt.Sprint(l.Kind, " ", l.To))
 	}
 	slices.Sort(letters)
-	if got := strings.Join(letters, ", "); got != "email-change ama@example.org, email-change typo@example.com, email-changed ama@example.com, verify-email ama@example.com" {
+	if got := strings.Join(letters, ", "); got != "email-change ama@example.org, email-change typo@example.com, "+
+		"email-changed ama@example.com, verify-email ama@example.com" {
 		t.Errorf("letters %s", got)
 	}
 }
@@ -41,7 +42,9 @@ func TestTwoWhoWantOneAddressHaveALetterEach(t *testing.T) {
 		t.Errorf("in the one's file are %+v", d.Letters)
 	}
 	h.Must(h.deletes(storetest.Noon))
-	changes := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool { return l.Kind != hostel.LetterEmailChange })
+	changes := slices.DeleteFunc(h.UnsentLetters(), func(l hostel.Letter) bool {
+		return l.Kind != hostel.LetterEmailChange
+	})
 	if len(changes) != 1 || changes[0].Token != "theirs" {
 		t.Errorf("left is %+v", changes)
 	}
@@ -60,7 +63,8 @@ func TestALetterThatWasGivenUpIsForgottenInTime(t *testing.T) {
 		t.Errorf("too early: %d letters are left", n)
 	}
 	h.Must(h.Forget(t.Context(), inTime))
-	if n := h.Number(`select count(*) from outbox where dead_at = 0`); n != 1 || n != h.Number(`select count(*) from outbox`) {
+	if n := h.Number(`select count(*) from outbox where dead_at = 0`); n != 1 ||
+		n != h.Number(`select count(*) from outbox`) {
 		t.Errorf("%d letters wait, of %d", n, h.Number(`select count(*) from outbox`))
 	}
 }
@@ -71,7 +75,8 @@ func TestTheDoctorLooksForThePersonInTheOutbox(t *testing.T) {
 	h.CheckLedger()
 	h.Run(`update outbox set student_id = 'ama', dead_at = 1 where letter like '%account-deleted%'`)
 	d, err := h.Examine(t.Context())
-	if h.Must(err); len(d.Wrong) != 1 || d.Wrong[0] != "student ama has deleted the account, and something personal is left" {
+	if h.Must(err); len(d.Wrong) != 1 ||
+		d.Wrong[0] != "student ama has deleted the account, and something personal is left" {
 		t.Errorf("the doctor says %q", d.Wrong)
 	}
 }
@@ -81,12 +86,19 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 	b := h.HoldBed("ama", "r-1", storetest.Noon)
 	reference := h.PayFor(b, storetest.Noon)
 	h.SettlePayment(reference, storetest.Noon)
-	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmMisfit, Reference: reference, Detail: "Odd.", RaisedAt: storetest.Noon}))
-	h.Must(h.Raise(t.Context(), hostel.Alarm{Kind: hostel.AlarmMisfit, Reference: "EFIE-OTHER", RaisedAt: storetest.Noon}))
+	h.Must(h.Raise(t.Context(), hostel.Alarm{
+		Kind: hostel.AlarmMisfit, Reference: reference, Detail: "Odd.", RaisedAt: storetest.Noon,
+	}))
+	h.Must(h.Raise(t.Context(), hostel.Alarm{
+		Kind: hostel.AlarmMisfit, Reference: "EFIE-OTHER", RaisedAt: storetest.Noon,
+	}))
 	h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
 	h.AddSession("other", "esi", storetest.Noon.Add(time.Hour))
 	h.RequestReset("ama", "link")
-	h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "wish"), "ama.new@example.com", storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: "ama.new@example.com"}))
+	h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "wish"), "ama.new@example.com", storetest.Noon,
+		hostel.Letter{
+			Kind: hostel.LetterEmailChange, To: "ama.new@example.com",
+		}))
 	h.Run(`update outbox set dead_at = $1 where letter like '%reset-password%'`, storetest.Noon.UnixMilli())
 	d, err := h.OwnData(t.Context(), "ama")
 	h.Must(err)
@@ -101,11 +113,14 @@ func TestWhatIsKeptOfAStudentIsAllThere(t *testing.T) {
 		t.Errorf("links %s", got)
 	}
 	slices.Sort(letters)
-	if got := strings.Join(letters, ", "); got != "booking-confirmed true, email-change true, host-confirmed true, reset-password false, verify-email true" {
+	if got := strings.Join(letters, ", "); got != "booking-confirmed true, email-change true, host-confirmed true, "+
+		"reset-password false, verify-email true" {
 		t.Errorf("letters, and whether they still wait: %s", got)
 	}
-	if d.Student.Email != "ama@example.com" || d.NewEmail == nil || d.NewEmail.Email != "ama.new@example.com" || len(d.Sessions) != 1 || d.Sessions[0].ID != "public phone" ||
-		len(d.Bookings) != 1 || d.Bookings[0].Code != b.Code || len(d.Payments) != 1 || d.Payments[0].Reference != reference || len(d.Transitions) != 6 ||
+	if d.Student.Email != "ama@example.com" || d.NewEmail == nil || d.NewEmail.Email != "ama.new@example.com" ||
+		len(d.Sessions) != 1 || d.Sessions[0].ID != "public phone" ||
+		len(d.Bookings) != 1 || d.Bookings[0].Code != b.Code ||
+		len(d.Payments) != 1 || d.Payments[0].Reference != reference || len(d.Transitions) != 6 ||
 		len(d.Alarms) != 1 || !d.Alarms[0].SeenAt.IsZero() {
 		t.Errorf("kept: %+v", d)
 	}

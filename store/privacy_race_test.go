@@ -26,7 +26,9 @@ func leavers(t *testing.T) (*fixture, []string) {
 
 // leaves deletes an account, or is refused.
 func (h *fixture) leaves(id string, at time.Time) {
-	err := h.DeleteAccount(h.T.Context(), id, amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: id + "@example.com"})
+	err := h.DeleteAccount(h.T.Context(), id, amaHash, at, hostel.Letter{
+		Kind: hostel.LetterAccountDeleted, To: id + "@example.com",
+	})
 	if err != nil && hostel.KindOf(err) != hostel.Conflict {
 		h.T.Errorf("%s: %v", id, err)
 	}
@@ -42,7 +44,8 @@ func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
 		all.Go(func() { <-start; h.leaves(id, storetest.Noon) })
 		all.Go(func() {
 			<-start
-			if _, err := h.Hold(t.Context(), storetest.Want(id, "r-1", storetest.Noon)); err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
+			if _, err := h.Hold(t.Context(), storetest.Want(id, "r-1", storetest.Noon)); err != nil &&
+				!errors.Is(err, hostel.ErrUnknownStudent) {
 				t.Errorf("%s: %v", id, err)
 			}
 		})
@@ -83,9 +86,11 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 	close(start)
 	all.Wait()
 	gone, booked := h.Number(`select count(*) from students where deleted_at > 0`), h.TakenBeds("r-1")
-	back := h.Number(`select count(*) from payments p join students st on st.id = p.student_id where p.state = 'refund due' and st.deleted_at > 0`)
+	back := h.Number(`select count(*) from payments p join students st on st.id = p.student_id
+		where p.state = 'refund due' and st.deleted_at > 0`)
 	if gone+booked != contenders || back != gone {
-		t.Errorf("%d have gone, %d of them get their money back, and %d have a bed, of %d", gone, back, booked, contenders)
+		t.Errorf("%d have gone, %d of them get their money back, and %d have a bed, of %d", gone, back, booked,
+			contenders)
 	}
 	t.Logf("%d have gone, %d have a bed", gone, booked)
 	h.CheckLedger()
@@ -96,7 +101,8 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 // has begun. It asks in its own transaction, so it is refused and changes nothing.
 func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 	for code, meanwhile := range map[string]string{
-		"bed_kept":        `insert into bookings values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '')`,
+		"bed_kept": `insert into bookings
+			values ('b', 'CODE', 'ama', 'h-1', 'r-1', 'held', 1, 1, 1, 0, 0, 1, '', '')`,
 		"money_under_way": `update payments set state = 'success'`,
 		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0 from payments`,
 	} {
@@ -108,7 +114,8 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 		if err := h.deletes(storetest.Noon.Add(25 * time.Hour)); !refusedWith(err, code) {
 			t.Errorf("%s: %v", code, err)
 		}
-		if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" || h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
+		if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" ||
+			h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
 			t.Errorf("%s: half deleted: %+v, %v", code, s, err)
 		}
 		h.DropTrigger("students")
@@ -118,12 +125,13 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 
 // TestTheDoctorFindsWhatIsLeftOfWhoHasGone is the control of the tests that ask it.
 func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
+	const takesBed, left = "still takes a bed", "something personal is left"
 	for fault, wrong := range map[string]string{
-		`update bookings set state = 'held'; update room_beds set taken = 1`:                        "student ama has deleted the account, and still takes a bed",
-		`update students set phone = '233' where id = 'ama'`:                                        "student ama has deleted the account, and something personal is left",
-		`update bookings set student_name = 'Ama Mensah'`:                                           "student ama has deleted the account, and something personal is left",
-		`update payments set email = 'x@example.com'`:                                               "student ama has deleted the account, and something personal is left",
-		`insert into sessions (hash, student_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: "student ama has deleted the account, and something personal is left",
+		`update bookings set state = 'held'; update room_beds set taken = 1`:                        takesBed,
+		`update students set phone = '233' where id = 'ama'`:                                        left,
+		`update bookings set student_name = 'Ama Mensah'`:                                           left,
+		`update payments set email = 'x@example.com'`:                                               left,
+		`insert into sessions (hash, student_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: left,
 	} {
 		h := ama(t)
 		h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
@@ -134,7 +142,7 @@ func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
 		d, err := h.Examine(t.Context())
 		found := false
 		for _, sentence := range d.Wrong {
-			found = found || sentence == wrong
+			found = found || sentence == "student ama has deleted the account, and "+wrong
 		}
 		if err != nil || !found {
 			t.Errorf("%s: the doctor says %q, %v", fault, d.Wrong, err)

@@ -20,14 +20,18 @@ func ama(t *testing.T) *fixture {
 	t.Helper()
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.AddStudents("ama", "esi")
-	h.Run(`update students set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1 where id = 'ama'`, amaHash)
+	h.Run(`update students set name = 'Ama Mensah', phone = '233241234567', password_hash = $1, verified_at = 1
+		where id = 'ama'`,
+		amaHash)
 	return h
 }
 
 // deletes takes Ama's person out at a time.
 func (h *fixture) deletes(at time.Time) error {
 	h.T.Helper()
-	return h.DeleteAccount(h.T.Context(), "ama", amaHash, at, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com", Name: "Ama Mensah"})
+	return h.DeleteAccount(h.T.Context(), "ama", amaHash, at, hostel.Letter{
+		Kind: hostel.LetterAccountDeleted, To: "ama@example.com", Name: "Ama Mensah",
+	})
 }
 
 // refusedWith says whether an error is a refusal with a code.
@@ -79,12 +83,16 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	h := ama(t)
 	b := h.HoldBed("ama", "r-1", storetest.Noon)
 	reference := h.OpenPage(b, storetest.Noon)
-	h.Run(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama', access_code = 'code of ama'`)
+	h.Run(`update payments set email = 'ama@example.com', checkout_url = 'https://pay.example/ama',
+		access_code = 'code of ama'`)
 	h.RecordStatus(reference, hostel.OutcomeSuccess, storetest.Noon)
 	toHost := func(s booking.Settlement) []hostel.Letter {
 		return []hostel.Letter{
 			{Kind: hostel.LetterBookingConfirmed, To: "ama@example.com", Name: "Ama Mensah", StudentName: "Ama Mensah"},
-			{Kind: hostel.LetterHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah", Reference: reference, Code: b.Code},
+			{
+				Kind: hostel.LetterHostConfirmed, To: "host@example.com", Name: "Esi", StudentName: "Ama Mensah",
+				Reference: reference, Code: b.Code,
+			},
 		}
 	}
 	at := storetest.Terms(storetest.Noon)
@@ -94,19 +102,26 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	_, err = h.Expire(t.Context(), storetest.StayEnds)
 	h.Must(err)
 	for _, email := range []string{"ama.typo@example.com", "ama.new@example.com", "ama.newer@example.com"} {
-		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: email, Name: "Ama Mensah", Token: "t"}))
+		h.Must(h.AddEmailChange(t.Context(), storetest.LinkTo("ama", email), email, storetest.Noon, hostel.Letter{
+			Kind: hostel.LetterEmailChange, To: email, Name: "Ama Mensah", Token: "t",
+		}))
 		if email == "ama.new@example.com" {
-			_, err := h.ConfirmEmail(t.Context(), email, storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChanged, To: "ama@example.com", Name: "Ama Mensah"})
+			_, err := h.ConfirmEmail(t.Context(), email, storetest.Noon, hostel.Letter{
+				Kind: hostel.LetterEmailChanged, To: "ama@example.com", Name: "Ama Mensah",
+			})
 			h.Must(err)
 		}
 	}
 	h.RequestReset("ama", "link")
-	h.Must(h.Renew(t.Context(), storetest.LinkTo("ama", "once more"), hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t"}))
+	h.Must(h.Renew(t.Context(), storetest.LinkTo("ama", "once more"), hostel.Letter{
+		Kind: hostel.LetterVerifyEmail, To: "ama.new@example.com", Name: "Ama Mensah", Token: "t",
+	}))
 	warned, err := h.WarnOwner(t.Context(), "ama.new@example.com", func(s hostel.Student) hostel.Letter {
 		return hostel.Letter{Kind: hostel.LetterAccountExists, To: s.Email, Name: s.Name}
 	}, storetest.Noon)
 	h.Must(err)
-	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`, storetest.Noon.UnixMilli())
+	h.Run(`update outbox set dead_at = $1 where letter like '%ama.typo%' or letter like '%booking-confirmed%'`,
+		storetest.Noon.UnixMilli())
 	h.AddSession("phone", "ama", storetest.StayEnds.Add(time.Hour))
 	if found := h.everywhere("ama"); len(found) < 17 || !warned {
 		t.Fatalf("the stage is not set:\n%s", strings.Join(found, "\n"))
@@ -118,7 +133,9 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 	h.Must(h.deletes(storetest.StayEnds))
 	last := h.Text(`select id from outbox where letter like '%account-deleted%'`)
 	h.Must(h.Sent(t.Context(), last, storetest.StayEnds))
-	for _, personal := range []string{"ama@", "ama.new", "ama.typo", "Mensah", "233241234567", amaHash, "pay.example", "code of ama", "token of"} {
+	for _, personal := range []string{
+		"ama@", "ama.new", "ama.typo", "Mensah", "233241234567", amaHash, "pay.example", "code of ama", "token of",
+	} {
 		for _, row := range h.everywhere(personal) {
 			if !strings.Contains(row, "esi@example.com") {
 				t.Errorf("%q is left in %s", personal, row)
@@ -126,11 +143,13 @@ func TestNothingOfThePersonOutlivesAnAccount(t *testing.T) {
 		}
 	}
 	host := h.everywhere("host-confirmed")
-	if len(host) != 1 || !strings.Contains(host[0], `"studentName":"(account deleted)"`) || !strings.Contains(host[0], b.Code) {
+	if len(host) != 1 || !strings.Contains(host[0], `"studentName":"(account deleted)"`) ||
+		!strings.Contains(host[0], b.Code) {
 		t.Errorf("the host is told %v", host)
 	}
 	r, err := h.Record(t.Context(), b.Code)
-	if s := r.Student; err != nil || !s.Gone() || s.Name != "(account deleted)" || s.Email != "" || s.ID != "ama" || len(r.Payments) != 1 || r.Payments[0].Received != b.Price {
+	if s := r.Student; err != nil || !s.Gone() || s.Name != "(account deleted)" || s.Email != "" || s.ID != "ama" ||
+		len(r.Payments) != 1 || r.Payments[0].Received != b.Price {
 		t.Errorf("what is left of the booking: %+v, %v", r, err)
 	}
 	if n := h.Number(`select count(*) from outbox where student_id = 'ama'`); n != 0 {
@@ -150,11 +169,14 @@ func TestTheAddressIsFreeAgainAndNobodyCanBeWhoHasGone(t *testing.T) {
 	}
 	placeholder := h.Text(`select email from students where id = 'ama'`)
 	for _, typed := range []string{"ama@example.com", placeholder, strings.ToLower(placeholder)} {
-		if s, err := h.StudentByEmail(t.Context(), hostel.NormalEmail(typed)); !errors.Is(err, hostel.ErrUnknownStudent) {
+		if s, err := h.StudentByEmail(t.Context(),
+			hostel.NormalEmail(typed)); !errors.Is(err, hostel.ErrUnknownStudent) {
 			t.Errorf("%q is %+v, %v", typed, s, err)
 		}
 	}
-	h.Must(h.Enrol(t.Context(), hostel.Student{ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: storetest.Noon}, storetest.LinkTo("new", "fresh"), hostel.Letter{}))
+	h.Must(h.Enrol(t.Context(), hostel.Student{
+		ID: "new", Email: "ama@example.com", Name: "Ama", CreatedAt: storetest.Noon,
+	}, storetest.LinkTo("new", "fresh"), hostel.Letter{}))
 	if d, err := h.OwnData(t.Context(), "new"); err != nil || len(d.Bookings)+len(d.Sessions) != 0 || d.Student.Gone() {
 		t.Errorf("the new student has %+v, %v", d, err)
 	}
@@ -169,14 +191,24 @@ func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 	h.Must(h.deletes(storetest.Noon))
 	letter := hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com", Token: "late"}
 	for what, err := range map[string]error{
-		"a reset":      h.AddReset(t.Context(), storetest.LinkTo("ama", "a"), storetest.Noon, letter),
-		"a link":       h.Renew(t.Context(), storetest.LinkTo("ama", "b"), letter),
-		"an address":   h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "c"), "x@example.com", storetest.Noon, letter),
-		"a payment":    h.OpenPayment(t.Context(), hostel.Payment{Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", State: hostel.PaymentCreated, CreatedAt: storetest.Noon}),
-		"a bed":        func() error { _, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon)); return err }(),
-		"a password":   h.SetPassword(t.Context(), "ama", amaHash, "new", storetest.Noon, letter),
-		"a profile":    h.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
-		"a session":    h.OpenSession(t.Context(), "late", account.Session{ID: "late", StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour), Proof: amaHash}),
+		"a reset": h.AddReset(t.Context(), storetest.LinkTo("ama", "a"), storetest.Noon, letter),
+		"a link":  h.Renew(t.Context(), storetest.LinkTo("ama", "b"), letter),
+		"an address": h.AddEmailChange(t.Context(), storetest.LinkTo("ama", "c"), "x@example.com", storetest.Noon,
+			letter),
+		"a payment": h.OpenPayment(t.Context(), hostel.Payment{
+			Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com",
+			State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
+		}),
+		"a bed": func() error {
+			_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
+			return err
+		}(),
+		"a password": h.SetPassword(t.Context(), "ama", amaHash, "new", storetest.Noon, letter),
+		"a profile":  h.SaveProfile(t.Context(), "ama", account.Profile{Name: "Ama", Gender: "female", Phone: "233"}),
+		"a session": h.OpenSession(t.Context(), "late", account.Session{
+			ID: "late", StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon,
+			ExpiresAt: storetest.Noon.Add(time.Hour), Proof: amaHash,
+		}),
 		"a new letter": h.UseReset(t.Context(), "a", "new", storetest.Noon, letter),
 	} {
 		if hostel.KindOf(err) == hostel.Internal {
@@ -189,10 +221,13 @@ func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 	if got := h.LetterKinds("ama@example.com"); got != "account-deleted" {
 		t.Errorf("letters %s", got)
 	}
-	if n := h.Number(`select (select count(*) from resets) + (select count(*) from sessions) + (select count(*) from payments) + (select count(*) from email_changes) + (select taken from room_beds)`); n != 0 {
+	if n := h.Number(`select (select count(*) from resets) + (select count(*) from sessions)
+		+ (select count(*) from payments) + (select count(*) from email_changes)
+		+ (select taken from room_beds)`); n != 0 {
 		t.Errorf("%d rows came", n)
 	}
-	if got := h.Text(`select name || phone || password_hash from students where id = 'ama'`); got != "(account deleted)deleted" {
+	got := h.Text(`select name || phone || password_hash from students where id = 'ama'`)
+	if got != "(account deleted)deleted" {
 		t.Errorf("what is left is %q", got)
 	}
 	h.CheckLedger()

@@ -122,10 +122,12 @@ func (s source) made() (where []string) {
 func (s source) makes(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
-		return n.Tok == token.ADD_ASSIGN && s.info.Types[n.Rhs[0]].Value != nil && s.info.Types[n.Rhs[0]].Value.Kind() == constant.String
+		return n.Tok == token.ADD_ASSIGN && s.info.Types[n.Rhs[0]].Value != nil &&
+			s.info.Types[n.Rhs[0]].Value.Kind() == constant.String
 	case *ast.BinaryExpr:
 		first := s.info.Types[n.X].Value
-		return s.info.Types[n].Value == nil && first != nil && first.Kind() == constant.String && isQuery(constant.StringVal(first))
+		return s.info.Types[n].Value == nil && first != nil && first.Kind() == constant.String &&
+			isQuery(constant.StringVal(first))
 	case *ast.CallExpr:
 		method, is := n.Fun.(*ast.SelectorExpr)
 		if !is || len(n.Args) < 2 || !strings.HasSuffix(method.Sel.Name, "Context") && method.Sel.Name != "Exec" {

@@ -53,7 +53,8 @@ func TestFiftyStudentsAndOneBed(t *testing.T) {
 // the guard sees nothing, and the same rush sells the bed again and again.
 func TestFiftyStudentsWithoutTheGuard(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
-	h.AddTrigger("after", "update of taken", "room_beds", `update room_beds set taken = 0 where room_uuid = new.room_uuid`)
+	h.AddTrigger("after", "update of taken", "room_beds",
+		`update room_beds set taken = 0 where room_uuid = new.room_uuid`)
 	if got := h.rush("r-1"); got < 2 {
 		t.Errorf("sold %d times without its guard: the test above could not fail", got)
 	}
@@ -68,7 +69,8 @@ func TestOneStudentInManyTabsGetsOneBed(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range contenders {
 		all.Go(func() {
-			if _, err := h.Hold(t.Context(), storetest.Want("ama", fmt.Sprint("r-", 1+i%2), storetest.Noon)); err != nil {
+			if _, err := h.Hold(t.Context(),
+				storetest.Want("ama", fmt.Sprint("r-", 1+i%2), storetest.Noon)); err != nil {
 				t.Error(err)
 			}
 		})

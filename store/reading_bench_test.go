@@ -47,7 +47,9 @@ func BenchmarkStory(b *testing.B) {
 		h.AddStudents(id)
 		h.HoldBed(id, "r-1", storetest.Noon)
 		h.Must(h.Release(b.Context(), id, storetest.Noon))
-		h.SettlePayment(h.PayFor(h.HoldBed(id, "r-1", storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute)), storetest.Noon.Add(time.Minute))
+		h.SettlePayment(h.PayFor(h.HoldBed(id, "r-1", storetest.Noon.Add(time.Minute)),
+			storetest.Noon.Add(time.Minute)),
+			storetest.Noon.Add(time.Minute))
 	}
 	beginRead(b, func(ctx context.Context) error {
 		s, err := h.Story(ctx, "student-250", 5, "")

@@ -104,7 +104,9 @@ var changes = map[string]struct {
 		l.Must(l.SaveProfile(l.T.Context(), "ama", account.Profile{Name: "ama", Gender: "male", Phone: "233201234567"}))
 		l.tells("ama")
 	}, time.Minute, "wrong_gender"},
-	"the room's gender": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms[0].Gender = hostel.MaleOnly }) },
+	"the room's gender": {func(l *latecomer) {
+		l.offers(func(p *hostel.Hostel) { p.Rooms[0].Gender = hostel.MaleOnly })
+	},
 		time.Minute, "wrong_gender"},
 	"the hostel closed": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.IsAvailable = false }) },
 		time.Minute, "hostel_unavailable"},
@@ -113,13 +115,16 @@ var changes = map[string]struct {
 	"the room left": {func(l *latecomer) { l.offers(func(p *hostel.Hostel) { p.Rooms = p.Rooms[1:] }) },
 		time.Minute, "unknown_room"},
 	"the hostel retired": {func(l *latecomer) {
-		_, err := transfer.RetireHostel(l.T.Context(), l.Store, l.Text(`select slug from hostels`), true, storetest.Noon)
+		_, err := transfer.RetireHostel(l.T.Context(), l.Store, l.Text(`select slug from hostels`), true,
+			storetest.Noon)
 		l.Must(err)
 		p := ladies()
 		p.Retired = true
 		l.both.books.Offer(p)
 	}, time.Minute, "hostel_retired"},
-	"the bed taken": {func(l *latecomer) { l.opensBoth("esi", "r-1", storetest.Noon.Add(time.Minute)) }, time.Minute, "room_full"},
+	"the bed taken": {func(l *latecomer) {
+		l.opensBoth("esi", "r-1", storetest.Noon.Add(time.Minute))
+	}, time.Minute, "room_full"},
 	"the e-mail unverified": {func(l *latecomer) {
 		l.Run(`update students set verified_at = 0 where id = 'ama'`)
 		l.tells("ama")

@@ -18,27 +18,31 @@ func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err e
 }
 
 func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err error) {
-	r.Booking, err = scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where code = $1`, code))
+	r.Booking, err = scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where code = $1`,
+		code))
 	if err != nil {
 		return r, err
 	}
 	if r.Student, err = studentIn(ctx, tx, r.Booking.StudentID); err != nil {
 		return r, err
 	}
-	rows, err := tx.QueryContext(ctx, `select `+paymentColumns+` from payments where booking_id = $1 order by created_at, reference`, r.Booking.ID)
+	rows, err := tx.QueryContext(ctx,
+		`select `+paymentColumns+` from payments where booking_id = $1 order by created_at, reference`, r.Booking.ID)
 	if r.Payments, err = db.Collect(rows, err, scanPayment); err != nil {
 		return r, err
 	}
 	rows, err = tx.QueryContext(ctx, `select `+transitionColumns+` from moves
 		where subject = $1 or subject in (select reference from payments where booking_id = $2)
-		order by at, case when subject = $3 then 1 else 0 end, subject, number`, r.Booking.ID, r.Booking.ID, r.Booking.ID)
+		order by at, case when subject = $3 then 1 else 0 end, subject, number`, r.Booking.ID,
+		r.Booking.ID, r.Booking.ID)
 	r.Transitions, err = db.Collect(rows, err, scanTransition)
 	return r, err
 }
 
 // Bookings are a student's, the newest first.
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {
-	rows, err := s.QueryContext(ctx, `select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
+	rows, err := s.QueryContext(ctx,
+		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
 	return db.Collect(rows, err, scanBooking)
 }
 
@@ -52,32 +56,38 @@ type Wanted struct {
 
 // Listed is one line about a booking.
 type Listed struct {
-	Booking      hostel.Booking
-	Email        string
-	Name         string
-	Reference    string // of the payment it is booked with, else of the last that came, else of the last; "" where there is none
+	Booking hostel.Booking
+	Email   string
+	Name    string
+	// of the payment it is booked with, else of the last that came, else of the last; "" where there is none
+	Reference    string
 	PaymentState string
 	Received     hostel.Pesewas
 }
 
 // List finds bookings, the newest first.
 func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
-	rows, err := s.QueryContext(ctx, `select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
+	rows, err := s.QueryContext(ctx,
+		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
-			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''), coalesce(p.state, ''), coalesce(p.received, 0)
+			case when st.deleted_at > 0 then '' else st.email end, st.name, coalesce(p.reference, ''),
+				coalesce(p.state, ''), coalesce(p.received, 0)
 		from bookings b join students st on st.id = b.student_id
 			left join payments p on p.reference = (select l.reference from payments l where l.booking_id = b.id
 				order by case when l.state in ('allocated', 'disputed', 'reversed')
 						and exists (select 1 from moves m where m.subject = l.reference and m.next = 'allocated') then 0
 					when l.received > 0 then 1 else 2 end,
 					l.created_at desc, l.reference limit 1)
-		where ($1 = '' or b.code = $2 or st.email = $3 or b.id in (select f.booking_id from payments f where f.reference = $4))
+		where ($1 = '' or b.code = $2 or st.email = $3 
+			or b.id in (select f.booking_id from payments f where f.reference = $4))
 			and ($5 = '' or b.hostel_uuid = $6)
 			and ($7 = '' or b.state = $8 or b.id in (select f.booking_id from payments f where f.state = $9))
 		order by b.held_at desc, b.id limit $10`,
 		w.Text, w.Text, w.Text, w.Text, w.Hostel, w.Hostel, w.State, w.State, w.State, w.Limit)
 	return db.Collect(rows, err, func(row db.Scanner) (l Listed, err error) {
-		l.Booking, err = scanBooking(alsoScan{row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received}})
+		l.Booking, err = scanBooking(alsoScan{
+			row, []any{&l.Email, &l.Name, &l.Reference, &l.PaymentState, &l.Received},
+		})
 		return l, err
 	})
 }
@@ -87,7 +97,8 @@ type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	GivenBack  hostel.Pesewas // of bookings that were cancelled, on its way or arrived; what never booked a bed is not in it
+	// of bookings that were cancelled, on its way or arrived; what never booked a bed is not in it
+	GivenBack hostel.Pesewas
 }
 
 // Earnings are what each hostel has earned, by what came and was not given back.
@@ -96,7 +107,8 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
 			sum(case when p.state in ('allocated', 'disputed') then p.received else 0 end),
 			sum(case when p.state in ('refund due', 'refunding', 'refunded', 'refund failed')
-				and exists (select 1 from moves m where m.subject = p.reference and m.next = 'allocated') then p.received else 0 end)
+				and exists (select 1 from moves m where m.subject = p.reference and m.next = 'allocated')
+				then p.received else 0 end)
 		from payments p join bookings b on b.id = p.booking_id
 		where p.received > 0 group by b.hostel_uuid order by b.hostel_uuid`)
 	return db.Collect(rows, err, func(row db.Scanner) (e Earning, err error) {

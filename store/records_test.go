@@ -30,7 +30,8 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 
 	r, err := c.Record(t.Context(), b.Code)
 	c.Must(err)
-	if r.Booking.ID != b.ID || r.Student.ID != "ama" || len(r.Payments) != 2 || r.Payments[0].Reference != first || r.Payments[1].Reference != second {
+	if r.Booking.ID != b.ID || r.Student.ID != "ama" || len(r.Payments) != 2 || r.Payments[0].Reference != first ||
+		r.Payments[1].Reference != second {
 		t.Errorf("record %+v", r)
 	}
 	if p := r.Paid(); p == nil || p.Reference != second || p.State != hostel.PaymentRefundDue {
@@ -50,7 +51,8 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("moves\n%q, want\n%q", got, want)
 	}
-	if last := r.Transitions[len(r.Transitions)-2]; last.Amount != hostel.Cedis(450) || last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
+	if last := r.Transitions[len(r.Transitions)-2]; last.Amount != hostel.Cedis(450) ||
+		last.Was != string(hostel.PaymentAllocated) || !last.At.Equal(c.now) {
 		t.Errorf("the refund is written down as %+v", last)
 	}
 	if _, err := c.Record(t.Context(), "NONE"); !errors.Is(err, booking.ErrUnknownBooking) {
@@ -118,7 +120,8 @@ func TestFindingBookings(t *testing.T) {
 		of[l.Name] = l
 	}
 	ama := of["ama"]
-	if ama.Email != "ama@example.com" || ama.PaymentState != "allocated" || ama.Received != hostel.Cedis(450) || ama.Booking.State != hostel.Confirmed || ama.Booking.ConfirmedAt.IsZero() {
+	if ama.Email != "ama@example.com" || ama.PaymentState != "allocated" || ama.Received != hostel.Cedis(450) ||
+		ama.Booking.State != hostel.Confirmed || ama.Booking.ConfirmedAt.IsZero() {
 		t.Errorf("a line about Ama: %+v", ama)
 	}
 	if esi := of["esi"]; esi.PaymentState != "authorised" || esi.Received != 0 || esi.Reference == "" {
@@ -187,7 +190,9 @@ func TestWhatAHostelHasEarned(t *testing.T) {
 	h.SettlePayment(one, storetest.Noon)
 	h.SettlePayment(two, storetest.Noon) // paid twice: this goes back, and no hostel had it
 	earned, err := h.Earnings(t.Context())
-	want := []store.Earning{{HostelUUID: "h-1", Bookings: 2, Earned: hostel.Cedis(900)}, {HostelUUID: "h-2", GivenBack: hostel.Cedis(450)}}
+	want := []store.Earning{
+		{HostelUUID: "h-1", Bookings: 2, Earned: hostel.Cedis(900)}, {HostelUUID: "h-2", GivenBack: hostel.Cedis(450)},
+	}
 	if err != nil || !slices.Equal(earned, want) {
 		t.Errorf("%+v, %v; want %+v", earned, err, want)
 	}

@@ -24,7 +24,9 @@ func (c *counter) servers(n int, ledger func(*store.Store) booking.Ledger) []*bo
 	desks := make([]*booking.Service, n)
 	for i := range desks {
 		s := []*store.Store{c.Store, other}[i%2]
-		desks[i] = ledgertest.NewService([]*hostel.Hostel{storetest.Hostel(1, storetest.Beds("r-1", 1))}, ledger(s), c.bank, c.clock)
+		desks[i] = ledgertest.NewService([]*hostel.Hostel{
+			storetest.Hostel(1, storetest.Beds("r-1", 1)),
+		}, ledger(s), c.bank, c.clock)
 	}
 	return desks
 }
@@ -103,7 +105,9 @@ func TestFiftyServersWithoutTurns(t *testing.T) {
 	c := newCounter(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	var asked atomic.Int64
-	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return turnless{Store: s, reference: reference, asked: &asked} })
+	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger {
+		return turnless{Store: s, reference: reference, asked: &asked}
+	})
 	c.rushToRefund(desks, 10)
 	if begun := len(c.bank.Account(reference).Refunds); begun < 2 || len(c.bank.Twice()) == 0 {
 		t.Errorf("%d refunds without turns: the test above could not fail", begun)

@@ -12,10 +12,13 @@ import (
 // nobody look further.
 func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
 	for name, c := range map[string]struct{ change, want string }{
-		"one of ours":         {`select 1`, ""},
-		"one left out":        {`delete from goose_db_version where version_id = 5`, "missing"},
-		"the newest left out": {`delete from goose_db_version where version_id = (select max(version_id) from goose_db_version)`, "duplicate column"},
-		"no list of them":     {`drop table goose_db_version`, "already exists"},
+		"one of ours":  {`select 1`, ""},
+		"one left out": {`delete from goose_db_version where version_id = 5`, "missing"},
+		"the newest left out": {
+			`delete from goose_db_version where version_id = (select max(version_id) from goose_db_version)`,
+			"duplicate column",
+		},
+		"no list of them": {`drop table goose_db_version`, "already exists"},
 	} {
 		path := filepath.Join(t.TempDir(), "efie.db")
 		s, err := store.Open(t.Context(), path)

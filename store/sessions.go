@@ -17,16 +17,19 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 	return s.WriteTx(ctx, func(tx db.Tx) error {
 		// Changes nothing, but holds whoever changes the password back until the session is there
 		// to be ended.
-		stands, err := db.Changed(tx.ExecContext(ctx, `update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof))
+		stands, err := db.Changed(tx.ExecContext(ctx,
+			`update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof))
 		if err != nil {
 			return err
 		}
 		if !stands {
 			return account.ErrInvalidCredentials
 		}
-		_, err = tx.ExecContext(ctx, `insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
+		_, err = tx.ExecContext(ctx,
+			`insert into sessions (hash, id, student_id, device, shared, created_at, seen_at, expires_at)
 			values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-			hash, se.ID, se.StudentID, se.Device, se.Shared, db.Millis(se.CreatedAt), db.Millis(se.SeenAt), db.Millis(se.ExpiresAt))
+			hash, se.ID, se.StudentID, se.Device, se.Shared, db.Millis(se.CreatedAt),
+			db.Millis(se.SeenAt), db.Millis(se.ExpiresAt))
 		if err != nil {
 			return err
 		}
@@ -49,17 +52,20 @@ func (s *Store) FindSession(ctx context.Context, hash string) (se account.Sessio
 
 func findSession(ctx context.Context, from db.Tx, hash string) (se account.Session, student hostel.Student, err error) {
 	var created, seen, expires int64
-	row := from.QueryRowContext(ctx, `select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at
+	row := from.QueryRowContext(ctx,
+		`select `+studentsOwn+`, se.id, se.device, se.shared, se.created_at, se.seen_at, se.expires_at
 		from sessions se join students st on st.id = se.student_id
 		where se.hash = $1`, hash)
 	student, err = scanStudent(alsoScan{row, []any{&se.ID, &se.Device, &se.Shared, &created, &seen, &expires}})
-	se.StudentID, se.CreatedAt, se.SeenAt, se.ExpiresAt = student.ID, db.FromMillis(created), db.FromMillis(seen), db.FromMillis(expires)
+	se.StudentID = student.ID
+	se.CreatedAt, se.SeenAt, se.ExpiresAt = db.FromMillis(created), db.FromMillis(seen), db.FromMillis(expires)
 	return se, student, err
 }
 
 // SeeSession notes that a session was used.
 func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
-	_, err := s.Exec(ctx, `update sessions set seen_at = $1 where hash = $2 and seen_at < $3`, db.Millis(now), hash, db.Millis(now))
+	_, err := s.Exec(ctx, `update sessions set seen_at = $1 where hash = $2 and seen_at < $3`, db.Millis(now), hash,
+		db.Millis(now))
 	return err
 }
 
@@ -131,10 +137,17 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 			{`delete from throttles where forget_at <= $1`, db.Millis(now)},
 			{`update bookings set mailbox = '' where mailbox <> '' and confirmed_at = 0 and held_at <= $1`,
 				db.Millis(now.Add(-keepUnpaidMailbox))},
-			{`update bookings set mailbox = '' where mailbox <> '' and held_at <= $1`, db.Millis(now.Add(-keepMailbox))},
+			{
+				`update bookings set mailbox = '' where mailbox <> '' and held_at <= $1`,
+				db.Millis(now.Add(-keepMailbox)),
+			},
 			{`delete from outbox where sent_at > 0 and sent_at <= $1`, old},
 			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1`, old},
-			{`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1 and letter like '{"kind":"account-deleted"%'`, db.Millis(now.Add(-keepLastLetter))},
+			{
+				`delete from outbox where sent_at = 0 and dead_at > 0 and dead_at <= $1
+					and letter like '{"kind":"account-deleted"%'`,
+				db.Millis(now.Add(-keepLastLetter)),
+			},
 		} {
 			if _, err := tx.ExecContext(ctx, remove.query, remove.until); err != nil {
 				return err

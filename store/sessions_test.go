@@ -30,7 +30,10 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
 	open := func(hash, proof string) error {
-		return h.OpenSession(t.Context(), hash, account.Session{ID: hash, StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour), Proof: proof})
+		return h.OpenSession(t.Context(), hash, account.Session{
+			ID: hash, StudentID: "ama", CreatedAt: storetest.Noon, SeenAt: storetest.Noon,
+			ExpiresAt: storetest.Noon.Add(time.Hour), Proof: proof,
+		})
 	}
 	proof := ""
 	for round := range 20 {
@@ -38,13 +41,16 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 20 {
 			all.Go(func() {
-				if err := open(fmt.Sprintf("%d of %d", i, round), proof); err != nil && !errors.Is(err, account.ErrInvalidCredentials) {
+				if err := open(fmt.Sprintf("%d of %d", i, round), proof); err != nil &&
+					!errors.Is(err, account.ErrInvalidCredentials) {
 					t.Error(err)
 				}
 			})
 			if i == 10 {
 				all.Go(func() {
-					h.Must(h.SetPassword(t.Context(), "ama", proof, next, storetest.Noon, hostel.Letter{Kind: hostel.LetterPasswordChanged, To: "ama@example.com"}))
+					h.Must(h.SetPassword(t.Context(), "ama", proof, next, storetest.Noon, hostel.Letter{
+						Kind: hostel.LetterPasswordChanged, To: "ama@example.com",
+					}))
 				})
 			}
 		}
@@ -55,7 +61,8 @@ func TestAChangedPasswordEndsLogInsThatWereOnTheirWay(t *testing.T) {
 		proof = next
 	}
 	h.Must(open("with the new one", proof))
-	if err := open("with an old one", "hash 3"); !errors.Is(err, account.ErrInvalidCredentials) || h.logins("ama") != "with the new one; " {
+	if err := open("with an old one", "hash 3"); !errors.Is(err, account.ErrInvalidCredentials) ||
+		h.logins("ama") != "with the new one; " {
 		t.Errorf("%v; open are %s", err, h.logins("ama"))
 	}
 }
@@ -66,10 +73,13 @@ func TestTheOldestOfTooManySessionsEnds(t *testing.T) {
 	h.AddSession("hers", "esi", storetest.Noon.Add(time.Hour))
 	for i := range account.MostSessions + 3 {
 		h.Must(h.OpenSession(t.Context(), fmt.Sprint(i), account.Session{
-			ID: fmt.Sprint(i), StudentID: "ama", CreatedAt: storetest.Noon.Add(time.Duration(i) * time.Second), SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour),
+			ID: fmt.Sprint(i), StudentID: "ama",
+			CreatedAt: storetest.Noon.Add(time.Duration(i) * time.Second),
+			SeenAt:    storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour),
 		}))
 	}
-	if ids := h.logins("ama"); strings.Count(ids, ";") != account.MostSessions || strings.Contains("; "+ids, "; 2; ") || !strings.Contains("; "+ids, "; 3; ") {
+	if ids := h.logins("ama"); strings.Count(ids, ";") != account.MostSessions || strings.Contains("; "+ids, "; 2; ") ||
+		!strings.Contains("; "+ids, "; 3; ") {
 		t.Errorf("open are %s", ids)
 	}
 	if h.logins("esi") == "" {
@@ -89,7 +99,10 @@ func TestAStudentEndsOwnSessionsByTheirPublicIds(t *testing.T) {
 		t.Errorf("in the order of their last use: %s", got)
 	}
 	list, err := h.Logins(t.Context(), "esi")
-	if h.Must(err); len(list) != 1 || list[0] != (account.Session{ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: storetest.Noon, SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour)}) {
+	if h.Must(err); len(list) != 1 || list[0] != (account.Session{
+		ID: "public d", StudentID: "esi", Device: "Chrome on Android", Shared: true, CreatedAt: storetest.Noon,
+		SeenAt: storetest.Noon, ExpiresAt: storetest.Noon.Add(time.Hour),
+	}) {
 		t.Errorf("listed as %+v", list)
 	}
 	h.Must(h.EndLogin(t.Context(), "ama", "public d")) // another student's
@@ -114,7 +127,8 @@ func TestALaterUseIsNotForgottenForAnEarlierOne(t *testing.T) {
 	for _, at := range []time.Duration{2 * time.Minute, time.Minute} {
 		h.Must(h.SeeSession(t.Context(), "a", storetest.Noon.Add(at)))
 	}
-	if se, _, err := h.FindSession(t.Context(), "a"); err != nil || !se.SeenAt.Equal(storetest.Noon.Add(2*time.Minute)) {
+	if se, _, err := h.FindSession(t.Context(), "a"); err != nil ||
+		!se.SeenAt.Equal(storetest.Noon.Add(2*time.Minute)) {
 		t.Errorf("seen at %v, %v", se.SeenAt, err)
 	}
 }

@@ -35,7 +35,9 @@ func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error)
 }
 
 // Allocate implements booking.Payments.
-func (s *Store) Allocate(ctx context.Context, reference string, t booking.Terms) (result booking.Settlement, err error) {
+func (s *Store) Allocate(
+	ctx context.Context, reference string, t booking.Terms,
+) (result booking.Settlement, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		if result, err = settlement(ctx, tx, reference); err != nil || result.Payment.State != hostel.PaymentSucceeded {
 			return err
@@ -63,7 +65,9 @@ func (s *Store) Allocate(ctx context.Context, reference string, t booking.Terms)
 }
 
 // Change implements booking.Payments.
-func (s *Store) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (result booking.Settlement, moved bool, err error) {
+func (s *Store) Change(
+	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
+) (result booking.Settlement, moved bool, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		if result, err = settlement(ctx, tx, reference); err != nil {
 			return err

@@ -12,7 +12,9 @@ import (
 // Story is what a student has and had, at one moment. It tells in full of so many of the newest
 // bookings, of the one that takes a bed, of those whose money is not settled, and of the one with a
 // code, where it is the student's; "" for none.
-func (s *Store) Story(ctx context.Context, studentID string, newest int, code string) (story hostel.History, err error) {
+func (s *Store) Story(
+	ctx context.Context, studentID string, newest int, code string,
+) (story hostel.History, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		all, err := ownRecords(ctx, tx, studentID)
 		if err != nil {
@@ -20,7 +22,8 @@ func (s *Store) Story(ctx context.Context, studentID string, newest int, code st
 		}
 		for i, r := range all {
 			story.Bookings = append(story.Bookings, r.Booking)
-			if i < newest || r.Booking.State.TakesBed() || r.Booking.Code == code || slices.ContainsFunc(r.Payments, unsettled) {
+			if i < newest || r.Booking.State.TakesBed() || r.Booking.Code == code ||
+				slices.ContainsFunc(r.Payments, unsettled) {
 				story.Records = append(story.Records, r)
 			}
 		}
@@ -48,10 +51,13 @@ func unsettled(p hostel.Payment) bool {
 
 // ownRecords are all bookings of a student with their payments, the newest first, without their moves.
 func ownRecords(ctx context.Context, tx db.Tx, studentID string) (records []hostel.Record, err error) {
-	rows, err := tx.QueryContext(ctx, `select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
+	rows, err := tx.QueryContext(ctx,
+		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
 			b.confirmed_at, b.ends_at, b.changed_at, b.student_name,
-			coalesce(p.reference, ''), coalesce(p.booking_id, ''), coalesce(p.student_id, ''), coalesce(p.email, ''), coalesce(p.amount, 0),
-			coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''), coalesce(p.checkout_url, ''),
+			coalesce(p.reference, ''), coalesce(p.booking_id, ''), coalesce(p.student_id, ''), coalesce(p.email, ''),
+			coalesce(p.amount, 0),
+			coalesce(p.received, 0), coalesce(p.domain, ''), coalesce(p.state, ''), coalesce(p.said, ''),
+			coalesce(p.checkout_url, ''),
 			coalesce(p.access_code, ''), coalesce(p.refund_id, ''), coalesce(p.refused, ''),
 			coalesce(p.created_at, 0), coalesce(p.checked_at, 0), coalesce(p.changed_at, 0)
 		from bookings b left join payments p on p.booking_id = b.id
@@ -87,7 +93,8 @@ func addMoves(ctx context.Context, tx db.Tx, studentID string, records []hostel.
 		}
 	}
 	rows, err := tx.QueryContext(ctx, `select `+transitionColumns+` from moves
-		where subject in (select id from bookings where student_id = $1 union all select reference from payments where student_id = $2)
+		where subject in (select id from bookings where student_id = $1
+			union all select reference from payments where student_id = $2)
 		order by subject, number`, studentID, studentID)
 	moves, err := db.Collect(rows, err, scanTransition)
 	if err != nil {

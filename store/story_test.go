@@ -93,8 +93,10 @@ func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
 	h.Must(h.Release(t.Context(), "ama", storetest.Noon))
 	var told []hostel.PaymentState
 	for _, state := range []hostel.PaymentState{
-		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
-		hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
+		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed,
+		hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentAllocated,
+		hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded,
+		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
 		hostel.PaymentReversed, hostel.PaymentSuspicious,
 	} {
 		h.Run(`update payments set state = $1`, state)
@@ -105,7 +107,8 @@ func TestWhatAStoryTellsIsWhatIsNotSettled(t *testing.T) {
 		}
 	}
 	if want := []hostel.PaymentState{
-		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
+		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
+		hostel.PaymentRefundFailed, hostel.PaymentDisputed,
 		hostel.PaymentReversed, hostel.PaymentSuspicious,
 	}; !slices.Equal(told, want) {
 		t.Errorf("told of %v, want %v", told, want)

@@ -17,7 +17,8 @@ import (
 const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at, deleted_at`
 
 // studentsOwn are the same columns in a join, where students are called st.
-const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at, st.deleted_at`
+const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at,
+	st.deleted_at`
 
 func scanStudent(row db.Scanner) (hostel.Student, error) {
 	var s hostel.Student
@@ -39,7 +40,8 @@ func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Ver
 		added, err := db.Changed(tx.ExecContext(ctx, `insert into students
 				(id, email, name, gender, phone, password_hash, created_at, verified_at)
 			values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (email) do nothing`,
-			student.ID, student.Email, student.Name, student.Gender, student.Phone, student.PasswordHash, db.Millis(student.CreatedAt)))
+			student.ID, student.Email, student.Name, student.Gender, student.Phone,
+			student.PasswordHash, db.Millis(student.CreatedAt)))
 		if err != nil {
 			return err
 		}
@@ -61,7 +63,8 @@ func (s *Store) Renew(ctx context.Context, v account.Verification, l hostel.Lett
 }
 
 func insertVerification(ctx context.Context, tx db.Tx, v account.Verification, l hostel.Letter) error {
-	_, err := tx.ExecContext(ctx, `insert into verifications (hash, student_id, expires_at, used_at) values ($1, $2, $3, 0)`,
+	_, err := tx.ExecContext(ctx,
+		`insert into verifications (hash, student_id, expires_at, used_at) values ($1, $2, $3, 0)`,
 		v.Hash, v.StudentID, db.Millis(v.ExpiresAt))
 	if err != nil {
 		return err
@@ -85,7 +88,8 @@ func (s *Store) VerifyEmail(ctx context.Context, hash string, now time.Time) (st
 			db.Millis(now), hash); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `update students set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
+		if _, err := tx.ExecContext(ctx,
+			`update students set verified_at = $1 where id = $2 and verified_at = 0 and deleted_at = 0`,
 			db.Millis(now), id); err != nil {
 			return err
 		}
@@ -102,7 +106,9 @@ func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Studen
 
 // Students are those whom fits admits, by name, and at most so many. Names are compared by the program, as
 // each engine folds the case of letters in its own way.
-func (s *Store) Students(ctx context.Context, fits func(hostel.Student) bool, most int) (found []hostel.Student, err error) {
+func (s *Store) Students(
+	ctx context.Context, fits func(hostel.Student) bool, most int,
+) (found []hostel.Student, err error) {
 	rows, err := s.QueryContext(ctx, `select `+studentColumns+` from students`)
 	if err != nil {
 		return nil, err
@@ -118,14 +124,17 @@ func (s *Store) Students(ctx context.Context, fits func(hostel.Student) bool, mo
 		}
 	}
 	slices.SortStableFunc(found, func(a, b hostel.Student) int {
-		return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), strings.Compare(a.Email, b.Email))
+		return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)),
+			strings.Compare(a.Email, b.Email))
 	})
 	return found[:min(most, len(found))], rows.Err()
 }
 
 // LeaveLine implements handlers.Leavers.
 func (s *Store) LeaveLine(ctx context.Context, studentID string, now time.Time) error {
-	_, err := s.Exec(ctx, `update students set left_line_at = $1 where id = $2 and left_line_at < $3 and deleted_at = 0`, db.Millis(now), studentID, db.Millis(now))
+	_, err := s.Exec(ctx,
+		`update students set left_line_at = $1 where id = $2 and left_line_at < $3 and deleted_at = 0`, db.Millis(now),
+		studentID, db.Millis(now))
 	return err
 }
 

@@ -47,7 +47,9 @@ func TestStudentsAreFoundByNameInOrder(t *testing.T) {
 func TestAStudentWhoHasGoneIsNotFoundByNameOrAddress(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Must(h.DeleteAccount(t.Context(), "ama", "", storetest.Noon, hostel.Letter{Kind: hostel.LetterAccountDeleted, To: "ama@example.com"}))
+	h.Must(h.DeleteAccount(t.Context(), "ama", "", storetest.Noon, hostel.Letter{
+		Kind: hostel.LetterAccountDeleted, To: "ama@example.com",
+	}))
 	for _, text := range []string{"ama", "deleted", "account", "ama@example.com"} {
 		if found, err := h.Students(t.Context(), catalogue.Describes(text), 10); err != nil || len(found) > 0 {
 			t.Errorf("%q finds %s, error %v", text, fmt.Sprint(found), err)

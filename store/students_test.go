@@ -12,7 +12,10 @@ import (
 
 func TestEnrolling(t *testing.T) {
 	h := newFixture(t)
-	ama := hostel.Student{ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567", PasswordHash: "x", CreatedAt: storetest.Noon}
+	ama := hostel.Student{
+		ID: "1", Email: "ama@example.com", Name: "Ama", Gender: hostel.Female, Phone: "233241234567",
+		PasswordHash: "x", CreatedAt: storetest.Noon,
+	}
 	v := account.Verification{StudentID: "1", Hash: "a", ExpiresAt: storetest.Noon.Add(hostel.LinkLives)}
 	h.Must(h.Enrol(t.Context(), ama, v, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: ama.Email}))
 	if got, err := h.StudentByEmail(t.Context(), ama.Email); err != nil || got != ama {
@@ -24,7 +27,8 @@ func TestEnrolling(t *testing.T) {
 	if err := h.Enrol(t.Context(), other, v, hostel.Letter{To: ama.Email}); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("an e-mail that is taken: %v", err)
 	}
-	if got := h.Number(`select (select count(*) from students) * 100 + (select count(*) from verifications) * 10 + (select count(*) from outbox)`); got != 111 {
+	if got := h.Number(`select (select count(*) from students) * 100
+		+ (select count(*) from verifications) * 10 + (select count(*) from outbox)`); got != 111 {
 		t.Errorf("students, verifications and letters: %d", got)
 	}
 	if _, err := h.StudentByEmail(t.Context(), "esi@example.com"); !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -49,7 +53,8 @@ func TestVerificationLinks(t *testing.T) {
 		{"hash of ama", expires, account.ErrBadLink},
 	} {
 		s, err := h.VerifyEmail(t.Context(), c.hash, c.at)
-		if !errors.Is(err, c.want) || (err == nil) != (c.want == nil) || err == nil && (s.ID != "ama" || !s.Verified()) {
+		if !errors.Is(err, c.want) || (err == nil) != (c.want == nil) ||
+			err == nil && (s.ID != "ama" || !s.Verified()) {
 			t.Errorf("%q at %v: %+v, %v; want %v", c.hash, c.at, s, err, c.want)
 		}
 	}
@@ -65,7 +70,9 @@ func TestVerificationLinks(t *testing.T) {
 func TestANewLinkLeavesTheOldOneGood(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")
-	h.Must(h.Renew(t.Context(), account.Verification{StudentID: "ama", Hash: "new", ExpiresAt: storetest.Noon.Add(2 * hostel.LinkLives)},
+	h.Must(h.Renew(t.Context(), account.Verification{
+		StudentID: "ama", Hash: "new", ExpiresAt: storetest.Noon.Add(2 * hostel.LinkLives),
+	},
 		hostel.Letter{Kind: hostel.LetterVerifyEmail, To: "ama@example.com"}))
 	if h.LetterKinds("ama@example.com") != "verify-email verify-email" {
 		t.Errorf("letters %s", h.LetterKinds("ama@example.com"))

@@ -63,14 +63,16 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, error) {
 	l, first := try.Limit, try.Limit.After(account.Tries{}, now)
 	if l.Grows() {
-		return db.Changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
+		return db.Changed(tx.ExecContext(ctx,
+			`insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, $2, $3, $4)
 			on conflict (key) do update set tries = case when t.forget_at <= $5 then 1 else t.tries + 1 end,
 				pause = `+grown+`, open_at = $5 + `+grown+`, forget_at = excluded.forget_at
 			where t.forget_at <= $5 or t.open_at <= $5`,
 			try.Key, first.Pause.Milliseconds(), db.Millis(first.OpenAt), db.Millis(first.ForgetAt), db.Millis(now),
 			l.Free, l.Pause.Milliseconds(), l.Longest.Milliseconds()))
 	}
-	return db.Changed(tx.ExecContext(ctx, `insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, 0, $2, $3)
+	return db.Changed(tx.ExecContext(ctx,
+		`insert into throttles as t (key, tries, pause, open_at, forget_at) values ($1, 1, 0, $2, $3)
 		on conflict (key) do update set tries = case when t.forget_at <= $4 then 1 else t.tries + 1 end,
 			open_at = case when t.forget_at <= $4 then excluded.open_at else t.open_at + $5 end,
 			forget_at = case when t.forget_at <= $4 then excluded.forget_at else t.forget_at + $5 end
@@ -81,11 +83,14 @@ func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, 
 // triesWait is how long nothing may be tried under a key, 0 when it may.
 func triesWait(ctx context.Context, from db.RowQuerier, try account.Try, now time.Time) (time.Duration, error) {
 	var open, forget int64
-	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open, &forget)
+	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open,
+		&forget)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
-	return account.Tries{OpenAt: db.FromMillis(open), ForgetAt: db.FromMillis(forget)}.Wait(db.FromMillis(db.Millis(now))), err
+	return account.Tries{
+		OpenAt: db.FromMillis(open), ForgetAt: db.FromMillis(forget),
+	}.Wait(db.FromMillis(db.Millis(now))), err
 }
 
 // GiveBack implements account.RateLimits.
@@ -94,7 +99,8 @@ func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
 		for _, try := range tries {
 			query, args := `delete from throttles where key = $1`, []any{try.Key}
 			if !try.Limit.Grows() {
-				query = `update throttles set tries = tries - 1, open_at = open_at - $1, forget_at = forget_at - $1 where key = $2`
+				query = `update throttles set tries = tries - 1, open_at = open_at - $1, forget_at = forget_at - $1
+					where key = $2`
 				args = []any{try.Limit.Every.Milliseconds(), try.Key}
 			}
 			if _, err := tx.ExecContext(ctx, query, args...); err != nil {
@@ -106,7 +112,9 @@ func (s *Store) GiveBack(ctx context.Context, tries []account.Try) error {
 }
 
 // WarnOwner implements account.RateLimits.
-func (s *Store) WarnOwner(ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time) (queued bool, err error) {
+func (s *Store) WarnOwner(
+	ctx context.Context, email string, letter func(hostel.Student) hostel.Letter, now time.Time,
+) (queued bool, err error) {
 	owner, err := s.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
 		return false, nil // the account has gone meanwhile

@@ -76,7 +76,9 @@ func TestARefusedTryLeavesNothing(t *testing.T) {
 
 // thieves let many goroutines on two stores of one database try at the same moment, and count who
 // got through.
-func thieves(t *testing.T, h *fixture, take func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error)) int {
+func thieves(
+	t *testing.T, h *fixture, take func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error),
+) int {
 	t.Helper()
 	second, err := store.Open(t.Context(), h.Address)
 	h.Must(err)
@@ -104,9 +106,10 @@ func thieves(t *testing.T, h *fixture, take func(ctx context.Context, s *store.S
 func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
 		try := []account.Try{{Limit: l, Key: "k"}}
-		got := thieves(t, newFixture(t), func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
+		take := func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
 			return s.Take(ctx, try, now)
-		})
+		}
+		got := thieves(t, newFixture(t), take)
 		if got != l.Free {
 			t.Errorf("%s: %d of 100 got through, want %d", l.Name, got, l.Free)
 		}
@@ -156,7 +159,8 @@ func TestTheOwnerOfAnEmailIsWarnedOnceADay(t *testing.T) {
 		after  time.Duration
 		queued bool
 	}{{0, true}, {time.Second, false}, {24*time.Hour - time.Millisecond, false}, {24 * time.Hour, true}} {
-		if queued, err := h.WarnOwner(t.Context(), "ama@example.com", letter, storetest.Noon.Add(want.after)); err != nil || queued != want.queued {
+		if queued, err := h.WarnOwner(t.Context(), "ama@example.com", letter,
+			storetest.Noon.Add(want.after)); err != nil || queued != want.queued {
 			t.Errorf("%d: queued %v, %v", at, queued, err)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 // written down as earlier than the one before it.
 func writeTransition(ctx context.Context, tx db.Tx, m hostel.Transition) error {
 	_, err := tx.ExecContext(ctx, `insert into moves (subject, number, was, next, cause, at, amount)
-		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7 from moves where subject = $8`,
+		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
+			from moves where subject = $8`,
 		m.Subject, m.Was, m.Next, m.Cause, db.Millis(m.At), db.Millis(m.At), m.Amount, m.Subject)
 	return err
 }
@@ -32,7 +33,9 @@ func scanTransition(row db.Scanner) (hostel.Transition, error) {
 
 // moveBooking moves a booking and leaves its bed to the caller. It says whether it did: somebody
 // else may have moved the booking since it was read.
-func transitionBooking(ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) (bool, error) {
+func transitionBooking(
+	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
+) (bool, error) {
 	if !b.State.CanBecome(next) {
 		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
 	}
@@ -45,12 +48,16 @@ func transitionBooking(ctx context.Context, tx db.Tx, b *hostel.Booking, next ho
 	}
 	was := b.State
 	b.State, b.ChangedAt = next, stored(at.Now)
-	return true, writeTransition(ctx, tx, hostel.Transition{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
+	return true, writeTransition(ctx, tx, hostel.Transition{
+		Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now,
+	})
 }
 
 // movePayment moves a payment that is as it was read, with what is known of it now. It says
 // whether it did. Its alarm is raised or seen to in the same transaction.
-func transitionPayment(ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion) (bool, error) {
+func transitionPayment(
+	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion,
+) (bool, error) {
 	if !p.State.CanBecome(next) {
 		return false, nil
 	}

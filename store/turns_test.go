@@ -32,7 +32,8 @@ func TestWhichPaymentsWaitForAnAnswer(t *testing.T) {
 	early := h.OpenPage(h.HoldBed("b", "r-1", storetest.Noon), storetest.Noon.Add(time.Second))
 	unallocated := h.PayFor(h.HoldBed("c", "r-1", storetest.Noon), storetest.Noon) // as after a crash between the two
 	h.SettlePayment(h.PayFor(h.HoldBed("d", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
-	h.RecordStatus(h.OpenPage(h.HoldBed("e", "r-1", storetest.Noon), storetest.Noon), hostel.OutcomeReversed, storetest.Noon)
+	h.RecordStatus(h.OpenPage(h.HoldBed("e", "r-1", storetest.Noon), storetest.Noon), hostel.OutcomeReversed,
+		storetest.Noon)
 	for _, c := range []struct {
 		after time.Duration
 		limit int
@@ -65,7 +66,9 @@ func TestAnAnswerMovesTheNextQuestion(t *testing.T) {
 	for _, c := range []struct {
 		after time.Duration
 		due   bool
-	}{{7*time.Second - time.Millisecond, false}, {7 * time.Second, true}, {22*time.Second - time.Millisecond, false}, {22 * time.Second, true}} {
+	}{{7*time.Second - time.Millisecond, false}, {7 * time.Second, true}, {
+		22*time.Second - time.Millisecond, false,
+	}, {22 * time.Second, true}} {
 		if got := h.asks(c.after, 9); (len(got) == 1) != c.due {
 			t.Errorf("after %v: %v", c.after, got)
 		}
@@ -110,7 +113,8 @@ func TestALateAnswerLeavesTheRefundsTurnAlone(t *testing.T) {
 		t.Fatalf("taken %v, %v", taken, err)
 	}
 	c.RecordStatus(reference, hostel.OutcomePending, c.now)
-	if again, err := c.ToRefund(t.Context(), c.now.Add(time.Minute-time.Millisecond), 9); err != nil || len(again) != 0 {
+	if again, err := c.ToRefund(t.Context(), c.now.Add(time.Minute-time.Millisecond),
+		9); err != nil || len(again) != 0 {
 		t.Errorf("somebody else has it too: %v, %v", again, err)
 	}
 }

@@ -104,7 +104,9 @@ func (w twin) Settlement(ctx context.Context, reference string) (booking.Settlem
 	return kept, err
 }
 
-func (w twin) RecordOutcome(ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion) (was, is hostel.Payment, err error) {
+func (w twin) RecordOutcome(
+	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
+) (was, is hostel.Payment, err error) {
 	wasMemory, isMemory, memoryErr := w.books.RecordOutcome(ctx, reference, o, at)
 	was, is, err = w.store.RecordOutcome(ctx, reference, o, at)
 	w.same("record", [2]hostel.Payment{wasMemory, isMemory}, [2]hostel.Payment{was, is}, memoryErr, err)
@@ -118,7 +120,9 @@ func (w twin) Allocate(ctx context.Context, reference string, t booking.Terms) (
 	return kept, err
 }
 
-func (w twin) Change(ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms) (booking.Settlement, bool, error) {
+func (w twin) Change(
+	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
+) (booking.Settlement, bool, error) {
 	memory, movedMemory, memoryErr := w.books.Change(ctx, reference, refundID, next, t)
 	kept, moved, err := w.store.Change(ctx, reference, refundID, next, t)
 	w.same(fmt.Sprint("change, moved ", movedMemory, " and ", moved), memory, kept, memoryErr, err)

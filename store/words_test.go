@@ -7,7 +7,11 @@ import (
 )
 
 func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
-	for _, texts := range [][]string{{"Wi-Fi"}, {"TV, large", "Fan|Desk"}, {`a "quoted" one`, `back\slash`}, {"<b>&"}, {"Ɔdɔ"}, {"line\nbreak", ""}, {"\u2028", "\x7f"}, {"bad\xff"}} {
+	for _, texts := range [][]string{
+		{"Wi-Fi"}, {"TV, large", "Fan|Desk"}, {`a "quoted" one`, `back\slash`},
+		{"<b>&"}, {"Ɔdɔ"}, {"line\nbreak", ""},
+		{"\u2028", "\x7f"}, {"bad\xff"},
+	} {
 		want, err := json.Marshal(texts)
 		if err != nil {
 			t.Fatal(err)

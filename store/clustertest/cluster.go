@@ -25,7 +25,8 @@ func New(folder string, settings ...string) (*Cluster, error) {
 	if err := give(folder); err != nil {
 		return nil, err
 	}
-	if err := carryOut("initdb", "-D", data, "-U", "efie", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"); err != nil {
+	if err := carryOut("initdb", "-D", data, "-U", "efie", "-A", "trust", "-E", "UTF8", "--locale=C",
+		"--no-sync"); err != nil {
 		return nil, err
 	}
 	return open(folder, settings)
@@ -36,7 +37,8 @@ func (c *Cluster) Standby(folder string, settings ...string) (*Cluster, error) {
 	if err := give(folder); err != nil {
 		return nil, err
 	}
-	err := carryOut("pg_basebackup", "-h", "127.0.0.1", "-p", strconv.Itoa(c.Port), "-U", "efie", "-D", filepath.Join(folder, "data"),
+	err := carryOut("pg_basebackup", "-h", "127.0.0.1", "-p", strconv.Itoa(c.Port), "-U", "efie",
+		"-D", filepath.Join(folder, "data"),
 		"-R", "-X", "stream", "--no-sync", "-c", "fast")
 	if err != nil {
 		return nil, err
@@ -56,7 +58,10 @@ func open(folder string, settings []string) (*Cluster, error) {
 
 // Start starts a cluster that was stopped, on the port that it had.
 func (c *Cluster) Start(settings ...string) (err error) {
-	args := []string{"-D", filepath.Join(c.folder, "data"), "-p", strconv.Itoa(c.Port), "-k", c.folder, "-c", "listen_addresses=127.0.0.1"}
+	args := []string{
+		"-D", filepath.Join(c.folder, "data"), "-p", strconv.Itoa(c.Port), "-k", c.folder, "-c",
+		"listen_addresses=127.0.0.1",
+	}
 	for _, s := range settings {
 		args = append(args, "-c", s)
 	}

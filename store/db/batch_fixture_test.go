@@ -50,7 +50,8 @@ func told(errs []error) string {
 			words[i] = "unheeded"
 		case errors.Is(err, context.Canceled):
 			words[i] = "cancelled"
-		case strings.HasPrefix(err.Error(), "panic: a panic in a transaction: the sky falls\n") && strings.Contains(err.Error(), "_test.go"):
+		case strings.HasPrefix(err.Error(), "panic: a panic in a transaction: the sky falls\n") &&
+			strings.Contains(err.Error(), "_test.go"):
 			words[i] = "panic"
 		default:
 			words[i] = err.Error()

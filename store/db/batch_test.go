@@ -61,7 +61,8 @@ func TestWhoComeTogetherShareACommitAndNothingElse(t *testing.T) {
 		if _, err := tx.ExecContext(ctx, `pragma max_page_count = 1`); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `with recursive n (i) as (values (0) union all select i + 1 from n where i < 99999)
+		_, err := tx.ExecContext(ctx, `with recursive n (i) as (
+				values (0) union all select i + 1 from n where i < 99999)
 			insert into marks select 1000 + i from n`)
 		return err
 	}
@@ -69,13 +70,15 @@ func TestWhoComeTogetherShareACommitAndNothingElse(t *testing.T) {
 		acts        []act
 		told, marks string
 	}{
-		"all are well":                     {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
-		"one fails":                        {[]act{signs, fails, signs}, "saved own saved", "0 2"},
-		"all fail":                         {[]act{fails, fails}, "own own", ""},
-		"one fails alone":                  {[]act{fails}, "own", ""},
-		"one panics":                       {[]act{signs, panics, signs}, "saved panic saved", "0 2"},
-		"one panics alone":                 {[]act{panics}, "panic", ""},
-		"the commit fails":                 {[]act{signs, dooms, fails, signs}, "not-saved not-saved not-saved not-saved", ""},
+		"all are well":     {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
+		"one fails":        {[]act{signs, fails, signs}, "saved own saved", "0 2"},
+		"all fail":         {[]act{fails, fails}, "own own", ""},
+		"one fails alone":  {[]act{fails}, "own", ""},
+		"one panics":       {[]act{signs, panics, signs}, "saved panic saved", "0 2"},
+		"one panics alone": {[]act{panics}, "panic", ""},
+		"the commit fails": {
+			[]act{signs, dooms, fails, signs}, "not-saved not-saved not-saved not-saved", "",
+		},
 		"the commit of one fails":          {[]act{dooms}, "not-saved", ""},
 		"the transaction is lost":          {[]act{signs, loses, signs}, "not-saved not-saved not-saved", ""},
 		"it is lost, and nobody looks":     {[]act{signs, losesAndGoesOn, signs}, "not-saved not-saved not-saved", ""},
@@ -93,7 +96,9 @@ func TestWhoComeTogetherShareACommitAndNothingElse(t *testing.T) {
 				t.Errorf("the marks are %q, want %q", got, c.marks)
 			}
 			y.Run(`delete from marks`)
-			if err := y.WriteTx(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil || y.marks() != "9" {
+			if err := y.WriteTx(t.Context(), func(tx db.Tx) error {
+				return mark(t.Context(), tx, 9)
+			}); err != nil || y.marks() != "9" {
 				t.Errorf("and the next one: %v, marks %s", err, y.marks())
 			}
 		})
@@ -158,7 +163,8 @@ func TestWhatHasBegunIsCarriedThrough(t *testing.T) {
 	q := y.waits(signs)
 	q.joins(ctx, func(ctx context.Context, tx db.Tx, n int) error {
 		time.AfterFunc(20*time.Millisecond, cancel) // in the middle of what comes
-		_, changed := tx.ExecContext(ctx, `with recursive n (i) as (values (0) union all select i + 1 from n where i < 300000)
+		_, changed := tx.ExecContext(ctx, `with recursive n (i) as (
+				values (0) union all select i + 1 from n where i < 300000)
 			insert into marks select -1 - i from n`)
 		<-ctx.Done()
 		var all int

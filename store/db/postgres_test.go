@@ -178,7 +178,8 @@ func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		h.Must(h.LongTx(t.Context(), func(tx db.Tx) error {
-			if _, err := tx.ExecContext(t.Context(), `update room_beds set beds = 6 where room_uuid = 'r-1'`); err != nil {
+			if _, err := tx.ExecContext(t.Context(),
+				`update room_beds set beds = 6 where room_uuid = 'r-1'`); err != nil {
 				return err
 			}
 			close(running)
@@ -205,7 +206,8 @@ func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
 	}
 	close(leave)
 	all.Wait()
-	if err := <-waits; err != nil || h.TakenBeds("r-1") != 1 || h.Number(`select beds from room_beds where room_uuid = 'r-1'`) != 6 {
+	if err := <-waits; err != nil || h.TakenBeds("r-1") != 1 ||
+		h.Number(`select beds from room_beds where room_uuid = 'r-1'`) != 6 {
 		t.Errorf("then: %v, %d taken", err, h.TakenBeds("r-1"))
 	}
 }

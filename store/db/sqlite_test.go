@@ -31,7 +31,8 @@ func TestTheDatabaseWritesAheadAndKeepsItsReferences(t *testing.T) {
 	if mode := h.Text(`pragma journal_mode`); mode != "wal" {
 		t.Errorf("journal mode %s", mode)
 	}
-	if _, err := h.Hold(t.Context(), storetest.Want("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
+	if _, err := h.Hold(t.Context(),
+		storetest.Want("nobody", "r-1", storetest.Noon)); err == nil || h.TakenBeds("r-1") != 0 {
 		t.Errorf("a booking of nobody: %v, %d beds taken", err, h.TakenBeds("r-1"))
 	}
 }

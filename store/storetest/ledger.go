@@ -21,7 +21,10 @@ func Terms(now time.Time) booking.Terms {
 			if s.Payment.State == hostel.PaymentRefundDue {
 				return []hostel.Letter{{Kind: hostel.LetterRefundDue, To: s.Student.Email}}
 			}
-			return []hostel.Letter{{Kind: hostel.LetterBookingConfirmed, To: s.Student.Email}, {Kind: hostel.LetterHostConfirmed, To: "host@example.com"}}
+			return []hostel.Letter{
+				{Kind: hostel.LetterBookingConfirmed, To: s.Student.Email},
+				{Kind: hostel.LetterHostConfirmed, To: "host@example.com"},
+			}
 		},
 	}
 }
@@ -29,10 +32,13 @@ func Terms(now time.Time) booking.Terms {
 // OpenPage records an attempt to pay for a booking, and its page.
 func (h *Fixture) OpenPage(b hostel.Booking, at time.Time) string {
 	h.T.Helper()
-	p := hostel.Payment{Reference: booking.Reference(hostel.NewID(), 0), BookingID: b.ID, StudentID: b.StudentID, Email: "x@example.com",
+	p := hostel.Payment{Reference: booking.Reference(hostel.NewID(), 0), BookingID: b.ID,
+		StudentID: b.StudentID, Email: "x@example.com",
 		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
 	h.Must(h.OpenPayment(h.T.Context(), p))
-	h.Must(h.Authorised(h.T.Context(), p.Reference, booking.Checkout{URL: "https://pay.example", AccessCode: "code"}, at))
+	h.Must(h.Authorised(h.T.Context(), p.Reference, booking.Checkout{
+		URL: "https://pay.example", AccessCode: "code",
+	}, at))
 	return p.Reference
 }
 
@@ -41,13 +47,17 @@ func (h *Fixture) Outcome(reference string, status hostel.OutcomeStatus) booking
 	h.T.Helper()
 	p, err := h.Payment(h.T.Context(), reference)
 	h.Must(err)
-	return booking.Outcome{Status: status, Reference: reference, Amount: p.Amount, Currency: booking.Currency, Domain: p.Domain}
+	return booking.Outcome{
+		Status: status, Reference: reference, Amount: p.Amount, Currency: booking.Currency, Domain: p.Domain,
+	}
 }
 
 // RecordStatus records what the provider reports of a payment.
 func (h *Fixture) RecordStatus(reference string, status hostel.OutcomeStatus, at time.Time) hostel.PaymentState {
 	h.T.Helper()
-	_, p, err := h.RecordOutcome(h.T.Context(), reference, h.Outcome(reference, status), hostel.Occasion{Now: at, Cause: hostel.ByReconciler})
+	_, p, err := h.RecordOutcome(h.T.Context(), reference, h.Outcome(reference, status), hostel.Occasion{
+		Now: at, Cause: hostel.ByReconciler,
+	})
 	h.Must(err)
 	return p.State
 }
@@ -55,7 +65,9 @@ func (h *Fixture) RecordStatus(reference string, status hostel.OutcomeStatus, at
 // SetPaymentState changes the state of a payment.
 func (h *Fixture) SetPaymentState(reference string, next hostel.PaymentState, at time.Time) {
 	h.T.Helper()
-	_, moved, err := h.Change(h.T.Context(), reference, "", func(hostel.Payment) hostel.PaymentState { return next }, Terms(at))
+	_, moved, err := h.Change(h.T.Context(), reference, "", func(hostel.Payment) hostel.PaymentState {
+		return next
+	}, Terms(at))
 	h.Must(err)
 	if !moved {
 		h.T.Fatalf("%s did not become %s", reference, next)
@@ -93,14 +105,17 @@ func LinkTo(student, hash string) account.Verification {
 // RequestReset asks for a link to set a new password.
 func (h *Fixture) RequestReset(student, hash string) {
 	h.T.Helper()
-	h.Must(h.AddReset(h.T.Context(), LinkTo(student, hash), Noon, hostel.Letter{Kind: hostel.LetterResetPassword, To: student + "@example.com", Token: "token of " + hash}))
+	h.Must(h.AddReset(h.T.Context(), LinkTo(student, hash), Noon, hostel.Letter{
+		Kind: hostel.LetterResetPassword, To: student + "@example.com", Token: "token of " + hash,
+	}))
 }
 
 // AddSession opens a session, named after its hash.
 func (h *Fixture) AddSession(hash, student string, expires time.Time) account.Session {
 	h.T.Helper()
 	se := account.Session{
-		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true, CreatedAt: Noon, SeenAt: Noon, ExpiresAt: expires,
+		ID: "public " + hash, StudentID: student, Device: "Chrome on Android", Shared: true,
+		CreatedAt: Noon, SeenAt: Noon, ExpiresAt: expires,
 		Proof: h.Text(`select password_hash from students where id = $1`, student),
 	}
 	h.Must(h.OpenSession(h.T.Context(), hash, se))
@@ -121,7 +136,8 @@ func (h *Fixture) ExpectStates(s booking.Settlement, payment hostel.PaymentState
 	if s.Payment.State != payment || s.Booking.State != booking {
 		h.T.Errorf("payment %s and booking %s, want %s and %s", s.Payment.State, s.Booking.State, payment, booking)
 	}
-	if kept, err := h.Payment(h.T.Context(), s.Payment.Reference); err != nil || kept != s.Payment || h.BookingState(s.Booking) != s.Booking.State {
+	if kept, err := h.Payment(h.T.Context(), s.Payment.Reference); err != nil || kept != s.Payment ||
+		h.BookingState(s.Booking) != s.Booking.State {
 		h.T.Errorf("kept as %+v and %s, told as %+v", kept, h.BookingState(s.Booking), s)
 	}
 	h.CheckLedger()

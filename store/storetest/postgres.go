@@ -147,7 +147,8 @@ func prepareSchemas(address func(string) string) (end func(), err error) {
 	schema := func(t testing.TB, tables string) string {
 		t.Helper()
 		name := fmt.Sprint("test_", made.Add(1))
-		_, err := db.Exec(`begin; create schema ` + name + `; set local search_path = ` + name + `; ` + tables + `; commit`)
+		_, err := db.Exec(`begin; create schema ` + name + `; set local search_path = ` + name + `; ` + tables +
+			`; commit`)
 		if err != nil {
 			t.Fatal(err)
 		}

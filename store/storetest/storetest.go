@@ -134,7 +134,8 @@ func (h *Fixture) SignUp(ids ...string) {
 // Want returns the booking that a student asks for at a time.
 func Want(student, room string, at time.Time) hostel.Booking {
 	return hostel.Booking{
-		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student, HostelUUID: "h-1", RoomUUID: room, State: hostel.Held,
+		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student, HostelUUID: "h-1",
+		RoomUUID: room, State: hostel.Held,
 		Price: hostel.Cedis(450), HeldAt: at, ExpiresAt: at.Add(HoldFor), ChangedAt: at,
 	}
 }

@@ -66,8 +66,9 @@ func TestASlugThatIsLeftIsKept(t *testing.T) {
 	h.at(time.Hour, called(1, "adom-court"))
 	h.at(2*time.Hour, called(1, "adom-house"))
 	h.addressed(map[string]string{"adom-house": "h-1"}, map[string]string{"adom": "h-1", "adom-court": "h-1"})
-	if got := h.Number(`select left_at from former_slugs where slug = 'adom'`); got != int(storetest.Noon.Add(time.Hour).UnixMilli()) {
-		t.Errorf("left at %d", got)
+	left := h.Number(`select left_at from former_slugs where slug = 'adom'`)
+	if left != int(storetest.Noon.Add(time.Hour).UnixMilli()) {
+		t.Errorf("left at %d", left)
 	}
 	h.at(3*time.Hour, called(1, "adom")) // and back
 	h.addressed(map[string]string{"adom": "h-1"}, map[string]string{"adom-court": "h-1", "adom-house": "h-1"})
@@ -80,7 +81,9 @@ func TestTwoHostelsMaySwapTheirSlugs(t *testing.T) {
 	// In a ring, with one slug that nobody takes on.
 	h.at(2*time.Hour, called(3, "akwaaba"))
 	h.at(3*time.Hour, called(1, "akwaaba"), called(3, "adom"), called(2, "nhyira-2"))
-	h.addressed(map[string]string{"akwaaba": "h-1", "adom": "h-3", "nhyira-2": "h-2"}, map[string]string{"nhyira": "h-1"})
+	h.addressed(map[string]string{
+		"akwaaba": "h-1", "adom": "h-3", "nhyira-2": "h-2",
+	}, map[string]string{"nhyira": "h-1"})
 }
 
 // TestASlugIsTakenFromNobody is the control: the other hostel is not in the file, or keeps its slug.
@@ -163,7 +166,8 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	h := newFixture(t)
 	for _, slug := range []string{"adom", "adom-court"} {
 		gone.Slug = slug
-		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{gone, stays}, []hostel.Photo{picture, shared}, storetest.Noon, nil)
+		_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{gone, stays}, []hostel.Photo{picture, shared},
+			storetest.Noon, nil)
 		h.Must(err)
 	}
 	before := h.version()
@@ -175,15 +179,21 @@ func TestAHostelWithoutBookingsIsRemoved(t *testing.T) {
 	}
 	f, err := h.Former(t.Context())
 	h.Must(err)
-	if want := []catalogue.RemovedHostel{{ID: gone.ID, UUID: "h-1", Name: "Hostel 1", CampusID: gone.Campus.ID}}; !reflect.DeepEqual(f.Gone, want) {
+	if want := []catalogue.RemovedHostel{
+		{ID: gone.ID, UUID: "h-1", Name: "Hostel 1", CampusID: gone.Campus.ID},
+	}; !reflect.DeepEqual(f.Gone, want) {
 		t.Errorf("gone is %+v, want %+v", f.Gone, want)
 	}
-	for query, want := range map[string]int{`select count(*) from rooms`: 1, `select count(*) from room_beds`: 1, `select count(*) from pictures where path = 'adom.jpg'`: 0, `select count(*) from pictures`: 1} {
+	for query, want := range map[string]int{
+		`select count(*) from rooms`: 1, `select count(*) from room_beds`: 1,
+		`select count(*) from pictures where path = 'adom.jpg'`: 0, `select count(*) from pictures`: 1,
+	} {
 		if got := h.Number(query); got != want {
 			t.Errorf("%s: %d, want %d", query, got, want)
 		}
 	}
-	if err := transfer.RemoveHostel(t.Context(), h.Store, "adom-court", storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
+	if err := transfer.RemoveHostel(t.Context(), h.Store, "adom-court",
+		storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("removed twice: %v", err)
 	}
 

@@ -36,7 +36,10 @@ func TestACampusKeepsItsAddressWhateverHostelsComeAndGo(t *testing.T) {
 	h.campuses(map[string]string{"East (UG)": "ug", "Ashesi": "ashesi"})
 	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "hostel-1", storetest.Noon))
 	h.at(time.Hour, near(3, "West (UG)"), near(2, "Ashesi University (Ashesi)")) // one took the only hostel of another
-	now := map[string]string{"East (UG)": "ug", "Ashesi": "ashesi", "West (UG)": "west-ug", "Ashesi University (Ashesi)": "ashesi-university-ashesi"}
+	now := map[string]string{
+		"East (UG)": "ug", "Ashesi": "ashesi", "West (UG)": "west-ug",
+		"Ashesi University (Ashesi)": "ashesi-university-ashesi",
+	}
 	h.campuses(now)
 	h.at(2*time.Hour, near(1, "East (UG)"), near(2, "Ashesi"))
 	h.campuses(now)

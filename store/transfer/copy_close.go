@@ -24,7 +24,8 @@ func (m *copying) close(ctx context.Context, tables []*table) error {
 	if err != nil || at > 0 {
 		return err
 	}
-	_, err = m.source.ExecContext(ctx, `insert into versions (name, value) values ($1, $2)`, closedMark, db.Millis(m.now))
+	_, err = m.source.ExecContext(ctx, `insert into versions (name, value) values ($1, $2)`, closedMark,
+		db.Millis(m.now))
 	if err != nil {
 		return err
 	}

@@ -67,9 +67,12 @@ var odd = "Ɔkɔm 'de' \"me\" \\ \x01 \u0301\U0001F3E0\r\n" + strings.Repeat("ɛ
 // fill puts something into every table: odd texts, empty ones, nulls, the largest numbers.
 func (m moving) fill() {
 	m.T.Helper()
-	first, second := storetest.Hostel(1, storetest.Beds("r-1", 4), storetest.Beds("R-1", 1)), storetest.Hostel(2, storetest.Beds("é", 1))
+	first, second := storetest.Hostel(1, storetest.Beds("r-1", 4),
+		storetest.Beds("R-1", 1)), storetest.Hostel(2, storetest.Beds("é", 1))
 	first.Description, first.Rating, first.Images, second.IsAvailable = odd, 0.1+0.2, []string{"a b.jpg"}, false
-	_, err := transfer.Import(m.T.Context(), m.Store, []*hostel.Hostel{first, second}, []hostel.Photo{{Path: "a b.jpg", Width: 3, Height: 2, Version: "v"}}, storetest.Noon, nil)
+	_, err := transfer.Import(m.T.Context(), m.Store, []*hostel.Hostel{first, second}, []hostel.Photo{
+		{Path: "a b.jpg", Width: 3, Height: 2, Version: "v"},
+	}, storetest.Noon, nil)
 	m.Must(err)
 	m.AddStudents("ama", "Ama", "esi", "ésí")
 	for i, student := range []string{"ama", "Ama", "esi"} {
@@ -83,14 +86,21 @@ func (m moving) fill() {
 	}
 	m.RequestReset("ama", "link")
 	m.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
-	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", storetest.Noon, hostel.Letter{Kind: hostel.LetterEmailChange, To: "new@example.com"}))
-	m.Run(`insert into throttles (key, tries, pause, open_at, forget_at) values ('', $1, $2, 0, 0)`, int64(math.MaxInt64), int64(math.MinInt64))
-	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2)`, odd)
+	m.Must(m.AddEmailChange(m.T.Context(), storetest.LinkTo("ama", "new"), "new@example.com", storetest.Noon,
+		hostel.Letter{
+			Kind: hostel.LetterEmailChange, To: "new@example.com",
+		}))
+	m.Run(`insert into throttles (key, tries, pause, open_at, forget_at) values ('', $1, $2, 0, 0)`,
+		int64(math.MaxInt64), int64(math.MinInt64))
+	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) 
+		values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2)`,
+		odd)
 	m.Run(`insert into former_slugs (slug, hostel_uuid, left_at) values ('old', 'h-1', 1)`)
 	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
 	m.Run(`insert into campuses (id, name) values (99, 'nowhere')`) // its slug is null
 	for i := range 130 {                                            // more than are written together
-		m.Run(`insert into pictures (path, width, height, colour, version, sizes) values ($1, 1, 1, 1, '', '')`, fmt.Sprint(i, ".jpg"))
+		m.Run(`insert into pictures (path, width, height, colour, version, sizes) values ($1, 1, 1, 1, '', '')`,
+			fmt.Sprint(i, ".jpg"))
 	}
 }
 
@@ -135,10 +145,12 @@ func (h *fixture) alters(does, table, id string) {
 	h.T.Helper()
 	if db.IsPostgres(h.Address) {
 		h.Run(`create function alters() returns trigger language plpgsql as $$ begin ` + does + `; return new; end $$`)
-		h.Run(`create trigger alters before insert on ` + table + ` for each row when (new.id = '` + id + `') execute function alters()`)
+		h.Run(`create trigger alters before insert on ` + table + ` for each row when (new.id = '` + id +
+			`') execute function alters()`)
 		return
 	}
-	h.Run(`create trigger alters after insert on ` + table + ` when new.id = '` + id + `' begin update ` + table + ` set ` +
+	h.Run(`create trigger alters after insert on ` + table + ` when new.id = '` + id + `' begin update ` + table +
+		` set ` +
 		strings.TrimPrefix(does, "new.") + ` where id = new.id; end`)
 }
 
@@ -150,7 +162,8 @@ func (h *fixture) loses(table string) {
 		h.Run(`create trigger loses before insert on ` + table + ` for each row execute function loses()`)
 		return
 	}
-	h.Run(`create trigger loses after insert on ` + table + ` begin delete from ` + table + ` where reference = new.reference; end`)
+	h.Run(`create trigger loses after insert on ` + table + ` begin delete from ` + table +
+		` where reference = new.reference; end`)
 }
 
 // adds lets a row come with others.

@@ -44,7 +44,8 @@ func TestAMoveWhoseLastCommitFailsIsMadeAgain(t *testing.T) {
 	m := moving{fixture: bareFixture(t, storetest.NewFile(t)), to: bareFixture(t, storetest.NewDatabase(t))}
 	m.fill()
 	m.to.Run(`create function fails() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$`)
-	m.to.Run(`create constraint trigger fails after insert on campuses deferrable initially deferred for each row execute function fails()`)
+	m.to.Run(`create constraint trigger fails after insert on campuses
+		deferrable initially deferred for each row execute function fails()`)
 	if _, err := m.moves(); !errors.Is(err, transfer.ErrCopyUncertain) {
 		t.Errorf("moved: %v", err)
 	}

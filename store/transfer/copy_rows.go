@@ -161,7 +161,8 @@ func (t *table) unfit(some [][]any) string {
 	for _, values := range some {
 		for i, v := range values {
 			if text, is := v.(string); is && (strings.ContainsRune(text, 0) || !utf8.ValidString(text)) {
-				return fmt.Sprintf("; %s has a text in %s that is no UTF-8 or has a zero in it", t.key(values), t.columns[i])
+				return fmt.Sprintf("; %s has a text in %s that is no UTF-8 or has a zero in it", t.key(values),
+					t.columns[i])
 			}
 		}
 	}

@@ -26,9 +26,13 @@ func TestEveryRowOfEveryTableIsMoved(t *testing.T) {
 			}
 		}
 		heard := map[string]int{}
-		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(what string, done, rows int) { heard[what] = done })
+		moved, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon,
+			func(what string, done, rows int) {
+				heard[what] = done
+			})
 		m.Must(err)
-		if moved.Rows != rows || moved.Tables != len(tables) || len(tables) < 15 || heard[transfer.RowsCopied] != rows || heard[transfer.RowsCompared] != rows {
+		if moved.Rows != rows || moved.Tables != len(tables) || len(tables) < 15 ||
+			heard[transfer.RowsCopied] != rows || heard[transfer.RowsCompared] != rows {
 			t.Errorf("%d rows in %d tables were moved as %+v; progress heard of %v", rows, len(tables), moved, heard)
 		}
 		for _, table := range tables {
@@ -61,7 +65,8 @@ func TestAMovedDatabaseGoesOnSelling(t *testing.T) {
 		m.to.ExpectStates(m.to.SettlePayment(due, storetest.Noon), hostel.PaymentAllocated, hostel.Confirmed)
 		m.to.MarkPaid(m.to.OpenPage(m.to.HoldBed("ésí", "r-1", storetest.Noon), storetest.Noon), storetest.Noon)
 		m.to.RefuseHold("esi", "R-1", storetest.Noon, booking.ErrAlreadyBooked)
-		if waiting, err := m.to.ToAsk(t.Context(), storetest.Noon.Add(24*time.Hour), 9); err != nil || len(waiting) == 0 {
+		if waiting, err := m.to.ToAsk(t.Context(), storetest.Noon.Add(24*time.Hour),
+			9); err != nil || len(waiting) == 0 {
 			t.Errorf("nothing is left to reconcile: %v, %v", waiting, err)
 		}
 		m.to.CheckLedger()
@@ -81,7 +86,8 @@ func TestADatabaseThatWasMovedIsClosed(t *testing.T) {
 		if at, err := transfer.ClosedAt(t.Context(), m.to.Store); err != nil || !at.IsZero() {
 			t.Errorf("the new one was moved at %v, %v", at, err)
 		}
-		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", storetest.Noon)); err == nil || !strings.Contains(err.Error(), "moved") {
+		if _, err := m.Hold(t.Context(), storetest.Want("ésí", "r-1", storetest.Noon)); err == nil ||
+			!strings.Contains(err.Error(), "moved") {
 			t.Errorf("a bed of a closed database: %v", err)
 		}
 		if err := transfer.Reopen(t.Context(), m.Store); err != nil {
@@ -121,7 +127,8 @@ func TestNobodyWritesWhileItIsMoved(t *testing.T) {
 		_, err := transfer.Copy(t.Context(), m.Store, m.to.Store, storetest.Noon, func(string, int, int) {
 			for _, h := range []*fixture{m.fixture, m.to} {
 				if len(problems) < 2 {
-					_, err := h.SQL.Exec(`insert into throttles (key, tries, pause, open_at, forget_at) values ('late', 0, 0, 0, 0)`)
+					_, err := h.SQL.Exec(`insert into throttles (key, tries, pause, open_at, forget_at)
+						values ('late', 0, 0, 0, 0)`)
 					problems = append(problems, err)
 				}
 			}
@@ -144,12 +151,22 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 		before func(m moving)
 		says   string
 	}{
-		"another's row":              {func(m moving) { m.to.AddStudents("kofi") }, "not empty"},
-		"a catalogue":                {func(m moving) { m.to.Must(m.to.ImportHostels(storetest.Hostel(3, storetest.Beds("r", 1)))) }, "not empty"},
-		"a ledger that is wrong":     {func(m moving) { m.Run(`update room_beds set taken = taken + 1 where room_uuid = 'R-1'`) }, "does not add up"},
-		"a value that is changed":    {func(m moving) { m.to.alters("new.name = 'Esi'", "students", "esi") }, `students: id esi differs in name`},
-		"a row that is lost":         {func(m moving) { m.to.loses("alarms") }, "alarms: kind A, reference b is missing"},
-		"a row that nobody has sent": {func(m moving) { m.to.adds() }, "former_slugs: slug other is in the new database alone"},
+		"another's row": {func(m moving) { m.to.AddStudents("kofi") }, "not empty"},
+		"a catalogue": {func(m moving) {
+			m.to.Must(m.to.ImportHostels(storetest.Hostel(3, storetest.Beds("r", 1))))
+		}, "not empty"},
+		"a ledger that is wrong": {func(m moving) {
+			m.Run(`update room_beds set taken = taken + 1 where room_uuid = 'R-1'`)
+		}, "does not add up"},
+		"a value that is changed": {func(m moving) {
+			m.to.alters("new.name = 'Esi'", "students", "esi")
+		}, `students: id esi differs in name`},
+		"a row that is lost": {func(m moving) {
+			m.to.loses("alarms")
+		}, "alarms: kind A, reference b is missing"},
+		"a row that nobody has sent": {
+			func(m moving) { m.to.adds() }, "former_slugs: slug other is in the new database alone",
+		},
 	} {
 		t.Run(what, func(t *testing.T) {
 			inBoth(t, func(t *testing.T, m moving) {
@@ -158,7 +175,8 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 				if _, err := m.moves(); err == nil || !strings.Contains(err.Error(), c.says) {
 					t.Errorf("moved: %v", err)
 				}
-				if n := m.to.Number(`select (select count(*) from students) + (select count(*) from outbox) + (select count(*) from alarms)`); n > 2*before {
+				if n := m.to.Number(`select (select count(*) from students)
+					+ (select count(*) from outbox) + (select count(*) from alarms)`); n > 2*before {
 					t.Errorf("%d rows are left", n)
 				}
 				if at, err := transfer.ClosedAt(t.Context(), m.Store); err != nil || !at.IsZero() {

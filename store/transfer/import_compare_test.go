@@ -37,7 +37,8 @@ func TestAComparisonWritesNothing(t *testing.T) {
 	if c.ImportReport != (transfer.ImportReport{Added: 1, Updated: 1}) || len(c.Changes) != 2 {
 		t.Errorf("%+v, %d changes", c.ImportReport, len(c.Changes))
 	}
-	if first := c.Changes[0]; first.Old.Name != full().Name || first.New != changed || first.Position != 1 || c.Changes[1].Old != nil {
+	if first := c.Changes[0]; first.Old.Name != full().Name || first.New != changed || first.Position != 1 ||
+		c.Changes[1].Old != nil {
 		t.Errorf("it would change %+v", c.Changes)
 	}
 	if after := h.everything(); after != before {
@@ -63,7 +64,8 @@ func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
 	c = h.compares(late, called(3, "free"))
 	h.Must(h.ImportHostels(called(4, "free")))
 	before := h.everything()
-	if _, err := transfer.Apply(t.Context(), h.Store, c, nil); err == nil || !strings.Contains(err.Error(), `hostel 2 "Hostel 3", slug`) {
+	if _, err := transfer.Apply(t.Context(), h.Store, c, nil); err == nil ||
+		!strings.Contains(err.Error(), `hostel 2 "Hostel 3", slug`) {
 		t.Errorf("a slug that was taken meanwhile: %v", err)
 	}
 	if h.everything() != before {
@@ -74,8 +76,10 @@ func TestACatalogueThatMovedIsComparedAgain(t *testing.T) {
 	c = h.compares(again)
 	h.Must(h.ImportHostels(called(5, "fifth")))
 	version := h.version()
-	if report, err := transfer.Apply(t.Context(), h.Store, c, nil); err != nil || report.Updated+report.Added != 0 || h.version() != version {
-		t.Errorf("what somebody else has done meanwhile: %+v, %v, version %d after %d", report, err, h.version(), version)
+	if report, err := transfer.Apply(t.Context(), h.Store, c, nil); err != nil || report.Updated+report.Added != 0 ||
+		h.version() != version {
+		t.Errorf("what somebody else has done meanwhile: %+v, %v, version %d after %d", report, err, h.version(),
+			version)
 	}
 }
 
@@ -92,7 +96,8 @@ func TestBedsThatAreSoldMeanwhileAreKept(t *testing.T) {
 		before := h.everything()
 		_, err := transfer.Apply(t.Context(), h.Store, c, nil)
 		refused, is := errors.AsType[*transfer.ImportRefused](err)
-		if !is || len(refused.Problems) != 1 || refused.Problems[0].Position != 1 || refused.Problems[0].Name != "Hostel 1" {
+		if !is || len(refused.Problems) != 1 || refused.Problems[0].Position != 1 ||
+			refused.Problems[0].Name != "Hostel 1" {
 			t.Errorf("%s: %v", name, err)
 		}
 		if after := h.everything(); after != before {
@@ -126,7 +131,8 @@ func TestManyHostelsAreWrittenInOneVersion(t *testing.T) {
 			}
 		})
 		h.Must(err)
-		if want := []int{many * 5, many * 3}[i]; rows != want || h.version() != int64(i+1) { // no bed has changed the second time
+		// no bed has changed the second time
+		if want := []int{many * 5, many * 3}[i]; rows != want || h.version() != int64(i+1) {
 			t.Errorf("%d rows written, want %d; version %d", rows, want, h.version())
 		}
 		got, _, err := h.Hostels(t.Context())
@@ -141,7 +147,9 @@ func TestAnExportHasEveryHostelAsItIs(t *testing.T) {
 	const many = 501 // more than are in memory at once
 	var list []*hostel.Hostel
 	for i := range many {
-		list = append(list, storetest.Hostel(i, storetest.Beds(fmt.Sprint("r-", i, "-b"), 1), storetest.Beds(fmt.Sprint("r-", i, "-a"), 2)))
+		list = append(list,
+			storetest.Hostel(i, storetest.Beds(fmt.Sprint("r-", i, "-b"), 1),
+				storetest.Beds(fmt.Sprint("r-", i, "-a"), 2)))
 	}
 	list[7].Rooms = nil
 	h := newFixture(t, list...)

@@ -31,7 +31,8 @@ func knownBy(ctx context.Context, s *store.Store) (k *known, err error) {
 
 func readKnown(ctx context.Context, tx db.Tx) (*known, error) {
 	k := &known{hostels: map[string]*hostel.Hostel{}, takenBeds: map[string]int{}}
-	if err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&k.version); err != nil {
+	if err := tx.QueryRowContext(ctx,
+		`select value from versions where name = 'catalogue'`).Scan(&k.version); err != nil {
 		return nil, err
 	}
 	hostels, err := store.ReadHostels(ctx, tx)

@@ -62,7 +62,8 @@ func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	}
 	got, version, err := h.Hostels(t.Context())
 	h.Must(err)
-	if version != h.version() || len(got) != 2 || !reflect.DeepEqual(got[1], first) || !reflect.DeepEqual(got[0], bare) {
+	if version != h.version() || len(got) != 2 || !reflect.DeepEqual(got[1], first) ||
+		!reflect.DeepEqual(got[0], bare) {
 		t.Errorf("read %+v\nwant %+v", got[1], first)
 	}
 	if bare.Slug != "hostel-2" || bare.ID == 0 || bare.Campus.ID != first.Campus.ID || first.Campus.ID == 0 {
@@ -70,7 +71,9 @@ func TestWhatIsImportedIsReadAgain(t *testing.T) {
 	}
 	vacancies, _, err := h.AvailabilitySince(t.Context(), 0)
 	h.Must(err)
-	if want := []catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10}}; !reflect.DeepEqual(vacancies, want) {
+	if want := []catalogue.RoomAvailability{
+		{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10},
+	}; !reflect.DeepEqual(vacancies, want) {
 		t.Errorf("vacancies %v, want %v", vacancies, want)
 	}
 }
@@ -79,7 +82,11 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	h := newFixture(t, full(), storetest.Hostel(2))
 	before := h.everything()
 	var heard []int
-	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{full(), storetest.Hostel(2)}, nil, storetest.Noon, func(n int) { heard = append(heard, n) })
+	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{
+		full(), storetest.Hostel(2),
+	}, nil, storetest.Noon, func(n int) {
+		heard = append(heard, n)
+	})
 	if err != nil || report != (transfer.ImportReport{Unchanged: 2}) {
 		t.Errorf("%+v, %v", report, err)
 	}
@@ -97,7 +104,9 @@ func TestOneChangedHostelMovesTheVersionOnce(t *testing.T) {
 	changed := full()
 	changed.Slug, changed.ID = "", 0 // kept as they were
 	changed.Name, changed.Rooms[0].NumberOfRooms = "Renamed", 5
-	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{changed, storetest.Hostel(2)}, nil, storetest.Noon, nil)
+	report, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{
+		changed, storetest.Hostel(2),
+	}, nil, storetest.Noon, nil)
 	if err != nil || report != (transfer.ImportReport{Updated: 1, Unchanged: 1}) || h.version() != before+1 {
 		t.Errorf("%+v, %v, version %d after %d", report, err, h.version(), before)
 	}
@@ -119,7 +128,8 @@ func (h *fixture) refused(hostel1, field, expected string, hostels ...*hostel.Ho
 		h.T.Fatalf("not refused by one problem: %v", err)
 	}
 	p := refused.Problems[0]
-	if p.Name != hostel1 || p.Field != field || !strings.Contains(p.Expected, expected) || hostels[p.Position-1].Name != p.Name {
+	if p.Name != hostel1 || p.Field != field || !strings.Contains(p.Expected, expected) ||
+		hostels[p.Position-1].Name != p.Name {
 		h.T.Errorf("refused because of %+v", p)
 	}
 	if got := h.everything(); got != before {
@@ -132,8 +142,10 @@ func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 	h.AddStudents("ama", "esi")
 	h.HoldBed("ama", "r-1", storetest.Noon)
 	h.HoldBed("esi", "r-1", storetest.Noon)
-	h.refused("Hostel 1", "room_details[0]", "at least 2 beds", storetest.Hostel(3, storetest.Beds("r-9", 1)), storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 7)))
-	h.refused("Hostel 1", "room_details", "expected the room type", storetest.Hostel(1, storetest.Beds("r-2", 7)), storetest.Hostel(3))
+	h.refused("Hostel 1", "room_details[0]", "at least 2 beds", storetest.Hostel(3, storetest.Beds("r-9", 1)),
+		storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 7)))
+	h.refused("Hostel 1", "room_details", "expected the room type", storetest.Hostel(1, storetest.Beds("r-2", 7)),
+		storetest.Hostel(3))
 
 	occupied := storetest.Beds("r-1", 4)
 	occupied.CurrentOccupants = 2
@@ -142,7 +154,8 @@ func TestFewerBedsThanAreSoldAreRefused(t *testing.T) {
 	if rooms := h.Number(`select count(*) from rooms`) + h.Number(`select count(*) from room_beds`); rooms != 2 {
 		t.Errorf("%d rows are left of one room type", rooms)
 	}
-	if _, err := h.Hold(t.Context(), storetest.Want("ama", "r-2", storetest.Noon)); !errors.Is(err, booking.ErrUnknownRoom) {
+	if _, err := h.Hold(t.Context(),
+		storetest.Want("ama", "r-2", storetest.Noon)); !errors.Is(err, booking.ErrUnknownRoom) {
 		t.Errorf("a bed of a room type that is gone: %v", err)
 	}
 }
@@ -156,7 +169,9 @@ func TestWhatAnotherHostelHasIsRefused(t *testing.T) {
 	}
 	h.refused("Hostel 2", "slug", "no other hostel", with(func(o *hostel.Hostel) { o.Slug = "first" }))
 	h.refused("Hostel 2", "id", "no other hostel", with(func(o *hostel.Hostel) { o.ID = 77 }))
-	h.refused("Hostel 2", "room_details[0].uuid", "no other hostel", with(func(o *hostel.Hostel) { o.Rooms[0].UUID = "r-2" }))
+	h.refused("Hostel 2", "room_details[0].uuid", "no other hostel", with(func(o *hostel.Hostel) {
+		o.Rooms[0].UUID = "r-2"
+	}))
 	h.refused("Hostel 3", "slug", "no other hostel", with(func(o *hostel.Hostel) { o.Slug = "x" }),
 		func() *hostel.Hostel { o := storetest.Hostel(3); o.Slug = "x"; return o }())
 }
@@ -177,7 +192,8 @@ func TestCampusesAreKnownByName(t *testing.T) {
 	two.Campus = hostel.Campus{ID: 5, Name: "Legon"} // an id that is taken
 	three.Campus = hostel.Campus{ID: 9, Name: "Ashesi"}
 	h := newFixture(t, one, two, three)
-	if one.Campus.ID != 5 || three.Campus.ID != 5 || two.Campus.ID == 5 || h.Number(`select count(*) from campuses`) != 2 {
+	if one.Campus.ID != 5 || three.Campus.ID != 5 || two.Campus.ID == 5 ||
+		h.Number(`select count(*) from campuses`) != 2 {
 		t.Errorf("campuses %v %v %v", one.Campus, two.Campus, three.Campus)
 	}
 }

@@ -49,8 +49,9 @@ func (p *plan) writeCampuses(ctx context.Context, tx db.Tx, _ func(int)) error {
 	return store.AddressCampuses(ctx, tx)
 }
 
-var hostelRows = db.NewInsert(`insert into hostels (uuid, id, slug, name, description, short_description, images, campus_id,
-		category, status, is_available, rating, amenities, gender_type, checkout, manager_username, manager_email,
+var hostelRows = db.NewInsert(`insert into hostels (uuid, id, slug, name, description, short_description, images,
+		campus_id, category, status, is_available, rating, amenities, gender_type, checkout,
+		manager_username, manager_email,
 		min_price, max_price, address, location, added_at, changed_at, retired_at)
 	values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
 		$13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
@@ -73,10 +74,12 @@ func (p *plan) writeHostels(ctx context.Context, tx db.Tx, wrote func(int)) erro
 				retired = db.Millis(p.now)
 			}
 			return []any{
-				h.UUID, h.ID, h.Slug, h.Name, h.Description, h.ShortDescription, store.EncodeList(h.Images), h.Campus.ID,
+				h.UUID, h.ID, h.Slug, h.Name, h.Description, h.ShortDescription,
+				store.EncodeList(h.Images), h.Campus.ID,
 				int(h.Category), h.Status, h.IsAvailable, h.Rating, store.EncodeList(h.Amenities), h.GenderType,
 				checkout, h.Manager.Username, h.Manager.Email,
-				int64(h.MinPrice), int64(h.MaxPrice), h.Address, h.Location, db.Millis(h.Added), db.Millis(h.Changed), retired,
+				int64(h.MinPrice), int64(h.MaxPrice), h.Address, h.Location, db.Millis(h.Added),
+				db.Millis(h.Changed), retired,
 			}
 		})
 		if err != nil {
@@ -87,8 +90,8 @@ func (p *plan) writeHostels(ctx context.Context, tx db.Tx, wrote func(int)) erro
 	return nil
 }
 
-var roomRows = db.NewInsert(`insert into rooms (uuid, hostel_uuid, position, label, number_in_room, price, gender, amenities,
-		images, available, number_of_rooms, current_occupants)
+var roomRows = db.NewInsert(`insert into rooms (uuid, hostel_uuid, position, label, number_in_room, price, gender,
+		amenities, images, available, number_of_rooms, current_occupants)
 	values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 	on conflict (uuid) do update set position = excluded.position, label = excluded.label,
 		number_in_room = excluded.number_in_room, price = excluded.price, gender = excluded.gender,
@@ -100,7 +103,8 @@ func (p *plan) writeRooms(ctx context.Context, tx db.Tx, wrote func(int)) error 
 		_, err := db.InsertRows(ctx, tx, roomRows, some, func(r roomAt) []any {
 			return []any{
 				r.UUID, r.of.UUID, r.at, r.Label, r.NumberInRoom, int64(r.Price), int(r.Gender),
-				store.EncodeList(r.Amenities), store.EncodeList(r.Images), r.Available, r.NumberOfRooms, r.CurrentOccupants,
+				store.EncodeList(r.Amenities), store.EncodeList(r.Images), r.Available,
+				r.NumberOfRooms, r.CurrentOccupants,
 			}
 		})
 		if err != nil {

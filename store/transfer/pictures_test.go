@@ -19,7 +19,10 @@ func photo(path, version string) hostel.Photo {
 	}
 	return hostel.Photo{
 		Path: path, Version: version, Width: 900, Height: 600, Colour: 0xfedcba,
-		Sizes: []hostel.PhotoSize{{Width: 320, WebP: name("-320.webp"), JPEG: name("-320.jpg")}, {Width: 900, WebP: name("-900.webp"), JPEG: name("-900.jpg")}},
+		Sizes: []hostel.PhotoSize{
+			{Width: 320, WebP: name("-320.webp"), JPEG: name("-320.jpg")},
+			{Width: 900, WebP: name("-900.webp"), JPEG: name("-900.jpg")},
+		},
 	}
 }
 
@@ -34,7 +37,9 @@ func pictured(n int, images ...string) *hostel.Hostel {
 
 // hang imports hostels with what was made of their pictures, and says which photos are kept and by
 // how much the catalogue's version moved.
-func (h *fixture) hang(hostels []*hostel.Hostel, photos ...hostel.Photo) (kept string, report transfer.ImportReport, moved int64) {
+func (h *fixture) hang(
+	hostels []*hostel.Hostel, photos ...hostel.Photo,
+) (kept string, report transfer.ImportReport, moved int64) {
 	h.T.Helper()
 	before := h.version()
 	report, err := transfer.Import(h.T.Context(), h.Store, hostels, photos, storetest.Noon, nil)
@@ -64,8 +69,14 @@ func TestPhotosComeAndGoWithTheirHostels(t *testing.T) {
 		{"new", one, []hostel.Photo{photo("a", "1"), photo("b", "1")}, "a1 b1", 2, 1},
 		{"the same", one, []hostel.Photo{photo("a", "1"), photo("b", "1")}, "a1 b1", 0, 0},
 		{"one changed, and nothing else", one, []hostel.Photo{photo("a", "2"), photo("b", "1")}, "a2 b1", 1, 1},
-		{"another hostel's beside it", []*hostel.Hostel{pictured(2, "c", "b", "/d")}, []hostel.Photo{photo("b", "1"), photo("c", "1")}, "a2 b1 c1", 1, 1},
-		{"one that two had, by one no more", []*hostel.Hostel{pictured(2, "c", "/d")}, []hostel.Photo{photo("c", "1")}, "a2 b1 c1", 0, 1},
+		{
+			"another hostel's beside it", []*hostel.Hostel{pictured(2, "c", "b", "/d")},
+			[]hostel.Photo{photo("b", "1"), photo("c", "1")}, "a2 b1 c1", 1, 1,
+		},
+		{
+			"one that two had, by one no more", []*hostel.Hostel{pictured(2, "c", "/d")},
+			[]hostel.Photo{photo("c", "1")}, "a2 b1 c1", 0, 1,
+		},
 		{"a room's no more", []*hostel.Hostel{pictured(1, "a", "/d")}, []hostel.Photo{photo("a", "2")}, "a2 c1", 1, 1},
 		{"a file that is gone", []*hostel.Hostel{pictured(1, "a", "/d")}, nil, "c1", 1, 1},
 		{"nothing", nil, nil, "c1", 0, 0},
@@ -84,7 +95,9 @@ func TestARefusedImportLeavesThePhotosOfBefore(t *testing.T) {
 	}
 	taken := pictured(2, "a", "b")
 	taken.Slug = "hostel-1"
-	if _, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{taken}, []hostel.Photo{photo("a", "2"), photo("b", "2")}, storetest.Noon, nil); err == nil {
+	if _, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{taken}, []hostel.Photo{
+		photo("a", "2"), photo("b", "2"),
+	}, storetest.Noon, nil); err == nil {
 		t.Fatal("it is not refused: the test proves nothing")
 	}
 	over, end := context.WithCancel(t.Context())
@@ -92,7 +105,8 @@ func TestARefusedImportLeavesThePhotosOfBefore(t *testing.T) {
 	if _, err := transfer.Import(over, h.Store, nil, nil, storetest.Noon, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if n, version := h.Number(`select count(*) from pictures`), h.Text(`select version from pictures`); n != 1 || version != "1" {
+	n, version := h.Number(`select count(*) from pictures`), h.Text(`select version from pictures`)
+	if n != 1 || version != "1" {
 		t.Errorf("%d are kept, in version %s", n, version)
 	}
 }

@@ -37,7 +37,8 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	stays := h.HoldBed("ama", "r-1", storetest.Noon)
 	h.retires("adom", true, true)
 	h.retires("adom", true, false)
-	if _, err := h.Hold(t.Context(), storetest.Want("esi", "r-1", storetest.Noon)); !errors.Is(err, catalogue.ErrHostelRetired) {
+	if _, err := h.Hold(t.Context(),
+		storetest.Want("esi", "r-1", storetest.Noon)); !errors.Is(err, catalogue.ErrHostelRetired) {
 		t.Errorf("a bed of a retired hostel: %v", err)
 	}
 	if again := h.HoldBed("ama", "r-1", storetest.Noon.Add(time.Minute)); again.ID != stays.ID {
@@ -57,7 +58,8 @@ func TestARetiredHostelSellsNothingAndKeepsItsBookings(t *testing.T) {
 	if open := h.Text(`select room_uuid from room_beds where open and room_uuid in ('r-1', 'r-2')`); open != "r-1" {
 		t.Errorf("back again, %s is open", open)
 	}
-	if _, err := transfer.RetireHostel(t.Context(), h.Store, "nowhere", true, storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
+	if _, err := transfer.RetireHostel(t.Context(), h.Store, "nowhere", true,
+		storetest.Noon); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("a hostel that is not there: %v", err)
 	}
 	h.CheckLedger()
@@ -85,28 +87,41 @@ func TestAChangeByHandTouchesNoBooking(t *testing.T) {
 	stays := h.HoldBed("ama", "r-1", storetest.Noon)
 	h.HoldBed("esi", "r-1", storetest.Noon)
 	change := func(f func(*hostel.Hostel)) error {
-		return transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon.Add(time.Hour), func(one *hostel.Hostel) error { f(one); return nil })
+		return transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon.Add(time.Hour),
+			func(one *hostel.Hostel) error {
+				f(one)
+				return nil
+			})
 	}
 	before := h.version()
 	h.Must(change(func(one *hostel.Hostel) { one.Rooms[0].Price, one.Rooms[0].NumberOfRooms = hostel.Cedis(900), 3 }))
 	if got := h.version(); got != before+1 {
 		t.Errorf("version %d after %d", got, before)
 	}
-	if price, beds := h.Number(`select price from rooms where uuid = 'r-1'`), h.Number(`select beds from room_beds where room_uuid = 'r-1'`); price != 90_000 || beds != 3 {
+	price := h.Number(`select price from rooms where uuid = 'r-1'`)
+	beds := h.Number(`select beds from room_beds where room_uuid = 'r-1'`)
+	if price != 90_000 || beds != 3 {
 		t.Errorf("price %d, beds %d", price, beds)
 	}
-	if got := h.Number(`select price from bookings where id = $1`, stays.ID); got != int(hostel.Cedis(450)) || h.TakenBeds("r-1") != 2 {
+	if got := h.Number(`select price from bookings where id = $1`, stays.ID); got != int(hostel.Cedis(450)) ||
+		h.TakenBeds("r-1") != 2 {
 		t.Errorf("the booking costs %d, %d beds are taken", got, h.TakenBeds("r-1"))
 	}
 	was := h.everything()
-	if err := change(func(one *hostel.Hostel) { one.Rooms[0].NumberOfRooms = 1 }); err == nil || !strings.Contains(err.Error(), "at least 2 beds") {
+	if err := change(func(one *hostel.Hostel) {
+		one.Rooms[0].NumberOfRooms = 1
+	}); err == nil || !strings.Contains(err.Error(), "at least 2 beds") {
 		t.Errorf("fewer beds than are sold: %v", err)
 	}
 	no := errors.New("no")
-	if err := transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon, func(*hostel.Hostel) error { return no }); !errors.Is(err, no) {
+	if err := transfer.ChangeHostel(t.Context(), h.Store, "adom", storetest.Noon, func(*hostel.Hostel) error {
+		return no
+	}); !errors.Is(err, no) {
 		t.Errorf("%v", err)
 	}
-	if err := transfer.ChangeHostel(t.Context(), h.Store, "nowhere", storetest.Noon, func(*hostel.Hostel) error { return nil }); !errors.Is(err, store.ErrUnknownHostel) {
+	if err := transfer.ChangeHostel(t.Context(), h.Store, "nowhere", storetest.Noon, func(*hostel.Hostel) error {
+		return nil
+	}); !errors.Is(err, store.ErrUnknownHostel) {
 		t.Errorf("%v", err)
 	}
 	h.Must(change(func(*hostel.Hostel) {}))
