@@ -114,37 +114,39 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 			c.hears(1)
 		}, "reversed"},
 	} {
-		c := newCounter(t, storetest.Beds("r-1", 1))
-		log := c.listens()
-		reference := c.booked(c.student("ama"), "r-1")
-		happens.does(c, reference)
-		c.rung(name, log, reference, happens.want)
-		happens.does(c, reference) // told again
-		if got := strings.Count(c.waiting(), "\n"); got != 0 {
-			t.Errorf("%s: it rings more than once: %q", name, c.waiting())
-		}
-		alarms, err := c.Alarms(t.Context())
-		c.Must(err)
-		for _, a := range alarms {
-			if string(a.Kind) != happens.want || a.Detail == "" || !a.RaisedAt.Equal(c.now) {
-				t.Errorf("%s: alarm %+v", name, a)
+		t.Run(name, func(t *testing.T) {
+			c := newCounter(t, storetest.Beds("r-1", 1))
+			log := c.listens()
+			reference := c.booked(c.student("ama"), "r-1")
+			happens.does(c, reference)
+			c.rung(name, log, reference, happens.want)
+			happens.does(c, reference) // told again
+			if got := strings.Count(c.waiting(), "\n"); got != 0 {
+				t.Errorf("%s: it rings more than once: %q", name, c.waiting())
 			}
-			if seen, err := c.Dismiss(t.Context(), a.Reference, c.now); err != nil || !seen {
-				t.Errorf("%s: not dismissed: %v", name, err)
+			alarms, err := c.Alarms(t.Context())
+			c.Must(err)
+			for _, a := range alarms {
+				if string(a.Kind) != happens.want || a.Detail == "" || !a.RaisedAt.Equal(c.now) {
+					t.Errorf("%s: alarm %+v", name, a)
+				}
+				if seen, err := c.Dismiss(t.Context(), a.Reference, c.now); err != nil || !seen {
+					t.Errorf("%s: not dismissed: %v", name, err)
+				}
+				if seen, err := c.Dismiss(t.Context(), a.Reference, c.now); err != nil || seen {
+					t.Errorf("%s: dismissed twice: %v", name, err)
+				}
 			}
-			if seen, err := c.Dismiss(t.Context(), a.Reference, c.now); err != nil || seen {
-				t.Errorf("%s: dismissed twice: %v", name, err)
+			c.now = c.now.Add(time.Hour)
+			happens.does(c, reference)
+			c.hears(0)
+			if got := c.waiting(); got != "" || len(alarms) != 1 {
+				t.Errorf("%s: %d alarms, and dismissed it rings again: %q", name, len(alarms), got)
 			}
-		}
-		c.now = c.now.Add(time.Hour)
-		happens.does(c, reference)
-		c.hears(0)
-		if got := c.waiting(); got != "" || len(alarms) != 1 {
-			t.Errorf("%s: %d alarms, and dismissed it rings again: %q", name, len(alarms), got)
-		}
-		if b, err := c.Standing(t.Context(), "ama"); err != nil || !b.Confirmed() {
-			t.Errorf("%s: the booking is gone: %v", name, err)
-		}
+			if b, err := c.Standing(t.Context(), "ama"); err != nil || !b.Confirmed() {
+				t.Errorf("%s: the booking is gone: %v", name, err)
+			}
+		})
 	}
 }
 

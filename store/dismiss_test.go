@@ -35,14 +35,16 @@ func TestWhatIsWrongAboutWrongMoneyIsKept(t *testing.T) {
 	for name, word := range map[string]string{
 		"other currency": "NGN", "other domain": "live", "other reference": "EFIE-OTHER",
 	} {
-		c := newCounter(t, storetest.Beds("r-1", 1))
-		_, reference := c.opens(c.student("ama"), "r-1")
-		c.bank.PayAs(reference, wrongs[name])
-		c.hears(0)
-		alarms, err := c.Alarms(t.Context())
-		c.Must(err)
-		if len(alarms) != 1 || !strings.Contains(alarms[0].Detail, word) {
-			t.Errorf("%s: the alarm says %q", name, alarms[0].Detail)
-		}
+		t.Run(name, func(t *testing.T) {
+			c := newCounter(t, storetest.Beds("r-1", 1))
+			_, reference := c.opens(c.student("ama"), "r-1")
+			c.bank.PayAs(reference, wrongs[name])
+			c.hears(0)
+			alarms, err := c.Alarms(t.Context())
+			c.Must(err)
+			if len(alarms) != 1 || !strings.Contains(alarms[0].Detail, word) {
+				t.Errorf("%s: the alarm says %q", name, alarms[0].Detail)
+			}
+		})
 	}
 }

@@ -106,14 +106,16 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"is a second unpaid hold of its mailbox",
 		},
 	} {
-		h := wards(t)
-		h.DropChecks()
-		h.Run(c.fault)
-		d, err := h.Examine(t.Context())
-		h.Must(err)
-		if wrong := strings.Join(d.Wrong, "\n"); !strings.Contains(wrong, c.wrong) || len(d.Waiting) > 0 {
-			t.Errorf("%s: wrong %q, waiting %q; want %q", name, wrong, d.Waiting, c.wrong)
-		}
+		t.Run(name, func(t *testing.T) {
+			h := wards(t)
+			h.DropChecks()
+			h.Run(c.fault)
+			d, err := h.Examine(t.Context())
+			h.Must(err)
+			if wrong := strings.Join(d.Wrong, "\n"); !strings.Contains(wrong, c.wrong) || len(d.Waiting) > 0 {
+				t.Errorf("%s: wrong %q, waiting %q; want %q", name, wrong, d.Waiting, c.wrong)
+			}
+		})
 	}
 }
 

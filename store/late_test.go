@@ -124,17 +124,19 @@ func TestARoomThatClosedOrLeftIsPaidBack(t *testing.T) {
 		"closed": func(p *hostel.Hostel) { p.Rooms[0].Available = false },
 		"left":   func(p *hostel.Hostel) { p.Rooms = p.Rooms[1:] },
 	} {
-		h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)))
-		h.AddStudents("ama")
-		opened, now := h.late("ama", "r-1")
-		p := storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1))
-		change(p)
-		h.Must(h.ImportHostels(p))
-		s := h.SettlePayment(h.MarkPaid(opened, now), now)
-		if s.Payment.State != hostel.PaymentRefundDue {
-			t.Errorf("%s: %s", name, s.Payment.State)
-		}
-		h.CheckLedger()
+		t.Run(name, func(t *testing.T) {
+			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)))
+			h.AddStudents("ama")
+			opened, now := h.late("ama", "r-1")
+			p := storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1))
+			change(p)
+			h.Must(h.ImportHostels(p))
+			s := h.SettlePayment(h.MarkPaid(opened, now), now)
+			if s.Payment.State != hostel.PaymentRefundDue {
+				t.Errorf("%s: %s", name, s.Payment.State)
+			}
+			h.CheckLedger()
+		})
 	}
 }
 

@@ -25,14 +25,18 @@ func TestPasswords(t *testing.T) {
 		t.Errorf("two students with one password have one hash: %v", err)
 	}
 	for password, want := range map[string]bool{"akwaaba!": true, "Akwaaba!": false, "": false} {
-		if got, err := p.Matches(t.Context(), password, hash); err != nil || got != want {
-			t.Errorf("%q matches: %v, %v", password, got, err)
-		}
+		t.Run(password, func(t *testing.T) {
+			if got, err := p.Matches(t.Context(), password, hash); err != nil || got != want {
+				t.Errorf("%q matches: %v, %v", password, got, err)
+			}
+		})
 	}
 	for _, password := range []string{"", "akwaaba!"} {
-		if got, err := p.Matches(t.Context(), password, ""); err != nil || got {
-			t.Errorf("%q matches where there is no account: %v, %v", password, got, err)
-		}
+		t.Run("no account "+password, func(t *testing.T) {
+			if got, err := p.Matches(t.Context(), password, ""); err != nil || got {
+				t.Errorf("%q matches where there is no account: %v, %v", password, got, err)
+			}
+		})
 	}
 }
 
@@ -48,14 +52,16 @@ func TestHashesOfOtherParametersMatchAndAreStale(t *testing.T) {
 		key            uint32
 	}{{8, 1, "0123456789abcdef", 32}, {19456, 2, "0123456789abcdef", 16},
 		{19456, 2, "01234567", 32}, {19456, 1, "0123456789abcdef", 32}} {
-		b64 := base64.RawStdEncoding.EncodeToString
-		hash := fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=1$%s$%s", c.memory, c.passes, b64([]byte(c.salt)),
-			b64(argon2.IDKey([]byte("akwaaba!"), []byte(c.salt), c.passes, c.memory, 1, c.key)))
-		right, err := p.Matches(t.Context(), "akwaaba!", hash)
-		wrong, err2 := p.Matches(t.Context(), "akwaaba", hash)
-		if !right || wrong || err != nil || err2 != nil || !p.Stale(hash) {
-			t.Errorf("%+v: right %v, wrong %v, stale %v, %v, %v", c, right, wrong, p.Stale(hash), err, err2)
-		}
+		t.Run(fmt.Sprint(c.memory, c.passes, c.salt, c.key), func(t *testing.T) {
+			b64 := base64.RawStdEncoding.EncodeToString
+			hash := fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=1$%s$%s", c.memory, c.passes, b64([]byte(c.salt)),
+				b64(argon2.IDKey([]byte("akwaaba!"), []byte(c.salt), c.passes, c.memory, 1, c.key)))
+			right, err := p.Matches(t.Context(), "akwaaba!", hash)
+			wrong, err2 := p.Matches(t.Context(), "akwaaba", hash)
+			if !right || wrong || err != nil || err2 != nil || !p.Stale(hash) {
+				t.Errorf("%+v: right %v, wrong %v, stale %v, %v, %v", c, right, wrong, p.Stale(hash), err, err2)
+			}
+		})
 	}
 	if !p.Stale("nonsense") {
 		t.Error("what is no hash is one of today's")
@@ -71,9 +77,11 @@ func TestAHashOfAnotherKindIsAFault(t *testing.T) {
 		"$argon2id$v=19$m=8,t=0,p=1$AAAA$AAAA", "$argon2id$v=19$m=8,t=1,p=0$AAAA$AAAA",
 		"$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$", "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
 	} {
-		if got, err := p.Matches(t.Context(), "akwaaba!", hash); err == nil || got {
-			t.Errorf("%s: %v, %v", hash, got, err)
-		}
+		t.Run(hash, func(t *testing.T) {
+			if got, err := p.Matches(t.Context(), "akwaaba!", hash); err == nil || got {
+				t.Errorf("%s: %v, %v", hash, got, err)
+			}
+		})
 	}
 }
 

@@ -106,20 +106,22 @@ func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 		"money_under_way": `update payments set state = 'success'`,
 		"money_waits":     `insert into alarms select 'disputed', reference, '', 1, 0 from payments`,
 	} {
-		h := ama(t)
-		h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
-		h.Must(h.Release(t.Context(), "ama", storetest.Noon))
-		h.AddTrigger("after", "update of name", "students", meanwhile)
-		h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
-		if err := h.deletes(storetest.Noon.Add(25 * time.Hour)); !refusedWith(err, code) {
-			t.Errorf("%s: %v", code, err)
-		}
-		if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" ||
-			h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
-			t.Errorf("%s: half deleted: %+v, %v", code, s, err)
-		}
-		h.DropTrigger("students")
-		h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
+		t.Run(code, func(t *testing.T) {
+			h := ama(t)
+			h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
+			h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+			h.AddTrigger("after", "update of name", "students", meanwhile)
+			h.AddSession("phone", "ama", storetest.Noon.Add(time.Hour))
+			if err := h.deletes(storetest.Noon.Add(25 * time.Hour)); !refusedWith(err, code) {
+				t.Errorf("%s: %v", code, err)
+			}
+			if s, err := h.StudentByEmail(t.Context(), "ama@example.com"); err != nil || s.Name != "Ama Mensah" ||
+				h.logins("ama") == "" || h.LetterKinds("ama@example.com") != "verify-email" {
+				t.Errorf("%s: half deleted: %+v, %v", code, s, err)
+			}
+			h.DropTrigger("students")
+			h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
+		})
 	}
 }
 
@@ -133,19 +135,21 @@ func TestTheDoctorFindsWhatIsLeftOfWhoHasGone(t *testing.T) {
 		`update payments set email = 'x@example.com'`:                                               left,
 		`insert into sessions (hash, student_id, created_at, expires_at) values ('x', 'ama', 1, 1)`: left,
 	} {
-		h := ama(t)
-		h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
-		h.Must(h.Release(t.Context(), "ama", storetest.Noon))
-		h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
-		h.CheckLedger()
-		h.Run(fault)
-		d, err := h.Examine(t.Context())
-		found := false
-		for _, sentence := range d.Wrong {
-			found = found || sentence == "student ama has deleted the account, and "+wrong
-		}
-		if err != nil || !found {
-			t.Errorf("%s: the doctor says %q, %v", fault, d.Wrong, err)
-		}
+		t.Run(fault, func(t *testing.T) {
+			h := ama(t)
+			h.OpenPage(h.HoldBed("ama", "r-1", storetest.Noon), storetest.Noon)
+			h.Must(h.Release(t.Context(), "ama", storetest.Noon))
+			h.Must(h.deletes(storetest.Noon.Add(25 * time.Hour)))
+			h.CheckLedger()
+			h.Run(fault)
+			d, err := h.Examine(t.Context())
+			found := false
+			for _, sentence := range d.Wrong {
+				found = found || sentence == "student ama has deleted the account, and "+wrong
+			}
+			if err != nil || !found {
+				t.Errorf("%s: the doctor says %q, %v", fault, d.Wrong, err)
+			}
+		})
 	}
 }

@@ -148,32 +148,34 @@ func TestRefundsThatGoWrong(t *testing.T) {
 		"it needs attention":           {ledgertest.Healthy, booking.RefundNeedsAttention, true},
 		"lost, and it needs attention": {ledgertest.Loses, booking.RefundNeedsAttention, true},
 	} {
-		desk := newCounter(t, storetest.Beds("r-1", 1))
-		reference := desk.given(desk.student("ama"), "r-1")
-		desk.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
-			if call.Name == "refund" {
-				return c.fault
+		t.Run(name, func(t *testing.T) {
+			desk := newCounter(t, storetest.Beds("r-1", 1))
+			reference := desk.given(desk.student("ama"), "r-1")
+			desk.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
+				if call.Name == "refund" {
+					return c.fault
+				}
+				return ledgertest.Healthy
 			}
-			return ledgertest.Healthy
-		}
-		if err := desk.desk.Reconcile(t.Context()); !ledgertest.Harmless(err) {
-			t.Fatalf("%s: %v", name, err)
-		}
-		desk.bank.Fault = nil
-		desk.sweeps(2 * time.Minute)
-		desk.bank.MoveRefund(reference, c.then)
-		desk.sweeps(time.Hour)
-		if got := desk.waiting(); strings.Contains(got, reference+": refund failed") != c.waits {
-			t.Errorf("%s: waiting %q", name, got)
-		}
-		if c.waits {
-			_, err := desk.desk.GiveBack(t.Context(), reference)
-			desk.Must(err)
-		}
-		desk.settlesAll() // what needed attention has it by now
-		if got, twice := desk.waiting(), desk.bank.Twice(); got != "" || len(twice) > 0 {
-			t.Errorf("%s: tried again, waiting %q, refunded twice %v", name, got, twice)
-		}
-		desk.is(reference, hostel.PaymentRefunded)
+			if err := desk.desk.Reconcile(t.Context()); !ledgertest.Harmless(err) {
+				t.Fatalf("%s: %v", name, err)
+			}
+			desk.bank.Fault = nil
+			desk.sweeps(2 * time.Minute)
+			desk.bank.MoveRefund(reference, c.then)
+			desk.sweeps(time.Hour)
+			if got := desk.waiting(); strings.Contains(got, reference+": refund failed") != c.waits {
+				t.Errorf("%s: waiting %q", name, got)
+			}
+			if c.waits {
+				_, err := desk.desk.GiveBack(t.Context(), reference)
+				desk.Must(err)
+			}
+			desk.settlesAll() // what needed attention has it by now
+			if got, twice := desk.waiting(), desk.bank.Twice(); got != "" || len(twice) > 0 {
+				t.Errorf("%s: tried again, waiting %q, refunded twice %v", name, got, twice)
+			}
+			desk.is(reference, hostel.PaymentRefunded)
+		})
 	}
 }

@@ -20,30 +20,32 @@ func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
 		},
 		"no list of them": {`drop table goose_db_version`, "already exists"},
 	} {
-		path := filepath.Join(t.TempDir(), "efie.db")
-		s, err := store.Open(t.Context(), path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
-		_, db := provider(t, path)
-		if _, err := db.Exec(c.change); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Close(); err != nil {
-			t.Fatal(err)
-		}
-		s, err = store.Open(t.Context(), path)
-		switch {
-		case err == nil && c.want == "":
-			_ = s.Close()
-		case err == nil:
-			_ = s.Close()
-			t.Errorf("%s: opened", name)
-		case c.want == "" || !strings.Contains(err.Error(), c.want):
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "efie.db")
+			s, err := store.Open(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			_, db := provider(t, path)
+			if _, err := db.Exec(c.change); err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Close(); err != nil {
+				t.Fatal(err)
+			}
+			s, err = store.Open(t.Context(), path)
+			switch {
+			case err == nil && c.want == "":
+				_ = s.Close()
+			case err == nil:
+				_ = s.Close()
+				t.Errorf("%s: opened", name)
+			case c.want == "" || !strings.Contains(err.Error(), c.want):
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 }

@@ -105,14 +105,16 @@ func thieves(
 
 func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
-		try := []account.Try{{Limit: l, Key: "k"}}
-		take := func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
-			return s.Take(ctx, try, now)
-		}
-		got := thieves(t, newFixture(t), take)
-		if got != l.Free {
-			t.Errorf("%s: %d of 100 got through, want %d", l.Name, got, l.Free)
-		}
+		t.Run(fmt.Sprint(l), func(t *testing.T) {
+			try := []account.Try{{Limit: l, Key: "k"}}
+			take := func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
+				return s.Take(ctx, try, now)
+			}
+			got := thieves(t, newFixture(t), take)
+			if got != l.Free {
+				t.Errorf("%s: %d of 100 got through, want %d", l.Name, got, l.Free)
+			}
+		})
 	}
 }
 
@@ -120,15 +122,17 @@ func TestManyAtOnceGetNoMoreTries(t *testing.T) {
 // time, everybody gets through who had read before.
 func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
-		h := newFixture(t)
-		h.AddTrigger("after", "update of open_at", "throttles", `update throttles set open_at = 0 where key = new.key`)
-		try := []account.Try{{Limit: l, Key: "k"}}
-		got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
-			return s.Take(ctx, try, now)
+		t.Run(fmt.Sprint(l), func(t *testing.T) {
+			h := newFixture(t)
+			h.AddTrigger("after", "update of open_at", "throttles", `update throttles set open_at = 0 where key = new.key`)
+			try := []account.Try{{Limit: l, Key: "k"}}
+			got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
+				return s.Take(ctx, try, now)
+			})
+			if got <= l.Free {
+				t.Errorf("%s: only %d got through: the test above could not fail", l.Name, got)
+			}
 		})
-		if got <= l.Free {
-			t.Errorf("%s: only %d got through: the test above could not fail", l.Name, got)
-		}
 	}
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"testing"
 )
@@ -12,19 +13,21 @@ func TestListsAreKeptAsJSONWritesThem(t *testing.T) {
 		{"<b>&"}, {"Ɔdɔ"}, {"line\nbreak", ""},
 		{"\u2028", "\x7f"}, {"bad\xff"},
 	} {
-		want, err := json.Marshal(texts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := EncodeList(texts); got != string(want) {
-			t.Errorf("%q is kept as %s, want %s", texts, got, want)
-		}
-		var again []string
-		if err := json.Unmarshal(want, &again); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := decodeList(EncodeList(texts)); err != nil || !reflect.DeepEqual(got, again) {
-			t.Errorf("%q is read as %q, %v", texts, got, err)
-		}
+		t.Run(fmt.Sprint(texts), func(t *testing.T) {
+			want, err := json.Marshal(texts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := EncodeList(texts); got != string(want) {
+				t.Errorf("%q is kept as %s, want %s", texts, got, want)
+			}
+			var again []string
+			if err := json.Unmarshal(want, &again); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := decodeList(EncodeList(texts)); err != nil || !reflect.DeepEqual(got, again) {
+				t.Errorf("%q is read as %q, %v", texts, got, err)
+			}
+		})
 	}
 }

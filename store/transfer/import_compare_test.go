@@ -88,22 +88,24 @@ func TestBedsThatAreSoldMeanwhileAreKept(t *testing.T) {
 		"fewer beds":    storetest.Hostel(1, storetest.Beds("r-1", 1), storetest.Beds("r-2", 1)),
 		"no such rooms": storetest.Hostel(1, storetest.Beds("r-2", 1)),
 	} {
-		h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 1)))
-		h.AddStudents("ama", "esi")
-		c := h.compares(next)
-		h.HoldBed("ama", "r-1", storetest.Noon)
-		h.HoldBed("esi", "r-1", storetest.Noon)
-		before := h.everything()
-		_, err := transfer.Apply(t.Context(), h.Store, c, nil)
-		refused, is := errors.AsType[*transfer.ImportRefused](err)
-		if !is || len(refused.Problems) != 1 || refused.Problems[0].Position != 1 ||
-			refused.Problems[0].Name != "Hostel 1" {
-			t.Errorf("%s: %v", name, err)
-		}
-		if after := h.everything(); after != before {
-			t.Errorf("%s: and yet it became\n%s\nwas\n%s", name, after, before)
-		}
-		h.CheckLedger()
+		t.Run(name, func(t *testing.T) {
+			h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 3), storetest.Beds("r-2", 1)))
+			h.AddStudents("ama", "esi")
+			c := h.compares(next)
+			h.HoldBed("ama", "r-1", storetest.Noon)
+			h.HoldBed("esi", "r-1", storetest.Noon)
+			before := h.everything()
+			_, err := transfer.Apply(t.Context(), h.Store, c, nil)
+			refused, is := errors.AsType[*transfer.ImportRefused](err)
+			if !is || len(refused.Problems) != 1 || refused.Problems[0].Position != 1 ||
+				refused.Problems[0].Name != "Hostel 1" {
+				t.Errorf("%s: %v", name, err)
+			}
+			if after := h.everything(); after != before {
+				t.Errorf("%s: and yet it became\n%s\nwas\n%s", name, after, before)
+			}
+			h.CheckLedger()
+		})
 	}
 }
 
