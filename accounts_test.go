@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
@@ -8,129 +9,129 @@ import (
 
 func TestAVisitorMayLookAndSignUp(t *testing.T) {
 	t.Parallel()
-	b := newSite(t, street).browser()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/privacy-policy", "/help-center"} {
-		if a := b.get(path); a.status != http.StatusOK || !strings.HasPrefix(path, a.path) {
-			t.Errorf("%s answers a visitor %d at %s", path, a.status, a.path)
+		if a := b.Get(path); a.Status != http.StatusOK || !strings.HasPrefix(path, a.Path) {
+			t.Errorf("%s answers a visitor %d at %s", path, a.Status, a.Path)
 		}
 	}
-	if a := b.get("/dashboard"); a.path != "/login" {
-		t.Errorf("a visitor's dashboard is at %s", a.path)
+	if a := b.Get("/dashboard"); a.Path != "/login" {
+		t.Errorf("a visitor's dashboard is at %s", a.Path)
 	}
-	if a := b.post("/book", "room", "two"); a.path != "/login" {
-		t.Errorf("a visitor who books is at %s", a.path)
+	if a := b.Post("/book", "room", "two"); a.Path != "/login" {
+		t.Errorf("a visitor who books is at %s", a.Path)
 	}
 }
 
 func TestThereAreNoPagesForManagers(t *testing.T) {
 	t.Parallel()
-	b := newSite(t, street).browser()
-	b.signUp("kofi@adom.example", "male") // the address of a host makes no host
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	b.SignUp("kofi@adom.example", "male") // the address of a host makes no host
 	for _, path := range []string{"/admin", "/manager", "/manage", "/host", "/hostels/adom-court/edit"} {
-		if a := b.get(path); a.status != http.StatusNotFound {
-			t.Errorf("%s answers %d", path, a.status)
+		if a := b.Get(path); a.Status != http.StatusNotFound {
+			t.Errorf("%s answers %d", path, a.Status)
 		}
 	}
-	b.get("/dashboard").wants(t, 200, "You are currently not in any Hostel")
+	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel")
 }
 
 func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	first := s.browser()
-	first.signUp("ama@example.com", "female")
-	b := s.browser()
-	b.get("/login").wants(t, 200, `name="email"`, `name="password"`)
-	b.post("/login", "email", "", "password", "").wants(t, 422, "Type the e-mail address that you signed up with.", "Type your password.")
-	b.post("/login", "email", "ama@example.com", "password", "").wants(t, 422, "Type your password.")
-	b.post("/login", "email", "ama@example.com", "password", "wrong password").wants(t, 401, "Invalid credentials")
-	a := b.post("/login", "email", "ama@example.com", "password", "a long password")
-	if a.path != "/" {
-		t.Errorf("log-in leads to %s, want /", a.path)
+	s := servertest.NewSite(t, servertest.FourHostels)
+	first := s.NewBrowser()
+	first.SignUp("ama@example.com", "female")
+	b := s.NewBrowser()
+	b.Get("/login").Wants(t, 200, `name="email"`, `name="password"`)
+	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the e-mail address that you signed up with.", "Type your password.")
+	b.Post("/login", "email", "ama@example.com", "password", "").Wants(t, 422, "Type your password.")
+	b.Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials")
+	a := b.Post("/login", "email", "ama@example.com", "password", "a long password")
+	if a.Path != "/" {
+		t.Errorf("log-in leads to %s, want /", a.Path)
 	}
-	a.part(t, `<nav class="bar"`, "</nav>").wants(t, 200, "Ama Mensah", ">Logout<")
-	if a := b.get("/dashboard"); a.path != "/dashboard" {
-		t.Errorf("somebody logged in is sent to %s", a.path)
+	a.Part(t, `<nav class="bar"`, "</nav>").Wants(t, 200, "Ama Mensah", ">Logout<")
+	if a := b.Get("/dashboard"); a.Path != "/dashboard" {
+		t.Errorf("somebody logged in is sent to %s", a.Path)
 	}
 }
 
 func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.get("/signup").wants(t, 200, `name="name"`, `name="email"`, `name="gender" data-ref="gender" value="male"`, `value="female"`,
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Get("/signup").Wants(t, 200, `name="name"`, `name="email"`, `name="gender" data-ref="gender" value="male"`, `value="female"`,
 		`name="phone"`, `name="password"`, `name="confirmPassword"`)
-	a := b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "+233 24 123-4567",
+	a := b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "+233 24 123-4567",
 		"password", "a long password", "confirmPassword", "a long password")
-	if a.path != "/hostels" {
-		t.Errorf("sign-up leads to %s, want /hostels", a.path)
+	if a.Path != "/hostels" {
+		t.Errorf("sign-up leads to %s, want /hostels", a.Path)
 	}
-	if n := s.count(`select count(*) from students where phone = '233241234567' and gender = 'female'`); n != 1 {
+	if n := s.Count(`select count(*) from students where phone = '233241234567' and gender = 'female'`); n != 1 {
 		t.Error("the student is not kept with the digits of the phone number")
 	}
-	if n := s.count(`select count(*) from sessions`); n != 1 {
+	if n := s.Count(`select count(*) from sessions`); n != 1 {
 		t.Errorf("%d sessions, want one", n)
 	}
-	if a := b.get("/dashboard"); a.path != "/email-verification" {
-		t.Errorf("until the e-mail is verified, the dashboard is at %s", a.path)
+	if a := b.Get("/dashboard"); a.Path != "/email-verification" {
+		t.Errorf("until the e-mail is verified, the dashboard is at %s", a.Path)
 	}
-	again := s.browser().post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+	again := s.NewBrowser().Post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	again.wants(t, http.StatusConflict, "This e-mail has an account already.")
+	again.Wants(t, http.StatusConflict, "This e-mail has an account already.")
 }
 
 func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	b.get("/email-verification").wants(t, 200, "Check Your Email", "I've Verified My Email", "Resend Verification Email", "Back to Login", `href="/login"`)
-	link := b.verificationLink("ama@example.com")
-	b.get(link).wants(t, 200, "Your e-mail address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
-	if n := s.count(`select count(*) from students where verified_at > 0`); n != 1 {
+	b.Get("/email-verification").Wants(t, 200, "Check Your Email", "I've Verified My Email", "Resend Verification Email", "Back to Login", `href="/login"`)
+	link := b.VerificationLink("ama@example.com")
+	b.Get(link).Wants(t, 200, "Your e-mail address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
+	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 1 {
 		t.Error("the student is not verified")
 	}
-	failed := b.get("/verify-email/" + strings.Repeat("x", 43))
-	failed.wants(t, 422, "Link expired or invalid.", `href="/verify-email/`+strings.Repeat("x", 43)+`">Try Again`, `href="/login">Back to Login`)
-	failed.lacks(t, "http-equiv")
-	expired := s.browser()
-	expired.post("/signup", "name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234567",
+	failed := b.Get("/verify-email/" + strings.Repeat("x", 43))
+	failed.Wants(t, 422, "Link expired or invalid.", `href="/verify-email/`+strings.Repeat("x", 43)+`">Try Again`, `href="/login">Back to Login`)
+	failed.Lacks(t, "http-equiv")
+	expired := s.NewBrowser()
+	expired.Post("/signup", "name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	late := expired.verificationLink("esi@example.com")
-	if _, err := s.sql().Exec(`update verifications set expires_at = 1`); err != nil {
+	late := expired.VerificationLink("esi@example.com")
+	if _, err := s.SQL().Exec(`update verifications set expires_at = 1`); err != nil {
 		t.Fatal(err)
 	}
-	expired.get(late).wants(t, 422, "Link expired or invalid.")
+	expired.Get(late).Wants(t, 422, "Link expired or invalid.")
 }
 
 func TestIHaveVerifiedMyEmail(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	b.post("/email-verification/check").wants(t, 200, "Account is still not verified. Please check your email and click the verification link.")
-	s.browser().get(b.verificationLink("ama@example.com")) // on another device
-	b.post("/email-verification/check").wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
-	if a := s.browser().post("/email-verification/check"); a.path != "/login" {
-		t.Errorf("a browser that proved no password is at %s", a.path)
+	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified. Please check your email and click the verification link.")
+	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // on another device
+	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
+	if a := s.NewBrowser().Post("/email-verification/check"); a.Path != "/login" {
+		t.Errorf("a browser that proved no password is at %s", a.Path)
 	}
 }
 
 func TestASessionThatEndedElsewhereLeadsToLogin(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	if _, err := s.sql().Exec(`delete from sessions`); err != nil {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	if _, err := s.SQL().Exec(`delete from sessions`); err != nil {
 		t.Fatal(err)
 	}
-	b.get("/hostels").wants(t, 200, ">Sign Up<")
-	a := b.get("/dashboard")
-	if a.path != "/login" {
-		t.Errorf("the dashboard leads to %s, want /login", a.path)
+	b.Get("/hostels").Wants(t, 200, ">Sign Up<")
+	a := b.Get("/dashboard")
+	if a.Path != "/login" {
+		t.Errorf("the dashboard leads to %s, want /login", a.Path)
 	}
-	a.wants(t, 200, ">Sign Up<")
-	a.lacks(t, "Ama Mensah")
+	a.Wants(t, 200, ">Sign Up<")
+	a.Lacks(t, "Ama Mensah")
 }

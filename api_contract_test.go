@@ -11,40 +11,41 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/handlers/api/apitest"
+	"efie/server/servertest"
 )
 
 const contractPath = "/hq/api/openapi.json"
 
 // TestTheContractIsServed: public, with an ETag, and small where the client accepts it.
 func TestTheContractIsServed(t *testing.T) {
-	s := newSite(t, apiCatalogue)
-	p := s.program("nobody")
-	r := p.get(contractPath).is(200, "openapi", "3.1.0")
-	etag := r.header.Get("ETag")
-	if etag == "" || !strings.HasPrefix(r.header.Get("Cache-Control"), "public, max-age=") {
-		t.Errorf("ETag %q, Cache-Control %q", etag, r.header.Get("Cache-Control"))
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewClient("nobody")
+	r := p.Get(contractPath).WantsJSON(200, "openapi", "3.1.0")
+	etag := r.Header.Get("ETag")
+	if etag == "" || !strings.HasPrefix(r.Header.Get("Cache-Control"), "public, max-age=") {
+		t.Errorf("ETag %q, Cache-Control %q", etag, r.Header.Get("Cache-Control"))
 	}
-	if again := p.with("If-None-Match", etag).get(contractPath); again.status != http.StatusNotModified ||
-		again.body != "" {
-		t.Errorf("asked again it answers %d with %d bytes", again.status, len(again.body))
+	if again := p.With("If-None-Match", etag).Get(contractPath); again.Status != http.StatusNotModified ||
+		again.Body != "" {
+		t.Errorf("asked again it answers %d with %d bytes", again.Status, len(again.Body))
 	}
-	packed := p.with("Accept-Encoding", "gzip").get(contractPath).is(200)
-	if packed.header.Get("Content-Encoding") != "gzip" || len(packed.body)*4 > len(r.body) {
-		t.Errorf("%d bytes in coding %q, %d without", len(packed.body), packed.header.Get("Content-Encoding"), len(r.body))
+	packed := p.With("Accept-Encoding", "gzip").Get(contractPath).WantsJSON(200)
+	if packed.Header.Get("Content-Encoding") != "gzip" || len(packed.Body)*4 > len(r.Body) {
+		t.Errorf("%d bytes in coding %q, %d without", len(packed.Body), packed.Header.Get("Content-Encoding"), len(r.Body))
 	}
-	p.post(contractPath, "{}").is(405, "code", "wrong_method")
-	p.get(contractPath+"/").is(404, "code", "no_call")
+	p.Post(contractPath, "{}").WantsJSON(405, "code", "wrong_method")
+	p.Get(contractPath+"/").WantsJSON(404, "code", "no_call")
 }
 
 // TestEveryCallStandsInTheContract goes through the routes themselves.
 func TestEveryCallStandsInTheContract(t *testing.T) {
-	s := newSite(t, apiCatalogue)
-	c, err := contract()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	c, err := servertest.Contract()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var served []string
-	err = chi.Walk(s.web.(chi.Routes),
+	err = chi.Walk(s.Handler.(chi.Routes),
 		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 			if strings.HasPrefix(route, "/hq/api/") && method != http.MethodHead {
 				if route != contractPath {
@@ -105,7 +106,7 @@ func bare(c apitest.Call) apitest.Call {
 
 // TestADepartureFromTheContractIsSeen is the control: what departs must be found, and nothing else.
 func TestADepartureFromTheContractIsSeen(t *testing.T) {
-	c, err := contract()
+	c, err := servertest.Contract()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +118,7 @@ func TestADepartureFromTheContractIsSeen(t *testing.T) {
 	unverified := sample(login, credentials, 403, `{"message":"Please verify your email first.",
 		"error":"Account not verified",
 		"code":"unverified","account_verified":false,"requires_verification":true}`)
-	hostels := sample(list, "", 200, newSite(t, apiCatalogue).program("").get("/hq/api/hostels/").body, "ETag", "x")
+	hostels := sample(list, "", 200, servertest.NewSite(t, servertest.TwoHostels).NewClient("").Get("/hq/api/hostels/").Body, "ETag", "x")
 	hold := sample(held, `{"room_uuid":"r","room_number":"1","more":[]}`, 200,
 		`{"email":"e","reference":"r","expires_at":"2026-01-02T03:04:05Z"}`)
 	none := sample("POST /hq/api/payments/consumer_request/", "", 200,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"strings"
 )
@@ -47,12 +48,12 @@ type wireRoom struct {
 }
 
 // unverified proves the one shape of that refusal.
-func unverified(r reply) {
-	r.t.Helper()
-	r.is(403, "error", "Account not verified", "code", "unverified",
+func unverified(r servertest.APIReply) {
+	r.T.Helper()
+	r.WantsJSON(403, "error", "Account not verified", "code", "unverified",
 		"account_verified", false, "requires_verification", true)
-	if !strings.Contains(r.text("message"), "verify your email") {
-		r.t.Errorf("%s: %s", r.path, r.body)
+	if !strings.Contains(r.Text("message"), "verify your email") {
+		r.T.Errorf("%s: %s", r.Path, r.Body)
 	}
 }
 

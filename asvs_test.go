@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/account"
+	"efie/server/servertest"
 )
 
 // asvsLevels are the levels of the requirements of OWASP ASVS 5.0.0 by section, a digit for each
@@ -128,9 +129,9 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 			doubt("%q names no file", holder)
 			continue
 		}
-		text, err := os.ReadFile(repository(m[1]))
+		text, err := os.ReadFile(servertest.Repository(m[1]))
 		if err != nil {
-			if info, gone := os.Stat(repository(m[1])); gone != nil || !info.IsDir() || m[2]+m[3] != "" {
+			if info, gone := os.Stat(servertest.Repository(m[1])); gone != nil || !info.IsDir() || m[2]+m[3] != "" {
 				doubt("%v", err)
 			}
 			continue
@@ -149,7 +150,7 @@ func asvsDoubts(row asvsRow) (doubts []string) {
 
 func TestEveryRequirementOfTheStandardHasItsRow(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(repository("tools/spec/asvs.md"))
+	text, err := os.ReadFile(servertest.Repository("tools/spec/asvs.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +214,7 @@ func limitInWords(l account.Limit) string {
 
 func TestTheLimitsAreAsTheyAreTold(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(repository("SECURITY.md"))
+	text, err := os.ReadFile(servertest.Repository("SECURITY.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"os"
 	"path/filepath"
 	"testing"
@@ -9,12 +10,12 @@ import (
 
 // keeper is a site whose folders have something in them, and a folder for its copies.
 type keeper struct {
-	*site
+	*servertest.RunningSite
 	folder string
 }
 
 func newKeeper(t *testing.T) *keeper {
-	s, _, _ := siteWithABooking(t)
+	s, _, _ := servertest.NewBookedSite(t)
 	k := &keeper{s, filepath.Join(t.TempDir(), "copies")}
 	k.writes("media/room_images/adom/front.jpg", "a picture")
 	k.writes("content/terms.md", "# Terms")
@@ -23,28 +24,28 @@ func newKeeper(t *testing.T) *keeper {
 
 // writes puts a file below DATA_DIR.
 func (k *keeper) writes(name, text string) {
-	k.t.Helper()
-	path := filepath.Join(k.config.DataDir, name)
+	k.T.Helper()
+	path := filepath.Join(k.Config.DataDir, name)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		k.t.Fatal(err)
+		k.T.Fatal(err)
 	}
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		k.t.Fatal(err)
+		k.T.Fatal(err)
 	}
 }
 
 // copies makes a dated copy at a time, as efie backup --folder does at its own.
 func (k *keeper) copies(at time.Time, keep int) (string, error) {
-	k.t.Helper()
-	return copyFolder{k.folder, keep}.add(k.t.Context(), k.config, k.store, at)
+	k.T.Helper()
+	return copyFolder{k.folder, keep}.add(k.T.Context(), k.Config, k.Store, at)
 }
 
 // names are those in the folder of copies, hidden ones too.
 func (k *keeper) names() (names []string) {
-	k.t.Helper()
+	k.T.Helper()
 	entries, err := os.ReadDir(k.folder)
 	if err != nil {
-		k.t.Fatal(err)
+		k.T.Fatal(err)
 	}
 	for _, e := range entries {
 		names = append(names, e.Name())

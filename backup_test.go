@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"efie/server/servertest"
 	"errors"
 	"io/fs"
 	"os"
@@ -13,7 +14,7 @@ import (
 
 func TestADatedCopyHasAllThatIsKept(t *testing.T) {
 	k := newKeeper(t)
-	k.efie("backup", "--folder", k.folder).says(0, "Copied to "+k.folder)
+	k.Run("backup", "--folder", k.folder).Wants(0, "Copied to "+k.folder)
 	made := k.names()
 	if len(made) != 1 || !dated.MatchString(made[0]) {
 		t.Fatalf("the folder has %q", made)
@@ -32,7 +33,7 @@ func TestADatedCopyHasAllThatIsKept(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	if _, err := os.Stat(k.config.BackupNote()); err != nil {
+	if _, err := os.Stat(k.Config.BackupNote()); err != nil {
 		t.Error(err)
 	}
 }
@@ -70,7 +71,7 @@ func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
 	k := newKeeper(t)
 	secret := filepath.Join(t.TempDir(), "secret.jpg")
 	for name, to := range map[string]string{"within.jpg": "room_images/adom/front.jpg", "outside.jpg": secret, "dangling.jpg": "nowhere.jpg"} {
-		path := filepath.Join(k.config.DataDir, "media", name)
+		path := filepath.Join(k.Config.DataDir, "media", name)
 		if err := errors.Join(os.WriteFile(secret, []byte("a secret"), 0o600), os.Symlink(to, path)); err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +144,7 @@ func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := k.sql().Exec(`update bookings set price = price + 1`); err != nil {
+	if _, err := k.SQL().Exec(`update bookings set price = price + 1`); err != nil {
 		t.Fatal(err)
 	}
 	wrong, err := k.copies(midnight.AddDate(0, 0, 1), 1)
@@ -157,7 +158,7 @@ func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
 		t.Errorf("%s would be restored, %v", found.name, err)
 	}
 	file := filepath.Join(t.TempDir(), "copy.db")
-	k.efie("backup", file).says(1, "does not add up")
+	k.Run("backup", file).Wants(1, "does not add up")
 	if exists(file) {
 		t.Error("the copy is there all the same")
 	}
@@ -165,11 +166,11 @@ func TestACopyOfAWrongLedgerPushesNoneOut(t *testing.T) {
 
 func TestABackupThatIsAskedForWrongly(t *testing.T) {
 	k := newKeeper(t)
-	k.efie("backup").says(1, "name either a new file")
-	k.efie("backup", "a.db", "--folder", k.folder).says(1, "name either a new file")
-	k.efie("backup", "--folder", k.folder, "--keep=-1").says(1, "0 or more")
-	k.efie("backup", k.config.Database).says(1, "is there already")
-	efie(t, t.TempDir(), "backup", "--folder", k.folder).says(1, "there is nothing to copy")
+	k.Run("backup").Wants(1, "name either a new file")
+	k.Run("backup", "a.db", "--folder", k.folder).Wants(1, "name either a new file")
+	k.Run("backup", "--folder", k.folder, "--keep=-1").Wants(1, "0 or more")
+	k.Run("backup", k.Config.Database).Wants(1, "is there already")
+	servertest.Run(t, t.TempDir(), "backup", "--folder", k.folder).Wants(1, "there is nothing to copy")
 	if exists(k.folder) {
 		t.Error("something was copied")
 	}
@@ -195,16 +196,16 @@ func TestADamagedCopyIsNone(t *testing.T) {
 			t.Fatal(err)
 		}
 		dir := t.TempDir()
-		if told := efie(t, dir, "restore", made); told.status != 1 || exists(filepath.Join(dir, "efie.db")) {
-			t.Errorf("%s: exit status %d:\n%s", what, told.status, told.err)
+		if told := servertest.Run(t, dir, "restore", made); told.Status != 1 || exists(filepath.Join(dir, "efie.db")) {
+			t.Errorf("%s: exit status %d:\n%s", what, told.Status, told.Err)
 		}
 	}
 }
 
 func TestACopyIsNeverTheLiveFile(t *testing.T) {
 	k := newKeeper(t)
-	live := filepath.Join(k.config.DataDir, "content/terms.md")
-	t.Chdir(k.config.DataDir) // where paths below a copy are those of live files
+	live := filepath.Join(k.Config.DataDir, "content/terms.md")
+	t.Chdir(k.Config.DataDir) // where paths below a copy are those of live files
 	var made []string
 	for n, text := range []string{"# Terms", "# Other"} {
 		if n == 1 { // as a version left it that made links to live files
@@ -227,12 +228,12 @@ func TestACopyIsNeverTheLiveFile(t *testing.T) {
 
 func TestWhatPagesShowAndNoCopyHasIsNamed(t *testing.T) {
 	k := newKeeper(t)
-	if err := os.Symlink("room_images", filepath.Join(k.config.DataDir, "media/old")); err != nil {
+	if err := os.Symlink("room_images", filepath.Join(k.Config.DataDir, "media/old")); err != nil {
 		t.Fatal(err)
 	}
-	told := k.efie("backup", "--folder", k.folder)
-	told.says(0, `"`+filepath.Join(k.config.DataDir, "media/old")+`" is a link to a folder`)
-	if strings.Contains(told.err, "adom") {
-		t.Errorf("it names what is copied:\n%s", told.err)
+	told := k.Run("backup", "--folder", k.folder)
+	told.Wants(0, `"`+filepath.Join(k.Config.DataDir, "media/old")+`" is a link to a folder`)
+	if strings.Contains(told.Err, "adom") {
+		t.Errorf("it names what is copied:\n%s", told.Err)
 	}
 }

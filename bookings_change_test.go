@@ -9,162 +9,163 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/server/servertest"
 )
 
 func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
-	s, code, reference := siteWithABooking(t)
-	s.efie("bookings", "earnings").says(0, "adom-court", "Kofi Boateng", "GH₵ 450.05")
-	s.efie("bookings", "refund", reference).says(1, "cancelling is the way: efie bookings cancel "+code)
+	s, code, reference := servertest.NewBookedSite(t)
+	s.Run("bookings", "earnings").Wants(0, "adom-court", "Kofi Boateng", "GH₵ 450.05")
+	s.Run("bookings", "refund", reference).Wants(1, "cancelling is the way: efie bookings cancel "+code)
 
-	s.efie("bookings", "cancel", code).says(1, "Cancelling it frees the bed. All of its GH₵ 450.05 ("+reference+") goes back.", "nothing was changed; --yes cancels the booking")
-	if s.word(`select state from bookings`) != "confirmed" {
+	s.Run("bookings", "cancel", code).Wants(1, "Cancelling it frees the bed. All of its GH₵ 450.05 ("+reference+") goes back.", "nothing was changed; --yes cancels the booking")
+	if s.Text(`select state from bookings`) != "confirmed" {
 		t.Fatal("a cancellation without --yes cancelled")
 	}
-	s.efie("bookings", "cancel", code, "--yes").says(0, "It is cancelled now", "the running server sends it within a minute or two; efie bookings show "+code+" tells")
-	s.arrivesBack(reference)
-	s.efie("bookings", "show", code).says(0, "is cancelled", "refund due", "operator", "refunded")
-	s.efie("bookings", "cancel", code, "--yes").says(0, "Booking "+code+" is cancelled already.", "Payment "+reference+" of GH₵ 450.05 is refunded.")
-	s.efie("bookings", "cancel", reference).says(0, "is cancelled already")
-	s.efie("bookings", "refund", code).says(0, "has gone back already")
-	s.efie("bookings", "refund", reference).says(0, "has gone back already")
-	s.efie("doctor").says(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
+	s.Run("bookings", "cancel", code, "--yes").Wants(0, "It is cancelled now", "the running server sends it within a minute or two; efie bookings show "+code+" tells")
+	s.AwaitRefund(reference)
+	s.Run("bookings", "show", code).Wants(0, "is cancelled", "refund due", "operator", "refunded")
+	s.Run("bookings", "cancel", code, "--yes").Wants(0, "Booking "+code+" is cancelled already.", "Payment "+reference+" of GH₵ 450.05 is refunded.")
+	s.Run("bookings", "cancel", reference).Wants(0, "is cancelled already")
+	s.Run("bookings", "refund", code).Wants(0, "has gone back already")
+	s.Run("bookings", "refund", reference).Wants(0, "has gone back already")
+	s.Run("doctor").Wants(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
 
-	if told := s.efie("bookings", "earnings", "--format", "csv"); told.out != "hostel,name,host,bookings,earned_pesewas,given_back_pesewas\nadom-court,Adom Court,Kofi Boateng,0,0,45005\n" {
-		t.Errorf("the earnings are:\n%s", told.out)
+	if told := s.Run("bookings", "earnings", "--format", "csv"); told.Out != "hostel,name,host,bookings,earned_pesewas,given_back_pesewas\nadom-court,Adom Court,Kofi Boateng,0,0,45005\n" {
+		t.Errorf("the earnings are:\n%s", told.Out)
 	}
 	// The host's waits until an hour after the one about the booking.
-	if _, err := s.sql().Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`); err != nil {
+	if _, err := s.SQL().Exec(`update outbox set next_at = queued_at - 3600000 where about <> ''`); err != nil {
 		t.Fatal(err)
 	}
-	s.eventually("the letters to the student and to the host", func() bool {
-		letters := strings.Join(s.letters(), "\n")
+	s.Eventually("the letters to the student and to the host", func() bool {
+		letters := strings.Join(s.Letters(), "\n")
 		return strings.Contains(letters, "Your booking is cancelled") && strings.Contains(letters, "need not keep the bed") && strings.Contains(letters, "sent back in full")
 	})
 }
 
 func TestEarningsAreWhatCameAndStayed(t *testing.T) {
-	s := newSite(t, catalogueOf(2, 2))
-	if told := s.efie("bookings", "earnings"); told.status != 0 || told.out != "No hostel has had a booking that was paid.\n" {
-		t.Errorf("without a booking: %q, exit status %d", told.out, told.status)
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
+	if told := s.Run("bookings", "earnings"); told.Status != 0 || told.Out != "No hostel has had a booking that was paid.\n" {
+		t.Errorf("without a booking: %q, exit status %d", told.Out, told.Status)
 	}
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
-		b := s.browser()
-		b.signUp(email, "female")
-		first := b.post("/book", "room", "room-0")
-		b.pressed(first, "decline")
-		second := b.post("/book", "room", "room-0")
-		b.pressed(first, "pay").wants(t, 200, "Confirmed")
-		b.pressed(second, "pay") // the same bed paid twice: this one goes back and was never earned
-		paid := s.word(`select reference from payments where state = 'allocated' and email = '` + email + `'`)
-		s.efie("bookings", "list", email).says(0, paid, "allocated")
+		b := s.NewBrowser()
+		b.SignUp(email, "female")
+		first := b.Post("/book", "room", "room-0")
+		b.Press(first, "decline")
+		second := b.Post("/book", "room", "room-0")
+		b.Press(first, "pay").Wants(t, 200, "Confirmed")
+		b.Press(second, "pay") // the same bed paid twice: this one goes back and was never earned
+		paid := s.Text(`select reference from payments where state = 'allocated' and email = '` + email + `'`)
+		s.Run("bookings", "list", email).Wants(0, paid, "allocated")
 	}
-	s.eventually("both second payments to go back", func() bool {
-		return s.count(`select count(*) from payments where state = 'refunded'`) == 2
+	s.Eventually("both second payments to go back", func() bool {
+		return s.Count(`select count(*) from payments where state = 'refunded'`) == 2
 	})
-	s.efie("bookings", "cancel", "esi@example.com", "--yes").says(0)
+	s.Run("bookings", "cancel", "esi@example.com", "--yes").Wants(0)
 	var lines []earningLine
-	if err := json.Unmarshal([]byte(s.efie("bookings", "earnings", "--format", "json").out), &lines); err != nil {
+	if err := json.Unmarshal([]byte(s.Run("bookings", "earnings", "--format", "json").Out), &lines); err != nil {
 		t.Fatal(err)
 	}
 	if want := (earningLine{"adom-court", "Adom Court", "Kofi Boateng", 1, 45000, 45000}); len(lines) != 1 || lines[0] != want {
 		t.Errorf("the earnings are %+v, want %+v", lines, want)
 	}
-	s.efie("bookings", "earnings").says(0, "HOSTEL", "GIVEN BACK", "together")
+	s.Run("bookings", "earnings").Wants(0, "HOSTEL", "GIVEN BACK", "together")
 }
 
 func TestAnOperatorFreesABedThatIsHeld(t *testing.T) {
-	s := newSite(t, catalogueOf(1, 1))
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	b.post("/book", "room", "room-0")
-	reference := s.word(`select reference from payments`)
-	s.efie("bookings", "refund", reference).says(1, "no money has come for payment "+reference)
-	s.efie("bookings", "cancel", reference).says(1, "is held", "Nothing was paid for it")
-	s.efie("bookings", "cancel", reference, "--yes").says(0, "its bed is free")
-	if n := s.count(`select taken from room_beds`); n != 0 {
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "room-0")
+	reference := s.Text(`select reference from payments`)
+	s.Run("bookings", "refund", reference).Wants(1, "no money has come for payment "+reference)
+	s.Run("bookings", "cancel", reference).Wants(1, "is held", "Nothing was paid for it")
+	s.Run("bookings", "cancel", reference, "--yes").Wants(0, "its bed is free")
+	if n := s.Count(`select taken from room_beds`); n != 0 {
 		t.Errorf("%d beds are taken after the hold was cancelled", n)
 	}
 }
 
 func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
-	s := newSite(t, strings.ReplaceAll(catalogueOf(1, 1), `"price":450`, `"price":450.05`))
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	checkout := b.post("/book", "room", "room-0")
-	s.exec(`update payments set amount = amount + 1`) // so that what comes is a pesewa short
-	b.pressed(checkout, "pay")
-	reference := s.word(`select reference from payments where state = 'wrong money'`)
+	s := servertest.NewSite(t, strings.ReplaceAll(servertest.CatalogueOf(1, 1), `"price":450`, `"price":450.05`))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	checkout := b.Post("/book", "room", "room-0")
+	s.Exec(`update payments set amount = amount + 1`) // so that what comes is a pesewa short
+	b.Press(checkout, "pay")
+	reference := s.Text(`select reference from payments where state = 'wrong money'`)
 	waits := "waiting: payment " + reference + " came with the wrong money\n"
 	open := "Paid GH₵ 450.05 = allocated 0.00 + refunded 0.00 + open 450.05.\n"
-	if told := s.efie("doctor"); told.status != 2 || told.out != waits+open {
-		t.Errorf("exit status %d, the doctor says:\n%s", told.status, told.out)
+	if told := s.Run("doctor"); told.Status != 2 || told.Out != waits+open {
+		t.Errorf("exit status %d, the doctor says:\n%s", told.Status, told.Out)
 	}
-	s.efie("bookings", "show", reference).says(0, "wrong money", "GH₵ 450.06 asked for, GH₵ 450.05 came")
-	s.efie("bookings", "dismiss", reference).says(0, "Seen to: payment "+reference+": wrong money", "efie bookings refund "+reference)
-	s.efie("doctor").says(2, waits)
-	s.efie("bookings", "dismiss", reference).says(0, "No alarm about payment "+reference+" waits.")
+	s.Run("bookings", "show", reference).Wants(0, "wrong money", "GH₵ 450.06 asked for, GH₵ 450.05 came")
+	s.Run("bookings", "dismiss", reference).Wants(0, "Seen to: payment "+reference+": wrong money", "efie bookings refund "+reference)
+	s.Run("doctor").Wants(2, waits)
+	s.Run("bookings", "dismiss", reference).Wants(0, "No alarm about payment "+reference+" waits.")
 	for range 2 { // repeated, it is harmless
-		s.efie("bookings", "refund", reference, "--yes").says(0, "GH₵ 450.05 ("+reference+")")
+		s.Run("bookings", "refund", reference, "--yes").Wants(0, "GH₵ 450.05 ("+reference+")")
 	}
-	s.arrivesBack(reference)
-	s.efie("doctor").says(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
+	s.AwaitRefund(reference)
+	s.Run("doctor").Wants(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
 }
 
 func TestARefundThatFailedIsTriedAgain(t *testing.T) {
-	s, code, reference := siteWithABooking(t)
-	charge := filepath.Join(s.config.DataDir, "sandbox", reference+".json")
+	s, code, reference := servertest.NewBookedSite(t)
+	charge := filepath.Join(s.Config.DataDir, "sandbox", reference+".json")
 	hide := func(from, to string) {
 		if err := os.Rename(from, to); err != nil {
 			t.Fatal(err)
 		}
 	}
 	hide(charge, charge+".away") // the provider knows of no such charge
-	s.efie("bookings", "cancel", code, "--yes").says(0)
-	s.eventually("the refund to fail", func() bool { return s.word(`select state from payments`) == "refund failed" })
-	s.efie("doctor").says(2, "waiting: payment "+reference+": refund failed", "Paid GH₵ 450.05 = allocated 0.00 + refunded 0.00 + open 450.05.\n")
-	s.efie("bookings", "list", "--state", "refund failed").says(0, code)
-	s.efie("bookings", "show", code).says(0, "ALARM", "refund failed")
+	s.Run("bookings", "cancel", code, "--yes").Wants(0)
+	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
+	s.Run("doctor").Wants(2, "waiting: payment "+reference+": refund failed", "Paid GH₵ 450.05 = allocated 0.00 + refunded 0.00 + open 450.05.\n")
+	s.Run("bookings", "list", "--state", "refund failed").Wants(0, code)
+	s.Run("bookings", "show", code).Wants(0, "ALARM", "refund failed")
 	hide(charge+".away", charge)
-	s.efie("bookings", "refund", code).says(1, reference+" of GH₵ 450.05: refund failed", "goes back by the provider", "nothing was changed; --yes sends it back")
-	s.efie("doctor").says(2, "refund failed")
-	s.efie("bookings", "refund", code, "--yes").says(0, "goes back")
-	s.exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
-	s.arrivesBack(reference)
-	s.efie("doctor").says(0, "The ledger adds up.")
-	s.eventually("the letters", func() bool {
-		letters := strings.Join(s.letters(), "\n")
+	s.Run("bookings", "refund", code).Wants(1, reference+" of GH₵ 450.05: refund failed", "goes back by the provider", "nothing was changed; --yes sends it back")
+	s.Run("doctor").Wants(2, "refund failed")
+	s.Run("bookings", "refund", code, "--yes").Wants(0, "goes back")
+	s.Exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
+	s.AwaitRefund(reference)
+	s.Run("doctor").Wants(0, "The ledger adds up.")
+	s.Eventually("the letters", func() bool {
+		letters := strings.Join(s.Letters(), "\n")
 		return strings.Contains(letters, "it did not go through") && strings.Contains(letters, "sent back in full")
 	})
 }
 
 func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
-	s, code, reference := siteWithABooking(t)
-	s.efie("bookings", "refund", reference, "--by-hand").says(1, "cancelling is the way")
-	if err := os.Remove(filepath.Join(s.config.DataDir, "sandbox", reference+".json")); err != nil {
+	s, code, reference := servertest.NewBookedSite(t)
+	s.Run("bookings", "refund", reference, "--by-hand").Wants(1, "cancelling is the way")
+	if err := os.Remove(filepath.Join(s.Config.DataDir, "sandbox", reference+".json")); err != nil {
 		t.Fatal(err)
 	}
-	s.efie("bookings", "cancel", code, "--yes").says(0)
-	s.eventually("the refund to fail", func() bool { return s.word(`select state from payments`) == "refund failed" })
-	s.efie("doctor").says(2, reference)
-	s.efie("bookings", "refund", reference, "--by-hand").says(1, "went back outside of the provider", "nothing was changed; --yes notes it")
+	s.Run("bookings", "cancel", code, "--yes").Wants(0)
+	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
+	s.Run("doctor").Wants(2, reference)
+	s.Run("bookings", "refund", reference, "--by-hand").Wants(1, "went back outside of the provider", "nothing was changed; --yes notes it")
 	for _, told := range []string{"is noted as given back", "has gone back already"} {
-		s.efie("bookings", "refund", reference, "--by-hand", "--yes").says(0, told)
+		s.Run("bookings", "refund", reference, "--by-hand", "--yes").Wants(0, told)
 	}
-	s.efie("doctor").says(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
+	s.Run("doctor").Wants(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
 }
 
 func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
-	s := newSite(t, catalogueOf(1, 1))
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1", Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}
-	if err := s.store.Raise(t.Context(), alarm); err != nil {
+	if err := s.Store.Raise(t.Context(), alarm); err != nil {
 		t.Fatal(err)
 	}
-	s.efie("doctor").says(2, "waiting: payment other-shop_1: unknown reference. The provider tells of charge.success")
-	s.efie("bookings", "show", "other-shop_1").says(1, `no payment of ours has the reference "other-shop_1"`, "charge.success")
-	s.efie("bookings", "refund", "other-shop_1").says(1, "no payment of ours")
-	s.efie("bookings", "dismiss", "other-shop_1").says(0, "Seen to: payment other-shop_1: unknown reference.")
-	s.efie("doctor").says(0, "Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n")
-	s.efie("bookings", "dismiss", "other-shop_1").says(1, "nothing is known")
+	s.Run("doctor").Wants(2, "waiting: payment other-shop_1: unknown reference. The provider tells of charge.success")
+	s.Run("bookings", "show", "other-shop_1").Wants(1, `no payment of ours has the reference "other-shop_1"`, "charge.success")
+	s.Run("bookings", "refund", "other-shop_1").Wants(1, "no payment of ours")
+	s.Run("bookings", "dismiss", "other-shop_1").Wants(0, "Seen to: payment other-shop_1: unknown reference.")
+	s.Run("doctor").Wants(0, "Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n")
+	s.Run("bookings", "dismiss", "other-shop_1").Wants(1, "nothing is known")
 }
 
 // recorded is a booking that its payment "EFIE-1" was allocated to once, or not.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"efie/server/servertest"
 	"encoding/csv"
 	"encoding/json"
 	"slices"
@@ -13,40 +14,40 @@ import (
 )
 
 func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
-	s, code, reference := siteWithABooking(t)
+	s, code, reference := servertest.NewBookedSite(t)
 	for _, text := range []string{code, strings.ToLower(code[:4] + "-" + code[4:]), reference, strings.ToLower(reference), " Ama@Example.com "} {
-		s.efie("bookings", "list", text).says(0, code, "confirmed", "adom-court", "Ama Mensah", "GH₵ 450.05", reference, "allocated")
-		s.efie("bookings", "show", text).says(0, "Booking "+code+" is confirmed", "Adom Court (adom-court)", "Kofi Boateng <kofi@adom.example>",
+		s.Run("bookings", "list", text).Wants(0, code, "confirmed", "adom-court", "Ama Mensah", "GH₵ 450.05", reference, "allocated")
+		s.Run("bookings", "show", text).Wants(0, "Booking "+code+" is confirmed", "Adom Court (adom-court)", "Kofi Boateng <kofi@adom.example>",
 			"Ama Mensah <ama@example.com>, +233241234567, female", "held", "student", "allocated", "return")
 	}
-	s.efie("bookings", "list", "--hostel", "adom-court", "--state", "confirmed").says(0, code)
-	s.efie("bookings", "list", "--state", "Allocated").says(0, code)
-	if told := s.efie("bookings", "list", "--state", "refund-due"); told.out != "No booking fits.\n" || told.status != 0 {
-		t.Errorf("a state in which nothing is lists %q, exit status %d", told.out, told.status)
+	s.Run("bookings", "list", "--hostel", "adom-court", "--state", "confirmed").Wants(0, code)
+	s.Run("bookings", "list", "--state", "Allocated").Wants(0, code)
+	if told := s.Run("bookings", "list", "--state", "refund-due"); told.Out != "No booking fits.\n" || told.Status != 0 {
+		t.Errorf("a state in which nothing is lists %q, exit status %d", told.Out, told.Status)
 	}
 }
 
 func TestWhatIsUnknownIsSaidSo(t *testing.T) {
-	s, _, _ := siteWithABooking(t)
-	b := s.browser()
-	b.signUp("kwame@example.com", "male")
+	s, _, _ := servertest.NewBookedSite(t)
+	b := s.NewBrowser()
+	b.SignUp("kwame@example.com", "male")
 	for _, text := range []string{"7K2M9ABC", "EFIE-NOBODY", "nobody@example.com", "nonsense"} {
 		for _, command := range []string{"list", "show", "cancel", "refund", "dismiss"} {
-			s.efie("bookings", command, text).says(1, "efie: no", "known by", "a payment's reference")
+			s.Run("bookings", command, text).Wants(1, "efie: no", "known by", "a payment's reference")
 		}
 	}
-	s.efie("bookings", "show", "kwame@example.com").says(1, "has never booked")
-	s.efie("bookings", "list", "--hostel", "nowhere").says(1, `no hostel has the slug "nowhere"`)
-	s.efie("bookings", "list", "--state", "gone").says(1, `can be "gone"`, "refund failed", "held")
-	s.efie("bookings", "list", "--limit", "0").says(1, "at least 1")
+	s.Run("bookings", "show", "kwame@example.com").Wants(1, "has never booked")
+	s.Run("bookings", "list", "--hostel", "nowhere").Wants(1, `no hostel has the slug "nowhere"`)
+	s.Run("bookings", "list", "--state", "gone").Wants(1, `can be "gone"`, "refund failed", "held")
+	s.Run("bookings", "list", "--limit", "0").Wants(1, "at least 1")
 }
 
 func TestProgramsReadBookings(t *testing.T) {
-	s, code, reference := siteWithABooking(t)
-	s.exec(`update students set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
-	s.exec(`update bookings set held_at = $1`, time.Date(2026, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
+	s, code, reference := servertest.NewBookedSite(t)
+	s.Exec(`update students set name = $1`, "=HYPERLINK(\"http://evil.example\")\x1b[2J\u202e")
+	s.Exec(`update bookings set held_at = $1`, time.Date(2026, 3, 2, 12, 0, 0, 5e6, time.UTC).UnixMilli())
 
-	rows, err := csv.NewReader(strings.NewReader(s.efie("bookings", "list", "--format", "csv").out)).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(s.Run("bookings", "list", "--format", "csv").Out)).ReadAll()
 	if err != nil || len(rows) != 2 {
 		t.Fatalf("%d rows, error %v", len(rows), err)
 	}
@@ -63,12 +64,12 @@ func TestProgramsReadBookings(t *testing.T) {
 			t.Errorf("%s is %q in the CSV, want %q", name, got[name], want)
 		}
 	}
-	if told := s.efie("bookings", "list"); strings.ContainsAny(told.out, "\x1b\u202e") {
-		t.Errorf("a name gives orders to the terminal: %q", told.out)
+	if told := s.Run("bookings", "list"); strings.ContainsAny(told.Out, "\x1b\u202e") {
+		t.Errorf("a name gives orders to the terminal: %q", told.Out)
 	}
 
 	var list []map[string]any
-	if err := json.Unmarshal([]byte(s.efie("bookings", "list", "--format", "json").out), &list); err != nil || len(list) != 1 {
+	if err := json.Unmarshal([]byte(s.Run("bookings", "list", "--format", "json").Out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("%d objects, error %v", len(list), err)
 	}
 	names := slices.Sorted(func(yield func(string) bool) {
@@ -84,12 +85,12 @@ func TestProgramsReadBookings(t *testing.T) {
 	if list[0]["price_pesewas"] != 45005.0 || list[0]["held_at"] != "2026-03-02T12:00:00.005Z" {
 		t.Errorf("the JSON says %v", list[0])
 	}
-	if told := s.efie("bookings", "list", "--state", "expired", "--format", "json"); told.out != "[]\n" {
-		t.Errorf("an empty list is %q", told.out)
+	if told := s.Run("bookings", "list", "--state", "expired", "--format", "json"); told.Out != "[]\n" {
+		t.Errorf("an empty list is %q", told.Out)
 	}
 
 	var dossiers []dossier
-	if err := json.Unmarshal([]byte(s.efie("bookings", "show", code, "--format", "json").out), &dossiers); err != nil || len(dossiers) != 1 {
+	if err := json.Unmarshal([]byte(s.Run("bookings", "show", code, "--format", "json").Out), &dossiers); err != nil || len(dossiers) != 1 {
 		t.Fatalf("%d dossiers, error %v", len(dossiers), err)
 	}
 	var steps []string
@@ -106,23 +107,23 @@ func TestProgramsReadBookings(t *testing.T) {
 }
 
 func TestWhoBooksTwiceIsShownWhole(t *testing.T) {
-	s, first, _ := siteWithABooking(t)
-	s.efie("bookings", "cancel", first, "--yes").says(0)
-	b := s.browser()
-	b.post("/login", "email", "ama@example.com", "password", "a long password")
-	b.pressed(b.post("/book", "room", "room-1"), "pay").wants(t, 200, "Confirmed")
-	second := s.word(`select code from bookings where state = 'confirmed'`)
-	told := s.efie("bookings", "show", "ama@example.com")
-	told.says(0, "Booking "+first+" is cancelled", "operator", "Booking "+second+" is confirmed")
-	if strings.Index(told.out, first) < strings.Index(told.out, second) {
+	s, first, _ := servertest.NewBookedSite(t)
+	s.Run("bookings", "cancel", first, "--yes").Wants(0)
+	b := s.NewBrowser()
+	b.Post("/login", "email", "ama@example.com", "password", "a long password")
+	b.Press(b.Post("/book", "room", "room-1"), "pay").Wants(t, 200, "Confirmed")
+	second := s.Text(`select code from bookings where state = 'confirmed'`)
+	told := s.Run("bookings", "show", "ama@example.com")
+	told.Wants(0, "Booking "+first+" is cancelled", "operator", "Booking "+second+" is confirmed")
+	if strings.Index(told.Out, first) < strings.Index(told.Out, second) {
 		t.Error("the older booking stands before the newer one")
 	}
-	told = s.efie("bookings", "list", "--limit", "1")
-	told.says(0, second, "These are the newest 1; --limit shows more.")
-	if strings.Contains(told.out, first) {
-		t.Errorf("--limit 1 lists both:\n%s", told.out)
+	told = s.Run("bookings", "list", "--limit", "1")
+	told.Wants(0, second, "These are the newest 1; --limit shows more.")
+	if strings.Contains(told.Out, first) {
+		t.Errorf("--limit 1 lists both:\n%s", told.Out)
 	}
-	s.efie("bookings", "cancel", "ama@example.com").says(1, second)
+	s.Run("bookings", "cancel", "ama@example.com").Wants(1, second)
 }
 
 func TestEveryCommandOfTheOperatorHasHelp(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/mail"
+	"efie/server/servertest"
 )
 
 // cast is who takes part in a siege: a visitor, Ama, who has a page to pay open, Esi, who has a
@@ -33,7 +34,7 @@ type cast struct {
 func newCast(tb testing.TB) *cast {
 	tb.Helper()
 	c := &cast{t: tb, cookies: []string{"", "", "", ""}, tokens: []string{"", "", "", ""}}
-	newSiege(tb, catalogueOf(3, 50), c.enter)
+	newSiege(tb, servertest.CatalogueOf(3, 50), c.enter)
 	return c
 }
 
@@ -48,16 +49,16 @@ const (
 func (c *cast) enter(s *siege) {
 	c.siege = s
 	for who, email := range map[int]string{ama: "ama@example.com", esi: "esi@example.com", kofi: "kofi@example.com"} {
-		c.submit(who, "/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567", "password", oldSecret, "confirmPassword", oldSecret)
+		c.submit(who, "/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567", "password", servertest.Password, "confirmPassword", servertest.Password)
 	}
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
 		c.see(visitor, c.link(email, "/verify-email/"))
 	}
-	reference := path.Base(c.submit(ama, "/book", "room", "room-0").header.Get("Location"))
-	page := c.submit(esi, "/book", "room", "room-1").header.Get("Location")
-	c.see(esi, c.submit(esi, page, "outcome", "pay").header.Get("Location"))
+	reference := path.Base(c.submit(ama, "/book", "room", "room-0").Header.Get("Location"))
+	page := c.submit(esi, "/book", "room", "room-1").Header.Get("Location")
+	c.see(esi, c.submit(esi, page, "outcome", "pay").Header.Get("Location"))
 	c.submit(visitor, "/forgot-password", "email", "ama@example.com")
-	c.submit(esi, "/account/email", "email", "esi.new@example.com", "password", oldSecret)
+	c.submit(esi, "/account/email", "email", "esi.new@example.com", "password", servertest.Password)
 	for _, who := range []int{ama, esi, kofi} {
 		if !strings.Contains(c.cookies[who], "efie=") {
 			c.t.Fatalf("%d is not logged in", who)
@@ -65,12 +66,12 @@ func (c *cast) enter(s *siege) {
 	}
 	c.codes = []string{"", c.ask(c.t, `select code from bookings where state = 'held'`), c.ask(c.t, `select code from bookings where state = 'confirmed'`), ""}
 	c.typed = map[string]string{
-		"name": "Ama Mensah", "email": "ama@example.com", "gender": "female", "phone": "233241234567", "password": oldSecret,
-		"oldPassword": oldSecret, "newPassword": newSecret, "confirmPassword": newSecret, "next": "/dashboard", "shared": "1", "room": "room-2", "price": "45000",
+		"name": "Ama Mensah", "email": "ama@example.com", "gender": "female", "phone": "233241234567", "password": servertest.Password,
+		"oldPassword": servertest.Password, "newPassword": servertest.NewPassword, "confirmPassword": servertest.NewPassword, "next": "/dashboard", "shared": "1", "room": "room-2", "price": "45000",
 		"code": c.codes[esi], "session": c.ask(c.t, `select id from sessions limit 1`), "outcome": "pay",
 	}
 	c.called = map[string]string{
-		"name": `"Ama Mensah"`, "email": `"ama@example.com"`, "gender": `"female"`, "phone": `"233241234567"`, "password": `"` + oldSecret + `"`,
+		"name": `"Ama Mensah"`, "email": `"ama@example.com"`, "gender": `"female"`, "phone": `"233241234567"`, "password": `"` + servertest.Password + `"`,
 		"location": `"legon"`, "max_price": `"500"`, "room_type": `1`, "room_uuid": `"room-0"`, "room_number": `1`, "amount": `45000`,
 		"callback_url": `"/dashboard/"`, "hostel_id": c.ask(c.t, `select id from hostels`),
 	}
@@ -115,12 +116,12 @@ func (c *cast) routesOf(method, below string) (list []string) {
 }
 
 // loggedOut says whether somebody who was logged in is asked to log in.
-func loggedOut(a answer, who uint8) bool {
-	return who > visitor && who <= kofi && (strings.HasPrefix(a.header.Get("Location"), "/login?") || strings.Contains(a.body, `"/login?`))
+func loggedOut(a servertest.Response, who uint8) bool {
+	return who > visitor && who <= kofi && (strings.HasPrefix(a.Header.Get("Location"), "/login?") || strings.Contains(a.Body, `"/login?`))
 }
 
 // submit sends a form as somebody, and keeps the cookies that come back.
-func (c *cast) submit(who int, path string, pairs ...string) answer {
+func (c *cast) submit(who int, path string, pairs ...string) servertest.Response {
 	c.t.Helper()
 	form := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -129,9 +130,11 @@ func (c *cast) submit(who int, path string, pairs ...string) answer {
 	return c.as(who, http.MethodPost, path, form.Encode())
 }
 
-func (c *cast) see(who int, path string) answer { return c.as(who, http.MethodGet, path, "") }
+func (c *cast) see(who int, path string) servertest.Response {
+	return c.as(who, http.MethodGet, path, "")
+}
 
-func (c *cast) as(who int, method, path, body string) answer {
+func (c *cast) as(who int, method, path, body string) servertest.Response {
 	c.t.Helper()
 	r, err := http.NewRequest(method, path, strings.NewReader(body))
 	if err != nil {
@@ -140,7 +143,7 @@ func (c *cast) as(who int, method, path, body string) answer {
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Cookie", c.cookies[who])
 	a := c.send(c.t, r)
-	if set := a.header.Values("Set-Cookie"); len(set) > 0 && a.status < 400 {
+	if set := a.Header.Values("Set-Cookie"); len(set) > 0 && a.Status < 400 {
 		var list []string
 		for _, cookie := range set {
 			name, _, _ := strings.Cut(cookie, ";")
@@ -157,11 +160,11 @@ var tokenForm = regexp.MustCompile(`"token":"([^"]+)"`)
 func (c *cast) token(who int) string {
 	c.t.Helper()
 	email := map[int]string{ama: "ama@example.com", esi: "esi@example.com"}[who]
-	r, err := http.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"`+email+`","password":"`+oldSecret+`"}`))
+	r, err := http.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"`+email+`","password":"`+servertest.Password+`"}`))
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	found := tokenForm.FindStringSubmatch(c.send(c.t, r).body)
+	found := tokenForm.FindStringSubmatch(c.send(c.t, r).Body)
 	if found == nil {
 		c.t.Fatalf("no token for %s", email)
 	}

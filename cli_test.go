@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"io"
 	"strings"
 	"testing"
@@ -12,22 +13,22 @@ func TestEveryCommandTellsHowItIsUsed(t *testing.T) {
 	seen := 0
 	everyCommand(func(_ *kong.Node, words []string) {
 		seen++
-		told := efie(t, t.TempDir(), append(words, "--help")...)
+		told := servertest.Run(t, t.TempDir(), append(words, "--help")...)
 		name := strings.Join(append([]string{"efie"}, words...), " ")
-		told.says(0, "Usage: "+name, "For example:", "Exit status: 0 when it is done")
-		if !strings.Contains(strings.Join(strings.Fields(told.out), " "), "80 for a command line that is not understood.") {
-			t.Errorf("the help of %s does not tell of every status:\n%s", name, told.out)
+		told.Wants(0, "Usage: "+name, "For example:", "Exit status: 0 when it is done")
+		if !strings.Contains(strings.Join(strings.Fields(told.Out), " "), "80 for a command line that is not understood.") {
+			t.Errorf("the help of %s does not tell of every status:\n%s", name, told.Out)
 		}
-		if told.err != "" {
-			t.Errorf("%s --help writes to standard error: %s", name, told.err)
+		if told.Err != "" {
+			t.Errorf("%s --help writes to standard error: %s", name, told.Err)
 		}
-		for line := range strings.SplitSeq(told.out, "\n") {
+		for line := range strings.SplitSeq(told.Out, "\n") {
 			if len([]rune(line)) > helpWidth || strings.Contains(line, "%!") {
 				t.Errorf("%s: a line of %d letters: %s", name, len([]rune(line)), line)
 			}
 		}
-		if again := efie(t, t.TempDir(), append([]string{"help"}, words...)...); again.out != told.out || again.status != 0 {
-			t.Errorf("help %s says otherwise, status %d:\n%s", strings.Join(words, " "), again.status, again.out)
+		if again := servertest.Run(t, t.TempDir(), append([]string{"help"}, words...)...); again.Out != told.Out || again.Status != 0 {
+			t.Errorf("help %s says otherwise, status %d:\n%s", strings.Join(words, " "), again.Status, again.Out)
 		}
 	})
 	if seen < 20 {
@@ -94,18 +95,18 @@ func TestALineThatIsNotUnderstoodSaysWhatWasMeant(t *testing.T) {
 		"serve now":                     "unexpected argument now",
 		"bookings list --limit several": "--limit",
 	} {
-		told := efie(t, t.TempDir(), strings.Fields(line)...)
-		told.says(statusMisused, "efie: ", says, "--help says how it is used.")
-		if told.out != "" {
-			t.Errorf("%s writes to standard output: %s", line, told.out)
+		told := servertest.Run(t, t.TempDir(), strings.Fields(line)...)
+		told.Wants(statusMisused, "efie: ", says, "--help says how it is used.")
+		if told.Out != "" {
+			t.Errorf("%s writes to standard output: %s", line, told.Out)
 		}
 	}
 }
 
 func TestTheVersionIsTold(t *testing.T) {
 	for _, args := range [][]string{{"version"}, {"--version"}} {
-		if told := efie(t, t.TempDir(), args...); told.status != 0 || !strings.HasPrefix(told.out, "efie ") || !strings.Contains(told.out, "go1.") || told.err != "" {
-			t.Errorf("%v says %q and %q, exit status %d", args, told.out, told.err, told.status)
+		if told := servertest.Run(t, t.TempDir(), args...); told.Status != 0 || !strings.HasPrefix(told.Out, "efie ") || !strings.Contains(told.Out, "go1.") || told.Err != "" {
+			t.Errorf("%v says %q and %q, exit status %d", args, told.Out, told.Err, told.Status)
 		}
 	}
 }
@@ -115,13 +116,13 @@ func TestOnlyServeNeedsWhatServeNeeds(t *testing.T) {
 	dir := t.TempDir()
 	wrong := []string{"MODE", "production", "HOLD_MINUTES", "soon", "ADDR", "here", "SITE_URL", "nowhere", "PAYSTACK_SECRET_KEY", "none", "SMTP_URL", "none"}
 	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"letters", "list"}, {"export"}, {"check"}, {"config"}} {
-		if told := efieWith(t, wrong, dir, args...); told.status != 0 && args[0] != "students" || strings.Contains(told.err, "HOLD_MINUTES") {
-			t.Errorf("%v ends with %d: %s", args, told.status, told.err)
+		if told := servertest.RunIn(t, wrong, dir, args...); told.Status != 0 && args[0] != "students" || strings.Contains(told.Err, "HOLD_MINUTES") {
+			t.Errorf("%v ends with %d: %s", args, told.Status, told.Err)
 		}
 	}
-	told := efieWith(t, wrong, dir, "serve")
-	told.says(1, "HOLD_MINUTES", "ADDR", "SITE_URL", "PAYSTACK_SECRET_KEY", "SMTP_URL", "efie serve --help tells")
-	if told.out != "" {
-		t.Errorf("serve says %q on standard output", told.out)
+	told := servertest.RunIn(t, wrong, dir, "serve")
+	told.Wants(1, "HOLD_MINUTES", "ADDR", "SITE_URL", "PAYSTACK_SECRET_KEY", "SMTP_URL", "efie serve --help tells")
+	if told.Out != "" {
+		t.Errorf("serve says %q on standard output", told.Out)
 	}
 }

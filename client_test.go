@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"path"
 	"testing"
@@ -10,12 +11,12 @@ import (
 // a stand-in of Paystack, which sends no webhook. The first call after the payment sees the booking.
 func TestAClientOfTheSpecificationBooks(t *testing.T) {
 	t.Run("at the sandbox", func(t *testing.T) {
-		bookAsClient(newSite(t, apiCatalogue), t, (*foreign).paysInSandbox)
+		bookAsClient(servertest.NewSite(t, servertest.TwoHostels), t, (*foreign).paysInSandbox)
 	})
 	t.Run("at Paystack", func(t *testing.T) {
-		s := newBankSite(t, apiCatalogue, "sk_test_of_a_client")
-		bookAsClient(s.site, t, func(_ *foreign, _, reference string) {
-			if err := s.bank.Pay(reference); err != nil {
+		s := servertest.NewPaystackSite(t, servertest.TwoHostels, "sk_test_of_a_client")
+		bookAsClient(s.RunningSite, t, func(_ *foreign, _, reference string) {
+			if err := s.Paystack.Pay(reference); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -23,28 +24,28 @@ func TestAClientOfTheSpecificationBooks(t *testing.T) {
 }
 
 // bookAsClient is that way, with a provider that is paid so.
-func bookAsClient(s *site, t *testing.T, pay func(f *foreign, page, reference string)) {
+func bookAsClient(s *servertest.RunningSite, t *testing.T, pay func(f *foreign, page, reference string)) {
 	t.Helper()
 	f := newForeignClient(s, "ama@example.com")
 	if f.verifiedCheck() {
 		t.Error("the account counts as verified before its link was opened")
 	}
-	f.post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`).is(200)
-	token := path.Base(s.browser().verificationLink("ama@example.com"))
-	s.program("").get("/hq/api/verify-email/"+token+"/").is(200, "status", "success")
+	f.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`).WantsJSON(200)
+	token := path.Base(s.NewBrowser().VerificationLink("ama@example.com"))
+	s.NewClient("").Get("/hq/api/verify-email/"+token+"/").WantsJSON(200, "status", "success")
 	if !f.verifiedCheck() {
 		t.Error("the account does not count as verified after its link was opened")
 	}
-	f.stores(f.post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).
-		is(200, "account_verified", true))
-	f.get("/hq/api/landing_page/").is(200, "email", "ama@example.com", "name", "Ama Mensah")
+	f.stores(f.Post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).
+		WantsJSON(200, "account_verified", true))
+	f.Get("/hq/api/landing_page/").WantsJSON(200, "email", "ama@example.com", "name", "Ama Mensah")
 	var campuses []struct{ Campus string }
-	f.get("/hq/api/search_request/").is(200).into(&campuses)
+	f.Get("/hq/api/search_request/").WantsJSON(200).Decode(&campuses)
 	var all []wire
-	f.get("/hq/api/hostels/").is(200).into(&all)
+	f.Get("/hq/api/hostels/").WantsJSON(200).Decode(&all)
 	var found struct{ Data []wire }
-	f.post("/hq/api/search_request/",
-		fmt.Sprintf(`{"location":%q,"max_price":"","room_type":""}`, campuses[1].Campus)).is(200).into(&found)
+	f.Post("/hq/api/search_request/",
+		fmt.Sprintf(`{"location":%q,"max_price":"","room_type":""}`, campuses[1].Campus)).WantsJSON(200).Decode(&found)
 	if len(all) != 2 || len(found.Data) != 1 {
 		t.Fatalf("%d hostels, and %d at %v", len(all), len(found.Data), campuses)
 	}
@@ -57,5 +58,5 @@ func bookAsClient(s *site, t *testing.T, pay func(f *foreign, page, reference st
 	if uuid, booked := f.booking(); !booked || uuid != r.UUID {
 		t.Errorf("the first call after the payment says booked: %v, room %q", booked, uuid)
 	}
-	s.proveLedger()
+	s.ProveLedger()
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"io"
 	"os"
@@ -44,7 +45,7 @@ func TestBashCompletesCommands(t *testing.T) {
 	}
 	ours, theirs := terminal(t)
 	bash := exec.Command("bash", "--norc", "--noprofile", "-i")
-	bash.Env = append(command(t, t.TempDir()).Env, "HOME="+t.TempDir(), "TERM=dumb", "INPUTRC=/dev/null", "HISTFILE=")
+	bash.Env = append(servertest.Command(t, t.TempDir()).Env, "HOME="+t.TempDir(), "TERM=dumb", "INPUTRC=/dev/null", "HISTFILE=")
 	bash.Dir = t.TempDir()
 	bash.Stdin, bash.Stdout, bash.Stderr = theirs, theirs, theirs
 	bash.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
@@ -91,10 +92,10 @@ var typedLines = map[string]string{
 
 func TestCompletionsAreForEveryShell(t *testing.T) {
 	for shell, says := range map[string]string{"bash": "complete -o default", "zsh": "bashcompinit", "fish": "complete -f -c efie"} {
-		told := efie(t, t.TempDir(), "completion", shell)
-		told.says(0, says, "efie")
-		if told.err != "" {
-			t.Errorf("%s: %s", shell, told.err)
+		told := servertest.Run(t, t.TempDir(), "completion", shell)
+		told.Wants(0, says, "efie")
+		if told.Err != "" {
+			t.Errorf("%s: %s", shell, told.Err)
 		}
 	}
 }

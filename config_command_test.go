@@ -2,6 +2,7 @@ package main
 
 import (
 	"efie/config"
+	"efie/server/servertest"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -23,23 +24,23 @@ var hushedByMistake = []string{
 func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {
 	for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}, {"doctor"}} {
 		for _, set := range [][]string{hushed, hushedByMistake} {
-			told := efieWith(t, set, t.TempDir(), args...)
-			if text := told.out + told.err; strings.Contains(text, "0123456789") || strings.Contains(text, hushed[1]) {
+			told := servertest.RunIn(t, set, t.TempDir(), args...)
+			if text := told.Out + told.Err; strings.Contains(text, "0123456789") || strings.Contains(text, hushed[1]) {
 				t.Errorf("%v tells a secret:\n%s", args, text)
 			}
 		}
 	}
-	told := efieWith(t, hushed, t.TempDir(), "config")
-	told.says(0, "NAME", "smtp://efie:hidden@mail.example:587", "postgres://efie:hidden@db.example/efie?sslmode=require&sslpassword=hidden", "sk_live_… (hidden)",
+	told := servertest.RunIn(t, hushed, t.TempDir(), "config")
+	told.Wants(0, "NAME", "smtp://efie:hidden@mail.example:587", "postgres://efie:hidden@db.example/efie?sslmode=require&sslpassword=hidden", "sk_live_… (hidden)",
 		"s3://pictures?region=a&secret_access_key=hidden", "12345678", "environment", "default", "not set")
 }
 
 // TestNobodyIsToldThePasswordOfADatabaseThatIsAway asks for one where nobody listens.
 func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
 	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"export"}, {"backup", t.TempDir() + "/copy.db"}} {
-		told := efieWith(t, []string{"DATABASE", "postgres://efie:verysecret@" + freeAddress(t) + "/efie?connect_timeout=2"}, t.TempDir(), args...)
-		if text := told.out + told.err; told.status != statusFailed || !strings.Contains(text, "efie: ") || strings.Contains(text, "verysecret") {
-			t.Errorf("%v ends with %d: %s", args, told.status, text)
+		told := servertest.RunIn(t, []string{"DATABASE", "postgres://efie:verysecret@" + servertest.FreeAddress(t) + "/efie?connect_timeout=2"}, t.TempDir(), args...)
+		if text := told.Out + told.Err; told.Status != statusFailed || !strings.Contains(text, "efie: ") || strings.Contains(text, "verysecret") {
+			t.Errorf("%v ends with %d: %s", args, told.Status, text)
 		}
 	}
 }
@@ -47,9 +48,9 @@ func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
 func TestProgramsReadTheConfiguration(t *testing.T) {
 	dir := t.TempDir()
 	var file config.Report
-	told := efieWith(t, []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}, dir, "config", "--json")
-	if err := json.Unmarshal([]byte(told.out), &file); err != nil || told.status != 0 {
-		t.Fatalf("%v, exit status %d: %s", err, told.status, told.out)
+	told := servertest.RunIn(t, []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}, dir, "config", "--json")
+	if err := json.Unmarshal([]byte(told.Out), &file); err != nil || told.Status != 0 {
+		t.Fatalf("%v, exit status %d: %s", err, told.Status, told.Out)
 	}
 	if len(file.Settings) != len(config.Read().Report(nil).Settings) || len(file.Mistakes) != 1 || !strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
 		t.Errorf("%d settings, mistakes %q", len(file.Settings), file.Mistakes)
@@ -66,9 +67,9 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 			t.Errorf("%+v, want %+v", line, w)
 		}
 	}
-	efieWith(t, nil, dir, "config").says(0, "not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR")
-	if told := efieWith(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.out, "not set: made") || strings.Contains(told.out, "localhost/") {
-		t.Errorf("production has what only the demo has:\n%s", told.out)
+	servertest.RunIn(t, nil, dir, "config").Wants(0, "not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR")
+	if told := servertest.RunIn(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.Out, "not set: made") || strings.Contains(told.Out, "localhost/") {
+		t.Errorf("production has what only the demo has:\n%s", told.Out)
 	}
 	if !strings.Contains(strings.Join(file.Warnings, "\n"), "SITEURL is set, but Efie reads SITE_URL") {
 		t.Errorf("the warnings are %q", file.Warnings)
@@ -76,22 +77,22 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 }
 
 func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
-	told := efieWith(t, nil, t.TempDir(), "config", "--check")
-	if told.status != 0 || told.out != "The configuration is well.\n" {
-		t.Errorf("a good one: exit status %d, %q", told.status, told.out)
+	told := servertest.RunIn(t, nil, t.TempDir(), "config", "--check")
+	if told.Status != 0 || told.Out != "The configuration is well.\n" {
+		t.Errorf("a good one: exit status %d, %q", told.Status, told.Out)
 	}
 	wrong := []string{"HOLD_MINUTES", "soon", "THROTTLE", "half", "STIE_URL", "https://efie.example"}
-	told = efieWith(t, wrong, t.TempDir(), "config", "--check")
-	told.says(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set, but Efie reads SITE_URL", "serve would not start")
-	if told.out != "" {
-		t.Errorf("a wrong one says %q on standard output", told.out)
+	told = servertest.RunIn(t, wrong, t.TempDir(), "config", "--check")
+	told.Wants(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set, but Efie reads SITE_URL", "serve would not start")
+	if told.Out != "" {
+		t.Errorf("a wrong one says %q on standard output", told.Out)
 	}
-	efieWith(t, wrong, t.TempDir(), "serve").says(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set")
+	servertest.RunIn(t, wrong, t.TempDir(), "serve").Wants(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set")
 }
 
 // TestTheHelpOfServeTellsOfEverySetting: what the settings' help must hold is tested in config.
 func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
-	words := strings.Join(strings.Fields(efie(t, t.TempDir(), "serve", "--help").out), " ")
+	words := strings.Join(strings.Fields(servertest.Run(t, t.TempDir(), "serve", "--help").Out), " ")
 	for _, text := range []string{
 		strings.Join(strings.Fields(config.Help(helpWidth)), " "), "EnvironmentFile=", "docker run --env-file keeps quotes",
 	} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"strings"
 	"testing"
 )
@@ -34,17 +35,17 @@ func TestNoAddressTellsItsSecrets(t *testing.T) {
 	} {
 		t.Run(c.name+" "+c.address, func(t *testing.T) {
 			for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}} {
-				setEnvironment(t, "DATA_DIR", dir, c.name, c.address)
-				told := runs(t, args...)
-				if strings.Contains(told.out+told.err, password) {
-					t.Errorf("efie %s tells it:\n%s%s", strings.Join(args, " "), told.out, told.err)
+				servertest.SetEnvironment(t, "DATA_DIR", dir, c.name, c.address)
+				told := servertest.Execute(t, args...)
+				if strings.Contains(told.Out+told.Err, password) {
+					t.Errorf("efie %s tells it:\n%s%s", strings.Join(args, " "), told.Out, told.Err)
 				}
 			}
-			setEnvironment(t, "DATA_DIR", dir, c.name, c.address)
+			servertest.SetEnvironment(t, "DATA_DIR", dir, c.name, c.address)
 			if c.name == "MEDIA_STORE" {
-				told := runs(t, "check")
-				if strings.Contains(told.out+told.err, password) {
-					t.Errorf("efie check tells it:\n%s%s", told.out, told.err)
+				told := servertest.Execute(t, "check")
+				if strings.Contains(told.Out+told.Err, password) {
+					t.Errorf("efie check tells it:\n%s%s", told.Out, told.Err)
 				}
 			}
 		})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"sync"
@@ -14,41 +15,41 @@ func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
 	t.Parallel()
 	const crowd, commits = 40, 12
 	dir := t.TempDir()
-	path := stock(t, dir, catalogueOf(1, crowd*commits))
-	db := openBeside(t, path)
-	room := roomsOf(t, db)["room-0"]
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, crowd*commits))
+	db := servertest.OpenDatabase(t, path)
+	room := servertest.Rooms(t, db)["room-0"]
 	promised, deaths := 0, 0
 	for commit := range commits {
-		students := enrolMany(t, db, crowd*commit, crowd)
-		p := launch(t, dir, freeAddress(t), fmt.Sprintf("%s=%d", dieAtCommit, commit+1), "THROTTLE=off")
+		students := servertest.Enrol(t, db, crowd*commit, crowd)
+		p := servertest.Launch(t, dir, servertest.FreeAddress(t), fmt.Sprintf("%s=%d", servertest.DieAtCommit, commit+1), "THROTTLE=off")
 		told := make([]bool, crowd)
-		if p.ready(20 * time.Second) {
+		if p.Ready(20 * time.Second) {
 			var all sync.WaitGroup
 			for i, a := range students {
 				all.Go(func() {
-					s, err := a.hold(t.Context(), p.url, room)
-					told[i] = err == nil && s.status == http.StatusOK
+					s, err := a.Hold(t.Context(), p.URL, room)
+					told[i] = err == nil && s.Status == http.StatusOK
 				})
 			}
 			all.Wait()
 		}
 		select {
-		case <-p.ended:
+		case <-p.Ended:
 			deaths++
 		default:
-			p.kill()
+			p.Kill()
 		}
 		for i, a := range students {
 			var held int
 			if err := db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id
-				where st.email = $1 and b.state = 'held'`, a.email).Scan(&held); err != nil {
+				where st.email = $1 and b.state = 'held'`, a.Email).Scan(&held); err != nil {
 				t.Fatal(err)
 			}
 			if told[i] {
 				promised++
 			}
 			if told[i] && held != 1 {
-				t.Errorf("killed at commit %d: %s was told of a bed and has %d", commit+1, a.email, held)
+				t.Errorf("killed at commit %d: %s was told of a bed and has %d", commit+1, a.Email, held)
 			}
 		}
 	}
@@ -56,7 +57,7 @@ func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
 	if deaths < commits/4 || promised == 0 {
 		t.Errorf("%d deaths and %d promises: the test did not reach its moments", deaths, promised)
 	}
-	if d := examine(t, path); len(d.Wrong) > 0 {
+	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
 		t.Error(d.Wrong)
 	}
 	t.Logf("%d deaths, %d promises", deaths, promised)

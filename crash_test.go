@@ -12,6 +12,7 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay/standin"
+	"efie/server/servertest"
 	"efie/store"
 )
 
@@ -29,8 +30,8 @@ type crashes struct {
 	bank     *standin.Server
 	bankURL  string
 	db       *sql.DB
-	rooms    map[string]stockRoom
-	students []applicant
+	rooms    map[string]servertest.BookableRoom
+	students []servertest.APIStudent
 	dice     *rand.Rand
 	deaths   int
 }
@@ -41,7 +42,7 @@ type crashes struct {
 func TestAServerThatIsKilledLosesNothing(t *testing.T) {
 	t.Parallel()
 	rounds := 100
-	if stress() {
+	if servertest.Stress() {
 		rounds = 500
 	}
 	c := newCrashes(t, rounds)
@@ -68,18 +69,18 @@ func TestALetterThatIsLostIsNoticed(t *testing.T) {
 	}
 	a := c.students[6]
 	p := c.launch()
-	if !p.ready(30 * time.Second) {
-		t.Fatalf("the server does not start:\n%s", p.log)
+	if !p.Ready(30 * time.Second) {
+		t.Fatalf("the server does not start:\n%s", p.Log)
 	}
-	if _, err := a.hold(t.Context(), p.url, c.rooms["room-0"]); err != nil {
+	if _, err := a.Hold(t.Context(), p.URL, c.rooms["room-0"]); err != nil {
 		t.Fatal(err)
 	}
-	if page, err := a.checkout(t.Context(), p.url, c.rooms["room-0"]); err == nil && page.Reference != "" {
+	if page, err := a.Checkout(t.Context(), p.URL, c.rooms["room-0"]); err == nil && page.Reference != "" {
 		if err := c.bank.Pay(page.Reference); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p.kill()
+	p.Kill()
 	c.recover()
 	if len(c.problems()) == 0 {
 		t.Error("nothing is amiss without letters: the test above could not fail")
@@ -89,19 +90,19 @@ func TestALetterThatIsLostIsNoticed(t *testing.T) {
 func newCrashes(t *testing.T, students int) *crashes {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
-	c := &crashes{t: t, dir: t.TempDir(), bank: standin.New(testKey), dice: rand.New(rand.NewPCG(seed, 0))}
+	c := &crashes{t: t, dir: t.TempDir(), bank: standin.New(servertest.ProviderKey), dice: rand.New(rand.NewPCG(seed, 0))}
 	server := httptest.NewServer(c.bank)
 	t.Cleanup(server.Close)
 	c.bankURL = server.URL
-	c.path = stock(t, c.dir, catalogueOf(5, 4))
-	c.db = openBeside(t, c.path)
-	c.rooms = roomsOf(t, c.db)
-	c.students = enrolMany(t, c.db, 0, students)
+	c.path = servertest.NewDatabase(t, c.dir, servertest.CatalogueOf(5, 4))
+	c.db = servertest.OpenDatabase(t, c.path)
+	c.rooms = servertest.Rooms(t, c.db)
+	c.students = servertest.Enrol(t, c.db, 0, students)
 	return c
 }
 
-func (c *crashes) launch(more ...string) *process {
-	return launch(c.t, c.dir, freeAddress(c.t), append(more, "PAYSTACK_SECRET_KEY="+testKey, "PAYSTACK_API_URL="+c.bankURL)...)
+func (c *crashes) launch(more ...string) *servertest.Process {
+	return servertest.Launch(c.t, c.dir, servertest.FreeAddress(c.t), append(more, "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+c.bankURL)...)
 }
 
 func (c *crashes) exec(query string) {
@@ -121,21 +122,21 @@ func (c *crashes) hasten() {
 func (c *crashes) round(n int) {
 	c.hasten()
 	var environment []string
-	killer := func(*process) {}
+	killer := func(*servertest.Process) {}
 	switch n % 3 {
 	case 0:
-		environment = []string{fmt.Sprintf("%s=%d", dieAtCommit, 1+n/3%crashCommits)}
+		environment = []string{fmt.Sprintf("%s=%d", servertest.DieAtCommit, 1+n/3%crashCommits)}
 	case 1:
 		killer = c.dieAtCall(n / 3)
 	case 2:
-		killer = func(p *process) { time.AfterFunc(time.Duration(c.dice.IntN(400))*time.Millisecond, p.kill) }
+		killer = func(p *servertest.Process) { time.AfterFunc(time.Duration(c.dice.IntN(400))*time.Millisecond, p.Kill) }
 	}
 	p := c.launch(environment...)
 	killer(p)
-	if p.ready(20 * time.Second) {
+	if p.Ready(20 * time.Second) {
 		c.visit(p, c.students[n])
 		select {
-		case <-p.ended:
+		case <-p.Ended:
 		case <-time.After(300 * time.Millisecond): // for what the server does by itself
 		}
 	}
@@ -145,31 +146,31 @@ func (c *crashes) round(n int) {
 		c.bank.After(kind, nil)
 	}
 	select {
-	case <-p.ended:
+	case <-p.Ended:
 		c.deaths++
 	default:
-		p.kill()
+		p.Kill()
 	}
 }
 
 var bankCalls = []string{standin.CallInitialize, standin.CallVerify, standin.CallRefund, standin.CallRefunds}
 
 // dieAtCall kills the server before or after the provider has carried out a call.
-func (c *crashes) dieAtCall(n int) func(*process) {
+func (c *crashes) dieAtCall(n int) func(*servertest.Process) {
 	kind, hook := bankCalls[n%len(bankCalls)], c.bank.Before
 	if n/len(bankCalls)%2 == 1 {
 		hook = c.bank.After
 	}
-	return func(p *process) { hook(kind, p.kill) }
+	return func(p *servertest.Process) { hook(kind, p.Kill) }
 }
 
 // visit is what one student does, as far as the server lives. Errors are the server's death.
-func (c *crashes) visit(p *process, a applicant) {
+func (c *crashes) visit(p *servertest.Process, a servertest.APIStudent) {
 	ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
 	defer cancel()
 	room := c.rooms[fmt.Sprintf("room-%d", c.dice.IntN(len(c.rooms)))]
-	_, _ = a.hold(ctx, p.url, room)
-	page, err := a.checkout(ctx, p.url, room)
+	_, _ = a.Hold(ctx, p.URL, room)
+	page, err := a.Checkout(ctx, p.URL, room)
 	reference := page.Reference
 	if (err != nil || reference == "") && c.dice.IntN(2) == 0 {
 		reference = c.lastCharge(a) // the page opened, though its answer was lost
@@ -185,9 +186,9 @@ func (c *crashes) visit(p *process, a applicant) {
 	}
 	for range c.dice.IntN(3) {
 		if c.dice.IntN(2) == 0 {
-			_ = a.comesBack(ctx, p.url, reference)
+			_ = a.ComeBack(ctx, p.URL, reference)
 		} else if paid {
-			_, _ = c.bank.Deliver(ctx, p.url+"/webhooks/paystack", "charge.success", reference)
+			_, _ = c.bank.Deliver(ctx, p.URL+"/webhooks/paystack", "charge.success", reference)
 		}
 	}
 	if c.dice.IntN(2) == 0 {
@@ -196,10 +197,10 @@ func (c *crashes) visit(p *process, a applicant) {
 }
 
 // lastCharge is the reference of the student's newest charge at the bank.
-func (c *crashes) lastCharge(a applicant) string {
+func (c *crashes) lastCharge(a servertest.APIStudent) string {
 	charges := c.bank.Charges()
 	for i := len(charges) - 1; i >= 0; i-- {
-		if charges[i].Email == a.email {
+		if charges[i].Email == a.Email {
 			return charges[i].Reference
 		}
 	}
@@ -234,8 +235,8 @@ func (c *crashes) annul(ctx context.Context) {
 // recover lets a server that lives do what is left, with a provider that does its part.
 func (c *crashes) recover() {
 	p := c.launch()
-	if !p.ready(30 * time.Second) {
-		c.t.Fatalf("the server does not start again:\n%s", p.log)
+	if !p.Ready(30 * time.Second) {
+		c.t.Fatalf("the server does not start again:\n%s", p.Log)
 	}
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(500 * time.Millisecond) {
 		for _, charge := range c.bank.Charges() {
@@ -248,11 +249,11 @@ func (c *crashes) recover() {
 			}
 		}
 		if c.unfinished() == 0 {
-			p.stop(c.t)
+			p.Stop(c.t)
 			return
 		}
 		if time.Now().After(deadline) {
-			c.t.Fatalf("%d things are not finished:\n%s", c.unfinished(), p.log)
+			c.t.Fatalf("%d things are not finished:\n%s", c.unfinished(), p.Log)
 		}
 		c.hasten()
 	}
@@ -278,7 +279,7 @@ func (c *crashes) unfinished() (left int) {
 // problems holds the ledger against the provider's own books, and the letters against the history.
 func (c *crashes) problems() (found []string) {
 	c.t.Helper()
-	d := examine(c.t, c.path)
+	d := servertest.Examine(c.t, c.path)
 	found = append(d.Wrong, d.Waiting...)
 	var kept, back hostel.Pesewas
 	for _, charge := range c.bank.Charges() {

@@ -10,6 +10,7 @@ import (
 
 	"efie/demo"
 	"efie/hostel/catalogue"
+	"efie/server/servertest"
 )
 
 // mostClicks is how far from the first page a page may be that search engines are to find.
@@ -81,14 +82,14 @@ func apart(found, listed []string) (missing, extra []string) {
 
 func TestACrawlerFindsAllPages(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, string(demo.Hostels()))
+	s := servertest.NewSite(t, string(demo.Hostels()))
 	pages := crawl(func(path string) fetched { return visit(s, path) })
-	for _, fault := range faultsOf(s.url, pages) {
+	for _, fault := range faultsOf(s.URL, pages) {
 		t.Error(fault)
 	}
 	var found []string
 	for _, f := range pages {
-		if f.indexable(s.url) {
+		if f.indexable(s.URL) {
 			found = append(found, f.path)
 		}
 	}
@@ -103,14 +104,14 @@ func TestACrawlerFindsAllPages(t *testing.T) {
 }
 
 // placePages are the pages of all hostels, campuses and categories, and those of the specification.
-func placePages(s *site) []string {
-	hostels, version, err := s.store.Hostels(s.t.Context())
+func placePages(s *servertest.RunningSite) []string {
+	hostels, version, err := s.Store.Hostels(s.T.Context())
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	c := catalogue.NewSnapshot(version, hostels)
 	if len(c.Hostels) < 500 || len(c.Campuses) < 50 || len(c.AllCategories()) < 11 {
-		s.t.Fatalf("the demo has %d hostels near %d campuses in %d categories", len(c.Hostels), len(c.Campuses), len(c.AllCategories()))
+		s.T.Fatalf("the demo has %d hostels near %d campuses in %d categories", len(c.Hostels), len(c.Campuses), len(c.AllCategories()))
 	}
 	paths := []string{"/", "/hostels", "/campuses", "/categories"}
 	for _, h := range c.Hostels {

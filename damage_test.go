@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"database/sql"
+	"efie/server/servertest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,8 +33,8 @@ func damages(name string) func(t *testing.T, file string, content []byte) []byte
 
 func TestTheDoctorReportsADamagedFile(t *testing.T) {
 	dir := t.TempDir()
-	efie(t, dir, "import", write(t, "hostels.json", catalogueOf(3, 1))).says(0)
-	efie(t, dir, "doctor").says(0, "The ledger adds up.")
+	servertest.Run(t, dir, "import", write(t, "hostels.json", servertest.CatalogueOf(3, 1))).Wants(0)
+	servertest.Run(t, dir, "doctor").Wants(0, "The ledger adds up.")
 	whole, err := os.ReadFile(filepath.Join(dir, databaseName))
 	if err != nil {
 		t.Fatal(err)
@@ -69,10 +70,10 @@ func TestTheDoctorReportsADamagedFile(t *testing.T) {
 			if err := os.WriteFile(file, hurt, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			told := efie(t, dir, "doctor")
-			told.says(1, file+" is damaged: ", "efie restore")
-			if strings.Contains(told.out+told.err, "adds up") || strings.Contains(told.err, "panic") {
-				t.Errorf("the doctor says\n%s%s", told.out, told.err)
+			told := servertest.Run(t, dir, "doctor")
+			told.Wants(1, file+" is damaged: ", "efie restore")
+			if strings.Contains(told.Out+told.Err, "adds up") || strings.Contains(told.Err, "panic") {
+				t.Errorf("the doctor says\n%s%s", told.Out, told.Err)
 			}
 			if is, err := os.ReadFile(file); err != nil || !bytes.Equal(is, hurt) {
 				t.Errorf("the doctor wrote to the damaged file: %v", err)
@@ -83,7 +84,7 @@ func TestTheDoctorReportsADamagedFile(t *testing.T) {
 
 func TestTheDoctorReportsARowThatLeadsNowhere(t *testing.T) {
 	dir := t.TempDir()
-	efie(t, dir, "import", write(t, "hostels.json", catalogueOf(1, 1))).says(0)
+	servertest.Run(t, dir, "import", write(t, "hostels.json", servertest.CatalogueOf(1, 1))).Wants(0)
 	db, err := sql.Open("sqlite3", filepath.Join(dir, databaseName))
 	if err != nil {
 		t.Fatal(err)
@@ -92,5 +93,5 @@ func TestTheDoctorReportsARowThatLeadsNowhere(t *testing.T) {
 	if _, err := db.Exec(`pragma foreign_keys = off; update rooms set hostel_uuid = 'none'`); err != nil {
 		t.Fatal(err)
 	}
-	efie(t, dir, "doctor").says(1, "is damaged: a row leads nowhere")
+	servertest.Run(t, dir, "doctor").Wants(1, "is damaged: a row leads nowhere")
 }

@@ -13,6 +13,7 @@ import (
 	"efie/demo"
 	"efie/hostel"
 	"efie/hostel/intake"
+	"efie/server/servertest"
 	"efie/store"
 	"efie/store/transfer"
 )
@@ -39,7 +40,7 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 	if first.Added < 520 || first.Updated+first.Unchanged != 0 {
 		t.Errorf("the first import says %+v, want at least 520 added", first)
 	}
-	before := everything(t, s)
+	before := servertest.Fingerprint(t, s)
 	second, err := importHostels(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), newProgress(io.Discard))
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +48,7 @@ func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
 	if second.Added+second.Updated != 0 || second.Unchanged != first.Added {
 		t.Errorf("the second import says %+v, want all unchanged", second)
 	}
-	if everything(t, s) != before {
+	if servertest.Fingerprint(t, s) != before {
 		t.Error("the second import changed the database")
 	}
 }
@@ -103,10 +104,10 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := importHostels(r.ctx, r.config, s, strings.NewReader(catalogueOf(2, 3)), newProgress(io.Discard)); err != nil {
+	if _, err := importHostels(r.ctx, r.config, s, strings.NewReader(servertest.CatalogueOf(2, 3)), newProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
-	before := everything(t, s)
+	before := servertest.Fingerprint(t, s)
 	room := func(fields string) string {
 		return `"room_details":[{"number_in_room":2,"number_of_rooms":3,"price":300},{"number_in_room":2,"number_of_rooms":3,` + fields + `}]`
 	}
@@ -137,7 +138,7 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 			t.Errorf("nothing says %q in:\n%v", want, err)
 		}
 	}
-	if everything(t, s) != before {
+	if servertest.Fingerprint(t, s) != before {
 		t.Error("a refused import changed the database")
 	}
 }
@@ -152,12 +153,12 @@ func TestExportIsWhatImportReads(t *testing.T) {
 	if err := export(r, s, &file); err != nil {
 		t.Fatal(err)
 	}
-	before := everything(t, s)
+	before := servertest.Fingerprint(t, s)
 	again, err := importHostels(r.ctx, r.config, s, bytes.NewReader(file.Bytes()), newProgress(io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Added+again.Updated != 0 || everything(t, s) != before {
+	if again.Added+again.Updated != 0 || servertest.Fingerprint(t, s) != before {
 		t.Errorf("importing the export says %+v and must change nothing", again)
 	}
 	other, elsewhere := emptyStore(t)

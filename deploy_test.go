@@ -2,6 +2,7 @@ package main
 
 import (
 	"efie/server"
+	"efie/server/servertest"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -18,7 +19,7 @@ import (
 // deployed reads a file of deploy/.
 func deployed(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(repository("deploy", name))
+	text, err := os.ReadFile(servertest.Repository("deploy", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +51,7 @@ func TestTheExampleEnvironmentIsOurs(t *testing.T) {
 			Needed bool `json:"needed_in_production"`
 		}
 	}
-	if err := json.Unmarshal([]byte(efie(t, t.TempDir(), "config", "--json").out), &told); err != nil || len(told.Settings) < 20 {
+	if err := json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &told); err != nil || len(told.Settings) < 20 {
 		t.Fatalf("%d settings, %v", len(told.Settings), err)
 	}
 	for _, s := range told.Settings {
@@ -84,16 +85,16 @@ func TestTheExampleEnvironmentStarts(t *testing.T) {
 		"DATA_DIR": t.TempDir(),
 	})
 	values["DATABASE"] = filepath.Join(values["DATA_DIR"], "efie.db")
-	checked := func() told { // efie config --check checks the environment as efie serve does
+	checked := func() servertest.CommandResult { // efie config --check checks the environment as efie serve does
 		var pairs []string
 		for name, value := range values {
 			pairs = append(pairs, name, value)
 		}
-		setEnvironment(t, pairs...)
-		return runs(t, "config", "--check")
+		servertest.SetEnvironment(t, pairs...)
+		return servertest.Execute(t, "config", "--check")
 	}
-	checked().says(0)
-	if values["SESSION_KEY"] = ""; checked().status == 0 { // as it stands in the example
+	checked().Wants(0)
+	if values["SESSION_KEY"] = ""; checked().Status == 0 { // as it stands in the example
 		t.Error("a production without a key starts: the test proves nothing")
 	}
 }
@@ -117,7 +118,7 @@ const needsPerson = 2
 
 func TestTheUnitsRunWhatThereIs(t *testing.T) {
 	dir := t.TempDir()
-	efie(t, dir, "check").says(0) // makes the database
+	servertest.Run(t, dir, "check").Wants(0) // makes the database
 	for name, command := range map[string]string{
 		"efie.service": "serve", "efie-doctor.service": "doctor", "efie-backup.service": "backup", "litestream.service": "",
 	} {
@@ -140,7 +141,7 @@ func TestTheUnitsRunWhatThereIs(t *testing.T) {
 		if command == "serve" {
 			words = append(words, "--help")
 		}
-		efie(t, dir, words[1:]...).says(0)
+		servertest.Run(t, dir, words[1:]...).Wants(0)
 	}
 	for _, name := range []string{"efie-doctor", "efie-backup"} {
 		if readUnit(t, name+".timer")["OnCalendar"] == nil {
@@ -251,7 +252,7 @@ func TestAFilledInEnvironmentStaysHere(t *testing.T) {
 	t.Parallel()
 	name := "deploy/" + regexp.MustCompile(`env_file: (\S+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1]
 	for _, list := range []string{".gitignore", "deploy/Dockerfile.dockerignore"} {
-		text, err := os.ReadFile(repository(list))
+		text, err := os.ReadFile(servertest.Repository(list))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -279,7 +280,7 @@ func TestACommandMayRunBeforeTheServer(t *testing.T) {
 
 func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
 	t.Parallel()
-	module, err := os.ReadFile(repository("go.mod"))
+	module, err := os.ReadFile(servertest.Repository("go.mod"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/http"
 	"os"
 	"sync"
@@ -16,52 +17,52 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	}
 	const crowd = 150
 	dir := smallDisk(t)
-	path := stock(t, dir, catalogueOf(1, crowd))
-	db := openBeside(t, path)
-	students, room := enrolMany(t, db, 0, crowd), roomsOf(t, db)["room-0"]
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, crowd))
+	db := servertest.OpenDatabase(t, path)
+	students, room := servertest.Enrol(t, db, 0, crowd), servertest.Rooms(t, db)["room-0"]
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	p := start(t, dir, freeAddress(t), "THROTTLE=off")
+	p := servertest.Start(t, dir, servertest.FreeAddress(t), "THROTTLE=off")
 	ballast := fill(t, dir)
 	if err := os.Truncate(ballast, size(t, ballast)-200<<10); err != nil { // for the first ones
 		t.Fatal(err)
 	}
-	answers := make([]said, crowd)
+	answers := make([]servertest.StudentReply, crowd)
 	var all sync.WaitGroup
 	for i, a := range students {
 		all.Go(func() {
 			var err error
-			if answers[i], err = a.hold(t.Context(), p.url, room); err != nil {
-				t.Errorf("%s: %v", a.email, err)
+			if answers[i], err = a.Hold(t.Context(), p.URL, room); err != nil {
+				t.Errorf("%s: %v", a.Email, err)
 			}
 		})
 	}
 	all.Wait()
-	p.kill()
+	p.Kill()
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
 	saved, refused := 0, 0
-	db = openBeside(t, path)
+	db = servertest.OpenDatabase(t, path)
 	for i, a := range students {
 		var held int
-		if err := db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`, a.email).Scan(&held); err != nil {
+		if err := db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`, a.Email).Scan(&held); err != nil {
 			t.Fatal(err)
 		}
 		switch s := answers[i]; {
-		case s.status == http.StatusOK && held == 1:
+		case s.Status == http.StatusOK && held == 1:
 			saved++
-		case s.status == http.StatusServiceUnavailable && held == 0:
+		case s.Status == http.StatusServiceUnavailable && held == 0:
 			refused++
 		default:
-			t.Errorf("%s was told %+v and has %d", a.email, s, held)
+			t.Errorf("%s was told %+v and has %d", a.Email, s, held)
 		}
 	}
 	if saved == 0 || refused == 0 {
 		t.Errorf("%d were saved and %d refused: the disk was never half full", saved, refused)
 	}
-	if d := examine(t, path); len(d.Wrong) > 0 {
+	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
 		t.Error(d.Wrong)
 	}
 }

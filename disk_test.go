@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/http"
 	"os"
 	"strings"
@@ -10,45 +11,45 @@ import (
 // hardship is a booking on a database that cannot be written for a while.
 func hardship(t *testing.T, dir string, students int, trouble func(path string) (over func())) {
 	t.Helper()
-	path := stock(t, dir, catalogueOf(2, students))
-	db := openBeside(t, path)
-	all, rooms := enrolMany(t, db, 0, students), roomsOf(t, db)
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(2, students))
+	db := servertest.OpenDatabase(t, path)
+	all, rooms := servertest.Enrol(t, db, 0, students), servertest.Rooms(t, db)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	p := start(t, dir, freeAddress(t))
-	if a, err := all[0].hold(t.Context(), p.url, rooms["room-0"]); err != nil || a.status != http.StatusOK {
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	if a, err := all[0].Hold(t.Context(), p.URL, rooms["room-0"]); err != nil || a.Status != http.StatusOK {
 		t.Fatalf("before: %+v, %v", a, err)
 	}
 	over := trouble(path)
 	saved, refused := 1, 0
 	for _, a := range all[1 : students-1] { // a little room may be left at first
-		s, err := a.hold(t.Context(), p.url, rooms["room-1"])
+		s, err := a.Hold(t.Context(), p.URL, rooms["room-1"])
 		switch {
-		case err == nil && s.status == http.StatusOK:
+		case err == nil && s.Status == http.StatusOK:
 			saved++
-		case err == nil && s.status == http.StatusServiceUnavailable && strings.HasPrefix(s.Message, "We cannot save anything at this moment"):
+		case err == nil && s.Status == http.StatusServiceUnavailable && strings.HasPrefix(s.Message, "We cannot save anything at this moment"):
 			refused++
 		default:
-			t.Fatalf("%s: %+v, %v\n%s", a.email, s, err, p.log)
+			t.Fatalf("%s: %+v, %v\n%s", a.Email, s, err, p.Log)
 		}
 	}
 	if refused == 0 {
 		t.Fatalf("%d were saved and nobody was refused: there was no hardship", saved)
 	}
-	if response, err := http.Get(p.url + "/hostels"); err != nil || response.StatusCode != http.StatusOK {
+	if response, err := http.Get(p.URL + "/hostels"); err != nil || response.StatusCode != http.StatusOK {
 		t.Errorf("visitors see %v, %v", response, err)
 	}
 	over()
-	if a, err := all[students-1].hold(t.Context(), p.url, rooms["room-1"]); err != nil || a.status != http.StatusOK {
-		t.Errorf("and when it is over: %+v, %v\n%s", a, err, p.log)
+	if a, err := all[students-1].Hold(t.Context(), p.URL, rooms["room-1"]); err != nil || a.Status != http.StatusOK {
+		t.Errorf("and when it is over: %+v, %v\n%s", a, err, p.Log)
 	}
-	p.kill() // what was answered with 200 is there after a power cut
+	p.Kill() // what was answered with 200 is there after a power cut
 	var held int
-	if err := openBeside(t, path).QueryRow(`select count(*) from bookings where state = 'held'`).Scan(&held); err != nil || held != saved+1 {
+	if err := servertest.OpenDatabase(t, path).QueryRow(`select count(*) from bookings where state = 'held'`).Scan(&held); err != nil || held != saved+1 {
 		t.Errorf("%d are kept, %d were promised; %v", held, saved+1, err)
 	}
-	if d := examine(t, path); len(d.Wrong) > 0 {
+	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
 		t.Error(d.Wrong)
 	}
 }
@@ -74,7 +75,7 @@ func TestAFullDiskSaysSoAndComesBack(t *testing.T) {
 func TestADatabaseThatCannotBeWrittenSaysSo(t *testing.T) {
 	t.Parallel()
 	hardship(t, t.TempDir(), 3, func(path string) func() {
-		other := openBeside(t, path)
+		other := servertest.OpenDatabase(t, path)
 		lock, err := other.Begin()
 		if err != nil {
 			t.Fatal(err)

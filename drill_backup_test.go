@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"path/filepath"
 	"testing"
 	"time"
@@ -15,13 +16,13 @@ func TestABackupHasAllThatWasPromisedBeforeIt(t *testing.T) {
 	d.book(func(n int) {
 		if n == drilled/2 {
 			began = time.Now()
-			efie(t, d.dir, "backup", "--folder", folder).says(0)
+			servertest.Run(t, d.dir, "backup", "--folder", folder).Wants(0)
 			ended = time.Now()
 		}
 	})
-	d.server.kill()
+	d.server.Kill()
 	d.lose()
-	efie(t, d.dir, "restore", folder).says(0)
+	servertest.Run(t, d.dir, "restore", folder).Wants(0)
 	lost := d.missing()
 	if len(lost) == 0 || lost[0].Before(began) {
 		t.Errorf("%d are lost, and the copy began %s: %v", len(lost), began, lost)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -13,7 +14,7 @@ import (
 // litestream is the program of tools/make/litestream, which Go builds once and keeps.
 func litestream(t *testing.T) string {
 	t.Helper()
-	path, err := exec.Command("go", "-C", repository("tools", "make", "litestream"), "tool", "-n", "litestream").Output()
+	path, err := exec.Command("go", "-C", servertest.Repository("tools", "make", "litestream"), "tool", "-n", "litestream").Output()
 	if err != nil {
 		t.Fatalf("build litestream: %v", err)
 	}
@@ -25,13 +26,13 @@ type replica struct {
 	*drill
 	program, folder string
 	cmd             *exec.Cmd
-	log             *lockedLog
+	log             *servertest.LockedLog
 }
 
 // replicate sets Litestream to work, and waits for the first copy.
 func (d *drill) replicate() *replica {
 	d.t.Helper()
-	r := &replica{drill: d, program: litestream(d.t), folder: d.t.TempDir(), log: &lockedLog{}}
+	r := &replica{drill: d, program: litestream(d.t), folder: d.t.TempDir(), log: &servertest.LockedLog{}}
 	r.cmd = r.command("replicate")
 	r.cmd.Stdout, r.cmd.Stderr = r.log, r.log
 	if err := r.cmd.Start(); err != nil {
@@ -49,12 +50,12 @@ func (d *drill) replicate() *replica {
 // command is Litestream as deploy/ runs it, but for the address of its numbers.
 func (r *replica) command(args ...string) *exec.Cmd {
 	r.t.Helper()
-	text, err := os.ReadFile(repository("deploy", "litestream.yml"))
+	text, err := os.ReadFile(servertest.Repository("deploy", "litestream.yml"))
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	config := filepath.Join(r.folder, "litestream.yml")
-	if err := os.WriteFile(config, []byte(strings.Replace(string(text), `"127.0.0.1:9092"`, freeAddress(r.t), 1)), 0o600); err != nil {
+	if err := os.WriteFile(config, []byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600); err != nil {
 		r.t.Fatal(err)
 	}
 	args = append([]string{args[0], "-config", config}, args[1:]...)
@@ -100,7 +101,7 @@ func (d *drill) loses(stopsAt int) (oldest time.Duration, many int) {
 	})
 	lostAt := time.Now()
 	r.kill()
-	d.server.kill()
+	d.server.Kill()
 	d.lose()
 	r.restore()
 	lost := d.missing()

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"efie/server/servertest"
 	"efie/store"
 )
 
@@ -28,9 +29,9 @@ type drill struct {
 	t        *testing.T
 	dir      string
 	path     string
-	server   *process
-	rooms    map[string]stockRoom
-	students []applicant
+	server   *servertest.Process
+	rooms    map[string]servertest.BookableRoom
+	students []servertest.APIStudent
 
 	mu       sync.Mutex
 	promised map[string]time.Time // when a student was told of a bed, by e-mail
@@ -38,13 +39,13 @@ type drill struct {
 
 func newDrill(t *testing.T) *drill {
 	d := &drill{t: t, dir: t.TempDir(), promised: map[string]time.Time{}}
-	d.path = stock(t, d.dir, catalogueOf(4, drilled))
-	db := openBeside(t, d.path)
-	d.rooms, d.students = roomsOf(t, db), enrolMany(t, db, 0, drilled+1)
+	d.path = servertest.NewDatabase(t, d.dir, servertest.CatalogueOf(4, drilled))
+	db := servertest.OpenDatabase(t, d.path)
+	d.rooms, d.students = servertest.Rooms(t, db), servertest.Enrol(t, db, 0, drilled+1)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	d.server = start(t, d.dir, freeAddress(t), "THROTTLE=off")
+	d.server = servertest.Start(t, d.dir, servertest.FreeAddress(t), "THROTTLE=off")
 	return d
 }
 
@@ -59,14 +60,14 @@ func (d *drill) book(meanwhile func(n int)) {
 		meanwhile(n)
 		booking.Go(func() {
 			a := d.students[n]
-			told, err := a.hold(context.Background(), d.server.url, d.rooms[fmt.Sprintf("room-%d", n%len(d.rooms))])
-			if err != nil || told.status != http.StatusOK {
-				d.t.Errorf("%s: %+v, %v", a.email, told, err)
+			told, err := a.Hold(context.Background(), d.server.URL, d.rooms[fmt.Sprintf("room-%d", n%len(d.rooms))])
+			if err != nil || told.Status != http.StatusOK {
+				d.t.Errorf("%s: %+v, %v", a.Email, told, err)
 				return
 			}
 			d.mu.Lock()
 			defer d.mu.Unlock()
-			d.promised[a.email] = time.Now()
+			d.promised[a.Email] = time.Now()
 		})
 	}
 	booking.Wait()
@@ -90,12 +91,12 @@ func (d *drill) lose() {
 // first. That database is proved whole before.
 func (d *drill) missing() (lost []time.Time) {
 	d.t.Helper()
-	db := openBeside(d.t, d.path)
+	db := servertest.OpenDatabase(d.t, d.path)
 	var whole string
 	if err := db.QueryRow(`pragma integrity_check`).Scan(&whole); err != nil || whole != "ok" {
 		d.t.Fatalf("integrity: %q, %v", whole, err)
 	}
-	efie(d.t, d.dir, "doctor").says(0, "The ledger adds up.")
+	servertest.Run(d.t, d.dir, "doctor").Wants(0, "The ledger adds up.")
 	kept := map[string]bool{}
 	for _, email := range emailsWithBeds(d.t, db) {
 		kept[email] = true
@@ -133,12 +134,12 @@ func emailsWithBeds(t *testing.T, db *sql.DB) (emails []string) {
 // goesOn starts a server on what came back, and books at it.
 func (d *drill) goesOn() {
 	d.t.Helper()
-	p := start(d.t, d.dir, freeAddress(d.t))
+	p := servertest.Start(d.t, d.dir, servertest.FreeAddress(d.t))
 	last := d.students[drilled]
-	if told, err := last.hold(d.t.Context(), p.url, d.rooms["room-0"]); err != nil || told.status != http.StatusOK {
-		d.t.Errorf("the restored database sells no bed: %+v, %v\n%s", told, err, p.log)
+	if told, err := last.Hold(d.t.Context(), p.URL, d.rooms["room-0"]); err != nil || told.Status != http.StatusOK {
+		d.t.Errorf("the restored database sells no bed: %+v, %v\n%s", told, err, p.Log)
 	}
-	p.stop(d.t)
+	p.Stop(d.t)
 }
 
 // clean does what empties SQLite's log, as after an account was deleted.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -10,21 +11,21 @@ import (
 )
 
 // article is what the editor wrote of a page.
-func article(b *browser, path string) string {
-	b.t.Helper()
-	a := b.get(path)
-	if a.status != http.StatusOK {
-		b.t.Fatalf("%s answers %d", path, a.status)
+func article(b *servertest.WebBrowser, path string) string {
+	b.T.Helper()
+	a := b.Get(path)
+	if a.Status != http.StatusOK {
+		b.T.Fatalf("%s answers %d", path, a.Status)
 	}
-	return a.part(b.t, `<article class="prose">`, "</article>").body
+	return a.Part(b.T, `<article class="prose">`, "</article>").Body
 }
 
 func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
-	s := newSite(t, catalogueOf(1, 1))
-	b := s.browser()
-	save(t, s.config.DataDir, "rules.md", goodPage)
-	save(t, s.config.DataDir, "steady.md", goodPage)
-	s.eventually("the pages", func() bool { return b.get("/rules").status == 200 && b.get("/steady").status == 200 })
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	save(t, s.Config.DataDir, "rules.md", goodPage)
+	save(t, s.Config.DataDir, "steady.md", goodPage)
+	s.Eventually("the pages", func() bool { return b.Get("/rules").Status == 200 && b.Get("/steady").Status == 200 })
 	old, steady, help := article(b, "/rules"), article(b, "/steady"), article(b, "/help-center")
 
 	field := func(line string) string { return strings.Replace(goodPage, "---\n", "---\n"+line+"\n", 1) }
@@ -73,62 +74,62 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 		if file == "" {
 			file = "rules.md"
 		}
-		save(t, s.config.DataDir, file, c.text)
+		save(t, s.Config.DataDir, file, c.text)
 		reportsMistake(s, b, c.what, c.want, map[string]string{"/rules": old, "/steady": steady, "/help-center": help})
 		if c.file != "" {
-			remove(t, s.config.DataDir, c.file)
+			remove(t, s.Config.DataDir, c.file)
 		}
 	}
 
-	remove(t, s.config.DataDir, "rules.md") // and a folder of that name
-	if err := os.Mkdir(filepath.Join(s.config.DataDir, "content", "rules.md"), 0o700); err != nil {
+	remove(t, s.Config.DataDir, "rules.md") // and a folder of that name
+	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "content", "rules.md"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	reportsMistake(s, b, "a folder", "content/rules.md: this is a folder", map[string]string{"/rules": old, "/steady": steady})
-	b.get("/hostels").wants(t, 200, "Adom Court")
-	b.get("/login").wants(t, 200, `action="/login"`)
+	b.Get("/hostels").Wants(t, 200, "Adom Court")
+	b.Get("/login").Wants(t, 200, `action="/login"`)
 
-	remove(t, s.config.DataDir, "rules.md")
-	save(t, s.config.DataDir, "rules.md", strings.Replace(goodPage, "ten", "nine", 1))
-	s.eventually("the mended page", func() bool { return strings.Contains(article(b, "/rules"), "From nine.") })
-	s.efie("check").says(0, "every content page are well")
+	remove(t, s.Config.DataDir, "rules.md")
+	save(t, s.Config.DataDir, "rules.md", strings.Replace(goodPage, "ten", "nine", 1))
+	s.Eventually("the mended page", func() bool { return strings.Contains(article(b, "/rules"), "From nine.") })
+	s.Run("check").Wants(0, "every content page are well")
 }
 
 // reportsMistake waits until a mistake is in the log and on the demo's page, and then looks whether the command
 // says it too and whether pages are as they were.
-func reportsMistake(s *site, b *browser, what, want string, pages map[string]string) {
-	s.t.Helper()
+func reportsMistake(s *servertest.RunningSite, b *servertest.WebBrowser, what, want string, pages map[string]string) {
+	s.T.Helper()
 	say := func(text string) bool {
 		return strings.Contains(strings.NewReplacer(`\"`, `"`, "&#34;", `"`, "&#39;", "'").Replace(text), want)
 	}
-	s.eventually(what, func() bool {
-		return say(s.everything.String()) && (!strings.HasPrefix(want, "content/rules.md:") || say(b.get("/rules").body))
+	s.Eventually(what, func() bool {
+		return say(s.Log.String()) && (!strings.HasPrefix(want, "content/rules.md:") || say(b.Get("/rules").Body))
 	})
-	if told := s.efie("check"); told.status != 1 || !strings.Contains(told.out, want) {
-		s.t.Errorf("%s: exit status %d:\n%s", what, told.status, told.out)
+	if told := s.Run("check"); told.Status != 1 || !strings.Contains(told.Out, want) {
+		s.T.Errorf("%s: exit status %d:\n%s", what, told.Status, told.Out)
 	}
 	for path, was := range pages {
 		if is := article(b, path); is != was {
-			s.t.Errorf("%s: %s became\n%s\nand was\n%s", what, path, is, was)
+			s.T.Errorf("%s: %s became\n%s\nand was\n%s", what, path, is, was)
 		}
 	}
 }
 
 func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 	t.Parallel()
-	dir, addr := t.TempDir(), freeAddress(t)
-	stock(t, dir, street)
-	p := start(t, dir, addr)
+	dir, addr := t.TempDir(), servertest.FreeAddress(t)
+	servertest.NewDatabase(t, dir, servertest.FourHostels)
+	p := servertest.Start(t, dir, addr)
 	answers := func(path string, status int, says string) {
 		t.Helper()
 		var body string
 		for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-			a, err := (&browser{site: &site{url: p.url}, client: http.DefaultClient}).try(http.MethodGet, path, "")
-			if err == nil && a.status == status && strings.Contains(a.body, says) {
+			a, err := (&servertest.WebBrowser{RunningSite: &servertest.RunningSite{URL: p.URL}, HTTP: http.DefaultClient}).Try(http.MethodGet, path, "")
+			if err == nil && a.Status == status && strings.Contains(a.Body, says) {
 				return
 			}
-			if body = a.body; time.Now().After(deadline) {
-				t.Fatalf("%s answers %d, want %d and %q:\n%s", path, a.status, status, says, body)
+			if body = a.Body; time.Now().After(deadline) {
+				t.Fatalf("%s answers %d, want %d and %q:\n%s", path, a.Status, status, says, body)
 			}
 		}
 	}
@@ -138,7 +139,7 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 	answers("/rules", 200, "From ten.")
 	answers("/disclaimer", 200, "From ten.")
 	answers("/hostels", 200, `<a href="/rules">House rules</a>`)
-	answers("/sitemap.xml", 200, p.url+"/rules</loc><lastmod>2026-09-01</lastmod>")
+	answers("/sitemap.xml", 200, p.URL+"/rules</loc><lastmod>2026-09-01</lastmod>")
 	remove(t, dir, "rules.md")
 	remove(t, dir, "disclaimer.md")
 	for range 2 {
@@ -147,28 +148,28 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 		answers("/sitemap.xml", 200, "/disclaimer")
 		answers("/never", 404, "There is no page at this address.")
 		time.Sleep(500 * time.Millisecond) // the names are written beside the answers
-		p.kill()
-		p = start(t, dir, addr)
+		p.Kill()
+		p = servertest.Start(t, dir, addr)
 	}
 	save(t, dir, "rules.md", goodPage)
 	answers("/rules", 200, "From ten.")
 }
 
 func TestADraftHasALinkInTheLogAndInTheCheck(t *testing.T) {
-	s := newSite(t, catalogueOf(1, 1))
-	b := s.browser()
-	save(t, s.config.DataDir, "soon.md", strings.Replace(goodPage, "---\n", "---\ndraft: true\nmenu: footer\ngroup: Help\n", 1))
-	s.eventually("the link", func() bool { return strings.Contains(s.everything.String(), s.url+"/soon?preview=") })
-	_, after, _ := strings.Cut(s.everything.String(), s.url+"/soon?preview=")
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	save(t, s.Config.DataDir, "soon.md", strings.Replace(goodPage, "---\n", "---\ndraft: true\nmenu: footer\ngroup: Help\n", 1))
+	s.Eventually("the link", func() bool { return strings.Contains(s.Log.String(), s.URL+"/soon?preview=") })
+	_, after, _ := strings.Cut(s.Log.String(), s.URL+"/soon?preview=")
 	signature := after[:43]
-	b.get("/soon").wants(t, 404, "There is no page")
-	b.get("/soon?preview="+strings.Repeat("A", 43)).wants(t, 404, "There is no page")
-	page := b.get("/soon?preview=" + signature)
-	page.wants(t, 200, "From ten.", "This is a draft", `<meta name="robots" content="noindex"`)
-	if cache := page.header.Get("Cache-Control"); cache != "private, no-store" {
+	b.Get("/soon").Wants(t, 404, "There is no page")
+	b.Get("/soon?preview="+strings.Repeat("A", 43)).Wants(t, 404, "There is no page")
+	page := b.Get("/soon?preview=" + signature)
+	page.Wants(t, 200, "From ten.", "This is a draft", `<meta name="robots" content="noindex"`)
+	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
 		t.Errorf("a draft may be kept: %q", cache)
 	}
-	b.get("/hostels").lacks(t, "/soon")
-	b.get("/sitemap.xml").lacks(t, "/soon")
-	s.efie("check").says(0, `draft "soon": http`, "/soon?preview="+signature)
+	b.Get("/hostels").Lacks(t, "/soon")
+	b.Get("/sitemap.xml").Lacks(t, "/soon")
+	s.Run("check").Wants(0, `draft "soon": http`, "/soon?preview="+signature)
 }

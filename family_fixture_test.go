@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"strings"
 	"testing"
 )
@@ -11,9 +12,9 @@ const hers = "Akosua Agyemang"
 // family is two students: Ama has a bed and a reset link, Efua holds one, and Esi, who has nothing,
 // tries to get at both.
 type family struct {
-	*site
+	*servertest.RunningSite
 	t                *testing.T
-	ama, efua, esi   *browser
+	ama, efua, esi   *servertest.WebBrowser
 	code, held       string // of the bookings of Ama and Efua
 	reference        string // of Ama's payment
 	session          string // Ama's, by its public id
@@ -21,36 +22,36 @@ type family struct {
 }
 
 func newFamily(t *testing.T) *family {
-	s := newSite(t, street)
-	f := &family{site: s, t: t, ama: s.browser(), efua: s.browser(), esi: s.browser()}
-	f.ama.signUp("ama@example.com", "female")
-	s.exec(`update students set name = $1`, hers)
-	f.verifies = strings.TrimPrefix(f.ama.verificationLink("ama@example.com"), "/verify-email/")
-	f.ama.pressed(f.ama.post("/book", "room", "two"), "pay").wants(t, 200, "Confirmed")
-	f.code, f.reference = s.code(), s.word(`select reference from payments`)
-	f.session = s.word(`select id from sessions`)
-	s.browser().post("/forgot-password", "email", "ama@example.com")
-	f.resets = strings.TrimPrefix(f.ama.linkIn("ama@example.com", "/reset-password/"), "/reset-password/")
-	f.efua.signUp("efua@example.com", "female")
-	f.efua.post("/book", "room", "two")
-	f.held = s.code()
-	f.esi.signUp("esi@example.com", "female")
+	s := servertest.NewSite(t, servertest.FourHostels)
+	f := &family{RunningSite: s, t: t, ama: s.NewBrowser(), efua: s.NewBrowser(), esi: s.NewBrowser()}
+	f.ama.SignUp("ama@example.com", "female")
+	s.Exec(`update students set name = $1`, hers)
+	f.verifies = strings.TrimPrefix(f.ama.VerificationLink("ama@example.com"), "/verify-email/")
+	f.ama.Press(f.ama.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+	f.code, f.reference = s.BookingCode(), s.Text(`select reference from payments`)
+	f.session = s.Text(`select id from sessions`)
+	s.NewBrowser().Post("/forgot-password", "email", "ama@example.com")
+	f.resets = strings.TrimPrefix(f.ama.LinkIn("ama@example.com", "/reset-password/"), "/reset-password/")
+	f.efua.SignUp("efua@example.com", "female")
+	f.efua.Post("/book", "room", "two")
+	f.held = s.BookingCode()
+	f.esi.SignUp("esi@example.com", "female")
 	return f
 }
 
 // refused fails the test unless an answer is a refusal that tells nothing of Ama.
-func (f *family) refused(a answer) {
+func (f *family) refused(a servertest.Response) {
 	f.t.Helper()
-	if a.status < 400 {
-		f.t.Errorf("%s is answered with %d", a.path, a.status)
+	if a.Status < 400 {
+		f.t.Errorf("%s is answered with %d", a.Path, a.Status)
 	}
-	a.lacks(f.t, "ama@example.com", hers, f.reference)
+	a.Lacks(f.t, "ama@example.com", hers, f.reference)
 }
 
 // unharmed fails the test when Ama or Efua have lost something.
 func (f *family) unharmed() {
 	f.t.Helper()
-	if !f.ama.in() || f.count(`select count(*) from bookings where state = 'confirmed'`) != 1 || f.count(`select count(*) from bookings where state = 'held'`) != 1 {
+	if !f.ama.LoggedIn() || f.Count(`select count(*) from bookings where state = 'confirmed'`) != 1 || f.Count(`select count(*) from bookings where state = 'held'`) != 1 {
 		f.t.Error("somebody lost a session, a bed or a hold")
 	}
 }

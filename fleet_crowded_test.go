@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"efie/hostel"
+	"efie/server/servertest"
 	"efie/store/clustertest"
 )
 
@@ -111,7 +112,7 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 		"PgBouncer refuses after a second": {"default_pool_size = 1", "query_wait_timeout = 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			cluster := newCluster(t, "max_connections=60")
+			cluster := servertest.NewCluster(t, "max_connections=60")
 			address, fill := cluster.URL("postgres"), func() func() { return crowdsPostgres(t, cluster) }
 			if settings != nil {
 				pooler := newPooler(t, cluster, settings...)
@@ -120,8 +121,8 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 					fill = func() func() { return closesPooler(t, pooler) }
 				}
 			}
-			f := newFleet(t, address, catalogueOf(1, 200), 2)
-			students := enrolMany(t, f.db, 0, 201)
+			f := newFleet(t, address, servertest.CatalogueOf(1, 200), 2)
+			students := servertest.Enrol(t, f.db, 0, 201)
 			if err := f.db.Close(); err != nil {
 				t.Fatal(err)
 			}
@@ -132,7 +133,7 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 			p.toldAsAway(students[0])
 			leave()
 			began := time.Now()
-			p.until("recovery", func() bool { return status(t, f.processes[0].url+"/readyz") == http.StatusOK })
+			p.until("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
 			t.Logf("the server was ready after %s", time.Since(began).Round(time.Millisecond))
 			again := p.booked.Load()
 			p.until("bookings afterwards", func() bool { return p.booked.Load() > again+5 })
@@ -142,9 +143,9 @@ func TestServersWaitForAFreeConnection(t *testing.T) {
 }
 
 // toldAsAway compares the answer to a student who wants a bed with the sentences for a database that is away.
-func (p *passers) toldAsAway(a applicant) {
+func (p *passers) toldAsAway(a servertest.APIStudent) {
 	p.t.Helper()
-	told, err := a.hold(context.Background(), p.processes[0].url, p.rooms["room-0"])
+	told, err := a.Hold(context.Background(), p.processes[0].URL, p.rooms["room-0"])
 	if err != nil || told.Message != hostel.ErrNotSaved.Message && told.Message != hostel.ErrNotRead.Message {
 		p.t.Error(errors.Join(err, errors.New(told.Message)))
 	}

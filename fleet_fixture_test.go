@@ -13,6 +13,7 @@ import (
 
 	"efie/hostel/catalogue"
 	"efie/pay/standin"
+	"efie/server/servertest"
 	"efie/store"
 	"efie/store/clustertest"
 )
@@ -39,14 +40,14 @@ type fleet struct {
 	db        *sql.DB
 	bank      *standin.Server
 	bankURL   string
-	processes []*process
-	rooms     map[string]stockRoom
+	processes []*servertest.Process
+	rooms     map[string]servertest.BookableRoom
 }
 
 // newFleet stocks a database and starts so many servers on it.
 func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	t.Helper()
-	f := &fleet{t: t, address: address, bank: standin.New(testKey)}
+	f := &fleet{t: t, address: address, bank: standin.New(servertest.ProviderKey)}
 	server := httptest.NewServer(f.bank)
 	t.Cleanup(server.Close)
 	f.bankURL = server.URL
@@ -56,7 +57,7 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	f.db, f.rooms = db, roomsOf(t, db)
+	f.db, f.rooms = db, servertest.Rooms(t, db)
 	for range servers {
 		f.joins()
 	}
@@ -66,14 +67,14 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 // imports writes a catalogue beside the servers.
 func (f *fleet) imports(catalogue string) {
 	f.t.Helper()
-	importInto(f.t, f.address, catalogue)
+	servertest.ImportInto(f.t, f.address, catalogue)
 }
 
 // joins starts another server.
-func (f *fleet) joins() *process {
+func (f *fleet) joins() *servertest.Process {
 	f.t.Helper()
-	p := start(f.t, f.t.TempDir(), freeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+strings.Repeat("A", 43)+"=", "THROTTLE=off",
-		"PAYSTACK_SECRET_KEY="+testKey, "PAYSTACK_API_URL="+f.bankURL)
+	p := servertest.Start(f.t, f.t.TempDir(), servertest.FreeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+strings.Repeat("A", 43)+"=", "THROTTLE=off",
+		"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+f.bankURL)
 	f.processes = append(f.processes, p)
 	return p
 }
@@ -82,11 +83,11 @@ func (f *fleet) joins() *process {
 var errAway = errors.New("the server is away")
 
 // gone says whether an answer means that another try, at another server, may do.
-func gone(s said, err error) error {
+func gone(s servertest.StudentReply, err error) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("%w: %w", errAway, err)
-	case s.status == http.StatusServiceUnavailable || s.status == http.StatusBadGateway:
+	case s.Status == http.StatusServiceUnavailable || s.Status == http.StatusBadGateway:
 		return fmt.Errorf("%w: %+v", errAway, s)
 	}
 	return nil
@@ -98,47 +99,47 @@ func (f *fleet) next(at *int) string {
 		*at++
 		p := f.processes[*at%len(f.processes)]
 		select {
-		case <-p.ended:
+		case <-p.Ended:
 		default:
-			return p.url
+			return p.URL
 		}
 	}
 }
 
 // books holds a bed, pays at the bank and comes back, each call at the next server. It says whether the student
 // got a bed; the error is errAway where it is worth another try.
-func (f *fleet) books(ctx context.Context, a applicant, at *int, room stockRoom) (bool, error) {
+func (f *fleet) books(ctx context.Context, a servertest.APIStudent, at *int, room servertest.BookableRoom) (bool, error) {
 	next := func() string { return f.next(at) }
-	mine, err := a.standing(ctx, next())
+	mine, err := a.Booking(ctx, next())
 	if err := gone(mine, err); err != nil {
 		return false, err
 	}
 	if mine.Stat == "True" { // though its answer was lost
 		return true, nil
 	}
-	held, err := a.hold(ctx, next(), room)
+	held, err := a.Hold(ctx, next(), room)
 	if err := gone(held, err); err != nil {
 		return false, err
 	}
-	if held.status == http.StatusConflict && held.Error == catalogue.ErrRoomFull.Message {
+	if held.Status == http.StatusConflict && held.Error == catalogue.ErrRoomFull.Message {
 		return false, nil
 	}
-	if held.status != http.StatusOK {
+	if held.Status != http.StatusOK {
 		return false, fmt.Errorf("hold: %+v", held)
 	}
-	page, err := a.checkout(ctx, next(), room)
+	page, err := a.Checkout(ctx, next(), room)
 	if err := gone(page, err); err != nil {
 		return false, err
 	}
-	if page.status != http.StatusOK {
+	if page.Status != http.StatusOK {
 		return false, fmt.Errorf("checkout: %+v", page)
 	}
 	if err := f.bank.Pay(page.Reference); err != nil {
 		return false, err
 	}
 	for range 100 { // the payer, or the reconciler
-		_ = a.comesBack(ctx, next(), page.Reference)
-		if mine, err = a.standing(ctx, next()); err == nil && mine.Stat == "True" {
+		_ = a.ComeBack(ctx, next(), page.Reference)
+		if mine, err = a.Booking(ctx, next()); err == nil && mine.Stat == "True" {
 			return true, nil
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -147,7 +148,7 @@ func (f *fleet) books(ctx context.Context, a applicant, at *int, room stockRoom)
 }
 
 // perseveres books as a student does who tries again.
-func (f *fleet) perseveres(ctx context.Context, a applicant, at int, room stockRoom) (got bool, err error) {
+func (f *fleet) perseveres(ctx context.Context, a servertest.APIStudent, at int, room servertest.BookableRoom) (got bool, err error) {
 	for range 200 {
 		if got, err = f.books(ctx, a, &at, room); !errors.Is(err, errAway) {
 			return got, err
@@ -160,7 +161,7 @@ func (f *fleet) perseveres(ctx context.Context, a applicant, at int, room stockR
 // sound ends the test where the ledger does not add up.
 func (f *fleet) sound() store.Diagnosis {
 	f.t.Helper()
-	d := examine(f.t, f.address)
+	d := servertest.Examine(f.t, f.address)
 	if len(d.Wrong) > 0 {
 		f.t.Fatalf("the doctor finds %v", d.Wrong)
 	}

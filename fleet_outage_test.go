@@ -7,14 +7,15 @@ import (
 	"testing"
 	"time"
 
+	"efie/server/servertest"
 	"efie/store/clustertest"
 )
 
 // TestAPostgresThatStopsIsWaitedFor: clear answers meanwhile, no payment lost, and no server is started again.
 func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
-	cluster := newCluster(t)
-	f := newFleet(t, cluster.URL("postgres"), catalogueOf(1, 400), 2)
-	students := enrolMany(t, f.db, 0, 401)
+	cluster := servertest.NewCluster(t)
+	f := newFleet(t, cluster.URL("postgres"), servertest.CatalogueOf(1, 400), 2)
+	students := servertest.Enrol(t, f.db, 0, 401)
 	p := f.pass(students[1:])
 	for round, end := range []func() error{cluster.Stop, cluster.Kill} {
 		before := p.booked.Load()
@@ -28,7 +29,7 @@ func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
 			t.Fatal(err)
 		}
 		up := time.Now()
-		p.until("recovery", func() bool { return status(t, f.processes[0].url+"/readyz") == http.StatusOK })
+		p.until("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
 		again := p.booked.Load()
 		p.until("bookings afterwards", func() bool { return p.booked.Load() > again+5 })
 		t.Logf("round %d: PostgreSQL started in %s, the servers were ready %s later", round, up.Sub(began).Round(time.Millisecond), time.Since(up).Round(time.Millisecond))
@@ -38,7 +39,7 @@ func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
 
 // TestAStandbyTakesThePrimarysPlace: the servers know both addresses, and find the one that writes.
 func TestAStandbyTakesThePrimarysPlace(t *testing.T) {
-	primary := newCluster(t, "wal_level=replica", "max_wal_senders=4")
+	primary := servertest.NewCluster(t, "wal_level=replica", "max_wal_senders=4")
 	standby, err := primary.Standby(t.TempDir(), "hot_standby=on")
 	if err != nil {
 		t.Fatal(err)
@@ -58,8 +59,8 @@ func TestAStandbyTakesThePrimarysPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	both := fmt.Sprintf("postgres://efie@127.0.0.1:%d,127.0.0.1:%d/postgres", primary.Port, standby.Port)
-	f := newFleet(t, both, catalogueOf(1, 400), 2)
-	students := enrolMany(t, f.db, 0, 401)
+	f := newFleet(t, both, servertest.CatalogueOf(1, 400), 2)
+	students := servertest.Enrol(t, f.db, 0, 401)
 	p := f.pass(students[1:])
 	p.until("the first bookings", func() bool { return p.booked.Load() >= 20 })
 	if err := primary.Kill(); err != nil {
@@ -70,7 +71,7 @@ func TestAStandbyTakesThePrimarysPlace(t *testing.T) {
 	if err := standby.Promote(); err != nil {
 		t.Fatal(err)
 	}
-	p.until("recovery", func() bool { return status(t, f.processes[0].url+"/readyz") == http.StatusOK })
+	p.until("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
 	again := p.booked.Load()
 	p.until("bookings afterwards", func() bool { return p.booked.Load() > again+20 })
 	t.Logf("the servers were ready %s after the standby was promoted", time.Since(began).Round(time.Millisecond))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"efie/hostel"
+	"efie/server/servertest"
 )
 
 // passers are students who book one after another, however often they have to try, and what they were told.
@@ -22,9 +23,9 @@ type passers struct {
 }
 
 // pass lets students book, a few at a time, until they are told to stop or there are no more.
-func (f *fleet) pass(students []applicant) *passers {
+func (f *fleet) pass(students []servertest.APIStudent) *passers {
 	p := &passers{fleet: f, stop: make(chan struct{})}
-	queue := make(chan applicant)
+	queue := make(chan servertest.APIStudent)
 	p.all.Go(func() {
 		defer close(queue)
 		for _, a := range students {
@@ -46,7 +47,7 @@ func (f *fleet) pass(students []applicant) *passers {
 }
 
 // passes is one student, who has a bed in the end.
-func (p *passers) passes(a applicant) {
+func (p *passers) passes(a servertest.APIStudent) {
 	at := 0
 	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
 		got, err := p.books(context.Background(), a, &at, p.rooms["room-0"])
@@ -55,15 +56,15 @@ func (p *passers) passes(a applicant) {
 			p.booked.Add(1)
 			return
 		case err == nil:
-			p.t.Errorf("%s: no bed is left", a.email)
+			p.t.Errorf("%s: no bed is left", a.Email)
 			return
 		case !strings.Contains(err.Error(), errAway.Error()):
-			p.t.Errorf("%s: %v", a.email, err)
+			p.t.Errorf("%s: %v", a.Email, err)
 			return
 		}
 		p.away.Add(1)
 	}
-	p.t.Errorf("%s got no bed", a.email)
+	p.t.Errorf("%s got no bed", a.Email)
 }
 
 // until waits for what is sure to come.
@@ -71,15 +72,15 @@ func (p *passers) until(what string, come func() bool) {
 	p.t.Helper()
 	for deadline := time.Now().Add(time.Minute); !come(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			p.t.Fatalf("it did not come: %s\n%s", what, p.processes[0].log)
+			p.t.Fatalf("it did not come: %s\n%s", what, p.processes[0].Log)
 		}
 	}
 }
 
 // meanwhile holds what everybody is told while the database is away.
-func (p *passers) meanwhile(a applicant) {
+func (p *passers) meanwhile(a servertest.APIStudent) {
 	p.t.Helper()
-	site := p.processes[0].url
+	site := p.processes[0].URL
 	p.until("a refusal", func() bool { return status(p.t, site+"/readyz") == http.StatusServiceUnavailable })
 	for path, want := range map[string]int{
 		"/": http.StatusOK, "/hostels": http.StatusOK, "/hostels/adom-court": http.StatusOK, "/detailed_search": http.StatusOK,
@@ -89,8 +90,8 @@ func (p *passers) meanwhile(a applicant) {
 			p.t.Errorf("%s answers %d, want %d", path, got, want)
 		}
 	}
-	told, err := a.hold(context.Background(), site, p.rooms["room-0"])
-	if err != nil || told.status != http.StatusServiceUnavailable || told.Message == "" || strings.Contains(told.Message, "SQL") {
+	told, err := a.Hold(context.Background(), site, p.rooms["room-0"])
+	if err != nil || told.Status != http.StatusServiceUnavailable || told.Message == "" || strings.Contains(told.Message, "SQL") {
 		p.t.Errorf("who wants a bed is told %+v, %v", told, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"efie/hostel"
+	"efie/server/servertest"
 	"efie/store"
 )
 
@@ -18,8 +19,8 @@ const fewSessions = "default_pool_size = 2"
 // date, sell the beds and settle the payments.
 func TestServersBehindATransactionPoolerSellEachBedOnce(t *testing.T) {
 	const beds, students = 20, 100
-	f := newFleet(t, newPooler(t, newCluster(t), fewSessions).URL("postgres"), catalogueOf(1, beds), 2)
-	got, refused := atOnce(t, enrolMany(t, f.db, 0, students), func(i int, a applicant) (bool, error) {
+	f := newFleet(t, newPooler(t, servertest.NewCluster(t), fewSessions).URL("postgres"), servertest.CatalogueOf(1, beds), 2)
+	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students), func(i int, a servertest.APIStudent) (bool, error) {
 		return f.perseveres(t.Context(), a, i, f.rooms["room-0"])
 	})
 	if got != beds || refused != students-beds {
@@ -32,7 +33,7 @@ func TestServersBehindATransactionPoolerSellEachBedOnce(t *testing.T) {
 
 // TestPreparedStatementsFailBehindATransactionPooler is the control: an address may ask for them.
 func TestPreparedStatementsFailBehindATransactionPooler(t *testing.T) {
-	pooler := newPooler(t, newCluster(t), fewSessions)
+	pooler := newPooler(t, servertest.NewCluster(t), fewSessions)
 	for mode, want := range map[string]bool{"": false, "?default_query_exec_mode=cache_statement": true} {
 		if clashed := clashes(t, pooler.URL("postgres")+mode); clashed != want {
 			t.Errorf("mode %q: statements clashed %t, want %t", mode, clashed, want)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"io"
 	"net/http"
 	"strings"
@@ -10,9 +11,9 @@ import (
 
 // TestAPriceThatIsChangedBesideIsSeenOnAllServers says how soon; within a second is what is wanted (README.md).
 func TestAPriceThatIsChangedBesideIsSeenOnAllServers(t *testing.T) {
-	f := newFleet(t, newCluster(t).URL("postgres"), catalogueOf(1, 5), 3)
-	price := func(p *process) string {
-		response, err := http.Get(p.url + "/hostels/adom-court")
+	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 5), 3)
+	price := func(p *servertest.Process) string {
+		response, err := http.Get(p.URL + "/hostels/adom-court")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,7 @@ func TestAPriceThatIsChangedBesideIsSeenOnAllServers(t *testing.T) {
 			t.Fatal(got)
 		}
 	}
-	f.imports(strings.ReplaceAll(catalogueOf(1, 5), `"price":450`, `"price":512`))
+	f.imports(strings.ReplaceAll(servertest.CatalogueOf(1, 5), `"price":450`, `"price":512`))
 	began := time.Now()
 	for _, p := range f.processes {
 		for price(p) != "GH₵ 512" {

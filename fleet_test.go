@@ -8,18 +8,19 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 
 	"efie/hostel"
+	"efie/server/servertest"
 )
 
 // TestThreeServersOnPostgresSellEachBedOnce lets 1,000 students ask three servers, which share nothing but the
 // database, for 50 beds at once; one of the servers is killed in the middle.
 func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
 	const beds, students = 50, 1000
-	f := newFleet(t, newCluster(t).URL("postgres"), catalogueOf(1, beds), 3)
+	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, beds), 3)
 	var answered atomic.Int64
-	got, refused := atOnce(t, enrolMany(t, f.db, 0, students), func(i int, a applicant) (bool, error) {
+	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students), func(i int, a servertest.APIStudent) (bool, error) {
 		mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"])
 		if answered.Add(1) == beds/2 {
-			f.processes[1].kill()
+			f.processes[1].Kill()
 		}
 		return mine, err
 	})
@@ -33,7 +34,7 @@ func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
 
 // TestThreeServersOnPostgresWithoutTheGuard is the control.
 func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
-	f := newFleet(t, newCluster(t).URL("postgres"), catalogueOf(1, 1), 3)
+	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 1), 3)
 	for _, statement := range []string{
 		`alter table room_beds drop constraint room_beds_check`,
 		`create function blind() returns trigger language plpgsql as $$ begin new.taken := 0; return new; end $$`,
@@ -45,7 +46,7 @@ func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
 	}
 	var got atomic.Int64
 	var all sync.WaitGroup
-	for i, a := range enrolMany(t, f.db, 0, 10) {
+	for i, a := range servertest.Enrol(t, f.db, 0, 10) {
 		all.Go(func() {
 			if mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"]); err == nil && mine {
 				got.Add(1)
@@ -53,7 +54,7 @@ func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if d := examine(t, f.address); got.Load() < 2 || len(d.Wrong) == 0 {
+	if d := servertest.Examine(t, f.address); got.Load() < 2 || len(d.Wrong) == 0 {
 		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v", got.Load(), d.Wrong)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -91,24 +92,24 @@ func (b beginning) begins(t *testing.T, database, empty string, want int) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "not", "there")
 	if b.line == "serve" {
-		start(t, dir, freeAddress(t), "DATABASE="+database).stop(t)
+		servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+database).Stop(t)
 		return
 	}
 	here := t.TempDir()
 	file := filepath.Join(here, "hostels.json")
-	if err := os.WriteFile(file, []byte(catalogueOf(1, 2)), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(servertest.CatalogueOf(1, 2)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	pictures := filepath.Join(here, "pictures")
 	if err := os.Mkdir(pictures, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	held := stock(t, t.TempDir(), catalogueOf(1, 2))
+	held := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 2))
 	places := strings.NewReplacer("COPY", held, "FILE", file, "PICTURES", pictures, "COPIES", here, "EMPTY", empty)
 	line := places.Replace(b.line)
-	told := efieWith(t, []string{"DATABASE", database}, dir, strings.Fields(line)...)
-	missed := strings.Contains(told.err, "no such file") && !strings.Contains(told.err, "there is nothing to copy")
-	if told.status != want || missed {
-		t.Errorf("efie %s ends with %d, want %d: %s%s", b.line, told.status, want, told.out, told.err)
+	told := servertest.RunIn(t, []string{"DATABASE", database}, dir, strings.Fields(line)...)
+	missed := strings.Contains(told.Err, "no such file") && !strings.Contains(told.Err, "there is nothing to copy")
+	if told.Status != want || missed {
+		t.Errorf("efie %s ends with %d, want %d: %s%s", b.line, told.Status, want, told.Out, told.Err)
 	}
 }

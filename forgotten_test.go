@@ -2,6 +2,7 @@ package main
 
 import (
 	"efie/config"
+	"efie/server/servertest"
 	"encoding/json"
 	"net/http"
 	"regexp"
@@ -12,106 +13,106 @@ import (
 
 func TestAForgottenPassword(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	b.get("/login").wants(t, 200, `href="/forgot-password"`)
-	visitor := s.browser()
-	visitor.get("/forgot-password").wants(t, 200, `action="/forgot-password"`)
-	visitor.post("/forgot-password", "email", "").wants(t, 422, "Please enter your email address")
-	visitor.post("/forgot-password", "email", "ama@example.com").wants(t, 200, "If there is an account with this address")
-	link := visitor.linkIn("ama@example.com", "/reset-password/")
-	form := visitor.get(link)
-	form.wants(t, 200, "ama@example.com", `action="`+link+`"`)
-	if form.header.Get("Referrer-Policy") != "same-origin" || !strings.Contains(form.header.Get("Cache-Control"), "no-store") {
-		t.Errorf("the page of the link is sent with %v", form.header)
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Get("/login").Wants(t, 200, `href="/forgot-password"`)
+	visitor := s.NewBrowser()
+	visitor.Get("/forgot-password").Wants(t, 200, `action="/forgot-password"`)
+	visitor.Post("/forgot-password", "email", "").Wants(t, 422, "Please enter your email address")
+	visitor.Post("/forgot-password", "email", "ama@example.com").Wants(t, 200, "If there is an account with this address")
+	link := visitor.LinkIn("ama@example.com", "/reset-password/")
+	form := visitor.Get(link)
+	form.Wants(t, 200, "ama@example.com", `action="`+link+`"`)
+	if form.Header.Get("Referrer-Policy") != "same-origin" || !strings.Contains(form.Header.Get("Cache-Control"), "no-store") {
+		t.Errorf("the page of the link is sent with %v", form.Header)
 	}
-	if !b.in() || s.browser().logIn("ama@example.com", oldSecret).path != "/" {
+	if !b.LoggedIn() || s.NewBrowser().LogIn("ama@example.com", servertest.Password).Path != "/" {
 		t.Error("looking at the link changed something")
 	}
-	visitor.post(link, "password", "password1", "confirmPassword", "password1").wants(t, 422, "This password is among the most common ones. Choose another.")
-	visitor.post(link, "password", newSecret, "confirmPassword", "other").wants(t, 422, "Passwords do not match")
-	done := visitor.post(link, "password", newSecret, "confirmPassword", newSecret)
-	done.wants(t, 200, "Your password is set. Log in with it.")
-	if done.path != "/login" || b.in() || visitor.in() {
-		t.Errorf("it leads to %s; the old session lives %v, a new one %v", done.path, b.in(), visitor.in())
+	visitor.Post(link, "password", "password1", "confirmPassword", "password1").Wants(t, 422, "This password is among the most common ones. Choose another.")
+	visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", "other").Wants(t, 422, "Passwords do not match")
+	done := visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
+	done.Wants(t, 200, "Your password is set. Log in with it.")
+	if done.Path != "/login" || b.LoggedIn() || visitor.LoggedIn() {
+		t.Errorf("it leads to %s; the old session lives %v, a new one %v", done.Path, b.LoggedIn(), visitor.LoggedIn())
 	}
-	visitor.hears("ama@example.com", "Your password for Efie was changed")
-	visitor.logIn("ama@example.com", oldSecret).wants(t, 401, "Invalid credentials")
-	if a := visitor.logIn("ama@example.com", newSecret); a.path != "/" {
-		t.Errorf("the new password leads to %s", a.path)
+	visitor.AwaitLetter("ama@example.com", "Your password for Efie was changed")
+	visitor.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
+	if a := visitor.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
+		t.Errorf("the new password leads to %s", a.Path)
 	}
-	for _, again := range []answer{visitor.get(link), visitor.post(link, "password", oldSecret, "confirmPassword", oldSecret)} {
-		again.wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.", `href="/forgot-password"`)
+	for _, again := range []servertest.Response{visitor.Get(link), visitor.Post(link, "password", servertest.Password, "confirmPassword", servertest.Password)} {
+		again.Wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.", `href="/forgot-password"`)
 	}
 }
 
 func TestAResetProvesTheAddress(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
-		"password", oldSecret, "confirmPassword", oldSecret)
-	b.accept = island
-	b.post("/forgot-password", "email", "ama@example.com").wants(t, 200, "If there is an account with this address")
-	link := b.linkIn("ama@example.com", "/reset-password/")
-	b.post(link, "password", "short", "confirmPassword", "short").wants(t, 422, "at least 8 characters", `action="`+link+`"`)
-	if to := b.post(link, "password", newSecret, "confirmPassword", newSecret).leads(t); to != "/login?done=password" {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", servertest.Password, "confirmPassword", servertest.Password)
+	b.Accept = servertest.FromIsland
+	b.Post("/forgot-password", "email", "ama@example.com").Wants(t, 200, "If there is an account with this address")
+	link := b.LinkIn("ama@example.com", "/reset-password/")
+	b.Post(link, "password", "short", "confirmPassword", "short").Wants(t, 422, "at least 8 characters", `action="`+link+`"`)
+	if to := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword).RedirectURL(t); to != "/login?done=password" {
 		t.Errorf("it leads to %s", to)
 	}
-	if to := b.post("/login", "email", "ama@example.com", "password", newSecret).leads(t); to != "/" {
+	if to := b.Post("/login", "email", "ama@example.com", "password", servertest.NewPassword).RedirectURL(t); to != "/" {
 		t.Errorf("a verified log-in leads to %s", to)
 	}
 	var said struct{ Message string }
-	dead := b.post(link, "password", newSecret, "confirmPassword", newSecret)
-	if err := json.Unmarshal([]byte(dead.body), &said); err != nil || dead.status != 422 || !strings.HasPrefix(said.Message, "This link has run out") {
-		t.Errorf("an island that uses the link again is told %d %s", dead.status, dead.body)
+	dead := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
+	if err := json.Unmarshal([]byte(dead.Body), &said); err != nil || dead.Status != 422 || !strings.HasPrefix(said.Message, "This link has run out") {
+		t.Errorf("an island that uses the link again is told %d %s", dead.Status, dead.Body)
 	}
 }
 
 // Each way to look an address up answers alike, whatever stands behind it.
 func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.signUp("verified@example.com", "female")
-	s.browser().post("/signup", "name", "Esi", "email", "unverified@example.com", "gender", "female", "phone", "233241234567",
-		"password", oldSecret, "confirmPassword", oldSecret)
-	asker := s.browser()
-	asker.signUp("asker@example.com", "female")
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("verified@example.com", "female")
+	s.NewBrowser().Post("/signup", "name", "Esi", "email", "unverified@example.com", "gender", "female", "phone", "233241234567",
+		"password", servertest.Password, "confirmPassword", servertest.Password)
+	asker := s.NewBrowser()
+	asker.SignUp("asker@example.com", "female")
 	emails := []string{"verified@example.com", "unverified@example.com", "nobody@example.com"}
 	for path, fields := range map[string][]string{
 		"/forgot-password": {}, "/email-verification/resend": {}, "/login": {"password", "a wrong guess"},
-		"/account/email": {"password", oldSecret},
+		"/account/email": {"password", servertest.Password},
 	} {
-		for _, accept := range []string{"", island} {
-			s.goesBy(time.Hour) // as if nobody had asked before
-			var first answer
+		for _, accept := range []string{"", servertest.FromIsland} {
+			s.PassTime(time.Hour) // as if nobody had asked before
+			var first servertest.Response
 			for i, email := range emails {
-				visitor := s.browser()
+				visitor := s.NewBrowser()
 				if path == "/account/email" {
 					visitor = asker
 				}
-				visitor.accept = accept
-				a := visitor.post(path, append([]string{"email", email}, fields...)...)
-				a.body = regexp.MustCompile(`[a-z]+@example\.com|request [0-9a-f]+`).ReplaceAllString(a.body, "…")
+				visitor.Accept = accept
+				a := visitor.Post(path, append([]string{"email", email}, fields...)...)
+				a.Body = regexp.MustCompile(`[a-z]+@example\.com|request [0-9a-f]+`).ReplaceAllString(a.Body, "…")
 				if i == 0 {
 					first = a
-				} else if a.status != first.status || a.path != first.path || a.body != first.body {
-					t.Errorf("%s (%q) answers %s %d at %s, and %s %d at %s", path, accept, emails[0], first.status, first.path, email, a.status, a.path)
+				} else if a.Status != first.Status || a.Path != first.Path || a.Body != first.Body {
+					t.Errorf("%s (%q) answers %s %d at %s, and %s %d at %s", path, accept, emails[0], first.Status, first.Path, email, a.Status, a.Path)
 				}
 			}
 		}
 	}
-	asker.accept = "application/json"
+	asker.Accept = "application/json"
 	for _, call := range []string{"/hq/api/login/", "/hq/api/resend-verification/"} {
-		var first answer
+		var first servertest.Response
 		for i, email := range emails {
-			a := s.browser().do(http.MethodPost, call, `{"email":"`+email+`","password":"a wrong guess"}`)
+			a := s.NewBrowser().Do(http.MethodPost, call, `{"email":"`+email+`","password":"a wrong guess"}`)
 			if i == 0 {
 				first = a
-			} else if a.status != first.status || a.body != first.body {
-				t.Errorf("%s answers %d %s, and %d %s", call, first.status, first.body, a.status, a.body)
+			} else if a.Status != first.Status || a.Body != first.Body {
+				t.Errorf("%s answers %d %s, and %d %s", call, first.Status, first.Body, a.Status, a.Body)
 			}
 		}
 	}
@@ -121,24 +122,24 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 // while the mail server does not answer and every letter waits.
 func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street, func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" })
-	signedUp := func(email string) *browser {
-		b := s.browser()
-		b.post("/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567",
-			"password", oldSecret, "confirmPassword", oldSecret)
+	s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1" })
+	signedUp := func(email string) *servertest.WebBrowser {
+		b := s.NewBrowser()
+		b.Post("/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567",
+			"password", servertest.Password, "confirmPassword", servertest.Password)
 		return b
 	}
 	signedUp("taken@example.com")
 	var files []string
 	for asker, email := range map[string]string{"one@example.com": "taken@example.com", "two@example.com": "free@example.com"} {
 		b := signedUp(asker)
-		b.post("/account/email", "email", "earlier@example.org", "password", oldSecret)
-		b.post("/account/email", "email", email, "password", oldSecret).wants(t, 200, "a letter is on its way there")
-		f, a := b.download()
+		b.Post("/account/email", "email", "earlier@example.org", "password", servertest.Password)
+		b.Post("/account/email", "email", email, "password", servertest.Password).Wants(t, 200, "a letter is on its way there")
+		f, a := b.Download()
 		if f.NewEmail == nil || f.NewEmail.Email != email || len(f.Letters) != 3 {
 			t.Errorf("pending is %+v, letters %+v", f.NewEmail, f.Letters)
 		}
-		files = append(files, regexp.MustCompile(`[a-z]+@example\.com|"[0-9a-f]{32}"|_at": "[^"]*"`).ReplaceAllString(a.body, "…"))
+		files = append(files, regexp.MustCompile(`[a-z]+@example\.com|"[0-9a-f]{32}"|_at": "[^"]*"`).ReplaceAllString(a.Body, "…"))
 	}
 	if files[0] != files[1] {
 		t.Errorf("one file is\n%s\nand the other one\n%s", files[0], files[1])
@@ -149,25 +150,25 @@ func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 // request reads and what it writes.
 func TestWhoseAccountIsBeingDeletedIsNobody(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
-	b.post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
-		"password", oldSecret, "confirmPassword", oldSecret)
-	s.exec(`create trigger deletion before update of deleted_at on students begin select raise(ignore); end`)
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", servertest.Password, "confirmPassword", servertest.Password)
+	s.Exec(`create trigger deletion before update of deleted_at on students begin select raise(ignore); end`)
 	for _, path := range []string{"/forgot-password", "/email-verification/resend"} {
-		known, unknown := s.browser().post(path, "email", "ama@example.com"), s.browser().post(path, "email", "nobody@example.com")
-		if known.status != 200 || strings.ReplaceAll(known.body, "ama@", "nobody@") != unknown.body {
-			t.Errorf("%s answers %d, and %d for nobody", path, known.status, unknown.status)
+		known, unknown := s.NewBrowser().Post(path, "email", "ama@example.com"), s.NewBrowser().Post(path, "email", "nobody@example.com")
+		if known.Status != 200 || strings.ReplaceAll(known.Body, "ama@", "nobody@") != unknown.Body {
+			t.Errorf("%s answers %d, and %d for nobody", path, known.Status, unknown.Status)
 		}
 	}
-	if a := b.post("/account/email", "email", "ama@example.org", "password", oldSecret); a.path != "/login" || a.status != 200 {
-		t.Errorf("a new address leads to %s with %d", a.path, a.status)
+	if a := b.Post("/account/email", "email", "ama@example.org", "password", servertest.Password); a.Path != "/login" || a.Status != 200 {
+		t.Errorf("a new address leads to %s with %d", a.Path, a.Status)
 	}
-	b.accept = island
-	if to := b.post("/account/email", "email", "ama@example.org", "password", oldSecret).leads(t); to != "/login?next=%2Faccount" {
+	b.Accept = servertest.FromIsland
+	if to := b.Post("/account/email", "email", "ama@example.org", "password", servertest.Password).RedirectURL(t); to != "/login?next=%2Faccount" {
 		t.Errorf("an island is led to %s", to)
 	}
-	if n := s.count(`select (select count(*) from resets where student_id <> 'nobody') + (select count(*) from email_changes)`); n != 0 {
+	if n := s.Count(`select (select count(*) from resets where student_id <> 'nobody') + (select count(*) from email_changes)`); n != 0 {
 		t.Errorf("%d links were kept", n)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"efie/server/servertest"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -24,7 +25,7 @@ var unread = []string{"/logout", "/email-verification/check", "/confirm-email/{t
 func TestEveryFormHasALimit(t *testing.T) {
 	t.Parallel()
 	c := newCast(t)
-	send := func(route, accept string, body io.Reader) answer {
+	send := func(route, accept string, body io.Reader) servertest.Response {
 		r, err := http.NewRequest(http.MethodPost, c.path(route, ""), body)
 		if err != nil {
 			t.Fatal(err)
@@ -41,21 +42,21 @@ func TestEveryFormHasALimit(t *testing.T) {
 		}
 		for name, body := range map[string]io.Reader{"with its length": bytes.NewReader(tooMuch()), "without": io.MultiReader(bytes.NewReader(tooMuch()))} {
 			a := send(route, "text/html", body)
-			if a.status != http.StatusRequestEntityTooLarge {
-				t.Errorf("%s, %s, answers %d", route, name, a.status)
+			if a.Status != http.StatusRequestEntityTooLarge {
+				t.Errorf("%s, %s, answers %d", route, name, a.Status)
 			}
-			if program := strings.HasPrefix(route, "/hq/api/"); !program && !strings.Contains(a.body, "That was more than this form takes.") {
-				t.Errorf("%s does not say what was wrong:\n%s", route, a.body)
+			if program := strings.HasPrefix(route, "/hq/api/"); !program && !strings.Contains(a.Body, "That was more than this form takes.") {
+				t.Errorf("%s does not say what was wrong:\n%s", route, a.Body)
 			}
 			refused++
 		}
 		a := send(route, "application/json", bytes.NewReader(tooMuch()))
 		var said struct{ Message, Error, Code string }
-		if err := json.Unmarshal([]byte(a.body), &said); err != nil || a.status != http.StatusRequestEntityTooLarge ||
+		if err := json.Unmarshal([]byte(a.Body), &said); err != nil || a.Status != http.StatusRequestEntityTooLarge ||
 			said.Code != "too_large" || said.Error != said.Message || said.Message == "" {
-			t.Errorf("%s answers a program with %d %s", route, a.status, a.body)
+			t.Errorf("%s answers a program with %d %s", route, a.Status, a.Body)
 		}
-		if a := send(route, "text/html", bytes.NewReader(tooMuch()[1:])); a.status == http.StatusRequestEntityTooLarge {
+		if a := send(route, "text/html", bytes.NewReader(tooMuch()[1:])); a.Status == http.StatusRequestEntityTooLarge {
 			t.Errorf("%s refuses 64 KiB", route)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/url"
 	"strings"
 	"testing"
@@ -10,30 +11,30 @@ import (
 // wrong is the form's page.
 func TestFormsAnswerTheirIslands(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, catalogueOf(1, 1))
-	b := s.browser()
-	b.accept = island
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.Accept = servertest.FromIsland
 	fields := []string{"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password"}
-	b.post("/signup").wants(t, 422, "<title>Sign up", "Please fill in all required fields and ensure passwords match", `id="email-error">`)
-	if to := b.post("/signup", append(fields, "next", "/hostels/adom-court")...).leads(t); to != "/hostels/adom-court" {
+	b.Post("/signup").Wants(t, 422, "<title>Sign up", "Please fill in all required fields and ensure passwords match", `id="email-error">`)
+	if to := b.Post("/signup", append(fields, "next", "/hostels/adom-court")...).RedirectURL(t); to != "/hostels/adom-court" {
 		t.Errorf("sign-up leads to %s", to)
 	}
-	b.post("/signup", fields...).wants(t, 409, "This e-mail has an account already.")
-	b.post("/email-verification/check").wants(t, 200, "Account is still not verified.")
-	b.post("/email-verification/resend", "email", "ama@example.com").wants(t, 200, "Verification email sent successfully!")
+	b.Post("/signup", fields...).Wants(t, 409, "This e-mail has an account already.")
+	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified.")
+	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "Verification email sent successfully!")
 
-	other := s.browser()
-	other.accept = island
-	other.post("/login", "email", "ama@example.com", "password", "wrong").wants(t, 401, "Invalid credentials", `value="ama@example.com"`)
-	if to := other.post("/login", "email", "ama@example.com", "password", "a long password").leads(t); to != "/email-verification" {
+	other := s.NewBrowser()
+	other.Accept = servertest.FromIsland
+	other.Post("/login", "email", "ama@example.com", "password", "wrong").Wants(t, 401, "Invalid credentials", `value="ama@example.com"`)
+	if to := other.Post("/login", "email", "ama@example.com", "password", "a long password").RedirectURL(t); to != "/email-verification" {
 		t.Errorf("an unverified log-in leads to %s", to)
 	}
-	b.get(b.verificationLink("ama@example.com"))
-	if to := b.post("/email-verification/check").leads(t); to != "/dashboard" {
+	b.Get(b.VerificationLink("ama@example.com"))
+	if to := b.Post("/email-verification/check").RedirectURL(t); to != "/dashboard" {
 		t.Errorf("once verified, the check leads to %s", to)
 	}
-	if to := other.post("/login", "email", "ama@example.com", "password", "a long password").leads(t); to != "/" {
+	if to := other.Post("/login", "email", "ama@example.com", "password", "a long password").RedirectURL(t); to != "/" {
 		t.Errorf("a log-in leads to %s", to)
 	}
 }
@@ -42,28 +43,28 @@ func TestFormsAnswerTheirIslands(t *testing.T) {
 func TestASessionThatIsOverIsSaidOnce(t *testing.T) {
 	t.Parallel()
 	const notice, clears = "Your last session is over.", `data-island="session-over" data-when="load"`
-	s := newSite(t, catalogueOf(1, 1))
-	b := s.browser()
-	if a := b.get("/login"); strings.Contains(a.body, notice) {
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	if a := b.Get("/login"); strings.Contains(a.Body, notice) {
 		t.Error("a visitor is told of a session")
 	}
-	b.signUp("ama@example.com", "female")
-	if a := b.get("/login"); strings.Contains(a.body, notice) {
+	b.SignUp("ama@example.com", "female")
+	if a := b.Get("/login"); strings.Contains(a.Body, notice) {
 		t.Error("a student with a session is told that it is over")
 	}
-	if _, err := s.sql().Exec(`delete from sessions`); err != nil {
+	if _, err := s.SQL().Exec(`delete from sessions`); err != nil {
 		t.Fatal(err)
 	}
-	if a := b.get("/dashboard"); a.path != "/login" {
-		t.Fatalf("without a session the dashboard is at %s", a.path)
+	if a := b.Get("/dashboard"); a.Path != "/login" {
+		t.Fatalf("without a session the dashboard is at %s", a.Path)
 	} else {
-		a.wants(t, 200, notice, clears, `{"keys":["token","email","name"]}`)
+		a.Wants(t, 200, notice, clears, `{"keys":["token","email","name"]}`)
 	}
-	if a := b.get("/login"); strings.Contains(a.body, notice) || strings.Contains(a.body, clears) {
+	if a := b.Get("/login"); strings.Contains(a.Body, notice) || strings.Contains(a.Body, clears) {
 		t.Error("it is said again")
 	}
-	here, _ := url.Parse(s.url)
-	for _, cookie := range b.client.Jar.Cookies(here) {
+	here, _ := url.Parse(s.URL)
+	for _, cookie := range b.HTTP.Jar.Cookies(here) {
 		if cookie.Name == "efie" {
 			t.Errorf("the browser still has %v", cookie)
 		}
@@ -72,20 +73,20 @@ func TestASessionThatIsOverIsSaidOnce(t *testing.T) {
 
 func TestTheFiltersPartIsThePagesOwn(t *testing.T) {
 	t.Parallel()
-	b := newSite(t, catalogueOf(1, 1)).browser()
+	b := servertest.NewSite(t, servertest.CatalogueOf(1, 1)).NewBrowser()
 	for _, query := range []string{"?q=ADOM", "?q=nothing-like-it", ""} {
-		page := b.get("/hostels" + query)
-		part := b.get("/hostels" + query + map[bool]string{true: "?", false: "&"}[query == ""] + "part=rows")
-		if part.status != 200 || strings.Contains(part.body, "<html") {
-			t.Errorf("%s: %d\n%s", query, part.status, part.body)
+		page := b.Get("/hostels" + query)
+		part := b.Get("/hostels" + query + map[bool]string{true: "?", false: "&"}[query == ""] + "part=rows")
+		if part.Status != 200 || strings.Contains(part.Body, "<html") {
+			t.Errorf("%s: %d\n%s", query, part.Status, part.Body)
 		}
 		for _, from := range []string{`<p class="found"`, `<div data-part="categories"`, `<div class="rows"`} {
-			at := strings.Index(part.body, from)
+			at := strings.Index(part.Body, from)
 			if at < 0 {
 				t.Fatalf("%s: the part has no %s", query, from)
 			}
-			end := strings.Index(part.body[at:], "</")
-			if !strings.Contains(page.body, part.body[at:at+end]) {
+			end := strings.Index(part.Body[at:], "</")
+			if !strings.Contains(page.Body, part.Body[at:at+end]) {
 				t.Errorf("%s: the page has another %s", query, from)
 			}
 		}

@@ -41,7 +41,7 @@ func FuzzAddress(f *testing.F) {
 			r.Header.Set("Cookie", c.cookie(who, headers))
 		}
 		a := c.send(t, r)
-		if strings.Contains(a.body, secret) {
+		if strings.Contains(a.Body, secret) {
 			t.Fatalf("%s %q gives a file of the house", method, target)
 		}
 		c.next(t, loggedOut(a, who))

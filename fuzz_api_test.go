@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"efie/handlers/api/apitest"
+	"efie/server/servertest"
 )
 
 // wayText sends a text as a JSON text, whatever is in it.
@@ -37,9 +38,9 @@ func FuzzAPI(f *testing.F) {
 			f.Add(uint8(i), uint8(j), uint8(j*8), uint8(i+j), value)
 		}
 	}
-	for name, m := range malformed {
-		if len(m.body) < 4<<10 {
-			f.Add(uint8(len(name)), uint8(1), uint8(wayRaw), uint8(0), m.body)
+	for name, m := range servertest.MalformedBodies {
+		if len(m.Body) < 4<<10 {
+			f.Add(uint8(len(name)), uint8(1), uint8(wayRaw), uint8(0), m.Body)
 		}
 	}
 	f.Fuzz(func(t *testing.T, route, who, way, field uint8, text string) {
@@ -75,15 +76,15 @@ func FuzzAPI(f *testing.F) {
 		r.Header.Set("Content-Type", "application/json")
 		c.introduce(r, who, text)
 		a := c.send(t, r)
-		holds(t, apitest.Call{Request: r, Sent: body, Status: a.status, Header: a.header, Body: a.body})
-		if !strings.HasPrefix(a.header.Get("Content-Type"), "application/json") {
-			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.status, a.header, a.body)
+		servertest.HoldsContract(t, apitest.Call{Request: r, Sent: body, Status: a.Status, Header: a.Header, Body: a.Body})
+		if !strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") {
+			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.Status, a.Header, a.Body)
 		}
 		var said struct{ Message, Error string }
-		if err := json.Unmarshal([]byte(a.body), &said); a.status >= 400 && (err != nil || said.Message == "" || said.Error == "") {
-			t.Fatalf("%s %s is answered with %d %s", method, r.URL, a.status, a.body)
+		if err := json.Unmarshal([]byte(a.Body), &said); a.Status >= 400 && (err != nil || said.Message == "" || said.Error == "") {
+			t.Fatalf("%s %s is answered with %d %s", method, r.URL, a.Status, a.Body)
 		}
-		c.next(t, a.status == http.StatusUnauthorized && int(who)%(2*len(c.tokens)+1) == ama)
+		c.next(t, a.Status == http.StatusUnauthorized && int(who)%(2*len(c.tokens)+1) == ama)
 	})
 }
 

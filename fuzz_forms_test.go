@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"efie/server/servertest"
 	"maps"
 	"mime/multipart"
 	"net/http"
@@ -98,7 +99,7 @@ func FuzzForms(f *testing.F) {
 		r.Header.Set("Content-Type", kind)
 		r.Header.Set("Cookie", c.cookie(who, text))
 		if way&wayIsland != 0 {
-			r.Header.Set("Accept", island)
+			r.Header.Set("Accept", servertest.FromIsland)
 		}
 		a := c.send(t, r)
 		after, err := http.NewRequest(http.MethodGet, aftermath[int(way/32)%len(aftermath)]+c.codes[int(who)%len(c.codes)], nil)

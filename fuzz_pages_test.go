@@ -13,6 +13,7 @@ import (
 
 	"efie/content"
 	"efie/hostel"
+	"efie/server/servertest"
 	"efie/views/layout"
 	"efie/views/parts"
 	views "efie/views/site"
@@ -68,7 +69,7 @@ var inscribed = strings.Fields(`name uuid slug description short_description ima
 // FuzzCatalogue: whatever a host writes, the import refuses it, or every page that shows it does
 // no harm.
 func FuzzCatalogue(f *testing.F) {
-	s := newSiege(f, catalogueOf(1, 1), func(*siege) {})
+	s := newSiege(f, servertest.CatalogueOf(1, 1), func(*siege) {})
 	for i := range inscribed {
 		for j, text := range payloads {
 			f.Add(uint8(i), uint8(i+j+1), text)
@@ -79,7 +80,7 @@ func FuzzCatalogue(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, field, another uint8, text string) {
 		defer s.next(t, false)
-		if err := tryImport(s.store, inscribe(t, text, field, another)); err != nil {
+		if err := servertest.TryImport(s.store, inscribe(t, text, field, another)); err != nil {
 			return // it says why, as hostel.FuzzHostelFile holds
 		}
 		s.reopen(t)
@@ -108,8 +109,8 @@ func (s *siege) tour(t *testing.T, h *hostel.Hostel, text string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a := s.send(t, request); a.status != want {
-			t.Fatalf("%s answers %d", path, a.status)
+		if a := s.send(t, request); a.Status != want {
+			t.Fatalf("%s answers %d", path, a.Status)
 		}
 	}
 }
@@ -145,5 +146,5 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 // reopen makes a web that knows what was imported, as one does that refreshes its catalogue.
 func (s *siege) reopen(t testing.TB) {
 	t.Helper()
-	s.handler = newHandler(t, s.config, s.store, s.errors())
+	s.handler = servertest.NewHandler(t, s.config, s.store, s.errors())
 }

@@ -14,6 +14,7 @@ import (
 
 	"efie/config"
 	"efie/pay/standin"
+	"efie/server/servertest"
 )
 
 // hookEvents are the events that the fuzzer sends; the last is none of ours.
@@ -30,11 +31,11 @@ type till struct {
 
 // renew is a bank that knows nothing but the orders.
 func (b *till) renew() {
-	bank := standin.New(testKey)
+	bank := standin.New(servertest.ProviderKey)
 	for _, o := range b.orders {
 		order := fmt.Sprintf(`{"email":%q,"amount":%d,"currency":"GHS","reference":%q}`, o.Email, o.Amount, o.Reference)
 		r := httptest.NewRequest(http.MethodPost, "/transaction/initialize", strings.NewReader(order))
-		r.Header.Set("Authorization", "Bearer "+testKey)
+		r.Header.Set("Authorization", "Bearer "+servertest.ProviderKey)
 		bank.ServeHTTP(httptest.NewRecorder(), r)
 		if err := bank.SetStatus(o.Reference, o.Status); err != nil {
 			panic(err) // it was opened a line above
@@ -46,14 +47,14 @@ func (b *till) renew() {
 // enter opens three pages to pay, one of which is paid for and one is paid twice over.
 func (b *till) enter(t testing.TB, s *siege) {
 	t.Helper()
-	rooms := roomsOf(t, openBeside(t, s.config.Database))
+	rooms := servertest.Rooms(t, servertest.OpenDatabase(t, s.config.Database))
 	served := httptest.NewServer(s.handler)
 	defer served.Close()
-	for _, a := range enrolMany(t, openBeside(t, s.config.Database), 0, 3) {
-		if _, err := a.hold(t.Context(), served.URL, rooms["room-0"]); err != nil {
+	for _, a := range servertest.Enrol(t, servertest.OpenDatabase(t, s.config.Database), 0, 3) {
+		if _, err := a.Hold(t.Context(), served.URL, rooms["room-0"]); err != nil {
 			t.Fatal(err)
 		}
-		if page, err := a.checkout(t.Context(), served.URL, rooms["room-0"]); err != nil || page.status != http.StatusOK {
+		if page, err := a.Checkout(t.Context(), served.URL, rooms["room-0"]); err != nil || page.Status != http.StatusOK {
 			t.Fatalf("%+v, %v", page, err)
 		}
 	}
@@ -73,11 +74,11 @@ func (b *till) enter(t testing.TB, s *siege) {
 func (b *till) tell(t testing.TB, s *siege, event, reference string) int {
 	t.Helper()
 	body, signature := b.bank.Load().Event(event, reference)
-	return s.hook(t, body, signature).status
+	return s.hook(t, body, signature).Status
 }
 
 // hook sends a webhook.
-func (s *siege) hook(t testing.TB, body []byte, signature string) answer {
+func (s *siege) hook(t testing.TB, body []byte, signature string) servertest.Response {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/webhooks/paystack", bytes.NewReader(body))
 	r.Header.Set("X-Paystack-Signature", signature)
@@ -91,7 +92,7 @@ func FuzzWebhook(f *testing.F) {
 	b.renew()
 	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.bank.Load().ServeHTTP(w, r) }))
 	f.Cleanup(bank.Close)
-	s := newSiege(f, catalogueOf(1, 5), func(s *siege) { b.enter(f, s) }, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = testKey, bank.URL })
+	s := newSiege(f, servertest.CatalogueOf(1, 5), func(s *siege) { b.enter(f, s) }, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = servertest.ProviderKey, bank.URL })
 	s.waits, s.renew = true, b.renew
 	codes := strings.Split(s.ask(f, `select group_concat(code) from bookings`), ",")
 	fields := []string{"reference", "status", "amount", "currency", "domain", "id", "transaction_reference", "transaction", "resolution", "refund_amount", "metadata"}
@@ -123,8 +124,8 @@ func FuzzWebhook(f *testing.F) {
 		if way&2 != 0 && !strings.EqualFold(signature, good) {
 			good, allowed = signature, []int{http.StatusUnauthorized, http.StatusRequestEntityTooLarge}
 		}
-		if a := s.hook(t, body, good); !slices.Contains(allowed, a.status) {
-			t.Fatalf("%s with %q is answered with %d", body, good, a.status)
+		if a := s.hook(t, body, good); !slices.Contains(allowed, a.Status) {
+			t.Fatalf("%s with %q is answered with %d", body, good, a.Status)
 		}
 		for _, code := range codes {
 			s.send(t, httptest.NewRequest(http.MethodGet, "/check/"+code, nil))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/server/servertest"
 	"efie/views/layout"
 
 	"golang.org/x/net/html"
@@ -34,11 +35,11 @@ func harm(page string) error {
 			if err := harmIn(token); err != nil {
 				return fmt.Errorf("%w in %s", err, token)
 			}
-			if token.Data == "style" && (z.Next() != html.TextToken || !slices.Contains(styleSources(), hashSource(z.Text()))) {
+			if token.Data == "style" && (z.Next() != html.TextToken || !slices.Contains(servertest.StyleSources(), servertest.HashSource(z.Text()))) {
 				return fmt.Errorf("%s: not a style that the policy admits", token)
 			}
 			if token.Data == "script" && z.Next() == html.TextToken {
-				if text := z.Text(); !json.Valid(text) && hashSource(text) != layout.ScriptSource() {
+				if text := z.Text(); !json.Valid(text) && servertest.HashSource(text) != layout.ScriptSource() {
 					return fmt.Errorf("%s: neither JSON nor the script that the policy admits: %s", token, text)
 				}
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"image"
 	"image/color"
@@ -52,8 +53,8 @@ func TestAnImportOfPicturesStaysWithinBounds(t *testing.T) {
 				t.Fatal(err)
 			}
 			hostels := write(t, "h.json", `[{"name": "Adom", "campus": "Legon", "image": ["bomb.png", "again.png"]}]`)
-			cmd := command(t, t.TempDir(), "import", "--pictures", dir, hostels)
-			cmd.Env = append(cmd.Env, tellPeak+"=1")
+			cmd := servertest.Command(t, t.TempDir(), "import", "--pictures", dir, hostels)
+			cmd.Env = append(cmd.Env, servertest.TellPeak+"=1")
 			said, ended := cmd.CombinedOutput()
 			kilobytes := 0
 			_, peak, _ := strings.Cut(string(said), "VmHWM:")

@@ -9,13 +9,14 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/server/servertest"
 	"efie/store"
 )
 
 func TestTheDoctorSaysWhereTheMoneyIs(t *testing.T) {
-	s, _, _ := siteWithABooking(t)
-	if told := s.efie("doctor"); told.status != 0 || told.out != "Paid GH₵ 450.05 = allocated 450.05 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n" || told.err != "" {
-		t.Errorf("exit status %d, the doctor says:\n%s%s", told.status, told.out, told.err)
+	s, _, _ := servertest.NewBookedSite(t)
+	if told := s.Run("doctor"); told.Status != 0 || told.Out != "Paid GH₵ 450.05 = allocated 450.05 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n" || told.Err != "" {
+		t.Errorf("exit status %d, the doctor says:\n%s%s", told.Status, told.Out, told.Err)
 	}
 }
 
@@ -30,63 +31,63 @@ func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
 		`update moves set amount = 0 where amount > 0`:   "Paid GH₵ 0.00 is not allocated 450.05",
 		`delete from room_beds where room_uuid='room-0'`: "takes a bed of a room type that is not there",
 	} {
-		s, _, _ := siteWithABooking(t)
-		s.exec(fault)
-		told := s.efie("doctor")
-		told.says(1, "wrong: ", want)
-		if strings.Contains(told.out, "adds up.") {
-			t.Errorf("after %s the doctor is content:\n%s", fault, told.out)
+		s, _, _ := servertest.NewBookedSite(t)
+		s.Exec(fault)
+		told := s.Run("doctor")
+		told.Wants(1, "wrong: ", want)
+		if strings.Contains(told.Out, "adds up.") {
+			t.Errorf("after %s the doctor is content:\n%s", fault, told.Out)
 		}
 	}
 }
 
 func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T) {
-	s, _, reference := siteWithABooking(t)
+	s, _, reference := servertest.NewBookedSite(t)
 	other := hostel.Payment{
-		Reference: "EFIE-OTHER", BookingID: s.word(`select id from bookings`), StudentID: s.word(`select id from students`), Email: "ama@example.com",
+		Reference: "EFIE-OTHER", BookingID: s.Text(`select id from bookings`), StudentID: s.Text(`select id from students`), Email: "ama@example.com",
 		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
 	}
-	s.exec(`update bookings set state = 'held'`) // as it was while this page was opened, too
-	if err := s.store.OpenPayment(t.Context(), other); err != nil {
+	s.Exec(`update bookings set state = 'held'`) // as it was while this page was opened, too
+	if err := s.Store.OpenPayment(t.Context(), other); err != nil {
 		t.Fatal(err)
 	}
-	s.exec(`update bookings set state = 'confirmed'`)
+	s.Exec(`update bookings set state = 'confirmed'`)
 	reversed := booking.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005, Currency: booking.Currency, Domain: "sandbox"}
-	if _, _, err := s.store.RecordOutcome(t.Context(), other.Reference, reversed, hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
+	if _, _, err := s.Store.RecordOutcome(t.Context(), other.Reference, reversed, hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
 		t.Fatal(err)
 	}
-	told := s.efie("doctor")
-	told.says(2, "waiting: payment EFIE-OTHER: reversed", "Paid GH₵ 900.10 = allocated 450.05 + refunded 0.00 + open 450.05.\n")
-	if strings.Contains(told.out, "wrong:") {
-		t.Errorf("the doctor says:\n%s", told.out)
+	told := s.Run("doctor")
+	told.Wants(2, "waiting: payment EFIE-OTHER: reversed", "Paid GH₵ 900.10 = allocated 450.05 + refunded 0.00 + open 450.05.\n")
+	if strings.Contains(told.Out, "wrong:") {
+		t.Errorf("the doctor says:\n%s", told.Out)
 	}
-	s.efie("bookings", "refund", "EFIE-OTHER").says(1, "nothing left to give back")
-	s.efie("bookings", "refund", reference).says(1, "cancelling is the way")
-	s.efie("bookings", "dismiss", "EFIE-OTHER").says(0, "Seen to: payment EFIE-OTHER: reversed.")
-	s.efie("doctor").says(0, "The ledger adds up.")
-	s.efie("bookings", "cancel", "EFIE-OTHER").says(1, "All of its GH₵ 450.05 ("+reference+") goes back.")
+	s.Run("bookings", "refund", "EFIE-OTHER").Wants(1, "nothing left to give back")
+	s.Run("bookings", "refund", reference).Wants(1, "cancelling is the way")
+	s.Run("bookings", "dismiss", "EFIE-OTHER").Wants(0, "Seen to: payment EFIE-OTHER: reversed.")
+	s.Run("doctor").Wants(0, "The ledger adds up.")
+	s.Run("bookings", "cancel", "EFIE-OTHER").Wants(1, "All of its GH₵ 450.05 ("+reference+") goes back.")
 }
 
 func TestTheDoctorReadsWhileSomebodyWrites(t *testing.T) {
-	s, _, _ := siteWithABooking(t)
-	db := s.sql()
+	s, _, _ := servertest.NewBookedSite(t)
+	db := s.SQL()
 	db.SetMaxOpenConns(1)
 	for _, step := range []string{`begin immediate`, `update bookings set price = price + 1`} {
 		if _, err := db.Exec(step); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.efie("doctor").says(0, "allocated 450.05") // as it was before, and without waiting for the lock
+	s.Run("doctor").Wants(0, "allocated 450.05") // as it was before, and without waiting for the lock
 	if _, err := db.Exec(`rollback`); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func TestTheDoctorWritesNothing(t *testing.T) {
-	s, _, _ := siteWithABooking(t)
+	s, _, _ := servertest.NewBookedSite(t)
 	copied := filepath.Join(t.TempDir(), "efie.db") // where no server writes either
-	s.efie("backup", copied).says(0)
-	efie(t, filepath.Dir(copied), "doctor").says(0) // a copy is no WAL database until it was opened
+	s.Run("backup", copied).Wants(0)
+	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0) // a copy is no WAL database until it was opened
 	open := func() *sql.DB {
 		db, err := sql.Open("sqlite3", copied)
 		if err != nil {
@@ -104,7 +105,7 @@ func TestTheDoctorWritesNothing(t *testing.T) {
 		return n
 	}
 	before := version()
-	efie(t, filepath.Dir(copied), "doctor").says(0)
+	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0)
 	if version() != before {
 		t.Error("the doctor wrote into the database")
 	}
@@ -116,9 +117,9 @@ func TestTheDoctorWritesNothing(t *testing.T) {
 func TestANewDatabaseIsSaidToBeNew(t *testing.T) {
 	for _, command := range [][]string{{"doctor"}, {"bookings", "list"}} {
 		dir := filepath.Join(t.TempDir(), "made", "here")
-		efie(t, dir, command...).says(0, "There was no database at "+filepath.Join(dir, "efie.db"), "DATA_DIR")
-		if told := efie(t, dir, command...); told.status != 0 || told.err != "" {
-			t.Errorf("the second time %v says %q, exit status %d", command, told.err, told.status)
+		servertest.Run(t, dir, command...).Wants(0, "There was no database at "+filepath.Join(dir, "efie.db"), "DATA_DIR")
+		if told := servertest.Run(t, dir, command...); told.Status != 0 || told.Err != "" {
+			t.Errorf("the second time %v says %q, exit status %d", command, told.Err, told.Status)
 		}
 	}
 }

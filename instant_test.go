@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"efie/server/servertest"
 	"efie/static"
 )
 
@@ -73,12 +74,12 @@ func unstyled(page, own, all string) []string {
 func TestEachPageHasAllItsStyle(t *testing.T) {
 	t.Parallel()
 	instant, others := builtStyle(t, "instant.css"), builtStyle(t, "main.css")
-	b := newSite(t, street).browser()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{
 		"/", "/privacy-policy", "/terms-of-service", "/help-center", "/safety-tips",
 		"/campuses", "/campuses/ug-legon", "/categories", "/categories/standard",
 	} {
-		page := b.get(path).body
+		page := b.Get(path).Body
 		if own := inlined.FindStringSubmatch(page); own == nil || !strings.HasSuffix(own[1], instant) {
 			t.Errorf("%s does not bring its style along", path)
 		}
@@ -87,11 +88,11 @@ func TestEachPageHasAllItsStyle(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/check", "/offline", "/hostels/nowhere"} {
-		if missing := unstyled(b.get(path).body, others, instant); len(missing) > 0 {
+		if missing := unstyled(b.Get(path).Body, others, instant); len(missing) > 0 {
 			t.Errorf("%s has no style for %q", path, missing)
 		}
 	}
-	if list := b.get("/hostels").body; len(unstyled(list, instant, others)) == 0 {
+	if list := b.Get("/hostels").Body; len(unstyled(list, instant, others)) == 0 {
 		t.Error("the style of instant pages would do for the list too, so this test cannot tell")
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"efie/config"
+	"efie/server/servertest"
 	"encoding/json"
 	"reflect"
 	"strings"
@@ -43,16 +44,16 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 
 // TestTheFieldsThatHelpNamesArePrinted compares what is told of JSON with what it is.
 func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
-	s, code, _ := siteWithABooking(t)
+	s, code, _ := servertest.NewBookedSite(t)
 	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
 	for _, args := range [][]string{
 		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"}, {"students", "find", "ama"}, {"students", "show", code},
 		{"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
 	} {
-		told := s.efie(append(args, "--json")...)
-		help := s.efie(append(args, "--help")...).out
+		told := s.Run(append(args, "--json")...)
+		help := s.Run(append(args, "--help")...).Out
 		words := strings.Join(strings.Fields(help), " ")
-		text := strings.TrimSpace(told.out)
+		text := strings.TrimSpace(told.Out)
 		object := []byte(text)
 		if strings.HasPrefix(text, "[") {
 			var list []json.RawMessage
@@ -74,15 +75,15 @@ func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
 				t.Errorf("%v: %s is null", args, name)
 			}
 		}
-		if short := s.efie(append(args, "--format", "json")...); short.out != told.out && args[0] != "students" {
+		if short := s.Run(append(args, "--format", "json")...); short.Out != told.Out && args[0] != "students" {
 			t.Errorf("%v: --format json and --json differ", args)
 		}
 	}
 }
 
 func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
-	s, _, _ := siteWithABooking(t)
-	if told := s.efie("doctor", "--json"); told.status != 0 || told.out != `{
+	s, _, _ := servertest.NewBookedSite(t)
+	if told := s.Run("doctor", "--json"); told.Status != 0 || told.Out != `{
   "state": "well",
   "wrong": [],
   "waiting": [],
@@ -93,17 +94,17 @@ func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
   "open_pesewas": 0
 }
 ` {
-		t.Errorf("exit status %d: %s", told.status, told.out)
+		t.Errorf("exit status %d: %s", told.Status, told.Out)
 	}
 	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
-	s.efie("doctor", "--json").says(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`, "letter money (refunded")
-	s.exec(`update room_beds set taken = taken + 1`)
-	s.efie("doctor", "--json").says(statusFailed, `"state": "wrong"`, "the count of its taken beds")
+	s.Run("doctor", "--json").Wants(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`, "letter money (refunded")
+	s.Exec(`update room_beds set taken = taken + 1`)
+	s.Run("doctor", "--json").Wants(statusFailed, `"state": "wrong"`, "the count of its taken beds")
 }
 
 func TestCheckTellsProgramsWhatToMend(t *testing.T) {
-	s := newSite(t, catalogueOf(1, 1))
-	s.efie("check", "--json").says(0, `"hostels": 1`, `"problems": []`, `"drafts": []`)
-	s.exec(`update hostels set checkout = '2020-01-01'`)
-	s.efie("check", "--json").says(1, `"hostels": 1`, `its checkout date 2020-01-01 is in the past`)
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	s.Run("check", "--json").Wants(0, `"hostels": 1`, `"problems": []`, `"drafts": []`)
+	s.Exec(`update hostels set checkout = '2020-01-01'`)
+	s.Run("check", "--json").Wants(1, `"hostels": 1`, `its checkout date 2020-01-01 is in the past`)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,26 +11,26 @@ import (
 // 14.3.1 and 14.3.2).
 func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, catalogueOf(1, 1))
-	ama := s.browser()
-	ama.signUp("ama@example.com", "female")
-	ama.pressed(ama.post("/book", "room", "room-0"), "pay").wants(t, http.StatusOK, "Confirmed")
-	ama.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	code := s.code()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama := s.NewBrowser()
+	ama.SignUp("ama@example.com", "female")
+	ama.Press(ama.Post("/book", "room", "room-0"), "pay").Wants(t, http.StatusOK, "Confirmed")
+	ama.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	code := s.BookingCode()
 	for _, path := range []string{
 		"/", "/hostels", "/hostels/adom-court", "/about-nothing", "/login", "/account", "/account/data.json", "/email-verification", "/dashboard", "/dashboard/",
 		"/dashboard/cancel", "/receipt/" + code, "/check/" + code, "/logout", "/verify-email/x", "/reset-password/x", "/confirm-email/x", "/hq/api/landing_page/",
 	} {
-		if a := ama.get(path); a.header.Get("Cache-Control") != "private, no-store" {
-			t.Errorf("%s is answered %d, to be kept as %q", path, a.status, a.header.Get("Cache-Control"))
+		if a := ama.Get(path); a.Header.Get("Cache-Control") != "private, no-store" {
+			t.Errorf("%s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
 		}
 	}
 	for _, path := range []string{"/account/profile", "/book", "/hq/api/payments/consumer_request/", "/logout"} {
-		a := ama.post(path)
-		if a.header.Get("Cache-Control") != "private, no-store" {
-			t.Errorf("POST %s is answered %d, to be kept as %q", path, a.status, a.header.Get("Cache-Control"))
+		a := ama.Post(path)
+		if a.Header.Get("Cache-Control") != "private, no-store" {
+			t.Errorf("POST %s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
 		}
-		if said := a.header.Get("Clear-Site-Data"); path == "/logout" && (!strings.Contains(said, `"cache"`) || !strings.Contains(said, `"storage"`)) {
+		if said := a.Header.Get("Clear-Site-Data"); path == "/logout" && (!strings.Contains(said, `"cache"`) || !strings.Contains(said, `"storage"`)) {
 			t.Errorf("log-out clears %q", said)
 		}
 	}

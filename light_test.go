@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"strings"
@@ -10,9 +11,9 @@ import (
 // TestThePoliciesTellOfTheSwitch presses it, and compares what is set with what is said.
 func TestThePoliciesTellOfTheSwitch(t *testing.T) {
 	t.Parallel()
-	b := newSite(t, street).browser()
-	b.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	set := b.post("/light", "on", "1", "back", "/hostels").header.Values("Set-Cookie")
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	set := b.Post("/light", "on", "1", "back", "/hostels").Header.Values("Set-Cookie")
 	if len(set) != 1 {
 		t.Fatalf("the switch sets %q", set)
 	}
@@ -22,27 +23,27 @@ func TestThePoliciesTellOfTheSwitch(t *testing.T) {
 	}
 	days := fmt.Sprintf("%d days", cookie.MaxAge/24/60/60)
 	for _, name := range []string{cookie.Name, "__Host-" + cookie.Name} {
-		b.get("/cookie-policy").wants(t, 200, "<code>"+name+"</code>")
+		b.Get("/cookie-policy").Wants(t, 200, "<code>"+name+"</code>")
 	}
-	b.get("/cookie-policy").wants(t, 200, days)
-	b.get("/privacy-policy").wants(t, 200, days)
+	b.Get("/cookie-policy").Wants(t, 200, days)
+	b.Get("/privacy-policy").Wants(t, 200, days)
 }
 
 // A choice about pictures is a browser's, so logging in and out leaves it alone.
 func TestTheSwitchOutlivesASession(t *testing.T) {
 	t.Parallel()
-	b := newSite(t, street).browser()
-	light := func() bool { return strings.Contains(b.get("/hostels").body, "data-photo-load") }
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	light := func() bool { return strings.Contains(b.Get("/hostels").Body, "data-photo-load") }
 	before := light()
-	b.post("/light", "on", "1", "back", "/hostels")
+	b.Post("/light", "on", "1", "back", "/hostels")
 	visiting := light()
-	b.signUp("ama@example.com", "female")
+	b.SignUp("ama@example.com", "female")
 	inside := light()
-	b.post("/logout")
+	b.Post("/logout")
 	if outside := light(); before || !visiting || !inside || !outside {
 		t.Errorf("light at first: %v, when pressed: %v, logged in: %v, logged out: %v", before, visiting, inside, outside)
 	}
-	b.post("/light", "on", "0", "back", "/hostels")
+	b.Post("/light", "on", "0", "back", "/hostels")
 	if light() {
 		t.Error("it cannot be switched back")
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"errors"
 	"io"
 	"net"
@@ -12,8 +13,8 @@ import (
 
 // unfinished sends the beginning of a request and no more, and reads what the server says until it
 // ends the conversation; an error is that it did not, within a patience of minutes.
-func unfinished(p *process, beginning string) (said string, err error) {
-	conn, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+func unfinished(p *servertest.Process, beginning string) (said string, err error) {
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 	if err != nil {
 		return "", err
 	}
@@ -36,8 +37,8 @@ func unfinished(p *process, beginning string) (said string, err error) {
 func TestTheServerWaitsForNobodyForever(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	stock(t, dir, catalogueOf(1, 1))
-	p := start(t, dir, freeAddress(t))
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
 	type client struct {
 		name, beginning, says string
 		place                 int

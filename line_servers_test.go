@@ -16,14 +16,15 @@ import (
 
 	"efie/config"
 	"efie/pay/standin"
+	"efie/server/servertest"
 )
 
 // alternating is a proxy that passes each request to another of the sites than the one before.
-func alternating(t *testing.T, sites ...*site) *site {
+func alternating(t *testing.T, sites ...*servertest.RunningSite) *servertest.RunningSite {
 	t.Helper()
 	var proxies []*httputil.ReverseProxy
 	for _, s := range sites {
-		to, err := url.Parse(s.url)
+		to, err := url.Parse(s.URL)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +36,7 @@ func alternating(t *testing.T, sites ...*site) *site {
 	}))
 	t.Cleanup(server.Close)
 	front := *sites[0]
-	front.url = server.URL
+	front.URL = server.URL
 	return &front
 }
 
@@ -55,22 +56,22 @@ func addressIn(pattern *regexp.Regexp, page string) string {
 
 // queueAt presses Book, and goes on as the page of the line says, with its island or without, until it leads
 // elsewhere. It says how many pages of the line there were.
-func queueAt(b *browser, room string, island bool) (end answer, pages int, err error) {
-	end, err = b.try(http.MethodPost, "/book", "room="+room+"&price=45000")
+func queueAt(b *servertest.WebBrowser, room string, island bool) (end servertest.Response, pages int, err error) {
+	end, err = b.Try(http.MethodPost, "/book", "room="+room+"&price=45000")
 	var lead struct{ URL string }
-	if err == nil && json.Unmarshal([]byte(end.body), &lead) == nil && strings.HasPrefix(lead.URL, "/book/line") {
-		end, err = b.try(http.MethodGet, lead.URL, "")
+	if err == nil && json.Unmarshal([]byte(end.Body), &lead) == nil && strings.HasPrefix(lead.URL, "/book/line") {
+		end, err = b.Try(http.MethodGet, lead.URL, "")
 	}
-	for err == nil && strings.Contains(end.body, "<h1>Your place in the line</h1>") {
+	for err == nil && strings.Contains(end.Body, "<h1>Your place in the line</h1>") {
 		pages++
-		part := answer{status: http.StatusOK}
-		for island && err == nil && part.status == http.StatusOK {
+		part := servertest.Response{Status: http.StatusOK}
+		for island && err == nil && part.Status == http.StatusOK {
 			time.Sleep(100 * time.Millisecond)
-			part, err = b.try(http.MethodGet, addressIn(lineEndpoint, end.body), "")
+			part, err = b.Try(http.MethodGet, addressIn(lineEndpoint, end.Body), "")
 		}
 		time.Sleep(100 * time.Millisecond)
 		if err == nil {
-			end, err = b.try(http.MethodGet, addressIn(lineRefresh, end.body), "")
+			end, err = b.Try(http.MethodGet, addressIn(lineRefresh, end.Body), "")
 		}
 	}
 	return end, pages, err
@@ -81,11 +82,11 @@ func queueAt(b *browser, room string, island bool) (end answer, pages int, err e
 func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 	t.Parallel()
 	const students = 90
-	till, atTill := newCashier(t)
+	till, atTill := servertest.NewScriptedProvider(t)
 	till.Before(standin.CallInitialize, func() { time.Sleep(answeredLate) })
-	first := newSite(t, catalogueOf(1, students), atTill, unthrottled)
-	second := newSite(t, catalogueOf(1, students), atTill, unthrottled, func(c *config.Config) {
-		c.DataDir, c.Database = first.config.DataDir, first.config.Database
+	first := servertest.NewSite(t, servertest.CatalogueOf(1, students), atTill, servertest.Unthrottled)
+	second := servertest.NewSite(t, servertest.CatalogueOf(1, students), atTill, servertest.Unthrottled, func(c *config.Config) {
+		c.DataDir, c.Database = first.Config.DataDir, first.Config.Database
 	})
 	var all sync.WaitGroup
 	var waited, atPayment atomic.Int64
@@ -96,12 +97,12 @@ func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 				waited.Add(1)
 			}
 			var at outcome
-			_ = json.Unmarshal([]byte(end.body), &at) // the dashboard is a page
+			_ = json.Unmarshal([]byte(end.Body), &at) // the dashboard is a page
 			switch {
 			case err == nil && strings.Contains(at.URL, "/checkout/"):
 				atPayment.Add(1)
-			case err != nil || end.path != "/dashboard" || !strings.Contains(end.body, "Adom Court"):
-				t.Errorf("student %d ends at %s with %d, %+v, %v", i, end.path, end.status, at, err)
+			case err != nil || end.Path != "/dashboard" || !strings.Contains(end.Body, "Adom Court"):
+				t.Errorf("student %d ends at %s with %d, %+v, %v", i, end.Path, end.Status, at, err)
 			}
 		})
 	}
@@ -110,14 +111,14 @@ func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 	if waited.Load() == 0 || atPayment.Load() < students/5 {
 		t.Errorf("%d waited in the line, and %d came to the payment: the test proves little", waited.Load(), atPayment.Load())
 	}
-	if n := first.count(`select count(*) from bookings where state = 'held'`); n != students {
+	if n := first.Count(`select count(*) from bookings where state = 'held'`); n != students {
 		t.Errorf("%d beds are held", n)
 	}
-	if n := first.count(`select count(distinct student_id) from bookings`); n != students {
+	if n := first.Count(`select count(distinct student_id) from bookings`); n != students {
 		t.Errorf("%d students have one", n)
 	}
 	t.Logf("%d waited, %d came from the line or at once to the payment, and the provider was asked %d times", waited.Load(), atPayment.Load(), till.Calls(standin.CallInitialize))
-	first.proveLedger()
+	first.ProveLedger()
 }
 
 // answeredLate is how long the provider takes: longer than a press of Book waits before the line is shown, so

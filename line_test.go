@@ -10,6 +10,7 @@ import (
 
 	"efie/hostel/catalogue"
 	"efie/pay/standin"
+	"efie/server/servertest"
 )
 
 // atProvider is how many bookings a server has at the provider at once.
@@ -20,9 +21,9 @@ const atProvider = 32
 func TestARushIsServedInTheOrderOfComing(t *testing.T) {
 	t.Parallel()
 	const students, beds = 300, 100
-	till, atTill := newCashier(t)
+	till, atTill := servertest.NewScriptedProvider(t)
 	till.Before(standin.CallInitialize, func() { time.Sleep(time.Second) })
-	s := newSite(t, catalogueOf(1, beds), atTill, unthrottled)
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, beds), atTill, servertest.Unthrottled)
 	browsers := crowd(t, s, students)
 	ends := make([]outcome, students)
 	var all sync.WaitGroup
@@ -57,8 +58,8 @@ func TestARushIsServedInTheOrderOfComing(t *testing.T) {
 	if calls := till.Calls(standin.CallInitialize); calls != beds {
 		t.Errorf("the provider was called %d times for %d beds", calls, beds)
 	}
-	if n := s.count(`select count(*) from bookings where state = 'held'`); n != beds {
+	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != beds {
 		t.Errorf("%d beds are held", n)
 	}
-	s.proveLedger()
+	s.ProveLedger()
 }

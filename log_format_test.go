@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"efie/server/servertest"
 	"encoding/json"
 	"testing"
 )
@@ -9,9 +10,9 @@ import (
 // TestAServerLogsAsItIsTold reads what a server says from its start to its end.
 func TestAServerLogsAsItIsTold(t *testing.T) {
 	t.Parallel()
-	p := start(t, t.TempDir(), freeAddress(t), "LOG_FORMAT=json")
-	p.stop(t)
-	lines := bytes.Split(bytes.TrimSpace([]byte(p.log.String())), []byte("\n"))
+	p := servertest.Start(t, t.TempDir(), servertest.FreeAddress(t), "LOG_FORMAT=json")
+	p.Stop(t)
+	lines := bytes.Split(bytes.TrimSpace([]byte(p.Log.String())), []byte("\n"))
 	seen := map[string]bool{}
 	for _, line := range lines {
 		var said struct{ Msg, Level, Path string }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"testing"
@@ -10,23 +11,23 @@ import (
 // hold a bed each until the hostel is full.
 func TestOneMailboxKeepsOneUnpaidBed(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, catalogueOf(1, 11))
-	books := func(email string) answer {
-		b := s.browser()
-		b.signUp(email, "female")
-		return b.post("/book", "room", "room-0")
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 11))
+	books := func(email string) servertest.Response {
+		b := s.NewBrowser()
+		b.SignUp(email, "female")
+		return b.Post("/book", "room", "room-0")
 	}
 	books("name+0@example.com")
 	for i := range 3 {
 		books(fmt.Sprintf("name+%d@example.com", i+1)).
-			wants(t, http.StatusConflict, "A bed is kept already for another account of your mailbox")
+			Wants(t, http.StatusConflict, "A bed is kept already for another account of your mailbox")
 	}
-	if held := s.count(`select count(*) from bookings where state = 'held'`); held != 1 {
+	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 1 {
 		t.Errorf("one mailbox keeps %d beds", held)
 	}
 	books("other@example.com")
 	books("n.ame@example.com") // only Gmail takes dots out
-	if held := s.count(`select count(*) from bookings where state = 'held'`); held != 3 {
+	if held := s.Count(`select count(*) from bookings where state = 'held'`); held != 3 {
 		t.Errorf("three mailboxes keep %d beds", held)
 	}
 }

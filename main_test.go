@@ -1,5 +1,9 @@
 package main
 
-import "testing"
+import (
+	"testing"
 
-func TestMain(m *testing.M) { runMain(m, run) }
+	"efie/server/servertest"
+)
+
+func TestMain(m *testing.M) { servertest.Main(m, run) }

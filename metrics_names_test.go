@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"efie/pay/standin"
+	"efie/server/servertest"
 )
 
 // numbers are what a server told when it was asked.
@@ -69,31 +70,31 @@ func (n numbers) has(name, label string) bool {
 // watchedServer is a server under a stand-in of the provider, where one student has booked a bed and paid.
 func watchedServer(t *testing.T) numbers {
 	t.Helper()
-	bank, dir := standin.New(testKey), t.TempDir()
+	bank, dir := standin.New(servertest.ProviderKey), t.TempDir()
 	provider := httptest.NewServer(bank)
 	t.Cleanup(provider.Close)
-	db := openBeside(t, stock(t, dir, catalogueOf(1, 1)))
-	students, rooms := enrolMany(t, db, 0, 2), roomsOf(t, db)
-	efie(t, dir, "backup", filepath.Join(t.TempDir(), "copy.db")).says(0)
-	addr := freeAddress(t)
-	p := start(t, dir, freeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+testKey, "PAYSTACK_API_URL="+provider.URL)
+	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
+	students, rooms := servertest.Enrol(t, db, 0, 2), servertest.Rooms(t, db)
+	servertest.Run(t, dir, "backup", filepath.Join(t.TempDir(), "copy.db")).Wants(0)
+	addr := servertest.FreeAddress(t)
+	p := servertest.Start(t, dir, servertest.FreeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
 	ctx, room := t.Context(), rooms["room-0"]
-	if told, err := students[0].hold(ctx, p.url, room); err != nil || told.status != http.StatusOK {
+	if told, err := students[0].Hold(ctx, p.URL, room); err != nil || told.Status != http.StatusOK {
 		t.Fatalf("%+v, %v", told, err)
 	}
-	page, err := students[0].checkout(ctx, p.url, room)
-	if err != nil || bank.Pay(page.Reference) != nil || students[0].comesBack(ctx, p.url, page.Reference) != nil {
+	page, err := students[0].Checkout(ctx, p.URL, room)
+	if err != nil || bank.Pay(page.Reference) != nil || students[0].ComeBack(ctx, p.URL, page.Reference) != nil {
 		t.Fatalf("%+v, %v", page, err)
 	}
-	if told, err := students[1].hold(ctx, p.url, room); err != nil || told.status != http.StatusConflict {
+	if told, err := students[1].Hold(ctx, p.URL, room); err != nil || told.Status != http.StatusConflict {
 		t.Fatalf("%+v, %v", told, err)
 	}
 	for range 3 {
-		if response, err := http.Get(p.url + "/hostels"); err != nil || response.Body.Close() != nil {
+		if response, err := http.Get(p.URL + "/hostels"); err != nil || response.Body.Close() != nil {
 			t.Fatal(err)
 		}
 	}
-	if response, err := http.Get(p.url + "/nowhere"); err != nil || response.Body.Close() != nil {
+	if response, err := http.Get(p.URL + "/nowhere"); err != nil || response.Body.Close() != nil {
 		t.Fatal(err)
 	}
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(50 * time.Millisecond) {
@@ -170,7 +171,7 @@ func (n numbers) unknown(text string) (names []string) {
 func TestWhatAlertsAndDashboardAskForIsTold(t *testing.T) {
 	n := watchedServer(t)
 	for _, name := range []string{"alerts.yml", "dashboard.json"} {
-		text, err := os.ReadFile(repository("deploy", name))
+		text, err := os.ReadFile(servertest.Repository("deploy", name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +192,7 @@ func TestWhatAlertsAndDashboardAskForIsTold(t *testing.T) {
 
 func TestMetricsAreNotOnTheSite(t *testing.T) {
 	t.Parallel()
-	if page := newSite(t, street).browser().get("/metrics"); page.status != http.StatusNotFound {
-		t.Errorf("everybody sees the metrics: %d", page.status)
+	if page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/metrics"); page.Status != http.StatusNotFound {
+		t.Errorf("everybody sees the metrics: %d", page.Status)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,16 +19,16 @@ func TestNoOtherUserReadsWhatACommandWrites(t *testing.T) {
 	in := func(names ...string) string { return filepath.Join(append([]string{top}, names...)...) }
 	data := in("data")
 
-	efie(t, data, "check").says(0)
-	efie(t, data, "import", write(t, "hostels.json", catalogueOf(1, 1))).says(0)
-	efie(t, data, "move", in("data", databaseName), in("moved", "other.db")).says(0)
-	efie(t, data, "move", "--reopen", in("data", databaseName)).says(0)
-	setEnvironment(t, "DATA_DIR", data, "DATABASE", in("elsewhere", "efie.db"))
-	runs(t, "check").says(0)
-	efie(t, data, "backup", in("copy.db")).says(0)
-	efie(t, data, "backup", "--folder", in("copies")).says(0)
-	efie(t, in("restored"), "restore", in("copy.db")).says(0)
-	efie(t, in("restored"), "doctor").says(0)
+	servertest.Run(t, data, "check").Wants(0)
+	servertest.Run(t, data, "import", write(t, "hostels.json", servertest.CatalogueOf(1, 1))).Wants(0)
+	servertest.Run(t, data, "move", in("data", databaseName), in("moved", "other.db")).Wants(0)
+	servertest.Run(t, data, "move", "--reopen", in("data", databaseName)).Wants(0)
+	servertest.SetEnvironment(t, "DATA_DIR", data, "DATABASE", in("elsewhere", "efie.db"))
+	servertest.Execute(t, "check").Wants(0)
+	servertest.Run(t, data, "backup", in("copy.db")).Wants(0)
+	servertest.Run(t, data, "backup", "--folder", in("copies")).Wants(0)
+	servertest.Run(t, in("restored"), "restore", in("copy.db")).Wants(0)
+	servertest.Run(t, in("restored"), "doctor").Wants(0)
 
 	databases := 0
 	err := filepath.WalkDir(top, func(path string, d fs.DirEntry, err error) error {

@@ -2,14 +2,15 @@ package main
 
 import (
 	"database/sql"
+	"efie/server/servertest"
 	"os/exec"
 	"testing"
 )
 
 // asProcess is a command in a process of its own, and what it says.
-func asProcess(t *testing.T, args ...string) (*exec.Cmd, *lockedLog) {
+func asProcess(t *testing.T, args ...string) (*exec.Cmd, *servertest.LockedLog) {
 	t.Helper()
-	cmd, said := command(t, t.TempDir(), args...), &lockedLog{}
+	cmd, said := servertest.Command(t, t.TempDir(), args...), &servertest.LockedLog{}
 	cmd.Stdout, cmd.Stderr = said, said
 	return cmd, said
 }
@@ -17,7 +18,7 @@ func asProcess(t *testing.T, args ...string) (*exec.Cmd, *lockedLog) {
 // newPostgres is the address of an empty database of PostgreSQL's, and a way to it.
 func newPostgres(t *testing.T) (address string, db *sql.DB) {
 	t.Helper()
-	address = newCluster(t).URL("postgres")
+	address = servertest.NewCluster(t).URL("postgres")
 	db, err := sql.Open("pgx", address)
 	if err != nil {
 		t.Fatal(err)

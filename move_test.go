@@ -10,14 +10,15 @@ import (
 	"time"
 
 	"efie/demo"
+	"efie/server/servertest"
 )
 
 // TestTheDemoWithItsBookingsIsMovedToPostgreSQL kills the first move in the middle, and lets the doctor look
 // at both sides of the second.
 func TestTheDemoWithItsBookingsIsMovedToPostgreSQL(t *testing.T) {
 	const bookings = 10_000
-	path := stock(t, t.TempDir(), string(demo.Hostels()))
-	old := openBeside(t, path)
+	path := servertest.NewDatabase(t, t.TempDir(), string(demo.Hostels()))
+	old := servertest.OpenDatabase(t, path)
 	fillLedger(t, old, bookings)
 	there, now := newPostgres(t)
 
@@ -51,36 +52,36 @@ func TestTheDemoWithItsBookingsIsMovedToPostgreSQL(t *testing.T) {
 func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	path := stock(t, dir, catalogueOf(1, 2))
-	old := openBeside(t, path)
-	crowd, room := enrolMany(t, old, 0, 2), roomsOf(t, old)["room-0"]
-	first := start(t, dir, freeAddress(t))
-	if held, err := crowd[0].hold(t.Context(), first.url, room); err != nil || held.status != http.StatusOK {
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 2))
+	old := servertest.OpenDatabase(t, path)
+	crowd, room := servertest.Enrol(t, old, 0, 2), servertest.Rooms(t, old)["room-0"]
+	first := servertest.Start(t, dir, servertest.FreeAddress(t))
+	if held, err := crowd[0].Hold(t.Context(), first.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Fatalf("a hold says %+v, %v", held, err)
 	}
 	there, now := newPostgres(t)
 	if move, said := asProcess(t, "move", path, there); move.Run() != nil {
 		t.Fatal(said)
 	}
-	if held, err := crowd[1].hold(t.Context(), first.url, room); err != nil || held.status < http.StatusInternalServerError {
+	if held, err := crowd[1].Hold(t.Context(), first.URL, room); err != nil || held.Status < http.StatusInternalServerError {
 		t.Errorf("the old server holds a bed: %+v, %v", held, err)
 	}
-	page, err := http.Get(first.url + "/hostels")
+	page, err := http.Get(first.URL + "/hostels")
 	if err != nil || page.StatusCode != http.StatusOK {
 		t.Errorf("the old server's pages: %v, %v", page, err)
 	}
-	first.stop(t)
+	first.Stop(t)
 	again, said := asProcess(t, "serve")
-	again.Env = append(again.Env, "DATABASE="+path, "ADDR="+freeAddress(t))
+	again.Env = append(again.Env, "DATABASE="+path, "ADDR="+servertest.FreeAddress(t))
 	if err := again.Run(); err == nil || !strings.Contains(said.String(), "DATABASE must name the other one") {
 		t.Errorf("a server on the old database: %v, %s", err, said)
 	}
 
-	second := start(t, dir, freeAddress(t), "DATABASE="+there)
-	if page, err := crowd[0].checkout(t.Context(), second.url, room); err != nil || page.Reference == "" {
+	second := servertest.Start(t, dir, servertest.FreeAddress(t), "DATABASE="+there)
+	if page, err := crowd[0].Checkout(t.Context(), second.URL, room); err != nil || page.Reference == "" {
 		t.Errorf("the new server lets nobody pay for what is held: %+v, %v", page, err)
 	}
-	if held, err := crowd[1].hold(t.Context(), second.url, room); err != nil || held.status != http.StatusOK {
+	if held, err := crowd[1].Hold(t.Context(), second.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Errorf("the new server says to a hold %+v, %v", held, err)
 	}
 	if was, is := numberIn(t, old, `select count(*) from bookings`), numberIn(t, now, `select count(*) from bookings`); was != 1 || is != 2 {
@@ -115,9 +116,9 @@ func killInTheMiddle(t *testing.T, there *sql.DB, from, to string) {
 // wellAt ends the test unless the doctor finds a database well, and returns what it says.
 func wellAt(t *testing.T, address string) string {
 	t.Helper()
-	told := efieWith(t, []string{"DATABASE", address}, t.TempDir(), "doctor")
-	told.says(statusDone, "The ledger adds up.")
-	return told.out
+	told := servertest.RunIn(t, []string{"DATABASE", address}, t.TempDir(), "doctor")
+	told.Wants(statusDone, "The ledger adds up.")
+	return told.Out
 }
 
 func numberIn(t *testing.T, db *sql.DB, query string) (n int) {
@@ -129,8 +130,8 @@ func numberIn(t *testing.T, db *sql.DB, query string) (n int) {
 }
 
 func TestAMoveSaysWhyItCannotBe(t *testing.T) {
-	missing, there := filepath.Join(t.TempDir(), "missing.db"), stock(t, t.TempDir(), catalogueOf(1, 1))
-	full := stock(t, t.TempDir(), catalogueOf(1, 1))
+	missing, there := filepath.Join(t.TempDir(), "missing.db"), servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
+	full := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
 	for says, args := range map[string][]string{
 		"there is nothing to move":    {missing, there},
 		"FROM and TO are the same":    {there, there},
@@ -139,12 +140,12 @@ func TestAMoveSaysWhyItCannotBe(t *testing.T) {
 		"nothing was moved:\nthe new": {there, full},
 		"is no address":               {there, "postgres://[here"},
 	} {
-		efie(t, t.TempDir(), append([]string{"move"}, args...)...).says(statusFailed, says)
+		servertest.Run(t, t.TempDir(), append([]string{"move"}, args...)...).Wants(statusFailed, says)
 	}
 	if _, err := os.Stat(missing); err == nil {
 		t.Error("a database was made where there was none")
 	}
 	to := filepath.Join(t.TempDir(), "new.db")
-	efie(t, t.TempDir(), "move", there, to, "--quiet").says(statusDone, "equal in both", "SESSION_KEY", to)
-	efie(t, t.TempDir(), "move", there, "--reopen").says(statusDone, "may be written to again")
+	servertest.Run(t, t.TempDir(), "move", there, to, "--quiet").Wants(statusDone, "equal in both", "SESSION_KEY", to)
+	servertest.Run(t, t.TempDir(), "move", there, "--reopen").Wants(statusDone, "may be written to again")
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"efie/pay/standin"
+	"efie/server/servertest"
 )
 
 // buyers is how many students book at a time.
@@ -15,8 +16,8 @@ const buyers = 16
 
 // crowdPays lets every student open a payment and pay for it, trying again as one does after
 // 'Payment failed. Try again.' Nobody comes back, and no webhook is sent.
-func crowdPays(s *bankSite, students []applicant) {
-	s.t.Helper()
+func crowdPays(s *servertest.PaystackSite, students []servertest.APIStudent) {
+	s.T.Helper()
 	var all sync.WaitGroup
 	slots := make(chan struct{}, buyers)
 	for i, a := range students {
@@ -26,16 +27,16 @@ func crowdPays(s *bankSite, students []applicant) {
 			var reference string
 			var err error
 			for range 20 {
-				if reference, err = s.opens(a, fmt.Sprintf("room-%d", i%len(s.rooms))); err == nil {
+				if reference, err = s.Checkout(a, fmt.Sprintf("room-%d", i%len(s.Rooms))); err == nil {
 					break
 				}
 				time.Sleep(50 * time.Millisecond) // a student takes longer
 			}
 			if err == nil {
-				err = s.bank.Pay(reference)
+				err = s.Paystack.Pay(reference)
 			}
 			if err != nil {
-				s.t.Errorf("%s: %v", a.email, err)
+				s.T.Errorf("%s: %v", a.Email, err)
 			}
 		})
 	}
@@ -43,35 +44,35 @@ func crowdPays(s *bankSite, students []applicant) {
 }
 
 // awaitSettled waits until every student has a bed, as time goes by.
-func awaitSettled(s *bankSite, students int, patience time.Duration) {
-	s.t.Helper()
+func awaitSettled(s *servertest.PaystackSite, students int, patience time.Duration) {
+	s.T.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {
-		settled := s.count(`select count(*) from bookings where state = 'confirmed'`)
+		settled := s.Count(`select count(*) from bookings where state = 'confirmed'`)
 		if settled == students {
 			break
 		}
 		if time.Now().After(deadline) {
-			s.t.Fatalf("%d of %d are settled", settled, students)
+			s.T.Fatalf("%d of %d are settled", settled, students)
 		}
 	}
-	if n := s.count(`select count(*) from payments where state = 'allocated'`); n != students {
-		s.t.Errorf("%d payments are allocated to %d students", n, students)
+	if n := s.Count(`select count(*) from payments where state = 'allocated'`); n != students {
+		s.T.Errorf("%d payments are allocated to %d students", n, students)
 	}
-	s.proveLedger()
+	s.ProveLedger()
 }
 
 // TestWithoutWebhookAndReturnEverythingIsSettled leaves it all to the reconciler.
 func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 	t.Parallel() // most of it is waiting
 	students := 200
-	if stress() {
+	if servertest.Stress() {
 		students = 1000
 	}
-	s := newBankSite(t, catalogueOf(4, students/4), testKey)
-	crowdPays(s, enrolMany(t, s.db, 0, students))
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey)
+	crowdPays(s, servertest.Enrol(t, s.DB, 0, students))
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
-	t.Logf("%d payments were settled %s after the last of them, in %d questions", students, time.Since(began).Round(time.Second), s.bank.Calls(standin.CallVerify))
+	t.Logf("%d payments were settled %s after the last of them, in %d questions", students, time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
 }
 
 // TestAProviderThatFailsOftenLeavesNobodyStuck lets 30 % of all calls go wrong, in every way there
@@ -79,13 +80,13 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 	t.Parallel() // most of it is waiting
 	students := 200
-	if stress() {
+	if servertest.Stress() {
 		students = 10_000
 	}
-	s := newBankSite(t, catalogueOf(4, students/4), testKey)
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey)
 	dice := rand.New(rand.NewPCG(4, 2))
 	faults := []standin.FaultKind{standin.TooMany, standin.Down, standin.BrokenJSON, standin.LostAnswer}
-	s.bank.Fault(func(string, int) standin.FaultKind {
+	s.Paystack.Fault(func(string, int) standin.FaultKind {
 		switch {
 		case dice.IntN(10) >= 3:
 			return standin.None
@@ -94,10 +95,10 @@ func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 		}
 		return faults[dice.IntN(len(faults))]
 	})
-	crowdPays(s, enrolMany(t, s.db, 0, students))
-	s.bank.Fault(nil)
+	crowdPays(s, servertest.Enrol(t, s.DB, 0, students))
+	s.Paystack.Fault(nil)
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
 	t.Logf("%d bookings took %d attempts; settled %s after the provider healed, in %d questions", students,
-		s.bank.Calls(standin.CallInitialize), time.Since(began).Round(time.Second), s.bank.Calls(standin.CallVerify))
+		s.Paystack.Calls(standin.CallInitialize), time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
 }

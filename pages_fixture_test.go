@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"efie/server/servertest"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -16,11 +17,11 @@ import (
 )
 
 // visit asks the site without a network and without cookies, as a search engine comes.
-func visit(s *site, path string) fetched {
-	request := httptest.NewRequest(http.MethodGet, s.url+path, nil)
+func visit(s *servertest.RunningSite, path string) fetched {
+	request := httptest.NewRequest(http.MethodGet, s.URL+path, nil)
 	answer := httptest.NewRecorder()
-	s.web.ServeHTTP(answer, request)
-	return readPage(s.url, path, answer.Code, answer.Header(), answer.Body.String())
+	s.Handler.ServeHTTP(answer, request)
+	return readPage(s.URL, path, answer.Code, answer.Header(), answer.Body.String())
 }
 
 const goodPage = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\n---\n## Quiet hours\n\nFrom ten.\n"
@@ -47,9 +48,9 @@ var staticPages = []string{
 }
 
 // rawPage sends a GET as a browser does and reads all that comes back, headers and all.
-func rawPage(s *site, t *testing.T, path string, headers ...string) string {
+func rawPage(s *servertest.RunningSite, t *testing.T, path string, headers ...string) string {
 	t.Helper()
-	host := strings.TrimPrefix(s.url, "http://")
+	host := strings.TrimPrefix(s.URL, "http://")
 	c, err := net.Dial("tcp", host)
 	if err != nil {
 		t.Fatal(err)
@@ -75,18 +76,18 @@ type urlSet struct {
 }
 
 // readSitemap reads the site's map: lastmod by path.
-func readSitemap(s *site) map[string]string {
-	s.t.Helper()
-	a := s.browser().get("/sitemap.xml")
+func readSitemap(s *servertest.RunningSite) map[string]string {
+	s.T.Helper()
+	a := s.NewBrowser().Get("/sitemap.xml")
 	var set urlSet
-	if err := xml.Unmarshal([]byte(a.body), &set); err != nil || a.status != http.StatusOK || a.header.Get("Content-Type") != "application/xml; charset=utf-8" {
-		s.t.Fatalf("%d %s, %v:\n%s", a.status, a.header.Get("Content-Type"), err, a.body)
+	if err := xml.Unmarshal([]byte(a.Body), &set); err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != "application/xml; charset=utf-8" {
+		s.T.Fatalf("%d %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
 	}
 	found := map[string]string{}
 	for _, u := range set.URLs {
-		path, ours := strings.CutPrefix(u.Loc, s.url)
+		path, ours := strings.CutPrefix(u.Loc, s.URL)
 		if _, twice := found[path]; !ours || twice {
-			s.t.Errorf("%s is no address of ours, or is there twice", u.Loc)
+			s.T.Errorf("%s is no address of ours, or is there twice", u.Loc)
 		}
 		found[path] = u.Lastmod
 	}
@@ -103,9 +104,9 @@ func terrace(n int) string {
 }
 
 // rawPageIn sends a GET that takes one coding, and reads all that comes back.
-func rawPageIn(s *site, t *testing.T, coding, path string, headers ...string) string {
+func rawPageIn(s *servertest.RunningSite, t *testing.T, coding, path string, headers ...string) string {
 	t.Helper()
-	request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
+	request, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

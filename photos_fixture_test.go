@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"efie/config"
+	"efie/server/servertest"
 	"fmt"
 	"image"
 	"image/color"
@@ -120,18 +121,18 @@ func bucketWall(t *testing.T) (w wall, forbid func()) {
 
 // gallery is a site with the pictures of its operator.
 type gallery struct {
-	*site
-	*browser
+	*servertest.RunningSite
+	*servertest.WebBrowser
 	wall wall
 }
 
 func galleryOn(t *testing.T, w wall) *gallery {
 	t.Helper()
-	s := newSite(t, `[]`, func(c *config.Config) { c.MediaStore = w.address })
+	s := servertest.NewSite(t, `[]`, func(c *config.Config) { c.MediaStore = w.address })
 	if w.lay == nil {
-		w = w.inFolder(s.config.MediaDir())
+		w = w.inFolder(s.Config.MediaDir())
 	}
-	g := &gallery{s, s.browser(), w}
+	g := &gallery{s, s.NewBrowser(), w}
 	g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))
 	g.lay("room_images/adom/2/the bed.jpg", jpegOf(t, 500, 700, 1))
 	return g
@@ -139,32 +140,32 @@ func galleryOn(t *testing.T, w wall) *gallery {
 
 // lay puts a picture where it can be found.
 func (g *gallery) lay(name string, content []byte) {
-	g.site.t.Helper()
+	g.RunningSite.T.Helper()
 	if err := g.wall.lay(name, content); err != nil {
-		g.site.t.Fatal(err)
+		g.RunningSite.T.Fatal(err)
 	}
 }
 
 // removes takes all pictures away whose names begin so.
 func (g *gallery) removes(below string) {
-	g.site.t.Helper()
+	g.RunningSite.T.Helper()
 	if err := g.wall.remove(below); err != nil {
-		g.site.t.Fatal(err)
+		g.RunningSite.T.Fatal(err)
 	}
 }
 
 // run is a command beside the server that runs.
-func (g *gallery) run(args ...string) told {
-	g.site.t.Helper()
-	return efieWith(g.site.t, []string{"MEDIA_STORE", g.wall.address}, g.site.config.DataDir, args...)
+func (g *gallery) run(args ...string) servertest.CommandResult {
+	g.RunningSite.T.Helper()
+	return servertest.RunIn(g.RunningSite.T, []string{"MEDIA_STORE", g.wall.address}, g.RunningSite.Config.DataDir, args...)
 }
 
 // imports runs efie import.
-func (g *gallery) imports(catalogue string) told {
-	g.site.t.Helper()
-	file := filepath.Join(g.site.t.TempDir(), "hostels.json")
+func (g *gallery) imports(catalogue string) servertest.CommandResult {
+	g.RunningSite.T.Helper()
+	file := filepath.Join(g.RunningSite.T.TempDir(), "hostels.json")
 	if err := os.WriteFile(file, []byte(catalogue), 0o600); err != nil {
-		g.site.t.Fatal(err)
+		g.RunningSite.T.Fatal(err)
 	}
 	return g.run("import", file)
 }
@@ -172,24 +173,24 @@ func (g *gallery) imports(catalogue string) told {
 // kept is all that an import may write: the catalogue with its version, the photos, and the pictures
 // with when they were changed.
 func (g *gallery) kept() map[string]string {
-	t := g.site.t
+	t := g.RunningSite.T
 	t.Helper()
-	photos, err := g.site.store.Photos(t.Context())
+	photos, err := g.RunningSite.Store.Photos(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := map[string]string{"catalogue": everything(t, g.site.store), "photos": fmt.Sprint(photos)}
+	all := map[string]string{"catalogue": servertest.Fingerprint(t, g.RunningSite.Store), "photos": fmt.Sprint(photos)}
 	g.wall.hung(all)
 	return all
 }
 
 // page is the hostel's page once the server has read the import.
-func (g *gallery) page(holds string) answer {
-	g.site.t.Helper()
-	var page answer
-	g.site.eventually(holds+" on the hostel's page", func() bool {
-		page = g.get("/hostels/adom-court")
-		return strings.Contains(page.body, holds)
+func (g *gallery) page(holds string) servertest.Response {
+	g.RunningSite.T.Helper()
+	var page servertest.Response
+	g.RunningSite.Eventually(holds+" on the hostel's page", func() bool {
+		page = g.Get("/hostels/adom-court")
+		return strings.Contains(page.Body, holds)
 	})
 	return page
 }
@@ -222,18 +223,18 @@ var srcset = regexp.MustCompile(`srcset="([^"]+)"`)
 
 // wantsPicture loads a candidate of a srcset, such as "/media/sizes/a-1-320.webp" of "320w".
 func (g *gallery) wantsPicture(address, width string) {
-	t := g.site.t
+	t := g.RunningSite.T
 	t.Helper()
-	a := g.get(address)
+	a := g.Get(address)
 	kind, decode := "image/webp", webp.Decode
 	if filepath.Ext(address) == ".jpg" {
 		kind, decode = "image/jpeg", jpeg.Decode
 	}
-	img, err := decode(strings.NewReader(a.body))
-	if err != nil || a.status != http.StatusOK || a.header.Get("Content-Type") != kind || fmt.Sprint(img.Bounds().Dx(), "w") != width {
-		t.Errorf("%s answers %d, %q, error %v; want %s of %s", address, a.status, a.header.Get("Content-Type"), err, kind, width)
+	img, err := decode(strings.NewReader(a.Body))
+	if err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != kind || fmt.Sprint(img.Bounds().Dx(), "w") != width {
+		t.Errorf("%s answers %d, %q, error %v; want %s of %s", address, a.Status, a.Header.Get("Content-Type"), err, kind, width)
 	}
-	if !strings.Contains(a.header.Get("Cache-Control"), "immutable") {
-		t.Errorf("%s may be kept as %q", address, a.header.Get("Cache-Control"))
+	if !strings.Contains(a.Header.Get("Cache-Control"), "immutable") {
+		t.Errorf("%s may be kept as %q", address, a.Header.Get("Cache-Control"))
 	}
 }

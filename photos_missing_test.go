@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,20 +15,20 @@ func TestAPhotoThatIsNotThereIsNamedAndServedAsItIs(t *testing.T) {
 		g.imports(photographed)
 		page := g.page("/media/sizes/room_images/adom/front-")
 		g.removes("room_images/adom/front.jpg")
-		g.run("check").says(1, `"room_images/adom/front.jpg" is not found below `+g.wall.called)
-		g.imports(photographed).says(0, `"room_images/adom/front.jpg": not found below `+g.wall.called+"; served as it is", "1 pictures added, changed or taken away.")
+		g.run("check").Wants(1, `"room_images/adom/front.jpg" is not found below `+g.wall.called)
+		g.imports(photographed).Wants(0, `"room_images/adom/front.jpg": not found below `+g.wall.called+"; served as it is", "1 pictures added, changed or taken away.")
 		g.page(`src="/media/room_images/adom/front.jpg"`)
-		g.run("check").says(1, `hostel "Adom Court" (adom-court), image: "room_images/adom/front.jpg" is not found`)
+		g.run("check").Wants(1, `hostel "Adom Court" (adom-court), image: "room_images/adom/front.jpg" is not found`)
 
-		made := regexp.MustCompile(`sizes/room_images/adom/2/[^ "]+-320\.webp`).FindString(page.body)
+		made := regexp.MustCompile(`sizes/room_images/adom/2/[^ "]+-320\.webp`).FindString(page.Body)
 		made = strings.ReplaceAll(made, "%20", " ")
 		g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 1))
-		g.imports(photographed).says(0)
-		g.run("check").says(0)
+		g.imports(photographed).Wants(0)
+		g.run("check").Wants(0)
 		g.removes(made)
-		g.run("check").says(1, `room_details[0].room_image: "`+made+`" is not found`, "importing the hostel again makes it")
-		g.imports(photographed).says(0)
-		g.run("check").says(0)
+		g.run("check").Wants(1, `room_details[0].room_image: "`+made+`" is not found`, "importing the hostel again makes it")
+		g.imports(photographed).Wants(0)
+		g.run("check").Wants(0)
 	})
 }
 
@@ -42,10 +43,10 @@ func TestManyPhotosThatLieElsewhereAreNotAllNamed(t *testing.T) {
 	if err := os.WriteFile(file, []byte(catalogue), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	told := efie(t, dir, "import", file)
-	told.says(0, "1 hostels added", `"there/19.jpg": not found`, "and 3 pictures more")
-	if strings.Contains(told.err, "there/20.jpg") || strings.Contains(told.err, "plan.svg") {
-		t.Errorf("it says\n%s", told.err)
+	told := servertest.Run(t, dir, "import", file)
+	told.Wants(0, "1 hostels added", `"there/19.jpg": not found`, "and 3 pictures more")
+	if strings.Contains(told.Err, "there/20.jpg") || strings.Contains(told.Err, "plan.svg") {
+		t.Errorf("it says\n%s", told.Err)
 	}
-	efie(t, dir, "check").says(1, "there/22.jpg", "plan.svg")
+	servertest.Run(t, dir, "check").Wants(1, "there/22.jpg", "plan.svg")
 }

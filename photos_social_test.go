@@ -18,15 +18,15 @@ func TestACardShowsTheHostelsPhotograph(t *testing.T) {
 		{true, color.RGBA{0x0e, 0x4d, 0x3a, 0xff}},  // the sky of the drawing
 	} {
 		onEachWall(t, func(t *testing.T, g *gallery) {
-			g.imports(photographed).says(0)
+			g.imports(photographed).Wants(0)
 			page := g.page("/media/sizes/room_images/adom/front-")
 			if c.gone {
 				g.removes("sizes")
 			}
-			a := g.get(page.path + "/card.png")
-			picture, err := png.Decode(strings.NewReader(a.body))
-			if err != nil || a.status != http.StatusOK {
-				t.Fatal(a.status, err)
+			a := g.Get(page.Path + "/card.png")
+			picture, err := png.Decode(strings.NewReader(a.Body))
+			if err != nil || a.Status != http.StatusOK {
+				t.Fatal(a.Status, err)
 			}
 			red, green, blue, _ := picture.At(780, 20).RGBA()
 			for i, got := range []uint32{red >> 8, green >> 8, blue >> 8} {

@@ -13,16 +13,16 @@ import (
 func TestPicturesLieWhereTheOperatorSays(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "pictures")
 	g := galleryOn(t, wall{address: dir, called: dir})
-	g.imports(photographed).says(0, "2 pictures added")
+	g.imports(photographed).Wants(0, "2 pictures added")
 	page := g.page("/media/sizes/room_images/adom/front-")
-	for _, tag := range photoTags.FindAllString(page.body, -1) {
+	for _, tag := range photoTags.FindAllString(page.Body, -1) {
 		address, width, _ := strings.Cut(srcset.FindStringSubmatch(tag)[1], " ")
 		g.wantsPicture(address, strings.TrimSuffix(strings.Split(width, " ")[0], ","))
 	}
-	g.run("check").says(0)
+	g.run("check").Wants(0)
 	g.removes("sizes")
-	g.run("check").says(1, "is not found below "+dir)
-	if entries, err := os.ReadDir(filepath.Join(g.site.config.DataDir, "media")); err == nil {
+	g.run("check").Wants(1, "is not found below "+dir)
+	if entries, err := os.ReadDir(filepath.Join(g.RunningSite.Config.DataDir, "media")); err == nil {
 		t.Errorf("the usual folder is there too, with %v", entries)
 	}
 }
@@ -31,26 +31,26 @@ func TestPicturesLieWhereTheOperatorSays(t *testing.T) {
 func TestAStoreThatForbidsEverythingTakesNoPageDown(t *testing.T) {
 	w, forbid := bucketWall(t)
 	g := galleryOn(t, w)
-	g.imports(photographed).says(0)
+	g.imports(photographed).Wants(0)
 	page := g.page("/media/sizes/room_images/adom/front-")
-	address, width, _ := strings.Cut(srcset.FindStringSubmatch(photoTags.FindString(page.body))[1], " ")
+	address, width, _ := strings.Cut(srcset.FindStringSubmatch(photoTags.FindString(page.Body))[1], " ")
 	g.wantsPicture(address, strings.TrimSuffix(strings.Split(width, " ")[0], ",")) // the control
 	before := g.kept()
 	forbid()
 	for path, status := range map[string]int{
-		address: http.StatusServiceUnavailable, "/media/none.jpg": http.StatusServiceUnavailable, page.path + "/card.png": http.StatusServiceUnavailable,
+		address: http.StatusServiceUnavailable, "/media/none.jpg": http.StatusServiceUnavailable, page.Path + "/card.png": http.StatusServiceUnavailable,
 		"/hostels/adom-court": http.StatusOK, "/readyz": http.StatusOK, "/hostels": http.StatusOK,
 	} {
-		a := g.get(path)
-		if a.status != status || strings.Contains(a.body, "AccessDenied") || strings.Contains(a.body, "inner-7") {
-			t.Errorf("%s answers %d, want %d: %.300s", path, a.status, status, a.body)
+		a := g.Get(path)
+		if a.Status != status || strings.Contains(a.Body, "AccessDenied") || strings.Contains(a.Body, "inner-7") {
+			t.Errorf("%s answers %d, want %d: %.300s", path, a.Status, status, a.Body)
 		}
-		if status == http.StatusServiceUnavailable && (a.header.Get("Retry-After") == "" || !strings.Contains(a.body, "cannot be shown just now")) {
-			t.Errorf("%s answers %v: %.300s", path, a.header, a.body)
+		if status == http.StatusServiceUnavailable && (a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "cannot be shown just now")) {
+			t.Errorf("%s answers %v: %.300s", path, a.Header, a.Body)
 		}
 	}
-	g.imports(strings.Replace(photographed, "Adom Court", "Adom Hall", 1)).says(1, "nothing was imported", "the pictures' store does not answer as it should")
-	g.run("check").says(1, "the pictures' store does not answer as it should")
+	g.imports(strings.Replace(photographed, "Adom Court", "Adom Hall", 1)).Wants(1, "nothing was imported", "the pictures' store does not answer as it should")
+	g.run("check").Wants(1, "the pictures' store does not answer as it should")
 	if after := g.kept(); !maps.Equal(after, before) {
 		t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
 	}

@@ -16,9 +16,9 @@ var (
 
 func TestPhotosOfOperatorsComeInThreeWidths(t *testing.T) {
 	onEachWall(t, func(t *testing.T, g *gallery) {
-		g.imports(photographed).says(0, "1 hostels added", "2 pictures added")
+		g.imports(photographed).Wants(0, "1 hostels added", "2 pictures added")
 		page := g.page("/media/sizes/room_images/adom/front-")
-		tags := photoTags.FindAllString(page.body, -1)
+		tags := photoTags.FindAllString(page.Body, -1)
 		if len(tags) < 4 { // WebP and JPEG of the front and of the room
 			t.Fatalf("the page has %q", tags)
 		}
@@ -39,10 +39,10 @@ func TestPhotosOfOperatorsComeInThreeWidths(t *testing.T) {
 		if len(widths) != 2*4 { // 320, 640 and 1280 of one, 320 and 500 of the other
 			t.Errorf("they come as %v", widths)
 		}
-		page.part(t, `class="room`, "</article>").wants(t, 200, `loading="lazy"`)
-		page.wants(t, 200, `src="https://pictures.example/yard.jpg"`)
-		g.get("/hq/api/hostels/").wants(t, 200, `/media/room_images/adom/front.jpg`, `/media/room_images/adom/2/the%20bed.jpg`)
-		g.run("check").says(0)
+		page.Part(t, `class="room`, "</article>").Wants(t, 200, `loading="lazy"`)
+		page.Wants(t, 200, `src="https://pictures.example/yard.jpg"`)
+		g.Get("/hq/api/hostels/").Wants(t, 200, `/media/room_images/adom/front.jpg`, `/media/room_images/adom/2/the%20bed.jpg`)
+		g.run("check").Wants(0)
 	})
 }
 
@@ -53,7 +53,7 @@ func wantsPlace(t *testing.T, g *gallery, tag string) {
 	for _, m := range attribute.FindAllStringSubmatch(tag, -1) {
 		says[m[1]] = m[2]
 	}
-	config, err := jpeg.DecodeConfig(strings.NewReader(g.get(says["src"]).body))
+	config, err := jpeg.DecodeConfig(strings.NewReader(g.Get(says["src"]).Body))
 	if err != nil || says["width"] != strconv.Itoa(config.Width) || says["height"] != strconv.Itoa(config.Height) || !strings.Contains(says["class"], "tone-5") {
 		t.Errorf("%s is of a picture of %d × %d, error %v", tag, config.Width, config.Height, err)
 	}
@@ -61,16 +61,16 @@ func wantsPlace(t *testing.T, g *gallery, tag string) {
 
 func TestImportingThePhotosAgainTouchesNothing(t *testing.T) {
 	onEachWall(t, func(t *testing.T, g *gallery) {
-		g.imports(photographed).says(0, "2 pictures added")
+		g.imports(photographed).Wants(0, "2 pictures added")
 		before := g.kept()
-		for _, catalogue := range []string{photographed, g.run("export").out} {
+		for _, catalogue := range []string{photographed, g.run("export").Out} {
 			again := g.imports(catalogue)
-			again.says(0, "0 hostels added, 0 updated, 1 unchanged.")
-			if strings.Contains(again.err, "pictures") || !maps.Equal(g.kept(), before) {
-				t.Errorf("it says %q, and there is\n%v\nwhere there was\n%v", again.err, g.kept(), before)
+			again.Wants(0, "0 hostels added, 0 updated, 1 unchanged.")
+			if strings.Contains(again.Err, "pictures") || !maps.Equal(g.kept(), before) {
+				t.Errorf("it says %q, and there is\n%v\nwhere there was\n%v", again.Err, g.kept(), before)
 			}
 		}
-		if export := g.run("export").out; !strings.Contains(export, `"room_images/adom/front.jpg"`) || strings.Contains(export, "sizes/") {
+		if export := g.run("export").Out; !strings.Contains(export, `"room_images/adom/front.jpg"`) || strings.Contains(export, "sizes/") {
 			t.Errorf("the export names\n%s", export)
 		}
 	})
@@ -79,12 +79,12 @@ func TestImportingThePhotosAgainTouchesNothing(t *testing.T) {
 func TestAPhotoThatIsChangedAloneHasANewAddressOnThePages(t *testing.T) {
 	onEachWall(t, func(t *testing.T, g *gallery) {
 		g.imports(photographed)
-		first := photoTags.FindString(g.page("/media/sizes/").body)
+		first := photoTags.FindString(g.page("/media/sizes/").Body)
 		g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 200))
-		g.imports(photographed).says(0, "0 hostels added, 0 updated, 1 unchanged.", "1 pictures added, changed or taken away.")
+		g.imports(photographed).Wants(0, "0 hostels added, 0 updated, 1 unchanged.", "1 pictures added, changed or taken away.")
 		old := regexp.MustCompile(`front-[0-9a-f]{8}`).FindString(first)
-		g.site.eventually("another address of the changed photo", func() bool {
-			return !strings.Contains(g.get("/hostels/adom-court").body, old)
+		g.RunningSite.Eventually("another address of the changed photo", func() bool {
+			return !strings.Contains(g.Get("/hostels/adom-court").Body, old)
 		})
 		g.page("/media/sizes/room_images/adom/front-")
 	})
@@ -101,7 +101,7 @@ func TestAPhotoThatCannotBeReadIsReportedByNameAndNothingIsImported(t *testing.T
 		refused := g.imports(strings.TrimSuffix(renamed, "]") + `,
 			{"name":"Broken Lodge","campus":"KNUST","image":"room_images/adom/front.jpg, cut.jpg",
 			 "room_details":[{"number_in_room":1,"price":300},{"number_in_room":2,"price":300,"room_image":["page.jpg","sizes/cut.jpg"]}]}]`)
-		refused.says(1, "nothing was imported",
+		refused.Wants(1, "nothing was imported",
 			`hostel 2 "Broken Lodge", image: expected a whole JPEG picture, but "cut.jpg" is cut short`,
 			`hostel 2 "Broken Lodge", room_details[1].room_image: expected a JPEG, PNG, GIF or WebP picture, but "page.jpg" begins like none of them`,
 			`hostel 2 "Broken Lodge", room_details[1].room_image: expected a path below the media folder`)

@@ -11,6 +11,7 @@ import (
 
 	"efie/config"
 	"efie/pay/standin"
+	"efie/server/servertest"
 	"efie/views/layout"
 )
 
@@ -55,15 +56,15 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 			[]string{inline}, []string{"http://127.0.0.1:9", checkoutHost}, []string{"http://127.0.0.1:9", checkoutHost}, "same-origin-allow-popups"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newSite(t, street, c.change).browser()
+			b := servertest.NewSite(t, servertest.FourHostels, c.change).NewBrowser()
 			want := map[string][]string{
-				"default-src": {"'none'"}, "style-src": append([]string{"'self'"}, styleSources()...), "connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
+				"default-src": {"'none'"}, "style-src": append([]string{"'self'"}, servertest.StyleSources()...), "connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
 				"script-src": append([]string{"'self'", layout.ScriptSource()}, c.scripts...), "frame-src": c.frames,
-				"form-action": slices.Sorted(slices.Values(append([]string{"'self'", b.url}, c.forms...))),
+				"form-action": slices.Sorted(slices.Values(append([]string{"'self'", b.URL}, c.forms...))),
 			}
 			for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard", "/nowhere"} {
-				page := b.get(path)
-				policy, text := policyOf(page), page.header.Get("Content-Security-Policy")
+				page := b.Get(path)
+				policy, text := servertest.PolicyOf(page), page.Header.Get("Content-Security-Policy")
 				for directive, sources := range want {
 					if got := policy[directive]; !slices.Equal(got, sources) {
 						t.Errorf("%s: %s is %q, want %q", path, directive, got, sources)
@@ -72,7 +73,7 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 				if strings.Contains(text, "unsafe") || strings.Contains(text, "*") || strings.Contains(text, "paystack") != (c.forms != nil) {
 					t.Errorf("%s: %s", path, text)
 				}
-				if got := page.header.Get("Cross-Origin-Opener-Policy"); got != c.openers {
+				if got := page.Header.Get("Cross-Origin-Opener-Policy"); got != c.openers {
 					t.Errorf("%s: the policy of openers is %q, want %q", path, got, c.openers)
 				}
 			}
@@ -83,15 +84,15 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 var bookingControl = regexp.MustCompile(`data-island="booking-button" data-when="interaction"><script type="application/json">([^<]*)</script>`)
 
 // scriptsOf are the addresses of the provider's script that a page's booking controls are told.
-func scriptsOf(t *testing.T, page answer) (scripts []string) {
+func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
 	t.Helper()
-	for _, control := range bookingControl.FindAllStringSubmatch(page.body, -1) {
+	for _, control := range bookingControl.FindAllStringSubmatch(page.Body, -1) {
 		var props struct{ Script, Closed, Page string }
 		if err := json.Unmarshal([]byte(control[1]), &props); err != nil {
 			t.Fatal(err)
 		}
 		if used := props.Script != ""; used != (props.Closed != "") || used != (props.Page != "") {
-			t.Errorf("%s: half of it in %s", page.path, control[1])
+			t.Errorf("%s: half of it in %s", page.Path, control[1])
 		}
 		scripts = append(scripts, props.Script)
 	}
@@ -104,16 +105,16 @@ func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 	_, bank := standInBank(t)
 	for want, change := range map[string]func(*config.Config){"": func(*config.Config) {}, inlineScript: withPaystack(bank, "pk_test_policy")} {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
-			b := newSite(t, street, change).browser()
-			b.signUp("ama@example.com", "female")
-			b.post("/book", "room", "two")
+			b := servertest.NewSite(t, servertest.FourHostels, change).NewBrowser()
+			b.SignUp("ama@example.com", "female")
+			b.Post("/book", "room", "two")
 			for _, path := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup", "/dashboard"} {
-				page := b.get(path)
+				page := b.Get(path)
 				scripts := scriptsOf(t, page)
 				if strange := func(script string) bool { return script != want }; len(scripts) == 0 || slices.ContainsFunc(scripts, strange) {
 					t.Errorf("%s: booking controls with %q", path, scripts)
 				}
-				rest := bookingControl.ReplaceAllString(page.body, "")
+				rest := bookingControl.ReplaceAllString(page.Body, "")
 				if strings.Contains(rest, "js.paystack.co") || strings.Contains(rest, "preconnect") {
 					t.Errorf("%s asks for the script by itself", path)
 				}
@@ -125,16 +126,16 @@ func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
 	t.Parallel()
 	bank, address := standInBank(t)
-	b := newSite(t, street, withPaystack(address, "pk_test_policy")).browser()
-	b.signUp("ama@example.com", "female")
-	b.post("/book", "room", "two")
+	b := servertest.NewSite(t, servertest.FourHostels, withPaystack(address, "pk_test_policy")).NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "two")
 	reference := bank.Charges()[0].Reference
 	if err := bank.SetStatus(reference, "pending"); err != nil {
 		t.Fatal(err)
 	}
-	page := b.get("/dashboard/?reference=" + reference)
-	if scripts := scriptsOf(t, page); !strings.Contains(page.body, `http-equiv="refresh"`) || !slices.Equal(scripts, []string{""}) {
-		t.Errorf("the page that waits has %q, and must look again:\n%s", scripts, page.body)
+	page := b.Get("/dashboard/?reference=" + reference)
+	if scripts := scriptsOf(t, page); !strings.Contains(page.Body, `http-equiv="refresh"`) || !slices.Equal(scripts, []string{""}) {
+		t.Errorf("the page that waits has %q, and must look again:\n%s", scripts, page.Body)
 	}
 }
 
@@ -151,16 +152,16 @@ func TestTheWayToTheProvider(t *testing.T) {
 		"with the inline script": {withPaystack(bank, "pk_test_policy"), true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newSite(t, street, c.change)
-			b, island := s.browser(), s.browser()
-			island.accept = "application/json"
-			if before := strings.TrimSpace(island.post("/book", "room", "two").body); before != `{"url":"/login?next=%2Fhostels%2Fadom-court"}` {
+			s := servertest.NewSite(t, servertest.FourHostels, c.change)
+			b, island := s.NewBrowser(), s.NewBrowser()
+			island.Accept = "application/json"
+			if before := strings.TrimSpace(island.Post("/book", "room", "two").Body); before != `{"url":"/login?next=%2Fhostels%2Fadom-court"}` {
 				t.Errorf("a visitor is answered %s", before)
 			}
-			b.signUp("ama@example.com", "female")
-			island.client = b.client
+			b.SignUp("ama@example.com", "female")
+			island.HTTP = b.HTTP
 			var way map[string]string
-			if err := json.Unmarshal([]byte(island.post("/book", "room", "two").body), &way); err != nil {
+			if err := json.Unmarshal([]byte(island.Post("/book", "room", "two").Body), &way); err != nil {
 				t.Fatal(err)
 			}
 			if len(way) != 3 || !strings.HasPrefix(way["url"], "http") || way["reference"] == "" || (way["access_code"] != "") != c.coded {
@@ -169,8 +170,8 @@ func TestTheWayToTheProvider(t *testing.T) {
 			if c.coded && way["url"] != bank+"/checkout/"+way["access_code"] {
 				t.Errorf("the code %s is not the one of %s", way["access_code"], way["url"])
 			}
-			if native := b.post("/book", "room", "two"); native.status != 200 || !strings.HasSuffix(way["url"], native.path) {
-				t.Errorf("without JavaScript the browser is at %s with %d, want %s", native.path, native.status, way["url"])
+			if native := b.Post("/book", "room", "two"); native.Status != 200 || !strings.HasSuffix(way["url"], native.Path) {
+				t.Errorf("without JavaScript the browser is at %s with %d, want %s", native.Path, native.Status, way["url"])
 			}
 		})
 	}

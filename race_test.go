@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"efie/hostel/catalogue"
+	"efie/server/servertest"
 )
 
 const (
@@ -17,7 +18,7 @@ const (
 
 // rush lets every browser book a room at the same moment, and counts how many got a bed and
 // how many were told that it is taken.
-func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
+func rush(t *testing.T, browsers []*servertest.WebBrowser, room string) (got, refused int) {
 	t.Helper()
 	var mu sync.Mutex
 	var all sync.WaitGroup
@@ -45,7 +46,7 @@ func rush(t *testing.T, browsers []*browser, room string) (got, refused int) {
 
 func TestTheLastBedIsSoldOnce(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, catalogueOf(rounds, 1), unthrottled)
+	s := servertest.NewSite(t, servertest.CatalogueOf(rounds, 1), servertest.Unthrottled)
 	browsers := crowd(t, s, contenders)
 	for round := range rounds {
 		got, refused := rush(t, browsers, fmt.Sprintf("room-%d", round))
@@ -53,16 +54,16 @@ func TestTheLastBedIsSoldOnce(t *testing.T) {
 			t.Errorf("round %d: %d got the last bed and %d were refused", round, got, refused)
 		}
 	}
-	s.proveLedger()
+	s.ProveLedger()
 }
 
 // TestTheLastBedWithoutItsGuard is the control: with the count of taken beds held at zero, the
 // guarded update lets everybody in. If this sold one bed only, the test above would prove nothing.
 func TestTheLastBedWithoutItsGuard(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, catalogueOf(1, 1))
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	browsers := crowd(t, s, contenders)
-	_, err := s.sql().Exec(`create trigger blind after update of taken on room_beds
+	_, err := s.SQL().Exec(`create trigger blind after update of taken on room_beds
 		begin update room_beds set taken = 0 where room_uuid = new.room_uuid; end`)
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"io"
 	"net/http"
@@ -17,10 +18,10 @@ func version(n int64) string { return goodPage + fmt.Sprintf("\nVersion %d.\n", 
 func TestReadersNeverGoBackToAnOldVersion(t *testing.T) {
 	t.Parallel()
 	const readers, versions = 8, 5
-	s := newSite(t, street)
-	save(t, s.config.DataDir, "rules.md", version(1))
-	b := s.browser()
-	s.eventually("the page", func() bool { return b.get("/rules").status == 200 })
+	s := servertest.NewSite(t, servertest.FourHostels)
+	save(t, s.Config.DataDir, "rules.md", version(1))
+	b := s.NewBrowser()
+	s.Eventually("the page", func() bool { return b.Get("/rules").Status == 200 })
 
 	var newest atomic.Int64 // that anybody has seen
 	var stop atomic.Bool
@@ -32,18 +33,18 @@ func TestReadersNeverGoBackToAnOldVersion(t *testing.T) {
 			defer client.CloseIdleConnections()
 			for !stop.Load() {
 				atLeast := newest.Load()
-				a, tag, err := reread(client, s.url+"/rules", etag)
+				a, tag, err := reread(client, s.URL+"/rules", etag)
 				switch {
 				case err != nil:
 					t.Error(err)
 					return
-				case a.status == http.StatusNotModified:
+				case a.Status == http.StatusNotModified:
 					unchanged.Add(1) // so it is what this reader has
 				default:
 					fetched.Add(1)
-					_, after, _ := strings.Cut(a.body, "Version ")
-					if _, err := fmt.Sscan(strings.TrimRight(strings.Fields(after + " none")[0], ".</p>"), &mine); err != nil || a.status != 200 {
-						t.Errorf("status %d, %v", a.status, err)
+					_, after, _ := strings.Cut(a.Body, "Version ")
+					if _, err := fmt.Sscan(strings.TrimRight(strings.Fields(after + " none")[0], ".</p>"), &mine); err != nil || a.Status != 200 {
+						t.Errorf("status %d, %v", a.Status, err)
 						return
 					}
 					etag = tag
@@ -58,8 +59,8 @@ func TestReadersNeverGoBackToAnOldVersion(t *testing.T) {
 	}
 	for n := int64(2); n <= versions; n++ {
 		began := time.Now()
-		save(t, s.config.DataDir, "rules.md", version(n))
-		s.eventually("the new version", func() bool { return newest.Load() == n })
+		save(t, s.Config.DataDir, "rules.md", version(n))
+		s.Eventually("the new version", func() bool { return newest.Load() == n })
 		t.Logf("version %d was seen after %v", n, time.Since(began).Round(time.Millisecond))
 	}
 	stop.Store(true)
@@ -70,19 +71,19 @@ func TestReadersNeverGoBackToAnOldVersion(t *testing.T) {
 }
 
 // reread asks for a page as a browser does that has it under an ETag.
-func reread(client *http.Client, address, etag string) (answer, string, error) {
+func reread(client *http.Client, address, etag string) (servertest.Response, string, error) {
 	request, err := http.NewRequest(http.MethodGet, address, nil)
 	if err != nil {
-		return answer{}, "", err
+		return servertest.Response{}, "", err
 	}
 	if etag != "" {
 		request.Header.Set("If-None-Match", etag)
 	}
 	response, err := client.Do(request)
 	if err != nil {
-		return answer{}, "", err
+		return servertest.Response{}, "", err
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	return answer{status: response.StatusCode, body: string(body)}, response.Header.Get("ETag"), err
+	return servertest.Response{Status: response.StatusCode, Body: string(body)}, response.Header.Get("ETag"), err
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"database/sql"
+	"efie/server/servertest"
 	"errors"
 	"os"
 	"path/filepath"
@@ -13,16 +14,16 @@ import (
 func TestACopyIsRestored(t *testing.T) {
 	k := newKeeper(t)
 	file := filepath.Join(t.TempDir(), "copy.db")
-	k.efie("backup", file).says(0)
-	k.efie("backup", "--folder", k.folder).says(0)
+	k.Run("backup", file).Wants(0)
+	k.Run("backup", "--folder", k.folder).Wants(0)
 	dated := filepath.Join(k.folder, k.names()[0])
 	for what, c := range map[string]struct {
 		from     string
 		pictures bool
 	}{"a file": {file, false}, "a dated copy": {dated, true}, "the newest of a folder": {k.folder, true}} {
 		dir := filepath.Join(t.TempDir(), "data")
-		efie(t, dir, "restore", c.from).says(0, "Restored from "+strings.TrimSuffix(c.from, "/"))
-		efie(t, dir, "doctor").says(0, "allocated 450.05", "The ledger adds up.")
+		servertest.Run(t, dir, "restore", c.from).Wants(0, "Restored from "+strings.TrimSuffix(c.from, "/"))
+		servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05", "The ledger adds up.")
 		text, err := os.ReadFile(filepath.Join(dir, "media/room_images/adom/front.jpg"))
 		if c.pictures != (err == nil && string(text) == "a picture") {
 			t.Errorf("%s: the picture is %q, %v", what, text, err)
@@ -39,9 +40,9 @@ func TestACopyIsRestored(t *testing.T) {
 
 func TestARestoreDeletesNothing(t *testing.T) {
 	k := newKeeper(t)
-	k.efie("backup", "--folder", k.folder).says(0)
+	k.Run("backup", "--folder", k.folder).Wants(0)
 	dir := t.TempDir()
-	stock(t, dir, catalogueOf(1, 1))
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
 	for name, text := range map[string]string{"efie.db-wal": "a log", "media/other.jpg": "another picture", ".efie.db-litestream/txid": "1"} {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -51,12 +52,12 @@ func TestARestoreDeletesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	efie(t, dir, "restore", k.folder).says(1, filepath.Join(dir, "efie.db"), filepath.Join(dir, "media"), "--yes")
+	servertest.Run(t, dir, "restore", k.folder).Wants(1, filepath.Join(dir, "efie.db"), filepath.Join(dir, "media"), "--yes")
 	if exists(filepath.Join(dir, "content")) {
 		t.Error("something was restored that nobody confirmed")
 	}
-	efie(t, dir, "restore", "--yes", k.folder).says(0)
-	efie(t, dir, "doctor").says(0, "allocated 450.05")
+	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(0)
+	servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05")
 	for _, pattern := range []string{"efie.db.before-*Z", "efie.db.before-*Z-wal", "media.before-*/other.jpg", ".efie.db-litestream.before-*/txid"} {
 		if found, err := filepath.Glob(filepath.Join(dir, pattern)); err != nil || len(found) != 1 {
 			t.Errorf("%s: %q, %v", pattern, found, err)
@@ -69,39 +70,39 @@ func TestARestoreDeletesNothing(t *testing.T) {
 
 func TestADatabaseInUseIsNotRestored(t *testing.T) {
 	k := newKeeper(t)
-	k.efie("backup", "--folder", k.folder).says(0)
+	k.Run("backup", "--folder", k.folder).Wants(0)
 	dir := t.TempDir()
-	stock(t, dir, catalogueOf(1, 1))
-	p := start(t, dir, freeAddress(t))
-	efie(t, dir, "restore", "--yes", k.folder).says(1, "is in use")
-	if !p.ready(0) && !strings.Contains(p.log.String(), "listening") {
-		t.Errorf("the server has gone:\n%s", p.log)
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(1, "is in use")
+	if !p.Ready(0) && !strings.Contains(p.Log.String(), "listening") {
+		t.Errorf("the server has gone:\n%s", p.Log)
 	}
-	p.stop(t)
-	efie(t, dir, "restore", "--yes", k.folder).says(0)
+	p.Stop(t)
+	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(0)
 }
 
 func TestAWrongLedgerIsRestoredOnlyOnWish(t *testing.T) {
 	k := newKeeper(t)
-	if _, err := k.sql().Exec(`update bookings set price = price + 1`); err != nil {
+	if _, err := k.SQL().Exec(`update bookings set price = price + 1`); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := k.copies(midnight, 0); err == nil {
 		t.Fatal("the ledger adds up")
 	}
 	from, dir := filepath.Join(k.folder, k.names()[0]), t.TempDir()
-	efie(t, dir, "restore", from).says(1, "wrong: ", "does not add up")
+	servertest.Run(t, dir, "restore", from).Wants(1, "wrong: ", "does not add up")
 	if exists(filepath.Join(dir, "efie.db")) {
 		t.Error("it was restored")
 	}
-	efie(t, dir, "restore", "--yes", from).says(0, "wrong: ")
-	efie(t, dir, "doctor").says(1, "450.06")
+	servertest.Run(t, dir, "restore", "--yes", from).Wants(0, "wrong: ")
+	servertest.Run(t, dir, "doctor").Wants(1, "450.06")
 }
 
 func TestWhatIsNoCopyIsNotRestored(t *testing.T) {
 	dir := t.TempDir()
-	efie(t, dir, "restore", filepath.Join(dir, "nothing")).says(1, "no such file")
-	efie(t, dir, "restore", t.TempDir()).says(1, "there is no copy in")
+	servertest.Run(t, dir, "restore", filepath.Join(dir, "nothing")).Wants(1, "no such file")
+	servertest.Run(t, dir, "restore", t.TempDir()).Wants(1, "there is no copy in")
 }
 
 func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
@@ -112,7 +113,7 @@ func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "data")
 	t.Chdir(filepath.Join(copied, "content")) // where paths below a folder are those of the copy
-	efie(t, dir, "restore", copied).says(0)
+	servertest.Run(t, dir, "restore", copied).Wants(0)
 	if err := os.WriteFile(filepath.Join(dir, "content/terms.md"), []byte("edited"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -123,10 +124,10 @@ func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
 
 func TestADatabaseIsRestoredWithItsLog(t *testing.T) {
 	k := newKeeper(t)
-	k.efie("hostels", "retire", "adom-court", "--yes").says(0)
+	k.Run("hostels", "retire", "adom-court", "--yes").Wants(0)
 	from, dir := filepath.Join(t.TempDir(), "efie.db.before-20261121T000000Z"), t.TempDir()
 	for _, end := range []string{"", "-wal"} { // as after a kill
-		text, err := os.ReadFile(k.config.Database + end)
+		text, err := os.ReadFile(k.Config.Database + end)
 		if err != nil || len(text) == 0 {
 			t.Fatalf("%q of %d bytes, %v", end, len(text), err)
 		}
@@ -139,8 +140,8 @@ func TestADatabaseIsRestoredWithItsLog(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	efie(t, dir, "restore", from).says(0)
-	efie(t, dir, "hostels", "show", "adom-court").says(0, "retired")
+	servertest.Run(t, dir, "restore", from).Wants(0)
+	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "retired")
 	if left, err := filepath.Glob(filepath.Join(dir, "*.restoring*")); err != nil || len(left) > 0 {
 		t.Errorf("it leaves %q, %v", left, err)
 	}
@@ -148,13 +149,13 @@ func TestADatabaseIsRestoredWithItsLog(t *testing.T) {
 
 func TestALogThatSomebodyWritesIsNotRestored(t *testing.T) {
 	dir, to := t.TempDir(), t.TempDir()
-	stock(t, dir, catalogueOf(1, 1))
-	p := start(t, dir, freeAddress(t))
-	efie(t, dir, "hostels", "retire", "adom-court", "--yes").says(0)
-	efie(t, to, "restore", filepath.Join(dir, "efie.db")).says(1, "is in use", "efie backup")
-	p.stop(t)
-	efie(t, to, "restore", filepath.Join(dir, "efie.db")).says(0)
-	efie(t, to, "hostels", "show", "adom-court").says(0, "retired")
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	servertest.Run(t, dir, "hostels", "retire", "adom-court", "--yes").Wants(0)
+	servertest.Run(t, to, "restore", filepath.Join(dir, "efie.db")).Wants(1, "is in use", "efie backup")
+	p.Stop(t)
+	servertest.Run(t, to, "restore", filepath.Join(dir, "efie.db")).Wants(0)
+	servertest.Run(t, to, "hostels", "show", "adom-court").Wants(0, "retired")
 }
 
 // TestARestoreThatFailsChangesNothing has one of the last steps fail, when other parts have been replaced.
@@ -211,7 +212,7 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
 	k := newKeeper(t)
 	file, dir := filepath.Join(t.TempDir(), "copy.db"), t.TempDir()
-	k.efie("backup", file).says(0)
+	k.Run("backup", file).Wants(0)
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -228,7 +229,7 @@ func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
 	if _, err := db.Exec(`pragma user_version = 7`); err != nil || !logged(file) {
 		t.Fatalf("it has no log, %v", err)
 	}
-	efie(t, dir, "restore", file).says(1, "is damaged")
+	servertest.Run(t, dir, "restore", file).Wants(1, "is damaged")
 	if exists(filepath.Join(dir, "efie.db")) {
 		t.Error("it was restored")
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,16 +13,16 @@ const mostUnchanged = 700
 // Two visitors get the same bytes, so that the second visit of one of them is short.
 func TestASecondVisitToAPublicPageIsShort(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
 	for _, path := range []string{
 		"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court", "/hostels/adom-court?part=popup", "/detailed_search?location=legon",
 		"/signup", "/login", "/check", "/privacy-policy", "/help-center",
 	} {
-		one, two := b.get(path), s.browser().get(path)
-		tag := one.header.Get("ETag")
-		if one.status != 200 || one.body != two.body || tag == "" || tag != two.header.Get("ETag") {
-			t.Errorf("%s differs from visit to visit: %d, %s and %s", path, one.status, tag, two.header.Get("ETag"))
+		one, two := b.Get(path), s.NewBrowser().Get(path)
+		tag := one.Header.Get("ETag")
+		if one.Status != 200 || one.Body != two.Body || tag == "" || tag != two.Header.Get("ETag") {
+			t.Errorf("%s differs from visit to visit: %d, %s and %s", path, one.Status, tag, two.Header.Get("ETag"))
 		}
 		kept := regexp.MustCompile(`\r\nEtag: (\S+)`).FindStringSubmatch(rawPage(s, t, path)) // each coding has its own
 		if kept == nil {

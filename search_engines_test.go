@@ -2,6 +2,7 @@ package main
 
 import (
 	"efie/config"
+	"efie/server/servertest"
 	"net/http"
 	"testing"
 )
@@ -9,11 +10,11 @@ import (
 func TestTheKeyLiesWhereSearchEnginesLook(t *testing.T) {
 	t.Parallel()
 	const key = "A-key-of-ours-1"
-	s := newSite(t, street, func(c *config.Config) { c.IndexNowKey = key })
-	a := s.browser().get("/" + key + ".txt")
-	if a.status != http.StatusOK || a.body != key || a.header.Get("Content-Type") != "text/plain; charset=utf-8" {
-		t.Errorf("%d, %q as %q", a.status, a.body, a.header.Get("Content-Type"))
+	s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.IndexNowKey = key })
+	a := s.NewBrowser().Get("/" + key + ".txt")
+	if a.Status != http.StatusOK || a.Body != key || a.Header.Get("Content-Type") != "text/plain; charset=utf-8" {
+		t.Errorf("%d, %q as %q", a.Status, a.Body, a.Header.Get("Content-Type"))
 	}
-	s.browser().get("/another-key-1.txt").wants(t, http.StatusNotFound)
-	newSite(t, street).browser().get("/"+key+".txt").wants(t, http.StatusNotFound)
+	s.NewBrowser().Get("/another-key-1.txt").Wants(t, http.StatusNotFound)
+	servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/"+key+".txt").Wants(t, http.StatusNotFound)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,46 +11,46 @@ import (
 // reads everything that was logged meanwhile.
 func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 	t.Parallel()
-	till, atTill := newCashier(t)
-	s := newSite(t, catalogueOf(2, 2), atTill)
-	ama, kofi := s.browser(), s.browser()
-	kofi.signUp("kofi.owusu@example.com", "male")
-	ama.signUp("ama.mensah@example.com", "female")
-	link := ama.verificationLink("ama.mensah@example.com")
-	ama.post("/signup", "name", "Ama Mensah", "email", "ama.mensah@example.com", "gender", "female", "phone", "233241234567",
-		"password", "a long password", "confirmPassword", "a long password").wants(t, http.StatusConflict, "has an account already")
-	ama.post("/book", "room", "room-0")
-	ama.get("/dashboard/?reference="+till.says("success")).wants(t, 200, "Confirmed")
-	code := s.code()
-	ama.get("/receipt/"+code).wants(t, 200, "Ama Mensah")
-	kofi.get("/receipt/"+code).wants(t, 404)
-	kofi.get("/check/"+code).wants(t, 200, "Confirmed")
-	ama.post("/email-verification/resend", "email", "ama.mensah@example.com")
-	ama.get("/verify-email/wrong-token-of-a-stranger")
-	ama.post("/account/password", "oldPassword", "a wrong password", "newPassword", "a newer password", "confirmPassword", "a newer password")
-	ama.post("/account/password", "oldPassword", "a long password", "newPassword", "a newer password", "confirmPassword", "a newer password")
-	ama.post("/account/email", "email", "ama.new@example.com", "password", "a newer password")
-	confirm := ama.linkIn("ama.new@example.com", "/confirm-email/")
-	ama.get(confirm)
-	ama.post(confirm).wants(t, 200, "ama.new@example.com")
-	ama.post("/account/profile", "name", "Ama Serwaa", "phone", "233241234567")
-	ama.post("/forgot-password", "email", "ama.new@example.com")
-	reset := ama.linkIn("ama.new@example.com", "/reset-password/")
-	ama.post("/account/sessions/end", "session", "others")
-	ama.post("/logout")
-	ama.get(reset)
-	ama.post(reset, "password", "the newest password", "confirmPassword", "the newest password")
+	till, atTill := servertest.NewScriptedProvider(t)
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2), atTill)
+	ama, kofi := s.NewBrowser(), s.NewBrowser()
+	kofi.SignUp("kofi.owusu@example.com", "male")
+	ama.SignUp("ama.mensah@example.com", "female")
+	link := ama.VerificationLink("ama.mensah@example.com")
+	ama.Post("/signup", "name", "Ama Mensah", "email", "ama.mensah@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password").Wants(t, http.StatusConflict, "has an account already")
+	ama.Post("/book", "room", "room-0")
+	ama.Get("/dashboard/?reference="+till.Report("success")).Wants(t, 200, "Confirmed")
+	code := s.BookingCode()
+	ama.Get("/receipt/"+code).Wants(t, 200, "Ama Mensah")
+	kofi.Get("/receipt/"+code).Wants(t, 404)
+	kofi.Get("/check/"+code).Wants(t, 200, "Confirmed")
+	ama.Post("/email-verification/resend", "email", "ama.mensah@example.com")
+	ama.Get("/verify-email/wrong-token-of-a-stranger")
+	ama.Post("/account/password", "oldPassword", "a wrong password", "newPassword", "a newer password", "confirmPassword", "a newer password")
+	ama.Post("/account/password", "oldPassword", "a long password", "newPassword", "a newer password", "confirmPassword", "a newer password")
+	ama.Post("/account/email", "email", "ama.new@example.com", "password", "a newer password")
+	confirm := ama.LinkIn("ama.new@example.com", "/confirm-email/")
+	ama.Get(confirm)
+	ama.Post(confirm).Wants(t, 200, "ama.new@example.com")
+	ama.Post("/account/profile", "name", "Ama Serwaa", "phone", "233241234567")
+	ama.Post("/forgot-password", "email", "ama.new@example.com")
+	reset := ama.LinkIn("ama.new@example.com", "/reset-password/")
+	ama.Post("/account/sessions/end", "session", "others")
+	ama.Post("/logout")
+	ama.Get(reset)
+	ama.Post(reset, "password", "the newest password", "confirmPassword", "the newest password")
 	for range 6 {
-		ama.guess("ama.new@example.com", "a wrong password")
+		ama.LogIn("ama.new@example.com", "a wrong password")
 	}
-	s.program("no-token-of-ours").get("/hq/api/landing_page/").is(401)
-	token := s.program("").post("/hq/api/login/", `{"email":"kofi.owusu@example.com","password":"a long password"}`).is(200).text("token")
-	s.program("").with("Origin", "https://evil.example").with("Sec-Fetch-Site", "cross-site").post("/hq/api/login/", `{}`).is(403)
-	if a := s.browser().post("/webhooks/paystack", "event", "charge.success"); a.status != http.StatusUnauthorized {
-		t.Errorf("a forged webhook is answered with %d", a.status)
+	s.NewClient("no-token-of-ours").Get("/hq/api/landing_page/").WantsJSON(401)
+	token := s.NewClient("").Post("/hq/api/login/", `{"email":"kofi.owusu@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
+	s.NewClient("").With("Origin", "https://evil.example").With("Sec-Fetch-Site", "cross-site").Post("/hq/api/login/", `{}`).WantsJSON(403)
+	if a := s.NewBrowser().Post("/webhooks/paystack", "event", "charge.success"); a.Status != http.StatusUnauthorized {
+		t.Errorf("a forged webhook is answered with %d", a.Status)
 	}
 
-	log := s.everything.String()
+	log := s.Log.String()
 	for _, personal := range []string{
 		"ama.mensah", "ama.new", "kofi.owusu", "Serwaa", "@example.com", "Ama", "Mensah", "Kofi", "233241234567", "0241234567", "a long password", "a wrong password", "a newer password", "the newest password", "a+long+password",
 		strings.TrimPrefix(link, "/verify-email/"), strings.TrimPrefix(reset, "/reset-password/"), strings.TrimPrefix(confirm, "/confirm-email/"), token, "wrong-token-of-a-stranger", "no-token-of-ours", "127.0.0.1",
@@ -60,7 +61,7 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 			}
 		}
 	}
-	seen := strings.Join(events(log), "\n") + "\n"
+	seen := strings.Join(servertest.SecurityEvents(log), "\n") + "\n"
 	for _, want := range []string{
 		"signed up", "e-mail verified", "sign-up with a taken e-mail", "logged out", "logged in", "log-in failed", "throttled", "bad link", "refused", "webhook with a bad signature",
 		"password check failed", "password changed", "e-mail change asked for", "e-mail changed", "profile changed", "password reset asked for", "password reset", "all other sessions ended",

@@ -11,24 +11,25 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/server/servertest"
 )
 
 // buyBed books a bed and pays for it in the sandbox, each call at another of the servers, and says
 // whether the student got it: either that, or that no bed is left, is what must come out.
-func buyBed(a applicant, ctx context.Context, servers []*process, at int, room stockRoom) (bool, error) {
-	next := func() string { at++; return servers[at%len(servers)].url }
-	held, err := a.hold(ctx, next(), room)
+func buyBed(a servertest.APIStudent, ctx context.Context, servers []*servertest.Process, at int, room servertest.BookableRoom) (bool, error) {
+	next := func() string { at++; return servers[at%len(servers)].URL }
+	held, err := a.Hold(ctx, next(), room)
 	if err != nil {
 		return false, err
 	}
-	if held.status == http.StatusConflict && held.Error == catalogue.ErrRoomFull.Message {
+	if held.Status == http.StatusConflict && held.Error == catalogue.ErrRoomFull.Message {
 		return false, nil
 	}
-	if held.status != http.StatusOK {
+	if held.Status != http.StatusOK {
 		return false, fmt.Errorf("hold: %+v", held)
 	}
-	page, err := a.checkout(ctx, next(), room)
-	if err != nil || page.status != http.StatusOK {
+	page, err := a.Checkout(ctx, next(), room)
+	if err != nil || page.Status != http.StatusOK {
 		return false, fmt.Errorf("checkout: %+v: %w", page, err)
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, next()+"/sandbox/checkout/"+page.Reference, strings.NewReader(url.Values{"outcome": {"pay"}}.Encode()))
@@ -36,16 +37,16 @@ func buyBed(a applicant, ctx context.Context, servers []*process, at int, room s
 		return false, err
 	}
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	response, err := a.client.Do(request)
+	response, err := a.HTTP.Do(request)
 	if err != nil {
 		return false, err
 	}
 	response.Body.Close()
-	if err := a.comesBack(ctx, next(), page.Reference); err != nil {
+	if err := a.ComeBack(ctx, next(), page.Reference); err != nil {
 		return false, err
 	}
-	mine, err := a.standing(ctx, next())
-	if err == nil && (mine.Stat != "True" || mine.Room != room.uuid) {
+	mine, err := a.Booking(ctx, next())
+	if err == nil && (mine.Stat != "True" || mine.Room != room.UUID) {
 		err = fmt.Errorf("paid, and has %+v", mine)
 	}
 	return true, err
@@ -60,7 +61,7 @@ func TestSeveralServersSellEachBedOnce(t *testing.T) {
 	if got != beds || refused != students-beds {
 		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
 	}
-	if d := examine(t, path); len(d.Wrong)+len(d.Waiting) > 0 || d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open != 0 {
+	if d := servertest.Examine(t, path); len(d.Wrong)+len(d.Waiting) > 0 || d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open != 0 {
 		t.Errorf("the doctor finds %+v", d)
 	}
 }
@@ -74,7 +75,7 @@ func TestSeveralServersWithoutTheGuard(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	if d := examine(t, path); got < 2 || len(d.Wrong) == 0 {
+	if d := servertest.Examine(t, path); got < 2 || len(d.Wrong) == 0 {
 		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v: the test above could not fail", got, d.Wrong)
 	}
 }
@@ -83,17 +84,17 @@ func TestSeveralServersWithoutTheGuard(t *testing.T) {
 func rushServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, int, string) {
 	t.Helper()
 	dir := t.TempDir()
-	path := stock(t, dir, catalogueOf(1, beds))
-	var servers []*process
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, beds))
+	var servers []*servertest.Process
 	for range 3 {
-		servers = append(servers, start(t, dir, freeAddress(t)))
+		servers = append(servers, servertest.Start(t, dir, servertest.FreeAddress(t)))
 	}
-	db := openBeside(t, path)
+	db := servertest.OpenDatabase(t, path)
 	before(db)
-	room := roomsOf(t, db)["room-0"]
-	got, refused := atOnce(t, enrolMany(t, db, 0, students), func(i int, a applicant) (bool, error) { return buyBed(a, t.Context(), servers, i, room) })
+	room := servertest.Rooms(t, db)["room-0"]
+	got, refused := servertest.AtOnce(t, servertest.Enrol(t, db, 0, students), func(i int, a servertest.APIStudent) (bool, error) { return buyBed(a, t.Context(), servers, i, room) })
 	for _, s := range servers {
-		s.stop(t)
+		s.Stop(t)
 	}
 	return got, refused, path
 }

@@ -1,40 +1,43 @@
 package main
 
-import "testing"
+import (
+	"efie/server/servertest"
+	"testing"
+)
 
 func TestAnOperatorLogsAStudentOutEverywhere(t *testing.T) {
-	s := newSite(t, catalogueOf(1, 1))
-	ama, phone, kofi := s.browser(), s.browser(), s.browser()
-	ama.signUp("ama@example.com", "female")
-	kofi.signUp("kofi@example.com", "male")
-	phone.logIn("ama@example.com", "a long password")
-	token := s.program("").post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).is(200).text("token")
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama, phone, kofi := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()
+	ama.SignUp("ama@example.com", "female")
+	kofi.SignUp("kofi@example.com", "male")
+	phone.LogIn("ama@example.com", "a long password")
+	token := s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
 
-	s.efie("sessions", "end", "AMA@example.com").says(0, "Sessions ended: 3.")
-	if ama.in() || phone.in() || !kofi.in() {
-		t.Errorf("logged in: ama %v, her phone %v, kofi %v", ama.in(), phone.in(), kofi.in())
+	s.Run("sessions", "end", "AMA@example.com").Wants(0, "Sessions ended: 3.")
+	if ama.LoggedIn() || phone.LoggedIn() || !kofi.LoggedIn() {
+		t.Errorf("logged in: ama %v, her phone %v, kofi %v", ama.LoggedIn(), phone.LoggedIn(), kofi.LoggedIn())
 	}
-	s.program(token).get("/hq/api/landing_page/").is(401)
-	if a := ama.logIn("ama@example.com", "a long password"); a.path != "/" {
-		t.Errorf("her password is of no use any more: she is at %s", a.path)
+	s.NewClient(token).Get("/hq/api/landing_page/").WantsJSON(401)
+	if a := ama.LogIn("ama@example.com", "a long password"); a.Path != "/" {
+		t.Errorf("her password is of no use any more: she is at %s", a.Path)
 	}
 
-	s.efie("sessions", "end", "--everybody").says(0, "Sessions ended: 2.")
-	if ama.in() || kofi.in() {
-		t.Errorf("logged in: ama %v, kofi %v", ama.in(), kofi.in())
+	s.Run("sessions", "end", "--everybody").Wants(0, "Sessions ended: 2.")
+	if ama.LoggedIn() || kofi.LoggedIn() {
+		t.Errorf("logged in: ama %v, kofi %v", ama.LoggedIn(), kofi.LoggedIn())
 	}
 }
 
 func TestAnOperatorNamesWhomToLogOut(t *testing.T) {
-	s := newSite(t, catalogueOf(1, 1))
-	ama := s.browser()
-	ama.signUp("ama@example.com", "female")
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama := s.NewBrowser()
+	ama.SignUp("ama@example.com", "female")
 	for _, args := range [][]string{{}, {"ama@example.com", "--everybody"}, {"nobody@example.com"}, {"   "}} {
-		if told := s.efie(append([]string{"sessions", "end"}, args...)...); told.status != 1 || told.err == "" {
-			t.Errorf("%q ends with %d: %s", args, told.status, told.err)
+		if told := s.Run(append([]string{"sessions", "end"}, args...)...); told.Status != 1 || told.Err == "" {
+			t.Errorf("%q ends with %d: %s", args, told.Status, told.Err)
 		}
 	}
-	if !ama.in() {
+	if !ama.LoggedIn() {
 		t.Error("a mistake logs somebody out")
 	}
 }

@@ -16,16 +16,17 @@ import (
 
 	"efie/pay/standin"
 	"efie/server"
+	"efie/server/servertest"
 )
 
 // terminate asks the server to stop, as systemd and Docker do, and waits until it lets nobody in.
-func terminate(p *process, t *testing.T) {
+func terminate(p *servertest.Process, t *testing.T) {
 	t.Helper()
-	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	if err := p.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
 	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		c, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+		c, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 		if err != nil {
 			return
 		}
@@ -35,38 +36,38 @@ func terminate(p *process, t *testing.T) {
 }
 
 // endsWell waits for the end of a server that was asked to stop.
-func endsWell(p *process, t *testing.T) {
+func endsWell(p *servertest.Process, t *testing.T) {
 	t.Helper()
 	select {
-	case <-p.ended:
+	case <-p.Ended:
 	case <-time.After(server.FinishWithin):
-		t.Fatalf("the server does not end:\n%s", p.log)
+		t.Fatalf("the server does not end:\n%s", p.Log)
 	}
-	if code := p.cmd.ProcessState.ExitCode(); code != 0 {
-		t.Errorf("the server ends with %d:\n%s", code, p.log)
+	if code := p.Cmd.ProcessState.ExitCode(); code != 0 {
+		t.Errorf("the server ends with %d:\n%s", code, p.Log)
 	}
 }
 
 // paying is a server in the middle of a student's booking: the provider has been asked for its
 // page, and does not answer before answer is called. came tells what the student gets.
-func paying(t *testing.T) (p *process, dir string, answer func(), came <-chan error) {
+func paying(t *testing.T) (p *servertest.Process, dir string, answer func(), came <-chan error) {
 	t.Helper()
-	bank := standin.New(testKey)
+	bank := standin.New(servertest.ProviderKey)
 	provider := httptest.NewServer(bank)
 	t.Cleanup(provider.Close)
 	dir = t.TempDir()
-	db := openBeside(t, stock(t, dir, catalogueOf(1, 1)))
-	ama, room := enrolMany(t, db, 0, 1)[0], roomsOf(t, db)["room-0"]
-	p = start(t, dir, freeAddress(t), "PAYSTACK_SECRET_KEY="+testKey, "PAYSTACK_API_URL="+provider.URL)
-	if held, err := ama.hold(t.Context(), p.url, room); err != nil || held.status != http.StatusOK {
+	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
+	ama, room := servertest.Enrol(t, db, 0, 1)[0], servertest.Rooms(t, db)["room-0"]
+	p = servertest.Start(t, dir, servertest.FreeAddress(t), "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
+	if held, err := ama.Hold(t.Context(), p.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Fatalf("hold: %+v, %v", held, err)
 	}
 	arrived, mayAnswer := make(chan struct{}), make(chan struct{})
 	bank.Before(standin.CallInitialize, func() { close(arrived); <-mayAnswer })
 	result := make(chan error, 1)
 	go func() {
-		page, err := ama.checkout(t.Context(), p.url, room)
-		if err == nil && (page.status != http.StatusOK || !strings.HasPrefix(page.URL, provider.URL)) {
+		page, err := ama.Checkout(t.Context(), p.URL, room)
+		if err == nil && (page.Status != http.StatusOK || !strings.HasPrefix(page.URL, provider.URL)) {
 			err = errors.New("answered without the page to pay at: " + page.Message)
 		}
 		result <- err
@@ -85,7 +86,7 @@ func TestAServerThatIsStoppedFinishesABooking(t *testing.T) {
 		t.Errorf("the booking was cut off: %v", err)
 	}
 	endsWell(p, t)
-	if d := examine(t, filepath.Join(dir, "efie.db")); len(d.Wrong)+len(d.Waiting) > 0 {
+	if d := servertest.Examine(t, filepath.Join(dir, "efie.db")); len(d.Wrong)+len(d.Waiting) > 0 {
 		t.Errorf("the doctor finds %v", d)
 	}
 }
@@ -96,7 +97,7 @@ func TestAServerThatIsKilledFinishesNothing(t *testing.T) {
 	t.Parallel()
 	p, _, answer, came := paying(t)
 	defer answer()
-	p.kill()
+	p.Kill()
 	if err := <-came; err == nil {
 		t.Error("a server that is gone answers: the test above could not fail")
 	}
@@ -137,9 +138,9 @@ func TestAServerThatIsStoppedFinishesItsLetter(t *testing.T) {
 	go func() { _ = server.Serve(listener) }() // until it is closed
 	t.Cleanup(func() { server.Close() })
 	dir := t.TempDir()
-	path := stock(t, dir, catalogueOf(1, 1))
-	p := start(t, dir, freeAddress(t), "SMTP_URL=smtp://"+listener.Addr().String())
-	if signedUp, err := http.Post(p.url+"/hq/api/signup/", "application/json", strings.NewReader(application("ama@example.com", "female"))); err != nil || signedUp.StatusCode != http.StatusCreated {
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t), "SMTP_URL=smtp://"+listener.Addr().String())
+	if signedUp, err := http.Post(p.URL+"/hq/api/signup/", "application/json", strings.NewReader(servertest.SignUpBody("ama@example.com", "female"))); err != nil || signedUp.StatusCode != http.StatusCreated {
 		t.Fatalf("sign-up: %v, %v", signedUp, err)
 	}
 	<-mailbox.arrived
@@ -150,7 +151,7 @@ func TestAServerThatIsStoppedFinishesItsLetter(t *testing.T) {
 		t.Errorf("%d letters arrived, want the one", letters)
 	}
 	var sent, waiting int
-	if err := openBeside(t, path).QueryRow(`select count(*), count(case when sent_at = 0 then 1 end) from outbox`).Scan(&sent, &waiting); err != nil || sent != 1 || waiting != 0 {
+	if err := servertest.OpenDatabase(t, path).QueryRow(`select count(*), count(case when sent_at = 0 then 1 end) from outbox`).Scan(&sent, &waiting); err != nil || sent != 1 || waiting != 0 {
 		t.Errorf("%d letters, %d of which wait to be sent again; error %v", sent, waiting, err)
 	}
 }

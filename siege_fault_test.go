@@ -10,30 +10,31 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"efie/server/servertest"
 	"efie/views/layout"
 )
 
 // faultOf is what is wrong with an answer whatever was asked; log is what the house logged of
 // errors. It is nil where nothing is.
-func faultOf(a answer, site, log string) error {
+func faultOf(a servertest.Response, site, log string) error {
 	if strings.Contains(log, "panic") {
 		return fmt.Errorf("a panic")
 	}
-	if a.status >= http.StatusInternalServerError || a.status < 200 {
-		return fmt.Errorf("status %d", a.status)
+	if a.Status >= http.StatusInternalServerError || a.Status < 200 {
+		return fmt.Errorf("status %d", a.Status)
 	}
-	if a.header.Get("X-Content-Type-Options") != "nosniff" || !walled(a) {
-		return fmt.Errorf("sent without its walls: %v", a.header)
+	if a.Header.Get("X-Content-Type-Options") != "nosniff" || !walled(a) {
+		return fmt.Errorf("sent without its walls: %v", a.Header)
 	}
-	for name, values := range a.header {
+	for name, values := range a.Header {
 		if strings.ContainsAny(name+strings.Join(values, ""), "\r\n\x00") {
 			return fmt.Errorf("a header of two lines: %q: %q", name, values)
 		}
 	}
-	if to := a.header.Get("Location"); to != "" && !stays(to, site) {
+	if to := a.Header.Get("Location"); to != "" && !stays(to, site) {
 		return fmt.Errorf("it leads to %q", to)
 	}
-	if a.body == "" || a.header.Get("Content-Encoding") != "" {
+	if a.Body == "" || a.Header.Get("Content-Encoding") != "" {
 		return nil
 	}
 	return faultInBody(a)
@@ -44,13 +45,13 @@ const shut = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 
 // walled says whether the policy is the one of a site that pays in the sandbox, whatever its
 // pictures are, or for what is no page one that lets in nothing.
-func walled(a answer) bool {
-	if a.header.Get("Content-Security-Policy") == shut {
-		return !strings.HasPrefix(a.header.Get("Content-Type"), "text/")
+func walled(a servertest.Response) bool {
+	if a.Header.Get("Content-Security-Policy") == shut {
+		return !strings.HasPrefix(a.Header.Get("Content-Type"), "text/")
 	}
-	policy := policyOf(a)
+	policy := servertest.PolicyOf(a)
 	delete(policy, "img-src")
-	style := append([]string{"'self'"}, styleSources()...)
+	style := append([]string{"'self'"}, servertest.StyleSources()...)
 	script := []string{"'self'", layout.ScriptSource()}
 	return len(policy) == 9 && slices.Equal(policy["style-src"], style) && slices.Equal(policy["script-src"], script) &&
 		fmt.Sprint(policy["default-src"], policy["base-uri"]) == "['none'] ['none']"
@@ -65,17 +66,17 @@ func stays(to, site string) bool {
 }
 
 // faultInBody is what is wrong with a page or with JSON.
-func faultInBody(a answer) error {
-	kind, _, err := mime.ParseMediaType(a.header.Get("Content-Type"))
+func faultInBody(a servertest.Response) error {
+	kind, _, err := mime.ParseMediaType(a.Header.Get("Content-Type"))
 	switch {
 	case err != nil:
 		return fmt.Errorf("a body of no kind: %w", err)
 	case kind == "text/html":
-		if !utf8.ValidString(a.body) {
+		if !utf8.ValidString(a.Body) {
 			return fmt.Errorf("a page that is not UTF-8")
 		}
-		return harm(a.body)
-	case kind == "application/json" && !json.Valid([]byte(a.body)):
+		return harm(a.Body)
+	case kind == "application/json" && !json.Valid([]byte(a.Body)):
 		return fmt.Errorf("JSON that is none")
 	}
 	return nil
@@ -84,7 +85,7 @@ func faultInBody(a answer) error {
 // TestFaultsOfAnswersAreSeen is the control of the sieges: each of these would end one.
 func TestFaultsOfAnswersAreSeen(t *testing.T) {
 	const site = "http://localhost:8080"
-	wall := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " + strings.Join(styleSources(), " ") + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	wall := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " + strings.Join(servertest.StyleSources(), " ") + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 	walls := func(more ...string) http.Header {
 		h := http.Header{"X-Content-Type-Options": {"nosniff"}, "Content-Security-Policy": {wall}}
 		for i := 0; i+1 < len(more); i += 2 {
@@ -94,30 +95,30 @@ func TestFaultsOfAnswersAreSeen(t *testing.T) {
 	}
 	page := walls("Content-Type", "text/html; charset=utf-8")
 	for name, c := range map[string]struct {
-		answer
+		servertest.Response
 		log string
 	}{
-		"a panic behind a page":  {answer{status: 200, header: page}, `level=ERROR msg="request failed" error="panic: index out of range"`},
-		"a fault":                {answer{status: 500, header: page}, ""},
-		"a fault that passes":    {answer{status: 503, header: page}, ""},
-		"no walls":               {answer{status: 200, header: http.Header{}}, ""},
-		"a wall with a door":     {answer{status: 200, header: walls("Content-Security-Policy", strings.Replace(wall, "script-src 'self'", "script-src 'self' *", 1))}, ""},
-		"a wall with a gap":      {answer{status: 200, header: walls("Content-Security-Policy", wall+"; script-src-elem *")}, ""},
-		"a page shut as a file":  {answer{status: 200, header: walls("Content-Type", "text/html", "Content-Security-Policy", shut)}, ""},
-		"another site":           {answer{status: 303, header: walls("Location", "https://evil.example/")}, ""},
-		"a site without scheme":  {answer{status: 303, header: walls("Location", "//evil.example/")}, ""},
-		"a site that ours opens": {answer{status: 303, header: walls("Location", site+".evil.example/")}, ""},
-		"a second header":        {answer{status: 303, header: walls("Location", "/\r\nSet-Cookie: a=b")}, ""},
-		"a script":               {answer{status: 200, header: page, body: "<p><script>run()</script>"}, ""},
-		"half a character":       {answer{status: 200, header: page, body: "<p>\xe2\x82"}, ""},
-		"half an object":         {answer{status: 200, header: walls("Content-Type", "application/json"), body: `{"a":`}, ""},
-		"no kind":                {answer{status: 200, header: walls(), body: "hello"}, ""},
+		"a panic behind a page":  {servertest.Response{Status: 200, Header: page}, `level=ERROR msg="request failed" error="panic: index out of range"`},
+		"a fault":                {servertest.Response{Status: 500, Header: page}, ""},
+		"a fault that passes":    {servertest.Response{Status: 503, Header: page}, ""},
+		"no walls":               {servertest.Response{Status: 200, Header: http.Header{}}, ""},
+		"a wall with a door":     {servertest.Response{Status: 200, Header: walls("Content-Security-Policy", strings.Replace(wall, "script-src 'self'", "script-src 'self' *", 1))}, ""},
+		"a wall with a gap":      {servertest.Response{Status: 200, Header: walls("Content-Security-Policy", wall+"; script-src-elem *")}, ""},
+		"a page shut as a file":  {servertest.Response{Status: 200, Header: walls("Content-Type", "text/html", "Content-Security-Policy", shut)}, ""},
+		"another site":           {servertest.Response{Status: 303, Header: walls("Location", "https://evil.example/")}, ""},
+		"a site without scheme":  {servertest.Response{Status: 303, Header: walls("Location", "//evil.example/")}, ""},
+		"a site that ours opens": {servertest.Response{Status: 303, Header: walls("Location", site+".evil.example/")}, ""},
+		"a second header":        {servertest.Response{Status: 303, Header: walls("Location", "/\r\nSet-Cookie: a=b")}, ""},
+		"a script":               {servertest.Response{Status: 200, Header: page, Body: "<p><script>run()</script>"}, ""},
+		"half a character":       {servertest.Response{Status: 200, Header: page, Body: "<p>\xe2\x82"}, ""},
+		"half an object":         {servertest.Response{Status: 200, Header: walls("Content-Type", "application/json"), Body: `{"a":`}, ""},
+		"no kind":                {servertest.Response{Status: 200, Header: walls(), Body: "hello"}, ""},
 	} {
-		if faultOf(c.answer, site, c.log) == nil {
+		if faultOf(c.Response, site, c.log) == nil {
 			t.Errorf("%s goes unseen", name)
 		}
 	}
-	well := answer{status: 200, header: page, body: "<p>&lt;script&gt;"}
+	well := servertest.Response{Status: 200, Header: page, Body: "<p>&lt;script&gt;"}
 	if err := faultOf(well, site, ""); err != nil {
 		t.Errorf("an answer without fault: %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"efie/config"
+	"efie/server/servertest"
 	"efie/store"
 )
 
@@ -30,21 +31,21 @@ type siege struct {
 	inputs  int
 	store   *store.Store
 	handler http.Handler
-	log     *lockedLog // of errors
+	log     *servertest.LockedLog // of errors
 	close   func()
 }
 
 // newSiege opens an Efie with a catalogue; stage then does what every wave begins with.
 func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...func(*config.Config)) *siege {
 	tb.Helper()
-	s := &siege{folder: tb.TempDir(), log: &lockedLog{}, config: config.Config{
+	s := &siege{folder: tb.TempDir(), log: &servertest.LockedLog{}, config: config.Config{
 		Mode: config.DemoMode, SiteURL: "http://localhost:8080", SessionKey: base64.StdEncoding.EncodeToString(make([]byte, 32)),
 		MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost", MediaURL: "/media", HoldMinutes: 15, Throttle: config.ThrottleOff,
 	}}
 	for _, change := range changes {
 		change(&s.config)
 	}
-	stock(tb, s.folder, catalogue)
+	servertest.NewDatabase(tb, s.folder, catalogue)
 	s.open(tb, s.folder)
 	stage(s)
 	s.close()
@@ -57,9 +58,9 @@ func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...fu
 func (s *siege) open(t testing.TB, dir string) {
 	t.Helper()
 	s.config.DataDir, s.config.Database = dir, filepath.Join(dir, "efie.db")
-	i := openInstance(t, s.config, "", s.errors())
-	s.store, s.handler = i.store, i.handler
-	s.close = func() { _ = i.close() }
+	i := servertest.OpenInstance(t, s.config, "", s.errors())
+	s.store, s.handler = i.Store, i.Handler
+	s.close = func() { _ = i.Close() }
 }
 
 // errors is the log that the harness reads: of errors alone.
@@ -86,7 +87,7 @@ func (s *siege) begin(t testing.TB) {
 }
 
 // send gives the house a request, and fails the test when the answer is none that may be.
-func (s *siege) send(t testing.TB, r *http.Request) answer {
+func (s *siege) send(t testing.TB, r *http.Request) servertest.Response {
 	t.Helper()
 	r.RemoteAddr = "192.0.2.1:40000"
 	w := httptest.NewRecorder()
@@ -95,11 +96,11 @@ func (s *siege) send(t testing.TB, r *http.Request) answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := answer{w.Code, r.URL.Path, string(body), w.Header()}
+	a := servertest.Response{Status: w.Code, Path: r.URL.Path, Body: string(body), Header: w.Header()}
 	if err := faultOf(a, s.config.SiteURL, s.log.String()); err != nil {
-		t.Fatalf("%s %s: %v\n%s\n%.2000s", r.Method, r.URL, err, s.log, a.body)
+		t.Fatalf("%s %s: %v\n%s\n%.2000s", r.Method, r.URL, err, s.log, a.Body)
 	}
-	if strings.Contains(a.body, s.config.SessionKey) {
+	if strings.Contains(a.Body, s.config.SessionKey) {
 		t.Fatalf("%s %s tells the key of the sessions", r.Method, r.URL)
 	}
 	return a
@@ -128,7 +129,7 @@ func (s *siege) examine(t testing.TB) {
 // ask reads one value of the database.
 func (s *siege) ask(t testing.TB, query string) (value string) {
 	t.Helper()
-	db := openBeside(t, s.config.Database)
+	db := servertest.OpenDatabase(t, s.config.Database)
 	defer db.Close()
 	if err := db.QueryRow(query).Scan(&value); err != nil {
 		t.Fatal(err)

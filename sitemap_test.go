@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"net/http"
 	"regexp"
 	"slices"
@@ -11,7 +12,7 @@ import (
 
 func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, terrace(30))
+	s := servertest.NewSite(t, terrace(30))
 	paths := readSitemap(s)
 	for _, want := range []string{"/", "/hostels", "/campuses", "/campuses/ashesi-university", "/campuses/ashesi-university?page=2", "/categories", "/categories/budget", "/categories/budget?page=2",
 		"/hostels/house-0", "/hostels/house-29", "/help-center", "/privacy-policy", "/signup", "/login", "/check"} {
@@ -24,11 +25,11 @@ func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
 			t.Errorf("%s is there", none)
 		}
 	}
-	b := s.stopped()
+	b := s.NewBrowserWithoutRedirects()
 	for path := range paths {
-		a := b.get(path)
-		a.wants(t, http.StatusOK, `<link rel="canonical" href="`+s.url+path+`"`)
-		a.lacks(t, `content="noindex"`)
+		a := b.Get(path)
+		a.Wants(t, http.StatusOK, `<link rel="canonical" href="`+s.URL+path+`"`)
+		a.Lacks(t, `content="noindex"`)
 	}
 }
 
@@ -36,19 +37,19 @@ var w3cDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$`)
 
 func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	s.exec(`update hostels set changed_at = 1000 * id`)
-	s.exec(`update hostels set changed_at = 0 where slug = 'busy-lodge'`)
-	s.exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.Exec(`update hostels set changed_at = 1000 * id`)
+	s.Exec(`update hostels set changed_at = 0 where slug = 'busy-lodge'`)
+	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
 	at := func(query string) string {
 		var n int64
-		if err := s.sql().QueryRow(query).Scan(&n); err != nil {
+		if err := s.SQL().QueryRow(query).Scan(&n); err != nil {
 			t.Fatal(err)
 		}
 		return time.UnixMilli(n).UTC().Format(time.RFC3339)
 	}
 	plain := at(`select changed_at from hostels where slug = 'plain-house'`)
-	s.eventually("the new times", func() bool { return readSitemap(s)["/hostels/plain-house"] == plain })
+	s.Eventually("the new times", func() bool { return readSitemap(s)["/hostels/plain-house"] == plain })
 	found := readSitemap(s)
 	for path, want := range map[string]string{
 		"/hostels/adom-court": at(`select changed_at from hostels where slug = 'adom-court'`), "/hostels/busy-lodge": "",
@@ -65,7 +66,7 @@ func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
 }
 
 func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
-	s := newSite(t, terrace(30))
+	s := servertest.NewSite(t, terrace(30))
 	for _, path := range []string{"/sitemap.xml", "/hostels.atom"} {
 		for _, coding := range []string{"br", "gzip", ""} {
 			head := func(more ...string) string {
@@ -85,9 +86,9 @@ func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
 				t.Errorf("the control of %s in %q:\n%s", path, coding, other)
 			}
 		}
-		before := s.browser().get(path).header.Get("ETag")
-		s.imports(terrace(31 + len(path)))
-		if after := s.browser().get(path).header.Get("ETag"); after == before {
+		before := s.NewBrowser().Get(path).Header.Get("ETag")
+		s.Import(terrace(31 + len(path)))
+		if after := s.NewBrowser().Get(path).Header.Get("ETag"); after == before {
 			t.Errorf("%s does not tell of a new hostel", path)
 		}
 	}
@@ -95,14 +96,14 @@ func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
 
 func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	a := s.browser().get("/robots.txt")
-	a.wants(t, http.StatusOK, "User-agent: *\n", "\nSitemap: "+s.url+"/sitemap.xml\n")
-	if kind := a.header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	a := s.NewBrowser().Get("/robots.txt")
+	a.Wants(t, http.StatusOK, "User-agent: *\n", "\nSitemap: "+s.URL+"/sitemap.xml\n")
+	if kind := a.Header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {
 		t.Errorf("robots.txt is %q", kind)
 	}
 	var closed []string
-	for _, line := range strings.Split(a.body, "\n") {
+	for _, line := range strings.Split(a.Body, "\n") {
 		if path, ok := strings.CutPrefix(line, "Disallow: "); ok {
 			closed = append(closed, path)
 		}

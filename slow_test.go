@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"net"
 	"net/http"
@@ -13,9 +14,9 @@ import (
 )
 
 // memoryOf is how much of it a server holds, in KiB.
-func memoryOf(p *process, t *testing.T) int {
+func memoryOf(p *servertest.Process, t *testing.T) int {
 	t.Helper()
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Cmd.Process.Pid))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,12 +37,12 @@ func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	const slow, perConnection = 1000, 64 // KiB
 	dir := t.TempDir()
-	stock(t, dir, catalogueOf(1, 1))
-	p := start(t, dir, freeAddress(t))
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
 	before := memoryOf(p, t)
 	connections := make([]net.Conn, slow)
 	for i := range connections {
-		c, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+		c, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +59,7 @@ func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
 			}
 		}
 		for range 20 {
-			response, err := http.Get(p.url + "/hostels")
+			response, err := http.Get(p.URL + "/hostels")
 			if err != nil || response.StatusCode != http.StatusOK {
 				t.Fatalf("beside slow clients a visitor gets %v, %v", response, err)
 			}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"efie/server/servertest"
 	"io"
 	"net"
 	"net/http"
@@ -14,7 +15,7 @@ import (
 // RFC 9112 allows, and the connection is of no further use where that is in doubt.
 func TestMessagesEndWhereTheySay(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, catalogueOf(1, 1))
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	const hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 	for name, head := range map[string]string{
 		"two lengths":                   "Content-Length: 5\r\nContent-Length: 39\r\n",
@@ -36,28 +37,28 @@ func TestMessagesEndWhereTheySay(t *testing.T) {
 	if len(answers) != 2 || answers[0] != http.StatusUnprocessableEntity || answers[1] != http.StatusNotFound {
 		t.Errorf("a length beside chunks: answered %v", answers)
 	}
-	if strings.Contains(s.everything.String(), "POST path=/hidden") {
+	if strings.Contains(s.Log.String(), "POST path=/hidden") {
 		t.Error("a hidden request took over its neighbour's method")
 	}
 }
 
 // sendRaw sends bytes as they are, and returns the status of each answer until the server is done.
-func sendRaw(s *site, request string) (answers []int) {
-	s.t.Helper()
-	address, err := net.ResolveTCPAddr("tcp", strings.TrimPrefix(s.url, "http://"))
+func sendRaw(s *servertest.RunningSite, request string) (answers []int) {
+	s.T.Helper()
+	address, err := net.ResolveTCPAddr("tcp", strings.TrimPrefix(s.URL, "http://"))
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	c, err := net.DialTCP("tcp", nil, address)
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	defer c.Close()
 	if _, err := c.Write([]byte(request)); err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	if err := c.CloseWrite(); err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	reader := bufio.NewReader(c)
 	for {
@@ -67,7 +68,7 @@ func sendRaw(s *site, request string) (answers []int) {
 		}
 		answers = append(answers, response.StatusCode)
 		if _, err := io.Copy(io.Discard, response.Body); err != nil {
-			s.t.Fatal(err)
+			s.T.Fatal(err)
 		}
 	}
 }

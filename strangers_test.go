@@ -32,36 +32,36 @@ var routes = map[string]any{
 	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own, "POST /account/password": own,
 	"POST /account/email": own, "GET /account/data.json": own, "GET /account/delete": own, "POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/line/leave": own, "GET /dashboard": own, "GET /dashboard/cancel": own,
 
-	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.get("/receipt/" + f.code)) },
+	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.Get("/receipt/" + f.code)) },
 	"GET /check/{code}": func(f *family) { // for porters: the name is masked, and nothing else is hers
-		f.esi.get("/check/"+f.code).lacks(f.t, hers, "ama@example.com", f.reference, "233241234567")
+		f.esi.Get("/check/"+f.code).Lacks(f.t, hers, "ama@example.com", f.reference, "233241234567")
 	},
 	"GET /dashboard/": func(f *family) {
-		f.esi.get("/dashboard/?reference="+f.reference).lacks(f.t, hers, "Confirmed", f.code)
+		f.esi.Get("/dashboard/?reference="+f.reference).Lacks(f.t, hers, "Confirmed", f.code)
 	},
-	"POST /dashboard/cancel":      func(f *family) { f.refused(f.esi.post("/dashboard/cancel", "code", f.code)) },
-	"POST /dashboard/cancel-hold": func(f *family) { f.esi.post("/dashboard/cancel-hold", "code", f.held).lacks(f.t, f.held) },
+	"POST /dashboard/cancel":      func(f *family) { f.refused(f.esi.Post("/dashboard/cancel", "code", f.code)) },
+	"POST /dashboard/cancel-hold": func(f *family) { f.esi.Post("/dashboard/cancel-hold", "code", f.held).Lacks(f.t, f.held) },
 	"POST /account/sessions/end": func(f *family) {
-		f.esi.post("/account/sessions/end", "session", f.session)
-		f.esi.post("/account/sessions/end", "session", "others")
+		f.esi.Post("/account/sessions/end", "session", f.session)
+		f.esi.Post("/account/sessions/end", "session", "others")
 	},
-	"GET /verify-email/{token}":   func(f *family) { f.refused(f.esi.get("/verify-email/" + f.resets)) },
-	"GET /reset-password/{token}": func(f *family) { f.refused(f.esi.get("/reset-password/" + f.verifies)) },
+	"GET /verify-email/{token}":   func(f *family) { f.refused(f.esi.Get("/verify-email/" + f.resets)) },
+	"GET /reset-password/{token}": func(f *family) { f.refused(f.esi.Get("/reset-password/" + f.verifies)) },
 	"POST /reset-password/{token}": func(f *family) {
-		f.refused(f.esi.post("/reset-password/"+f.verifies, "password", "another long one", "confirmPassword", "another long one"))
+		f.refused(f.esi.Post("/reset-password/"+f.verifies, "password", "another long one", "confirmPassword", "another long one"))
 	},
-	"GET /confirm-email/{token}":  func(f *family) { f.refused(f.esi.get("/confirm-email/" + f.resets)) },
-	"POST /confirm-email/{token}": func(f *family) { f.refused(f.esi.post("/confirm-email/" + f.resets)) },
+	"GET /confirm-email/{token}":  func(f *family) { f.refused(f.esi.Get("/confirm-email/" + f.resets)) },
+	"POST /confirm-email/{token}": func(f *family) { f.refused(f.esi.Post("/confirm-email/" + f.resets)) },
 
 	"POST /hq/api/login": everybodys, "POST /hq/api/signup": everybodys, "POST /hq/api/resend-verification": everybodys,
 	"GET /hq/api/openapi.json": everybodys, "GET /hq/api/verify-email": everybodys, "GET /hq/api/hostels": everybodys,
 	"GET /hq/api/search_request": everybodys, "POST /hq/api/search_request": everybodys,
 	"GET /hq/api/landing_page": own, "POST /hq/api/payments": own, "POST /hq/api/payments/consumer_request": own,
-	"GET /hq/api/verify-email/{token}": func(f *family) { f.refused(f.esi.get("/hq/api/verify-email/" + f.resets + "/")) },
+	"GET /hq/api/verify-email/{token}": func(f *family) { f.refused(f.esi.Get("/hq/api/verify-email/" + f.resets + "/")) },
 	"POST /hq/api/payments/verify": func(f *family) {
-		token := f.program("").post("/hq/api/login/", `{"email":"esi@example.com","password":"a long password"}`).text("token")
-		f.refused(*f.program(token).post("/hq/api/payments/verify/",
-			`{"email":"efua@example.com","amount":45050,"callback_url":"/dashboard/","hostel_id":1,"room_number":2,"room_uuid":"two"}`).answer)
+		token := f.NewClient("").Post("/hq/api/login/", `{"email":"esi@example.com","password":"a long password"}`).Text("token")
+		f.refused(*f.NewClient(token).Post("/hq/api/payments/verify/",
+			`{"email":"efua@example.com","amount":45050,"callback_url":"/dashboard/","hostel_id":1,"room_number":2,"room_uuid":"two"}`).Response)
 	},
 }
 
@@ -71,7 +71,7 @@ func TestAStrangerGetsNowhere(t *testing.T) {
 	t.Parallel()
 	f := newFamily(t)
 	seen := map[string]bool{}
-	err := chi.Walk(f.web.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+	err := chi.Walk(f.Handler.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if method == http.MethodHead || method == http.MethodConnect || method == http.MethodOptions || method == http.MethodTrace {
 			return nil
 		}
@@ -104,14 +104,14 @@ func TestAStrangerGetsNowhere(t *testing.T) {
 			t.Errorf("%s is no route any more", name)
 		}
 	}
-	visitor := f.browser()
+	visitor := f.NewBrowser()
 	for name, entry := range routes {
 		method, path, _ := strings.Cut(name, " ")
 		if entry != own || slices.Contains([]string{"/logout", "/email-verification", "/email-verification/check", "/email-verification/resend"}, path) {
 			continue
 		}
-		if a := visitor.do(method, path, ""); a.status < 400 && a.path != "/login" {
-			t.Errorf("a visitor at %s ends at %s with %d", name, a.path, a.status)
+		if a := visitor.Do(method, path, ""); a.Status < 400 && a.Path != "/login" {
+			t.Errorf("a visitor at %s ends at %s with %d", name, a.Path, a.Status)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"efie/demo"
+	"efie/server/servertest"
 )
 
 // shown is what a hostel's page tells: to a reader in its HTML, or to a search engine in its JSON-LD.
@@ -137,21 +138,21 @@ func structuredIn(page *html.Node) string {
 
 func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, string(demo.Hostels()))
-	hostels, _, err := s.store.Hostels(t.Context())
+	s := servertest.NewSite(t, string(demo.Hostels()))
+	hostels, _, err := s.Store.Hostels(t.Context())
 	if err != nil || len(hostels) < 500 {
 		t.Fatalf("%d hostels, error %v", len(hostels), err)
 	}
-	b := s.browser()
+	b := s.NewBrowser()
 	bookable := map[bool]int{}
 	for i, h := range hostels {
-		a := b.get("/hostels/" + h.Slug)
-		page, err := html.Parse(strings.NewReader(a.body))
-		if err != nil || a.status != 200 {
-			t.Fatalf("%s: %d, %v", h.Slug, a.status, err)
+		a := b.Get("/hostels/" + h.Slug)
+		page, err := html.Parse(strings.NewReader(a.Body))
+		if err != nil || a.Status != 200 {
+			t.Fatalf("%s: %d, %v", h.Slug, a.Status, err)
 		}
 		text, onPage := structuredIn(page), readersPage(page)
-		data, err := readData(text, s.url)
+		data, err := readData(text, s.URL)
 		if err != nil || onPage.name != h.Name || len(onPage.rooms) != len(h.Rooms) || len(onPage.crumb) != 2 {
 			t.Fatalf("%s: the page reads %+v, the data %v", h.Slug, onPage, err)
 		}
@@ -162,9 +163,9 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 			bookable[room.bookable]++
 		}
 		if i == 0 {
-			lies(t, s.url, text, onPage)
+			lies(t, s.URL, text, onPage)
 		}
-		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.url+"/hostels/"+h.Slug+"/card.png" {
+		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.URL+"/hostels/"+h.Slug+"/card.png" {
 			t.Errorf("%s: links to it show %q", h.Slug, image)
 		}
 	}
@@ -194,22 +195,22 @@ func lies(t *testing.T, site, text string, onPage shown) {
 // A booked room is sold out for search engines as soon as it is for readers.
 func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, catalogueOf(2, 1))
-	b := s.browser()
-	b.signUp("ama@example.com", "female")
-	b.post("/book", "room", "room-1", "price", "45000")
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "room-1", "price", "45000")
 	read := func() shown {
-		page, err := html.Parse(strings.NewReader(s.browser().get("/hostels/adom-court").body))
+		page, err := html.Parse(strings.NewReader(s.NewBrowser().Get("/hostels/adom-court").Body))
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := readData(structuredIn(page), s.url)
+		data, err := readData(structuredIn(page), s.URL)
 		if faults := readersPage(page).apartFrom(data); err != nil || len(faults) > 0 {
 			t.Fatal(err, faults)
 		}
 		return data
 	}
-	s.eventually("the page to know of the booking", func() bool { return !read().rooms[1].bookable })
+	s.Eventually("the page to know of the booking", func() bool { return !read().rooms[1].bookable })
 	if !read().rooms[0].bookable {
 		t.Error("the other room is sold out, too")
 	}
@@ -218,20 +219,20 @@ func TestASoldOutRoomIsSoldOutForSearchEngines(t *testing.T) {
 // A page that search engines leave out names no other as its own, nor one of our pages as another's.
 func TestPagesThatAreLeftOutSpeakForThemselves(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, street)
-	b := s.browser()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
 	for _, path := range []string{"/hostels?q=wi-fi", "/hostels?utm=1", "/detailed_search?location=ashesi&room_type=2", "/detailed_search?location=Ashesi+University&page=2", "/detailed_search"} {
-		page, err := html.Parse(strings.NewReader(b.get(path).body))
+		page, err := html.Parse(strings.NewReader(b.Get(path).Body))
 		if err != nil {
 			t.Fatal(err)
 		}
 		canonical := attr(find(page, "link", "rel", "canonical"), "href")
-		if find(page, "meta", "content", "noindex") == nil || canonical != "" && canonical != s.url+path || attr(find(page, "meta", "property", "og:url"), "content") != canonical {
+		if find(page, "meta", "content", "noindex") == nil || canonical != "" && canonical != s.URL+path || attr(find(page, "meta", "property", "og:url"), "content") != canonical {
 			t.Errorf("%s has noindex and the address %s", path, canonical)
 		}
 	}
-	if address, err := url.Parse(s.url); err != nil || address.Host == "" { // else every comparison would hold
-		t.Errorf("%s, %v", s.url, err)
+	if address, err := url.Parse(s.URL); err != nil || address.Host == "" { // else every comparison would hold
+		t.Errorf("%s, %v", s.URL, err)
 	}
 }
 

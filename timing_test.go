@@ -1,6 +1,7 @@
 package main
 
 import (
+	"efie/server/servertest"
 	"fmt"
 	"slices"
 	"testing"
@@ -14,23 +15,23 @@ func TestNoAccountIsToldByTime(t *testing.T) {
 	t.Parallel()
 	const tolerance = 0.05
 	each := 500
-	if !stress() {
+	if !servertest.Stress() {
 		each = 1 // and the clock is not asked
 	}
-	s := newSite(t, catalogueOf(1, 1), unthrottled)
-	s.browser().signUp("ama@example.com", "female")
-	s.browser().post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone", "0241234567",
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), servertest.Unthrottled)
+	s.NewBrowser().SignUp("ama@example.com", "female")
+	s.NewBrowser().Post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone", "0241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	b := s.browser()
+	b := s.NewBrowser()
 	for _, door := range []struct {
 		name, known string
 		status      int
-		try         func(email string) answer
+		try         func(email string) servertest.Response
 	}{
-		{"log-in", "ama@example.com", 401, func(email string) answer { return b.guess(email, "a wrong password") }},
-		{"reset", "ama@example.com", 200, func(email string) answer { return b.post("/forgot-password", "email", email) }},
-		{"resend", "esi@example.com", 200, func(email string) answer { return b.post("/email-verification/resend", "email", email) }},
-		{"resend to a verified one", "ama@example.com", 200, func(email string) answer { return b.post("/email-verification/resend", "email", email) }},
+		{"log-in", "ama@example.com", 401, func(email string) servertest.Response { return b.LogIn(email, "a wrong password") }},
+		{"reset", "ama@example.com", 200, func(email string) servertest.Response { return b.Post("/forgot-password", "email", email) }},
+		{"resend", "esi@example.com", 200, func(email string) servertest.Response { return b.Post("/email-verification/resend", "email", email) }},
+		{"resend to a verified one", "ama@example.com", 200, func(email string) servertest.Response { return b.Post("/email-verification/resend", "email", email) }},
 	} {
 		var took [2][]time.Duration
 		for i := range each {
@@ -40,12 +41,12 @@ func TestNoAccountIsToldByTime(t *testing.T) {
 				began := time.Now()
 				a := door.try(email)
 				took[which] = append(took[which], time.Since(began))
-				if a.status != door.status {
-					t.Fatalf("%s with %s is answered with %d:\n%s", door.name, email, a.status, a.body)
+				if a.Status != door.status {
+					t.Fatalf("%s with %s is answered with %d:\n%s", door.name, email, a.Status, a.Body)
 				}
 			}
 		}
-		if !stress() {
+		if !servertest.Stress() {
 			continue
 		}
 		var medians [2]time.Duration

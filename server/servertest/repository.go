@@ -1,4 +1,4 @@
-package main
+package servertest
 
 import (
 	"os"
@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// repository is the path of a file or folder of the repository, given from its top: tests run in their own folder.
-func repository(elem ...string) string { return filepath.Join(append([]string{top()}, elem...)...) }
+// Repository returns the path of a file of the repository, given from its top. Tests run in their own folder.
+func Repository(elem ...string) string { return filepath.Join(append([]string{top()}, elem...)...) }
 
-// top is the nearest folder above the test's that has a go.mod.
+// top returns the nearest folder above the test's that has a go.mod.
 var top = sync.OnceValue(func() string {
 	dir, err := os.Getwd()
 	if err != nil {

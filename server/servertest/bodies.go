@@ -1,11 +1,11 @@
-package main
+package servertest
 
 import "strings"
 
 // malformed are bodies by what is wrong with them, and the status that says so.
-var malformed = map[string]struct {
-	body   string
-	status int
+var MalformedBodies = map[string]struct {
+	Body   string
+	Status int
 }{
 	"nothing":                    {"", 400},
 	"blanks":                     {" \n\t ", 400},
@@ -39,5 +39,6 @@ var malformed = map[string]struct {
 	"true":                       {`true`, 422},
 	"a field twice":              {`{"email":"a","email":"b"}`, 422},
 	"a field twice, in disguise": {`{"email":"a","\u0065mail":"b"}`, 422},
-	"a long field twice":         {`{"` + strings.Repeat("a", 9000) + `":1,"` + strings.Repeat("a", 9000) + `":1}`, 422},
+	"a long field twice": {`{"` + strings.Repeat(
+		"a", 9000) + `":1,"` + strings.Repeat("a", 9000) + `":1}`, 422},
 }

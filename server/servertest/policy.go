@@ -1,4 +1,4 @@
-package main
+package servertest
 
 import (
 	"crypto/sha256"
@@ -12,9 +12,9 @@ import (
 	"efie/views/layout"
 )
 
-// styleSources are the styles that the policy admits in a page, by their hashes: the one that every
-// page has, and that of an instant page.
-var styleSources = sync.OnceValue(func() []string {
+// StyleSources returns the hashes of the styles that the policy admits in a page: the style that every page has, and
+// the one of a page that is shown at once.
+var StyleSources = sync.OnceValue(func() []string {
 	manifest, err := static.Files.ReadFile("build/manifest.json")
 	if err != nil {
 		panic(err)
@@ -30,16 +30,16 @@ var styleSources = sync.OnceValue(func() []string {
 	return strings.Fields(layout.Assets{CSS: string(css)}.StyleSources())
 })
 
-// hashSource is what a policy calls a text by its hash (CSP Level 3).
-func hashSource(text []byte) string {
+// HashSource returns how a policy names a text by its hash (CSP Level 3).
+func HashSource(text []byte) string {
 	sum := sha256.Sum256(text)
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// policyOf is a page's policy by directive, each with its sources in the order of the alphabet.
-func policyOf(a answer) map[string][]string {
+// PolicyOf returns a page's policy by directive, each with its sources in alphabetical order.
+func PolicyOf(a Response) map[string][]string {
 	policy := map[string][]string{}
-	for directive := range strings.SplitSeq(a.header.Get("Content-Security-Policy"), ";") {
+	for directive := range strings.SplitSeq(a.Header.Get("Content-Security-Policy"), ";") {
 		if words := strings.Fields(directive); len(words) > 0 {
 			policy[words[0]] = slices.Sorted(slices.Values(words[1:]))
 		}

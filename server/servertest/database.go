@@ -1,4 +1,4 @@
-package main
+package servertest
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"efie/store/clustertest"
 )
 
-// everything is a fingerprint of the catalogue and its version.
-func everything(t testing.TB, s *store.Store) string {
+// Fingerprint is a hash of the catalogue and its version.
+func Fingerprint(t testing.TB, s *store.Store) string {
 	t.Helper()
 	hostels, version, err := s.Hostels(context.Background())
 	if err != nil {
@@ -31,8 +31,8 @@ func everything(t testing.TB, s *store.Store) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// newCluster is a PostgreSQL that survives a process's end, in a folder of the test's.
-func newCluster(t testing.TB, settings ...string) *clustertest.Cluster {
+// NewCluster starts a PostgreSQL in a folder of the test's. It survives the end of a server's process.
+func NewCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 	t.Helper()
 	c, err := clustertest.New(t.TempDir(), append(clustertest.Quick, settings...)...)
 	if err != nil {
@@ -46,8 +46,8 @@ func newCluster(t testing.TB, settings ...string) *clustertest.Cluster {
 	return c
 }
 
-// openBeside opens a database that servers use, past them.
-func openBeside(t testing.TB, path string) *sql.DB {
+// OpenDatabase opens the SQLite database of running servers for direct access.
+func OpenDatabase(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", path+"?_busy_timeout=10000&_txlock=immediate")
 	if err != nil {
@@ -58,8 +58,8 @@ func openBeside(t testing.TB, path string) *sql.DB {
 	return db
 }
 
-// examine is the doctor on a database in use.
-func examine(t testing.TB, path string) store.Diagnosis {
+// Examine runs the doctor on a database in use.
+func Examine(t testing.TB, path string) store.Diagnosis {
 	t.Helper()
 	s, err := store.Open(context.Background(), path)
 	if err != nil {
@@ -73,13 +73,13 @@ func examine(t testing.TB, path string) store.Diagnosis {
 	return d
 }
 
-// importInto writes a catalogue into the database at an address, which servers may use.
-func importInto(t testing.TB, address, catalogue string) {
+// ImportInto imports a catalogue into the database at an address. Servers may use it meanwhile.
+func ImportInto(t testing.TB, address, catalogue string) {
 	t.Helper()
 	s, err := store.Open(context.Background(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	importCatalogue(t, s, catalogue)
+	Import(t, s, catalogue)
 }

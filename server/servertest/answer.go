@@ -1,0 +1,140 @@
+package servertest
+
+import (
+	"encoding/json"
+	"html"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var anyTag = regexp.MustCompile(`<[^>]+>`)
+
+// Notices returns the texts of a page's banners, in their order.
+func (a Response) Notices() string {
+	var said []string
+	for _, part := range strings.Split(a.Body, `<p class="banner `)[1:] {
+		text, _, _ := strings.Cut(part[strings.Index(part, ">")+1:], "</p>")
+		said = append(said, html.UnescapeString(strings.Join(strings.Fields(anyTag.ReplaceAllString(text, " ")), " ")))
+	}
+	return strings.Join(said, " | ")
+}
+
+// WantsFacts fails the test if a list of facts lacks one of the names or has another text for it.
+func (a Response) WantsFacts(t testing.TB, pairs ...string) {
+	t.Helper()
+	facts := a.Facts()
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if facts[pairs[i]] != pairs[i+1] {
+			t.Errorf("%s: %s is %q, want %q", a.Path, pairs[i], facts[pairs[i]], pairs[i+1])
+		}
+	}
+}
+
+// FromIsland is the Accept header of an island that sends a form: it asks for an address to go to, and can show a page.
+const FromIsland = "application/json, text/html"
+
+// RedirectURL returns the address to which an answer to an island leads.
+func (a Response) RedirectURL(t testing.TB) string {
+	t.Helper()
+	var to struct{ URL string }
+	if err := json.Unmarshal([]byte(a.Body), &to); err != nil || a.Status != http.StatusOK || to.URL == "" {
+		t.Fatalf("%s answers %d %s", a.Path, a.Status, a.Body)
+	}
+	return to.URL
+}
+
+// Wants fails the test if the status is another one or the page lacks one of the texts.
+func (a Response) Wants(t testing.TB, status int, texts ...string) {
+	t.Helper()
+	if a.Status != status {
+		t.Errorf("%s answers %d, want %d", a.Path, a.Status, status)
+	}
+	for _, text := range texts {
+		if !strings.Contains(a.Body, text) {
+			t.Errorf("%s does not say %q:\n%s", a.Path, text, a.Body)
+		}
+	}
+}
+
+// Response is the answer to a request, after redirects.
+type Response struct {
+	Status int
+	Path   string
+	Body   string
+	Header http.Header
+}
+
+// Part cuts a page down to what stands between two texts.
+func (a Response) Part(t testing.TB, from, to string) Response {
+	t.Helper()
+	_, after, found := strings.Cut(a.Body, from)
+	inside, _, closed := strings.Cut(after, to)
+	if !found || !closed {
+		t.Fatalf("%s has nothing from %q to %q:\n%s", a.Path, from, to, a.Body)
+	}
+	a.Body = from + inside
+	return a
+}
+
+// Item cuts a page down to the item of a list that holds a text.
+func (a Response) Item(t testing.TB, opening, holds string) Response {
+	t.Helper()
+	for _, item := range strings.Split(a.Body, opening)[1:] {
+		if strings.Contains(item, holds) {
+			a.Body, _, _ = strings.Cut(item, "</section>")
+			return a
+		}
+	}
+	t.Fatalf("%s has no %s with %s:\n%s", a.Path, opening, holds, a.Body)
+	return a
+}
+
+// Card cuts a list down to one hostel's card.
+func (a Response) Card(t testing.TB, name string) Response {
+	t.Helper()
+	return a.Item(t, `<li class="card`, ">"+name+"</a>")
+}
+
+// Room cuts a hostel's page down to one room type, named by how many share it: "2 in a room".
+func (a Response) Room(t testing.TB, share string) Response {
+	t.Helper()
+	return a.Item(t, `<li class="room`, `-name">`+share+"</h3>")
+}
+
+var fact = regexp.MustCompile(`(?s)<dt>([^<]+)</dt>\s*<dd>(.*?)</dd>`)
+
+// Facts returns the lines of a page's lists of facts by name.
+func (a Response) Facts() map[string]string {
+	facts := map[string]string{}
+	for _, m := range fact.FindAllStringSubmatch(a.Body, -1) {
+		facts[m[1]] = html.UnescapeString(strings.TrimSpace(regexp.MustCompile(`<[^>]+>`).ReplaceAllString(m[2], "")))
+	}
+	return facts
+}
+
+// Lacks fails the test if the page holds one of the texts.
+func (a Response) Lacks(t testing.TB, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if strings.Contains(a.Body, text) {
+			t.Errorf("%s says %q:\n%s", a.Path, text, a.Body)
+		}
+	}
+}
+
+// Throttled reports whether the answer is a refusal by a rate limit. It must tell when to come back, in seconds and in
+// words.
+func (a Response) Throttled(t testing.TB) bool {
+	t.Helper()
+	if a.Status != http.StatusTooManyRequests {
+		return false
+	}
+	n, err := strconv.Atoi(a.Header.Get("Retry-After"))
+	if err != nil || n < 1 || !strings.Contains(a.Body, "again in ") {
+		t.Errorf("Retry-After is %q, and the page says\n%s", a.Header.Get("Retry-After"), a.Body)
+	}
+	return true
+}

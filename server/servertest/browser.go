@@ -1,0 +1,237 @@
+package servertest
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const (
+	Password    = "a long password"
+	NewPassword = "another long one"
+)
+
+// LinkIn waits for an email to an address with a link below a path, and returns the newest such link.
+func (b *WebBrowser) LinkIn(email, path string) (link string) {
+	b.T.Helper()
+	links := regexp.MustCompile(path + `[A-Za-z0-9_-]{43}`)
+	b.Eventually("a letter to "+email+" with a link to "+path, func() bool {
+		for _, letter := range b.Letters() {
+			if found := links.FindString(letter); found != "" && strings.Contains(letter, "<"+email+">") {
+				link = found
+			}
+		}
+		return link != ""
+	})
+	return link
+}
+
+// AwaitLetter waits for an email to an address.
+func (b *WebBrowser) AwaitLetter(email, subject string) {
+	b.T.Helper()
+	b.Eventually(subject+" to "+email, func() bool {
+		for _, letter := range b.Letters() {
+			if strings.Contains(letter, "<"+email+">") && strings.Contains(letter, "Subject: "+subject) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// LogIn tries a password and returns the page to which that leads.
+func (b *WebBrowser) LogIn(email, password string, more ...string) Response {
+	b.T.Helper()
+	return b.Post("/login", append([]string{"email", email, "password", password}, more...)...)
+}
+
+// LoggedIn reports whether the browser is logged in.
+func (b *WebBrowser) LoggedIn() bool {
+	b.T.Helper()
+	return b.Get("/account").Path == "/account"
+}
+
+// Cookie returns the value of the session's cookie, or "" if there is none.
+func (b *WebBrowser) Cookie() string {
+	b.T.Helper()
+	request, err := http.NewRequest(http.MethodGet, b.URL, nil)
+	if err != nil {
+		b.T.Fatal(err)
+	}
+	for _, c := range b.HTTP.Jar.Cookies(request.URL) {
+		return c.Value
+	}
+	return ""
+}
+
+// NewBrowserWithoutRedirects returns a browser that does not follow redirects.
+func (s *RunningSite) NewBrowserWithoutRedirects() *WebBrowser {
+	b := s.NewBrowser()
+	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return b
+}
+
+// NewBookedStudent signs a student up and pays for a bed. It returns the student's browser and dashboard.
+func NewBookedStudent(t testing.TB, s *RunningSite, room, gender string) (*WebBrowser, Response) {
+	t.Helper()
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", gender)
+	dashboard := b.Press(b.Post("/book", "room", room), "pay")
+	dashboard.Wants(t, 200, "Confirmed")
+	return b, dashboard
+}
+
+var CheckoutForm = regexp.MustCompile(`action="(/sandbox/checkout/[^"]+)"`)
+
+// Press presses a button of the sandbox's payment page.
+func (b *WebBrowser) Press(page Response, outcome string) Response {
+	b.T.Helper()
+	form := CheckoutForm.FindStringSubmatch(page.Body)
+	if form == nil {
+		b.T.Fatalf("no checkout form at %s:\n%s", page.Path, page.Body)
+	}
+	return b.Post(form[1], "outcome", outcome)
+}
+
+// AccountFile is what tests read of /account/data.json.
+type AccountFile struct {
+	Profile struct {
+		Name, Email, Gender, Phone string
+		Verified                   bool   `json:"email_verified"`
+		SignedUpAt                 string `json:"signed_up_at"`
+	}
+	NewEmail *struct{ Email string } `json:"pending_email_change"`
+	Sessions []struct {
+		Device string
+		Shared bool `json:"shared_phone"`
+	}
+	Bookings []struct {
+		Code, State, Room string
+		Hostel            string `json:"hostel_name"`
+		Price             struct {
+			Pesewas  int
+			Currency string
+		}
+		Period      string `json:"price_period"`
+		StudentName string `json:"student_name"`
+		Steps       []struct{ At, From, To string }
+	}
+	Payments []struct {
+		Reference, State string
+		Booking          string `json:"booking_code"`
+		Received         struct{ Pesewas int }
+		Steps            []struct{ At, From, To string }
+	}
+	Letters []struct{ Kind, To, State string }
+}
+
+// Download reads the file with everything that is held about the student.
+func (b *WebBrowser) Download() (f AccountFile, a Response) {
+	b.T.Helper()
+	a = b.Get("/account/data.json")
+	if err := json.Unmarshal([]byte(a.Body), &f); err != nil || a.Status != http.StatusOK {
+		b.T.Fatalf("%d at %s, %v:\n%s", a.Status, a.Path, err, a.Body)
+	}
+	return f, a
+}
+
+// WebBrowser is a browser without JavaScript: it keeps cookies and follows redirects.
+type WebBrowser struct {
+	*RunningSite
+	HTTP   *http.Client
+	Accept string
+}
+
+// NewBrowser returns a browser without cookies.
+func (s *RunningSite) NewBrowser() *WebBrowser {
+	s.T.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return &WebBrowser{RunningSite: s, HTTP: &http.Client{Jar: jar, Transport: &http.Transport{}}}
+}
+
+func (b *WebBrowser) Get(path string) Response {
+	b.T.Helper()
+	return b.Do(http.MethodGet, path, "")
+}
+
+// Post sends a form of names and values.
+func (b *WebBrowser) Post(path string, pairs ...string) Response {
+	b.T.Helper()
+	form := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		form.Add(pairs[i], pairs[i+1])
+	}
+	return b.Do(http.MethodPost, path, form.Encode())
+}
+
+func (b *WebBrowser) Do(method, path, body string) Response {
+	b.T.Helper()
+	a, err := b.Try(method, path, body)
+	if err != nil {
+		b.T.Fatal(err)
+	}
+	return a
+}
+
+// Try is Do for goroutines, which must not end the test.
+func (b *WebBrowser) Try(method, path, body string) (Response, error) {
+	if strings.HasPrefix(path, "/") {
+		path = b.URL + path
+	}
+	request, err := http.NewRequest(method, path, strings.NewReader(body))
+	if err != nil {
+		return Response{}, err
+	}
+	if method == http.MethodPost {
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if b.Accept != "" {
+		request.Header.Set("Accept", b.Accept)
+	}
+	response, err := b.HTTP.Do(request)
+	if err != nil {
+		return Response{}, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	return Response{response.StatusCode, response.Request.URL.Path, string(text), response.Header}, err
+}
+
+// SignUp opens an account and follows the link of its email.
+func (b *WebBrowser) SignUp(email, gender string) {
+	b.T.Helper()
+	a := b.Post("/signup", "name", "Ama Mensah", "email", email, "gender", gender, "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	if a.Status != http.StatusOK || a.Path != "/hostels" {
+		b.T.Fatalf("sign-up ends at %s with %d:\n%s", a.Path, a.Status, a.Body)
+	}
+	if a := b.Get(b.VerificationLink(email)); !strings.Contains(a.Body, "verified") {
+		b.T.Fatalf("the link of the letter does not verify:\n%s", a.Body)
+	}
+}
+
+var verificationLink = regexp.MustCompile(`/verify-email/[A-Za-z0-9_-]{43}`)
+
+// VerificationLink returns the link of the newest verification email to an address.
+func (b *WebBrowser) VerificationLink(email string) (link string) {
+	b.T.Helper()
+	b.Eventually("a verification letter to "+email, func() bool {
+		for _, letter := range b.Letters() {
+			if strings.Contains(letter, "To: <"+email+">") || strings.Contains(letter, "<"+email+">") {
+				if found := verificationLink.FindString(letter); found != "" {
+					link = found
+				}
+			}
+		}
+		return link != ""
+	})
+	return link
+}

@@ -1,0 +1,96 @@
+package servertest
+
+import (
+	"efie/config"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// CommandResult is what a command printed and how it ended.
+type CommandResult struct {
+	t        testing.TB
+	Status   int
+	Out, Err string
+}
+
+// Run runs a command on the database of a data folder, as from a shell.
+func Run(t testing.TB, dataDir string, args ...string) CommandResult {
+	t.Helper()
+	SetEnvironment(t, "DATA_DIR", dataDir)
+	return Execute(t, args...)
+}
+
+// SetEnvironment makes these variables the whole of Efie's environment for the rest of the test, and reads the
+// configuration from them.
+func SetEnvironment(t testing.TB, pairs ...string) config.Config {
+	t.Helper()
+	for _, line := range config.Read().Report(nil).Settings {
+		t.Setenv(line.Name, "")
+		os.Unsetenv(line.Name)
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		t.Setenv(pairs[i], pairs[i+1])
+	}
+	return config.Read()
+}
+
+// Execute runs a command in the environment as it is.
+func Execute(t testing.TB, args ...string) CommandResult {
+	t.Helper()
+	return Capture(t, func() int { return commandLine(args) })
+}
+
+// Capture returns what work prints, and the exit status that it returns.
+func Capture(t testing.TB, work func() int) CommandResult {
+	t.Helper()
+	dir := t.TempDir()
+	redirect := func(stream **os.File, name string) func() string {
+		file, err := os.Create(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := *stream
+		*stream = file
+		return func() string {
+			*stream = was
+			file.Close()
+			text, err := os.ReadFile(file.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
+	}
+	out, err := redirect(&os.Stdout, "out"), redirect(&os.Stderr, "err")
+	status := work()
+	return CommandResult{t, status, out(), err()}
+}
+
+// Run runs a command next to the running server.
+func (s *RunningSite) Run(args ...string) CommandResult {
+	s.T.Helper()
+	return Run(s.T, s.Config.DataDir, args...)
+}
+
+// Wants fails the test if the command ended with another status or did not print one of the texts.
+func (c CommandResult) Wants(status int, texts ...string) {
+	c.t.Helper()
+	if c.Status != status {
+		c.t.Errorf("exit status %d, want %d:\n%s%s", c.Status, status, c.Out, c.Err)
+	}
+	for _, text := range texts {
+		if !strings.Contains(c.Out+c.Err, text) {
+			c.t.Errorf("nothing says %q in:\n%s%s", text, c.Out, c.Err)
+		}
+	}
+}
+
+// RunIn runs a command in an environment of its own.
+func RunIn(t testing.TB, pairs []string, dataDir string, args ...string) CommandResult {
+	t.Helper()
+	SetEnvironment(t, append(slices.Clone(pairs), "DATA_DIR", filepath.Clean(dataDir))...)
+	return Execute(t, args...)
+}

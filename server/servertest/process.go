@@ -1,0 +1,196 @@
+package servertest
+
+import (
+	"bytes"
+	"database/sql"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+const (
+	// asServer makes this test binary Efie: the real main, in a process of its own. Without arguments
+	// it serves.
+	AsServer = "EFIE_TEST_SERVER"
+	// dieAtCommit is at which of its commits such a server kills itself, right before it.
+	DieAtCommit = "EFIE_TEST_DIE_AT_COMMIT"
+	// tellPeak makes such a process say at its end what Linux knows of it, such as the most memory it had.
+	TellPeak = "EFIE_TEST_TELL_PEAK"
+)
+
+// commandLine carries out a command of Efie in this process.
+var commandLine = func([]string) int { panic("TestMain does not call runMain") }
+
+// Main is what TestMain does in packages whose tests run commands of Efie. commands carries out one in this process
+// and returns its exit status; pass cli.Run. A test binary that is started again as a process of its own is Efie.
+func Main(m *testing.M, commands func(args []string) int) {
+	commandLine = commands
+	if os.Getenv(AsServer) == "" {
+		os.Exit(m.Run())
+	}
+	if n := os.Getenv(DieAtCommit); n != "" {
+		dieAt(n)
+	}
+	status := commands(os.Args[1:])
+	if os.Getenv(TellPeak) != "" {
+		text, _ := os.ReadFile("/proc/self/status")
+		fmt.Println(string(text))
+	}
+	os.Exit(status)
+}
+
+// dieAt makes the SQLite driver kill this process right before a commit. What lies between two commits, and is no
+// call to the provider, leaves no trace outside the process. So these moments and those calls are all there are.
+func dieAt(commit string) {
+	var at int
+	if _, err := fmt.Sscan(commit, &at); err != nil {
+		panic(err)
+	}
+	db, err := sql.Open("sqlite3", ":memory:")
+	if err != nil {
+		panic(err)
+	}
+	var mu sync.Mutex
+	db.Driver().(*sqlite3.SQLiteDriver).ConnectHook = func(c *sqlite3.SQLiteConn) error {
+		c.RegisterCommitHook(func() int {
+			mu.Lock()
+			defer mu.Unlock()
+			if at--; at == 0 {
+				_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+				select {}
+			}
+			return 0
+		})
+		return nil
+	}
+}
+
+// Stress reports whether the long runs are wanted whole (npm run stress).
+func Stress() bool { return os.Getenv("STRESS") != "" }
+
+// Process is a server in a process of its own.
+type Process struct {
+	URL   string
+	Cmd   *exec.Cmd
+	Log   *LockedLog
+	Ended chan struct{}
+}
+
+// LockedLog keeps what a server logs. Several goroutines may write to it.
+type LockedLog struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *LockedLog) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *LockedLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// FreeAddress returns an address on which nothing listens.
+func FreeAddress(t testing.TB) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// Command prepares a command of Efie in a process of its own, on a data folder. It has nothing of this process's
+// environment but PATH. Without arguments it serves.
+func Command(t testing.TB, dataDir string, args ...string) *exec.Cmd {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(program, args...)
+	c.Env = []string{AsServer + "=1", "PATH=" + os.Getenv("PATH"), "DATA_DIR=" + dataDir}
+	return c
+}
+
+// Launch starts a server on a data folder and does not wait for it.
+func Launch(t testing.TB, dir, addr string, environment ...string) *Process {
+	t.Helper()
+	p := &Process{URL: "http://" + addr, Cmd: Command(t, dir), Log: &LockedLog{}, Ended: make(chan struct{})}
+	p.Cmd.Env = append(append(p.Cmd.Env, "ADDR="+addr), environment...)
+	p.Cmd.Stderr, p.Cmd.Stdout = p.Log, p.Log
+	if err := p.Cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		_ = p.Cmd.Wait() // a killed server has no good end
+		close(p.Ended)
+	}()
+	t.Cleanup(p.Kill)
+	return p
+}
+
+// Start launches a server and waits until it can serve.
+func Start(t testing.TB, dir, addr string, environment ...string) *Process {
+	t.Helper()
+	p := Launch(t, dir, addr, environment...)
+	if !p.Ready(30 * time.Second) {
+		t.Fatalf("the server does not start:\n%s", p.Log)
+	}
+	return p
+}
+
+// Ready waits until the server can serve, and reports whether it did not end before.
+func (p *Process) Ready(patience time.Duration) bool {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		select {
+		case <-p.Ended:
+			return false
+		default:
+		}
+		if response, err := http.Get(p.URL + "/readyz"); err == nil {
+			response.Body.Close()
+			if response.StatusCode == http.StatusOK {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Kill ends the server as a power cut does.
+func (p *Process) Kill() {
+	_ = p.Cmd.Process.Kill() // it may have ended
+	<-p.Ended
+}
+
+// Stop ends the server as an operator does.
+func (p *Process) Stop(t testing.TB) {
+	t.Helper()
+	if err := p.Cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Error(err)
+	}
+	<-p.Ended
+}
+
+// NewDatabase makes the database of a data folder with a catalogue, and returns its path.
+func NewDatabase(t testing.TB, dir, catalogue string) string {
+	t.Helper()
+	path := filepath.Join(dir, "efie.db")
+	ImportInto(t, path, catalogue)
+	return path
+}

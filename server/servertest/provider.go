@@ -1,0 +1,108 @@
+package servertest
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http/httptest"
+	"testing"
+
+	"efie/config"
+	"efie/pay/standin"
+)
+
+// PaystackSite is a site whose payments go to a stand-in of Paystack.
+type PaystackSite struct {
+	*RunningSite
+	Paystack *standin.Server
+	DB       *sql.DB
+	Rooms    map[string]BookableRoom
+}
+
+func NewPaystackSite(t testing.TB, catalogue, key string) *PaystackSite {
+	t.Helper()
+	bank := standin.New(key)
+	server := httptest.NewServer(bank)
+	t.Cleanup(server.Close)
+	s := NewSite(t, catalogue, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL })
+	db := OpenDatabase(t, s.Config.Database)
+	return &PaystackSite{s, bank, db, Rooms(t, db)}
+}
+
+// Checkout takes a student up to the provider's page, and returns the payment's reference.
+func (s *PaystackSite) Checkout(a APIStudent, room string) (string, error) {
+	ctx, r := context.Background(), s.Rooms[room]
+	held, err := a.Hold(ctx, s.URL, r)
+	if err != nil || held.Status != 200 {
+		return "", fmt.Errorf("hold: %+v, %v", held, err)
+	}
+	page, err := a.Checkout(ctx, s.URL, r)
+	if err != nil || page.Status != 200 {
+		return "", fmt.Errorf("checkout: %+v, %v", page, err)
+	}
+	return page.Reference, nil
+}
+
+// MustCheckout is Checkout for tests that cannot go on without it.
+func (s *PaystackSite) MustCheckout(a APIStudent, room string) string {
+	s.T.Helper()
+	reference, err := s.Checkout(a, room)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return reference
+}
+
+// Deliver sends a webhook of the provider's, and returns the status of the answer.
+func (s *PaystackSite) Deliver(event, reference string) int {
+	s.T.Helper()
+	status, err := s.Paystack.Deliver(context.Background(), s.URL+"/webhooks/paystack", event, reference)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return status
+}
+
+// ScriptedProvider is a payment provider of the test's own: it reports of a charge what the test wants.
+type ScriptedProvider struct {
+	*standin.Server
+	t testing.TB
+}
+
+// NewScriptedProvider returns a provider, and the change of a configuration that makes a site use it.
+func NewScriptedProvider(t testing.TB) (*ScriptedProvider, func(*config.Config)) {
+	t.Helper()
+	const key = "sk_test_of_a_cashier"
+	c := &ScriptedProvider{standin.New(key), t}
+	server := httptest.NewServer(c)
+	t.Cleanup(server.Close)
+	return c, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = key, server.URL }
+}
+
+// Report makes the provider report a status of the newest charge, and returns the charge's reference.
+func (c *ScriptedProvider) Report(status string) string {
+	c.t.Helper()
+	charges := c.Charges()
+	if len(charges) == 0 {
+		c.t.Fatal("nobody has asked the provider for a page")
+	}
+	reference := charges[len(charges)-1].Reference
+	if err := c.SetStatus(reference, status); err != nil {
+		c.t.Fatal(err)
+	}
+	return reference
+}
+
+// NewHeldSite is a site with a student whose bed is held, and its provider.
+func NewHeldSite(t testing.TB) (*RunningSite, *ScriptedProvider, *WebBrowser) {
+	t.Helper()
+	till, atTill := NewScriptedProvider(t)
+	s := NewSite(t, CatalogueOf(2, 1), atTill)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "room-0")
+	return s, till, b
+}
+
+// ProviderKey is the secret key of stand-ins of the payment provider.
+const ProviderKey = "sk_test_0123456789abcdef"

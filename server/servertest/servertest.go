@@ -1,0 +1,89 @@
+// Package servertest starts Efie for tests: behind a listener (RunningSite), without one (Instance), or in a process of
+// its own (Process). Around it stand what tests need of the world outside: browsers (WebBrowser), programs that call
+// the JSON interface (APIClient), crowds of students (APIStudent), payment providers (ScriptedProvider, PaystackSite),
+// the command line (Run), and catalogues (FourHostels, TwoHostels, CatalogueOf).
+//
+// Only tests import it, and it never imports cli: a package whose tests run commands passes cli.Run to Main.
+package servertest
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/config"
+	"efie/hostel/intake"
+	"efie/server"
+	"efie/store"
+	"efie/store/transfer"
+)
+
+// Instance is a server without a listener, with everything that works in the background.
+type Instance struct {
+	Store   *store.Store
+	Handler http.Handler
+	Close   func() error // ends the background tasks and closes the database
+}
+
+// OpenInstance opens the database of a configuration, imports a catalogue into it, and starts a server on it. An
+// empty catalogue leaves the database as it is.
+func OpenInstance(t testing.TB, c config.Config, catalogue string, log *slog.Logger) *Instance {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	s, err := store.Open(ctx, c.Database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if catalogue != "" {
+		Import(t, s, catalogue)
+	}
+	h := wireServer(ctx, t, c, s, log)
+	done := make(chan struct{})
+	for _, task := range h.Tasks {
+		go func() { task(ctx); done <- struct{}{} }()
+	}
+	return &Instance{s, h.Handler, func() error {
+		stop()
+		for range h.Tasks {
+			<-done
+		}
+		return s.Close()
+	}}
+}
+
+// wireServer opens a server on an open database. Its background tasks do not run.
+func wireServer(ctx context.Context, t testing.TB, c config.Config, s *store.Store, log *slog.Logger) *server.Server {
+	t.Helper()
+	h, err := server.Open(ctx, c, s, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// NewHandler opens a server on an open database, without its background tasks, and returns its pages.
+func NewHandler(t testing.TB, c config.Config, s *store.Store, log *slog.Logger) http.Handler {
+	t.Helper()
+	return wireServer(t.Context(), t, c, s, log).Handler
+}
+
+// Import imports hostels as the command does, but for their pictures.
+func Import(t testing.TB, s *store.Store, catalogue string) {
+	t.Helper()
+	if err := TryImport(s, catalogue); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TryImport is Import for a catalogue that may be refused.
+func TryImport(s *store.Store, catalogue string) error {
+	hostels, problems := intake.ReadHostels(strings.NewReader(catalogue), nil)
+	if len(problems) > 0 {
+		return &transfer.ImportRefused{Problems: problems}
+	}
+	_, err := transfer.Import(context.Background(), s, hostels, nil, time.Now(), nil)
+	return err
+}

@@ -1,0 +1,217 @@
+package servertest
+
+import (
+	"context"
+	"database/sql"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/config"
+	"efie/hostel"
+	"efie/store"
+)
+
+// RunningSite is a whole server behind a real listener, with everything that works in the background.
+type RunningSite struct {
+	T      testing.TB
+	URL    string
+	Config config.Config
+	Store  *store.Store
+	Errors *LockedLog // of errors
+	// everything is the whole log, as an operator has it.
+	Log     *LockedLog
+	Handler http.Handler
+}
+
+// NewSite opens a demo with a catalogue. changes alter its configuration before it starts.
+func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *RunningSite {
+	t.Helper()
+	server := httptest.NewUnstartedServer(nil)
+	dir := t.TempDir()
+	c := config.Config{
+		Mode: config.DemoMode, SiteURL: "http://" + server.Listener.Addr().String(), DataDir: dir,
+		Database: filepath.Join(dir, "efie.db"), MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost",
+		MediaURL: "/media", HoldMinutes: 15,
+	}
+	for _, change := range changes {
+		change(&c)
+	}
+	log, everything := &LockedLog{}, &LockedLog{}
+	errors := slog.NewTextHandler(io.MultiWriter(testLog{t}, log), &slog.HandlerOptions{Level: slog.LevelError})
+	i := OpenInstance(t, c, catalogue, slog.New(slog.NewMultiHandler(errors, slog.NewTextHandler(everything, nil))))
+	server.Config.Handler = i.Handler
+	server.Start()
+	t.Cleanup(func() {
+		server.Close()
+		if err := i.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &RunningSite{t, c.SiteURL, c, i.Store, log, everything, i.Handler}
+}
+
+// testLog shows the server's errors in the log of the test that caused them.
+type testLog struct{ t testing.TB }
+
+func (l testLog) Write(line []byte) (int, error) {
+	l.t.Logf("%s", line)
+	return len(line), nil
+}
+
+// SQL opens a connection of its own, for changes that the server itself cannot make.
+func (s *RunningSite) SQL() *sql.DB {
+	s.T.Helper()
+	db, err := sql.Open("sqlite3", s.Config.Database+"?_busy_timeout=5000")
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	s.T.Cleanup(func() { db.Close() })
+	return db
+}
+
+// Count runs a query that returns a number.
+func (s *RunningSite) Count(query string) (n int) {
+	s.T.Helper()
+	if err := s.SQL().QueryRow(query).Scan(&n); err != nil {
+		s.T.Fatal(err)
+	}
+	return n
+}
+
+// ProveLedger fails the test if the doctor finds something.
+func (s *RunningSite) ProveLedger() {
+	s.T.Helper()
+	d, err := s.Store.Examine(context.Background())
+	if err != nil || len(d.Wrong)+len(d.Waiting) > 0 {
+		s.T.Errorf("the doctor finds %v, error %v", d, err)
+	}
+}
+
+// Letters returns the emails that the demo keeps in its folder, as they were sent.
+func (s *RunningSite) Letters() []string {
+	s.T.Helper()
+	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	var letters []string
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			s.T.Fatal(err)
+		}
+		letters = append(letters, strings.ReplaceAll(string(text), "=\r\n", "")) // soft breaks of quoted-printable
+	}
+	return letters
+}
+
+// Eventually asks until the answer is true, for ten seconds at most.
+func (s *RunningSite) Eventually(what string, ask func() bool) {
+	s.T.Helper()
+	deadline := time.Now().Add(10 * time.Second)
+	for !ask() {
+		if time.Now().After(deadline) {
+			s.T.Fatalf("still waiting: %s", what)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// Import imports a catalogue into the running site and waits until pages show it.
+func (s *RunningSite) Import(file string) {
+	s.T.Helper()
+	Import(s.T, s.Store, file)
+	s.AwaitCatalogue()
+}
+
+// AwaitCatalogue waits until pages show the catalogue as the store has it.
+func (s *RunningSite) AwaitCatalogue() {
+	s.T.Helper()
+	hostels, _, err := s.Store.Hostels(s.T.Context())
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	b := s.NewBrowser()
+	s.Eventually("the new catalogue", func() bool {
+		text := b.Get("/sitemap.xml").Body
+		return strings.Count(text, "/hostels/") == len(hostels) &&
+			!slices.ContainsFunc(hostels,
+				func(h *hostel.Hostel) bool { return !strings.Contains(text, "/hostels/"+h.Slug+"<") })
+	})
+}
+
+// Text runs a query that returns one text.
+func (s *RunningSite) Text(query string) (word string) {
+	s.T.Helper()
+	if err := s.SQL().QueryRow(query).Scan(&word); err != nil {
+		s.T.Fatal(err)
+	}
+	return word
+}
+
+// Exec changes the database without the store.
+func (s *RunningSite) Exec(query string, args ...any) {
+	s.T.Helper()
+	if _, err := s.SQL().Exec(query, args...); err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+// NewBookedSite is a site where one student has paid for a bed. It returns the booking's code and the payment's
+// reference.
+func NewBookedSite(t testing.TB) (s *RunningSite, code, reference string) {
+	t.Helper()
+	s = NewSite(t, strings.ReplaceAll(CatalogueOf(2, 2), `"price":450`, `"price":450.05`))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Press(b.Post("/book", "room", "room-0"), "pay").Wants(t, 200, "Confirmed")
+	return s, s.Text(`select code from bookings`), s.Text(`select reference from payments`)
+}
+
+// AwaitRefund waits until the running server has refunded a payment.
+func (s *RunningSite) AwaitRefund(reference string) {
+	s.T.Helper()
+	s.Eventually("the refund of "+reference, func() bool {
+		return s.Text(`select state from payments where reference = '`+reference+`'`) == string(hostel.PaymentRefunded)
+	})
+}
+
+// BookingCode returns the code of the newest booking.
+func (s *RunningSite) BookingCode() (code string) {
+	s.T.Helper()
+	if err := s.SQL().QueryRow(`select code from bookings order by held_at desc limit 1`).Scan(&code); err != nil {
+		s.T.Fatal(err)
+	}
+	return code
+}
+
+// SecurityEvents returns the names of the security events in a log, in their order.
+func SecurityEvents(log string) (names []string) {
+	for line := range strings.Lines(log) {
+		if _, event, found := strings.Cut(line, `msg=security event=`); found {
+			name, _, _ := strings.Cut(strings.TrimPrefix(event, `"`), `id=`)
+			names = append(names, strings.Trim(strings.TrimSpace(name), `"`))
+		}
+	}
+	return names
+}
+
+// Unthrottled lifts the rate limits, for tests in which many students share one address.
+func Unthrottled(c *config.Config) { c.Throttle = config.ThrottleOff }
+
+// PassTime lets time go by for the rate limits.
+func (s *RunningSite) PassTime(d time.Duration) {
+	s.T.Helper()
+	if _, err := s.SQL().Exec(`update throttles set open_at = open_at - $1, forget_at = forget_at - $2`,
+		d.Milliseconds(), d.Milliseconds()); err != nil {
+		s.T.Fatal(err)
+	}
+}
