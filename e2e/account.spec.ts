@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { violations } from "./support/axe.ts";
+import { student } from "./support/account.ts";
 import type { Page } from "@playwright/test";
 import {
   enrol,
@@ -10,25 +10,11 @@ import {
   ready,
   signUpFields,
   test,
-  type Site,
   LAYOUT,
 } from "./support/site.ts";
 
 const OLD = "a long password";
 const NEW = "another long one";
-
-/** A student who is signed up, verified and logged in, and the address to log in with. */
-async function student(page: Page, site: Site): Promise<string> {
-  const email = newEmail();
-  await page.goto("/signup");
-  await signUpFields(page, email);
-  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(/\/hostels$/);
-  await page.goto(await linkInLetter(site, email, "/verify-email/"));
-  await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
-  await page.goto("/terms-of-service"); // see enrol
-  return email;
-}
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -245,39 +231,3 @@ test("a form of the account page says what is wrong without leaving it", async (
   await expect(address.getByLabel("New address")).toBeFocused();
   await expect(address.getByLabel("Your password")).toHaveValue("a guess"); // it never left the page
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `the account's pages can be read and used by everybody, ${colorScheme}`,
-    LAYOUT,
-    async ({ page, site }, info) => {
-      await page.emulateMedia({ colorScheme });
-      const email = await student(page, site);
-      await page.goto("/forgot-password");
-      await page.getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "Send me a link" }).click();
-      const link = await linkInLetter(site, email, "/reset-password/");
-      for (const [name, address] of [
-        ["account", "/account"],
-        ["forgot", "/forgot-password"],
-        ["reset", link],
-        ["reset-dead", "/reset-password/x"],
-        ["confirm-dead", "/confirm-email/x"],
-        ["delete", "/account/delete"],
-        ["login", "/login"],
-        ["deleted", "/account/deleted"],
-      ] as const) {
-        if (name === "deleted") await page.context().clearCookies();
-        await page.goto(address);
-        expect(await violations(page, colorScheme)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-          true,
-        );
-        await page.screenshot({
-          path: info.outputPath(`${name}-${colorScheme}.png`),
-          fullPage: true,
-        });
-      }
-    },
-  );
-}

@@ -1,19 +1,8 @@
 import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
-import { SCRIPT, test, thirtyFrames } from "./support/in-place.ts";
+import { inPlace, press, SCRIPT, test, thirtyFrames } from "./support/in-place.ts";
 import { enrol, expect, openRoom, ready, roomForHer, type Site, LAYOUT } from "./support/site.ts";
 
 const frames = (page: Page) => page.locator("iframe");
-const inPlace = (page: Page) => page.frameLocator('iframe[title="Stand-in checkout"]');
-
-/** Presses until it has worked: a browser passes over what is pressed in a frame it has yet to draw. */
-async function press(page: Page, name: string): Promise<void> {
-  const button = inPlace(page).getByRole("button", { name });
-  await button.waitFor();
-  await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 2_000 });
-    await expect(button).toBeHidden({ timeout: 2_000 });
-  }).toPass();
-}
 
 const instead = (within: Page | Locator) =>
   within.getByRole("link", { name: "Open the payment page instead" });

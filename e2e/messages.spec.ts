@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { sendLogIn, signUp } from "./support/account.ts";
+import { captivePortal, gateway } from "./support/network.ts";
 import {
   expect,
   fillSignUp,
@@ -13,44 +15,9 @@ import {
 // The error catalogue (spec.md section 8): each message on screen, caused as it would be in life.
 
 const main = (page: Page) => page.getByRole("main");
-const logIn = (page: Page) => main(page).getByRole("button", { name: "Log in" });
 const resend = (page: Page) => page.getByRole("button", { name: "Resend Verification Email" });
 const check = (page: Page) => page.getByRole("button", { name: "I've Verified My Email" });
 const tryAgain = (page: Page) => page.getByRole("link", { name: "Try Again" });
-
-/** Fills in the log-in form and sends it. */
-async function sendLogIn(page: Page, email: string, password: string) {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await logIn(page).click();
-}
-
-/** Signs up, which leaves a browser that has proved its password and is not verified. */
-async function signUp(page: Page): Promise<string> {
-  const email = newEmail();
-  await page.goto("/signup");
-  await fillSignUp(page, email);
-  await expect(page).toHaveURL(/\/hostels$/);
-  return email;
-}
-
-/** A gateway in between that answers for a server it cannot reach. */
-function gateway(page: Page, path: string) {
-  return page.route(`**${path}`, (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 502, contentType: "text/plain", body: "Bad Gateway" })
-      : route.fallback(),
-  );
-}
-
-/** A network that answers every request with its own page until the student buys data. */
-function captivePortal(page: Page, path: string) {
-  return page.route(`**${path}`, (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ contentType: "text/html", body: "<h1>Your data bundle is used up</h1>" })
-      : route.fallback(),
-  );
-}
 
 test.describe("login", () => {
   test("Account not verified: one is at /email-verification, with the e-mail kept", async ({

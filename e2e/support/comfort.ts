@@ -175,7 +175,9 @@ export function smallTargets(page: Page): Promise<string[]> {
       for (const target of targets) {
         const { element, box } = target;
         const [width, height] = [box.width, box.height].map((side) => Math.round(side * 10) / 10);
-        const what = `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent || element.getAttribute("aria-label") || element.id).trim().slice(0, 30)}” ${width}×${height}`;
+        const text = element.textContent || element.getAttribute("aria-label") || element.id;
+        const name = `${element.tagName.toLowerCase()}.${element.className}`;
+        const what = `${name} “${text.trim().slice(0, 30)}” ${width}×${height}`;
         if (area(element).matches(MAIN_ACTIONS) || element.matches(MAIN_ACTIONS)) {
           if (box.height < THUMB - 0.5 || box.width < LEAST) faults.push(what);
         } else if (

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { type Bank, SECRET, startBank } from "./bank.ts";
 import { expect, type Site, startSite, test as base } from "./site.ts";
 
@@ -66,4 +66,16 @@ export function thirtyFrames(): Promise<void> {
     const frame = () => (left-- > 0 ? requestAnimationFrame(frame) : end());
     frame();
   });
+}
+
+export const inPlace = (page: Page) => page.frameLocator('iframe[title="Stand-in checkout"]');
+
+/** Presses until it has worked: a browser passes over what is pressed in a frame it has yet to draw. */
+export async function press(page: Page, name: string): Promise<void> {
+  const button = inPlace(page).getByRole("button", { name });
+  await button.waitFor();
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 2_000 });
+    await expect(button).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 }

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/** Changes the page's HTML on its way to the browser. */
+export function alter(page: Page, from: string, to: string) {
+  return page.route("**/*", async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== "document" || request.method() !== "GET")
+      return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replaceAll(from, to) });
+  });
+}
+
+/** Stops all listeners for one kind of event. */
+export function breakListening(page: Page, type: string) {
+  return page.addInitScript((broken) => {
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (type === broken) throw new Error("broken on purpose");
+      listen.call(this, type, ...rest);
+    };
+  }, type);
+}
+
+/** Lets nothing be marked busy. */
+export function breakBusy(page: Page) {
+  return page.addInitScript(() => {
+    const setAttribute = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name === "aria-busy" && value === "true") throw new Error("broken on purpose");
+      setAttribute.call(this, name, value);
+    };
+  });
+}
+
+/** Lets no dialog open. */
+export function breakDialogs(page: Page) {
+  return page.addInitScript(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error("broken on purpose");
+    };
+  });
+}
