@@ -27,7 +27,7 @@ type bookHandler struct {
 // hostelPages show the page of a hostel with a sentence at its top. In the held room, "" for none, the student
 // has a bed.
 type hostelPages interface {
-	showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, held string) error
+	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, held string) error
 }
 
 // holds ends the hold of a student.

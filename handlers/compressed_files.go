@@ -24,6 +24,8 @@ type compressedFiles struct {
 	stored sync.Map // of a name to its *compressedFile
 }
 
+func newCompressedFiles(from fs.FS) *compressedFiles { return &compressedFiles{from: from} }
+
 // compressedFile is one file in each coding; nil for a coding that would save nothing.
 type compressedFile struct {
 	plain, brotli, zipped []byte

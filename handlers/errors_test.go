@@ -242,7 +242,7 @@ func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	if w.Code != http.StatusServiceUnavailable {
 		t.Errorf("the page answers %d, want 503", w.Code)
 	}
-	for _, want := range []string{msgNotNow, "Try Again", "Back to Login"} {
+	for _, want := range []string{"Your link is still good", "Try Again", "Back to Login"} {
 		if !strings.Contains(w.Body.String(), want) {
 			t.Errorf("the page lacks %q", want)
 		}

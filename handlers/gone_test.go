@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"efie/hostel"
+	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
 )
 
 // lived is a catalogue of as many hostels on campus 1 as it says, and two on another.
 type lived struct {
-	oneHostel
+	ledgertest.FixedSource
 	near int
 }
 

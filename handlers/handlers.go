@@ -108,7 +108,7 @@ func newShared(c Config) (*shared, error) {
 	if err != nil {
 		return nil, err
 	}
-	static := &compressedFiles{from: c.Static}
+	static := newCompressedFiles(c.Static)
 	pictures, err := web.NewPictures(c.Static, static, c.Directory, c.MediaURL)
 	if err != nil {
 		return nil, err

@@ -18,6 +18,10 @@ type hostelHandler struct {
 	*presenter
 }
 
+func newHostelHandler(renderer *web.Renderer, presenter *presenter) *hostelHandler {
+	return &hostelHandler{Renderer: renderer, presenter: presenter}
+}
+
 // hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
 // the hostel, its uuid, its id and the slugs that it had, leads there.
 func (hh *hostelHandler) hostel(w http.ResponseWriter, r *http.Request) error {
@@ -38,12 +42,12 @@ func (hh *hostelHandler) hostel(w http.ResponseWriter, r *http.Request) error {
 		}
 		return hh.ShowPart(w, r, p, views.HostelPopupFragment(hh.hostelPage(hh.beds(r), h)))
 	}
-	return hh.showHostel(w, r, h, http.StatusOK, "", "")
+	return hh.ShowHostel(w, r, h, http.StatusOK, "", "")
 }
 
-// showHostel shows the detail page, with a sentence at its top when something did not work. In the
+// ShowHostel shows the detail page, with a sentence at its top when something did not work. In the
 // room kept, "" for none, a bed is kept for the student, who can book it though it be the last.
-func (hh *hostelHandler) showHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, kept string) error {
+func (hh *hostelHandler) ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, kept string) error {
 	if h.Retired {
 		return hh.showRetired(w, r, h, status, alert)
 	}

@@ -51,6 +51,11 @@ type mediaHandler struct {
 	clock func() time.Time
 }
 
+// newMediaHandler serves the pictures of a folder, which is Distant if it is on another machine.
+func newMediaHandler(renderer *web.Renderer, files fs.FS, clock func() time.Time) *mediaHandler {
+	return &mediaHandler{Renderer: renderer, files: files, clock: clock}
+}
+
 // madePictures is where an import keeps what it made of pictures, under names that change with them.
 const madePictures = "/media/sizes/"
 
@@ -187,8 +192,8 @@ func (f *fetcher) tell(r *http.Request, err error) {
 	}
 }
 
-// photograph reads a picture of the media folder, nil where it is not there.
-func (mh *mediaHandler) photograph(ctx context.Context, name string) ([]byte, error) {
+// Photo reads a picture of the media folder, nil where it is not there.
+func (mh *mediaHandler) Photo(ctx context.Context, name string) ([]byte, error) {
 	from := mh.files
 	distant, is := from.(Distant)
 	if is {

@@ -6,13 +6,19 @@ import (
 	"testing"
 
 	"github.com/go-chi/chi/v5"
+
+	"efie/content"
 )
 
 // Even where a route takes every path, a slash too many leads to no other host.
 func TestASlashTooManyLeadsNowhereElse(t *testing.T) {
 	routes := chi.NewRouter()
 	routes.Get("/*", func(http.ResponseWriter, *http.Request) {})
-	a := &contentHandler{content: newStage(t).config.Content}
+	library, err := content.Load(content.Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &contentHandler{content: fixedDrafts{library}}
 	for path, want := range map[string]string{"/hostels/": "/hostels", "/hostels//": "/hostels", "/a%2Fb/": "/a%2Fb", "/hostels": "", "/": "", "//evil.example/": "", "///": ""} {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 		if got := a.withoutSlash(routes, r); got != want {
@@ -20,3 +26,9 @@ func TestASlashTooManyLeadsNowhereElse(t *testing.T) {
 		}
 	}
 }
+
+// fixedDrafts are pages that are not edited.
+type fixedDrafts struct{ library *content.Library }
+
+func (f fixedDrafts) Library() *content.Library { return f.library }
+func (fixedDrafts) Signed(string, string) bool  { return false }

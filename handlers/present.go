@@ -27,6 +27,14 @@ type presenter struct {
 	holdFor   time.Duration // how long a bed is held while its student pays
 }
 
+// newPresenter makes view models of the hostels of a directory. holdFor is how long a bed is held while its student
+// pays.
+func newPresenter(
+	site *web.Site, directory *catalogue.Catalogue, pictures *web.Pictures, clock func() time.Time, holdFor time.Duration,
+) *presenter {
+	return &presenter{site: site, directory: directory, pictures: pictures, clock: clock, holdFor: holdFor}
+}
+
 // beds is a reading of the beds for the response to r. It counts as read by a page that is shared.
 func (ps *presenter) beds(r *http.Request) *catalogue.ReadSet {
 	beds := ps.directory.Snapshot().ReadSet(ps.directory.Availability())

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	views "efie/views/booking"
-
 	"rsc.io/qr"
+
+	views "efie/views/booking"
 )
 
 // qrCode draws a text as a QR code that survives a scratched screen or a fold in the paper.

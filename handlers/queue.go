@@ -79,7 +79,7 @@ func (bh *bookHandler) sold(w http.ResponseWriter, r *http.Request, sale booking
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
-	return bh.hostels.showHostel(w, r, h, bh.StatusOf(w, r, problem), problem.Message, sale.Booking.RoomUUID)
+	return bh.hostels.ShowHostel(w, r, h, bh.StatusOf(w, r, problem), problem.Message, sale.Booking.RoomUUID)
 }
 
 // line is the page at /book/line, and with ?part=place what changes on it: where a student stands
@@ -179,7 +179,7 @@ func (bh *bookHandler) noPlace(w http.ResponseWriter, r *http.Request, student *
 	if standing.Booking != nil {
 		return web.SeeOther(w, r, "/dashboard")
 	}
-	return bh.hostels.showHostel(w, r, h, bh.StatusOf(w, r, errLostPlace), errLostPlace.Message, "")
+	return bh.hostels.ShowHostel(w, r, h, bh.StatusOf(w, r, errLostPlace), errLostPlace.Message, "")
 }
 
 // leaveLine gives a place up. Too late for that, its page says what is so.

@@ -19,15 +19,13 @@ func (s *shared) routes(c Config) chi.Router {
 	r.Get("/healthz", healthz)
 	r.Get("/readyz", readyz(c.Ready, c.Log))
 
-	media := &mediaHandler{Renderer: s.renderer, files: c.Media, clock: c.Clock}
+	media := newMediaHandler(s.renderer, c.Media, c.Clock)
 	fileRoutes(r, fileConfig{
 		Renderer: s.renderer, Static: s.static, Media: media, Directory: c.Directory, Content: c.Content,
 		IndexNowKey: c.IndexNowKey,
 	})
-	presenter := &presenter{
-		site: s.renderer.Site, directory: c.Directory, pictures: s.pictures, clock: c.Clock, holdFor: c.Desk.HoldFor,
-	}
-	hostels := &hostelHandler{Renderer: s.renderer, presenter: presenter}
+	presenter := newPresenter(s.renderer.Site, c.Directory, s.pictures, c.Clock, c.Desk.HoldFor)
+	hostels := newHostelHandler(s.renderer, presenter)
 	pageRoutes(r, pageConfig{
 		Renderer: s.renderer, Cache: s.pages, Presenter: presenter, Hostels: hostels, Directory: c.Directory,
 		Content: c.Content, Photos: media, DrawCard: c.DrawCard, Letters: c.Demo.letters(),

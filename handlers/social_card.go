@@ -37,8 +37,8 @@ type cardHandler struct {
 
 // photos reads the photos of the media folder.
 type photos interface {
-	// photograph reads a photo, nil if it is not there.
-	photograph(ctx context.Context, name string) ([]byte, error)
+	// Photo reads a photo, nil if it is not there.
+	Photo(ctx context.Context, name string) ([]byte, error)
 }
 
 // goneHandler answers for hostels that were removed.
@@ -134,7 +134,7 @@ func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, e
 	var photo []byte
 	if card.Photo != "" {
 		var err error
-		if photo, err = ch.photos.photograph(ctx, card.Photo); err != nil {
+		if photo, err = ch.photos.Photo(ctx, card.Photo); err != nil {
 			return nil, err
 		}
 	}

@@ -1,12 +1,12 @@
 package handlers
 
 import (
-	"context"
 	"testing"
 	"time"
 
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
 )
 
@@ -96,7 +96,7 @@ var (
 // teller makes view models of bookings in one hostel.
 func teller(t *testing.T) *bookingPresenter {
 	t.Helper()
-	directory, err := catalogue.Open(t.Context(), oneRoom{})
+	directory, err := catalogue.Open(t.Context(), oneRoom)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,12 +107,10 @@ func teller(t *testing.T) *bookingPresenter {
 }
 
 // oneRoom is a catalogue whose hostel has a room type.
-type oneRoom struct{ oneHostel }
-
-func (oneRoom) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
-	h := &hostel.Hostel{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}}}
-	return []*hostel.Hostel{h}, 1, nil
-}
+var oneRoom = ledgertest.FixedSource{{
+	ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
+	Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}},
+}}
 
 func with(states []hostel.PaymentState, more ...hostel.PaymentState) []hostel.PaymentState {
 	return append(states[:len(states):len(states)], more...)

@@ -66,7 +66,7 @@ func (s *lineStage) follows(page *httptest.ResponseRecorder, pattern *regexp.Reg
 func (s *lineStage) joins(room string) *httptest.ResponseRecorder {
 	s.t.Helper()
 	w := s.asks("/book", "room", room, "price", "45000")
-	s.leads(w, linePath+"?")
+	s.leads(w, queuePage+"?")
 	return s.asks(w.Header().Get("Location"))
 }
 
@@ -172,27 +172,25 @@ func TestATicketIsItsStudentsAndOfNow(t *testing.T) {
 		for name, change := range map[string][]string{"earlier": {"since", "1"}, "another room": {"room", "r-1"}, "another price": {"price", "1"}, "later": {"wished", "99999999999999"}, "no signature": {"sign", ""}} {
 			q := address.Query()
 			q.Set(change[0], change[1])
-			s.asks(linePath + "?" + q.Encode())
+			s.asks(queuePage + "?" + q.Encode())
 			if _, waits := second.line.Waiting("ama"); waits {
 				s.t.Errorf("%s: she has a place", name)
 			}
 		}
-		a := &queue{secret: s.config.Gate.Secret}
-		theirs := ticket{room: "r-0", shown: "45000", wished: time.Now(), since: time.Now()}
-		s.asks(linePath + "?" + a.query("kofi", theirs))
-		if _, waits := second.line.Waiting("ama"); waits {
-			s.t.Error("another student's ticket gave her a place")
-		}
-		time.Sleep(ticketLasts)
+		time.Sleep(20 * time.Minute)
 		s.asks(address.String())
 		if _, waits := second.line.Waiting("ama"); waits {
 			s.t.Error("an old ticket gave her a place")
 		}
-		s.asks(linePath + "?" + a.query("ama", theirs)) // old by now, too
-		fresh := ticket{room: "r-0", shown: "", wished: time.Now(), since: time.Now()}
-		s.asks(linePath + "?" + a.query("ama", fresh))
-		if _, waits := second.line.Waiting("ama"); !waits { // the control
-			s.t.Error("one that is whole gave her none")
+	})
+	betweenServers(t, func(s *lineStage, _, second server) { // the control
+		s.crowds(1)
+		address := s.follows(s.joins("r-0"), refreshTo)
+		s.comesTo(second)
+		s.crowds(1)
+		s.asks(address)
+		if _, waits := second.line.Waiting("ama"); !waits {
+			s.t.Error("a whole ticket gave her no place")
 		}
 	})
 }
