@@ -166,27 +166,13 @@ var rooms = map[string]struct{ ours, others []string }{
 	"tools/passwords": {},
 	"handlers": {
 		ours: []string{
-			"hostel",
-			"hostel/*",
-			"views/*",
-			"content",
-			"handlers/session",
-			"handlers/api",
-			"handlers/web",
-			"handlers/cache",
-			"handlers/coding",
-			"handlers/schema",
+			"hostel", "hostel/*", "views/*", "content",
+			"handlers/account", "handlers/api", "handlers/booking", "handlers/cache", "handlers/files", "handlers/pages",
+			"handlers/session", "handlers/web",
 		},
-		others: []string{
-			"github.com/go-chi/chi/v5",
-			"github.com/go-chi/chi/v5/middleware",
-			"github.com/klauspost/compress/gzhttp",
-			"github.com/a-h/templ",
-			"golang.org/x/sync/semaphore",
-			"rsc.io/qr",
-		},
+		others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware"},
 	},
-	"handlers/coding": {
+	"handlers/cache/coding": {
 		others: []string{
 			"github.com/andybalholm/brotli",
 			"github.com/klauspost/compress/flate",
@@ -194,7 +180,7 @@ var rooms = map[string]struct{ ours, others []string }{
 		},
 	},
 	"handlers/cache": {
-		ours: []string{"hostel", "hostel/*", "content", "handlers/coding"},
+		ours: []string{"hostel", "hostel/*", "content", "handlers/cache/coding"},
 		others: []string{
 			"github.com/go-chi/chi/v5",
 			"github.com/klauspost/compress/gzhttp",
@@ -202,7 +188,7 @@ var rooms = map[string]struct{ ours, others []string }{
 		},
 	},
 	"handlers/web": {
-		ours: []string{"hostel", "hostel/*", "views", "views/*", "content", "handlers/cache", "handlers/coding"},
+		ours: []string{"hostel", "hostel/*", "views/*", "content", "handlers/cache", "handlers/cache/coding"},
 		others: []string{
 			"github.com/go-chi/chi/v5",
 			"github.com/go-chi/chi/v5/middleware",
@@ -211,15 +197,37 @@ var rooms = map[string]struct{ ours, others []string }{
 			"golang.org/x/sync/semaphore",
 		},
 	},
+	"handlers/account": {
+		ours:   []string{"hostel", "hostel/*", "views/*", "handlers/web", "handlers/cache"},
+		others: []string{"github.com/go-chi/chi/v5"},
+	},
+	"handlers/booking": {
+		ours:   []string{"hostel", "hostel/*", "views/*", "handlers/web", "handlers/cache"},
+		others: []string{"github.com/go-chi/chi/v5", "rsc.io/qr"},
+	},
+	"handlers/files": {
+		ours: []string{
+			"hostel", "hostel/*", "views/*", "content", "handlers/web", "handlers/cache", "handlers/cache/coding",
+		},
+		others: []string{"github.com/go-chi/chi/v5", "golang.org/x/sync/semaphore"},
+	},
+	"handlers/pages": {
+		ours: []string{
+			"hostel", "hostel/*", "views/*", "content", "handlers/web", "handlers/cache", "handlers/pages/schema",
+		},
+		others: []string{"github.com/go-chi/chi/v5"},
+	},
+	"handlers/pages/schema": {
+		ours: []string{"hostel", "hostel/*", "views/*"},
+	},
 	"handlers/api": {
-		ours:   []string{"hostel", "hostel/*", "handlers/web", "handlers/cache", "handlers/coding", "handlers/session"},
+		ours: []string{
+			"hostel", "hostel/*", "handlers/web", "handlers/cache", "handlers/cache/coding", "handlers/session",
+		},
 		others: []string{"github.com/go-chi/chi/v5"},
 	},
 	"handlers/api/apitest": {
 		others: []string{"github.com/getkin/kin-openapi/*"},
-	},
-	"handlers/schema": {
-		ours: []string{"hostel", "hostel/*", "views/*"},
 	},
 	"handlers/session": {
 		ours:   []string{"hostel", "hostel/*"},
@@ -228,7 +236,8 @@ var rooms = map[string]struct{ ours, others []string }{
 	"config": {ours: []string{"hostel", "mail", "media/bucket", "pay", "store/db"}},
 	"server": {
 		ours: []string{
-			"config", "content", "handlers", "handlers/session", "hostel", "hostel/account", "hostel/booking", "hostel/catalogue",
+			"config", "content", "handlers", "handlers/booking", "handlers/pages", "handlers/session",
+			"hostel", "hostel/account", "hostel/booking", "hostel/catalogue",
 			"mail", "media", "media/bucket", "pay", "static", "store", "views/demo", "views/parts",
 		},
 		others: []string{
@@ -386,10 +395,14 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{".", "efie/hostel/booking/ledgertest", false},
 		{"handlers", "efie/mail", false},
 		{"handlers", "efie/media", false},
-		{"handlers/schema", "efie/views/hostel", true},
-		{"handlers/schema", "efie/handlers", false},
+		{"handlers/pages/schema", "efie/views/hostel", true},
+		{"handlers/pages/schema", "efie/handlers", false},
 		{"handlers/api", "efie/handlers", false},
 		{"handlers/api", "efie/views/parts", false},
+		{"handlers/pages", "efie/handlers", false},
+		{"handlers/pages", "efie/handlers/booking", false},
+		{"handlers/booking", "efie/handlers/pages", false},
+		{"handlers/account", "efie/store", false},
 		{"handlers/web", "efie/handlers", false},
 		{"handlers/web", "efie/handlers/session", false},
 		{"handlers/cache", "efie/handlers/web", false},

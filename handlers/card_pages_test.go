@@ -12,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"efie/handlers/pages"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -53,7 +54,9 @@ func drawingStage(t *testing.T) *stage {
 		t.Fatal(err)
 	}
 	s.config.Directory = directory
-	s.config.DrawCard = func(_ SocialCard, photo []byte) ([]byte, error) { return append([]byte("drawn with "), photo...), nil }
+	s.config.DrawCard = func(_ pages.SocialCard, photo []byte) ([]byte, error) {
+		return append([]byte("drawn with "), photo...), nil
+	}
 	return s
 }
 
@@ -98,14 +101,14 @@ func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
 func TestACardForWhoHasGoneIsNoFault(t *testing.T) {
 	s := drawingStage(t)
 	ctx, leave := context.WithCancel(t.Context())
-	s.config.DrawCard = func(SocialCard, []byte) ([]byte, error) {
+	s.config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) {
 		leave()
 		return nil, ctx.Err()
 	}
 	if w := s.do(t, asks(http.MethodGet, aCard).WithContext(ctx)); w.Code != web.StatusClientGone || w.Body.Len() > 0 || strings.Contains(s.log.String(), "level=ERROR") {
 		t.Errorf("answered with %d: %s\n%s", w.Code, w.Body, s.log.String())
 	}
-	s.config.DrawCard = func(SocialCard, []byte) ([]byte, error) { return nil, context.Canceled }
+	s.config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) { return nil, context.Canceled }
 	if w := s.do(t, asks(http.MethodGet, aCard)); w.Code != http.StatusInternalServerError { // the control: somebody waits
 		t.Errorf("a drawing that was cancelled by us is answered with %d", w.Code)
 	}
@@ -117,7 +120,7 @@ const mayWait = 20
 func TestOnlySoManyWaitForADrawing(t *testing.T) {
 	s := drawingStage(t)
 	begun, end := make(chan struct{}), make(chan struct{})
-	s.config.DrawCard = func(SocialCard, []byte) ([]byte, error) {
+	s.config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) {
 		close(begun)
 		<-end
 		return []byte("picture"), nil

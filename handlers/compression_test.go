@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"efie/handlers/files"
 	"efie/static"
 )
 
@@ -100,7 +101,7 @@ func TestAFileThatIsKeptComesOnce(t *testing.T) {
 	for _, accept := range []string{"br", "gzip", "identity"} {
 		w := s.do(t, asks(http.MethodGet, path, "Accept-Encoding", accept))
 		tag := w.Header().Get("ETag")
-		if w.Header().Get("Cache-Control") != CacheForever || !strings.HasPrefix(tag, `"`) || tags[tag] != "" {
+		if w.Header().Get("Cache-Control") != files.CacheForever || !strings.HasPrefix(tag, `"`) || tags[tag] != "" {
 			t.Errorf("%s: kept as %q under %q, as %q is", accept, w.Header().Get("Cache-Control"), tag, tags[tag])
 		}
 		tags[tag] = accept

@@ -11,7 +11,11 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/account"
+	"efie/handlers/booking"
 	"efie/handlers/cache"
+	"efie/handlers/files"
+	"efie/handlers/pages"
 	"efie/handlers/session"
 	"efie/handlers/web"
 	accounts "efie/hostel/account"
@@ -26,15 +30,15 @@ type Config struct {
 	Line      *bookings.Queue // brings bookings to the desk
 	Reception *accounts.Service
 	Directory *catalogue.Catalogue
-	Standings Standings
-	Leavers   Leavers
-	Records   Records
+	Standings booking.Standings
+	Leavers   booking.Leavers
+	Records   booking.Records
 	Sessions  *session.Keeper
-	Logins    Logins
-	Privacy   Privacy
+	Logins    account.Logins
+	Privacy   account.Privacy
 	Gate      *accounts.RateLimiter
-	Webhook   Webhook // nil where the provider sends nothing
-	Content   Drafts
+	Webhook   booking.Webhook // nil where the provider sends nothing
+	Content   pages.Drafts
 	Static    fs.FS // static/, with the built bundles and their manifest.json
 	Media     fs.FS // pictures that hostels name by a path of their own; Distant where they lie on another machine
 	Ready     func(context.Context) error
@@ -49,7 +53,7 @@ type Config struct {
 	// IndexNowKey proves to search engines that messages are ours, "" where none are sent.
 	IndexNowKey string
 	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
-	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
+	DrawCard func(card pages.SocialCard, photo []byte) ([]byte, error)
 	// TrustedProxies are whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 	// Checkouts are the origins of the provider's pages, none for the sandbox, and InlineScript
@@ -61,7 +65,7 @@ type Config struct {
 
 // Demo is what only the demo has.
 type Demo struct {
-	Sandbox Sandbox                           // nil where another provider takes the money
+	Sandbox booking.Sandbox                   // nil where another provider takes the money
 	Letters func() ([]views.DevLetter, error) // newest first
 }
 
@@ -74,7 +78,7 @@ func (d *Demo) letters() func() ([]views.DevLetter, error) {
 }
 
 // sandbox is that of the demo, nil in production.
-func (d *Demo) sandbox() Sandbox {
+func (d *Demo) sandbox() booking.Sandbox {
 	if d == nil {
 		return nil
 	}
@@ -86,7 +90,7 @@ type shared struct {
 	renderer *web.Renderer
 	pages    *cache.Pages
 	pictures *web.Pictures
-	static   *compressedFiles // the files in the binary
+	static   *files.Static // the files in the binary
 	shedding *loadShedding
 }
 
@@ -104,11 +108,11 @@ func New(c Config) (Web, error) {
 }
 
 func newShared(c Config) (*shared, error) {
-	assets, err := readAssets(c.Static)
+	assets, err := files.ReadAssets(c.Static)
 	if err != nil {
 		return nil, err
 	}
-	static := newCompressedFiles(c.Static)
+	static := files.NewStatic(c.Static)
 	pictures, err := web.NewPictures(c.Static, static, c.Directory, c.MediaURL)
 	if err != nil {
 		return nil, err

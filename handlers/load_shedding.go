@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"efie/handlers/files"
 	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/site"
@@ -60,7 +61,7 @@ func newLoadShedding(stylesheet string, visitor func(*http.Request) bool) (*load
 // exempt begin the paths that are never refused: money, pages that report on it, and files, which cost nothing.
 var exempt = []string{
 	"/book", "/dashboard/cancel", "/receipt/", "/webhooks/", "/sandbox/", "/hq/api/payments",
-	"/static/", "/images/", "/media/", "/favicon.ico", workerPath, "/manifest.webmanifest", "/healthz", "/readyz",
+	"/static/", "/images/", "/media/", "/favicon.ico", files.WorkerPath, "/manifest.webmanifest", "/healthz", "/readyz",
 }
 
 // classOf returns the class of a request, nil for one that is exempt.

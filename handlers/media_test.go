@@ -15,6 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"efie/handlers/files"
 	"efie/handlers/web"
 )
 
@@ -35,14 +36,14 @@ const (
 func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 	const since = "Sun, 01 Nov 2026 08:00:00 GMT"
 	for name, media := range map[string]fs.FS{"folder": yard, "another machine": far{has: yard}} {
-		_, distant := media.(Distant)
+		_, distant := media.(files.Distant)
 		for _, c := range []struct {
 			path, header, value, method string
 			status                      int
 			body, kind, cache           string
 		}{
 			{path: "yard.jpg", status: 200, body: "0123456789", kind: "image/jpeg", cache: web.CacheDay},
-			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp", cache: CacheForever},
+			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp", cache: files.CacheForever},
 			{path: "plan.svg", status: 200, body: "<svg/>", kind: "image/svg+xml; charset=utf-8", cache: web.CacheDay},
 			{path: "yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: web.CacheDay},
 			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg", cache: web.CacheDay},
@@ -253,14 +254,14 @@ func TestWhatWasMadeOfPicturesMayBeKeptForever(t *testing.T) {
 	file := &fstest.MapFile{Data: []byte("RIFF")}
 	s.config.Media = fstest.MapFS{"sizes/a-1-320.webp": file, "sizes/a-1-320.jpg": file, "a.jpg": file}
 	for path, want := range map[string][2]string{
-		"/media/sizes/a-1-320.webp": {CacheForever, "image/webp"}, "/media/sizes/a-1-320.jpg": {CacheForever, "image/jpeg"}, "/media/a.jpg": {web.CacheDay, "image/jpeg"},
+		"/media/sizes/a-1-320.webp": {files.CacheForever, "image/webp"}, "/media/sizes/a-1-320.jpg": {files.CacheForever, "image/jpeg"}, "/media/a.jpg": {web.CacheDay, "image/jpeg"},
 	} {
 		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
 		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != want[0] || w.Header().Get("Content-Type") != want[1] {
 			t.Errorf("%s answers %d, %v", path, w.Code, w.Header())
 		}
 	}
-	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil)); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == CacheForever {
+	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil)); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == files.CacheForever {
 		t.Errorf("one that is not there answers %d, to be kept as %q", w.Code, w.Header().Get("Cache-Control"))
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"efie/config"
-	"efie/handlers"
+	"efie/handlers/pages"
 	"efie/media"
 	"efie/media/bucket"
 )
@@ -28,6 +28,6 @@ func openMedia(ctx context.Context, c config.Config) (fs.FS, error) {
 }
 
 // drawCard draws the picture of links to a hostel, as PNG.
-func drawCard(c handlers.SocialCard, photo []byte) ([]byte, error) {
+func drawCard(c pages.SocialCard, photo []byte) ([]byte, error) {
 	return media.Card{Name: c.Name, Campus: c.Campus, Price: c.Price, Photo: photo}.PNG()
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"efie/config"
-	"efie/handlers"
+	bookingweb "efie/handlers/booking"
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/pay"
@@ -22,10 +22,10 @@ const (
 // provider is the payment provider, with what the pages must know of it.
 type provider struct {
 	till      booking.Provider
-	sandbox   handlers.Sandbox // nil if Paystack takes the money
-	webhook   handlers.Webhook // nil for the sandbox
-	checkouts []string         // the origins of its pages
-	inline    string           // the address of its script, "" for none
+	sandbox   bookingweb.Sandbox // nil if Paystack takes the money
+	webhook   bookingweb.Webhook // nil for the sandbox
+	checkouts []string           // the origins of its pages
+	inline    string             // the address of its script, "" for none
 }
 
 // openProvider opens Paystack if its key is set, else the sandbox.

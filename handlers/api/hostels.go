@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"efie/handlers/cache"
-	"efie/handlers/coding"
+	"efie/handlers/cache/coding"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"

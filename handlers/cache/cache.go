@@ -17,7 +17,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"efie/content"
-	"efie/handlers/coding"
+	"efie/handlers/cache/coding"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"time"
 
-	"efie/handlers/coding"
+	"efie/handlers/cache/coding"
 )
 
 // Recorder records a response that may be shared. It implements http.ResponseWriter.

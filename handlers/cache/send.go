@@ -9,7 +9,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/klauspost/compress/gzhttp"
 
-	"efie/handlers/coding"
+	"efie/handlers/cache/coding"
 	"efie/hostel"
 )
 

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"efie/handlers/coding"
+	"efie/handlers/cache/coding"
 )
 
 // Key names one form of a page. It must hold everything of a request that the page depends on.

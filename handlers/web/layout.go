@@ -9,7 +9,7 @@ import (
 
 	"efie/content"
 	"efie/handlers/cache"
-	"efie/handlers/coding"
+	"efie/handlers/cache/coding"
 	"efie/hostel"
 	"efie/views/layout"
 )

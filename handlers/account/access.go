@@ -1,0 +1,127 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+)
+
+// Access signs students up and in within the limits, and logs how that went. Pages and the JSON interface share
+// it (api.Accounts).
+type Access struct {
+	reception *account.Service
+	gate      *account.RateLimiter
+	sessions  accessSessions
+	browsers  browsers
+	events    web.SecurityLog
+}
+
+// accessSessions are the sessions that a student can leave.
+type accessSessions interface {
+	Student(r *http.Request) (*hostel.Student, error)
+	Close(w http.ResponseWriter, r *http.Request) error
+}
+
+// browsers remember what they were used for.
+type browsers interface {
+	// Known is the name of the browser if a student has logged in there with this e-mail before, else "".
+	Known(r *http.Request, email string) string
+	// Over reports whether the browser comes with a session that has ended.
+	Over(r *http.Request) (bool, error)
+}
+
+func NewAccess(
+	reception *account.Service, gate *account.RateLimiter, sessions accessSessions, browsers browsers, events web.SecurityLog,
+) *Access {
+	return &Access{reception: reception, gate: gate, sessions: sessions, browsers: browsers, events: events}
+}
+
+// LogIn checks a password.
+func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
+	student, err := ac.gate.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email), func() (hostel.Student, error) {
+		return ac.reception.LogIn(r.Context(), email, password)
+	})
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, "logged in", web.Student(student))
+	case errors.Is(err, account.ErrInvalidCredentials):
+		ac.events.Event(r.Context(), r, "log-in failed", ac.account(email))
+	}
+	return student, err
+}
+
+// SignUp opens an account.
+func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
+	student, err := ac.gate.SignUp(r.Context(), web.ClientAddress(r), application.Email, func() (hostel.Student, error) {
+		return ac.reception.SignUp(r.Context(), application)
+	})
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, "signed up", web.Student(student))
+	case errors.Is(err, account.ErrEmailTaken):
+		ac.events.Event(r.Context(), r, "sign-up with a taken e-mail", ac.account(application.Email))
+	}
+	return student, err
+}
+
+// beat is the interval at which responses leave that depend on whether there is an account. It is far longer
+// than the work for one.
+const beat = 100 * time.Millisecond
+
+// evenly waits for the next beat since something began, so that the time it takes does not reveal what was
+// done.
+func evenly(ctx context.Context, began time.Time) {
+	wait := time.NewTimer(beat - time.Since(began)%beat)
+	defer wait.Stop()
+	select {
+	case <-wait.C:
+	case <-ctx.Done():
+	}
+}
+
+// account tells attempts for different e-mails apart without revealing the e-mails.
+func (ac *Access) account(email string) slog.Attr {
+	return slog.String("account", ac.gate.Pseudonym("account " + hostel.NormalEmail(email))[:12])
+}
+
+// LogOut ends the session.
+func (ac *Access) LogOut(w http.ResponseWriter, r *http.Request) error {
+	student, err := ac.sessions.Student(r)
+	if err != nil {
+		return err
+	}
+	if student != nil {
+		ac.events.Event(r.Context(), r, "logged out", web.Student(*student))
+	}
+	return ac.sessions.Close(w, r)
+}
+
+// Resend sends the verification letter again.
+func (ac *Access) Resend(r *http.Request, own *hostel.Student, email string) error {
+	if err := account.CheckEmail(email); err != nil {
+		return err
+	}
+	defer evenly(r.Context(), time.Now())
+	if err := ac.gate.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
+		return err
+	}
+	return ac.reception.Resend(r.Context(), email)
+}
+
+// Verify uses the token of a verification link.
+func (ac *Access) Verify(r *http.Request, token string) error {
+	student, err := ac.reception.Verify(r.Context(), token)
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, "e-mail verified", web.Student(student))
+	case errors.Is(err, account.ErrBadLink):
+		ac.events.Event(r.Context(), r, "bad link")
+	}
+	return err
+}

@@ -1,0 +1,112 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+)
+
+// Forgot sends the letter that sets a new password.
+func (ac *Access) Forgot(r *http.Request, email string) error {
+	if hostel.NormalEmail(email) == "" {
+		return account.ErrNoEmail
+	}
+	defer evenly(r.Context(), time.Now())
+	if err := ac.gate.Reset(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email)); err != nil {
+		return err
+	}
+	ac.events.Event(r.Context(), r, "password reset asked for", ac.account(email))
+	return ac.reception.Forgot(r.Context(), email)
+}
+
+// Reset sets a new password with the token of that letter.
+func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Student, error) {
+	student, err := ac.reception.Reset(r.Context(), token, password, confirmed)
+	switch {
+	case errors.Is(err, account.ErrBadReset):
+		ac.events.Event(r.Context(), r, "bad link")
+	case err == nil:
+		ac.events.Event(r.Context(), r, "password reset", web.Student(student))
+		err = ac.gate.Clear(r.Context(), student.Email, ac.browsers.Known(r, student.Email))
+	}
+	return student, err
+}
+
+// ChangePassword sets a new password for somebody who knows the old one.
+func (ac *Access) ChangePassword(r *http.Request, s hostel.Student, old, password, confirmed string) (hostel.Student, error) {
+	changed := s
+	err := ac.gate.Prove(r.Context(), s.Email, func() (err error) {
+		changed, err = ac.reception.ChangePassword(r.Context(), s, old, password, confirmed)
+		return err
+	})
+	ac.proved(r, s, "password changed", err)
+	return changed, err
+}
+
+// ChangeEmail sends the letter that changes the address.
+func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password string) error {
+	if err := ac.gate.ChangeEmail(r.Context(), s.ID); err != nil {
+		return err
+	}
+	err := ac.gate.Prove(r.Context(), s.Email, func() error {
+		return ac.reception.ChangeEmail(r.Context(), s, email, password)
+	})
+	ac.proved(r, s, "e-mail change asked for", err)
+	return err
+}
+
+// ConfirmEmail changes the address with the token of that letter.
+func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, error) {
+	student, err := ac.reception.ConfirmEmail(r.Context(), token)
+	switch {
+	case errors.Is(err, account.ErrBadChange):
+		ac.events.Event(r.Context(), r, "bad link")
+	case err == nil:
+		ac.events.Event(r.Context(), r, "e-mail changed", web.Student(student))
+	}
+	return student, err
+}
+
+// SaveProfile changes name, phone and gender.
+func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profile) error {
+	if err := ac.gate.Save(r.Context(), s.ID); err != nil {
+		return err
+	}
+	err := ac.reception.SaveProfile(r.Context(), s, p)
+	if err == nil {
+		ac.events.Event(r.Context(), r, "profile changed", web.Student(s))
+	}
+	return err
+}
+
+// proved writes down what was done with a password, or that it was the wrong one.
+func (ac *Access) proved(r *http.Request, s hostel.Student, done string, err error) {
+	switch {
+	case err == nil:
+		ac.events.Event(r.Context(), r, done, web.Student(s))
+	case errors.Is(err, account.ErrWrongPassword):
+		ac.events.Event(r.Context(), r, "password check failed", web.Student(s))
+	}
+}
+
+// Delete deletes the account of somebody who knows its password. What stands in its way is no
+// wrong guess.
+func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) error {
+	if password == "" {
+		return &hostel.Problem{Kind: hostel.Invalid, Code: account.ErrWrongPassword.Code, Message: account.MsgMarked,
+			Fields: []hostel.FieldProblem{{Field: "password", Message: "Type your password, so that we know it is you."}}}
+	}
+	err := ac.gate.Prove(r.Context(), s.Email, func() error {
+		return ac.reception.ProvePassword(r.Context(), s, password)
+	})
+	if err == nil {
+		err = ac.reception.DeleteAccount(context.WithoutCancel(r.Context()), s)
+	}
+	ac.proved(r, s, "account deleted", err)
+	return err
+}

@@ -1,0 +1,30 @@
+// Package account answers with the pages where students sign up, log in, verify their e-mail, and see and change
+// their account. Access is what it shares with the JSON interface: it signs students up and in within the limits and
+// logs that. Routes registers the pages.
+//
+// Only handlers imports it.
+package account
+
+import (
+	"time"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel/account"
+	"efie/hostel/catalogue"
+)
+
+// Config is what the handlers of accounts need.
+type Config struct {
+	Renderer  *web.Renderer
+	Cache     *cache.Pages
+	Access    *Access
+	Reception *account.Service
+	Sessions  sessions
+	Browsers  browsers
+	Standings currentBookings
+	Logins    Logins
+	Privacy   Privacy
+	Directory *catalogue.Catalogue
+	Clock     func() time.Time
+}

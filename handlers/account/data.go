@@ -1,0 +1,142 @@
+package account
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/catalogue"
+)
+
+// dataHandler answers with everything that we hold about a student.
+type dataHandler struct {
+	*web.Renderer
+	privacy   Privacy
+	directory *catalogue.Catalogue
+	clock     func() time.Time
+}
+
+// ownData is everything that we hold about the student, as a file to keep: /account/data.json.
+func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
+	student, first, err := da.NeedStudent(r)
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return web.SeeOther(w, r, first)
+	}
+	d, err := da.privacy.OwnData(r.Context(), student.ID)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false) // a file for people, too: & stays &
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(da.file(d)); err != nil {
+		return err
+	}
+	da.Events.Event(r.Context(), r, "data downloaded", web.Student(*student))
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Disposition", `attachment; filename="efie-data-`+da.clock().UTC().Format("2006-01-02")+`.json"`)
+	h.Set("Content-Length", strconv.Itoa(text.Len()))
+	h.Set("Cache-Control", "private, no-store")
+	h.Add("Vary", "Cookie")
+	_, _ = w.Write(text.Bytes()) // the student has gone; there is nobody to tell
+	return nil
+}
+
+// notInFile is what the file cannot hold.
+var notInFile = []string{
+	"Your password: we keep only a hash of it, which nobody can turn back.",
+	"The secrets of your sessions and of links in letters: we keep only hashes of them.",
+	"Letters that have left: once one is sent we forget what it said and to whom it went.",
+	"Card and wallet details: they are with the payment company, and never reached us.",
+	"Technical records of your visits, which are kept briefly and do not name you.",
+}
+
+// file is what is kept of a student, in the words of the file.
+func (da *dataHandler) file(d account.OwnData) ownFile {
+	s := d.Student
+	f := ownFile{
+		MadeAt: stamp{da.clock()}, NotHere: notInFile,
+		Profile: ownProfile{
+			ID: s.ID, Name: s.Name, Email: s.Email, Verified: s.Verified(), VerifiedAt: stamp{s.VerifiedAt}, Gender: string(s.Gender),
+			Phone: s.Phone, SignedUpAt: stamp{s.CreatedAt},
+		},
+		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{}, Letters: []ownLetter{},
+	}
+	if d.NewEmail != nil {
+		f.NewEmail = &ownNewEmail{d.NewEmail.Email, stamp{d.NewEmail.ExpiresAt}}
+	}
+	for _, se := range d.Sessions {
+		f.Sessions = append(f.Sessions, ownSession{se.Device, se.Shared, stamp{se.CreatedAt}, stamp{se.LastUse()}, stamp{se.ExpiresAt}})
+	}
+	for _, l := range d.Links {
+		f.Links = append(f.Links, ownLink{string(l.Kind), stamp{l.ExpiresAt}, stamp{l.UsedAt}})
+	}
+	moves := map[string][]ownMove{}
+	for _, m := range d.Transitions {
+		moves[m.Subject] = append(moves[m.Subject], ownMove{stamp{m.At}, m.Was, m.Next, string(m.Cause)})
+	}
+	codes := map[string]string{}
+	for _, b := range d.Bookings {
+		codes[b.ID] = b.Code
+		f.Bookings = append(f.Bookings, da.ownBooking(b, moves[b.ID]))
+	}
+	alarms := map[string][]ownAlarm{}
+	for _, l := range d.Alarms {
+		alarms[l.Reference] = append(alarms[l.Reference], ownAlarm{string(l.Kind), l.Detail, stamp{l.RaisedAt}, stamp{l.SeenAt}})
+	}
+	for _, p := range d.Payments {
+		f.Payments = append(f.Payments, ownPayment{
+			Reference: p.Reference, Booking: codes[p.BookingID], Email: p.Email, State: string(p.State),
+			Asked: inPesewas(p.Amount), Received: inPesewas(p.Received),
+			Mode: p.Domain, Said: string(p.Said), RefundID: p.RefundID, Refused: p.Refused,
+			OpenedAt: stamp{p.CreatedAt}, AskedAt: stamp{p.CheckedAt}, ChangedAt: stamp{p.ChangedAt},
+			Alarms: orNone(alarms[p.Reference]), Steps: orNone(moves[p.Reference]),
+		})
+	}
+	for _, l := range d.Letters {
+		state := "waiting"
+		if !l.DeadAt.IsZero() {
+			state = "given up"
+		}
+		f.Letters = append(f.Letters, ownLetter{string(l.Kind), l.To, state, stamp{l.QueuedAt}})
+	}
+	return f
+}
+
+// ownBooking names hostel and room where they have not left the catalogue.
+func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
+	own := ownBooking{
+		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price), Period: "month",
+		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt}, EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
+		StudentName: b.StudentName, Steps: orNone(steps),
+	}
+	if h, room, ok := da.directory.Snapshot().Room(b.RoomUUID); ok {
+		own.Hostel, own.Room = h.Name, room.Label+", "+web.RoomShare(room)
+	}
+	return own
+}
+
+// orNone is a list that JSON writes as [] where there is none.
+func orNone[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Privacy says what is kept of a student.
+type Privacy interface {
+	// OwnData is all of it, or hostel.ErrUnknownStudent.
+	OwnData(ctx context.Context, studentID string) (account.OwnData, error)
+}

@@ -1,0 +1,129 @@
+package account
+
+import (
+	"encoding/json"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// ownFile is the file at /account/data.json. Other programs may read it, so its names are fixed.
+// Lists have the oldest first, and are [] where there is nothing.
+type ownFile struct {
+	MadeAt   stamp        `json:"made_at"`
+	NotHere  []string     `json:"not_in_this_file"`
+	Profile  ownProfile   `json:"profile"`
+	NewEmail *ownNewEmail `json:"pending_email_change"` // null for none
+	Sessions []ownSession `json:"sessions"`
+	Links    []ownLink    `json:"links"`
+	Bookings []ownBooking `json:"bookings"`
+	Payments []ownPayment `json:"payments"`
+	Letters  []ownLetter  `json:"letters"` // that have not left
+}
+
+type ownProfile struct {
+	ID         string `json:"id"`
+	Name       string `json:"name"`
+	Email      string `json:"email"`
+	Verified   bool   `json:"email_verified"`
+	VerifiedAt stamp  `json:"email_verified_at"`
+	Gender     string `json:"gender"`
+	Phone      string `json:"phone"` // digits with the country code
+	SignedUpAt stamp  `json:"signed_up_at"`
+}
+
+type ownNewEmail struct {
+	Email     string `json:"email"`
+	ExpiresAt stamp  `json:"link_expires_at"`
+}
+
+type ownSession struct {
+	Device    string `json:"device"`
+	Shared    bool   `json:"shared_phone"`
+	BeganAt   stamp  `json:"began_at"`
+	LastUse   stamp  `json:"last_used_at"`
+	ExpiresAt stamp  `json:"expires_at"`
+}
+
+type ownLink struct {
+	Letter    string `json:"letter"` // the kind of letter that carried it
+	ExpiresAt stamp  `json:"expires_at"`
+	UsedAt    stamp  `json:"used_at"`
+}
+
+type ownBooking struct {
+	Code        string    `json:"code"`
+	State       string    `json:"state"`
+	Hostel      string    `json:"hostel_name"` // "" where it has left Efie
+	HostelID    string    `json:"hostel_uuid"`
+	Room        string    `json:"room"`
+	RoomID      string    `json:"room_uuid"`
+	Price       ownMoney  `json:"price"`
+	Period      string    `json:"price_period"`
+	HeldAt      stamp     `json:"held_at"`
+	HeldUntil   stamp     `json:"held_until"`
+	ConfirmedAt stamp     `json:"confirmed_at"`
+	EndsAt      stamp     `json:"stay_ends_at"`
+	ChangedAt   stamp     `json:"changed_at"`
+	StudentName string    `json:"student_name"` // as it was when the booking was confirmed, "" before then
+	Steps       []ownMove `json:"steps"`
+}
+
+type ownPayment struct {
+	Reference string     `json:"reference"`
+	Booking   string     `json:"booking_code"`
+	Email     string     `json:"email"` // under which the payment company knows it
+	State     string     `json:"state"`
+	Asked     ownMoney   `json:"amount"`
+	Received  ownMoney   `json:"received"`
+	Mode      string     `json:"mode"`          // live, test or sandbox
+	Said      string     `json:"provider_said"` // its last word, "" before the first
+	RefundID  string     `json:"refund_id"`
+	Refused   string     `json:"refused"` // why it booked no bed when it came, a code
+	OpenedAt  stamp      `json:"opened_at"`
+	AskedAt   stamp      `json:"provider_asked_at"`
+	ChangedAt stamp      `json:"changed_at"`
+	Alarms    []ownAlarm `json:"alarms"` // for a person at Efie to look at
+	Steps     []ownMove  `json:"steps"`
+}
+
+type ownMove struct {
+	At    stamp  `json:"at"`
+	From  string `json:"from"` // "" for the first
+	To    string `json:"to"`
+	Cause string `json:"cause"`
+}
+
+type ownAlarm struct {
+	Kind     string `json:"kind"`
+	Detail   string `json:"detail"`
+	RaisedAt stamp  `json:"raised_at"`
+	SeenAt   stamp  `json:"seen_to_at"`
+}
+
+type ownLetter struct {
+	Kind     string `json:"kind"`
+	To       string `json:"to"`
+	State    string `json:"state"` // waiting, or given up
+	QueuedAt stamp  `json:"queued_at"`
+}
+
+// ownMoney is an amount in hundredths of its currency.
+type ownMoney struct {
+	Pesewas  hostel.Pesewas `json:"pesewas"`
+	Currency string         `json:"currency"`
+}
+
+func inPesewas(p hostel.Pesewas) ownMoney { return ownMoney{p, booking.Currency} }
+
+// stamp is a time as RFC 3339 writes it, in UTC; one that has not come is null.
+type stamp struct{ time.Time }
+
+// MarshalJSON implements json.Marshaler.
+func (s stamp) MarshalJSON() ([]byte, error) {
+	if s.IsZero() {
+		return []byte("null"), nil
+	}
+	return json.Marshal(s.UTC().Format(time.RFC3339))
+}

@@ -1,0 +1,166 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	views "efie/views/account"
+	"efie/views/layout"
+	"efie/views/parts"
+)
+
+// linkHandler answers with the pages that set a new password or a new e-mail, and opens the links of their letters.
+type linkHandler struct {
+	*web.Renderer
+	access   *Access
+	sessions sessions
+	owners   linkOwners
+}
+
+// linkOwners find out whom a link was sent to.
+type linkOwners interface {
+	// ResetOwner is the student who may set a password with a token, or account.ErrBadReset.
+	ResetOwner(ctx context.Context, token string) (hostel.Student, error)
+	// NewEmail is the address that a token confirms, or account.ErrBadChange.
+	NewEmail(ctx context.Context, token string) (string, error)
+}
+
+// msgForgot is said of every address alike.
+const msgForgot = "If there is an account with this address, a letter with a link is on its way. The link works for one hour."
+
+func (lk *linkHandler) forgotForm(w http.ResponseWriter, r *http.Request) error {
+	return lk.showForgot(w, r, http.StatusOK, views.ForgotPassword{})
+}
+
+// forgot sends a letter with a link to choose a new password. It answers alike whether there is
+// such an account.
+func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	email := r.PostForm.Get("email")
+	m := views.ForgotPassword{Email: parts.Field{Value: web.Truncate(email)}}
+	err := lk.access.Forgot(r, email)
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
+		m.Email.Error = problem.Message
+		return lk.showForgot(w, r, lk.StatusOf(w, r, problem), m)
+	}
+	if err != nil {
+		return err
+	}
+	m.Success = msgForgot
+	return lk.showForgot(w, r, http.StatusOK, m)
+}
+
+func (lk *linkHandler) showForgot(w http.ResponseWriter, r *http.Request, status int, m views.ForgotPassword) error {
+	p, _, err := lk.NewPage(r, "Forgotten password", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	m.Demo = lk.Site.Demo
+	return lk.Show(w, r, status, p, views.ForgotPasswordPage(p, m))
+}
+
+// resetForm is the link of the letter. It changes nothing.
+func (lk *linkHandler) resetForm(w http.ResponseWriter, r *http.Request) error {
+	student, err := lk.owners.ResetOwner(r.Context(), chi.URLParam(r, "token"))
+	return lk.showReset(w, r, student, err)
+}
+
+// reset sets the password, ends every session and opens none: the student logs in.
+func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	token := chi.URLParam(r, "token")
+	student, err := lk.access.Reset(r, token, r.PostForm.Get("password"), r.PostForm.Get("confirmPassword"))
+	if err != nil {
+		return lk.showReset(w, r, student, err)
+	}
+	return web.RedirectForm(w, r, "/login?done=password")
+}
+
+// showReset shows the form, with what is wrong, or that the link is of no use.
+func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hostel.Student, wrong error) error {
+	m := views.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email, MinPassword: account.MinPassword}
+	status := http.StatusOK
+	problem, refused := errors.AsType[*hostel.Problem](wrong)
+	switch {
+	case wrong == nil:
+	case !refused, problem.Kind == hostel.Unready, web.WantsJSON(r) && s.ID == "":
+		return wrong
+	case s.ID == "":
+		status, m.Dead = lk.StatusOf(w, r, problem), problem.Message
+	default:
+		status, m.Error = lk.StatusOf(w, r, problem), problem.Message
+		m.PasswordError, m.ConfirmError = problem.Field("password"), problem.Field("confirmPassword")
+		if errors.Is(problem, account.ErrBadReset) { // used by somebody else a moment ago
+			m.Dead = problem.Message
+		}
+	}
+	p, _, err := lk.NewPage(r, "Choose a new password", "")
+	if err != nil {
+		return err
+	}
+	secret(w, &p)
+	return lk.Show(w, r, status, p, views.ResetPasswordPage(p, m))
+}
+
+// confirmEmailForm is the link of the letter to a new address. It changes nothing.
+func (lk *linkHandler) confirmEmailForm(w http.ResponseWriter, r *http.Request) error {
+	email, err := lk.owners.NewEmail(r.Context(), chi.URLParam(r, "token"))
+	return lk.showConfirmEmail(w, r, email, err)
+}
+
+// confirmEmail gives the account its new address. All sessions end; a browser that was the
+// student's goes on under a new token.
+func (lk *linkHandler) confirmEmail(w http.ResponseWriter, r *http.Request) error {
+	before, err := lk.Students.Student(r)
+	if err != nil {
+		return err
+	}
+	student, err := lk.access.ConfirmEmail(r, chi.URLParam(r, "token"))
+	if err != nil {
+		return lk.showConfirmEmail(w, r, "", err)
+	}
+	if before == nil || before.ID != student.ID {
+		return web.SeeOther(w, r, "/login?done=email")
+	}
+	if err := goOn(lk.sessions, w, r, student); err != nil {
+		return err
+	}
+	return web.SeeOther(w, r, "/account?saved=email")
+}
+
+func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, email string, wrong error) error {
+	m := views.ConfirmEmail{Action: r.URL.EscapedPath(), Email: email}
+	status := http.StatusOK
+	if wrong != nil {
+		problem, refused := errors.AsType[*hostel.Problem](wrong)
+		if !refused || problem.Kind == hostel.Unready {
+			return wrong
+		}
+		status, m.Dead = lk.StatusOf(w, r, problem), problem.Message
+	}
+	p, _, err := lk.NewPage(r, "Your new address", "")
+	if err != nil {
+		return err
+	}
+	secret(w, &p)
+	return lk.Show(w, r, status, p, views.ConfirmEmailPage(p, m))
+}
+
+// secret marks a page whose address is a secret: it is personal, and named to nobody else. With
+// "no-referrer" its form would come from the origin "null" in browsers that do not send
+// Sec-Fetch-Site, and be refused.
+func secret(w http.ResponseWriter, p *layout.Page) {
+	web.MarkPersonal(p)
+	w.Header().Set("Referrer-Policy", "same-origin")
+}

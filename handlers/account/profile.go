@@ -1,0 +1,157 @@
+package account
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	views "efie/views/account"
+	"efie/views/parts"
+)
+
+// accountHandler answers with the page at /account and saves its forms.
+type accountHandler struct {
+	*web.Renderer
+	access   *Access
+	sessions sessions
+	current  currentBookings
+	logins   Logins
+	logOut   web.Handler
+	clock    func() time.Time
+}
+
+// saved is said at the top of the account page, by the word in its address.
+var saved = map[string]string{
+	"profile":  "Saved.",
+	"letter":   "If you typed it right, a letter is on its way there. Open its link within 24 hours.",
+	"email":    "Your account has its new address.",
+	"password": "Your password is changed. Every other phone and computer is logged out.",
+	"sessions": "Logged out there.",
+}
+
+// accountPage is the page at /account: a student's own, verified or not.
+func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) error {
+	student, first, err := ah.NeedStudent(r)
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return web.SeeOther(w, r, first)
+	}
+	m := ownAccount(student)
+	m.Done = saved[r.URL.Query().Get("saved")]
+	return ah.showAccount(w, r, http.StatusOK, student, m)
+}
+
+// ownAccount is a student's account as it is.
+func ownAccount(s *hostel.Student) views.Account {
+	return views.Account{
+		Verified: s.Verified(),
+		Profile: views.ProfileForm{
+			Name: parts.Field{Value: s.Name}, Gender: parts.Field{Value: string(s.Gender)}, Phone: parts.Field{Value: s.Phone},
+		},
+		Email:    views.EmailForm{Current: s.Email},
+		Password: views.PasswordForm{MinPassword: account.MinPassword},
+	}
+}
+
+// showAccount adds what the store says: whether the gender may be changed, and the sessions.
+func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student, m views.Account) error {
+	p, _, err := ah.NewPage(r, "Your account", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	standing, err := ah.current.Standing(r.Context(), s.ID)
+	if err != nil {
+		return err
+	}
+	if standing.Booking != nil {
+		m.Profile.GenderFixed, m.Profile.Gender.Value = true, string(s.Gender)
+	}
+	if standing.Confirmed() && standing.Booking.StudentName != "" {
+		m.Profile.NameHint = "Your booking keeps the name it was confirmed with: " + standing.Booking.StudentName + "."
+	}
+	if m.Logins, err = ah.ownLogins(r, s); err != nil {
+		return err
+	}
+	return ah.Show(w, r, status, p, views.AccountPage(p, m))
+}
+
+// ownLogins are where the student is logged in, the browser that asks first.
+func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]views.Login, error) {
+	current, _, err := ah.sessions.Current(r)
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := ah.logins.Logins(r.Context(), s.ID)
+	if err != nil {
+		return nil, err
+	}
+	var list []views.Login
+	for _, session := range sessions {
+		if session.Over(ah.clock()) {
+			continue
+		}
+		l := views.Login{
+			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == current.ID,
+			Began: web.DateTime(session.CreatedAt), Seen: web.DateTime(session.LastUse()),
+		}
+		if l.Current {
+			list = append([]views.Login{l}, list...)
+		} else {
+			list = append(list, l)
+		}
+	}
+	return list, nil
+}
+
+// others is what the form sends to end every other session.
+const others = "others"
+
+// endSession ends one of the student's sessions by its public id, or all others.
+func (ah *accountHandler) endSession(w http.ResponseWriter, r *http.Request) error {
+	student, err := ah.Posted(w, r)
+	if err != nil || student == nil {
+		return err
+	}
+	current, _, err := ah.sessions.Current(r)
+	if err != nil {
+		return err
+	}
+	switch id := r.PostForm.Get("session"); id {
+	case "":
+	case current.ID:
+		return ah.logOut(w, r)
+	case others:
+		ah.Events.Event(r.Context(), r, "all other sessions ended", web.Student(*student))
+		err = ah.logins.EndOtherLogins(r.Context(), student.ID, current.ID)
+	default:
+		ah.Events.Event(r.Context(), r, "session ended", web.Student(*student))
+		err = ah.logins.EndLogin(r.Context(), student.ID, id)
+	}
+	if err != nil {
+		return err
+	}
+	return web.SeeOther(w, r, "/account?saved=sessions")
+}
+
+// currentBookings finds what students have booked.
+type currentBookings interface {
+	// Standing is the current booking of a student.
+	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
+}
+
+// Logins are the sessions of a student, named by their public ids.
+type Logins interface {
+	// Logins are all of them, the one used last first. Some may be over by now.
+	Logins(ctx context.Context, studentID string) ([]account.Session, error)
+	// EndLogin ends one; nothing happens where the student has none of this id.
+	EndLogin(ctx context.Context, studentID, id string) error
+	// EndOtherLogins ends all but one.
+	EndOtherLogins(ctx context.Context, studentID, keep string) error
+}

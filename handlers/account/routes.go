@@ -1,0 +1,54 @@
+package account
+
+import (
+	"github.com/go-chi/chi/v5"
+)
+
+// Routes registers the pages where students sign up, log in and change their account. Those for visitors
+// are cacheable.
+func Routes(r chi.Router, c Config) {
+	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
+	signIn := &signInHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, browsers: c.Browsers}
+	r.Get("/signup", serve(visitors(signIn.signUpForm)))
+	r.Post("/signup", serve(signIn.signUp))
+	r.Get("/login", serve(visitors(signIn.logInForm)))
+	r.Post("/login", serve(signIn.logIn))
+	r.Get("/logout", serve(signIn.confirmLogOut))
+	r.Post("/logout", serve(signIn.logOut))
+
+	verification := &verificationHandler{Renderer: c.Renderer, access: c.Access}
+	r.Get("/email-verification", serve(verification.emailVerification))
+	r.Post("/email-verification/check", serve(verification.checkVerified))
+	r.Post("/email-verification/resend", serve(verification.resend))
+	r.Get("/verify-email", serve(verification.verifyEmail))
+	r.Get("/verify-email/", serve(verification.verifyEmail))
+	r.Get("/verify-email/{token}", serve(verification.verifyEmail))
+
+	link := &linkHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, owners: c.Reception}
+	r.Get("/forgot-password", serve(visitors(link.forgotForm)))
+	r.Post("/forgot-password", serve(link.forgot))
+	r.Get("/reset-password/{token}", serve(link.resetForm))
+	r.Post("/reset-password/{token}", serve(link.reset))
+	r.Get("/confirm-email/{token}", serve(link.confirmEmailForm))
+	r.Post("/confirm-email/{token}", serve(link.confirmEmail))
+
+	own := &accountHandler{
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, current: c.Standings, logins: c.Logins,
+		logOut: signIn.logOut, clock: c.Clock,
+	}
+	r.Get("/account", serve(own.accountPage))
+	r.Post("/account/profile", serve(own.changeProfile))
+	r.Post("/account/password", serve(own.changePassword))
+	r.Post("/account/email", serve(own.changeEmail))
+	r.Post("/account/sessions/end", serve(own.endSession))
+
+	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, directory: c.Directory, clock: c.Clock}
+	r.Get("/account/data.json", serve(data.ownData))
+
+	deletion := &deleteHandler{
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, privacy: c.Privacy, clock: c.Clock,
+	}
+	r.Get("/account/delete", serve(deletion.askDelete))
+	r.Post("/account/delete", serve(deletion.deleteAccount))
+	r.Get("/account/deleted", serve(deletion.accountDeleted))
+}

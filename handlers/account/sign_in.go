@@ -1,0 +1,175 @@
+package account
+
+import (
+	"errors"
+	"net/http"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	views "efie/views/account"
+	"efie/views/layout"
+	"efie/views/parts"
+)
+
+// signInHandler answers with the pages where students sign up, log in and log out.
+type signInHandler struct {
+	*web.Renderer
+	access   *Access
+	sessions sessions
+	browsers browsers
+}
+
+// sessions are the sessions of browsers.
+type sessions interface {
+	// Open logs a student in. A session on a shared phone is short.
+	Open(w http.ResponseWriter, r *http.Request, student hostel.Student, shared bool) error
+	Close(w http.ResponseWriter, r *http.Request) error
+	// Current is the session of a request, false for a visitor.
+	Current(r *http.Request) (account.Session, bool, error)
+}
+
+func (si *signInHandler) signUpForm(w http.ResponseWriter, r *http.Request) error {
+	return si.showSignUp(w, r, http.StatusOK, views.SignUp{Next: web.OwnPath(r.URL.Query().Get("next"), "")})
+}
+
+// signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success).
+func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	application := account.Application{
+		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
+		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"), ConfirmPassword: r.PostForm.Get("confirmPassword"),
+	}
+	next := web.OwnPath(r.PostForm.Get("next"), "")
+	student, err := si.access.SignUp(r, application)
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		field := func(name, value string) parts.Field {
+			return parts.Field{Value: web.Truncate(value), Error: problem.Field(name)}
+		}
+		return si.showSignUp(w, r, si.StatusOf(w, r, problem), views.SignUp{
+			Error: problem.Message, Next: next,
+			Name: field("name", application.Name), Email: field("email", application.Email),
+			Gender: field("gender", application.Gender), Phone: field("phone", application.Phone),
+			PasswordError: problem.Field("password"), ConfirmError: problem.Field("confirmPassword"),
+		})
+	}
+	if err != nil {
+		return err
+	}
+	if err := si.sessions.Open(w, r, student, false); err != nil {
+		return err
+	}
+	if next == "" {
+		next = "/hostels"
+	}
+	return web.RedirectForm(w, r, next)
+}
+
+func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, status int, m views.SignUp) error {
+	p, _, err := si.NewPage(r, "Sign up", "Open a free Efie account to book a hostel bed near your campus.")
+	if err != nil {
+		return err
+	}
+	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
+		m.PhoneCountry = "+" + code + " " + country
+	}
+	m.Island = parts.SignUpForm{
+		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
+		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
+	}
+	return si.Show(w, r, status, p, views.SignUpPage(p, m))
+}
+
+// done is said at the top of the log-in page, by the word in its address.
+var done = map[string]string{
+	"password": "Your password is set. Log in with it.",
+	"email":    "Your account has its new address. Log in with it.",
+}
+
+// logInForm is the page at /login. To a browser whose session is over it says so, once.
+func (si *signInHandler) logInForm(w http.ResponseWriter, r *http.Request) error {
+	m := views.LogIn{Next: web.OwnPath(r.URL.Query().Get("next"), ""), Done: done[r.URL.Query().Get("done")]}
+	over, err := si.browsers.Over(r)
+	if err != nil {
+		return err
+	}
+	if over {
+		if err := si.sessions.Close(w, r); err != nil {
+			return err
+		}
+		m.SessionOver = true
+		if m.Done == "" {
+			m.Notice = "Your last session is over. Log in again to go on."
+		}
+	}
+	return si.showLogIn(w, r, http.StatusOK, m)
+}
+
+// logIn checks the password. A verified student goes to / (spec.md section 4, Login success),
+// or back to where a log-in was needed; an unverified one to /email-verification.
+func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
+	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.Field{Value: web.Truncate(email)}, Shared: r.PostForm.Get("shared") != ""}
+	if hostel.NormalEmail(email) == "" {
+		m.Email.Error = "Type the e-mail address that you signed up with."
+	}
+	if password == "" {
+		m.PasswordError = "Type your password."
+	}
+	if m.Email.Error != "" || m.PasswordError != "" {
+		return si.showLogIn(w, r, http.StatusUnprocessableEntity, m)
+	}
+	student, err := si.access.LogIn(r, email, password)
+	if err == nil {
+		err = si.sessions.Open(w, r, student, m.Shared)
+	}
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok && (problem.Passes() || problem.Kind != hostel.Unready) {
+		m.Error = problem.Message
+		return si.showLogIn(w, r, si.StatusOf(w, r, problem), m)
+	}
+	if err != nil {
+		return err
+	}
+	if !student.Verified() {
+		return web.RedirectForm(w, r, web.Href("/email-verification", "next", m.Next))
+	}
+	return web.RedirectForm(w, r, web.OwnPath(m.Next, "/"))
+}
+
+func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, status int, m views.LogIn) error {
+	p, _, err := si.NewPage(r, "Log in", "Log in to Efie to book a bed and to see your booking.")
+	if err != nil {
+		return err
+	}
+	if m.SessionOver || m.Done != "" {
+		web.MarkPersonal(&p) // said to this browser, this once
+	}
+	return si.Show(w, r, status, p, views.LogInPage(p, m))
+}
+
+func (si *signInHandler) confirmLogOut(w http.ResponseWriter, r *http.Request) error {
+	p, _, err := si.NewPage(r, "Confirm Logout", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	return si.Show(w, r, http.StatusOK, p, views.ConfirmPage(p, layout.ConfirmLogout()))
+}
+
+// clearSiteData is what a browser drops at log-out. Cookies are taken away by their names.
+const clearSiteData = `"cache", "storage"`
+
+// logOut ends the session on the server and empties the browser's storage, with or without
+// JavaScript (design.md section 4).
+func (si *signInHandler) logOut(w http.ResponseWriter, r *http.Request) error {
+	if err := si.access.LogOut(w, r); err != nil {
+		return err
+	}
+	w.Header().Set("Clear-Site-Data", clearSiteData)
+	return web.SeeOther(w, r, "/")
+}

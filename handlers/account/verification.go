@@ -1,0 +1,131 @@
+package account
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	views "efie/views/account"
+	"efie/views/layout"
+	"efie/views/parts"
+)
+
+// verificationHandler answers with the pages that verify an e-mail.
+type verificationHandler struct {
+	*web.Renderer
+	access *Access
+}
+
+// Messages of the verification pages (spec.md sections 5 and 8).
+const (
+	msgStillNot      = "Account is still not verified. Please check your email and click the verification link."
+	msgNotNow        = "We could not verify your e-mail just now. Your link is still good: try again in a moment."
+	redirectVerified = 3 // seconds (spec.md section 9)
+)
+
+func (vh *verificationHandler) emailVerification(w http.ResponseWriter, r *http.Request) error {
+	student, err := vh.Students.Student(r)
+	if err != nil {
+		return err
+	}
+	next := web.OwnPath(r.URL.Query().Get("next"), "")
+	if student != nil && student.Verified() {
+		return web.SeeOther(w, r, web.OwnPath(next, "/dashboard"))
+	}
+	return vh.showVerification(w, r, http.StatusOK, views.EmailVerification{Next: next})
+}
+
+// checkVerified is 'I've Verified My Email'. A browser that proved the password is told
+// whether the account is verified, and goes on where it was on its way to; anyone else is sent to
+// the dashboard, which asks them to log in (design.md section 4).
+func (vh *verificationHandler) checkVerified(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	next := web.OwnPath(r.PostForm.Get("next"), "")
+	student, err := vh.Students.Student(r)
+	if err != nil {
+		return err
+	}
+	if student != nil && !student.Verified() {
+		return vh.showVerification(w, r, http.StatusOK, views.EmailVerification{Error: msgStillNot, Next: next})
+	}
+	if student == nil {
+		next = ""
+	}
+	return web.RedirectForm(w, r, web.OwnPath(next, "/dashboard"))
+}
+
+func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	email := r.PostForm.Get("email")
+	m := views.EmailVerification{Email: parts.Field{Value: web.Truncate(email)}, Next: web.OwnPath(r.PostForm.Get("next"), "")}
+	own, err := vh.Students.Student(r)
+	if err == nil {
+		err = vh.access.Resend(r, own, email)
+	}
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		m.Email.Error = problem.Message
+		return vh.showVerification(w, r, vh.StatusOf(w, r, problem), m)
+	}
+	if err != nil {
+		return err
+	}
+	m.Success = account.MsgResent
+	return vh.showVerification(w, r, http.StatusOK, m)
+}
+
+func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.Request, status int, m views.EmailVerification) error {
+	p, student, err := vh.NewPage(r, "Check Your Email", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	m.Demo = vh.Site.Demo
+	if student != nil && m.Email.Error == "" {
+		m.Email.Value, m.Known = student.Email, true
+	}
+	return vh.Show(w, r, status, p, views.EmailVerificationPage(p, m))
+}
+
+// verifyEmail is the link of the letter. It verifies at once: one of the two GETs that change
+// something (design.md section 4).
+func (vh *verificationHandler) verifyEmail(w http.ResponseWriter, r *http.Request) error {
+	token := chi.URLParam(r, "token")
+	m := views.VerifyEmail{Retry: r.URL.Path}
+	if token != "" {
+		again := views.RetryVerification(token, redirectVerified)
+		m.Again = &again
+	}
+	status := http.StatusOK
+	title := "Email verified"
+	var err error
+	if token == "" {
+		err = account.ErrNoToken
+	} else {
+		err = vh.access.Verify(r, token)
+	}
+	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
+		status, title, m.Message = web.StatusOf(problem), "Verification failed", problem.Message
+	} else if err != nil {
+		vh.Log.ErrorContext(r.Context(), "e-mail not verified", "id", web.RequestID(r.Context()), "error", err)
+		status, title, m.Message = http.StatusServiceUnavailable, "Verification failed", msgNotNow
+	}
+	p, _, err := vh.NewPage(r, title, "")
+	if err != nil {
+		return err
+	}
+	secret(w, &p)
+	if m.Message == "" {
+		m.Verified = true
+		m.Message = "Your e-mail address is verified."
+		p.Refresh = &layout.Refresh{Seconds: redirectVerified, To: "/dashboard"}
+	}
+	return vh.Show(w, r, status, p, views.VerifyEmailPage(p, m))
+}

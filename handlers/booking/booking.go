@@ -1,0 +1,36 @@
+// Package booking answers with the pages where students book a bed, wait in the queue, pay, and see, cancel and print
+// their booking; where porters check one; and to the payment provider's webhook. Inquiry is what it shares with the
+// JSON interface: it asks the provider about payments. Routes registers the pages.
+//
+// Only handlers imports it.
+package booking
+
+import (
+	"time"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+// Config is what the handlers of bookings need.
+type Config struct {
+	Renderer  *web.Renderer
+	Cache     *cache.Pages
+	Desk      *booking.Service
+	Line      *booking.Queue // brings bookings to the desk
+	Gate      *account.RateLimiter
+	Directory *catalogue.Catalogue
+	Pictures  *web.Pictures
+	Hostels   hostelPages
+	Inquiry   *Inquiry
+	Standings Standings
+	Leavers   Leavers
+	Records   Records
+	Sessions  currentSessions
+	Webhook   Webhook // nil if the provider sends nothing
+	Sandbox   Sandbox // nil in production
+	Clock     func() time.Time
+}

@@ -1,0 +1,115 @@
+package booking
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	views "efie/views/booking"
+	"efie/views/parts"
+)
+
+// checkHandler answers with the pages at /check, where a porter checks a booking.
+type checkHandler struct {
+	*web.Renderer
+	present *presenter
+	records Records
+	limit   checkLimit
+}
+
+// checkLimit bounds how often an address asks for bookings.
+type checkLimit interface {
+	Check(ctx context.Context, address string) error
+}
+
+// msgNoCode is said of what cannot be a booking's code.
+const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
+
+// checkForm is the page at /check, where a porter types a code.
+func (ck *checkHandler) checkForm(w http.ResponseWriter, r *http.Request) error {
+	typed := r.URL.Query().Get("code")
+	if typed == "" {
+		return ck.showCheck(w, r, http.StatusOK, views.Check{})
+	}
+	code, ok := booking.NormalCode(typed)
+	if !ok {
+		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: parts.Field{Value: web.Truncate(typed), Error: msgNoCode}})
+	}
+	return web.SeeOther(w, r, "/check/"+code)
+}
+
+// check is the page at /check/{code}: it tells anybody who has the code whether to trust it, and
+// no more of the student than a porter needs (design.md section 4).
+func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
+	typed := typedCode(r)
+	code, ok := booking.NormalCode(typed)
+	if !ok {
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: web.Truncate(typed), Error: msgNoCode}})
+	}
+	if code != typed {
+		return web.SeeOther(w, r, "/check/"+code)
+	}
+	if err := ck.mayCheck(r); err != nil {
+		return err
+	}
+	record, err := ck.records.Record(r.Context(), code)
+	if errors.Is(err, booking.ErrUnknownBooking) {
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: code, Error: booking.ErrUnknownBooking.Message}})
+	}
+	if err != nil {
+		return err
+	}
+	return ck.showCheck(w, r, http.StatusOK, views.Check{Found: ck.present.checked(record)})
+}
+
+func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m views.Check) error {
+	p, _, err := ck.NewPage(r, "Check a booking", "For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
+	if err != nil {
+		return err
+	}
+	if r.URL.RawQuery != "" || r.URL.Path != "/check" {
+		web.MarkPersonal(&p)
+	}
+	return ck.Show(w, r, status, p, views.CheckPage(p, m))
+}
+
+// checked is what a porter may know of a booking.
+func (bp *presenter) checked(record hostel.Record) *views.Checked {
+	b := record.Booking
+	m := &views.Checked{Code: b.Code, HostelName: bp.hostelName(b), Student: record.MaskedName()}
+	if _, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
+		m.Room = room.Label + ", " + web.RoomShare(room)
+	}
+	m.Event, m.Day = "Since", web.Date(b.ChangedAt)
+	switch b.State {
+	case hostel.Held:
+		m.State = "Not paid yet: this bed is only kept for a while"
+	case hostel.Confirmed:
+		m.State, m.Standing = "Confirmed: this bed is booked and paid", true
+		m.Event, m.Day = "Confirmed on", web.Date(b.ConfirmedAt)
+		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
+			m.State = "Confirmed: this bed is booked. Efie is looking into its payment"
+		}
+	case hostel.Ended:
+		m.State = "Ended: this stay is over"
+	case hostel.Expired:
+		m.State = "Not booked: nobody paid in time"
+	case hostel.Cancelled:
+		m.State = "Cancelled: this bed is not booked"
+	}
+	return m
+}
+
+// mayCheck refuses who looks up codes faster than any porter. Where the limit cannot be read,
+// anybody may: what a porter asks for is there to be read.
+func (ck *checkHandler) mayCheck(r *http.Request) error {
+	err := ck.limit.Check(r.Context(), web.ClientAddress(r))
+	if err != nil && hostel.KindOf(err) != hostel.Throttled {
+		ck.Log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,175 @@
+package booking
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/account"
+	views "efie/views/booking"
+	"efie/views/layout"
+	"efie/views/parts"
+)
+
+// dashboardHandler answers with the page at /dashboard.
+type dashboardHandler struct {
+	*web.Renderer
+	present  *presenter
+	stories  *storyReader
+	queue    *queue
+	inquiry  *Inquiry
+	sessions currentSessions
+	clock    func() time.Time
+}
+
+// currentSessions find the session of a request.
+type currentSessions interface {
+	// Current is the session of a request, false for a visitor.
+	Current(r *http.Request) (account.Session, bool, error)
+}
+
+// askAgain is after how many seconds a page that waits for a payment looks again.
+const askAgain = 5
+
+// dashboard is the page at /dashboard, and where the provider sends a payer back to: with a
+// reference it asks the provider first, session or not (design.md section 4).
+func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) error {
+	reference := r.URL.Query().Get("reference")
+	unclear := dh.inquiry.settle(r, reference)
+	back := "/dashboard/"
+	if reference != "" {
+		back += "?reference=" + url.QueryEscape(reference)
+	}
+	student, first, err := dh.NeedVerified(r, back)
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return web.SeeOther(w, r, first)
+	}
+	p, _, err := dh.NewPage(r, "Dashboard", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	s, err := dh.stories.story(r.Context(), student, remembered, "")
+	if err != nil {
+		dh.Log.ErrorContext(r.Context(), "booking not read", "id", web.RequestID(r.Context()), "error", err)
+		return dh.Show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
+	}
+	if !unclear {
+		reference = ""
+	}
+	m := dh.present.told(s, reference, dh.clock())
+	m.Name = student.Name
+	m.InLine = dh.queue.linePage(student.ID)
+	m.Refused = dh.queue.line.Refused(student.ID)
+	if m.Booking != nil && !m.Booking.Missing {
+		if m.Keep, err = mayKeep(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
+			return err
+		}
+	}
+	if m.Waiting != nil {
+		p.Refresh = &layout.Refresh{Seconds: askAgain, To: back}
+	}
+	return dh.Show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
+}
+
+// told is the dashboard of a student's story at now. The provider has not said yet what became
+// of the payment with the reference asked, "" for none.
+func (bp *presenter) told(s story, asked string, now time.Time) views.Dashboard {
+	m := views.Dashboard{Notices: bp.notices(s, now)}
+	latest := s.latest()
+	phase := phaseOf(latest, now)
+	switch phase {
+	case phaseConfirmed:
+		m.Booking = bp.booked(*latest)
+		m.Cancel = bp.cancelOffer(*latest, s.cancelled, now)
+	case phaseHeld:
+		m.Waiting = waiting(*latest, asked)
+		m.Hold = bp.heldBed(latest.Booking, now)
+		if m.Hold == nil {
+			m.Booking = &views.BookedHostel{Missing: true}
+		}
+	case phaseLastWord:
+		m.Waiting = &views.Waiting{}
+	}
+	if m.Waiting != nil { // nothing else may be said of an attempt whose end is not known
+		m.Notices = slices.DeleteFunc(m.Notices, func(n views.Notice) bool { return n.Reference == m.Waiting.Reference })
+		if m.Hold != nil {
+			m.Hold.Offer.Label, m.Hold.Paying = "Open the payment page again", true
+			m.Hold.Offer.Island = parts.Booking("") // the page that looks again would take one in place down
+		}
+	}
+	if latest != nil {
+		m.Code, m.Steps = latest.Booking.Code, steps(*latest)
+	}
+	m.Past = bp.past(s, latest, phase)
+	return m
+}
+
+// waiting is what a hold waits for, nil where the next step is the student's: the provider says
+// that the payer is at it, or has not said what became of the payment that was asked about.
+func waiting(r hostel.Record, asked string) *views.Waiting {
+	until := web.TimeOfDay(r.Booking.ExpiresAt)
+	for _, p := range slices.Backward(r.Payments) {
+		if p.Pending() {
+			return &views.Waiting{Phone: true, Until: until, Reference: p.Reference}
+		}
+	}
+	for _, p := range r.Payments {
+		if p.State == hostel.PaymentSucceeded || p.Reference == asked && p.State.Open() {
+			return &views.Waiting{Until: until, Reference: p.Reference}
+		}
+	}
+	return nil
+}
+
+// shownPast is how many earlier bookings the dashboard lists.
+const shownPast = 10
+
+// past are the student's other bookings, the newest first.
+func (bp *presenter) past(s story, latest *hostel.Record, phase phase) []views.PastBooking {
+	stands := phase == phaseConfirmed || phase == phaseHeld || phase == phaseLastWord
+	var list []views.PastBooking
+	for _, b := range s.bookings {
+		if stands && b.ID == latest.Booking.ID || len(list) == shownPast {
+			continue
+		}
+		list = append(list, views.PastBooking{
+			Code: b.Code, Hostel: bp.hostelName(b), Day: web.Date(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
+		})
+	}
+	return list
+}
+
+// stateWord is what a booking's state is called in a list.
+func stateWord(b hostel.Booking) string {
+	switch b.State {
+	case hostel.Confirmed:
+		return "Confirmed"
+	case hostel.Ended:
+		return "Ended"
+	case hostel.Cancelled:
+		if b.ConfirmedAt.IsZero() {
+			return "Let go"
+		}
+		return "Cancelled"
+	case hostel.Expired:
+		return "Not paid in time"
+	}
+	return "Waiting for payment"
+}
+
+// mayKeep are the pages that a student may keep on the phone: none on one that is shared, where
+// nothing is to outlast the session.
+func mayKeep(sessions currentSessions, r *http.Request, pages ...string) ([]string, error) {
+	current, _, err := sessions.Current(r)
+	if err != nil || current.Shared {
+		return nil, err
+	}
+	return pages, nil
+}

@@ -1,0 +1,150 @@
+package booking
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+const (
+	// ownTakes bounds what a program waits for the provider: less than clients wait for us.
+	ownTakes = 2 * time.Second
+	// ownTurn bounds the wait for the budget of calls, so that a crowd of programs leaves the reconciler its
+	// share: at 25 calls a second it waits behind five of them.
+	ownTurn = 200 * time.Millisecond
+	// ownReach is how old a payment may be that a program waits for. A bed is not booked for an older one
+	// (design.md section 4, "A payment"), and the reconciler asks about it at leisure.
+	ownReach = 24 * time.Hour
+)
+
+// errNotAsked is a question that the limits on questions do not allow now.
+var errNotAsked = errors.New("the provider was not asked")
+
+// askedBeside is a question that another request is asking now; over is closed when the question is answered.
+type askedBeside struct{ over <-chan struct{} }
+
+func (askedBeside) Error() string { return "the provider is being asked about this" }
+
+// Inquiry asks the provider about payments. It implements api.Inquiries.
+type Inquiry struct {
+	settler  settler
+	payments payments
+	limit    askLimit
+	clock    func() time.Time
+	log      *slog.Logger
+	asking   sync.Map // payments that the provider is being asked about, by reference (see ask)
+}
+
+// settler records what the provider says about payments.
+type settler interface {
+	Settle(ctx context.Context, reference string, by hostel.Cause) (booking.Settlement, error)
+	// MayAsk waits for the budget of calls.
+	MayAsk(ctx context.Context) error
+}
+
+// payments finds payments.
+type payments interface {
+	// Payment finds a payment by its reference, or fails with booking.ErrUnknownPayment.
+	Payment(ctx context.Context, reference string) (hostel.Payment, error)
+	// LastOpen is the open payment of a student that was opened last, but not before since.
+	LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error)
+}
+
+// askLimit bounds how often the provider is asked about a payment.
+type askLimit interface {
+	Ask(ctx context.Context, reference string) error
+}
+
+func NewInquiry(desk *booking.Service, limit askLimit, clock func() time.Time, log *slog.Logger) *Inquiry {
+	return &Inquiry{settler: desk, payments: desk.Ledger, limit: limit, clock: clock, log: log}
+}
+
+// ask carries out what the provider says about a payment. Its callers are the page to which a payer comes back,
+// and programs. It asks about one payment once at a time and not again and again, however often it is
+// called, and fails with errNotAsked or askedBeside instead. turn waits for what else the question must wait for.
+func (iq *Inquiry) ask(
+	ctx context.Context, r *http.Request, p hostel.Payment, turn func(context.Context) error,
+) (booking.Settlement, error) {
+	over := make(chan struct{})
+	if other, asking := iq.asking.LoadOrStore(p.Reference, over); asking {
+		return booking.Settlement{}, askedBeside{other.(chan struct{})}
+	}
+	defer func() { iq.asking.Delete(p.Reference); close(over) }()
+	if p.State.Open() && (!iq.mayAsk(r, p.Reference) || turn(ctx) != nil) {
+		return booking.Settlement{}, errNotAsked
+	}
+	return iq.settler.Settle(ctx, p.Reference, hostel.ByReturn)
+}
+
+// settle is ask for the payer who comes back with a reference. It reports whether the payment is still unclear:
+// the provider does not know yet, or does not answer.
+func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
+	if reference == "" || !hostel.Storable(reference) {
+		return false
+	}
+	known, err := iq.payments.Payment(r.Context(), reference)
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return false // an invented reference leaves nothing behind
+	}
+	known.Reference = reference // also where it could not be read
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+	defer cancel()
+	settled, err := iq.ask(ctx, r, known, func(context.Context) error { return nil })
+	if _, beside := errors.AsType[askedBeside](err); beside || errors.Is(err, errNotAsked) {
+		return true // the page looks again, and then it may
+	}
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return false
+	}
+	if err != nil {
+		iq.log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(r.Context()), "error", err)
+		return true
+	}
+	return settled.Payment.State == hostel.PaymentAuthorised
+}
+
+// AskAboutOwn implements api.Inquiries.
+func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, err error) {
+	p, err := iq.payments.LastOpen(r.Context(), studentID, iq.clock().Add(-ownReach))
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), ownTakes)
+	defer cancel()
+	_, err = iq.ask(ctx, r, p, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, ownTurn)
+		defer cancel()
+		return iq.settler.MayAsk(ctx)
+	})
+	if beside, is := errors.AsType[askedBeside](err); is {
+		select {
+		case <-beside.over:
+		case <-ctx.Done():
+		}
+		return true, nil
+	}
+	if err != nil && !errors.Is(err, errNotAsked) { // the reconciler asks again
+		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(r.Context()), "error", err)
+	}
+	return err == nil, nil
+}
+
+// mayAsk says whether the provider may be asked about a reference now. Where that cannot be read,
+// it may: a payment matters more than a limit.
+func (iq *Inquiry) mayAsk(r *http.Request, reference string) bool {
+	err := iq.limit.Ask(r.Context(), reference)
+	if err != nil && hostel.KindOf(err) != hostel.Throttled {
+		iq.log.ErrorContext(r.Context(), "limit not read", "id", web.RequestID(r.Context()), "error", err)
+	}
+	return hostel.KindOf(err) != hostel.Throttled
+}

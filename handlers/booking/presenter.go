@@ -1,0 +1,90 @@
+package booking
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	views "efie/views/booking"
+)
+
+// bookingPresenter makes view models of bookings.
+type presenter struct {
+	site      *web.Site
+	directory *catalogue.Catalogue
+	pictures  *web.Pictures
+	clock     func() time.Time
+}
+
+// booked is a confirmed booking as the dashboard shows it.
+func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
+	b := record.Booking
+	m := &views.BookedHostel{
+		BookedOn: web.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(), Missing: true, Checkout: "Not set",
+		Code: b.Code, ReceiptHref: "/receipt/" + b.Code,
+	}
+	if paid := record.Paid(); paid != nil {
+		m.Reference = paid.Reference
+	}
+	h, r, ok := bp.directory.Snapshot().Room(b.RoomUUID)
+	if !ok {
+		return m
+	}
+	m.Missing = false
+	m.HostName, m.HostEmail = h.Manager.Username, h.Manager.Email
+	m.HostelName, m.HostelHref, m.Checkout = h.Name, "/hostels/"+h.Slug, stayUntil(b, h)
+	m.RoomLabel, m.RoomShare = r.Label, web.RoomShare(r)
+	m.Campus, m.Gender, m.Available, m.Amenities = h.Campus.Name, h.GenderType, h.Available(), h.Amenities
+	m.Picture = bp.pictures.Picture(h.Image(), h.Name)
+	if m.HostEmail != "" {
+		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
+			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +
+			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
+	}
+	return m
+}
+
+// stayUntil is the checkout date of a confirmed booking: the hostel's, or the one that it was when
+// the booking was confirmed where the hostel has moved it later, since the bed is sold from then on.
+func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
+	date, set := h.CheckoutAfter(b.ConfirmedAt)
+	if !set {
+		return "Not set"
+	}
+	if last := b.EndsAt.AddDate(0, 0, -1); last.Before(date) {
+		date = last
+	}
+	return web.Date(date)
+}
+
+// heldBed is a bed that waits for its payment, nil when its room is gone.
+func (bp *presenter) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
+	h, r, ok := bp.directory.Snapshot().Room(b.RoomUUID)
+	if !ok {
+		return nil
+	}
+	left := b.ExpiresAt.Sub(now)
+	return &views.HeldBed{
+		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
+		Price: b.Price.String(), Until: web.TimeOfDay(b.ExpiresAt), Offer: web.NewOffer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
+		Code: b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
+	}
+}
+
+// minutesLeft says how long a hold lasts without promising more than there is.
+func minutesLeft(left time.Duration) string {
+	switch n := int(left / time.Minute); n {
+	case 0:
+		return "less than a minute left"
+	case 1:
+		return "1 minute left"
+	default:
+		return strconv.Itoa(n) + " minutes left"
+	}
+}
+
+// wholeSeconds are rounded up, so that a student who comes back at their end finds the hold over.
+func wholeSeconds(left time.Duration) int { return int((left + time.Second - 1) / time.Second) }

@@ -1,0 +1,156 @@
+package booking
+
+import (
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	views "efie/views/booking"
+)
+
+// receiptHandler answers with the page at /receipt/{code}.
+type receiptHandler struct {
+	*web.Renderer
+	present  *presenter
+	stories  *storyReader
+	sessions currentSessions
+}
+
+// receipt is the page at /receipt/{code}: the student's own booking on paper.
+func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error {
+	typed := typedCode(r)
+	student, first, err := rh.NeedVerified(r, "/receipt/"+url.PathEscape(typed))
+	if err != nil {
+		return err
+	}
+	if first != "" {
+		return web.SeeOther(w, r, first)
+	}
+	code, ok := booking.NormalCode(typed)
+	if !ok {
+		return booking.ErrUnknownBooking
+	}
+	s, err := rh.stories.ownStory(r, student, code)
+	if err != nil {
+		return err
+	}
+	record := s.records[0]
+	switch {
+	case typed != code:
+		return web.SeeOther(w, r, "/receipt/"+code)
+	case record.Booking.State == hostel.Held:
+		return web.SeeOther(w, r, "/dashboard")
+	}
+	p, _, err := rh.NewPage(r, "Receipt "+code, "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	m, err := rh.present.receiptOf(s, record)
+	if err != nil {
+		return err
+	}
+	if m.Keep, err = mayKeep(rh.sessions, r, "/receipt/"+code); err != nil {
+		return err
+	}
+	return rh.Show(w, r, http.StatusOK, p, views.ReceiptPage(p, m))
+}
+
+// typedCode is the code in the request's path as it was typed.
+func typedCode(r *http.Request) string {
+	typed := chi.URLParam(r, "code")
+	if plain, err := url.PathUnescape(typed); err == nil {
+		return plain
+	}
+	return typed
+}
+
+// ownRecord is the record of a student's own booking. Another one's is as unknown as none.
+func (sr *storyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
+	s, err := sr.ownStory(r, student, code)
+	if err != nil {
+		return hostel.Record{}, err
+	}
+	return s.records[0], nil
+}
+
+// ownStory is all bookings of a student, with that one record.
+func (sr *storyReader) ownStory(r *http.Request, student *hostel.Student, code string) (story, error) {
+	s, err := sr.story(r.Context(), student, 0, code)
+	if err != nil {
+		return s, err
+	}
+	own := slices.IndexFunc(s.records, func(r hostel.Record) bool { return r.Booking.Code == code })
+	if own < 0 {
+		return s, sr.notOwn(r, student, code)
+	}
+	s.records = s.records[own : own+1]
+	return s, nil
+}
+
+// notOwn notes who asks for a booking of somebody else's, and fails.
+func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
+	record, err := sr.records.Record(r.Context(), code)
+	if err == nil && record.Booking.StudentID != student.ID {
+		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"), web.Student(*student))
+	}
+	if err == nil {
+		err = booking.ErrUnknownBooking
+	}
+	return err
+}
+
+// receiptOf is a booking that is no hold any more, on paper.
+func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
+	b := record.Booking
+	m := views.Receipt{
+		Title: "Receipt", Code: b.Code, Status: stateWord(b), Standing: b.State == hostel.Confirmed,
+		Student:    record.StudentName(),
+		HostelName: bp.hostelName(b), HeldOn: web.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: bp.topOfReceipt(s, record),
+	}
+	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
+		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
+		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
+		m.Checkout = stayUntil(b, h)
+	}
+	if b.ConfirmedAt.IsZero() {
+		m.Title, m.Checkout = "Booking", ""
+		return m, nil
+	}
+	m.ConfirmedOn, m.Paid = web.DateTime(b.ConfirmedAt), b.Price.String()
+	if paid := record.Paid(); paid != nil {
+		m.Paid, m.Reference = received(*paid).String(), paid.Reference
+	}
+	m.CheckHref = "/check/" + b.Code
+	m.CheckAddress = bp.site.URL + m.CheckHref
+	var err error
+	m.QR, err = qrCode(m.CheckAddress)
+	return m, err
+}
+
+// topOfReceipt says what is not as a receipt promises: a booking that does not stand, money that
+// went back or is looked into.
+func (bp *presenter) topOfReceipt(s story, record hostel.Record) []views.Notice {
+	var list []views.Notice
+	switch b := record.Booking; {
+	case b.State == hostel.Confirmed:
+	case b.State == hostel.Ended:
+		list = append(list, views.Notice{Kind: "note", Text: "This stay is over. The receipt is kept for your records."})
+	case b.ConfirmedAt.IsZero():
+		list = append(list, views.Notice{Kind: "bad", Text: "This is no receipt: no payment has booked this bed."})
+	default:
+		list = append(list, views.Notice{Kind: "bad", Text: "This booking is cancelled: it gives no right to a bed."})
+	}
+	for _, p := range record.Payments {
+		if n := bp.aboutMoney(s, record, p); n.Text != "" {
+			list = append(list, n)
+		}
+	}
+	return list
+}

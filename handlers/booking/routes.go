@@ -1,0 +1,53 @@
+package booking
+
+import (
+	"github.com/go-chi/chi/v5"
+)
+
+// Routes registers the pages where students book, pay and see their bookings.
+func Routes(r chi.Router, c Config) {
+	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
+	present := &presenter{site: c.Renderer.Site, directory: c.Directory, pictures: c.Pictures, clock: c.Clock}
+	stories := &storyReader{records: c.Records, events: c.Renderer.Events}
+	queue := &queue{
+		line: c.Line, seller: c.Desk, secret: c.Gate.Secret, standings: c.Standings, leavers: c.Leavers, clock: c.Clock,
+	}
+
+	book := &bookHandler{
+		Renderer: c.Renderer, queue: queue, directory: c.Directory, hostels: c.Hostels, holds: c.Desk, limit: c.Gate,
+		holdFor: c.Desk.HoldFor,
+	}
+	r.Post("/book", serve(book.book))
+	r.Get(linePath, serve(book.line))
+	r.Post(linePath+"/leave", serve(book.leaveLine))
+	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
+
+	dashboard := &dashboardHandler{
+		Renderer: c.Renderer, present: present, stories: stories, queue: queue, inquiry: c.Inquiry, sessions: c.Sessions,
+		clock: c.Clock,
+	}
+	r.Get("/dashboard", serve(dashboard.dashboard))
+	r.Get("/dashboard/", serve(dashboard.dashboard))
+
+	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, canceller: c.Desk}
+	r.Get("/dashboard/cancel", serve(cancel.askCancel))
+	r.Post("/dashboard/cancel", serve(cancel.cancel))
+
+	receipt := &receiptHandler{Renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
+	r.Get("/receipt/{code}", serve(receipt.receipt))
+
+	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.Gate}
+	r.Get("/check", serve(visitors(check.checkForm)))
+	r.Get("/check/", serve(visitors(check.checkForm)))
+	r.Get("/check/{code}", serve(check.check))
+
+	if c.Webhook != nil {
+		webhook := &webhookHandler{reader: c.Webhook, notices: c.Desk, events: c.Renderer.Events, log: c.Renderer.Log}
+		r.Post("/webhooks/paystack", webhook.webhook)
+	}
+	if c.Sandbox != nil {
+		sandbox := &sandboxHandler{Renderer: c.Renderer, sandbox: c.Sandbox}
+		r.Get("/sandbox/checkout/{reference}", serve(sandbox.checkoutPage))
+		r.Post("/sandbox/checkout/{reference}", serve(sandbox.decideCheckout))
+	}
+}

@@ -1,0 +1,69 @@
+package booking
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking"
+	views "efie/views/demo"
+)
+
+// sandboxHandler answers with the page of the demo's payment provider.
+type sandboxHandler struct {
+	*web.Renderer
+	sandbox Sandbox
+}
+
+// checkoutPage is the sandbox provider's page.
+func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) error {
+	charge, status, err := sb.sandbox.Charge(chi.URLParam(r, "reference"))
+	if err != nil {
+		return err
+	}
+	p, _, err := sb.NewPage(r, "Sandbox checkout", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	m := views.Checkout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
+	if status == hostel.OutcomeSuccess {
+		m.Done = "paid"
+	}
+	return sb.Show(w, r, http.StatusOK, p, views.CheckoutPage(p, m))
+}
+
+// outcomes are the buttons of the sandbox's page.
+var outcomes = map[string]hostel.OutcomeStatus{
+	"pay": hostel.OutcomeSuccess, "decline": hostel.OutcomeFailed, "cancel": hostel.OutcomeAbandoned,
+}
+
+// decideCheckout does what was pressed, and sends the payer back as a provider does.
+func (sb *sandboxHandler) decideCheckout(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	reference := chi.URLParam(r, "reference")
+	charge, _, err := sb.sandbox.Charge(reference)
+	if err != nil {
+		return err
+	}
+	status, ok := outcomes[r.PostForm.Get("outcome")]
+	if !ok {
+		return web.ErrBadForm
+	}
+	if err := sb.sandbox.Decide(reference, status); err != nil {
+		return err
+	}
+	return web.SeeOther(w, r, charge.CallbackURL)
+}
+
+// Sandbox is the demo's payment provider, as its page needs it.
+type Sandbox interface {
+	// Charge finds a charge, or fails with booking.ErrUnknownPayment.
+	Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error)
+	// Decide says what became of it.
+	Decide(reference string, status hostel.OutcomeStatus) error
+}

@@ -1,0 +1,149 @@
+package booking
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	views "efie/views/booking"
+)
+
+// steps are a booking's moves and those of its payments in plain words, the oldest first. Each
+// payment's reference stands at its first step.
+func steps(r hostel.Record) []views.Step {
+	var list []views.Step
+	named := map[string]bool{}
+	moves := inOrder(r)
+	for i, m := range moves {
+		text := ""
+		if m.Subject == r.Booking.ID {
+			text = bookingStep(m)
+		} else {
+			text = paymentStep(m, moves[i+1:], paymentName(r, m.Subject))
+		}
+		if text == "" {
+			continue
+		}
+		step := views.Step{At: web.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
+		if m.Subject != r.Booking.ID && !named[m.Subject] {
+			named[m.Subject], step.Reference = true, m.Subject
+		}
+		list = append(list, step)
+	}
+	return list
+}
+
+// inOrder puts what happened at once in the order of cause and effect: money that comes confirms a
+// bed, and a bed that is given up sends its money back.
+func inOrder(r hostel.Record) []hostel.Transition {
+	effect := func(m hostel.Transition) int {
+		switch {
+		case m.Subject != r.Booking.ID:
+			return 1
+		case m.Next == string(hostel.Confirmed):
+			return 2
+		}
+		return 0
+	}
+	moves := slices.Clone(r.Transitions)
+	slices.SortStableFunc(moves, func(a, b hostel.Transition) int {
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(effect(a), effect(b)))
+	})
+	return moves
+}
+
+// bookingStep is what a move of a booking means to its student.
+func bookingStep(m hostel.Transition) string {
+	was := hostel.BookingState(m.Was)
+	switch hostel.BookingState(m.Next) {
+	case hostel.Held:
+		return "Bed kept for you"
+	case hostel.Confirmed:
+		if was == hostel.Expired || was == hostel.Cancelled {
+			return "A bed was still free: bed confirmed"
+		}
+		return "Bed confirmed"
+	case hostel.Expired:
+		return "The time to pay ran out: the bed is free for others"
+	case hostel.Ended:
+		return "Stay over"
+	case hostel.Cancelled:
+		switch {
+		case was == hostel.Confirmed && m.Cause == hostel.ByOperator:
+			return "Booking cancelled by our support"
+		case was == hostel.Confirmed:
+			return "Booking cancelled by you"
+		case m.Cause == hostel.ByStudent:
+			return "Bed let go by you"
+		case m.Cause == hostel.ByOperator:
+			return "Bed let go by our support"
+		}
+		return "Bed let go: another payment of yours books one"
+	}
+	return ""
+}
+
+// paymentStep is what a move of a payment means to its student, "" where another step says it:
+// after is what followed.
+func paymentStep(m hostel.Transition, after []hostel.Transition, name string) string {
+	switch hostel.PaymentState(m.Next) {
+	case hostel.PaymentCreated:
+		if opensPage(m.Subject, after) {
+			return ""
+		}
+		return name + " started"
+	case hostel.PaymentAuthorised:
+		if m.Was == string(hostel.PaymentCreated) && m.Cause == hostel.ByStudent {
+			return name + " page opened"
+		}
+		return name + " waits for you to approve it"
+	case hostel.PaymentFailed:
+		return name + " failed"
+	case hostel.PaymentAbandoned:
+		return name + " not made yet"
+	case hostel.PaymentSucceeded:
+		return name + " arrived: " + m.Amount.String()
+	case hostel.PaymentAllocated:
+		if m.Was == string(hostel.PaymentDisputed) {
+			return name + " stands: its dispute is settled"
+		}
+	case hostel.PaymentRefundDue:
+		return name + " is to go back to you: " + m.Amount.String()
+	case hostel.PaymentRefunding:
+		return name + " is on its way back: " + m.Amount.String()
+	case hostel.PaymentRefunded:
+		return name + " given back: " + m.Amount.String()
+	case hostel.PaymentRefundFailed:
+		return name + " could not be given back yet; a person is on it"
+	case hostel.PaymentDisputed:
+		return name + " disputed at your bank; a person is looking at it"
+	case hostel.PaymentReversed:
+		return name + " taken back from us by the provider; a person is looking at it"
+	case hostel.PaymentSuspicious:
+		return name + " is not what was asked for; a person is looking at it"
+	}
+	return ""
+}
+
+// opensPage says whether a payment that was written down got its page afterwards.
+func opensPage(reference string, after []hostel.Transition) bool {
+	for _, m := range after {
+		if m.Subject == reference {
+			return m.Next == string(hostel.PaymentAuthorised) && m.Cause == hostel.ByStudent
+		}
+	}
+	return false
+}
+
+// paymentName tells a booking's payments apart where there is more than one.
+func paymentName(r hostel.Record, reference string) string {
+	for i, p := range r.Payments {
+		if p.Reference == reference && len(r.Payments) > 1 {
+			return fmt.Sprintf("Payment %d", i+1)
+		}
+	}
+	return "Payment"
+}

@@ -1,0 +1,117 @@
+package booking
+
+import (
+	"testing"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/booking/ledgertest"
+	"efie/hostel/catalogue"
+)
+
+// noon is when every story below began.
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// after is so many minutes after noon.
+func after(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+
+// tale is a booking of a test: it is held at noon for 15 minutes, and moves on by its steps.
+func tale(code string, steps ...hostel.Transition) hostel.Record {
+	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450), HeldAt: noon, ExpiresAt: after(15)}
+	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
+	for _, m := range steps {
+		r.Transitions = append(r.Transitions, m)
+		if m.Subject != b.ID {
+			notePayment(&r, m)
+			continue
+		}
+		r.Booking.State, r.Booking.ChangedAt = hostel.BookingState(m.Next), m.At
+		if r.Booking.State == hostel.Confirmed {
+			r.Booking.ConfirmedAt = m.At
+		}
+	}
+	return r
+}
+
+// notePayment moves the payment that a step is about.
+func notePayment(r *hostel.Record, m hostel.Transition) {
+	last := len(r.Payments) - 1
+	if m.Was == "" {
+		r.Payments = append(r.Payments, hostel.Payment{Reference: m.Subject, BookingID: r.Booking.ID, Amount: r.Booking.Price, CreatedAt: m.At})
+		last++
+	}
+	p := &r.Payments[last]
+	p.State, p.Received, p.ChangedAt = hostel.PaymentState(m.Next), m.Amount, m.At
+}
+
+// booking is a step of the booking with a code, payment one of the payment with a reference.
+func bookingMove(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Transition {
+	return hostel.Transition{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause, At: after(minute)}
+}
+
+func payment(reference string, minute int, states ...hostel.PaymentState) []hostel.Transition {
+	var list []hostel.Transition
+	was, amount := hostel.PaymentState(""), hostel.Pesewas(0)
+	for _, next := range states {
+		cause := hostel.ByReconciler
+		if next == hostel.PaymentCreated || was == hostel.PaymentCreated && next == hostel.PaymentAuthorised {
+			cause = hostel.ByStudent
+		}
+		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious {
+			amount = hostel.Cedis(450)
+		}
+		list = append(list, hostel.Transition{Subject: reference, Was: string(was), Next: string(next), Cause: cause, At: after(minute), Amount: amount})
+		was = next
+	}
+	return list
+}
+
+// then puts a story's steps together: moves, and lists of them.
+func then(parts ...any) []hostel.Transition {
+	var list []hostel.Transition
+	for _, part := range parts {
+		switch part := part.(type) {
+		case hostel.Transition:
+			list = append(list, part)
+		case []hostel.Transition:
+			list = append(list, part...)
+		}
+	}
+	return list
+}
+
+var (
+	kept     = bookingMove("A", 0, "", hostel.Held, hostel.ByStudent)
+	expired  = bookingMove("A", 15, hostel.Held, hostel.Expired, hostel.ByTime)
+	letGo    = bookingMove("A", 5, hostel.Held, hostel.Cancelled, hostel.ByStudent)
+	housed   = bookingMove("A", 3, hostel.Held, hostel.Confirmed, hostel.ByReturn)
+	gaveUp   = bookingMove("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByStudent)
+	annulled = bookingMove("A", 60, hostel.Confirmed, hostel.Cancelled, hostel.ByOperator)
+	opened   = []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised}
+	paid     = append(opened[:2:2], hostel.PaymentSucceeded)
+	stands   = append(paid[:3:3], hostel.PaymentAllocated)
+)
+
+// teller makes view models of bookings in one hostel.
+func teller(t *testing.T) *presenter {
+	t.Helper()
+	directory, err := catalogue.Open(t.Context(), oneRoom)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &presenter{
+		site: &web.Site{URL: "http://localhost"}, directory: directory, pictures: &web.Pictures{Directory: directory},
+		clock: func() time.Time { return noon },
+	}
+}
+
+// oneRoom is a catalogue whose hostel has a room type.
+var oneRoom = ledgertest.FixedSource{{
+	ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
+	Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}},
+}}
+
+func with(states []hostel.PaymentState, more ...hostel.PaymentState) []hostel.PaymentState {
+	return append(states[:len(states):len(states)], more...)
+}

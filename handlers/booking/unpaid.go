@@ -1,0 +1,99 @@
+package booking
+
+import (
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	views "efie/views/booking"
+	"efie/views/parts"
+)
+
+// msgMayStillArrive is said wherever a page may still be paid whose hold is over.
+const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to you by itself."
+
+// aboutBooking is what to say of the booking that the student asks about, beyond its money.
+func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.Notice {
+	last := lastAttempt(r)
+	switch phaseOf(&r, now) {
+	case phaseHeld:
+		return aboutAttempt(r.Booking, last)
+	case phaseOver:
+		if now.Sub(r.Booking.ExpiresAt) < newsFor {
+			return bp.ranOut(r.Booking, last)
+		}
+		return views.Notice{}
+	case phaseLastWord:
+		return views.Notice{}
+	}
+	if now.Sub(r.Booking.ChangedAt) >= newsFor {
+		return views.Notice{}
+	}
+	switch {
+	case r.Booking.State == hostel.Confirmed && confirmedLate(r):
+		return views.Notice{Kind: "note", Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
+	case r.Booking.State == hostel.Ended:
+		return views.Notice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
+	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
+		return views.Notice{Kind: "note", Text: bp.cancelled(r)}
+	case r.Booking.State == hostel.Cancelled:
+		return bp.letGo(r, last)
+	}
+	return views.Notice{}
+}
+
+// aboutAttempt is what to say of the last attempt to pay for a bed that is kept.
+func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.Notice {
+	if last == nil {
+		return views.Notice{}
+	}
+	until := web.TimeOfDay(b.ExpiresAt)
+	switch last.State {
+	case hostel.PaymentFailed:
+		return views.Notice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +
+			" As far as the payment provider says, no money was taken. Your bed is still kept until " + until + "."}
+	case hostel.PaymentAbandoned:
+		return views.Notice{Kind: "note", Reference: last.Reference, Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}
+	}
+	return views.Notice{}
+}
+
+// ranOut is what to say of a bed whose time to pay is over.
+func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice {
+	n := views.Notice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) + " is free for others again."}
+	if last == nil {
+		n.Text += " Nothing was paid."
+		return n
+	}
+	n.Reference = last.Reference
+	switch last.Said {
+	case "":
+		n.Text += " We have not heard of any payment."
+	case hostel.OutcomePending:
+		n.Text += " The payment provider still waits for your phone: do not approve the payment any more, unless you want the bed if one is free."
+	default:
+		n.Text += " As far as the payment provider says, no money was taken."
+	}
+	n.Text += msgMayStillArrive
+	return n
+}
+
+// letGo is what to say of a hold that was given up.
+func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.Notice {
+	who := "You"
+	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
+		who = "Our support"
+	}
+	n := views.Notice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) + " go; it is free for others again."}
+	if last != nil {
+		n.Reference = last.Reference
+		n.Text += msgMayStillArrive
+	}
+	return n
+}
+
+// confirmedLate says whether the booking got its bed again after its hold was over.
+func confirmedLate(r hostel.Record) bool {
+	was := movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was
+	return was == string(hostel.Expired) || was == string(hostel.Cancelled)
+}

@@ -1,0 +1,71 @@
+package booking
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"efie/handlers/web"
+	"efie/hostel/booking"
+)
+
+// Webhook reads what the payment provider sends by itself.
+type Webhook interface {
+	// Read makes a notice of a body, byte for byte as it came, or fails with
+	// booking.ErrBadSignature or booking.ErrBadEvent.
+	Read(signature string, body []byte) (booking.Notice, error)
+}
+
+// webhookHandler answers the payment provider's webhook.
+type webhookHandler struct {
+	reader  Webhook
+	notices noticeSettler
+	events  web.SecurityLog
+	log     *slog.Logger
+}
+
+// noticeSettler records what the provider sends.
+type noticeSettler interface {
+	SettleNotice(ctx context.Context, notice booking.Notice) error
+}
+
+// hearingTakes is below the 30 seconds after which Paystack sends an event again
+// (facts/paystack.md, Webhook).
+const hearingTakes = 20 * time.Second
+
+// webhook hears the provider. It answers 200 only once all that the event means is committed;
+// anything else, and the provider sends it again.
+func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		w.WriteHeader(http.StatusRequestEntityTooLarge)
+		return
+	}
+	if err != nil {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	notice, err := wh.reader.Read(r.Header.Get("X-Paystack-Signature"), body)
+	if err != nil {
+		wh.log.WarnContext(r.Context(), "webhook refused", "id", web.RequestID(r.Context()), "error", err)
+		status := http.StatusBadRequest
+		if errors.Is(err, booking.ErrBadSignature) {
+			status = http.StatusUnauthorized
+			wh.events.Event(r.Context(), r, "webhook with a bad signature")
+		}
+		w.WriteHeader(status)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), hearingTakes)
+	defer cancel()
+	if err := wh.notices.SettleNotice(ctx, notice); err != nil {
+		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event", notice.Event, "reference", notice.Reference, "error", err)
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	wh.log.InfoContext(r.Context(), "webhook heard", "id", web.RequestID(r.Context()), "event", notice.Event, "reference", notice.Reference)
+	w.WriteHeader(http.StatusOK)
+}

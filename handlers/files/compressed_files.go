@@ -1,0 +1,99 @@
+package files
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"efie/handlers/cache"
+	"efie/handlers/cache/coding"
+)
+
+// Static are files that do not change while the server runs, each compressed once: with brotli by the
+// build, as NAME.br next to NAME, and with gzip here at the first request. They are the files in the binary, so
+// the memory for them is bounded.
+type Static struct {
+	from   fs.FS
+	stored sync.Map // of a name to its *compressedFile
+}
+
+func NewStatic(from fs.FS) *Static { return &Static{from: from} }
+
+// compressedFile is one file in each coding; nil for a coding that would save nothing.
+type compressedFile struct {
+	plain, brotli, zipped []byte
+	tag                   string // of the plain one
+}
+
+// compressible are the kinds of files that are worth compressing. Photos are compressed already.
+var compressible = []string{".js", ".css", ".svg", ".json"}
+
+// file reads a file, or fails with fs.ErrNotExist. What the build made for it is no file of its own.
+func (p *Static) file(name string) (*compressedFile, error) {
+	if stored, ok := p.stored.Load(name); ok {
+		return stored.(*compressedFile), nil
+	}
+	if path.Ext(name) == brotliExt {
+		return nil, fs.ErrNotExist
+	}
+	plain, err := fs.ReadFile(p.from, name)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(plain)
+	f := &compressedFile{plain: plain, tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
+	if slices.Contains(compressible, path.Ext(name)) {
+		f.brotli = smaller(plain, func() ([]byte, error) { return fs.ReadFile(p.from, name+brotliExt) })
+		f.zipped = smaller(plain, func() ([]byte, error) { return coding.Gzip.Encode(plain), nil })
+	}
+	stored, _ := p.stored.LoadOrStore(name, f)
+	return stored.(*compressedFile), nil
+}
+
+const brotliExt = ".br"
+
+// smaller returns what read makes of plain, nil if there is nothing or it is no smaller.
+func smaller(plain []byte, read func() ([]byte, error)) []byte {
+	if made, err := read(); err == nil && len(made) < len(plain) {
+		return made
+	}
+	return nil
+}
+
+// send answers with the smallest form that the client accepts. Conditions and ranges refer to that form,
+// which therefore has an ETag of its own (RFC 9110, section 8.8.3.3).
+func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name string) {
+	h, accepted := w.Header(), r.Header.Values("Accept-Encoding")
+	body, tag := f.plain, f.tag
+	switch {
+	case f.brotli != nil && coding.Accepts(accepted, "br"):
+		body, tag = f.brotli, f.tag+"-br"
+		h.Set("Content-Encoding", "br")
+	case f.zipped != nil && coding.Accepts(accepted, "gzip"):
+		body, tag = f.zipped, f.tag+"-gz"
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("ETag", `"`+tag+`"`)
+	h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent leaves that out of what is encoded
+	cache.MarkCompressed(h)
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
+}
+
+// Weight is about how many bytes a file costs to load, 0 if there is none.
+func (p *Static) Weight(name string) int {
+	f, err := p.file(name)
+	switch {
+	case err != nil:
+		return 0
+	case f.zipped != nil:
+		return len(f.zipped)
+	}
+	return len(f.plain)
+}

@@ -1,0 +1,24 @@
+package files
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestAFileIsCompressedOnce(t *testing.T) {
+	p := NewStatic(fstest.MapFS{
+		"images/demo/room.svg": {Data: []byte("<svg>" + strings.Repeat("<g/>", 500) + "</svg>")},
+		"images/hostel4.png":   {Data: []byte("png")},
+	})
+	one, err := p.file("images/demo/room.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if two, err := p.file("images/demo/room.svg"); err != nil || one != two {
+		t.Errorf("it is read again: %p and %p, %v", one, two, err)
+	}
+	if p.Weight("images/demo/room.svg") != len(one.zipped) || p.Weight("images/hostel4.png") != len("png") || p.Weight("images/none.svg") != 0 {
+		t.Error("what a picture costs is not what is sent")
+	}
+}

@@ -1,0 +1,26 @@
+package files
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestSharesOfThoseWhoHaveGoneAreForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShares(1, time.Second)
+		leave, ok := s.enter(t.Context(), "192.0.2.7")
+		if _, more := s.enter(t.Context(), "192.0.2.7"); !ok || more {
+			t.Errorf("the first gets one: %t, the second: %t", ok, more)
+		}
+		other, ok := s.enter(t.Context(), "192.0.2.8")
+		if !ok {
+			t.Fatal("another address gets none")
+		}
+		other()
+		leave()
+		if len(s.of) > 0 {
+			t.Errorf("it remembers %d addresses", len(s.of))
+		}
+	})
+}

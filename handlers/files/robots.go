@@ -1,0 +1,51 @@
+package files
+
+import (
+	"net/http"
+	"strings"
+
+	"efie/handlers/web"
+	"efie/hostel/catalogue"
+)
+
+// unread are the paths that search engines need not ask for: they show nothing, or only to a student
+// who is logged in. Pages that say noindex are none of them, since that has to be read.
+var unread = []string{"/hq/api/", "/book", "/account", "/dashboard", "/receipt/", "/sandbox/", "/dev/", "/webhooks/"}
+
+// indexHandler serves what search engines and feed readers ask for.
+type indexHandler struct {
+	*web.Renderer
+	directory *catalogue.Catalogue
+	content   web.Content
+}
+
+// robots is /robots.txt (RFC 9309). A path there also means all that begin with it, so a content page
+// that does is allowed by its whole name, which counts more.
+func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
+	var b strings.Builder
+	b.WriteString("User-agent: *\n")
+	for _, path := range unread {
+		b.WriteString("Disallow: " + path + "\n")
+	}
+	for _, page := range ix.content.Library().Pages() {
+		for _, path := range unread {
+			if strings.HasPrefix("/"+page.Name, path) {
+				b.WriteString("Allow: /" + page.Name + "\n")
+			}
+		}
+	}
+	b.WriteString("\nSitemap: " + ix.Site.URL + "/sitemap.xml\n")
+	h := w.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Cache-Control", web.CacheDay)
+	_, _ = w.Write([]byte(b.String())) // the visitor has gone; there is nobody to tell
+	return nil
+}
+
+// indexNowKey serves the file at /{key}.txt, which proves to search engines that our messages are ours.
+func indexNowKey(key string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		_, _ = w.Write([]byte(key))
+	}
+}

@@ -1,0 +1,28 @@
+package files
+
+import (
+	"github.com/go-chi/chi/v5"
+)
+
+// Routes registers the addresses of files.
+func Routes(r chi.Router, c Config) {
+	serve := c.Renderer.Serve
+	static := &staticHandler{Renderer: c.Renderer, files: c.Static}
+	r.Get("/static/*", static.static())
+	r.Get("/images/*", static.images())
+	r.Get(WorkerPath, serve(static.worker))
+	r.Get("/manifest.webmanifest", serve(static.webManifest))
+	r.Get("/favicon.ico", favicon)
+	r.Get("/dialing-codes.json", dialingCodes)
+	r.Get("/media/*", c.Media.pictures())
+
+	index := &indexHandler{Renderer: c.Renderer, directory: c.Directory, content: c.Content}
+	sitemap := serve(index.sitemap(maxAddresses))
+	r.Get("/sitemap.xml", sitemap)
+	r.Get("/sitemap-{n}.xml", sitemap)
+	r.Get("/robots.txt", serve(index.robots))
+	r.Get(feedPath, serve(index.feed()))
+	if c.IndexNowKey != "" {
+		r.Get("/"+c.IndexNowKey+".txt", indexNowKey(c.IndexNowKey))
+	}
+}

@@ -1,0 +1,124 @@
+package files
+
+import (
+	"bytes"
+	"encoding/xml"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"efie/content"
+	"efie/handlers/web"
+	"efie/hostel/catalogue"
+)
+
+// maxAddresses is how many addresses one file of the sitemap has; its protocol allows 50,000
+// (https://www.sitemaps.org/protocol.html).
+const maxAddresses = 45_000
+
+// sitemap is /sitemap.xml, and its parts where one file cannot hold all addresses.
+func (ix *indexHandler) sitemap(most int) web.Handler {
+	var stored derivedFiles
+	return func(w http.ResponseWriter, r *http.Request) error {
+		c, library := ix.directory.Snapshot(), ix.content.Library()
+		files := stored.of(c, library, func() map[string][]byte { return mapSite(ix.Site.URL, indexable(c, library), most) })
+		file, ok := files[strings.TrimPrefix(r.URL.Path, "/")]
+		if !ok {
+			return web.ErrNoPage
+		}
+		file.serve(w, r, "application/xml; charset=utf-8")
+		return nil
+	}
+}
+
+// listing is an address that search engines may list.
+type listing struct {
+	path    string
+	lastmod string // a day, or a moment, or "" where nobody knows
+}
+
+// entrances are the indexable pages without a list of their own.
+var entrances = []string{"/", "/hostels", "/campuses", "/categories", "/signup", "/login", "/check"}
+
+// indexable are all indexable addresses.
+func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
+	list := make([]listing, 0, len(c.Hostels)+len(c.Hostels)/8+500)
+	for _, path := range entrances {
+		list = append(list, listing{path: path})
+	}
+	for _, campus := range c.Campuses {
+		list = append(list, listPages("/campuses/"+c.CampusSlug(campus), len(c.Near(campus).Hostels))...)
+	}
+	for _, category := range c.AllCategories() {
+		list = append(list, listPages("/categories/"+category.Slug(), len(c.InCategory(category).Hostels))...)
+	}
+	for _, h := range c.Hostels {
+		list = append(list, listing{"/hostels/" + url.PathEscape(h.Slug), w3cTime(h.Changed)})
+	}
+	for _, page := range library.Pages() {
+		l := listing{path: "/" + page.Name}
+		if !page.Updated.IsZero() {
+			l.lastmod = page.Updated.Format(time.DateOnly)
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// listPages are the addresses of a list of so many hostels. Nobody knows when they last changed: a hostel
+// that leaves the list changes them too, and leaves no time behind.
+func listPages(path string, hostels int) []listing {
+	n := web.Numbered{Path: path, All: hostels}
+	list := make([]listing, n.Last())
+	for i := range list {
+		list[i] = listing{path: n.Href(i + 1)}
+	}
+	return list
+}
+
+// w3cTime is a time as sitemaps and feeds have it, "" for the zero time.
+func w3cTime(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+// mapSite writes the files of the sitemap by their names: one, or an index and its parts.
+func mapSite(site string, list []listing, most int) map[string][]byte {
+	if len(list) <= most {
+		return map[string][]byte{"sitemap.xml": urlSet(site, list)}
+	}
+	files := map[string][]byte{}
+	var index []listing
+	for n := 1; len(list) > 0; n++ {
+		part := list[:min(most, len(list))]
+		list = list[len(part):]
+		name := "sitemap-" + strconv.Itoa(n) + ".xml"
+		files[name] = urlSet(site, part)
+		index = append(index, listing{path: "/" + name})
+	}
+	files["sitemap.xml"] = writeMap(site, "sitemapindex", "sitemap", index)
+	return files
+}
+
+func urlSet(site string, list []listing) []byte { return writeMap(site, "urlset", "url", list) }
+
+func writeMap(site, root, element string, list []listing) []byte {
+	var b bytes.Buffer
+	b.Grow(len(list) * (len(site) + 100))
+	b.WriteString(xml.Header + "<" + root + ` xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
+	for _, l := range list {
+		b.WriteString("<" + element + "><loc>")
+		_ = xml.EscapeText(&b, []byte(site+l.path)) // a buffer takes everything
+		b.WriteString("</loc>")
+		if l.lastmod != "" {
+			b.WriteString("<lastmod>" + l.lastmod + "</lastmod>")
+		}
+		b.WriteString("</" + element + ">\n")
+	}
+	b.WriteString("</" + root + ">\n")
+	return b.Bytes()
+}

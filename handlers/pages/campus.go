@@ -1,0 +1,171 @@
+package pages
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/pages/schema"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	views "efie/views/browse"
+	"efie/views/layout"
+	"efie/views/parts"
+)
+
+const (
+	shownPlaces = 12 // neighbourhoods of a campus, campuses of a category
+	shownHaves  = 8  // amenities that most hostels of a place have
+)
+
+var (
+	linkHome     = parts.Link{Text: "Home", Href: "/"}
+	linkCampuses = parts.Link{Text: "Campuses", Href: "/campuses"}
+)
+
+// campuses is the page at /campuses.
+func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
+	c, beds := lh.directory.Snapshot(), lh.beds(r)
+	p, _, err := lh.NewPage(r, "Student hostels by campus in Ghana",
+		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
+	if err != nil {
+		return err
+	}
+	m := views.Directory{Trail: []parts.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
+	for _, campus := range c.Campuses {
+		s := c.Near(campus)
+		m.Entries = append(m.Entries, entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.directory.Snapshot(), campus)}, "", s, beds.Near(campus)))
+	}
+	m.Lead = "Choose where you study and see the hostels that are close: " + parts.Count(len(c.Hostels), "hostel", "hostels") +
+		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
+	lh.finishDirectory(&p, &m)
+	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
+}
+
+// campus is the page at /campuses/{slug}.
+func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
+	c := lh.directory.Snapshot()
+	key := chi.URLParam(r, "slug")
+	campus, ok := c.CampusBySlug(key)
+	if !ok {
+		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
+			return web.RedirectPermanently(w, r, "/campuses/"+hostel.Slugify(key))
+		}
+		if left, ok := c.CampusLeft(hostel.Slugify(key)); ok {
+			return lh.campusLeft(w, r, left)
+		}
+		return web.ErrNoCampus
+	}
+	look := lh.beds(r)
+	s := c.Near(campus)
+	n, here, err := web.NumberedPage(w, r, len(s.Hostels))
+	if err != nil || !here {
+		return err
+	}
+	var left catalogue.BedsLeft
+	if n.Page == 1 { // the others do not show it, and stand when a bed goes
+		left = look.Near(campus)
+	}
+	short := hostel.ShortCampus(campus.Name)
+	m := lh.place(look, n, s, left)
+	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.Path}}
+	m.Heading = n.Title("Hostels near " + campus.Name)
+	m.Search = parts.Link{Text: "Filter by room and amenity", Href: web.SearchHref(catalogue.Query{Location: campus.Name})}
+	if n.Page == 1 {
+		m.Lead = []string{
+			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(s.From, s.To)),
+			told(placesSentence(s), categoriesSentence(s), gendersSentence(s)),
+		}
+		if len(s.Neighbourhoods) > 1 { // one alone is in the words above
+			m.Neighbourhoods = neighbourhoods(s)
+		}
+	}
+	p, err := lh.placeFrame(r, n, m, "Hostels near "+campus.Name, campusDescription(n, campus, s))
+	if err != nil {
+		return err
+	}
+	return lh.Show(w, r, http.StatusOK, p, views.PlacePage(p, m))
+}
+
+// neighbourhoods are searches around a campus, of the places with most hostels.
+func neighbourhoods(s *catalogue.Summary) []views.Tally {
+	var links []views.Tally
+	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
+		links = append(links, views.Tally{
+			Link: parts.Link{Text: place.Of, Href: web.SearchHref(catalogue.Query{Location: place.Of})}, Hostels: place.Hostels,
+		})
+	}
+	return links
+}
+
+// campusDescription is what a search engine shows under the title.
+func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summary) string {
+	text := parts.Count(n.All, "student hostel", "student hostels") + " near " + campus.Name
+	if n.Page > 1 {
+		text = n.Found() + " near " + campus.Name
+	} else if places := names(s.Neighbourhoods); len(places) > 0 {
+		text += ", in " + listed(places[:min(namedPlaces, len(places))])
+	}
+	return text + fromWords(s.From) + ". Rooms, prices and beds left; book by card or Mobile Money."
+}
+
+// place is what the pages of campuses and of categories have in common.
+func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalogue.Summary, left catalogue.BedsLeft) views.Place {
+	m := views.Place{
+		Found: n.Found(), Cards: lh.cards(look, s.Hostels[n.From:n.To]), Pages: n.Pager(), Together: n.All,
+	}
+	if n.Page > 1 {
+		return m
+	}
+	for _, share := range s.Shares {
+		m.Prices = append(m.Prices, views.SharePrice{
+			Share: parts.Grouped(share.InRoom) + " in a room", From: web.Amount(share.From), Beds: bedsLeftWords(left.Share(share.InRoom)),
+		})
+	}
+	for _, have := range s.Amenities[:min(shownHaves, len(s.Amenities))] {
+		m.Amenities = append(m.Amenities, views.Tally{Link: parts.Link{Text: have.Of}, Hostels: have.Hostels})
+	}
+	return m
+}
+
+// placeFrame is the frame of one page of a place, with what search engines are told.
+func (lh *listHandler) placeFrame(r *http.Request, n web.Numbered, m views.Place, title, description string) (layout.Page, error) {
+	p, _, err := lh.NewPage(r, n.Title(title), description)
+	p.Canonical, p.Instant = lh.Site.URL+n.Href(n.Page), true
+	links := make([]parts.Link, len(m.Cards))
+	for i, card := range m.Cards {
+		links[i] = parts.Link{Text: card.Name, Href: card.Href}
+	}
+	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, p.Title, links))
+	return p, err
+}
+
+// finishDirectory says that there is nothing, or tells search engines of what there is.
+func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
+	p.Instant = true
+	if len(m.Entries) == 0 {
+		m.Lead, m.Empty = "", views.TextNoHostels
+		return
+	}
+	links := make([]parts.Link, len(m.Entries))
+	for i, e := range m.Entries {
+		links[i] = e.Link
+	}
+	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, m.Heading, links))
+}
+
+// entry is a line of a directory.
+func entry(link parts.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
+	return views.DirectoryEntry{
+		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: web.Amount(s.From), Beds: bedsLeftWords(left.Beds),
+	}
+}
+
+// fromWords go on with what the cheapest costs.
+func fromWords(from hostel.Pesewas) string {
+	if from == 0 {
+		return ""
+	}
+	return ", from " + from.String() + " per month"
+}

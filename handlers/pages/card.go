@@ -1,0 +1,171 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
+
+// SocialCard is what the picture of a link to a hostel shows.
+type SocialCard struct {
+	Name, Campus string
+	Price        string // "from GH₵ 320 per month", "" for none
+	Photo        string // a JPEG below the media folder, "" for none
+}
+
+// cardHandler answers with the pictures of links to hostels.
+type cardHandler struct {
+	*web.Renderer
+	directory *catalogue.Catalogue
+	photos    photos
+	gone      goneHandler
+	draw      func(card SocialCard, photo []byte) ([]byte, error)
+	drawings  drawings
+}
+
+// photos reads the photos of the media folder.
+type photos interface {
+	// Photo reads a photo, nil if it is not there.
+	Photo(ctx context.Context, name string) ([]byte, error)
+}
+
+// goneHandler answers for hostels that were removed.
+type goneHandler interface {
+	hostelGone(w http.ResponseWriter, r *http.Request, g catalogue.RemovedHostel) error
+}
+
+// drawings are pictures of links to hostels. Each is drawn when it is first asked for and stored for a while;
+// drawing all of them would hold up an import. One is drawn at a time, so that many previews at once leave the
+// machine to its visitors. Few requests may wait for it, since each takes memory.
+type drawings struct {
+	stored  *cache.Generations[string, []byte] // by tag
+	drawing chan struct{}                      // room for one
+	waiting chan struct{}                      // room for mostWaiting
+}
+
+const (
+	// mostWaiting is how many wait for a drawing, a second or two in all.
+	mostWaiting = 20
+	// mostDrawn is how many bytes of drawings are kept.
+	mostDrawn = 16 << 20
+)
+
+func newDrawings() drawings {
+	size := func(picture []byte) int { return len(picture) }
+	return drawings{stored: cache.NewGenerations[string](mostDrawn, size), drawing: make(chan struct{}, 1), waiting: make(chan struct{}, mostWaiting)}
+}
+
+// cardPath is where the picture of links to a hostel stands.
+func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.png" }
+
+// hostelCard is that picture, under an address that the hostel has or once had.
+func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
+	h, gone := web.HostelAt(ch.directory.Snapshot(), chi.URLParam(r, "key"))
+	if gone != nil {
+		return ch.gone.hostelGone(w, r, *gone)
+	}
+	if h == nil {
+		return web.ErrNoHostel
+	}
+	card := ch.socialCard(h)
+	known := cache.Matches(r.Header.Values("If-None-Match"), card.tag())
+	var picture []byte
+	if !known {
+		var err error
+		if picture, err = ch.drawings.picture(r.Context(), card.tag(), func() ([]byte, error) { return ch.drawCard(r.Context(), card) }); err != nil {
+			return err
+		}
+	}
+	header := w.Header() // only now: what says that there is no picture is a page, and nobody's to keep
+	header.Set("Cache-Control", web.CacheDay)
+	header.Set("Content-Security-Policy", web.FilePolicy)
+	header.Set("ETag", card.tag())
+	for _, name := range web.PageHeaders {
+		header.Del(name)
+	}
+	if known {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	header.Set("Content-Type", "image/png")
+	cache.MarkCompressed(header)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(picture))
+	return nil
+}
+
+// socialCard is what a hostel's page says at its head, with the first of its pictures that an import made
+// sizes of.
+func (ch *cardHandler) socialCard(h *hostel.Hostel) SocialCard {
+	card := SocialCard{Name: h.Name, Campus: hostel.ShortCampus(h.Campus.Name)}
+	if h.MinPrice > 0 {
+		card.Price = "from " + h.MinPrice.String() + " per month"
+	}
+	for _, image := range h.Images {
+		if photo, made := ch.directory.Snapshot().Photo(image); made {
+			card.Photo = photo.Sizes[len(photo.Sizes)-1].JPEG.Name
+			break
+		}
+	}
+	return card
+}
+
+// tag is an ETag of all that a card shows: a photo's name changes with the photo, and the number is this
+// program's, and goes up when it draws otherwise.
+func (c SocialCard) tag() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "efie card 1\n%q", c))
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+}
+
+// drawCard draws a card. A photo that is not there is done without; one that cannot be read just now is
+// not, or its card would be kept without it.
+func (ch *cardHandler) drawCard(ctx context.Context, card SocialCard) ([]byte, error) {
+	var photo []byte
+	if card.Photo != "" {
+		var err error
+		if photo, err = ch.photos.Photo(ctx, card.Photo); err != nil {
+			return nil, err
+		}
+	}
+	return ch.draw(card, photo)
+}
+
+// picture returns what is stored under a tag, or draws it once earlier requests are served. It fails with
+// errCrowded if too many wait already.
+func (d *drawings) picture(ctx context.Context, tag string, draw func() ([]byte, error)) ([]byte, error) {
+	if stored, ok := d.stored.Find(tag); ok {
+		return stored, nil
+	}
+	select {
+	case d.waiting <- struct{}{}:
+	default:
+		return nil, web.ErrCrowded
+	}
+	select {
+	case d.drawing <- struct{}{}:
+		<-d.waiting
+		defer func() { <-d.drawing }()
+	case <-ctx.Done():
+		<-d.waiting
+		return nil, ctx.Err()
+	}
+	if stored, ok := d.stored.Find(tag); ok { // drawn while we waited
+		return stored, nil
+	}
+	picture, err := draw()
+	if err != nil {
+		return nil, err
+	}
+	d.stored.Keep(tag, picture)
+	return picture, nil
+}

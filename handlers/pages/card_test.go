@@ -1,0 +1,63 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
+	d := newDrawings()
+	var drawn, now, most atomic.Int32
+	draw := func() ([]byte, error) {
+		most.Store(max(most.Load(), now.Add(1)))
+		defer now.Add(-1)
+		drawn.Add(1)
+		return []byte("picture"), nil
+	}
+	var askers sync.WaitGroup
+	for i := range mostWaiting {
+		askers.Go(func() {
+			if picture, err := d.picture(t.Context(), string(rune('a'+i%3)), draw); err != nil || string(picture) != "picture" {
+				t.Errorf("%q, %v", picture, err)
+			}
+		})
+	}
+	askers.Wait()
+	if drawn.Load() != 3 || most.Load() != 1 {
+		t.Errorf("3 cards are drawn %d times, %d at a time", drawn.Load(), most.Load())
+	}
+}
+
+// Who has gone does not wait for a drawing, and what failed is tried again.
+func TestACardThatFailsIsNotKept(t *testing.T) {
+	d := newDrawings()
+	broken := errors.New("broken")
+	if _, err := d.picture(t.Context(), "a", func() ([]byte, error) { return nil, broken }); !errors.Is(err, broken) {
+		t.Errorf("error %v", err)
+	}
+	d.drawing <- struct{}{} // somebody else's is under way
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := d.picture(gone, "a", func() ([]byte, error) { t.Error("drawn for nobody"); return nil, nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	<-d.drawing
+	if picture, err := d.picture(t.Context(), "a", func() ([]byte, error) { return []byte("picture"), nil }); err != nil || string(picture) != "picture" {
+		t.Errorf("%q, %v", picture, err)
+	}
+}
+
+// The name of a card changes with everything that it shows, and with nothing else.
+func TestACardsTagIsWhatItShows(t *testing.T) {
+	seen := map[string]bool{}
+	for _, card := range []SocialCard{{}, {Name: "a"}, {Campus: "a"}, {Price: "a"}, {Photo: "a"}, {Name: "a", Campus: "b"}, {Name: `a" "b`}} {
+		same := card
+		if card.tag() != same.tag() || seen[card.tag()] {
+			t.Errorf("%+v has the tag of another", card)
+		}
+		seen[card.tag()] = true
+	}
+}

@@ -1,0 +1,122 @@
+package pages
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	views "efie/views/browse"
+	"efie/views/parts"
+)
+
+// categories is the page at /categories.
+func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error {
+	c, beds := lh.directory.Snapshot(), lh.beds(r)
+	p, _, err := lh.NewPage(r, "Student hostels by category in Ghana",
+		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each there are, prices per month and beds left.")
+	if err != nil {
+		return err
+	}
+	m := views.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
+	for _, category := range c.AllCategories() {
+		link := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}
+		m.Entries = append(m.Entries, entry(link, category.Description(), c.InCategory(category), beds.InCategory(category)))
+	}
+	m.Lead = "From a safe bed for the least money to a room of your own: " + parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
+	lh.finishDirectory(&p, &m)
+	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
+}
+
+// category is the page at /categories/{slug}.
+func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
+	c := lh.directory.Snapshot()
+	key := chi.URLParam(r, "slug")
+	category, known := catalogue.CategoryBySlug(key)
+	if !known {
+		category, known = catalogue.CategoryBySlug(hostel.Slugify(key))
+	}
+	s := c.InCategory(category)
+	if !known || s == nil {
+		return web.ErrNoCategory
+	}
+	if category.Slug() != key {
+		return web.RedirectPermanently(w, r, web.CategoryHref(category))
+	}
+	look := lh.beds(r)
+	n, here, err := web.NumberedPage(w, r, len(s.Hostels))
+	if err != nil || !here {
+		return err
+	}
+	var left catalogue.BedsLeft
+	if n.Page == 1 { // as with a campus
+		left = look.InCategory(category)
+	}
+	m := lh.place(look, n, s, left)
+	m.Trail = []parts.Link{linkHome, web.LinkCategories, {Text: category.Name(), Href: n.Path}}
+	m.Heading = n.Title(categoryTitle(category))
+	if n.Page == 1 {
+		near := parts.Count(len(s.Campuses), "campus", "campuses")
+		if len(s.Campuses) == 1 {
+			near = hostel.ShortCampus(s.Campuses[0].Of.Name)
+		}
+		m.Lead = []string{
+			category.Description(),
+			told(bedsSentence(len(s.Hostels), left.Beds, near), priceSentence(s.From, s.To), gendersSentence(s)),
+		}
+		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
+			m.Campuses = append(m.Campuses, views.Tally{
+				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: web.CampusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
+			})
+		}
+	}
+	p, err := lh.placeFrame(r, n, m, categoryTitle(category)+" in Ghana", categoryDescription(n, category, s))
+	if err != nil {
+		return err
+	}
+	return lh.Show(w, r, http.StatusOK, p, views.PlacePage(p, m))
+}
+
+// categoryTitle names a category to somebody who comes from a search engine.
+func categoryTitle(category hostel.Category) string {
+	switch {
+	case !category.Known():
+		return "Other student hostels"
+	case category <= 4:
+		return category.Name() + " student hostels"
+	}
+	return category.Name() + " for students"
+}
+
+// categoryDescription is what a search engine shows under the title.
+func categoryDescription(n web.Numbered, category hostel.Category, s *catalogue.Summary) string {
+	some := parts.Count(n.All, "student hostel", "student hostels")
+	if n.Page > 1 {
+		some = n.Found()
+	}
+	text := category.Name() + ": " + some + " near " + parts.Count(len(s.Campuses), "campus", "campuses") + " in Ghana" + fromWords(s.From) + "."
+	if n.Page == 1 {
+		text = category.Description() + " " + text
+	}
+	return text
+}
+
+// categoryAlone is the page of a category that somebody asks of the browse page, "" where the
+// answer is the browse page itself.
+func (lh *listHandler) categoryAlone(values url.Values) string {
+	slot, err := strconv.Atoi(values.Get("category"))
+	if err != nil || values.Get("q") != "" || values.Get("part") != "" {
+		return ""
+	}
+	category := hostel.Category(slot)
+	s := lh.directory.Snapshot().InCategory(category)
+	if s == nil {
+		return ""
+	}
+	n := web.Numbered{Path: web.CategoryHref(category), All: len(s.Hostels)}
+	return n.Href(min(web.PageNumber(values.Get("page")), n.Last()))
+}

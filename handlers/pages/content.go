@@ -1,0 +1,105 @@
+package pages
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/content"
+	"efie/handlers/pages/schema"
+	"efie/handlers/web"
+	"efie/views/parts"
+	views "efie/views/site"
+)
+
+// contentHandler answers with the pages that editors wrote, and for addresses without a page.
+type contentHandler struct {
+	*web.Renderer
+	content Drafts
+}
+
+// Drafts are the pages of the editors, and their drafts.
+type Drafts interface {
+	web.Content
+	// Signed reports whether a signature is the one of the link to a draft.
+	Signed(name, signature string) bool
+}
+
+// reading is a page that editors wrote in markdown.
+func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error {
+	library, name := co.content.Library(), chi.URLParam(r, "name")
+	page, ok := co.previewed(r, library, name)
+	if !ok {
+		page, ok = library.Page(name)
+	}
+	if !ok && library.Gone(name) {
+		return web.ErrPageGone
+	}
+	if !ok {
+		return co.noPage(w, r, library, name)
+	}
+	p, _, err := co.NewPage(r, page.Title, page.Description)
+	if err != nil {
+		return err
+	}
+	p.Instant = true
+	m := views.Reading{Title: page.Title, HTML: page.HTML, Draft: page.Draft}
+	if co.Site.Demo || page.Draft { // where editors look
+		m.Mend = mend(library.ProblemsOf(name))
+	}
+	if !page.Updated.IsZero() {
+		m.Updated = web.Date(page.Updated)
+	}
+	for _, heading := range page.Contents {
+		if heading.Level > 2 {
+			continue // a phone would show nothing but contents
+		}
+		m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
+	}
+	if page.Draft {
+		web.MarkPersonal(&p)
+	} else {
+		p.Structured = co.structuredReading(page)
+	}
+	return co.Show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
+}
+
+// noPage answers where there is no page; the demo says why a file is none.
+func (co *contentHandler) noPage(w http.ResponseWriter, r *http.Request, library *content.Library, name string) error {
+	problems := library.ProblemsOf(name)
+	_, draft := library.Draft(name)
+	if !co.Site.Demo || draft || len(problems) == 0 {
+		return web.ErrNoPage
+	}
+	p, _, err := co.NewPage(r, "This page cannot be shown yet", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	return co.Show(w, r, http.StatusNotFound, p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
+}
+
+// mend are mistakes as an editor reads them.
+func mend(problems content.Problems) []string {
+	list := make([]string, len(problems))
+	for i, problem := range problems {
+		list[i] = problem.Error()
+	}
+	return list
+}
+
+// leastQuestions make a page one of questions and answers for search engines.
+const leastQuestions = 2
+
+// structuredReading is the way to a page, and the questions that it answers.
+func (co *contentHandler) structuredReading(page content.Page) string {
+	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"}, parts.Link{Text: page.Title, Href: "/" + page.Name})}
+	if len(page.Questions) >= leastQuestions {
+		questions := make([]schema.Question, len(page.Questions))
+		for i, q := range page.Questions {
+			questions[i] = schema.Question(q)
+		}
+		things = append(things, schema.FAQ(questions))
+	}
+	return schema.Text(things...)
+}

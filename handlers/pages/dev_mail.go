@@ -1,0 +1,28 @@
+package pages
+
+import (
+	"net/http"
+
+	"efie/handlers/web"
+	views "efie/views/demo"
+)
+
+// mailHandler shows the letters of the demo.
+type mailHandler struct {
+	*web.Renderer
+	letters func() ([]views.DevLetter, error) // newest first
+}
+
+// devMail shows the letters that the demo wrote.
+func (dm *mailHandler) devMail(w http.ResponseWriter, r *http.Request) error {
+	letters, err := dm.letters()
+	if err != nil {
+		return err
+	}
+	p, _, err := dm.NewPage(r, "Letters of the demo", "")
+	if err != nil {
+		return err
+	}
+	web.MarkPersonal(&p)
+	return dm.Show(w, r, http.StatusOK, p, views.DevMailPage(p, views.DevMail{Letters: letters}))
+}

@@ -1,0 +1,76 @@
+package pages
+
+import (
+	"net/http"
+
+	"efie/handlers/web"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	views "efie/views/landing"
+	"efie/views/parts"
+)
+
+const (
+	featured         = 6
+	popularCampuses  = 6
+	defaultPageTitle = "Student hostels near your campus in Ghana"
+)
+
+// listHandler answers with lists of hostels: the landing page, all hostels, search results, and the pages of
+// campuses and categories.
+type listHandler struct {
+	*web.Renderer
+	*Presenter
+}
+
+// landing is the page at /.
+func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
+	p, _, err := lh.NewPage(r, defaultPageTitle, "Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. Free for students, with no hidden fees.")
+	if err != nil {
+		return err
+	}
+	p.Instant = true
+	c, look := lh.directory.Snapshot(), lh.beds(r)
+	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
+	for _, claim := range lh.Content.Library().Claims() {
+		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
+	}
+	p.Structured = lh.structuredLanding()
+	return lh.Show(w, r, http.StatusOK, p, views.LandingPage(p, m))
+}
+
+// feature picks the best rated hostels that can be booked, each from another campus and with
+// a picture that no other one has. It reads the beds of no more hostels than it must.
+func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) []parts.HostelCard {
+	var picked []parts.HostelCard
+	campuses, pictures := map[int64]bool{}, map[string]bool{}
+	for _, h := range c.Rated() {
+		if len(picked) == featured || len(campuses) == len(c.Campuses) || !h.Available() {
+			break
+		}
+		if len(h.Images) == 0 || campuses[h.Campus.ID] || pictures[h.Image()] {
+			continue
+		}
+		if look.Full(h.Campus) {
+			campuses[h.Campus.ID] = true
+			continue
+		}
+		if card := lh.card(look, h); card.BedsLeft > 0 {
+			campuses[h.Campus.ID], pictures[h.Image()] = true, true
+			picked = append(picked, card)
+		}
+	}
+	return picked
+}
+
+// popular are links to the campuses with the most hostels, and to all of them.
+func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
+	var links []parts.Link
+	for _, campus := range c.Popular(popularCampuses) {
+		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name), Href: web.CampusHref(lh.directory.Snapshot(), campus)})
+	}
+	if len(links) > 0 {
+		links = append(links, parts.Link{Text: "All campuses", Href: "/campuses"})
+	}
+	return links
+}

@@ -1,0 +1,29 @@
+package pages
+
+import (
+	"net/http"
+
+	"efie/handlers/web"
+	"efie/hostel"
+)
+
+var errNoLight = &hostel.Problem{Kind: hostel.Invalid, Code: "no_choice", Message: "We could not tell whether you want pictures. Go back and press the button again."}
+
+// lightHandler answers the switch for pages without pictures.
+type lightHandler struct{ *web.Renderer }
+
+// changeLight keeps the choice, and leads back to the page where it was made.
+func (li *lightHandler) changeLight(w http.ResponseWriter, r *http.Request) error {
+	if err := web.ParseForm(r); err != nil {
+		return err
+	}
+	on := r.PostForm.Get("on")
+	if on != "1" && on != "0" {
+		return errNoLight
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: li.Site.LightName(), Value: on, Path: "/", MaxAge: web.LightFor,
+		Secure: li.Site.OverTLS(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
+	return web.SeeOther(w, r, web.OwnPath(r.PostForm.Get("back"), "/"))
+}

@@ -1,0 +1,28 @@
+// Package pages answers with the pages that can be read without logging in: the landing page, lists of hostels, one
+// hostel (HostelHandler), search results, and the pages that editors write. Presenter makes their view models.
+// Routes registers the pages.
+//
+// Only handlers imports it.
+package pages
+
+import (
+	"efie/handlers/cache"
+	"efie/handlers/web"
+	"efie/hostel/catalogue"
+	views "efie/views/demo"
+)
+
+// Config is what the handlers of pages need.
+type Config struct {
+	Renderer  *web.Renderer
+	Cache     *cache.Pages
+	Presenter *Presenter
+	Hostels   *HostelHandler
+	Directory *catalogue.Catalogue
+	Content   Drafts
+	Photos    photos
+	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.
+	DrawCard func(card SocialCard, photo []byte) ([]byte, error)
+	// Letters are the letters of the demo, newest first; nil in production.
+	Letters func() ([]views.DevLetter, error)
+}

@@ -1,0 +1,135 @@
+package pages
+
+import (
+	"strings"
+	"testing"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
+
+func TestSentencesAboutBedsAndPrices(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{bedsSentence(1, 0, "UCC"), "There is one hostel near UCC. It has no bed left just now."},
+		{bedsSentence(1, 1, "UCC"), "There is one hostel near UCC. It has 1 bed left."},
+		{bedsSentence(1, 12, "UCC"), "There is one hostel near UCC. It has 12 beds left."},
+		{bedsSentence(100, 0, "UCC"), "There are 100 hostels near UCC. None of them has a bed left just now."},
+		{bedsSentence(100, 1, "UCC"), "There are 100 hostels near UCC, with 1 bed left."},
+		{bedsSentence(1200, 3400, "UCC"), "There are 1,200 hostels near UCC, with 3,400 beds left."},
+		{priceSentence(0, 0), ""},
+		{priceSentence(45000, 45000), "A bed costs GH₵\u00a0450 per month."},
+		{priceSentence(45000, 0), "A bed costs GH₵\u00a0450 per month."},
+		{priceSentence(45000, 120050), "A bed costs from GH₵\u00a0450 to GH₵\u00a01,200.50 per month."},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// sum is a summary of so many hostels.
+func sum(hostels int) catalogue.Summary {
+	return catalogue.Summary{Hostels: make([]*hostel.Hostel, hostels)}
+}
+
+func TestSentencesAboutNeighbourhoods(t *testing.T) {
+	place := func(name string, n int) catalogue.Counted[string] {
+		return catalogue.Counted[string]{Of: name, Hostels: n}
+	}
+	for _, c := range []struct {
+		hostels int
+		places  []catalogue.Counted[string]
+		want    string
+	}{
+		{1, nil, ""},
+		{9, nil, ""},
+		{1, []catalogue.Counted[string]{place("Kotei", 1)}, "It stands in Kotei."},
+		{3, []catalogue.Counted[string]{place("Kotei", 3)}, "All of them stand in Kotei."},
+		{3, []catalogue.Counted[string]{place("Kotei", 2)}, "Among the neighbourhoods is Kotei."},
+		{3, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "They stand in Kotei and Bomso."},
+		{4, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "Among the neighbourhoods are Kotei and Bomso."},
+		{3, []catalogue.Counted[string]{place("A", 1), place("B", 1), place("C", 1)}, "They stand in A, B and C."},
+		{100, []catalogue.Counted[string]{place("A", 40), place("B", 30), place("C", 20), place("D", 10)}, "Among the neighbourhoods are A, B and C."},
+	} {
+		s := sum(c.hostels)
+		s.Neighbourhoods = c.places
+		if got := placesSentence(&s); got != c.want {
+			t.Errorf("%d hostels in %v: %q, want %q", c.hostels, c.places, got, c.want)
+		}
+	}
+}
+
+func TestSentencesAboutCategories(t *testing.T) {
+	of := func(category hostel.Category, n int) catalogue.Counted[hostel.Category] {
+		return catalogue.Counted[hostel.Category]{Of: category, Hostels: n}
+	}
+	for want, list := range map[string][]catalogue.Counted[hostel.Category]{
+		"It is listed under Luxury.":                                                                 {of(4, 1)},
+		"All of them are listed under Other Hostels.":                                                {of(0, 5)},
+		"One is listed under Budget and one under Luxury.":                                           {of(1, 1), of(4, 1)},
+		"9 are listed under Budget, 2 under Luxury and one under Family Housing.":                    {of(1, 9), of(4, 2), of(9, 1)},
+		"1,200 are listed under Budget and 2 under Other Hostels.":                                   {of(1, 1200), of(0, 2)},
+		"9 are listed under Budget, 8 under Standard, 7 under Premium and 3 under other categories.": {of(1, 9), of(2, 8), of(3, 7), of(4, 1), of(5, 1), of(6, 1)},
+		"3 are listed under Budget, 3 under Standard, 2 under Premium and 2 under Luxury.":           {of(1, 3), of(2, 3), of(3, 2), of(4, 2)},
+	} {
+		all := 0
+		for _, c := range list {
+			all += c.Hostels
+		}
+		s := sum(all)
+		s.Categories = list
+		if got := categoriesSentence(&s); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestSentencesAboutWhoMayLiveThere(t *testing.T) {
+	of := func(rule hostel.GenderRule, n int) catalogue.Counted[hostel.GenderRule] {
+		return catalogue.Counted[hostel.GenderRule]{Of: rule, Hostels: n}
+	}
+	for _, c := range []struct {
+		hostels int
+		genders []catalogue.Counted[hostel.GenderRule]
+		want    string
+	}{
+		{5, nil, ""},
+		{1, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 1)}, "It takes women only."},
+		{5, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 5)}, "All of them take women and men."},
+		{5, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 3)}, "3 take women and men."},
+		{2, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 1), of(hostel.MaleOnly, 1)}, "One takes both women and men, and one men only."},
+		{9, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 6), of(hostel.FemaleOnly, 2), of(hostel.MaleOnly, 1)}, "6 take both women and men, 2 women only, and one men only."},
+		{4, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 3), of(hostel.Mixed, 1)}, "3 take women only, and one both women and men."},
+	} {
+		s := sum(c.hostels)
+		s.Genders = c.genders
+		if got := gendersSentence(&s); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestWordsLeaveNoHoles(t *testing.T) {
+	if got := told("", "One.", "", "Two."); got != "One. Two." {
+		t.Errorf("%q", got)
+	}
+	if got := told("", ""); got != "" {
+		t.Errorf("%q", got)
+	}
+	for want, list := range map[string][]string{"": nil, "A": {"A"}, "A and B": {"A", "B"}, "A, B and C": {"A", "B", "C"}} {
+		if got := listed(list); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestEveryCategoryHasATitle(t *testing.T) {
+	seen := map[string]bool{}
+	for category := range hostel.Category(hostel.Categories + 1) {
+		title := categoryTitle(category)
+		if seen[title] || !strings.Contains(title, "student") || strings.Contains(title, "Hostels hostels") {
+			t.Errorf("category %d is called %q", category, title)
+		}
+		seen[title] = true
+	}
+}

@@ -1,0 +1,39 @@
+package pages
+
+import (
+	"efie/handlers/pages/schema"
+	"efie/hostel"
+	views "efie/views/browse"
+	hostelviews "efie/views/hostel"
+	"efie/views/layout"
+	"efie/views/parts"
+)
+
+// structuredLanding says who runs the site and how it is searched.
+func (lh *listHandler) structuredLanding() string {
+	return schema.Text(schema.Organization(lh.Site.URL, layout.SiteName, lh.Site.SupportEmail, lh.Site.SupportPhone), schema.Site(lh.Site.URL, layout.SiteName))
+}
+
+// structuredBrowse lists the hostels on the page, each once: a hostel stands in one category.
+func (lh *listHandler) structuredBrowse(m views.Browse) string {
+	var shown []parts.Link
+	for _, row := range m.Rows {
+		for _, card := range row.Cards {
+			shown = append(shown, parts.Link{Text: card.Name, Href: card.Href})
+		}
+	}
+	if len(shown) == 0 {
+		return ""
+	}
+	return schema.Text(schema.ItemList(lh.Site.URL, "Student hostels in Ghana", shown))
+}
+
+// structuredHostel is the hostel as its page shows it, and the way there, which the page has over its name.
+func (hh *HostelHandler) structuredHostel(h *hostel.Hostel, m hostelviews.HostelPage) string {
+	trail := []parts.Link{{Text: "Hostels", Href: "/hostels"}}
+	if m.CampusHref != "" {
+		trail = append(trail, parts.Link{Text: m.Near, Href: m.CampusHref})
+	}
+	trail = append(trail, parts.Link{Text: m.Name, Href: m.Href})
+	return schema.Text(schema.Hostel(hh.Site.URL, h, m), schema.Breadcrumbs(hh.Site.URL, trail...))
+}
