@@ -35,7 +35,7 @@ func (s *Store) SetPassword(ctx context.Context, studentID, old, hash string, no
 	})
 }
 
-// endEverything ends a student's sessions, and kills the links that could change the account.
+// endEverything ends a student's sessions, and deletes the links that could change the account.
 func endEverything(ctx context.Context, tx db.Tx, studentID string) error {
 	for _, query := range []string{
 		`delete from sessions where student_id = $1`,
@@ -68,8 +68,8 @@ func insertReset(ctx context.Context, tx db.Tx, v account.Verification) error {
 	return err
 }
 
-// Pretend implements account.Accounts: as AddReset, for a student whom nobody can be, and with a
-// letter that counts as sent.
+// Pretend implements account.Accounts. It writes what AddReset writes, for a student who does not exist, with a letter
+// that counts as sent.
 func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	_, hash := hostel.NewToken()
 	return s.WriteTx(ctx, func(tx db.Tx) error {
@@ -85,7 +85,7 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 	})
 }
 
-// studentOf finds a student by a query over what is beside the students table.
+// studentOf scans a student and columns of another table. It fails with missing if there is no row.
 func studentOf(row db.Scanner, missing error, more ...any) (hostel.Student, error) {
 	student, err := scanStudent(alsoScan{row, more})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
@@ -116,7 +116,7 @@ func (s *Store) UseReset(ctx context.Context, hash, passwordHash string, now tim
 		if err != nil {
 			return err
 		}
-		if !used { // by somebody else, between the two statements
+		if !used { // another request used it between the two statements
 			return account.ErrBadReset
 		}
 		if _, err := tx.ExecContext(ctx, `update students set password_hash = $1,
@@ -185,7 +185,7 @@ func (s *Store) ConfirmEmail(
 		if student, email, err = emailChange(ctx, tx, hash, now); err != nil {
 			return err
 		}
-		// First the student's row, as whoever ends the links does.
+		// Lock the student's row first, in the same order as endEverything.
 		err := stays(ctx, tx, student.ID)
 		if errors.Is(err, hostel.ErrUnknownStudent) { // the account was deleted meanwhile
 			return account.ErrBadChange

@@ -23,7 +23,7 @@ func (s *Store) Former(ctx context.Context) (f catalogue.FormerAddresses, err er
 	return f, err
 }
 
-// formerSlugs are those of before, each with the uuid of the hostel that had it last.
+// FormerSlugs reads former slugs, each with the uuid of the hostel that had it last.
 func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	slugs := map[string]string{}
 	rows, err := tx.QueryContext(ctx, `select slug, hostel_uuid from former_slugs`)
@@ -39,6 +39,7 @@ func FormerSlugs(ctx context.Context, tx db.Tx) (map[string]string, error) {
 	return slugs, nil
 }
 
+// GoneHostels reads the removed hostels, the longest gone first.
 func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, error) {
 	rows, err := tx.QueryContext(ctx, `select id, uuid, name, campus_id from gone_hostels order by gone_at, uuid`)
 	gone, err := db.Collect(rows, err, func(row db.Scanner) (g catalogue.RemovedHostel, err error) {
@@ -51,7 +52,7 @@ func GoneHostels(ctx context.Context, tx db.Tx) ([]catalogue.RemovedHostel, erro
 	return gone, nil
 }
 
-// campusAddresses are those of all campuses, with the slug "" where one has none yet.
+// campusAddresses reads the addresses of all campuses. A campus that has no slug yet has "".
 func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, error) {
 	rows, err := tx.QueryContext(ctx, `select id, name, coalesce(slug, '') from campuses order by id`)
 	list, err := db.Collect(rows, err, func(row db.Scanner) (c catalogue.CampusAddress, err error) {
@@ -64,7 +65,7 @@ func campusAddresses(ctx context.Context, tx db.Tx) ([]catalogue.CampusAddress, 
 	return list, nil
 }
 
-// addressCampuses writes down a slug for each campus that has none yet.
+// AddressCampuses gives a slug to each campus that has none yet.
 func AddressCampuses(ctx context.Context, tx db.Tx) error {
 	list, err := campusAddresses(ctx, tx)
 	if err != nil {
@@ -82,7 +83,7 @@ func AddressCampuses(ctx context.Context, tx db.Tx) error {
 	return nil
 }
 
-// addressOldCampuses does so for campuses from before slugs were kept. It writes only where there are any.
+// addressOldCampuses calls AddressCampuses if there are campuses from before slugs were stored.
 func (s *Store) addressOldCampuses(ctx context.Context) error {
 	old, err := db.One(ctx, s.DB, db.ScanValue[int], `select count(*) from campuses where slug is null`)
 	if err != nil || old == 0 {

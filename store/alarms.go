@@ -13,7 +13,7 @@ func (s *Store) Raise(ctx context.Context, a hostel.Alarm) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error { return raise(ctx, tx, a) })
 }
 
-// raise keeps an alarm. One that somebody has seen to rings again only when it says something new.
+// raise stores an alarm. An alarm that was dismissed is raised again only with a new text.
 func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 	_, err := tx.ExecContext(ctx,
 		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
@@ -23,8 +23,8 @@ func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 	return err
 }
 
-// ring raises the alarm of a payment that has come into a bad state, also when it has been there
-// before and somebody saw to that.
+// ring raises the alarm of a payment that has entered a bad state, even if an earlier alarm of that state was
+// dismissed.
 func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 	_, err := tx.ExecContext(ctx,
 		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
@@ -34,20 +34,20 @@ func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 	return err
 }
 
-// seeTo ends an alarm whose reason is gone.
+// seeTo ends an alarm whose cause is gone.
 func seeTo(ctx context.Context, tx db.Tx, kind hostel.AlarmKind, reference string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`, db.Millis(now),
 		kind, reference)
 	return err
 }
 
-// Dismiss ends every alarm about a reference: an operator has seen to it. It says whether there was one.
+// Dismiss ends every alarm about a reference, because an operator has dealt with it. It reports whether there was one.
 func (s *Store) Dismiss(ctx context.Context, reference string, now time.Time) (bool, error) {
 	return db.Changed(s.Exec(ctx, `update alarms set seen_at = $1 where reference = $2 and seen_at = 0`,
 		db.Millis(now), reference))
 }
 
-// Alarms are those that wait for a person, the oldest first.
+// Alarms returns the alarms that wait for a person, the oldest first.
 func (s *Store) Alarms(ctx context.Context) ([]hostel.Alarm, error) {
 	rows, err := s.QueryContext(ctx,
 		`select kind, reference, detail, raised_at from alarms where seen_at = 0 order by raised_at, reference`)

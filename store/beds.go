@@ -12,8 +12,8 @@ import (
 	"efie/store/db"
 )
 
-// takeBed is the guard of the last bed: the count goes up only while it is below the number
-// of beds, in one statement, whatever anyone read before.
+// takeBed guards the last bed: one statement raises the count only while it is below the number of beds, whatever was
+// read before.
 func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
 	took, err := db.Changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
 		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID))
@@ -39,16 +39,16 @@ func freeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) erro
 	return err
 }
 
-// expireBatch bounds what one call of Expire changes, so that it never keeps others waiting long.
+// expireBatch limits what one call of Expire changes, so that others never wait long for it.
 const expireBatch = 200
 
 // Expire implements booking.Ledger.
 func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error) {
-	due, err := db.One(ctx, s.DB,
-		db.ScanValue[bool], `select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
+	due, err := db.One(ctx, s.DB, db.ScanValue[bool],
+		`select exists (select 1 from bookings where state = 'held' and expires_at <= $1)
 		or exists (select 1 from bookings where state = 'confirmed' and ends_at <= $2)`, db.Millis(now), db.Millis(now))
 	if err != nil || !due {
-		return 0, err // most often nothing is over, and nobody is kept from writing
+		return 0, err // usually nothing has expired, and then there is no need to write
 	}
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
@@ -79,8 +79,7 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 	return ended, err
 }
 
-// expireHolds frees the beds of one room whose time ran out, so that a student need not wait
-// for the sweep.
+// expireHolds frees the beds of one room whose holds have expired, so that a student need not wait for Expire.
 func expireHolds(ctx context.Context, tx db.Tx, now time.Time, roomUUID string) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 		where room_uuid = $1 and state = 'held' and expires_at <= $2`, roomUUID, db.Millis(now))
@@ -92,7 +91,7 @@ func expireHolds(ctx context.Context, tx db.Tx, now time.Time, roomUUID string) 
 	return err
 }
 
-// endHolds ends those of the holds that are over (see hostel.Booking.RanOut), and counts them.
+// endHolds ends the holds that have expired (see hostel.Booking.RanOut), and returns how many.
 func endHolds(ctx context.Context, tx db.Tx, holds []hostel.Booking, now time.Time) (ended int, err error) {
 	for i := range holds {
 		rows, err := tx.QueryContext(ctx, `select `+paymentColumns+` from payments where booking_id = $1`, holds[i].ID)

@@ -31,7 +31,7 @@ func scanBooking(row db.Scanner) (hostel.Booking, error) {
 // Hold implements booking.Ledger.
 func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Booking, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		b := wanted // of this run: below it becomes what is held
+		b := wanted // this function may run again, so wanted must not change
 		if err := stays(ctx, tx, b.StudentID); err != nil {
 			return err
 		}
@@ -76,13 +76,13 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 			return err
 		}
 		held = b
-		held.Mailbox = "" // the ledger alone reads it
+		held.Mailbox = "" // only the ledger reads it
 		return nil
 	})
 	return held, err
 }
 
-// makeRoom ends the student's booking that takes a bed, in favour of another one.
+// makeRoom ends the student's current booking, so that another can begin.
 func makeRoom(ctx context.Context, tx db.Tx, standing hostel.Booking, now time.Time) error {
 	switch {
 	case standing.State == hostel.Confirmed:
@@ -136,7 +136,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 			return err
 		}
 		if unpaid {
-			return nil // a hold: nothing was paid, so there is nobody to write to
+			return nil // a hold: nothing was paid, so there is nothing to refund and no letter
 		}
 		next := hostel.PaymentRefundDue
 		if p.State == hostel.PaymentReversed { // it went back already
@@ -155,7 +155,7 @@ func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (
 	return result, err
 }
 
-// endBooking moves a booking that takes a bed to a state that does not, and frees the bed.
+// endBooking ends a booking that takes a bed, and frees the bed.
 func endBooking(ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
 	moved, err := transitionBooking(ctx, tx, b, next, at)
 	if err != nil || !moved {
@@ -164,7 +164,7 @@ func endBooking(ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.Bo
 	return freeBed(ctx, tx, b.RoomUUID, at.Now)
 }
 
-// activeBooking is the student's booking that takes a bed; its state is "" where there is none.
+// activeBooking returns the student's booking that takes a bed. Its state is "" if there is none.
 func activeBooking(ctx context.Context, tx db.Tx, studentID string) (hostel.Booking, error) {
 	b, err := scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings
 		where student_id = $1 and state in ('held', 'confirmed')`, studentID))
@@ -178,7 +178,7 @@ func bookingIn(ctx context.Context, tx db.Tx, id string) (hostel.Booking, error)
 	return scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, id))
 }
 
-// refusal is why the student cannot book the room, as both are in this transaction.
+// refusal returns the reason why the student cannot book the room, as this transaction sees both, or nil.
 func refusal(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	student, err := studentIn(ctx, tx, b.StudentID)
 	if err != nil {
@@ -191,8 +191,7 @@ func refusal(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	return booking.StudentRefusal(&h, &r, &student)
 }
 
-// offerIn reads what the rules of a booking look at of a room and its hostel. It fails with
-// booking.ErrUnknownRoom.
+// offerIn reads what the rules of a booking need of a room and its hostel. It fails with booking.ErrUnknownRoom.
 func offerIn(ctx context.Context, tx db.Tx, roomUUID string) (h hostel.Hostel, r hostel.Room, err error) {
 	err = tx.QueryRowContext(ctx, `select h.status, h.is_available, h.retired_at > 0, r.available, r.gender, r.price
 		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).

@@ -18,21 +18,20 @@ func (s *Store) CatalogueVersion(ctx context.Context) (int64, error) {
 	return db.One(ctx, s.DB, db.ScanValue[int64], `select value from versions where name = 'catalogue'`)
 }
 
-// Hostels implements catalogue.Source. They come by id. Hostels and rooms are read at once, each on a
-// connection of its own: where both see the same version, they are of one catalogue. Where it moved in
-// between, they are read again on one.
+// Hostels implements catalogue.Source. Hostels are sorted by id. Hostels and rooms are read in parallel, each on a
+// connection of its own. If the two see different versions of the catalogue, both are read again on one connection.
 func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
 	var rooms map[string][]hostel.Room
 	var roomsVersion int64
 	var roomsErr error
 	var reading sync.WaitGroup
 	reading.Go(func() {
-		roomsVersion, roomsErr = s.snapshot(ctx, func(tx db.Tx) (err error) {
+		roomsVersion, roomsErr = s.readVersion(ctx, func(tx db.Tx) (err error) {
 			rooms, err = readRooms(ctx, tx, nil)
 			return err
 		})
 	})
-	version, err = s.snapshot(ctx, func(tx db.Tx) (err error) { hostels, err = readBare(ctx, tx, nil); return err })
+	version, err = s.readVersion(ctx, func(tx db.Tx) (err error) { hostels, err = readBare(ctx, tx, nil); return err })
 	reading.Wait()
 	if err := errors.Join(err, roomsErr); err != nil {
 		return nil, 0, err
@@ -44,18 +43,21 @@ func (s *Store) Hostels(ctx context.Context) (hostels []*hostel.Hostel, version 
 	return s.hostelsAt(ctx, nil)
 }
 
-// HostelsInBackground implements catalogue.Source, on one connection, and rests as long as it works.
+// HostelsInBackground implements catalogue.Source: it reads on one connection, and pauses as long as it works.
 func (s *Store) HostelsInBackground(ctx context.Context) (hostels []*hostel.Hostel, version int64, err error) {
 	return s.hostelsAt(ctx, newPace())
 }
 
 func (s *Store) hostelsAt(ctx context.Context, at *pace) (hostels []*hostel.Hostel, version int64, err error) {
-	version, err = s.snapshot(ctx, func(tx db.Tx) (err error) { hostels, err = readHostelsAt(ctx, tx, at); return err })
+	version, err = s.readVersion(ctx, func(tx db.Tx) (err error) {
+		hostels, err = readHostelsAt(ctx, tx, at)
+		return err
+	})
 	return hostels, version, err
 }
 
-// snapshot reads in one transaction, and says of which version of the catalogue.
-func (s *Store) snapshot(ctx context.Context, read func(tx db.Tx) error) (version int64, err error) {
+// readVersion reads in one transaction, and returns the version of the catalogue.
+func (s *Store) readVersion(ctx context.Context, read func(tx db.Tx) error) (version int64, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		err := tx.QueryRowContext(ctx, `select value from versions where name = 'catalogue'`).Scan(&version)
 		if err != nil {
@@ -81,36 +83,36 @@ func (s *Store) AvailabilitySince(ctx context.Context, since int64) ([]catalogue
 	return news, mark, err
 }
 
-// leisure is the pace of a long reading that leaves time to others: it rests as long as it worked. Nil never rests.
+// pace slows a long read down, to leave time for others: it pauses as long as it worked. A nil pace never pauses.
 type pace struct {
 	rows  int
-	since time.Time // the last rest
+	since time.Time // the end of the last pause
 }
 
-// restEvery is after how many rows it rests: some milliseconds.
-const restEvery = 500
+// pauseEvery is the number of rows between pauses, which take a few milliseconds.
+const pauseEvery = 500
 
 func newPace() *pace { return &pace{since: time.Now()} }
 
 // row counts a row that is read.
-func (l *pace) row() {
-	if l == nil {
+func (p *pace) row() {
+	if p == nil {
 		return
 	}
-	if l.rows++; l.rows%restEvery == 0 {
-		time.Sleep(time.Since(l.since))
-		l.since = time.Now()
+	if p.rows++; p.rows%pauseEvery == 0 {
+		time.Sleep(time.Since(p.since))
+		p.since = time.Now()
 	}
 }
 
 const allPhotos = `select path, width, height, colour, version, sizes from pictures order by path`
 
-// Photos implements catalogue.Source. They come by path.
+// Photos implements catalogue.Source. They are sorted by path.
 func (s *Store) Photos(ctx context.Context) ([]hostel.Photo, error) {
 	return ReadPhotos(ctx, s)
 }
 
-// readPhotos reads all of them by path.
+// ReadPhotos reads all photos, sorted by path.
 func ReadPhotos(ctx context.Context, from db.Querier) ([]hostel.Photo, error) {
 	rows, err := from.QueryContext(ctx, allPhotos)
 	photos, err := db.Collect(rows, err, func(row db.Scanner) (hostel.Photo, error) {

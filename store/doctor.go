@@ -8,28 +8,26 @@ import (
 	"efie/store/db"
 )
 
-// Diagnosis is what the doctor found in the ledger.
+// Diagnosis is the result of examining the ledger.
 type Diagnosis struct {
 	Money   Money
 	Wrong   []string // the ledger does not add up
-	Waiting []string // it does, but a person has to do something
-	Letters int      // how many of these are letters that were given up
+	Waiting []string // the ledger adds up, but a person has to act
+	Letters int      // how many in Waiting are letters that were given up
 }
 
-// Money is all that came and where it is, in pesewas. Paid is read from the history, Allocated
-// from the prices of the bookings, Refunded from the history, and Open from the payments: four
-// readings of the books that do not lean on each other.
+// Money is all money received and where it is, in pesewas. Paid and Refunded are read from the history, Allocated from
+// the prices of the bookings, and Open from the payments, so that the four can be checked against each other.
 type Money struct {
 	Paid, Allocated, Refunded, Open hostel.Pesewas
 }
 
-// tookBack says of a payment p that its booking was paid with it and the provider took it back
-// since. One that was taken back before it booked a bed may stand beside the one that did.
+// tookBack selects a payment p that paid a booking and was later reversed by the provider. A payment that was reversed
+// before it paid may exist in addition to the one that did.
 const tookBack = `p.state = 'reversed'
 	and exists (select 1 from moves a where a.subject = p.reference and a.next = 'allocated')`
 
-// examinations each return a sentence for every row that breaks an equation of the ledger
-// (design.md section 2, efie doctor).
+// examinations find the rows that break a rule of the ledger; each row gives a sentence.
 var examinations = []struct{ sentence, query string }{
 	{"room type %s: the count of its taken beds is not the number of bookings that take one",
 		`select rb.room_uuid from room_beds rb where rb.taken <>
@@ -90,7 +88,7 @@ var waits = []struct{ sentence, query string }{
 		"payment %s: refund failed. Its money is still with us",
 		`select reference from payments where state = 'refund failed'`,
 	},
-	// An import may change the rule of a room in which students have booked, so the ledger is not at fault.
+	// An import may change the gender rule of a room with bookings, so this is not a fault of the ledger.
 	// rooms.gender is a hostel.GenderRule.
 	{"booking %s: the student's gender does not fit the room",
 		`select b.code from bookings b join students st on st.id = b.student_id join rooms r on r.uuid = b.room_uuid
@@ -106,7 +104,7 @@ var waits = []struct{ sentence, query string }{
 			order by b.code`},
 }
 
-// Examine proves the ledger as it stands at one moment. The database may be in use.
+// Examine checks the ledger in one transaction. The database may be in use.
 func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		d, err = Diagnose(ctx, tx)
@@ -115,7 +113,7 @@ func (s *Store) Examine(ctx context.Context) (d Diagnosis, err error) {
 	return d, err
 }
 
-// Diagnose is Examine in a transaction.
+// Diagnose checks the ledger in a transaction.
 func Diagnose(ctx context.Context, tx db.Tx) (d Diagnosis, err error) {
 	err = d.examine(ctx, tx)
 	return d, err
@@ -166,8 +164,8 @@ func findings(ctx context.Context, tx db.Tx, found []string, sentence, query str
 	return append(found, more...), err
 }
 
-// money adds up all that came, by the last step of each payment that has money: wrong money may be
-// set right. What is reversed is open until a person has seen to its booking.
+// money adds up all money received. The last amount of each payment counts, because wrong money may be corrected. A
+// reversed payment is open until a person has dealt with its booking.
 func money(ctx context.Context, tx db.Tx) (m Money, err error) {
 	for _, part := range []struct {
 		sum   *hostel.Pesewas

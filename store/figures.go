@@ -7,14 +7,14 @@ import (
 	"efie/store/db"
 )
 
-// Figure is how much there is of something in the database.
+// Figure is the number of something in the database.
 type Figure struct {
 	Of    string // one of the names in figures
 	Many  int64
-	Since time.Time // of the oldest of them, as its name says; the zero time for none
+	Since time.Time // of the oldest of them, or the zero time
 }
 
-// figures counts what stands or waits. It reads indexes that leave most rows out.
+// figures counts what is current or waits. It reads partial indexes, which leave most rows out.
 const figures = `
 	select 'letters waiting', count(*), coalesce(min(queued_at), 0) from outbox where sent_at = 0 and dead_at = 0
 	union all select 'letters given up', count(*), coalesce(min(dead_at), 0) from outbox
@@ -28,7 +28,7 @@ const figures = `
 	union all select 'alarms', count(*), coalesce(min(raised_at), 0) from alarms where seen_at = 0
 	union all select 'catalogue version', value, 0 from versions where name = 'catalogue'`
 
-// Figures are those of the database at now: every server that shares it says the same.
+// Figures returns the figures at now. All servers that share a database report the same.
 func (s *Store) Figures(ctx context.Context, now time.Time) (list []Figure, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		rows, err := from.QueryContext(ctx, figures, db.Millis(now))

@@ -12,7 +12,8 @@ import (
 	"efie/store/db"
 )
 
-func (w *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
+// scanHostel scans a hostel without its rooms.
+func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	h := &hostel.Hostel{}
 	var images, amenities, checkout string
 	var added, changed int64
@@ -33,37 +34,37 @@ func (w *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	for _, text := range []*string{
 		&h.Campus.Name, &h.Status, &h.GenderType, &h.Manager.Username, &h.Address, &h.Location,
 	} {
-		w.intern(text)
+		n.intern(text)
 	}
-	if h.Images, err = w.list(images); err != nil {
+	if h.Images, err = n.list(images); err != nil {
 		return nil, err
 	}
-	h.Amenities, err = w.list(amenities)
+	h.Amenities, err = n.list(amenities)
 	return h, err
 }
 
-// scanRoom reads a room, and the uuid of its hostel.
-func (w *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
+// scanRoom scans a room, and the uuid of its hostel.
+func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
 	var amenities, images string
 	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &r.Gender, &amenities, &images,
 		&r.Available, &r.NumberOfRooms, &r.CurrentOccupants)
 	if err != nil {
 		return "", err
 	}
-	w.intern(&r.Label)
-	if r.Images, err = w.list(images); err != nil {
+	n.intern(&r.Label)
+	if r.Images, err = n.list(images); err != nil {
 		return "", err
 	}
-	r.Amenities, err = w.list(amenities)
+	r.Amenities, err = n.list(amenities)
 	return hostelUUID, err
 }
 
-// readHostels reads all of them with their rooms.
+// ReadHostels reads all hostels with their rooms, sorted by id.
 func ReadHostels(ctx context.Context, tx db.Tx) ([]*hostel.Hostel, error) {
 	return readHostelsAt(ctx, tx, nil)
 }
 
-// readHostelsAt is readHostels at a pace.
+// readHostelsAt is ReadHostels at a pace.
 func readHostelsAt(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, error) {
 	hostels, err := readBare(ctx, tx, at)
 	if err != nil {
@@ -74,21 +75,21 @@ func readHostelsAt(ctx context.Context, tx db.Tx, at *pace) ([]*hostel.Hostel, e
 	return hostels, err
 }
 
-// furnish gives hostels their rooms, by the hostels' uuids.
+// furnish sets the rooms of hostels, by the hostels' uuids.
 func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
 	for _, h := range hostels {
 		h.Rooms = rooms[h.UUID]
 	}
 }
 
-// bareHostels are hostels without their rooms.
+// bareHostels selects hostels without their rooms.
 const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
 		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
 		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
 		h.added_at, h.changed_at, h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
-// bareRooms are rooms with the uuids of their hostels.
+// bareRooms selects rooms with the uuids of their hostels.
 const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gender, amenities, images,
 		available, number_of_rooms, current_occupants from rooms`
 
@@ -134,11 +135,11 @@ func readRooms(ctx context.Context, tx db.Tx, at *pace) (map[string][]hostel.Roo
 	return all, rows.Err()
 }
 
-// exportedTogether is how many hostels an export has in memory at once.
-const exportedTogether = 500
+// exportBatch is how many hostels an export holds in memory.
+const exportBatch = 500
 
-// EachHostel gives f every hostel with its rooms, by id, as they all are at one moment. It never has many of
-// them in memory.
+// EachHostel calls f for every hostel with its rooms, sorted by id, in one transaction. It holds only a few of them in
+// memory.
 func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) error {
 	return s.ReadTx(ctx, func(tx db.Tx) error {
 		for last := int64(0); ; {
@@ -159,10 +160,10 @@ func (s *Store) EachHostel(ctx context.Context, f func(*hostel.Hostel) error) er
 	})
 }
 
-// hostelsAfter reads the next hostels behind an id.
+// hostelsAfter reads the next hostels after an id.
 func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, error) {
 	w := newInterner()
-	rows, err := tx.QueryContext(ctx, bareHostels+` where h.id > $1 order by h.id limit $2`, id, exportedTogether)
+	rows, err := tx.QueryContext(ctx, bareHostels+` where h.id > $1 order by h.id limit $2`, id, exportBatch)
 	some, err := db.Collect(rows, err, w.scanHostel)
 	if err != nil || len(some) == 0 {
 		return nil, err
@@ -184,7 +185,7 @@ func hostelsAfter(ctx context.Context, tx db.Tx, id int64) ([]*hostel.Hostel, er
 	return some, err
 }
 
-// readHostel reads one hostel with its rooms.
+// ReadHostel reads one hostel with its rooms. It fails with ErrUnknownHostel.
 func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, error) {
 	w := newInterner()
 	h, err := w.scanHostel(tx.QueryRowContext(ctx, bareHostels+` where h.slug = $1`, slug))
@@ -202,5 +203,5 @@ func ReadHostel(ctx context.Context, tx db.Tx, slug string) (*hostel.Hostel, err
 	return h, err
 }
 
-// ErrUnknownHostel is a slug that no hostel has.
+// ErrUnknownHostel means that no hostel has a slug.
 var ErrUnknownHostel = errors.New("no hostel has this slug")

@@ -6,28 +6,28 @@ import (
 	"strings"
 )
 
-// words keeps what many hostels or rooms say once, for as long as a catalogue is read: of the amenities of
-// 50,000 hostels some hundred different lists are left.
+// interner stores equal texts and lists once while a catalogue is read: the amenities of 50,000 hostels are some
+// hundred different lists.
 type interner struct {
 	texts map[string]string
-	lists map[string][]string // by how they are kept
+	lists map[string][]string // by their encoded form
 }
 
 func newInterner() *interner { return &interner{map[string]string{}, map[string][]string{}} }
 
-// once is the text as it was seen first.
-func (w *interner) intern(text *string) {
-	known, ok := w.texts[*text]
+// intern replaces a text by the equal one that was seen first.
+func (n *interner) intern(text *string) {
+	known, ok := n.texts[*text]
 	if !ok {
 		known = *text
-		w.texts[known] = known
+		n.texts[known] = known
 	}
 	*text = known
 }
 
-// list is a list as it was seen first. Who gets it may not change it.
-func (w *interner) list(text string) ([]string, error) {
-	if list, ok := w.lists[text]; ok {
+// list decodes a list, or returns the equal one that was seen first. The caller must not change it.
+func (n *interner) list(text string) ([]string, error) {
+	if list, ok := n.lists[text]; ok {
 		return list, nil
 	}
 	list, err := decodeList(text)
@@ -35,14 +35,14 @@ func (w *interner) list(text string) ([]string, error) {
 		return nil, err
 	}
 	for i := range list {
-		w.intern(&list[i])
+		n.intern(&list[i])
 	}
-	w.lists[text] = slices.Clip(list) // so that whoever appends to it makes a list of their own
-	return w.lists[text], nil
+	n.lists[text] = slices.Clip(list) // so that appending to it makes a copy
+	return n.lists[text], nil
 }
 
-// list is how a list of texts is kept; none is "[]". Most have nothing that JSON writes in another way, and are
-// written as they are: an import does so while others wait.
+// EncodeList encodes a list of texts as JSON. Most texts need no escaping, and are joined directly: an import encodes
+// while others wait.
 func EncodeList(texts []string) string {
 	if len(texts) == 0 {
 		return "[]"
@@ -57,7 +57,7 @@ func EncodeList(texts []string) string {
 	return string(text)
 }
 
-// written says whether JSON may write a text in another way.
+// needsEscape reports whether JSON may escape something in a text.
 func needsEscape(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c > '~' || strings.IndexByte(`"\<>&`, c) >= 0 {
@@ -67,7 +67,7 @@ func needsEscape(text string) bool {
 	return false
 }
 
-// fromList reads a list. Most have nothing that JSON writes in another way, and are read where they lie.
+// decodeList decodes a list. Most texts need no unescaping, and are split directly.
 func decodeList(text string) ([]string, error) {
 	if text == "[]" {
 		return nil, nil

@@ -9,8 +9,8 @@ import (
 	"efie/store/db"
 )
 
-// ToAsk implements booking.Payments. It includes payments whose success was recorded but not yet
-// allocated, as after a crash between the two.
+// ToAsk implements booking.Payments. It includes payments whose success was recorded but not allocated,
+// as after a crash between the two.
 func (s *Store) ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return s.lease(ctx,
 		`select `+paymentColumns+`, next_at, (select b.expires_at from bookings b where b.id = booking_id) from payments
@@ -29,14 +29,14 @@ func (s *Store) ToRefund(ctx context.Context, now time.Time, limit int) ([]hoste
 	})
 }
 
-// turns gives out the payments that are due, and moves their next turn: of several servers, one
-// gets each. A server that dies with a payment in its hands loses it to whoever asks then.
+// lease returns the payments that are due, and sets when they are due next, so that only one of several servers gets
+// each. If a server dies with a payment, another gets it when it is due next.
 func (s *Store) lease(
 	ctx context.Context, query string, now time.Time, limit int, next func(duePayment) time.Time,
 ) (mine []hostel.Payment, err error) {
 	due, err := s.due(ctx, s, query, now, limit)
 	if err != nil || len(due) == 0 {
-		return nil, err // most often there is nothing to do, and nobody is kept from writing
+		return nil, err // usually nothing is due, and then there is no need to write
 	}
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		mine = nil

@@ -13,9 +13,9 @@ import (
 )
 
 var (
-	// ErrUnknownLetter says that no letter with an id has been given up.
+	// ErrUnknownLetter means that no letter with this id was given up.
 	ErrUnknownLetter = errors.New("no such letter has been given up")
-	// ErrLinkForgotten says that a letter cannot be sent again, as its link is forgotten.
+	// ErrLinkForgotten means that a letter cannot be sent again, because its link was deleted.
 	ErrLinkForgotten = errors.New("the letter's link is forgotten")
 )
 
@@ -27,11 +27,11 @@ type Unsent struct {
 	QueuedAt time.Time
 	NextAt   time.Time // when it is tried next, if it is
 	DeadAt   time.Time // when it was given up; the zero time while it is tried
-	Attempts int       // those that were about the letter itself
-	Reason   string    // why it did not leave the last time; "" when it was not tried yet
+	Attempts int       // failures that were caused by the letter itself
+	Reason   string    // of the last failure; "" if it was not tried yet
 }
 
-// Unsent are the letters that have not left, the oldest first.
+// Unsent returns the letters that were not sent, the oldest first.
 func (s *Store) Unsent(ctx context.Context) ([]Unsent, error) {
 	return unsent(s.QueryContext(ctx, unsentQuery+` order by queued_at, id`))
 }
@@ -53,8 +53,8 @@ func unsent(rows *sql.Rows, err error) ([]Unsent, error) {
 	})
 }
 
-// deadLetters are sentences about the letters that were given up, without the person. A link that
-// ran out needs nobody.
+// deadLetters returns a sentence about each letter that was given up, without personal data. It leaves out letters
+// whose link has expired, because they need no action.
 func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) {
 	dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and reason <> $1 order by dead_at, id`,
 		hostel.LinkHasRunOut))
@@ -66,17 +66,17 @@ func deadLetters(ctx context.Context, tx db.Tx) (sentences []string, err error) 
 	return sentences, err
 }
 
-// day is a time as the doctor tells it, in UTC, which is Ghana's time.
+// day formats a time for the doctor, in UTC, which is Ghana's time.
 func day(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
-// Backlog is letters that should have left long ago and are still tried.
+// Backlog counts letters that should have been sent long ago and are still tried.
 type Backlog struct {
 	Letters int
 	Since   time.Time // when the oldest of them was written
-	Reason  string    // what the mail server did with the oldest that it was asked about; "" when nobody has asked it
+	Reason  string    // the mail server's answer to the oldest one that was tried; "" if none was
 }
 
-// add counts a letter that is younger than those before.
+// add counts a letter. Letters must be added from the oldest to the newest.
 func (b *Backlog) add(queued time.Time, reason string) {
 	if b.Letters++; b.Letters == 1 {
 		b.Since = queued
@@ -86,8 +86,8 @@ func (b *Backlog) add(queued time.Time, reason string) {
 	}
 }
 
-// Backlog counts the letters written before a time: those that wait for a mail server which takes
-// none, and those that were put off, each for a reason of its own.
+// Backlog counts the letters written before a time: those that wait because the mail server accepts none, and those
+// that were deferred, each for its own reason.
 func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferred Backlog, err error) {
 	rows, err := s.QueryContext(ctx, `select queued_at, attempts, reason from outbox
 		where sent_at = 0 and dead_at = 0 and queued_at < $1 order by queued_at, id`, db.Millis(before))
@@ -108,8 +108,8 @@ func (s *Store) Backlog(ctx context.Context, before time.Time) (waiting, deferre
 	return waiting, deferred, err
 }
 
-// RetryLetter hands a letter that was given up to the postman again, as if it had never been
-// tried. It fails with ErrUnknownLetter, or with ErrLinkForgotten where nothing is left to send.
+// RetryLetter queues a letter that was given up again, as if it had never been tried. It fails with ErrUnknownLetter,
+// or with ErrLinkForgotten if the link in it was deleted.
 func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
 		dead, err := unsent(tx.QueryContext(ctx, unsentQuery+` and dead_at > 0 and id = $1`, id))
@@ -129,7 +129,7 @@ func (s *Store) RetryLetter(ctx context.Context, id string, now time.Time) error
 	})
 }
 
-// DismissLetter throws a letter away that was given up, or fails with ErrUnknownLetter.
+// DismissLetter deletes a letter that was given up, or fails with ErrUnknownLetter.
 func (s *Store) DismissLetter(ctx context.Context, id string) error {
 	gone, err := db.Changed(s.Exec(ctx, `delete from outbox where id = $1 and sent_at = 0 and dead_at > 0`, id))
 	if err == nil && !gone {
@@ -155,7 +155,7 @@ func queueHostLetter(
 	return insertLetter(ctx, tx, owner, about, string(text), due, time.Time{})
 }
 
-// nextHostLetter is when a letter about something is due that is queued now.
+// nextHostLetter returns when a letter that is queued now is due.
 func nextHostLetter(ctx context.Context, tx db.Tx, about string, now time.Time) (time.Time, error) {
 	rows, err := tx.QueryContext(ctx, `select sent_at, next_at, leased_until from outbox
 		where about <> '' and about = $1 and dead_at = 0 and (sent_at = 0 or sent_at > $2)`,
@@ -166,11 +166,11 @@ func nextHostLetter(ctx context.Context, tx db.Tx, about string, now time.Time) 
 		if err := row.Scan(&sent, &next, &leased); err != nil {
 			return none, err
 		}
-		at := db.FromMillis(next) // it waits: join it
+		at := db.FromMillis(next) // it still waits: be sent with it
 		switch {
 		case sent > 0:
 			at = db.FromMillis(sent).Add(hostel.HostLettersApart)
-		case leased > db.Millis(now): // it is on its way
+		case leased > db.Millis(now): // it is being sent
 			at = now.Add(hostel.HostLettersApart)
 		}
 		if at.After(due) {
@@ -181,7 +181,7 @@ func nextHostLetter(ctx context.Context, tx db.Tx, about string, now time.Time) 
 	return due, err
 }
 
-// dueLetter is a letter that is handed out.
+// dueLetter is a letter that is leased.
 type dueLetter struct {
 	hostel.QueuedLetter
 	about, studentID string
@@ -197,8 +197,8 @@ func scanDue(row db.Scanner) (d dueLetter, err error) {
 	return d, json.Unmarshal([]byte(text), &d.Letter)
 }
 
-// combine makes one letter of d and of all that wait about the same, also of those that failed: none of them
-// leaves later and tells what is not so any more. It is a new one, as a server may have taken an old one.
+// combine replaces d and all waiting letters about the same subject, also failed ones, by one new letter, so that none
+// is sent later with outdated content. The letter is new because the mail server may have accepted an old one.
 func combine(ctx context.Context, tx db.Tx, d dueLetter, now, until time.Time) (dueLetter, error) {
 	rows, err := tx.QueryContext(ctx, `delete from outbox
 		where about <> '' and about = $1 and sent_at = 0 and dead_at = 0 and leased_until <= $2 and id <> $3

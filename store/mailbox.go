@@ -9,8 +9,8 @@ import (
 	"efie/store/db"
 )
 
-// unpaidHolds are those holds of a student, and of all accounts of the mailbox, that may count against another
-// one at now.
+// unpaidHolds returns the unpaid holds of a student, and of all accounts of the mailbox, that count against another
+// hold at now.
 func unpaidHolds(
 	ctx context.Context, tx db.Tx, studentID, mailbox string, now time.Time,
 ) ([]hostel.Booking, error) {
@@ -23,8 +23,8 @@ func unpaidHolds(
 	return db.Collect(rows, err, scanBooking)
 }
 
-// cancellations are the times when the student of a booking, or another account of its mailbox, last cancelled
-// bookings that had been paid for; booking.CancelMost at most.
+// cancellations returns the times of the last cancellations of paid bookings, at most booking.CancelMost, by the
+// student of a booking or another account of its mailbox.
 func cancellations(ctx context.Context, tx db.Tx, b hostel.Booking) ([]time.Time, error) {
 	rows, err := tx.QueryContext(ctx, `select m.at from moves m where m.subject in (
 			select id from bookings where student_id = $1 and confirmed_at > 0
@@ -38,9 +38,8 @@ func cancellations(ctx context.Context, tx db.Tx, b hostel.Booking) ([]time.Time
 	})
 }
 
-// shareMailbox ends the holds of other accounts of the mailbox that are over. It fails with what
-// booking.MailboxRefusal says of the rest. Transactions are serializable, so of two accounts at once one sees the
-// hold of the other.
+// shareMailbox ends expired holds of other accounts of the mailbox, and fails with booking.MailboxRefusal of the rest.
+// Transactions are serializable, so of two accounts at the same time, one sees the hold of the other.
 func shareMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
 	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
 		where mailbox <> '' and mailbox = $1 and state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)

@@ -10,8 +10,8 @@ import (
 	"efie/store/db"
 )
 
-// queueLetter puts a letter into the outbox, in the transaction that caused it. It is the student's
-// whom it goes to or is about, "" where nobody must find it who deletes an account.
+// queueLetter puts a letter into the outbox, in the transaction that caused it. It belongs to the student whom it goes
+// to or is about. With studentID "" it belongs to no student, and stays when an account is deleted.
 func queueLetter(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -20,8 +20,7 @@ func queueLetter(ctx context.Context, tx db.Tx, studentID string, l hostel.Lette
 	return insertLetter(ctx, tx, studentID, "", string(text), now, time.Time{})
 }
 
-// insertLetter adds a row to the outbox, which is due at a time. One with a time of sending was never meant to
-// leave.
+// insertLetter adds a row to the outbox that is due at a time. A row with a time of sending is never sent.
 func insertLetter(ctx context.Context, tx db.Tx, studentID, about, text string, due, sent time.Time) error {
 	_, err := tx.ExecContext(ctx, `insert into outbox
 			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
@@ -30,8 +29,8 @@ func insertLetter(ctx context.Context, tx db.Tx, studentID, about, text string, 
 	return err
 }
 
-// queueLetters puts the letters about a settlement into the outbox. Those about somebody who has
-// gone are nobody's.
+// queueLetters puts the letters about a settlement into the outbox. If the account was deleted, they belong to no
+// student.
 func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil
@@ -54,8 +53,8 @@ func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking
 	return nil
 }
 
-// Lease hands out up to n letters that are due, and keeps them from anyone else until a time:
-// a postman who dies in the middle loses them to the next one.
+// Lease returns up to n letters that are due, and no other caller gets them until a time. If a postman dies before it
+// sends them, another gets them then.
 func (s *Store) Lease(ctx context.Context, now, until time.Time, n int) (leased []hostel.QueuedLetter, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		leased, err = lease(ctx, tx, now, until, n)
@@ -86,7 +85,7 @@ func lease(ctx context.Context, tx db.Tx, now, until time.Time, n int) (leased [
 	return leased, nil
 }
 
-// Sent notes that a letter left. What it said is forgotten, as it may carry a token, and whose it was.
+// Sent records that a letter was sent. It deletes the content, which may have a token, and the student's id.
 func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 	_, err := s.Exec(ctx,
 		`update outbox set sent_at = $1, dead_at = 0, letter = '{}', student_id = '', reason = '' where id = $2`,
@@ -94,8 +93,8 @@ func (s *Store) Sent(ctx context.Context, id string, now time.Time) error {
 	return err
 }
 
-// Failed notes why a letter did not leave, and when to try next, or that nobody will: then its
-// token is forgotten. One that left by another postman stays sent, and a dead one dead.
+// Failed records why a letter was not sent, and when to try again, or that it is given up: then its token is deleted. A
+// letter that another postman sent stays sent, and one that was given up stays so.
 func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	tries := 0
 	if b.Counts {
@@ -112,7 +111,7 @@ func (s *Store) Failed(ctx context.Context, id string, b hostel.Setback) error {
 	})
 }
 
-// forgetToken takes the token out of a letter that nobody will read.
+// forgetToken removes the token from a letter that will not be sent.
 func forgetToken(ctx context.Context, tx db.Tx, id string) error {
 	var text string
 	if err := tx.QueryRowContext(ctx, `select letter from outbox where id = $1`, id).Scan(&text); err != nil {

@@ -24,25 +24,25 @@ const (
 	argonSalt   = 16
 )
 
-// nobody is compared with when there is no account, so that both cases take the same time.
-var nobody = encode(make([]byte, argonSalt), make([]byte, argonKey))
+// noAccount is compared with if there is no account, so that both cases take the same time.
+var noAccount = encode(make([]byte, argonSalt), make([]byte, argonKey))
 
-// hashWait is how long a password may wait for its turn: less than a browser waits for us.
+// hashWait is how long a password may wait for its turn, less than a browser waits.
 const hashWait = 20 * time.Second
 
-// Passwords hashes with argon2id, a few at a time: each takes 19 MiB, and a core for some 20 ms. The
-// others wait in the order they came, and fail with hostel.ErrBusy after hashWait, with nothing
-// compared. It implements account.Hasher.
+// Passwords hashes with argon2id, a few at a time: each hash takes 19 MiB and occupies a core for some 20 ms. Other
+// passwords wait in the order of arrival. After hashWait they fail with hostel.ErrBusy and are not compared. It
+// implements account.Hasher.
 type Passwords struct{ slots chan struct{} }
 
-// NewPasswords lets at most so many be hashed at once.
+// NewPasswords hashes at most atOnce passwords at the same time.
 func NewPasswords(atOnce int) *Passwords { return &Passwords{make(chan struct{}, atOnce)} }
 
 // Hash implements account.Hasher. The result names its parameters (PHC string format).
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, argonSalt)
-	_, _ = rand.Read(salt) // it cannot fail
-	key, err := p.derive(ctx, password, salt, today)
+	_, _ = rand.Read(salt) // it never fails
+	key, err := p.derive(ctx, password, salt, current)
 	if err != nil {
 		return "", err
 	}
@@ -53,7 +53,7 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, error) {
 	known := hash != ""
 	if !known {
-		hash = nobody
+		hash = noAccount
 	}
 	salt, want, how, err := decode(hash)
 	if err != nil {
@@ -69,18 +69,18 @@ func (p *Passwords) Matches(ctx context.Context, password, hash string) (bool, e
 // Stale implements account.Hasher.
 func (p *Passwords) Stale(hash string) bool {
 	salt, _, how, err := decode(hash)
-	return err != nil || how != today || len(salt) != argonSalt
+	return err != nil || how != current || len(salt) != argonSalt
 }
 
-// params are how a hash was made.
+// params are the parameters of a hash.
 type params struct {
 	memory, passes uint32
 	lanes          uint8
 	key            uint32 // in bytes
 }
 
-// today is how new hashes are made.
-var today = params{argonMemory, argonPasses, argonLanes, argonKey}
+// current are the parameters of new hashes.
+var current = params{argonMemory, argonPasses, argonLanes, argonKey}
 
 func (p *Passwords) derive(ctx context.Context, password string, salt []byte, how params) ([]byte, error) {
 	if err := p.turn(ctx); err != nil {
@@ -110,7 +110,7 @@ func encode(salt, key []byte) string {
 		b64(salt), b64(key))
 }
 
-// shortestKey is in bytes; what is shorter is no hash that anybody made.
+// shortestKey is in bytes. A shorter key was not made by this program.
 const shortestKey = 16
 
 func decode(hash string) (salt, key []byte, how params, err error) {
@@ -131,7 +131,7 @@ func decode(hash string) (salt, key []byte, how params, err error) {
 	if key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
 		return fail(err)
 	}
-	if how.passes == 0 || how.lanes == 0 || len(key) < shortestKey { // argon2 would panic, or agree to anything
+	if how.passes == 0 || how.lanes == 0 || len(key) < shortestKey { // argon2 would panic, or match every password
 		return fail(unknown)
 	}
 	how.key = uint32(len(key)) // #nosec G115 -- a text in our own database, far from 4 GiB

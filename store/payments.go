@@ -16,13 +16,13 @@ const paymentColumns = `reference, booking_id, student_id, email, amount, receiv
 	access_code,
 	refund_id, refused, created_at, checked_at, changed_at`
 
-// paymentRow is a payment as it is kept.
+// paymentRow is a stored payment.
 type paymentRow struct {
 	p                         hostel.Payment
 	created, checked, changed int64
 }
 
-// fields are where the payment's columns go, in their order.
+// fields returns pointers for the payment's columns, in their order.
 func (r *paymentRow) fields() []any {
 	p := &r.p
 	return []any{&p.Reference, &p.BookingID, &p.StudentID, &p.Email, &p.Amount, &p.Received, &p.Domain,
@@ -87,7 +87,7 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 	})
 }
 
-// Authorised implements booking.Payments. A payment that has gone further meanwhile keeps its state.
+// Authorised implements booking.Payments. A payment that has changed meanwhile keeps its state.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
 		if _, err := tx.ExecContext(ctx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
@@ -110,8 +110,8 @@ func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, 
 	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
 }
 
-// Payable implements booking.Payments. The page of a failed attempt is not shown again: its
-// student wants a fresh one.
+// Payable implements booking.Payments. The page of a failed attempt is not shown again: the student needs a new
+// one.
 func (s *Store) Payable(ctx context.Context, bookingID string) (hostel.Payment, error) {
 	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('authorised', 'abandoned') and checkout_url <> ''
@@ -147,7 +147,7 @@ func (s *Store) RecordOutcome(
 			}
 		}
 		is.Said, is.CheckedAt = o.Status, stored(at.Now)
-		// A late answer leaves the turn of a payment alone that is somebody's to refund by now.
+		// A late answer does not change when a payment is due that is being refunded by now.
 		if _, err := tx.ExecContext(ctx, `update payments set said = $1, checked_at = $2, next_at =
 				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
 			where reference = $4`,
@@ -156,17 +156,17 @@ func (s *Store) RecordOutcome(
 		}
 		next := booking.NextPaymentState(was, o)
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
-			is.Received = max(o.Amount, 0) // an amount that could not be read is negative
+			is.Received = max(o.Amount, 0) // a negative amount could not be parsed
 		}
 		moved, err := transitionPayment(ctx, tx, &is, next, at)
-		if err == nil && moved && next == hostel.PaymentSuspicious { // which of the four is wrong stands nowhere else
+		if err == nil && moved && next == hostel.PaymentSuspicious { // only the alarm says which of the four is wrong
 			err = ring(ctx, tx, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
 				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",
 					is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
 			})
 		}
-		if err == nil && !moved { // as it was, or where writers do not queue, as another has made it
+		if err == nil && !moved { // unchanged, or changed by another server
 			is, err = paymentIn(ctx, tx, reference)
 		}
 		return err
@@ -174,7 +174,7 @@ func (s *Store) RecordOutcome(
 	return was, is, err
 }
 
-// keep lets a hold last while its payer is at it.
+// keep extends a hold while its student is paying.
 func keep(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) (time.Time, error) {
 	until := b.KeptUntil(now)
 	if until.Equal(b.ExpiresAt) {

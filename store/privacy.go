@@ -10,18 +10,18 @@ import (
 	"efie/store/db"
 )
 
-// goneHash is no password's hash, and goneEmail an address that nobody can type: what is typed is
-// compared in small letters (hostel.NormalEmail).
+// goneHash is not the hash of any password. goneEmail is an address that cannot be entered, because input is compared
+// in lower case (hostel.NormalEmail).
 const goneHash = "deleted"
 
 func goneEmail(studentID string) string { return "DELETED " + studentID }
 
-// keepLastLetter is how long the letter about a deleted account is kept when it cannot be
-// delivered: its row has the address.
+// keepLastLetter is how long the letter about a deleted account is kept if it cannot be delivered, because its row has
+// the address.
 const keepLastLetter = 7 * 24 * time.Hour
 
-// stays fails with hostel.ErrUnknownStudent where a student has deleted the account. Where not, the
-// account stays until the transaction ends: the update changes nothing, and holds a deletion back.
+// stays fails with hostel.ErrUnknownStudent if the account was deleted. Otherwise the account cannot be deleted until
+// the transaction ends: the update changes nothing, but locks the row.
 func stays(ctx context.Context, tx db.Tx, studentID string) error {
 	there, err := db.Changed(tx.ExecContext(ctx, `update students set deleted_at = 0 where id = $1 and deleted_at = 0`,
 		studentID))
@@ -31,8 +31,8 @@ func stays(ctx context.Context, tx db.Tx, studentID string) error {
 	return err
 }
 
-// DeleteAccount implements account.Accounts. It takes the student's row and payments before it asks
-// whether it may: where writers do not queue, whoever moves one of them has been seen, or waits.
+// DeleteAccount implements account.Accounts. It locks the student's row and payments before it checks whether the
+// deletion is allowed: on PostgreSQL, a transaction that changes one of them is then either visible, or waits.
 func (s *Store) DeleteAccount(
 	ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter,
 ) error {
@@ -83,13 +83,13 @@ func (s *Store) DeleteAccount(
 		return queueLetter(ctx, tx, "", l, now)
 	})
 	if err == nil {
-		_ = s.PurgeDeleted(ctx) // the account is deleted, and Forget does this again
+		_ = s.PurgeDeleted(ctx) // the account is deleted; Forget purges again
 	}
 	return err
 }
 
-// removeLetters takes out of the outbox what has not left to a student, and her name out of what
-// has not left to hosts, whose letters are nobody's then.
+// removeLetters deletes unsent letters to a student, and removes the name from unsent letters to hosts, which then
+// belong to no student.
 func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
 	letters, err := unsentLetters(ctx, tx, studentID)
 	if err != nil {
@@ -113,7 +113,7 @@ func removeLetters(ctx context.Context, tx db.Tx, studentID string) error {
 	return nil
 }
 
-// OwnData is everything that is kept of a student, or hostel.ErrUnknownStudent.
+// OwnData returns everything that is stored about a student, or hostel.ErrUnknownStudent.
 func (s *Store) OwnData(ctx context.Context, studentID string) (d account.OwnData, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error { return ownData(ctx, tx, studentID, &d) })
 	return d, err
@@ -175,8 +175,7 @@ func ownLedger(ctx context.Context, tx db.Tx, studentID string, d *account.OwnDa
 	return err
 }
 
-// ownLinks are the links that were sent to a student, and the address that one of them confirms,
-// nil for none.
+// ownLinks returns the links that were sent to a student, and the address that one of them confirms, or nil.
 func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmail, []account.OwnLink, error) {
 	var wanted *account.NewEmail
 	rows, err := tx.QueryContext(ctx,
@@ -197,14 +196,14 @@ func ownLinks(ctx context.Context, tx db.Tx, studentID string) (*account.NewEmai
 	return wanted, links, err
 }
 
-// unsentLetter is a letter that has not left.
+// unsentLetter is a letter that was not sent.
 type unsentLetter struct {
 	hostel.QueuedLetter
 	deadAt time.Time // zero while it is tried
 }
 
-// unsentLetters are those that have not left and are the student's: to any address that she has, had
-// or wants, or to a host about one of her bookings.
+// unsentLetters returns the student's unsent letters: to a present, former or requested address of the student, or to a
+// host about one of the student's bookings.
 func unsentLetters(ctx context.Context, tx db.Tx, studentID string) ([]unsentLetter, error) {
 	rows, err := tx.QueryContext(ctx, `select id, letter, queued_at, attempts, dead_at from outbox
 		where student_id = $1 and sent_at = 0 order by queued_at, id`, studentID)

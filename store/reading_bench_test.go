@@ -10,8 +10,8 @@ import (
 	"efie/store/storetest"
 )
 
-// reading lets n at once read, each with a context that may end, as a request's does.
-func beginRead(b *testing.B, read func(ctx context.Context) error) {
+// readTogether lets several goroutines read, each with a context that may end, like that of a request.
+func readTogether(b *testing.B, read func(ctx context.Context) error) {
 	b.Helper()
 	for _, n := range atOnce {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -33,7 +33,7 @@ func BenchmarkFindSession(b *testing.B) {
 		h.AddStudents(id)
 		h.AddSession("token of "+id, id, storetest.Noon.Add(time.Hour))
 	}
-	beginRead(b, func(ctx context.Context) error {
+	readTogether(b, func(ctx context.Context) error {
 		_, _, err := h.FindSession(ctx, "token of student-500")
 		return err
 	})
@@ -51,7 +51,7 @@ func BenchmarkStory(b *testing.B) {
 			storetest.Noon.Add(time.Minute)),
 			storetest.Noon.Add(time.Minute))
 	}
-	beginRead(b, func(ctx context.Context) error {
+	readTogether(b, func(ctx context.Context) error {
 		s, err := h.Story(ctx, "student-250", 5, "")
 		if err == nil && len(s.Records) != 2 {
 			err = booking.ErrUnknownBooking

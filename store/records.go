@@ -8,7 +8,7 @@ import (
 	"efie/store/db"
 )
 
-// Record is everything about the booking with a code, or booking.ErrUnknownBooking.
+// Record returns everything about the booking with a code, or booking.ErrUnknownBooking.
 func (s *Store) Record(ctx context.Context, code string) (r hostel.Record, err error) {
 	err = s.ReadTx(ctx, func(tx db.Tx) error {
 		r, err = record(ctx, tx, code)
@@ -39,14 +39,14 @@ func record(ctx context.Context, tx db.Tx, code string) (r hostel.Record, err er
 	return r, err
 }
 
-// Bookings are a student's, the newest first.
+// Bookings returns a student's bookings, the newest first.
 func (s *Store) Bookings(ctx context.Context, studentID string) ([]hostel.Booking, error) {
 	rows, err := s.QueryContext(ctx,
 		`select `+bookingColumns+` from bookings where student_id = $1 order by held_at desc, id`, studentID)
 	return db.Collect(rows, err, scanBooking)
 }
 
-// Wanted says which bookings an operator looks for; "" is any.
+// Wanted selects bookings; a field that is "" matches all.
 type Wanted struct {
 	Text   string // a code, a payment's reference or an e-mail address
 	Hostel string // a hostel's uuid
@@ -54,12 +54,12 @@ type Wanted struct {
 	Limit  int
 }
 
-// Listed is one line about a booking.
+// Listed is a line of a list of bookings.
 type Listed struct {
 	Booking hostel.Booking
 	Email   string
 	Name    string
-	// of the payment it is booked with, else of the last that came, else of the last; "" where there is none
+	// of the payment that paid the booking, else of the last one that succeeded, else of the last; "" if there is none
 	Reference    string
 	PaymentState string
 	Received     hostel.Pesewas
@@ -92,16 +92,16 @@ func (s *Store) List(ctx context.Context, w Wanted) ([]Listed, error) {
 	})
 }
 
-// Earning is what a hostel's bookings have brought in.
+// Earning is the income from a hostel's bookings.
 type Earning struct {
 	HostelUUID string
 	Bookings   int // confirmed or ended
 	Earned     hostel.Pesewas
-	// of bookings that were cancelled, on its way or arrived; what never booked a bed is not in it
+	// for cancelled bookings, on its way or arrived; not for payments that never booked a bed
 	GivenBack hostel.Pesewas
 }
 
-// Earnings are what each hostel has earned, by what came and was not given back.
+// Earnings returns the income of each hostel, without what was given back.
 func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 	rows, err := s.QueryContext(ctx, `select b.hostel_uuid,
 			sum(case when p.state in ('allocated', 'disputed') then 1 else 0 end),
@@ -117,7 +117,7 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 	})
 }
 
-// Standing is what a student has: the booking that takes a bed.
+// Standing returns the student's current booking, the one that takes a bed.
 func (s *Store) Standing(ctx context.Context, studentID string) (standing booking.CurrentBooking, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		b, err := activeBooking(ctx, from, studentID)
@@ -129,8 +129,8 @@ func (s *Store) Standing(ctx context.Context, studentID string) (standing bookin
 	return standing, err
 }
 
-// bookedWith is the payment that a standing booking stands by, or booking.ErrUnknownPayment. An
-// attempt that was reversed before it could book is not it.
+// bookedWith returns the payment that paid a booking, or booking.ErrUnknownPayment. A payment that was reversed before
+// it was allocated does not count.
 func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
 	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
 		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')

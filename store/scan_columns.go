@@ -6,7 +6,7 @@ import (
 	"efie/store/db"
 )
 
-// alsoScan scans more columns at the end of a row.
+// alsoScan scans additional columns at the end of a row.
 type alsoScan struct {
 	db.Scanner
 	last []any
@@ -14,5 +14,5 @@ type alsoScan struct {
 
 func (a alsoScan) Scan(into ...any) error { return a.Scanner.Scan(append(into, a.last...)...) }
 
-// whole is a time as the database gives it back.
+// stored returns a time as the database will return it.
 func stored(t time.Time) time.Time { return db.FromMillis(db.Millis(t)) }

@@ -10,13 +10,11 @@ import (
 	"efie/store/db"
 )
 
-// OpenSession keeps a session under the hash of its token, and ends the oldest of a student who has
-// too many. It fails with account.ErrInvalidCredentials where the password that let it begin was
-// changed meanwhile.
+// OpenSession stores a session under the hash of its token, and ends the student's oldest session if there are too
+// many. It fails with account.ErrInvalidCredentials if the password was changed meanwhile.
 func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
-		// Changes nothing, but holds whoever changes the password back until the session is there
-		// to be ended.
+		// This changes nothing, but locks the row: a change of the password then waits, and ends this session too.
 		stands, err := db.Changed(tx.ExecContext(ctx,
 			`update students set id = id where id = $1 and password_hash = $2`, se.StudentID, se.Proof))
 		if err != nil {
@@ -40,8 +38,8 @@ func (s *Store) OpenSession(ctx context.Context, hash string, se account.Session
 	})
 }
 
-// FindSession is a session and whose it is, or hostel.ErrUnknownStudent. Whether it is over by
-// now is the caller's to ask.
+// FindSession returns a session and its student, or hostel.ErrUnknownStudent. The caller checks whether the session has
+// expired.
 func (s *Store) FindSession(ctx context.Context, hash string) (se account.Session, student hostel.Student, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		se, student, err = findSession(ctx, from, hash)
@@ -62,20 +60,20 @@ func findSession(ctx context.Context, from db.Tx, hash string) (se account.Sessi
 	return se, student, err
 }
 
-// SeeSession notes that a session was used.
+// SeeSession records that a session was used.
 func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
 	_, err := s.Exec(ctx, `update sessions set seen_at = $1 where hash = $2 and seen_at < $3`, db.Millis(now), hash,
 		db.Millis(now))
 	return err
 }
 
-// CloseSession ends a session; ending one that is not there is fine.
+// CloseSession ends a session, if it exists.
 func (s *Store) CloseSession(ctx context.Context, hash string) error {
 	_, err := s.Exec(ctx, `delete from sessions where hash = $1`, hash)
 	return err
 }
 
-// Logins are a student's sessions, the one used last first. Some may be over by now.
+// Logins returns a student's sessions, the last used first. Some may have expired.
 func (s *Store) Logins(ctx context.Context, studentID string) (list []account.Session, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		rows, err := from.QueryContext(ctx, `select `+sessionColumns+` from sessions
@@ -96,8 +94,7 @@ func scanSession(row db.Scanner) (account.Session, error) {
 	return se, err
 }
 
-// EndLogin ends one of a student's sessions by its public id; ending one that is not there, or
-// another's, does nothing.
+// EndLogin ends one of a student's sessions by its public id, if the student has it.
 func (s *Store) EndLogin(ctx context.Context, studentID, id string) error {
 	_, err := s.Exec(ctx, `delete from sessions where student_id = $1 and id = $2`, studentID, id)
 	return err
@@ -109,20 +106,20 @@ func (s *Store) EndOtherLogins(ctx context.Context, studentID, keep string) erro
 	return err
 }
 
-// keepTraces is how long a used link, the row of a sent letter and a letter that was given up stay,
-// to answer questions.
+// keepTraces is how long a used link, the row of a sent letter and a letter that was given up are kept, to answer
+// questions.
 const keepTraces = 30 * 24 * time.Hour
 
-// How long the hash of a mailbox stays with a hold. One that was never paid counts for seven hours and may be
-// paid for a day more (booking.HoardingSince, RebookRefusal); one that was paid counts for 30 days after its
-// cancellation, which comes soon.
+// How long the hash of a mailbox is kept with a booking. An unpaid hold counts for seven hours, and may still be paid
+// for a day after that (booking.HoardingSince, RebookRefusal). A paid booking counts for 30 days after its
+// cancellation, which is possible only for a short time.
 const (
 	keepUnpaidMailbox = 2 * 24 * time.Hour
 	keepMailbox       = 34 * 24 * time.Hour
 )
 
-// Forget removes what is no longer needed: sessions that have expired, the mailboxes of old holds, and old
-// links and letters; then also from the log of what was written.
+// Forget deletes what is no longer needed: expired sessions, the mailboxes of old holds, old links and letters. Then it
+// purges the deleted rows from the log.
 func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	old := db.Millis(now.Add(-keepTraces))
 	err := s.WriteTx(ctx, func(tx db.Tx) error {
@@ -161,8 +158,7 @@ func (s *Store) Forget(ctx context.Context, now time.Time) error {
 	return s.PurgeDeleted(ctx)
 }
 
-// EndLogins ends all sessions of a student, or everybody's where studentID is "", and says how many
-// those were.
+// EndLogins ends all sessions of a student, or of all students if studentID is "", and returns how many.
 func (s *Store) EndLogins(ctx context.Context, studentID string) (ended int64, err error) {
 	var result sql.Result
 	if studentID == "" {

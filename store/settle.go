@@ -92,8 +92,8 @@ func (s *Store) Change(
 	return result, moved, err
 }
 
-// giveBed confirms the booking if it still has its bed or gets one again, and reports whether it did. A
-// *hostel.Problem is why the payment books none.
+// giveBed confirms the booking if it still has its bed or gets one again, and reports whether it did. It returns a
+// *hostel.Problem as the reason why the payment gets no bed.
 func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Terms) (bool, error) {
 	b := &s.Booking
 	if s.Student.Gone() {
@@ -123,8 +123,8 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 	return true, err
 }
 
-// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the student has
-// now, if any. A *hostel.Problem is why there is no bed; then nothing that matters has changed.
+// rebook takes a bed again for a student whose hold has ended, and ends the student's present hold, if any. It returns
+// a *hostel.Problem as the reason why there is no bed; then only expired holds have changed.
 func rebook(
 	ctx context.Context, tx db.Tx, b hostel.Booking, s *hostel.Student, standing hostel.Booking, at hostel.Occasion,
 ) error {
@@ -136,7 +136,7 @@ func rebook(
 		return err
 	}
 	if standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID {
-		// The very bed: it goes from the new hold to the old one, and may be the last.
+		// The new hold has the same room: its bed goes to the old hold, as it may be the last one.
 		moved, err := transitionBooking(ctx, tx, &standing, hostel.Cancelled, at)
 		if err == nil && !moved {
 			err = fmt.Errorf("booking %s changed while its bed was moved", standing.ID)

@@ -1,6 +1,12 @@
-// Package store keeps Efie's data: the catalogue, students, sessions, bookings, payments and the
-// outbox, in SQLite, or in PostgreSQL and what speaks its protocol. Each public method owns its
-// transaction. Every query is written once, in what both speak (engine).
+// Package store keeps Efie's data: the catalogue, students, sessions, bookings, payments and the outbox. Each file has
+// one noun with its SQL. Every query is written once, in SQL that SQLite and PostgreSQL both accept.
+//
+// Store implements the interfaces that the domain declares, such as booking.Ledger, account.Accounts and
+// catalogue.Source. Each of its methods owns its transaction. Functions that take a db.Tx are parts of transactions,
+// for this package and for store/transfer. Below store are db (connections and transactions), migrations (the schema)
+// and transfer (imports, copies and backups).
+//
+// Commands, the server, store/transfer and tests import store.
 package store
 
 import (
@@ -10,10 +16,10 @@ import (
 	"efie/store/db"
 )
 
-// Store is one database with Efie's tables. Close it when done.
+// Store is a database with Efie's tables. Close it when done.
 type Store struct{ *db.DB }
 
-// Open opens the database at an address (OpenDB), and brings its data up to date.
+// Open opens the database at an address, as db.Open does, and brings its data up to date.
 func Open(ctx context.Context, address string) (*Store, error) {
 	d, err := db.Open(ctx, address)
 	if err != nil {

@@ -9,9 +9,8 @@ import (
 	"efie/store/db"
 )
 
-// Story is what a student has and had, at one moment. It tells in full of so many of the newest
-// bookings, of the one that takes a bed, of those whose money is not settled, and of the one with a
-// code, where it is the student's; "" for none.
+// Story returns a student's bookings, read in one transaction. It has full records of the newest bookings, of the
+// current one, of those with unsettled money, and of the one with a code, if it is the student's.
 func (s *Store) Story(
 	ctx context.Context, studentID string, newest int, code string,
 ) (story hostel.History, err error) {
@@ -34,12 +33,12 @@ func (s *Store) Story(
 				}
 			}
 		}
-		return addMoves(ctx, tx, studentID, story.Records)
+		return addTransitions(ctx, tx, studentID, story.Records)
 	})
 	return story, err
 }
 
-// unsettled says whether a payment has money that somebody still waits for.
+// unsettled reports whether the money of a payment is not yet allocated or refunded for good.
 func unsettled(p hostel.Payment) bool {
 	switch p.State {
 	case hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed,
@@ -49,7 +48,7 @@ func unsettled(p hostel.Payment) bool {
 	return false
 }
 
-// ownRecords are all bookings of a student with their payments, the newest first, without their moves.
+// ownRecords returns all bookings of a student with their payments, the newest first, without their transitions.
 func ownRecords(ctx context.Context, tx db.Tx, studentID string) (records []hostel.Record, err error) {
 	rows, err := tx.QueryContext(ctx,
 		`select b.id, b.code, b.student_id, b.hostel_uuid, b.room_uuid, b.state, b.price, b.held_at, b.expires_at,
@@ -79,8 +78,8 @@ func ownRecords(ctx context.Context, tx db.Tx, studentID string) (records []host
 	return records, err
 }
 
-// addMoves adds their moves to records of a student.
-func addMoves(ctx context.Context, tx db.Tx, studentID string, records []hostel.Record) error {
+// addTransitions adds the transitions to records of a student.
+func addTransitions(ctx context.Context, tx db.Tx, studentID string, records []hostel.Record) error {
 	if len(records) == 0 {
 		return nil
 	}
@@ -101,7 +100,7 @@ func addMoves(ctx context.Context, tx db.Tx, studentID string, records []hostel.
 		return err
 	}
 	for _, m := range moves {
-		if r := of[m.Subject]; r != nil { // else of a booking that is not told in full
+		if r := of[m.Subject]; r != nil { // otherwise the booking has no full record
 			r.Transitions = append(r.Transitions, m)
 		}
 	}
@@ -113,7 +112,7 @@ func addMoves(ctx context.Context, tx db.Tx, studentID string, records []hostel.
 	return nil
 }
 
-// last puts the moves of a subject behind those of others.
+// last sorts the transitions of a subject after those of others.
 func last(a, b hostel.Transition, subject string) int {
 	switch {
 	case a.Subject == b.Subject:

@@ -16,7 +16,7 @@ import (
 
 const studentColumns = `id, email, name, gender, phone, password_hash, created_at, verified_at, deleted_at`
 
-// studentsOwn are the same columns in a join, where students are called st.
+// studentsOwn are the same columns in a join, where students has the alias st.
 const studentsOwn = `st.id, st.email, st.name, st.gender, st.phone, st.password_hash, st.created_at, st.verified_at,
 	st.deleted_at`
 
@@ -104,8 +104,8 @@ func (s *Store) StudentByEmail(ctx context.Context, email string) (hostel.Studen
 	return db.One(ctx, s.DB, scanStudent, `select `+studentColumns+` from students where email = $1`, email)
 }
 
-// Students are those whom fits admits, by name, and at most so many. Names are compared by the program, as
-// each engine folds the case of letters in its own way.
+// Students returns at most a number of students that fit, sorted by name. Names are compared here, because each engine
+// folds the case of letters differently.
 func (s *Store) Students(
 	ctx context.Context, fits func(hostel.Student) bool, most int,
 ) (found []hostel.Student, err error) {

@@ -17,13 +17,13 @@ import (
 const grown = `case when t.forget_at <= $5 then excluded.pause when t.tries + 1 < $6 then 0
 	when t.pause = 0 then $7 when t.pause * 2 < $8 then t.pause * 2 else $8 end`
 
-// errShut ends a transaction in which one of the keys had no try left.
+// errShut ends a transaction in which a key has no try left.
 var errShut = errors.New("no try left")
 
 // Take implements account.RateLimits.
 func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (wait time.Duration, err error) {
-	// Who has to wait is mostly found out by reading, which keeps no writer waiting. Only the
-	// statements below decide.
+	// Most callers that have to wait are found by reading, which delays no writer. But only the statements below
+	// decide.
 	err = s.Read(ctx, func(from db.Tx) (err error) {
 		for _, try := range tries {
 			if wait, err = triesWait(ctx, from, try, now); err != nil || wait > 0 {
@@ -58,8 +58,8 @@ func (s *Store) Take(ctx context.Context, tries []account.Try, now time.Time) (w
 	return 0, err
 }
 
-// take notes a try and says whether it might be: one statement, so that of many at once none
-// gets through on what another has just used up.
+// take counts a try and reports whether it is allowed. It is one statement, so that of many tries at once none uses
+// what another has just used up.
 func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, error) {
 	l, first := try.Limit, try.Limit.After(account.Tries{}, now)
 	if l.Grows() {
@@ -80,7 +80,7 @@ func take(ctx context.Context, tx db.Tx, try account.Try, now time.Time) (bool, 
 		try.Key, db.Millis(first.OpenAt), db.Millis(first.ForgetAt), db.Millis(now), l.Every.Milliseconds()))
 }
 
-// triesWait is how long nothing may be tried under a key, 0 when it may.
+// triesWait returns how long a key has to wait, or 0.
 func triesWait(ctx context.Context, from db.RowQuerier, try account.Try, now time.Time) (time.Duration, error) {
 	var open, forget int64
 	err := from.QueryRowContext(ctx, `select open_at, forget_at from throttles where key = $1`, try.Key).Scan(&open,
@@ -117,7 +117,7 @@ func (s *Store) WarnOwner(
 ) (queued bool, err error) {
 	owner, err := s.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return false, nil // the account has gone meanwhile
+		return false, nil // the account was deleted meanwhile
 	}
 	if err != nil {
 		return false, err
@@ -132,7 +132,7 @@ func (s *Store) WarnOwner(
 		}
 		return queueLetter(ctx, tx, owner.ID, letter(owner), now)
 	})
-	if errors.Is(err, hostel.ErrUnknownStudent) { // it has gone between the two
+	if errors.Is(err, hostel.ErrUnknownStudent) { // it was deleted between the two
 		return false, nil
 	}
 	return queued, err

@@ -124,7 +124,8 @@ func TestManyAtOnceWithoutTheGuard(t *testing.T) {
 	for _, l := range []account.Limit{growing, even} {
 		t.Run(fmt.Sprint(l), func(t *testing.T) {
 			h := newFixture(t)
-			h.AddTrigger("after", "update of open_at", "throttles", `update throttles set open_at = 0 where key = new.key`)
+			h.AddTrigger("after", "update of open_at", "throttles",
+				`update throttles set open_at = 0 where key = new.key`)
 			try := []account.Try{{Limit: l, Key: "k"}}
 			got := thieves(t, h, func(ctx context.Context, s *store.Store, now time.Time) (time.Duration, error) {
 				return s.Take(ctx, try, now)

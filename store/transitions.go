@@ -10,9 +10,9 @@ import (
 	"efie/store/db"
 )
 
-// writeMove adds a step to the history of a booking or a payment, in the transaction that makes it.
-// The answer to a question is as old as the question, and others may have been faster: no step is
-// written down as earlier than the one before it.
+// writeTransition adds a transition to the history of a booking or a payment, in the transaction that makes it. A slow
+// answer carries the time of its request, so a later transition may be recorded first: none is recorded as earlier than
+// the one before it.
 func writeTransition(ctx context.Context, tx db.Tx, m hostel.Transition) error {
 	_, err := tx.ExecContext(ctx, `insert into moves (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
@@ -31,8 +31,8 @@ func scanTransition(row db.Scanner) (hostel.Transition, error) {
 	return m, err
 }
 
-// moveBooking moves a booking and leaves its bed to the caller. It says whether it did: somebody
-// else may have moved the booking since it was read.
+// transitionBooking changes the state of a booking, and leaves its bed to the caller. It reports whether it did:
+// another transaction may have changed the booking since it was read.
 func transitionBooking(
 	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
 ) (bool, error) {
@@ -53,8 +53,8 @@ func transitionBooking(
 	})
 }
 
-// movePayment moves a payment that is as it was read, with what is known of it now. It says
-// whether it did. Its alarm is raised or seen to in the same transaction.
+// transitionPayment changes the state and the data of a payment, if it is still in the state that was read. It reports
+// whether it did. It also raises or ends the payment's alarm.
 func transitionPayment(
 	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion,
 ) (bool, error) {
@@ -96,9 +96,8 @@ func transitionPayment(
 	})
 }
 
-// setTurn says when a payment that has just moved is taken up by itself: one that waits for its
-// bed or its way back at once, one on its way back when there may be news. Where a refund failed,
-// somebody may be at it still, and the next try waits for them.
+// setNextAt sets when a payment is due after a transition: at once if it waits for its bed or its refund, later if a
+// refund is on its way. After a failed refund the next try is also later, because a person may be working on it.
 func setNextAt(ctx context.Context, tx db.Tx, p hostel.Payment, was hostel.PaymentState, now time.Time) error {
 	turn := now
 	switch {
