@@ -23,10 +23,10 @@ func inputTag(t *testing.T, html, name string) string {
 func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 	m := sampleSignUp()
 	m.Error = "Please fill in all required fields and ensure passwords match"
-	m.Name = parts.Field{Value: `Ama "Nana" Mensah`}
-	m.Email = parts.Field{Value: "ama@", Error: "This is not an e-mail address."}
-	m.Gender = parts.Field{Value: "female"}
-	m.Phone = parts.Field{Value: "233241234567"}
+	m.Name = parts.FormField{Value: `Ama "Nana" Mensah`}
+	m.Email = parts.FormField{Value: "ama@", Error: "This is not an e-mail address."}
+	m.Gender = parts.FormField{Value: "female"}
+	m.Phone = parts.FormField{Value: "233241234567"}
 	m.PhoneCountry = "+233 Ghana"
 	m.ConfirmError = "Passwords do not match"
 	m.Next = "/hostels/nyansapo"
@@ -67,7 +67,7 @@ func TestSignUpComesBackWithWhatWasTyped(t *testing.T) {
 
 func TestLogInComesBack(t *testing.T) {
 	html := render(t, account.LogInPage(samplePage("/login"), account.LogIn{
-		Error: "Invalid credentials", Email: parts.Field{Value: "ama@example.com"},
+		Error: "Invalid credentials", Email: parts.FormField{Value: "ama@example.com"},
 		PasswordError: "Please type your password", Next: "/dashboard",
 	}))
 	for _, want := range []string{

@@ -32,7 +32,7 @@ func samplePages(t *testing.T) map[string]string {
 func hostelPages() map[string]templ.Component {
 	return map[string]templ.Component{
 		"landing": landing.LandingPage(samplePage("/"), landing.Landing{
-			Claims: []landing.Claim{
+			Claims: []landing.KeyFigure{
 				{Figure: "500+", Text: "Hostels"},
 				{Figure: "10K+", Text: "Students served"},
 				{Figure: "50+", Text: "Campus locations"},
@@ -97,18 +97,18 @@ func accountPages() map[string]templ.Component {
 
 func bookingPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"line":      booking.LinePage(studentPage("/book/line"), sampleLine()),
+		"line":      booking.QueuePage(studentPage("/book/line"), sampleLine()),
 		"dashboard": booking.DashboardPage(studentPage("/dashboard"), sampleDashboard()),
 		"receipt":   booking.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt()),
 		"check": booking.CheckPage(samplePage("/check/7K2M9QXA"), booking.Check{Found: &booking.Checked{
-			Code: "7K2M9QXA", State: "Confirmed", Standing: true, HostelName: "Nyansapo House",
+			Code: "7K2M9QXA", State: "Confirmed", Valid: true, HostelName: "Nyansapo House",
 			Room: "Standard, 2 in a room", Student: "A••• M•••", Event: "Confirmed on", Day: "21 November 2026",
 		}}),
 		"check form": booking.CheckPage(samplePage("/check"), booking.Check{
-			Code: parts.Field{Value: "7K2", Error: "A code has 8 letters and digits."},
+			Code: parts.FormField{Value: "7K2", Error: "A code has 8 letters and digits."},
 		}),
 		"cancel": booking.CancelPage(studentPage("/dashboard/cancel"), sampleCancel()),
-		"checkout": demo.CheckoutPage(samplePage("/sandbox/checkout/r"), demo.Checkout{
+		"checkout": demo.SandboxCheckoutPage(samplePage("/sandbox/checkout/r"), demo.SandboxCheckout{
 			Reference: "r", Email: "a@example.com", Amount: "GH₵ 650.00",
 		}),
 	}
@@ -121,7 +121,7 @@ func otherPages() map[string]templ.Component {
 			Contents: []parts.Link{link("A", "#a"), link("B", "#b")},
 		}),
 		"offline": site.OfflinePage(samplePage("/offline")),
-		"fault": site.FaultPage(samplePage("/x"), site.Fault{
+		"fault": site.FailurePage(samplePage("/x"), site.Failure{
 			Status: 404, Title: "Not here", Text: "Look elsewhere.", RequestID: "r1",
 			Links: []parts.Link{link("Hostels", "/hostels")},
 		}),

@@ -139,9 +139,9 @@ func sampleSteps() []booking.Step {
 // sampleDashboard has everything at once that a dashboard may have.
 func sampleDashboard() booking.Dashboard {
 	return booking.Dashboard{
-		Name: "Ama", InLine: "/book/line", Booking: sampleBooking(), Hold: sampleHold(),
+		Name: "Ama", Queue: "/book/line", Booking: sampleBooking(), Hold: sampleHold(),
 		Waiting: &booking.Waiting{Phone: true, Until: "14:35", Reference: "EFIE-7K2M"},
-		Notices: []booking.Notice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
+		Notices: []booking.StudentNotice{{Kind: "bad", Text: parts.TextPaymentFailed, Reference: "EFIE-7K2M"}},
 		Cancel:  &booking.CancelOffer{Open: true, Until: "22 November 2026, 14:24", Code: "7K2M9QXA"},
 		Code:    "7K2M9QXA", Steps: sampleSteps(), Keep: []string{"/dashboard", "/receipt/7K2M9QXA"},
 		Past: []booking.PastBooking{
@@ -150,21 +150,21 @@ func sampleDashboard() booking.Dashboard {
 	}
 }
 
-func sampleLine() booking.Line {
-	return booking.Line{
-		Place: booking.LinePlace{
+func sampleLine() booking.Queued {
+	return booking.Queued{
+		Place: booking.QueuePosition{
 			Number: 12, Of: 40, Wait: "20 seconds",
-		}, Hold: 15, Hostel: &booking.LineRoom{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
+		}, Hold: 15, Hostel: &booking.QueuedRoom{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
 			RoomLabel: "Standard", RoomShare: "2 in a room", Price: "GH₵ 650"},
 		Island: parts.PlaceInLine{
-			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: booking.TextLineOffline,
+			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: booking.TextQueueOffline,
 		},
 	}
 }
 
 func sampleReceipt() booking.Receipt {
 	return booking.Receipt{
-		Title: "Receipt", Code: "7K2M9QXA", Status: "Confirmed", Standing: true, Student: "Ama Mensah",
+		Title: "Receipt", Code: "7K2M9QXA", Status: "Confirmed", Valid: true, Student: "Ama Mensah",
 		HostelName: "Nyansapo House",
 		HostelHref: "/hostels/nyansapo", Campus: "KNUST", Host: "Akosua Boateng", RoomLabel: "Standard",
 		RoomShare: "2 in a room",
@@ -174,7 +174,7 @@ func sampleReceipt() booking.Receipt {
 			Size: 25, Path: "M0 0h7v1h-7z",
 		}, Steps: sampleSteps(),
 		Keep: []string{"/receipt/7K2M9QXA"},
-		Notices: []booking.Notice{
+		Notices: []booking.StudentNotice{
 			{Kind: "note", Text: "Your bank says that this payment is disputed.", Reference: "EFIE-7K2M"},
 		},
 	}
@@ -188,15 +188,15 @@ func sampleCancel() booking.Cancel {
 }
 
 // sampleAccount has everything at once that an account's page may have.
-func sampleAccount() account.Account {
-	return account.Account{
+func sampleAccount() account.AccountSettings {
+	return account.AccountSettings{
 		Done: "Saved.", Verified: true,
 		Profile: account.ProfileForm{
-			Error: "Look again.", Name: parts.Field{Value: "Ama Mensah"}, Gender: parts.Field{Value: "female"},
-			Phone: parts.Field{Value: "12", Error: "Too short."},
+			Error: "Look again.", Name: parts.FormField{Value: "Ama Mensah"}, Gender: parts.FormField{Value: "female"},
+			Phone: parts.FormField{Value: "12", Error: "Too short."},
 		},
 		Email: account.EmailForm{
-			Error: "Look again.", Current: "a@example.com", Email: parts.Field{Value: "b@", Error: "Not whole."},
+			Error: "Look again.", Current: "a@example.com", Email: parts.FormField{Value: "b@", Error: "Not whole."},
 			PasswordError: "Wrong.",
 		},
 		Password: account.PasswordForm{

@@ -13,7 +13,7 @@ import (
 
 // changing is what the forms of the account page have in common: it finds the student, lets do
 // change something, and shows the page again with what is wrong, or says what was saved.
-func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.Account, *hostel.Problem)) error {
+func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.AccountSettings, *hostel.Problem)) error {
 	student, err := ah.Posted(w, r)
 	if err != nil || student == nil {
 		return err
@@ -40,9 +40,9 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 	}
 	return ah.changing(w, r, "profile", func(s *hostel.Student) error {
 		return ah.access.SaveProfile(r, *s, typed())
-	}, func(m *views.Account, problem *hostel.Problem) {
-		field := func(name, value string) parts.Field {
-			return parts.Field{Value: web.Truncate(value), Error: problem.Field(name)}
+	}, func(m *views.AccountSettings, problem *hostel.Problem) {
+		field := func(name, value string) parts.FormField {
+			return parts.FormField{Value: web.Truncate(value), Error: problem.Field(name)}
 		}
 		p := typed()
 		m.Profile.Error = problem.Message
@@ -57,9 +57,9 @@ func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) 
 func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) error {
 	return ah.changing(w, r, "letter", func(s *hostel.Student) error {
 		return ah.access.ChangeEmail(r, *s, r.PostForm.Get("email"), r.PostForm.Get("password"))
-	}, func(m *views.Account, problem *hostel.Problem) {
+	}, func(m *views.AccountSettings, problem *hostel.Problem) {
 		m.Email.Error, m.Email.PasswordError = problem.Message, problem.Field("password")
-		m.Email.Email = parts.Field{Value: web.Truncate(r.PostForm.Get("email")), Error: problem.Field("email")}
+		m.Email.Email = parts.FormField{Value: web.Truncate(r.PostForm.Get("email")), Error: problem.Field("email")}
 	})
 }
 
@@ -71,7 +71,7 @@ func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request)
 			return err
 		}
 		return goOn(ah.sessions, w, r, changed)
-	}, func(m *views.Account, problem *hostel.Problem) {
+	}, func(m *views.AccountSettings, problem *hostel.Problem) {
 		m.Password.Error, m.Password.OldError = problem.Message, problem.Field("oldPassword")
 		m.Password.NewError, m.Password.ConfirmError = problem.Field("newPassword"), problem.Field("confirmPassword")
 	})

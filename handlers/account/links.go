@@ -45,7 +45,7 @@ func (lk *linkHandler) forgot(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.ForgotPassword{Email: parts.Field{Value: web.Truncate(email)}}
+	m := views.ForgotPassword{Email: parts.FormField{Value: web.Truncate(email)}}
 	err := lk.access.Forgot(r, email)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind != hostel.Unready {
 		m.Email.Error = problem.Message

@@ -48,11 +48,11 @@ func (ah *accountHandler) accountPage(w http.ResponseWriter, r *http.Request) er
 }
 
 // ownAccount is a student's account as it is.
-func ownAccount(s *hostel.Student) views.Account {
-	return views.Account{
+func ownAccount(s *hostel.Student) views.AccountSettings {
+	return views.AccountSettings{
 		Verified: s.Verified(),
 		Profile: views.ProfileForm{
-			Name: parts.Field{Value: s.Name}, Gender: parts.Field{Value: string(s.Gender)}, Phone: parts.Field{Value: s.Phone},
+			Name: parts.FormField{Value: s.Name}, Gender: parts.FormField{Value: string(s.Gender)}, Phone: parts.FormField{Value: s.Phone},
 		},
 		Email:    views.EmailForm{Current: s.Email},
 		Password: views.PasswordForm{MinPassword: account.MinPassword},
@@ -60,7 +60,7 @@ func ownAccount(s *hostel.Student) views.Account {
 }
 
 // showAccount adds what the store says: whether the gender may be changed, and the sessions.
-func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student, m views.Account) error {
+func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student, m views.AccountSettings) error {
 	p, _, err := ah.NewPage(r, "Your account", "")
 	if err != nil {
 		return err

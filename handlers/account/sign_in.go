@@ -45,8 +45,8 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	next := web.OwnPath(r.PostForm.Get("next"), "")
 	student, err := si.access.SignUp(r, application)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok {
-		field := func(name, value string) parts.Field {
-			return parts.Field{Value: web.Truncate(value), Error: problem.Field(name)}
+		field := func(name, value string) parts.FormField {
+			return parts.FormField{Value: web.Truncate(value), Error: problem.Field(name)}
 		}
 		return si.showSignUp(w, r, si.StatusOf(w, r, problem), views.SignUp{
 			Error: problem.Message, Next: next,
@@ -114,7 +114,7 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
-	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.Field{Value: web.Truncate(email)}, Shared: r.PostForm.Get("shared") != ""}
+	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.FormField{Value: web.Truncate(email)}, Shared: r.PostForm.Get("shared") != ""}
 	if hostel.NormalEmail(email) == "" {
 		m.Email.Error = "Type the e-mail address that you signed up with."
 	}

@@ -65,7 +65,7 @@ func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) er
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.EmailVerification{Email: parts.Field{Value: web.Truncate(email)}, Next: web.OwnPath(r.PostForm.Get("next"), "")}
+	m := views.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)}, Next: web.OwnPath(r.PostForm.Get("next"), "")}
 	own, err := vh.Students.Student(r)
 	if err == nil {
 		err = vh.access.Resend(r, own, email)

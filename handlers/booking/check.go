@@ -36,7 +36,7 @@ func (ck *checkHandler) checkForm(w http.ResponseWriter, r *http.Request) error 
 	}
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: parts.Field{Value: web.Truncate(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
 	}
 	return web.SeeOther(w, r, "/check/"+code)
 }
@@ -47,7 +47,7 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: web.Truncate(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
 	}
 	if code != typed {
 		return web.SeeOther(w, r, "/check/"+code)
@@ -57,7 +57,7 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	}
 	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.Field{Value: code, Error: booking.ErrUnknownBooking.Message}})
+		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.FormField{Value: code, Error: booking.ErrUnknownBooking.Message}})
 	}
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	case hostel.Held:
 		m.State = "Not paid yet: this bed is only kept for a while"
 	case hostel.Confirmed:
-		m.State, m.Standing = "Confirmed: this bed is booked and paid", true
+		m.State, m.Valid = "Confirmed: this bed is booked and paid", true
 		m.Event, m.Day = "Confirmed on", web.Date(b.ConfirmedAt)
 		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
 			m.State = "Confirmed: this bed is booked. Efie is looking into its payment"

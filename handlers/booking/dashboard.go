@@ -65,8 +65,8 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	}
 	m := dh.present.told(s, reference, dh.clock())
 	m.Name = student.Name
-	m.InLine = dh.queue.linePage(student.ID)
-	m.Refused = dh.queue.line.Refused(student.ID)
+	m.Queue = dh.queue.linePage(student.ID)
+	m.QueueEnded = dh.queue.line.Refused(student.ID)
 	if m.Booking != nil && !m.Booking.Missing {
 		if m.Keep, err = mayKeep(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err
@@ -98,7 +98,7 @@ func (bp *presenter) told(s story, asked string, now time.Time) views.Dashboard 
 		m.Waiting = &views.Waiting{}
 	}
 	if m.Waiting != nil { // nothing else may be said of an attempt whose end is not known
-		m.Notices = slices.DeleteFunc(m.Notices, func(n views.Notice) bool { return n.Reference == m.Waiting.Reference })
+		m.Notices = slices.DeleteFunc(m.Notices, func(n views.StudentNotice) bool { return n.Reference == m.Waiting.Reference })
 		if m.Hold != nil {
 			m.Hold.Offer.Label, m.Hold.Paying = "Open the payment page again", true
 			m.Hold.Offer.Island = parts.Booking("") // the page that looks again would take one in place down

@@ -17,8 +17,8 @@ const (
 )
 
 // notices are what is worth telling at now, about money first.
-func (bp *presenter) notices(s story, now time.Time) []views.Notice {
-	var list []views.Notice
+func (bp *presenter) notices(s story, now time.Time) []views.StudentNotice {
+	var list []views.StudentNotice
 	latest := s.latest()
 	told := false // the latest booking's money says what became of it
 	for _, r := range s.records {
@@ -54,8 +54,8 @@ func moneyNews(r hostel.Record, p hostel.Payment, now time.Time) bool {
 
 // aboutMoney is what to say of a payment whose money came and does not simply stand. It is the
 // zero Notice for any other payment.
-func (bp *presenter) aboutMoney(s story, r hostel.Record, p hostel.Payment) views.Notice {
-	n := views.Notice{Kind: "note", Reference: p.Reference}
+func (bp *presenter) aboutMoney(s story, r hostel.Record, p hostel.Payment) views.StudentNotice {
+	n := views.StudentNotice{Kind: "note", Reference: p.Reference}
 	money := received(p).String()
 	switch p.State {
 	case hostel.PaymentRefundDue:
@@ -76,7 +76,7 @@ func (bp *presenter) aboutMoney(s story, r hostel.Record, p hostel.Payment) view
 		n.Kind = "bad"
 		n.Text = "The provider took this payment back from us. " + standsMeanwhile(r) + "A person is looking at it and will write to you."
 	default:
-		return views.Notice{}
+		return views.StudentNotice{}
 	}
 	return n
 }

@@ -114,10 +114,10 @@ func (bh *bookHandler) line(w http.ResponseWriter, r *http.Request) error {
 	m := bh.placeInLine(student.ID, at)
 	if part {
 		w.Header().Set("Retry-After", strconv.Itoa(m.Island.Seconds))
-		return bh.ShowPart(w, r, p, views.PlaceInLineFragment(m.Place))
+		return bh.ShowPart(w, r, p, views.QueuePositionFragment(m.Place))
 	}
 	p.Refresh = &layout.Refresh{Seconds: m.Island.Seconds, To: m.Island.Page, Quiet: true}
-	return bh.Show(w, r, http.StatusOK, p, views.LinePage(p, m))
+	return bh.Show(w, r, http.StatusOK, p, views.QueuePage(p, m))
 }
 
 // whereIn is where in the line a student is, false for nowhere: here, or by the ticket in the address. A part
@@ -224,17 +224,17 @@ func (qu *queue) linePage(studentID string) string {
 }
 
 // placeInLine is the page of a place.
-func (bh *bookHandler) placeInLine(studentID string, at booking.Position) views.Line {
+func (bh *bookHandler) placeInLine(studentID string, at booking.Position) views.Queued {
 	query := bh.queue.query(studentID, ticketAt(at))
-	m := views.Line{
-		Place: views.LinePlace{Number: at.Number, Of: at.Of}, Hold: int(bh.holdFor.Minutes()), Leave: linePath + "/leave?" + query,
-		Island: parts.PlaceInLine{Endpoint: linePath + "?part=place&" + query, Page: linePath + "?" + query, Seconds: lookAgainIn(at), Offline: views.TextLineOffline},
+	m := views.Queued{
+		Place: views.QueuePosition{Number: at.Number, Of: at.Of}, Hold: int(bh.holdFor.Minutes()), Leave: linePath + "/leave?" + query,
+		Island: parts.PlaceInLine{Endpoint: linePath + "?part=place&" + query, Page: linePath + "?" + query, Seconds: lookAgainIn(at), Offline: views.TextQueueOffline},
 	}
 	if at.Wait > 0 {
 		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))
 	}
 	if h, room, ok := bh.directory.Snapshot().Room(at.RoomUUID); ok {
-		m.Hostel = &views.LineRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label, RoomShare: web.RoomShare(room), Price: room.Price.String()}
+		m.Hostel = &views.QueuedRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label, RoomShare: web.RoomShare(room), Price: room.Price.String()}
 	}
 	return m
 }

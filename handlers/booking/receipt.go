@@ -110,7 +110,7 @@ func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code str
 func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
 	b := record.Booking
 	m := views.Receipt{
-		Title: "Receipt", Code: b.Code, Status: stateWord(b), Standing: b.State == hostel.Confirmed,
+		Title: "Receipt", Code: b.Code, Status: stateWord(b), Valid: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
 		HostelName: bp.hostelName(b), HeldOn: web.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: bp.topOfReceipt(s, record),
 	}
@@ -136,16 +136,16 @@ func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, er
 
 // topOfReceipt says what is not as a receipt promises: a booking that does not stand, money that
 // went back or is looked into.
-func (bp *presenter) topOfReceipt(s story, record hostel.Record) []views.Notice {
-	var list []views.Notice
+func (bp *presenter) topOfReceipt(s story, record hostel.Record) []views.StudentNotice {
+	var list []views.StudentNotice
 	switch b := record.Booking; {
 	case b.State == hostel.Confirmed:
 	case b.State == hostel.Ended:
-		list = append(list, views.Notice{Kind: "note", Text: "This stay is over. The receipt is kept for your records."})
+		list = append(list, views.StudentNotice{Kind: "note", Text: "This stay is over. The receipt is kept for your records."})
 	case b.ConfirmedAt.IsZero():
-		list = append(list, views.Notice{Kind: "bad", Text: "This is no receipt: no payment has booked this bed."})
+		list = append(list, views.StudentNotice{Kind: "bad", Text: "This is no receipt: no payment has booked this bed."})
 	default:
-		list = append(list, views.Notice{Kind: "bad", Text: "This booking is cancelled: it gives no right to a bed."})
+		list = append(list, views.StudentNotice{Kind: "bad", Text: "This booking is cancelled: it gives no right to a bed."})
 	}
 	for _, p := range record.Payments {
 		if n := bp.aboutMoney(s, record, p); n.Text != "" {

@@ -28,11 +28,11 @@ func (sb *sandboxHandler) checkoutPage(w http.ResponseWriter, r *http.Request) e
 		return err
 	}
 	web.MarkPersonal(&p)
-	m := views.Checkout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
+	m := views.SandboxCheckout{Reference: charge.Reference, Email: charge.Email, Amount: charge.Amount.String()}
 	if status == hostel.OutcomeSuccess {
 		m.Done = "paid"
 	}
-	return sb.Show(w, r, http.StatusOK, p, views.CheckoutPage(p, m))
+	return sb.Show(w, r, http.StatusOK, p, views.SandboxCheckoutPage(p, m))
 }
 
 // outcomes are the buttons of the sandbox's page.

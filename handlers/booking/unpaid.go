@@ -13,7 +13,7 @@ import (
 const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to you by itself."
 
 // aboutBooking is what to say of the booking that the student asks about, beyond its money.
-func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.Notice {
+func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.StudentNotice {
 	last := lastAttempt(r)
 	switch phaseOf(&r, now) {
 	case phaseHeld:
@@ -22,45 +22,45 @@ func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.Notice {
 		if now.Sub(r.Booking.ExpiresAt) < newsFor {
 			return bp.ranOut(r.Booking, last)
 		}
-		return views.Notice{}
+		return views.StudentNotice{}
 	case phaseLastWord:
-		return views.Notice{}
+		return views.StudentNotice{}
 	}
 	if now.Sub(r.Booking.ChangedAt) >= newsFor {
-		return views.Notice{}
+		return views.StudentNotice{}
 	}
 	switch {
 	case r.Booking.State == hostel.Confirmed && confirmedLate(r):
-		return views.Notice{Kind: "note", Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
+		return views.StudentNotice{Kind: "note", Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
 	case r.Booking.State == hostel.Ended:
-		return views.Notice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
+		return views.StudentNotice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
 	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
-		return views.Notice{Kind: "note", Text: bp.cancelled(r)}
+		return views.StudentNotice{Kind: "note", Text: bp.cancelled(r)}
 	case r.Booking.State == hostel.Cancelled:
 		return bp.letGo(r, last)
 	}
-	return views.Notice{}
+	return views.StudentNotice{}
 }
 
 // aboutAttempt is what to say of the last attempt to pay for a bed that is kept.
-func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.Notice {
+func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	if last == nil {
-		return views.Notice{}
+		return views.StudentNotice{}
 	}
 	until := web.TimeOfDay(b.ExpiresAt)
 	switch last.State {
 	case hostel.PaymentFailed:
-		return views.Notice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +
+		return views.StudentNotice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +
 			" As far as the payment provider says, no money was taken. Your bed is still kept until " + until + "."}
 	case hostel.PaymentAbandoned:
-		return views.Notice{Kind: "note", Reference: last.Reference, Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}
+		return views.StudentNotice{Kind: "note", Reference: last.Reference, Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}
 	}
-	return views.Notice{}
+	return views.StudentNotice{}
 }
 
 // ranOut is what to say of a bed whose time to pay is over.
-func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice {
-	n := views.Notice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) + " is free for others again."}
+func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
+	n := views.StudentNotice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) + " is free for others again."}
 	if last == nil {
 		n.Text += " Nothing was paid."
 		return n
@@ -79,12 +79,12 @@ func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.Notice
 }
 
 // letGo is what to say of a hold that was given up.
-func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.Notice {
+func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentNotice {
 	who := "You"
 	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
 		who = "Our support"
 	}
-	n := views.Notice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) + " go; it is free for others again."}
+	n := views.StudentNotice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) + " go; it is free for others again."}
 	if last != nil {
 		n.Reference = last.Reference
 		n.Text += msgMayStillArrive

@@ -21,6 +21,6 @@ func (lh *listHandler) campusLeft(w http.ResponseWriter, r *http.Request, campus
 	}
 	web.MarkPersonal(&p)
 	const text = "There were hostels near it on this page, and they have left. As soon as one comes, it stands here again."
-	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: lh.WaysOut(r, web.ErrNoCampus)}
-	return lh.Show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
+	fault := views.Failure{Status: http.StatusGone, Title: p.Title, Text: text, Links: lh.WaysOut(r, web.ErrNoCampus)}
+	return lh.Show(w, r, http.StatusGone, p, views.FailurePage(p, fault))
 }

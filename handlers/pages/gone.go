@@ -26,8 +26,8 @@ func (hh *HostelHandler) hostelGone(w http.ResponseWriter, r *http.Request, g ca
 		return err
 	}
 	web.MarkPersonal(&p)
-	fault := views.Fault{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(hh.inPlaceOf(g), hh.WaysOut(r, nil)...)}
-	return hh.Show(w, r, http.StatusGone, p, views.FaultPage(p, fault))
+	fault := views.Failure{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(hh.inPlaceOf(g), hh.WaysOut(r, nil)...)}
+	return hh.Show(w, r, http.StatusGone, p, views.FailurePage(p, fault))
 }
 
 // inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.

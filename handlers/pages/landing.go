@@ -33,7 +33,7 @@ func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
 	c, look := lh.directory.Snapshot(), lh.beds(r)
 	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
 	for _, claim := range lh.Content.Library().Claims() {
-		m.Claims = append(m.Claims, views.Claim{Figure: claim.Figure, Text: claim.Text})
+		m.Claims = append(m.Claims, views.KeyFigure{Figure: claim.Figure, Text: claim.Text})
 	}
 	p.Structured = lh.structuredLanding()
 	return lh.Show(w, r, http.StatusOK, p, views.LandingPage(p, m))

@@ -49,7 +49,7 @@ func (ps *Presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) parts.Hoste
 		Image: ps.pictures.Picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: web.Amount(h.MinPrice), Amenities: h.Amenities,
 	}
-	c.Image.Beside = true
+	c.Image.Decorative = true
 	for i := range h.Rooms {
 		r := &h.Rooms[i]
 		if left := look.BedsLeft(r.UUID); catalogue.RoomRefusal(h, r, left) == nil {

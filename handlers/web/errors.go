@@ -52,11 +52,11 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
 	}
 	MarkPersonal(&p)
-	fault := views.Fault{Status: status, Title: p.Title, Text: problem.Message, Links: rd.WaysOut(r, problem)}
+	fault := views.Failure{Status: status, Title: p.Title, Text: problem.Message, Links: rd.WaysOut(r, problem)}
 	if status >= http.StatusInternalServerError {
 		fault.RequestID = p.RequestID
 	}
-	if err := rd.Show(w, r, status, p, views.FaultPage(p, fault)); err != nil {
+	if err := rd.Show(w, r, status, p, views.FailurePage(p, fault)); err != nil {
 		http.Error(w, fault.Text, status)
 	}
 }

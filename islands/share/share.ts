@@ -1,10 +1,10 @@
-import type { Share } from "../props.gen.ts";
+import type { ShareHostel } from "../props.gen.ts";
 import { findRef, findSlot, guarded } from "../runtime/native.ts";
 import { isPlain } from "../runtime/plain.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
 /** Passes the page on by the phone's own sheet; where there is none, the address is copied. */
-export function mount(host: HTMLElement, props: Share, { fail }: IslandApi): Teardown {
+export function mount(host: HTMLElement, props: ShareHostel, { fail }: IslandApi): Teardown {
   const link = findRef(host, "share", HTMLAnchorElement);
   const said = findSlot(host, "said");
 
@@ -26,7 +26,11 @@ export function mount(host: HTMLElement, props: Share, { fail }: IslandApi): Tea
   };
 }
 
-async function pass({ title, text, address }: Share): Promise<"shared" | "copied" | "failed"> {
+async function pass({
+  title,
+  text,
+  address,
+}: ShareHostel): Promise<"shared" | "copied" | "failed"> {
   try {
     if (navigator.share) {
       await navigator.share({ title, text, url: address });

@@ -8,8 +8,8 @@ import (
 	"efie/views/parts"
 )
 
-// Account is the page at /account.
-type Account struct {
+// AccountSettings is the page at /account.
+type AccountSettings struct {
 	Done     string // what was just saved
 	Verified bool
 	Profile  ProfileForm
@@ -21,9 +21,9 @@ type Account struct {
 // ProfileForm changes what needs no password.
 type ProfileForm struct {
 	Error       string
-	Name        parts.Field
-	Gender      parts.Field
-	Phone       parts.Field
+	Name        parts.FormField
+	Gender      parts.FormField
+	Phone       parts.FormField
 	GenderFixed bool // the student has a booking or a bed is kept
 	NameHint    string
 }
@@ -32,7 +32,7 @@ type ProfileForm struct {
 type EmailForm struct {
 	Error         string
 	Current       string
-	Email         parts.Field // the new one
+	Email         parts.FormField // the new one
 	PasswordError string
 }
 

@@ -7,7 +7,7 @@ type LogIn struct {
 	Error         string
 	Notice        string // for example that the student was logged out
 	Done          string // what has just worked, for example a new password
-	Email         parts.Field
+	Email         parts.FormField
 	PasswordError string
 	Shared        bool // the phone is shared
 	Next          string

@@ -9,7 +9,7 @@ import (
 // ForgotPassword is the page at /forgot-password.
 type ForgotPassword struct {
 	Success string // the result, the same for every address
-	Email   parts.Field
+	Email   parts.FormField
 	Demo    bool // link to /dev/mail
 }
 

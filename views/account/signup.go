@@ -5,10 +5,10 @@ import "efie/views/parts"
 // SignUp is the page at /signup.
 type SignUp struct {
 	Error         string // over the whole form
-	Name          parts.Field
-	Email         parts.Field
-	Gender        parts.Field // "male" or "female"
-	Phone         parts.Field
+	Name          parts.FormField
+	Email         parts.FormField
+	Gender        parts.FormField // "male" or "female"
+	Phone         parts.FormField
 	PhoneCountry  string // the country that the number's code belongs to, "" when unknown
 	PasswordError string // passwords are never sent back
 	ConfirmError  string

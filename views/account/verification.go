@@ -9,9 +9,9 @@ import (
 
 // EmailVerification is the page at /email-verification, 'Check Your Email'.
 type EmailVerification struct {
-	Email   parts.Field // from the session, or typed
-	Known   bool        // the address is known, so it is shown instead of an input
-	Success string      // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
+	Email   parts.FormField // from the session, or typed
+	Known   bool            // the address is known, so it is shown instead of an input
+	Success string          // 'Verification email sent successfully! Please check your inbox.', hidden after 5 seconds
 	Error   string
 	Next    string // own path to go to once verified, "" for the dashboard
 	Demo    bool   // link to /dev/mail

@@ -1,11 +1,11 @@
-// Package booking has a student's own pages about a bed: the dashboard, the place in the queue, the receipt, the
+// Package booking has a student's own pages about a bed: the dashboard, the position in the queue, the receipt, the
 // cancellation, and the page on which a porter checks a code. Handlers import it.
 package booking
 
 import "efie/views/parts"
 
-// Notice is something that a student should know about a payment or a booking.
-type Notice struct {
+// StudentNotice is something that a student should know about a payment or a booking.
+type StudentNotice struct {
 	Kind      string // as Banner has it
 	Text      string
 	Reference string // of the payment, for support; "" where the notice is not about a payment

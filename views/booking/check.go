@@ -4,7 +4,7 @@ import "efie/views/parts"
 
 // Check is the page at /check and /check/{code}.
 type Check struct {
-	Code  parts.Field
+	Code  parts.FormField
 	Found *Checked // nil shows only the form
 }
 
@@ -12,7 +12,7 @@ type Check struct {
 type Checked struct {
 	Code       string
 	State      string
-	Standing   bool
+	Valid      bool
 	HostelName string
 	Room       string // "Standard, 2 in a room"
 	Student    string // masked

@@ -4,9 +4,9 @@ package booking
 type Receipt struct {
 	Title        string // "Receipt", or "Booking" where nothing was ever booked
 	Code         string
-	Notices      []Notice // why the receipt may not be valid, for example a refund
+	Notices      []StudentNotice // why the receipt may not be valid, for example a refund
 	Status       string
-	Standing     bool // the bed is the student's
+	Valid        bool // the bed is the student's
 	Student      string
 	HostelName   string
 	HostelHref   string // "" when the hostel has left the catalogue

@@ -1,11 +1,11 @@
 // Package demo has the pages that exist in demo mode only: the letters that were sent (DevMail), and the page of
-// the sandbox provider (Checkout). Handlers import it.
+// the sandbox provider (SandboxCheckout). Handlers import it.
 package demo
 
 import "efie/views/parts"
 
-// Checkout is the sandbox provider's page.
-type Checkout struct {
+// SandboxCheckout is the sandbox provider's page.
+type SandboxCheckout struct {
 	Reference string
 	Email     string
 	Amount    string

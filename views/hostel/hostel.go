@@ -87,8 +87,8 @@ func whatsApp(m HostelPage) string {
 }
 
 // shareProps are the props of the Share button.
-func shareProps(m HostelPage) parts.Share {
-	return parts.Share{
+func shareProps(m HostelPage) parts.ShareHostel {
+	return parts.ShareHostel{
 		Title: m.Name, Text: shareText(m), Address: m.Address,
 		Copied: "Link copied", Failed: "Press and hold the link to copy it.",
 	}

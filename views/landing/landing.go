@@ -5,14 +5,14 @@ import "efie/views/parts"
 
 // Landing is the page at /.
 type Landing struct {
-	Claims   []Claim
+	Claims   []KeyFigure
 	Featured []parts.HostelCard // up to six, each bookable and with a picture
 	Popular  []parts.Link       // campuses with the most hostels, to their pages, and all of them
 	Hold     int                // minutes a bed is kept while its student pays, 0 for the usual 15
 }
 
-// Claim is a figure on the landing page: "500+", "Hostels".
-type Claim struct {
+// KeyFigure is a figure on the landing page: "500+", "Hostels".
+type KeyFigure struct {
 	Figure string
 	Text   string
 }

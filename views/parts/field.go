@@ -10,7 +10,7 @@ type Input struct {
 	Hint         string
 	MinLength    string
 	Optional     bool
-	Field
+	FormField
 }
 
 // describedBy names the elements that explain the input, for aria-describedby.
@@ -34,8 +34,8 @@ func (in Input) value() string {
 	return in.Value
 }
 
-// Field is one input of a form: what was typed, and what is wrong with it.
-type Field struct {
+// FormField is one input of a form: what was typed, and what is wrong with it.
+type FormField struct {
 	Value string
 	Error string
 }

@@ -7,15 +7,15 @@ import (
 
 // Picture is an image with its text for screen readers.
 type Picture struct {
-	Src    string
-	Alt    string
-	Beside bool   // the same text is next to it, so screen readers skip the picture
-	Width  int    // pixels of Src, 0 where unknown
-	Height int    // pixels of Src, 0 where unknown
-	WebP   string // srcset of WebP files in several widths, "" where there is only Src
-	JPEG   string // the same widths for browsers without WebP
-	Tone   int    // the colour of its place until it has loaded: a number from NearestTone, 0 where unknown
-	Bytes  int    // about what a phone loads for it, 0 where unknown
+	Src        string
+	Alt        string
+	Decorative bool   // the same text is next to it, so screen readers skip the picture
+	Width      int    // pixels of Src, 0 where unknown
+	Height     int    // pixels of Src, 0 where unknown
+	WebP       string // srcset of WebP files in several widths, "" where there is only Src
+	JPEG       string // the same widths for browsers without WebP
+	Tone       int    // the colour of its place until it has loaded: a number from NearestTone, 0 where unknown
+	Bytes      int    // about what a phone loads for it, 0 where unknown
 }
 
 // Loading is when a browser loads a picture.
@@ -37,13 +37,13 @@ func (p Picture) height() string { return strconv.Itoa(positive(p.Height, usualH
 
 // alone is a picture that the reader asked for, so a screen reader announces it.
 func (p Picture) alone() Picture {
-	p.Beside = false
+	p.Decorative = false
 	return p
 }
 
 // alt is the text that screen readers read.
 func (p Picture) alt() string {
-	if p.Beside {
+	if p.Decorative {
 		return ""
 	}
 	return p.Alt

@@ -16,7 +16,7 @@ const (
 	IslandLogout        IslandName = "logout"
 	IslandSessionOver   IslandName = "session-over"
 	IslandCountdown     IslandName = "countdown"
-	IslandShare         IslandName = "share"
+	IslandShareHostel   IslandName = "share"
 	IslandKeepCopy      IslandName = "keep-copy"
 	IslandOfflinePages  IslandName = "offline-pages"
 	IslandPlaceInLine   IslandName = "place-in-line"
@@ -116,8 +116,8 @@ type Warning struct {
 	Text    string `json:"text"`
 }
 
-// Share are the props of the control that passes a page on.
-type Share struct {
+// ShareHostel are the props of the control that passes a page on.
+type ShareHostel struct {
 	Title   string `json:"title"`
 	Text    string `json:"text"`
 	Address string `json:"address"` // absolute

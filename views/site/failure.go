@@ -2,8 +2,8 @@ package site
 
 import "efie/views/parts"
 
-// Fault is an error page.
-type Fault struct {
+// Failure is an error page.
+type Failure struct {
 	Status    int
 	Title     string
 	Text      string
