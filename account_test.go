@@ -1,9 +1,10 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {

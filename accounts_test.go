@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 func TestAVisitorMayLookAndSignUp(t *testing.T) {

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // cookieOf is the session cookie that an answer sets, "" for none.

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"strings"
+
+	"efie/server/servertest"
 )
 
 const (

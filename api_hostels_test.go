@@ -2,7 +2,6 @@ package main
 
 import (
 	"compress/gzip"
-	"efie/server/servertest"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -12,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
+
+	"efie/server/servertest"
 )
 
 func TestTheHostelsInTheirCanonicalShape(t *testing.T) {

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // bodyCalls are the calls that read a body, and one field of each that is a text.

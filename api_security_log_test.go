@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 func TestAClaimThatIsNotSoIsWrittenDown(t *testing.T) {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"io/fs"
 	"net/http"
 	"net/url"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // TestAPasswordIsTakenAsItWasTyped: no sign, space or letter of it is changed or left out (ASVS

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -9,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // outcome is what became of a wish to book, as the booking button reads it.

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // every names a catalogue with one hostel of each category, and of none.

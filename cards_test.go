@@ -1,9 +1,10 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 func TestAHostelThatTakesNoBookingsHasItsBadge(t *testing.T) {

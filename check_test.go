@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 func TestAnybodyChecksACode(t *testing.T) {

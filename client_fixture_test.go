@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
+
+	"efie/server/servertest"
 )
 
 // foreign is a client that strangers wrote after the specification alone: it keeps what section 3

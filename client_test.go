@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"path"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestAClientOfTheSpecificationBooks follows section 4 from sign-up to the dashboard, at the sandbox and at

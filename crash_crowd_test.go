@@ -1,12 +1,13 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"sync"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // TestAServerThatIsKilledKeepsItsWordToACrowd kills the server at one commit after another while many

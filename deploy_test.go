@@ -1,8 +1,6 @@
 package main
 
 import (
-	"efie/server"
-	"efie/server/servertest"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -14,6 +12,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server"
+	"efie/server/servertest"
 )
 
 // deployed reads a file of deploy/.

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"os"
 	"sync"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestAFullDiskTellsACrowdTheTruth lets many students book at once, who share commits, until the disk

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"os"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // hardship is a booking on a database that cannot be written for a while.

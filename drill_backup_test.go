@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // TestABackupHasAllThatWasPromisedBeforeIt makes a dated copy beside a server under bookings, which is

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -9,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // litestream is the program of tools/make/litestream, which Go builds once and keeps.

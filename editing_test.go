@@ -1,13 +1,14 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // article is what the editor wrote of a page.

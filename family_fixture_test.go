@@ -1,9 +1,10 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // hers is Ama's name, which nobody else has.

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"encoding/xml"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // atom is a feed as readers read it (RFC 4287).

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"io"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // TestAPriceThatIsChangedBesideIsSeenOnAllServers says how soon; within a second is what is wanted (README.md).

@@ -1,14 +1,15 @@
 package main
 
 import (
-	"efie/config"
-	"efie/server/servertest"
 	"encoding/json"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/config"
+	"efie/server/servertest"
 )
 
 func TestAForgottenPassword(t *testing.T) {

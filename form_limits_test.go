@@ -2,13 +2,14 @@ package main
 
 import (
 	"bytes"
-	"efie/server/servertest"
 	"encoding/json"
 	"io"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // tooMuch is a byte more than any form or call takes, in a field that most of them have.

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/url"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // The same forms as without JavaScript: a success is an address instead of a redirect, and what is

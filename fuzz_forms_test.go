@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"efie/server/servertest"
 	"maps"
 	"mime/multipart"
 	"net/http"
@@ -10,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // payloads are texts that break out of where careless programs put them.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/net/html"
+
 	"efie/server/servertest"
 	"efie/views/layout"
-
-	"golang.org/x/net/html"
 )
 
 // linkAttributes hold an address that a browser may follow, fetch or run.

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 var countdown = regexp.MustCompile(`data-island="countdown" data-when="load"><script type="application/json">\{"seconds":(\d+),`)

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestNobodyKeepsWhatIsPersonal: neither the browser nor a cache on the way (ASVS 5.0, 14.2.2,

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // alone is a hostel near a campus whose short name is that of Adom Court's.

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestThePoliciesTellOfTheSwitch presses it, and compares what is set with what is said.

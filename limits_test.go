@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"errors"
 	"io"
 	"net"
@@ -9,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // unfinished sends the beginning of a request and no more, and reads what the server says until it

@@ -2,9 +2,10 @@ package main
 
 import (
 	"bytes"
-	"efie/server/servertest"
 	"encoding/json"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestAServerLogsAsItIsTold reads what a server says from its start to its end.

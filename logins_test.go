@@ -1,12 +1,13 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"encoding/json"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 var sessionID = regexp.MustCompile(`name="session" value="([0-9a-f]{32})"`)

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestOneMailboxKeepsOneUnpaidBed is the attack: accounts of name+1@…, name+2@… that all belong to one mailbox

@@ -1,5 +1,10 @@
+// Efie lists student hostels in Ghana and sells their beds. See README.md.
 package main
 
-import "os"
+import (
+	"os"
 
-func main() { os.Exit(run(os.Args[1:])) }
+	"efie/cli"
+)
+
+func main() { os.Exit(cli.Run(os.Args[1:])) }

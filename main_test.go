@@ -3,7 +3,8 @@ package main
 import (
 	"testing"
 
+	"efie/cli"
 	"efie/server/servertest"
 )
 
-func TestMain(m *testing.M) { servertest.Main(m, run) }
+func TestMain(m *testing.M) { servertest.Main(m, cli.Run) }

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"net/http/cookiejar"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // useUpLimits takes all log-ins of this address away, as a client does in some minutes of wrong passwords.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"efie/server/servertest"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -14,6 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // visit asks the site without a network and without cookies, as a search engine comes.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -9,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // agePayments lets the day go by in which a page that was opened may still be paid.

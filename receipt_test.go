@@ -1,12 +1,13 @@
 package main
 
 import (
-	"efie/config"
-	"efie/server/servertest"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
+
+	"efie/config"
+	"efie/server/servertest"
 )
 
 func TestTheReceiptHasWhatABookingIs(t *testing.T) {

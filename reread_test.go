@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"io"
 	"net/http"
@@ -10,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // version is a page with a number to know it by.

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"regexp"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // mostUnchanged is how many bytes it may cost to hear that a page is as it was.

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/config"
-	"efie/server/servertest"
 	"net/http"
 	"testing"
+
+	"efie/config"
+	"efie/server/servertest"
 )
 
 func TestTheKeyLiesWhereSearchEnginesLook(t *testing.T) {

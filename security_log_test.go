@@ -1,10 +1,11 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestTheLogOfAWholeJourneyNamesNobody goes wherever somebody types or gets what is theirs, and

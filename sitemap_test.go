@@ -1,13 +1,14 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"net/http"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {

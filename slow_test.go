@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"net"
 	"net/http"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // memoryOf is how much of it a server holds, in KiB.

@@ -2,12 +2,13 @@ package main
 
 import (
 	"bufio"
-	"efie/server/servertest"
 	"io"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // TestMessagesEndWhereTheySay sends what proxies and servers have read in two ways, each with a

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"image/png"
 	"net/http"
 	"strings"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 func TestLinksToAHostelShowACardOfItsOwn(t *testing.T) {

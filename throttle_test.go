@@ -1,8 +1,6 @@
 package main
 
 import (
-	"efie/config"
-	"efie/server/servertest"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -10,6 +8,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"efie/config"
+	"efie/server/servertest"
 )
 
 func TestGuessesForOneAccountHaveToWait(t *testing.T) {

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"slices"
 	"testing"
 	"time"
+
+	"efie/server/servertest"
 )
 
 // TestNoAccountIsToldByTime compares the medians of what a stranger waits for an e-mail that has an

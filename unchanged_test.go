@@ -1,7 +1,6 @@
 package main
 
 import (
-	"efie/server/servertest"
 	"fmt"
 	"net/http"
 	"slices"
@@ -9,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/go-chi/chi/v5"
+
+	"efie/server/servertest"
 )
 
 // databaseContents is all that the database holds, a line a row, but what only counts visits: the tries of

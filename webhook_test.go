@@ -3,11 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
-	"efie/server/servertest"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
+
+	"efie/server/servertest"
 )
 
 // liveKey is a key that takes real money.

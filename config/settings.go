@@ -16,7 +16,7 @@ type setting struct {
 	secret    func(string) string // what may be shown of the value; nil if all of it may
 }
 
-// settings are all variables that Efie reads.
+// Settings are all variables that Efie reads.
 var Settings = []setting{
 	{
 		Name: "MODE", of: func(c *Config) *string { return &c.Mode }, fallback: DemoMode, example: productionMode,

@@ -1,0 +1,63 @@
+package backup
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"efie/store/db"
+	"efie/store/transfer"
+)
+
+// besideDatabase are the endings of the files that SQLite keeps next to a database.
+var besideDatabase = []string{"-wal", "-shm"}
+
+// logged reports whether a database has a log that is not empty. Such a log is part of the database. A killed server
+// leaves one, and so does a program that keeps the log, such as Litestream.
+func logged(database string) bool {
+	info, err := os.Stat(database + "-wal")
+	return err == nil && info.Size() > 0
+}
+
+// copyLogged copies a database's file and its log, if it has one.
+func copyLogged(from, to string) error {
+	if err := copyContent(from, to); err != nil || !logged(from) {
+		return err
+	}
+	used, err := db.InUse(from)
+	if err != nil {
+		return err
+	}
+	if used {
+		return fmt.Errorf("%s is in use, and not all of it is in the file; name a copy that efie backup made", from)
+	}
+	return copyContent(from+"-wal", to+"-wal")
+}
+
+func copyContent(from, to string) error {
+	source, err := os.Open(from) // #nosec G304 -- the operator names it
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	return writeCopy(source, to)
+}
+
+// wholeAlone fails if a database is damaged. It checks only a database without a log: with a log, the file alone need
+// not be whole.
+func wholeAlone(ctx context.Context, database string) error {
+	if logged(database) {
+		return nil
+	}
+	return transfer.Whole(ctx, database)
+}
+
+// removeHalf removes an unfinished copy and the files that SQLite keeps next to it.
+func removeHalf(path string) error {
+	for _, end := range besideDatabase {
+		if err := os.RemoveAll(path + end); err != nil {
+			return err
+		}
+	}
+	return os.RemoveAll(path)
+}

@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"efie/cli/backup"
+	"efie/server/servertest"
+)
+
+// keeper is a site whose folders have something in them, and a folder for its copies.
+type keeper struct {
+	*servertest.RunningSite
+	folder string
+}
+
+func newKeeper(t *testing.T) *keeper {
+	s, _, _ := servertest.NewBookedSite(t)
+	k := &keeper{s, filepath.Join(t.TempDir(), "copies")}
+	k.writes("media/room_images/adom/front.jpg", "a picture")
+	k.writes("content/terms.md", "# Terms")
+	return k
+}
+
+// writes puts a file below DATA_DIR.
+func (k *keeper) writes(name, text string) {
+	k.T.Helper()
+	path := filepath.Join(k.Config.DataDir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		k.T.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		k.T.Fatal(err)
+	}
+}
+
+// copies makes a dated copy at a time, as efie backup --folder does at its own.
+func (k *keeper) copies(at time.Time, keep int) (string, error) {
+	k.T.Helper()
+	return backup.Folder{Path: k.folder, Keep: keep}.Add(k.T.Context(), k.Config, k.Store, at)
+}
+
+// names are those in the folder of copies, hidden ones too.
+func (k *keeper) names() (names []string) {
+	k.T.Helper()
+	entries, err := os.ReadDir(k.folder)
+	if err != nil {
+		k.T.Fatal(err)
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+var midnight = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+
+// isThere reports whether there is a file of that name.
+func isThere(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}

@@ -1,0 +1,173 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"efie/cli/output"
+	"efie/cli/report"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/store"
+)
+
+// bookingsCommand is what an operator does about bookings and their money.
+type bookingsCommand struct {
+	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find those that a text names."`
+	Show     showCommand     `cmd:"" help:"Show everything about a booking: its student, payments, alarms, and every move with its time and cause."`
+	Cancel   cancelCommand   `cmd:"" help:"Cancel a booking that stands, at any time, and send its money back in full."`
+	Refund   refundCommand   `cmd:"" help:"Send a payment back that no booking stands on: one of wrong money, or one whose refund failed."`
+	Dismiss  dismissCommand  `cmd:"" help:"Note that you have seen to the alarms about a payment, so that the doctor names them no more."`
+	Earnings earningsCommand `cmd:"" help:"Tell what the bookings of each hostel have brought in."`
+}
+
+// backOffice is where an operator works: the ledger, the catalogue of now, and a desk without a
+// till. What has to be sent to the provider or by mail is left to the running server.
+type backOffice struct {
+	*store.Store
+	desk      *booking.Service
+	catalogue *catalogue.Snapshot
+}
+
+// backOffice opens the counter for as long as work takes.
+func (r *runner) backOffice(work func(*backOffice) error) error {
+	s, err := r.records()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	directory, err := catalogue.Open(r.ctx, s)
+	if err != nil {
+		return err
+	}
+	desk := &booking.Service{
+		Ledger: s, Catalogue: directory, Clock: time.Now, Committed: func() {},
+		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+	}
+	return work(&backOffice{s, desk, directory.Snapshot()})
+}
+
+type listCommand struct {
+	Text   string `arg:"" optional:"" help:"A booking's code, a payment's reference or a student's e-mail address."`
+	Hostel string `placeholder:"SLUG" help:"Only bookings at this hostel."`
+	State  string `placeholder:"STATE" help:"Only bookings in this state, or with a payment in it, such as confirmed or \"wrong money\"."`
+	Limit  int    `default:"50" help:"At most so many."`
+	output.ListFlags
+}
+
+// Run lists bookings.
+func (c *listCommand) Run(r *runner) error {
+	return r.backOffice(func(d *backOffice) error {
+		wanted, err := c.wanted(d)
+		if err != nil {
+			return err
+		}
+		found, err := d.List(r.ctx, wanted)
+		if err != nil {
+			return err
+		}
+		if len(found) == 0 && c.Text != "" {
+			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's reference or a student's e-mail address", c.Text)
+		}
+		more := len(found) > c.Limit
+		if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout, c.Chosen()); err != nil {
+			return err
+		}
+		if more {
+			fmt.Fprintf(os.Stderr, "These are the newest %d; --limit shows more.\n", c.Limit)
+		}
+		return nil
+	})
+}
+
+// wanted is what to look for, one more than is shown.
+func (c *listCommand) wanted(d *backOffice) (store.Wanted, error) {
+	w := store.Wanted{Text: normalText(c.Text), State: strings.ReplaceAll(strings.ToLower(c.State), "-", " "), Limit: c.Limit + 1}
+	if c.Limit < 1 {
+		return w, fmt.Errorf("--limit is %d; it is at least 1", c.Limit)
+	}
+	if w.State != "" && !slices.Contains(states, w.State) {
+		return w, fmt.Errorf("no booking or payment can be %q; the states are: %s", c.State, strings.Join(states, ", "))
+	}
+	if c.Hostel != "" {
+		h, ok := d.catalogue.Find(c.Hostel)
+		if !ok {
+			return w, fmt.Errorf("no hostel has the slug %q", c.Hostel)
+		}
+		w.Hostel = h.UUID
+	}
+	return w, nil
+}
+
+// states are where a booking or a payment may stand.
+var states = []string{
+	string(hostel.Held), string(hostel.Confirmed), string(hostel.Ended), string(hostel.Expired), string(hostel.Cancelled),
+	string(hostel.PaymentCreated), string(hostel.PaymentAuthorised), string(hostel.PaymentFailed), string(hostel.PaymentAbandoned),
+	string(hostel.PaymentSucceeded), string(hostel.PaymentAllocated), string(hostel.PaymentRefundDue), string(hostel.PaymentRefunding),
+	string(hostel.PaymentRefunded), string(hostel.PaymentRefundFailed), string(hostel.PaymentDisputed), string(hostel.PaymentReversed),
+	string(hostel.PaymentSuspicious),
+}
+
+type showCommand struct {
+	Text string `arg:"" help:"A booking's code, a payment's reference, or a student's e-mail address for all of that student's bookings."`
+	output.Flags
+}
+
+// Run shows bookings, the newest first.
+func (c *showCommand) Run(r *runner) error {
+	return r.backOffice(func(d *backOffice) error {
+		records, err := d.find(r.ctx, c.Text)
+		if err != nil {
+			return err
+		}
+		alarms, err := d.Alarms(r.ctx)
+		if err != nil {
+			return err
+		}
+		dossiers := make([]report.BookingFile, len(records))
+		for i, record := range records {
+			dossiers[i] = report.NewBookingFile(d.catalogue, record, alarms)
+		}
+		if c.AsJSON() {
+			return output.JSON(os.Stdout, dossiers)
+		}
+		for i, f := range dossiers {
+			if i > 0 {
+				fmt.Println()
+			}
+			if err := f.Print(os.Stdout); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+type earningsCommand struct {
+	output.ListFlags
+}
+
+// Run tells what hostels earned.
+func (c *earningsCommand) Run(r *runner) error {
+	return r.backOffice(func(d *backOffice) error {
+		earnings, err := d.Earnings(r.ctx)
+		if err != nil {
+			return err
+		}
+		return report.EarningList(d.catalogue, earnings).Print(os.Stdout, c.Chosen())
+	})
+}
+
+// plainly is an error as an operator reads it: a refusal's sentence without its code.
+func plainly(err error) error {
+	if p, ok := errors.AsType[*hostel.Problem](err); ok {
+		return errors.New(p.Message)
+	}
+	return err
+}

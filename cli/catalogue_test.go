@@ -1,0 +1,177 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"efie/cli/importer"
+	"efie/cli/output"
+	"efie/config"
+	"efie/demo"
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/server/servertest"
+	"efie/store"
+	"efie/store/transfer"
+)
+
+// emptyStore is a new database on a real file, and what commands are given for it.
+func emptyStore(t *testing.T) (*runner, *store.Store) {
+	t.Helper()
+	r := &runner{context.Background(), config.Config{Database: filepath.Join(t.TempDir(), "efie.db")}}
+	s, err := r.store()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return r, s
+}
+
+func TestDemoCatalogueImportsTwiceWithoutAChange(t *testing.T) {
+	t.Parallel()
+	r, s := emptyStore(t)
+	first, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Added < 520 || first.Updated+first.Unchanged != 0 {
+		t.Errorf("the first import says %+v, want at least 520 added", first)
+	}
+	before := servertest.Fingerprint(t, s)
+	second, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second.Added+second.Updated != 0 || second.Unchanged != first.Added {
+		t.Errorf("the second import says %+v, want all unchanged", second)
+	}
+	if servertest.Fingerprint(t, s) != before {
+		t.Error("the second import changed the database")
+	}
+}
+
+func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
+	t.Parallel()
+	hostels, problems := intake.ReadHostels(bytes.NewReader(demo.Hostels()), nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	campuses, categories := map[string]int{}, map[hostel.Category]int{}
+	unavailable, closed, full, bare, inRoom := 0, 0, 0, 0, map[int]int{}
+	for _, h := range hostels {
+		campuses[h.Campus.Name]++
+		categories[h.Category]++
+		if !h.Available() {
+			unavailable++
+		}
+		if len(h.Images) == 0 {
+			bare++
+		}
+		if len(h.Rooms) < 2 || len(h.Rooms) > 6 {
+			t.Errorf("%s has %d room types", h.Name, len(h.Rooms))
+		}
+		for _, r := range h.Rooms {
+			inRoom[r.NumberInRoom]++
+			if !r.Available {
+				closed++
+			}
+			if r.Beds() == 0 {
+				full++
+			}
+		}
+	}
+	if len(campuses) != 64 {
+		t.Errorf("hostels at %d campuses, want all 64", len(campuses))
+	}
+	for c := hostel.Category(0); c <= hostel.Categories; c++ {
+		if categories[c] == 0 {
+			t.Errorf("no hostel of category %d", c)
+		}
+	}
+	for n := 1; n <= 6; n++ {
+		if inRoom[n] == 0 {
+			t.Errorf("no room type with %d in a room", n)
+		}
+	}
+	if unavailable == 0 || closed == 0 || full == 0 || bare == 0 {
+		t.Errorf("unavailable %d, closed %d, full %d, without pictures %d: each must be there", unavailable, closed, full, bare)
+	}
+}
+
+func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
+	t.Parallel()
+	r, s := emptyStore(t)
+	if _, err := importer.Import(r.ctx, r.config, s, strings.NewReader(servertest.CatalogueOf(2, 3)), output.NewProgress(io.Discard)); err != nil {
+		t.Fatal(err)
+	}
+	before := servertest.Fingerprint(t, s)
+	room := func(fields string) string {
+		return `"room_details":[{"number_in_room":2,"number_of_rooms":3,"price":300},{"number_in_room":2,"number_of_rooms":3,` + fields + `}]`
+	}
+	campus := `"campus":{"campus":"KNUST"}`
+	file := `[
+		{"name":"Good Court",` + campus + `,` + room(`"price":400`) + `},
+		{"name":"Price Lodge",` + campus + `,` + room(`"price":"cheap"`) + `},
+		{"name":"Day Lodge",` + campus + `,"checkout":"31/07/2027",` + room(`"price":400`) + `},
+		{"name":"Nowhere Lodge",` + room(`"price":400`) + `},
+		{"name":"Crowded Lodge",` + campus + `,` + room(`"price":400,"current_occupants":7`) + `},
+		{"name":"Other Lodge",` + campus + `,` + room(`"price":400,"gender":{"cats":true}`) + `}]`
+	_, err := importer.Import(r.ctx, r.config, s, strings.NewReader(file), output.NewProgress(io.Discard))
+	refused, ok := errors.AsType[*transfer.ImportRefused](err)
+	if !ok {
+		t.Fatalf("the file is not refused: %v", err)
+	}
+	if len(refused.Problems) != 5 {
+		t.Errorf("%d problems, want five:\n%v", len(refused.Problems), refused)
+	}
+	for _, want := range []string{
+		`hostel 2 "Price Lodge", room_details[1].price: expected an amount in GH₵`,
+		`hostel 3 "Day Lodge", checkout: expected a date as YYYY-MM-DD`,
+		`hostel 4 "Nowhere Lodge", campus: expected a text that is not empty`,
+		`hostel 5 "Crowded Lodge", room_details[1].current_occupants: expected at most 6`,
+		`hostel 6 "Other Lodge", room_details[1].gender: expected an object whose keys are`,
+	} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("nothing says %q in:\n%v", want, err)
+		}
+	}
+	if servertest.Fingerprint(t, s) != before {
+		t.Error("a refused import changed the database")
+	}
+}
+
+func TestExportIsWhatImportReads(t *testing.T) {
+	t.Parallel()
+	r, s := emptyStore(t)
+	if _, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard)); err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := export(r, s, &file); err != nil {
+		t.Fatal(err)
+	}
+	before := servertest.Fingerprint(t, s)
+	again, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(file.Bytes()), output.NewProgress(io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Added+again.Updated != 0 || servertest.Fingerprint(t, s) != before {
+		t.Errorf("importing the export says %+v and must change nothing", again)
+	}
+	other, elsewhere := emptyStore(t)
+	if _, err := importer.Import(other.ctx, other.config, elsewhere, bytes.NewReader(file.Bytes()), output.NewProgress(io.Discard)); err != nil {
+		t.Fatal(err)
+	}
+	var copied bytes.Buffer
+	if err := export(other, elsewhere, &copied); err != nil {
+		t.Fatal(err)
+	}
+	if copied.String() != file.String() {
+		t.Error("an export that was imported elsewhere exports differently")
+	}
+}

@@ -1,0 +1,203 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"efie/cli/importer"
+	"efie/cli/output"
+	"efie/config"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+	"efie/media"
+	"efie/server"
+	"efie/store"
+)
+
+type checkCommand struct{ output.Flags }
+
+// checkFile is what is to mend, as efie check has it. The names of its fields are fixed, as those of
+// bookings list are.
+type checkFile struct {
+	Hostels  int         `json:"hostels"`  // how many there are
+	Problems []string    `json:"problems"` // sentences
+	Drafts   []draftLine `json:"drafts"`   // content pages that are not public yet
+}
+
+// Run checks what editors and hosts wrote.
+func (c *checkCommand) Run(r *runner) error {
+	file, err := r.check(time.Now())
+	if err != nil {
+		return err
+	}
+	if c.AsJSON() {
+		err = output.JSON(os.Stdout, file)
+	} else {
+		file.print()
+	}
+	if err == nil && len(file.Problems) > 0 {
+		err = failed(statusFailed)
+	}
+	return err
+}
+
+// check looks at content pages, hostels and pictures. Its lists are never nil: JSON has [] for none.
+func (r *runner) check(now time.Time) (checkFile, error) {
+	file := checkFile{Problems: []string{}, Drafts: []draftLine{}}
+	problems, drafts, err := checkPages(r.config)
+	if err != nil {
+		return file, err
+	}
+	s, err := r.store()
+	if err != nil {
+		return file, err
+	}
+	defer s.Close()
+	hostels, _, err := s.Hostels(r.ctx)
+	if err != nil {
+		return file, err
+	}
+	photos, err := checkPhotos(r, s, hostels)
+	file.Hostels = len(hostels)
+	file.Drafts = append(file.Drafts, drafts...)
+	file.Problems = append(append(append(file.Problems, problems...), pastCheckouts(hostels, now)...), photos...)
+	return file, err
+}
+
+// pastCheckouts are sentences about hostels whose checkout date is over.
+func pastCheckouts(hostels []*hostel.Hostel, now time.Time) (found []string) {
+	for _, h := range hostels {
+		if _, set := h.CheckoutAfter(now); !set && !h.Checkout.IsZero() {
+			found = append(found, fmt.Sprintf("hostel %q (%s): its checkout date %s is in the past and counts as not set", h.Name, h.Slug, h.Checkout.Format(time.DateOnly)))
+		}
+	}
+	return found
+}
+
+// print writes the file for an operator's eyes.
+func (f checkFile) print() {
+	for _, problem := range f.Problems {
+		fmt.Println(output.Clean(problem))
+	}
+	for _, draft := range f.Drafts {
+		if draft.Link == "" {
+			fmt.Printf("draft %q: set SESSION_KEY and SITE_URL as the server has them, and its link is shown here\n", draft.Name)
+			continue
+		}
+		fmt.Printf("draft %q: %s\n", draft.Name, draft.Link)
+	}
+	if len(f.Problems) == 0 {
+		fmt.Printf("%d hostels and every content page are well.\n", f.Hostels)
+	}
+}
+
+// draftLine is where a draft can be seen, as efie check has it.
+type draftLine struct {
+	Name string `json:"name"`
+	Link string `json:"link"` // "" where we do not know it
+}
+
+// checkPages says what is to mend in the content pages, and where drafts can be seen.
+func checkPages(c config.Config) (problems []string, drafts []draftLine, err error) {
+	var key []byte
+	if c.Demo() || c.SessionKey != "" { // only the demo makes itself a key
+		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
+			return nil, nil, err
+		}
+		if key, err = c.SigningKey(); err != nil {
+			return nil, nil, err
+		}
+	}
+	shelf, err := server.OpenContent(c, key)
+	if err != nil {
+		return nil, nil, err
+	}
+	library := shelf.Library()
+	for _, problem := range library.Problems() {
+		problems = append(problems, problem.Error())
+	}
+	for _, draft := range library.Drafts() {
+		line := draftLine{Name: draft.Name}
+		if key != nil {
+			line.Link = shelf.DraftLink(draft.Name)
+		}
+		drafts = append(drafts, line)
+	}
+	return problems, drafts, nil
+}
+
+// shownFile is a picture's file that a page asks for, and where it is named.
+type shownFile struct {
+	h           *hostel.Hostel
+	field, name string
+	made        bool // by an import
+}
+
+// checkPhotos names the pictures whose files pages ask us for and that are not there, a sentence for
+// each. Those at another host are not ours to check.
+func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []string, err error) {
+	photos, err := s.Photos(r.ctx)
+	if err != nil || hostel.Origin(r.config.MediaURL) != "" {
+		return nil, err
+	}
+	lacking, err := notThere(r, shownFiles(hostels, photos))
+	for _, f := range lacking {
+		help := ""
+		if f.made {
+			help = "; importing the hostel again makes it"
+		}
+		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is not found below %s%s", f.h.Name, f.h.Slug, f.field, f.name, r.config.MediaPlace(), help))
+	}
+	return found, err
+}
+
+// shownFiles are all such files, in the order of hostels.
+func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
+	var files []shownFile
+	made := catalogue.NewSnapshot(0, nil, photos...)
+	for _, h := range hostels {
+		h.EachPicture(func(field, image string) {
+			if name, below := hostel.MediaPath(image); below {
+				files = append(files, shownFile{h, field, name, false})
+			}
+			photo, _ := made.Photo(image)
+			for _, size := range photo.Sizes {
+				files = append(files, shownFile{h, field, size.WebP.Name, true}, shownFile{h, field, size.JPEG.Name, true})
+			}
+		})
+	}
+	return files
+}
+
+// notThere are those of the files that are not there, all of them where there is no folder of pictures.
+func notThere(r *runner, files []shownFile) ([]shownFile, error) {
+	if len(files) == 0 {
+		return nil, nil
+	}
+	in, err := importer.OpenMedia(r.ctx, r.config)
+	if errors.Is(err, fs.ErrNotExist) {
+		return files, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = f.name
+	}
+	sizes, err := media.Bytes(r.ctx, in, names)
+	if err != nil {
+		return nil, err
+	}
+	var lacking []shownFile
+	for i, f := range files {
+		if sizes[i] < 0 {
+			lacking = append(lacking, f)
+		}
+	}
+	return lacking, nil
+}

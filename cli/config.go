@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"efie/cli/output"
+	"efie/config"
+)
+
+// configCommand is efie config.
+type configCommand struct {
+	output.Flags
+	Check bool `help:"Check it as serve would, say every mistake, and start nothing."`
+}
+
+// Run shows or checks the configuration.
+func (c *configCommand) Run(r *runner) error {
+	file := r.config.Report(os.Environ())
+	file.Warnings = output.CleanAll(file.Warnings)
+	if c.AsJSON() {
+		if err := output.JSON(os.Stdout, file); err != nil {
+			return err
+		}
+	} else if err := c.print(r, file); err != nil {
+		return err
+	}
+	if c.Check && len(file.Mistakes) > 0 {
+		return errors.New("serve would not start")
+	}
+	return nil
+}
+
+func (c *configCommand) print(r *runner, file config.Report) error {
+	if !c.Check {
+		lines := [][]string{{"NAME", "VALUE", "FROM"}}
+		for _, l := range file.Settings {
+			if otherwise := r.config.Otherwise(l.Name); otherwise != "" {
+				l.From += ": " + otherwise
+			}
+			lines = append(lines, []string{l.Name, output.OrDash(l.Value), l.From})
+		}
+		return output.Table(os.Stdout, "", lines)
+	}
+	for _, mistake := range file.Mistakes {
+		fmt.Fprintln(os.Stderr, output.Clean(mistake))
+	}
+	for _, warning := range file.Warnings {
+		fmt.Fprintln(os.Stderr, "warning:", warning)
+	}
+	if len(file.Mistakes) == 0 {
+		fmt.Println("The configuration is well.")
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// TestNoAddressTellsItsSecrets writes a password into every corner of an address, and reads what Efie says of it.
+func TestNoAddressTellsItsSecrets(t *testing.T) {
+	const password = "TopSecret77"
+	dir := t.TempDir()
+	for _, c := range []struct{ name, address string }{
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=https://admin:TopSecret77@objects.example"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=https%3A%2F%2Fadmin%3ATopSecret77%40objects.example%3A9000"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=https://objects.example/?secret_key=TopSecret77"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=https://objects.example/?a=1%26token=TopSecret77"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=admin:TopSecret77@objects.example"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=https://admin:%23TopSecret77@objects.example"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=https://admin:x#TopSecret77@objects.example"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&endpoint=https://admin:1/TopSecret77@objects.example"},
+		{"MEDIA_STORE", "s3://admin:TopSecret77@efie?region=eu-west-1"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&secret=TopSecret77"},
+		{"MEDIA_STORE", "s3://efie?region=eu-west-1&AWSAccessKeyId=TopSecret77&Signature=TopSecret77&credential=TopSecret77"},
+		{"SITE_URL", "https://admin:TopSecret77@efie.example"},
+		{"MEDIA_URL", "https://admin:TopSecret77@pictures.example"},
+		{"MEDIA_URL", "https://pictures.example/?sig=TopSecret77"},
+		{"DATABASE", "postgres://efie:TopSecret77@db.example/efie?sslmode=verify-full"},
+		{"DATABASE", "postgres://efie@db.example/efie?password=TopSecret77&sslpassword=TopSecret77"},
+		{"SMTP_URL", "smtp://efie:1/TopSecret77@mail.example:587"},
+		{"SMTP_URL", "smtp://efie:TopSecret77@mail.example:587"},
+		{"SMTP_URL", "smtp://efie:1#TopSecret77@mail.example:587"},
+		{"INDEXNOW_URL", "https://user:TopSecret77@index.example"},
+		{"PAYSTACK_API_URL", "https://user:TopSecret77@api.example"},
+	} {
+		t.Run(c.name+" "+c.address, func(t *testing.T) {
+			for _, args := range [][]string{{"config"}, {"config", "--json"}, {"config", "--check"}} {
+				servertest.SetEnvironment(t, "DATA_DIR", dir, c.name, c.address)
+				told := servertest.Execute(t, args...)
+				if strings.Contains(told.Out+told.Err, password) {
+					t.Errorf("efie %s tells it:\n%s%s", strings.Join(args, " "), told.Out, told.Err)
+				}
+			}
+			servertest.SetEnvironment(t, "DATA_DIR", dir, c.name, c.address)
+			if c.name == "MEDIA_STORE" {
+				told := servertest.Execute(t, "check")
+				if strings.Contains(told.Out+told.Err, password) {
+					t.Errorf("efie check tells it:\n%s%s", told.Out, told.Err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/cli/report"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/server/servertest"
+	"efie/store"
+)
+
+func TestTheDoctorSaysWhereTheMoneyIs(t *testing.T) {
+	s, _, _ := servertest.NewBookedSite(t)
+	if told := s.Run("doctor"); told.Status != 0 || told.Out != "Paid GH₵ 450.05 = allocated 450.05 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n" || told.Err != "" {
+		t.Errorf("exit status %d, the doctor says:\n%s%s", told.Status, told.Out, told.Err)
+	}
+}
+
+func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
+	for fault, want := range map[string]string{
+		`update bookings set price = price + 1`:          "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 + open 0.00.\n",
+		`update payments set received = received - 1`:    "what it holds is not what came",
+		`delete from moves where next = 'allocated'`:     "the history does not end where it stands",
+		`update payments set state = 'refunded'`:         "is not paid by exactly one payment",
+		`update room_beds set taken = taken + 1`:         "the count of its taken beds",
+		`update bookings set state = 'expired'`:          "is allocated to a booking that does not stand",
+		`update moves set amount = 0 where amount > 0`:   "Paid GH₵ 0.00 is not allocated 450.05",
+		`delete from room_beds where room_uuid='room-0'`: "takes a bed of a room type that is not there",
+	} {
+		s, _, _ := servertest.NewBookedSite(t)
+		s.Exec(fault)
+		told := s.Run("doctor")
+		told.Wants(1, "wrong: ", want)
+		if strings.Contains(told.Out, "adds up.") {
+			t.Errorf("after %s the doctor is content:\n%s", fault, told.Out)
+		}
+	}
+}
+
+func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T) {
+	s, _, reference := servertest.NewBookedSite(t)
+	other := hostel.Payment{
+		Reference: "EFIE-OTHER", BookingID: s.Text(`select id from bookings`), StudentID: s.Text(`select id from students`), Email: "ama@example.com",
+		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
+	}
+	s.Exec(`update bookings set state = 'held'`) // as it was while this page was opened, too
+	if err := s.Store.OpenPayment(t.Context(), other); err != nil {
+		t.Fatal(err)
+	}
+	s.Exec(`update bookings set state = 'confirmed'`)
+	reversed := booking.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005, Currency: booking.Currency, Domain: "sandbox"}
+	if _, _, err := s.Store.RecordOutcome(t.Context(), other.Reference, reversed, hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
+		t.Fatal(err)
+	}
+	told := s.Run("doctor")
+	told.Wants(2, "waiting: payment EFIE-OTHER: reversed", "Paid GH₵ 900.10 = allocated 450.05 + refunded 0.00 + open 450.05.\n")
+	if strings.Contains(told.Out, "wrong:") {
+		t.Errorf("the doctor says:\n%s", told.Out)
+	}
+	s.Run("bookings", "refund", "EFIE-OTHER").Wants(1, "nothing left to give back")
+	s.Run("bookings", "refund", reference).Wants(1, "cancelling is the way")
+	s.Run("bookings", "dismiss", "EFIE-OTHER").Wants(0, "Seen to: payment EFIE-OTHER: reversed.")
+	s.Run("doctor").Wants(0, "The ledger adds up.")
+	s.Run("bookings", "cancel", "EFIE-OTHER").Wants(1, "All of its GH₵ 450.05 ("+reference+") goes back.")
+}
+
+func TestTheDoctorReadsWhileSomebodyWrites(t *testing.T) {
+	s, _, _ := servertest.NewBookedSite(t)
+	db := s.SQL()
+	db.SetMaxOpenConns(1)
+	for _, step := range []string{`begin immediate`, `update bookings set price = price + 1`} {
+		if _, err := db.Exec(step); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Run("doctor").Wants(0, "allocated 450.05") // as it was before, and without waiting for the lock
+	if _, err := db.Exec(`rollback`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTheDoctorWritesNothing(t *testing.T) {
+	s, _, _ := servertest.NewBookedSite(t)
+	copied := filepath.Join(t.TempDir(), "efie.db") // where no server writes either
+	s.Run("backup", copied).Wants(0)
+	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0) // a copy is no WAL database until it was opened
+	open := func() *sql.DB {
+		db, err := sql.Open("sqlite3", copied)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		db.SetMaxOpenConns(1)
+		return db
+	}
+	db := open()
+	version := func() (n int) { // moves whenever another connection commits a change
+		if err := db.QueryRow(`pragma data_version`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := version()
+	servertest.Run(t, filepath.Dir(copied), "doctor").Wants(0)
+	if version() != before {
+		t.Error("the doctor wrote into the database")
+	}
+	if _, err := open().Exec(`update bookings set price = price + 1`); err != nil || version() == before {
+		t.Errorf("a write is not seen (error %v): the test proves nothing", err)
+	}
+}
+
+func TestANewDatabaseIsSaidToBeNew(t *testing.T) {
+	for _, command := range [][]string{{"doctor"}, {"bookings", "list"}} {
+		dir := filepath.Join(t.TempDir(), "made", "here")
+		servertest.Run(t, dir, command...).Wants(0, "There was no database at "+filepath.Join(dir, "efie.db"), "DATA_DIR")
+		if told := servertest.Run(t, dir, command...); told.Status != 0 || told.Err != "" {
+			t.Errorf("the second time %v says %q, exit status %d", command, told.Err, told.Status)
+		}
+	}
+}
+
+func TestTheBalanceIsExact(t *testing.T) {
+	t.Parallel()
+	for want, m := range map[string]store.Money{
+		"Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.":           {},
+		"Paid GH₵ 1,450.05 = allocated 1,000.00 + refunded 450.00 + open 0.05.": {Paid: 145005, Allocated: 100000, Refunded: 45000, Open: 5},
+		"Paid GH₵ 450.00 is not allocated 449.99 + refunded 0.00 + open 0.00.":  {Paid: hostel.Cedis(450), Allocated: 44999},
+	} {
+		if got := report.Balance(m); got != want {
+			t.Errorf("%+v is %q, want %q", m, got, want)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/store"
+)
+
+type exportCommand struct {
+	Format string `enum:"json,csv" default:"json" help:"json, or csv with a row for each room type."`
+}
+
+// Run writes the catalogue to standard output.
+func (c *exportCommand) Run(r *runner) error {
+	s, err := r.store()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if c.Format == "csv" {
+		return exportSheet(r, s, os.Stdout)
+	}
+	return export(r, s, os.Stdout)
+}
+
+// export writes the catalogue, a hostel on each line, few of them in memory at once.
+func export(r *runner, s *store.Store, to io.Writer) error {
+	out := bufio.NewWriter(to)
+	separator := "[\n"
+	err := s.EachHostel(r.ctx, func(h *hostel.Hostel) error {
+		text, err := json.Marshal(h.Canonical())
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprint(out, separator, string(text))
+		separator = ",\n"
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if separator == "[\n" {
+		fmt.Fprint(out, "[")
+	}
+	fmt.Fprint(out, "\n]\n")
+	return out.Flush()
+}
+
+func exportSheet(r *runner, s *store.Store, to io.Writer) error {
+	out := bufio.NewWriter(to)
+	sheet, err := intake.NewCSVWriter(out)
+	if err != nil {
+		return err
+	}
+	if err := s.EachHostel(r.ctx, sheet.Write); err != nil {
+		return err
+	}
+	if err := sheet.Flush(); err != nil {
+		return err
+	}
+	return out.Flush()
+}

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// TestNoOtherUserReadsWhatACommandWrites runs commands that make databases, where nothing forbids new files
+// to be read by everybody. Pictures alone may be: a proxy serves them.
+func TestNoOtherUserReadsWhatACommandWrites(t *testing.T) {
+	was := syscall.Umask(0)
+	t.Cleanup(func() { syscall.Umask(was) })
+	top := t.TempDir()
+	in := func(names ...string) string { return filepath.Join(append([]string{top}, names...)...) }
+	data := in("data")
+
+	servertest.Run(t, data, "check").Wants(0)
+	servertest.Run(t, data, "import", write(t, "hostels.json", servertest.CatalogueOf(1, 1))).Wants(0)
+	servertest.Run(t, data, "move", in("data", "efie.db"), in("moved", "other.db")).Wants(0)
+	servertest.Run(t, data, "move", "--reopen", in("data", "efie.db")).Wants(0)
+	servertest.SetEnvironment(t, "DATA_DIR", data, "DATABASE", in("elsewhere", "efie.db"))
+	servertest.Execute(t, "check").Wants(0)
+	servertest.Run(t, data, "backup", in("copy.db")).Wants(0)
+	servertest.Run(t, data, "backup", "--folder", in("copies")).Wants(0)
+	servertest.Run(t, in("restored"), "restore", in("copy.db")).Wants(0)
+	servertest.Run(t, in("restored"), "doctor").Wants(0)
+
+	databases := 0
+	err := filepath.WalkDir(top, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == top || strings.Contains(path, "/media") {
+			return err
+		}
+		if filepath.Ext(path) == ".db" {
+			databases++
+		}
+		info, err := os.Stat(path)
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s has mode %o", strings.TrimPrefix(path, top), info.Mode().Perm())
+		}
+		return err
+	})
+	if err != nil || databases < 6 {
+		t.Errorf("%d databases were seen: %v", databases, err)
+	}
+}

@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"os"
+	"strings"
+
+	"efie/cli/output"
+	"efie/cli/report"
+	"efie/hostel"
+	"efie/store/transfer"
+)
+
+type listHostelsCommand struct {
+	Text    string `arg:"" optional:"" help:"Part of a name, a slug or a campus; without it, all hostels."`
+	Retired bool   `help:"Only those that are retired."`
+	output.ListFlags
+}
+
+// Run lists hostels.
+func (c *listHostelsCommand) Run(r *runner) error {
+	return r.backOffice(func(d *backOffice) error {
+		hostels, _, err := d.Hostels(r.ctx)
+		if err != nil {
+			return err
+		}
+		left, err := d.bedsLeft(r)
+		if err != nil {
+			return err
+		}
+		var listed, retired []report.HostelLine
+		for _, h := range hostels {
+			switch {
+			case !c.wants(h):
+			case h.Retired:
+				retired = append(retired, report.NewHostelLine(h, left))
+			case !c.Retired:
+				listed = append(listed, report.NewHostelLine(h, left))
+			}
+		}
+		return report.HostelList(append(append([]report.HostelLine{}, listed...), retired...)).Print(os.Stdout, c.Chosen())
+	})
+}
+
+func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
+	text := strings.ToLower(c.Text)
+	return strings.Contains(strings.ToLower(h.Name), text) || strings.Contains(h.Slug, text) || strings.Contains(strings.ToLower(h.Campus.Name), text)
+}
+
+// bedsLeft are the free beds of every room type, by its uuid.
+func (d *backOffice) bedsLeft(r *runner) (map[string]int, error) {
+	vacancies, _, err := d.AvailabilitySince(r.ctx, 0)
+	left := make(map[string]int, len(vacancies))
+	for _, v := range vacancies {
+		left[v.RoomUUID] = v.BedsLeft
+	}
+	return left, err
+}
+
+type showHostelCommand struct {
+	Slug string `arg:"" help:"The hostel's slug, as its address has it."`
+	output.Flags
+}
+
+// Run shows a hostel.
+func (c *showHostelCommand) Run(r *runner) error {
+	return r.backOffice(func(d *backOffice) error {
+		h, err := d.called(c.Slug)
+		if err != nil {
+			return err
+		}
+		left, err := d.bedsLeft(r)
+		if err != nil {
+			return err
+		}
+		has, err := transfer.BookingsAbout(r.ctx, d.Store, h.UUID)
+		if err != nil {
+			return err
+		}
+		file := report.NewHostelFile(h, left, has)
+		if c.AsJSON() {
+			return output.JSON(os.Stdout, file)
+		}
+		return file.Print(os.Stdout)
+	})
+}

@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"efie/cli/report"
+	"efie/server/servertest"
+)
+
+// lists are all places that name hostels to everybody.
+var lists = []string{
+	"/", "/hostels", "/hostels?q=Adom", "/hostels?category=2", "/campuses", "/campuses/ug-legon", "/categories/standard",
+	"/detailed_search?location=Legon", "/sitemap.xml", "/hostels.atom", "/hq/api/hostels/", "/hostels/adom-cour",
+}
+
+func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, other := s.NewBrowser(), s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+	other.SignUp("kofi@example.com", "male")
+	other.Post("/book", "room", "one").Wants(t, 200, "pay")
+	code := s.Text(`select code from bookings where state = 'confirmed'`)
+	before := s.Text(`select group_concat(id || state || price || ends_at) from bookings`)
+	named := func() (in string) {
+		for _, path := range lists {
+			if strings.Contains(s.NewBrowser().Get(path).Body, "/hostels/adom-court") {
+				in += " " + path
+			}
+		}
+		return in
+	}
+	if in := named(); strings.Count(in, " ") < 9 { // the control; a campus and a feed may be called otherwise
+		t.Fatalf("before, it stands only in%s", in)
+	}
+
+	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1, "efie hostels retire adom-court")
+	s.Run("hostels", "retire", "adom-court").Wants(1, "bookings that stand: 2", "--yes retires the hostel")
+	s.Run("hostels", "retire", "adom-court", "--yes").Wants(0, "Adom Court is retired; bookings that go on: 2")
+	s.Run("hostels", "retire", "adom-court", "--yes").Wants(0, "retired already")
+	s.Eventually("no list that names it", func() bool { return named() == "" })
+
+	page := s.NewBrowser().Get("/hostels/adom-court")
+	page.Wants(t, http.StatusOK, "no longer lets this hostel", "Kofi Boateng", `content="noindex"`, "Adom Court")
+	page.Lacks(t, `action="/book"`, "application/ld+json", `rel="canonical"`, "See rooms")
+	b.Get("/dashboard").Wants(t, 200, "Adom Court", "Kofi Boateng", "Confirmed", code)
+	b.Get("/receipt/"+code).Wants(t, 200, "Adom Court")
+	s.NewBrowser().Get("/check/"+code).Wants(t, 200, "Adom Court")
+	s.Run("bookings", "show", code).Wants(0, "Adom Court (adom-court)")
+	late := s.NewBrowser()
+	late.SignUp("yaw@example.com", "male")
+	late.Post("/book", "room", "six").Wants(t, http.StatusConflict, "no longer lets this hostel")
+	other.Press(other.Post("/book", "room", "one"), "pay").Wants(t, 200, "Confirmed") // who kept a bed pays for it
+	s.ProveLedger()
+
+	if after := s.Text(`select group_concat(id || 'confirmed' || price || ends_at) from bookings where state = 'confirmed' and room_uuid = 'two'`); !strings.Contains(before, after) {
+		t.Errorf("the booking became %s, was %s", after, before)
+	}
+	file := write(t, "hostels.json", servertest.FourHostels)
+	s.Run("import", file).Wants(0, "0 updated, 4 unchanged", "1 of them are retired and stay so")
+	s.Run("export").Wants(0, `"retired":true`)
+	s.Run("hostels", "list").Wants(0, "adom-court", "retired")
+	s.Run("hostels", "return", "adom-court").Wants(0, "Adom Court is let again")
+	s.Run("hostels", "return", "adom-court").Wants(0, "was not retired")
+	s.Eventually("the hostel in every list", func() bool { return strings.Count(named(), " ") >= 9 })
+	late.Post("/book", "room", "six").Wants(t, 200, "pay")
+}
+
+func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
+	s, code, _ := servertest.NewBookedSite(t)
+	before := s.Text(`select state || price || ends_at from bookings`)
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50").Wants(1, "price: GH₵ 450.05 → GH₵ 500.50", "nothing was changed; --yes")
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50", "--rooms", "3", "--yes").Wants(0, "number_of_rooms: 2 → 3", "It is changed.")
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50", "--yes").Wants(0, "is so already")
+	b := s.NewBrowser()
+	s.Eventually("the new price", func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "GH₵ 500.50") })
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--rooms", "0", "--yes").Wants(1, "nothing was changed: expected at least 1 beds, as many as are sold or held")
+	s.Run("hostels", "change", "adom-court", "--price", "9", "--yes").Wants(1, "several room types", "room-1")
+	s.Run("hostels", "change", "adom-court", "--room", "Attic", "--price", "9", "--yes").Wants(1, `no room type "Attic"`)
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450,5", "--yes").Wants(1, `--price is "450,5": expected an amount in GH₵`)
+	s.Run("hostels", "change", "adom-court", "--yes").Wants(1, "name what to change")
+	s.Run("hostels", "change", "nowhere", "--close", "--yes").Wants(1, `no hostel has the slug "nowhere"`)
+	s.Run("hostels", "change", "adom-court", "--close", "--yes").Wants(0, "is_available: true → false")
+	s.Eventually("a closed hostel", func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "Not Available") })
+	if after := s.Text(`select state || price || ends_at from bookings where code = '` + code + `'`); after != before {
+		t.Errorf("the booking became %s, was %s", after, before)
+	}
+	s.ProveLedger()
+}
+
+func TestProgramsReadHostels(t *testing.T) {
+	s, _, _ := servertest.NewBookedSite(t)
+	var list []report.HostelLine
+	if err := json.Unmarshal([]byte(s.Run("hostels", "list", "--json").Out), &list); err != nil || len(list) != 1 {
+		t.Fatalf("%d hostels, %v", len(list), err)
+	}
+	if want := (report.HostelLine{Hostel: "adom-court", Name: "Adom Court", Campus: "University of Ghana (UG Legon)", State: "open", Types: 2, Beds: 4, Sold: 1, From: 45_005}); list[0] != want {
+		t.Errorf("it is listed as %+v, want %+v", list[0], want)
+	}
+	var file report.HostelFile
+	if err := json.Unmarshal([]byte(s.Run("hostels", "show", "adom-court", "--json").Out), &file); err != nil {
+		t.Fatal(err)
+	}
+	if file.Bookings != 1 || file.Standing != 1 || len(file.Rooms) != 2 || file.Rooms[0].Sold+file.Rooms[1].Sold != 1 || file.Rooms[0].Price != 45_005 {
+		t.Errorf("it is shown as %+v", file)
+	}
+	s.Run("hostels", "show", "adom-court").Wants(0, "Adom Court (adom-court) near University of Ghana (UG Legon) is open.", "Kofi Boateng <kofi@adom.example>", "room-1", "GH₵ 450.05")
+	s.Run("hostels", "list", "ashesi").Wants(0, "No hostel fits.")
+	s.Run("hostels", "list", "LEGON", "--format", "csv").Wants(0, "hostel,name,campus,state", "adom-court,Adom Court")
+	s.Run("hostels", "show", "Adom Court").Wants(1, `no hostel has the slug "Adom Court"`)
+}

@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"efie/cli/importer"
+	"efie/cli/output"
+	"efie/cli/report"
+	"efie/hostel"
+	"efie/store/transfer"
+)
+
+// importCommand is efie import.
+type importCommand struct {
+	File     string `arg:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
+	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto goes by the file's ending, and is json without one."`
+	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names and that are below DIR to where Efie keeps them."`
+	DryRun   bool   `help:"Write nothing, and tell what would change or why it would be refused."`
+	All      bool   `help:"With --dry-run: tell of all hostels that would change, and not of the first 20."`
+	JSON     bool   `name:"json" help:"Tell what was done, or would be, as JSON."`
+	Quiet    bool   `short:"q" help:"Tell nothing of how far it is."`
+}
+
+// Run imports a file, or says everything that is wrong with it.
+func (c *importCommand) Run(r *runner) error {
+	i := &importer.Importer{Config: r.config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures, Yields: true}
+	if c.Quiet {
+		i.Progress = output.NewProgress(io.Discard)
+	}
+	hostels, problems, err := i.Read(c.File, c.csv())
+	if err != nil {
+		return err
+	}
+	if len(problems) > 0 {
+		return c.refuse(&transfer.ImportRefused{Problems: problems})
+	}
+	s, err := r.store()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	i.Store = s
+	if c.DryRun {
+		return c.rehearse(r.ctx, i, hostels)
+	}
+	done, err := i.Write(r.ctx, hostels)
+	if err != nil {
+		if i.Copied > 0 {
+			fmt.Fprintf(os.Stderr, "Pictures that were copied before that, and stay: %d.\n", i.Copied)
+		}
+		return c.refuse(err)
+	}
+	if c.JSON {
+		return output.JSON(os.Stdout, report.NewImportFile(done))
+	}
+	fmt.Fprintf(os.Stderr, "%d hostels added, %d updated, %d unchanged.\n", done.Added, done.Updated, done.Unchanged)
+	if done.Photos > 0 {
+		fmt.Fprintf(os.Stderr, "%d pictures added, changed or taken away.\n", done.Photos)
+	}
+	if done.Retired > 0 {
+		fmt.Fprintln(os.Stderr, report.StayRetired(done.Retired))
+	}
+	return nil
+}
+
+// csv reports whether the file is CSV.
+func (c *importCommand) csv() bool {
+	return c.Format == "csv" || c.Format == "auto" && strings.EqualFold(filepath.Ext(c.File), ".csv")
+}
+
+// refuse tells why nothing is imported, with --json also to programs.
+func (c *importCommand) refuse(err error) error {
+	refused, is := errors.AsType[*transfer.ImportRefused](err)
+	switch {
+	case is && c.JSON:
+		file := report.NewImportFile(transfer.ImportReport{})
+		for _, p := range refused.Problems {
+			file.Refused = append(file.Refused, report.NewRefusal(p))
+		}
+		return errors.Join(output.JSON(os.Stdout, file), failed(statusFailed))
+	case is && c.DryRun:
+		return fmt.Errorf("it would be refused:\n%w", refused)
+	case is:
+		return importer.NotImported(refused)
+	}
+	return err
+}
+
+// rehearse tells what an import would do. It writes nothing, no pictures either.
+func (c *importCommand) rehearse(ctx context.Context, i *importer.Importer, hostels []*hostel.Hostel) error {
+	compared, pictures, err := i.Rehearse(ctx, hostels)
+	if pictures >= 0 && !c.JSON {
+		defer fmt.Fprintf(os.Stdout, "Pictures that are whole and would be copied: %d.\n", pictures)
+	}
+	if err != nil {
+		return c.refuse(err)
+	}
+	if c.JSON {
+		file := report.NewImportFile(compared.ImportReport)
+		for _, change := range compared.Changes {
+			file.Hostels = append(file.Hostels, report.NewChangedHostel(change))
+		}
+		return output.JSON(os.Stdout, file)
+	}
+	most := report.RehearsedHostels
+	if c.All {
+		most = len(compared.Changes)
+	}
+	return report.PrintRehearsal(os.Stdout, compared, most)
+}

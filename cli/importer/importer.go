@@ -1,0 +1,107 @@
+// Package importer imports hostels and their pictures: it reads a file, copies and makes pictures, compares with the
+// database and writes. Its main type is Importer. Only the package cli may import it.
+package importer
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"efie/cli/output"
+	"efie/config"
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/store"
+	"efie/store/transfer"
+)
+
+// Importer writes hostels and their pictures.
+type Importer struct {
+	Config   config.Config
+	Store    *store.Store
+	Progress *output.Progress
+	Pictures string // a folder of pictures to copy, "" for none
+	Copied   int    // how many were copied; they stay if the import fails later
+	Yields   bool   // to a server that runs on the same machine in another process
+}
+
+// Import reads a JSON array of hostels, makes their pictures and writes them, all or nothing.
+func Import(ctx context.Context, c config.Config, s *store.Store, in io.Reader, p *output.Progress) (transfer.ImportReport, error) {
+	hostels, problems := intake.ReadHostels(in, p.Say("hostels read"))
+	p.End()
+	if len(problems) > 0 {
+		return transfer.ImportReport{}, NotImported(&transfer.ImportRefused{Problems: problems})
+	}
+	return (&Importer{Config: c, Store: s, Progress: p}).Write(ctx, hostels)
+}
+
+// Write copies and makes the pictures, and writes the hostels, all or nothing.
+func (i *Importer) Write(ctx context.Context, hostels []*hostel.Hostel) (transfer.ImportReport, error) {
+	if err := i.bringPictures(ctx, hostels); err != nil {
+		return transfer.ImportReport{}, NotImported(err)
+	}
+	photos, err := i.makePhotos(ctx, hostels)
+	if err != nil {
+		return transfer.ImportReport{}, NotImported(err)
+	}
+	c, err := i.compare(ctx, hostels, photos)
+	if err != nil {
+		return transfer.ImportReport{}, NotImported(err)
+	}
+	var tell func(int)
+	if i.Yields {
+		collectBefore()
+	}
+	report, err := transfer.Apply(ctx, i.Store, c, func(written, rows int) {
+		if tell == nil {
+			tell = i.Progress.Of(rows, "rows written")
+		}
+		tell(written)
+	})
+	i.Progress.End()
+	if err != nil {
+		return report, NotImported(err)
+	}
+	return report, nil
+}
+
+// compare compares hostels with what is in the database.
+func (i *Importer) compare(
+	ctx context.Context, hostels []*hostel.Hostel, photos []hostel.Photo,
+) (c *transfer.Comparison, err error) {
+	work := func() {
+		c, err = transfer.Compare(ctx, i.Store, hostels, photos, time.Now(), i.Progress.Of(len(hostels), "hostels compared"))
+	}
+	if i.Yields {
+		yielding(work)
+	} else {
+		work()
+	}
+	i.Progress.End()
+	return c, err
+}
+
+// NotImported says before a reason that nothing was imported.
+func NotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
+
+// Rehearse compares without writing. pictures is how many would be copied, or -1 if that is not asked or not known.
+func (i *Importer) Rehearse(
+	ctx context.Context, hostels []*hostel.Hostel,
+) (c *transfer.Comparison, pictures int, err error) {
+	var brought []string
+	pictures = -1
+	if i.Pictures != "" {
+		b, err := i.checkFolder(ctx, hostels)
+		if err != nil {
+			return nil, pictures, err
+		}
+		defer b.folder.Close()
+		brought, pictures = b.names, len(b.names)
+	}
+	if err := i.checkKept(ctx, hostels, brought); err != nil {
+		return nil, pictures, err
+	}
+	c, err = i.compareBefore(ctx, hostels)
+	return c, pictures, err
+}

@@ -1,0 +1,119 @@
+package importer
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+
+	"efie/cli/output"
+	"efie/hostel"
+	"efie/hostel/intake"
+	"efie/media"
+	"efie/store/transfer"
+)
+
+// makePhotos makes the pictures of hostels in the widths that pages show. It fails with
+// *transfer.ImportRefused where one is there and is no picture; of those that are not there it warns.
+func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
+	paths := paintedPaths(hostels)
+	results, err := i.makeAll(ctx, paths)
+	i.Progress.End()
+	if err != nil {
+		return nil, err
+	}
+	var photos []hostel.Photo
+	var missing []string
+	faults := map[string]*media.Fault{}
+	for n, result := range results {
+		fault, of := errors.AsType[*media.Fault](result.Err)
+		switch {
+		case result.Err == nil:
+			photos = append(photos, photoOf(result.Photo))
+		case !of:
+			return nil, result.Err
+		case fault.Kind == media.Missing:
+			missing = append(missing, paths[n])
+		default:
+			faults[paths[n]] = fault
+		}
+	}
+	if problems := blame(hostels, faults); len(problems) > 0 {
+		return nil, &transfer.ImportRefused{Problems: problems}
+	}
+	warnOfMissing(i.Progress, i.Config.MediaPlace(), missing)
+	return photos, nil
+}
+
+// paintedPaths are the paths of hostels' pictures below where they lie, each once. Drawings are
+// sharp in every width as they are.
+func paintedPaths(hostels []*hostel.Hostel) []string {
+	var paths []string
+	seen := map[string]bool{}
+	for _, h := range hostels {
+		h.EachPicture(func(_, image string) {
+			name, below := hostel.MediaPath(image)
+			if below && !seen[name] && !strings.EqualFold(path.Ext(name), ".svg") {
+				seen[name] = true
+				paths = append(paths, name)
+			}
+		})
+	}
+	return paths
+}
+
+// makeAll makes pictures of an operator. Where their folder is not there, none of them is.
+func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Result, error) {
+	if len(paths) == 0 {
+		return nil, nil
+	}
+	files, err := OpenMedia(ctx, i.Config)
+	if errors.Is(err, fs.ErrNotExist) {
+		results := make([]media.Result, len(paths))
+		for n, name := range paths {
+			results[n].Err = &media.Fault{Kind: media.Missing, Path: name}
+		}
+		return results, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close()
+	return media.NewLab(files).MakeAll(ctx, paths, i.Progress.Say("pictures made")), nil
+}
+
+// blame finds who names the pictures that are at fault.
+func blame(hostels []*hostel.Hostel, faults map[string]*media.Fault) []intake.Mistake {
+	var problems []intake.Mistake
+	for i, h := range hostels {
+		h.EachPicture(func(field, image string) {
+			name, _ := hostel.MediaPath(image)
+			if fault := faults[name]; fault != nil {
+				problems = append(problems, intake.Mistake{Position: i + 1, Name: h.Name, Field: field, Expected: fault.Error()})
+			}
+		})
+	}
+	return problems
+}
+
+// warned is how many missing pictures an import names: they may all lie elsewhere, at MEDIA_URL.
+const warned = 20
+
+func warnOfMissing(p *output.Progress, place string, missing []string) {
+	for _, name := range missing[:min(warned, len(missing))] {
+		p.Note("%q: not found below %s; served as it is", name, place)
+	}
+	if more := len(missing) - warned; more > 0 {
+		p.Note("and %d pictures more are not found there; efie check names them all", more)
+	}
+}
+
+// photoOf is what was made, as the catalogue keeps it.
+func photoOf(m media.Photo) hostel.Photo {
+	p := hostel.Photo{Path: m.Path, Width: m.Width, Height: m.Height, Colour: m.Colour, Version: m.Version}
+	for _, s := range m.Sizes {
+		p.Sizes = append(p.Sizes, hostel.PhotoSize{Width: s.Width, WebP: hostel.PhotoFile(s.WebP), JPEG: hostel.PhotoFile(s.JPEG)})
+	}
+	return p
+}

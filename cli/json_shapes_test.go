@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"efie/cli/report"
+	"efie/config"
+	"efie/server/servertest"
+)
+
+// TestWhatProgramsReadStaysAsItIs writes the fields of all JSON down that other programs read: one may
+// be added, and none goes or is called otherwise.
+func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		shape reflect.Type
+		want  string
+	}{
+		"bookings list": {reflect.TypeFor[report.BookingLine](), "code, state, hostel, hostel_name, room, student, email, price_pesewas, reference, payment_state, received_pesewas, held_at, confirmed_at, ends_at"},
+		"bookings show": {reflect.TypeFor[report.BookingFile](), "code, state, hostel, hostel_name, room, host (name, email), student (name, email, phone, gender), price_pesewas, held_at, expires_at, confirmed_at, ends_at, " +
+			"payments (reference, state, asked_pesewas, received_pesewas, domain, provider_said, refund_id, refused, " +
+			"created_at, checked_at, changed_at), " +
+			"alarms (kind, reference, detail, raised_at), moves (at, subject, from, to, cause, received_pesewas)"},
+		"bookings earnings": {reflect.TypeFor[report.EarningLine](), "hostel, name, host, bookings, earned_pesewas, given_back_pesewas"},
+		"students find":     {reflect.TypeFor[report.StudentLine](), "name, email, phone, gender, state, created_at, verified_at"},
+		"students show": {reflect.TypeFor[report.StudentFile](), "name, email, phone, gender, state, created_at, verified_at, new_email, sessions, " +
+			"bookings (code, state, hostel, hostel_name, room, price_pesewas, held_at, ends_at), payments (reference, state, asked_pesewas, received_pesewas, created_at), " +
+			"alarms (kind, reference, detail, raised_at), letters (kind, state, to, written_at, given_up_at)"},
+		"letters list": {reflect.TypeFor[report.LetterLine](), "id, kind, state, to, written_at, given_up_at, next_at, tries, can_be_retried, reason"},
+		"doctor":       {reflect.TypeFor[report.DoctorFile](), "state, wrong, waiting, letters_given_up, paid_pesewas, allocated_pesewas, refunded_pesewas, open_pesewas"},
+		"check":        {reflect.TypeFor[checkFile](), "hostels, problems, drafts (name, link)"},
+		"config":       {reflect.TypeFor[config.Report](), "settings (name, value, from, needed_in_production), mistakes, warnings"},
+		"version":      {reflect.TypeFor[build](), "revision, time, changed, go, platform"},
+	} {
+		if got := strings.Join(fieldNames(c.shape), ", "); got != c.want {
+			t.Errorf("%s has the fields\n%s\nwant\n%s", name, got, c.want)
+		}
+		if m := manuals()[name]; !strings.Contains(m.json, c.want) {
+			t.Errorf("the help of %s tells of no such fields: %s", name, m.json)
+		}
+	}
+}
+
+// TestTheFieldsThatHelpNamesArePrinted compares what is told of JSON with what it is.
+func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
+	s, code, _ := servertest.NewBookedSite(t)
+	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
+	for _, args := range [][]string{
+		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"}, {"students", "find", "ama"}, {"students", "show", code},
+		{"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
+	} {
+		told := s.Run(append(args, "--json")...)
+		help := s.Run(append(args, "--help")...).Out
+		words := strings.Join(strings.Fields(help), " ")
+		text := strings.TrimSpace(told.Out)
+		object := []byte(text)
+		if strings.HasPrefix(text, "[") {
+			var list []json.RawMessage
+			if err := json.Unmarshal(object, &list); err != nil || len(list) == 0 {
+				t.Errorf("%v prints %s, error %v", args, text, err)
+				continue
+			}
+			object = list[0]
+		}
+		var fields map[string]json.RawMessage
+		if err := json.Unmarshal(object, &fields); err != nil || len(fields) == 0 {
+			t.Errorf("%v prints %s, error %v", args, text, err)
+		}
+		for name, value := range fields {
+			if !strings.Contains(words, name) {
+				t.Errorf("%v: the help tells nothing of %s", args, name)
+			}
+			if string(value) == "null" && !strings.HasSuffix(name, "_at") {
+				t.Errorf("%v: %s is null", args, name)
+			}
+		}
+		if short := s.Run(append(args, "--format", "json")...); short.Out != told.Out && args[0] != "students" {
+			t.Errorf("%v: --format json and --json differ", args)
+		}
+	}
+}
+
+func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
+	s, _, _ := servertest.NewBookedSite(t)
+	if told := s.Run("doctor", "--json"); told.Status != 0 || told.Out != `{
+  "state": "well",
+  "wrong": [],
+  "waiting": [],
+  "letters_given_up": 0,
+  "paid_pesewas": 45005,
+  "allocated_pesewas": 45005,
+  "refunded_pesewas": 0,
+  "open_pesewas": 0
+}
+` {
+		t.Errorf("exit status %d: %s", told.Status, told.Out)
+	}
+	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
+	s.Run("doctor", "--json").Wants(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`, "letter money (refunded")
+	s.Exec(`update room_beds set taken = taken + 1`)
+	s.Run("doctor", "--json").Wants(statusFailed, `"state": "wrong"`, "the count of its taken beds")
+}
+
+func TestCheckTellsProgramsWhatToMend(t *testing.T) {
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	s.Run("check", "--json").Wants(0, `"hostels": 1`, `"problems": []`, `"drafts": []`)
+	s.Exec(`update hostels set checkout = '2020-01-01'`)
+	s.Run("check", "--json").Wants(1, `"hostels": 1`, `its checkout date 2020-01-01 is in the past`)
+}

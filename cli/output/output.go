@@ -1,0 +1,26 @@
+// Package output prints what commands tell: tables, CSV, JSON, and the progress of long work. Its main types are List
+// and Progress. Only the package cli and the packages below it may import it.
+package output
+
+// ListFlags are the flags of a command that prints a list.
+type ListFlags struct {
+	Format string `enum:"text,csv,json" default:"text" help:"text, csv or json; times are UTC."`
+	JSON   bool   `name:"json" help:"The same as --format json."`
+}
+
+// Chosen is text, csv or json.
+func (l ListFlags) Chosen() string {
+	if l.JSON {
+		return "json"
+	}
+	return l.Format
+}
+
+// Flags are the flags of a command that prints one thing.
+type Flags struct {
+	Format string `enum:"text,json" default:"text" help:"text or json; times are UTC."`
+	JSON   bool   `name:"json" help:"The same as --format json."`
+}
+
+// AsJSON reports whether JSON is wanted.
+func (t Flags) AsJSON() bool { return t.JSON || t.Format == "json" }

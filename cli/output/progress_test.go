@@ -1,0 +1,49 @@
+package output
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestProgressTellsCountRateAndTimeLeft(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		terminal bool
+		want     string
+	}{
+		{true, "\r1 of 8 hostels compared\x1b[K\r4 of 8 hostels compared, 2 a second, 2s left\x1b[K\r8 of 8 hostels compared, 2 a second, 0s left\x1b[K\r\x1b[K"},
+		{false, "4 of 8 hostels compared, 2 a second, 2s left\n8 of 8 hostels compared, 2 a second, 0s left\n"},
+	} {
+		var out bytes.Buffer
+		now := time.Unix(0, 0)
+		p := NewProgress(&out)
+		p.clock, p.terminal, p.every = func() time.Time { return now }, c.terminal, 2*time.Second
+		if c.terminal {
+			p.every = tellTerminalEvery
+		}
+		tell := p.Of(8, "hostels compared")
+		for _, step := range []struct {
+			done int
+			at   time.Duration
+		}{{1, tellTerminalEvery}, {2, tellTerminalEvery + 1}, {4, 2 * time.Second}, {8, 4 * time.Second}} {
+			now = time.Unix(0, 0).Add(step.at)
+			tell(step.done)
+		}
+		p.End()
+		if out.String() != c.want {
+			t.Errorf("on a terminal %v: %q, want %q", c.terminal, out.String(), c.want)
+		}
+	}
+}
+
+func TestProgressKnowsNoEndWhereNobodyDoes(t *testing.T) {
+	t.Parallel()
+	if got := progressLine("hostels read", 10, 0, 0, 2*time.Second); got != "10 hostels read, 5 a second" {
+		t.Errorf("%q", got)
+	}
+	if got := progressLine("hostels read", 10, 0, .25, 2*time.Second); !strings.HasSuffix(got, "6s left") {
+		t.Errorf("with a quarter of the file read: %q", got)
+	}
+}

@@ -1,0 +1,131 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+
+	"efie/cli/output"
+	"efie/hostel"
+	"efie/store/transfer"
+)
+
+const placeOpen = "open"
+
+// The states of a hostel, for an operator.
+const (
+	placeClosed  = "closed"
+	placeRetired = "retired"
+)
+
+func placeState(h *hostel.Hostel) string {
+	switch {
+	case h.Retired:
+		return placeRetired
+	case h.Available():
+		return placeOpen
+	}
+	return placeClosed
+}
+
+// HostelLine is a hostel as hostels list has it.
+type HostelLine struct {
+	Hostel string         `json:"hostel"` // its slug
+	Name   string         `json:"name"`
+	Campus string         `json:"campus"`
+	State  string         `json:"state"` // open, closed or retired
+	Types  int            `json:"room_types"`
+	Beds   int            `json:"beds"`
+	Sold   int            `json:"sold"` // of these: held or confirmed
+	From   hostel.Pesewas `json:"from_pesewas"`
+}
+
+func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
+	p := HostelLine{Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: placeState(h), Types: len(h.Rooms), From: h.MinPrice}
+	for i := range h.Rooms {
+		beds := h.Rooms[i].Beds()
+		p.Beds += beds
+		p.Sold += beds - left[h.Rooms[i].UUID]
+	}
+	return p
+}
+
+// HostelList is the sheet of hostels list.
+func HostelList(rows []HostelLine) output.List[HostelLine] {
+	fields := func(p HostelLine) []string {
+		return []string{p.Hostel, p.Name, p.Campus, p.State, strconv.Itoa(p.Types), strconv.Itoa(p.Beds), strconv.Itoa(p.Sold), output.PesewasText(p.From)}
+	}
+	return output.List[HostelLine]{
+		Rows: rows, Empty: "No hostel fits.",
+		Titles: []string{"HOSTEL", "NAME", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"},
+		Cells:  func(p HostelLine) []string { return append(fields(p)[:7], p.From.String()) },
+		Names:  []string{"hostel", "name", "campus", "state", "room_types", "beds", "sold", "from_pesewas"}, Fields: fields,
+	}
+}
+
+// HostelFile is a hostel as hostels show has it.
+type HostelFile struct {
+	HostelLine
+	UUID     string      `json:"uuid"`
+	ID       int64       `json:"id"`
+	Host     string      `json:"host"`
+	Email    string      `json:"host_email"`
+	Checkout string      `json:"checkout"` // a day, "" for none
+	Bookings int         `json:"bookings"` // of all time
+	Standing int         `json:"standing"` // of these: held or confirmed
+	Added    output.Time `json:"added_at"`
+	Changed  output.Time `json:"changed_at"`
+	Rooms    []roomLine  `json:"rooms"`
+}
+
+// roomLine is a room type of it.
+type roomLine struct {
+	UUID   string         `json:"uuid"`
+	Label  string         `json:"label"`
+	InRoom int            `json:"beds_in_room"`
+	Rooms  int            `json:"rooms"`
+	Others int            `json:"others"` // who live there without having booked through Efie
+	Beds   int            `json:"beds"`
+	Sold   int            `json:"sold"`
+	Open   bool           `json:"open"`
+	Gender string         `json:"gender"`
+	Price  hostel.Pesewas `json:"price_pesewas"`
+}
+
+func NewHostelFile(h *hostel.Hostel, left map[string]int, has transfer.HasBookings) HostelFile {
+	f := HostelFile{
+		HostelLine: NewHostelLine(h, left), UUID: h.UUID, ID: h.ID, Host: h.Manager.Username, Email: h.Manager.Email,
+		Bookings: has.Bookings, Standing: has.Standing, Added: output.At(h.Added), Changed: output.At(h.Changed), Rooms: []roomLine{},
+	}
+	if !h.Checkout.IsZero() {
+		f.Checkout = h.Checkout.Format("2006-01-02")
+	}
+	for i := range h.Rooms {
+		r := &h.Rooms[i]
+		f.Rooms = append(f.Rooms, roomLine{
+			UUID: r.UUID, Label: r.Label, InRoom: r.NumberInRoom, Rooms: r.NumberOfRooms, Others: r.CurrentOccupants,
+			Beds: r.Beds(), Sold: r.Beds() - left[r.UUID], Open: r.Available, Gender: r.Gender.String(), Price: r.Price,
+		})
+	}
+	return f
+}
+
+func (f HostelFile) Print(out io.Writer) error {
+	fmt.Fprintf(out, "%s (%s) near %s is %s.\n", output.Clean(f.Name), f.Hostel, output.Clean(f.Campus), f.State)
+	if err := output.Table(out, "  ", [][]string{
+		{"host", output.OrDash(f.Host + " <" + f.Email + ">")}, {"checkout", output.OrDash(f.Checkout)}, {"uuid", f.UUID}, {"id", strconv.FormatInt(f.ID, 10)},
+		{"bookings", fmt.Sprintf("%d, of them held or confirmed: %d", f.Bookings, f.Standing)}, {"changed", output.Readable(f.Changed.Time)},
+	}); err != nil {
+		return err
+	}
+	lines := [][]string{{"ROOM TYPE", "UUID", "PRICE", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS", "SOLD", "STATE"}}
+	for _, r := range f.Rooms {
+		state := placeClosed
+		if r.Open {
+			state = placeOpen
+		}
+		lines = append(lines, []string{r.Label, r.UUID, r.Price.String(), r.Gender, strconv.Itoa(r.InRoom), strconv.Itoa(r.Rooms),
+			strconv.Itoa(r.Others), strconv.Itoa(r.Beds), strconv.Itoa(r.Sold), state})
+	}
+	return output.Table(out, "", lines)
+}

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"fmt"
+	"io"
+
+	"efie/cli/output"
+	"efie/hostel/intake"
+	"efie/store/transfer"
+)
+
+// ImportFile is what an import did, or would do, as --json prints it.
+type ImportFile struct {
+	Added     int             `json:"added"`
+	Updated   int             `json:"updated"`
+	Unchanged int             `json:"unchanged"`
+	Retired   int             `json:"retired"` // of these, and still so
+	Hostels   []changedHostel `json:"hostels"` // with --dry-run those that would be added or updated
+	Refused   []Refusal       `json:"refused"`
+}
+
+// changedHostel is a hostel that an import would add or update.
+type changedHostel struct {
+	Slug        string              `json:"slug"`
+	Name        string              `json:"name"`
+	UUID        string              `json:"uuid"`
+	Added       bool                `json:"added"`
+	Differences []intake.Difference `json:"differences"`
+}
+
+// Refusal is why an import is refused.
+type Refusal struct {
+	Line     int    `json:"line"`   // of a sheet, else 0
+	Hostel   int    `json:"hostel"` // its position in the file, 0 for the file itself
+	Name     string `json:"name"`
+	Field    string `json:"field"`
+	Expected string `json:"expected"`
+}
+
+// NewRefusal tells of one mistake in a file.
+func NewRefusal(m intake.Mistake) Refusal {
+	return Refusal{Line: m.Line, Hostel: m.Position, Name: m.Name, Field: m.Field, Expected: m.Expected}
+}
+
+// NewImportFile tells what an import did.
+func NewImportFile(r transfer.ImportReport) ImportFile {
+	return ImportFile{Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedHostel{}, Refused: []Refusal{}}
+}
+
+// RehearsedHostels is of how many hostels a rehearsal tells.
+const RehearsedHostels = 20
+
+func NewChangedHostel(c transfer.Change) changedHostel {
+	p := changedHostel{Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []intake.Difference{}}
+	if c.Old != nil {
+		p.Differences = append(p.Differences, intake.Differences(c.Old, c.New)...)
+	}
+	return p
+}
+
+// PrintRehearsal tells what would change, hostel by hostel, and then in all.
+func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
+	for _, change := range c.Changes[:min(most, len(c.Changes))] {
+		p := NewChangedHostel(change)
+		if p.Added {
+			fmt.Fprintf(out, "+ %s (%s), room types: %d\n", output.Clean(p.Name), p.Slug, len(change.New.Rooms))
+			continue
+		}
+		fmt.Fprintf(out, "~ %s (%s)\n", output.Clean(p.Name), p.Slug)
+		PrintDifferences(out, p.Differences)
+	}
+	if more := len(c.Changes) - most; more > 0 {
+		fmt.Fprintf(out, "… and %d more; --all shows them.\n", more)
+	}
+	_, err := fmt.Fprintf(out, "It would add %d hostels, update %d and leave %d as they are.\n", c.Added, c.Updated, c.Unchanged)
+	if c.Retired > 0 {
+		_, err = fmt.Fprintln(out, StayRetired(c.Retired))
+	}
+	return err
+}
+
+// PrintDifferences prints a line for each.
+func PrintDifferences(out io.Writer, list []intake.Difference) {
+	for _, d := range list {
+		old, next := toldShort(d.Old, d.New)
+		fmt.Fprintf(out, "    %s: %s → %s\n", output.Clean(d.Field), old, next)
+	}
+}
+
+func StayRetired(hostels int) string {
+	return fmt.Sprintf("%d of them are retired and stay so; efie hostels return brings one back.", hostels)
+}

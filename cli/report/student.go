@@ -1,0 +1,168 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"efie/cli/output"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/catalogue"
+)
+
+// StudentLine is a student as efie students find prints it.
+type StudentLine struct {
+	Name       string      `json:"name"`
+	Email      string      `json:"email"` // "" of an account that was deleted, as are phone and gender
+	Phone      string      `json:"phone"` // digits with the country code
+	Gender     string      `json:"gender"`
+	State      string      `json:"state"` // verified, not verified, deleted
+	CreatedAt  output.Time `json:"created_at"`
+	VerifiedAt output.Time `json:"verified_at"`
+}
+
+func newStudentLine(s hostel.Student) StudentLine {
+	row := StudentLine{
+		Name: s.Name, Email: s.Email, Phone: s.Phone, Gender: string(s.Gender), State: "not verified",
+		CreatedAt: output.At(s.CreatedAt), VerifiedAt: output.At(s.VerifiedAt),
+	}
+	switch {
+	case s.Gone():
+		row.State = "deleted"
+	case s.Verified():
+		row.State = "verified"
+	}
+	return row
+}
+
+// StudentList is the list of efie students find.
+func StudentList(found []hostel.Student) output.List[StudentLine] {
+	rows := make([]StudentLine, len(found))
+	for i, s := range found {
+		rows[i] = newStudentLine(s)
+	}
+	return output.List[StudentLine]{
+		Rows:   rows,
+		Titles: []string{"NAME", "E-MAIL", "PHONE", "GENDER", "ACCOUNT", "SINCE (UTC)"},
+		Cells: func(s StudentLine) []string {
+			return []string{s.Name, output.OrDash(s.Email), dialling(s.Phone), output.OrDash(s.Gender), s.State, output.Readable(s.CreatedAt.Time)}
+		},
+		Names: []string{"name", "email", "phone", "gender", "state", "created_at", "verified_at"},
+		Fields: func(s StudentLine) []string {
+			return []string{s.Name, s.Email, s.Phone, s.Gender, s.State, s.CreatedAt.String(), s.VerifiedAt.String()}
+		},
+	}
+}
+
+// StudentFile is everything about a student, as efie students show prints it.
+type StudentFile struct {
+	StudentLine
+	NewEmail string           `json:"new_email"` // that waits to be confirmed
+	Sessions int              `json:"sessions"`  // that are open
+	Bookings []studentBooking `json:"bookings"`  // the newest first, as all lists here
+	Payments []studentPayment `json:"payments"`
+	Alarms   []alarmLine      `json:"alarms"`  // that wait for a person
+	Letters  []studentLetter  `json:"letters"` // that have not left
+}
+
+type studentBooking struct {
+	Code  string `json:"code"`
+	State string `json:"state"`
+	place
+	Price  hostel.Pesewas `json:"price_pesewas"`
+	HeldAt output.Time    `json:"held_at"`
+	EndsAt output.Time    `json:"ends_at"`
+}
+
+type studentPayment struct {
+	Reference string         `json:"reference"`
+	State     string         `json:"state"`
+	Asked     hostel.Pesewas `json:"asked_pesewas"`
+	Received  hostel.Pesewas `json:"received_pesewas"`
+	CreatedAt output.Time    `json:"created_at"`
+}
+
+type studentLetter struct {
+	Kind      hostel.LetterKind `json:"kind"`
+	State     string            `json:"state"` // waiting, given up
+	To        string            `json:"to"`
+	WrittenAt output.Time       `json:"written_at"`
+	GivenUpAt output.Time       `json:"given_up_at"`
+}
+
+// NewStudentFile collects everything about a student. Its lists are never nil, so that JSON has [] for an empty one.
+func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) StudentFile {
+	file := StudentFile{
+		StudentLine: newStudentLine(data.Student),
+		Bookings:    []studentBooking{}, Payments: []studentPayment{}, Alarms: []alarmLine{}, Letters: []studentLetter{},
+	}
+	if data.NewEmail != nil {
+		file.NewEmail = data.NewEmail.Email
+	}
+	for _, s := range data.Sessions {
+		if !s.Over(now) {
+			file.Sessions++
+		}
+	}
+	for _, b := range slices.Backward(data.Bookings) {
+		file.Bookings = append(file.Bookings, studentBooking{b.Code, string(b.State), PlaceOfBed(c, b), b.Price, output.At(b.HeldAt), output.At(b.EndsAt)})
+	}
+	for _, p := range slices.Backward(data.Payments) {
+		file.Payments = append(file.Payments, studentPayment{p.Reference, string(p.State), p.Amount, p.Received, output.At(p.CreatedAt)})
+	}
+	for _, a := range slices.Backward(data.Alarms) {
+		if a.SeenAt.IsZero() {
+			file.Alarms = append(file.Alarms, alarmLine{string(a.Kind), a.Reference, a.Detail, output.At(a.RaisedAt)})
+		}
+	}
+	for _, l := range slices.Backward(data.Letters) {
+		state := "waiting"
+		if !l.DeadAt.IsZero() {
+			state = "given up"
+		}
+		file.Letters = append(file.Letters, studentLetter{l.Kind, state, l.To, output.At(l.QueuedAt), output.At(l.DeadAt)})
+	}
+	return file
+}
+
+// dialling is a phone number with the + that is dialled from abroad.
+func dialling(phone string) string {
+	if phone == "" {
+		return output.OrDash(phone)
+	}
+	return "+" + phone
+}
+
+// Print writes the file for an operator, with times in UTC.
+func (f StudentFile) Print(out io.Writer) error {
+	if _, err := fmt.Fprintf(out, "%s: the account is %s. Times are UTC.\n", output.Clean(f.Name), f.State); err != nil {
+		return err
+	}
+	account := [][]string{
+		{"e-mail", output.OrDash(f.Email)}, {"new e-mail", output.OrDash(f.NewEmail)}, {"phone", dialling(f.Phone)}, {"gender", output.OrDash(f.Gender)},
+		{"since", output.Readable(f.CreatedAt.Time)}, {"verified", output.Readable(f.VerifiedAt.Time)}, {"logged in", strconv.Itoa(f.Sessions)},
+	}
+	bookings := [][]string{{"BOOKING", "STATE", "HOSTEL", "ROOM", "PRICE", "HELD", "STAY ENDS"}}
+	for _, b := range f.Bookings {
+		bookings = append(bookings, []string{b.Code, b.State, b.Hostel, b.Room, b.Price.String(), output.Readable(b.HeldAt.Time), output.Readable(b.EndsAt.Time)})
+	}
+	payments := [][]string{{"PAYMENT", "STATE", "ASKED", "CAME", "MADE"}}
+	for _, p := range f.Payments {
+		payments = append(payments, []string{p.Reference, p.State, p.Asked.String(), p.Received.String(), output.Readable(p.CreatedAt.Time)})
+	}
+	alarms := [][]string{{"ALARM", "ABOUT", "SINCE", "DETAIL"}}
+	for _, a := range f.Alarms {
+		alarms = append(alarms, []string{a.Kind, a.Reference, output.Readable(a.RaisedAt.Time), a.Detail})
+	}
+	letters := [][]string{{"LETTER", "STATE", "TO", "WRITTEN", "GIVEN UP"}}
+	for _, l := range f.Letters {
+		letters = append(letters, []string{string(l.Kind), l.State, l.To, output.Readable(l.WrittenAt.Time), output.Readable(l.GivenUpAt.Time)})
+	}
+	if err := output.Table(out, "  ", account); err != nil {
+		return err
+	}
+	return output.Tables(out, bookings, payments, alarms, letters)
+}

@@ -1,0 +1,185 @@
+package cli
+
+import (
+	"bytes"
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestACopyIsRestored(t *testing.T) {
+	k := newKeeper(t)
+	file := filepath.Join(t.TempDir(), "copy.db")
+	k.Run("backup", file).Wants(0)
+	k.Run("backup", "--folder", k.folder).Wants(0)
+	dated := filepath.Join(k.folder, k.names()[0])
+	for what, c := range map[string]struct {
+		from     string
+		pictures bool
+	}{"a file": {file, false}, "a dated copy": {dated, true}, "the newest of a folder": {k.folder, true}} {
+		dir := filepath.Join(t.TempDir(), "data")
+		servertest.Run(t, dir, "restore", c.from).Wants(0, "Restored from "+strings.TrimSuffix(c.from, "/"))
+		servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05", "The ledger adds up.")
+		text, err := os.ReadFile(filepath.Join(dir, "media/room_images/adom/front.jpg"))
+		if c.pictures != (err == nil && string(text) == "a picture") {
+			t.Errorf("%s: the picture is %q, %v", what, text, err)
+		}
+		info, err := os.Stat(filepath.Join(dir, "efie.db"))
+		if err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", what, info, err)
+		}
+		if left, err := filepath.Glob(filepath.Join(dir, "*.restoring*")); err != nil || len(left) > 0 {
+			t.Errorf("%s leaves %q, %v", what, left, err)
+		}
+	}
+}
+
+func TestARestoreDeletesNothing(t *testing.T) {
+	k := newKeeper(t)
+	k.Run("backup", "--folder", k.folder).Wants(0)
+	dir := t.TempDir()
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	for name, text := range map[string]string{"efie.db-wal": "a log", "media/other.jpg": "another picture", ".efie.db-litestream/txid": "1"} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	servertest.Run(t, dir, "restore", k.folder).Wants(1, filepath.Join(dir, "efie.db"), filepath.Join(dir, "media"), "--yes")
+	if isThere(filepath.Join(dir, "content")) {
+		t.Error("something was restored that nobody confirmed")
+	}
+	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(0)
+	servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05")
+	for _, pattern := range []string{"efie.db.before-*Z", "efie.db.before-*Z-wal", "media.before-*/other.jpg", ".efie.db-litestream.before-*/txid"} {
+		if found, err := filepath.Glob(filepath.Join(dir, pattern)); err != nil || len(found) != 1 {
+			t.Errorf("%s: %q, %v", pattern, found, err)
+		}
+	}
+	if isThere(filepath.Join(dir, "media/other.jpg")) {
+		t.Error("the folder of before is mixed with the one that was restored")
+	}
+}
+
+func TestADatabaseInUseIsNotRestored(t *testing.T) {
+	k := newKeeper(t)
+	k.Run("backup", "--folder", k.folder).Wants(0)
+	dir := t.TempDir()
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(1, "is in use")
+	if !p.Ready(0) && !strings.Contains(p.Log.String(), "listening") {
+		t.Errorf("the server has gone:\n%s", p.Log)
+	}
+	p.Stop(t)
+	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(0)
+}
+
+func TestAWrongLedgerIsRestoredOnlyOnWish(t *testing.T) {
+	k := newKeeper(t)
+	if _, err := k.SQL().Exec(`update bookings set price = price + 1`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.copies(midnight, 0); err == nil {
+		t.Fatal("the ledger adds up")
+	}
+	from, dir := filepath.Join(k.folder, k.names()[0]), t.TempDir()
+	servertest.Run(t, dir, "restore", from).Wants(1, "wrong: ", "does not add up")
+	if isThere(filepath.Join(dir, "efie.db")) {
+		t.Error("it was restored")
+	}
+	servertest.Run(t, dir, "restore", "--yes", from).Wants(0, "wrong: ")
+	servertest.Run(t, dir, "doctor").Wants(1, "450.06")
+}
+
+func TestWhatIsNoCopyIsNotRestored(t *testing.T) {
+	dir := t.TempDir()
+	servertest.Run(t, dir, "restore", filepath.Join(dir, "nothing")).Wants(1, "no such file")
+	servertest.Run(t, dir, "restore", t.TempDir()).Wants(1, "there is no copy in")
+}
+
+func TestWhatIsRestoredIsNotTheCopyItself(t *testing.T) {
+	k := newKeeper(t)
+	copied, err := k.copies(midnight, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "data")
+	t.Chdir(filepath.Join(copied, "content")) // where paths below a folder are those of the copy
+	servertest.Run(t, dir, "restore", copied).Wants(0)
+	if err := os.WriteFile(filepath.Join(dir, "content/terms.md"), []byte("edited"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile("terms.md"); err != nil || string(kept) != "# Terms" {
+		t.Errorf("the copy has %q, %v", kept, err)
+	}
+}
+
+func TestADatabaseIsRestoredWithItsLog(t *testing.T) {
+	k := newKeeper(t)
+	k.Run("hostels", "retire", "adom-court", "--yes").Wants(0)
+	from, dir := filepath.Join(t.TempDir(), "efie.db.before-20261121T000000Z"), t.TempDir()
+	for _, end := range []string{"", "-wal"} { // as after a kill
+		text, err := os.ReadFile(k.Config.Database + end)
+		if err != nil || len(text) == 0 {
+			t.Fatalf("%q of %d bytes, %v", end, len(text), err)
+		}
+		if err := os.WriteFile(from+end, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, end := range []string{"", "-wal", "-shm"} { // as after a restore that was killed
+		if err := os.WriteFile(filepath.Join(dir, "efie.db.restoring"+end), []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	servertest.Run(t, dir, "restore", from).Wants(0)
+	servertest.Run(t, dir, "hostels", "show", "adom-court").Wants(0, "retired")
+	if left, err := filepath.Glob(filepath.Join(dir, "*.restoring*")); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %q, %v", left, err)
+	}
+}
+
+func TestALogThatSomebodyWritesIsNotRestored(t *testing.T) {
+	dir, to := t.TempDir(), t.TempDir()
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	servertest.Run(t, dir, "hostels", "retire", "adom-court", "--yes").Wants(0)
+	servertest.Run(t, to, "restore", filepath.Join(dir, "efie.db")).Wants(1, "is in use", "efie backup")
+	p.Stop(t)
+	servertest.Run(t, to, "restore", filepath.Join(dir, "efie.db")).Wants(0)
+	servertest.Run(t, to, "hostels", "show", "adom-court").Wants(0, "retired")
+}
+
+func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
+	k := newKeeper(t)
+	file, dir := filepath.Join(t.TempDir(), "copy.db"), t.TempDir()
+	k.Run("backup", file).Wants(0)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A row that its index does not know.
+	if err := os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite3", file+"?_journal_mode=wal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(`pragma user_version = 7`); err != nil || !isThere(file+"-wal") {
+		t.Fatalf("it has no log, %v", err)
+	}
+	servertest.Run(t, dir, "restore", file).Wants(1, "is damaged")
+	if isThere(filepath.Join(dir, "efie.db")) {
+		t.Error("it was restored")
+	}
+}

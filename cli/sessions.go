@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"efie/hostel"
+)
+
+// sessionsCommand is what an operator does about who is logged in (ASVS 5.0, 7.4.5).
+type sessionsCommand struct {
+	End endCommand `cmd:"" help:"Log a student out of every browser and program, or everybody. Passwords stay as they are."`
+}
+
+type endCommand struct {
+	Email     string `arg:"" optional:"" help:"The student's e-mail address."`
+	Everybody bool   `help:"Log everybody out, as after a leak."`
+}
+
+// Run ends sessions.
+func (c *endCommand) Run(r *runner) error {
+	if c.Everybody == (c.Email != "") {
+		return errors.New("name a student's e-mail address, or --everybody")
+	}
+	s, err := r.records()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	student := hostel.Student{} // whose id is "", everybody's
+	if !c.Everybody {
+		if student, err = s.StudentByEmail(r.ctx, hostel.NormalEmail(c.Email)); err != nil {
+			return plainly(err)
+		}
+	}
+	ended, err := s.EndLogins(r.ctx, student.ID)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Sessions ended: %d.\n", ended)
+	return nil
+}

@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestAnOperatorLogsAStudentOutEverywhere(t *testing.T) {
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama, phone, kofi := s.NewBrowser(), s.NewBrowser(), s.NewBrowser()
+	ama.SignUp("ama@example.com", "female")
+	kofi.SignUp("kofi@example.com", "male")
+	phone.LogIn("ama@example.com", "a long password")
+	token := s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
+
+	s.Run("sessions", "end", "AMA@example.com").Wants(0, "Sessions ended: 3.")
+	if ama.LoggedIn() || phone.LoggedIn() || !kofi.LoggedIn() {
+		t.Errorf("logged in: ama %v, her phone %v, kofi %v", ama.LoggedIn(), phone.LoggedIn(), kofi.LoggedIn())
+	}
+	s.NewClient(token).Get("/hq/api/landing_page/").WantsJSON(401)
+	if a := ama.LogIn("ama@example.com", "a long password"); a.Path != "/" {
+		t.Errorf("her password is of no use any more: she is at %s", a.Path)
+	}
+
+	s.Run("sessions", "end", "--everybody").Wants(0, "Sessions ended: 2.")
+	if ama.LoggedIn() || kofi.LoggedIn() {
+		t.Errorf("logged in: ama %v, kofi %v", ama.LoggedIn(), kofi.LoggedIn())
+	}
+}
+
+func TestAnOperatorNamesWhomToLogOut(t *testing.T) {
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama := s.NewBrowser()
+	ama.SignUp("ama@example.com", "female")
+	for _, args := range [][]string{{}, {"ama@example.com", "--everybody"}, {"nobody@example.com"}, {"   "}} {
+		if told := s.Run(append([]string{"sessions", "end"}, args...)...); told.Status != 1 || told.Err == "" {
+			t.Errorf("%q ends with %d: %s", args, told.Status, told.Err)
+		}
+	}
+	if !ama.LoggedIn() {
+		t.Error("a mistake logs somebody out")
+	}
+}

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"efie/cli/output"
+	"efie/cli/report"
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+// studentsCommand is what an operator asks about students.
+type studentsCommand struct {
+	Find findStudentsCommand `cmd:"" help:"List the students whom a text fits, by name."`
+	Show showStudentCommand  `cmd:"" help:"Show an account: its state, sessions, bookings, payments, and letters that wait. Never a password or a token."`
+}
+
+type findStudentsCommand struct {
+	Text  string `arg:"" help:"A part of a name or of an e-mail address, a phone number, a booking's code or a payment's reference."`
+	Limit int    `default:"50" help:"At most so many."`
+	output.ListFlags
+}
+
+// Run lists students.
+func (c *findStudentsCommand) Run(r *runner) error {
+	if c.Limit < 1 {
+		return fmt.Errorf("--limit is %d; it is at least 1", c.Limit)
+	}
+	return r.backOffice(func(d *backOffice) error {
+		found, err := d.students(r.ctx, c.Text, c.Limit+1)
+		if err != nil {
+			return err
+		}
+		if len(found) == 0 {
+			return unknownStudent(c.Text)
+		}
+		more := len(found) > c.Limit
+		if err := report.StudentList(found[:min(len(found), c.Limit)]).Print(os.Stdout, c.Chosen()); err != nil {
+			return err
+		}
+		if more {
+			fmt.Fprintf(os.Stderr, "These are the first %d; --limit shows more.\n", c.Limit)
+		}
+		return nil
+	})
+}
+
+// students finds those whom a text fits: whose booking or payment it names, or else whom it describes.
+func (d *backOffice) students(ctx context.Context, text string, most int) ([]hostel.Student, error) {
+	owner, err := d.owner(ctx, normalText(text))
+	if err == nil {
+		return []hostel.Student{owner}, nil
+	}
+	if !errors.Is(err, booking.ErrUnknownBooking) {
+		return nil, err
+	}
+	fits := catalogue.Describes(text)
+	if fits == nil {
+		return nil, errors.New("name somebody: a part of a name or of an e-mail address, or at least four digits of a phone number")
+	}
+	return d.Students(ctx, fits, most)
+}
+
+// owner is whose a payment's reference or a booking's code is, or booking.ErrUnknownBooking.
+func (d *backOffice) owner(ctx context.Context, normal string) (hostel.Student, error) {
+	s, err := d.Settlement(ctx, normal)
+	if err == nil || !errors.Is(err, booking.ErrUnknownPayment) {
+		return s.Student, err
+	}
+	record, err := d.Record(ctx, normal)
+	return record.Student, err
+}
+
+func unknownStudent(text string) error {
+	return fmt.Errorf("nobody is known by %q; it may be a part of a name or of an e-mail address, a phone number, a booking's code or a payment's reference", text)
+}
+
+type showStudentCommand struct {
+	Text string `arg:"" help:"The student's e-mail address, or whatever students find finds only one student by."`
+	output.Flags
+}
+
+// Run shows one student.
+func (c *showStudentCommand) Run(r *runner) error {
+	return r.backOffice(func(d *backOffice) error {
+		student, err := d.theStudent(r.ctx, c.Text)
+		if err != nil {
+			return err
+		}
+		data, err := d.OwnData(r.ctx, student.ID)
+		if err != nil {
+			return plainly(err)
+		}
+		file := report.NewStudentFile(d.catalogue, data, time.Now())
+		if c.AsJSON() {
+			return output.JSON(os.Stdout, file)
+		}
+		return file.Print(os.Stdout)
+	})
+}
+
+// theStudent is the one whom a text names.
+func (d *backOffice) theStudent(ctx context.Context, text string) (hostel.Student, error) {
+	student, err := d.StudentByEmail(ctx, hostel.NormalEmail(text))
+	if !errors.Is(err, hostel.ErrUnknownStudent) {
+		return student, err
+	}
+	found, err := d.students(ctx, text, 2)
+	switch {
+	case err != nil:
+		return hostel.Student{}, err
+	case len(found) == 0:
+		return hostel.Student{}, unknownStudent(text)
+	case len(found) > 1:
+		return hostel.Student{}, fmt.Errorf("more than one student is known by %q; efie students find lists them, and an e-mail address names one", text)
+	}
+	return found[0], nil
+}

@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/debug"
+
+	"efie/cli/output"
+)
+
+type versionCommand struct{ output.Flags }
+
+// build is which Efie this is.
+type build struct {
+	Revision string `json:"revision"` // of the source; "" where it was not built from a repository
+	Time     string `json:"time"`     // of that revision, RFC 3339
+	Changed  bool   `json:"changed"`  // the source was not as that revision has it
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+// thisBuild reads what the compiler wrote into the binary.
+func thisBuild() build {
+	b := build{Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.Revision = s.Value
+		case "vcs.time":
+			b.Time = s.Value
+		case "vcs.modified":
+			b.Changed = s.Value == "true"
+		}
+	}
+	return b
+}
+
+// Run tells which build this is.
+func (c *versionCommand) Run() error {
+	if c.AsJSON() {
+		return output.JSON(os.Stdout, thisBuild())
+	}
+	_, err := fmt.Println(versionLine())
+	return err
+}
+
+// versionLine is one line about this build.
+func versionLine() string {
+	b := thisBuild()
+	source := "built without a repository"
+	if b.Revision != "" {
+		source = fmt.Sprintf("%.12s of %s", b.Revision, b.Time)
+	}
+	if b.Changed {
+		source += ", changed since"
+	}
+	return fmt.Sprintf("efie %s, %s %s", source, b.Go, b.Platform)
+}
