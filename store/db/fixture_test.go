@@ -14,8 +14,3 @@ func newFixture(t testing.TB, hostels ...*hostel.Hostel) *fixture {
 	t.Helper()
 	return &fixture{storetest.New(t, hostels...)}
 }
-
-func newFixtureAt(t testing.TB, address string, hostels ...*hostel.Hostel) *fixture {
-	t.Helper()
-	return &fixture{storetest.NewAt(t, address, hostels...)}
-}

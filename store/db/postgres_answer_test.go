@@ -129,6 +129,12 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 	}
 }
 
+// newFixtureAt is newFixture on the database at an address.
+func newFixtureAt(t testing.TB, address string, hostels ...*hostel.Hostel) *fixture {
+	t.Helper()
+	return &fixture{storetest.NewAt(t, address, hostels...)}
+}
+
 // bareDatabase is the address of an empty database of the test's, which says nothing but where it is.
 func bareDatabase(t *testing.T) string {
 	t.Helper()
