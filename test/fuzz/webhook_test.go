@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"bytes"
@@ -19,11 +19,12 @@ import (
 
 // hookEvents are the events that the fuzzer sends; the last is none of ours.
 var hookEvents = []string{
-	"charge.success", "refund.pending", "refund.processing", "refund.processed", "refund.failed", "refund.needs-attention",
+	"charge.success", "refund.pending", "refund.processing", "refund.processed", "refund.failed",
+	"refund.needs-attention",
 	"charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve", "transfer.success",
 }
 
-// till is a stand-in of Paystack that begins every wave with the same charges.
+// till is a stand-in of Paystack that begins every round with the same charges.
 type till struct {
 	bank   atomic.Pointer[standin.Server]
 	orders []standin.ChargeRecord
@@ -45,7 +46,7 @@ func (b *till) renew() {
 }
 
 // enter opens three pages to pay, one of which is paid for and one is paid twice over.
-func (b *till) enter(t testing.TB, s *siege) {
+func (b *till) enter(t testing.TB, s *harness) {
 	t.Helper()
 	rooms := servertest.Rooms(t, servertest.OpenDatabase(t, s.config.Database))
 	served := httptest.NewServer(s.handler)
@@ -54,7 +55,8 @@ func (b *till) enter(t testing.TB, s *siege) {
 		if _, err := a.Hold(t.Context(), served.URL, rooms["room-0"]); err != nil {
 			t.Fatal(err)
 		}
-		if page, err := a.Checkout(t.Context(), served.URL, rooms["room-0"]); err != nil || page.Status != http.StatusOK {
+		if page, err := a.Checkout(t.Context(), served.URL, rooms["room-0"]); err != nil ||
+			page.Status != http.StatusOK {
 			t.Fatalf("%+v, %v", page, err)
 		}
 	}
@@ -71,14 +73,14 @@ func (b *till) enter(t testing.TB, s *siege) {
 	}
 }
 
-func (b *till) tell(t testing.TB, s *siege, event, reference string) int {
+func (b *till) tell(t testing.TB, s *harness, event, reference string) int {
 	t.Helper()
 	body, signature := b.bank.Load().Event(event, reference)
 	return s.hook(t, body, signature).Status
 }
 
 // hook sends a webhook.
-func (s *siege) hook(t testing.TB, body []byte, signature string) servertest.Response {
+func (s *harness) hook(t testing.TB, body []byte, signature string) servertest.Response {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "/webhooks/paystack", bytes.NewReader(body))
 	r.Header.Set("X-Paystack-Signature", signature)
@@ -90,13 +92,19 @@ func (s *siege) hook(t testing.TB, body []byte, signature string) servertest.Res
 func FuzzWebhook(f *testing.F) {
 	b := &till{}
 	b.renew()
-	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.bank.Load().ServeHTTP(w, r) }))
+	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		r *http.Request) {
+		b.bank.Load().ServeHTTP(w, r)
+	}))
 	f.Cleanup(bank.Close)
-	s := newSiege(f, servertest.CatalogueOf(1, 5), func(s *siege) { b.enter(f, s) }, func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = servertest.ProviderKey, bank.URL })
+	s := newHarness(f, servertest.CatalogueOf(1, 5), func(s *harness) { b.enter(f, s) },
+		func(c *config.Config) { c.PaystackSecret, c.PaystackAPI = servertest.ProviderKey, bank.URL })
 	s.waits, s.renew = true, b.renew
 	codes := strings.Split(s.ask(f, `select group_concat(code) from bookings`), ",")
-	fields := []string{"reference", "status", "amount", "currency", "domain", "id", "transaction_reference", "transaction", "resolution", "refund_amount", "metadata"}
-	values := []string{`null`, `0`, `-45000`, `45000`, `44999`, `"45000"`, `1e999`, `9223372036854775808`, `"NGN"`, `"live"`, `"reversed"`, `"pending"`, `{"reference":"x"}`, `[]`, `"merchant-accepted"`, `<script>`}
+	fields := []string{"reference", "status", "amount", "currency", "domain", "id", "transaction_reference",
+		"transaction", "resolution", "refund_amount", "metadata"}
+	values := []string{`null`, `0`, `-45000`, `45000`, `44999`, `"45000"`, `1e999`, `9223372036854775808`, `"NGN"`,
+		`"live"`, `"reversed"`, `"pending"`, `{"reference":"x"}`, `[]`, `"merchant-accepted"`, `<script>`}
 	for i := range hookEvents {
 		for j := range 4 {
 			f.Add(uint8(i), uint8(j), uint8(255), uint8(0), "", "")
@@ -104,7 +112,8 @@ func FuzzWebhook(f *testing.F) {
 		for j, value := range values {
 			f.Add(uint8(i), uint8(j), uint8(i+j), uint8(0), value, "")
 		}
-		f.Add(uint8(i), uint8(0), uint8(0), uint8(1), `{"event":"`+hookEvents[i]+`","data":`+strings.Repeat("[", i*200), "")
+		f.Add(uint8(i), uint8(
+			0), uint8(0), uint8(1), `{"event":"`+hookEvents[i]+`","data":`+strings.Repeat("[", i*200), "")
 		f.Add(uint8(i), uint8(0), uint8(0), uint8(2), "", strings.Repeat("0", i*16))
 	}
 	f.Fuzz(func(t *testing.T, event, whose, field, way uint8, text, signature string) {

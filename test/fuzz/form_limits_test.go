@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ var unread = []string{"/logout", "/email-verification/check", "/confirm-email/{t
 // and without, and a byte less to see that the limit is where it is said to be.
 func TestEveryFormHasALimit(t *testing.T) {
 	t.Parallel()
-	c := newCast(t)
+	c := newScenario(t)
 	send := func(route, accept string, body io.Reader) servertest.Response {
 		r, err := http.NewRequest(http.MethodPost, c.path(route, ""), body)
 		if err != nil {
@@ -41,12 +41,14 @@ func TestEveryFormHasALimit(t *testing.T) {
 		if slices.Contains(unread, route) {
 			continue
 		}
-		for name, body := range map[string]io.Reader{"with its length": bytes.NewReader(tooMuch()), "without": io.MultiReader(bytes.NewReader(tooMuch()))} {
+		for name, body := range map[string]io.Reader{"with its length": bytes.NewReader(tooMuch()),
+			"without": io.MultiReader(bytes.NewReader(tooMuch()))} {
 			a := send(route, "text/html", body)
 			if a.Status != http.StatusRequestEntityTooLarge {
 				t.Errorf("%s, %s, answers %d", route, name, a.Status)
 			}
-			if program := strings.HasPrefix(route, "/hq/api/"); !program && !strings.Contains(a.Body, "That was more than this form takes.") {
+			if program := strings.HasPrefix(route, "/hq/api/"); !program &&
+				!strings.Contains(a.Body, "That was more than this form takes.") {
 				t.Errorf("%s does not say what was wrong:\n%s", route, a.Body)
 			}
 			refused++

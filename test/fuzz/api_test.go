@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"encoding/json"
@@ -18,10 +18,11 @@ const wayText = 2
 // FuzzAPI: every answer of the JSON interface to anything is JSON, with a message and an error
 // where it is one, and no fault of ours; and the ledger adds up.
 func FuzzAPI(f *testing.F) {
-	c := newCast(f)
+	c := newScenario(f)
 	routes := c.routesOf("", "/hq/api")
 	fields := slices.Sorted(maps.Keys(c.called))
-	values := []string{`null`, `""`, `"new@example.com"`, `[]`, `{}`, `-1`, `1e999`, `0.1`, `"2"`, `true`, `{"a":[[[[]]]]}`, `9007199254740993`, `"\ud800"`, `"\u0000"`}
+	values := []string{`null`, `""`, `"new@example.com"`, `[]`, `{}`, `-1`, `1e999`, `0.1`, `"2"`, `true`,
+		`{"a":[[[[]]]]}`, `9007199254740993`, `"\ud800"`, `"\u0000"`}
 	for _, text := range payloads {
 		quoted, err := json.Marshal(text)
 		if err != nil {
@@ -76,20 +77,22 @@ func FuzzAPI(f *testing.F) {
 		r.Header.Set("Content-Type", "application/json")
 		c.introduce(r, who, text)
 		a := c.send(t, r)
-		servertest.HoldsContract(t, apitest.Call{Request: r, Sent: body, Status: a.Status, Header: a.Header, Body: a.Body})
+		servertest.HoldsContract(t,
+			apitest.Call{Request: r, Sent: body, Status: a.Status, Header: a.Header, Body: a.Body})
 		if !strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") {
 			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.Status, a.Header, a.Body)
 		}
 		var said struct{ Message, Error string }
-		if err := json.Unmarshal([]byte(a.Body), &said); a.Status >= 400 && (err != nil || said.Message == "" || said.Error == "") {
+		if err := json.Unmarshal([]byte(a.Body), &said); a.Status >= 400 &&
+			(err != nil || said.Message == "" || said.Error == "") {
 			t.Fatalf("%s %s is answered with %d %s", method, r.URL, a.Status, a.Body)
 		}
 		c.next(t, a.Status == http.StatusUnauthorized && int(who)%(2*len(c.tokens)+1) == ama)
 	})
 }
 
-// introduce names who calls: by token, by cookie, or with a token that somebody made up.
-func (c *cast) introduce(r *http.Request, who uint8, text string) {
+// introduce names who calls: by token, by cookie, or with an invented token.
+func (c *scenario) introduce(r *http.Request, who uint8, text string) {
 	switch i := int(who) % (2*len(c.tokens) + 1); {
 	case i < len(c.tokens):
 		r.Header.Set("Authorization", "Token "+c.tokens[i])

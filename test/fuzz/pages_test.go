@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"bytes"
@@ -29,10 +29,12 @@ func FuzzContent(f *testing.F) {
 			f.Fatal(err)
 		}
 		f.Add(frontMatter+"## "+text+"\n\n"+text+"\n\n["+text+"]("+text+") ![a]("+text+" \""+text+"\")\n\n<"+text+">\n", "page")
-		f.Add("---\ntitle: "+string(quoted)+"\ndescription: "+string(quoted)+"\nupdated: 2026-09-01\nmenu: footer\ngroup: "+string(quoted)+"\n---\n"+text, "page")
+		f.Add("---\ntitle: "+string(quoted)+"\ndescription: "+string(quoted)+
+			"\nupdated: 2026-09-01\nmenu: footer\ngroup: "+string(quoted)+"\n---\n"+text, "page")
 		f.Add("---\nclaims:\n  - figure: "+string(quoted)+"\n    text: "+string(quoted)+"\n---\n", "landing")
 	}
-	f.Add(frontMatter+"## a {onclick=run()}\n\n| a | b |\n|---|---|\n| [x](data:text/html,x) | <jAvascript:run()> |\n\nterm\n: x\n\n[a]: javascript:run()\n[a] [b](&#106;avascript:run())\n", "page")
+	f.Add(frontMatter+"## a {onclick=run()}\n\n| a | b |\n|---|---|\n| [x](data:text/html,x) | <jAvascript:run()> "+
+		"|\n\nterm\n: x\n\n[a]: javascript:run()\n[a] [b](&#106;avascript:run())\n", "page")
 	f.Add("---\ntitle: *a\nupdated: &a [*a,*a]\n---\n", strings.Repeat("a-", 300))
 	f.Fuzz(func(t *testing.T, text, name string) {
 		library, err := content.Load(fstest.MapFS{name + ".md": {Data: []byte(text)}})
@@ -49,7 +51,8 @@ func FuzzContent(f *testing.F) {
 			for _, heading := range page.Contents {
 				m.Contents = append(m.Contents, parts.Link{Text: heading.Text, Href: "#" + heading.ID})
 			}
-			p := layout.Page{Title: page.Title, Description: page.Description, Canonical: "http://localhost:8080/" + page.Name, Footer: []layout.FooterGroup{group},
+			p := layout.Page{Title: page.Title, Description: page.Description, Canonical: "http://localhost:8080/" +
+				page.Name, Footer: []layout.FooterGroup{group},
 				Assets: layout.Assets{Script: "/static/build/main.js"}}
 			var html bytes.Buffer
 			if err := views.ReadingPage(p, m).Render(t.Context(), &html); err != nil {
@@ -69,13 +72,14 @@ var inscribed = strings.Fields(`name uuid slug description short_description ima
 // FuzzCatalogue: whatever a host writes, the import refuses it, or every page that shows it does
 // no harm.
 func FuzzCatalogue(f *testing.F) {
-	s := newSiege(f, servertest.CatalogueOf(1, 1), func(*siege) {})
+	s := newHarness(f, servertest.CatalogueOf(1, 1), func(*harness) {})
 	for i := range inscribed {
 		for j, text := range payloads {
 			f.Add(uint8(i), uint8(i+j+1), text)
 		}
 		f.Add(uint8(i), uint8(i), "https://a.example;script-src *;/x.jpg")
-		f.Add(uint8(i), uint8(i), "https://a.example/x.jpg 'unsafe-inline', data:text/html,x, /\\evil.example/x, //evil.example/y.jpg")
+		f.Add(uint8(i), uint8(i),
+			"https://a.example/x.jpg 'unsafe-inline', data:text/html,x, /\\evil.example/x, //evil.example/y.jpg")
 		f.Add(uint8(i), uint8(i), `["<b>","\u2028"]`)
 	}
 	f.Fuzz(func(t *testing.T, field, another uint8, text string) {
@@ -98,11 +102,13 @@ func FuzzCatalogue(f *testing.F) {
 }
 
 // tour opens every page that shows a hostel, and those that repeat a text.
-func (s *siege) tour(t *testing.T, h *hostel.Hostel, text string) {
+func (s *harness) tour(t *testing.T, h *hostel.Hostel, text string) {
 	t.Helper()
 	for path, want := range map[string]int{
-		"/": 200, "/hostels": 200, "/hostels?part=rows&q=" + url.QueryEscape(text): 200, "/hostels/" + h.Slug: 200, "/hostels/" + h.Slug + "?part=popup": 200,
-		"/hostels/" + h.Slug + "-none": 404, "/detailed_search?location=" + url.QueryEscape(h.Campus.Name): 200, "/detailed_search?amenity=" + url.QueryEscape(text): 200,
+		"/": 200, "/hostels": 200, "/hostels?part=rows&q=" + url.QueryEscape(text): 200, "/hostels/" + h.Slug: 200,
+		"/hostels/" + h.Slug + "?part=popup": 200,
+		"/hostels/" + h.Slug + "-none":       404, "/detailed_search?location=" + url.QueryEscape(h.Campus.Name): 200,
+		"/detailed_search?amenity=" + url.QueryEscape(text): 200,
 		"/hq/api/hostels/": 200, "/hq/api/search_request/": 200,
 	} {
 		request, err := http.NewRequest(http.MethodGet, path, nil)
@@ -123,7 +129,8 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 	t.Helper()
 	user := map[string]any{"username": "Kofi", "email": "kofi@adom.example"}
 	room := map[string]any{"number_in_room": 2, "price": 450, "gender": map[string]any{"female": true}}
-	h := map[string]any{"uuid": theirs, "name": "Theirs", "campus": "Legon", "manager": map[string]any{"user": user}, "room_details": []any{room}}
+	h := map[string]any{"uuid": theirs, "name": "Theirs", "campus": "Legon", "manager": map[string]any{"user": user},
+		"room_details": []any{room}}
 	for _, i := range fields {
 		field := inscribed[int(i)%len(inscribed)]
 		of, name, inside := strings.Cut(field, ".")
@@ -144,7 +151,7 @@ func inscribe(t *testing.T, text string, fields ...uint8) string {
 }
 
 // reopen makes a web that knows what was imported, as one does that refreshes its catalogue.
-func (s *siege) reopen(t testing.TB) {
+func (s *harness) reopen(t testing.TB) {
 	t.Helper()
 	s.handler = servertest.NewHandler(t, s.config, s.store, s.errors())
 }

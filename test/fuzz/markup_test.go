@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"encoding/json"
@@ -18,12 +18,13 @@ import (
 var linkAttributes = []string{"href", "src", "action", "formaction", "poster", "xlink:href"}
 
 // running are the schemes of addresses that bring along what they run or show.
-var running = []string{"javascript", "vbscript", "livescript", "data", "file", "blob", "filesystem", "view-source", "about"}
+var running = []string{"javascript", "vbscript", "livescript", "data", "file", "blob", "filesystem", "view-source",
+	"about"}
 
 // harm is what in a page would run or load that no page of ours has: a script but our bundle, its
-// starter, the islands' props and what search engines are told, a handler, a style but the one that the policy admits, an address that runs, or an element that
-// brings one of these along. It is nil where all is well. It reads the page as browsers do, by the
-// tokenizer of the HTML standard.
+// starter, the islands' props and what search engines are told, a handler, a style but the one that the policy admits,
+// an address that runs, or an element that brings one of these along. It is nil where all is well. It reads the page as
+// browsers do, by the tokenizer of the HTML standard.
 func harm(page string) error {
 	z := html.NewTokenizer(strings.NewReader(page))
 	for {
@@ -35,7 +36,9 @@ func harm(page string) error {
 			if err := harmIn(token); err != nil {
 				return fmt.Errorf("%w in %s", err, token)
 			}
-			if token.Data == "style" && (z.Next() != html.TextToken || !slices.Contains(servertest.StyleSources(), servertest.HashSource(z.Text()))) {
+			if token.Data == "style" &&
+				(z.Next() != html.TextToken ||
+					!slices.Contains(servertest.StyleSources(), servertest.HashSource(z.Text()))) {
 				return fmt.Errorf("%s: not a style that the policy admits", token)
 			}
 			if token.Data == "script" && z.Next() == html.TextToken {
@@ -64,7 +67,9 @@ func harmIn(token html.Token) error {
 	case "script":
 		ours := attributes["type"] == "module" && strings.HasPrefix(attributes["src"], "/static/build/")
 		own := strings.HasPrefix(attributes["data-src"], "/static/build/") // its text is held against the policy
-		if _, fetched := attributes["src"]; !ours && (fetched || !slices.Contains([]string{"application/json", "application/ld+json"}, attributes["type"]) && !own) {
+		if _, fetched := attributes["src"]; !ours &&
+			(fetched || !slices.Contains(
+				[]string{"application/json", "application/ld+json"}, attributes["type"]) && !own) {
 			return fmt.Errorf("a script")
 		}
 	case "iframe", "frame", "object", "embed", "base", "applet", "portal", "math", "noembed":

@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"context"
@@ -17,17 +17,16 @@ import (
 	"efie/store"
 )
 
-// wave is after how many inputs a siege begins again from its first files.
-const wave = 50
+// inputsPerRound is after how many inputs a harness begins again from its first files.
+const inputsPerRound = 50
 
-// siege is a whole Efie without a listener that fuzz targets send anything to. It begins again
-// from the same files after every wave, so that no input is lost on what an earlier one left, and
-// then holds the ledger of the wave against itself.
-type siege struct {
+// harness is a whole server without a listener, to which fuzz targets send anything. After every round of inputs it
+// examines the ledger and begins again from the same files, so that no input depends on what an earlier round left.
+type harness struct {
 	config  config.Config
 	folder  string // of files to begin from
-	waits   bool   // something may wait for a person
-	renew   func() // begins again what a wave has outside the folder, nil for nothing
+	waits   bool   // payments may wait for a person
+	renew   func() // renews what a round has outside the folder; may be nil
 	inputs  int
 	store   *store.Store
 	handler http.Handler
@@ -35,12 +34,14 @@ type siege struct {
 	close   func()
 }
 
-// newSiege opens an Efie with a catalogue; stage then does what every wave begins with.
-func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...func(*config.Config)) *siege {
+// newHarness opens a server with a catalogue; stage prepares what every round begins with.
+func newHarness(tb testing.TB, catalogue string, stage func(*harness), changes ...func(*config.Config)) *harness {
 	tb.Helper()
-	s := &siege{folder: tb.TempDir(), log: &servertest.LockedLog{}, config: config.Config{
-		Mode: config.DemoMode, SiteURL: "http://localhost:8080", SessionKey: base64.StdEncoding.EncodeToString(make([]byte, 32)),
-		MailFrom: "Efie <hello@localhost>", SupportEmail: "help@localhost", MediaURL: "/media", HoldMinutes: 15, Throttle: config.ThrottleOff,
+	s := &harness{folder: tb.TempDir(), log: &servertest.LockedLog{}, config: config.Config{
+		Mode: config.DemoMode, SiteURL: "http://localhost:8080",
+		SessionKey: base64.StdEncoding.EncodeToString(make([]byte, 32)),
+		MailFrom:   "Efie <hello@localhost>", SupportEmail: "help@localhost", MediaURL: "/media", HoldMinutes: 15,
+		Throttle: config.ThrottleOff,
 	}}
 	for _, change := range changes {
 		change(&s.config)
@@ -54,8 +55,8 @@ func newSiege(tb testing.TB, catalogue string, stage func(*siege), changes ...fu
 	return s
 }
 
-// open opens the house on a folder, with all that works behind it.
-func (s *siege) open(t testing.TB, dir string) {
+// open opens the server on a folder, with its background tasks.
+func (s *harness) open(t testing.TB, dir string) {
 	t.Helper()
 	s.config.DataDir, s.config.Database = dir, filepath.Join(dir, "efie.db")
 	i := servertest.OpenInstance(t, s.config, "", s.errors())
@@ -63,13 +64,13 @@ func (s *siege) open(t testing.TB, dir string) {
 	s.close = func() { _ = i.Close() }
 }
 
-// errors is the log that the harness reads: of errors alone.
-func (s *siege) errors() *slog.Logger {
+// errors is the log that the harness reads. It holds only errors.
+func (s *harness) errors() *slog.Logger {
 	return slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelError}))
 }
 
 // begin opens a copy of the first files.
-func (s *siege) begin(t testing.TB) {
+func (s *harness) begin(t testing.TB) {
 	t.Helper()
 	if s.renew != nil {
 		s.renew()
@@ -86,8 +87,8 @@ func (s *siege) begin(t testing.TB) {
 	s.close = func() { closed(); os.RemoveAll(dir) }
 }
 
-// send gives the house a request, and fails the test when the answer is none that may be.
-func (s *siege) send(t testing.TB, r *http.Request) servertest.Response {
+// send gives the server a request, and fails the test if the answer has a fault.
+func (s *harness) send(t testing.TB, r *http.Request) servertest.Response {
 	t.Helper()
 	r.RemoteAddr = "192.0.2.1:40000"
 	w := httptest.NewRecorder()
@@ -106,19 +107,19 @@ func (s *siege) send(t testing.TB, r *http.Request) servertest.Response {
 	return a
 }
 
-// next ends an input, and with the last of a wave the wave; also when it is spent already, because
-// somebody was logged out whom later inputs need.
-func (s *siege) next(t testing.TB, spent bool) {
+// next ends an input. After the last input of a round it ends the round, and also if the round is spent: a student was
+// logged out whom later inputs need.
+func (s *harness) next(t testing.TB, spent bool) {
 	t.Helper()
-	if s.inputs++; spent || s.inputs%wave == 0 {
+	if s.inputs++; spent || s.inputs%inputsPerRound == 0 {
 		s.examine(t)
 		s.close()
 		s.begin(t)
 	}
 }
 
-// examine holds the ledger against itself.
-func (s *siege) examine(t testing.TB) {
+// examine runs the doctor on the ledger.
+func (s *harness) examine(t testing.TB) {
 	t.Helper()
 	d, err := s.store.Examine(context.Background())
 	if err != nil || len(d.Wrong) > 0 || len(d.Waiting) > 0 && !s.waits {
@@ -126,8 +127,8 @@ func (s *siege) examine(t testing.TB) {
 	}
 }
 
-// ask reads one value of the database.
-func (s *siege) ask(t testing.TB, query string) (value string) {
+// ask reads one value from the database.
+func (s *harness) ask(t testing.TB, query string) (value string) {
 	t.Helper()
 	db := servertest.OpenDatabase(t, s.config.Database)
 	defer db.Close()

@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"bytes"
@@ -15,9 +15,12 @@ import (
 
 // payloads are texts that break out of where careless programs put them.
 var payloads = []string{
-	`<script>window.__ran=1</script>`, `"><img src=x onerror=window.__ran=1>`, `javascript:window.__ran=1`, `</script><script>window.__ran=1</script>`,
-	`{{.}}${7*7}{{constructor.constructor('window.__ran=1')()}}`, `' autofocus onfocus='window.__ran=1`, "a\u2028window.__ran=1\u2029//", "--><svg onload=window.__ran=1>", `\"};window.__ran=1;//`,
-	"a\r\nSet-Cookie: x=y", "\x00", "\xff\xfe", "\ufeff\u202e", "' or 1=1 --", strings.Repeat("ɔ", 300), "//evil.example", `/\evil.example`,
+	`<script>window.__ran=1</script>`, `"><img src=x onerror=window.__ran=1>`, `javascript:window.__ran=1`,
+	`</script><script>window.__ran=1</script>`,
+	`{{.}}${7*7}{{constructor.constructor('window.__ran=1')()}}`, `' autofocus onfocus='window.__ran=1`,
+	"a\u2028window.__ran=1\u2029//", "--><svg onload=window.__ran=1>", `\"};window.__ran=1;//`,
+	"a\r\nSet-Cookie: x=y", "\x00", "\xff\xfe", "\ufeff\u202e", "' or 1=1 --", strings.Repeat("ɔ", 300),
+	"//evil.example", `/\evil.example`,
 }
 
 // The ways in which a form comes, by bits: the lowest two say how its body is made.
@@ -33,8 +36,9 @@ const (
 // FuzzForms: no form that anybody sends, to any route, is a fault of ours, runs anything, leads
 // away, or breaks the ledger. The routes are those of the web itself.
 func FuzzForms(f *testing.F) {
-	c := newCast(f)
-	routes := slices.DeleteFunc(c.routesOf(http.MethodPost, "/"), func(route string) bool { return strings.HasPrefix(route, "/hq/api") })
+	c := newScenario(f)
+	routes := slices.DeleteFunc(c.routesOf(http.MethodPost, "/"),
+		func(route string) bool { return strings.HasPrefix(route, "/hq/api") })
 	fields := slices.Sorted(maps.Keys(c.typed))
 	for i := range routes {
 		for who := range 5 {
@@ -43,16 +47,19 @@ func FuzzForms(f *testing.F) {
 		}
 		for j, text := range payloads {
 			f.Add(uint8(i), uint8(j), uint8(j*8), uint8(i+j), uint8(j), text, []byte(text))
-			f.Add(uint8(i), uint8(j), uint8(wayRaw+j%4*8), uint8(0), uint8(0), "", []byte("email=a&name="+text+"&email=b;%"))
+			f.Add(uint8(i), uint8(j), uint8(wayRaw+j%4*8), uint8(0), uint8(0), "",
+				[]byte("email=a&name="+text+"&email=b;%"))
 		}
 	}
 	for i := range routes {
 		for j := range fields {
-			f.Add(uint8(i), uint8(ama+(i+j)%2), uint8(0), uint8(j), uint8(255), payloads[(i+j)%len(payloads)], []byte(nil))
+			f.Add(uint8(i), uint8(ama+(i+j)%2), uint8(0), uint8(j), uint8(255), payloads[(i+j)%len(payloads)],
+				[]byte(nil))
 		}
 	}
 	for j := range fields {
-		f.Add(uint8(j), uint8(1), uint8(wayOdd), uint8(j), uint8(255), "application/x-www-form-urlencoded; charset=utf-16", []byte("x"))
+		f.Add(uint8(j), uint8(1), uint8(wayOdd), uint8(j), uint8(255),
+			"application/x-www-form-urlencoded; charset=utf-16", []byte("x"))
 		f.Add(uint8(j), uint8(2), uint8(wayMultipart), uint8(j), uint8(j+1), "2", []byte{0, '\r', '\n'})
 	}
 	signUp, email, name := slices.Index(routes, "/signup"), slices.Index(fields, "email"), slices.Index(fields, "name")
@@ -103,7 +110,8 @@ func FuzzForms(f *testing.F) {
 			r.Header.Set("Accept", servertest.FromIsland)
 		}
 		a := c.send(t, r)
-		after, err := http.NewRequest(http.MethodGet, aftermath[int(way/32)%len(aftermath)]+c.codes[int(who)%len(c.codes)], nil)
+		after, err := http.NewRequest(http.MethodGet, aftermath[int(way/32)%len(aftermath)]+
+			c.codes[int(who)%len(c.codes)], nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,10 +121,11 @@ func FuzzForms(f *testing.F) {
 }
 
 // aftermath are the pages that show what a form did; some end in a booking's code.
-var aftermath = []string{"/dashboard?", "/dashboard/cancel?", "/receipt/", "/check/", "/account?", "/dev/mail?", "/hostels/adom-court?", "/login?"}
+var aftermath = []string{"/dashboard?", "/dashboard/cancel?", "/receipt/", "/check/", "/account?", "/dev/mail?",
+	"/hostels/adom-court?", "/login?"}
 
-// cookie is the header of one of the cast, or one that somebody made up.
-func (c *cast) cookie(who uint8, text string) string {
+// cookie is the Cookie header of one of the four, or an invented one.
+func (c *scenario) cookie(who uint8, text string) string {
 	if i := int(who) % (len(c.cookies) + 1); i < len(c.cookies) {
 		return c.cookies[i]
 	}

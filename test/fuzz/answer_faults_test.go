@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"encoding/json"
@@ -14,7 +14,7 @@ import (
 	"efie/views/layout"
 )
 
-// faultOf is what is wrong with an answer whatever was asked; log is what the house logged of
+// faultOf returns what is wrong with an answer to any request; log is what the server logged of
 // errors. It is nil where nothing is.
 func faultOf(a servertest.Response, site, log string) error {
 	if strings.Contains(log, "panic") {
@@ -43,7 +43,7 @@ func faultOf(a servertest.Response, site, log string) error {
 // shut is the policy of a file, which needs nothing at all.
 const shut = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// walled says whether the policy is the one of a site that pays in the sandbox, whatever its
+// walled reports whether the policy is the one of a site that pays in the sandbox, whatever its
 // pictures are, or for what is no page one that lets in nothing.
 func walled(a servertest.Response) bool {
 	if a.Header.Get("Content-Security-Policy") == shut {
@@ -57,7 +57,7 @@ func walled(a servertest.Response) bool {
 		fmt.Sprint(policy["default-src"], policy["base-uri"]) == "['none'] ['none']"
 }
 
-// stays says whether an address is one of the site, as a browser reads it.
+// stays reports whether an address is one of the site, as a browser reads it.
 func stays(to, site string) bool {
 	if rest, ok := strings.CutPrefix(to, site); ok {
 		to = rest
@@ -82,10 +82,13 @@ func faultInBody(a servertest.Response) error {
 	return nil
 }
 
-// TestFaultsOfAnswersAreSeen is the control of the sieges: each of these would end one.
+// TestFaultsOfAnswersAreSeen is the control of the harness: each of these ends a fuzz test.
 func TestFaultsOfAnswersAreSeen(t *testing.T) {
 	const site = "http://localhost:8080"
-	wall := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " + strings.Join(servertest.StyleSources(), " ") + "; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	wall := "default-src 'none'; script-src 'self' " + layout.ScriptSource() + "; style-src 'self' " +
+		strings.Join(servertest.StyleSources(), " ") +
+		"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self'; form-action 'self'; base-uri " +
+		"'none'; frame-ancestors 'none'"
 	walls := func(more ...string) http.Header {
 		h := http.Header{"X-Content-Type-Options": {"nosniff"}, "Content-Security-Policy": {wall}}
 		for i := 0; i+1 < len(more); i += 2 {
@@ -98,21 +101,29 @@ func TestFaultsOfAnswersAreSeen(t *testing.T) {
 		servertest.Response
 		log string
 	}{
-		"a panic behind a page":  {servertest.Response{Status: 200, Header: page}, `level=ERROR msg="request failed" error="panic: index out of range"`},
-		"a fault":                {servertest.Response{Status: 500, Header: page}, ""},
-		"a fault that passes":    {servertest.Response{Status: 503, Header: page}, ""},
-		"no walls":               {servertest.Response{Status: 200, Header: http.Header{}}, ""},
-		"a wall with a door":     {servertest.Response{Status: 200, Header: walls("Content-Security-Policy", strings.Replace(wall, "script-src 'self'", "script-src 'self' *", 1))}, ""},
-		"a wall with a gap":      {servertest.Response{Status: 200, Header: walls("Content-Security-Policy", wall+"; script-src-elem *")}, ""},
-		"a page shut as a file":  {servertest.Response{Status: 200, Header: walls("Content-Type", "text/html", "Content-Security-Policy", shut)}, ""},
-		"another site":           {servertest.Response{Status: 303, Header: walls("Location", "https://evil.example/")}, ""},
-		"a site without scheme":  {servertest.Response{Status: 303, Header: walls("Location", "//evil.example/")}, ""},
-		"a site that ours opens": {servertest.Response{Status: 303, Header: walls("Location", site+".evil.example/")}, ""},
-		"a second header":        {servertest.Response{Status: 303, Header: walls("Location", "/\r\nSet-Cookie: a=b")}, ""},
-		"a script":               {servertest.Response{Status: 200, Header: page, Body: "<p><script>run()</script>"}, ""},
-		"half a character":       {servertest.Response{Status: 200, Header: page, Body: "<p>\xe2\x82"}, ""},
-		"half an object":         {servertest.Response{Status: 200, Header: walls("Content-Type", "application/json"), Body: `{"a":`}, ""},
-		"no kind":                {servertest.Response{Status: 200, Header: walls(), Body: "hello"}, ""},
+		"a panic behind a page": {servertest.Response{Status: 200, Header: page},
+			`level=ERROR msg="request failed" error="panic: index out of range"`},
+		"a fault":             {servertest.Response{Status: 500, Header: page}, ""},
+		"a fault that passes": {servertest.Response{Status: 503, Header: page}, ""},
+		"no walls":            {servertest.Response{Status: 200, Header: http.Header{}}, ""},
+		"a wall with a door": {servertest.Response{Status: 200,
+			Header: walls("Content-Security-Policy",
+				strings.Replace(wall, "script-src 'self'", "script-src 'self' *", 1))}, ""},
+		"a wall with a gap": {servertest.Response{Status: 200,
+			Header: walls("Content-Security-Policy", wall+"; script-src-elem *")}, ""},
+		"a page shut as a file": {servertest.Response{Status: 200,
+			Header: walls("Content-Type", "text/html", "Content-Security-Policy", shut)}, ""},
+		"another site": {servertest.Response{Status: 303, Header: walls(
+			"Location", "https://evil.example/")}, ""},
+		"a site without scheme": {servertest.Response{Status: 303, Header: walls("Location", "//evil.example/")}, ""},
+		"a site that ours opens": {servertest.Response{Status: 303, Header: walls(
+			"Location", site+".evil.example/")}, ""},
+		"a second header":  {servertest.Response{Status: 303, Header: walls("Location", "/\r\nSet-Cookie: a=b")}, ""},
+		"a script":         {servertest.Response{Status: 200, Header: page, Body: "<p><script>run()</script>"}, ""},
+		"half a character": {servertest.Response{Status: 200, Header: page, Body: "<p>\xe2\x82"}, ""},
+		"half an object": {servertest.Response{Status: 200, Header: walls("Content-Type", "application/json"),
+			Body: `{"a":`}, ""},
+		"no kind": {servertest.Response{Status: 200, Header: walls(), Body: "hello"}, ""},
 	} {
 		if faultOf(c.Response, site, c.log) == nil {
 			t.Errorf("%s goes unseen", name)

@@ -1,4 +1,4 @@
-package main
+package fuzz_test
 
 import (
 	"net/http"
@@ -17,10 +17,10 @@ import (
 	"efie/server/servertest"
 )
 
-// cast is who takes part in a siege: a visitor, Ama, who has a page to pay open, Esi, who has a
-// bed, and Kofi, who is not verified. Each is a Cookie header and a token.
-type cast struct {
-	*siege
+// scenario is a harness with four people: a visitor; Ama, whose payment page is open; Esi, who has a bed; and Kofi, who
+// is not verified. Each has a Cookie header and a token.
+type scenario struct {
+	*harness
 	t       testing.TB
 	cookies []string
 	tokens  []string
@@ -30,11 +30,11 @@ type cast struct {
 	params  map[string]string // of routes, by the route's beginning
 }
 
-// newCast is a siege with everybody in their places.
-func newCast(tb testing.TB) *cast {
+// newScenario returns a harness in which the four have done their parts.
+func newScenario(tb testing.TB) *scenario {
 	tb.Helper()
-	c := &cast{t: tb, cookies: []string{"", "", "", ""}, tokens: []string{"", "", "", ""}}
-	newSiege(tb, servertest.CatalogueOf(3, 50), c.enter)
+	c := &scenario{t: tb, cookies: []string{"", "", "", ""}, tokens: []string{"", "", "", ""}}
+	newHarness(tb, servertest.CatalogueOf(3, 50), c.enter)
 	return c
 }
 
@@ -45,11 +45,12 @@ const (
 	kofi
 )
 
-// enter signs everybody up and lets them do what they have done.
-func (c *cast) enter(s *siege) {
-	c.siege = s
+// enter signs the three students up and lets them book.
+func (c *scenario) enter(s *harness) {
+	c.harness = s
 	for who, email := range map[int]string{ama: "ama@example.com", esi: "esi@example.com", kofi: "kofi@example.com"} {
-		c.submit(who, "/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567", "password", servertest.Password, "confirmPassword", servertest.Password)
+		c.submit(who, "/signup", "name", "Ama Mensah", "email", email, "gender", "female", "phone", "233241234567",
+			"password", servertest.Password, "confirmPassword", servertest.Password)
 	}
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
 		c.see(visitor, c.link(email, "/verify-email/"))
@@ -64,21 +65,29 @@ func (c *cast) enter(s *siege) {
 			c.t.Fatalf("%d is not logged in", who)
 		}
 	}
-	c.codes = []string{"", c.ask(c.t, `select code from bookings where state = 'held'`), c.ask(c.t, `select code from bookings where state = 'confirmed'`), ""}
+	c.codes = []string{"", c.ask(c.t, `select code from bookings where state = 'held'`),
+		c.ask(c.t, `select code from bookings where state = 'confirmed'`), ""}
 	c.typed = map[string]string{
-		"name": "Ama Mensah", "email": "ama@example.com", "gender": "female", "phone": "233241234567", "password": servertest.Password,
-		"oldPassword": servertest.Password, "newPassword": servertest.NewPassword, "confirmPassword": servertest.NewPassword, "next": "/dashboard", "shared": "1", "room": "room-2", "price": "45000",
-		"code": c.codes[esi], "session": c.ask(c.t, `select id from sessions limit 1`), "outcome": "pay",
+		"name": "Ama Mensah", "email": "ama@example.com", "gender": "female", "phone": "233241234567",
+		"password":    servertest.Password,
+		"oldPassword": servertest.Password, "newPassword": servertest.NewPassword,
+		"confirmPassword": servertest.NewPassword, "next": "/dashboard", "shared": "1", "room": "room-2",
+		"price": "45000",
+		"code":  c.codes[esi], "session": c.ask(c.t, `select id from sessions limit 1`), "outcome": "pay",
 	}
 	c.called = map[string]string{
-		"name": `"Ama Mensah"`, "email": `"ama@example.com"`, "gender": `"female"`, "phone": `"233241234567"`, "password": `"` + servertest.Password + `"`,
-		"location": `"legon"`, "max_price": `"500"`, "room_type": `1`, "room_uuid": `"room-0"`, "room_number": `1`, "amount": `45000`,
+		"name": `"Ama Mensah"`, "email": `"ama@example.com"`, "gender": `"female"`, "phone": `"233241234567"`,
+		"password": `"` + servertest.Password + `"`,
+		"location": `"legon"`, "max_price": `"500"`, "room_type": `1`, "room_uuid": `"room-0"`, "room_number": `1`,
+		"amount":       `45000`,
 		"callback_url": `"/dashboard/"`, "hostel_id": c.ask(c.t, `select id from hostels`),
 	}
 	c.params = map[string]string{
-		"/verify-email/": path.Base(c.link("kofi@example.com", "/verify-email/")), "/reset-password/": path.Base(c.link("ama@example.com", "/reset-password/")),
-		"/confirm-email/": path.Base(c.link("esi.new@example.com", "/confirm-email/")), "/sandbox/checkout/": reference,
-		"/receipt/": c.codes[esi], "/check/": c.codes[esi], "/hostels/": "adom-court",
+		"/verify-email/":     path.Base(c.link("kofi@example.com", "/verify-email/")),
+		"/reset-password/":   path.Base(c.link("ama@example.com", "/reset-password/")),
+		"/confirm-email/":    path.Base(c.link("esi.new@example.com", "/confirm-email/")),
+		"/sandbox/checkout/": reference,
+		"/receipt/":          c.codes[esi], "/check/": c.codes[esi], "/hostels/": "adom-court",
 	}
 	for _, who := range []int{ama, esi} {
 		c.tokens[who] = c.token(who)
@@ -86,8 +95,8 @@ func (c *cast) enter(s *siege) {
 	c.cookies[visitor] = ""
 }
 
-// path is a route's path with its parameters filled in: with what is there, or with a text.
-func (c *cast) path(route, text string) string {
+// path returns a route's path with its parameter filled in: with a real value, or with the given text.
+func (c *scenario) path(route, text string) string {
 	before, after, open := strings.Cut(route, "{")
 	if !open {
 		return strings.TrimSuffix(route, "*")
@@ -99,15 +108,16 @@ func (c *cast) path(route, text string) string {
 	return before + url.PathEscape(text) + after
 }
 
-// routesOf lists the routes below a path that take a method, from the web itself.
-func (c *cast) routesOf(method, below string) (list []string) {
+// routesOf lists the routes below a path that take a method. It asks the router itself.
+func (c *scenario) routesOf(method, below string) (list []string) {
 	c.t.Helper()
-	err := chi.Walk(c.handler.(chi.Routes), func(m, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if (m == method || method == "") && strings.HasPrefix(route, below) && !slices.Contains(list, route) {
-			list = append(list, route)
-		}
-		return nil
-	})
+	err := chi.Walk(c.handler.(chi.Routes),
+		func(m, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			if (m == method || method == "") && strings.HasPrefix(route, below) && !slices.Contains(list, route) {
+				list = append(list, route)
+			}
+			return nil
+		})
 	if err != nil || len(list) < 5 {
 		c.t.Fatalf("%s %s: routes %v, error %v", method, below, list, err)
 	}
@@ -115,13 +125,14 @@ func (c *cast) routesOf(method, below string) (list []string) {
 	return list
 }
 
-// loggedOut says whether somebody who was logged in is asked to log in.
+// loggedOut reports whether a student who was logged in is asked to log in.
 func loggedOut(a servertest.Response, who uint8) bool {
-	return who > visitor && who <= kofi && (strings.HasPrefix(a.Header.Get("Location"), "/login?") || strings.Contains(a.Body, `"/login?`))
+	return who > visitor && who <= kofi &&
+		(strings.HasPrefix(a.Header.Get("Location"), "/login?") || strings.Contains(a.Body, `"/login?`))
 }
 
-// submit sends a form as somebody, and keeps the cookies that come back.
-func (c *cast) submit(who int, path string, pairs ...string) servertest.Response {
+// submit sends a form as one of the four, and keeps the cookies that come back.
+func (c *scenario) submit(who int, path string, pairs ...string) servertest.Response {
 	c.t.Helper()
 	form := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -130,11 +141,11 @@ func (c *cast) submit(who int, path string, pairs ...string) servertest.Response
 	return c.as(who, http.MethodPost, path, form.Encode())
 }
 
-func (c *cast) see(who int, path string) servertest.Response {
+func (c *scenario) see(who int, path string) servertest.Response {
 	return c.as(who, http.MethodGet, path, "")
 }
 
-func (c *cast) as(who int, method, path, body string) servertest.Response {
+func (c *scenario) as(who int, method, path, body string) servertest.Response {
 	c.t.Helper()
 	r, err := http.NewRequest(method, path, strings.NewReader(body))
 	if err != nil {
@@ -156,11 +167,12 @@ func (c *cast) as(who int, method, path, body string) servertest.Response {
 
 var tokenForm = regexp.MustCompile(`"token":"([^"]+)"`)
 
-// token logs somebody in by program.
-func (c *cast) token(who int) string {
+// token logs a student in through the JSON interface.
+func (c *scenario) token(who int) string {
 	c.t.Helper()
 	email := map[int]string{ama: "ama@example.com", esi: "esi@example.com"}[who]
-	r, err := http.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"`+email+`","password":"`+servertest.Password+`"}`))
+	r, err := http.NewRequest(http.MethodPost, "/hq/api/login/",
+		strings.NewReader(`{"email":"`+email+`","password":"`+servertest.Password+`"}`))
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -172,7 +184,7 @@ func (c *cast) token(who int) string {
 }
 
 // link waits for a letter to an address with a link below a path.
-func (c *cast) link(email, below string) string {
+func (c *scenario) link(email, below string) string {
 	c.t.Helper()
 	folder, err := mail.NewFolder(filepath.Join(c.config.DataDir, "mail"))
 	if err != nil {
