@@ -49,8 +49,10 @@ type Logged struct{ Log *slog.Logger }
 
 // Answered implements Observer.
 func (l Logged) Answered(a Answer) {
-	l.Log.LogAttrs(context.Background(), slog.LevelInfo, "request", slog.String("id", a.ID), slog.String("method", a.Method),
-		slog.String("path", a.Path), slog.Int("status", a.Status), slog.Int("bytes", a.Bytes), slog.Duration("took", a.Took))
+	l.Log.LogAttrs(context.Background(), slog.LevelInfo, "request", slog.String("id", a.ID),
+		slog.String("method", a.Method),
+		slog.String("path", a.Path), slog.Int("status", a.Status), slog.Int("bytes", a.Bytes),
+		slog.Duration("took", a.Took))
 }
 
 // logAccess tells the observers how each request was answered.
@@ -59,7 +61,8 @@ func (ob observers) logAccess(next http.Handler) http.Handler {
 		began := time.Now()
 		seen := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() { // also of an answer that is broken off
-			ob.answered(r, Answer{At: began, ID: web.RequestID(r.Context()), Route: route(r), Status: seen.Status(), Bytes: seen.BytesWritten()})
+			ob.answered(r, Answer{At: began, ID: web.RequestID(r.Context()), Route: route(r), Status: seen.Status(),
+				Bytes: seen.BytesWritten()})
 		}()
 		next.ServeHTTP(seen, r)
 	})

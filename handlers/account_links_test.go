@@ -43,12 +43,14 @@ func TestTheTokensOfLettersAreSecret(t *testing.T) {
 				if path == "/verify-email/" {
 					shown = method == http.MethodGet
 				}
-				if shown && (w.Header().Get("Referrer-Policy") != "same-origin" || w.Header().Get("Cache-Control") != "private, no-store") {
+				if shown && (w.Header().Get("Referrer-Policy") != "same-origin" ||
+					w.Header().Get("Cache-Control") != "private, no-store") {
 					t.Errorf("%s %s is sent with %v", method, path, w.Header())
 				}
 			}
 		}
-		if log := s.log.String(); strings.Contains(log, secret) || !strings.Contains(log, "/reset-password/…") || !strings.Contains(log, "/confirm-email/…") {
+		if log := s.log.String(); strings.Contains(log, secret) || !strings.Contains(log, "/reset-password/…") ||
+			!strings.Contains(log, "/confirm-email/…") {
 			t.Errorf("the log says\n%s", log)
 		}
 	}

@@ -34,7 +34,8 @@ func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 	s.config.Reception = &account.Service{Students: strangers{}, Hasher: overrun{}, Clock: time.Now}
 	for path, fields := range map[string]url.Values{
 		"/login": {"email": {"ama@example.com"}, "password": {"a long password"}},
-		"/signup": {"name": {"Ama Mensah"}, "email": {"ama@example.com"}, "gender": {"female"}, "phone": {"233241234567"},
+		"/signup": {"name": {"Ama Mensah"}, "email": {"ama@example.com"}, "gender": {"female"},
+			"phone":    {"233241234567"},
 			"password": {"a long password"}, "confirmPassword": {"a long password"}},
 	} {
 		r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(fields.Encode()))
@@ -49,7 +50,8 @@ func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 			}
 		}
 	}
-	w := s.do(t, httptest.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"ama@example.com","password":"a long password"}`)))
+	w := s.do(t, httptest.NewRequest(http.MethodPost, "/hq/api/login/",
+		strings.NewReader(`{"email":"ama@example.com","password":"a long password"}`)))
 	var said struct{ Code string }
 	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != http.StatusServiceUnavailable ||
 		said.Code != "busy" || w.Header().Get("Retry-After") != "10" {

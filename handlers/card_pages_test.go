@@ -29,7 +29,8 @@ func (p oneCard) Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 }
 
 func (oneCard) Photos(context.Context) ([]hostel.Photo, error) {
-	return []hostel.Photo{{Path: "front.jpg", Width: 4, Height: 3, Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
+	return []hostel.Photo{{Path: "front.jpg", Width: 4, Height: 3,
+		Sizes: []hostel.PhotoSize{{JPEG: hostel.PhotoFile{Name: "sizes/front.jpg"}}}}}, nil
 }
 
 func (oneCard) Former(context.Context) (catalogue.FormerAddresses, error) {
@@ -82,14 +83,17 @@ func TestACardWhosePhotographCannotBeReadIsNotKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := answered(handler, asks(http.MethodGet, aCard))
-	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "input/output") || !strings.Contains(s.log.String(), "input/output error") {
+	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "input/output") ||
+		!strings.Contains(s.log.String(), "input/output error") {
 		t.Errorf("a fault is answered with %d: %s", w.Code, w.Body)
 	}
-	if h := w.Header(); h.Get("ETag") != "" || h.Get("Cache-Control") != "private, no-store" || h.Get("Content-Security-Policy") == web.FilePolicy || h.Get("Referrer-Policy") == "" {
+	if h := w.Header(); h.Get("ETag") != "" || h.Get("Cache-Control") != "private, no-store" ||
+		h.Get("Content-Security-Policy") == web.FilePolicy || h.Get("Referrer-Policy") == "" {
 		t.Errorf("the page of a fault has the headers of a file: %v", h)
 	}
 	fault = nil
-	if w := answered(handler, asks(http.MethodGet, aCard)); w.Code != http.StatusOK || w.Body.String() != "drawn with photo" || w.Header().Get("Content-Security-Policy") != web.FilePolicy {
+	if w := answered(handler, asks(http.MethodGet, aCard)); w.Code != http.StatusOK ||
+		w.Body.String() != "drawn with photo" || w.Header().Get("Content-Security-Policy") != web.FilePolicy {
 		t.Errorf("once it can be read: %d, %q", w.Code, w.Body)
 	}
 	s.config.Media = fstest.MapFS{} // the control: what is not there is done without
@@ -105,11 +109,13 @@ func TestACardForWhoHasGoneIsNoFault(t *testing.T) {
 		leave()
 		return nil, ctx.Err()
 	}
-	if w := s.do(t, asks(http.MethodGet, aCard).WithContext(ctx)); w.Code != web.StatusClientGone || w.Body.Len() > 0 || strings.Contains(s.log.String(), "level=ERROR") {
+	if w := s.do(t, asks(http.MethodGet, aCard).WithContext(ctx)); w.Code != web.StatusClientGone || w.Body.Len() > 0 ||
+		strings.Contains(s.log.String(), "level=ERROR") {
 		t.Errorf("answered with %d: %s\n%s", w.Code, w.Body, s.log.String())
 	}
 	s.config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) { return nil, context.Canceled }
-	if w := s.do(t, asks(http.MethodGet, aCard)); w.Code != http.StatusInternalServerError { // the control: somebody waits
+	// the control: somebody waits
+	if w := s.do(t, asks(http.MethodGet, aCard)); w.Code != http.StatusInternalServerError {
 		t.Errorf("a drawing that was cancelled by us is answered with %d", w.Code)
 	}
 }
@@ -165,7 +171,8 @@ func TestOnlySoManyWaitForADrawing(t *testing.T) {
 
 func TestTheCardOfARemovedHostelIsGone(t *testing.T) {
 	s := drawingStage(t)
-	for path, want := range map[string]int{"/hostels/busy/card.png": 410, "/hostels/busy": 410, "/hostels/nobody/card.png": 404, aCard: 200} {
+	for path, want := range map[string]int{"/hostels/busy/card.png": 410, "/hostels/busy": 410,
+		"/hostels/nobody/card.png": 404, aCard: 200} {
 		if w := s.do(t, asks(http.MethodGet, path)); w.Code != want {
 			t.Errorf("%s is answered with %d, want %d", path, w.Code, want)
 		}

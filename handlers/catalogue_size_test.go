@@ -26,9 +26,12 @@ func (a avenue) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 		}
 		list[n] = &hostel.Hostel{
 			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n),
-			Campus: hostel.Campus{ID: campus, Name: fmt.Sprint("Campus ", campus)}, Images: []string{fmt.Sprint("/images/", n, ".png")},
-			IsAvailable: true, Status: hostel.StatusAvailable, Rating: float64(a.hostels - n), Category: hostel.Category(n % 11),
-			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5, Price: 45000, Available: true, Gender: hostel.Mixed}},
+			Campus:      hostel.Campus{ID: campus, Name: fmt.Sprint("Campus ", campus)},
+			Images:      []string{fmt.Sprint("/images/", n, ".png")},
+			IsAvailable: true, Status: hostel.StatusAvailable, Rating: float64(a.hostels - n),
+			Category: hostel.Category(n % 11),
+			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5,
+				Price: 45000, Available: true, Gender: hostel.Mixed}},
 		}
 	}
 	return list, 1, nil
@@ -56,7 +59,8 @@ func (k *keptStage) stand(source catalogue.Source) {
 
 // TestPagesDoNotGrowWithTheCatalogue: ten times the hostels are some digits more.
 func TestPagesDoNotGrowWithTheCatalogue(t *testing.T) {
-	for _, path := range []string{"/", "/hostels", "/hostels?q=court", "/hostels?q=court&category=3", "/detailed_search", "/campuses", "/campuses/campus-7", "/categories/premium"} {
+	for _, path := range []string{"/", "/hostels", "/hostels?q=court", "/hostels?q=court&category=3",
+		"/detailed_search", "/campuses", "/campuses/campus-7", "/categories/premium"} {
 		var sizes []int
 		for _, hostels := range []int{900, 9000} {
 			k := newKeptStage(t)

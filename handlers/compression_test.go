@@ -60,7 +60,8 @@ func body(t *testing.T, w *httptest.ResponseRecorder) string {
 
 func TestFilesGoOutInTheSmallestFormThatIsTaken(t *testing.T) {
 	s := newShelf(t)
-	css, svg := s.config.Static.(fstest.MapFS)["build/main-1.css"].Data, s.config.Static.(fstest.MapFS)["images/demo/room.svg"].Data
+	css, svg := s.config.Static.(fstest.MapFS)["build/main-1.css"].Data,
+		s.config.Static.(fstest.MapFS)["images/demo/room.svg"].Data
 	const browser = "gzip, deflate, br, zstd"
 	for _, c := range []struct{ path, accept, coding, kind, text string }{
 		{"/static/build/main-1.css", browser, "br", "text/css; charset=utf-8", "brotli's form of the stylesheet"},
@@ -76,8 +77,10 @@ func TestFilesGoOutInTheSmallestFormThatIsTaken(t *testing.T) {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
 			w := s.do(t, asks(method, c.path, "Accept-Encoding", c.accept))
 			h := w.Header()
-			if h.Get("Content-Encoding") != c.coding || h.Get("Content-Type") != c.kind || strings.Join(h.Values("Vary"), ",") != "Accept-Encoding" || h.Get("No-Gzip-Compression") != "" {
-				t.Errorf("%s %s by %q is coded %q as %q, headers %v", method, c.path, c.accept, h.Get("Content-Encoding"), h.Get("Content-Type"), h)
+			if h.Get("Content-Encoding") != c.coding || h.Get("Content-Type") != c.kind ||
+				strings.Join(h.Values("Vary"), ",") != "Accept-Encoding" || h.Get("No-Gzip-Compression") != "" {
+				t.Errorf("%s %s by %q is coded %q as %q, headers %v", method, c.path, c.accept,
+					h.Get("Content-Encoding"), h.Get("Content-Type"), h)
 			}
 			if method == http.MethodGet {
 				if h.Get("Content-Length") != strconv.Itoa(w.Body.Len()) {
@@ -106,12 +109,14 @@ func TestAFileThatIsKeptComesOnce(t *testing.T) {
 		}
 		tags[tag] = accept
 		again := s.do(t, asks(http.MethodGet, path, "Accept-Encoding", accept, "If-None-Match", tag))
-		if again.Code != http.StatusNotModified || again.Body.Len() > 0 || again.Header().Get("Content-Encoding") != "" {
+		if again.Code != http.StatusNotModified || again.Body.Len() > 0 ||
+			again.Header().Get("Content-Encoding") != "" {
 			t.Errorf("%s: asked again it is %d with %d bytes, %v", accept, again.Code, again.Body.Len(), again.Header())
 		}
 		whole := w.Body.String()
 		part := s.do(t, asks(http.MethodGet, path, "Accept-Encoding", accept, "Range", "bytes=3-7", "If-Range", tag))
-		if part.Code != http.StatusPartialContent || part.Body.String() != whole[3:8] || part.Header().Get("Content-Length") != "5" {
+		if part.Code != http.StatusPartialContent || part.Body.String() != whole[3:8] ||
+			part.Header().Get("Content-Length") != "5" {
 			t.Errorf("%s: a part is %d %q, %v", accept, part.Code, part.Body, part.Header())
 		}
 		beyond := s.do(t, asks(http.MethodGet, path, "Accept-Encoding", accept, "Range", "bytes=9999-"))
@@ -127,9 +132,11 @@ func TestTheBuildCompresses(t *testing.T) {
 	s.config.Static = static.Files
 	for _, name := range []string{"main.css", "main.js"} {
 		path := "/static/build/" + built(t, name)
-		plain, brotli := s.do(t, asks(http.MethodGet, path)), s.do(t, asks(http.MethodGet, path, "Accept-Encoding", "br"))
+		plain, brotli := s.do(t, asks(http.MethodGet, path)),
+			s.do(t, asks(http.MethodGet, path, "Accept-Encoding", "br"))
 		if brotli.Header().Get("Content-Encoding") != "br" || brotli.Body.Len() > plain.Body.Len()/2 {
-			t.Errorf("%s: %d bytes, %d in %q", path, plain.Body.Len(), brotli.Body.Len(), brotli.Header().Get("Content-Encoding"))
+			t.Errorf("%s: %d bytes, %d in %q", path, plain.Body.Len(), brotli.Body.Len(),
+				brotli.Header().Get("Content-Encoding"))
 		}
 	}
 }

@@ -52,7 +52,8 @@ type oneHostel struct{}
 
 func (oneHostel) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
 func (oneHostel) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
-	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court", Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
+	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
+		Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
 }
 func (oneHostel) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
 func (oneHostel) Former(context.Context) (catalogue.FormerAddresses, error) {
@@ -100,10 +101,14 @@ func newStage(t testing.TB) *stage {
 		t.Fatal(err)
 	}
 	s.config = Config{
-		Desk: &booking.Service{HoldFor: 15 * time.Minute}, Line: booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory, Standings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
-		Gate: &account.RateLimiter{Open: true}, Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
+		Desk: &booking.Service{HoldFor: 15 * time.Minute},
+		Line: booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory,
+		Standings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
+		Gate:     &account.RateLimiter{Open: true},
+		Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
-			"build/manifest.json":  {Data: []byte(`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
+			"build/manifest.json": {Data: []byte(
+				`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
 			"build/main-1.css":     {Data: []byte("body{}")},
 			"build/instant-1.css":  {Data: []byte("body{}")},
 			"build/sw-1.js":        {Data: []byte("self;")},
@@ -150,13 +155,15 @@ func TestTheDashboardSurvivesAFault(t *testing.T) {
 	s := newStage(t)
 	s.config.Records = noRecords{errors.New("disk on fire")}
 	opened := httptest.NewRecorder()
-	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
+	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
+		hostel.Student{ID: "ama"}, false); err != nil {
 		t.Fatal(err)
 	}
 	r := httptest.NewRequest(http.MethodGet, "/dashboard", nil)
 	r.AddCookie(opened.Result().Cookies()[0])
 	w := s.do(t, r)
-	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "We could not read your booking just now; nothing is lost") {
+	if w.Code != http.StatusServiceUnavailable ||
+		!strings.Contains(w.Body.String(), "We could not read your booking just now; nothing is lost") {
 		t.Errorf("the dashboard answers %d:\n%s", w.Code, w.Body)
 	}
 	if strings.Contains(w.Body.String(), "disk on fire") || !strings.Contains(s.log.String(), "disk on fire") {
@@ -166,7 +173,8 @@ func TestTheDashboardSurvivesAFault(t *testing.T) {
 
 func TestUnknownPagesHelp(t *testing.T) {
 	s := newStage(t)
-	for _, path := range []string{"/adom-cuort", "/hostels/adom", "/images/none.png", "/static/build/", "/media/../main.go", "/dev/mail"} {
+	for _, path := range []string{"/adom-cuort", "/hostels/adom", "/images/none.png", "/static/build/",
+		"/media/../main.go", "/dev/mail"} {
 		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
 		if w.Code != http.StatusNotFound {
 			t.Errorf("%s answers %d, want 404", path, w.Code)

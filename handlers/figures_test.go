@@ -13,7 +13,8 @@ func TestFiguresTellOfPagesAndOfWhoWasTurnedAway(t *testing.T) {
 				c.t.Errorf("the page: %d", w.Code)
 			}
 		}
-		if f := figures(); f.Pages != 1 || f.PageBytes <= 0 || f.PagesMade != 1 || f.PagesFound != 2 || f.Shed != (Shed{}) {
+		if f := figures(); f.Pages != 1 || f.PageBytes <= 0 || f.PagesMade != 1 || f.PagesFound != 2 ||
+			f.Shed != (Shed{}) {
 			c.t.Errorf("after one page thrice: %+v", f)
 		}
 		empty := c.fill()

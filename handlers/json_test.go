@@ -27,7 +27,8 @@ func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 		r.Header.Set("Accept", "text/html")
 		w := s.do(t, r)
 		var said struct{ Message, Error string }
-		if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != want || said.Message == "" || said.Error == "" {
+		if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || w.Code != want || said.Message == "" ||
+			said.Error == "" {
 			t.Errorf("%s %s answers %d, want %d: %v\n%s", r.Method, r.URL, w.Code, want, err, w.Body)
 		}
 		if want == http.StatusMethodNotAllowed && w.Header().Get("Allow") != http.MethodPost {
@@ -39,7 +40,8 @@ func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
 	s := newStage(t)
 	for path, want := range map[string]string{"/login": "GET, HEAD, POST", "/hostels/adom-court": "GET, HEAD"} {
-		if w := s.do(t, httptest.NewRequest(http.MethodDelete, path, nil)); w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != want {
+		if w := s.do(t, httptest.NewRequest(http.MethodDelete, path, nil)); w.Code != http.StatusMethodNotAllowed ||
+			w.Header().Get("Allow") != want {
 			t.Errorf("DELETE %s answers %d, Allow %q", path, w.Code, w.Header().Get("Allow"))
 		}
 	}

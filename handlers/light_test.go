@@ -10,7 +10,8 @@ import (
 
 // choose presses the switch.
 func choose(on, back string) *http.Request {
-	r := httptest.NewRequest(http.MethodPost, "/light", strings.NewReader(url.Values{"on": {on}, "back": {back}}.Encode()))
+	r := httptest.NewRequest(http.MethodPost, "/light",
+		strings.NewReader(url.Values{"on": {on}, "back": {back}}.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	return r
 }
@@ -21,11 +22,14 @@ func TestPagesAreLightWhereTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 		saving, cookie string
 		light          bool
 	}{
-		{"", "", false}, {"on", "", true}, {"On", "", true}, {" on ;a=b", "", true}, {"off", "", false}, {"1", "", false}, {"only", "", false},
-		{"", "efie-light=1", true}, {"on", "efie-light=1", true}, {"on", "efie-light=0", false}, {"on", "efie-light=", true},
+		{"", "", false}, {"on", "", true}, {"On", "", true}, {" on ;a=b", "", true}, {"off", "", false},
+		{"1", "", false}, {"only", "", false},
+		{"", "efie-light=1", true}, {"on", "efie-light=1", true}, {"on", "efie-light=0", false},
+		{"on", "efie-light=", true},
 		{"on", "efie-light=no", true}, {"", "efie-light=no", false}, {"", "__Host-efie-light=1", false},
 	} {
-		for _, path := range []string{"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court", "/hostels/adom-court?part=popup", "/detailed_search"} {
+		for _, path := range []string{"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court",
+			"/hostels/adom-court?part=popup", "/detailed_search"} {
 			w := s.do(t, asks(http.MethodGet, path, "Save-Data", c.saving, "Cookie", c.cookie))
 			text := w.Body.String()
 			outside := text // of templates, where a browser loads nothing
@@ -40,7 +44,8 @@ func TestPagesAreLightWhereTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 			if strings.Contains(text, "data-photo-load") != (c.light && strings.Contains(text, "<img")) {
 				t.Errorf("%s with Save-Data %q and %q: a picture is not asked for by a link", path, c.saving, c.cookie)
 			}
-			if pressed := `aria-pressed="true"`; !strings.Contains(path, "part=") && strings.Contains(text, pressed) != c.light {
+			if pressed := `aria-pressed="true"`; !strings.Contains(path, "part=") &&
+				strings.Contains(text, pressed) != c.light {
 				t.Errorf("%s with Save-Data %q and %q: the switch does not say so", path, c.saving, c.cookie)
 			}
 			if got := w.Header().Get("Vary"); got != "Cookie, Accept-Encoding, Save-Data" {
@@ -51,7 +56,8 @@ func TestPagesAreLightWhereTheBrowserOrTheStudentAsksForIt(t *testing.T) {
 }
 
 func TestTheSwitchIsKeptAndLeadsBack(t *testing.T) {
-	for site, name := range map[string]string{"http://localhost": "efie-light", "https://efie.example": "__Host-efie-light"} {
+	for site, name := range map[string]string{"http://localhost": "efie-light",
+		"https://efie.example": "__Host-efie-light"} {
 		s := newStage(t)
 		s.config.SiteURL = site
 		for _, on := range []string{"1", "0"} {
@@ -78,13 +84,15 @@ func TestTheSwitchIsKeptAndLeadsBack(t *testing.T) {
 
 func TestTheSwitchLeadsNowhereElse(t *testing.T) {
 	s := newStage(t)
-	for _, back := range []string{"", "//evil.example", "https://evil.example/", `/\evil.example`, "hostels", "/a\r\nSet-Cookie: a=b", "/" + strings.Repeat("a", 1000)} {
+	for _, back := range []string{"", "//evil.example", "https://evil.example/", `/\evil.example`, "hostels",
+		"/a\r\nSet-Cookie: a=b", "/" + strings.Repeat("a", 1000)} {
 		if w := s.do(t, choose("1", back)); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/" {
 			t.Errorf("%q leads to %q with %d", back, w.Header().Get("Location"), w.Code)
 		}
 	}
 	for _, on := range []string{"", "2", "on", "1 "} {
-		if w := s.do(t, choose(on, "/hostels")); w.Code != http.StatusUnprocessableEntity || w.Header().Get("Set-Cookie") != "" {
+		if w := s.do(t, choose(on, "/hostels")); w.Code != http.StatusUnprocessableEntity ||
+			w.Header().Get("Set-Cookie") != "" {
 			t.Errorf("%q is taken with %d and sets %q", on, w.Code, w.Header().Get("Set-Cookie"))
 		}
 	}
@@ -93,7 +101,8 @@ func TestTheSwitchLeadsNowhereElse(t *testing.T) {
 	if w := s.do(t, foreign); w.Code != http.StatusForbidden || w.Header().Get("Set-Cookie") != "" {
 		t.Errorf("another site's page presses the switch: %d", w.Code)
 	}
-	if w := s.do(t, asks(http.MethodGet, "/light?on=1&back=/")); w.Code != http.StatusNotFound || w.Header().Get("Set-Cookie") != "" {
+	if w := s.do(t, asks(http.MethodGet, "/light?on=1&back=/")); w.Code != http.StatusNotFound ||
+		w.Header().Get("Set-Cookie") != "" {
 		t.Errorf("a link presses the switch: %d, %q", w.Code, w.Header().Get("Set-Cookie"))
 	}
 }
@@ -107,7 +116,8 @@ func TestTheSwitchKnowsWhereItStands(t *testing.T) {
 		return strings.ReplaceAll(value, "&amp;", "&")
 	}
 	for target, want := range map[string]string{
-		"/": "/", "/hostels?q=Wi-Fi&category=2": "/hostels?q=Wi-Fi&category=2", "//evil.example/x": "/", "/no-such-page?a=b": "/no-such-page?a=b",
+		"/": "/", "/hostels?q=Wi-Fi&category=2": "/hostels?q=Wi-Fi&category=2", "//evil.example/x": "/",
+		"/no-such-page?a=b":                       "/no-such-page?a=b",
 		"/hostels?q=" + strings.Repeat("a", 1000): "/",
 	} {
 		if got := back(asks(http.MethodGet, target)); got != want {
@@ -115,7 +125,8 @@ func TestTheSwitchKnowsWhereItStands(t *testing.T) {
 		}
 	}
 	for referer, want := range map[string]string{
-		"http://localhost/account?saved=1": "/account?saved=1", "": "/", "https://evil.example/account": "/", "%": "/", "http://localhost//evil.example": "/",
+		"http://localhost/account?saved=1": "/account?saved=1", "": "/", "https://evil.example/account": "/", "%": "/",
+		"http://localhost//evil.example": "/",
 	} {
 		if got := back(asks(http.MethodPost, "/hostels", "Referer", referer)); got != want {
 			t.Errorf("after a form of %q it leads back to %q, want %q", referer, got, want)

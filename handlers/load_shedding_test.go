@@ -84,16 +84,20 @@ func TestInACrushSearchesAreGivenUpFirstAndThenPages(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		defer c.fill()()
 		for path, want := range map[string]time.Duration{
-			"/detailed_search?location=legon": 500 * time.Millisecond, "/hostels?q=adom": 500 * time.Millisecond, "/hostels?part=rows": 500 * time.Millisecond,
-			"/hostels/house-1?part=popup": 500 * time.Millisecond, "/hostels": 5 * time.Second, "/hostels/house-1": 5 * time.Second,
-			"/dashboard": 5 * time.Second, "/account": 5 * time.Second, "/no-such-page": 5 * time.Second,
+			"/detailed_search?location=legon": 500 * time.Millisecond, "/hostels?q=adom": 500 * time.Millisecond,
+			"/hostels?part=rows":          500 * time.Millisecond,
+			"/hostels/house-1?part=popup": 500 * time.Millisecond, "/hostels": 5 * time.Second,
+			"/hostels/house-1": 5 * time.Second,
+			"/dashboard":       5 * time.Second, "/account": 5 * time.Second, "/no-such-page": 5 * time.Second,
 		} {
 			for _, student := range []bool{true, false} {
 				w, took := c.answers(c.as(student, http.MethodGet, path, ""))
 				if w.Code != http.StatusServiceUnavailable || took != want || w.Header().Get("Retry-After") == "" {
-					t.Errorf("%s answers %d after %s, want %s; come again after %q", path, w.Code, took, want, w.Header().Get("Retry-After"))
+					t.Errorf("%s answers %d after %s, want %s; come again after %q", path, w.Code, took, want,
+						w.Header().Get("Retry-After"))
 				}
-				for _, text := range []string{"One moment", "Nothing of yours is lost", `href=""`, "/static/build/main-1.css"} {
+				for _, text := range []string{"One moment", "Nothing of yours is lost", `href=""`,
+					"/static/build/main-1.css"} {
 					if !strings.Contains(w.Body.String(), text) {
 						t.Errorf("%s: the page lacks %q:\n%s", path, text, w.Body)
 					}
@@ -105,7 +109,8 @@ func TestInACrushSearchesAreGivenUpFirstAndThenPages(t *testing.T) {
 		}
 		w, took := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"legon"}`))
 		var said struct{ Message, Error, Code string }
-		if json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable || said.Code != "busy" ||
+		if json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable ||
+			said.Code != "busy" ||
 			said.Error != said.Message || said.Message == "" || took != 500*time.Millisecond {
 			t.Errorf("a program hears %d %s after %s", w.Code, w.Body, took)
 		}
@@ -116,10 +121,14 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		defer c.fill()()
 		for _, request := range []string{
-			"GET /book/line", "GET /book/line?part=place", "POST /book/line/leave", "GET /dashboard/?reference=EFIE-1", "GET /dashboard?reference=EFIE-1",
-			"GET /dashboard/cancel", "POST /dashboard/cancel", "POST /dashboard/cancel-hold", "GET /receipt/7K2M9QXA", "POST /webhooks/paystack",
-			"POST /hq/api/payments/", "POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request", "GET /sandbox/checkout/EFIE-1",
-			"POST /login", "POST /signup", "POST /hq/api/login/", "POST /logout", "GET /healthz", "GET /readyz", "GET /static/build/main-1.css", "GET /sw.js", "GET /images/hostel4.png",
+			"GET /book/line", "GET /book/line?part=place", "POST /book/line/leave", "GET /dashboard/?reference=EFIE-1",
+			"GET /dashboard?reference=EFIE-1",
+			"GET /dashboard/cancel", "POST /dashboard/cancel", "POST /dashboard/cancel-hold", "GET /receipt/7K2M9QXA",
+			"POST /webhooks/paystack",
+			"POST /hq/api/payments/", "POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request",
+			"GET /sandbox/checkout/EFIE-1",
+			"POST /login", "POST /signup", "POST /hq/api/login/", "POST /logout", "GET /healthz", "GET /readyz",
+			"GET /static/build/main-1.css", "GET /sw.js", "GET /images/hostel4.png",
 		} {
 			method, path, _ := strings.Cut(request, " ")
 			w, took := c.answers(c.as(true, method, path, ""))
@@ -129,7 +138,8 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 		}
 		r := c.as(true, http.MethodPost, "/book", "room=r-0")
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		if w, took := c.answers(r); w.Code != http.StatusSeeOther || took != 0 || !strings.HasPrefix(w.Header().Get("Location"), atProvider) {
+		if w, took := c.answers(r); w.Code != http.StatusSeeOther || took != 0 ||
+			!strings.HasPrefix(w.Header().Get("Location"), atProvider) {
 			t.Errorf("booking answers %d after %s", w.Code, took)
 		}
 	})
@@ -159,7 +169,8 @@ func TestACrushPassesByItself(t *testing.T) {
 			}
 		}
 		empty()
-		if w, took := c.answers(c.as(false, http.MethodGet, "/hostels?q=adom", "")); w.Code != http.StatusOK || took != 0 {
+		if w, took := c.answers(c.as(false, http.MethodGet, "/hostels?q=adom", "")); w.Code != http.StatusOK ||
+			took != 0 {
 			t.Errorf("afterwards a search answers %d after %s", w.Code, took)
 		}
 		c.fill()() // every slot is free
@@ -236,7 +247,8 @@ func TestAPanicLeavesItsSlot(t *testing.T) {
 
 func TestABodyThatIsTooLargeIsStillRefused(t *testing.T) {
 	inCrush(t, func(c *crush) {
-		w, _ := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"`+strings.Repeat("x", 2*web.MaxBody)+`"}`))
+		w, _ := c.answers(c.as(false, http.MethodPost, "/hq/api/search_request/", `{"location":"`+
+			strings.Repeat("x", 2*web.MaxBody)+`"}`))
 		if w.Code != http.StatusRequestEntityTooLarge {
 			t.Errorf("it answers %d %s", w.Code, w.Body)
 		}

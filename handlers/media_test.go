@@ -43,16 +43,20 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			body, kind, cache           string
 		}{
 			{path: "yard.jpg", status: 200, body: "0123456789", kind: "image/jpeg", cache: web.CacheDay},
-			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp", cache: files.CacheForever},
+			{path: "sizes/yard-1-320.webp", status: 200, body: "RIFF0123456789", kind: "image/webp",
+				cache: files.CacheForever},
 			{path: "plan.svg", status: 200, body: "<svg/>", kind: "image/svg+xml; charset=utf-8", cache: web.CacheDay},
 			{path: "yard.jpg", method: http.MethodHead, status: 200, kind: "image/jpeg", cache: web.CacheDay},
-			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg", cache: web.CacheDay},
-			{path: "yard.jpg", header: "Range", value: "bytes=3-5", method: http.MethodHead, status: 206, kind: "image/jpeg", cache: web.CacheDay},
+			{path: "yard.jpg", header: "Range", value: "bytes=3-5", status: 206, body: "345", kind: "image/jpeg",
+				cache: web.CacheDay},
+			{path: "yard.jpg", header: "Range", value: "bytes=3-5", method: http.MethodHead, status: 206,
+				kind: "image/jpeg", cache: web.CacheDay},
 			{path: "yard.jpg", header: "Range", value: "bytes=30-", status: 416, body: "invalid range"},
 			{path: "yard.jpg", header: "If-Modified-Since", value: since, status: 304, cache: web.CacheDay},
 			{path: "none.jpg", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
 			{path: "sizes/none.webp", status: 404, kind: "text/html; charset=utf-8", cache: "private, no-store"},
-			{path: "", status: 404}, {path: "sizes", status: 404}, {path: "sizes/", status: 404}, {path: "..%2fefie.db", status: 404},
+			{path: "", status: 404}, {path: "sizes", status: 404}, {path: "sizes/", status: 404},
+			{path: "..%2fefie.db", status: 404},
 		} {
 			s := newStage(t)
 			s.config.Media = media
@@ -62,13 +66,17 @@ func TestPicturesAreServedAlikeFromAFolderAndFromAnotherMachine(t *testing.T) {
 			}
 			w := s.do(t, r)
 			h := w.Header()
-			if w.Code != c.status || c.body != "" && !strings.Contains(w.Body.String(), c.body) || c.kind != "" && h.Get("Content-Type") != c.kind || c.cache != "" && h.Get("Cache-Control") != c.cache {
+			if w.Code != c.status || c.body != "" && !strings.Contains(w.Body.String(), c.body) || c.kind != "" &&
+				h.Get("Content-Type") != c.kind || c.cache != "" && h.Get("Cache-Control") != c.cache {
 				t.Errorf("%s: %s %s answers %d, %v: %.60q", name, c.path, c.value, w.Code, h, w.Body)
 			}
-			if h.Get("X-Content-Type-Options") != "nosniff" || c.status < 400 && (h.Get("Content-Security-Policy") != web.FilePolicy || c.status != 304 && h.Get("Last-Modified") != since) {
+			if h.Get("X-Content-Type-Options") != "nosniff" || c.status < 400 &&
+				(h.Get("Content-Security-Policy") != web.FilePolicy || c.status != 304 &&
+					h.Get("Last-Modified") != since) {
 				t.Errorf("%s: %s %s has %v", name, c.path, c.value, h)
 			}
-			want := map[string]string{"yard.jpg": `"abc"`, "sizes/yard-1-320.webp": `"abc"`, "plan.svg": `W/"abc"`}[c.path]
+			want := map[string]string{"yard.jpg": `"abc"`, "sizes/yard-1-320.webp": `"abc"`,
+				"plan.svg": `W/"abc"`}[c.path]
 			if tag := h.Get("ETag"); distant && c.status < 400 && tag != want {
 				t.Errorf("%s has the tag %q", c.path, tag)
 			}
@@ -140,7 +148,8 @@ func TestOneVisitorDoesNotKeepPicturesFromOthers(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		close(let)
 		all.Wait()
-		if got := codes["192.0.2.7"]; got[http.StatusOK] != ofOne || got[http.StatusServiceUnavailable] != atOnce-ofOne {
+		if got := codes["192.0.2.7"]; got[http.StatusOK] != ofOne ||
+			got[http.StatusServiceUnavailable] != atOnce-ofOne {
 			t.Errorf("who asks for many gets %v", got)
 		}
 		if got := codes["192.0.2.8"]; got[http.StatusOK] != 1 {
@@ -171,7 +180,10 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 				mu.Lock()
 				defer mu.Unlock()
 				took[time.Since(began)]++
-				if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || w.Header().Get("Cache-Control") != "private, no-store" || strings.Contains(w.Body.String(), "10.0.0.9") || !strings.Contains(w.Body.String(), "cannot be shown just now") {
+				if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
+					w.Header().Get("Cache-Control") != "private, no-store" ||
+					strings.Contains(w.Body.String(), "10.0.0.9") ||
+					!strings.Contains(w.Body.String(), "cannot be shown just now") {
 					t.Errorf("it answers %d, %v: %s", w.Code, w.Header(), w.Body)
 				}
 			})
@@ -186,7 +198,9 @@ func TestAStoreThatSaysNothingHoldsUpNothingButPictures(t *testing.T) {
 		if took[time.Second] != 30 || took[begins] != atOnce {
 			t.Errorf("they were told after %v", took)
 		}
-		if n := strings.Count(s.log.String(), "picture not fetched"); n != 1 || !strings.Contains(s.log.String(), "nothing came within 5s") || !strings.Contains(s.log.String(), "10.0.0.9") {
+		if n := strings.Count(s.log.String(), "picture not fetched"); n != 1 ||
+			!strings.Contains(s.log.String(), "nothing came within 5s") ||
+			!strings.Contains(s.log.String(), "10.0.0.9") {
 			t.Errorf("the log tells of it %d times", n)
 		}
 	})
@@ -196,13 +210,15 @@ func TestAVisitorWhoLeavesAPictureIsNoFault(t *testing.T) {
 	s := newStage(t)
 	ctx, leave := context.WithCancel(t.Context())
 	s.config.Media = far{has: yard, first: func(ctx context.Context) error { leave(); return silent(ctx) }}
-	if w := s.do(t, asks(http.MethodGet, "/media/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone || strings.Contains(s.log.String(), "level=ERROR") {
+	if w := s.do(t, asks(http.MethodGet, "/media/yard.jpg").WithContext(ctx)); w.Code != web.StatusClientGone ||
+		strings.Contains(s.log.String(), "level=ERROR") {
 		t.Errorf("it answers %d: %s", w.Code, s.log.String())
 	}
 }
 
 func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
-	large := fstest.MapFS{"yard.jpg": {Data: make([]byte, 400_000)}, "plan.svg": {Data: []byte(strings.Repeat("<g/>", 100_000))}, "small.jpg": {Data: make([]byte, 100)}}
+	large := fstest.MapFS{"yard.jpg": {Data: make([]byte, 400_000)},
+		"plan.svg": {Data: []byte(strings.Repeat("<g/>", 100_000))}, "small.jpg": {Data: make([]byte, 100)}}
 	s := newStage(t)
 	s.config.Media = halved{far{has: large}}
 	web, err := New(s.config)
@@ -211,7 +227,8 @@ func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
 	}
 	server := httptest.NewServer(web)
 	defer server.Close()
-	for path, whole := range map[string]bool{"/media/yard.jpg": false, "/media/plan.svg": false, "/media/small.jpg": true} {
+	for path, whole := range map[string]bool{"/media/yard.jpg": false, "/media/plan.svg": false,
+		"/media/small.jpg": true} {
 		response, err := http.Get(server.URL + path)
 		if err == nil {
 			_, err = io.Copy(io.Discard, response.Body)
@@ -226,21 +243,25 @@ func TestHalfAPictureIsNotTakenForTheWhole(t *testing.T) {
 func TestACardWhosePhotographIsAwayComesLater(t *testing.T) {
 	s := drawingStage(t)
 	away := true
-	s.config.Media = far{has: fstest.MapFS{"sizes/front.jpg": {Data: []byte("photo")}}, first: func(context.Context) error {
-		if away {
-			return errors.New("dial tcp 10.0.0.9:443")
-		}
-		return nil
-	}}
+	s.config.Media = far{has: fstest.MapFS{"sizes/front.jpg": {Data: []byte("photo")}},
+		first: func(context.Context) error {
+			if away {
+				return errors.New("dial tcp 10.0.0.9:443")
+			}
+			return nil
+		}}
 	web, err := New(s.config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := answered(web, asks(http.MethodGet, aCard)); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "10.0.0.9") || !strings.Contains(s.log.String(), "10.0.0.9") {
+	if w := answered(web, asks(http.MethodGet, aCard)); w.Code != http.StatusServiceUnavailable ||
+		w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "10.0.0.9") ||
+		!strings.Contains(s.log.String(), "10.0.0.9") {
 		t.Errorf("it answers %d, %v", w.Code, w.Header())
 	}
 	away = false
-	if w := answered(web, asks(http.MethodGet, aCard)); w.Code != http.StatusOK || w.Body.String() != "drawn with photo" {
+	if w := answered(web, asks(http.MethodGet, aCard)); w.Code != http.StatusOK ||
+		w.Body.String() != "drawn with photo" {
 		t.Errorf("then it answers %d: %s", w.Code, w.Body)
 	}
 	s.config.Media = far{has: fstest.MapFS{}}
@@ -254,14 +275,17 @@ func TestWhatWasMadeOfPicturesMayBeKeptForever(t *testing.T) {
 	file := &fstest.MapFile{Data: []byte("RIFF")}
 	s.config.Media = fstest.MapFS{"sizes/a-1-320.webp": file, "sizes/a-1-320.jpg": file, "a.jpg": file}
 	for path, want := range map[string][2]string{
-		"/media/sizes/a-1-320.webp": {files.CacheForever, "image/webp"}, "/media/sizes/a-1-320.jpg": {files.CacheForever, "image/jpeg"}, "/media/a.jpg": {web.CacheDay, "image/jpeg"},
+		"/media/sizes/a-1-320.webp": {files.CacheForever, "image/webp"},
+		"/media/sizes/a-1-320.jpg":  {files.CacheForever, "image/jpeg"}, "/media/a.jpg": {web.CacheDay, "image/jpeg"},
 	} {
 		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
-		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != want[0] || w.Header().Get("Content-Type") != want[1] {
+		if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != want[0] ||
+			w.Header().Get("Content-Type") != want[1] {
 			t.Errorf("%s answers %d, %v", path, w.Code, w.Header())
 		}
 	}
-	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil)); w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == files.CacheForever {
+	w := s.do(t, httptest.NewRequest(http.MethodGet, "/media/sizes/a-2-320.webp", nil))
+	if w.Code != http.StatusNotFound || w.Header().Get("Cache-Control") == files.CacheForever {
 		t.Errorf("one that is not there answers %d, to be kept as %q", w.Code, w.Header().Get("Cache-Control"))
 	}
 }

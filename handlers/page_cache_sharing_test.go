@@ -135,7 +135,8 @@ func TestAHeadHasNoBytes(t *testing.T) {
 	for range 2 { // made, and kept
 		for method, some := range map[string]bool{http.MethodGet: true, http.MethodHead: false} {
 			k.web.ServeHTTP(httptest.NewRecorder(), asks(method, "/hostels/court-0"))
-			if (observer.last.Bytes > 0) != some || observer.last.Method != method || observer.last.Route != "/hostels/{key}" {
+			if (observer.last.Bytes > 0) != some || observer.last.Method != method ||
+				observer.last.Route != "/hostels/{key}" {
 				t.Errorf("%s: %+v", method, observer.last)
 			}
 		}

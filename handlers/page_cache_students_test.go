@@ -20,14 +20,16 @@ import (
 func (k *keptStage) session() string {
 	k.t.Helper()
 	opened := httptest.NewRecorder()
-	if err := k.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
+	if err := k.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
+		hostel.Student{ID: "ama"}, false); err != nil {
 		k.t.Fatal(err)
 	}
 	return opened.Result().Cookies()[0].String()
 }
 
 // everybodys are pages that students share but for their top.
-var everybodys = []string{"/", "/hostels", "/hostels?part=rows", "/hostels/court-0", "/hostels/court-0?part=popup", "/detailed_search?location=legon", "/campuses", "/campuses/ug-legon", "/categories/budget", "/privacy-policy"}
+var everybodys = []string{"/", "/hostels", "/hostels?part=rows", "/hostels/court-0", "/hostels/court-0?part=popup",
+	"/detailed_search?location=legon", "/campuses", "/campuses/ug-legon", "/categories/budget", "/privacy-policy"}
 
 // A page that was put together is, to the letter, the one that is made for this student alone.
 func TestAStudentsPageIsTheirOwn(t *testing.T) {
@@ -49,7 +51,8 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 				t.Errorf("%s does not know its student", path)
 			}
 			h := w.Header()
-			if h.Get("Cache-Control") != "private, no-store" || h.Get("ETag") != "" || h.Get("Content-Encoding") != "gzip" || strings.Contains(text, cache.NameMark) {
+			if h.Get("Cache-Control") != "private, no-store" || h.Get("ETag") != "" ||
+				h.Get("Content-Encoding") != "gzip" || strings.Contains(text, cache.NameMark) {
 				t.Errorf("%s: %v", path, h)
 			}
 			for name := range alone.Header() {
@@ -61,7 +64,8 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 		if made := k.pages() - before; made != 1 {
 			t.Errorf("%s is made %d times", path, made)
 		}
-		if visitors := k.get(path); strings.Contains(visitors.Body.String(), "Ama Mensah") || visitors.Header().Get("ETag") == "" {
+		if visitors := k.get(path); strings.Contains(visitors.Body.String(), "Ama Mensah") ||
+			visitors.Header().Get("ETag") == "" {
 			t.Errorf("%s: a visitor gets a student's page", path)
 		}
 	}
@@ -70,7 +74,8 @@ func TestAStudentsPageIsTheirOwn(t *testing.T) {
 // What many share is made without knowing whom: nothing of the one who happened to be first is in it.
 func TestWhatStudentsShareNamesNobody(t *testing.T) {
 	k := newKeptStage(t)
-	r := asks(http.MethodGet, "/hostels/court-0", "Cookie", k.session(), "Save-Data", "on", "User-Agent", "Ama's phone", "Referer", "http://localhost/secret")
+	r := asks(http.MethodGet, "/hostels/court-0", "Cookie", k.session(), "Save-Data", "on", "User-Agent", "Ama's phone",
+		"Referer", "http://localhost/secret")
 	r.Header.Set("Accept-Encoding", "gzip")
 	r = r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext()))
 	seen := 0

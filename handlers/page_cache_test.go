@@ -20,18 +20,23 @@ type street struct{ oneHostel }
 
 func (street) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	var list []*hostel.Hostel
-	for n, campus := range []hostel.Campus{{ID: 1, Name: "UG Legon"}, {ID: 1, Name: "UG Legon"}, {ID: 2, Name: "KNUST"}} {
+	for n, campus := range []hostel.Campus{{ID: 1, Name: "UG Legon"}, {ID: 1, Name: "UG Legon"},
+		{ID: 2, Name: "KNUST"}} {
 		list = append(list, &hostel.Hostel{
-			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n), Campus: campus,
-			Category: hostel.Category(n + 1), Images: []string{fmt.Sprint("/images/", n, ".png")}, IsAvailable: true, Status: hostel.StatusAvailable,
-			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5, Price: 45000, Available: true, Gender: hostel.Mixed}},
+			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n),
+			Campus:   campus,
+			Category: hostel.Category(n + 1), Images: []string{fmt.Sprint("/images/", n, ".png")}, IsAvailable: true,
+			Status: hostel.StatusAvailable,
+			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5,
+				Price: 45000, Available: true, Gender: hostel.Mixed}},
 		})
 	}
 	return list, 1, nil
 }
 
 func (street) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
-	return []catalogue.RoomAvailability{{RoomUUID: "room-0", BedsLeft: 9}, {RoomUUID: "room-1", BedsLeft: 9}, {RoomUUID: "room-2", BedsLeft: 9}}, 1, nil
+	return []catalogue.RoomAvailability{{RoomUUID: "room-0", BedsLeft: 9}, {RoomUUID: "room-1", BedsLeft: 9},
+		{RoomUUID: "room-2", BedsLeft: 9}}, 1, nil
 }
 
 // keptStage is a web whose clock the test moves, and whose made pages it counts.
@@ -89,10 +94,14 @@ func (k *keptStage) book(room string, left int) {
 func TestABookingMakesStaleOnlyWhatShowsItsHostel(t *testing.T) {
 	k := newKeptStage(t)
 	shows := map[string]bool{ // the first hostel, or what is counted with it
-		"/": true, "/hostels": true, "/hostels?part=rows": true, "/hostels?q=court+0": true, "/hostels/court-0": true, "/hostels/court-0?part=popup": true,
-		"/detailed_search?location=legon": true, "/campuses": true, "/campuses/ug-legon": true, "/categories": true, "/categories/budget": true,
-		"/hostels?q=court+1": false, "/hostels/court-1": false, "/hostels/court-2?part=popup": false, "/detailed_search?location=knust": false,
-		"/campuses/knust": false, "/categories/standard": false, "/signup": false, "/login": false, "/privacy-policy": false, "/check": false,
+		"/": true, "/hostels": true, "/hostels?part=rows": true, "/hostels?q=court+0": true, "/hostels/court-0": true,
+		"/hostels/court-0?part=popup":     true,
+		"/detailed_search?location=legon": true, "/campuses": true, "/campuses/ug-legon": true, "/categories": true,
+		"/categories/budget": true,
+		"/hostels?q=court+1": false, "/hostels/court-1": false, "/hostels/court-2?part=popup": false,
+		"/detailed_search?location=knust": false,
+		"/campuses/knust":                 false, "/categories/standard": false, "/signup": false, "/login": false,
+		"/privacy-policy": false, "/check": false,
 	}
 	for path := range shows {
 		if n := k.made(path); n != 1 {
@@ -116,7 +125,8 @@ func TestABookingMakesStaleOnlyWhatShowsItsHostel(t *testing.T) {
 		if n := k.made(path); n != 0 {
 			t.Errorf("%s is made twice for one booking", path)
 		}
-		if text := k.get(path).Body.String(); strings.HasPrefix(path, "/hostels/court-0") && !strings.Contains(text, "8 beds left") {
+		if text := k.get(path).Body.String(); strings.HasPrefix(path, "/hostels/court-0") &&
+			!strings.Contains(text, "8 beds left") {
 			t.Errorf("%s does not show the booking", path)
 		}
 	}
@@ -135,7 +145,8 @@ func TestAPageIsNotMadeForEveryBed(t *testing.T) {
 	}
 	k.book("room-0", 0)
 	k.now = began.Add(cache.StaleFor)
-	if w := k.get("/hostels/court-0"); !strings.Contains(w.Body.String(), "Fully booked") && strings.Contains(w.Body.String(), "beds left") {
+	if w := k.get("/hostels/court-0"); !strings.Contains(w.Body.String(), "Fully booked") &&
+		strings.Contains(w.Body.String(), "beds left") {
 		t.Error("after a second a bed is shown that was sold")
 	}
 	if cache.StaleFor >= time.Second {
@@ -160,7 +171,8 @@ func TestARushMakesAVisitorsPageOnce(t *testing.T) {
 	var rush sync.WaitGroup
 	for range 200 {
 		rush.Go(func() {
-			if w := k.get("/hostels/court-0", "Accept-Encoding", "br"); w.Code != http.StatusOK || w.Header().Get("Content-Encoding") != "br" {
+			if w := k.get("/hostels/court-0", "Accept-Encoding", "br"); w.Code != http.StatusOK ||
+				w.Header().Get("Content-Encoding") != "br" {
 				t.Errorf("%d, %v", w.Code, w.Header())
 			}
 		})
@@ -192,13 +204,16 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 			t.Errorf("%s: made %d times, want %d", name, n, c.made)
 		}
 	}
-	if first, second := k.made("/hostels/court-0", "Save-Data", "on"), k.made("/hostels/court-0", "Cookie", "efie-light=1"); first != 1 || second != 0 {
+	if first, second := k.made("/hostels/court-0", "Save-Data", "on"),
+		k.made("/hostels/court-0", "Cookie", "efie-light=1"); first != 1 || second != 0 {
 		t.Errorf("pages without pictures are made %d and %d times", first, second)
 	}
-	for _, path := range []string{"/hostels/no-such", "/hostels/u0", "/campuses/nowhere", "/dashboard", "/account", "/login?done=email", "/check?code=x", "/hostels?category=1"} {
+	for _, path := range []string{"/hostels/no-such", "/hostels/u0", "/campuses/nowhere", "/dashboard", "/account",
+		"/login?done=email", "/check?code=x", "/hostels?category=1"} {
 		before := k.pages()
 		first, second := k.get(path), k.get(path)
-		if k.pages() != before || first.Code != second.Code || first.Header().Get("X-Request-Id") == second.Header().Get("X-Request-Id") {
+		if k.pages() != before || first.Code != second.Code ||
+			first.Header().Get("X-Request-Id") == second.Header().Get("X-Request-Id") {
 			t.Errorf("%s: %d is kept", path, first.Code)
 		}
 	}
@@ -211,7 +226,8 @@ func TestOnlyVisitorsShareAPage(t *testing.T) {
 func TestAKeptPageHasWhatEveryAnswerHas(t *testing.T) {
 	k := newKeptStage(t)
 	made, kept := k.get("/hostels/court-0"), k.get("/hostels/court-0")
-	if made.Body.String() != kept.Body.String() || made.Header().Get("X-Request-Id") == kept.Header().Get("X-Request-Id") {
+	if made.Body.String() != kept.Body.String() ||
+		made.Header().Get("X-Request-Id") == kept.Header().Get("X-Request-Id") {
 		t.Error("the kept page is another one, or the same answer")
 	}
 	for name := range made.Header() {
@@ -223,7 +239,8 @@ func TestAKeptPageHasWhatEveryAnswerHas(t *testing.T) {
 		t.Errorf("headers: %v, kept %v", made.Header(), kept.Header())
 	}
 	for _, w := range []*httptest.ResponseRecorder{made, kept} {
-		if line := "id=" + w.Header().Get("X-Request-Id") + " method=GET path=/hostels/court-0 status=200"; !strings.Contains(k.log.String(), line) {
+		line := "id=" + w.Header().Get("X-Request-Id") + " method=GET path=/hostels/court-0 status=200"
+		if !strings.Contains(k.log.String(), line) {
 			t.Errorf("the log has no line for %s:\n%s", line, k.log.String())
 		}
 	}

@@ -48,7 +48,8 @@ func (f *crackedFile) Seek(offset int64, whence int) (int64, error) {
 func TestAPanicEndsItsRequestAlone(t *testing.T) {
 	s := newStage(t)
 	s.config.Ready = func(context.Context) error { panic("not ready at all") }
-	s.config.Media = cracked{fstest.MapFS{"yard.bin": {Data: make([]byte, 1<<20)}, "yard.jpg": {Data: make([]byte, 1<<20)}}}
+	s.config.Media = cracked{fstest.MapFS{"yard.bin": {Data: make([]byte, 1<<20)},
+		"yard.jpg": {Data: make([]byte, 1<<20)}}}
 	handler, err := New(s.config)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +67,8 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 		return response.StatusCode, response.Header.Get("X-Request-Id"), err
 	}
 	for round := range 3 {
-		if status, id, err := get("/readyz"); status != http.StatusInternalServerError || err != nil || !strings.Contains(s.log.String(), id) {
+		if status, id, err := get("/readyz"); status != http.StatusInternalServerError || err != nil ||
+			!strings.Contains(s.log.String(), id) {
 			t.Errorf("round %d: a panic before the answer is %d, %v", round, status, err)
 		}
 		for _, path := range []string{"/media/yard.bin", "/media/yard.jpg"} {
@@ -93,13 +95,14 @@ func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 	s := newStage(t)
 	rd := web.NewRenderer(&web.Site{}, s.config.Sessions, s.config.Directory, s.config.Content, s.config.Log)
 	told := observers{Logged{s.config.Log}}
-	server := httptest.NewServer(web.Identify(told.logAccess(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.WriteHeader(http.StatusOK)
-		fmt.Fprint(w, "half of ")
-		if r.URL.Path == "/panic" {
-			panic("in mid-sentence")
-		}
-	})))))
+	server := httptest.NewServer(
+		web.Identify(told.logAccess(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.WriteHeader(http.StatusOK)
+			fmt.Fprint(w, "half of ")
+			if r.URL.Path == "/panic" {
+				panic("in mid-sentence")
+			}
+		})))))
 	defer server.Close()
 	for path, whole := range map[string]bool{"/panic": false, "/well": true} {
 		response, err := http.Get(server.URL + path)
@@ -115,7 +118,8 @@ func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 			t.Errorf("%s is answered as whole: %v, want %v", path, err == nil, whole)
 		}
 	}
-	if !strings.Contains(s.log.String(), "in mid-sentence") || !strings.Contains(s.log.String(), "path=/panic status=200") {
+	if !strings.Contains(s.log.String(), "in mid-sentence") ||
+		!strings.Contains(s.log.String(), "path=/panic status=200") {
 		t.Errorf("the log tells nothing of it:\n%.2000s", s.log.String())
 	}
 }

@@ -92,7 +92,8 @@ func TestWhatAPageAsksTheStoreFor(t *testing.T) {
 			s.config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
 			s.config.Standings, s.config.Records, s.config.Logins = store, store, store
 			w := httptest.NewRecorder()
-			if err := s.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
+			if err := s.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
+				hostel.Student{ID: "ama"}, false); err != nil {
 				t.Fatal(err)
 			}
 			r := httptest.NewRequest(http.MethodGet, path, nil)

@@ -51,7 +51,8 @@ func inLine(t *testing.T, longest int, test func(*lineStage)) {
 		for i, h := range town {
 			h.ID, h.Slug = int64(i+1), fmt.Sprint("house-", i+1)
 		}
-		s := &lineStage{stage: newStage(t), t: t, books: ledgertest.New(ledgertest.BedsOf(town)), bank: ledgertest.NewBank(), letEnd: make(chan struct{})}
+		s := &lineStage{stage: newStage(t), t: t, books: ledgertest.New(ledgertest.BedsOf(town)),
+			bank: ledgertest.NewBank(), letEnd: make(chan struct{})}
 		s.books.Enrol(hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()})
 		s.line = booking.NewQueue(1, longest, time.Now, slog.New(slog.DiscardHandler))
 		s.config.Line, s.config.Standings = s.line, standings{s.books}
@@ -62,7 +63,8 @@ func inLine(t *testing.T, longest int, test func(*lineStage)) {
 			t.Fatal(err)
 		}
 		opened := httptest.NewRecorder()
-		if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
+		if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil),
+			hostel.Student{ID: "ama"}, false); err != nil {
 			t.Fatal(err)
 		}
 		s.web, s.cookie = web, opened.Result().Cookies()[0]
@@ -78,10 +80,11 @@ func (s *lineStage) crowds(many int) {
 	letEnd := s.letEnd
 	for range many {
 		s.blocked++
-		if _, err := s.line.Join(booking.Request{StudentID: fmt.Sprint("other-", s.blocked), Make: func(context.Context) booking.Result {
-			<-letEnd
-			return booking.Result{}
-		}}); err != nil {
+		if _, err := s.line.Join(booking.Request{StudentID: fmt.Sprint("other-", s.blocked),
+			Make: func(context.Context) booking.Result {
+				<-letEnd
+				return booking.Result{}
+			}}); err != nil {
 			s.t.Fatal(err)
 		}
 	}

@@ -169,7 +169,8 @@ func TestATicketIsItsStudentsAndOfNow(t *testing.T) {
 		}
 		s.comesTo(second)
 		s.crowds(1)
-		for name, change := range map[string][]string{"earlier": {"since", "1"}, "another room": {"room", "r-1"}, "another price": {"price", "1"}, "later": {"wished", "99999999999999"}, "no signature": {"sign", ""}} {
+		for name, change := range map[string][]string{"earlier": {"since", "1"}, "another room": {"room", "r-1"},
+			"another price": {"price", "1"}, "later": {"wished", "99999999999999"}, "no signature": {"sign", ""}} {
 			q := address.Query()
 			q.Set(change[0], change[1])
 			s.asks(queuePage + "?" + q.Encode())

@@ -38,8 +38,11 @@ func TestThePageOfTheLineSaysWhereOneStandsAndLeadsOn(t *testing.T) {
 		s.crowds(3)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
 		page := s.asks(queuePage)
-		s.says(page, http.StatusOK, "You are number <b>3</b> of 3 in the line.", "We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵ 450 per month",
-			"You may close this page", "Nothing is charged while you wait", "15 minutes", `<noscript><meta http-equiv="refresh" content="3; url=/book/line?price=&amp;room=r-0&amp;sign=`, `content="noindex"`)
+		s.says(page, http.StatusOK, "You are number <b>3</b> of 3 in the line.", "We cannot say yet how long it takes.",
+			"Hostel 1", "1 in a room", "GH₵ 450 per month",
+			"You may close this page", "Nothing is charged while you wait", "15 minutes",
+			`<noscript><meta http-equiv="refresh" content="3; url=/book/line?price=&amp;room=r-0&amp;sign=`,
+			`content="noindex"`)
 		if cache := page.Header().Get("Cache-Control"); cache != "private, no-store" {
 			t.Errorf("the page may be kept: %q", cache)
 		}
@@ -89,7 +92,8 @@ func TestAProgramIsToldOfTheLineInJSON(t *testing.T) {
 			return s.sends(r)
 		}
 		var said struct{ URL, Code string }
-		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusOK || !strings.HasPrefix(said.URL, queuePage+"?") {
+		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusOK ||
+			!strings.HasPrefix(said.URL, queuePage+"?") {
 			t.Errorf("it answers %d %s", w.Code, w.Body)
 		}
 		s.line.Leave("ama")
@@ -116,7 +120,9 @@ func TestAFullLineBooksNothingAndSaysSo(t *testing.T) {
 func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
 	inLine(t, 10, func(s *lineStage) {
 		s.books.Enrol(hostel.Student{ID: "esi", Gender: hostel.Female, VerifiedAt: time.Now()})
-		if _, err := s.books.Hold(t.Context(), hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
+		if _, err := s.books.Hold(t.Context(),
+			hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(),
+				ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
 			t.Fatal(err)
 		}
 		s.crowds(1)
@@ -138,7 +144,9 @@ func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
 func TestTwoWindowsHearOfTheRoomThatWasTried(t *testing.T) {
 	inLine(t, 10, func(s *lineStage) {
 		s.books.Enrol(hostel.Student{ID: "esi", Gender: hostel.Female, VerifiedAt: time.Now()})
-		if _, err := s.books.Hold(t.Context(), hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
+		if _, err := s.books.Hold(t.Context(),
+			hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(),
+				ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
 			t.Fatal(err)
 		}
 		s.crowds(1)
@@ -218,14 +226,17 @@ func TestARestartTellsWhoWaits(t *testing.T) {
 		if s.web, err = New(s.config); err != nil {
 			t.Fatal(err)
 		}
-		s.says(s.asks(queuePage+"?room=r-0"), http.StatusConflict, "or Efie was restarted", "Your dashboard shows what you have", "Hostel 1")
+		s.says(s.asks(queuePage+"?room=r-0"), http.StatusConflict, "or Efie was restarted",
+			"Your dashboard shows what you have", "Hostel 1")
 	})
 }
 
 func TestNobodyElseSeesTheLine(t *testing.T) {
 	s := newStage(t)
-	for _, r := range []*http.Request{httptest.NewRequest(http.MethodGet, queuePage, nil), httptest.NewRequest(http.MethodPost, queuePage+"/leave", nil)} {
-		if w := s.do(t, r); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/login?next=%2Fbook%2Fline" {
+	for _, r := range []*http.Request{httptest.NewRequest(http.MethodGet, queuePage, nil),
+		httptest.NewRequest(http.MethodPost, queuePage+"/leave", nil)} {
+		if w := s.do(t, r); w.Code != http.StatusSeeOther ||
+			w.Header().Get("Location") != "/login?next=%2Fbook%2Fline" {
 			t.Errorf("%s %s answers a visitor with %d %s", r.Method, r.URL, w.Code, w.Header().Get("Location"))
 		}
 	}

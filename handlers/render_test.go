@@ -9,7 +9,8 @@ import (
 func TestOnlyWholePagesMayBeListed(t *testing.T) {
 	s := newStage(t)
 	for path, want := range map[string]string{
-		"/hostels/adom-court?part=popup": "noindex", "/hostels?part=rows": "noindex", "/hostels?part=rows&q=adom": "noindex", "/dialing-codes.json": "noindex", "/hostels.atom": "noindex",
+		"/hostels/adom-court?part=popup": "noindex", "/hostels?part=rows": "noindex",
+		"/hostels?part=rows&q=adom": "noindex", "/dialing-codes.json": "noindex", "/hostels.atom": "noindex",
 		"/": "", "/hostels": "", "/hostels/adom-court": "", "/campuses/ug-legon": "", "/images/hostel4.png": "",
 	} {
 		w := s.do(t, asks(http.MethodGet, path))

@@ -35,16 +35,17 @@ func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
 	}
 	taken := Reserved()
 	seen := map[string]bool{}
-	err = chi.Walk(handler.(chi.Routes), func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		first, _, _ := strings.Cut(strings.TrimPrefix(route, "/"), "/")
-		if first == "" || strings.Contains(first, "{") || strings.Contains(first, ".") {
-			return nil // no name of a page, or all of them
-		}
-		if seen[first] = true; !slices.Contains(taken, first) {
-			t.Errorf("%s is not reserved", route)
-		}
-		return nil
-	})
+	err = chi.Walk(handler.(chi.Routes),
+		func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			first, _, _ := strings.Cut(strings.TrimPrefix(route, "/"), "/")
+			if first == "" || strings.Contains(first, "{") || strings.Contains(first, ".") {
+				return nil // no name of a page, or all of them
+			}
+			if seen[first] = true; !slices.Contains(taken, first) {
+				t.Errorf("%s is not reserved", route)
+			}
+			return nil
+		})
 	if err != nil || len(seen) < 25 {
 		t.Errorf("found %d routes, error %v", len(seen), err)
 	}

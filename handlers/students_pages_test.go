@@ -45,11 +45,13 @@ func newClassroom(t *testing.T) (*keptStage, func(name string) string) {
 	t.Helper()
 	k := newKeptStage(t)
 	k.now = time.Now()
-	k.config.Sessions = session.NewKeeper(students{map[string]account.Session{}}, []byte("0123456789abcdef0123456789abcdef"), "http://localhost", k.config.Clock)
+	k.config.Sessions = session.NewKeeper(students{map[string]account.Session{}},
+		[]byte("0123456789abcdef0123456789abcdef"), "http://localhost", k.config.Clock)
 	k.open()
 	return k, func(name string) string {
 		w := httptest.NewRecorder()
-		if err := k.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: name}, false); err != nil {
+		if err := k.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
+			hostel.Student{ID: name}, false); err != nil {
 			t.Fatal(err)
 		}
 		return w.Result().Cookies()[0].String()
@@ -57,12 +59,14 @@ func newClassroom(t *testing.T) (*keptStage, func(name string) string) {
 }
 
 // ownPages are pages of students; some are framed, others shared, and some are neither.
-var ownPages = []string{"/dashboard", "/dashboard/", "/logout", "/hostels/court-0", "/", "/hostels", "/hostels/court-0?part=popup", "/privacy-policy", "/no-such-page", "/login?done=email"}
+var ownPages = []string{"/dashboard", "/dashboard/", "/logout", "/hostels/court-0", "/", "/hostels",
+	"/hostels/court-0?part=popup", "/privacy-policy", "/no-such-page", "/login?done=email"}
 
 // Put together or rendered whole, a page is the same to the letter, and each student's is their own.
 func TestWhatIsPutTogetherIsTheStudentsOwn(t *testing.T) {
 	k, logIn := newClassroom(t)
-	names := []string{"Ama Mensah", `Kofi <script>alert("&amp;")</script> O'Brien`, "Ɔheneba " + strings.Repeat("Yaa ", 60), "x"}
+	names := []string{"Ama Mensah", `Kofi <script>alert("&amp;")</script> O'Brien`, "Ɔheneba " +
+		strings.Repeat("Yaa ", 60), "x"}
 	cookies := map[string]string{}
 	for _, name := range names {
 		cookies[name] = logIn(name)
@@ -77,7 +81,8 @@ func TestWhatIsPutTogetherIsTheStudentsOwn(t *testing.T) {
 					text = unzipped(t, together.Body)
 				}
 				if together.Code != alone.Code || text != alone.Body.String() {
-					t.Errorf("round %d: %s of %q is another page when it is put together:\n%s\nalone:\n%s", round, path, name, text, alone.Body.String())
+					t.Errorf("round %d: %s of %q is another page when it is put together:\n%s\nalone:\n%s", round, path,
+						name, text, alone.Body.String())
 				}
 				if strings.Contains(text, cache.NameMark) {
 					t.Errorf("%s shows where its seams are", path)
@@ -91,7 +96,8 @@ func TestWhatIsPutTogetherIsTheStudentsOwn(t *testing.T) {
 					t.Errorf("round %d: %s says what is said within the server", round, path)
 				}
 				for header := range alone.Header() {
-					if a, b := alone.Header().Get(header), together.Header().Get(header); a != b && header != "X-Request-Id" && header != "Content-Length" && header != "Content-Encoding" {
+					if a, b := alone.Header().Get(header), together.Header().Get(header); a != b &&
+						header != "X-Request-Id" && header != "Content-Length" && header != "Content-Encoding" {
 						t.Errorf("%s: %s is %q, alone %q", path, header, b, a)
 					}
 				}

@@ -18,32 +18,40 @@ import (
 )
 
 // publicPages may be kept by a visitor's browser.
-var publicPages = []string{"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court", "/hostels/adom-court?part=popup", "/detailed_search?location=legon", "/signup", "/login", "/check", "/privacy-policy"}
+var publicPages = []string{"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court",
+	"/hostels/adom-court?part=popup", "/detailed_search?location=legon", "/signup", "/login", "/check",
+	"/privacy-policy"}
 
 func TestAVisitorsPageThatIsUnchangedIsNotSentAgain(t *testing.T) {
 	s := newStage(t)
 	for _, path := range publicPages {
 		tags := map[string]string{} // one of each coding: a strong ETag names bytes
-		for accept, coding := range map[string]string{"": "", "gzip": "gzip", "gzip, zstd": "zstd", "gzip, deflate, br, zstd": "br"} {
+		for accept, coding := range map[string]string{"": "", "gzip": "gzip", "gzip, zstd": "zstd",
+			"gzip, deflate, br, zstd": "br"} {
 			first := s.do(t, asks(http.MethodGet, path, "Accept-Encoding", accept))
 			h := first.Header()
 			tag := h.Get("ETag")
-			if first.Code != http.StatusOK || !strings.HasPrefix(tag, `"`) || h.Get("Cache-Control") != "no-cache" || h.Get("Content-Encoding") != coding ||
-				h.Get("Content-Length") != strconv.Itoa(first.Body.Len()) || strings.Join(h.Values("Vary"), "; ") != "Cookie, Accept-Encoding, Save-Data" {
+			if first.Code != http.StatusOK || !strings.HasPrefix(tag, `"`) || h.Get("Cache-Control") != "no-cache" ||
+				h.Get("Content-Encoding") != coding ||
+				h.Get("Content-Length") != strconv.Itoa(first.Body.Len()) ||
+				strings.Join(h.Values("Vary"), "; ") != "Cookie, Accept-Encoding, Save-Data" {
 				t.Errorf("%s by %q: %d, %v", path, accept, first.Code, h)
 			}
 			if other, taken := tags[tag]; taken {
 				t.Errorf("%s has one tag in %q and %q", path, coding, other)
 			}
 			for _, other := range slices.Collect(maps.Keys(tags)) {
-				if w := s.do(t, asks(http.MethodGet, path, "If-None-Match", other, "Accept-Encoding", accept)); w.Code != http.StatusOK || !bytes.Equal(w.Body.Bytes(), first.Body.Bytes()) {
+				w := s.do(t, asks(http.MethodGet, path, "If-None-Match", other, "Accept-Encoding", accept))
+				if w.Code != http.StatusOK || !bytes.Equal(w.Body.Bytes(), first.Body.Bytes()) {
 					t.Errorf("%s in %q, kept in another coding, is answered with %d", path, coding, w.Code)
 				}
 			}
 			tags[tag] = coding
 			unchangedSince(t, s, path, accept, tag)
-			light := s.do(t, asks(http.MethodGet, path, "If-None-Match", tag, "Accept-Encoding", accept, "Save-Data", "on"))
-			if light.Code != http.StatusOK && !strings.Contains(path, "part=rows") && coding == "" && strings.Contains(first.Body.String(), "<img") {
+			light := s.do(t, asks(
+				http.MethodGet, path, "If-None-Match", tag, "Accept-Encoding", accept, "Save-Data", "on"))
+			whole := !strings.Contains(path, "part=rows") && coding == ""
+			if light.Code != http.StatusOK && whole && strings.Contains(first.Body.String(), "<img") {
 				t.Errorf("%s: a page with pictures is taken for a light one", path)
 			}
 		}
@@ -57,7 +65,8 @@ func unchangedSince(t *testing.T, s *stage, path, accept, tag string) {
 		for _, asked := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
 			w := s.do(t, asks(method, path, "If-None-Match", asked, "Accept-Encoding", accept))
 			names := slices.Sorted(maps.Keys(w.Header()))
-			if w.Code != http.StatusNotModified || w.Body.Len() > 0 || !slices.Equal(names, []string{"Cache-Control", "Etag", "Vary"}) {
+			if w.Code != http.StatusNotModified || w.Body.Len() > 0 ||
+				!slices.Equal(names, []string{"Cache-Control", "Etag", "Vary"}) {
 				t.Errorf("%s %s with %s: %d, %d bytes, headers %v", method, path, asked, w.Code, w.Body.Len(), names)
 			}
 		}
@@ -67,7 +76,8 @@ func unchangedSince(t *testing.T, s *stage, path, accept, tag string) {
 func TestAStudentIsNeverGivenAVisitorsPage(t *testing.T) {
 	s := newStage(t)
 	opened := httptest.NewRecorder()
-	if err := s.config.Sessions.Open(opened, httptest.NewRequest(http.MethodPost, "/login", nil), hostel.Student{ID: "ama"}, false); err != nil {
+	logIn := httptest.NewRequest(http.MethodPost, "/login", nil)
+	if err := s.config.Sessions.Open(opened, logIn, hostel.Student{ID: "ama"}, false); err != nil {
 		t.Fatal(err)
 	}
 	session := opened.Result().Cookies()[0].String()
@@ -75,7 +85,8 @@ func TestAStudentIsNeverGivenAVisitorsPage(t *testing.T) {
 		tag := s.do(t, asks(http.MethodGet, path)).Header().Get("ETag")
 		for _, asked := range []string{tag, "*"} {
 			w := s.do(t, asks(http.MethodGet, path, "If-None-Match", asked, "Cookie", session))
-			if w.Code != http.StatusOK || w.Header().Get("ETag") != "" || w.Header().Get("Cache-Control") != "private, no-store" {
+			if w.Code != http.StatusOK || w.Header().Get("ETag") != "" ||
+				w.Header().Get("Cache-Control") != "private, no-store" {
 				t.Errorf("%s: somebody logged in gets %d, %v", path, w.Code, w.Header())
 			}
 			if !strings.Contains(path, "part=") && !strings.Contains(w.Body.String(), "Ama Mensah") {
@@ -89,12 +100,15 @@ func TestOnlyPagesThatStandStillHaveATag(t *testing.T) {
 	s := newStage(t)
 	over := asks(http.MethodGet, "/login", "Cookie", "efie=of-a-session-that-is-over", "If-None-Match", "*")
 	for _, r := range []*http.Request{
-		over, asks(http.MethodGet, "/no-such-page", "If-None-Match", "*"), asks(http.MethodGet, "/check?code=x", "If-None-Match", "*"),
-		asks(http.MethodGet, "/login?done=email", "If-None-Match", "*"), asks(http.MethodPost, "/login", "If-None-Match", "*"),
+		over, asks(http.MethodGet, "/no-such-page", "If-None-Match", "*"),
+		asks(http.MethodGet, "/check?code=x", "If-None-Match", "*"),
+		asks(http.MethodGet, "/login?done=email", "If-None-Match", "*"),
+		asks(http.MethodPost, "/login", "If-None-Match", "*"),
 		asks(http.MethodPost, "/forgot-password", "If-None-Match", "*"),
 	} {
 		w := s.do(t, r)
-		if w.Code == http.StatusNotModified || w.Header().Get("ETag") != "" || w.Header().Get("Cache-Control") != "private, no-store" {
+		if w.Code == http.StatusNotModified || w.Header().Get("ETag") != "" ||
+			w.Header().Get("Cache-Control") != "private, no-store" {
 			t.Errorf("%s %s: %d, %v", r.Method, r.URL, w.Code, w.Header())
 		}
 	}
@@ -103,7 +117,8 @@ func TestOnlyPagesThatStandStillHaveATag(t *testing.T) {
 // What answers a form is no page to be kept, even where all went well at an address that has one.
 func TestWhatAnswersAFormHasNoTag(t *testing.T) {
 	w := httptest.NewRecorder()
-	err := (&web.Renderer{}).Show(w, asks(http.MethodPost, "/"), http.StatusOK, layout.Page{Canonical: "http://localhost/"}, templ.Raw("<p>Done."))
+	page := layout.Page{Canonical: "http://localhost/"}
+	err := (&web.Renderer{}).Show(w, asks(http.MethodPost, "/"), http.StatusOK, page, templ.Raw("<p>Done."))
 	if err != nil || w.Header().Get("Cache-Control") != "private, no-store" || w.Header().Get("ETag") != "" {
 		t.Errorf("%v, %v", w.Header(), err)
 	}

@@ -37,16 +37,18 @@ type browsers interface {
 }
 
 func NewAccess(
-	reception *account.Service, gate *account.RateLimiter, sessions accessSessions, browsers browsers, events web.SecurityLog,
+	reception *account.Service, gate *account.RateLimiter, sessions accessSessions, browsers browsers,
+	events web.SecurityLog,
 ) *Access {
 	return &Access{reception: reception, gate: gate, sessions: sessions, browsers: browsers, events: events}
 }
 
 // LogIn checks a password.
 func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
-	student, err := ac.gate.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email), func() (hostel.Student, error) {
-		return ac.reception.LogIn(r.Context(), email, password)
-	})
+	student, err := ac.gate.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email),
+		func() (hostel.Student, error) {
+			return ac.reception.LogIn(r.Context(), email, password)
+		})
 	switch {
 	case err == nil:
 		ac.events.Event(r.Context(), r, "logged in", web.Student(student))
@@ -58,9 +60,10 @@ func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student
 
 // SignUp opens an account.
 func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
-	student, err := ac.gate.SignUp(r.Context(), web.ClientAddress(r), application.Email, func() (hostel.Student, error) {
-		return ac.reception.SignUp(r.Context(), application)
-	})
+	student, err := ac.gate.SignUp(r.Context(), web.ClientAddress(r), application.Email,
+		func() (hostel.Student, error) {
+			return ac.reception.SignUp(r.Context(), application)
+		})
 	switch {
 	case err == nil:
 		ac.events.Event(r.Context(), r, "signed up", web.Student(student))

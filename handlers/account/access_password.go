@@ -38,7 +38,9 @@ func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hos
 }
 
 // ChangePassword sets a new password for somebody who knows the old one.
-func (ac *Access) ChangePassword(r *http.Request, s hostel.Student, old, password, confirmed string) (hostel.Student, error) {
+func (ac *Access) ChangePassword(
+	r *http.Request, s hostel.Student, old, password, confirmed string,
+) (hostel.Student, error) {
 	changed := s
 	err := ac.gate.Prove(r.Context(), s.Email, func() (err error) {
 		changed, err = ac.reception.ChangePassword(r.Context(), s, old, password, confirmed)
@@ -99,7 +101,8 @@ func (ac *Access) proved(r *http.Request, s hostel.Student, done string, err err
 func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) error {
 	if password == "" {
 		return &hostel.Problem{Kind: hostel.Invalid, Code: account.ErrWrongPassword.Code, Message: account.MsgMarked,
-			Fields: []hostel.FieldProblem{{Field: "password", Message: "Type your password, so that we know it is you."}}}
+			Fields: []hostel.FieldProblem{{Field: "password",
+				Message: "Type your password, so that we know it is you."}}}
 	}
 	err := ac.gate.Prove(r.Context(), s.Email, func() error {
 		return ac.reception.ProvePassword(r.Context(), s, password)

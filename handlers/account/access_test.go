@@ -9,7 +9,8 @@ import (
 
 func TestAnswersLeaveEvenlyWhateverTheyTook(t *testing.T) {
 	for took, leaves := range map[time.Duration]time.Duration{
-		0: beat, time.Millisecond: beat, 99 * time.Millisecond: beat, 101 * time.Millisecond: 2 * beat, 350 * time.Millisecond: 4 * beat,
+		0: beat, time.Millisecond: beat, 99 * time.Millisecond: beat, 101 * time.Millisecond: 2 * beat,
+		350 * time.Millisecond: 4 * beat,
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			began := time.Now()

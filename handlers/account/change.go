@@ -13,7 +13,8 @@ import (
 
 // changing is what the forms of the account page have in common: it finds the student, lets do
 // change something, and shows the page again with what is wrong, or says what was saved.
-func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error, wrong func(*views.AccountSettings, *hostel.Problem)) error {
+func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what string, do func(*hostel.Student) error,
+	wrong func(*views.AccountSettings, *hostel.Problem)) error {
 	student, err := ah.Posted(w, r)
 	if err != nil || student == nil {
 		return err
@@ -36,7 +37,8 @@ func (ah *accountHandler) changing(w http.ResponseWriter, r *http.Request, what 
 // changeProfile saves name, phone and gender.
 func (ah *accountHandler) changeProfile(w http.ResponseWriter, r *http.Request) error {
 	typed := func() account.Profile {
-		return account.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"), Phone: r.PostForm.Get("phone")}
+		return account.Profile{Name: r.PostForm.Get("name"), Gender: r.PostForm.Get("gender"),
+			Phone: r.PostForm.Get("phone")}
 	}
 	return ah.changing(w, r, "profile", func(s *hostel.Student) error {
 		return ah.access.SaveProfile(r, *s, typed())
@@ -66,7 +68,8 @@ func (ah *accountHandler) changeEmail(w http.ResponseWriter, r *http.Request) er
 // changePassword sets a new password and logs every other browser out; this one gets a new token.
 func (ah *accountHandler) changePassword(w http.ResponseWriter, r *http.Request) error {
 	return ah.changing(w, r, "password", func(s *hostel.Student) error {
-		changed, err := ah.access.ChangePassword(r, *s, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"), r.PostForm.Get("confirmPassword"))
+		changed, err := ah.access.ChangePassword(r, *s, r.PostForm.Get("oldPassword"), r.PostForm.Get("newPassword"),
+			r.PostForm.Get("confirmPassword"))
 		if err != nil {
 			return err
 		}

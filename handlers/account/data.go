@@ -68,16 +68,19 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	f := ownFile{
 		MadeAt: stamp{da.clock()}, NotHere: notInFile,
 		Profile: ownProfile{
-			ID: s.ID, Name: s.Name, Email: s.Email, Verified: s.Verified(), VerifiedAt: stamp{s.VerifiedAt}, Gender: string(s.Gender),
-			Phone: s.Phone, SignedUpAt: stamp{s.CreatedAt},
+			ID: s.ID, Name: s.Name, Email: s.Email, Verified: s.Verified(), VerifiedAt: stamp{s.VerifiedAt},
+			Gender: string(s.Gender),
+			Phone:  s.Phone, SignedUpAt: stamp{s.CreatedAt},
 		},
-		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{}, Letters: []ownLetter{},
+		Sessions: []ownSession{}, Links: []ownLink{}, Bookings: []ownBooking{}, Payments: []ownPayment{},
+		Letters: []ownLetter{},
 	}
 	if d.NewEmail != nil {
 		f.NewEmail = &ownNewEmail{d.NewEmail.Email, stamp{d.NewEmail.ExpiresAt}}
 	}
 	for _, se := range d.Sessions {
-		f.Sessions = append(f.Sessions, ownSession{se.Device, se.Shared, stamp{se.CreatedAt}, stamp{se.LastUse()}, stamp{se.ExpiresAt}})
+		f.Sessions = append(f.Sessions,
+			ownSession{se.Device, se.Shared, stamp{se.CreatedAt}, stamp{se.LastUse()}, stamp{se.ExpiresAt}})
 	}
 	for _, l := range d.Links {
 		f.Links = append(f.Links, ownLink{string(l.Kind), stamp{l.ExpiresAt}, stamp{l.UsedAt}})
@@ -93,7 +96,8 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 	}
 	alarms := map[string][]ownAlarm{}
 	for _, l := range d.Alarms {
-		alarms[l.Reference] = append(alarms[l.Reference], ownAlarm{string(l.Kind), l.Detail, stamp{l.RaisedAt}, stamp{l.SeenAt}})
+		alarms[l.Reference] = append(alarms[l.Reference],
+			ownAlarm{string(l.Kind), l.Detail, stamp{l.RaisedAt}, stamp{l.SeenAt}})
 	}
 	for _, p := range d.Payments {
 		f.Payments = append(f.Payments, ownPayment{
@@ -117,8 +121,10 @@ func (da *dataHandler) file(d account.OwnData) ownFile {
 // ownBooking names hostel and room where they have not left the catalogue.
 func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking {
 	own := ownBooking{
-		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price), Period: "month",
-		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt}, EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
+		Code: b.Code, State: string(b.State), HostelID: b.HostelUUID, RoomID: b.RoomUUID, Price: inPesewas(b.Price),
+		Period: "month",
+		HeldAt: stamp{b.HeldAt}, HeldUntil: stamp{b.ExpiresAt}, ConfirmedAt: stamp{b.ConfirmedAt},
+		EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
 		StudentName: b.StudentName, Steps: orNone(steps),
 	}
 	if h, room, ok := da.directory.Snapshot().Room(b.RoomUUID); ok {

@@ -57,7 +57,8 @@ func (de *deleteHandler) deleteAccount(w http.ResponseWriter, r *http.Request) e
 
 // showDelete asks for the password, or says why it is of no use now. wrong is what a form that was
 // sent met, nil for none.
-func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Student, wrong *hostel.Problem) error {
+func (de *deleteHandler) showDelete(w http.ResponseWriter, r *http.Request, s *hostel.Student,
+	wrong *hostel.Problem) error {
 	kept, err := de.privacy.OwnData(r.Context(), s.ID)
 	if err != nil {
 		return err

@@ -89,7 +89,8 @@ func (lk *linkHandler) reset(w http.ResponseWriter, r *http.Request) error {
 
 // showReset shows the form, with what is wrong, or that the link is of no use.
 func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hostel.Student, wrong error) error {
-	m := views.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email, MinPassword: account.MinPassword}
+	m := views.ResetPassword{Action: r.URL.EscapedPath(), Name: s.Name, Email: s.Email,
+		MinPassword: account.MinPassword}
 	status := http.StatusOK
 	problem, refused := errors.AsType[*hostel.Problem](wrong)
 	switch {

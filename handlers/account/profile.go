@@ -52,7 +52,8 @@ func ownAccount(s *hostel.Student) views.AccountSettings {
 	return views.AccountSettings{
 		Verified: s.Verified(),
 		Profile: views.ProfileForm{
-			Name: parts.FormField{Value: s.Name}, Gender: parts.FormField{Value: string(s.Gender)}, Phone: parts.FormField{Value: s.Phone},
+			Name: parts.FormField{Value: s.Name}, Gender: parts.FormField{Value: string(s.Gender)},
+			Phone: parts.FormField{Value: s.Phone},
 		},
 		Email:    views.EmailForm{Current: s.Email},
 		Password: views.PasswordForm{MinPassword: account.MinPassword},
@@ -60,7 +61,8 @@ func ownAccount(s *hostel.Student) views.AccountSettings {
 }
 
 // showAccount adds what the store says: whether the gender may be changed, and the sessions.
-func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student, m views.AccountSettings) error {
+func (ah *accountHandler) showAccount(w http.ResponseWriter, r *http.Request, status int, s *hostel.Student,
+	m views.AccountSettings) error {
 	p, _, err := ah.NewPage(r, "Your account", "")
 	if err != nil {
 		return err

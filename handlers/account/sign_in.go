@@ -40,7 +40,8 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	}
 	application := account.Application{
 		Name: r.PostForm.Get("name"), Email: r.PostForm.Get("email"), Gender: r.PostForm.Get("gender"),
-		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"), ConfirmPassword: r.PostForm.Get("confirmPassword"),
+		Phone: r.PostForm.Get("phone"), Password: r.PostForm.Get("password"),
+		ConfirmPassword: r.PostForm.Get("confirmPassword"),
 	}
 	next := web.OwnPath(r.PostForm.Get("next"), "")
 	student, err := si.access.SignUp(r, application)
@@ -114,7 +115,8 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	email, password := r.PostForm.Get("email"), r.PostForm.Get("password")
-	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.FormField{Value: web.Truncate(email)}, Shared: r.PostForm.Get("shared") != ""}
+	m := views.LogIn{Next: web.OwnPath(r.PostForm.Get("next"), ""), Email: parts.FormField{Value: web.Truncate(email)},
+		Shared: r.PostForm.Get("shared") != ""}
 	if hostel.NormalEmail(email) == "" {
 		m.Email.Error = "Type the e-mail address that you signed up with."
 	}

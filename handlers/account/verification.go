@@ -65,7 +65,8 @@ func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) er
 		return err
 	}
 	email := r.PostForm.Get("email")
-	m := views.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)}, Next: web.OwnPath(r.PostForm.Get("next"), "")}
+	m := views.EmailVerification{Email: parts.FormField{Value: web.Truncate(email)},
+		Next: web.OwnPath(r.PostForm.Get("next"), "")}
 	own, err := vh.Students.Student(r)
 	if err == nil {
 		err = vh.access.Resend(r, own, email)
@@ -81,7 +82,8 @@ func (vh *verificationHandler) resend(w http.ResponseWriter, r *http.Request) er
 	return vh.showVerification(w, r, http.StatusOK, m)
 }
 
-func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.Request, status int, m views.EmailVerification) error {
+func (vh *verificationHandler) showVerification(w http.ResponseWriter, r *http.Request, status int,
+	m views.EmailVerification) error {
 	p, student, err := vh.NewPage(r, "Check Your Email", "")
 	if err != nil {
 		return err

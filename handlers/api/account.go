@@ -47,7 +47,8 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) e
 	if !student.Verified() {
 		return errUnverified
 	}
-	web.WriteJSON(w, http.StatusOK, loggedIn{Token: token, Name: student.Name, AccountVerified: true, Message: "You are logged in."})
+	web.WriteJSON(w, http.StatusOK,
+		loggedIn{Token: token, Name: student.Name, AccountVerified: true, Message: "You are logged in."})
 	return nil
 }
 
@@ -79,7 +80,8 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 		return err
 	}
 	application := account.Application{
-		Name: b.text("name"), Email: b.text("email"), Gender: b.text("gender"), Phone: b.digits("phone"), Password: b.text("password"),
+		Name: b.text("name"), Email: b.text("email"), Gender: b.text("gender"), Phone: b.digits("phone"),
+		Password: b.text("password"),
 	}
 	application.ConfirmPassword = application.Password // client only, never sent (spec.md section 3)
 	if err := b.problem(); err != nil {
@@ -88,7 +90,8 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	student, err := a.Accounts.SignUp(r, application)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind == hostel.Invalid {
 		p := *problem
-		p.Fields = slices.DeleteFunc(slices.Clone(p.Fields), func(f hostel.FieldProblem) bool { return f.Field == "confirmPassword" })
+		p.Fields = slices.DeleteFunc(slices.Clone(p.Fields),
+			func(f hostel.FieldProblem) bool { return f.Field == "confirmPassword" })
 		return named(&p)
 	}
 	if err != nil {
@@ -98,7 +101,9 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err != nil {
 		return err
 	}
-	web.WriteJSON(w, http.StatusCreated, signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the letter to " + student.Email + "."})
+	web.WriteJSON(w, http.StatusCreated,
+		signedUp{token, student.Name, "Your account is open. To be able to book, follow the link in the letter to " +
+			student.Email + "."})
 	return nil
 }
 

@@ -12,13 +12,18 @@ import (
 )
 
 var (
-	errNotJSON      = &hostel.Problem{Kind: hostel.Invalid, Code: "not_json", Message: "The body is not one JSON object in UTF-8."}
-	errTooLarge     = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large", Message: "The body is larger than 64 KiB."}
-	errWrongMethod  = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method", Message: "This call takes another method; the Allow header names it."}
-	errNoCall       = &hostel.Problem{Kind: hostel.NotFound, Code: "no_call", Message: "There is no call at this path."}
-	errNotLoggedIn  = &hostel.Problem{Kind: hostel.Unauthorized, Code: "not_logged_in", Message: "Log in first, and send the token as Authorization: Token …"}
-	errUnknownToken = &hostel.Problem{Kind: hostel.Unauthorized, Code: "unknown_token", Message: "This token has expired or never was one. Log in again."}
-	errUnverified   = &hostel.Problem{
+	errNotJSON = &hostel.Problem{Kind: hostel.Invalid, Code: "not_json",
+		Message: "The body is not one JSON object in UTF-8."}
+	errTooLarge = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large",
+		Message: "The body is larger than 64 KiB."}
+	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method",
+		Message: "This call takes another method; the Allow header names it."}
+	errNoCall      = &hostel.Problem{Kind: hostel.NotFound, Code: "no_call", Message: "There is no call at this path."}
+	errNotLoggedIn = &hostel.Problem{Kind: hostel.Unauthorized, Code: "not_logged_in",
+		Message: "Log in first, and send the token as Authorization: Token …"}
+	errUnknownToken = &hostel.Problem{Kind: hostel.Unauthorized, Code: "unknown_token",
+		Message: "This token has expired or never was one. Log in again."}
+	errUnverified = &hostel.Problem{
 		Kind: hostel.Forbidden, Code: hostel.ErrUnverified.Code,
 		Message: "Please verify your email first: open the link in the letter that we sent you.",
 	}
@@ -61,7 +66,8 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case problem.Passes():
 		w.Header().Set("Retry-After", strconv.Itoa(web.RetryAfter(problem)))
 	case status >= http.StatusInternalServerError:
-		a.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call", chi.RouteContext(r.Context()).RoutePattern(), "error", err)
+		a.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call",
+			chi.RouteContext(r.Context()).RoutePattern(), "error", err)
 	}
 	web.WriteJSON(w, status, body)
 }

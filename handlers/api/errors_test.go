@@ -19,7 +19,8 @@ func TestAFaultOfOursIsForTheLog(t *testing.T) {
 		said.Error != said.Message || said.Message == "" {
 		t.Errorf("answers %d %s", w.Code, w.Body)
 	}
-	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.log.String(), "disk on fire") || !strings.Contains(s.log.String(), "consumer_request") {
+	if strings.Contains(w.Body.String(), "fire") || !strings.Contains(s.log.String(), "disk on fire") ||
+		!strings.Contains(s.log.String(), "consumer_request") {
 		t.Errorf("the log says %q, the client is told %s", s.log, w.Body)
 	}
 }
@@ -27,7 +28,8 @@ func TestAFaultOfOursIsForTheLog(t *testing.T) {
 func TestEveryKindHasItsStatus(t *testing.T) {
 	s := newStage(t, houseOf(1))
 	for kind, want := range map[hostel.Kind]int{
-		hostel.Internal: 500, hostel.Invalid: 422, hostel.Unauthorized: 401, hostel.Forbidden: 403, hostel.NotFound: 404,
+		hostel.Internal: 500, hostel.Invalid: 422, hostel.Unauthorized: 401, hostel.Forbidden: 403,
+		hostel.NotFound: 404,
 		hostel.Conflict: 409, hostel.Unavailable: 502, hostel.Throttled: 429, hostel.Unready: 503,
 	} {
 		w := httptest.NewRecorder()
@@ -43,7 +45,8 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 
 func TestAThrottledClientIsToldWhenToComeBack(t *testing.T) {
 	s := newStage(t, houseOf(1))
-	for after, want := range map[time.Duration]string{0: "1", 100 * time.Millisecond: "1", 90*time.Second + 1: "91", time.Hour: "3600"} {
+	for after, want := range map[time.Duration]string{0: "1", 100 * time.Millisecond: "1", 90*time.Second + 1: "91",
+		time.Hour: "3600"} {
 		w := httptest.NewRecorder()
 		s.fail(w, httptest.NewRequest("GET", "/", nil), &hostel.Problem{Kind: hostel.Throttled, RetryAfter: after})
 		if got := w.Header().Get("Retry-After"); got != want {

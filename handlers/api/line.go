@@ -15,7 +15,8 @@ const patience = 25 * time.Second
 
 // errInLine is said to a client whose student still waits then.
 var errInLine = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfter: 2 * time.Second,
-	Message: "This is at the desk, and takes longer than usual. Nothing is charged by it. Send the same again in a few seconds for the answer."}
+	Message: "This is at the desk, and takes longer than usual. Nothing is charged by it. Send the same again in a " +
+		"few seconds for the answer."}
 
 // inLine is what came of an attempt that waited for its turn like everybody's.
 func (a *api) inLine(r *http.Request, attempt booking.Request) booking.Result {
@@ -38,7 +39,8 @@ func stillWaiting(at booking.Position, waits bool) *hostel.Problem {
 		return errInLine
 	}
 	p := *errInLine
-	p.Message = fmt.Sprintf("Many are booking at this moment: you are number %d of %d in the line, and your place stays. Nothing is booked and nothing is charged yet. Send the same again later for the answer.", at.Number, at.Of)
+	p.Message = fmt.Sprintf("Many are booking at this moment: you are number %d of %d in the line, and your place "+
+		"stays. Nothing is booked and nothing is charged yet. Send the same again later for the answer.", at.Number, at.Of)
 	p.RetryAfter = max(p.RetryAfter, at.Wait)
 	return &p
 }

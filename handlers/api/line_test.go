@@ -33,12 +33,14 @@ func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
 		s.handler = New(s.Config)
 		letEnd := make(chan struct{})
 		for _, other := range []string{"esi", "kofi"} {
-			if _, err := s.Line.Join(booking.Request{StudentID: other, Make: func(context.Context) booking.Result { <-letEnd; return booking.Result{} }}); err != nil {
+			if _, err := s.Line.Join(booking.Request{StudentID: other,
+				Make: func(context.Context) booking.Result { <-letEnd; return booking.Result{} }}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		asks := func() (status int, said struct{ Message, Code, Reference string }, again string) {
-			w := s.do(http.MethodPost, "/payments/", `{"room_uuid":"r-1","room_number":5}`, "Authorization", "Token "+strings.Repeat("a", 43))
+			w := s.do(http.MethodPost, "/payments/", `{"room_uuid":"r-1","room_number":5}`, "Authorization", "Token "+
+				strings.Repeat("a", 43))
 			if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil {
 				t.Errorf("%v: %s", err, w.Body)
 			}

@@ -44,13 +44,16 @@ type answer struct {
 func inBusyLine(t *testing.T, test func(*busy)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		s := &busy{newStage(t, houseOf(1), houseOf(2)), ledgertest.New(map[string]int{"r-1": 1, "r-2": 1}), ledgertest.NewBank(), make(chan struct{})}
-		s.books.Enrol(hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0), Gender: hostel.Female})
+		s := &busy{newStage(t, houseOf(1), houseOf(2)), ledgertest.New(map[string]int{"r-1": 1, "r-2": 1}),
+			ledgertest.NewBank(), make(chan struct{})}
+		s.books.Enrol(hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0),
+			Gender: hostel.Female})
 		s.Desk = ledgertest.NewService(s.shop.hostels, s.books, s.bank, time.Now)
 		s.Line = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
 		s.Standings, s.Clock = standings{s.books}, time.Now
 		s.handler = New(s.Config)
-		if _, err := s.Line.Join(booking.Request{StudentID: "esi", Make: func(context.Context) booking.Result { <-s.letEnd; return booking.Result{} }}); err != nil {
+		if _, err := s.Line.Join(booking.Request{StudentID: "esi",
+			Make: func(context.Context) booking.Result { <-s.letEnd; return booking.Result{} }}); err != nil {
 			t.Fatal(err)
 		}
 		test(s)
@@ -76,7 +79,9 @@ func (s *busy) asks(t *testing.T, path, body string) <-chan answer {
 // holds keeps a bed of r-1 for Ama.
 func (s *busy) holds(t *testing.T, id string) {
 	t.Helper()
-	if _, err := s.books.Hold(t.Context(), hostel.Booking{ID: id, StudentID: "ama", RoomUUID: "r-1", State: hostel.Held, Price: hostel.Cedis(450), HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
+	if _, err := s.books.Hold(t.Context(),
+		hostel.Booking{ID: id, StudentID: "ama", RoomUUID: "r-1", State: hostel.Held, Price: hostel.Cedis(450),
+			HeldAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -93,7 +98,9 @@ func TestWhatIsOwedIsReadAgainWhenTheTurnComes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			inBusyLine(t, func(s *busy) {
 				s.holds(t, "first")
-				said := s.asks(t, "/payments/verify/", `{"email":"ama@example.com","amount":45000,"hostel_id":1,"room_uuid":"r-1","room_number":5,"callback_url":"/dashboard/"}`)
+				said := s.asks(t, "/payments/verify/",
+					`{"email":"ama@example.com","amount":45000,"hostel_id":1,"room_uuid":"r-1","room_number":5,
+					"callback_url":"/dashboard/"}`)
 				if err := s.books.Release(t.Context(), "ama", time.Now()); err != nil {
 					t.Fatal(err)
 				}

@@ -80,7 +80,8 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	if err != nil {
 		return err
 	}
-	web.WriteJSON(w, http.StatusOK, heldBed{student.Email, reference, sale.Booking.ExpiresAt.UTC().Format(time.RFC3339)})
+	web.WriteJSON(w, http.StatusOK,
+		heldBed{student.Email, reference, sale.Booking.ExpiresAt.UTC().Format(time.RFC3339)})
 	return nil
 }
 

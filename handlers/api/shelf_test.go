@@ -125,10 +125,12 @@ func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
 	} {
 		s.shelf.pictures.mediaURL = media
 		c := s.shelf.shape(h)
-		if c.Image != want[0] || !slices.Equal(c.Images, []string{want[0], "/images/b.jpg", "https://pictures.example/c.jpg"}) {
+		if c.Image != want[0] ||
+			!slices.Equal(c.Images, []string{want[0], "/images/b.jpg", "https://pictures.example/c.jpg"}) {
 			t.Errorf("hostel: %s, %v", c.Image, c.Images)
 		}
-		if !slices.Equal(c.Rooms[0].RoomImage, []string{want[1], "https://efie.example/images/b.jpg", "https://pictures.example/c.jpg"}) {
+		if !slices.Equal(c.Rooms[0].RoomImage,
+			[]string{want[1], "https://efie.example/images/b.jpg", "https://pictures.example/c.jpg"}) {
 			t.Errorf("room: %v", c.Rooms[0].RoomImage)
 		}
 	}

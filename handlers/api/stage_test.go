@@ -95,8 +95,10 @@ func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	}
 	s.directory = directory
 	c := Config{
-		Directory: directory, Standings: onFire{}, Sessions: session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
-		Gate: &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)), SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
+		Directory: directory, Standings: onFire{},
+		Sessions: session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
+		Gate:     &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)),
+		SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
 	s.api, s.handler = &api{c, newShelf(directory, pictures{c.SiteURL, c.MediaURL})}, New(c)
 	return s
@@ -142,9 +144,11 @@ func (s *stage) holds(call apitest.Call) {
 // houseOf is hostel n with one room type of five beds, one of them let by others.
 func houseOf(n int) *hostel.Hostel {
 	return &hostel.Hostel{
-		ID: int64(n), UUID: fmt.Sprint("h-", n), Slug: fmt.Sprint("house-", n), Name: fmt.Sprint("House ", n), Campus: hostel.Campus{ID: 1, Name: "UG Legon"},
+		ID: int64(n), UUID: fmt.Sprint("h-", n), Slug: fmt.Sprint("house-", n), Name: fmt.Sprint("House ", n),
+		Campus: hostel.Campus{ID: 1, Name: "UG Legon"},
 		Status: hostel.StatusAvailable, IsAvailable: true,
-		Rooms: []hostel.Room{{UUID: fmt.Sprint("r-", n), Label: "Standard", NumberInRoom: 5, NumberOfRooms: 1, CurrentOccupants: 1, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}},
+		Rooms: []hostel.Room{{UUID: fmt.Sprint("r-", n), Label: "Standard", NumberInRoom: 5, NumberOfRooms: 1,
+			CurrentOccupants: 1, Price: hostel.Cedis(450), Gender: hostel.Mixed, Available: true}},
 	}
 }
 

@@ -69,7 +69,8 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 // cancelling is the question whether to cancel a booking, or why it cannot be cancelled.
 func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
 	b := record.Booking
-	m := views.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(), Until: web.DateTime(b.CancelUntil())}
+	m := views.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(),
+		Until: web.DateTime(b.CancelUntil())}
 	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, bp.clock()); refusal != nil {
 		m.Refusal = web.Message(refusal)
 	}

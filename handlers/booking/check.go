@@ -36,7 +36,8 @@ func (ck *checkHandler) checkForm(w http.ResponseWriter, r *http.Request) error 
 	}
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusUnprocessableEntity, views.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusUnprocessableEntity,
+			views.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
 	}
 	return web.SeeOther(w, r, "/check/"+code)
 }
@@ -47,7 +48,8 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	typed := typedCode(r)
 	code, ok := booking.NormalCode(typed)
 	if !ok {
-		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
+		return ck.showCheck(w, r, http.StatusNotFound,
+			views.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
 	}
 	if code != typed {
 		return web.SeeOther(w, r, "/check/"+code)
@@ -57,7 +59,8 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	}
 	record, err := ck.records.Record(r.Context(), code)
 	if errors.Is(err, booking.ErrUnknownBooking) {
-		return ck.showCheck(w, r, http.StatusNotFound, views.Check{Code: parts.FormField{Value: code, Error: booking.ErrUnknownBooking.Message}})
+		return ck.showCheck(w, r, http.StatusNotFound,
+			views.Check{Code: parts.FormField{Value: code, Error: booking.ErrUnknownBooking.Message}})
 	}
 	if err != nil {
 		return err
@@ -66,7 +69,8 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m views.Check) error {
-	p, _, err := ck.NewPage(r, "Check a booking", "For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
+	p, _, err := ck.NewPage(r, "Check a booking",
+		"For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,8 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	s, err := dh.stories.story(r.Context(), student, remembered, "")
 	if err != nil {
 		dh.Log.ErrorContext(r.Context(), "booking not read", "id", web.RequestID(r.Context()), "error", err)
-		return dh.Show(w, r, http.StatusServiceUnavailable, p, views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
+		return dh.Show(w, r, http.StatusServiceUnavailable, p,
+			views.DashboardPage(p, views.Dashboard{Name: student.Name, Fault: true}))
 	}
 	if !unclear {
 		reference = ""
@@ -98,7 +99,8 @@ func (bp *presenter) told(s story, asked string, now time.Time) views.Dashboard 
 		m.Waiting = &views.Waiting{}
 	}
 	if m.Waiting != nil { // nothing else may be said of an attempt whose end is not known
-		m.Notices = slices.DeleteFunc(m.Notices, func(n views.StudentNotice) bool { return n.Reference == m.Waiting.Reference })
+		m.Notices = slices.DeleteFunc(m.Notices,
+			func(n views.StudentNotice) bool { return n.Reference == m.Waiting.Reference })
 		if m.Hold != nil {
 			m.Hold.Offer.Label, m.Hold.Paying = "Open the payment page again", true
 			m.Hold.Offer.Island = parts.Booking("") // the page that looks again would take one in place down
@@ -140,7 +142,8 @@ func (bp *presenter) past(s story, latest *hostel.Record, phase phase) []views.P
 			continue
 		}
 		list = append(list, views.PastBooking{
-			Code: b.Code, Hostel: bp.hostelName(b), Day: web.Date(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
+			Code: b.Code, Hostel: bp.hostelName(
+				b), Day: web.Date(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
 		})
 	}
 	return list

@@ -104,7 +104,8 @@ func (iq *Inquiry) settle(r *http.Request, reference string) (unclear bool) {
 		return false
 	}
 	if err != nil {
-		iq.log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(r.Context()), "error", err)
+		iq.log.ErrorContext(r.Context(), "payment not settled on return", "id", web.RequestID(
+			r.Context()), "error", err)
 		return true
 	}
 	return settled.Payment.State == hostel.PaymentAuthorised
@@ -134,7 +135,8 @@ func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 		return true, nil
 	}
 	if err != nil && !errors.Is(err, errNotAsked) { // the reconciler asks again
-		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(r.Context()), "error", err)
+		iq.log.WarnContext(r.Context(), "payment not settled for a program", "id", web.RequestID(
+			r.Context()), "error", err)
 	}
 	return err == nil, nil
 }

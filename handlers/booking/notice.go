@@ -61,20 +61,26 @@ func (bp *presenter) aboutMoney(s story, r hostel.Record, p hostel.Payment) view
 	case hostel.PaymentRefundDue:
 		n.Text = bp.whyBack(s, r, p) + " All of it, " + money + ", goes back to you by itself; you need do nothing."
 	case hostel.PaymentRefunding:
-		n.Text = bp.whyBack(s, r, p) + " The provider is sending " + money + " back to you; with banks and wallets this can take some days."
+		n.Text = bp.whyBack(s, r, p) + " The provider is sending " + money +
+			" back to you; with banks and wallets this can take some days."
 	case hostel.PaymentRefunded:
-		n.Text = bp.whyBack(s, r, p) + " All of it, " + money + ", was given back; it can take some days until your bank or wallet shows it."
+		n.Text = bp.whyBack(s, r, p) + " All of it, " + money +
+			", was given back; it can take some days until your bank or wallet shows it."
 	case hostel.PaymentRefundFailed:
 		n.Kind = "bad"
-		n.Text = bp.whyBack(s, r, p) + " The provider could not send your " + money + " back yet. It is not lost: a person is on it."
+		n.Text = bp.whyBack(s, r, p) + " The provider could not send your " + money +
+			" back yet. It is not lost: a person is on it."
 	case hostel.PaymentSuspicious:
 		n.Kind = "bad"
-		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is looking at it and will write to you."
+		n.Text = "Money arrived that is not what we asked for, so it has booked no bed. It is not lost: a person is " +
+			"looking at it and will write to you."
 	case hostel.PaymentDisputed:
-		n.Text = "Your bank says that this payment is disputed. " + standsMeanwhile(r) + "A person is looking at it and will write to you."
+		n.Text = "Your bank says that this payment is disputed. " + standsMeanwhile(r) +
+			"A person is looking at it and will write to you."
 	case hostel.PaymentReversed:
 		n.Kind = "bad"
-		n.Text = "The provider took this payment back from us. " + standsMeanwhile(r) + "A person is looking at it and will write to you."
+		n.Text = "The provider took this payment back from us. " + standsMeanwhile(r) +
+			"A person is looking at it and will write to you."
 	default:
 		return views.StudentNotice{}
 	}
@@ -93,7 +99,8 @@ func (bp *presenter) whyBack(s story, r hostel.Record, p hostel.Payment) string 
 	if booked := r.Paid(); booked != nil && booked.Reference == p.Reference {
 		return bp.cancelled(r)
 	}
-	wrong, right := movedTo(r, p.Reference, string(hostel.PaymentSuspicious)), movedTo(r, p.Reference, string(hostel.PaymentSucceeded))
+	wrong, right := movedTo(r, p.Reference, string(hostel.PaymentSuspicious)),
+		movedTo(r, p.Reference, string(hostel.PaymentSucceeded))
 	if !wrong.At.IsZero() && right.At.IsZero() {
 		return "Money arrived that was not what we asked for."
 	}
@@ -101,7 +108,8 @@ func (bp *presenter) whyBack(s story, r hostel.Record, p hostel.Payment) string 
 		return "You paid twice. One payment books your bed; this one does not."
 	}
 	if reason := booking.RefundReason(p.Refused); reason != "" && p.Refused != catalogue.ErrRoomFull.Code {
-		return "Your payment for " + bp.hostelName(r.Booking) + " came when we no longer kept the bed for you. " + reason
+		return "Your payment for " + bp.hostelName(
+			r.Booking) + " came when we no longer kept the bed for you. " + reason
 	}
 	return "Your payment for " + bp.hostelName(r.Booking) + " came after the bed was gone."
 }

@@ -17,33 +17,81 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 		kind   string // "" for nothing to tell
 		text   string
 	}{
-		"nothing paid yet":   {tale("A", kept), 1, "", ""},
-		"page open":          {tale("A", then(kept, payment("E", 1, opened...))...), 2, "", ""},
-		"failed":             {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentFailed)...))...), 2, "bad", "Payment failed. Try again. As far as the payment provider says, no money was taken. Your bed is still kept until 12:15."},
-		"abandoned":          {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentAbandoned)...))...), 2, "note", "No payment has arrived yet. Your bed is kept until 12:15; pay when you are ready."},
-		"a second try":       {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentFailed)...), payment("E2", 2, opened...))...), 3, "", ""},
-		"ran out, not noted": {tale("A", then(kept)...), 16, "note", "The time to pay ran out, so the bed at Adom Court is free for others again. Nothing was paid."},
-		"ran out, tried":     {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentFailed)...), expired)...), 16, "note", "We have not heard of any payment. Should money still arrive, it gets you the bed again if one is free, or goes back to you by itself."},
-		"ran out yesterday":  {tale("A", kept, expired), 15 + 24*60, "", ""},
-		"let go":             {tale("A", kept, letGo), 6, "note", "You let the bed at Adom Court go; it is free for others again."},
-		"let go, page open":  {tale("A", then(kept, payment("E", 1, opened...), letGo)...), 6, "note", "Should money still arrive, it gets you the bed again if one is free"},
-		"booked":             {tale("A", then(kept, payment("E", 1, stands...), housed)...), 4, "", ""},
-		"booked late":        {tale("A", then(kept, expired, payment("E", 20, stands...), bookingMove("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook))...), 21, "note", "Your payment came when the time to pay was over. A bed was still free, so it is yours."},
-		"gone":               {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...))...), 21, "note", "Your payment for Adom Court came after the bed was gone. All of it, GH₵ 450, goes back to you by itself; you need do nothing."},
-		"on its way back":    {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunding)...))...), 30 * 24 * 60, "note", "The provider is sending GH₵ 450 back to you; with banks and wallets this can take some days."},
-		"back":               {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...), 6 * 24 * 60, "note", "All of it, GH₵ 450, was given back; it can take some days until your bank or wallet shows it."},
-		"back long ago":      {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...), 8 * 24 * 60, "", ""},
-		"not given back":     {tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))...), 30 * 24 * 60, "bad", "The provider could not send your GH₵ 450 back yet. It is not lost: a person is on it."},
-		"cancelled":          {tale("A", then(kept, payment("E", 1, stands...), housed, gaveUp, payment("E", 60, hostel.PaymentRefundDue)[0])...), 61, "note", "You cancelled your booking at Adom Court (A)."},
-		"cancelled by us":    {tale("A", then(kept, payment("E", 1, with(stands, hostel.PaymentRefundDue)...), housed, annulled)...), 61, "note", "Our support cancelled your booking at Adom Court (A). All of it, GH₵ 450, goes back"},
-		"wrong money":        {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentSuspicious)...))...), 2, "bad", "Money arrived that is not what we asked for, so it has booked no bed."},
-		"wrong money back":   {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentSuspicious, hostel.PaymentRefundDue)...), letGo)...), 6, "note", "Money arrived that was not what we asked for. All of it, GH₵ 450, goes back"},
-		"disputed":           {tale("A", then(kept, payment("E", 1, with(stands, hostel.PaymentDisputed)...), housed)...), 99 * 24 * 60, "note", "Your bank says that this payment is disputed. Your booking stands meanwhile. A person"},
-		"taken back":         {tale("A", then(kept, payment("E", 1, with(stands, hostel.PaymentReversed)...), housed)...), 99 * 24 * 60, "bad", "The provider took this payment back from us. Your booking stands meanwhile."},
-		"taken back, no bed": {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentReversed)...), expired)...), 16, "bad", "The provider took this payment back from us. A person"},
-		"settled dispute":    {tale("A", then(kept, payment("E", 1, with(stands, hostel.PaymentDisputed, hostel.PaymentAllocated)...), housed)...), 4, "", ""},
-		"stay over":          {tale("A", then(kept, payment("E", 1, stands...), housed, bookingMove("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 601, "note", "Your stay at Adom Court is over."},
-		"stay over long ago": {tale("A", then(kept, payment("E", 1, stands...), housed, bookingMove("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 600 + 24*60, "", ""},
+		"nothing paid yet": {tale("A", kept), 1, "", ""},
+		"page open":        {tale("A", then(kept, payment("E", 1, opened...))...), 2, "", ""},
+		"failed": {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentFailed)...))...), 2,
+			"bad", "Payment failed. Try again. As far as the payment provider says, no money was taken. Your bed is " +
+				"still kept until 12:15."},
+		"abandoned": {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentAbandoned)...))...), 2,
+			"note", "No payment has arrived yet. Your bed is kept until 12:15; pay when you are ready."},
+		"a second try": {tale("A",
+			then(kept, payment("E", 1, with(
+				opened, hostel.PaymentFailed)...), payment("E2", 2, opened...))...), 3, "", ""},
+		"ran out, not noted": {tale("A", then(kept)...), 16, "note",
+			"The time to pay ran out, so the bed at Adom Court is free for others again. Nothing was paid."},
+		"ran out, tried": {tale("A",
+			then(kept, payment("E", 1, with(opened, hostel.PaymentFailed)...), expired)...), 16, "note",
+			"We have not heard of any payment. Should money still arrive, it gets you the bed again if one is free, " +
+				"or goes back to you by itself."},
+		"ran out yesterday": {tale("A", kept, expired), 15 + 24*60, "", ""},
+		"let go": {tale("A", kept, letGo), 6, "note",
+			"You let the bed at Adom Court go; it is free for others again."},
+		"let go, page open": {tale("A", then(kept, payment("E", 1, opened...), letGo)...), 6, "note",
+			"Should money still arrive, it gets you the bed again if one is free"},
+		"booked": {tale("A", then(kept, payment("E", 1, stands...), housed)...), 4, "", ""},
+		"booked late": {tale("A",
+			then(kept, expired, payment("E", 20, stands...),
+				bookingMove("A", 20, hostel.Expired, hostel.Confirmed, hostel.ByWebhook))...), 21, "note",
+			"Your payment came when the time to pay was over. A bed was still free, so it is yours."},
+		"gone": {tale("A",
+			then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue)...))...), 21, "note",
+			"Your payment for Adom Court came after the bed was gone. All of it, GH₵ 450, goes back to you by " +
+				"itself; you need do nothing."},
+		"on its way back": {tale("A",
+			then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunding)...))...),
+			30 * 24 * 60, "note", "The provider is sending GH₵ 450 back to you; with banks and wallets this can " +
+				"take some days."},
+		"back": {tale("A",
+			then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...),
+			6 * 24 * 60, "note", "All of it, GH₵ 450, was given back; it can take some days until your bank or " +
+				"wallet shows it."},
+		"back long ago": {tale("A",
+			then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefunded)...))...),
+			8 * 24 * 60, "", ""},
+		"not given back": {tale("A",
+			then(kept, expired, payment("E", 20,
+				with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))...), 30 * 24 * 60, "bad",
+			"The provider could not send your GH₵ 450 back yet. It is not lost: a person is on it."},
+		"cancelled": {tale("A",
+			then(kept, payment("E", 1, stands...), housed, gaveUp, payment("E", 60, hostel.PaymentRefundDue)[0])...),
+			61, "note", "You cancelled your booking at Adom Court (A)."},
+		"cancelled by us": {tale("A",
+			then(kept, payment("E", 1, with(stands, hostel.PaymentRefundDue)...), housed, annulled)...), 61, "note",
+			"Our support cancelled your booking at Adom Court (A). All of it, GH₵ 450, goes back"},
+		"wrong money": {tale("A", then(kept, payment("E", 1, with(opened, hostel.PaymentSuspicious)...))...), 2,
+			"bad", "Money arrived that is not what we asked for, so it has booked no bed."},
+		"wrong money back": {tale("A",
+			then(kept, payment("E", 1, with(opened, hostel.PaymentSuspicious, hostel.PaymentRefundDue)...), letGo)...),
+			6, "note", "Money arrived that was not what we asked for. All of it, GH₵ 450, goes back"},
+		"disputed": {tale("A",
+			then(kept, payment("E", 1, with(stands, hostel.PaymentDisputed)...), housed)...), 99 * 24 * 60, "note",
+			"Your bank says that this payment is disputed. Your booking stands meanwhile. A person"},
+		"taken back": {tale("A",
+			then(kept, payment("E", 1, with(stands, hostel.PaymentReversed)...), housed)...), 99 * 24 * 60, "bad",
+			"The provider took this payment back from us. Your booking stands meanwhile."},
+		"taken back, no bed": {tale("A",
+			then(kept, payment("E", 1, with(opened, hostel.PaymentReversed)...), expired)...), 16, "bad",
+			"The provider took this payment back from us. A person"},
+		"settled dispute": {tale("A",
+			then(kept, payment("E", 1, with(stands, hostel.PaymentDisputed, hostel.PaymentAllocated)...), housed)...),
+			4, "", ""},
+		"stay over": {tale("A",
+			then(kept, payment("E", 1, stands...), housed,
+				bookingMove("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 601, "note",
+			"Your stay at Adom Court is over."},
+		"stay over long ago": {tale("A",
+			then(kept, payment("E", 1, stands...), housed,
+				bookingMove("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 600 + 24*60, "", ""},
 	} {
 		s := story{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
 		list := a.notices(s, after(c.minute))
@@ -57,7 +105,8 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 			t.Errorf("%s: tells %q, want %s %q", name, list, c.kind, c.text)
 			continue
 		}
-		if paid := len(c.record.Payments) > 0; paid && list[0].Reference == "" && name != "booked late" && name != "stay over" {
+		if paid := len(c.record.Payments) > 0; paid && list[0].Reference == "" && name != "booked late" &&
+			name != "stay over" {
 			t.Errorf("%s: there is no reference to quote", name)
 		}
 	}
@@ -74,12 +123,14 @@ func TestTwoPaymentsAreToldApart(t *testing.T) {
 	second.Booking.State, second.Booking.ConfirmedAt, second.Booking.ChangedAt = hostel.Confirmed, after(6), after(6)
 	s := story{bookings: []hostel.Booking{second.Booking, first.Booking}, records: []hostel.Record{second, first}}
 	list := a.notices(s, after(11))
-	if len(list) != 1 || !strings.HasPrefix(list[0].Text, "You paid twice. One payment books your bed") || list[0].Reference != "E" {
+	if len(list) != 1 || !strings.HasPrefix(list[0].Text, "You paid twice. One payment books your bed") ||
+		list[0].Reference != "E" {
 		t.Errorf("paid twice: %q", list)
 	}
 	// Had the other bed been confirmed only later, it was no second payment.
 	s.bookings[0].ConfirmedAt = after(20)
-	if list := a.notices(s, after(21)); len(list) != 1 || !strings.Contains(list[0].Text, "came after the bed was gone") {
+	if list := a.notices(s, after(21)); len(list) != 1 ||
+		!strings.Contains(list[0].Text, "came after the bed was gone") {
 		t.Errorf("paid late, and again for another bed: %q", list)
 	}
 }
@@ -119,14 +170,17 @@ func TestTheStepsArePlainWords(t *testing.T) {
 // step says.
 func TestEveryStepHasWords(t *testing.T) {
 	for _, state := range []hostel.PaymentState{
-		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded, hostel.PaymentRefundDue,
-		hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious,
+		hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned,
+		hostel.PaymentSucceeded, hostel.PaymentRefundDue,
+		hostel.PaymentRefunding, hostel.PaymentRefunded, hostel.PaymentRefundFailed, hostel.PaymentDisputed,
+		hostel.PaymentReversed, hostel.PaymentSuspicious,
 	} {
 		if paymentStep(hostel.Transition{Subject: "E", Next: string(state)}, nil, "Payment") == "" {
 			t.Errorf("a payment that is %s has no words", state)
 		}
 	}
-	for _, state := range []hostel.BookingState{hostel.Held, hostel.Confirmed, hostel.Expired, hostel.Cancelled, hostel.Ended} {
+	for _, state := range []hostel.BookingState{hostel.Held, hostel.Confirmed, hostel.Expired, hostel.Cancelled,
+		hostel.Ended} {
 		if bookingStep(hostel.Transition{Next: string(state)}) == "" || stateWord(hostel.Booking{State: state}) == "" {
 			t.Errorf("a booking that is %s has no words", state)
 		}
@@ -135,7 +189,8 @@ func TestEveryStepHasWords(t *testing.T) {
 
 func TestTheTimeLeftPromisesNoMoreThanThereIs(t *testing.T) {
 	for left, want := range map[time.Duration]string{
-		15 * time.Minute: "15 minutes left", 15*time.Minute - 1: "14 minutes left", 119 * time.Second: "1 minute left", 59 * time.Second: "less than a minute left",
+		15 * time.Minute: "15 minutes left", 15*time.Minute - 1: "14 minutes left", 119 * time.Second: "1 minute left",
+		59 * time.Second: "less than a minute left",
 	} {
 		if got := minutesLeft(left); got != want {
 			t.Errorf("%s: %q, want %q", left, got, want)
@@ -157,14 +212,15 @@ func TestTheDashboardWaitsOnlyForWhatIsNotKnown(t *testing.T) {
 		minute int
 		want   *views.Waiting
 	}{
-		"nobody asked":          {asking, "", 2, nil},
-		"asked about this one":  {asking, "E", 2, &views.Waiting{Until: "12:15", Reference: "E"}},
-		"asked about another":   {asking, "other", 2, nil},
-		"the phone":             {phone, "", 2, &views.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
-		"the phone, asked":      {phone, "E", 2, &views.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
-		"over, and not said":    {asking, "", 15, &views.Waiting{}},
-		"over, a minute later":  {asking, "", 16, nil},
-		"money without its bed": {tale("A", then(kept, payment("E", 1, paid...))...), "", 2, &views.Waiting{Until: "12:15", Reference: "E"}},
+		"nobody asked":         {asking, "", 2, nil},
+		"asked about this one": {asking, "E", 2, &views.Waiting{Until: "12:15", Reference: "E"}},
+		"asked about another":  {asking, "other", 2, nil},
+		"the phone":            {phone, "", 2, &views.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
+		"the phone, asked":     {phone, "E", 2, &views.Waiting{Phone: true, Until: "12:15", Reference: "E"}},
+		"over, and not said":   {asking, "", 15, &views.Waiting{}},
+		"over, a minute later": {asking, "", 16, nil},
+		"money without its bed": {tale("A", then(kept, payment("E", 1, paid...))...), "", 2,
+			&views.Waiting{Until: "12:15", Reference: "E"}},
 	} {
 		s := story{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
 		got := a.told(s, c.asked, after(c.minute)).Waiting

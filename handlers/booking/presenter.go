@@ -23,7 +23,8 @@ type presenter struct {
 func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	b := record.Booking
 	m := &views.BookedHostel{
-		BookedOn: web.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(), Missing: true, Checkout: "Not set",
+		BookedOn: web.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
+		Missing: true, Checkout: "Not set",
 		Code: b.Code, ReceiptHref: "/receipt/" + b.Code,
 	}
 	if paid := record.Paid(); paid != nil {
@@ -42,7 +43,8 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	if m.HostEmail != "" {
 		m.ContactHref = "mailto:" + url.PathEscape(m.HostEmail) +
 			"?subject=" + url.PathEscape("My room at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+")") +
-			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
+			"&body=" + url.PathEscape("Hello "+m.HostName+",\n\nI booked a bed at "+h.Name+" ("+r.Label+", "+
+			web.RoomShare(r)+") through Efie. My booking code is "+b.Code+".\n\n")
 	}
 	return m
 }
@@ -69,8 +71,9 @@ func (bp *presenter) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
 	left := b.ExpiresAt.Sub(now)
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
-		Price: b.Price.String(), Until: web.TimeOfDay(b.ExpiresAt), Offer: web.NewOffer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
-		Code: b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
+		Price: b.Price.String(), Until: web.TimeOfDay(b.ExpiresAt),
+		Offer: web.NewOffer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
+		Code:  b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}
 }
 

@@ -25,12 +25,15 @@ const (
 )
 
 // errLostPlace is said to a page of the line whose student has no place in it.
-var errLostPlace = &hostel.Problem{Kind: hostel.Conflict, Code: "lost_place", Message: "Your place is gone: your turn is over, you left the line, or Efie was restarted. Your dashboard shows what you have. If there is no bed there, press Book to come to the line again."}
+var errLostPlace = &hostel.Problem{Kind: hostel.Conflict, Code: "lost_place",
+	Message: "Your place is gone: your turn is over, you left the line, or Efie was restarted. Your dashboard shows " +
+		"what you have. If there is no bed there, press Book to come to the line again."}
 
 // attempt is a student's wish for a bed. A ticket without times is for a wish of now.
 func (qu *queue) attempt(ctx context.Context, student hostel.Student, t ticket) (booking.Request, error) {
 	standing, err := qu.standings.Standing(ctx, student.ID)
-	attempt := booking.Request{StudentID: student.ID, RoomUUID: t.room, Shown: t.shown, Pays: true, Kept: standing.Keeps(t.room, qu.clock()), Wished: t.wished, Since: t.since}
+	attempt := booking.Request{StudentID: student.ID, RoomUUID: t.room, Shown: t.shown, Pays: true,
+		Kept: standing.Keeps(t.room, qu.clock()), Wished: t.wished, Since: t.since}
 	if t.wished.IsZero() {
 		t.wished = qu.clock()
 	}
@@ -122,7 +125,9 @@ func (bh *bookHandler) line(w http.ResponseWriter, r *http.Request) error {
 
 // whereIn is where in the line a student is, false for nowhere: here, or by the ticket in the address. A part
 // of the page asks only for who waits, since the page itself tells the answer.
-func (qu *queue) whereIn(r *http.Request, student *hostel.Student, part bool) (at booking.Position, waits bool, err error) {
+func (qu *queue) whereIn(
+	r *http.Request, student *hostel.Student, part bool,
+) (at booking.Position, waits bool, err error) {
 	t, has := qu.ticketOf(r, student.ID)
 	if has {
 		if err := qu.comesBack(r.Context(), *student, t); err != nil {
@@ -138,7 +143,8 @@ func (qu *queue) whereIn(r *http.Request, student *hostel.Student, part bool) (a
 		return at, waits, nil
 	}
 	standing, err := qu.standings.Standing(r.Context(), student.ID)
-	if err == nil && standing.Booking != nil && standing.Booking.HeldAt.After(at.Wished) { // another server's turn came first
+	// another server's turn came first
+	if err == nil && standing.Booking != nil && standing.Booking.HeldAt.After(at.Wished) {
 		qu.line.Leave(student.ID)
 		return at, false, nil
 	}
@@ -154,12 +160,14 @@ func leadOn(w http.ResponseWriter) error {
 
 // turnOver leads to what came of a student's attempt. The dashboard's to tell is a bed that is not kept
 // any more, as when it has been paid for meanwhile, and one whose student comes back from the provider.
-func (bh *bookHandler) turnOver(w http.ResponseWriter, r *http.Request, student *hostel.Student, at booking.Position) error {
+func (bh *bookHandler) turnOver(w http.ResponseWriter, r *http.Request, student *hostel.Student,
+	at booking.Position) error {
 	standing, err := bh.queue.standings.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
-	if at.Result.Err == nil && (at.Seen || !standing.Keeps(at.RoomUUID, bh.queue.clock()) || standing.Booking.ID != at.Result.Booking.ID) {
+	if at.Result.Err == nil &&
+		(at.Seen || !standing.Keeps(at.RoomUUID, bh.queue.clock()) || standing.Booking.ID != at.Result.Booking.ID) {
 		return web.SeeOther(w, r, "/dashboard")
 	}
 	return bh.sold(w, r, *at.Result)
@@ -195,7 +203,8 @@ func (bh *bookHandler) leaveLine(w http.ResponseWriter, r *http.Request) error {
 		return web.SeeOther(w, r, first)
 	}
 	at, waits := bh.queue.line.Waiting(student.ID)
-	if t, has := bh.queue.ticketOf(r, student.ID); has && t.wished.After(bh.queue.line.Wished(student.ID)) { // it waits at another server
+	// it waits at another server
+	if t, has := bh.queue.ticketOf(r, student.ID); has && t.wished.After(bh.queue.line.Wished(student.ID)) {
 		over, err := bh.queue.overtaken(r.Context(), student.ID, t)
 		if err != nil {
 			return err
@@ -227,14 +236,17 @@ func (qu *queue) linePage(studentID string) string {
 func (bh *bookHandler) placeInLine(studentID string, at booking.Position) views.Queued {
 	query := bh.queue.query(studentID, ticketAt(at))
 	m := views.Queued{
-		Place: views.QueuePosition{Number: at.Number, Of: at.Of}, Hold: int(bh.holdFor.Minutes()), Leave: linePath + "/leave?" + query,
-		Island: parts.PlaceInLine{Endpoint: linePath + "?part=place&" + query, Page: linePath + "?" + query, Seconds: lookAgainIn(at), Offline: views.TextQueueOffline},
+		Place: views.QueuePosition{Number: at.Number, Of: at.Of}, Hold: int(bh.holdFor.Minutes()), Leave: linePath +
+			"/leave?" + query,
+		Island: parts.PlaceInLine{Endpoint: linePath + "?part=place&" + query, Page: linePath + "?" + query,
+			Seconds: lookAgainIn(at), Offline: views.TextQueueOffline},
 	}
 	if at.Wait > 0 {
 		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))
 	}
 	if h, room, ok := bh.directory.Snapshot().Room(at.RoomUUID); ok {
-		m.Hostel = &views.QueuedRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label, RoomShare: web.RoomShare(room), Price: room.Price.String()}
+		m.Hostel = &views.QueuedRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label,
+			RoomShare: web.RoomShare(room), Price: room.Price.String()}
 	}
 	return m
 }

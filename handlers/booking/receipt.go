@@ -98,7 +98,8 @@ func (sr *storyReader) ownStory(r *http.Request, student *hostel.Student, code s
 func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
 	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
-		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"), web.Student(*student))
+		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"),
+			web.Student(*student))
 	}
 	if err == nil {
 		err = booking.ErrUnknownBooking
@@ -112,7 +113,8 @@ func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, er
 	m := views.Receipt{
 		Title: "Receipt", Code: b.Code, Status: stateWord(b), Valid: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
-		HostelName: bp.hostelName(b), HeldOn: web.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record), Notices: bp.topOfReceipt(s, record),
+		HostelName: bp.hostelName(b), HeldOn: web.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record),
+		Notices: bp.topOfReceipt(s, record),
 	}
 	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
@@ -141,11 +143,14 @@ func (bp *presenter) topOfReceipt(s story, record hostel.Record) []views.Student
 	switch b := record.Booking; {
 	case b.State == hostel.Confirmed:
 	case b.State == hostel.Ended:
-		list = append(list, views.StudentNotice{Kind: "note", Text: "This stay is over. The receipt is kept for your records."})
+		list = append(list, views.StudentNotice{Kind: "note",
+			Text: "This stay is over. The receipt is kept for your records."})
 	case b.ConfirmedAt.IsZero():
-		list = append(list, views.StudentNotice{Kind: "bad", Text: "This is no receipt: no payment has booked this bed."})
+		list = append(list, views.StudentNotice{Kind: "bad",
+			Text: "This is no receipt: no payment has booked this bed."})
 	default:
-		list = append(list, views.StudentNotice{Kind: "bad", Text: "This booking is cancelled: it gives no right to a bed."})
+		list = append(list, views.StudentNotice{Kind: "bad",
+			Text: "This booking is cancelled: it gives no right to a bed."})
 	}
 	for _, p := range record.Payments {
 		if n := bp.aboutMoney(s, record, p); n.Text != "" {

@@ -23,8 +23,9 @@ func Routes(r chi.Router, c Config) {
 	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
 
 	dashboard := &dashboardHandler{
-		Renderer: c.Renderer, present: present, stories: stories, queue: queue, inquiry: c.Inquiry, sessions: c.Sessions,
-		clock: c.Clock,
+		Renderer: c.Renderer, present: present, stories: stories, queue: queue, inquiry: c.Inquiry,
+		sessions: c.Sessions,
+		clock:    c.Clock,
 	}
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))

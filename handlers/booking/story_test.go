@@ -18,7 +18,8 @@ func one(r hostel.Record) story {
 // An operator frees a bed that is held: efie bookings cancel CODE --yes.
 func TestAHoldThatSupportCancelledIsNotTheStudentsDoing(t *testing.T) {
 	a := teller(t)
-	r := tale("A", then(kept, payment("E", 1, opened...), bookingMove("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))...)
+	r := tale("A", then(kept, payment("E", 1, opened...),
+		bookingMove("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))...)
 	m := a.told(one(r), "", after(6))
 	for _, n := range m.Notices {
 		if strings.Contains(n.Text, "You let the bed") {
@@ -35,7 +36,8 @@ func TestAHoldThatSupportCancelledIsNotTheStudentsDoing(t *testing.T) {
 // The phone's prompt is still open when the half hour is over.
 func TestAHoldThatRanOutWhileThePhoneWaitsSaysSo(t *testing.T) {
 	a := teller(t)
-	r := tale("A", then(kept, payment("E", 1, opened...), bookingMove("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))...)
+	r := tale("A", then(kept, payment("E", 1, opened...),
+		bookingMove("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))...)
 	r.Payments[0].Said, r.Booking.ExpiresAt = hostel.OutcomePending, after(30)
 	for _, n := range a.told(one(r), "", after(31)).Notices {
 		if strings.Contains(n.Text, "As far as the payment provider says, no money was taken") {
@@ -47,14 +49,17 @@ func TestAHoldThatRanOutWhileThePhoneWaitsSaysSo(t *testing.T) {
 // The store tells of it in full, however many bookings came later.
 func TestMoneyOfAnOldBookingIsTold(t *testing.T) {
 	a := teller(t)
-	old := tale("A", then(kept, expired, payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))...)
+	old := tale("A", then(kept, expired,
+		payment("E", 20, with(paid, hostel.PaymentRefundDue, hostel.PaymentRefundFailed)...))...)
 	recs := shelf{}
 	for i := range 5 {
-		b := tale(string(rune('B'+i)), bookingMove(string(rune('B'+i)), 30+i, "", hostel.Held, hostel.ByStudent), bookingMove(string(rune('B'+i)), 31+i, hostel.Held, hostel.Cancelled, hostel.ByStudent))
+		b := tale(string(rune('B'+i)), bookingMove(string(rune('B'+i)), 30+i, "", hostel.Held, hostel.ByStudent),
+			bookingMove(string(rune('B'+i)), 31+i, hostel.Held, hostel.Cancelled, hostel.ByStudent))
 		recs = append(recs, b)
 	}
 	recs = append(recs, old)
-	s, err := (&storyReader{records: recs}).story(t.Context(), &hostel.Student{ID: "ama", Name: "Ama Mensah"}, remembered, "")
+	s, err := (&storyReader{records: recs}).story(t.Context(), &hostel.Student{ID: "ama", Name: "Ama Mensah"},
+		remembered, "")
 	if err != nil {
 		t.Fatal(err)
 	}

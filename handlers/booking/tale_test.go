@@ -18,7 +18,8 @@ func after(minutes int) time.Time { return noon.Add(time.Duration(minutes) * tim
 
 // tale is a booking of a test: it is held at noon for 15 minutes, and moves on by its steps.
 func tale(code string, steps ...hostel.Transition) hostel.Record {
-	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450), HeldAt: noon, ExpiresAt: after(15)}
+	b := hostel.Booking{ID: "id-" + code, Code: code, StudentID: "ama", RoomUUID: "bed", Price: hostel.Cedis(450),
+		HeldAt: noon, ExpiresAt: after(15)}
 	r := hostel.Record{Booking: b, Student: hostel.Student{ID: "ama", Name: "Ama Mensah"}}
 	for _, m := range steps {
 		r.Transitions = append(r.Transitions, m)
@@ -38,7 +39,8 @@ func tale(code string, steps ...hostel.Transition) hostel.Record {
 func notePayment(r *hostel.Record, m hostel.Transition) {
 	last := len(r.Payments) - 1
 	if m.Was == "" {
-		r.Payments = append(r.Payments, hostel.Payment{Reference: m.Subject, BookingID: r.Booking.ID, Amount: r.Booking.Price, CreatedAt: m.At})
+		r.Payments = append(r.Payments,
+			hostel.Payment{Reference: m.Subject, BookingID: r.Booking.ID, Amount: r.Booking.Price, CreatedAt: m.At})
 		last++
 	}
 	p := &r.Payments[last]
@@ -47,7 +49,8 @@ func notePayment(r *hostel.Record, m hostel.Transition) {
 
 // booking is a step of the booking with a code, payment one of the payment with a reference.
 func bookingMove(code string, minute int, was, next hostel.BookingState, cause hostel.Cause) hostel.Transition {
-	return hostel.Transition{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause, At: after(minute)}
+	return hostel.Transition{Subject: "id-" + code, Was: string(was), Next: string(next), Cause: cause,
+		At: after(minute)}
 }
 
 func payment(reference string, minute int, states ...hostel.PaymentState) []hostel.Transition {
@@ -61,7 +64,8 @@ func payment(reference string, minute int, states ...hostel.PaymentState) []host
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious {
 			amount = hostel.Cedis(450)
 		}
-		list = append(list, hostel.Transition{Subject: reference, Was: string(was), Next: string(next), Cause: cause, At: after(minute), Amount: amount})
+		list = append(list, hostel.Transition{Subject: reference, Was: string(was), Next: string(next), Cause: cause,
+			At: after(minute), Amount: amount})
 		was = next
 	}
 	return list

@@ -59,12 +59,15 @@ type seller interface {
 // query is a ticket as addresses have it.
 func (qu *queue) query(studentID string, t ticket) string {
 	wished, since := strconv.FormatInt(t.wished.UnixMilli(), 10), strconv.FormatInt(t.since.UnixMilli(), 10)
-	return url.Values{"room": {t.room}, "price": {t.shown}, "wished": {wished}, "since": {since}, "sign": {qu.sign(studentID, t)}}.Encode()
+	return url.Values{"room": {t.room}, "price": {t.shown}, "wished": {wished}, "since": {since},
+		"sign": {qu.sign(studentID, t)}}.Encode()
 }
 
 func (qu *queue) sign(studentID string, t ticket) string {
 	mac := hmac.New(sha256.New, qu.secret)
-	_, _ = fmt.Fprintf(mac, "line %q %q %q %d %d", studentID, t.room, t.shown, t.wished.UnixMilli(), t.since.UnixMilli()) // a hash takes everything
+	// a hash takes everything
+	_, _ = fmt.Fprintf(mac, "line %q %q %q %d %d", studentID, t.room, t.shown, t.wished.UnixMilli(),
+		t.since.UnixMilli())
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 

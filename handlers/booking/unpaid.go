@@ -10,7 +10,8 @@ import (
 )
 
 // msgMayStillArrive is said wherever a page may still be paid whose hold is over.
-const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to you by itself."
+const msgMayStillArrive = " Should money still arrive, it gets you the bed again if one is free, or goes back to " +
+	"you by itself."
 
 // aboutBooking is what to say of the booking that the student asks about, beyond its money.
 func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.StudentNotice {
@@ -31,7 +32,8 @@ func (bp *presenter) aboutBooking(r hostel.Record, now time.Time) views.StudentN
 	}
 	switch {
 	case r.Booking.State == hostel.Confirmed && confirmedLate(r):
-		return views.StudentNotice{Kind: "note", Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
+		return views.StudentNotice{Kind: "note",
+			Text: "Your payment came when the time to pay was over. A bed was still free, so it is yours."}
 	case r.Booking.State == hostel.Ended:
 		return views.StudentNotice{Kind: "note", Text: "Your stay at " + bp.hostelName(r.Booking) + " is over."}
 	case r.Booking.State == hostel.Cancelled && !r.Booking.ConfirmedAt.IsZero():
@@ -53,14 +55,16 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 		return views.StudentNotice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +
 			" As far as the payment provider says, no money was taken. Your bed is still kept until " + until + "."}
 	case hostel.PaymentAbandoned:
-		return views.StudentNotice{Kind: "note", Reference: last.Reference, Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}
+		return views.StudentNotice{Kind: "note", Reference: last.Reference,
+			Text: "No payment has arrived yet. Your bed is kept until " + until + "; pay when you are ready."}
 	}
 	return views.StudentNotice{}
 }
 
 // ranOut is what to say of a bed whose time to pay is over.
 func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
-	n := views.StudentNotice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) + " is free for others again."}
+	n := views.StudentNotice{Kind: "note", Text: "The time to pay ran out, so the bed at " + bp.hostelName(b) +
+		" is free for others again."}
 	if last == nil {
 		n.Text += " Nothing was paid."
 		return n
@@ -70,7 +74,8 @@ func (bp *presenter) ranOut(b hostel.Booking, last *hostel.Payment) views.Studen
 	case "":
 		n.Text += " We have not heard of any payment."
 	case hostel.OutcomePending:
-		n.Text += " The payment provider still waits for your phone: do not approve the payment any more, unless you want the bed if one is free."
+		n.Text += " The payment provider still waits for your phone: do not approve the payment any more, unless " +
+			"you want the bed if one is free."
 	default:
 		n.Text += " As far as the payment provider says, no money was taken."
 	}
@@ -84,7 +89,8 @@ func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentN
 	if movedTo(r, r.Booking.ID, string(hostel.Cancelled)).Cause == hostel.ByOperator {
 		who = "Our support"
 	}
-	n := views.StudentNotice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) + " go; it is free for others again."}
+	n := views.StudentNotice{Kind: "note", Text: who + " let the bed at " + bp.hostelName(r.Booking) +
+		" go; it is free for others again."}
 	if last != nil {
 		n.Reference = last.Reference
 		n.Text += msgMayStillArrive

@@ -62,10 +62,12 @@ func (wh *webhookHandler) webhook(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), hearingTakes)
 	defer cancel()
 	if err := wh.notices.SettleNotice(ctx, notice); err != nil {
-		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event", notice.Event, "reference", notice.Reference, "error", err)
+		wh.log.ErrorContext(r.Context(), "webhook not carried out", "id", web.RequestID(r.Context()), "event",
+			notice.Event, "reference", notice.Reference, "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
-	wh.log.InfoContext(r.Context(), "webhook heard", "id", web.RequestID(r.Context()), "event", notice.Event, "reference", notice.Reference)
+	wh.log.InfoContext(r.Context(), "webhook heard", "id", web.RequestID(r.Context()), "event", notice.Event,
+		"reference", notice.Reference)
 	w.WriteHeader(http.StatusOK)
 }

@@ -42,7 +42,8 @@ func TestAPageIsMadeOnceWhileItStands(t *testing.T) {
 	if p := c.Find(key, now); p == nil || string(p.Body) != "home" || count.Load() != 1 || c.Made() != 1 {
 		t.Errorf("made %d times, found %v", count.Load(), p)
 	}
-	for _, other := range []Key{{Path: "/hostels"}, {Path: "/", Query: "a"}, {Path: "/", Light: true}, {Path: "/", Coding: 1}} {
+	for _, other := range []Key{{Path: "/hostels"}, {Path: "/", Query: "a"}, {Path: "/", Light: true},
+		{Path: "/", Coding: 1}} {
 		if c.Find(other, now) != nil {
 			t.Errorf("%v is answered with another page", other)
 		}
@@ -50,7 +51,8 @@ func TestAPageIsMadeOnceWhileItStands(t *testing.T) {
 	if c.Find(key, later) != nil {
 		t.Error("a page is found that stands no more")
 	}
-	if p, err := c.Make(key, later, makes(&count, page("new"), nil)); err != nil || string(p.Body) != "new" || count.Load() != 2 {
+	if p, err := c.Make(key, later, makes(&count, page("new"), nil)); err != nil || string(p.Body) != "new" ||
+		count.Load() != 2 {
 		t.Errorf("what stood no more was not made anew: %v, %v", p, err)
 	}
 }
@@ -105,7 +107,8 @@ func TestAPanicLeavesNobodyWaiting(t *testing.T) {
 		})
 		synctest.Wait()
 		asking.Go(func() {
-			if p, err := c.Make(Key{}, now, func() (*Page, error) { return page("well"), nil }); err != nil || string(p.Body) != "well" {
+			if p, err := c.Make(Key{}, now, func() (*Page, error) { return page("well"), nil }); err != nil ||
+				string(p.Body) != "well" {
 				t.Errorf("who waited gets %v, %v", p, err)
 			}
 		})

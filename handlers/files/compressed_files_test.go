@@ -18,7 +18,8 @@ func TestAFileIsCompressedOnce(t *testing.T) {
 	if two, err := p.file("images/demo/room.svg"); err != nil || one != two {
 		t.Errorf("it is read again: %p and %p, %v", one, two, err)
 	}
-	if p.Weight("images/demo/room.svg") != len(one.zipped) || p.Weight("images/hostel4.png") != len("png") || p.Weight("images/none.svg") != 0 {
+	if p.Weight("images/demo/room.svg") != len(one.zipped) || p.Weight("images/hostel4.png") != len("png") ||
+		p.Weight("images/none.svg") != 0 {
 		t.Error("what a picture costs is not what is sent")
 	}
 }

@@ -15,14 +15,16 @@ import (
 
 // derivedFiles are files that are made of the catalogue and the content pages, and made anew when these change.
 type derivedFiles struct {
-	mu        sync.Mutex
-	catalogue weak.Pointer[catalogue.Snapshot] // weak: these files are rarely asked for, and keep no old catalogue in memory
+	mu sync.Mutex
+	// weak: these files are rarely asked for, and keep no old catalogue in memory
+	catalogue weak.Pointer[catalogue.Snapshot]
 	library   *content.Library
 	files     map[string]*compressedFile
 }
 
 // of returns the files by their names. It makes them if there are none of this catalogue and these pages yet.
-func (d *derivedFiles) of(c *catalogue.Snapshot, library *content.Library, made func() map[string][]byte) map[string]*compressedFile {
+func (d *derivedFiles) of(c *catalogue.Snapshot, library *content.Library,
+	made func() map[string][]byte) map[string]*compressedFile {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.files == nil || d.catalogue != weak.Make(c) || d.library != library {

@@ -70,10 +70,14 @@ func (ix *indexHandler) feed() web.Handler {
 func newestHostels(site string, c *catalogue.Snapshot) atomFeed {
 	f := atomFeed{
 		Lang: "en-GH", ID: site + feedPath, Title: "New hostels on " + layout.SiteName, Author: layout.SiteName,
-		Links: []atomLink{{"self", "application/atom+xml", site + feedPath}, {"alternate", "text/html", site + "/hostels"}},
+		Links: []atomLink{{"self", "application/atom+xml", site + feedPath},
+			{"alternate", "text/html", site + "/hostels"}},
 	}
 	newest := slices.DeleteFunc(slices.Clone(c.Hostels), func(h *hostel.Hostel) bool { return h.Added.IsZero() })
-	slices.SortFunc(newest, func(x, y *hostel.Hostel) int { return cmp.Or(y.Added.Compare(x.Added), cmp.Compare(y.ID, x.ID)) })
+	slices.SortFunc(newest, func(x,
+		y *hostel.Hostel) int {
+		return cmp.Or(y.Added.Compare(x.Added), cmp.Compare(y.ID, x.ID))
+	})
 	updated := time.Unix(0, 0) // a feed has to have one
 	for _, h := range newest[:min(mostEntries, len(newest))] {
 		changed := h.Added
@@ -84,8 +88,9 @@ func newestHostels(site string, c *catalogue.Snapshot) atomFeed {
 			updated = changed
 		}
 		f.Entries = append(f.Entries, atomEntry{
-			ID: site + "/hostels/" + url.PathEscape(h.UUID), Title: h.Name, Published: w3cTime(h.Added), Updated: w3cTime(changed),
-			Link: atomLink{"alternate", "text/html", site + "/hostels/" + h.Slug}, Summary: feedSummary(h),
+			ID: site + "/hostels/" + url.PathEscape(h.UUID), Title: h.Name, Published: w3cTime(h.Added),
+			Updated: w3cTime(changed),
+			Link:    atomLink{"alternate", "text/html", site + "/hostels/" + h.Slug}, Summary: feedSummary(h),
 		})
 	}
 	f.Updated = w3cTime(updated)

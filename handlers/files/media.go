@@ -39,7 +39,8 @@ const (
 )
 
 // errNoPicture is said where the other machine does not answer as it should.
-var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture", Message: "This picture cannot be shown just now. Try again in a few seconds.", RetryAfter: 10 * time.Second}
+var errNoPicture = &hostel.Problem{Kind: hostel.Unready, Code: "no_picture",
+	Message: "This picture cannot be shown just now. Try again in a few seconds.", RetryAfter: 10 * time.Second}
 
 // errLate is for the log.
 var errLate = fmt.Errorf("nothing came within %v", fetchBegins)
@@ -188,7 +189,8 @@ func (f *fetcher) refuse(w http.ResponseWriter, r *http.Request, err error) {
 func (f *fetcher) tell(r *http.Request, err error) {
 	now, before := f.clock().UnixNano(), f.told.Load()
 	if now-before >= int64(faultsTold) && f.told.CompareAndSwap(before, now) && r.Context().Err() == nil {
-		f.Log.ErrorContext(r.Context(), "picture not fetched", "id", web.RequestID(r.Context()), "path", web.LoggedPath(r), "error", err)
+		f.Log.ErrorContext(r.Context(), "picture not fetched", "id", web.RequestID(r.Context()), "path",
+			web.LoggedPath(r), "error", err)
 	}
 }
 

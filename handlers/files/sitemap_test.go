@@ -22,8 +22,10 @@ func town(n int) *catalogue.Snapshot {
 	hostels := make([]*hostel.Hostel, n)
 	for i := range hostels {
 		hostels[i] = &hostel.Hostel{
-			ID: int64(i + 1), UUID: fmt.Sprint("u-", i), Slug: fmt.Sprintf("a-house-with-a-usual-name-%d", i), Name: fmt.Sprint("House ", i), Category: hostel.Category(i % 11),
-			Campus: hostel.Campus{ID: int64(i % 60), Name: fmt.Sprint("Campus ", i%60)}, Added: time.UnixMilli(int64(i+1) * 1000), Changed: time.UnixMilli(int64(i+1) * 1000),
+			ID: int64(i + 1), UUID: fmt.Sprint("u-", i), Slug: fmt.Sprintf("a-house-with-a-usual-name-%d", i),
+			Name: fmt.Sprint("House ", i), Category: hostel.Category(i % 11),
+			Campus: hostel.Campus{ID: int64(i % 60), Name: fmt.Sprint("Campus ", i%60)},
+			Added:  time.UnixMilli(int64(i+1) * 1000), Changed: time.UnixMilli(int64(i+1) * 1000),
 		}
 	}
 	return catalogue.NewSnapshot(1, hostels)
@@ -144,7 +146,8 @@ func BenchmarkTheSitemapOf50000Hostels(b *testing.B) {
 	var files map[string]*compressedFile
 	for b.Loop() {
 		var kept derivedFiles
-		files = kept.of(c, library, func() map[string][]byte { return mapSite("https://efie.example", indexable(c, library), maxAddresses) })
+		files = kept.of(c, library,
+			func() map[string][]byte { return mapSite("https://efie.example", indexable(c, library), maxAddresses) })
 	}
 	kept := 0
 	for _, f := range files {

@@ -69,8 +69,10 @@ func (sf *staticHandler) webManifest(w http.ResponseWriter, r *http.Request) err
 		Theme       string `json:"theme_color"`
 		Icons       []icon `json:"icons"`
 	}{
-		Name: layout.SiteName, ShortName: layout.SiteName, Description: "Student hostels near campuses in Ghana: look, compare and book a bed.",
-		ID: "/", Lang: "en-GH", StartURL: "/", Scope: "/", Display: "standalone", Background: "#FBF8F1", Theme: "#FBF8F1",
+		Name: layout.SiteName, ShortName: layout.SiteName,
+		Description: "Student hostels near campuses in Ghana: look, compare and book a bed.",
+		ID:          "/", Lang: "en-GH", StartURL: "/", Scope: "/", Display: "standalone", Background: "#FBF8F1",
+		Theme: "#FBF8F1",
 		Icons: []icon{
 			{"/images/icon-192.png", "192x192", "image/png", "any"},
 			{"/images/icon-512.png", "512x512", "image/png", "any"},
@@ -106,6 +108,7 @@ func ReadAssets(static fs.FS) (layout.Assets, error) {
 		return layout.Assets{}, err
 	}
 	return layout.Assets{
-		CSS: string(css), Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"], Worker: workerAddress(names["sw.js"]),
+		CSS: string(css), Stylesheet: "/static/build/" + names["main.css"], Script: "/static/build/" + names["main.js"],
+		Worker: workerAddress(names["sw.js"]),
 	}, nil
 }

@@ -23,7 +23,9 @@ func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 	if to := lh.categoryAlone(r.URL.Query()); to != "" {
 		return web.RedirectWithoutQuery(w, r, to)
 	}
-	p, _, err := lh.NewPage(r, "Hostels", "Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, beds left and photos.")
+	p, _, err := lh.NewPage(r, "Hostels",
+		"Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, "+
+			"beds left and photos.")
 	if err != nil {
 		return err
 	}
@@ -68,7 +70,8 @@ func tries() []parts.Link {
 }
 
 // row is a category's first cards, or a page of it when it stands alone.
-func (lh *listHandler) row(look *catalogue.ReadSet, g catalogue.Group, query string, alone bool, page int) views.CategoryRow {
+func (lh *listHandler) row(look *catalogue.ReadSet, g catalogue.Group, query string, alone bool,
+	page int) views.CategoryRow {
 	slot := 0
 	if g.Category.Known() {
 		slot = int(g.Category)

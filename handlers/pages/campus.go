@@ -28,16 +28,20 @@ var (
 func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 	c, beds := lh.directory.Snapshot(), lh.beds(r)
 	p, _, err := lh.NewPage(r, "Student hostels by campus in Ghana",
-		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
+		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
+			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
 	if err != nil {
 		return err
 	}
 	m := views.Directory{Trail: []parts.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
-		m.Entries = append(m.Entries, entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.directory.Snapshot(), campus)}, "", s, beds.Near(campus)))
+		m.Entries = append(m.Entries,
+			entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.directory.Snapshot(), campus)}, "", s,
+				beds.Near(campus)))
 	}
-	m.Lead = "Choose where you study and see the hostels that are close: " + parts.Count(len(c.Hostels), "hostel", "hostels") +
+	m.Lead = "Choose where you study and see the hostels that are close: " +
+		parts.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
 	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
@@ -71,7 +75,8 @@ func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
 	m := lh.place(look, n, s, left)
 	m.Trail = []parts.Link{linkHome, linkCampuses, {Text: short, Href: n.Path}}
 	m.Heading = n.Title("Hostels near " + campus.Name)
-	m.Search = parts.Link{Text: "Filter by room and amenity", Href: web.SearchHref(catalogue.Query{Location: campus.Name})}
+	m.Search = parts.Link{Text: "Filter by room and amenity",
+		Href: web.SearchHref(catalogue.Query{Location: campus.Name})}
 	if n.Page == 1 {
 		m.Lead = []string{
 			told(bedsSentence(len(s.Hostels), left.Beds, short), priceSentence(s.From, s.To)),
@@ -93,7 +98,8 @@ func neighbourhoods(s *catalogue.Summary) []views.Tally {
 	var links []views.Tally
 	for _, place := range s.Neighbourhoods[:min(shownPlaces, len(s.Neighbourhoods))] {
 		links = append(links, views.Tally{
-			Link: parts.Link{Text: place.Of, Href: web.SearchHref(catalogue.Query{Location: place.Of})}, Hostels: place.Hostels,
+			Link:    parts.Link{Text: place.Of, Href: web.SearchHref(catalogue.Query{Location: place.Of})},
+			Hostels: place.Hostels,
 		})
 	}
 	return links
@@ -111,7 +117,8 @@ func campusDescription(n web.Numbered, campus hostel.Campus, s *catalogue.Summar
 }
 
 // place is what the pages of campuses and of categories have in common.
-func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalogue.Summary, left catalogue.BedsLeft) views.Place {
+func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalogue.Summary,
+	left catalogue.BedsLeft) views.Place {
 	m := views.Place{
 		Found: n.Found(), Cards: lh.cards(look, s.Hostels[n.From:n.To]), Pages: n.Pager(), Together: n.All,
 	}
@@ -120,7 +127,8 @@ func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalog
 	}
 	for _, share := range s.Shares {
 		m.Prices = append(m.Prices, views.SharePrice{
-			Share: parts.Grouped(share.InRoom) + " in a room", From: web.Amount(share.From), Beds: bedsLeftWords(left.Share(share.InRoom)),
+			Share: parts.Grouped(share.InRoom) + " in a room", From: web.Amount(share.From),
+			Beds: bedsLeftWords(left.Share(share.InRoom)),
 		})
 	}
 	for _, have := range s.Amenities[:min(shownHaves, len(s.Amenities))] {
@@ -130,14 +138,16 @@ func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalog
 }
 
 // placeFrame is the frame of one page of a place, with what search engines are told.
-func (lh *listHandler) placeFrame(r *http.Request, n web.Numbered, m views.Place, title, description string) (layout.Page, error) {
+func (lh *listHandler) placeFrame(r *http.Request, n web.Numbered, m views.Place, title,
+	description string) (layout.Page, error) {
 	p, _, err := lh.NewPage(r, n.Title(title), description)
 	p.Canonical, p.Instant = lh.Site.URL+n.Href(n.Page), true
 	links := make([]parts.Link, len(m.Cards))
 	for i, card := range m.Cards {
 		links[i] = parts.Link{Text: card.Name, Href: card.Href}
 	}
-	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, p.Title, links))
+	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...),
+		schema.ItemList(lh.Site.URL, p.Title, links))
 	return p, err
 }
 
@@ -152,13 +162,15 @@ func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 	for i, e := range m.Entries {
 		links[i] = e.Link
 	}
-	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...), schema.ItemList(lh.Site.URL, m.Heading, links))
+	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...),
+		schema.ItemList(lh.Site.URL, m.Heading, links))
 }
 
 // entry is a line of a directory.
 func entry(link parts.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
 	return views.DirectoryEntry{
-		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: web.Amount(s.From), Beds: bedsLeftWords(left.Beds),
+		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: web.Amount(s.From),
+		Beds: bedsLeftWords(left.Beds),
 	}
 }
 

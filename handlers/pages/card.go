@@ -63,7 +63,8 @@ const (
 
 func newDrawings() drawings {
 	size := func(picture []byte) int { return len(picture) }
-	return drawings{stored: cache.NewGenerations[string](mostDrawn, size), drawing: make(chan struct{}, 1), waiting: make(chan struct{}, mostWaiting)}
+	return drawings{stored: cache.NewGenerations[string](mostDrawn, size), drawing: make(chan struct{}, 1),
+		waiting: make(chan struct{}, mostWaiting)}
 }
 
 // cardPath is where the picture of links to a hostel stands.
@@ -83,7 +84,8 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 	var picture []byte
 	if !known {
 		var err error
-		if picture, err = ch.drawings.picture(r.Context(), card.tag(), func() ([]byte, error) { return ch.drawCard(r.Context(), card) }); err != nil {
+		if picture, err = ch.drawings.picture(r.Context(), card.tag(),
+			func() ([]byte, error) { return ch.drawCard(r.Context(), card) }); err != nil {
 			return err
 		}
 	}

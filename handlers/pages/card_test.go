@@ -20,7 +20,8 @@ func TestCardsAreDrawnOnceAndOneAtATime(t *testing.T) {
 	var askers sync.WaitGroup
 	for i := range mostWaiting {
 		askers.Go(func() {
-			if picture, err := d.picture(t.Context(), string(rune('a'+i%3)), draw); err != nil || string(picture) != "picture" {
+			if picture, err := d.picture(t.Context(), string(rune('a'+i%3)), draw); err != nil ||
+				string(picture) != "picture" {
 				t.Errorf("%q, %v", picture, err)
 			}
 		})
@@ -41,11 +42,13 @@ func TestACardThatFailsIsNotKept(t *testing.T) {
 	d.drawing <- struct{}{} // somebody else's is under way
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if _, err := d.picture(gone, "a", func() ([]byte, error) { t.Error("drawn for nobody"); return nil, nil }); !errors.Is(err, context.Canceled) {
+	unwanted := func() ([]byte, error) { t.Error("drawn for a request that has gone"); return nil, nil }
+	if _, err := d.picture(gone, "a", unwanted); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 	<-d.drawing
-	if picture, err := d.picture(t.Context(), "a", func() ([]byte, error) { return []byte("picture"), nil }); err != nil || string(picture) != "picture" {
+	draw := func() ([]byte, error) { return []byte("picture"), nil }
+	if picture, err := d.picture(t.Context(), "a", draw); err != nil || string(picture) != "picture" {
 		t.Errorf("%q, %v", picture, err)
 	}
 }
@@ -53,7 +56,9 @@ func TestACardThatFailsIsNotKept(t *testing.T) {
 // The name of a card changes with everything that it shows, and with nothing else.
 func TestACardsTagIsWhatItShows(t *testing.T) {
 	seen := map[string]bool{}
-	for _, card := range []SocialCard{{}, {Name: "a"}, {Campus: "a"}, {Price: "a"}, {Photo: "a"}, {Name: "a", Campus: "b"}, {Name: `a" "b`}} {
+	for _, card := range []SocialCard{
+		{}, {Name: "a"}, {Campus: "a"}, {Price: "a"}, {Photo: "a"}, {Name: "a", Campus: "b"}, {Name: `a" "b`},
+	} {
 		same := card
 		if card.tag() != same.tag() || seen[card.tag()] {
 			t.Errorf("%+v has the tag of another", card)

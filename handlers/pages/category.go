@@ -18,16 +18,19 @@ import (
 func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error {
 	c, beds := lh.directory.Snapshot(), lh.beds(r)
 	p, _, err := lh.NewPage(r, "Student hostels by category in Ghana",
-		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each there are, prices per month and beds left.")
+		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
+			"there are, prices per month and beds left.")
 	if err != nil {
 		return err
 	}
 	m := views.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
 	for _, category := range c.AllCategories() {
 		link := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}
-		m.Entries = append(m.Entries, entry(link, category.Description(), c.InCategory(category), beds.InCategory(category)))
+		m.Entries = append(m.Entries,
+			entry(link, category.Description(), c.InCategory(category), beds.InCategory(category)))
 	}
-	m.Lead = "From a safe bed for the least money to a room of your own: " + parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
+	m.Lead = "From a safe bed for the least money to a room of your own: " +
+		parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
 	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
 }
@@ -70,7 +73,8 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 		}
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, views.Tally{
-				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name), Href: web.CampusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
+				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name),
+					Href: web.CampusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
 			})
 		}
 	}
@@ -98,7 +102,8 @@ func categoryDescription(n web.Numbered, category hostel.Category, s *catalogue.
 	if n.Page > 1 {
 		some = n.Found()
 	}
-	text := category.Name() + ": " + some + " near " + parts.Count(len(s.Campuses), "campus", "campuses") + " in Ghana" + fromWords(s.From) + "."
+	text := category.Name() + ": " + some + " near " + parts.Count(len(s.Campuses), "campus", "campuses") +
+		" in Ghana" + fromWords(s.From) + "."
 	if n.Page == 1 {
 		text = category.Description() + " " + text
 	}

@@ -76,7 +76,8 @@ func (co *contentHandler) noPage(w http.ResponseWriter, r *http.Request, library
 		return err
 	}
 	web.MarkPersonal(&p)
-	return co.Show(w, r, http.StatusNotFound, p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
+	return co.Show(w, r, http.StatusNotFound, p,
+		views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
 }
 
 // mend are mistakes as an editor reads them.
@@ -93,7 +94,8 @@ const leastQuestions = 2
 
 // structuredReading is the way to a page, and the questions that it answers.
 func (co *contentHandler) structuredReading(page content.Page) string {
-	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"}, parts.Link{Text: page.Title, Href: "/" + page.Name})}
+	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"},
+		parts.Link{Text: page.Title, Href: "/" + page.Name})}
 	if len(page.Questions) >= leastQuestions {
 		questions := make([]schema.Question, len(page.Questions))
 		for i, q := range page.Questions {

@@ -26,7 +26,8 @@ func (hh *HostelHandler) hostelGone(w http.ResponseWriter, r *http.Request, g ca
 		return err
 	}
 	web.MarkPersonal(&p)
-	fault := views.Failure{Status: http.StatusGone, Title: p.Title, Text: text, Links: append(hh.inPlaceOf(g), hh.WaysOut(r, nil)...)}
+	fault := views.Failure{Status: http.StatusGone, Title: p.Title, Text: text,
+		Links: append(hh.inPlaceOf(g), hh.WaysOut(r, nil)...)}
 	return hh.Show(w, r, http.StatusGone, p, views.FailurePage(p, fault))
 }
 

@@ -25,7 +25,9 @@ func (l lived) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	}
 	for i := range l.near {
 		slug := fmt.Sprintf("nhyira-%d", i+1)
-		hostels = append(hostels, &hostel.Hostel{ID: int64(i + 1), UUID: "u-" + slug, Slug: slug, Name: slug, Campus: hostel.Campus{ID: 1, Name: "UG Legon"}})
+		hostels = append(hostels,
+			&hostel.Hostel{ID: int64(i + 1), UUID: "u-" + slug, Slug: slug, Name: slug,
+				Campus: hostel.Campus{ID: 1, Name: "UG Legon"}})
 	}
 	return hostels, 1, nil
 }
@@ -34,7 +36,8 @@ func (l lived) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 // those with a name like its own where there is room, each once.
 func TestInPlaceOfAHostelThatIsGoneStandOthers(t *testing.T) {
 	for near, want := range map[int]string{
-		0: "nhyira-annex", 1: "nhyira-1 nhyira-annex", 3: "nhyira-1 nhyira-2 nhyira-3 nhyira-annex", 4: "nhyira-1 nhyira-2 nhyira-3 nhyira-4", 6: "nhyira-1 nhyira-2 nhyira-3 nhyira-4",
+		0: "nhyira-annex", 1: "nhyira-1 nhyira-annex", 3: "nhyira-1 nhyira-2 nhyira-3 nhyira-annex",
+		4: "nhyira-1 nhyira-2 nhyira-3 nhyira-4", 6: "nhyira-1 nhyira-2 nhyira-3 nhyira-4",
 	} {
 		directory, err := catalogue.Open(t.Context(), lived{near: near})
 		if err != nil {
@@ -42,7 +45,8 @@ func TestInPlaceOfAHostelThatIsGoneStandOthers(t *testing.T) {
 		}
 		a := &HostelHandler{Presenter: &Presenter{directory: directory}}
 		var named []string
-		for _, link := range a.inPlaceOf(catalogue.RemovedHostel{ID: 9, UUID: "u-9", Name: "Nhyira Lodge", CampusID: 1}) {
+		for _, link := range a.inPlaceOf(catalogue.RemovedHostel{ID: 9, UUID: "u-9", Name: "Nhyira Lodge",
+			CampusID: 1}) {
 			named = append(named, strings.TrimPrefix(link.Href, "/hostels/"))
 		}
 		if got := strings.Join(named, " "); got != want {

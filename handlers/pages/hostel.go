@@ -47,7 +47,8 @@ func (hh *HostelHandler) hostel(w http.ResponseWriter, r *http.Request) error {
 
 // ShowHostel shows the detail page, with a sentence at its top when something did not work. In the
 // room kept, "" for none, a bed is kept for the student, who can book it though it be the last.
-func (hh *HostelHandler) ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, kept string) error {
+func (hh *HostelHandler) ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert,
+	kept string) error {
 	if h.Retired {
 		return hh.showRetired(w, r, h, status, alert)
 	}

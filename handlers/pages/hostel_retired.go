@@ -11,7 +11,8 @@ import (
 
 // showRetired is the page of a hostel that Efie lets no more, for those who have booked there and for those
 // who follow an old link. No list leads here, and search engines are asked to forget it.
-func (hh *HostelHandler) showRetired(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert string) error {
+func (hh *HostelHandler) showRetired(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int,
+	alert string) error {
 	p, _, err := hh.NewPage(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), "")
 	if err != nil {
 		return err

@@ -25,7 +25,9 @@ type listHandler struct {
 
 // landing is the page at /.
 func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := lh.NewPage(r, defaultPageTitle, "Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. Free for students, with no hidden fees.")
+	p, _, err := lh.NewPage(r, defaultPageTitle,
+		"Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. "+
+			"Free for students, with no hidden fees.")
 	if err != nil {
 		return err
 	}
@@ -67,7 +69,8 @@ func (lh *listHandler) feature(look *catalogue.ReadSet, c *catalogue.Snapshot) [
 func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
 	var links []parts.Link
 	for _, campus := range c.Popular(popularCampuses) {
-		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name), Href: web.CampusHref(lh.directory.Snapshot(), campus)})
+		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name),
+			Href: web.CampusHref(lh.directory.Snapshot(), campus)})
 	}
 	if len(links) > 0 {
 		links = append(links, parts.Link{Text: "All campuses", Href: "/campuses"})

@@ -28,9 +28,12 @@ func (a rated) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 		}
 		list[n] = &hostel.Hostel{
 			ID: int64(n + 1), UUID: fmt.Sprint("u", n), Slug: fmt.Sprint("court-", n), Name: fmt.Sprint("Court ", n),
-			Campus: hostel.Campus{ID: campus, Name: fmt.Sprint("Campus ", campus)}, Images: []string{fmt.Sprint("/images/", n, ".png")},
-			IsAvailable: true, Status: hostel.StatusAvailable, Rating: float64(a.hostels - n), Category: hostel.Category(n % 11),
-			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5, Price: 45000, Available: true, Gender: hostel.Mixed}},
+			Campus:      hostel.Campus{ID: campus, Name: fmt.Sprint("Campus ", campus)},
+			Images:      []string{fmt.Sprint("/images/", n, ".png")},
+			IsAvailable: true, Status: hostel.StatusAvailable, Rating: float64(a.hostels - n),
+			Category: hostel.Category(n % 11),
+			Rooms: []hostel.Room{{UUID: fmt.Sprint("room-", n), Label: "Room", NumberInRoom: 2, NumberOfRooms: 5,
+				Price: 45000, Available: true, Gender: hostel.Mixed}},
 		}
 	}
 	return list, 1, nil

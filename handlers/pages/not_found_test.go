@@ -19,7 +19,8 @@ func TestASlashTooManyLeadsNowhereElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := &contentHandler{content: fixedDrafts{library}}
-	for path, want := range map[string]string{"/hostels/": "/hostels", "/hostels//": "/hostels", "/a%2Fb/": "/a%2Fb", "/hostels": "", "/": "", "//evil.example/": "", "///": ""} {
+	for path, want := range map[string]string{"/hostels/": "/hostels", "/hostels//": "/hostels", "/a%2Fb/": "/a%2Fb",
+		"/hostels": "", "/": "", "//evil.example/": "", "///": ""} {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 		if got := a.withoutSlash(routes, r); got != want {
 			t.Errorf("%s leads to %q, want %q", path, got, want)

@@ -47,9 +47,11 @@ func TestSentencesAboutNeighbourhoods(t *testing.T) {
 		{3, []catalogue.Counted[string]{place("Kotei", 3)}, "All of them stand in Kotei."},
 		{3, []catalogue.Counted[string]{place("Kotei", 2)}, "Among the neighbourhoods is Kotei."},
 		{3, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "They stand in Kotei and Bomso."},
-		{4, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)}, "Among the neighbourhoods are Kotei and Bomso."},
+		{4, []catalogue.Counted[string]{place("Kotei", 2), place("Bomso", 1)},
+			"Among the neighbourhoods are Kotei and Bomso."},
 		{3, []catalogue.Counted[string]{place("A", 1), place("B", 1), place("C", 1)}, "They stand in A, B and C."},
-		{100, []catalogue.Counted[string]{place("A", 40), place("B", 30), place("C", 20), place("D", 10)}, "Among the neighbourhoods are A, B and C."},
+		{100, []catalogue.Counted[string]{place("A", 40), place("B", 30), place("C", 20), place("D", 10)},
+			"Among the neighbourhoods are A, B and C."},
 	} {
 		s := sum(c.hostels)
 		s.Neighbourhoods = c.places
@@ -64,13 +66,18 @@ func TestSentencesAboutCategories(t *testing.T) {
 		return catalogue.Counted[hostel.Category]{Of: category, Hostels: n}
 	}
 	for want, list := range map[string][]catalogue.Counted[hostel.Category]{
-		"It is listed under Luxury.":                                                                 {of(4, 1)},
-		"All of them are listed under Other Hostels.":                                                {of(0, 5)},
-		"One is listed under Budget and one under Luxury.":                                           {of(1, 1), of(4, 1)},
-		"9 are listed under Budget, 2 under Luxury and one under Family Housing.":                    {of(1, 9), of(4, 2), of(9, 1)},
-		"1,200 are listed under Budget and 2 under Other Hostels.":                                   {of(1, 1200), of(0, 2)},
-		"9 are listed under Budget, 8 under Standard, 7 under Premium and 3 under other categories.": {of(1, 9), of(2, 8), of(3, 7), of(4, 1), of(5, 1), of(6, 1)},
-		"3 are listed under Budget, 3 under Standard, 2 under Premium and 2 under Luxury.":           {of(1, 3), of(2, 3), of(3, 2), of(4, 2)},
+		"It is listed under Luxury.":                  {of(4, 1)},
+		"All of them are listed under Other Hostels.": {of(0, 5)},
+		"One is listed under Budget and one under Luxury.": {of(1, 1),
+			of(4, 1)},
+		"9 are listed under Budget, 2 under Luxury and one under Family Housing.": {of(1, 9),
+			of(4, 2), of(9, 1)},
+		"1,200 are listed under Budget and 2 under Other Hostels.": {of(1, 1200),
+			of(0, 2)},
+		"9 are listed under Budget, 8 under Standard, 7 under Premium and 3 under other categories.": {of(1, 9),
+			of(2, 8), of(3, 7), of(4, 1), of(5, 1), of(6, 1)},
+		"3 are listed under Budget, 3 under Standard, 2 under Premium and 2 under Luxury.": {of(1, 3), of(2, 3),
+			of(3, 2), of(4, 2)},
 	} {
 		all := 0
 		for _, c := range list {
@@ -97,9 +104,12 @@ func TestSentencesAboutWhoMayLiveThere(t *testing.T) {
 		{1, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 1)}, "It takes women only."},
 		{5, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 5)}, "All of them take women and men."},
 		{5, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 3)}, "3 take women and men."},
-		{2, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 1), of(hostel.MaleOnly, 1)}, "One takes both women and men, and one men only."},
-		{9, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 6), of(hostel.FemaleOnly, 2), of(hostel.MaleOnly, 1)}, "6 take both women and men, 2 women only, and one men only."},
-		{4, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 3), of(hostel.Mixed, 1)}, "3 take women only, and one both women and men."},
+		{2, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 1), of(hostel.MaleOnly, 1)},
+			"One takes both women and men, and one men only."},
+		{9, []catalogue.Counted[hostel.GenderRule]{of(hostel.Mixed, 6), of(hostel.FemaleOnly, 2),
+			of(hostel.MaleOnly, 1)}, "6 take both women and men, 2 women only, and one men only."},
+		{4, []catalogue.Counted[hostel.GenderRule]{of(hostel.FemaleOnly, 3), of(hostel.Mixed, 1)},
+			"3 take women only, and one both women and men."},
 	} {
 		s := sum(c.hostels)
 		s.Genders = c.genders
@@ -116,7 +126,8 @@ func TestWordsLeaveNoHoles(t *testing.T) {
 	if got := told("", ""); got != "" {
 		t.Errorf("%q", got)
 	}
-	for want, list := range map[string][]string{"": nil, "A": {"A"}, "A and B": {"A", "B"}, "A, B and C": {"A", "B", "C"}} {
+	for want, list := range map[string][]string{"": nil, "A": {"A"}, "A and B": {"A", "B"},
+		"A, B and C": {"A", "B", "C"}} {
 		if got := listed(list); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -30,7 +30,8 @@ type Presenter struct {
 // NewPresenter makes view models of the hostels of a directory. holdFor is how long a bed is held while its student
 // pays.
 func NewPresenter(
-	site *web.Site, directory *catalogue.Catalogue, pictures *web.Pictures, clock func() time.Time, holdFor time.Duration,
+	site *web.Site, directory *catalogue.Catalogue, pictures *web.Pictures, clock func() time.Time,
+	holdFor time.Duration,
 ) *Presenter {
 	return &Presenter{site: site, directory: directory, pictures: pictures, clock: clock, holdFor: holdFor}
 }
@@ -45,7 +46,8 @@ func (ps *Presenter) beds(r *http.Request) *catalogue.ReadSet {
 // card is a hostel in a row, a grid or a list.
 func (ps *Presenter) card(look *catalogue.ReadSet, h *hostel.Hostel) parts.HostelCard {
 	c := parts.HostelCard{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Name: h.Name, Campus: h.Campus.Name,
+		Near: hostel.ShortCampus(h.Campus.Name), Place: h.Place(),
 		Image: ps.pictures.Picture(h.Image(), h.Name), Available: h.Available(),
 		Gender: h.GenderType, Rating: rating(h), PriceFrom: web.Amount(h.MinPrice), Amenities: h.Amenities,
 	}
@@ -74,8 +76,10 @@ func (ps *Presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []
 // hostelPage is everything about one hostel.
 func (ps *Presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name, Description: paragraphs(h),
-		Campus: h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name), CampusHref: web.CampusHref(ps.directory.Snapshot(), h.Campus), Place: h.Place(),
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
+		Description: paragraphs(h),
+		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
+		CampusHref: web.CampusHref(ps.directory.Snapshot(), h.Campus), Place: h.Place(),
 		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
 		PriceFrom: web.Amount(h.MinPrice), Checkout: ps.checkout(h), Amenities: h.Amenities,
 		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),
@@ -101,7 +105,8 @@ func (ps *Presenter) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *host
 	left := look.BedsLeft(r.UUID)
 	c := views.RoomCard{
 		UUID: r.UUID, Label: r.Label, Share: web.RoomShare(r), Price: r.Price.String(),
-		Gender: r.Gender.String(), Amenities: r.Amenities, Picture: ps.pictures.Picture(r.Image(), r.Label+", "+web.RoomShare(r)),
+		Gender: r.Gender.String(), Amenities: r.Amenities,
+		Picture:  ps.pictures.Picture(r.Image(), r.Label+", "+web.RoomShare(r)),
 		BedsLeft: left, Bookable: true, Offer: web.NewOffer(r.UUID, r.Price, "Book", ps.site.InlineScript),
 	}
 	if refusal := catalogue.RoomRefusal(h, r, left); refusal != nil {

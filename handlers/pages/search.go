@@ -46,13 +46,15 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, f := range found.RoomTypes {
 		m.RoomTypes = append(m.RoomTypes, views.Choice{
-			Value: strconv.Itoa(f.RoomType), Label: strconv.Itoa(f.RoomType) + " in a room", Count: f.Count, Chosen: f.RoomType == q.RoomType,
+			Value: strconv.Itoa(f.RoomType), Label: strconv.Itoa(f.RoomType) + " in a room", Count: f.Count,
+			Chosen: f.RoomType == q.RoomType,
 		})
 	}
 	for i, f := range found.Amenities {
 		chosen := contains(q.Amenities, f.Amenity)
 		if i < shownAmenities || chosen {
-			m.Amenities = append(m.Amenities, views.Choice{Value: f.Amenity, Label: f.Amenity, Count: f.Count, Chosen: chosen})
+			m.Amenities = append(m.Amenities,
+				views.Choice{Value: f.Amenity, Label: f.Amenity, Count: f.Count, Chosen: chosen})
 		}
 	}
 	m.Chosen = withoutEach(q)
@@ -73,7 +75,8 @@ func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found []*ho
 		return
 	}
 	p.Canonical = lh.Site.URL + web.CampusHref(lh.directory.Snapshot(), campus)
-	p.Description = "Student hostels near " + campus.Name + ": rooms, prices per month and beds left. Book by card or phone wallet."
+	p.Description = "Student hostels near " + campus.Name +
+		": rooms, prices per month and beds left. Book by card or phone wallet."
 }
 
 // withoutEach are the filters of a search, each leading to the same search without it.
@@ -88,7 +91,8 @@ func withoutEach(q catalogue.Query) []parts.Link {
 	for i, name := range q.Amenities {
 		rest := slices.Delete(slices.Clone(q.Amenities), i, i+1)
 		links = append(links, parts.Link{
-			Text: name, Href: web.SearchHref(catalogue.Query{Location: q.Location, RoomType: q.RoomType, Amenities: rest}),
+			Text: name, Href: web.SearchHref(catalogue.Query{Location: q.Location, RoomType: q.RoomType,
+				Amenities: rest}),
 		})
 	}
 	return links
@@ -101,7 +105,8 @@ func readQuery(values url.Values) catalogue.Query {
 		q.RoomType = n
 	}
 	for _, name := range values["amenity"] {
-		if name = strings.TrimSpace(web.Truncate(name)); name != "" && len(q.Amenities) < shownAmenities && !contains(q.Amenities, name) {
+		if name = strings.TrimSpace(web.Truncate(name)); name != "" && len(q.Amenities) < shownAmenities &&
+			!contains(q.Amenities, name) {
 			q.Amenities = append(q.Amenities, name)
 		}
 	}

@@ -11,7 +11,8 @@ import (
 
 // structuredLanding says who runs the site and how it is searched.
 func (lh *listHandler) structuredLanding() string {
-	return schema.Text(schema.Organization(lh.Site.URL, layout.SiteName, lh.Site.SupportEmail, lh.Site.SupportPhone), schema.Site(lh.Site.URL, layout.SiteName))
+	return schema.Text(schema.Organization(lh.Site.URL, layout.SiteName, lh.Site.SupportEmail, lh.Site.SupportPhone),
+		schema.Site(lh.Site.URL, layout.SiteName))
 }
 
 // structuredBrowse lists the hostels on the page, each once: a hostel stands in one category.

@@ -12,11 +12,14 @@ type named struct{ word, name string }
 // "Chrome" or "Safari", too, and Android says "Linux".
 var (
 	browsers = []named{
-		{"Opera Mini", "Opera Mini"}, {"OPR/", "Opera"}, {"EdgA/", "Edge"}, {"Edg/", "Edge"}, {"EdgiOS/", "Edge"}, {"SamsungBrowser/", "Samsung Internet"},
-		{"UCBrowser/", "UC Browser"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"},
+		{"Opera Mini", "Opera Mini"}, {"OPR/", "Opera"}, {"EdgA/", "Edge"}, {"Edg/", "Edge"}, {"EdgiOS/", "Edge"},
+		{"SamsungBrowser/", "Samsung Internet"},
+		{"UCBrowser/", "UC Browser"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"},
+		{"Chrome/", "Chrome"}, {"Safari/", "Safari"},
 	}
 	systems = []named{
-		{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"CrOS", "a Chromebook"},
+		{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"},
+		{"CrOS", "a Chromebook"},
 		{"Macintosh", "a Mac"}, {"KaiOS", "KaiOS"}, {"Linux", "Linux"},
 	}
 )

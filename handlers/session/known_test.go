@@ -30,12 +30,15 @@ func (d *door) logIn(email string, shared bool, cookies ...*http.Cookie) *http.C
 func TestABrowserIsKnownToWhoLoggedInThere(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	phone := d.logIn("ama@example.com", false)
-	if phone.Name != "__Host-efie-known" || !phone.Secure || !phone.HttpOnly || phone.SameSite != http.SameSiteLaxMode || phone.Path != "/" || phone.Domain != "" {
+	if phone.Name != "__Host-efie-known" || !phone.Secure || !phone.HttpOnly ||
+		phone.SameSite != http.SameSiteLaxMode || phone.Path != "/" || phone.Domain != "" {
 		t.Errorf("the cookie is %s", phone)
 	}
 	name := d.Known(request(phone), " AMA@example.com")
-	if name == "" || d.Known(request(phone), "esi@example.com") != "" || d.Known(request(nil), "ama@example.com") != "" {
-		t.Errorf("known are %q to her, %q to another, %q without the cookie", name, d.Known(request(phone), "esi@example.com"), d.Known(request(nil), "ama@example.com"))
+	if name == "" || d.Known(request(phone), "esi@example.com") != "" ||
+		d.Known(request(nil), "ama@example.com") != "" {
+		t.Errorf("known are %q to her, %q to another, %q without the cookie", name,
+			d.Known(request(phone), "esi@example.com"), d.Known(request(nil), "ama@example.com"))
 	}
 	both := d.logIn("esi@example.com", false, phone)
 	if d.Known(request(both), "ama@example.com") != name || d.Known(request(both), "esi@example.com") != name {
@@ -56,7 +59,8 @@ func TestABrowserIsForgottenInTime(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	phone := d.logIn("ama@example.com", false)
 	began := d.now
-	for after, known := range map[time.Duration]bool{179 * 24 * time.Hour: true, 180 * 24 * time.Hour: false, 900 * 24 * time.Hour: false} {
+	for after, known := range map[time.Duration]bool{179 * 24 * time.Hour: true, 180 * 24 * time.Hour: false,
+		900 * 24 * time.Hour: false} {
 		d.now = began.Add(after)
 		if (d.Known(request(phone), "ama@example.com") != "") != known {
 			t.Errorf("after %s: known is not %v", after, known)
@@ -88,7 +92,8 @@ func TestNobodyMakesOrReadsTheCookieOfAKnownBrowser(t *testing.T) {
 		t.Fatalf("%v: %q", err, outer)
 	}
 	inner, err := base64.URLEncoding.DecodeString(parts[1])
-	if err != nil || !strings.Contains(string(inner), d.Known(request(real), "ama@example.com")) || strings.Contains(string(inner), "example.com") {
+	if err != nil || !strings.Contains(string(inner), d.Known(request(real), "ama@example.com")) ||
+		strings.Contains(string(inner), "example.com") {
 		t.Errorf("%v: in it is %q", err, inner)
 	}
 	session := d.open(nil, "ama")

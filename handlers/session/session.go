@@ -207,7 +207,8 @@ func (k *Keeper) Issue(w http.ResponseWriter, r *http.Request, student hostel.St
 	return token, k.remember(w, r, student.Email, false)
 }
 
-func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student, record account.Session) (token string, err error) {
+func (k *Keeper) open(w http.ResponseWriter, r *http.Request, student hostel.Student,
+	record account.Session) (token string, err error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {
 		return "", err

@@ -122,7 +122,8 @@ func TestTheCookiesAttributes(t *testing.T) {
 	} {
 		d := newDoor(t, site)
 		c := d.open(nil, "ama")
-		if c.Name != want.name || c.Secure != want.secure || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Path != "/" || c.Domain != "" {
+		if c.Name != want.name || c.Secure != want.secure || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode ||
+			c.Path != "/" || c.Domain != "" {
 			t.Errorf("%s: %s", site, c)
 		}
 		if c.MaxAge != 14*24*60*60 {
@@ -270,12 +271,16 @@ func TestALogInNeverTakesOverTheTokenThatIsThere(t *testing.T) {
 
 func TestDevicesHaveShortNames(t *testing.T) {
 	for agent, want := range map[string]string{
-		"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36":                             "Chrome on Android",
-		"Mozilla/5.0 (Linux; Android 10; SAMSUNG SM-A105F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537": "Samsung Internet on Android",
-		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1":     "Safari on iPhone",
-		"Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0":                                                            "Firefox on Windows",
-		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0":               "Edge on Windows",
-		"Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16":                                                          "Opera Mini on Android",
+		"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile " +
+			"Safari/537.36": "Chrome on Android",
+		"Mozilla/5.0 (Linux; Android 10; SAMSUNG SM-A105F) AppleWebKit/537.36 (KHTML, like Gecko) " +
+			"SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537": "Samsung Internet on Android",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+			"Version/18.0 Mobile/15E148 Safari/604.1": "Safari on iPhone",
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox on Windows",
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 " +
+			"Safari/537.36 Edg/140.0.0.0": "Edge on Windows",
+		"Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16": "Opera Mini on Android",
 		"curl/8.0": "a browser",
 		"":         "a browser",
 		"<script>": "a browser",
@@ -305,7 +310,8 @@ func TestAStoreThatFailsIsAFaultAndNoVisitor(t *testing.T) {
 		t.Errorf("read as %+v, %v", s, err)
 	}
 	w := httptest.NewRecorder()
-	if err := d.Open(w, request(nil), hostel.Student{ID: "ama"}, false); !errors.Is(err, d.book.broken) || len(w.Result().Cookies()) != 0 {
+	if err := d.Open(w, request(nil), hostel.Student{ID: "ama"}, false); !errors.Is(err, d.book.broken) ||
+		len(w.Result().Cookies()) != 0 {
 		t.Errorf("logged in with %v, cookies %v", err, w.Result().Cookies())
 	}
 }

@@ -13,16 +13,25 @@ import (
 )
 
 var (
-	errTooLarge    = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large", Message: "That was more than this form takes. Shorten it and send it again."}
-	ErrBadForm     = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_form", Message: "We could not read this form. Go back, reload the page and try again."}
-	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method", Message: "This address cannot be used that way."}
-	ErrNoPage      = &hostel.Problem{Kind: hostel.NotFound, Code: "no_page", Message: "There is no page at this address. It may have moved, or a letter of the address is wrong."}
-	ErrNoCampus    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_campus", Message: "We know no campus with hostels at this address."}
-	ErrNoCategory  = &hostel.Problem{Kind: hostel.NotFound, Code: "no_category", Message: "No category of hostels has this address."}
-	errPastEnd     = &hostel.Problem{Kind: hostel.NotFound, Code: "past_end", Message: "This list has no page of that number. Its hostels may have become fewer."}
-	ErrPageGone    = &hostel.Problem{Kind: hostel.NotFound, Code: "page_gone", Message: "There was a page at this address. It has been taken away."}
-	ErrCrowded     = &hostel.Problem{Kind: hostel.Unready, Code: "crowded", Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
-	ErrNoHostel    = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: browseviews.TextHostelNotFound}
+	errTooLarge = &hostel.Problem{Kind: hostel.Invalid, Code: "too_large",
+		Message: "That was more than this form takes. Shorten it and send it again."}
+	ErrBadForm = &hostel.Problem{Kind: hostel.Invalid, Code: "bad_form",
+		Message: "We could not read this form. Go back, reload the page and try again."}
+	errWrongMethod = &hostel.Problem{Kind: hostel.Invalid, Code: "wrong_method",
+		Message: "This address cannot be used that way."}
+	ErrNoPage = &hostel.Problem{Kind: hostel.NotFound, Code: "no_page",
+		Message: "There is no page at this address. It may have moved, or a letter of the address is wrong."}
+	ErrNoCampus = &hostel.Problem{Kind: hostel.NotFound, Code: "no_campus",
+		Message: "We know no campus with hostels at this address."}
+	ErrNoCategory = &hostel.Problem{Kind: hostel.NotFound, Code: "no_category",
+		Message: "No category of hostels has this address."}
+	errPastEnd = &hostel.Problem{Kind: hostel.NotFound, Code: "past_end",
+		Message: "This list has no page of that number. Its hostels may have become fewer."}
+	ErrPageGone = &hostel.Problem{Kind: hostel.NotFound, Code: "page_gone",
+		Message: "There was a page at this address. It has been taken away."}
+	ErrCrowded = &hostel.Problem{Kind: hostel.Unready, Code: "crowded",
+		Message: "Too many ask for such pictures just now. Try again in a few seconds.", RetryAfter: 5 * time.Second}
+	ErrNoHostel = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: browseviews.TextHostelNotFound}
 )
 
 // StatusClientGone is in the log alone: the visitor left before there was an answer.
@@ -37,7 +46,8 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	problem := ProblemOf(err)
 	status := rd.StatusOf(w, r, problem)
 	if status >= http.StatusInternalServerError && !problem.Passes() { // what passes, anybody can bring about
-		rd.Log.ErrorContext(r.Context(), "request failed", "id", RequestID(r.Context()), "path", LoggedPath(r), "error", err)
+		rd.Log.ErrorContext(r.Context(), "request failed", "id", RequestID(
+			r.Context()), "path", LoggedPath(r), "error", err)
 	}
 	if WantsJSON(r) {
 		ShowJSON(w, status, Say(problem.Code, problem.Message))
@@ -65,7 +75,8 @@ func faultTitle(status int) string {
 	switch status {
 	case http.StatusNotFound, http.StatusGone:
 		return "We cannot find that"
-	case http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusConflict, http.StatusRequestEntityTooLarge:
+	case http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusUnprocessableEntity, http.StatusConflict,
+		http.StatusRequestEntityTooLarge:
 		return "That did not work"
 	}
 	return "A fault on our side"

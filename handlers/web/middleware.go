@@ -25,7 +25,8 @@ func (rd *Renderer) RecoverPanic(next http.Handler) http.Handler {
 			}
 			err := fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 			if seen, ok := w.(middleware.WrapResponseWriter); ok && seen.Status() != 0 {
-				rd.Log.ErrorContext(r.Context(), "answer broken off", "id", RequestID(r.Context()), "path", LoggedPath(r), "error", err)
+				rd.Log.ErrorContext(r.Context(), "answer broken off", "id", RequestID(r.Context()), "path",
+					LoggedPath(r), "error", err)
 				panic(http.ErrAbortHandler)
 			}
 			rd.Fail(w, r, err)
@@ -50,7 +51,8 @@ const MaxBody = 64 << 10
 func (rd *Renderer) SameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(rd.Serve(func(http.ResponseWriter, *http.Request) error {
-		return &hostel.Problem{Kind: hostel.Forbidden, Code: "cross_origin", Message: "This was sent from another website, so nothing was done. Open the page on Efie itself and try again."}
+		return &hostel.Problem{Kind: hostel.Forbidden, Code: "cross_origin",
+			Message: "This was sent from another website, so nothing was done. Open the page on Efie itself and try again."}
 	}))
 	return protection.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, MaxBody)

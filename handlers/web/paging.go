@@ -59,7 +59,8 @@ func (n Numbered) Pager() views.Pager {
 		if page != 1 && page != n.Last() && !near {
 			continue
 		}
-		p.Pages = append(p.Pages, views.PageLink{Number: page, Href: n.Href(page), Here: page == n.Page, Gap: page > before+1})
+		p.Pages = append(p.Pages,
+			views.PageLink{Number: page, Href: n.Href(page), Here: page == n.Page, Gap: page > before+1})
 		before = page
 	}
 	if n.Page > 1 {

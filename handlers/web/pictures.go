@@ -95,7 +95,8 @@ func readPictures(static fs.FS) (map[string]parts.Picture, error) {
 		digits, is := strings.CutPrefix(p.Colour, "#")
 		colour, err := strconv.ParseUint(digits, 16, 24)
 		if err != nil || !is || p.Width < 1 || p.Height < 1 {
-			return nil, fmt.Errorf("%s: %s is %d × %d and %q; expected pixels and a colour as #rrggbb", picturesFile, address, p.Width, p.Height, p.Colour)
+			return nil, fmt.Errorf("%s: %s is %d × %d and %q; expected pixels and a colour as #rrggbb", picturesFile,
+				address, p.Width, p.Height, p.Colour)
 		}
 		pictures[address] = parts.Picture{Width: p.Width, Height: p.Height, Tone: parts.NearestTone(uint32(colour))}
 	}

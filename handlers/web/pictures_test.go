@@ -17,7 +17,9 @@ type pictured struct{ ledgertest.FixedSource }
 
 func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
 	size := func(width, bytes int, at string) hostel.PhotoSize {
-		return hostel.PhotoSize{Width: width, WebP: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".webp", Bytes: bytes}, JPEG: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".jpg", Bytes: 2 * bytes}}
+		return hostel.PhotoSize{Width: width,
+			WebP: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".webp", Bytes: bytes},
+			JPEG: hostel.PhotoFile{Name: "sizes/my room-1-" + at + ".jpg", Bytes: 2 * bytes}}
 	}
 	return []hostel.Photo{{
 		Path: "my room.jpg", Width: 4000, Height: 3000, Colour: 0xf4ecd7, Version: "1",
@@ -30,7 +32,8 @@ func TestAPhotoStandsInThreeWidths(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for mediaURL, at := range map[string]string{"/media": "/media/", "https://cdn.example/efie/": "https://cdn.example/efie/"} {
+	for mediaURL, at := range map[string]string{"/media": "/media/",
+		"https://cdn.example/efie/": "https://cdn.example/efie/"} {
 		a := &Pictures{Directory: directory, mediaURL: mediaURL}
 		start := at + "sizes/my%20room-1-"
 		want := parts.Picture{
@@ -54,7 +57,9 @@ func (w weighed) Weight(name string) int { return w[name] }
 
 func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 	static := fstest.MapFS{
-		picturesFile: {Data: []byte(`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},"/images/gone.svg":{"width":9,"height":8,"colour":"#000000"}}`)},
+		picturesFile: {Data: []byte(
+			`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},
+			"/images/gone.svg":{"width":9,"height":8,"colour":"#000000"}}`)},
 	}
 	directory, err := catalogue.Open(t.Context(), pictured{})
 	if err != nil {
@@ -80,8 +85,11 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 }
 
 func TestAListOfPicturesThatMakesNoSenseStopsTheStart(t *testing.T) {
-	for _, list := range []string{"", "[]", `{"/a":{"width":0,"height":1,"colour":"#000000"}}`, `{"/a":{"width":1,"height":1,"colour":"000000"}}`, `{"/a":{"width":1,"height":1,"colour":"#1000000"}}`, `{"/a":{"width":1,"height":1}}`} {
-		if _, err := readPictures(fstest.MapFS{picturesFile: {Data: []byte(list)}}); err == nil || !strings.Contains(err.Error(), picturesFile) {
+	for _, list := range []string{"", "[]", `{"/a":{"width":0,"height":1,"colour":"#000000"}}`,
+		`{"/a":{"width":1,"height":1,"colour":"000000"}}`, `{"/a":{"width":1,"height":1,"colour":"#1000000"}}`,
+		`{"/a":{"width":1,"height":1}}`} {
+		if _, err := readPictures(fstest.MapFS{picturesFile: {Data: []byte(list)}}); err == nil ||
+			!strings.Contains(err.Error(), picturesFile) {
 			t.Errorf("%s: %v", list, err)
 		}
 	}

@@ -27,7 +27,8 @@ func SeeOther(w http.ResponseWriter, r *http.Request, to string) error {
 
 // OwnPath keeps a redirect on this site: it returns next when it is a path of ours, else fallback.
 func OwnPath(next, fallback string) string {
-	if len(next) > 1000 || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
+	if len(next) > 1000 || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") ||
+		strings.ContainsAny(next, "\\\r\n\t") {
 		return fallback
 	}
 	return next

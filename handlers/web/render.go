@@ -24,9 +24,11 @@ const (
 // basePage is what a page has for all of its readers.
 func (rd *Renderer) basePage(r *http.Request, title, description string) layout.Page {
 	return layout.Page{
-		Title: title, Description: description, Canonical: rd.Site.URL + r.URL.Path, Image: rd.Site.URL + socialCard, ImageAlt: socialCardAlt,
-		Path: r.URL.Path, Here: rd.Site.here(r), Light: rd.Site.Light(r),
-		RequestID: RequestID(r.Context()), Footer: rd.footer.of(rd.Content.Library()), Assets: rd.Site.Assets, Demo: rd.Site.Demo,
+		Title: title, Description: description, Canonical: rd.Site.URL + r.URL.Path, Image: rd.Site.URL + socialCard,
+		ImageAlt: socialCardAlt,
+		Path:     r.URL.Path, Here: rd.Site.here(r), Light: rd.Site.Light(r),
+		RequestID: RequestID(r.Context()), Footer: rd.footer.of(rd.Content.Library()), Assets: rd.Site.Assets,
+		Demo:    rd.Site.Demo,
 		Support: layout.Support{Email: rd.Site.SupportEmail, Phone: rd.Site.SupportPhone},
 	}
 }
@@ -76,7 +78,8 @@ func MarkPersonal(p *layout.Page) {
 
 // Show renders a view into memory and only then answers, so that no visitor gets half a page. A page with a
 // canonical address may be shared, and a visitor's browser may keep it if it asks each time.
-func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p layout.Page, view templ.Component) error {
+func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p layout.Page,
+	view templ.Component) error {
 	if hasLayout(r, status, p) {
 		return rd.showInLayout(w, r, p, view)
 	}
@@ -121,7 +124,8 @@ func rendered(ctx context.Context, text *bytes.Buffer, view templ.Component) ([]
 	if utf8.Valid(text.Bytes()) {
 		return text.Bytes(), nil
 	}
-	return bytes.ToValidUTF8(text.Bytes(), []byte("\uFFFD")), nil // an address may hold any bytes, and some pages repeat it
+	// an address may hold any bytes, and some pages repeat it
+	return bytes.ToValidUTF8(text.Bytes(), []byte("\uFFFD")), nil
 }
 
 // ShowPart answers with a view without its layout, for an island that puts it into a page.

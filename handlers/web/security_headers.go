@@ -29,7 +29,8 @@ func (p pagePolicy) String() string {
 	if inline := sources(p.inline); inline != "" {
 		scripts, frames = inline, "; frame-src"+checkouts
 	}
-	return "default-src 'none'; script-src 'self' " + layout.ScriptSource() + scripts + "; style-src 'self' " + p.styles +
+	return "default-src 'none'; script-src 'self' " + layout.ScriptSource() + scripts + "; style-src 'self' " +
+		p.styles +
 		"; connect-src 'self'; worker-src 'self'; manifest-src 'self'; img-src 'self' data:" + sources(p.images...) +
 		frames + "; form-action 'self'" + sources(p.site) + checkouts + "; base-uri 'none'; frame-ancestors 'none'"
 }

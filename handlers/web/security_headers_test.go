@@ -7,7 +7,8 @@ import (
 
 func TestThePolicyNamesPlainOriginsAlone(t *testing.T) {
 	for _, strange := range []string{
-		"*", "https://*", "https://*.example", "https://a.gh:*", "https://a.gh:99999", "https:", "data:", "'unsafe-inline'",
+		"*", "https://*", "https://*.example", "https://a.gh:*", "https://a.gh:99999", "https:", "data:",
+		"'unsafe-inline'",
 		"https://a.gh;script-src *",
 		"https://a.gh, *", "https://a.gh\r\nSet-Cookie: x=1", "https://'unsafe-eval'", "javascript:alert(1)", "//a.gh", "",
 	} {
@@ -17,7 +18,8 @@ func TestThePolicyNamesPlainOriginsAlone(t *testing.T) {
 				images: []string{"https://a.gh"}, checkouts: []string{"https://pay.example"},
 			}
 			loose := plain
-			loose.images, loose.checkouts = []string{strange, "https://a.gh", strange}, []string{strange, "https://pay.example"}
+			loose.images, loose.checkouts = []string{strange, "https://a.gh", strange},
+				[]string{strange, "https://pay.example"}
 			loose.inline = strange
 			if plain.String() != loose.String() {
 				t.Errorf("it is\n%s, want\n%s", loose, plain)

@@ -25,7 +25,8 @@ func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Li
 	if problem == errPastEnd {
 		links = append(links, parts.Link{Text: "The first page", Href: r.URL.Path})
 	}
-	links = append(links, parts.Link{Text: "All hostels", Href: "/hostels"}, parts.Link{Text: "Search by campus", Href: "/"})
+	links = append(links, parts.Link{Text: "All hostels", Href: "/hostels"},
+		parts.Link{Text: "Search by campus", Href: "/"})
 	if _, ok := rd.Content.Library().Page("help-center"); ok {
 		links = append(links, parts.Link{Text: "Help", Href: "/help-center"})
 	}
@@ -39,7 +40,8 @@ func (rd *Renderer) nearCampuses(address string, most int) []parts.Link {
 	var links []parts.Link
 	for _, campus := range Suggestions(rd.hostels.Snapshot(), words) {
 		if len(links) < most {
-			links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name), Href: CampusHref(rd.hostels.Snapshot(), campus)})
+			links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name),
+				Href: CampusHref(rd.hostels.Snapshot(), campus)})
 		}
 	}
 	return links

@@ -40,7 +40,8 @@ type Content interface {
 }
 
 // NewRenderer makes a renderer. Error pages lead to hostels of the directory and to pages of the content.
-func NewRenderer(site *Site, students Students, directory *catalogue.Catalogue, pages Content, log *slog.Logger) *Renderer {
+func NewRenderer(site *Site, students Students, directory *catalogue.Catalogue, pages Content,
+	log *slog.Logger) *Renderer {
 	return &Renderer{
 		Site: site, Students: students, Events: SecurityLog{log}, Log: log,
 		hostels: directory, Content: pages, layouts: newLayouts(),

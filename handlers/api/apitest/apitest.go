@@ -62,7 +62,8 @@ func (c *Contract) Check(call Call) error {
 		// A HEAD has no body, and what is compressed was compressed after it was made.
 		ExcludeResponseBody: request.Method == http.MethodHead || call.Header.Get("Content-Encoding") != "",
 	}
-	input := &openapi3filter.RequestValidationInput{Request: request, PathParams: params, Route: route, Options: options}
+	input := &openapi3filter.RequestValidationInput{Request: request, PathParams: params, Route: route,
+		Options: options}
 	if call.Status < http.StatusBadRequest {
 		if err := openapi3filter.ValidateRequest(request.Context(), input); err != nil {
 			return fmt.Errorf("the request was accepted: %w", err)

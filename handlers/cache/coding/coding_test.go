@@ -14,8 +14,10 @@ import (
 
 func TestWhichCodingsAreAccepted(t *testing.T) {
 	for header, want := range map[string]bool{
-		"gzip": true, "GZip": true, "deflate, gzip": true, "gzip;q=1.0": true, "gzip; q=0.001": true, "br;q=1, gzip ;q=0.5": true,
-		"": false, "gzip;q=0": false, "gzip;q=0.000": false, "gzip;q=x": false, "x-gzip": false, "identity": false, "*": false, ";;,=": false,
+		"gzip": true, "GZip": true, "deflate, gzip": true, "gzip;q=1.0": true, "gzip; q=0.001": true,
+		"br;q=1, gzip ;q=0.5": true,
+		"":                    false, "gzip;q=0": false, "gzip;q=0.000": false, "gzip;q=x": false, "x-gzip": false,
+		"identity": false, "*": false, ";;,=": false,
 	} {
 		if got := Accepts([]string{header}, "gzip"); got != want {
 			t.Errorf("%q accepts gzip: %v", header, got)
@@ -28,8 +30,10 @@ func TestWhichCodingsAreAccepted(t *testing.T) {
 
 func TestTheBestCodingIsChosen(t *testing.T) {
 	for header, want := range map[string]Coding{
-		"gzip, deflate, br, zstd": Brotli, "gzip, deflate, br": Brotli, "gzip, zstd": Zstd, "ZSTD , gzip": Zstd, "gzip": Gzip,
-		"br;q=0, zstd;q=0.1, gzip;q=1": Zstd, "br;q=0,gzip": Gzip, "deflate": Plain, "": Plain, "*": Plain, "identity": Plain, "brx, xgzip": Plain,
+		"gzip, deflate, br, zstd": Brotli, "gzip, deflate, br": Brotli, "gzip, zstd": Zstd, "ZSTD , gzip": Zstd,
+		"gzip":                         Gzip,
+		"br;q=0, zstd;q=0.1, gzip;q=1": Zstd, "br;q=0,gzip": Gzip, "deflate": Plain, "": Plain, "*": Plain,
+		"identity": Plain, "brx, xgzip": Plain,
 	} {
 		if got := Best([]string{header}); got != want {
 			t.Errorf("%q: %q, want %q", header, got, want)
@@ -88,7 +92,8 @@ func TestWhatIsEncodedCanBeReadAgain(t *testing.T) {
 }
 
 func BenchmarkEncode(b *testing.B) {
-	page := []byte(strings.Repeat(`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 600))
+	page := []byte(strings.Repeat(
+		`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 600))
 	for c := Gzip; c <= Brotli; c++ {
 		b.Run(c.String(), func(b *testing.B) {
 			b.ReportAllocs()

@@ -35,7 +35,8 @@ func NewSeams(text []byte, marks ...[]byte) *Seams {
 				at, which = found, i
 			}
 		}
-		s.pieces = append(s.pieces, piece{deflated(text[:at], which < 0), crc32.ChecksumIEEE(text[:at]), behind(at), at})
+		s.pieces = append(s.pieces,
+			piece{deflated(text[:at], which < 0), crc32.ChecksumIEEE(text[:at]), behind(at), at})
 		if which < 0 {
 			return s
 		}
@@ -83,7 +84,8 @@ func (s *Seams) Join(to *bytes.Buffer, instead ...[]byte) {
 		sum, size = crc32.Update(sum, crc32.IEEETable, text), size+len(text)
 	}
 	to.Write(binary.LittleEndian.AppendUint32(nil, sum))
-	to.Write(binary.LittleEndian.AppendUint32(nil, uint32(size))) // #nosec G115 -- of the size modulo 2^32, as the format has it
+	// #nosec G115 -- of the size modulo 2^32, as the format has it
+	to.Write(binary.LittleEndian.AppendUint32(nil, uint32(size)))
 }
 
 // blocks are a text as blocks that end on a whole byte. A short one is stored as it is (RFC 1951,

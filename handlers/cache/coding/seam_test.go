@@ -65,7 +65,8 @@ func TestATextThatIsPutTogetherIsWhole(t *testing.T) {
 			if s.Count(0) != strings.Count(form, "N") || s.Count(1) != strings.Count(form, "M") {
 				t.Errorf("%s is cut at %v", form, s.marks)
 			}
-			for _, name := range []string{"", "Ama", words(r, leastDeflated-1)[:leastDeflated-1], words(r, leastDeflated)} {
+			for _, name := range []string{"", "Ama", words(r, leastDeflated-1)[:leastDeflated-1],
+				words(r, leastDeflated)} {
 				main := words(r, sizes[r.IntN(len(sizes))])
 				want := strings.NewReplacer(nameMark, name, mainMark, main).Replace(text.String())
 				if joined(t, s, name, main) != want {
@@ -92,7 +93,8 @@ func TestAWrongChecksumIsSeen(t *testing.T) {
 }
 
 func BenchmarkJoin(b *testing.B) {
-	page := []byte(strings.Repeat(`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 300))
+	page := []byte(strings.Repeat(
+		`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 300))
 	text := bytes.Join([][]byte{page[:3000], page[:2000], page}, []byte(nameMark))
 	whole := bytes.Join([][]byte{text, page[:2000]}, []byte(mainMark))
 	for name, main := range map[string][]byte{"name": nil, "main": page[:6000]} {

@@ -70,7 +70,9 @@ func TestNoTextEndsTheScriptElement(t *testing.T) {
 }
 
 func TestBreadcrumbsLeadToThePage(t *testing.T) {
-	wants(t, Breadcrumbs(site, parts.Link{Text: "Hostels", Href: "/hostels"}, parts.Link{Text: "Elsewhere", Href: "https://other.example/x"}, parts.Link{Text: "Here"}), `{
+	hostels, elsewhere := parts.Link{Text: "Hostels", Href: "/hostels"},
+		parts.Link{Text: "Elsewhere", Href: "https://other.example/x"}
+	wants(t, Breadcrumbs(site, hostels, elsewhere, parts.Link{Text: "Here"}), `{
 		"@type": "BreadcrumbList", "itemListElement": [
 			{"@type": "ListItem", "position": 1, "name": "Hostels", "item": "https://efie.example/hostels"},
 			{"@type": "ListItem", "position": 2, "name": "Elsewhere", "item": "https://other.example/x"},
@@ -82,7 +84,8 @@ func TestListsKeepTheirOrder(t *testing.T) {
 		"@type": "ItemList", "name": "Near", "numberOfItems": 2, "itemListElement": [
 			{"@type": "ListItem", "position": 1, "name": "B", "url": "https://efie.example/hostels/b"},
 			{"@type": "ListItem", "position": 2, "name": "A", "url": "https://efie.example/hostels/a"}]}`)
-	wants(t, ItemList(site, "None", nil), `{"@type": "ItemList", "name": "None", "numberOfItems": 0, "itemListElement": []}`)
+	wants(t, ItemList(site, "None", nil),
+		`{"@type": "ItemList", "name": "None", "numberOfItems": 0, "itemListElement": []}`)
 }
 
 func TestQuestionsHaveTheirAnswers(t *testing.T) {
@@ -91,14 +94,16 @@ func TestQuestionsHaveTheirAnswers(t *testing.T) {
 }
 
 func TestTheSiteIsSearchedByPlace(t *testing.T) {
-	wants(t, Site(site, "Efie"), `{"@type": "WebSite", "@id": "https://efie.example/#site", "url": "https://efie.example/", "name": "Efie",
+	wants(t, Site(site, "Efie"), `{"@type": "WebSite", "@id": "https://efie.example/#site",
+		"url": "https://efie.example/", "name": "Efie",
 		"inLanguage": "en-GH", "publisher": {"@id": "https://efie.example/#organization"}, "potentialAction": {
 			"@type": "SearchAction", "query-input": "required name=search_term_string",
 			"target": {"@type": "EntryPoint", "urlTemplate": "https://efie.example/detailed_search?location={search_term_string}"}}}`)
 }
 
 func TestTheOrganizationCanBeReached(t *testing.T) {
-	const plain = `"@type": "Organization", "@id": "https://efie.example/#organization", "name": "Efie", "url": "https://efie.example/",
+	const plain = `"@type": "Organization", "@id": "https://efie.example/#organization", "name": "Efie",
+		"url": "https://efie.example/",
 		"logo": "https://efie.example/images/icon-512.png", "areaServed": "GH"`
 	wants(t, Organization(site, "Efie", "help@efie.example", "+233 24 123 4567"), `{`+plain+`, "contactPoint": [
 		{"@type": "ContactPoint", "contactType": "customer support", "email": "help@efie.example", "telephone": "+233 24 123 4567"}]}`)
@@ -109,40 +114,57 @@ func TestTheOrganizationCanBeReached(t *testing.T) {
 func sample() (*hostel.Hostel, views.HostelPage) {
 	h := &hostel.Hostel{Rooms: []hostel.Room{{UUID: "two", NumberInRoom: 2}, {UUID: "four", NumberInRoom: 4}}}
 	return h, views.HostelPage{
-		Href: "/hostels/adom-court", Name: "Adom Court", Description: []string{"Quiet rooms.", "Near."}, Place: "12 Ring Road, East Legon, Accra",
-		Pictures: []parts.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}}, PriceFrom: "GH₵ 300", Rating: "4.3", Amenities: []string{"Wi-Fi"},
+		Href: "/hostels/adom-court", Name: "Adom Court", Description: []string{"Quiet rooms.", "Near."},
+		Place:     "12 Ring Road, East Legon, Accra",
+		Pictures:  []parts.Picture{{Src: "/media/front.jpg"}, {Src: "https://pictures.example/yard.jpg"}},
+		PriceFrom: "GH₵ 300", Rating: "4.3", Amenities: []string{"Wi-Fi"},
 		Rooms: []views.RoomCard{
-			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: parts.Offer{Price: 30000}, Picture: parts.Picture{Src: hostel.FallbackRoomImage}},
-			{UUID: "two", Label: "Standard", Share: "2 in a room", Offer: parts.Offer{Price: 45050}, Bookable: true, Amenities: []string{"Desk"}, Picture: parts.Picture{Src: "/media/bed.jpg"}},
+			{UUID: "four", Label: "Loft", Share: "4 in a room", Offer: parts.Offer{Price: 30000},
+				Picture: parts.Picture{Src: hostel.FallbackRoomImage}},
+			{UUID: "two", Label: "Standard", Share: "2 in a room", Offer: parts.Offer{Price: 45050}, Bookable: true,
+				Amenities: []string{"Desk"}, Picture: parts.Picture{Src: "/media/bed.jpg"}},
 		},
 	}
 }
 
 func TestAHostelIsWhatItsPageShows(t *testing.T) {
 	h, m := sample()
-	wants(t, Hostel(site, h, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/adom-court#hostel", "url": "https://efie.example/hostels/adom-court",
-		"name": "Adom Court", "description": "Quiet rooms. Near.", "image": ["https://efie.example/media/front.jpg", "https://pictures.example/yard.jpg"],
-		"address": {"@type": "PostalAddress", "streetAddress": "12 Ring Road, East Legon", "addressLocality": "Accra", "addressCountry": "GH"},
-		"priceRange": "from GH₵ 300 per month", "aggregateRating": {"@type": "AggregateRating", "ratingValue": "4.3", "bestRating": 5},
+	wants(t, Hostel(site, h, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/adom-court#hostel",
+		"url": "https://efie.example/hostels/adom-court",
+		"name": "Adom Court", "description": "Quiet rooms. Near.",
+		"image": ["https://efie.example/media/front.jpg", "https://pictures.example/yard.jpg"],
+		"address": {"@type": "PostalAddress", "streetAddress": "12 Ring Road, East Legon",
+		"addressLocality": "Accra", "addressCountry": "GH"},
+		"priceRange": "from GH₵ 300 per month", "aggregateRating": {"@type": "AggregateRating",
+		"ratingValue": "4.3", "bestRating": 5},
 		"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Wi-Fi", "value": true}],
 		"makesOffer": [
-			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-four", "price": "300.00", "priceCurrency": "GHS",
-			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "300.00", "priceCurrency": "GHS", "unitCode": "MON"},
+			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-four", "price": "300.00",
+			"priceCurrency": "GHS",
+			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "300.00",
+			 "priceCurrency": "GHS", "unitCode": "MON"},
 			 "availability": "https://schema.org/SoldOut",
-			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "4 in a room, Loft", "occupancy": {"@type": "QuantitativeValue", "value": 4}}},
-			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-two", "price": "450.50", "priceCurrency": "GHS",
-			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "450.50", "priceCurrency": "GHS", "unitCode": "MON"},
+			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "4 in a room, Loft",
+			 "occupancy": {"@type": "QuantitativeValue", "value": 4}}},
+			{"@type": "Offer", "url": "https://efie.example/hostels/adom-court#room-two", "price": "450.50",
+			"priceCurrency": "GHS",
+			 "priceSpecification": {"@type": "UnitPriceSpecification", "price": "450.50",
+			 "priceCurrency": "GHS", "unitCode": "MON"},
 			 "availability": "https://schema.org/InStock",
-			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "2 in a room, Standard", "occupancy": {"@type": "QuantitativeValue", "value": 2},
+			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "2 in a room, Standard",
+			 "occupancy": {"@type": "QuantitativeValue", "value": 2},
 				"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Desk", "value": true}], "image": ["https://efie.example/media/bed.jpg"]}}]}`)
 }
 
 // A hostel of which little is known claims nothing: no rating, no price, no picture of a missing picture.
 func TestWhatIsNotKnownIsNotClaimed(t *testing.T) {
-	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare", Pictures: []parts.Picture{{Src: hostel.FallbackHostelImage}}}
-	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
+	m := views.HostelPage{Href: "/hostels/bare", Name: "Bare",
+		Pictures: []parts.Picture{{Src: hostel.FallbackHostelImage}}}
+	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel",
+		"@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
 		"name": "Bare", "address": {"@type": "PostalAddress", "addressCountry": "GH"}}`)
 	m.Place = "Bomso"
-	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel", "@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
+	wants(t, Hostel(site, &hostel.Hostel{}, m), `{"@type": "Hostel",
+		"@id": "https://efie.example/hostels/bare#hostel", "url": "https://efie.example/hostels/bare",
 		"name": "Bare", "address": {"@type": "PostalAddress", "addressLocality": "Bomso", "addressCountry": "GH"}}`)
 }
