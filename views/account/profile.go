@@ -1,0 +1,50 @@
+package account
+
+import "efie/views/parts"
+
+// AccountSettings is the page at /account.
+type AccountSettings struct {
+	Done     string // what was just saved
+	Verified bool
+	Profile  ProfileForm
+	Email    EmailForm
+	Password PasswordForm
+	Logins   []Login // the current one first
+}
+
+// ProfileForm changes what needs no password.
+type ProfileForm struct {
+	Error       string
+	Name        parts.FormField
+	Gender      parts.FormField
+	Phone       parts.FormField
+	GenderFixed bool // the student has a booking or a bed is kept
+	NameHint    string
+}
+
+// EmailForm changes the address.
+type EmailForm struct {
+	Error         string
+	Current       string
+	Email         parts.FormField // the new one
+	PasswordError string
+}
+
+// PasswordForm changes the password.
+type PasswordForm struct {
+	Error        string
+	OldError     string
+	NewError     string
+	ConfirmError string
+	MinPassword  int // characters
+}
+
+// Login is a browser or program in which the student is logged in.
+type Login struct {
+	ID      string
+	Device  string // "Chrome on Android"
+	Shared  bool
+	Current bool   // the one of this request
+	Began   string // "21 November 2026, 14:20"
+	Seen    string
+}
