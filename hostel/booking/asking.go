@@ -6,19 +6,19 @@ import (
 	"efie/hostel"
 )
 
-// The questions about an open payment keep to design.md section 4: first within 10 seconds, at
-// least every 20 for five minutes, then ever less often. The sweep that asks comes by every two
-// seconds, and takes its time.
+// These intervals keep the promises of design.md section 4: the provider is first asked about an open payment within
+// 10 seconds, then at least every 20 seconds for five minutes, then less and less often. They are shorter than
+// promised, because the reconciler runs every two seconds and a question takes time.
 const (
 	firstAskAfter = 7 * time.Second
 	askInterval   = 15 * time.Second
-	askAgeShare   = 20 // of the payment's age, once that is longer
-	// askLast is how often an answer is sought that a bed waits for (see Booking.RanOut).
+	askAgeShare   = 20 // the interval is the payment's age divided by this, once that is longer
+	// graceAskInterval is the interval while a bed is kept only until the provider answers (see Booking.RanOut).
 	graceAskInterval = 5 * time.Second
 )
 
-// NextAsk is when the provider is asked about an open payment again after now, once more at the
-// moment when its hold runs out, and then often while the bed waits for an answer.
+// NextAsk returns when to ask the provider about an open payment again, given that now is the present time. It asks
+// once at the moment when the hold runs out, and then often as long as the bed is kept for the answer.
 func NextAsk(p hostel.Payment, holdEnds, now time.Time) time.Time {
 	age := now.Sub(p.CreatedAt)
 	next := now.Add(max(askInterval, age/askAgeShare))
@@ -36,13 +36,13 @@ func NextAsk(p hostel.Payment, holdEnds, now time.Time) time.Time {
 }
 
 const (
-	// refundLease keeps a refund with one server: no call of ours takes as long.
+	// refundLease keeps a refund with one server. It is longer than any call to the provider.
 	refundLease        = time.Minute
 	refundAgeShare     = 10
 	longestRefundPause = 6 * time.Hour
 )
 
-// NextRefundTry is when a refund is taken up again after now, unless it has gone through.
+// NextRefundTry returns when to try a refund again after now, unless it has succeeded.
 func NextRefundTry(p hostel.Payment, now time.Time) time.Time {
 	return now.Add(min(max(refundLease, now.Sub(p.ChangedAt)/refundAgeShare), longestRefundPause))
 }

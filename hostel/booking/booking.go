@@ -15,34 +15,33 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Desk sells beds.
+// Service sells beds. It holds them, opens payment pages, settles payments, cancels bookings and sends money back.
 type Service struct {
 	Ledger    Ledger
 	Provider  Provider
 	Catalogue *catalogue.Catalogue
 	Clock     func() time.Time
 	HoldFor   time.Duration // how long a bed is kept while its student pays
-	ReturnURL string        // absolute address of the dashboard; the reference is added to it
-	Committed func()        // called after something was committed that letters or readers wait for
+	ReturnURL string        // absolute address of the dashboard; the payment's reference is added to it
+	Committed func()        // called after a commit that queued letters or changed availability
 	Log       *slog.Logger
-	// Pseudonym makes a keyed hash of what must not be written down, here of mailboxes (see Gate.Pseudonym).
+	// Pseudonym returns a keyed hash of a text that must not be stored, here of mailboxes (see hostel.Pseudonym).
 	Pseudonym func(of string) string
-	// Pause is the time between two questions to the provider, so that they keep to a budget of calls (see
-	// MayAsk); 0 for the usual one.
+	// Pause is the time between two questions to the provider (see MayAsk); 0 stands for the default of askPause.
 	Pause time.Duration
 
 	budget budget
 }
 
-// Hold keeps a bed of the room type for the student while they pay. It fails with the
-// refusals of rules.go.
+// Hold keeps a bed of the room type for the student while they pay. It fails with ErrUnknownRoom, with what
+// StudentRefusal says, or with what Ledger.Hold says.
 func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID string) (hostel.Booking, error) {
 	h, r, ok := s.Catalogue.Snapshot().Room(roomUUID)
 	if !ok {
 		return hostel.Booking{}, ErrUnknownRoom
 	}
 	asked := *h
-	asked.Retired = false // the ledger says whether it still is; a bed that is kept already can be paid
+	asked.Retired = false // the ledger checks it; a bed that is held already can still be paid
 	if err := StudentRefusal(&asked, r, student); err != nil {
 		return hostel.Booking{}, err
 	}
@@ -62,7 +61,7 @@ func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID st
 	return b, nil
 }
 
-// standsAlready refuses another booking, and says which one the student has.
+// alreadyBooked returns ErrAlreadyBooked with a message that names the student's booking b.
 func (s *Service) alreadyBooked(b hostel.Booking) error {
 	p := *ErrAlreadyBooked
 	if h, r, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
@@ -72,7 +71,7 @@ func (s *Service) alreadyBooked(b hostel.Booking) error {
 	return &p
 }
 
-// GiveUp lets go of the student's hold.
+// GiveUp releases the student's hold. It does nothing if there is none.
 func (s *Service) GiveUp(ctx context.Context, student *hostel.Student) error {
 	if err := s.Ledger.Release(ctx, student.ID, s.Clock()); err != nil {
 		return err

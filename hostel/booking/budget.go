@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// askPause is the usual budget of questions to the provider, for each server: 25 a second.
+// askPause is the default time between two questions to the provider. It allows each server 25 questions a second.
 const askPause = 40 * time.Millisecond
 
 // budget spaces questions to the provider evenly. The zero value is ready to use.
 type budget struct {
 	mu   sync.Mutex
-	next time.Time // no request may ask before it
+	next time.Time // the earliest time of the next question
 }
 
-// take waits for the next free moment, in the order of the calls. Where that comes after the deadline of ctx,
-// take fails at once and leaves the moment to others.
+// take waits until the budget allows a question; calls are served in their order. If that would be after the deadline
+// of ctx, take fails at once with context.DeadlineExceeded and uses none of the budget.
 func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	b.mu.Lock()
 	at := time.Now()
@@ -39,9 +39,9 @@ func (b *budget) take(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// MayAsk waits until the budget, which the reconciler keeps to as well, allows one more question to the
-// provider. It fails where that is after the deadline of ctx. A short deadline leaves the reconciler its share,
-// since the reconciler waits as long as it takes.
+// MayAsk waits until the budget of questions to the provider allows one more. The reconciler uses the same budget.
+// MayAsk fails at once if the wait would exceed the deadline of ctx, so a caller with a short deadline cannot
+// displace the reconciler, which waits as long as necessary.
 func (s *Service) MayAsk(ctx context.Context) error {
 	pause := s.Pause
 	if pause == 0 {

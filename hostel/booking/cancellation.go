@@ -6,16 +6,17 @@ import (
 	"efie/hostel"
 )
 
-// A student, and all accounts of one mailbox together, may cancel so many bookings in so long. After that,
-// support decides (design.md section 4): each round costs the provider's fees, and a host's trust.
+// A student, together with all accounts of the same mailbox, may cancel CancelMost bookings within cancelWindow.
+// After that, support decides (design.md section 4), because each round costs the provider's fees and the host's
+// trust.
 const (
 	CancelMost   = 3
 	cancelWindow = 30 * 24 * time.Hour
 )
 
-// CancelRefusal is why a student cannot cancel the booking at now, nil when they can. paid is what
-// it was confirmed with: while the payer's bank may take that back, nobody sends it back as well.
-// cancelled is when the student, or another account of the mailbox, cancelled other bookings.
+// CancelRefusal returns why a student cannot cancel the booking at now, or nil. paid is the state of the payment that
+// the booking was confirmed with: while the payer's bank may take the money back, it must not be refunded as well.
+// cancelled lists when the student, or another account of the mailbox, cancelled other bookings.
 func CancelRefusal(b hostel.Booking, paid hostel.PaymentState, cancelled []time.Time, now time.Time) error {
 	switch {
 	case b.State != hostel.Confirmed:

@@ -8,12 +8,11 @@ import (
 	"efie/hostel"
 )
 
-// openTries bounds how often Checkout tries to be the one that opens the next attempt.
+// maxOpenTries is how often Checkout tries to open the next attempt when other requests open it first.
 const maxOpenTries = 5
 
-// Checkout returns the provider's page where the held bed is paid: the one that is open
-// already, or a new one. It fails with ErrNoHold, or with ErrPaymentFailed when the provider
-// does not answer; the hold stays for another try until it runs out.
+// Checkout returns the provider's page for the held bed: the open page, or a new one. It fails with ErrNoHold, or
+// with ErrPaymentFailed when the provider does not answer. The hold then remains for another try until it runs out.
 func (s *Service) Checkout(ctx context.Context, student *hostel.Student, b hostel.Booking) (Checkout, error) {
 	if b.State != hostel.Held || !s.Clock().Before(b.ExpiresAt) {
 		return Checkout{}, ErrNoHold
@@ -28,7 +27,7 @@ func (s *Service) Checkout(ctx context.Context, student *hostel.Student, b hoste
 		}
 		err = s.Ledger.OpenPayment(ctx, p)
 		if errors.Is(err, ErrReferenceUsed) {
-			continue // another window was faster; its page may be open by now
+			continue // another window opened it first; its page may be ready by now
 		}
 		if err != nil {
 			return Checkout{}, err
@@ -38,22 +37,22 @@ func (s *Service) Checkout(ctx context.Context, student *hostel.Student, b hoste
 	return Checkout{}, ErrReferenceUsed
 }
 
-// PaymentReference is the reference under which a held bed is going to be paid: that of the
-// page which is open, or of the attempt that Checkout opens next.
+// PaymentReference returns the reference under which a held bed will be paid: that of the open page, or of the
+// attempt that Checkout would open next.
 func (s *Service) PaymentReference(ctx context.Context, student *hostel.Student, b hostel.Booking) (string, error) {
 	p, err := s.attempt(ctx, student, b)
 	return p.Reference, err
 }
 
-// attempt is the booking's attempt whose page can still be used, or the next one, which nobody
-// has heard of yet: a reference that the provider may know is not used again, because
-// its page cannot be had twice (facts/paystack.md, Initialize).
+// attempt returns the booking's attempt whose page can still be used, or else the next attempt, which is not in the
+// ledger yet. A reference that the provider may know is never used again, because its page cannot be requested twice
+// (facts/paystack.md, Initialize).
 func (s *Service) attempt(ctx context.Context, student *hostel.Student, b hostel.Booking) (hostel.Payment, error) {
 	open, err := s.Ledger.Payable(ctx, b.ID)
 	if err != nil && !errors.Is(err, ErrUnknownPayment) {
 		return open, err
 	}
-	if err == nil && open.Domain == s.Provider.Domain() { // else the keys were changed meanwhile
+	if err == nil && open.Domain == s.Provider.Domain() { // otherwise the provider or its keys were changed
 		return open, nil
 	}
 	made, err := s.Ledger.Attempts(ctx, b.ID)
@@ -63,7 +62,7 @@ func (s *Service) attempt(ctx context.Context, student *hostel.Student, b hostel
 	}, err
 }
 
-// authorize asks the provider for the page of an attempt that is written down.
+// authorize requests the provider's page for an attempt that is in the ledger.
 func (s *Service) authorize(ctx context.Context, p hostel.Payment) (Checkout, error) {
 	back := s.ReturnURL + "?reference=" + p.Reference
 	checkout, err := s.Provider.Authorize(ctx, Charge{

@@ -6,20 +6,20 @@ import (
 	"efie/hostel"
 )
 
-// Standing is what a student has: at most one booking that takes a bed, nil where there is none.
+// CurrentBooking is the one booking of a student that takes a bed. Booking is nil if there is none.
 type CurrentBooking struct {
 	Booking *hostel.Booking
 }
 
-// Confirmed says whether the student has a bed.
+// Confirmed reports whether the student has a confirmed booking.
 func (s CurrentBooking) Confirmed() bool {
 	return s.Booking != nil && s.Booking.State == hostel.Confirmed
 }
 
-// Held says whether a bed waits for the student's payment.
+// Held reports whether a bed is held for the student until they pay.
 func (s CurrentBooking) Held() bool { return s.Booking != nil && s.Booking.State == hostel.Held }
 
-// Keeps says whether a bed of a room type is kept for the student at now, and waits to be paid.
+// Keeps reports whether, at now, a bed of the room type is held for the student until they pay.
 func (s CurrentBooking) Keeps(roomUUID string, now time.Time) bool {
 	return s.Held() && s.Booking.RoomUUID == roomUUID && now.Before(s.Booking.ExpiresAt)
 }

@@ -8,28 +8,29 @@ import (
 	"efie/hostel"
 )
 
-// A student's unpaid holds, with those of all accounts of the same mailbox, may keep beds for an hour in any six
-// (design.md section 4). So no student can keep a bed from others by holding it again and again.
+// The unpaid holds of a student, together with those of all accounts of the same mailbox, may keep beds for
+// maxUnpaidHold within any hoardingWindow (design.md section 4). So a student cannot block a bed by holding it again
+// and again.
 const (
 	hoardingWindow = 6 * time.Hour
 	maxUnpaidHold  = time.Hour
-	// shortestHold is less than anybody needs to pay: what is left of the hour and shorter is
-	// not given.
+	// minHold is the shortest hold that is granted: less time does not suffice to pay.
 	minHold = time.Minute
 )
 
-// HoardingSince is from when on a student's holds may count at now: none lasts longer than an hour
-// (HOLD_MINUTES, longestHold).
+// HoardingSince returns the earliest HeldAt of holds that may count against a new hold at now. A hold lasts an hour
+// at most (HOLD_MINUTES, hostel.longestHold).
 func HoardingSince(now time.Time) time.Time { return now.Add(-hoardingWindow - time.Hour) }
 
-// ErrHoarding is a student who has kept beds for long enough; the one that is told says until when.
+// ErrHoarding refuses a hold because the student has kept beds unpaid for too long. The error that is returned adds
+// when a hold is possible again.
 var ErrHoarding = &hostel.Problem{
 	Kind: hostel.Throttled, Code: "hoarding",
 	Message: "You have kept beds for an hour without paying. Try again later.",
 }
 
-// keptBed is from when until when a hold kept a bed, up to now. A hold that ran out while no server
-// was there to end it counts until it ran out; one that was confirmed does not count.
+// unpaidInterval returns from when until when a hold kept a bed without payment, up to now. A hold that ran out
+// counts until its end, even if no server was running to end it. A confirmed hold counts for no time.
 func unpaidInterval(b hostel.Booking, now time.Time) (from, until time.Time) {
 	until = b.HoldEnded()
 	if now.Before(until) {
@@ -41,10 +42,10 @@ func unpaidInterval(b hostel.Booking, now time.Time) (from, until time.Time) {
 	return b.HeldAt, until
 }
 
-// Unhoarded is a new hold, cut to what is left of its student's hour. It fails with ErrHoarding
-// and the time when it works again. Earlier are the bookings of the student and of the mailbox that were held
-// since HoardingSince, in any order; one that is running counts until the new hold begins, so that
-// moving to another room counts no time twice.
+// Unhoarded returns the new hold b, shortened to the time that its student has left. It fails with ErrHoarding and
+// the time when a hold is possible again. earlier are the bookings of the student and the mailbox that were held
+// since HoardingSince, in any order. A hold that is still running counts until b begins, so that no time counts twice
+// when a student moves to another room.
 func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error) {
 	now := b.HeldAt
 	left := maxUnpaidHold - unpaidTime(earlier, now, now)
@@ -57,7 +58,7 @@ func Unhoarded(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, erro
 	return b, nil
 }
 
-// keptIn is how long holds had kept beds until now, within the six hours before at.
+// unpaidTime returns how long holds kept beds until now, within the hoardingWindow before at.
 func unpaidTime(holds []hostel.Booking, now, at time.Time) (sum time.Duration) {
 	since := at.Add(-hoardingWindow)
 	for _, b := range holds {
@@ -70,7 +71,8 @@ func unpaidTime(holds []hostel.Booking, now, at time.Time) (sum time.Duration) {
 	return sum
 }
 
-// hoarding says when a hold works again: when enough of the old ones is six hours ago.
+// hoardingRefusal returns ErrHoarding with the time until a hold is possible again: when enough of the earlier holds
+// are outside of the hoardingWindow.
 func hoardingRefusal(earlier []hostel.Booking, now time.Time) *hostel.Problem {
 	again := now
 	ends := []time.Time{}
@@ -80,8 +82,7 @@ func hoardingRefusal(earlier []hostel.Booking, now time.Time) *hostel.Problem {
 		}
 	}
 	slices.SortFunc(ends, time.Time.Compare)
-	// Until the moment when a hold is past altogether, what counts falls by a second each second
-	// that this hold is passing out of the six hours.
+	// While a hold leaves the window, the time that counts falls by a second each second.
 	for _, end := range ends {
 		again = end
 		if missing := unpaidTime(earlier, now, end) - (maxUnpaidHold - minHold); missing <= 0 {

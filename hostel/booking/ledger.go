@@ -7,8 +7,8 @@ import (
 	"efie/hostel"
 )
 
-// Ledger keeps bookings and payments. Each method is one transaction that is either all there or not at all,
-// writes every transition down with its cause, and the ledger alone guards the last bed.
+// Ledger stores bookings and payments. Each method is one transaction: it is done completely or not at all, and it
+// records every transition with its cause. Only the ledger decides who gets the last bed.
 type Ledger interface {
 	Holds
 	Payments
@@ -18,108 +18,110 @@ type Ledger interface {
 
 // Holds takes beds and frees them.
 type Holds interface {
-	// Hold takes a bed for the booking's student and writes the booking down. A student who
-	// holds a bed of that room type already keeps that hold, which is returned; one who holds
-	// another gives it up. The hold ends earlier than b says where the student has kept beds for
-	// most of an hour (see Unhoarded). It fails with what StudentRefusal says of room and student as they are
-	// in the transaction, with ErrMailboxHolds, ErrHoarding, ErrRoomFull or ErrUnknownRoom, or with
-	// ErrAlreadyBooked and the booking that stands, where it could still be read.
+	// Hold takes a bed for the booking's student and stores the booking. If the student already holds a bed of that
+	// room type, that hold is kept and returned; a hold of another room type is released. The hold may end earlier
+	// than b.ExpiresAt (see Unhoarded). Hold fails with what StudentRefusal says about room and student as they are
+	// in the transaction, with ErrMailboxHolds, ErrHoarding, ErrRoomFull or ErrUnknownRoom, or with ErrAlreadyBooked
+	// and the student's confirmed booking, if that could be read.
 	Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, error)
 	// Release cancels the student's hold, if there is one.
 	Release(ctx context.Context, studentID string, now time.Time) error
-	// Expire ends the holds that ran out (see Booking.RanOut), and the bookings whose stay is over.
+	// Expire ends holds that ran out (see Booking.RanOut) and bookings whose stay is over. It returns how many it
+	// ended.
 	Expire(ctx context.Context, now time.Time) (int, error)
-	// Cancel ends a standing booking, frees its bed and sends its money back. It fails with
-	// ErrUnknownBooking, with ErrBookingOver, or with what Terms.Refusal says.
+	// Cancel cancels a confirmed booking, frees its bed and makes its refund due. It fails with ErrUnknownBooking,
+	// ErrBookingOver, or what Terms.Refusal says.
 	Cancel(ctx context.Context, bookingID string, t Terms) (Settlement, error)
 }
 
-// Payments keeps the attempts to pay for a booking.
+// Payments stores the attempts to pay for a booking.
 type Payments interface {
-	// Attempts is how many attempts to pay for the booking were opened.
+	// Attempts returns how many attempts to pay for the booking were opened.
 	Attempts(ctx context.Context, bookingID string) (int, error)
-	// OpenPayment writes down an attempt before the provider hears of it. It fails with
-	// ErrNoHold when the booking is not held any more, with ErrReferenceUsed when another one has its
-	// reference, and with ErrUnknownStudent for a student who is Gone.
+	// OpenPayment stores an attempt before the provider is asked for its page. It fails with ErrNoHold if the booking
+	// is no longer held, with ErrReferenceUsed if another attempt has the reference, and with ErrUnknownStudent if
+	// the student is Gone.
 	OpenPayment(ctx context.Context, p hostel.Payment) error
-	// Authorised notes the provider's page for the attempt.
+	// Authorised stores the provider's page for the attempt.
 	Authorised(ctx context.Context, reference string, c Checkout, now time.Time) error
-	// Payment finds an attempt by reference, or fails with ErrUnknownPayment.
+	// Payment returns the attempt with this reference, or ErrUnknownPayment.
 	Payment(ctx context.Context, reference string) (hostel.Payment, error)
-	// Payable is the attempt whose page can still be used for a booking that is held, or
-	// ErrUnknownPayment.
+	// Payable returns the attempt of a held booking whose page can still be used, or ErrUnknownPayment.
 	Payable(ctx context.Context, bookingID string) (hostel.Payment, error)
-	// LastOpen is the student's newest payment that was opened since then and may still book, or
-	// ErrUnknownPayment: its payer may still pay, or has paid and the bed was not given yet.
+	// LastOpen returns the student's newest payment that was opened since then and may still book a bed, or
+	// ErrUnknownPayment. Its payer may still pay, or has paid and the payment is not allocated yet.
 	LastOpen(ctx context.Context, studentID string, since time.Time) (hostel.Payment, error)
 }
 
-// Settlements records what the provider says, and what follows from it.
+// Settlements records what the provider reports, and its consequences.
 type Settlements interface {
-	// Settlement is where a payment and its booking stand, or ErrUnknownPayment.
+	// Settlement returns the state of a payment and its booking, or ErrUnknownPayment.
 	Settlement(ctx context.Context, reference string) (Settlement, error)
-	// RecordOutcome notes what the provider says and moves the payment (see NextPaymentState),
-	// in a transaction of its own, so that money is never forgotten because a bed is gone. An
-	// illegal move changes nothing. A payer who is at it keeps the hold (see Booking.KeptUntil).
-	// It returns the payment as it was and as it is then.
+	// RecordOutcome stores the provider's outcome and changes the payment's state (see NextPaymentState). It is a
+	// transaction of its own, so that money is recorded even if no bed is left. A transition that is not allowed
+	// changes nothing. While the payer is still paying, the hold is extended (see Booking.KeptUntil). RecordOutcome
+	// returns the payment before and after.
 	RecordOutcome(
 		ctx context.Context, reference string, o Outcome, at hostel.Occasion,
 	) (was, is hostel.Payment, err error)
-	// Allocate gives a successful payment its bed, or decides on a refund (see Decide and RebookRefusal; the
-	// money of a student who is Gone goes back), and queues the letters about it. For any other payment, and
-	// when repeated, it changes nothing.
+	// Allocate gives a successful payment its bed or decides on a refund (see Decide and RebookRefusal; the money of
+	// a student who is Gone is refunded), and queues the letters about it. For any other payment, and when it is
+	// repeated, it changes nothing.
 	Allocate(ctx context.Context, reference string, t Terms) (Settlement, error)
-	// Change moves a payment to where next leads from its present state, and queues the letters
-	// about it; an illegal move changes nothing. refundID is noted where the payment moves, or has
-	// none yet. It says whether the payment moved.
+	// Change sets a payment to the state that next returns for it, and queues the letters about it. A transition that
+	// is not allowed changes nothing. refundID is stored if the state changes or the payment has no refund id yet.
+	// changed reports whether the state changed.
 	Change(
 		ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t Terms,
-	) (Settlement, bool, error)
+	) (s Settlement, changed bool, err error)
 }
 
-// DueWork hands out what a background task must see to, each item to one server at a time.
+// DueWork hands out the work of background tasks, each item to one server at a time.
 type DueWork interface {
-	// ToAsk are payments that the provider is to be asked about, the longest due first. Nobody
-	// else is given them before NextAsk.
+	// ToAsk returns up to limit payments about which the provider is to be asked, the longest due first. No other
+	// server gets them before NextAsk.
 	ToAsk(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error)
-	// ToRefund are payments whose refund is to be seen to. Nobody else is given them before
-	// NextRefundTry.
+	// ToRefund returns up to limit payments whose refund is to be started or checked. No other server gets them
+	// before NextRefundTry.
 	ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error)
-	// Raise keeps an alarm until somebody has seen to it.
+	// Raise stores an alarm until a person dismisses it.
 	Raise(ctx context.Context, a hostel.Alarm) error
 }
 
-// ErrUnknownPayment is a reference that is not ours.
+// ErrUnknownPayment refuses a payment reference that Efie did not make.
 var ErrUnknownPayment = &hostel.Problem{
 	Kind: hostel.NotFound, Code: "unknown_payment", Message: "We do not know this payment reference.",
 }
 
-// ErrReferenceUsed is two attempts at the same moment; the next one gets the next reference.
+// ErrReferenceUsed reports that another request opened the same attempt at the same moment. The next try gets the
+// next reference.
 var ErrReferenceUsed = &hostel.Problem{
 	Kind: hostel.Conflict, Code: "reference_used",
 	Message: "You are paying for this bed in another window already. Try again.",
 }
 
-// Terms is what the ledger needs to know to settle or cancel.
+// Terms is what the ledger needs to know to settle or to cancel.
 type Terms struct {
 	hostel.Occasion
-	// Refusal is why a booking, paid so, cannot be cancelled; nil for never. The times are those of the last
-	// CancelMost bookings that the student, or another account of the mailbox, cancelled.
+	// Refusal returns why a booking with a payment in this state cannot be cancelled; a nil function refuses nothing.
+	// The times are those of the last CancelMost bookings that the student, or another account of the mailbox,
+	// cancelled.
 	Refusal func(hostel.Booking, hostel.PaymentState, []time.Time) error
-	EndsAt  func(hostel.Booking) time.Time   // when a stay ends by itself
-	Letters func(Settlement) []hostel.Letter // queued in the same transaction; nil for none
+	EndsAt  func(hostel.Booking) time.Time   // when the stay of a confirmed booking ends
+	Letters func(Settlement) []hostel.Letter // queued in the same transaction; a nil function for none
 }
 
-// Settlement is where a payment and its booking stand.
+// Settlement is the state of a payment, its booking and its student.
 type Settlement struct {
 	Payment hostel.Payment
 	Booking hostel.Booking
 	Student hostel.Student
-	// Twice says that the money goes back because the student has a bed already.
+	// Twice is true if the money is refunded because the student already has a bed.
 	Twice bool
 }
 
-// GaveBack is why a payment that Decide gives back books no bed, nil where its own booking is over.
+// GaveBack returns why a payment that Decide gives back books no bed: ErrAlreadyBooked, or nil if its own booking is
+// over.
 func (s Settlement) GaveBack() error {
 	if s.Twice {
 		return ErrAlreadyBooked

@@ -4,8 +4,8 @@ import "efie/hostel"
 
 // The letters that a settlement is worth. Each function returns them for one occasion.
 
-// settledLetters are about money that came: to the student and the host when it booked a bed, to
-// the student when it goes back.
+// settledLetters are sent when money arrived: to the student and the host if it booked a bed, to the student alone if
+// it is refunded.
 func (s *Service) settledLetters(settlement Settlement) []hostel.Letter {
 	if settlement.Payment.State == hostel.PaymentRefundDue {
 		return s.lettersTo(settlement, hostel.LetterRefundDue, "")
@@ -13,12 +13,12 @@ func (s *Service) settledLetters(settlement Settlement) []hostel.Letter {
 	return s.lettersTo(settlement, hostel.LetterBookingConfirmed, hostel.LetterHostConfirmed)
 }
 
-// cancelledLetters are about a booking that was given up.
+// cancelledLetters are sent when a booking was cancelled.
 func (s *Service) cancelledLetters(settlement Settlement) []hostel.Letter {
 	return s.lettersTo(settlement, hostel.LetterBookingCancelled, hostel.LetterHostCancelled)
 }
 
-// refundLetters are about money that has arrived back, or that the provider could not give back.
+// refundLetters are sent when a refund has arrived, or failed.
 func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
 	switch settlement.Payment.State {
 	case hostel.PaymentRefunded:
@@ -29,8 +29,8 @@ func (s *Service) refundLetters(settlement Settlement) []hostel.Letter {
 	return nil
 }
 
-// both writes to the student, unless the account is deleted, and, where a kind for it is named, to
-// the host.
+// lettersTo returns a letter of kind student to the student, unless the account is deleted, and one of kind host to
+// the host, unless host is "".
 func (s *Service) lettersTo(settlement Settlement, student, host hostel.LetterKind) []hostel.Letter {
 	letter := hostel.Letter{
 		Kind: student, To: settlement.Student.Email,

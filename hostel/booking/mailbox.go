@@ -8,13 +8,13 @@ import (
 	"efie/hostel"
 )
 
-// gmail are the domains of one mail service that ignores dots before the @. It says so at
-// https://support.google.com/mail/answer/7436150.
+// gmail are the domains of the one mail service that ignores dots before the @
+// (https://support.google.com/mail/answer/7436150).
 var gmail = []string{"gmail.com", "googlemail.com"}
 
-// Mailbox is the mailbox that an address leads to, in small letters, as far as addresses tell: name+tag@domain
-// leads to name@domain, and Gmail ignores dots as well. Two accounts with one mailbox are of one person, and
-// share the limits on unpaid beds and on cancelling. Letters and log-ins keep to the address as it was typed.
+// Mailbox returns the mailbox behind an email address, in lower case, as far as the address shows it: name+tag@domain
+// becomes name@domain, and Gmail's dots are removed. Accounts of one mailbox belong to one person and share the
+// limits on unpaid holds and on cancelling. Letters and log-ins use the address as it was typed.
 func Mailbox(email string) string {
 	email = hostel.NormalEmail(email)
 	at := strings.LastIndex(email, "@")
@@ -31,15 +31,15 @@ func Mailbox(email string) string {
 	return name + "@" + domain
 }
 
-// ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid bed.
-// MailboxRefusal adds to its message until when that bed is kept.
+// ErrMailboxHolds refuses a hold because another account of the student's mailbox has an unpaid hold. MailboxRefusal
+// adds until when that bed is kept.
 var ErrMailboxHolds = &hostel.Problem{
 	Kind: hostel.Conflict, Code: "mailbox_holds",
 	Message: "A bed is kept already for another account of your mailbox.",
 }
 
-// MailboxRefusal refuses a hold while other accounts of the same mailbox have unpaid holds, which are others. It
-// returns nil when others is empty.
+// MailboxRefusal returns ErrMailboxHolds if others is not empty: the unpaid holds of other accounts of the same
+// mailbox.
 func MailboxRefusal(others []hostel.Booking) error {
 	if len(others) == 0 {
 		return nil

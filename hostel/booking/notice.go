@@ -8,9 +8,9 @@ import (
 	"efie/hostel"
 )
 
-// Hear carries out what the provider tells us by itself. Its signature was found good, so its
-// word counts as an answer does: nobody is asked again. Repeated, and in any order, it is
-// harmless. What fits nothing is kept as an alarm. An error says that it must be told again.
+// SettleNotice carries out a notice of the provider whose signature is verified. Such a notice counts as the
+// provider's answer, so the provider is not asked again. Notices may come repeatedly and in any order. A notice that
+// does not fit the payment's state raises an alarm. An error means that the provider must send the notice again.
 func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	if n.Kind == NoticeOther {
 		return nil
@@ -28,7 +28,7 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	case NoticePaid:
 		if !p.State.Open() && p.State != hostel.PaymentSuspicious && p.State != hostel.PaymentSucceeded {
 			if NextPaymentState(p, n.Outcome) == hostel.PaymentSucceeded {
-				return nil // told before
+				return nil // the notice was settled before
 			}
 			return s.raise(ctx, hostel.AlarmMisfit, n,
 				fmt.Sprintf("The provider tells of other money than it told before: %s, currency %s, domain %s.",
@@ -45,7 +45,8 @@ func (s *Service) SettleNotice(ctx context.Context, n Notice) error {
 	return s.settleDisputeNotice(ctx, p, n, at)
 }
 
-// heardRefund moves a refund on. Money that goes back before it came, or only in part, needs a person.
+// settleRefundNotice changes the state of a refund. It raises an alarm if money goes back before it arrived, or only
+// in part.
 func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
 	if p.State.Open() && n.Refund.Status != RefundProcessed {
 		return s.raise(ctx, hostel.AlarmMisfit, n, "The provider tells of "+n.Event+" for money that has not come.")
@@ -59,7 +60,7 @@ func (s *Service) settleRefundNotice(ctx context.Context, p hostel.Payment, n No
 	return s.noteRefund(ctx, n.Reference, n.Refund, at)
 }
 
-// heardDispute keeps the booking, and calls a person.
+// settleDisputeNotice keeps the booking and raises an alarm.
 func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n Notice, at hostel.Occasion) error {
 	next := AfterDispute(p, n)
 	if next == p.State || p.State == hostel.PaymentReversed {
@@ -75,7 +76,7 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 	switch {
 	case err != nil:
 		return err
-	case !moved && settlement.Payment.State != next: // it has gone elsewhere meanwhile
+	case !moved && settlement.Payment.State != next: // another request changed it meanwhile
 		return s.raise(ctx, hostel.AlarmMisfit, n,
 			"The provider tells of "+n.Event+" for a payment that is "+string(settlement.Payment.State)+".")
 	case moved && next.Alarming():
@@ -84,8 +85,8 @@ func (s *Service) settleDisputeNotice(ctx context.Context, p hostel.Payment, n N
 	return nil
 }
 
-// raise keeps an alarm about a notice, and tells the log. Events that do not fit ring apart from
-// each other.
+// raise stores and logs an alarm about a notice. Misfit alarms include the event's name, so that each kind of event
+// raises its own.
 func (s *Service) raise(ctx context.Context, kind hostel.AlarmKind, n Notice, detail string) error {
 	if kind == hostel.AlarmMisfit {
 		kind += hostel.AlarmKind(": " + n.Event)

@@ -2,8 +2,8 @@ package booking
 
 import "efie/hostel"
 
-// NextPaymentState is what an outcome makes of a payment. A success counts only with the
-// reference, amount, currency and domain that were asked for (facts/paystack.md, Verify).
+// NextPaymentState returns the state of a payment after an outcome. A success counts only with the reference, amount,
+// currency and domain that were asked for (facts/paystack.md, Verify).
 func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	switch o.Status {
 	case hostel.OutcomeSuccess:
@@ -23,8 +23,8 @@ func NextPaymentState(p hostel.Payment, o Outcome) hostel.PaymentState {
 	return p.State
 }
 
-// Partial says whether a refund gives back less than what was asked for, or came. An amount that
-// could not be read is taken for all of it.
+// Partial reports whether a refund returns less than the payment's amount, or less than what was received. An amount
+// of 0, which could not be read, counts as the full amount.
 func (r Refund) Partial(p hostel.Payment) bool {
 	came := p.Amount
 	if p.Received > 0 {
@@ -33,10 +33,10 @@ func (r Refund) Partial(p hostel.Payment) bool {
 	return r.Amount > 0 && r.Amount < came
 }
 
-// AfterRefund is what a refund at the provider makes of a payment. A part that somebody gave back
-// by hand is not the money: the payment keeps its state, or its refund waits for a person. One
-// that we did not ask for took the money back behind our books, even before these knew that it had
-// come. The failure of an earlier refund says nothing about the one that is due now or under way.
+// AfterRefund returns the state of a payment after its refund at the provider has this status. A partial refund,
+// which a person made by hand, does not refund the payment: it keeps its state, or its refund waits for a person. A
+// full refund that Efie did not ask for reverses the payment, even if its success is not recorded yet. The failure of
+// an earlier refund says nothing about the present one.
 func AfterRefund(p hostel.Payment, r Refund) hostel.PaymentState {
 	failed := r.Status == RefundFailed && r.ID != "" && p.RefundID != ""
 	switch p.State {
@@ -68,7 +68,7 @@ func AfterRefund(p hostel.Payment, r Refund) hostel.PaymentState {
 	return hostel.PaymentRefunding
 }
 
-// AfterDispute is what a notice of a dispute makes of a payment.
+// AfterDispute returns the state of a payment after a notice of a dispute.
 func AfterDispute(p hostel.Payment, n Notice) hostel.PaymentState {
 	switch {
 	case n.Kind == NoticeDispute:
@@ -76,7 +76,7 @@ func AfterDispute(p hostel.Payment, n Notice) hostel.PaymentState {
 	case n.Lost:
 		return hostel.PaymentReversed
 	case p.State == hostel.PaymentSucceeded:
-		return p.State // never disputed in our books, and its bed is still to be given
+		return p.State // Efie did not record the dispute; the payment is still to be allocated
 	}
 	return hostel.PaymentAllocated
 }

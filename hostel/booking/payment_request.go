@@ -7,21 +7,21 @@ import (
 	"efie/hostel"
 )
 
-// Claim is what a client that is not ours says about the bed it wants to pay for
-// (design.md section 3, payments/verify). All of it must be the hold's.
+// PaymentRequest is what a client of the JSON interface says about the bed that it wants to pay for (design.md
+// section 3, payments/verify). All of it must match the student's hold.
 type PaymentRequest struct {
 	Email      string
-	Amount     float64 // in pesewas, as the client multiplied it
+	Amount     float64 // in pesewas, as the client calculated it
 	HostelID   int64
 	RoomUUID   string
 	RoomNumber int64 // how many share the room
 }
 
-// tolerance is what a client's floats may be off by, in pesewas.
+// tolerance, in pesewas, allows for the rounding errors of clients that multiply floats.
 const tolerance = 0.5
 
-// Owed is the hold that the student is about to pay for. It fails with ErrNoHold, with
-// ErrAlreadyBooked, or with a Problem that names the part of the claim that is not the hold's.
+// Owed returns the hold that the student is about to pay for. It fails with ErrNoHold, ErrAlreadyBooked,
+// ErrUnknownRoom, or a Problem that names the part of the request that does not match the hold.
 func (s *Service) Owed(student *hostel.Student, standing CurrentBooking, c PaymentRequest) (hostel.Booking, error) {
 	if standing.Confirmed() {
 		return hostel.Booking{}, s.alreadyBooked(*standing.Booking)
@@ -37,7 +37,7 @@ func (s *Service) Owed(student *hostel.Student, standing CurrentBooking, c Payme
 	return b, c.refusal(student, b, h, r)
 }
 
-// refusal is what in the claim is not so, nil when all of it is.
+// refusal returns which part of the request does not match the hold, or nil.
 func (r PaymentRequest) refusal(s *hostel.Student, b hostel.Booking, h *hostel.Hostel, room *hostel.Room) error {
 	switch {
 	case hostel.NormalEmail(r.Email) != s.Email:

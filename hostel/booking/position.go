@@ -7,98 +7,97 @@ import (
 	"efie/hostel"
 )
 
-// Position is where a student stands in a Line.
+// Position is a student's position in a Queue.
 type Position struct {
 	RoomUUID string
-	Shown    string        // the price that the page showed, as in Attempt
-	Wished   time.Time     // when the student wished for the room
-	Since    time.Time     // when the student came to the line, at this server or another
-	Number   int           // 1 is next, 0 is at the desk or has been
-	Of       int           // how many wait
-	Wait     time.Duration // until the answer, about; 0 where nobody knows
-	Result   *Result       // what came of it, nil until then
-	Seen     bool          // that answer was given before
+	Shown    string        // the price that the page showed, as in Request
+	Wished   time.Time     // when the student chose the room
+	Since    time.Time     // when the student joined the queue, at this server or another
+	Number   int           // 1 is next; 0 is being processed, or is done
+	Of       int           // how many students wait
+	Wait     time.Duration // estimated time until the result; 0 if it is not known
+	Result   *Result       // nil until there is one
+	Seen     bool          // the result was returned before
 }
 
-// Position is where a student stands, false where that is nowhere. An answer that it gives counts as
-// heard.
+// Position returns a student's position, and false if the student is not in the queue. A result that it returns is
+// marked as seen.
 func (q *Queue) Position(studentID string) (Position, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := q.clock()
-	p := q.entries[studentID]
-	if p == nil || !p.answeredAt.IsZero() && now.Sub(p.answeredAt) >= resultKept {
+	e := q.entries[studentID]
+	if e == nil || !e.answeredAt.IsZero() && now.Sub(e.answeredAt) >= resultKept {
 		return Position{}, false
 	}
-	if p.answeredAt.IsZero() {
-		return q.position(p, now), true
+	if e.answeredAt.IsZero() {
+		return q.position(e, now), true
 	}
-	told := p.seen
-	p.seen = true
-	return Position{RoomUUID: p.request.RoomUUID, Of: len(q.waiting), Result: &p.result, Seen: told}, true
+	seen := e.seen
+	e.seen = true
+	return Position{RoomUUID: e.request.RoomUUID, Of: len(q.waiting), Result: &e.result, Seen: seen}, true
 }
 
-// Refused says whether a student has an answer to hear that is not what the student wished for. To ask
-// does not count as hearing it.
+// Refused reports whether a student has an error as a result that they have not seen. It does not mark the result as
+// seen.
 func (q *Queue) Refused(studentID string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	p := q.entries[studentID]
-	return p != nil && !p.answeredAt.IsZero() && !p.seen && p.result.Err != nil &&
-		q.clock().Sub(p.answeredAt) < resultKept
+	e := q.entries[studentID]
+	return e != nil && !e.answeredAt.IsZero() && !e.seen && e.result.Err != nil &&
+		q.clock().Sub(e.answeredAt) < resultKept
 }
 
-// Wished is when a student last wished for a room here, zero where nothing is known of it any more.
+// Wished returns when a student last chose a room at this server, or the zero time if that is not known any more.
 func (q *Queue) Wished(studentID string) time.Time {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	p := q.entries[studentID]
+	e := q.entries[studentID]
 	switch {
-	case p == nil || !p.answeredAt.IsZero() && q.clock().Sub(p.answeredAt) >= resultKept:
+	case e == nil || !e.answeredAt.IsZero() && q.clock().Sub(e.answeredAt) >= resultKept:
 		return time.Time{}
-	case p.replacement != nil:
-		return p.replacement.Wished
+	case e.replacement != nil:
+		return e.replacement.Wished
 	}
-	return p.request.Wished
+	return e.request.Wished
 }
 
-// Waiting is where a student stands who has no answer yet, false for everybody else.
+// Waiting returns the position of a student who has no result yet, and false for any other student.
 func (q *Queue) Waiting(studentID string) (Position, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	p := q.entries[studentID]
-	if p == nil || !p.answeredAt.IsZero() {
+	e := q.entries[studentID]
+	if e == nil || !e.answeredAt.IsZero() {
 		return Position{}, false
 	}
-	return q.position(p, q.clock()), true
+	return q.position(e, q.clock()), true
 }
 
-// position is that of a place without an answer.
-func (q *Queue) position(p *Entry, now time.Time) Position {
-	wish := p.request
-	if p.replacement != nil {
-		wish = *p.replacement
+// position returns the position of an entry without a result.
+func (q *Queue) position(e *Entry, now time.Time) Position {
+	request := e.request
+	if e.replacement != nil {
+		request = *e.replacement
 	}
 	at := Position{
-		RoomUUID: wish.RoomUUID, Shown: wish.Shown, Wished: wish.Wished, Since: wish.Since, Of: len(q.waiting),
+		RoomUUID: request.RoomUUID, Shown: request.Shown, Wished: request.Wished, Since: request.Since, Of: len(q.waiting),
 	}
-	if i, waits := slices.BinarySearchFunc(q.waiting, p, compareEntries); waits {
+	if i, waits := slices.BinarySearchFunc(q.waiting, e, compareEntries); waits {
 		at.Number = i + 1
 		at.Wait = q.estimatedWait(at.Number, now)
 	}
 	return at
 }
 
-// wait is about how long it takes until the one who stands at a number has an answer, by how fast the
-// last attempts went: each number needs one of the desk's to end before its own attempt begins.
+// estimatedWait returns about how long it takes until the student at a number has a result, by how long the last
+// requests took. Requests are processed maxActive at a time.
 func (q *Queue) estimatedWait(number int, now time.Time) time.Duration {
-	pace := q.averageDuration(now)
-	return pace + pace*time.Duration(number)/time.Duration(q.maxActive)
+	average := q.averageDuration(now)
+	return average + average*time.Duration(number)/time.Duration(q.maxActive)
 }
 
-// pace is how long an attempt takes: the mean of the last ones, or of those at the desk where these
-// take longer already, as when the provider has just become slow. It is 0 before
-// the first one ended.
+// averageDuration returns how long a request takes: the mean of the last ones, or of the active ones if these take
+// longer already, as when the provider has just become slow. It is 0 until the first request is done.
 func (q *Queue) averageDuration(now time.Time) time.Duration {
 	if len(q.durations) == 0 {
 		return 0
@@ -113,10 +112,10 @@ func (q *Queue) averageDuration(now time.Time) time.Duration {
 	return max(before, working)
 }
 
-// leastRetry keeps those who find the line full from asking again at once.
+// minRetryAfter keeps students who find the queue full from trying again at once.
 const minRetryAfter = 15 * time.Second
 
-// full is ErrLineFull with the time that the line takes to become half as long.
+// fullError returns ErrQueueFull with the time until the queue is about half as long.
 func (q *Queue) fullError() *hostel.Problem {
 	p := *ErrQueueFull
 	p.RetryAfter = max(minRetryAfter, q.estimatedWait(len(q.waiting)/2, q.clock()))

@@ -10,28 +10,27 @@ import (
 // Currency is what every payment is made in (spec.md section 9: GH₵).
 const Currency = "GHS"
 
-// Till takes money: Paystack, or the sandbox of the demo. Every call goes over the network
-// and so is never made inside a transaction. An error that is neither ErrTillRefused nor
-// ErrTillResting leaves open whether the provider did what was asked.
+// Provider takes money: Paystack, or the sandbox of the demo. Every call uses the network, so none is made inside a
+// transaction. After an error other than ErrProviderRefused and ErrProviderPaused, the provider may or may not have
+// done what was asked.
 type Provider interface {
-	// Domain is whose money the till takes: "live", "test" or "sandbox".
+	// Domain names whose money the provider takes: "live", "test" or "sandbox".
 	Domain() string
-	// Authorize opens a page where the student pays. A reference is used once.
+	// Authorize opens a page where the student pays. A reference can be used once.
 	Authorize(ctx context.Context, c Charge) (Checkout, error)
-	// Verify asks what became of a charge.
+	// Verify returns the outcome of a charge.
 	Verify(ctx context.Context, reference string) (Outcome, error)
-	// Refunds are the refunds of a charge that the provider knows of, the newest first.
+	// Refunds returns the refunds of a charge that the provider knows, the newest first.
 	Refunds(ctx context.Context, reference string) ([]Refund, error)
-	// Refund asks for all of a charge back. It is never asked twice by itself: when the answer
-	// is lost, Refunds tells whether it was heard.
+	// Refund refunds a charge in full. It is not repeated automatically: when its answer is lost, Refunds tells
+	// whether it was done.
 	Refund(ctx context.Context, reference string) (Refund, error)
 }
 
-// ErrTillRefused is a provider that said no; nothing happened there.
+// ErrProviderRefused reports that the provider said no and did nothing.
 var ErrProviderRefused = errors.New("the provider refused")
 
-// ErrTillResting is a provider that was not asked, because it has been failing or wants fewer
-// calls; nothing happened there.
+// ErrProviderPaused reports that the provider was not asked, because it has been failing or wants fewer calls.
 var ErrProviderPaused = errors.New("the provider is left alone for a while")
 
 // Charge is what a student is to pay.
@@ -39,13 +38,13 @@ type Charge struct {
 	Reference   string
 	Email       string
 	Amount      hostel.Pesewas
-	CallbackURL string // where the provider sends the student back to, absolute
-	CancelURL   string // where a student goes who gives up
+	CallbackURL string // where the provider sends the student after the payment, absolute
+	CancelURL   string // where the provider sends a student who gives up
 }
 
 // Checkout is the provider's page for one charge.
 type Checkout struct {
-	Reference  string // of the payment; the Desk fills it in
+	Reference  string // of the payment; Service sets it
 	URL        string
 	AccessCode string
 }
@@ -56,10 +55,10 @@ type Outcome struct {
 	Reference string
 	Amount    hostel.Pesewas
 	Currency  string
-	Domain    string // as Till.Domain
+	Domain    string // as Provider.Domain
 }
 
-// RefundStatus is where a refund stands at the provider, in our words.
+// RefundStatus is the state of a refund at the provider, in Efie's words.
 type RefundStatus string
 
 // The statuses of a refund. NeedsAttention waits for a person at the provider's own pages.
@@ -77,10 +76,10 @@ type Refund struct {
 	Amount hostel.Pesewas
 }
 
-// NoticeKind is what a provider tells us by itself.
+// NoticeKind is the kind of a notice that the provider sends.
 type NoticeKind string
 
-// The notices that mean something to us.
+// The kinds of notices that Efie acts on; NoticeOther is ignored.
 const (
 	NoticePaid            NoticeKind = "paid"
 	NoticeRefund          NoticeKind = "refund"
@@ -89,7 +88,7 @@ const (
 	NoticeOther           NoticeKind = "other"
 )
 
-// Notice is what a provider tells us by itself, once its signature was found good.
+// Notice is a webhook event of the provider whose signature is verified.
 type Notice struct {
 	Kind      NoticeKind
 	Event     string // the provider's own name for it
@@ -99,13 +98,13 @@ type Notice struct {
 	Lost      bool    // of NoticeDisputeResolved: the money went back to the payer
 }
 
-// ErrBadSignature is a notice that did not come from the provider, or changed on the way.
+// ErrBadSignature reports a notice that the provider did not send, or that was changed on the way.
 var ErrBadSignature = errors.New("the notice's signature does not fit")
 
-// ErrBadEvent is a notice of the provider's that cannot be read.
+// ErrBadEvent reports a signed notice that cannot be read.
 var ErrBadEvent = errors.New("the notice cannot be read")
 
-// ErrPaymentFailed is said when the provider refuses or does not answer (spec.md section 8).
+// ErrPaymentFailed reports that the provider refused or did not answer (spec.md section 8).
 var ErrPaymentFailed = &hostel.Problem{
 	Kind: hostel.Unavailable, Code: "payment_failed", Message: "Payment failed. Try again.",
 }

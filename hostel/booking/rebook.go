@@ -8,7 +8,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// rebookWithin is how long after its hold ended a payment may still book a bed (design.md section 4).
+// rebookWindow is how long after its hold ended a payment may still book a bed (design.md section 4).
 const rebookWindow = 24 * time.Hour
 
 // A payment that came after its hold ended books no bed for these reasons, in addition to the refusals of a hold.
@@ -23,9 +23,9 @@ var (
 	}
 )
 
-// RebookRefusal is why a payment that comes at now, after the hold of b ended, books no bed again; nil when
-// it does as far as a bed is left. It asks for every rule of a new hold. The hostel, the room and the
-// student are as they are now.
+// RebookRefusal returns why a payment that arrives at now, after the hold of b ended, cannot book a bed again. It
+// returns nil if it can, provided that a bed is left. Every rule of a new hold applies. The hostel, the room and the
+// student are passed as they are now.
 func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error {
 	switch {
 	case now.After(b.HoldEnded().Add(rebookWindow)):
@@ -36,8 +36,8 @@ func RebookRefusal(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel
 	return StudentRefusal(h, r, s)
 }
 
-// RefusalCode is the code of a refusal, to be kept with the payment that goes back because of it. It is ""
-// for nil and for any other error.
+// RefusalCode returns the code of a refusal, which is stored with the refunded payment. It is "" for nil and for any
+// other error.
 func RefusalCode(err error) string {
 	if p, ok := errors.AsType[*hostel.Problem](err); ok {
 		return p.Code
@@ -59,6 +59,6 @@ var refundReasons = map[string]string{
 	hostel.ErrUnverified.Code:           "The e-mail address of your account is not verified.",
 }
 
-// RefundReason is a sentence for the student that tells why a late payment booked no bed, by the code that
-// was kept with it; "" for a code without one.
+// RefundReason returns a sentence for the student that tells why a late payment booked no bed, by the stored refusal
+// code. It returns "" for a code without a sentence.
 func RefundReason(code string) string { return refundReasons[code] }

@@ -11,18 +11,18 @@ import (
 
 const (
 	reconcileEvery = 2 * time.Second
-	// askBatch bounds what one sweep asks, and askers how many answers it waits for at a time.
+	// askBatch is how many payments one round asks about at most, askConcurrency how many at a time.
 	askBatch       = 50
 	askConcurrency = 8
-	// askTakes bounds one question, its repetitions included.
+	// askTimeout bounds one question, including its retries.
 	askTimeout = 30 * time.Second
-	// refundBatch bounds the refunds of one sweep.
+	// refundBatch is how many refunds one round handles at most.
 	refundBatch = 20
 )
 
-// Sweep does what time asks for: it asks the provider about open payments, so that nothing
-// depends on a browser that comes back, ends holds that ran out, and sees to refunds.
-// One failure does not keep the rest from being done; all are returned.
+// Reconcile runs one round of everything that time makes due: it asks the provider about open payments, so that
+// nothing depends on a browser that comes back, ends holds that ran out, and handles refunds. A failure of one part
+// does not stop the others; all errors are returned.
 func (s *Service) Reconcile(ctx context.Context) error {
 	return errors.Join(s.askDue(ctx), s.expire(ctx), s.refundDue(ctx))
 }
@@ -36,8 +36,8 @@ func (s *Service) expire(ctx context.Context) error {
 	return err
 }
 
-// reconcile asks about the payments that are due, the longest due first, a few at a time and
-// within the budget. It stops asking when the provider is left alone.
+// askDue asks the provider about the payments that are due, the longest due first, askConcurrency at a time and
+// within the budget. It stops when the provider is paused.
 func (s *Service) askDue(ctx context.Context) error {
 	due, err := s.Ledger.ToAsk(ctx, s.Clock(), askBatch)
 	if err != nil {
@@ -47,11 +47,11 @@ func (s *Service) askDue(ctx context.Context) error {
 	var problems []error
 	var asking sync.WaitGroup
 	slots := make(chan struct{}, askConcurrency)
-	resting := false
+	paused := false
 	for _, p := range due {
 		err := s.MayAsk(ctx)
 		mu.Lock()
-		stop := resting
+		stop := paused
 		mu.Unlock()
 		if stop || err != nil {
 			break
@@ -66,7 +66,7 @@ func (s *Service) askDue(ctx context.Context) error {
 				mu.Lock()
 				defer mu.Unlock()
 				problems = append(problems, err)
-				resting = resting || errors.Is(err, ErrProviderPaused)
+				paused = paused || errors.Is(err, ErrProviderPaused)
 			}
 		})
 	}
@@ -74,8 +74,8 @@ func (s *Service) askDue(ctx context.Context) error {
 	return errors.Join(problems...)
 }
 
-// seeToRefunds sends back what must go back. Each is taken when its own work begins: the lease of
-// one that waited behind others would be over (see refundTakes).
+// refundDue handles the refunds that are due. Each is fetched when its own work begins: the lease of one that waited
+// for others would be over (see refundTimeout).
 func (s *Service) refundDue(ctx context.Context) error {
 	var problems []error
 	for range refundBatch {
@@ -83,16 +83,16 @@ func (s *Service) refundDue(ctx context.Context) error {
 		if err != nil || len(due) == 0 {
 			return errors.Join(append(problems, err)...)
 		}
-		// a try that succeeds ends the alarm
+		// a refund that succeeds ends the alarm
 		problems = append(problems, s.alarmIfLate(ctx, due[0]), s.refund(ctx, due[0]))
 	}
 	return errors.Join(problems...)
 }
 
-// KeepSwept sweeps until ctx ends. A provider that takes its time keeps no hold from ending and
-// no refund from being asked for: each has a round of its own.
+// KeepReconciled reconciles until ctx ends. Questions, expiry and refunds run in separate loops, so that a slow
+// provider delays neither the end of a hold nor a refund.
 func (s *Service) KeepReconciled(ctx context.Context) {
-	// A server that was away asks first: who paid in time keeps the bed.
+	// After a restart, ask before any hold ends: a student who paid in time keeps the bed.
 	if err := recovered(func() error { return s.askDue(ctx) }); err != nil && ctx.Err() == nil {
 		s.Log.Error("reconcile", "error", err)
 	}

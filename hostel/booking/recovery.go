@@ -5,8 +5,8 @@ import (
 	"runtime/debug"
 )
 
-// guarded does something and turns a panic in it into an error, which has the place. What sweeps
-// for everybody is not to end with one payment that nobody foresaw.
+// recovered calls do and turns a panic into an error with its stack, so that one unforeseen payment cannot stop the
+// background tasks.
 func recovered(do func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {

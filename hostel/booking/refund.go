@@ -8,12 +8,12 @@ import (
 	"efie/hostel"
 )
 
-// refundTakes bounds what is done about one refund at a time. It is well below refundLease, so
-// that no second server begins while the first may still be asking.
+// refundTimeout bounds the work on one refund. It is well below refundLease, so that no second server begins while
+// the first may still be asking.
 const refundTimeout = 40 * time.Second
 
-// Cancel gives up the student's confirmed booking and sends all of its money back. It fails
-// with ErrBookingOver, ErrDisputed, ErrTooLate or ErrCancelledOften (design.md section 4).
+// Cancel cancels the student's confirmed booking and refunds it in full. It fails with ErrBookingOver, ErrDisputed,
+// ErrTooLate or ErrCancelledOften (design.md section 4).
 func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	now := s.Clock()
 	return s.cancel(ctx, b.ID, Terms{
@@ -24,7 +24,7 @@ func (s *Service) Cancel(ctx context.Context, b hostel.Booking) (Settlement, err
 	})
 }
 
-// Annul is Cancel by an operator, who may do it at any time.
+// Annul is Cancel by an operator, who may cancel at any time.
 func (s *Service) Annul(ctx context.Context, b hostel.Booking) (Settlement, error) {
 	return s.cancel(ctx, b.ID, Terms{
 		Occasion: hostel.Occasion{Now: s.Clock(), Cause: hostel.ByOperator}, Letters: s.cancelledLetters,
@@ -42,17 +42,18 @@ func (s *Service) cancel(ctx context.Context, bookingID string, t Terms) (Settle
 	return settlement, nil
 }
 
-// GiveBack sends a payment back that no booking stands by, as an operator decides it: wrong money,
-// or a refund that failed. It fails with ErrNotRefundable.
+// GiveBack refunds a payment of the wrong amount, or one whose refund failed, as an operator decides. It fails with
+// ErrNotRefundable for any other payment.
 func (s *Service) GiveBack(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefundDue)
 }
 
-// GaveBack notes that an operator gave such a payment back by hand, outside of the provider.
+// GaveBack records that an operator returned such a payment by hand, outside of the provider.
 func (s *Service) GaveBack(ctx context.Context, reference string) (Settlement, error) {
 	return s.changeUnallocated(ctx, reference, hostel.PaymentRefunded)
 }
 
+// changeUnallocated sets a suspicious payment, or one whose refund failed, to the state next.
 func (s *Service) changeUnallocated(
 	ctx context.Context, reference string, next hostel.PaymentState,
 ) (Settlement, error) {
@@ -68,14 +69,14 @@ func (s *Service) changeUnallocated(
 	return settlement, err
 }
 
-// A refund that is due for a day was not taken by the provider, and one on its way for three weeks
-// (banks may take ten working days) is stuck there. Either waits for a person.
+// A refund that the provider has not accepted within maxRefundDue, or that is under way for longer than maxRefunding
+// (banks may take ten working days), needs a person.
 const (
 	maxRefundDue = 24 * time.Hour
 	maxRefunding = 21 * 24 * time.Hour
 )
 
-// late calls a person to a refund that takes too long. Somebody who has seen to it is not called again.
+// alarmIfLate raises an alarm about a refund that takes too long, unless a person has already dismissed it.
 func (s *Service) alarmIfLate(ctx context.Context, p hostel.Payment) error {
 	now, longest := s.Clock(), maxRefundDue
 	if p.State == hostel.PaymentRefunding {
@@ -91,9 +92,9 @@ func (s *Service) alarmIfLate(ctx context.Context, p hostel.Payment) error {
 	})
 }
 
-// refund asks the provider to give a payment back, or what became of that. The intent is in
-// the ledger; what the provider knows is read before it is asked, so that an answer that was
-// lost is not asked for twice (facts/paystack.md, Refund).
+// refund asks the provider to refund a payment, or for the state of its refund. The intent is in the ledger. The
+// provider's refunds are read before one is asked for, so that a refund whose answer was lost is not asked for twice
+// (facts/paystack.md, Refund).
 func (s *Service) refund(ctx context.Context, p hostel.Payment) error {
 	ctx, cancel := context.WithTimeout(ctx, refundTimeout)
 	defer cancel()
@@ -103,7 +104,7 @@ func (s *Service) refund(ctx context.Context, p hostel.Payment) error {
 		return err
 	}
 	for _, r := range known {
-		// A failed one of an earlier try does not stand for the one that is due now.
+		// A failed refund of an earlier try says nothing about the one that is due now.
 		if r.Status != RefundFailed || p.State == hostel.PaymentRefunding && (r.ID == p.RefundID || p.RefundID == "") {
 			return s.noteRefund(ctx, p.Reference, r, at)
 		}
@@ -122,7 +123,7 @@ func (s *Service) refund(ctx context.Context, p hostel.Payment) error {
 	return s.noteRefund(ctx, p.Reference, r, at)
 }
 
-// noteRefund writes down where a refund stands.
+// noteRefund records the state of a refund.
 func (s *Service) noteRefund(ctx context.Context, reference string, r Refund, at hostel.Occasion) error {
 	settlement, moved, err := s.Ledger.Change(ctx, reference, r.ID, func(p hostel.Payment) hostel.PaymentState {
 		return AfterRefund(p, r)

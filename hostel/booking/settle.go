@@ -8,19 +8,18 @@ import (
 	"efie/hostel"
 )
 
-// longestStay is when a booking ends whose hostel sets no checkout date (design.md section 4).
+// maxStayMonths is after how many months a booking ends if its hostel has no checkout date (design.md section 4).
 const maxStayMonths = 12
 
-// Settle asks the provider about a payment of ours and carries out what it says: the return
-// page and the reconciler end here, and repeating it is harmless. It fails with
-// ErrUnknownPayment, or with the provider's error, when nothing has changed.
+// Settle asks the provider about a payment and carries out the answer. The return page and the reconciler use it; it
+// may be repeated. It fails with ErrUnknownPayment, or with the provider's error, and then nothing has changed.
 func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cause) (Settlement, error) {
 	p, err := s.Ledger.Payment(ctx, reference)
 	if err != nil {
 		return Settlement{}, err
 	}
 	if p.State.Open() {
-		// before the question: what is paid later is not in the answer
+		// taken before the question: a later payment is not in the answer
 		at := hostel.Occasion{Now: s.Clock(), Cause: cause}
 		outcome, err := s.Provider.Verify(ctx, reference)
 		if err != nil {
@@ -33,7 +32,7 @@ func (s *Service) Settle(ctx context.Context, reference string, cause hostel.Cau
 	return s.allocate(ctx, p, cause)
 }
 
-// record notes an outcome, and tells the log of what a person must see.
+// record stores an outcome and logs it if it needs a person.
 func (s *Service) record(ctx context.Context, reference string, o Outcome, at hostel.Occasion) (hostel.Payment, error) {
 	was, p, err := s.Ledger.RecordOutcome(ctx, reference, o, at)
 	if err != nil {
@@ -50,14 +49,14 @@ func (s *Service) record(ctx context.Context, reference string, o Outcome, at ho
 	return p, nil
 }
 
-// alarm tells the log what the ledger keeps for the operator.
+// alarm logs an alarm that the ledger stores for the operator.
 func (s *Service) alarm(ctx context.Context, kind hostel.AlarmKind, reference string, more ...any) {
 	s.Log.ErrorContext(ctx, "a payment needs a person", append([]any{
 		"alarm", true, "kind", string(kind), "reference", reference,
 	}, more...)...)
 }
 
-// allocate gives a payment that succeeded its bed, or sends it back.
+// allocate gives a successful payment its bed, or makes its refund due.
 func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.Cause) (Settlement, error) {
 	if p.State != hostel.PaymentSucceeded {
 		return s.Ledger.Settlement(ctx, p.Reference)
@@ -78,20 +77,20 @@ func (s *Service) allocate(ctx context.Context, p hostel.Payment, cause hostel.C
 	return settlement, nil
 }
 
-// Decision is what becomes of a successful payment.
+// Decision is what a successful payment leads to.
 type Decision int
 
-// The decisions. Rebook takes a bed again for a booking whose hold ended, if one is left and RebookRefusal
-// does not refuse.
+// The decisions. Rebook takes a bed again for a booking whose hold ended, if one is left and RebookRefusal does not
+// refuse it.
 const (
 	Confirm Decision = iota
 	Rebook
 	GiveBack
 )
 
-// Decide says what a successful payment does, given its own booking and the state of the
-// student's other booking that takes a bed ("" for none). Two tabs that both pay end with one
-// bed and one refund. A booking that was confirmed once and is over stays over.
+// Decide returns what a successful payment leads to, given its own booking and the state of the student's other
+// booking that takes a bed ("" for none). If two tabs both pay, the student has one bed and one refund. A booking
+// that was confirmed once and is over stays over.
 func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 	switch {
 	case own.State == hostel.Held:
@@ -102,8 +101,8 @@ func Decide(own hostel.Booking, other hostel.BookingState) Decision {
 	return GiveBack
 }
 
-// stayEnds is when a booking that is confirmed at now ends by itself: the day after the
-// hostel's checkout date, or after twelve months (design.md section 4).
+// stayEnds returns when the stay of a booking that is confirmed at now ends: the day after the hostel's checkout
+// date, or after twelve months (design.md section 4).
 func (s *Service) stayEnds(b hostel.Booking, now time.Time) time.Time {
 	if h, _, ok := s.Catalogue.Snapshot().Room(b.RoomUUID); ok {
 		if checkout, set := h.CheckoutAfter(now); set {

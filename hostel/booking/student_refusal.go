@@ -54,9 +54,9 @@ var (
 	}
 )
 
-// StudentRefusal is why this student cannot book the room, whatever beds are left; nil when they can. It is
-// asked before a hold, in the transaction of a hold, and in that of a late payment (RebookRefusal). The last
-// bed is not this rule's to give: the ledger guards it.
+// StudentRefusal returns why this student cannot book the room, whether or not a bed is left, or nil. It is checked
+// before a hold, in the transaction of a hold, and in that of a late payment (RebookRefusal). The ledger alone
+// decides about the last bed.
 func StudentRefusal(h *hostel.Hostel, r *hostel.Room, s *hostel.Student) error {
 	switch {
 	case s.Gone():
