@@ -31,7 +31,10 @@ var rooms = map[string]struct{ ours, others []string }{
 		ours: []string{"hostel", "hostel/catalogue"},
 	},
 	"hostel/booking/ledgertest": {
-		ours: []string{"hostel", "hostel/catalogue", "hostel/booking"},
+		ours: []string{"hostel", "hostel/catalogue", "hostel/catalogue/cataloguetest", "hostel/booking"},
+	},
+	"hostel/catalogue/cataloguetest": {
+		ours: []string{"hostel", "hostel/catalogue"},
 	},
 	"store": {
 		ours:   []string{"hostel", "hostel/*", "store/db"},

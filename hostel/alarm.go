@@ -5,7 +5,7 @@ import "time"
 // AlarmKind is why a person must look at a payment.
 type AlarmKind string
 
-// The alarms. Those of a payment's state are called like it.
+// The alarms. An alarm about a payment's state has the name of that state.
 const (
 	AlarmWrongMoney       = AlarmKind(PaymentSuspicious)
 	AlarmRefundFailed     = AlarmKind(PaymentRefundFailed)
@@ -13,14 +13,14 @@ const (
 	AlarmReversed         = AlarmKind(PaymentReversed)
 	AlarmUnknownReference = AlarmKind("unknown reference")
 	AlarmMisfit           = AlarmKind("event that does not fit")
-	AlarmRefundLate       = AlarmKind("refund takes too long") // until it moves on
+	AlarmRefundLate       = AlarmKind("refund takes too long") // it ends when the refund changes
 )
 
-// Alarm is something about a payment that waits for a person: it is kept until somebody has
-// seen to it. There is one of a kind for a reference.
+// Alarm is something about a payment that needs a person. It is stored until a person dismisses it. There is one
+// alarm of each kind for a reference.
 type Alarm struct {
 	Kind      AlarmKind
-	Reference string // as the provider told it
+	Reference string // as the provider sent it
 	Detail    string // a sentence for the operator
 	RaisedAt  time.Time
 }

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// BookingState is where a booking stands (design.md section 4).
+// BookingState is the state of a booking (design.md section 4).
 type BookingState string
 
-// The states of a booking. A bed is taken while it is held or confirmed.
+// The states of a booking. A held or confirmed booking takes a bed.
 const (
 	Held      BookingState = "held"
 	Confirmed BookingState = "confirmed"
@@ -17,9 +17,9 @@ const (
 	Cancelled BookingState = "cancelled"
 )
 
-// bookingMoves are the legal moves. An expired or cancelled hold may still be confirmed: its
-// payment may have been on the way when the hold ended, and then it gets a bed again if there
-// is one and every rule is met (see Decide, RebookRefusal).
+// bookingTransitions are the allowed transitions. An expired or cancelled hold may still be confirmed, because its
+// payment may have been under way when the hold ended. It then gets a bed if one is left and every rule is met (see
+// Decide and RebookRefusal of package booking).
 var bookingTransitions = map[BookingState][]BookingState{
 	"":        {Held},
 	Held:      {Confirmed, Expired, Cancelled},
@@ -29,16 +29,16 @@ var bookingTransitions = map[BookingState][]BookingState{
 	Ended:     {},
 }
 
-// CanBecome says whether a booking may move from s to next. The state of one that is not
-// written down yet is "".
+// CanBecome reports whether a booking may change from state s to next. The state of a booking that is not stored yet
+// is "".
 func (s BookingState) CanBecome(next BookingState) bool {
 	return slices.Contains(bookingTransitions[s], next)
 }
 
-// TakesBed says whether a booking in this state keeps its bed from others.
+// TakesBed reports whether a booking in this state takes a bed.
 func (s BookingState) TakesBed() bool { return s == Held || s == Confirmed }
 
-// Booking is a student's claim to one bed of a room type. Rows are never deleted.
+// Booking is a student's claim to one bed of a room type, through all its states. Bookings are never deleted.
 type Booking struct {
 	ID          string
 	Code        string // short, for the porter
@@ -46,32 +46,32 @@ type Booking struct {
 	HostelUUID  string
 	RoomUUID    string
 	State       BookingState
-	Price       Pesewas // one month, as it stood when the bed was held
+	Price       Pesewas // per month, when the bed was held
 	HeldAt      time.Time
 	ExpiresAt   time.Time // of the hold
 	ConfirmedAt time.Time // zero until then
 	EndsAt      time.Time // of the stay, zero until confirmed
-	ChangedAt   time.Time // of its last move
+	ChangedAt   time.Time // when the state last changed
 
-	// StudentName is the student's name as it was when the booking was confirmed; "" before then, and
-	// once the account is deleted.
+	// StudentName is the student's name when the booking was confirmed; "" before that, and after the account is
+	// deleted.
 	StudentName string
 
-	// Mailbox is a keyed hash of the student's Mailbox, given when a bed is asked for; "" counts for no mailbox.
-	// The ledger keeps it for its limits alone, and does not give it back.
+	// Mailbox is a keyed hash of the student's mailbox (see Mailbox of package booking), set when a bed is asked for.
+	// "" belongs to no mailbox. The ledger uses it for its limits and does not return it.
 	Mailbox string
 }
 
 const (
-	// longestHold is how long a bed is kept in all while the provider says that the payer is at
-	// it (design.md section 4).
+	// longestHold is how long a bed is held in all while the provider reports that its student is paying (design.md
+	// section 4).
 	longestHold = 30 * time.Minute
-	// pendingKeeps is how long such an answer keeps the bed by itself. The provider is asked
-	// again before it is over.
+	// pendingKeeps is how long one such report extends the hold. The provider is asked again before that time is
+	// over.
 	pendingKeeps = 2 * time.Minute
 )
 
-// KeptUntil is when a hold runs out after the provider said at now that its payer is at it.
+// KeptUntil returns when the hold ends after the provider reported at now that its student is paying.
 func (b Booking) KeptUntil(now time.Time) time.Time {
 	until := now.Add(pendingKeeps)
 	if longest := b.HeldAt.Add(longestHold); until.After(longest) {
@@ -83,13 +83,12 @@ func (b Booking) KeptUntil(now time.Time) time.Time {
 	return until
 }
 
-// lastWord is how long a bed outlasts its hold while the provider has not said yet whether it
+// SettleGrace is how long a bed is kept after the end of its hold while the provider has not reported yet whether it
 // was paid in time.
 const SettleGrace = time.Minute
 
-// RanOut says whether a hold is over at now. A student who paid in the last second keeps the
-// bed: until the provider was asked about each open attempt after the hold's end, or one minute
-// has gone by without its answer, the bed waits.
+// RanOut reports whether a hold is over at now. A student who paid in the last second keeps the bed: after the hold's
+// end, the bed is kept until the provider has answered about each open attempt, but for SettleGrace at most.
 func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 	if now.Before(b.ExpiresAt) {
 		return false
@@ -102,15 +101,14 @@ func (b Booking) RanOut(attempts []Payment, now time.Time) bool {
 	})
 }
 
-// cancelWithin is how long after its confirmation a student may cancel a booking
-// (design.md section 4).
+// cancelWithin is how long after its confirmation a student may cancel a booking (design.md section 4).
 const cancelWithin = 24 * time.Hour
 
-// CancelUntil is until when the student may cancel a confirmed booking.
+// CancelUntil returns until when the student may cancel a confirmed booking.
 func (b Booking) CancelUntil() time.Time { return b.ConfirmedAt.Add(cancelWithin) }
 
-// holdEnded is when a hold that is over stopped keeping its bed. A hold that was not ended at its time ended
-// then all the same.
+// HoldEnded returns when a hold that is over stopped keeping its bed: when it was ended or when it ran out, whichever
+// was first.
 func (b Booking) HoldEnded() time.Time {
 	if b.State != Held && b.ChangedAt.Before(b.ExpiresAt) {
 		return b.ChangedAt

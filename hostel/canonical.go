@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Canonical is a hostel in the one shape that goes out: in the JSON interface and in exports
-// (design.md section 3). What is missing is null.
+// Canonical is a hostel in the one shape of the JSON interface and of exports (design.md section 3). Missing values
+// are null.
 type Canonical struct {
 	ID               int64             `json:"id"`
 	UUID             string            `json:"uuid"`
@@ -35,24 +35,24 @@ type Canonical struct {
 	Retired          bool              `json:"retired,omitempty"`
 }
 
-// CanonicalCampus is a campus in that shape.
+// CanonicalCampus is the campus of a Canonical.
 type CanonicalCampus struct {
 	ID     int64  `json:"id"`
 	Campus string `json:"campus"`
 }
 
-// CanonicalManager is a hostel's manager in that shape.
+// CanonicalManager is the manager of a Canonical.
 type CanonicalManager struct {
 	User CanonicalUser `json:"user"`
 }
 
-// CanonicalUser is who the manager is.
+// CanonicalUser is the user of a CanonicalManager.
 type CanonicalUser struct {
 	Username string `json:"username"`
 	Email    string `json:"email"`
 }
 
-// CanonicalRoom is a room type in that shape.
+// CanonicalRoom is a room type of a Canonical.
 type CanonicalRoom struct {
 	UUID             string          `json:"uuid"`
 	NumberInRoom     int             `json:"number_in_room"`
@@ -66,9 +66,8 @@ type CanonicalRoom struct {
 	RoomLabel        string          `json:"room_label"`
 }
 
-// Canonical brings the hostel into the shape that goes out. Its occupants are those who were
-// not booked through Efie, and its pictures stand as the import named them: what goes out can
-// come in again.
+// Canonical returns the hostel in its canonical shape. Occupants are those who were not booked through Efie, and
+// pictures are named as in the import, so an export can be imported again.
 func (h *Hostel) Canonical() Canonical {
 	c := Canonical{
 		ID: h.ID, UUID: h.UUID, Slug: h.Slug, Name: h.Name,
@@ -116,7 +115,7 @@ func (r *Room) canonical() CanonicalRoom {
 	return c
 }
 
-// cedis writes an amount as a JSON number of GH₵, exactly.
+// InCedis returns an amount as an exact JSON number of GH₵.
 func InCedis(p Pesewas) json.Number {
 	text := strconv.FormatInt(int64(p)/100, 10)
 	if rest := int64(p) % 100; rest != 0 {
@@ -125,7 +124,7 @@ func InCedis(p Pesewas) json.Number {
 	return json.Number(text)
 }
 
-// listed is the list itself, and never null in JSON.
+// listed returns texts, but an empty list for nil, which JSON would write as null.
 func listed(texts []string) []string {
 	if texts == nil {
 		return []string{}

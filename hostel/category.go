@@ -3,7 +3,7 @@ package hostel
 // Category is a hostel's group on the browse page, 1 to 10 (spec.md section 3).
 type Category int
 
-// Categories is how many there are (spec.md section 9).
+// Categories is the number of categories (spec.md section 9).
 const Categories = 10
 
 // OtherHostels labels a missing or unknown category (spec.md section 3).
@@ -25,7 +25,7 @@ var categoryTexts = [Categories + 1]categoryText{
 	10: {"International Housing", "Used to students from abroad: furnished, and ready when you land."},
 }
 
-// Known says whether the category is one of the ten.
+// Known reports whether the category is one of the ten.
 func (c Category) Known() bool { return c >= 1 && c <= Categories }
 
 // Name is the category's name; 'Other Hostels' when it is missing or unknown.
@@ -44,7 +44,8 @@ func (c Category) text() categoryText {
 // Slug is the category's part of an address.
 func (c Category) Slug() string { return Slugify(c.Name()) }
 
-// slot is the category's number, 0 for a missing or unknown one.
+// Slot returns the category's number, or 0 if it is missing or unknown. It is an index into arrays of Categories+1
+// elements.
 func (c Category) Slot() int {
 	if !c.Known() {
 		return 0

@@ -13,10 +13,10 @@ import (
 //go:embed dialling.tsv
 var diallingTable string
 
-// MaxDialingCode is how many digits a dialling code has at most (spec.md section 9).
+// MaxDialingCode is the maximum number of digits of a dialling code (spec.md section 9).
 const MaxDialingCode = 4
 
-// dialled is what the table knows of a code.
+// dialled is what the table contains about a dialling code.
 type dialled struct {
 	country string
 	lengths []int // how many digits may follow the code, ascending
@@ -39,8 +39,8 @@ var diallingCodes = sync.OnceValue(func() map[string]dialled {
 	return codes
 })
 
-// DialingCodes gives the international dialling codes, of 1 to 4 digits without
-// the "+", with the English names of their countries. The map is the caller's own.
+// DialingCodes returns the international dialling codes, 1 to 4 digits without the "+", with the English names of
+// their countries. The caller may change the map.
 func DialingCodes() map[string]string {
 	names := make(map[string]string, len(diallingCodes()))
 	for code, d := range diallingCodes() {
@@ -49,9 +49,8 @@ func DialingCodes() map[string]string {
 	return names
 }
 
-// DetectCountry finds the country of a phone number that starts with its
-// dialling code, digits only: the longest code of up to 4 digits that the number
-// starts with (spec.md section 5). ok is false where no code fits.
+// DetectCountry returns the dialling code and the country of a phone number (digits only): the longest code of up to
+// 4 digits with which the number starts (spec.md section 5). ok is false if no code fits.
 func DetectCountry(digits string) (code, country string, ok bool) {
 	code, d, ok := dial(digits)
 	return code, d.country, ok
@@ -67,11 +66,10 @@ func dial(digits string) (code string, d dialled, ok bool) {
 	return "", dialled{}, false
 }
 
-// PhoneReason says why nobody can have a number.
+// PhoneReason is why a phone number is impossible.
 type PhoneReason int
 
-// The reasons. OddLength is between two lengths that there are, such as 8 digits where
-// numbers have 7 or 9.
+// The reasons. PhoneOddLength is a length between two possible ones, such as 8 digits where numbers have 7 or 9.
 const (
 	PhonePossible PhoneReason = iota
 	PhoneUnknownCode
@@ -80,8 +78,8 @@ const (
 	PhoneOddLength
 )
 
-// PossiblePhone says whether somebody may have this number: digits only, with the country
-// code. It looks at the code and at how many digits follow, not at which.
+// PossiblePhone returns why a number (digits only, with the country code) is impossible, or PhonePossible. It checks
+// the code and the number of digits that follow it, not which digits they are.
 func PossiblePhone(digits string) PhoneReason {
 	code, d, ok := dial(digits)
 	if !ok {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// InWords is a time to wait as a person says it, rounded up: 40 seconds, 3 minutes, 2 hours.
+// InWords returns a waiting time as a person says it, rounded up: "40 seconds", "3 minutes", "2 hours".
 func InWords(wait time.Duration) string {
 	for _, unit := range []struct {
 		size time.Duration

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Gender is what a student gives at sign-up (spec.md section 5).
+// Gender is a student's gender, as given at sign-up (spec.md section 5).
 type Gender string
 
-// The genders that the specification knows.
+// The genders of the specification.
 const (
 	Male   Gender = "male"
 	Female Gender = "female"
 )
 
-// Valid says whether the gender is one of the two.
+// Valid reports whether the gender is male or female.
 func (g Gender) Valid() bool { return g == Male || g == Female }
 
 // GenderRule is the set of genders a room admits.
@@ -27,7 +27,7 @@ const (
 	Mixed      GenderRule = MaleOnly | FemaleOnly
 )
 
-// Admits says whether a student of this gender may sleep here.
+// Admits reports whether a student of this gender may live here.
 func (r GenderRule) Admits(g Gender) bool {
 	switch g {
 	case Male:
@@ -38,7 +38,7 @@ func (r GenderRule) Admits(g Gender) bool {
 	return false
 }
 
-// Genders lists what the rule admits, male first.
+// Genders returns the genders that the rule admits, male first.
 func (r GenderRule) Genders() []Gender {
 	var list []Gender
 	for _, g := range []Gender{Male, Female} {
@@ -49,7 +49,7 @@ func (r GenderRule) Genders() []Gender {
 	return list
 }
 
-// String is the rule as pages show it: more than one gender is 'Mixed' (spec.md section 3).
+// String returns the rule as pages show it; more than one gender is "Mixed" (spec.md section 3).
 func (r GenderRule) String() string {
 	switch r {
 	case MaleOnly:
@@ -62,8 +62,8 @@ func (r GenderRule) String() string {
 	return "None"
 }
 
-// looseGender takes an object whose keys are the genders admitted, or a text such as "Mixed".
-// A key whose value is false admits nobody; null is the fallback.
+// ReadGenderRule reads a rule from an object whose keys are the admitted genders, or from a text such as "Mixed". A
+// key whose value is false admits no gender. For nil it returns the fallback. Its error says what was expected.
 func ReadGenderRule(v any, fallback GenderRule) (GenderRule, error) {
 	problem := errors.New(`expected an object whose keys are "male" and "female", or one of them`)
 	words := []string{}

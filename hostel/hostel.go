@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// StatusAvailable is the one status that means bookable (spec.md section 3).
+// StatusAvailable is the one status in which a hostel can be booked (spec.md section 3).
 const StatusAvailable = "Available"
 
-// Hostel is a private student residence. What is missing is the zero value:
-// no category, rating, checkout date or manager is 0, 0, the zero time and the zero Manager.
+// Hostel is a private student residence. Missing values are zero: no category, rating, checkout date or manager is 0,
+// 0, the zero time and the zero Manager.
 type Hostel struct {
 	ID               int64
 	UUID             string
@@ -29,31 +29,31 @@ type Hostel struct {
 	Amenities        []string
 	Rooms            []Room
 	GenderType       string
-	Checkout         time.Time // midnight UTC of the day rooms are given back
+	Checkout         time.Time // midnight UTC of the day on which students leave
 	Manager          Manager
-	MinPrice         Pesewas // per month; of the cheapest room where there are rooms
+	MinPrice         Pesewas // per month; of the cheapest room type, if there are any
 	MaxPrice         Pesewas
 	Address          string
 	Location         string
-	Added            time.Time // to Efie; zero where nobody wrote it down
-	Changed          time.Time // when the hostel or a room of it last became another; zero likewise
-	Retired          bool      // Efie lets it no more; who has booked there still finds it
+	Added            time.Time // when it was added to Efie; zero if that is not known
+	Changed          time.Time // when the hostel or one of its rooms last changed; zero if that is not known
+	Retired          bool      // Efie no longer lets it; students who booked there still find it
 }
 
-// Campus is a place of study that hostels stand near.
+// Campus is a place of study.
 type Campus struct {
 	ID   int64
 	Name string
 }
 
-// Manager is who runs a hostel: the host of the specification's screens.
+// Manager runs a hostel: the host on the specification's screens.
 type Manager struct {
 	Username string
 	Email    string
 }
 
-// Room is a room type of a hostel; NumberOfRooms rooms of it exist, and each is shared
-// by NumberInRoom students. Beds are sold one by one.
+// Room is a room type of a hostel. There are NumberOfRooms such rooms, and NumberInRoom students share each. Beds are
+// sold one by one.
 type Room struct {
 	UUID             string
 	Label            string
@@ -64,10 +64,10 @@ type Room struct {
 	Images           []string
 	Available        bool
 	NumberOfRooms    int
-	CurrentOccupants int // who lives there without having booked through Efie
+	CurrentOccupants int // people who live there without having booked through Efie
 }
 
-// DefaultRoomLabel is what a room type without a label is called (spec.md section 3).
+// DefaultRoomLabel is the label of a room type that has none (spec.md section 3).
 const DefaultRoomLabel = "Standard"
 
 // Fallback pictures (spec.md sections 3 and 9).
@@ -76,14 +76,14 @@ const (
 	FallbackRoomImage   = "/images/room1.png"
 )
 
-// Available says whether the hostel takes bookings (spec.md section 4).
+// Available reports whether the hostel takes bookings (spec.md section 4).
 func (h *Hostel) Available() bool { return h.IsAvailable && h.Status == StatusAvailable && !h.Retired }
 
-// Image is the hostel's first picture, or the fallback.
+// Image returns the hostel's first picture, or the fallback.
 func (h *Hostel) Image() string { return firstOr(h.Images, FallbackHostelImage) }
 
-// CheckoutAfter is the checkout date as a new booking sees it at now: one in the past
-// counts as not set (design.md section 4).
+// CheckoutAfter returns the checkout date for a booking that is made at now. It returns false if there is none, or if
+// it is in the past (design.md section 4).
 func (h *Hostel) CheckoutAfter(now time.Time) (time.Time, bool) {
 	if h.Checkout.IsZero() || h.Checkout.Before(now.UTC().Truncate(24*time.Hour)) {
 		return time.Time{}, false
@@ -91,7 +91,7 @@ func (h *Hostel) CheckoutAfter(now time.Time) (time.Time, bool) {
 	return h.Checkout, true
 }
 
-// Room finds a room type of the hostel by its uuid.
+// Room returns the room type with this uuid.
 func (h *Hostel) Room(uuid string) (*Room, bool) {
 	i := slices.IndexFunc(h.Rooms, func(r Room) bool { return r.UUID == uuid })
 	if i < 0 {
@@ -100,10 +100,10 @@ func (h *Hostel) Room(uuid string) (*Room, bool) {
 	return &h.Rooms[i], true
 }
 
-// Beds is how many beds of this room type Efie may sell, sold ones included.
+// Beds returns how many beds of this room type Efie may sell, including those already sold.
 func (r *Room) Beds() int { return max(0, r.NumberOfRooms*r.NumberInRoom-r.CurrentOccupants) }
 
-// Image is the room's first picture, or the fallback.
+// Image returns the room type's first picture, or the fallback.
 func (r *Room) Image() string { return firstOr(r.Images, FallbackRoomImage) }
 
 func firstOr(list []string, fallback string) string {
@@ -113,7 +113,7 @@ func firstOr(list []string, fallback string) string {
 	return list[0]
 }
 
-// Place is where the hostel stands, unless that says no more than its campus does.
+// Place returns the hostel's location or address, or "" if these say no more than the campus does.
 func (h *Hostel) Place() string {
 	for _, text := range []string{h.Location, h.Address} {
 		if text != "" && text != h.Campus.Name {
@@ -123,7 +123,7 @@ func (h *Hostel) Place() string {
 	return ""
 }
 
-// reprice sets the range of prices to that of the rooms, where there are any.
+// Reprice sets MinPrice and MaxPrice from the room types, if there are any.
 func (h *Hostel) Reprice() {
 	for i, r := range h.Rooms {
 		if i == 0 {

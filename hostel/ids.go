@@ -1,30 +1,38 @@
 package hostel
 
 import (
-	"crypto/rand" // #nosec G505 -- RFC 9562 fixes SHA-1 for version 5; it guards nothing
+	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 )
 
-// NewID is a random identifier, 128 bits in hexadecimal.
+// NewID returns a random identifier: 128 bits in hexadecimal.
 func NewID() string {
 	var b [16]byte
-	_, _ = rand.Read(b[:]) // it cannot fail
+	_, _ = rand.Read(b[:]) // it never fails
 	return hex.EncodeToString(b[:])
 }
 
-// NewToken is a secret of 256 bits for a link or a cookie, and the hash that is stored in
-// its place.
+// NewToken returns a secret of 256 bits for a link or a cookie, and the hash that is stored instead of it.
 func NewToken() (token, hash string) {
 	var b [32]byte
-	_, _ = rand.Read(b[:]) // it cannot fail
+	_, _ = rand.Read(b[:]) // it never fails
 	token = base64.RawURLEncoding.EncodeToString(b[:])
 	return token, HashToken(token)
 }
 
-// HashToken is what the store keeps of a token. A plain hash is enough for 256 random bits.
+// HashToken returns the hash that the store keeps of a token. An unkeyed hash is enough for 256 random bits.
 func HashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
+}
+
+// Pseudonym returns a keyed hash, of 16 bytes, of a text that must not be stored, such as an email address. The same
+// key and text give the same hash, and without the key the text cannot be found from it.
+func Pseudonym(key []byte, text string) []byte {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(text))
+	return mac.Sum(nil)[:16]
 }

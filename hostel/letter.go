@@ -2,36 +2,37 @@ package hostel
 
 import "time"
 
-// LetterKind names what a letter is about.
+// LetterKind is what a letter is about.
 type LetterKind string
 
 // The letters that Efie writes.
 const (
 	LetterVerifyEmail     LetterKind = "verify-email"     // Token
 	LetterResetPassword   LetterKind = "reset-password"   // Token
-	LetterPasswordChanged LetterKind = "password-changed" // nothing more: it warns whose password it was
+	LetterPasswordChanged LetterKind = "password-changed" // no further fields; it warns the password's owner
 	LetterEmailChange     LetterKind = "email-change"     // to the new address: Token
-	LetterEmailChanged    LetterKind = "email-changed"    // to the old address: it warns whose account it was
-	LetterAccountExists   LetterKind = "account-exists"   // nothing more: somebody tried to sign up with this address
-	LetterAccountDeleted  LetterKind = "account-deleted"  // nothing more: the last one to this address
+	LetterEmailChanged    LetterKind = "email-changed"    // to the old address: it warns the account's owner
+	LetterAccountExists   LetterKind = "account-exists"   // no further fields: a sign-up with this address was tried
+	LetterAccountDeleted  LetterKind = "account-deleted"  // no further fields: the last letter to this address
 	// to the student: HostelName, RoomLabel, RoomShare, Paid, Reference, Code
 	LetterBookingConfirmed LetterKind = "booking-confirmed"
 	LetterHostConfirmed    LetterKind = "host-confirmed"    // to the host: the same, and StudentName
-	LetterRefundDue        LetterKind = "refund-due"        // to the student, who paid too late (Refused) or Twice
+	LetterRefundDue        LetterKind = "refund-due"        // to the student: paid too late (Refused) or Twice
 	LetterBookingCancelled LetterKind = "booking-cancelled" // to the student: the money goes back
 	LetterHostCancelled    LetterKind = "host-cancelled"    // to the host, and StudentName
-	LetterHostSummary      LetterKind = "host-news"         // to the host: Bookings of StudentName (see Together)
-	LetterRefunded         LetterKind = "refunded"          // to the student: the money went back
-	// to the student: the money has not gone back yet, a person sees to it
+	// to the host: Bookings of StudentName (see CombineHostLetters)
+	LetterHostSummary LetterKind = "host-news"
+	LetterRefunded    LetterKind = "refunded" // to the student: the money went back
+	// to the student: the refund failed, and a person will look at it
 	LetterRefundFailed LetterKind = "refund-failed"
 )
 
-// Letter is a message that waits in the outbox. It holds facts, not sentences:
-// the mail package writes it when it is sent. Only the fields of its kind are set.
+// Letter is an email that waits in the outbox. It holds facts, not sentences: the mail package writes the text when
+// it is sent. Only the fields of its kind are set.
 type Letter struct {
 	Kind        LetterKind `json:"kind"`
 	To          string     `json:"to"`   // an e-mail address
-	Name        string     `json:"name"` // of whom it greets
+	Name        string     `json:"name"` // of the person that it greets
 	Token       string     `json:"token,omitempty"`
 	StudentName string     `json:"studentName,omitempty"`
 	HostelName  string     `json:"hostelName,omitempty"`
@@ -41,35 +42,35 @@ type Letter struct {
 	Paid        Pesewas    `json:"paid,omitempty"`
 	Reference   string     `json:"reference,omitempty"`
 	Code        string     `json:"code,omitempty"`     // short code of the booking
-	Twice       bool       `json:"twice,omitempty"`    // the money goes back because the student has a bed already
+	Twice       bool       `json:"twice,omitempty"`    // the money goes back because the student already has a bed
 	Refused     string     `json:"refused,omitempty"`  // why the payment booked no bed (Payment.Refused)
-	Returned    bool       `json:"returned,omitempty"` // the provider took the money back before: nothing is on its way
+	Returned    bool       `json:"returned,omitempty"` // the provider returned the money before: no refund is under way
 
-	// Bookings are letters of the kinds host-confirmed and host-cancelled, without To and names.
+	// Bookings are letters of the kinds host-confirmed and host-cancelled, without To, Name and StudentName.
 	Bookings []Letter `json:"bookings,omitempty"`
 }
 
-// QueuedLetter is a letter with its place in the outbox.
+// QueuedLetter is a letter in the outbox.
 type QueuedLetter struct {
 	ID       string // stable; the Message-ID is made from it
 	Letter   Letter
 	QueuedAt time.Time
-	Attempts int // tries before this one that were about the letter itself (Setback.Counts)
+	Attempts int // failed attempts so far that were the letter's own fault (Setback.Counts)
 }
 
-// Setback is why a letter did not leave this time.
+// Setback is why a letter could not be sent this time.
 type Setback struct {
-	Reason string    // without the person it is for
-	Counts bool      // it was about this letter, and not about the way to the mail server
+	Reason string    // does not name the recipient
+	Counts bool      // the failure was about this letter, not about the way to the mail server
 	Next   time.Time // when to try again
-	Dead   time.Time // when it was given up; the zero time when it is tried again
+	Dead   time.Time // when it was given up; zero if it will be tried again
 }
 
-// HasLink says whether letters of a kind carry a link that opens something. Its token is forgotten
-// when the letter is given up, so that it cannot be sent again.
+// HasLink reports whether letters of this kind carry a link with a token. When the letter is given up, its token is
+// deleted, so that it cannot be sent again.
 func (k LetterKind) HasLink() bool { return k.linkLives() > 0 }
 
-// linkLives is how long the link in letters of a kind works; 0 where they have none.
+// linkLives returns how long the link in letters of this kind works; 0 if they have none.
 func (k LetterKind) linkLives() time.Duration {
 	switch k {
 	case LetterVerifyEmail, LetterEmailChange:
@@ -80,23 +81,23 @@ func (k LetterKind) linkLives() time.Duration {
 	return 0
 }
 
-// LinkEnds is when the link in the letter stops to work, which is as long after the letter was
-// written as such a link lives. It has none of other kinds.
+// LinkEnds returns when the letter's link stops working, counted from when the letter was queued. has is false if the
+// letter has no link.
 func (q QueuedLetter) LinkEnds() (ends time.Time, has bool) {
 	return q.QueuedAt.Add(q.Letter.Kind.linkLives()), q.Letter.Kind.HasLink()
 }
 
-// LinkHasRunOut is why a letter was given up whose link had run out before it could leave. It
-// needs nobody: its student asks for a new one.
+// LinkHasRunOut is the reason of a letter that was given up because its link expired before it could be sent. It
+// needs no person: the student asks for a new link.
 const LinkHasRunOut = "its link has run out"
 
-// LinkLives is how long a verification link may be opened.
+// LinkLives is how long a verification link works.
 const LinkLives = 24 * time.Hour
 
-// ResetLives is how long a link to set a new password may be used.
+// ResetLives is how long a link to set a new password works.
 const ResetLives = time.Hour
 
-// ToHost says whether letters of this kind go to a host, and name a student.
+// ToHost reports whether letters of this kind go to a host. They name a student.
 func (k LetterKind) ToHost() bool {
 	return k == LetterHostConfirmed || k == LetterHostCancelled || k == LetterHostSummary
 }

@@ -5,12 +5,13 @@ import (
 	"time"
 )
 
-// HostLettersApart is how long after a letter to a host the next one about the same student waits, to be
-// combined with what comes meanwhile.
+// HostLettersApart is the minimum time between two letters to a host about one student. Letters that come meanwhile
+// are combined.
 const HostLettersApart = time.Hour
 
-// Together makes one letter to a host of several about one student. It tells the last state of each booking: one
-// that was cancelled never stands again. There is at least one letter, and the last names the student.
+// CombineHostLetters combines letters to one host about one student into one, with the last state of each booking: a
+// cancelled booking is never confirmed again. letters must not be empty; the last one has the recipient and the
+// student's name.
 func CombineHostLetters(letters []Letter) Letter {
 	var bookings []Letter
 	for _, l := range letters {
@@ -34,7 +35,7 @@ func CombineHostLetters(letters []Letter) Letter {
 		one.To, one.Name, one.StudentName = last.To, last.Name, last.StudentName
 		return one
 	}
-	for i := range bookings { // To and the names are in the letter around them
+	for i := range bookings { // the summary has To and the names
 		bookings[i].To, bookings[i].Name, bookings[i].StudentName = "", "", ""
 	}
 	return Letter{

@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// Pesewas is an amount of money; 100 pesewas are one Ghana cedi.
-// Every amount in Efie is kept, compared and sent in this unit (spec.md section 9:
-// the payment amount is the price times 100).
+// Pesewas is an amount of money; 100 pesewas are one Ghana cedi. Efie stores, compares and sends every amount in this
+// unit (spec.md section 9: the payment amount is the price times 100).
 type Pesewas int64
 
-// Cedis makes an amount of whole cedis.
+// Cedis returns an amount of n whole cedis.
 func Cedis(n int64) Pesewas { return Pesewas(n * 100) }
 
-// String writes the amount as Ghanaians do: "GH₵ 1,450" or, with pesewas, "GH₵ 1,450.50".
+// String returns the amount as it is written in Ghana: "GH₵ 1,450" or, with pesewas, "GH₵ 1,450.50".
 func (p Pesewas) String() string {
 	sign := ""
 	if p < 0 {

@@ -5,13 +5,13 @@ import (
 	"unicode"
 )
 
-// maxMarks is how many marks may stand on one letter of a name. Writing with tones and nasal vowels, as
-// in Ewe or Vietnamese, needs two; a flood of them covers what stands above and below.
+// maxMarks is how many combining marks a letter of a name may carry. Tones and nasal vowels, as in Ewe or Vietnamese,
+// need two. Many marks would cover the lines above and below.
 const maxMarks = 3
 
-// normalName is a name as it is kept: text with single spaces, without invisible characters.
-// Those would let a name be empty to the eye, or read in another order than it is written. Joiners go,
-// too: scripts of Ghana do not need them.
+// NormalName returns a name as it is stored: with single spaces and without invisible characters. Those could make a
+// name look empty or change the order in which it is read. Joiners are removed too; Ghanaian scripts do not need
+// them.
 func NormalName(typed string) string {
 	seen := strings.Map(func(r rune) rune {
 		if IsUnseen(r) {
@@ -22,15 +22,15 @@ func NormalName(typed string) string {
 	return strings.Join(strings.Fields(seen), " ")
 }
 
-// unseen reports whether a character leaves no trace on paper but is no space. Unicode names most of
-// them: format characters, variation selectors, and what a program may ignore, such as Hangul fillers.
+// IsUnseen reports whether a character is invisible but is no space. Unicode names most of them: format characters,
+// variation selectors, and characters that a program may ignore, such as Hangul fillers.
 func IsUnseen(r rune) bool {
-	const brailleBlank = '\u2800' // a sign to Unicode, with no dot in it
+	const brailleBlank = '\u2800' // a symbol to Unicode, but it has no dots
 	return r == brailleBlank ||
 		unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// nameProblem is what is wrong with a normalName, "" when nothing is.
+// NameProblem returns what is wrong with a name after NormalName, as a sentence for the student, or "".
 func NameProblem(name string) string {
 	switch {
 	case name == "":
@@ -45,7 +45,7 @@ func NameProblem(name string) string {
 	return ""
 }
 
-// marksFlood reports whether marks stand where no letter carries them, or too many on one.
+// marksFlood reports whether a mark has no letter that carries it, or a letter carries too many.
 func marksFlood(name string) bool {
 	room := 0
 	for _, r := range name {
@@ -64,9 +64,8 @@ func marksFlood(name string) bool {
 	return false
 }
 
-// MaskedName is a name that tells whoever knows the person that it is theirs, and nobody else
-// much: the first letter of each word. The number of dots says nothing. A name of an earlier time that
-// nobody can read says so.
+// MaskedName returns the first letter of each word of a name. People who know the person recognise it; others learn
+// little. The number of dots is fixed. For a name without visible letters it returns "(no name)".
 func MaskedName(name string) string {
 	words := strings.Fields(NormalName(name))
 	if len(words) == 0 {

@@ -13,10 +13,10 @@ const (
 	maxLabel = 63
 )
 
-// Origin is the scheme, host and port of an absolute address of http or https, in small letters, as the
-// pages' policy names it. It is "" for a path of our own, and for every address that would let the policy
-// admit more than one host, or something else than a host: with a wildcard, a user, a port that is none, or
-// letters that no host's name has. A name in other letters than English ones is written as xn--….
+// Origin returns the scheme, host and port of an absolute http or https address in lower case, for the pages' content
+// security policy. It returns "" for a path, and for an address that would let the policy admit more than one host:
+// one with a wildcard, a user, an impossible port, or characters that host names do not have. Names in other scripts
+// must be written as xn--….
 func Origin(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil {
@@ -38,7 +38,7 @@ func Origin(address string) string {
 	return u.Scheme + "://" + strings.ToLower(host)
 }
 
-// plainHost reports whether a text is one host's name or IP address.
+// plainHost reports whether a text is the name or the IP address of one host.
 func plainHost(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return ip.Zone() == ""
@@ -53,7 +53,7 @@ func plainHost(host string) bool {
 		}
 	}
 	_, err := strconv.Atoi(labels[len(labels)-1])
-	return err != nil // else a browser reads it as an IP address
+	return err != nil // otherwise a browser reads it as an IP address
 }
 
 func plainLabel(label string) bool {
@@ -64,7 +64,7 @@ func plainLabel(label string) bool {
 		!strings.HasPrefix(label, "-") && !strings.HasSuffix(label, "-")
 }
 
-// plainPort reports whether a text is a port from 1 to 65535, or none.
+// plainPort reports whether a text is empty or a port from 1 to 65535.
 func plainPort(port string) bool {
 	n, err := strconv.Atoi(port)
 	return port == "" || err == nil && n >= 1 && n <= 65535 && strconv.Itoa(n) == port

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// PaymentState is where a payment attempt stands (design.md section 4).
+// PaymentState is the state of a payment attempt (design.md section 4).
 type PaymentState string
 
-// The states of a payment. Allocated means that its bed is the student's; RefundDue that the
-// money must go back, Refunding that the provider has been told so. Disputed and Reversed keep
-// the booking and wait for a person, and so do RefundFailed and Suspicious.
+// The states of a payment. Allocated: it has booked a bed. RefundDue: the money must go back. Refunding: the provider
+// was asked for the refund. Disputed and Reversed keep the booking and need a person, and so do RefundFailed and
+// Suspicious.
 const (
 	PaymentCreated      PaymentState = "created"
 	PaymentAuthorised   PaymentState = "authorised"
@@ -27,15 +27,14 @@ const (
 	PaymentSuspicious   PaymentState = "wrong money"
 )
 
-// answers are what the provider may make of an attempt that is open.
+// answers are the states that the provider may give an open attempt.
 var answers = []PaymentState{
 	PaymentAuthorised, PaymentFailed, PaymentAbandoned, PaymentSucceeded, PaymentSuspicious, PaymentReversed,
 }
 
-// paymentMoves are the legal moves. Neither failed nor abandoned is final: the payer may
-// still complete the same page (facts/paystack.md). A payment whose initialize answer was
-// lost is paid without ever having been authorised in our books. Wrong money may be set right
-// by a later answer, and a refund that failed may still arrive.
+// paymentTransitions are the allowed transitions. Failed and abandoned are not final: the payer may still complete
+// the page (facts/paystack.md). A payment whose Authorize answer was lost is paid without ever being authorised in
+// the ledger. A later answer may correct a wrong amount, and a failed refund may still arrive.
 var paymentTransitions = map[PaymentState][]PaymentState{
 	"":                  {PaymentCreated},
 	PaymentCreated:      answers,
@@ -53,57 +52,57 @@ var paymentTransitions = map[PaymentState][]PaymentState{
 	PaymentSuspicious:   {PaymentSucceeded, PaymentRefundDue, PaymentRefunded},
 }
 
-// CanBecome says whether a payment may move from s to next. The state of one that is not
-// written down yet is "".
+// CanBecome reports whether a payment may change from state s to next. The state of a payment that is not stored yet
+// is "".
 func (s PaymentState) CanBecome(next PaymentState) bool {
 	return s != next && slices.Contains(paymentTransitions[s], next)
 }
 
-// Open says whether the payer may still pay.
+// Open reports whether the payer may still pay.
 func (s PaymentState) Open() bool {
 	return s == PaymentCreated || s == PaymentAuthorised || s == PaymentFailed || s == PaymentAbandoned
 }
 
-// Books says whether a payment in this state is what a standing booking was paid with.
+// Books reports whether a confirmed booking may have been paid with a payment in this state.
 func (s PaymentState) Books() bool {
 	return s == PaymentAllocated || s == PaymentDisputed || s == PaymentReversed
 }
 
-// Alarming says whether a payment in this state waits for a person.
+// Alarming reports whether a payment in this state needs a person.
 func (s PaymentState) Alarming() bool {
 	return s == PaymentSuspicious || s == PaymentRefundFailed || s == PaymentDisputed || s == PaymentReversed
 }
 
-// Payment is one attempt to pay for a booking. Rows are never deleted.
+// Payment is one attempt to pay for a booking. Payments are never deleted.
 type Payment struct {
-	Reference   string // ours; letters, digits and dashes, as Paystack wants it
+	Reference   string // made by Efie; letters, digits and dashes, as Paystack requires
 	BookingID   string
 	StudentID   string
 	Email       string
 	Amount      Pesewas // asked for
-	Received    Pesewas // that came, as the provider says; 0 until a success
-	Domain      string  // of the till that asked for it
+	Received    Pesewas // what arrived, as the provider reports; 0 until a success
+	Domain      string  // of the provider that was asked
 	State       PaymentState
-	Said        OutcomeStatus // the provider's last word, "" before the first
+	Said        OutcomeStatus // the provider's last answer, "" before the first
 	CheckoutURL string        // where the student pays, "" until authorised
 	AccessCode  string
 	RefundID    string // the provider's, "" until it has one
-	// code of why it booked no bed when it came (RefundReason); "" where it did, or for another reason
+	// code of why it booked no bed when it arrived (RefundReason); "" if it did, or if there is no code
 	Refused   string
 	CreatedAt time.Time
 	CheckedAt time.Time // when the provider last answered; CreatedAt before that
-	ChangedAt time.Time // of its last move
+	ChangedAt time.Time // when the state last changed
 }
 
-// Pending says whether the provider's last word is that the payer is at it.
+// Pending reports whether the provider's last answer was that the payer is still paying.
 func (p Payment) Pending() bool { return p.State == PaymentAuthorised && p.Said == OutcomePending }
 
-// OutcomeStatus is what the provider says of a charge, in our words.
+// OutcomeStatus is the provider's answer about a charge, in Efie's words.
 type OutcomeStatus string
 
-// The outcomes. Pending is a payer who is at it, such as a wallet that waits for a PIN.
-// Abandoned is one who has not begun, or has gone, and may still come back. Unknown is a
-// reference that the provider has never seen. Reversed is money that came and was taken back.
+// The outcomes. Pending: the payer is paying, for example a wallet waits for a PIN. Abandoned: the payer has not
+// begun or has left, and may come back. Unknown: the provider does not know the reference. Reversed: money arrived
+// and was taken back.
 const (
 	OutcomeSuccess   OutcomeStatus = "success"
 	OutcomeFailed    OutcomeStatus = "failed"

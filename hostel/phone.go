@@ -6,18 +6,17 @@ import (
 	"strings"
 )
 
-// homeCode is Ghana's. A number without a country code is a Ghanaian one.
+// homeCode is Ghana's dialling code. A number without a country code is Ghanaian.
 const homeCode = "233"
 
-// homeMobiles are the two digits that Ghanaian mobile numbers start with behind their 0.
-// tools/dialling compares them with the numbering plan.
+// homeMobiles are the two digits after the 0 with which Ghanaian mobile numbers start. tools/dialling compares them
+// with the numbering plan.
 const homeMobiles = "20 23 24 25 26 27 28 29 50 53 54 55 56 57 59"
 
-// NormalPhone is a number as it is kept: digits only (spec.md section 5), with the country
-// code. It understands how people write: 024 123 4567 and 24 123 4567 are Ghanaian numbers,
-// 00233… and +233 (0)24… are what +23324… is. What it does not understand keeps its digits,
-// for PossiblePhone to refuse. It looks at digits alone, as a form's island may have taken
-// the rest away, and changes nothing in a number that it made itself.
+// NormalPhone returns a number as it is stored: digits only, with the country code (spec.md section 5). 024 123 4567
+// and 24 123 4567 are read as Ghanaian numbers; 00233… and +233 (0)24… are read as +23324…. A number that it does not
+// understand keeps its digits, for PossiblePhone to refuse. It looks at digits only, because a form's island may have
+// removed the rest, and does not change its own results.
 func NormalPhone(s string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
@@ -31,8 +30,8 @@ func NormalPhone(s string) string {
 	return withHomeCode(withoutTrunkZero(digits))
 }
 
-// withoutTrunkZero takes out the 0 of "+233 (0)24…", which is dialled at home only. Where
-// numbers may really have it, as in Italy, it stays.
+// withoutTrunkZero removes the 0 of "+233 (0)24…", which is dialled only within the country. It stays where numbers
+// may really have it, as in Italy.
 func withoutTrunkZero(digits string) string {
 	code, _, _ := dial(digits)
 	rest, zero := strings.CutPrefix(digits[len(code):], "0")
@@ -42,8 +41,8 @@ func withoutTrunkZero(digits string) string {
 	return code + rest
 }
 
-// withHomeCode completes a number that was written as at home. Without its 0 it has nine
-// digits; few countries have numbers so short, and whoever starts with 233 forgot digits.
+// withHomeCode adds Ghana's code to a number that was written as within Ghana. Without its 0 such a number has nine
+// digits. Few countries have numbers that short, and a nine-digit number that starts with 233 lacks digits.
 func withHomeCode(digits string) string {
 	switch {
 	case len(digits) == 10 && digits[0] == '0':
@@ -56,8 +55,7 @@ func withHomeCode(digits string) string {
 
 func isHomeMobile(start string) bool { return strings.Contains(" "+homeMobiles+" ", " "+start+" ") }
 
-// phoneAdvice says what to do about a normalised number that nobody can have; "" where
-// somebody may.
+// PhoneAdvice returns what to do about an impossible normalised number, as a sentence for the student, or "".
 func PhoneAdvice(digits string) string {
 	code, d, _ := dial(digits)
 	here := len(digits) - len(code)
@@ -82,7 +80,7 @@ func PhoneAdvice(digits string) string {
 	}
 }
 
-// orList is "9", "7 or 8", "7, 9 or 10"; three in a row are "7 to 9".
+// OrList returns numbers as a text: "9", "7 or 8", "7, 9 or 10"; three or more in a row are "7 to 9".
 func OrList(ascending []int) string {
 	last := len(ascending) - 1
 	if last > 1 && ascending[last]-ascending[0] == last {

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Photo is a picture of the media folder that pages show in several widths.
+// Photo is a picture in the media folder that pages show in several widths.
 type Photo struct {
 	Path    string // below the media folder
-	Width   int    // in pixels, of the picture itself
+	Width   int    // in pixels, of the original picture
 	Height  int
-	Colour  uint32 // its mean, 0xRRGGBB
+	Colour  uint32 // the mean colour, 0xRRGGBB
 	Version string // changes with the picture
 	Sizes   []PhotoSize
 }
 
-// PhotoSize is a photo in one width. A photo has one at least; the narrowest comes first.
+// PhotoSize is a photo in one width. A photo has at least one size, the narrowest first.
 type PhotoSize struct {
 	Width int       `json:"width"` // in pixels
 	WebP  PhotoFile `json:"webp"`
@@ -29,16 +29,16 @@ type PhotoFile struct {
 	Bytes int    `json:"bytes"`
 }
 
-// Usual is the size for those who do not choose: the middle one.
+// Usual returns the middle size, for browsers that do not choose.
 func (p Photo) Usual() PhotoSize { return p.Sizes[len(p.Sizes)/2] }
 
-// HeightAt is how high the photo is at a width, in pixels.
+// HeightAt returns the photo's height in pixels when it is shown at this width.
 func (p Photo) HeightAt(width int) int {
 	return max(1, (p.Height*width+p.Width/2)/p.Width)
 }
 
-// MediaPath is the path below the media folder of a picture that hostels name by one. An absolute
-// address and a path that starts with "/" have none.
+// MediaPath returns the path below the media folder of a picture that hostels name by such a path. below is false for
+// an absolute address and for a path that starts with "/".
 func MediaPath(image string) (path string, below bool) {
 	u, err := url.Parse(image)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.Path == "" || strings.HasPrefix(u.Path, "/") {
@@ -47,7 +47,7 @@ func MediaPath(image string) (path string, below bool) {
 	return u.Path, true
 }
 
-// EachPicture calls f with every picture of the hostel and the field of an import that names it.
+// EachPicture calls f with every picture of the hostel and the import field that names it.
 func (h *Hostel) EachPicture(f func(field, image string)) {
 	for _, image := range h.Images {
 		f("image", image)

@@ -5,38 +5,37 @@ import (
 	"time"
 )
 
-// Kind says what sort of trouble an error is, so that the edges can choose a status
-// without knowing each error.
+// Kind is the kind of an error, from which handlers choose a status without knowing each error.
 type Kind int
 
 // The kinds of problems.
 const (
-	Internal     Kind = iota // ours; nobody is told more than that
-	Invalid                  // what was sent does not fit
-	Unauthorized             // who is asking is not known
-	Forbidden                // known, and not allowed
+	Internal     Kind = iota // a bug or failure of Efie; its details are not shown
+	Invalid                  // the input does not fit
+	Unauthorized             // the visitor is not logged in
+	Forbidden                // the student may not do this
 	NotFound
-	Conflict    // does not fit what is so already
-	Unavailable // somebody we depend on does not answer
+	Conflict    // it contradicts the present state
+	Unavailable // another service does not answer
 	Throttled   // too often; RetryAfter says when it may work
-	Unready     // ours, and it passes: nothing was done
+	Unready     // Efie cannot do it at this moment; nothing was done
 )
 
-// Problem is an error that may be shown: its message is a sentence for the person who asked.
-// Two problems are the same to errors.Is when their codes are.
+// Problem is an error that may be shown: its message is a sentence for the visitor. errors.Is treats problems with
+// the same code as equal.
 type Problem struct {
 	Kind    Kind
 	Code    string // stable, for programs
 	Message string
 	Fields  []FieldProblem
 
-	RetryAfter time.Duration // when it may work, 0 where nobody knows
+	RetryAfter time.Duration // when it may work; 0 if that is not known
 }
 
-// Passes says whether waiting helps: a limit that was met, or more to do than the server can for now.
+// Passes reports whether waiting helps: a limit was reached, or the server has too much to do.
 func (p *Problem) Passes() bool { return p.Kind == Throttled || p.RetryAfter > 0 }
 
-// ErrBusy is a server that has more to do than it can.
+// ErrBusy reports that the server has too much to do.
 var ErrBusy = &Problem{
 	Kind: Unready, Code: "busy",
 	Message: "More people are here just now than we can serve at once, so nothing was done. Try again in a " +
@@ -44,21 +43,21 @@ var ErrBusy = &Problem{
 	RetryAfter: 10 * time.Second,
 }
 
-// ErrNotSaved is a store that cannot write, as when the disk is full.
+// ErrNotSaved reports that the store cannot write, for example because the disk is full.
 var ErrNotSaved = &Problem{
 	Kind: Unready, Code: "not_saved",
 	Message: "We cannot save anything at this moment, so nothing was done. Nothing of yours is lost; try again in a " +
 		"few minutes.",
 }
 
-// ErrPerhapsSaved is a store that fell silent when it was to save: nobody knows whether it did.
+// ErrPerhapsSaved reports that the store did not answer a commit: it may have been saved or not.
 var ErrPerhapsSaved = &Problem{
 	Kind: Unready, Code: "perhaps_saved",
 	Message: "We asked our database to save this, and its answer did not come. Look whether it is done before you " +
 		"try again; to try again does no harm.",
 }
 
-// ErrNotRead is a store that cannot be asked, as when it is restarted.
+// ErrNotRead reports that the store cannot be read, for example because it is restarting.
 var ErrNotRead = &Problem{
 	Kind: Unready, Code: "not_read",
 	Message: "We cannot look this up at this moment. Nothing of yours is lost; try again in a minute.",
@@ -70,21 +69,21 @@ type FieldProblem struct {
 	Message string
 }
 
-// InvalidField is one field whose value does not fit. The sentence is the message, too: it must be
-// understood without the field's name.
+// InvalidField returns a Problem about one field. The sentence is also its message, so it must be understood without
+// the field's name.
 func InvalidField(field, sentence string) *Problem {
 	return &Problem{Kind: Invalid, Code: "invalid_field", Message: sentence, Fields: []FieldProblem{{field, sentence}}}
 }
 
 func (p *Problem) Error() string { return p.Code + ": " + p.Message }
 
-// Is makes errors.Is compare codes, so that a refusal with details still is that refusal.
+// Is compares codes, so that errors.Is recognises a refusal that has details added.
 func (p *Problem) Is(target error) bool {
 	other, ok := target.(*Problem)
 	return ok && other.Code == p.Code
 }
 
-// Field is the message for one field, "" where nothing is wrong.
+// Field returns the message for one field, or "".
 func (p *Problem) Field(name string) string {
 	if p == nil {
 		return ""
@@ -97,7 +96,7 @@ func (p *Problem) Field(name string) string {
 	return ""
 }
 
-// KindOf is the kind of an error; what is not a Problem is Internal.
+// KindOf returns the kind of an error; an error that is no Problem is Internal.
 func KindOf(err error) Kind {
 	if p, ok := errors.AsType[*Problem](err); ok {
 		return p.Kind

@@ -2,7 +2,7 @@ package hostel
 
 import "time"
 
-// Record is everything about one booking, the oldest first.
+// Record is everything about one booking; each list has the oldest first.
 type Record struct {
 	Booking     Booking
 	Student     Student
@@ -10,21 +10,21 @@ type Record struct {
 	Transitions []Transition // of the booking and its payments
 }
 
-// Story is what a student has and had: all bookings, the newest first, and those of them that are told
-// in full, without the student.
+// History is what a student has and had: all bookings, the newest first, and full Records, without the student, of
+// some of them.
 type History struct {
 	Bookings []Booking
 	Records  []Record
-	// Cancelled is when the student, or another account of the mailbox, cancelled bookings, the last CancelMost
-	// of them; nil where no booking stands that could be cancelled.
+	// Cancelled lists when the student, or another account of the mailbox, cancelled the last CancelMost bookings
+	// (see package booking). It is nil if there is no booking that could be cancelled.
 	Cancelled []time.Time
 }
 
-// StudentName is whose booking it is: as it was when the booking was confirmed, because a student may
-// change the name of the account later; before then as it is now.
+// StudentName returns the student's name on the booking: as it was when the booking was confirmed, because a student
+// may change it later; before the confirmation, the present name.
 func (r Record) StudentName() string { return NameOn(r.Booking, r.Student) }
 
-// MaskedName is StudentName as a porter sees it.
+// MaskedName returns StudentName as a porter sees it.
 func (r Record) MaskedName() string {
 	if r.Student.Gone() {
 		return r.Student.Name
@@ -32,7 +32,7 @@ func (r Record) MaskedName() string {
 	return MaskedName(r.StudentName())
 }
 
-// nameOn is the name on a booking of a student's.
+// NameOn returns the student's name on a booking (see Record.StudentName).
 func NameOn(b Booking, s Student) string {
 	if b.StudentName == "" || s.Gone() {
 		return s.Name
@@ -40,8 +40,7 @@ func NameOn(b Booking, s Student) string {
 	return b.StudentName
 }
 
-// Paid is the payment that the bed was booked with, nil where there is none. It may have gone
-// back since.
+// Paid returns the payment that booked the bed, or nil. It may have been refunded since.
 func (r Record) Paid() *Payment {
 	for _, m := range r.Transitions {
 		if m.Next != string(PaymentAllocated) {

@@ -6,10 +6,11 @@ import (
 	"unicode"
 )
 
+// maxSlug is the maximum length of a slug in bytes.
 const maxSlug = 80
 
-// Slugify makes the part of an address out of a name: "Adom Court" becomes "adom-court".
-// Letters with marks, as Ghanaian languages write them, lose the mark.
+// Slugify returns a name as the part of an address: "Adom Court" becomes "adom-court". Letters with marks, as in
+// Ghanaian languages, lose the marks.
 func Slugify(name string) string {
 	name = strings.NewReplacer("ɔ", "o", "ɛ", "e", "ŋ", "n", "ɖ", "d", "ƒ", "f", "ɣ", "g", "ʋ", "v",
 		"é", "e", "è", "e", "ê", "e", "ë", "e", "á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a",
@@ -32,8 +33,8 @@ func Slugify(name string) string {
 	return strings.Trim(b.String(), "-")
 }
 
-// FreeSlug is the first slug for a hostel that taken does not know: its name, then with its
-// campus, then with a number.
+// FreeSlug returns the first slug for a hostel that is not taken: from its name, then its name and campus, then with
+// a number.
 func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	base := Slugify(h.Name)
 	if base == "" {
@@ -54,7 +55,7 @@ func FreeSlug(h *Hostel, taken func(slug string) bool) string {
 	}
 }
 
-// ShortCampus is what stands in brackets at the end of a campus's name, or all of it.
+// ShortCampus returns the text in brackets at the end of a campus's name, or the whole name.
 func ShortCampus(name string) string {
 	if i := strings.LastIndex(name, "("); i >= 0 && strings.HasSuffix(name, ")") {
 		return name[i+1 : len(name)-1]

@@ -2,31 +2,31 @@ package hostel
 
 import "time"
 
-// Cause is what made a booking or a payment move.
+// Cause is what changed a booking or a payment.
 type Cause string
 
-// The causes of moves.
+// The causes.
 const (
 	ByStudent    Cause = "student"
-	ByReturn     Cause = "return"     // of the payer's browser
-	ByWebhook    Cause = "webhook"    // of the provider
-	ByReconciler Cause = "reconciler" // who asked the provider
-	ByTime       Cause = "time"       // a hold ran out, a stay ended
+	ByReturn     Cause = "return"     // the payer's browser came back
+	ByWebhook    Cause = "webhook"    // a notice of the provider
+	ByReconciler Cause = "reconciler" // an answer to a question of the reconciler
+	ByTime       Cause = "time"       // a hold ran out, or a stay ended
 	ByOperator   Cause = "operator"
 )
 
-// Occasion is when something moves, and what made it move.
+// Occasion is when and by what cause something changes.
 type Occasion struct {
 	Now   time.Time
 	Cause Cause
 }
 
-// Move is one step of a booking or a payment. Moves are only ever added.
+// Transition is one step of a booking or a payment. Transitions are never changed or deleted.
 type Transition struct {
 	Subject string // the booking's id or the payment's reference
 	Was     string // "" for the first
 	Next    string
 	Cause   Cause
 	At      time.Time
-	Amount  Pesewas // of the payment, 0 for a booking's move
+	Amount  Pesewas // of the payment; 0 for a booking
 }

@@ -8,8 +8,8 @@ import (
 
 	"efie/content"
 	"efie/hostel"
-	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 	"efie/views/layout"
 )
 
@@ -24,7 +24,7 @@ type fixedContent struct{ library *content.Library }
 func (c *fixedContent) Library() *content.Library { return c.library }
 
 func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
-	directory, err := catalogue.Open(t.Context(), ledgertest.FixedSource(nil))
+	directory, err := catalogue.Open(t.Context(), cataloguetest.FixedSource(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

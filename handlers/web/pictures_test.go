@@ -7,13 +7,13 @@ import (
 	"testing/fstest"
 
 	"efie/hostel"
-	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 	"efie/views/parts"
 )
 
 // pictured is a catalogue without hostels and with a photo.
-type pictured struct{ ledgertest.FixedSource }
+type pictured struct{ cataloguetest.FixedSource }
 
 func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
 	size := func(width, bytes int, at string) hostel.PhotoSize {

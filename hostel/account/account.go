@@ -11,37 +11,37 @@ import (
 	"efie/hostel"
 )
 
-// Accounts changes accounts. Each method is one transaction, and queues the letters it is given. A
-// new link for a student who is Gone fails with ErrUnknownStudent.
+// Accounts changes accounts. Each method is one transaction and queues the letters that it is given. A new link for a
+// student who is Gone fails with ErrUnknownStudent.
 type Accounts interface {
-	// Rehash keeps another hash of the same password, unless the hash has changed meanwhile, and
-	// says whether it did.
+	// Rehash replaces the hash of a password by another hash of the same password, unless the stored hash has changed
+	// meanwhile. kept reports whether it did.
 	Rehash(ctx context.Context, studentID, old, hash string) (kept bool, err error)
-	// SetPassword changes the password where its old hash still stands, and fails with
-	// ErrWrongPassword where it does not. It ends all sessions and kills the links that wait.
+	// SetPassword stores a new hash if the old one is still stored, or fails with ErrWrongPassword. It ends all
+	// sessions and invalidates the student's open links.
 	SetPassword(ctx context.Context, studentID, old, hash string, now time.Time, l hostel.Letter) error
-	// AddReset keeps a link to set a new password, in the place of the student's last one.
+	// AddReset stores a link to set a new password. It replaces the student's earlier one.
 	AddReset(ctx context.Context, v Verification, now time.Time, l hostel.Letter) error
-	// ResetOwner is whose link it is, or ErrBadReset.
+	// ResetOwner returns the student whose link this is, or ErrBadReset.
 	ResetOwner(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
-	// UseReset sets the password by a link, once, and fails with ErrBadReset. It verifies the
-	// e-mail, ends all sessions and kills the other links that wait.
+	// UseReset sets the password by a link, once, or fails with ErrBadReset. It verifies the email address, ends all
+	// sessions and invalidates the student's other links.
 	UseReset(ctx context.Context, hash, passwordHash string, now time.Time, l hostel.Letter) error
-	// AddEmailChange keeps a link to confirm an address, in the place of the student's last one.
+	// AddEmailChange stores a link to confirm an address. It replaces the student's earlier one.
 	AddEmailChange(ctx context.Context, v Verification, email string, now time.Time, l hostel.Letter) error
-	// EmailChange is who wants which address, or ErrBadChange.
+	// EmailChange returns the student of a link and the address that it confirms, or ErrBadChange.
 	EmailChange(ctx context.Context, hash string, now time.Time) (hostel.Student, string, error)
-	// ConfirmEmail gives the student the address of a link, once, and returns the student with
-	// it. It fails with ErrBadChange, or with ErrEmailTaken when somebody else has it by now. It
-	// ends all sessions and kills every link that went to the old address.
+	// ConfirmEmail gives the student the address of a link, once, and returns the changed student. It fails with
+	// ErrBadChange, or with ErrEmailTaken if another account has the address by now. It ends all sessions and
+	// invalidates every link that was sent to the old address.
 	ConfirmEmail(ctx context.Context, hash string, now time.Time, l hostel.Letter) (hostel.Student, error)
-	// SaveProfile fails with ErrGenderStands.
+	// SaveProfile fails with ErrGenderStands if the gender would change while the student has a booking.
 	SaveProfile(ctx context.Context, studentID string, p Profile) error
-	// DeleteAccount takes the person out of what is kept, and leaves a student who is Gone. It fails
-	// with what DeletionRefusal says then, with ErrWrongPassword where the password has another hash
-	// by now, and with ErrUnknownStudent where it was done before. l is the last letter.
+	// DeleteAccount removes the personal data of a student, who is Gone afterwards. It fails with what
+	// DeletionRefusal says in the transaction, with ErrWrongPassword if the password has changed, and with
+	// ErrUnknownStudent if the account was deleted before. l is the last letter.
 	DeleteAccount(ctx context.Context, studentID, passwordHash string, now time.Time, l hostel.Letter) error
-	// Pretend does the work of a link and its letter, for nobody.
+	// Pretend does the same work as storing a link and its letter, without effect.
 	Pretend(ctx context.Context, now time.Time) error
 }
 
@@ -53,7 +53,8 @@ var (
 	}
 	ErrBadChange = &hostel.Problem{
 		Kind: hostel.Invalid, Code: "bad_change",
-		Message: "This link has run out, was used already, or a newer one was sent after it. Your address is as it was.",
+		Message: "This link has run out, was used already, or a newer one was sent after it. " +
+			"Your address is as it was.",
 	}
 	ErrWrongPassword = &hostel.Problem{
 		Kind: hostel.Invalid, Code: "wrong_password", Message: MsgMarked,
@@ -71,8 +72,8 @@ var (
 	}
 )
 
-// Forgot sends a letter with a link to set a new password, where there is an account. It answers
-// alike, and after the same work, for an address that has none. It fails with ErrNoEmail.
+// Forgot sends a letter with a link to set a new password. For an address without an account it returns the same,
+// after the same work. It fails with ErrNoEmail.
 func (s *Service) Forgot(ctx context.Context, email string) error {
 	if email = hostel.NormalEmail(email); email == "" {
 		return ErrNoEmail
@@ -98,7 +99,7 @@ func (s *Service) Forgot(ctx context.Context, email string) error {
 	return nil
 }
 
-// pretend takes as long as a letter does.
+// pretend takes as long as sending a letter does.
 func (s *Service) pretend(ctx context.Context) error {
 	_, _ = hostel.NewToken()
 	if err := s.Accounts.Pretend(ctx, s.Clock()); err != nil {
@@ -108,19 +109,19 @@ func (s *Service) pretend(ctx context.Context) error {
 	return nil
 }
 
-// link is a new link's token, and what is kept of it.
+// link returns the token of a new link, and what is stored of it.
 func (s *Service) link(student hostel.Student, lives time.Duration) (string, Verification) {
 	token, hash := hostel.NewToken()
 	return token, Verification{StudentID: student.ID, Hash: hash, ExpiresAt: s.Clock().Add(lives)}
 }
 
-// ResetOwner is who may set a new password with this token, or ErrBadReset. It changes nothing.
+// ResetOwner returns the student who may set a new password with this token, or ErrBadReset. It changes nothing.
 func (s *Service) ResetOwner(ctx context.Context, token string) (hostel.Student, error) {
 	return s.Accounts.ResetOwner(ctx, hostel.HashToken(token), s.Clock())
 }
 
-// Reset sets a new password with the token of a letter. It fails with ErrBadReset, or with a
-// Problem that has a message beside "password" or "confirmPassword".
+// Reset sets a new password with the token of a letter. It fails with ErrBadReset, or with a Problem about the field
+// "password" or "confirmPassword".
 func (s *Service) Reset(ctx context.Context, token, password, confirmed string) (hostel.Student, error) {
 	student, err := s.ResetOwner(ctx, token) // before the slow hash, which strangers must not cause
 	if err != nil {
@@ -141,9 +142,8 @@ func (s *Service) Reset(ctx context.Context, token, password, confirmed string) 
 	return student, nil
 }
 
-// ChangePassword sets a new password for somebody who knows the old one, and ends every session.
-// It fails with a Problem that has a message beside "oldPassword", "newPassword" or
-// "confirmPassword". The student it returns has the new hash.
+// ChangePassword sets a new password for a student who knows the old one, and ends every session. It fails with a
+// Problem about the fields "oldPassword", "newPassword" or "confirmPassword". The returned student has the new hash.
 func (s *Service) ChangePassword(
 	ctx context.Context, student hostel.Student, old, password, confirmed string,
 ) (hostel.Student, error) {

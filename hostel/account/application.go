@@ -22,8 +22,8 @@ type Application struct {
 	ConfirmPassword string
 }
 
-// Check normalises an application, or returns a Problem with a message for each field that
-// does not fit (spec.md section 5).
+// Check normalises an application. It returns a Problem with a message for each field that does not fit (spec.md
+// section 5).
 func (a *Application) Check() error {
 	profile := Profile{Name: a.Name, Gender: a.Gender, Phone: a.Phone}
 	a.Email = hostel.NormalEmail(a.Email)
@@ -46,7 +46,7 @@ func (a *Application) Check() error {
 	return &hostel.Problem{Kind: hostel.Invalid, Code: "invalid_application", Message: message, Fields: fields}
 }
 
-// emailProblems is what is wrong with a normalised address.
+// emailProblems returns what is wrong with a normalised address.
 func emailProblems(email string) []hostel.FieldProblem {
 	switch {
 	case email == "":
@@ -57,15 +57,15 @@ func emailProblems(email string) []hostel.FieldProblem {
 	return nil
 }
 
-// fieldOrder is where a field stands in the sign-up form.
+// fieldOrder returns the position of a field in the sign-up form.
 func fieldOrder(field string) int {
 	return slices.Index([]string{"name", "email", "gender", "phone", "password", "confirmPassword"}, field)
 }
 
-// MsgMarked is said over a form of which some fields do not fit.
+// MsgMarked is shown above a form when some fields do not fit.
 const MsgMarked = "Please look at the marked fields again."
 
-// marked is a problem of some fields, nil where there are none.
+// fieldsProblem returns a Problem about some fields, nil if there are none.
 func fieldsProblem(code string, fields []hostel.FieldProblem) error {
 	if len(fields) == 0 {
 		return nil

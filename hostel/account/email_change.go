@@ -8,10 +8,9 @@ import (
 	"efie/hostel"
 )
 
-// ChangeEmail sends a letter to a new address, whose link makes it the student's. Whether somebody
-// has the address already is not looked at before the link is opened (ConfirmEmail): nothing that
-// the student can see of a letter, such as that it waits, tells who has an account. It fails with a
-// Problem that has a message beside "email" or "password", or with ErrUnknownStudent where the
+// ChangeEmail sends a letter with a link to a new address; the link makes the address the student's. Only
+// ConfirmEmail checks whether another account has the address, so that nothing the student sees reveals who has an
+// account. ChangeEmail fails with a Problem about the field "email" or "password", or with ErrUnknownStudent if the
 // account was deleted meanwhile.
 func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email, password string) error {
 	email = hostel.NormalEmail(email)
@@ -44,14 +43,14 @@ func (s *Service) ChangeEmail(ctx context.Context, student hostel.Student, email
 	return nil
 }
 
-// NewEmail is the address that a link's token confirms, or ErrBadChange. It changes nothing.
+// NewEmail returns the address that a link's token confirms, or ErrBadChange. It changes nothing.
 func (s *Service) NewEmail(ctx context.Context, token string) (string, error) {
 	_, email, err := s.Accounts.EmailChange(ctx, hostel.HashToken(token), s.Clock())
 	return email, err
 }
 
-// ConfirmEmail makes the address of a link the student's, and returns the student with it. The
-// old address gets a letter; every session ends. It fails with ErrBadChange or ErrEmailTaken.
+// ConfirmEmail makes the address of a link the student's, and returns the changed student. The old address gets a
+// letter, and every session ends. It fails with ErrBadChange or ErrAddressTaken.
 func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Student, error) {
 	old, _, err := s.Accounts.EmailChange(ctx, hostel.HashToken(token), s.Clock())
 	if err != nil {
@@ -70,8 +69,8 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) (hostel.Studen
 	return student, nil
 }
 
-// SaveProfile changes name, phone and gender. It fails with a Problem that has a message beside
-// each field that does not fit, or with ErrGenderStands. A gender that was not sent stays.
+// SaveProfile changes name, phone and gender; an empty gender stays as it is. It fails with a Problem about each
+// field that does not fit, or with ErrGenderStands.
 func (s *Service) SaveProfile(ctx context.Context, student hostel.Student, p Profile) error {
 	if p.Gender == "" {
 		p.Gender = string(student.Gender)

@@ -17,22 +17,21 @@ const (
 	MaxPassword = 128
 )
 
-// commonFile has one common password a line, in small letters; common-passwords.md says where it
-// comes from.
+// commonFile has one common password per line, in lower case; common-passwords.md names its source.
 //
 //go:embed common-passwords.txt
 var commonFile string
 
 var commonPasswords = sync.OnceValue(func() []string { return strings.Fields(commonFile) })
 
-// isCommon says whether a password is among the most common ones, in capitals or not.
+// isCommon reports whether a password, in any case, is among the most common ones.
 func isCommon(password string) bool {
 	_, found := slices.BinarySearch(commonPasswords(), strings.ToLower(password))
 	return found
 }
 
-// passwordAdvice says why a password may not be chosen by somebody with this name and e-mail; ""
-// where it may (design.md section 4).
+// passwordAdvice returns why a student with this name and email may not choose a password, or "" (design.md section
+// 4).
 func passwordAdvice(password, name, email string) string {
 	n := utf8.RuneCountInString(password)
 	switch {
@@ -48,16 +47,15 @@ func passwordAdvice(password, name, email string) string {
 	return ""
 }
 
-// localWords are what somebody would try first at Efie: its name, what it is about, who takes the
-// money, and where its students study (ASVS 5.0, 6.1.2 and 6.2.11). A longer word stands before one
-// that it begins with.
+// localWords are words that an attacker would try first at Efie: its name, its subject, its payment provider, and
+// where its students study (ASVS 5.0, 6.1.2 and 6.2.11). A longer word must come before its own beginning.
 var localWords = strings.NewReplacer(
 	"efie", "", "hostels", "", "hostel", "", "students", "", "student", "", "booking", "", "room", "", "campus",
 	"", "paystack", "",
 	"university", "", "ghana", "", "accra", "", "kumasi", "", "legon", "", "knust", "", "akwaaba", "",
 )
 
-// isLocal says whether a password is nothing but such words with digits and signs around them.
+// isLocal reports whether a password consists only of such words, digits and signs.
 func isLocal(password string) bool {
 	letters := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) {
@@ -68,15 +66,15 @@ func isLocal(password string) bool {
 	return letters != "" && localWords.Replace(letters) == ""
 }
 
-// isOwn says whether a password is nothing but the student's name or e-mail, or the part of the
-// address before the @; capitals, spaces and dots do not matter.
+// isOwn reports whether a password is only the student's name, email address, or the part of the address before the
+// @; case, spaces and dots do not matter.
 func isOwn(password, name, email string) bool {
 	local, _, _ := strings.Cut(email, "@")
 	given := simplified(password)
 	return given != "" && slices.Contains([]string{simplified(name), simplified(email), simplified(local)}, given)
 }
 
-// bare is a text in small letters, without what people put between words.
+// simplified returns a text in lower case, without the characters that people put between words.
 func simplified(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t._-", r) {
@@ -86,8 +84,7 @@ func simplified(s string) string {
 	}, strings.ToLower(s))
 }
 
-// newPassword checks a password that was typed twice, and returns what is wrong beside which of
-// the two fields.
+// newPassword checks a password that was typed twice, and returns what is wrong with each of the two fields.
 func newPassword(field, password, confirmed, name, email string) (fields []hostel.FieldProblem) {
 	bad := func(field, message string) {
 		fields = append(fields, hostel.FieldProblem{Field: field, Message: message})

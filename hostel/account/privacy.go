@@ -10,12 +10,12 @@ import (
 	"efie/hostel"
 )
 
-// OwnData is everything that is kept of one student, each list with the oldest first. Of secrets
-// there are only hashes, which are no part of it.
+// OwnData is everything that is stored about one student; each list has the oldest first. Of secrets only hashes are
+// stored, and they are not included.
 type OwnData struct {
 	Student     hostel.Student // without PasswordHash
 	NewEmail    *NewEmail
-	Sessions    []Session // some may be over by now
+	Sessions    []Session // some may be over
 	Links       []OwnLink
 	Bookings    []hostel.Booking
 	Payments    []hostel.Payment
@@ -43,37 +43,36 @@ type OwnAlarm struct {
 	SeenAt time.Time // zero while it waits for a person
 }
 
-// OwnLetter is a letter that has not left: of one that has, nothing is kept.
+// OwnLetter is a letter that was not sent yet. Sent letters are not stored.
 type OwnLetter struct {
 	Kind     hostel.LetterKind
 	To       string
 	QueuedAt time.Time
-	DeadAt   time.Time // when it was given up; zero while it is tried
+	DeadAt   time.Time // when it was given up; zero if it will be tried again
 }
 
-// payableFor is how long after its page was opened a payment is expected to arrive. One that comes
-// later still is sent back by itself.
+// payableFor is how long after its page was opened a payment is expected. A later one is refunded automatically.
 const payableFor = 24 * time.Hour
 
-// DeletionRefusal is why an account cannot be deleted at now, nil when it can: as long as a bed is
-// taken or money is under way, somebody must be there whom it belongs to. It looks at bookings,
-// payments and alarms alone, and is a Problem whose sentence says what to do.
+// DeletionRefusal returns why an account cannot be deleted at now, or nil. While a bed is taken or money is under
+// way, there must be an owner. It looks only at bookings, payments and alarms. It returns a Problem whose message
+// says what to do.
 func DeletionRefusal(d OwnData, now time.Time) error {
 	for _, b := range d.Bookings {
 		switch b.State {
 		case hostel.Held:
 			return refusal("bed_kept",
 				"A bed is kept for you until %s. Let it go on your dashboard, or wait until then.",
-				moment(b.ExpiresAt))
+				hostel.DateTime(b.ExpiresAt))
 		case hostel.Confirmed:
 			if now.Before(b.CancelUntil()) {
 				return refusal("booking_stands", "Your booking %s stands. Cancel it on your dashboard, which you "+
 					"can do until %s, or come back when your stay is over, on %s.",
-					b.Code, moment(b.CancelUntil()), b.EndsAt.UTC().Format("2 January 2006"))
+					b.Code, hostel.DateTime(b.CancelUntil()), hostel.Date(b.EndsAt))
 			}
 			return refusal("booking_stands", "Your booking %s stands, and it is too late to cancel it here. Come "+
 				"back when your stay is over, on %s, or write to us and quote the booking’s code.",
-				b.Code, b.EndsAt.UTC().Format("2 January 2006"))
+				b.Code, hostel.Date(b.EndsAt))
 		}
 	}
 	for _, p := range d.Payments {
@@ -84,7 +83,7 @@ func DeletionRefusal(d OwnData, now time.Time) error {
 	return nil
 }
 
-// moneyRefusal is why a payment keeps its account from being deleted, nil when it does not.
+// moneyRefusal returns why a payment prevents the deletion of its account, or nil.
 func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 	waits := slices.ContainsFunc(alarms, func(a OwnAlarm) bool {
 		return a.Reference == p.Reference && a.SeenAt.IsZero()
@@ -105,7 +104,7 @@ func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 	case p.State.Open() && now.Before(p.CreatedAt.Add(payableFor)):
 		return refusal("payment_open",
 			"You opened a page to pay %s on %s, and it may still be paid. Come back after %s.", p.Amount,
-			moment(p.CreatedAt), moment(p.CreatedAt.Add(payableFor)))
+			hostel.DateTime(p.CreatedAt), hostel.DateTime(p.CreatedAt.Add(payableFor)))
 	}
 	return nil
 }
@@ -113,9 +112,6 @@ func moneyRefusal(p hostel.Payment, alarms []OwnAlarm, now time.Time) error {
 func refusal(code, format string, about ...any) error {
 	return &hostel.Problem{Kind: hostel.Conflict, Code: code, Message: fmt.Sprintf(format, about...)}
 }
-
-// moment writes a time with its day; Ghana keeps UTC all year.
-func moment(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") }
 
 // ProvePassword fails with ErrWrongPassword unless the password is the student's.
 func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, password string) error {
@@ -129,15 +125,14 @@ func (s *Service) ProvePassword(ctx context.Context, student hostel.Student, pas
 	return nil
 }
 
-// DeleteAccount deletes the account of a student who has proved the password, and sends a last
-// letter. It fails with what DeletionRefusal says, or with ErrWrongPassword where the password was
-// changed meanwhile.
+// DeleteAccount deletes the account of a student who has proved the password, and sends a last letter. It fails with
+// what DeletionRefusal says, or with ErrWrongPassword if the password has changed meanwhile.
 func (s *Service) DeleteAccount(ctx context.Context, student hostel.Student) error {
 	err := s.Accounts.DeleteAccount(ctx, student.ID, student.PasswordHash, s.Clock(), hostel.Letter{
 		Kind: hostel.LetterAccountDeleted, To: student.Email, Name: student.Name,
 	})
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return nil // somebody pressed twice, and it is done
+		return nil // the button was pressed twice; the account is deleted
 	}
 	if err != nil {
 		return err

@@ -2,14 +2,14 @@ package account
 
 import "efie/hostel"
 
-// Profile is what a student may change of an account without proving anything again.
+// Profile is what a student may change without proving the password or an address.
 type Profile struct {
 	Name   string
 	Gender string
 	Phone  string
 }
 
-// problems normalises a profile, and returns what is wrong beside each field.
+// problems normalises a profile, and returns what is wrong with each field.
 func (p *Profile) problems() (fields []hostel.FieldProblem) {
 	bad := func(field, message string) {
 		fields = append(fields, hostel.FieldProblem{Field: field, Message: message})

@@ -6,20 +6,20 @@ import (
 	"efie/hostel"
 )
 
-// Limit is how often something may be tried. There are two kinds. One that grows (Pause is set)
-// gives Free tries, and after each further one a pause twice as long as the last, up to Longest;
-// it forgets after Quiet without a try. The other allows Free tries at once and gives one back
-// every Every, so that many people behind one address do not stop each other.
+// Limit bounds how often something may be tried. There are two kinds. A growing limit (Pause is set) gives Free
+// tries, and after each further one a pause twice as long as the last, up to Longest; it forgets everything after
+// Quiet without a try. The other kind allows Free tries at once and gives one back every Every, so that many people
+// behind one address do not block each other.
 type Limit struct {
-	Name string // stable: the store knows the limit's tries by it
+	Name string // stable: the store keys tries by it
 	Free int
 
 	Pause, Longest, Quiet time.Duration
 	Every                 time.Duration
 }
 
-// The limits. Those by address are loose: 2,000 students behind one campus address who sign up
-// and log in within an evening, each mistyping twice, do not meet them, and a script does.
+// The limits. Those by network address are generous: 2,000 students behind one campus address who sign up and log in
+// within an evening, and mistype twice each, stay below them; a script does not.
 var (
 	limitLogIn = Limit{
 		Name: "log-in", Free: 5, Pause: 5 * time.Second, Longest: 15 * time.Minute, Quiet: 24 * time.Hour,
@@ -39,15 +39,15 @@ var (
 	limitOwnerWarning = Limit{Name: "owner warning", Free: 1, Every: 24 * time.Hour}
 )
 
-// Tries is what is remembered under one key of a limit. The zero value is nothing.
+// Tries is what is stored under one key of a limit. The zero value means no tries.
 type Tries struct {
 	Count    int
 	Pause    time.Duration // after the last one, of a limit that grows
-	OpenAt   time.Time     // before it nothing may be tried
-	ForgetAt time.Time     // from then on it is as if nothing had been tried
+	OpenAt   time.Time     // no try is allowed before it
+	ForgetAt time.Time     // from then on, the tries are forgotten
 }
 
-// Wait is how long nothing may be tried at now, 0 when it may.
+// Wait returns how long to wait at now until a try is allowed; 0 if it is allowed.
 func (t Tries) Wait(now time.Time) time.Duration {
 	if !now.Before(t.ForgetAt) {
 		return 0
@@ -55,11 +55,10 @@ func (t Tries) Wait(now time.Time) time.Duration {
 	return max(0, t.OpenAt.Sub(now))
 }
 
-// Grows says of which kind the limit is.
+// Grows reports whether the limit is a growing one.
 func (l Limit) Grows() bool { return l.Pause > 0 }
 
-// After is what to remember once something was tried at now, when it might be. The store does
-// the same in one statement.
+// After returns what to store after an allowed try at now. The store computes the same in one statement.
 func (l Limit) After(t Tries, now time.Time) Tries {
 	if !now.Before(t.ForgetAt) {
 		t = Tries{ForgetAt: now}
@@ -77,11 +76,11 @@ func (l Limit) After(t Tries, now time.Time) Tries {
 	return t
 }
 
-// Slack is how far a limit that does not grow may be ahead of its tries.
+// Slack returns how far ForgetAt may be ahead of now in a limit that does not grow.
 func (l Limit) Slack() time.Duration { return time.Duration(l.Free-1) * l.Every }
 
-// Back is what to remember once a try turned out to be none that counts: a limit that grows
-// forgets all of them, the other one gives one back.
+// Back returns what to store after a try turned out not to count: a growing limit forgets all tries, the other kind
+// gives one back.
 func (l Limit) Back(t Tries) Tries {
 	if l.Grows() || t.ForgetAt.IsZero() {
 		return Tries{}
@@ -91,12 +90,12 @@ func (l Limit) Back(t Tries) Tries {
 	return t
 }
 
-// ErrTooManyTries is what a limit says; the one that is told has a time to wait.
+// ErrTooManyTries refuses a try. The error that is returned adds how long to wait.
 var ErrTooManyTries = &hostel.Problem{
 	Kind: hostel.Throttled, Code: "too_many_tries", Message: "Too many tries. Try again later.",
 }
 
-// tooManyTries says how long to wait.
+// tooManyTries returns ErrTooManyTries with the time to wait.
 func tooManyTries(wait time.Duration) *hostel.Problem {
 	p := *ErrTooManyTries
 	p.RetryAfter, p.Message = wait, "Too many tries. Try again in "+hostel.InWords(wait)+"."

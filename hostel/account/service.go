@@ -9,32 +9,32 @@ import (
 	"efie/hostel"
 )
 
-// Students keeps accounts. Each method is one transaction.
+// Students stores accounts. Each method is one transaction.
 type Students interface {
-	// Enrol adds a student with a verification and its letter, or fails with ErrEmailTaken.
+	// Enrol stores a student, a verification and its letter, or fails with ErrEmailTaken.
 	Enrol(ctx context.Context, s hostel.Student, v Verification, l hostel.Letter) error
-	// Renew adds a verification and its letter for a student.
+	// Renew stores another verification and its letter for a student.
 	Renew(ctx context.Context, v Verification, l hostel.Letter) error
-	// VerifyEmail uses the verification with this hash. It fails with ErrBadLink when it is
-	// unknown or expired; one that was used is a success again.
+	// VerifyEmail uses the verification with this hash. It fails with ErrBadLink if the hash is unknown or expired; a
+	// verification that was used before succeeds again.
 	VerifyEmail(ctx context.Context, hash string, now time.Time) (hostel.Student, error)
-	// StudentByEmail finds an account, or fails with ErrUnknownStudent.
+	// StudentByEmail returns an account, or ErrUnknownStudent.
 	StudentByEmail(ctx context.Context, email string) (hostel.Student, error)
 }
 
-// Hasher turns passwords into what is stored of them. It is slow on purpose.
+// Hasher makes the stored hashes of passwords. It is slow on purpose.
 type Hasher interface {
 	Hash(ctx context.Context, password string) (string, error)
-	// Matches compares; an empty hash takes as long as any other and never matches.
+	// Matches compares a password with a hash. An empty hash takes as long as any other and never matches.
 	Matches(ctx context.Context, password, hash string) (bool, error)
-	// Stale says whether a hash was made in another way than Hash makes it today.
+	// Stale reports whether Hash would make another kind of hash today.
 	Stale(hash string) bool
 }
 
-// Verification is an e-mail link that waits to be opened.
+// Verification is an email link that waits to be opened.
 type Verification struct {
 	StudentID string
-	Hash      string // of the token, which only the letter carries
+	Hash      string // of the token, which only the letter contains
 	ExpiresAt time.Time
 }
 
@@ -55,7 +55,7 @@ var (
 	}
 )
 
-// ErrBadEmail is an address that no letter can be sent to.
+// ErrBadEmail refuses an address to which no letter can be sent.
 var ErrBadEmail = &hostel.Problem{
 	Kind: hostel.Invalid, Code: "bad_email",
 	Message: msgBadEmail, Fields: []hostel.FieldProblem{{Field: "email", Message: msgBadEmail}},
@@ -63,7 +63,7 @@ var ErrBadEmail = &hostel.Problem{
 
 const msgBadEmail = "Type a whole e-mail address, such as ama@example.com."
 
-// CheckEmail refuses what no letter can be sent to: ErrNoEmail or ErrBadEmail, nil for an address.
+// CheckEmail returns ErrNoEmail or ErrBadEmail if no letter can be sent to the address, or nil.
 func CheckEmail(email string) error {
 	switch email = hostel.NormalEmail(email); {
 	case email == "":
@@ -80,10 +80,10 @@ const (
 	MsgNoToken = "Invalid verification link. No token provided." // #nosec G101 -- a sentence
 )
 
-// ErrNoToken is a verification link without its token.
+// ErrNoToken refuses a verification link without its token.
 var ErrNoToken = &hostel.Problem{Kind: hostel.Invalid, Code: "no_token", Message: MsgNoToken}
 
-// Reception signs students up and in.
+// Service signs students up and in, and changes their accounts.
 type Service struct {
 	Students  Students
 	Accounts  Accounts
@@ -92,8 +92,8 @@ type Service struct {
 	Committed func() // called after a letter was queued
 }
 
-// SignUp opens an account and sends its verification letter. It fails with a Problem that
-// has a message for each field, or with ErrEmailTaken.
+// SignUp creates an account and sends its verification letter. It fails with a Problem that has a message for each
+// field, or with ErrEmailTaken.
 func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, error) {
 	if err := a.Check(); err != nil {
 		return hostel.Student{}, err
@@ -114,9 +114,9 @@ func (s *Service) SignUp(ctx context.Context, a Application) (hostel.Student, er
 	return student, nil
 }
 
-// LogIn checks a password, and keeps a hash of today's kind where it was of another. It fails
-// with ErrInvalidCredentials whether the account or the password is wrong, after the same work.
-// Whether the e-mail is verified is the caller's to ask.
+// LogIn checks a password, and stores a new hash if the old one is Stale. If the account does not exist it fails like
+// for a wrong password, with ErrInvalidCredentials, after the same work. It does not check whether the email address
+// is verified.
 func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Student, error) {
 	student, err := s.Students.StudentByEmail(ctx, hostel.NormalEmail(email))
 	if err != nil && !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -147,8 +147,8 @@ func (s *Service) LogIn(ctx context.Context, email, password string) (hostel.Stu
 	return student, nil
 }
 
-// Resend sends a new verification letter where there is an unverified account. It answers
-// alike, and after the same work, for an address that has none. It fails with ErrNoEmail or ErrBadEmail.
+// Resend sends another verification letter to an unverified account. For any other address it returns the same, after
+// the same work. It fails with ErrNoEmail or ErrBadEmail.
 func (s *Service) Resend(ctx context.Context, email string) error {
 	if err := CheckEmail(email); err != nil {
 		return err

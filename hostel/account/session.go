@@ -6,36 +6,36 @@ import (
 	"efie/hostel"
 )
 
-// Session is one browser or program in which a student is logged in. Its token is known there
-// alone, and its hash to the store alone.
+// Session is one browser or program in which a student is logged in. The browser has its token, and the store only
+// the token's hash.
 type Session struct {
-	ID        string // public: the student's own list names it by this
+	ID        string // public: the student's list of sessions uses it
 	StudentID string
-	Device    string // "Chrome on Android", for the student to know it again
+	Device    string // for the student to recognise it, such as "Chrome on Android"
 	Shared    bool   // a phone that others use, too
 	CreatedAt time.Time
-	SeenAt    time.Time // of its last use, to the minute; zero for one that was not used since it began
-	ExpiresAt time.Time // used or not
-	Proof     string    // the password's hash that let it begin: with another one it cannot
+	SeenAt    time.Time // of its last use, to the minute
+	ExpiresAt time.Time // whether it is used or not
+	Proof     string    // the password's hash when it began; another hash ends it
 }
 
-// How long a session lasts, used or not, and how long while nobody uses it (ASVS 5.0, 7.3). On a
-// shared phone it lasts half a day, and no longer than it takes to walk away.
+// How long a session lasts at most, and how long without use (ASVS 5.0, 7.3). On a shared phone it lasts half a day,
+// and half an hour without use.
 const (
 	sessionLives = 14 * 24 * time.Hour
 	sessionIdles = 3 * 24 * time.Hour
 	sharedLives  = 12 * time.Hour
 	sharedIdles  = 30 * time.Minute
 
-	// seenEvery is how often the use of a session is written down.
+	// seenEvery is how often the use of a session is stored.
 	seenEvery = time.Minute
 )
 
-// MostSessions is how many a student may have; the next one ends the oldest. Nobody has as many
-// phones, and a program that logs in for each call fills no disk.
+// MostSessions is the maximum number of a student's sessions; a further one ends the oldest. It is more than a person
+// needs, and bounds what a program stores that logs in for each call.
 const MostSessions = 50
 
-// NewSession is a session that begins at now.
+// NewSession returns a session that begins at now.
 func NewSession(s hostel.Student, device string, shared bool, now time.Time) Session {
 	lives := sessionLives
 	if shared {
@@ -48,7 +48,7 @@ func NewSession(s hostel.Student, device string, shared bool, now time.Time) Ses
 	}
 }
 
-// LastUse is when the session was used last, as far as it was written down.
+// LastUse returns when the session was last used, as far as that is stored.
 func (s Session) LastUse() time.Time {
 	if s.SeenAt.After(s.CreatedAt) {
 		return s.SeenAt
@@ -56,7 +56,7 @@ func (s Session) LastUse() time.Time {
 	return s.CreatedAt
 }
 
-// Over says whether the session has ended by itself: too old, or unused for too long.
+// Over reports whether the session is too old at now, or unused for too long.
 func (s Session) Over(now time.Time) bool {
 	idles := sessionIdles
 	if s.Shared {
@@ -65,5 +65,5 @@ func (s Session) Over(now time.Time) bool {
 	return !now.Before(s.ExpiresAt) || !now.Before(s.LastUse().Add(idles))
 }
 
-// Unseen says whether the use of the session at now is to be written down.
+// Unseen reports whether the use of the session at now is to be stored.
 func (s Session) Unseen(now time.Time) bool { return !now.Before(s.LastUse().Add(seenEvery)) }

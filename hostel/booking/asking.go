@@ -10,6 +10,7 @@ import (
 // 10 seconds, then at least every 20 seconds for five minutes, then less and less often. They are shorter than
 // promised, because the reconciler runs every two seconds and a question takes time.
 const (
+	// firstAskAfter is counted from when the attempt was opened.
 	firstAskAfter = 7 * time.Second
 	askInterval   = 15 * time.Second
 	askAgeShare   = 20 // the interval is the payment's age divided by this, once that is longer

@@ -22,7 +22,7 @@ func Reference(bookingID string, attempt int) string {
 // NewCode returns a random short code for a booking: eight characters that a porter can read out.
 func NewCode() string {
 	var b [5]byte
-	_, _ = rand.Read(b[:]) // it cannot fail
+	_, _ = rand.Read(b[:]) // it never fails
 	return codeAlphabet.EncodeToString(b[:])
 }
 

@@ -93,6 +93,6 @@ func hoardingRefusal(earlier []hostel.Booking, now time.Time) *hostel.Problem {
 	p := *ErrHoarding
 	p.RetryAfter = again.Sub(now)
 	p.Message = fmt.Sprintf("You have kept beds for an hour without paying. You can keep one again in %s, at %s.",
-		hostel.InWords(p.RetryAfter), again.Add(time.Minute-1).UTC().Format("15:04"))
+		hostel.InWords(p.RetryAfter), hostel.TimeOfDay(again.Add(time.Minute-1)))
 	return &p
 }

@@ -52,6 +52,6 @@ func MailboxRefusal(others []hostel.Booking) error {
 	}
 	p := *ErrMailboxHolds
 	p.Message += fmt.Sprintf(" It is kept until %s. Log in there and pay for it or let it go, or wait until then.",
-		until.UTC().Format("15:04"))
+		hostel.TimeOfDay(until))
 	return &p
 }

@@ -22,19 +22,19 @@ const tolerance = 0.5
 
 // Owed returns the hold that the student is about to pay for. It fails with ErrNoHold, ErrAlreadyBooked,
 // ErrUnknownRoom, or a Problem that names the part of the request that does not match the hold.
-func (s *Service) Owed(student *hostel.Student, standing CurrentBooking, c PaymentRequest) (hostel.Booking, error) {
-	if standing.Confirmed() {
-		return hostel.Booking{}, s.alreadyBooked(*standing.Booking)
+func (s *Service) Owed(student *hostel.Student, current CurrentBooking, r PaymentRequest) (hostel.Booking, error) {
+	if current.Confirmed() {
+		return hostel.Booking{}, s.alreadyBooked(*current.Booking)
 	}
-	if !standing.Held() || !s.Clock().Before(standing.Booking.ExpiresAt) {
+	if !current.Held() || !s.Clock().Before(current.Booking.ExpiresAt) {
 		return hostel.Booking{}, ErrNoHold
 	}
-	b := *standing.Booking
-	h, r, ok := s.Catalogue.Snapshot().Room(b.RoomUUID)
+	b := *current.Booking
+	h, room, ok := s.Catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
 		return hostel.Booking{}, ErrUnknownRoom
 	}
-	return b, c.refusal(student, b, h, r)
+	return b, r.refusal(student, b, h, room)
 }
 
 // refusal returns which part of the request does not match the hold, or nil.

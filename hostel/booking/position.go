@@ -80,7 +80,8 @@ func (q *Queue) position(e *Entry, now time.Time) Position {
 		request = *e.replacement
 	}
 	at := Position{
-		RoomUUID: request.RoomUUID, Shown: request.Shown, Wished: request.Wished, Since: request.Since, Of: len(q.waiting),
+		RoomUUID: request.RoomUUID, Shown: request.Shown, Wished: request.Wished,
+		Since: request.Since, Of: len(q.waiting),
 	}
 	if i, waits := slices.BinarySearchFunc(q.waiting, e, compareEntries); waits {
 		at.Number = i + 1

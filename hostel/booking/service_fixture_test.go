@@ -11,6 +11,7 @@ import (
 	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // noon is when every test of the desk begins.
@@ -159,7 +160,7 @@ func (c *counter) letters() string {
 // leavesTheCatalogue takes the hostel from those that Efie knows.
 func (c *counter) leavesTheCatalogue() {
 	c.t.Helper()
-	directory, err := catalogue.Open(c.t.Context(), ledgertest.FixedSource(nil))
+	directory, err := catalogue.Open(c.t.Context(), cataloguetest.FixedSource(nil))
 	c.must(err)
 	c.Catalogue = directory
 }

@@ -6,21 +6,21 @@ import (
 	"efie/hostel"
 )
 
-// Former are the addresses of before: those that hostels have no more, and those that campuses keep.
+// FormerAddresses are addresses that no longer lead to a hostel directly, and the addresses of all campuses.
 type FormerAddresses struct {
-	Slugs map[string]string // of a slug to the uuid of the hostel that had it last
+	Slugs map[string]string // former slug to the uuid of the hostel that had it last
 	Gone  []RemovedHostel
 
-	Campuses []CampusAddress // all that there are, with hostels or without
+	Campuses []CampusAddress // of all campuses, with or without hostels
 }
 
-// CampusAddress is a campus with its part of an address, "" where nobody wrote one down.
+// CampusAddress is a campus with its slug, "" if none is stored.
 type CampusAddress struct {
 	hostel.Campus
 	Slug string
 }
 
-// Gone is a hostel that was removed.
+// RemovedHostel is a hostel that was removed from Efie.
 type RemovedHostel struct {
 	ID       int64
 	UUID     string
@@ -28,13 +28,13 @@ type RemovedHostel struct {
 	CampusID int64
 }
 
-// former is Former as a catalogue looks things up in it.
+// formerAddresses is FormerAddresses, indexed for a Snapshot.
 type formerAddresses struct {
 	moved map[string]*hostel.Hostel
 	gone  map[string]RemovedHostel // by slug, uuid and id
 }
 
-// remember gives a new catalogue the addresses of before.
+// setFormerAddresses adds the former addresses to a new snapshot.
 func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	s.areas.assignSlugs(s.Campuses, f.Campuses)
 	s.former = formerAddresses{moved: map[string]*hostel.Hostel{}, gone: map[string]RemovedHostel{}}
@@ -55,14 +55,14 @@ func (s *Snapshot) setFormerAddresses(f FormerAddresses) {
 	}
 }
 
-// Moved returns the hostel that had this slug before it got another one. An address that Find knows
-// is its own hostel's, whoever had it before.
+// Redirect returns the hostel that had this slug before it got another one. It applies only to addresses that Find
+// does not know: a present slug belongs to its present hostel.
 func (s *Snapshot) Redirect(slug string) (*hostel.Hostel, bool) {
 	h, ok := s.former.moved[slug]
 	return h, ok
 }
 
-// Gone returns the hostel that was removed and had this slug, uuid or id.
+// Removed returns the removed hostel that had this slug, uuid or id.
 func (s *Snapshot) Removed(key string) (RemovedHostel, bool) {
 	g, ok := s.former.gone[key]
 	return g, ok

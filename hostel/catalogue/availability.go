@@ -6,42 +6,42 @@ import (
 	"sync/atomic"
 )
 
-// Vacancies is how many beds are left in each room type: a small overlay beside the
-// catalogue, so that a hold never rebuilds what a hostel is. It is a courtesy to readers;
-// the ledger alone decides who gets the last bed. Safe for concurrent use.
+// Availability is the number of beds left in each room type: a small overlay over a Snapshot, so that a hold never
+// rebuilds the snapshot. It informs readers only; the ledger decides who gets the last bed. It is safe for concurrent
+// use.
 type Availability struct {
 	mu       sync.RWMutex
 	bedsLeft map[string]int
-	version  atomic.Uint64 // how many numbers have changed; written under the lock
-	changes  []change      // the last of them, the newest at the end
+	version  atomic.Uint64 // counts the changed numbers; written under the lock
+	changes  []change      // the last changes, the newest at the end
 }
 
-// vacated is a number of free beds that was another before; of a room that nobody knew it was 0.
+// change is a change of the number of beds left in a room type. from is 0 for a room type that was not known.
 type change struct {
 	roomUUID string
 	from, to int
 }
 
-// keptChanges is how many are remembered at least. Who comes later counts everything again.
+// minKeptChanges is how many changes are kept at least. A reader that misses older ones counts everything again.
 const minKeptChanges = 1000
 
-// Vacancy is the number of free beds of one room type.
+// RoomAvailability is the number of beds left in one room type.
 type RoomAvailability struct {
 	RoomUUID string
 	BedsLeft int
 }
 
-// NewVacancies makes an overlay in which every room is full until Set says otherwise.
+// NewAvailability returns an overlay in which every room type is full until Set is called.
 func NewAvailability() *Availability { return &Availability{bedsLeft: map[string]int{}} }
 
-// Set notes new numbers.
-func (a *Availability) Set(news []RoomAvailability) {
+// Set stores new numbers.
+func (a *Availability) Set(numbers []RoomAvailability) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if len(a.bedsLeft) == 0 {
-		a.bedsLeft = make(map[string]int, len(news))
+		a.bedsLeft = make(map[string]int, len(numbers))
 	}
-	for _, n := range news {
+	for _, n := range numbers {
 		if left, known := a.bedsLeft[n.RoomUUID]; !known || left != n.BedsLeft {
 			a.changes = append(a.changes, change{n.RoomUUID, left, n.BedsLeft})
 			a.bedsLeft[n.RoomUUID] = n.BedsLeft
@@ -53,8 +53,7 @@ func (a *Availability) Set(news []RoomAvailability) {
 	}
 }
 
-// since are the changes after a version, and the version after them. It is false where they are no
-// longer known.
+// since returns the changes after a version, and the version after them. It returns false if they are no longer kept.
 func (a *Availability) since(version uint64) ([]change, uint64, bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -66,20 +65,20 @@ func (a *Availability) since(version uint64) ([]change, uint64, bool) {
 	return slices.Clone(a.changes[len(a.changes)-int(n):]), now, true
 }
 
-// all gives every number and their version to f, during which none changes.
+// all calls f with every number and their version. The numbers do not change during the call.
 func (a *Availability) all(f func(left map[string]int, version uint64)) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	f(a.bedsLeft, a.version.Load())
 }
 
-// BedsLeft is how many beds of the room type are free.
+// BedsLeft returns how many beds of the room type are left.
 func (a *Availability) BedsLeft(roomUUID string) int {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	return a.bedsLeft[roomUUID]
 }
 
-// Version moves whenever a number changed, so that what was made from the numbers can be kept
-// until then. Read it before them.
+// Version changes with every number, so that what was computed from the numbers can be kept until then. Read the
+// version before the numbers.
 func (a *Availability) Version() uint64 { return a.version.Load() }

@@ -6,8 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// Beds are how many beds are left in a catalogue, as its vacancies were at one moment. They never
-// change: what is booked later makes other Beds.
+// Beds is how many beds are left per campus and category of a snapshot, at one moment. It is immutable.
 type Beds struct {
 	availability *Availability
 	version      uint64
@@ -15,23 +14,23 @@ type Beds struct {
 	categories   [hostel.Categories + 1]BedsLeft
 }
 
-// Left is how many beds can be booked in a place.
+// BedsLeft is how many beds of a group of hostels can be booked.
 type BedsLeft struct {
 	Beds   int
 	shares map[int]int
 }
 
-// Share is how many of them stand in rooms for so many.
+// Share returns how many of the beds are in rooms that so many students share.
 func (b BedsLeft) Share(inRoom int) int { return b.shares[inRoom] }
 
-// Near is what is left near a campus.
+// Near returns the beds left near a campus.
 func (b *Beds) Near(campus hostel.Campus) BedsLeft { return b.campuses[campus.ID] }
 
-// InCategory is what is left in a category.
+// InCategory returns the beds left in a category.
 func (b *Beds) InCategory(category hostel.Category) BedsLeft { return b.categories[category.Slot()] }
 
-// Beds counts the beds that are left. It goes through the catalogue once, and from then on looks
-// only at the rooms whose number has changed.
+// Beds counts the beds left. The first call looks at the whole snapshot, later calls only at the room types whose
+// number has changed.
 func (s *Snapshot) Beds(v *Availability) *Beds {
 	p := &s.areas
 	p.counting.Lock()
@@ -68,7 +67,7 @@ func (s *Snapshot) count(v *Availability) *Beds {
 	return b
 }
 
-// recount is b after some changes.
+// recount returns b after some changes.
 func (s *Snapshot) recount(b *Beds, changes []change, version uint64) *Beds {
 	next := &Beds{
 		availability: b.availability, version: version, campuses: maps.Clone(b.campuses), categories: b.categories,
@@ -85,7 +84,7 @@ func (s *Snapshot) recount(b *Beds, changes []change, version uint64) *Beds {
 	return next
 }
 
-// forSale is how many of the beds left in a room can be booked.
+// forSale returns how many of the beds left in a room type can be booked.
 func forSale(h *hostel.Hostel, r *hostel.Room, left int) int {
 	if RoomRefusal(h, r, left) != nil {
 		return 0
@@ -101,7 +100,7 @@ func (b *BedsLeft) add(inRoom, beds int) {
 	b.shares[inRoom] += beds
 }
 
-// with is another Left, which has so many beds more.
+// with returns a copy with more beds.
 func (b BedsLeft) with(inRoom, beds int) BedsLeft {
 	b.shares = maps.Clone(b.shares)
 	b.add(inRoom, beds)

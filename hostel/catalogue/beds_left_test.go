@@ -38,7 +38,7 @@ func book(v *Availability, r *rand.Rand, hostels, rooms int) {
 	v.Set(news)
 }
 
-// same says whether two counts agree in all places.
+// same reports whether two counts agree in all places.
 func same(a, b *Beds) bool {
 	return reflect.DeepEqual(a.campuses, b.campuses) && reflect.DeepEqual(a.categories, b.categories)
 }

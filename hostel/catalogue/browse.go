@@ -6,8 +6,8 @@ import (
 	"efie/hostel"
 )
 
-// browsed are the hostels that the browse page's filter leaves: a case-insensitive substring over name,
-// campus and amenities (spec.md section 5). An empty query keeps every hostel.
+// matchingBrowse returns the hostels that match the browse page's filter: a case-insensitive substring of name,
+// campus or amenities (spec.md section 5). An empty query matches every hostel.
 func (f *finder) matchingBrowse(query string) set {
 	return f.matching(query, &f.names, &f.campuses, &f.amenities)
 }
@@ -18,8 +18,8 @@ type Group struct {
 	Hostels  []*hostel.Hostel
 }
 
-// ByCategory groups what the browse page's filter leaves in the order of the categories; 'Other Hostels'
-// come last. Hostels that can be booked stand before those that cannot, and the better rated first.
+// ByCategory groups the hostels that match the browse page's filter by category; 'Other Hostels' come last. In a
+// group, hostels that can be booked come first, then the better rated.
 func (s *Snapshot) ByCategory(query string) []Group {
 	var groups []Group
 	if fold(query) == "" {
@@ -45,8 +45,7 @@ func (s *Snapshot) ByCategory(query string) []Group {
 	return groups
 }
 
-// SuggestCampuses are the campuses whose name has the query in it, once something is typed
-// (spec.md section 5).
+// SuggestCampuses returns the campuses whose name contains the query, none for an empty query (spec.md section 5).
 func (s *Snapshot) SuggestCampuses(query string) []hostel.Campus {
 	query = fold(query)
 	if query == "" {
@@ -61,7 +60,7 @@ func (s *Snapshot) SuggestCampuses(query string) []hostel.Campus {
 	return found
 }
 
-// CampusNamed is the campus of that very name, in long or as students call it, in any case.
+// CampusNamed returns the campus with this full or short name, in any case.
 func (s *Snapshot) CampusNamed(name string) (hostel.Campus, bool) {
 	name = fold(name)
 	for _, campus := range s.SuggestCampuses(name) {

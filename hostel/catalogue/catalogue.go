@@ -16,36 +16,35 @@ import (
 	"efie/hostel"
 )
 
-// CatalogueSource is where the directory reads from: the store.
+// Source is where a Catalogue reads from: the store.
 type Source interface {
-	// CatalogueVersion moves with every change of a hostel.
+	// CatalogueVersion changes with every change of a hostel.
 	CatalogueVersion(ctx context.Context) (int64, error)
-	// Hostels reads all of them, and the version they belong to.
+	// Hostels reads all hostels, and the version that they belong to.
 	Hostels(ctx context.Context) ([]*hostel.Hostel, int64, error)
-	// HostelsInBackground does the same beside those who are served: on one core, and for longer.
+	// HostelsInBackground does the same while visitors are served: on one core, and more slowly.
 	HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error)
-	// Photos reads all of them. They are those of the version, or of a later one.
+	// Photos reads all photos, of that version or of a later one.
 	Photos(ctx context.Context) ([]hostel.Photo, error)
-	// Former reads the addresses that hostels have no more. They are those of the version, or of a
-	// later one.
+	// Former reads the former addresses, of that version or of a later one.
 	Former(ctx context.Context) (FormerAddresses, error)
-	// Vacancies reads what changed at a time or later, and the time of the newest of these changes, 0
-	// where there is none. Times are milliseconds since 1970; since 0 is everything.
+	// AvailabilitySince reads what changed at or after a time, and the time of the newest of these changes, 0 if
+	// there is none. Times are in milliseconds since 1970; since 0 reads everything.
 	AvailabilitySince(ctx context.Context, since int64) ([]RoomAvailability, int64, error)
 }
 
-// overlap is read again after each change, because a transaction that began before another may be
-// committed after it.
+// overlap is how far before the newest change availability is read again, because a transaction may be committed
+// after another one that began later.
 const overlap = 5 * time.Second
 
-// longAgo is more than clocks differ: a change that is older was committed before.
+// maxClockDifference is more than servers' clocks differ. A change that is older was committed before.
 const maxClockDifference = 10 * time.Minute
 
-// rereadEvery is when every room's vacancies are read again: a change that waited long for its
-// turn to be written bears an older time than others that were read before it.
+// rereadInterval is how often all availability is read again: a change that waited long to be written has an older
+// time than changes that were read before it.
 const rereadInterval = time.Minute
 
-// Directory keeps the current catalogue and its vacancies in memory.
+// Catalogue keeps the current snapshot and its availability in memory.
 type Catalogue struct {
 	source       Source
 	current      atomic.Pointer[Snapshot]
@@ -53,16 +52,16 @@ type Catalogue struct {
 	nudge        chan struct{}
 
 	// Refresh and Keep alone touch these.
-	newestChange   int64     // of the newest change of the vacancies
+	newestChange   int64     // time of the newest change of availability that was read
 	newestReadAt   time.Time // the tick at which it was read
-	tickAt         time.Time // of the last tick
-	readEverything bool      // all vacancies are to be read again
+	tickAt         time.Time // the last tick
+	readEverything bool      // the next read starts at 0
 
-	overlapReadAt  time.Time // the tick at which changes were read again
-	overlapIsLarge bool      // which were many
+	overlapReadAt  time.Time // the tick at which the overlap was last read
+	overlapIsLarge bool      // it had more than changeBatch changes
 }
 
-// OpenDirectory reads the catalogue for the first time.
+// Open reads the catalogue for the first time.
 func Open(ctx context.Context, source Source) (*Catalogue, error) {
 	d := &Catalogue{source: source, availability: NewAvailability(), nudge: make(chan struct{}, 1)}
 	if err := d.Refresh(ctx); err != nil {
@@ -71,14 +70,14 @@ func Open(ctx context.Context, source Source) (*Catalogue, error) {
 	return d, nil
 }
 
-// Catalogue is the snapshot of now.
+// Snapshot returns the current snapshot.
 func (c *Catalogue) Snapshot() *Snapshot { return c.current.Load() }
 
-// Vacancies is the overlay of free beds.
+// Availability returns the number of beds left per room type. It is always the same value.
 func (c *Catalogue) Availability() *Availability { return c.availability }
 
-// Refresh reads what changed in the store, whoever changed it. One goroutine calls it. Where nothing did,
-// that is two queries for next to nothing.
+// Refresh reads what changed in the store, at any server. Only one goroutine may call it. If nothing changed, it
+// costs two small queries.
 func (c *Catalogue) Refresh(ctx context.Context) error {
 	version, err := c.source.CatalogueVersion(ctx)
 	if err != nil {
@@ -94,28 +93,29 @@ func (c *Catalogue) Refresh(ctx context.Context) error {
 	return c.readChanges(ctx, snapshot)
 }
 
-// open reads everything for the first time, the catalogue and its vacancies at once.
+// open reads everything for the first time, snapshot and availability in parallel.
 func (c *Catalogue) open(ctx context.Context) error {
 	var snapshot *Snapshot
 	var err error
 	var reading sync.WaitGroup
 	reading.Go(func() { snapshot, err = readSnapshot(ctx, c.source, c.source.Hostels, inParallel) })
-	news, mark, vacanciesErr := c.source.AvailabilitySince(ctx, 0)
+	changes, newest, availabilityErr := c.source.AvailabilitySince(ctx, 0)
 	reading.Wait()
-	if err := errors.Join(err, vacanciesErr); err != nil {
+	if err := errors.Join(err, availabilityErr); err != nil {
 		return err
 	}
-	c.applyAvailability(snapshot, news)
-	c.newestChange = mark
-	snapshot.Beds(c.availability) // counted before somebody has to wait for it
+	c.applyAvailability(snapshot, changes)
+	c.newestChange = newest
+	snapshot.Beds(c.availability) // count now, so that no page has to wait for it
 	c.current.Store(snapshot)
 	return nil
 }
 
-// meanwhile is how often vacancies are read while another catalogue is: a large one takes seconds.
+// followInterval is how often availability is read while another snapshot is read, which takes seconds if it is
+// large.
 const followInterval = 100 * time.Millisecond
 
-// renew reads another catalogue, and goes on with the beds of the one that is shown.
+// replace reads another snapshot, and meanwhile keeps the availability of the current one up to date.
 func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	var next *Snapshot
 	var err error
@@ -140,7 +140,7 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	if err := errors.Join(append(problems, err)...); err != nil {
 		return err
 	}
-	c.readEverything = true // an import's changes are as old as its beginning
+	c.readEverything = true // an import's changes have the time at which it began
 	if err := c.readChanges(ctx, next); err != nil {
 		return err
 	}
@@ -149,27 +149,28 @@ func (c *Catalogue) replace(ctx context.Context, shown *Snapshot) error {
 	return nil
 }
 
-// follow reads the vacancies that have changed, of a catalogue.
+// readChanges reads and applies the availability that has changed.
 func (c *Catalogue) readChanges(ctx context.Context, snapshot *Snapshot) error {
 	since := c.since()
-	news, mark, err := c.source.AvailabilitySince(ctx, since)
+	changes, newest, err := c.source.AvailabilitySince(ctx, since)
 	if err != nil {
 		return err
 	}
 	if since < c.newestChange {
-		c.overlapIsLarge = len(news) > changeBatch
+		c.overlapIsLarge = len(changes) > changeBatch
 	}
-	c.applyAvailability(snapshot, news)
-	if mark > c.newestChange {
-		c.newestChange, c.newestReadAt = mark, c.tickAt
+	c.applyAvailability(snapshot, changes)
+	if newest > c.newestChange {
+		c.newestChange, c.newestReadAt = newest, c.tickAt
 	}
 	c.readEverything = false
 	return nil
 }
 
-// since is the time from which on vacancies are to be read. Once the newest change has long been read, so has
-// all that was committed after it with an older time; else an import's changes would be read at every tick.
-// Both times are this machine's: the change's own is of whoever made it.
+// since returns the time from which on availability is read. When the newest change has been known for longer than
+// overlap, everything committed after it with an older time is known, too; reading the overlap again would repeat a
+// large import's changes at every tick. Both times are this machine's: a change's own time is that of the server that
+// made it.
 func (c *Catalogue) since() int64 {
 	if c.newestReadAt.IsZero() {
 		c.newestReadAt = c.tickAt
@@ -180,30 +181,30 @@ func (c *Catalogue) since() int64 {
 	case c.tickAt.Sub(c.newestReadAt) > 2*overlap,
 		c.tickAt.UnixMilli()-c.newestChange > maxClockDifference.Milliseconds():
 		return c.newestChange + 1
-	case c.overlapIsLarge && c.tickAt.Sub(c.overlapReadAt) < time.Second: // an import's changes all have one time
+	case c.overlapIsLarge && c.tickAt.Sub(c.overlapReadAt) < time.Second: // all changes of an import have the same time
 		return c.newestChange + 1
 	}
 	c.overlapReadAt = c.tickAt
 	return c.newestChange - overlap.Milliseconds()
 }
 
-// noted is how many vacancies are noted at once, while pages that ask for one wait.
+// changeBatch is how many changes are applied under one lock, for which pages wait.
 const changeBatch = 1000
 
-// note notes vacancies. Of a room that the catalogue has it keeps the catalogue's name and lets go of the other.
-func (c *Catalogue) applyAvailability(snapshot *Snapshot, news []RoomAvailability) {
-	for i := range news {
-		if _, r, known := snapshot.Room(news[i].RoomUUID); known {
-			news[i].RoomUUID = r.UUID
+// applyAvailability applies changes. For a known room type it keeps the snapshot's copy of the uuid, so that the
+// other can be freed.
+func (c *Catalogue) applyAvailability(snapshot *Snapshot, changes []RoomAvailability) {
+	for i := range changes {
+		if _, r, known := snapshot.Room(changes[i].RoomUUID); known {
+			changes[i].RoomUUID = r.UUID
 		}
 	}
-	for some := range slices.Chunk(news, changeBatch) {
+	for some := range slices.Chunk(changes, changeBatch) {
 		c.availability.Set(some)
 	}
 }
 
-// Nudge asks for a refresh soon, after something was committed. It never blocks, and many
-// nudges become one refresh.
+// Nudge asks for a refresh soon, after something was committed. It never blocks; many nudges become one refresh.
 func (c *Catalogue) Nudge() {
 	select {
 	case c.nudge <- struct{}{}:
@@ -211,8 +212,8 @@ func (c *Catalogue) Nudge() {
 	}
 }
 
-// Keep refreshes at every nudge, and every so often for what other processes commit,
-// until ctx ends. A source that goes on failing is told of when it begins to and when it has ended.
+// Keep refreshes at every nudge, and at intervals for what other processes commit, until ctx ends. A source that
+// keeps failing is logged when it begins to fail and when it works again.
 func (c *Catalogue) Keep(ctx context.Context, every time.Duration, log *slog.Logger) {
 	tick, whole := time.NewTicker(every), time.NewTicker(rereadInterval)
 	defer tick.Stop()

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// tally counts things by a key; the first of a key stands for all.
+// counter counts things by a key. The first thing with a key stands for the others.
 type counter[K comparable, T any] struct {
 	positions map[K]int
-	counted   []Counted[T] // in the order of coming
+	counted   []Counted[T] // in the order in which they were first added
 }
 
 func (t *counter[K, T]) add(key K, of T, hostels int) {
@@ -25,7 +25,7 @@ func (t *counter[K, T]) add(key K, of T, hostels int) {
 	t.counted[at].Hostels += hostels
 }
 
-// sorted has the commonest first, and those that are equally common in an order of their own.
+// sorted returns the most frequent first; compare orders equally frequent ones.
 func (t counter[K, T]) sorted(compare func(a, b T) int) []Counted[T] {
 	list := slices.Clone(t.counted)
 	slices.SortFunc(list, func(a, b Counted[T]) int {
@@ -34,8 +34,7 @@ func (t counter[K, T]) sorted(compare func(a, b T) int) []Counted[T] {
 	return list
 }
 
-// inAnyCase counts texts together that differ in case alone. To do so at the end costs much less than with
-// each hostel.
+// inAnyCase merges texts that differ only in case. It is much cheaper to do so once than for each hostel.
 func inAnyCase(t counter[string, string]) (merged counter[string, string]) {
 	for _, c := range t.counted {
 		merged.add(strings.ToLower(c.Of), c.Of, c.Hostels)

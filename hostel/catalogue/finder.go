@@ -8,41 +8,40 @@ import (
 	"efie/hostel"
 )
 
-// finder finds hostels by what students type and choose, without going through all that hostels say. It
-// numbers them by rank: those that can be booked first, then the cheaper ones.
+// finder finds hostels by what students type and choose, with indexes instead of a scan. It numbers hostels by rank:
+// those that can be booked first, then the cheaper ones.
 type finder struct {
 	hostels   []*hostel.Hostel                // by rank
 	positions []uint32                        // in the catalogue, by rank
-	rows      [hostel.Categories + 1][]uint32 // ranks of a category, the better rated first
+	rows      [hostel.Categories + 1][]uint32 // ranks by category, the better rated first
 
 	names, campuses, locations, addresses, amenities texts
 
-	amenityVariants lists // variants, by rank
+	amenityVariants lists // variants by rank
 	variants        []variant
 	keys            map[string]uint32 // of amenities in lower case
 
 	roomPrices    []roomPrice // by rank
-	roomPricesEnd []uint32    // where those of a rank end
-	inRooms       []int       // the different ones
+	roomPricesEnd []uint32    // index after those of a rank
+	inRooms       []int       // the different values
 }
 
-// variant is an amenity as some hostels write it. Two are the same when their keys are: "WiFi" and
-// "Wifi" are one choice.
+// variant is an amenity as some hostels write it. Variants with the same key are one choice: "WiFi" and "Wifi".
 type variant struct {
 	name string
 	key  uint32
 }
 
-// door is the cheapest of a hostel's room types that so many share.
+// roomPrice is the lowest price of a hostel's room types that so many students share.
 type roomPrice struct {
-	inRoom uint32 // its place in inRooms
+	inRoom uint32 // index into inRooms
 	price  hostel.Pesewas
 }
 
-// newFinder indexes the hostels of a catalogue, whose places by rating are given.
+// newFinder indexes the hostels of a snapshot. rated are their positions by rating.
 func newFinder(hostels []*hostel.Hostel, rated []uint32) *finder {
 	f := &finder{hostels: make([]*hostel.Hostel, len(hostels)), positions: byPrice(hostels)}
-	ranks := make([]uint32, len(hostels)) // by place
+	ranks := make([]uint32, len(hostels)) // by position
 	for rank, place := range f.positions {
 		f.hostels[rank], ranks[place] = hostels[place], uint32(rank)
 	}
@@ -69,12 +68,11 @@ func newFinder(hostels []*hostel.Hostel, rated []uint32) *finder {
 	return f
 }
 
-// readOffers notes what each hostel offers, in its rooms and in general, each key once, as it is written
-// first.
+// indexAmenities records what each hostel and its rooms offer: each key once, in the first variant.
 func (f *finder) indexAmenities() {
 	f.keys = map[string]uint32{}
 	known := map[string]uint32{} // variants by name
-	var had []uint32             // the hostel that had a key last, by key; counted from 1
+	var had []uint32             // by key: the last hostel that had it, counted from 1
 	f.amenityVariants.starts = append(f.amenityVariants.starts, 0)
 	for rank, h := range f.hostels {
 		add := func(list []string) {
@@ -104,7 +102,7 @@ func (f *finder) indexAmenities() {
 	f.amenityVariants.items = slices.Clip(f.amenityVariants.items)
 }
 
-// key is that of an amenity, a new one where it has none yet.
+// key returns the key of an amenity, a new one if it has none yet.
 func (f *finder) key(name string) uint32 {
 	lower := strings.ToLower(name)
 	key, ok := f.keys[lower]
@@ -115,7 +113,7 @@ func (f *finder) key(name string) uint32 {
 	return key
 }
 
-// readDoors notes the room types of each hostel.
+// indexRoomPrices records the room types of each hostel.
 func (f *finder) indexRoomPrices() {
 	known := map[int]uint32{}
 	f.roomPricesEnd = make([]uint32, len(f.hostels))
@@ -149,10 +147,10 @@ func (f *finder) roomPricesOf(rank uint32) []roomPrice {
 	return f.roomPrices[from:f.roomPricesEnd[rank]]
 }
 
-// fieldEnd is in no text of a hostel.
+// fieldEnd occurs in no text of a hostel.
 const fieldEnd = "\x00"
 
-// having are the hostels that have the query in one of these fields; an empty one have all.
+// matching returns the hostels that contain the query in one of these fields; an empty query matches all.
 func (f *finder) matching(query string, fields ...*texts) set {
 	found := newSet(len(f.hostels))
 	if query = fold(query); query == "" {
@@ -168,7 +166,7 @@ func (f *finder) matching(query string, fields ...*texts) set {
 	return found
 }
 
-// at are the hostels at a location.
+// atLocation returns the hostels at a location.
 func (f *finder) atLocation(location string) set {
 	return f.matching(location, &f.campuses, &f.locations, &f.addresses)
 }

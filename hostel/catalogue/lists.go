@@ -1,8 +1,8 @@
 package catalogue
 
-// lists are many short lists of numbers by a key, all in one piece of memory.
+// lists are many short lists of numbers by a key, in one piece of memory.
 type lists struct {
-	starts []uint32 // where the list of a key begins; the next one's begins where it ends
+	starts []uint32 // where the list of a key begins; it ends where the next begins
 	items  []uint32
 }
 
@@ -24,8 +24,8 @@ func newLists(keys int, each func(add func(key, item uint32))) lists {
 	return lists{ends, items}
 }
 
-// of is the list of a key.
+// of returns the list of a key.
 func (l *lists) of(key uint32) []uint32 { return l.between(key, key+1) }
 
-// between are the lists of the keys from one to before another.
+// between returns the lists of the keys from, up to but not including to.
 func (l *lists) between(from, to uint32) []uint32 { return l.items[l.starts[from]:l.starts[to]] }

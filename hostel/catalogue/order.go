@@ -7,20 +7,18 @@ import (
 	"efie/hostel"
 )
 
-// byRating are the places of the hostels in an order in which those that can be booked come first, and of
-// them the better rated.
+// byRating returns the positions of the hostels: those that can be booked first, then by rating, the best first.
 func byRating(hostels []*hostel.Hostel) []uint32 {
 	return inOrder(hostels, func(h *hostel.Hostel) float64 { return -h.Rating })
 }
 
-// byPrice are the places of the hostels in an order in which those that can be booked come first, and of
-// them the cheaper.
+// byPrice returns the positions of the hostels: those that can be booked first, then by price, the lowest first.
 func byPrice(hostels []*hostel.Hostel) []uint32 {
 	return inOrder(hostels, func(h *hostel.Hostel) hostel.Pesewas { return h.MinPrice })
 }
 
-// inOrder sorts by bookability, then by the key, then by place. It looks at each hostel once, as they lie
-// far apart in memory.
+// inOrder sorts by bookability, then by the key, then by position. It reads each hostel once, because hostels are far
+// apart in memory.
 func inOrder[K cmp.Ordered](hostels []*hostel.Hostel, key func(*hostel.Hostel) K) []uint32 {
 	type entry struct {
 		key   K

@@ -7,9 +7,8 @@ import (
 	"efie/hostel"
 )
 
-// Look is a reading of how many beds are left, which remembers what it was asked. So whatever was
-// made of it can be kept until one of those numbers is another, and not until any number is. One
-// goroutine reads; then many may ask whether it stands.
+// ReadSet reads how many beds are left and remembers what it was asked. What was made from its answers can be kept
+// until one of these numbers changes. One goroutine reads; afterwards many may call StillValid.
 type ReadSet struct {
 	snapshot     *Snapshot
 	availability *Availability
@@ -17,31 +16,31 @@ type ReadSet struct {
 	campuses     map[int64]bool
 	categories   [hostel.Categories + 1]bool
 
-	checkedVersion atomic.Uint64 // the version of the vacancies up to which nothing changed that was read
-	invalid        atomic.Bool   // something did
+	checkedVersion atomic.Uint64 // the version of the availability up to which nothing changed that was read
+	invalid        atomic.Bool   // something that was read has changed
 }
 
-// Look begins a reading of the catalogue's beds.
+// ReadSet returns an empty read set.
 func (s *Snapshot) ReadSet(v *Availability) *ReadSet {
 	l := &ReadSet{snapshot: s, availability: v, rooms: map[string]bool{}, campuses: map[int64]bool{}}
-	l.checkedVersion.Store(v.Version()) // before the numbers: what changes meanwhile is looked at twice
+	l.checkedVersion.Store(v.Version()) // before the numbers are read, so that no change is missed
 	return l
 }
 
-// BedsLeft is how many beds of the room type are free.
+// BedsLeft returns how many beds of the room type are left.
 func (r *ReadSet) BedsLeft(roomUUID string) int {
 	r.rooms[roomUUID] = true
 	return r.availability.BedsLeft(roomUUID)
 }
 
-// Near is what is left near a campus.
+// Near returns the beds left near a campus.
 func (r *ReadSet) Near(campus hostel.Campus) BedsLeft {
 	r.campuses[campus.ID] = true
 	return r.snapshot.Beds(r.availability).Near(campus)
 }
 
-// Full says whether no bed near a campus is left. Only that is remembered: whoever hears that there is
-// one goes on and reads which.
+// Full reports whether no bed near a campus is left. Only the answer true is remembered: after false, the caller
+// reads which beds are left.
 func (r *ReadSet) Full(campus hostel.Campus) bool {
 	if r.snapshot.Beds(r.availability).Near(campus).Beds > 0 {
 		return false
@@ -50,20 +49,20 @@ func (r *ReadSet) Full(campus hostel.Campus) bool {
 	return true
 }
 
-// Size is about how many bytes it remembers.
+// Size returns about how many bytes the read set occupies.
 func (r *ReadSet) Size() int { return bytesPerEntry * (len(r.rooms) + len(r.campuses)) }
 
-// perRead is about what one entry takes in a map by text, in bytes.
+// bytesPerEntry is about what one entry of a map by text occupies.
 const bytesPerEntry = 48
 
-// InCategory is what is left in a category.
+// InCategory returns the beds left in a category.
 func (r *ReadSet) InCategory(category hostel.Category) BedsLeft {
 	r.categories[category.Slot()] = true
 	return r.snapshot.Beds(r.availability).InCategory(category)
 }
 
-// Stands says whether every number that was read is still the same. It looks only at the changes
-// since it was last asked.
+// StillValid reports whether every number that was read is still the same. It looks only at the changes since the
+// last call.
 func (r *ReadSet) StillValid() bool {
 	if r.invalid.Load() {
 		return false
@@ -77,11 +76,11 @@ func (r *ReadSet) StillValid() bool {
 		r.invalid.Store(true)
 		return false
 	}
-	r.checkedVersion.CompareAndSwap(known, version) // whoever was faster has looked at the same changes, or at more
+	r.checkedVersion.CompareAndSwap(known, version) // a faster caller has checked the same changes, or more
 	return true
 }
 
-// read says whether a changed number is one that was read.
+// wasRead reports whether a changed number was read.
 func (r *ReadSet) wasRead(change change) bool {
 	if r.rooms[change.roomUUID] {
 		return true

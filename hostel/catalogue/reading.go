@@ -6,7 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// readCatalogue reads a catalogue, its hostels in one of two ways.
+// readSnapshot reads a snapshot. read is one of the two ways to read hostels.
 func readSnapshot(
 	ctx context.Context, source Source, read func(context.Context) ([]*hostel.Hostel, int64, error), working runner,
 ) (*Snapshot, error) {
@@ -14,7 +14,7 @@ func readSnapshot(
 	if err != nil {
 		return nil, err
 	}
-	photos, err := source.Photos(ctx) // newer than the hostels at most, until the version is seen to have moved
+	photos, err := source.Photos(ctx) // may be newer than the hostels; the next refresh corrects that
 	if err != nil {
 		return nil, err
 	}

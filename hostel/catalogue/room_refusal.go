@@ -2,7 +2,7 @@ package catalogue
 
 import "efie/hostel"
 
-// Refusals: why no student can book a room (design.md section 4, "Beds"). Each is a sentence for the student.
+// Refusals: why no student can book a room (design.md section 4, "Beds"). Each message is a sentence for the student.
 var (
 	ErrHostelUnavailable = &hostel.Problem{
 		Kind: hostel.Conflict, Code: "hostel_unavailable", Message: "This hostel takes no bookings at the moment.",
@@ -20,7 +20,7 @@ var (
 	}
 )
 
-// RoomRefusal is why nobody can book a room with bedsLeft free beds, nil when it can be booked.
+// RoomRefusal returns why a room type with bedsLeft beds cannot be booked by any student, or nil.
 func RoomRefusal(h *hostel.Hostel, r *hostel.Room, bedsLeft int) error {
 	switch {
 	case h.Retired:

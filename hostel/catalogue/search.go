@@ -13,25 +13,25 @@ type Query struct {
 	Location  string         // campus or place
 	MaxPrice  hostel.Pesewas // per month
 	RoomType  int            // occupants per room, exactly this one
-	Amenities []string       // each must be present
+	Amenities []string       // all of them must be present
 }
 
-// Facet is one choice of a filter, and how many hostels it would leave.
+// Facet is one choice of a filter, with the number of hostels that it would leave.
 type Facet struct {
 	RoomType int
 	Amenity  string
 	Count    int
 }
 
-// Found is the answer to a detailed search.
+// Found is the result of a detailed search.
 type Found struct {
 	Hostels   []*hostel.Hostel
 	RoomTypes []Facet // for the location, with the chosen amenities
 	Amenities []Facet // for the location, with the chosen room type and the other chosen amenities
 }
 
-// Search finds the hostels that fit the query, and counts the filter's choices.
-// Hostels that can be booked come first, then the cheaper ones.
+// Search returns the hostels that match the query, and counts the filter's choices. Hostels that can be booked come
+// first, then the cheaper ones.
 func (s *Snapshot) Search(q Query) Found {
 	f := s.finder
 	survey := searching{
@@ -45,7 +45,7 @@ func (s *Snapshot) Search(q Query) Found {
 	return Found{survey.found, survey.roomTypes(), survey.amenities()}
 }
 
-// wanted are the keys of chosen amenities, and false where nobody has one of them.
+// wanted returns the keys of chosen amenities, and false if one of them is offered nowhere.
 func (f *finder) wanted(amenities []string) ([]uint32, bool) {
 	var keys []uint32
 	for _, name := range amenities {
@@ -58,24 +58,24 @@ func (f *finder) wanted(amenities []string) ([]uint32, bool) {
 	return keys, true
 }
 
-// survey is the work on one search.
+// searching is the state of one search.
 type searching struct {
 	*finder
 	query          Query
 	wanted         []uint32
 	found          []*hostel.Hostel
-	roomTypeCounts []int          // hostels by room type
+	roomTypeCounts []int          // hostels by index into inRooms
 	variantCounts  []variantCount // by variant
 }
 
-// offer is how many of the hostels that were found have a variant, and the place of the first of them in
-// the catalogue.
+// variantCount is how many of the hostels found have a variant, and the position of the first of them in the
+// catalogue.
 type variantCount struct {
 	hostels int
 	first   uint32
 }
 
-// among looks at the hostels at a location.
+// examineAll examines the hostels at a location.
 func (s *searching) examineAll(at set) {
 	s.found = make([]*hostel.Hostel, 0, at.count())
 	for rank := range at.all() {
@@ -122,7 +122,8 @@ func (s *searching) roomTypes() []Facet {
 	return list
 }
 
-// amenities are called as the first hostel of the catalogue writes them that was found.
+// amenities returns the facets of amenities. Each is written as by the first hostel found, in the order of the
+// catalogue.
 func (s *searching) amenities() []Facet {
 	facets, first := map[string]*Facet{}, map[string]uint32{}
 	for n, o := range s.variantCounts {
@@ -137,7 +138,7 @@ func (s *searching) amenities() []Facet {
 			facets[key].Amenity, first[key] = s.variants[n].name, o.first
 		}
 	}
-	for _, chosen := range s.query.Amenities { // a chosen one stays visible when nothing is left
+	for _, chosen := range s.query.Amenities { // a chosen one stays visible even if no hostel is left
 		if key := strings.ToLower(chosen); facets[key] == nil {
 			facets[key] = &Facet{Amenity: chosen}
 		}

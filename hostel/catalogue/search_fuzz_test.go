@@ -159,7 +159,7 @@ func naiveAmenities(h *hostel.Hostel) (list []string) {
 	return list
 }
 
-// naiveHas says whether one of the fields has the text in it, rune by rune in any case.
+// naiveHas reports whether one of the fields has the text in it, rune by rune in any case.
 func naiveHas(text string, fields ...string) bool {
 	wanted := []rune(strings.TrimSpace(text))
 	for _, field := range fields {

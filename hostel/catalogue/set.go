@@ -8,7 +8,7 @@ import (
 // set is a set of small numbers.
 type set []uint64
 
-// newSet is an empty set of numbers below a limit.
+// newSet returns an empty set for numbers below a limit.
 func newSet(limit int) set { return make(set, (limit+63)/64) }
 
 func (s set) add(numbers []uint32) {
@@ -33,7 +33,7 @@ func (s set) count() (n int) {
 	return n
 }
 
-// all are the numbers, the lowest first.
+// all yields the numbers in ascending order.
 func (s set) all() iter.Seq[uint32] {
 	return func(yield func(uint32) bool) {
 		for i, word := range s {

@@ -10,13 +10,13 @@ import (
 	"efie/hostel"
 )
 
-// Catalogue is an immutable snapshot of all hostels, with the indexes that pages need.
-// How many beds are left is not in it: see Vacancies.
+// Snapshot is an immutable copy of all hostels, with the indexes that pages need. It does not contain how many beds
+// are left (see Availability).
 type Snapshot struct {
-	Version int64 // of the store when it was read
+	Version int64 // the store's catalogue version
 	// those that are listed: retired ones are found by whoever knows them, and stand in no list
 	Hostels  []*hostel.Hostel
-	Campuses []hostel.Campus // that have such hostels, by name
+	Campuses []hostel.Campus // of these hostels, by name
 
 	all          []*hostel.Hostel // retired ones included
 	rated        []*hostel.Hostel
@@ -32,13 +32,12 @@ type Snapshot struct {
 	finder       *finder
 }
 
-// NewCatalogue indexes hostels and their photos. It keeps the hostels' slice: the caller must not
-// change it any more.
+// NewSnapshot indexes hostels and their photos. The caller must not change the slice of hostels afterwards.
 func NewSnapshot(version int64, all []*hostel.Hostel, photos ...hostel.Photo) *Snapshot {
 	return newSnapshot(version, all, photos, inParallel)
 }
 
-// newCatalogue makes it at a pace.
+// newSnapshot is NewSnapshot with a choice of how to run.
 func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, working runner) *Snapshot {
 	hostels := inList(all)
 	c := &Snapshot{Version: version, Hostels: hostels, all: all, photos: make(map[string]hostel.Photo, len(photos))}
@@ -62,7 +61,7 @@ func newSnapshot(version int64, all []*hostel.Hostel, photos []hostel.Photo, wor
 	return c
 }
 
-// inList are the hostels that are not retired: most often all of them.
+// inList returns the hostels that are not retired.
 func inList(all []*hostel.Hostel) []*hostel.Hostel {
 	if !slices.ContainsFunc(all, func(h *hostel.Hostel) bool { return h.Retired }) {
 		return all
@@ -70,7 +69,7 @@ func inList(all []*hostel.Hostel) []*hostel.Hostel {
 	return slices.DeleteFunc(slices.Clone(all), func(h *hostel.Hostel) bool { return h.Retired })
 }
 
-// indexKeys is for Find and Room.
+// indexKeys builds the indexes of Find and Room.
 func (s *Snapshot) indexKeys() {
 	rooms := 0
 	for _, h := range s.all {
@@ -94,7 +93,7 @@ func campusesOf(hostels []*hostel.Hostel) []hostel.Campus {
 	return slices.SortedFunc(maps.Values(byID), func(a, b hostel.Campus) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// Find returns the hostel whose slug, uuid or id is key (spec.md section 2), a retired one too. A slug wins
+// Find returns the hostel, retired or not, whose slug, uuid or id is key (spec.md section 2). A slug takes precedence
 // over another hostel's uuid or id.
 func (s *Snapshot) Find(key string) (*hostel.Hostel, bool) {
 	if h, ok := s.bySlug[key]; ok {
@@ -121,18 +120,18 @@ func (s *Snapshot) Room(uuid string) (*hostel.Hostel, *hostel.Room, bool) {
 	return h, r, ok
 }
 
-// Photo returns what was made of a picture, as hostels name it.
+// Photo returns the photo of a picture, which is named as hostels name it.
 func (s *Snapshot) Photo(image string) (hostel.Photo, bool) {
 	path, below := hostel.MediaPath(image)
 	p, ok := s.photos[path]
 	return p, ok && below
 }
 
-// Rated are all hostels: those that can be booked stand before those that cannot, and the better rated
-// first. The caller must not change the list.
+// Rated returns all listed hostels: those that can be booked first, then the better rated. The caller must not change
+// the list.
 func (s *Snapshot) Rated() []*hostel.Hostel { return s.rated }
 
-// Popular are the campuses with the most hostels, at most so many.
+// Popular returns up to most campuses, those with the most hostels first.
 func (s *Snapshot) Popular(most int) []hostel.Campus {
 	campuses := slices.Clone(s.Campuses)
 	slices.SortStableFunc(campuses, func(a, b hostel.Campus) int {
@@ -141,7 +140,7 @@ func (s *Snapshot) Popular(most int) []hostel.Campus {
 	return campuses[:min(most, len(campuses))]
 }
 
-// ImageOrigins are the other hosts that pictures come from, for the pages' policy.
+// ImageOrigins returns the origins of pictures on other hosts, for the pages' content security policy.
 func (s *Snapshot) ImageOrigins() []string { return s.imageOrigins }
 
 func originsOf(hostels []*hostel.Hostel) []string {
@@ -149,7 +148,7 @@ func originsOf(hostels []*hostel.Hostel) []string {
 	add := func(images []string) {
 		for _, image := range images {
 			if ownPath := strings.HasPrefix(image, "/") && !strings.HasPrefix(image, "//"); ownPath {
-				continue // most are, and to parse an address takes long
+				continue // most pictures are, and parsing an address is slow
 			}
 			if origin := hostel.Origin(image); origin != "" {
 				origins[origin] = true

@@ -8,12 +8,12 @@ import (
 	"efie/hostel"
 )
 
-// Summary is what a number of hostels have in common, such as those near one campus. Its lists
-// have the commonest first.
+// Summary is what a group of hostels, such as those near one campus, have in common. Its lists have the most frequent
+// first.
 type Summary struct {
-	Hostels        []*hostel.Hostel // those that can be booked first, the better rated before the others
-	From, To       hostel.Pesewas   // per month, of hostels that name a price; 0 where none does
-	Shares         []Share          // the fewest to a room first
+	Hostels        []*hostel.Hostel // those that can be booked first, then the better rated
+	From, To       hostel.Pesewas   // per month, of hostels with a price; 0 if none has one
+	Shares         []Share          // the fewest students per room first
 	Categories     []Counted[hostel.Category]
 	Campuses       []Counted[hostel.Campus]
 	Neighbourhoods []Counted[string]
@@ -21,19 +21,19 @@ type Summary struct {
 	Genders        []Counted[hostel.GenderRule]
 }
 
-// Share is a room type by how many share the room, over several hostels.
+// Share is the room types of several hostels that the same number of students share.
 type Share struct {
 	InRoom int
-	From   hostel.Pesewas // per month, of rooms that have a price; 0 where none has
+	From   hostel.Pesewas // per month, of rooms with a price; 0 if none has one
 }
 
-// Counted is something that hostels have, and how many have it.
+// Counted is something that hostels have, and how many hostels have it.
 type Counted[T any] struct {
 	Of      T
 	Hostels int
 }
 
-// summing makes a Summary of one hostel after another.
+// summaryBuilder builds a Summary from one hostel after another.
 type summaryBuilder struct {
 	Summary
 	from                      map[int]hostel.Pesewas
@@ -47,7 +47,7 @@ func newSumming() *summaryBuilder {
 	return &summaryBuilder{from: map[int]hostel.Pesewas{}}
 }
 
-// add counts a hostel, in the order of the catalogue.
+// add counts a hostel. It is called in the order of the catalogue.
 func (s *summaryBuilder) add(h *hostel.Hostel) {
 	s.From, s.To = lower(s.From, h.MinPrice), max(s.To, h.MaxPrice)
 	for i := range h.Rooms {
@@ -67,7 +67,7 @@ func (s *summaryBuilder) add(h *hostel.Hostel) {
 	}
 }
 
-// list gives a hostel its place in the list.
+// list appends a hostel to the list.
 func (s *summaryBuilder) list(h *hostel.Hostel) { s.Hostels = append(s.Hostels, h) }
 
 func (s *summaryBuilder) summary() *Summary {
@@ -80,12 +80,12 @@ func (s *summaryBuilder) summary() *Summary {
 	s.Neighbourhoods = withoutTown(inAnyCase(s.neighbourhoods).sorted(strings.Compare))
 	s.Amenities = inAnyCase(s.amenities).sorted(strings.Compare)
 	s.Genders = s.genders.sorted(func(a, b hostel.GenderRule) int { return cmp.Compare(b, a) })
-	summary := s.Summary // without the tallies
+	summary := s.Summary // without the counters
 	summary.Hostels = slices.Clip(summary.Hostels)
 	return &summary
 }
 
-// gendersOf returns the genders that a hostel takes: its own words, else those of its rooms; 0 if there are none.
+// gendersOf returns the genders that a hostel admits, by its own text or else by its rooms; 0 if there are none.
 func gendersOf(h *hostel.Hostel) hostel.GenderRule {
 	if rule, err := hostel.ReadGenderRule(h.GenderType, 0); err == nil {
 		return rule
@@ -97,8 +97,8 @@ func gendersOf(h *hostel.Hostel) hostel.GenderRule {
 	return rule
 }
 
-// withoutTown leaves the town away where all places name the same one: "Kotei, Kumasi" and
-// "Bomso, Kumasi" are Kotei and Bomso. One place alone keeps its town.
+// withoutTown removes the town if all places name the same one: "Kotei, Kumasi" and "Bomso, Kumasi" become Kotei and
+// Bomso. A single place keeps its town.
 func withoutTown(places []Counted[string]) []Counted[string] {
 	if len(places) < 2 {
 		return places
@@ -123,7 +123,7 @@ func cutLast(place string) (before, after string, found bool) {
 	return place[:i], place[i+2:], true
 }
 
-// lower is the lower of two prices; 0 is none.
+// lower returns the lower of two prices; 0 is no price.
 func lower(a, b hostel.Pesewas) hostel.Pesewas {
 	if a == 0 || b != 0 && b < a {
 		return b

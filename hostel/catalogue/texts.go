@@ -6,21 +6,21 @@ import (
 	"efie/hostel"
 )
 
-// texts are the different texts that hostels have in one field, and which hostels have each. So a text
-// that many have is looked at once.
+// texts are the different texts that hostels have in one field, and which hostels have each, so that a text that many
+// hostels have is compared once.
 type texts struct {
 	list        []string // in lower case
 	hostelsWith lists    // of a text, the ranks of its hostels
-	pairs       lists    // of two bytes that follow each other, the texts that have them; empty for a few texts
+	pairs       lists    // of two successive bytes, the texts that have them; empty if there are few texts
 }
 
-// fewTexts are looked through faster than looked up.
+// fewTexts is up to how many texts a scan is faster than the index of pairs.
 const fewTexts = 500
 
 // newTexts indexes a field of the hostels.
 func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(text string))) texts {
 	var t texts
-	known := map[string]uint32{} // as they are written: those that differ in case alone are two
+	known := map[string]uint32{} // as written: texts that differ only in case are two
 	var had []uint32             // of each hostel after another
 	ends := make([]uint32, len(hostels))
 	for rank, h := range hostels {
@@ -55,7 +55,7 @@ func newTexts(hostels []*hostel.Hostel, field func(h *hostel.Hostel, add func(te
 	return t
 }
 
-// pair is a byte of a text and the next one, which is 0 at its end.
+// pair returns a byte of a text and the next one, which is 0 at the end.
 func pair(text string, i int) uint32 {
 	key := uint32(text[i]) << 8
 	if i+1 < len(text) {
@@ -64,8 +64,7 @@ func pair(text string, i int) uint32 {
 	return key
 }
 
-// mark adds the hostels to found that have a text with the query in it, which is in lower case and not
-// empty.
+// mark adds to found the hostels that have a text with the query in it. The query is in lower case and not empty.
 func (t *texts) mark(found set, query string) {
 	if t.pairs.starts == nil {
 		for n, text := range t.list {
@@ -83,8 +82,8 @@ func (t *texts) mark(found set, query string) {
 	}
 }
 
-// candidates are the texts that may have the query in them, and whether they surely do: those with the
-// rarest two bytes of it.
+// candidates returns the texts that contain the query's rarest two bytes. sure reports whether these surely contain
+// the whole query.
 func (t *texts) candidates(query string) (texts []uint32, sure bool) {
 	if len(query) == 1 {
 		first := uint32(query[0]) << 8

@@ -9,18 +9,18 @@ import (
 	"efie/hostel"
 )
 
-// Amendment is what an operator changes of a hostel by hand; what is nil stays as it is.
+// Amendment is a change of a hostel by an operator; nil fields stay as they are.
 type Amendment struct {
-	Room   string // a room type's label or uuid, "" for the hostel, or for its only room type
+	Room   string // a room type's label or uuid; "" for the hostel, or for its only room type
 	Price  *hostel.Pesewas
 	Rooms  *int // of the room type
 	InRoom *int // beds in each
-	Others *int // who live there without having booked through Efie
+	Others *int // people who live there without having booked through Efie
 	Open   *bool
 }
 
-// Apply makes the change. It fails with a sentence for the operator. Whether more beds are sold than are left
-// the store knows.
+// Apply makes the change. It fails with a sentence for the operator. It does not check whether enough beds remain for
+// the bookings; the store does.
 func (a Amendment) Apply(h *hostel.Hostel) error {
 	ofRoom := a.Price != nil || a.Rooms != nil || a.InRoom != nil || a.Others != nil
 	if !ofRoom && a.Open == nil {
@@ -56,7 +56,7 @@ func (a Amendment) Apply(h *hostel.Hostel) error {
 	return checkRoom(r)
 }
 
-// room finds the room type that is meant.
+// room returns the room type that is meant.
 func (a Amendment) room(h *hostel.Hostel) (*hostel.Room, error) {
 	fits := func(r hostel.Room) bool {
 		return r.UUID == a.Room || strings.EqualFold(r.Label, a.Room) || a.Room == ""
@@ -83,7 +83,7 @@ func roomNames(rooms []hostel.Room) string {
 	return strings.Join(names, "; ")
 }
 
-// checkRoom says what is wrong with a room type, by the bounds of an import.
+// checkRoom returns what is wrong with a room type, by the bounds of an import.
 func checkRoom(r *hostel.Room) error {
 	switch beds := r.NumberOfRooms * r.NumberInRoom; {
 	case r.Price <= 0:
@@ -99,5 +99,5 @@ func checkRoom(r *hostel.Room) error {
 	return nil
 }
 
-// ReadPrice reads a room's price as an import does, such as "450.50".
+// ReadPrice reads a room type's price as an import does, such as "450.50".
 func ReadPrice(text string) (hostel.Pesewas, error) { return price(text) }

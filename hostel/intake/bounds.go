@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of what an import may hold: far above what hosts write, and far below what would fill a page, or
-// the memory in which the catalogue stands. Texts are counted in letters.
+// Bounds of an import, in letters: far above what hosts write, and far below what would fill a page or the memory of
+// the catalogue.
 const (
-	maxWords       = 300    // of a name, a label, a campus, a person
+	maxWords       = 300    // of a name, a label, a campus, a person's name
 	maxLine        = 500    // of an address, a location, a uuid
 	maxAddressText = 2_000  // of a picture's address, as browsers take them
 	maxSummary     = 1_000  // of a short description
@@ -17,7 +17,7 @@ const (
 	maxItems       = 100    // of a list: amenities, pictures, room types
 )
 
-// upTo bounds a text that is read loosely.
+// upTo adds a maximum number of letters to a function that reads a text.
 func upTo(most int, read func(any) (string, error)) func(any) (string, error) {
 	return func(v any) (string, error) {
 		if text, ok := v.(string); ok && len(text) > most { // before a problem quotes it
@@ -31,12 +31,12 @@ func upTo(most int, read func(any) (string, error)) func(any) (string, error) {
 
 func textUpTo(most int) func(any) (string, error) { return upTo(most, lenientText) }
 
-// listOf bounds a list of texts that is read loosely.
+// listOf adds a maximum number of letters per item to a function that reads a list of texts.
 func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, error) {
 	return func(v any) ([]string, error) {
 		list, err := lenientList(v)
 		if err != nil {
-			return read(v) // which says what it expects
+			return read(v) // its error says what was expected
 		}
 		if err := checkItems(len(list)); err != nil {
 			return nil, err
@@ -50,7 +50,7 @@ func listOf(most int, read func(any) ([]string, error)) func(any) ([]string, err
 	}
 }
 
-// enough fails where a list has more items than any.
+// checkItems fails if a list has more than maxItems items.
 func checkItems(items int) error {
 	if items > maxItems {
 		return fmt.Errorf("expected a list of at most %d, not %d", maxItems, items)
@@ -58,7 +58,7 @@ func checkItems(items int) error {
 	return nil
 }
 
-// roomObjects are the room types of a hostel, no more than a list may have.
+// roomObjects reads the room types of a hostel, maxItems at most.
 func roomObjects(v any) ([]map[string]any, error) {
 	list, err := lenientObjects(v)
 	if err == nil {
@@ -70,7 +70,7 @@ func roomObjects(v any) ([]map[string]any, error) {
 	return list, nil
 }
 
-// orTwice is the error of a key that stands twice, else what was expected.
+// duplicateKeyOr returns err if it is an errDuplicateKey, else an error with what was expected.
 func duplicateKeyOr(err error, expected string) error {
 	if twice, ok := errors.AsType[errDuplicateKey](err); ok {
 		return twice
@@ -78,7 +78,7 @@ func duplicateKeyOr(err error, expected string) error {
 	return errors.New(expected)
 }
 
-// shortened is a name as a problem quotes it.
+// shortened returns a name as a Mistake quotes it.
 func shortened(name string) string {
 	const most = 60
 	if letters := []rune(name); len(letters) > most {

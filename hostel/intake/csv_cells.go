@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// quotedCell is a cell that no spreadsheet takes for a formula: what begins like one, also in the wide forms
-// that some read alike, stands behind a quote. So does what would look quoted otherwise.
+// quotedCell returns a cell that no spreadsheet takes for a formula: a cell that begins like one, also in wide forms
+// of the signs, gets a quote before it. So does a cell that would look quoted otherwise.
 func quotedCell(cell string) string {
 	if likeFormula(cell) {
 		return "'" + cell
@@ -16,7 +16,7 @@ func quotedCell(cell string) string {
 	return cell
 }
 
-// unquotedCell is the cell that quotedCell was given.
+// unquotedCell reverses quotedCell.
 func unquotedCell(cell string) string {
 	if rest, quoted := strings.CutPrefix(cell, "'"); quoted && likeFormula(rest) {
 		return rest
@@ -28,7 +28,7 @@ func likeFormula(cell string) bool {
 	return strings.IndexAny(strings.TrimLeft(cell, " '"), "=+-@＝＋－＠") == 0
 }
 
-// listCell writes a list: its items between bars, or as JSON where that would read otherwise.
+// listCell writes a list: its items separated by bars, or as JSON if that would be read differently.
 func listCell(items []string) string {
 	plain := !slices.ContainsFunc(items, func(item string) bool { return strings.Contains(item, "|") })
 	switch {
@@ -44,7 +44,8 @@ func listCell(items []string) string {
 	return string(text)
 }
 
-// cellList reads one as an import takes it: what has neither bars nor is JSON may have commas, as in JSON's texts.
+// cellList reads a list cell as an import takes it. A cell without bars that is not JSON may have commas, like texts
+// in JSON.
 func cellList(cell string) any {
 	if strings.HasPrefix(cell, "[") || !strings.Contains(cell, "|") {
 		return cell
@@ -56,8 +57,8 @@ func cellList(cell string) any {
 	return items
 }
 
-// decimalComma is a number as those write it who separate cells by semicolons.
+// decimalComma matches a number in locales that separate cells by semicolons.
 var decimalComma = regexp.MustCompile(`^[0-9]+,[0-9]{1,2}$`)
 
-// numbers are the columns of numbers that may have decimals.
+// numbers are the numeric columns that may have decimals.
 var numbers = []string{"price", "min_price", "max_price", "rating"}

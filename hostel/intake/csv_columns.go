@@ -8,11 +8,11 @@ import (
 	"efie/hostel"
 )
 
-// column is one of a sheet of hostels, which has a row for each room type. Its name is that of the field in
-// JSON, with dots where that lies within another.
+// column is a column of a CSV file of hostels, which has a row for each room type. Its name is that of the field in
+// JSON, with dots for nested fields.
 type column[T any] struct {
 	name string
-	of   func(*T) string // the cell
+	of   func(*T) string // returns the cell
 	list func(*T) []string
 }
 
@@ -43,7 +43,7 @@ var hostelColumns = []column[hostel.Hostel]{
 	{name: "images", list: func(h *hostel.Hostel) []string { return h.Images }},
 }
 
-// roomColumns are a room type's, and empty for a hostel without any.
+// roomColumns describe a room type. They are empty for a hostel without any.
 var roomColumns = []column[hostel.Room]{
 	{name: "room_uuid", of: func(r *hostel.Room) string { return r.UUID }},
 	{name: "room_label", of: func(r *hostel.Room) string { return r.Label }},
@@ -57,7 +57,7 @@ var roomColumns = []column[hostel.Room]{
 	{name: "room_image", list: func(r *hostel.Room) []string { return r.Images }},
 }
 
-// cell is what stands in the column, as a spreadsheet may have it.
+// cell returns the cell as it is safe in a spreadsheet.
 func (c column[T]) cell(of *T) string {
 	if c.list != nil {
 		return quotedCell(listCell(c.list(of)))
@@ -65,7 +65,7 @@ func (c column[T]) cell(of *T) string {
 	return quotedCell(c.of(of))
 }
 
-// unlessZero writes what is not missing.
+// unlessZero writes a value, "" for the zero value.
 func unlessZero[T comparable](v T, write func(T) string) string {
 	var zero T
 	if v == zero {
@@ -86,7 +86,7 @@ func ofRoom(name string) bool {
 	return slices.ContainsFunc(roomColumns, func(c column[hostel.Room]) bool { return c.name == name })
 }
 
-// isList says whether a column's cells are lists.
+// isList reports whether a column's cells are lists.
 func isList(name string) bool {
 	return slices.ContainsFunc(hostelColumns, func(c column[hostel.Hostel]) bool {
 		return c.name == name && c.list != nil
@@ -94,7 +94,7 @@ func isList(name string) bool {
 		slices.ContainsFunc(roomColumns, func(c column[hostel.Room]) bool { return c.name == name && c.list != nil })
 }
 
-// fieldOf is the field of a column, where it is called otherwise than the column.
+// fieldOf returns the JSON field of a column.
 func fieldOf(name string) string {
 	switch name {
 	case "campus":

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// begins says whether a row's own cells are those of another hostel than the last row's.
+// startsHostel reports whether a row belongs to another hostel than the last row.
 func (f *csvFile) startsHostel(cells map[string]string) bool {
 	if f.hostel == nil {
 		return true
@@ -18,7 +18,7 @@ func (f *csvFile) startsHostel(cells map[string]string) bool {
 	return false
 }
 
-// repeats looks whether a further row of a hostel says what the first one said.
+// checkRepeated checks that a further row of a hostel does not contradict the first one.
 func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	for _, name := range f.names {
 		if cell := cells[name]; cell != "" && cell != f.hostel[name] {
@@ -30,7 +30,7 @@ func (f *csvFile) checkRepeated(cells map[string]string, line int) {
 	}
 }
 
-// settle takes in the hostel whose rows have been read.
+// finishHostel adds the hostel whose rows have been read.
 func (f *csvFile) finishHostel() {
 	if f.hostel == nil {
 		return
@@ -53,7 +53,7 @@ func (f *csvFile) finishHostel() {
 	f.hostel, f.rooms, f.lines = nil, nil, nil
 }
 
-// value is a cell as the intake takes it.
+// value returns a cell as the lenient functions take it.
 func (f *csvFile) value(name, cell string) any {
 	switch {
 	case isList(name):

@@ -13,10 +13,10 @@ import (
 	"efie/hostel"
 )
 
-// ReadSheet reads hostels from CSV as SheetWriter writes it and spreadsheets save it: separated by commas,
-// semicolons or tabs, with or without a byte order mark. The rows of a hostel follow each other; in the
-// further ones its own columns say the same again, or nothing. Problems are as ReadHostels tells them, with
-// the line of each.
+// ReadCSV reads hostels from CSV as CSVWriter writes it and spreadsheets save it: separated by commas, semicolons or
+// tabs, with or without a byte order mark. The rows of a hostel follow each other; further rows repeat its hostel
+// columns or leave them empty. Mistakes are reported as by ReadHostels, with their lines. progress, if not nil, is
+// called with the number of hostels read.
 func ReadCSV(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
 	s := &csvFile{hostelList: newArrivals(progress)}
 	in := bufio.NewReaderSize(r, 64<<10)
@@ -36,7 +36,7 @@ func ReadCSV(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake)
 
 const byteOrderMark = "\ufeff"
 
-// separator is what separates the names in the first line.
+// separator returns the character that separates the names in the first line.
 func separator(head string) rune {
 	first, _, _ := strings.Cut(head, "\n")
 	best, most := ',', 0
@@ -48,22 +48,22 @@ func separator(head string) rune {
 	return best
 }
 
-// sheet is a sheet that is being read.
+// csvFile is a CSV file that is being read.
 type csvFile struct {
 	*hostelList
 	rows  *csv.Reader
 	names []string
 
-	hostel map[string]string // the cells of the hostel whose rows are being read, nil before the first
+	hostel map[string]string // the cells of the present hostel, nil before the first
 	rooms  []any
-	lines  []int // of its first row, and of each room type
+	lines  []int // of the hostel's first row, and of each room type
 }
 
 func (f *csvFile) problem(line int, expected string, args ...any) {
 	f.problems = append(f.problems, Mistake{Line: line, Expected: fmt.Sprintf(expected, args...)})
 }
 
-// next reads a row, and says on which line it begins.
+// next reads a row and returns the line on which it begins.
 func (f *csvFile) next() (cells []string, line int, ok bool) {
 	cells, err := f.rows.Read()
 	if err != nil {
@@ -119,7 +119,7 @@ func (f *csvFile) head() bool {
 	return len(f.problems) == 0
 }
 
-// row reads a row, which begins another hostel or goes on with the last.
+// row reads a row, which begins another hostel or continues the last one.
 func (f *csvFile) row() bool {
 	cells, line, ok := f.next()
 	if !ok {

@@ -7,10 +7,10 @@ import (
 	"efie/hostel"
 )
 
-// SheetWriter writes hostels as CSV, a row for each room type. What it writes ReadSheet reads.
+// CSVWriter writes hostels as CSV, a row for each room type. ReadCSV reads what it writes.
 type CSVWriter struct{ rows *csv.Writer }
 
-// NewSheetWriter writes the row of names.
+// NewCSVWriter writes the row of column names.
 func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 	w := &CSVWriter{csv.NewWriter(to)}
 	var names []string
@@ -23,7 +23,7 @@ func NewCSVWriter(to io.Writer) (*CSVWriter, error) {
 	return w, w.rows.Write(names)
 }
 
-// Write writes a hostel's rows, of which there is one even where it has no rooms.
+// Write writes a hostel's rows: one for each room type, or one if it has none.
 func (w *CSVWriter) Write(h *hostel.Hostel) error {
 	var cells []string
 	for _, c := range hostelColumns {
@@ -45,7 +45,7 @@ func (w *CSVWriter) Write(h *hostel.Hostel) error {
 	return nil
 }
 
-// Flush writes what is still kept back.
+// Flush writes buffered rows.
 func (w *CSVWriter) Flush() error {
 	w.rows.Flush()
 	return w.rows.Error()

@@ -9,15 +9,15 @@ import (
 	"efie/hostel"
 )
 
-// Difference is what becomes of one field of a hostel, in the words of an operator.
+// Difference is a change of one field of a hostel, in words for an operator.
 type Difference struct {
 	Field string `json:"field"` // as an import names it
 	Old   string `json:"old"`
 	New   string `json:"new"`
 }
 
-// Differences are what makes one hostel of another, in the order of a sheet. The times are none, and the
-// range of prices is none where it follows from the rooms.
+// Differences returns what changes from one version of a hostel to another, in the order of the CSV columns. It
+// leaves out times, and the range of prices where that follows from the rooms.
 func Differences(old, next *hostel.Hostel) []Difference {
 	var list []Difference
 	for _, c := range hostelColumns {
@@ -56,7 +56,7 @@ func differ(list []Difference, field, old, next string) []Difference {
 	return append(list, Difference{field, old, next})
 }
 
-// words are what stands in a column, for people: money as GH₵.
+// words returns the column's value for people: money as GH₵.
 func (c column[T]) words(of *T) string {
 	if c.list != nil {
 		return strings.Join(c.list(of), " | ")
@@ -70,7 +70,7 @@ func (c column[T]) words(of *T) string {
 	return text
 }
 
-// roomField names a field of a room type, or the room type.
+// roomField returns the name of a field of a room type, or of the room type if field is "".
 func roomField(r *hostel.Room, field string) string {
 	name := fmt.Sprintf("room %q, %d in a room (%s)", r.Label, r.NumberInRoom, r.UUID)
 	if field == "" {
@@ -83,7 +83,7 @@ func roomInWords(r *hostel.Room) string {
 	return r.Price.String() + " per month, beds: " + strconv.Itoa(r.Beds())
 }
 
-// roomOrder are the room types of a hostel that another one has too, in its order.
+// roomOrder returns the labels of the room types that both hostels have, in the order of the first.
 func roomOrder(h, other *hostel.Hostel) (labels []string) {
 	for i := range h.Rooms {
 		if r, both := other.Room(h.Rooms[i].UUID); both {

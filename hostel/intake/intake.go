@@ -13,11 +13,11 @@ import (
 	"efie/hostel"
 )
 
-// IntakeProblem is one thing in an import file that does not fit.
+// Mistake is one thing in an import file that does not fit.
 type Mistake struct {
-	Line     int    // of a sheet, from 1; 0 where the file has none that tell
+	Line     int    // of a CSV file, from 1; 0 for JSON
 	Position int    // of the hostel in the file, from 1; 0 for the file itself
-	Name     string // of the hostel, as far as it could be read
+	Name     string // of the hostel, if it could be read
 	Field    string // e.g. "room_details[2].price"
 	Expected string
 }
@@ -33,9 +33,9 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%shostel %d %q, %s: %s", line, m.Position, m.Name, m.Field, m.Expected)
 }
 
-// ReadHostels reads a JSON array of hostels in the loose shapes of spec.md section 3 and
-// brings each into one shape. It reads on after a problem, to report them all at once; with
-// any problem the hostels must not be used. progress, if not nil, hears how many were read.
+// ReadHostels reads a JSON array of hostels in the lenient shapes of spec.md section 3. It goes on after a mistake,
+// so that all mistakes are reported at once; if there is any, the hostels must not be used. progress, if not nil, is
+// called with the number of hostels read.
 func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mistake) {
 	decoder := json.NewDecoder(r)
 	decoder.UseNumber()
@@ -61,7 +61,7 @@ func ReadHostels(r io.Reader, progress func(read int)) ([]*hostel.Hostel, []Mist
 	return arrivals.hostels, arrivals.problems
 }
 
-// arrivals are the hostels of a file as they come, and what does not fit.
+// hostelList collects the hostels of a file and their mistakes.
 type hostelList struct {
 	hostels  []*hostel.Hostel
 	problems []Mistake
@@ -73,11 +73,11 @@ func newArrivals(progress func(read int)) *hostelList {
 	return &hostelList{seen: map[string]int{}, progress: progress}
 }
 
-// and are the problems with one more.
+// withMistake returns the mistakes so far and one more.
 func (a *hostelList) withMistake(p Mistake) []Mistake { return append(a.problems, p) }
 
-// add reads the next hostel. lines are the lines of its rows in a sheet, none for another file. twice are the
-// paths of keys that occur more than once in the hostel.
+// add reads the next hostel. lines are the lines of its rows in a CSV file, nil for JSON. twice are the paths of keys
+// that occur more than once.
 func (a *hostelList) add(v any, lines []int, twice ...string) {
 	in := intake{position: len(a.hostels) + 1, lines: lines}
 	h := in.hostel(v)
@@ -95,10 +95,10 @@ func (a *hostelList) add(v any, lines []int, twice ...string) {
 	}
 }
 
-// intake reads one hostel and collects what does not fit.
+// intake reads one hostel and collects its mistakes.
 type intake struct {
 	position int
-	lines    []int // of a sheet: of the hostel's first row, and of each room type's
+	lines    []int // of the hostel's first row in a CSV file, and of each room type's
 	name     string
 	problems []Mistake
 }
@@ -107,7 +107,7 @@ func (in *intake) problem(field string, err error) {
 	in.problems = append(in.problems, Mistake{in.line(field), in.position, in.name, field, err.Error()})
 }
 
-// line is where a field stands in a sheet.
+// line returns the line of a field in a CSV file, 0 for JSON.
 func (in *intake) line(field string) int {
 	if len(in.lines) == 0 {
 		return 0
@@ -119,7 +119,7 @@ func (in *intake) line(field string) int {
 	return in.lines[room+1]
 }
 
-// take reads a field by one of the loose functions, and notes its problem.
+// take reads a field by one of the lenient functions, and records its mistake.
 func take[T any](in *intake, field string, v any, read func(any) (T, error)) T {
 	value, err := read(v)
 	if err != nil {
@@ -168,8 +168,7 @@ func (in *intake) hostel(v any) *hostel.Hostel {
 	return h
 }
 
-// derive fills what follows from the rooms: the range of prices, and a hostel's gender type
-// where the file has none.
+// derive sets what follows from the rooms: the range of prices, and the gender type if the file has none.
 func (in *intake) derive(h *hostel.Hostel, fields map[string]any) {
 	h.Reprice()
 	var rule hostel.GenderRule
@@ -185,8 +184,8 @@ func (in *intake) derive(h *hostel.Hostel, fields map[string]any) {
 	}
 }
 
-// images reads the pictures. What Efie itself exports has the first in image and all in images,
-// where an address with a comma in it stays whole.
+// images reads the pictures. An export of Efie has the first in "image" and all in "images", where an address that
+// contains a comma stays whole.
 func (in *intake) images(fields map[string]any) []string {
 	field := "image"
 	if list, err := lenientList(fields["images"]); err != nil || len(list) > 0 {

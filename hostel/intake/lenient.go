@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// The specification's data comes in loose shapes (spec.md section 3): lists as lists, JSON
+// The specification's data comes in several shapes (spec.md section 3): lists as lists, JSON
 // text or comma-separated text, numbers as text, and so on. Each function here takes a value
 // as encoding/json gives it with UseNumber, and returns it in one shape, or an error that
 // says what was expected.
 
-// looseText takes a string or a number; null is "". A NUL byte, which no store keeps, is refused. Lines end as
-// they do here, whatever wrote them.
+// lenientText takes a string or a number; null is "". It refuses NUL characters, which no store keeps, and normalises
+// line ends.
 func lenientText(v any) (string, error) {
 	switch v := v.(type) {
 	case nil:
@@ -27,8 +27,8 @@ func lenientText(v any) (string, error) {
 	return "", errors.New("expected a text")
 }
 
-// looseList takes a list of texts, JSON text of such a list, or comma-separated text.
-// Empty items are left out, and doubles in another case too.
+// lenientList takes a list of texts, JSON text of such a list, or comma-separated text. It leaves out empty items,
+// and items that repeat another one in any case.
 func lenientList(v any) ([]string, error) {
 	const expected = "expected a list of texts, as a list, as JSON text or separated by commas"
 	var items []any
@@ -69,7 +69,7 @@ func lenientList(v any) ([]string, error) {
 	return list, nil
 }
 
-// looseObjects takes a list of objects, or JSON text of one.
+// lenientObjects takes a list of objects, or JSON text of one.
 func lenientObjects(v any) ([]map[string]any, error) {
 	const expected = "expected a list of rooms, as a list or as JSON text"
 	if text, ok := v.(string); ok {

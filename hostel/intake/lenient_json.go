@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// maxDepth is how deep lists and objects may stand in each other; a hostel's go four deep.
+// maxDepth is how deep lists and objects may be nested; those of a hostel are four deep.
 const maxDepth = 20
 
 var errTooDeep = fmt.Errorf("lists and objects stand more than %d deep in each other", maxDepth)
 
-// readLoose reads the next JSON value as encoding/json does with UseNumber, and the paths of keys that stand
-// twice in one object, of which encoding/json would take the last without a word.
+// readLenient reads the next JSON value as encoding/json does with UseNumber, and the paths of keys that occur twice
+// in one object. encoding/json would silently use the last.
 func readLenient(d *json.Decoder) (v any, twice []string, err error) {
 	reader := lenientReader{d: d}
 	v, err = reader.value("", 0)
@@ -82,14 +82,14 @@ func (r *lenientReader) list(path string, depth int) (any, error) {
 	return items, err
 }
 
-// errTwice is a key that stands twice in JSON that is a text itself.
+// errDuplicateKey is a key that occurs twice in JSON within a text.
 type errDuplicateKey string
 
 func (e errDuplicateKey) Error() string {
 	return fmt.Sprintf("expected each key once, but %q stands twice", string(e))
 }
 
-// decodeLoose reads JSON that stands in a text.
+// decodeLenient reads JSON within a text.
 func decodeLenient(data []byte) (any, error) {
 	decoder := json.NewDecoder(strings.NewReader(string(data)))
 	decoder.UseNumber()

@@ -12,11 +12,11 @@ import (
 	"efie/hostel"
 )
 
-// thousands is an amount whose commas stand between thousands. "450,50" is none: it would
-// become a hundred times what was meant.
+// thousands matches an amount with commas between thousands. "450,50" does not match: it would be read as a hundred
+// times the amount.
 var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
 
-// looseMoney takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".
+// lenientMoney takes an amount in cedis, as a number or as text such as "GH₵ 1,450.50".
 func lenientMoney(v any) (hostel.Pesewas, error) {
 	problem := errors.New(`expected an amount in GH₵, such as 450 or "450.50"`)
 	text, err := lenientText(v)
@@ -47,7 +47,7 @@ func lenientMoney(v any) (hostel.Pesewas, error) {
 	return hostel.Pesewas(amount.Num().Int64()), nil
 }
 
-// looseInt takes a whole number from low to high, as a number or as text.
+// lenientInt takes a whole number from low to high, as a number or as text.
 func lenientInt(v any, low, high int64) (int64, error) {
 	problem := errors.New("expected a whole number from " + strconv.FormatInt(low, 10) + " to " +
 		strconv.FormatInt(high, 10))
@@ -62,7 +62,7 @@ func lenientInt(v any, low, high int64) (int64, error) {
 	return int64(n), nil
 }
 
-// looseFloat takes a number from low to high, as a number or as text; null is 0.
+// lenientFloat takes a number from low to high, as a number or as text; null is 0.
 func lenientFloat(v any, low, high float64) (float64, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {
@@ -76,7 +76,7 @@ func lenientFloat(v any, low, high float64) (float64, error) {
 	return n, nil
 }
 
-// looseBool takes true or false, as such, as text or as 1 and 0; null is the fallback.
+// lenientBool takes true or false, as such, as text or as 1 and 0; null is the fallback.
 func lenientBool(v any, fallback bool) (bool, error) {
 	if b, ok := v.(bool); ok {
 		return b, nil
@@ -95,7 +95,7 @@ func lenientBool(v any, fallback bool) (bool, error) {
 	return false, errors.New("expected true or false")
 }
 
-// looseDate takes a day as YYYY-MM-DD, alone or at the head of a timestamp; null is the zero time.
+// lenientDate takes a day as YYYY-MM-DD, alone or at the beginning of a timestamp; null is the zero time.
 func lenientDate(v any) (time.Time, error) {
 	text, err := lenientText(v)
 	if err == nil && text == "" {

@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// Bounds that keep a slip of the keyboard from selling a thousand beds in one room.
+// Bounds of room types, so that a typing mistake does not put a thousand beds up for sale.
 const (
 	maxInRoom = 20
 	maxRooms  = 5000
@@ -41,7 +41,7 @@ func (in *intake) rooms(h *hostel.Hostel, v any) {
 		}
 		if r.UUID == "" {
 			name := fmt.Sprintf("%s|%s|%d", h.UUID, strings.ToLower(r.Label), r.NumberInRoom)
-			r.UUID = namedUUID(fmt.Sprintf("%s|%d", name, alike[name])) // the same wherever it stands in the list
+			r.UUID = namedUUID(fmt.Sprintf("%s|%d", name, alike[name])) // does not depend on its position in the list
 			alike[name]++
 		}
 		if seen[r.UUID] {
@@ -82,7 +82,7 @@ func wholeOr(fallback, low, high int64) func(any) (int64, error) {
 
 func wholeOrNone(low, high int64) func(any) (int64, error) { return wholeOr(0, low, high) }
 
-// price is a room's; one that costs nothing is a mistake.
+// price reads a room type's price, which must not be zero.
 func price(v any) (hostel.Pesewas, error) {
 	p, err := lenientMoney(v)
 	if err == nil && p == 0 {
@@ -114,8 +114,8 @@ func emailOrNone(v any) (string, error) {
 	return text, nil
 }
 
-// looseImages takes one picture or several: an absolute address, a path that starts with "/",
-// or a path below the media folder.
+// lenientImages takes one picture or several: an absolute address, a path that starts with "/", or a path below the
+// media folder.
 func lenientImages(v any) ([]string, error) {
 	list, err := lenientList(v)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// Call is one question to the Bank.
+// Call is one call of the Bank as a provider.
 type Call struct {
 	Name      string // "authorize", "verify", "refunds" or "refund"
 	Reference string
@@ -20,8 +20,8 @@ type Call struct {
 // Fault is what goes wrong with a call.
 type Fault int
 
-// The faults. Fails is an error before anything happened, Loses one after it was done: the
-// caller cannot tell them apart.
+// The faults. Fails is an error before anything was done, Loses one after it was done; the caller cannot tell them
+// apart. Refuses is ErrProviderRefused, Rests is ErrProviderPaused.
 const (
 	Healthy Fault = iota
 	Fails
@@ -30,14 +30,14 @@ const (
 	Rests
 )
 
-// ErrNoAnswer is a call whose answer did not come.
+// ErrNoAnswer is the error of a call that Fails or Loses.
 var ErrNoAnswer = errors.New("no answer from the bank")
 
-// Bank is a provider, and the truth about money: what each payer paid and what went back. Payers
-// pay when they like, also long after everybody has forgotten about the page.
+// Bank is a provider, and the truth about money: what each payer paid and what went back. Payers may pay at any time,
+// also long after the hold.
 type Bank struct {
-	Fault     func(Call) Fault // one at a time; nil is always healthy
-	Meanwhile func(Call)       // runs while an answer is on its way; nil for nothing
+	Fault     func(Call) Fault // called for one call at a time; nil means always Healthy
+	Meanwhile func(Call)       // called before each answer is returned; nil for nothing
 
 	mu      sync.Mutex
 	charges map[string]*charge
@@ -51,18 +51,18 @@ type Bank struct {
 type charge struct {
 	booking.Charge
 	status             hostel.OutcomeStatus
-	tells              func(*booking.Outcome) // how the provider gets it wrong, nil when it does not
+	tells              func(*booking.Outcome) // changes the outcome that the bank reports, nil for the truth
 	paid, back, seized hostel.Pesewas
 	refunds            []*booking.Refund // the oldest first
 }
 
-// NewBank is a provider without charges.
+// NewBank returns a bank without charges.
 func NewBank() *Bank { return &Bank{charges: map[string]*charge{}, asked: map[string]int{}} }
 
-// Domain implements hostel.Till.
+// Domain implements booking.Provider.
 func (*Bank) Domain() string { return "test" }
 
-// call runs what a call does there, as the mood of the bank is.
+// call runs does with the fault of this call.
 func (b *Bank) call(c Call, does func() error) error {
 	var err error
 	b.mu.Lock()
@@ -91,7 +91,7 @@ func (b *Bank) call(c Call, does func() error) error {
 	return err
 }
 
-// Authorize implements hostel.Till.
+// Authorize implements booking.Provider.
 func (b *Bank) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
 	err := b.call(Call{"authorize", c.Reference}, func() error {
 		if _, used := b.charges[c.Reference]; used {
@@ -107,7 +107,7 @@ func (b *Bank) Authorize(_ context.Context, c booking.Charge) (booking.Checkout,
 	return booking.Checkout{URL: "https://pay.example/" + c.Reference, AccessCode: "code of " + c.Reference}, nil
 }
 
-// Verify implements hostel.Till.
+// Verify implements booking.Provider.
 func (b *Bank) Verify(_ context.Context, reference string) (o booking.Outcome, err error) {
 	err = b.call(Call{"verify", reference}, func() error {
 		o = b.outcome(reference)
@@ -119,7 +119,7 @@ func (b *Bank) Verify(_ context.Context, reference string) (o booking.Outcome, e
 	return o, err
 }
 
-// Refunds implements hostel.Till.
+// Refunds implements booking.Provider.
 func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Refund, err error) {
 	err = b.call(Call{"refunds", reference}, func() error {
 		if c, there := b.charges[reference]; there {
@@ -135,8 +135,7 @@ func (b *Bank) Refunds(_ context.Context, reference string) (known []booking.Ref
 	return known, err
 }
 
-// Refund implements hostel.Till. Like the real one, it begins a second refund when it is asked
-// twice; see Twice.
+// Refund implements booking.Provider. Like the real one, it begins a second refund if it is asked twice; see Twice.
 func (b *Bank) Refund(_ context.Context, reference string) (r booking.Refund, err error) {
 	err = b.call(Call{"refund", reference}, func() error {
 		c, there := b.charges[reference]
@@ -166,7 +165,7 @@ func (b *Bank) outcome(reference string) booking.Outcome {
 	return o
 }
 
-// begin starts a refund, and notices one that is a second one.
+// begin starts a refund, and records if it is a second one.
 func (b *Bank) begin(c *charge) *booking.Refund {
 	if slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool { return r.Status != booking.RefundFailed }) {
 		b.twice = append(b.twice, c.Reference)

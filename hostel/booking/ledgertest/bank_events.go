@@ -7,13 +7,13 @@ import (
 	"efie/hostel/booking"
 )
 
-// The life at the bank: what payers do, and what its people do. Each function says whether
+// The life at the bank: what payers do, and what its people do. Each function reports whether
 // anything happened, and the bank tells of it by a notice, see Notices.
 
-// Pay pays a page, whatever was said about it before. A page is paid once.
+// Pay pays a page, whatever was reported about it before. It returns false if the page was paid already.
 func (b *Bank) Pay(reference string) bool { return b.PayAs(reference, nil) }
 
-// PayAs pays a page whose success the bank then tells wrongly, until SetRight.
+// PayAs pays a page whose success the bank reports wrongly until SetRight.
 func (b *Bank) PayAs(reference string, tells func(*booking.Outcome)) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.paid > 0 {
@@ -25,7 +25,7 @@ func (b *Bank) PayAs(reference string, tells func(*booking.Outcome)) bool {
 	})
 }
 
-// SetRight tells the truth from now on.
+// SetRight makes the bank report the truth about a page.
 func (b *Bank) SetRight(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.tells == nil {
@@ -37,7 +37,7 @@ func (b *Bank) SetRight(reference string) bool {
 	})
 }
 
-// Say is what the bank says of a page that is not paid: pending, failed or abandoned.
+// Say sets what the bank reports about a page that is not paid: pending, failed or abandoned.
 func (b *Bank) Say(reference string, status hostel.OutcomeStatus) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.paid > 0 {
@@ -48,7 +48,7 @@ func (b *Bank) Say(reference string, status hostel.OutcomeStatus) bool {
 	})
 }
 
-// MoveRefund moves the newest refund that is under way on. One whose money is gone fails.
+// MoveRefund changes the status of the newest refund that is under way. If its money is gone, it fails.
 func (b *Bank) MoveRefund(reference string, status booking.RefundStatus) bool {
 	return b.with(reference, func(c *charge) bool {
 		for _, r := range slices.Backward(c.refunds) {
@@ -74,8 +74,7 @@ func (b *Bank) moveRefund(c *charge, r *booking.Refund, status booking.RefundSta
 	b.tell(c, r)
 }
 
-// RefundBehind is somebody who gives a payment back at the bank's own pages, unless that is under
-// way already.
+// RefundBehind refunds a payment by hand at the bank's own pages, unless a refund is under way.
 func (b *Bank) RefundBehind(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 || slices.ContainsFunc(c.refunds, func(r *booking.Refund) bool {
@@ -88,7 +87,7 @@ func (b *Bank) RefundBehind(reference string) bool {
 	})
 }
 
-// Dispute is a payer who wants the money back by way of their own bank.
+// Dispute is a payer's request to their own bank for the money back.
 func (b *Bank) Dispute(reference string) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 {
@@ -101,7 +100,7 @@ func (b *Bank) Dispute(reference string) bool {
 	})
 }
 
-// Resolve ends a dispute; when it is lost, the money is taken from us.
+// Resolve ends a dispute. If it is lost, the bank takes the money back.
 func (b *Bank) Resolve(reference string, lost bool) bool {
 	return b.with(reference, func(c *charge) bool {
 		if c.held() <= 0 {
@@ -140,13 +139,13 @@ func (b *Bank) tell(c *charge, r *booking.Refund) {
 // Account is the truth about one page.
 type Account struct {
 	Paid, Back, Seized hostel.Pesewas
-	Refunds            []booking.Refund // that were ever begun, the oldest first
+	Refunds            []booking.Refund // all refunds, the oldest first
 }
 
-// Held is the money that the bank keeps for us.
+// Held returns the money that the bank keeps for Efie.
 func (a Account) Held() hostel.Pesewas { return a.Paid - a.Back - a.Seized }
 
-// Account looks at a page.
+// Account returns the truth about a page.
 func (b *Bank) Account(reference string) (a Account) {
 	b.with(reference, func(c *charge) bool {
 		a = Account{Paid: c.paid, Back: c.back, Seized: c.seized}
@@ -158,29 +157,29 @@ func (b *Bank) Account(reference string) (a Account) {
 	return a
 }
 
-// References are those of all pages, in the order in which they were opened.
+// References returns the references of all pages, in the order in which they were opened.
 func (b *Bank) References() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.order)
 }
 
-// Notices are what the bank has told from the first one on. It does not deliver them: tests do,
-// in whatever order and as often as they like.
+// Notices returns the bank's notices from index first on. The bank does not deliver them: tests do, in any order and
+// repeatedly.
 func (b *Bank) Notices(first int) []booking.Notice {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.notices[first:])
 }
 
-// Asked is how often a call was made.
+// Asked returns how often a call was made.
 func (b *Bank) Asked(name string) int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.asked[name]
 }
 
-// Twice are the references for which a refund was begun while another one was under way or done.
+// Twice returns the references for which a refund was begun while another one was under way or done.
 func (b *Bank) Twice() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// active is the student's booking that takes a bed, nil where there is none.
+// active returns the student's booking that takes a bed, or nil.
 func (l *Ledger) active(studentID string) *bookingEntry {
 	i := slices.IndexFunc(l.taking, func(b *bookingEntry) bool { return b.StudentID == studentID })
 	if i < 0 {
@@ -18,7 +18,7 @@ func (l *Ledger) active(studentID string) *bookingEntry {
 	return l.taking[i]
 }
 
-// earlier are those holds of a student and of a mailbox that may count against another one.
+// earlier returns the holds of a student and of a mailbox that may count against a new hold.
 func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	since := toMillisecond(booking.HoardingSince(b.HeldAt))
 	for _, whose := range []string{b.StudentID, b.Mailbox} {
@@ -34,8 +34,8 @@ func (l *Ledger) earlier(b hostel.Booking) (earlier []hostel.Booking) {
 	return earlier
 }
 
-// cancellations are the times when the student of a booking, or another account of its mailbox, cancelled
-// bookings that had been paid for.
+// cancellations returns when the student of a booking, or another account of its mailbox, cancelled confirmed
+// bookings.
 func (l *Ledger) cancellations(own *bookingEntry) (at []time.Time) {
 	for _, whose := range []string{own.StudentID, own.mailbox} {
 		for _, b := range l.holds[whose] {
@@ -53,8 +53,8 @@ func (l *Ledger) cancellations(own *bookingEntry) (at []time.Time) {
 	return at
 }
 
-// shareMailbox returns the holds of other accounts of a mailbox that are over and are to be ended. It fails
-// with what hostel.MailboxRefusal says of the rest.
+// shareMailbox returns the holds of other accounts of a mailbox that ran out and are to be ended. It fails with what
+// booking.MailboxRefusal says about the rest.
 func (l *Ledger) shareMailbox(b hostel.Booking) (over []*bookingEntry, err error) {
 	var others []hostel.Booking
 	for _, other := range l.taking {
@@ -71,8 +71,8 @@ func (l *Ledger) shareMailbox(b hostel.Booking) (over []*bookingEntry, err error
 	return over, booking.MailboxRefusal(others)
 }
 
-// refusal is why a student cannot book a room type, whatever beds are left. A student that the ledger does
-// not know may book whatever is open to all.
+// refusal returns why a student cannot book a room type, whether or not a bed is left. A student whom the ledger does
+// not know may book every open room type.
 func (l *Ledger) refusal(roomUUID, studentID string) error {
 	r, known := l.rooms[roomUUID]
 	if !known {
@@ -91,7 +91,7 @@ func (l *Ledger) full(roomUUID string, gone int) bool {
 	return r.taken-gone >= r.beds
 }
 
-// over are the holds that ran out, of one room type or of all ("").
+// over returns the holds that ran out, of one room type or of all ("").
 func (l *Ledger) over(now time.Time, roomUUID string) (over []*bookingEntry) {
 	for _, b := range l.taking {
 		if b.State != hostel.Held || now.Before(b.ExpiresAt) || roomUUID != "" && b.RoomUUID != roomUUID {
@@ -104,7 +104,7 @@ func (l *Ledger) over(now time.Time, roomUUID string) (over []*bookingEntry) {
 	return over
 }
 
-// endHolds ends those that are held still, and counts them.
+// endHolds ends those of the holds that are still held, and returns how many.
 func (l *Ledger) endHolds(holds []*bookingEntry, now time.Time) (ended int) {
 	for _, b := range holds {
 		if b.State == hostel.Held {
@@ -115,13 +115,13 @@ func (l *Ledger) endHolds(holds []*bookingEntry, now time.Time) (ended int) {
 	return ended
 }
 
-// end moves a booking that takes a bed to a state that does not, and frees the bed.
+// end changes a booking that takes a bed to a state that does not, and frees the bed.
 func (l *Ledger) end(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
 	l.setBookingState(b, next, at)
 	l.rooms[b.RoomUUID].taken--
 }
 
-// moveBooking moves a booking, and leaves its bed to the caller.
+// setBookingState changes a booking's state. The caller counts its bed.
 func (l *Ledger) setBookingState(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
 	was := b.State
 	if !was.CanBecome(next) {
@@ -145,12 +145,8 @@ func (b *bookingEntry) tries() []hostel.Payment {
 	return tries
 }
 
-// write adds a step to the history of a booking or of one of its payments, not earlier than the
-// one before it.
+// write adds a transition of a booking or of one of its payments, not earlier than the one before it.
 func (l *Ledger) write(b *bookingEntry, m hostel.Transition) {
-	if before := l.transitions[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
-		m.At = before[len(before)-1].At
-	}
 	m.At = toMillisecond(m.At)
 	if before := l.transitions[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
 		m.At = before[len(before)-1].At
@@ -159,7 +155,7 @@ func (l *Ledger) write(b *bookingEntry, m hostel.Transition) {
 	l.changed[b] = true
 }
 
-// whole is a time as the store gives it back.
+// toMillisecond returns a time as the store gives it back.
 func toMillisecond(t time.Time) time.Time {
 	if t.IsZero() {
 		return time.Time{}

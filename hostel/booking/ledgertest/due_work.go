@@ -10,21 +10,21 @@ import (
 	"efie/hostel/booking"
 )
 
-// ToAsk implements hostel.Payments.
+// ToAsk implements booking.DueWork.
 func (l *Ledger) ToAsk(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
 		func(s hostel.PaymentState) bool { return s.Open() || s == hostel.PaymentSucceeded },
 		func(p *payment) time.Time { return booking.NextAsk(p.Payment, p.booking.ExpiresAt, now) })
 }
 
-// ToRefund implements hostel.Payments.
+// ToRefund implements booking.DueWork.
 func (l *Ledger) ToRefund(_ context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
 	return l.takeDue(now, limit,
 		func(s hostel.PaymentState) bool { return s == hostel.PaymentRefundDue || s == hostel.PaymentRefunding },
 		func(p *payment) time.Time { return booking.NextRefundTry(p.Payment, now) })
 }
 
-// turns gives out the payments that are due, and moves their next turn.
+// takeDue returns the payments that are due, and sets when they are due again.
 func (l *Ledger) takeDue(
 	now time.Time, limit int, takes func(hostel.PaymentState) bool, next func(*payment) time.Time,
 ) (mine []hostel.Payment, err error) {
@@ -52,8 +52,7 @@ type alarm struct {
 	seen bool
 }
 
-// Raise implements hostel.Payments. One that somebody has seen to rings again only when it says
-// something new.
+// Raise implements booking.DueWork. A dismissed alarm is raised again only if its detail is new.
 func (l *Ledger) Raise(_ context.Context, a hostel.Alarm) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -80,7 +79,7 @@ func (l *Ledger) setAlarm(a hostel.Alarm) {
 	l.alarms = append(l.alarms, &alarm{Alarm: a})
 }
 
-// seeTo ends an alarm whose reason is gone.
+// endAlarm ends an alarm whose reason is gone.
 func (l *Ledger) endAlarm(kind hostel.AlarmKind, reference string) {
 	if have := l.alarmOf(kind, reference); have != nil {
 		have.seen = true

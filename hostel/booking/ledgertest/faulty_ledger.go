@@ -9,18 +9,17 @@ import (
 	"efie/hostel/booking"
 )
 
-// ErrBroken is a ledger that did not answer: its disk was full, or its server was killed.
+// ErrBroken is the error of a FaultyLedger: its disk was full, or its server was killed.
 var ErrBroken = errors.New("no answer from the ledger")
 
-// Brittle is a ledger that breaks now and then, before it has done anything (Fails) or after the
-// commit (Loses).
+// FaultyLedger is a ledger that breaks now and then, before it has done anything (Fails) or after the commit (Loses).
 type FaultyLedger struct {
 	booking.Ledger
 	Fault func(method string) Fault
 }
 
-func (b FaultyLedger) run(method string, does func() error) error {
-	fault := b.Fault(method)
+func (f FaultyLedger) run(method string, does func() error) error {
+	fault := f.Fault(method)
 	if fault == Fails {
 		return ErrBroken
 	}
@@ -31,55 +30,54 @@ func (b FaultyLedger) run(method string, does func() error) error {
 	return err
 }
 
-// Authorised implements hostel.Payments.
-func (b FaultyLedger) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
-	return b.run("authorised", func() error { return b.Ledger.Authorised(ctx, reference, c, now) })
+// Authorised implements booking.Payments.
+func (f FaultyLedger) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
+	return f.run("authorised", func() error { return f.Ledger.Authorised(ctx, reference, c, now) })
 }
 
-// RecordOutcome implements hostel.Payments.
-func (b FaultyLedger) RecordOutcome(
+// RecordOutcome implements booking.Settlements.
+func (f FaultyLedger) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
-	err = b.run("record", func() error { was, is, err = b.Ledger.RecordOutcome(ctx, reference, o, at); return err })
+	err = f.run("record", func() error { was, is, err = f.Ledger.RecordOutcome(ctx, reference, o, at); return err })
 	return was, is, err
 }
 
-// Allocate implements hostel.Payments.
-func (b FaultyLedger) Allocate(
+// Allocate implements booking.Settlements.
+func (f FaultyLedger) Allocate(
 	ctx context.Context, reference string, t booking.Terms,
 ) (s booking.Settlement, err error) {
-	err = b.run("allocate", func() error { s, err = b.Ledger.Allocate(ctx, reference, t); return err })
+	err = f.run("allocate", func() error { s, err = f.Ledger.Allocate(ctx, reference, t); return err })
 	return s, err
 }
 
-// Change implements hostel.Payments.
-func (b FaultyLedger) Change(
+// Change implements booking.Settlements.
+func (f FaultyLedger) Change(
 	ctx context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (s booking.Settlement, moved bool, err error) {
-	err = b.run("change", func() error {
-		s, moved, err = b.Ledger.Change(ctx, reference, refundID, next, t)
+	err = f.run("change", func() error {
+		s, moved, err = f.Ledger.Change(ctx, reference, refundID, next, t)
 		return err
 	})
 	return s, moved, err
 }
 
-// Cancel implements hostel.Ledger.
-func (b FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (s booking.Settlement, err error) {
-	err = b.run("cancel", func() error { s, err = b.Ledger.Cancel(ctx, bookingID, t); return err })
+// Cancel implements booking.Holds.
+func (f FaultyLedger) Cancel(ctx context.Context, bookingID string, t booking.Terms) (s booking.Settlement, err error) {
+	err = f.run("cancel", func() error { s, err = f.Ledger.Cancel(ctx, bookingID, t); return err })
 	return s, err
 }
 
-// ToRefund implements hostel.Payments: what is handed out and lost was in the hands of a server
-// that died.
-func (b FaultyLedger) ToRefund(ctx context.Context, now time.Time, limit int) (due []hostel.Payment, err error) {
-	err = b.run("to refund", func() error { due, err = b.Ledger.ToRefund(ctx, now, limit); return err })
+// ToRefund implements booking.DueWork. Loses stands for a server that died with the work in its hands.
+func (f FaultyLedger) ToRefund(ctx context.Context, now time.Time, limit int) (due []hostel.Payment, err error) {
+	err = f.run("to refund", func() error { due, err = f.Ledger.ToRefund(ctx, now, limit); return err })
 	return due, err
 }
 
-// OneByOne hands out one payment to ask about at a time, so that what a sweep does has one order.
+// SerialLedger returns one payment to ask about at a time, so that a round of the reconciler has one order.
 type SerialLedger struct{ booking.Ledger }
 
-// ToAsk implements hostel.Payments.
-func (o SerialLedger) ToAsk(ctx context.Context, now time.Time, _ int) ([]hostel.Payment, error) {
-	return o.Ledger.ToAsk(ctx, now, 1)
+// ToAsk implements booking.DueWork.
+func (s SerialLedger) ToAsk(ctx context.Context, now time.Time, _ int) ([]hostel.Payment, error) {
+	return s.Ledger.ToAsk(ctx, now, 1)
 }

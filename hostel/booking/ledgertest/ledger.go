@@ -1,6 +1,3 @@
-// Package ledgertest has what tests of the Desk need: a hostel.Ledger in memory that keeps the
-// same rules as the store and says what does not add up, a provider that knows the truth about
-// money, and a world of students who do whatever they like. Only tests import it.
 package ledgertest
 
 import (
@@ -14,29 +11,28 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Ledger is a hostel.Ledger in memory, a hundred times faster than the store. Times are kept to
-// the millisecond, as the store keeps them. The rules are fields so that a control can take
-// them away.
+// Ledger is a booking.Ledger in memory, a hundred times faster than the store. Times are truncated to milliseconds,
+// as in the store. The rules are fields, so that a control can switch one off.
 type Ledger struct {
 	Decide func(own hostel.Booking, other hostel.BookingState) booking.Decision
-	// Rebooks is why a late payment books no bed.
+	// Rebooks returns why a late payment books no bed.
 	Rebooks func(b hostel.Booking, h *hostel.Hostel, r *hostel.Room, s *hostel.Student, now time.Time) error
 	RanOut  func(b hostel.Booking, attempts []hostel.Payment, now time.Time) bool
-	// Unhoarded cuts a new hold, or refuses it.
+	// Unhoarded shortens a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 
 	mu          sync.Mutex
 	students    map[string]hostel.Student
 	rooms       map[string]*room
 	bookings    map[string]*bookingEntry
-	holds       map[string][]*bookingEntry // of each student, and of each mailbox, the newest last
-	taking      []*bookingEntry            // those that take a bed
+	holds       map[string][]*bookingEntry // of each student and each mailbox, the newest last
+	taking      []*bookingEntry            // bookings that take a bed
 	payments    map[string]*payment
-	ordered     []*payment // as they were opened
+	ordered     []*payment // in the order in which they were opened
 	transitions map[string][]hostel.Transition
 	alarms      []*alarm
 	letters     []hostel.Letter
-	changed     map[*bookingEntry]bool // touched since Fresh was last asked
+	changed     map[*bookingEntry]bool // since the last call of ChangedProblems
 }
 
 type room struct {
@@ -54,11 +50,11 @@ type bookingEntry struct {
 type payment struct {
 	hostel.Payment
 	booking *bookingEntry
-	nextAt  int64 // when its next turn is, in milliseconds
+	nextAt  int64 // when it is due again, in milliseconds
 }
 
-// New is an empty ledger with so many beds of each room type, which are open to everybody and cost nothing
-// until Offer says otherwise.
+// New returns an empty ledger with these beds per room type. The room types are open to every student and cost
+// nothing until Offer is called.
 func New(beds map[string]int) *Ledger {
 	l := &Ledger{
 		Decide: booking.Decide, Rebooks: booking.RebookRefusal,
@@ -77,8 +73,8 @@ func New(beds map[string]int) *Ledger {
 	return l
 }
 
-// Offer takes over what hostels say of their rooms: who may book them, and at which price. Rooms that the
-// ledger does not know are left out.
+// Offer sets who may book the hostels' room types, and at which price. It ignores room types that the ledger does not
+// know.
 func (l *Ledger) Offer(hostels ...*hostel.Hostel) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -91,7 +87,7 @@ func (l *Ledger) Offer(hostels ...*hostel.Hostel) {
 	}
 }
 
-// Drop forgets a room type of which no bed is sold.
+// Drop removes a room type of which no bed is sold.
 func (l *Ledger) Drop(roomUUID string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -107,7 +103,7 @@ func (l *Ledger) Enrol(students ...hostel.Student) {
 	}
 }
 
-// stays fails with hostel.ErrUnknownStudent where a student has deleted the account.
+// checkNotGone fails with hostel.ErrUnknownStudent if a student has deleted the account.
 func (l *Ledger) checkNotGone(studentID string) error {
 	if s := l.students[studentID]; s.Gone() {
 		return hostel.ErrUnknownStudent
@@ -115,21 +111,21 @@ func (l *Ledger) checkNotGone(studentID string) error {
 	return nil
 }
 
-// Hold implements hostel.Ledger.
+// Hold implements booking.Holds.
 func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err := l.checkNotGone(b.StudentID); err != nil {
 		return hostel.Booking{}, err
 	}
-	standing := l.active(b.StudentID)
-	if standing != nil {
-		over := standing.State == hostel.Confirmed && !b.HeldAt.Before(standing.EndsAt)
+	current := l.active(b.StudentID)
+	if current != nil {
+		over := current.State == hostel.Confirmed && !b.HeldAt.Before(current.EndsAt)
 		switch {
-		case standing.State == hostel.Confirmed && !over:
-			return standing.Booking, booking.ErrAlreadyBooked
-		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
-			return standing.Booking, nil
+		case current.State == hostel.Confirmed && !over:
+			return current.Booking, booking.ErrAlreadyBooked
+		case current.State == hostel.Held && current.RoomUUID == b.RoomUUID && b.HeldAt.Before(current.ExpiresAt):
+			return current.Booking, nil
 		}
 	}
 	if err := l.refusal(b.RoomUUID, b.StudentID); err != nil {
@@ -145,20 +141,21 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	}
 	over := l.over(b.HeldAt, b.RoomUUID)
 	gone := len(over)
-	if standing != nil && standing.RoomUUID == b.RoomUUID && !slices.Contains(over, standing) {
+	if current != nil && current.RoomUUID == b.RoomUUID && !slices.Contains(over, current) {
 		gone++
 	}
 	if l.full(b.RoomUUID, gone) {
 		return hostel.Booking{}, catalogue.ErrRoomFull // and nothing has changed
 	}
-	if standing != nil {
-		l.endPrevious(standing, b.HeldAt)
+	if current != nil {
+		l.endPrevious(current, b.HeldAt)
 	}
 	l.endHolds(slices.Concat(over, others), b.HeldAt)
 	l.rooms[b.RoomUUID].taken++
 	kept := &bookingEntry{Booking: b, mailbox: b.Mailbox}
 	kept.Mailbox, b.Mailbox = "", ""
-	kept.HeldAt, kept.ExpiresAt, kept.ChangedAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt), toMillisecond(b.HeldAt)
+	kept.HeldAt, kept.ExpiresAt = toMillisecond(b.HeldAt), toMillisecond(b.ExpiresAt)
+	kept.ChangedAt = kept.HeldAt
 	l.bookings[b.ID], l.holds[b.StudentID] = kept, append(l.holds[b.StudentID], kept)
 	if kept.mailbox != "" {
 		l.holds[kept.mailbox] = append(l.holds[kept.mailbox], kept)
@@ -168,19 +165,19 @@ func (l *Ledger) Hold(_ context.Context, b hostel.Booking) (hostel.Booking, erro
 	return b, nil
 }
 
-// makeRoom ends the student's booking that takes a bed, in favour of another one.
-func (l *Ledger) endPrevious(standing *bookingEntry, now time.Time) {
+// endPrevious ends the student's booking that takes a bed, because another one replaces it.
+func (l *Ledger) endPrevious(current *bookingEntry, now time.Time) {
 	switch {
-	case standing.State == hostel.Confirmed:
-		l.end(standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
-	case !now.Before(standing.ExpiresAt):
-		l.end(standing, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	case current.State == hostel.Confirmed:
+		l.end(current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	case !now.Before(current.ExpiresAt):
+		l.end(current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	default:
-		l.end(standing, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+		l.end(current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 	}
 }
 
-// Release implements hostel.Ledger.
+// Release implements booking.Holds.
 func (l *Ledger) Release(_ context.Context, studentID string, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -190,7 +187,7 @@ func (l *Ledger) Release(_ context.Context, studentID string, now time.Time) err
 	return nil
 }
 
-// Expire implements hostel.Ledger.
+// Expire implements booking.Holds.
 func (l *Ledger) Expire(_ context.Context, now time.Time) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -204,7 +201,7 @@ func (l *Ledger) Expire(_ context.Context, now time.Time) (int, error) {
 	return ended, nil
 }
 
-// Cancel implements hostel.Ledger.
+// Cancel implements booking.Holds.
 func (l *Ledger) Cancel(_ context.Context, bookingID string, t booking.Terms) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"efie/hostel/booking"
 )
 
-// Attempts implements hostel.Payments.
+// Attempts implements booking.Payments.
 func (l *Ledger) Attempts(_ context.Context, bookingID string) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -18,7 +18,7 @@ func (l *Ledger) Attempts(_ context.Context, bookingID string) (int, error) {
 	return 0, nil
 }
 
-// OpenPayment implements hostel.Payments.
+// OpenPayment implements booking.Payments.
 func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -45,7 +45,7 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
 	return nil
 }
 
-// Authorised implements hostel.Payments.
+// Authorised implements booking.Payments.
 func (l *Ledger) Authorised(_ context.Context, reference string, c booking.Checkout, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,7 +60,7 @@ func (l *Ledger) Authorised(_ context.Context, reference string, c booking.Check
 	return nil
 }
 
-// Payment implements hostel.Payments.
+// Payment implements booking.Payments.
 func (l *Ledger) Payment(_ context.Context, reference string) (hostel.Payment, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -70,7 +70,7 @@ func (l *Ledger) Payment(_ context.Context, reference string) (hostel.Payment, e
 	return hostel.Payment{}, booking.ErrUnknownPayment
 }
 
-// Payable implements hostel.Payments.
+// Payable implements booking.Payments.
 func (l *Ledger) Payable(_ context.Context, bookingID string) (found hostel.Payment, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -88,7 +88,7 @@ func (l *Ledger) Payable(_ context.Context, bookingID string) (found hostel.Paym
 	return found, err
 }
 
-// LastOpen implements hostel.Payments.
+// LastOpen implements booking.Payments.
 func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) (found hostel.Payment, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -103,7 +103,7 @@ func (l *Ledger) LastOpen(_ context.Context, studentID string, since time.Time) 
 	return found, err
 }
 
-// RecordOutcome implements hostel.Payments.
+// RecordOutcome implements booking.Settlements.
 func (l *Ledger) RecordOutcome(
 	_ context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
@@ -134,7 +134,7 @@ func (l *Ledger) RecordOutcome(
 	return was, p.Payment, nil
 }
 
-// Change implements hostel.Payments.
+// Change implements booking.Settlements.
 func (l *Ledger) Change(
 	_ context.Context, reference, refundID string, next func(hostel.Payment) hostel.PaymentState, t booking.Terms,
 ) (booking.Settlement, bool, error) {
@@ -159,7 +159,7 @@ func (l *Ledger) Change(
 	return s, moves, nil
 }
 
-// movePayment makes a legal move, and raises or ends its alarm.
+// setPaymentState makes an allowed transition, and raises or ends its alarm.
 func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel.Occasion) {
 	was := p.State
 	if !was.CanBecome(next) {

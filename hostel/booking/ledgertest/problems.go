@@ -6,7 +6,7 @@ import (
 	"efie/hostel"
 )
 
-// Problems says what does not add up: the equations of efie doctor, by other means.
+// Problems returns what does not add up. It checks the equations of efie doctor in another way.
 func (l *Ledger) Problems() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -18,8 +18,8 @@ func (l *Ledger) Problems() []string {
 	return l.examine(all)
 }
 
-// Fresh says what does not add up among the bookings that were touched since it was last asked,
-// and among the beds. It is quick enough to be asked after each step.
+// ChangedProblems returns what does not add up among all beds and the bookings that changed since the last call. It
+// is fast enough to be called after each step.
 func (l *Ledger) ChangedProblems() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -31,7 +31,7 @@ func (l *Ledger) ChangedProblems() []string {
 	return l.examine(touched)
 }
 
-// findings collects sentences.
+// problemList collects sentences.
 type problemList []string
 
 func (f *problemList) when(wrong bool, format string, subject any) {
@@ -40,8 +40,8 @@ func (f *problemList) when(wrong bool, format string, subject any) {
 	}
 }
 
-// examine holds the equations against these bookings, their payments, and every bed. Money is
-// allocated, refunded or open for each set of bookings as it is for all of them.
+// examine checks the equations for these bookings, their payments, and every bed. The money equation holds for each
+// set of bookings as it does for all.
 func (l *Ledger) examine(bookings []*bookingEntry) []string {
 	var found problemList
 	l.examineBeds(&found)
@@ -77,7 +77,7 @@ func (l *Ledger) examine(bookings []*bookingEntry) []string {
 	return found
 }
 
-// openMoney are the states of money that is neither a bed's nor gone back.
+// openMoney are the states of money that has neither booked a bed nor gone back.
 var openMoney = map[hostel.PaymentState]bool{
 	hostel.PaymentSucceeded: true, hostel.PaymentRefundDue: true, hostel.PaymentRefunding: true,
 	hostel.PaymentRefundFailed: true, hostel.PaymentReversed: true, hostel.PaymentSuspicious: true,
@@ -118,7 +118,7 @@ func (l *Ledger) examinePayment(found *problemList, p *payment) {
 		"payment %s: money without a success, or a success without money", p.Reference)
 }
 
-// moneyOf is what came with a payment and what went back, by its history.
+// moneyOf returns what arrived with a payment and what went back, by its transitions.
 func (l *Ledger) moneyOf(reference string) (came, back hostel.Pesewas) {
 	for _, m := range l.transitions[reference] {
 		if m.Amount > 0 {
@@ -131,7 +131,7 @@ func (l *Ledger) moneyOf(reference string) (came, back hostel.Pesewas) {
 	return came, back
 }
 
-// was says whether a payment was ever in a state.
+// was reports whether a payment was ever in a state.
 func (l *Ledger) was(reference string, state hostel.PaymentState) bool {
 	for _, m := range l.transitions[reference] {
 		if m.Next == string(state) {

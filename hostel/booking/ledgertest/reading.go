@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// Booking is the student's booking that takes a bed, and whether there is one.
+// Booking returns the student's booking that takes a bed, and whether there is one.
 func (l *Ledger) Booking(studentID string) (hostel.Booking, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -17,7 +17,7 @@ func (l *Ledger) Booking(studentID string) (hostel.Booking, bool) {
 	return hostel.Booking{}, false
 }
 
-// Payments are all of them, in the order in which they were opened.
+// Payments returns all payments, in the order in which they were opened.
 func (l *Ledger) Payments() []hostel.Payment {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -28,7 +28,7 @@ func (l *Ledger) Payments() []hostel.Payment {
 	return all
 }
 
-// BookingOf is a booking by its id; its state is "" where there is none.
+// BookingOf returns a booking by its id; its state is "" if there is none.
 func (l *Ledger) BookingOf(id string) hostel.Booking {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -38,28 +38,28 @@ func (l *Ledger) BookingOf(id string) hostel.Booking {
 	return hostel.Booking{}
 }
 
-// Taken is how many beds of a room type are.
+// Taken returns how many beds of a room type are taken.
 func (l *Ledger) Taken(roomUUID string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.rooms[roomUUID].taken
 }
 
-// History is every move of a booking or a payment.
+// History returns the transitions of a booking or a payment.
 func (l *Ledger) History(subject string) []hostel.Transition {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Clone(l.transitions[subject])
 }
 
-// Letters are those that were queued, in their order.
+// Letters returns the queued letters, in their order.
 func (l *Ledger) Letters() []hostel.Letter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Clone(l.letters)
 }
 
-// Alarms are those that wait for a person.
+// Alarms returns the alarms that wait for a person.
 func (l *Ledger) Alarms() (waiting []hostel.Alarm) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -71,7 +71,7 @@ func (l *Ledger) Alarms() (waiting []hostel.Alarm) {
 	return waiting
 }
 
-// Dismiss ends every alarm about a reference, and says whether there was one.
+// Dismiss ends every alarm about a reference, and reports whether there was one.
 func (l *Ledger) Dismiss(reference string) (was bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -83,7 +83,7 @@ func (l *Ledger) Dismiss(reference string) (was bool) {
 	return was
 }
 
-// NextTurn is when a payment is taken up by itself again.
+// NextAttempt returns when a payment is due to be asked about or refunded.
 func (l *Ledger) NextAttempt(reference string) time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()

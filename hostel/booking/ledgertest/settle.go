@@ -8,7 +8,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// Settlement implements hostel.Payments.
+// Settlement implements booking.Settlements.
 func (l *Ledger) Settlement(_ context.Context, reference string) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -18,7 +18,7 @@ func (l *Ledger) Settlement(_ context.Context, reference string) (booking.Settle
 	return booking.Settlement{}, booking.ErrUnknownPayment
 }
 
-// Allocate implements hostel.Payments.
+// Allocate implements booking.Settlements.
 func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) (booking.Settlement, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -42,37 +42,37 @@ func (l *Ledger) Allocate(_ context.Context, reference string, t booking.Terms) 
 	return s, nil
 }
 
-// giveBed confirms the booking if it still has its bed or gets one again; refusal is why the payment
-// books none.
+// giveBed confirms the booking if it still has its bed or gets one again. refusal is why the payment books no bed.
 func (l *Ledger) giveBed(b *bookingEntry, t booking.Terms) (allocated, twice bool, refusal error) {
 	if l.checkNotGone(b.StudentID) != nil {
 		return false, false, hostel.ErrUnknownStudent
 	}
-	standing := l.active(b.StudentID)
-	twice = standing != nil && standing.State == hostel.Confirmed
+	current := l.active(b.StudentID)
+	twice = current != nil && current.State == hostel.Confirmed
 	other := hostel.BookingState("")
-	if standing == b {
-		standing = nil
+	if current == b {
+		current = nil
 	}
-	if standing != nil {
-		other = standing.State
+	if current != nil {
+		other = current.State
 	}
 	switch l.Decide(b.Booking, other) {
 	case booking.GiveBack:
 		return false, twice, booking.Settlement{Twice: twice}.GaveBack()
 	case booking.Rebook:
-		if refusal := l.rebook(b, standing, t.Occasion); refusal != nil {
+		if refusal := l.rebook(b, current, t.Occasion); refusal != nil {
 			return false, twice, refusal
 		}
 	}
-	b.ConfirmedAt, b.EndsAt, b.StudentName = toMillisecond(t.Now), toMillisecond(t.EndsAt(b.Booking)), l.students[b.StudentID].Name
+	b.ConfirmedAt, b.EndsAt = toMillisecond(t.Now), toMillisecond(t.EndsAt(b.Booking))
+	b.StudentName = l.students[b.StudentID].Name
 	l.setBookingState(b, hostel.Confirmed, t.Occasion)
 	return true, twice, nil
 }
 
-// rebook takes a bed again for a student whose hold of it ended, and gives up the hold that the
-// student has now, if any. It returns why there is no bed.
-func (l *Ledger) rebook(b *bookingEntry, standing *bookingEntry, at hostel.Occasion) error {
+// rebook takes a bed again for a student whose hold of it ended, and ends the student's present hold, if any. It
+// returns why there is no bed.
+func (l *Ledger) rebook(b *bookingEntry, current *bookingEntry, at hostel.Occasion) error {
 	roomUUID := b.RoomUUID
 	r, known := l.rooms[roomUUID]
 	if !known {
@@ -83,8 +83,8 @@ func (l *Ledger) rebook(b *bookingEntry, standing *bookingEntry, at hostel.Occas
 			return err
 		}
 	}
-	if standing != nil && standing.State == hostel.Held && standing.RoomUUID == roomUUID {
-		l.setBookingState(standing, hostel.Cancelled, at)
+	if current != nil && current.State == hostel.Held && current.RoomUUID == roomUUID {
+		l.setBookingState(current, hostel.Cancelled, at)
 		return nil
 	}
 	l.endHolds(l.over(at.Now, roomUUID), at.Now)
@@ -92,13 +92,13 @@ func (l *Ledger) rebook(b *bookingEntry, standing *bookingEntry, at hostel.Occas
 		return catalogue.ErrRoomFull
 	}
 	r.taken++
-	if standing != nil && standing.State == hostel.Held {
-		l.end(standing, hostel.Cancelled, at)
+	if current != nil && current.State == hostel.Held {
+		l.end(current, hostel.Cancelled, at)
 	}
 	return nil
 }
 
-// bookedBy says whether a payment is what its booking was confirmed with.
+// bookedBy reports whether a payment is the one with which its booking was confirmed.
 func (l *Ledger) bookedBy(p *payment) bool {
 	if p.State == hostel.PaymentReversed {
 		return l.was(p.Reference, hostel.PaymentAllocated)

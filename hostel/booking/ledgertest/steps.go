@@ -9,8 +9,8 @@ import (
 	"efie/hostel/booking"
 )
 
-// step is something that people, time or the bank do. It says whom or what it was about, "" when
-// there was nothing to do.
+// step is something that students, time or the bank do. does returns what it was about, "" if there was nothing to
+// do.
 type step struct {
 	name   string
 	weight int
@@ -90,7 +90,7 @@ var steps = []step{
 	{"sleep", 1, wait(30 * time.Hour)},
 }
 
-// weights is the sum of all.
+// weights is the sum of the steps' weights.
 var weights = func() (sum int) {
 	for _, s := range steps {
 		sum += s.weight
@@ -98,30 +98,30 @@ var weights = func() (sum int) {
 	return sum
 }()
 
-// draw is what happens next. Months go by once in so many steps.
-func (w *Simulation) draw() step {
-	if w.random.IntN(250) == 0 {
+// draw returns the next step. About once in 250 steps, months pass.
+func (s *Simulation) draw() step {
+	if s.random.IntN(250) == 0 {
 		return step{name: "months", does: wait(100 * 24 * time.Hour)}
 	}
-	n := w.random.IntN(weights)
-	for _, s := range steps {
-		if n -= s.weight; n < 0 {
-			return s
+	n := s.random.IntN(weights)
+	for _, next := range steps {
+		if n -= next.weight; n < 0 {
+			return next
 		}
 	}
 	panic("no step for the number")
 }
 
-func (w *Simulation) student() *hostel.Student { return &w.students[w.random.IntN(len(w.students))] }
+func (s *Simulation) student() *hostel.Student { return &s.students[s.random.IntN(len(s.students))] }
 
-// page is the reference of one of the newest pages at the bank.
-func (w *Simulation) page(newest int) string {
-	all := w.Bank.order
+// page returns the reference of one of the newest pages at the bank.
+func (s *Simulation) page(newest int) string {
+	all := s.Bank.order
 	if len(all) == 0 {
 		return "EFIE-NONE"
 	}
 	newest = min(newest, len(all))
-	return all[len(all)-1-w.random.IntN(newest)]
+	return all[len(all)-1-s.random.IntN(newest)]
 }
 
 func atTheBank(newest int, does func(*Bank, string) bool) func(*Simulation, context.Context) (string, error) {
@@ -137,7 +137,7 @@ func says(status hostel.OutcomeStatus) func(*Simulation, context.Context) (strin
 	return atTheBank(6, func(b *Bank, reference string) bool { return b.Say(reference, status) })
 }
 
-// refunds moves one that is on its way.
+// refunds changes the status of a refund that is under way.
 func refunds(status booking.RefundStatus) func(*Simulation, context.Context) (string, error) {
 	return atTheBank(30, func(b *Bank, reference string) bool { return b.MoveRefund(reference, status) })
 }
@@ -154,7 +154,7 @@ func payStrangely(w *Simulation, _ context.Context) (string, error) {
 	return atTheBank(6, func(b *Bank, reference string) bool { return b.PayAs(reference, wrong) })(w, nil)
 }
 
-// webhook delivers one of the newest notices, whether it was delivered before or not.
+// webhook delivers one of the newest notices, whether or not it was delivered before.
 func webhook(w *Simulation, ctx context.Context) (string, error) {
 	if len(w.Bank.notices) == 0 {
 		return "", nil
@@ -171,15 +171,15 @@ func webhook(w *Simulation, ctx context.Context) (string, error) {
 	return n.Event + " " + n.Reference, err
 }
 
-// tell notes that a notice was delivered.
-func (w *Simulation) markDelivered(i int) {
-	for len(w.delivered) <= i {
-		w.delivered = append(w.delivered, false)
+// markDelivered records that a notice was delivered.
+func (s *Simulation) markDelivered(i int) {
+	for len(s.delivered) <= i {
+		s.delivered = append(s.delivered, false)
 	}
-	w.delivered[i] = true
+	s.delivered[i] = true
 }
 
-// wait lets time go by: not much of it while an answer is awaited.
+// wait lets time pass, but only seconds while an answer is awaited.
 func wait(most time.Duration) func(*Simulation, context.Context) (string, error) {
 	return func(w *Simulation, _ context.Context) (string, error) {
 		most := most
@@ -192,7 +192,7 @@ func wait(most time.Duration) func(*Simulation, context.Context) (string, error)
 	}
 }
 
-// StepNames are what may happen in a world.
+// StepNames returns the names of the steps of a simulation.
 func StepNames() (names []string) {
 	for _, s := range steps {
 		names = append(names, s.name)

@@ -2,10 +2,10 @@ package catalogue
 
 import "sync"
 
-// pace does several things.
+// runner runs several functions and waits for them.
 type runner func(things ...func())
 
-// atOnce is for a start, which everybody waits for.
+// inParallel is for the start, when everything waits for the first snapshot.
 func inParallel(things ...func()) {
 	var working sync.WaitGroup
 	for _, thing := range things {
@@ -14,7 +14,7 @@ func inParallel(things ...func()) {
 	working.Wait()
 }
 
-// oneByOne leaves the other cores to those who are served meanwhile.
+// inSequence leaves the other cores to requests.
 func inSequence(things ...func()) {
 	for _, thing := range things {
 		thing()

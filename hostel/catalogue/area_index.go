@@ -9,20 +9,20 @@ import (
 	"efie/hostel"
 )
 
-// places are a catalogue's campuses and categories, each with what its hostels have in common.
+// areaIndex is a snapshot's campuses and categories, each with a summary of its hostels.
 type areaIndex struct {
 	slugs      map[int64]string // of campuses, by id
 	bySlug     map[string]hostel.Campus
-	emptied    map[string]hostel.Campus // by slug: those without hostels
+	emptied    map[string]hostel.Campus // by slug: campuses without hostels
 	campuses   map[int64]*Summary
-	categories [hostel.Categories + 1]*Summary // 0 for the hostels of no known category; nil where there are none
+	categories [hostel.Categories + 1]*Summary // 0 for the hostels of no known category; nil if there are none
 
-	counting sync.Mutex // guards what follows: what the vacancies said last
+	counting sync.Mutex // guards counted
 	counted  *Beds
 }
 
-// index groups the hostels once, so that no page has to look through all of them. They are given as they
-// are in the catalogue, and by rating.
+// index groups the hostels once, so that no page has to scan all of them. hostels are in the order of the catalogue,
+// rated by rating.
 func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hostel) {
 	p.assignSlugs(campuses, nil)
 	near := make(map[int64]*summaryBuilder, len(campuses))
@@ -53,7 +53,7 @@ func (p *areaIndex) index(campuses []hostel.Campus, hostels, rated []*hostel.Hos
 	}
 }
 
-// address says where the campuses are: where they were before, or else where there is room.
+// assignSlugs gives each campus its stored slug, or else a free one.
 func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) {
 	slugs := CampusSlugs(campuses, kept)
 	p.slugs = make(map[int64]string, len(campuses))
@@ -69,8 +69,8 @@ func (p *areaIndex) assignSlugs(campuses []hostel.Campus, kept []CampusAddress) 
 	}
 }
 
-// CampusSlugs gives each campus an address of its own, by id. What was written down stays; of the others,
-// where two would have the same, the one with the lower id gets it.
+// CampusSlugs returns a slug of its own for each campus, by id. Stored slugs stay. If two other campuses would have
+// the same slug, the one with the lower id gets it.
 func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]string {
 	slugs, taken := make(map[int64]string, len(campuses)), make(map[string]bool, len(campuses))
 	inOrder := slices.Clone(campuses)
@@ -99,31 +99,31 @@ func CampusSlugs(campuses []hostel.Campus, kept []CampusAddress) map[int64]strin
 	return slugs
 }
 
-// CampusBySlug is the campus with this address that has hostels.
+// CampusBySlug returns the campus with this slug, if it has hostels.
 func (s *Snapshot) CampusBySlug(slug string) (hostel.Campus, bool) {
 	campus, ok := s.areas.bySlug[slug]
 	return campus, ok
 }
 
-// CampusLeft is the campus with this address whose hostels have all left.
+// CampusLeft returns the campus with this slug, if it no longer has hostels.
 func (s *Snapshot) CampusLeft(slug string) (hostel.Campus, bool) {
 	campus, ok := s.areas.emptied[slug]
 	return campus, ok
 }
 
-// CampusSlug is the campus's part of an address, "" for one without hostels.
+// CampusSlug returns the campus's slug, "" for a campus without hostels.
 func (s *Snapshot) CampusSlug(campus hostel.Campus) string { return s.areas.slugs[campus.ID] }
 
-// Near sums up the hostels of a campus, nil where it has none.
+// Near returns the summary of the hostels of a campus, nil if it has none.
 func (s *Snapshot) Near(campus hostel.Campus) *Summary { return s.areas.campuses[campus.ID] }
 
-// InCategory sums up the hostels of a category, nil where it has none. Every unknown category is
-// that of the 'Other Hostels'.
+// InCategory returns the summary of the hostels of a category, nil if it has none. Unknown categories belong to
+// 'Other Hostels'.
 func (s *Snapshot) InCategory(category hostel.Category) *Summary {
 	return s.areas.categories[category.Slot()]
 }
 
-// AllCategories are the categories that have hostels, in their order; 'Other Hostels' come last.
+// AllCategories returns the categories that have hostels, in their order; 'Other Hostels' come last.
 func (s *Snapshot) AllCategories() []hostel.Category {
 	var list []hostel.Category
 	for n := range hostel.Categories + 1 {
@@ -134,7 +134,7 @@ func (s *Snapshot) AllCategories() []hostel.Category {
 	return list
 }
 
-// CategoryBySlug is the category with this address.
+// CategoryBySlug returns the category with this slug.
 func CategoryBySlug(slug string) (hostel.Category, bool) {
 	for n := range hostel.Category(hostel.Categories + 1) {
 		if n.Slug() == slug {

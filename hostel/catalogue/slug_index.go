@@ -9,20 +9,20 @@ import (
 )
 
 const (
-	maxTextLength     = 400 // bytes of a text that are read: more than any slug is long, however it is written
-	maxWords          = 6   // of a text that are looked for, the longest ones
-	minWordLength     = 4   // letters: shorter ones tell no hostel from another
-	maxHostelsPerWord = 300 // hostels that are looked at for one word: anybody may ask, and often
+	maxTextLength     = 400 // bytes of a text that are read: enough for any slug, however it is written
+	maxWords          = 6   // words of a text that are looked up, the longest ones
+	minWordLength     = 4   // letters: shorter words tell no hostel from another
+	maxHostelsPerWord = 300 // hostels examined for one word, because any visitor may ask, and often
 )
 
-// namesakes finds hostels by the words of their slugs, without looking through all of them.
+// slugIndex finds hostels by the words of their slugs, without a scan of all hostels.
 type slugIndex struct {
 	hostels     []*hostel.Hostel
-	hostelsWith map[string][]int // by word the places of its hostels, in order, the first mostOfAWord
-	words       []string         // sorted, so that those that begin alike stand together
+	hostelsWith map[string][]int // positions by word, in order, the first maxHostelsPerWord
+	words       []string         // sorted, so that words with the same beginning are neighbours
 }
 
-// index is done once for a catalogue.
+// index builds the index of a snapshot.
 func (n *slugIndex) index(hostels []*hostel.Hostel) {
 	n.hostels, n.hostelsWith = hostels, map[string][]int{}
 	for place, h := range hostels {
@@ -38,7 +38,7 @@ func (n *slugIndex) index(hostels []*hostel.Hostel) {
 	slices.Sort(n.words)
 }
 
-// tellingWords are the different words of a slug that tell hostels apart.
+// distinctiveWords returns the different words of a slug that tell hostels apart.
 func distinctiveWords(slug string) []string {
 	var words []string
 	for word := range strings.SplitSeq(slug, "-") {
@@ -49,15 +49,15 @@ func distinctiveWords(slug string) []string {
 	return words
 }
 
-// Similar are hostels whose slug shares words with a text, such as an address that nobody has; at most
-// so many, those with more words of it first. A word that no slug has stands for those that begin as it
-// does. Of a long text the beginning counts, as much of it as a slug may be long.
+// Similar returns up to most hostels whose slug shares words with a text, such as an unknown address; those that
+// share more words come first. A word that no slug has stands for the words with the longest common beginning. Of a
+// long text only the beginning counts.
 func (s *Snapshot) Similar(text string, most int) []*hostel.Hostel {
 	found, _ := s.slugWords.find(text, most)
 	return found
 }
 
-// find is Similar, and how many hostels it looked at.
+// find is Similar; it also returns how many hostels it examined.
 func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, lookedAt int) {
 	asked := distinctiveWords(hostel.Slugify(text[:min(maxTextLength, len(text))]))
 	slices.SortStableFunc(asked, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
@@ -100,16 +100,16 @@ func (n *slugIndex) find(text string, most int) (found []*hostel.Hostel, lookedA
 	return found, lookedAt
 }
 
-// alike is the word itself where a slug has it, or else those that share the longest beginning with it;
-// none where not even tellingWord letters are the same.
+// closestWords returns the word itself if a slug has it, or else the words that share the longest beginning with it,
+// of at least minWordLength letters.
 func (n *slugIndex) closestWords(word string) []string {
 	at, known := slices.BinarySearch(n.words, word)
 	if known {
 		return n.words[at : at+1]
 	}
-	same := 0 // the ones that begin most alike stand beside the place where it would be
-	for _, beside := range n.words[max(0, at-1):min(at+1, len(n.words))] {
-		same = max(same, sharedBeginning(word, beside))
+	same := 0 // the closest words are the neighbours of the position where it would be
+	for _, neighbour := range n.words[max(0, at-1):min(at+1, len(n.words))] {
+		same = max(same, sharedBeginning(word, neighbour))
 	}
 	if same < minWordLength {
 		return nil
@@ -123,7 +123,7 @@ func (n *slugIndex) closestWords(word string) []string {
 	return n.words[from:to]
 }
 
-// sharedBeginning is how many letters two words begin with alike.
+// sharedBeginning returns how many bytes two words have in common at their beginning.
 func sharedBeginning(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {

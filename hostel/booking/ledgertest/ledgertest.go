@@ -1,3 +1,6 @@
+// Package ledgertest has what tests of the booking Service need: a booking.Ledger in memory that follows the same
+// rules as the store and reports what does not add up, a payment provider that knows the truth about money (Bank),
+// and a random Simulation of students who book and pay. Only tests import it.
 package ledgertest
 
 import (
@@ -9,12 +12,13 @@ import (
 	"efie/hostel"
 	"efie/hostel/booking"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
-// Noon is when a test begins that does not say otherwise.
+// Noon is when a test begins unless it says otherwise.
 var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// Town is two hostels with few beds: two room types of one bed, and one of two.
+// Hostels returns two hostels with few beds: two room types of one bed, and one of two.
 func Hostels() []*hostel.Hostel {
 	room := func(uuid string, beds int) hostel.Room {
 		return hostel.Room{
@@ -38,7 +42,7 @@ func Hostels() []*hostel.Hostel {
 	return []*hostel.Hostel{first, second}
 }
 
-// BedsOf is how many beds of each room type there are.
+// BedsOf returns how many beds each room type has.
 func BedsOf(hostels []*hostel.Hostel) map[string]int {
 	beds := map[string]int{}
 	for _, h := range hostels {
@@ -49,45 +53,23 @@ func BedsOf(hostels []*hostel.Hostel) map[string]int {
 	return beds
 }
 
-// Shelf is a hostel.CatalogueSource that never changes.
-type FixedSource []*hostel.Hostel
-
-// CatalogueVersion implements hostel.CatalogueSource.
-func (s FixedSource) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
-
-// Hostels implements hostel.CatalogueSource.
-func (s FixedSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) { return s, 1, nil }
-
-// Photos implements hostel.CatalogueSource.
-func (s FixedSource) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
-
-// Former implements hostel.CatalogueSource.
-func (s FixedSource) Former(context.Context) (catalogue.FormerAddresses, error) {
-	return catalogue.FormerAddresses{}, nil
-}
-
-// AvailabilitySince implements hostel.CatalogueSource.
-func (s FixedSource) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
-	return nil, 0, nil
-}
-
-// NewDesk is a desk that sells the beds of these hostels for a quarter of an hour, and says nothing.
+// NewService returns a service that sells the beds of these hostels, holds them for 15 minutes, and logs nothing.
 func NewService(
-	hostels []*hostel.Hostel, ledger booking.Ledger, till booking.Provider, clock func() time.Time,
+	hostels []*hostel.Hostel, ledger booking.Ledger, provider booking.Provider, clock func() time.Time,
 ) *booking.Service {
-	directory, err := catalogue.Open(context.Background(), FixedSource(hostels))
+	c, err := catalogue.Open(context.Background(), cataloguetest.FixedSource(hostels))
 	if err != nil {
-		panic(err) // a shelf never fails
+		panic(err) // this source never fails
 	}
 	return &booking.Service{
-		Ledger: ledger, Provider: till, Catalogue: directory, Clock: clock,
+		Ledger: ledger, Provider: provider, Catalogue: c, Clock: clock,
 		HoldFor: 15 * time.Minute, Pause: time.Nanosecond,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of },
 	}
 }
 
-// Students are so many, who are called after their number.
+// Students returns n verified students: s-0, s-1 and so on.
 func Students(n int) []hostel.Student {
 	students := make([]hostel.Student, n)
 	for i := range students {
@@ -97,9 +79,4 @@ func Students(n int) []hostel.Student {
 		}
 	}
 	return students
-}
-
-// HostelsInBackground implements hostel.CatalogueSource.
-func (x FixedSource) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
-	return x.Hostels(ctx)
 }

@@ -6,12 +6,12 @@ import (
 	"efie/hostel"
 )
 
-// shortestNumber is how many digits of a phone number an operator types at least: fewer fit nearly
-// everybody.
+// minPhoneDigits is how many digits of a phone number an operator must type: fewer would match nearly every student.
 const minPhoneDigits = 4
 
-// Describes is what an operator looks for students by: digits of a phone number, written in any way, or
-// parts of a name, in any order, or a part of an e-mail address. It is nil for a text that says nothing.
+// Describes returns a function that reports whether an operator's text describes a student: digits of a phone number,
+// written in any way; parts of a name, in any order; or a part of an email address. It returns nil for a text that
+// describes no student.
 func Describes(text string) func(hostel.Student) bool {
 	text = fold(text)
 	if text == "" {
@@ -29,7 +29,8 @@ func Describes(text string) func(hostel.Student) bool {
 	}
 }
 
-// phoneDigits are the digits of a phone number as numbers are kept, without what only says how to dial it.
+// phoneDigits returns the digits of a phone number as numbers are stored, without prefixes that only matter for
+// dialling.
 func phoneDigits(text string) (digits string, ok bool) {
 	if strings.Trim(text, "+0123456789 ()-./") != "" {
 		return "", false
@@ -37,7 +38,7 @@ func phoneDigits(text string) (digits string, ok bool) {
 	return strings.TrimLeft(hostel.NormalPhone(text), "0"), true
 }
 
-// hasAll says whether a text has every one of the words in it.
+// hasAll reports whether a text contains every one of the words.
 func hasAll(text string, words []string) bool {
 	for _, word := range words {
 		if !strings.Contains(text, word) {

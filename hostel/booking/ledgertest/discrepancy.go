@@ -1,0 +1,146 @@
+package ledgertest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// Finish brings everything that is under way to its end: bank and ledger become healthy, refunds arrive or fail, and
+// time passes. The bank's remaining notices are delivered, except those about payments and about refunds that Efie
+// asked for: nothing may depend on them, so they are dropped unless they were delivered before.
+func (s *Simulation) Finish(ctx context.Context) error {
+	s.healthy = true
+	for i, n := range s.Bank.Notices(0) {
+		ours := n.Kind == booking.NoticePaid || n.Kind == booking.NoticeRefund && !s.refundedByHand(n)
+		if ours || i < len(s.delivered) && s.delivered[i] {
+			continue
+		}
+		if err := s.Service.SettleNotice(ctx, n); err != nil {
+			return s.failure([]string{err.Error()})
+		}
+	}
+	for _, pause := range []time.Duration{
+		0, time.Minute, time.Minute, 10 * time.Minute, 20 * time.Minute, time.Hour, 12 * time.Hour, 12 * time.Hour,
+		100 * 24 * time.Hour, 12 * time.Hour, 12 * time.Hour, 12 * time.Hour,
+	} {
+		s.Now = s.Now.Add(pause)
+		for _, reference := range s.Bank.References() {
+			switch {
+			case s.random.IntN(4) == 0:
+				s.Bank.MoveRefund(reference, booking.RefundFailed)
+			case s.random.IntN(2) == 0 || pause > time.Hour:
+				s.Bank.MoveRefund(reference, booking.RefundProcessed)
+			}
+		}
+		for asked := -1; asked != s.asked(); {
+			asked = s.asked()
+			if err := s.Service.Reconcile(ctx); err != nil {
+				return s.failure([]string{err.Error()})
+			}
+		}
+	}
+	if found := append(s.Ledger.Problems(), s.Discrepancies()...); len(found) > 0 {
+		return s.failure(found)
+	}
+	return nil
+}
+
+func (s *Simulation) asked() int {
+	return s.Bank.Asked("verify") + s.Bank.Asked("refunds") + s.Bank.Asked("refund")
+}
+
+// refundedByHand reports whether a notice is about a refund that Efie did not ask for.
+func (s *Simulation) refundedByHand(n booking.Notice) bool {
+	p, _ := s.Ledger.Payment(context.Background(), n.Reference)
+	return p.State != hostel.PaymentRefundDue && p.State != hostel.PaymentRefunding
+}
+
+// Discrepancies compares the ledger with the truth at the bank once nothing is under way any more.
+func (s *Simulation) Discrepancies() (found []string) {
+	alarmed := map[string]bool{}
+	for _, a := range s.Ledger.Alarms() {
+		alarmed[a.Reference] = true
+	}
+	for _, p := range s.Ledger.Payments() {
+		account := s.Bank.Account(p.Reference)
+		if wrong := Discrepancy(p, s.Ledger.BookingOf(p.BookingID), account, alarmed[p.Reference]); wrong != "" {
+			found = append(found, fmt.Sprintf("%s is %s, and its booking %s: %s (%+v)\n%+v\n%+v", p.Reference, p.State,
+				s.Ledger.BookingOf(p.BookingID).State, wrong, account, p, s.Ledger.History(p.Reference)))
+		}
+	}
+	for _, reference := range s.Bank.Twice() {
+		found = append(found, reference+" was refunded while a refund of it was under way or done")
+	}
+	for _, reference := range s.Bank.References() {
+		if _, err := s.Ledger.Payment(context.Background(), reference); err != nil {
+			found = append(found, reference+" is open at the bank and in no book")
+		}
+	}
+	return append(found, s.lettersTwice()...)
+}
+
+// Discrepancy returns what is wrong with a payment to which nothing happens any more, or "".
+func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) string {
+	books := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
+	stands := b.State == hostel.Confirmed || b.State == hostel.Ended
+	switch {
+	case a.Held() < 0:
+		return "more went back than came"
+	case slices.Contains([]hostel.PaymentState{
+		hostel.PaymentSucceeded, hostel.PaymentRefundDue, hostel.PaymentRefunding,
+	}, p.State):
+		return "it is stuck"
+	case b.State == hostel.Held:
+		return "the hold never ended"
+	case p.State.Alarming() && !alarmed:
+		return "nobody is called"
+	case a.Paid == 0:
+		if !p.State.Open() {
+			return "nothing was paid"
+		}
+	case a.Held() > 0:
+		if !(books && stands) && !alarmed {
+			return "the bank holds money that no bed stands for"
+		}
+	case p.State != hostel.PaymentRefunded && !alarmed:
+		return "the money went back, and the books do not know"
+	}
+	return ""
+}
+
+// lettersTwice returns payments about which a student got the wrong number of letters.
+func (s *Simulation) lettersTwice() (found []string) {
+	seen := map[[2]string]int{}
+	for _, l := range s.Ledger.Letters() {
+		if l.To != "esi@example.com" {
+			seen[[2]string{string(l.Kind), l.Reference}]++
+		}
+	}
+	for _, p := range s.Ledger.Payments() {
+		for kind, want := range map[hostel.LetterKind]int{
+			hostel.LetterBookingConfirmed: s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentAllocated),
+			hostel.LetterRefundDue:        s.movesOf(p.Reference, hostel.PaymentSucceeded, hostel.PaymentRefundDue),
+			hostel.LetterRefundFailed:     s.movesOf(p.Reference, "", hostel.PaymentRefundFailed),
+		} {
+			if got := seen[[2]string{string(kind), p.Reference}]; got != want {
+				found = append(found, fmt.Sprintf("%s: %d letters %s, want %d", p.Reference, got, kind, want))
+			}
+		}
+	}
+	return found
+}
+
+// movesOf counts the transitions of a payment between two states; "" is any state.
+func (s *Simulation) movesOf(reference string, was, next hostel.PaymentState) (count int) {
+	for _, m := range s.Ledger.History(reference) {
+		if m.Next == string(next) && (was == "" || m.Was == string(was)) {
+			count++
+		}
+	}
+	return count
+}

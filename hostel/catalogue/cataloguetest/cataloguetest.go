@@ -1,0 +1,37 @@
+// Package cataloguetest has a catalogue.Source for tests of everything that reads hostels. Only tests import it.
+package cataloguetest
+
+import (
+	"context"
+
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
+
+// FixedSource is a catalogue.Source of these hostels. It never changes, has no photos and no former addresses, and
+// every room type is full. A test that needs more embeds it and overrides a method.
+type FixedSource []*hostel.Hostel
+
+// CatalogueVersion implements catalogue.Source.
+func (FixedSource) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
+
+// Hostels implements catalogue.Source.
+func (s FixedSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) { return s, 1, nil }
+
+// HostelsInBackground implements catalogue.Source.
+func (s FixedSource) HostelsInBackground(context.Context) ([]*hostel.Hostel, int64, error) {
+	return s, 1, nil
+}
+
+// Photos implements catalogue.Source.
+func (FixedSource) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
+
+// Former implements catalogue.Source.
+func (FixedSource) Former(context.Context) (catalogue.FormerAddresses, error) {
+	return catalogue.FormerAddresses{}, nil
+}
+
+// AvailabilitySince implements catalogue.Source.
+func (FixedSource) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+	return nil, 0, nil
+}
