@@ -6,8 +6,8 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // noon is when every story below began.
@@ -111,7 +111,7 @@ func teller(t *testing.T) *presenter {
 }
 
 // oneRoom is a catalogue whose hostel has a room type.
-var oneRoom = ledgertest.FixedSource{{
+var oneRoom = cataloguetest.FixedSource{{
 	ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
 	Rooms: []hostel.Room{{UUID: "bed", Label: "Standard", NumberInRoom: 2}},
 }}

@@ -13,8 +13,8 @@ import (
 	"efie/content"
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // town is a catalogue of so many hostels at 60 campuses.
@@ -88,7 +88,7 @@ func (f fixedPages) Library() *content.Library { return f.library }
 
 func TestThePartsHaveTheirAddresses(t *testing.T) {
 	const site = "http://localhost"
-	directory, err := catalogue.Open(t.Context(), ledgertest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
+	directory, err := catalogue.Open(t.Context(), cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"efie/hostel"
-	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // lived is a catalogue of as many hostels on campus 1 as it says, and two on another.
 type lived struct {
-	ledgertest.FixedSource
+	cataloguetest.FixedSource
 	near int
 }
 

@@ -8,14 +8,14 @@ import (
 
 	"efie/handlers/web"
 	"efie/hostel"
-	"efie/hostel/booking/ledgertest"
 	"efie/hostel/catalogue"
+	"efie/hostel/catalogue/cataloguetest"
 )
 
 // rated is a catalogue of many hostels near many campuses; the earlier ones are rated better. In number 1
 // no bed is left, and number 3 is near the campus of number 0.
 type rated struct {
-	ledgertest.FixedSource
+	cataloguetest.FixedSource
 	hostels int
 }
 
