@@ -189,7 +189,7 @@ func notThere(r *runner, files []shownFile) ([]shownFile, error) {
 	for i, f := range files {
 		names[i] = f.name
 	}
-	sizes, err := media.Bytes(r.ctx, in, names)
+	sizes, err := media.FileSizes(r.ctx, in, names)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 
 // MediaDir is the folder of pictures, unless a bucket keeps them.
 func (c Config) MediaDir() string {
-	if c.MediaStore == "" || bucket.Names(c.MediaStore) {
+	if c.MediaStore == "" || bucket.IsAddress(c.MediaStore) {
 		return filepath.Join(c.DataDir, "media")
 	}
 	return c.MediaStore

@@ -7,24 +7,24 @@ import (
 	"image/png"
 )
 
-// What a card measures, in pixels.
+// The size of a card in pixels.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// Card is what a link to a hostel shows in a chat.
+// Card is the preview picture of a link to a hostel, as chat programs show it.
 type Card struct {
 	Name   string
 	Campus string
-	Price  string // such as "from GH₵ 320 per month", "" for none
-	Photo  []byte // a JPEG; where there is none, or a damaged one, a house is drawn instead
+	Price  string // such as "from GH₵ 320 per month"; may be empty
+	Photo  []byte // a JPEG; without a readable one a house is drawn
 }
 
-// Where things stand on a card: words on the left, the picture on the right, the band below both.
+// The layout of a card in pixels: text on the left, the picture on the right, the band below both.
 const (
 	leftEdge  = 72
-	wordsWide = 640
+	textWidth = 640
 	brandTop  = 60
 	nameTop   = 150
 	lastLine  = 540 // the baseline of the lowest line
@@ -32,10 +32,10 @@ const (
 	bandTop   = 602
 )
 
-// pictureArea is where the photograph or the house stands.
+// pictureArea is the area of the photograph or the house.
 var pictureArea = image.Rect(760, 0, CardWidth, bandTop)
 
-// PNG draws the card. It fails only when the fonts in the program are damaged.
+// PNG draws the card. It fails only if the embedded fonts are damaged.
 func (c Card) PNG() ([]byte, error) {
 	bold, regular, err := faces()
 	if err != nil {
@@ -43,21 +43,21 @@ func (c Card) PNG() ([]byte, error) {
 	}
 	img := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight))
 	draw.Draw(img, img.Rect, image.NewUniform(ivory), image.Point{}, draw.Src)
-	fill(img, trace(markPath, leftEdge, brandTop, 64./24), forest)
-	fill(img, trace(wordPath, leftEdge+80, brandTop+3, 2.1), forest)
+	fill(img, parsePath(markPath, leftEdge, brandTop, 64./24), forest)
+	fill(img, parsePath(wordPath, leftEdge+80, brandTop+3, 2.1), forest)
 
 	y := lastLine
 	if c.Price != "" {
 		price := bold.fit(c.Price, 44)
-		fill(img, price.at(leftEdge, y), forest)
+		fill(img, price.outline(leftEdge, y), forest)
 		y -= lineGap
 	}
 	campus := regular.fit(c.Campus, 36)
-	fill(img, campus.at(leftEdge, y), soft)
+	fill(img, campus.outline(leftEdge, y), soft)
 	y -= lineGap
 	name := bold.wrap(c.Name, y-nameTop)
 	for i := len(name) - 1; i >= 0; i-- {
-		fill(img, name[i].at(leftEdge, y), ink)
+		fill(img, name[i].outline(leftEdge, y), ink)
 		y -= name[i].leading()
 	}
 
@@ -67,8 +67,8 @@ func (c Card) PNG() ([]byte, error) {
 	}
 	drawBand(img, bandTop)
 	var drawn image.Image = img
-	if !photo { // which few colours would spoil
-		drawn = fewColours(img)
+	if !photo { // a photograph needs more colours
+		drawn = reducePalette(img)
 	}
 	var out bytes.Buffer
 	err = png.Encode(&out, drawn)

@@ -11,25 +11,25 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// drawPhoto fills an area with the middle of a photograph, and says whether that can be shown.
+// drawPhoto fills an area with the middle of a photograph. It returns false if the JPEG cannot be read.
 func drawPhoto(img *image.RGBA, area image.Rectangle, content []byte) bool {
 	photo, err := jpeg.Decode(bytes.NewReader(content))
 	if err != nil {
 		return false
 	}
-	draw.BiLinear.Scale(img, area, photo, middle(photo.Bounds(), area.Size()), draw.Src, nil)
+	draw.BiLinear.Scale(img, area, photo, centreCrop(photo.Bounds(), area.Size()), draw.Src, nil)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		row := img.Pix[img.PixOffset(area.Min.X, y):img.PixOffset(area.Max.X, y)]
 		for i := range row {
-			// Half the bytes, and nobody sees it: a photograph's finest shades are noise.
+			// Halves the size of the file. The difference is not visible.
 			row[i] = row[i]&^7 | row[i]>>5
 		}
 	}
 	return true
 }
 
-// middle is the largest part of a picture that has the shape of an area.
-func middle(whole image.Rectangle, shape image.Point) image.Rectangle {
+// centreCrop returns the largest centred part of a picture with the proportions of shape.
+func centreCrop(whole image.Rectangle, shape image.Point) image.Rectangle {
 	w, h := whole.Dx(), whole.Dy()
 	if w*shape.Y > h*shape.X {
 		w = max(1, h*shape.X/shape.Y)
@@ -40,22 +40,22 @@ func middle(whole image.Rectangle, shape image.Point) image.Rectangle {
 	return image.Rectangle{Min: from, Max: from.Add(image.Pt(w, h))}
 }
 
-// drawHouse draws a house at dusk. Its storeys, and who is at home, are the name's own.
+// drawHouse draws a house at dusk. The name decides its storeys and which windows are lit.
 func drawHouse(img *image.RGBA, area image.Rectangle, name string) {
 	const wide, storey, window, columns, ground = 300, 84, 40, 4, 56
 	sum := fnv.New64a()
-	_, _ = sum.Write([]byte(name)) // a hash takes everything
+	_, _ = sum.Write([]byte(name)) // a hash never fails
 	seed := sum.Sum64()
 	storeys := 3 + int(seed%3)
 	seed /= 3
 
-	paint(img, area, forest)
+	fillRect(img, area, forest)
 	fill(img, circle(area.Max.X-104, area.Min.Y+118, 58), gold)
 	earth := area.Max.Y - ground
-	paint(img, image.Rect(area.Min.X, earth, area.Max.X, area.Max.Y), night)
+	fillRect(img, image.Rect(area.Min.X, earth, area.Max.X, area.Max.Y), night)
 	left, top := area.Min.X+(area.Dx()-wide)/2, earth-storeys*storey-28
-	paint(img, image.Rect(left, top, left+wide, earth), ivory)
-	paint(img, image.Rect(left-14, top-16, left+wide+14, top), clay)
+	fillRect(img, image.Rect(left, top, left+wide, earth), ivory)
+	fillRect(img, image.Rect(left-14, top-16, left+wide+14, top), clay)
 	for floor := range storeys {
 		y := top + 24 + floor*storey
 		for column := range columns {
@@ -68,38 +68,39 @@ func drawHouse(img *image.RGBA, area image.Rectangle, name string) {
 				pane = gold
 			}
 			seed = seed>>1 | seed<<63
-			paint(img, image.Rect(x, y, x+window, y+window), pane)
-			paint(img, image.Rect(x-4, y+window, x+window+4, y+window+6), clay)
+			fillRect(img, image.Rect(x, y, x+window, y+window), pane)
+			fillRect(img, image.Rect(x-4, y+window, x+window+4, y+window+6), clay)
 		}
 	}
 	door := left + wide/2
-	paint(img, image.Rect(door-32, earth-72, door+32, earth), clay)
-	paint(img, image.Rect(door-24, earth-64, door+24, earth), night)
-	paint(img, image.Rect(door-44, earth, door+44, earth+8), gold)
+	fillRect(img, image.Rect(door-32, earth-72, door+32, earth), clay)
+	fillRect(img, image.Rect(door-24, earth-64, door+24, earth), night)
+	fillRect(img, image.Rect(door-44, earth, door+44, earth+8), gold)
 }
 
-// drawBand weaves the band over the whole width, as tools/demo draws it.
+// drawBand draws the woven band over the whole width, as tools/demo does.
 func drawBand(img *image.RGBA, top int) {
 	const patch = 28
 	for x := 0; x < CardWidth; x += 2 * patch {
-		paint(img, image.Rect(x, top, x+patch, CardHeight), night)
-		paint(img, image.Rect(x+4, top, x+9, CardHeight), clay)
-		paint(img, image.Rect(x+19, top, x+24, CardHeight), clay)
-		paint(img, image.Rect(x+patch, top, x+2*patch, CardHeight), gold)
-		fill(img, lozenge(x+42, top+14, 9), forest)
-		fill(img, lozenge(x+42, top+14, 4), ivory)
+		fillRect(img, image.Rect(x, top, x+patch, CardHeight), night)
+		fillRect(img, image.Rect(x+4, top, x+9, CardHeight), clay)
+		fillRect(img, image.Rect(x+19, top, x+24, CardHeight), clay)
+		fillRect(img, image.Rect(x+patch, top, x+2*patch, CardHeight), gold)
+		fill(img, diamond(x+42, top+14, 9), forest)
+		fill(img, diamond(x+42, top+14, 4), ivory)
 	}
 }
 
-func paint(img *image.RGBA, area image.Rectangle, c color.Color) {
+func fillRect(img *image.RGBA, area image.Rectangle, c color.Color) {
 	stddraw.Draw(img, area, image.NewUniform(c), image.Point{}, stddraw.Src)
 }
 
-// lozenge is a square on its corner.
-func lozenge(x, y, half int) outline {
+// diamond returns a square that stands on a corner.
+func diamond(x, y, half int) outline {
 	h, cx, cy := float32(half), float32(x), float32(y)
 	return outline{
-		{'M', [2]point{{cx, cy - h}}}, {'L', [2]point{{cx + h, cy}}}, {'L', [2]point{{cx, cy + h}}}, {'L', [2]point{{cx - h, cy}}}, {op: 'Z'},
+		{'M', [2]point{{cx, cy - h}}}, {'L', [2]point{{cx + h, cy}}}, {'L', [2]point{{cx, cy + h}}},
+		{'L', [2]point{{cx - h, cy}}}, {op: 'Z'},
 	}
 }
 
@@ -108,7 +109,7 @@ func circle(x, y, radius int) outline {
 	right := point{left.x + 2*r, left.y}
 	o := outline{{'M', [2]point{left}}}
 	for _, p := range append(arc(left, right, r, true), arc(right, left, r, true)...) {
-		o = append(o, step{'L', [2]point{p}})
+		o = append(o, segment{'L', [2]point{p}})
 	}
-	return append(o, step{op: 'Z'})
+	return append(o, segment{op: 'Z'})
 }

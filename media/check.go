@@ -2,10 +2,10 @@ package media
 
 import "context"
 
-// Check reads a picture whole, and says whether Make could make it. It writes nothing, and fails with a
-// *Fault or with *Away.
-func (l *Lab) Check(ctx context.Context, name string) error {
-	content, err := l.read(ctx, name)
+// Check reads and decodes a picture, and returns the error that Make would return for it: a *PictureError or
+// a *StoreError. It writes nothing.
+func (p *Processor) Check(ctx context.Context, name string) error {
+	content, err := p.read(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -13,7 +13,7 @@ func (l *Lab) Check(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	defer l.alone(o)()
+	defer p.lockMemory(o)()
 	_, err = o.decode()
 	return err
 }

@@ -6,23 +6,22 @@ import (
 	"io/fs"
 )
 
-// Files are where pictures lie: in a Folder, or on another machine. A name is a path below it, with
-// slashes.
+// Files is a store of picture files: a Folder, or a bucket on another machine. A name is a path with slashes.
 type Files interface {
-	// Within reads them until a context ends. What is not there is fs.ErrNotExist; another machine that
-	// does not answer as it should is *Away.
+	// Within returns the files for reading until ctx ends. The error for a missing file is fs.ErrNotExist,
+	// and for a failing store *StoreError.
 	Within(ctx context.Context) fs.FS
-	// Put writes a public file that is there with all of its content, or not at all. One below Made is
-	// for good: its name changes with its content.
+	// Put writes a public file completely or not at all. A file below SizesFolder never changes: its name
+	// changes with its content.
 	Put(ctx context.Context, name string, content []byte) error
 	io.Closer
 }
 
-// Away is another machine that keeps pictures and does not answer as it should: nothing is known of them.
-type Away struct{ Cause error }
+// StoreError reports that a store on another machine failed. It says nothing about the picture.
+type StoreError struct{ Cause error }
 
-func (a *Away) Error() string {
-	return "the pictures' store does not answer as it should: " + a.Cause.Error()
+func (e *StoreError) Error() string {
+	return "the pictures' store does not answer as it should: " + e.Cause.Error()
 }
 
-func (a *Away) Unwrap() error { return a.Cause }
+func (e *StoreError) Unwrap() error { return e.Cause }

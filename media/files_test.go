@@ -23,8 +23,8 @@ import (
 	"efie/media/bucket"
 )
 
-// engines are what keeps pictures: the tests of this file run on each.
-var engines = map[string]func(*testing.T) media.Files{
+// stores are the implementations of Files. The tests of this file run on each.
+var stores = map[string]func(*testing.T) media.Files{
 	"folder": func(t *testing.T) media.Files {
 		f, err := media.OpenFolder(t.TempDir())
 		if err != nil {
@@ -36,7 +36,7 @@ var engines = map[string]func(*testing.T) media.Files{
 	"folder in the bucket": func(t *testing.T) media.Files { return openBucket(t, "&prefix=efie/") },
 }
 
-// openBucket opens an empty bucket of a server that speaks S3.
+// openBucket opens an empty bucket on a local S3 server.
 func openBucket(t *testing.T, options string) media.Files {
 	t.Helper()
 	server := httptest.NewServer(gofakes3.New(s3mem.New(), gofakes3.WithAutoBucket(true)).Server())
@@ -49,13 +49,13 @@ func openBucket(t *testing.T, options string) media.Files {
 	return b
 }
 
-// onEach runs a test on every engine, with a lab at it.
-func onEach(t *testing.T, test func(*testing.T, media.Files, *media.Lab)) {
-	for name, open := range engines {
+// onEachStore runs a test with a processor on every store.
+func onEachStore(t *testing.T, test func(*testing.T, media.Files, *media.Processor)) {
+	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
 			files := open(t)
 			t.Cleanup(func() { files.Close() })
-			test(t, files, media.NewLab(files))
+			test(t, files, media.NewProcessor(files))
 		})
 	}
 }
@@ -74,8 +74,8 @@ func photo(t *testing.T, w, h int, shade uint8) []byte {
 	return b.Bytes()
 }
 
-func TestPicturesAreMadeWhereverTheyLie(t *testing.T) {
-	onEach(t, func(t *testing.T, files media.Files, lab *media.Lab) {
+func TestPicturesAreMadeInEveryStore(t *testing.T) {
+	onEachStore(t, func(t *testing.T, files media.Files, lab *media.Processor) {
 		const name = "room_images/adom court/front & yard.jpg"
 		if err := lab.Add(t.Context(), name, photo(t, 900, 600, 80)); err != nil {
 			t.Fatal(err)
@@ -86,7 +86,7 @@ func TestPicturesAreMadeWhereverTheyLie(t *testing.T) {
 			t.Fatalf("it is %+v", results[0])
 		}
 		for i, kind := range []media.Kind{media.Missing, media.NotAllowed, media.NotAllowed} {
-			if fault, is := errors.AsType[*media.Fault](results[i+1].Err); !is || fault.Kind != kind {
+			if fault, is := errors.AsType[*media.PictureError](results[i+1].Err); !is || fault.Kind != kind {
 				t.Errorf("%d: %v", i+1, results[i+1].Err)
 			}
 		}
@@ -100,21 +100,21 @@ func TestPicturesAreMadeWhereverTheyLie(t *testing.T) {
 	})
 }
 
-// counted are files of which it is known what was put.
-type counted struct {
+// countingFiles records which files were put.
+type countingFiles struct {
 	media.Files
 	put []string
 }
 
-func (c *counted) Put(ctx context.Context, name string, content []byte) error {
+func (c *countingFiles) Put(ctx context.Context, name string, content []byte) error {
 	c.put = append(c.put, name)
 	return c.Files.Put(ctx, name, content)
 }
 
-func TestWhatLiesThereIsNotPutAgain(t *testing.T) {
-	onEach(t, func(t *testing.T, files media.Files, _ *media.Lab) {
-		c := &counted{Files: files}
-		lab := media.NewLab(c)
+func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
+	onEachStore(t, func(t *testing.T, files media.Files, _ *media.Processor) {
+		c := &countingFiles{Files: files}
+		lab := media.NewProcessor(c)
 		add := func(shade uint8) {
 			t.Helper()
 			if err := lab.Add(t.Context(), "a.jpg", photo(t, 400, 300, shade)); err != nil {
@@ -146,16 +146,16 @@ func TestWhatLiesThereIsNotPutAgain(t *testing.T) {
 	})
 }
 
-func TestWhatIsNoPictureIsNotAdded(t *testing.T) {
-	onEach(t, func(t *testing.T, files media.Files, lab *media.Lab) {
+func TestOnlyPicturesCanBeAdded(t *testing.T) {
+	onEachStore(t, func(t *testing.T, files media.Files, lab *media.Processor) {
 		for name, content := range map[string][]byte{
 			"page.jpg": []byte("<html>"), "../out.jpg": photo(t, 4, 4, 1), "sizes/a.jpg": photo(t, 4, 4, 1),
 			"heavy.jpg": append(photo(t, 4, 4, 1), make([]byte, 40<<20)...),
 		} {
-			if _, is := errors.AsType[*media.Fault](lab.Add(t.Context(), name, content)); !is {
+			if _, is := errors.AsType[*media.PictureError](lab.Add(t.Context(), name, content)); !is {
 				t.Errorf("%s was added", name)
 			}
-			sizes, err := media.Bytes(t.Context(), files, []string{path.Base(name), name})
+			sizes, err := media.FileSizes(t.Context(), files, []string{path.Base(name), name})
 			if err != nil || slices.Max(sizes) >= 0 {
 				t.Errorf("%s is there: %v, %v", name, sizes, err)
 			}
@@ -163,8 +163,8 @@ func TestWhatIsNoPictureIsNotAdded(t *testing.T) {
 	})
 }
 
-func TestFilesAreReadAsFilesAre(t *testing.T) {
-	onEach(t, func(t *testing.T, files media.Files, _ *media.Lab) {
+func TestEveryStoreReadsFilesAlike(t *testing.T) {
+	onEachStore(t, func(t *testing.T, files media.Files, _ *media.Processor) {
 		content := []byte(strings.Repeat("0123456789", 5000))
 		for _, name := range []string{"a.jpg", "b/c.jpg", "empty.jpg"} {
 			text := content
@@ -182,7 +182,8 @@ func TestFilesAreReadAsFilesAre(t *testing.T) {
 				t.Fatal(err)
 			}
 			info, err := file.Stat()
-			if err != nil || info.Size() != 50_000 || info.Name() != path.Base(name) || !info.Mode().IsRegular() || info.ModTime().IsZero() {
+			if err != nil || info.Size() != 50_000 || info.Name() != path.Base(name) || !info.Mode().IsRegular() ||
+				info.ModTime().IsZero() {
 				t.Errorf("%s is %+v, %v", name, info, err)
 			}
 			seeker := file.(io.ReadSeeker)
@@ -197,7 +198,9 @@ func TestFilesAreReadAsFilesAre(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if sizes, err := media.Bytes(t.Context(), files, []string{"a.jpg", "b", "b/c.jpg", "empty.jpg", "none", "", "../a.jpg"}); err != nil || !slices.Equal(sizes, []int{50_000, -1, 50_000, 0, -1, -1, -1}) {
+		if sizes, err := media.FileSizes(t.Context(), files,
+			[]string{"a.jpg", "b", "b/c.jpg", "empty.jpg", "none", "", "../a.jpg"}); err != nil ||
+			!slices.Equal(sizes, []int{50_000, -1, 50_000, 0, -1, -1, -1}) {
 			t.Errorf("they have %v, %v", sizes, err)
 		}
 		for _, name := range []string{"none.jpg", "b/none.jpg", "a.jpg/x"} {

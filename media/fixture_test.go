@@ -13,14 +13,14 @@ import (
 	"testing"
 )
 
-// room is a folder of pictures for one test.
-type room struct {
-	*Lab
+// fixture is a folder of pictures for one test.
+type fixture struct {
+	*Processor
 	t   *testing.T
 	dir string
 }
 
-func newRoom(t *testing.T) *room {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "media")
 	if err := os.Mkdir(dir, 0o700); err != nil {
@@ -31,11 +31,11 @@ func newRoom(t *testing.T) *room {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { f.Close() })
-	return &room{NewLab(f), t, dir}
+	return &fixture{NewProcessor(f), t, dir}
 }
 
-// lay puts a file into the folder.
-func (r *room) lay(name string, content []byte) {
+// write writes a file to the folder.
+func (r *fixture) write(name string, content []byte) {
 	r.t.Helper()
 	path := filepath.Join(r.dir, name)
 	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, content, 0o600)); err != nil {
@@ -43,8 +43,8 @@ func (r *room) lay(name string, content []byte) {
 	}
 }
 
-// made makes a picture that can be.
-func (r *room) made(name string) Photo {
+// mustMake makes the sizes of a valid picture.
+func (r *fixture) mustMake(name string) Photo {
 	r.t.Helper()
 	p, err := r.Make(r.t.Context(), name)
 	if err != nil {
@@ -53,8 +53,8 @@ func (r *room) made(name string) Photo {
 	return p
 }
 
-// look reads a file that was made.
-func (r *room) look(f File) image.Image {
+// decode decodes a file of a size.
+func (r *fixture) decode(f File) image.Image {
 	r.t.Helper()
 	content, err := os.ReadFile(filepath.Join(r.dir, f.Name))
 	if err != nil || len(content) != f.Bytes {
@@ -71,11 +71,11 @@ func (r *room) look(f File) image.Image {
 	return img
 }
 
-// files are those below sizes/, with when each was changed.
-func (r *room) files() map[string]int64 {
+// sizeFiles returns the files below sizes/ with their times of change.
+func (r *fixture) sizeFiles() map[string]int64 {
 	r.t.Helper()
 	found := map[string]int64{}
-	err := filepath.WalkDir(filepath.Join(r.dir, Made), func(path string, entry os.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join(r.dir, SizesFolder), func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -89,7 +89,7 @@ func (r *room) files() map[string]int64 {
 	return found
 }
 
-// corners paints a picture whose quarters, from top left by lines, have these colours.
+// corners paints a picture with four quarters. The colours are in reading order.
 func corners(w, h int, colours ...color.Color) *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -100,7 +100,8 @@ func corners(w, h int, colours ...color.Color) *image.NRGBA {
 	return img
 }
 
-var red, green, blue, white = color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 255, 0, 255}, color.NRGBA{0, 0, 255, 255}, color.NRGBA{255, 255, 255, 255}
+var red, green, blue, white = color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 255, 0, 255}, color.NRGBA{0, 0, 255, 255},
+	color.NRGBA{255, 255, 255, 255}
 
 func asJPEG(t *testing.T, img image.Image) []byte {
 	t.Helper()
@@ -120,11 +121,10 @@ func asPNG(t *testing.T, img image.Image) []byte {
 	return b.Bytes()
 }
 
-// secret stands in the metadata that withEXIF writes.
+// secret is in the metadata that withEXIF writes.
 const secret = "5.6500N 0.1869W"
 
-// withEXIF puts what a phone writes beside a picture into a JPEG file: how to turn it, and where
-// it was taken.
+// withEXIF adds the metadata of a phone to a JPEG file: the orientation, and where it was taken.
 func withEXIF(content []byte, order binary.AppendByteOrder, turned orientation) []byte {
 	tiff := []byte("II")
 	if order.String() == binary.BigEndian.String() {
@@ -143,14 +143,14 @@ func withEXIF(content []byte, order binary.AppendByteOrder, turned orientation) 
 
 	exif := append([]byte("Exif\x00\x00"), tiff...)
 	out := append([]byte{}, content[:2]...)
-	out = append(out, 0xff, 0xe0, 0, 4, 'J', 'F') // what many put first
+	out = append(out, 0xff, 0xe0, 0, 4, 'J', 'F') // as many programs write first
 	out = append(out, 0xff, 0xe1)
 	out = binary.BigEndian.AppendUint16(out, uint16(2+len(exif)))
 	return append(append(out, exif...), content[2:]...)
 }
 
-// near says whether two colours look the same, once they were compressed.
-func near(a, b color.Color) bool {
+// similar reports whether two colours look the same after compression.
+func similar(a, b color.Color) bool {
 	ar, ag, ab, _ := a.RGBA()
 	br, bg, bb, _ := b.RGBA()
 	for _, pair := range [][2]uint32{{ar, br}, {ag, bg}, {ab, bb}} {

@@ -9,8 +9,8 @@ import (
 	"path"
 )
 
-// Folder is pictures in a folder of this machine. What leads out of it is not followed, which is why it
-// is not os.DirFS: that one follows links.
+// Folder is a folder of this machine. It implements Files. Symbolic links cannot lead out of it, as they could
+// with os.DirFS.
 type Folder struct{ root *os.Root }
 
 // OpenFolder opens a folder, or fails with fs.ErrNotExist.
@@ -22,13 +22,13 @@ func OpenFolder(dir string) (*Folder, error) {
 	return &Folder{root}, nil
 }
 
-// Close lets go of the folder.
+// Close implements Files.
 func (f *Folder) Close() error { return f.root.Close() }
 
-// Within implements Files. A disk is not waited for, so the context changes nothing.
+// Within implements Files. It ignores the context because a disk answers at once.
 func (f *Folder) Within(context.Context) fs.FS { return f.root.FS() }
 
-// Put implements Files, whatever ends the program or the machine.
+// Put implements Files. The file is complete or missing even after a crash.
 func (f *Folder) Put(_ context.Context, name string, content []byte) error {
 	if err := f.root.MkdirAll(path.Dir(name), 0o755); err != nil {
 		return err

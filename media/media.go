@@ -1,5 +1,10 @@
-// Package media makes of an operator's pictures what pages show: WebP and JPEG in a few widths,
-// upright, on the paper's colour, and without what the camera wrote beside them.
+// Package media prepares the operator's pictures for pages: as WebP and JPEG in a few widths, upright, on the
+// background colour, and without the camera's metadata.
+//
+// A Processor reads originals from Files and writes their sizes back: a Folder, or a bucket of media/bucket.
+// Card draws the preview picture of a hostel. A PictureError reports a bad picture, a StoreError a failing store.
+//
+// The package imports nothing of Efie. The server and the commands import it.
 package media
 
 import (
@@ -14,22 +19,22 @@ import (
 	"time"
 )
 
-// widths are those that a picture is made in, in pixels; none is made wider than it is.
+// widths are the widths of the sizes in pixels. A picture is never enlarged.
 var widths = []int{320, 640, 1280}
 
-// workers bounds how many pictures are made at the same time, each on a core of its own.
+// workers is how many pictures are processed at the same time, each on its own core.
 var workers = min(2, runtime.NumCPU())
 
-// Made is where what is made stands, below the folder of the pictures.
-const Made = "sizes"
+// SizesFolder is the folder of the sizes, below the folder of the originals.
+const SizesFolder = "sizes"
 
-// Photo is a picture and what was made of it.
+// Photo is a picture with its sizes.
 type Photo struct {
-	Path    string // below the folder, as it was asked for
-	Width   int    // in pixels, of the picture as it is seen
+	Path    string // of the original, as requested
+	Width   int    // in pixels, of the upright picture
 	Height  int
-	Colour  uint32 // its mean, 0xRRGGBB
-	Version string // changes with what is in the file, and stands in the names of what is made
+	Colour  uint32 // the mean colour, 0xRRGGBB
+	Version string // changes with the content of the original, and is part of the names of the sizes
 	Sizes   []Size // the narrowest first
 }
 
@@ -45,28 +50,28 @@ type File struct {
 	Bytes int
 }
 
-// Lab makes pictures of the files of an operator.
-type Lab struct {
+// Processor makes the sizes of pictures. It is safe for concurrent use.
+type Processor struct {
 	files  Files
-	memory sync.RWMutex // held whole while a large picture is in memory (Lab.alone)
+	memory sync.RWMutex // write-locked while a large picture is in memory (lockMemory)
 }
 
-// NewLab is a lab for the pictures that lie there.
-func NewLab(files Files) *Lab { return &Lab{files: files} }
+// NewProcessor makes a processor for the pictures in files.
+func NewProcessor(files Files) *Processor { return &Processor{files: files} }
 
-// collect frees what is no longer used.
-func collect() { runtime.GC() }
+// freeMemory frees unused memory.
+func freeMemory() { runtime.GC() }
 
-// Result is what became of a picture: a photo, or an error, which is a *Fault where the picture
-// is to blame.
+// Result is the result for one picture: a photo or an error. The error is a *PictureError if the picture is the
+// cause.
 type Result struct {
 	Photo Photo
 	Err   error
 }
 
-// MakeAll makes pictures, two at a time, and answers in their order. progress, if not nil, hears how
-// many are done. When ctx ends, those that are not done have its error.
-func (l *Lab) MakeAll(ctx context.Context, paths []string, progress func(done int)) []Result {
+// MakeAll makes the sizes of pictures, two at a time, and returns the results in the order of paths. It calls
+// progress, if not nil, after each picture. When ctx ends, the remaining pictures get its error.
+func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []Result {
 	results := make([]Result, len(paths))
 	next := make(chan int)
 	var counting sync.Mutex
@@ -76,7 +81,7 @@ func (l *Lab) MakeAll(ctx context.Context, paths []string, progress func(done in
 		working.Go(func() {
 			for i := range next {
 				if results[i].Err = ctx.Err(); results[i].Err == nil {
-					results[i].Photo, results[i].Err = l.Make(ctx, paths[i])
+					results[i].Photo, results[i].Err = p.Make(ctx, paths[i])
 				}
 				counting.Lock()
 				done++
@@ -95,15 +100,15 @@ func (l *Lab) MakeAll(ctx context.Context, paths []string, progress func(done in
 	return results
 }
 
-// makeIn bounds how long a picture takes, its way from and to another machine included.
-const makeIn = 5 * time.Minute
+// makeTimeout bounds the time for one picture, including the transfer from and to a store.
+const makeTimeout = 5 * time.Minute
 
-// Make makes a picture in its widths. What is there already is not made again: names carry the
-// picture's version, and a file appears under its name only when it is whole.
-func (l *Lab) Make(ctx context.Context, name string) (Photo, error) {
-	ctx, cancel := context.WithTimeout(ctx, makeIn)
+// Make makes the sizes of a picture. Sizes that exist are not made again: their names contain the picture's
+// version, and a file is never incomplete. It fails with *PictureError or *StoreError.
+func (p *Processor) Make(ctx context.Context, name string) (Photo, error) {
+	ctx, cancel := context.WithTimeout(ctx, makeTimeout)
 	defer cancel()
-	content, err := l.read(ctx, name)
+	content, err := p.read(ctx, name)
 	if err != nil {
 		return Photo{}, err
 	}
@@ -111,29 +116,30 @@ func (l *Lab) Make(ctx context.Context, name string) (Photo, error) {
 	if err != nil {
 		return Photo{}, err
 	}
-	p := Photo{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(content)}
-	base := path.Join(Made, strings.TrimSuffix(name, path.Ext(name))) + "-" + p.Version + "-"
-	for _, width := range widthsOf(p.Width) {
+	photo := Photo{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(content)}
+	base := path.Join(SizesFolder, strings.TrimSuffix(name, path.Ext(name))) + "-" + photo.Version + "-"
+	for _, width := range widthsOf(photo.Width) {
 		start := base + strconv.Itoa(width)
-		p.Sizes = append(p.Sizes, Size{Width: width, WebP: File{Name: start + ".webp"}, JPEG: File{Name: start + ".jpg"}})
+		photo.Sizes = append(photo.Sizes,
+			Size{Width: width, WebP: File{Name: start + ".webp"}, JPEG: File{Name: start + ".jpg"}})
 	}
-	there, err := l.measure(ctx, p.Sizes)
-	if err == nil && !there {
-		if err = l.make(ctx, o, p.Sizes); err == nil {
-			there, err = l.measure(ctx, p.Sizes)
+	complete, err := p.measure(ctx, photo.Sizes)
+	if err == nil && !complete {
+		if err = p.writeSizes(ctx, o, photo.Sizes); err == nil {
+			complete, err = p.measure(ctx, photo.Sizes)
 		}
 	}
-	if err == nil && !there {
+	if err == nil && !complete {
 		err = &fs.PathError{Op: "make", Path: base, Err: fs.ErrNotExist}
 	}
 	if err != nil {
 		return Photo{}, err
 	}
-	p.Colour, err = l.meanColour(ctx, p.Sizes[0].JPEG.Name)
-	return p, err
+	photo.Colour, err = p.meanColour(ctx, photo.Sizes[0].JPEG.Name)
+	return photo, err
 }
 
-// widthsOf are the widths that a picture is made in.
+// widthsOf returns the widths of the sizes for a picture of some width.
 func widthsOf(width int) []int {
 	var list []int
 	for _, w := range widths {
@@ -145,20 +151,20 @@ func widthsOf(width int) []int {
 	return list
 }
 
-// measure fills in the bytes of each size, and says whether all of them are there.
-func (l *Lab) measure(ctx context.Context, sizes []Size) (bool, error) {
+// measure sets the bytes of each size, and reports whether all files exist.
+func (p *Processor) measure(ctx context.Context, sizes []Size) (bool, error) {
 	var files []*File
 	var names []string
 	for i := range sizes {
 		files = append(files, &sizes[i].WebP, &sizes[i].JPEG)
 		names = append(names, sizes[i].WebP.Name, sizes[i].JPEG.Name)
 	}
-	bytes, err := Bytes(ctx, l.files, names)
+	bytes, err := FileSizes(ctx, p.files, names)
 	if err != nil {
 		return false, err
 	}
 	for i, file := range files {
 		file.Bytes = bytes[i]
 	}
-	return !slices.Contains(bytes, notThere), nil
+	return !slices.Contains(bytes, missingFile), nil
 }

@@ -6,16 +6,15 @@ import (
 	"image/color"
 )
 
-// maxUnpacked bounds what a picture takes in memory while it is read, in bytes: a photo of 60 megapixels,
-// 8 bits a colour. Its file (at most maxBytes) and what the program holds anyway come on top.
-const maxUnpacked = 180 << 20
+// maxMemory bounds the memory for decoding a picture, in bytes: a photo of 60 megapixels with 8 bits per colour.
+// The file itself (at most maxBytes) is not included.
+const maxMemory = 180 << 20
 
-// largeFrom is from where on pictures are in memory alone, in bytes.
-const largeFrom = 32 << 20
+// largePicture is the memory in bytes above which only one picture is processed at a time.
+const largePicture = 32 << 20
 
-// unpacked is how much memory the decoder takes at most for the picture, in bytes: what it returns, and what
-// it needs in addition while it works.
-func (o *original) unpacked() int { return o.size.X * o.size.Y * o.pixelBytes() }
+// memoryBytes returns how many bytes of memory the decoder needs at most: its result and its buffers.
+func (o *original) memoryBytes() int { return o.size.X * o.size.Y * o.pixelBytes() }
 
 func (o *original) pixelBytes() int {
 	switch o.format.name {
@@ -24,19 +23,19 @@ func (o *original) pixelBytes() int {
 	case "PNG":
 		return o.pngBytes()
 	case "GIF":
-		return 2 // the lines of an interlaced one are put in order in a second picture
+		return 2 // an interlaced one needs a second picture
 	}
 	switch {
-	case bytes.Contains(o.content, []byte("VP8L")): // lossless; a transformation has a second picture
+	case bytes.Contains(o.content, []byte("VP8L")): // lossless: a transformation needs a second picture
 		return 8
-	case o.model == color.NYCbCrAModel: // the alpha is a lossless picture of its own
+	case o.model == color.NYCbCrAModel: // the alpha channel is a separate lossless picture
 		return 7
 	}
 	return 2
 }
 
-// jpegBytes are three planes at most. Colours that are not YCbCr are put together in a second picture, and a
-// progressive one is kept as coefficients of 4 bytes until its last scan.
+// jpegBytes returns the bytes per pixel of a JPEG: up to three planes, a second picture for colours other than
+// YCbCr, and 4 bytes per coefficient for a progressive one.
 func (o *original) jpegBytes() int {
 	planes, second := 3, 0
 	switch o.model {
@@ -54,8 +53,8 @@ func (o *original) jpegBytes() int {
 	return n
 }
 
-// pngBytes are those of the colour model, which a transparent colour makes one with alpha. The passes of an
-// interlaced picture have pictures of their own.
+// pngBytes returns the bytes per pixel of a PNG. A transparent colour adds an alpha channel, and an interlaced
+// picture needs a second picture.
 func (o *original) pngBytes() int {
 	n := 4
 	switch o.model {
@@ -80,28 +79,28 @@ func (o *original) pngBytes() int {
 	return n
 }
 
-// progressive reports whether a JPEG file comes in scans (ITU-T T.81, table B.1: SOF2).
+// progressive reports whether a JPEG file is progressive (ITU-T T.81, table B.1: SOF2), or may be.
 func progressive(content []byte) bool {
 	for i := 2; i+4 <= len(content) && content[i] == 0xff; {
 		marker := content[i+1]
 		if frame := marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc; frame {
 			return marker == 0xc2
 		}
-		if marker == 0xff { // fills
+		if marker == 0xff { // padding
 			i++
 			continue
 		}
 		i += 2 + int(content[i+2])<<8 + int(content[i+3])
 	}
-	return true // it says nothing that we understand: the more is reckoned with
+	return true // unknown, so the larger estimate
 }
 
-// fitsMemory fails where a picture would take more than maxUnpacked.
+// fitsMemory fails with a *PictureError if a picture would need more than maxMemory.
 func (o *original) fitsMemory() error {
-	if n := o.unpacked(); n > maxUnpacked {
-		return &Fault{
+	if n := o.memoryBytes(); n > maxMemory {
+		return &PictureError{
 			Kind: Unreadable, Path: o.path,
-			Expected: fmt.Sprintf("a picture that takes at most %d MB in memory", maxUnpacked>>20),
+			Expected: fmt.Sprintf("a picture that takes at most %d MB in memory", maxMemory>>20),
 			Found: fmt.Sprintf("takes up to %d MB in memory: %d × %d pixels of %d bytes",
 				n>>20, o.size.X, o.size.Y, o.pixelBytes()),
 		}
@@ -109,17 +108,17 @@ func (o *original) fitsMemory() error {
 	return nil
 }
 
-// alone keeps a large picture in memory by itself, while small ones may be there together. Before and after a
-// large one it frees what is no longer used. The caller calls end when it no longer needs the picture.
-func (l *Lab) alone(o *original) (end func()) {
-	if o.unpacked() <= largeFrom {
-		l.memory.RLock()
-		return l.memory.RUnlock
+// lockMemory waits until the picture may be decoded: a large one only when no other is in memory. Before and
+// after a large one it frees unused memory. The caller calls end when it no longer needs the picture.
+func (p *Processor) lockMemory(o *original) (end func()) {
+	if o.memoryBytes() <= largePicture {
+		p.memory.RLock()
+		return p.memory.RUnlock
 	}
-	l.memory.Lock()
-	collect()
+	p.memory.Lock()
+	freeMemory()
 	return func() {
-		collect()
-		l.memory.Unlock()
+		freeMemory()
+		p.memory.Unlock()
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// pngOf is a PNG of one colour in a colour type and depth, as PNG (second edition), section 11.2.2, numbers
-// them. The file of a large one is small compared with what it unpacks to.
+// pngOf is a PNG of one colour with a colour type and depth of PNG (second edition), section 11.2.2. Its file is
+// much smaller than the decoded picture.
 func pngOf(t *testing.T, w, h, depth, kind, interlace int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -46,7 +46,7 @@ func pngOf(t *testing.T, w, h, depth, kind, interlace int) []byte {
 	return out.Bytes()
 }
 
-func TestWhatAPictureUnpacksToIsBounded(t *testing.T) {
+func TestTheMemoryOfAPictureIsLimited(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		content []byte
@@ -62,23 +62,23 @@ func TestWhatAPictureUnpacksToIsBounded(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := inspect("bomb.png", c.content)
-			fault, is := errors.AsType[*Fault](err)
+			fault, is := errors.AsType[*PictureError](err)
 			if is != c.refused || err != nil && !is {
 				t.Fatalf("inspected as %v", err)
 			}
 			if is && (!strings.Contains(fault.Error(), "bomb.png") ||
 				!strings.Contains(fault.Error(), "MB in memory") ||
-				!strings.Contains(fault.Expected, fmt.Sprint(maxUnpacked>>20))) {
+				!strings.Contains(fault.Expected, fmt.Sprint(maxMemory>>20))) {
 				t.Errorf("it says %v", fault)
 			}
 		})
 	}
 }
 
-// TestPhotosOfSixtyMegapixelsStay: JPEG keeps colour at a part of the light's width, at most as much.
-func TestPhotosOfSixtyMegapixelsStay(t *testing.T) {
+// TestPhotosOfSixtyMegapixelsAreAccepted uses JPEGs, whose chroma has at most the resolution of luma.
+func TestPhotosOfSixtyMegapixelsAreAccepted(t *testing.T) {
 	o, err := inspect("a.jpg", asJPEG(t, image.NewGray(image.Rect(0, 0, 10_000, 6_000))))
-	if err != nil || o.unpacked() > maxUnpacked {
+	if err != nil || o.memoryBytes() > maxMemory {
 		t.Errorf("%v", err)
 	}
 }

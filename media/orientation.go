@@ -6,13 +6,13 @@ import (
 	"image"
 )
 
-// orientation is how a stored picture becomes the one that is seen, as EXIF 2.32 numbers it (tag
+// orientation is how a stored picture must be turned to be upright, with the numbers of EXIF 2.32 (tag
 // 0x0112): 2 mirrored, 3 upside down, 4 both, 5 to 8 the same on its side.
 type orientation int
 
 const upright orientation = 1
 
-// apply is the size of a picture once it is turned.
+// apply returns the size of a picture after turning.
 func (o orientation) apply(size image.Point) image.Point {
 	if o >= 5 {
 		return image.Pt(size.Y, size.X)
@@ -20,7 +20,7 @@ func (o orientation) apply(size image.Point) image.Point {
 	return size
 }
 
-// turn makes a stored picture the one that is seen.
+// turn returns the upright picture of a stored one.
 func (o orientation) turn(stored *image.RGBA) *image.RGBA {
 	if o == upright {
 		return stored
@@ -54,12 +54,11 @@ const (
 	app1        = 0xe1
 )
 
-// readOrientation finds the tag in a JPEG file. Where there is none, or none that makes sense,
-// the picture is upright.
+// readOrientation returns the orientation of a JPEG file. Without a valid tag the picture is upright.
 func readOrientation(content []byte) orientation {
 	for rest := content[2:]; len(rest) >= 4 && rest[0] == markerStart; {
 		marker := rest[1]
-		if marker == markerStart { // fill
+		if marker == markerStart { // padding
 			rest = rest[1:]
 			continue
 		}
@@ -75,7 +74,7 @@ func readOrientation(content []byte) orientation {
 	return upright
 }
 
-// orientationOf finds the tag among those of the first picture (TIFF 6.0, section 2).
+// orientationOf returns the value of the tag in EXIF data (TIFF 6.0, section 2).
 func orientationOf(tiff []byte) orientation {
 	var order binary.ByteOrder = binary.LittleEndian
 	if bytes.HasPrefix(tiff, []byte("MM")) {
@@ -94,8 +93,9 @@ func orientationOf(tiff []byte) orientation {
 		if len(entries) < entry {
 			break
 		}
-		if o := orientation(order.Uint16(entries[8:])); order.Uint16(entries) == orientationTag && order.Uint16(entries[2:]) == short && o >= 1 && o <= 8 {
-			return o
+		tag, format, value := order.Uint16(entries), order.Uint16(entries[2:]), order.Uint16(entries[8:])
+		if tag == orientationTag && format == short && value >= 1 && value <= 8 {
+			return orientation(value)
 		}
 		entries = entries[entry:]
 	}

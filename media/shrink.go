@@ -5,11 +5,11 @@ import (
 	"image/draw"
 )
 
-// paper shows through where a picture does: --paper of static/css/tokens.css.
+// paper is the background of transparent pictures: --paper of static/css/tokens.css.
 var paper = [4]byte{0xfb, 0xf8, 0xf1, 0xff}
 
-// shrink draws a picture of one size, on paper, in another that is no larger: each pixel is the mean
-// of what it covers. It reads a row at a time, so that a large picture is in memory once.
+// shrink returns a picture in a smaller or equal size, on the paper colour. Each pixel is the mean of the area
+// that it covers. It reads one row at a time, so that no second large picture is in memory.
 func shrink(img image.Image, from, to image.Point) *image.RGBA {
 	out := image.NewRGBA(image.Rectangle{Max: to})
 	row, blank := image.NewRGBA(image.Rect(0, 0, from.X, 1)), make([]byte, 4*from.X)
@@ -23,14 +23,14 @@ func shrink(img image.Image, from, to image.Point) *image.RGBA {
 		draw.Draw(row, row.Rect, img, image.Pt(0, y), draw.Over)
 		clear(across)
 		shrinkRow(across, row.Pix, from.X, to.X)
-		// Measured so that a row of img is to.Y high, a row of out is from.Y high.
+		// In these units a row of img is to.Y high, and a row of out is from.Y high.
 		for top, bottom := y*to.Y, (y+1)*to.Y; top < bottom; {
 			end := min(bottom, (drawn+1)*from.Y)
 			for i, v := range across {
 				sums[i] += v * uint64(end-top)
 			}
 			if top = end; top == (drawn+1)*from.Y {
-				put(out.Pix[drawn*out.Stride:], sums, uint64(from.X*from.Y))
+				writeMeans(out.Pix[drawn*out.Stride:], sums, uint64(from.X*from.Y))
 				clear(sums)
 				drawn++
 			}
@@ -39,8 +39,8 @@ func shrink(img image.Image, from, to image.Point) *image.RGBA {
 	return out
 }
 
-// shrinkRow adds the pixels of a row to those they fall into, each as often as it is wide there:
-// measured so that a pixel of the row is to wide, one of across is from wide.
+// shrinkRow adds the pixels of a row to across, weighted by their overlap. In its units a pixel of the row is to
+// wide, and a pixel of across is from wide.
 func shrinkRow(across []uint64, row []byte, from, to int) {
 	into, end := 0, from
 	for x := range from {
@@ -59,8 +59,8 @@ func shrinkRow(across []uint64, row []byte, from, to int) {
 	}
 }
 
-// put writes a row of means, of sums of so much.
-func put(pix []byte, sums []uint64, whole uint64) {
+// writeMeans writes a row of pixels: sums divided by whole.
+func writeMeans(pix []byte, sums []uint64, whole uint64) {
 	for i := 0; i < len(sums); i += 3 {
 		to := pix[i/3*4:][:4:4]
 		for c := range 3 {

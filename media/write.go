@@ -12,31 +12,31 @@ import (
 	"github.com/chai2010/webp"
 )
 
-// How much of a picture is kept, of 100: where a phone's screen shows no difference any more.
+// Qualities of 100 at which a phone's screen shows no difference from the original.
 const (
 	webpQuality = 72
 	jpegQuality = 75
 )
 
-// Add puts a picture of an operator where the others are, in the place of one of its name. It fails with a
-// *Fault, and changes nothing, where it is no picture of ours to keep.
-func (l *Lab) Add(ctx context.Context, name string, content []byte) error {
-	path, ours := below(name)
-	if !ours {
-		return errElsewhere(name)
+// Add stores an original and replaces one of the same name. It fails with a *PictureError, and changes nothing, if
+// the name or the picture is not allowed.
+func (p *Processor) Add(ctx context.Context, name string, content []byte) error {
+	path, ok := cleanPath(name)
+	if !ok {
+		return errNotAllowed(name)
 	}
-	if err := weighed(name, content); err != nil {
+	if err := checkBytes(name, content); err != nil {
 		return err
 	}
 	if _, err := inspect(name, content); err != nil {
 		return err
 	}
-	return l.files.Put(ctx, path, content)
+	return p.files.Put(ctx, path, content)
 }
 
-// make writes a picture in its sizes, the widest first, and each of the others from the one before.
-func (l *Lab) make(ctx context.Context, o *original, sizes []Size) error {
-	defer l.alone(o)()
+// writeSizes writes the sizes of a picture, the widest first. Each is made from the one before.
+func (p *Processor) writeSizes(ctx context.Context, o *original, sizes []Size) error {
+	defer p.lockMemory(o)()
 	stored, err := o.decode()
 	if err != nil {
 		return err
@@ -44,18 +44,18 @@ func (l *Lab) make(ctx context.Context, o *original, sizes []Size) error {
 	whole := o.upright()
 	high := func(width int) image.Point { return image.Pt(width, max(1, (whole.Y*width+whole.X/2)/whole.X)) }
 	widest := high(sizes[len(sizes)-1].Width)
-	img := o.turned.turn(shrink(stored, o.size, o.turned.apply(widest))) // turning it back is the same for a size
+	img := o.orientation.turn(shrink(stored, o.size, o.orientation.apply(widest))) // apply also reverses itself
 	for i := len(sizes) - 1; i >= 0; i-- {
 		img = shrink(img, img.Rect.Size(), high(sizes[i].Width))
-		if err := l.encode(ctx, img, sizes[i]); err != nil {
+		if err := p.encode(ctx, img, sizes[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// encode writes a picture twice.
-func (l *Lab) encode(ctx context.Context, img *image.RGBA, s Size) error {
+// encode writes a size as WebP and as JPEG.
+func (p *Processor) encode(ctx context.Context, img *image.RGBA, s Size) error {
 	content, err := webp.EncodeRGBA(img, webpQuality)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.WebP.Name, err)
@@ -64,12 +64,12 @@ func (l *Lab) encode(ctx context.Context, img *image.RGBA, s Size) error {
 	if err := jpeg.Encode(&fallback, img, &jpeg.Options{Quality: jpegQuality}); err != nil {
 		return fmt.Errorf("%s: %w", s.JPEG.Name, err)
 	}
-	return errors.Join(l.files.Put(ctx, s.WebP.Name, content), l.files.Put(ctx, s.JPEG.Name, fallback.Bytes()))
+	return errors.Join(p.files.Put(ctx, s.WebP.Name, content), p.files.Put(ctx, s.JPEG.Name, fallback.Bytes()))
 }
 
-// meanColour is that of a JPEG file which was made before.
-func (l *Lab) meanColour(ctx context.Context, name string) (uint32, error) {
-	content, err := fs.ReadFile(l.files.Within(ctx), name)
+// meanColour returns the mean colour of a JPEG file, 0xRRGGBB.
+func (p *Processor) meanColour(ctx context.Context, name string) (uint32, error) {
+	content, err := fs.ReadFile(p.files.Within(ctx), name)
 	if err != nil {
 		return 0, err
 	}

@@ -14,7 +14,7 @@ import (
 // openMedia opens the pictures that the server sends. It makes a missing folder. A bucket need not answer
 // when the server starts.
 func openMedia(ctx context.Context, c config.Config) (fs.FS, error) {
-	if bucket.Names(c.MediaStore) {
+	if bucket.IsAddress(c.MediaStore) {
 		return bucket.Open(c.MediaStore)
 	}
 	if err := os.MkdirAll(c.MediaDir(), 0o700); err != nil {

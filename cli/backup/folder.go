@@ -70,7 +70,7 @@ func (f Folder) Add(ctx context.Context, c config.Config, s *store.Store, now ti
 		return "", wrong
 	}
 	for _, name := range keptFolders {
-		if name == "media" && bucket.Names(c.MediaStore) {
+		if name == "media" && bucket.IsAddress(c.MediaStore) {
 			continue // the bucket has its own copies
 		}
 		before := ""

@@ -9,9 +9,9 @@ import (
 )
 
 // OpenMedia opens the folder or the bucket of pictures. It fails with fs.ErrNotExist if there is no such
-// folder, and with *media.Away if the bucket cannot be read.
+// folder, and with *media.StoreError if the bucket cannot be read.
 func OpenMedia(ctx context.Context, c config.Config) (media.Files, error) {
-	if !bucket.Names(c.MediaStore) {
+	if !bucket.IsAddress(c.MediaStore) {
 		return media.OpenFolder(c.MediaDir())
 	}
 	b, err := bucket.Open(c.MediaStore)

@@ -25,9 +25,9 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 	}
 	var photos []hostel.Photo
 	var missing []string
-	faults := map[string]*media.Fault{}
+	faults := map[string]*media.PictureError{}
 	for n, result := range results {
-		fault, of := errors.AsType[*media.Fault](result.Err)
+		fault, of := errors.AsType[*media.PictureError](result.Err)
 		switch {
 		case result.Err == nil:
 			photos = append(photos, photoOf(result.Photo))
@@ -72,7 +72,7 @@ func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Result,
 	if errors.Is(err, fs.ErrNotExist) {
 		results := make([]media.Result, len(paths))
 		for n, name := range paths {
-			results[n].Err = &media.Fault{Kind: media.Missing, Path: name}
+			results[n].Err = &media.PictureError{Kind: media.Missing, Path: name}
 		}
 		return results, nil
 	}
@@ -80,11 +80,11 @@ func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Result,
 		return nil, err
 	}
 	defer files.Close()
-	return media.NewLab(files).MakeAll(ctx, paths, i.Progress.Say("pictures made")), nil
+	return media.NewProcessor(files).MakeAll(ctx, paths, i.Progress.Say("pictures made")), nil
 }
 
 // blame finds who names the pictures that are at fault.
-func blame(hostels []*hostel.Hostel, faults map[string]*media.Fault) []intake.Mistake {
+func blame(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []intake.Mistake {
 	var problems []intake.Mistake
 	for i, h := range hostels {
 		h.EachPicture(func(field, image string) {

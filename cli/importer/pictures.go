@@ -19,7 +19,7 @@ import (
 // brought is a folder of pictures that an import copies.
 type brought struct {
 	folder *media.Folder
-	lab    *media.Lab
+	lab    *media.Processor
 	names  []string // of those that hostels name and that are there
 }
 
@@ -70,7 +70,7 @@ func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b
 	if err != nil {
 		return nil, err
 	}
-	b = &brought{folder: folder, lab: media.NewLab(folder)}
+	b = &brought{folder: folder, lab: media.NewProcessor(folder)}
 	defer func() {
 		if err != nil {
 			_ = folder.Close()
@@ -91,7 +91,7 @@ func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b
 // one that is not there is neither.
 func (i *Importer) checkPictures(
 	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error) (whole []string, problems []intake.Mistake, err error) {
-	faults := map[string]*media.Fault{}
+	faults := map[string]*media.PictureError{}
 	tell := i.Progress.Of(len(names), "pictures looked at")
 	defer i.Progress.End()
 	for n, name := range names {
@@ -99,7 +99,7 @@ func (i *Importer) checkPictures(
 			return nil, nil, err
 		}
 		err := check(name)
-		fault, is := errors.AsType[*media.Fault](err)
+		fault, is := errors.AsType[*media.PictureError](err)
 		switch {
 		case err == nil:
 			whole = append(whole, name)
@@ -132,7 +132,7 @@ func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brou
 		return err
 	}
 	defer kept.Close()
-	lab := media.NewLab(kept)
+	lab := media.NewProcessor(kept)
 	_, problems, err := i.checkPictures(ctx, hostels, names, func(name string) error { return lab.Check(ctx, name) })
 	if err == nil && len(problems) > 0 {
 		err = &transfer.ImportRefused{Problems: problems}
@@ -147,7 +147,7 @@ func (b *brought) check(ctx context.Context, name string) error {
 	}
 	info, err := fs.Stat(b.folder.Within(ctx), path.Clean(name))
 	if err != nil || !info.Mode().IsRegular() {
-		return &media.Fault{Kind: media.Missing, Path: name, Expected: "a file", Found: "is none", Cause: err}
+		return &media.PictureError{Kind: media.Missing, Path: name, Expected: "a file", Found: "is none", Cause: err}
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func copyPicture(ctx context.Context, from, to media.Files, name string) (copied
 	case drawn(name):
 		err = to.Put(ctx, name, content)
 	default:
-		err = media.NewLab(to).Add(ctx, name, content)
+		err = media.NewProcessor(to).Add(ctx, name, content)
 	}
 	return err == nil, err
 }

@@ -1,6 +1,7 @@
 package bucket
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,33 +19,34 @@ import (
 	"github.com/minio/minio-go/v7/pkg/s3utils"
 )
 
-// Names says whether an address is one of a bucket, and not a folder's.
-func Names(address string) bool { return strings.HasPrefix(address, "s3://") }
+// IsAddress reports whether an address names a bucket rather than a folder.
+func IsAddress(address string) bool { return strings.HasPrefix(address, "s3://") }
 
-// address is what MEDIA_STORE says of a bucket.
+// address is the parsed value of MEDIA_STORE for a bucket.
 type address struct {
 	bucket    string
 	region    string
-	endpoint  *url.URL // Amazon's where none is given
-	pathStyle bool     // the bucket's name is the first part of the path, not of the host
+	endpoint  *url.URL // Amazon's by default
+	pathStyle bool     // requests name the bucket in the path, not in the host
 	anonymous bool     // requests are not signed
-	prefix    string   // of every name in the bucket
+	prefix    string   // of all object names
 }
 
 var (
-	errNoAddress = errors.New("it is no address")
-	errNoRegion  = errors.New("it names no region; add ?region=eu-west-1, or any where your store has none")
-	errKeys      = errors.New("keys do not belong into an address; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY have them")
-	amazon       = url.URL{Scheme: "https", Host: "s3.amazonaws.com"}
+	errAddress     = errors.New("it is no address")
+	errRegion      = errors.New("it names no region; add ?region=eu-west-1, or any where your store has none")
+	errKeys        = errors.New("keys do not belong into an address; " +
+		"AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY have them")
+	amazonEndpoint = url.URL{Scheme: "https", Host: "s3.amazonaws.com"}
 )
 
-// parse reads an address such as s3://efie?region=eu-west-1. What it fails with quotes no keys.
+// parse parses an address such as s3://efie?region=eu-west-1. Its errors never quote keys.
 func parse(text string) (address, error) {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil:
-		return address{}, errNoAddress
-	case !Names(text):
+		return address{}, errAddress
+	case !IsAddress(text):
 		return address{}, errors.New("pictures are kept in a folder, or in a bucket whose address begins with s3://")
 	case u.User != nil:
 		return address{}, errKeys
@@ -59,24 +61,24 @@ func parse(text string) (address, error) {
 	if err != nil {
 		return address{}, errors.New("its options are not understood")
 	}
-	region := firstOf(os.Getenv("AWS_REGION"), os.Getenv("AWS_DEFAULT_REGION"))
-	a := address{bucket: u.Host, endpoint: &amazon, region: region}
+	region := cmp.Or(os.Getenv("AWS_REGION"), os.Getenv("AWS_DEFAULT_REGION"))
+	a := address{bucket: u.Host, endpoint: &amazonEndpoint, region: region}
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		if err := a.set(name, options.Get(name)); err != nil {
 			return address{}, err
 		}
 	}
 	if a.region == "" {
-		return address{}, errNoRegion
+		return address{}, errRegion
 	}
 	return a, nil
 }
 
-// set takes one option of an address.
+// set sets one option of an address.
 func (a *address) set(name, value string) (err error) {
 	switch name {
 	case "region":
-		a.region = firstOf(value, a.region)
+		a.region = cmp.Or(value, a.region)
 	case "prefix":
 		a.prefix = value
 	case "endpoint":
@@ -97,7 +99,7 @@ func (a *address) set(name, value string) (err error) {
 	return nil
 }
 
-// parseEndpoint reads the address of a store that is not Amazon's.
+// parseEndpoint parses the address of a store other than Amazon's.
 func parseEndpoint(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	switch {
@@ -111,16 +113,9 @@ func parseEndpoint(text string) (*url.URL, error) {
 	return u, nil
 }
 
-func firstOf(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
-// lookup tells where requests name the bucket. A certificate for *.host fits no name with a dot, and an IP
-// address has no names before it.
-func (a address) lookup() minio.BucketLookupType {
+// bucketLookup returns where requests name the bucket: in the host or in the path. A certificate for *.host
+// does not cover a bucket name with a dot, and an IP address has no subdomains.
+func (a address) bucketLookup() minio.BucketLookupType {
 	_, err := netip.ParseAddr(a.endpoint.Hostname())
 	switch {
 	case a.pathStyle, err == nil, strings.Contains(a.bucket, "."):
@@ -130,26 +125,26 @@ func (a address) lookup() minio.BucketLookupType {
 	}
 }
 
-// keys are those of the environment, else those of the file ~/.aws/credentials, else those of the role that
-// Amazon gave to the machine or the container. Where there are none, requests are not signed.
-func (a address) keys() *credentials.Credentials {
+// credentials returns the keys of the environment, else of the file ~/.aws/credentials, else of the role that
+// Amazon gave to the machine or container. Without keys, requests are not signed.
+func (a address) credentials() *credentials.Credentials {
 	if a.anonymous {
 		return credentials.NewStaticV4("", "", "")
 	}
 	return credentials.NewChainCredentials([]credentials.Provider{
 		&credentials.EnvAWS{}, &credentials.FileAWSCredentials{},
-		&credentials.IAM{Region: a.region, Client: &http.Client{Timeout: rolesAnswer}},
+		&credentials.IAM{Region: a.region, Client: &http.Client{Timeout: roleTimeout}},
 	})
 }
 
 const (
-	// tries is how often a request is sent while the store does not answer, or answers with a passing fault.
-	tries = 3
-	// rolesAnswer is how long Amazon's service of roles may take, which other machines do not have.
-	rolesAnswer = 5 * time.Second
+	// maxTries is how often a request is sent while the store fails with a transient error.
+	maxTries = 3
+	// roleTimeout bounds a request to Amazon's role service, which other machines do not have.
+	roleTimeout = 5 * time.Second
 )
 
-// Open opens a bucket by its address, such as s3://efie?region=eu-west-1, and asks nothing of it yet.
+// Open opens a bucket by its address, such as s3://efie?region=eu-west-1. It sends no request.
 func Open(text string) (*Bucket, error) {
 	a, err := parse(text)
 	if err != nil {
@@ -162,7 +157,7 @@ func Open(text string) (*Bucket, error) {
 	return a.open(transport)
 }
 
-// transport carries requests, and may keep connections for later ones.
+// transport sends requests, and can close idle connections.
 type transport interface {
 	http.RoundTripper
 	CloseIdleConnections()
@@ -170,8 +165,8 @@ type transport interface {
 
 func (a address) open(transport transport) (*Bucket, error) {
 	client, err := minio.New(a.endpoint.Host, &minio.Options{
-		Creds: a.keys(), Secure: a.endpoint.Scheme == "https", Region: a.region, BucketLookup: a.lookup(),
-		MaxRetries: tries, Transport: transport,
+		Creds: a.credentials(), Secure: a.endpoint.Scheme == "https", Region: a.region, BucketLookup: a.bucketLookup(),
+		MaxRetries: maxTries, Transport: transport,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("its endpoint cannot be: %w", err)
@@ -180,7 +175,7 @@ func (a address) open(transport transport) (*Bucket, error) {
 	return &Bucket{client: client, transport: transport, name: a.bucket, prefix: a.prefix}, nil
 }
 
-// Check says what is wrong with an address that should be a bucket's, before anything is asked of it.
+// Check returns what is wrong with the address of a bucket, or nil. It sends no request.
 func Check(address string) error {
 	b, err := Open(address)
 	if err != nil {

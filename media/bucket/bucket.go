@@ -1,4 +1,7 @@
-// Package bucket keeps pictures in object storage that speaks S3.
+// Package bucket keeps pictures in object storage with an S3 interface.
+//
+// A Bucket implements media.Files; Open opens one by its address. The package imports only media. The server
+// and the commands import it.
 package bucket
 
 import (
@@ -18,12 +21,12 @@ import (
 	"efie/media"
 )
 
-// Bucket is pictures on another machine. It implements media.Files.
+// Bucket is a bucket in object storage. It implements media.Files and is safe for concurrent use.
 type Bucket struct {
 	client    *minio.Client
 	transport transport
 	name      string
-	prefix    string // of every name in the bucket
+	prefix    string // of all object names
 }
 
 // Close implements media.Files.
@@ -32,55 +35,55 @@ func (b *Bucket) Close() error {
 	return nil
 }
 
-// Reach fails with *media.Away where the bucket cannot be read.
+// Reach checks that the bucket can be reached. It fails with *media.StoreError.
 func (b *Bucket) Reach(ctx context.Context) error {
-	there, err := b.client.BucketExists(ctx, b.name)
-	if err == nil && !there {
+	exists, err := b.client.BucketExists(ctx, b.name)
+	if err == nil && !exists {
 		err = errors.New("it has no such bucket")
 	}
 	if err != nil {
-		return notDone(ctx, "reach "+b.name, err)
+		return storeError(ctx, "reach "+b.name, err)
 	}
 	return nil
 }
 
 const (
-	// forever goes with names that change with what they name.
-	forever = "public, max-age=31536000, immutable"
-	aDay    = "public, max-age=86400"
+	// cacheForever is for files whose name changes with their content.
+	cacheForever = "public, max-age=31536000, immutable"
+	cacheOneDay  = "public, max-age=86400"
 )
 
-// Put implements media.Files: what a bucket is sent, in one request, appears when all of it is there.
+// Put implements media.Files. It sends one request; a store shows an object only when it is complete.
 func (b *Bucket) Put(ctx context.Context, name string, content []byte) error {
 	options := minio.PutObjectOptions{
-		ContentType: mime.TypeByExtension(path.Ext(name)), CacheControl: aDay,
+		ContentType: mime.TypeByExtension(path.Ext(name)), CacheControl: cacheOneDay,
 		DisableMultipart: true,
-		SendContentMd5:   true, // the sum that every store checks
+		SendContentMd5:   true, // the checksum that every store verifies
 	}
-	if strings.HasPrefix(name, media.Made+"/") {
-		options.CacheControl = forever
+	if strings.HasPrefix(name, media.SizesFolder+"/") {
+		options.CacheControl = cacheForever
 	}
 	_, err := b.client.PutObject(ctx, b.name, b.prefix+name, bytes.NewReader(content), int64(len(content)), options)
 	if err != nil {
-		return notDone(ctx, "put "+name, err)
+		return storeError(ctx, "put "+name, err)
 	}
 	return nil
 }
 
-// Open reads a file of the bucket for as long as it takes.
+// Open implements fs.FS without a time limit.
 func (b *Bucket) Open(name string) (fs.File, error) { return b.Within(context.Background()).Open(name) }
 
 // Within implements media.Files.
-func (b *Bucket) Within(ctx context.Context) fs.FS { return reading{b, ctx} }
+func (b *Bucket) Within(ctx context.Context) fs.FS { return reader{b, ctx} }
 
-// reading is a bucket that is read until a context ends.
-type reading struct {
+// reader reads a bucket until a context ends.
+type reader struct {
 	*Bucket
 	ctx context.Context
 }
 
-// Open implements fs.FS. The file comes at once and is streamed, and it can be sought in.
-func (r reading) Open(name string) (fs.File, error) {
+// Open implements fs.FS. It returns before the content has arrived. The file implements io.Seeker.
+func (r reader) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, notFound("open", name)
 	}
@@ -88,11 +91,11 @@ func (r reading) Open(name string) (fs.File, error) {
 	if err != nil {
 		return nil, r.failed("open", name, err)
 	}
-	// Reading nothing sends the request. Stat alone would send another one, for the header only.
+	// An empty Read sends the request. Without it, Stat would send a separate request.
 	if _, err = object.Read(nil); err == nil || errors.Is(err, io.EOF) {
-		var told minio.ObjectInfo
-		if told, err = object.Stat(); err == nil {
-			return &file{ctx: r.ctx, object: object, info: infoOf(name, told)}, nil
+		var stat minio.ObjectInfo
+		if stat, err = object.Stat(); err == nil {
+			return &file{ctx: r.ctx, object: object, info: infoOf(name, stat)}, nil
 		}
 	}
 	_ = object.Close() // nothing was read
@@ -100,31 +103,31 @@ func (r reading) Open(name string) (fs.File, error) {
 }
 
 // Stat implements fs.StatFS.
-func (r reading) Stat(name string) (fs.FileInfo, error) {
+func (r reader) Stat(name string) (fs.FileInfo, error) {
 	if !fs.ValidPath(name) {
 		return nil, notFound("stat", name)
 	}
-	told, err := r.client.StatObject(r.ctx, r.name, r.prefix+name, minio.StatObjectOptions{})
+	stat, err := r.client.StatObject(r.ctx, r.name, r.prefix+name, minio.StatObjectOptions{})
 	if err != nil {
 		return nil, r.failed("stat", name, err)
 	}
-	return infoOf(name, told), nil
+	return infoOf(name, stat), nil
 }
 
-// failed tells apart a file that is not there and everything else.
-func (r reading) failed(op, name string, err error) error {
+// failed returns fs.ErrNotExist for a missing file, else a *media.StoreError.
+func (r reader) failed(op, name string, err error) error {
 	if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound {
 		return notFound(op, name)
 	}
-	return notDone(r.ctx, op+" "+name, err)
+	return storeError(r.ctx, op+" "+name, err)
 }
 
-// notDone is why a store did not do something. Its client does not always tell that the context has ended.
-func notDone(ctx context.Context, doing string, err error) *media.Away {
+// storeError returns the error of a failed request. It adds the end of ctx, which the client often leaves out.
+func storeError(ctx context.Context, doing string, err error) *media.StoreError {
 	if ended := context.Cause(ctx); ended != nil {
 		err = fmt.Errorf("%w: %w", ended, err)
 	}
-	return &media.Away{Cause: fmt.Errorf("%s: %w", doing, err)}
+	return &media.StoreError{Cause: fmt.Errorf("%s: %w", doing, err)}
 }
 
 func notFound(op, name string) error {

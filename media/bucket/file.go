@@ -12,13 +12,13 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
-// file is one that is being read, from where it was sought.
+// file is an open object.
 type file struct {
-	ctx    context.Context
-	object *minio.Object
-	info   info
-	offset int64 // where the next read begins
-	sought bool  // the object is not yet there
+	ctx         context.Context
+	object      *minio.Object
+	info        info
+	offset      int64 // of the next read
+	seekPending bool  // the object must seek to offset before the next read
 }
 
 // Stat implements fs.File.
@@ -29,22 +29,22 @@ func (f *file) Read(p []byte) (int, error) {
 	if f.offset >= f.info.size {
 		return 0, io.EOF
 	}
-	if f.sought {
+	if f.seekPending {
 		if _, err := f.object.Seek(f.offset, io.SeekStart); err != nil {
-			return 0, notDone(f.ctx, "seek "+f.info.name, err)
+			return 0, storeError(f.ctx, "seek "+f.info.name, err)
 		}
-		f.sought = false
+		f.seekPending = false
 	}
 	n, err := f.object.Read(p)
 	f.offset += int64(n)
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = notDone(f.ctx, "read "+f.info.name, err)
+		err = storeError(f.ctx, "read "+f.info.name, err)
 	}
 	return n, err
 }
 
-// Seek implements io.Seeker. Only the next read asks the store for another part: http.ServeContent seeks to
-// the end and back to learn the size, and that is to cost nothing.
+// Seek implements io.Seeker. It sends no request; the next read does. http.ServeContent seeks to the end and
+// back only to learn the size.
 func (f *file) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:
@@ -55,25 +55,25 @@ func (f *file) Seek(offset int64, whence int) (int64, error) {
 	if offset < 0 {
 		return 0, errors.New("seek before the beginning of " + f.info.name)
 	}
-	f.offset, f.sought = offset, true
+	f.offset, f.seekPending = offset, true
 	return offset, nil
 }
 
 // Close implements fs.File.
 func (f *file) Close() error { return f.object.Close() }
 
-// info is what is known of a file.
+// info describes an object. It implements fs.FileInfo.
 type info struct {
 	name    string
 	size    int64
-	changed time.Time
-	tag     string
+	modTime time.Time
+	etag    string
 }
 
-func infoOf(name string, told minio.ObjectInfo) info {
-	i := info{name: path.Base(name), size: told.Size, changed: told.LastModified}
-	if told.ETag != "" && !strings.Contains(told.ETag, `"`) { // a weak one says less than the others promise
-		i.tag = `"` + told.ETag + `"`
+func infoOf(name string, stat minio.ObjectInfo) info {
+	i := info{name: path.Base(name), size: stat.Size, modTime: stat.LastModified}
+	if stat.ETag != "" && !strings.Contains(stat.ETag, `"`) { // not a weak one, as callers need a strong ETag
+		i.etag = `"` + stat.ETag + `"`
 	}
 	return i
 }
@@ -84,11 +84,11 @@ func (i info) Name() string { return i.name }
 // Size implements fs.FileInfo.
 func (i info) Size() int64 { return i.size }
 
-// Mode implements fs.FileInfo: a bucket has files alone.
+// Mode implements fs.FileInfo. A bucket has only regular files.
 func (i info) Mode() fs.FileMode { return 0o444 }
 
 // ModTime implements fs.FileInfo.
-func (i info) ModTime() time.Time { return i.changed }
+func (i info) ModTime() time.Time { return i.modTime }
 
 // IsDir implements fs.FileInfo.
 func (i info) IsDir() bool { return false }
@@ -96,5 +96,5 @@ func (i info) IsDir() bool { return false }
 // Sys implements fs.FileInfo.
 func (i info) Sys() any { return nil }
 
-// ETag is the file's, as HTTP has it, or "".
-func (i info) ETag() string { return i.tag }
+// ETag returns the strong ETag with its quotes, or "".
+func (i info) ETag() string { return i.etag }

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// requests notes what a store that speaks S3 was asked.
+// requests records the requests to an S3 server.
 type requests struct {
 	mutex sync.Mutex
 	heads []string // method and range of each
@@ -32,9 +32,9 @@ func (r *requests) through(store http.Handler) http.Handler {
 	})
 }
 
-func TestAPictureThatIsSentAsksTheStoreOnce(t *testing.T) {
+func TestServingAPictureSendsOneRequest(t *testing.T) {
 	var asked requests
-	b, _ := at(t, asked.through(speaksS3()))
+	b, _ := openAt(t, asked.through(newS3Server()))
 	content := bytes.Repeat([]byte("0123456789"), 30_000)
 	if err := b.Put(t.Context(), "a.jpg", content); err != nil {
 		t.Fatal(err)
@@ -72,8 +72,8 @@ func TestAPictureThatIsSentAsksTheStoreOnce(t *testing.T) {
 	}
 }
 
-// withoutKeys takes all keys from the environment, and a home that may have some.
-func withoutKeys(t *testing.T) {
+// clearKeys removes all keys from the environment and the home folder.
+func clearKeys(t *testing.T) {
 	t.Helper()
 	for _, name := range []string{
 		"ACCESS_KEY_ID", "ACCESS_KEY", "SECRET_ACCESS_KEY", "SECRET_KEY", "SESSION_TOKEN", "PROFILE",
@@ -86,9 +86,9 @@ func withoutKeys(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 }
 
-// TestRequestsAreSignedWithTheKeysThereAre puts and reads a large file with keys from each place that may
-// have them: over HTTP each part of the body is signed, too.
-func TestRequestsAreSignedWithTheKeysThereAre(t *testing.T) {
+// TestRequestsAreSignedWithTheAvailableKeys writes and reads a large file with keys from each possible place. Over
+// HTTP each part of the body is signed too.
+func TestRequestsAreSignedWithTheAvailableKeys(t *testing.T) {
 	role := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w,
 			`{"AccessKeyId":"AKIAROLE","SecretAccessKey":"r","Token":"passing","Expiration":"2099-01-01T00:00:00Z"}`)
@@ -110,13 +110,13 @@ func TestRequestsAreSignedWithTheKeysThereAre(t *testing.T) {
 		"role": {[]string{"CONTAINER_CREDENTIALS_FULL_URI=" + role.URL}, "AKIAROLE", "passing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			withoutKeys(t)
+			clearKeys(t)
 			for _, line := range c.env {
 				variable, value, _ := strings.Cut(line, "=")
 				t.Setenv("AWS_"+variable, value)
 			}
 			var asked requests
-			server := httptest.NewServer(asked.through(speaksS3()))
+			server := httptest.NewServer(asked.through(newS3Server()))
 			t.Cleanup(server.Close)
 			b, err := Open(strings.Replace(addressAt(server.URL), "&anonymous=true", "", 1))
 			if err != nil {
@@ -144,17 +144,17 @@ func TestRequestsAreSignedWithTheKeysThereAre(t *testing.T) {
 	}
 }
 
-// sent is a transport that keeps the last request's address, and finds nothing.
-type sent struct{ address string }
+// recordingTransport keeps the address of the last request and answers "not found".
+type recordingTransport struct{ address string }
 
-func (s *sent) RoundTrip(r *http.Request) (*http.Response, error) {
+func (s *recordingTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	s.address = r.URL.String()
 	return &http.Response{StatusCode: http.StatusNotFound, Body: http.NoBody, Request: r}, nil
 }
 
-func (*sent) CloseIdleConnections() {}
+func (*recordingTransport) CloseIdleConnections() {}
 
-func TestTheBucketIsNamedWhereTheStoreLooksForIt(t *testing.T) {
+func TestTheBucketIsNamedInTheHostOrThePath(t *testing.T) {
 	const own = "s3://efie?region=auto&endpoint="
 	for address, want := range map[string]string{
 		"s3://efie?region=eu-west-1":                          "https://efie.s3.eu-west-1.amazonaws.com/a.jpg",
@@ -169,12 +169,13 @@ func TestTheBucketIsNamedWhereTheStoreLooksForIt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var request sent
+			var request recordingTransport
 			b, err := a.open(&request)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := fs.Stat(b.Within(t.Context()), "a.jpg"); !errors.Is(err, fs.ErrNotExist) || request.address != want {
+			if _, err := fs.Stat(b.Within(t.Context()), "a.jpg"); !errors.Is(err, fs.ErrNotExist) ||
+				request.address != want {
 				t.Errorf("it asks %s, want %s: %v", request.address, want, err)
 			}
 		})

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// bomb is a PNG of few bytes that says it has so many pixels.
-func bomb(w, h uint32) []byte {
+// pngOfSize is a PNG of few bytes whose header names a size.
+func pngOfSize(w, h uint32) []byte {
 	header := append([]byte("IHDR"), 0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0)
 	binary.BigEndian.PutUint32(header[4:], w)
 	binary.BigEndian.PutUint32(header[8:], h)
@@ -22,11 +22,11 @@ func bomb(w, h uint32) []byte {
 	return binary.BigEndian.AppendUint32(append(out, header...), crc32.ChecksumIEEE(header))
 }
 
-// refused makes a picture that must not be, and finds nothing made of it.
-func (r *room) refused(name string, kind Kind, says ...string) {
+// refused checks that a picture cannot be made, and that no size was written.
+func (r *fixture) refused(name string, kind Kind, says ...string) {
 	r.t.Helper()
 	_, err := r.Make(r.t.Context(), name)
-	fault, is := errors.AsType[*Fault](err)
+	fault, is := errors.AsType[*PictureError](err)
 	if !is || fault.Kind != kind || fault.Path != name {
 		r.t.Errorf("%s: %#v, %v", name, fault, err)
 		return
@@ -36,20 +36,20 @@ func (r *room) refused(name string, kind Kind, says ...string) {
 			r.t.Errorf("%q does not say %q", err, text)
 		}
 	}
-	if left := r.files(); len(left) > 0 {
+	if left := r.sizeFiles(); len(left) > 0 {
 		r.t.Errorf("%s left %v", name, left)
 	}
 }
 
-func TestWhatIsNoPictureIsRefusedByName(t *testing.T) {
-	r := newRoom(t)
+func TestFilesThatAreNotPicturesAreNamed(t *testing.T) {
+	r := newFixture(t)
 	whole := asJPEG(t, corners(900, 700, red, green, blue, white))
-	r.lay("cut.jpg", whole[:len(whole)*2/3])
-	r.lay("cut.png", asPNG(t, corners(90, 70, red, green, blue, white))[:150])
-	r.lay("head.jpg", whole[:12])
-	r.lay("text.jpg", []byte("<html>not found</html>"))
-	r.lay("empty.jpg", nil)
-	r.lay("cut.webp", []byte("RIFF\x10\x00\x00\x00WEBPVP8 "))
+	r.write("cut.jpg", whole[:len(whole)*2/3])
+	r.write("cut.png", asPNG(t, corners(90, 70, red, green, blue, white))[:150])
+	r.write("head.jpg", whole[:12])
+	r.write("text.jpg", []byte("<html>not found</html>"))
+	r.write("empty.jpg", nil)
+	r.write("cut.webp", []byte("RIFF\x10\x00\x00\x00WEBPVP8 "))
 	r.refused("cut.jpg", Unreadable, "a whole JPEG picture", "cut short")
 	r.refused("cut.png", Unreadable, "a whole PNG picture")
 	r.refused("head.jpg", Unreadable, "a whole JPEG picture")
@@ -63,27 +63,30 @@ func TestWhatIsNoPictureIsRefusedByName(t *testing.T) {
 	}
 }
 
-func TestAPictureThatWouldFillTheMemoryIsNotUnpacked(t *testing.T) {
-	r := newRoom(t)
-	for name, size := range map[string][2]uint32{"area.png": {8000, 7501}, "long.png": {16_001, 2}, "high.png": {2, 16_001}, "huge.png": {1 << 15, 1 << 15}} {
-		r.lay(name, bomb(size[0], size[1]))
+func TestATooLargePictureIsNotDecoded(t *testing.T) {
+	r := newFixture(t)
+	for name, size := range map[string][2]uint32{"area.png": {8000, 7501}, "long.png": {16_001, 2},
+		"high.png": {2, 16_001}, "huge.png": {1 << 15, 1 << 15}} {
+		r.write(name, pngOfSize(size[0], size[1]))
 		r.refused(name, Unreadable, "at most 60 megapixels")
 	}
-	r.lay("just.png", bomb(8000, 5500))                      // of 4 bytes a pixel, 168 MB
-	r.refused("just.png", Unreadable, "a whole PNG picture") // it may be unpacked, and there is nothing in it
-	r.lay("heavy.jpg", append(asJPEG(t, corners(4, 4, red, green, blue, white)), bytes.Repeat([]byte{0}, maxBytes)...))
+	r.write("just.png", pngOfSize(8000, 5500))               // 4 bytes per pixel, 168 MB
+	r.refused("just.png", Unreadable, "a whole PNG picture") // it may be decoded, but has no content
+	r.write("heavy.jpg", append(asJPEG(t, corners(4, 4, red, green, blue, white)),
+		bytes.Repeat([]byte{0}, maxBytes)...))
 	r.refused("heavy.jpg", Unreadable, "at most 40 MB")
 }
 
-func TestNoPathLeadsOutOfTheFolder(t *testing.T) {
-	r := newRoom(t)
+func TestPathsCannotLeaveTheFolder(t *testing.T) {
+	r := newFixture(t)
 	outside := filepath.Join(filepath.Dir(r.dir), "outside.jpg")
 	content := asJPEG(t, corners(40, 30, red, green, blue, white))
 	if err := os.WriteFile(outside, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.lay("inside.jpg", content)
-	for link, to := range map[string]string{"link.jpg": outside, "up.jpg": "../outside.jpg", "folder": "..", "near.jpg": "inside.jpg", "loop.jpg": "loop.jpg", "dead.jpg": "nothing.jpg"} {
+	r.write("inside.jpg", content)
+	for link, to := range map[string]string{"link.jpg": outside, "up.jpg": "../outside.jpg", "folder": "..",
+		"near.jpg": "inside.jpg", "loop.jpg": "loop.jpg", "dead.jpg": "nothing.jpg"} {
 		if err := os.Symlink(to, filepath.Join(r.dir, link)); err != nil {
 			t.Fatal(err)
 		}
@@ -91,32 +94,33 @@ func TestNoPathLeadsOutOfTheFolder(t *testing.T) {
 			t.Fatalf("the test proves nothing: %v", err)
 		}
 	}
-	for _, name := range []string{"../outside.jpg", outside, "x/../../outside.jpg", "", "..", "sizes/a.jpg", "./sizes/a.jpg", "link.jpg", "up.jpg", "folder/outside.jpg"} {
+	for _, name := range []string{"../outside.jpg", outside, "x/../../outside.jpg", "", "..", "sizes/a.jpg",
+		"./sizes/a.jpg", "link.jpg", "up.jpg", "folder/outside.jpg"} {
 		r.refused(name, NotAllowed, "below")
 	}
 	r.refused("loop.jpg", Unreadable)
 	r.refused("dead.jpg", Missing)
 	r.refused("inside.jpg/a.jpg", Unreadable)
 	r.refused("a\x00.jpg", Unreadable)
-	r.made("near.jpg") // a link inside stays inside
+	r.mustMake("near.jpg") // a link inside stays inside
 }
 
-func TestWhatIsNoFileIsNotWaitedFor(t *testing.T) {
-	r := newRoom(t)
+func TestAPipeIsNotRead(t *testing.T) {
+	r := newFixture(t)
 	if err := syscall.Mkfifo(filepath.Join(r.dir, "pipe.jpg"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.lay("folder/a.jpg", nil)
+	r.write("folder/a.jpg", nil)
 	r.refused("pipe.jpg", Unreadable, "a file")
 	r.refused("folder", Unreadable, "a file")
 }
 
-func TestAFolderThatCannotBeWrittenIsNotThePicturesFault(t *testing.T) {
-	r := newRoom(t)
-	r.lay("a.jpg", asJPEG(t, corners(40, 30, red, green, blue, white)))
-	r.lay(Made, []byte("a file where the folder would be"))
+func TestAWriteErrorIsNotAPictureError(t *testing.T) {
+	r := newFixture(t)
+	r.write("a.jpg", asJPEG(t, corners(40, 30, red, green, blue, white)))
+	r.write(SizesFolder, []byte("a file where the folder would be"))
 	_, err := r.Make(t.Context(), "a.jpg")
-	if _, is := errors.AsType[*Fault](err); is || err == nil {
+	if _, is := errors.AsType[*PictureError](err); is || err == nil {
 		t.Errorf("%v", err)
 	}
 }

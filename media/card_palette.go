@@ -8,18 +8,18 @@ import (
 	"slices"
 )
 
-// mostColours is how many a drawing keeps: enough for smooth edges between those that it is painted in.
-const mostColours = 64
+// maxColours is how many colours a drawing keeps: enough for smooth edges.
+const maxColours = 64
 
-// fewColours is a drawing in the colours that it has most of; the others, which are where edges are
-// smoothed, become the nearest of them: a byte for each pixel, and less than that once it is packed.
-func fewColours(img *image.RGBA) *image.Paletted {
+// reducePalette keeps the most frequent colours of a drawing. The others, at smoothed edges, become the nearest
+// of these. The result needs one byte for each pixel, and compresses well.
+func reducePalette(img *image.RGBA) *image.Paletted {
 	counts := map[color.RGBA]int{}
 	eachRun(img, func(c color.RGBA, _, length int) { counts[c] += length })
 	byUse := slices.SortedFunc(maps.Keys(counts), func(a, b color.RGBA) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(number(a), number(b)))
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(rgbValue(a), rgbValue(b)))
 	})
-	palette := make(color.Palette, min(mostColours, len(byUse)))
+	palette := make(color.Palette, min(maxColours, len(byUse)))
 	for i := range palette {
 		palette[i] = byUse[i]
 	}
@@ -39,7 +39,7 @@ func fewColours(img *image.RGBA) *image.Paletted {
 	return out
 }
 
-// eachRun calls f with the neighbours of one colour and where they stand, counted from the first pixel.
+// eachRun calls f for each run of pixels with the same colour. at is the index of its first pixel.
 func eachRun(img *image.RGBA, f func(c color.RGBA, at, length int)) {
 	at := func(i int) color.RGBA {
 		p := img.Pix[4*i : 4*i+4 : 4*i+4]
@@ -54,4 +54,4 @@ func eachRun(img *image.RGBA, f func(c color.RGBA, at, length int)) {
 	}
 }
 
-func number(c color.RGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }
+func rgbValue(c color.RGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }

@@ -1,0 +1,32 @@
+package media
+
+import "fmt"
+
+// Kind is a kind of PictureError.
+type Kind int
+
+// The kinds of errors.
+const (
+	Missing    Kind = iota + 1 // the file does not exist
+	Unreadable                 // the file is not a readable picture
+	NotAllowed                 // the path is outside the media folder
+)
+
+// PictureError reports a picture that cannot be used: what was expected, and what was found instead.
+type PictureError struct {
+	Kind     Kind
+	Path     string
+	Expected string // follows "expected" in the message
+	Found    string // follows the picture's name
+	Cause    error  // may be nil
+}
+
+func (e *PictureError) Error() string {
+	text := fmt.Sprintf("expected %s, but %q %s", e.Expected, e.Path, e.Found)
+	if e.Cause != nil {
+		text += " (" + e.Cause.Error() + ")"
+	}
+	return text
+}
+
+func (e *PictureError) Unwrap() error { return e.Cause }

@@ -1,0 +1,45 @@
+package media
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestExistingSizesAreNotMadeAgain(t *testing.T) {
+	r := newFixture(t)
+	r.write("x/2/a.jpg", asJPEG(t, corners(900, 500, red, green, blue, white)))
+	first, before := r.mustMake("x/2/a.jpg"), r.sizeFiles()
+	if len(before) != 6 || !strings.HasPrefix(first.Sizes[0].WebP.Name, "sizes/x/2/a-"+first.Version+"-320.webp") {
+		t.Errorf("%d files are made, first %s", len(before), first.Sizes[0].WebP.Name)
+	}
+	if again := r.mustMake("x/2/a.jpg"); fmt.Sprint(again) != fmt.Sprint(first) || !maps.Equal(r.sizeFiles(), before) {
+		t.Errorf("the second time it is %v and files were touched:\n%v", again, r.sizeFiles())
+	}
+	if err := os.Remove(filepath.Join(r.dir, first.Sizes[1].JPEG.Name)); err != nil {
+		t.Fatal(err)
+	}
+	if again := r.mustMake("x/2/a.jpg"); fmt.Sprint(again) != fmt.Sprint(first) || maps.Equal(r.sizeFiles(), before) {
+		t.Errorf("with one file gone it is %v: the test proves nothing", again)
+	}
+	for name := range r.sizeFiles() {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o644 {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
+	}
+}
+
+func TestAChangedPictureHasNewNames(t *testing.T) {
+	r := newFixture(t)
+	r.write("a.jpg", asJPEG(t, corners(400, 300, red, green, blue, white)))
+	first := r.mustMake("a.jpg")
+	r.write("a.jpg", asJPEG(t, corners(400, 300, white, green, blue, red)))
+	second := r.mustMake("a.jpg")
+	if first.Version == second.Version || first.Sizes[0].WebP.Name == second.Sizes[0].WebP.Name {
+		t.Errorf("both are %s at %s", second.Version, second.Sizes[0].WebP.Name)
+	}
+	wantsQuarters(t, "the first", r.decode(first.Sizes[0].WebP), red, green, blue, white) // open pages still need it
+}
