@@ -16,7 +16,7 @@ func TestHeadingsHaveOtherIDsThanTheLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range append(templates, "../views/site/reading.templ") {
+	for _, file := range append(templates, "../views/site/content.templ") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
