@@ -133,7 +133,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	"e2e/support/write": {
 		others: []string{"github.com/mattn/go-sqlite3"},
 	},
-	"tools/bench/beside": {
+	"tools/bench/steady": {
 		ours: []string{"tools/bench/student"},
 	},
 	"tools/bench/bare": {

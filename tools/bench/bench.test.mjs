@@ -147,7 +147,7 @@ describe("a report", () => {
     expect(line({ name: "start", unit: "ms", values: [50], target: { atMost: 60 } })).toMatch(
       /start +50 ms +at most 60: holds$/,
     );
-    expect(line({ ...measured, beside: ["efie", "bare"] })).toMatch(/\n {6}efie\n {6}bare$/);
+    expect(line({ ...measured, notes: ["efie", "bare"] })).toMatch(/\n {6}efie\n {6}bare$/);
   });
 
   it("knows what falls short, and counts a section that broke", () => {

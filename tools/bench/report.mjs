@@ -12,14 +12,14 @@ const wanted = ({ atLeast, atMost }) =>
   atLeast !== undefined ? `at least ${readable(atLeast)}` : `at most ${readable(atMost)}`;
 
 /** One measured thing on a line, and further lines about it. */
-export function line({ name, unit, values, target, beside = [] }) {
+export function line({ name, unit, values, target, notes = [] }) {
   const { min, median: middle, max } = spread(values);
   const range = values.length > 1 ? ` (${readable(min)} – ${readable(max)})` : "";
   const kept = holds(values, target);
   const verdict = kept === undefined ? "" : `${wanted(target)}: ${kept ? "holds" : "FALLS SHORT"}`;
   const figure = unit === "×" ? `× ${readable(middle)}` : `${readable(middle)} ${unit}`;
   const first = `  ${name.padEnd(NAME)} ${(figure + range).padEnd(28)} ${verdict}`.trimEnd();
-  return [first, ...beside.map((text) => `      ${text}`)].join("\n");
+  return [first, ...notes.map((text) => `      ${text}`)].join("\n");
 }
 
 /** How much another run's middle has changed, as a sentence; "" where it was not measured then. */
@@ -49,10 +49,10 @@ export class Report {
 
   /**
    * Notes one number of each round. unit "×" is a ratio; target is { atLeast } or { atMost }, which
-   * the middle one must keep to; beside holds further lines.
+   * the middle one must keep to; notes holds further lines.
    */
-  measure(name, unit, values, { target, beside } = {}) {
-    const measured = { section: this.#section, name, unit, values, target, beside };
+  measure(name, unit, values, { target, notes } = {}) {
+    const measured = { section: this.#section, name, unit, values, target, notes };
     this.measures.push(measured);
     this.#print(line(measured));
   }
@@ -64,8 +64,8 @@ export class Report {
 
   /** Notes that a section ended with an error, which is a target missed. */
   broken(error) {
-    const beside = String(error.stack).split("\n").slice(0, 12);
-    this.measure("ended with an error", "", [1], { target: { atMost: 0 }, beside });
+    const notes = String(error.stack).split("\n").slice(0, 12);
+    this.measure("ended with an error", "", [1], { target: { atMost: 0 }, notes });
   }
 
   /** The measures that do not keep to their targets. */

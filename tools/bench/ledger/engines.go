@@ -41,13 +41,13 @@ func besideEachOther(ctx context.Context, folder string, students, atOnce, round
 		for _, side := range []struct {
 			of      *round
 			address string
-			offices int
+			servers int
 		}{{&s.SQLite, path, 1}, {&s.PostgreSQL, c.URL("postgres"), 1}, {&s.Two, c.URL("postgres"), 2}} {
 			before, err := c.disturbances()
 			if err != nil {
 				return err
 			}
-			if *side.of, err = sellAt(ctx, side.address, side.offices, students, atOnce); err != nil {
+			if *side.of, err = sellAt(ctx, side.address, side.servers, students, atOnce); err != nil {
 				return err
 			}
 			after, err := c.disturbances()
@@ -63,27 +63,27 @@ func besideEachOther(ctx context.Context, folder string, students, atOnce, round
 	return nil
 }
 
-// sellAt sells through so many offices on one database.
+// sellAt sells through so many servers on one database.
 func sellAt(ctx context.Context, address string, number, students, atOnce int) (round, error) {
-	till := newTill()
-	var offices []*office
+	provider := newProvider()
+	var servers []*server
 	defer func() {
-		for _, o := range offices {
+		for _, o := range servers {
 			_ = o.Close()
 		}
 	}()
 	for range number {
-		o, err := openOffice(ctx, address, till)
+		o, err := openServer(ctx, address, provider)
 		if err != nil {
 			return round{}, err
 		}
-		offices = append(offices, o)
+		servers = append(servers, o)
 	}
-	crowd, err := enrol(ctx, offices[0].Store, students)
+	crowd, err := enrol(ctx, servers[0].Store, students)
 	if err != nil {
 		return round{}, err
 	}
-	return serve(ctx, offices, crowd, atOnce)
+	return serve(ctx, servers, crowd, atOnce)
 }
 
 // cluster is a PostgreSQL of this run's.

@@ -1,4 +1,4 @@
-// Command ledger measures how many beds the desk and the store sell in a second, many students at
+// Command ledger measures how many beds the service and the store sell in a second, many students at
 // a time, and what a bare loop of equal commits makes of the same disk.
 //
 //	ledger FOLDER STUDENTS AT-ONCE ROUNDS

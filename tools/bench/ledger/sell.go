@@ -57,7 +57,7 @@ func (c *counted) Allocate(ctx context.Context, reference string, t booking.Term
 
 // sell lets so many new students hold a bed, and then pay for it, so many of them at once.
 func sell(ctx context.Context, path string, students, atOnce int) (round, error) {
-	o, err := openOffice(ctx, path, newTill())
+	o, err := openServer(ctx, path, newProvider())
 	if err != nil {
 		return round{}, err
 	}
@@ -70,7 +70,7 @@ func sell(ctx context.Context, path string, students, atOnce int) (round, error)
 	if err != nil {
 		return round{}, err
 	}
-	r, err := serve(ctx, []*office{o}, crowd, atOnce)
+	r, err := serve(ctx, []*server{o}, crowd, atOnce)
 	if err != nil {
 		return round{}, err
 	}
@@ -79,15 +79,15 @@ func sell(ctx context.Context, path string, students, atOnce int) (round, error)
 	return r, err
 }
 
-// office is a server's desk and its store.
-type office struct {
+// server is a server's service and its store.
+type server struct {
 	*counted
-	desk  *booking.Service
-	rooms []string
+	service *booking.Service
+	rooms   []string
 }
 
-// openOffice opens a desk on the database at an address.
-func openOffice(ctx context.Context, address string, till *till) (*office, error) {
+// openServer opens a service on the database at an address.
+func openServer(ctx context.Context, address string, provider *provider) (*server, error) {
 	s, err := store.Open(ctx, address)
 	if err != nil {
 		return nil, err
@@ -97,27 +97,27 @@ func openOffice(ctx context.Context, address string, till *till) (*office, error
 		return nil, errors.Join(err, s.Close())
 	}
 	ledger := &counted{Store: s}
-	desk := &booking.Service{
-		Ledger: ledger, Provider: till, Catalogue: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
+	service := &booking.Service{
+		Ledger: ledger, Provider: provider, Catalogue: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of },
 	}
-	return &office{ledger, desk, bookable(directory)}, nil
+	return &server{ledger, service, bookable(directory)}, nil
 }
 
 // serve lets each of a crowd hold a bed, and then all of them pay for it, so many at once: who held it at
-// one office pays at the next.
-func serve(ctx context.Context, offices []*office, crowd []hostel.Student, atOnce int) (round, error) {
+// one server pays at the next.
+func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnce int) (round, error) {
 	students := len(crowd)
 	references := make([]string, students)
-	before := transactions(offices)
+	before := transactions(servers)
 	holding, err := together(students, atOnce, func(i int) error {
-		o := offices[i%len(offices)]
-		b, err := o.desk.Hold(ctx, &crowd[i], o.rooms[i%len(o.rooms)])
+		o := servers[i%len(servers)]
+		b, err := o.service.Hold(ctx, &crowd[i], o.rooms[i%len(o.rooms)])
 		if err != nil {
 			return err
 		}
-		page, err := o.desk.Checkout(ctx, &crowd[i], b)
+		page, err := o.service.Checkout(ctx, &crowd[i], b)
 		references[i] = page.Reference
 		return err
 	})
@@ -125,13 +125,13 @@ func serve(ctx context.Context, offices []*office, crowd []hostel.Student, atOnc
 		return round{}, err
 	}
 	settling, err := together(students, atOnce, func(i int) error {
-		settled, err := offices[(i+1)%len(offices)].desk.Settle(ctx, references[i], hostel.ByReturn)
+		settled, err := servers[(i+1)%len(servers)].service.Settle(ctx, references[i], hostel.ByReturn)
 		if err == nil && settled.Booking.State != hostel.Confirmed {
 			err = fmt.Errorf("a booking that was paid is %s", settled.Booking.State)
 		}
 		return err
 	})
-	made := transactions(offices) - before
+	made := transactions(servers) - before
 	return round{
 		Students: students, AtOnce: atOnce, Holds: rate(students, holding), Settlements: rate(students, settling),
 		Bookings: rate(students, holding+settling), Transactions: rate(made, holding+settling),
@@ -140,8 +140,8 @@ func serve(ctx context.Context, offices []*office, crowd []hostel.Student, atOnc
 }
 
 // transactions is how many were asked of all.
-func transactions(offices []*office) (all int) {
-	for _, o := range offices {
+func transactions(servers []*server) (all int) {
+	for _, o := range servers {
 		all += int(o.made.Load())
 	}
 	return all

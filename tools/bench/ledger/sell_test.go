@@ -46,8 +46,8 @@ func TestTheBareLoopMakesItsCommits(t *testing.T) {
 	}
 }
 
-// TestTwoOfficesSellFromOneDatabase has each student pay at another office than the one that holds the bed.
-func TestTwoOfficesSellFromOneDatabase(t *testing.T) {
+// TestTwoServersSellFromOneDatabase has each student pay at another server than the one that holds the bed.
+func TestTwoServersSellFromOneDatabase(t *testing.T) {
 	from, to := filepath.Join(t.TempDir(), "efie.db"), filepath.Join(t.TempDir(), "copy.db")
 	stock(t, from, 50)
 	if err := copyCatalogue(t.Context(), from, to); err != nil {

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { command } from "../catalogues.mjs";
 import { readable } from "../figures.mjs";
-import { addHouse, crowdOf, openHouse, wrongWith } from "../house.mjs";
+import { addHostel, crowdOf, openHostel, wrongWith } from "../hostel.mjs";
 import { newFolder, serveEfie } from "../servers.mjs";
 import { tool } from "../tools.mjs";
 
@@ -15,7 +15,7 @@ const NONE = { atMost: 0 };
 /** Holds and settlements through the desk and the store, so many students at once. */
 function sales(report, { rounds }, { atOnce, students, target }) {
   const folder = newFolder();
-  addHouse(folder, 100, 1000);
+  addHostel(folder, 100, 1000);
   const args = [folder, students, atOnce, rounds].map(String);
   const list = command(tool("ledger"), args).trim().split("\n").map(JSON.parse);
   const column = (figure) => list.map((round) => round[figure]);
@@ -24,7 +24,7 @@ function sales(report, { rounds }, { atOnce, students, target }) {
   const name = `${atOnce} at once`;
   report.measure(`${name}: transactions by bare commits`, "×", ratio, {
     target,
-    beside: [`${readable(perBooking)} transactions a booking, ${readable(bytes)} bytes each`],
+    notes: [`${readable(perBooking)} transactions a booking, ${readable(bytes)} bytes each`],
   });
   report.measure(`${name}: transactions`, "/s", column("transactions"));
   report.measure(`${name}: bare commits, one after the other`, "/s", column("bare"));
@@ -36,7 +36,7 @@ function sales(report, { rounds }, { atOnce, students, target }) {
 /** Everybody at the real server at the same moment. */
 async function rush(report) {
   const efie = await serveEfie(newFolder());
-  const page = await openHouse(efie, BEDS);
+  const page = await openHostel(efie, BEDS);
   const database = join(efie.folder, "efie.db");
   const cookies = crowdOf(efie, READERS + BOOKERS);
   const pages = [page, "/hostels", "/"];
@@ -50,15 +50,15 @@ async function rush(report) {
   const problems = answers.problem ?? 0;
   report.measure("rush: requests that failed", "", [problems], {
     target: NONE,
-    beside: said.problems,
+    notes: said.problems,
   });
   report.measure("rush: beds sold", "", [sold.beds], { target: { atLeast: BEDS } });
   report.measure("rush: beds sold too many", "", [sold.beds - BEDS], { target: NONE });
   report.measure("rush: students with two", "", [sold.beds - sold.students], { target: NONE });
-  report.measure("rush: faults in the ledger", "", [wrong.length], { target: NONE, beside: wrong });
+  report.measure("rush: faults in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
   for (const [name, crowd] of Object.entries({ readers, bookers, payers })) {
     report.measure(`rush: p99 of ${name}`, "ms", [crowd.p99], {
-      beside: [
+      notes: [
         `${crowd.requests} times, p50 ${readable(crowd.p50)} ms, max ${readable(crowd.max)} ms`,
       ],
     });

@@ -2,14 +2,14 @@
 
 import { command } from "../catalogues.mjs";
 import { readable } from "../figures.mjs";
-import { addHouse } from "../house.mjs";
+import { addHostel } from "../hostel.mjs";
 import { newFolder } from "../servers.mjs";
 import { tool } from "../tools.mjs";
 
 /** As many students on each engine, so many at once. */
 function sideBySide(report, { rounds }, { atOnce, students }) {
   const folder = newFolder();
-  addHouse(folder, 100, 1000);
+  addHostel(folder, 100, 1000);
   const args = ["engines", folder, students, atOnce, rounds].map(String);
   const list = command(tool("ledger"), args).trim().split("\n").map(JSON.parse);
   const column = (side, figure) => list.map((round) => round[side][figure]);
@@ -17,13 +17,13 @@ function sideBySide(report, { rounds }, { atOnce, students }) {
   const sides = { sqlite: "SQLite", postgres: "PostgreSQL", two: "two servers on PostgreSQL" };
   for (const [side, called] of Object.entries(sides)) {
     const [holds, settlements] = ["holds", "settlements"].map((figure) => column(side, figure));
-    const beside = [`holds ${holds.map(readable).join(", ")} a second`];
-    beside.push(`settlements ${settlements.map(readable).join(", ")} a second`);
+    const notes = [`holds ${holds.map(readable).join(", ")} a second`];
+    notes.push(`settlements ${settlements.map(readable).join(", ")} a second`);
     if (side === "two") {
       const times = list.map(({ disturbed }) => disturbed).join(", ");
-      beside.push(`carried out again, groups or one of them: ${times} times`);
+      notes.push(`carried out again, groups or one of them: ${times} times`);
     }
-    report.measure(`${name}: bookings, ${called}`, "/s", column(side, "bookings"), { beside });
+    report.measure(`${name}: bookings, ${called}`, "/s", column(side, "bookings"), { notes });
   }
   for (const side of ["postgres", "two"]) {
     const ratio = list.map((round) => round[side].bookings / round.sqlite.bookings);

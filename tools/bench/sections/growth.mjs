@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogue, command } from "../catalogues.mjs";
 import { ratios } from "../figures.mjs";
-import { crowdOf } from "../house.mjs";
+import { crowdOf } from "../hostel.mjs";
 import { ask } from "../http.mjs";
 import { memory } from "../processes.mjs";
 import { newFolder, serveEfie } from "../servers.mjs";
@@ -42,7 +42,7 @@ async function details(report, houses, { rounds, seconds }) {
   const ratio = ratios(column(said[large], "perSecond"), column(said[small], "perSecond"));
   report.measure(`${HOT} detail pages: requests/s, ${large} by ${small}`, "×", ratio, {
     target: { atLeast: 0.9 },
-    beside: bothInWords(said),
+    notes: bothInWords(said),
   });
   const spread = await byTurns(any, { rounds: 1, seconds, connections: 32 });
   for (const { name } of houses) {
@@ -51,7 +51,7 @@ async function details(report, houses, { rounds, seconds }) {
       "/s",
       column(spread[name], "perSecond"),
       {
-        beside: [inWords(spread[name])],
+        notes: [inWords(spread[name])],
       },
     );
   }
@@ -68,7 +68,7 @@ async function searches(report, houses, { rounds, seconds }) {
       const [{ queries, p50, max, slowest }] = times;
       report.measure(`${kind}, ${name}: p99 on the server`, "ms", column(times, "p99"), {
         target,
-        beside: [`p50 ${p50} ms, max ${max} ms, ${queries} queries, p99 at "${slowest}"`],
+        notes: [`p50 ${p50} ms, max ${max} ms, ${queries} queries, p99 at "${slowest}"`],
       });
     }
     const typed = join(newFolder(), "paths.txt");
@@ -82,7 +82,7 @@ async function searches(report, houses, { rounds, seconds }) {
     const side = { url: efie.url, pid: efie.pid, paths: typed, headers: { Cookie: cookie } };
     const asked = await byTurns({ efie: side }, { rounds: 1, seconds, connections: 1 });
     report.measure(`filter over HTTP, ${name}: p99, a student`, "ms", column(asked.efie, "p99"), {
-      beside: [inWords(asked.efie)],
+      notes: [inWords(asked.efie)],
     });
   }
 }
@@ -102,7 +102,7 @@ async function sizes(report, houses) {
       [bytes.at(-1) / bytes[0]],
       {
         target: { atMost: 1.05 },
-        beside: [`${bytes.join(", ")} bytes`],
+        notes: [`${bytes.join(", ")} bytes`],
       },
     );
   }

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BINARY } from "../../make/setup.mjs";
 import { command } from "../catalogues.mjs";
 import { readable } from "../figures.mjs";
-import { crowdOf, openHouse, wrongWith } from "../house.mjs";
+import { crowdOf, openHostel, wrongWith } from "../hostel.mjs";
 import { ask } from "../http.mjs";
 import { memory } from "../processes.mjs";
 import { newFolder, serveEfie } from "../servers.mjs";
@@ -36,9 +36,9 @@ function program(path, args, env = process.env) {
 /** Readers and students until they are told to stop, or for some seconds. */
 function crowd(day, seconds) {
   const args = [day.efie.url, day.cookies, day.paths, "room-0", seconds, READS, BOOKINGS];
-  const { child, ended } = program(tool("beside"), args.map(String));
+  const { child, ended } = program(tool("steady"), args.map(String));
   const outcome = ended.then(({ said, complained }) => {
-    if (said === "") throw new Error(`beside: ${complained}`);
+    if (said === "") throw new Error(`steady: ${complained}`);
     return JSON.parse(said);
   });
   return { child, outcome };
@@ -78,7 +78,7 @@ export default async function section(report) {
   command(tool("catalogue"), [String(HOSTELS)], { out: json });
   writeFileSync(json, withoutNames(readFileSync(json, "utf8")));
   const efie = await serveEfie(newFolder());
-  await openHouse(efie, 5000);
+  await openHostel(efie, 5000);
   const paths = await sitePaths(efie);
   const day = { efie, paths, cookies: crowdOf(efie, USUAL * BOOKINGS) };
   await crowd(day, 3).outcome; // pages are rendered once
@@ -104,15 +104,15 @@ export default async function section(report) {
   report.measure("the server's memory after, at most", "MB", [memory(efie.pid).peak]);
   report.measure("readers: p99 during by usual", "×", [during.reads.p99 / usual.reads.p99], {
     target: { atMost: 2 },
-    beside: [`usual: ${inWords(usual.reads)}`, `during: ${inWords(during.reads)}`],
+    notes: [`usual: ${inWords(usual.reads)}`, `during: ${inWords(during.reads)}`],
   });
   report.measure("bookings: longest, from wish to payment", "ms", [during.bookings.max], {
     target: { atMost: 5000 },
-    beside: [`usual: ${inWords(usual.bookings)}`, `during: ${inWords(during.bookings)}`],
+    notes: [`usual: ${inWords(usual.bookings)}`, `during: ${inWords(during.bookings)}`],
   });
   report.measure("requests that failed", "", [during.reads.failed + during.bookings.failed], {
     target: NONE,
-    beside: during.problems,
+    notes: during.problems,
   });
   const env = { ...process.env, DATA_DIR: efie.folder };
   const asked = [
@@ -129,9 +129,9 @@ export default async function section(report) {
   const lost = usual.bookings.done + during.bookings.done - kept;
   report.measure("bookings lost", "", [Math.max(0, lost)], {
     target: NONE,
-    beside: [`${kept} are kept`],
+    notes: [`${kept} are kept`],
   });
   const wrong = wrongWith(efie.folder);
-  report.measure("faults in the ledger", "", [wrong.length], { target: NONE, beside: wrong });
+  report.measure("faults in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
   await efie.stop();
 }

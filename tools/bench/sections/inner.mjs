@@ -32,7 +32,7 @@ export default async function inner(report, { rounds }) {
         `${room.slice(2)}: ${name}`,
         "µs",
         times.map(({ nanos }) => nanos / 1000),
-        { beside: [`${readable(bytes)} bytes in ${readable(allocations)} allocations`] },
+        { notes: [`${readable(bytes)} bytes in ${readable(allocations)} allocations`] },
       );
     }
   }

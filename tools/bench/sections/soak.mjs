@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { readable, trend } from "../figures.mjs";
 import { ask } from "../http.mjs";
-import { crowdOf, openHouse, wrongWith } from "../house.mjs";
+import { crowdOf, openHostel, wrongWith } from "../hostel.mjs";
 import { memory, openFiles } from "../processes.mjs";
 import { emptyLog, newFolder, serveEfie } from "../servers.mjs";
 import { tool } from "../tools.mjs";
@@ -51,7 +51,7 @@ async function busy(efie, day, seconds, rate) {
 
 export default async function soak(report, { minutes }) {
   const efie = await serveEfie(newFolder());
-  await openHouse(efie, 1000);
+  await openHostel(efie, 1000);
   const day = { cookies: crowdOf(efie, STUDENTS), paths: await sitePaths(efie), room: "room-0" };
   const before = await sample(efie);
   report.say(`before: ${inWords(before)}`);
@@ -68,11 +68,11 @@ export default async function soak(report, { minutes }) {
   report.say(`end: ${inWords(samples.at(-1))}`);
   report.say(`${REST} s after: ${inWords(after)}`);
   report.measure(`half of that for ${minutes} minutes`, "/s", [said.requests / said.seconds], {
-    beside: [`${said.requests} requests, ${said.bookings} bookings from hold to cancelled`],
+    notes: [`${said.requests} requests, ${said.bookings} bookings from hold to cancelled`],
   });
   report.measure("requests that failed", "", [said.failed], {
     target: NONE,
-    beside: said.problems,
+    notes: said.problems,
   });
   const grown = 100 * trend(second.map(({ resident }) => resident));
   report.measure("memory: third quarter to fourth", "%", [grown], { target: { atMost: 3 } });
@@ -81,6 +81,6 @@ export default async function soak(report, { minutes }) {
   });
   report.measure("files left open", "", [after.files - before.files], { target: { atMost: 5 } });
   const wrong = wrongWith(efie.folder);
-  report.measure("faults in the ledger", "", [wrong.length], { target: NONE, beside: wrong });
+  report.measure("faults in the ledger", "", [wrong.length], { target: NONE, notes: wrong });
   await efie.stop();
 }

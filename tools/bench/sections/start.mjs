@@ -59,7 +59,7 @@ async function restingMemory(report, name, folder, target) {
   const { resident, own } = memory(efie.pid);
   report.measure(`memory, ${name}, ${IDLE} s after the start`, "MB", [resident], {
     target,
-    beside: [`${Math.round(own)} MB of it the process's own, the rest pages of files`],
+    notes: [`${Math.round(own)} MB of it the process's own, the rest pages of files`],
   });
   return efie;
 }
@@ -82,7 +82,7 @@ export default async function start(report, { seconds }) {
   const { peak } = memory(efie.pid);
   await sleep(IDLE * 1000);
   report.measure("memory, demo, the most under load", "MB", [peak], {
-    beside: [`every page of the sitemap at random, 64 connections, and 80 log-ins meanwhile`],
+    notes: [`every page of the sitemap at random, 64 connections, and 80 log-ins meanwhile`],
   });
   report.measure(`memory, demo, ${IDLE} s after the load`, "MB", [memory(efie.pid).resident], {
     target: { atMost: 90 },

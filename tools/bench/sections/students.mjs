@@ -40,7 +40,7 @@ export default async function students(report, { rounds, seconds }) {
     const ratio = (figure) => ratios(column(said.efie, figure), column(said.bare, figure));
     report.measure(`${name}: requests/s, 32 connections`, "×", ratio("perSecond"), {
       target: { atLeast: 0.35 },
-      beside: bothInWords(said),
+      notes: bothInWords(said),
     });
     report.measure(`${name}: processor time per request`, "×", ratio("micros"));
   }

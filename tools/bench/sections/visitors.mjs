@@ -29,7 +29,7 @@ export default async function visitors(report, { rounds, seconds }) {
     const ratio = (of, figure) => ratios(column(of.efie, figure), column(of.bare, figure));
     report.measure(`${name}: requests/s, 32 connections`, "×", ratio(many, "perSecond"), {
       target: { atLeast: 0.75 },
-      beside: bothInWords(many),
+      notes: bothInWords(many),
     });
     report.measure(`${name}: processor time per request`, "×", ratio(many, "micros"), {
       target: { atMost: 1.4 },
@@ -37,12 +37,12 @@ export default async function visitors(report, { rounds, seconds }) {
     report.measure(`${name}: p99, 32 connections`, "×", ratio(many, "p99"));
     report.measure(`${name}: p50, 1 connection`, "×", ratio(one, "p50"), {
       target: { atMost: 1.5 },
-      beside: bothInWords(one),
+      notes: bothInWords(one),
     });
     const unchanged = { ...sides.efie, headers: { "If-None-Match": headers.etag } };
     const again = await byTurns({ efie: unchanged }, { rounds: 1, seconds, connections: 32 });
     report.measure(`${name}: not changed (304)`, "/s", column(again.efie, "perSecond"), {
-      beside: [inWords(again.efie)],
+      notes: [inWords(again.efie)],
     });
   }
   await Promise.all([efie.stop(), bare.stop()]);

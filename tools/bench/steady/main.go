@@ -1,7 +1,7 @@
-// Command beside measures how readers and students fare at a steady rate, while something else goes on. It
+// Command steady measures how readers and students fare at a steady rate, while something else goes on. It
 // writes what came of it as JSON when its time is over, or when it is told to stop.
 //
-//	beside SITE-URL COOKIES PATHS ROOM SECONDS READS BOOKINGS
+//	steady SITE-URL COOKIES PATHS ROOM SECONDS READS BOOKINGS
 //
 // COOKIES is a JSON file of students' cookies, each of whom books and pays once; PATHS a file of visitors'
 // pages, one a line. READS and BOOKINGS are a second. Times count from when a request was due.
@@ -40,7 +40,7 @@ func main() {
 		err = json.NewEncoder(os.Stdout).Encode(o)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "beside:", err)
+		fmt.Fprintln(os.Stderr, "steady:", err)
 		os.Exit(1)
 	}
 }

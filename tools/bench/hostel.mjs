@@ -13,8 +13,8 @@ import { tool } from "./tools.mjs";
 const NAME = "Rush Court";
 
 /** Imports the hostel into a folder, with so many room types of so many beds: room-0, room-1… */
-export function addHouse(folder, rooms, beds) {
-  const house = {
+export function addHostel(folder, rooms, beds) {
+  const hostel = {
     name: NAME,
     campus: { id: 1, campus: "University of Ghana (UG Legon)" },
     category: 2,
@@ -28,14 +28,14 @@ export function addHouse(folder, rooms, beds) {
       gender: { male: true, female: true },
     })),
   };
-  const file = join(newFolder(), "house.json");
-  writeFileSync(file, JSON.stringify([house]));
+  const file = join(newFolder(), "hostel.json");
+  writeFileSync(file, JSON.stringify([hostel]));
   command(BINARY, ["import", file], { env: { ...process.env, DATA_DIR: folder } });
 }
 
 /** Adds the hostel to a running server's catalogue, and returns the path of its page. */
-export async function openHouse(efie, beds) {
-  addHouse(efie.folder, 1, beds);
+export async function openHostel(efie, beds) {
+  addHostel(efie.folder, 1, beds);
   for (let tries = 0; tries < 200; tries++) {
     const list = `${efie.url}/hostels?q=${encodeURIComponent(NAME)}&part=rows`;
     const { body } = await ask(list, { headers: { "Accept-Encoding": "identity" } });
