@@ -35,24 +35,24 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 		if err := stays(ctx, tx, b.StudentID); err != nil {
 			return err
 		}
-		standing, err := activeBooking(ctx, tx, b.StudentID)
+		current, err := activeBooking(ctx, tx, b.StudentID)
 		if err != nil {
 			return err
 		}
-		over := standing.State == hostel.Confirmed && !b.HeldAt.Before(standing.EndsAt)
+		over := current.State == hostel.Confirmed && !b.HeldAt.Before(current.EndsAt)
 		switch {
-		case standing.State == hostel.Confirmed && !over:
-			held = standing
+		case current.State == hostel.Confirmed && !over:
+			held = current
 			return booking.ErrAlreadyBooked
-		case standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID && b.HeldAt.Before(standing.ExpiresAt):
-			held = standing
+		case current.State == hostel.Held && current.RoomUUID == b.RoomUUID && b.HeldAt.Before(current.ExpiresAt):
+			held = current
 			return nil
 		}
 		if err := refusal(ctx, tx, b); err != nil {
 			return err
 		}
-		if standing.State != "" {
-			if err := makeRoom(ctx, tx, standing, b.HeldAt); err != nil {
+		if current.State != "" {
+			if err := makeRoom(ctx, tx, current, b.HeldAt); err != nil {
 				return err
 			}
 		}
@@ -83,14 +83,14 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 }
 
 // makeRoom ends the student's current booking, so that another can begin.
-func makeRoom(ctx context.Context, tx db.Tx, standing hostel.Booking, now time.Time) error {
+func makeRoom(ctx context.Context, tx db.Tx, current hostel.Booking, now time.Time) error {
 	switch {
-	case standing.State == hostel.Confirmed:
-		return endBooking(ctx, tx, &standing, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
-	case !now.Before(standing.ExpiresAt):
-		return endBooking(ctx, tx, &standing, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	case current.State == hostel.Confirmed:
+		return endBooking(ctx, tx, &current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+	case !now.Before(current.ExpiresAt):
+		return endBooking(ctx, tx, &current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	}
-	return endBooking(ctx, tx, &standing, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	return endBooking(ctx, tx, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 }
 
 // Release implements booking.Ledger.

@@ -18,7 +18,7 @@ func (h *fixture) wants(student, hash, email string) {
 	}))
 }
 
-// confirms opens the link, as the student who is called ama.
+// confirms opens the link, as the student ama.
 func (h *fixture) confirms(hash string, at time.Time) (hostel.Student, error) {
 	h.T.Helper()
 	return h.ConfirmEmail(h.T.Context(), hash, at, hostel.Letter{
@@ -62,8 +62,8 @@ func TestANewAddressIsTheStudentsOnceItsLinkWasConfirmed(t *testing.T) {
 	}
 }
 
-// TestALinkThatWasUsedMeanwhileChangesNothing stands for engines whose writers do not queue: the
-// trigger is the other one, who has taken the link away since it was read.
+// TestALinkThatWasUsedMeanwhileChangesNothing covers engines with several writers: the trigger is another one that
+// deletes the link after it was read.
 func TestALinkThatWasUsedMeanwhileChangesNothing(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama")

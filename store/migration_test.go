@@ -138,8 +138,8 @@ func TestADatabaseOfTheFirstVersionLivesOn(t *testing.T) {
 	}
 }
 
-// lettersOfBefore are named after whose they are; nobody can tell whose those without a name are, and
-// of the last two one was sent to an address that nobody has, and one has left.
+// lettersOfBefore have the names of their students; the students of letters without a name are unknown. Of the last two
+// letters, one goes to an unknown address, and one was sent.
 const lettersOfBefore = `
 update students set email = 'a&b_c@example.com' where id = 'held';
 insert into students values ('gone', 'DELETED gone', '(account deleted)', '', '', 'deleted', 0, 0, 5);

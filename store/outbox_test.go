@@ -11,7 +11,7 @@ import (
 
 const lease = 2 * time.Minute
 
-// leases takes up to nine letters out, and says whose they are.
+// leases leases up to nine letters, and returns their recipients.
 func (h *fixture) leases(at time.Time) []hostel.QueuedLetter {
 	h.T.Helper()
 	letters, err := h.Lease(h.T.Context(), at, at.Add(lease), 9)
@@ -116,7 +116,7 @@ func TestALetterThatIsGivenUpKeepsNoToken(t *testing.T) {
 	}
 }
 
-// TestTwoPostmenWithOneLetter has a slow one, whose lease ran out, report after the other.
+// TestTwoPostmenWithOneLetter lets a slow postman report after its lease has expired and another has sent the letter.
 func TestTwoPostmenWithOneLetter(t *testing.T) {
 	h := newFixture(t)
 	h.AddStudents("ama", "esi")

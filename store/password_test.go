@@ -86,7 +86,7 @@ func TestAHashOfAnotherKindIsAFault(t *testing.T) {
 }
 
 func TestWhoWaitsForAHashMayGiveUp(t *testing.T) {
-	p := store.NewPasswords(0) // nobody ever gets a turn
+	p := store.NewPasswords(0) // no password ever gets a turn
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	if _, err := p.Hash(ctx, "akwaaba!"); !errors.Is(err, context.Canceled) {
@@ -99,7 +99,7 @@ func TestWhoWaitsForAHashMayGiveUp(t *testing.T) {
 
 func TestAPasswordThatWaitsTooLongIsNotCompared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := store.NewPasswords(0) // nobody ever gets a turn
+		p := store.NewPasswords(0) // no password ever gets a turn
 		if _, err := p.Hash(t.Context(), "akwaaba!"); !errors.Is(err, hostel.ErrBusy) {
 			t.Errorf("hash: %v", err)
 		}

@@ -85,7 +85,7 @@ func (p planner) scans(query string) (lines []string) {
 	return lines
 }
 
-// whole says whether a line of a plan reads a table that grows, and not by an index that leaves most
+// whole reports whether a line of a plan reads a table that grows, and not by an index that leaves most
 // of it out.
 func (p planner) whole(query, line string) bool {
 	// an index made for this query, or all of one

@@ -53,7 +53,7 @@ func (h *fixture) forgotten(texts ...string) {
 	}
 }
 
-// TestWhoReadsHoldsNoDeletionUp has somebody read the state of before for long, as a backup does.
+// TestWhoReadsHoldsNoDeletionUp has a reader that keeps an old state open for long, as a backup does.
 func TestWhoReadsHoldsNoDeletionUp(t *testing.T) {
 	h := ama(t)
 	reads, err := h.SQL.Begin()

@@ -11,7 +11,7 @@ import (
 	"efie/store/storetest"
 )
 
-// leavers are students who all want to go, each with the same password.
+// leavers adds students with the same password, to delete their accounts.
 func leavers(t *testing.T) (*fixture, []string) {
 	t.Helper()
 	ids := make([]string, contenders)
@@ -60,9 +60,9 @@ func TestWhoDeletesAnAccountAndBooksAtOnceDoesOneOfThem(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestWhoDeletesAnAccountWhileMoneyComesHasItBack: the money of who has gone goes back, and of who
-// was refused it books the bed. Without the guard in Allocate, or the one in DeleteAccount, the
-// doctor finds students who have gone and take a bed.
+// TestWhoDeletesAnAccountWhileMoneyComesHasItBack: if the account is deleted, its money goes back; if the deletion is
+// refused, the money books the bed. Without the guard in Allocate, or the one in DeleteAccount, the doctor finds
+// deleted students with a bed.
 func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 	h, ids := leavers(t)
 	released := storetest.Noon.Add(10 * time.Minute)
@@ -96,9 +96,9 @@ func TestWhoDeletesAnAccountWhileMoneyComesHasItBack(t *testing.T) {
 	h.CheckLedger()
 }
 
-// TestWhatHappensAfterTheQuestionIsSeen stands for engines whose writers do not queue, and for a
-// page that asked a moment ago: the trigger is the other one, who books or pays when the deletion
-// has begun. It asks in its own transaction, so it is refused and changes nothing.
+// TestWhatHappensAfterTheQuestionIsSeen covers engines with several writers, and pages that checked a moment ago: the
+// trigger books or pays after the deletion has begun. The deletion checks again in its own transaction, so it is
+// refused and changes nothing.
 func TestWhatHappensAfterTheQuestionIsSeen(t *testing.T) {
 	for code, meanwhile := range map[string]string{
 		"bed_kept": `insert into bookings

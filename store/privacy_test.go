@@ -15,7 +15,7 @@ import (
 
 const amaHash = "hash of ama's password"
 
-// ama is a fixture with one bed, and a student who has a name, a phone and a password.
+// ama returns a fixture with one bed, and a student with a name, a phone and a password.
 func ama(t *testing.T) *fixture {
 	t.Helper()
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
@@ -34,7 +34,7 @@ func (h *fixture) deletes(at time.Time) error {
 	})
 }
 
-// refusedWith says whether an error is a refusal with a code.
+// refusedWith reports whether an error is a refusal with a code.
 func refusedWith(err error, code string) bool {
 	p, refused := errors.AsType[*hostel.Problem](err)
 	return refused && p.Code == code

@@ -118,15 +118,15 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 }
 
 // Standing returns the student's current booking, the one that takes a bed.
-func (s *Store) Standing(ctx context.Context, studentID string) (standing booking.CurrentBooking, err error) {
+func (s *Store) Standing(ctx context.Context, studentID string) (current booking.CurrentBooking, err error) {
 	err = s.Read(ctx, func(from db.Tx) error {
 		b, err := activeBooking(ctx, from, studentID)
 		if b.State != "" {
-			standing.Booking = &b
+			current.Booking = &b
 		}
 		return err
 	})
-	return standing, err
+	return current, err
 }
 
 // bookedWith returns the payment that paid a booking, or booking.ErrUnknownPayment. A payment that was reversed before

@@ -31,8 +31,8 @@ func (c *counter) servers(n int, ledger func(*store.Store) booking.Ledger) []*bo
 	return desks
 }
 
-// rushToRefund lets every server sweep at once. The bank answers the first question about refunds
-// when nobody can come any more: all others have swept, or as many as together have asked, too.
+// rushToRefund lets every server reconcile at once. The bank answers the first request only when no other can come: all
+// other servers have finished, or together requests are waiting.
 func (c *counter) rushToRefund(desks []*booking.Service, together int) {
 	c.T.Helper()
 	var asking, done atomic.Int64

@@ -8,8 +8,7 @@ import (
 	"efie/store"
 )
 
-// TestASchemaThatIsNotWhatWeKnowIsLookedAt: only where each migration was carried out, and no other, does
-// nobody look further.
+// TestASchemaThatIsNotWhatWeKnowIsLookedAt: goose is skipped only if exactly the known migrations were applied.
 func TestASchemaThatIsNotWhatWeKnowIsLookedAt(t *testing.T) {
 	for name, c := range map[string]struct{ change, want string }{
 		"one of ours":  {`select 1`, ""},

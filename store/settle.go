@@ -99,19 +99,19 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 	if s.Student.Gone() {
 		return false, hostel.ErrUnknownStudent // the account is deleted
 	}
-	standing, err := activeBooking(ctx, tx, b.StudentID)
+	current, err := activeBooking(ctx, tx, b.StudentID)
 	if err != nil {
 		return false, err
 	}
-	s.Twice = standing.State == hostel.Confirmed
-	if standing.ID == b.ID {
-		standing = hostel.Booking{}
+	s.Twice = current.State == hostel.Confirmed
+	if current.ID == b.ID {
+		current = hostel.Booking{}
 	}
-	switch booking.Decide(*b, standing.State) {
+	switch booking.Decide(*b, current.State) {
 	case booking.GiveBack:
 		return false, s.GaveBack()
 	case booking.Rebook:
-		if err := rebook(ctx, tx, *b, &s.Student, standing, t.Occasion); err != nil {
+		if err := rebook(ctx, tx, *b, &s.Student, current, t.Occasion); err != nil {
 			return false, err
 		}
 	}
@@ -126,7 +126,7 @@ func giveBed(ctx context.Context, tx db.Tx, s *booking.Settlement, t booking.Ter
 // rebook takes a bed again for a student whose hold has ended, and ends the student's present hold, if any. It returns
 // a *hostel.Problem as the reason why there is no bed; then only expired holds have changed.
 func rebook(
-	ctx context.Context, tx db.Tx, b hostel.Booking, s *hostel.Student, standing hostel.Booking, at hostel.Occasion,
+	ctx context.Context, tx db.Tx, b hostel.Booking, s *hostel.Student, current hostel.Booking, at hostel.Occasion,
 ) error {
 	h, r, err := offerIn(ctx, tx, b.RoomUUID)
 	if err != nil {
@@ -135,11 +135,11 @@ func rebook(
 	if err := booking.RebookRefusal(b, &h, &r, s, at.Now); err != nil {
 		return err
 	}
-	if standing.State == hostel.Held && standing.RoomUUID == b.RoomUUID {
+	if current.State == hostel.Held && current.RoomUUID == b.RoomUUID {
 		// The new hold has the same room: its bed goes to the old hold, as it may be the last one.
-		moved, err := transitionBooking(ctx, tx, &standing, hostel.Cancelled, at)
+		moved, err := transitionBooking(ctx, tx, &current, hostel.Cancelled, at)
 		if err == nil && !moved {
-			err = fmt.Errorf("booking %s changed while its bed was moved", standing.ID)
+			err = fmt.Errorf("booking %s changed while its bed was moved", current.ID)
 		}
 		return err
 	}
@@ -149,8 +149,8 @@ func rebook(
 	if err := takeBed(ctx, tx, b.RoomUUID, at.Now); err != nil {
 		return err
 	}
-	if standing.State != hostel.Held {
+	if current.State != hostel.Held {
 		return nil
 	}
-	return endBooking(ctx, tx, &standing, hostel.Cancelled, at)
+	return endBooking(ctx, tx, &current, hostel.Cancelled, at)
 }

@@ -20,7 +20,7 @@ func storied(t *testing.T) (c *counter, ama *hostel.Student) {
 	c.booked(esi, "r-2")
 	stuck := c.given(ama, "r-1")
 	for range 2 {
-		c.now = c.now.Add(7 * time.Hour) // so that nobody hoards
+		c.now = c.now.Add(7 * time.Hour) // so that the limit of unpaid holds is not reached
 		c.given(ama, "r-1")
 	}
 	for _, reference := range c.bank.References() {
@@ -64,7 +64,7 @@ func TestAStoryIsAllBookingsAndTheRecordsOfSome(t *testing.T) {
 		{2, "", []hostel.Booking{all[0], all[1], oldest}},
 		{2, some.Code, []hostel.Booking{all[0], all[1], some, oldest}},
 		{2, all[0].Code, []hostel.Booking{all[0], all[1], oldest}},
-		{2, esi[0].Code, []hostel.Booking{all[0], all[1], oldest}}, // nobody reads another one's
+		{2, esi[0].Code, []hostel.Booking{all[0], all[1], oldest}}, // a student cannot read another's
 		{0, "", []hostel.Booking{all[0], oldest}},
 		{99, "", all},
 	} {

@@ -35,7 +35,7 @@ func (y markedFixture) marks() string {
 	return y.Text(`select coalesce(string_agg(cast(n as text), ' '), '') from (select n from marks order by n) m`)
 }
 
-// told says in a word each what those who came together heard.
+// told returns each caller's result as a word.
 func told(errs []error) string {
 	words := make([]string, len(errs))
 	for i, err := range errs {

@@ -106,7 +106,7 @@ func TestWhoComeTogetherShareACommitAndNothingElse(t *testing.T) {
 }
 
 // TestTheyReallyShareACommit is the control of the test above: the second one sees what the first has
-// done, and nobody else does.
+// done, and no other connection does.
 func TestTheyReallyShareACommit(t *testing.T) {
 	y := newMarkedFixture(t)
 	looks := func(ctx context.Context, tx db.Tx, _ int) error {

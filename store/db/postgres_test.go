@@ -110,7 +110,7 @@ func TestInAGroupOnPostgresNobodySpoilsTheOthers(t *testing.T) {
 	}
 	wrong := func(ctx context.Context, tx db.Tx, n int) error {
 		_ = signs(ctx, tx, n)
-		_, _ = tx.ExecContext(ctx, `insert into marks values ($1)`, n) // the same again, and nobody looks
+		_, _ = tx.ExecContext(ctx, `insert into marks values ($1)`, n) // the same again, and the error is ignored
 		return nil
 	}
 	dooms := func(ctx context.Context, tx db.Tx, n int) error {

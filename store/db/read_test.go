@@ -57,7 +57,7 @@ func TestAReaderThatPanicsOrFailsLeavesNothingOpen(t *testing.T) {
 			})
 		}()
 	}
-	if before, after := y.counts(y.Read, 1); before != 0 || after != 1 { // nobody still looks at an older moment
+	if before, after := y.counts(y.Read, 1); before != 0 || after != 1 { // no connection still reads an older state
 		t.Errorf("%d marks, then %d", before, after)
 	}
 }

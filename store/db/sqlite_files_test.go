@@ -13,7 +13,7 @@ import (
 	"efie/store/transfer"
 )
 
-// generous lets every new file be read and written by everybody whose program does not forbid it.
+// generous clears the umask: new files can be read and written by all users, unless the program forbids it.
 func generous(t *testing.T) {
 	t.Helper()
 	was := syscall.Umask(0)

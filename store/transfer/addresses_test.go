@@ -29,7 +29,7 @@ func called(n int, slug string, rooms ...hostel.Room) *hostel.Hostel {
 	return h
 }
 
-// former are the slugs of before with whose they were.
+// former returns the former slugs with the uuids of their hostels.
 func (h *fixture) former() map[string]string {
 	h.T.Helper()
 	f, err := h.Former(h.T.Context())
@@ -37,7 +37,7 @@ func (h *fixture) former() map[string]string {
 	return f.Slugs
 }
 
-// slugs are those of today with whose they are.
+// slugs returns the current slugs with the uuids of their hostels.
 func (h *fixture) slugs() map[string]string {
 	h.T.Helper()
 	hostels, _, err := h.Hostels(h.T.Context())
@@ -78,7 +78,7 @@ func TestTwoHostelsMaySwapTheirSlugs(t *testing.T) {
 	h := newFixture(t, called(1, "adom"), called(2, "nhyira"))
 	h.at(time.Hour, called(1, "nhyira"), called(2, "adom"))
 	h.addressed(map[string]string{"adom": "h-2", "nhyira": "h-1"}, map[string]string{})
-	// In a ring, with one slug that nobody takes on.
+	// In a ring, with one slug that no hostel takes.
 	h.at(2*time.Hour, called(3, "akwaaba"))
 	h.at(3*time.Hour, called(1, "akwaaba"), called(3, "adom"), called(2, "nhyira-2"))
 	h.addressed(map[string]string{
@@ -227,5 +227,5 @@ func TestAHostelWithBookingsStays(t *testing.T) {
 	if after := h.everything(); after != before || len(h.former()) != 0 {
 		t.Errorf("and yet it became\n%s\nwas\n%s", after, before)
 	}
-	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "nhyira", storetest.Noon)) // the control: nobody booked here
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "nhyira", storetest.Noon)) // the control: a hostel without bookings
 }

@@ -129,7 +129,7 @@ func (m moving) tables() []string {
 	return slices.DeleteFunc(names, func(name string) bool { return name == "goose_db_version" })
 }
 
-// impatient makes the way past a store wait for nobody.
+// impatient makes the connection past the store give up soon at a lock.
 func (h *fixture) impatient() {
 	h.T.Helper()
 	h.SQL.SetMaxOpenConns(1)

@@ -97,7 +97,7 @@ func (s source) queries() (all []query) {
 	return all
 }
 
-// made are the functions that put a query together when it runs: nobody can read it beforehand.
+// made returns the functions that put a query together when it runs, so that it cannot be planned.
 func (s source) made() (where []string) {
 	for _, f := range s.files {
 		for _, d := range f.Decls {
@@ -117,7 +117,7 @@ func (s source) made() (where []string) {
 	return where
 }
 
-// makes says whether something adds to a query, or runs one that is neither constant nor kept under a
+// makes reports whether something adds to a query, or runs one that is neither constant nor kept under a
 // name.
 func (s source) makes(n ast.Node) bool {
 	switch n := n.(type) {

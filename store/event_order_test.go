@@ -16,7 +16,7 @@ import (
 	"efie/store/storetest"
 )
 
-// events are what may come in any order about one payment, whose payer has paid.
+// events may come in any order about one payment that its student has paid.
 var events = []string{"initialize answer", "webhook", "return", "expiry", "cancel", "refund event"}
 
 // orders are all the ways to put things one after another.
@@ -32,11 +32,10 @@ func orders[T any](things []T) (all [][]T) {
 	return all
 }
 
-// TestEveryOrderOfEvents goes through all 720, each with the bed free and with another student
-// who takes it when it is. The refund is one that we asked for, or one that somebody made at the
-// bank's own pages: by turns, and with STRESS set both ways for each. The ledger adds up after
-// every event (Thinning selects the orders of a run). In the end the money is a bed's or went back, never neither, and
-// never both.
+// TestEveryOrderOfEvents runs all 720 orders, each with the bed free and with another student who takes it. The refund
+// is one that Efie requested, or one that was made on the bank's own pages: alternately, and with STRESS set both for
+// each order. The ledger adds up after every event (Thinning selects the orders of a run). In the end the money paid
+// for a bed or went back, never neither and never both.
 func TestEveryOrderOfEvents(t *testing.T) {
 	t.Parallel()
 	all := orders(events)
@@ -182,7 +181,7 @@ func (o *ordered) refunds() error {
 	} else {
 		p, err := o.Payment(o.T.Context(), o.reference)
 		if err != nil || p.State != hostel.PaymentRefundDue {
-			return err // nobody has asked for one
+			return err // there was no request for one
 		}
 		o.Must(o.desk.Reconcile(o.T.Context()))
 		o.bank.MoveRefund(o.reference, booking.RefundProcessed)

@@ -140,8 +140,8 @@ func TestARoomThatClosedOrLeftIsPaidBack(t *testing.T) {
 	}
 }
 
-// TestAPaymentThatMovesMeanwhileIsNotDecidedTwice stands for engines whose writers do not
-// queue: the trigger is the other one, who settles the payment after we read it.
+// TestAPaymentThatMovesMeanwhileIsNotDecidedTwice covers engines with several writers: the trigger is another one that
+// settles the payment after it was read.
 func TestAPaymentThatMovesMeanwhileIsNotDecidedTwice(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.AddStudents("ama")

@@ -13,7 +13,7 @@ import (
 
 const contenders = 50
 
-// rush lets fifty students hold a bed of the same room type at once, and counts who got one.
+// rush lets fifty students hold a bed of the same room type at once, and counts those that got one.
 func (h *fixture) rush(room string) int {
 	h.T.Helper()
 	ids := make([]string, contenders)

@@ -31,13 +31,13 @@ func newCounter(t *testing.T, rooms ...hostel.Room) *counter {
 
 func (c *counter) clock() time.Time { return c.now }
 
-// student enrols somebody, whose e-mail address is verified.
+// student adds a student with a verified address.
 func (c *counter) student(id string) *hostel.Student {
 	c.T.Helper()
 	c.AddStudents(id)
 	s, err := c.StudentByEmail(c.T.Context(), id+"@example.com")
 	c.Must(err)
-	s.VerifiedAt = storetest.Noon // else nobody sells them a bed
+	s.VerifiedAt = storetest.Noon // otherwise no bed is sold to the student
 	return &s
 }
 
@@ -98,8 +98,7 @@ func (c *counter) sweeps(after time.Duration) {
 	c.Must(c.desk.Reconcile(c.T.Context()))
 }
 
-// settlesAll lets everything that is under way come to its end: nobody comes back, and the bank
-// is well.
+// settlesAll lets everything that is under way come to its end: no student comes back, and the bank works.
 func (c *counter) settlesAll() {
 	c.T.Helper()
 	for _, pause := range []time.Duration{

@@ -41,7 +41,7 @@ func (c *Counter) Connections() int {
 	return c.connections
 }
 
-// Count lets a store that nobody uses yet read by connections that are counted.
+// Count replaces the connections of an unused store by some that count queries.
 func (s *Store) Count(path string) (*Counter, error) {
 	c := &Counter{}
 	read := sql.OpenDB(countingConnector{"file:" + path + "?mode=ro&_stmt_cache_size=99", c})
@@ -87,5 +87,5 @@ func (c countingConn) QueryContext(ctx context.Context, query string, args []dri
 
 // PrepareContext is refused: what is prepared runs uncounted.
 func (c countingConn) PrepareContext(context.Context, string) (driver.Stmt, error) {
-	return nil, errors.New("nobody prepares here")
+	return nil, errors.New("statements are not prepared here")
 }

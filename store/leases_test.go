@@ -13,7 +13,7 @@ import (
 	"efie/store/storetest"
 )
 
-// asks is whom the store hands out to be asked about, at a time after noon.
+// asks leases the payments to ask about at a time after noon, and returns their students.
 func (h *fixture) asks(after time.Duration, limit int) []string {
 	h.T.Helper()
 	due, err := h.ToAsk(h.T.Context(), storetest.Noon.Add(after), limit)
@@ -41,7 +41,7 @@ func TestWhichPaymentsWaitForAnAnswer(t *testing.T) {
 	}{
 		{-time.Second, 9, nil},
 		{0, 9, []string{unallocated}},
-		{0, 9, nil}, // it is somebody's now
+		{0, 9, nil}, // another server has it now
 		{7*time.Second - time.Millisecond, 9, nil},
 		{7 * time.Second, 9, []string{unallocated}},
 		{8*time.Second - time.Millisecond, 9, nil},

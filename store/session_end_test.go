@@ -49,7 +49,7 @@ var ends = map[string]func(ctx context.Context, s *store.Store) error{
 	},
 }
 
-// outlives says whether a session is still found once it has come to its end: here, or at another
+// outlives reports whether a session is still found once it has come to its end: here, or at another
 // program that has the same file open.
 func outlives(
 	t *testing.T, end func(context.Context, *store.Store) error, elsewhere bool, through func(*store.Store) finder,
@@ -77,7 +77,7 @@ func outlives(
 	return !errors.Is(err, hostel.ErrUnknownStudent)
 }
 
-// TestASessionThatEndsIsOverAtOnce: the very next look knows it, whoever ended it.
+// TestASessionThatEndsIsOverAtOnce: the next read sees it, whatever ended the session.
 func TestASessionThatEndsIsOverAtOnce(t *testing.T) {
 	for name, end := range ends {
 		for _, elsewhere := range []bool{false, true} {
