@@ -7,11 +7,16 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
 )
+
+// accountCalls sign callers up and in.
+type accountCalls struct {
+	accounts Accounts
+	sessions Sessions
+}
 
 type loggedIn struct {
 	Token           string `json:"token"`
@@ -22,7 +27,7 @@ type loggedIn struct {
 
 // logIn checks a password. Only a client that has proved it learns that the account is not verified: now,
 // or by the session that it got then. A right password opens that session with the refusal, as on the pages.
-func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+func (ac *accountCalls) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
 		return err
@@ -31,16 +36,16 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) e
 	if err := b.problem(); err != nil {
 		return err
 	}
-	if waits, err := a.waitsForVerification(r, email); err != nil {
+	if waits, err := ac.waitsForVerification(r, email); err != nil {
 		return err
 	} else if waits {
 		return errUnverified // without a look at the password, so that asking again is never throttled
 	}
-	student, err := a.Accounts.LogIn(r, email, password)
+	student, err := ac.accounts.LogIn(r, email, password)
 	if err != nil {
 		return err
 	}
-	token, err := a.Sessions.Issue(w, r, student)
+	token, err := ac.sessions.Issue(w, r, student)
 	if err != nil {
 		return err
 	}
@@ -54,11 +59,11 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request, _ *hostel.Student) e
 
 // waitsForVerification reports whether the client's session belongs to the e-mail, and that is not verified
 // yet. The cookie counts whatever the header says: a page that sends "Token null" has its cookie all the same.
-func (a *api) waitsForVerification(r *http.Request, email string) (bool, error) {
-	student, err := a.Sessions.Student(r)
+func (ac *accountCalls) waitsForVerification(r *http.Request, email string) (bool, error) {
+	student, err := ac.sessions.Student(r)
 	if err == nil && student == nil {
-		var caller session.Caller
-		caller, err = a.Sessions.Caller(r)
+		var caller web.Caller
+		caller, err = ac.sessions.Caller(r)
 		student = caller.Student
 	}
 	if err != nil || student == nil {
@@ -74,7 +79,7 @@ type signedUp struct {
 }
 
 // signUp opens an account. Its token works once the e-mail is verified.
-func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+func (ac *accountCalls) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
 		return err
@@ -87,7 +92,7 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := b.problem(); err != nil {
 		return err
 	}
-	student, err := a.Accounts.SignUp(r, application)
+	student, err := ac.accounts.SignUp(r, application)
 	if problem, ok := errors.AsType[*hostel.Problem](err); ok && problem.Kind == hostel.Invalid {
 		p := *problem
 		p.Fields = slices.DeleteFunc(slices.Clone(p.Fields),
@@ -97,7 +102,7 @@ func (a *api) signUp(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err != nil {
 		return err
 	}
-	token, err := a.Sessions.Issue(w, r, student)
+	token, err := ac.sessions.Issue(w, r, student)
 	if err != nil {
 		return err
 	}
@@ -113,7 +118,7 @@ type self struct {
 	Email    string `json:"email"`
 }
 
-func (a *api) landingPage(w http.ResponseWriter, _ *http.Request, student *hostel.Student) error {
+func (ac *accountCalls) landingPage(w http.ResponseWriter, _ *http.Request, student *hostel.Student) error {
 	web.WriteJSON(w, http.StatusOK, self{student.Name, student.Name, student.Email})
 	return nil
 }
@@ -124,7 +129,7 @@ type said struct {
 }
 
 // resend answers alike whether there is an account or not.
-func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+func (ac *accountCalls) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
 		return err
@@ -133,7 +138,7 @@ func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := b.problem(); err != nil {
 		return err
 	}
-	if err := a.Accounts.Resend(r, nil, email); err != nil {
+	if err := ac.accounts.Resend(r, nil, email); err != nil {
 		return err
 	}
 	web.WriteJSON(w, http.StatusOK, said{Message: account.MsgResent})
@@ -141,12 +146,12 @@ func (a *api) resend(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 }
 
 // verifyEmail verifies at once: one of the two GETs that change something (design.md section 4).
-func (a *api) verifyEmail(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+func (ac *accountCalls) verifyEmail(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	token := chi.URLParam(r, "token")
 	if token == "" {
 		return account.ErrNoToken
 	}
-	if err := a.Accounts.Verify(r, token); err != nil {
+	if err := ac.accounts.Verify(r, token); err != nil {
 		return err
 	}
 	web.WriteJSON(w, http.StatusOK, said{Status: "success", Message: "Your e-mail address is verified."})

@@ -10,7 +10,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"efie/handlers/session"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -24,7 +23,7 @@ type Config struct {
 	Line      *booking.Queue // brings bookings to the desk
 	Directory *catalogue.Catalogue
 	Standings Standings
-	Sessions  *session.Keeper
+	Sessions  Sessions
 	Gate      *account.RateLimiter
 	Accounts  Accounts
 	Events    SecurityLog
@@ -52,7 +51,16 @@ type SecurityLog interface {
 	Refused(r *http.Request, problem *hostel.Problem)
 }
 
-// Standings says what a student has.
+// Sessions are the sessions of callers.
+type Sessions interface {
+	callers
+	// Student is the student whose session cookie a request has, nil for a visitor.
+	Student(r *http.Request) (*hostel.Student, error)
+	// Issue opens a session and returns its token.
+	Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error)
+}
+
+// Standings finds what students have booked.
 type Standings interface {
 	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
@@ -64,40 +72,50 @@ type Inquiries interface {
 	AskAboutOwn(r *http.Request, studentID string) (asked bool, err error)
 }
 
-type api struct {
-	Config
-	shelf *shelf
+// responder answers calls: it finds out who calls, and turns errors into JSON.
+type responder struct {
+	callers callers
+	events  SecurityLog
+	log     *slog.Logger
+}
+
+// callers find out who calls.
+type callers interface {
+	Caller(r *http.Request) (web.Caller, error)
 }
 
 // New makes the interface, to be mounted at /hq/api. Each path answers with and without a slash
 // at its end, and a GET's answers to HEAD, too.
 func New(c Config) http.Handler {
-	a := &api{Config: c, shelf: newShelf(c.Directory, pictures{c.SiteURL, c.MediaURL})}
+	documents := newDocuments(c.Directory, pictures{c.SiteURL, c.MediaURL})
+	answer := &responder{callers: c.Sessions, events: c.Events, log: c.Log}
+	accounts := &accountCalls{accounts: c.Accounts, sessions: c.Sessions}
+	hostels := &hostelCalls{documents: documents}
+	payments := &paymentCalls{
+		queue: c.Line, bookings: c.Desk, limit: c.Gate, current: c.Standings, events: c.Events, directory: c.Directory,
+		clock: c.Clock,
+	}
+	status := &statusCalls{current: c.Standings, inquiries: c.Inquiries, documents: documents}
 	r := chi.NewRouter()
 	get := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodGet, http.MethodHead) }
 	post := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodPost) }
-
-	post("/login", a.unasked(a.logIn))
-	post("/signup", a.visitor(a.signUp))
-	post("/resend-verification", a.unasked(a.resend))
-	get("/verify-email", a.unasked(a.verifyEmail))
-	get("/verify-email/{token}", a.unasked(a.verifyEmail))
-	get("/landing_page", a.student(a.landingPage))
-
-	get("/hostels", a.visitor(a.hostels))
-	get("/search_request", a.visitor(a.campuses))
-	post("/search_request", a.visitor(a.search))
-
-	post("/payments", a.student(a.hold))
-	post("/payments/verify", a.student(a.pay))
-	post("/payments/consumer_request", a.student(a.booked))
-
+	post("/login", answer.unasked(accounts.logIn))
+	post("/signup", answer.visitor(accounts.signUp))
+	post("/resend-verification", answer.unasked(accounts.resend))
+	get("/verify-email", answer.unasked(accounts.verifyEmail))
+	get("/verify-email/{token}", answer.unasked(accounts.verifyEmail))
+	get("/landing_page", answer.student(accounts.landingPage))
+	get("/hostels", answer.visitor(hostels.hostels))
+	get("/search_request", answer.visitor(hostels.campuses))
+	post("/search_request", answer.visitor(hostels.search))
+	post("/payments", answer.student(payments.hold))
+	post("/payments/verify", answer.student(payments.pay))
+	post("/payments/consumer_request", answer.student(status.booked))
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.Method(method, "/openapi.json", a.unasked(a.openAPI))
+		r.Method(method, "/openapi.json", answer.unasked(openAPI))
 	}
-
-	r.NotFound(a.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
-	r.MethodNotAllowed(a.serve(func(w http.ResponseWriter, r *http.Request) error {
+	r.NotFound(answer.serve(func(http.ResponseWriter, *http.Request) error { return errNoCall }))
+	r.MethodNotAllowed(answer.serve(func(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Allow", web.Allowed(r))
 		return errWrongMethod
 	}))
@@ -115,15 +133,15 @@ func both(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
 type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
 
 // unasked is a call that nobody needs a name for, and that does not look at one.
-func (a *api) unasked(c call) http.HandlerFunc {
-	return a.serve(func(w http.ResponseWriter, r *http.Request) error { return c(w, r, nil) })
+func (rs *responder) unasked(c call) http.HandlerFunc {
+	return rs.serve(func(w http.ResponseWriter, r *http.Request) error { return c(w, r, nil) })
 }
 
 // visitor is a call for everybody. Whom the cookie of an unverified account names is a visitor;
 // a header token of one is refused (design.md sections 3 and 4).
-func (a *api) visitor(c call) http.HandlerFunc {
-	return a.serve(func(w http.ResponseWriter, r *http.Request) error {
-		caller, err := a.Sessions.Caller(r)
+func (rs *responder) visitor(c call) http.HandlerFunc {
+	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
+		caller, err := rs.callers.Caller(r)
 		if err != nil {
 			return err
 		}
@@ -138,9 +156,9 @@ func (a *api) visitor(c call) http.HandlerFunc {
 }
 
 // student is a call for verified students.
-func (a *api) student(c call) http.HandlerFunc {
-	return a.serve(func(w http.ResponseWriter, r *http.Request) error {
-		caller, err := a.Sessions.Caller(r)
+func (rs *responder) student(c call) http.HandlerFunc {
+	return rs.serve(func(w http.ResponseWriter, r *http.Request) error {
+		caller, err := rs.callers.Caller(r)
 		switch {
 		case err != nil:
 			return err
@@ -156,10 +174,10 @@ func (a *api) student(c call) http.HandlerFunc {
 }
 
 // serve runs a handler that may fail.
-func (a *api) serve(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+func (rs *responder) serve(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
-			a.fail(w, r, err)
+			rs.fail(w, r, err)
 		}
 	}
 }

@@ -24,8 +24,8 @@ const maxShown = 40
 // body is the object that a client sent. Its methods read one field each and note what does not
 // fit; problem tells it all at once. Fields that nobody reads are ignored.
 type body struct {
-	fields map[string]any
-	faults []hostel.FieldProblem
+	fields   map[string]any
+	problems []hostel.FieldProblem
 }
 
 // read fails with errNotJSON, errTooLarge, or a Problem that says what is wrong with the object.
@@ -78,19 +78,19 @@ func ignore(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// fault notes a field that does not fit. wanted completes the sentence "FIELD must be …"; it may begin with
+// reject notes a field that does not fit. wanted completes the sentence "FIELD must be …"; it may begin with
 // "expected ", as the errors of the domain's readers do.
-func (b *body) fault(field, wanted string) {
+func (b *body) reject(field, wanted string) {
 	message := field + " must be " + strings.TrimPrefix(wanted, "expected ") + "."
-	b.faults = append(b.faults, hostel.FieldProblem{Field: field, Message: message})
+	b.problems = append(b.problems, hostel.FieldProblem{Field: field, Message: message})
 }
 
 // problem is everything that did not fit, nil when all of it did.
 func (b *body) problem() error {
-	if len(b.faults) == 0 {
+	if len(b.problems) == 0 {
 		return nil
 	}
-	return named(&hostel.Problem{Kind: hostel.Invalid, Code: "invalid_field", Fields: b.faults})
+	return named(&hostel.Problem{Kind: hostel.Invalid, Code: "invalid_field", Fields: b.problems})
 }
 
 // named makes a problem's message of its fields' sentences, for clients that show nothing else.
@@ -109,9 +109,9 @@ func (b *body) text(field string) string {
 	switch {
 	case b.fields[field] == nil:
 	case !ok:
-		b.fault(field, "a text")
+		b.reject(field, "a text")
 	case strings.ContainsAny(text, "\x00\uFFFD"): // U+FFFD is what half a surrogate pair becomes
-		b.fault(field, "a text without broken or NUL characters")
+		b.reject(field, "a text without broken or NUL characters")
 		return ""
 	}
 	return text
@@ -119,10 +119,10 @@ func (b *body) text(field string) string {
 
 // needed reads a text that must not be empty.
 func (b *body) needed(field string) string {
-	faults := len(b.faults)
+	problems := len(b.problems)
 	text := b.text(field)
-	if text == "" && len(b.faults) == faults {
-		b.fault(field, "a text that is not empty")
+	if text == "" && len(b.problems) == problems {
+		b.reject(field, "a text that is not empty")
 	}
 	return text
 }
@@ -139,7 +139,7 @@ func (b *body) digits(field string) string {
 func (b *body) whole(field string, low, high int64) int64 {
 	n, err := intake.WholeNumber(b.fields[field], low, high)
 	if err != nil {
-		b.fault(field, err.Error())
+		b.reject(field, err.Error())
 	}
 	return n
 }
@@ -162,7 +162,7 @@ func (b *body) number(field string) float64 {
 	text = strings.TrimSpace(text)
 	n, err := strconv.ParseFloat(text, 64)
 	if !ok || err != nil || !decimal.MatchString(text) {
-		b.fault(field, "a number")
+		b.reject(field, "a number")
 	}
 	return n
 }

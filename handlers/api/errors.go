@@ -32,30 +32,30 @@ var (
 // notVerified is the error that clients compare with (spec.md section 8).
 const notVerified = "Account not verified"
 
-// fault is the body of every error of this interface.
-type fault struct {
+// errorBody is the body of every error of this interface.
+type errorBody struct {
 	web.Said
-	Fields               []fieldFault `json:"fields,omitempty"`
+	Fields               []fieldError `json:"fields,omitempty"`
 	AccountVerified      *bool        `json:"account_verified,omitempty"`
 	RequiresVerification bool         `json:"requires_verification,omitempty"`
 }
 
-type fieldFault struct {
+type fieldError struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`
 }
 
 // fail answers with what may be said of an error; the rest is for the log.
-func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
+func (rs *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
 	problem := web.ProblemOf(err)
 	if errors.Is(problem, hostel.ErrUnverified) {
 		problem = errUnverified
 	}
 	status := web.StatusOf(problem)
-	a.Events.Refused(r, problem)
-	body := fault{Said: web.Say(problem.Code, problem.Message)}
+	rs.events.Refused(r, problem)
+	body := errorBody{Said: web.Say(problem.Code, problem.Message)}
 	for _, f := range problem.Fields {
-		body.Fields = append(body.Fields, fieldFault(f))
+		body.Fields = append(body.Fields, fieldError(f))
 	}
 	if problem == errUnverified {
 		body.Error, body.AccountVerified, body.RequiresVerification = notVerified, new(bool), true
@@ -66,7 +66,7 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case problem.Passes():
 		w.Header().Set("Retry-After", strconv.Itoa(web.RetryAfter(problem)))
 	case status >= http.StatusInternalServerError:
-		a.Log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call",
+		rs.log.ErrorContext(r.Context(), "call failed", "id", w.Header().Get("X-Request-Id"), "call",
 			chi.RouteContext(r.Context()).RoutePattern(), "error", err)
 	}
 	web.WriteJSON(w, status, body)

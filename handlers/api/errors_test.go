@@ -2,6 +2,8 @@ package api
 
 import (
 	"encoding/json"
+	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -26,14 +28,15 @@ func TestAFaultOfOursIsForTheLog(t *testing.T) {
 }
 
 func TestEveryKindHasItsStatus(t *testing.T) {
-	s := newStage(t, houseOf(1))
+	rs := &responder{events: noLog{}, log: slog.New(slog.DiscardHandler)}
 	for kind, want := range map[hostel.Kind]int{
 		hostel.Internal: 500, hostel.Invalid: 422, hostel.Unauthorized: 401, hostel.Forbidden: 403,
 		hostel.NotFound: 404,
 		hostel.Conflict: 409, hostel.Unavailable: 502, hostel.Throttled: 429, hostel.Unready: 503,
 	} {
 		w := httptest.NewRecorder()
-		s.fail(w, httptest.NewRequest("GET", "/", nil), &hostel.Problem{Kind: kind, Code: "code", Message: "message"})
+		rs.fail(w, httptest.NewRequest(http.MethodGet, "/", nil),
+			&hostel.Problem{Kind: kind, Code: "code", Message: "message"})
 		if w.Code != want || w.Body.String() != `{"message":"message","error":"message","code":"code"}` {
 			t.Errorf("kind %d answers %d %s", kind, w.Code, w.Body)
 		}
@@ -44,11 +47,12 @@ func TestEveryKindHasItsStatus(t *testing.T) {
 }
 
 func TestAThrottledClientIsToldWhenToComeBack(t *testing.T) {
-	s := newStage(t, houseOf(1))
+	rs := &responder{events: noLog{}, log: slog.New(slog.DiscardHandler)}
 	for after, want := range map[time.Duration]string{0: "1", 100 * time.Millisecond: "1", 90*time.Second + 1: "91",
 		time.Hour: "3600"} {
 		w := httptest.NewRecorder()
-		s.fail(w, httptest.NewRequest("GET", "/", nil), &hostel.Problem{Kind: hostel.Throttled, RetryAfter: after})
+		rs.fail(w, httptest.NewRequest(http.MethodGet, "/", nil),
+			&hostel.Problem{Kind: hostel.Throttled, RetryAfter: after})
 		if got := w.Header().Get("Retry-After"); got != want {
 			t.Errorf("after %v: Retry-After is %q, want %q", after, got, want)
 		}

@@ -13,9 +13,12 @@ import (
 	"efie/hostel/intake"
 )
 
+// hostelCalls answer with hostels and campuses.
+type hostelCalls struct{ documents *documents }
+
 // hostels is all of them, with an ETag: a client that asks again downloads only what is new.
-func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
-	all := a.shelf.all()
+func (hc *hostelCalls) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+	all := hc.documents.all()
 	h := w.Header()
 	h.Set("ETag", all.etag)
 	h.Set("Cache-Control", "no-cache")
@@ -33,9 +36,9 @@ func (a *api) hostels(w http.ResponseWriter, r *http.Request, _ *hostel.Student)
 }
 
 // campuses is those that have hostels.
-func (a *api) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student) error {
+func (hc *hostelCalls) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student) error {
 	list := []hostel.CanonicalCampus{}
-	for _, c := range a.Directory.Snapshot().Campuses {
+	for _, c := range hc.documents.directory.Snapshot().Campuses {
 		list = append(list, hostel.CanonicalCampus{ID: c.ID, Campus: c.Name})
 	}
 	w.Header().Set("Cache-Control", "no-cache")
@@ -47,18 +50,18 @@ func (a *api) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student
 const maxLocation = 200
 
 // search finds hostels. What is missing, null or empty means "any", and so does a zero.
-func (a *api) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
+func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
 		return err
 	}
 	q := catalogue.Query{Location: b.text("location")}
 	if utf8.RuneCountInString(q.Location) > maxLocation {
-		b.fault("location", "at most 200 characters long")
+		b.reject("location", "at most 200 characters long")
 	}
 	if !b.blank("max_price") {
 		if q.MaxPrice, err = intake.Money(b.fields["max_price"]); err != nil {
-			b.fault("max_price", err.Error())
+			b.reject("max_price", err.Error())
 		}
 	}
 	if !b.blank("room_type") {
@@ -67,7 +70,7 @@ func (a *api) search(w http.ResponseWriter, r *http.Request, _ *hostel.Student) 
 	if err := b.problem(); err != nil {
 		return err
 	}
-	text := a.shelf.some(a.Directory.Snapshot().Search(q).Hostels)
+	text := hc.documents.some(hc.documents.directory.Snapshot().Search(q).Hostels)
 	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

@@ -9,7 +9,24 @@ import (
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/catalogue"
 )
+
+// paymentCalls hold beds and open their payments.
+type paymentCalls struct {
+	queue     *booking.Queue
+	bookings  *booking.Service
+	limit     bookLimit
+	current   Standings
+	events    SecurityLog
+	directory *catalogue.Catalogue
+	clock     func() time.Time
+}
+
+// bookLimit bounds how often a student books.
+type bookLimit interface {
+	Book(ctx context.Context, studentID string) error
+}
 
 const (
 	// payingTakes bounds a booking, provider included.
@@ -38,7 +55,7 @@ type heldBed struct {
 }
 
 // hold keeps a bed of a room type while the student pays.
-func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
+func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
 		return err
@@ -47,24 +64,24 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	if err := b.problem(); err != nil {
 		return err
 	}
-	_, room, ok := a.Directory.Snapshot().Room(uuid)
+	_, room, ok := pc.directory.Snapshot().Room(uuid)
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
 	if number != int64(room.NumberInRoom) {
 		return hostel.InvalidField("room_number", "room_number must be the number_in_room of this room.")
 	}
-	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
+	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	standing, err := pc.current.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
-	sale := a.inLine(r, booking.Request{
-		StudentID: student.ID, RoomUUID: uuid, Kept: standing.Keeps(uuid, a.Clock()),
+	sale := pc.waitInQueue(r, booking.Request{
+		StudentID: student.ID, RoomUUID: uuid, Kept: standing.Keeps(uuid, pc.clock()),
 		Make: func(ctx context.Context) booking.Result {
-			held, err := a.Desk.Hold(ctx, student, uuid)
+			held, err := pc.bookings.Hold(ctx, student, uuid)
 			return booking.Result{Booking: held, Err: err}
 		},
 	})
@@ -76,7 +93,7 @@ func (a *api) hold(w http.ResponseWriter, r *http.Request, student *hostel.Stude
 	}
 	ctx, cancel := steady(r)
 	defer cancel()
-	reference, err := a.Desk.PaymentReference(ctx, student, sale.Booking)
+	reference, err := pc.bookings.PaymentReference(ctx, student, sale.Booking)
 	if err != nil {
 		return err
 	}
@@ -93,7 +110,7 @@ type checkout struct {
 
 // pay opens the provider's page for the bed that is held, once all that the client says about
 // it is so. Refused, it changes nothing.
-func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
+func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
 	b, err := read(w, r)
 	if err != nil {
 		return err
@@ -103,39 +120,39 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 		RoomUUID: b.needed("room_uuid"), RoomNumber: b.whole("room_number", 1, maxInRoom),
 	}
 	if back := b.text("callback_url"); back != callback {
-		b.fault("callback_url", callback)
+		b.reject("callback_url", callback)
 	}
 	if err := b.problem(); err != nil {
 		return err
 	}
-	if err := a.Gate.Book(r.Context(), student.ID); err != nil {
+	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
 	ctx, cancel := steady(r)
 	defer cancel()
-	standing, err := a.Standings.Standing(ctx, student.ID)
+	standing, err := pc.current.Standing(ctx, student.ID)
 	if err != nil {
 		return err
 	}
-	held, err := a.Desk.Owed(student, standing, claim)
+	held, err := pc.bookings.Owed(student, standing, claim)
 	if hostel.KindOf(err) == hostel.Invalid {
-		a.Events.Untrue(r, *student)
+		pc.events.Untrue(r, *student)
 	}
 	if err != nil {
 		return err
 	}
-	sale := a.inLine(r, booking.Request{
+	sale := pc.waitInQueue(r, booking.Request{
 		StudentID: student.ID, RoomUUID: held.RoomUUID, Pays: true, Kept: true,
 		Make: func(ctx context.Context) booking.Result {
-			standing, err := a.Standings.Standing(ctx, student.ID) // it may have been let go in the line
+			standing, err := pc.current.Standing(ctx, student.ID) // it may have been let go in the line
 			if err != nil {
 				return booking.Result{Err: err}
 			}
-			owed, err := a.Desk.Owed(student, standing, claim)
+			owed, err := pc.bookings.Owed(student, standing, claim)
 			if err != nil {
 				return booking.Result{Err: err}
 			}
-			page, err := a.Desk.Checkout(ctx, student, owed)
+			page, err := pc.bookings.Checkout(ctx, student, owed)
 			return booking.Result{Booking: owed, Page: page, Err: err}
 		},
 	})
@@ -149,6 +166,13 @@ func (a *api) pay(w http.ResponseWriter, r *http.Request, student *hostel.Studen
 	return nil
 }
 
+// statusCalls answer with a student's current booking.
+type statusCalls struct {
+	current   Standings
+	inquiries Inquiries
+	documents *documents
+}
+
 // bookedBed has null in the place of everything but Stat where there is no booking.
 type bookedBed struct {
 	Stat     string                `json:"stat"`
@@ -159,36 +183,36 @@ type bookedBed struct {
 
 // booked reports whether the student has a bed, and which. A hostel that has left the catalogue meanwhile is null.
 // Where no booking is confirmed yet, the provider is asked first: a student who has just paid sees the booking at once.
-func (a *api) booked(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
+func (sc *statusCalls) booked(w http.ResponseWriter, r *http.Request, student *hostel.Student) error {
 	if err := ignore(w, r); err != nil {
 		return err
 	}
-	standing, err := a.Standings.Standing(r.Context(), student.ID)
+	standing, err := sc.current.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
 	if !standing.Confirmed() {
-		asked, err := a.Inquiries.AskAboutOwn(r, student.ID)
+		asked, err := sc.inquiries.AskAboutOwn(r, student.ID)
 		if err == nil && asked {
-			standing, err = a.Standings.Standing(r.Context(), student.ID)
+			standing, err = sc.current.Standing(r.Context(), student.ID)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	web.WriteJSON(w, http.StatusOK, a.bed(standing))
+	web.WriteJSON(w, http.StatusOK, sc.bed(standing))
 	return nil
 }
 
 // bed is the confirmed bed of a standing, if there is one.
-func (a *api) bed(standing booking.CurrentBooking) bookedBed {
+func (sc *statusCalls) bed(standing booking.CurrentBooking) bookedBed {
 	if !standing.Confirmed() {
 		return bookedBed{Stat: "False"}
 	}
 	uuid := standing.Booking.RoomUUID
 	answer := bookedBed{Stat: "True", RoomUUID: &uuid}
-	if h, _, ok := a.Directory.Snapshot().Room(uuid); ok {
-		shape := a.shelf.shape(h)
+	if h, _, ok := sc.documents.directory.Snapshot().Room(uuid); ok {
+		shape := sc.documents.shape(h)
 		i := slices.IndexFunc(shape.Rooms, func(r hostel.CanonicalRoom) bool { return r.UUID == uuid })
 		answer.Data, answer.Room = &shape, &shape.Rooms[i]
 	}

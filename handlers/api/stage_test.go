@@ -78,7 +78,8 @@ func (noLog) Refused(*http.Request, *hostel.Problem) {}
 
 // stage is the interface over parts that a test can break.
 type stage struct {
-	*api
+	Config
+	documents *documents
 	t         testing.TB
 	shop      *shop
 	directory *catalogue.Catalogue
@@ -100,7 +101,7 @@ func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 		Gate:     &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)),
 		SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
-	s.api, s.handler = &api{c, newShelf(directory, pictures{c.SiteURL, c.MediaURL})}, New(c)
+	s.Config, s.documents, s.handler = c, newDocuments(directory, pictures{c.SiteURL, c.MediaURL}), New(c)
 	return s
 }
 

@@ -5,35 +5,29 @@ import (
 	"net/http"
 	"strings"
 
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
-// Caller is who sends a request to the JSON interface (design.md section 3).
-type Caller struct {
-	Student *hostel.Student // nil for a visitor
-	Token   bool            // the student was named by a header, and not by the cookie
-	Unknown bool            // a header named nobody: its token has expired, or never was
-}
-
 // Caller reads the Authorization header, and without one the cookie. A header decides alone:
 // whoever sends "Token null" is a visitor, cookie or not.
-func (k *Keeper) Caller(r *http.Request) (Caller, error) {
+func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {
 		student, err := k.Student(r)
-		return Caller{Student: student}, err
+		return web.Caller{Student: student}, err
 	}
 	if token == "" {
-		return Caller{}, nil
+		return web.Caller{}, nil
 	}
 	_, student, err := k.find(r.Context(), hostel.HashToken(token))
 	if errors.Is(err, hostel.ErrUnknownStudent) {
-		return Caller{Unknown: true}, nil
+		return web.Caller{Unknown: true}, nil
 	}
 	if err != nil {
-		return Caller{}, err
+		return web.Caller{}, err
 	}
-	return Caller{Student: &student, Token: true}, nil
+	return web.Caller{Student: &student, Token: true}, nil
 }
 
 // headerToken is what follows "Token" in the Authorization header, and whether such a header was

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"efie/handlers/session"
+	"efie/handlers/web"
 	"efie/hostel"
 )
 
@@ -23,7 +23,7 @@ func (d *door) issue(id string) (string, *http.Cookie) {
 }
 
 // calls is who calls with this header ("" for none) and cookie.
-func (d *door) calls(header string, cookie *http.Cookie) session.Caller {
+func (d *door) calls(header string, cookie *http.Cookie) web.Caller {
 	d.t.Helper()
 	r := request(cookie)
 	if header != "" {
@@ -48,7 +48,7 @@ func TestATokenIsTheSessions(t *testing.T) {
 	if err := d.Close(httptest.NewRecorder(), request(cookie)); err != nil {
 		t.Fatal(err)
 	}
-	if c := d.calls("Token "+token, nil); c != (session.Caller{Unknown: true}) {
+	if c := d.calls("Token "+token, nil); c != (web.Caller{Unknown: true}) {
 		t.Errorf("after log-out the token is %+v", c)
 	}
 }

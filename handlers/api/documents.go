@@ -13,21 +13,21 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// shelf keeps hostels as they go out, so that nothing is written twice while nothing changes.
-// When a bed goes, one hostel is written anew, and the list is put together from the rest.
-type shelf struct {
+// documents stores hostels as JSON, so that nothing is written twice while nothing changes. When a bed is booked,
+// one hostel is written anew, and the list is joined from the rest.
+type documents struct {
 	directory *catalogue.Catalogue
 	pictures  pictures
 
 	mu        sync.Mutex
-	catalogue *catalogue.Snapshot // that all below belongs to
-	parcels   map[*hostel.Hostel]parcel
+	catalogue *catalogue.Snapshot // of all below
+	stored    map[*hostel.Hostel]document
 	list      *list
-	version   uint64 // of the vacancies when list was made
+	version   uint64 // of the availability when list was made
 }
 
-// parcel is one hostel, and the beds left in its rooms that it was written with.
-type parcel struct {
+// document is one hostel as JSON, and the beds left in its rooms when it was written.
+type document struct {
 	bedsLeft []int
 	text     []byte
 }
@@ -39,10 +39,12 @@ type list struct {
 	zipped []byte // by gzip
 }
 
-func newShelf(d *catalogue.Catalogue, p pictures) *shelf { return &shelf{directory: d, pictures: p} }
+func newDocuments(d *catalogue.Catalogue, p pictures) *documents {
+	return &documents{directory: d, pictures: p}
+}
 
-// all is every hostel, made anew only when one of them or a number of beds has changed.
-func (s *shelf) all() *list {
+// all is every hostel. It is written anew only when a hostel or a number of beds has changed.
+func (s *documents) all() *list {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	version := s.directory.Availability().Version() // before the numbers themselves are read
@@ -56,23 +58,23 @@ func (s *shelf) all() *list {
 }
 
 // some is a list of hostels of the current catalogue.
-func (s *shelf) some(hostels []*hostel.Hostel) []byte {
+func (s *documents) some(hostels []*hostel.Hostel) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.current()
 	return s.join(hostels)
 }
 
-// current is the catalogue of now; a new one clears the shelf.
-func (s *shelf) current() *catalogue.Snapshot {
+// current is the catalogue of now. A new one clears the documents.
+func (s *documents) current() *catalogue.Snapshot {
 	c := s.directory.Snapshot()
 	if c != s.catalogue {
-		s.catalogue, s.parcels, s.list = c, make(map[*hostel.Hostel]parcel, len(c.Hostels)), nil
+		s.catalogue, s.stored, s.list = c, make(map[*hostel.Hostel]document, len(c.Hostels)), nil
 	}
 	return c
 }
 
-func (s *shelf) join(hostels []*hostel.Hostel) []byte {
+func (s *documents) join(hostels []*hostel.Hostel) []byte {
 	var b bytes.Buffer
 	b.WriteByte('[')
 	for i, h := range hostels {
@@ -85,21 +87,21 @@ func (s *shelf) join(hostels []*hostel.Hostel) []byte {
 	return b.Bytes()
 }
 
-func (s *shelf) text(h *hostel.Hostel) []byte {
+func (s *documents) text(h *hostel.Hostel) []byte {
 	bedsLeft := s.bedsLeft(h)
-	if p, ok := s.parcels[h]; ok && slices.Equal(p.bedsLeft, bedsLeft) {
+	if p, ok := s.stored[h]; ok && slices.Equal(p.bedsLeft, bedsLeft) {
 		return p.text
 	}
-	text, err := json.Marshal(s.dress(h, bedsLeft))
+	text, err := json.Marshal(s.shapeWith(h, bedsLeft))
 	if err != nil {
 		panic(err) // our own shapes can always be written
 	}
-	s.parcels[h] = parcel{bedsLeft, text}
+	s.stored[h] = document{bedsLeft, text}
 	return text
 }
 
 // bedsLeft counts the free beds of each room type.
-func (s *shelf) bedsLeft(h *hostel.Hostel) []int {
+func (s *documents) bedsLeft(h *hostel.Hostel) []int {
 	counts := make([]int, len(h.Rooms))
 	for i := range h.Rooms {
 		counts[i] = s.directory.Availability().BedsLeft(h.Rooms[i].UUID)
@@ -110,9 +112,9 @@ func (s *shelf) bedsLeft(h *hostel.Hostel) []int {
 // shape is a hostel as this interface shows it. It differs from an export's: occupants include students with a
 // booking or a hold through Efie, a room is available while a bed of it can be booked now, and pictures are where
 // a client finds them (design.md sections 2 and 3).
-func (s *shelf) shape(h *hostel.Hostel) hostel.Canonical { return s.dress(h, s.bedsLeft(h)) }
+func (s *documents) shape(h *hostel.Hostel) hostel.Canonical { return s.shapeWith(h, s.bedsLeft(h)) }
 
-func (s *shelf) dress(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {
+func (s *documents) shapeWith(h *hostel.Hostel, bedsLeft []int) hostel.Canonical {
 	c := h.Canonical()
 	c.Images = s.pictures.addresses(c.Images, hostel.FallbackHostelImage)
 	c.Image = c.Images[0]

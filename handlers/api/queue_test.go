@@ -52,7 +52,7 @@ func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
 			!strings.Contains(said.Message, "number 2 of 2 in the line") || again == "" {
 			t.Errorf("in the line it hears %d %+v, again after %q", status, said, again)
 		}
-		if waited := time.Since(began); waited != patience {
+		if waited := time.Since(began); waited != maxWait {
 			t.Errorf("it waited %s", waited)
 		}
 		if s.log.Len() > 0 {

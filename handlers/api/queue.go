@@ -10,35 +10,35 @@ import (
 	"efie/hostel/booking"
 )
 
-// patience is how long a call waits in the line for its answer: less than clients wait for us.
-const patience = 25 * time.Second
+// maxWait is how long a call waits in the line for its answer: less than clients wait for us.
+const maxWait = 25 * time.Second
 
-// errInLine is said to a client whose student still waits then.
-var errInLine = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfter: 2 * time.Second,
+// errStillWaiting is said to a client whose student still waits then.
+var errStillWaiting = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfter: 2 * time.Second,
 	Message: "This is at the desk, and takes longer than usual. Nothing is charged by it. Send the same again in a " +
 		"few seconds for the answer."}
 
-// inLine is what came of an attempt that waited for its turn like everybody's.
-func (a *api) inLine(r *http.Request, attempt booking.Request) booking.Result {
-	place, err := a.Line.Join(attempt)
+// waitInQueue is what came of an attempt that waited for its turn like everybody's.
+func (pc *paymentCalls) waitInQueue(r *http.Request, attempt booking.Request) booking.Result {
+	place, err := pc.queue.Join(attempt)
 	if err != nil {
 		return booking.Result{RoomUUID: attempt.RoomUUID, Err: err}
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	ctx, cancel := context.WithTimeout(r.Context(), maxWait)
 	defer cancel()
-	sale, over := a.Line.Wait(ctx, place)
+	sale, over := pc.queue.Wait(ctx, place)
 	if over {
 		return sale
 	}
-	return booking.Result{RoomUUID: attempt.RoomUUID, Err: stillWaiting(a.Line.Waiting(attempt.StudentID))}
+	return booking.Result{RoomUUID: attempt.RoomUUID, Err: stillWaiting(pc.queue.Waiting(attempt.StudentID))}
 }
 
 // stillWaiting says where in the line a student is, and that the place stays.
 func stillWaiting(at booking.Position, waits bool) *hostel.Problem {
 	if !waits || at.Number == 0 {
-		return errInLine
+		return errStillWaiting
 	}
-	p := *errInLine
+	p := *errStillWaiting
 	p.Message = fmt.Sprintf("Many are booking at this moment: you are number %d of %d in the line, and your place "+
 		"stays. Nothing is booked and nothing is charged yet. Send the same again later for the answer.", at.Number, at.Of)
 	p.RetryAfter = max(p.RetryAfter, at.Wait)

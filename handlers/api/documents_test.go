@@ -11,39 +11,39 @@ import (
 
 func TestTheListIsMadeOnceWhileNothingChanges(t *testing.T) {
 	s := newStage(t, houseOf(1), houseOf(2))
-	first := s.shelf.all()
+	first := s.documents.all()
 	s.refresh(t) // reads the same numbers again
-	if s.shelf.all() != first {
+	if s.documents.all() != first {
 		t.Error("the list was made again without need")
 	}
 	s.shop.left = 1
 	s.refresh(t)
-	second := s.shelf.all()
+	second := s.documents.all()
 	if second == first || second.etag == first.etag || !strings.Contains(string(second.text), `"current_occupants":4`) {
 		t.Errorf("after a bed went: ETag %s, was %s: %s", second.etag, first.etag, second.text)
 	}
 	s.shop.left = 2
 	s.refresh(t)
-	if back := s.shelf.all(); back.etag != first.etag || string(back.text) != string(first.text) {
+	if back := s.documents.all(); back.etag != first.etag || string(back.text) != string(first.text) {
 		t.Error("the same content has another ETag")
 	}
 	s.shop.version, s.shop.hostels = 2, []*hostel.Hostel{houseOf(3)}
 	s.refresh(t)
-	if third := s.shelf.all(); third.etag == first.etag || strings.Contains(string(third.text), "House 1") {
+	if third := s.documents.all(); third.etag == first.etag || strings.Contains(string(third.text), "House 1") {
 		t.Errorf("after an import: %s", third.text)
 	}
 }
 
 func TestOnlyTheHostelThatChangedIsWrittenAnew(t *testing.T) {
 	s := newStage(t, houseOf(1), houseOf(2))
-	s.shelf.all()
+	s.documents.all()
 	before := map[string][]byte{}
-	for h, p := range s.shelf.parcels {
+	for h, p := range s.documents.stored {
 		before[h.Slug] = p.text
 	}
 	s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-2", BedsLeft: 0}})
-	s.shelf.all()
-	for h, p := range s.shelf.parcels {
+	s.documents.all()
+	for h, p := range s.documents.stored {
 		if same := &p.text[0] == &before[h.Slug][0]; same != (h.Slug == "house-1") {
 			t.Errorf("%s is kept: %v", h.Slug, same)
 		}
@@ -55,7 +55,7 @@ func TestOccupantsAreAllOfThem(t *testing.T) {
 	s := newStage(t, h)
 	for left, want := range map[int]int{4: 1, 2: 3, 0: 5, 9: 1} { // 9: an import has just taken beds away
 		s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
-		if got := s.shelf.shape(h).Rooms[0].CurrentOccupants; got != want {
+		if got := s.documents.shape(h).Rooms[0].CurrentOccupants; got != want {
 			t.Errorf("with %d beds left: %d occupants, want %d", left, got, want)
 		}
 	}
@@ -84,7 +84,7 @@ func TestARoomIsAvailableWhileABedCanBeBookedNow(t *testing.T) {
 			c.change(h)
 			s := newStage(t, h)
 			s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: c.left}})
-			if got := s.shelf.shape(h).Rooms[0].RoomAvailable; got != c.want {
+			if got := s.documents.shape(h).Rooms[0].RoomAvailable; got != c.want {
 				t.Errorf("room_available is %v", got)
 			}
 			if h.Canonical().Rooms[0].RoomAvailable != h.Rooms[0].Available {
@@ -103,7 +103,7 @@ func TestTheListIsMadeAnewWhenTheLastBedGoes(t *testing.T) {
 	var etags []string
 	for left, available := range []string{`"room_available":false`, `"room_available":true`} {
 		s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
-		all := s.shelf.all()
+		all := s.documents.all()
 		if !strings.Contains(string(all.text), available) {
 			t.Errorf("with %d beds left: %s", left, all.text)
 		}
@@ -123,8 +123,8 @@ func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
 		"https://cdn.example/m/": {"https://cdn.example/m/adom/a.jpg", "https://cdn.example/m/adom/a.jpg"},
 		"/media":                 {"/media/adom/a.jpg", "https://efie.example/media/adom/a.jpg"},
 	} {
-		s.shelf.pictures.mediaURL = media
-		c := s.shelf.shape(h)
+		s.documents.pictures.mediaURL = media
+		c := s.documents.shape(h)
 		if c.Image != want[0] ||
 			!slices.Equal(c.Images, []string{want[0], "/images/b.jpg", "https://pictures.example/c.jpg"}) {
 			t.Errorf("hostel: %s, %v", c.Image, c.Images)
@@ -134,7 +134,7 @@ func TestPicturesAreWhereAClientFindsThem(t *testing.T) {
 			t.Errorf("room: %v", c.Rooms[0].RoomImage)
 		}
 	}
-	bare := s.shelf.shape(houseOf(2))
+	bare := s.documents.shape(houseOf(2))
 	if bare.Image != "/images/hostel4.png" || bare.Rooms[0].RoomImage[0] != "https://efie.example/images/room1.png" {
 		t.Errorf("without pictures: %s, %v", bare.Image, bare.Rooms[0].RoomImage)
 	}
@@ -151,13 +151,13 @@ func BenchmarkAll(b *testing.B) {
 	s := newStage(b, hostels...)
 	b.Run("unchanged", func(b *testing.B) {
 		for b.Loop() {
-			s.shelf.all()
+			s.documents.all()
 		}
 	})
 	b.Run("a bed went", func(b *testing.B) {
 		for left := 0; b.Loop(); left++ {
 			s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-7", BedsLeft: left}})
-			s.shelf.all()
+			s.documents.all()
 		}
 	})
 }
