@@ -23,7 +23,7 @@ export function stress() {
   ].join("|");
   const whole = ["test", "-v", "-count=1", "-timeout=3h", "-run", longRuns];
   const env = { ...process.env, STRESS: "1" };
-  run("go", [...whole, ".", "./hostel", "./store/..."], { env });
+  run("go", [...whole, "./hostel/...", "./store/...", "./test/..."], { env });
   run("go", [...whole, "-tags=postgres", "./store/..."], { env });
 }
 

@@ -1,0 +1,95 @@
+package accounts_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// The same forms as without JavaScript: a success is an address instead of a redirect, and what is
+// wrong is the form's page.
+func TestFormsAnswerTheirIslands(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.Accept = servertest.FromIsland
+	fields := []string{"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password"}
+	b.Post("/signup").Wants(t, 422, "<title>Sign up", "Please fill in all required fields and ensure passwords match", `id="email-error">`)
+	if to := b.Post("/signup", append(fields, "next", "/hostels/adom-court")...).RedirectURL(t); to != "/hostels/adom-court" {
+		t.Errorf("sign-up leads to %s", to)
+	}
+	b.Post("/signup", fields...).Wants(t, 409, "This e-mail has an account already.")
+	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified.")
+	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "Verification email sent successfully!")
+
+	other := s.NewBrowser()
+	other.Accept = servertest.FromIsland
+	other.Post("/login", "email", "ama@example.com", "password", "wrong").Wants(t, 401, "Invalid credentials", `value="ama@example.com"`)
+	if to := other.Post("/login", "email", "ama@example.com", "password", "a long password").RedirectURL(t); to != "/email-verification" {
+		t.Errorf("an unverified log-in leads to %s", to)
+	}
+	b.Get(b.VerificationLink("ama@example.com"))
+	if to := b.Post("/email-verification/check").RedirectURL(t); to != "/dashboard" {
+		t.Errorf("once verified, the check leads to %s", to)
+	}
+	if to := other.Post("/login", "email", "ama@example.com", "password", "a long password").RedirectURL(t); to != "/" {
+		t.Errorf("a log-in leads to %s", to)
+	}
+}
+
+// design.md section 4, the two readings of log-out: the log-in page clears what is left, once.
+func TestASessionThatIsOverIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	const notice, clears = "Your last session is over.", `data-island="session-over" data-when="load"`
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	if a := b.Get("/login"); strings.Contains(a.Body, notice) {
+		t.Error("a visitor is told of a session")
+	}
+	b.SignUp("ama@example.com", "female")
+	if a := b.Get("/login"); strings.Contains(a.Body, notice) {
+		t.Error("a student with a session is told that it is over")
+	}
+	if _, err := s.SQL().Exec(`delete from sessions`); err != nil {
+		t.Fatal(err)
+	}
+	if a := b.Get("/dashboard"); a.Path != "/login" {
+		t.Fatalf("without a session the dashboard is at %s", a.Path)
+	} else {
+		a.Wants(t, 200, notice, clears, `{"keys":["token","email","name"]}`)
+	}
+	if a := b.Get("/login"); strings.Contains(a.Body, notice) || strings.Contains(a.Body, clears) {
+		t.Error("it is said again")
+	}
+	here, _ := url.Parse(s.URL)
+	for _, cookie := range b.HTTP.Jar.Cookies(here) {
+		if cookie.Name == "efie" {
+			t.Errorf("the browser still has %v", cookie)
+		}
+	}
+}
+
+func TestTheFiltersPartIsThePagesOwn(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.CatalogueOf(1, 1)).NewBrowser()
+	for _, query := range []string{"?q=ADOM", "?q=nothing-like-it", ""} {
+		page := b.Get("/hostels" + query)
+		part := b.Get("/hostels" + query + map[bool]string{true: "?", false: "&"}[query == ""] + "part=rows")
+		if part.Status != 200 || strings.Contains(part.Body, "<html") {
+			t.Errorf("%s: %d\n%s", query, part.Status, part.Body)
+		}
+		for _, from := range []string{`<p class="found"`, `<div data-part="categories"`, `<div class="rows"`} {
+			at := strings.Index(part.Body, from)
+			if at < 0 {
+				t.Fatalf("%s: the part has no %s", query, from)
+			}
+			end := strings.Index(part.Body[at:], "</")
+			if !strings.Contains(page.Body, part.Body[at:at+end]) {
+				t.Errorf("%s: the page has another %s", query, from)
+			}
+		}
+	}
+}

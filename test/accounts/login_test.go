@@ -1,0 +1,138 @@
+package accounts_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestAVisitorMayLookAndSignUp(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/privacy-policy", "/help-center"} {
+		if a := b.Get(path); a.Status != http.StatusOK || !strings.HasPrefix(path, a.Path) {
+			t.Errorf("%s answers a visitor %d at %s", path, a.Status, a.Path)
+		}
+	}
+	if a := b.Get("/dashboard"); a.Path != "/login" {
+		t.Errorf("a visitor's dashboard is at %s", a.Path)
+	}
+	if a := b.Post("/book", "room", "two"); a.Path != "/login" {
+		t.Errorf("a visitor who books is at %s", a.Path)
+	}
+}
+
+func TestThereAreNoPagesForManagers(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	b.SignUp("kofi@adom.example", "male") // the address of a host makes no host
+	for _, path := range []string{"/admin", "/manager", "/manage", "/host", "/hostels/adom-court/edit"} {
+		if a := b.Get(path); a.Status != http.StatusNotFound {
+			t.Errorf("%s answers %d", path, a.Status)
+		}
+	}
+	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel")
+}
+
+func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	first := s.NewBrowser()
+	first.SignUp("ama@example.com", "female")
+	b := s.NewBrowser()
+	b.Get("/login").Wants(t, 200, `name="email"`, `name="password"`)
+	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the e-mail address that you signed up with.", "Type your password.")
+	b.Post("/login", "email", "ama@example.com", "password", "").Wants(t, 422, "Type your password.")
+	b.Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials")
+	a := b.Post("/login", "email", "ama@example.com", "password", "a long password")
+	if a.Path != "/" {
+		t.Errorf("log-in leads to %s, want /", a.Path)
+	}
+	a.Part(t, `<nav class="bar"`, "</nav>").Wants(t, 200, "Ama Mensah", ">Logout<")
+	if a := b.Get("/dashboard"); a.Path != "/dashboard" {
+		t.Errorf("somebody logged in is sent to %s", a.Path)
+	}
+}
+
+func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Get("/signup").Wants(t, 200, `name="name"`, `name="email"`, `name="gender" data-ref="gender" value="male"`, `value="female"`,
+		`name="phone"`, `name="password"`, `name="confirmPassword"`)
+	a := b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "+233 24 123-4567",
+		"password", "a long password", "confirmPassword", "a long password")
+	if a.Path != "/hostels" {
+		t.Errorf("sign-up leads to %s, want /hostels", a.Path)
+	}
+	if n := s.Count(`select count(*) from students where phone = '233241234567' and gender = 'female'`); n != 1 {
+		t.Error("the student is not kept with the digits of the phone number")
+	}
+	if n := s.Count(`select count(*) from sessions`); n != 1 {
+		t.Errorf("%d sessions, want one", n)
+	}
+	if a := b.Get("/dashboard"); a.Path != "/email-verification" {
+		t.Errorf("until the e-mail is verified, the dashboard is at %s", a.Path)
+	}
+	again := s.NewBrowser().Post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	again.Wants(t, http.StatusConflict, "This e-mail has an account already.")
+}
+
+func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	b.Get("/email-verification").Wants(t, 200, "Check Your Email", "I've Verified My Email", "Resend Verification Email", "Back to Login", `href="/login"`)
+	link := b.VerificationLink("ama@example.com")
+	b.Get(link).Wants(t, 200, "Your e-mail address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
+	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 1 {
+		t.Error("the student is not verified")
+	}
+	failed := b.Get("/verify-email/" + strings.Repeat("x", 43))
+	failed.Wants(t, 422, "Link expired or invalid.", `href="/verify-email/`+strings.Repeat("x", 43)+`">Try Again`, `href="/login">Back to Login`)
+	failed.Lacks(t, "http-equiv")
+	expired := s.NewBrowser()
+	expired.Post("/signup", "name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	late := expired.VerificationLink("esi@example.com")
+	if _, err := s.SQL().Exec(`update verifications set expires_at = 1`); err != nil {
+		t.Fatal(err)
+	}
+	expired.Get(late).Wants(t, 422, "Link expired or invalid.")
+}
+
+func TestIHaveVerifiedMyEmail(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified. Please check your email and click the verification link.")
+	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // on another device
+	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
+	if a := s.NewBrowser().Post("/email-verification/check"); a.Path != "/login" {
+		t.Errorf("a browser that proved no password is at %s", a.Path)
+	}
+}
+
+func TestASessionThatEndedElsewhereLeadsToLogin(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	if _, err := s.SQL().Exec(`delete from sessions`); err != nil {
+		t.Fatal(err)
+	}
+	b.Get("/hostels").Wants(t, 200, ">Sign Up<")
+	a := b.Get("/dashboard")
+	if a.Path != "/login" {
+		t.Errorf("the dashboard leads to %s, want /login", a.Path)
+	}
+	a.Wants(t, 200, ">Sign Up<")
+	a.Lacks(t, "Ama Mensah")
+}

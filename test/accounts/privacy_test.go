@@ -1,0 +1,227 @@
+package accounts_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+// agePayments lets the day go by in which a page that was opened may still be paid.
+func agePayments(s *servertest.RunningSite) {
+	s.T.Helper()
+	s.Exec(`update payments set created_at = created_at - $1`, (25 * time.Hour).Milliseconds())
+}
+
+var stamps = regexp.MustCompile(`_at": "([^"]*)"`)
+
+func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	s.Exec(`update students set name = 'Ama "A & B" <Mensah>'`)
+	library := s.NewBrowser()
+	library.LogIn("ama@example.com", servertest.Password, "shared", "yes")
+	b.Post("/account/email", "email", "new@example.org", "password", servertest.Password)
+	b.Get("/account").Wants(t, 200, `href="/account/data.json"`, `href="/account/delete"`)
+	f, a := b.Download()
+	if got := a.Header.Get("Content-Disposition"); got != `attachment; filename="efie-data-`+time.Now().UTC().Format(time.DateOnly)+`.json"` {
+		t.Errorf("it comes as %s", got)
+	}
+	if a.Header.Get("Content-Type") != "application/json" || a.Header.Get("Cache-Control") != "private, no-store" || !strings.HasPrefix(a.Body, "{\n  \"made_at\": \"") {
+		t.Errorf("%v begins with %.40q", a.Header, a.Body)
+	}
+	if p := f.Profile; p.Name != `Ama "A & B" <Mensah>` || p.Email != "ama@example.com" || p.Gender != "female" || p.Phone != "233241234567" || !p.Verified {
+		t.Errorf("the profile is %+v", p)
+	}
+	if len(f.Sessions) != 2 || !f.Sessions[1].Shared || f.NewEmail == nil || f.NewEmail.Email != "new@example.org" {
+		t.Errorf("sessions %+v, a new address %+v", f.Sessions, f.NewEmail)
+	}
+	code, reference := s.BookingCode(), s.Text(`select reference from payments`)
+	if len(f.Bookings) != 1 || len(f.Payments) != 1 {
+		t.Fatalf("%+v", f)
+	}
+	if h := f.Bookings[0]; h.Code != code || h.State != "confirmed" || h.Hostel != "Adom Court" || h.Room != "Standard, 2 in a room" ||
+		h.Price.Pesewas != 45050 || h.Price.Currency != "GHS" || h.Period != "month" || len(h.Steps) != 2 || h.Steps[0].To != "held" {
+		t.Errorf("the booking is %+v", h)
+	}
+	if p := f.Payments[0]; p.Reference != reference || p.State != "allocated" || p.Booking != code || p.Received.Pesewas != 45050 || len(p.Steps) != 4 {
+		t.Errorf("the payment is %+v", p)
+	}
+	for _, at := range stamps.FindAllStringSubmatch(a.Body, -1) {
+		if _, err := time.Parse(time.RFC3339, at[1]); err != nil || !strings.HasSuffix(at[1], "Z") {
+			t.Errorf("a time %q, %v", at[1], err)
+		}
+	}
+	a.Lacks(t, b.Cookie(), "argon2", "hash\"", `"token"`, s.Text(`select access_code from payments where access_code <> '' union select 'none'`))
+
+	b.Post("/logout")
+	if a := b.Get("/account/data.json"); a.Path != "/login" {
+		t.Errorf("a visitor is at %s", a.Path)
+	}
+	if seen := strings.Join(servertest.SecurityEvents(s.Log.String()), "\n") + "\n"; !strings.Contains(seen, "data downloaded\n") {
+		t.Errorf("nothing is logged of it in %s", seen)
+	}
+}
+
+func TestSomebodyUnverifiedDownloadsAndDeletes(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", servertest.Password, "confirmPassword", servertest.Password)
+	if f, _ := b.Download(); f.Profile.Verified || f.Profile.Email != "ama@example.com" || f.Bookings == nil || f.Payments == nil {
+		t.Errorf("%+v", f)
+	}
+	b.Get("/account/delete").Wants(t, 200, "Nothing about you: you have never booked.")
+	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
+}
+
+func TestDeletingAnAccount(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	other := s.NewBrowser()
+	other.LogIn("ama@example.com", servertest.Password)
+	b.Post("/dashboard/cancel", "code", code)
+	s.AwaitRefund(s.Text(`select reference from payments`))
+	page := b.Get("/account/delete")
+	page.Wants(t, 200, "What goes, at once", "The records of 1 booking and 1 payment", "ama@example.com", `method="post" action="/account/delete"`)
+	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
+		t.Errorf("the page may be kept: %q", cache)
+	}
+	b.Post("/account/delete").Wants(t, 422, "Type your password, so that we know it is you.")
+	b.Post("/account/delete", "password", "a wrong guess").Wants(t, 422, "This is not your password.")
+	if !other.LoggedIn() || s.Count(`select count(*) from students where deleted_at > 0`) != 0 {
+		t.Fatal("a wrong password deleted something")
+	}
+
+	known := b.Cookie()
+	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	done := b.Post("/account/delete", "password", servertest.Password)
+	b.HTTP.CheckRedirect = nil
+	if done.Status != http.StatusSeeOther || done.Header.Get("Location") != "/account/deleted" || done.Header.Get("Clear-Site-Data") != `"cache", "storage", "cookies"` || known == "" {
+		t.Errorf("%d %v", done.Status, done.Header)
+	}
+	after := b.Get("/account/deleted")
+	after.Wants(t, 200, "<h1>Your account is deleted.</h1>", `href="/signup"`, `name="robots" content="noindex"`)
+	after.Lacks(t, "ama@example.com", "Ama Mensah", `action="/logout"`)
+	if b.LoggedIn() || other.LoggedIn() {
+		t.Error("a session outlived the account")
+	}
+	b.AwaitLetter("ama@example.com", "Your Efie account is deleted")
+	b.LogIn("ama@example.com", servertest.Password).Wants(t, 401, "Invalid credentials")
+	porter := s.NewBrowser().Get("/check/" + code)
+	porter.Wants(t, 200, "Cancelled: this bed is not booked")
+	porter.WantsFacts(t, "Student", "(account deleted)")
+	for _, text := range []string{code, s.Text(`select reference from payments`)} {
+		s.Run("bookings", "show", text).Wants(0, "Booking "+code+" is cancelled", "(account deleted)\n")
+		told := s.Run("bookings", "list", text)
+		told.Wants(0, code, "(account deleted)", "refunded")
+		if strings.Contains(told.Out, "DELETED") {
+			t.Errorf("the operator reads %s", told.Out)
+		}
+	}
+	s.Run("bookings", "show", "ama@example.com").Wants(1, "nothing is known")
+	s.Run("doctor").Wants(0, "The ledger adds up.")
+
+	if err := os.RemoveAll(filepath.Join(s.Config.DataDir, "mail")); err != nil { // the link in the first letter is dead
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "mail"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	again := s.NewBrowser()
+	again.SignUp("ama@example.com", "female")
+	if f, _ := again.Download(); len(f.Bookings) != 0 || !f.Profile.Verified {
+		t.Errorf("the new student has %+v", f)
+	}
+	if a := again.Get("/account/deleted"); a.Path != "/account" {
+		t.Errorf("somebody who has an account is told at %s that it is deleted", a.Path)
+	}
+	if a := again.Get("/receipt/" + code); a.Status != http.StatusNotFound {
+		t.Errorf("and opens the old receipt: %d", a.Status)
+	}
+	log := s.Log.String()
+	seen := strings.Join(servertest.SecurityEvents(log), "\n") + "\n"
+	if !strings.Contains(seen, "account deleted\n") || !strings.Contains(seen, "password check failed\n") || strings.Contains(log, "ama@example.com") {
+		t.Errorf("logged: %s", seen)
+	}
+}
+
+func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	refused := func(why string) {
+		t.Helper()
+		for _, a := range []servertest.Response{b.Get("/account/delete"), b.Post("/account/delete", "password", servertest.Password)} {
+			a.Wants(t, 409, why, "Until then nothing is deleted.", `href="/dashboard"`, "help@localhost")
+			a.Part(t, "<main", "</main>").Lacks(t, "<form", "What goes")
+		}
+		if !b.LoggedIn() {
+			t.Fatal("and it was deleted all the same")
+		}
+	}
+	b.Post("/book", "room", "two")
+	refused("A bed is kept for you until")
+	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+	refused("You opened a page to pay GH₵ 450.50 on")
+	agePayments(s)
+	b.Get("/account/delete").Wants(t, 200, "What goes")
+	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+	refused("Your booking " + s.BookingCode() + " stands. Cancel it on your dashboard, which you can do until")
+	s.Exec(`update bookings set confirmed_at = confirmed_at - $1 where state = 'confirmed'`, (25 * time.Hour).Milliseconds())
+	refused("and it is too late to cancel it here.")
+	s.Exec(`update payments set state = 'disputed' where state = 'allocated'`)
+	s.Exec(`update bookings set state = 'ended' where state = 'confirmed'`)
+	refused("A person at Efie has to look at your payment")
+	s.Exec(`update payments set state = 'allocated' where state = 'disputed'`)
+	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
+}
+
+func TestMoneyThatComesAfterTheDeletionGoesBack(t *testing.T) {
+	till, atTill := servertest.NewScriptedProvider(t)
+	s := servertest.NewSite(t, servertest.FourHostels, atTill)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "two")
+	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+	agePayments(s)
+	b.Post("/account/delete", "password", servertest.Password).Wants(t, 200, "Your account is deleted.")
+	b.AwaitLetter("ama@example.com", "Your Efie account is deleted")
+	letters := len(s.Letters())
+	reference := till.Report("success")
+	b.Get("/dashboard/?reference=" + reference)
+	s.Eventually("the refund to be asked for", func() bool {
+		return s.Text(`select state from payments`) != "refund due"
+	})
+	if got := s.Text(`select state from payments`); got != "refunding" && got != "refunded" {
+		t.Errorf("the late payment is %s", got)
+	}
+	if n := s.Count(`select count(*) from outbox where sent_at = 0`); n != 0 || len(s.Letters()) != letters {
+		t.Errorf("%d letters wait, %d were sent", n, len(s.Letters())-letters)
+	}
+	s.Run("doctor").Wants(0, "The ledger adds up.")
+}
+
+func TestThePasswordThatDeletesIsGuessedNoFasterThanOthers(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	slowed := false
+	for range 12 {
+		a := b.Post("/account/delete", "password", "a wrong guess")
+		slowed = slowed || a.Throttled(t)
+	}
+	if !slowed || !b.LoggedIn() {
+		t.Errorf("twelve guesses in a row; slowed down: %v", slowed)
+	}
+}

@@ -1,0 +1,97 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// bodyCalls are the calls that read a body, and one field of each that is a text.
+var bodyCalls = map[string]string{
+	"/hq/api/login/":               "email",
+	"/hq/api/signup/":              "email",
+	"/hq/api/resend-verification/": "email",
+	"/hq/api/search_request/":      "location",
+	"/hq/api/payments/":            "room_uuid",
+	"/hq/api/payments/verify/":     "room_uuid",
+}
+
+const consumerRequest = "/hq/api/payments/consumer_request/"
+
+func TestEveryMalformedBody(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewVerifiedClient("ama@example.com", "female")
+	for what, c := range servertest.MalformedBodies {
+		for path := range bodyCalls {
+			if r := p.Post(path, c.Body); r.Status != c.Status || len(r.Body) > 1000 {
+				t.Errorf("%s to %s: %d, want %d: %.300s", what, path, r.Status, c.Status, r.Body)
+			}
+		}
+		want := http.StatusOK // it takes no body, and so none is wrong
+		if c.Status == http.StatusRequestEntityTooLarge {
+			want = c.Status
+		}
+		if r := p.Post(consumerRequest, c.Body); r.Status != want {
+			t.Errorf("%s to %s: %d, want %d: %.300s", what, consumerRequest, r.Status, want, r.Body)
+		}
+	}
+	if n := s.Count(`select count(*) from bookings`) + s.Count(`select count(*) from payments`) + s.Count(`select count(*) from students`); n != 1 {
+		t.Errorf("malformed bodies left %d rows, want the one student", n)
+	}
+}
+
+func TestEveryFieldOfAWrongType(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewVerifiedClient("ama@example.com", "female")
+	for path, field := range bodyCalls {
+		for _, value := range []string{`5`, `1e999`, `true`, `[]`, `["a"]`, `{}`, `{"a":{"b":[1]}}`, `"a\u0000b"`, `"\ud800"`, `"\udc00\ud800"`} {
+			p.Post(path, fmt.Sprintf(`{%q:%s}`, field, value)).WantsRefusal("invalid_field", field)
+		}
+	}
+	for _, value := range []string{`true`, `[]`, `{}`, `"\u0000"`, `{"0":"2"}`, `"two"`, `-1`, `1e999`, `"1/2"`, `"` + strings.Repeat("9", 5000) + `"`} {
+		p.Post("/hq/api/search_request/", `{"max_price":`+value+`}`).WantsRefusal("invalid_field", "max_price")
+		p.Post("/hq/api/search_request/", `{"room_type":`+value+`}`).WantsRefusal("invalid_field", "room_type")
+	}
+	p.Post("/hq/api/search_request/", `{"location":"`+strings.Repeat("a", 201)+`"}`).WantsRefusal("invalid_field", "location")
+	p.Post("/hq/api/signup/", `{"phone":true}`).WantsRefusal("invalid_field", "phone")
+	for _, email := range []string{`a@b.c\r\nBcc: d@e.f`, `a@b.c\u0000`, `<a@b.c>`, `\"a\"@b.c, d@e.f`, strings.Repeat("a", 300) + "@example.com", `ama@exam\uFFFDple.com`} {
+		p.Post("/hq/api/signup/", strings.Replace(servertest.SignUpBody("x", "female"), `"x"`, `"`+email+`"`, 1)).WantsJSON(422)
+	}
+}
+
+func TestNumbersOfAPhoneMayBeNumbers(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	body := strings.Replace(servertest.SignUpBody("ama@example.com", "female"), `"233241234567"`, `233241234567`, 1)
+	s.NewClient("").Post("/hq/api/signup/", body).WantsJSON(http.StatusCreated)
+	if n := s.Count(`select count(*) from students where phone = '233241234567'`); n != 1 {
+		t.Error("the phone number was not kept")
+	}
+}
+
+// TestAnyHeadersAreFine proves that what surrounds a body does not decide about it.
+func TestAnyHeadersAreFine(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	for name, values := range map[string][]string{
+		"Content-Type":    {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json; charset=utf-16", "nonsense"},
+		"Accept":          {"text/html", "application/xml", "*/*;q=0"},
+		"Accept-Encoding": {"gzip;q=oops", "*", "br", "gzip;q=0, *;q=0", ",,;;=="},
+		"Cookie":          {"efie=nonsense", "efie", "=;;;", "efie=" + strings.Repeat("a", 4000)},
+		"Authorization":   {"Token " + strings.Repeat("a", 8000), "Token \x80\xff", "Digest x"},
+		"If-None-Match":   {"nonsense", `W/"`, ",,,"},
+		"X-Forwarded-For": {"1.2.3.4"},
+	} {
+		for _, value := range values {
+			p := s.NewClient("").With(name, value)
+			p.Get("/hq/api/hostels/").WantsJSON(200)
+			p.Post("/hq/api/search_request/", `{"location":"legon"}`).WantsJSON(200)
+		}
+	}
+	s.NewClient("").With("Content-Encoding", "gzip").Post("/hq/api/search_request/", "\x1f\x8b\x08").WantsJSON(400)
+}

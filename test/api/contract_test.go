@@ -1,0 +1,185 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/api/apitest"
+	"efie/server/servertest"
+)
+
+const contractPath = "/hq/api/openapi.json"
+
+// TestTheContractIsServed: public, with an ETag, and small where the client accepts it.
+func TestTheContractIsServed(t *testing.T) {
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewClient("nobody")
+	r := p.Get(contractPath).WantsJSON(200, "openapi", "3.1.0")
+	etag := r.Header.Get("ETag")
+	if etag == "" || !strings.HasPrefix(r.Header.Get("Cache-Control"), "public, max-age=") {
+		t.Errorf("ETag %q, Cache-Control %q", etag, r.Header.Get("Cache-Control"))
+	}
+	if again := p.With("If-None-Match", etag).Get(contractPath); again.Status != http.StatusNotModified ||
+		again.Body != "" {
+		t.Errorf("asked again it answers %d with %d bytes", again.Status, len(again.Body))
+	}
+	packed := p.With("Accept-Encoding", "gzip").Get(contractPath).WantsJSON(200)
+	if packed.Header.Get("Content-Encoding") != "gzip" || len(packed.Body)*4 > len(r.Body) {
+		t.Errorf("%d bytes in coding %q, %d without", len(packed.Body), packed.Header.Get("Content-Encoding"), len(r.Body))
+	}
+	p.Post(contractPath, "{}").WantsJSON(405, "code", "wrong_method")
+	p.Get(contractPath+"/").WantsJSON(404, "code", "no_call")
+}
+
+// TestEveryCallStandsInTheContract goes through the routes themselves.
+func TestEveryCallStandsInTheContract(t *testing.T) {
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	c, err := servertest.Contract()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var served []string
+	err = chi.Walk(s.Handler.(chi.Routes),
+		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			if strings.HasPrefix(route, "/hq/api/") && method != http.MethodHead {
+				if route != contractPath {
+					route = strings.TrimSuffix(route, "/") + "/"
+				}
+				served = append(served, method+" "+route)
+			}
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(served)
+	if served, declared := slices.Compact(served), c.Calls(); !slices.Equal(served, declared) || len(served) != 13 {
+		t.Errorf("%d calls are served: %v\n%d are declared: %v", len(served), served, len(declared), declared)
+	}
+}
+
+// sample is a call that fits the contract, for controls that change it.
+func sample(call, sent string, status int, body string, headers ...string) apitest.Call {
+	method, path, _ := strings.Cut(call, " ")
+	r := httptest.NewRequest(method, path, nil)
+	r.Header.Set("Authorization", "Token t")
+	c := apitest.Call{
+		Request: r, Sent: sent, Status: status, Body: body,
+		Header: http.Header{"Content-Type": {"application/json"}},
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		c.Header.Set(headers[i], headers[i+1])
+	}
+	return c
+}
+
+// says is a call whose answer says something else at one place.
+func says(c apitest.Call, old, new string) apitest.Call {
+	c.Body = strings.Replace(c.Body, old, new, 1)
+	return c
+}
+
+// answered is a call with another status.
+func answered(c apitest.Call, status int) apitest.Call {
+	c.Status = status
+	return c
+}
+
+// sends is a call with another body.
+func sends(c apitest.Call, body string) apitest.Call {
+	c.Sent = body
+	return c
+}
+
+// bare is a call without the headers of its answer, and without a token.
+func bare(c apitest.Call) apitest.Call {
+	c.Request = httptest.NewRequest(c.Request.Method, c.Request.URL.Path, nil)
+	c.Header = http.Header{"Content-Type": {"application/json"}}
+	return c
+}
+
+// TestADepartureFromTheContractIsSeen is the control: what departs must be found, and nothing else.
+func TestADepartureFromTheContractIsSeen(t *testing.T) {
+	c, err := servertest.Contract()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const login, list, held = "POST /hq/api/login/", "GET /hq/api/hostels/", "POST /hq/api/payments/"
+	const refusal = `{"message":"Invalid credentials","error":"Invalid credentials","code":"invalid_credentials"}`
+	const credentials = `{"email":"a@example.com","password":"x"}`
+	in := sample(login, credentials, 200, `{"token":"t","name":"n","account_verified":true,"message":"m"}`)
+	wrong := sample(login, credentials, 401, refusal, "WWW-Authenticate", "Token")
+	unverified := sample(login, credentials, 403, `{"message":"Please verify your email first.",
+		"error":"Account not verified",
+		"code":"unverified","account_verified":false,"requires_verification":true}`)
+	hostels := sample(list, "", 200, servertest.NewSite(t, servertest.TwoHostels).NewClient("").Get("/hq/api/hostels/").Body, "ETag", "x")
+	hold := sample(held, `{"room_uuid":"r","room_number":"1","more":[]}`, 200,
+		`{"email":"e","reference":"r","expires_at":"2026-01-02T03:04:05Z"}`)
+	none := sample("POST /hq/api/payments/consumer_request/", "", 200,
+		`{"stat":"False","data":null,"room_uuid":null,"room":null}`)
+	for name, call := range map[string]apitest.Call{
+		"a log-in":              in,
+		"a log-in by a visitor": bare(in),
+		"without its slash":     sample("POST /hq/api/login", credentials, 200, in.Body),
+		"a refused body":        sends(answered(bare(wrong), 422), `{"password":5}`),
+		"wrong credentials":     wrong,
+		"unverified":            unverified,
+		"an unknown path":       sample("GET /hq/api/rooms/", "", 404, refusal),
+		"an unknown method":     sample("BREW /hq/api/login/", "", 405, refusal, "Allow", "POST"),
+		"the hostels":           hostels,
+		"without a category":    says(hostels, `"category":2`, `"category":null`),
+		"unchanged":             sample(list, "", 304, "", "ETag", "x"),
+		"a HEAD":                sample("HEAD /hq/api/hostels/", "", 200, "", "ETag", "x"),
+		"no booking":            none,
+		"a hold":                hold,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := c.Check(call); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	for name, call := range map[string]apitest.Call{
+		"a field more":                 says(in, "{", `{"id":1,`),
+		"a field less":                 says(in, `"name":"n",`, ""),
+		"a number for a text":          says(in, `"n"`, "5"),
+		"null for a text":              says(in, `"n"`, "null"),
+		"another status":               answered(in, 201),
+		"a status of nobody's":         answered(wrong, 418),
+		"a body that must be refused":  sends(in, `{"password":"x"}`),
+		"an answer without its header": bare(wrong),
+		"a refusal with a field more":  says(wrong, "{", `{"hint":"x",`),
+		"a refusal without its error":  says(wrong, `"error":"Invalid credentials",`, ""),
+		"unverified, and verified":     says(unverified, "false", "true"),
+		"an unknown path":              sample("GET /hq/api/rooms/", "", 200, "[]"),
+		"an unknown method":            sample("PUT /hq/api/login/", credentials, 200, in.Body),
+		"hostels without an ETag":      bare(hostels),
+		"a HEAD with another status":   sample("HEAD /hq/api/hostels/", "", 202, "", "ETag", "x"),
+		"unchanged, without an ETag":   sample("GET /hq/api/search_request/", "", 304, ""),
+		"a price as a text":            says(hostels, `"price":290.10`, `"price":"290.10"`),
+		"a hostel with a field more":   says(hostels, `"slug":`, `"beds":1,"slug":`),
+		"a room with a field more":     says(hostels, `"room_label":`, `"floor":1,"room_label":`),
+		"a category that is none":      says(hostels, `"category":2`, `"category":11`),
+		"a room that may be available": says(hostels, `"room_available":true`, `"room_available":null`),
+		"no booking, for a visitor":    bare(none),
+		"a booking without its room":   says(none, "False", "True"),
+		"a room without a booking":     says(none, `"room_uuid":null`, `"room_uuid":"r-two"`),
+		"a hold of no room":            sends(hold, `{"room_number":1}`),
+		"a time of another kind":       says(hold, "2026-01-02T03:04:05Z", "soon"),
+	} {
+		t.Run("departing: "+name, func(t *testing.T) {
+			if err := c.Check(call); err == nil {
+				t.Errorf("%s fits", name)
+			}
+			if call.Body != "" && !json.Valid([]byte(call.Body)) {
+				t.Errorf("the control itself is broken: %s", call.Body)
+			}
+		})
+	}
+}

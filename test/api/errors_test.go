@@ -1,0 +1,249 @@
+package api_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+	"efie/server/servertest"
+)
+
+// apiCalls are the eleven calls, by path; search_request has two of them.
+var apiCalls = map[string][]string{
+	"/hq/api/login":                     {"POST"},
+	"/hq/api/signup":                    {"POST"},
+	"/hq/api/landing_page":              {"GET", "HEAD"},
+	"/hq/api/resend-verification":       {"POST"},
+	"/hq/api/verify-email":              {"GET", "HEAD"},
+	"/hq/api/verify-email/some-token":   {"GET", "HEAD"},
+	"/hq/api/hostels":                   {"GET", "HEAD"},
+	"/hq/api/search_request":            {"GET", "HEAD", "POST"},
+	"/hq/api/payments":                  {"POST"},
+	"/hq/api/payments/verify":           {"POST"},
+	"/hq/api/payments/consumer_request": {"POST"},
+}
+
+func TestWrongMethodsAndPaths(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewClient("")
+	for path, allowed := range apiCalls {
+		for _, slash := range []string{"", "/"} {
+			for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"} {
+				r := p.Call(method, path+slash, "{}")
+				if right := strings.Contains(strings.Join(allowed, " ")+" ", method+" "); right == (r.Status == http.StatusMethodNotAllowed) {
+					t.Errorf("%s %s%s answers %d", method, path, slash, r.Status)
+				}
+				if got := r.Header.Get("Allow"); r.Status == http.StatusMethodNotAllowed && got != strings.Join(allowed, ", ") {
+					t.Errorf("%s %s%s: Allow is %q, want %v", method, path, slash, got, allowed)
+				}
+			}
+		}
+	}
+	for _, path := range []string{"/hq/api", "/hq/api/", "/hq/api/nothing", "/hq/api/login/more/", "/hq/api//login/", "/hq/api/login//", "/hq/api/verify-email/a/b/",
+		"/hq/api/%6Cogin/", "/hq/api/login%00/", "/hq/api/../hostels", "/hq/api/<script>", "/hq/api/\u202e"} {
+		for _, method := range []string{"GET", "POST", "DELETE"} {
+			p.Call(method, path, "").WantsJSON(404, "code", "no_call")
+		}
+	}
+}
+
+func TestEveryCallAnswersWithoutItsSlash(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewVerifiedClient("ama@example.com", "female")
+	for path, methods := range apiCalls {
+		for _, method := range methods {
+			with, without := p.Call(method, path+"/", "{}"), p.Call(method, path, "{}")
+			if with.Status != without.Status || with.Body != without.Body {
+				t.Errorf("%s %s answers %d, with a slash %d", method, path, without.Status, with.Status)
+			}
+		}
+	}
+}
+
+func TestAHeadIsAGetWithoutItsBody(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewVerifiedClient("ama@example.com", "female")
+	for _, path := range []string{"/hq/api/hostels/", "/hq/api/search_request/", "/hq/api/landing_page/", "/hq/api/verify-email/"} {
+		got, head := p.Get(path), p.Call(http.MethodHead, path, "")
+		if head.Status != got.Status || head.Body != "" || head.Header.Get("Content-Length") != got.Header.Get("Content-Length") || head.Header.Get("ETag") != got.Header.Get("ETag") {
+			t.Errorf("HEAD %s answers %d %v", path, head.Status, head.Header)
+		}
+	}
+}
+
+func TestErrorsOfAccounts(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	p := s.NewClient("")
+	s.NewSignedUpClient("ama@example.com", "female")
+	p.Post("/hq/api/signup/", servertest.SignUpBody("AMA@example.com", "male")).WantsJSON(409, "code", account.ErrEmailTaken.Code)
+	p.Post("/hq/api/signup/", `{"name":"","email":"nonsense","gender":"both","phone":"12","password":"short"}`).
+		WantsRefusal("invalid_application", "name", "email", "gender", "phone", "password")
+	p.Post("/hq/api/signup/", "{}").WantsRefusal("invalid_application", "name", "email", "gender", "phone", "password")
+	p.Post("/hq/api/signup/", strings.Replace(servertest.SignUpBody("esi@example.com", "female"), "a long password", "password", 1)).
+		WantsRefusal("invalid_application", "password")
+	for body, fields := range map[string][]string{
+		`{}`:                                      {"email", "password"},
+		`{"email":"ama@example.com"}`:             {"password"},
+		`{"email":5,"password":"x"}`:              {"email"},
+		`{"email":null,"password":["a"]}`:         {"email", "password"},
+		`{"email":"a","email":"b","password":""}`: {"email"},
+	} {
+		p.Post("/hq/api/login/", body).WantsRefusal("invalid_field", fields...)
+	}
+	for _, body := range []string{`{"email":"nobody@example.com","password":"a long password"}`, `{"email":"ama@example.com","password":"wrong"}`} {
+		p.Post("/hq/api/login/", body).WantsJSON(401, "message", "Invalid credentials", "error", "Invalid credentials",
+			"code", "invalid_credentials")
+	}
+	for _, body := range []string{`{}`, `{"email":""}`, `{"email":" "}`, `{"email":null}`} {
+		p.Post("/hq/api/resend-verification/", body).WantsJSON(422, "message", "Please enter your email address")
+	}
+	p.Post("/hq/api/resend-verification/", `{"email":7}`).WantsRefusal("invalid_field", "email")
+	for _, email := range []string{
+		"nonsense", "ama@", "@example.com", "ama@example", "ama example.com", "a@b.c, d@e.f",
+		strings.Repeat("a", 300) + "@example.com",
+	} {
+		p.Post("/hq/api/resend-verification/", `{"email":"`+email+`"}`).WantsRefusal("bad_email", "email")
+	}
+	known, unknown := p.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`), p.Post("/hq/api/resend-verification/", `{"email":"nobody@example.com"}`)
+	if known.Body != unknown.Body || known.Status != unknown.Status {
+		t.Error("a resend tells which e-mails have accounts")
+	}
+	p.Get("/hq/api/verify-email/").WantsError(422, "no_token", "Invalid verification link. No token provided.")
+	for _, token := range []string{"wrong", "%00", "%ff", "a%2Fb", strings.Repeat("a", 5000)} {
+		p.Get("/hq/api/verify-email/"+token+"/").WantsError(422, "bad_link", "Link expired or invalid.")
+	}
+	token := s.LetterToken("ama@example.com")
+	if _, err := s.SQL().Exec(`update verifications set expires_at = $1`, time.Now().Add(-time.Second).UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	p.Get("/hq/api/verify-email/"+token).WantsError(422, "bad_link", "Link expired or invalid.")
+	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 0 {
+		t.Error("an expired link verified")
+	}
+}
+
+func TestErrorsOfHolds(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	ama := s.NewVerifiedClient("ama@example.com", "female")
+	for body, want := range map[string]struct {
+		status     int
+		code, says string
+	}{
+		`{"room_uuid":"attic","room_number":1}`:         {404, booking.ErrUnknownRoom.Code, "do not know this room"},
+		`{"room_uuid":"r-two","room_number":3}`:         {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two","room_number":"two"}`:     {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two","room_number":2.5}`:       {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two","room_number":1e999}`:     {422, "invalid_field", "room_number"},
+		`{"room_uuid":"r-two"}`:                         {422, "invalid_field", "room_number"},
+		`{"room_number":2}`:                             {422, "invalid_field", "room_uuid"},
+		`{"room_uuid":["r-two"],"room_number":2}`:       {422, "invalid_field", "room_uuid"},
+		`{"room_uuid":"r-two\u0000","room_number":2}`:   {422, "invalid_field", "room_uuid"},
+		`{"room_uuid":"r-two\ud800","room_number":2}`:   {422, "invalid_field", "room_uuid"},
+		`{"room_uuid":"r-men","room_number":1}`:         {409, booking.ErrWrongGender.Code, "male"},
+		`{"room_uuid":"r-shut","room_number":4}`:        {409, catalogue.ErrRoomClosed.Code, "closed"},
+		`{"room_uuid":"r-bare","room_number":1}`:        {409, catalogue.ErrHostelUnavailable.Code, "no bookings"},
+		`{"room_uuid":"'; drop table","room_number":1}`: {404, booking.ErrUnknownRoom.Code, ""},
+	} {
+		ama.Post(holdPath, body).WantsError(want.status, want.code, want.says)
+	}
+	if n := s.Count(`select count(*) from bookings`); n != 0 {
+		t.Errorf("refusals left %d bookings", n)
+	}
+}
+
+func TestTheLastBedIsGone(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, strings.Replace(servertest.TwoHostels, `"current_occupants":1`, `"current_occupants":5`, 1))
+	s.NewVerifiedClient("ama@example.com", "female").Post(holdPath, holdTwo).WantsJSON(200)
+	s.NewVerifiedClient("esi@example.com", "female").Post(holdPath, holdTwo).WantsError(409, catalogue.ErrRoomFull.Code, "taken")
+}
+
+func TestAPaymentMustBeTheHolds(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	ama, esi := s.NewVerifiedClient("ama@example.com", "female"), s.NewVerifiedClient("esi@example.com", "female")
+	ama.Post(payPath, claim("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
+	ama.Post(holdPath, holdTwo).WantsJSON(200)
+	esi.Post(payPath, claim("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
+	esi.Post(holdPath, holdTwo).WantsJSON(200)
+	esi.Post(payPath, claim("ama@example.com")).WantsRefusal("invalid_field", "email")
+	for field, values := range map[string][]string{
+		"email":        {`"esi@example.com"`, `"nobody@example.com"`, `""`, `null`, `5`, ``},
+		"amount":       {`29010.51`, `29009.49`, `0`, `-29010`, `290.10`, `1`, `"NaN"`, `"Infinity"`, `"0x7152p0"`, `1e999`, `1e-999`, `"29,010"`, `true`, `[29010]`, `null`, `""`, ``, "2" + strings.Repeat("9", 500)},
+		"callback_url": {`"/dashboard"`, `"https://evil.example/dashboard/"`, `"//evil.example/dashboard/"`, `"/dashboard/?x=1"`, `"` + s.URL + `/dashboard/"`, `""`, `null`, `1`, ``},
+		"hostel_id":    {`8`, `0`, `-7`, `7.5`, `"adom-court"`, `"h-7"`, `9007199254740993`, `1e99`, `null`, `{}`, ``},
+		"room_number":  {`1`, `3`, `0`, `"two"`, `null`, `[2]`, ``},
+		"room_uuid":    {`"r-men"`, `"r-bare"`, `"attic"`, `""`, `null`, `2`, ``},
+	} {
+		for _, value := range values {
+			ama.Post(payPath, claim("ama@example.com", field, value)).WantsRefusal("invalid_field", field)
+		}
+	}
+	if n := s.Count(`select count(*) from payments`); n != 0 {
+		t.Errorf("refusals opened %d payments", n)
+	}
+	for _, amount := range []string{`29010`, `"29010"`, `29010.0`, `2.901e4`, `29009.5`, `29010.5`, `" 29010.00 "`} {
+		ama.Post(payPath, claim("ama@example.com", "amount", amount)).WantsJSON(200)
+	}
+	ama.Post(payPath, claim(" AMA@example.com")).WantsJSON(200)
+	if n := s.Count(`select count(*) from payments`); n != 1 {
+		t.Errorf("one page that is open was asked for as %d payments", n)
+	}
+}
+
+func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	ama := s.NewVerifiedClient("ama@example.com", "female")
+	ama.Post(holdPath, holdTwo).WantsJSON(200)
+	if _, err := s.SQL().Exec(`update bookings set expires_at = $1`, time.Now().Add(-time.Second).UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	ama.Post(payPath, claim("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
+	ama.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200, "stat", "False")
+}
+
+func TestAProviderThatFailsLeavesTheHold(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	ama := s.NewVerifiedClient("ama@example.com", "female")
+	held := ama.Post(holdPath, holdTwo).WantsJSON(200)
+	sandbox := filepath.Join(s.Config.DataDir, "sandbox")
+	if err := os.Rename(sandbox, sandbox+".away"); err != nil {
+		t.Fatal(err)
+	}
+	ama.Post(payPath, claim("ama@example.com")).WantsError(502, "payment_failed", "Payment failed. Try again.")
+	if err := os.Rename(sandbox+".away", sandbox); err != nil {
+		t.Fatal(err)
+	}
+	again := ama.Post(holdPath, holdTwo).WantsJSON(200, "expires_at", held.Text("expires_at"))
+	if again.Text("reference") == held.Text("reference") {
+		t.Error("a reference that the provider may know was promised again")
+	}
+	s.Pay(ama.Post(payPath, claim("ama@example.com")).WantsJSON(200, "reference", again.Text("reference")))
+	ama.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200, "stat", "True")
+	s.ProveLedger()
+}
+
+func TestAnotherSitesPageCannotCall(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	ama := s.NewVerifiedClient("ama@example.com", "female")
+	for _, p := range []*servertest.APIClient{ama.With("Sec-Fetch-Site", "cross-site"), ama.With("Sec-Fetch-Site", "same-site"), ama.With("Origin", "https://evil.example")} {
+		p.Post(holdPath, holdTwo).WantsJSON(403, "code", "cross_origin")
+		p.With("Accept", "text/html").Post("/hq/api/login/", "{}").WantsJSON(403, "code", "cross_origin")
+		p.Get("/hq/api/hostels/").WantsJSON(200)
+	}
+	ama.With("Sec-Fetch-Site", "same-origin").With("Origin", s.URL).Post(holdPath, holdTwo).WantsJSON(200)
+}

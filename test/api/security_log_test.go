@@ -1,0 +1,24 @@
+package api_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestAClaimThatIsNotSoIsWrittenDown(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.TwoHostels)
+	ama := s.NewVerifiedClient("ama@example.com", "female")
+	ama.Post(holdPath, holdTwo).WantsJSON(200)
+	ama.Post(payPath, claim("ama@example.com")).WantsJSON(200)
+	if log := s.Log.String(); strings.Contains(log, "untrue_claim") {
+		t.Errorf("a claim that is so is written down:\n%s", log)
+	}
+	ama.Post(payPath, claim("ama@example.com", "amount", `1`)).WantsJSON(422)
+	if log := s.Log.String(); strings.Count(log, `event=refused`) != 1 || !regexp.MustCompile(`msg=security event=refused id=\w+ from=\S+ why=untrue_claim student=\w+`).MatchString(log) {
+		t.Errorf("the log lacks it:\n%s", log)
+	}
+}

@@ -1,0 +1,141 @@
+package booking_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+func TestAStudentCancelsWithinADay(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	dashboard.Wants(t, 200, `href="/dashboard/cancel">Cancel this booking</a>`, "You can cancel here until <b>"+time.Now().UTC().AddDate(0, 0, 1).Format("2 January 2006"))
+	ask := b.Get("/dashboard/cancel")
+	ask.Wants(t, 200, "Your bed is free for others at once", "GH₵ 450.50", "goes back by itself", "Your host is told by e-mail", `name="code" value="`+code+`"`, "Keep my bed")
+	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
+		t.Fatal("asking has cancelled the booking")
+	}
+	s.Eventually("the letter to the host", func() bool {
+		return strings.Count(strings.Join(s.Letters(), "\n"), "<kofi@adom.example>") == 1
+	})
+	done := b.Post("/dashboard/cancel", "code", code)
+	if said := done.Notices(); done.Path != "/dashboard" || !strings.HasPrefix(said, "You cancelled your booking at Adom Court ("+code+"). All of it, GH₵ 450.50,") {
+		t.Errorf("at %s the page says %q", done.Path, said)
+	}
+	done.Wants(t, 200, "You are currently not in any Hostel", "Booking cancelled by you")
+	done.Lacks(t, "Host Information", "/dashboard/cancel")
+	s.Eventually("the refund", func() bool {
+		return strings.Contains(b.Get("/dashboard").Notices(), "All of it, GH₵ 450.50, was given back")
+	})
+	receipt := b.Get("/receipt/" + code)
+	receipt.Wants(t, 200, "Cancelled")
+	if said := receipt.Notices(); !strings.HasPrefix(said, "This booking is cancelled: it gives no right to a bed. | You cancelled your booking at Adom Court") || !strings.Contains(said, "was given back") {
+		t.Errorf("the receipt says %q at its top", said)
+	}
+	if n := s.Count(`select count(*) from outbox where about <> '' and sent_at = 0`); n != 1 {
+		t.Errorf("%d letters to the host wait for the hour, want the one about the cancellation", n)
+	}
+	s.ProveLedger()
+}
+
+func TestCancellingTwiceIsCancellingOnce(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	b.Post("/dashboard/cancel", "code", code)
+	again := b.Post("/dashboard/cancel", "code", code)
+	if again.Path != "/dashboard" || again.Status != 200 {
+		t.Errorf("a second press is at %s with %d", again.Path, again.Status)
+	}
+	b.Get("/dashboard/cancel").Wants(t, http.StatusConflict, "This booking does not stand any more, so there is nothing to cancel.", `href="/dashboard"`)
+	if n := s.Count(`select count(*) from moves where next = 'refund due'`); n != 1 {
+		t.Errorf("the money goes back %d times", n)
+	}
+}
+
+func TestAnOldPageCancelsNoOtherBooking(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	old := s.BookingCode()
+	b.Post("/dashboard/cancel", "code", old)
+	b.Press(b.Post("/book", "room", "plain"), "pay").Wants(t, 200, "Confirmed")
+	for _, code := range []string{old, "", "ZZZZZZZZ", "nonsense"} {
+		if page := b.Post("/dashboard/cancel", "code", code); page.Status >= 500 {
+			t.Errorf("code %q answers %d", code, page.Status)
+		}
+	}
+	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
+		t.Error("a page from before cancelled the new booking")
+	}
+}
+
+func TestNobodyCancelsAnothersBooking(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	servertest.NewBookedStudent(t, s, "two", "female")
+	other := s.NewBrowser()
+	other.SignUp("kofi@example.com", "male")
+	other.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, http.StatusNotFound, "We do not know a booking with this code.")
+	if page := s.NewBrowser().Post("/dashboard/cancel", "code", s.BookingCode()); page.Path != "/login" {
+		t.Errorf("a visitor who cancels is at %s", page.Path)
+	}
+	if page := other.Get("/dashboard/cancel"); page.Path != "/dashboard" {
+		t.Errorf("who has no booking is at %s", page.Path)
+	}
+	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
+		t.Error("somebody else cancelled the booking")
+	}
+}
+
+func TestAfterADaySupportDecides(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	confirmed := time.Now().Add(-24 * time.Hour)
+	if _, err := s.SQL().Exec(`update bookings set confirmed_at = $1`, confirmed.UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	page := b.Get("/dashboard").Part(t, `id="cancel"`, "</section>")
+	page.Wants(t, 200, "was possible until "+confirmed.UTC().AddDate(0, 0, 1).Format("2 January 2006, 15:04"), "help@localhost", s.BookingCode(), "Support decides")
+	page.Lacks(t, `href="/dashboard/cancel"`)
+	for _, late := range []servertest.Response{b.Get("/dashboard/cancel"), b.Post("/dashboard/cancel", "code", s.BookingCode())} {
+		late.Wants(t, http.StatusConflict, "A booking can be cancelled here within 24 hours.", "help@localhost", s.BookingCode())
+		late.Lacks(t, "<form class=\"stack\"")
+	}
+	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
+		t.Error("the booking was cancelled all the same")
+	}
+}
+
+// TestTheFourthCancellationInAMonthIsSupports is the attack: pay, cancel, be refunded, and again.
+func TestTheFourthCancellationInAMonthIsSupports(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	for round := range 4 {
+		if round > 0 {
+			b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+		}
+		if answer := b.Post("/dashboard/cancel", "code", s.BookingCode()); round < 3 && answer.Status != http.StatusOK {
+			t.Fatalf("cancellation %d answers %d", round+1, answer.Status)
+		}
+	}
+	code := s.BookingCode()
+	refused := b.Get("/dashboard/cancel")
+	refused.Wants(t, http.StatusConflict,
+		"You have cancelled three bookings in 30 days, so our support decides about this one.",
+		`href="mailto:help@localhost`, code)
+	refused.Lacks(t, `<form class="stack" method="post" action="/dashboard/cancel">`)
+	b.Get("/dashboard").Wants(t, 200, "You have cancelled three bookings in 30 days")
+	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
+		t.Errorf("%d bookings stand", n)
+	}
+	s.Run("bookings", "cancel", code, "--yes").Wants(0, "It is cancelled now")
+	s.ProveLedger()
+}

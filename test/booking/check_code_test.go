@@ -1,0 +1,104 @@
+package booking_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+func TestAnybodyChecksACode(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	porter := s.NewBrowser()
+	page := porter.Get("/check/" + code)
+	page.Wants(t, 200, "Confirmed: this bed is booked and paid", code, `name="robots" content="noindex"`)
+	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••", "Confirmed on", time.Now().UTC().Format("2 January 2006"))
+	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
+		t.Errorf("the page may be kept: %q", cache)
+	}
+	var reference string
+	if err := s.SQL().QueryRow(`select reference from payments`).Scan(&reference); err != nil {
+		t.Fatal(err)
+	}
+	page.Part(t, `<main`, "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "GH₵", reference, "Kofi", "kofi@adom.example")
+	if facts := page.Facts(); len(facts) != 4 {
+		t.Errorf("the page tells %v", facts)
+	}
+
+	b.Post("/dashboard/cancel", "code", code)
+	gone := porter.Get("/check/" + code)
+	gone.Wants(t, 200, "Cancelled: this bed is not booked")
+	gone.Lacks(t, "Confirmed")
+}
+
+func TestTheStatesOfACodeInWords(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "two")
+	porter := s.NewBrowser()
+	porter.Get("/check/"+s.BookingCode()).Wants(t, 200, "Not paid yet")
+	for state, want := range map[string]string{"expired": "Not booked: nobody paid in time", "ended": "Ended: this stay is over"} {
+		if _, err := s.SQL().Exec(`update bookings set state = $1`, state); err != nil {
+			t.Fatal(err)
+		}
+		page := porter.Get("/check/" + s.BookingCode())
+		page.Wants(t, 200, want)
+		page.Lacks(t, "Confirmed", "this bed is booked and paid")
+	}
+}
+
+func TestACodeIsReadAsItWasTyped(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	servertest.NewBookedStudent(t, s, "two", "female")
+	if _, err := s.SQL().Exec(`update bookings set code = '7K0M1QXA'`); err != nil {
+		t.Fatal(err)
+	}
+	porter := s.NewBrowser()
+	for _, path := range []string{"/check/7k0m1qxa", "/check/7KOM%20LQXA", "/check/7K0M-iqxa", "/check?code=7kom+1qxa", "/check/?code=7K0M1QXA"} {
+		if page := porter.Get(path); page.Path != "/check/7K0M1QXA" || !strings.Contains(page.Body, "this bed is booked and paid") {
+			t.Errorf("%s is at %s with %d", path, page.Path, page.Status)
+		}
+	}
+	form := porter.Get("/check")
+	form.Wants(t, 200, "<h1>Check a booking</h1>", `method="get" action="/check"`, `name="code"`)
+	form.Lacks(t, "noindex")
+	for path, status := range map[string]int{
+		"/check/ZZZZZZZZ": http.StatusNotFound, "/check/short": http.StatusNotFound, "/check/%3Cscript%3E": http.StatusNotFound,
+		"/check?code=short": http.StatusUnprocessableEntity, "/check?code=" + strings.Repeat("a", 3000): http.StatusUnprocessableEntity,
+	} {
+		page := porter.Get(path)
+		page.Wants(t, status, `action="/check"`, `aria-invalid="true"`, `name="robots" content="noindex"`)
+		page.Lacks(t, "this bed is booked and paid", "<script>")
+	}
+	porter.Get("/check/ZZZZZZZZ").Wants(t, http.StatusNotFound, "We do not know a booking with this code.", `value="ZZZZZZZZ"`)
+}
+
+func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	profile := func(name string) servertest.Response {
+		return b.Post("/account/profile", "name", name, "gender", "female", "phone", "233241234567")
+	}
+	profile("Kofi Owusu").Wants(t, http.StatusOK, "Saved.",
+		"Your booking keeps the name it was confirmed with: Ama Mensah.")
+	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "A••• M•••")
+	b.Get("/receipt/"+code).WantsFacts(t, "Student", "Ama Mensah")
+	if file, _ := b.Download(); file.Bookings[0].StudentName != "Ama Mensah" {
+		t.Errorf("the file of the account has %+v", file.Bookings[0])
+	}
+	s.Exec(`update students set name = $1`, "\u3164\u200b") // as it could be chosen once
+	b.Get("/account").Wants(t, http.StatusOK, "About you")
+	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "A••• M•••")
+	profile("\u3164\u200b").Wants(t, http.StatusUnprocessableEntity, "Type your name as the hostel should know it.")
+	s.Exec(`update bookings set student_name = ''`) // a hold's name is the account's
+	s.NewBrowser().Get("/check/"+code).Wants(t, http.StatusOK, "(no name)")
+}

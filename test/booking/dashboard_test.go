@@ -1,0 +1,181 @@
+package booking_test
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/pay/standin"
+	"efie/server/servertest"
+)
+
+func TestTheDashboardShowsTheBooking(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	_, page := servertest.NewBookedStudent(t, s, "two", "female")
+	if page.Path != "/dashboard/" {
+		t.Errorf("the provider returns to %s", page.Path)
+	}
+	host := page.Part(t, `id="host-info">Host Information`, "</section>")
+	host.WantsFacts(t, "Name", "Kofi Boateng", "E-mail", "kofi@adom.example")
+	host.Wants(t, 200, ">Contact Host</a>")
+	booking := page.Part(t, `id="booking-info">Booking Information`, "</section>")
+	booking.WantsFacts(t, "Booking date", time.Now().UTC().Format("2 January 2006"), "Status", "Confirmed", "Hostel", "Adom Court",
+		"Checkout reminder", "31 July 2099", "Paid", "GH₵ 450.50 for the first month")
+	page.Part(t, `id="your-room">Your Room`, "</section>").WantsFacts(t, "Status", "Active", "Room type", "Standard", "Sharing", "2 in a room")
+	card := page.Part(t, `class="panel booked-hostel"`, "</section>")
+	card.WantsFacts(t, "Status", "Available", "Gender type", "Mixed", "Campus", "University of Ghana (UG Legon)")
+	card.Wants(t, 200, ">Adom Court</a>", "<li>Wi-Fi</li><li>Security</li>", "front.jpg")
+}
+
+func TestTheDayOfABookingStaysItsDay(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")
+	if _, err := s.SQL().Exec(`update bookings set confirmed_at = $1`, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC).UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	page := b.Get("/dashboard")
+	page.WantsFacts(t, "Booking date", "2 March 2026", "Checkout reminder", "Not set")
+	page.Wants(t, 200, "No manager info available.")
+	page.Lacks(t, "Contact Host")
+}
+
+func TestContactHostOpensALetterThatNamesTheRoom(t *testing.T) {
+	t.Parallel()
+	_, page := servertest.NewBookedStudent(t, servertest.NewSite(t, servertest.FourHostels), "two", "female")
+	address := page.Part(t, `href="mailto:kofi@adom.example?`, `"`).Body
+	letter, err := url.Parse(strings.ReplaceAll(strings.TrimPrefix(address, `href="`), "&amp;", "&"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{letter.Query().Get("subject"), letter.Query().Get("body")} {
+		if !strings.Contains(text, "Adom Court") || !strings.Contains(text, "2 in a room") {
+			t.Errorf("the letter says %q", text)
+		}
+	}
+}
+
+func TestABookingWhoseHostelLeftSaysSo(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	for _, change := range []string{
+		`delete from rooms where uuid in ('one', 'two', 'four', 'six')`, `delete from hostels where uuid = 'adom-uuid'`,
+		`update versions set value = value + 1 where name = 'catalogue'`,
+	} {
+		if _, err := s.SQL().Exec(change); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Eventually("the catalogue without the hostel", func() bool {
+		return strings.Contains(b.Get("/dashboard").Body, "No booking information available")
+	})
+	b.Get("/dashboard").Lacks(t, "You are currently not in any Hostel")
+}
+
+func TestTheDashboardWaitsForThePayment(t *testing.T) {
+	t.Parallel()
+	till, atTill := servertest.NewScriptedProvider(t)
+	s := servertest.NewSite(t, servertest.FourHostels, atTill)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel", `href="/hostels"`)
+	checkout := b.Post("/book", "room", "two")
+	if n := s.Count(`select count(*) from payments where state = 'authorised'`); n != 1 || !strings.HasPrefix(checkout.Path, "/checkout/") {
+		t.Errorf("a click on Book leads to %s with %d authorised payments", checkout.Path, n)
+	}
+	reference := till.Report("ongoing")
+	back := "/dashboard/?reference=" + reference
+	for _, path := range []string{back, "/dashboard"} { // with the payer's return, and without
+		waiting := b.Get(path)
+		waiting.Wants(t, 200, "Loading...", `http-equiv="refresh" content="5; url=/dashboard/`, "Waiting for your phone", "My Approvals", "Do not pay a second time",
+			"Your bed is kept until", reference)
+		waiting.Lacks(t, "Confirmed", "You are currently not in any Hostel")
+		if said := waiting.Notices(); said != "" {
+			t.Errorf("while it waits the page says %q, too", said)
+		}
+	}
+	till.Report("success")
+	b.Get(back).Wants(t, 200, "Confirmed")
+	b.Get("/dashboard").Lacks(t, "Loading...", "http-equiv")
+	s.ProveLedger()
+}
+
+func TestTheDashboardWaitsForAProviderThatDoesNotAnswer(t *testing.T) {
+	t.Parallel()
+	till, atTill := servertest.NewScriptedProvider(t)
+	s := servertest.NewSite(t, servertest.FourHostels, atTill)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "two")
+	reference := till.Report("success")
+	till.Fault(func(kind string, _ int) standin.FaultKind {
+		if kind == standin.CallVerify {
+			return standin.BrokenJSON
+		}
+		return standin.None
+	})
+	waiting := b.Get("/dashboard/?reference=" + reference)
+	waiting.Wants(t, 200, "Loading...", `http-equiv="refresh"`, "We are asking the payment provider", reference)
+	waiting.Lacks(t, "Waiting for your phone", "Confirmed")
+	other := b.Get("/dashboard/?reference=EFIE-0000000000000000")
+	other.Wants(t, 200, "Pay now")
+	other.Lacks(t, "Loading...")
+	till.Fault(nil)
+	s.Eventually("the payment", func() bool {
+		return strings.Contains(b.Get("/dashboard/?reference="+reference).Body, "Confirmed")
+	})
+}
+
+func TestWhatIsPaidIsThePriceTimesAHundred(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	servertest.NewBookedStudent(t, s, "two", "female")
+	if n := s.Count(`select amount from payments`); n != 45_050 {
+		t.Errorf("GH₵ 450.50 were asked for as %d pesewas", n)
+	}
+}
+
+func TestARoomThatCannotBeBookedStartsNoPayment(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	for room, why := range map[string]string{
+		"four": "The hostel has closed this room type for now.", "busy": "This hostel takes no bookings at the moment.",
+		"closed": "This hostel takes no bookings at the moment.", "one": "This room type is for male students.",
+	} {
+		b.Post("/book", "room", room).Wants(t, http.StatusConflict, why)
+	}
+	if n := s.Count(`select count(*) from payments`); n != 0 {
+		t.Errorf("%d payments were started", n)
+	}
+}
+
+func TestAPaymentThatCannotStartSaysSoAndKeepsTheBed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	// The sandbox keeps its charges in a folder; without it, it can start none.
+	if err := os.RemoveAll(filepath.Join(s.Config.DataDir, "sandbox")); err != nil {
+		t.Fatal(err)
+	}
+	page := b.Post("/book", "room", "two")
+	page.Wants(t, http.StatusBadGateway, `role="alert"`, "Payment failed. Try again.", ">Adom Court</h1>")
+	b.Accept = "application/json"
+	b.Post("/book", "room", "two").Wants(t, http.StatusBadGateway, `"message":"Payment failed. Try again."`)
+	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
+		t.Errorf("%d beds are kept, want one", n)
+	}
+	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "sandbox"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	b.Accept = ""
+	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
+}

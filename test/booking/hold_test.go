@@ -1,0 +1,190 @@
+package booking_test
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+var countdown = regexp.MustCompile(`data-island="countdown" data-when="load"><script type="application/json">\{"seconds":(\d+),`)
+
+func TestAHoldCountsDownByTheServersClock(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	for _, minutes := range []int{15, 3} { // a reload asks again
+		until := time.Now().Add(time.Duration(minutes) * time.Minute)
+		if _, err := s.SQL().Exec(`update bookings set expires_at = $1`, until.UnixMilli()); err != nil {
+			t.Fatal(err)
+		}
+		page := b.Get("/dashboard")
+		page.Wants(t, 200, "Your bed is kept until "+until.UTC().Format("15:04"), fmt.Sprintf(">%d minutes left</p>", minutes-1), "Pay now")
+		props := countdown.FindStringSubmatch(page.Body)
+		if props == nil {
+			t.Fatalf("no countdown:\n%s", page.Body)
+		}
+		if n, _ := strconv.Atoi(props[1]); n > minutes*60 || n < minutes*60-20 {
+			t.Errorf("the countdown begins at %d seconds, want just below %d", n, minutes*60)
+		}
+		if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
+			t.Errorf("the page may be kept: %q", cache)
+		}
+	}
+}
+
+func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
+	t.Parallel()
+	s, till, b := servertest.NewHeldSite(t)
+	reference := till.Report("failed")
+	page := b.Get("/dashboard/?reference=" + reference)
+	page.Wants(t, 200, `role="alert"`, "Pay now", "Your bed is kept until")
+	if said := page.Notices(); !strings.HasPrefix(said, "Payment failed. Try again.") || !strings.Contains(said, "Reference to quote: "+reference) {
+		t.Errorf("the page says %q", said)
+	}
+	b.Post("/book", "room", "room-0")
+	second := till.Report("abandoned")
+	if second == reference {
+		t.Fatal("a second attempt has the reference of the first")
+	}
+	page = b.Get("/dashboard/?reference=" + second)
+	page.Lacks(t, `role="alert"`, "Loading...")
+	if said := page.Notices(); !strings.HasPrefix(said, "No payment has arrived yet. Your bed is kept until") {
+		t.Errorf("the page says %q", said)
+	}
+	page.Part(t, "What happened so far", "</details>").Wants(t, 200, "Bed kept for you", "Payment 1 page opened", reference, "Payment 1 failed",
+		"Payment 2 page opened", second, "Payment 2 not made yet")
+	if n := strings.Count(page.Part(t, "What happened so far", "</details>").Body, reference); n != 1 {
+		t.Errorf("the steps name the reference %d times, want once", n)
+	}
+	till.Report("success")
+	b.Get("/dashboard/?reference="+second).Wants(t, 200, "Confirmed")
+	s.ProveLedger()
+}
+
+func TestAHoldThatRanOutSaysWhatBecomesOfMoney(t *testing.T) {
+	t.Parallel()
+	s, till, b := servertest.NewHeldSite(t)
+	reference := till.Report("abandoned")
+	b.Get("/dashboard/?reference=" + reference)
+	endHolds(s, 2*time.Minute)
+	s.Eventually("the end of the hold", func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
+	page := b.Get("/dashboard")
+	page.Wants(t, 200, "You are currently not in any Hostel", "/receipt/"+s.BookingCode(), "Not paid in time")
+	page.Lacks(t, "Pay now", "Your bed is kept")
+	if said := page.Notices(); !strings.HasPrefix(said, "The time to pay ran out, so the bed at Adom Court is free for others again.") ||
+		!strings.Contains(said, "As far as the payment provider says, no money was taken.") || !strings.Contains(said, reference) {
+		t.Errorf("the page says %q", said)
+	}
+
+	// The money comes all the same, and the bed is still free.
+	till.Report("success")
+	page = b.Get("/dashboard/?reference=" + reference)
+	page.Wants(t, 200, "Confirmed", "A bed was still free: bed confirmed")
+	if said := page.Notices(); !strings.HasPrefix(said, "Your payment came when the time to pay was over.") {
+		t.Errorf("the page says %q", said)
+	}
+	s.ProveLedger()
+}
+
+func TestTheLastSecondsOfAHoldWaitForTheProvider(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	endHolds(s, 2*time.Second)
+	// The provider was not asked after that: until it was, nothing is decided.
+	if _, err := s.SQL().Exec(`update payments set checked_at = 1, next_at = $1`, time.Now().Add(time.Hour).UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	page := b.Get("/dashboard")
+	page.Wants(t, 200, "Loading...", "The time to pay is over.", `http-equiv="refresh"`)
+	page.Lacks(t, "Pay now", "You are currently not in any Hostel", "ran out")
+}
+
+func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
+	t.Parallel()
+	s, till, b := servertest.NewHeldSite(t)
+	reference := till.Report("abandoned")
+	endHolds(s, 2*time.Minute)
+	s.Eventually("the end of the hold", func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
+	other := s.NewBrowser()
+	other.SignUp("kofi@example.com", "male")
+	other.Post("/book", "room", "room-0")
+	till.Report("success") // of the other one
+	other.Get("/dashboard/?reference="+till.Charges()[1].Reference).Wants(t, 200, "Confirmed")
+
+	if err := till.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	page := b.Get("/dashboard/?reference=" + reference)
+	if said := page.Notices(); !strings.HasPrefix(said, "Your payment for Adom Court came after the bed was gone. ") || !strings.Contains(said, "GH₵ 450") ||
+		!strings.HasSuffix(said, "Reference to quote: "+reference) {
+		t.Errorf("the page says %q", said)
+	}
+	s.Eventually("the provider to be asked for the refund", func() bool {
+		return strings.Contains(b.Get("/dashboard").Notices(), "The provider is sending GH₵ 450 back to you")
+	})
+	code := ""
+	if err := s.SQL().QueryRow(`select b.code from bookings b join payments p on p.booking_id = b.id where p.reference = $1`, reference).Scan(&code); err != nil {
+		t.Fatal(err)
+	}
+	receipt := b.Get("/receipt/" + code)
+	receipt.Wants(t, 200, "<h1>Booking</h1>", "This is no receipt: no payment has booked this bed.", "The provider is sending GH₵ 450 back to you", "Payment is on its way back: GH₵ 450")
+	receipt.Lacks(t, "first month", "<dt>Paid</dt>", `class="qr"`)
+}
+
+func TestLettingABedGoSaysSo(t *testing.T) {
+	t.Parallel()
+	s, _, b := servertest.NewHeldSite(t)
+	if b.Post("/dashboard/cancel-hold", "code", "0THER0NE"); s.Count(`select count(*) from bookings where state = 'held'`) != 1 {
+		t.Error("a page from before let another booking's bed go")
+	}
+	var code string
+	if err := s.SQL().QueryRow(`select code from bookings`).Scan(&code); err != nil {
+		t.Fatal(err)
+	}
+	page := b.Post("/dashboard/cancel-hold", "code", code)
+	if said := page.Notices(); page.Path != "/dashboard" || !strings.HasPrefix(said, "You let the bed at Adom Court go; it is free for others again.") {
+		t.Errorf("at %s the page says %q", page.Path, said)
+	}
+	page.Wants(t, 200, "You are currently not in any Hostel", "Bed let go by you")
+	if n := s.Count(`select count(*) from bookings where state = 'cancelled'`); n != 1 {
+		t.Errorf("%d bookings are cancelled", n)
+	}
+}
+
+// TestALatePaymentOfAnotherGenderGoesBack is the attack: a woman holds a bed for women, opens its page, lets the
+// bed go, changes the gender of the profile, and pays.
+func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
+	t.Parallel()
+	s, till, b := servertest.NewHeldSite(t)
+	if _, err := s.SQL().Exec(`update rooms set gender = 2 where uuid = 'room-0'`); err != nil {
+		t.Fatal(err)
+	}
+	reference := till.Report("abandoned")
+	b.Post("/dashboard/cancel-hold", "code", s.BookingCode())
+	b.Post("/account/profile", "name", "Ama Mensah", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.")
+	if err := till.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	page := b.Get("/dashboard/?reference=" + reference)
+	want := "Your payment for Adom Court came when we no longer kept the bed for you. " +
+		"The room is not for students of the gender in your profile. "
+	if said := page.Notices(); !strings.HasPrefix(said, want) {
+		t.Errorf("the page says %q", said)
+	}
+	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 0 {
+		t.Errorf("%d bookings are confirmed", n)
+	}
+	s.ProveLedger()
+}
+
+// endHolds lets the time to pay of every hold be over since a while.
+func endHolds(s *servertest.RunningSite, since time.Duration) {
+	s.T.Helper()
+	if _, err := s.SQL().Exec(`update bookings set expires_at = $1 where state = 'held'`, time.Now().Add(-since).UnixMilli()); err != nil {
+		s.T.Fatal(err)
+	}
+}

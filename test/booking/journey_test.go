@@ -1,0 +1,189 @@
+package booking_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/hostel/booking"
+	"efie/server/servertest"
+)
+
+func TestJourneyFromSearchToBed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.Get("/").Wants(t, 200, "detailed_search")
+	b.Get("/detailed_search?location=legon").Wants(t, 200, "Adom Court", "GH₵ 450 per month")
+	if strings.Contains(b.Get("/detailed_search").Body, "detailed_search&amp;") {
+		t.Error("a search without a location leads to an address that is not there")
+	}
+	b.Get("/detailed_search?location=nowhere").Wants(t, 200, "UG Legon")
+	b.Get("/hostels/adom-court").Wants(t, 200, "1 in a room", "Kofi Boateng")
+	if a := b.Get("/hostels/1"); a.Path != "/hostels/adom-court" {
+		t.Errorf("an id leads to %s, want the slug", a.Path)
+	}
+	if a := b.Post("/book", "room", "room-0"); a.Path != "/login" {
+		t.Errorf("a visitor who books is at %s, want /login", a.Path)
+	}
+	b.Get("/dashboard").Wants(t, 200, "Log in")
+
+	b.SignUp("ama@example.com", "female")
+	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel")
+	checkout := b.Post("/book", "room", "room-0")
+	checkout.Wants(t, 200, "GH₵ 450")
+	b.Get("/dashboard").Wants(t, 200, "Adom Court", "Pay now")
+	b.Press(checkout, "pay").Wants(t, 200, "Confirmed", "Adom Court", "Kofi Boateng", "Active", "Not set")
+	s.ProveLedger()
+
+	b.Post("/book", "room", "room-1").Wants(t, http.StatusConflict, booking.ErrAlreadyBooked.Message)
+	s.Eventually("letters about the booking to the student and the host", func() bool {
+		letters := s.Letters()
+		return len(letters) == 3 && strings.Contains(strings.Join(letters, "\n"), "<kofi@adom.example>")
+	})
+	other := s.NewBrowser()
+	other.SignUp("kwame@example.com", "male")
+	other.Post("/book", "room", "room-0").Wants(t, http.StatusConflict, "Every bed of this room type is taken")
+	other.Get("/hostels/adom-court").Wants(t, 200, "Not Available")
+}
+
+func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	for outcome, said := range map[string]string{"decline": "Payment failed. Try again.", "cancel": "No payment has arrived yet."} {
+		b.Press(b.Post("/book", "room", "room-0"), outcome).Wants(t, 200, said, "Pay now")
+	}
+	if n := s.Count(`select count(*) from bookings`); n != 1 {
+		t.Errorf("two attempts made %d bookings, want one hold", n)
+	}
+	b.Press(b.Post("/book", "room", "room-0"), "pay").Wants(t, 200, "Confirmed")
+	s.ProveLedger()
+}
+
+func TestTheDashboardNamesThePaymentThatPaid(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	first := b.Post("/book", "room", "room-0")
+	b.Press(first, "decline")
+	second := b.Post("/book", "room", "room-0")
+	if first.Path == second.Path {
+		t.Fatal("a second attempt has the page of the first")
+	}
+	paid := strings.TrimPrefix(first.Path, "/sandbox/checkout/")
+	b.Press(first, "pay").Wants(t, 200, "Confirmed", paid)
+	var code string
+	if err := s.SQL().QueryRow(`select code from bookings`).Scan(&code); err != nil {
+		t.Fatal(err)
+	}
+	b.Get("/dashboard").Wants(t, 200, paid, code)
+}
+
+func TestChoosingAnotherRoomMovesTheHold(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	first := b.Post("/book", "room", "room-0")
+	second := b.Post("/book", "room", "room-1")
+	if n := s.Count(`select count(*) from bookings where state = 'held'`); n != 1 {
+		t.Errorf("%d holds, want one", n)
+	}
+	// Both tabs pay: one bed, and the other payment goes back by itself.
+	b.Press(second, "pay").Wants(t, 200, "Confirmed")
+	b.Press(first, "pay").Wants(t, 200, "Confirmed")
+	s.Eventually("the refund of the second payment", func() bool {
+		return s.Count(`select count(*) from payments where state = 'refunded'`) == 1
+	})
+	b.Get("/dashboard").Wants(t, 200, "Confirmed", "You paid twice.")
+	if n := s.Count(`select count(*) from payments where state = 'allocated'`); n != 1 {
+		t.Errorf("%d payments allocated, want one", n)
+	}
+	s.ProveLedger()
+}
+
+func TestAReturnWithoutASessionSettlesToo(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	form := servertest.CheckoutForm.FindStringSubmatch(b.Post("/book", "room", "room-0").Body)
+	if form == nil {
+		t.Fatal("no checkout form")
+	}
+	a := s.NewBrowser().Post(form[1], "outcome", "pay")
+	if a.Path != "/login" {
+		t.Errorf("a payer without a session is at %s, want /login", a.Path)
+	}
+	b.Get("/dashboard").Wants(t, 200, "Confirmed")
+}
+
+func TestUnverifiedStudentsAreSentToTheirLetter(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.Post("/signup", "name", "Ama Mensah", "email", "Ama@Example.com ", "gender", "female", "phone", "0241234567",
+		"password", "a long password", "confirmPassword", "a long password").Wants(t, 200, "not verified yet")
+	if a := b.Post("/book", "room", "room-0"); a.Path != "/email-verification" {
+		t.Errorf("an unverified student who books is at %s", a.Path)
+	}
+	b.Get("/dashboard").Wants(t, 200, "Check Your Email", "ama@example.com")
+	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified. Please check your email and click the verification link.")
+	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "Verification email sent successfully! Please check your inbox.")
+	b.Post("/email-verification/resend", "email", "").Wants(t, 422, "Please enter your email address")
+	s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials")
+	if a := s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "a long password"); a.Path != "/email-verification" {
+		t.Errorf("an unverified log-in leads to %s", a.Path)
+	}
+	link := b.VerificationLink("ama@example.com")
+	s.NewBrowser().Get(link).Wants(t, 200, "verified")
+	s.NewBrowser().Get(link).Wants(t, 200, "verified")
+	b.Get("/verify-email/").Wants(t, 422, "Invalid verification link. No token provided.")
+	b.Get("/verify-email/wrong").Wants(t, 422, "Link expired or invalid.", "Try Again", "Back to Login")
+	if a := b.Post("/email-verification/check"); !strings.HasPrefix(a.Path, "/dashboard") {
+		t.Errorf("once verified, the check leads to %s", a.Path)
+	}
+}
+
+func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Get("/logout").Wants(t, 200, "Confirm Logout", "Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
+	b.Get("/dashboard").Wants(t, 200, "Ama Mensah")
+	if a := b.Post("/logout"); a.Path != "/" {
+		t.Errorf("log-out leads to %s, want /", a.Path)
+	}
+	if n := s.Count(`select count(*) from sessions`); n != 0 {
+		t.Errorf("%d sessions are left on the server", n)
+	}
+	b.Get("/dashboard").Wants(t, 200, "Log in")
+}
+
+func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Get("/hostels/adom-court").Wants(t, 200, `name="price" value="45000"`)
+	rose := func() {
+		b.Post("/book", "room", "room-0", "price", "40000").Wants(t, http.StatusConflict, "The price is GH₵ 450 per month now", `name="price" value="45000"`)
+	}
+	rose()
+	visitor := s.NewBrowser()
+	for start := time.Now(); strings.Contains(visitor.Get("/hostels/adom-court").Body, `name="price"`); { // until the only bed is seen to be taken
+		if time.Since(start) > 10*time.Second {
+			t.Fatal("visitors are offered the bed that is kept")
+		}
+	}
+	rose()
+	b.Post("/book", "room", "room-0", "price", "45000").Wants(t, 200, "Sandbox checkout", "GH₵ 450")
+	if n := s.Count(`select count(*) from payments`); n != 1 {
+		t.Errorf("%d payments were opened, want the one at the price that was shown", n)
+	}
+}

@@ -1,0 +1,104 @@
+package booking_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/pay/standin"
+	"efie/server/servertest"
+)
+
+// buyers is how many students book at a time.
+const buyers = 16
+
+// crowdPays lets every student open a payment and pay for it, trying again as one does after
+// 'Payment failed. Try again.' Nobody comes back, and no webhook is sent.
+func crowdPays(s *servertest.PaystackSite, students []servertest.APIStudent) {
+	s.T.Helper()
+	var all sync.WaitGroup
+	slots := make(chan struct{}, buyers)
+	for i, a := range students {
+		slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-slots }()
+			var reference string
+			var err error
+			for range 20 {
+				if reference, err = s.Checkout(a, fmt.Sprintf("room-%d", i%len(s.Rooms))); err == nil {
+					break
+				}
+				time.Sleep(50 * time.Millisecond) // a student takes longer
+			}
+			if err == nil {
+				err = s.Paystack.Pay(reference)
+			}
+			if err != nil {
+				s.T.Errorf("%s: %v", a.Email, err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// awaitSettled waits until every student has a bed, as time goes by.
+func awaitSettled(s *servertest.PaystackSite, students int, patience time.Duration) {
+	s.T.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {
+		settled := s.Count(`select count(*) from bookings where state = 'confirmed'`)
+		if settled == students {
+			break
+		}
+		if time.Now().After(deadline) {
+			s.T.Fatalf("%d of %d are settled", settled, students)
+		}
+	}
+	if n := s.Count(`select count(*) from payments where state = 'allocated'`); n != students {
+		s.T.Errorf("%d payments are allocated to %d students", n, students)
+	}
+	s.ProveLedger()
+}
+
+// TestWithoutWebhookAndReturnEverythingIsSettled leaves it all to the reconciler.
+func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
+	t.Parallel() // most of it is waiting
+	students := 200
+	if servertest.Stress() {
+		students = 1000
+	}
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey)
+	crowdPays(s, servertest.Enrol(t, s.DB, 0, students))
+	began := time.Now()
+	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
+	t.Logf("%d payments were settled %s after the last of them, in %d questions", students, time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
+}
+
+// TestAProviderThatFailsOftenLeavesNobodyStuck lets 30 % of all calls go wrong, in every way there
+// is, until all have paid; then the provider heals.
+func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
+	t.Parallel() // most of it is waiting
+	students := 200
+	if servertest.Stress() {
+		students = 10_000
+	}
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(4, students/4), servertest.ProviderKey)
+	dice := rand.New(rand.NewPCG(4, 2))
+	faults := []standin.FaultKind{standin.TooMany, standin.Down, standin.BrokenJSON, standin.LostAnswer}
+	s.Paystack.Fault(func(string, int) standin.FaultKind {
+		switch {
+		case dice.IntN(10) >= 3:
+			return standin.None
+		case dice.IntN(50) == 0:
+			return standin.Hang // each takes the caller's whole patience, so there are fewer
+		}
+		return faults[dice.IntN(len(faults))]
+	})
+	crowdPays(s, servertest.Enrol(t, s.DB, 0, students))
+	s.Paystack.Fault(nil)
+	began := time.Now()
+	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
+	t.Logf("%d bookings took %d attempts; settled %s after the provider healed, in %d questions", students,
+		s.Paystack.Calls(standin.CallInitialize), time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
+}

@@ -1,0 +1,140 @@
+package booking_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"efie/config"
+	"efie/server/servertest"
+)
+
+func TestTheReceiptHasWhatABookingIs(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SupportPhone = "+233 30 000 0000" })
+	b, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	dashboard.Wants(t, 200, `href="/receipt/`+code+`"`)
+	page := b.Get("/receipt/" + code)
+	page.Wants(t, 200, "<h1>Receipt</h1>", code+"</p>", "one month’s price: it books the bed and pays the first month", "Later rent goes to the hostel",
+		`name="robots" content="noindex"`, s.URL+"/check/"+code, `<svg class="qr"`, "help@localhost", "+233 30 000 0000", `href="/hostels/adom-court"`)
+	slip := page.Part(t, `class="panel slip"`, "</article>")
+	slip.WantsFacts(t, "Student", "Ama Mensah", "Hostel", "Adom Court", "Campus", "University of Ghana (UG Legon)", "Room type", "Standard",
+		"Sharing", "2 in a room", "Host", "Kofi Boateng", "Paid", "GH₵ 450.50", "Checkout", "31 July 2099")
+	facts := slip.Facts()
+	for _, name := range []string{"Reference", "Bed kept on", "Confirmed on"} {
+		if facts[name] == "" {
+			t.Errorf("the receipt has no %q", name)
+		}
+	}
+	for _, step := range []string{"Bed kept for you", "Payment page opened", "Payment arrived: GH₵ 450.50", "Bed confirmed"} {
+		if strings.Count(slip.Body, step) != 1 {
+			t.Errorf("the steps say %q %d times, want once", step, strings.Count(slip.Body, step))
+		}
+	}
+	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
+		t.Errorf("the receipt may be kept: %q", cache)
+	}
+	if said := page.Notices(); said != "" {
+		t.Errorf("a good receipt says %q", said)
+	}
+	if a := b.Get("/receipt/" + strings.ToLower(code[:4]) + "%20" + code[4:]); a.Status != 200 || a.Path != "/receipt/"+code {
+		t.Errorf("a code in small letters leads to %s with %d", a.Path, a.Status)
+	}
+}
+
+func TestWithoutACheckoutDateTheReceiptSaysSo(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")
+	b.Get("/receipt/"+s.BookingCode()).WantsFacts(t, "Checkout", "Not set")
+}
+
+func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	servertest.NewBookedStudent(t, s, "two", "female")
+	code := s.BookingCode()
+	other := s.NewBrowser()
+	other.SignUp("kofi@example.com", "male")
+	strange := other.Get("/receipt/" + code)
+	unknown := other.Get("/receipt/ZZZZZZZZ")
+	for _, page := range []servertest.Response{strange, unknown, other.Get("/receipt/what-is-this")} {
+		page.Wants(t, http.StatusNotFound, "We do not know a booking with this code.")
+		page.Lacks(t, "Adom Court", "GH₵")
+	}
+	same := func(a servertest.Response) string { return strings.ReplaceAll(a.Body, code, "ZZZZZZZZ") }
+	if same(strange) != same(unknown) {
+		t.Error("another student's receipt looks unlike one that is not there")
+	}
+	visitor := s.NewBrowser().Get("/receipt/" + code)
+	visitor.Wants(t, 200, "Log in", `name="next" value="/receipt/`+code+`"`)
+	visitor.Lacks(t, "Adom Court")
+	back := s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "a long password", "next", "/receipt/"+code)
+	back.Wants(t, 200, "<h1>Receipt</h1>")
+}
+
+func TestAHoldHasNoReceiptYet(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "two")
+	if page := b.Get("/receipt/" + s.BookingCode()); page.Path != "/dashboard" {
+		t.Errorf("the receipt of a hold is at %s", page.Path)
+	}
+}
+
+func TestEarlierBookingsLeadToTheirReceipts(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, page := servertest.NewBookedStudent(t, s, "two", "female")
+	page.Lacks(t, "Earlier bookings")
+	first := s.BookingCode()
+	if _, err := s.SQL().Exec(`update bookings set ends_at = 1`); err != nil {
+		t.Fatal(err)
+	}
+	s.Eventually("the end of the stay", func() bool { return strings.Contains(b.Get("/dashboard").Body, "Your stay at Adom Court is over.") })
+	b.Press(b.Post("/book", "room", "plain"), "pay").Wants(t, 200, "Confirmed")
+	second := s.BookingCode()
+	past := b.Get("/dashboard").Part(t, `id="past">Earlier bookings`, "</section>")
+	past.Wants(t, 200, `href="/receipt/`+first+`"`, "Adom Court", "Ended")
+	past.Lacks(t, second)
+	b.Get("/receipt/"+first).Wants(t, 200, "<h1>Receipt</h1>", "This stay is over.", "Ended", "Stay over")
+}
+
+func TestTheReceiptOfADisputedPaymentSaysSo(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b, _ := servertest.NewBookedStudent(t, s, "two", "female")
+	for state, want := range map[string]string{
+		"disputed": "Your bank says that this payment is disputed. Your booking stands meanwhile.",
+		"reversed": "The provider took this payment back from us. Your booking stands meanwhile.",
+	} {
+		if _, err := s.SQL().Exec(`update payments set state = $1`, state); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range []string{"/receipt/" + s.BookingCode(), "/dashboard"} {
+			page := b.Get(path)
+			page.Wants(t, 200, "Confirmed", "GH₵ 450.50")
+			if said := page.Notices(); !strings.HasPrefix(said, want) || !strings.Contains(said, "Reference to quote: EFIE-") {
+				t.Errorf("%s at %s says %q", state, path, said)
+			}
+		}
+	}
+}
+
+func TestAReceiptsCodeIsNoWayOut(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	for _, code := range []string{"..%2F..%2Fevil", "%2F%2Fevil.example", "<script>"} {
+		page := s.NewBrowser().Get("/receipt/" + code)
+		if page.Status >= 500 || strings.Contains(page.Body, "<script>") {
+			t.Errorf("%s answers %d", code, page.Status)
+		}
+		if next, err := url.QueryUnescape(page.Path); err != nil || strings.Contains(next, "evil.example") && page.Path != "/login" {
+			t.Errorf("%s leads to %s", code, page.Path)
+		}
+	}
+}

@@ -1,0 +1,231 @@
+package booking_test
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// liveKey is a key that takes real money.
+const liveKey = "sk_live_0123456789abcdef"
+
+// sendMany delivers the same webhook a hundred times in parallel, with ten returns to the dashboard.
+func sendMany(s *servertest.PaystackSite, a servertest.APIStudent, reference string) {
+	s.T.Helper()
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for range 100 {
+		all.Go(func() {
+			<-begin
+			if status, err := s.Paystack.Deliver(context.Background(), s.URL+"/webhooks/paystack", "charge.success", reference); err != nil || status != 200 {
+				s.T.Errorf("the webhook is answered with %d, %v", status, err)
+			}
+		})
+	}
+	for range 10 {
+		all.Go(func() {
+			<-begin
+			if err := a.ComeBack(context.Background(), s.URL, reference); err != nil {
+				s.T.Error(err)
+			}
+		})
+	}
+	close(begin)
+	all.Wait()
+}
+
+func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
+	ama := servertest.Enrol(t, s.DB, 0, 1)[0]
+	reference := s.MustCheckout(ama, "room-0")
+	if err := s.Paystack.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	sendMany(s, ama, reference)
+	if confirmed, letters := s.Count(`select count(*) from moves where next = 'confirmed'`), s.Count(`select count(*) from outbox`); confirmed != 1 || letters != 2 {
+		t.Errorf("%d confirmations and %d letters; want one, and a letter each to student and host", confirmed, letters)
+	}
+	s.ProveLedger()
+}
+
+// TestWithoutItsStateAPaymentIsSettledAgain is the control: a payment that does not keep its state
+// is settled by each who tells of it.
+func TestWithoutItsStateAPaymentIsSettledAgain(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
+	ama := servertest.Enrol(t, s.DB, 0, 1)[0]
+	reference := s.MustCheckout(ama, "room-0")
+	if err := s.Paystack.Pay(reference); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.DB.Exec(`create trigger forgetful after update of state on payments when new.state in ('allocated', 'refund due')
+		begin update payments set state = 'success' where reference = new.reference; end`); err != nil {
+		t.Fatal(err)
+	}
+	sendMany(s, ama, reference)
+	if letters := s.Count(`select count(*) from outbox`); letters <= 2 {
+		t.Errorf("%d letters without the guard: the test above could not fail", letters)
+	}
+}
+
+// ledgerOf is a fingerprint of everything that money and beds are in.
+func ledgerOf(s *servertest.PaystackSite) string {
+	s.T.Helper()
+	var text string
+	if err := s.DB.QueryRow(`select (select group_concat(state || received) from payments) || (select group_concat(state) from bookings)
+		|| (select count(*) from moves) || (select count(*) from alarms) || (select count(*) from outbox)`).Scan(&text); err != nil {
+		s.T.Fatal(err)
+	}
+	return text
+}
+
+// postWebhook sends a body to the webhook with a signature, and returns the status.
+func postWebhook(s *servertest.PaystackSite, body []byte, signature string) int {
+	s.T.Helper()
+	request, err := http.NewRequest(http.MethodPost, s.URL+"/webhooks/paystack", bytes.NewReader(body))
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	if signature != "" {
+		request.Header.Set("X-Paystack-Signature", signature)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	response.Body.Close()
+	return response.StatusCode
+}
+
+func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
+	reference := s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
+	body, signature := s.Paystack.Event("charge.success", reference)
+	before := ledgerOf(s)
+	for i := range body {
+		tampered := bytes.Clone(body)
+		tampered[i] ^= 1
+		if status := postWebhook(s, tampered, signature); status != http.StatusUnauthorized {
+			t.Fatalf("byte %d flipped is answered with %d", i, status)
+		}
+	}
+	for i := range signature {
+		tampered := []byte(signature)
+		tampered[i] ^= 1
+		if status := postWebhook(s, body, string(tampered)); status != http.StatusUnauthorized {
+			t.Fatalf("character %d of the signature flipped is answered with %d", i, status)
+		}
+	}
+	large := []byte(`{"event":"charge.success","data":{"reference":"` + reference + `"},"more":"` + strings.Repeat("x", 64<<10) + `"}`)
+	for name, c := range map[string]struct {
+		body      []byte
+		signature string
+		want      int
+	}{
+		"no signature":   {body, "", http.StatusUnauthorized},
+		"half of it":     {body, signature[:64], http.StatusUnauthorized},
+		"over the limit": {large, s.Paystack.Sign(large), http.StatusRequestEntityTooLarge},
+		"not JSON":       {[]byte("hello"), s.Paystack.Sign([]byte("hello")), http.StatusBadRequest},
+	} {
+		if status := postWebhook(s, c.body, c.signature); status != c.want {
+			t.Errorf("%s is answered with %d, want %d", name, status, c.want)
+		}
+	}
+	if after := ledgerOf(s); after != before {
+		t.Errorf("the books were %s and are %s", before, after)
+	}
+	if status := postWebhook(s, body, signature); status != http.StatusOK || ledgerOf(s) == before { // the control: untouched, it counts
+		t.Errorf("the true event is answered with %d", status)
+	}
+}
+
+func TestTheWrongMoneyConfirmsNothingAndRings(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		key, currency, domain string
+		more                  int64
+	}{
+		"a pesewa less":               {servertest.ProviderKey, "GHS", "test", -1},
+		"a pesewa more":               {servertest.ProviderKey, "GHS", "test", +1},
+		"another currency":            {servertest.ProviderKey, "NGN", "test", 0},
+		"a test event for a live key": {liveKey, "GHS", "test", 0},
+		"a live event for a test key": {servertest.ProviderKey, "GHS", "live", 0},
+	} {
+		for way, settle := range map[string]func(*servertest.PaystackSite, servertest.APIStudent, string){
+			"webhook": func(s *servertest.PaystackSite, _ servertest.APIStudent, reference string) {
+				if status := s.Deliver("charge.success", reference); status != http.StatusOK {
+					t.Errorf("the webhook is answered with %d", status)
+				}
+			},
+			"return": func(s *servertest.PaystackSite, a servertest.APIStudent, reference string) {
+				if err := a.ComeBack(t.Context(), s.URL, reference); err != nil {
+					t.Error(err)
+				}
+			},
+		} {
+			t.Run(name+" by "+way, func(t *testing.T) {
+				s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), c.key)
+				ama := servertest.Enrol(t, s.DB, 0, 1)[0]
+				reference := s.MustCheckout(ama, "room-0")
+				if err := s.Paystack.PayWith(reference, int64(s.Rooms["room-0"].Price)+c.more, c.currency, c.domain); err != nil {
+					t.Fatal(err)
+				}
+				settle(s, ama, reference)
+				awaitAlarm(s, reference)
+			})
+		}
+	}
+}
+
+// awaitAlarm proves that nothing was confirmed, and that the doctor names a reference.
+func awaitAlarm(s *servertest.PaystackSite, reference string) {
+	s.T.Helper()
+	if n := s.Count(`select count(*) from moves where next in ('confirmed', 'allocated', 'success')`); n != 0 {
+		s.T.Errorf("%d steps towards a booking", n)
+	}
+	d := servertest.Examine(s.T, s.Config.Database)
+	if len(d.Wrong) > 0 || !strings.Contains(strings.Join(d.Waiting, "\n"), reference) {
+		s.T.Errorf("the doctor finds %+v, and should name %s", d, reference)
+	}
+	s.Eventually("the alarm in the log", func() bool {
+		return strings.Contains(s.Errors.String(), "alarm=true") && strings.Contains(s.Errors.String(), reference)
+	})
+}
+
+func TestAReferenceThatIsNotOursRings(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
+	s.MustCheckout(servertest.Enrol(t, s.DB, 0, 1)[0], "room-0")
+	if status := s.Deliver("charge.success", "EFIE-OF-SOMEBODY-ELSE"); status != http.StatusOK {
+		t.Errorf("answered with %d: it would be sent again for days", status)
+	}
+	awaitAlarm(s, "EFIE-OF-SOMEBODY-ELSE")
+}
+
+// TestAnotherStudentsReferenceGivesNothing comes back with a reference that somebody else paid.
+func TestAnotherStudentsReferenceGivesNothing(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)
+	both := servertest.Enrol(t, s.DB, 0, 2)
+	hers := s.MustCheckout(both[0], "room-0")
+	s.MustCheckout(both[1], "room-0")
+	if err := s.Paystack.Pay(hers); err != nil {
+		t.Fatal(err)
+	}
+	if err := both[1].ComeBack(t.Context(), s.URL, hers); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"True", "False"} {
+		if a, err := both[i].Booking(t.Context(), s.URL); err != nil || a.Stat != want {
+			t.Errorf("student %d stands at %+v, %v; want %s", i, a, err, want)
+		}
+	}
+	s.ProveLedger()
+}

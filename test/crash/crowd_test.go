@@ -1,0 +1,65 @@
+package crash_test
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+// TestAServerThatIsKilledKeepsItsWordToACrowd kills the server at one commit after another while many
+// students book at once and share commits: who was told of a bed has it.
+func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
+	t.Parallel()
+	const crowd, commits = 40, 12
+	dir := t.TempDir()
+	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, crowd*commits))
+	db := servertest.OpenDatabase(t, path)
+	room := servertest.Rooms(t, db)["room-0"]
+	promised, deaths := 0, 0
+	for commit := range commits {
+		students := servertest.Enrol(t, db, crowd*commit, crowd)
+		p := servertest.Launch(t, dir, servertest.FreeAddress(t), fmt.Sprintf("%s=%d", servertest.DieAtCommit, commit+1), "THROTTLE=off")
+		told := make([]bool, crowd)
+		if p.Ready(20 * time.Second) {
+			var all sync.WaitGroup
+			for i, a := range students {
+				all.Go(func() {
+					s, err := a.Hold(t.Context(), p.URL, room)
+					told[i] = err == nil && s.Status == http.StatusOK
+				})
+			}
+			all.Wait()
+		}
+		select {
+		case <-p.Ended:
+			deaths++
+		default:
+			p.Kill()
+		}
+		for i, a := range students {
+			var held int
+			if err := db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id
+				where st.email = $1 and b.state = 'held'`, a.Email).Scan(&held); err != nil {
+				t.Fatal(err)
+			}
+			if told[i] {
+				promised++
+			}
+			if told[i] && held != 1 {
+				t.Errorf("killed at commit %d: %s was told of a bed and has %d", commit+1, a.Email, held)
+			}
+		}
+	}
+	// How many commits there are to die at depends on how many students share one, and so on the machine's load.
+	if deaths < commits/4 || promised == 0 {
+		t.Errorf("%d deaths and %d promises: the test did not reach its moments", deaths, promised)
+	}
+	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {
+		t.Error(d.Wrong)
+	}
+	t.Logf("%d deaths, %d promises", deaths, promised)
+}

@@ -1,0 +1,156 @@
+package crash_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+	"efie/store"
+)
+
+const (
+	// bookingsInAll is how many bookings a recovery test makes, one each bookingPause: twenty a second.
+	bookingsInAll = 100
+	bookingPause  = 50 * time.Millisecond
+	// mostLost is how old a booking may be that is lost with the machine, where Litestream works.
+	mostLost = time.Second
+)
+
+// recovery is a server under bookings whose machine is lost, and which is brought back from a copy.
+type recovery struct {
+	t        *testing.T
+	dir      string
+	path     string
+	server   *servertest.Process
+	rooms    map[string]servertest.BookableRoom
+	students []servertest.APIStudent
+
+	mu       sync.Mutex
+	promised map[string]time.Time // when a student was told of a bed, by e-mail
+}
+
+func newRecovery(t *testing.T) *recovery {
+	d := &recovery{t: t, dir: t.TempDir(), promised: map[string]time.Time{}}
+	d.path = servertest.NewDatabase(t, d.dir, servertest.CatalogueOf(4, bookingsInAll))
+	db := servertest.OpenDatabase(t, d.path)
+	d.rooms, d.students = servertest.Rooms(t, db), servertest.Enrol(t, db, 0, bookingsInAll+1)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	d.server = servertest.Start(t, d.dir, servertest.FreeAddress(t), "THROTTLE=off")
+	return d
+}
+
+// book makes bookings at a steady rate, each in its own time, and calls meanwhile for each of them.
+func (d *recovery) book(meanwhile func(n int)) {
+	d.t.Helper()
+	tick := time.NewTicker(bookingPause)
+	defer tick.Stop()
+	var booking sync.WaitGroup
+	for n := range bookingsInAll {
+		<-tick.C
+		meanwhile(n)
+		booking.Go(func() {
+			a := d.students[n]
+			told, err := a.Hold(context.Background(), d.server.URL, d.rooms[fmt.Sprintf("room-%d", n%len(d.rooms))])
+			if err != nil || told.Status != http.StatusOK {
+				d.t.Errorf("%s: %+v, %v", a.Email, told, err)
+				return
+			}
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.promised[a.Email] = time.Now()
+		})
+	}
+	booking.Wait()
+}
+
+// lose takes away the database, and whatever stands beside it.
+func (d *recovery) lose() {
+	d.t.Helper()
+	entries, err := os.ReadDir(d.dir)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, e := range entries {
+		if err := os.RemoveAll(filepath.Join(d.dir, e.Name())); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+}
+
+// missing are when those were promised a bed who have none in the database that came back, the oldest
+// first. That database is proved whole before.
+func (d *recovery) missing() (lost []time.Time) {
+	d.t.Helper()
+	db := servertest.OpenDatabase(d.t, d.path)
+	var whole string
+	if err := db.QueryRow(`pragma integrity_check`).Scan(&whole); err != nil || whole != "ok" {
+		d.t.Fatalf("integrity: %q, %v", whole, err)
+	}
+	servertest.Run(d.t, d.dir, "doctor").Wants(0, "The ledger adds up.")
+	kept := map[string]bool{}
+	for _, email := range emailsWithBeds(d.t, db) {
+		kept[email] = true
+	}
+	for email, at := range d.promised {
+		if !kept[email] {
+			lost = append(lost, at)
+		}
+	}
+	slices.SortFunc(lost, time.Time.Compare)
+	return lost
+}
+
+// emailsWithBeds are the students who have a booking.
+func emailsWithBeds(t *testing.T, db *sql.DB) (emails []string) {
+	t.Helper()
+	rows, err := db.Query(`select st.email from bookings b join students st on st.id = b.student_id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var email string
+		if err := rows.Scan(&email); err != nil {
+			t.Fatal(err)
+		}
+		emails = append(emails, email)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return emails
+}
+
+// goesOn starts a server on what came back, and books at it.
+func (d *recovery) goesOn() {
+	d.t.Helper()
+	p := servertest.Start(d.t, d.dir, servertest.FreeAddress(d.t))
+	last := d.students[bookingsInAll]
+	if told, err := last.Hold(d.t.Context(), p.URL, d.rooms["room-0"]); err != nil || told.Status != http.StatusOK {
+		d.t.Errorf("the restored database sells no bed: %+v, %v\n%s", told, err, p.Log)
+	}
+	p.Stop(d.t)
+}
+
+// clean does what empties SQLite's log, as after an account was deleted.
+func (d *recovery) clean() {
+	d.t.Helper()
+	s, err := store.Open(d.t.Context(), d.path)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Forget(d.t.Context(), time.Now()); err != nil {
+		d.t.Error(err)
+	}
+}

@@ -1,0 +1,135 @@
+package crash_test
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+// litestream is the program of tools/make/litestream, which Go builds once and keeps.
+func litestream(t *testing.T) string {
+	t.Helper()
+	path, err := exec.Command("go", "-C", servertest.Repository("tools", "make", "litestream"), "tool", "-n", "litestream").Output()
+	if err != nil {
+		t.Fatalf("build litestream: %v", err)
+	}
+	return strings.TrimSpace(string(path))
+}
+
+// replica is a Litestream with the configuration of deploy/, for the server of a recovery test.
+type replica struct {
+	*recovery
+	program, folder string
+	cmd             *exec.Cmd
+	log             *servertest.LockedLog
+}
+
+// replicate sets Litestream to work, and waits for the first copy.
+func (d *recovery) replicate() *replica {
+	d.t.Helper()
+	r := &replica{recovery: d, program: litestream(d.t), folder: d.t.TempDir(), log: &servertest.LockedLog{}}
+	r.cmd = r.command("replicate")
+	r.cmd.Stdout, r.cmd.Stderr = r.log, r.log
+	if err := r.cmd.Start(); err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(r.kill)
+	for deadline := time.Now().Add(time.Minute); !r.begun(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			d.t.Fatalf("nothing is copied:\n%s", r.log)
+		}
+	}
+	return r
+}
+
+// command is Litestream as deploy/ runs it, but for the address of its numbers.
+func (r *replica) command(args ...string) *exec.Cmd {
+	r.t.Helper()
+	text, err := os.ReadFile(servertest.Repository("deploy", "litestream.yml"))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	config := filepath.Join(r.folder, "litestream.yml")
+	if err := os.WriteFile(config, []byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600); err != nil {
+		r.t.Fatal(err)
+	}
+	args = append([]string{args[0], "-config", config}, args[1:]...)
+	c := exec.Command(r.program, args...)
+	c.Env = append(os.Environ(), "DATABASE="+r.path, "LITESTREAM_REPLICA=file://"+filepath.Join(r.folder, "copy"))
+	return c
+}
+
+// begun says whether there is a copy.
+func (r *replica) begun() (found bool) {
+	_ = filepath.WalkDir(filepath.Join(r.folder, "copy"), func(path string, _ fs.DirEntry, err error) error {
+		found = found || err == nil && strings.HasSuffix(path, ".ltx")
+		return nil
+	})
+	return found
+}
+
+func (r *replica) kill() {
+	_ = r.cmd.Process.Kill() // it may have ended
+	_ = r.cmd.Wait()
+}
+
+// restore brings the database back as far as it was copied.
+func (r *replica) restore() {
+	r.t.Helper()
+	if said, err := r.command("restore", r.path).CombinedOutput(); err != nil {
+		r.t.Fatalf("restore: %v\n%s", err, said)
+	}
+}
+
+// loses is how old the oldest of the bookings was that were lost with the machine, and how many they were.
+// Litestream stops working when so many bookings have been made.
+func (d *recovery) loses(stopsAt int) (oldest time.Duration, many int) {
+	d.t.Helper()
+	r := d.replicate()
+	d.book(func(n int) {
+		switch n {
+		case bookingsInAll / 2:
+			d.clean()
+		case stopsAt:
+			r.kill()
+		}
+	})
+	lostAt := time.Now()
+	r.kill()
+	d.server.Kill()
+	d.lose()
+	r.restore()
+	lost := d.missing()
+	if len(lost) == 0 {
+		return 0, 0
+	}
+	return lostAt.Sub(lost[0]), len(lost)
+}
+
+// TestALostMachineTakesASecondOfBookings kills a server and its Litestream in the middle of bookings and
+// takes the database away.
+func TestALostMachineTakesASecondOfBookings(t *testing.T) {
+	for range 3 { // a machine that is busy with other tests may keep Litestream from its work for a second
+		d := newRecovery(t)
+		oldest, many := d.loses(bookingsInAll)
+		t.Logf("%d of %d bookings are lost, the oldest made %s before the end", many, len(d.promised), oldest.Round(time.Millisecond))
+		if d.goesOn(); oldest <= mostLost {
+			return
+		}
+	}
+	t.Error("each time a booking is lost that was promised more than a second before the end")
+}
+
+// TestACopyThatStoppedIsFound is the control: who copies no more loses more.
+func TestACopyThatStoppedIsFound(t *testing.T) {
+	oldest, many := newRecovery(t).loses(bookingsInAll * 2 / 5)
+	if t.Logf("%d are lost, the oldest %s old", many, oldest.Round(time.Millisecond)); oldest <= mostLost {
+		t.Error("a copy that stopped three seconds before the end loses as little as one that did not")
+	}
+}

@@ -1,0 +1,60 @@
+package fleet_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+
+	"efie/hostel"
+	"efie/server/servertest"
+)
+
+// TestThreeServersOnPostgresSellEachBedOnce lets 1,000 students ask three servers, which share nothing but the
+// database, for 50 beds at once; one of the servers is killed in the middle.
+func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
+	const beds, students = 50, 1000
+	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, beds), 3)
+	var answered atomic.Int64
+	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students), func(i int, a servertest.APIStudent) (bool, error) {
+		mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"])
+		if answered.Add(1) == beds/2 {
+			f.processes[1].Kill()
+		}
+		return mine, err
+	})
+	if got != beds || refused != students-beds {
+		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
+	}
+	if d := f.sound(); d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open+d.Money.Refunded != 0 {
+		t.Errorf("the money: %+v", d.Money)
+	}
+}
+
+// TestThreeServersOnPostgresWithoutTheGuard is the control.
+func TestThreeServersOnPostgresWithoutTheGuard(t *testing.T) {
+	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 1), 3)
+	for _, statement := range []string{
+		`alter table room_beds drop constraint room_beds_check`,
+		`create function blind() returns trigger language plpgsql as $$ begin new.taken := 0; return new; end $$`,
+		`create trigger blind before update on room_beds for each row execute function blind()`,
+	} {
+		if _, err := f.db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got atomic.Int64
+	var all sync.WaitGroup
+	for i, a := range servertest.Enrol(t, f.db, 0, 10) {
+		all.Go(func() {
+			if mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"]); err == nil && mine {
+				got.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if d := servertest.Examine(t, f.address); got.Load() < 2 || len(d.Wrong) == 0 {
+		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v", got.Load(), d.Wrong)
+	}
+}

@@ -1,0 +1,49 @@
+package fleet_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+// TestAPriceThatIsChangedBesideIsSeenOnAllServers says how soon; within a second is what is wanted (README.md).
+func TestAPriceThatIsChangedBesideIsSeenOnAllServers(t *testing.T) {
+	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, 5), 3)
+	price := func(p *servertest.Process) string {
+		response, err := http.Get(p.URL + "/hostels/adom-court")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		page, err := io.ReadAll(response.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{"GH₵ 450", "GH₵ 512"} {
+			if strings.Contains(string(page), text) {
+				return text
+			}
+		}
+		return string(page)
+	}
+	for _, p := range f.processes {
+		if got := price(p); got != "GH₵ 450" {
+			t.Fatal(got)
+		}
+	}
+	f.imports(strings.ReplaceAll(servertest.CatalogueOf(1, 5), `"price":450`, `"price":512`))
+	began := time.Now()
+	for _, p := range f.processes {
+		for price(p) != "GH₵ 512" {
+			if time.Since(began) > 20*time.Second {
+				t.Fatal("the old price stays")
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		t.Logf("seen after %s", time.Since(began).Round(time.Millisecond))
+	}
+}

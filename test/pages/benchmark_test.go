@@ -1,0 +1,48 @@
+package pages_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"testing"
+
+	"efie/demo"
+	"efie/server/servertest"
+)
+
+// BenchmarkPages makes pages of the demo as the whole house does, but for the network: those of a
+// student who is logged in are made anew each time.
+func BenchmarkPages(b *testing.B) {
+	s := servertest.NewSite(b, string(demo.Hostels()))
+	ama := s.NewBrowser()
+	ama.SignUp("ama@example.com", "female")
+	address, err := url.Parse(s.URL)
+	if err != nil {
+		b.Fatal(err)
+	}
+	cookie := ama.HTTP.Jar.Cookies(address)[0]
+	for _, page := range []struct {
+		name, path string
+		cookie     *http.Cookie
+	}{
+		{"visitor's detail page", "/hostels/suomo-house-ug-legon", nil},
+		{"student's detail page", "/hostels/suomo-house-ug-legon", cookie},
+		{"student's list", "/hostels", cookie},
+		{"student's dashboard", "/dashboard", cookie},
+	} {
+		b.Run(page.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				request := httptest.NewRequest(http.MethodGet, s.URL+page.path, nil)
+				request.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
+				if page.cookie != nil {
+					request.AddCookie(page.cookie)
+				}
+				answer := httptest.NewRecorder()
+				if s.Handler.ServeHTTP(answer, request); answer.Code != http.StatusOK {
+					b.Fatalf("%s answers %d", page.path, answer.Code)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,145 @@
+package pages_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// everyCategory returns a catalogue with one hostel of each category, and of none.
+func everyCategory() string {
+	var list []string
+	for category := range 12 {
+		list = append(list, fmt.Sprintf(`{"name":"House %c","campus":"Ashesi University","category":%d,"room_details":[{"number_in_room":1,"price":100}]}`, 'A'+category, category))
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+var rowName = regexp.MustCompile(`<h2 id="category-\d+-name">([^<]+)</h2>`)
+
+func TestHostelsStandInTheRowsOfTheirCategories(t *testing.T) {
+	t.Parallel()
+	page := servertest.NewSite(t, everyCategory()).NewBrowser().Get("/hostels")
+	var rows []string
+	for _, m := range rowName.FindAllStringSubmatch(page.Body, -1) {
+		rows = append(rows, m[1])
+	}
+	want := []string{"Budget", "Standard", "Premium", "Luxury", "Shared Accommodation", "Private Rooms", "Campus Housing",
+		"Off-Campus Housing", "Family Housing", "International Housing", "Other Hostels"}
+	if !slices.Equal(rows, want) {
+		t.Errorf("rows %q, want %q", rows, want)
+	}
+	for i, section := range strings.Split(page.Body, `<section class="row"`)[1:] {
+		if regexp.MustCompile(`<p class="soft">[^<]{10,}</p>`).FindString(section) == "" {
+			t.Errorf("%s has no description", rows[i])
+		}
+		if !strings.Contains(section, `data-island="carousel"`) || !strings.Contains(section, `{"step":280}`) {
+			t.Errorf("%s does not scroll by 280 px", rows[i])
+		}
+	}
+	page.Part(t, `id="category-0"`, "</section>").Wants(t, 200, ">House A<", ">House L<")
+}
+
+func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	for query, want := range map[string]string{"DOM C": "Adom Court", "ashesi": "Busy Lodge Closed Lodge Plain House", "water": "Busy Lodge Plain House", "fan": ""} {
+		page := b.Get("/hostels?q=" + strings.ReplaceAll(query, " ", "+"))
+		page.Wants(t, 200, `name="q" type="search" value="`+query+`"`)
+		var found []string
+		for _, name := range []string{"Adom Court", "Busy Lodge", "Closed Lodge", "Plain House"} {
+			if strings.Contains(page.Body, ">"+name+"</a>") {
+				found = append(found, name)
+			}
+		}
+		if strings.Join(found, " ") != want {
+			t.Errorf("%q shows %q, want %q", query, found, want)
+		}
+	}
+}
+
+func TestAnEmptyCatalogueSaysSo(t *testing.T) {
+	t.Parallel()
+	servertest.NewSite(t, `[]`).NewBrowser().Get("/hostels").Wants(t, 200, "No hostels available. Please check back later for available accommodations.")
+}
+
+func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	for _, key := range []string{"adom-court", "adom-uuid", "1"} {
+		a := b.Get("/hostels/" + key)
+		a.Wants(t, 200, "<h1 id=\"hostel-name\">Adom Court</h1>", "Quiet rooms.", "Seven minutes on foot.", "front.jpg",
+			"<title>Adom Court, UG Legon · Efie</title>", `<meta name="description" content="Quiet rooms near Legon. From GH₵ 200 per month."`,
+			`<link rel="canonical" href="`+s.URL+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.URL+`/hostels/adom-court/card.png"`)
+		if a.Path != "/hostels/adom-court" {
+			t.Errorf("%s ends at %s", key, a.Path)
+		}
+	}
+	b.Get("/hostels/nowhere").Wants(t, 404, "Hostel not found.")
+	b.Get("/hostels/nowhere?part=popup").Wants(t, 404)
+	b.Get("/hostels/adom-court?part=popup").Lacks(t, "<html")
+	b.Get("/hostels/plain-house").Wants(t, 200, "No manager info available.")
+	b.Get("/hostels").Wants(t, 200, `"loading":"Loading hostel…"`, `"notFound":"Hostel not found."`)
+}
+
+func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	all := b.Get("/detailed_search?location=ashesi")
+	all.Wants(t, 200, "3 hostels", `type="radio" name="room_type" value="2"`, `type="checkbox" name="amenity" value="Water"`, `type="checkbox" name="amenity" value="Wi-Fi"`)
+	all.Lacks(t, ">Adom Court</a>")
+	if n := strings.Count(all.Body, ` checked`); n != 1 { // "Any"
+		t.Errorf("%d choices are made before anyone chose", n)
+	}
+	both := b.Get("/detailed_search?location=ashesi&amenity=wi-fi&amenity=water")
+	both.Wants(t, 200, "1 hostel<", ">Plain House</a>")
+	both.Lacks(t, ">Busy Lodge</a>")
+	b.Get("/detailed_search?location=&room_type=6").Wants(t, 200, "1 hostel<", ">Adom Court</a>", `value="6" checked`)
+	// One radio group sends one value; an address with two keeps the first.
+	two := b.Get("/detailed_search?room_type=6&room_type=2")
+	two.Wants(t, 200, "1 hostel<", `value="6" checked`)
+	two.Lacks(t, `value="2" checked`)
+	b.Get("/detailed_search?room_type=3").Wants(t, 200, "0 hostels")
+}
+
+// Each filter in use can be taken off by itself, and the rest stays.
+func TestAFilterIsTakenOffByItself(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	page := b.Get("/detailed_search?location=ashesi&room_type=2&amenity=wi-fi&amenity=water")
+	page.Wants(t, 200,
+		`href="/detailed_search?location=ashesi&amp;amenity=wi-fi&amp;amenity=water"`,
+		`href="/detailed_search?location=ashesi&amp;room_type=2&amp;amenity=water"`,
+		`href="/detailed_search?location=ashesi&amp;room_type=2&amp;amenity=wi-fi"`)
+	b.Get("/detailed_search?location=ashesi").Lacks(t, "Filters in use")
+}
+
+// Search engines get the hostels near a campus by the address of its page, and none of the ways to
+// search for them.
+func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	const noindex = `<meta name="robots" content="noindex">`
+	for _, typed := range []string{"Ashesi+University", "ashesi+university", "ASHESI+University+&amenity="} {
+		listed := b.Get("/detailed_search?location=" + typed)
+		listed.Wants(t, 200, `<link rel="canonical" href="`+b.URL+`/campuses/ashesi-university">`)
+		listed.Lacks(t, noindex)
+	}
+	const campus = "?location=Ashesi+University"
+	for _, path := range []string{campus + "&amenity=water", campus + "&room_type=2", "?location=nowhere", "?location=ashesi", "", campus + "&page=2"} {
+		b.Get("/detailed_search"+path).Wants(t, 200, noindex)
+	}
+}
+
+// Words to filter by stand on the page until one filters.
+func TestTheBrowsePageOffersFilters(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	b.Get("/hostels").Wants(t, 200, `href="/hostels?q=Wi-Fi"`)
+	b.Get("/hostels?q=wi-fi").Lacks(t, "Filters to try")
+}

@@ -1,0 +1,67 @@
+package pages_test
+
+import (
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestAHostelThatTakesNoBookingsHasItsBadge(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	page := b.Get("/hostels")
+	for _, name := range []string{"Busy Lodge", "Closed Lodge"} {
+		page.Card(t, name).Wants(t, 200, "Not Available")
+	}
+	for _, name := range []string{"Adom Court", "Plain House"} {
+		page.Card(t, name).Lacks(t, "Not Available")
+	}
+	hostel := b.Get("/hostels/busy-lodge")
+	hostel.Part(t, `class="hostel-head"`, "</header>").Wants(t, 200, "Not Available")
+	hostel.Room(t, "2 in a room").Wants(t, 200, "disabled>Not Available</button>", "This hostel takes no bookings at the moment.")
+	hostel.Lacks(t, `action="/book"`)
+}
+
+func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
+	t.Parallel()
+	page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/hostels")
+	adom := page.Card(t, "Adom Court")
+	adom.Wants(t, 200, "<li>2 in a room · GH₵ 450.50 per month</li>", "<li>4 in a room · GH₵ 300 per month</li>", "<li>+2 more</li>", "from <b>GH₵ 200</b> per month")
+	adom.Lacks(t, "1 in a room", "6 in a room")
+	plain := page.Card(t, "Plain House")
+	plain.Wants(t, 200, "<li>2 in a room · GH₵ 350 per month</li>")
+	plain.Lacks(t, "more</li>")
+}
+
+func TestARoomSaysForWhomItIsAndWhetherItCanBeBooked(t *testing.T) {
+	t.Parallel()
+	page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/hostels/adom-court")
+	two := page.Room(t, "2 in a room")
+	two.Wants(t, 200, "Standard · Mixed", "<li>Desk</li><li>Fan</li>", "<b>GH₵ 450.50</b> per month", "5 beds left", `name="room" value="two"`, ">Book</button>")
+	two.Lacks(t, "Not Available")
+	four := page.Room(t, "4 in a room")
+	four.Wants(t, 200, "Loft · Female", `<button class="button" type="button" disabled>Not Available</button>`, "The hostel has closed this room type for now.")
+	four.Lacks(t, `action="/book"`)
+	page.Room(t, "1 in a room").Wants(t, 200, "Standard · Male", "1 bed left")
+}
+
+func TestPicturesComeFromTheMediaFolderOrAnotherHost(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	page := b.Get("/hostels/adom-court")
+	page.Wants(t, 200, `src="/media/room_images/adom-court/front.jpg"`, `src="https://pictures.example/adom/yard.jpg"`)
+	page.Room(t, "2 in a room").Wants(t, 200, `src="/media/room_images/adom-court/2/bed.jpg"`)
+	if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "https://pictures.example") {
+		t.Errorf("the page's policy keeps its own pictures out: %s", policy)
+	}
+	bare := b.Get("/hostels/plain-house")
+	bare.Part(t, `class="gallery`, "</section>").Wants(t, 200, `src="/images/hostel4.png"`)
+	bare.Room(t, "2 in a room").Wants(t, 200, `src="/images/room1.png"`)
+	b.Get("/hostels").Card(t, "Plain House").Wants(t, 200, `src="/images/hostel4.png"`)
+	for _, path := range []string{"/images/hostel4.png", "/images/room1.png"} {
+		if a := b.Get(path); a.Status != 200 || a.Header.Get("Content-Type") != "image/png" {
+			t.Errorf("%s answers %d, %s", path, a.Status, a.Header.Get("Content-Type"))
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package pages_test
+
+import (
+	"encoding/xml"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+// atom is a feed as readers read it (RFC 4287).
+type atom struct {
+	XMLName xml.Name  `xml:"http://www.w3.org/2005/Atom feed"`
+	ID      string    `xml:"http://www.w3.org/2005/Atom id"`
+	Title   string    `xml:"http://www.w3.org/2005/Atom title"`
+	Updated time.Time `xml:"http://www.w3.org/2005/Atom updated"`
+	Author  string    `xml:"http://www.w3.org/2005/Atom author>name"`
+	Links   []struct {
+		Rel  string `xml:"rel,attr"`
+		Type string `xml:"type,attr"`
+		Href string `xml:"href,attr"`
+	} `xml:"http://www.w3.org/2005/Atom link"`
+	Entries []struct {
+		ID      string    `xml:"http://www.w3.org/2005/Atom id"`
+		Title   string    `xml:"http://www.w3.org/2005/Atom title"`
+		Updated time.Time `xml:"http://www.w3.org/2005/Atom updated"`
+		Summary string    `xml:"http://www.w3.org/2005/Atom summary"`
+		Link    struct {
+			Rel  string `xml:"rel,attr"`
+			Href string `xml:"href,attr"`
+		} `xml:"http://www.w3.org/2005/Atom link"`
+	} `xml:"http://www.w3.org/2005/Atom entry"`
+}
+
+func readFeed(s *servertest.RunningSite) (f atom) {
+	s.T.Helper()
+	a := s.NewBrowser().Get("/hostels.atom")
+	if err := xml.Unmarshal([]byte(a.Body), &f); err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != "application/atom+xml; charset=utf-8" {
+		s.T.Fatalf("%d %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
+	}
+	return f
+}
+
+func TestTheFeedTellsOfNewHostels(t *testing.T) {
+	s := servertest.NewSite(t, servertest.FourHostels)
+	s.Exec(`update hostels set added_at = 0 where slug = 'busy-lodge'`)
+	s.Exec(`update hostels set added_at = 5000, changed_at = 7000 where slug = 'closed-lodge'`)
+	s.Exec(`update hostels set added_at = 6000, changed_at = 6000 where slug = 'plain-house'`)
+	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
+	s.Eventually("the new times", func() bool { return len(readFeed(s).Entries) == 3 })
+	f := readFeed(s)
+	if f.ID != s.URL+"/hostels.atom" || f.Title == "" || f.Author != "Efie" || len(f.Links) != 2 || f.Links[0].Rel != "self" || f.Links[0].Href != s.URL+"/hostels.atom" ||
+		f.Links[1].Rel != "alternate" || f.Links[1].Href != s.URL+"/hostels" || f.Links[1].Type != "text/html" {
+		t.Errorf("the feed is %+v", f)
+	}
+	var titles []string
+	ids := map[string]bool{}
+	for _, e := range f.Entries {
+		titles = append(titles, e.Title)
+		ids[e.ID] = true
+		if e.Updated.IsZero() || e.Updated.After(f.Updated) || e.Summary == "" || e.Link.Rel != "alternate" {
+			t.Errorf("an entry is %+v", e)
+		}
+	}
+	if want := []string{"Adom Court", "Plain House", "Closed Lodge"}; !slices.Equal(titles, want) || len(ids) != 3 {
+		t.Errorf("entries %q, want %q, with %d ids", titles, want, len(ids))
+	}
+	first, last := f.Entries[0], f.Entries[2]
+	if first.Summary != "Near University of Ghana (UG Legon). From GH₵ 200 per month." || first.Link.Href != s.URL+"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
+		t.Errorf("the newest is %+v", first)
+	}
+	if !last.Updated.Equal(time.UnixMilli(7000)) {
+		t.Errorf("the oldest was changed at %v", last.Updated)
+	}
+	s.NewBrowser().Get(strings.TrimPrefix(first.ID, s.URL)).Wants(t, http.StatusOK, "Adom Court")
+
+	s.Import(servertest.FourHostelsMoved)
+	if again := readFeed(s).Entries; again[0].ID != first.ID || again[0].Link.Href != s.URL+"/hostels/adom-place" {
+		t.Errorf("under another slug it is %+v, and was %+v", again[0], first)
+	}
+}
+
+func TestTheFeedHasTheNewestAlone(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, terrace(60))
+	f := readFeed(s)
+	if len(f.Entries) != 50 || f.Entries[0].Title != "House 59" {
+		t.Errorf("%d entries, the first %q", len(f.Entries), f.Entries[0].Title)
+	}
+	if empty := readFeed(servertest.NewSite(t, `[]`)); len(empty.Entries) != 0 || !empty.Updated.Equal(time.Unix(0, 0)) {
+		t.Errorf("without hostels it is %+v", empty)
+	}
+}
+
+func TestThePageOfHostelsNamesItsFeed(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	const link = `<link rel="alternate" type="application/atom+xml" href="/hostels.atom"`
+	b.Get("/hostels").Wants(t, http.StatusOK, link)
+	b.Get("/hostels/adom-court").Lacks(t, "hostels.atom")
+}

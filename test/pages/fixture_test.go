@@ -1,0 +1,129 @@
+package pages_test
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// visit asks the site without a network and without cookies, as a search engine comes.
+func visit(s *servertest.RunningSite, path string) fetched {
+	request := httptest.NewRequest(http.MethodGet, s.URL+path, nil)
+	answer := httptest.NewRecorder()
+	s.Handler.ServeHTTP(answer, request)
+	return readPage(s.URL, path, answer.Code, answer.Header(), answer.Body.String())
+}
+
+const goodPage = "---\ntitle: House rules\ndescription: What to keep to.\nupdated: 2026-09-01\n---\n## Quiet hours\n\nFrom ten.\n"
+
+// save writes a page as an editor does, into the folder of a running server.
+func save(t testing.TB, dataDir, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dataDir, "content", file), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func remove(t testing.TB, dataDir, file string) {
+	t.Helper()
+	if err := os.RemoveAll(filepath.Join(dataDir, "content", file)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// staticPages are the help and the legal pages of the specification, section 2.
+var staticPages = []string{
+	"student-resources", "campus-guide", "safety-tips", "help-center", "contact-us", "report-issue", "feedback",
+	"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer",
+}
+
+// rawPage sends a GET as a browser does and reads all that comes back, headers and all.
+func rawPage(s *servertest.RunningSite, t *testing.T, path string, headers ...string) string {
+	t.Helper()
+	host := strings.TrimPrefix(s.URL, "http://")
+	c, err := net.Dial("tcp", host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n%s\r\n", path, host, strings.Join(append(headers, ""), "\r\n")); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := io.ReadAll(bufio.NewReader(c))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(answer)
+}
+
+// urlSet is a sitemap as search engines read it.
+type urlSet struct {
+	XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	URLs    []struct {
+		Loc     string `xml:"loc"`
+		Lastmod string `xml:"lastmod"`
+	} `xml:"url"`
+}
+
+// readSitemap reads the site's map: lastmod by path.
+func readSitemap(s *servertest.RunningSite) map[string]string {
+	s.T.Helper()
+	a := s.NewBrowser().Get("/sitemap.xml")
+	var set urlSet
+	if err := xml.Unmarshal([]byte(a.Body), &set); err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != "application/xml; charset=utf-8" {
+		s.T.Fatalf("%d %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
+	}
+	found := map[string]string{}
+	for _, u := range set.URLs {
+		path, ours := strings.CutPrefix(u.Loc, s.URL)
+		if _, twice := found[path]; !ours || twice {
+			s.T.Errorf("%s is no address of ours, or is there twice", u.Loc)
+		}
+		found[path] = u.Lastmod
+	}
+	return found
+}
+
+// terrace is a catalogue with so many hostels at one campus.
+func terrace(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"room_details":[{"number_in_room":1,"price":100}]}`, i)
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
+
+// rawPageIn sends a GET that takes one coding, and reads all that comes back.
+func rawPageIn(s *servertest.RunningSite, t *testing.T, coding, path string, headers ...string) string {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, header := range headers {
+		name, value, _ := strings.Cut(header, ": ")
+		request.Header.Set(name, value)
+	}
+	request.Header.Set("Accept-Encoding", coding)
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := httputil.DumpResponse(response, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

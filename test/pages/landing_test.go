@@ -1,0 +1,101 @@
+package pages_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+	"efie/views/layout"
+)
+
+func TestTheLandingPageHasItsParts(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	page := b.Get("/")
+	page.Part(t, `<section class="hero"`, "</section>").Wants(t, 200, "<h1>", `action="/detailed_search"`, `name="location"`, `data-island="campus-search"`)
+	page.Part(t, `<h2 id="features"`, "</section>").Wants(t, 200, `class="feature"`)
+	if n := strings.Count(page.Part(t, `<h2 id="how"`, "</section>").Body, `<li class="step">`); n != 4 {
+		t.Errorf("how it works has %d steps, want 4", n)
+	}
+	page.Part(t, `<section class="cta"`, "</section>").Wants(t, 200, `href="/hostels"`, `href="/signup"`)
+	page.Part(t, `<section class="claims"`, "</section>").Wants(t, 200,
+		"<b>500+</b> <span>hostels</span>", "<b>10K+</b> <span>students served</span>", "<b>50+</b> <span>campus locations</span>")
+	page.Wants(t, 200, "free to use with no hidden fees", `"none":"No matching campuses found"`, `"failed":"Failed to fetch campus list. Please try again."`)
+}
+
+func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Mensah</span>`)
+	if _, err := s.SQL().Exec(`update students set name = 'Ama Owusu', email = 'owusu@example.com'`); err != nil {
+		t.Fatal(err)
+	}
+	b.Get("/").Wants(t, 200, `<span class="nav-name">Ama Owusu</span>`)
+	b.Get("/").Lacks(t, "Ama Mensah")
+
+	// The page that shows an e-mail is one for those who did not verify theirs.
+	if _, err := s.SQL().Exec(`update students set verified_at = 0`); err != nil {
+		t.Fatal(err)
+	}
+	b.Get("/email-verification").Wants(t, 200, "owusu@example.com")
+}
+
+func TestTheNavigationFollowsWhoAsks(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	student, visitor := s.NewBrowser(), s.NewBrowser()
+	student.SignUp("ama@example.com", "female")
+	for _, place := range []string{`<nav class="bar"`, `<nav class="drawer-sheet"`} {
+		for _, path := range []string{"/", "/hostels", "/detailed_search", "/privacy-policy"} {
+			in, out := student.Get(path).Part(t, place, "</nav>"), visitor.Get(path).Part(t, place, "</nav>")
+			in.Wants(t, 200, `href="/hostels"`, `href="/dashboard"`, "Ama Mensah", ">Logout<")
+			in.Lacks(t, `href="/signup"`)
+			out.Wants(t, 200, `href="/hostels"`, `href="/signup"`, ">Sign Up<")
+			out.Lacks(t, "/dashboard", "Logout")
+		}
+	}
+	student.Get("/").Part(t, `id="confirm-logout"`, "</div>").Wants(t, 200, "Confirm Logout", `action="/logout"`, ">Cancel</button>", ">Logout</button>",
+		"Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
+}
+
+func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	footer := b.Get("/hostels").Part(t, `<footer`, "</footer>")
+	for _, name := range staticPages {
+		t.Run(name, func(t *testing.T) {
+			b.Get("/"+name).Wants(t, 200, "<h1>", "Last changed ", `<article class="prose">`)
+			footer.Wants(t, 200, `href="/`+name+`"`)
+		})
+	}
+}
+
+func TestTheSearchBoxAsksForALocationAlone(t *testing.T) {
+	t.Parallel()
+	form := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/").Part(t, `action="/detailed_search"`, "</form>")
+	names := regexp.MustCompile(`\sname="([^"]+)"`).FindAllStringSubmatch(form.Body, -1)
+	if len(names) != 1 || names[0][1] != "location" {
+		t.Errorf("the search box fills in %v", names)
+	}
+}
+
+func TestPagesTalkToThisServerAlone(t *testing.T) {
+	t.Parallel()
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard"} {
+		page := b.Get(path)
+		for _, rule := range []string{"default-src 'none'", "script-src 'self' " + layout.ScriptSource() + ";", "connect-src 'self';"} {
+			if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, rule) {
+				t.Errorf("%s: no %s in the policy %s", path, rule, policy)
+			}
+		}
+		for _, script := range regexp.MustCompile(`<script[^>]*\ssrc="([^"]*)"`).FindAllStringSubmatch(page.Body, -1) {
+			if !strings.HasPrefix(script[1], "/static/build/") {
+				t.Errorf("%s loads %s", path, script[1])
+			}
+		}
+	}
+}

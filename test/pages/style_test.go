@@ -1,0 +1,98 @@
+package pages_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+	"efie/static"
+)
+
+var (
+	classes  = regexp.MustCompile(` class="([^"]+)"`)
+	selected = regexp.MustCompile(`\.([a-z][\w-]*)`)
+	rules    = regexp.MustCompile(`([^{}]+)\{([^{}]+)\}`)
+	inlined  = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
+)
+
+// split are a style sheet's rules, each for one selector.
+func split(css string) map[string]bool {
+	found := map[string]bool{}
+	for _, m := range rules.FindAllStringSubmatch(css, -1) {
+		for selector := range strings.SplitSeq(m[1], ",") {
+			found[selector+" {"+m[2]+"}"] = true
+		}
+	}
+	return found
+}
+
+// builtStyle is a style sheet as it is built: "main.css" or "instant.css".
+func builtStyle(t *testing.T, name string) string {
+	t.Helper()
+	manifest, err := static.Files.ReadFile("build/manifest.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]string{}
+	if err := json.Unmarshal(manifest, &names); err != nil {
+		t.Fatal(err)
+	}
+	css, err := static.Files.ReadFile("build/" + names[name])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(css)
+}
+
+// unstyled are the rules of a style sheet that a page has the classes for, and that the page's own
+// style lacks.
+func unstyled(page, own, all string) []string {
+	used := map[string]bool{}
+	for _, m := range classes.FindAllStringSubmatch(page, -1) {
+		for _, class := range strings.Fields(m[1]) {
+			used[class] = true
+		}
+	}
+	here := split(own)
+	var missing []string
+	for rule := range split(all) {
+		selector, _, _ := strings.Cut(rule, " {")
+		named := selected.FindAllStringSubmatch(selector, -1)
+		strange := slices.ContainsFunc(named, func(m []string) bool { return !used[m[1]] })
+		if len(named) > 0 && !strange && !here[rule] {
+			missing = append(missing, rule)
+		}
+	}
+	return missing
+}
+
+// Either style sheet has all that its pages have classes for. Pages that search engines lead to bring
+// theirs along.
+func TestEachPageHasAllItsStyle(t *testing.T) {
+	t.Parallel()
+	instant, others := builtStyle(t, "instant.css"), builtStyle(t, "main.css")
+	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
+	for _, path := range []string{
+		"/", "/privacy-policy", "/terms-of-service", "/help-center", "/safety-tips",
+		"/campuses", "/campuses/ug-legon", "/categories", "/categories/standard",
+	} {
+		page := b.Get(path).Body
+		if own := inlined.FindStringSubmatch(page); own == nil || !strings.HasSuffix(own[1], instant) {
+			t.Errorf("%s does not bring its style along", path)
+		}
+		if missing := unstyled(page, instant, others); len(missing) > 0 {
+			t.Errorf("%s has no style for %q", path, missing)
+		}
+	}
+	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/check", "/offline", "/hostels/nowhere"} {
+		if missing := unstyled(b.Get(path).Body, others, instant); len(missing) > 0 {
+			t.Errorf("%s has no style for %q", path, missing)
+		}
+	}
+	if list := b.Get("/hostels").Body; len(unstyled(list, instant, others)) == 0 {
+		t.Error("the style of instant pages would do for the list too, so this test cannot tell")
+	}
+}

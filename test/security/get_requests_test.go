@@ -1,0 +1,101 @@
+package security_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+
+	"efie/server/servertest"
+)
+
+// databaseContents is all that the database holds, a line a row, but what only counts visits: the tries of
+// limits, and when a session was seen.
+func databaseContents(s *servertest.RunningSite) (lines []string) {
+	s.T.Helper()
+	db := s.SQL()
+	defer db.Close()
+	var tables []string
+	rows, err := db.Query(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> 'throttles'`)
+	for err == nil && rows.Next() {
+		tables = append(tables, "")
+		err = rows.Scan(&tables[len(tables)-1])
+	}
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	for _, table := range tables {
+		rows, err := db.Query("select * from " + table) // #nosec G202 -- the name is the database's own
+		if err != nil {
+			s.T.Fatal(err)
+		}
+		names, err := rows.Columns()
+		if err != nil {
+			s.T.Fatal(err)
+		}
+		for rows.Next() {
+			values, into := make([]any, len(names)), make([]any, len(names))
+			for i := range values {
+				into[i] = &values[i]
+			}
+			if err := rows.Scan(into...); err != nil {
+				s.T.Fatal(err)
+			}
+			if i := slices.Index(names, "seen_at"); table == "sessions" && i >= 0 {
+				values[i] = nil
+			}
+			lines = append(lines, fmt.Sprint(table, values))
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// TestAGetChangesNothing opens every route of the list that can be got, as a student with a booking
+// and with addresses that are hers. Two may change something (design.md section 4): the link that
+// verifies, which was used here before, and the dashboard that asks the provider about a reference,
+// which has been settled.
+func TestAGetChangesNothing(t *testing.T) {
+	t.Parallel()
+	f := newFamily(t)
+	verify := f.NewBrowser()
+	verify.Post("/signup", "name", "Yaa Boateng", "email", "yaa@example.com", "gender", "female", "phone", "0241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	fresh := verify.VerificationLink("yaa@example.com")
+	for f.Count(`select count(*) from outbox where sent_at = 0`) > 0 { // a letter that leaves is a change, too
+		f.PassTime(0)
+	}
+	slug := f.Text(`select slug from hostels`)
+	fill := strings.NewReplacer("{key}", slug, "{name}", "privacy-policy", "{code}", f.code, "/*", "/x",
+		"{reference}", f.reference)
+	tokens := map[string]string{"/verify-email/{token}": f.verifies, "/hq/api/verify-email/{token}": f.verifies, "/reset-password/{token}": f.resets}
+	before, tried := databaseContents(f.RunningSite), 0
+	err := chi.Walk(f.Handler.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if method != http.MethodGet {
+			return nil
+		}
+		token := tokens[strings.TrimSuffix(route, "/")]
+		path := strings.Replace(fill.Replace(route), "{token}", token, 1)
+		for _, query := range []string{"", "?reference=" + f.reference + "&saved=1&part=popup&q=a&token=" + f.verifies} {
+			if a := f.ama.Get(path + query); a.Status >= 500 {
+				t.Errorf("%s is answered with %d", path+query, a.Status)
+			}
+			tried++
+		}
+		if after := databaseContents(f.RunningSite); !slices.Equal(before, after) {
+			t.Errorf("GET %s changes something:\n%v\n%v", path, before, after)
+			before = after
+		}
+		return nil
+	})
+	if err != nil || tried < 60 {
+		t.Errorf("%d addresses tried, %v", tried, err)
+	}
+	f.ama.Get(fresh)
+	if slices.Equal(before, databaseContents(f.RunningSite)) {
+		t.Error("the control, a link that verifies, is not seen")
+	}
+}

@@ -1,0 +1,38 @@
+package security_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+// TestNobodyKeepsWhatIsPersonal: neither the browser nor a cache on the way (ASVS 5.0, 14.2.2,
+// 14.3.1 and 14.3.2).
+func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama := s.NewBrowser()
+	ama.SignUp("ama@example.com", "female")
+	ama.Press(ama.Post("/book", "room", "room-0"), "pay").Wants(t, http.StatusOK, "Confirmed")
+	ama.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	code := s.BookingCode()
+	for _, path := range []string{
+		"/", "/hostels", "/hostels/adom-court", "/about-nothing", "/login", "/account", "/account/data.json", "/email-verification", "/dashboard", "/dashboard/",
+		"/dashboard/cancel", "/receipt/" + code, "/check/" + code, "/logout", "/verify-email/x", "/reset-password/x", "/confirm-email/x", "/hq/api/landing_page/",
+	} {
+		if a := ama.Get(path); a.Header.Get("Cache-Control") != "private, no-store" {
+			t.Errorf("%s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
+		}
+	}
+	for _, path := range []string{"/account/profile", "/book", "/hq/api/payments/consumer_request/", "/logout"} {
+		a := ama.Post(path)
+		if a.Header.Get("Cache-Control") != "private, no-store" {
+			t.Errorf("POST %s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
+		}
+		if said := a.Header.Get("Clear-Site-Data"); path == "/logout" && (!strings.Contains(said, `"cache"`) || !strings.Contains(said, `"storage"`)) {
+			t.Errorf("log-out clears %q", said)
+		}
+	}
+}

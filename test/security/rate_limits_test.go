@@ -1,0 +1,270 @@
+package security_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/config"
+	"efie/server/servertest"
+)
+
+func TestGuessesForOneAccountHaveToWait(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	s.NewBrowser().SignUp("ama@example.com", "female")
+	for _, email := range []string{"ama@example.com", "nobody@example.com"} { // alike, whether there is an account
+		script := s.NewBrowser()
+		for i := range 5 {
+			if a := script.LogIn(email, "guess "+strconv.Itoa(i)); a.Status != http.StatusUnauthorized {
+				t.Fatalf("%s, guess %d is answered with %d", email, i, a.Status)
+			}
+		}
+		a := script.LogIn(email, "a long password")
+		if !a.Throttled(t) || !strings.Contains(a.Body, `value="`+email+`"`) || strings.Contains(a.Body, "a long password") {
+			t.Errorf("%s: the right password after five wrong ones is answered with %d:\n%s", email, a.Status, a.Body)
+		}
+		if a.Path != "/login" || strings.Contains(a.Body, "<span>Invalid credentials") || a.Header.Get("Set-Cookie") != "" {
+			t.Errorf("%s: a pause tells more than that it is one:\n%s", email, a.Body)
+		}
+		var said struct{ Message, Error, Code string }
+		byProgram := s.NewClient("").Post("/hq/api/login/", `{"email":"`+email+`","password":"a long password"}`).WantsJSON(429)
+		if err := json.Unmarshal([]byte(byProgram.Body), &said); err != nil || said.Code != "too_many_tries" ||
+			said.Error != said.Message || !strings.HasPrefix(said.Message, "Too many tries. Try again in ") ||
+			byProgram.Header.Get("Retry-After") == "" {
+			t.Errorf("%s: a program is told %s", email, byProgram.Body)
+		}
+	}
+	s.PassTime(5 * time.Second)
+	if a := s.NewBrowser().LogIn("ama@example.com", "a long password"); a.Status != 200 || a.Path != "/" {
+		t.Errorf("after the pause a log-in ends at %s with %d", a.Path, a.Status)
+	}
+	if n := s.Count(`select count(*) from throttles where pause > 0`); n != 1 { // of nobody's
+		t.Errorf("the failures before a success are remembered: %d", n)
+	}
+}
+
+// TestAStrangerKeepsNobodyFromLoggingIn: a classmate who knows her e-mail guesses all evening. Her own
+// phone lets her in, also after she has logged out there; the classmate waits.
+func TestAStrangerKeepsNobodyFromLoggingIn(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	hers := s.NewBrowser()
+	hers.SignUp("ama@example.com", "female")
+	if a := hers.Post("/logout"); a.Path != "/" {
+		t.Fatalf("log-out ends at %s", a.Path)
+	}
+	classmate := s.NewBrowser()
+	for range 5 {
+		classmate.LogIn("ama@example.com", "a guess")
+	}
+	if !classmate.LogIn("ama@example.com", "a long password").Throttled(t) || !s.NewBrowser().LogIn("ama@example.com", "a long password").Throttled(t) {
+		t.Error("strangers need not wait")
+	}
+	if a := hers.LogIn("ama@example.com", "a long password"); a.Status != 200 || a.Path != "/" {
+		t.Errorf("her own phone ends at %s with %d", a.Path, a.Status)
+	}
+	if a := hers.Post("/account/email", "email", "ama2@example.com", "password", "a long password"); a.Status != 200 {
+		t.Errorf("what asks for her password once she is in is answered with %d", a.Status)
+	}
+}
+
+func TestALetterEndsThePauseOfTheBrowserThatOpensIt(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/logout")
+	for range 6 {
+		b.LogIn("ama@example.com", "forgotten")
+	}
+	b.Post("/forgot-password", "email", "ama@example.com")
+	b.Post(b.LinkIn("ama@example.com", "/reset-password/"), "password", "another long one", "confirmPassword", "another long one").Wants(t, 200, "Your password is set.")
+	if a := b.LogIn("ama@example.com", "another long one"); a.Path != "/" || a.Status != 200 {
+		t.Errorf("with the new password she is at %s with %d", a.Path, a.Status)
+	}
+}
+
+func TestNobodyChoosesTheirOwnAddress(t *testing.T) {
+	t.Parallel()
+	const asked = 400 // 100 more than the limit of check, which gives one back every two seconds
+	tries := func(change func(*config.Config)) (refused int) {
+		s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), change)
+		for i := range asked {
+			request, err := http.NewRequest(http.MethodGet, s.URL+"/check/7K2M9QXA", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, header := range []string{"X-Forwarded-For", "X-Real-Ip", "True-Client-Ip"} {
+				request.Header.Set(header, fmt.Sprintf("203.0.113.%d", i%250))
+			}
+			response, err := http.DefaultClient.Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			response.Body.Close()
+			if response.StatusCode == http.StatusTooManyRequests {
+				refused++
+			}
+		}
+		return refused
+	}
+	if refused := tries(func(*config.Config) {}); refused < 5 {
+		t.Errorf("with invented addresses %d of %d were refused", refused, asked)
+	}
+	if refused := tries(func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8" }); refused < 5 {
+		t.Errorf("somebody else's proxies are trusted: %d of %d were refused", refused, asked)
+	}
+	if refused := tries(func(c *config.Config) { c.TrustedProxies = "10.0.0.0/8, 127.0.0.1, ::1" }); refused != 0 {
+		t.Errorf("a trusted proxy is not believed: %d of %d were refused", refused, asked)
+	}
+}
+
+func TestASignUpIsRefusedWithItsForm(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	if _, err := s.SQL().Exec(`update throttles set open_at = $1, forget_at = $1`, time.Now().Add(time.Hour).UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	a := s.NewBrowser().Post("/signup", "name", "Kofi Owusu", "email", "kofi@example.com", "gender", "male", "phone", "233241234567",
+		"password", "another long one", "confirmPassword", "another long one")
+	if !a.Throttled(t) || !strings.Contains(a.Body, `value="Kofi Owusu"`) || !strings.Contains(a.Body, "kofi@example.com") || strings.Contains(a.Body, "another long one") {
+		t.Errorf("answered with %d:\n%s", a.Status, a.Body)
+	}
+	if n := s.Count(`select count(*) from students`); n != 1 {
+		t.Errorf("%d accounts", n)
+	}
+}
+
+func TestTheOwnerHearsOfASignUpWithTheirEmail(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	s.NewBrowser().SignUp("ama@example.com", "female")
+	for range 3 {
+		a := s.NewBrowser().Post("/signup", "name", "Kofi Owusu", "email", "AMA@example.com", "gender", "male", "phone", "233241234567",
+			"password", "another long one", "confirmPassword", "another long one")
+		a.Wants(t, http.StatusConflict, "This e-mail has an account already.")
+	}
+	warnings := func() (n int) {
+		for _, letter := range s.Letters() {
+			if strings.Contains(letter, "You have an Efie account already") && strings.Contains(letter, "ama@example.com") {
+				n++
+			}
+		}
+		return n
+	}
+	s.Eventually("a letter to the owner", func() bool { return warnings() > 0 })
+	if n := s.Count(`select count(*) from outbox`); n != 2 { // and the one that verifies
+		t.Errorf("%d letters, want one a day", n)
+	}
+}
+
+func TestResendsWaitEverLongerAndAnswerAlike(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	ama := s.NewBrowser()
+	ama.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+		"password", "a long password", "confirmPassword", "a long password")
+	rival := s.NewBrowser()
+	for range 3 {
+		rival.Post("/email-verification/resend", "email", "ama@example.com")
+	}
+	ama.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "Verification email sent successfully!")
+	for _, b := range []*servertest.WebBrowser{ama, rival, s.NewBrowser()} {
+		if a := b.Post("/email-verification/resend", "email", "ama@example.com"); !a.Throttled(t) {
+			t.Errorf("another one is answered with %d", a.Status)
+		}
+	}
+	stranger := s.NewBrowser()
+	stranger.Post("/email-verification/resend", "email", "nobody@example.com").Wants(t, 200, "Verification email sent successfully!")
+	if a := stranger.Post("/email-verification/resend", "email", "nobody@example.com"); !a.Throttled(t) {
+		t.Errorf("an e-mail without an account is answered with %d", a.Status)
+	}
+	s.PassTime(time.Minute)
+	ama.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "Verification email sent successfully!")
+}
+
+func TestBookingAgainAndAgainIsRefused(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	through := 0
+	for range 35 {
+		if a := b.Post("/book", "room", "room-0"); !a.Throttled(t) {
+			through++
+		}
+	}
+	if through < 30 || through > 31 {
+		t.Errorf("%d of 35 got through, want 30", through)
+	}
+	token := s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
+	s.NewClient(token).Post("/hq/api/payments/", `{"room_uuid":"room-0","room_number":1}`).WantsJSON(429, "code", "too_many_tries")
+}
+
+func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	save := func(name string) servertest.Response {
+		return b.Post("/account/profile", "name", name, "gender", "female", "phone", "233241234567")
+	}
+	for i := range 20 {
+		if a := save(fmt.Sprint("Ama ", i)); a.Status != http.StatusOK {
+			t.Fatalf("save %d is answered with %d", i, a.Status)
+		}
+	}
+	if a := save("Ama Typed"); !a.Throttled(t) || !strings.Contains(a.Body, `value="Ama Typed"`) {
+		t.Errorf("the twenty-first is answered with %d:\n%s", a.Status, a.Body)
+	}
+	if s.Count(`select count(*) from students where name = 'Ama 19'`) != 1 {
+		t.Error("it was saved all the same")
+	}
+	s.PassTime(30 * time.Second)
+	if a := save("Ama Typed"); a.Status != http.StatusOK {
+		t.Errorf("half a minute later: %d", a.Status)
+	}
+}
+
+func TestTheProviderIsNotAskedByReloading(t *testing.T) {
+	t.Parallel()
+	_, till, b := servertest.NewHeldSite(t)
+	reference := till.Report("ongoing")
+	before := till.Calls("verify")
+	for range 20 {
+		b.Get("/dashboard/?reference="+reference).Wants(t, 200, "Loading...")
+	}
+	if n := till.Calls("verify") - before; n > 5 { // three by the page, and now and then the reconciler
+		t.Errorf("20 reloads asked the provider %d times", n)
+	}
+	b.Get("/dashboard/?reference=EFIE-INVENTED")
+	if n := b.Count(`select count(*) from throttles where tries > 0 and forget_at > 0`); n > 10 {
+		t.Errorf("%d keys are kept", n)
+	}
+}
+
+func TestHoardingIsRefusedWithTheTime(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "room-0")
+	hour := time.Hour.Milliseconds()
+	if _, err := s.SQL().Exec(`update bookings set held_at = held_at - $1, expires_at = expires_at - $2`, 2*hour, 2*hour-45*60_000); err != nil {
+		t.Fatal(err)
+	}
+	a := b.Post("/book", "room", "room-1")
+	if !a.Throttled(t) || !strings.Contains(a.Body, "You have kept beds for an hour without paying. You can keep one again in ") {
+		t.Errorf("answered with %d:\n%s", a.Status, a.Body)
+	}
+	if n := s.Count(`select count(*) from bookings where room_uuid = 'room-1'`); n != 0 {
+		t.Error("the second bed is kept")
+	}
+}

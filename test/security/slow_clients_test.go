@@ -1,0 +1,79 @@
+package security_test
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+// memoryOf is how much of it a server holds, in KiB.
+func memoryOf(p *servertest.Process, t *testing.T) int {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Cmd.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)
+	if match == nil {
+		t.Fatalf("no VmRSS in %s", status)
+	}
+	kib, err := strconv.Atoi(string(match[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kib
+}
+
+// TestSlowClientsKeepNobodyWaiting has 1,000 connections send a request one byte a second, for
+// longer than the server waits for a header, while others visit.
+func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
+	t.Parallel()
+	const slow, perConnection = 1000, 64 // KiB
+	dir := t.TempDir()
+	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
+	p := servertest.Start(t, dir, servertest.FreeAddress(t))
+	before := memoryOf(p, t)
+	connections := make([]net.Conn, slow)
+	for i := range connections {
+		c, err := net.Dial("tcp", strings.TrimPrefix(p.URL, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		connections[i] = c
+	}
+	const request = "GET /hostels HTTP/1.1\r\nHost: x\r\n"
+	most, cut := 0, 0
+	for second := range 12 {
+		cut = 0
+		for _, c := range connections {
+			if _, err := c.Write([]byte{request[second]}); err != nil {
+				cut++
+			}
+		}
+		for range 20 {
+			response, err := http.Get(p.URL + "/hostels")
+			if err != nil || response.StatusCode != http.StatusOK {
+				t.Fatalf("beside slow clients a visitor gets %v, %v", response, err)
+			}
+			response.Body.Close()
+		}
+		most = max(most, memoryOf(p, t))
+		time.Sleep(time.Second)
+	}
+	if grown := most - before; grown > slow*perConnection {
+		t.Errorf("%d slow connections took %d KiB", slow, grown)
+	}
+	if cut == 0 {
+		t.Error("no slow client was made to leave")
+	}
+	t.Logf("memory went from %d to %d KiB; %d of %d slow clients were cut off within 12 s", before, most, cut, slow)
+}
