@@ -80,7 +80,7 @@ var rooms = map[string]struct{ ours, others []string }{
 	},
 	"views": {},
 	"views/account": {
-		ours:   []string{"hostel/account", "views/layout", "views/parts"},
+		ours:   []string{"hostel", "hostel/account", "views/layout", "views/parts"},
 		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
 	},
 	"views/booking": {

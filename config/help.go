@@ -3,6 +3,8 @@ package config
 import (
 	"fmt"
 	"strings"
+
+	"efie/hostel"
 )
 
 // table returns the table of README.md.
@@ -29,7 +31,7 @@ func Help(width int) string {
 		}
 		fmt.Fprintf(&b, "  %s\n", name)
 		for _, text := range []string{
-			plain(capital(s.meaning)) + ".", "Default: " + plain(s.standing()) + ".", "Example: " + s.example,
+			plain(hostel.Capital(s.meaning)) + ".", "Default: " + plain(s.standing()) + ".", "Example: " + s.example,
 		} {
 			for _, line := range wrapped(text, width-len("    ")-len("      ")) {
 				fmt.Fprintf(&b, "      %s\n", line)
@@ -38,9 +40,6 @@ func Help(width int) string {
 	}
 	return b.String()
 }
-
-// capital returns a text that begins with a capital letter.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // wrapped breaks a text between words into lines of at most width letters.
 func wrapped(text string, width int) (lines []string) {

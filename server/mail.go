@@ -4,6 +4,7 @@ import (
 	"log/slog"
 
 	"efie/config"
+	"efie/hostel"
 	"efie/mail"
 	views "efie/views/demo"
 	"efie/views/parts"
@@ -38,7 +39,7 @@ func lettersIn(folder *mail.Folder) func() ([]views.DevLetter, error) {
 		letters := make([]views.DevLetter, len(received))
 		for i, l := range received {
 			letters[i] = views.DevLetter{
-				ID: l.ID, To: l.To, Subject: l.Subject, Date: l.Date.UTC().Format("2 January 2006, 15:04"), Text: l.Text,
+				ID: l.ID, To: l.To, Subject: l.Subject, Date: hostel.DateTime(l.Date), Text: l.Text,
 			}
 			for _, address := range l.Links {
 				letters[i].Links = append(letters[i].Links, parts.Link{Text: address, Href: address})

@@ -101,7 +101,7 @@ func (ah *accountHandler) ownLogins(r *http.Request, s *hostel.Student) ([]views
 		}
 		l := views.Login{
 			ID: session.ID, Device: session.Device, Shared: session.Shared, Current: session.ID == current.ID,
-			Began: web.DateTime(session.CreatedAt), Seen: web.DateTime(session.LastUse()),
+			Began: hostel.DateTime(session.CreatedAt), Seen: hostel.DateTime(session.LastUse()),
 		}
 		if l.Current {
 			list = append([]views.Login{l}, list...)

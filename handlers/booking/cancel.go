@@ -34,7 +34,7 @@ func (bp *presenter) cancelOffer(r hostel.Record, cancelled []time.Time, now tim
 	}
 	return &views.CancelOffer{
 		Open: refusal == nil, Often: errors.Is(refusal, booking.ErrCancelledOften),
-		Until: web.DateTime(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
+		Until: hostel.DateTime(b.CancelUntil()), Code: b.Code, Reversed: paidState(r) == hostel.PaymentReversed,
 	}
 }
 
@@ -70,7 +70,7 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) views.Cancel {
 	b := record.Booking
 	m := views.Cancel{Code: b.Code, HostelName: bp.hostelName(b), Paid: b.Price.String(),
-		Until: web.DateTime(b.CancelUntil())}
+		Until: hostel.DateTime(b.CancelUntil())}
 	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, bp.clock()); refusal != nil {
 		m.Refusal = web.Message(refusal)
 	}

@@ -87,13 +87,13 @@ func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	if _, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + web.RoomShare(room)
 	}
-	m.Event, m.Day = "Since", web.Date(b.ChangedAt)
+	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)
 	switch b.State {
 	case hostel.Held:
 		m.State = "Not paid yet: this bed is only kept for a while"
 	case hostel.Confirmed:
 		m.State, m.Valid = "Confirmed: this bed is booked and paid", true
-		m.Event, m.Day = "Confirmed on", web.Date(b.ConfirmedAt)
+		m.Event, m.Day = "Confirmed on", hostel.Date(b.ConfirmedAt)
 		if paid := record.Paid(); paid != nil && paid.State == hostel.PaymentReversed {
 			m.State = "Confirmed: this bed is booked. Efie is looking into its payment"
 		}

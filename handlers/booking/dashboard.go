@@ -116,7 +116,7 @@ func (bp *presenter) told(s story, asked string, now time.Time) views.Dashboard 
 // waiting is what a hold waits for, nil where the next step is the student's: the provider says
 // that the payer is at it, or has not said what became of the payment that was asked about.
 func waiting(r hostel.Record, asked string) *views.Waiting {
-	until := web.TimeOfDay(r.Booking.ExpiresAt)
+	until := hostel.TimeOfDay(r.Booking.ExpiresAt)
 	for _, p := range slices.Backward(r.Payments) {
 		if p.Pending() {
 			return &views.Waiting{Phone: true, Until: until, Reference: p.Reference}
@@ -143,7 +143,7 @@ func (bp *presenter) past(s story, latest *hostel.Record, phase phase) []views.P
 		}
 		list = append(list, views.PastBooking{
 			Code: b.Code, Hostel: bp.hostelName(
-				b), Day: web.Date(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
+				b), Day: hostel.Date(b.HeldAt), State: stateWord(b), Href: "/receipt/" + b.Code,
 		})
 	}
 	return list

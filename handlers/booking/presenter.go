@@ -23,7 +23,7 @@ type presenter struct {
 func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	b := record.Booking
 	m := &views.BookedHostel{
-		BookedOn: web.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
+		BookedOn: hostel.Date(b.ConfirmedAt), Status: "Confirmed", RoomStatus: "Active", Paid: b.Price.String(),
 		Missing: true, Checkout: "Not set",
 		Code: b.Code, ReceiptHref: "/receipt/" + b.Code,
 	}
@@ -59,7 +59,7 @@ func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 	if last := b.EndsAt.AddDate(0, 0, -1); last.Before(date) {
 		date = last
 	}
-	return web.Date(date)
+	return hostel.Date(date)
 }
 
 // heldBed is a bed that waits for its payment, nil when its room is gone.
@@ -71,7 +71,7 @@ func (bp *presenter) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
 	left := b.ExpiresAt.Sub(now)
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
-		Price: b.Price.String(), Until: web.TimeOfDay(b.ExpiresAt),
+		Price: b.Price.String(), Until: hostel.TimeOfDay(b.ExpiresAt),
 		Offer: web.NewOffer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
 		Code:  b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}

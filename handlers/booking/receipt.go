@@ -113,7 +113,7 @@ func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, er
 	m := views.Receipt{
 		Title: "Receipt", Code: b.Code, Status: stateWord(b), Valid: b.State == hostel.Confirmed,
 		Student:    record.StudentName(),
-		HostelName: bp.hostelName(b), HeldOn: web.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record),
+		HostelName: bp.hostelName(b), HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record),
 		Notices: bp.topOfReceipt(s, record),
 	}
 	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
@@ -125,7 +125,7 @@ func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, er
 		m.Title, m.Checkout = "Booking", ""
 		return m, nil
 	}
-	m.ConfirmedOn, m.Paid = web.DateTime(b.ConfirmedAt), b.Price.String()
+	m.ConfirmedOn, m.Paid = hostel.DateTime(b.ConfirmedAt), b.Price.String()
 	if paid := record.Paid(); paid != nil {
 		m.Paid, m.Reference = received(*paid).String(), paid.Reference
 	}

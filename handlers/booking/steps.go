@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/booking"
 )
@@ -27,7 +26,7 @@ func steps(r hostel.Record) []views.Step {
 		if text == "" {
 			continue
 		}
-		step := views.Step{At: web.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
+		step := views.Step{At: hostel.DateTime(m.At), DateTime: m.At.UTC().Format(time.RFC3339), Text: text}
 		if m.Subject != r.Booking.ID && !named[m.Subject] {
 			named[m.Subject], step.Reference = true, m.Subject
 		}

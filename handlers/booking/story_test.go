@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
 )
@@ -80,7 +79,7 @@ func TestTheDashboardNamesTheLedgersEnd(t *testing.T) {
 	h, _, _ := a.directory.Snapshot().Room("bed")
 	h.Checkout = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC) // and is 31 July now
 	if got := a.booked(r).Checkout; got != "31 May 2027" {
-		t.Errorf("the student reads %s; the ledger frees the bed on %s", got, web.Date(r.Booking.EndsAt))
+		t.Errorf("the student reads %s; the ledger frees the bed on %s", got, hostel.Date(r.Booking.EndsAt))
 	}
 }
 

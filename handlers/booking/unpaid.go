@@ -3,7 +3,6 @@ package booking
 import (
 	"time"
 
-	"efie/handlers/web"
 	"efie/hostel"
 	views "efie/views/booking"
 	"efie/views/parts"
@@ -49,7 +48,7 @@ func aboutAttempt(b hostel.Booking, last *hostel.Payment) views.StudentNotice {
 	if last == nil {
 		return views.StudentNotice{}
 	}
-	until := web.TimeOfDay(b.ExpiresAt)
+	until := hostel.TimeOfDay(b.ExpiresAt)
 	switch last.State {
 	case hostel.PaymentFailed:
 		return views.StudentNotice{Kind: "bad", Reference: last.Reference, Text: parts.TextPaymentFailed +

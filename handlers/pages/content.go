@@ -8,6 +8,7 @@ import (
 	"efie/content"
 	"efie/handlers/pages/schema"
 	"efie/handlers/web"
+	"efie/hostel"
 	"efie/views/parts"
 	views "efie/views/site"
 )
@@ -48,7 +49,7 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 		m.Mend = mend(library.ProblemsOf(name))
 	}
 	if !page.Updated.IsZero() {
-		m.Updated = web.Date(page.Updated)
+		m.Updated = hostel.Date(page.Updated)
 	}
 	for _, heading := range page.Contents {
 		if heading.Level > 2 {

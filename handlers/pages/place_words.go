@@ -93,7 +93,7 @@ func categoriesSentence(s *catalogue.Summary) string {
 	if others > 0 {
 		counts = append(counts, number(others)+" under other categories")
 	}
-	return parts.Capital(listed(counts) + ".")
+	return hostel.Capital(listed(counts) + ".")
 }
 
 // gendersSentence says who may live there, "" where no hostel says.
@@ -112,14 +112,14 @@ func gendersSentence(s *catalogue.Summary) string {
 		takes = " takes "
 	}
 	if len(s.Genders) == 1 {
-		return parts.Capital(number(first.Hostels) + takes + whom(first.Of) + ".")
+		return hostel.Capital(number(first.Hostels) + takes + whom(first.Of) + ".")
 	}
 	counts := []string{number(first.Hostels) + takes + bothOr(first.Of)}
 	for _, g := range s.Genders[1:] {
 		counts = append(counts, number(g.Hostels)+" "+bothOr(g.Of))
 	}
 	last := len(counts) - 1
-	return parts.Capital(strings.Join(counts[:last], ", ") + ", and " + counts[last] + ".")
+	return hostel.Capital(strings.Join(counts[:last], ", ") + ", and " + counts[last] + ".")
 }
 
 func whom(rule hostel.GenderRule) string {

@@ -118,7 +118,7 @@ func (ps *Presenter) roomCard(look *catalogue.ReadSet, h *hostel.Hostel, r *host
 // checkout is the date rooms are given back, or 'Not set' (spec.md section 2, Dashboard).
 func (ps *Presenter) checkout(h *hostel.Hostel) string {
 	if date, set := h.CheckoutAfter(ps.clock()); set {
-		return web.Date(date)
+		return hostel.Date(date)
 	}
 	return "Not set"
 }

@@ -3,14 +3,10 @@ package web
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"efie/hostel"
 	"efie/views/parts"
 )
-
-// Date writes a date as Ghanaians do: 21 November 2026. Ghana keeps UTC all year.
-func Date(t time.Time) string { return t.UTC().Format("2 January 2006") }
 
 // RoomShare names a room type by how many share a room.
 func RoomShare(r *hostel.Room) string { return fmt.Sprintf("%d in a room", r.NumberInRoom) }
@@ -22,12 +18,6 @@ func Amount(p hostel.Pesewas) string {
 	}
 	return p.String()
 }
-
-// DateTime writes a time with its day; Ghana keeps UTC all year.
-func DateTime(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04") }
-
-// TimeOfDay writes a time of today.
-func TimeOfDay(t time.Time) string { return t.UTC().Format("15:04") }
 
 // Message returns what a person may read of an error, "" for nothing.
 func Message(err error) string {

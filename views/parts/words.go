@@ -2,8 +2,6 @@ package parts
 
 import (
 	"strconv"
-	"unicode"
-	"unicode/utf8"
 )
 
 // OrElse is s, or other where s is empty.
@@ -37,15 +35,6 @@ func Minutes(n int) string {
 		n = 15
 	}
 	return Count(n, "minute", "minutes")
-}
-
-// Capital returns s with its first letter in upper case.
-func Capital(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	if size == 0 {
-		return s
-	}
-	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 // Texts of the specification that pages of several families show.
