@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestDialDetectsTheLongestCode(t *testing.T) {
+func TestTheLongestDiallingCodeIsDetected(t *testing.T) {
 	for _, c := range []struct{ digits, code, country string }{
 		{"233241234567", "233", "Ghana"},
 		{"233", "233", "Ghana"},
@@ -30,7 +30,7 @@ func TestDialDetectsTheLongestCode(t *testing.T) {
 	}
 }
 
-func TestDialFindsNothing(t *testing.T) {
+func TestAnUnknownDiallingCodeIsNotFound(t *testing.T) {
 	for _, digits := range []string{"", "0", "0241234567", "2", "23", "999", "999123456", "+233", "abc", "₵"} {
 		if code, country, ok := DetectCountry(digits); ok || code != "" || country != "" {
 			t.Errorf("DetectCountry(%q) = %q, %q, %v; want nothing", digits, code, country, ok)
@@ -38,7 +38,7 @@ func TestDialFindsNothing(t *testing.T) {
 	}
 }
 
-func TestDialTableIsWholeAndSafeToChange(t *testing.T) {
+func TestTheDiallingTableIsCompleteAndCopied(t *testing.T) {
 	codes := DialingCodes()
 	if lines := strings.Count(diallingTable, "\n"); lines != len(codes) {
 		t.Errorf("%d codes in %d lines", len(codes), lines)

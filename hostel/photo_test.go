@@ -17,7 +17,7 @@ func TestPicturesOfTheMediaFolderHaveAPathThere(t *testing.T) {
 	}
 }
 
-func TestThePicturesOfAHostelComeWithTheirFields(t *testing.T) {
+func TestEachPictureOfAHostelHasItsField(t *testing.T) {
 	h := &Hostel{Images: []string{"a", "b"}, Rooms: []Room{{}, {Images: []string{"c", "a"}}}}
 	var got []string
 	h.EachPicture(func(field, image string) { got = append(got, field, image) })
@@ -27,7 +27,7 @@ func TestThePicturesOfAHostelComeWithTheirFields(t *testing.T) {
 	}
 }
 
-func TestWhoDoesNotChooseGetsTheMiddleSizeOfAPhoto(t *testing.T) {
+func TestTheUsualSizeOfAPhotoIsTheMiddleOne(t *testing.T) {
 	p := Photo{Width: 1600, Height: 1067}
 	for _, c := range []struct{ widths, usual int }{{1, 1}, {2, 2}, {3, 2}} {
 		p.Sizes = append(p.Sizes, PhotoSize{Width: 320 * c.widths})

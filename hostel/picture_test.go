@@ -2,7 +2,7 @@ package hostel
 
 import "testing"
 
-func TestWhereAPictureIs(t *testing.T) {
+func TestAPictureHasAnAddress(t *testing.T) {
 	for image, want := range map[string]string{
 		"adom/a.jpg":          "/media/adom/a.jpg",
 		"/images/hostel4.png": "/images/hostel4.png",

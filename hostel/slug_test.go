@@ -39,7 +39,7 @@ func TestASlugIsNeverTooLongAndItsOwnSlug(t *testing.T) {
 	}
 }
 
-func TestTheFirstFreeSlug(t *testing.T) {
+func TestAHostelGetsTheFirstFreeSlug(t *testing.T) {
 	adom := &Hostel{Name: "Adom", Campus: Campus{Name: "University of Ghana (UG)"}}
 	for _, c := range []struct {
 		taken string
@@ -76,7 +76,7 @@ func TestAFreeSlugOfALongNameCanBeImportedAgain(t *testing.T) {
 	}
 }
 
-func TestACampusIsShortWhatStandsInBrackets(t *testing.T) {
+func TestACampusIsShortenedToItsBrackets(t *testing.T) {
 	for name, want := range map[string]string{
 		"University of Ghana (UG)": "UG", "Ashesi": "Ashesi", "A (B) C": "A (B) C", "()": "", ")": ")",
 	} {

@@ -152,7 +152,7 @@ func TestHoldsAndStaysEndWhenTheirTimeIsOver(t *testing.T) {
 	h.HoldBed("akua", "r-1", storetest.StayEnds) // and may book again
 }
 
-func TestVacanciesTellWhatChangedSince(t *testing.T) {
+func TestAvailabilityTellsWhatChangedSince(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 2), storetest.Beds("r-2", 2)))
 	h.AddStudents("ama")
 	_, mark, err := h.AvailabilitySince(t.Context(), 0)

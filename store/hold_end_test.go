@@ -14,7 +14,7 @@ import (
 // TestSuccessWithinASecondOfTheHoldsEnd plays 200 cases on a store, and 1,000 with STRESS set: the payment comes up to
 // a second before or after the hold ends, and the bed is free or another student takes it. The money pays for a bed or
 // goes back, never neither and never both, and a student who paid before the end has the bed.
-// (TestWithoutTheLastWordSomeLoseTheBed in hostel is its control.)
+// (TestWithoutTheSettleGraceSomeLoseTheBed in hostel is its control.)
 func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 	t.Parallel()
 	runs := 200

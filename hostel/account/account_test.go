@@ -92,7 +92,7 @@ func TestAStrangersTokenCausesNoSlowHash(t *testing.T) {
 	}
 }
 
-func TestForgettingAnswersAlikeAfterTheSameWork(t *testing.T) {
+func TestForgotAnswersAlikeAfterTheSameWork(t *testing.T) {
 	r, reg, _, committed := reception(esi())
 	for email, letters := range map[string]int{
 		"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0,
@@ -206,7 +206,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatSomebodyTookMeanwhileStaysTheirs(t *testing.T) {
+func TestAnAddressTakenMeanwhileStaysWithItsAccount(t *testing.T) {
 	r, reg, _, _ := reception(esi())
 	if err := r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"); err != nil {
 		t.Fatal(err)
@@ -217,7 +217,7 @@ func TestAnAddressThatSomebodyTookMeanwhileStaysTheirs(t *testing.T) {
 	}
 }
 
-func TestWhoIsDeletedMeanwhileIsNobody(t *testing.T) {
+func TestAnAccountDeletedMeanwhileIsUnknown(t *testing.T) {
 	r, reg, _, committed := reception(esi())
 	reg.leaves = true
 	for i, ask := range []func(context.Context, string) error{r.Forgot, r.Resend} {

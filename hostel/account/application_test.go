@@ -15,7 +15,7 @@ func ama() Application {
 		Password: "long enough", ConfirmPassword: "long enough"}
 }
 
-func TestTheMessagesOfTheSignUpForm(t *testing.T) {
+func TestTheSignUpFormHasItsMessages(t *testing.T) {
 	const fillAll = "Please fill in all required fields and ensure passwords match"
 	const mismatch = "Passwords do not match"
 	const look = "Please look at the marked fields again."
@@ -103,7 +103,7 @@ func TestAnApplicationIsNormalised(t *testing.T) {
 	}
 }
 
-func TestProblemsAreTheSameByCode(t *testing.T) {
+func TestProblemsAreComparedByCode(t *testing.T) {
 	detailed := &hostel.Problem{Kind: hostel.Conflict, Code: catalogue.ErrRoomFull.Code, Message: "with details"}
 	if !errors.Is(detailed, catalogue.ErrRoomFull) || errors.Is(detailed, catalogue.ErrRoomClosed) ||
 		errors.Is(errors.New("room_full"), catalogue.ErrRoomFull) {

@@ -36,8 +36,8 @@ func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
 	}
 }
 
-// TestARushOfACampusMeetsNoLimit: 500 students at the same moment.
-func TestARushOfACampusMeetsNoLimit(t *testing.T) {
+// TestManyStudentsOfACampusAtOnceMeetNoLimit: 500 students at the same moment.
+func TestManyStudentsOfACampusAtOnceMeetNoLimit(t *testing.T) {
 	g, _, _ := gate()
 	for i := range 500 {
 		email := fmt.Sprintf("s%d@example.com", i)

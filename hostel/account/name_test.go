@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestNamesAreKeptAsTheyAreSeen(t *testing.T) {
+func TestNamesAreStoredAsTheyLook(t *testing.T) {
 	for typed, want := range map[string]string{
 		"Ama Mensah":                    "Ama Mensah",
 		" Ama \t Mensah\r\n":            "Ama Mensah",
@@ -38,7 +38,7 @@ func TestNamesAreKeptAsTheyAreSeen(t *testing.T) {
 	}
 }
 
-func TestNamesThatNobodyCanReadAreRefused(t *testing.T) {
+func TestUnreadableNamesAreRefused(t *testing.T) {
 	for what, typed := range map[string]string{
 		"nothing":                    "",
 		"spaces":                     " \u00a0\u2003\u3000",

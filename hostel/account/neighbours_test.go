@@ -19,7 +19,7 @@ func attacked(t *testing.T) *RateLimiter {
 	return g
 }
 
-func TestOneClientStopsNobodyBehindItsAddress(t *testing.T) {
+func TestOneClientBlocksNoOtherBehindItsAddress(t *testing.T) {
 	const ama = "ama@example.com"
 	for name, do := range map[string]func(*RateLimiter) error{
 		"a known browser logs in": func(g *RateLimiter) error {
@@ -50,7 +50,7 @@ func TestOneClientStopsNobodyBehindItsAddress(t *testing.T) {
 	}
 }
 
-func TestOneClientStopsNoResetOfAKnownBrowser(t *testing.T) {
+func TestOneClientBlocksNoResetOfAKnownBrowser(t *testing.T) {
 	g, _, _ := gate()
 	for i := range 3 * limitResetFrom.Free {
 		_ = g.Reset(t.Context(), "campus", fmt.Sprintf("%d@example.com", i), "")

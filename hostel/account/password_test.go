@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-func TestTheListOfCommonPasswords(t *testing.T) {
+func TestCommonPasswordsAreSortedAndFound(t *testing.T) {
 	list := commonPasswords()
 	if len(list) < 10_000 || !slices.IsSorted(list) || strings.Join(list, "\n")+"\n" != commonFile {
 		t.Fatalf("%d passwords, sorted %v", len(list), slices.IsSorted(list))
@@ -22,7 +22,7 @@ func TestTheListOfCommonPasswords(t *testing.T) {
 	}
 }
 
-func TestPasswordsThatEverybodyTriesAreRefused(t *testing.T) {
+func TestEasilyGuessedPasswordsAreRefused(t *testing.T) {
 	const common = "This password is among the most common ones. Choose another."
 	for password, want := range map[string]string{
 		"password": common, "PassWord": common, "12345678": common, "qwertyuiop": common, "iloveyou": common,
@@ -47,7 +47,7 @@ func TestPasswordsThatEverybodyTriesAreRefused(t *testing.T) {
 	}
 }
 
-func TestTextThatADatabaseMayRefuseIsNeverLookedFor(t *testing.T) {
+func TestTextThatADatabaseRefusesIsNotSearched(t *testing.T) {
 	for _, s := range []string{"a\x00@example.com", "a\xff@example.com", "\xc3\x28"} {
 		if hostel.Storable(s) || !hostel.Storable(hostel.NormalEmail(s)) ||
 			!strings.Contains(hostel.NormalEmail(s), "\uFFFD") || hostel.ValidEmail(hostel.NormalEmail(s)) {

@@ -54,7 +54,7 @@ func TestPhoneNumbersAsPeopleTypeThem(t *testing.T) {
 	}
 }
 
-func TestTheReasonsAgainstANumber(t *testing.T) {
+func TestAnImpossibleNumberHasItsReason(t *testing.T) {
 	for digits, want := range map[string]hostel.PhoneReason{
 		"233241234567": hostel.PhonePossible, "23324123456": hostel.PhoneTooShort,
 		"2332412345678": hostel.PhoneTooLong, "233": hostel.PhoneTooShort,
@@ -69,7 +69,7 @@ func TestTheReasonsAgainstANumber(t *testing.T) {
 	}
 }
 
-func TestWhatToDoAboutANumber(t *testing.T) {
+func TestAnImpossibleNumberHasItsAdvice(t *testing.T) {
 	for typed, wants := range map[string][]string{
 		"":                              {"Type your phone number, such as 024 123 4567."},
 		"024 123 456":                   {"10 digits with its 0", "this one has 9"},
@@ -102,7 +102,7 @@ func TestWhatToDoAboutANumber(t *testing.T) {
 	}
 }
 
-func TestLengthsInWords(t *testing.T) {
+func TestLengthsAreListedInWords(t *testing.T) {
 	for want, lengths := range map[string][]int{
 		"9": {9}, "7 or 8": {7, 8}, "6 or 9": {6, 9}, "7 to 9": {7, 8, 9},
 		"7, 9 or 10": {7, 9, 10}, "5, 6, 7 or 10": {5, 6, 7, 10},

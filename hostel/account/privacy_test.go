@@ -102,7 +102,7 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 	}
 }
 
-func TestOnlyWhoKnowsThePasswordDeletesAnAccount(t *testing.T) {
+func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
 	r, reg, _, committed := reception(esi())
 	for _, guess := range []string{"", "a guess"} {
 		if err := r.ProvePassword(t.Context(), esi(), guess); !errors.Is(err, ErrWrongPassword) {

@@ -56,7 +56,7 @@ func TestAnEvenLimitGivesBackWithTime(t *testing.T) {
 	}
 }
 
-func TestAWaitInWords(t *testing.T) {
+func TestAWaitIsTextForPeople(t *testing.T) {
 	for wait, want := range map[time.Duration]string{
 		time.Millisecond: "1 second", time.Second: "1 second",
 		1001 * time.Millisecond: "2 seconds", 40 * time.Second: "40 seconds",

@@ -62,7 +62,7 @@ func waits(err error) time.Duration {
 	return 0
 }
 
-func TestASuccessClearsTheFailuresAndAPauseLooksAtNoPassword(t *testing.T) {
+func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 	g, _, now := gate()
 	guess := func(check func() (hostel.Student, error)) error {
 		_, err := g.LogIn(t.Context(), "campus", "ama@example.com", "", check)
@@ -103,9 +103,9 @@ func TestASuccessClearsTheFailuresAndAPauseLooksAtNoPassword(t *testing.T) {
 	}
 }
 
-// TestStrangersGuessesAreNotInTheOwnersWay: whoever knows an e-mail can use up the tries of every
+// TestStrangersGuessesDoNotBlockTheOwner: whoever knows an e-mail can use up the tries of every
 // browser that is not known, and no others.
-func TestStrangersGuessesAreNotInTheOwnersWay(t *testing.T) {
+func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 	g, _, _ := gate()
 	const ama = "ama@example.com"
 	logIn := func(known string, check func() (hostel.Student, error)) error {
@@ -168,7 +168,7 @@ func TestTheFirstResendIsFree(t *testing.T) {
 	}
 }
 
-func TestATakenEmailIsToldToItsOwner(t *testing.T) {
+func TestTheOwnerOfATakenEmailIsTold(t *testing.T) {
 	g, n, _ := gate()
 	nudged := 0
 	g.Committed = func() { nudged++ }
@@ -187,7 +187,7 @@ func TestATakenEmailIsToldToItsOwner(t *testing.T) {
 	}
 }
 
-func TestAFormThatDoesNotFitIsNoSignUp(t *testing.T) {
+func TestAnInvalidFormDoesNotCountAsASignUp(t *testing.T) {
 	g, n, _ := gate()
 	for range 1000 {
 		if _, err := g.SignUp(t.Context(), "campus", "x", func() (hostel.Student, error) {
@@ -203,7 +203,7 @@ func TestAFormThatDoesNotFitIsNoSignUp(t *testing.T) {
 	}
 }
 
-func TestKeysDoNotTellWhoseTheyAre(t *testing.T) {
+func TestKeysDoNotRevealTheirOwner(t *testing.T) {
 	g, n, _ := gate()
 	_, _ = g.LogIn(t.Context(), "41.190.1.2", "ama@example.com", "", wrong)
 	if len(n.tries) != 2 {

@@ -112,7 +112,7 @@ func TestSigningUpWritesALetterWithASecretLink(t *testing.T) {
 	}
 }
 
-func TestWhatCannotSignUpLeavesNothing(t *testing.T) {
+func TestARefusedSignUpStoresNothing(t *testing.T) {
 	r, reg, hasher, committed := reception(hostel.Student{Email: "ama@example.com"})
 	if _, err := r.SignUp(t.Context(), ama()); !errors.Is(err, ErrEmailTaken) {
 		t.Errorf("an e-mail that is taken: %v", err)
@@ -126,7 +126,7 @@ func TestWhatCannotSignUpLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestAnUnknownEmailAndAWrongPasswordAreOneAnswerAfterTheSameWork(t *testing.T) {
+func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
 	r, reg, hasher, _ := reception(hostel.Student{ID: "1", Email: "ama@example.com", PasswordHash: "mangled secret"})
 	_, wrong := r.LogIn(t.Context(), "ama@example.com", "guess")
 	afterWrong := hasher.matched
@@ -147,7 +147,7 @@ func TestAnUnknownEmailAndAWrongPasswordAreOneAnswerAfterTheSameWork(t *testing.
 	}
 }
 
-func TestResendAnswersAlikeWhoeverAsks(t *testing.T) {
+func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 	r, reg, _, committed := reception(hostel.Student{ID: "1", Email: "new@example.com"}, hostel.Student{
 		ID: "2", Email: "old@example.com", VerifiedAt: noon,
 	})

@@ -26,7 +26,7 @@ func TestASessionEndsWhenItIsOldOrUnused(t *testing.T) {
 	}
 }
 
-func TestASessionsUseIsWrittenDownOnceAMinute(t *testing.T) {
+func TestASessionsUseIsStoredOnceAMinute(t *testing.T) {
 	s := NewSession(hostel.Student{ID: "ama"}, "", false, noon)
 	if s.Unseen(noon.Add(time.Minute-time.Millisecond)) || !s.Unseen(noon.Add(time.Minute)) {
 		t.Error("not once a minute")

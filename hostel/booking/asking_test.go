@@ -32,7 +32,7 @@ func questions(t *testing.T, hold, during time.Duration, answered bool) (asked [
 	}
 }
 
-func TestTheRhythmOfTheQuestions(t *testing.T) {
+func TestQuestionsBecomeLessFrequent(t *testing.T) {
 	for _, answered := range []bool{true, false} {
 		asked := questions(t, 15*time.Minute, 15*time.Minute, answered)
 		if asked[0] >= 10*time.Second {
@@ -52,7 +52,7 @@ func TestTheRhythmOfTheQuestions(t *testing.T) {
 	}
 }
 
-func TestTheQuestionAtTheHoldsEnd(t *testing.T) {
+func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 	const ms = time.Millisecond
 	ends := noon.Add(15 * time.Minute)
 	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
@@ -92,7 +92,7 @@ func TestAPaymentCostsABoundedNumberOfQuestions(t *testing.T) {
 	}
 }
 
-func TestWhenARefundIsTakenUpAgain(t *testing.T) {
+func TestARefundIsTriedAgainAtGrowingIntervals(t *testing.T) {
 	p := hostel.Payment{ChangedAt: noon}
 	for after, want := range map[time.Duration]time.Duration{
 		0:                   time.Minute,

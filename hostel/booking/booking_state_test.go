@@ -25,7 +25,7 @@ var bookingStates = []hostel.BookingState{
 	"", hostel.Held, hostel.Confirmed, hostel.Ended, hostel.Expired, hostel.Cancelled,
 }
 
-func TestTheLegalMovesOfABooking(t *testing.T) {
+func TestABookingMakesAllowedTransitionsOnly(t *testing.T) {
 	moves(t, bookingStates, map[hostel.BookingState][]hostel.BookingState{
 		"":               {hostel.Held},
 		hostel.Held:      {hostel.Confirmed, hostel.Expired, hostel.Cancelled},
@@ -40,7 +40,7 @@ func TestTheLegalMovesOfABooking(t *testing.T) {
 	}
 }
 
-func TestWhatASuccessfulPaymentDoes(t *testing.T) {
+func TestASuccessfulPaymentBooksOrGoesBack(t *testing.T) {
 	never, once := time.Time{}, noon.Add(-time.Hour)
 	for _, c := range []struct {
 		own       hostel.BookingState
@@ -75,7 +75,7 @@ func TestWhatASuccessfulPaymentDoes(t *testing.T) {
 	}
 }
 
-func TestHowLongAPayerWhoIsAtItKeepsTheBed(t *testing.T) {
+func TestAPendingPaymentExtendsTheHold(t *testing.T) {
 	const ms = time.Millisecond
 	for name, c := range map[string]struct{ hold, at, want time.Duration }{
 		"early: the hold stands":               {15 * time.Minute, time.Minute, 15 * time.Minute},
@@ -99,7 +99,7 @@ func TestHowLongAPayerWhoIsAtItKeepsTheBed(t *testing.T) {
 	}
 }
 
-func TestWhenAHoldRanOut(t *testing.T) {
+func TestAHoldRunsOutWhenItsPaymentsAreKnown(t *testing.T) {
 	ends := noon.Add(15 * time.Minute)
 	const ms = time.Millisecond
 	asked := func(state hostel.PaymentState, at time.Duration) hostel.Payment {
@@ -178,7 +178,7 @@ func TestAStudentMayCancelForADay(t *testing.T) {
 	}
 }
 
-func TestStandings(t *testing.T) {
+func TestACurrentBookingIsHeldOrConfirmed(t *testing.T) {
 	for state, want := range map[hostel.BookingState][2]bool{
 		hostel.Held: {true, false}, hostel.Confirmed: {false, true},
 	} {

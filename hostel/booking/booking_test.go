@@ -22,7 +22,7 @@ func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeHeldReachesNoLedger(t *testing.T) {
+func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 	c := newCounter(t)
 	unverified := kofi
 	unverified.VerifiedAt = time.Time{}
@@ -46,7 +46,7 @@ func TestWhatCannotBeHeldReachesNoLedger(t *testing.T) {
 	}
 }
 
-func TestGivingUp(t *testing.T) {
+func TestAStudentMayGiveUpAHold(t *testing.T) {
 	c := newCounter(t)
 	c.hold(t)
 	if err := c.GiveUp(t.Context(), &kofi); err != nil || c.books.Taken("men") != 0 || c.committed != 2 {
@@ -54,7 +54,7 @@ func TestGivingUp(t *testing.T) {
 	}
 }
 
-func TestWhoHasABookingIsToldWhichOne(t *testing.T) {
+func TestAStudentWithABookingIsToldWhichOne(t *testing.T) {
 	c := newCounter(t)
 	s := c.settles(t, c.paid(t), hostel.PaymentAllocated)
 	_, err := c.Hold(t.Context(), &kofi, "men")
@@ -66,9 +66,9 @@ func TestWhoHasABookingIsToldWhichOne(t *testing.T) {
 	}
 }
 
-// TestAHostelThatIsBroughtBackKeepsItsRules: until this server's catalogue knows that it is, the ledger alone says
+// TestAHostelThatIsOfferedAgainKeepsItsRules: until this server's catalogue knows that it is, the ledger alone says
 // whether it sells beds; whom its rooms admit the ledger does not know.
-func TestAHostelThatIsBroughtBackKeepsItsRules(t *testing.T) {
+func TestAHostelThatIsOfferedAgainKeepsItsRules(t *testing.T) {
 	c := newCounter(t)
 	adom, _ := c.Catalogue.Snapshot().Find("adom")
 	adom.Retired = true

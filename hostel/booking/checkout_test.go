@@ -64,7 +64,7 @@ type moved struct{ *ledgertest.Bank }
 
 func (moved) Domain() string { return "live" }
 
-func TestAPageOfOtherKeysIsNotShown(t *testing.T) {
+func TestAPageOfOtherProviderKeysIsNotUsed(t *testing.T) {
 	c := newCounter(t)
 	first := c.open(t)
 	c.Provider = moved{Bank: c.bank}
@@ -96,7 +96,7 @@ func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
 	}
 }
 
-func TestOnlyAHoldThatRunsCanBePaid(t *testing.T) {
+func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 	for name, c := range map[string]struct {
 		state hostel.BookingState
 		at    time.Duration
@@ -181,7 +181,7 @@ func TestTwoWindowsGetTwoReferences(t *testing.T) {
 	}
 }
 
-func TestABedThatWasLetGoMeanwhileCannotBePaid(t *testing.T) {
+func TestAReleasedBedCannotBePaid(t *testing.T) {
 	for name, open := range map[string]bool{"before its page was opened": false, "with an open page": true} {
 		t.Run(name, func(t *testing.T) {
 			c := newCounter(t)

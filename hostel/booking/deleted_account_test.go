@@ -13,7 +13,7 @@ func (c *counter) deletes() {
 	c.books.Enrol(hostel.Student{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now})
 }
 
-func TestMoneyThatComesForWhoHasGoneGoesBackByItselfAndWritesToNobody(t *testing.T) {
+func TestAPaymentOfADeletedAccountIsRefundedWithoutALetter(t *testing.T) {
 	c := newCounter(t)
 	reference := c.open(t)
 	c.must(c.GiveUp(t.Context(), &kofi))
@@ -37,7 +37,7 @@ func TestMoneyThatComesForWhoHasGoneGoesBackByItselfAndWritesToNobody(t *testing
 	c.sound()
 }
 
-func TestWhoHasGoneGetsNoBedAndNoPage(t *testing.T) {
+func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 	c := newCounter(t)
 	b := c.hold(t)
 	c.deletes()
@@ -51,7 +51,7 @@ func TestWhoHasGoneGetsNoBedAndNoPage(t *testing.T) {
 	}
 }
 
-func TestTheHostHearsOfABookingWhosePersonHasGone(t *testing.T) {
+func TestTheHostIsToldOfABookingOfADeletedAccount(t *testing.T) {
 	c := newCounter(t)
 	c.booked(t)
 	was := len(c.books.Letters())

@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-func TestADisputeKeepsTheBookingAndCallsAPerson(t *testing.T) {
+func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 	for name, c := range map[string]struct {
 		happens func(*counter, string)
 		state   hostel.PaymentState
@@ -86,8 +86,8 @@ func TestAResolvedDisputeGivesNoBed(t *testing.T) {
 	}
 }
 
-// TestMoneyThatWentBackBeforeWeKnewOfItBooksNothing hears of the refund first.
-func TestMoneyThatWentBackBeforeWeKnewOfItBooksNothing(t *testing.T) {
+// TestMoneyThatWentBackBeforeItWasRecordedBooksNothing hears of the refund first.
+func TestMoneyThatWentBackBeforeItWasRecordedBooksNothing(t *testing.T) {
 	c := newCounter(t)
 	reference := c.paid(t)
 	c.bank.RefundBehind(reference)
@@ -101,8 +101,8 @@ func TestMoneyThatWentBackBeforeWeKnewOfItBooksNothing(t *testing.T) {
 	c.sound()
 }
 
-// TestAnAlarmOfANewDisputeRingsAgain: somebody saw to the first one, and the second is another.
-func TestAnAlarmOfANewDisputeRingsAgain(t *testing.T) {
+// TestANewDisputeRaisesTheAlarmAgain: somebody saw to the first one, and the second is another.
+func TestANewDisputeRaisesTheAlarmAgain(t *testing.T) {
 	c := newCounter(t)
 	reference := c.booked(t)
 	for range 2 {

@@ -85,7 +85,7 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 	}
 }
 
-func TestWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
+func TestAStudentWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
 	c := newCounter(t)
 	for range 4 {
 		c.hold(t)
@@ -103,8 +103,8 @@ func TestWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
 	c.sound()
 }
 
-// TestWithoutTheRuleABedIsHoarded is the control.
-func TestWithoutTheRuleABedIsHoarded(t *testing.T) {
+// TestWithoutTheRuleAStudentBlocksABed is the control.
+func TestWithoutTheRuleAStudentBlocksABed(t *testing.T) {
 	c := newCounter(t)
 	c.books.Unhoarded = func(b hostel.Booking, _ []hostel.Booking) (hostel.Booking, error) { return b, nil }
 	for range 24 {

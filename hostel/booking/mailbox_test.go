@@ -2,7 +2,7 @@ package booking
 
 import "testing"
 
-func TestAMailboxIsOneWhateverTagItsAddressHas(t *testing.T) {
+func TestAddressesWithTagsBelongToOneMailbox(t *testing.T) {
 	for address, want := range map[string]string{
 		"ama@example.com":             "ama@example.com",
 		" Ama@Example.com ":           "ama@example.com",

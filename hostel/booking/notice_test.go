@@ -27,7 +27,7 @@ func TestAWebhookAloneBooksTheBed(t *testing.T) {
 	c.sound()
 }
 
-func TestAWebhookThatCannotBeWrittenDownIsToldAgain(t *testing.T) {
+func TestAWebhookThatCannotBeStoredFails(t *testing.T) {
 	for _, method := range []string{"record", "allocate"} {
 		c := newCounter(t)
 		reference := c.paid(t)
@@ -87,7 +87,7 @@ func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
 	}
 }
 
-func TestWrongMoneyThatIsSetRightClearsItsAlarm(t *testing.T) {
+func TestACorrectedAmountEndsItsAlarm(t *testing.T) {
 	for name, wrong := range wrongs {
 		c := newCounter(t)
 		reference := c.open(t)
@@ -103,7 +103,7 @@ func TestWrongMoneyThatIsSetRightClearsItsAlarm(t *testing.T) {
 	}
 }
 
-func TestWhatFitsNothingIsKept(t *testing.T) {
+func TestANoticeThatFitsNothingRaisesAnAlarm(t *testing.T) {
 	paid := func(reference string) booking.Notice {
 		return booking.Notice{Kind: booking.NoticePaid, Event: "charge.success", Reference: reference,
 			Outcome: booking.Outcome{
@@ -173,7 +173,7 @@ func TestWhatFitsNothingIsKept(t *testing.T) {
 	}
 }
 
-func TestWhatMeansNothingChangesNothing(t *testing.T) {
+func TestANoticeOfAnotherKindChangesNothing(t *testing.T) {
 	c := newCounter(t)
 	c.Ledger = nil // and is not even looked up
 	if err := c.SettleNotice(context.Background(), booking.Notice{

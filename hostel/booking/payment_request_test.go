@@ -25,7 +25,7 @@ func heldAtCounter(t *testing.T) (*counter, booking.CurrentBooking) {
 	return c, booking.CurrentBooking{Booking: &b}
 }
 
-func TestAClaimMustBeTheHolds(t *testing.T) {
+func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 	c, standing := heldAtCounter(t)
 	for field, changes := range map[string][]func(*booking.PaymentRequest){
 		"": {
@@ -72,7 +72,7 @@ func TestAClaimMustBeTheHolds(t *testing.T) {
 	}
 }
 
-func TestWhoHasNoHoldOwesNothing(t *testing.T) {
+func TestAStudentWithoutAHoldOwesNothing(t *testing.T) {
 	c, standing := heldAtCounter(t)
 	confirmed := *standing.Booking
 	confirmed.State = hostel.Confirmed
@@ -93,7 +93,7 @@ func TestWhoHasNoHoldOwesNothing(t *testing.T) {
 	}
 }
 
-func TestABookingThatStandsIsNamed(t *testing.T) {
+func TestAPaymentRequestNamesTheConfirmedBooking(t *testing.T) {
 	c, standing := heldAtCounter(t)
 	b := *standing.Booking
 	b.State = hostel.Confirmed

@@ -12,7 +12,7 @@ var paymentStates = []hostel.PaymentState{"", hostel.PaymentCreated, hostel.Paym
 	hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded,
 	hostel.PaymentRefundFailed, hostel.PaymentDisputed, hostel.PaymentReversed, hostel.PaymentSuspicious}
 
-func TestTheLegalMovesOfAPayment(t *testing.T) {
+func TestAPaymentMakesAllowedTransitionsOnly(t *testing.T) {
 	told := func(but ...hostel.PaymentState) []hostel.PaymentState {
 		all := []hostel.PaymentState{
 			hostel.PaymentAuthorised, hostel.PaymentFailed, hostel.PaymentAbandoned, hostel.PaymentSucceeded,
@@ -37,9 +37,9 @@ func TestTheLegalMovesOfAPayment(t *testing.T) {
 	}, hostel.PaymentState.CanBecome)
 }
 
-// TestTheKindsOfStates: what is open may still be paid, what books is a bed's, what alarms waits
+// TestEachPaymentStateHasItsProperties: what is open may still be paid, what books is a bed's, what alarms waits
 // for a person; only a reversal is of two kinds.
-func TestTheKindsOfStates(t *testing.T) {
+func TestEachPaymentStateHasItsProperties(t *testing.T) {
 	if len(paymentStates) != 14 {
 		t.Fatalf("%d states", len(paymentStates))
 	}
@@ -93,7 +93,7 @@ func TestOnlyTheMoneyThatWasAskedForCounts(t *testing.T) {
 	}
 }
 
-func TestWhatAnOutcomeMakesOfAPayment(t *testing.T) {
+func TestAnOutcomeSetsThePaymentsState(t *testing.T) {
 	for _, s := range paymentStates {
 		p := hostel.Payment{Reference: "EFIE-1", Amount: 45_050, State: s}
 		for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
@@ -111,7 +111,7 @@ func TestWhatAnOutcomeMakesOfAPayment(t *testing.T) {
 	}
 }
 
-func TestWhoIsAtIt(t *testing.T) {
+func TestAPaymentIsPendingWhileItsPayerPays(t *testing.T) {
 	for _, s := range paymentStates {
 		for _, said := range []hostel.OutcomeStatus{
 			"", hostel.OutcomePending, hostel.OutcomeAbandoned, hostel.OutcomeFailed,

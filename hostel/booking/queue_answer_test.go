@@ -13,7 +13,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-func TestAnAttemptNeedsNobodyWhoWaits(t *testing.T) {
+func TestARequestIsMadeEvenIfItsWindowIsClosed(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		p := q.join(q.wish("ama", "room"))
 		asleep, sleep := context.WithCancel(q.t.Context())
@@ -28,7 +28,7 @@ func TestAnAttemptNeedsNobodyWhoWaits(t *testing.T) {
 	})
 }
 
-func TestAnAnswerIsKeptForAWhile(t *testing.T) {
+func TestAResultIsKeptForAWhile(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		q.join(refused("ama", "room"))
 		time.Sleep(resultKept - time.Second)
@@ -53,7 +53,7 @@ func TestAnAnswerIsKeptForAWhile(t *testing.T) {
 	})
 }
 
-func TestARefusalThatNobodyHeardAnswersTheSameWishOnce(t *testing.T) {
+func TestAnUnseenRefusalAnswersTheSameRequestOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		hear  func(*queue, *Entry)
 		again Request
@@ -84,7 +84,7 @@ func TestARefusalThatNobodyHeardAnswersTheSameWishOnce(t *testing.T) {
 	}
 }
 
-func TestAFaultOrABedIsNoOldNews(t *testing.T) {
+func TestAnErrorOrAHeldBedIsTriedAgain(t *testing.T) {
 	for name, sale := range map[string]Result{
 		"a bed": {}, "a fault": {Err: errors.New("disk on fire")}, "no answer": {Err: ErrPaymentFailed},
 	} {
@@ -102,7 +102,7 @@ func TestAFaultOrABedIsNoOldNews(t *testing.T) {
 	}
 }
 
-func TestAPanicEndsOneAttempt(t *testing.T) {
+func TestAPanicEndsOneRequestOnly(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		p := q.join(Request{StudentID: "ama", Make: func(context.Context) Result { panic("the secret of the desk") }})
 		q.joins("esi")
@@ -116,7 +116,7 @@ func TestAPanicEndsOneAttempt(t *testing.T) {
 	})
 }
 
-func TestTheLogHearsOfAStoreThatCannotWrite(t *testing.T) {
+func TestAStoreThatCannotWriteIsLogged(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		for student, err := range map[string]error{
 			"ama": fmt.Errorf("%w (disk full)", hostel.ErrNotSaved), "esi": hostel.ErrBusy,
@@ -131,7 +131,7 @@ func TestTheLogHearsOfAStoreThatCannotWrite(t *testing.T) {
 	})
 }
 
-func TestAnAttemptThatHangsIsBrokenOff(t *testing.T) {
+func TestARequestThatHangsIsCancelled(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		p := q.join(Request{StudentID: "ama", Make: func(ctx context.Context) Result {
 			<-ctx.Done()
@@ -147,7 +147,7 @@ func TestAnAttemptThatHangsIsBrokenOff(t *testing.T) {
 	})
 }
 
-func TestAClosedLineAnswersWhoWaitsAndFinishesWhatRuns(t *testing.T) {
+func TestAClosedQueueAnswersWaitingStudentsAndFinishesActiveRequests(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		ctx, stop := context.WithCancel(q.t.Context())
 		ended := make(chan struct{})

@@ -52,7 +52,7 @@ func press(t *testing.T, l *Queue, students int) (made []atomic.Int32, most int3
 	return made, high.Load()
 }
 
-func TestACrowdIsServedOnceEachAndAFewAtATime(t *testing.T) {
+func TestEachStudentOfACrowdIsServedOnce(t *testing.T) {
 	made, most := press(t, NewQueue(32, 1000, time.Now, slog.New(slog.DiscardHandler)), 1000)
 	if most != 32 {
 		t.Errorf("%d were at the desk at once, want 32", most)
@@ -64,9 +64,9 @@ func TestACrowdIsServedOnceEachAndAFewAtATime(t *testing.T) {
 	}
 }
 
-// TestACrowdWithoutALine is the control: a desk for everybody serves all at once. If this counted 32,
+// TestWithoutAQueueACrowdTimesOut is the control: a desk for everybody serves all at once. If this counted 32,
 // the test above would prove nothing.
-func TestACrowdWithoutALine(t *testing.T) {
+func TestWithoutAQueueACrowdTimesOut(t *testing.T) {
 	if _, most := press(t, NewQueue(1000, 1000, time.Now, slog.New(slog.DiscardHandler)), 1000); most <= 32 {
 		t.Errorf("at a desk for everybody %d were at once", most)
 	}

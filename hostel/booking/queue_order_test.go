@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestAWishThatComesWhileItsAttemptIsMadeDisturbsNothing is held by the race detector: go test -race.
-func TestAWishThatComesWhileItsAttemptIsMadeDisturbsNothing(t *testing.T) {
+// TestARepeatedRequestDoesNotDisturbTheActiveOne is held by the race detector: go test -race.
+func TestARepeatedRequestDoesNotDisturbTheActiveOne(t *testing.T) {
 	l := NewQueue(1000, 1000, time.Now, slog.New(slog.DiscardHandler))
 	var all sync.WaitGroup
 	for i := range 100 {

@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-func TestTheLineServesStudentsInTheOrderTheyCame(t *testing.T) {
+func TestTheQueueServesStudentsInTheirOrder(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		q.joins("ama", "esi", "kofi")
 		q.sees("ama room")
@@ -23,7 +23,7 @@ func TestTheLineServesStudentsInTheOrderTheyCame(t *testing.T) {
 	})
 }
 
-func TestTheDeskServesSoManyAtOnce(t *testing.T) {
+func TestTheQueueProcessesAFixedNumberAtOnce(t *testing.T) {
 	inLine(t, 3, 10, func(q *queue) {
 		q.joins("a", "b", "c", "d", "e")
 		q.sees("a room", "b room", "c room")
@@ -32,7 +32,7 @@ func TestTheDeskServesSoManyAtOnce(t *testing.T) {
 	})
 }
 
-func TestAStudentHasOnePlaceHoweverOftenBookIsPressed(t *testing.T) {
+func TestAStudentHasOneEntryHoweverOftenBookIsPressed(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		q.joins("ama", "esi")
 		first, second := q.join(q.wish("ama", "room")), q.join(q.wish("ama", "room"))
@@ -49,7 +49,7 @@ func TestAStudentHasOnePlaceHoweverOftenBookIsPressed(t *testing.T) {
 	})
 }
 
-func TestAnotherRoomKeepsThePlace(t *testing.T) {
+func TestAnotherRoomKeepsThePosition(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		q.joins("ama", "esi", "kofi")
 		q.join(q.wish("esi", "loft"))
@@ -59,7 +59,7 @@ func TestAnotherRoomKeepsThePlace(t *testing.T) {
 	})
 }
 
-func TestTheEarlierOfTwoWishesDecidesThePlace(t *testing.T) {
+func TestTheEarlierOfTwoRequestsDecidesThePosition(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		first := time.Now()
 		for _, student := range []string{"ama", "esi", "kofi"} {
@@ -78,7 +78,7 @@ func TestTheEarlierOfTwoWishesDecidesThePlace(t *testing.T) {
 	})
 }
 
-func TestAnotherRoomWhileAtTheDeskIsTriedNext(t *testing.T) {
+func TestAnotherRoomWhileARequestIsActiveIsTriedNext(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		p := q.join(q.wish("ama", "room"))
 		q.joins("esi")
@@ -99,7 +99,7 @@ func TestAnotherRoomWhileAtTheDeskIsTriedNext(t *testing.T) {
 	})
 }
 
-func TestTheRoomThatIsAtTheDeskIsTriedOnce(t *testing.T) {
+func TestTheRoomOfAnActiveRequestIsTriedOnce(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		q.joins("ama")
 		q.join(q.wish("ama", "loft"))
@@ -109,7 +109,7 @@ func TestTheRoomThatIsAtTheDeskIsTriedOnce(t *testing.T) {
 	})
 }
 
-func TestWhoseBedIsKeptGoesFirst(t *testing.T) {
+func TestStudentsWithAHeldBedGoFirst(t *testing.T) {
 	inLine(t, 1, 4, func(q *queue) {
 		q.joins("ama", "esi", "kofi")
 		for _, student := range []string{"yaw", "abena"} {
@@ -128,7 +128,7 @@ func TestWhoseBedIsKeptGoesFirst(t *testing.T) {
 	})
 }
 
-func TestAFullLineTakesWhoseBedIsKeptForThatBedAlone(t *testing.T) {
+func TestAFullQueueAcceptsAHeldBedOnly(t *testing.T) {
 	inLine(t, 1, 2, func(q *queue) {
 		q.joins("ama", "esi", "kofi") // and now it is full
 		kept := q.wish("yaw", "kept")
@@ -143,7 +143,7 @@ func TestAFullLineTakesWhoseBedIsKeptForThatBedAlone(t *testing.T) {
 	})
 }
 
-func TestLeavingTheLine(t *testing.T) {
+func TestAWaitingStudentMayLeaveTheQueue(t *testing.T) {
 	inLine(t, 1, 10, func(q *queue) {
 		q.joins("ama", "esi", "kofi")
 		p := q.join(q.wish("esi", "room"))
@@ -167,7 +167,7 @@ func TestLeavingTheLine(t *testing.T) {
 	})
 }
 
-func TestAFullLineSaysWhenToComeAgain(t *testing.T) {
+func TestAFullQueueSaysWhenToComeAgain(t *testing.T) {
 	inLine(t, 1, 2, func(q *queue) {
 		q.joins("ama", "esi", "kofi")
 		_, err := q.Join(q.wish("yaw", "room"))
@@ -185,7 +185,7 @@ func TestAFullLineSaysWhenToComeAgain(t *testing.T) {
 	})
 }
 
-func TestTheLineSaysHowLongItTakes(t *testing.T) {
+func TestTheQueueEstimatesTheWait(t *testing.T) {
 	inLine(t, 2, 10, func(q *queue) {
 		q.joins("a", "b", "c", "d", "e")
 		time.Sleep(time.Second)

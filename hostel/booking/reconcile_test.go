@@ -14,7 +14,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-func TestTheSweepSettlesAndRefunds(t *testing.T) {
+func TestReconcilingSettlesAndRefunds(t *testing.T) {
 	c, references := cancelled(t, 3)
 	ama := ledgertest.Students(4)[3]
 	b, err := c.Hold(t.Context(), &ama, "r-0")
@@ -55,7 +55,7 @@ func (c *counter) pages(t *testing.T, n int) []string {
 	return c.bank.References()
 }
 
-func TestPaymentsThatCannotBeAskedAboutDoNotKeepOthersWaiting(t *testing.T) {
+func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
 	const batch = 50
 	c := newCounter(t)
 	last := c.pages(t, batch+1)[batch]
@@ -75,7 +75,7 @@ func TestPaymentsThatCannotBeAskedAboutDoNotKeepOthersWaiting(t *testing.T) {
 	}
 }
 
-func TestAProviderThatIsLeftAloneIsNotAskedOnAndOn(t *testing.T) {
+func TestAPausedProviderIsNotAskedAgain(t *testing.T) {
 	c := newCounter(t)
 	c.pages(t, 40)
 	c.bank.Fault = fails(ledgertest.Rests, "verify")
@@ -108,7 +108,7 @@ func questionsAsked(t *testing.T, pages int, during time.Duration) map[string][]
 	return asked
 }
 
-func TestTheReconcilersRhythm(t *testing.T) {
+func TestTheReconcilerAsksAtItsIntervals(t *testing.T) {
 	for reference, asked := range questionsAsked(t, 40, time.Hour) {
 		last := time.Duration(0)
 		for i, at := range asked {
@@ -123,7 +123,7 @@ func TestTheReconcilersRhythm(t *testing.T) {
 	}
 }
 
-func TestTheReconcilersBudget(t *testing.T) {
+func TestTheReconcilerKeepsToItsBudget(t *testing.T) {
 	seconds := map[time.Duration]int{}
 	all := questionsAsked(t, 600, 2*time.Minute)
 	for reference, asked := range all {
@@ -143,8 +143,8 @@ func TestTheReconcilersBudget(t *testing.T) {
 	}
 }
 
-// TestASlowProviderKeepsNoHoldFromEnding has it answer no question at all.
-func TestASlowProviderKeepsNoHoldFromEnding(t *testing.T) {
+// TestASlowProviderDoesNotDelayTheEndOfAHold has it answer no question at all.
+func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCounter(t)
 		c.Clock, c.Pause = time.Now, 0
@@ -159,8 +159,8 @@ func TestASlowProviderKeepsNoHoldFromEnding(t *testing.T) {
 	})
 }
 
-// TestAPanicKeepsNobodyElseWaiting has one payment that cannot be asked about without a panic.
-func TestAPanicKeepsNobodyElseWaiting(t *testing.T) {
+// TestAPanicDelaysNoOtherPayment has one payment that cannot be asked about without a panic.
+func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCounter(t)
 		c.Clock, c.Pause = time.Now, 0

@@ -11,7 +11,7 @@ import (
 )
 
 // support gives GH₵ 50 of 450 back by hand at Paystack's pages; then the student cancels.
-func TestAPartGivenBackByHandIsNotTheMoney(t *testing.T) {
+func TestAPartialRefundByHandRefundsNothing(t *testing.T) {
 	c := newCounter(t)
 	reference := c.booked(t)
 	c.must(c.SettleNotice(t.Context(), booking.Notice{Kind: booking.NoticeRefund, Event: "refund.processed", Reference: reference,
@@ -33,7 +33,7 @@ type partTill struct {
 func (p partTill) Refunds(context.Context, string) ([]booking.Refund, error) { return p.known, nil }
 
 // the same partial refund is in the provider's list when a full refund is due.
-func TestAPartGivenBackDoesNotStandForTheRefundThatIsDue(t *testing.T) {
+func TestAPartialRefundDoesNotReplaceTheRefundThatIsDue(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
 	c.Provider = partTill{
@@ -64,7 +64,7 @@ func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
 }
 
 // the provider never answers the question about refunds.
-func TestARefundThatNeverGoesRings(t *testing.T) {
+func TestARefundThatIsNotAcceptedRaisesAnAlarm(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
@@ -78,7 +78,7 @@ func TestARefundThatNeverGoesRings(t *testing.T) {
 	}
 }
 
-func TestARefundThatNeverArrivesRings(t *testing.T) {
+func TestARefundThatDoesNotArriveRaisesAnAlarm(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
 	for range 60 {
@@ -103,7 +103,7 @@ func (b between) Change(
 }
 
 // the booking is cancelled between the read and the change of a dispute's notice.
-func TestADisputeToldInARaceRings(t *testing.T) {
+func TestADisputeDuringACancellationRaisesAnAlarm(t *testing.T) {
 	c := newCounter(t)
 	reference := c.booked(t)
 	b, _ := c.books.Booking(kofi.ID)

@@ -26,7 +26,7 @@ refund failed | refunding | refunded | -             | -             | -        
 refunded      | -         | -        | -             | -             | -             | -
 wrong money   | -         | refunded | -             | -             | -             | -`
 
-func TestWhatARefundMakesOfAPayment(t *testing.T) {
+func TestARefundSetsThePaymentsState(t *testing.T) {
 	columns := []Refund{
 		{"R-1", RefundPending, 1}, {"R-1", RefundProcessed, 1}, {"R-1", RefundNeedsAttention, 1},
 		{"R-1", RefundFailed, 1}, {"R-2", RefundFailed, 1}, {"", RefundFailed, 1},
@@ -60,8 +60,8 @@ func TestWhatARefundMakesOfAPayment(t *testing.T) {
 	}
 }
 
-// TestARefundWhoseIDIsNotKnownYet: its answer was lost, so whatever the provider tells is about it.
-func TestARefundWhoseIDIsNotKnownYet(t *testing.T) {
+// TestARefundWithoutAKnownIDIsTheCurrentOne: its answer was lost, so whatever the provider tells is about it.
+func TestARefundWithoutAKnownIDIsTheCurrentOne(t *testing.T) {
 	for _, s := range []hostel.PaymentState{hostel.PaymentRefundDue, hostel.PaymentRefunding} {
 		for _, id := range []string{"", "R-1"} {
 			if got := AfterRefund(hostel.Payment{State: s},
@@ -72,7 +72,7 @@ func TestARefundWhoseIDIsNotKnownYet(t *testing.T) {
 	}
 }
 
-func TestWhatADisputeMakesOfAPayment(t *testing.T) {
+func TestADisputeSetsThePaymentsState(t *testing.T) {
 	opened, won, lost := Notice{Kind: NoticeDispute}, Notice{Kind: NoticeDisputeResolved}, Notice{
 		Kind: NoticeDisputeResolved, Lost: true,
 	}

@@ -23,7 +23,7 @@ func (c *counter) given(t *testing.T) string {
 // begun is how many refunds of a payment were ever begun at the bank.
 func (c *counter) begun(reference string) int { return len(c.bank.Account(reference).Refunds) }
 
-func TestCancellingSendsAllOfItBack(t *testing.T) {
+func TestCancellingRefundsThePaymentInFull(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
 	if c.state(reference) != hostel.PaymentRefundDue || c.books.Taken("men") != 0 {
@@ -52,7 +52,7 @@ func TestCancellingSendsAllOfItBack(t *testing.T) {
 	c.sound()
 }
 
-func TestWhoMayCancelAndUntilWhen(t *testing.T) {
+func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 	c := newCounter(t)
 	c.booked(t)
 	b, _ := c.books.Booking(kofi.ID)
@@ -76,7 +76,7 @@ func TestWhoMayCancelAndUntilWhen(t *testing.T) {
 	}
 }
 
-func TestAnAnnulledHoldIsWorthNoLetter(t *testing.T) {
+func TestAnAnnulledHoldSendsNoLetter(t *testing.T) {
 	c := newCounter(t)
 	b := c.hold(t)
 	s, err := c.Annul(t.Context(), b)
@@ -127,8 +127,8 @@ func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
 	}
 }
 
-// TestARefundThatFailsWaitsForAPerson goes through each way to fail, and tries again.
-func TestARefundThatFailsWaitsForAPerson(t *testing.T) {
+// TestAFailedRefundWaitsForAPerson goes through each way to fail, and tries again.
+func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 	for name, goesWrong := range map[string]func(c *counter, reference string){
 		"refused": func(c *counter, _ string) {
 			c.bank.Fault = fails(ledgertest.Refuses, "refund")
@@ -210,7 +210,7 @@ func TestARefundThatNeedsAttentionIsNotBegunAgain(t *testing.T) {
 	}
 }
 
-func TestOnlyMoneyThatIsNobodysIsGivenBack(t *testing.T) {
+func TestOnlyMoneyWithoutABookingIsGivenBack(t *testing.T) {
 	c := newCounter(t)
 	reference := c.booked(t)
 	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||

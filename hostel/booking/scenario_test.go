@@ -48,9 +48,9 @@ func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, chang
 	return lost
 }
 
-// TestWhoPaysInTheLastSecondKeepsTheBed has the bank silent for most of the minute that follows.
+// TestAStudentWhoPaysInTheLastSecondKeepsTheBed has the bank silent for most of the minute that follows.
 // Wherever the hold ends by itself and wherever the payer was at it for half an hour.
-func TestWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
+func TestAStudentWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
 	brinks := ledgertest.Scenarios(1, 1000)
 	for _, kept := range []time.Duration{0, 29 * time.Minute} {
 		if lost := plays(t, brinks, kept, func(*ledgertest.Ledger) {}); lost > 0 {
@@ -59,8 +59,8 @@ func TestWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
 	}
 }
 
-// TestWithoutTheLastWordSomeLoseTheBed is the control.
-func TestWithoutTheLastWordSomeLoseTheBed(t *testing.T) {
+// TestWithoutTheSettleGraceSomeLoseTheBed is the control.
+func TestWithoutTheSettleGraceSomeLoseTheBed(t *testing.T) {
 	lost := plays(t, ledgertest.Scenarios(1, 1000), 0, func(l *ledgertest.Ledger) {
 		l.RanOut = func(b hostel.Booking, _ []hostel.Payment, now time.Time) bool { return !now.Before(b.ExpiresAt) }
 	})

@@ -37,7 +37,7 @@ func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
 	c.sound()
 }
 
-func TestEachMoveHasItsCause(t *testing.T) {
+func TestEachTransitionHasItsCause(t *testing.T) {
 	for cause, settles := range map[hostel.Cause]func(c *counter, reference string) error{
 		hostel.ByReturn: func(c *counter, reference string) error {
 			_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
@@ -65,7 +65,7 @@ func TestEachMoveHasItsCause(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotPaidChangesNothing(t *testing.T) {
+func TestAnUnpaidOutcomeChangesNothing(t *testing.T) {
 	for status, want := range map[hostel.OutcomeStatus]hostel.PaymentState{
 		hostel.OutcomePending: hostel.PaymentAuthorised, hostel.OutcomeUnknown: hostel.PaymentAuthorised,
 		hostel.OutcomeFailed:    hostel.PaymentFailed,
@@ -84,7 +84,7 @@ func TestWhatIsNotPaidChangesNothing(t *testing.T) {
 	}
 }
 
-func TestAReferenceThatIsNotOursIsNotAskedAbout(t *testing.T) {
+func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
 	c := newCounter(t)
 	if _, err := c.Settle(t.Context(), "EFIE-NONE", hostel.ByReturn); !errors.Is(err, booking.ErrUnknownPayment) ||
 		c.bank.Asked("verify") != 0 {
@@ -129,7 +129,7 @@ func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
 	}
 }
 
-func TestLettersAboutAHostelThatLeftTheCatalogue(t *testing.T) {
+func TestLettersAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 	c := newCounter(t)
 	reference := c.paid(t)
 	c.leavesTheCatalogue()
@@ -140,7 +140,7 @@ func TestLettersAboutAHostelThatLeftTheCatalogue(t *testing.T) {
 	}
 }
 
-func TestWhoPaysTwiceIsToldSo(t *testing.T) {
+func TestAStudentWhoPaysTwiceIsToldSo(t *testing.T) {
 	c := newCounter(t)
 	b := c.hold(t)
 	first := c.open(t)

@@ -10,7 +10,7 @@ import (
 	"efie/hostel/catalogue"
 )
 
-func TestWhyARoomCannotBeBooked(t *testing.T) {
+func TestARoomThatCannotBeBookedSaysWhy(t *testing.T) {
 	open := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable}
 	for name, c := range map[string]struct {
 		hostel hostel.Hostel
@@ -40,7 +40,7 @@ func TestWhyARoomCannotBeBooked(t *testing.T) {
 	}
 }
 
-func TestWhomARoomAdmits(t *testing.T) {
+func TestARoomAdmitsByItsGenderRule(t *testing.T) {
 	h := hostel.Hostel{IsAvailable: true, Status: hostel.StatusAvailable}
 	for _, c := range []struct {
 		rule   hostel.GenderRule
@@ -72,7 +72,7 @@ func TestWhomARoomAdmits(t *testing.T) {
 	}
 }
 
-func TestBedsAreWhatIsNotOccupied(t *testing.T) {
+func TestOccupiedBedsAreNotSold(t *testing.T) {
 	for _, c := range []struct{ rooms, inRoom, occupants, want int }{
 		{3, 2, 0, 6}, {3, 2, 5, 1}, {3, 2, 6, 0}, {3, 2, 7, 0}, {0, 2, 0, 0},
 	} {

@@ -43,10 +43,10 @@ func cancelled(t *testing.T, students int) (*counter, []string) {
 	return c, references
 }
 
-// TestASlowBankLeavesNoRefundToTwoServers has each call take twenty seconds, as a refund may take
+// TestASlowBankGetsNoRefundFromTwoServers has each call take twenty seconds, as a refund may take
 // forty in all, and a second server sweep when the first knows that there is no refund yet, and
 // has not asked for one.
-func TestASlowBankLeavesNoRefundToTwoServers(t *testing.T) {
+func TestASlowBankGetsNoRefundFromTwoServers(t *testing.T) {
 	c, references := cancelled(t, 5)
 	within := false
 	c.bank.Meanwhile = func(call ledgertest.Call) {
@@ -71,9 +71,9 @@ func TestASlowBankLeavesNoRefundToTwoServers(t *testing.T) {
 	}
 }
 
-// TestALateAnswerDoesNotGiveARefundToTwo: a question about the payment was asked while it was
+// TestALateAnswerStartsNoSecondRefund: a question about the payment was asked while it was
 // open, and is answered when its refund is in somebody's hands.
-func TestALateAnswerDoesNotGiveARefundToTwo(t *testing.T) {
+func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 	c := newCounter(t)
 	reference := c.open(t)
 	asked := c.now
@@ -95,9 +95,9 @@ func TestALateAnswerDoesNotGiveARefundToTwo(t *testing.T) {
 	}
 }
 
-// TestTryingAgainWaitsForWhoIsAtIt: a refund is under way when a late failure of the one before is
+// TestANewTryWaitsForTheRefundUnderWay: a refund is under way when a late failure of the one before is
 // told without its id, and an operator who sees that presses the button.
-func TestTryingAgainWaitsForWhoIsAtIt(t *testing.T) {
+func TestANewTryWaitsForTheRefundUnderWay(t *testing.T) {
 	c := newCounter(t)
 	reference := c.given(t)
 	once := true

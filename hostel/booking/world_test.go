@@ -19,12 +19,12 @@ const worldSteps = 4000
 // firstSeed is where the seeds begin. A failure names its own; put it here to see it alone.
 const firstSeed = 20260302
 
-// TestWhateverHappensTheBooksAddUp takes a million steps, in worlds of their own: whatever
+// TestTheLedgerAddsUpWhateverHappens takes a million steps, in worlds of their own: whatever
 // students, time, the bank, its webhooks, other servers and faults do, the books add up after
 // each step, and when everything has come to its end there is exactly one bed or an alarm for
 // what the bank holds, and nothing is stuck or was given back twice. With STRESS set it takes
 // twenty million.
-func TestWhateverHappensTheBooksAddUp(t *testing.T) {
+func TestTheLedgerAddsUpWhateverHappens(t *testing.T) {
 	worlds := uint64(1_000_000 / worldSteps)
 	if os.Getenv("STRESS") != "" {
 		worlds *= 20
@@ -73,8 +73,8 @@ func live(ctx context.Context, w *ledgertest.Simulation) error {
 	return w.Finish(ctx)
 }
 
-// TestTheSameSeedIsTheSameLife, so that a failure can be seen again.
-func TestTheSameSeedIsTheSameLife(t *testing.T) {
+// TestTheSameSeedRepeatsASimulation, so that a failure can be seen again.
+func TestTheSameSeedRepeatsASimulation(t *testing.T) {
 	lives := func() (line string) {
 		w := ledgertest.NewSimulation(7, ledgertest.Options{})
 		if err := live(t.Context(), w); err != nil {
@@ -129,9 +129,9 @@ func withDecide(decide func(own hostel.Booking, other hostel.BookingState) booki
 	}}
 }
 
-// TestTheWorldsNoticeWhatIsTakenAway is the control: without each of these guards some world
+// TestTheSimulationNoticesEachMissingRule is the control: without each of these guards some world
 // says what is wrong.
-func TestTheWorldsNoticeWhatIsTakenAway(t *testing.T) {
+func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 	for name, c := range map[string]struct {
 		plan ledgertest.Options
 		want string

@@ -14,7 +14,7 @@ func left() *Snapshot {
 	return c
 }
 
-func TestAFormerSlugIsItsHostels(t *testing.T) {
+func TestAFormerSlugLeadsToItsHostel(t *testing.T) {
 	c := left()
 	for slug, want := range map[string]string{
 		"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": "",
@@ -29,7 +29,7 @@ func TestAFormerSlugIsItsHostels(t *testing.T) {
 	}
 }
 
-func TestAHostelThatIsGoneIsKnownByItsAddresses(t *testing.T) {
+func TestARemovedHostelIsKnownByItsAddresses(t *testing.T) {
 	c := left()
 	for _, key := range []string{"nhyira", "u-20", "20"} {
 		if g, ok := c.Removed(key); !ok || g.Name != "Nhyira" {

@@ -37,7 +37,7 @@ func TestEachCampusHasAnAddressOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestAddressesOfCampusesDoNotHangOnTheOrderTheyComeIn(t *testing.T) {
+func TestCampusSlugsDoNotDependOnTheirOrder(t *testing.T) {
 	list := []hostel.Campus{{ID: 1, Name: "A (X)"}, {ID: 2, Name: "B (X)"}, {ID: 3, Name: "B (X)"}}
 	want := CampusSlugs(list, nil)
 	slices.Reverse(list)
@@ -46,7 +46,7 @@ func TestAddressesOfCampusesDoNotHangOnTheOrderTheyComeIn(t *testing.T) {
 	}
 }
 
-func TestACampusKeepsTheAddressThatWasWrittenDown(t *testing.T) {
+func TestACampusKeepsItsStoredSlug(t *testing.T) {
 	east, west, north, south := hostel.Campus{ID: 2, Name: "East (UG)"}, hostel.Campus{ID: 1, Name: "West (UG)"}, hostel.Campus{ID: 3, Name: "North"}, hostel.Campus{ID: 4, Name: "South"}
 	c := NewSnapshot(1, []*hostel.Hostel{{ID: 1, Campus: east}, {ID: 2, Campus: west}, {ID: 3, Campus: south}})
 	if got := c.CampusSlug(west); got != "ug" {

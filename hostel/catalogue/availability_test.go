@@ -2,7 +2,7 @@ package catalogue
 
 import "testing"
 
-func TestTheVersionMovesWithTheNumbersAlone(t *testing.T) {
+func TestTheVersionChangesOnlyWithANumber(t *testing.T) {
 	v := NewAvailability()
 	for i, c := range []struct {
 		news  []RoomAvailability

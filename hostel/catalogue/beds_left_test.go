@@ -43,7 +43,7 @@ func same(a, b *Beds) bool {
 	return reflect.DeepEqual(a.campuses, b.campuses) && reflect.DeepEqual(a.categories, b.categories)
 }
 
-func TestBedsCountedByTheirChangesAreThoseCountedAnew(t *testing.T) {
+func TestBedsCountedByChangesEqualAFullCount(t *testing.T) {
 	const hostels = 60
 	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(1, 2))
 	for round, rooms := range []int{0, 200, 1, 1, 0, 30, 3 * minKeptChanges, 5, 2 * minKeptChanges, 1} {
@@ -66,7 +66,7 @@ func TestBedsCountedByTheirChangesAreThoseCountedAnew(t *testing.T) {
 	}
 }
 
-func TestManyMayCountWhileBedsAreBooked(t *testing.T) {
+func TestBedsAreCountedConcurrently(t *testing.T) {
 	const hostels = 60
 	c, v := quarter(hostels), NewAvailability()
 	var all sync.WaitGroup
@@ -85,7 +85,7 @@ func TestManyMayCountWhileBedsAreBooked(t *testing.T) {
 	}
 }
 
-func TestVacanciesForgetOldChanges(t *testing.T) {
+func TestAvailabilityForgetsOldChanges(t *testing.T) {
 	v := NewAvailability()
 	for n := range 5 * minKeptChanges {
 		v.Set([]RoomAvailability{{"r", n + 1}})

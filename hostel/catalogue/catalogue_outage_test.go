@@ -38,7 +38,7 @@ func (u *until) Write(line []byte) (int, error) {
 	return u.Buffer.Write(line)
 }
 
-func TestAnOutageIsALineWhenItBeginsAndOneWhenItEnds(t *testing.T) {
+func TestAnOutageIsLoggedAtItsBeginningAndEnd(t *testing.T) {
 	source := &outage{shelf: &shelf{}}
 	d, err := Open(t.Context(), source)
 	if err != nil {

@@ -76,7 +76,7 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 	}
 }
 
-func TestASourceThatFailsLeavesTheCatalogueOfBefore(t *testing.T) {
+func TestAFailingSourceKeepsTheSnapshot(t *testing.T) {
 	s := &shelf{}
 	d, err := Open(t.Context(), s)
 	if err != nil {
@@ -127,7 +127,7 @@ func (l *lastLine) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-func TestASourceThatFailsIsALineInTheLogAndNoMore(t *testing.T) {
+func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 	s := &shelf{}
 	d, err := Open(t.Context(), s)
 	if err != nil {
@@ -148,9 +148,9 @@ func TestASourceThatFailsIsALineInTheLogAndNoMore(t *testing.T) {
 	}
 }
 
-// TestVacanciesAreReadFromALittleBeforeTheNewestOn: what is committed late bears an older time. Once nothing
+// TestAvailabilityIsReadFromBeforeTheNewestChange: what is committed late bears an older time. Once nothing
 // has changed for long, only news are read.
-func TestVacanciesAreReadFromALittleBeforeTheNewestOn(t *testing.T) {
+func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 	change := noon.UnixMilli()
 	s := &shelf{newest: change}
 	d, err := Open(t.Context(), s)

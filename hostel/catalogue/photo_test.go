@@ -6,7 +6,7 @@ import (
 	"efie/hostel"
 )
 
-func TestAPhotoIsFoundByWhatHostelsCallIt(t *testing.T) {
+func TestAPhotoIsFoundByItsNameInHostels(t *testing.T) {
 	c := NewSnapshot(1, nil, hostel.Photo{Path: "my room.jpg", Version: "1"}, hostel.Photo{Path: "b.jpg"})
 	if p, known := c.Photo("my%20room.jpg"); !known || p.Version != "1" {
 		t.Errorf("it is %+v (%v)", p, known)

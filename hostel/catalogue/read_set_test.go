@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-func TestALookStandsUntilANumberThatItReadIsAnother(t *testing.T) {
+func TestAReadSetIsValidUntilANumberThatItReadChanges(t *testing.T) {
 	for name, c := range map[string]struct {
 		reads  func(*ReadSet)
 		change RoomAvailability
@@ -61,7 +61,7 @@ func TestALookStandsUntilANumberThatItReadIsAnother(t *testing.T) {
 }
 
 // What was read is compared with what is there: a Look that stands has told nothing that is wrong now.
-func TestALookThatStandsIsTrue(t *testing.T) {
+func TestAValidReadSetHasCurrentNumbers(t *testing.T) {
 	const hostels = 60
 	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(3, 4))
 	fell := 0
@@ -85,7 +85,7 @@ func TestALookThatStandsIsTrue(t *testing.T) {
 	}
 }
 
-func TestALookThatIsAskedTooLateHasFallen(t *testing.T) {
+func TestAReadSetThatMissedChangesIsInvalid(t *testing.T) {
 	c, v := quarter(60), NewAvailability()
 	l := c.ReadSet(v)
 	l.BedsLeft("1-1")
@@ -97,7 +97,7 @@ func TestALookThatIsAskedTooLateHasFallen(t *testing.T) {
 	}
 }
 
-func TestManyMayAskALook(t *testing.T) {
+func TestAReadSetIsCheckedConcurrently(t *testing.T) {
 	c, v := quarter(60), NewAvailability()
 	l := c.ReadSet(v)
 	l.BedsLeft("1-1")

@@ -26,7 +26,7 @@ func (s *slow) AvailabilitySince(context.Context, int64) ([]RoomAvailability, in
 }
 
 // A bed that goes while a large catalogue is read is gone at once from the one that is shown.
-func TestBedsGoOnWhileACatalogueIsRead(t *testing.T) {
+func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &slow{shelf: &shelf{}}
 		s.version.Store(1)
@@ -60,7 +60,7 @@ func TestBedsGoOnWhileACatalogueIsRead(t *testing.T) {
 }
 
 // Whoever changed a bed may have another clock than ours.
-func TestAnotherMachinesClockHidesNothing(t *testing.T) {
+func TestAnotherServersClockHidesNoChange(t *testing.T) {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for name, ahead := range map[string]time.Duration{
 		"equal clocks": 0, "ours is ahead": time.Minute, "ours is behind": -time.Minute,
@@ -78,7 +78,7 @@ func TestAnotherMachinesClockHidesNothing(t *testing.T) {
 	}
 }
 
-func TestWhatIsFullIsToldUntilABedIsLeft(t *testing.T) {
+func TestAFullCampusIsFullUntilABedIsLeft(t *testing.T) {
 	c, v := quarter(60), NewAvailability()
 	l := c.ReadSet(v)
 	if !l.Full(hostel.Campus{ID: 1}) || !l.StillValid() {

@@ -8,8 +8,8 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// TestARetiredHostelIsFoundAndStandsInNoList looks at every list of a catalogue, and at the same one before as the control.
-func TestARetiredHostelIsFoundAndStandsInNoList(t *testing.T) {
+// TestARetiredHostelIsFoundButNotListed looks at every list of a catalogue, and at the same one before as the control.
+func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 	offer := func(retired bool) *catalogue.Snapshot {
 		room := func(uuid string) []hostel.Room {
 			return []hostel.Room{

@@ -98,8 +98,8 @@ func TestTheDetailedSearch(t *testing.T) {
 	}
 }
 
-// TestLettersWithoutACounterpartCompareInOneWay: "İ" is an "i" in lower case, and folds to none.
-func TestLettersWithoutACounterpartCompareInOneWay(t *testing.T) {
+// TestLettersWithoutALowerCaseCompareConsistently: "İ" is an "i" in lower case, and folds to none.
+func TestLettersWithoutALowerCaseCompareConsistently(t *testing.T) {
 	c := NewSnapshot(1, []*hostel.Hostel{
 		{Name: "A", Amenities: []string{"İron"}}, {Name: "B", Amenities: []string{"iron"}},
 	})

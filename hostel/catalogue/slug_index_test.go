@@ -43,7 +43,7 @@ func TestTheHostelThatSharesMostWordsComesFirst(t *testing.T) {
 }
 
 // A hostel that one rare word leads to wins, though it is none of the first with its common words.
-func TestACommonWordHidesNobody(t *testing.T) {
+func TestACommonWordHidesNoHostel(t *testing.T) {
 	c := slugged(append(housesOf(1000), "nhyira-lodge-kumasi")...)
 	if got := names(c.Similar("/hostels/nhyira-lodge-kumasi-2", 1)); got != "nhyira-lodge-kumasi" {
 		t.Errorf("the first is %s", got)

@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-func TestWhomATextDescribes(t *testing.T) {
+func TestATextDescribesMatchingStudents(t *testing.T) {
 	ama := hostel.Student{Name: "Ama Ɔwusu Mensah", Email: "ama.mensah@example.com", Phone: "233241234567"}
 	gone := hostel.Student{Name: hostel.GoneName, DeletedAt: time.Unix(1, 0)}
 	for text, want := range map[string]bool{
@@ -25,7 +25,7 @@ func TestWhomATextDescribes(t *testing.T) {
 	}
 }
 
-func TestWhatSaysNothingDescribesNobody(t *testing.T) {
+func TestAnEmptyTextDescribesNoStudent(t *testing.T) {
 	for _, text := range []string{"", "   ", "12", "+", "0 0 0", "(233"} {
 		if Describes(text) != nil {
 			t.Errorf("%q describes somebody", text)

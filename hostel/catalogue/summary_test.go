@@ -60,14 +60,14 @@ func TestASummaryCountsWhatItsHostelsHave(t *testing.T) {
 	}
 }
 
-func TestASummaryOfAHostelThatSaysNothing(t *testing.T) {
+func TestASummaryOfAnEmptyHostelIsEmpty(t *testing.T) {
 	s := summarize([]*hostel.Hostel{{Name: "bare", Campus: hostel.Campus{ID: 1, Name: "Ashesi"}, Location: "Ashesi"}})
 	if s.From != 0 || s.To != 0 || len(s.Shares)+len(s.Neighbourhoods)+len(s.Amenities)+len(s.Genders) != 0 {
 		t.Errorf("%+v", s)
 	}
 }
 
-func TestATownThatAllNeighbourhoodsShareIsLeftAway(t *testing.T) {
+func TestATownSharedByAllNeighbourhoodsIsRemoved(t *testing.T) {
 	place := func(text string) Counted[string] { return Counted[string]{text, 1} }
 	for _, c := range []struct{ all, want []Counted[string] }{
 		{

@@ -13,7 +13,7 @@ func problemsOf(fields string) []Mistake {
 	return problems
 }
 
-func TestAKeyThatStandsTwiceIsRefusedWhereverItStands(t *testing.T) {
+func TestADuplicateKeyIsRefusedAnywhere(t *testing.T) {
 	const room = `"number_in_room": 1, "price": 450`
 	for _, c := range []struct{ fields, field, says string }{
 		{`, "address": "a", "address": "b"`, "address", "once"},

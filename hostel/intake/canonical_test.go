@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-func TestWhatGoesOutComesInAgain(t *testing.T) {
+func TestAnExportCanBeImportedAgain(t *testing.T) {
 	hostels := read(t, mixed)
 	commas := read(t, `[{
 		"name": "Commas", "campus": "Ashesi University", "category": 12, "status": "Closed", "is_available": false,
@@ -25,7 +25,7 @@ func TestWhatGoesOutComesInAgain(t *testing.T) {
 	}
 }
 
-func TestWhatIsMissingIsNullAndListsNeverAre(t *testing.T) {
+func TestMissingValuesAreNullAndListsAreNot(t *testing.T) {
 	bare := (&hostel.Hostel{Name: "Bare", Rooms: []hostel.Room{{Gender: hostel.Mixed}}}).Canonical()
 	out := asJSON(t, bare)
 	for _, part := range []string{
@@ -42,7 +42,7 @@ func TestWhatIsMissingIsNullAndListsNeverAre(t *testing.T) {
 	}
 }
 
-func TestTheCanonicalShape(t *testing.T) {
+func TestAHostelHasItsCanonicalShape(t *testing.T) {
 	out := asJSON(t, read(t, mixed)[0].Canonical())
 	for _, part := range []string{
 		`"image":"a.jpg"`,

@@ -52,7 +52,7 @@ func odd() *hostel.Hostel {
 	}
 }
 
-func TestWhatGoesOutAsASheetComesInAgain(t *testing.T) {
+func TestACSVExportCanBeImportedAgain(t *testing.T) {
 	hostels := append(read(t, mixed), odd(), &hostel.Hostel{
 		ID: 5, UUID: "bare", Slug: "bare", Name: "Bare", Campus: hostel.Campus{ID: 5, Name: "Ashesi"},
 		Status: "Closed", IsAvailable: true, MinPrice: 1, MaxPrice: 2,
@@ -74,7 +74,7 @@ func TestWhatGoesOutAsASheetComesInAgain(t *testing.T) {
 	}
 }
 
-func TestNoCellOfASheetIsAFormula(t *testing.T) {
+func TestNoCSVCellIsAFormula(t *testing.T) {
 	for _, line := range strings.Split(asSheet(t, odd()), "\n") {
 		for _, cell := range strings.Split(line, ",") {
 			if strings.IndexAny(strings.Trim(cell, `"`), "=+@＝") == 0 || strings.HasPrefix(cell, "-L") {
@@ -92,7 +92,7 @@ func TestNoCellOfASheetIsAFormula(t *testing.T) {
 	}
 }
 
-func TestSheetsOfOtherProgramsAreRead(t *testing.T) {
+func TestCSVOfOtherProgramsIsRead(t *testing.T) {
 	for name, file := range map[string]string{
 		"semicolons": "\ufeffName;campus;price;number_in_room;rating;additional_details\r\nAdom;Legon;450,50;2;4,5;Wi-Fi, Water\r\n;;300;4;;\r\n",
 		"tabs":       "name\tcampus\tprice\tnumber_in_room\tratings\tadditional_details\nAdom\tLegon\t450.50\t2\t4.5\tWi-Fi|Water\nAdom\tLegon\t300\t4\t\t\n\n",
@@ -111,7 +111,7 @@ func TestSheetsOfOtherProgramsAreRead(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongInASheetIsToldWithItsLine(t *testing.T) {
+func TestAMistakeInCSVHasItsLine(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
 		{"nothing", "", "expected a line with the names"},
 		{"an unknown column", "name,campus,colour\n", `line 1, expected the columns of an export; "colour" is none`},
@@ -149,8 +149,8 @@ func TestWhatIsWrongInASheetIsToldWithItsLine(t *testing.T) {
 	}
 }
 
-// FuzzSheet: whatever is read from a sheet goes out and comes in again as it was.
-func FuzzSheet(f *testing.F) {
+// FuzzCSV: whatever is read from a sheet goes out and comes in again as it was.
+func FuzzCSV(f *testing.F) {
 	f.Add("Adom", "Legon", "=1+1", "Wi-Fi", "TV, large")
 	f.Add("'Adom'", "|", "\r\n\"", "[", "a|b")
 	f.Add("-", "@", "'=", ",", "[\"x\"]")

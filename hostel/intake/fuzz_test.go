@@ -37,15 +37,15 @@ func FuzzHostelFile(f *testing.F) {
 	})
 }
 
-// looseFields are the places of a file that FuzzLooseField puts values into.
+// looseFields are the places of a file that FuzzLenientField puts values into.
 var looseFields = strings.Fields(`name uuid id slug description short_description image images campus category status is_available
 	rating ratings additional_details gender_type checkout manager min_price max_price address location room_details
 	room.uuid room.room_label room.number_in_room room.price room.gender room.amenities room.room_image room.room_available
 	room.number_of_rooms room.current_occupants`)
 
-// FuzzLooseField puts one value into one field of a hostel that is well otherwise: bytes
+// FuzzLenientField puts one value into one field of a hostel that is well otherwise: bytes
 // alone seldom stay JSON long enough to get that far.
-func FuzzLooseField(f *testing.F) {
+func FuzzLenientField(f *testing.F) {
 	for i := range looseFields {
 		for _, value := range []string{
 			`null`, `""`, `"Wi-Fi, Water"`, `["A", 2]`, `4`, `"4.50"`, `true`, `{"male": 1}`,

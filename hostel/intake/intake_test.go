@@ -119,7 +119,7 @@ func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsNoArrayOfHostelsIsRefused(t *testing.T) {
+func TestOnlyAnArrayOfHostelsIsRead(t *testing.T) {
 	for file, want := range map[string]string{
 		``:                                  "expected a JSON array",
 		`null`:                              "expected a JSON array",
@@ -159,7 +159,7 @@ func TestRoomTypesWithoutUUIDKeepTheirsInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestProgressHearsOfEveryHostel(t *testing.T) {
+func TestProgressIsCalledForEveryHostel(t *testing.T) {
 	var heard []int
 	ReadHostels(strings.NewReader(mixed), func(n int) { heard = append(heard, n) })
 	if !reflect.DeepEqual(heard, []int{1, 2}) {

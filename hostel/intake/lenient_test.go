@@ -120,7 +120,7 @@ func TestBooleansFallBackWhenMissing(t *testing.T) {
 	}
 }
 
-func TestDatesStandAloneOrAtTheHeadOfATimestamp(t *testing.T) {
+func TestDatesAreReadAloneOrFromATimestamp(t *testing.T) {
 	want := day(t, "2026-07-31")
 	reads(t, lenientDate, map[string]any{
 		`"2026-07-31"`: want, `"2026-07-31T10:00:00Z"`: want, `" 2026-07-31 "`: want,
@@ -150,7 +150,7 @@ func TestGendersAreKeysOrWords(t *testing.T) {
 	})
 }
 
-func TestPicturesStayWhereTheyMayBe(t *testing.T) {
+func TestPictureAddressesAreChecked(t *testing.T) {
 	reads(t, lenientImages, map[string]any{
 		`"room_images/adom/2/a.jpg"`:            []string{"room_images/adom/2/a.jpg"},
 		`"a.jpg, b.jpg"`:                        []string{"a.jpg", "b.jpg"},

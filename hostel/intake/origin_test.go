@@ -54,7 +54,7 @@ func TestALabelOfAHostHasAtMost63Letters(t *testing.T) {
 	}
 }
 
-func TestOriginsArePlain(t *testing.T) {
+func TestOriginsAreOneHostEach(t *testing.T) {
 	for address, want := range plainOrigins {
 		if got := hostel.Origin(address); got != want || hostel.Origin(got) != got {
 			t.Errorf("the origin of %q is %q, want %q", address, got, want)
@@ -84,7 +84,7 @@ func imported(t *testing.T, field, picture string) []Mistake {
 	return problems
 }
 
-func TestAnImportTakesPicturesOfPlainOriginsAlone(t *testing.T) {
+func TestAnImportTakesPicturesWithAnOriginOnly(t *testing.T) {
 	for _, field := range []string{"image", "room_details[0].room_image"} {
 		for address := range plainOrigins {
 			if problems := imported(t, field, address); len(problems) > 0 {
@@ -103,7 +103,7 @@ func TestAnImportTakesPicturesOfPlainOriginsAlone(t *testing.T) {
 	}
 }
 
-func TestHostelsOfBeforeDoNotLoosenThePolicy(t *testing.T) {
+func TestStoredPicturesDoNotLoosenThePolicy(t *testing.T) {
 	c := catalogue.NewSnapshot(1, []*hostel.Hostel{{
 		UUID: "h", Name: "Adom", Images: notOrigins,
 		Rooms: []hostel.Room{{UUID: "r", Images: append(notOrigins, "https://a.gh/a.jpg")}},
