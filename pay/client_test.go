@@ -2,6 +2,7 @@ package pay
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net/http"
@@ -16,14 +17,14 @@ import (
 	"efie/pay/standin"
 )
 
-func TestManyCallsAtOnce(t *testing.T) {
-	s, p := opened(t)
+func TestCallsMayRunConcurrently(t *testing.T) {
+	s, p := startWithCharge(t)
 	must(t, s.Pay("EFIE-1"))
 	var all sync.WaitGroup
 	var pages, refunds atomic.Int32
 	for range 30 {
 		all.Go(func() {
-			_, err := p.Authorize(t.Context(), asked("EFIE-2"))
+			_, err := p.Authorize(t.Context(), newCharge("EFIE-2"))
 			if err == nil {
 				pages.Add(1)
 			} else if !errors.Is(err, ErrDuplicateReference) {
@@ -46,7 +47,7 @@ func TestManyCallsAtOnce(t *testing.T) {
 	}
 }
 
-func TestAnAnswerWithoutEnd(t *testing.T) {
+func TestAnEndlessAnswerIsCutOff(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, `{"status":true,"data":{"status":"success"},"padding":"`)
 		for r.Context().Err() == nil {
@@ -56,14 +57,14 @@ func TestAnAnswerWithoutEnd(t *testing.T) {
 	}))
 	defer server.Close()
 	start := time.Now()
-	p := paystack(t, server.URL, time.Minute)
-	is(t, "without end", p.calls(t.Context(), standin.CallRefund), nil)
+	p := newPaystack(t, server.URL, time.Minute)
+	wantError(t, "without end", p.callByKind(t.Context(), standin.CallRefund), nil)
 	if took := time.Since(start); took > 30*time.Second {
 		t.Errorf("read for %s", took)
 	}
 	// A long answer that ends below the limit is read.
-	long := `{"status":true,"data":{"status":"success"},"padding":"` + strings.Repeat("x", mostRead-100) + `"}`
-	if _, err := answering(t, 200, long).Verify(t.Context(), "EFIE-1"); err != nil {
+	long := `{"status":true,"data":{"status":"success"},"padding":"` + strings.Repeat("x", maxBody-100) + `"}`
+	if _, err := paystackAnswering(t, 200, long).Verify(t.Context(), "EFIE-1"); err != nil {
 		t.Error(err)
 	}
 }
@@ -73,38 +74,43 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	thief := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { followed.Store(true) }))
 	defer thief.Close()
 	for _, status := range []int{301, 302, 303, 307, 308} {
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			http.Redirect(w, r, thief.URL, status)
-		}))
-		defer server.Close()
-		p := paystack(t, server.URL, 10*time.Second)
-		for _, kind := range append(reads, writes...) {
-			is(t, kind, p.calls(t.Context(), kind), nil)
-		}
+		t.Run(fmt.Sprint(status), func(t *testing.T) {
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				http.Redirect(w, r, thief.URL, status)
+			}))
+			defer server.Close()
+			p := newPaystack(t, server.URL, 10*time.Second)
+			for _, kind := range append(reads, writes...) {
+				wantError(t, kind, p.callByKind(t.Context(), kind), nil)
+			}
+		})
 	}
 	if followed.Load() {
 		t.Error("the key went somewhere else")
 	}
 }
 
-func TestAServerWhoseCertificateIsNobodysHearsNoKey(t *testing.T) {
+func TestAnUntrustedServerGetsNoKey(t *testing.T) {
 	var heard atomic.Bool
-	thief := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { heard.Store(true) }))
-	thief.Config.ErrorLog = log.New(io.Discard, "", 0) // of the handshakes that we break off
+	thief := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter,
+		*http.Request) {
+		heard.Store(true)
+	}))
+	thief.Config.ErrorLog = log.New(io.Discard, "", 0) // of the handshakes that the client aborts
 	thief.StartTLS()
 	defer thief.Close()
-	p := paystack(t, thief.URL, 10*time.Second)
+	p := newPaystack(t, thief.URL, 10*time.Second)
 	for _, kind := range append(reads, writes...) {
-		if err := p.calls(t.Context(), kind); err == nil || !strings.Contains(err.Error(), "certificate") {
+		if err := p.callByKind(t.Context(), kind); err == nil || !strings.Contains(err.Error(), "certificate") {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
 	if heard.Load() {
-		t.Error("somebody else heard the key")
+		t.Error("another server got the key")
 	}
 }
 
-func TestWhatIsSentWithEachCall(t *testing.T) {
+func TestEachCallSendsTheExpectedRequest(t *testing.T) {
 	var r *http.Request
 	var body string
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, got *http.Request) {
@@ -113,20 +119,26 @@ func TestWhatIsSentWithEachCall(t *testing.T) {
 		w.WriteHeader(http.StatusBadRequest)
 	}))
 	defer server.Close()
-	p := paystack(t, server.URL, 10*time.Second)
+	p := newPaystack(t, server.URL, 10*time.Second)
 	for kind, want := range map[string]string{
-		standin.CallInitialize: `POST /transaction/initialize {"email":"ama@example.com","amount":45050,"currency":"GHS","reference":"EFIE-2",` +
-			`"callback_url":"http://localhost:8080/back","channels":["card","mobile_money"],"metadata":{"cancel_action":"http://localhost:8080/stop"}}`,
+		standin.CallInitialize: `POST /transaction/initialize ` +
+			`{"email":"ama@example.com","amount":45050,"currency":"GHS","reference":"EFIE-2",` +
+			`"callback_url":"http://localhost:8080/back","channels":["card","mobile_money"],` +
+			`"metadata":{"cancel_action":"http://localhost:8080/stop"}}`,
 		standin.CallVerify:  `GET /transaction/verify/EFIE-1 `,
 		standin.CallRefunds: `GET /refund?perPage=50&transaction=EFIE-1 `,
-		standin.CallRefund:  `POST /refund {"transaction":"EFIE-1","merchant_note":"Efie: no booking stands by this payment"}`,
+		standin.CallRefund: `POST /refund {"transaction":"EFIE-1",` +
+			`"merchant_note":"Efie: no booking stands by this payment"}`,
 	} {
-		is(t, kind, p.calls(t.Context(), kind), booking.ErrProviderRefused)
-		if got := r.Method + " " + r.URL.RequestURI() + " " + body; got != want {
-			t.Errorf("sent\n%s, want\n%s", got, want)
-		}
-		if r.Header.Get("Authorization") != "Bearer "+secret || (r.Header.Get("Content-Type") == "application/json") != (body != "") {
-			t.Errorf("%s: header %v", kind, r.Header)
-		}
+		t.Run(kind, func(t *testing.T) {
+			wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderRefused)
+			if got := r.Method + " " + r.URL.RequestURI() + " " + body; got != want {
+				t.Errorf("sent\n%s, want\n%s", got, want)
+			}
+			if r.Header.Get("Authorization") != "Bearer "+secret ||
+				(r.Header.Get("Content-Type") == "application/json") != (body != "") {
+				t.Errorf("%s: header %v", kind, r.Header)
+			}
+		})
 	}
 }

@@ -22,18 +22,19 @@ import (
 	"efie/pay/standin"
 )
 
-// paystackDocument is Paystack's own description of its interface. It is theirs and so stays out
-// of the repository (design.md section 6).
+// paystackDocument is Paystack's own description of its interface. It belongs to Paystack, so it is not in the
+// repository (design.md section 6).
 const paystackDocument = "../../shared/facts/paystack-openapi.yaml"
 
-// document reads what Paystack says of the calls that we use.
+// document reads the part of Paystack's document about the calls that we use.
 func document(t *testing.T) routers.Router {
 	t.Helper()
 	if _, err := os.Stat(paystackDocument); errors.Is(err, fs.ErrNotExist) {
 		if os.Getenv("CI") != "" {
 			t.Fatalf("%s is missing, and CI must not go without it", paystackDocument)
 		}
-		t.Skipf("SKIPPED ONE CHECK: nothing was held against Paystack's own document, because %s is not there", paystackDocument)
+		t.Skipf("SKIPPED ONE CHECK: nothing was held against Paystack's own document, because %s is not there",
+			paystackDocument)
 	}
 	whole, err := openapi3.NewLoader().LoadFromFile(paystackDocument)
 	if err != nil {
@@ -43,37 +44,41 @@ func document(t *testing.T) routers.Router {
 	for _, path := range []string{"/transaction/initialize", "/transaction/verify/{reference}", "/refund"} {
 		ours.Set(path, whole.Paths.Value(path))
 	}
-	whole.Paths, whole.Servers = ours, openapi3.Servers{{URL: "/"}} // wherever the stand-in listens
-	router, err := legacy.NewRouter(whole, openapi3.DisableExamplesValidation(), openapi3.DisableSchemaDefaultsValidation())
+	whole.Paths, whole.Servers = ours, openapi3.Servers{{URL: "/"}} // at any address
+	router, err := legacy.NewRouter(whole, openapi3.DisableExamplesValidation(),
+		openapi3.DisableSchemaDefaultsValidation())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return router
 }
 
-// fits holds a request against the document.
-func fits(router routers.Router, r *http.Request) (*openapi3filter.RequestValidationInput, error) {
+// validate checks a request against the document.
+func validate(router routers.Router, r *http.Request) (*openapi3filter.RequestValidationInput, error) {
 	route, params, err := router.FindRoute(r)
 	if err != nil {
 		return nil, err
 	}
-	input := &openapi3filter.RequestValidationInput{Request: r, PathParams: params, Route: route, Options: &openapi3filter.Options{
-		AuthenticationFunc: func(_ context.Context, in *openapi3filter.AuthenticationInput) error {
-			if in.SecurityScheme.Scheme != "bearer" || !strings.HasPrefix(r.Header.Get("Authorization"), "Bearer sk_") {
-				return errors.New("no secret key")
-			}
-			return nil
-		},
-		RejectWhenRequestBodyNotSpecified: true, SkipSettingDefaults: true, IncludeResponseStatus: true,
-	}}
+	input := &openapi3filter.RequestValidationInput{Request: r, PathParams: params, Route: route,
+		Options: &openapi3filter.Options{
+			AuthenticationFunc: func(_ context.Context, in *openapi3filter.AuthenticationInput) error {
+				if in.SecurityScheme.Scheme != "bearer" ||
+					!strings.HasPrefix(r.Header.Get("Authorization"), "Bearer sk_") {
+					return errors.New("no secret key")
+				}
+				return nil
+			},
+			RejectWhenRequestBodyNotSpecified: true, SkipSettingDefaults: true, IncludeResponseStatus: true,
+		}}
 	return input, openapi3filter.ValidateRequest(context.Background(), input)
 }
 
-// fitting is a server in front of another that holds what passes against the document. Answers are
-// held against it where full says so: real ones to other calls are leaner than it.
-func fitting(t *testing.T, router routers.Router, to http.Handler, full func(r *http.Request) bool, seen *sync.Map) http.Handler {
+// validatingProxy is a server in front of another. It checks requests against the document, and those answers that
+// full selects: real answers to other calls have fewer fields than documented.
+func validatingProxy(t *testing.T, router routers.Router, to http.Handler, full func(r *http.Request) bool,
+	seen *sync.Map) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		input, err := fits(router, r)
+		input, err := validate(router, r)
 		if err != nil {
 			t.Errorf("%s %s: the request does not fit: %v", r.Method, r.URL, err)
 		}
@@ -94,60 +99,66 @@ func fitting(t *testing.T, router routers.Router, to http.Handler, full func(r *
 	})
 }
 
-func TestWeSpeakAsPaystacksDocumentSays(t *testing.T) {
+func TestOurCallsMatchPaystacksDocument(t *testing.T) {
 	router := document(t)
 	s := standin.New(secret)
 	var seen sync.Map
 	initializing := func(r *http.Request) bool { return r.URL.Path == "/transaction/initialize" }
-	server := httptest.NewServer(fitting(t, router, s, initializing, &seen))
+	server := httptest.NewServer(validatingProxy(t, router, s, initializing, &seen))
 	defer server.Close()
-	p := paystack(t, server.URL, 10*time.Second)
-	for range 2 { // the second is a duplicate
-		_, _ = p.Authorize(t.Context(), asked("EFIE-1"))
+	p := newPaystack(t, server.URL, 10*time.Second)
+	for range 2 { // the second has a duplicate reference
+		_, _ = p.Authorize(t.Context(), newCharge("EFIE-1"))
 	}
-	without := asked("EFIE-2")
+	without := newCharge("EFIE-2")
 	without.CancelURL = ""
 	if _, err := p.Authorize(t.Context(), without); err != nil {
 		t.Error(err)
 	}
 	must(t, s.Pay("EFIE-1"))
 	for _, kind := range []string{standin.CallVerify, standin.CallRefunds, standin.CallRefund, standin.CallRefunds} {
-		if err := p.calls(t.Context(), kind); err != nil {
+		if err := p.callByKind(t.Context(), kind); err != nil {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
 	p.key = func() string { return "sk_test_wrong" }
-	_, _ = p.Authorize(t.Context(), asked("EFIE-3"))
+	_, _ = p.Authorize(t.Context(), newCharge("EFIE-3"))
 	for _, status := range []int{200, 400, 401} {
 		if _, was := seen.Load(status); !was {
 			t.Errorf("no answer with status %d was held against the document", status)
 		}
 	}
-	for kind, least := range map[string]int{standin.CallInitialize: 4, standin.CallVerify: 1, standin.CallRefund: 1, standin.CallRefunds: 2} {
+	for kind, least := range map[string]int{standin.CallInitialize: 4, standin.CallVerify: 1, standin.CallRefund: 1,
+		standin.CallRefunds: 2} {
 		if s.Calls(kind) < least {
 			t.Errorf("only %d calls of %s were held against the document", s.Calls(kind), kind)
 		}
 	}
 }
 
-// TestADepartureFromTheDocumentIsSeen is the control.
-func TestADepartureFromTheDocumentIsSeen(t *testing.T) {
+// TestADepartureFromTheDocumentIsDetected is a control.
+func TestADepartureFromTheDocumentIsDetected(t *testing.T) {
 	router := document(t)
-	const good = `{"email":"a@example.com","amount":45050,"currency":"GHS","reference":"EFIE-1","channels":["card"],"metadata":{}}`
+	const good = `{"email":"a@example.com","amount":45050,"currency":"GHS","reference":"EFIE-1",` +
+		`"channels":["card"],"metadata":{}}`
 	request := func(method, path, body string) *http.Request {
 		r := httptest.NewRequest(method, path, strings.NewReader(body))
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Authorization", "Bearer "+secret)
 		return r
 	}
-	if _, err := fits(router, request("POST", "/transaction/initialize", good)); err != nil {
+	if _, err := validate(router, request("POST", "/transaction/initialize", good)); err != nil {
 		t.Errorf("a good one: %v", err)
 	}
 	for name, r := range map[string]*http.Request{
-		"an amount as a text":      request("POST", "/transaction/initialize", strings.Replace(good, "45050", `"45050"`, 1)),
-		"an amount with a point":   request("POST", "/transaction/initialize", strings.Replace(good, "45050", `450.5`, 1)),
-		"no e-mail":                request("POST", "/transaction/initialize", strings.Replace(good, "email", "mail", 1)),
-		"a channel that is none":   request("POST", "/transaction/initialize", strings.Replace(good, `"card"`, `"momo"`, 1)),
+		"an amount as a text": request("POST", "/transaction/initialize",
+			strings.Replace(good, "45050", `"45050"`, 1)),
+		"an amount with a point": request("POST", "/transaction/initialize",
+			strings.Replace(good, "45050", `450.5`, 1)),
+		"no e-mail": request("POST", "/transaction/initialize",
+			strings.Replace(good, "email", "mail", 1)),
+		"a channel that is none": request("POST", "/transaction/initialize",
+			strings.Replace(good, `"card"`, `"momo"`, 1)),
 		"a currency that is none":  request("POST", "/transaction/initialize", strings.Replace(good, "GHS", "GHC", 1)),
 		"metadata as text":         request("POST", "/transaction/initialize", strings.Replace(good, "{}", `"{}"`, 1)),
 		"another path":             request("POST", "/transaction/initialise", good),
@@ -156,13 +167,15 @@ func TestADepartureFromTheDocumentIsSeen(t *testing.T) {
 		"a verification by POST":   request("POST", "/transaction/verify/EFIE-1", ""),
 		"a page that is no number": request("GET", "/refund?perPage=many", ""),
 	} {
-		if _, err := fits(router, r); err == nil {
-			t.Errorf("%s fits", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, err := validate(router, r); err == nil {
+				t.Errorf("%s fits", name)
+			}
+		})
 	}
 	keyless := request("GET", "/transaction/verify/EFIE-1", "")
 	keyless.Header.Del("Authorization")
-	if _, err := fits(router, keyless); err == nil {
+	if _, err := validate(router, keyless); err == nil {
 		t.Error("a call without a key fits")
 	}
 }

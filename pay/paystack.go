@@ -18,50 +18,50 @@ import (
 	"efie/hostel/booking"
 )
 
-// DefaultPaystackURL is where Paystack's interface is (facts/paystack-openapi.yaml, servers).
+// DefaultPaystackURL is the address of Paystack's interface (facts/paystack-openapi.yaml, servers).
 const DefaultPaystackURL = "https://api.paystack.co"
 
-// checkoutHost is where the pages are that Paystack's own interface opens.
+// checkoutHost is the host of Paystack's payment pages.
 const checkoutHost = "checkout.paystack.com"
 
-// PaystackConfig is what a Paystack needs to know. Only SecretKey has no default.
+// PaystackConfig configures a Paystack. Only SecretKey has no default.
 type PaystackConfig struct {
 	SecretKey string       `json:"-"`       // sk_test_… or sk_live_…
-	BaseURL   string       `json:"baseURL"` // absolute; DefaultPaystackURL where it is empty
+	BaseURL   string       `json:"baseURL"` // absolute; by default DefaultPaystackURL
 	Log       *slog.Logger `json:"-"`
 
-	Timeout time.Duration `json:"timeout"` // of one call of the Till with its repetitions; 10 s
-	Pause   time.Duration `json:"pause"`   // before the first repetition; 250 ms
-	Rest    time.Duration `json:"rest"`    // how long a failing Paystack is left alone; 5 s
+	Timeout time.Duration `json:"timeout"` // of one call with its repetitions; by default 10 s
+	Pause   time.Duration `json:"pause"`   // before the first repetition; by default 250 ms
+	Rest    time.Duration `json:"rest"`    // how long the circuit breaker stays open; by default 5 s
 }
 
-// Format keeps the key out of whatever a configuration is printed with.
+// Format implements fmt.Formatter, so that the key is never printed.
 func (c PaystackConfig) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "Paystack at %s", c.BaseURL) }
 
-// Paystack is booking.Provider over Paystack's HTTP interface (facts/paystack.md). It is safe for
-// concurrent use. Its key stands in no error, no log line and no rendering of its values.
+// Paystack is the booking.Provider that calls Paystack's HTTP interface (facts/paystack.md). It is safe for
+// concurrent use. Its key is never part of an error, a log line or a printed value.
 type Paystack struct {
-	key     func() string // not a field, so that nothing can print it
-	domain  string
-	base    string // without a trailing slash
-	own     bool   // whether base is Paystack's own interface
-	client  *http.Client
-	breaker *gobreaker.CircuitBreaker[struct{}]
-	log     *slog.Logger
-	strange *sync.Map // status words that were logged already
-	timeout time.Duration
-	pause   time.Duration
+	key            func() string // a function, so that the key cannot be printed
+	domain         string
+	base           string // without a trailing slash
+	official       bool   // base is Paystack's real interface
+	client         *http.Client
+	breaker        *gobreaker.CircuitBreaker[struct{}]
+	log            *slog.Logger
+	loggedStatuses *sync.Map // unknown statuses that were logged before
+	timeout        time.Duration
+	pause          time.Duration
 }
 
-// NewPaystack makes the till; it calls nobody. It fails when the key or the address cannot be
-// used, and does not repeat the key when it says so.
+// NewPaystack makes a provider without calling Paystack. It fails if the key or the address is invalid. Its errors
+// never contain the key.
 func NewPaystack(c PaystackConfig) (*Paystack, error) {
 	key := c.SecretKey
 	if key == "" || strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		return nil, errors.New("paystack: the secret key must be letters, digits and signs without spaces")
 	}
 	base, err := url.Parse(cmp.Or(c.BaseURL, DefaultPaystackURL))
-	if err != nil || !onTheWeb(base) || base.RawQuery != "" || base.Fragment != "" {
+	if err != nil || !isWebURL(base) || base.RawQuery != "" || base.Fragment != "" {
 		return nil, errors.New("paystack: the address must be absolute, http or https, without a query")
 	}
 	domain := "test"
@@ -70,8 +70,8 @@ func NewPaystack(c PaystackConfig) (*Paystack, error) {
 	}
 	p := &Paystack{
 		key: func() string { return key }, domain: domain,
-		base: strings.TrimRight(base.String(), "/"), own: strings.EqualFold(base.Hostname(), "api.paystack.co"),
-		client: newClient(), strange: &sync.Map{},
+		base: strings.TrimRight(base.String(), "/"), official: strings.EqualFold(base.Hostname(), "api.paystack.co"),
+		client: newClient(), loggedStatuses: &sync.Map{},
 		log:     cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
 		timeout: cmp.Or(c.Timeout, 10*time.Second), pause: max(cmp.Or(c.Pause, 250*time.Millisecond), time.Millisecond),
 	}
@@ -79,15 +79,15 @@ func NewPaystack(c PaystackConfig) (*Paystack, error) {
 	return p, nil
 }
 
-// onTheWeb is whether an address is absolute, http or https, and carries no password.
-func onTheWeb(u *url.URL) bool {
+// isWebURL reports whether an address is absolute, http or https, and without a password.
+func isWebURL(u *url.URL) bool {
 	return (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil
 }
 
 // Domain implements booking.Provider: "live" with a live key, else "test".
 func (p *Paystack) Domain() string { return p.domain }
 
-// initializeBody is what POST /transaction/initialize takes.
+// initializeBody is the body of POST /transaction/initialize.
 type initializeBody struct {
 	Email       string   `json:"email"`
 	Amount      int64    `json:"amount"` // pesewas
@@ -100,11 +100,11 @@ type initializeBody struct {
 	} `json:"metadata"`
 }
 
-// Authorize implements booking.Provider. Beside what the interface says it fails with ErrBadReference
-// and ErrDuplicateReference, which are both ErrTillRefused. Once Paystack may have heard it, it is
-// not repeated: the reference would be used up (facts/paystack.md, Initialize).
+// Authorize implements booking.Provider. It also fails with ErrBadReference and ErrDuplicateReference, which are
+// both booking.ErrProviderRefused. It is not repeated once Paystack may have received it, because the reference
+// would be used up (facts/paystack.md, Initialize).
 func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Checkout, error) {
-	if !goodReference(c.Reference) {
+	if !validReference(c.Reference) {
 		return booking.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
 	}
 	body := initializeBody{
@@ -117,44 +117,51 @@ func (p *Paystack) Authorize(ctx context.Context, c booking.Charge) (booking.Che
 		AccessCode text `json:"access_code"`
 		Reference  text `json:"reference"`
 	}
-	err := p.call(ctx, request{method: http.MethodPost, path: "/transaction/initialize", body: body, into: &page, tries: 3, repeat: nothingHappened})
-	if f := (*failure)(nil); errors.As(err, &f) && f.duplicate() {
+	err := p.call(ctx, request{
+		method: http.MethodPost, path: "/transaction/initialize", body: body, into: &page,
+		maxTries: 3, retryIf: notProcessed,
+	})
+	if f := (*callError)(nil); errors.As(err, &f) && f.duplicate() {
 		err = fmt.Errorf("%w: %w", ErrDuplicateReference, err)
 	}
 	if err != nil {
 		return booking.Checkout{}, fmt.Errorf("paystack: authorize %s: %w", c.Reference, err)
 	}
 	if page.Reference != "" && string(page.Reference) != c.Reference {
-		return booking.Checkout{}, fmt.Errorf("paystack: authorize %s: the answer is about another reference", c.Reference)
+		return booking.Checkout{},
+			fmt.Errorf("paystack: authorize %s: the answer is about another reference", c.Reference)
 	}
 	address, err := url.Parse(string(page.URL))
-	if err != nil || !onTheWeb(address) || p.own && (address.Scheme != "https" || address.Host != checkoutHost) {
-		return booking.Checkout{}, fmt.Errorf("paystack: authorize %s: the answer leads to no page of Paystack's", c.Reference)
+	if err != nil || !isWebURL(address) || p.official && (address.Scheme != "https" || address.Host != checkoutHost) {
+		return booking.Checkout{},
+			fmt.Errorf("paystack: authorize %s: the answer leads to no page of Paystack's", c.Reference)
 	}
 	return booking.Checkout{URL: address.String(), AccessCode: string(page.AccessCode)}, nil
 }
 
-// Verify implements booking.Provider. What it returns stands exactly as Paystack told it: the caller
-// compares reference, amount, currency and domain.
+// Verify implements booking.Provider. It returns exactly what Paystack reports: the caller compares reference,
+// amount, currency and domain.
 func (p *Paystack) Verify(ctx context.Context, reference string) (booking.Outcome, error) {
-	told, err := p.told(ctx, reference)
+	record, err := p.fetch(ctx, reference)
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
 	}
 	if err != nil {
 		return booking.Outcome{}, fmt.Errorf("paystack: verify %s: %w", reference, err)
 	}
-	return p.outcome(told), nil
+	return p.outcome(record), nil
 }
 
-// told is Paystack's own record of a charge. It fails with booking.ErrUnknownPayment for a
-// reference that it has never seen; one that it would never take is not asked about.
-func (p *Paystack) told(ctx context.Context, reference string) (t transaction, err error) {
-	if !goodReference(reference) {
+// fetch returns Paystack's record of a charge. It fails with booking.ErrUnknownPayment if Paystack does not know
+// the reference. It does not ask about an invalid reference.
+func (p *Paystack) fetch(ctx context.Context, reference string) (t transaction, err error) {
+	if !validReference(reference) {
 		return t, booking.ErrUnknownPayment
 	}
-	err = p.call(ctx, request{method: http.MethodGet, path: "/transaction/verify/" + reference, into: &t, tries: 3, repeat: mayGoBetter})
-	if f := (*failure)(nil); errors.As(err, &f) && f.unknownCharge() {
+	err = p.call(ctx, request{
+		method: http.MethodGet, path: "/transaction/verify/" + reference, into: &t, maxTries: 3, retryIf: mayRetry,
+	})
+	if f := (*callError)(nil); errors.As(err, &f) && f.unknownCharge() {
 		return t, booking.ErrUnknownPayment
 	}
 	return t, err

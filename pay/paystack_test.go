@@ -3,7 +3,6 @@ package pay
 import (
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -18,47 +17,48 @@ import (
 
 const secret = "sk_test_4f1c5ad0be"
 
-// paystack makes a till that pauses for no longer than a test likes.
-func paystack(t *testing.T, base string, timeout time.Duration) *Paystack {
+// newPaystack makes a provider with short pauses.
+func newPaystack(t *testing.T, base string, timeout time.Duration) *Paystack {
 	t.Helper()
-	p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base, Timeout: timeout, Pause: time.Millisecond, Rest: 100 * time.Millisecond})
+	p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base, Timeout: timeout, Pause: time.Millisecond,
+		Rest: 100 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// stage is a stand-in, and a till that believes it to be Paystack.
-func stage(t *testing.T) (*standin.Server, *Paystack) {
+// startPaystack starts a stand-in and makes a provider that calls it.
+func startPaystack(t *testing.T) (*standin.Server, *Paystack) {
 	t.Helper()
 	s := standin.New(secret)
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
-	return s, paystack(t, server.URL, 10*time.Second)
+	return s, newPaystack(t, server.URL, 10*time.Second)
 }
 
-// answering is a till whose Paystack answers each call with a status and a body.
-func answering(t *testing.T, status int, body string) *Paystack {
+// paystackAnswering makes a provider whose Paystack answers each call with a status and a body.
+func paystackAnswering(t *testing.T, status int, body string) *Paystack {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(status)
 		io.WriteString(w, body)
 	}))
 	t.Cleanup(server.Close)
-	return paystack(t, server.URL, 10*time.Second)
+	return newPaystack(t, server.URL, 10*time.Second)
 }
 
-// opened is a stage with one charge, EFIE-1.
-func opened(t *testing.T) (*standin.Server, *Paystack) {
+// startWithCharge is startPaystack with one charge, EFIE-1.
+func startWithCharge(t *testing.T) (*standin.Server, *Paystack) {
 	t.Helper()
-	s, p := stage(t)
-	if _, err := p.Authorize(t.Context(), asked("EFIE-1")); err != nil {
+	s, p := startPaystack(t)
+	if _, err := p.Authorize(t.Context(), newCharge("EFIE-1")); err != nil {
 		t.Fatal(err)
 	}
 	return s, p
 }
 
-// must fails the test on an error of a stand-in.
+// must fails the test if the stand-in fails.
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -66,9 +66,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// is fails the test unless an error is of this kind; nil stands for one that leaves open whether
-// something happened.
-func is(t *testing.T, what string, err, kind error) {
+// wantError fails the test unless err is of a kind. The kind nil means that Paystack may have done something.
+func wantError(t *testing.T, what string, err, kind error) {
 	t.Helper()
 	switch {
 	case err == nil:
@@ -91,11 +90,12 @@ func verified(t *testing.T, p *Paystack, want booking.Outcome) {
 	}
 }
 
-func TestTheLifeOfAChargeAtPaystack(t *testing.T) {
-	s, p := stage(t)
-	var till booking.Provider = p
-	page, err := till.Authorize(t.Context(), asked("EFIE-1"))
-	if err != nil || !strings.HasPrefix(page.URL, p.base+"/checkout/") || !strings.HasSuffix(page.URL, page.AccessCode) || page.AccessCode == "" {
+func TestAChargeGoesThroughItsStatusesAtPaystack(t *testing.T) {
+	s, p := startPaystack(t)
+	var provider booking.Provider = p
+	page, err := provider.Authorize(t.Context(), newCharge("EFIE-1"))
+	if err != nil || !strings.HasPrefix(page.URL, p.base+"/checkout/") ||
+		!strings.HasSuffix(page.URL, page.AccessCode) || page.AccessCode == "" {
 		t.Fatalf("page %+v, %v", page, err)
 	}
 	c := s.Charges()[0]
@@ -110,39 +110,43 @@ func TestTheLifeOfAChargeAtPaystack(t *testing.T) {
 	}{
 		{"abandoned", hostel.OutcomeAbandoned}, {"ongoing", hostel.OutcomePending}, {"pending", hostel.OutcomePending},
 		{"processing", hostel.OutcomePending}, {"queued", hostel.OutcomePending}, {"failed", hostel.OutcomeFailed},
-		{"success", hostel.OutcomeSuccess}, {"reversed", hostel.OutcomeReversed}, {"reversal-pending", hostel.OutcomePending},
+		{"success", hostel.OutcomeSuccess}, {"reversed", hostel.OutcomeReversed},
+		{"reversal-pending", hostel.OutcomePending},
 	} {
 		must(t, s.SetStatus("EFIE-1", step.told))
 		verified(t, p, paystackOutcome(step.want))
 	}
 }
 
-func TestVerifyTellsTheMoneyAsItWasTold(t *testing.T) {
-	s, p := opened(t)
+func TestVerifyReturnsTheMoneyAsReported(t *testing.T) {
+	s, p := startWithCharge(t)
 	must(t, s.PayWith("EFIE-1", 100, "NGN", "live"))
-	verified(t, p, booking.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN", Domain: "live"})
+	verified(t, p, booking.Outcome{Status: hostel.OutcomeSuccess, Reference: "EFIE-1", Amount: 100, Currency: "NGN",
+		Domain: "live"})
 }
 
-func TestAReferenceThatPaystackNeverSaw(t *testing.T) {
-	s, p := stage(t)
+func TestAReferenceUnknownToPaystackIsUnknown(t *testing.T) {
+	s, p := startPaystack(t)
 	for _, reference := range []string{"EFIE-2", "", "..", "EFIE_2", "a/b", "a?b", "a\nb", strings.Repeat("a", 65)} {
-		want := booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
-		if got, err := p.Verify(t.Context(), reference); err != nil || got != want {
-			t.Errorf("%q: %+v, %v", reference, got, err)
-		}
-		if all, err := p.Refunds(t.Context(), reference); err != nil || len(all) != 0 {
-			t.Errorf("%q has refunds %+v, %v", reference, all, err)
-		}
+		t.Run(reference, func(t *testing.T) {
+			want := booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}
+			if got, err := p.Verify(t.Context(), reference); err != nil || got != want {
+				t.Errorf("%q: %+v, %v", reference, got, err)
+			}
+			if all, err := p.Refunds(t.Context(), reference); err != nil || len(all) != 0 {
+				t.Errorf("%q has refunds %+v, %v", reference, all, err)
+			}
+		})
 	}
 	if n := s.Calls(standin.CallVerify) + s.Calls(standin.CallRefunds); n != 2 {
 		t.Errorf("%d calls for references that cannot be", n)
 	}
 }
 
-func TestPaystackRefuses(t *testing.T) {
-	s, p := opened(t)
+func TestARejectionOfPaystackIsReturned(t *testing.T) {
+	s, p := startWithCharge(t)
 	bad := func(change func(*booking.Charge)) booking.Charge {
-		c := asked("EFIE-9")
+		c := newCharge("EFIE-9")
 		change(&c)
 		return c
 	}
@@ -150,44 +154,48 @@ func TestPaystackRefuses(t *testing.T) {
 		charge booking.Charge
 		want   error
 	}{
-		"a reference that was used":      {asked("EFIE-1"), ErrDuplicateReference},
-		"a reference with an underscore": {asked("EFIE_1"), ErrBadReference},
+		"a reference that was used":      {newCharge("EFIE-1"), ErrDuplicateReference},
+		"a reference with an underscore": {newCharge("EFIE_1"), ErrBadReference},
 		"no e-mail":                      {bad(func(c *booking.Charge) { c.Email = "" }), booking.ErrProviderRefused},
 		"no money":                       {bad(func(c *booking.Charge) { c.Amount = 0 }), booking.ErrProviderRefused},
 	} {
-		page, err := p.Authorize(t.Context(), c.charge)
-		is(t, name, err, c.want)
-		is(t, name, err, booking.ErrProviderRefused)
-		if page != (booking.Checkout{}) {
-			t.Errorf("%s: page %+v", name, page)
-		}
-		if c.want == booking.ErrProviderRefused && errors.Is(err, ErrDuplicateReference) {
-			t.Errorf("%s is called a duplicate: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			page, err := p.Authorize(t.Context(), c.charge)
+			wantError(t, name, err, c.want)
+			wantError(t, name, err, booking.ErrProviderRefused)
+			if page != (booking.Checkout{}) {
+				t.Errorf("%s: page %+v", name, page)
+			}
+			if c.want == booking.ErrProviderRefused && errors.Is(err, ErrDuplicateReference) {
+				t.Errorf("%s is called a duplicate: %v", name, err)
+			}
+		})
 	}
 	if len(s.Charges()) != 1 {
 		t.Errorf("charges %+v", s.Charges())
 	}
 }
 
-func TestAWrongKeyIsAnErrorAtOnce(t *testing.T) {
-	s, p := opened(t)
+func TestAWrongKeyFailsAtOnce(t *testing.T) {
+	s, p := startWithCharge(t)
 	p.key = func() string { return "sk_test_wrong" }
-	_, authorize := p.Authorize(t.Context(), asked("EFIE-2"))
+	_, authorize := p.Authorize(t.Context(), newCharge("EFIE-2"))
 	outcome, verify := p.Verify(t.Context(), "EFIE-1")
 	_, refunds := p.Refunds(t.Context(), "EFIE-1")
 	_, refund := p.Refund(t.Context(), "EFIE-1")
-	for name, err := range map[string]error{"authorize": authorize, "verify": verify, "refunds": refunds, "refund": refund} {
-		is(t, name, err, booking.ErrProviderRefused)
+	for name, err := range map[string]error{"authorize": authorize, "verify": verify, "refunds": refunds,
+		"refund": refund} {
+		wantError(t, name, err, booking.ErrProviderRefused)
 	}
 	if outcome != (booking.Outcome{}) || s.Calls(standin.CallVerify) != 1 {
 		t.Errorf("%+v after %d calls", outcome, s.Calls(standin.CallVerify))
 	}
 }
 
-func TestOnlyAPageOfPaystacksIsBelieved(t *testing.T) {
+func TestOnlyPaystacksPaymentPageIsAccepted(t *testing.T) {
 	page := func(url, reference string) string {
-		return `{"status":true,"message":"ok","data":{"authorization_url":"` + url + `","access_code":"x","reference":"` + reference + `"}}`
+		return `{"status":true,"message":"ok","data":{"authorization_url":"` + url +
+			`","access_code":"x","reference":"` + reference + `"}}`
 	}
 	for url, c := range map[string]struct{ standin, own bool }{
 		"https://checkout.paystack.com/abc":         {true, true},
@@ -202,42 +210,25 @@ func TestOnlyAPageOfPaystacksIsBelieved(t *testing.T) {
 		"":                                          {false, false},
 		"https://checkout.paystack.com/a\\u0000bcd": {false, false},
 	} {
-		p := answering(t, 200, page(url, "EFIE-1"))
-		for own, want := range map[bool]bool{false: c.standin, true: c.own} {
-			p.own = own
-			got, err := p.Authorize(t.Context(), asked("EFIE-1"))
-			if (err == nil) != want || (got == booking.Checkout{}) == want {
-				t.Errorf("%q where own is %v: %+v, %v", url, own, got, err)
+		t.Run(url, func(t *testing.T) {
+			p := paystackAnswering(t, 200, page(url, "EFIE-1"))
+			for own, want := range map[bool]bool{false: c.standin, true: c.own} {
+				p.official = own
+				got, err := p.Authorize(t.Context(), newCharge("EFIE-1"))
+				if (err == nil) != want || (got == booking.Checkout{}) == want {
+					t.Errorf("%q where own is %v: %+v, %v", url, own, got, err)
+				}
+				if !want {
+					wantError(t, url, err, nil) // Paystack opened a charge
+				}
 			}
-			if !want {
-				is(t, url, err, nil) // Paystack did open a charge
-			}
-		}
+		})
 	}
-	_, err := answering(t, 200, page("https://a.example/b", "EFIE-2")).Authorize(t.Context(), asked("EFIE-1"))
-	is(t, "another reference", err, nil)
-	if _, err := answering(t, 200, page("https://a.example/b", "")).Authorize(t.Context(), asked("EFIE-1")); err != nil {
+	_, err := paystackAnswering(t, 200, page("https://a.example/b", "EFIE-2")).Authorize(t.Context(),
+		newCharge("EFIE-1"))
+	wantError(t, "another reference", err, nil)
+	p := paystackAnswering(t, 200, page("https://a.example/b", ""))
+	if _, err := p.Authorize(t.Context(), newCharge("EFIE-1")); err != nil {
 		t.Errorf("no reference: %v", err)
-	}
-}
-
-func TestConfigurationsOfPaystack(t *testing.T) {
-	for base, want := range map[string]string{
-		"": DefaultPaystackURL, "https://api.paystack.co/": DefaultPaystackURL, "http://localhost:1/x/": "http://localhost:1/x",
-		"api.paystack.co": "", "ftp://api.paystack.co": "", "/api": "", "https://": "", "https://u:p@h": "", "https://h?x=1": "", "https://h#x": "", ":": "",
-	} {
-		p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base})
-		if (err == nil) != (want != "") || err == nil && (p.base != want || p.own != (want == DefaultPaystackURL)) {
-			t.Errorf("%q: %+v, %v", base, p, err)
-		}
-	}
-	for key, want := range map[string]string{"sk_test_a": "test", "sk_live_a": "live", "anything": "test", "": "", "sk_live_a\n": "", "sk live": "", "sk_live_é": ""} {
-		p, err := NewPaystack(PaystackConfig{SecretKey: key, Log: slog.Default()})
-		if (err == nil) != (want != "") || err == nil && p.Domain() != want {
-			t.Errorf("%q: %v", key, err)
-		}
-		if err != nil && key != "" && strings.Contains(err.Error(), key) {
-			t.Errorf("%q stands in %v", key, err)
-		}
 	}
 }

@@ -7,16 +7,16 @@ import (
 	"efie/hostel/booking"
 )
 
-// ErrDuplicateReference is a reference that was used before; whose it is, Verify tells.
+// ErrDuplicateReference means that the reference was used before. Verify returns its charge.
 var ErrDuplicateReference = fmt.Errorf("%w: duplicate reference", booking.ErrProviderRefused)
 
-// ErrBadReference is a reference with other signs than Paystack takes. It is asked for nothing.
+// ErrBadReference means that the reference has characters that Paystack does not allow. No call was made.
 var ErrBadReference = fmt.Errorf("%w: bad reference", booking.ErrProviderRefused)
 
-// referenceShape is what Paystack takes (facts/paystack.md, Initialize). It also fits a part of an
-// address and the name of a file: a letter or digit keeps "." and ".." out.
-var referenceShape = regexp.MustCompile(`^[.=-]*[A-Za-z0-9][A-Za-z0-9.=-]*$`)
+// referencePattern is what Paystack allows (facts/paystack.md, Initialize). Such a reference is also safe in an
+// address and as a file name: it has a letter or digit, so it is never "." or "..".
+var referencePattern = regexp.MustCompile(`^[.=-]*[A-Za-z0-9][A-Za-z0-9.=-]*$`)
 
-func goodReference(reference string) bool {
-	return len(reference) <= 64 && referenceShape.MatchString(reference)
+func validReference(reference string) bool {
+	return len(reference) <= 64 && referencePattern.MatchString(reference)
 }

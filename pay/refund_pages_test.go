@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Paystack's own document has no filter of refunds by charge: perPage, page, from and to are all.
-func TestRefundsAreFoundBehindThoseOfOtherCharges(t *testing.T) {
+// TestRefundsAreFoundAfterThoseOfOtherCharges has a Paystack without a filter by charge, as in its document.
+func TestRefundsAreFoundAfterThoseOfOtherCharges(t *testing.T) {
 	made := 120
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost {
@@ -22,12 +22,13 @@ func TestRefundsAreFoundBehindThoseOfOtherCharges(t *testing.T) {
 		fmt.Sscan(r.URL.Query().Get("page"), &page)
 		var items []string
 		for i := (page - 1) * 50; i < min(page*50, made); i++ {
-			items = append(items, fmt.Sprintf(`{"id":%d,"status":"processed","transaction_reference":"EFIE-OLD-%d"}`, i, i))
+			items = append(items, fmt.Sprintf(
+				`{"id":%d,"status":"processed","transaction_reference":"EFIE-OLD-%d"}`, i, i))
 		}
 		io.WriteString(w, `{"status":true,"data":[`+strings.Join(items, ",")+`]}`)
 	}))
 	defer server.Close()
-	p := paystack(t, server.URL, 10*time.Second)
+	p := newPaystack(t, server.URL, 10*time.Second)
 	if all, err := p.Refunds(t.Context(), "EFIE-NEW"); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v: no refund is ever asked for again", all, err)
 	}

@@ -15,10 +15,10 @@ import (
 	"efie/pay/standin"
 )
 
-func TestTheLifeOfARefund(t *testing.T) {
-	s, p := opened(t)
+func TestARefundGoesThroughItsStatuses(t *testing.T) {
+	s, p := startWithCharge(t)
 	_, err := p.Refund(t.Context(), "EFIE-1")
-	is(t, "before it is paid", err, booking.ErrProviderRefused)
+	wantError(t, "before it is paid", err, booking.ErrProviderRefused)
 	must(t, s.Pay("EFIE-1"))
 	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("refunds %+v, %v", all, err)
@@ -26,25 +26,28 @@ func TestTheLifeOfARefund(t *testing.T) {
 	first, err := p.Refund(t.Context(), "EFIE-1")
 	made := s.Refunds("EFIE-1")
 	if err != nil || len(made) != 1 || made[0].Amount != 45_050 || made[0].Note == "" ||
-		(first != booking.Refund{ID: strconv.FormatInt(made[0].ID, 10), Status: booking.RefundPending, Amount: 45_050}) {
+		(first != booking.Refund{ID: strconv.FormatInt(made[0].ID, 10), Status: booking.RefundPending,
+			Amount: 45_050}) {
 		t.Fatalf("%+v, %v; Paystack made %+v", first, err, made)
 	}
 	_, err = p.Refund(t.Context(), "EFIE-1")
-	is(t, "again", err, booking.ErrProviderRefused)
+	wantError(t, "again", err, booking.ErrProviderRefused)
 	if !strings.Contains(err.Error(), "fully reversed") {
 		t.Errorf("Paystack's own words are lost: %v", err)
 	}
 	for told, want := range map[string]booking.RefundStatus{
-		"pending": booking.RefundPending, "processing": booking.RefundPending, "processed": booking.RefundProcessed, "success": booking.RefundProcessed,
-		"needs-attention": booking.RefundNeedsAttention, "failed": booking.RefundFailed, "levitating": booking.RefundPending, "": booking.RefundPending,
+		"pending": booking.RefundPending, "processing": booking.RefundPending, "processed": booking.RefundProcessed,
+		"success":         booking.RefundProcessed,
+		"needs-attention": booking.RefundNeedsAttention, "failed": booking.RefundFailed,
+		"levitating": booking.RefundPending, "": booking.RefundPending,
 	} {
-		must(t, s.MoveRefund("EFIE-1", told))
+		must(t, s.SetRefundStatus("EFIE-1", told))
 		first.Status = want
 		if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || !slices.Equal(all, []booking.Refund{first}) {
 			t.Errorf("%s: %+v, %v", told, all, err)
 		}
 	}
-	must(t, s.MoveRefund("EFIE-1", "failed"))
+	must(t, s.SetRefundStatus("EFIE-1", "failed"))
 	second, err := p.Refund(t.Context(), "EFIE-1")
 	if err != nil {
 		t.Fatal(err)
@@ -55,19 +58,20 @@ func TestTheLifeOfARefund(t *testing.T) {
 	}
 }
 
-func TestALostRefundIsFoundAgain(t *testing.T) {
-	s, p := opened(t)
+func TestARefundWithALostAnswerIsFound(t *testing.T) {
+	s, p := startWithCharge(t)
 	must(t, s.Pay("EFIE-1"))
-	s.Fault(failing(standin.CallRefund, 1, standin.LostAnswer))
+	s.Fault(failFirst(standin.CallRefund, 1, standin.LostAnswer))
 	_, err := p.Refund(t.Context(), "EFIE-1")
-	is(t, "lost", err, nil)
-	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 || all[0].Status != booking.RefundPending {
+	wantError(t, "lost", err, nil)
+	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 ||
+		all[0].Status != booking.RefundPending {
 		t.Errorf("%+v, %v", all, err)
 	}
 }
 
-// lists is a till whose Paystack has charge 77 under EFIE-1, and answers with these refunds.
-func lists(t *testing.T, asked *int, items string) *Paystack {
+// paystackWithRefunds makes a provider whose Paystack has charge 77 as EFIE-1, and lists these refunds.
+func paystackWithRefunds(t *testing.T, asked *int, items string) *Paystack {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/transaction/verify/") {
@@ -78,10 +82,10 @@ func lists(t *testing.T, asked *int, items string) *Paystack {
 		io.WriteString(w, `{"status":true,"message":"Refunds retrieved","data":[`+items+`]}`)
 	}))
 	t.Cleanup(server.Close)
-	return paystack(t, server.URL, 10*time.Second)
+	return newPaystack(t, server.URL, 10*time.Second)
 }
 
-func TestOnlyRefundsOfThisCharge(t *testing.T) {
+func TestRefundsOfOtherChargesAreLeftOut(t *testing.T) {
 	for name, c := range map[string]struct {
 		item string
 		ours bool
@@ -108,62 +112,74 @@ func TestOnlyRefundsOfThisCharge(t *testing.T) {
 		"a number that is no whole one":   {`"transaction":77.0`, false, 0},
 		"a refund's number, the charge's": {`"id":77`, false, 0},
 	} {
-		asked := 0
-		all, err := lists(t, &asked, `{"status":"processed","amount":"45050",`+c.item+`}`).Refunds(t.Context(), "EFIE-1")
-		if err != nil || (len(all) == 1) != c.ours || asked != c.asks {
-			t.Errorf("%s: %+v, %v, asked %d times", name, all, err, asked)
-		}
-		if c.ours && all[0].Amount != 45_050 {
-			t.Errorf("%s: %+v", name, all)
-		}
+		t.Run(name, func(t *testing.T) {
+			asked := 0
+			all, err := paystackWithRefunds(t, &asked, `{"status":"processed","amount":"45050",`+c.item+
+				`}`).Refunds(t.Context(), "EFIE-1")
+			if err != nil || (len(all) == 1) != c.ours || asked != c.asks {
+				t.Errorf("%s: %+v, %v, asked %d times", name, all, err, asked)
+			}
+			if c.ours && all[0].Amount != 45_050 {
+				t.Errorf("%s: %+v", name, all)
+			}
+		})
 	}
 }
 
 func TestTheNewestRefundIsFirst(t *testing.T) {
 	for name, c := range map[string]struct{ items, want string }{
-		"by createdAt":       {`{"id":9,"createdAt":"2026-01-02T10:00:00.000Z"},{"id":1,"createdAt":"2026-01-02T11:00:00+00:00"},{"id":5,"createdAt":"2026-01-01T23:00:00Z"}`, "1 9 5"},
-		"by created_at":      {`{"id":9,"created_at":"2026-01-02T10:00:00Z"},{"id":1,"created_at":"2026-01-02T11:00:00Z"}`, "1 9"},
-		"by number":          {`{"id":9},{"id":"11"},{"id":10}`, "11 10 9"},
-		"one without a date": {`{"id":2,"createdAt":"2026-01-02T10:00:00Z"},{"id":3},{"id":1,"createdAt":"2026-01-03T10:00:00Z"}`, "3 2 1"},
-		"the same date":      {`{"id":2,"createdAt":"2026-01-02T10:00:00Z"},{"id":3,"createdAt":"2026-01-02T10:00:00Z"}`, "3 2"},
+		"by createdAt": {`{"id":9,"createdAt":"2026-01-02T10:00:00.000Z"},` +
+			`{"id":1,"createdAt":"2026-01-02T11:00:00+00:00"},{"id":5,"createdAt":"2026-01-01T23:00:00Z"}`, "1 9 5"},
+		"by created_at": {`{"id":9,"created_at":"2026-01-02T10:00:00Z"},` +
+			`{"id":1,"created_at":"2026-01-02T11:00:00Z"}`, "1 9"},
+		"by number": {`{"id":9},{"id":"11"},{"id":10}`, "11 10 9"},
+		"one without a date": {`{"id":2,"createdAt":"2026-01-02T10:00:00Z"},{"id":3},` +
+			`{"id":1,"createdAt":"2026-01-03T10:00:00Z"}`, "3 2 1"},
+		"the same date": {`{"id":2,"createdAt":"2026-01-02T10:00:00Z"},` +
+			`{"id":3,"createdAt":"2026-01-02T10:00:00Z"}`, "3 2"},
 	} {
-		asked := 0
-		items := strings.ReplaceAll(c.items, `{"id"`, `{"transaction_reference":"EFIE-1","id"`)
-		all, err := lists(t, &asked, items).Refunds(t.Context(), "EFIE-1")
-		var got []string
-		for _, r := range all {
-			got = append(got, r.ID)
-		}
-		if err != nil || strings.Join(got, " ") != c.want {
-			t.Errorf("%s: %v, %v, want %s", name, got, err, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			asked := 0
+			items := strings.ReplaceAll(c.items, `{"id"`, `{"transaction_reference":"EFIE-1","id"`)
+			all, err := paystackWithRefunds(t, &asked, items).Refunds(t.Context(), "EFIE-1")
+			var got []string
+			for _, r := range all {
+				got = append(got, r.ID)
+			}
+			if err != nil || strings.Join(got, " ") != c.want {
+				t.Errorf("%s: %v, %v, want %s", name, got, err, c.want)
+			}
+		})
 	}
 }
 
-func TestRefundsOfOthersAreNoProofThatThereIsNone(t *testing.T) {
+func TestManyRefundsOfOtherChargesAreAnError(t *testing.T) {
 	item := func(i int, of string) string { return fmt.Sprintf(`{"id":%d,"transaction_reference":%q}`, i, of) }
 	var full []string
-	for i := range refundsAsked {
+	for i := range refundsPerPage {
 		full = append(full, item(i, "EFIE-2"))
 	}
 	asked := 0
-	_, err := lists(t, &asked, strings.Join(full, ",")).Refunds(t.Context(), "EFIE-1")
-	is(t, "a full page of others", err, nil)
-	if all, err := lists(t, &asked, strings.Join(full[1:], ",")).Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
+	_, err := paystackWithRefunds(t, &asked, strings.Join(full, ",")).Refunds(t.Context(), "EFIE-1")
+	wantError(t, "a full page of others", err, nil)
+	p := paystackWithRefunds(t, &asked, strings.Join(full[1:], ","))
+	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("a page with room for ours: %+v, %v", all, err)
 	}
 	full[7] = item(7, "EFIE-1")
-	if all, err := lists(t, &asked, strings.Join(full, ",")).Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 {
+	p = paystackWithRefunds(t, &asked, strings.Join(full, ","))
+	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 1 {
 		t.Errorf("ours among them: %+v, %v", all, err)
 	}
 }
 
-func TestRefundsThatPaystackDoesNotKnow(t *testing.T) {
-	if all, err := answering(t, 404, `{"status":false,"message":"Transaction not found"}`).Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
+func TestAnUnknownChargeHasNoRefunds(t *testing.T) {
+	p := paystackAnswering(t, 404, `{"status":false,"message":"Transaction not found"}`)
+	if all, err := p.Refunds(t.Context(), "EFIE-1"); err != nil || len(all) != 0 {
 		t.Errorf("%+v, %v", all, err)
 	}
-	_, err := answering(t, 404, `<h1>not Paystack</h1>`).Refunds(t.Context(), "EFIE-1")
-	is(t, "another's 404", err, booking.ErrProviderRefused)
-	_, err = answering(t, 401, `{"status":false,"message":"Invalid key"}`).Refunds(t.Context(), "EFIE-1")
-	is(t, "a wrong key", err, booking.ErrProviderRefused)
+	_, err := paystackAnswering(t, 404, `<h1>not Paystack</h1>`).Refunds(t.Context(), "EFIE-1")
+	wantError(t, "another's 404", err, booking.ErrProviderRefused)
+	_, err = paystackAnswering(t, 401, `{"status":false,"message":"Invalid key"}`).Refunds(t.Context(), "EFIE-1")
+	wantError(t, "a wrong key", err, booking.ErrProviderRefused)
 }

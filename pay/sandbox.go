@@ -1,4 +1,3 @@
-// Package pay has the payment providers behind booking.Provider.
 package pay
 
 import (
@@ -15,22 +14,22 @@ import (
 	"efie/hostel/booking"
 )
 
-// Sandbox is the demo's provider. It takes no money: the student says on its page what
-// should happen. It keeps one file for each charge, so that a restart forgets nothing.
+// Sandbox is the provider of the demo. It takes no money: on its page the student chooses the outcome. It
+// keeps each charge in a file, so that a restart loses nothing. It is safe for concurrent use.
 type Sandbox struct {
 	folder  string
 	siteURL string
-	mu      sync.Mutex // over the files, among us; a charge is made once among processes too
+	mu      sync.Mutex // guards the files within this process; os.Link guards a new charge among processes
 }
 
-// charge is what a file holds.
-type charge struct {
+// sandboxCharge is the content of a file.
+type sandboxCharge struct {
 	booking.Charge
 	Status   hostel.OutcomeStatus
 	Refunded bool
 }
 
-// NewSandbox keeps its charges in folder; its page stands under siteURL.
+// NewSandbox makes a sandbox that keeps its charges in folder. Its page is below siteURL.
 func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
@@ -41,20 +40,22 @@ func NewSandbox(folder, siteURL string) (*Sandbox, error) {
 // Domain implements booking.Provider.
 func (s *Sandbox) Domain() string { return "sandbox" }
 
-// Authorize implements booking.Provider.
+// Authorize implements booking.Provider. It fails with ErrBadReference and ErrDuplicateReference.
 func (s *Sandbox) Authorize(_ context.Context, c booking.Charge) (booking.Checkout, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !goodReference(c.Reference) { // it becomes the name of a file
+	if !validReference(c.Reference) { // it becomes a file name
 		return booking.Checkout{}, fmt.Errorf("%w: %q", ErrBadReference, c.Reference)
 	}
-	if err := s.write(charge{Charge: c, Status: hostel.OutcomePending}, os.Link); err != nil {
+	if err := s.write(sandboxCharge{Charge: c, Status: hostel.OutcomePending}, os.Link); err != nil {
 		if errors.Is(err, fs.ErrExist) {
 			return booking.Checkout{}, fmt.Errorf("%w: %s", ErrDuplicateReference, c.Reference)
 		}
 		return booking.Checkout{}, fmt.Errorf("sandbox: %w", err)
 	}
-	return booking.Checkout{URL: s.siteURL + "/sandbox/checkout/" + c.Reference, AccessCode: "sandbox-" + c.Reference}, nil
+	return booking.Checkout{
+		URL: s.siteURL + "/sandbox/checkout/" + c.Reference, AccessCode: "sandbox-" + c.Reference,
+	}, nil
 }
 
 // Verify implements booking.Provider.
@@ -63,7 +64,9 @@ func (s *Sandbox) Verify(_ context.Context, reference string) (booking.Outcome, 
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference}, nil
 	}
-	return booking.Outcome{Status: status, Reference: c.Reference, Amount: c.Amount, Currency: booking.Currency, Domain: s.Domain()}, err
+	return booking.Outcome{
+		Status: status, Reference: c.Reference, Amount: c.Amount, Currency: booking.Currency, Domain: s.Domain(),
+	}, err
 }
 
 // Refunds implements booking.Provider.
@@ -80,32 +83,32 @@ func (s *Sandbox) Refunds(_ context.Context, reference string) ([]booking.Refund
 	return []booking.Refund{c.refund()}, nil
 }
 
-// Refund implements booking.Provider. It is done at once, and asking again is harmless. It refuses to
-// give back what was never paid.
+// Refund implements booking.Provider. The money is returned at once, and a second call changes nothing. A charge
+// that was not paid is refused.
 func (s *Sandbox) Refund(_ context.Context, reference string) (booking.Refund, error) {
-	var is charge
-	err := s.change(reference, func(c *charge) {
+	var updated sandboxCharge
+	err := s.update(reference, func(c *sandboxCharge) {
 		c.Refunded = c.Status == hostel.OutcomeSuccess
-		is = *c
+		updated = *c
 	})
 	if errors.Is(err, booking.ErrUnknownPayment) {
 		return booking.Refund{}, fmt.Errorf("%w: %w", booking.ErrProviderRefused, err)
 	}
-	if err == nil && !is.Refunded {
+	if err == nil && !updated.Refunded {
 		err = fmt.Errorf("%w: %s was not paid", booking.ErrProviderRefused, reference)
 	}
 	if err != nil {
 		return booking.Refund{}, err
 	}
-	return is.refund(), nil
+	return updated.refund(), nil
 }
 
-func (c charge) refund() booking.Refund {
+func (c sandboxCharge) refund() booking.Refund {
 	return booking.Refund{ID: "sandbox-" + c.Reference, Status: booking.RefundProcessed, Amount: c.Amount}
 }
 
-// Charge finds a charge and what has become of it, or fails with booking.ErrUnknownPayment. One
-// that nobody decided about is abandoned, as at Paystack.
+// Charge returns a charge and its outcome. It fails with booking.ErrUnknownPayment. Until the student decides,
+// the outcome is abandoned, as at Paystack.
 func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,17 +119,18 @@ func (s *Sandbox) Charge(reference string) (booking.Charge, hostel.OutcomeStatus
 	return c.Charge, c.Status, err
 }
 
-// Decide carries out what the student pressed on the sandbox's page: success, failed or
-// abandoned. A charge that was paid stays paid.
+// Decide sets the outcome that the student chose on the sandbox's page: success, failed or abandoned. A paid
+// charge stays paid. It fails with booking.ErrUnknownPayment.
 func (s *Sandbox) Decide(reference string, status hostel.OutcomeStatus) error {
-	return s.change(reference, func(c *charge) {
+	return s.update(reference, func(c *sandboxCharge) {
 		if c.Status != hostel.OutcomeSuccess {
 			c.Status = status
 		}
 	})
 }
 
-func (s *Sandbox) change(reference string, f func(*charge)) error {
+// update changes a charge and writes it.
+func (s *Sandbox) update(reference string, f func(*sandboxCharge)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.read(reference)
@@ -137,8 +141,8 @@ func (s *Sandbox) change(reference string, f func(*charge)) error {
 	return s.write(c, os.Rename)
 }
 
-func (s *Sandbox) read(reference string) (c charge, err error) {
-	if !goodReference(reference) {
+func (s *Sandbox) read(reference string) (c sandboxCharge, err error) {
+	if !validReference(reference) {
 		return c, booking.ErrUnknownPayment
 	}
 	data, err := os.ReadFile(s.path(reference))
@@ -151,9 +155,9 @@ func (s *Sandbox) read(reference string) (c charge, err error) {
 	return c, json.Unmarshal(data, &c)
 }
 
-// write brings the whole file into place: os.Link fails where there is one already, whichever
+// write writes a complete file. place moves it to its name: os.Link fails if the file exists, even if another
 // process made it, and os.Rename replaces it.
-func (s *Sandbox) write(c charge, place func(from, to string) error) error {
+func (s *Sandbox) write(c sandboxCharge, place func(from, to string) error) error {
 	data, err := json.Marshal(c)
 	if err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 	"efie/hostel/booking"
 )
 
-func sandbox(t *testing.T, folder string) *Sandbox {
+func newSandbox(t *testing.T, folder string) *Sandbox {
 	t.Helper()
 	s, err := NewSandbox(folder, "http://localhost:8080")
 	if err != nil {
@@ -23,15 +23,16 @@ func sandbox(t *testing.T, folder string) *Sandbox {
 	return s
 }
 
-func asked(reference string) booking.Charge {
-	return booking.Charge{Reference: reference, Email: "ama@example.com", Amount: 45_050, CallbackURL: "http://localhost:8080/back", CancelURL: "http://localhost:8080/stop"}
+func newCharge(reference string) booking.Charge {
+	return booking.Charge{Reference: reference, Email: "ama@example.com", Amount: 45_050,
+		CallbackURL: "http://localhost:8080/back", CancelURL: "http://localhost:8080/stop"}
 }
 
-// open makes a sandbox with one charge in it.
-func open(t *testing.T, folder string) *Sandbox {
+// newSandboxWithCharge makes a sandbox with one charge.
+func newSandboxWithCharge(t *testing.T, folder string) *Sandbox {
 	t.Helper()
-	s := sandbox(t, folder)
-	if _, err := s.Authorize(t.Context(), asked("EFIE-1")); err != nil {
+	s := newSandbox(t, folder)
+	if _, err := s.Authorize(t.Context(), newCharge("EFIE-1")); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -48,19 +49,19 @@ func outcome(status hostel.OutcomeStatus) booking.Outcome {
 	return booking.Outcome{Status: status, Reference: "EFIE-1", Amount: 45_050, Currency: "GHS", Domain: "sandbox"}
 }
 
-func TestTheLifeOfACharge(t *testing.T) {
-	s := sandbox(t, filepath.Join(t.TempDir(), "not", "there"))
-	page, err := s.Authorize(t.Context(), asked("EFIE-1"))
+func TestAChargeGoesThroughItsStatuses(t *testing.T) {
+	s := newSandbox(t, filepath.Join(t.TempDir(), "not", "there"))
+	page, err := s.Authorize(t.Context(), newCharge("EFIE-1"))
 	if err != nil || page.URL != "http://localhost:8080/sandbox/checkout/EFIE-1" || page.AccessCode == "" {
 		t.Fatalf("page %+v, %v", page, err)
 	}
-	verify(t, s, "EFIE-1", outcome(hostel.OutcomeAbandoned)) // nobody decided yet
+	verify(t, s, "EFIE-1", outcome(hostel.OutcomeAbandoned)) // not decided yet
 	for _, c := range []struct{ pressed, want hostel.OutcomeStatus }{
 		{hostel.OutcomeFailed, hostel.OutcomeFailed},
 		{hostel.OutcomeAbandoned, hostel.OutcomeAbandoned},
-		{hostel.OutcomeSuccess, hostel.OutcomeSuccess}, // neither of the two before is final
+		{hostel.OutcomeSuccess, hostel.OutcomeSuccess}, // the two before are not final
 		{hostel.OutcomeFailed, hostel.OutcomeSuccess},
-		{hostel.OutcomeAbandoned, hostel.OutcomeSuccess}, // and what is paid stays paid
+		{hostel.OutcomeAbandoned, hostel.OutcomeSuccess}, // a paid charge stays paid
 	} {
 		if err := s.Decide("EFIE-1", c.pressed); err != nil {
 			t.Fatal(err)
@@ -69,9 +70,10 @@ func TestTheLifeOfACharge(t *testing.T) {
 	}
 }
 
-func TestTheSandboxGivesBackWhatWasPaid(t *testing.T) {
-	s := open(t, t.TempDir())
-	if r, err := s.Refund(t.Context(), "EFIE-1"); !errors.Is(err, booking.ErrProviderRefused) || r != (booking.Refund{}) {
+func TestTheSandboxRefundsOnlyPaidCharges(t *testing.T) {
+	s := newSandboxWithCharge(t, t.TempDir())
+	if r, err := s.Refund(t.Context(), "EFIE-1"); !errors.Is(err, booking.ErrProviderRefused) ||
+		r != (booking.Refund{}) {
 		t.Errorf("before it was paid: %+v, %v", r, err)
 	}
 	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
@@ -81,7 +83,7 @@ func TestTheSandboxGivesBackWhatWasPaid(t *testing.T) {
 		t.Errorf("refunds %+v, %v", all, err)
 	}
 	want := booking.Refund{ID: "sandbox-EFIE-1", Status: booking.RefundProcessed, Amount: 45_050}
-	for range 2 { // asking again is harmless
+	for range 2 { // a second call changes nothing
 		if r, err := s.Refund(t.Context(), "EFIE-1"); err != nil || r != want {
 			t.Errorf("refund %+v, %v", r, err)
 		}
@@ -93,27 +95,28 @@ func TestTheSandboxGivesBackWhatWasPaid(t *testing.T) {
 }
 
 func TestAReferenceIsUsedOnce(t *testing.T) {
-	s := open(t, t.TempDir())
+	s := newSandboxWithCharge(t, t.TempDir())
 	if err := s.Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
 		t.Fatal(err)
 	}
-	page, err := s.Authorize(t.Context(), asked("EFIE-1"))
-	if !errors.Is(err, ErrDuplicateReference) || !errors.Is(err, booking.ErrProviderRefused) || page != (booking.Checkout{}) {
+	page, err := s.Authorize(t.Context(), newCharge("EFIE-1"))
+	if !errors.Is(err, ErrDuplicateReference) || !errors.Is(err, booking.ErrProviderRefused) ||
+		page != (booking.Checkout{}) {
 		t.Errorf("a second time: %+v, %v", page, err)
 	}
 	verify(t, s, "EFIE-1", outcome(hostel.OutcomeSuccess))
 }
 
-// TestOneOfManyGetsTheReference has a sandbox for each of many, as many processes have: they
-// share the folder and no lock.
-func TestOneOfManyGetsTheReference(t *testing.T) {
+// TestOnlyOneOfManyProcessesGetsAReference has many sandboxes, as many processes have: they share the folder but no
+// lock.
+func TestOnlyOneOfManyProcessesGetsAReference(t *testing.T) {
 	folder := t.TempDir()
 	for round := range 20 {
-		c := asked(fmt.Sprintf("EFIE-%d", round))
+		c := newCharge(fmt.Sprintf("EFIE-%d", round))
 		var all sync.WaitGroup
 		var opened atomic.Int32
 		for range 20 {
-			s := sandbox(t, folder)
+			s := newSandbox(t, folder)
 			all.Go(func() {
 				_, err := s.Authorize(t.Context(), c)
 				if err == nil {
@@ -133,17 +136,19 @@ func TestOneOfManyGetsTheReference(t *testing.T) {
 	}
 }
 
-func TestAReferenceThatWasNeverSeen(t *testing.T) {
-	s := open(t, t.TempDir())
+func TestAnUnknownReferenceIsUnknown(t *testing.T) {
+	s := newSandboxWithCharge(t, t.TempDir())
 	verify(t, s, "EFIE-2", booking.Outcome{Status: hostel.OutcomeUnknown, Reference: "EFIE-2"})
 	_, _, charge := s.Charge("EFIE-2")
 	_, refund := s.Refund(t.Context(), "EFIE-2")
 	for what, err := range map[string]error{
 		"charge": charge, "decide": s.Decide("EFIE-2", hostel.OutcomeSuccess), "refund": refund,
 	} {
-		if !errors.Is(err, booking.ErrUnknownPayment) {
-			t.Errorf("%s: %v", what, err)
-		}
+		t.Run(what, func(t *testing.T) {
+			if !errors.Is(err, booking.ErrUnknownPayment) {
+				t.Errorf("%s: %v", what, err)
+			}
+		})
 	}
 	if !errors.Is(refund, booking.ErrProviderRefused) {
 		t.Errorf("refund: %v", refund)
@@ -153,50 +158,59 @@ func TestAReferenceThatWasNeverSeen(t *testing.T) {
 	}
 }
 
-func TestARestartForgetsNothing(t *testing.T) {
+func TestChargesSurviveARestart(t *testing.T) {
 	folder := t.TempDir()
-	if err := open(t, folder).Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
+	if err := newSandboxWithCharge(t, folder).Decide("EFIE-1", hostel.OutcomeSuccess); err != nil {
 		t.Fatal(err)
 	}
-	again := sandbox(t, folder)
+	again := newSandbox(t, folder)
 	verify(t, again, "EFIE-1", outcome(hostel.OutcomeSuccess))
-	if c, status, err := again.Charge("EFIE-1"); err != nil || c != asked("EFIE-1") || status != hostel.OutcomeSuccess {
+	if c, status, err := again.Charge("EFIE-1"); err != nil || c != newCharge("EFIE-1") ||
+		status != hostel.OutcomeSuccess {
 		t.Errorf("charge %+v, %s, %v", c, status, err)
 	}
 }
 
-func TestAReferenceNeverLeadsOutOfTheFolder(t *testing.T) {
+func TestAReferenceCannotLeaveTheFolder(t *testing.T) {
 	root := t.TempDir()
-	s := open(t, filepath.Join(root, "charges"))
-	if err := os.WriteFile(filepath.Join(root, "secret.json"), []byte(`{"Reference": "secret", "Status": "success"}`), 0o600); err != nil {
+	s := newSandboxWithCharge(t, filepath.Join(root, "charges"))
+	if err := os.WriteFile(filepath.Join(root, "secret.json"), []byte(`{"Reference": "secret", "Status": "success"}`),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, reference := range []string{"../secret", "../charges/EFIE-1", "/etc/passwd", `..\secret`, "a/b", "", "EFIE_1", "EFIE-1\x00", "%2e%2e", "..", "."} {
-		verify(t, s, reference, booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference})
-		if err := s.Decide(reference, hostel.OutcomeFailed); !errors.Is(err, booking.ErrUnknownPayment) {
-			t.Errorf("%q: decided with %v", reference, err)
-		}
-		if page, err := s.Authorize(t.Context(), asked(reference)); !errors.Is(err, ErrBadReference) || page != (booking.Checkout{}) {
-			t.Errorf("%q: authorised with %+v, %v", reference, page, err)
-		}
+	for _, reference := range []string{"../secret", "../charges/EFIE-1", "/etc/passwd", `..\secret`, "a/b", "",
+		"EFIE_1", "EFIE-1\x00", "%2e%2e", "..", "."} {
+		t.Run(reference, func(t *testing.T) {
+			verify(t, s, reference, booking.Outcome{Status: hostel.OutcomeUnknown, Reference: reference})
+			if err := s.Decide(reference, hostel.OutcomeFailed); !errors.Is(err, booking.ErrUnknownPayment) {
+				t.Errorf("%q: decided with %v", reference, err)
+			}
+			if page, err := s.Authorize(t.Context(), newCharge(reference)); !errors.Is(err, ErrBadReference) ||
+				page != (booking.Checkout{}) {
+				t.Errorf("%q: authorised with %+v, %v", reference, page, err)
+			}
+		})
 	}
 	for folder, want := range map[string]int{root: 2, filepath.Join(root, "charges"): 1} {
-		if files, err := os.ReadDir(folder); err != nil || len(files) != want {
-			t.Errorf("%s holds %v, %v", folder, files, err)
-		}
+		t.Run(folder, func(t *testing.T) {
+			if files, err := os.ReadDir(folder); err != nil || len(files) != want {
+				t.Errorf("%s holds %v, %v", folder, files, err)
+			}
+		})
 	}
 }
 
-func TestAFileThatCannotBeReadIsAFault(t *testing.T) {
+func TestAnUnreadableFileIsAnError(t *testing.T) {
 	folder := t.TempDir()
-	s := open(t, folder)
+	s := newSandboxWithCharge(t, folder)
 	if err := os.WriteFile(filepath.Join(folder, "EFIE-1.json"), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if o, err := s.Verify(t.Context(), "EFIE-1"); err == nil || errors.Is(err, booking.ErrUnknownPayment) || o.Status == hostel.OutcomeUnknown {
+	if o, err := s.Verify(t.Context(), "EFIE-1"); err == nil || errors.Is(err, booking.ErrUnknownPayment) ||
+		o.Status == hostel.OutcomeUnknown {
 		t.Errorf("verified as %+v, %v", o, err)
 	}
-	if _, err := s.Authorize(t.Context(), asked("EFIE-1")); err == nil {
+	if _, err := s.Authorize(t.Context(), newCharge("EFIE-1")); err == nil {
 		t.Error("and its reference was used again")
 	}
 	if all, err := s.Refunds(t.Context(), "EFIE-1"); err == nil {

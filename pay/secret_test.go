@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// renderings are all the ways in which a value usually becomes text.
+// renderings returns the usual texts of a value.
 func renderings(v any) []string {
 	var lines bytes.Buffer
 	slog.New(slog.NewTextHandler(&lines, nil)).Info("x", "v", v, slog.Group("g", "v", v))
@@ -26,30 +26,33 @@ func renderings(v any) []string {
 	return all
 }
 
-// shows is whether the key, or its hex, is in a text.
-func shows(text string) bool {
+// containsKey reports whether a text contains the key or its hex.
+func containsKey(text string) bool {
 	return strings.Contains(text, secret) || strings.Contains(strings.ToLower(text), fmt.Sprintf("%x", secret))
 }
 
-func TestTheKeyIsInNoRendering(t *testing.T) {
-	_, p := stage(t)
+func TestTheKeyIsNeverPrinted(t *testing.T) {
+	_, p := startPaystack(t)
 	config := PaystackConfig{SecretKey: secret, BaseURL: "https://api.paystack.co"}
-	for _, v := range []any{config, &config, []PaystackConfig{config}, struct{ C PaystackConfig }{config}, p, []any{p}} {
-		for _, text := range renderings(v) {
-			if shows(text) {
-				t.Errorf("%T shows the key: %s", v, text)
+	for _, v := range []any{config, &config, []PaystackConfig{config}, struct{ C PaystackConfig }{config}, p,
+		[]any{p}} {
+		t.Run(fmt.Sprintf("%T", v), func(t *testing.T) {
+			for _, text := range renderings(v) {
+				if containsKey(text) {
+					t.Errorf("%T shows the key: %s", v, text)
+				}
 			}
-		}
+		})
 	}
-	// The control: a plain struct would have shown it in each.
+	// The control: a plain struct shows the key in each.
 	for _, text := range renderings(struct{ Key string }{secret}) {
-		if !shows(text) {
+		if !containsKey(text) {
 			t.Errorf("the test does not see the key in %s", text)
 		}
 	}
 }
 
-func TestTheKeyIsInNoErrorAndNoLogLine(t *testing.T) {
+func TestTheKeyIsNeverInAnErrorOrALogLine(t *testing.T) {
 	var lines bytes.Buffer
 	quoting := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		quote := "you sent " + r.Header.Get("Authorization")
@@ -69,7 +72,8 @@ func TestTheKeyIsInNoErrorAndNoLogLine(t *testing.T) {
 	}))
 	defer hanging.Close()
 	errorsSeen := 0
-	for _, base := range []string{quoting.URL + "/no", quoting.URL + "/down", quoting.URL + "/many", quoting.URL + "/strange", hanging.URL, "http://127.0.0.1:1"} {
+	for _, base := range []string{quoting.URL + "/no", quoting.URL + "/down", quoting.URL + "/many", quoting.URL +
+		"/strange", hanging.URL, "http://127.0.0.1:1"} {
 		p, err := NewPaystack(PaystackConfig{
 			SecretKey: secret, BaseURL: base, Timeout: 100 * time.Millisecond, Pause: time.Millisecond,
 			Log: slog.New(slog.NewJSONHandler(&lines, nil)),
@@ -78,25 +82,26 @@ func TestTheKeyIsInNoErrorAndNoLogLine(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, kind := range append(append(reads, writes...), reads...) {
-			err := p.calls(t.Context(), kind)
+			err := p.callByKind(t.Context(), kind)
 			if err == nil {
 				continue
 			}
 			errorsSeen++
 			for _, text := range append(renderings(err), err.Error()) {
-				if shows(text) {
+				if containsKey(text) {
 					t.Errorf("%s at %s shows the key: %s", kind, base, text)
 				}
 			}
 		}
 	}
-	if shows(lines.String()) || !strings.Contains(lines.String(), "you sent Bearer [key]") || !strings.Contains(lines.String(), "breaker") {
+	if containsKey(lines.String()) || !strings.Contains(lines.String(), "you sent Bearer [key]") ||
+		!strings.Contains(lines.String(), "breaker") {
 		t.Errorf("logged:\n%s", lines.String())
 	}
 	if errorsSeen < 30 {
 		t.Errorf("only %d errors", errorsSeen)
 	}
-	if _, err := paystack(t, "", 0).Read("not a signature", nil); shows(fmt.Sprint(err)) {
+	if _, err := newPaystack(t, "", 0).Read("not a signature", nil); containsKey(fmt.Sprint(err)) {
 		t.Error(err)
 	}
 }

@@ -12,23 +12,23 @@ import (
 	"efie/hostel/booking"
 )
 
-// event is the body of a webhook.
-type event struct {
+// webhookEvent is the body of a webhook.
+type webhookEvent struct {
 	Event text            `json:"event"`
 	Data  json.RawMessage `json:"data"`
 }
 
-// disputeRecord is what Paystack says of a dispute.
+// disputeRecord is Paystack's record of a dispute.
 type disputeRecord struct {
-	Transaction          owner `json:"transaction"`
-	TransactionReference text  `json:"transaction_reference"`
-	Resolution           text  `json:"resolution"`
-	Status               text  `json:"status"`
+	Transaction          chargeID `json:"transaction"`
+	TransactionReference text     `json:"transaction_reference"`
+	Resolution           text     `json:"resolution"`
+	Status               text     `json:"status"`
 }
 
-// Read makes a notice of a webhook: signature is its x-paystack-signature header, hex in either
-// case, and body is what came, byte for byte. It fails with booking.ErrBadSignature or booking.ErrBadEvent. An
-// event that means nothing to us is a NoticeOther. A refund's ID is "" where the event names none.
+// Read verifies and parses a webhook. signature is its x-paystack-signature header, hex in either case, and body is
+// the unchanged request body. It fails with booking.ErrBadSignature or booking.ErrBadEvent. An unknown event becomes
+// a NoticeOther. A refund's ID is "" if the event names none.
 func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	given, err := hex.DecodeString(signature)
 	mac := hmac.New(sha512.New, []byte(p.key()))
@@ -36,7 +36,7 @@ func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	if err != nil || !hmac.Equal(given, mac.Sum(nil)) {
 		return booking.Notice{}, booking.ErrBadSignature
 	}
-	var e event
+	var e webhookEvent
 	if json.Unmarshal(body, &e) != nil || e.Event == "" {
 		return booking.Notice{}, booking.ErrBadEvent
 	}
@@ -44,16 +44,17 @@ func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	switch n.Event {
 	case "charge.success":
 		var t transaction
-		err = e.into(&t)
+		err = e.decode(&t)
 		n.Kind, n.Reference, n.Outcome = booking.NoticePaid, string(t.Reference), p.outcome(t)
 	case "refund.pending", "refund.processing", "refund.processed", "refund.failed", "refund.needs-attention":
 		var r refundRecord
-		err = e.into(&r)
-		// The event's name is what happened; data.status may be older or missing.
-		n.Kind, n.Reference, n.Refund = booking.NoticeRefund, r.reference(), p.refund(r, strings.TrimPrefix(n.Event, "refund."))
+		err = e.decode(&r)
+		// The status comes from the event's name, because data.status may be older or missing.
+		n.Kind, n.Reference = booking.NoticeRefund, r.reference()
+		n.Refund = p.refund(r, strings.TrimPrefix(n.Event, "refund."))
 	case "charge.dispute.create", "charge.dispute.remind", "charge.dispute.resolve":
 		var d disputeRecord
-		err = e.into(&d)
+		err = e.decode(&d)
 		n.Kind, n.Reference = booking.NoticeDispute, d.reference()
 		if n.Event == "charge.dispute.resolve" {
 			n.Kind, n.Lost = booking.NoticeDisputeResolved, d.lost()
@@ -65,15 +66,15 @@ func (p *Paystack) Read(signature string, body []byte) (booking.Notice, error) {
 	return n, nil
 }
 
-// into reads the event's data, which must be an object.
-func (e event) into(v any) error {
+// decode decodes the event's data, which must be an object.
+func (e webhookEvent) decode(v any) error {
 	if len(e.Data) == 0 || e.Data[0] != '{' {
 		return errors.New("no object")
 	}
 	return json.Unmarshal(e.Data, v)
 }
 
-// reference is of the charge that is disputed.
+// reference returns the reference of the disputed charge.
 func (d disputeRecord) reference() string {
 	if d.Transaction.reference != "" {
 		return d.Transaction.reference
@@ -81,8 +82,8 @@ func (d disputeRecord) reference() string {
 	return string(d.TransactionReference)
 }
 
-// lost is whether the money went back to the payer: "merchant-accepted" and its like, against
-// "declined" (facts/paystack-openapi.yaml, DisputeResolve).
+// lost reports whether the money went back to the payer: "merchant-accepted" and similar words, not "declined"
+// (facts/paystack-openapi.yaml, DisputeResolve).
 func (d disputeRecord) lost() bool {
 	for _, word := range []text{d.Resolution, d.Status} {
 		if strings.Contains(string(word), "accepted") || strings.Contains(string(word), "lost") {

@@ -10,14 +10,16 @@ import (
 	"efie/pay/standin"
 )
 
-func TestWhatAWebhookTells(t *testing.T) {
-	s, p := opened(t)
+func TestEachEventBecomesItsNotice(t *testing.T) {
+	s, p := startWithCharge(t)
 	must(t, s.Pay("EFIE-1"))
 	refund := func(status booking.RefundStatus) booking.Notice {
-		return booking.Notice{Kind: booking.NoticeRefund, Reference: "EFIE-1", Refund: booking.Refund{Status: status, Amount: 45_050}}
+		return booking.Notice{Kind: booking.NoticeRefund, Reference: "EFIE-1",
+			Refund: booking.Refund{Status: status, Amount: 45_050}}
 	}
 	for event, want := range map[string]booking.Notice{
-		"charge.success":         {Kind: booking.NoticePaid, Reference: "EFIE-1", Outcome: paystackOutcome(hostel.OutcomeSuccess)},
+		"charge.success": {Kind: booking.NoticePaid, Reference: "EFIE-1",
+			Outcome: paystackOutcome(hostel.OutcomeSuccess)},
 		"refund.pending":         refund(booking.RefundPending),
 		"refund.processing":      refund(booking.RefundPending),
 		"refund.processed":       refund(booking.RefundProcessed),
@@ -30,61 +32,82 @@ func TestWhatAWebhookTells(t *testing.T) {
 		"charge.failed":          {Kind: booking.NoticeOther},
 		"refund.levitating":      {Kind: booking.NoticeOther},
 	} {
-		body, signature := s.Event(event, "EFIE-1")
-		want.Event = event
-		if got, err := p.Read(signature, body); err != nil || got != want {
-			t.Errorf("%s: %+v, %v; want %+v", event, got, err, want)
-		}
+		t.Run(event, func(t *testing.T) {
+			body, signature := s.Event(event, "EFIE-1")
+			want.Event = event
+			if got, err := p.Read(signature, body); err != nil || got != want {
+				t.Errorf("%s: %+v, %v; want %+v", event, got, err, want)
+			}
+		})
 	}
 	for resolution, lost := range map[string]bool{
-		"merchant-accepted": true, "auto-accepted": true, "lost": true, "merchant-lost": true, "declined": false, "won": false, "": false,
+		"merchant-accepted": true, "auto-accepted": true, "lost": true, "merchant-lost": true, "declined": false,
+		"won": false, "": false,
 	} {
-		must(t, s.Resolve("EFIE-1", resolution))
-		body, signature := s.Event("charge.dispute.resolve", "EFIE-1")
-		if got, err := p.Read(signature, body); err != nil || got.Lost != lost {
-			t.Errorf("%s: %+v, %v", resolution, got, err)
-		}
+		t.Run(resolution, func(t *testing.T) {
+			must(t, s.Resolve("EFIE-1", resolution))
+			body, signature := s.Event("charge.dispute.resolve", "EFIE-1")
+			if got, err := p.Read(signature, body); err != nil || got.Lost != lost {
+				t.Errorf("%s: %+v, %v", resolution, got, err)
+			}
+		})
 	}
 }
 
-func TestWebhooksOfOtherShapes(t *testing.T) {
-	s, p := stage(t)
+func TestWebhooksWithOtherFieldsAreRead(t *testing.T) {
+	s, p := startPaystack(t)
 	for body, want := range map[string]booking.Notice{
-		`{"event":"refund.processed","data":{"id":12,"transaction":{"reference":"EFIE-1"},"amount":"45050","status":"pending"}}`: {
-			Kind: booking.NoticeRefund, Reference: "EFIE-1", Refund: booking.Refund{ID: "12", Status: booking.RefundProcessed, Amount: 45_050}},
+		`{"event":"refund.processed",` +
+			`"data":{"id":12,"transaction":{"reference":"EFIE-1"},"amount":"45050","status":"pending"}}`: {
+			Kind: booking.NoticeRefund, Reference: "EFIE-1",
+			Refund: booking.Refund{ID: "12", Status: booking.RefundProcessed, Amount: 45_050}},
 		`{"event":"refund.failed","data":{"refund_reference":"TRF-1","transaction_reference":"EFIE-1","amount":45050.5}}`: {
-			Kind: booking.NoticeRefund, Reference: "EFIE-1", Refund: booking.Refund{Status: booking.RefundFailed, Amount: -1}},
+			Kind: booking.NoticeRefund, Reference: "EFIE-1",
+			Refund: booking.Refund{Status: booking.RefundFailed, Amount: -1}},
 		`{"event":"charge.success","data":{"reference":"EFIE-1","status":"reversed","amount":"45050","metadata":"x"}}`: {
-			Kind: booking.NoticePaid, Reference: "EFIE-1", Outcome: booking.Outcome{Status: hostel.OutcomeReversed, Reference: "EFIE-1", Amount: 45_050}},
-		`{"event":"charge.dispute.create","data":{"transaction_reference":"EFIE-1","transaction":7}}`:  {Kind: booking.NoticeDispute, Reference: "7"},
-		`{"event":"charge.dispute.resolve","data":{"transaction_reference":"EFIE-1","status":"lost"}}`: {Kind: booking.NoticeDisputeResolved, Reference: "EFIE-1", Lost: true},
-		`{"event":"charge.success","data":{}}`:                                                         {Kind: booking.NoticePaid, Outcome: booking.Outcome{Status: hostel.OutcomePending, Amount: -1}},
-		`{"event":"invoice.create","data":7}`:                                                          {Kind: booking.NoticeOther},
-		`{"event":"invoice.create"}`:                                                                   {Kind: booking.NoticeOther},
+			Kind: booking.NoticePaid, Reference: "EFIE-1",
+			Outcome: booking.Outcome{Status: hostel.OutcomeReversed, Reference: "EFIE-1", Amount: 45_050}},
+		`{"event":"charge.dispute.create","data":{"transaction_reference":"EFIE-1","transaction":7}}`: {
+			Kind: booking.NoticeDispute, Reference: "7",
+		},
+		`{"event":"charge.dispute.resolve","data":{"transaction_reference":"EFIE-1","status":"lost"}}`: {
+			Kind: booking.NoticeDisputeResolved, Reference: "EFIE-1", Lost: true,
+		},
+		`{"event":"charge.success","data":{}}`: {
+			Kind: booking.NoticePaid, Outcome: booking.Outcome{Status: hostel.OutcomePending, Amount: -1},
+		},
+		`{"event":"invoice.create","data":7}`: {Kind: booking.NoticeOther},
+		`{"event":"invoice.create"}`:          {Kind: booking.NoticeOther},
 	} {
-		got, err := p.Read(s.Sign([]byte(body)), []byte(body))
-		if want.Event = got.Event; err != nil || got != want {
-			t.Errorf("%s: %+v, %v; want %+v", body, got, err, want)
-		}
+		t.Run(body, func(t *testing.T) {
+			got, err := p.Read(s.Sign([]byte(body)), []byte(body))
+			if want.Event = got.Event; err != nil || got != want {
+				t.Errorf("%s: %+v, %v; want %+v", body, got, err, want)
+			}
+		})
 	}
 }
 
-func TestAWebhookThatCannotBeRead(t *testing.T) {
-	s, p := stage(t)
+func TestAnInvalidWebhookIsRefused(t *testing.T) {
+	s, p := startPaystack(t)
 	for _, body := range []string{
-		``, `{`, `null`, `[]`, `"charge.success"`, `{}`, `{"event":null}`, `event=charge.success`, `{"event":"charge.success"}`,
-		`{"event":"charge.success","data":null}`, `{"event":"charge.success","data":[]}`, `{"event":"refund.failed","data":"x"}`,
+		``, `{`, `null`, `[]`, `"charge.success"`, `{}`, `{"event":null}`, `event=charge.success`,
+		`{"event":"charge.success"}`,
+		`{"event":"charge.success","data":null}`, `{"event":"charge.success","data":[]}`,
+		`{"event":"refund.failed","data":"x"}`,
 		`{"event":"charge.dispute.create","data":1}`, `{"event":"charge.success","data":{}} x`,
 	} {
-		n, err := p.Read(s.Sign([]byte(body)), []byte(body))
-		if !errors.Is(err, booking.ErrBadEvent) || n != (booking.Notice{}) {
-			t.Errorf("%s: %+v, %v", body, n, err)
-		}
+		t.Run(body, func(t *testing.T) {
+			n, err := p.Read(s.Sign([]byte(body)), []byte(body))
+			if !errors.Is(err, booking.ErrBadEvent) || n != (booking.Notice{}) {
+				t.Errorf("%s: %+v, %v", body, n, err)
+			}
+		})
 	}
 }
 
-func TestNobodyElseSpeaksForPaystack(t *testing.T) {
-	s, p := opened(t)
+func TestOnlyPaystacksSignatureIsAccepted(t *testing.T) {
+	s, p := startWithCharge(t)
 	must(t, s.Pay("EFIE-1"))
 	body, signature := s.Event("charge.success", "EFIE-1")
 	refused := func(what, signature string, body []byte) {
@@ -108,25 +131,28 @@ func TestNobodyElseSpeaksForPaystack(t *testing.T) {
 		refused("a short signature", signature[:i], body)
 	}
 	_, foreign := standin.New("sk_test_other").Event("charge.success", "EFIE-1")
-	for _, s := range []string{signature + "00", signature + "0", " " + signature, signature + "\n", "sha512=" + signature, strings.Repeat("0", 128), strings.Repeat("z", 128), foreign} {
+	for _, s := range []string{signature + "00", signature + "0", " " + signature, signature + "\n", "sha512=" +
+		signature, strings.Repeat("0", 128), strings.Repeat("z", 128), foreign} {
 		refused(s, s, body)
 	}
 	refused("an added space", signature, append([]byte(" "), body...))
 	refused("nothing", "", nil)
 
-	// The control: what was refused above is refused for the change alone. Hex has no case.
+	// The control: without the change each of them is accepted. Hex may be in upper case.
 	for _, s := range []string{signature, strings.ToUpper(signature)} {
-		if n, err := p.Read(s, body); err != nil || n.Kind != booking.NoticePaid {
-			t.Errorf("%s: %+v, %v", s, n, err)
-		}
+		t.Run(s, func(t *testing.T) {
+			if n, err := p.Read(s, body); err != nil || n.Kind != booking.NoticePaid {
+				t.Errorf("%s: %+v, %v", s, n, err)
+			}
+		})
 	}
 }
 
-// FuzzWebhook: whatever a signed body holds, it is read or refused, and nothing is read of one that
-// is not signed.
+// FuzzWebhook checks that a signed body is read or refused, and that an unsigned one is always refused.
 func FuzzWebhook(f *testing.F) {
 	s := standin.New(secret)
-	for _, event := range []string{"charge.success", "refund.pending", "refund.processed", "charge.dispute.resolve", "other"} {
+	for _, event := range []string{"charge.success", "refund.pending", "refund.processed", "charge.dispute.resolve",
+		"other"} {
 		body, _ := s.Event(event, "EFIE-1")
 		f.Add(body)
 	}
@@ -136,7 +162,8 @@ func FuzzWebhook(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		n, err := p.Read(s.Sign(body), body)
-		if err != nil && (!errors.Is(err, booking.ErrBadEvent) || n != (booking.Notice{})) || err == nil && n.Event == "" {
+		if err != nil && (!errors.Is(err, booking.ErrBadEvent) || n != (booking.Notice{})) || err == nil &&
+			n.Event == "" {
 			t.Errorf("%+v, %v", n, err)
 		}
 		if n.Outcome.Amount < -1 || n.Refund.Amount < -1 {

@@ -16,17 +16,17 @@ var inlineJS []byte
 
 var checkoutPage = template.Must(template.New("checkout").Parse(checkoutText))
 
-// view is what the page shows.
-type view struct {
+// pageData is what the payment page shows.
+type pageData struct {
 	Charge  ChargeRecord
 	Money   string // in cedis
 	Paid    bool
-	Popup   bool     // in a frame that inline.js opened
-	Outcome *outcome // for inline.js, when the payer is done
+	Popup   bool         // the page is in a frame of inline.js
+	Outcome *popupResult // for inline.js, after the decision
 }
 
-// outcome is what inline.js hands to onSuccess; with another status, it calls onCancel.
-type outcome struct {
+// popupResult is what inline.js passes to onSuccess, or to onCancel for another status.
+type popupResult struct {
 	Status      string `json:"status"`
 	Message     string `json:"message"`
 	Reference   string `json:"reference"`
@@ -34,7 +34,7 @@ type outcome struct {
 	Transaction int64  `json:"transaction"`
 }
 
-// checkout is the page where the payer pays.
+// checkout shows the payment page.
 func (s *Server) checkout(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	c, known := s.byCode(r.PathValue("code"))
@@ -43,12 +43,12 @@ func (s *Server) checkout(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	show(w, view{Charge: c, Popup: r.FormValue("popup") != ""})
+	renderPage(w, pageData{Charge: c, Popup: r.FormValue("popup") != ""})
 }
 
-func show(w http.ResponseWriter, v view) {
+func renderPage(w http.ResponseWriter, v pageData) {
 	v.Money = fmt.Sprintf("%d.%02d", v.Charge.Amount/100, v.Charge.Amount%100)
-	v.Paid = v.Charge.paidAlready()
+	v.Paid = v.Charge.wasPaid()
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	if err := checkoutPage.Execute(w, v); err != nil {
@@ -56,20 +56,21 @@ func show(w http.ResponseWriter, v view) {
 	}
 }
 
-// became is the status that each button leads to, "" where it leaves the charge as it is.
-var became = map[string]string{
-	"card": "success", "confirm": "success", "wallet": "pending", "decline": "failed", "cancel": "abandoned", "return": "",
+// buttonStatus is the status that each button sets; "" changes nothing.
+var buttonStatus = map[string]string{
+	"card": "success", "confirm": "success", "wallet": "pending", "decline": "failed", "cancel": "abandoned",
+	"return": "",
 }
 
-// decide does what the payer pressed. What is paid stays paid.
+// decide handles a button of the payment page. A paid charge stays paid.
 func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
 	action := r.FormValue("action")
-	status, known := became[action]
+	status, known := buttonStatus[action]
 	s.mu.Lock()
 	c, found := s.byCode(r.PathValue("code"))
-	paid := s.paid
-	if known && found && status != "" && !c.paidAlready() {
-		s.charges[c.Reference].become(status)
+	paid := s.onPaid
+	if known && found && status != "" && !c.wasPaid() {
+		s.charges[c.Reference].setStatus(status)
 		c.Status = status
 	} else {
 		paid = nil
@@ -86,25 +87,26 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
 	case action == "wallet":
 		http.Redirect(w, r, r.URL.RequestURI(), http.StatusSeeOther)
 	case r.FormValue("popup") != "":
-		show(w, view{Charge: c, Popup: true, Outcome: outcomeOf(c)})
+		renderPage(w, pageData{Charge: c, Popup: true, Outcome: popupResultOf(c)})
 	case action == "cancel" && c.CancelURL != "":
 		http.Redirect(w, r, withReference(c.CancelURL, c.Reference), http.StatusSeeOther)
 	case c.CallbackURL != "":
 		http.Redirect(w, r, withReference(c.CallbackURL, c.Reference), http.StatusSeeOther)
 	default:
-		show(w, view{Charge: c})
+		renderPage(w, pageData{Charge: c})
 	}
 }
 
-func outcomeOf(c ChargeRecord) *outcome {
-	o := outcome{Status: "cancelled", Message: "Cancelled", Reference: c.Reference, Trxref: c.Reference, Transaction: c.ID}
-	if c.paidAlready() {
+func popupResultOf(c ChargeRecord) *popupResult {
+	o := popupResult{Status: "cancelled", Message: "Cancelled", Reference: c.Reference, Trxref: c.Reference,
+		Transaction: c.ID}
+	if c.wasPaid() {
 		o.Status, o.Message = "success", "Approved"
 	}
 	return &o
 }
 
-// withReference adds what Paystack adds to the address that it sends a payer back to.
+// withReference adds the parameters that Paystack adds to the return address.
 func withReference(address, reference string) string {
 	u, err := url.Parse(address)
 	if err != nil {

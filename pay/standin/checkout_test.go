@@ -13,8 +13,8 @@ const (
 	stopAddress = "http://shop.test/stop?c=3&reference=EFIE-1&trxref=EFIE-1"
 )
 
-// shows is what stands at an address of the stand-in.
-func (c *client) shows(address string) (int, string) {
+// page returns the status and body at an address of the stand-in.
+func (c *client) page(address string) (int, string) {
 	c.t.Helper()
 	response, err := c.Get(address)
 	if err != nil {
@@ -28,12 +28,13 @@ func (c *client) shows(address string) (int, string) {
 	return response.StatusCode, string(body)
 }
 
-func TestTheButtonsOfTheCheckout(t *testing.T) {
+func TestEachButtonOfTheCheckoutSetsItsStatus(t *testing.T) {
 	c := start(t)
 	page := c.open()
 	var paid []string
-	c.Paid(func(reference string) { paid = append(paid, reference) })
-	if status, body := c.shows(page); status != 200 || !strings.Contains(body, "GHS 450.50") || !strings.Contains(body, "Pay by card") {
+	c.OnPaid(func(reference string) { paid = append(paid, reference) })
+	if status, body := c.page(page); status != 200 || !strings.Contains(body, "GHS 450.50") ||
+		!strings.Contains(body, "Pay by card") {
 		t.Errorf("%d %s", status, body)
 	}
 	for _, step := range []struct{ action, leadsTo, status string }{
@@ -42,15 +43,16 @@ func TestTheButtonsOfTheCheckout(t *testing.T) {
 		{"wallet", strings.TrimPrefix(page, c.base), "pending"},
 		{"return", backAddress, "pending"},
 		{"confirm", backAddress, "success"},
-		{"decline", backAddress, "success"}, // what is paid stays paid
+		{"decline", backAddress, "success"}, // a paid charge stays paid
 		{"cancel", stopAddress, "success"},
 		{"card", backAddress, "success"},
 	} {
-		if status, to, _ := c.press(page, step.action); status != http.StatusSeeOther || to != step.leadsTo || c.status() != step.status {
+		if status, to, _ := c.press(page, step.action); status != http.StatusSeeOther || to != step.leadsTo ||
+			c.status() != step.status {
 			t.Errorf("%s leads to %d %s and %s", step.action, status, to, c.status())
 		}
 		if step.action == "wallet" {
-			if _, body := c.shows(page); !strings.Contains(body, "Confirm on phone") {
+			if _, body := c.page(page); !strings.Contains(body, "Confirm on phone") {
 				t.Errorf("no phone: %s", body)
 			}
 		}
@@ -59,33 +61,37 @@ func TestTheButtonsOfTheCheckout(t *testing.T) {
 		t.Errorf("told of %q", paid)
 	}
 	for _, action := range []string{"", "steal"} {
-		if status, _, _ := c.press(page, action); status != http.StatusNotFound {
-			t.Errorf("%q answers %d", action, status)
-		}
+		t.Run(action, func(t *testing.T) {
+			if status, _, _ := c.press(page, action); status != http.StatusNotFound {
+				t.Errorf("%q answers %d", action, status)
+			}
+		})
 	}
-	if status, _ := c.shows(c.base + "/checkout/none"); status != http.StatusNotFound {
+	if status, _ := c.page(c.base + "/checkout/none"); status != http.StatusNotFound {
 		t.Errorf("an unknown code answers %d", status)
 	}
 }
 
-func TestTheCheckoutInAFrame(t *testing.T) {
+func TestTheCheckoutWorksInAFrame(t *testing.T) {
 	c := start(t)
 	page := c.open()
-	if _, body := c.shows(page + "?popup=1"); !strings.Contains(body, `name="popup"`) {
+	if _, body := c.page(page + "?popup=1"); !strings.Contains(body, `name="popup"`) {
 		t.Errorf("forgets that it is in a frame: %s", body)
 	}
-	for _, step := range []struct{ action, says string }{{"cancel", `"status":"cancelled"`}, {"card", `"status":"success"`}} {
+	for _, step := range []struct{ action, says string }{{"cancel", `"status":"cancelled"`},
+		{"card", `"status":"success"`}} {
 		response, err := c.PostForm(page, url.Values{"action": {step.action}, "popup": {"1"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		body, _ := io.ReadAll(response.Body)
 		response.Body.Close()
-		if response.StatusCode != 200 || !strings.Contains(string(body), "parent.postMessage({") || !strings.Contains(string(body), step.says) {
+		if response.StatusCode != 200 || !strings.Contains(string(body), "parent.postMessage({") ||
+			!strings.Contains(string(body), step.says) {
 			t.Errorf("%s: %d %s", step.action, response.StatusCode, body)
 		}
 	}
-	if status, body := c.shows(c.base + "/v2/inline.js"); status != 200 || !strings.Contains(body, "resumeTransaction") {
+	if status, body := c.page(c.base + "/v2/inline.js"); status != 200 || !strings.Contains(body, "resumeTransaction") {
 		t.Errorf("%d %s", status, body)
 	}
 }

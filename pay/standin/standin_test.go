@@ -15,7 +15,7 @@ import (
 
 const secret = "sk_test_standin"
 
-// client speaks to a stand-in over HTTP and follows no redirect.
+// client calls a stand-in over HTTP and follows no redirect.
 type client struct {
 	*http.Client
 	*Server
@@ -34,7 +34,7 @@ func start(t *testing.T) *client {
 	return &client{c, s, t, server.URL, secret}
 }
 
-// api makes a call and returns its status and its body, which is read into data too.
+// api makes a call, decodes the body into data, and returns the status and the body.
 func (c *client) api(method, path, body string, data any) (int, string) {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, strings.NewReader(body))
@@ -59,9 +59,10 @@ func (c *client) api(method, path, body string, data any) (int, string) {
 	return response.StatusCode, string(text)
 }
 
-const order1 = `{"email":"ama@example.com","amount":45050,"currency":"GHS","reference":"EFIE-1","callback_url":"http://shop.test/back?a=1&b=2","metadata":{"cancel_action":"http://shop.test/stop?c=3"}}`
+const order1 = `{"email":"ama@example.com","amount":45050,"currency":"GHS","reference":"EFIE-1",` +
+	`"callback_url":"http://shop.test/back?a=1&b=2","metadata":{"cancel_action":"http://shop.test/stop?c=3"}}`
 
-// open opens EFIE-1 and returns its page.
+// open opens EFIE-1 and returns the address of its page.
 func (c *client) open() string {
 	c.t.Helper()
 	var page struct {
@@ -89,12 +90,13 @@ func (c *client) status() string {
 	return charge.Status
 }
 
-func TestWhatTheStandInRefuses(t *testing.T) {
+func TestTheStandInRefusesInvalidCalls(t *testing.T) {
 	c := start(t)
 	c.open()
 	refuse := func(method, path, body string, status int, words string) {
 		t.Helper()
-		if got, text := c.api(method, path, body, nil); got != status || !strings.Contains(text, words) || !strings.Contains(text, `"status":false`) {
+		if got, text := c.api(method, path, body, nil); got != status || !strings.Contains(text, words) ||
+			!strings.Contains(text, `"status":false`) {
 			t.Errorf("%s %s %s: %d %s, want %d %s", method, path, body, got, text, status, words)
 		}
 	}
@@ -103,7 +105,8 @@ func TestWhatTheStandInRefuses(t *testing.T) {
 		{"ama@", ""}, {"45050", `"45050"`}, {"45050", "450.5"}, {"45050", "0"}, {"GHS", "NGN"}, {"EFIE-1", "EFIE_1"},
 		{"http://shop.test/back", "back"}, {`"metadata"`, `"channels":["momo"],"metadata"`}, {"{", ""},
 	} {
-		refuse("POST", "/transaction/initialize", strings.Replace(order1, change[0], change[1], 1), 400, `"type":"validation_error"`)
+		refuse("POST", "/transaction/initialize", strings.Replace(order1, change[0], change[1], 1), 400,
+			`"type":"validation_error"`)
 	}
 	refuse("GET", "/transaction/verify/EFIE-2", "", 404, `"code":"transaction_not_found"`)
 	refuse("POST", "/refund", `{"transaction":"EFIE-2"}`, 404, `"code":"transaction_not_found"`)
@@ -120,7 +123,8 @@ func TestWhatTheStandInRefuses(t *testing.T) {
 	if len(c.Charges()) != 1 || len(c.Refunds("EFIE-1")) != 1 {
 		t.Errorf("charges %+v, refunds %+v", c.Charges(), c.Refunds("EFIE-1"))
 	}
-	for _, err := range []error{c.Pay("EFIE-2"), c.PayWith("EFIE-2", 1, "GHS", "test"), c.SetStatus("EFIE-2", "failed"), c.Resolve("EFIE-2", "x"), c.MoveRefund("EFIE-2", "x")} {
+	for _, err := range []error{c.Pay("EFIE-2"), c.PayWith("EFIE-2", 1, "GHS", "test"), c.SetStatus("EFIE-2", "failed"),
+		c.Resolve("EFIE-2", "x"), c.SetRefundStatus("EFIE-2", "x")} {
 		if err != ErrUnknown {
 			t.Errorf("an unknown reference: %v", err)
 		}
@@ -132,23 +136,25 @@ func TestARefundReversesItsCharge(t *testing.T) {
 	c.open()
 	c.must(c.Pay("EFIE-1"))
 	for _, amount := range []int{45_000, 50} {
-		if status, body := c.api("POST", "/refund", fmt.Sprintf(`{"transaction":"EFIE-1","amount":%d}`, amount), nil); status != 200 {
+		body := fmt.Sprintf(`{"transaction":"EFIE-1","amount":%d}`, amount)
+		if status, body := c.api("POST", "/refund", body, nil); status != 200 {
 			t.Fatal(body)
 		}
 		if c.status() != "success" {
 			t.Errorf("after %d: %s", amount, c.status())
 		}
-		c.must(c.MoveRefund("EFIE-1", "processed"))
+		c.must(c.SetRefundStatus("EFIE-1", "processed"))
 	}
 	if c.status() != "reversed" {
 		t.Errorf("after all: %s", c.status())
 	}
-	c.must(c.MoveRefund("EFIE-1", "failed"))
+	c.must(c.SetRefundStatus("EFIE-1", "failed"))
 	if c.status() != "success" {
 		t.Errorf("when one failed: %s", c.status())
 	}
 	for query, want := range map[string]int{
-		"": 2, "?transaction=EFIE-1": 2, fmt.Sprintf("?transaction=%d", c.Charges()[0].ID): 2, "?transaction=EFIE-2": 0, "?perPage=1": 1, "?perPage=1&page=3": 0,
+		"": 2, "?transaction=EFIE-1": 2, fmt.Sprintf("?transaction=%d", c.Charges()[0].ID): 2,
+		"?transaction=EFIE-2": 0, "?perPage=1": 1, "?perPage=1&page=3": 0,
 	} {
 		var found []struct{ Amount int64 }
 		if c.api("GET", "/refund"+query, "", &found); len(found) != want || want == 2 && found[0].Amount != 50 {
@@ -157,30 +163,35 @@ func TestARefundReversesItsCharge(t *testing.T) {
 	}
 }
 
-func TestFaultsAndHooks(t *testing.T) {
+func TestFaultsAndHooksApplyToTheirCalls(t *testing.T) {
 	for fault, want := range map[FaultKind]struct {
 		status, charges int
 		before, after   int32
 	}{
-		None: {200, 1, 1, 1}, TooMany: {429, 0, 0, 0}, Down: {500, 0, 0, 0}, BrokenJSON: {200, 1, 1, 1}, LostAnswer: {0, 1, 1, 1},
+		None: {200, 1, 1, 1}, TooMany: {429, 0, 0, 0}, Down: {500, 0, 0, 0},
+		BrokenJSON: {200, 1, 1, 1}, LostAnswer: {0, 1, 1, 1},
 	} {
-		c := start(t)
-		var before, after atomic.Int32
-		c.Before(CallInitialize, func() { before.Add(int32(1 + len(c.Charges()))) })
-		c.After(CallInitialize, func() { after.Add(int32(len(c.Charges()))) })
-		c.Fault(func(kind string, n int) FaultKind {
-			if kind != CallInitialize || n != 1 {
-				t.Errorf("call %d of %s", n, kind)
+		t.Run(string(fault), func(t *testing.T) {
+			c := start(t)
+			var before, after atomic.Int32
+			c.Before(CallInitialize, func() { before.Add(int32(1 + len(c.Charges()))) })
+			c.After(CallInitialize, func() { after.Add(int32(len(c.Charges()))) })
+			c.Fault(func(kind string, n int) FaultKind {
+				if kind != CallInitialize || n != 1 {
+					t.Errorf("call %d of %s", n, kind)
+				}
+				return fault
+			})
+			status, body := c.api("POST", "/transaction/initialize", order1, nil)
+			charges, calls := len(c.Charges()), c.Calls(CallInitialize)
+			if status != want.status || charges != want.charges || calls != 1 ||
+				before.Load() != want.before || after.Load() != want.after {
+				t.Errorf("%d, %d charges, hooks %d and %d, %d calls", status, charges, before.Load(), after.Load(), calls)
 			}
-			return fault
+			if status != 0 && json.Valid([]byte(body)) == (fault == BrokenJSON) {
+				t.Errorf("%s: %s", fault, body)
+			}
 		})
-		status, body := c.api("POST", "/transaction/initialize", order1, nil)
-		if status != want.status || len(c.Charges()) != want.charges || before.Load() != want.before || after.Load() != want.after || c.Calls(CallInitialize) != 1 {
-			t.Errorf("%s: %d, %d charges, hooks %d and %d, %d calls", fault, status, len(c.Charges()), before.Load(), after.Load(), c.Calls(CallInitialize))
-		}
-		if status != 0 && json.Valid([]byte(body)) == (fault == BrokenJSON) {
-			t.Errorf("%s: %s", fault, body)
-		}
 	}
 }
 
@@ -199,7 +210,8 @@ func TestWebhooksAreDelivered(t *testing.T) {
 	defer shop.Close()
 	status, err := c.Deliver(t.Context(), shop.URL, "charge.success", "EFIE-1")
 	body, _ := c.Event("charge.success", "EFIE-1")
-	if err != nil || status != http.StatusTeapot || len(heard) != 1 || !bytes.Equal([]byte(heard[0]), body) || !strings.Contains(heard[0], `"status":"success"`) {
+	if err != nil || status != http.StatusTeapot || len(heard) != 1 || !bytes.Equal([]byte(heard[0]), body) ||
+		!strings.Contains(heard[0], `"status":"success"`) {
 		t.Errorf("%d, %v, heard %q", status, err, heard)
 	}
 	if c.status() != "abandoned" {
@@ -207,18 +219,20 @@ func TestWebhooksAreDelivered(t *testing.T) {
 	}
 }
 
-func TestTheAddressBack(t *testing.T) {
+func TestTheReturnAddressHasTheReference(t *testing.T) {
 	for address, want := range map[string]string{
 		"http://shop.test/back":                  "http://shop.test/back?reference=EFIE-1&trxref=EFIE-1",
 		"http://shop.test/?reference=x&a=%20b#c": "http://shop.test/?a=+b&reference=EFIE-1&trxref=EFIE-1#c",
 	} {
-		if got := withReference(address, "EFIE-1"); got != want {
-			t.Errorf("%s becomes %s", address, got)
-		}
+		t.Run(address, func(t *testing.T) {
+			if got := withReference(address, "EFIE-1"); got != want {
+				t.Errorf("%s becomes %s", address, got)
+			}
+		})
 	}
 }
 
-// press presses a button of the page and returns the status, the address it leads to, and the body.
+// press presses a button of the page. It returns the status, the redirect address and the body.
 func (c *client) press(page, action string) (int, string, string) {
 	c.t.Helper()
 	response, err := c.PostForm(page, url.Values{"action": {action}})

@@ -242,7 +242,7 @@ func (c *crashes) recover() {
 		for _, charge := range c.bank.Charges() {
 			for _, refund := range c.bank.Refunds(charge.Reference) {
 				if refund.Status != "processed" {
-					if err := c.bank.MoveRefund(charge.Reference, "processed"); err != nil {
+					if err := c.bank.SetRefundStatus(charge.Reference, "processed"); err != nil {
 						c.t.Fatal(err)
 					}
 				}

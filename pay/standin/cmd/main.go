@@ -1,4 +1,4 @@
-// Command standin serves a Paystack stand-in for browser tests: go run ./pay/standin/cmd.
+// Command standin serves the Paystack stand-in for browser tests: go run ./pay/standin/cmd.
 package main
 
 import (
@@ -21,7 +21,8 @@ import (
 func main() {
 	addr := flag.String("addr", cmp.Or(os.Getenv("ADDR"), "localhost:8090"), "where it listens (ADDR)")
 	secret := flag.String("secret", cmp.Or(os.Getenv("SECRET"), "sk_test_standin"), "the secret key (SECRET)")
-	webhook := flag.String("webhook", os.Getenv("WEBHOOK_URL"), "where charge.success goes after a payment, if anywhere (WEBHOOK_URL)")
+	webhook := flag.String("webhook", os.Getenv("WEBHOOK_URL"),
+		"where charge.success goes after a payment, if anywhere (WEBHOOK_URL)")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -34,7 +35,7 @@ func main() {
 func run(ctx context.Context, addr, secret, webhook string) error {
 	paystack := standin.New(secret)
 	if webhook != "" {
-		paystack.Paid(func(reference string) { go tell(ctx, paystack, webhook, reference) })
+		paystack.OnPaid(func(reference string) { go deliver(ctx, paystack, webhook, reference) })
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -49,9 +50,8 @@ func run(ctx context.Context, addr, secret, webhook string) error {
 	return nil
 }
 
-// tell delivers the webhook a moment after the payer was sent back, and again until it is heard:
-// five times, where Paystack would go on for days.
-func tell(ctx context.Context, paystack *standin.Server, webhook, reference string) {
+// deliver sends the webhook shortly after the payer was sent back. It tries five times; Paystack would try for days.
+func deliver(ctx context.Context, paystack *standin.Server, webhook, reference string) {
 	for range 5 {
 		select {
 		case <-time.After(300 * time.Millisecond):

@@ -12,11 +12,10 @@ import (
 	"efie/hostel/booking"
 )
 
-// The types here read what Paystack sends as it really is: numbers that are texts, texts that are
-// numbers, fields that are missing (facts/paystack.md, Verify and Webhook). None of them fails:
-// what cannot be read becomes a value that matches nothing.
+// The types in this file decode Paystack's real answers: numbers as strings, strings as numbers, missing fields
+// (facts/paystack.md, Verify and Webhook). None of them fails: an invalid value becomes one that matches nothing.
 
-// text is a JSON text, or a number as it is written; anything else is "".
+// text is a JSON string, or a number as it is written. Anything else becomes "".
 type text string
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -34,10 +33,10 @@ func (t *text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// amount is a whole number of pesewas, written as a number or as a text.
+// amount is a whole number of pesewas, written as a number or as a string.
 type amount struct {
 	pesewas hostel.Pesewas
-	told    bool
+	valid   bool
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -48,9 +47,9 @@ func (a *amount) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// orNothing is the amount, or -1, which no charge has, when none could be read.
-func (a amount) orNothing() hostel.Pesewas {
-	if !a.told {
+// orInvalid returns the amount, or -1, which no charge has, if it is invalid.
+func (a amount) orInvalid() hostel.Pesewas {
+	if !a.valid {
 		return -1
 	}
 	return a.pesewas
@@ -60,16 +59,16 @@ func allDigits(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// owner is whose a refund or a dispute is: an object, a reference, or a number.
-type owner struct{ reference, number string }
+// chargeID identifies the charge of a refund or a dispute. In JSON it is an object, a reference or a number.
+type chargeID struct{ reference, number string }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *owner) UnmarshalJSON(data []byte) error {
+func (o *chargeID) UnmarshalJSON(data []byte) error {
 	var object struct{ ID, Reference text }
 	var word text
-	*o = owner{}
+	*o = chargeID{}
 	if json.Unmarshal(data, &object) == nil {
-		*o = owner{string(object.Reference), string(object.ID)}
+		*o = chargeID{string(object.Reference), string(object.ID)}
 	} else if json.Unmarshal(data, &word) == nil {
 		o.reference = string(word)
 		if allDigits(o.reference) {
@@ -79,8 +78,7 @@ func (o *owner) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// transaction is what Paystack says of a charge. Its metadata is not read: it comes as an object
-// or as a text.
+// transaction is Paystack's record of a charge. Its metadata is ignored: it may be an object or a string.
 type transaction struct {
 	ID        text   `json:"id"`
 	Status    text   `json:"status"`
@@ -93,11 +91,11 @@ type transaction struct {
 func (p *Paystack) outcome(t transaction) booking.Outcome {
 	return booking.Outcome{
 		Status: p.outcomeStatus(string(t.Status)), Reference: string(t.Reference),
-		Amount: t.Amount.orNothing(), Currency: string(t.Currency), Domain: string(t.Domain),
+		Amount: t.Amount.orInvalid(), Currency: string(t.Currency), Domain: string(t.Domain),
 	}
 }
 
-// outcomeStatus puts Paystack's word into ours. A word that we do not know decides nothing.
+// outcomeStatus translates a status of Paystack's. An unknown status is pending, so it decides nothing.
 func (p *Paystack) outcomeStatus(word string) hostel.OutcomeStatus {
 	switch word {
 	case "success":
@@ -115,29 +113,29 @@ func (p *Paystack) outcomeStatus(word string) hostel.OutcomeStatus {
 	return hostel.OutcomePending
 }
 
-// refundRecord is what Paystack says of a refund.
+// refundRecord is Paystack's record of a refund.
 type refundRecord struct {
-	ID                   text   `json:"id"`
-	Status               text   `json:"status"`
-	Amount               amount `json:"amount"`
-	Transaction          owner  `json:"transaction"`
-	TransactionReference text   `json:"transaction_reference"`
-	CreatedAt            text   `json:"createdAt"`
-	Created              text   `json:"created_at"`
+	ID                   text     `json:"id"`
+	Status               text     `json:"status"`
+	Amount               amount   `json:"amount"`
+	Transaction          chargeID `json:"transaction"`
+	TransactionReference text     `json:"transaction_reference"`
+	CreatedAt            text     `json:"createdAt"`
+	Created              text     `json:"created_at"`
 }
 
-// reference is of the charge that goes back, "" where the record does not name it.
+// reference returns the reference of the charge, or "" if the record does not name it.
 func (r refundRecord) reference() string {
 	return cmp.Or(string(r.TransactionReference), r.Transaction.reference)
 }
 
-// names is whether the record says that it is of this charge.
-func (r refundRecord) names(reference string) bool {
+// isFor reports whether the record names this charge.
+func (r refundRecord) isFor(reference string) bool {
 	return string(r.TransactionReference) == reference || r.Transaction.reference == reference
 }
 
-// made is when the refund was asked for, the zero time where that cannot be read.
-func (r refundRecord) made() time.Time {
+// createdAt returns when the refund was requested, or the zero time if that cannot be read.
+func (r refundRecord) createdAt() time.Time {
 	at, err := time.Parse(time.RFC3339, cmp.Or(string(r.CreatedAt), string(r.Created)))
 	if err != nil {
 		return time.Time{}
@@ -146,10 +144,10 @@ func (r refundRecord) made() time.Time {
 }
 
 func (p *Paystack) refund(r refundRecord, status string) booking.Refund {
-	return booking.Refund{ID: string(r.ID), Status: p.refundStatus(status), Amount: r.Amount.orNothing()}
+	return booking.Refund{ID: string(r.ID), Status: p.refundStatus(status), Amount: r.Amount.orInvalid()}
 }
 
-// refundStatus puts Paystack's word into ours. A word that we do not know decides nothing.
+// refundStatus translates a status of Paystack's. An unknown status is pending, so it decides nothing.
 func (p *Paystack) refundStatus(word string) booking.RefundStatus {
 	switch word {
 	case "processed", "success":
@@ -165,15 +163,15 @@ func (p *Paystack) refundStatus(word string) booking.RefundStatus {
 	return booking.RefundPending
 }
 
-// warnOnce tells the operator of a status that we have no word for, the first time that it comes.
+// warnOnce logs an unknown status the first time that it occurs.
 func (p *Paystack) warnOnce(of, word string) {
-	word = p.clean(word)
-	if _, known := p.strange.LoadOrStore(of+" "+word, true); !known {
+	word = p.sanitize(word)
+	if _, known := p.loggedStatuses.LoadOrStore(of+" "+word, true); !known {
 		p.log.Warn("paystack says a status that we do not know; it is taken for pending", "of", of, "status", word)
 	}
 }
 
-// compareNumbers orders whole numbers that are written out, however long they are.
+// compareNumbers compares whole numbers in decimal, of any length.
 func compareNumbers(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }

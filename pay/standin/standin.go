@@ -1,6 +1,8 @@
-// Package standin plays Paystack for tests, over real HTTP and with nothing but the standard
-// library: the calls that we use, the page where a payer pays, and webhooks. It behaves as
-// facts/paystack.md says. No program of the house but its own may import it.
+// Package standin imitates Paystack for tests, over real HTTP and as facts/paystack.md describes it: the calls that
+// Efie uses, the payment page, and webhooks.
+//
+// A Server keeps ChargeRecords and RefundRecords, and can make calls fail. Only tests and the command in cmd import
+// the package, which imports the standard library alone.
 package standin
 
 import (
@@ -12,7 +14,7 @@ import (
 	"time"
 )
 
-// The kinds of calls, as Calls, Fault, Before and After name them.
+// The kinds of calls, for Calls, Fault, Before and After.
 const (
 	CallInitialize = "initialize" // POST /transaction/initialize
 	CallVerify     = "verify"     // GET /transaction/verify/{reference}
@@ -20,41 +22,40 @@ const (
 	CallRefunds    = "refunds"    // GET /refund
 )
 
-// FaultKind is a way in which a call goes wrong.
+// FaultKind is a way in which a call fails.
 type FaultKind string
 
-// The faults. The first four do nothing; after the last two the work is done all the same.
+// The faults. Hang, TooMany and Down do no work. BrokenJSON and LostAnswer do the work, but spoil the answer.
 const (
 	None       FaultKind = ""
 	Hang       FaultKind = "hang"        // no answer until the caller gives up
 	TooMany    FaultKind = "429"         // with Retry-After: 1
 	Down       FaultKind = "500"         //
 	BrokenJSON FaultKind = "broken JSON" // the answer ends in the middle
-	LostAnswer FaultKind = "lost answer" // the connection is cut in place of an answer
+	LostAnswer FaultKind = "lost answer" // the connection is closed instead of an answer
 )
 
-// Server is Paystack for one secret key. It is safe for concurrent use.
+// Server imitates Paystack for one secret key. It is safe for concurrent use.
 type Server struct {
 	secret string
 	mux    *http.ServeMux
 
-	asking sync.Mutex // around fault, so that it is called once at a time
-	mu     sync.Mutex // over all that follows
-	book
+	faultMu sync.Mutex // held while fault runs, so that it runs once at a time
+	mu      sync.Mutex // guards the fields below
+	ledger
 	calls  map[string]int
 	fault  func(kind string, n int) FaultKind
 	before map[string]func()
 	after  map[string]func()
-	paid   func(reference string)
+	onPaid func(reference string)
 }
 
-// New makes a Paystack without any charges. Its domain is live for a key that begins with
-// sk_live_, else test.
+// New makes a server without charges. Its domain is live if the key begins with sk_live_, else test.
 func New(secret string) *Server {
 	s := &Server{
 		secret: secret, mux: http.NewServeMux(),
-		book:  newBook(strings.HasPrefix(secret, "sk_live_")),
-		calls: map[string]int{}, before: map[string]func(){}, after: map[string]func(){},
+		ledger: newLedger(strings.HasPrefix(secret, "sk_live_")),
+		calls:  map[string]int{}, before: map[string]func(){}, after: map[string]func(){},
 	}
 	s.mux.HandleFunc("POST /transaction/initialize", s.call(CallInitialize, s.initialize))
 	s.mux.HandleFunc("GET /transaction/verify/{reference}", s.call(CallVerify, s.verify))
@@ -64,7 +65,7 @@ func New(secret string) *Server {
 	s.mux.HandleFunc("POST /checkout/{code}", s.decide)
 	s.mux.HandleFunc("GET /v2/inline.js", serveInline)
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
-		write(w, http.StatusNotFound, refusal("route_not_found", "Route not found"))
+		writeJSON(w, http.StatusNotFound, newErrorBody("route_not_found", "Route not found"))
 	})
 	return s
 }
@@ -72,58 +73,58 @@ func New(secret string) *Server {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// Calls is how many calls of a kind have arrived, whatever became of them.
+// Calls returns how many calls of a kind have arrived, including failed ones.
 func (s *Server) Calls(kind string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.calls[kind]
 }
 
-// Fault decides from now on how the n-th call of a kind goes, counted from 1; nil heals all. It is
-// called by one call at a time.
+// Fault sets the function that decides how the n-th call of a kind fails, counted from 1. nil ends all failures. The
+// function is never called concurrently.
 func (s *Server) Fault(f func(kind string, n int) FaultKind) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fault = f
 }
 
-// Before runs f before each call of a kind does its work, and the call waits for it; nil ends that.
-// A call that is faulty without doing its work does not get so far.
+// Before sets a function that runs before each call of a kind does its work; nil removes it. It does not run for calls
+// that fail without doing their work.
 func (s *Server) Before(kind string, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.before[kind] = f
 }
 
-// After runs f when a call of a kind has done its work, and before it is answered.
+// After sets a function that runs after a call of a kind has done its work, before its answer; nil removes it.
 func (s *Server) After(kind string, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.after[kind] = f
 }
 
-// Paid runs f whenever somebody has paid on the checkout page.
-func (s *Server) Paid(f func(reference string)) {
+// OnPaid sets a function that runs after each payment on the payment page.
+func (s *Server) OnPaid(f func(reference string)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.paid = f
+	s.onPaid = f
 }
 
-// reply is a status and what is sent with it as JSON.
+// reply is an HTTP status and a body to be sent as JSON.
 type reply struct {
 	status int
 	body   any
 }
 
-// call wraps the work of one kind of call in what can go wrong with it.
+// call returns a handler that does the work of a kind of call, or fails as Fault decides.
 func (s *Server) call(kind string, work func(r *http.Request, body []byte) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 		if err != nil {
-			write(w, http.StatusBadRequest, refusal("invalid_params", "The body cannot be read"))
+			writeJSON(w, http.StatusBadRequest, newErrorBody("invalid_params", "The body cannot be read"))
 			return
 		}
-		fault, before, after := s.arrives(kind)
+		fault, before, after := s.arrive(kind)
 		switch fault {
 		case Hang:
 			select {
@@ -133,14 +134,14 @@ func (s *Server) call(kind string, work func(r *http.Request, body []byte) reply
 			panic(http.ErrAbortHandler)
 		case TooMany:
 			w.Header().Set("Retry-After", "1")
-			write(w, http.StatusTooManyRequests, refusal("too_many_requests", "Too many requests"))
+			writeJSON(w, http.StatusTooManyRequests, newErrorBody("too_many_requests", "Too many requests"))
 			return
 		case Down:
-			write(w, http.StatusInternalServerError, refusal("unknown", "An error occurred"))
+			writeJSON(w, http.StatusInternalServerError, newErrorBody("unknown", "An error occurred"))
 			return
 		}
 		if r.Header.Get("Authorization") != "Bearer "+s.secret {
-			write(w, http.StatusUnauthorized, refusal("", "Invalid key"))
+			writeJSON(w, http.StatusUnauthorized, newErrorBody("", "Invalid key"))
 			return
 		}
 		before()
@@ -148,19 +149,19 @@ func (s *Server) call(kind string, work func(r *http.Request, body []byte) reply
 		after()
 		switch fault {
 		case LostAnswer:
-			panic(http.ErrAbortHandler) // net/http then cuts the connection
+			panic(http.ErrAbortHandler) // net/http closes the connection
 		case BrokenJSON:
 			text, _ := json.Marshal(answer.body)
 			w.WriteHeader(answer.status)
 			_, _ = w.Write(text[:len(text)/2])
 		default:
-			write(w, answer.status, answer.body)
+			writeJSON(w, answer.status, answer.body)
 		}
 	}
 }
 
-// arrives counts a call, and says what is to go wrong and what is to run around its work.
-func (s *Server) arrives(kind string) (fault FaultKind, before, after func()) {
+// arrive counts a call. It returns how the call fails, and what runs before and after its work.
+func (s *Server) arrive(kind string) (fault FaultKind, before, after func()) {
 	s.mu.Lock()
 	s.calls[kind]++
 	n, decide := s.calls[kind], s.fault
@@ -174,15 +175,15 @@ func (s *Server) arrives(kind string) (fault FaultKind, before, after func()) {
 		after = nothing
 	}
 	if decide != nil {
-		s.asking.Lock()
-		defer s.asking.Unlock()
+		s.faultMu.Lock()
+		defer s.faultMu.Unlock()
 		fault = decide(kind, n)
 	}
 	return fault, before, after
 }
 
-func write(w http.ResponseWriter, status int, body any) {
+func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the caller has gone; there is nobody to tell
+	_ = json.NewEncoder(w).Encode(body) // an error means that the caller has gone
 }

@@ -15,8 +15,8 @@ import (
 	"efie/pay/standin"
 )
 
-// failing makes the first n calls of a kind go wrong.
-func failing(kind string, n int, how standin.FaultKind) func(string, int) standin.FaultKind {
+// failFirst makes the first n calls of a kind fail.
+func failFirst(kind string, n int, how standin.FaultKind) func(string, int) standin.FaultKind {
 	return func(k string, i int) standin.FaultKind {
 		if k == kind && i <= n {
 			return how
@@ -25,12 +25,12 @@ func failing(kind string, n int, how standin.FaultKind) func(string, int) standi
 	}
 }
 
-// calls are the four calls of the Till, by the stand-in's name for each.
-func (p *Paystack) calls(ctx context.Context, kind string) error {
+// callByKind makes one of the four calls, by the stand-in's name for it.
+func (p *Paystack) callByKind(ctx context.Context, kind string) error {
 	var err error
 	switch kind {
 	case standin.CallInitialize:
-		_, err = p.Authorize(ctx, asked("EFIE-2"))
+		_, err = p.Authorize(ctx, newCharge("EFIE-2"))
 	case standin.CallVerify:
 		_, err = p.Verify(ctx, "EFIE-1")
 	case standin.CallRefunds:
@@ -44,20 +44,20 @@ func (p *Paystack) calls(ctx context.Context, kind string) error {
 var reads = []string{standin.CallVerify, standin.CallRefunds}
 var writes = []string{standin.CallInitialize, standin.CallRefund}
 
-func TestQuestionsAreRepeated(t *testing.T) {
+func TestReadingCallsAreRepeated(t *testing.T) {
 	for _, kind := range reads {
 		for _, fault := range []standin.FaultKind{standin.Down, standin.BrokenJSON, standin.LostAnswer} {
-			s, p := opened(t)
-			s.Fault(failing(kind, 2, fault))
-			if err := p.calls(t.Context(), kind); err != nil || s.Calls(kind) != 3 {
+			s, p := startWithCharge(t)
+			s.Fault(failFirst(kind, 2, fault))
+			if err := p.callByKind(t.Context(), kind); err != nil || s.Calls(kind) != 3 {
 				t.Errorf("%s, %s twice: %v after %d calls", kind, fault, err, s.Calls(kind))
 			}
-			s, p = opened(t)
-			s.Fault(failing(kind, 9, fault))
-			is(t, kind+" "+string(fault), p.calls(t.Context(), kind), nil)
+			s, p = startWithCharge(t)
+			s.Fault(failFirst(kind, 9, fault))
+			wantError(t, kind+" "+string(fault), p.callByKind(t.Context(), kind), nil)
 			n := s.Calls(kind)
 			if fault == standin.LostAnswer && n == 4 {
-				n-- // net/http itself repeats a question whose kept connection broke
+				n-- // net/http itself repeats a GET after an idle connection broke
 			}
 			if n != 3 {
 				t.Errorf("%s, %s for good: %d calls", kind, fault, n)
@@ -66,32 +66,32 @@ func TestQuestionsAreRepeated(t *testing.T) {
 	}
 }
 
-func TestAQuestionOutlivesATimeOut(t *testing.T) {
-	s, p := opened(t)
+func TestAReadingCallIsRepeatedAfterATimeout(t *testing.T) {
+	s, p := startWithCharge(t)
 	p.timeout = time.Second
-	s.Fault(failing(standin.CallVerify, 1, standin.Hang))
+	s.Fault(failFirst(standin.CallVerify, 1, standin.Hang))
 	verified(t, p, paystackOutcome(hostel.OutcomeAbandoned))
 	s.Fault(func(string, int) standin.FaultKind { return standin.Hang })
 	start := time.Now()
-	is(t, "hanging for good", p.calls(t.Context(), standin.CallVerify), nil)
+	wantError(t, "hanging for good", p.callByKind(t.Context(), standin.CallVerify), nil)
 	if took := time.Since(start); took > 3*time.Second {
 		t.Errorf("it took %s", took)
 	}
 }
 
-// TestWhatChangesSomethingIsAskedOnce has as its control TestQuestionsAreRepeated: the same faults
-// bring three calls there.
-func TestWhatChangesSomethingIsAskedOnce(t *testing.T) {
+// TestChangingCallsAreSentOnce has a control in TestReadingCallsAreRepeated: there the same faults cause three
+// calls.
+func TestChangingCallsAreSentOnce(t *testing.T) {
 	for _, kind := range writes {
 		for _, fault := range []standin.FaultKind{standin.Down, standin.BrokenJSON, standin.LostAnswer, standin.Hang} {
-			s, p := opened(t)
+			s, p := startWithCharge(t)
 			must(t, s.Pay("EFIE-1"))
 			if fault == standin.Hang {
 				p.timeout = 200 * time.Millisecond
 			}
-			s.Fault(failing(kind, 9, fault))
+			s.Fault(failFirst(kind, 9, fault))
 			before := s.Calls(kind)
-			is(t, kind+" "+string(fault), p.calls(t.Context(), kind), nil)
+			wantError(t, kind+" "+string(fault), p.callByKind(t.Context(), kind), nil)
 			if n := s.Calls(kind) - before; n != 1 {
 				t.Errorf("%s, %s: asked %d times", kind, fault, n)
 			}
@@ -99,24 +99,24 @@ func TestWhatChangesSomethingIsAskedOnce(t *testing.T) {
 	}
 }
 
-func TestTooManyCalls(t *testing.T) {
+func TestCallsAreRepeatedAfterTooManyRequests(t *testing.T) {
 	for kind, repeated := range map[string]bool{
 		standin.CallVerify: true, standin.CallRefunds: true, standin.CallInitialize: true, standin.CallRefund: false,
 	} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			s, p := opened(t)
+			s, p := startWithCharge(t)
 			must(t, s.Pay("EFIE-1"))
 			before := s.Calls(kind)
-			s.Fault(failing(kind, before+1, standin.TooMany))
+			s.Fault(failFirst(kind, before+1, standin.TooMany))
 			start := time.Now()
-			err := p.calls(t.Context(), kind)
+			err := p.callByKind(t.Context(), kind)
 			n := s.Calls(kind) - before
 			if repeated && (err != nil || n != 2 || time.Since(start) < time.Second) {
 				t.Errorf("%v after %d calls in %s", err, n, time.Since(start))
 			}
 			if !repeated {
-				is(t, kind, err, booking.ErrProviderPaused)
+				wantError(t, kind, err, booking.ErrProviderPaused)
 				if n != 1 || len(s.Refunds("EFIE-1")) != 0 {
 					t.Errorf("asked %d times, made %+v", n, s.Refunds("EFIE-1"))
 				}
@@ -125,7 +125,7 @@ func TestTooManyCalls(t *testing.T) {
 	}
 }
 
-func TestALongRetryAfterIsNotWaitedFor(t *testing.T) {
+func TestALongRetryAfterEndsTheCall(t *testing.T) {
 	var n atomic.Int32
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		n.Add(1)
@@ -133,10 +133,10 @@ func TestALongRetryAfterIsNotWaitedFor(t *testing.T) {
 		w.WriteHeader(http.StatusTooManyRequests)
 	}))
 	defer server.Close()
-	p := paystack(t, server.URL, 10*time.Second)
+	p := newPaystack(t, server.URL, 10*time.Second)
 	start := time.Now()
 	for i, kind := range append(reads, writes...) {
-		is(t, kind, p.calls(t.Context(), kind), booking.ErrProviderPaused)
+		wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderPaused)
 		if int(n.Load()) != i+1 {
 			t.Errorf("%s: %d calls", kind, n.Load())
 		}
@@ -146,27 +146,29 @@ func TestALongRetryAfterIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// TestAConnectionThatCannotBeOpened has as its control the LostAnswer of
-// TestWhatChangesSomethingIsAskedOnce: there the connection was open.
-func TestAConnectionThatCannotBeOpened(t *testing.T) {
+// TestACallWithoutAConnectionIsRepeated has a control in the LostAnswer of TestChangingCallsAreSentOnce: there the
+// connection was open.
+func TestACallWithoutAConnectionIsRepeated(t *testing.T) {
 	for kind, want := range map[string]int32{
 		standin.CallVerify: 3, standin.CallRefunds: 3, standin.CallInitialize: 3, standin.CallRefund: 1,
 	} {
-		p := paystack(t, "http://paystack.test", time.Minute)
-		var dials atomic.Int32
-		p.client.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) {
-			dials.Add(1)
-			return nil, errors.New("no such host")
-		}
-		is(t, kind, p.calls(t.Context(), kind), booking.ErrProviderPaused)
-		if dials.Load() != want {
-			t.Errorf("%s: %d attempts", kind, dials.Load())
-		}
+		t.Run(kind, func(t *testing.T) {
+			p := newPaystack(t, "http://paystack.test", time.Minute)
+			var dials atomic.Int32
+			p.client.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) {
+				dials.Add(1)
+				return nil, errors.New("no such host")
+			}
+			wantError(t, kind, p.callByKind(t.Context(), kind), booking.ErrProviderPaused)
+			if dials.Load() != want {
+				t.Errorf("%s: %d attempts", kind, dials.Load())
+			}
+		})
 	}
 }
 
-func TestAConnectionThatIsOpenedTheSecondTime(t *testing.T) {
-	s, p := stage(t)
+func TestACallSucceedsOverTheSecondConnection(t *testing.T) {
+	s, p := startPaystack(t)
 	transport := p.client.Transport.(*http.Transport)
 	dial, refusals := transport.DialContext, 1
 	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -175,7 +177,7 @@ func TestAConnectionThatIsOpenedTheSecondTime(t *testing.T) {
 		}
 		return dial(ctx, network, address)
 	}
-	if _, err := p.Authorize(t.Context(), asked("EFIE-1")); err != nil || len(s.Charges()) != 1 {
+	if _, err := p.Authorize(t.Context(), newCharge("EFIE-1")); err != nil || len(s.Charges()) != 1 {
 		t.Errorf("%v, charges %+v", err, s.Charges())
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// chargeData is what Paystack tells of a charge: leaner than its document says.
+// chargeData is a charge in an answer or an event. Paystack's document has more fields.
 type chargeData struct {
 	ID              int64      `json:"id"`
 	Domain          string     `json:"domain"`
@@ -25,18 +25,18 @@ type chargeData struct {
 	GatewayResponse string     `json:"gateway_response"`
 	PaidAt          *time.Time `json:"paid_at"`
 	CreatedAt       time.Time  `json:"created_at"`
-	Metadata        any        `json:"metadata"` // a text for every other charge
+	Metadata        any        `json:"metadata"` // a string for every other charge
 	Customer        struct {
 		Email string `json:"email"`
 	} `json:"customer"`
 }
 
-// metadata is what came with an order.
+// metadata is the metadata of a request.
 type metadata struct {
 	CancelAction string `json:"cancel_action"`
 }
 
-func tell(c ChargeRecord) chargeData {
+func chargeDataOf(c ChargeRecord) chargeData {
 	data := chargeData{
 		ID: c.ID, Domain: c.Domain, Status: c.Status, Reference: c.Reference, Amount: c.Amount, Currency: c.Currency,
 		GatewayResponse: "As told by the stand-in", CreatedAt: c.CreatedAt, Metadata: metadata{c.CancelURL},
@@ -52,10 +52,10 @@ func tell(c ChargeRecord) chargeData {
 	return data
 }
 
-// refundData is what Paystack tells of a refund.
+// refundData is a refund in an answer.
 type refundData struct {
 	ID          int64     `json:"id"`
-	Transaction any       `json:"transaction"` // a number in lists, an object where it was made
+	Transaction any       `json:"transaction"` // a number in lists, an object after its creation
 	Reference   string    `json:"transaction_reference,omitempty"`
 	Amount      int64     `json:"amount"`
 	Currency    string    `json:"currency"`
@@ -65,9 +65,9 @@ type refundData struct {
 	CreatedAt   time.Time `json:"createdAt"`
 }
 
-func (b *book) tellRefund(r RefundRecord, transaction any) refundData {
+func (l *ledger) refundDataOf(r RefundRecord, transaction any) refundData {
 	data := refundData{
-		ID: r.ID, Transaction: transaction, Amount: r.Amount, Currency: r.Currency, Domain: b.domain,
+		ID: r.ID, Transaction: transaction, Amount: r.Amount, Currency: r.Currency, Domain: l.domain,
 		Status: r.Status, Note: r.Note, CreatedAt: r.CreatedAt,
 	}
 	if _, listed := transaction.(int64); listed {
@@ -76,7 +76,7 @@ func (b *book) tellRefund(r RefundRecord, transaction any) refundData {
 	return data
 }
 
-// refundEvent is what a refund's webhook tells. It names no refund, and its amount may be a text.
+// refundEvent is the data of a refund's event. It has no refund id, and its amount may be a string.
 type refundEvent struct {
 	Status    string `json:"status"`
 	Reference string `json:"transaction_reference"`
@@ -85,7 +85,7 @@ type refundEvent struct {
 	Domain    string `json:"domain"`
 }
 
-// disputeEvent is what a dispute's webhook tells.
+// disputeEvent is the data of a dispute's event.
 type disputeEvent struct {
 	ID           int64      `json:"id"`
 	RefundAmount int64      `json:"refund_amount"`
@@ -96,9 +96,8 @@ type disputeEvent struct {
 	Transaction  chargeData `json:"transaction"`
 }
 
-// Event is the body and the signature of a webhook about a charge, known or not:
-// charge.success, refund.*, charge.dispute.*, or any other name. charge.success always says
-// success, with the charge's money as it stands.
+// Event returns the body and the signature of a webhook about a charge, which need not exist. name is charge.success,
+// refund.*, charge.dispute.*, or any other. The status of charge.success is always success, with the charge's amount.
 func (s *Server) Event(name, reference string) (body []byte, signature string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,21 +115,21 @@ func (s *Server) Event(name, reference string) (body []byte, signature string) {
 		if name == "charge.success" {
 			c.Status = "success"
 		}
-		data = tell(c)
+		data = chargeDataOf(c)
 	}
 	body, err := json.Marshal(struct {
 		Event string `json:"event"`
 		Data  any    `json:"data"`
 	}{name, data})
 	if err != nil {
-		panic(err) // all of it is made of plain values
+		panic(err) // plain values can always be encoded
 	}
 	return body, s.Sign(body)
 }
 
-func (b *book) refundEvent(status string, c ChargeRecord) refundEvent {
+func (l *ledger) refundEvent(status string, c ChargeRecord) refundEvent {
 	amount := c.Amount
-	for _, r := range slices.Backward(b.refunds) {
+	for _, r := range slices.Backward(l.refunds) {
 		if r.Reference == c.Reference {
 			amount = r.Amount
 			break
@@ -146,7 +145,7 @@ func (b *book) refundEvent(status string, c ChargeRecord) refundEvent {
 func dispute(name string, c ChargeRecord) disputeEvent {
 	event := disputeEvent{
 		ID: c.ID + 1, RefundAmount: c.Amount, Currency: c.Currency, Domain: c.Domain,
-		Status: "awaiting-merchant-feedback", Transaction: tell(c),
+		Status: "awaiting-merchant-feedback", Transaction: chargeDataOf(c),
 	}
 	if name == "charge.dispute.resolve" {
 		resolution := c.Resolution
@@ -158,15 +157,15 @@ func dispute(name string, c ChargeRecord) disputeEvent {
 	return event
 }
 
-// Sign is the signature of a webhook's body: hex HMAC-SHA512 with the secret key.
+// Sign returns the signature of a webhook's body: HMAC-SHA512 with the secret key, in hex.
 func (s *Server) Sign(body []byte) string {
 	mac := hmac.New(sha512.New, []byte(s.secret))
 	mac.Write(body)
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Deliver sends a webhook to url and returns the status of the answer. Paystack would repeat it
-// until that is 200; Deliver sends it once.
+// Deliver sends a webhook to url once and returns the status of the answer. Paystack would repeat it until the status
+// is 200.
 func (s *Server) Deliver(ctx context.Context, url, name, reference string) (status int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second) // facts/paystack.md, Webhook
 	defer cancel()

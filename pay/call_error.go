@@ -1,0 +1,128 @@
+package pay
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+
+	"efie/hostel/booking"
+)
+
+// errorKind is what a failed call means for its charge or refund.
+type errorKind string
+
+const (
+	rejected    errorKind = "refused"        // Paystack said no
+	rateLimited errorKind = "too many calls" // Paystack wants fewer calls and did nothing
+	notSent     errorKind = "not reached"    // no connection could be opened
+	breakerOpen errorKind = "left alone"     // the circuit breaker prevented the call
+	uncertain   errorKind = "no good answer" // Paystack may have done what was asked
+	cancelled   errorKind = "given up"       // uncertain too: our own caller cancelled it
+)
+
+// callError is a failed call.
+type callError struct {
+	kind          errorKind
+	status        int    // HTTP status; 0 without an answer
+	code, message string // Paystack's own; may be empty
+	wait          time.Duration
+	cause         error
+}
+
+// Error implements error. The text is for the log, not for students.
+func (e *callError) Error() string {
+	var b strings.Builder
+	b.WriteString(string(e.kind))
+	if e.status != 0 {
+		fmt.Fprintf(&b, ", status %d", e.status)
+	}
+	if e.code != "" {
+		fmt.Fprintf(&b, ", code %q", e.code)
+	}
+	if e.message != "" {
+		fmt.Fprintf(&b, ", %q", e.message)
+	}
+	if e.cause != nil {
+		fmt.Fprintf(&b, ": %v", e.cause)
+	}
+	return b.String()
+}
+
+// Unwrap adds booking.ErrProviderRefused or booking.ErrProviderPaused if Paystack certainly did nothing.
+func (e *callError) Unwrap() []error {
+	var all []error
+	switch e.kind {
+	case rejected:
+		all = append(all, booking.ErrProviderRefused)
+	case rateLimited, notSent, breakerOpen:
+		all = append(all, booking.ErrProviderPaused)
+	}
+	if e.cause != nil {
+		all = append(all, e.cause)
+	}
+	return all
+}
+
+// notFound reports whether Paystack itself answered 404. A 404 without Paystack's JSON comes from a proxy and
+// says nothing about a charge.
+func (e *callError) notFound() bool {
+	return e.status == http.StatusNotFound && e.message+e.code != ""
+}
+
+// unknownCharge reports whether Paystack does not know the reference.
+func (e *callError) unknownCharge() bool {
+	words := strings.ToLower(e.message)
+	return e.notFound() || e.status == http.StatusBadRequest &&
+		(e.code == "transaction_not_found" || strings.Contains(words, "transaction") &&
+			strings.Contains(words, "not found"))
+}
+
+// duplicate reports whether the reference was used before.
+func (e *callError) duplicate() bool {
+	return e.status == http.StatusBadRequest &&
+		(e.code == "duplicate_reference" || strings.EqualFold(e.message, "Duplicate Transaction Reference"))
+}
+
+// notProcessed reports whether Paystack certainly did nothing, so that even a call that changes something may be
+// repeated.
+func notProcessed(t errorKind) bool { return t == rateLimited || t == notSent }
+
+// mayRetry reports whether a call that changes nothing may be repeated.
+func mayRetry(t errorKind) bool { return notProcessed(t) || t == uncertain }
+
+// newBreaker makes the circuit breaker that stops calls while Paystack fails. It opens after ten failures in a
+// row, or if at least 70 % of the last minute's calls failed and there were at least twenty. rest is how long it
+// stays open.
+func newBreaker(rest time.Duration, log warner) *gobreaker.CircuitBreaker[struct{}] {
+	return gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
+		Name: "paystack", Interval: time.Minute, BucketPeriod: 10 * time.Second, Timeout: rest,
+		ReadyToTrip: func(c gobreaker.Counts) bool {
+			answered := c.TotalSuccesses + c.TotalFailures
+			return c.ConsecutiveFailures >= 10 || answered >= 20 && c.TotalFailures*10 >= answered*7
+		},
+		IsSuccessful: func(err error) bool { return kindOf(err) == "" || kindOf(err) == rejected },
+		IsExcluded:   func(err error) bool { return kindOf(err) == cancelled },
+		OnStateChange: func(_ string, from, to gobreaker.State) {
+			log.Warn("paystack's circuit breaker moved", "from", from.String(), "to", to.String())
+		},
+	})
+}
+
+// warner is the part of slog.Logger that the breaker needs.
+type warner interface {
+	Warn(message string, args ...any)
+}
+
+// kindOf returns the kind of an error of exchange, or "" for nil. Any other error, such as a panic, is uncertain.
+func kindOf(err error) errorKind {
+	switch f := err.(type) {
+	case nil:
+		return ""
+	case *callError:
+		return f.kind
+	}
+	return uncertain
+}

@@ -1,0 +1,37 @@
+package pay
+
+import (
+	"log/slog"
+	"strings"
+	"testing"
+)
+
+func TestAnInvalidConfigurationIsRefused(t *testing.T) {
+	for base, want := range map[string]string{
+		"": DefaultPaystackURL, "https://api.paystack.co/": DefaultPaystackURL,
+		"http://localhost:1/x/": "http://localhost:1/x",
+		"api.paystack.co":       "", "ftp://api.paystack.co": "", "/api": "", "https://": "",
+		"https://u:p@h": "", "https://h?x=1": "", "https://h#x": "", ":": "",
+	} {
+		t.Run(base, func(t *testing.T) {
+			p, err := NewPaystack(PaystackConfig{SecretKey: secret, BaseURL: base})
+			if (err == nil) != (want != "") || err == nil && (p.base != want || p.official != (want == DefaultPaystackURL)) {
+				t.Errorf("%q: %+v, %v", base, p, err)
+			}
+		})
+	}
+	for key, want := range map[string]string{
+		"sk_test_a": "test", "sk_live_a": "live", "anything": "test",
+		"": "", "sk_live_a\n": "", "sk live": "", "sk_live_é": "",
+	} {
+		t.Run(key, func(t *testing.T) {
+			p, err := NewPaystack(PaystackConfig{SecretKey: key, Log: slog.Default()})
+			if (err == nil) != (want != "") || err == nil && p.Domain() != want {
+				t.Errorf("%q: %v", key, err)
+			}
+			if err != nil && key != "" && strings.Contains(err.Error(), key) {
+				t.Errorf("%q stands in %v", key, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,182 @@
+package standin
+
+import (
+	"crypto/rand"
+	"errors"
+	"slices"
+	"time"
+)
+
+// ErrUnknown means that there is no such charge or refund.
+var ErrUnknown = errors.New("standin: no such charge or refund")
+
+// ChargeRecord is Paystack's record of a charge. Amount is in pesewas.
+type ChargeRecord struct {
+	ID          int64
+	Reference   string
+	AccessCode  string
+	Email       string
+	Amount      int64
+	Currency    string
+	Domain      string // live or test
+	Status      string // abandoned until it is paid
+	Channels    []string
+	CallbackURL string
+	CancelURL   string
+	Resolution  string // of a dispute; "" while it is open
+	CreatedAt   time.Time
+	PaidAt      time.Time // the zero time if unpaid
+}
+
+// RefundRecord is Paystack's record of a refund. Amount is in pesewas.
+type RefundRecord struct {
+	ID        int64
+	Charge    int64 // its ChargeRecord.ID
+	Reference string
+	Amount    int64
+	Currency  string
+	Status    string
+	Note      string
+	CreatedAt time.Time
+}
+
+// ledger holds the charges and refunds of a Server.
+type ledger struct {
+	domain  string
+	lastID  int64
+	charges map[string]*ChargeRecord // by reference
+	refunds []*RefundRecord          // the oldest first
+}
+
+func newLedger(live bool) ledger {
+	domain := "test"
+	if live {
+		domain = "live"
+	}
+	// ids are as long as real ones
+	return ledger{domain: domain, lastID: 4_099_260_515, charges: map[string]*ChargeRecord{}}
+}
+
+func (l *ledger) nextID() int64 {
+	l.lastID++
+	return l.lastID
+}
+
+// Charges returns all charges, the oldest first.
+func (s *Server) Charges() []ChargeRecord {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := []ChargeRecord{}
+	for _, c := range s.charges {
+		all = append(all, *c)
+	}
+	slices.SortFunc(all, func(a, b ChargeRecord) int { return int(a.ID - b.ID) })
+	return all
+}
+
+// Refunds returns the refunds of a charge, the oldest first.
+func (s *Server) Refunds(reference string) []RefundRecord {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := []RefundRecord{}
+	for _, r := range s.refunds {
+		if r.Reference == reference {
+			all = append(all, *r)
+		}
+	}
+	return all
+}
+
+// Pay makes a charge successful. It fails with ErrUnknown.
+func (s *Server) Pay(reference string) error { return s.SetStatus(reference, "success") }
+
+// PayWith makes a charge successful with another amount (in pesewas), currency and domain. It fails with ErrUnknown.
+func (s *Server) PayWith(reference string, amount int64, currency, domain string) error {
+	return s.update(reference, func(c *ChargeRecord) {
+		c.Amount, c.Currency, c.Domain = amount, currency, domain
+		c.setStatus("success")
+	})
+}
+
+// SetStatus sets the status of a charge: one of Paystack's, or any other word. It fails with ErrUnknown.
+func (s *Server) SetStatus(reference, status string) error {
+	return s.update(reference, func(c *ChargeRecord) { c.setStatus(status) })
+}
+
+// Resolve sets the resolution of a charge's dispute for the event charge.dispute.resolve: "merchant-accepted" or
+// "declined". It fails with ErrUnknown.
+func (s *Server) Resolve(reference, resolution string) error {
+	return s.update(reference, func(c *ChargeRecord) { c.Resolution = resolution })
+}
+
+// SetRefundStatus sets the status of the newest refund of a charge. When all money of a charge is returned, the charge
+// becomes reversed. When its refund fails, the charge becomes a success again (support.paystack.com,
+// articles/2130434). It fails with ErrUnknown.
+func (s *Server) SetRefundStatus(reference, status string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range slices.Backward(s.refunds) {
+		if r.Reference != reference {
+			continue
+		}
+		r.Status = status
+		c := s.charges[reference]
+		if back := s.refunded(reference, "processed"); back > 0 && back >= c.Amount {
+			c.Status = "reversed"
+		} else if status == "failed" {
+			c.Status = "success"
+		}
+		return nil
+	}
+	return ErrUnknown
+}
+
+// refunded returns the sum of a charge's refunds: those with the given statuses, or all except failed ones.
+func (l *ledger) refunded(reference string, statuses ...string) (sum int64) {
+	for _, r := range l.refunds {
+		counts := len(statuses) == 0 || slices.Contains(statuses, r.Status)
+		if r.Reference == reference && r.Status != "failed" && counts {
+			sum += r.Amount
+		}
+	}
+	return sum
+}
+
+func (s *Server) update(reference string, f func(*ChargeRecord)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, known := s.charges[reference]
+	if !known {
+		return ErrUnknown
+	}
+	f(c)
+	return nil
+}
+
+func (c *ChargeRecord) setStatus(status string) {
+	c.Status = status
+	if status == "success" {
+		c.PaidAt = time.Now()
+	}
+}
+
+// wasPaid reports whether the charge was paid, even if the money was returned.
+func (c *ChargeRecord) wasPaid() bool { return c.Status == "success" || c.Status == "reversed" }
+
+// open adds a charge. The caller has checked that its reference is new.
+func (l *ledger) open(c ChargeRecord) *ChargeRecord {
+	c.ID, c.Domain, c.Status, c.CreatedAt = l.nextID(), l.domain, "abandoned", time.Now()
+	c.AccessCode = rand.Text()
+	l.charges[c.Reference] = &c
+	return &c
+}
+
+// byCode returns the charge with an access code.
+func (l *ledger) byCode(code string) (ChargeRecord, bool) {
+	for _, c := range l.charges {
+		if c.AccessCode == code {
+			return *c, true
+		}
+	}
+	return ChargeRecord{}, false
+}
