@@ -12,7 +12,7 @@ import (
 
 // A refund that failed is dismissed, and its money is still here.
 func TestADismissedRefundIsNotForgotten(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 		if call.Name == "refund" {
@@ -36,7 +36,7 @@ func TestWhatIsWrongAboutWrongMoneyIsKept(t *testing.T) {
 		"other currency": "NGN", "other domain": "live", "other reference": "EFIE-OTHER",
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newCounter(t, storetest.Beds("r-1", 1))
+			c := newServiceFixture(t, storetest.Beds("r-1", 1))
 			_, reference := c.opens(c.student("ama"), "r-1")
 			c.bank.PayAs(reference, wrongs[name])
 			c.hears(0)

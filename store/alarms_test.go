@@ -12,14 +12,14 @@ import (
 )
 
 // listens keeps what the desk tells the log.
-func (c *counter) listens() *strings.Builder {
+func (c *serviceFixture) listens() *strings.Builder {
 	var log strings.Builder
-	c.desk.Log = slog.New(slog.NewTextHandler(&log, nil))
+	c.service.Log = slog.New(slog.NewTextHandler(&log, nil))
 	return &log
 }
 
 // rung checks that the log and the doctor call a person, each by the reference.
-func (c *counter) rung(name string, log *strings.Builder, reference, want string) {
+func (c *serviceFixture) rung(name string, log *strings.Builder, reference, want string) {
 	c.T.Helper()
 	if got := c.waiting(); !strings.Contains(got, want) || !strings.Contains(got, reference) {
 		c.T.Errorf("%s: waiting %q, want %q about %s", name, got, want, reference)
@@ -46,7 +46,7 @@ var wrongs = map[string]func(*booking.Outcome){
 func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
 	for name, wrong := range wrongs {
 		for _, byWebhook := range []bool{true, false} {
-			c := newCounter(t, storetest.Beds("r-1", 1))
+			c := newServiceFixture(t, storetest.Beds("r-1", 1))
 			log := c.listens()
 			b, reference := c.opens(c.student("ama"), "r-1")
 			c.bank.PayAs(reference, wrong)
@@ -54,7 +54,7 @@ func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
 				if byWebhook {
 					c.hears(0)
 				}
-				_, err := c.desk.Settle(t.Context(), reference, hostel.ByReturn)
+				_, err := c.service.Settle(t.Context(), reference, hostel.ByReturn)
 				c.Must(err)
 			}
 			tell()
@@ -73,7 +73,7 @@ func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
 				c.hears(1)
 				c.is(reference, hostel.PaymentAllocated)
 			} else { // it was not, and the operator gives it back
-				_, err := c.desk.GiveBack(t.Context(), reference)
+				_, err := c.service.GiveBack(t.Context(), reference)
 				c.Must(err)
 				c.settlesAll()
 				c.is(reference, hostel.PaymentRefunded)
@@ -87,35 +87,35 @@ func TestWrongMoneyIsKeptAndCallsAPerson(t *testing.T) {
 
 func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 	for name, happens := range map[string]struct {
-		does func(c *counter, reference string)
+		does func(c *serviceFixture, reference string)
 		want string
 	}{
-		"money for nobody": {func(c *counter, reference string) {
+		"money for nobody": {func(c *serviceFixture, reference string) {
 			n := c.bank.Notices(0)[0]
 			n.Reference += "X"
-			c.Must(c.desk.SettleNotice(c.T.Context(), n))
+			c.Must(c.service.SettleNotice(c.T.Context(), n))
 		}, "unknown reference"},
-		"other money than before": {func(c *counter, reference string) {
+		"other money than before": {func(c *serviceFixture, reference string) {
 			n := c.bank.Notices(0)[0]
 			n.Outcome.Amount++
-			c.Must(c.desk.SettleNotice(c.T.Context(), n))
+			c.Must(c.service.SettleNotice(c.T.Context(), n))
 		}, "event that does not fit: charge.success"},
-		"a dispute": {func(c *counter, r string) {
+		"a dispute": {func(c *serviceFixture, r string) {
 			c.bank.Dispute(r)
 			c.hears(1)
 		}, "disputed"},
-		"a lost dispute": {func(c *counter, r string) {
+		"a lost dispute": {func(c *serviceFixture, r string) {
 			c.bank.Dispute(r)
 			c.bank.Resolve(r, true)
 			c.hears(1)
 		}, "reversed"},
-		"a refund that nobody here asked for": {func(c *counter, r string) {
+		"a refund that nobody here asked for": {func(c *serviceFixture, r string) {
 			c.bank.RefundBehind(r)
 			c.hears(1)
 		}, "reversed"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newCounter(t, storetest.Beds("r-1", 1))
+			c := newServiceFixture(t, storetest.Beds("r-1", 1))
 			log := c.listens()
 			reference := c.booked(c.student("ama"), "r-1")
 			happens.does(c, reference)
@@ -151,7 +151,7 @@ func TestEachAlarmRingsOnceUntilSomebodyHasSeenToIt(t *testing.T) {
 }
 
 func TestAWonDisputeEndsItsAlarm(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.booked(c.student("ama"), "r-1")
 	for range 2 { // and a second one rings again
 		first := len(c.bank.Notices(0))
@@ -171,7 +171,7 @@ func TestAWonDisputeEndsItsAlarm(t *testing.T) {
 
 // TestARefundThatFailsAgainCallsAgain: the operator saw to the first failure.
 func TestARefundThatFailsAgainCallsAgain(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	for try := range 3 {
 		c.sweeps(2 * time.Minute)
@@ -180,7 +180,7 @@ func TestARefundThatFailsAgainCallsAgain(t *testing.T) {
 		if got := c.waiting(); !strings.Contains(got, reference+": refund failed") {
 			t.Errorf("try %d: waiting %q", try, got)
 		}
-		_, err := c.desk.GiveBack(t.Context(), reference)
+		_, err := c.service.GiveBack(t.Context(), reference)
 		c.Must(err)
 		if got := c.waiting(); got != "" {
 			t.Errorf("try %d: tried again, and waiting %q", try, got)

@@ -12,9 +12,9 @@ import (
 )
 
 // renamed is a student whose booking was confirmed before the account got another name.
-func renamed(t *testing.T) (*counter, hostel.Booking) {
+func renamed(t *testing.T) (*serviceFixture, hostel.Booking) {
 	t.Helper()
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	student := c.student("ama")
 	c.Run(`update students set name = 'Ama Mensah', password_hash = $1 where id = 'ama'`, amaHash)
 	b, reference := c.opens(student, "r-1")
@@ -48,7 +48,7 @@ func TestABookingKeepsTheNameThatItWasConfirmedWith(t *testing.T) {
 		}
 	}
 	c.now = c.now.Add(time.Hour)
-	_, err = c.desk.Annul(t.Context(), b)
+	_, err = c.service.Annul(t.Context(), b)
 	c.Must(err)
 	hosts := 0
 	for _, l := range c.UnsentLetters() {
@@ -91,7 +91,7 @@ func TestBookingsOfBeforeGetTheNameThatTheirStudentsHave(t *testing.T) {
 }
 
 func TestAHoldHasTheNameOfItsStudent(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	b, _ := c.opens(c.student("ama"), "r-1")
 	c.Must(c.SaveProfile(t.Context(), "ama", account.Profile{
 		Name: "Ama Mensah", Gender: "female", Phone: "233241234567",

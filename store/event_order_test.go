@@ -77,11 +77,11 @@ func goThrough(t *testing.T, orders [][]string, taken bool) map[hostel.PaymentSt
 	for i := range 2 * len(orders) {
 		rooms = append(rooms, storetest.Beds(fmt.Sprint("r-", i), 1))
 	}
-	c := newCounter(t, rooms...)
+	c := newServiceFixture(t, rooms...)
 	for i, order := range orders {
 		for turn, behind := range []bool{taken == (i%2 == 0), taken != (i%2 == 0)} {
 			if turn == 0 || os.Getenv("STRESS") != "" {
-				o := &ordered{counter: c, room: rooms[2*i+turn].UUID, taken: taken, behind: behind}
+				o := &ordered{serviceFixture: c, room: rooms[2*i+turn].UUID, taken: taken, behind: behind}
 				ended[o.goes(order)]++
 			}
 		}
@@ -91,7 +91,7 @@ func goThrough(t *testing.T, orders [][]string, taken bool) map[hostel.PaymentSt
 
 // ordered is one payment in one order of events.
 type ordered struct {
-	*counter
+	*serviceFixture
 	room          string
 	taken, behind bool
 	ama, esi      *hostel.Student
@@ -127,7 +127,7 @@ func (o *ordered) goes(order []string) hostel.PaymentState {
 func (o *ordered) begins() {
 	o.T.Helper()
 	var err error
-	o.booking, err = o.desk.Hold(o.T.Context(), o.ama, o.room)
+	o.booking, err = o.service.Hold(o.T.Context(), o.ama, o.room)
 	o.Must(err)
 	asked := make(chan struct{})
 	o.answer, o.opened = make(chan struct{}), make(chan error, 1)
@@ -138,7 +138,7 @@ func (o *ordered) begins() {
 		}
 	}
 	go func() {
-		_, err := o.desk.Checkout(o.T.Context(), o.ama, o.booking)
+		_, err := o.service.Checkout(o.T.Context(), o.ama, o.booking)
 		o.opened <- err
 	}()
 	<-asked
@@ -156,7 +156,7 @@ func (o *ordered) happens(event string) error {
 	case "webhook":
 		return o.hearsOf(booking.NoticePaid, "")
 	case "return":
-		_, err := o.desk.Settle(ctx, o.reference, hostel.ByReturn)
+		_, err := o.service.Settle(ctx, o.reference, hostel.ByReturn)
 		return err
 	case "expiry":
 		o.now = o.now.Add(storetest.HoldFor + time.Minute)
@@ -165,9 +165,9 @@ func (o *ordered) happens(event string) error {
 	case "cancel":
 		standing, err := o.Standing(ctx, o.ama.ID)
 		if err == nil && standing.Confirmed() {
-			_, err = o.desk.Cancel(ctx, *standing.Booking)
+			_, err = o.service.Cancel(ctx, *standing.Booking)
 		} else if err == nil {
-			err = o.desk.GiveUp(ctx, o.ama)
+			err = o.service.GiveUp(ctx, o.ama)
 		}
 		return errors.Join(err, o.another())
 	}
@@ -183,7 +183,7 @@ func (o *ordered) refunds() error {
 		if err != nil || p.State != hostel.PaymentRefundDue {
 			return err // there was no request for one
 		}
-		o.Must(o.desk.Reconcile(o.T.Context()))
+		o.Must(o.service.Reconcile(o.T.Context()))
 		o.bank.MoveRefund(o.reference, booking.RefundProcessed)
 	}
 	return o.hearsOf(booking.NoticeRefund, booking.RefundProcessed)
@@ -193,7 +193,7 @@ func (o *ordered) refunds() error {
 func (o *ordered) hearsOf(kind booking.NoticeKind, status booking.RefundStatus) error {
 	for _, n := range o.bank.Notices(0) {
 		if n.Reference == o.reference && n.Kind == kind && n.Refund.Status == status {
-			return o.desk.SettleNotice(o.T.Context(), n)
+			return o.service.SettleNotice(o.T.Context(), n)
 		}
 	}
 	return errors.New("the bank told nothing of it")
@@ -204,15 +204,15 @@ func (o *ordered) another() error {
 	if !o.taken || o.Number(`select taken from room_beds where room_uuid = $1`, o.room) > 0 {
 		return nil
 	}
-	b, err := o.desk.Hold(o.T.Context(), o.esi, o.room)
+	b, err := o.service.Hold(o.T.Context(), o.esi, o.room)
 	if err != nil {
 		return err
 	}
-	page, err := o.desk.Checkout(o.T.Context(), o.esi, b)
+	page, err := o.service.Checkout(o.T.Context(), o.esi, b)
 	if err != nil {
 		return err
 	}
 	o.bank.Pay(page.Reference)
-	_, err = o.desk.Settle(o.T.Context(), page.Reference, hostel.ByReturn)
+	_, err = o.service.Settle(o.T.Context(), page.Reference, hostel.ByReturn)
 	return err
 }

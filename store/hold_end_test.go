@@ -29,7 +29,7 @@ func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 		for i := range aHouse {
 			rooms = append(rooms, storetest.Beds(fmt.Sprint("r-", i), 1))
 		}
-		c := newCounter(t, rooms...)
+		c := newServiceFixture(t, rooms...)
 		for i, b := range brinks[first:min(first+aHouse, runs)] {
 			c.brink(rooms[i].UUID, b)
 		}
@@ -37,10 +37,10 @@ func TestSuccessWithinASecondOfTheHoldsEnd(t *testing.T) {
 	}
 }
 
-func (c *counter) brink(room string, b ledgertest.Scenario) {
+func (c *serviceFixture) brink(room string, b ledgertest.Scenario) {
 	c.T.Helper()
 	owner, rival := c.student("owner-"+room), c.student("rival-"+room)
-	stand := ledgertest.Harness{Service: c.desk, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
+	stand := ledgertest.Harness{Service: c.service, Bank: c.bank, Now: &c.now, Room: room, Owner: *owner, Rival: *rival}
 	reference, err := stand.Play(c.T.Context(), b)
 	c.Must(err)
 	c.settlesAll()
@@ -60,7 +60,7 @@ func (c *counter) brink(room string, b ledgertest.Scenario) {
 func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	t.Parallel()
 	payments := 1000 / storetest.Thinning
-	c := newCounter(t, storetest.Beds("r-1", payments))
+	c := newServiceFixture(t, storetest.Beds("r-1", payments))
 	for i := range payments {
 		_, reference := c.opens(c.student(fmt.Sprint("s-", i)), "r-1")
 		c.bank.Pay(reference)

@@ -9,8 +9,8 @@ import (
 	"efie/store/storetest"
 )
 
-// posts carries every letter that is due at the counter's time, and returns those to the host.
-func (c *counter) posts() (toHost []hostel.Letter) {
+// posts carries every letter that is due at the fixture's time, and returns those to the host.
+func (c *serviceFixture) posts() (toHost []hostel.Letter) {
 	c.T.Helper()
 	for {
 		letters, err := c.Lease(c.T.Context(), c.now, c.now.Add(lease), 1)
@@ -26,12 +26,12 @@ func (c *counter) posts() (toHost []hostel.Letter) {
 }
 
 // annulled is the code of a booking that a student paid for and support cancelled.
-func (c *counter) annulled(s *hostel.Student) string {
+func (c *serviceFixture) annulled(s *hostel.Student) string {
 	c.T.Helper()
 	c.booked(s, "r-1")
 	standing, err := c.Standing(c.T.Context(), s.ID)
 	c.Must(err)
-	_, err = c.desk.Annul(c.T.Context(), *standing.Booking)
+	_, err = c.service.Annul(c.T.Context(), *standing.Booking)
 	c.Must(err)
 	return standing.Booking.Code
 }
@@ -52,7 +52,7 @@ func tells(letters []hostel.Letter) map[string]hostel.LetterKind {
 
 // TestThirtyRoundsAreTwoLettersToTheHost: the attacker's 30 rounds of pay, cancel and refund sent 60.
 func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 99))
+	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama, esi := c.student("ama"), c.student("esi")
 	var letters []hostel.Letter
 	var codes []string
@@ -85,7 +85,7 @@ func TestThirtyRoundsAreTwoLettersToTheHost(t *testing.T) {
 
 // TestALaterLetterToTheHostWaitsForAnHour: exactly that long after the last one left, and the next again.
 func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 99))
+	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")
 	if got := c.posts(); len(got) != 1 || got[0].Kind != hostel.LetterHostConfirmed {
@@ -94,7 +94,7 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 	standing, err := c.Standing(t.Context(), "ama")
 	c.Must(err)
 	c.now = storetest.Noon.Add(10 * time.Minute)
-	_, err = c.desk.Annul(t.Context(), *standing.Booking)
+	_, err = c.service.Annul(t.Context(), *standing.Booking)
 	c.Must(err)
 	for _, step := range []struct {
 		after time.Duration
@@ -118,7 +118,7 @@ func TestALaterLetterToTheHostWaitsForAnHour(t *testing.T) {
 
 // TestALetterThatFailedTellsTheStateOfToday: the first did not leave, and meanwhile the booking was cancelled.
 func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 99))
+	c := newServiceFixture(t, storetest.Beds("r-1", 99))
 	ama := c.student("ama")
 	c.booked(ama, "r-1")
 	var first hostel.QueuedLetter
@@ -131,7 +131,7 @@ func TestALetterThatFailedTellsTheStateOfToday(t *testing.T) {
 	}
 	standing, err := c.Standing(t.Context(), "ama") // while it is on its way
 	c.Must(err)
-	_, err = c.desk.Annul(t.Context(), *standing.Booking)
+	_, err = c.service.Annul(t.Context(), *standing.Booking)
 	c.Must(err)
 	c.fails(first.ID, "greylisted", storetest.Noon.Add(5*time.Minute), time.Time{})
 	c.now = storetest.Noon.Add(5 * time.Minute)

@@ -106,7 +106,7 @@ func TestAQuestionWithoutAnAnswerIsRepeatedWhileTheBedWaits(t *testing.T) {
 // TestALateAnswerLeavesTheRefundsTurnAlone: the question was asked while the payment was open,
 // and its answer comes when its refund is in somebody's hands.
 func TestALateAnswerLeavesTheRefundsTurnAlone(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	taken, err := c.ToRefund(t.Context(), c.now, 9)
 	if err != nil || len(taken) != 1 {
@@ -121,12 +121,12 @@ func TestALateAnswerLeavesTheRefundsTurnAlone(t *testing.T) {
 
 // TestTryingARefundAgainWaitsForWhoIsAtIt: the first try may be in a server's hands still.
 func TestTryingARefundAgainWaitsForWhoIsAtIt(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	_, err := c.ToRefund(t.Context(), c.now, 9)
 	c.Must(err)
 	c.SetPaymentState(reference, hostel.PaymentRefundFailed, c.now) // told late, of an earlier one
-	_, err = c.desk.GiveBack(t.Context(), reference)
+	_, err = c.service.GiveBack(t.Context(), reference)
 	c.Must(err)
 	for _, want := range []struct {
 		after time.Duration

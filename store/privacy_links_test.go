@@ -151,3 +151,17 @@ func TestWhoHasGoneLeavesNoLine(t *testing.T) {
 	h.Must(h.LeaveLine(t.Context(), "ama", storetest.Noon.Add(time.Minute)))
 	left("after")
 }
+
+func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
+	h := ama(t)
+	h.Must(h.deletes(storetest.Noon))
+	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, storetest.Noon.UnixMilli())
+	h.Must(h.Forget(t.Context(), storetest.Noon.Add(6*24*time.Hour)))
+	if h.LetterKinds("ama@example.com") != "account-deleted" {
+		t.Error("nobody had the time to see that it did not arrive")
+	}
+	h.Must(h.Forget(t.Context(), storetest.Noon.Add(7*24*time.Hour)))
+	if found := h.everywhere("ama@example.com"); len(found) != 0 {
+		t.Errorf("left: %v", found)
+	}
+}

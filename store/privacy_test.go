@@ -252,17 +252,3 @@ func TestALatePaymentOfWhoHasGoneIsSentBack(t *testing.T) {
 	h.SetPaymentState(reference, hostel.PaymentRefunded, later)
 	h.CheckLedger()
 }
-
-func TestTheLastLetterDoesNotKeepTheAddressForLong(t *testing.T) {
-	h := ama(t)
-	h.Must(h.deletes(storetest.Noon))
-	h.Run(`update outbox set dead_at = $1 where letter like '%account-deleted%'`, storetest.Noon.UnixMilli())
-	h.Must(h.Forget(t.Context(), storetest.Noon.Add(6*24*time.Hour)))
-	if h.LetterKinds("ama@example.com") != "account-deleted" {
-		t.Error("nobody had the time to see that it did not arrive")
-	}
-	h.Must(h.Forget(t.Context(), storetest.Noon.Add(7*24*time.Hour)))
-	if found := h.everywhere("ama@example.com"); len(found) != 0 {
-		t.Errorf("left: %v", found)
-	}
-}

@@ -13,11 +13,11 @@ import (
 )
 
 func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	ama := c.student("ama")
 	b, first := c.opens(ama, "r-1")
 	c.bank.Say(first, hostel.OutcomeFailed)
-	_, err := c.desk.Settle(t.Context(), first, hostel.ByReturn)
+	_, err := c.service.Settle(t.Context(), first, hostel.ByReturn)
 	c.Must(err)
 	c.now = c.now.Add(time.Minute)
 	_, second := c.opens(ama, "r-1")
@@ -25,7 +25,7 @@ func TestTheRecordOfABookingIsItsWholeHistory(t *testing.T) {
 	c.bank.Pay(second)
 	c.hears(0)
 	c.now = c.now.Add(time.Hour)
-	_, err = c.desk.Annul(t.Context(), b)
+	_, err = c.service.Annul(t.Context(), b)
 	c.Must(err)
 
 	r, err := c.Record(t.Context(), b.Code)
@@ -199,12 +199,12 @@ func TestWhatAHostelHasEarned(t *testing.T) {
 }
 
 func TestTheStandingOfADisputedBooking(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.booked(c.student("ama"), "r-1")
 	c.bank.Dispute(reference)
 	c.bank.Resolve(reference, true)
 	for i, want := range []hostel.PaymentState{hostel.PaymentDisputed, hostel.PaymentReversed} {
-		c.Must(c.desk.SettleNotice(t.Context(), c.bank.Notices(1)[i]))
+		c.Must(c.service.SettleNotice(t.Context(), c.bank.Notices(1)[i]))
 		s, err := c.Standing(t.Context(), "ama")
 		c.Must(err)
 		if p, err := c.Payment(t.Context(), reference); err != nil || !s.Confirmed() || p.State != want {

@@ -16,7 +16,7 @@ import (
 )
 
 // servers are so many desks, by turns over two stores on the same file.
-func (c *counter) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
+func (c *serviceFixture) servers(n int, ledger func(*store.Store) booking.Ledger) []*booking.Service {
 	c.T.Helper()
 	other, err := store.Open(c.T.Context(), c.Address)
 	c.Must(err)
@@ -33,7 +33,7 @@ func (c *counter) servers(n int, ledger func(*store.Store) booking.Ledger) []*bo
 
 // rushToRefund lets every server reconcile at once. The bank answers the first request only when no other can come: all
 // other servers have finished, or together requests are waiting.
-func (c *counter) rushToRefund(desks []*booking.Service, together int) {
+func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 	c.T.Helper()
 	var asking, done atomic.Int64
 	answer := make(chan struct{})
@@ -70,7 +70,7 @@ func (c *counter) rushToRefund(desks []*booking.Service, together int) {
 const sweepers = 50
 
 func TestFiftyServersAndOneRefund(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger { return s })
 	c.rushToRefund(desks, sweepers)
@@ -102,7 +102,7 @@ func (l turnless) ToRefund(ctx context.Context, _ time.Time, _ int) ([]hostel.Pa
 
 // TestFiftyServersWithoutTurns is the control: the same rush begins many refunds.
 func TestFiftyServersWithoutTurns(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	var asked atomic.Int64
 	desks := c.servers(sweepers, func(s *store.Store) booking.Ledger {
@@ -115,7 +115,7 @@ func TestFiftyServersWithoutTurns(t *testing.T) {
 }
 
 func TestARefundIsTakenUpAgainAfterAServerDied(t *testing.T) {
-	c := newCounter(t, storetest.Beds("r-1", 1))
+	c := newServiceFixture(t, storetest.Beds("r-1", 1))
 	reference := c.given(c.student("ama"), "r-1")
 	for _, want := range []struct {
 		after time.Duration
@@ -149,7 +149,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 		"lost, and it needs attention": {ledgertest.Loses, booking.RefundNeedsAttention, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			desk := newCounter(t, storetest.Beds("r-1", 1))
+			desk := newServiceFixture(t, storetest.Beds("r-1", 1))
 			reference := desk.given(desk.student("ama"), "r-1")
 			desk.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
 				if call.Name == "refund" {
@@ -157,7 +157,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 				}
 				return ledgertest.Healthy
 			}
-			if err := desk.desk.Reconcile(t.Context()); !ledgertest.Harmless(err) {
+			if err := desk.service.Reconcile(t.Context()); !ledgertest.Harmless(err) {
 				t.Fatalf("%s: %v", name, err)
 			}
 			desk.bank.Fault = nil
@@ -168,7 +168,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 				t.Errorf("%s: waiting %q", name, got)
 			}
 			if c.waits {
-				_, err := desk.desk.GiveBack(t.Context(), reference)
+				_, err := desk.service.GiveBack(t.Context(), reference)
 				desk.Must(err)
 			}
 			desk.settlesAll() // what needed attention has it by now

@@ -13,9 +13,9 @@ import (
 
 // storied is ama after many bookings: the oldest one's money is still with us, one was refunded, others
 // ran out, and the last one is held and was tried twice.
-func storied(t *testing.T) (c *counter, ama *hostel.Student) {
+func storied(t *testing.T) (c *serviceFixture, ama *hostel.Student) {
 	t.Helper()
-	c = newCounter(t, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9))
+	c = newServiceFixture(t, storetest.Beds("r-1", 9), storetest.Beds("r-2", 9))
 	ama, esi := c.student("ama"), c.student("esi")
 	c.booked(esi, "r-2")
 	stuck := c.given(ama, "r-1")
@@ -37,7 +37,7 @@ func storied(t *testing.T) (c *counter, ama *hostel.Student) {
 	c.now = c.now.Add(7 * time.Hour)
 	_, first := c.opens(ama, "r-1")
 	c.bank.Say(first, hostel.OutcomeFailed)
-	_, err := c.desk.Settle(t.Context(), first, hostel.ByReturn)
+	_, err := c.service.Settle(t.Context(), first, hostel.ByReturn)
 	c.Must(err)
 	c.now = c.now.Add(time.Minute)
 	c.opens(ama, "r-1") // pays anew

@@ -227,5 +227,5 @@ func TestAHostelWithBookingsStays(t *testing.T) {
 	if after := h.everything(); after != before || len(h.former()) != 0 {
 		t.Errorf("and yet it became\n%s\nwas\n%s", after, before)
 	}
-	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "nhyira", storetest.Noon)) // the control: a hostel without bookings
+	h.Must(transfer.RemoveHostel(t.Context(), h.Store, "nhyira", storetest.Noon)) // the control: no bookings
 }

@@ -11,28 +11,28 @@ import (
 	"efie/store/storetest"
 )
 
-// counter is a desk over a store on a file, with a bank and a clock that tests move.
-type counter struct {
+// serviceFixture is a booking service on a store, with a bank and a clock that tests set.
+type serviceFixture struct {
 	*fixture
-	desk *booking.Service
-	bank *ledgertest.Bank
-	now  time.Time
+	service *booking.Service
+	bank    *ledgertest.Bank
+	now     time.Time
 }
 
-// newCounter sells the beds of these room types, all of one hostel.
-func newCounter(t *testing.T, rooms ...hostel.Room) *counter {
+// newServiceFixture sells the beds of these room types, all of one hostel.
+func newServiceFixture(t *testing.T, rooms ...hostel.Room) *serviceFixture {
 	t.Helper()
 	p := storetest.Hostel(1, rooms...)
 	p.Manager = hostel.Manager{Username: "Kofi Boateng", Email: "host@example.com"}
-	c := &counter{fixture: newFixture(t, p), bank: ledgertest.NewBank(), now: storetest.Noon}
-	c.desk = ledgertest.NewService([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
+	c := &serviceFixture{fixture: newFixture(t, p), bank: ledgertest.NewBank(), now: storetest.Noon}
+	c.service = ledgertest.NewService([]*hostel.Hostel{p}, c.Store, c.bank, c.clock)
 	return c
 }
 
-func (c *counter) clock() time.Time { return c.now }
+func (c *serviceFixture) clock() time.Time { return c.now }
 
 // student adds a student with a verified address.
-func (c *counter) student(id string) *hostel.Student {
+func (c *serviceFixture) student(id string) *hostel.Student {
 	c.T.Helper()
 	c.AddStudents(id)
 	s, err := c.StudentByEmail(c.T.Context(), id+"@example.com")
@@ -42,39 +42,39 @@ func (c *counter) student(id string) *hostel.Student {
 }
 
 // opens holds a bed and opens the page where it is paid.
-func (c *counter) opens(s *hostel.Student, room string) (hostel.Booking, string) {
+func (c *serviceFixture) opens(s *hostel.Student, room string) (hostel.Booking, string) {
 	c.T.Helper()
-	b, err := c.desk.Hold(c.T.Context(), s, room)
+	b, err := c.service.Hold(c.T.Context(), s, room)
 	c.Must(err)
-	page, err := c.desk.Checkout(c.T.Context(), s, b)
+	page, err := c.service.Checkout(c.T.Context(), s, b)
 	c.Must(err)
 	return b, page.Reference
 }
 
 // booked is the reference of a payment that booked a bed.
-func (c *counter) booked(s *hostel.Student, room string) string {
+func (c *serviceFixture) booked(s *hostel.Student, room string) string {
 	c.T.Helper()
 	_, reference := c.opens(s, room)
 	c.bank.Pay(reference)
-	_, err := c.desk.Settle(c.T.Context(), reference, hostel.ByReturn)
+	_, err := c.service.Settle(c.T.Context(), reference, hostel.ByReturn)
 	c.Must(err)
 	c.is(reference, hostel.PaymentAllocated)
 	return reference
 }
 
 // given is the reference of a payment that must go back: its student cancelled.
-func (c *counter) given(s *hostel.Student, room string) string {
+func (c *serviceFixture) given(s *hostel.Student, room string) string {
 	c.T.Helper()
 	reference := c.booked(s, room)
 	standing, err := c.Standing(c.T.Context(), s.ID)
 	c.Must(err)
-	_, err = c.desk.Cancel(c.T.Context(), *standing.Booking)
+	_, err = c.service.Cancel(c.T.Context(), *standing.Booking)
 	c.Must(err)
 	return reference
 }
 
 // is ends the test when a payment stands elsewhere.
-func (c *counter) is(reference string, want hostel.PaymentState) {
+func (c *serviceFixture) is(reference string, want hostel.PaymentState) {
 	c.T.Helper()
 	p, err := c.Payment(c.T.Context(), reference)
 	c.Must(err)
@@ -84,22 +84,22 @@ func (c *counter) is(reference string, want hostel.PaymentState) {
 }
 
 // hears delivers every notice from the first one on.
-func (c *counter) hears(first int) {
+func (c *serviceFixture) hears(first int) {
 	c.T.Helper()
 	for _, n := range c.bank.Notices(first) {
-		c.Must(c.desk.SettleNotice(c.T.Context(), n))
+		c.Must(c.service.SettleNotice(c.T.Context(), n))
 	}
 }
 
 // sweeps lets time go by, and sweeps then.
-func (c *counter) sweeps(after time.Duration) {
+func (c *serviceFixture) sweeps(after time.Duration) {
 	c.T.Helper()
 	c.now = c.now.Add(after)
-	c.Must(c.desk.Reconcile(c.T.Context()))
+	c.Must(c.service.Reconcile(c.T.Context()))
 }
 
 // settlesAll lets everything that is under way come to its end: no student comes back, and the bank works.
-func (c *counter) settlesAll() {
+func (c *serviceFixture) settlesAll() {
 	c.T.Helper()
 	for _, pause := range []time.Duration{
 		0, 2 * time.Second, time.Minute, time.Minute, 20 * time.Minute, 24 * time.Hour, 24 * time.Hour,
@@ -112,7 +112,7 @@ func (c *counter) settlesAll() {
 }
 
 // waiting is what the doctor says that waits for a person, a line for each.
-func (c *counter) waiting() string {
+func (c *serviceFixture) waiting() string {
 	c.T.Helper()
 	d, err := c.Examine(c.T.Context())
 	c.Must(err)
@@ -124,7 +124,7 @@ func (c *counter) waiting() string {
 
 // owes is what is wrong between the bank and the ledger about a payment that nothing happens to
 // any more: it is a bed's, or it went back, never neither, and never both.
-func (c *counter) owes(reference string) string {
+func (c *serviceFixture) owes(reference string) string {
 	c.T.Helper()
 	s, err := c.Settlement(c.T.Context(), reference)
 	c.Must(err)
