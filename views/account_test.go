@@ -71,15 +71,17 @@ func TestThePageThatDeletesAnAccount(t *testing.T) {
 				"A bed is kept for you.", "Until then nothing is deleted.", `href="/dashboard"`,
 			}, []string{"<form class=\"form\"", "What goes", `name="password"`}},
 	} {
-		for _, want := range c.want {
-			if !strings.Contains(strings.ToLower(c.html), strings.ToLower(want)) {
-				t.Errorf("%s: no %s", name, want)
+		t.Run(name, func(t *testing.T) {
+			for _, want := range c.want {
+				if !strings.Contains(strings.ToLower(c.html), strings.ToLower(want)) {
+					t.Errorf("no %s", want)
+				}
 			}
-		}
-		for _, never := range c.never {
-			if strings.Contains(c.html, never) {
-				t.Errorf("%s: %s must not stand there", name, never)
+			for _, never := range c.never {
+				if strings.Contains(c.html, never) {
+					t.Errorf("%s must not stand there", never)
+				}
 			}
-		}
+		})
 	}
 }

@@ -40,16 +40,18 @@ func TestLightPagesLoadNoPictures(t *testing.T) {
 		"search":    browse.SearchResultsPage(page, sampleSearch()),
 		"dashboard": booking.DashboardPage(page, sampleDashboard()),
 	} {
-		html := renderLight(t, view)
-		loaded := inTemplates.ReplaceAllString(html, "")
-		if bad := regexp.MustCompile(`<(img|picture|source)[^>]*>`).FindString(loaded); bad != "" {
-			t.Errorf("%s: a light page loads %s", name, bad)
-		}
-		if !strings.Contains(html, "<img") || !strings.Contains(loaded, "Show picture") {
-			t.Errorf("%s: nobody can ask for its pictures", name)
-		}
-		if name == "landing" && !strings.Contains(loaded, "24 KB") {
-			t.Errorf("%s does not say what a picture costs", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			html := renderLight(t, view)
+			loaded := inTemplates.ReplaceAllString(html, "")
+			if bad := regexp.MustCompile(`<(img|picture|source)[^>]*>`).FindString(loaded); bad != "" {
+				t.Errorf("a light page loads %s", bad)
+			}
+			if !strings.Contains(html, "<img") || !strings.Contains(loaded, "Show picture") {
+				t.Error("nobody can ask for its pictures")
+			}
+			if name == "landing" && !strings.Contains(loaded, "24 KB") {
+				t.Error("it does not say what a picture costs")
+			}
+		})
 	}
 }

@@ -26,41 +26,43 @@ const blendStyle = "<style>@media (prefers-reduced-motion: no-preference) " +
 // Screen readers and the content policy rely on these rules in every page.
 func TestEveryPageIsSoundMarkup(t *testing.T) {
 	for name, html := range samplePages(t) {
-		if n := strings.Count(html, "<h1"); n != 1 {
-			t.Errorf("%s: %d h1 headings, want one", name, n)
-		}
-		if !strings.Contains(html, `<main id="main"`) || !strings.Contains(html, `class="skip" href="#main"`) {
-			t.Errorf("%s: no main landmark with a skip link to it", name)
-		}
-		ids := map[string]bool{}
-		for _, m := range idAttr.FindAllStringSubmatch(html, -1) {
-			if ids[m[1]] {
-				t.Errorf("%s: id %q stands twice", name, m[1])
+		t.Run(name, func(t *testing.T) {
+			if n := strings.Count(html, "<h1"); n != 1 {
+				t.Errorf("%d h1 headings, want one", n)
 			}
-			ids[m[1]] = true
-		}
-		for _, m := range references.FindAllStringSubmatch(html, -1) {
-			for _, id := range strings.Fields(m[1] + " " + m[2]) {
-				if !ids[id] {
-					t.Errorf("%s: %s points at nothing", name, strings.TrimSpace(m[0]))
+			if !strings.Contains(html, `<main id="main"`) || !strings.Contains(html, `class="skip" href="#main"`) {
+				t.Error("no main landmark with a skip link to it")
+			}
+			ids := map[string]bool{}
+			for _, m := range idAttr.FindAllStringSubmatch(html, -1) {
+				if ids[m[1]] {
+					t.Errorf("id %q stands twice", m[1])
+				}
+				ids[m[1]] = true
+			}
+			for _, m := range references.FindAllStringSubmatch(html, -1) {
+				for _, id := range strings.Fields(m[1] + " " + m[2]) {
+					if !ids[id] {
+						t.Errorf("%s points at nothing", strings.TrimSpace(m[0]))
+					}
 				}
 			}
-		}
-		if bad := inlineCode.FindString(strings.Replace(html, blendStyle, "", 1)); bad != "" {
-			t.Errorf("%s: %q breaks the content policy", name, bad)
-		}
-		for _, tag := range scriptTag.FindAllString(html, -1) {
-			if !strings.Contains(tag, " src=") && !strings.Contains(tag, `type="application/json"`) {
-				t.Errorf("%s: inline script %s", name, tag)
+			if bad := inlineCode.FindString(strings.Replace(html, blendStyle, "", 1)); bad != "" {
+				t.Errorf("%q breaks the content policy", bad)
 			}
-		}
-		for _, tag := range imageTag.FindAllString(html, -1) {
-			for _, attr := range []string{" width=", " height=", " alt=", ` decoding="async"`} {
-				if !strings.Contains(tag, attr) {
-					t.Errorf("%s: %s lacks%s", name, tag, attr)
+			for _, tag := range scriptTag.FindAllString(html, -1) {
+				if !strings.Contains(tag, " src=") && !strings.Contains(tag, `type="application/json"`) {
+					t.Errorf("inline script %s", tag)
 				}
 			}
-		}
+			for _, tag := range imageTag.FindAllString(html, -1) {
+				for _, attr := range []string{" width=", " height=", " alt=", ` decoding="async"`} {
+					if !strings.Contains(tag, attr) {
+						t.Errorf("%s lacks%s", tag, attr)
+					}
+				}
+			}
+		})
 	}
 }
 
@@ -80,11 +82,13 @@ func TestWhatAHostWritesStaysText(t *testing.T) {
 		"popup": render(t, hostel.HostelPopupFragment(m)),
 		"cards": render(t, parts.Cards([]parts.HostelCard{c}, 0)),
 	} {
-		if bad := asMarkup.FindString(html); bad != "" {
-			t.Errorf("%s: a host's words became markup: %q", name, bad)
-		}
-		if !strings.Contains(html, "&lt;script&gt;") {
-			t.Errorf("%s: the words are not shown as they were written", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if bad := asMarkup.FindString(html); bad != "" {
+				t.Errorf("a host's words became markup: %q", bad)
+			}
+			if !strings.Contains(html, "&lt;script&gt;") {
+				t.Error("the words are not shown as they were written")
+			}
+		})
 	}
 }
