@@ -8,7 +8,8 @@ const THUMB = 44;
 
 /** What people press most. */
 const MAIN_ACTIONS =
-  ".button, .chip, .nav-link, .input, .search-input, .pick, .option, .drawer-handle, .round, .popup-close, .photo-tap, summary";
+  ".button, .chip, .nav-link, .input, .search-input, .pick, .option, .drawer-handle, .round, " +
+  ".popup-close, .photo-tap, summary";
 
 /** What text of a page is cut off, or makes the page wider than its window: WCAG 2.2, 1.4.10. */
 export function cutOff(page: Page): Promise<string[]> {
@@ -198,7 +199,8 @@ export function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const controls =
-      ".button, .chip, .input, .pick, .round, .popup-close, .photo-tap, .search-row, .card, .room, .dialog[open], .popup[open], .suggestions";
+      ".button, .chip, .input, .pick, .round, .popup-close, .photo-tap, .search-row, .card, .room, " +
+      ".dialog[open], .popup[open], .suggestions";
     for (const element of document.querySelectorAll(controls)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const style = getComputedStyle(element);

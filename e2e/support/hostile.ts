@@ -60,9 +60,14 @@ const quoted = (text: Hostile, place: string) => JSON.stringify(text(place));
 function contentPage(): string {
   const texts = Object.values(TEXTS);
   const [first = String] = texts;
-  const body = texts.map(
-    (text) =>
-      `## ${text("heading")}\n\n${text("paragraph")}\n\n[a](${text("link")})\n\n<${text("auto")}>\n\n[b](<${text("pointed")}> "${text("title")}")`,
+  const body = texts.map((text) =>
+    [
+      `## ${text("heading")}`,
+      text("paragraph"),
+      `[a](${text("link")})`,
+      `<${text("auto")}>`,
+      `[b](<${text("pointed")}> "${text("title")}")`,
+    ].join("\n\n"),
   );
   return `---
 title: ${quoted(first, "title")}
@@ -71,7 +76,8 @@ updated: 2026-09-01
 menu: footer
 group: ${quoted(first, "group")}
 ---
-[c](javascript:__ran(1)) ![d](javascript:__ran(2)) [e](&#106;avascript:__ran(3)) [f](data:text/html,<script>__ran(4)</script>) <b onclick=__ran(5) autofocus tabindex=0 onfocus=__ran(6)>g</b>
+[c](javascript:__ran(1)) ![d](javascript:__ran(2)) [e](&#106;avascript:__ran(3))
+[f](data:text/html,<script>__ran(4)</script>) <b onclick=__ran(5) autofocus tabindex=0 onfocus=__ran(6)>g</b>
 
 ${body.join("\n\n")}
 `;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   get,
   hearErrors,
@@ -9,51 +9,8 @@ import {
   watchNative,
 } from "../testing.ts";
 import { adopt } from "./adopt.ts";
-import { PATIENCE } from "./held.ts";
-import type { Definition, IslandApi, Mount } from "./types.ts";
-
-const LINK = '<a href="#hostel" data-ref="open">Hostel</a> <a href="#other">Other</a>';
-const FORM = '<form action="/book"><button>Book</button></form>';
-const HOLDS = { click: "[data-ref=open]", submit: "form" };
-
-/** An island whose chunk arrives when the test says so. */
-function slowIsland(mount: Mount<never> = () => () => {}) {
-  let arrive: () => void = () => {};
-  let miss: () => void = () => {};
-  const load = vi.fn(
-    () =>
-      new Promise<{ mount: Mount<never> }>((resolve, reject) => {
-        arrive = () => resolve({ mount });
-        miss = () => reject(new Error("no such chunk"));
-      }),
-  );
-  const definition: Definition<never> = { load, holds: HOLDS };
-  return { definition, load, arrive: () => arrive(), miss: () => miss() };
-}
-
-/** An island that prevents and notes every click and submit. */
-function noting() {
-  const noted: string[] = [];
-  const mount: Mount<never> = (host) => {
-    const note = (event: Event) => {
-      event.preventDefault();
-      noted.push(event.type);
-    };
-    host.addEventListener("click", note);
-    host.addEventListener("submit", note);
-    return () => {
-      host.removeEventListener("click", note);
-      host.removeEventListener("submit", note);
-    };
-  };
-  return { noted, mount };
-}
-
-const touch = (selector: string) =>
-  get(selector).dispatchEvent(new Event("pointerdown", { bubbles: true }));
-
-const open = (definition: Definition<never>, inner = LINK, when = "interaction") =>
-  openPage(islandHTML("lamp", {}, inner, when), { lamp: definition });
+import { LINK, open, slowIsland, touch } from "./testing.ts";
+import type { Definition, IslandApi } from "./types.ts";
 
 afterEach(stopWatching);
 
@@ -129,137 +86,6 @@ describe("an island", () => {
     expect(lamp.load).not.toHaveBeenCalled();
     see([{ isIntersecting: true }]);
     expect(lamp.load).toHaveBeenCalled();
-  });
-});
-
-describe("a click before the island is there", () => {
-  it("is carried out by the island, once, however often it was clicked", async () => {
-    const native = watchNative("click");
-    const { noted, mount } = noting();
-    const lamp = slowIsland(mount);
-    open(lamp.definition);
-    get("a").click();
-    get("a").click();
-    expect(noted).toEqual([]);
-    lamp.arrive();
-    await reaches("lamp", "ready");
-    expect(noted).toEqual(["click"]);
-    expect(native.seen).toEqual([]);
-  });
-
-  it("goes natively when the chunk is missing", async () => {
-    const native = watchNative("click");
-    const errors = hearErrors();
-    const lamp = slowIsland();
-    open(lamp.definition);
-    get("a").click();
-    expect(native.seen).toEqual([]);
-    lamp.miss();
-    await reaches("lamp", "failed");
-    expect(native.seen).toEqual([get("a")]);
-    get("a").click();
-    expect(native.seen).toHaveLength(2);
-    expect(errors).toHaveBeenCalledTimes(1);
-  });
-
-  it("goes natively when mounting throws", async () => {
-    const native = watchNative("click");
-    hearErrors();
-    const lamp = slowIsland(() => {
-      throw new Error("broken");
-    });
-    open(lamp.definition);
-    get("a").click();
-    lamp.arrive();
-    await reaches("lamp", "failed");
-    expect(native.seen).toEqual([get("a")]);
-  });
-
-  it("is left alone when it asks for another tab, a download, or is not the island's", () => {
-    const native = watchNative("click");
-    const lamp = slowIsland();
-    open(lamp.definition, `${LINK} <a href="#d" data-ref="open" download>Save</a>`);
-    const link = get("a");
-    for (const modifier of ["ctrlKey", "metaKey", "shiftKey", "altKey"]) {
-      link.dispatchEvent(
-        new MouseEvent("click", { bubbles: true, cancelable: true, [modifier]: true }),
-      );
-    }
-    get("[download]").click();
-    get("a[href='#other']").click();
-    link.setAttribute("target", "_blank");
-    link.click();
-    expect(native.seen).toHaveLength(7);
-  });
-});
-
-describe("a submit before the island is there", () => {
-  it("is carried out by the island, once, with its button", async () => {
-    const native = watchNative("submit");
-    const submitters: unknown[] = [];
-    const lamp = slowIsland((host) => {
-      host.addEventListener("submit", (event) => {
-        event.preventDefault();
-        submitters.push(event.submitter);
-      });
-      return () => {};
-    });
-    open(lamp.definition, FORM);
-    get("button").click();
-    get("button").click();
-    lamp.arrive();
-    await reaches("lamp", "ready");
-    expect(submitters).toEqual([get("button")]);
-    expect(native.seen).toEqual([]);
-  });
-
-  it("goes natively when the chunk is missing", async () => {
-    const native = watchNative("submit");
-    hearErrors();
-    const lamp = slowIsland();
-    open(lamp.definition, FORM);
-    get("button").click();
-    lamp.miss();
-    await reaches("lamp", "failed");
-    expect(native.seen).toEqual([get("form")]);
-  });
-});
-
-describe("patience", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it("runs out: the click goes natively, and the island does not do it again", async () => {
-    const native = watchNative("click");
-    const { noted, mount } = noting();
-    const lamp = slowIsland(mount);
-    open(lamp.definition);
-    get("a").click();
-    vi.advanceTimersByTime(PATIENCE - 1);
-    expect(native.seen).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(native.seen).toEqual([get("a")]);
-    lamp.arrive();
-    await vi.runAllTimersAsync();
-    expect(get(".island").dataset.state).toBe("ready");
-    expect(noted).toEqual([]);
-    expect(native.seen).toHaveLength(1);
-  });
-
-  it("is not used up by an island that came in time", async () => {
-    const native = watchNative("click");
-    const { noted, mount } = noting();
-    const lamp = slowIsland(mount);
-    open(lamp.definition);
-    get("a").click();
-    lamp.arrive();
-    await vi.advanceTimersByTimeAsync(PATIENCE * 2);
-    expect(noted).toEqual(["click"]);
-    expect(native.seen).toEqual([]);
   });
 });
 

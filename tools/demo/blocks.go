@@ -8,7 +8,7 @@ import (
 func drawGallery(c *canvas, f facade) {
 	const x, w, floor, wide = 156, 330, 48, 55
 	top := ground - f.storeys*floor
-	c.castShadow(x+w, x+w+40, 70)
+	castShadow(c, x+w, x+w+40, 70)
 	c.block(shaded(f.wall, 24), x, top, w, ground, 38)
 	b := c.louvre(wide, floor, 30, 15, 18, 17, f.wall).with(c.piece(f.door(), "M9 13h14v35H9z")+
 		c.piece(mix(f.wall, ivory, 40), "M6 10h20v3H6z"), "")
@@ -35,12 +35,12 @@ func drawGallery(c *canvas, f facade) {
 		c.tank(x-30, top-46)
 	}
 	c.plinth(x-62, w+96)
-	c.glow(x-31, ground+3, 26)
+	drawGlow(c, x-31, ground+3, 26)
 }
 
-// slope opens a group that lies on a wall in perspective: its level of so many runs from x0, between the
+// beginSlope opens a group that lies on a wall in perspective: its level of so many runs from x0, between the
 // heights t0 and b0, to x1, between t1 and b1; h is how high a level is drawn.
-func (c *canvas) slope(x0, t0, b0, x1, t1, b1, level, of, h int) {
+func beginSlope(c *canvas, x0, t0, b0, x1, t1, b1, level, of, h int) {
 	left, right := t0*100+(b0-t0)*100*level/of, t1*100+(b1-t1)*100*level/of
 	c.add(`<g transform="matrix(1 %s 0 %s %d %d)">`, hundredths((right-left)/(x1-x0)),
 		hundredths(((b0-t0)+(b1-t1))*50/of/h), x0, left/100)
@@ -50,7 +50,7 @@ func (c *canvas) slope(x0, t0, b0, x1, t1, b1, level, of, h int) {
 func drawCorner(c *canvas, f facade) {
 	const floor = 46
 	top := ground - 20 - f.storeys*floor
-	c.castShadow(330, 500, 90)
+	castShadow(c, 330, 500, 90)
 	c.path(f.wall, fmt.Sprintf("M92 %dL330 %dV%dL92 %dz", top+34, top, ground+4, ground-4))
 	c.path(shaded(f.wall, 60), fmt.Sprintf("M330 %dL500 %dV%dL330 %dz", top, top+38, ground-4, ground+4))
 	front := c.casement(60, floor, 20, 11, 24, 20, f.trim).with(
@@ -61,16 +61,16 @@ func drawCorner(c *canvas, f facade) {
 	side := c.louvre(56, floor, 14, 12, 28, 18, shaded(f.trim, 50))
 	c.define("v", side)
 	for level := range f.storeys {
-		c.slope(92, top+34, ground-4, 330, top, ground+4, level, f.storeys, floor)
+		beginSlope(c, 92, top+34, ground-4, 330, top, ground+4, level, f.storeys, floor)
 		if level < f.storeys-1 {
 			c.cells(f, "w", front, 4, 1, level*5)
 		}
 		c.end()
-		c.slope(330, top, ground+4, 500, top+38, ground-4, level, f.storeys, floor)
+		beginSlope(c, 330, top, ground+4, 500, top+38, ground-4, level, f.storeys, floor)
 		c.cells(f, "v", side, 3, 1, level*3+1)
 		c.end()
 	}
-	c.slope(92, top+34, ground-4, 330, top, ground+4, f.storeys-1, f.storeys, floor)
+	beginSlope(c, 92, top+34, ground-4, 330, top, ground+4, f.storeys-1, f.storeys, floor)
 	c.path(shaded(f.wall, 70), "M12 10h92v36H12zM134 10h92v36h-92z")
 	c.path(f.door(), "M46 16h24v30H46zM166 16h24v30h-24z")
 	c.path(f.roof, "M4 2h230v7H4z")
@@ -78,7 +78,7 @@ func drawCorner(c *canvas, f facade) {
 	c.path(f.roof, fmt.Sprintf("M82 %dL330 %dL512 %dv9L330 %dL82 %dz", top+26, top-10, top+30, top+1, top+36))
 	c.tank(250, top+2)
 	c.tank(298, top-5)
-	c.glow(150, ground+3, 24)
+	drawGlow(c, 150, ground+3, 24)
 }
 
 // drawTwins: two blocks joined by bridges, with a garden between them.
@@ -86,7 +86,7 @@ func drawTwins(c *canvas, f facade) {
 	const floor = 48
 	top := ground - f.storeys*floor
 	other := mix(f.wall, f.roof, 34)
-	c.castShadow(420, 560, 60)
+	castShadow(c, 420, 560, 60)
 	c.thing("palm", 300, ground-6, 92)
 	c.path(mix(f.wall, ivory, 40), boxes(216, top+floor+26, 168, 7, f.storeys-1, 0, floor))
 	c.rail(f.trim, false)
@@ -109,14 +109,14 @@ func drawTwins(c *canvas, f facade) {
 		box(490, ground-28, 24, 16))
 	c.plinth(66, 172)
 	c.plinth(384, 172)
-	c.glow(142, ground+3, 26)
+	drawGlow(c, 142, ground+3, 26)
 }
 
 // drawElbow: the compound of two wings at right angles, with the stair outside.
 func drawElbow(c *canvas, f facade) {
 	const floor = 50
 	top := ground - f.storeys*floor
-	c.castShadow(250, 520, 70)
+	castShadow(c, 250, 520, 70)
 	c.block(shaded(f.wall, 22), 226, top, 300, ground, 34)
 	b := c.louvre(60, floor, 34, 15, 20, 17, f.wall).with(c.piece(f.door(), "M10 13h15v37H10z"), "")
 	c.define("w", b)
@@ -153,7 +153,7 @@ func drawArcade(c *canvas, f facade) {
 	const x, w = 128, 330
 	upper := 90 + (f.storeys-2)*74
 	top := ground - 74 - upper
-	c.castShadow(x+w, x+w+44, 80)
+	castShadow(c, x+w, x+w+44, 80)
 	c.block(f.wall, x, top, w, ground, 44)
 	arches := ""
 	for i := range 5 {
@@ -183,7 +183,7 @@ func drawArcade(c *canvas, f facade) {
 // drawSavanna: the earthen compound of the north: flat roofs, painted bands, a round house under thatch.
 func drawSavanna(c *canvas, f facade) {
 	top := ground - 52 - f.storeys*50
-	c.castShadow(210, 470, 60)
+	castShadow(c, 210, 470, 60)
 	c.path(shaded(f.wall, 58), fmt.Sprintf("M410 %dl48 16V%dl-48 6z", top, ground-6))
 	c.path(f.wall, fmt.Sprintf("M168 %dq0-6 6-6h230q6 0 6 6V%dH168z", top, ground))
 	crown := "v-12h12v8h14v-8h12v8h14v-8h12v12z"
@@ -211,5 +211,5 @@ func drawSavanna(c *canvas, f facade) {
 	c.path(0xA27C46, "M500 190Q530 236 570 268Q545 274 520 276Q518 226 500 190z")
 	c.line(0xA27C46, "2", "M448 262q30-22 44-52M470 268q20-26 26-54")
 	c.path(0xA3937C, box(158, ground-3, 262, 6))
-	c.glow(289, ground+3, 34)
+	drawGlow(c, 289, ground+3, 34)
 }

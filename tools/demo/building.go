@@ -184,12 +184,12 @@ func (c *canvas) rail(colour rgb, pierced bool) {
 func (c *canvas) railing(d string) { c.add(`<path fill="url(#p)" d="%s"/>`, d) }
 
 // castShadow lies on the ground to the right of what stands between x0 and x1.
-func (c *canvas) castShadow(x0, x1, reach int) {
+func castShadow(c *canvas, x0, x1, reach int) {
 	c.veil(dark, 3, fmt.Sprintf("M%d %dH%dl%d 20H%dz", x0, ground-2, x1, reach, x0+reach-20))
 }
 
-// glow is the light that falls out of a door in the evening.
-func (c *canvas) glow(x, y, w int) {
+// drawGlow is the light that falls out of a door in the evening.
+func drawGlow(c *canvas, x, y, w int) {
 	if c.light.lamps {
 		c.veil(lamp, 2, fmt.Sprintf("M%d %dh%dl%d 30h-%dz", x-w/2, y, w, w/2, w*2))
 	}

@@ -1,7 +1,7 @@
 package main
 
-// window hangs in the wall round x: louvres or sliding glass, with curtains on a rod.
-func (c *canvas) window(r room, x, turn int) {
+// drawWindow hangs in the wall round x: louvres or sliding glass, with curtains on a rod.
+func drawWindow(c *canvas, r room, x, turn int) {
 	c.at(x, 0, 100)
 	wide := "M-62 58H62v122H-62z"
 	c.path(ivory, wide)
@@ -37,8 +37,8 @@ func (c *canvas) window(r room, x, turn int) {
 	c.end()
 }
 
-// single is a bed seen from its side; with a net it hangs from a ring.
-func (c *canvas) single(r room, x int, net bool) {
+// drawSingleBed is a bed seen from its side; with a net it hangs from a ring.
+func drawSingleBed(c *canvas, r room, x int, net bool) {
 	c.at(x, 0, 100)
 	c.veil(ink, 2, "M-4 338h196l14 10H6z")
 	c.path(r.timber, "M0 250q0-6 5-6t5 6v92H0zM177 274q0-5 5-5t5 5v68h-10zM0 306h186v14H0z")
@@ -57,8 +57,8 @@ func (c *canvas) single(r room, x int, net bool) {
 	c.end()
 }
 
-// bunk is two beds, one over the other, with a ladder.
-func (c *canvas) bunk(r room, x int) {
+// drawBunk is two beds, one over the other, with a ladder.
+func drawBunk(c *canvas, r room, x int) {
 	c.at(x, 0, 100)
 	c.veil(ink, 2, "M-2 338h192l14 10H8z")
 	c.veil(ink, 1, "M8 204h170v80H8z")
@@ -72,8 +72,8 @@ func (c *canvas) bunk(r room, x int) {
 	c.end()
 }
 
-// desk carries books and a lamp, and a chair stands before it.
-func (c *canvas) desk(r room, x int) {
+// drawDesk carries books and a lamp, and a chair stands before it.
+func drawDesk(c *canvas, r room, x int) {
 	c.at(x, 0, 100)
 	c.veil(ink, 2, "M0 340h108l14 9H10z")
 	c.path(r.timber, "M-4 250h116v8H-4zM0 258h7v84H0zM101 258h7v84h-7z")
@@ -100,8 +100,8 @@ func (c *canvas) desk(r room, x int) {
 	c.end()
 }
 
-// wardrobe with a suitcase on top.
-func (c *canvas) wardrobe(r room, x int) {
+// drawWardrobe with a suitcase on top.
+func drawWardrobe(c *canvas, r room, x int) {
 	c.at(x, 0, 100)
 	c.veil(ink, 2, "M-4 338h90l12 8H4z")
 	c.path(r.timber, "M-6 128h92v214H-6z")
@@ -114,8 +114,8 @@ func (c *canvas) wardrobe(r room, x int) {
 	c.end()
 }
 
-// locker is a low cupboard with doors that lock.
-func (c *canvas) locker(r room, x int) {
+// drawLocker is a low cupboard with doors that lock.
+func drawLocker(c *canvas, r room, x int) {
 	c.at(x, 0, 100)
 	c.veil(ink, 2, "M-2 338h66l12 8H4z")
 	c.path(r.timber, "M-2 226h66v116H-2z")
@@ -128,8 +128,8 @@ func (c *canvas) locker(r room, x int) {
 	c.end()
 }
 
-// fridge with a rice cooker on it.
-func (c *canvas) fridge(r room, x int) {
+// drawFridge with a rice cooker on it.
+func drawFridge(c *canvas, r room, x int) {
 	c.at(x, 0, 100)
 	c.veil(ink, 2, "M-2 338h56l10 8H4z")
 	c.path(0xE6EBE6, "M0 250h52v92H0z")
@@ -141,10 +141,10 @@ func (c *canvas) fridge(r room, x int) {
 	c.end()
 }
 
-// fridgeOr is a fridge in an executive room, and a stool with a kettle in others.
-func (c *canvas) fridgeOr(r room, x int) {
+// drawFridgeOrCooler is a fridge in an executive room, and a stool with a kettle in others.
+func drawFridgeOrCooler(c *canvas, r room, x int) {
 	if r.comfort == executive {
-		c.fridge(r, x)
+		drawFridge(c, r, x)
 		return
 	}
 	c.at(x, 0, 100)
@@ -154,8 +154,8 @@ func (c *canvas) fridgeOr(r room, x int) {
 	c.end()
 }
 
-// cooler is the air conditioner, high on the wall.
-func (c *canvas) cooler(x int) {
+// drawCooler is the air conditioner, high on the wall.
+func drawCooler(c *canvas, x int) {
 	c.at(x, 0, 100)
 	c.path(0xF4F4EC, "M-44 26h88v26q0 4-4 4h-80q-4 0-4-4z")
 	c.path(0xCBD3CC, "M-38 46h76v5h-76z")
@@ -163,16 +163,16 @@ func (c *canvas) cooler(x int) {
 	c.end()
 }
 
-// rug is a woven one, in the middle of the floor.
-func (c *canvas) rug(r room, x int) {
+// drawRug is a woven one, in the middle of the floor.
+func drawRug(c *canvas, r room, x int) {
 	c.at(x, 0, 100)
 	c.add(`<path fill="url(#k)" d="M-74 356H74l20 28H-94z"/>`)
 	c.line(mix(r.cloth, ink, 30), "3", "M-74 356H74M-94 384H94")
 	c.end()
 }
 
-// fan hangs from the ceiling.
-func (c *canvas) fan(x int) {
+// drawFan hangs from the ceiling.
+func drawFan(c *canvas, x int) {
 	c.at(x, 0, 100)
 	c.path(0x5B615C, "M-2 0h4v26h-4zM-10 24h20v8q-10 7-20 0z")
 	c.path(0x8A6044, "M-10 26L-88 19v8l78 4zM10 26L88 19v8l-78 4z")

@@ -6,7 +6,7 @@ import "fmt"
 func drawTower(c *canvas, f facade) {
 	const x, w, floor = 196, 208, 42
 	top := ground - f.storeys*floor
-	c.castShadow(x+w, x+w+70, 100)
+	castShadow(c, x+w, x+w+70, 100)
 	c.block(f.wall, x, top, w, ground, 64)
 	b := c.casement(80, floor, 8, 9, 26, 23, f.trim)
 	second := c.casement(80, floor, 46, 9, 26, 23, f.trim)
@@ -34,7 +34,7 @@ func drawTower(c *canvas, f facade) {
 	c.path(0x2B4A42, box(x+88, ground-36, 32, 36))
 	c.path(f.roof, box(x+72, ground-44, 64, 6))
 	c.plinth(x, w+58)
-	c.glow(x+104, ground+3, 32)
+	drawGlow(c, x+104, ground+3, 32)
 }
 
 // glazing is a stair behind glass: pale by day, lit in the evening.
@@ -49,7 +49,7 @@ func glazing(c *canvas) rgb {
 func drawPanels(c *canvas, f facade) {
 	const x, w, floor = 128, 316, 46
 	top := ground - f.storeys*floor
-	c.castShadow(x+w, x+w+50, 90)
+	castShadow(c, x+w, x+w+50, 90)
 	c.block(f.wall, x, top, w, ground, 44)
 	hue := f.trim
 	if f.weather == 1 {
@@ -88,7 +88,7 @@ func drawPanels(c *canvas, f facade) {
 	c.path(shaded(f.wall, 30), box(x+212, top-34, 60, 26))
 	c.path(f.roof, box(x+206, top-38, 72, 5))
 	c.plinth(x, w+40)
-	c.glow(x+154, ground+3, 34)
+	drawGlow(c, x+154, ground+3, 34)
 }
 
 // drawNarrow: the tall narrow house on a small plot, its neighbours lower, a terrace on its roof.
@@ -96,7 +96,7 @@ func drawNarrow(c *canvas, f facade) {
 	const x, w, floor = 228, 136, 42
 	top := ground - f.storeys*floor
 	left, right := mix(f.wall, sand, 70), mix(f.roof, lime, 55)
-	c.castShadow(560, 640, 30)
+	castShadow(c, 560, 640, 30)
 	c.block(left, 52, ground-104, 176, ground, 0)
 	c.hip(f.roof, 52, ground-104, 176, 0, 34)
 	c.block(right, x+w, ground-138, 170, ground, 0)
@@ -128,7 +128,7 @@ func drawNarrow(c *canvas, f facade) {
 		x+18, top-18, x+70, top-18))
 	c.tank(x+116, top-18)
 	c.plinth(52, 466)
-	c.glow(x+88, ground+3, 40)
+	drawGlow(c, x+88, ground+3, 40)
 }
 
 // drawHall: the old hall of residence: white walls, red roofs, a stair tower over the gate.
@@ -136,7 +136,7 @@ func drawHall(c *canvas, f facade) {
 	const wing, floor = 182, 50
 	top := ground - f.storeys*floor
 	b := c.casement(45, floor, 11, 15, 24, 24, f.trim)
-	c.castShadow(520, 560, 60)
+	castShadow(c, 520, 560, 60)
 	for _, x := range []int{56, 362} {
 		c.path(f.wall, box(x, top, wing, ground-top))
 		c.path(f.roof, fmt.Sprintf("M%d %dl28-34h%dl28 34z", x-10, top+3, wing-36))
@@ -173,5 +173,5 @@ func drawHall(c *canvas, f facade) {
 	c.path(f.door(), fmt.Sprintf("M282 %dv-34a18 18 0 0 1 36 0v34z", ground))
 	c.plinth(56, 488)
 	c.path(0xC2B59C, box(262, ground, 76, 5)+box(256, ground+5, 88, 5))
-	c.glow(300, ground+8, 40)
+	drawGlow(c, 300, ground+8, 40)
 }

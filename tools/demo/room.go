@@ -63,10 +63,10 @@ func (r room) draw() []byte {
 	if mirrored {
 		c.add(`<g transform="matrix(-1 0 0 1 600 0)">`)
 	}
-	c.shell(r)
-	c.weaving(r)
-	c.evening()
-	c.furnish(r)
+	drawShell(c, r)
+	drawWeaving(c, r)
+	drawLampLight(c)
+	furnish(c, r)
 	if c.light.lamps {
 		c.raw(0xFDF0C8, "M289 40h22q-2 12-11 12t-11-12z")
 	}
@@ -76,8 +76,8 @@ func (r room) draw() []byte {
 	return wrapped(c.String())
 }
 
-// shell is the walls with their washable paint, and the floor.
-func (c *canvas) shell(r room) {
+// drawShell is the walls with their washable paint, and the floor.
+func drawShell(c *canvas, r room) {
 	c.path(r.wall, "M0 0h600v300H0z")
 	c.path(mix(r.wall, ivory, 60), "M0 0h600v12H0zM0 292h600v8H0z")
 	c.path(r.dado, "M0 212h600v80H0z")
@@ -95,8 +95,8 @@ func (c *canvas) shell(r room) {
 	c.veil(ink, 1, "M0 300h600v7H0z")
 }
 
-// weaving defines the cloth of the blankets: kente stripes, a check, or diamonds.
-func (c *canvas) weaving(r room) {
+// drawWeaving defines the cloth of the blankets: kente stripes, a check, or diamonds.
+func drawWeaving(c *canvas, r room) {
 	a, b, other := c.tone(r.cloth), c.tone(ivory), c.tone(r.second)
 	marks := []string{
 		`<path fill="%[2]s" d="M0 0h4v24H0z"/><path fill="%[1]s" d="M10 0h6v12h-6zM16 12h6v12h-6z"/>`,
@@ -108,8 +108,8 @@ func (c *canvas) weaving(r room) {
 	c.add(`</pattern>`)
 }
 
-// evening is what the lamp under the ceiling throws on the wall.
-func (c *canvas) evening() {
+// drawLampLight is what the lamp under the ceiling throws on the wall.
+func drawLampLight(c *canvas) {
 	if c.light.lamps {
 		c.add(`<radialGradient id="g"><stop stop-color="#fff0c4" stop-opacity=".8"/>` +
 			`<stop offset="1" stop-color="#f5cd7b" stop-opacity="0"/></radialGradient>` +
@@ -118,100 +118,100 @@ func (c *canvas) evening() {
 }
 
 // furnish sets the room out: beds first, then what its comfort adds, then what its students own.
-func (c *canvas) furnish(r room) {
+func furnish(c *canvas, r room) {
 	turn := r.number*3 + r.comfort*2 + r.beds
 	net := r.number%2 == 0 && r.comfort < executive
 	switch r.beds {
 	case 1:
-		c.window(r, 196, turn)
-		c.put(wallThings, turn, 358, 82)
-		c.wardrobe(r, 506)
-		c.desk(r, 350)
-		c.rug(r, 310)
-		c.single(r, 58, net)
-		c.put(floorThings, turn, 476, 380)
+		drawWindow(c, r, 196, turn)
+		putSomeOf(c, wallThings, turn, 358, 82)
+		drawWardrobe(c, r, 506)
+		drawDesk(c, r, 350)
+		drawRug(c, r, 310)
+		drawSingleBed(c, r, 58, net)
+		putSomeOf(c, floorThings, turn, 476, 380)
 		if r.comfort == executive {
-			c.fridge(r, 272)
-			c.cooler(440)
+			drawFridge(c, r, 272)
+			drawCooler(c, 440)
 		}
 	case 2:
-		c.window(r, 300, turn+1)
+		drawWindow(c, r, 300, turn+1)
 		if !net {
-			c.put(wallThings, turn, 104, 82)
-			c.put(wallThings, turn+2, 496, 82)
+			putSomeOf(c, wallThings, turn, 104, 82)
+			putSomeOf(c, wallThings, turn+2, 496, 82)
 		}
 		if r.comfort == plain {
-			c.desk(r, 246)
+			drawDesk(c, r, 246)
 		} else {
-			c.locker(r, 240)
-			c.fridgeOr(r, 312)
+			drawLocker(c, r, 240)
+			drawFridgeOrCooler(c, r, 312)
 		}
-		c.rug(r, 300)
-		c.single(r, 24, net)
-		c.single(r, 390, net)
-		c.put(floorThings, turn, 120, 382)
+		drawRug(c, r, 300)
+		drawSingleBed(c, r, 24, net)
+		drawSingleBed(c, r, 390, net)
+		putSomeOf(c, floorThings, turn, 120, 382)
 		if r.comfort == executive {
-			c.cooler(496)
+			drawCooler(c, 496)
 		}
 	case 3:
-		c.window(r, 400, turn)
-		c.put(wallThings, turn, 262, 74)
-		c.bunk(r, 26)
+		drawWindow(c, r, 400, turn)
+		putSomeOf(c, wallThings, turn, 262, 74)
+		drawBunk(c, r, 26)
 		if r.comfort == executive {
-			c.cooler(118)
-			c.fridge(r, 222)
-			c.desk(r, 288)
-			c.single(r, 410, net)
+			drawCooler(c, 118)
+			drawFridge(c, r, 222)
+			drawDesk(c, r, 288)
+			drawSingleBed(c, r, 410, net)
 		} else {
-			c.desk(r, 238)
-			c.single(r, 382, net)
+			drawDesk(c, r, 238)
+			drawSingleBed(c, r, 382, net)
 		}
-		c.rug(r, 310)
-		c.put(floorThings, turn+1, 130, 382)
+		drawRug(c, r, 310)
+		putSomeOf(c, floorThings, turn+1, 130, 382)
 	case 4:
-		c.window(r, 300, turn+2)
-		c.put(wallThings, turn, 110, 54)
+		drawWindow(c, r, 300, turn+2)
+		putSomeOf(c, wallThings, turn, 110, 54)
 		if r.comfort == executive {
-			c.cooler(488)
-			c.fridge(r, 326)
-			c.locker(r, 240)
+			drawCooler(c, 488)
+			drawFridge(c, r, 326)
+			drawLocker(c, r, 240)
 		} else {
-			c.put(wallThings, turn+3, 490, 54)
-			c.desk(r, 246)
+			putSomeOf(c, wallThings, turn+3, 490, 54)
+			drawDesk(c, r, 246)
 		}
-		c.rug(r, 300)
-		c.bunk(r, 20)
-		c.bunk(r, 396)
-		c.put(floorThings, turn+1, 130, 382)
+		drawRug(c, r, 300)
+		drawBunk(c, r, 20)
+		drawBunk(c, r, 396)
+		putSomeOf(c, floorThings, turn+1, 130, 382)
 	case 5:
-		c.window(r, 300, turn)
-		c.put(wallThings, turn+1, 100, 54)
-		c.put(wallThings, turn+3, 500, 54)
-		c.bunk(r, 8)
-		c.bunk(r, 408)
-		c.rug(r, 300)
-		c.single(r, 207, false)
-		c.put(floorThings, turn, 120, 380)
-		c.put(floorThings, turn+2, 470, 380)
+		drawWindow(c, r, 300, turn)
+		putSomeOf(c, wallThings, turn+1, 100, 54)
+		putSomeOf(c, wallThings, turn+3, 500, 54)
+		drawBunk(c, r, 8)
+		drawBunk(c, r, 408)
+		drawRug(c, r, 300)
+		drawSingleBed(c, r, 207, false)
+		putSomeOf(c, floorThings, turn, 120, 380)
+		putSomeOf(c, floorThings, turn+2, 470, 380)
 	default:
-		c.window(r, 200, turn)
-		c.window(r, 400, turn)
-		c.bunk(r, 4)
-		c.bunk(r, 208)
-		c.bunk(r, 412)
-		c.rug(r, 300)
-		c.put(floorThings, turn, 110, 378)
-		c.put(floorThings, turn+2, 500, 378)
+		drawWindow(c, r, 200, turn)
+		drawWindow(c, r, 400, turn)
+		drawBunk(c, r, 4)
+		drawBunk(c, r, 208)
+		drawBunk(c, r, 412)
+		drawRug(c, r, 300)
+		putSomeOf(c, floorThings, turn, 110, 378)
+		putSomeOf(c, floorThings, turn+2, 500, 378)
 	}
 	if r.comfort == executive {
 		c.veil(ink, 1, "M0 12h600v5H0z")
 		return
 	}
-	c.fan(300)
+	drawFan(c, 300)
 }
 
-// put sets one of the small things down.
-func (c *canvas) put(from []func(*canvas), turn, x, y int) {
+// putSomeOf sets one of the small things down.
+func putSomeOf(c *canvas, from []func(*canvas), turn, x, y int) {
 	c.at(x, y, 100)
 	from[turn%len(from)](c)
 	c.end()

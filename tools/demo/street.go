@@ -4,16 +4,16 @@ import "fmt"
 
 var skin = []rgb{0x4A2F22, 0x5C3A28, 0x3E2A20}
 
-// walker draws head, body and legs of a person who walks, from the feet; about 34 units tall.
-func (c *canvas) walker(x int, shirt, cloth rgb, who int) {
+// drawWalker draws head, body and legs of a person who walks, from the feet; about 34 units tall.
+func drawWalker(c *canvas, x int, shirt, cloth rgb, who int) {
 	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3zM%d-2h4v2h-4zM%d-2h4v2h-4z",
 		x-5, x+4, x-5, x+3))
 	c.path(cloth, fmt.Sprintf("M%d-13h10l1 12h-4l-2-8l-3 8h-4z", x-5))
 	c.path(shirt, fmt.Sprintf("M%d-26q5-4 11 0v14h-11z", x-6))
 }
 
-// skirted draws a person in a long cloth.
-func (c *canvas) skirted(x int, blouse, cloth rgb, who int) {
+// drawSkirted draws a person in a long cloth.
+func drawSkirted(c *canvas, x int, blouse, cloth rgb, who int) {
 	c.path(skin[who%3], fmt.Sprintf("M%d-32a5 5 0 1 1 10 0a5 5 0 1 1-10 0zM%d-24h3v12h-3z", x-5, x+4))
 	c.path(cloth, fmt.Sprintf("M%d-16h10l4 16h-17z", x-5))
 	c.path(blouse, fmt.Sprintf("M%d-26q5-4 11 0v11h-11z", x-6))
@@ -23,8 +23,8 @@ func disc(x, y, r int) string {
 	return fmt.Sprintf("M%d %da%d %d 0 1 1-.1 0z", x, y-r, r, r)
 }
 
-// wheels stand on the ground at x and dx further on.
-func (c *canvas) wheels(x, dx, r int) {
+// drawWheels stand on the ground at x and dx further on.
+func drawWheels(c *canvas, x, dx, r int) {
 	c.path(ink, disc(x, -r, r)+disc(x+dx, -r, r))
 	c.path(0x9A958A, disc(x, -r, r*4/10)+disc(x+dx, -r, r*4/10))
 }
@@ -32,29 +32,29 @@ func (c *canvas) wheels(x, dx, r int) {
 // life is what goes on before a house, drawn from the middle of its foot.
 var life = map[string]func(*canvas){
 	"student": func(c *canvas) {
-		c.walker(0, gold, forest, 0)
+		drawWalker(c, 0, gold, forest, 0)
 		c.path(mix(clay, ink, 35), "M-10-25h5v13h-4q-3-6-1-13z")
 	},
 	"friends": func(c *canvas) {
-		c.walker(-10, ivory, 0x35554E, 1)
-		c.skirted(10, clay, gold, 0)
+		drawWalker(c, -10, ivory, 0x35554E, 1)
+		drawSkirted(c, 10, clay, gold, 0)
 		c.path(forest, "M-19-25h4v12h-4z")
 	},
 	"headload": func(c *canvas) {
-		c.skirted(0, 0xE3A585, forest, 2)
+		drawSkirted(c, 0, 0xE3A585, forest, 2)
 		c.path(0xC9D4CE, "M-11-44h22l-4 8h-14z")
 		c.path(0xE0622F, "M-8-44a4 4 0 0 1 8-2a4 4 0 0 1 8 2z")
 	},
 	"three": func(c *canvas) {
-		c.walker(-20, forest, ink, 2)
-		c.skirted(0, ivory, clay, 1)
-		c.walker(18, gold, 0x4A5B6A, 0)
+		drawWalker(c, -20, forest, ink, 2)
+		drawSkirted(c, 0, ivory, clay, 1)
+		drawWalker(c, 18, gold, 0x4A5B6A, 0)
 		c.path(clay, "M-29-25h4v13h-4z")
 	},
 	"cyclist": func(c *canvas) {
 		c.line(ink, "2", "M-16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0M16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0")
 		c.line(clay, "2.4", "M-16-9L-6-24H10L16-9M-6-24L2-9L10-24L8-30")
-		c.walker(-4, ivory, forest, 1)
+		drawWalker(c, -4, ivory, forest, 1)
 	},
 	"bicycle": func(c *canvas) {
 		c.line(ink, "2", "M-16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0M16-9m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0")
@@ -63,13 +63,13 @@ var life = map[string]func(*canvas){
 	"motorbike": func(c *canvas) {
 		c.path(clay, "M-20-18h18l6-6h10l4 8l-12 6h-20z")
 		c.path(ink, "M-22-22h16v4h-16zM10-30l4-2l6 20h-4zM4-31h10v3H4z")
-		c.wheels(-16, 34, 8)
+		drawWheels(c, -16, 34, 8)
 	},
 	"trotro": func(c *canvas) {
 		c.path(ivory, "M-54-6v-36q0-8 8-8h74q8 0 13 8l9 18q6 2 6 8v10z")
 		c.path(clay, "M-54-22H56v7H-54z")
 		c.path(pane, "M-47-43h18v15h-18zm23 0H-6v15h-18zm23 0h18v15H-1zm23 0h6l8 15H22z")
-		c.wheels(-34, 66, 9)
+		drawWheels(c, -34, 66, 9)
 		c.path(gold, "M51-19h5v5h-5zM-40-56h52v5h-52z")
 	},
 	"taxi": func(c *canvas) {
@@ -77,7 +77,7 @@ var life = map[string]func(*canvas){
 		c.path(gold, "M-46-7v-12q1-5 10-6l6-6q2 14 12 24zM16-7q10-8 10-19q20 2 20 10v9z")
 		c.path(pane, "M-24-26l9-11h10v11zM-1-26v-11H7q4 0 6 3l6 8z")
 		c.path(gold, "M-9-47H3v5H-9z")
-		c.wheels(-28, 54, 8)
+		drawWheels(c, -28, 54, 8)
 	},
 	"tricycle": func(c *canvas) { // aboboyaa, the three-wheeler that carries everything
 		c.path(forest, "M-44-30h52v20h-52z")
@@ -85,7 +85,7 @@ var life = map[string]func(*canvas){
 		c.path(0x8FA05A, "M-38-30q8-14 20-8q10-10 20 8z")
 		c.path(clay, "M12-30h18l8 16v6H12z")
 		c.path(ink, "M14-36h12v4H14zM28-40l8 12h-4z")
-		c.wheels(-24, 52, 8)
+		drawWheels(c, -24, 52, 8)
 	},
 	"goats": func(c *canvas) {
 		c.path(ivory, "M-26-16h16l5-6l5 3l-3 6l-3 1v12h-2V-6h-14v6h-2v-8z")
@@ -99,8 +99,8 @@ var life = map[string]func(*canvas){
 	"football": func(c *canvas) {
 		c.line(ivory, "2.4", "M34 0V-34H92V0")
 		c.veil(ivory, 3, "M36-33h54v32h-54zM34-34l12 6v28l-12 0z")
-		c.walker(-30, clay, ivory, 0)
-		c.walker(8, gold, ink, 1)
+		drawWalker(c, -30, clay, ivory, 0)
+		drawWalker(c, 8, gold, ink, 1)
 		c.path(ivory, disc(-8, -3, 4))
 	},
 }

@@ -18,7 +18,7 @@ var trade = map[string]func(*canvas){
 		c.path(0xA97048, "M-40-24h80v5h-80zM-36-19h4V0h-4zM32-19h4V0h-4z")
 		c.path(0x4B4A42, "M-30-38h22l-3 14h-16zM10-36h18l-2 12H12z")
 		c.path(0xC9D4CE, "M-32-41h26v3h-26zM8-39h22v3H8z")
-		c.skirted(-54, gold, clay, 1)
+		drawSkirted(c, -54, gold, clay, 1)
 	},
 	"umbrella": func(c *canvas) { // where phone credit is sold
 		c.path(wood, "M-1-66h3V0h-3z")
@@ -67,7 +67,7 @@ var trade = map[string]func(*canvas){
 	"swing": func(c *canvas) { // a net across the yard
 		c.path(wood, "M-60-40h3V0h-3zM58-40h3V0h-3z")
 		c.veil(ivory, 7, "M-58-38H59v2H-58zM-58-22H59v2H-58zM-58-30H59v1H-58zM-40-38h1v18h-1zM-20-38h1v18h-1zM0-38h1v18H0zM20-38h1v18h-1zM40-38h1v18h-1z")
-		c.walker(-84, clay, ink, 2)
+		drawWalker(c, -84, clay, ink, 2)
 		c.path(ivory, disc(-60, -58, 5))
 	},
 	"dish": func(c *canvas) {

@@ -25,7 +25,7 @@ func drawCourt(c *canvas, f facade) {
 	c.line(ivory, "1.5", "M58 268h56M58 274h56M58 280h56M58 286h56M498 268h56M498 274h56M498 280h56M498 286h56")
 	c.path(f.trim, "M54 257h64v5H54zM494 257h64v5h-64zM54 292h64v4H54zM494 292h64v4h-64z")
 	c.path(mix(f.wall, f.roof, 50), "M20 316h132v14H20zM460 316h132v14H460z")
-	c.castShadow(170, 250, 60)
+	castShadow(c, 170, 250, 60)
 }
 
 // drawGatehouse: the compound seen from the road: wall, gate with lozenges, the block behind.

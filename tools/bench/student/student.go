@@ -27,7 +27,7 @@ func New(site, cookie string) *Browser {
 }
 
 // Answer is what came back.
-type Response struct {
+type Reply struct {
 	Status int
 	To     string // path and query of where it leads, "" where it leads nowhere
 	Body   string // as it was sent: a page that was asked for compressed is compressed
@@ -40,19 +40,19 @@ const (
 )
 
 // Get opens a page.
-func (b *Browser) Get(ctx context.Context, path, encoding string) (Response, error) {
+func (b *Browser) Get(ctx context.Context, path, encoding string) (Reply, error) {
 	return b.ask(ctx, http.MethodGet, path, encoding, nil)
 }
 
 // Post sends a form.
-func (b *Browser) Post(ctx context.Context, path string, form url.Values) (Response, error) {
+func (b *Browser) Post(ctx context.Context, path string, form url.Values) (Reply, error) {
 	return b.ask(ctx, http.MethodPost, path, Chrome, form)
 }
 
-func (b *Browser) ask(ctx context.Context, method, path, encoding string, form url.Values) (Response, error) {
+func (b *Browser) ask(ctx context.Context, method, path, encoding string, form url.Values) (Reply, error) {
 	request, err := http.NewRequestWithContext(ctx, method, b.site+path, strings.NewReader(form.Encode()))
 	if err != nil {
-		return Response{}, err
+		return Reply{}, err
 	}
 	request.Header.Set("Accept-Encoding", encoding)
 	if b.cookie != "" {
@@ -63,14 +63,14 @@ func (b *Browser) ask(ctx context.Context, method, path, encoding string, form u
 	}
 	response, err := b.client.Do(request)
 	if err != nil {
-		return Response{}, err
+		return Reply{}, err
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
-		return Response{}, err
+		return Reply{}, err
 	}
-	a := Response{Status: response.StatusCode, Body: string(body)}
+	a := Reply{Status: response.StatusCode, Body: string(body)}
 	if to, err := response.Location(); err == nil {
 		a.To = to.RequestURI()
 	}
