@@ -22,7 +22,7 @@ func (overrun) Matches(context.Context, string, string) (bool, error) {
 	return false, hostel.ErrBusy
 }
 
-// strangers are accounts of nobody.
+// strangers are accounts that do not exist.
 type strangers struct{ account.Students }
 
 func (strangers) StudentByEmail(context.Context, string) (hostel.Student, error) {

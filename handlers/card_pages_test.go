@@ -114,7 +114,7 @@ func TestACardForWhoHasGoneIsNoFault(t *testing.T) {
 		t.Errorf("answered with %d: %s\n%s", w.Code, w.Body, s.log.String())
 	}
 	s.config.DrawCard = func(pages.SocialCard, []byte) ([]byte, error) { return nil, context.Canceled }
-	// the control: somebody waits
+	// the control: a request waits
 	if w := s.do(t, asks(http.MethodGet, aCard)); w.Code != http.StatusInternalServerError {
 		t.Errorf("a drawing that was cancelled by us is answered with %d", w.Code)
 	}

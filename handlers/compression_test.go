@@ -18,7 +18,7 @@ import (
 )
 
 // newShelf is a stage with a stylesheet that the build compressed, a script that it did not, and a
-// drawing. What the build made of the stylesheet is only a word here: nobody reads it on the way.
+// drawing. What the build made of the stylesheet is only a word here, and is not read on the way.
 func newShelf(t *testing.T) *stage {
 	t.Helper()
 	s := newStage(t)

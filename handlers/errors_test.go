@@ -69,7 +69,7 @@ func (noStandings) Standing(context.Context, string) (booking.CurrentBooking, er
 	return booking.CurrentBooking{}, nil
 }
 
-// still are pages that nobody edits.
+// still are pages that are not edited.
 type still struct{ library *content.Library }
 
 func (s still) Library() *content.Library { return s.library }

@@ -78,7 +78,7 @@ func TestEveryBodySaysWhatItIs(t *testing.T) {
 	}
 }
 
-// What lies beside the files that are served, and what servers show of themselves, is not there.
+// What lies next to the files that are served, and what servers show of themselves, is not there.
 func TestNothingIsShownThatIsNotMeantToBe(t *testing.T) {
 	s := newStage(t)
 	s.config.Media = fstest.MapFS{"rooms/one.png": {Data: []byte("png")}}

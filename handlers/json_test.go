@@ -9,7 +9,7 @@ import (
 )
 
 // TestWhatHappensAroundTheInterfaceIsJSON too: a panic, another site's page and a method that
-// nobody knows never reach it.
+// are unknown never reach it.
 func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 	s := newStage(t)
 	s.config.Reception = nil // so that a log-in panics

@@ -55,7 +55,7 @@ type taggedInfo struct{ fs.FileInfo }
 
 func (taggedInfo) ETag() string { return `"abc"` }
 
-// silent is a store that says nothing until whoever asks gives up.
+// silent is a store that does not answer until the request gives up.
 func silent(ctx context.Context) error {
 	<-ctx.Done()
 	return errors.Join(context.Cause(ctx), errors.New("dial tcp 10.0.0.9:443"))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// nobody reads an answer and forgets it.
+// nobody discards a response.
 type nobody struct{ header http.Header }
 
 func (n nobody) Header() http.Header            { return n.header }

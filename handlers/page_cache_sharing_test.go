@@ -52,7 +52,7 @@ func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
 	}
 }
 
-// An answer that nobody shares is made for the request as it is.
+// A response that is not shared is made for the request as it is.
 func TestAnAnswerOfOnesOwnKnowsTheWholeRequest(t *testing.T) {
 	k := newKeptStage(t)
 	own := k.web.shared.renderer.Serve(k.web.shared.pages.Everyone(func(w http.ResponseWriter, r *http.Request) error {

@@ -183,7 +183,7 @@ func TestARushMakesAVisitorsPageOnce(t *testing.T) {
 	}
 }
 
-// Whatever a page depends on must be in its key, and what is somebody's own is nobody else's.
+// Whatever a page depends on must be in its key, and what is one student's own is not shown to others.
 func TestOnlyVisitorsShareAPage(t *testing.T) {
 	k := newKeptStage(t)
 	k.get("/hostels/court-0")

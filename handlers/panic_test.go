@@ -44,7 +44,7 @@ func (f *crackedFile) Seek(offset int64, whence int) (int64, error) {
 }
 
 // TestAPanicEndsItsRequestAlone has handlers panic before they answered and in the middle of it,
-// behind a real listener. Nobody may take the half answer for a whole one.
+// behind a real listener. No client may take half a response for a whole one.
 func TestAPanicEndsItsRequestAlone(t *testing.T) {
 	s := newStage(t)
 	s.config.Ready = func(context.Context) error { panic("not ready at all") }

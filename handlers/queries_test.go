@@ -82,7 +82,7 @@ func TestWhatAPageAsksTheStoreFor(t *testing.T) {
 		"/dashboard":          "session story",
 		"/dashboard/cancel":   "session story",
 		"/receipt/" + code:    "session story",
-		"/receipt/ABCDEFG2":   "session story record", // another one's, or nobody's
+		"/receipt/ABCDEFG2":   "session story record", // another student's, or unknown
 		"/account":            "session standing logins",
 		"/about":              "session",
 	} {

@@ -74,7 +74,7 @@ func inLine(t *testing.T, longest int, test func(*lineStage)) {
 	})
 }
 
-// crowds puts so many others into the line before whoever comes.
+// crowds puts so many others into the queue first.
 func (s *lineStage) crowds(many int) {
 	s.t.Helper()
 	letEnd := s.letEnd

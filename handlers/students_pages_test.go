@@ -39,7 +39,7 @@ func (s students) CloseSession(_ context.Context, hash string) error {
 	return nil
 }
 
-// newClassroom is a web where whoever logs in has that name; the function logs somebody in, and
+// newClassroom is a web in which every student has the name of the log-in; the function logs a student in, and
 // returns the cookie.
 func newClassroom(t *testing.T) (*keptStage, func(name string) string) {
 	t.Helper()

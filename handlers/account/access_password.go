@@ -37,7 +37,7 @@ func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hos
 	return student, err
 }
 
-// ChangePassword sets a new password for somebody who knows the old one.
+// ChangePassword sets a new password for a student who knows the old one.
 func (ac *Access) ChangePassword(
 	r *http.Request, s hostel.Student, old, password, confirmed string,
 ) (hostel.Student, error) {
@@ -96,7 +96,7 @@ func (ac *Access) proved(r *http.Request, s hostel.Student, done string, err err
 	}
 }
 
-// Delete deletes the account of somebody who knows its password. What stands in its way is no
+// Delete deletes the account of a student who knows its password. What stands in its way is no
 // wrong guess.
 func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) error {
 	if password == "" {

@@ -49,7 +49,7 @@ func (da *dataHandler) ownData(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Length", strconv.Itoa(text.Len()))
 	h.Set("Cache-Control", "private, no-store")
 	h.Add("Vary", "Cookie")
-	_, _ = w.Write(text.Bytes()) // the student has gone; there is nobody to tell
+	_, _ = w.Write(text.Bytes()) // an error means that the student has gone
 	return nil
 }
 

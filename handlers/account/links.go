@@ -102,7 +102,7 @@ func (lk *linkHandler) showReset(w http.ResponseWriter, r *http.Request, s hoste
 	default:
 		status, m.Error = lk.StatusOf(w, r, problem), problem.Message
 		m.PasswordError, m.ConfirmError = problem.Field("password"), problem.Field("confirmPassword")
-		if errors.Is(problem, account.ErrBadReset) { // used by somebody else a moment ago
+		if errors.Is(problem, account.ErrBadReset) { // used by another request a moment ago
 			m.Dead = problem.Message
 		}
 	}
@@ -158,7 +158,7 @@ func (lk *linkHandler) showConfirmEmail(w http.ResponseWriter, r *http.Request, 
 	return lk.Show(w, r, status, p, views.ConfirmEmailPage(p, m))
 }
 
-// secret marks a page whose address is a secret: it is personal, and named to nobody else. With
+// secret marks a page whose address is a secret: it is personal, and not named to other sites. With
 // "no-referrer" its form would come from the origin "null" in browsers that do not send
 // Sec-Fetch-Site, and be refused.
 func secret(w http.ResponseWriter, p *layout.Page) {

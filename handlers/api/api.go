@@ -132,7 +132,7 @@ func both(r chi.Router, path string, h http.HandlerFunc, methods ...string) {
 // call answers a client; the student is nil for a visitor.
 type call func(w http.ResponseWriter, r *http.Request, student *hostel.Student) error
 
-// unasked is a call that nobody needs a name for, and that does not look at one.
+// unasked is a call that does not need to know its caller.
 func (rs *responder) unasked(c call) http.HandlerFunc {
 	return rs.serve(func(w http.ResponseWriter, r *http.Request) error { return c(w, r, nil) })
 }

@@ -22,7 +22,7 @@ const maxBody = 64 << 10
 const maxShown = 40
 
 // body is the object that a client sent. Its methods read one field each and note what does not
-// fit; problem tells it all at once. Fields that nobody reads are ignored.
+// fit; problem tells it all at once. Unknown fields are ignored.
 type body struct {
 	fields   map[string]any
 	problems []hostel.FieldProblem
@@ -144,7 +144,7 @@ func (b *body) whole(field string, low, high int64) int64 {
 	return n
 }
 
-// blank says whether an optional field was left empty.
+// blank reports whether an optional field was left empty.
 func (b *body) blank(field string) bool {
 	text, isText := b.fields[field].(string)
 	return b.fields[field] == nil || isText && strings.TrimSpace(text) == ""

@@ -26,7 +26,7 @@ func (s standings) Standing(_ context.Context, studentID string) (booking.Curren
 	return booking.CurrentBooking{Booking: &b}, nil
 }
 
-// busy is a program's way to a desk at which somebody is, until let end.
+// busy is a program's way to a desk that is busy, until let end.
 type busy struct {
 	*stage
 	books  *ledgertest.Ledger

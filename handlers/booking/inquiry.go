@@ -141,8 +141,8 @@ func (iq *Inquiry) AskAboutOwn(r *http.Request, studentID string) (asked bool, e
 	return err == nil, nil
 }
 
-// mayAsk says whether the provider may be asked about a reference now. Where that cannot be read,
-// it may: a payment matters more than a limit.
+// mayAsk reports whether the provider may be asked about a reference now. It may if the limit cannot be read: a
+// payment matters more than a limit.
 func (iq *Inquiry) mayAsk(r *http.Request, reference string) bool {
 	err := iq.limit.Ask(r.Context(), reference)
 	if err != nil && hostel.KindOf(err) != hostel.Throttled {

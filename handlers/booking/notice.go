@@ -39,7 +39,7 @@ func (bp *presenter) notices(s story, now time.Time) []views.StudentNotice {
 	return list
 }
 
-// moneyNews says whether there is something to tell about money that came.
+// moneyNews reports whether there is something to tell about money that came.
 func moneyNews(r hostel.Record, p hostel.Payment, now time.Time) bool {
 	switch p.State {
 	case hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefundFailed, hostel.PaymentSuspicious:

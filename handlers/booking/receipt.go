@@ -94,7 +94,7 @@ func (sr *storyReader) ownStory(r *http.Request, student *hostel.Student, code s
 	return s, nil
 }
 
-// notOwn notes who asks for a booking of somebody else's, and fails.
+// notOwn logs that a student asks for another student's booking, and fails.
 func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
 	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {

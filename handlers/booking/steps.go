@@ -127,7 +127,7 @@ func paymentStep(m hostel.Transition, after []hostel.Transition, name string) st
 	return ""
 }
 
-// opensPage says whether a payment that was written down got its page afterwards.
+// opensPage reports whether a payment that was recorded got its page afterwards.
 func opensPage(reference string, after []hostel.Transition) bool {
 	for _, m := range after {
 		if m.Subject == reference {

@@ -35,7 +35,7 @@ func (sr *storyReader) story(ctx context.Context, student *hostel.Student, newes
 }
 
 // latest is the record that the student asks about: of the booking that takes a bed, else of the
-// one that moved last; nil for somebody who never booked.
+// one that moved last; nil for a student who never booked.
 func (s story) latest() *hostel.Record {
 	var latest *hostel.Record
 	for i := range s.records {
@@ -50,7 +50,7 @@ func (s story) latest() *hostel.Record {
 	return latest
 }
 
-// housedAt says whether a booking of the student's stood confirmed at a moment.
+// housedAt reports whether a booking of the student's stood confirmed at a moment.
 func (s story) housedAt(t time.Time) bool {
 	for _, b := range s.bookings {
 		began := !b.ConfirmedAt.IsZero() && !b.ConfirmedAt.After(t)

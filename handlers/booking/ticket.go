@@ -116,7 +116,7 @@ func (qu *queue) stillWished(ctx context.Context, studentID string, t ticket) er
 	return err
 }
 
-// overtaken says whether a student gave a wish up, or has had a bed since.
+// overtaken reports whether a student gave a wish up, or has had a bed since.
 func (qu *queue) overtaken(ctx context.Context, studentID string, t ticket) (bool, error) {
 	left, err := qu.leavers.LeftLine(ctx, studentID)
 	if err != nil || !left.Before(t.wished) {

@@ -97,7 +97,7 @@ func (bp *presenter) letGo(r hostel.Record, last *hostel.Payment) views.StudentN
 	return n
 }
 
-// confirmedLate says whether the booking got its bed again after its hold was over.
+// confirmedLate reports whether the booking got its bed again after its hold was over.
 func confirmedLate(r hostel.Record) bool {
 	was := movedTo(r, r.Booking.ID, string(hostel.Confirmed)).Was
 	return was == string(hostel.Expired) || was == string(hostel.Cancelled)

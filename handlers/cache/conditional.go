@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Matches says whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
+// Matches reports whether an If-None-Match header names the ETag (RFC 9110, section 13.1.2: compared
 // weakly).
 func Matches(header []string, etag string) bool {
 	opaque := strings.TrimPrefix(etag, "W/")

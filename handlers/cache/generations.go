@@ -3,8 +3,8 @@ package cache
 import "sync"
 
 // Generations keep things within a bound of bytes. There are two: when the young one is full it
-// becomes the old one, and what nobody asked for since is forgotten. So a search engine that goes
-// through everything once pushes out only what nobody else asks for. Safe for concurrent use.
+// becomes the old one, and what was not asked for since is forgotten. So a search engine that reads
+// everything once pushes out only what others do not ask for. Safe for concurrent use.
 type Generations[K comparable, V any] struct {
 	most int // bytes of a generation
 	size func(V) int
@@ -34,7 +34,7 @@ func (g *Generations[K, V]) Find(key K) (V, bool) {
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if newer, young := g.young[key]; young { // somebody was faster
+	if newer, young := g.young[key]; young { // another request was faster
 		return newer, true
 	}
 	g.keep(key, kept)

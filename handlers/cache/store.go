@@ -27,7 +27,7 @@ const (
 	Unverified          // who have not
 )
 
-// Page is a page as it goes out. Nobody changes it any more.
+// Page is a page as it goes out. It does not change any more.
 type Page struct {
 	Fields    []Field // of its header, but for what each answer has of its own
 	Unchanged []Field // those of them that a 304 repeats (RFC 9110, section 15.4.5)
@@ -46,7 +46,7 @@ type Field struct {
 	Values []string
 }
 
-// Fill puts fields into a header. The values stay the page's: whoever adds to them makes new ones.
+// Fill puts fields into a header. The values stay the page's: to add to them is to make new ones.
 func Fill(h http.Header, fields []Field) {
 	for _, field := range fields {
 		h[field.Name] = field.Values
@@ -76,7 +76,7 @@ type Store struct {
 	making map[Key]*making
 }
 
-// making is a page that somebody makes while others wait for it.
+// making is a page that one request makes while others wait for it.
 type making struct {
 	over chan struct{} // closed when it is
 	page *Page         // nil where there is none to share
@@ -97,7 +97,7 @@ func (c *Store) Find(key Key, now time.Time) *Page {
 	return page
 }
 
-// Make is the page that may be shown at now: the one that is kept, the one that somebody else makes
+// Make is the page that may be shown at now: the one that is stored, the one that another request makes
 // just now, or what make returns, which is nil where the answer is only for the one who asked. Those
 // who wait for another's page in vain make one themselves.
 func (c *Store) Make(key Key, now time.Time, make func() (*Page, error)) (*Page, error) {
@@ -109,7 +109,7 @@ func (c *Store) Make(key Key, now time.Time, make func() (*Page, error)) (*Page,
 		}
 		return make()
 	}
-	defer c.end(key, mine)                     // also when make panics, so that nobody waits for ever
+	defer c.end(key, mine)                     // also when make panics, so that no request waits for ever
 	if page := c.Find(key, now); page != nil { // made since we looked
 		mine.page = page
 		return page, nil
@@ -123,7 +123,7 @@ func (c *Store) Make(key Key, now time.Time, make func() (*Page, error)) (*Page,
 	return page, err
 }
 
-// begin is the caller's turn to make a page, or somebody else's who was first.
+// begin is the caller's turn to make a page, or that of another request that was first.
 func (c *Store) begin(key Key) (mine, other *making) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -65,7 +65,7 @@ func (ix *indexHandler) feed() web.Handler {
 	}
 }
 
-// newestHostels is the feed of a catalogue. A hostel of which nobody knows when it was added is not
+// newestHostels is the feed of a catalogue. A hostel of which it is not known when it was added is not
 // new.
 func newestHostels(site string, c *catalogue.Snapshot) atomFeed {
 	f := atomFeed{

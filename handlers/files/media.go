@@ -27,7 +27,7 @@ type Distant interface {
 const (
 	// mostFetched is how many pictures of another machine are on their way at once.
 	mostFetched = 64
-	// mostOfOne is how many of them are for one address, which may be a campus, or somebody who reads slowly
+	// mostOfOne is how many of them are for one address, which may be a campus, or a client that reads slowly
 	// to keep them from others.
 	mostOfOne = mostFetched / 2
 	// fetchBegins is how long such a picture may take until it begins to come, and fetchEnds until the
@@ -150,7 +150,7 @@ func (f *fetcher) pass(w http.ResponseWriter, r *http.Request, name, cache strin
 	http.ServeContent(w, r, name, info.ModTime(), whole)
 	if whole.err != nil {
 		f.tell(r, whole.err)
-		panic(http.ErrAbortHandler) // nobody takes the half for the whole
+		panic(http.ErrAbortHandler) // no client takes half a picture for a whole one
 	}
 }
 

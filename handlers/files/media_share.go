@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// shares let every address have so many of something at once. Whoever wants more waits.
+// shares let every address have so many of something at once. A request for more waits.
 type shares struct {
 	each     int64
 	patience time.Duration // how long one waits

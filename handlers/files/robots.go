@@ -38,7 +38,7 @@ func (ix *indexHandler) robots(w http.ResponseWriter, _ *http.Request) error {
 	h := w.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
 	h.Set("Cache-Control", web.CacheDay)
-	_, _ = w.Write([]byte(b.String())) // the visitor has gone; there is nobody to tell
+	_, _ = w.Write([]byte(b.String())) // an error means that the client has gone
 	return nil
 }
 

@@ -37,7 +37,7 @@ func (ix *indexHandler) sitemap(most int) web.Handler {
 // listing is an address that search engines may list.
 type listing struct {
 	path    string
-	lastmod string // a day, or a moment, or "" where nobody knows
+	lastmod string // a day, or a moment, or "" if that is not known
 }
 
 // entrances are the indexable pages without a list of their own.
@@ -68,7 +68,7 @@ func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 	return list
 }
 
-// listPages are the addresses of a list of so many hostels. Nobody knows when they last changed: a hostel
+// listPages are the addresses of a list of so many hostels. It is not known when they last changed: a hostel
 // that leaves the list changes them too, and leaves no time behind.
 func listPages(path string, hostels int) []listing {
 	n := web.Numbered{Path: path, All: hostels}

@@ -89,7 +89,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 			return err
 		}
 	}
-	header := w.Header() // only now: what says that there is no picture is a page, and nobody's to keep
+	header := w.Header() // only now: the answer that there is no picture is a page, which must not be stored
 	header.Set("Cache-Control", web.CacheDay)
 	header.Set("Content-Security-Policy", web.FilePolicy)
 	header.Set("ETag", card.tag())

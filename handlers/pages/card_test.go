@@ -39,7 +39,7 @@ func TestACardThatFailsIsNotKept(t *testing.T) {
 	if _, err := d.picture(t.Context(), "a", func() ([]byte, error) { return nil, broken }); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
-	d.drawing <- struct{}{} // somebody else's is under way
+	d.drawing <- struct{}{} // another drawing is under way
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	unwanted := func() ([]byte, error) { t.Error("drawn for a request that has gone"); return nil, nil }

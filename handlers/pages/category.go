@@ -85,7 +85,7 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 	return lh.Show(w, r, http.StatusOK, p, views.PlacePage(p, m))
 }
 
-// categoryTitle names a category to somebody who comes from a search engine.
+// categoryTitle names a category for visitors from a search engine.
 func categoryTitle(category hostel.Category) string {
 	switch {
 	case !category.Known():
@@ -110,7 +110,7 @@ func categoryDescription(n web.Numbered, category hostel.Category, s *catalogue.
 	return text
 }
 
-// categoryAlone is the page of a category that somebody asks of the browse page, "" where the
+// categoryAlone is the page of a category that is asked of the browse page, "" if the
 // answer is the browse page itself.
 func (lh *listHandler) categoryAlone(values url.Values) string {
 	slot, err := strconv.Atoi(values.Get("category"))

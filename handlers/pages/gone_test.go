@@ -32,7 +32,7 @@ func (l lived) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return hostels, 1, nil
 }
 
-// By whichever address somebody comes to a hostel that is gone, those of its campus are named first, and
+// By whichever address a visitor comes to a hostel that is gone, those of its campus are named first, and
 // those with a name like its own where there is room, each once.
 func TestInPlaceOfAHostelThatIsGoneStandOthers(t *testing.T) {
 	for near, want := range map[int]string{

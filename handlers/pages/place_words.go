@@ -35,7 +35,7 @@ func bedsLeftWords(left int) string {
 	return parts.Count(left, "bed left", "beds left")
 }
 
-// priceSentence says what a bed costs, "" where nobody names a price.
+// priceSentence says what a bed costs, "" if no hostel names a price.
 func priceSentence(from, to hostel.Pesewas) string {
 	switch {
 	case from == 0:

@@ -10,7 +10,7 @@ import (
 )
 
 // Caller reads the Authorization header, and without one the cookie. A header decides alone:
-// whoever sends "Token null" is a visitor, cookie or not.
+// a client that sends "Token null" is a visitor, cookie or not.
 func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 	token, sent := headerToken(r)
 	if !sent {
@@ -32,7 +32,7 @@ func (k *Keeper) Caller(r *http.Request) (web.Caller, error) {
 
 // headerToken is what follows "Token" in the Authorization header, and whether such a header was
 // sent. What careless clients send without having a token is an empty one. Other schemes are
-// somebody else's, such as a proxy's, and count as no header.
+// another program's, such as a proxy's, and count as no header.
 func headerToken(r *http.Request) (token string, sent bool) {
 	scheme, token, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
 	if !strings.EqualFold(scheme, "Token") {

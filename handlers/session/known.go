@@ -19,8 +19,8 @@ const (
 )
 
 // browser is what the cookie of a known one holds, signed: its random name, and for each e-mail
-// that somebody has logged in with there a pseudonym, which nobody finds the way back from. So
-// nobody else can make one, and strangers who guess a password do not keep its owner from logging
+// that was used to log in there a pseudonym, from which the e-mail cannot be found. So
+// no one else can make one, and strangers who guess a password do not keep its owner from logging
 // in (account.RateLimiter).
 type browser struct {
 	Name  string
@@ -46,7 +46,7 @@ func (k *Keeper) browser(r *http.Request) (b browser) {
 	return b
 }
 
-// Known is the name of the browser where somebody has logged in with this e-mail before, and ""
+// Known is the name of the browser if this e-mail was used to log in there before, and ""
 // of any other.
 func (k *Keeper) Known(r *http.Request, email string) string {
 	if b := k.browser(r); slices.Contains(b.Whose, k.pseudonym(email)) {

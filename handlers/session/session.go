@@ -165,7 +165,7 @@ func (k *Keeper) Student(r *http.Request) (*hostel.Student, error) {
 	return &student, nil
 }
 
-// Over says whether the browser came with a session that has ended, or was never ours.
+// Over reports whether the browser came with a session that has ended, or was never ours.
 func (k *Keeper) Over(r *http.Request) (bool, error) {
 	s, err := k.Get(r, k.name)
 	if err != nil {

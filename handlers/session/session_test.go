@@ -257,7 +257,7 @@ func TestOnASharedPhoneTheSessionGoesWithTheBrowser(t *testing.T) {
 	d.is(c, "")
 }
 
-// A session that somebody planted in the browser is never the one that a log-in opens.
+// A session that an attacker planted in the browser is never the one that a log-in opens.
 func TestALogInNeverTakesOverTheTokenThatIsThere(t *testing.T) {
 	d := newDoor(t, "https://efie.example")
 	planted := d.open(nil, "mallory")

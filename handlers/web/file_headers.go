@@ -18,6 +18,6 @@ func SetSVGType(w http.ResponseWriter, name string) {
 	}
 }
 
-// FilePolicy is for a file that somebody opens by its own address: it loads nothing. It goes with
+// FilePolicy is for a file that is opened by its own address: it loads nothing. It goes with
 // every picture and script, so it is short.
 const FilePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -20,7 +20,7 @@ type Said struct {
 // Say is what clients are told of a problem.
 func Say(code, message string) Said { return Said{Message: message, Error: message, Code: code} }
 
-// WriteJSON answers with JSON. Unless the headers say otherwise already, nobody may keep it.
+// WriteJSON answers with JSON. Unless the headers say otherwise already, it must not be stored.
 func WriteJSON(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -37,7 +37,7 @@ func SendJSON(w http.ResponseWriter, status int, text []byte) {
 		h.Set("Cache-Control", "private, no-store")
 	}
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // the client has gone; there is nobody to tell
+	_, _ = w.Write(text) // an error means that the client has gone
 }
 
 // Allowed lists the methods that the address of a request takes, for an Allow header.

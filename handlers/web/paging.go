@@ -8,8 +8,8 @@ import (
 	"efie/views/parts"
 )
 
-// beside is how many pages a pager names on each side of the one that is shown.
-const beside = 2
+// neighbours is how many pages a pager names on each side of the one that is shown.
+const neighbours = 2
 
 // Numbered is a list in pages that have addresses of their own; each but the first has its number
 // in it.
@@ -20,9 +20,8 @@ type Numbered struct {
 	From, To int // of the items on this page
 }
 
-// NumberedPage reads which page of a list somebody wants, or fails with errPastEnd where there is no
-// such one. The first page has one address only: false is for somebody who asked for it by number
-// and has been sent there.
+// NumberedPage reads which page of a list a request asks for, or fails with errPastEnd if there is no such page.
+// The first page has one address only: NumberedPage redirects a request for it by number there, and returns false.
 func NumberedPage(w http.ResponseWriter, r *http.Request, all int) (Numbered, bool, error) {
 	n := Numbered{Path: r.URL.Path, Page: 1, All: all}
 	if text := r.URL.Query().Get("page"); text != "" {
@@ -50,12 +49,12 @@ func (n Numbered) Href(page int) string {
 	return n.Path + "?page=" + strconv.Itoa(page)
 }
 
-// Pager leads to the first and the last page, and to those beside this one.
+// Pager leads to the first and the last page, and to those next to this one.
 func (n Numbered) Pager() views.Pager {
 	var p views.Pager
 	before := 0
 	for page := 1; page <= n.Last(); page++ {
-		near := page >= n.Page-beside && page <= n.Page+beside
+		near := page >= n.Page-neighbours && page <= n.Page+neighbours
 		if page != 1 && page != n.Last() && !near {
 			continue
 		}

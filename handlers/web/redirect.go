@@ -60,11 +60,11 @@ func (rd *Renderer) NeedStudent(r *http.Request) (*hostel.Student, string, error
 	return nil, ToAccount(), nil
 }
 
-// ToAccount is where a visitor logs in who wants the account page.
+// ToAccount is where a visitor logs in to see the account page.
 func ToAccount() string { return Href("/login", "next", "/account") }
 
-// Posted reads a form and finds whose it is. For nobody it answers with the way to the log-in, and
-// the student is nil.
+// Posted reads a form and returns the student who sent it. It redirects a visitor to the log-in; then the student
+// is nil.
 func (rd *Renderer) Posted(w http.ResponseWriter, r *http.Request) (*hostel.Student, error) {
 	if err := ParseForm(r); err != nil {
 		return nil, err

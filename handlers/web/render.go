@@ -100,7 +100,7 @@ func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p l
 		h.Set("Content-Type", "text/html; charset=utf-8")
 		h.Set("Content-Length", strconv.Itoa(len(text)))
 		w.WriteHeader(status)
-		_, _ = w.Write(text) // the visitor has gone; there is nobody to tell
+		_, _ = w.Write(text) // an error means that the visitor has gone
 		return nil
 	})
 }

@@ -24,5 +24,5 @@ func Identify(next http.Handler) http.Handler {
 	})
 }
 
-// NewRequestID is random: nobody can tell from one how many requests there were.
+// NewRequestID is random, so that it does not reveal how many requests there were.
 func NewRequestID() string { return hostel.NewID()[:12] }

@@ -21,7 +21,7 @@ type Site struct {
 }
 
 const (
-	// lightCookie says whether a student wants pages without pictures: "1" yes, "0" no, whatever
+	// lightCookie holds a student's choice of pages without pictures: "1" yes, "0" no, whatever
 	// the browser's data saver says. Over https its name begins with __Host-.
 	lightCookie = "efie-light"
 	// LightFor is how many seconds the browser keeps it: a year.
@@ -35,7 +35,7 @@ func (st *Site) LightName() string {
 	return lightCookie
 }
 
-// Light says whether a page goes out without its pictures: the student's own choice, else the
+// Light reports whether a page goes out without its pictures: the student's own choice, else the
 // browser's Save-Data (https://wicg.github.io/savedata/, a list of which "on" is the one member).
 func (st *Site) Light(r *http.Request) bool {
 	if choice, err := r.Cookie(st.LightName()); err == nil && (choice.Value == "1" || choice.Value == "0") {

@@ -10,7 +10,7 @@ import (
 	"efie/views/parts"
 )
 
-// WaysOut are links that help somebody who is lost: hostels whose name is near the address first.
+// WaysOut are links for a visitor who is lost: hostels whose name is like the address come first.
 func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Link {
 	var links []parts.Link
 	if problem == ErrNoHostel || problem == ErrNoPage {

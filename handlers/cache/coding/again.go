@@ -8,7 +8,7 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// again remembers what was compressed lately. A page that somebody looks at again, or that looks again
+// again remembers what was compressed lately. A page that a student opens again, or that looks again
 // by itself, mostly says the same.
 var again = newRecent()
 
@@ -25,7 +25,7 @@ type recent struct {
 func newRecent() *recent { return &recent{kept: map[uint64]pair{}} }
 
 // pair is a text and what was made of it. The text is kept because its number may be another's, too,
-// and whoever was answered with that would read what is a student's own.
+// and its reader would then see what is another student's.
 type pair struct{ text, made []byte }
 
 var seed = maphash.MakeSeed()

@@ -41,7 +41,7 @@ func Best(accepted []string) Coding {
 	return best
 }
 
-// Accepts says whether a client takes the coding of this name.
+// Accepts reports whether a client accepts the coding of this name.
 func Accepts(accepted []string, coding string) (taken bool) {
 	each(accepted, func(name string) { taken = taken || strings.EqualFold(name, coding) })
 	return taken
