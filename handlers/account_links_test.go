@@ -32,7 +32,7 @@ func TestTheTokensOfLettersAreSecret(t *testing.T) {
 	for _, err := range []error{account.ErrBadReset, errors.New("disk on fire")} {
 		s := newStage(t)
 		links := badLinks{err: err}
-		s.config.Reception = &account.Service{Students: noStudents{}, Accounts: links, Clock: time.Now}
+		s.config.Accounts = &account.Service{Students: noStudents{}, Accounts: links, Clock: time.Now}
 		for _, path := range []string{"/reset-password/", "/confirm-email/", "/verify-email/"} {
 			for _, method := range []string{http.MethodGet, http.MethodPost} {
 				w := s.do(t, httptest.NewRequest(method, path+secret, nil))

@@ -31,7 +31,7 @@ func (strangers) StudentByEmail(context.Context, string) (hostel.Student, error)
 
 func TestABusyLogInKeepsWhatWasTyped(t *testing.T) {
 	s := newStage(t)
-	s.config.Reception = &account.Service{Students: strangers{}, Hasher: overrun{}, Clock: time.Now}
+	s.config.Accounts = &account.Service{Students: strangers{}, Hasher: overrun{}, Clock: time.Now}
 	for path, fields := range map[string]url.Values{
 		"/login": {"email": {"ama@example.com"}, "password": {"a long password"}},
 		"/signup": {"name": {"Ama Mensah"}, "email": {"ama@example.com"}, "gender": {"female"},

@@ -54,7 +54,7 @@ func drawingStage(t *testing.T) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.config.Directory = directory
+	s.config.Catalogue = directory
 	s.config.DrawCard = func(_ pages.SocialCard, photo []byte) ([]byte, error) {
 		return append([]byte("drawn with "), photo...), nil
 	}

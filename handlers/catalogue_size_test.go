@@ -53,7 +53,7 @@ func (k *keptStage) stand(source catalogue.Source) {
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	k.config.Directory = directory
+	k.config.Catalogue = directory
 	k.open()
 }
 

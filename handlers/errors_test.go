@@ -101,11 +101,11 @@ func newStage(t testing.TB) *stage {
 		t.Fatal(err)
 	}
 	s.config = Config{
-		Desk: &booking.Service{HoldFor: 15 * time.Minute},
-		Line: booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Directory: directory,
-		Standings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
-		Gate:     &account.RateLimiter{Open: true},
-		Sessions: session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
+		Bookings: &booking.Service{HoldFor: 15 * time.Minute},
+		Queue:    booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Catalogue: directory,
+		CurrentBookings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
+		RateLimiter: &account.RateLimiter{Open: true},
+		Sessions:    session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{
 			"build/manifest.json": {Data: []byte(
 				`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
@@ -245,7 +245,7 @@ func (noStudents) VerifyEmail(context.Context, string, time.Time) (hostel.Studen
 
 func TestALinkThatMeetsAFaultMayBeTriedAgain(t *testing.T) {
 	s := newStage(t)
-	s.config.Reception = &account.Service{Students: noStudents{}, Clock: time.Now}
+	s.config.Accounts = &account.Service{Students: noStudents{}, Clock: time.Now}
 	w := s.do(t, httptest.NewRequest(http.MethodGet, "/verify-email/token", nil))
 	if w.Code != http.StatusServiceUnavailable {
 		t.Errorf("the page answers %d, want 503", w.Code)

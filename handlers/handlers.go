@@ -26,25 +26,25 @@ import (
 
 // Config is what the web needs from the rest of Efie.
 type Config struct {
-	Desk      *bookings.Service
-	Line      *bookings.Queue // brings bookings to the desk
-	Reception *accounts.Service
-	Directory *catalogue.Catalogue
-	Standings booking.Standings
-	Leavers   booking.Leavers
-	Records   booking.Records
-	Sessions  *session.Keeper
-	Logins    account.Logins
-	Privacy   account.Privacy
-	Gate      *accounts.RateLimiter
-	Webhook   booking.Webhook // nil where the provider sends nothing
-	Content   pages.Drafts
-	Static    fs.FS // static/, with the built bundles and their manifest.json
-	Media     fs.FS // pictures that hostels name by a path of their own; Distant where they lie on another machine
-	Ready     func(context.Context) error
-	Clock     func() time.Time
-	Log       *slog.Logger
-	Observers []Observer // of requests; none for a line in Log
+	Bookings        *bookings.Service
+	Queue           *bookings.Queue
+	Accounts        *accounts.Service
+	Catalogue       *catalogue.Catalogue
+	CurrentBookings booking.CurrentBookings
+	Leavers         booking.Leavers
+	Records         booking.Records
+	Sessions        *session.Keeper
+	Logins          account.Logins
+	Privacy         account.Privacy
+	RateLimiter     *accounts.RateLimiter
+	Webhook         booking.Webhook // nil where the provider sends nothing
+	Content         pages.Drafts
+	Static          fs.FS // static/, with the built bundles and their manifest.json
+	Media           fs.FS // pictures that hostels name by a path of their own; Distant where they lie on another machine
+	Ready           func(context.Context) error
+	Clock           func() time.Time
+	Log             *slog.Logger
+	Observers       []Observer // of requests; none for a line in Log
 
 	SiteURL      string // without a slash at its end
 	MediaURL     string // base address of pictures that are named by a path of their own
@@ -113,7 +113,7 @@ func newShared(c Config) (*shared, error) {
 		return nil, err
 	}
 	static := files.NewStatic(c.Static)
-	pictures, err := web.NewPictures(c.Static, static, c.Directory, c.MediaURL)
+	pictures, err := web.NewPictures(c.Static, static, c.Catalogue, c.MediaURL)
 	if err != nil {
 		return nil, err
 	}
@@ -121,10 +121,10 @@ func newShared(c Config) (*shared, error) {
 		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		InlineScript: c.InlineScript, Demo: c.Demo != nil, Assets: assets,
 	}
-	pages := cache.New(c.Directory, c.Content, c.Sessions, c.Clock, site.Light, c.Sessions.Cookie())
+	pages := cache.New(c.Catalogue, c.Content, c.Sessions, c.Clock, site.Light, c.Sessions.Cookie())
 	shedding, err := newLoadShedding(assets.Stylesheet, pages.Anonymous)
 	return &shared{
-		renderer: web.NewRenderer(site, c.Sessions, c.Directory, c.Content, c.Log),
+		renderer: web.NewRenderer(site, c.Sessions, c.Catalogue, c.Content, c.Log),
 		pages:    pages, pictures: pictures, static: static, shedding: shedding,
 	}, err
 }

@@ -19,11 +19,11 @@ import (
 func (s *lineStage) opens(room string) (reference string) {
 	s.t.Helper()
 	ama := hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()}
-	b, err := s.config.Desk.Hold(s.t.Context(), &ama, room)
+	b, err := s.config.Bookings.Hold(s.t.Context(), &ama, room)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	page, err := s.config.Desk.Checkout(s.t.Context(), &ama, b)
+	page, err := s.config.Bookings.Checkout(s.t.Context(), &ama, b)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
 
 func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
 	inLine(t, 1, func(s *lineStage) {
-		s.config.Gate.Open, s.config.Gate.Throttles, s.config.Gate.Clock = false, &memoryThrottles{}, time.Now
+		s.config.RateLimiter.Open, s.config.RateLimiter.Throttles, s.config.RateLimiter.Clock = false, &memoryThrottles{}, time.Now
 		s.opens("r-0")
 		for range 40 {
 			s.booked()
@@ -132,12 +132,12 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 // TestProgramsAndTheReconcilerShareABudget: 25 calls a second, of which the reconciler keeps some.
 func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 	inLine(t, 1, func(s *lineStage) {
-		s.config.Desk.Pause = 0
+		s.config.Bookings.Pause = 0
 		s.opens("r-0")
 		var taken atomic.Int32
 		for range 500 { // of others, which wait for the budget without end
 			go func() {
-				if s.config.Desk.MayAsk(s.t.Context()) == nil {
+				if s.config.Bookings.MayAsk(s.t.Context()) == nil {
 					taken.Add(1)
 				}
 			}()

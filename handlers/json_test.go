@@ -12,7 +12,7 @@ import (
 // are unknown never reach it.
 func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 	s := newStage(t)
-	s.config.Reception = nil // so that a log-in panics
+	s.config.Accounts = nil // so that a log-in panics
 	login := func() *http.Request {
 		return httptest.NewRequest(http.MethodPost, "/hq/api/login/", strings.NewReader(`{"email":"a","password":"b"}`))
 	}
@@ -49,7 +49,7 @@ func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
 
 func TestTokensOfLinksAreNotLogged(t *testing.T) {
 	s := newStage(t)
-	s.config.Reception = nil
+	s.config.Accounts = nil
 	for _, path := range []string{"/verify-email/secret-token", "/hq/api/verify-email/secret-token/"} {
 		s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
 	}

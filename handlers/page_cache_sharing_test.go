@@ -81,7 +81,7 @@ func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.config.Directory = directory
+	k.config.Catalogue = directory
 	k.open()
 	for _, path := range everybodys {
 		k.made(path)
@@ -108,7 +108,7 @@ func TestWhatWasMadeOfAnOldCatalogueIsNotKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k.config.Directory = directory
+		k.config.Catalogue = directory
 		k.open()
 		got := k.shares(k.shown(func(http.ResponseWriter) {
 			source.version += int64(moves)

@@ -54,7 +54,7 @@ func newKeptStage(t *testing.T) *keptStage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.config.Directory, k.config.Clock = directory, func() time.Time { return k.now }
+	k.config.Catalogue, k.config.Clock = directory, func() time.Time { return k.now }
 	k.open()
 	return k
 }
@@ -88,7 +88,7 @@ func (k *keptStage) made(path string, headers ...string) uint64 {
 }
 
 func (k *keptStage) book(room string, left int) {
-	k.config.Directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
+	k.config.Catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: room, BedsLeft: left}})
 }
 
 func TestABookingMakesStaleOnlyWhatShowsItsHostel(t *testing.T) {

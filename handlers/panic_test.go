@@ -93,7 +93,7 @@ func TestAPanicEndsItsRequestAlone(t *testing.T) {
 // meant to follow is missing, and the visitor's browser has to know.
 func TestAPanicBehindItsStatusCutsTheAnswer(t *testing.T) {
 	s := newStage(t)
-	rd := web.NewRenderer(&web.Site{}, s.config.Sessions, s.config.Directory, s.config.Content, s.config.Log)
+	rd := web.NewRenderer(&web.Site{}, s.config.Sessions, s.config.Catalogue, s.config.Content, s.config.Log)
 	told := observers{Logged{s.config.Log}}
 	server := httptest.NewServer(
 		web.Identify(told.logAccess(rd.RecoverPanic(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

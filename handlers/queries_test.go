@@ -90,7 +90,7 @@ func TestWhatAPageAsksTheStoreFor(t *testing.T) {
 			s := newStage(t)
 			store := &asked{record: paidRecord(code)}
 			s.config.Sessions = session.NewKeeper(store, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now)
-			s.config.Standings, s.config.Records, s.config.Logins = store, store, store
+			s.config.CurrentBookings, s.config.Records, s.config.Logins = store, store, store
 			w := httptest.NewRecorder()
 			if err := s.config.Sessions.Open(w, httptest.NewRequest(http.MethodPost, "/login", nil),
 				hostel.Student{ID: "ama"}, false); err != nil {

@@ -55,9 +55,9 @@ func inLine(t *testing.T, longest int, test func(*lineStage)) {
 			bank: ledgertest.NewBank(), letEnd: make(chan struct{})}
 		s.books.Enrol(hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()})
 		s.line = booking.NewQueue(1, longest, time.Now, slog.New(slog.DiscardHandler))
-		s.config.Line, s.config.Standings = s.line, standings{s.books}
-		s.config.Desk = ledgertest.NewService(town, s.books, s.bank, time.Now)
-		s.config.Directory = s.config.Desk.Catalogue
+		s.config.Queue, s.config.CurrentBookings = s.line, standings{s.books}
+		s.config.Bookings = ledgertest.NewService(town, s.books, s.bank, time.Now)
+		s.config.Catalogue = s.config.Bookings.Catalogue
 		web, err := New(s.config)
 		if err != nil {
 			t.Fatal(err)

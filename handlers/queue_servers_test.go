@@ -28,12 +28,12 @@ func betweenServers(t *testing.T, test func(s *lineStage, first, second server))
 	inLine(t, 10, func(s *lineStage) {
 		first := server{s.web, s.line, s.letEnd}
 		config := s.config
-		config.Line = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
+		config.Queue = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
 		web, err := New(config)
 		if err != nil {
 			t.Fatal(err)
 		}
-		second := server{web, config.Line, make(chan struct{})}
+		second := server{web, config.Queue, make(chan struct{})}
 		test(s, first, second)
 		s.comesTo(first)
 		close(second.letEnd)

@@ -180,7 +180,7 @@ func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
 		s.ends(1)
 		reference := s.bank.References()[0]
 		s.bank.Pay(reference)
-		if _, err := s.config.Desk.Settle(t.Context(), reference, hostel.ByReturn); err != nil {
+		if _, err := s.config.Bookings.Settle(t.Context(), reference, hostel.ByReturn); err != nil {
 			t.Fatal(err)
 		}
 		s.leads(s.asks(queuePage), "/dashboard")
@@ -221,7 +221,7 @@ func TestARestartTellsWhoWaits(t *testing.T) {
 		s.line.Close()
 		s.says(<-pressed, http.StatusServiceUnavailable, "Efie is being restarted")
 		s.line = booking.NewQueue(1, 10, time.Now, s.config.Log) // of the next server
-		s.config.Line = s.line
+		s.config.Queue = s.line
 		var err error
 		if s.web, err = New(s.config); err != nil {
 			t.Fatal(err)

@@ -85,12 +85,12 @@ func Open(
 	reception := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
 	line := booking.NewQueue(BookingsAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
-		Desk: desk, Line: line, Reception: reception, Directory: directory, Standings: s, Leavers: s, Records: s,
+		Bookings: desk, Queue: line, Accounts: reception, Catalogue: directory, CurrentBookings: s, Leavers: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
 		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		IndexNowKey: c.IndexNowKey,
-		Gate:        gate, TrustedProxies: proxies, DrawCard: drawCard,
+		RateLimiter: gate, TrustedProxies: proxies, DrawCard: drawCard,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
 	}
 	if c.Demo() {

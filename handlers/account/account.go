@@ -16,15 +16,15 @@ import (
 
 // Config is what the handlers of accounts need.
 type Config struct {
-	Renderer  *web.Renderer
-	Cache     *cache.Pages
-	Access    *Access
-	Reception *account.Service
-	Sessions  sessions
-	Browsers  browsers
-	Standings currentBookings
-	Logins    Logins
-	Privacy   Privacy
-	Directory *catalogue.Catalogue
-	Clock     func() time.Time
+	Renderer        *web.Renderer
+	Cache           *cache.Pages
+	Access          *Access
+	Accounts        *account.Service
+	Sessions        sessions
+	Browsers        browsers
+	CurrentBookings currentBookings
+	Logins          Logins
+	Privacy         Privacy
+	Catalogue       *catalogue.Catalogue
+	Clock           func() time.Time
 }

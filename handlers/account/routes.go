@@ -24,7 +24,7 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/verify-email/", serve(verification.verifyEmail))
 	r.Get("/verify-email/{token}", serve(verification.verifyEmail))
 
-	link := &linkHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, owners: c.Reception}
+	link := &linkHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, owners: c.Accounts}
 	r.Get("/forgot-password", serve(visitors(link.forgotForm)))
 	r.Post("/forgot-password", serve(link.forgot))
 	r.Get("/reset-password/{token}", serve(link.resetForm))
@@ -33,7 +33,7 @@ func Routes(r chi.Router, c Config) {
 	r.Post("/confirm-email/{token}", serve(link.confirmEmail))
 
 	own := &accountHandler{
-		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, current: c.Standings, logins: c.Logins,
+		Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, current: c.CurrentBookings, logins: c.Logins,
 		logOut: signIn.logOut, clock: c.Clock,
 	}
 	r.Get("/account", serve(own.accountPage))
@@ -42,7 +42,7 @@ func Routes(r chi.Router, c Config) {
 	r.Post("/account/email", serve(own.changeEmail))
 	r.Post("/account/sessions/end", serve(own.endSession))
 
-	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, directory: c.Directory, clock: c.Clock}
+	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, directory: c.Catalogue, clock: c.Clock}
 	r.Get("/account/data.json", serve(data.ownData))
 
 	deletion := &deleteHandler{

@@ -19,19 +19,19 @@ import (
 
 // Config is what the interface needs from the rest of Efie.
 type Config struct {
-	Desk      *booking.Service
-	Line      *booking.Queue // brings bookings to the desk
-	Directory *catalogue.Catalogue
-	Standings Standings
-	Sessions  Sessions
-	Gate      *account.RateLimiter
-	Accounts  Accounts
-	Events    SecurityLog
-	Inquiries Inquiries
-	Clock     func() time.Time
-	Log       *slog.Logger
-	SiteURL   string // without a slash at its end
-	MediaURL  string // base address of pictures that are named by a path of their own
+	Bookings        *booking.Service
+	Queue           *booking.Queue
+	Catalogue       *catalogue.Catalogue
+	CurrentBookings CurrentBookings
+	Sessions        Sessions
+	RateLimiter     *account.RateLimiter
+	Accounts        Accounts
+	Events          SecurityLog
+	Inquiries       Inquiries
+	Clock           func() time.Time
+	Log             *slog.Logger
+	SiteURL         string // without a slash at its end
+	MediaURL        string // base address of pictures that are named by a path of their own
 }
 
 // Accounts lets people in, within the limits, for pages and programs alike.
@@ -61,7 +61,7 @@ type Sessions interface {
 }
 
 // Standings finds what students have booked.
-type Standings interface {
+type CurrentBookings interface {
 	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
@@ -87,15 +87,15 @@ type callers interface {
 // New makes the interface, to be mounted at /hq/api. Each path answers with and without a slash
 // at its end, and a GET's answers to HEAD, too.
 func New(c Config) http.Handler {
-	documents := newDocuments(c.Directory, pictures{c.SiteURL, c.MediaURL})
+	documents := newDocuments(c.Catalogue, pictures{c.SiteURL, c.MediaURL})
 	answer := &responder{callers: c.Sessions, events: c.Events, log: c.Log}
 	accounts := &accountCalls{accounts: c.Accounts, sessions: c.Sessions}
 	hostels := &hostelCalls{documents: documents}
 	payments := &paymentCalls{
-		queue: c.Line, bookings: c.Desk, limit: c.Gate, current: c.Standings, events: c.Events, directory: c.Directory,
+		queue: c.Queue, bookings: c.Bookings, limit: c.RateLimiter, current: c.CurrentBookings, events: c.Events, directory: c.Catalogue,
 		clock: c.Clock,
 	}
-	status := &statusCalls{current: c.Standings, inquiries: c.Inquiries, documents: documents}
+	status := &statusCalls{current: c.CurrentBookings, inquiries: c.Inquiries, documents: documents}
 	r := chi.NewRouter()
 	get := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodGet, http.MethodHead) }
 	post := func(path string, h http.HandlerFunc) { both(r, path, h, http.MethodPost) }

@@ -48,11 +48,11 @@ func inBusyLine(t *testing.T, test func(*busy)) {
 			ledgertest.NewBank(), make(chan struct{})}
 		s.books.Enrol(hostel.Student{ID: "ama", Email: "ama@example.com", VerifiedAt: time.Unix(1, 0),
 			Gender: hostel.Female})
-		s.Desk = ledgertest.NewService(s.shop.hostels, s.books, s.bank, time.Now)
-		s.Line = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
-		s.Standings, s.Clock = standings{s.books}, time.Now
+		s.Bookings = ledgertest.NewService(s.shop.hostels, s.books, s.bank, time.Now)
+		s.Queue = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
+		s.CurrentBookings, s.Clock = standings{s.books}, time.Now
 		s.handler = New(s.Config)
-		if _, err := s.Line.Join(booking.Request{StudentID: "esi",
+		if _, err := s.Queue.Join(booking.Request{StudentID: "esi",
 			Make: func(context.Context) booking.Result { <-s.letEnd; return booking.Result{} }}); err != nil {
 			t.Fatal(err)
 		}

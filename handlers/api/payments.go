@@ -17,7 +17,7 @@ type paymentCalls struct {
 	queue     *booking.Queue
 	bookings  *booking.Service
 	limit     bookLimit
-	current   Standings
+	current   CurrentBookings
 	events    SecurityLog
 	directory *catalogue.Catalogue
 	clock     func() time.Time
@@ -168,7 +168,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 
 // statusCalls answer with a student's current booking.
 type statusCalls struct {
-	current   Standings
+	current   CurrentBookings
 	inquiries Inquiries
 	documents *documents
 }

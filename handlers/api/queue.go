@@ -10,19 +10,19 @@ import (
 	"efie/hostel/booking"
 )
 
-// maxWait is how long a call waits in the line for its answer: less than clients wait for us.
+// maxWait is how long a call waits in the queue for its result: less than clients wait for us.
 const maxWait = 25 * time.Second
 
-// errStillWaiting is said to a client whose student still waits then.
+// errStillWaiting is the answer if the student still waits then.
 var errStillWaiting = &hostel.Problem{Kind: hostel.Unready, Code: "in_line", RetryAfter: 2 * time.Second,
 	Message: "This is at the desk, and takes longer than usual. Nothing is charged by it. Send the same again in a " +
 		"few seconds for the answer."}
 
-// waitInQueue is what came of an attempt that waited for its turn like everybody's.
-func (pc *paymentCalls) waitInQueue(r *http.Request, attempt booking.Request) booking.Result {
-	place, err := pc.queue.Join(attempt)
+// waitInQueue returns the result of a request that waited for its turn.
+func (pc *paymentCalls) waitInQueue(r *http.Request, request booking.Request) booking.Result {
+	place, err := pc.queue.Join(request)
 	if err != nil {
-		return booking.Result{RoomUUID: attempt.RoomUUID, Err: err}
+		return booking.Result{RoomUUID: request.RoomUUID, Err: err}
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), maxWait)
 	defer cancel()
@@ -30,10 +30,10 @@ func (pc *paymentCalls) waitInQueue(r *http.Request, attempt booking.Request) bo
 	if over {
 		return sale
 	}
-	return booking.Result{RoomUUID: attempt.RoomUUID, Err: stillWaiting(pc.queue.Waiting(attempt.StudentID))}
+	return booking.Result{RoomUUID: request.RoomUUID, Err: stillWaiting(pc.queue.Waiting(request.StudentID))}
 }
 
-// stillWaiting says where in the line a student is, and that the place stays.
+// stillWaiting tells a student's position in the queue, and that it stays.
 func stillWaiting(at booking.Position, waits bool) *hostel.Problem {
 	if !waits || at.Number == 0 {
 		return errStillWaiting

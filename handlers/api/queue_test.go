@@ -27,13 +27,13 @@ func TestAProgramWaitsInTheLineAndKeepsItsPlace(t *testing.T) {
 		books := ledgertest.New(map[string]int{"r-1": 1})
 		books.Enrol(hostel.Student{ID: "ama", VerifiedAt: time.Unix(1, 0), Gender: hostel.Female})
 		s := newStage(t, houseOf(1))
-		s.Desk = ledgertest.NewService(s.shop.hostels, books, ledgertest.NewBank(), time.Now)
-		s.Line = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
-		s.Standings, s.Clock = nothing{}, time.Now
+		s.Bookings = ledgertest.NewService(s.shop.hostels, books, ledgertest.NewBank(), time.Now)
+		s.Queue = booking.NewQueue(1, 10, time.Now, slog.New(slog.DiscardHandler))
+		s.CurrentBookings, s.Clock = nothing{}, time.Now
 		s.handler = New(s.Config)
 		letEnd := make(chan struct{})
 		for _, other := range []string{"esi", "kofi"} {
-			if _, err := s.Line.Join(booking.Request{StudentID: other,
+			if _, err := s.Queue.Join(booking.Request{StudentID: other,
 				Make: func(context.Context) booking.Result { <-letEnd; return booking.Result{} }}); err != nil {
 				t.Fatal(err)
 			}

@@ -96,9 +96,9 @@ func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	}
 	s.directory = directory
 	c := Config{
-		Directory: directory, Standings: onFire{},
-		Sessions: session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
-		Gate:     &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)),
+		Catalogue: directory, CurrentBookings: onFire{},
+		Sessions:    session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
+		RateLimiter: &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)),
 		SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
 	s.Config, s.documents, s.handler = c, newDocuments(directory, pictures{c.SiteURL, c.MediaURL}), New(c)

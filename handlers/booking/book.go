@@ -43,8 +43,8 @@ type bookLimit interface {
 // payingTakes bounds a question to the provider: longer, and the student should hear.
 const payingTakes = 30 * time.Second
 
-// book brings the student's wish for a bed to the line, and leads to the provider's page as soon as a
-// bed is kept; where that takes longer, to the student's place in the line.
+// book sends the student's request for a bed to the queue. It leads to the provider's page as soon as a bed is held,
+// or, if that takes longer, to the queue's page.
 func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := web.ParseForm(r); err != nil {
 		return err
@@ -63,15 +63,15 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	attempt, err := bh.queue.attempt(r.Context(), *student, ticket{room: room.UUID, shown: r.PostForm.Get("price")})
+	request, err := bh.queue.request(r.Context(), *student, queueToken{room: room.UUID, shown: r.PostForm.Get("price")})
 	if err != nil {
 		return err
 	}
-	sale, over := bh.queue.tried(r.Context(), attempt)
+	sale, over := bh.queue.wait(r.Context(), request)
 	if !over || sale.Err != nil && sale.RoomUUID != room.UUID && web.WantsJSON(r) { // whose page is another room's
-		return web.RedirectForm(w, r, cmp.Or(bh.queue.linePage(student.ID), linePath))
+		return web.RedirectForm(w, r, cmp.Or(bh.queue.page(student.ID), queuePath))
 	}
-	return bh.sold(w, r, sale)
+	return bh.answerResult(w, r, sale)
 }
 
 // asShown refuses to charge more than the page showed, in pesewas, as after a price rise while

@@ -17,20 +17,20 @@ import (
 
 // Config is what the handlers of bookings need.
 type Config struct {
-	Renderer  *web.Renderer
-	Cache     *cache.Pages
-	Desk      *booking.Service
-	Line      *booking.Queue // brings bookings to the desk
-	Gate      *account.RateLimiter
-	Directory *catalogue.Catalogue
-	Pictures  *web.Pictures
-	Hostels   hostelPages
-	Inquiry   *Inquiry
-	Standings Standings
-	Leavers   Leavers
-	Records   Records
-	Sessions  currentSessions
-	Webhook   Webhook // nil if the provider sends nothing
-	Sandbox   Sandbox // nil in production
-	Clock     func() time.Time
+	Renderer        *web.Renderer
+	Cache           *cache.Pages
+	Bookings        *booking.Service
+	Queue           *booking.Queue
+	RateLimiter     *account.RateLimiter
+	Catalogue       *catalogue.Catalogue
+	Pictures        *web.Pictures
+	Hostels         hostelPages
+	Inquiry         *Inquiry
+	CurrentBookings CurrentBookings
+	Leavers         Leavers
+	Records         Records
+	Sessions        currentSessions
+	Webhook         Webhook // nil if the provider sends nothing
+	Sandbox         Sandbox // nil in production
+	Clock           func() time.Time
 }

@@ -16,7 +16,7 @@ import (
 type cancelHandler struct {
 	*web.Renderer
 	present   *presenter
-	stories   *storyReader
+	stories   *historyReader
 	canceller canceller
 }
 
@@ -55,7 +55,7 @@ func (ca *cancelHandler) askCancel(w http.ResponseWriter, r *http.Request) error
 	if first != "" {
 		return web.SeeOther(w, r, first)
 	}
-	s, err := ca.stories.story(r.Context(), student, remembered, "")
+	s, err := ca.stories.history(r.Context(), student, remembered, "")
 	if err != nil {
 		return err
 	}

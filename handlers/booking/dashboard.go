@@ -18,7 +18,7 @@ import (
 type dashboardHandler struct {
 	*web.Renderer
 	present  *presenter
-	stories  *storyReader
+	stories  *historyReader
 	queue    *queue
 	inquiry  *Inquiry
 	sessions currentSessions
@@ -55,7 +55,7 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 		return err
 	}
 	web.MarkPersonal(&p)
-	s, err := dh.stories.story(r.Context(), student, remembered, "")
+	s, err := dh.stories.history(r.Context(), student, remembered, "")
 	if err != nil {
 		dh.Log.ErrorContext(r.Context(), "booking not read", "id", web.RequestID(r.Context()), "error", err)
 		return dh.Show(w, r, http.StatusServiceUnavailable, p,
@@ -64,10 +64,10 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	if !unclear {
 		reference = ""
 	}
-	m := dh.present.told(s, reference, dh.clock())
+	m := dh.present.dashboard(s, reference, dh.clock())
 	m.Name = student.Name
-	m.Queue = dh.queue.linePage(student.ID)
-	m.QueueEnded = dh.queue.line.Refused(student.ID)
+	m.Queue = dh.queue.page(student.ID)
+	m.QueueEnded = dh.queue.queue.Refused(student.ID)
 	if m.Booking != nil && !m.Booking.Missing {
 		if m.Keep, err = mayKeep(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err
@@ -79,9 +79,9 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	return dh.Show(w, r, http.StatusOK, p, views.DashboardPage(p, m))
 }
 
-// told is the dashboard of a student's story at now. The provider has not said yet what became
-// of the payment with the reference asked, "" for none.
-func (bp *presenter) told(s story, asked string, now time.Time) views.Dashboard {
+// dashboard is the view model of a student's dashboard at now. asked is the reference of a payment whose outcome the
+// provider does not know yet, "" for none.
+func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Dashboard {
 	m := views.Dashboard{Notices: bp.notices(s, now)}
 	latest := s.latest()
 	phase := phaseOf(latest, now)
@@ -134,7 +134,7 @@ func waiting(r hostel.Record, asked string) *views.Waiting {
 const shownPast = 10
 
 // past are the student's other bookings, the newest first.
-func (bp *presenter) past(s story, latest *hostel.Record, phase phase) []views.PastBooking {
+func (bp *presenter) past(s history, latest *hostel.Record, phase phase) []views.PastBooking {
 	stands := phase == phaseConfirmed || phase == phaseHeld || phase == phaseLastWord
 	var list []views.PastBooking
 	for _, b := range s.bookings {

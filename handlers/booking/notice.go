@@ -17,7 +17,7 @@ const (
 )
 
 // notices are what is worth telling at now, about money first.
-func (bp *presenter) notices(s story, now time.Time) []views.StudentNotice {
+func (bp *presenter) notices(s history, now time.Time) []views.StudentNotice {
 	var list []views.StudentNotice
 	latest := s.latest()
 	told := false // the latest booking's money says what became of it
@@ -54,7 +54,7 @@ func moneyNews(r hostel.Record, p hostel.Payment, now time.Time) bool {
 
 // aboutMoney is what to say of a payment whose money came and does not simply stand. It is the
 // zero Notice for any other payment.
-func (bp *presenter) aboutMoney(s story, r hostel.Record, p hostel.Payment) views.StudentNotice {
+func (bp *presenter) aboutMoney(s history, r hostel.Record, p hostel.Payment) views.StudentNotice {
 	n := views.StudentNotice{Kind: "note", Reference: p.Reference}
 	money := received(p).String()
 	switch p.State {
@@ -95,7 +95,7 @@ func standsMeanwhile(r hostel.Record) string {
 }
 
 // whyBack says why money goes back to the student.
-func (bp *presenter) whyBack(s story, r hostel.Record, p hostel.Payment) string {
+func (bp *presenter) whyBack(s history, r hostel.Record, p hostel.Payment) string {
 	if booked := r.Paid(); booked != nil && booked.Reference == p.Reference {
 		return bp.cancelled(r)
 	}

@@ -93,7 +93,7 @@ func TestWhatIsToldOfEachState(t *testing.T) {
 			then(kept, payment("E", 1, stands...), housed,
 				bookingMove("A", 600, hostel.Confirmed, hostel.Ended, hostel.ByTime))...), 600 + 24*60, "", ""},
 	} {
-		s := story{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
+		s := history{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
 		list := a.notices(s, after(c.minute))
 		if c.kind == "" {
 			if len(list) != 0 {
@@ -121,7 +121,7 @@ func TestTwoPaymentsAreToldApart(t *testing.T) {
 		notePayment(&second, m)
 	}
 	second.Booking.State, second.Booking.ConfirmedAt, second.Booking.ChangedAt = hostel.Confirmed, after(6), after(6)
-	s := story{bookings: []hostel.Booking{second.Booking, first.Booking}, records: []hostel.Record{second, first}}
+	s := history{bookings: []hostel.Booking{second.Booking, first.Booking}, records: []hostel.Record{second, first}}
 	list := a.notices(s, after(11))
 	if len(list) != 1 || !strings.HasPrefix(list[0].Text, "You paid twice. One payment books your bed") ||
 		list[0].Reference != "E" {
@@ -222,8 +222,8 @@ func TestTheDashboardWaitsOnlyForWhatIsNotKnown(t *testing.T) {
 		"money without its bed": {tale("A", then(kept, payment("E", 1, paid...))...), "", 2,
 			&views.Waiting{Until: "12:15", Reference: "E"}},
 	} {
-		s := story{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
-		got := a.told(s, c.asked, after(c.minute)).Waiting
+		s := history{bookings: []hostel.Booking{c.record.Booking}, records: []hostel.Record{c.record}}
+		got := a.dashboard(s, c.asked, after(c.minute)).Waiting
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: waits for %+v, want %+v", name, got, c.want)
 		}

@@ -18,7 +18,7 @@ import (
 type receiptHandler struct {
 	*web.Renderer
 	present  *presenter
-	stories  *storyReader
+	stories  *historyReader
 	sessions currentSessions
 }
 
@@ -36,7 +36,7 @@ func (rh *receiptHandler) receipt(w http.ResponseWriter, r *http.Request) error 
 	if !ok {
 		return booking.ErrUnknownBooking
 	}
-	s, err := rh.stories.ownStory(r, student, code)
+	s, err := rh.stories.ownHistory(r, student, code)
 	if err != nil {
 		return err
 	}
@@ -72,8 +72,8 @@ func typedCode(r *http.Request) string {
 }
 
 // ownRecord is the record of a student's own booking. Another one's is as unknown as none.
-func (sr *storyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
-	s, err := sr.ownStory(r, student, code)
+func (sr *historyReader) ownRecord(r *http.Request, student *hostel.Student, code string) (hostel.Record, error) {
+	s, err := sr.ownHistory(r, student, code)
 	if err != nil {
 		return hostel.Record{}, err
 	}
@@ -81,8 +81,8 @@ func (sr *storyReader) ownRecord(r *http.Request, student *hostel.Student, code 
 }
 
 // ownStory is all bookings of a student, with that one record.
-func (sr *storyReader) ownStory(r *http.Request, student *hostel.Student, code string) (story, error) {
-	s, err := sr.story(r.Context(), student, 0, code)
+func (sr *historyReader) ownHistory(r *http.Request, student *hostel.Student, code string) (history, error) {
+	s, err := sr.history(r.Context(), student, 0, code)
 	if err != nil {
 		return s, err
 	}
@@ -95,7 +95,7 @@ func (sr *storyReader) ownStory(r *http.Request, student *hostel.Student, code s
 }
 
 // notOwn logs that a student asks for another student's booking, and fails.
-func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
+func (sr *historyReader) notOwn(r *http.Request, student *hostel.Student, code string) error {
 	record, err := sr.records.Record(r.Context(), code)
 	if err == nil && record.Booking.StudentID != student.ID {
 		sr.events.Event(r.Context(), r, "refused", slog.String("why", "another student's booking"),
@@ -108,7 +108,7 @@ func (sr *storyReader) notOwn(r *http.Request, student *hostel.Student, code str
 }
 
 // receiptOf is a booking that is no hold any more, on paper.
-func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, error) {
+func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, error) {
 	b := record.Booking
 	m := views.Receipt{
 		Title: "Receipt", Code: b.Code, Status: stateWord(b), Valid: b.State == hostel.Confirmed,
@@ -138,7 +138,7 @@ func (bp *presenter) receiptOf(s story, record hostel.Record) (views.Receipt, er
 
 // topOfReceipt says what is not as a receipt promises: a booking that does not stand, money that
 // went back or is looked into.
-func (bp *presenter) topOfReceipt(s story, record hostel.Record) []views.StudentNotice {
+func (bp *presenter) topOfReceipt(s history, record hostel.Record) []views.StudentNotice {
 	var list []views.StudentNotice
 	switch b := record.Booking; {
 	case b.State == hostel.Confirmed:

@@ -7,19 +7,19 @@ import (
 // Routes registers the pages where students book, pay and see their bookings.
 func Routes(r chi.Router, c Config) {
 	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
-	present := &presenter{site: c.Renderer.Site, directory: c.Directory, pictures: c.Pictures, clock: c.Clock}
-	stories := &storyReader{records: c.Records, events: c.Renderer.Events}
+	present := &presenter{site: c.Renderer.Site, directory: c.Catalogue, pictures: c.Pictures, clock: c.Clock}
+	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
 	queue := &queue{
-		line: c.Line, seller: c.Desk, secret: c.Gate.Secret, standings: c.Standings, leavers: c.Leavers, clock: c.Clock,
+		queue: c.Queue, seller: c.Bookings, secret: c.RateLimiter.Secret, standings: c.CurrentBookings, leavers: c.Leavers, clock: c.Clock,
 	}
 
 	book := &bookHandler{
-		Renderer: c.Renderer, queue: queue, directory: c.Directory, hostels: c.Hostels, holds: c.Desk, limit: c.Gate,
-		holdFor: c.Desk.HoldFor,
+		Renderer: c.Renderer, queue: queue, directory: c.Catalogue, hostels: c.Hostels, holds: c.Bookings, limit: c.RateLimiter,
+		holdFor: c.Bookings.HoldFor,
 	}
 	r.Post("/book", serve(book.book))
-	r.Get(linePath, serve(book.line))
-	r.Post(linePath+"/leave", serve(book.leaveLine))
+	r.Get(queuePath, serve(book.showQueue))
+	r.Post(queuePath+"/leave", serve(book.leaveQueue))
 	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
 
 	dashboard := &dashboardHandler{
@@ -30,20 +30,20 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))
 
-	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, canceller: c.Desk}
+	cancel := &cancelHandler{Renderer: c.Renderer, present: present, stories: stories, canceller: c.Bookings}
 	r.Get("/dashboard/cancel", serve(cancel.askCancel))
 	r.Post("/dashboard/cancel", serve(cancel.cancel))
 
 	receipt := &receiptHandler{Renderer: c.Renderer, present: present, stories: stories, sessions: c.Sessions}
 	r.Get("/receipt/{code}", serve(receipt.receipt))
 
-	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.Gate}
+	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.RateLimiter}
 	r.Get("/check", serve(visitors(check.checkForm)))
 	r.Get("/check/", serve(visitors(check.checkForm)))
 	r.Get("/check/{code}", serve(check.check))
 
 	if c.Webhook != nil {
-		webhook := &webhookHandler{reader: c.Webhook, notices: c.Desk, events: c.Renderer.Events, log: c.Renderer.Log}
+		webhook := &webhookHandler{reader: c.Webhook, notices: c.Bookings, events: c.Renderer.Events, log: c.Renderer.Log}
 		r.Post("/webhooks/paystack", webhook.webhook)
 	}
 	if c.Sandbox != nil {

@@ -14,7 +14,7 @@ type Config struct {
 	Renderer    *web.Renderer
 	Static      *Static // the files in the binary
 	Media       *MediaHandler
-	Directory   *catalogue.Catalogue
+	Catalogue   *catalogue.Catalogue
 	Content     web.Content
 	IndexNowKey string // proves to search engines that messages are ours, "" if none are sent
 }

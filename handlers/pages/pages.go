@@ -18,7 +18,7 @@ type Config struct {
 	Cache     *cache.Pages
 	Presenter *Presenter
 	Hostels   *HostelHandler
-	Directory *catalogue.Catalogue
+	Catalogue *catalogue.Catalogue
 	Content   Drafts
 	Photos    photos
 	// DrawCard draws the picture of links to a hostel as PNG, with a photo, which is a JPEG, or nil.

@@ -8,35 +8,35 @@ import (
 	"efie/hostel"
 )
 
-// remembered is how many of a student's bookings the dashboard tells of in full.
+// remembered is how many of a student's bookings the dashboard shows in full.
 const remembered = 5
 
-// story is what a student has and had.
-type story struct {
+// history is what a student has and had booked.
+type history struct {
 	cancelled []time.Time      // see hostel.History
 	bookings  []hostel.Booking // all of them, the newest first
 	records   []hostel.Record  // of the newest, of the one that takes a bed, and of those whose money is not settled
 }
 
-// storyReader reads what students have booked.
-type storyReader struct {
+// historyReader reads what students have booked.
+type historyReader struct {
 	records Records
 	events  web.SecurityLog
 }
 
-// story reads a student's bookings, with the records of so many of the newest, and of the one with a
+// history reads a student's bookings, with the records of so many of the newest, and of the one with a
 // code, "" for none.
-func (sr *storyReader) story(ctx context.Context, student *hostel.Student, newest int, code string) (story, error) {
-	s, err := sr.records.Story(ctx, student.ID, newest, code)
+func (hr *historyReader) history(ctx context.Context, student *hostel.Student, newest int, code string) (history, error) {
+	s, err := hr.records.Story(ctx, student.ID, newest, code)
 	for i := range s.Records {
 		s.Records[i].Student = *student
 	}
-	return story{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
+	return history{cancelled: s.Cancelled, bookings: s.Bookings, records: s.Records}, err
 }
 
 // latest is the record that the student asks about: of the booking that takes a bed, else of the
 // one that moved last; nil for a student who never booked.
-func (s story) latest() *hostel.Record {
+func (s history) latest() *hostel.Record {
 	var latest *hostel.Record
 	for i := range s.records {
 		r := &s.records[i]
@@ -51,7 +51,7 @@ func (s story) latest() *hostel.Record {
 }
 
 // housedAt reports whether a booking of the student's stood confirmed at a moment.
-func (s story) housedAt(t time.Time) bool {
+func (s history) housedAt(t time.Time) bool {
 	for _, b := range s.bookings {
 		began := !b.ConfirmedAt.IsZero() && !b.ConfirmedAt.After(t)
 		if began && (b.State == hostel.Confirmed || b.ChangedAt.After(t)) {

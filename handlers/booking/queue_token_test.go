@@ -17,19 +17,19 @@ func TestALineIsLookedAtLessOftenTheLongerItIs(t *testing.T) {
 	}
 }
 
-func TestATicketIsSignedForItsStudent(t *testing.T) {
+func TestAQueueTokenIsSignedForItsStudent(t *testing.T) {
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	qu := &queue{secret: []byte("0123456789abcdef"), clock: func() time.Time { return now }}
-	own := ticket{room: "r-0", shown: "45000", wished: now, since: now}
+	own := queueToken{room: "r-0", shown: "45000", wished: now, since: now}
 	valid := func(query, student string) bool {
-		_, ok := qu.ticketOf(httptest.NewRequest(http.MethodGet, linePath+"?"+query, nil), student)
+		_, ok := qu.tokenOf(httptest.NewRequest(http.MethodGet, queuePath+"?"+query, nil), student)
 		return ok
 	}
 	if query := qu.query("ama", own); !valid(query, "ama") || valid(query, "kofi") {
-		t.Error("a ticket is not its student's alone")
+		t.Error("a token is not its student's alone")
 	}
-	own.wished = now.Add(-ticketLasts)
+	own.wished = now.Add(-tokenLasts)
 	if valid(qu.query("ama", own), "ama") {
-		t.Error("an old ticket is valid")
+		t.Error("an old token is valid")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"efie/hostel/booking"
 )
 
-func one(r hostel.Record) story {
-	return story{bookings: []hostel.Booking{r.Booking}, records: []hostel.Record{r}}
+func one(r hostel.Record) history {
+	return history{bookings: []hostel.Booking{r.Booking}, records: []hostel.Record{r}}
 }
 
 // An operator frees a bed that is held: efie bookings cancel CODE --yes.
@@ -19,7 +19,7 @@ func TestAHoldThatSupportCancelledIsNotTheStudentsDoing(t *testing.T) {
 	a := teller(t)
 	r := tale("A", then(kept, payment("E", 1, opened...),
 		bookingMove("A", 5, hostel.Held, hostel.Cancelled, hostel.ByOperator))...)
-	m := a.told(one(r), "", after(6))
+	m := a.dashboard(one(r), "", after(6))
 	for _, n := range m.Notices {
 		if strings.Contains(n.Text, "You let the bed") {
 			t.Error("the student is told to have let it go")
@@ -38,7 +38,7 @@ func TestAHoldThatRanOutWhileThePhoneWaitsSaysSo(t *testing.T) {
 	r := tale("A", then(kept, payment("E", 1, opened...),
 		bookingMove("A", 30, hostel.Held, hostel.Expired, hostel.ByTime))...)
 	r.Payments[0].Said, r.Booking.ExpiresAt = hostel.OutcomePending, after(30)
-	for _, n := range a.told(one(r), "", after(31)).Notices {
+	for _, n := range a.dashboard(one(r), "", after(31)).Notices {
 		if strings.Contains(n.Text, "As far as the payment provider says, no money was taken") {
 			t.Error("the provider says pending")
 		}
@@ -57,7 +57,7 @@ func TestMoneyOfAnOldBookingIsTold(t *testing.T) {
 		recs = append(recs, b)
 	}
 	recs = append(recs, old)
-	s, err := (&storyReader{records: recs}).story(t.Context(), &hostel.Student{ID: "ama", Name: "Ama Mensah"},
+	s, err := (&historyReader{records: recs}).history(t.Context(), &hostel.Student{ID: "ama", Name: "Ama Mensah"},
 		remembered, "")
 	if err != nil {
 		t.Fatal(err)
