@@ -7,7 +7,7 @@ import (
 	"efie/hostel"
 )
 
-// change is an address that somebody wants.
+// change is an address that a student wants.
 type change struct {
 	Verification
 	email string

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// attacked is a gate after one client of a campus has used up the campus address's log-ins.
+// attacked returns a rate limiter after one client of a campus has used up the campus address's log-ins.
 func attacked(t *testing.T) *RateLimiter {
 	t.Helper()
 	g, _, _ := gate()

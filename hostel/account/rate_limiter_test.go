@@ -42,7 +42,7 @@ func (n *notebook) WarnOwner(
 	return len(n.warned) == 1, nil
 }
 
-// gate is one with a clock that tests move.
+// gate returns a rate limiter with a clock that tests move.
 func gate() (*RateLimiter, *notebook, *time.Time) {
 	n, now := &notebook{tries: map[string]Tries{}}, noon
 	return &RateLimiter{Throttles: n, Clock: func() time.Time {
@@ -103,7 +103,7 @@ func TestASuccessClearsFailuresAndAPauseChecksNoPassword(t *testing.T) {
 	}
 }
 
-// TestStrangersGuessesDoNotBlockTheOwner: whoever knows an e-mail can use up the tries of every
+// TestStrangersGuessesDoNotBlockTheOwner: a stranger who knows an e-mail can use up the tries of every
 // browser that is not known, and no others.
 func TestStrangersGuessesDoNotBlockTheOwner(t *testing.T) {
 	g, _, _ := gate()

@@ -7,11 +7,11 @@ import (
 	"efie/hostel"
 )
 
-// tick is how often the sweep comes by that asks what is due.
+// tick is how often the reconciler runs.
 const tick = 2 * time.Second
 
-// questions are when a sweep asks about a payment, after it was made: at the first tick that is
-// not before its turn. The sweep is as unlucky as it can be. Each answer comes at once, or never.
+// questions returns when the reconciler asks about a payment, counted from when it was opened: at the first tick that
+// is not before its time, in the worst case. Each answer comes at once, or never.
 func questions(t *testing.T, hold, during time.Duration, answered bool) (asked []time.Duration) {
 	t.Helper()
 	p := hostel.Payment{State: hostel.PaymentAuthorised, CreatedAt: noon, CheckedAt: noon}
@@ -76,7 +76,7 @@ func TestTheProviderIsAskedWhenTheHoldEnds(t *testing.T) {
 	}
 }
 
-// TestAPaymentCostsABoundedNumberOfQuestions counts them: a page that nobody ever pays.
+// TestAPaymentCostsABoundedNumberOfQuestions counts them: a page that is never paid.
 func TestAPaymentCostsABoundedNumberOfQuestions(t *testing.T) {
 	for _, c := range []struct {
 		during time.Duration

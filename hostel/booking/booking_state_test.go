@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// moves checks every pair of states: what is not listed is not legal.
+// moves checks every pair of states: what is not listed is not allowed.
 func moves[S ~string](t *testing.T, states []S, legal map[S][]S, can func(from, to S) bool) {
 	t.Helper()
 	for _, from := range states {

@@ -11,7 +11,7 @@ import (
 )
 
 func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	if b.StudentID != "kofi" || b.HostelUUID != "h" || b.RoomUUID != "men" || b.State != hostel.Held ||
 		b.Price != hostel.Cedis(450) {
@@ -23,7 +23,7 @@ func TestAHoldHasItsPriceAndItsTime(t *testing.T) {
 }
 
 func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	unverified := kofi
 	unverified.VerifiedAt = time.Time{}
 	if _, err := c.Hold(t.Context(), &unverified, "men"); !errors.Is(err, hostel.ErrUnverified) ||
@@ -35,7 +35,7 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 			t.Errorf("%s: %v, want %v", room, err, want)
 		}
 	}
-	if c.books.Taken("men")+c.books.Taken("women") != 0 || c.committed != 0 {
+	if c.ledger.Taken("men")+c.ledger.Taken("women") != 0 || c.committed != 0 {
 		t.Errorf("beds are taken, %d commits", c.committed)
 	}
 	c.hold(t)
@@ -47,15 +47,15 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 }
 
 func TestAStudentMayGiveUpAHold(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	c.hold(t)
-	if err := c.GiveUp(t.Context(), &kofi); err != nil || c.books.Taken("men") != 0 || c.committed != 2 {
-		t.Errorf("%v, %d beds taken, %d commits told", err, c.books.Taken("men"), c.committed)
+	if err := c.GiveUp(t.Context(), &kofi); err != nil || c.ledger.Taken("men") != 0 || c.committed != 2 {
+		t.Errorf("%v, %d beds taken, %d commits told", err, c.ledger.Taken("men"), c.committed)
 	}
 }
 
 func TestAStudentWithABookingIsToldWhichOne(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	s := c.settles(t, c.paid(t), hostel.PaymentAllocated)
 	_, err := c.Hold(t.Context(), &kofi, "men")
 	p, _ := errors.AsType[*hostel.Problem](err)
@@ -69,11 +69,11 @@ func TestAStudentWithABookingIsToldWhichOne(t *testing.T) {
 // TestAHostelThatIsOfferedAgainKeepsItsRules: until this server's catalogue knows that it is, the ledger alone says
 // whether it sells beds; whom its rooms admit the ledger does not know.
 func TestAHostelThatIsOfferedAgainKeepsItsRules(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	adom, _ := c.Catalogue.Snapshot().Find("adom")
 	adom.Retired = true
 	if _, err := c.Hold(t.Context(), &kofi, "women"); !errors.Is(err, booking.ErrWrongGender) ||
-		c.books.Taken("women") != 0 {
+		c.ledger.Taken("women") != 0 {
 		t.Errorf("a man in a women's room: %v", err)
 	}
 	c.hold(t) // the control: the ledger sells it again

@@ -23,12 +23,12 @@ func (c *charges) Authorize(ctx context.Context, charge booking.Charge) (booking
 }
 
 func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	till := &charges{Bank: c.bank}
 	c.Provider = till
 	got, err := c.Checkout(t.Context(), &kofi, c.hold(t))
 	c.must(err)
-	charge, p := till.all[0], c.books.Payments()[0]
+	charge, p := till.all[0], c.ledger.Payments()[0]
 	back := "https://efie.example/dashboard/?reference=" + charge.Reference
 	if charge.Amount != hostel.Cedis(450) || charge.Email != kofi.Email || charge.CallbackURL != back ||
 		charge.CancelURL != back {
@@ -44,7 +44,7 @@ func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
 }
 
 func TestCheckoutUsesThePageThatIsOpen(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	first, err := c.Checkout(t.Context(), &kofi, b)
 	c.must(err)
@@ -65,17 +65,17 @@ type moved struct{ *ledgertest.Bank }
 func (moved) Domain() string { return "live" }
 
 func TestAPageOfOtherProviderKeysIsNotUsed(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	first := c.open(t)
 	c.Provider = moved{Bank: c.bank}
 	next, err := c.Checkout(t.Context(), &kofi, c.hold(t))
-	if err != nil || next.Reference == first || c.books.Payments()[1].Domain != "live" {
+	if err != nil || next.Reference == first || c.ledger.Payments()[1].Domain != "live" {
 		t.Errorf("%+v after %s, %v", next, first, err)
 	}
 }
 
 func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 	_, err := c.Checkout(t.Context(), &kofi, b)
@@ -86,9 +86,9 @@ func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
 	if !errors.Is(err, ledgertest.ErrNoAnswer) {
 		t.Errorf("the log does not hear why: %v", err)
 	}
-	lost := c.books.Payments()[0]
-	if c.books.BookingOf(b.ID).State != hostel.Held || lost.State != hostel.PaymentCreated {
-		t.Errorf("booking %s, payment %s", c.books.BookingOf(b.ID).State, lost.State)
+	lost := c.ledger.Payments()[0]
+	if c.ledger.BookingOf(b.ID).State != hostel.Held || lost.State != hostel.PaymentCreated {
+		t.Errorf("booking %s, payment %s", c.ledger.BookingOf(b.ID).State, lost.State)
 	}
 	c.bank.Fault = nil
 	if page, err := c.Checkout(t.Context(), &kofi, b); err != nil || page.Reference == lost.Reference {
@@ -109,7 +109,7 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 		"cancelled":               {hostel.Cancelled, 0, booking.ErrNoHold},
 		"confirmed":               {hostel.Confirmed, 0, booking.ErrNoHold},
 	} {
-		desk := newCounter(t)
+		desk := newFixture(t)
 		b := desk.hold(t)
 		b.State = c.state
 		desk.now = noon.Add(c.at)
@@ -123,11 +123,11 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 }
 
 func TestTheReferenceIsKnownBeforeThePageIsAskedFor(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	promised, err := c.PaymentReference(t.Context(), &kofi, b)
-	if err != nil || promised == "" || len(c.books.Payments()) != 0 {
-		t.Fatalf("promised %q, %v, %d payments written down", promised, err, len(c.books.Payments()))
+	if err != nil || promised == "" || len(c.ledger.Payments()) != 0 {
+		t.Fatalf("promised %q, %v, %d payments written down", promised, err, len(c.ledger.Payments()))
 	}
 	page, err := c.Checkout(t.Context(), &kofi, b)
 	if err != nil || page.Reference != promised || c.bank.References()[0] != promised {
@@ -164,17 +164,17 @@ func (h *hasty) OpenPayment(ctx context.Context, p hostel.Payment) error {
 }
 
 func TestTwoWindowsGetTwoReferences(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
-	c.Ledger = &hasty{Ledger: c.books, rivals: 2}
+	c.Ledger = &hasty{Ledger: c.ledger, rivals: 2}
 	page, err := c.Checkout(t.Context(), &kofi, b)
-	if err != nil || page.Reference != booking.Reference(b.ID, 2) || len(c.books.Payments()) != 3 ||
+	if err != nil || page.Reference != booking.Reference(b.ID, 2) || len(c.ledger.Payments()) != 3 ||
 		len(c.bank.References()) != 1 {
-		t.Errorf("%+v, %v, %d payments, %d charges", page, err, len(c.books.Payments()), len(c.bank.References()))
+		t.Errorf("%+v, %v, %d payments, %d charges", page, err, len(c.ledger.Payments()), len(c.bank.References()))
 	}
-	c = newCounter(t)
+	c = newFixture(t)
 	b = c.hold(t)
-	c.Ledger = &hasty{Ledger: c.books, rivals: 1000}
+	c.Ledger = &hasty{Ledger: c.ledger, rivals: 1000}
 	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrReferenceUsed) ||
 		hostel.KindOf(err) != hostel.Conflict {
 		t.Errorf("a thousand windows: %v", err)
@@ -184,7 +184,7 @@ func TestTwoWindowsGetTwoReferences(t *testing.T) {
 func TestAReleasedBedCannotBePaid(t *testing.T) {
 	for name, open := range map[string]bool{"before its page was opened": false, "with an open page": true} {
 		t.Run(name, func(t *testing.T) {
-			c := newCounter(t)
+			c := newFixture(t)
 			b := c.hold(t)
 			if open {
 				_, err := c.Checkout(t.Context(), &kofi, b)

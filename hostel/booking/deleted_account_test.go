@@ -9,36 +9,36 @@ import (
 )
 
 // deletes takes Kofi's person out of the books.
-func (c *counter) deletes() {
-	c.books.Enrol(hostel.Student{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now})
+func (c *fixture) deletes() {
+	c.ledger.Enrol(hostel.Student{ID: kofi.ID, Name: hostel.GoneName, DeletedAt: c.now})
 }
 
 func TestAPaymentOfADeletedAccountIsRefundedWithoutALetter(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.open(t)
 	c.must(c.GiveUp(t.Context(), &kofi))
 	c.now = c.now.AddDate(0, 0, 2)
 	c.deletes()
 	c.bank.Pay(reference)
-	c.sweeps(0)
+	c.reconcileAfter(0)
 	if got := c.state(reference); got != hostel.PaymentRefunding {
 		t.Fatalf("the late payment is %s, and its bed was free", got)
 	}
 	if !c.bank.MoveRefund(reference, booking.RefundProcessed) {
 		t.Fatal("the bank has no refund of it")
 	}
-	c.hears(0)
-	if got := c.state(reference); got != hostel.PaymentRefunded || c.books.Taken("men") != 0 {
-		t.Errorf("it ends as %s, %d beds taken", got, c.books.Taken("men"))
+	c.deliver(0)
+	if got := c.state(reference); got != hostel.PaymentRefunded || c.ledger.Taken("men") != 0 {
+		t.Errorf("it ends as %s, %d beds taken", got, c.ledger.Taken("men"))
 	}
-	if letters := c.books.Letters(); len(letters) != 0 {
+	if letters := c.ledger.Letters(); len(letters) != 0 {
 		t.Errorf("letters to nobody: %+v", letters)
 	}
-	c.sound()
+	c.checkLedger()
 }
 
 func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	c.deletes()
 	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -46,21 +46,21 @@ func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 	}
 	c.must(c.GiveUp(t.Context(), &kofi))
 	if _, err := c.Hold(t.Context(), &kofi, "men"); !errors.Is(err, hostel.ErrUnknownStudent) ||
-		c.books.Taken("men") != 0 {
+		c.ledger.Taken("men") != 0 {
 		t.Errorf("a bed: %v", err)
 	}
 }
 
 func TestTheHostIsToldOfABookingOfADeletedAccount(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	c.booked(t)
-	was := len(c.books.Letters())
-	b, _ := c.books.Booking(kofi.ID)
+	was := len(c.ledger.Letters())
+	b, _ := c.ledger.Booking(kofi.ID)
 	c.deletes() // which no rule of ours allows while the booking stands
 	if _, err := c.Annul(t.Context(), b); err != nil {
 		t.Fatal(err)
 	}
-	letters := c.books.Letters()[was:]
+	letters := c.ledger.Letters()[was:]
 	if len(letters) != 1 || letters[0].Kind != hostel.LetterHostCancelled ||
 		letters[0].StudentName != "(account deleted)" {
 		t.Errorf("letters %+v", letters)

@@ -9,51 +9,51 @@ import (
 
 func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 	for name, c := range map[string]struct {
-		happens func(*counter, string)
+		happens func(*fixture, string)
 		state   hostel.PaymentState
 		alarms  string
 	}{
-		"opened": {func(c *counter, r string) {
+		"opened": {func(c *fixture, r string) {
 			c.bank.Dispute(r)
 		}, hostel.PaymentDisputed, "disputed"},
-		"won": {func(c *counter, r string) {
+		"won": {func(c *fixture, r string) {
 			c.bank.Dispute(r)
 			c.bank.Resolve(r, false)
 		}, hostel.PaymentAllocated, ""},
-		"lost": {func(c *counter, r string) {
+		"lost": {func(c *fixture, r string) {
 			c.bank.Dispute(r)
 			c.bank.Resolve(r, true)
 		}, hostel.PaymentReversed, "reversed"},
-		"lost before it was told to be open": {func(c *counter, r string) {
+		"lost before it was told to be open": {func(c *fixture, r string) {
 			c.bank.Resolve(r, true)
 		}, hostel.PaymentReversed, "reversed"},
-		"given back at the bank's own pages": {func(c *counter, r string) {
+		"given back at the bank's own pages": {func(c *fixture, r string) {
 			c.bank.RefundBehind(r)
 		}, hostel.PaymentReversed, "reversed"},
-		"opened, and then given back there": {func(c *counter, r string) {
+		"opened, and then given back there": {func(c *fixture, r string) {
 			c.bank.Dispute(r)
 			c.bank.RefundBehind(r)
 		}, hostel.PaymentReversed, "reversed"},
 	} {
-		desk := newCounter(t)
+		desk := newFixture(t)
 		reference := desk.booked(t)
 		first := len(desk.bank.Notices(0))
 		c.happens(desk, reference)
-		desk.hears(first)
-		b, _ := desk.books.Booking(kofi.ID)
+		desk.deliver(first)
+		b, _ := desk.ledger.Booking(kofi.ID)
 		if desk.state(reference) != c.state || desk.alarms(reference) != c.alarms || b.State != hostel.Confirmed {
 			t.Errorf("%s: %s, alarms %q, booking %s", name, desk.state(reference), desk.alarms(reference), b.State)
 		}
-		desk.sound()
+		desk.checkLedger()
 	}
 }
 
 func TestALostDisputeStaysLost(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.booked(t)
 	c.bank.Dispute(reference)
 	c.bank.Resolve(reference, true)
-	c.hears(0)
+	c.deliver(0)
 	for _, n := range slices.Backward(c.bank.Notices(0)) { // again, and the other way round
 		c.must(c.SettleNotice(t.Context(), n))
 	}
@@ -66,54 +66,54 @@ func TestALostDisputeStaysLost(t *testing.T) {
 // that a dispute was won must not stand for a bed that nobody has given.
 func TestAResolvedDisputeGivesNoBed(t *testing.T) {
 	for lost, want := range map[bool]hostel.PaymentState{false: hostel.PaymentAllocated, true: hostel.PaymentReversed} {
-		c := newCounter(t)
+		c := newFixture(t)
 		reference := c.paid(t)
 		o, err := c.bank.Verify(t.Context(), reference)
 		c.must(err)
-		_, _, err = c.books.RecordOutcome(t.Context(), reference, o, hostel.Occasion{
+		_, _, err = c.ledger.RecordOutcome(t.Context(), reference, o, hostel.Occasion{
 			Now: c.now, Cause: hostel.ByReturn,
 		})
 		c.must(err)
 		first := len(c.bank.Notices(0))
 		c.bank.Resolve(reference, lost)
-		c.hears(first)
-		c.sound()
-		c.sweeps(0)
-		c.sound()
+		c.deliver(first)
+		c.checkLedger()
+		c.reconcileAfter(0)
+		c.checkLedger()
 		if c.state(reference) != want {
 			t.Errorf("lost %v: %s, want %s", lost, c.state(reference), want)
 		}
 	}
 }
 
-// TestMoneyThatWentBackBeforeItWasRecordedBooksNothing hears of the refund first.
+// TestMoneyThatWentBackBeforeItWasRecordedBooksNothing gets the notice of the refund first.
 func TestMoneyThatWentBackBeforeItWasRecordedBooksNothing(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.paid(t)
 	c.bank.RefundBehind(reference)
 	for _, n := range slices.Backward(c.bank.Notices(0)) { // paid, refund begun, refund done: the newest first
 		c.must(c.SettleNotice(t.Context(), n))
 	}
-	b, _ := c.books.Booking(kofi.ID)
+	b, _ := c.ledger.Booking(kofi.ID)
 	if c.state(reference) != hostel.PaymentReversed || b.State != hostel.Held || c.alarms(reference) != "reversed" {
 		t.Errorf("%s, booking %s, alarms %q", c.state(reference), b.State, c.alarms(reference))
 	}
-	c.sound()
+	c.checkLedger()
 }
 
-// TestANewDisputeRaisesTheAlarmAgain: somebody saw to the first one, and the second is another.
+// TestANewDisputeRaisesTheAlarmAgain: a person dismissed the first one, and the second is new.
 func TestANewDisputeRaisesTheAlarmAgain(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.booked(t)
 	for range 2 {
 		first := len(c.bank.Notices(0))
 		c.bank.Dispute(reference)
-		c.hears(first)
+		c.deliver(first)
 		if c.alarms(reference) != "disputed" {
 			t.Errorf("alarms %q", c.alarms(reference))
 		}
 		c.bank.Resolve(reference, false)
-		c.hears(first)
+		c.deliver(first)
 		if c.alarms(reference) != "" { // and the first one was told again
 			t.Errorf("won, and alarms %q", c.alarms(reference))
 		}

@@ -54,7 +54,8 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 		"one that nobody ended when it was over": {
 			[]hostel.Booking{kept(0, 300, 15, hostel.Expired)}, 300, 15 * minute, 0,
 		},
-		"a hold that was confirmed": {[]hostel.Booking{confirmed, expired(20, 70)}, 80, 10 * minute, 0},
+		"a hold that was confirmed":        {[]hostel.Booking{confirmed, expired(20, 70)}, 80, 10 * minute, 0},
+		"enough is past between two holds": {[]hostel.Booking{expired(0, 1), expired(30, 89)}, 100, 0, 361},
 		"much more than an hour, kept for a payer": {
 			[]hostel.Booking{expired(0, 30), expired(30, 60), expired(60, 90)}, 100, 0, 391,
 		},
@@ -86,30 +87,30 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 }
 
 func TestAStudentWhoHoldsAgainAndAgainHasToWait(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	for range 4 {
 		c.hold(t)
-		c.sweeps(16 * minute)
+		c.reconcileAfter(16 * minute)
 	}
 	_, err := c.Hold(t.Context(), &kofi, "men")
 	p, _ := errors.AsType[*hostel.Problem](err)
-	if p == nil || !errors.Is(err, booking.ErrHoarding) || c.books.Taken("men") != 0 {
-		t.Fatalf("the fifth: %v, %d beds taken", err, c.books.Taken("men"))
+	if p == nil || !errors.Is(err, booking.ErrHoarding) || c.ledger.Taken("men") != 0 {
+		t.Fatalf("the fifth: %v, %d beds taken", err, c.ledger.Taken("men"))
 	}
 	c.now = c.now.Add(p.RetryAfter)
 	if b := c.hold(t); b.ExpiresAt.Sub(b.HeldAt) != minute {
 		t.Errorf("then it lasts %s", b.ExpiresAt.Sub(b.HeldAt))
 	}
-	c.sound()
+	c.checkLedger()
 }
 
 // TestWithoutTheRuleAStudentBlocksABed is the control.
 func TestWithoutTheRuleAStudentBlocksABed(t *testing.T) {
-	c := newCounter(t)
-	c.books.Unhoarded = func(b hostel.Booking, _ []hostel.Booking) (hostel.Booking, error) { return b, nil }
+	c := newFixture(t)
+	c.ledger.Unhoarded = func(b hostel.Booking, _ []hostel.Booking) (hostel.Booking, error) { return b, nil }
 	for range 24 {
 		c.hold(t)
-		c.sweeps(15 * minute)
+		c.reconcileAfter(15 * minute)
 	}
 	if spent := c.now.Sub(noon); spent != 6*time.Hour {
 		t.Errorf("the bed was kept for %s", spent)

@@ -12,10 +12,10 @@ import (
 )
 
 func TestAWebhookAloneBooksTheBed(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.paid(t)
 	for range 5 { // as often as the provider likes
-		c.hears(0)
+		c.deliver(0)
 	}
 	if c.state(reference) != hostel.PaymentAllocated || c.letters() != "booking-confirmed host-confirmed" ||
 		c.bank.Asked("verify") != 0 {
@@ -24,14 +24,14 @@ func TestAWebhookAloneBooksTheBed(t *testing.T) {
 	if c.alarms(reference) != "" {
 		t.Errorf("alarms: %s", c.alarms(reference))
 	}
-	c.sound()
+	c.checkLedger()
 }
 
 func TestAWebhookThatCannotBeStoredFails(t *testing.T) {
 	for _, method := range []string{"record", "allocate"} {
-		c := newCounter(t)
+		c := newFixture(t)
 		reference := c.paid(t)
-		c.Ledger = ledgertest.FaultyLedger{Ledger: c.books, Fault: func(m string) ledgertest.Fault {
+		c.Ledger = ledgertest.FaultyLedger{Ledger: c.ledger, Fault: func(m string) ledgertest.Fault {
 			if m == method {
 				return ledgertest.Fails
 			}
@@ -40,8 +40,8 @@ func TestAWebhookThatCannotBeStoredFails(t *testing.T) {
 		if err := c.SettleNotice(t.Context(), c.bank.Notices(0)[0]); !errors.Is(err, ledgertest.ErrBroken) {
 			t.Errorf("%s: answered with %v", method, err)
 		}
-		c.Ledger = c.books
-		c.hears(0)
+		c.Ledger = c.ledger
+		c.deliver(0)
 		if c.state(reference) != hostel.PaymentAllocated {
 			t.Errorf("%s: told again it is %s", method, c.state(reference))
 		}
@@ -61,19 +61,19 @@ var wrongs = map[string]func(*booking.Outcome){
 
 func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
 	for name, wrong := range wrongs {
-		for how, tell := range map[string]func(c *counter, reference string) error{
-			"return": func(c *counter, reference string) error {
+		for how, tell := range map[string]func(c *fixture, reference string) error{
+			"return": func(c *fixture, reference string) error {
 				_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
 				return err
 			},
-			"webhook": func(c *counter, _ string) error { return c.SettleNotice(t.Context(), c.bank.Notices(0)[0]) },
+			"webhook": func(c *fixture, _ string) error { return c.SettleNotice(t.Context(), c.bank.Notices(0)[0]) },
 		} {
-			c := newCounter(t)
+			c := newFixture(t)
 			reference := c.open(t)
 			c.bank.PayAs(reference, wrong)
 			c.must(tell(c, reference))
 			c.must(tell(c, reference))
-			b, _ := c.books.Booking(kofi.ID)
+			b, _ := c.ledger.Booking(kofi.ID)
 			if c.state(reference) != hostel.PaymentSuspicious || b.State != hostel.Held || c.letters() != "" ||
 				c.alarms(reference) != "wrong money" {
 				t.Errorf("%s by %s: %s, booking %s, letters %s, alarms %s", name, how, c.state(reference), b.State,
@@ -82,24 +82,24 @@ func TestSuspiciousMoneyConfirmsNothing(t *testing.T) {
 			if !strings.Contains(c.log.String(), "alarm=true") || !strings.Contains(c.log.String(), reference) {
 				t.Errorf("%s by %s: no alarm in the log: %s", name, how, &c.log)
 			}
-			c.sound()
+			c.checkLedger()
 		}
 	}
 }
 
 func TestACorrectedAmountEndsItsAlarm(t *testing.T) {
 	for name, wrong := range wrongs {
-		c := newCounter(t)
+		c := newFixture(t)
 		reference := c.open(t)
 		c.bank.PayAs(reference, wrong)
-		c.hears(0)
+		c.deliver(0)
 		c.bank.SetRight(reference)
-		c.hears(1)
-		b, _ := c.books.Booking(kofi.ID)
+		c.deliver(1)
+		b, _ := c.ledger.Booking(kofi.ID)
 		if c.state(reference) != hostel.PaymentAllocated || b.State != hostel.Confirmed || c.alarms(reference) != "" {
 			t.Errorf("%s: %s, booking %s, alarms %q", name, c.state(reference), b.State, c.alarms(reference))
 		}
-		c.sound()
+		c.checkLedger()
 	}
 }
 
@@ -129,26 +129,26 @@ func TestANoticeThatFitsNothingRaisesAnAlarm(t *testing.T) {
 	}
 	nobodys := func(string) booking.Notice { return paid("EFIE-NOBODYS") }
 	for name, c := range map[string]struct {
-		payment func(*counter, *testing.T) string
+		payment func(*fixture, *testing.T) string
 		notice  func(reference string) booking.Notice
 		want    string
 	}{
-		"money for nobody":        {(*counter).open, nobodys, "unknown reference"},
-		"the same money again":    {(*counter).booked, paid, ""},
-		"other money than before": {(*counter).booked, other, "event that does not fit: charge.success"},
+		"money for nobody":        {(*fixture).open, nobodys, "unknown reference"},
+		"the same money again":    {(*fixture).booked, paid, ""},
+		"other money than before": {(*fixture).booked, other, "event that does not fit: charge.success"},
 		"a refund begun of nothing": {
-			(*counter).open, refund(booking.RefundPending), "event that does not fit: refund.pending",
+			(*fixture).open, refund(booking.RefundPending), "event that does not fit: refund.pending",
 		},
 		"a refund that failed of nothing": {
-			(*counter).open, refund(booking.RefundFailed), "event that does not fit: refund.failed",
+			(*fixture).open, refund(booking.RefundFailed), "event that does not fit: refund.failed",
 		},
-		"a refund begun behind our back": {(*counter).booked, refund(booking.RefundPending), ""},
+		"a refund begun behind our back": {(*fixture).booked, refund(booking.RefundPending), ""},
 		"a dispute about nothing": {
-			(*counter).open, dispute, "event that does not fit: charge.dispute.create",
+			(*fixture).open, dispute, "event that does not fit: charge.dispute.create",
 		},
-		"a dispute about a bed that stands": {(*counter).booked, dispute, "disputed"},
+		"a dispute about a bed that stands": {(*fixture).booked, dispute, "disputed"},
 	} {
-		desk := newCounter(t)
+		desk := newFixture(t)
 		reference := c.payment(desk, t)
 		was := desk.state(reference)
 		n := c.notice(reference)
@@ -164,17 +164,17 @@ func TestANoticeThatFitsNothingRaisesAnAlarm(t *testing.T) {
 		if c.want != "" && !strings.Contains(desk.log.String(), "alarm=true") {
 			t.Errorf("%s: the log says nothing", name)
 		}
-		desk.books.Dismiss(n.Reference)
+		desk.ledger.Dismiss(n.Reference)
 		desk.must(desk.SettleNotice(t.Context(), n))
 		if got := desk.alarms(n.Reference); got != "" {
 			t.Errorf("%s: somebody has seen to it, and it rings again: %s", name, got)
 		}
-		desk.sound()
+		desk.checkLedger()
 	}
 }
 
 func TestANoticeOfAnotherKindChangesNothing(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	c.Ledger = nil // and is not even looked up
 	if err := c.SettleNotice(context.Background(), booking.Notice{
 		Kind: booking.NoticeOther, Event: "transfer.success", Reference: "X",

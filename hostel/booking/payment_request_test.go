@@ -16,10 +16,10 @@ var right = booking.PaymentRequest{
 	Email: "kofi@example.com", Amount: 45_000, HostelID: 7, RoomUUID: "men", RoomNumber: 2,
 }
 
-// heldAtCounter is a desk whose one hostel has the id 7, and a student's standing there.
-func heldAtCounter(t *testing.T) (*counter, booking.CurrentBooking) {
+// heldAtCounter returns a service whose one hostel has the id 7, and a student's current booking there.
+func heldAtCounter(t *testing.T) (*fixture, booking.CurrentBooking) {
 	t.Helper()
-	c := newCounter(t)
+	c := newFixture(t)
 	c.Catalogue.Snapshot().Hostels[0].ID = 7
 	b := c.hold(t)
 	return c, booking.CurrentBooking{Booking: &b}

@@ -14,8 +14,8 @@ import (
 )
 
 func TestARequestIsMadeEvenIfItsWindowIsClosed(t *testing.T) {
-	inLine(t, 1, 10, func(q *queue) {
-		p := q.join(q.wish("ama", "room"))
+	withQueue(t, 1, 10, func(q *queue) {
+		p := q.join(q.request("ama", "room"))
 		asleep, sleep := context.WithCancel(q.t.Context())
 		sleep()
 		if _, over := q.Wait(asleep, p); over {
@@ -29,10 +29,10 @@ func TestARequestIsMadeEvenIfItsWindowIsClosed(t *testing.T) {
 }
 
 func TestAResultIsKeptForAWhile(t *testing.T) {
-	inLine(t, 1, 10, func(q *queue) {
+	withQueue(t, 1, 10, func(q *queue) {
 		q.join(refused("ama", "room"))
 		time.Sleep(resultKept - time.Second)
-		q.joins("esi") // which sweeps
+		q.joins("esi") // joining removes old results
 		if at, there := q.Position("ama"); !there || !errors.Is(at.Result.Err, catalogue.ErrRoomFull) ||
 			at.RoomUUID != "room" {
 			t.Errorf("just before its end it is %+v, %v", at, there)
@@ -71,7 +71,7 @@ func TestAnUnseenRefusalAnswersTheSameRequestOnce(t *testing.T) {
 		}, Request{RoomUUID: "room", Pays: true}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			inLine(t, 1, 10, func(q *queue) {
+			withQueue(t, 1, 10, func(q *queue) {
 				c.hear(q, q.join(refused("ama", "room")))
 				made := false
 				c.again.StudentID, c.again.Make = "ama", func(context.Context) Result { made = true; return Result{} }
@@ -89,7 +89,7 @@ func TestAnErrorOrAHeldBedIsTriedAgain(t *testing.T) {
 		"a bed": {}, "a fault": {Err: errors.New("disk on fire")}, "no answer": {Err: ErrPaymentFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
-			inLine(t, 1, 10, func(q *queue) {
+			withQueue(t, 1, 10, func(q *queue) {
 				made := 0
 				a := Request{StudentID: "ama", Make: func(context.Context) Result { made++; return sale }}
 				q.join(a)
@@ -103,10 +103,10 @@ func TestAnErrorOrAHeldBedIsTriedAgain(t *testing.T) {
 }
 
 func TestAPanicEndsOneRequestOnly(t *testing.T) {
-	inLine(t, 1, 10, func(q *queue) {
+	withQueue(t, 1, 10, func(q *queue) {
 		p := q.join(Request{StudentID: "ama", Make: func(context.Context) Result { panic("the secret of the desk") }})
 		q.joins("esi")
-		q.sees("esi room")
+		q.startedAre("esi room")
 		if sale, over := q.answer(p); !over || sale.Err == nil || hostel.KindOf(sale.Err) != hostel.Internal {
 			t.Errorf("the one whose attempt panicked hears %+v, %v", sale, over)
 		}
@@ -117,7 +117,7 @@ func TestAPanicEndsOneRequestOnly(t *testing.T) {
 }
 
 func TestAStoreThatCannotWriteIsLogged(t *testing.T) {
-	inLine(t, 1, 10, func(q *queue) {
+	withQueue(t, 1, 10, func(q *queue) {
 		for student, err := range map[string]error{
 			"ama": fmt.Errorf("%w (disk full)", hostel.ErrNotSaved), "esi": hostel.ErrBusy,
 			"kofi": catalogue.ErrRoomFull,
@@ -132,7 +132,7 @@ func TestAStoreThatCannotWriteIsLogged(t *testing.T) {
 }
 
 func TestARequestThatHangsIsCancelled(t *testing.T) {
-	inLine(t, 1, 10, func(q *queue) {
+	withQueue(t, 1, 10, func(q *queue) {
 		p := q.join(Request{StudentID: "ama", Make: func(ctx context.Context) Result {
 			<-ctx.Done()
 			return Result{Err: ctx.Err()}
@@ -140,7 +140,7 @@ func TestARequestThatHangsIsCancelled(t *testing.T) {
 		q.joins("esi")
 		time.Sleep(requestTimeout)
 		synctest.Wait()
-		q.sees("esi room")
+		q.startedAre("esi room")
 		if sale, over := q.answer(p); !over || !errors.Is(sale.Err, context.DeadlineExceeded) {
 			t.Errorf("it ends with %+v, %v", sale, over)
 		}
@@ -148,11 +148,11 @@ func TestARequestThatHangsIsCancelled(t *testing.T) {
 }
 
 func TestAClosedQueueAnswersWaitingStudentsAndFinishesActiveRequests(t *testing.T) {
-	inLine(t, 1, 10, func(q *queue) {
+	withQueue(t, 1, 10, func(q *queue) {
 		ctx, stop := context.WithCancel(q.t.Context())
 		ended := make(chan struct{})
 		go func() { q.Keep(ctx); close(ended) }()
-		working, waiting := q.join(q.wish("ama", "room")), q.join(q.wish("esi", "room"))
+		working, waiting := q.join(q.request("ama", "room")), q.join(q.request("esi", "room"))
 		stop()
 		synctest.Wait()
 		select {
@@ -163,7 +163,7 @@ func TestAClosedQueueAnswersWaitingStudentsAndFinishesActiveRequests(t *testing.
 		if sale, over := q.answer(waiting); !over || !errors.Is(sale.Err, ErrQueueClosed) {
 			t.Errorf("who waits hears %+v, %v", sale, over)
 		}
-		if _, err := q.Join(q.wish("kofi", "room")); !errors.Is(err, ErrQueueClosed) {
+		if _, err := q.Join(q.request("kofi", "room")); !errors.Is(err, ErrQueueClosed) {
 			t.Errorf("who comes hears %v", err)
 		}
 		q.ends(1)
@@ -171,6 +171,6 @@ func TestAClosedQueueAnswersWaitingStudentsAndFinishesActiveRequests(t *testing.
 		if sale, over := q.answer(working); !over || sale.Err != nil || sale.Booking.StudentID != "ama" {
 			t.Errorf("who was at the desk hears %+v, %v", sale, over)
 		}
-		q.sees("ama room")
+		q.startedAre("ama room")
 	})
 }

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// press has a crowd press Book twice each, all at once, at a desk that begins when all have come.
-// It says how often each attempt was made, and how many were at the desk at most.
+// press lets each student of a crowd press Book twice, all at once. Requests begin when all have come. It returns how
+// often each request was made, and how many were active at most.
 func press(t *testing.T, l *Queue, students int) (made []atomic.Int32, most int32) {
 	t.Helper()
 	var working, high atomic.Int32
@@ -64,7 +64,7 @@ func TestEachStudentOfACrowdIsServedOnce(t *testing.T) {
 	}
 }
 
-// TestWithoutAQueueACrowdTimesOut is the control: a desk for everybody serves all at once. If this counted 32,
+// TestWithoutAQueueACrowdTimesOut is the control: all requests are active at once. If this counted 32,
 // the test above would prove nothing.
 func TestWithoutAQueueACrowdTimesOut(t *testing.T) {
 	if _, most := press(t, NewQueue(1000, 1000, time.Now, slog.New(slog.DiscardHandler)), 1000); most <= 32 {

@@ -22,7 +22,7 @@ func TestReconcilingSettlesAndRefunds(t *testing.T) {
 	page, err := c.Checkout(t.Context(), &ama, b)
 	c.must(err)
 	c.bank.Pay(page.Reference)
-	c.sweeps(10 * time.Second)
+	c.reconcileAfter(10 * time.Second)
 	if c.state(page.Reference) != hostel.PaymentAllocated {
 		t.Errorf("what was paid is %s", c.state(page.Reference))
 	}
@@ -40,24 +40,24 @@ func TestReconcilingSettlesAndRefunds(t *testing.T) {
 }
 
 // pages opens so many attempts for one hold, all with pages that can be paid.
-func (c *counter) pages(t *testing.T, n int) []string {
+func (c *fixture) pages(t *testing.T, n int) []string {
 	t.Helper()
 	b := c.hold(t)
 	for i := range n {
 		p := hostel.Payment{Reference: booking.Reference(b.ID, i), BookingID: b.ID,
 			StudentID: kofi.ID, Email: kofi.Email, Amount: b.Price,
 			Domain: "test", State: hostel.PaymentCreated, CreatedAt: c.Clock()}
-		c.must(c.books.OpenPayment(t.Context(), p))
+		c.must(c.ledger.OpenPayment(t.Context(), p))
 		page, err := c.bank.Authorize(t.Context(), booking.Charge{Reference: p.Reference, Amount: p.Amount})
 		c.must(err)
-		c.must(c.books.Authorised(t.Context(), p.Reference, page, c.Clock()))
+		c.must(c.ledger.Authorised(t.Context(), p.Reference, page, c.Clock()))
 	}
 	return c.bank.References()
 }
 
 func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
 	const batch = 50
-	c := newCounter(t)
+	c := newFixture(t)
 	last := c.pages(t, batch+1)[batch]
 	var asked []string
 	c.bank.Fault = func(call ledgertest.Call) ledgertest.Fault {
@@ -76,7 +76,7 @@ func TestAPaymentWithoutAnAnswerDelaysNoOther(t *testing.T) {
 }
 
 func TestAPausedProviderIsNotAskedAgain(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	c.pages(t, 40)
 	c.bank.Fault = fails(ledgertest.Rests, "verify")
 	c.now = c.now.Add(time.Minute)
@@ -91,7 +91,7 @@ func questionsAsked(t *testing.T, pages int, during time.Duration) map[string][]
 	t.Helper()
 	asked := map[string][]time.Duration{}
 	synctest.Test(t, func(t *testing.T) {
-		c := newCounter(t)
+		c := newFixture(t)
 		c.Clock, c.Pause = time.Now, 0
 		c.pages(t, pages)
 		opened := time.Now()
@@ -146,14 +146,14 @@ func TestTheReconcilerKeepsToItsBudget(t *testing.T) {
 // TestASlowProviderDoesNotDelayTheEndOfAHold has it answer no question at all.
 func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := newCounter(t)
+		c := newFixture(t)
 		c.Clock, c.Pause = time.Now, 0
 		c.pages(t, 60)
 		ctx, stop := context.WithTimeout(t.Context(), 17*time.Minute)
 		defer stop()
 		c.bank.Meanwhile = func(ledgertest.Call) { <-ctx.Done() }
 		c.KeepReconciled(ctx)
-		if c.books.Taken("men") != 0 {
+		if c.ledger.Taken("men") != 0 {
 			t.Error("the bed is kept still")
 		}
 	})
@@ -162,7 +162,7 @@ func TestASlowProviderDoesNotDelayTheEndOfAHold(t *testing.T) {
 // TestAPanicDelaysNoOtherPayment has one payment that cannot be asked about without a panic.
 func TestAPanicDelaysNoOtherPayment(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := newCounter(t)
+		c := newFixture(t)
 		c.Clock, c.Pause = time.Now, 0
 		references := c.pages(t, 3)
 		c.bank.Pay(references[2])

@@ -12,14 +12,14 @@ import (
 
 // support gives GH₵ 50 of 450 back by hand at Paystack's pages; then the student cancels.
 func TestAPartialRefundByHandRefundsNothing(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.booked(t)
 	c.must(c.SettleNotice(t.Context(), booking.Notice{Kind: booking.NoticeRefund, Event: "refund.processed", Reference: reference,
 		Refund: booking.Refund{ID: "by-hand", Status: booking.RefundProcessed, Amount: hostel.Cedis(50)}}))
-	b, _ := c.books.Booking(kofi.ID)
+	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.Cancel(t.Context(), b)
 	c.must(err)
-	c.sweeps(time.Hour)
+	c.reconcileAfter(time.Hour)
 	if c.state(reference) == hostel.PaymentRefunded && c.bank.Account(reference).Held() == hostel.Cedis(450) {
 		t.Error("the books say refunded in full; Efie asked for nothing back, and no alarm waits")
 	}
@@ -34,13 +34,13 @@ func (p partTill) Refunds(context.Context, string) ([]booking.Refund, error) { r
 
 // the same partial refund is in the provider's list when a full refund is due.
 func TestAPartialRefundDoesNotReplaceTheRefundThatIsDue(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.given(t)
 	c.Provider = partTill{
 		Bank:  c.bank,
 		known: []booking.Refund{{ID: "by-hand", Status: booking.RefundProcessed, Amount: hostel.Cedis(50)}},
 	}
-	c.sweeps(time.Minute)
+	c.reconcileAfter(time.Minute)
 	if c.state(reference) == hostel.PaymentRefunded && c.bank.Asked("refund") == 0 {
 		t.Errorf("GH₵ 50 of 450 went back; the payment is %s, letters %s, alarms %q", c.state(reference), c.letters(),
 			c.alarms(reference))
@@ -49,23 +49,23 @@ func TestAPartialRefundDoesNotReplaceTheRefundThatIsDue(t *testing.T) {
 
 // a payer disputes at their bank, and cancels on the dashboard.
 func TestADisputedBookingIsNotCancelledByItsStudent(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.booked(t)
 	first := len(c.bank.Notices(0))
 	c.bank.Dispute(reference)
-	c.hears(first)
-	b, _ := c.books.Booking(kofi.ID)
+	c.deliver(first)
+	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.Cancel(t.Context(), b)
-	c.sweeps(time.Minute)
+	c.reconcileAfter(time.Minute)
 	if err == nil {
 		t.Errorf("disputed money is sent back by itself: %s, %d refunds, alarms %q", c.state(reference),
-			c.begun(reference), c.alarms(reference))
+			c.refundsBegun(reference), c.alarms(reference))
 	}
 }
 
 // the provider never answers the question about refunds.
 func TestARefundThatIsNotAcceptedRaisesAnAlarm(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.given(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
 	for range 60 {
@@ -79,7 +79,7 @@ func TestARefundThatIsNotAcceptedRaisesAnAlarm(t *testing.T) {
 }
 
 func TestARefundThatDoesNotArriveRaisesAnAlarm(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.given(t)
 	for range 60 {
 		c.now = c.now.Add(12 * time.Hour)
@@ -104,33 +104,33 @@ func (b between) Change(
 
 // the booking is cancelled between the read and the change of a dispute's notice.
 func TestADisputeDuringACancellationRaisesAnAlarm(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.booked(t)
-	b, _ := c.books.Booking(kofi.ID)
+	b, _ := c.ledger.Booking(kofi.ID)
 	first := len(c.bank.Notices(0))
 	c.bank.Dispute(reference)
-	c.Ledger = between{Ledger: c.books, does: func() {
-		_, err := c.books.Cancel(t.Context(), b.ID, booking.Terms{
+	c.Ledger = between{Ledger: c.ledger, does: func() {
+		_, err := c.ledger.Cancel(t.Context(), b.ID, booking.Terms{
 			Occasion: hostel.Occasion{Now: c.now, Cause: hostel.ByStudent},
 		})
 		c.must(err)
 	}}
-	c.hears(first) // answers 200
+	c.deliver(first) // answers 200
 	if c.alarms(reference) == "" {
 		t.Errorf("heard with 200; payment %s, alarms %q", c.state(reference), c.alarms(reference))
 	}
 }
 
 func TestALateRefundThatArrivesEndsItsAlarm(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.given(t)
 	c.bank.Fault = fails(ledgertest.Refuses, "refunds")
 	c.now = c.now.Add(25 * time.Hour)
 	_ = c.Reconcile(t.Context())
 	rung := c.alarms(reference)
 	c.bank.Fault = nil
-	c.sweeps(12 * time.Hour)
-	if rung == "" || c.alarms(reference) != "" || c.begun(reference) != 1 {
-		t.Errorf("rung %q, then %q, %d refunds", rung, c.alarms(reference), c.begun(reference))
+	c.reconcileAfter(12 * time.Hour)
+	if rung == "" || c.alarms(reference) != "" || c.refundsBegun(reference) != 1 {
+		t.Errorf("rung %q, then %q, %d refunds", rung, c.alarms(reference), c.refundsBegun(reference))
 	}
 }

@@ -11,54 +11,54 @@ import (
 )
 
 // given is the reference of a payment that must go back: Kofi cancelled.
-func (c *counter) given(t *testing.T) string {
+func (c *fixture) given(t *testing.T) string {
 	t.Helper()
 	reference := c.booked(t)
-	b, _ := c.books.Booking(kofi.ID)
+	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.Cancel(t.Context(), b)
 	c.must(err)
 	return reference
 }
 
-// begun is how many refunds of a payment were ever begun at the bank.
-func (c *counter) begun(reference string) int { return len(c.bank.Account(reference).Refunds) }
+// refundsBegun is how many refunds of a payment were ever begun at the bank.
+func (c *fixture) refundsBegun(reference string) int { return len(c.bank.Account(reference).Refunds) }
 
 func TestCancellingRefundsThePaymentInFull(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.given(t)
-	if c.state(reference) != hostel.PaymentRefundDue || c.books.Taken("men") != 0 {
-		t.Errorf("%s, %d beds taken", c.state(reference), c.books.Taken("men"))
+	if c.state(reference) != hostel.PaymentRefundDue || c.ledger.Taken("men") != 0 {
+		t.Errorf("%s, %d beds taken", c.state(reference), c.ledger.Taken("men"))
 	}
-	c.sweeps(2 * time.Second)
+	c.reconcileAfter(2 * time.Second)
 	if c.state(reference) != hostel.PaymentRefunding ||
 		c.bank.Account(reference).Refunds[0].Amount != hostel.Cedis(450) {
 		t.Errorf("%s, %+v", c.state(reference), c.bank.Account(reference))
 	}
-	c.sweeps(time.Minute)
+	c.reconcileAfter(time.Minute)
 	c.bank.MoveRefund(reference, booking.RefundProcessed)
-	c.sweeps(time.Minute)
-	c.sweeps(time.Hour)
-	if c.state(reference) != hostel.PaymentRefunded || c.begun(reference) != 1 {
-		t.Errorf("%s, %d refunds", c.state(reference), c.begun(reference))
+	c.reconcileAfter(time.Minute)
+	c.reconcileAfter(time.Hour)
+	if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 {
+		t.Errorf("%s, %d refunds", c.state(reference), c.refundsBegun(reference))
 	}
 	if want := "booking-confirmed host-confirmed booking-cancelled host-cancelled refunded"; c.letters() != want {
 		t.Errorf("letters %s, want %s", c.letters(), want)
 	}
-	for _, l := range c.books.Letters() {
-		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" {
+	for _, l := range c.ledger.Letters() {
+		if l.Reference != reference || l.Paid != hostel.Cedis(450) || l.Code == "" || l.Returned {
 			t.Errorf("letter %+v", l)
 		}
 	}
-	c.sound()
+	c.checkLedger()
 }
 
 func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	c.booked(t)
-	b, _ := c.books.Booking(kofi.ID)
+	b, _ := c.ledger.Booking(kofi.ID)
 	c.now = noon.Add(24 * time.Hour)
-	if _, err := c.Cancel(t.Context(), b); !errors.Is(err, booking.ErrTooLate) || c.books.Taken("men") != 1 {
-		t.Errorf("after a day: %v, %d beds taken", err, c.books.Taken("men"))
+	if _, err := c.Cancel(t.Context(), b); !errors.Is(err, booking.ErrTooLate) || c.ledger.Taken("men") != 1 {
+		t.Errorf("after a day: %v, %d beds taken", err, c.ledger.Taken("men"))
 	}
 	s, err := c.Annul(t.Context(), b)
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.State != hostel.PaymentRefundDue {
@@ -70,35 +70,38 @@ func TestABookingCanBeCancelledByItsStudentInTime(t *testing.T) {
 	if _, err := c.Annul(t.Context(), hostel.Booking{ID: "none"}); !errors.Is(err, booking.ErrUnknownBooking) {
 		t.Errorf("one that is not there: %v", err)
 	}
-	last := c.books.History(b.ID)[2]
+	last := c.ledger.History(b.ID)[2]
 	if last.Cause != hostel.ByOperator || last.Next != string(hostel.Cancelled) {
 		t.Errorf("written down as %+v", last)
 	}
 }
 
 func TestAnAnnulledHoldSendsNoLetter(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	s, err := c.Annul(t.Context(), b)
 	if err != nil || s.Booking.State != hostel.Cancelled || s.Payment.Reference != "" || c.letters() != "" ||
-		c.books.Taken("men") != 0 {
+		c.ledger.Taken("men") != 0 {
 		t.Errorf("%+v, %v, letters %s", s, err, c.letters())
 	}
 }
 
 func TestABookingWhoseMoneyWasTakenBackIsCancelledWithoutARefund(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.booked(t)
 	c.bank.RefundBehind(reference)
-	c.hears(0)
-	b, _ := c.books.Booking(kofi.ID)
+	c.deliver(0)
+	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.Annul(t.Context(), b)
 	c.must(err)
-	c.sweeps(time.Hour)
-	if c.state(reference) != hostel.PaymentRefunded || c.begun(reference) != 1 || c.alarms(reference) != "" {
-		t.Errorf("%s, %d refunds, alarms %s", c.state(reference), c.begun(reference), c.alarms(reference))
+	if letter := c.ledger.Letters()[2]; letter.Kind != hostel.LetterBookingCancelled || !letter.Returned {
+		t.Errorf("the letter is %+v", letter)
 	}
-	c.sound()
+	c.reconcileAfter(time.Hour)
+	if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 || c.alarms(reference) != "" {
+		t.Errorf("%s, %d refunds, alarms %s", c.state(reference), c.refundsBegun(reference), c.alarms(reference))
+	}
+	c.checkLedger()
 }
 
 func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
@@ -109,7 +112,7 @@ func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
 		"all of it":               loses("refund", "refunds"),
 		"left alone":              fails(ledgertest.Rests, "refund", "refunds"),
 	} {
-		c := newCounter(t)
+		c := newFixture(t)
 		reference := c.given(t)
 		c.bank.Fault = mood
 		for range 5 {
@@ -117,35 +120,35 @@ func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
 			_ = c.Reconcile(t.Context()) // the fault is the point
 		}
 		c.bank.Fault = nil
-		c.sweeps(time.Hour)
+		c.reconcileAfter(time.Hour)
 		c.bank.MoveRefund(reference, booking.RefundProcessed)
-		c.sweeps(6 * time.Hour)
-		if c.state(reference) != hostel.PaymentRefunded || c.begun(reference) != 1 || len(c.bank.Twice()) != 0 {
-			t.Errorf("%s: %s, %d refunds", name, c.state(reference), c.begun(reference))
+		c.reconcileAfter(6 * time.Hour)
+		if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 || len(c.bank.Twice()) != 0 {
+			t.Errorf("%s: %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
 		}
-		c.sound()
+		c.checkLedger()
 	}
 }
 
 // TestAFailedRefundWaitsForAPerson goes through each way to fail, and tries again.
 func TestAFailedRefundWaitsForAPerson(t *testing.T) {
-	for name, goesWrong := range map[string]func(c *counter, reference string){
-		"refused": func(c *counter, _ string) {
+	for name, goesWrong := range map[string]func(c *fixture, reference string){
+		"refused": func(c *fixture, _ string) {
 			c.bank.Fault = fails(ledgertest.Refuses, "refund")
-			c.sweeps(time.Minute)
+			c.reconcileAfter(time.Minute)
 			c.bank.Fault = nil
 		},
-		"failed, found by asking": func(c *counter, reference string) {
-			c.sweeps(time.Minute)
+		"failed, found by asking": func(c *fixture, reference string) {
+			c.reconcileAfter(time.Minute)
 			c.bank.MoveRefund(reference, booking.RefundFailed)
-			c.sweeps(time.Hour)
+			c.reconcileAfter(time.Hour)
 		},
-		"failed, told": func(c *counter, reference string) {
-			c.sweeps(time.Minute)
+		"failed, told": func(c *fixture, reference string) {
+			c.reconcileAfter(time.Minute)
 			c.bank.MoveRefund(reference, booking.RefundFailed)
-			c.hears(1)
+			c.deliver(1)
 		},
-		"failed after its answer was lost and its beginning told without an id": func(c *counter, reference string) {
+		"failed after its answer was lost and its beginning told without an id": func(c *fixture, reference string) {
 			c.bank.Fault = loses("refund")
 			c.now = c.now.Add(time.Minute)
 			_ = c.Reconcile(t.Context())
@@ -154,64 +157,66 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 			n.Refund.ID = ""
 			c.must(c.SettleNotice(t.Context(), n))
 			c.bank.MoveRefund(reference, booking.RefundFailed)
-			c.sweeps(time.Hour)
+			c.reconcileAfter(time.Hour)
 		},
 	} {
-		c := newCounter(t)
+		c := newFixture(t)
 		reference := c.given(t)
 		goesWrong(c, reference)
-		c.sweeps(24 * time.Hour)
+		c.reconcileAfter(24 * time.Hour)
 		if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
-			c.begun(reference) > 1 {
-			t.Errorf("%s: %s, alarms %q, %d refunds", name, c.state(reference), c.alarms(reference), c.begun(reference))
+			c.refundsBegun(reference) > 1 {
+			t.Errorf("%s: %s, alarms %q, %d refunds", name, c.state(reference), c.alarms(reference),
+				c.refundsBegun(reference))
 			continue
 		}
-		was := c.begun(reference)
+		was := c.refundsBegun(reference)
 		_, err := c.GiveBack(t.Context(), reference)
 		c.must(err)
 		if c.alarms(reference) != "" {
 			t.Errorf("%s: tried again, and alarms %q", name, c.alarms(reference))
 		}
-		c.sweeps(time.Minute)
-		c.hears(1) // what was told before is told again
-		c.sweeps(time.Hour)
-		if c.state(reference) != hostel.PaymentRefunding || c.begun(reference) != was+1 {
-			t.Errorf("%s: tried again it is %s, %d refunds", name, c.state(reference), c.begun(reference))
+		c.reconcileAfter(time.Minute)
+		c.deliver(1) // notices are repeated
+		c.reconcileAfter(time.Hour)
+		if c.state(reference) != hostel.PaymentRefunding || c.refundsBegun(reference) != was+1 {
+			t.Errorf("%s: tried again it is %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
 		}
 		c.bank.MoveRefund(reference, booking.RefundFailed)
-		c.sweeps(time.Hour)
+		c.reconcileAfter(time.Hour)
 		if c.alarms(reference) != "refund failed" {
 			t.Errorf("%s: failed again, and alarms %q", name, c.alarms(reference))
 		}
-		c.sound()
+		c.checkLedger()
 	}
 }
 
 func TestARefundThatNeedsAttentionIsNotBegunAgain(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.given(t)
-	c.sweeps(time.Minute)
+	c.reconcileAfter(time.Minute)
 	c.bank.MoveRefund(reference, booking.RefundNeedsAttention)
-	c.sweeps(time.Hour)
+	c.reconcileAfter(time.Hour)
 	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" {
 		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
 	}
 	_, err := c.GiveBack(t.Context(), reference)
 	c.must(err)
-	c.sweeps(time.Hour)
+	c.reconcileAfter(time.Hour)
 	if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
-		c.begun(reference) != 1 {
-		t.Errorf("tried again: %s, alarms %q, %d refunds", c.state(reference), c.alarms(reference), c.begun(reference))
+		c.refundsBegun(reference) != 1 {
+		t.Errorf("tried again: %s, alarms %q, %d refunds", c.state(reference), c.alarms(reference),
+			c.refundsBegun(reference))
 	}
-	c.bank.MoveRefund(reference, booking.RefundProcessed) // somebody saw to it at the bank's own pages
-	c.hears(1)
+	c.bank.MoveRefund(reference, booking.RefundProcessed) // a person did it at the bank's own pages
+	c.deliver(1)
 	if c.state(reference) != hostel.PaymentRefunded || c.alarms(reference) != "" || c.letters() == "" {
 		t.Errorf("%s, alarms %q", c.state(reference), c.alarms(reference))
 	}
 }
 
 func TestOnlyMoneyWithoutABookingIsGivenBack(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.booked(t)
 	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) ||
 		c.state(reference) != hostel.PaymentAllocated {
@@ -220,21 +225,21 @@ func TestOnlyMoneyWithoutABookingIsGivenBack(t *testing.T) {
 	if _, err := c.GiveBack(t.Context(), "EFIE-NONE"); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("of nobody: %v", err)
 	}
-	c = newCounter(t)
+	c = newFixture(t)
 	reference = c.open(t)
 	if _, err := c.GiveBack(t.Context(), reference); !errors.Is(err, booking.ErrNotRefundable) {
 		t.Errorf("of a page that is open: %v", err)
 	}
 	c.bank.PayAs(reference, wrongs["an unreadable amount"])
-	c.hears(0)
+	c.deliver(0)
 	for range 2 { // pressed twice
 		if s, err := c.GiveBack(t.Context(), reference); err != nil || s.Payment.State != hostel.PaymentRefundDue {
 			t.Errorf("of wrong money: %s, %v", s.Payment.State, err)
 		}
 	}
-	c.sweeps(time.Minute)
-	if c.state(reference) != hostel.PaymentRefunding || c.begun(reference) != 1 || c.alarms(reference) != "" {
-		t.Errorf("%s, %d refunds, alarms %s", c.state(reference), c.begun(reference), c.alarms(reference))
+	c.reconcileAfter(time.Minute)
+	if c.state(reference) != hostel.PaymentRefunding || c.refundsBegun(reference) != 1 || c.alarms(reference) != "" {
+		t.Errorf("%s, %d refunds, alarms %s", c.state(reference), c.refundsBegun(reference), c.alarms(reference))
 	}
-	c.sound()
+	c.checkLedger()
 }

@@ -9,7 +9,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// plays lets each brink happen on the ledger in memory. It counts the students who paid before
+// plays plays each scenario on the ledger in memory. It counts the students who paid before
 // the hold's end and lost their bed all the same.
 func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, change func(*ledgertest.Ledger)) (lost int) {
 	t.Helper()

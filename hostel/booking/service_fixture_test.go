@@ -14,24 +14,24 @@ import (
 	"efie/hostel/catalogue/cataloguetest"
 )
 
-// noon is when every test of the desk begins.
+// noon is when every test of the service begins.
 var noon = ledgertest.Noon
 
 var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", Gender: hostel.Male, VerifiedAt: noon}
 
-// counter is a desk over a ledger in memory and a bank, with one hostel, one bed for men and one
-// for women, and a clock that tests move.
-type counter struct {
+// fixture is a service with a ledger in memory, a bank, one hostel with a bed for men and one for women, and a clock
+// that tests move.
+type fixture struct {
 	*booking.Service
 	t         *testing.T
-	books     *ledgertest.Ledger
+	ledger    *ledgertest.Ledger
 	bank      *ledgertest.Bank
 	now       time.Time
 	committed int
 	log       strings.Builder
 }
 
-func newCounter(t *testing.T) *counter {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	adom := &hostel.Hostel{
 		UUID: "h", Slug: "adom", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable,
@@ -46,18 +46,18 @@ func newCounter(t *testing.T) *counter {
 			{UUID: "women", Gender: hostel.FemaleOnly, Available: true},
 		},
 	}
-	c := &counter{
-		t: t, books: ledgertest.New(map[string]int{"men": 1, "women": 1}), bank: ledgertest.NewBank(), now: noon,
+	c := &fixture{
+		t: t, ledger: ledgertest.New(map[string]int{"men": 1, "women": 1}), bank: ledgertest.NewBank(), now: noon,
 	}
-	c.books.Enrol(kofi)
-	c.Service = ledgertest.NewService([]*hostel.Hostel{adom}, c.books, c.bank, func() time.Time { return c.now })
+	c.ledger.Enrol(kofi)
+	c.Service = ledgertest.NewService([]*hostel.Hostel{adom}, c.ledger, c.bank, func() time.Time { return c.now })
 	c.Committed = func() { c.committed++ }
 	c.Log = slog.New(slog.NewTextHandler(&c.log, nil))
 	return c
 }
 
 // must ends the test at an error.
-func (c *counter) must(err error) {
+func (c *fixture) must(err error) {
 	c.t.Helper()
 	if err != nil {
 		c.t.Fatal(err)
@@ -65,7 +65,7 @@ func (c *counter) must(err error) {
 }
 
 // hold keeps a bed for Kofi.
-func (c *counter) hold(t *testing.T) hostel.Booking {
+func (c *fixture) hold(t *testing.T) hostel.Booking {
 	t.Helper()
 	b, err := c.Hold(t.Context(), &kofi, "men")
 	c.must(err)
@@ -73,23 +73,23 @@ func (c *counter) hold(t *testing.T) hostel.Booking {
 }
 
 // open opens a page for the hold, and returns its reference.
-func (c *counter) open(t *testing.T) string {
+func (c *fixture) open(t *testing.T) string {
 	t.Helper()
 	page, err := c.Checkout(t.Context(), &kofi, c.hold(t))
 	c.must(err)
 	return page.Reference
 }
 
-// paid is the reference of a page that Kofi has paid, which nobody at the desk knows yet.
-func (c *counter) paid(t *testing.T) string {
+// paid returns the reference of a page that Kofi has paid. The service does not know it yet.
+func (c *fixture) paid(t *testing.T) string {
 	t.Helper()
 	reference := c.open(t)
 	c.bank.Pay(reference)
 	return reference
 }
 
-// booked is the reference of a payment that booked Kofi's bed.
-func (c *counter) booked(t *testing.T) string {
+// booked returns the reference of a payment that booked Kofi's bed.
+func (c *fixture) booked(t *testing.T) string {
 	t.Helper()
 	reference := c.paid(t)
 	c.settles(t, reference, hostel.PaymentAllocated)
@@ -97,7 +97,7 @@ func (c *counter) booked(t *testing.T) string {
 }
 
 // settles asks about a payment, and expects its state.
-func (c *counter) settles(t *testing.T, reference string, want hostel.PaymentState) booking.Settlement {
+func (c *fixture) settles(t *testing.T, reference string, want hostel.PaymentState) booking.Settlement {
 	t.Helper()
 	s, err := c.Settle(t.Context(), reference, hostel.ByReturn)
 	if err != nil || s.Payment.State != want {
@@ -106,41 +106,41 @@ func (c *counter) settles(t *testing.T, reference string, want hostel.PaymentSta
 	return s
 }
 
-// state is where a payment stands.
-func (c *counter) state(reference string) hostel.PaymentState {
+// state returns the state of a payment.
+func (c *fixture) state(reference string) hostel.PaymentState {
 	c.t.Helper()
-	p, err := c.books.Payment(c.t.Context(), reference)
+	p, err := c.ledger.Payment(c.t.Context(), reference)
 	c.must(err)
 	return p.State
 }
 
-// hears delivers every notice from the first one on.
-func (c *counter) hears(first int) {
+// deliver delivers every notice of the bank from index first on.
+func (c *fixture) deliver(first int) {
 	c.t.Helper()
 	for _, n := range c.bank.Notices(first) {
 		c.must(c.SettleNotice(c.t.Context(), n))
 	}
 }
 
-// sweeps lets time go by, and sweeps then.
-func (c *counter) sweeps(after time.Duration) {
+// reconcileAfter lets time pass, and reconciles then.
+func (c *fixture) reconcileAfter(after time.Duration) {
 	c.t.Helper()
 	c.now = c.now.Add(after)
 	c.must(c.Reconcile(c.t.Context()))
 }
 
-// sound ends the test when the books do not add up.
-func (c *counter) sound() {
+// checkLedger ends the test if the ledger does not add up.
+func (c *fixture) checkLedger() {
 	c.t.Helper()
-	if found := c.books.Problems(); len(found) > 0 {
+	if found := c.ledger.Problems(); len(found) > 0 {
 		c.t.Fatalf("the books do not add up:\n%s", strings.Join(found, "\n"))
 	}
 }
 
-// alarms are the kinds of those that wait about a reference.
-func (c *counter) alarms(reference string) string {
+// alarms returns the kinds of the alarms about a reference that wait for a person.
+func (c *fixture) alarms(reference string) string {
 	var kinds []string
-	for _, a := range c.books.Alarms() {
+	for _, a := range c.ledger.Alarms() {
 		if a.Reference == reference {
 			kinds = append(kinds, string(a.Kind))
 		}
@@ -148,29 +148,29 @@ func (c *counter) alarms(reference string) string {
 	return strings.Join(kinds, ", ")
 }
 
-// letters are the kinds of those that were queued.
-func (c *counter) letters() string {
+// letters returns the kinds of the queued letters.
+func (c *fixture) letters() string {
 	var kinds []string
-	for _, l := range c.books.Letters() {
+	for _, l := range c.ledger.Letters() {
 		kinds = append(kinds, string(l.Kind))
 	}
 	return strings.Join(kinds, " ")
 }
 
-// leavesTheCatalogue takes the hostel from those that Efie knows.
-func (c *counter) leavesTheCatalogue() {
+// removeHostels removes every hostel from the catalogue.
+func (c *fixture) removeHostels() {
 	c.t.Helper()
-	directory, err := catalogue.Open(c.t.Context(), cataloguetest.FixedSource(nil))
+	hostels, err := catalogue.Open(c.t.Context(), cataloguetest.FixedSource(nil))
 	c.must(err)
-	c.Catalogue = directory
+	c.Catalogue = hostels
 }
 
-// loses is a bank that carries these calls out, and whose answer does not arrive.
+// loses makes the bank carry out these calls, but lose their answers.
 func loses(names ...string) func(ledgertest.Call) ledgertest.Fault {
 	return fails(ledgertest.Loses, names...)
 }
 
-// fails is a bank where these calls go wrong in one way.
+// fails makes these calls go wrong in one way.
 func fails(how ledgertest.Fault, names ...string) func(ledgertest.Call) ledgertest.Fault {
 	return func(c ledgertest.Call) ledgertest.Fault {
 		if slices.Contains(names, c.Name) {

@@ -11,13 +11,13 @@ import (
 )
 
 func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.paid(t)
 	s := c.settles(t, reference, hostel.PaymentAllocated)
-	if s.Booking.State != hostel.Confirmed || len(c.books.Letters()) != 2 {
+	if s.Booking.State != hostel.Confirmed || len(c.ledger.Letters()) != 2 {
 		t.Fatalf("%+v, letters %s", s, c.letters())
 	}
-	student, host := c.books.Letters()[0], c.books.Letters()[1]
+	student, host := c.ledger.Letters()[0], c.ledger.Letters()[1]
 	if student.Kind != hostel.LetterBookingConfirmed || student.To != kofi.Email || student.Name != "Kofi" {
 		t.Errorf("the student's letter %+v", student)
 	}
@@ -31,31 +31,31 @@ func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
 		t.Errorf("the student's letter says %+v", student)
 	}
 	again := c.settles(t, reference, hostel.PaymentAllocated)
-	if again != s || len(c.books.Letters()) != 2 || c.bank.Asked("verify") != 1 {
+	if again != s || len(c.ledger.Letters()) != 2 || c.bank.Asked("verify") != 1 {
 		t.Errorf("again: %+v; letters %s, asked %d times", again, c.letters(), c.bank.Asked("verify"))
 	}
-	c.sound()
+	c.checkLedger()
 }
 
 func TestEachTransitionHasItsCause(t *testing.T) {
-	for cause, settles := range map[hostel.Cause]func(c *counter, reference string) error{
-		hostel.ByReturn: func(c *counter, reference string) error {
+	for cause, settles := range map[hostel.Cause]func(c *fixture, reference string) error{
+		hostel.ByReturn: func(c *fixture, reference string) error {
 			_, err := c.Settle(t.Context(), reference, hostel.ByReturn)
 			return err
 		},
-		hostel.ByWebhook: func(c *counter, _ string) error {
+		hostel.ByWebhook: func(c *fixture, _ string) error {
 			return c.SettleNotice(t.Context(), c.bank.Notices(0)[0])
 		},
-		hostel.ByReconciler: func(c *counter, _ string) error {
+		hostel.ByReconciler: func(c *fixture, _ string) error {
 			c.now = noon.Add(time.Minute)
 			return c.Reconcile(t.Context())
 		},
 	} {
-		c := newCounter(t)
+		c := newFixture(t)
 		reference := c.paid(t)
 		c.must(settles(c, reference))
 		var got []string
-		for _, m := range c.books.History(reference) {
+		for _, m := range c.ledger.History(reference) {
 			got = append(got, m.Was+">"+m.Next+" by "+string(m.Cause))
 		}
 		want := ">created by student, created>authorised by student, authorised>success by X, success>allocated by X"
@@ -71,10 +71,10 @@ func TestAnUnpaidOutcomeChangesNothing(t *testing.T) {
 		hostel.OutcomeFailed:    hostel.PaymentFailed,
 		hostel.OutcomeAbandoned: hostel.PaymentAbandoned, "teleported": hostel.PaymentAuthorised,
 	} {
-		c := newCounter(t)
+		c := newFixture(t)
 		reference := c.open(t)
 		c.bank.Say(reference, status)
-		if s := c.settles(t, reference, want); s.Booking.State != hostel.Held || len(c.books.Letters()) != 0 {
+		if s := c.settles(t, reference, want); s.Booking.State != hostel.Held || len(c.ledger.Letters()) != 0 {
 			t.Errorf("%s: %+v, letters %s", status, s, c.letters())
 		}
 		c.bank.Pay(reference)
@@ -85,7 +85,7 @@ func TestAnUnpaidOutcomeChangesNothing(t *testing.T) {
 }
 
 func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	if _, err := c.Settle(t.Context(), "EFIE-NONE", hostel.ByReturn); !errors.Is(err, booking.ErrUnknownPayment) ||
 		c.bank.Asked("verify") != 0 {
 		t.Errorf("%v, asked %d times", err, c.bank.Asked("verify"))
@@ -93,7 +93,7 @@ func TestAnUnknownReferenceIsNotAskedAbout(t *testing.T) {
 }
 
 func TestAPaymentWhoseInitializeAnswerWasLostIsFound(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Meanwhile = nil
 	c.bank.Fault = loses("authorize")
@@ -101,11 +101,11 @@ func TestAPaymentWhoseInitializeAnswerWasLostIsFound(t *testing.T) {
 		t.Fatalf("told as %v", err)
 	}
 	c.bank.Fault = nil
-	reference := c.books.Payments()[0].Reference
+	reference := c.ledger.Payments()[0].Reference
 	c.bank.Pay(reference) // the page was open in another window, or its payer had the link
-	c.sweeps(10 * time.Second)
-	if c.state(reference) != hostel.PaymentAllocated || c.books.BookingOf(b.ID).State != hostel.Confirmed {
-		t.Errorf("it is %s, the booking %s", c.state(reference), c.books.BookingOf(b.ID).State)
+	c.reconcileAfter(10 * time.Second)
+	if c.state(reference) != hostel.PaymentAllocated || c.ledger.BookingOf(b.ID).State != hostel.Confirmed {
+		t.Errorf("it is %s, the booking %s", c.state(reference), c.ledger.BookingOf(b.ID).State)
 	}
 }
 
@@ -115,33 +115,33 @@ func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
 		"before the checkout date": {noon, late},
 		"after it":                 {late, late.AddDate(1, 0, 0)},
 	} {
-		c := newCounter(t)
+		c := newFixture(t)
 		c.now = want.at
 		if s := c.settles(t, c.paid(t), hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(want.ends) {
 			t.Errorf("%s it ends %v, want %v", name, s.Booking.EndsAt, want.ends)
 		}
 	}
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.paid(t)
-	c.leavesTheCatalogue()
+	c.removeHostels()
 	if s := c.settles(t, reference, hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(noon.AddDate(1, 0, 0)) {
 		t.Errorf("of a room that left the catalogue it ends %v", s.Booking.EndsAt)
 	}
 }
 
 func TestLettersAreSentAboutAHostelThatLeftTheCatalogue(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.paid(t)
-	c.leavesTheCatalogue()
+	c.removeHostels()
 	c.settles(t, reference, hostel.PaymentAllocated)
-	letters := c.books.Letters()
+	letters := c.ledger.Letters()
 	if len(letters) != 1 || letters[0].To != kofi.Email || letters[0].HostelName == "" || letters[0].RoomLabel == "" {
 		t.Errorf("letters %+v", letters)
 	}
 }
 
 func TestAStudentWhoPaysTwiceIsToldSo(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	b := c.hold(t)
 	first := c.open(t)
 	c.bank.Say(first, hostel.OutcomeFailed)
@@ -151,10 +151,10 @@ func TestAStudentWhoPaysTwiceIsToldSo(t *testing.T) {
 	c.settles(t, second, hostel.PaymentAllocated)
 	c.bank.Pay(first) // the failed page was open still
 	s := c.settles(t, first, hostel.PaymentRefundDue)
-	letter := c.books.Letters()[2]
+	letter := c.ledger.Letters()[2]
 	if !s.Twice || s.Booking.ID != b.ID || s.Booking.State != hostel.Confirmed ||
 		letter.Kind != hostel.LetterRefundDue || !letter.Twice {
 		t.Errorf("%+v, letter %+v", s, letter)
 	}
-	c.sound()
+	c.checkLedger()
 }

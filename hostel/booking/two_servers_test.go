@@ -11,7 +11,7 @@ import (
 )
 
 // cancelled is a desk over the beds of many students, all of whom have cancelled.
-func cancelled(t *testing.T, students int) (*counter, []string) {
+func cancelled(t *testing.T, students int) (*fixture, []string) {
 	t.Helper()
 	rooms := make([]hostel.Room, students)
 	beds := map[string]int{}
@@ -22,12 +22,12 @@ func cancelled(t *testing.T, students int) (*counter, []string) {
 		}
 		beds[rooms[i].UUID] = 1
 	}
-	c := newCounter(t)
-	c.books = ledgertest.New(beds)
+	c := newFixture(t)
+	c.ledger = ledgertest.New(beds)
 	clock := func() time.Time { return c.now }
 	c.Service = ledgertest.NewService([]*hostel.Hostel{
 		{UUID: "h", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable, Rooms: rooms},
-	}, c.books, c.bank, clock)
+	}, c.ledger, c.bank, clock)
 	var references []string
 	for i, s := range ledgertest.Students(students) {
 		b, err := c.Hold(t.Context(), &s, rooms[i].UUID)
@@ -57,16 +57,16 @@ func TestASlowBankGetsNoRefundFromTwoServers(t *testing.T) {
 		if call.Name == "refunds" {
 			within = true
 			defer func() { within = false }()
-			c.sweeps(0)
+			c.reconcileAfter(0)
 		}
 	}
-	c.sweeps(2 * time.Second)
+	c.reconcileAfter(2 * time.Second)
 	if twice := c.bank.Twice(); len(twice) > 0 {
 		t.Errorf("refunded twice: %v", twice)
 	}
 	for _, reference := range references {
-		if c.begun(reference) != 1 {
-			t.Errorf("%s: %d refunds", reference, c.begun(reference))
+		if c.refundsBegun(reference) != 1 {
+			t.Errorf("%s: %d refunds", reference, c.refundsBegun(reference))
 		}
 	}
 }
@@ -74,23 +74,23 @@ func TestASlowBankGetsNoRefundFromTwoServers(t *testing.T) {
 // TestALateAnswerStartsNoSecondRefund: a question about the payment was asked while it was
 // open, and is answered when its refund is in somebody's hands.
 func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.open(t)
 	asked := c.now
 	c.bank.Pay(reference)
-	c.hears(0)
-	b, _ := c.books.Booking(kofi.ID)
+	c.deliver(0)
+	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.Cancel(t.Context(), b)
 	c.must(err)
-	taken, err := c.books.ToRefund(t.Context(), c.now, 1)
+	taken, err := c.ledger.ToRefund(t.Context(), c.now, 1)
 	if err != nil || len(taken) != 1 {
 		t.Fatalf("taken %v, %v", taken, err)
 	}
-	_, _, err = c.books.RecordOutcome(t.Context(), reference, booking.Outcome{
+	_, _, err = c.ledger.RecordOutcome(t.Context(), reference, booking.Outcome{
 		Status: hostel.OutcomePending, Reference: reference,
 	}, hostel.Occasion{Now: asked, Cause: hostel.ByReconciler})
 	c.must(err)
-	if again, err := c.books.ToRefund(t.Context(), c.now.Add(59*time.Second), 1); err != nil || len(again) != 0 {
+	if again, err := c.ledger.ToRefund(t.Context(), c.now.Add(59*time.Second), 1); err != nil || len(again) != 0 {
 		t.Errorf("taken again: %v, %v", again, err)
 	}
 }
@@ -98,7 +98,7 @@ func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 // TestANewTryWaitsForTheRefundUnderWay: a refund is under way when a late failure of the one before is
 // told without its id, and an operator who sees that presses the button.
 func TestANewTryWaitsForTheRefundUnderWay(t *testing.T) {
-	c := newCounter(t)
+	c := newFixture(t)
 	reference := c.given(t)
 	once := true
 	c.bank.Meanwhile = func(call ledgertest.Call) {
@@ -112,11 +112,11 @@ func TestANewTryWaitsForTheRefundUnderWay(t *testing.T) {
 		}))
 		_, err := c.GiveBack(t.Context(), reference)
 		c.must(err)
-		c.sweeps(20 * time.Second) // another server
+		c.reconcileAfter(20 * time.Second) // another server
 	}
-	c.sweeps(2 * time.Second)
-	c.sweeps(10 * time.Minute)
-	if c.begun(reference) != 1 || c.state(reference) != hostel.PaymentRefunding {
-		t.Errorf("%d refunds, %s", c.begun(reference), c.state(reference))
+	c.reconcileAfter(2 * time.Second)
+	c.reconcileAfter(10 * time.Minute)
+	if c.refundsBegun(reference) != 1 || c.state(reference) != hostel.PaymentRefunding {
+		t.Errorf("%d refunds, %s", c.refundsBegun(reference), c.state(reference))
 	}
 }

@@ -93,11 +93,11 @@ func TestTheSameSeedRepeatsASimulation(t *testing.T) {
 // forgetful is a bank that does not know of the refunds of a payment that is still to be refunded.
 type forgetful struct {
 	*ledgertest.Bank
-	books *ledgertest.Ledger
+	ledger *ledgertest.Ledger
 }
 
 func (f forgetful) Refunds(ctx context.Context, reference string) ([]booking.Refund, error) {
-	if p, _ := f.books.Payment(ctx, reference); p.State == hostel.PaymentRefundDue {
+	if p, _ := f.ledger.Payment(ctx, reference); p.State == hostel.PaymentRefundDue {
 		return nil, nil
 	}
 	return f.Bank.Refunds(ctx, reference)
@@ -146,7 +146,7 @@ func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 			return booking.Decide(own, "")
 		}), "has more than one booking"},
 		"what the bank knows is read before a refund": {ledgertest.Options{Provider: func(b *ledgertest.Bank, l *ledgertest.Ledger) booking.Provider {
-			return forgetful{Bank: b, books: l}
+			return forgetful{Bank: b, ledger: l}
 		}}, "was refunded while a refund of it was under way"},
 		"one server at a time sees to a refund": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 			return generous{Ledger: l}

@@ -9,7 +9,7 @@ func TestTheVersionChangesOnlyWithANumber(t *testing.T) {
 		moves bool
 	}{
 		{nil, false},
-		{[]RoomAvailability{{"r-1", 0}}, true}, // full is news about a room that nobody knew
+		{[]RoomAvailability{{"r-1", 0}}, true}, // an unknown room that becomes known as full is a change
 		{[]RoomAvailability{{"r-1", 0}}, false},
 		{[]RoomAvailability{{"r-1", 2}, {"r-2", 1}}, true},
 		{[]RoomAvailability{{"r-2", 1}, {"r-1", 2}}, false},

@@ -58,7 +58,7 @@ func TestBedsCountedByChangesEqualAFullCount(t *testing.T) {
 			t.Fatalf("round %d changed what was counted before it", round)
 		}
 	}
-	// The control: a change that was not heard of.
+	// The control: a change that was missed.
 	stale := c.Beds(v)
 	v.Set([]RoomAvailability{{"6-1", 77}})
 	if same(stale, c.count(v)) {

@@ -12,7 +12,7 @@ import (
 
 // outage is a source that fails so many times.
 type outage struct {
-	*shelf
+	*fakeSource
 	fails int
 }
 
@@ -21,7 +21,7 @@ func (o *outage) CatalogueVersion(ctx context.Context) (int64, error) {
 		o.fails--
 		return 0, errors.New("away")
 	}
-	return o.shelf.CatalogueVersion(ctx)
+	return o.fakeSource.CatalogueVersion(ctx)
 }
 
 // until writes lines until one has the words, and then calls seen.
@@ -39,7 +39,7 @@ func (u *until) Write(line []byte) (int, error) {
 }
 
 func TestAnOutageIsLoggedAtItsBeginningAndEnd(t *testing.T) {
-	source := &outage{shelf: &shelf{}}
+	source := &outage{fakeSource: &fakeSource{}}
 	d, err := Open(t.Context(), source)
 	if err != nil {
 		t.Fatal(err)

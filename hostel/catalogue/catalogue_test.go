@@ -13,20 +13,22 @@ import (
 	"efie/hostel"
 )
 
-// shelf is a source that changes, and counts how often it was read.
-type shelf struct {
+// fakeSource is a source that changes, and counts how often it was read.
+type fakeSource struct {
 	version atomic.Int64
 	read    atomic.Int64
 	again   func()  // called when it is read, if set
-	asked   []int64 // since when vacancies were read
+	asked   []int64 // since when availability was read
 	newest  int64   // time of a change of them
 	left    int
 	broken  error
 }
 
-func (s *shelf) CatalogueVersion(context.Context) (int64, error) { return s.version.Load(), s.broken }
+func (s *fakeSource) CatalogueVersion(context.Context) (int64, error) {
+	return s.version.Load(), s.broken
+}
 
-func (s *shelf) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+func (s *fakeSource) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	s.read.Add(1)
 	if s.again != nil {
 		s.again()
@@ -34,21 +36,21 @@ func (s *shelf) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
 	return []*hostel.Hostel{{Slug: "adom"}}, s.version.Load(), nil
 }
 
-func (s *shelf) Photos(context.Context) ([]hostel.Photo, error) {
+func (s *fakeSource) Photos(context.Context) ([]hostel.Photo, error) {
 	return []hostel.Photo{{Path: "adom.jpg", Version: strconv.FormatInt(s.version.Load(), 10)}}, nil
 }
 
-func (s *shelf) Former(context.Context) (FormerAddresses, error) {
+func (s *fakeSource) Former(context.Context) (FormerAddresses, error) {
 	return FormerAddresses{Gone: []RemovedHostel{{UUID: "gone " + strconv.FormatInt(s.version.Load(), 10)}}}, nil
 }
 
-func (s *shelf) AvailabilitySince(_ context.Context, since int64) ([]RoomAvailability, int64, error) {
+func (s *fakeSource) AvailabilitySince(_ context.Context, since int64) ([]RoomAvailability, int64, error) {
 	s.asked = append(s.asked, since)
 	return []RoomAvailability{{"r-1", s.left}}, s.newest, nil
 }
 
 func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
-	s := &shelf{left: 3}
+	s := &fakeSource{left: 3}
 	d, err := Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +79,7 @@ func TestAHoldNeverRebuildsTheCatalogue(t *testing.T) {
 }
 
 func TestAFailingSourceKeepsTheSnapshot(t *testing.T) {
-	s := &shelf{}
+	s := &fakeSource{}
 	d, err := Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +95,7 @@ func TestAFailingSourceKeepsTheSnapshot(t *testing.T) {
 }
 
 func TestKeepRefreshesAtANudgeAndEndsWithItsContext(t *testing.T) {
-	s := &shelf{}
+	s := &fakeSource{}
 	d, err := Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +130,7 @@ func (l *lastLine) Write(line []byte) (int, error) {
 }
 
 func TestAFailingSourceIsLoggedOnce(t *testing.T) {
-	s := &shelf{}
+	s := &fakeSource{}
 	d, err := Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -148,11 +150,11 @@ func TestAFailingSourceIsLoggedOnce(t *testing.T) {
 	}
 }
 
-// TestAvailabilityIsReadFromBeforeTheNewestChange: what is committed late bears an older time. Once nothing
+// TestAvailabilityIsReadFromBeforeTheNewestChange: a late commit has an older time. Once nothing
 // has changed for long, only news are read.
 func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 	change := noon.UnixMilli()
-	s := &shelf{newest: change}
+	s := &fakeSource{newest: change}
 	d, err := Open(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -190,6 +192,6 @@ func TestAvailabilityIsReadFromBeforeTheNewestChange(t *testing.T) {
 }
 
 // HostelsInBackground implements hostel.CatalogueSource.
-func (x *shelf) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+func (x *fakeSource) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return x.Hostels(ctx)
 }

@@ -50,7 +50,7 @@ func scattered(r *rand.Rand, hostels int) []*hostel.Hostel {
 	return all
 }
 
-// asked is what somebody may type: a part of a text that a hostel has, as it is or with something wrong.
+// asked returns what a visitor may type: a part of a text that a hostel has, as it is or with something wrong.
 func asked(r *rand.Rand, hostels []*hostel.Hostel) string {
 	h := hostels[r.IntN(len(hostels))]
 	texts := append([]string{

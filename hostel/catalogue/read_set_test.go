@@ -60,7 +60,7 @@ func TestAReadSetIsValidUntilANumberThatItReadChanges(t *testing.T) {
 	}
 }
 
-// What was read is compared with what is there: a Look that stands has told nothing that is wrong now.
+// TestAValidReadSetHasCurrentNumbers compares what was read with the present numbers while they change.
 func TestAValidReadSetHasCurrentNumbers(t *testing.T) {
 	const hostels = 60
 	c, v, r := quarter(hostels), NewAvailability(), rand.New(rand.NewPCG(3, 4))

@@ -12,13 +12,13 @@ import (
 
 // slow is a source whose hostels take an hour to read, and whose beds go on meanwhile.
 type slow struct {
-	*shelf
+	*fakeSource
 	left atomic.Int64
 }
 
 func (s *slow) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	time.Sleep(time.Hour)
-	return s.shelf.Hostels(ctx)
+	return s.fakeSource.Hostels(ctx)
 }
 
 func (s *slow) AvailabilitySince(context.Context, int64) ([]RoomAvailability, int64, error) {
@@ -28,7 +28,7 @@ func (s *slow) AvailabilitySince(context.Context, int64) ([]RoomAvailability, in
 // A bed that goes while a large catalogue is read is gone at once from the one that is shown.
 func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &slow{shelf: &shelf{}}
+		s := &slow{fakeSource: &fakeSource{}}
 		s.version.Store(1)
 		s.left.Store(3)
 		d, err := Open(t.Context(), s)
@@ -59,7 +59,7 @@ func TestAvailabilityIsReadWhileASnapshotIsRead(t *testing.T) {
 	})
 }
 
-// Whoever changed a bed may have another clock than ours.
+// TestAnotherServersClockHidesNoChange: the server that made a change may have another time than this one.
 func TestAnotherServersClockHidesNoChange(t *testing.T) {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for name, ahead := range map[string]time.Duration{

@@ -28,8 +28,8 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 			},
 		})
 	}
-	vacancies := catalogue.NewAvailability()
-	vacancies.Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 2}})
+	availability := catalogue.NewAvailability()
+	availability.Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 2}})
 	for retired, listed := range map[bool]int{false: 1, true: 0} {
 		c := offer(retired)
 		for what, got := range map[string]int{
@@ -40,7 +40,7 @@ func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 			"categories": len(c.AllCategories()) - 1,
 			"search":     len(c.Search(catalogue.Query{Location: "Berekuso"}).Hostels),
 			"similar":    len(c.Similar("akwaaba", 9)),
-			"beds":       c.Beds(vacancies).Near(hostel.Campus{ID: 1}).Beds / 2,
+			"beds":       c.Beds(availability).Near(hostel.Campus{ID: 1}).Beds / 2,
 		} {
 			if got != listed {
 				t.Errorf("retired %v: %s has it %d times, want %d", retired, what, got, listed)

@@ -10,7 +10,7 @@ import (
 	"efie/hostel"
 )
 
-// FuzzSearch: what a search finds and counts, held against a naive look at every hostel of
+// FuzzSearch: what a search finds and counts, compared with a naive scan of every hostel of
 // a town that is made of the words at random.
 func FuzzSearch(f *testing.F) {
 	f.Add(uint64(1), "Wi-Fi,WI-FI,Water,Fan,Adom Court,Legon", "legon", "wi-fi", "Fan", uint8(2), uint16(300))

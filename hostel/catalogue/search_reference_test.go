@@ -138,7 +138,7 @@ func plainKeys(names []string) []string {
 	return keys
 }
 
-// browse is what the browse page's filter leaves, as it is in the catalogue.
+// browse returns the hostels that the browse page's filter leaves, in the order of the catalogue.
 func browse(c *Snapshot, query string) []*hostel.Hostel {
 	found := map[*hostel.Hostel]bool{}
 	for _, group := range c.ByCategory(query) {

@@ -115,7 +115,7 @@ func BenchmarkSearch(b *testing.B) {
 	})
 }
 
-// BenchmarkBeds is one booked bed, and then a look at what is left.
+// BenchmarkBeds books one bed, and then counts what is left.
 func BenchmarkBeds(b *testing.B) {
 	c, v := NewSnapshot(1, country(50_000)), NewAvailability()
 	b.Run("counted", func(b *testing.B) {

@@ -125,10 +125,10 @@ func TestBedsAreCountedWhereTheyCanBeBooked(t *testing.T) {
 	other.Set([]RoomAvailability{{"g2", 3}, {"p1", 0}, {"s", 0}, {"p2", 0}, {"g1", 0}})
 	other.Set([]RoomAvailability{{"g2", 2}})
 	if other.Version() != v.Version() {
-		t.Fatal("the versions differ: the test would not see whether the vacancies are told apart")
+		t.Fatal("the versions differ: the test would not see whether the availability are told apart")
 	}
 	if got := c.Beds(other).Near(legon).Beds; got != 2 {
-		t.Errorf("%d beds in other vacancies, want 2", got)
+		t.Errorf("%d beds in other availability, want 2", got)
 	}
 }
 

@@ -66,6 +66,18 @@ func TestAProblemQuotesAtMost60LettersOfAName(t *testing.T) {
 	}
 }
 
+func TestATextAtItsBoundIsAccepted(t *testing.T) {
+	name := strings.Repeat("ɛ", maxWords)
+	for field, fields := range map[string]string{
+		"status":             `, "status": "` + name + `"`,
+		"additional_details": `, "additional_details": ["` + name + `"]`,
+	} {
+		if problems := problemsOf(fields); len(problems) != 0 {
+			t.Errorf("%s of %d letters: %.300v", field, maxWords, problems)
+		}
+	}
+}
+
 func TestEveryTextOfAnImportHasABound(t *testing.T) {
 	long, many := strings.Repeat("ɛ", 100_000), strings.TrimSuffix(strings.Repeat(`"x%d",`, 500), ",")
 	numbers := make([]any, 500)

@@ -10,8 +10,8 @@ import (
 	"efie/hostel"
 )
 
-// asSheet writes hostels as CSV.
-func asSheet(t *testing.T, hostels ...*hostel.Hostel) string {
+// asCSV writes hostels as CSV.
+func asCSV(t *testing.T, hostels ...*hostel.Hostel) string {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := NewCSVWriter(&b)
@@ -29,7 +29,7 @@ func asSheet(t *testing.T, hostels ...*hostel.Hostel) string {
 	return b.String()
 }
 
-// odd is a hostel whose texts a sheet could lose, or a spreadsheet could run.
+// odd is a hostel with texts that CSV could lose, or that a spreadsheet could run.
 func odd() *hostel.Hostel {
 	return &hostel.Hostel{
 		ID: 9, UUID: "1e3", Slug: "odd",
@@ -59,7 +59,7 @@ func TestACSVExportCanBeImportedAgain(t *testing.T) {
 	})
 	hostels[1].ID, hostels[1].Campus.ID = 8, 8 // as the store fills them in
 	hostels[1].Slug = "nyame-house"
-	file := asSheet(t, hostels...)
+	file := asCSV(t, hostels...)
 	excel := strings.NewReplacer("\n\n- four", "\r\n\r\n- four").Replace("\ufeff" + file)
 	for name, text := range map[string]string{"as it is": file, "as a spreadsheet saves it": excel} {
 		again, problems := ReadCSV(strings.NewReader(text), nil)
@@ -75,7 +75,7 @@ func TestACSVExportCanBeImportedAgain(t *testing.T) {
 }
 
 func TestNoCSVCellIsAFormula(t *testing.T) {
-	for _, line := range strings.Split(asSheet(t, odd()), "\n") {
+	for _, line := range strings.Split(asCSV(t, odd()), "\n") {
 		for _, cell := range strings.Split(line, ",") {
 			if strings.IndexAny(strings.Trim(cell, `"`), "=+@＝") == 0 || strings.HasPrefix(cell, "-L") {
 				t.Errorf("%s begins like a formula in %s", cell, line)
@@ -149,7 +149,7 @@ func TestAMistakeInCSVHasItsLine(t *testing.T) {
 	}
 }
 
-// FuzzCSV: whatever is read from a sheet goes out and comes in again as it was.
+// FuzzCSV: what is read from CSV can be exported and imported again without a change.
 func FuzzCSV(f *testing.F) {
 	f.Add("Adom", "Legon", "=1+1", "Wi-Fi", "TV, large")
 	f.Add("'Adom'", "|", "\r\n\"", "[", "a|b")
@@ -161,11 +161,11 @@ func FuzzCSV(f *testing.F) {
 			},
 		})
 		hostels, problems := ReadHostels(strings.NewReader(file), nil)
-		if len(problems) > 0 || strings.Contains(fmt.Sprint(hostels[0]), "\r") { // a lone one is nobody's line
+		if len(problems) > 0 || strings.Contains(fmt.Sprint(hostels[0]), "\r") { // a lone \r ends no line
 			return
 		}
 		hostels[0].ID, hostels[0].Campus.ID, hostels[0].Slug = 1, 1, "a"
-		again, problems := ReadCSV(strings.NewReader(asSheet(t, hostels...)), nil)
+		again, problems := ReadCSV(strings.NewReader(asCSV(t, hostels...)), nil)
 		if len(problems) > 0 || !reflect.DeepEqual(again, hostels) {
 			t.Errorf("became %+v, %v; was %+v", again, problems, hostels[0])
 		}

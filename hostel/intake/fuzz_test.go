@@ -37,8 +37,8 @@ func FuzzHostelFile(f *testing.F) {
 	})
 }
 
-// looseFields are the places of a file that FuzzLenientField puts values into.
-var looseFields = strings.Fields(`name uuid id slug description short_description image images campus category status is_available
+// lenientFields are the fields of a file that FuzzLenientField puts values into.
+var lenientFields = strings.Fields(`name uuid id slug description short_description image images campus category status is_available
 	rating ratings additional_details gender_type checkout manager min_price max_price address location room_details
 	room.uuid room.room_label room.number_in_room room.price room.gender room.amenities room.room_image room.room_available
 	room.number_of_rooms room.current_occupants`)
@@ -46,7 +46,7 @@ var looseFields = strings.Fields(`name uuid id slug description short_descriptio
 // FuzzLenientField puts one value into one field of a hostel that is well otherwise: bytes
 // alone seldom stay JSON long enough to get that far.
 func FuzzLenientField(f *testing.F) {
-	for i := range looseFields {
+	for i := range lenientFields {
 		for _, value := range []string{
 			`null`, `""`, `"Wi-Fi, Water"`, `["A", 2]`, `4`, `"4.50"`, `true`, `{"male": 1}`,
 		} {
@@ -66,7 +66,7 @@ func FuzzLenientField(f *testing.F) {
 		}
 		room := map[string]any{"number_in_room": 2, "price": 450}
 		h := map[string]any{"name": "Adom", "campus": "Legon"}
-		field := looseFields[int(at)%len(looseFields)]
+		field := lenientFields[int(at)%len(lenientFields)]
 		if inside, ok := strings.CutPrefix(field, "room."); ok {
 			room[inside] = v
 		} else {

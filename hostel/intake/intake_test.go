@@ -9,7 +9,7 @@ import (
 	"efie/hostel"
 )
 
-// mixed is one hostel in shapes as loose as the specification's.
+// mixed is one hostel in the mixed shapes of the specification.
 const mixed = `[{
 	"id": "7", "uuid": "h-7", "slug": "adom-court", "name": "  Adom Court ",
 	"description": "Quiet.", "short_description": "Near the gate.",

@@ -8,7 +8,7 @@ import (
 	"efie/hostel"
 )
 
-// reads checks one of the loose functions: each JSON value becomes what is wanted, and where
+// reads checks one of the lenient functions: each JSON value becomes what is wanted, and where
 // nothing is wanted it is refused.
 func reads[T any](t *testing.T, read func(any) (T, error), cases map[string]any) {
 	t.Helper()
