@@ -42,10 +42,10 @@ func NewPooler(folder string, server int, settings ...string) (*Pooler, error) {
 	return p, p.await(p.URL("postgres"))
 }
 
-// URL is the address of a database behind the pooler.
+// URL returns the address of a database behind the pooler.
 func (p *Pooler) URL(database string) string {
 	return fmt.Sprintf("postgres://efie@127.0.0.1:%d/%s", p.Port, database)
 }
 
-// Stop ends it at once.
+// Stop stops the pooler at once.
 func (p *Pooler) Stop() error { return p.end(syscall.SIGTERM) }

@@ -26,7 +26,7 @@ type process struct {
 	ended chan struct{}
 }
 
-// startIn is how long a server may take to answer, and to end.
+// startIn limits the time that a server takes to answer, and to stop.
 const startIn = 30 * time.Second
 
 // run starts a server that writes its log into a folder.
@@ -74,7 +74,7 @@ func (p *process) await(address string) error {
 	}
 }
 
-// said is what the server wrote down.
+// said returns what the server wrote to its log.
 func (p *process) said() error {
 	text, err := os.ReadFile(p.log)
 	if err != nil {
@@ -83,7 +83,7 @@ func (p *process) said() error {
 	return errors.New(string(text[max(0, len(text)-4000):]))
 }
 
-// end sends the server a signal that ends it, and waits until it has ended.
+// end sends the server a signal, and waits until it has stopped.
 func (p *process) end(signal os.Signal) error {
 	if err := p.cmd.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
@@ -96,7 +96,7 @@ func (p *process) end(signal os.Signal) error {
 	}
 }
 
-// freePort is an unused port on loopback.
+// freePort returns an unused port on loopback.
 func freePort() (int, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -105,7 +105,7 @@ func freePort() (int, error) {
 	return listener.Addr().(*net.TCPAddr).Port, listener.Close()
 }
 
-// command is one of the programs, run by a user that may: root may not.
+// command runs one of the programs, as another user if this one is root, because they refuse to run as root.
 func command(name string, args ...string) (*exec.Cmd, error) {
 	path, err := program(name)
 	if err != nil {
@@ -133,7 +133,7 @@ func carryOut(name string, args ...string) error {
 	return nil
 }
 
-// program finds one of the programs, where Debian puts them too.
+// program finds one of the programs, also where Debian installs them.
 func program(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return path, nil
@@ -167,7 +167,7 @@ func credential() (*syscall.Credential, error) {
 	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, err
 }
 
-// give makes the user that runs PostgreSQL the owner of a folder, and lets that user enter the folders above it.
+// give makes the user that runs PostgreSQL the owner of a folder, and lets it enter the folders above.
 func give(folder string) error {
 	owner, err := credential()
 	if err != nil || owner == nil {

@@ -13,7 +13,7 @@ import (
 	"efie/store/db"
 )
 
-// markedFixture is a fixture with a table where tests leave marks.
+// markedFixture is a fixture with a table of marks, which tests insert.
 type markedFixture struct{ *fixture }
 
 func newMarkedFixture(t *testing.T) markedFixture {
@@ -23,13 +23,13 @@ func newMarkedFixture(t *testing.T) markedFixture {
 	return markedFixture{fixture: h}
 }
 
-// mark leaves a mark.
+// mark inserts a mark.
 func mark(ctx context.Context, tx db.Tx, n int) error {
 	_, err := tx.ExecContext(ctx, `insert into marks (n) values ($1)`, n)
 	return err
 }
 
-// marks are those that were committed, in order.
+// marks returns the committed marks, in order.
 func (y markedFixture) marks() string {
 	y.T.Helper()
 	return y.Text(`select coalesce(string_agg(cast(n as text), ' '), '') from (select n from marks order by n) m`)
@@ -60,19 +60,19 @@ func told(errs []error) string {
 	return strings.Join(words, " ")
 }
 
-// act is a transaction of a test, number n of those that come together.
+// act is a transaction of a test, number n of a batch.
 type act func(ctx context.Context, tx db.Tx, n int) error
 
-// signs is an act that leaves its number as a mark.
+// signs is an act that inserts its number as a mark.
 func signs(ctx context.Context, tx db.Tx, n int) error { return mark(ctx, tx, n) }
 
-// errOwn is an act's own reason to fail.
+// errOwn is the error of an act that fails by itself.
 var errOwn = errors.New("a reason of its own")
 
-// mostActs is how many may come: their answers stay where they are.
+// mostActs is the capacity for results, so that pointers to them stay valid.
 const mostActs = 1000
 
-// queue is transactions that wait while another program keeps the file for itself.
+// queue is a number of transactions that wait while another program locks the file.
 type queue struct {
 	markedFixture
 	all  sync.WaitGroup
@@ -80,7 +80,7 @@ type queue struct {
 	open func()
 }
 
-// joins lets an act come, and returns when it waits.
+// joins enqueues an act, and returns when it waits.
 func (q *queue) joins(ctx context.Context, a act) {
 	q.T.Helper()
 	before, n := q.Writing(), len(q.errs)
@@ -97,7 +97,7 @@ func (q *queue) joins(ctx context.Context, a act) {
 	q.until(func() bool { return q.Writing() == before+1 })
 }
 
-// until waits for what is sure to come.
+// until waits for a condition that is sure to become true.
 func (q *queue) until(come func() bool) {
 	q.T.Helper()
 	for range 10_000 {
@@ -109,7 +109,7 @@ func (q *queue) until(come func() bool) {
 	q.T.Fatal("it did not come")
 }
 
-// ends lets them go on, and waits for their answers.
+// ends releases the lock, and waits for the results.
 func (q *queue) ends() []error {
 	q.T.Helper()
 	q.open()

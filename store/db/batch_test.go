@@ -15,7 +15,7 @@ import (
 	"efie/store/db"
 )
 
-// waits lets acts come one after another, and wait.
+// waits locks the file and enqueues acts, one after another.
 func (y markedFixture) waits(acts ...act) *queue {
 	y.T.Helper()
 	q := &queue{markedFixture: y, errs: make([]error, 0, mostActs)}
@@ -46,12 +46,12 @@ func TestWhoComeTogetherShareACommitAndNothingElse(t *testing.T) {
 		}
 		return err
 	}
-	// As SQLite does by itself where the disk is full.
+	// SQLite does the same by itself if the disk is full.
 	loses := func(ctx context.Context, tx db.Tx, n int) error {
 		_, err := tx.ExecContext(ctx, `insert or rollback into marks values (1), (1)`)
 		return err
 	}
-	// It does not look at what fails, and goes on.
+	// It ignores its errors and goes on.
 	losesAndGoesOn := func(ctx context.Context, tx db.Tx, n int) error {
 		_ = loses(ctx, tx, n)
 		_ = signs(ctx, tx, n)
@@ -148,7 +148,7 @@ func TestWhoLeavesBeforeTheirTurnIsNotWrittenDown(t *testing.T) {
 	q.joins(ctx, signs)
 	q.joins(t.Context(), signs)
 	cancel()
-	q.until(func() bool { return q.Writing() == 2 }) // though the file is still kept
+	q.until(func() bool { return q.Writing() == 2 }) // though the file is still locked
 	if got := told(q.ends()); got != "saved cancelled saved" || y.marks() != "0 2" {
 		t.Errorf("they were told %s, marks %s", got, y.marks())
 	}
@@ -195,7 +195,7 @@ func TestAFileThatIsKeptTooLongIsToldToWhoHasWaitedLong(t *testing.T) {
 
 func TestClosingAnswersAllWhoWait(t *testing.T) {
 	y := newMarkedFixture(t)
-	q := y.waits(slices.Repeat([]act{signs}, db.MaxBatch+1)...) // the last one for another commit
+	q := y.waits(slices.Repeat([]act{signs}, db.MaxBatch+1)...) // the last one needs a second commit
 	closed := make(chan error)
 	go func() { closed <- y.Close() }()
 	q.until(y.Closing)

@@ -83,11 +83,11 @@ var damageCodes = []string{"XX001", "XX002", "58030"}
 // errors unchanged.
 func Damage(address string, err error) error {
 	broken := false
-	if trouble, ok := errors.AsType[sqlite3.Error](err); ok {
-		broken = trouble.Code == sqlite3.ErrCorrupt || trouble.Code == sqlite3.ErrNotADB
+	if failure, ok := errors.AsType[sqlite3.Error](err); ok {
+		broken = failure.Code == sqlite3.ErrCorrupt || failure.Code == sqlite3.ErrNotADB
 	}
-	if trouble, ok := errors.AsType[*pgconn.PgError](err); ok {
-		broken = slices.Contains(damageCodes, trouble.Code)
+	if failure, ok := errors.AsType[*pgconn.PgError](err); ok {
+		broken = slices.Contains(damageCodes, failure.Code)
 	}
 	if !broken || errors.Is(err, ErrDamaged) {
 		return err

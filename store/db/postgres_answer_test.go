@@ -28,13 +28,13 @@ import (
 	"efie/store/storetest"
 )
 
-// silence passes on what a store and its server say to each other, until it hears a word: then the server still
-// hears it, and its answer does not come.
+// silence is a proxy between a store and its server. When a message contains a word, the server still receives it, but
+// no answer gets through any more.
 type silence struct {
 	word atomic.Pointer[string]
 }
 
-// to is the address under which it stands between.
+// to returns the address of the proxy to a server.
 func (s *silence) to(t *testing.T, address string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -71,7 +71,7 @@ func (s *silence) to(t *testing.T, address string) string {
 	return u.String()
 }
 
-// pass passes on what goes one way, as long as it may.
+// pass copies one direction, as long as may allows it.
 func pass(from, to net.Conn, may func(said []byte) bool) {
 	defer to.Close()
 	buffer := make([]byte, 64<<10)
@@ -86,8 +86,8 @@ func pass(from, to net.Conn, may func(said []byte) bool) {
 	}
 }
 
-// TestACommitWithoutAnAnswerIsNotSaidToHaveFailed: the bed may be the student's, and here is. A pooler that loses the
-// server has an answer of its own.
+// TestACommitWithoutAnAnswerIsNotSaidToHaveFailed: the bed may be taken, and here it is. A pooler that loses the server
+// answers with an error of its own.
 func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 	for word, c := range map[string]struct {
 		told  error
@@ -113,7 +113,7 @@ func TestACommitWithoutAnAnswerIsNotSaidToHaveFailed(t *testing.T) {
 				if told == nil || !errors.Is(told, c.told) {
 					t.Errorf("told %v, want %v", err, c.told)
 				}
-				for range 100 { // the server may still be at it
+				for range 100 { // the server may still be working
 					if h.TakenBeds("r-1") == c.taken {
 						break
 					}
@@ -135,7 +135,7 @@ func newFixtureAt(t testing.TB, address string, hostels ...*hostel.Hostel) *fixt
 	return &fixture{storetest.NewAt(t, address, hostels...)}
 }
 
-// bareDatabase is the address of an empty database of the test's, which says nothing but where it is.
+// bareDatabase returns the address of an empty database, without settings.
 func bareDatabase(t *testing.T) string {
 	t.Helper()
 	beside := storetest.Direct(storetest.NewEmptyDatabase(t))
@@ -152,7 +152,7 @@ func bareDatabase(t *testing.T) string {
 	return address
 }
 
-// pooled is the address of a database behind a PgBouncer.
+// pooled returns the address of a database behind a PgBouncer.
 func pooled(t *testing.T, address string, settings ...string) string {
 	t.Helper()
 	server, err := url.Parse(address)
@@ -215,15 +215,15 @@ func TestNobodyWaitsForAPoolerAsLongAsItLetsThem(t *testing.T) {
 	}
 }
 
-// TestWhoIsCarriedOutAgainIsAskedAgain: a room's gender rule is held against the student as she is when her
-// transaction is carried out again, too.
+// TestWhoIsCarriedOutAgainIsAskedAgain: a retried transaction checks a room's gender rule against the student's current
+// data.
 func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
 	women := storetest.Beds("r-1", 5)
 	women.Gender = hostel.FemaleOnly
 	h := newFixture(t, storetest.Hostel(1, women))
 	h.AddStudents("ama")
 	h.Rehearse(false)
-	lock, err := h.SQL.Begin() // its row keeps her waiting
+	lock, err := h.SQL.Begin() // the hold waits for this row
 	h.Must(err)
 	_, err = lock.Exec(`update room_beds set changed_at = changed_at where room_uuid = 'r-1'`)
 	h.Must(err)

@@ -10,7 +10,7 @@ import (
 	"efie/store/storetest"
 )
 
-// TestPagesThatPostgresCannotReadAreDamage puts a view that fails as a broken page does in the place of a table.
+// TestPagesThatPostgresCannotReadAreDamage replaces a table by a view that fails like a broken page.
 func TestPagesThatPostgresCannotReadAreDamage(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
 	h.Run(`alter table room_beds rename to unbroken`)

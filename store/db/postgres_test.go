@@ -25,8 +25,8 @@ func (h *fixture) second() *store.Store {
 	return s
 }
 
-// crowd lets students hold beds of a room type at several stores at once. It counts who got one, and who was
-// refused for another reason than that the room is full.
+// crowd lets students hold beds of a room type at several stores at once. It counts the holds, and the refusals for
+// another reason than a full room.
 func (h *fixture) crowd(students int, room string, stores ...*store.Store) (got, failed int64) {
 	h.T.Helper()
 	ids := make([]string, students)
@@ -77,7 +77,7 @@ func TestWithoutASecondTryTheyTurnSomebodyAway(t *testing.T) {
 	h.CheckLedger()
 }
 
-// jam lets acts come while another one is carried out, so that they share a transaction.
+// jam enqueues acts while another one runs, so that they share a transaction.
 func (y markedFixture) jam(acts ...act) []error {
 	y.T.Helper()
 	running, leave := make(chan struct{}), make(chan struct{})
@@ -170,7 +170,7 @@ func TestServersThatBeginAtOnceOnAnEmptyDatabaseAllServe(t *testing.T) {
 	all.Wait()
 }
 
-// TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows: and they get their turn when it ends.
+// TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows: and those go on when it ends.
 func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 5), storetest.Beds("r-2", 5)))
 	h.AddStudents("ama", "esi")
@@ -194,7 +194,7 @@ func TestALongTransactionKeepsNobodyWaitingButWhoNeedsItsRows(t *testing.T) {
 		waits <- err
 	})
 	time.Sleep(500 * time.Millisecond)                             // several tries, alone
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // far below againFor
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // far below retryFor
 	defer cancel()
 	if _, err := h.Hold(ctx, storetest.Want("esi", "r-2", storetest.Noon)); err != nil {
 		t.Errorf("who needs another row waited too: %v", err)

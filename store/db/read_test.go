@@ -10,7 +10,7 @@ import (
 	"efie/store/db"
 )
 
-// counts is how many marks a reader sees before and after another one is left meanwhile.
+// counts returns how many marks a reader sees before and after another one is inserted.
 func (y markedFixture) counts(read func(context.Context, func(db.Tx) error) error, n int) (before, after int) {
 	y.T.Helper()
 	count := func(from db.Tx) (marks int) {

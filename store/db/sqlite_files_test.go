@@ -20,7 +20,7 @@ func generous(t *testing.T) {
 	t.Cleanup(func() { syscall.Umask(was) })
 }
 
-// isPrivate fails the test for each of the files that another user could read, or that is not there.
+// isPrivate fails the test for each file that another user could read, or that does not exist.
 func isPrivate(t *testing.T, paths ...string) {
 	t.Helper()
 	for _, path := range paths {

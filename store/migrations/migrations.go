@@ -1,4 +1,4 @@
-// Package migrations holds the schema of the database: numbered SQL files, each of which goose carries out once, in
+// Package migrations holds the schema of the database: numbered SQL files, each of which goose applies once, in
 // a transaction of its own. They are written in the SQL that SQLite and PostgreSQL share. Only store/db and tests
 // import it.
 package migrations

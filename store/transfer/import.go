@@ -1,11 +1,3 @@
-// Package transfer changes the catalogue as a whole and copies databases.
-//
-// Import adds and updates hostels from a file, all or none: Compare plans what would change, Apply writes it.
-// ChangeHostel, RetireHostel and RemoveHostel change one hostel. All of them bump the version of the catalogue, so that
-// every server reads it again. Copy copies a database to another engine (the command is called move), Backup copies a
-// live database to a file, and Prove checks such a file.
-//
-// Only commands and tests import transfer.
 package transfer
 
 import (

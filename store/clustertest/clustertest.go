@@ -1,4 +1,5 @@
-// Package clustertest starts PostgreSQL for tests, each in a folder of its own.
+// Package clustertest starts PostgreSQL servers and PgBouncer for tests, each in a folder of its own. Only tests and
+// benchmarks import it.
 package clustertest
 
 import (
@@ -16,10 +17,10 @@ type Cluster struct {
 	*process
 }
 
-// Quick are settings for what need not survive a machine's end. A process's end it does.
+// Quick are settings for data that may be lost when the machine stops. It survives the end of a process.
 var Quick = []string{"fsync=off", "full_page_writes=off"}
 
-// New makes a cluster in an empty folder and starts it.
+// New creates a cluster in an empty folder and starts it.
 func New(folder string, settings ...string) (*Cluster, error) {
 	data := filepath.Join(folder, "data")
 	if err := give(folder); err != nil {
@@ -32,7 +33,7 @@ func New(folder string, settings ...string) (*Cluster, error) {
 	return open(folder, settings)
 }
 
-// Standby makes a copy of a cluster in an empty folder, which follows it and waits to take its place.
+// Standby creates a copy of a cluster in an empty folder, which follows the cluster until it is promoted.
 func (c *Cluster) Standby(folder string, settings ...string) (*Cluster, error) {
 	if err := give(folder); err != nil {
 		return nil, err
@@ -46,7 +47,7 @@ func (c *Cluster) Standby(folder string, settings ...string) (*Cluster, error) {
 	return open(folder, settings)
 }
 
-// open starts what lies in a folder on a free port.
+// open starts the cluster in a folder on a free port.
 func open(folder string, settings []string) (*Cluster, error) {
 	port, err := freePort()
 	if err != nil {
@@ -56,7 +57,7 @@ func open(folder string, settings []string) (*Cluster, error) {
 	return c, c.Start(settings...)
 }
 
-// Start starts a cluster that was stopped, on the port that it had.
+// Start starts a stopped cluster again, on its port.
 func (c *Cluster) Start(settings ...string) (err error) {
 	args := []string{
 		"-D", filepath.Join(c.folder, "data"), "-p", strconv.Itoa(c.Port), "-k", c.folder, "-c",
@@ -71,23 +72,23 @@ func (c *Cluster) Start(settings ...string) (err error) {
 	return c.await(c.URL("postgres"))
 }
 
-// URL is the address of a database.
+// URL returns the address of a database.
 func (c *Cluster) URL(database string) string {
 	return fmt.Sprintf("postgres://efie@127.0.0.1:%d/%s", c.Port, database)
 }
 
-// Stop ends it as its operator would, throwing everybody out.
+// Stop stops the cluster as an operator would, and closes all connections.
 func (c *Cluster) Stop() error { return c.end(syscall.SIGINT) }
 
-// Kill ends it as if its process had been killed.
+// Kill stops the cluster as if its process had been killed.
 func (c *Cluster) Kill() error { return c.end(syscall.SIGQUIT) }
 
-// Promote makes a standby take the place of what it followed.
+// Promote turns a standby into a primary.
 func (c *Cluster) Promote() error {
 	return carryOut("pg_ctl", "promote", "-w", "-D", filepath.Join(c.folder, "data"))
 }
 
-// At is the address of another database on the server of an address.
+// At returns the address of another database on the same server.
 func At(address, database string) string {
 	u, err := url.Parse(address)
 	if err != nil {
