@@ -17,25 +17,25 @@ import (
 	"efie/store"
 )
 
-// bookingsCommand is what an operator does about bookings and their money.
+// bookingsCommand holds the commands about bookings and their money.
 type bookingsCommand struct {
 	List     listCommand     `cmd:"" aliases:"find" help:"List bookings, the newest first, or find those that a text names."`
-	Show     showCommand     `cmd:"" help:"Show everything about a booking: its student, payments, alarms, and every move with its time and cause."`
+	Show     showCommand     `cmd:"" help:"Show everything about a booking: its student, payments, alarms and history."`
 	Cancel   cancelCommand   `cmd:"" help:"Cancel a booking that stands, at any time, and send its money back in full."`
-	Refund   refundCommand   `cmd:"" help:"Send a payment back that no booking stands on: one of wrong money, or one whose refund failed."`
-	Dismiss  dismissCommand  `cmd:"" help:"Note that you have seen to the alarms about a payment, so that the doctor names them no more."`
+	Refund   refundCommand   `cmd:"" help:"Send back a payment that no booking stands on: of wrong money, or after a failed refund."`
+	Dismiss  dismissCommand  `cmd:"" help:"Note that the alarms about a payment are dealt with: the doctor names them no more."`
 	Earnings earningsCommand `cmd:"" help:"Tell what the bookings of each hostel have brought in."`
 }
 
-// backOffice is where an operator works: the ledger, the catalogue of now, and a desk without a
-// till. What has to be sent to the provider or by mail is left to the running server.
+// backOffice is what a command needs to change bookings: the ledger, the catalogue, and a booking service without a
+// payment provider. It leaves calls to the provider and letters to the running server.
 type backOffice struct {
 	*store.Store
 	desk      *booking.Service
 	catalogue *catalogue.Snapshot
 }
 
-// backOffice opens the counter for as long as work takes.
+// backOffice opens the back office and calls work with it.
 func (r *runner) backOffice(work func(*backOffice) error) error {
 	s, err := r.records()
 	if err != nil {
@@ -73,7 +73,8 @@ func (c *listCommand) Run(r *runner) error {
 			return err
 		}
 		if len(found) == 0 && c.Text != "" {
-			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's reference or a student's e-mail address", c.Text)
+			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's reference or a "+
+				"student's e-mail address", c.Text)
 		}
 		more := len(found) > c.Limit
 		if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout, c.Chosen()); err != nil {
@@ -86,9 +87,11 @@ func (c *listCommand) Run(r *runner) error {
 	})
 }
 
-// wanted is what to look for, one more than is shown.
+// wanted is what to look for. Its limit is one more than is shown, so that the command knows of more.
 func (c *listCommand) wanted(d *backOffice) (store.Wanted, error) {
-	w := store.Wanted{Text: normalText(c.Text), State: strings.ReplaceAll(strings.ToLower(c.State), "-", " "), Limit: c.Limit + 1}
+	w := store.Wanted{
+		Text: normalText(c.Text), State: strings.ReplaceAll(strings.ToLower(c.State), "-", " "), Limit: c.Limit + 1,
+	}
 	if c.Limit < 1 {
 		return w, fmt.Errorf("--limit is %d; it is at least 1", c.Limit)
 	}
@@ -105,7 +108,7 @@ func (c *listCommand) wanted(d *backOffice) (store.Wanted, error) {
 	return w, nil
 }
 
-// states are where a booking or a payment may stand.
+// states are all states of bookings and payments.
 var states = []string{
 	string(hostel.Held), string(hostel.Confirmed), string(hostel.Ended), string(hostel.Expired), string(hostel.Cancelled),
 	string(hostel.PaymentCreated), string(hostel.PaymentAuthorised), string(hostel.PaymentFailed), string(hostel.PaymentAbandoned),
@@ -164,7 +167,7 @@ func (c *earningsCommand) Run(r *runner) error {
 	})
 }
 
-// plainly is an error as an operator reads it: a refusal's sentence without its code.
+// plainly returns a refusal's sentence without its code.
 func plainly(err error) error {
 	if p, ok := errors.AsType[*hostel.Problem](err); ok {
 		return errors.New(p.Message)

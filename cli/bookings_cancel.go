@@ -18,7 +18,7 @@ type cancelCommand struct {
 	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
-// Run cancels a booking that takes a bed, or says what that would do.
+// Run cancels a booking that takes a bed. Without --yes it only tells what that would do.
 func (c *cancelCommand) Run(r *runner) error {
 	return r.backOffice(func(d *backOffice) error {
 		records, err := d.find(r.ctx, c.Text)
@@ -57,8 +57,7 @@ func (d *backOffice) cancel(ctx context.Context, f hostel.Record) error {
 	return nil
 }
 
-// cancelledAlready says that a booking which does not stand was cancelled before, and fails where it ended
-// in another way.
+// cancelledAlready tells that a booking is cancelled. It fails if the booking ended in another way.
 func cancelledAlready(f hostel.Record) error {
 	if f.Booking.State != hostel.Cancelled {
 		return fmt.Errorf("booking %s is %s, so there is nothing to cancel", f.Booking.Code, f.Booking.State)
@@ -79,27 +78,32 @@ func (d *backOffice) describe(f hostel.Record) string {
 	if f.Student.Gone() {
 		person = f.Student.Name
 	}
-	return fmt.Sprintf("Booking %s of %s is %s: %s at %s.", f.Booking.Code, person, f.Booking.State, place.Room, place.HostelName)
+	return fmt.Sprintf("Booking %s of %s is %s: %s at %s.",
+		f.Booking.Code, person, f.Booking.State, place.Room, place.HostelName)
 }
 
-// consequence is what cancelling the booking does with its money.
+// consequence tells what cancelling the booking does with its money.
 func consequence(f hostel.Record) string {
 	p := f.Paid()
 	if p == nil {
-		return "Nothing was paid for it; a payment that is on its way books the bed again if one is left, and goes back otherwise."
+		return "Nothing was paid for it; a payment that is on its way books the bed again if one is left, and goes back " +
+			"otherwise."
 	}
 	switch p.State {
 	case hostel.PaymentReversed:
-		return fmt.Sprintf("Its %s (%s) went back at the provider already, so nothing is sent. The student and the host are written to.", p.Received, p.Reference)
+		return fmt.Sprintf("Its %s (%s) went back at the provider already, so nothing is sent. The student and the host "+
+			"are written to.", p.Received, p.Reference)
 	case hostel.PaymentDisputed:
-		return fmt.Sprintf("All of its %s (%s) goes back, although it is disputed: if the provider gives it back too, the student has it twice. The student and the host are written to.", p.Received, p.Reference)
+		return fmt.Sprintf("All of its %s (%s) goes back, although it is disputed: if the provider gives it back too, "+
+			"the student has it twice. The student and the host are written to.", p.Received, p.Reference)
 	}
 	return fmt.Sprintf("All of its %s (%s) goes back. The student and the host are written to.", p.Received, p.Reference)
 }
 
-// onItsWay says who sends money back, and where to see that it went.
+// onItsWay tells that the server sends the money back, and how to see when it has.
 func onItsWay(s booking.Settlement) string {
-	return fmt.Sprintf("%s (%s) goes back: the running server sends it within a minute or two; efie bookings show %s tells.", s.Payment.Received, s.Payment.Reference, s.Booking.Code)
+	return fmt.Sprintf("%s (%s) goes back: the running server sends it within a minute or two; efie bookings show %s "+
+		"tells.", s.Payment.Received, s.Payment.Reference, s.Booking.Code)
 }
 
 type dismissCommand struct {
@@ -122,14 +126,15 @@ func (c *dismissCommand) Run(r *runner) error {
 			}
 			fmt.Printf("Seen to: payment %s: %s. %s\n", output.Clean(a.Reference), a.Kind, output.Clean(a.Detail))
 			if a.Kind == hostel.AlarmWrongMoney || a.Kind == hostel.AlarmRefundFailed {
-				fmt.Printf("The money itself still waits: efie bookings refund %s --yes gives it back.\n", output.Clean(a.Reference))
+				fmt.Printf("The money itself still waits: efie bookings refund %s --yes gives it back.\n",
+					output.Clean(a.Reference))
 			}
 		}
 		return nil
 	})
 }
 
-// nothingWaits says that there is no alarm about a payment, or fails where there is no payment.
+// nothingWaits tells that there is no alarm about a payment. It fails if there is no such payment.
 func (d *backOffice) nothingWaits(ctx context.Context, reference string) error {
 	p, err := d.Payment(ctx, normalText(reference))
 	if errors.Is(err, booking.ErrUnknownPayment) {

@@ -11,8 +11,8 @@ import (
 	"efie/hostel/booking"
 )
 
-// normalText is what an operator typed, as the ledger writes it: an e-mail address in lower case,
-// a booking's code without what people put into it, a reference in upper case.
+// normalText returns what an operator typed in the form that the ledger uses: an e-mail address in lower case, a
+// booking's code without dashes and spaces, a reference in upper case.
 func normalText(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.Contains(text, "@") {
@@ -24,9 +24,8 @@ func normalText(text string) string {
 	return strings.ToUpper(text)
 }
 
-// find is everything about the booking with a code or with a payment's reference, or about all
-// bookings of the student with an e-mail address, the newest first. It is never empty: what
-// nobody is called by is an error that says so.
+// find returns everything about the booking with this code or this payment's reference, or about all bookings of
+// the student with this e-mail address, the newest first. It fails if there is none.
 func (d *backOffice) find(ctx context.Context, text string) ([]hostel.Record, error) {
 	normal := normalText(text)
 	if strings.Contains(normal, "@") {
@@ -47,7 +46,7 @@ func (d *backOffice) find(ctx context.Context, text string) ([]hostel.Record, er
 	return []hostel.Record{record}, err
 }
 
-// ofStudent is find by a student's e-mail address.
+// ofStudent is find for a student's e-mail address.
 func (d *backOffice) ofStudent(ctx context.Context, email string) ([]hostel.Record, error) {
 	student, err := d.StudentByEmail(ctx, email)
 	if errors.Is(err, hostel.ErrUnknownStudent) {
@@ -72,7 +71,7 @@ func (d *backOffice) ofStudent(ctx context.Context, email string) ([]hostel.Reco
 	return records, nil
 }
 
-// unknown says that nothing is called by text, but for an alarm, where there is one.
+// unknown returns an error: nothing has this name. If an alarm does, the error tells of it.
 func (d *backOffice) unknown(ctx context.Context, text string) error {
 	alarms, err := d.alarmsAbout(ctx, text)
 	if err != nil {
@@ -80,12 +79,14 @@ func (d *backOffice) unknown(ctx context.Context, text string) error {
 	}
 	if len(alarms) > 0 {
 		a := alarms[0]
-		return fmt.Errorf("no payment of ours has the reference %q; an alarm about it waits since %s: %s. %s", a.Reference, output.Readable(a.RaisedAt), a.Kind, output.Clean(a.Detail))
+		return fmt.Errorf("no payment of ours has the reference %q; an alarm about it waits since %s: %s. %s",
+			a.Reference, output.Readable(a.RaisedAt), a.Kind, output.Clean(a.Detail))
 	}
-	return fmt.Errorf("nothing is known by %q; it may be a booking's code, a payment's reference or a student's e-mail address", text)
+	return fmt.Errorf("nothing is known by %q; it may be a booking's code, a payment's reference or a student's "+
+		"e-mail address", text)
 }
 
-// alarmsAbout are the alarms that wait about a reference.
+// alarmsAbout returns the alarms about a reference that wait for a person.
 func (d *backOffice) alarmsAbout(ctx context.Context, text string) ([]hostel.Alarm, error) {
 	alarms, err := d.Alarms(ctx)
 	var about []hostel.Alarm

@@ -11,12 +11,12 @@ import (
 )
 
 type refundCommand struct {
-	Text   string `arg:"" help:"The payment's reference, or its booking's code or student's e-mail address where only one payment there can go back."`
+	Text   string `arg:"" help:"The payment's reference; or the booking's code or student's e-mail address, if only one payment can go back."`
 	ByHand bool   `help:"Only note that you gave it back outside of the provider, such as by bank transfer."`
 	Yes    bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
-// Run gives a payment back that waits for a person. Repeating it is harmless.
+// Run sends back a payment that waits for a person. Repeating it is harmless.
 func (c *refundCommand) Run(r *runner) error {
 	return r.backOffice(func(d *backOffice) error {
 		p, record, err := d.refundable(r.ctx, c.Text)
@@ -37,17 +37,19 @@ func (c *refundCommand) Run(r *runner) error {
 	})
 }
 
-// unconfirmed says what would be done.
+// unconfirmed tells what --yes would do.
 func (c *refundCommand) unconfirmed(p hostel.Payment, f hostel.Record) error {
 	if c.ByHand {
-		fmt.Printf("It is noted that %s went back outside of the provider, so that Efie sends nothing; %s.\n", p.Received, hears(f.Student))
+		fmt.Printf("It is noted that %s went back outside of the provider, so that Efie sends nothing; %s.\n",
+			p.Received, hears(f.Student))
 		return errors.New("nothing was changed; --yes notes it")
 	}
-	fmt.Printf("All of its %s goes back by the provider: the running server sends it within a minute or two.\n", p.Received)
+	fmt.Printf("All of its %s goes back by the provider: the running server sends it within a minute or two.\n",
+		p.Received)
 	return errors.New("nothing was changed; --yes sends it back")
 }
 
-// refund gives a payment back, or notes that it went.
+// refund sends a payment back, or notes that it was given back by hand.
 func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Payment) error {
 	give := d.desk.GiveBack
 	if c.ByHand {
@@ -68,7 +70,7 @@ func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Paym
 	return nil
 }
 
-// refundable is the payment that a text names, and its booking's record.
+// refundable returns the payment that a text names, and everything about its booking.
 func (d *backOffice) refundable(ctx context.Context, text string) (hostel.Payment, hostel.Record, error) {
 	s, err := d.Settlement(ctx, normalText(text))
 	if err == nil {
@@ -85,8 +87,8 @@ func (d *backOffice) refundable(ctx context.Context, text string) (hostel.Paymen
 	return goesBack(records)
 }
 
-// goesBack is the one payment of bookings that waits to be given back, else the last one that is on its
-// way or back already. It fails where there is neither, or more than one that waits.
+// goesBack returns the one payment that waits to be sent back. If none waits, it returns the last one that is on
+// its way back or has arrived. It fails if there is neither, or if more than one waits.
 func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Record, err error) {
 	var waiting, others []string
 	var stands error
@@ -107,7 +109,8 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 	}
 	switch {
 	case len(waiting) > 1:
-		return payment, record, fmt.Errorf("more than one payment can go back: %s; name one of them", strings.Join(waiting, ", "))
+		return payment, record, fmt.Errorf("more than one payment can go back: %s; name one of them",
+			strings.Join(waiting, ", "))
 	case len(waiting) == 0 && stands != nil:
 		return payment, record, stands
 	case payment.Reference == "" && len(others) > 0:
@@ -118,11 +121,12 @@ func goesBack(records []hostel.Record) (payment hostel.Payment, record hostel.Re
 	return payment, record, nil
 }
 
-// saysWentBack tells of a payment that is on its way back or has arrived, and says whether it is one.
+// saysWentBack reports whether a payment is on its way back or has arrived, and if so tells the operator.
 func saysWentBack(p hostel.Payment, b hostel.Booking) bool {
 	switch p.State {
 	case hostel.PaymentRefunding:
-		fmt.Printf("%s (%s) is on its way back already; efie bookings show %s tells when it has arrived.\n", p.Received, p.Reference, b.Code)
+		fmt.Printf("%s (%s) is on its way back already; efie bookings show %s tells when it has arrived.\n",
+			p.Received, p.Reference, b.Code)
 	case hostel.PaymentRefunded:
 		fmt.Printf("%s (%s) has gone back already.\n", p.Received, p.Reference)
 	default:
@@ -131,7 +135,7 @@ func saysWentBack(p hostel.Payment, b hostel.Booking) bool {
 	return true
 }
 
-// hears says whether the student gets a letter.
+// hears tells whether the student gets a letter.
 func hears(s hostel.Student) string {
 	if s.Gone() {
 		return "the student has deleted the account, so nobody is written to"
@@ -139,20 +143,24 @@ func hears(s hostel.Student) string {
 	return "the student is written to"
 }
 
-// keepsMoney is why a payment is not an operator's to give back, nil when it is.
+// keepsMoney returns why an operator cannot send a payment back, or nil.
 func keepsMoney(p hostel.Payment, f hostel.Record) error {
 	b, paid := f.Booking, f.Paid()
 	switch {
 	case p.State.Open():
 		return fmt.Errorf("no money has come for payment %s; it is %s", p.Reference, p.State)
 	case p.State == hostel.PaymentSucceeded:
-		return fmt.Errorf("payment %s has just come: the running server gives it its bed, or sends it back by itself", p.Reference)
+		return fmt.Errorf("payment %s has just come: the running server gives it its bed, or sends it back by itself",
+			p.Reference)
 	case b.State == hostel.Confirmed && paid != nil && paid.Reference == p.Reference:
-		return fmt.Errorf("payment %s is what booking %s stands on; cancelling is the way: efie bookings cancel %s", p.Reference, b.Code, b.Code)
+		return fmt.Errorf("payment %s is what booking %s stands on; cancelling is the way: efie bookings cancel %s",
+			p.Reference, b.Code, b.Code)
 	case p.State == hostel.PaymentReversed:
-		return fmt.Errorf("the provider took the money of payment %s back by itself, so there is nothing left to give back", p.Reference)
+		return fmt.Errorf("the provider took the money of payment %s back by itself, so there is nothing left to give back",
+			p.Reference)
 	case p.State.Books():
-		return fmt.Errorf("payment %s paid for booking %s, which is %s; Efie gives nothing back for a stay that is over", p.Reference, b.Code, b.State)
+		return fmt.Errorf("payment %s paid for booking %s, which is %s; Efie gives nothing back for a stay that is over",
+			p.Reference, b.Code, b.State)
 	}
 	return nil
 }

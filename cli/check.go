@@ -19,8 +19,7 @@ import (
 
 type checkCommand struct{ output.Flags }
 
-// checkFile is what is to mend, as efie check has it. The names of its fields are fixed, as those of
-// bookings list are.
+// checkFile is what efie check found. Programs read its fields, so their names are fixed.
 type checkFile struct {
 	Hostels  int         `json:"hostels"`  // how many there are
 	Problems []string    `json:"problems"` // sentences
@@ -44,7 +43,8 @@ func (c *checkCommand) Run(r *runner) error {
 	return err
 }
 
-// check looks at content pages, hostels and pictures. Its lists are never nil: JSON has [] for none.
+// check looks at content pages, hostels and pictures. Its lists are never nil, so that JSON has [] for an empty
+// one.
 func (r *runner) check(now time.Time) (checkFile, error) {
 	file := checkFile{Problems: []string{}, Drafts: []draftLine{}}
 	problems, drafts, err := checkPages(r.config)
@@ -67,17 +67,18 @@ func (r *runner) check(now time.Time) (checkFile, error) {
 	return file, err
 }
 
-// pastCheckouts are sentences about hostels whose checkout date is over.
+// pastCheckouts names the hostels whose checkout date is in the past.
 func pastCheckouts(hostels []*hostel.Hostel, now time.Time) (found []string) {
 	for _, h := range hostels {
 		if _, set := h.CheckoutAfter(now); !set && !h.Checkout.IsZero() {
-			found = append(found, fmt.Sprintf("hostel %q (%s): its checkout date %s is in the past and counts as not set", h.Name, h.Slug, h.Checkout.Format(time.DateOnly)))
+			found = append(found, fmt.Sprintf("hostel %q (%s): its checkout date %s is in the past and counts as not set",
+				h.Name, h.Slug, h.Checkout.Format(time.DateOnly)))
 		}
 	}
 	return found
 }
 
-// print writes the file for an operator's eyes.
+// print writes the findings for an operator.
 func (f checkFile) print() {
 	for _, problem := range f.Problems {
 		fmt.Println(output.Clean(problem))
@@ -94,13 +95,13 @@ func (f checkFile) print() {
 	}
 }
 
-// draftLine is where a draft can be seen, as efie check has it.
+// draftLine tells where a draft can be seen.
 type draftLine struct {
 	Name string `json:"name"`
 	Link string `json:"link"` // "" where we do not know it
 }
 
-// checkPages says what is to mend in the content pages, and where drafts can be seen.
+// checkPages returns the problems of the content pages, and where drafts can be seen.
 func checkPages(c config.Config) (problems []string, drafts []draftLine, err error) {
 	var key []byte
 	if c.Demo() || c.SessionKey != "" { // only the demo makes itself a key
@@ -129,15 +130,15 @@ func checkPages(c config.Config) (problems []string, drafts []draftLine, err err
 	return problems, drafts, nil
 }
 
-// shownFile is a picture's file that a page asks for, and where it is named.
+// shownFile is a picture's file that a page shows, and the field that names it.
 type shownFile struct {
 	h           *hostel.Hostel
 	field, name string
 	made        bool // by an import
 }
 
-// checkPhotos names the pictures whose files pages ask us for and that are not there, a sentence for
-// each. Those at another host are not ours to check.
+// checkPhotos names the picture files that pages show and that are missing, in a sentence for each. It does not
+// check pictures at another host.
 func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []string, err error) {
 	photos, err := s.Photos(r.ctx)
 	if err != nil || hostel.Origin(r.config.MediaURL) != "" {
@@ -149,12 +150,13 @@ func checkPhotos(r *runner, s *store.Store, hostels []*hostel.Hostel) (found []s
 		if f.made {
 			help = "; importing the hostel again makes it"
 		}
-		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is not found below %s%s", f.h.Name, f.h.Slug, f.field, f.name, r.config.MediaPlace(), help))
+		found = append(found, fmt.Sprintf("hostel %q (%s), %s: %q is not found below %s%s",
+			f.h.Name, f.h.Slug, f.field, f.name, r.config.MediaPlace(), help))
 	}
 	return found, err
 }
 
-// shownFiles are all such files, in the order of hostels.
+// shownFiles returns all such files, in the order of hostels.
 func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	var files []shownFile
 	made := catalogue.NewSnapshot(0, nil, photos...)
@@ -172,7 +174,7 @@ func shownFiles(hostels []*hostel.Hostel, photos []hostel.Photo) []shownFile {
 	return files
 }
 
-// notThere are those of the files that are not there, all of them where there is no folder of pictures.
+// notThere returns the files that are missing. If there is no folder of pictures, all of them are.
 func notThere(r *runner, files []shownFile) ([]shownFile, error) {
 	if len(files) == 0 {
 		return nil, nil

@@ -28,17 +28,17 @@ type commands struct {
 	Import importCommand `cmd:"" help:"Add or update hostels from JSON or CSV, all of them or none."`
 	Export exportCommand `cmd:"" help:"Write all hostels as JSON or CSV, as import reads them."`
 
-	Hostels  hostelsCommand  `cmd:"" help:"List hostels, change prices and beds, retire or remove one. Works beside a running server."`
-	Bookings bookingsCommand `cmd:"" help:"Look into bookings and payments, cancel, give money back, and see what each hostel earned. Works beside a running server."`
-	Students studentsCommand `cmd:"" help:"Find students, and see what there is about one. Works beside a running server."`
-	Letters  lettersCommand  `cmd:"" help:"See which letters could not be delivered, and send or dismiss them. Works beside a running server."`
+	Hostels  hostelsCommand  `cmd:"" help:"List hostels, change prices and beds, retire or remove one. A server may run."`
+	Bookings bookingsCommand `cmd:"" help:"Find bookings and payments, cancel, send money back, see earnings. A server may run."`
+	Students studentsCommand `cmd:"" help:"Find students, and show what is known about one. A server may run."`
+	Letters  lettersCommand  `cmd:"" help:"See which letters could not be delivered; send or dismiss them. A server may run."`
 	Sessions sessionsCommand `cmd:"" help:"Log students out."`
 
 	Check   checkCommand   `cmd:"" help:"Check the content pages and the data."`
-	Doctor  doctorCommand  `cmd:"" help:"Prove the ledger: exit status 1 when it does not add up, 2 when something waits for a person."`
+	Doctor  doctorCommand  `cmd:"" help:"Prove the ledger: exit status 1 if it does not add up, 2 if something waits for a person."`
 	Backup  backupCommand  `cmd:"" help:"Copy the live database to a new file, or all that is kept to a folder of dated copies."`
 	Restore restoreCommand `cmd:"" help:"Bring back what backup copied."`
-	Move    moveCommand    `cmd:"" help:"Copy everything from one database to another, such as from a file to PostgreSQL, and prove that nothing was lost."`
+	Move    moveCommand    `cmd:"" help:"Copy everything from one database to another, such as a PostgreSQL, and prove it."`
 
 	Completion completionCommand `cmd:"" help:"Print what makes a shell complete efie's commands."`
 	Help       helpCommand       `cmd:"" help:"Show the help of a command."`
@@ -74,7 +74,7 @@ type runner struct {
 	config config.Config
 }
 
-// store opens the database; the caller closes it. What is no address of one is no file's name either.
+// store opens the database; the caller closes it. It fails if DATABASE is no address and no file name.
 func (r *runner) store() (*store.Store, error) {
 	if err := r.config.CheckDatabase(); err != nil {
 		return nil, err
@@ -82,9 +82,8 @@ func (r *runner) store() (*store.Store, error) {
 	return store.Open(r.ctx, r.config.Database)
 }
 
-// records opens the database for a command that tells what is in it. A new one is made, as by
-// every command, but not in silence: all is well in an empty ledger, also in that of a folder
-// which was named by mistake.
+// records opens the database for a command that tells what is in it. If the database is new, it says so: an empty
+// ledger is always well, even in a folder that was named by mistake.
 func (r *runner) records() (*store.Store, error) {
 	var missing error
 	if !db.IsPostgres(r.config.Database) {
@@ -92,7 +91,8 @@ func (r *runner) records() (*store.Store, error) {
 	}
 	s, err := r.store()
 	if err == nil && errors.Is(missing, fs.ErrNotExist) {
-		fmt.Fprintf(os.Stderr, "There was no database at %s; this is a new one, and empty. DATA_DIR or DATABASE names another.\n", r.config.Database)
+		fmt.Fprintf(os.Stderr, "There was no database at %s; this is a new one, and empty. DATA_DIR or DATABASE names "+
+			"another.\n", r.config.Database)
 	}
 	return s, err
 }

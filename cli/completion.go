@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// completes answers a shell that asks how a command line may go on: it has the line in COMP_LINE.
+// completes answers a shell that asks how a command line can go on. The shell puts the line into COMP_LINE.
 func completes(parser *kong.Kong) {
 	line := os.Getenv("COMP_LINE")
 	if line == "" {
@@ -32,8 +32,8 @@ func completes(parser *kong.Kong) {
 	parser.Exit(statusDone)
 }
 
-// nextWords are the words that may follow the given ones, or the flags. It is none where a file or free
-// text follows, so that the shell offers its files.
+// nextWords returns the words, or the flags, that can follow the given ones. It returns none if a file or free text
+// follows, so that the shell offers files.
 func nextWords(node *kong.Node, words []string, flags bool) []string {
 	known := map[string]*kong.Flag{}
 	learn := func() {
@@ -82,7 +82,7 @@ func nextWords(node *kong.Node, words []string, flags bool) []string {
 	return next
 }
 
-// enumOf are the values that a flag or an argument may have, none where it may have any.
+// enumOf returns the values that a flag or an argument can have, or none if it can have any.
 func enumOf(v *kong.Value) []string {
 	if v.Enum == "" {
 		return nil
@@ -94,7 +94,8 @@ type completionCommand struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
 }
 
-// shellScripts make a shell ask the program, %[1]s, how a line goes on, and offer files where it says nothing.
+// shellScripts make a shell ask the program, %[1]s, how a line goes on. If there is no answer, the shell offers
+// files.
 var shellScripts = map[string]string{
 	"bash": "complete -o default -o bashdefault -C '%[1]s' efie\n",
 	"zsh":  "autoload -U +X bashcompinit && bashcompinit\ncomplete -o default -o bashdefault -C '%[1]s' efie\n",
@@ -106,7 +107,7 @@ complete -f -c efie -a "(__complete_efie)"
 `,
 }
 
-// Run prints what a shell is to read.
+// Run prints the script that a shell reads.
 func (c *completionCommand) Run() error {
 	program, err := os.Executable()
 	if err != nil {

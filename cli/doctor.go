@@ -19,8 +19,8 @@ const (
 
 type doctorCommand struct{ output.Flags }
 
-// Run proves that the database can be read as it was written, then the ledger as it stands at one moment,
-// and says where the money is. A server may run meanwhile.
+// Run proves that the database is not damaged and that its ledger adds up, and tells where the money is. A server
+// may run meanwhile.
 func (c *doctorCommand) Run(r *runner) error {
 	err := r.config.CheckDatabase()
 	if err == nil {
@@ -69,10 +69,10 @@ func (c *doctorCommand) examine(r *runner) error {
 	return nil
 }
 
-// lateAfter is how old a letter is when it should have left long ago.
+// lateAfter is the age at which a waiting letter is late.
 const lateAfter = time.Hour
 
-// late says how many letters of a sort wait, if there are any.
+// late tells how many letters of a sort are late, if there are any.
 func late(sort string, b store.Backlog) []string {
 	if b.Letters == 0 {
 		return nil

@@ -29,7 +29,7 @@ func (c *exportCommand) Run(r *runner) error {
 	return export(r, s, os.Stdout)
 }
 
-// export writes the catalogue, a hostel on each line, few of them in memory at once.
+// export writes the catalogue, one hostel on each line. It holds only a few of them in memory.
 func export(r *runner, s *store.Store, to io.Writer) error {
 	out := bufio.NewWriter(to)
 	separator := "[\n"

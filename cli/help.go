@@ -11,10 +11,10 @@ import (
 	"efie/cli/output"
 )
 
-// helpWidth is how many letters a line of help has at most.
+// helpWidth is the longest line of help, in letters.
 const helpWidth = 80
 
-// manual is what the help of a command says beside its arguments and flags.
+// manual is what the help of a command tells besides its arguments and flags.
 type manual struct {
 	says     string
 	examples []string
@@ -23,13 +23,14 @@ type manual struct {
 	json     string // the fields that --json prints
 }
 
-// printHelp prints the help of a command with its manual, which no other command line needs.
+// printHelp prints the help of a command with its manual. Manuals are read only here, as no other command line
+// needs them.
 func printHelp(options kong.HelpOptions, line *kong.Context) error {
 	describe(line.Model.Node, "", manuals())
 	return kong.DefaultHelpPrinter(options, line)
 }
 
-// describe gives the command of a name and those below it their manuals.
+// describe gives a command and those below it their manuals.
 func describe(node *kong.Node, name string, manuals map[string]manual) {
 	node.Detail = strings.TrimSpace(node.Detail + "\n\n" + manuals[name].text())
 	for _, child := range node.Children {
@@ -37,7 +38,7 @@ func describe(node *kong.Node, name string, manuals map[string]manual) {
 	}
 }
 
-// text is a manual as go/doc reads it: what is indented stays as it is.
+// text returns a manual in the form of a Go comment, in which indented lines stay as they are.
 func (m manual) text() string {
 	var parts []string
 	if m.says != "" {
@@ -52,7 +53,7 @@ func (m manual) text() string {
 	return strings.Join(append(parts, m.statuses()), "\n\n")
 }
 
-// statuses tells how the command ends.
+// statuses tells the exit statuses of the command.
 func (m manual) statuses() string {
 	text := fmt.Sprintf("Exit status: %d when it is done, %d when it failed%s", statusDone, statusFailed, m.fails)
 	if m.waits != "" {
@@ -61,14 +62,14 @@ func (m manual) statuses() string {
 	return fmt.Sprintf("%s, %d for a command line that is not understood.", text, statusMisused)
 }
 
-// fields tells which fields the objects have that --json prints.
+// fields tells which fields the objects of --json have.
 func fields[T any](what string) string {
 	return "With --json: " + what + " with the fields " + strings.Join(fieldNames(reflect.TypeFor[T]()), ", ") +
 		". Amounts are in pesewas, times as RFC 3339 writes them, or null; a list without anything is []."
 }
 
-// fieldNames are the names that encoding/json gives the fields of a struct, those of lists and structs in
-// it behind them in brackets.
+// fieldNames returns the names that encoding/json gives the fields of a struct. The names within lists and structs
+// follow in brackets.
 func fieldNames(t reflect.Type) (names []string) {
 	for f := range t.Fields() {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -88,13 +89,12 @@ func fieldNames(t reflect.Type) (names []string) {
 	return names
 }
 
-// helpCommand is listed and completed as a command, and read as the flag (withoutHelpCommand).
+// helpCommand is efie help. It is listed as a command but carried out as the flag --help (withoutHelpCommand).
 type helpCommand struct {
 	Command []string `arg:"" optional:"" help:"The command, such as: bookings cancel."`
 }
 
-// withoutHelpCommand is a command line with the flag --help in the place of the command help, but for
-// what asks for help about help.
+// withoutHelpCommand replaces the command help by the flag --help, unless the line asks for help about help.
 func withoutHelpCommand(args []string) []string {
 	if len(args) > 0 && args[0] == "help" && !slices.Contains(args, "--help") && !slices.Contains(args, "-h") {
 		return append(args[1:len(args):len(args)], "--help")

@@ -5,20 +5,23 @@ import (
 	"efie/config"
 )
 
-// manuals are by the words of a command; "" is efie itself. Every example is one that efie understands.
+// manuals returns the manuals by the words of their command; "" is efie itself. A test parses every example.
 func manuals() map[string]manual {
 	return map[string]manual{
 		"": {
-			says: "Without a command efie serves. It is configured by environment variables, which efie serve --help lists; DATA_DIR and DATABASE say where " +
-				"the data is, for every command. What a command tells goes to standard output, mistakes and progress to standard error.",
+			says: "Without a command, efie serves. Environment variables configure it; efie serve --help lists " +
+				"them. DATA_DIR and DATABASE tell every command where the data is. Results go to standard output, " +
+				"mistakes and progress to standard error.",
 			examples: []string{"efie", "efie doctor", "efie bookings --help", "efie help bookings cancel"},
 			fails:    " or found something wrong",
 			waits:    "when the doctor found that something waits for a person",
 		},
 		"serve": {
-			says: "It reads the environment, names every mistake in it at once, and serves until it is told to stop; requests that run may then end. " +
-				"Production does not start before what is marked * is set; in demo mode the default stands for it. A variable that is set to nothing is not set. " +
-				"systemd reads the same lines with EnvironmentFile=, Compose with env_file. docker run --env-file keeps quotes, so leave them out for it.\n\n" + config.Help(helpWidth),
+			says: "It reads the environment, names every mistake in it at once, and serves until it is told to " +
+				"stop. Running requests may then end. Production starts only if everything that is marked * is set; in " +
+				"demo mode the default is used. An empty variable counts as not set. systemd reads the same lines with " +
+				"EnvironmentFile=, Compose with env_file. docker run --env-file keeps quotes, so leave them out for it.\n\n" +
+				config.Help(helpWidth),
 			examples: []string{"efie serve", "efie config --check"},
 			fails:    " or was configured wrongly",
 		},
@@ -29,19 +32,26 @@ func manuals() map[string]manual {
 			json:     fields[config.Report]("an object"),
 		},
 		"import": {
-			says: "What is wrong is said with the hostel's position and name, the field and what was expected, and then nothing is written. Hostels are known again by their uuid; " +
-				"none is removed, a retired one stays retired, and bookings stay as they are. Importing a file twice changes nothing. In CSV each room type has a row, the columns " +
-				"are called as in JSON, and lists are separated by | or JSON. A spreadsheet would run what begins like a formula: export writes a quote (') before it, and import takes it away.",
-			examples: []string{"efie import hostels.json --dry-run", "efie import hostels.csv --pictures .", "efie import - < hostels.json"},
-			fails:    " and nothing was imported, or with --dry-run nothing would be",
-			json:     fields[report.ImportFile]("an object"),
+			says: "Each mistake is told with the hostel's position and name, the field and what was expected; then " +
+				"nothing is written. Hostels are recognised by their uuid. None is removed, a retired one stays retired, " +
+				"and bookings do not change. Importing a file twice changes nothing. In CSV each room type has a row, " +
+				"the columns are called as in JSON, and lists are separated by | or written as JSON. Export writes a " +
+				"quote (') before a cell that a spreadsheet would run as a formula, and import removes it.",
+			examples: []string{
+				"efie import hostels.json --dry-run", "efie import hostels.csv --pictures .", "efie import - < hostels.json",
+			},
+			fails: " and nothing was imported, or with --dry-run nothing would be",
+			json:  fields[report.ImportFile]("an object"),
 		},
 		"export": {
 			says:     "Retired hostels are in it, too.",
 			examples: []string{"efie export > hostels.json", "efie export --format csv > hostels.csv"},
 		},
 		"hostels": {
-			examples: []string{"efie hostels list legon", "efie hostels change adom-court --price 450.50", "efie hostels retire adom-court --yes"},
+			examples: []string{
+				"efie hostels list legon", "efie hostels change adom-court --price 450.50",
+				"efie hostels retire adom-court --yes",
+			},
 		},
 		"hostels list": {
 			examples: []string{"efie hostels list", "efie hostels list legon --json", "efie hostels list --retired"},
@@ -53,65 +63,94 @@ func manuals() map[string]manual {
 			json:     fields[report.HostelFile]("an object"),
 		},
 		"hostels change": {
-			says: "Without --yes it says what it would do, changes nothing and ends with 1. A running server shows the change within a second. Fewer beds than are sold are refused.",
+			says: "Without --yes it tells what it would do, changes nothing and ends with 1. A running server " +
+				"shows the change within a second. It refuses fewer beds than are sold.",
 			examples: []string{
-				"efie hostels change adom-court --price 450.50", "efie hostels change adom-court --room Standard --rooms 12 --yes", "efie hostels change adom-court --close --yes",
+				"efie hostels change adom-court --price 450.50",
+				"efie hostels change adom-court --room Standard --rooms 12 --yes", "efie hostels change adom-court --close --yes",
 			},
 			fails: ", the change is refused, or --yes is missing",
 		},
 		"hostels retire": {
-			says:     "Without --yes it says what it would do, changes nothing and ends with 1. efie hostels return brings the hostel back.",
+			says: "Without --yes it tells what it would do, changes nothing and ends with 1. efie hostels return " +
+				"brings the hostel back.",
 			examples: []string{"efie hostels retire adom-court", "efie hostels retire adom-court --yes"},
 			fails:    " or --yes is missing",
 		},
 		"hostels return": {examples: []string{"efie hostels return adom-court"}},
 		"hostels remove": {
-			says:     "Without --yes it says what it would do, changes nothing and ends with 1. A hostel that was booked stays; efie hostels retire takes it off the site.",
+			says: "Without --yes it tells what it would do, changes nothing and ends with 1. A hostel with " +
+				"bookings stays; efie hostels retire takes it off the site.",
 			examples: []string{"efie hostels remove adom-court", "efie hostels remove adom-court --yes"},
 			fails:    ", the hostel has bookings, or --yes is missing",
 		},
-		"bookings": {examples: []string{"efie bookings list --hostel adom-court --state confirmed", "efie bookings show 7K2M9ABC", "efie bookings cancel 7K2M9ABC"}},
+		"bookings": {examples: []string{
+			"efie bookings list --hostel adom-court --state confirmed", "efie bookings show 7K2M9ABC",
+			"efie bookings cancel 7K2M9ABC",
+		}},
 		"bookings list": {
-			says: "With a text it finds the bookings that the text names, in any state; without, it lists all. find is another name of it.",
+			says: "With a text it finds the bookings that the text names, in any state; without, it lists all. It " +
+				"is also called find.",
 			examples: []string{
-				"efie bookings list --state \"refund failed\"", "efie bookings find ama@example.com", "efie bookings list --hostel adom-court --format csv > bookings.csv",
+				"efie bookings list --state \"refund failed\"", "efie bookings find ama@example.com",
+				"efie bookings list --hostel adom-court --format csv > bookings.csv",
 			},
 			fails: " or the text names nothing",
 			json:  fields[report.BookingLine]("a list of objects"),
 		},
 		"bookings show": {
-			examples: []string{"efie bookings show 7K2M-9ABC", "efie bookings show EFIE-4QZ8M2KD7XWB1RTE", "efie bookings show ama@example.com --json"},
-			fails:    " or the text names nothing",
-			json:     fields[report.BookingFile]("a list of objects"),
+			examples: []string{
+				"efie bookings show 7K2M-9ABC", "efie bookings show EFIE-4QZ8M2KD7XWB1RTE",
+				"efie bookings show ama@example.com --json",
+			},
+			fails: " or the text names nothing",
+			json:  fields[report.BookingFile]("a list of objects"),
 		},
 		"bookings cancel": {
-			says: "Without --yes it says what it would do, changes nothing and ends with 1. With --yes the bed is free at once, the student and the host are written to, " +
-				"and the running server sends the money back. Repeating it is harmless: a booking is cancelled once and its money goes back once, whoever else does the same.",
-			examples: []string{"efie bookings cancel 7K2M9ABC", "efie bookings cancel 7K2M9ABC --yes", "efie bookings cancel EFIE-4QZ8M2KD7XWB1RTE --yes"},
-			fails:    ", nothing is to cancel, or --yes is missing",
+			says: "Without --yes it tells what it would do, changes nothing and ends with 1. With --yes the bed is " +
+				"free at once, the student and the host get letters, and the running server sends the money back. " +
+				"Repeating it is harmless: the booking is cancelled once and its money goes back once.",
+			examples: []string{
+				"efie bookings cancel 7K2M9ABC", "efie bookings cancel 7K2M9ABC --yes",
+				"efie bookings cancel EFIE-4QZ8M2KD7XWB1RTE --yes",
+			},
+			fails: ", nothing is to cancel, or --yes is missing",
 		},
 		"bookings refund": {
-			says: "A payment that a booking stands on goes back by cancelling it: efie bookings cancel. This is for others. Without --yes it says what it would do, changes nothing and " +
-				"ends with 1. Named by a booking's code or an e-mail address, it is the one payment there that can go back. Repeating it is harmless.",
-			examples: []string{"efie bookings refund EFIE-4QZ8M2KD7XWB1RTE", "efie bookings refund EFIE-4QZ8M2KD7XWB1RTE --yes", "efie bookings refund 7K2M9ABC --by-hand --yes"},
-			fails:    ", the payment is not to go back, or --yes is missing",
+			says: "A payment that a booking stands on goes back with efie bookings cancel. This command is for " +
+				"other payments. Without --yes it tells what it would do, changes nothing and ends with 1. A booking's " +
+				"code or an e-mail address names the one payment there that can go back. Repeating it is harmless.",
+			examples: []string{
+				"efie bookings refund EFIE-4QZ8M2KD7XWB1RTE", "efie bookings refund EFIE-4QZ8M2KD7XWB1RTE --yes",
+				"efie bookings refund 7K2M9ABC --by-hand --yes",
+			},
+			fails: ", the payment is not to go back, or --yes is missing",
 		},
-		"bookings dismiss":  {examples: []string{"efie bookings dismiss EFIE-4QZ8M2KD7XWB1RTE"}, fails: " or the text names nothing"},
-		"bookings earnings": {examples: []string{"efie bookings earnings", "efie bookings earnings --format csv > earnings.csv"}, json: fields[report.EarningLine]("a list of objects")},
-		"students":          {examples: []string{"efie students find mensah", "efie students show ama@example.com"}},
+		"bookings dismiss": {examples: []string{"efie bookings dismiss EFIE-4QZ8M2KD7XWB1RTE"}, fails: " or the text names nothing"},
+		"bookings earnings": {
+			examples: []string{"efie bookings earnings", "efie bookings earnings --format csv > earnings.csv"},
+			json:     fields[report.EarningLine]("a list of objects"),
+		},
+		"students": {examples: []string{"efie students find mensah", "efie students show ama@example.com"}},
 		"students find": {
-			says:     "Names are compared without regard to case, and in any order; phone numbers however they are written.",
-			examples: []string{"efie students find \"ama mensah\"", "efie students find \"024 123 4567\"", "efie students find 7K2M9ABC", "efie students find EFIE-4QZ8M2KD7XWB1RTE --json"},
-			fails:    " or the text fits nobody",
-			json:     fields[report.StudentLine]("a list of objects"),
+			says: "Names are compared in any order and without regard to case, phone numbers in any way of writing.",
+			examples: []string{
+				"efie students find \"ama mensah\"", "efie students find \"024 123 4567\"", "efie students find 7K2M9ABC",
+				"efie students find EFIE-4QZ8M2KD7XWB1RTE --json",
+			},
+			fails: " or the text fits nobody",
+			json:  fields[report.StudentLine]("a list of objects"),
 		},
 		"students show": {
 			examples: []string{"efie students show ama@example.com", "efie students show 7K2M9ABC --json"},
 			fails:    " or the text does not name one student",
 			json:     fields[report.StudentFile]("an object"),
 		},
-		"letters":         {examples: []string{"efie letters list", "efie letters retry 3f6c0d1e"}},
-		"letters list":    {examples: []string{"efie letters list", "efie letters list --waiting --json"}, json: fields[report.LetterLine]("a list of objects")},
+		"letters": {examples: []string{"efie letters list", "efie letters retry 3f6c0d1e"}},
+		"letters list": {
+			examples: []string{"efie letters list", "efie letters list --waiting --json"},
+			json:     fields[report.LetterLine]("a list of objects"),
+		},
 		"letters retry":   {examples: []string{"efie letters retry 3f6c0d1e"}, fails: " or no letter with this id was given up"},
 		"letters dismiss": {examples: []string{"efie letters dismiss 3f6c0d1e"}, fails: " or no letter with this id was given up"},
 		"sessions":        {examples: []string{"efie sessions end ama@example.com"}},
@@ -122,42 +161,53 @@ func manuals() map[string]manual {
 			json:     fields[checkFile]("an object"),
 		},
 		"doctor": {
-			says: "It reads the whole file of a SQLite database for damage, then the ledger as it stands at one moment, " +
-				"also beside a running server, and changes nothing.",
+			says: "It reads the whole file of a SQLite database for damage, and then the ledger at one moment. It " +
+				"changes nothing, and a server may run.",
 			examples: []string{"efie doctor", "efie doctor --json"},
 			fails:    ", the database is damaged, or the ledger does not add up",
 			waits:    "when it does and something waits for a person",
 			json:     fields[report.DoctorFile]("an object"),
 		},
 		"backup": {
-			says: "The server goes on meanwhile. Every copy is read back and proved before it has its name. With --folder, files that have not changed are shared with the copy before, " +
-				"and a copy whose ledger does not add up is kept beside the others and pushes none of them out. It refuses a PostgreSQL, which pg_dump copies.",
+			says: "The server may run. Every copy is read back and proved before it gets its name. With --folder, " +
+				"a copy shares the files that have not changed with the copy before it; a copy whose ledger does not add " +
+				"up is kept too, but replaces no other copy. It refuses a PostgreSQL, which pg_dump copies.",
 			examples: []string{"efie backup copy.db", "efie backup --folder /var/lib/efie-backups --keep 14"},
 			fails:    ": then there is no copy, or its ledger does not add up",
 		},
 		"restore": {
-			says: "It refuses while a server uses the database. What is there already is only moved aside, and with --yes alone. A dated copy also has the editors' pages and pictures. " +
-				"What was paid after the copy is known to the payment provider alone.",
+			says: "It refuses while a server uses the database. With --yes, what is there already is moved aside; " +
+				"without, it is left alone. A dated copy also has the editors' pages and the pictures. Only the payment " +
+				"provider knows what was paid after the copy.",
 			examples: []string{"efie restore copy.db", "efie restore --yes /var/lib/efie-backups"},
 			fails:    ": then nothing was changed",
 		},
 		"move": {
-			says: "All in one transaction: TO must be empty, and is again where a move was broken off. Every row is read back and compared, and the doctor looks at both. " +
-				"Servers may go on: pages are there, and whoever books, pays or logs in meanwhile is asked to try again. When everything is proved FROM is closed, so that no bed is sold in both.\n\n" +
-				"First move, then set DATABASE, then start the servers anew; what is paid meanwhile is found by asking the payment provider. " +
-				"To go back later, move to a new file. Pictures, the editors' pages and SESSION_KEY are not in the database, and stay where they are. " +
-				"Others on the machine see a password on a command line; PGPASSWORD or ~/.pgpass may hold it.",
-			examples: []string{"efie move /var/lib/efie/efie.db postgres://efie@db.example/efie", "efie move postgres://efie@db.example/efie efie.db", "efie move /var/lib/efie/efie.db --reopen"},
-			fails:    ": then nothing was moved, unless it says that it may be",
+			says: "All happens in one transaction: TO must be empty, and is empty again if the move breaks off. " +
+				"Every row is read back and compared, and the doctor looks at both. Servers may run: pages stay " +
+				"available, and booking, paying and logging in ask to try again. When everything is proved, FROM is " +
+				"closed, so that no bed is sold in both.\n\n" +
+				"First move, then set DATABASE, then restart the servers. What is paid meanwhile is found by asking the " +
+				"payment provider. To go back later, move to a new file. The pictures, the editors' pages and " +
+				"SESSION_KEY are not in the database and stay where they are. Others on the machine can see a password " +
+				"on a command line; PGPASSWORD or ~/.pgpass can hold it.",
+			examples: []string{
+				"efie move /var/lib/efie/efie.db postgres://efie@db.example/efie",
+				"efie move postgres://efie@db.example/efie efie.db", "efie move /var/lib/efie/efie.db --reopen",
+			},
+			fails: ": then nothing was moved, unless it says that it may be",
 		},
 		"completion": {
 			says: "What it prints names this binary by its place; print it again when the binary has moved.",
 			examples: []string{
-				"source <(efie completion bash)", "efie completion bash > /etc/bash_completion.d/efie", "source <(efie completion zsh)",
+				"source <(efie completion bash)", "efie completion bash > /etc/bash_completion.d/efie",
+				"source <(efie completion zsh)",
 				"efie completion fish > ~/.config/fish/completions/efie.fish",
 			},
 		},
-		"help":    {examples: []string{"efie help", "efie help bookings cancel"}},
-		"version": {examples: []string{"efie version", "efie --version", "efie version --json"}, json: fields[build]("an object")},
+		"help": {examples: []string{"efie help", "efie help bookings cancel"}},
+		"version": {examples: []string{
+			"efie version", "efie --version", "efie version --json",
+		}, json: fields[build]("an object")},
 	}
 }

@@ -11,17 +11,17 @@ import (
 	"efie/store/transfer"
 )
 
-// hostelsCommand is what an operator does about hostels, beside import and export.
+// hostelsCommand holds the commands about hostels.
 type hostelsCommand struct {
 	List   listHostelsCommand `cmd:"" help:"List hostels with their beds, the listed ones before the retired."`
 	Show   showHostelCommand  `cmd:"" help:"Show a hostel with its room types, their beds and how many of them are sold."`
 	Change changeCommand      `cmd:"" help:"Change a price, beds or whether they are sold, and no booking."`
 	Retire retireCommand      `cmd:"" help:"Let a hostel no more: it leaves every list, and its bookings go on."`
 	Return returnCommand      `cmd:"" help:"Let a hostel again that was retired."`
-	Remove removeCommand      `cmd:"" help:"Remove a hostel that nobody has booked, with its rooms. Its addresses say that it is gone."`
+	Remove removeCommand      `cmd:"" help:"Remove a hostel without bookings, and its rooms. Its addresses say that it is gone."`
 }
 
-// called is the hostel with a slug.
+// called returns the hostel with a slug.
 func (d *backOffice) called(slug string) (*hostel.Hostel, error) {
 	h, ok := d.catalogue.Find(slug)
 	if !ok || h.Slug != slug {
@@ -32,7 +32,7 @@ func (d *backOffice) called(slug string) (*hostel.Hostel, error) {
 
 func unknownSlug(slug string) error { return fmt.Errorf("no hostel has the slug %q", slug) }
 
-// orUnknown puts an error that the store has for a slug into words.
+// orUnknown puts the store's error about an unknown slug into words.
 func orUnknown(err error, slug string) error {
 	if errors.Is(err, store.ErrUnknownHostel) {
 		return unknownSlug(slug)
@@ -45,7 +45,7 @@ type removeCommand struct {
 	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
-// Run removes a hostel, or says what that would do.
+// Run removes a hostel. Without --yes it only tells what that would do.
 func (c *removeCommand) Run(r *runner) error {
 	return r.backOffice(func(d *backOffice) error {
 		h, err := d.called(c.Slug)
@@ -54,12 +54,15 @@ func (c *removeCommand) Run(r *runner) error {
 		}
 		name := output.Clean(h.Name)
 		if !c.Yes {
-			fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n", name, output.Clean(h.Campus.Name), len(h.Rooms))
+			fmt.Printf("%s near %s, room types: %d. Removing it takes it off every page; an import brings it back.\n",
+				name, output.Clean(h.Campus.Name), len(h.Rooms))
 			return errors.New("nothing was changed; --yes removes the hostel")
 		}
 		err = transfer.RemoveHostel(r.ctx, d.Store, c.Slug, time.Now())
 		if has, ok := errors.AsType[*transfer.HasBookings](err); ok {
-			return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its hostel; efie hostels retire %s takes it off every list, and its bookings go on", name, has.Bookings, has.Standing, c.Slug)
+			return fmt.Errorf("%s stays: bookings: %d, of them held or confirmed: %d, and what was paid is told by its "+
+				"hostel; efie hostels retire %s takes it off every list, and its bookings go on",
+				name, has.Bookings, has.Standing, c.Slug)
 		}
 		if err != nil {
 			return orUnknown(err, c.Slug)
@@ -74,7 +77,7 @@ type retireCommand struct {
 	Yes  bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
-// Run retires a hostel, or says what that would do. Repeating it is harmless.
+// Run retires a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
 func (c *retireCommand) Run(r *runner) error {
 	return r.backOffice(func(d *backOffice) error {
 		h, err := d.called(c.Slug)
@@ -87,7 +90,8 @@ func (c *retireCommand) Run(r *runner) error {
 		}
 		name := output.Clean(h.Name)
 		if !c.Yes && !h.Retired {
-			fmt.Printf("%s near %s, bookings that stand: %d. Retiring it takes it off every list and sells no bed of it any more; the bookings go on, and its own page stays for them.\n",
+			fmt.Printf("%s near %s, bookings that stand: %d. Retiring it takes it off every list and sells no bed of it "+
+				"any more; the bookings go on, and its own page stays for them.\n",
 				name, output.Clean(h.Campus.Name), has.Standing)
 			return errors.New("nothing was changed; --yes retires the hostel")
 		}
@@ -98,7 +102,8 @@ func (c *retireCommand) Run(r *runner) error {
 		case !done:
 			fmt.Printf("%s is retired already.\n", name)
 		default:
-			fmt.Printf("%s is retired; bookings that go on: %d. efie hostels return %s brings it back.\n", name, has.Standing, c.Slug)
+			fmt.Printf("%s is retired; bookings that go on: %d. efie hostels return %s brings it back.\n",
+				name, has.Standing, c.Slug)
 		}
 		return nil
 	})

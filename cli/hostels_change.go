@@ -25,7 +25,7 @@ type changeCommand struct {
 	Yes        bool   `help:"Do it. Without this nothing is changed, and you read what would be."`
 }
 
-// Run changes a hostel, or says what that would do. Repeating it is harmless.
+// Run changes a hostel. Without --yes it only tells what that would do. Repeating it is harmless.
 func (c *changeCommand) Run(r *runner) error {
 	amendment, err := c.amendment()
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *changeCommand) Run(r *runner) error {
 	})
 }
 
-// amendment is what the flags say.
+// amendment returns the change that the flags ask for.
 func (c *changeCommand) amendment() (intake.Amendment, error) {
 	a := intake.Amendment{Room: c.Room, Rooms: c.Rooms, InRoom: c.BedsInRoom, Others: c.Others}
 	if c.Price != "" {

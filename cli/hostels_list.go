@@ -43,10 +43,11 @@ func (c *listHostelsCommand) Run(r *runner) error {
 
 func (c *listHostelsCommand) wants(h *hostel.Hostel) bool {
 	text := strings.ToLower(c.Text)
-	return strings.Contains(strings.ToLower(h.Name), text) || strings.Contains(h.Slug, text) || strings.Contains(strings.ToLower(h.Campus.Name), text)
+	return strings.Contains(strings.ToLower(h.Name), text) || strings.Contains(h.Slug, text) ||
+		strings.Contains(strings.ToLower(h.Campus.Name), text)
 }
 
-// bedsLeft are the free beds of every room type, by its uuid.
+// bedsLeft returns the number of free beds of every room type, by its uuid.
 func (d *backOffice) bedsLeft(r *runner) (map[string]int, error) {
 	vacancies, _, err := d.AvailabilitySince(r.ctx, 0)
 	left := make(map[string]int, len(vacancies))

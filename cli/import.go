@@ -19,15 +19,15 @@ import (
 // importCommand is efie import.
 type importCommand struct {
 	File     string `arg:"" help:"A JSON array of hostels, or CSV with a row for each room type; - for standard input."`
-	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto goes by the file's ending, and is json without one."`
-	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names and that are below DIR to where Efie keeps them."`
+	Format   string `enum:"auto,json,csv" default:"auto" help:"auto, json or csv; auto is csv if the file ends in .csv, else json."`
+	Pictures string `type:"existingdir" placeholder:"DIR" help:"Copy the pictures that the file names from DIR to where Efie keeps them."`
 	DryRun   bool   `help:"Write nothing, and tell what would change or why it would be refused."`
 	All      bool   `help:"With --dry-run: tell of all hostels that would change, and not of the first 20."`
 	JSON     bool   `name:"json" help:"Tell what was done, or would be, as JSON."`
 	Quiet    bool   `short:"q" help:"Tell nothing of how far it is."`
 }
 
-// Run imports a file, or says everything that is wrong with it.
+// Run imports a file, or tells everything that is wrong in it.
 func (c *importCommand) Run(r *runner) error {
 	i := &importer.Importer{Config: r.config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures, Yields: true}
 	if c.Quiet {

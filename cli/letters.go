@@ -11,14 +11,14 @@ import (
 	"efie/store"
 )
 
-// lettersCommand is what an operator does about letters that were given up.
+// lettersCommand holds the commands about letters that were given up.
 type lettersCommand struct {
 	List    listLettersCommand   `cmd:"" help:"List letters that were given up, the oldest first."`
 	Retry   retryLetterCommand   `cmd:"" help:"Send a letter that was given up again, with all its tries before it."`
 	Dismiss dismissLetterCommand `cmd:"" help:"Throw a letter away that was given up, so that the doctor names it no more."`
 }
 
-// letters opens the database for as long as work takes.
+// letters opens the database and calls work with it.
 func (r *runner) letters(work func(*store.Store) error) error {
 	s, err := r.records()
 	if err != nil {
@@ -53,12 +53,13 @@ type retryLetterCommand struct {
 	ID string `arg:"" help:"The letter's id, as the doctor prints it."`
 }
 
-// Run leaves a letter to the running server once more.
+// Run lets the running server try to send a letter again.
 func (c *retryLetterCommand) Run(r *runner) error {
 	return r.letters(func(s *store.Store) error {
 		err := s.RetryLetter(r.ctx, c.ID, time.Now())
 		if errors.Is(err, store.ErrLinkForgotten) {
-			return fmt.Errorf("letter %s had a link in it, which is forgotten when a letter is given up; its student can ask for a new one on the log-in page, and efie letters dismiss %s throws this one away", c.ID, c.ID)
+			return fmt.Errorf("letter %s had a link in it, which is forgotten when a letter is given up; its student can "+
+				"ask for a new one on the log-in page, and efie letters dismiss %s throws this one away", c.ID, c.ID)
 		}
 		if err != nil {
 			return unknownLetter(err, c.ID)
@@ -72,7 +73,7 @@ type dismissLetterCommand struct {
 	ID string `arg:"" help:"The letter's id, as the doctor prints it."`
 }
 
-// Run throws a letter away.
+// Run deletes a letter.
 func (c *dismissLetterCommand) Run(r *runner) error {
 	return r.letters(func(s *store.Store) error {
 		if err := s.DismissLetter(r.ctx, c.ID); err != nil {
@@ -83,7 +84,7 @@ func (c *dismissLetterCommand) Run(r *runner) error {
 	})
 }
 
-// unknownLetter says where ids are found, when an error is that there is no letter with this one.
+// unknownLetter tells where to find ids, if the error is that there is no letter with this id.
 func unknownLetter(err error, id string) error {
 	if errors.Is(err, store.ErrUnknownLetter) {
 		return fmt.Errorf("no letter with the id %q has been given up; efie letters list names those that have", id)

@@ -25,7 +25,8 @@ type moveCommand struct {
 // Run moves everything that is in a database to another one.
 func (c *moveCommand) Run(r *runner) error {
 	if c.Reopen != (c.To == "") {
-		return errors.New("name the database that everything is in, and an empty one; or, with --reopen, the one that was moved")
+		return errors.New("name the database that everything is in, and an empty one; or, with --reopen, the one that " +
+			"was moved")
 	}
 	if c.From == c.To {
 		return errors.New("FROM and TO are the same database")
@@ -79,8 +80,10 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 	fmt.Fprintf(os.Stderr, "%d rows of %d tables are equal in both, and the ledger adds up in both. It took %s, %.0f rows a second.\n",
 		moved.Rows, moved.Tables, took.Round(time.Millisecond), float64(moved.Rows)/took.Seconds())
 	fmt.Fprintln(os.Stderr, report.Balance(moved.Money))
-	fmt.Fprintf(os.Stderr, "%s is closed now: whoever writes to it is refused. Set DATABASE to %s and start the servers anew.\n", db.Shown(c.From), db.Shown(c.To))
-	fmt.Fprintln(os.Stderr, "On another machine they also need SESSION_KEY as it was (in demo mode DATA_DIR/session.key), the pictures (DATA_DIR/media, or MEDIA_STORE)\n"+
+	fmt.Fprintf(os.Stderr, "%s is closed now: nothing can be written to it. Set DATABASE to %s and start the "+
+		"servers anew.\n", db.Shown(c.From), db.Shown(c.To))
+	fmt.Fprintln(os.Stderr, "On another machine they also need SESSION_KEY as it was (in demo mode DATA_DIR/session.key), "+
+		"the pictures (DATA_DIR/media, or MEDIA_STORE)\n"+
 		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). Those are not in the database.")
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"efie/cli/output"
 )
 
-// How a command ends.
+// The exit statuses of commands.
 const (
 	statusDone    = 0
 	statusFailed  = 1
@@ -19,12 +19,12 @@ const (
 	statusMisused = 80
 )
 
-// failed is an error that has said its piece already and only sets the exit status.
+// failed is an error whose message is printed already. It only sets the exit status.
 type failed int
 
 func (f failed) Error() string { return fmt.Sprintf("found problems (exit status %d)", int(f)) }
 
-// exitStatus is statusFailed, unless the error says otherwise.
+// exitStatus returns statusFailed, or the status that the error carries.
 func exitStatus(err error) int {
 	if f, ok := errors.AsType[failed](err); ok {
 		return int(f)
@@ -32,26 +32,29 @@ func exitStatus(err error) int {
 	return statusFailed
 }
 
-// newParser reads command lines. It calls exit, which may return, where a flag such as --help has done
-// all that there is to do.
+// newParser reads command lines. It calls exit, which may return, after a flag such as --help has done everything.
 func newParser(exit func(int)) *kong.Kong {
-	return kong.Must(&commands{}, kong.Name("efie"), kong.Description("Student hostels in Ghana: the web server, and what its operator needs."),
+	return kong.Must(&commands{}, kong.Name("efie"), kong.Description("Student hostels in Ghana: the web server, and "+
+		"what its operator needs."),
 		kong.Exit(exit), kong.Vars{"version": versionLine()}, kong.Help(printHelp),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: helpWidth}))
+		kong.ConfigureHelp(kong.HelpOptions{
+			Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: helpWidth,
+		}))
 }
 
-// misused says why a command line cannot be carried out, and what was probably meant.
+// misused tells why a command line is not understood, and what was probably meant.
 func misused(parser *kong.Kong, args []string, err error) int {
 	fmt.Fprintln(os.Stderr, "efie:", output.Clean(err.Error())+meantCommand(parser, args))
 	about := parser.Model.Node
-	if misuse, ok := errors.AsType[*kong.ParseError](err); ok && misuse.Context != nil && misuse.Context.Selected() != nil {
+	if misuse, ok := errors.AsType[*kong.ParseError](err); ok && misuse.Context != nil &&
+		misuse.Context.Selected() != nil {
 		about = misuse.Context.Selected()
 	}
 	fmt.Fprintf(os.Stderr, "%s --help says how it is used.\n", wordsOf(about))
 	return statusMisused
 }
 
-// wordsOf is how a command is typed.
+// wordsOf returns a command as it is typed.
 func wordsOf(node *kong.Node) string {
 	if node.Parent == nil {
 		return node.Name
@@ -59,7 +62,8 @@ func wordsOf(node *kong.Node) string {
 	return wordsOf(node.Parent) + " " + node.Name
 }
 
-// meantCommand names the commands whose last word a line begins with, as "efie refund" does.
+// meantCommand names the commands whose last word the line begins with, such as "efie bookings refund" for "efie
+// refund".
 func meantCommand(parser *kong.Kong, args []string) string {
 	if len(args) == 0 {
 		return ""

@@ -7,9 +7,9 @@ import (
 	"efie/hostel"
 )
 
-// sessionsCommand is what an operator does about who is logged in (ASVS 5.0, 7.4.5).
+// sessionsCommand holds the commands about sessions (ASVS 5.0, 7.4.5).
 type sessionsCommand struct {
-	End endCommand `cmd:"" help:"Log a student out of every browser and program, or everybody. Passwords stay as they are."`
+	End endCommand `cmd:"" help:"Log a student, or all students, out of every browser and program."`
 }
 
 type endCommand struct {

@@ -14,10 +14,10 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// studentsCommand is what an operator asks about students.
+// studentsCommand holds the commands about students.
 type studentsCommand struct {
 	Find findStudentsCommand `cmd:"" help:"List the students whom a text fits, by name."`
-	Show showStudentCommand  `cmd:"" help:"Show an account: its state, sessions, bookings, payments, and letters that wait. Never a password or a token."`
+	Show showStudentCommand  `cmd:"" help:"Show an account: its state, sessions, bookings, payments and waiting letters."`
 }
 
 type findStudentsCommand struct {
@@ -50,7 +50,7 @@ func (c *findStudentsCommand) Run(r *runner) error {
 	})
 }
 
-// students finds those whom a text fits: whose booking or payment it names, or else whom it describes.
+// students finds the student whose booking or payment a text names, or else all students that the text describes.
 func (d *backOffice) students(ctx context.Context, text string, most int) ([]hostel.Student, error) {
 	owner, err := d.owner(ctx, normalText(text))
 	if err == nil {
@@ -61,12 +61,14 @@ func (d *backOffice) students(ctx context.Context, text string, most int) ([]hos
 	}
 	fits := catalogue.Describes(text)
 	if fits == nil {
-		return nil, errors.New("name somebody: a part of a name or of an e-mail address, or at least four digits of a phone number")
+		return nil, errors.New("name somebody: a part of a name or of an e-mail address, or at least four digits of a " +
+			"phone number")
 	}
 	return d.Students(ctx, fits, most)
 }
 
-// owner is whose a payment's reference or a booking's code is, or booking.ErrUnknownBooking.
+// owner returns the student of the payment with this reference or of the booking with this code, or
+// booking.ErrUnknownBooking.
 func (d *backOffice) owner(ctx context.Context, normal string) (hostel.Student, error) {
 	s, err := d.Settlement(ctx, normal)
 	if err == nil || !errors.Is(err, booking.ErrUnknownPayment) {
@@ -77,7 +79,8 @@ func (d *backOffice) owner(ctx context.Context, normal string) (hostel.Student, 
 }
 
 func unknownStudent(text string) error {
-	return fmt.Errorf("nobody is known by %q; it may be a part of a name or of an e-mail address, a phone number, a booking's code or a payment's reference", text)
+	return fmt.Errorf("nobody is known by %q; it may be a part of a name or of an e-mail address, a phone number, a "+
+		"booking's code or a payment's reference", text)
 }
 
 type showStudentCommand struct {
@@ -104,7 +107,7 @@ func (c *showStudentCommand) Run(r *runner) error {
 	})
 }
 
-// theStudent is the one whom a text names.
+// theStudent returns the one student that a text names.
 func (d *backOffice) theStudent(ctx context.Context, text string) (hostel.Student, error) {
 	student, err := d.StudentByEmail(ctx, hostel.NormalEmail(text))
 	if !errors.Is(err, hostel.ErrUnknownStudent) {
@@ -117,7 +120,8 @@ func (d *backOffice) theStudent(ctx context.Context, text string) (hostel.Studen
 	case len(found) == 0:
 		return hostel.Student{}, unknownStudent(text)
 	case len(found) > 1:
-		return hostel.Student{}, fmt.Errorf("more than one student is known by %q; efie students find lists them, and an e-mail address names one", text)
+		return hostel.Student{}, fmt.Errorf("more than one student is known by %q; efie students find lists them, and an "+
+			"e-mail address names one", text)
 	}
 	return found[0], nil
 }

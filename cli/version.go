@@ -11,7 +11,7 @@ import (
 
 type versionCommand struct{ output.Flags }
 
-// build is which Efie this is.
+// build tells which version of Efie this is.
 type build struct {
 	Revision string `json:"revision"` // of the source; "" where it was not built from a repository
 	Time     string `json:"time"`     // of that revision, RFC 3339
@@ -40,7 +40,7 @@ func thisBuild() build {
 	return b
 }
 
-// Run tells which build this is.
+// Run tells which version this is.
 func (c *versionCommand) Run() error {
 	if c.AsJSON() {
 		return output.JSON(os.Stdout, thisBuild())
@@ -49,7 +49,7 @@ func (c *versionCommand) Run() error {
 	return err
 }
 
-// versionLine is one line about this build.
+// versionLine tells the version in one line.
 func versionLine() string {
 	b := thisBuild()
 	source := "built without a repository"

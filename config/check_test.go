@@ -82,7 +82,8 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"INDEXNOW_KEY", "a b", "letters, digits and dashes"},
 	} {
 		err := readWith(t, c.name, c.value).Check()
-		if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.HasPrefix(err.Error(), c.name) || !strings.Contains(err.Error(), c.says) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s=%s is answered with %v, want %q", c.name, c.value, err, c.says)
 			continue
 		}
@@ -151,9 +152,11 @@ func TestGoodSettingsAreTaken(t *testing.T) {
 
 func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 	wrong := []string{
-		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie", "MEDIA_URL", "pictures", "SESSION_KEY", "none",
+		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie", "MEDIA_URL",
+		"pictures", "SESSION_KEY", "none",
 		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL", "you", "PAYSTACK_SECRET_KEY", "pk_test_a",
-		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half", "LOG_FORMAT", "xml", "MEDIA_STORE", "s3://", "INDEXNOW_KEY", "?", "INDEXNOW_URL", "?",
+		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half",
+		"LOG_FORMAT", "xml", "MEDIA_STORE", "s3://", "INDEXNOW_KEY", "?", "INDEXNOW_URL", "?",
 	}
 	err := readWith(t, wrong...).Check()
 	if err == nil {
@@ -178,13 +181,17 @@ func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 
 func TestKeysOfTwoKindsAreRefused(t *testing.T) {
 	err := readWith(t, "PAYSTACK_SECRET_KEY", liveSecret, "PAYSTACK_PUBLIC_KEY", "pk_test_a").Check()
-	if err == nil || !strings.Contains(err.Error(), "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live one") {
+	const says = "PAYSTACK_PUBLIC_KEY is a test key and PAYSTACK_SECRET_KEY a live one"
+	if err == nil || !strings.Contains(err.Error(), says) {
 		t.Errorf("answered with %v", err)
 	}
 }
 
 func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
-	pairs := []string{"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)), "PAYSTACK_SECRET_KEY", liveSecret}
+	pairs := []string{
+		"MODE", productionMode, "SESSION_KEY", base64.StdEncoding.EncodeToString(make([]byte, keyLength)),
+		"PAYSTACK_SECRET_KEY", liveSecret,
+	}
 	for _, s := range Settings {
 		if s.needed && s.Name != "SESSION_KEY" && s.Name != "PAYSTACK_SECRET_KEY" {
 			pairs = append(pairs, s.Name, s.example)

@@ -26,7 +26,8 @@ func TestTheDemoNeedsNoEnvironment(t *testing.T) {
 	if err := c.Check(); err != nil {
 		t.Error(err)
 	}
-	if c.SiteURL != "http://localhost:8080" || c.Database != filepath.Join("data", "efie.db") || c.HoldFor().Minutes() != 15 {
+	database := filepath.Join("data", "efie.db")
+	if c.SiteURL != "http://localhost:8080" || c.Database != database || c.HoldFor().Minutes() != 15 {
 		t.Errorf("the defaults are %+v", c)
 	}
 }
@@ -36,7 +37,10 @@ func TestProductionNamesEverythingThatIsMissing(t *testing.T) {
 	if err == nil {
 		t.Fatal("production starts with nothing set")
 	}
-	for _, name := range []string{"SESSION_KEY", "PAYSTACK_SECRET_KEY", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL", "SITE_URL does not begin with https://"} {
+	for _, name := range []string{
+		"SESSION_KEY", "PAYSTACK_SECRET_KEY", "SMTP_URL", "MAIL_FROM", "SUPPORT_EMAIL",
+		"SITE_URL does not begin with https://",
+	} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("nothing names %s:\n%v", name, err)
 		}
@@ -47,7 +51,8 @@ func TestOnlyTheDemoLiftsItsLimits(t *testing.T) {
 	if err := readWith(t, "THROTTLE", "off").Check(); err != nil {
 		t.Errorf("the demo refuses: %v", err)
 	}
-	if err := readWith(t, "MODE", "production", "THROTTLE", "off").Check(); err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
+	err := readWith(t, "MODE", "production", "THROTTLE", "off").Check()
+	if err == nil || !strings.Contains(err.Error(), "THROTTLE is off") {
 		t.Errorf("production is answered with %v", err)
 	}
 }

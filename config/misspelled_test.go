@@ -31,7 +31,9 @@ func TestMisspelledVariablesAreNamed(t *testing.T) {
 
 func TestOnlyWhatIsMissingIsTakenForMisspelled(t *testing.T) {
 	t.Parallel()
-	got := strings.Join(misspelled([]string{"SITEURL=https://efie.example", "DATABASE_URL=", "PORT=80", "ADDR=:80", "PAYSTACK_SECRET=sk_live_x", "broken"}), "\n")
+	got := strings.Join(misspelled([]string{
+		"SITEURL=https://efie.example", "DATABASE_URL=", "PORT=80", "ADDR=:80", "PAYSTACK_SECRET=sk_live_x", "broken",
+	}), "\n")
 	if want := "PAYSTACK_SECRET is set, but Efie reads PAYSTACK_SECRET_KEY\nSITEURL is set, but Efie reads SITE_URL"; got != want {
 		t.Errorf("the warnings are:\n%s\nwant:\n%s", got, want)
 	}

@@ -52,7 +52,10 @@ func TestALineOfARequestIsSlogsInJSON(t *testing.T) {
 
 func TestALineOfJSONIsNoGarbage(t *testing.T) {
 	_, requests, _ := NewLog(config.FormatJSON, io.Discard)
-	a := handlers.Answer{At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697, Took: time.Millisecond}
+	a := handlers.Answer{
+		At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697,
+		Took: time.Millisecond,
+	}
 	if n := testing.AllocsPerRun(20, func() { requests.Answered(a) }); n > 2 {
 		t.Errorf("%v allocations", n)
 	}

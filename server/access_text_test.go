@@ -50,7 +50,10 @@ func TestNoLetterOfALineIsTakenForAnother(t *testing.T) {
 
 func TestALineOfARequestIsNoGarbage(t *testing.T) {
 	j := newAccessLog(io.Discard)
-	a := handlers.Answer{At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697, Took: time.Millisecond}
+	a := handlers.Answer{
+		At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697,
+		Took: time.Millisecond,
+	}
 	if n := testing.AllocsPerRun(20, func() { j.Answered(a) }); n > 2 {
 		t.Errorf("%v allocations", n)
 	}
@@ -58,7 +61,10 @@ func TestALineOfARequestIsNoGarbage(t *testing.T) {
 
 func BenchmarkALineOfARequest(b *testing.B) {
 	j := newAccessLog(io.Discard)
-	a := handlers.Answer{At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697, Took: 26 * time.Microsecond}
+	a := handlers.Answer{
+		At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697,
+		Took: 26 * time.Microsecond,
+	}
 	b.ReportAllocs()
 	for b.Loop() {
 		j.Answered(a)
@@ -67,7 +73,10 @@ func BenchmarkALineOfARequest(b *testing.B) {
 
 func BenchmarkALineOfSlogs(b *testing.B) {
 	observer := handlers.Logged{Log: slog.New(slog.NewTextHandler(buffered{newAccessLog(io.Discard)}, nil))}
-	a := handlers.Answer{At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697, Took: 26 * time.Microsecond}
+	a := handlers.Answer{
+		At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697,
+		Took: 26 * time.Microsecond,
+	}
 	b.ReportAllocs()
 	for b.Loop() {
 		observer.Answered(a)

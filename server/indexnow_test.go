@@ -45,7 +45,8 @@ func (h *notifier) tells(t *testing.T, e *engine) string {
 // twoHouses is the catalogue of these tests. movedHouses is the same after Adom Court got another slug and location.
 const twoHouses = `[
 	{"name":"Adom Court","uuid":"adom-uuid","campus":{"id":1,"campus":"University of Ghana (UG Legon)"},"category":2,
-	 "description":"Seven minutes on foot.","location":"East Legon","room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450}]},
+	 "description":"Seven minutes on foot.","location":"East Legon",
+	 "room_details":[{"uuid":"two","number_in_room":2,"number_of_rooms":3,"price":450}]},
 	{"name":"Busy Lodge","campus":{"id":2,"campus":"Ashesi University"},"category":1,
 	 "room_details":[{"uuid":"busy","number_in_room":2,"number_of_rooms":1,"price":500}]}]`
 
@@ -117,7 +118,8 @@ func TestSearchEnginesAreToldOfWhatChangedAlone(t *testing.T) {
 	if got := h.tells(t, e); got != "adom-court adom-place" {
 		t.Errorf("after a move: %s", got)
 	}
-	imports(strings.NewReplacer(`"name":"Busy Lodge"`, `"name":"New Lodge"`, `"busy"`, `"new"`).Replace(movedHouses)) // another name is another hostel
+	renamed := strings.NewReplacer(`"name":"Busy Lodge"`, `"name":"New Lodge"`, `"busy"`, `"new"`)
+	imports(renamed.Replace(movedHouses)) // another name is another hostel
 	if got := h.tells(t, e); got != "new-lodge" {
 		t.Errorf("after one came: %s", got)
 	}

@@ -31,7 +31,9 @@ type watchedSource struct {
 }
 
 // AvailabilitySince implements catalogue.Source: it is read last each time.
-func (w watchedSource) AvailabilitySince(ctx context.Context, since int64) ([]catalogue.RoomAvailability, int64, error) {
+func (w watchedSource) AvailabilitySince(
+	ctx context.Context, since int64,
+) ([]catalogue.RoomAvailability, int64, error) {
 	news, mark, err := w.Source.AvailabilitySince(ctx, since)
 	if err == nil {
 		w.followed.millis.Store(time.Now().UnixMilli())

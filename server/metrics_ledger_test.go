@@ -37,7 +37,9 @@ func paidBooking(t *testing.T) (s *store.Store, reference string) {
 			t.Fatal(err)
 		}
 	}
-	student := hostel.Student{ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Gender: hostel.Female, CreatedAt: now}
+	student := hostel.Student{
+		ID: "ama", Email: "ama@example.com", Name: "Ama Mensah", Gender: hostel.Female, CreatedAt: now,
+	}
 	link := account.Verification{StudentID: student.ID, Hash: "hash", ExpiresAt: now.Add(hostel.LinkLives)}
 	must(s.Enrol(ctx, student, link, hostel.Letter{Kind: hostel.LetterVerifyEmail, To: student.Email, Token: "token"}))
 	_, err := s.VerifyEmail(ctx, "hash", now)
@@ -128,7 +130,8 @@ func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 	} {
 		_, _ = watchedProvider{troubled{err: err}, calls}.Verify(t.Context(), "r")
 		var m dto.Metric
-		if err := calls.WithLabelValues("verify", outcome).(prometheus.Metric).Write(&m); err != nil || m.GetHistogram().GetSampleCount() != 1 {
+		called := calls.WithLabelValues("verify", outcome).(prometheus.Metric)
+		if err := called.Write(&m); err != nil || m.GetHistogram().GetSampleCount() != 1 {
 			t.Errorf("%s: %v calls, %v", outcome, m.GetHistogram().GetSampleCount(), err)
 		}
 	}

@@ -19,7 +19,8 @@ func TestRequestsAreCountedByRouteAndStatus(t *testing.T) {
 	t.Parallel()
 	m := newCollector()
 	for _, a := range []handlers.Answer{
-		{Route: "/hostels/{key}", Status: 200, Took: 2 * time.Millisecond}, {Route: "/hostels/{key}", Status: 200, Took: 20 * time.Millisecond},
+		{Route: "/hostels/{key}", Status: 200, Took: 2 * time.Millisecond},
+		{Route: "/hostels/{key}", Status: 200, Took: 20 * time.Millisecond},
 		{Route: "/hostels/{key}", Status: 404, Took: time.Millisecond}, {Status: 405, Took: time.Millisecond},
 	} {
 		m.Answered(a)
@@ -46,7 +47,8 @@ func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	if _, err := listenForMetrics(listener.Addr().String()); err == nil || !strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
+	if _, err := listenForMetrics(listener.Addr().String()); err == nil ||
+		!strings.HasPrefix(err.Error(), "METRICS_ADDR: ") {
 		t.Errorf("an address that is taken: %v", err)
 	}
 }

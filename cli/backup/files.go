@@ -32,7 +32,8 @@ func copyFile(root *os.Root, path string, info fs.FileInfo, to, before string) e
 // no copy, because it may change.
 func sameCopy(path string, of fs.FileInfo) bool {
 	was, err := os.Lstat(path)
-	return err == nil && was.Mode().IsRegular() && was.Size() == of.Size() && was.ModTime().Equal(of.ModTime()) && !os.SameFile(was, of)
+	return err == nil && was.Mode().IsRegular() && was.Size() == of.Size() && was.ModTime().Equal(of.ModTime()) &&
+		!os.SameFile(was, of)
 }
 
 // writeCopy writes all of source to a new file and waits until it is on the disk.

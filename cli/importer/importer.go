@@ -27,7 +27,9 @@ type Importer struct {
 }
 
 // Import reads a JSON array of hostels, makes their pictures and writes them, all or nothing.
-func Import(ctx context.Context, c config.Config, s *store.Store, in io.Reader, p *output.Progress) (transfer.ImportReport, error) {
+func Import(
+	ctx context.Context, c config.Config, s *store.Store, in io.Reader, p *output.Progress,
+) (transfer.ImportReport, error) {
 	hostels, problems := intake.ReadHostels(in, p.Say("hostels read"))
 	p.End()
 	if len(problems) > 0 {
@@ -82,7 +84,7 @@ func (i *Importer) compare(
 	return c, err
 }
 
-// NotImported says before a reason that nothing was imported.
+// NotImported adds to a reason that nothing was imported.
 func NotImported(err error) error { return fmt.Errorf("nothing was imported:\n%w", err) }
 
 // Rehearse compares without writing. pictures is how many would be copied, or -1 if that is not asked or not known.

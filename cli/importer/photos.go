@@ -14,8 +14,8 @@ import (
 	"efie/store/transfer"
 )
 
-// makePhotos makes the pictures of hostels in the widths that pages show. It fails with
-// *transfer.ImportRefused where one is there and is no picture; of those that are not there it warns.
+// makePhotos makes the hostels' pictures in the widths that pages show. It fails with *transfer.ImportRefused if a
+// file is no picture, and warns of missing files.
 func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]hostel.Photo, error) {
 	paths := paintedPaths(hostels)
 	results, err := i.makeAll(ctx, paths)
@@ -46,8 +46,8 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 	return photos, nil
 }
 
-// paintedPaths are the paths of hostels' pictures below where they lie, each once. Drawings are
-// sharp in every width as they are.
+// paintedPaths returns the paths of the hostels' pictures, each once. It leaves out drawings, which are sharp in
+// every width.
 func paintedPaths(hostels []*hostel.Hostel) []string {
 	var paths []string
 	seen := map[string]bool{}
@@ -63,7 +63,7 @@ func paintedPaths(hostels []*hostel.Hostel) []string {
 	return paths
 }
 
-// makeAll makes pictures of an operator. Where their folder is not there, none of them is.
+// makeAll makes pictures. If their folder is missing, all of them are.
 func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Result, error) {
 	if len(paths) == 0 {
 		return nil, nil
@@ -83,7 +83,7 @@ func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Result,
 	return media.NewProcessor(files).MakeAll(ctx, paths, i.Progress.Say("pictures made")), nil
 }
 
-// blame finds who names the pictures that are at fault.
+// blame finds the hostels and fields that name the faulty pictures.
 func blame(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []intake.Mistake {
 	var problems []intake.Mistake
 	for i, h := range hostels {
@@ -97,7 +97,7 @@ func blame(hostels []*hostel.Hostel, faults map[string]*media.PictureError) []in
 	return problems
 }
 
-// warned is how many missing pictures an import names: they may all lie elsewhere, at MEDIA_URL.
+// warned is how many missing pictures an import names at most. All of them may be elsewhere, at MEDIA_URL.
 const warned = 20
 
 func warnOfMissing(p *output.Progress, place string, missing []string) {
@@ -109,11 +109,13 @@ func warnOfMissing(p *output.Progress, place string, missing []string) {
 	}
 }
 
-// photoOf is what was made, as the catalogue keeps it.
+// photoOf returns a picture that was made in the form that the catalogue keeps.
 func photoOf(m media.Photo) hostel.Photo {
 	p := hostel.Photo{Path: m.Path, Width: m.Width, Height: m.Height, Colour: m.Colour, Version: m.Version}
 	for _, s := range m.Sizes {
-		p.Sizes = append(p.Sizes, hostel.PhotoSize{Width: s.Width, WebP: hostel.PhotoFile(s.WebP), JPEG: hostel.PhotoFile(s.JPEG)})
+		p.Sizes = append(p.Sizes, hostel.PhotoSize{
+			Width: s.Width, WebP: hostel.PhotoFile(s.WebP), JPEG: hostel.PhotoFile(s.JPEG),
+		})
 	}
 	return p
 }

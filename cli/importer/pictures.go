@@ -16,15 +16,15 @@ import (
 	"efie/store/transfer"
 )
 
-// brought is a folder of pictures that an import copies.
+// brought is a folder of pictures to copy.
 type brought struct {
 	folder *media.Folder
 	lab    *media.Processor
 	names  []string // of those that hostels name and that are there
 }
 
-// bringPictures copies the pictures that hostels name from the folder to where Efie keeps them. It copies none
-// where one is broken, or where the hostels would be refused.
+// bringPictures copies the pictures that hostels name from the folder to where Efie keeps them. It copies none if
+// one is broken or if the hostels would be refused.
 func (i *Importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) error {
 	if i.Pictures == "" {
 		return nil
@@ -63,8 +63,8 @@ func (i *Importer) bringPictures(ctx context.Context, hostels []*hostel.Hostel) 
 	return nil
 }
 
-// checkFolder reads every picture of the folder that hostels name. It fails with *transfer.ImportRefused where one
-// cannot be made.
+// checkFolder reads every picture of the folder that hostels name. It fails with *transfer.ImportRefused if one is
+// broken.
 func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b *brought, err error) {
 	folder, err := media.OpenFolder(i.Pictures)
 	if err != nil {
@@ -77,7 +77,8 @@ func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b
 		}
 	}()
 	var problems []intake.Mistake
-	b.names, problems, err = i.checkPictures(ctx, hostels, namedPaths(hostels), func(name string) error { return b.check(ctx, name) })
+	check := func(name string) error { return b.check(ctx, name) }
+	b.names, problems, err = i.checkPictures(ctx, hostels, namedPaths(hostels), check)
 	if err != nil {
 		return nil, err
 	}
@@ -87,10 +88,11 @@ func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b
 	return b, nil
 }
 
-// checkPictures reads pictures of hostels. It answers with those that are whole and with what is wrong with others;
-// one that is not there is neither.
+// checkPictures reads pictures of hostels. It returns the names of good ones, and the problems of broken ones. A
+// missing picture is neither.
 func (i *Importer) checkPictures(
-	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error) (whole []string, problems []intake.Mistake, err error) {
+	ctx context.Context, hostels []*hostel.Hostel, names []string, check func(name string) error,
+) (whole []string, problems []intake.Mistake, err error) {
 	faults := map[string]*media.PictureError{}
 	tell := i.Progress.Of(len(names), "pictures looked at")
 	defer i.Progress.End()
@@ -113,8 +115,8 @@ func (i *Importer) checkPictures(
 	return whole, blame(hostels, faults), nil
 }
 
-// checkKept reads the pictures that hostels name and that lie where Efie keeps them, but for those that are
-// brought in their place. It fails with *transfer.ImportRefused where one cannot be made.
+// checkKept reads the pictures that hostels name and that Efie keeps already, except those that the import
+// replaces. It fails with *transfer.ImportRefused if one is broken.
 func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brought []string) error {
 	comes := map[string]bool{}
 	for _, name := range brought {
@@ -140,7 +142,7 @@ func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brou
 	return err
 }
 
-// check reads a picture. Drawings are kept as they are, and looked at no further than whether they are files.
+// check reads a picture. Of a drawing, which is copied as it is, it checks only that it is a file.
 func (b *brought) check(ctx context.Context, name string) error {
 	if !drawn(name) {
 		return b.lab.Check(ctx, name)
@@ -154,7 +156,7 @@ func (b *brought) check(ctx context.Context, name string) error {
 
 func drawn(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") }
 
-// namedPaths are the paths below the media folder that hostels name, each once.
+// namedPaths returns the paths below the media folder that hostels name, each once.
 func namedPaths(hostels []*hostel.Hostel) (paths []string) {
 	seen := map[string]bool{}
 	for _, h := range hostels {
@@ -168,7 +170,7 @@ func namedPaths(hostels []*hostel.Hostel) (paths []string) {
 	return paths
 }
 
-// copyPicture copies one, unless it is there already as it is.
+// copyPicture copies a picture, unless the same one is there already.
 func copyPicture(ctx context.Context, from, to media.Files, name string) (copied bool, err error) {
 	name = path.Clean(name)
 	content, err := fs.ReadFile(from.Within(ctx), name)
@@ -189,7 +191,7 @@ func copyPicture(ctx context.Context, from, to media.Files, name string) (copied
 	return err == nil, err
 }
 
-// compareBefore compares as if nothing were made of pictures that is not made already.
+// compareBefore compares before any picture is made: it knows only the pictures that are made already.
 func (i *Importer) compareBefore(ctx context.Context, hostels []*hostel.Hostel) (*transfer.Comparison, error) {
 	photos, err := i.Store.Photos(ctx)
 	if err != nil {

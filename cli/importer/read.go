@@ -32,7 +32,8 @@ func (i *Importer) readNow(name string, csv bool) ([]*hostel.Hostel, []intake.Mi
 		in = file
 	}
 	counted := &countedReader{Reader: in}
-	tell := i.Progress.Sharing("hostels read", 0, func(int) float64 { return float64(counted.read) / float64(max(1, size)) })
+	share := func(int) float64 { return float64(counted.read) / float64(max(1, size)) }
+	tell := i.Progress.Sharing("hostels read", 0, share)
 	if size == 0 {
 		tell = i.Progress.Say("hostels read")
 	}

@@ -6,11 +6,12 @@ import (
 	"syscall"
 )
 
-// yieldsBy is by how much work that has time is nicer than a server.
+// yieldsBy is how much the niceness of work that can wait is above that of a server.
 const yieldsBy = 10
 
-// yielding does work that lets a server on the same machine go first, on a thread of its own that ends with it.
-// What holds a lock that others wait for is no such work. A system that does not allow it is no reason to stop.
+// yielding does work that lets a server on the same machine go first. The work runs on a thread of its own, which
+// ends with it. It must not hold a lock that others wait for. If the system does not allow it, the work runs as
+// usual.
 func yielding(work func()) {
 	done := make(chan struct{})
 	go func() {
@@ -22,14 +23,13 @@ func yielding(work func()) {
 	<-done
 }
 
-// sparingly and freely are how far the heap may grow beyond what is in use, in percent of it: while a large file
-// is read, and while others wait.
+// sparingly and freely are values of GOGC: while a large file is read, and while others wait.
 const (
 	sparingly = 50
 	freely    = 100
 )
 
-// collectBefore collects garbage now, so that none is collected while others wait for a lock.
+// collectBefore collects garbage now, so that none need be collected while others wait for a lock.
 func collectBefore() {
 	runtime.GC()
 	debug.SetGCPercent(freely)

@@ -1,5 +1,3 @@
-// Package report collects what commands print about bookings, students, hostels, letters, imports and the ledger. Each
-// type is the JSON of a command; its lists are output.Lists. Only the package cli may import it.
 package report
 
 import (
@@ -112,7 +110,7 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 	return file
 }
 
-// Print writes the dossier for an operator, with times in UTC.
+// Print writes the booking for an operator, with times in UTC.
 func (f BookingFile) Print(out io.Writer) error {
 	if _, err := fmt.Fprintf(out, "Booking %s is %s. Times are UTC.\n", f.Code, f.State); err != nil {
 		return err
@@ -129,7 +127,9 @@ func (f BookingFile) Print(out io.Writer) error {
 	}); err != nil {
 		return err
 	}
-	payments := [][]string{{"PAYMENT", "STATE", "ASKED", "CAME", "DOMAIN", "PROVIDER SAID", "ASKED AT", "REFUND", "MADE", "MOVED"}}
+	payments := [][]string{{
+		"PAYMENT", "STATE", "ASKED", "CAME", "DOMAIN", "PROVIDER SAID", "ASKED AT", "REFUND", "MADE", "MOVED",
+	}}
 	for _, p := range f.Payments {
 		payments = append(payments, []string{p.Reference, p.State, p.Asked.String(), p.Received.String(), p.Domain, output.OrDash(p.Said),
 			output.Readable(p.CheckedAt.Time), output.OrDash(p.RefundID), output.Readable(p.CreatedAt.Time), output.Readable(p.ChangedAt.Time)})

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"strconv"
 
 	"efie/cli/output"
@@ -9,23 +8,6 @@ import (
 	"efie/hostel/catalogue"
 	"efie/store"
 )
-
-// place is where a booking's bed is. Other programs read its fields, so their names are fixed. The same holds for all
-// rows of this package.
-type place struct {
-	Hostel     string `json:"hostel"` // its slug
-	HostelName string `json:"hostel_name"`
-	Room       string `json:"room"`
-}
-
-// PlaceOfBed finds a booking's bed in the catalogue. A bed that has left the catalogue is named by its uuid.
-func PlaceOfBed(c *catalogue.Snapshot, b hostel.Booking) place {
-	h, r, known := c.Room(b.RoomUUID)
-	if !known {
-		return place{Hostel: b.HostelUUID, HostelName: "a hostel that has left the list", Room: b.RoomUUID}
-	}
-	return place{Hostel: h.Slug, HostelName: h.Name, Room: fmt.Sprintf("%s, %d in a room", r.Label, r.NumberInRoom)}
-}
 
 // BookingLine is a booking as efie bookings list prints it.
 type BookingLine struct {
@@ -56,13 +38,24 @@ func BookingList(c *catalogue.Snapshot, found []store.Listed) output.List[Bookin
 	}
 	return output.List[BookingLine]{
 		Rows: rows, Empty: "No booking fits.",
-		Titles: []string{"CODE", "STATE", "HOSTEL", "ROOM", "STUDENT", "E-MAIL", "PRICE", "REFERENCE", "PAYMENT", "CAME", "HELD (UTC)"},
-		Cells: func(b BookingLine) []string {
-			return []string{b.Code, b.State, b.Hostel, b.Room, b.Student, output.OrDash(b.Email), b.Price.String(), output.OrDash(b.Reference), output.OrDash(b.PaymentState), b.Received.String(), output.Readable(b.HeldAt.Time)}
+		Titles: []string{
+			"CODE", "STATE", "HOSTEL", "ROOM", "STUDENT", "E-MAIL", "PRICE", "REFERENCE", "PAYMENT", "CAME", "HELD (UTC)",
 		},
-		Names: []string{"code", "state", "hostel", "hostel_name", "room", "student", "email", "price_pesewas", "reference", "payment_state", "received_pesewas", "held_at", "confirmed_at", "ends_at"},
+		Cells: func(b BookingLine) []string {
+			return []string{
+				b.Code, b.State, b.Hostel, b.Room, b.Student, output.OrDash(b.Email), b.Price.String(),
+				output.OrDash(b.Reference), output.OrDash(b.PaymentState), b.Received.String(), output.Readable(b.HeldAt.Time),
+			}
+		},
+		Names: []string{
+			"code", "state", "hostel", "hostel_name", "room", "student", "email", "price_pesewas", "reference",
+			"payment_state", "received_pesewas", "held_at", "confirmed_at", "ends_at",
+		},
 		Fields: func(b BookingLine) []string {
-			return []string{b.Code, b.State, b.Hostel, b.HostelName, b.Room, b.Student, b.Email, output.PesewasText(b.Price), b.Reference, b.PaymentState, output.PesewasText(b.Received), b.HeldAt.String(), b.ConfirmedAt.String(), b.EndsAt.String()}
+			return []string{
+				b.Code, b.State, b.Hostel, b.HostelName, b.Room, b.Student, b.Email, output.PesewasText(b.Price), b.Reference,
+				b.PaymentState, output.PesewasText(b.Received), b.HeldAt.String(), b.ConfirmedAt.String(), b.EndsAt.String(),
+			}
 		},
 	}
 }
@@ -82,14 +75,19 @@ func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[Ea
 	rows := make([]EarningLine, len(earnings))
 	var sum EarningLine
 	for i, e := range earnings {
-		rows[i] = EarningLine{Hostel: e.HostelUUID, Name: "a hostel that has left the list", Bookings: e.Bookings, Earned: e.Earned, GivenBack: e.GivenBack}
+		rows[i] = EarningLine{
+			Hostel: e.HostelUUID, Name: "a hostel that has left the list", Bookings: e.Bookings, Earned: e.Earned,
+			GivenBack: e.GivenBack,
+		}
 		if h, known := c.Find(e.HostelUUID); known {
 			rows[i].Hostel, rows[i].Name, rows[i].Host = h.Slug, h.Name, h.Manager.Username
 		}
 		sum.Bookings, sum.Earned, sum.GivenBack = sum.Bookings+e.Bookings, sum.Earned+e.Earned, sum.GivenBack+e.GivenBack
 	}
 	cells := func(e EarningLine) []string {
-		return []string{e.Hostel, e.Name, output.OrDash(e.Host), strconv.Itoa(e.Bookings), e.Earned.String(), e.GivenBack.String()}
+		return []string{
+			e.Hostel, e.Name, output.OrDash(e.Host), strconv.Itoa(e.Bookings), e.Earned.String(), e.GivenBack.String(),
+		}
 	}
 	return output.List[EarningLine]{
 		Rows: rows, Empty: "No hostel has had a booking that was paid.",
@@ -97,7 +95,9 @@ func EarningList(c *catalogue.Snapshot, earnings []store.Earning) output.List[Ea
 		Last:  []string{"together", "", "", strconv.Itoa(sum.Bookings), sum.Earned.String(), sum.GivenBack.String()},
 		Names: []string{"hostel", "name", "host", "bookings", "earned_pesewas", "given_back_pesewas"},
 		Fields: func(e EarningLine) []string {
-			return []string{e.Hostel, e.Name, e.Host, strconv.Itoa(e.Bookings), output.PesewasText(e.Earned), output.PesewasText(e.GivenBack)}
+			return []string{
+				e.Hostel, e.Name, e.Host, strconv.Itoa(e.Bookings), output.PesewasText(e.Earned), output.PesewasText(e.GivenBack),
+			}
 		},
 	}
 }

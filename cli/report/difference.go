@@ -7,8 +7,8 @@ const (
 	toldBefore  = 15 // of these, at most so many are the same in both
 )
 
-// toldShort are two values as a difference tells them: long ones from shortly before where they differ, and
-// nothing as a dash.
+// toldShort shortens two values that differ. A long value begins shortly before the first difference. An empty
+// value is a dash.
 func toldShort(old, next string) (string, string) {
 	a, b := []rune(output.Clean(old)), []rune(output.Clean(next))
 	from := 0

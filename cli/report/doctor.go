@@ -10,8 +10,7 @@ import (
 	"efie/store"
 )
 
-// DoctorFile is what the doctor found, as efie doctor has it. The names of its fields are fixed, as
-// those of bookings list are.
+// DoctorFile is what efie doctor found. Programs read its fields, so their names are fixed.
 type DoctorFile struct {
 	State     string         `json:"state"`   // well, waiting, wrong
 	Wrong     []string       `json:"wrong"`   // sentences: the ledger does not add up
@@ -25,7 +24,10 @@ type DoctorFile struct {
 
 func NewDoctorFile(d store.Diagnosis) DoctorFile {
 	m := d.Money
-	file := DoctorFile{"well", append([]string{}, d.Wrong...), append([]string{}, d.Waiting...), d.Letters, m.Paid, m.Allocated, m.Refunded, m.Open}
+	file := DoctorFile{
+		State: "well", Wrong: append([]string{}, d.Wrong...), Waiting: append([]string{}, d.Waiting...), Letters: d.Letters,
+		Paid: m.Paid, Allocated: m.Allocated, Refunded: m.Refunded, Open: m.Open,
+	}
 	switch {
 	case len(d.Wrong) > 0:
 		file.State = "wrong"
@@ -35,7 +37,7 @@ func NewDoctorFile(d store.Diagnosis) DoctorFile {
 	return file
 }
 
-// PrintDoctor writes what the doctor found for an operator's eyes.
+// PrintDoctor writes what the doctor found for an operator.
 func PrintDoctor(out io.Writer, d store.Diagnosis) error {
 	for _, finding := range d.Wrong {
 		fmt.Fprintln(out, "wrong:", output.Clean(finding))
@@ -44,7 +46,8 @@ func PrintDoctor(out io.Writer, d store.Diagnosis) error {
 		fmt.Fprintln(out, "waiting:", output.Clean(finding))
 	}
 	if d.Letters > 0 {
-		fmt.Fprintf(out, "Letters given up: %d. efie letters list shows whom they are for; efie letters retry and dismiss act.\n", d.Letters)
+		fmt.Fprintf(out, "Letters given up: %d. efie letters list shows whom they are for; efie letters retry and "+
+			"dismiss act.\n", d.Letters)
 	}
 	_, err := fmt.Fprintln(out, Balance(d.Money))
 	if len(d.Wrong)+len(d.Waiting) == 0 {
@@ -53,16 +56,17 @@ func PrintDoctor(out io.Writer, d store.Diagnosis) error {
 	return err
 }
 
-// Balance says where the money is, to the pesewa.
+// Balance tells where the money is, to the pesewa.
 func Balance(m store.Money) string {
 	is := "="
 	if m.Paid != m.Allocated+m.Refunded+m.Open {
 		is = "is not"
 	}
-	return fmt.Sprintf("Paid GH₵ %s %s allocated %s + refunded %s + open %s.", exact(m.Paid), is, exact(m.Allocated), exact(m.Refunded), exact(m.Open))
+	return fmt.Sprintf("Paid GH₵ %s %s allocated %s + refunded %s + open %s.",
+		exact(m.Paid), is, exact(m.Allocated), exact(m.Refunded), exact(m.Open))
 }
 
-// exact is an amount in GH₵ with its pesewas, also where there are none.
+// exact returns an amount in GH₵, always with its pesewas.
 func exact(p hostel.Pesewas) string {
 	text := strings.Replace(p.String(), "GH₵ ", "", 1)
 	if p%100 == 0 {

@@ -28,7 +28,7 @@ func placeState(h *hostel.Hostel) string {
 	return placeClosed
 }
 
-// HostelLine is a hostel as hostels list has it.
+// HostelLine is a hostel as efie hostels list prints it.
 type HostelLine struct {
 	Hostel string         `json:"hostel"` // its slug
 	Name   string         `json:"name"`
@@ -41,7 +41,9 @@ type HostelLine struct {
 }
 
 func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
-	p := HostelLine{Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: placeState(h), Types: len(h.Rooms), From: h.MinPrice}
+	p := HostelLine{
+		Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: placeState(h), Types: len(h.Rooms), From: h.MinPrice,
+	}
 	for i := range h.Rooms {
 		beds := h.Rooms[i].Beds()
 		p.Beds += beds
@@ -50,10 +52,13 @@ func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
 	return p
 }
 
-// HostelList is the sheet of hostels list.
+// HostelList is the list of efie hostels list.
 func HostelList(rows []HostelLine) output.List[HostelLine] {
 	fields := func(p HostelLine) []string {
-		return []string{p.Hostel, p.Name, p.Campus, p.State, strconv.Itoa(p.Types), strconv.Itoa(p.Beds), strconv.Itoa(p.Sold), output.PesewasText(p.From)}
+		return []string{
+			p.Hostel, p.Name, p.Campus, p.State, strconv.Itoa(p.Types), strconv.Itoa(p.Beds), strconv.Itoa(p.Sold),
+			output.PesewasText(p.From),
+		}
 	}
 	return output.List[HostelLine]{
 		Rows: rows, Empty: "No hostel fits.",
@@ -63,7 +68,7 @@ func HostelList(rows []HostelLine) output.List[HostelLine] {
 	}
 }
 
-// HostelFile is a hostel as hostels show has it.
+// HostelFile is everything about a hostel, as efie hostels show prints it.
 type HostelFile struct {
 	HostelLine
 	UUID     string      `json:"uuid"`
@@ -113,8 +118,10 @@ func NewHostelFile(h *hostel.Hostel, left map[string]int, has transfer.HasBookin
 func (f HostelFile) Print(out io.Writer) error {
 	fmt.Fprintf(out, "%s (%s) near %s is %s.\n", output.Clean(f.Name), f.Hostel, output.Clean(f.Campus), f.State)
 	if err := output.Table(out, "  ", [][]string{
-		{"host", output.OrDash(f.Host + " <" + f.Email + ">")}, {"checkout", output.OrDash(f.Checkout)}, {"uuid", f.UUID}, {"id", strconv.FormatInt(f.ID, 10)},
-		{"bookings", fmt.Sprintf("%d, of them held or confirmed: %d", f.Bookings, f.Standing)}, {"changed", output.Readable(f.Changed.Time)},
+		{"host", output.OrDash(f.Host + " <" + f.Email + ">")}, {"checkout", output.OrDash(f.Checkout)},
+		{"uuid", f.UUID}, {"id", strconv.FormatInt(f.ID, 10)},
+		{"bookings", fmt.Sprintf("%d, of them held or confirmed: %d", f.Bookings, f.Standing)},
+		{"changed", output.Readable(f.Changed.Time)},
 	}); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"efie/store/transfer"
 )
 
-// ImportFile is what an import did, or would do, as --json prints it.
+// ImportFile is what efie import did or would do, as --json prints it.
 type ImportFile struct {
 	Added     int             `json:"added"`
 	Updated   int             `json:"updated"`
@@ -28,7 +28,7 @@ type changedHostel struct {
 	Differences []intake.Difference `json:"differences"`
 }
 
-// Refusal is why an import is refused.
+// Refusal is one reason why an import is refused.
 type Refusal struct {
 	Line     int    `json:"line"`   // of a sheet, else 0
 	Hostel   int    `json:"hostel"` // its position in the file, 0 for the file itself
@@ -44,21 +44,26 @@ func NewRefusal(m intake.Mistake) Refusal {
 
 // NewImportFile tells what an import did.
 func NewImportFile(r transfer.ImportReport) ImportFile {
-	return ImportFile{Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedHostel{}, Refused: []Refusal{}}
+	return ImportFile{
+		Added: r.Added, Updated: r.Updated, Unchanged: r.Unchanged, Retired: r.Retired, Hostels: []changedHostel{},
+		Refused: []Refusal{},
+	}
 }
 
-// RehearsedHostels is of how many hostels a rehearsal tells.
+// RehearsedHostels is how many hostels a dry run names.
 const RehearsedHostels = 20
 
 func NewChangedHostel(c transfer.Change) changedHostel {
-	p := changedHostel{Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []intake.Difference{}}
+	p := changedHostel{
+		Slug: c.New.Slug, Name: c.New.Name, UUID: c.New.UUID, Added: c.Old == nil, Differences: []intake.Difference{},
+	}
 	if c.Old != nil {
 		p.Differences = append(p.Differences, intake.Differences(c.Old, c.New)...)
 	}
 	return p
 }
 
-// PrintRehearsal tells what would change, hostel by hostel, and then in all.
+// PrintRehearsal tells what would change, hostel by hostel and in all. It names at most most hostels.
 func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 	for _, change := range c.Changes[:min(most, len(c.Changes))] {
 		p := NewChangedHostel(change)
@@ -72,14 +77,15 @@ func PrintRehearsal(out io.Writer, c *transfer.Comparison, most int) error {
 	if more := len(c.Changes) - most; more > 0 {
 		fmt.Fprintf(out, "… and %d more; --all shows them.\n", more)
 	}
-	_, err := fmt.Fprintf(out, "It would add %d hostels, update %d and leave %d as they are.\n", c.Added, c.Updated, c.Unchanged)
+	_, err := fmt.Fprintf(out, "It would add %d hostels, update %d and leave %d as they are.\n",
+		c.Added, c.Updated, c.Unchanged)
 	if c.Retired > 0 {
 		_, err = fmt.Fprintln(out, StayRetired(c.Retired))
 	}
 	return err
 }
 
-// PrintDifferences prints a line for each.
+// PrintDifferences prints one line for each difference.
 func PrintDifferences(out io.Writer, list []intake.Difference) {
 	for _, d := range list {
 		old, next := toldShort(d.Old, d.New)

@@ -8,8 +8,7 @@ import (
 	"efie/store"
 )
 
-// LetterLine is a letter as letters list has it. The names of its fields are fixed, as those of
-// bookings list are.
+// LetterLine is a letter as efie letters list prints it.
 type LetterLine struct {
 	ID       string            `json:"id"`
 	Kind     hostel.LetterKind `json:"kind"`
@@ -24,24 +23,35 @@ type LetterLine struct {
 }
 
 func NewLetterLine(u store.Unsent) LetterLine {
-	l := LetterLine{ID: u.ID, Kind: u.Kind, State: "waiting", To: u.To, QueuedAt: output.At(u.QueuedAt), DeadAt: output.At(u.DeadAt), NextAt: output.At(u.NextAt), Attempts: u.Attempts, Reason: u.Reason}
+	l := LetterLine{
+		ID: u.ID, Kind: u.Kind, State: "waiting", To: u.To, QueuedAt: output.At(u.QueuedAt), DeadAt: output.At(u.DeadAt),
+		NextAt: output.At(u.NextAt), Attempts: u.Attempts, Reason: u.Reason,
+	}
 	if !u.DeadAt.IsZero() {
 		l.State, l.NextAt, l.Retry = "given up", output.Time{}, !u.Kind.HasLink()
 	}
 	return l
 }
 
-// LetterList is the sheet of letters list.
+// LetterList is the list of efie letters list.
 func LetterList(rows []LetterLine) output.List[LetterLine] {
 	return output.List[LetterLine]{
 		Rows: rows, Empty: "No letter has been given up.",
 		Titles: []string{"ID", "KIND", "STATE", "TO", "WRITTEN (UTC)", "GIVEN UP", "TRIES", "REASON"},
 		Cells: func(l LetterLine) []string {
-			return []string{l.ID, string(l.Kind), l.State, l.To, output.Readable(l.QueuedAt.Time), output.Readable(l.DeadAt.Time), strconv.Itoa(l.Attempts), output.OrDash(l.Reason)}
+			return []string{
+				l.ID, string(l.Kind), l.State, l.To, output.Readable(l.QueuedAt.Time), output.Readable(l.DeadAt.Time),
+				strconv.Itoa(l.Attempts), output.OrDash(l.Reason),
+			}
 		},
-		Names: []string{"id", "kind", "state", "to", "written_at", "given_up_at", "next_at", "tries", "can_be_retried", "reason"},
+		Names: []string{
+			"id", "kind", "state", "to", "written_at", "given_up_at", "next_at", "tries", "can_be_retried", "reason",
+		},
 		Fields: func(l LetterLine) []string {
-			return []string{l.ID, string(l.Kind), l.State, l.To, l.QueuedAt.String(), l.DeadAt.String(), l.NextAt.String(), strconv.Itoa(l.Attempts), strconv.FormatBool(l.Retry), l.Reason}
+			return []string{
+				l.ID, string(l.Kind), l.State, l.To, l.QueuedAt.String(), l.DeadAt.String(), l.NextAt.String(),
+				strconv.Itoa(l.Attempts), strconv.FormatBool(l.Retry), l.Reason,
+			}
 		},
 	}
 }

@@ -48,7 +48,10 @@ func StudentList(found []hostel.Student) output.List[StudentLine] {
 		Rows:   rows,
 		Titles: []string{"NAME", "E-MAIL", "PHONE", "GENDER", "ACCOUNT", "SINCE (UTC)"},
 		Cells: func(s StudentLine) []string {
-			return []string{s.Name, output.OrDash(s.Email), dialling(s.Phone), output.OrDash(s.Gender), s.State, output.Readable(s.CreatedAt.Time)}
+			return []string{
+				s.Name, output.OrDash(s.Email), dialling(s.Phone), output.OrDash(s.Gender), s.State,
+				output.Readable(s.CreatedAt.Time),
+			}
 		},
 		Names: []string{"name", "email", "phone", "gender", "state", "created_at", "verified_at"},
 		Fields: func(s StudentLine) []string {
@@ -108,7 +111,9 @@ func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) 
 		}
 	}
 	for _, b := range slices.Backward(data.Bookings) {
-		file.Bookings = append(file.Bookings, studentBooking{b.Code, string(b.State), PlaceOfBed(c, b), b.Price, output.At(b.HeldAt), output.At(b.EndsAt)})
+		file.Bookings = append(file.Bookings, studentBooking{
+			b.Code, string(b.State), PlaceOfBed(c, b), b.Price, output.At(b.HeldAt), output.At(b.EndsAt),
+		})
 	}
 	for _, p := range slices.Backward(data.Payments) {
 		file.Payments = append(file.Payments, studentPayment{p.Reference, string(p.State), p.Amount, p.Received, output.At(p.CreatedAt)})
@@ -142,16 +147,22 @@ func (f StudentFile) Print(out io.Writer) error {
 		return err
 	}
 	account := [][]string{
-		{"e-mail", output.OrDash(f.Email)}, {"new e-mail", output.OrDash(f.NewEmail)}, {"phone", dialling(f.Phone)}, {"gender", output.OrDash(f.Gender)},
+		{"e-mail", output.OrDash(f.Email)}, {"new e-mail", output.OrDash(f.NewEmail)}, {"phone", dialling(f.Phone)},
+		{"gender", output.OrDash(f.Gender)},
 		{"since", output.Readable(f.CreatedAt.Time)}, {"verified", output.Readable(f.VerifiedAt.Time)}, {"logged in", strconv.Itoa(f.Sessions)},
 	}
 	bookings := [][]string{{"BOOKING", "STATE", "HOSTEL", "ROOM", "PRICE", "HELD", "STAY ENDS"}}
 	for _, b := range f.Bookings {
-		bookings = append(bookings, []string{b.Code, b.State, b.Hostel, b.Room, b.Price.String(), output.Readable(b.HeldAt.Time), output.Readable(b.EndsAt.Time)})
+		bookings = append(bookings, []string{
+			b.Code, b.State, b.Hostel, b.Room, b.Price.String(), output.Readable(b.HeldAt.Time),
+			output.Readable(b.EndsAt.Time),
+		})
 	}
 	payments := [][]string{{"PAYMENT", "STATE", "ASKED", "CAME", "MADE"}}
 	for _, p := range f.Payments {
-		payments = append(payments, []string{p.Reference, p.State, p.Asked.String(), p.Received.String(), output.Readable(p.CreatedAt.Time)})
+		payments = append(payments, []string{
+			p.Reference, p.State, p.Asked.String(), p.Received.String(), output.Readable(p.CreatedAt.Time),
+		})
 	}
 	alarms := [][]string{{"ALARM", "ABOUT", "SINCE", "DETAIL"}}
 	for _, a := range f.Alarms {
@@ -159,7 +170,9 @@ func (f StudentFile) Print(out io.Writer) error {
 	}
 	letters := [][]string{{"LETTER", "STATE", "TO", "WRITTEN", "GIVEN UP"}}
 	for _, l := range f.Letters {
-		letters = append(letters, []string{string(l.Kind), l.State, l.To, output.Readable(l.WrittenAt.Time), output.Readable(l.GivenUpAt.Time)})
+		letters = append(letters, []string{
+			string(l.Kind), l.State, l.To, output.Readable(l.WrittenAt.Time), output.Readable(l.GivenUpAt.Time),
+		})
 	}
 	if err := output.Table(out, "  ", account); err != nil {
 		return err
