@@ -9,6 +9,8 @@ import (
 	"time"
 )
 
+const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n---\n"
+
 // fixture is a real folder of an editor with its watcher.
 type fixture struct {
 	t         *testing.T

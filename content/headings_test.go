@@ -1,13 +1,15 @@
-package content
+package content_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"efie/content"
 )
 
 // only reads one page that has no mistake.
-func only(t *testing.T, body string) Page {
+func only(t *testing.T, body string) content.Page {
 	t.Helper()
 	library, problems := load(t, map[string]string{"a.md": head + body})
 	if problems != nil {
@@ -39,7 +41,7 @@ func TestAQuestionHasTheTextBelowItAsAnswer(t *testing.T) {
 	page := only(t, "## Before\n\nNo.\n\n## Booking?\n\n### How do I *book*?\n\n"+
 		"1. Choose a room,\n   and press `\\*`.\n2. Pay. Dial \\*170# &amp; wait.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n"+
 		"#### Deep?\n\nnot below it\n\n## Why?\n\nSo. See <https://a.example/x>.\n")
-	want := []Question{{"How do I book?", `Choose a room, and press \*. Pay. Dial *170# & wait. a b 1 2`},
+	want := []content.Question{{"How do I book?", `Choose a room, and press \*. Pay. Dial *170# & wait. a b 1 2`},
 		{"Why?", "So. See https://a.example/x."}}
 	if fmt.Sprintf("%q", page.Questions) != fmt.Sprintf("%q", want) {
 		t.Errorf("questions %q\nwant %q", page.Questions, want)

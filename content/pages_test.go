@@ -1,4 +1,4 @@
-package content
+package content_test
 
 import (
 	"encoding/csv"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"efie/content"
 )
 
 // static are the eleven pages of spec.md section 2, with the least number of words of each.
@@ -21,9 +23,9 @@ var static = map[string]int{
 // policies are the pages that name the youngest age (spec.md section 9).
 var policies = []string{"privacy-policy", "terms-of-service", "cookie-policy", "disclaimer"}
 
-func builtIn(t *testing.T) *Library {
+func builtIn(t *testing.T) *content.Library {
 	t.Helper()
-	library, err := Load(Builtin())
+	library, err := content.Load(content.Builtin())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +34,7 @@ func builtIn(t *testing.T) *Library {
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-func words(p Page) string { return tag.ReplaceAllString(p.HTML, " ") }
+func words(p content.Page) string { return tag.ReplaceAllString(p.HTML, " ") }
 
 func TestAllElevenPagesHaveRealWords(t *testing.T) {
 	library := builtIn(t)

@@ -27,7 +27,9 @@ func TestOnlyOneLargePageIsReadAtATime(t *testing.T) {
 	d := timedReader{lateFile: "content/a.md", late: never}
 	began := runtime.NumGoroutine()
 	for range 100 {
-		if m := d.read(time.Nanosecond, "b.md", slow); !strings.Contains(m.problems.Error(), "b.md: the server is still busy with content/a.md") || m.source != nil {
+		m := d.read(time.Nanosecond, "b.md", slow)
+		const busy = "b.md: the server is still busy with content/a.md"
+		if !strings.Contains(m.problems.Error(), busy) || m.source != nil {
 			t.Fatalf("problems %v", m.problems)
 		}
 	}
