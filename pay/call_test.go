@@ -6,8 +6,10 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"efie/hostel"
@@ -179,5 +181,51 @@ func TestACallSucceedsOverTheSecondConnection(t *testing.T) {
 	}
 	if _, err := p.Authorize(t.Context(), newCharge("EFIE-1")); err != nil || len(s.Charges()) != 1 {
 		t.Errorf("%v, charges %+v", err, s.Charges())
+	}
+}
+
+// roundTripper answers requests without a network.
+type roundTripper func(r *http.Request) (*http.Response, error)
+
+// RoundTrip implements http.RoundTripper.
+func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+func TestARetryAfterOfUpToTwoSecondsIsObeyed(t *testing.T) {
+	for seconds, want := range map[string]int{"2": 2, "3": 1} {
+		t.Run(seconds, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				calls := 0
+				p := newPaystack(t, "http://paystack.test", time.Minute)
+				p.client.Transport = roundTripper(func(*http.Request) (*http.Response, error) {
+					answer := httptest.NewRecorder()
+					if calls++; calls == 1 {
+						answer.Header().Set("Retry-After", seconds)
+						answer.WriteHeader(http.StatusTooManyRequests)
+					} else {
+						answer.WriteString(`{"status":true,"data":{"status":"success"}}`)
+					}
+					return answer.Result(), nil
+				})
+				began := time.Now()
+				_, err := p.Verify(t.Context(), "EFIE-1")
+				if waited := time.Since(began); calls != want || (err == nil) != (want == 2) || want == 2 &&
+					waited < 2*time.Second {
+					t.Errorf("%d calls in %s, %v", calls, waited, err)
+				}
+			})
+		})
+	}
+}
+
+func TestOnlyAStatusOfSuccessIsRead(t *testing.T) {
+	for status, read := range map[int]bool{200: true, 201: true, 299: true, 300: false, 399: false, 400: false,
+		599: false} {
+		t.Run(strconv.Itoa(status), func(t *testing.T) {
+			p := paystackAnswering(t, status, `{"status":true,"data":{"status":"success"}}`)
+			if got, err := p.Verify(t.Context(), "EFIE-1"); (err == nil &&
+				got.Status == hostel.OutcomeSuccess) != read {
+				t.Errorf("%+v, %v", got, err)
+			}
+		})
 	}
 }

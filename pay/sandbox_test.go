@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -215,5 +216,15 @@ func TestAnUnreadableFileIsAnError(t *testing.T) {
 	}
 	if all, err := s.Refunds(t.Context(), "EFIE-1"); err == nil {
 		t.Errorf("and has the refunds %+v", all)
+	}
+}
+
+func TestAReferenceHasAtMost64Characters(t *testing.T) {
+	s := newSandbox(t, t.TempDir())
+	if _, err := s.Authorize(t.Context(), newCharge(strings.Repeat("a", 64))); err != nil {
+		t.Errorf("64 characters: %v", err)
+	}
+	if _, err := s.Authorize(t.Context(), newCharge(strings.Repeat("a", 65))); !errors.Is(err, ErrBadReference) {
+		t.Errorf("65 characters: %v", err)
 	}
 }
