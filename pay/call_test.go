@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -225,6 +226,22 @@ func TestOnlyAStatusOfSuccessIsRead(t *testing.T) {
 			if got, err := p.Verify(t.Context(), "EFIE-1"); (err == nil &&
 				got.Status == hostel.OutcomeSuccess) != read {
 				t.Errorf("%+v, %v", got, err)
+			}
+		})
+	}
+}
+
+func TestAnErrorWithoutAnAnswerDoesNotRepeatTheAddress(t *testing.T) {
+	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "100") // more than is sent
+		_, _ = w.Write([]byte("{"))
+	}))
+	defer broken.Close()
+	for name, base := range map[string]string{"unreachable": "http://127.0.0.1:1", "broken off": broken.URL} {
+		t.Run(name, func(t *testing.T) {
+			_, err := newPaystack(t, base, time.Minute).Verify(t.Context(), "EFIE-1")
+			if err == nil || strings.Contains(err.Error(), "http://") {
+				t.Errorf("the error is %v", err)
 			}
 		})
 	}
