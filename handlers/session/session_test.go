@@ -1,8 +1,6 @@
 package session_test
 
 import (
-	"context"
-	"crypto/rand"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -10,107 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"efie/handlers/session"
 	"efie/hostel"
-	"efie/hostel/account"
 )
-
-// book is Records in memory, by the hash of the token.
-type book struct {
-	whose  map[string]account.Session
-	seen   int // how often a use was noted
-	broken error
-	full   error // of a store that can be read only
-}
-
-func (b *book) OpenSession(_ context.Context, hash string, s account.Session) error {
-	b.whose[hash] = s
-	return b.broken
-}
-
-func (b *book) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
-	s, ok := b.whose[hash]
-	if b.broken != nil {
-		return s, hostel.Student{}, b.broken
-	}
-	if !ok {
-		return s, hostel.Student{}, hostel.ErrUnknownStudent
-	}
-	return s, hostel.Student{ID: s.StudentID}, nil
-}
-
-func (b *book) SeeSession(_ context.Context, hash string, now time.Time) error {
-	if b.full != nil {
-		return b.full
-	}
-	s := b.whose[hash]
-	s.SeenAt = now
-	b.whose[hash], b.seen = s, b.seen+1
-	return nil
-}
-
-func (b *book) CloseSession(_ context.Context, hash string) error {
-	delete(b.whose, hash)
-	return b.broken
-}
-
-// door is a keeper with its book, and a clock that tests move.
-type door struct {
-	*session.Keeper
-	t    *testing.T
-	book *book
-	now  time.Time
-}
-
-func newDoor(t *testing.T, siteURL string) *door {
-	t.Helper()
-	d := &door{t: t, book: &book{whose: map[string]account.Session{}}, now: time.Now()}
-	d.Keeper = session.NewKeeper(d.book, key(), siteURL, func() time.Time { return d.now })
-	return d
-}
-
-func key() []byte {
-	k := make([]byte, 32)
-	rand.Read(k)
-	return k
-}
-
-// request is what a browser with a cookie sends, nil for none, and with more of them.
-func request(cookie *http.Cookie, more ...*http.Cookie) *http.Request {
-	r := httptest.NewRequest(http.MethodGet, "/", nil)
-	for _, c := range append(more, cookie) {
-		if c != nil {
-			r.AddCookie(c)
-		}
-	}
-	return r
-}
-
-// open logs in from a browser with a cookie, and returns the one it gets.
-func (d *door) open(cookie *http.Cookie, id string) *http.Cookie {
-	d.t.Helper()
-	w := httptest.NewRecorder()
-	if err := d.Open(w, request(cookie), hostel.Student{ID: id, Email: id + "@example.com"}, false); err != nil {
-		d.t.Fatal(err)
-	}
-	cookies := w.Result().Cookies()
-	if len(cookies) != 2 {
-		d.t.Fatalf("cookies %v, want the session's and the known browser's", cookies)
-	}
-	return cookies[0]
-}
-
-// is checks who a browser with a cookie is; "" is a visitor.
-func (d *door) is(cookie *http.Cookie, want string) {
-	d.t.Helper()
-	got, err := d.Student(request(cookie))
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	if (got == nil) != (want == "") || got != nil && got.ID != want {
-		d.t.Errorf("the browser is %+v, want %q", got, want)
-	}
-}
 
 func TestTheCookiesAttributes(t *testing.T) {
 	for site, want := range map[string]struct {
@@ -267,28 +166,6 @@ func TestALogInNeverTakesOverTheTokenThatIsThere(t *testing.T) {
 	}
 	d.is(planted, "")
 	d.is(victim, "ama")
-}
-
-func TestDevicesHaveShortNames(t *testing.T) {
-	for agent, want := range map[string]string{
-		"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile " +
-			"Safari/537.36": "Chrome on Android",
-		"Mozilla/5.0 (Linux; Android 10; SAMSUNG SM-A105F) AppleWebKit/537.36 (KHTML, like Gecko) " +
-			"SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537": "Samsung Internet on Android",
-		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
-			"Version/18.0 Mobile/15E148 Safari/604.1": "Safari on iPhone",
-		"Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox on Windows",
-		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 " +
-			"Safari/537.36 Edg/140.0.0.0": "Edge on Windows",
-		"Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16": "Opera Mini on Android",
-		"curl/8.0": "a browser",
-		"":         "a browser",
-		"<script>": "a browser",
-	} {
-		if got := session.Device(agent); got != want {
-			t.Errorf("%q is %q, want %q", agent, got, want)
-		}
-	}
 }
 
 func TestTheRequestThatLogsInKnowsItsStudent(t *testing.T) {

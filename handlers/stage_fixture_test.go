@@ -1,0 +1,139 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"efie/content"
+	"efie/handlers/session"
+	"efie/hostel"
+	"efie/hostel/account"
+	"efie/hostel/booking"
+	"efie/hostel/catalogue"
+)
+
+// stage is a web whose parts a test can break.
+type stage struct {
+	config Config
+	log    bytes.Buffer
+}
+
+// oneStudent is logged in with every valid token.
+type oneStudent struct{ opened string }
+
+func (o *oneStudent) OpenSession(_ context.Context, hash string, _ account.Session) error {
+	o.opened = hash
+	return nil
+}
+
+func (o *oneStudent) FindSession(_ context.Context, hash string) (account.Session, hostel.Student, error) {
+	if o.opened == "" || hash != o.opened {
+		return account.Session{}, hostel.Student{}, hostel.ErrUnknownStudent
+	}
+	student := hostel.Student{ID: "ama", Name: "Ama Mensah", Gender: hostel.Female, VerifiedAt: time.Now()}
+	return account.NewSession(student, "", false, time.Now()), student, nil
+}
+
+func (o *oneStudent) SeeSession(context.Context, string, time.Time) error { return nil }
+
+func (o *oneStudent) CloseSession(context.Context, string) error { return nil }
+
+type oneHostel struct{}
+
+func (oneHostel) CatalogueVersion(context.Context) (int64, error) { return 1, nil }
+
+func (oneHostel) Hostels(context.Context) ([]*hostel.Hostel, int64, error) {
+	return []*hostel.Hostel{{ID: 1, UUID: "u", Slug: "adom-court", Name: "Adom Court",
+		Campus: hostel.Campus{ID: 1, Name: "UG Legon"}}}, 1, nil
+}
+
+func (oneHostel) Photos(context.Context) ([]hostel.Photo, error) { return nil, nil }
+
+func (oneHostel) Former(context.Context) (catalogue.FormerAddresses, error) {
+	return catalogue.FormerAddresses{}, nil
+}
+
+func (oneHostel) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvailability, int64, error) {
+	return nil, 0, nil
+}
+
+type noStandings struct{}
+
+func (noStandings) Standing(context.Context, string) (booking.CurrentBooking, error) {
+	return booking.CurrentBooking{}, nil
+}
+
+// still are pages that are not edited.
+type still struct{ library *content.Library }
+
+func (s still) Library() *content.Library { return s.library }
+
+func (still) Signed(string, string) bool { return false }
+
+// noRecords is a store without bookings, or one that does not answer.
+type noRecords struct{ err error }
+
+func (n noRecords) Record(context.Context, string) (hostel.Record, error) {
+	if n.err != nil {
+		return hostel.Record{}, n.err
+	}
+	return hostel.Record{}, booking.ErrUnknownBooking
+}
+
+func (n noRecords) Story(context.Context, string, int, string) (hostel.History, error) {
+	return hostel.History{}, n.err
+}
+
+func newStage(t testing.TB) *stage {
+	t.Helper()
+	s := &stage{}
+	directory, err := catalogue.Open(t.Context(), oneHostel{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := content.Load(content.Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.config = Config{
+		Bookings: &booking.Service{HoldFor: 15 * time.Minute},
+		Queue:    booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Catalogue: directory,
+		CurrentBookings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
+		RateLimiter: &account.RateLimiter{Open: true},
+		Sessions:    session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
+		Static: fstest.MapFS{
+			"build/manifest.json": {Data: []byte(
+				`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js","sw.js":"sw-1.js"}`)},
+			"build/main-1.css":     {Data: []byte("body{}")},
+			"build/instant-1.css":  {Data: []byte("body{}")},
+			"build/sw-1.js":        {Data: []byte("self;")},
+			"images/hostel4.png":   {Data: []byte("png")},
+			"images/demo/room.svg": {Data: []byte("<svg/>")},
+		},
+		Media: fstest.MapFS{}, Ready: func(context.Context) error { return nil }, Clock: time.Now,
+		Log: slog.New(slog.NewTextHandler(&s.log, nil)), SiteURL: "http://localhost",
+	}
+	return s
+}
+
+func (s *stage) do(t *testing.T, r *http.Request) *httptest.ResponseRecorder {
+	t.Helper()
+	handler, err := New(s.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	return w
+}
+
+// HostelsInBackground implements catalogue.Source.
+func (x oneHostel) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
+	return x.Hostels(ctx)
+}
