@@ -8,10 +8,12 @@ func TestAPictureHasAnAddress(t *testing.T) {
 		"/images/hostel4.png": "/images/hostel4.png",
 		"https://x.gh/a.jpg":  "https://x.gh/a.jpg",
 	} {
-		for _, media := range []string{"/media", "/media/"} {
-			if got := PictureAddress(image, media); got != want {
-				t.Errorf("%s below %s is at %s", image, media, got)
+		t.Run(image, func(t *testing.T) {
+			for _, media := range []string{"/media", "/media/"} {
+				if got := PictureAddress(image, media); got != want {
+					t.Errorf("%s below %s is at %s", image, media, got)
+				}
 			}
-		}
+		})
 	}
 }

@@ -23,9 +23,11 @@ func TestSlugs(t *testing.T) {
 		"---":                   "",
 		"":                      "",
 	} {
-		if got := Slugify(name); got != want {
-			t.Errorf("%q became %q, want %q", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := Slugify(name); got != want {
+				t.Errorf("%q became %q, want %q", name, got, want)
+			}
+		})
 	}
 }
 
@@ -80,8 +82,10 @@ func TestACampusIsShortenedToItsBrackets(t *testing.T) {
 	for name, want := range map[string]string{
 		"University of Ghana (UG)": "UG", "Ashesi": "Ashesi", "A (B) C": "A (B) C", "()": "", ")": ")",
 	} {
-		if got := ShortCampus(name); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := ShortCampus(name); got != want {
+				t.Errorf("%q: %q, want %q", name, got, want)
+			}
+		})
 	}
 }

@@ -60,23 +60,25 @@ func TestTheSignUpFormHasItsMessages(t *testing.T) {
 		"a name too long":        {func(a *Application) { a.Name = strings.Repeat("ɛ", 101) }, look, "name"},
 		"a name that is no text": {func(a *Application) { a.Name = "Ama\xff" }, look, "name"},
 	} {
-		a := ama()
-		c.change(&a)
-		var p *hostel.Problem
-		if err := a.Check(); !errors.As(err, &p) || p.Kind != hostel.Invalid {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		var fields []string
-		for _, f := range p.Fields {
-			fields = append(fields, f.Field)
-			if f.Message == "" || p.Field(f.Field) != f.Message {
-				t.Errorf("%s: no message beside %s", name, f.Field)
+		t.Run(name, func(t *testing.T) {
+			a := ama()
+			c.change(&a)
+			var p *hostel.Problem
+			if err := a.Check(); !errors.As(err, &p) || p.Kind != hostel.Invalid {
+				t.Errorf("%s: %v", name, err)
+				return
 			}
-		}
-		if p.Message != c.message || strings.Join(fields, " ") != c.fields {
-			t.Errorf("%s: %q beside %v, want %q beside %s", name, p.Message, fields, c.message, c.fields)
-		}
+			var fields []string
+			for _, f := range p.Fields {
+				fields = append(fields, f.Field)
+				if f.Message == "" || p.Field(f.Field) != f.Message {
+					t.Errorf("%s: no message beside %s", name, f.Field)
+				}
+			}
+			if p.Message != c.message || strings.Join(fields, " ") != c.fields {
+				t.Errorf("%s: %q beside %v, want %q beside %s", name, p.Message, fields, c.message, c.fields)
+			}
+		})
 	}
 	a := ama()
 	a.ConfirmPassword = "another one"

@@ -63,9 +63,11 @@ func TestAnImpossibleNumberHasItsReason(t *testing.T) {
 		"508123456": hostel.PhonePossible, "508123456789": hostel.PhonePossible,
 		"": hostel.PhoneUnknownCode, "0241234567": hostel.PhoneUnknownCode, "99912345678": hostel.PhoneUnknownCode,
 	} {
-		if got := hostel.PossiblePhone(digits); got != want {
-			t.Errorf("%q: reason %v, want %v", digits, got, want)
-		}
+		t.Run(digits, func(t *testing.T) {
+			if got := hostel.PossiblePhone(digits); got != want {
+				t.Errorf("%q: reason %v, want %v", digits, got, want)
+			}
+		})
 	}
 }
 
@@ -84,21 +86,23 @@ func TestAnImpossibleNumberHasItsAdvice(t *testing.T) {
 		"+1 242 555 123":                {"after +1242 (Bahamas) come 7 digits", "you typed 6"},
 		"0" + strings.Repeat("7", 1000): {"this one has 1001"},
 	} {
-		a := ama()
-		a.Phone = typed
-		var problem *hostel.Problem
-		if err := a.Check(); err != nil {
-			problem = err.(*hostel.Problem)
-		}
-		message := problem.Field("phone")
-		if (message == "") != (wants == nil) {
-			t.Errorf("%q: %q", typed, message)
-		}
-		for _, want := range wants {
-			if !strings.Contains(message, want) {
-				t.Errorf("%q: %q does not say %q", typed, message, want)
+		t.Run(typed, func(t *testing.T) {
+			a := ama()
+			a.Phone = typed
+			var problem *hostel.Problem
+			if err := a.Check(); err != nil {
+				problem = err.(*hostel.Problem)
 			}
-		}
+			message := problem.Field("phone")
+			if (message == "") != (wants == nil) {
+				t.Errorf("%q: %q", typed, message)
+			}
+			for _, want := range wants {
+				if !strings.Contains(message, want) {
+					t.Errorf("%q: %q does not say %q", typed, message, want)
+				}
+			}
+		})
 	}
 }
 
@@ -107,8 +111,10 @@ func TestLengthsAreListedInWords(t *testing.T) {
 		"9": {9}, "7 or 8": {7, 8}, "6 or 9": {6, 9}, "7 to 9": {7, 8, 9},
 		"7, 9 or 10": {7, 9, 10}, "5, 6, 7 or 10": {5, 6, 7, 10},
 	} {
-		if got := hostel.OrList(lengths); got != want {
-			t.Errorf("%v is %q, want %q", lengths, got, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if got := hostel.OrList(lengths); got != want {
+				t.Errorf("%v is %q, want %q", lengths, got, want)
+			}
+		})
 	}
 }

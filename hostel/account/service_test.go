@@ -155,14 +155,16 @@ func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
 	for email, letters := range map[string]int{
 		"new@example.com": 1, " NEW@example.com ": 1, "old@example.com": 0, "nobody@example.com": 0,
 	} {
-		answers++
-		reg.letters, *committed = nil, 0
-		if err := r.Resend(t.Context(), email); err != nil {
-			t.Errorf("%s: %v", email, err)
-		}
-		if len(reg.letters) != letters || *committed != 1 {
-			t.Errorf("%s: %d letters and %d commits, want %d and one", email, len(reg.letters), *committed, letters)
-		}
+		t.Run(email, func(t *testing.T) {
+			answers++
+			reg.letters, *committed = nil, 0
+			if err := r.Resend(t.Context(), email); err != nil {
+				t.Errorf("%s: %v", email, err)
+			}
+			if len(reg.letters) != letters || *committed != 1 {
+				t.Errorf("%s: %d letters and %d commits, want %d and one", email, len(reg.letters), *committed, letters)
+			}
+		})
 	}
 	if work := len(reg.verified) + reg.pretended; work != answers {
 		t.Errorf("%d answers after %d pieces of work", answers, work)

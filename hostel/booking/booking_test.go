@@ -31,9 +31,11 @@ func TestARefusedHoldDoesNotReachTheLedger(t *testing.T) {
 		t.Errorf("an unverified student: %v", err)
 	}
 	for room, want := range map[string]error{"women": booking.ErrWrongGender, "attic": booking.ErrUnknownRoom} {
-		if _, err := c.Hold(t.Context(), &kofi, room); !errors.Is(err, want) {
-			t.Errorf("%s: %v, want %v", room, err, want)
-		}
+		t.Run(room, func(t *testing.T) {
+			if _, err := c.Hold(t.Context(), &kofi, room); !errors.Is(err, want) {
+				t.Errorf("%s: %v, want %v", room, err, want)
+			}
+		})
 	}
 	if c.ledger.Taken("men")+c.ledger.Taken("women") != 0 || c.committed != 0 {
 		t.Errorf("beds are taken, %d commits", c.committed)

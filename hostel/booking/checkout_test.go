@@ -109,16 +109,18 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 		"cancelled":               {hostel.Cancelled, 0, booking.ErrNoHold},
 		"confirmed":               {hostel.Confirmed, 0, booking.ErrNoHold},
 	} {
-		desk := newFixture(t)
-		b := desk.hold(t)
-		b.State = c.state
-		desk.now = noon.Add(c.at)
-		if _, err := desk.Checkout(t.Context(), &kofi, b); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, want %v", name, err, c.want)
-		}
-		if opened := len(desk.bank.References()); (opened == 0) != (c.want != nil) {
-			t.Errorf("%s: %d charges", name, opened)
-		}
+		t.Run(name, func(t *testing.T) {
+			desk := newFixture(t)
+			b := desk.hold(t)
+			b.State = c.state
+			desk.now = noon.Add(c.at)
+			if _, err := desk.Checkout(t.Context(), &kofi, b); !errors.Is(err, c.want) {
+				t.Errorf("%s: %v, want %v", name, err, c.want)
+			}
+			if opened := len(desk.bank.References()); (opened == 0) != (c.want != nil) {
+				t.Errorf("%s: %d charges", name, opened)
+			}
+		})
 	}
 }
 

@@ -35,16 +35,18 @@ func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 			c.bank.RefundBehind(r)
 		}, hostel.PaymentReversed, "reversed"},
 	} {
-		desk := newFixture(t)
-		reference := desk.booked(t)
-		first := len(desk.bank.Notices(0))
-		c.happens(desk, reference)
-		desk.deliver(first)
-		b, _ := desk.ledger.Booking(kofi.ID)
-		if desk.state(reference) != c.state || desk.alarms(reference) != c.alarms || b.State != hostel.Confirmed {
-			t.Errorf("%s: %s, alarms %q, booking %s", name, desk.state(reference), desk.alarms(reference), b.State)
-		}
-		desk.checkLedger()
+		t.Run(name, func(t *testing.T) {
+			desk := newFixture(t)
+			reference := desk.booked(t)
+			first := len(desk.bank.Notices(0))
+			c.happens(desk, reference)
+			desk.deliver(first)
+			b, _ := desk.ledger.Booking(kofi.ID)
+			if desk.state(reference) != c.state || desk.alarms(reference) != c.alarms || b.State != hostel.Confirmed {
+				t.Errorf("%s: %s, alarms %q, booking %s", name, desk.state(reference), desk.alarms(reference), b.State)
+			}
+			desk.checkLedger()
+		})
 	}
 }
 

@@ -60,29 +60,31 @@ func TestUnpaidHoldsKeepBedsForAnHourInSix(t *testing.T) {
 			[]hostel.Booking{expired(0, 30), expired(30, 60), expired(60, 90)}, 100, 0, 391,
 		},
 	} {
-		b := hostel.Booking{HeldAt: at(c.at), ExpiresAt: at(c.at).Add(15 * minute)}
-		got, err := booking.Unhoarded(b, c.earlier)
-		if c.lasts > 0 {
-			if err != nil || got.ExpiresAt.Sub(b.HeldAt) != c.lasts {
-				t.Errorf("%s: the hold lasts %s, %v; want %s", name, got.ExpiresAt.Sub(b.HeldAt), err, c.lasts)
+		t.Run(name, func(t *testing.T) {
+			b := hostel.Booking{HeldAt: at(c.at), ExpiresAt: at(c.at).Add(15 * minute)}
+			got, err := booking.Unhoarded(b, c.earlier)
+			if c.lasts > 0 {
+				if err != nil || got.ExpiresAt.Sub(b.HeldAt) != c.lasts {
+					t.Errorf("%s: the hold lasts %s, %v; want %s", name, got.ExpiresAt.Sub(b.HeldAt), err, c.lasts)
+				}
+				return
 			}
-			continue
-		}
-		p, _ := errors.AsType[*hostel.Problem](err)
-		if p == nil || !errors.Is(err, booking.ErrHoarding) || p.Kind != hostel.Throttled ||
-			p.RetryAfter != at(c.again).Sub(b.HeldAt) {
-			t.Errorf("%s: %v, want to wait until minute %d", name, err, c.again)
-			continue
-		}
-		if !strings.HasSuffix(p.Message, ", at "+at(c.again).Format("15:04")+".") {
-			t.Errorf("%s: it says %q", name, p.Message)
-		}
-		early, late := b, b
-		early.HeldAt, late.HeldAt = at(c.again).Add(-time.Millisecond), at(c.again)
-		_, before := booking.Unhoarded(early, c.earlier)
-		if _, after := booking.Unhoarded(late, c.earlier); before == nil || after != nil {
-			t.Errorf("%s: a moment earlier %v, then %v", name, before, after)
-		}
+			p, _ := errors.AsType[*hostel.Problem](err)
+			if p == nil || !errors.Is(err, booking.ErrHoarding) || p.Kind != hostel.Throttled ||
+				p.RetryAfter != at(c.again).Sub(b.HeldAt) {
+				t.Errorf("%s: %v, want to wait until minute %d", name, err, c.again)
+				return
+			}
+			if !strings.HasSuffix(p.Message, ", at "+at(c.again).Format("15:04")+".") {
+				t.Errorf("%s: it says %q", name, p.Message)
+			}
+			early, late := b, b
+			early.HeldAt, late.HeldAt = at(c.again).Add(-time.Millisecond), at(c.again)
+			_, before := booking.Unhoarded(early, c.earlier)
+			if _, after := booking.Unhoarded(late, c.earlier); before == nil || after != nil {
+				t.Errorf("%s: a moment earlier %v, then %v", name, before, after)
+			}
+		})
 	}
 }
 

@@ -53,22 +53,24 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 			func(c *booking.PaymentRequest) { c.Amount = math.Inf(1) },
 		},
 	} {
-		for i, change := range changes {
-			claim := right
-			change(&claim)
-			b, err := c.Owed(&kofi, standing, claim)
-			if field == "" {
-				if err != nil || b.ID != standing.Booking.ID {
-					t.Errorf("right claim %d: %v", i, err)
+		t.Run(field, func(t *testing.T) {
+			for i, change := range changes {
+				claim := right
+				change(&claim)
+				b, err := c.Owed(&kofi, standing, claim)
+				if field == "" {
+					if err != nil || b.ID != standing.Booking.ID {
+						t.Errorf("right claim %d: %v", i, err)
+					}
+					continue
 				}
-				continue
+				p, ok := errors.AsType[*hostel.Problem](err)
+				if !ok || p.Kind != hostel.Invalid || p.Message == "" || p.Field(field) != p.Message ||
+					strings.HasPrefix(p.Message, field) {
+					t.Errorf("%s, wrong claim %d: %v", field, i, err)
+				}
 			}
-			p, ok := errors.AsType[*hostel.Problem](err)
-			if !ok || p.Kind != hostel.Invalid || p.Message == "" || p.Field(field) != p.Message ||
-				strings.HasPrefix(p.Message, field) {
-				t.Errorf("%s, wrong claim %d: %v", field, i, err)
-			}
-		}
+		})
 	}
 }
 
@@ -86,10 +88,12 @@ func TestAStudentWithoutAHoldOwesNothing(t *testing.T) {
 		"just in time": {standing, 15*time.Minute - 1, nil},
 		"confirmed":    {booking.CurrentBooking{Booking: &confirmed}, 0, booking.ErrAlreadyBooked},
 	} {
-		c.now = noon.Add(want.after)
-		if _, err := c.Owed(&kofi, want.standing, right); !errors.Is(err, want.err) {
-			t.Errorf("%s: %v, want %v", name, err, want.err)
-		}
+		t.Run(name, func(t *testing.T) {
+			c.now = noon.Add(want.after)
+			if _, err := c.Owed(&kofi, want.standing, right); !errors.Is(err, want.err) {
+				t.Errorf("%s: %v, want %v", name, err, want.err)
+			}
+		})
 	}
 }
 

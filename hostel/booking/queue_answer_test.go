@@ -19,7 +19,7 @@ func TestARequestIsMadeEvenIfItsWindowIsClosed(t *testing.T) {
 		asleep, sleep := context.WithCancel(q.t.Context())
 		sleep()
 		if _, over := q.Wait(asleep, p); over {
-			t.Error("there is an answer before the desk gave one")
+			t.Error("there is a result before the request is done")
 		}
 		q.ends(1)
 		if at, there := q.Position("ama"); !there || at.Result == nil || at.Result.Booking.StudentID != "ama" {
@@ -38,7 +38,7 @@ func TestAResultIsKeptForAWhile(t *testing.T) {
 			t.Errorf("just before its end it is %+v, %v", at, there)
 		}
 		if _, there := q.Waiting("ama"); there {
-			t.Error("who has an answer waits")
+			t.Error("a student with a result waits")
 		}
 		time.Sleep(2 * time.Second)
 		if _, there := q.Position("ama"); there {
@@ -48,7 +48,7 @@ func TestAResultIsKeptForAWhile(t *testing.T) {
 		time.Sleep(time.Hour)
 		q.joins("kofi")
 		if len(q.entries) != 1 {
-			t.Errorf("%d places are remembered, want one", len(q.entries))
+			t.Errorf("%d entries are remembered, want one", len(q.entries))
 		}
 	})
 }

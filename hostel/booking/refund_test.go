@@ -112,21 +112,24 @@ func TestARefundWhoseAnswerIsLostIsNotAskedForTwice(t *testing.T) {
 		"all of it":               loses("refund", "refunds"),
 		"left alone":              fails(ledgertest.Rests, "refund", "refunds"),
 	} {
-		c := newFixture(t)
-		reference := c.given(t)
-		c.bank.Fault = mood
-		for range 5 {
-			c.now = c.now.Add(time.Hour)
-			_ = c.Reconcile(t.Context()) // the fault is the point
-		}
-		c.bank.Fault = nil
-		c.reconcileAfter(time.Hour)
-		c.bank.MoveRefund(reference, booking.RefundProcessed)
-		c.reconcileAfter(6 * time.Hour)
-		if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 || len(c.bank.Twice()) != 0 {
-			t.Errorf("%s: %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
-		}
-		c.checkLedger()
+		t.Run(name, func(t *testing.T) {
+			c := newFixture(t)
+			reference := c.given(t)
+			c.bank.Fault = mood
+			for range 5 {
+				c.now = c.now.Add(time.Hour)
+				_ = c.Reconcile(t.Context()) // the fault is the point
+			}
+			c.bank.Fault = nil
+			c.reconcileAfter(time.Hour)
+			c.bank.MoveRefund(reference, booking.RefundProcessed)
+			c.reconcileAfter(6 * time.Hour)
+			if c.state(reference) != hostel.PaymentRefunded || c.refundsBegun(reference) != 1 ||
+				len(c.bank.Twice()) != 0 {
+				t.Errorf("%s: %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
+			}
+			c.checkLedger()
+		})
 	}
 }
 
@@ -160,34 +163,36 @@ func TestAFailedRefundWaitsForAPerson(t *testing.T) {
 			c.reconcileAfter(time.Hour)
 		},
 	} {
-		c := newFixture(t)
-		reference := c.given(t)
-		goesWrong(c, reference)
-		c.reconcileAfter(24 * time.Hour)
-		if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
-			c.refundsBegun(reference) > 1 {
-			t.Errorf("%s: %s, alarms %q, %d refunds", name, c.state(reference), c.alarms(reference),
-				c.refundsBegun(reference))
-			continue
-		}
-		was := c.refundsBegun(reference)
-		_, err := c.GiveBack(t.Context(), reference)
-		c.must(err)
-		if c.alarms(reference) != "" {
-			t.Errorf("%s: tried again, and alarms %q", name, c.alarms(reference))
-		}
-		c.reconcileAfter(time.Minute)
-		c.deliver(1) // notices are repeated
-		c.reconcileAfter(time.Hour)
-		if c.state(reference) != hostel.PaymentRefunding || c.refundsBegun(reference) != was+1 {
-			t.Errorf("%s: tried again it is %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
-		}
-		c.bank.MoveRefund(reference, booking.RefundFailed)
-		c.reconcileAfter(time.Hour)
-		if c.alarms(reference) != "refund failed" {
-			t.Errorf("%s: failed again, and alarms %q", name, c.alarms(reference))
-		}
-		c.checkLedger()
+		t.Run(name, func(t *testing.T) {
+			c := newFixture(t)
+			reference := c.given(t)
+			goesWrong(c, reference)
+			c.reconcileAfter(24 * time.Hour)
+			if c.state(reference) != hostel.PaymentRefundFailed || c.alarms(reference) != "refund failed" ||
+				c.refundsBegun(reference) > 1 {
+				t.Errorf("%s: %s, alarms %q, %d refunds", name, c.state(reference), c.alarms(reference),
+					c.refundsBegun(reference))
+				return
+			}
+			was := c.refundsBegun(reference)
+			_, err := c.GiveBack(t.Context(), reference)
+			c.must(err)
+			if c.alarms(reference) != "" {
+				t.Errorf("%s: tried again, and alarms %q", name, c.alarms(reference))
+			}
+			c.reconcileAfter(time.Minute)
+			c.deliver(1) // notices are repeated
+			c.reconcileAfter(time.Hour)
+			if c.state(reference) != hostel.PaymentRefunding || c.refundsBegun(reference) != was+1 {
+				t.Errorf("%s: tried again it is %s, %d refunds", name, c.state(reference), c.refundsBegun(reference))
+			}
+			c.bank.MoveRefund(reference, booking.RefundFailed)
+			c.reconcileAfter(time.Hour)
+			if c.alarms(reference) != "refund failed" {
+				t.Errorf("%s: failed again, and alarms %q", name, c.alarms(reference))
+			}
+			c.checkLedger()
+		})
 	}
 }
 

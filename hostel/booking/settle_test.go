@@ -115,11 +115,13 @@ func TestAStayEndsTheDayAfterCheckoutOrAfterTwelveMonths(t *testing.T) {
 		"before the checkout date": {noon, late},
 		"after it":                 {late, late.AddDate(1, 0, 0)},
 	} {
-		c := newFixture(t)
-		c.now = want.at
-		if s := c.settles(t, c.paid(t), hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(want.ends) {
-			t.Errorf("%s it ends %v, want %v", name, s.Booking.EndsAt, want.ends)
-		}
+		t.Run(name, func(t *testing.T) {
+			c := newFixture(t)
+			c.now = want.at
+			if s := c.settles(t, c.paid(t), hostel.PaymentAllocated); !s.Booking.EndsAt.Equal(want.ends) {
+				t.Errorf("%s it ends %v, want %v", name, s.Booking.EndsAt, want.ends)
+			}
+		})
 	}
 	c := newFixture(t)
 	reference := c.paid(t)

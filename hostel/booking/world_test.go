@@ -155,13 +155,15 @@ func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 			return incurious{Ledger: l}
 		}}, "the bank holds money that no bed stands for"},
 	} {
-		noticed := false
-		for seed := uint64(0); seed < 50 && !noticed; seed++ {
-			err := live(t.Context(), ledgertest.NewSimulation(firstSeed+seed, c.plan))
-			noticed = err != nil && strings.Contains(err.Error(), c.want)
-		}
-		if !noticed {
-			t.Errorf("taken away, and nobody noticed: %s", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			noticed := false
+			for seed := uint64(0); seed < 50 && !noticed; seed++ {
+				err := live(t.Context(), ledgertest.NewSimulation(firstSeed+seed, c.plan))
+				noticed = err != nil && strings.Contains(err.Error(), c.want)
+			}
+			if !noticed {
+				t.Errorf("taken away, and nobody noticed: %s", name)
+			}
+		})
 	}
 }

@@ -19,10 +19,12 @@ func TestAFormerSlugLeadsToItsHostel(t *testing.T) {
 	for slug, want := range map[string]string{
 		"adom-house": "Adom", "ten": "Ten", "adom": "", "nhyira": "", "whose": "", "u-10": "", "": "",
 	} {
-		h, ok := c.Redirect(slug)
-		if ok != (want != "") || ok && h.Name != want {
-			t.Errorf("%q moved to %+v, want %q", slug, h, want)
-		}
+		t.Run(slug, func(t *testing.T) {
+			h, ok := c.Redirect(slug)
+			if ok != (want != "") || ok && h.Name != want {
+				t.Errorf("%q moved to %+v, want %q", slug, h, want)
+			}
+		})
 	}
 	if h, ok := c.Find("twelve"); !ok || h.Name != "Twelve" {
 		t.Errorf("a slug that was left and taken on is %+v", h)

@@ -40,23 +40,25 @@ func TestAReadSetIsValidUntilANumberThatItReadChanges(t *testing.T) {
 		}, RoomAvailability{"elsewhere", 4}, true},
 		"nothing was read": {func(*ReadSet) {}, RoomAvailability{"1-1", 4}, true},
 	} {
-		quarter, v := quarter(60), NewAvailability()
-		v.Set([]RoomAvailability{{"1-1", 3}})
-		l := quarter.ReadSet(v)
-		c.reads(l)
-		if !l.StillValid() {
-			t.Errorf("%s: it falls before anything changed", name)
-		}
-		v.Set([]RoomAvailability{c.change})
-		for range 2 {
-			if l.StillValid() != c.stands {
-				t.Errorf("%s: stands is %v", name, !c.stands)
+		t.Run(name, func(t *testing.T) {
+			quarter, v := quarter(60), NewAvailability()
+			v.Set([]RoomAvailability{{"1-1", 3}})
+			l := quarter.ReadSet(v)
+			c.reads(l)
+			if !l.StillValid() {
+				t.Errorf("%s: it falls before anything changed", name)
 			}
-		}
-		v.Set([]RoomAvailability{{"1-1", 3}, {"15-0", 0}, {"8-0", 0}})
-		if !c.stands && l.StillValid() {
-			t.Errorf("%s: what fell stands again", name)
-		}
+			v.Set([]RoomAvailability{c.change})
+			for range 2 {
+				if l.StillValid() != c.stands {
+					t.Errorf("%s: stands is %v", name, !c.stands)
+				}
+			}
+			v.Set([]RoomAvailability{{"1-1", 3}, {"15-0", 0}, {"8-0", 0}})
+			if !c.stands && l.StillValid() {
+				t.Errorf("%s: what fell stands again", name)
+			}
+		})
 	}
 }
 

@@ -54,9 +54,11 @@ func TestTheBrowseFilter(t *testing.T) {
 		"fan":           "", // a room's, not the hostel's
 		"%":             "",
 	} {
-		if got := names(browse(town(), query)); got != want {
-			t.Errorf("%q leaves %q, want %q", query, got, want)
-		}
+		t.Run(query, func(t *testing.T) {
+			if got := names(browse(town(), query)); got != want {
+				t.Errorf("%q leaves %q, want %q", query, got, want)
+			}
+		})
 	}
 }
 
@@ -65,13 +67,15 @@ func TestCampusSuggestions(t *testing.T) {
 		"": "", " ": "", "u": "Ashesi University,University of Ghana",
 		"GHANA": "University of Ghana", "of g": "University of Ghana", "kumasi": "",
 	} {
-		var got []string
-		for _, campus := range town().SuggestCampuses(query) {
-			got = append(got, campus.Name)
-		}
-		if strings.Join(got, ",") != want {
-			t.Errorf("%q suggests %q, want %q", query, got, want)
-		}
+		t.Run(query, func(t *testing.T) {
+			var got []string
+			for _, campus := range town().SuggestCampuses(query) {
+				got = append(got, campus.Name)
+			}
+			if strings.Join(got, ",") != want {
+				t.Errorf("%q suggests %q, want %q", query, got, want)
+			}
+		})
 	}
 }
 

@@ -33,9 +33,11 @@ func TestTheHostelThatSharesMostWordsComesFirst(t *testing.T) {
 		"/zzzz":                           "",
 		"":                                "",
 	} {
-		if got := names(c.Similar(text, 2)); got != want {
-			t.Errorf("like %q are %s, want %s", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got := names(c.Similar(text, 2)); got != want {
+				t.Errorf("like %q are %s, want %s", text, got, want)
+			}
+		})
 	}
 	if got := slugged().Similar("/nhyira", 2); got != nil {
 		t.Errorf("of none there are %s", names(got))

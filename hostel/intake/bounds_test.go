@@ -72,9 +72,11 @@ func TestATextAtItsBoundIsAccepted(t *testing.T) {
 		"status":             `, "status": "` + name + `"`,
 		"additional_details": `, "additional_details": ["` + name + `"]`,
 	} {
-		if problems := problemsOf(fields); len(problems) != 0 {
-			t.Errorf("%s of %d letters: %.300v", field, maxWords, problems)
-		}
+		t.Run(field, func(t *testing.T) {
+			if problems := problemsOf(fields); len(problems) != 0 {
+				t.Errorf("%s of %d letters: %.300v", field, maxWords, problems)
+			}
+		})
 	}
 }
 

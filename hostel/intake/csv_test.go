@@ -62,15 +62,17 @@ func TestACSVExportCanBeImportedAgain(t *testing.T) {
 	file := asCSV(t, hostels...)
 	excel := strings.NewReplacer("\n\n- four", "\r\n\r\n- four").Replace("\ufeff" + file)
 	for name, text := range map[string]string{"as it is": file, "as a spreadsheet saves it": excel} {
-		again, problems := ReadCSV(strings.NewReader(text), nil)
-		if len(problems) > 0 || len(again) != len(hostels) {
-			t.Fatalf("%s: %d hostels, %v of\n%s", name, len(again), problems, text)
-		}
-		for i, h := range hostels {
-			if !reflect.DeepEqual(again[i], h) {
-				t.Errorf("%s: became\n%+v, was\n%+v in\n%s", name, again[i], h, text)
+		t.Run(name, func(t *testing.T) {
+			again, problems := ReadCSV(strings.NewReader(text), nil)
+			if len(problems) > 0 || len(again) != len(hostels) {
+				t.Fatalf("%s: %d hostels, %v of\n%s", name, len(again), problems, text)
 			}
-		}
+			for i, h := range hostels {
+				if !reflect.DeepEqual(again[i], h) {
+					t.Errorf("%s: became\n%+v, was\n%+v in\n%s", name, again[i], h, text)
+				}
+			}
+		})
 	}
 }
 
@@ -98,16 +100,19 @@ func TestCSVOfOtherProgramsIsRead(t *testing.T) {
 		"tabs":       "name\tcampus\tprice\tnumber_in_room\tratings\tadditional_details\nAdom\tLegon\t450.50\t2\t4.5\tWi-Fi|Water\nAdom\tLegon\t300\t4\t\t\n\n",
 		"short rows": "name,campus,rating,additional_details,number_in_room,price\nAdom,Legon,4.5,\"[\"\"Wi-Fi\"\",\"\"Water\"\"]\",2,450.5\n,,,,4,300\n,,,,,\n",
 	} {
-		hostels, problems := ReadCSV(strings.NewReader(file), nil)
-		if len(problems) > 0 || len(hostels) != 1 {
-			t.Errorf("%s: %d hostels, %v", name, len(hostels), problems)
-			continue
-		}
-		h := hostels[0]
-		if h.Name != "Adom" || h.Rating != 4.5 || h.MinPrice != 30_000 || h.MaxPrice != 45_050 || len(h.Rooms) != 2 ||
-			len(h.Amenities) != 2 || h.Rooms[1].NumberInRoom != 4 {
-			t.Errorf("%s: became %+v", name, h)
-		}
+		t.Run(name, func(t *testing.T) {
+			hostels, problems := ReadCSV(strings.NewReader(file), nil)
+			if len(problems) > 0 || len(hostels) != 1 {
+				t.Errorf("%s: %d hostels, %v", name, len(hostels), problems)
+				return
+			}
+			h := hostels[0]
+			if h.Name != "Adom" || h.Rating != 4.5 || h.MinPrice != 30_000 || h.MaxPrice != 45_050 ||
+				len(h.Rooms) != 2 ||
+				len(h.Amenities) != 2 || h.Rooms[1].NumberInRoom != 4 {
+				t.Errorf("%s: became %+v", name, h)
+			}
+		})
 	}
 }
 

@@ -88,13 +88,16 @@ func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
 		"fewer rooms than none":          {Amendment{Room: "a", Rooms: n(-1)}, true, ""},
 		"more others than there is room": {Amendment{Room: "a", Others: n(7)}, true, ""},
 	} {
-		h := make()
-		err := c.Apply(h)
-		r := h.Rooms[0]
-		now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice, h.MaxPrice, r.NumberInRoom,
-			r.NumberOfRooms, r.CurrentOccupants, r.Available)
-		if (err != nil) != c.refused || err == nil && now != c.now {
-			t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
-		}
+		t.Run(name, func(t *testing.T) {
+			h := make()
+			err := c.Apply(h)
+			r := h.Rooms[0]
+			now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice,
+				h.MaxPrice, r.NumberInRoom,
+				r.NumberOfRooms, r.CurrentOccupants, r.Available)
+			if (err != nil) != c.refused || err == nil && now != c.now {
+				t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
+			}
+		})
 	}
 }

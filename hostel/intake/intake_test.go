@@ -112,10 +112,12 @@ func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
 		"room_details[0].number_of_rooms": `{"name": "A", "campus": "Legon", "room_details": [{"number_in_room": 1, "price": 1, "number_of_rooms": 5001}]}`,
 		"(all)":                           `"Adom Court"`,
 	} {
-		_, problems := ReadHostels(strings.NewReader("["+hostel+"]"), nil)
-		if len(problems) != 1 || problems[0].Field != field || problems[0].Position != 1 {
-			t.Errorf("%s: problems %v, want one about %s", hostel, problems, field)
-		}
+		t.Run(field, func(t *testing.T) {
+			_, problems := ReadHostels(strings.NewReader("["+hostel+"]"), nil)
+			if len(problems) != 1 || problems[0].Field != field || problems[0].Position != 1 {
+				t.Errorf("%s: problems %v, want one about %s", hostel, problems, field)
+			}
+		})
 	}
 }
 
@@ -128,10 +130,12 @@ func TestOnlyAnArrayOfHostelsIsRead(t *testing.T) {
 		`[{"name": "A", "campus": "L"}`:     "ends before its array does",
 		`[{"name": "A", "campus": "L"}] []`: "something stands after",
 	} {
-		hostels, problems := ReadHostels(strings.NewReader(file), nil)
-		if hostels != nil || len(problems) == 0 || !strings.Contains(problems[len(problems)-1].String(), want) {
-			t.Errorf("%s: %v, want a problem with %q and no hostels", file, problems, want)
-		}
+		t.Run(file, func(t *testing.T) {
+			hostels, problems := ReadHostels(strings.NewReader(file), nil)
+			if hostels != nil || len(problems) == 0 || !strings.Contains(problems[len(problems)-1].String(), want) {
+				t.Errorf("%s: %v, want a problem with %q and no hostels", file, problems, want)
+			}
+		})
 	}
 }
 
