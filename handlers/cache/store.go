@@ -87,7 +87,7 @@ func NewStore(most int) *Store {
 	return &Store{kept: NewGenerations[Key](most, (*Page).size), making: map[Key]*making{}}
 }
 
-// Find is the page that may be shown at now, nil where there is none.
+// Find is the page that may be shown at now, nil if there is none.
 func (c *Store) Find(key Key, now time.Time) *Page {
 	page, ok := c.kept.Find(key)
 	if !ok || !page.Of.StillValid(page.Made, now) {
@@ -98,8 +98,8 @@ func (c *Store) Find(key Key, now time.Time) *Page {
 }
 
 // Make is the page that may be shown at now: the one that is stored, the one that another request makes
-// just now, or what make returns, which is nil where the answer is only for the one who asked. Those
-// who wait for another's page in vain make one themselves.
+// just now, or what make returns, which is nil if the response is only for this request. Requests that
+// wait for another's page in vain make one themselves.
 func (c *Store) Make(key Key, now time.Time, make func() (*Page, error)) (*Page, error) {
 	mine, other := c.begin(key)
 	if other != nil {
