@@ -29,7 +29,7 @@ func runAtOnce(s *servertest.RunningSite, processes int, args ...string) []strin
 	return said
 }
 
-// TestOperatorsAtOnceGiveBackOnce has several operators do the same beside a running server.
+// TestOperatorsAtOnceGiveBackOnce has several operators do the same while a server runs.
 func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 	t.Parallel()
 	s, code, reference := servertest.NewBookedSite(t)

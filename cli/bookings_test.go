@@ -133,7 +133,7 @@ func TestEveryCommandOfTheOperatorHasHelp(t *testing.T) {
 	for _, command := range []string{"list", "show", "cancel", "refund", "dismiss", "earnings"} {
 		var out bytes.Buffer
 		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
-		_, _ = parser.Parse([]string{"bookings", command, "--help"}) // what is missing beside --help is no matter
+		_, _ = parser.Parse([]string{"bookings", command, "--help"}) // missing arguments do not matter with --help
 		if !strings.Contains(out.String(), "Usage: efie bookings "+command) || strings.Contains(out.String(), "%!") {
 			t.Errorf("the help of %s is:\n%s", command, out.String())
 		}

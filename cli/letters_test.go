@@ -94,7 +94,7 @@ func TestEveryCommandAboutLettersHasHelp(t *testing.T) {
 	for _, command := range []string{"list", "retry", "dismiss"} {
 		var out bytes.Buffer
 		parser := kong.Must(&commands{}, kong.Name("efie"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
-		_, _ = parser.Parse([]string{"letters", command, "--help"}) // what is missing beside --help is no matter
+		_, _ = parser.Parse([]string{"letters", command, "--help"}) // missing arguments do not matter with --help
 		if !strings.Contains(out.String(), "Usage: efie letters "+command) || strings.Contains(out.String(), "%!") {
 			t.Errorf("the help of %s is:\n%s", command, out.String())
 		}

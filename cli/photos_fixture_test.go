@@ -155,7 +155,7 @@ func (g *gallery) removes(below string) {
 	}
 }
 
-// run is a command beside the server that runs.
+// run runs a command while the server runs.
 func (g *gallery) run(args ...string) servertest.CommandResult {
 	g.RunningSite.T.Helper()
 	return servertest.RunIn(g.RunningSite.T, []string{"MEDIA_STORE", g.wall.address}, g.RunningSite.Config.DataDir, args...)

@@ -56,7 +56,7 @@ func (n numbers) of(series string) float64 {
 	return 0
 }
 
-// has says whether there is a series of a name, with a label where one is given.
+// has reports whether there is a series of a name, with a label where one is given.
 func (n numbers) has(name, label string) bool {
 	for line := range strings.Lines(n.text) {
 		series, found := strings.CutPrefix(line, name)

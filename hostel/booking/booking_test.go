@@ -68,7 +68,7 @@ func TestAStudentWithABookingIsToldWhichOne(t *testing.T) {
 	}
 }
 
-// TestAHostelThatIsOfferedAgainKeepsItsRules: until this server's catalogue knows that it is, the ledger alone says
+// TestAHostelThatIsOfferedAgainKeepsItsRules: until this server's catalogue knows that it is, the ledger alone reports
 // whether it sells beds; whom its rooms admit the ledger does not know.
 func TestAHostelThatIsOfferedAgainKeepsItsRules(t *testing.T) {
 	c := newFixture(t)

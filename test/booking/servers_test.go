@@ -14,7 +14,7 @@ import (
 	"efie/server/servertest"
 )
 
-// buyBed books a bed and pays for it in the sandbox, each call at another of the servers, and says
+// buyBed books a bed and pays for it in the sandbox, each call at another of the servers, and reports
 // whether the student got it: either that, or that no bed is left, is what must come out.
 func buyBed(a servertest.APIStudent, ctx context.Context, servers []*servertest.Process, at int, room servertest.BookableRoom) (bool, error) {
 	next := func() string { at++; return servers[at%len(servers)].URL }

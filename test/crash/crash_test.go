@@ -207,7 +207,7 @@ func (c *crashes) lastCharge(a servertest.APIStudent) string {
 	return ""
 }
 
-// annul cancels some confirmed booking beside the server, as efie bookings cancel does.
+// annul cancels some confirmed booking while the server runs, as efie bookings cancel does.
 func (c *crashes) annul(ctx context.Context) {
 	var id string
 	if err := c.db.QueryRow(`select id from bookings where state = 'confirmed' order by confirmed_at limit 1`).Scan(&id); err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// asRoot runs a test that mounts a file system as root, and says whether it is the caller who runs
+// asRoot runs a test that mounts a file system as root, and reports whether it is the caller who runs
 // it. Somebody who is not root runs it in a name space where they are.
 func asRoot(t *testing.T) bool {
 	t.Helper()

@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-// TestABackupHasAllThatWasPromisedBeforeIt makes a dated copy beside a server under bookings, which is
+// TestABackupHasAllThatWasPromisedBeforeIt makes a dated copy while a server takes bookings, which is
 // then killed and whose folder is lost. What comes back has every booking of before the copy began.
 func TestABackupHasAllThatWasPromisedBeforeIt(t *testing.T) {
 	d := newRecovery(t)

@@ -65,7 +65,7 @@ func (r *replica) command(args ...string) *exec.Cmd {
 	return c
 }
 
-// begun says whether there is a copy.
+// begun reports whether there is a copy.
 func (r *replica) begun() (found bool) {
 	_ = filepath.WalkDir(filepath.Join(r.folder, "copy"), func(path string, _ fs.DirEntry, err error) error {
 		found = found || err == nil && strings.HasSuffix(path, ".ltx")

@@ -64,7 +64,7 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	return f
 }
 
-// imports writes a catalogue beside the servers.
+// imports writes a catalogue while the servers run.
 func (f *fleet) imports(catalogue string) {
 	f.t.Helper()
 	servertest.ImportInto(f.t, f.address, catalogue)
@@ -82,7 +82,7 @@ func (f *fleet) joins() *servertest.Process {
 // errAway is a server that does not answer, or says that it cannot just now.
 var errAway = errors.New("the server is away")
 
-// gone says whether an answer means that another try, at another server, may do.
+// gone reports whether an answer means that another try, at another server, may do.
 func gone(s servertest.StudentReply, err error) error {
 	switch {
 	case err != nil:
@@ -106,7 +106,7 @@ func (f *fleet) next(at *int) string {
 	}
 }
 
-// books holds a bed, pays at the bank and comes back, each call at the next server. It says whether the student
+// books holds a bed, pays at the bank and comes back, each call at the next server. It reports whether the student
 // got a bed; the error is errAway where it is worth another try.
 func (f *fleet) books(ctx context.Context, a servertest.APIStudent, at *int, room servertest.BookableRoom) (bool, error) {
 	next := func() string { return f.next(at) }

@@ -148,7 +148,7 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 		answers("/disclaimer", 200, "confirmed booking")
 		answers("/sitemap.xml", 200, "/disclaimer")
 		answers("/never", 404, "There is no page at this address.")
-		time.Sleep(500 * time.Millisecond) // the names are written beside the answers
+		time.Sleep(500 * time.Millisecond) // the names are written after the answers
 		p.Kill()
 		p = servertest.Start(t, dir, addr)
 	}

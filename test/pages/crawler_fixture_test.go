@@ -23,7 +23,7 @@ type fetched struct {
 	links              []string
 }
 
-// indexable says whether a search engine may list the page by this address.
+// indexable reports whether a search engine may list the page by this address.
 func (f fetched) indexable(site string) bool {
 	return f.status == http.StatusOK && f.isPage && !f.noindex && f.canonical == site+f.path
 }

@@ -62,7 +62,7 @@ func faultsOf(site string, pages []fetched) (faults []string) {
 	return faults
 }
 
-// forStudents says whether an address sends a visitor to the log-in: a link may lead there.
+// forStudents reports whether an address sends a visitor to the log-in: a link may lead there.
 func forStudents(f fetched) bool { return strings.HasPrefix(f.to, "/login?next=") }
 
 // apart are what stands in one list of addresses alone.

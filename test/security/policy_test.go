@@ -44,7 +44,7 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 	const paystack, inline, public = "https://api.paystack.co", "https://js.paystack.co", "pk_test_policy"
 	for name, c := range map[string]struct {
 		change                 func(*config.Config)
-		scripts, frames, forms []string // beside our own
+		scripts, frames, forms []string // in addition to our own
 		openers                string
 	}{
 		"the sandbox":                       {func(*config.Config) {}, nil, nil, nil, "same-origin"},

@@ -1,7 +1,7 @@
 // Package limits counts what makes the house easy or hard to read, and holds each count within a limit.
 //
-// A limit is what holds today, where the goal is not reached yet; the goal stands next to it. Lower a
-// limit when its count falls, and never raise one.
+// A limit is what holds today, where the goal is not reached yet; the goal stands next to it. "go test -v"
+// names the limits that can be lowered. Never raise one.
 package limits
 
 import (
@@ -20,18 +20,18 @@ import (
 type limit struct{ most, goal int }
 
 var (
-	rootFiles        = limit{73, 2}     // Go files in the root, arch_test.go included
-	folderFiles      = limit{65, 28}    // Go files in a folder, without tests
-	folderTemplates  = limit{20, 20}    // templates in a folder
-	veryLongLines    = limit{952, 0}    // lines over 140 characters
-	longLines        = limit{2012, 100} // lines over 120 characters
-	longFiles        = limit{14, 0}     // files of more than 260 lines
-	mostMethods      = limit{60, 30}    // methods of a type outside the store
-	sharedNames      = limit{27, 14}    // exported type names that occur in two packages
-	unexplainedNames = limit{17, 0}     // those of them without a reason
-	saysWhether      = limit{113, 0}    // "says whether" in comments
-	anyPerson        = limit{324, 40}   // "nobody", "somebody" and "whoever" in comments
-	beside           = limit{96, 20}    // "beside" in comments
+	rootFiles        = limit{2, 2}     // Go files in the root, arch_test.go included
+	folderFiles      = limit{28, 28}   // Go files in a folder, without tests
+	folderTemplates  = limit{20, 20}   // templates in a folder
+	veryLongLines    = limit{322, 0}   // lines over 140 characters
+	longLines        = limit{710, 100} // lines over 120 characters
+	longFiles        = limit{6, 0}     // files of more than 260 lines
+	mostMethods      = limit{60, 30}   // methods of a type outside the store
+	sharedNames      = limit{20, 14}   // exported type names that occur in two packages
+	unexplainedNames = limit{11, 0}    // those of them without a reason
+	saysWhether      = limit{0, 0}     // "says whether" in comments
+	anyPerson        = limit{62, 40}   // "nobody", "somebody" and "whoever" in comments
+	beside           = limit{20, 20}   // "beside" in comments
 )
 
 // hold fails where a count exceeds its limit, and names places, twenty at most.
