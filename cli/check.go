@@ -112,18 +112,18 @@ func checkPages(c config.Config) (problems []string, drafts []draftLine, err err
 			return nil, nil, err
 		}
 	}
-	shelf, err := server.OpenContent(c, key)
+	pages, err := server.OpenContent(c, key)
 	if err != nil {
 		return nil, nil, err
 	}
-	library := shelf.Library()
+	library := pages.Library()
 	for _, problem := range library.Problems() {
 		problems = append(problems, problem.Error())
 	}
 	for _, draft := range library.Drafts() {
 		line := draftLine{Name: draft.Name}
 		if key != nil {
-			line.Link = shelf.DraftLink(draft.Name)
+			line.Link = pages.DraftLink(draft.Name)
 		}
 		drafts = append(drafts, line)
 	}

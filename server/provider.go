@@ -21,7 +21,7 @@ const (
 
 // provider is the payment provider, with what the pages must know of it.
 type provider struct {
-	till      booking.Provider
+	payments  booking.Provider
 	sandbox   bookingweb.Sandbox // nil if Paystack takes the money
 	webhook   bookingweb.Webhook // nil for the sandbox
 	checkouts []string           // the origins of its pages
@@ -32,13 +32,13 @@ type provider struct {
 func openProvider(c config.Config, log *slog.Logger) (provider, error) {
 	if c.PaystackSecret == "" {
 		sandbox, err := pay.NewSandbox(filepath.Join(c.DataDir, "sandbox"), c.SiteURL)
-		return provider{till: sandbox, sandbox: sandbox}, err
+		return provider{payments: sandbox, sandbox: sandbox}, err
 	}
 	paystack, err := pay.NewPaystack(pay.PaystackConfig{SecretKey: c.PaystackSecret, BaseURL: c.PaystackAPI, Log: log})
 	if err != nil {
 		return provider{}, err
 	}
-	p := provider{till: paystack, webhook: paystack, checkouts: []string{paystackCheckout}}
+	p := provider{payments: paystack, webhook: paystack, checkouts: []string{paystackCheckout}}
 	if strings.TrimSuffix(c.PaystackAPI, "/") != pay.DefaultPaystackURL {
 		p.checkouts = append(p.checkouts, hostel.Origin(c.PaystackAPI)) // a stand-in has pages of its own
 	}

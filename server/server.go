@@ -47,7 +47,7 @@ func Open(
 	if err != nil {
 		return nil, err
 	}
-	directory, shelf, err := readAll(ctx, c, metrics.watchSource(s), key)
+	directory, pages, err := readAll(ctx, c, metrics.watchSource(s), key)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func Open(
 		Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
 	}
 	desk := &booking.Service{
-		Ledger: metrics.watchLedger(s), Provider: metrics.watchProvider(provider.till), Catalogue: directory,
+		Ledger: metrics.watchLedger(s), Provider: metrics.watchProvider(provider.payments), Catalogue: directory,
 		Clock: time.Now, HoldFor: c.HoldFor(),
 		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: gate.Pseudonym,
 	}
@@ -86,7 +86,7 @@ func Open(
 	line := booking.NewQueue(BookingsAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
 		Bookings: desk, Queue: line, Accounts: reception, Catalogue: directory, CurrentBookings: s, Leavers: s, Records: s,
-		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: shelf,
+		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: pages,
 		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		IndexNowKey: c.IndexNowKey,
@@ -105,7 +105,7 @@ func Open(
 		desk.KeepReconciled,
 		postman.Run,
 		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
-		func(ctx context.Context) { shelf.Watch(ctx, ContentRefresh, log) },
+		func(ctx context.Context) { pages.Watch(ctx, ContentRefresh, log) },
 		newNotifier(c, directory, log).Run,
 		line.Keep,
 	}}
@@ -123,11 +123,11 @@ func Open(
 // readAll reads the catalogue and the editors' pages at the same time.
 func readAll(
 	ctx context.Context, c config.Config, s catalogue.Source, key []byte,
-) (directory *catalogue.Catalogue, shelf *content.Watcher, err error) {
+) (directory *catalogue.Catalogue, pages *content.Watcher, err error) {
 	var reading sync.WaitGroup
-	var shelfErr error
-	reading.Go(func() { shelf, shelfErr = OpenContent(c, key) })
+	var pagesErr error
+	reading.Go(func() { pages, pagesErr = OpenContent(c, key) })
 	directory, err = catalogue.Open(ctx, s)
 	reading.Wait()
-	return directory, shelf, errors.Join(err, shelfErr)
+	return directory, pages, errors.Join(err, pagesErr)
 }

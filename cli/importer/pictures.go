@@ -18,9 +18,9 @@ import (
 
 // brought is a folder of pictures to copy.
 type brought struct {
-	folder *media.Folder
-	lab    *media.Processor
-	names  []string // of those that hostels name and that are there
+	folder    *media.Folder
+	processor *media.Processor
+	names     []string // of those that hostels name and that are there
 }
 
 // bringPictures copies the pictures that hostels name from the folder to where Efie keeps them. It copies none if
@@ -70,7 +70,7 @@ func (i *Importer) checkFolder(ctx context.Context, hostels []*hostel.Hostel) (b
 	if err != nil {
 		return nil, err
 	}
-	b = &brought{folder: folder, lab: media.NewProcessor(folder)}
+	b = &brought{folder: folder, processor: media.NewProcessor(folder)}
 	defer func() {
 		if err != nil {
 			_ = folder.Close()
@@ -134,8 +134,8 @@ func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brou
 		return err
 	}
 	defer kept.Close()
-	lab := media.NewProcessor(kept)
-	_, problems, err := i.checkPictures(ctx, hostels, names, func(name string) error { return lab.Check(ctx, name) })
+	processor := media.NewProcessor(kept)
+	_, problems, err := i.checkPictures(ctx, hostels, names, func(name string) error { return processor.Check(ctx, name) })
 	if err == nil && len(problems) > 0 {
 		err = &transfer.ImportRefused{Problems: problems}
 	}
@@ -145,7 +145,7 @@ func (i *Importer) checkKept(ctx context.Context, hostels []*hostel.Hostel, brou
 // check reads a picture. Of a drawing, which is copied as it is, it checks only that it is a file.
 func (b *brought) check(ctx context.Context, name string) error {
 	if !drawn(name) {
-		return b.lab.Check(ctx, name)
+		return b.processor.Check(ctx, name)
 	}
 	info, err := fs.Stat(b.folder.Within(ctx), path.Clean(name))
 	if err != nil || !info.Mode().IsRegular() {
