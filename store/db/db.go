@@ -8,7 +8,7 @@
 //
 // Sharing a commit is what lets one disk serve a rush: BenchmarkBareCommits in store and tools/bench/ledger measure it.
 //
-// Only store, the packages below it, and commands that name or check a database import db.
+// Only store, the packages below it, config, and commands that name or check a database import db.
 package db
 
 import (
