@@ -21,7 +21,7 @@ func esi() hostel.Student {
 func TestALogInRenewsAHashOfAnOlderKind(t *testing.T) {
 	old := esi()
 	old.PasswordHash = "old her old secret"
-	r, reg, hasher, _ := reception(old)
+	r, reg, hasher, _ := newService(old)
 	if _, err := r.LogIn(t.Context(), old.Email, "a guess"); !errors.Is(err, ErrInvalidCredentials) ||
 		hasher.hashed != 0 {
 		t.Errorf("a wrong password: %v, %d hashes made", err, hasher.hashed)
@@ -41,7 +41,7 @@ func TestTwoLogInsMayRenewAHashAtOnce(t *testing.T) {
 		t.Run(other, func(t *testing.T) {
 			old := esi()
 			old.PasswordHash = "old her old secret"
-			r, reg, _, _ := reception(old)
+			r, reg, _, _ := newService(old)
 			reg.overtake = func() {
 				now := reg.students[old.Email]
 				now.PasswordHash = other
@@ -56,7 +56,7 @@ func TestTwoLogInsMayRenewAHashAtOnce(t *testing.T) {
 }
 
 func TestAForgottenPasswordIsSetByALetter(t *testing.T) {
-	r, reg, _, committed := reception(esi())
+	r, reg, _, committed := newService(esi())
 	if err := r.Forgot(t.Context(), " ESI@example.com "); err != nil || len(reg.letters) != 1 || *committed != 1 {
 		t.Fatalf("%v, letters %v, %d commits told", err, reg.letters, *committed)
 	}
@@ -87,7 +87,7 @@ func TestAForgottenPasswordIsSetByALetter(t *testing.T) {
 }
 
 func TestAStrangersTokenCausesNoSlowHash(t *testing.T) {
-	r, _, hasher, _ := reception(esi())
+	r, _, hasher, _ := newService(esi())
 	if _, err := r.Reset(t.Context(), "a guess", "her new secret", "her new secret"); !errors.Is(err, ErrBadReset) ||
 		hasher.hashed != 0 {
 		t.Errorf("%v, %d hashes made", err, hasher.hashed)
@@ -95,7 +95,7 @@ func TestAStrangersTokenCausesNoSlowHash(t *testing.T) {
 }
 
 func TestForgotAnswersAlikeAfterTheSameWork(t *testing.T) {
-	r, reg, _, committed := reception(esi())
+	r, reg, _, committed := newService(esi())
 	for email, letters := range map[string]int{
 		"esi@example.com": 1, "nobody@example.com": 0, "nonsense": 0, "NUL\x00@example.com": 0, "\xff@example.com": 0,
 	} {
@@ -130,7 +130,7 @@ func fieldsOf(err error) string {
 }
 
 func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
-	r, reg, hasher, committed := reception(esi())
+	r, reg, hasher, committed := newService(esi())
 	for name, c := range map[string]struct{ old, password, confirmed, fields string }{
 		"nothing":         {"", "", "", "oldPassword newPassword confirmPassword"},
 		"no old one":      {"", "her new secret", "her new secret", "oldPassword"},
@@ -140,7 +140,8 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 		"her own address": {"her old secret", "Esi@Example.com", "Esi@Example.com", "newPassword"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := r.ChangePassword(t.Context(), esi(), c.old, c.password, c.confirmed); hostel.KindOf(err) != hostel.Invalid || fieldsOf(err) != c.fields {
+			_, err := r.ChangePassword(t.Context(), esi(), c.old, c.password, c.confirmed)
+			if hostel.KindOf(err) != hostel.Invalid || fieldsOf(err) != c.fields {
 				t.Errorf("%s: %v beside %s, want %s", name, err, fieldsOf(err), c.fields)
 			}
 		})
@@ -165,7 +166,7 @@ func TestChangingThePasswordNeedsTheOldOne(t *testing.T) {
 
 func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 	other := hostel.Student{ID: "ama", Email: "ama@example.com"}
-	r, reg, _, committed := reception(esi(), other)
+	r, reg, _, committed := newService(esi(), other)
 	for name, c := range map[string]struct{ email, password, fields string }{
 		"nothing":          {"", "", "email password"},
 		"no address":       {"esi", "her old secret", "email"},
@@ -215,7 +216,7 @@ func TestChangingTheAddressNeedsThePasswordAndTheNewMailbox(t *testing.T) {
 }
 
 func TestAnAddressTakenMeanwhileStaysWithItsAccount(t *testing.T) {
-	r, reg, _, _ := reception(esi())
+	r, reg, _, _ := newService(esi())
 	if err := r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"); err != nil {
 		t.Fatal(err)
 	}
@@ -226,20 +227,21 @@ func TestAnAddressTakenMeanwhileStaysWithItsAccount(t *testing.T) {
 }
 
 func TestAnAccountDeletedMeanwhileIsUnknown(t *testing.T) {
-	r, reg, _, committed := reception(esi())
+	r, reg, _, committed := newService(esi())
 	reg.leaves = true
 	for i, ask := range []func(context.Context, string) error{r.Forgot, r.Resend} {
 		if err := ask(t.Context(), "esi@example.com"); err != nil || reg.pretended != i+1 || *committed != i+1 {
 			t.Errorf("%d: %v, %d pretended, %d commits told", i, err, reg.pretended, *committed)
 		}
 	}
-	if err := r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret"); !errors.Is(err, hostel.ErrUnknownStudent) || len(reg.letters) != 0 {
+	err := r.ChangeEmail(t.Context(), esi(), "esi@example.org", "her old secret")
+	if !errors.Is(err, hostel.ErrUnknownStudent) || len(reg.letters) != 0 {
 		t.Errorf("another address: %v, letters %+v", err, reg.letters)
 	}
 }
 
 func TestAProfileIsCheckedAsAtSignUp(t *testing.T) {
-	r, reg, _, _ := reception(esi())
+	r, reg, _, _ := newService(esi())
 	if err := r.SaveProfile(t.Context(), esi(), Profile{
 		Name: "<b>", Phone: "12", Gender: "other",
 	}); fieldsOf(err) != "name gender phone" {

@@ -13,7 +13,7 @@ import (
 // mistypes the password twice and logs in; every fifth asks for the letter again, every tenth for
 // a new password, and each shows a porter a code.
 func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
-	g, _, now := gate()
+	g, _, now := newLimiter()
 	const students = 2000
 	for i := range students {
 		*now = noon.Add(4 * time.Hour * time.Duration(i) / students)
@@ -38,7 +38,7 @@ func TestACampusBehindOneAddressMeetsNoLimit(t *testing.T) {
 
 // TestManyStudentsOfACampusAtOnceMeetNoLimit: 500 students at the same moment.
 func TestManyStudentsOfACampusAtOnceMeetNoLimit(t *testing.T) {
-	g, _, _ := gate()
+	g, _, _ := newLimiter()
 	for i := range 500 {
 		email := fmt.Sprintf("s%d@example.com", i)
 		_, signUp := g.SignUp(t.Context(), "campus", email, right)
@@ -71,7 +71,7 @@ func TestAScriptMeetsTheLimitOfItsAddress(t *testing.T) {
 		"walks through codes": func(g *RateLimiter, _ int) error { return g.Check(t.Context(), "script") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			g, _, now := gate()
+			g, _, now := newLimiter()
 			through := 0
 			for i := range 10_000 { // ten a second
 				if waits(does(g, i)) == 0 {

@@ -9,7 +9,7 @@ import (
 // attacked returns a rate limiter after one client of a campus has used up the campus address's log-ins.
 func attacked(t *testing.T) *RateLimiter {
 	t.Helper()
-	g, _, _ := gate()
+	g, _, _ := newLimiter()
 	for i := range 3 * limitLogInFrom.Free {
 		_, _ = g.LogIn(t.Context(), "campus", fmt.Sprintf("%d@example.com", i), "", wrong)
 	}
@@ -51,7 +51,7 @@ func TestOneClientBlocksNoOtherBehindItsAddress(t *testing.T) {
 }
 
 func TestOneClientBlocksNoResetOfAKnownBrowser(t *testing.T) {
-	g, _, _ := gate()
+	g, _, _ := newLimiter()
 	for i := range 3 * limitResetFrom.Free {
 		_ = g.Reset(t.Context(), "campus", fmt.Sprintf("%d@example.com", i), "")
 	}
@@ -70,7 +70,7 @@ func TestOneClientBlocksNoResetOfAKnownBrowser(t *testing.T) {
 // browsers. The guesses of these browsers after the password was changed are bounded, for one account and for
 // one address.
 func TestKnownBrowsersDoNotMultiplyGuesses(t *testing.T) {
-	g, _, _ := gate()
+	g, _, _ := newLimiter()
 	guesses := 0
 	for i := range 2000 {
 		_, err := g.LogIn(t.Context(), "campus", "ama@example.com", fmt.Sprintf("browser %d", i), wrong)

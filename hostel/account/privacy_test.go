@@ -105,7 +105,7 @@ func TestAnAccountIsDeletedWhenNothingIsUnderWay(t *testing.T) {
 }
 
 func TestDeletingAnAccountNeedsItsPassword(t *testing.T) {
-	r, reg, _, committed := reception(esi())
+	r, reg, _, committed := newService(esi())
 	for _, guess := range []string{"", "a guess"} {
 		if err := r.ProvePassword(t.Context(), esi(), guess); !errors.Is(err, ErrWrongPassword) {
 			t.Errorf("%q: %v", guess, err)

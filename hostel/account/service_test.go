@@ -71,7 +71,7 @@ func (m *mangler) Matches(_ context.Context, password, hash string) (bool, error
 	return hash == "mangled "+password || hash == "old "+password, nil
 }
 
-func reception(students ...hostel.Student) (*Service, *register, *mangler, *int) {
+func newService(students ...hostel.Student) (*Service, *register, *mangler, *int) {
 	reg, hasher, committed := &register{students: map[string]hostel.Student{}}, &mangler{}, new(int)
 	for _, s := range students {
 		reg.students[s.Email] = s
@@ -85,7 +85,7 @@ func reception(students ...hostel.Student) (*Service, *register, *mangler, *int)
 }
 
 func TestSigningUpWritesALetterWithASecretLink(t *testing.T) {
-	r, reg, _, committed := reception()
+	r, reg, _, committed := newService()
 	a := ama()
 	a.Email = "AMA@example.com"
 	s, err := r.SignUp(t.Context(), a)
@@ -113,7 +113,7 @@ func TestSigningUpWritesALetterWithASecretLink(t *testing.T) {
 }
 
 func TestARefusedSignUpStoresNothing(t *testing.T) {
-	r, reg, hasher, committed := reception(hostel.Student{Email: "ama@example.com"})
+	r, reg, hasher, committed := newService(hostel.Student{Email: "ama@example.com"})
 	if _, err := r.SignUp(t.Context(), ama()); !errors.Is(err, ErrEmailTaken) {
 		t.Errorf("an e-mail that is taken: %v", err)
 	}
@@ -127,7 +127,7 @@ func TestARefusedSignUpStoresNothing(t *testing.T) {
 }
 
 func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
-	r, reg, hasher, _ := reception(hostel.Student{ID: "1", Email: "ama@example.com", PasswordHash: "mangled secret"})
+	r, reg, hasher, _ := newService(hostel.Student{ID: "1", Email: "ama@example.com", PasswordHash: "mangled secret"})
 	_, wrong := r.LogIn(t.Context(), "ama@example.com", "guess")
 	afterWrong := hasher.matched
 	_, unknown := r.LogIn(t.Context(), "kofi@example.com", "guess")
@@ -148,7 +148,7 @@ func TestUnknownEmailAndWrongPasswordGetTheSameAnswer(t *testing.T) {
 }
 
 func TestResendAnswersAlikeForEveryAddress(t *testing.T) {
-	r, reg, _, committed := reception(hostel.Student{ID: "1", Email: "new@example.com"}, hostel.Student{
+	r, reg, _, committed := newService(hostel.Student{ID: "1", Email: "new@example.com"}, hostel.Student{
 		ID: "2", Email: "old@example.com", VerifiedAt: noon,
 	})
 	answers := 0

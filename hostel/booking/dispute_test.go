@@ -65,7 +65,7 @@ func TestALostDisputeStaysLost(t *testing.T) {
 }
 
 // TestAResolvedDisputeGivesNoBed has the server die between the success and its bed: the word
-// that a dispute was won must not stand for a bed that nobody has given.
+// that a dispute was won must not replace a bed that was not given.
 func TestAResolvedDisputeGivesNoBed(t *testing.T) {
 	for lost, want := range map[bool]hostel.PaymentState{false: hostel.PaymentAllocated, true: hostel.PaymentReversed} {
 		c := newFixture(t)

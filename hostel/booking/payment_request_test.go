@@ -16,8 +16,8 @@ var right = booking.PaymentRequest{
 	Email: "kofi@example.com", Amount: 45_000, HostelID: 7, RoomUUID: "men", RoomNumber: 2,
 }
 
-// heldAtCounter returns a service whose one hostel has the id 7, and a student's current booking there.
-func heldAtCounter(t *testing.T) (*fixture, booking.CurrentBooking) {
+// newHold returns a service whose one hostel has the id 7, and a student's current booking there.
+func newHold(t *testing.T) (*fixture, booking.CurrentBooking) {
 	t.Helper()
 	c := newFixture(t)
 	c.Catalogue.Snapshot().Hostels[0].ID = 7
@@ -26,7 +26,7 @@ func heldAtCounter(t *testing.T) (*fixture, booking.CurrentBooking) {
 }
 
 func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
-	c, standing := heldAtCounter(t)
+	c, standing := newHold(t)
 	for field, changes := range map[string][]func(*booking.PaymentRequest){
 		"": {
 			func(*booking.PaymentRequest) {},
@@ -75,7 +75,7 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 }
 
 func TestAStudentWithoutAHoldOwesNothing(t *testing.T) {
-	c, standing := heldAtCounter(t)
+	c, standing := newHold(t)
 	confirmed := *standing.Booking
 	confirmed.State = hostel.Confirmed
 	for name, want := range map[string]struct {
@@ -98,7 +98,7 @@ func TestAStudentWithoutAHoldOwesNothing(t *testing.T) {
 }
 
 func TestAPaymentRequestNamesTheConfirmedBooking(t *testing.T) {
-	c, standing := heldAtCounter(t)
+	c, standing := newHold(t)
 	b := *standing.Booking
 	b.State = hostel.Confirmed
 	_, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, right)

@@ -53,6 +53,19 @@ func TestAResultIsKeptForAWhile(t *testing.T) {
 	})
 }
 
+func TestAResultEndsExactlyWhenItsTimeIsUp(t *testing.T) {
+	withQueue(t, 1, 10, func(q *queue) {
+		q.join(refused("ama", "room"))
+		time.Sleep(resultKept)
+		if !q.Wished("ama").IsZero() || q.Refused("ama") {
+			t.Error("the result is still there")
+		}
+		if _, there := q.Position("ama"); there {
+			t.Error("the position is still there")
+		}
+	})
+}
+
 func TestAnUnseenRefusalAnswersTheSameRequestOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		hear  func(*queue, *Entry)

@@ -85,8 +85,8 @@ func TestAPausedProviderIsNotAskedAgain(t *testing.T) {
 	}
 }
 
-// questionsAsked lets the sweeps run, in time that is not real, over pages that nobody pays. It
-// says when each was asked about, after they were opened.
+// questionsAsked reconciles pages that are not paid, in simulated time. It returns when each was asked about, counted
+// from when it was opened.
 func questionsAsked(t *testing.T, pages int, during time.Duration) map[string][]time.Duration {
 	t.Helper()
 	asked := map[string][]time.Duration{}

@@ -14,7 +14,8 @@ import (
 func TestAPartialRefundByHandRefundsNothing(t *testing.T) {
 	c := newFixture(t)
 	reference := c.booked(t)
-	c.must(c.SettleNotice(t.Context(), booking.Notice{Kind: booking.NoticeRefund, Event: "refund.processed", Reference: reference,
+	c.must(c.SettleNotice(t.Context(), booking.Notice{
+		Kind: booking.NoticeRefund, Event: "refund.processed", Reference: reference,
 		Refund: booking.Refund{ID: "by-hand", Status: booking.RefundProcessed, Amount: hostel.Cedis(50)}}))
 	b, _ := c.ledger.Booking(kofi.ID)
 	_, err := c.Cancel(t.Context(), b)

@@ -11,9 +11,9 @@ import (
 
 // plays plays each scenario on the ledger in memory. It counts the students who paid before
 // the hold's end and lost their bed all the same.
-func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, change func(*ledgertest.Ledger)) (lost int) {
+func plays(t *testing.T, scenarios []ledgertest.Scenario, kept time.Duration, change func(*ledgertest.Ledger)) (lost int) {
 	t.Helper()
-	for _, b := range brinks {
+	for _, b := range scenarios {
 		now := noon
 		town, students := ledgertest.Hostels(), ledgertest.Students(2)
 		books, bank := ledgertest.New(ledgertest.BedsOf(town)), ledgertest.NewBank()
@@ -51,9 +51,9 @@ func plays(t *testing.T, brinks []ledgertest.Scenario, kept time.Duration, chang
 // TestAStudentWhoPaysInTheLastSecondKeepsTheBed has the bank silent for most of the minute that follows.
 // Wherever the hold ends by itself and wherever the payer was at it for half an hour.
 func TestAStudentWhoPaysInTheLastSecondKeepsTheBed(t *testing.T) {
-	brinks := ledgertest.Scenarios(1, 1000)
+	scenarios := ledgertest.Scenarios(1, 1000)
 	for _, kept := range []time.Duration{0, 29 * time.Minute} {
-		if lost := plays(t, brinks, kept, func(*ledgertest.Ledger) {}); lost > 0 {
+		if lost := plays(t, scenarios, kept, func(*ledgertest.Ledger) {}); lost > 0 {
 			t.Errorf("kept for %v: %d students paid in time and lost their bed", kept, lost)
 		}
 	}

@@ -27,7 +27,8 @@ func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
 	}
 	if student.HostelName != "Adom" || student.HostelSlug != "adom" || student.RoomLabel != "Loft" ||
 		student.NumberIn != 2 ||
-		student.Paid != hostel.Cedis(450) || student.Reference != reference || student.Code != s.Booking.Code || student.Twice {
+		student.Paid != hostel.Cedis(450) || student.Reference != reference || student.Code != s.Booking.Code ||
+		student.Twice {
 		t.Errorf("the student's letter says %+v", student)
 	}
 	again := c.settles(t, reference, hostel.PaymentAllocated)

@@ -10,7 +10,7 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// cancelled is a desk over the beds of many students, all of whom have cancelled.
+// cancelled returns a service with the bookings of many students, who have all cancelled.
 func cancelled(t *testing.T, students int) (*fixture, []string) {
 	t.Helper()
 	rooms := make([]hostel.Room, students)
@@ -44,7 +44,7 @@ func cancelled(t *testing.T, students int) (*fixture, []string) {
 }
 
 // TestASlowBankGetsNoRefundFromTwoServers has each call take twenty seconds, as a refund may take
-// forty in all, and a second server sweep when the first knows that there is no refund yet, and
+// forty in all, and a second server reconciles when the first knows that there is no refund yet, and
 // has not asked for one.
 func TestASlowBankGetsNoRefundFromTwoServers(t *testing.T) {
 	c, references := cancelled(t, 5)
@@ -72,7 +72,7 @@ func TestASlowBankGetsNoRefundFromTwoServers(t *testing.T) {
 }
 
 // TestALateAnswerStartsNoSecondRefund: a question about the payment was asked while it was
-// open, and is answered when its refund is in somebody's hands.
+// open, and is answered when another server works on its refund.
 func TestALateAnswerStartsNoSecondRefund(t *testing.T) {
 	c := newFixture(t)
 	reference := c.open(t)

@@ -47,7 +47,8 @@ func TestCampusSlugsDoNotDependOnTheirOrder(t *testing.T) {
 }
 
 func TestACampusKeepsItsStoredSlug(t *testing.T) {
-	east, west, north, south := hostel.Campus{ID: 2, Name: "East (UG)"}, hostel.Campus{ID: 1, Name: "West (UG)"}, hostel.Campus{ID: 3, Name: "North"}, hostel.Campus{ID: 4, Name: "South"}
+	east, west := hostel.Campus{ID: 2, Name: "East (UG)"}, hostel.Campus{ID: 1, Name: "West (UG)"}
+	north, south := hostel.Campus{ID: 3, Name: "North"}, hostel.Campus{ID: 4, Name: "South"}
 	c := NewSnapshot(1, []*hostel.Hostel{{ID: 1, Campus: east}, {ID: 2, Campus: west}, {ID: 3, Campus: south}})
 	if got := c.CampusSlug(west); got != "ug" {
 		t.Errorf("without anything written down West is at %q", got)

@@ -8,7 +8,8 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// TestARetiredHostelIsFoundButNotListed looks at every list of a catalogue, and at the same one before as the control.
+// TestARetiredHostelIsFoundButNotListed looks at every list of a snapshot. The control is
+// the same snapshot before the hostel retired.
 func TestARetiredHostelIsFoundButNotListed(t *testing.T) {
 	offer := func(retired bool) *catalogue.Snapshot {
 		room := func(uuid string) []hostel.Room {

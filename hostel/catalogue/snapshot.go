@@ -14,7 +14,7 @@ import (
 // are left (see Availability).
 type Snapshot struct {
 	Version int64 // the store's catalogue version
-	// those that are listed: retired ones are found by whoever knows them, and stand in no list
+	// the listed hostels; retired ones are found by their address only
 	Hostels  []*hostel.Hostel
 	Campuses []hostel.Campus // of these hostels, by name
 

@@ -103,7 +103,7 @@ func (f forgetful) Refunds(ctx context.Context, reference string) ([]booking.Ref
 	return f.Bank.Refunds(ctx, reference)
 }
 
-// generous hands out a refund that is somebody's turn to whoever asks.
+// generous hands out refunds that another server is working on.
 type generous struct{ *ledgertest.Ledger }
 
 func (g generous) ToRefund(ctx context.Context, now time.Time, limit int) ([]hostel.Payment, error) {
@@ -136,7 +136,9 @@ func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 		plan ledgertest.Options
 		want string
 	}{
-		"a late success takes a bed again": {withDecide(func(own hostel.Booking, other hostel.BookingState) booking.Decision {
+		"a late success takes a bed again": {withDecide(func(
+			own hostel.Booking, other hostel.BookingState,
+		) booking.Decision {
 			if booking.Decide(own, other) == booking.GiveBack {
 				return booking.GiveBack
 			}
@@ -145,15 +147,17 @@ func TestTheSimulationNoticesEachMissingRule(t *testing.T) {
 		"a student has one bed": {withDecide(func(own hostel.Booking, _ hostel.BookingState) booking.Decision {
 			return booking.Decide(own, "")
 		}), "has more than one booking"},
-		"what the bank knows is read before a refund": {ledgertest.Options{Provider: func(b *ledgertest.Bank, l *ledgertest.Ledger) booking.Provider {
-			return forgetful{Bank: b, ledger: l}
-		}}, "was refunded while a refund of it was under way"},
+		"what the bank knows is read before a refund": {ledgertest.Options{
+			Provider: func(b *ledgertest.Bank, l *ledgertest.Ledger) booking.Provider {
+				return forgetful{Bank: b, ledger: l}
+			},
+		}, "was refunded while a refund of it was under way"},
 		"one server at a time sees to a refund": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
 			return generous{Ledger: l}
 		}}, "was refunded while a refund of it was under way"},
-		"the reconciler asks when nobody tells of it": {ledgertest.Options{Ledger: func(l *ledgertest.Ledger) booking.Ledger {
-			return incurious{Ledger: l}
-		}}, "the bank holds money that no bed stands for"},
+		"the reconciler asks without a notice": {ledgertest.Options{
+			Ledger: func(l *ledgertest.Ledger) booking.Ledger { return incurious{Ledger: l} },
+		}, "the bank holds money that no bed stands for"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			noticed := false

@@ -1,0 +1,46 @@
+package hostel_test
+
+import (
+	"testing"
+	"time"
+
+	"efie/hostel"
+)
+
+func TestABookingKeepsTheNameOfItsConfirmation(t *testing.T) {
+	gone := hostel.Student{Name: hostel.GoneName, DeletedAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+	for name, c := range map[string]struct {
+		onBooking    string
+		student      hostel.Student
+		want, masked string
+	}{
+		"before the confirmation": {"", hostel.Student{Name: "Ama Mensah"}, "Ama Mensah", "A••• M•••"},
+		"after a change of name":  {"Ama Mensah", hostel.Student{Name: "Esi Owusu"}, "Ama Mensah", "A••• M•••"},
+		"after the deletion":      {"Ama Mensah", gone, hostel.GoneName, hostel.GoneName},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := hostel.Record{Booking: hostel.Booking{StudentName: c.onBooking}, Student: c.student}
+			if r.StudentName() != c.want || r.MaskedName() != c.masked {
+				t.Errorf("%q, masked %q; want %q, %q", r.StudentName(), r.MaskedName(), c.want, c.masked)
+			}
+		})
+	}
+}
+
+func TestABookingWasPaidByThePaymentThatWasAllocated(t *testing.T) {
+	r := hostel.Record{
+		Payments: []hostel.Payment{{Reference: "EFIE-1"}, {Reference: "EFIE-2"}},
+		Transitions: []hostel.Transition{
+			{Subject: "EFIE-1", Next: string(hostel.PaymentFailed)},
+			{Subject: "EFIE-2", Next: string(hostel.PaymentAllocated)},
+			{Subject: "EFIE-2", Next: string(hostel.PaymentRefundDue)},
+		},
+	}
+	if p := r.Paid(); p == nil || p.Reference != "EFIE-2" {
+		t.Errorf("it was paid by %+v", p)
+	}
+	r.Transitions = r.Transitions[:1]
+	if p := r.Paid(); p != nil {
+		t.Errorf("a booking without a successful payment was paid by %+v", p)
+	}
+}
