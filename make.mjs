@@ -55,6 +55,8 @@ function dev() {
   };
   const made = /_templ\.go$|\.gen\.ts$/;
   for (const room of [
+    "cli",
+    "config",
     "content",
     "demo",
     "handlers",
@@ -63,6 +65,7 @@ function dev() {
     "mail",
     "media",
     "pay",
+    "server",
     "static/css",
     "store",
     "views",
