@@ -77,7 +77,8 @@ func watchedServer(t *testing.T) numbers {
 	students, rooms := servertest.Enrol(t, db, 0, 2), servertest.Rooms(t, db)
 	servertest.Run(t, dir, "backup", filepath.Join(t.TempDir(), "copy.db")).Wants(0)
 	addr := servertest.FreeAddress(t)
-	p := servertest.Start(t, dir, servertest.FreeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
+	p := servertest.Start(t, dir, servertest.FreeAddress(t), "METRICS_ADDR="+addr, "PAYSTACK_SECRET_KEY="+
+		servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
 	ctx, room := t.Context(), rooms["room-0"]
 	if told, err := students[0].Hold(ctx, p.URL, room); err != nil || told.Status != http.StatusOK {
 		t.Fatalf("%+v, %v", told, err)
@@ -107,20 +108,28 @@ func watchedServer(t *testing.T) numbers {
 func TestTheNumbersMoveWithABooking(t *testing.T) {
 	n := watchedServer(t)
 	for series, want := range map[string]float64{
-		`efie_holds_total{outcome="held"}`: 1, `efie_holds_total{outcome="room_full"}`: 1, `efie_holds_total{outcome="fault"}`: 0,
-		`efie_payments_moved_total{state="success"}`: 1, `efie_payments_moved_total{state="allocated"}`: 1, `efie_payments_moved_total{state="refund due"}`: 0,
-		"efie_money_received_pesewas_total": 45000, "efie_money_returned_pesewas_total": 0,
-		`efie_provider_call_duration_seconds_count{call="authorize",outcome="answered"}`: 1, `efie_letters_total{outcome="sent"}`: 2,
-		`efie_bookings{state="confirmed"}`: 1, `efie_bookings{state="held"}`: 0, `efie_line_students{at="waiting"}`: 0,
-		"efie_catalogue_hostels": 1, "efie_pages_made_total": 1, "efie_pages_found_total": 2, "efie_pages_kept": 1, "efie_database_up": 1,
-		"efie_alarms_waiting": 0, "efie_letters_given_up": 0, `efie_refunds_open{state="refund due"}`: 0, `efie_requests_shed_total{lane="searches"}`: 0,
+		`efie_holds_total{outcome="held"}`: 1, `efie_holds_total{outcome="room_full"}`: 1,
+		`efie_holds_total{outcome="fault"}`:          0,
+		`efie_payments_moved_total{state="success"}`: 1, `efie_payments_moved_total{state="allocated"}`: 1,
+		`efie_payments_moved_total{state="refund due"}`: 0,
+		"efie_money_received_pesewas_total":             45000, "efie_money_returned_pesewas_total": 0,
+		`efie_provider_call_duration_seconds_count{call="authorize",outcome="answered"}`: 1,
+		`efie_letters_total{outcome="sent"}`:                                             2,
+		`efie_bookings{state="confirmed"}`:                                               1,
+		`efie_bookings{state="held"}`:                                                    0,
+		`efie_line_students{at="waiting"}`:                                               0,
+		"efie_catalogue_hostels":                                                         1, "efie_pages_made_total": 1,
+		"efie_pages_found_total": 2, "efie_pages_kept": 1, "efie_database_up": 1,
+		"efie_alarms_waiting": 0, "efie_letters_given_up": 0, `efie_refunds_open{state="refund due"}`: 0,
+		`efie_requests_shed_total{lane="searches"}`:                          0,
 		`efie_request_duration_seconds_count{route="/hostels",status="200"}`: 3,
 	} {
 		if got := n.of(series); got != want {
 			t.Errorf("%s is %v, want %v", series, got, want)
 		}
 	}
-	if served, stored := n.of("efie_catalogue_version"), n.of("efie_catalogue_stored_version"); served != stored || served == 0 {
+	if served, stored := n.of("efie_catalogue_version"), n.of("efie_catalogue_stored_version"); served != stored ||
+		served == 0 {
 		t.Errorf("version %v is served, %v is stored", served, stored)
 	}
 	now := float64(time.Now().Unix())
@@ -185,14 +194,17 @@ func TestWhatAlertsAndDashboardAskForIsTold(t *testing.T) {
 	}
 	// The control: each of these is seen.
 	wrong := `rate(efie_holds_totals[5m]) + go_routines + efie_holds_total{outcome="lost"} + efie_bookings{state=~"x|y",state="lost"}`
-	if names := n.unknown(wrong); !slices.Equal(names, []string{`efie_bookings{state="lost"}`, "efie_holds_totals", `efie_holds_total{outcome="lost"}`, "go_routines"}) {
+	if names := n.unknown(wrong); !slices.Equal(names,
+		[]string{`efie_bookings{state="lost"}`, "efie_holds_totals", `efie_holds_total{outcome="lost"}`,
+			"go_routines"}) {
 		t.Errorf("seen are %q", names)
 	}
 }
 
 func TestMetricsAreNotOnTheSite(t *testing.T) {
 	t.Parallel()
-	if page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/metrics"); page.Status != http.StatusNotFound {
+	if page := servertest.NewSite(t,
+		servertest.FourHostels).NewBrowser().Get("/metrics"); page.Status != http.StatusNotFound {
 		t.Errorf("everybody sees the metrics: %d", page.Status)
 	}
 }

@@ -80,7 +80,8 @@ func TestACatalogueThatIsCountedIsReadByTheWayToo(t *testing.T) {
 		}
 		imports(strings.Replace(twoHouses, `"price":450`, `"price":`+price, 1))
 		if err := directory.Refresh(t.Context()); err != nil || source.atOnce != 1 || source.byTheWay != 1 {
-			t.Errorf("with a collector %v: %d times at once, %d by the way, %v", m != nil, source.atOnce, source.byTheWay, err)
+			t.Errorf("with a collector %v: %d times at once, %d by the way, %v", m != nil, source.atOnce,
+				source.byTheWay, err)
 		}
 	}
 }

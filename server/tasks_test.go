@@ -24,7 +24,8 @@ func TestATaskThatPanicsBeginsAgain(t *testing.T) {
 		if runs != 3 || time.Since(began) != 2*restAfterPanic {
 			t.Errorf("%d runs in %s", runs, time.Since(began))
 		}
-		if strings.Count(log.String(), "alarm=true panic=broken") != 2 || !strings.Contains(log.String(), "tasks_test.go") {
+		if strings.Count(log.String(), "alarm=true panic=broken") != 2 ||
+			!strings.Contains(log.String(), "tasks_test.go") {
 			t.Errorf("logged was\n%s", log.String())
 		}
 

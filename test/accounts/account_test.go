@@ -17,14 +17,18 @@ func TestChangingThePasswordEndsEveryOtherSession(t *testing.T) {
 		t.Errorf("a visitor is at %s", a.Path)
 	}
 	before := b.Cookie()
-	b.Post("/account/password", "oldPassword", "a guess", "newPassword", servertest.NewPassword, "confirmPassword", servertest.NewPassword).Wants(t, 422, "This is not your password.")
-	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", "amamensah", "confirmPassword", "amamensah").Wants(t, 422, "Your name or e-mail address is easy to guess.")
+	b.Post("/account/password", "oldPassword", "a guess", "newPassword", servertest.NewPassword, "confirmPassword",
+		servertest.NewPassword).Wants(t, 422, "This is not your password.")
+	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", "amamensah", "confirmPassword",
+		"amamensah").Wants(t, 422, "Your name or e-mail address is easy to guess.")
 	if !other.LoggedIn() {
 		t.Error("a change that failed ended a session")
 	}
-	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", servertest.NewPassword, "confirmPassword", servertest.NewPassword).Wants(t, 200, "Your password is changed.")
+	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", servertest.NewPassword,
+		"confirmPassword", servertest.NewPassword).Wants(t, 200, "Your password is changed.")
 	if other.LoggedIn() || !b.LoggedIn() || b.Cookie() == before {
-		t.Errorf("the other browser is in: %v; this one: %v, under its old token: %v", other.LoggedIn(), b.LoggedIn(), b.Cookie() == before)
+		t.Errorf("the other browser is in: %v; this one: %v, under its old token: %v", other.LoggedIn(), b.LoggedIn(),
+			b.Cookie() == before)
 	}
 	b.AwaitLetter("ama@example.com", "Your password for Efie was changed")
 	if a := other.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
@@ -38,9 +42,12 @@ func TestChangingTheAddress(t *testing.T) {
 	b, other := s.NewBrowser(), s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	other.LogIn("ama@example.com", servertest.Password)
-	b.Post("/account/email", "email", "ama@", "password", servertest.Password).Wants(t, 422, "Type a whole e-mail address", `value="ama@"`)
-	b.Post("/account/email", "email", "new@example.org", "password", "a guess").Wants(t, 422, "This is not your password.", `value="new@example.org"`)
-	b.Post("/account/email", "email", "new@example.org", "password", servertest.Password).Wants(t, 200, "a letter is on its way there", "<b class=\"break\">ama@example.com</b>")
+	b.Post("/account/email", "email", "ama@", "password", servertest.Password).Wants(t, 422,
+		"Type a whole e-mail address", `value="ama@"`)
+	b.Post("/account/email", "email", "new@example.org", "password", "a guess").Wants(t, 422,
+		"This is not your password.", `value="new@example.org"`)
+	b.Post("/account/email", "email", "new@example.org", "password", servertest.Password).Wants(t, 200,
+		"a letter is on its way there", "<b class=\"break\">ama@example.com</b>")
 	link := b.LinkIn("new@example.org", "/confirm-email/")
 	page := b.Get(link)
 	page.Wants(t, 200, "new@example.org", `method="post" action="`+link+`"`)
@@ -68,11 +75,13 @@ func TestAnAddressThatWasMistypedIsCorrectedFromTheAccount(t *testing.T) {
 		"password", servertest.Password, "confirmPassword", servertest.Password)
 	b.Get("/email-verification").Wants(t, 200, `href="/account#email-form"`)
 	wrong := b.VerificationLink("ana@example.com")
-	b.Post("/account/email", "email", "ama@example.com", "password", servertest.Password).Wants(t, 200, "not verified yet.")
+	b.Post("/account/email", "email", "ama@example.com", "password", servertest.Password).Wants(t, 200,
+		"not verified yet.")
 	link := b.LinkIn("ama@example.com", "/confirm-email/")
 	mailbox := s.NewBrowser() // the letter is read on another device
 	mailbox.Post(link).Wants(t, 200, "Your account has its new address. Log in with it.")
-	if n := s.Count(`select count(*) from students where verified_at > 0 and email = 'ama@example.com'`); n != 1 || b.LoggedIn() {
+	if n := s.Count(`select count(*) from students where verified_at > 0 and email = 'ama@example.com'`); n != 1 ||
+		b.LoggedIn() {
 		t.Error("the address is not verified, or a session outlived it")
 	}
 	mailbox.Get(wrong).Wants(t, 422, "Link expired or invalid.")
@@ -86,23 +95,30 @@ func TestTheProfile(t *testing.T) {
 	b.Get("/account").Wants(t, 200, `value="Ama Mensah"`, `value="233241234567"`, `value="female" checked`)
 	bad := b.Post("/account/profile", "name", "", "phone", "12", "gender", "female")
 	bad.Wants(t, 422, "Type your name as the hostel should know it.", `id="phone-error">This number`, `value="12"`)
-	b.Post("/account/profile", "name", "Ama Adjei", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.", "Ama Adjei", `value="233249994567"`, `value="male" checked`)
+	b.Post("/account/profile", "name", "Ama Adjei", "phone", "024 999 4567", "gender", "male").Wants(t, 200, "Saved.",
+		"Ama Adjei", `value="233249994567"`, `value="male" checked`)
 	b.Post("/book", "room", "room-0")
-	b.Get("/account").Wants(t, 200, "Gender: Male", "It cannot be changed while you have a booking or a bed is kept for you.")
-	b.Post("/account/profile", "name", "Ama Adjei", "phone", "0249994567", "gender", "female").Wants(t, 409, "It cannot be changed while")
-	b.Post("/account/profile", "name", "Ama Owusu", "phone", "0249994567").Wants(t, 200, "Saved.", "Ama Owusu", "Gender: Male")
+	b.Get("/account").Wants(t, 200, "Gender: Male",
+		"It cannot be changed while you have a booking or a bed is kept for you.")
+	b.Post("/account/profile", "name", "Ama Adjei", "phone", "0249994567", "gender", "female").Wants(t, 409,
+		"It cannot be changed while")
+	b.Post("/account/profile", "name", "Ama Owusu", "phone", "0249994567").Wants(t, 200, "Saved.", "Ama Owusu",
+		"Gender: Male")
 }
 
 func TestAfterTheVerificationOneGoesOnWhereOneWanted(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	s.NewBrowser().Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+	s.NewBrowser().Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
+		"233241234567",
 		"password", servertest.Password, "confirmPassword", servertest.Password)
 	b := s.NewBrowser()
 	waiting := b.LogIn("ama@example.com", servertest.Password, "next", "/hostels/adom-court")
 	waiting.Wants(t, 200, "Check Your Email", `name="next" value="/hostels/adom-court"`)
-	b.Post("/email-verification/check", "next", "/hostels/adom-court").Wants(t, 200, "Account is still not verified.", `name="next" value="/hostels/adom-court"`)
-	b.Post("/email-verification/resend", "email", "ama@example.com", "next", "/hostels/adom-court").Wants(t, 200, `name="next" value="/hostels/adom-court"`)
+	b.Post("/email-verification/check", "next", "/hostels/adom-court").Wants(t, 200, "Account is still not verified.",
+		`name="next" value="/hostels/adom-court"`)
+	b.Post("/email-verification/resend", "email", "ama@example.com", "next", "/hostels/adom-court").Wants(t, 200,
+		`name="next" value="/hostels/adom-court"`)
 	b.Post("/book", "room", "room-0").Wants(t, 200, "Check Your Email", `name="next" value="/hostels/adom-court"`)
 	b.Get(b.VerificationLink("ama@example.com")).Wants(t, 200, `http-equiv="refresh" content="3; url=/dashboard"`)
 	if a := b.Post("/email-verification/check", "next", "/hostels/adom-court"); a.Path != "/hostels/adom-court" {
@@ -125,10 +141,12 @@ func TestCommonPasswordsAreRefusedWhereverOneIsChosen(t *testing.T) {
 	b := s.NewBrowser()
 	b.Post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "iloveyou", "confirmPassword", "iloveyou").Wants(t, 422, refused)
-	a := b.Do(http.MethodPost, "/hq/api/signup/", `{"name":"Ama","email":"ama@example.com","gender":"female","phone":"233241234567","password":"iloveyou"}`)
+	a := b.Do(http.MethodPost, "/hq/api/signup/",
+		`{"name":"Ama","email":"ama@example.com","gender":"female","phone":"233241234567","password":"iloveyou"}`)
 	a.Wants(t, 422, refused)
 	b.SignUp("ama@example.com", "female")
-	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", "iloveyou", "confirmPassword", "iloveyou").Wants(t, 422, refused)
+	b.Post("/account/password", "oldPassword", servertest.Password, "newPassword", "iloveyou", "confirmPassword",
+		"iloveyou").Wants(t, 422, refused)
 }
 
 func TestTextThatNoDatabaseTakesIsRefused(t *testing.T) {
@@ -138,15 +156,19 @@ func TestTextThatNoDatabaseTakesIsRefused(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	for _, broken := range []string{"a\x00@example.com", "a\xff@example.com"} {
 		for path, fields := range map[string][]string{
-			"/login": {"password", "x"}, "/signup": {"name", broken}, "/forgot-password": {}, "/email-verification/resend": {},
-			"/account/email": {"password", servertest.Password}, "/account/profile": {"name", broken}, "/account/sessions/end": {"session", broken},
+			"/login": {"password", "x"}, "/signup": {"name", broken}, "/forgot-password": {},
+			"/email-verification/resend": {},
+			"/account/email":             {"password", servertest.Password}, "/account/profile": {"name", broken},
+			"/account/sessions/end": {"session", broken},
 		} {
-			if a := b.Post(path, append([]string{"email", broken}, fields...)...); a.Status != http.StatusUnprocessableEntity {
+			if a := b.Post(path, append([]string{"email", broken},
+				fields...)...); a.Status != http.StatusUnprocessableEntity {
 				t.Errorf("%s with %q answers %d", path, broken, a.Status)
 			}
 		}
 	}
-	for _, path := range []string{"/dashboard/?reference=%00", "/dashboard/?reference=%ff", "/reset-password/%00", "/confirm-email/%ff", "/verify-email/%00", "/check/%00"} {
+	for _, path := range []string{"/dashboard/?reference=%00", "/dashboard/?reference=%ff", "/reset-password/%00",
+		"/confirm-email/%ff", "/verify-email/%00", "/check/%00"} {
 		if a := b.Get(path); a.Status >= 500 {
 			t.Errorf("%s answers %d", path, a.Status)
 		}

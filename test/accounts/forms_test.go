@@ -17,18 +17,23 @@ func TestFormsAnswerTheirIslands(t *testing.T) {
 	b.Accept = servertest.FromIsland
 	fields := []string{"name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password"}
-	b.Post("/signup").Wants(t, 422, "<title>Sign up", "Please fill in all required fields and ensure passwords match", `id="email-error">`)
-	if to := b.Post("/signup", append(fields, "next", "/hostels/adom-court")...).RedirectURL(t); to != "/hostels/adom-court" {
+	b.Post("/signup").Wants(t, 422, "<title>Sign up", "Please fill in all required fields and ensure passwords match",
+		`id="email-error">`)
+	if to := b.Post("/signup",
+		append(fields, "next", "/hostels/adom-court")...).RedirectURL(t); to != "/hostels/adom-court" {
 		t.Errorf("sign-up leads to %s", to)
 	}
 	b.Post("/signup", fields...).Wants(t, 409, "This e-mail has an account already.")
 	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified.")
-	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "Verification email sent successfully!")
+	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200,
+		"Verification email sent successfully!")
 
 	other := s.NewBrowser()
 	other.Accept = servertest.FromIsland
-	other.Post("/login", "email", "ama@example.com", "password", "wrong").Wants(t, 401, "Invalid credentials", `value="ama@example.com"`)
-	if to := other.Post("/login", "email", "ama@example.com", "password", "a long password").RedirectURL(t); to != "/email-verification" {
+	other.Post("/login", "email", "ama@example.com", "password", "wrong").Wants(t, 401, "Invalid credentials",
+		`value="ama@example.com"`)
+	if to := other.Post("/login", "email", "ama@example.com", "password",
+		"a long password").RedirectURL(t); to != "/email-verification" {
 		t.Errorf("an unverified log-in leads to %s", to)
 	}
 	b.Get(b.VerificationLink("ama@example.com"))

@@ -11,7 +11,8 @@ import (
 func TestAVisitorMayLookAndSignUp(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
-	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/privacy-policy", "/help-center"} {
+	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup",
+		"/login", "/privacy-policy", "/help-center"} {
 		if a := b.Get(path); a.Status != http.StatusOK || !strings.HasPrefix(path, a.Path) {
 			t.Errorf("%s answers a visitor %d at %s", path, a.Status, a.Path)
 		}
@@ -43,7 +44,8 @@ func TestLoggingInLeadsToTheLandingPageAsOneself(t *testing.T) {
 	first.SignUp("ama@example.com", "female")
 	b := s.NewBrowser()
 	b.Get("/login").Wants(t, 200, `name="email"`, `name="password"`)
-	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the e-mail address that you signed up with.", "Type your password.")
+	b.Post("/login", "email", "", "password", "").Wants(t, 422, "Type the e-mail address that you signed up with.",
+		"Type your password.")
 	b.Post("/login", "email", "ama@example.com", "password", "").Wants(t, 422, "Type your password.")
 	b.Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials")
 	a := b.Post("/login", "email", "ama@example.com", "password", "a long password")
@@ -60,9 +62,11 @@ func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
-	b.Get("/signup").Wants(t, 200, `name="name"`, `name="email"`, `name="gender" data-ref="gender" value="male"`, `value="female"`,
+	b.Get("/signup").Wants(t, 200, `name="name"`, `name="email"`, `name="gender" data-ref="gender" value="male"`,
+		`value="female"`,
 		`name="phone"`, `name="password"`, `name="confirmPassword"`)
-	a := b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "+233 24 123-4567",
+	a := b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
+		"+233 24 123-4567",
 		"password", "a long password", "confirmPassword", "a long password")
 	if a.Path != "/hostels" {
 		t.Errorf("sign-up leads to %s, want /hostels", a.Path)
@@ -76,7 +80,8 @@ func TestSigningUpLeadsToTheHostelsAsOneself(t *testing.T) {
 	if a := b.Get("/dashboard"); a.Path != "/email-verification" {
 		t.Errorf("until the e-mail is verified, the dashboard is at %s", a.Path)
 	}
-	again := s.NewBrowser().Post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+	again := s.NewBrowser().Post("/signup", "name", "Ama", "email", "ama@example.com", "gender", "female", "phone",
+		"233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
 	again.Wants(t, http.StatusConflict, "This e-mail has an account already.")
 }
@@ -87,14 +92,16 @@ func TestTheVerificationLinkVerifiesAndLeadsOn(t *testing.T) {
 	b := s.NewBrowser()
 	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	b.Get("/email-verification").Wants(t, 200, "Check Your Email", "I've Verified My Email", "Resend Verification Email", "Back to Login", `href="/login"`)
+	b.Get("/email-verification").Wants(t, 200, "Check Your Email", "I've Verified My Email",
+		"Resend Verification Email", "Back to Login", `href="/login"`)
 	link := b.VerificationLink("ama@example.com")
 	b.Get(link).Wants(t, 200, "Your e-mail address is verified.", `http-equiv="refresh" content="3; url=/dashboard"`)
 	if n := s.Count(`select count(*) from students where verified_at > 0`); n != 1 {
 		t.Error("the student is not verified")
 	}
 	failed := b.Get("/verify-email/" + strings.Repeat("x", 43))
-	failed.Wants(t, 422, "Link expired or invalid.", `href="/verify-email/`+strings.Repeat("x", 43)+`">Try Again`, `href="/login">Back to Login`)
+	failed.Wants(t, 422, "Link expired or invalid.", `href="/verify-email/`+strings.Repeat("x", 43)+`">Try Again`,
+		`href="/login">Back to Login`)
 	failed.Lacks(t, "http-equiv")
 	expired := s.NewBrowser()
 	expired.Post("/signup", "name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234567",
@@ -112,7 +119,8 @@ func TestIHaveVerifiedMyEmail(t *testing.T) {
 	b := s.NewBrowser()
 	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", "a long password", "confirmPassword", "a long password")
-	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified. Please check your email and click the verification link.")
+	b.Post("/email-verification/check").Wants(t, 200,
+		"Account is still not verified. Please check your email and click the verification link.")
 	s.NewBrowser().Get(b.VerificationLink("ama@example.com")) // on another device
 	b.Post("/email-verification/check").Wants(t, 200, "Ama Mensah", "You are currently not in any Hostel")
 	if a := s.NewBrowser().Post("/email-verification/check"); a.Path != "/login" {

@@ -21,18 +21,22 @@ func TestAForgottenPassword(t *testing.T) {
 	visitor := s.NewBrowser()
 	visitor.Get("/forgot-password").Wants(t, 200, `action="/forgot-password"`)
 	visitor.Post("/forgot-password", "email", "").Wants(t, 422, "Please enter your email address")
-	visitor.Post("/forgot-password", "email", "ama@example.com").Wants(t, 200, "If there is an account with this address")
+	visitor.Post("/forgot-password", "email", "ama@example.com").Wants(t, 200,
+		"If there is an account with this address")
 	link := visitor.LinkIn("ama@example.com", "/reset-password/")
 	form := visitor.Get(link)
 	form.Wants(t, 200, "ama@example.com", `action="`+link+`"`)
-	if form.Header.Get("Referrer-Policy") != "same-origin" || !strings.Contains(form.Header.Get("Cache-Control"), "no-store") {
+	if form.Header.Get("Referrer-Policy") != "same-origin" ||
+		!strings.Contains(form.Header.Get("Cache-Control"), "no-store") {
 		t.Errorf("the page of the link is sent with %v", form.Header)
 	}
 	if !b.LoggedIn() || s.NewBrowser().LogIn("ama@example.com", servertest.Password).Path != "/" {
 		t.Error("looking at the link changed something")
 	}
-	visitor.Post(link, "password", "password1", "confirmPassword", "password1").Wants(t, 422, "This password is among the most common ones. Choose another.")
-	visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", "other").Wants(t, 422, "Passwords do not match")
+	visitor.Post(link, "password", "password1", "confirmPassword", "password1").Wants(t, 422,
+		"This password is among the most common ones. Choose another.")
+	visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", "other").Wants(t, 422,
+		"Passwords do not match")
 	done := visitor.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
 	done.Wants(t, 200, "Your password is set. Log in with it.")
 	if done.Path != "/login" || b.LoggedIn() || visitor.LoggedIn() {
@@ -43,8 +47,10 @@ func TestAForgottenPassword(t *testing.T) {
 	if a := visitor.LogIn("ama@example.com", servertest.NewPassword); a.Path != "/" {
 		t.Errorf("the new password leads to %s", a.Path)
 	}
-	for _, again := range []servertest.Response{visitor.Get(link), visitor.Post(link, "password", servertest.Password, "confirmPassword", servertest.Password)} {
-		again.Wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.", `href="/forgot-password"`)
+	for _, again := range []servertest.Response{visitor.Get(link),
+		visitor.Post(link, "password", servertest.Password, "confirmPassword", servertest.Password)} {
+		again.Wants(t, 422, "This link has run out, was used already, or a newer one was sent after it.",
+			`href="/forgot-password"`)
 	}
 }
 
@@ -57,16 +63,20 @@ func TestAResetProvesTheAddress(t *testing.T) {
 	b.Accept = servertest.FromIsland
 	b.Post("/forgot-password", "email", "ama@example.com").Wants(t, 200, "If there is an account with this address")
 	link := b.LinkIn("ama@example.com", "/reset-password/")
-	b.Post(link, "password", "short", "confirmPassword", "short").Wants(t, 422, "at least 8 characters", `action="`+link+`"`)
-	if to := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword).RedirectURL(t); to != "/login?done=password" {
+	b.Post(link, "password", "short", "confirmPassword", "short").Wants(t, 422, "at least 8 characters", `action="`+
+		link+`"`)
+	if to := b.Post(link, "password", servertest.NewPassword, "confirmPassword",
+		servertest.NewPassword).RedirectURL(t); to != "/login?done=password" {
 		t.Errorf("it leads to %s", to)
 	}
-	if to := b.Post("/login", "email", "ama@example.com", "password", servertest.NewPassword).RedirectURL(t); to != "/" {
+	if to := b.Post("/login", "email", "ama@example.com", "password",
+		servertest.NewPassword).RedirectURL(t); to != "/" {
 		t.Errorf("a verified log-in leads to %s", to)
 	}
 	var said struct{ Message string }
 	dead := b.Post(link, "password", servertest.NewPassword, "confirmPassword", servertest.NewPassword)
-	if err := json.Unmarshal([]byte(dead.Body), &said); err != nil || dead.Status != 422 || !strings.HasPrefix(said.Message, "This link has run out") {
+	if err := json.Unmarshal([]byte(dead.Body), &said); err != nil || dead.Status != 422 ||
+		!strings.HasPrefix(said.Message, "This link has run out") {
 		t.Errorf("an island that uses the link again is told %d %s", dead.Status, dead.Body)
 	}
 }
@@ -77,7 +87,8 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
 	b.SignUp("verified@example.com", "female")
-	s.NewBrowser().Post("/signup", "name", "Esi", "email", "unverified@example.com", "gender", "female", "phone", "233241234567",
+	s.NewBrowser().Post("/signup", "name", "Esi", "email", "unverified@example.com", "gender", "female", "phone",
+		"233241234567",
 		"password", servertest.Password, "confirmPassword", servertest.Password)
 	asker := s.NewBrowser()
 	asker.SignUp("asker@example.com", "female")
@@ -87,7 +98,7 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 		"/account/email": {"password", servertest.Password},
 	} {
 		for _, accept := range []string{"", servertest.FromIsland} {
-			s.PassTime(time.Hour) // as if nobody had asked before
+			s.PassTime(time.Hour) // as if this were the first request
 			var first servertest.Response
 			for i, email := range emails {
 				visitor := s.NewBrowser()
@@ -100,7 +111,8 @@ func TestNoFormTellsWhoHasAnAccount(t *testing.T) {
 				if i == 0 {
 					first = a
 				} else if a.Status != first.Status || a.Path != first.Path || a.Body != first.Body {
-					t.Errorf("%s (%q) answers %s %d at %s, and %s %d at %s", path, accept, emails[0], first.Status, first.Path, email, a.Status, a.Path)
+					t.Errorf("%s (%q) answers %s %d at %s, and %s %d at %s", path, accept, emails[0], first.Status,
+						first.Path, email, a.Status, a.Path)
 				}
 			}
 		}
@@ -132,15 +144,18 @@ func TestTheFileOfAStudentTellsOfNobodyElse(t *testing.T) {
 	}
 	signedUp("taken@example.com")
 	var files []string
-	for asker, email := range map[string]string{"one@example.com": "taken@example.com", "two@example.com": "free@example.com"} {
+	for asker, email := range map[string]string{"one@example.com": "taken@example.com",
+		"two@example.com": "free@example.com"} {
 		b := signedUp(asker)
 		b.Post("/account/email", "email", "earlier@example.org", "password", servertest.Password)
-		b.Post("/account/email", "email", email, "password", servertest.Password).Wants(t, 200, "a letter is on its way there")
+		b.Post("/account/email", "email", email, "password", servertest.Password).Wants(t, 200,
+			"a letter is on its way there")
 		f, a := b.Download()
 		if f.NewEmail == nil || f.NewEmail.Email != email || len(f.Letters) != 3 {
 			t.Errorf("pending is %+v, letters %+v", f.NewEmail, f.Letters)
 		}
-		files = append(files, regexp.MustCompile(`[a-z]+@example\.com|"[0-9a-f]{32}"|_at": "[^"]*"`).ReplaceAllString(a.Body, "…"))
+		files = append(files, regexp.MustCompile(
+			`[a-z]+@example\.com|"[0-9a-f]{32}"|_at": "[^"]*"`).ReplaceAllString(a.Body, "…"))
 	}
 	if files[0] != files[1] {
 		t.Errorf("one file is\n%s\nand the other one\n%s", files[0], files[1])
@@ -157,16 +172,19 @@ func TestWhoseAccountIsBeingDeletedIsNobody(t *testing.T) {
 		"password", servertest.Password, "confirmPassword", servertest.Password)
 	s.Exec(`create trigger deletion before update of deleted_at on students begin select raise(ignore); end`)
 	for _, path := range []string{"/forgot-password", "/email-verification/resend"} {
-		known, unknown := s.NewBrowser().Post(path, "email", "ama@example.com"), s.NewBrowser().Post(path, "email", "nobody@example.com")
+		known, unknown := s.NewBrowser().Post(path, "email", "ama@example.com"),
+			s.NewBrowser().Post(path, "email", "nobody@example.com")
 		if known.Status != 200 || strings.ReplaceAll(known.Body, "ama@", "nobody@") != unknown.Body {
 			t.Errorf("%s answers %d, and %d for nobody", path, known.Status, unknown.Status)
 		}
 	}
-	if a := b.Post("/account/email", "email", "ama@example.org", "password", servertest.Password); a.Path != "/login" || a.Status != 200 {
+	if a := b.Post("/account/email", "email", "ama@example.org", "password", servertest.Password); a.Path != "/login" ||
+		a.Status != 200 {
 		t.Errorf("a new address leads to %s with %d", a.Path, a.Status)
 	}
 	b.Accept = servertest.FromIsland
-	if to := b.Post("/account/email", "email", "ama@example.org", "password", servertest.Password).RedirectURL(t); to != "/login?next=%2Faccount" {
+	if to := b.Post("/account/email", "email", "ama@example.org", "password",
+		servertest.Password).RedirectURL(t); to != "/login?next=%2Faccount" {
 		t.Errorf("an island is led to %s", to)
 	}
 	if n := s.Count(`select (select count(*) from resets where student_id <> 'nobody') + (select count(*) from email_changes)`); n != 0 {

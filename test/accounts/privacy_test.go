@@ -30,13 +30,16 @@ func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
 	b.Post("/account/email", "email", "new@example.org", "password", servertest.Password)
 	b.Get("/account").Wants(t, 200, `href="/account/data.json"`, `href="/account/delete"`)
 	f, a := b.Download()
-	if got := a.Header.Get("Content-Disposition"); got != `attachment; filename="efie-data-`+time.Now().UTC().Format(time.DateOnly)+`.json"` {
+	if got := a.Header.Get("Content-Disposition"); got != `attachment; filename="efie-data-`+
+		time.Now().UTC().Format(time.DateOnly)+`.json"` {
 		t.Errorf("it comes as %s", got)
 	}
-	if a.Header.Get("Content-Type") != "application/json" || a.Header.Get("Cache-Control") != "private, no-store" || !strings.HasPrefix(a.Body, "{\n  \"made_at\": \"") {
+	if a.Header.Get("Content-Type") != "application/json" || a.Header.Get("Cache-Control") != "private, no-store" ||
+		!strings.HasPrefix(a.Body, "{\n  \"made_at\": \"") {
 		t.Errorf("%v begins with %.40q", a.Header, a.Body)
 	}
-	if p := f.Profile; p.Name != `Ama "A & B" <Mensah>` || p.Email != "ama@example.com" || p.Gender != "female" || p.Phone != "233241234567" || !p.Verified {
+	if p := f.Profile; p.Name != `Ama "A & B" <Mensah>` || p.Email != "ama@example.com" || p.Gender != "female" ||
+		p.Phone != "233241234567" || !p.Verified {
 		t.Errorf("the profile is %+v", p)
 	}
 	if len(f.Sessions) != 2 || !f.Sessions[1].Shared || f.NewEmail == nil || f.NewEmail.Email != "new@example.org" {
@@ -46,11 +49,14 @@ func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
 	if len(f.Bookings) != 1 || len(f.Payments) != 1 {
 		t.Fatalf("%+v", f)
 	}
-	if h := f.Bookings[0]; h.Code != code || h.State != "confirmed" || h.Hostel != "Adom Court" || h.Room != "Standard, 2 in a room" ||
-		h.Price.Pesewas != 45050 || h.Price.Currency != "GHS" || h.Period != "month" || len(h.Steps) != 2 || h.Steps[0].To != "held" {
+	if h := f.Bookings[0]; h.Code != code || h.State != "confirmed" || h.Hostel != "Adom Court" ||
+		h.Room != "Standard, 2 in a room" ||
+		h.Price.Pesewas != 45050 || h.Price.Currency != "GHS" || h.Period != "month" || len(h.Steps) != 2 ||
+		h.Steps[0].To != "held" {
 		t.Errorf("the booking is %+v", h)
 	}
-	if p := f.Payments[0]; p.Reference != reference || p.State != "allocated" || p.Booking != code || p.Received.Pesewas != 45050 || len(p.Steps) != 4 {
+	if p := f.Payments[0]; p.Reference != reference || p.State != "allocated" || p.Booking != code ||
+		p.Received.Pesewas != 45050 || len(p.Steps) != 4 {
 		t.Errorf("the payment is %+v", p)
 	}
 	for _, at := range stamps.FindAllStringSubmatch(a.Body, -1) {
@@ -58,13 +64,15 @@ func TestAStudentDownloadsAllThatIsHeld(t *testing.T) {
 			t.Errorf("a time %q, %v", at[1], err)
 		}
 	}
-	a.Lacks(t, b.Cookie(), "argon2", "hash\"", `"token"`, s.Text(`select access_code from payments where access_code <> '' union select 'none'`))
+	a.Lacks(t, b.Cookie(), "argon2", "hash\"", `"token"`,
+		s.Text(`select access_code from payments where access_code <> '' union select 'none'`))
 
 	b.Post("/logout")
 	if a := b.Get("/account/data.json"); a.Path != "/login" {
 		t.Errorf("a visitor is at %s", a.Path)
 	}
-	if seen := strings.Join(servertest.SecurityEvents(s.Log.String()), "\n") + "\n"; !strings.Contains(seen, "data downloaded\n") {
+	if seen := strings.Join(servertest.SecurityEvents(s.Log.String()), "\n") +
+		"\n"; !strings.Contains(seen, "data downloaded\n") {
 		t.Errorf("nothing is logged of it in %s", seen)
 	}
 }
@@ -75,7 +83,8 @@ func TestSomebodyUnverifiedDownloadsAndDeletes(t *testing.T) {
 	b := s.NewBrowser()
 	b.Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
 		"password", servertest.Password, "confirmPassword", servertest.Password)
-	if f, _ := b.Download(); f.Profile.Verified || f.Profile.Email != "ama@example.com" || f.Bookings == nil || f.Payments == nil {
+	if f, _ := b.Download(); f.Profile.Verified || f.Profile.Email != "ama@example.com" || f.Bookings == nil ||
+		f.Payments == nil {
 		t.Errorf("%+v", f)
 	}
 	b.Get("/account/delete").Wants(t, 200, "Nothing about you: you have never booked.")
@@ -91,7 +100,8 @@ func TestDeletingAnAccount(t *testing.T) {
 	b.Post("/dashboard/cancel", "code", code)
 	s.AwaitRefund(s.Text(`select reference from payments`))
 	page := b.Get("/account/delete")
-	page.Wants(t, 200, "What goes, at once", "The records of 1 booking and 1 payment", "ama@example.com", `method="post" action="/account/delete"`)
+	page.Wants(t, 200, "What goes, at once", "The records of 1 booking and 1 payment", "ama@example.com",
+		`method="post" action="/account/delete"`)
 	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
 		t.Errorf("the page may be kept: %q", cache)
 	}
@@ -105,7 +115,8 @@ func TestDeletingAnAccount(t *testing.T) {
 	b.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	done := b.Post("/account/delete", "password", servertest.Password)
 	b.HTTP.CheckRedirect = nil
-	if done.Status != http.StatusSeeOther || done.Header.Get("Location") != "/account/deleted" || done.Header.Get("Clear-Site-Data") != `"cache", "storage", "cookies"` || known == "" {
+	if done.Status != http.StatusSeeOther || done.Header.Get("Location") != "/account/deleted" ||
+		done.Header.Get("Clear-Site-Data") != `"cache", "storage", "cookies"` || known == "" {
 		t.Errorf("%d %v", done.Status, done.Header)
 	}
 	after := b.Get("/account/deleted")
@@ -130,7 +141,8 @@ func TestDeletingAnAccount(t *testing.T) {
 	s.Run("bookings", "show", "ama@example.com").Wants(1, "nothing is known")
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 
-	if err := os.RemoveAll(filepath.Join(s.Config.DataDir, "mail")); err != nil { // the link in the first letter is dead
+	// the link in the first letter is dead
+	if err := os.RemoveAll(filepath.Join(s.Config.DataDir, "mail")); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "mail"), 0o700); err != nil {
@@ -149,7 +161,8 @@ func TestDeletingAnAccount(t *testing.T) {
 	}
 	log := s.Log.String()
 	seen := strings.Join(servertest.SecurityEvents(log), "\n") + "\n"
-	if !strings.Contains(seen, "account deleted\n") || !strings.Contains(seen, "password check failed\n") || strings.Contains(log, "ama@example.com") {
+	if !strings.Contains(seen, "account deleted\n") || !strings.Contains(seen, "password check failed\n") ||
+		strings.Contains(log, "ama@example.com") {
 		t.Errorf("logged: %s", seen)
 	}
 }
@@ -161,7 +174,8 @@ func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	refused := func(why string) {
 		t.Helper()
-		for _, a := range []servertest.Response{b.Get("/account/delete"), b.Post("/account/delete", "password", servertest.Password)} {
+		for _, a := range []servertest.Response{b.Get("/account/delete"),
+			b.Post("/account/delete", "password", servertest.Password)} {
 			a.Wants(t, 409, why, "Until then nothing is deleted.", `href="/dashboard"`, "help@localhost")
 			a.Part(t, "<main", "</main>").Lacks(t, "<form", "What goes")
 		}
@@ -177,7 +191,8 @@ func TestAnAccountIsKeptWhileSomethingIsUnderWay(t *testing.T) {
 	b.Get("/account/delete").Wants(t, 200, "What goes")
 	b.Press(b.Post("/book", "room", "two"), "pay").Wants(t, 200, "Confirmed")
 	refused("Your booking " + s.BookingCode() + " stands. Cancel it on your dashboard, which you can do until")
-	s.Exec(`update bookings set confirmed_at = confirmed_at - $1 where state = 'confirmed'`, (25 * time.Hour).Milliseconds())
+	s.Exec(`update bookings set confirmed_at = confirmed_at - $1 where state = 'confirmed'`,
+		(25 * time.Hour).Milliseconds())
 	refused("and it is too late to cancel it here.")
 	s.Exec(`update payments set state = 'disputed' where state = 'allocated'`)
 	s.Exec(`update bookings set state = 'ended' where state = 'confirmed'`)

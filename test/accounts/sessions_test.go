@@ -41,7 +41,8 @@ func TestWhereOneIsLoggedIn(t *testing.T) {
 	phone.LogIn("ama@example.com", servertest.Password)
 	b.Post("/account/sessions/end", "session", "others").Wants(t, 200, "Logged out there.")
 	if phone.LoggedIn() || library.LoggedIn() || !b.LoggedIn() || !stranger.LoggedIn() {
-		t.Errorf("in: phone %v, library %v, this one %v, a stranger %v", phone.LoggedIn(), library.LoggedIn(), b.LoggedIn(), stranger.LoggedIn())
+		t.Errorf("in: phone %v, library %v, this one %v, a stranger %v", phone.LoggedIn(), library.LoggedIn(),
+			b.LoggedIn(), stranger.LoggedIn())
 	}
 }
 

@@ -39,7 +39,8 @@ func TestEveryMalformedBody(t *testing.T) {
 			t.Errorf("%s to %s: %d, want %d: %.300s", what, consumerRequest, r.Status, want, r.Body)
 		}
 	}
-	if n := s.Count(`select count(*) from bookings`) + s.Count(`select count(*) from payments`) + s.Count(`select count(*) from students`); n != 1 {
+	if n := s.Count(`select count(*) from bookings`) + s.Count(`select count(*) from payments`) +
+		s.Count(`select count(*) from students`); n != 1 {
 		t.Errorf("malformed bodies left %d rows, want the one student", n)
 	}
 }
@@ -49,18 +50,23 @@ func TestEveryFieldOfAWrongType(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewVerifiedClient("ama@example.com", "female")
 	for path, field := range bodyCalls {
-		for _, value := range []string{`5`, `1e999`, `true`, `[]`, `["a"]`, `{}`, `{"a":{"b":[1]}}`, `"a\u0000b"`, `"\ud800"`, `"\udc00\ud800"`} {
+		for _, value := range []string{`5`, `1e999`, `true`, `[]`, `["a"]`, `{}`, `{"a":{"b":[1]}}`, `"a\u0000b"`,
+			`"\ud800"`, `"\udc00\ud800"`} {
 			p.Post(path, fmt.Sprintf(`{%q:%s}`, field, value)).WantsRefusal("invalid_field", field)
 		}
 	}
-	for _, value := range []string{`true`, `[]`, `{}`, `"\u0000"`, `{"0":"2"}`, `"two"`, `-1`, `1e999`, `"1/2"`, `"` + strings.Repeat("9", 5000) + `"`} {
+	for _, value := range []string{`true`, `[]`, `{}`, `"\u0000"`, `{"0":"2"}`, `"two"`, `-1`, `1e999`, `"1/2"`, `"` +
+		strings.Repeat("9", 5000) + `"`} {
 		p.Post("/hq/api/search_request/", `{"max_price":`+value+`}`).WantsRefusal("invalid_field", "max_price")
 		p.Post("/hq/api/search_request/", `{"room_type":`+value+`}`).WantsRefusal("invalid_field", "room_type")
 	}
-	p.Post("/hq/api/search_request/", `{"location":"`+strings.Repeat("a", 201)+`"}`).WantsRefusal("invalid_field", "location")
+	p.Post("/hq/api/search_request/", `{"location":"`+strings.Repeat("a", 201)+`"}`).WantsRefusal("invalid_field",
+		"location")
 	p.Post("/hq/api/signup/", `{"phone":true}`).WantsRefusal("invalid_field", "phone")
-	for _, email := range []string{`a@b.c\r\nBcc: d@e.f`, `a@b.c\u0000`, `<a@b.c>`, `\"a\"@b.c, d@e.f`, strings.Repeat("a", 300) + "@example.com", `ama@exam\uFFFDple.com`} {
-		p.Post("/hq/api/signup/", strings.Replace(servertest.SignUpBody("x", "female"), `"x"`, `"`+email+`"`, 1)).WantsJSON(422)
+	for _, email := range []string{`a@b.c\r\nBcc: d@e.f`, `a@b.c\u0000`, `<a@b.c>`, `\"a\"@b.c, d@e.f`,
+		strings.Repeat("a", 300) + "@example.com", `ama@exam\uFFFDple.com`} {
+		p.Post("/hq/api/signup/",
+			strings.Replace(servertest.SignUpBody("x", "female"), `"x"`, `"`+email+`"`, 1)).WantsJSON(422)
 	}
 }
 
@@ -79,7 +85,8 @@ func TestAnyHeadersAreFine(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	for name, values := range map[string][]string{
-		"Content-Type":    {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json; charset=utf-16", "nonsense"},
+		"Content-Type": {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
+			"application/json; charset=utf-16", "nonsense"},
 		"Accept":          {"text/html", "application/xml", "*/*;q=0"},
 		"Accept-Encoding": {"gzip;q=oops", "*", "br", "gzip;q=0, *;q=0", ",,;;=="},
 		"Cookie":          {"efie=nonsense", "efie", "=;;;", "efie=" + strings.Repeat("a", 4000)},

@@ -31,7 +31,8 @@ func TestTheContractIsServed(t *testing.T) {
 	}
 	packed := p.With("Accept-Encoding", "gzip").Get(contractPath).WantsJSON(200)
 	if packed.Header.Get("Content-Encoding") != "gzip" || len(packed.Body)*4 > len(r.Body) {
-		t.Errorf("%d bytes in coding %q, %d without", len(packed.Body), packed.Header.Get("Content-Encoding"), len(r.Body))
+		t.Errorf("%d bytes in coding %q, %d without", len(packed.Body), packed.Header.Get("Content-Encoding"),
+			len(r.Body))
 	}
 	p.Post(contractPath, "{}").WantsJSON(405, "code", "wrong_method")
 	p.Get(contractPath+"/").WantsJSON(404, "code", "no_call")
@@ -118,7 +119,8 @@ func TestADepartureFromTheContractIsSeen(t *testing.T) {
 	unverified := sample(login, credentials, 403, `{"message":"Please verify your email first.",
 		"error":"Account not verified",
 		"code":"unverified","account_verified":false,"requires_verification":true}`)
-	hostels := sample(list, "", 200, servertest.NewSite(t, servertest.TwoHostels).NewClient("").Get("/hq/api/hostels/").Body, "ETag", "x")
+	hostels := sample(list, "", 200,
+		servertest.NewSite(t, servertest.TwoHostels).NewClient("").Get("/hq/api/hostels/").Body, "ETag", "x")
 	hold := sample(held, `{"room_uuid":"r","room_number":"1","more":[]}`, 200,
 		`{"email":"e","reference":"r","expires_at":"2026-01-02T03:04:05Z"}`)
 	none := sample("POST /hq/api/payments/consumer_request/", "", 200,

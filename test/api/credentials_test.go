@@ -34,13 +34,15 @@ func wrongCredentials(r servertest.APIReply) {
 // attempts a log-in, with whatever password the page still has.
 func TestABrowserThatProvedThePasswordHearsOfTheAccountsState(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
-	signedUp := s.NewClient("").Post("/hq/api/signup/", servertest.SignUpBody("ama@example.com", "female")).WantsJSON(http.StatusCreated)
+	signedUp := s.NewClient("").Post("/hq/api/signup/",
+		servertest.SignUpBody("ama@example.com", "female")).WantsJSON(http.StatusCreated)
 	loggedIn := s.NewClient("").Post("/hq/api/login/", rightLogIn)
 	unverified(loggedIn)
 	if cookieOf(loggedIn) == "" {
 		t.Fatal("a correct password of an unverified account opens no cookie session")
 	}
-	kofi := s.NewClient("").Post("/hq/api/signup/", servertest.SignUpBody("kofi@example.com", "male")).WantsJSON(http.StatusCreated)
+	kofi := s.NewClient("").Post("/hq/api/signup/",
+		servertest.SignUpBody("kofi@example.com", "male")).WantsJSON(http.StatusCreated)
 	browsers := map[string]*servertest.APIClient{
 		"the browser that signed up":  s.NewClient("").With("Cookie", cookieOf(signedUp)),
 		"the browser that logged in":  s.NewClient("").With("Cookie", cookieOf(loggedIn)),
@@ -63,7 +65,8 @@ func TestABrowserThatProvedThePasswordHearsOfTheAccountsState(t *testing.T) {
 	for name, p := range strangers {
 		t.Run(name, func(t *testing.T) { wrongCredentials(p.Post("/hq/api/login/", wrongLogIn)) })
 	}
-	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken("ama@example.com")+"/").WantsJSON(200, "status", "success")
+	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken("ama@example.com")+"/").WantsJSON(200, "status",
+		"success")
 	for name, p := range browsers {
 		if strings.HasPrefix(name, "the ") { // with the strangers' five guesses, the last before a pause
 			t.Run(name+", verified", func(t *testing.T) {

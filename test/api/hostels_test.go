@@ -25,20 +25,25 @@ func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
 		t.Fatalf("%d hostels", len(list))
 	}
 	h := list[0]
-	if h.ID != 7 || h.UUID != "h-7" || h.Slug != "adom-court" || h.Image != "/media/adom.jpg" || !slices.Equal(h.Images, []string{"/media/adom.jpg", "/images/b.jpg"}) {
+	if h.ID != 7 || h.UUID != "h-7" || h.Slug != "adom-court" || h.Image != "/media/adom.jpg" ||
+		!slices.Equal(h.Images, []string{"/media/adom.jpg", "/images/b.jpg"}) {
 		t.Errorf("hostel %+v", h)
 	}
-	if *h.Category != 2 || *h.Rating != 4.5 || *h.Ratings != 4.5 || *h.Checkout != "2090-07-31" || h.MinPrice != 200 || h.MaxPrice != 900 || !slices.Equal(h.Details, []string{"Wi-Fi", "Security"}) {
+	if *h.Category != 2 || *h.Rating != 4.5 || *h.Ratings != 4.5 || *h.Checkout != "2090-07-31" || h.MinPrice != 200 ||
+		h.MaxPrice != 900 || !slices.Equal(h.Details, []string{"Wi-Fi", "Security"}) {
 		t.Errorf("hostel %+v", h)
 	}
 	r := h.Rooms[0]
-	if r.Occupants != 1 || r.Rooms != 3 || r.Label != "Standard" || len(r.Gender) != 2 || !slices.Equal(r.Images, []string{s.URL + "/media/room_images/adom/2/x.jpg", "https://pictures.example/y.jpg"}) {
+	if r.Occupants != 1 || r.Rooms != 3 || r.Label != "Standard" || len(r.Gender) != 2 ||
+		!slices.Equal(r.Images, []string{s.URL + "/media/room_images/adom/2/x.jpg", "https://pictures.example/y.jpg"}) {
 		t.Errorf("room %+v", r)
 	}
-	if bare := list[1]; bare.Category != nil || bare.Rating != nil || bare.Checkout != nil || bare.Manager != nil || bare.Image != "/images/hostel4.png" || bare.Rooms[0].Images[0] != s.URL+"/images/room1.png" {
+	if bare := list[1]; bare.Category != nil || bare.Rating != nil || bare.Checkout != nil || bare.Manager != nil ||
+		bare.Image != "/images/hostel4.png" || bare.Rooms[0].Images[0] != s.URL+"/images/room1.png" {
 		t.Errorf("what is missing: %+v", bare)
 	}
-	if n := strings.Count(all.Body, `"category":null`) + strings.Count(all.Body, `"manager":null`) + strings.Count(all.Body, `"checkout":null`) + strings.Count(all.Body, `"rating":null`); n != 4 {
+	if n := strings.Count(all.Body, `"category":null`) + strings.Count(all.Body, `"manager":null`) +
+		strings.Count(all.Body, `"checkout":null`) + strings.Count(all.Body, `"rating":null`); n != 4 {
 		t.Errorf("%d of four missing fields are null", n)
 	}
 	if h.Rooms[2].Available || !r.Available || list[1].Rooms[0].Available {
@@ -48,7 +53,8 @@ func TestTheHostelsInTheirCanonicalShape(t *testing.T) {
 
 // TestWhatCannotBeBookedIsNotAvailable asks for a bed of every room type, and compares.
 func TestWhatCannotBeBookedIsNotAvailable(t *testing.T) {
-	s := servertest.NewSite(t, strings.Replace(servertest.TwoHostels, `"current_occupants":1`, `"current_occupants":5`, 1))
+	s := servertest.NewSite(t,
+		strings.Replace(servertest.TwoHostels, `"current_occupants":1`, `"current_occupants":5`, 1))
 	p := s.NewClient("")
 	hostels := func() (list []wire, etag string) {
 		r := p.Get("/hq/api/hostels/").WantsJSON(200)
@@ -89,7 +95,8 @@ func TestTheETagChangesWithABed(t *testing.T) {
 	ask := func(tag string) servertest.APIReply { return p.With("If-None-Match", tag).Get("/hq/api/hostels/") }
 	for _, tag := range []string{etag, strings.TrimPrefix(etag, "W/"), `"other", ` + etag, "*"} {
 		if r := ask(tag); r.Status != http.StatusNotModified || r.Body != "" || r.Header.Get("ETag") != etag {
-			t.Errorf("If-None-Match %s answers %d with %d bytes, ETag %s", tag, r.Status, len(r.Body), r.Header.Get("ETag"))
+			t.Errorf("If-None-Match %s answers %d with %d bytes, ETag %s", tag, r.Status, len(r.Body),
+				r.Header.Get("ETag"))
 		}
 	}
 	ask(`"other"`).WantsJSON(200)
@@ -117,10 +124,13 @@ func TestTheHostelsAreCompressed(t *testing.T) {
 		"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
 		"zstd": func(r io.Reader) (io.Reader, error) { return zstd.NewReader(r) },
 	}
-	for accept, coding := range map[string]string{"gzip": "gzip", "gzip, deflate, br, zstd": "gzip", "GZIP;q=0.5": "gzip", "zstd": "zstd", "gzip;q=0, zstd": "zstd", "gzip;q=0": "", "identity": ""} {
+	for accept, coding := range map[string]string{"gzip": "gzip", "gzip, deflate, br, zstd": "gzip",
+		"GZIP;q=0.5": "gzip", "zstd": "zstd", "gzip;q=0, zstd": "zstd", "gzip;q=0": "", "identity": ""} {
 		r := p.With("Accept-Encoding", accept).Get("/hq/api/hostels/").WantsJSON(200)
-		if r.Header.Get("Content-Encoding") != coding || !strings.Contains(strings.Join(r.Header.Values("Vary"), ","), "Accept-Encoding") {
-			t.Errorf("%q is answered with %q, Vary %v", accept, r.Header.Get("Content-Encoding"), r.Header.Values("Vary"))
+		if r.Header.Get("Content-Encoding") != coding ||
+			!strings.Contains(strings.Join(r.Header.Values("Vary"), ","), "Accept-Encoding") {
+			t.Errorf("%q is answered with %q, Vary %v", accept, r.Header.Get("Content-Encoding"),
+				r.Header.Values("Vary"))
 			continue
 		}
 		if coding == "" {
@@ -130,7 +140,8 @@ func TestTheHostelsAreCompressed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text, err := io.ReadAll(reader); err != nil || string(text) != plain.Body || len(r.Body)*5 > len(plain.Body) {
+		if text, err := io.ReadAll(reader); err != nil || string(text) != plain.Body ||
+			len(r.Body)*5 > len(plain.Body) {
 			t.Errorf("%s: %d of %d bytes, %v", coding, len(r.Body), len(plain.Body), err)
 		}
 		if r.Header.Get("ETag") != plain.Header.Get("ETag") {
@@ -144,7 +155,8 @@ func demoSizedCatalogue() string {
 	one := strings.Trim(servertest.CatalogueOf(3, 2), "[]")
 	list := make([]string, 200)
 	for i := range list {
-		list[i] = strings.ReplaceAll(strings.Replace(one, "Adom Court", "Adom Court "+strings.Repeat("I", i+1), 1), "room-", "room-"+strings.Repeat("i", i)+"-")
+		list[i] = strings.ReplaceAll(strings.Replace(one, "Adom Court", "Adom Court "+strings.Repeat("I", i+1), 1),
+			"room-", "room-"+strings.Repeat("i", i)+"-")
 	}
 	return "[" + strings.Join(list, ",") + "]"
 }

@@ -14,7 +14,8 @@ import (
 func TestASlowProviderKeepsNoProgramWaiting(t *testing.T) {
 	s := servertest.NewPaystackSite(t, servertest.TwoHostels, "sk_test_of_a_client")
 	f := newForeignClient(s.RunningSite, "ama@example.com")
-	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken("ama@example.com")+"/").WantsJSON(200, "status", "success")
+	s.NewClient("").Get("/hq/api/verify-email/"+s.LetterToken("ama@example.com")+"/").WantsJSON(200, "status",
+		"success")
 	var list []wire
 	f.Get("/hq/api/hostels/").WantsJSON(200).Decode(&list)
 	_, reference := f.books(list[0], list[0].Rooms[0])
@@ -27,7 +28,8 @@ func TestASlowProviderKeepsNoProgramWaiting(t *testing.T) {
 	s.Paystack.Before(standin.CallVerify, func() { <-release })
 	began := time.Now()
 	_, booked := f.booking()
-	if took := time.Since(began); booked || took < 2*time.Second || took > 8*time.Second { // and no 25 of the client's own
+	// and no 25 of the client's own
+	if took := time.Since(began); booked || took < 2*time.Second || took > 8*time.Second {
 		t.Errorf("with a provider that is silent: booked %v after %s", booked, took)
 	}
 	s.Paystack.Before(standin.CallVerify, nil)

@@ -15,14 +15,17 @@ func TestTheLifeOfAnAccount(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	visitor := s.NewClient("")
-	opened := visitor.Post("/hq/api/signup/", servertest.SignUpBody(" Ama@Example.com", "female")).WantsJSON(http.StatusCreated, "name", "Ama Mensah")
-	if opened.Text("token") == "" || opened.Text("message") == "" || !strings.Contains(opened.Header.Get("Set-Cookie"), "HttpOnly") {
+	opened := visitor.Post("/hq/api/signup/",
+		servertest.SignUpBody(" Ama@Example.com", "female")).WantsJSON(http.StatusCreated, "name", "Ama Mensah")
+	if opened.Text("token") == "" || opened.Text("message") == "" ||
+		!strings.Contains(opened.Header.Get("Set-Cookie"), "HttpOnly") {
 		t.Errorf("sign-up answers %s with cookie %q", opened.Body, opened.Header.Get("Set-Cookie"))
 	}
 	ama := s.NewClient(opened.Text("token"))
 
 	for _, call := range []string{
-		"POST /hq/api/signup/", "GET /hq/api/landing_page/", "GET /hq/api/hostels/", "GET /hq/api/search_request/", "POST /hq/api/search_request/",
+		"POST /hq/api/signup/", "GET /hq/api/landing_page/", "GET /hq/api/hostels/", "GET /hq/api/search_request/",
+		"POST /hq/api/search_request/",
 		"POST /hq/api/payments/", "POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request/",
 	} {
 		method, path, _ := strings.Cut(call, " ")
@@ -30,16 +33,20 @@ func TestTheLifeOfAnAccount(t *testing.T) {
 	}
 	login := `{"email":"ama@example.com","password":"a long password"}`
 	unverified(ama.Post("/hq/api/login/", login))
-	visitor.Post("/hq/api/login/", `{"email":"ama@example.com","password":"another one"}`).WantsJSON(401, "message", "Invalid credentials")
-	ama.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`).WantsJSON(200, "message", "Verification email sent successfully! Please check your inbox.")
+	visitor.Post("/hq/api/login/", `{"email":"ama@example.com","password":"another one"}`).WantsJSON(401, "message",
+		"Invalid credentials")
+	ama.Post("/hq/api/resend-verification/", `{"email":"ama@example.com"}`).WantsJSON(200, "message",
+		"Verification email sent successfully! Please check your inbox.")
 
 	token := s.LetterToken("ama@example.com")
 	for range 2 { // mail scanners open links, too
 		ama.Get("/hq/api/verify-email/"+token+"/").WantsJSON(200, "status", "success")
 	}
-	ama.Get("/hq/api/landing_page/").WantsJSON(200, "name", "Ama Mensah", "username", "Ama Mensah", "email", "ama@example.com")
+	ama.Get("/hq/api/landing_page/").WantsJSON(200, "name", "Ama Mensah", "username", "Ama Mensah", "email",
+		"ama@example.com")
 	again := visitor.Post("/hq/api/login", login).WantsJSON(200, "name", "Ama Mensah", "account_verified", true)
-	if again.Text("token") == opened.Text("token") || again.Text("message") == "" || again.Header.Get("Set-Cookie") == "" {
+	if again.Text("token") == opened.Text("token") || again.Text("message") == "" ||
+		again.Header.Get("Set-Cookie") == "" {
 		t.Errorf("log-in answers %s", again.Body)
 	}
 	s.NewClient(again.Text("token")).Get("/hq/api/landing_page").WantsJSON(200)
@@ -52,25 +59,31 @@ func TestTheLifeOfABooking(t *testing.T) {
 	const booked, pay = "/hq/api/payments/consumer_request/", "/hq/api/payments/verify/"
 	none := func() {
 		t.Helper()
-		if r := ama.Post(booked, "").WantsJSON(200, "stat", "False", "data", nil, "room_uuid", nil, "room", nil); len(r.JSON) != 4 {
+		if r := ama.Post(booked, "").WantsJSON(200, "stat", "False", "data", nil, "room_uuid", nil, "room",
+			nil); len(r.JSON) != 4 {
 			t.Errorf("without a booking: %s", r.Body)
 		}
 	}
 	none()
 	before := time.Now()
-	held := ama.Post("/hq/api/payments/", `{"room_uuid":"r-two","room_number":"2"}`).WantsJSON(200, "email", "ama@example.com")
+	held := ama.Post("/hq/api/payments/", `{"room_uuid":"r-two",
+		"room_number":"2"}`).WantsJSON(200, "email", "ama@example.com")
 	until, err := time.Parse(time.RFC3339, held.Text("expires_at"))
 	if err != nil || until.Before(before.Add(14*time.Minute)) || until.After(time.Now().Add(16*time.Minute)) {
 		t.Errorf("the hold ends at %q, %v", held.Text("expires_at"), err)
 	}
-	ama.Post("/hq/api/payments/", `{"room_uuid":"r-two","room_number":2}`).WantsJSON(200, "reference", held.Text("reference"), "expires_at", held.Text("expires_at"))
+	ama.Post("/hq/api/payments/", `{"room_uuid":"r-two",
+		"room_number":2}`).WantsJSON(200, "reference", held.Text("reference"), "expires_at", held.Text("expires_at"))
 	none()
 	page := ama.Post(pay, claim("ama@example.com")).WantsJSON(200, "reference", held.Text("reference"))
-	if page.Text("access_code") == "" || !strings.HasPrefix(page.Text("authorization_url"), s.URL+"/sandbox/checkout/") {
+	if page.Text("access_code") == "" ||
+		!strings.HasPrefix(page.Text("authorization_url"), s.URL+"/sandbox/checkout/") {
 		t.Errorf("the page is %s", page.Body)
 	}
-	ama.Post(pay, claim("ama@example.com", "amount", `"29010.5"`, "room_number", `"2"`, "hostel_id", `"7"`)).WantsJSON(200, "authorization_url", page.Text("authorization_url"))
-	ama.Post("/hq/api/payments", `{"room_uuid":"r-two","room_number":2}`).WantsJSON(200, "reference", held.Text("reference"))
+	ama.Post(pay, claim("ama@example.com", "amount", `"29010.5"`, "room_number", `"2"`, "hostel_id",
+		`"7"`)).WantsJSON(200, "authorization_url", page.Text("authorization_url"))
+	ama.Post("/hq/api/payments", `{"room_uuid":"r-two",
+		"room_number":2}`).WantsJSON(200, "reference", held.Text("reference"))
 	none()
 	s.Pay(page)
 
@@ -81,10 +94,12 @@ func TestTheLifeOfABooking(t *testing.T) {
 		Room     wireRoom
 	}
 	ama.Post(booked, "{}").WantsJSON(200).Decode(&got)
-	if got.Stat != "True" || got.Data.ID != 7 || got.Data.Manager.User.Email != "kofi@adom.example" || got.RoomUUID != "r-two" || got.Room.UUID != "r-two" || got.Room.Price != 290.10 {
+	if got.Stat != "True" || got.Data.ID != 7 || got.Data.Manager.User.Email != "kofi@adom.example" ||
+		got.RoomUUID != "r-two" || got.Room.UUID != "r-two" || got.Room.Price != 290.10 {
 		t.Errorf("booked: %+v", got)
 	}
-	for _, again := range []servertest.APIReply{ama.Post("/hq/api/payments/", `{"room_uuid":"r-two","room_number":2}`), ama.Post(pay, claim("ama@example.com"))} {
+	for _, again := range []servertest.APIReply{ama.Post("/hq/api/payments/", `{"room_uuid":"r-two",
+		"room_number":2}`), ama.Post(pay, claim("ama@example.com"))} {
 		again.WantsError(409, booking.ErrAlreadyBooked.Code, "at Adom Court")
 	}
 	s.ProveLedger()
@@ -103,7 +118,8 @@ func TestTheCookieOpensTheInterfaceToo(t *testing.T) {
 	ama.Get("/hq/api/search_request/").WantsJSON(200)
 	s.NewClient("").Get("/hq/api/verify-email/" + s.LetterToken("ama@example.com")).WantsJSON(200)
 	ama.Get("/hq/api/landing_page/").WantsJSON(200, "email", "ama@example.com")
-	s.NewClient("").With("Cookie", cookie("/hq/api/login/", `{"email":"AMA@example.com","password":"a long password"}`)).Get("/hq/api/landing_page/").WantsJSON(200)
+	s.NewClient("").With("Cookie", cookie("/hq/api/login/", `{"email":"AMA@example.com",
+		"password":"a long password"}`)).Get("/hq/api/landing_page/").WantsJSON(200)
 	ama.With("Authorization", "Basic cHJveHk6c2VjcmV0").Get("/hq/api/landing_page/").WantsJSON(200)
 	for _, header := range []string{"Token null", "Token undefined", "Token ", "Token wrong"} {
 		ama.With("Authorization", header).Get("/hq/api/landing_page/").WantsJSON(401)
@@ -114,27 +130,33 @@ func TestCarelessTokensAreVisitors(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.TwoHostels)
 	for header, code := range map[string]string{
-		"Token null": "not_logged_in", "Token undefined": "not_logged_in", "Token ": "not_logged_in", "token": "not_logged_in", "": "not_logged_in",
+		"Token null": "not_logged_in", "Token undefined": "not_logged_in", "Token ": "not_logged_in",
+		"token": "not_logged_in", "": "not_logged_in",
 		"Token nobody": "unknown_token", "Token a b": "unknown_token", "Bearer nobody": "not_logged_in",
 	} {
 		p := s.NewClient("").With("Authorization", header)
 		p.Get("/hq/api/hostels/").WantsJSON(200)
 		p.Get("/hq/api/search_request/").WantsJSON(200)
 		p.Post("/hq/api/search_request/", "{}").WantsJSON(200)
-		for _, call := range []string{"GET /hq/api/landing_page/", "POST /hq/api/payments/", "POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request/"} {
+		for _, call := range []string{"GET /hq/api/landing_page/", "POST /hq/api/payments/",
+			"POST /hq/api/payments/verify/", "POST /hq/api/payments/consumer_request/"} {
 			method, path, _ := strings.Cut(call, " ")
-			if r := p.Call(method, path, "{}").WantsJSON(401, "code", code); r.Header.Get("WWW-Authenticate") != "Token" {
+			if r := p.Call(method, path, "{}").WantsJSON(401, "code",
+				code); r.Header.Get("WWW-Authenticate") != "Token" {
 				t.Errorf("%q: WWW-Authenticate is %q", header, r.Header.Get("WWW-Authenticate"))
 			}
 		}
-		p.Post("/hq/api/resend-verification/", fmt.Sprintf(`{"email":"nobody%d@example.com"}`, len(header))).WantsJSON(200)
+		p.Post("/hq/api/resend-verification/",
+			fmt.Sprintf(`{"email":"nobody%d@example.com"}`, len(header))).WantsJSON(200)
 	}
 	s.NewSignedUpClient("ama@example.com", "female")
 	if _, err := s.SQL().Exec(`update students set verified_at = 1`); err != nil {
 		t.Fatal(err)
 	}
-	token := s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
-	if _, err := s.SQL().Exec(`update sessions set expires_at = $1`, time.Now().Add(-time.Second).UnixMilli()); err != nil {
+	token := s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com",
+		"password":"a long password"}`).WantsJSON(200).Text("token")
+	if _, err := s.SQL().Exec(`update sessions set expires_at = $1`,
+		time.Now().Add(-time.Second).UnixMilli()); err != nil {
 		t.Fatal(err)
 	}
 	old := s.NewClient(token)

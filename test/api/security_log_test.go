@@ -18,7 +18,9 @@ func TestAClaimThatIsNotSoIsWrittenDown(t *testing.T) {
 		t.Errorf("a claim that is so is written down:\n%s", log)
 	}
 	ama.Post(payPath, claim("ama@example.com", "amount", `1`)).WantsJSON(422)
-	if log := s.Log.String(); strings.Count(log, `event=refused`) != 1 || !regexp.MustCompile(`msg=security event=refused id=\w+ from=\S+ why=untrue_claim student=\w+`).MatchString(log) {
+	if log := s.Log.String(); strings.Count(log, `event=refused`) != 1 ||
+		!regexp.MustCompile(`msg=security event=refused id=\w+ from=\S+ why=untrue_claim student=\w+`).MatchString(
+			log) {
 		t.Errorf("the log lacks it:\n%s", log)
 	}
 }

@@ -14,9 +14,11 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, dashboard := servertest.NewBookedStudent(t, s, "two", "female")
 	code := s.BookingCode()
-	dashboard.Wants(t, 200, `href="/dashboard/cancel">Cancel this booking</a>`, "You can cancel here until <b>"+time.Now().UTC().AddDate(0, 0, 1).Format("2 January 2006"))
+	dashboard.Wants(t, 200, `href="/dashboard/cancel">Cancel this booking</a>`, "You can cancel here until <b>"+
+		time.Now().UTC().AddDate(0, 0, 1).Format("2 January 2006"))
 	ask := b.Get("/dashboard/cancel")
-	ask.Wants(t, 200, "Your bed is free for others at once", "GH₵ 450.50", "goes back by itself", "Your host is told by e-mail", `name="code" value="`+code+`"`, "Keep my bed")
+	ask.Wants(t, 200, "Your bed is free for others at once", "GH₵ 450.50", "goes back by itself",
+		"Your host is told by e-mail", `name="code" value="`+code+`"`, "Keep my bed")
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {
 		t.Fatal("asking has cancelled the booking")
 	}
@@ -24,7 +26,8 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 		return strings.Count(strings.Join(s.Letters(), "\n"), "<kofi@adom.example>") == 1
 	})
 	done := b.Post("/dashboard/cancel", "code", code)
-	if said := done.Notices(); done.Path != "/dashboard" || !strings.HasPrefix(said, "You cancelled your booking at Adom Court ("+code+"). All of it, GH₵ 450.50,") {
+	if said := done.Notices(); done.Path != "/dashboard" ||
+		!strings.HasPrefix(said, "You cancelled your booking at Adom Court ("+code+"). All of it, GH₵ 450.50,") {
 		t.Errorf("at %s the page says %q", done.Path, said)
 	}
 	done.Wants(t, 200, "You are currently not in any Hostel", "Booking cancelled by you")
@@ -34,7 +37,9 @@ func TestAStudentCancelsWithinADay(t *testing.T) {
 	})
 	receipt := b.Get("/receipt/" + code)
 	receipt.Wants(t, 200, "Cancelled")
-	if said := receipt.Notices(); !strings.HasPrefix(said, "This booking is cancelled: it gives no right to a bed. | You cancelled your booking at Adom Court") || !strings.Contains(said, "was given back") {
+	if said := receipt.Notices(); !strings.HasPrefix(said,
+		"This booking is cancelled: it gives no right to a bed. | You cancelled your booking at Adom Court") ||
+		!strings.Contains(said, "was given back") {
 		t.Errorf("the receipt says %q at its top", said)
 	}
 	if n := s.Count(`select count(*) from outbox where about <> '' and sent_at = 0`); n != 1 {
@@ -53,7 +58,8 @@ func TestCancellingTwiceIsCancellingOnce(t *testing.T) {
 	if again.Path != "/dashboard" || again.Status != 200 {
 		t.Errorf("a second press is at %s with %d", again.Path, again.Status)
 	}
-	b.Get("/dashboard/cancel").Wants(t, http.StatusConflict, "This booking does not stand any more, so there is nothing to cancel.", `href="/dashboard"`)
+	b.Get("/dashboard/cancel").Wants(t, http.StatusConflict,
+		"This booking does not stand any more, so there is nothing to cancel.", `href="/dashboard"`)
 	if n := s.Count(`select count(*) from moves where next = 'refund due'`); n != 1 {
 		t.Errorf("the money goes back %d times", n)
 	}
@@ -82,7 +88,8 @@ func TestNobodyCancelsAnothersBooking(t *testing.T) {
 	servertest.NewBookedStudent(t, s, "two", "female")
 	other := s.NewBrowser()
 	other.SignUp("kofi@example.com", "male")
-	other.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, http.StatusNotFound, "We do not know a booking with this code.")
+	other.Post("/dashboard/cancel", "code", s.BookingCode()).Wants(t, http.StatusNotFound,
+		"We do not know a booking with this code.")
 	if page := s.NewBrowser().Post("/dashboard/cancel", "code", s.BookingCode()); page.Path != "/login" {
 		t.Errorf("a visitor who cancels is at %s", page.Path)
 	}
@@ -103,10 +110,13 @@ func TestAfterADaySupportDecides(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := b.Get("/dashboard").Part(t, `id="cancel"`, "</section>")
-	page.Wants(t, 200, "was possible until "+confirmed.UTC().AddDate(0, 0, 1).Format("2 January 2006, 15:04"), "help@localhost", s.BookingCode(), "Support decides")
+	page.Wants(t, 200, "was possible until "+confirmed.UTC().AddDate(0, 0, 1).Format("2 January 2006, 15:04"),
+		"help@localhost", s.BookingCode(), "Support decides")
 	page.Lacks(t, `href="/dashboard/cancel"`)
-	for _, late := range []servertest.Response{b.Get("/dashboard/cancel"), b.Post("/dashboard/cancel", "code", s.BookingCode())} {
-		late.Wants(t, http.StatusConflict, "A booking can be cancelled here within 24 hours.", "help@localhost", s.BookingCode())
+	for _, late := range []servertest.Response{b.Get("/dashboard/cancel"),
+		b.Post("/dashboard/cancel", "code", s.BookingCode())} {
+		late.Wants(t, http.StatusConflict, "A booking can be cancelled here within 24 hours.", "help@localhost",
+			s.BookingCode())
 		late.Lacks(t, "<form class=\"stack\"")
 	}
 	if n := s.Count(`select count(*) from bookings where state = 'confirmed'`); n != 1 {

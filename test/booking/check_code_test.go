@@ -17,7 +17,8 @@ func TestAnybodyChecksACode(t *testing.T) {
 	porter := s.NewBrowser()
 	page := porter.Get("/check/" + code)
 	page.Wants(t, 200, "Confirmed: this bed is booked and paid", code, `name="robots" content="noindex"`)
-	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••", "Confirmed on", time.Now().UTC().Format("2 January 2006"))
+	page.WantsFacts(t, "Hostel", "Adom Court", "Room", "Standard, 2 in a room", "Student", "A••• M•••", "Confirmed on",
+		time.Now().UTC().Format("2 January 2006"))
 	if cache := page.Header.Get("Cache-Control"); cache != "private, no-store" {
 		t.Errorf("the page may be kept: %q", cache)
 	}
@@ -25,7 +26,8 @@ func TestAnybodyChecksACode(t *testing.T) {
 	if err := s.SQL().QueryRow(`select reference from payments`).Scan(&reference); err != nil {
 		t.Fatal(err)
 	}
-	page.Part(t, `<main`, "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "GH₵", reference, "Kofi", "kofi@adom.example")
+	page.Part(t, `<main`, "</main>").Lacks(t, "Ama", "Mensah", "ama@example.com", "233241234567", "GH₵", reference,
+		"Kofi", "kofi@adom.example")
 	if facts := page.Facts(); len(facts) != 4 {
 		t.Errorf("the page tells %v", facts)
 	}
@@ -44,7 +46,8 @@ func TestTheStatesOfACodeInWords(t *testing.T) {
 	b.Post("/book", "room", "two")
 	porter := s.NewBrowser()
 	porter.Get("/check/"+s.BookingCode()).Wants(t, 200, "Not paid yet")
-	for state, want := range map[string]string{"expired": "Not booked: nobody paid in time", "ended": "Ended: this stay is over"} {
+	for state, want := range map[string]string{"expired": "Not booked: nobody paid in time",
+		"ended": "Ended: this stay is over"} {
 		if _, err := s.SQL().Exec(`update bookings set state = $1`, state); err != nil {
 			t.Fatal(err)
 		}
@@ -62,8 +65,10 @@ func TestACodeIsReadAsItWasTyped(t *testing.T) {
 		t.Fatal(err)
 	}
 	porter := s.NewBrowser()
-	for _, path := range []string{"/check/7k0m1qxa", "/check/7KOM%20LQXA", "/check/7K0M-iqxa", "/check?code=7kom+1qxa", "/check/?code=7K0M1QXA"} {
-		if page := porter.Get(path); page.Path != "/check/7K0M1QXA" || !strings.Contains(page.Body, "this bed is booked and paid") {
+	for _, path := range []string{"/check/7k0m1qxa", "/check/7KOM%20LQXA", "/check/7K0M-iqxa", "/check?code=7kom+1qxa",
+		"/check/?code=7K0M1QXA"} {
+		if page := porter.Get(path); page.Path != "/check/7K0M1QXA" ||
+			!strings.Contains(page.Body, "this bed is booked and paid") {
 			t.Errorf("%s is at %s with %d", path, page.Path, page.Status)
 		}
 	}
@@ -71,14 +76,17 @@ func TestACodeIsReadAsItWasTyped(t *testing.T) {
 	form.Wants(t, 200, "<h1>Check a booking</h1>", `method="get" action="/check"`, `name="code"`)
 	form.Lacks(t, "noindex")
 	for path, status := range map[string]int{
-		"/check/ZZZZZZZZ": http.StatusNotFound, "/check/short": http.StatusNotFound, "/check/%3Cscript%3E": http.StatusNotFound,
-		"/check?code=short": http.StatusUnprocessableEntity, "/check?code=" + strings.Repeat("a", 3000): http.StatusUnprocessableEntity,
+		"/check/ZZZZZZZZ": http.StatusNotFound, "/check/short": http.StatusNotFound,
+		"/check/%3Cscript%3E": http.StatusNotFound,
+		"/check?code=short":   http.StatusUnprocessableEntity, "/check?code=" +
+			strings.Repeat("a", 3000): http.StatusUnprocessableEntity,
 	} {
 		page := porter.Get(path)
 		page.Wants(t, status, `action="/check"`, `aria-invalid="true"`, `name="robots" content="noindex"`)
 		page.Lacks(t, "this bed is booked and paid", "<script>")
 	}
-	porter.Get("/check/ZZZZZZZZ").Wants(t, http.StatusNotFound, "We do not know a booking with this code.", `value="ZZZZZZZZ"`)
+	porter.Get("/check/ZZZZZZZZ").Wants(t, http.StatusNotFound, "We do not know a booking with this code.",
+		`value="ZZZZZZZZ"`)
 }
 
 func TestThePorterSeesTheNameOfTheConfirmedBooking(t *testing.T) {

@@ -24,9 +24,11 @@ func TestTheDashboardShowsTheBooking(t *testing.T) {
 	host.WantsFacts(t, "Name", "Kofi Boateng", "E-mail", "kofi@adom.example")
 	host.Wants(t, 200, ">Contact Host</a>")
 	booking := page.Part(t, `id="booking-info">Booking Information`, "</section>")
-	booking.WantsFacts(t, "Booking date", time.Now().UTC().Format("2 January 2006"), "Status", "Confirmed", "Hostel", "Adom Court",
+	booking.WantsFacts(t, "Booking date", time.Now().UTC().Format("2 January 2006"), "Status", "Confirmed", "Hostel",
+		"Adom Court",
 		"Checkout reminder", "31 July 2099", "Paid", "GH₵ 450.50 for the first month")
-	page.Part(t, `id="your-room">Your Room`, "</section>").WantsFacts(t, "Status", "Active", "Room type", "Standard", "Sharing", "2 in a room")
+	page.Part(t, `id="your-room">Your Room`, "</section>").WantsFacts(t, "Status", "Active", "Room type", "Standard",
+		"Sharing", "2 in a room")
 	card := page.Part(t, `class="panel booked-hostel"`, "</section>")
 	card.WantsFacts(t, "Status", "Available", "Gender type", "Mixed", "Campus", "University of Ghana (UG Legon)")
 	card.Wants(t, 200, ">Adom Court</a>", "<li>Wi-Fi</li><li>Security</li>", "front.jpg")
@@ -36,7 +38,8 @@ func TestTheDayOfABookingStaysItsDay(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b, _ := servertest.NewBookedStudent(t, s, "plain", "female")
-	if _, err := s.SQL().Exec(`update bookings set confirmed_at = $1`, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC).UnixMilli()); err != nil {
+	if _, err := s.SQL().Exec(`update bookings set confirmed_at = $1`,
+		time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC).UnixMilli()); err != nil {
 		t.Fatal(err)
 	}
 	page := b.Get("/dashboard")
@@ -86,14 +89,16 @@ func TestTheDashboardWaitsForThePayment(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	b.Get("/dashboard").Wants(t, 200, "You are currently not in any Hostel", `href="/hostels"`)
 	checkout := b.Post("/book", "room", "two")
-	if n := s.Count(`select count(*) from payments where state = 'authorised'`); n != 1 || !strings.HasPrefix(checkout.Path, "/checkout/") {
+	if n := s.Count(`select count(*) from payments where state = 'authorised'`); n != 1 ||
+		!strings.HasPrefix(checkout.Path, "/checkout/") {
 		t.Errorf("a click on Book leads to %s with %d authorised payments", checkout.Path, n)
 	}
 	reference := till.Report("ongoing")
 	back := "/dashboard/?reference=" + reference
 	for _, path := range []string{back, "/dashboard"} { // with the payer's return, and without
 		waiting := b.Get(path)
-		waiting.Wants(t, 200, "Loading...", `http-equiv="refresh" content="5; url=/dashboard/`, "Waiting for your phone", "My Approvals", "Do not pay a second time",
+		waiting.Wants(t, 200, "Loading...", `http-equiv="refresh" content="5; url=/dashboard/`,
+			"Waiting for your phone", "My Approvals", "Do not pay a second time",
 			"Your bed is kept until", reference)
 		waiting.Lacks(t, "Confirmed", "You are currently not in any Hostel")
 		if said := waiting.Notices(); said != "" {

@@ -67,7 +67,8 @@ func crowd(t *testing.T, s *servertest.RunningSite, size int) []*servertest.WebB
 		all.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			form := fmt.Sprintf("name=Ama&email=ama%d%%40example.com&gender=female&phone=233241234567&password=a+long+password&confirmPassword=a+long+password", i)
+			form := fmt.Sprintf("name=Ama&email=ama%d%%40example.com&gender=female&phone=233241234567"+
+				"&password=a+long+password&confirmPassword=a+long+password", i)
 			if _, err := browsers[i].Try(http.MethodPost, "/signup", form); err != nil {
 				t.Error(err)
 			}

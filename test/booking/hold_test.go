@@ -11,7 +11,8 @@ import (
 	"efie/server/servertest"
 )
 
-var countdown = regexp.MustCompile(`data-island="countdown" data-when="load"><script type="application/json">\{"seconds":(\d+),`)
+var countdown = regexp.MustCompile(
+	`data-island="countdown" data-when="load"><script type="application/json">\{"seconds":(\d+),`)
 
 func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 	t.Parallel()
@@ -22,7 +23,8 @@ func TestAHoldCountsDownByTheServersClock(t *testing.T) {
 			t.Fatal(err)
 		}
 		page := b.Get("/dashboard")
-		page.Wants(t, 200, "Your bed is kept until "+until.UTC().Format("15:04"), fmt.Sprintf(">%d minutes left</p>", minutes-1), "Pay now")
+		page.Wants(t, 200, "Your bed is kept until "+until.UTC().Format("15:04"),
+			fmt.Sprintf(">%d minutes left</p>", minutes-1), "Pay now")
 		props := countdown.FindStringSubmatch(page.Body)
 		if props == nil {
 			t.Fatalf("no countdown:\n%s", page.Body)
@@ -42,7 +44,8 @@ func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 	reference := till.Report("failed")
 	page := b.Get("/dashboard/?reference=" + reference)
 	page.Wants(t, 200, `role="alert"`, "Pay now", "Your bed is kept until")
-	if said := page.Notices(); !strings.HasPrefix(said, "Payment failed. Try again.") || !strings.Contains(said, "Reference to quote: "+reference) {
+	if said := page.Notices(); !strings.HasPrefix(said, "Payment failed. Try again.") ||
+		!strings.Contains(said, "Reference to quote: "+reference) {
 		t.Errorf("the page says %q", said)
 	}
 	b.Post("/book", "room", "room-0")
@@ -55,7 +58,8 @@ func TestAFailedPaymentSaysSoAndKeepsTheBed(t *testing.T) {
 	if said := page.Notices(); !strings.HasPrefix(said, "No payment has arrived yet. Your bed is kept until") {
 		t.Errorf("the page says %q", said)
 	}
-	page.Part(t, "What happened so far", "</details>").Wants(t, 200, "Bed kept for you", "Payment 1 page opened", reference, "Payment 1 failed",
+	page.Part(t, "What happened so far", "</details>").Wants(t, 200, "Bed kept for you", "Payment 1 page opened",
+		reference, "Payment 1 failed",
 		"Payment 2 page opened", second, "Payment 2 not made yet")
 	if n := strings.Count(page.Part(t, "What happened so far", "</details>").Body, reference); n != 1 {
 		t.Errorf("the steps name the reference %d times, want once", n)
@@ -71,12 +75,15 @@ func TestAHoldThatRanOutSaysWhatBecomesOfMoney(t *testing.T) {
 	reference := till.Report("abandoned")
 	b.Get("/dashboard/?reference=" + reference)
 	endHolds(s, 2*time.Minute)
-	s.Eventually("the end of the hold", func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
+	s.Eventually("the end of the hold",
+		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
 	page := b.Get("/dashboard")
 	page.Wants(t, 200, "You are currently not in any Hostel", "/receipt/"+s.BookingCode(), "Not paid in time")
 	page.Lacks(t, "Pay now", "Your bed is kept")
-	if said := page.Notices(); !strings.HasPrefix(said, "The time to pay ran out, so the bed at Adom Court is free for others again.") ||
-		!strings.Contains(said, "As far as the payment provider says, no money was taken.") || !strings.Contains(said, reference) {
+	if said := page.Notices(); !strings.HasPrefix(said,
+		"The time to pay ran out, so the bed at Adom Court is free for others again.") ||
+		!strings.Contains(said, "As far as the payment provider says, no money was taken.") ||
+		!strings.Contains(said, reference) {
 		t.Errorf("the page says %q", said)
 	}
 
@@ -95,7 +102,8 @@ func TestTheLastSecondsOfAHoldWaitForTheProvider(t *testing.T) {
 	s, _, b := servertest.NewHeldSite(t)
 	endHolds(s, 2*time.Second)
 	// The provider was not asked after that: until it was, nothing is decided.
-	if _, err := s.SQL().Exec(`update payments set checked_at = 1, next_at = $1`, time.Now().Add(time.Hour).UnixMilli()); err != nil {
+	if _, err := s.SQL().Exec(`update payments set checked_at = 1,
+		next_at = $1`, time.Now().Add(time.Hour).UnixMilli()); err != nil {
 		t.Fatal(err)
 	}
 	page := b.Get("/dashboard")
@@ -108,7 +116,8 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 	s, till, b := servertest.NewHeldSite(t)
 	reference := till.Report("abandoned")
 	endHolds(s, 2*time.Minute)
-	s.Eventually("the end of the hold", func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
+	s.Eventually("the end of the hold",
+		func() bool { return s.Count(`select count(*) from bookings where state = 'expired'`) == 1 })
 	other := s.NewBrowser()
 	other.SignUp("kofi@example.com", "male")
 	other.Post("/book", "room", "room-0")
@@ -119,7 +128,8 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := b.Get("/dashboard/?reference=" + reference)
-	if said := page.Notices(); !strings.HasPrefix(said, "Your payment for Adom Court came after the bed was gone. ") || !strings.Contains(said, "GH₵ 450") ||
+	if said := page.Notices(); !strings.HasPrefix(said, "Your payment for Adom Court came after the bed was gone. ") ||
+		!strings.Contains(said, "GH₵ 450") ||
 		!strings.HasSuffix(said, "Reference to quote: "+reference) {
 		t.Errorf("the page says %q", said)
 	}
@@ -127,18 +137,22 @@ func TestMoneyForABedThatIsGoneIsToldUntilItIsBack(t *testing.T) {
 		return strings.Contains(b.Get("/dashboard").Notices(), "The provider is sending GH₵ 450 back to you")
 	})
 	code := ""
-	if err := s.SQL().QueryRow(`select b.code from bookings b join payments p on p.booking_id = b.id where p.reference = $1`, reference).Scan(&code); err != nil {
+	if err := s.SQL().QueryRow(
+		`select b.code from bookings b join payments p on p.booking_id = b.id where p.reference = $1`,
+		reference).Scan(&code); err != nil {
 		t.Fatal(err)
 	}
 	receipt := b.Get("/receipt/" + code)
-	receipt.Wants(t, 200, "<h1>Booking</h1>", "This is no receipt: no payment has booked this bed.", "The provider is sending GH₵ 450 back to you", "Payment is on its way back: GH₵ 450")
+	receipt.Wants(t, 200, "<h1>Booking</h1>", "This is no receipt: no payment has booked this bed.",
+		"The provider is sending GH₵ 450 back to you", "Payment is on its way back: GH₵ 450")
 	receipt.Lacks(t, "first month", "<dt>Paid</dt>", `class="qr"`)
 }
 
 func TestLettingABedGoSaysSo(t *testing.T) {
 	t.Parallel()
 	s, _, b := servertest.NewHeldSite(t)
-	if b.Post("/dashboard/cancel-hold", "code", "0THER0NE"); s.Count(`select count(*) from bookings where state = 'held'`) != 1 {
+	if b.Post("/dashboard/cancel-hold", "code",
+		"0THER0NE"); s.Count(`select count(*) from bookings where state = 'held'`) != 1 {
 		t.Error("a page from before let another booking's bed go")
 	}
 	var code string
@@ -146,7 +160,8 @@ func TestLettingABedGoSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := b.Post("/dashboard/cancel-hold", "code", code)
-	if said := page.Notices(); page.Path != "/dashboard" || !strings.HasPrefix(said, "You let the bed at Adom Court go; it is free for others again.") {
+	if said := page.Notices(); page.Path != "/dashboard" ||
+		!strings.HasPrefix(said, "You let the bed at Adom Court go; it is free for others again.") {
 		t.Errorf("at %s the page says %q", page.Path, said)
 	}
 	page.Wants(t, 200, "You are currently not in any Hostel", "Bed let go by you")
@@ -184,7 +199,8 @@ func TestALatePaymentOfAnotherGenderGoesBack(t *testing.T) {
 // endHolds lets the time to pay of every hold be over since a while.
 func endHolds(s *servertest.RunningSite, since time.Duration) {
 	s.T.Helper()
-	if _, err := s.SQL().Exec(`update bookings set expires_at = $1 where state = 'held'`, time.Now().Add(-since).UnixMilli()); err != nil {
+	if _, err := s.SQL().Exec(`update bookings set expires_at = $1 where state = 'held'`,
+		time.Now().Add(-since).UnixMilli()); err != nil {
 		s.T.Fatal(err)
 	}
 }

@@ -53,7 +53,8 @@ func TestDeclinedAndCancelledPaymentsKeepTheHold(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
-	for outcome, said := range map[string]string{"decline": "Payment failed. Try again.", "cancel": "No payment has arrived yet."} {
+	for outcome, said := range map[string]string{"decline": "Payment failed. Try again.",
+		"cancel": "No payment has arrived yet."} {
 		b.Press(b.Post("/book", "room", "room-0"), outcome).Wants(t, 200, said, "Pay now")
 	}
 	if n := s.Count(`select count(*) from bookings`); n != 1 {
@@ -132,11 +133,15 @@ func TestUnverifiedStudentsAreSentToTheirLetter(t *testing.T) {
 		t.Errorf("an unverified student who books is at %s", a.Path)
 	}
 	b.Get("/dashboard").Wants(t, 200, "Check Your Email", "ama@example.com")
-	b.Post("/email-verification/check").Wants(t, 200, "Account is still not verified. Please check your email and click the verification link.")
-	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200, "Verification email sent successfully! Please check your inbox.")
+	b.Post("/email-verification/check").Wants(t, 200,
+		"Account is still not verified. Please check your email and click the verification link.")
+	b.Post("/email-verification/resend", "email", "ama@example.com").Wants(t, 200,
+		"Verification email sent successfully! Please check your inbox.")
 	b.Post("/email-verification/resend", "email", "").Wants(t, 422, "Please enter your email address")
-	s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401, "Invalid credentials")
-	if a := s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "a long password"); a.Path != "/email-verification" {
+	s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "wrong password").Wants(t, 401,
+		"Invalid credentials")
+	if a := s.NewBrowser().Post("/login", "email", "ama@example.com", "password",
+		"a long password"); a.Path != "/email-verification" {
 		t.Errorf("an unverified log-in leads to %s", a.Path)
 	}
 	link := b.VerificationLink("ama@example.com")
@@ -154,7 +159,8 @@ func TestLogOutEndsTheSessionOnTheServer(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
-	b.Get("/logout").Wants(t, 200, "Confirm Logout", "Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
+	b.Get("/logout").Wants(t, 200, "Confirm Logout",
+		"Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
 	b.Get("/dashboard").Wants(t, 200, "Ama Mensah")
 	if a := b.Post("/logout"); a.Path != "/" {
 		t.Errorf("log-out leads to %s, want /", a.Path)
@@ -172,11 +178,13 @@ func TestNobodyPaysMoreThanThePageShowed(t *testing.T) {
 	b.SignUp("ama@example.com", "female")
 	b.Get("/hostels/adom-court").Wants(t, 200, `name="price" value="45000"`)
 	rose := func() {
-		b.Post("/book", "room", "room-0", "price", "40000").Wants(t, http.StatusConflict, "The price is GH₵ 450 per month now", `name="price" value="45000"`)
+		b.Post("/book", "room", "room-0", "price", "40000").Wants(t, http.StatusConflict,
+			"The price is GH₵ 450 per month now", `name="price" value="45000"`)
 	}
 	rose()
 	visitor := s.NewBrowser()
-	for start := time.Now(); strings.Contains(visitor.Get("/hostels/adom-court").Body, `name="price"`); { // until the only bed is seen to be taken
+	// until the only bed is seen to be taken
+	for start := time.Now(); strings.Contains(visitor.Get("/hostels/adom-court").Body, `name="price"`); {
 		if time.Since(start) > 10*time.Second {
 			t.Fatal("visitors are offered the bed that is kept")
 		}

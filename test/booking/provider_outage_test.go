@@ -15,7 +15,7 @@ import (
 const buyers = 16
 
 // crowdPays lets every student open a payment and pay for it, trying again as one does after
-// 'Payment failed. Try again.' Nobody comes back, and no webhook is sent.
+// 'Payment failed. Try again.' No student comes back, and no webhook is sent.
 func crowdPays(s *servertest.PaystackSite, students []servertest.APIStudent) {
 	s.T.Helper()
 	var all sync.WaitGroup
@@ -72,7 +72,8 @@ func TestWithoutWebhookAndReturnEverythingIsSettled(t *testing.T) {
 	crowdPays(s, servertest.Enrol(t, s.DB, 0, students))
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
-	t.Logf("%d payments were settled %s after the last of them, in %d questions", students, time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
+	t.Logf("%d payments were settled %s after the last of them, in %d questions", students,
+		time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
 }
 
 // TestAProviderThatFailsOftenLeavesNobodyStuck lets 30 % of all calls go wrong, in every way there
@@ -100,5 +101,6 @@ func TestAProviderThatFailsOftenLeavesNobodyStuck(t *testing.T) {
 	began := time.Now()
 	awaitSettled(s, students, time.Minute+time.Duration(students)*100*time.Millisecond)
 	t.Logf("%d bookings took %d attempts; settled %s after the provider healed, in %d questions", students,
-		s.Paystack.Calls(standin.CallInitialize), time.Since(began).Round(time.Second), s.Paystack.Calls(standin.CallVerify))
+		s.Paystack.Calls(standin.CallInitialize), time.Since(began).Round(time.Second),
+		s.Paystack.Calls(standin.CallVerify))
 }

@@ -85,9 +85,10 @@ func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 	till, atTill := servertest.NewScriptedProvider(t)
 	till.Before(standin.CallInitialize, func() { time.Sleep(answeredLate) })
 	first := servertest.NewSite(t, servertest.CatalogueOf(1, students), atTill, servertest.Unthrottled)
-	second := servertest.NewSite(t, servertest.CatalogueOf(1, students), atTill, servertest.Unthrottled, func(c *config.Config) {
-		c.DataDir, c.Database = first.Config.DataDir, first.Config.Database
-	})
+	second := servertest.NewSite(t, servertest.CatalogueOf(1, students), atTill, servertest.Unthrottled,
+		func(c *config.Config) {
+			c.DataDir, c.Database = first.Config.DataDir, first.Config.Database
+		})
 	var all sync.WaitGroup
 	var waited, atPayment atomic.Int64
 	for i, b := range crowd(t, alternating(t, first, second), students) {
@@ -109,7 +110,8 @@ func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 	all.Wait()
 	// How many are there in time depends on the load of the machine; the others find their hold on the dashboard.
 	if waited.Load() == 0 || atPayment.Load() < students/5 {
-		t.Errorf("%d waited in the line, and %d came to the payment: the test proves little", waited.Load(), atPayment.Load())
+		t.Errorf("%d waited in the line, and %d came to the payment: the test proves little", waited.Load(),
+			atPayment.Load())
 	}
 	if n := first.Count(`select count(*) from bookings where state = 'held'`); n != students {
 		t.Errorf("%d beds are held", n)
@@ -117,7 +119,8 @@ func TestNobodyIsLostInTheLineBetweenTwoServers(t *testing.T) {
 	if n := first.Count(`select count(distinct student_id) from bookings`); n != students {
 		t.Errorf("%d students have one", n)
 	}
-	t.Logf("%d waited, %d came from the line or at once to the payment, and the provider was asked %d times", waited.Load(), atPayment.Load(), till.Calls(standin.CallInitialize))
+	t.Logf("%d waited, %d came from the line or at once to the payment, and the provider was asked %d times",
+		waited.Load(), atPayment.Load(), till.Calls(standin.CallInitialize))
 	first.ProveLedger()
 }
 

@@ -17,7 +17,7 @@ import (
 const atProvider = 32
 
 // TestARushIsServedInTheOrderOfComing has 300 students come for 100 beds while the provider takes its
-// time. Each is answered: who came first has a bed, and nobody has two.
+// time. Each is answered: the first to come have a bed, and none has two.
 func TestARushIsServedInTheOrderOfComing(t *testing.T) {
 	t.Parallel()
 	const students, beds = 300, 100

@@ -17,10 +17,13 @@ func TestTheReceiptHasWhatABookingIs(t *testing.T) {
 	code := s.BookingCode()
 	dashboard.Wants(t, 200, `href="/receipt/`+code+`"`)
 	page := b.Get("/receipt/" + code)
-	page.Wants(t, 200, "<h1>Receipt</h1>", code+"</p>", "one month’s price: it books the bed and pays the first month", "Later rent goes to the hostel",
-		`name="robots" content="noindex"`, s.URL+"/check/"+code, `<svg class="qr"`, "help@localhost", "+233 30 000 0000", `href="/hostels/adom-court"`)
+	page.Wants(t, 200, "<h1>Receipt</h1>", code+"</p>", "one month’s price: it books the bed and pays the first month",
+		"Later rent goes to the hostel",
+		`name="robots" content="noindex"`, s.URL+"/check/"+code, `<svg class="qr"`, "help@localhost",
+		"+233 30 000 0000", `href="/hostels/adom-court"`)
 	slip := page.Part(t, `class="panel slip"`, "</article>")
-	slip.WantsFacts(t, "Student", "Ama Mensah", "Hostel", "Adom Court", "Campus", "University of Ghana (UG Legon)", "Room type", "Standard",
+	slip.WantsFacts(t, "Student", "Ama Mensah", "Hostel", "Adom Court", "Campus", "University of Ghana (UG Legon)",
+		"Room type", "Standard",
 		"Sharing", "2 in a room", "Host", "Kofi Boateng", "Paid", "GH₵ 450.50", "Checkout", "31 July 2099")
 	facts := slip.Facts()
 	for _, name := range []string{"Reference", "Bed kept on", "Confirmed on"} {
@@ -28,7 +31,8 @@ func TestTheReceiptHasWhatABookingIs(t *testing.T) {
 			t.Errorf("the receipt has no %q", name)
 		}
 	}
-	for _, step := range []string{"Bed kept for you", "Payment page opened", "Payment arrived: GH₵ 450.50", "Bed confirmed"} {
+	for _, step := range []string{"Bed kept for you", "Payment page opened", "Payment arrived: GH₵ 450.50",
+		"Bed confirmed"} {
 		if strings.Count(slip.Body, step) != 1 {
 			t.Errorf("the steps say %q %d times, want once", step, strings.Count(slip.Body, step))
 		}
@@ -39,7 +43,8 @@ func TestTheReceiptHasWhatABookingIs(t *testing.T) {
 	if said := page.Notices(); said != "" {
 		t.Errorf("a good receipt says %q", said)
 	}
-	if a := b.Get("/receipt/" + strings.ToLower(code[:4]) + "%20" + code[4:]); a.Status != 200 || a.Path != "/receipt/"+code {
+	if a := b.Get("/receipt/" + strings.ToLower(
+		code[:4]) + "%20" + code[4:]); a.Status != 200 || a.Path != "/receipt/"+code {
 		t.Errorf("a code in small letters leads to %s with %d", a.Path, a.Status)
 	}
 }
@@ -71,7 +76,8 @@ func TestOnlyItsStudentSeesAReceipt(t *testing.T) {
 	visitor := s.NewBrowser().Get("/receipt/" + code)
 	visitor.Wants(t, 200, "Log in", `name="next" value="/receipt/`+code+`"`)
 	visitor.Lacks(t, "Adom Court")
-	back := s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "a long password", "next", "/receipt/"+code)
+	back := s.NewBrowser().Post("/login", "email", "ama@example.com", "password", "a long password", "next",
+		"/receipt/"+code)
 	back.Wants(t, 200, "<h1>Receipt</h1>")
 }
 
@@ -95,7 +101,8 @@ func TestEarlierBookingsLeadToTheirReceipts(t *testing.T) {
 	if _, err := s.SQL().Exec(`update bookings set ends_at = 1`); err != nil {
 		t.Fatal(err)
 	}
-	s.Eventually("the end of the stay", func() bool { return strings.Contains(b.Get("/dashboard").Body, "Your stay at Adom Court is over.") })
+	s.Eventually("the end of the stay",
+		func() bool { return strings.Contains(b.Get("/dashboard").Body, "Your stay at Adom Court is over.") })
 	b.Press(b.Post("/book", "room", "plain"), "pay").Wants(t, 200, "Confirmed")
 	second := s.BookingCode()
 	past := b.Get("/dashboard").Part(t, `id="past">Earlier bookings`, "</section>")
@@ -118,7 +125,8 @@ func TestTheReceiptOfADisputedPaymentSaysSo(t *testing.T) {
 		for _, path := range []string{"/receipt/" + s.BookingCode(), "/dashboard"} {
 			page := b.Get(path)
 			page.Wants(t, 200, "Confirmed", "GH₵ 450.50")
-			if said := page.Notices(); !strings.HasPrefix(said, want) || !strings.Contains(said, "Reference to quote: EFIE-") {
+			if said := page.Notices(); !strings.HasPrefix(said, want) ||
+				!strings.Contains(said, "Reference to quote: EFIE-") {
 				t.Errorf("%s at %s says %q", state, path, said)
 			}
 		}
@@ -133,7 +141,8 @@ func TestAReceiptsCodeIsNoWayOut(t *testing.T) {
 		if page.Status >= 500 || strings.Contains(page.Body, "<script>") {
 			t.Errorf("%s answers %d", code, page.Status)
 		}
-		if next, err := url.QueryUnescape(page.Path); err != nil || strings.Contains(next, "evil.example") && page.Path != "/login" {
+		if next, err := url.QueryUnescape(page.Path); err != nil || strings.Contains(next, "evil.example") &&
+			page.Path != "/login" {
 			t.Errorf("%s leads to %s", code, page.Path)
 		}
 	}

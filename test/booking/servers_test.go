@@ -16,7 +16,8 @@ import (
 
 // buyBed books a bed and pays for it in the sandbox, each call at another of the servers, and reports
 // whether the student got it: either that, or that no bed is left, is what must come out.
-func buyBed(a servertest.APIStudent, ctx context.Context, servers []*servertest.Process, at int, room servertest.BookableRoom) (bool, error) {
+func buyBed(a servertest.APIStudent, ctx context.Context, servers []*servertest.Process, at int,
+	room servertest.BookableRoom) (bool, error) {
 	next := func() string { at++; return servers[at%len(servers)].URL }
 	held, err := a.Hold(ctx, next(), room)
 	if err != nil {
@@ -32,7 +33,8 @@ func buyBed(a servertest.APIStudent, ctx context.Context, servers []*servertest.
 	if err != nil || page.Status != http.StatusOK {
 		return false, fmt.Errorf("checkout: %+v: %w", page, err)
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, next()+"/sandbox/checkout/"+page.Reference, strings.NewReader(url.Values{"outcome": {"pay"}}.Encode()))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, next()+"/sandbox/checkout/"+page.Reference,
+		strings.NewReader(url.Values{"outcome": {"pay"}}.Encode()))
 	if err != nil {
 		return false, err
 	}
@@ -61,7 +63,8 @@ func TestSeveralServersSellEachBedOnce(t *testing.T) {
 	if got != beds || refused != students-beds {
 		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
 	}
-	if d := servertest.Examine(t, path); len(d.Wrong)+len(d.Waiting) > 0 || d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open != 0 {
+	if d := servertest.Examine(t, path); len(d.Wrong)+len(d.Waiting) > 0 ||
+		d.Money.Allocated != beds*hostel.Cedis(450) || d.Money.Open != 0 {
 		t.Errorf("the doctor finds %+v", d)
 	}
 }
@@ -76,7 +79,8 @@ func TestSeveralServersWithoutTheGuard(t *testing.T) {
 		}
 	})
 	if d := servertest.Examine(t, path); got < 2 || len(d.Wrong) == 0 {
-		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v: the test above could not fail", got, d.Wrong)
+		t.Errorf("without its guard one bed was sold %d times, and the doctor finds %v: the test above could not fail",
+			got, d.Wrong)
 	}
 }
 
@@ -92,7 +96,8 @@ func rushServers(t *testing.T, beds, students int, before func(*sql.DB)) (int, i
 	db := servertest.OpenDatabase(t, path)
 	before(db)
 	room := servertest.Rooms(t, db)["room-0"]
-	got, refused := servertest.AtOnce(t, servertest.Enrol(t, db, 0, students), func(i int, a servertest.APIStudent) (bool, error) { return buyBed(a, t.Context(), servers, i, room) })
+	got, refused := servertest.AtOnce(t, servertest.Enrol(t, db, 0, students),
+		func(i int, a servertest.APIStudent) (bool, error) { return buyBed(a, t.Context(), servers, i, room) })
 	for _, s := range servers {
 		s.Stop(t)
 	}

@@ -22,7 +22,8 @@ func sendMany(s *servertest.PaystackSite, a servertest.APIStudent, reference str
 	for range 100 {
 		all.Go(func() {
 			<-begin
-			if status, err := s.Paystack.Deliver(context.Background(), s.URL+"/webhooks/paystack", "charge.success", reference); err != nil || status != 200 {
+			if status, err := s.Paystack.Deliver(context.Background(), s.URL+"/webhooks/paystack", "charge.success",
+				reference); err != nil || status != 200 {
 				s.T.Errorf("the webhook is answered with %d, %v", status, err)
 			}
 		})
@@ -48,7 +49,8 @@ func TestOneWebhookAHundredTimesConfirmsOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	sendMany(s, ama, reference)
-	if confirmed, letters := s.Count(`select count(*) from moves where next = 'confirmed'`), s.Count(`select count(*) from outbox`); confirmed != 1 || letters != 2 {
+	if confirmed, letters := s.Count(`select count(*) from moves where next = 'confirmed'`),
+		s.Count(`select count(*) from outbox`); confirmed != 1 || letters != 2 {
 		t.Errorf("%d confirmations and %d letters; want one, and a letter each to student and host", confirmed, letters)
 	}
 	s.ProveLedger()
@@ -123,7 +125,8 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 			t.Fatalf("character %d of the signature flipped is answered with %d", i, status)
 		}
 	}
-	large := []byte(`{"event":"charge.success","data":{"reference":"` + reference + `"},"more":"` + strings.Repeat("x", 64<<10) + `"}`)
+	large := []byte(`{"event":"charge.success","data":{"reference":"` + reference + `"},"more":"` +
+		strings.Repeat("x", 64<<10) + `"}`)
 	for name, c := range map[string]struct {
 		body      []byte
 		signature string
@@ -141,7 +144,8 @@ func TestAWebhookThatPaystackDidNotSendChangesNothing(t *testing.T) {
 	if after := ledgerOf(s); after != before {
 		t.Errorf("the books were %s and are %s", before, after)
 	}
-	if status := postWebhook(s, body, signature); status != http.StatusOK || ledgerOf(s) == before { // the control: untouched, it counts
+	// the control: untouched, it counts
+	if status := postWebhook(s, body, signature); status != http.StatusOK || ledgerOf(s) == before {
 		t.Errorf("the true event is answered with %d", status)
 	}
 }
@@ -174,7 +178,8 @@ func TestTheWrongMoneyConfirmsNothingAndRings(t *testing.T) {
 				s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), c.key)
 				ama := servertest.Enrol(t, s.DB, 0, 1)[0]
 				reference := s.MustCheckout(ama, "room-0")
-				if err := s.Paystack.PayWith(reference, int64(s.Rooms["room-0"].Price)+c.more, c.currency, c.domain); err != nil {
+				if err := s.Paystack.PayWith(reference, int64(s.Rooms["room-0"].Price)+c.more, c.currency,
+					c.domain); err != nil {
 					t.Fatal(err)
 				}
 				settle(s, ama, reference)
@@ -209,7 +214,7 @@ func TestAReferenceThatIsNotOursRings(t *testing.T) {
 	awaitAlarm(s, "EFIE-OF-SOMEBODY-ELSE")
 }
 
-// TestAnotherStudentsReferenceGivesNothing comes back with a reference that somebody else paid.
+// TestAnotherStudentsReferenceGivesNothing comes back with a reference that another student paid.
 func TestAnotherStudentsReferenceGivesNothing(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewPaystackSite(t, servertest.CatalogueOf(1, 2), servertest.ProviderKey)

@@ -22,7 +22,8 @@ func TestAServerThatIsKilledKeepsItsWordToACrowd(t *testing.T) {
 	promised, deaths := 0, 0
 	for commit := range commits {
 		students := servertest.Enrol(t, db, crowd*commit, crowd)
-		p := servertest.Launch(t, dir, servertest.FreeAddress(t), fmt.Sprintf("%s=%d", servertest.DieAtCommit, commit+1), "THROTTLE=off")
+		p := servertest.Launch(t, dir, servertest.FreeAddress(t),
+			fmt.Sprintf("%s=%d", servertest.DieAtCommit, commit+1), "THROTTLE=off")
 		told := make([]bool, crowd)
 		if p.Ready(20 * time.Second) {
 			var all sync.WaitGroup

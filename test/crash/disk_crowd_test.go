@@ -10,7 +10,7 @@ import (
 )
 
 // TestAFullDiskTellsACrowdTheTruth lets many students book at once, who share commits, until the disk
-// is full: who was told of a bed has it after a power cut, and nobody else has one.
+// is full: each student who was told of a bed has it after a power cut, and no other student has one.
 func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	t.Parallel()
 	if !asRoot(t) {
@@ -48,7 +48,9 @@ func TestAFullDiskTellsACrowdTheTruth(t *testing.T) {
 	db = servertest.OpenDatabase(t, path)
 	for i, a := range students {
 		var held int
-		if err := db.QueryRow(`select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`, a.Email).Scan(&held); err != nil {
+		if err := db.QueryRow(
+			`select count(*) from bookings b join students st on st.id = b.student_id where st.email = $1`,
+			a.Email).Scan(&held); err != nil {
 			t.Fatal(err)
 		}
 		switch s := answers[i]; {

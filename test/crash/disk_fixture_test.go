@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// asRoot runs a test that mounts a file system as root, and reports whether it is the caller who runs
-// it. Somebody who is not root runs it in a name space where they are.
+// asRoot runs a test that mounts a file system as root, and reports whether the caller runs it.
+// A user who is not root runs it in a name space as its root.
 func asRoot(t *testing.T) bool {
 	t.Helper()
 	if os.Getuid() == 0 {
@@ -19,7 +19,8 @@ func asRoot(t *testing.T) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said, err := exec.Command("unshare", "--user", "--map-root-user", "--mount", program, "-test.run=^"+t.Name()+"$").CombinedOutput()
+	said, err := exec.Command("unshare", "--user", "--map-root-user", "--mount", program, "-test.run=^"+t.Name()+
+		"$").CombinedOutput()
 	if err != nil {
 		t.Fatalf("run as root in a user name space, which must be allowed here: %v\n%s", err, said)
 	}

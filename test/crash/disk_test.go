@@ -29,7 +29,8 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 		switch {
 		case err == nil && s.Status == http.StatusOK:
 			saved++
-		case err == nil && s.Status == http.StatusServiceUnavailable && strings.HasPrefix(s.Message, "We cannot save anything at this moment"):
+		case err == nil && s.Status == http.StatusServiceUnavailable &&
+			strings.HasPrefix(s.Message, "We cannot save anything at this moment"):
 			refused++
 		default:
 			t.Fatalf("%s: %+v, %v\n%s", a.Email, s, err, p.Log)
@@ -47,7 +48,9 @@ func hardship(t *testing.T, dir string, students int, trouble func(path string) 
 	}
 	p.Kill() // what was answered with 200 is there after a power cut
 	var held int
-	if err := servertest.OpenDatabase(t, path).QueryRow(`select count(*) from bookings where state = 'held'`).Scan(&held); err != nil || held != saved+1 {
+	if err := servertest.OpenDatabase(t,
+		path).QueryRow(`select count(*) from bookings where state = 'held'`).Scan(
+		&held); err != nil || held != saved+1 {
 		t.Errorf("%d are kept, %d were promised; %v", held, saved+1, err)
 	}
 	if d := servertest.Examine(t, path); len(d.Wrong) > 0 {

@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-// TestABackupHasAllThatWasPromisedBeforeIt makes a dated copy while a server takes bookings, which is
+// TestABackupHasAllThatWasPromisedBeforeIt makes a dated copy next to a server under bookings, which is
 // then killed and whose folder is lost. What comes back has every booking of before the copy began.
 func TestABackupHasAllThatWasPromisedBeforeIt(t *testing.T) {
 	d := newRecovery(t)
@@ -28,6 +28,7 @@ func TestABackupHasAllThatWasPromisedBeforeIt(t *testing.T) {
 	if len(lost) == 0 || lost[0].Before(began) {
 		t.Errorf("%d are lost, and the copy began %s: %v", len(lost), began, lost)
 	}
-	t.Logf("the copy took %s beside bookings; of %d bookings %d came after it and are lost", ended.Sub(began).Round(time.Millisecond), len(d.promised), len(lost))
+	t.Logf("the copy took %s beside bookings; of %d bookings %d came after it and are lost",
+		ended.Sub(began).Round(time.Millisecond), len(d.promised), len(lost))
 	d.goesOn()
 }

@@ -73,7 +73,7 @@ func (d *recovery) book(meanwhile func(n int)) {
 	booking.Wait()
 }
 
-// lose takes away the database, and the files next to it.
+// lose takes away the database, and every file next to it.
 func (d *recovery) lose() {
 	d.t.Helper()
 	entries, err := os.ReadDir(d.dir)

@@ -15,7 +15,8 @@ import (
 // litestream is the program of tools/make/litestream, which Go builds once and keeps.
 func litestream(t *testing.T) string {
 	t.Helper()
-	path, err := exec.Command("go", "-C", servertest.Repository("tools", "make", "litestream"), "tool", "-n", "litestream").Output()
+	path, err := exec.Command("go", "-C", servertest.Repository("tools", "make", "litestream"), "tool", "-n",
+		"litestream").Output()
 	if err != nil {
 		t.Fatalf("build litestream: %v", err)
 	}
@@ -56,7 +57,8 @@ func (r *replica) command(args ...string) *exec.Cmd {
 		r.t.Fatal(err)
 	}
 	config := filepath.Join(r.folder, "litestream.yml")
-	if err := os.WriteFile(config, []byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600); err != nil {
+	if err := os.WriteFile(config,
+		[]byte(strings.Replace(string(text), `"127.0.0.1:9092"`, servertest.FreeAddress(r.t), 1)), 0o600); err != nil {
 		r.t.Fatal(err)
 	}
 	args = append([]string{args[0], "-config", config}, args[1:]...)
@@ -118,7 +120,8 @@ func TestALostMachineTakesASecondOfBookings(t *testing.T) {
 	for range 3 { // a machine that is busy with other tests may keep Litestream from its work for a second
 		d := newRecovery(t)
 		oldest, many := d.loses(bookingsInAll)
-		t.Logf("%d of %d bookings are lost, the oldest made %s before the end", many, len(d.promised), oldest.Round(time.Millisecond))
+		t.Logf("%d of %d bookings are lost, the oldest made %s before the end", many, len(d.promised),
+			oldest.Round(time.Millisecond))
 		if d.goesOn(); oldest <= mostLost {
 			return
 		}

@@ -19,7 +19,7 @@ import (
 	"efie/server/servertest"
 )
 
-// terminate asks the server to stop, as systemd and Docker do, and waits until it lets nobody in.
+// terminate asks the server to stop, as systemd and Docker do, and waits until it accepts no connection.
 func terminate(p *servertest.Process, t *testing.T) {
 	t.Helper()
 	if err := p.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
@@ -58,7 +58,8 @@ func paying(t *testing.T) (p *servertest.Process, dir string, answer func(), cam
 	dir = t.TempDir()
 	db := servertest.OpenDatabase(t, servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1)))
 	ama, room := servertest.Enrol(t, db, 0, 1)[0], servertest.Rooms(t, db)["room-0"]
-	p = servertest.Start(t, dir, servertest.FreeAddress(t), "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+provider.URL)
+	p = servertest.Start(t, dir, servertest.FreeAddress(t), "PAYSTACK_SECRET_KEY="+servertest.ProviderKey,
+		"PAYSTACK_API_URL="+provider.URL)
 	if held, err := ama.Hold(t.Context(), p.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Fatalf("hold: %+v, %v", held, err)
 	}
@@ -91,7 +92,7 @@ func TestAServerThatIsStoppedFinishesABooking(t *testing.T) {
 	}
 }
 
-// TestAServerThatIsKilledFinishesNothing is the control: the same booking is cut off when nobody
+// TestAServerThatIsKilledFinishesNothing is the control: the same booking is cut off when nothing
 // is asked to finish.
 func TestAServerThatIsKilledFinishesNothing(t *testing.T) {
 	t.Parallel()
@@ -140,7 +141,9 @@ func TestAServerThatIsStoppedFinishesItsLetter(t *testing.T) {
 	dir := t.TempDir()
 	path := servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
 	p := servertest.Start(t, dir, servertest.FreeAddress(t), "SMTP_URL=smtp://"+listener.Addr().String())
-	if signedUp, err := http.Post(p.URL+"/hq/api/signup/", "application/json", strings.NewReader(servertest.SignUpBody("ama@example.com", "female"))); err != nil || signedUp.StatusCode != http.StatusCreated {
+	if signedUp, err := http.Post(p.URL+"/hq/api/signup/", "application/json",
+		strings.NewReader(servertest.SignUpBody("ama@example.com", "female"))); err != nil ||
+		signedUp.StatusCode != http.StatusCreated {
 		t.Fatalf("sign-up: %v, %v", signedUp, err)
 	}
 	<-mailbox.arrived
@@ -151,7 +154,9 @@ func TestAServerThatIsStoppedFinishesItsLetter(t *testing.T) {
 		t.Errorf("%d letters arrived, want the one", letters)
 	}
 	var sent, waiting int
-	if err := servertest.OpenDatabase(t, path).QueryRow(`select count(*), count(case when sent_at = 0 then 1 end) from outbox`).Scan(&sent, &waiting); err != nil || sent != 1 || waiting != 0 {
+	if err := servertest.OpenDatabase(t,
+		path).QueryRow(`select count(*), count(case when sent_at = 0 then 1 end) from outbox`).Scan(&sent,
+		&waiting); err != nil || sent != 1 || waiting != 0 {
 		t.Errorf("%d letters, %d of which wait to be sent again; error %v", sent, waiting, err)
 	}
 }

@@ -3,7 +3,6 @@ package deploy_test
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,9 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"efie/server"
 	"efie/server/servertest"
 )
 
@@ -52,7 +49,8 @@ func TestTheExampleEnvironmentIsOurs(t *testing.T) {
 			Needed bool `json:"needed_in_production"`
 		}
 	}
-	if err := json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &told); err != nil || len(told.Settings) < 20 {
+	if err := json.Unmarshal([]byte(servertest.Run(t, t.TempDir(), "config", "--json").Out), &told); err != nil ||
+		len(told.Settings) < 20 {
 		t.Fatalf("%d settings, %v", len(told.Settings), err)
 	}
 	for _, s := range told.Settings {
@@ -66,7 +64,8 @@ func TestTheExampleEnvironmentIsOurs(t *testing.T) {
 			t.Errorf("nobody reads %s", name)
 		}
 	}
-	for _, name := range regexp.MustCompile(`(?m)^    ([A-Z_]+): `).FindAllStringSubmatch(deployed(t, "compose.yml"), -1) {
+	for _, name := range regexp.MustCompile(
+		`(?m)^    ([A-Z_]+): `).FindAllStringSubmatch(deployed(t, "compose.yml"), -1) {
 		if !slices.Contains(known, name[1]) {
 			t.Errorf("compose.yml sets %s, which nobody reads", name[1])
 		}
@@ -82,8 +81,9 @@ func TestTheExampleEnvironmentIsOurs(t *testing.T) {
 func TestTheExampleEnvironmentStarts(t *testing.T) {
 	values := exampleEnvironment(t, false)
 	maps.Copy(values, map[string]string{
-		"SESSION_KEY": base64.StdEncoding.EncodeToString(make([]byte, 32)), "PAYSTACK_SECRET_KEY": "sk_live_of_a_test", "PAYSTACK_PUBLIC_KEY": "pk_live_of_a_test",
-		"DATA_DIR": t.TempDir(),
+		"SESSION_KEY": base64.StdEncoding.EncodeToString(make([]byte, 32)), "PAYSTACK_SECRET_KEY": "sk_live_of_a_test",
+		"PAYSTACK_PUBLIC_KEY": "pk_live_of_a_test",
+		"DATA_DIR":            t.TempDir(),
 	})
 	values["DATABASE"] = filepath.Join(values["DATA_DIR"], "efie.db")
 	checked := func() servertest.CommandResult { // efie config --check checks the environment as efie serve does
@@ -100,102 +100,13 @@ func TestTheExampleEnvironmentStarts(t *testing.T) {
 	}
 }
 
-// unit is a unit of systemd's: its values by name, in their order.
-type unit map[string][]string
-
-func readUnit(t *testing.T, name string) unit {
-	t.Helper()
-	u := unit{}
-	for line := range strings.Lines(deployed(t, name)) {
-		if key, value, found := strings.Cut(strings.TrimSpace(line), "="); found && !strings.HasPrefix(line, "#") {
-			u[key] = append(u[key], value)
-		}
-	}
-	return u
-}
-
-// needsPerson is how efie doctor ends when something waits for a person.
-const needsPerson = 2
-
-func TestTheUnitsRunWhatThereIs(t *testing.T) {
-	dir := t.TempDir()
-	servertest.Run(t, dir, "check").Wants(0) // makes the database
-	for name, command := range map[string]string{
-		"efie.service": "serve", "efie-doctor.service": "doctor", "efie-backup.service": "backup", "litestream.service": "",
-	} {
-		u := readUnit(t, name)
-		if !slices.Equal(u["EnvironmentFile"], []string{"/etc/efie/efie.env"}) || !slices.Equal(u["User"], []string{"efie"}) {
-			t.Errorf("%s has another environment or user: %v", name, u)
-		}
-		words := strings.Fields(u["ExecStart"][0])
-		if command == "" {
-			continue
-		}
-		if words[0] != "/usr/local/bin/efie" || words[1] != command {
-			t.Errorf("%s runs %q", name, words)
-		}
-		for i, word := range words { // such as the folder of the copies
-			if strings.HasPrefix(word, "/var/") {
-				words[i] = t.TempDir()
-			}
-		}
-		if command == "serve" {
-			words = append(words, "--help")
-		}
-		servertest.Run(t, dir, words[1:]...).Wants(0)
-	}
-	for _, name := range []string{"efie-doctor", "efie-backup"} {
-		if readUnit(t, name+".timer")["OnCalendar"] == nil {
-			t.Errorf("%s has no timer", name)
-		}
-	}
-	if code := readUnit(t, "efie-doctor.service")["SuccessExitStatus"]; !slices.Equal(code, []string{fmt.Sprint(needsPerson)}) {
-		t.Errorf("the doctor's unit fails at all but 0 and %v", code)
-	}
-}
-
-// lettersEnd is how long the postman finishes his letters at most, after the requests (mail.farewell).
-const lettersEnd = 20 * time.Second
-
-func TestTheServerHasTimeToStop(t *testing.T) {
-	t.Parallel()
-	needed := server.FinishWithin + lettersEnd
-	for name, value := range map[string]string{
-		"efie.service": readUnit(t, "efie.service")["TimeoutStopSec"][0] + "s",
-		"compose.yml":  regexp.MustCompile(`stop_grace_period: (\w+)`).FindStringSubmatch(deployed(t, "compose.yml"))[1],
-	} {
-		if given, err := time.ParseDuration(value); err != nil || given < needed+10*time.Second {
-			t.Errorf("%s gives %s, and %s are needed; %v", name, value, needed, err)
-		}
-	}
-}
-
-// TestAllUnitsAreConfined holds what confines each service against the server's.
-func TestAllUnitsAreConfined(t *testing.T) {
-	t.Parallel()
-	confines := func(name string) string {
-		_, text, _ := strings.Cut(deployed(t, name), "\nNoNewPrivileges=yes\n")
-		text, _, _ = strings.Cut(text, "\n\n")
-		return strings.TrimSpace(text)
-	}
-	server := confines("efie.service")
-	for _, line := range []string{"ProtectSystem=strict", "CapabilityBoundingSet=", "SystemCallFilter=@system-service", "MemoryDenyWriteExecute=yes"} {
-		if !strings.Contains(server, line) {
-			t.Errorf("the server is not confined by %s", line)
-		}
-	}
-	for _, name := range []string{"litestream.service", "efie-doctor.service", "efie-backup.service"} {
-		if got := confines(name); got != server {
-			t.Errorf("%s is confined otherwise:\n%s", name, got)
-		}
-	}
-}
-
 func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
 	t.Parallel()
 	values := exampleEnvironment(t, false)
 	for file, addresses := range map[string][]string{
-		"Caddyfile": {values["ADDR"]}, "prometheus.yml": {values["METRICS_ADDR"], regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployed(t, "litestream.yml"))[1]},
+		"Caddyfile": {values["ADDR"]},
+		"prometheus.yml": {values["METRICS_ADDR"],
+			regexp.MustCompile(`addr: "(.+)"`).FindStringSubmatch(deployed(t, "litestream.yml"))[1]},
 	} {
 		for _, address := range addresses {
 			if !strings.Contains(deployed(t, file), address) {
@@ -211,7 +122,8 @@ func TestTheExamplesMeetAtTheirPorts(t *testing.T) {
 // TestTheProxyKeepsServersWithoutADatabase: /readyz would take all of them from visitors at once.
 func TestTheProxyKeepsServersWithoutADatabase(t *testing.T) {
 	t.Parallel()
-	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployed(t, "Caddyfile")); len(found) < 2 || found[1] != "/healthz" {
+	if found := regexp.MustCompile(`health_uri (\S+)`).FindStringSubmatch(deployed(t, "Caddyfile")); len(found) < 2 ||
+		found[1] != "/healthz" {
 		t.Errorf("it asks %q", found)
 	}
 }
@@ -220,30 +132,10 @@ func TestTheProxyKeepsServersWithoutADatabase(t *testing.T) {
 // wish that an operator could forget to take in.
 func TestOneServerThatIsAwayIsNotNoticed(t *testing.T) {
 	t.Parallel()
-	for _, line := range []string{"lb_policy round_robin", "lb_try_duration", "health_uri", "health_interval", "health_timeout", "fail_duration"} {
+	for _, line := range []string{"lb_policy round_robin", "lb_try_duration", "health_uri", "health_interval",
+		"health_timeout", "fail_duration"} {
 		if !regexp.MustCompile(`(?m)^\s*` + line + `\b`).MatchString(deployed(t, "Caddyfile")) {
 			t.Errorf("Caddy does without %s", line)
-		}
-	}
-}
-
-// TestAServerIsNeverGivenUp: systemd gives up what ends five times in ten seconds, as a server does
-// while its database is away.
-func TestAServerIsNeverGivenUp(t *testing.T) {
-	t.Parallel()
-	for _, name := range []string{"efie.service", "litestream.service"} {
-		if ofUnit, _, _ := strings.Cut(deployed(t, name), "\n[Service]\n"); !strings.Contains(ofUnit, "\nStartLimitIntervalSec=0\n") || !slices.Equal(readUnit(t, name)["Restart"], []string{"always"}) {
-			t.Errorf("%s is given up after some starts", name)
-		}
-	}
-}
-
-// TestAnotherDiskCanBeNamed: a confined unit writes below /var/lib alone.
-func TestAnotherDiskCanBeNamed(t *testing.T) {
-	t.Parallel()
-	for _, name := range []string{"efie.service", "litestream.service", "efie-backup.service"} {
-		if !strings.Contains(deployed(t, name), "\n#ReadWritePaths=/") {
-			t.Errorf("%s does not say how it may write elsewhere", name)
 		}
 	}
 }
@@ -264,7 +156,8 @@ func TestAFilledInEnvironmentStaysHere(t *testing.T) {
 			})
 		}
 		if !ignored(name) || !ignored("deploy/.env") || ignored("deploy/efie.env.example") {
-			t.Errorf("%s ignores %s: %v, deploy/.env: %v, the example: %v", list, name, ignored(name), ignored("deploy/.env"), ignored("deploy/efie.env.example"))
+			t.Errorf("%s ignores %s: %v, deploy/.env: %v, the example: %v", list, name, ignored(name),
+				ignored("deploy/.env"), ignored("deploy/efie.env.example"))
 		}
 	}
 }
@@ -273,7 +166,8 @@ func TestAFilledInEnvironmentStaysHere(t *testing.T) {
 func TestACommandMayRunBeforeTheServer(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"efie-admin", "efie.service", "efie-doctor.service", "efie-backup.service"} {
-		if text := deployed(t, name); !regexp.MustCompile(`StateDirectory=efie\b`).MatchString(text) || !strings.Contains(text, "StateDirectoryMode=0700") {
+		if text := deployed(t, name); !regexp.MustCompile(`StateDirectory=efie\b`).MatchString(text) ||
+			!strings.Contains(text, "StateDirectoryMode=0700") {
 			t.Errorf("%s needs a folder that nobody has made", name)
 		}
 	}
@@ -287,7 +181,8 @@ func TestTheImageIsBuiltWithWhatTheHouseNeeds(t *testing.T) {
 	}
 	wants := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(module))[1]
 	text := deployed(t, "Dockerfile")
-	for _, line := range []string{"FROM golang:" + wants + "-", "COPY --from=build /src/bin/efie ", "RUN node make.mjs build", "USER efie"} {
+	for _, line := range []string{"FROM golang:" + wants + "-", "COPY --from=build /src/bin/efie ",
+		"RUN node make.mjs build", "USER efie"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("the Dockerfile has no %q", line)
 		}

@@ -64,7 +64,7 @@ func newFleet(t testing.TB, address, catalogue string, servers int) *fleet {
 	return f
 }
 
-// imports writes a catalogue while the servers run.
+// imports imports a catalogue while the servers run.
 func (f *fleet) imports(catalogue string) {
 	f.t.Helper()
 	servertest.ImportInto(f.t, f.address, catalogue)
@@ -73,7 +73,8 @@ func (f *fleet) imports(catalogue string) {
 // joins starts another server.
 func (f *fleet) joins() *servertest.Process {
 	f.t.Helper()
-	p := servertest.Start(f.t, f.t.TempDir(), servertest.FreeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+strings.Repeat("A", 43)+"=", "THROTTLE=off",
+	p := servertest.Start(f.t, f.t.TempDir(), servertest.FreeAddress(f.t), "DATABASE="+f.address, "SESSION_KEY="+
+		strings.Repeat("A", 43)+"=", "THROTTLE=off",
 		"PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+f.bankURL)
 	f.processes = append(f.processes, p)
 	return p
@@ -108,7 +109,8 @@ func (f *fleet) next(at *int) string {
 
 // books holds a bed, pays at the bank and comes back, each call at the next server. It reports whether the student
 // got a bed; the error is errAway where it is worth another try.
-func (f *fleet) books(ctx context.Context, a servertest.APIStudent, at *int, room servertest.BookableRoom) (bool, error) {
+func (f *fleet) books(ctx context.Context, a servertest.APIStudent, at *int, room servertest.BookableRoom) (bool,
+	error) {
 	next := func() string { return f.next(at) }
 	mine, err := a.Booking(ctx, next())
 	if err := gone(mine, err); err != nil {
@@ -148,7 +150,8 @@ func (f *fleet) books(ctx context.Context, a servertest.APIStudent, at *int, roo
 }
 
 // perseveres books as a student does who tries again.
-func (f *fleet) perseveres(ctx context.Context, a servertest.APIStudent, at int, room servertest.BookableRoom) (got bool, err error) {
+func (f *fleet) perseveres(ctx context.Context, a servertest.APIStudent, at int,
+	room servertest.BookableRoom) (got bool, err error) {
 	for range 200 {
 		if got, err = f.books(ctx, a, &at, room); !errors.Is(err, errAway) {
 			return got, err

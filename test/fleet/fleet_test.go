@@ -17,13 +17,14 @@ func TestThreeServersOnPostgresSellEachBedOnce(t *testing.T) {
 	const beds, students = 50, 1000
 	f := newFleet(t, servertest.NewCluster(t).URL("postgres"), servertest.CatalogueOf(1, beds), 3)
 	var answered atomic.Int64
-	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students), func(i int, a servertest.APIStudent) (bool, error) {
-		mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"])
-		if answered.Add(1) == beds/2 {
-			f.processes[1].Kill()
-		}
-		return mine, err
-	})
+	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students),
+		func(i int, a servertest.APIStudent) (bool, error) {
+			mine, err := f.perseveres(t.Context(), a, i, f.rooms["room-0"])
+			if answered.Add(1) == beds/2 {
+				f.processes[1].Kill()
+			}
+			return mine, err
+		})
 	if got != beds || refused != students-beds {
 		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
 	}

@@ -83,15 +83,17 @@ func (p *passers) meanwhile(a servertest.APIStudent) {
 	site := p.processes[0].URL
 	p.until("a refusal", func() bool { return status(p.t, site+"/readyz") == http.StatusServiceUnavailable })
 	for path, want := range map[string]int{
-		"/": http.StatusOK, "/hostels": http.StatusOK, "/hostels/adom-court": http.StatusOK, "/detailed_search": http.StatusOK,
-		"/healthz": http.StatusOK, "/verify-email/a-token": http.StatusServiceUnavailable,
+		"/": http.StatusOK, "/hostels": http.StatusOK, "/hostels/adom-court": http.StatusOK,
+		"/detailed_search": http.StatusOK,
+		"/healthz":         http.StatusOK, "/verify-email/a-token": http.StatusServiceUnavailable,
 	} {
 		if got := status(p.t, site+path); got != want {
 			p.t.Errorf("%s answers %d, want %d", path, got, want)
 		}
 	}
 	told, err := a.Hold(context.Background(), site, p.rooms["room-0"])
-	if err != nil || told.Status != http.StatusServiceUnavailable || told.Message == "" || strings.Contains(told.Message, "SQL") {
+	if err != nil || told.Status != http.StatusServiceUnavailable || told.Message == "" ||
+		strings.Contains(told.Message, "SQL") {
 		p.t.Errorf("who wants a bed is told %+v, %v", told, err)
 	}
 }
@@ -119,7 +121,8 @@ func (p *passers) ends() {
 		}
 	}
 	d := p.sound()
-	if booked := int(p.booked.Load()); d.Money.Allocated != hostel.Pesewas(booked)*hostel.Cedis(450) || d.Money.Paid != hostel.Pesewas(paid)*hostel.Cedis(450) {
+	if booked := int(p.booked.Load()); d.Money.Allocated != hostel.Pesewas(booked)*hostel.Cedis(450) ||
+		d.Money.Paid != hostel.Pesewas(paid)*hostel.Cedis(450) {
 		p.t.Errorf("%d have a bed, %d charges were paid, and the books say %+v", booked, paid, d.Money)
 	}
 	if p.away.Load() == 0 {

@@ -32,7 +32,8 @@ func TestAPostgresThatStopsIsWaitedFor(t *testing.T) {
 		p.until("recovery", func() bool { return status(t, f.processes[0].URL+"/readyz") == http.StatusOK })
 		again := p.booked.Load()
 		p.until("bookings afterwards", func() bool { return p.booked.Load() > again+5 })
-		t.Logf("round %d: PostgreSQL started in %s, the servers were ready %s later", round, up.Sub(began).Round(time.Millisecond), time.Since(up).Round(time.Millisecond))
+		t.Logf("round %d: PostgreSQL started in %s, the servers were ready %s later", round,
+			up.Sub(began).Round(time.Millisecond), time.Since(up).Round(time.Millisecond))
 	}
 	p.ends()
 }

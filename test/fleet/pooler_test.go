@@ -19,10 +19,12 @@ const fewSessions = "default_pool_size = 2"
 // date, sell the beds and settle the payments.
 func TestServersBehindATransactionPoolerSellEachBedOnce(t *testing.T) {
 	const beds, students = 20, 100
-	f := newFleet(t, newPooler(t, servertest.NewCluster(t), fewSessions).URL("postgres"), servertest.CatalogueOf(1, beds), 2)
-	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students), func(i int, a servertest.APIStudent) (bool, error) {
-		return f.perseveres(t.Context(), a, i, f.rooms["room-0"])
-	})
+	f := newFleet(t, newPooler(t, servertest.NewCluster(t), fewSessions).URL("postgres"),
+		servertest.CatalogueOf(1, beds), 2)
+	got, refused := servertest.AtOnce(t, servertest.Enrol(t, f.db, 0, students),
+		func(i int, a servertest.APIStudent) (bool, error) {
+			return f.perseveres(t.Context(), a, i, f.rooms["room-0"])
+		})
 	if got != beds || refused != students-beds {
 		t.Errorf("%d got one of %d beds, %d were told that none is left", got, beds, refused)
 	}

@@ -75,7 +75,8 @@ func harmIn(token html.Token) error {
 	case "iframe", "frame", "object", "embed", "base", "applet", "portal", "math", "noembed":
 		return fmt.Errorf("an element %s", token.Data)
 	case "meta":
-		if _, to, _ := strings.Cut(attributes["content"], "url="); strings.EqualFold(attributes["http-equiv"], "refresh") && !strings.HasPrefix(to, "/") {
+		if _, to, _ := strings.Cut(attributes["content"], "url="); strings.EqualFold(attributes["http-equiv"],
+			"refresh") && !strings.HasPrefix(to, "/") {
 			return fmt.Errorf("a way out")
 		}
 	}
@@ -95,21 +96,28 @@ func scheme(address string) string {
 // TestHarmIsSeen is the control of every test that finds none.
 func TestHarmIsSeen(t *testing.T) {
 	for _, page := range []string{
-		`<p><script>window.ran = 1</script>`, `<SCRIPT src=//evil.example>`, `<script type="module" src="https://evil.example/a.js"></script>`,
+		`<p><script>window.ran = 1</script>`, `<SCRIPT src=//evil.example>`,
+		`<script type="module" src="https://evil.example/a.js"></script>`,
 		`<script type="application/json">{"a":1}; run()</script>`, `<script type="application/json"></script><script>`,
 		`<script type="application/json">{"a":"</script><img src=x onerror=run()>"}</script>`,
-		`<img src=x onerror=run()>`, `<a autofocus onfocus='run()'>`, `<svg/onload=run()>`, `<p style="background:url(//evil.example)">`,
-		`<a href="javascript:run()">`, "<a href=\" \x01jAva\tscript\n:run()\">", `<form action="vbscript:run()">`, `<img src="data:text/html,x">`,
-		`<iframe srcdoc="x">`, `<base href="//evil.example/">`, `<meta http-equiv="Refresh" content="0; url=https://evil.example">`, `<style>p{}</style>`,
+		`<img src=x onerror=run()>`, `<a autofocus onfocus='run()'>`, `<svg/onload=run()>`,
+		`<p style="background:url(//evil.example)">`,
+		`<a href="javascript:run()">`, "<a href=\" \x01jAva\tscript\n:run()\">", `<form action="vbscript:run()">`,
+		`<img src="data:text/html,x">`,
+		`<iframe srcdoc="x">`, `<base href="//evil.example/">`,
+		`<meta http-equiv="Refresh" content="0; url=https://evil.example">`, `<style>p{}</style>`,
 	} {
 		if harm(page) == nil {
 			t.Errorf("no harm is seen in %s", page)
 		}
 	}
 	for _, page := range []string{
-		`<p>&lt;script&gt;window.ran = 1&lt;/script&gt;`, `<input value="&#34; onfocus=run()">`, `<a href="/javascript:run()">`, `<a href="?next=javascript:run()">`,
-		`<script type="module" src="/static/build/main-1.js"></script>`, `<script type="application/json">{"a":"\u003c/script>"}</script>`,
-		`<a href="mailto:a@b.gh">`, `<img src="https://pictures.example/a.jpg">`, `<meta http-equiv="refresh" content="3; url=/dashboard">`,
+		`<p>&lt;script&gt;window.ran = 1&lt;/script&gt;`, `<input value="&#34; onfocus=run()">`,
+		`<a href="/javascript:run()">`, `<a href="?next=javascript:run()">`,
+		`<script type="module" src="/static/build/main-1.js"></script>`,
+		`<script type="application/json">{"a":"\u003c/script>"}</script>`,
+		`<a href="mailto:a@b.gh">`, `<img src="https://pictures.example/a.jpg">`,
+		`<meta http-equiv="refresh" content="3; url=/dashboard">`,
 	} {
 		if err := harm(page); err != nil {
 			t.Errorf("%s: %v", page, err)

@@ -8,7 +8,8 @@ import (
 )
 
 // alone is a hostel near a campus whose short name is that of Adom Court's.
-const alone = `[{"name":"New House","campus":"Institute of Legon (UG Legon)","category":1,"room_details":[{"number_in_room":1,"price":100}]}]`
+const alone = `[{"name":"New House","campus":"Institute of Legon (UG Legon)","category":1,
+	"room_details":[{"number_in_room":1,"price":100}]}]`
 
 func TestAddressesOfWhatLeftStayItsOwnAddresses(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
@@ -25,7 +26,8 @@ func TestAddressesOfWhatLeftStayItsOwnAddresses(t *testing.T) {
 		a.Lacks(t, `rel="canonical"`, "New House</a>")
 	}
 	b.Get("/campuses/institute-of-legon-ug-legon").Wants(t, http.StatusOK, "New House")
-	b.Get("/campuses/ug-legom").Wants(t, http.StatusNotFound, "We know no campus with hostels at this address.") // the control
+	// the control
+	b.Get("/campuses/ug-legom").Wants(t, http.StatusNotFound, "We know no campus with hostels at this address.")
 	b.Get("/sitemap.xml").Lacks(t, "/campuses/ug-legon<")
 	b.Accept = "application/json"
 	b.Get("/campuses/ug-legon").Wants(t, http.StatusGone, `"code":"campus_gone"`)

@@ -13,24 +13,33 @@ func TestEveryAddressOfAHostelLeadsToItsOneAddressInOneStep(t *testing.T) {
 	s.Import(servertest.FourHostelsMoved)
 	b := s.NewBrowserWithoutRedirects()
 	for path, want := range map[string]string{
-		"/hostels/adom-court": "/hostels/adom-place", "/hostels/adom-court/": "/hostels/adom-place", "/hostels/Adom-Court": "/hostels/adom-place",
-		"/hostels/ADOM-COURT/?q=1": "/hostels/adom-place?q=1", "/hostels/adom%2Dcourt?a=b%20c&a=d": "/hostels/adom-place?a=b%20c&a=d",
-		"/hostels/adom-uuid": "/hostels/adom-place", "/hostels/1": "/hostels/adom-place", "/hostels/1/?part=popup": "/hostels/adom-place?part=popup",
-		"/hostels/Adom-Place": "/hostels/adom-place", "/hostels/adom-place/": "/hostels/adom-place", "/hostels/Busy-Lodge/": "/hostels/busy-lodge",
+		"/hostels/adom-court": "/hostels/adom-place", "/hostels/adom-court/": "/hostels/adom-place",
+		"/hostels/Adom-Court":               "/hostels/adom-place",
+		"/hostels/ADOM-COURT/?q=1":          "/hostels/adom-place?q=1",
+		"/hostels/adom%2Dcourt?a=b%20c&a=d": "/hostels/adom-place?a=b%20c&a=d",
+		"/hostels/adom-uuid":                "/hostels/adom-place", "/hostels/1": "/hostels/adom-place",
+		"/hostels/1/?part=popup": "/hostels/adom-place?part=popup",
+		"/hostels/Adom-Place":    "/hostels/adom-place", "/hostels/adom-place/": "/hostels/adom-place",
+		"/hostels/Busy-Lodge/":           "/hostels/busy-lodge",
 		"/hostels/adom-court?part=popup": "/hostels/adom-place?part=popup",
-		"/hostels/":                      "/hostels", "/hostels/?q=water": "/hostels?q=water", "/help-center/": "/help-center", "/help-center//?a": "/help-center?a", "/signup/": "/signup", "/campuses/": "/campuses",
+		"/hostels/":                      "/hostels", "/hostels/?q=water": "/hostels?q=water",
+		"/help-center/": "/help-center", "/help-center//?a": "/help-center?a", "/signup/": "/signup",
+		"/campuses/": "/campuses",
 	} {
 		a := b.Get(path)
-		if a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != want || a.Header.Get("Cache-Control") != "no-cache" {
-			t.Errorf("%s is answered with %d to %q, kept as %q; want 301 to %q", path, a.Status, a.Header.Get("Location"), a.Header.Get("Cache-Control"), want)
+		if a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != want ||
+			a.Header.Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s is answered with %d to %q, kept as %q; want 301 to %q", path, a.Status,
+				a.Header.Get("Location"), a.Header.Get("Cache-Control"), want)
 		}
 		if there := b.Get(want); there.Status != http.StatusOK {
 			t.Errorf("%s leads to %s, which is answered with %d", path, want, there.Status)
 		}
 	}
 	b.Get("/hostels/adom-place?part=popup").Wants(t, 200, "Adom Court")
-	// The control: what is nobody's, or somebody else's, leads nowhere; nor does a form that is sent.
-	for _, path := range []string{"/hostels/adom", "/hostels/adom-court/rooms", "/no-such-page/", "//evil.example/", "/%5Cevil.example/", "/hostels/2026/", "/static/build/", "/media/", "/sitemap-1.xml"} {
+	// The control: an address of no hostel, or of another one, leads nowhere; nor does a form that is sent.
+	for _, path := range []string{"/hostels/adom", "/hostels/adom-court/rooms", "/no-such-page/", "//evil.example/",
+		"/%5Cevil.example/", "/hostels/2026/", "/static/build/", "/media/", "/sitemap-1.xml"} {
 		if a := b.Get(path); a.Status != http.StatusNotFound {
 			t.Errorf("%s is answered with %d to %q", path, a.Status, a.Header.Get("Location"))
 		}
@@ -48,7 +57,8 @@ func TestEveryAddressOfAHostelLeadsToItsOneAddressInOneStep(t *testing.T) {
 func TestASlugThatIsTakenOnAgainIsItsNewOwners(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Import(servertest.FourHostelsMoved)
-	s.Import(strings.Replace(servertest.FourHostelsMoved, `"name":"Busy Lodge"`, `"name":"Busy Lodge","uuid":"`+s.Text(`select uuid from hostels where name = 'Busy Lodge'`)+`","slug":"adom-court"`, 1))
+	s.Import(strings.Replace(servertest.FourHostelsMoved, `"name":"Busy Lodge"`, `"name":"Busy Lodge","uuid":"`+
+		s.Text(`select uuid from hostels where name = 'Busy Lodge'`)+`","slug":"adom-court"`, 1))
 	b := s.NewBrowserWithoutRedirects()
 	b.Get("/hostels/adom-court").Wants(t, 200, "Busy Lodge")
 	if a := b.Get("/hostels/busy-lodge"); a.Header.Get("Location") != "/hostels/adom-court" {
@@ -60,23 +70,27 @@ func TestAHostelThatIsGoneSaysSoAndNamesOthers(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	s.Import(servertest.FourHostelsMoved)
 	remove := s.Run("hostels", "remove", "busy-lodge")
-	remove.Wants(1, "Busy Lodge near Ashesi University, room types: 1.", "nothing was changed; --yes removes the hostel")
+	remove.Wants(1, "Busy Lodge near Ashesi University, room types: 1.",
+		"nothing was changed; --yes removes the hostel")
 	uuid := s.Text(`select uuid from hostels where slug = 'busy-lodge'`)
 	id := s.Text(`select id from hostels where slug = 'busy-lodge'`)
 	s.Run("hostels", "remove", "busy-lodge", "--yes").Wants(0, "Busy Lodge is removed")
 	s.Run("hostels", "remove", "busy-lodge", "--yes").Wants(1, `no hostel has the slug "busy-lodge"`)
-	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1, `no hostel has the slug "adom-court"`) // which Adom Court had before
+	// which Adom Court had before
+	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1, `no hostel has the slug "adom-court"`)
 	s.AwaitCatalogue()
 	b := s.NewBrowserWithoutRedirects()
 	for _, key := range []string{"busy-lodge", "Busy-Lodge/", uuid, id, "busy-lodge?part=popup"} {
 		a := b.Get("/hostels/" + key)
-		a.Wants(t, http.StatusGone, "Busy Lodge is no longer here", "It has left Efie", `href="/hostels/closed-lodge"`, `href="/hostels/plain-house"`, `content="noindex"`)
+		a.Wants(t, http.StatusGone, "Busy Lodge is no longer here", "It has left Efie", `href="/hostels/closed-lodge"`,
+			`href="/hostels/plain-house"`, `content="noindex"`)
 		a.Lacks(t, `href="/hostels/adom-place"`, `rel="canonical"`)
 		if kept := a.Header.Get("Cache-Control"); kept != "private, no-store" {
 			t.Errorf("%s is kept as %q", key, kept)
 		}
 	}
-	b.Get("/hostels/closed-loge").Wants(t, http.StatusNotFound, "Hostel not found.", `href="/hostels/closed-lodge"`) // the control
+	// the control
+	b.Get("/hostels/closed-loge").Wants(t, http.StatusNotFound, "Hostel not found.", `href="/hostels/closed-lodge"`)
 	b.Get("/sitemap.xml").Lacks(t, "busy-lodge")
 	b.Accept = "application/json"
 	if a := b.Get("/hostels/busy-lodge"); a.Status != http.StatusGone ||
@@ -89,7 +103,8 @@ func TestAHostelThatIsGoneSaysSoAndNamesOthers(t *testing.T) {
 
 func TestAHostelThatWasBookedIsNotRemoved(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
-	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1, "Adom Court stays: bookings: 1, of them held or confirmed: 1", "efie hostels retire adom-court")
+	s.Run("hostels", "remove", "adom-court", "--yes").Wants(1,
+		"Adom Court stays: bookings: 1, of them held or confirmed: 1", "efie hostels retire adom-court")
 	s.NewBrowser().Get("/hostels/adom-court").Wants(t, http.StatusOK, "Adom Court")
 	s.ProveLedger()
 }

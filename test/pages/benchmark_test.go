@@ -10,7 +10,7 @@ import (
 	"efie/server/servertest"
 )
 
-// BenchmarkPages makes pages of the demo as the whole house does, but for the network: those of a
+// BenchmarkPages makes pages of the demo as the whole server does, but for the network: those of a
 // student who is logged in are made anew each time.
 func BenchmarkPages(b *testing.B) {
 	s := servertest.NewSite(b, string(demo.Hostels()))

@@ -14,7 +14,9 @@ import (
 func everyCategory() string {
 	var list []string
 	for category := range 12 {
-		list = append(list, fmt.Sprintf(`{"name":"House %c","campus":"Ashesi University","category":%d,"room_details":[{"number_in_room":1,"price":100}]}`, 'A'+category, category))
+		list = append(list, fmt.Sprintf(
+			`{"name":"House %c","campus":"Ashesi University","category":%d,"room_details":[{"number_in_room":1,
+				"price":100}]}`, 'A'+category, category))
 	}
 	return "[" + strings.Join(list, ",") + "]"
 }
@@ -28,7 +30,8 @@ func TestHostelsStandInTheRowsOfTheirCategories(t *testing.T) {
 	for _, m := range rowName.FindAllStringSubmatch(page.Body, -1) {
 		rows = append(rows, m[1])
 	}
-	want := []string{"Budget", "Standard", "Premium", "Luxury", "Shared Accommodation", "Private Rooms", "Campus Housing",
+	want := []string{"Budget", "Standard", "Premium", "Luxury", "Shared Accommodation", "Private Rooms",
+		"Campus Housing",
 		"Off-Campus Housing", "Family Housing", "International Housing", "Other Hostels"}
 	if !slices.Equal(rows, want) {
 		t.Errorf("rows %q, want %q", rows, want)
@@ -47,7 +50,8 @@ func TestHostelsStandInTheRowsOfTheirCategories(t *testing.T) {
 func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
-	for query, want := range map[string]string{"DOM C": "Adom Court", "ashesi": "Busy Lodge Closed Lodge Plain House", "water": "Busy Lodge Plain House", "fan": ""} {
+	for query, want := range map[string]string{"DOM C": "Adom Court", "ashesi": "Busy Lodge Closed Lodge Plain House",
+		"water": "Busy Lodge Plain House", "fan": ""} {
 		page := b.Get("/hostels?q=" + strings.ReplaceAll(query, " ", "+"))
 		page.Wants(t, 200, `name="q" type="search" value="`+query+`"`)
 		var found []string
@@ -64,7 +68,8 @@ func TestTheBrowseFilterWorksWithoutJavaScript(t *testing.T) {
 
 func TestAnEmptyCatalogueSaysSo(t *testing.T) {
 	t.Parallel()
-	servertest.NewSite(t, `[]`).NewBrowser().Get("/hostels").Wants(t, 200, "No hostels available. Please check back later for available accommodations.")
+	servertest.NewSite(t, `[]`).NewBrowser().Get("/hostels").Wants(t, 200,
+		"No hostels available. Please check back later for available accommodations.")
 }
 
 func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
@@ -74,8 +79,10 @@ func TestAHostelsPageSpeaksToPeopleAndSearchEngines(t *testing.T) {
 	for _, key := range []string{"adom-court", "adom-uuid", "1"} {
 		a := b.Get("/hostels/" + key)
 		a.Wants(t, 200, "<h1 id=\"hostel-name\">Adom Court</h1>", "Quiet rooms.", "Seven minutes on foot.", "front.jpg",
-			"<title>Adom Court, UG Legon · Efie</title>", `<meta name="description" content="Quiet rooms near Legon. From GH₵ 200 per month."`,
-			`<link rel="canonical" href="`+s.URL+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.URL+`/hostels/adom-court/card.png"`)
+			"<title>Adom Court, UG Legon · Efie</title>",
+			`<meta name="description" content="Quiet rooms near Legon. From GH₵ 200 per month."`,
+			`<link rel="canonical" href="`+s.URL+`/hostels/adom-court"`, `<meta property="og:image" content="`+s.URL+
+				`/hostels/adom-court/card.png"`)
 		if a.Path != "/hostels/adom-court" {
 			t.Errorf("%s ends at %s", key, a.Path)
 		}
@@ -91,7 +98,8 @@ func TestTheFiltersOfTheDetailedSearch(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	all := b.Get("/detailed_search?location=ashesi")
-	all.Wants(t, 200, "3 hostels", `type="radio" name="room_type" value="2"`, `type="checkbox" name="amenity" value="Water"`, `type="checkbox" name="amenity" value="Wi-Fi"`)
+	all.Wants(t, 200, "3 hostels", `type="radio" name="room_type" value="2"`,
+		`type="checkbox" name="amenity" value="Water"`, `type="checkbox" name="amenity" value="Wi-Fi"`)
 	all.Lacks(t, ">Adom Court</a>")
 	if n := strings.Count(all.Body, ` checked`); n != 1 { // "Any"
 		t.Errorf("%d choices are made before anyone chose", n)
@@ -131,7 +139,8 @@ func TestSearchEnginesGetOneListForEachCampus(t *testing.T) {
 		listed.Lacks(t, noindex)
 	}
 	const campus = "?location=Ashesi+University"
-	for _, path := range []string{campus + "&amenity=water", campus + "&room_type=2", "?location=nowhere", "?location=ashesi", "", campus + "&page=2"} {
+	for _, path := range []string{campus + "&amenity=water", campus + "&room_type=2", "?location=nowhere",
+		"?location=ashesi", "", campus + "&page=2"} {
 		b.Get("/detailed_search"+path).Wants(t, 200, noindex)
 	}
 }

@@ -19,7 +19,8 @@ func TestAHostelThatTakesNoBookingsHasItsBadge(t *testing.T) {
 	}
 	hostel := b.Get("/hostels/busy-lodge")
 	hostel.Part(t, `class="hostel-head"`, "</header>").Wants(t, 200, "Not Available")
-	hostel.Room(t, "2 in a room").Wants(t, 200, "disabled>Not Available</button>", "This hostel takes no bookings at the moment.")
+	hostel.Room(t, "2 in a room").Wants(t, 200, "disabled>Not Available</button>",
+		"This hostel takes no bookings at the moment.")
 	hostel.Lacks(t, `action="/book"`)
 }
 
@@ -27,7 +28,8 @@ func TestACardNamesTwoRoomTypesAndHowManyMore(t *testing.T) {
 	t.Parallel()
 	page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/hostels")
 	adom := page.Card(t, "Adom Court")
-	adom.Wants(t, 200, "<li>2 in a room · GH₵ 450.50 per month</li>", "<li>4 in a room · GH₵ 300 per month</li>", "<li>+2 more</li>", "from <b>GH₵ 200</b> per month")
+	adom.Wants(t, 200, "<li>2 in a room · GH₵ 450.50 per month</li>", "<li>4 in a room · GH₵ 300 per month</li>",
+		"<li>+2 more</li>", "from <b>GH₵ 200</b> per month")
 	adom.Lacks(t, "1 in a room", "6 in a room")
 	plain := page.Card(t, "Plain House")
 	plain.Wants(t, 200, "<li>2 in a room · GH₵ 350 per month</li>")
@@ -38,10 +40,12 @@ func TestARoomSaysForWhomItIsAndWhetherItCanBeBooked(t *testing.T) {
 	t.Parallel()
 	page := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/hostels/adom-court")
 	two := page.Room(t, "2 in a room")
-	two.Wants(t, 200, "Standard · Mixed", "<li>Desk</li><li>Fan</li>", "<b>GH₵ 450.50</b> per month", "5 beds left", `name="room" value="two"`, ">Book</button>")
+	two.Wants(t, 200, "Standard · Mixed", "<li>Desk</li><li>Fan</li>", "<b>GH₵ 450.50</b> per month", "5 beds left",
+		`name="room" value="two"`, ">Book</button>")
 	two.Lacks(t, "Not Available")
 	four := page.Room(t, "4 in a room")
-	four.Wants(t, 200, "Loft · Female", `<button class="button" type="button" disabled>Not Available</button>`, "The hostel has closed this room type for now.")
+	four.Wants(t, 200, "Loft · Female", `<button class="button" type="button" disabled>Not Available</button>`,
+		"The hostel has closed this room type for now.")
 	four.Lacks(t, `action="/book"`)
 	page.Room(t, "1 in a room").Wants(t, 200, "Standard · Male", "1 bed left")
 }

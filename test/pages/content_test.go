@@ -32,13 +32,18 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 	field := func(line string) string { return strings.Replace(goodPage, "---\n", "---\n"+line+"\n", 1) }
 	without := func(line string) string { return strings.Replace(goodPage, line+"\n", "", 1) }
 	for _, c := range []struct{ what, file, text, want string }{
-		{"bad YAML", "", strings.Replace(goodPage, "House rules", "House: rules", 1), "content/rules.md:2: the lines between the two --- must read like `title: Words`, and words with a colon need quotes: mapping values"},
+		{"bad YAML", "", strings.Replace(goodPage, "House rules", "House: rules", 1),
+			"content/rules.md:2: the lines between the two --- must read like `title: Words`, and words with a " +
+				"colon need quotes: mapping values"},
 		{"a tab in YAML", "", field("\tmenu: footer"), "content/rules.md:2: the lines between the two ---"},
 		{"no title", "", without("title: House rules"), "content/rules.md:1: title is missing"},
 		{"no description", "", without("description: What to keep to."), "content/rules.md:1: description is missing"},
-		{"an empty title", "", strings.Replace(goodPage, "House rules", `" "`, 1), "content/rules.md:2: title is missing"},
-		{"a wrong date", "", strings.Replace(goodPage, "2026-09-01", "2026-09-31", 1), `content/rules.md:4: updated must be a date such as 2026-09-01, not "2026-09-31"`},
-		{"a date to come", "", strings.Replace(goodPage, "2026-09-01", "2996-09-01", 1), "content/rules.md:4: updated is later than tomorrow: 2996-09-01"},
+		{"an empty title", "", strings.Replace(goodPage, "House rules", `" "`, 1),
+			"content/rules.md:2: title is missing"},
+		{"a wrong date", "", strings.Replace(goodPage, "2026-09-01", "2026-09-31", 1),
+			`content/rules.md:4: updated must be a date such as 2026-09-01, not "2026-09-31"`},
+		{"a date to come", "", strings.Replace(goodPage, "2026-09-01", "2996-09-01", 1),
+			"content/rules.md:4: updated is later than tomorrow: 2996-09-01"},
 		{"half a file", "", goodPage[:40], "content/rules.md:1: a page starts with"},
 		{"an unknown field", "", field("colour: red"), `content/rules.md:2: unknown field "colour"`},
 		{"an order in words", "", field("order: first"), "content/rules.md:2: the lines between the two ---"},
@@ -47,27 +52,41 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 		{"an unknown menu", "", field("menu: header"), "content/rules.md:2: menu can only be footer"},
 		{"a menu without a group", "", field("menu: footer"), "content/rules.md:2: group is missing"},
 		{"no front matter", "", "## Quiet hours\n", "content/rules.md:1: a page starts with a line ---"},
-		{"front matter without an end", "", strings.Replace(goodPage, "\n---\n", "\n", 1), "content/rules.md:1: a page starts with a line ---"},
+		{"front matter without an end", "", strings.Replace(goodPage, "\n---\n", "\n", 1),
+			"content/rules.md:1: a page starts with a line ---"},
 		{"a heading of the first level", "", goodPage + "\n# Big\n", "content/rules.md:10: headings start with ##"},
-		{"code without an end", "", goodPage + "\n```\nx\n", "content/rules.md:10: the code that begins here has no end"},
-		{"a dead link", "", goodPage + "\n[help](/help-centre)\n", `content/rules.md:10: the link "/help-centre" leads nowhere: there is no page /help-centre`},
-		{"a dead anchor", "", goodPage + "\n\n[help](/help-center#no-such)\n", "content/rules.md:11: the link \"/help-center#no-such\" leads nowhere: /help-center has no heading #no-such"},
-		{"a dangerous link", "", goodPage + "\n[run](javascript:run())\n", `content/rules.md:10: the link "javascript:run()" cannot be used`},
+		{"code without an end", "", goodPage + "\n```\nx\n",
+			"content/rules.md:10: the code that begins here has no end"},
+		{"a dead link", "", goodPage + "\n[help](/help-centre)\n",
+			`content/rules.md:10: the link "/help-centre" leads nowhere: there is no page /help-centre`},
+		{"a dead anchor", "", goodPage + "\n\n[help](/help-center#no-such)\n",
+			"content/rules.md:11: the link \"/help-center#no-such\" leads nowhere: /help-center has no heading #no-such"},
+		{"a dangerous link", "", goodPage + "\n[run](javascript:run())\n",
+			`content/rules.md:10: the link "javascript:run()" cannot be used`},
 		{"a script", "", goodPage + "\n<script>\nrun()\n</script>\n", "content/rules.md:10: HTML is left out"},
-		{"HTML in a line", "", goodPage + "\nAnd <b onclick=run()>more</b>.\n", "content/rules.md:10: HTML is left out"},
-		{"a picture of elsewhere", "", goodPage + "\n![a](https://elsewhere.example/a.jpg)\n", "content/rules.md:10: the picture"},
-		{"a picture without words", "", goodPage + "\n![](/media/a.jpg)\n", "content/rules.md:10: the picture has no words"},
+		{"HTML in a line", "", goodPage + "\nAnd <b onclick=run()>more</b>.\n",
+			"content/rules.md:10: HTML is left out"},
+		{"a picture of elsewhere", "", goodPage + "\n![a](https://elsewhere.example/a.jpg)\n",
+			"content/rules.md:10: the picture"},
+		{"a picture without words", "", goodPage + "\n![](/media/a.jpg)\n",
+			"content/rules.md:10: the picture has no words"},
 		{"a link without words", "", goodPage + "\n[](/hostels)\n", "content/rules.md:10: the link has no words"},
-		{"a heading that skips a level", "", goodPage + "\n#### Deep\n", "content/rules.md:10: this heading skips a level"},
-		{"an address without end", "", goodPage + "\n[a]: /" + strings.Repeat("x", 100<<10) + "\n\n[a]\n", "content/rules.md:12: the address or the title of this link is longer"},
-		{"quotations in quotations", "", goodPage + "\n" + strings.Repeat("> ", 1000) + "x\n", "content/rules.md:10: this line begins with more than 200 marks"},
+		{"a heading that skips a level", "", goodPage + "\n#### Deep\n",
+			"content/rules.md:10: this heading skips a level"},
+		{"an address without end", "", goodPage + "\n[a]: /" + strings.Repeat("x", 100<<10) + "\n\n[a]\n",
+			"content/rules.md:12: the address or the title of this link is longer"},
+		{"quotations in quotations", "", goodPage + "\n" + strings.Repeat("> ", 1000) + "x\n",
+			"content/rules.md:10: this line begins with more than 200 marks"},
 		{"a binary file", "", "\x89PNG\r\n\x1a\n\x00\x00", "content/rules.md:1: this is not text in UTF-8"},
-		{"a file of 5 MB", "", goodPage + strings.Repeat("word ", 1<<20), "content/rules.md: the file is larger than 256 KiB"},
+		{"a file of 5 MB", "", goodPage + strings.Repeat("word ", 1<<20),
+			"content/rules.md: the file is larger than 256 KiB"},
 		{"Latin-1", "", goodPage + "Caf\xe9.\n", "content/rules.md:9: this is not text in UTF-8"},
 		{"UTF-16", "", "\xff\xfe-\x00-\x00-\x00\n\x00", "content/rules.md:1: this is not text in UTF-8"},
 		{"an empty file", "", "", "content/rules.md:1: a page starts with"},
-		{"a reserved name", "hostels.md", goodPage, "content/hostels.md: the address /hostels is one of the server's own"},
-		{"another reserved name", "login.md", goodPage, "content/login.md: the address /login is one of the server's own"},
+		{"a reserved name", "hostels.md", goodPage,
+			"content/hostels.md: the address /hostels is one of the server's own"},
+		{"another reserved name", "login.md", goodPage,
+			"content/login.md: the address /login is one of the server's own"},
 		{"a bad name", "House Rules.md", goodPage, "content/House Rules.md: the file's name becomes the address"},
 		{"a name in capitals", "RULES.MD", goodPage, "content/RULES.MD: the file's name becomes the address"},
 	} {
@@ -86,7 +105,8 @@ func TestAMistakeIsReportedAndThePageStaysAsItWas(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(s.Config.DataDir, "content", "rules.md"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	reportsMistake(s, b, "a folder", "content/rules.md: this is a folder", map[string]string{"/rules": old, "/steady": steady})
+	reportsMistake(s, b, "a folder", "content/rules.md: this is a folder",
+		map[string]string{"/rules": old, "/steady": steady})
 	b.Get("/hostels").Wants(t, 200, "Adom Court")
 	b.Get("/login").Wants(t, 200, `action="/login"`)
 
@@ -125,7 +145,8 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 		t.Helper()
 		var body string
 		for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-			a, err := (&servertest.WebBrowser{RunningSite: &servertest.RunningSite{URL: p.URL}, HTTP: http.DefaultClient}).Try(http.MethodGet, path, "")
+			a, err := (&servertest.WebBrowser{RunningSite: &servertest.RunningSite{URL: p.URL},
+				HTTP: http.DefaultClient}).Try(http.MethodGet, path, "")
 			if err == nil && a.Status == status && strings.Contains(a.Body, says) {
 				return
 			}
@@ -148,7 +169,7 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 		answers("/disclaimer", 200, "confirmed booking")
 		answers("/sitemap.xml", 200, "/disclaimer")
 		answers("/never", 404, "There is no page at this address.")
-		time.Sleep(500 * time.Millisecond) // the names are written after the answers
+		time.Sleep(500 * time.Millisecond) // the names are written in the background
 		p.Kill()
 		p = servertest.Start(t, dir, addr)
 	}
@@ -159,7 +180,8 @@ func TestPagesComeAndGoWithTheirFiles(t *testing.T) {
 func TestADraftHasALinkInTheLogAndInTheCheck(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	b := s.NewBrowser()
-	save(t, s.Config.DataDir, "soon.md", strings.Replace(goodPage, "---\n", "---\ndraft: true\nmenu: footer\ngroup: Help\n", 1))
+	save(t, s.Config.DataDir, "soon.md",
+		strings.Replace(goodPage, "---\n", "---\ndraft: true\nmenu: footer\ngroup: Help\n", 1))
 	s.Eventually("the link", func() bool { return strings.Contains(s.Log.String(), s.URL+"/soon?preview=") })
 	_, after, _ := strings.Cut(s.Log.String(), s.URL+"/soon?preview=")
 	signature := after[:43]

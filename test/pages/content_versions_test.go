@@ -44,7 +44,8 @@ func TestReadersNeverGoBackToAnOldVersion(t *testing.T) {
 				default:
 					fetched.Add(1)
 					_, after, _ := strings.Cut(a.Body, "Version ")
-					if _, err := fmt.Sscan(strings.TrimRight(strings.Fields(after + " none")[0], ".</p>"), &mine); err != nil || a.Status != 200 {
+					if _, err := fmt.Sscan(strings.TrimRight(strings.Fields(after + " none")[0], ".</p>"),
+						&mine); err != nil || a.Status != 200 {
 						t.Errorf("status %d, %v", a.Status, err)
 						return
 					}

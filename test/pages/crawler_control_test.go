@@ -13,7 +13,8 @@ const small = "https://small.example"
 
 // smallPage writes a page of a small site: its title, its address for search engines and where it leads.
 func smallPage(path string, links ...string) string {
-	text := fmt.Sprintf(`<title>Title of %s</title><meta name="description" content="About %s"><link rel="canonical" href="%s%s"><h1 class="x">A &amp; B</h1>`,
+	text := fmt.Sprintf(`<title>Title of %s</title><meta name="description" content="About %s">`+
+		`<link rel="canonical" href="%s%s"><h1 class="x">A &amp; B</h1>`,
 		path, path, small, path)
 	for _, link := range links {
 		text += fmt.Sprintf("<a class=\"more\"\n href=%q>go</a>", link)
@@ -42,12 +43,14 @@ func crawlSmall(pages map[string]string) []fetched {
 
 func smallSite() map[string]string {
 	return map[string]string{
-		"/":             smallPage("/", "/a#part", "a?page=2", small+"/b", "mailto:ama@small.example", "https://other.example/c", "//other.example/d", "#here"),
-		"/a":            smallPage("/a"),
-		"/a?page=2":     smallPage("/a?page=2", "?page=3"),
-		"/a?page=3":     smallPage("/a?page=3", "/four"),
-		"/four":         smallPage("/four", "/five"),
-		"/five":         strings.Replace(smallPage("/five", "/six"), `<h1`, `<meta name="robots" content="noindex"><h1`, 1),
+		"/": smallPage("/", "/a#part", "a?page=2", small+"/b", "mailto:ama@small.example",
+			"https://other.example/c", "//other.example/d", "#here"),
+		"/a":        smallPage("/a"),
+		"/a?page=2": smallPage("/a?page=2", "?page=3"),
+		"/a?page=3": smallPage("/a?page=3", "/four"),
+		"/four":     smallPage("/four", "/five"),
+		"/five": strings.Replace(
+			smallPage("/five", "/six"), `<h1`, `<meta name="robots" content="noindex"><h1`, 1),
 		"/six":          strings.Replace(smallPage("/six"), small+"/six", small+"/b", 1),
 		"/b":            smallPage("/b", "/a?x=1&amp;y=2", "/dashboard"),
 		"/dashboard":    "to /login?next=x", // what only students see
@@ -63,7 +66,8 @@ func TestACrawlerFollowsEveryLinkOfItsSite(t *testing.T) {
 	for _, f := range crawlSmall(smallSite()) {
 		clicks[f.path] = f.clicks
 	}
-	want := map[string]int{"/": 0, "/a": 1, "/a?page=2": 1, "/b": 1, "/a?page=3": 2, "/a?x=1&y=2": 2, "/dashboard": 2, "/login?next=x": 3, "/four": 3, "/five": 4, "/six": 5}
+	want := map[string]int{"/": 0, "/a": 1, "/a?page=2": 1, "/b": 1, "/a?page=3": 2, "/a?x=1&y=2": 2, "/dashboard": 2,
+		"/login?next=x": 3, "/four": 3, "/five": 4, "/six": 5}
 	if !reflect.DeepEqual(clicks, want) {
 		t.Errorf("found %v, want %v", clicks, want)
 	}
@@ -83,17 +87,21 @@ func TestFaultsOfASiteAreFound(t *testing.T) {
 		{"/b", "</h1>", `</h1><a href="/nowhere">x</a>`, "/nowhere answers 404; /b leads there"},
 		{"/b", smallSite()["/b"], "broken", "/b answers 500; / leads there"},
 		{"/b", smallSite()["/b"], "to /four", "/b leads on to /four; / leads there"},
-		{"/b", smallSite()["/b"], "to https://other.example/x", "/b leads on to https://other.example/x; / leads there"},
-		{"/login?next=x", smallSite()["/login?next=x"], "to /login?next=y", "/login?next=x leads on to /login?next=y after /dashboard led there"},
+		{"/b", smallSite()["/b"], "to https://other.example/x",
+			"/b leads on to https://other.example/x; / leads there"},
+		{"/login?next=x", smallSite()["/login?next=x"], "to /login?next=y",
+			"/login?next=x leads on to /login?next=y after /dashboard led there"},
 		{"/b", "</h1>", "</h1><h1>Two</h1>", "/b has 2 first headings"},
 		{"/five", "h1", "h2", "/five has 0 first headings"},
 		{"/b", "Title of /b", "Title of /a", `/b has the title of "/a": "Title of /a"`},
 		{"/b", "Title of /b", "", `/b has the title of "": ""`},
 		{"/b", "About /b", "About /a", `/b has the description of "/a": "About /a"`},
 		{"/b", `<meta name="description" content="About /b">`, "", `/b has the description of "": ""`},
-		{"/a?page=2", `page=2"><h1`, `page=9"><h1`, `/a?page=2 gives "https://small.example/a?page=9" as its address, which no search engine may list`},
+		{"/a?page=2", `page=2"><h1`, `page=9"><h1`,
+			`/a?page=2 gives "https://small.example/a?page=9" as its address, which no search engine may list`},
 		{"/a", small + "/a", "/a", `/a gives "/a" as its address, which no search engine may list`},
-		{"/a", small + "/a", small + "/five", `/a gives "https://small.example/five" as its address, which no search engine may list`},
+		{"/a", small + "/a", small + "/five",
+			`/a gives "https://small.example/five" as its address, which no search engine may list`},
 		{"/five", ` name="robots" content="noindex"`, "", ""},
 		{"/six", small + "/b", small + "/six", "/six is 5 clicks away"},
 	} {

@@ -111,7 +111,8 @@ func placePages(s *servertest.RunningSite) []string {
 	}
 	c := catalogue.NewSnapshot(version, hostels)
 	if len(c.Hostels) < 500 || len(c.Campuses) < 50 || len(c.AllCategories()) < 11 {
-		s.T.Fatalf("the demo has %d hostels near %d campuses in %d categories", len(c.Hostels), len(c.Campuses), len(c.AllCategories()))
+		s.T.Fatalf("the demo has %d hostels near %d campuses in %d categories", len(c.Hostels), len(c.Campuses),
+			len(c.AllCategories()))
 	}
 	paths := []string{"/", "/hostels", "/campuses", "/categories"}
 	for _, h := range c.Hostels {

@@ -38,7 +38,8 @@ type atom struct {
 func readFeed(s *servertest.RunningSite) (f atom) {
 	s.T.Helper()
 	a := s.NewBrowser().Get("/hostels.atom")
-	if err := xml.Unmarshal([]byte(a.Body), &f); err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != "application/atom+xml; charset=utf-8" {
+	if err := xml.Unmarshal([]byte(a.Body), &f); err != nil || a.Status != http.StatusOK ||
+		a.Header.Get("Content-Type") != "application/atom+xml; charset=utf-8" {
 		s.T.Fatalf("%d %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
 	}
 	return f
@@ -52,7 +53,8 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 	s.Exec(`update versions set value = value + 1 where name = 'catalogue'`)
 	s.Eventually("the new times", func() bool { return len(readFeed(s).Entries) == 3 })
 	f := readFeed(s)
-	if f.ID != s.URL+"/hostels.atom" || f.Title == "" || f.Author != "Efie" || len(f.Links) != 2 || f.Links[0].Rel != "self" || f.Links[0].Href != s.URL+"/hostels.atom" ||
+	if f.ID != s.URL+"/hostels.atom" || f.Title == "" || f.Author != "Efie" || len(f.Links) != 2 ||
+		f.Links[0].Rel != "self" || f.Links[0].Href != s.URL+"/hostels.atom" ||
 		f.Links[1].Rel != "alternate" || f.Links[1].Href != s.URL+"/hostels" || f.Links[1].Type != "text/html" {
 		t.Errorf("the feed is %+v", f)
 	}
@@ -69,7 +71,8 @@ func TestTheFeedTellsOfNewHostels(t *testing.T) {
 		t.Errorf("entries %q, want %q, with %d ids", titles, want, len(ids))
 	}
 	first, last := f.Entries[0], f.Entries[2]
-	if first.Summary != "Near University of Ghana (UG Legon). From GH₵ 200 per month." || first.Link.Href != s.URL+"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
+	if first.Summary != "Near University of Ghana (UG Legon). From GH₵ 200 per month." || first.Link.Href != s.URL+
+		"/hostels/adom-court" || !f.Updated.Equal(first.Updated) {
 		t.Errorf("the newest is %+v", first)
 	}
 	if !last.Updated.Equal(time.UnixMilli(7000)) {
@@ -90,7 +93,8 @@ func TestTheFeedHasTheNewestAlone(t *testing.T) {
 	if len(f.Entries) != 50 || f.Entries[0].Title != "House 59" {
 		t.Errorf("%d entries, the first %q", len(f.Entries), f.Entries[0].Title)
 	}
-	if empty := readFeed(servertest.NewSite(t, `[]`)); len(empty.Entries) != 0 || !empty.Updated.Equal(time.Unix(0, 0)) {
+	if empty := readFeed(servertest.NewSite(t, `[]`)); len(empty.Entries) != 0 ||
+		!empty.Updated.Equal(time.Unix(0, 0)) {
 		t.Errorf("without hostels it is %+v", empty)
 	}
 }

@@ -57,7 +57,9 @@ func rawPage(s *servertest.RunningSite, t *testing.T, path string, headers ...st
 		t.Fatal(err)
 	}
 	defer c.Close()
-	if _, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n%s\r\n", path, host, strings.Join(append(headers, ""), "\r\n")); err != nil {
+	if _, err := fmt.Fprintf(c,
+		"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n%s\r\n", path,
+		host, strings.Join(append(headers, ""), "\r\n")); err != nil {
 		t.Fatal(err)
 	}
 	answer, err := io.ReadAll(bufio.NewReader(c))
@@ -81,7 +83,8 @@ func readSitemap(s *servertest.RunningSite) map[string]string {
 	s.T.Helper()
 	a := s.NewBrowser().Get("/sitemap.xml")
 	var set urlSet
-	if err := xml.Unmarshal([]byte(a.Body), &set); err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != "application/xml; charset=utf-8" {
+	if err := xml.Unmarshal([]byte(a.Body), &set); err != nil || a.Status != http.StatusOK ||
+		a.Header.Get("Content-Type") != "application/xml; charset=utf-8" {
 		s.T.Fatalf("%d %s, %v:\n%s", a.Status, a.Header.Get("Content-Type"), err, a.Body)
 	}
 	found := map[string]string{}
@@ -99,7 +102,9 @@ func readSitemap(s *servertest.RunningSite) map[string]string {
 func terrace(n int) string {
 	list := make([]string, n)
 	for i := range list {
-		list[i] = fmt.Sprintf(`{"name":"House %d","campus":"Ashesi University","category":1,"room_details":[{"number_in_room":1,"price":100}]}`, i)
+		list[i] = fmt.Sprintf(
+			`{"name":"House %d","campus":"Ashesi University","category":1,"room_details":[{"number_in_room":1,
+				"price":100}]}`, i)
 	}
 	return "[" + strings.Join(list, ",") + "]"
 }

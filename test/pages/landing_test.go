@@ -13,15 +13,18 @@ func TestTheLandingPageHasItsParts(t *testing.T) {
 	t.Parallel()
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	page := b.Get("/")
-	page.Part(t, `<section class="hero"`, "</section>").Wants(t, 200, "<h1>", `action="/detailed_search"`, `name="location"`, `data-island="campus-search"`)
+	page.Part(t, `<section class="hero"`, "</section>").Wants(t, 200, "<h1>", `action="/detailed_search"`,
+		`name="location"`, `data-island="campus-search"`)
 	page.Part(t, `<h2 id="features"`, "</section>").Wants(t, 200, `class="feature"`)
 	if n := strings.Count(page.Part(t, `<h2 id="how"`, "</section>").Body, `<li class="step">`); n != 4 {
 		t.Errorf("how it works has %d steps, want 4", n)
 	}
 	page.Part(t, `<section class="cta"`, "</section>").Wants(t, 200, `href="/hostels"`, `href="/signup"`)
 	page.Part(t, `<section class="claims"`, "</section>").Wants(t, 200,
-		"<b>500+</b> <span>hostels</span>", "<b>10K+</b> <span>students served</span>", "<b>50+</b> <span>campus locations</span>")
-	page.Wants(t, 200, "free to use with no hidden fees", `"none":"No matching campuses found"`, `"failed":"Failed to fetch campus list. Please try again."`)
+		"<b>500+</b> <span>hostels</span>", "<b>10K+</b> <span>students served</span>",
+		"<b>50+</b> <span>campus locations</span>")
+	page.Wants(t, 200, "free to use with no hidden fees", `"none":"No matching campuses found"`,
+		`"failed":"Failed to fetch campus list. Please try again."`)
 }
 
 func TestEveryPageShowsTheNameThatTheServerHasNow(t *testing.T) {
@@ -57,7 +60,8 @@ func TestTheNavigationFollowsWhoAsks(t *testing.T) {
 			out.Lacks(t, "/dashboard", "Logout")
 		}
 	}
-	student.Get("/").Part(t, `id="confirm-logout"`, "</div>").Wants(t, 200, "Confirm Logout", `action="/logout"`, ">Cancel</button>", ">Logout</button>",
+	student.Get("/").Part(t, `id="confirm-logout"`, "</div>").Wants(t, 200, "Confirm Logout", `action="/logout"`,
+		">Cancel</button>", ">Logout</button>",
 		"Are you sure you want to logout? You&#39;ll need to sign in again to access your account.")
 }
 
@@ -75,7 +79,8 @@ func TestStaticAndLegalPagesAreThereAndInTheFooter(t *testing.T) {
 
 func TestTheSearchBoxAsksForALocationAlone(t *testing.T) {
 	t.Parallel()
-	form := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/").Part(t, `action="/detailed_search"`, "</form>")
+	form := servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/").Part(t, `action="/detailed_search"`,
+		"</form>")
 	names := regexp.MustCompile(`\sname="([^"]+)"`).FindAllStringSubmatch(form.Body, -1)
 	if len(names) != 1 || names[0][1] != "location" {
 		t.Errorf("the search box fills in %v", names)
@@ -87,7 +92,8 @@ func TestPagesTalkToThisServerAlone(t *testing.T) {
 	b := servertest.NewSite(t, servertest.FourHostels).NewBrowser()
 	for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard"} {
 		page := b.Get(path)
-		for _, rule := range []string{"default-src 'none'", "script-src 'self' " + layout.ScriptSource() + ";", "connect-src 'self';"} {
+		for _, rule := range []string{"default-src 'none'", "script-src 'self' " + layout.ScriptSource() + ";",
+			"connect-src 'self';"} {
 			if policy := page.Header.Get("Content-Security-Policy"); !strings.Contains(policy, rule) {
 				t.Errorf("%s: no %s in the policy %s", path, rule, policy)
 			}

@@ -42,7 +42,8 @@ func TestTheSwitchOutlivesASession(t *testing.T) {
 	inside := light()
 	b.Post("/logout")
 	if outside := light(); before || !visiting || !inside || !outside {
-		t.Errorf("light at first: %v, when pressed: %v, logged in: %v, logged out: %v", before, visiting, inside, outside)
+		t.Errorf("light at first: %v, when pressed: %v, logged in: %v, logged out: %v", before, visiting, inside,
+			outside)
 	}
 	b.Post("/light", "on", "0", "back", "/hostels")
 	if light() {

@@ -17,7 +17,8 @@ func TestASecondVisitToAPublicPageIsShort(t *testing.T) {
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
 	for _, path := range []string{
-		"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court", "/hostels/adom-court?part=popup", "/detailed_search?location=legon",
+		"/", "/hostels", "/hostels?part=rows", "/hostels/adom-court", "/hostels/adom-court?part=popup",
+		"/detailed_search?location=legon",
 		"/signup", "/login", "/check", "/privacy-policy", "/help-center",
 	} {
 		one, two := b.Get(path), s.NewBrowser().Get(path)
@@ -32,7 +33,8 @@ func TestASecondVisitToAPublicPageIsShort(t *testing.T) {
 		}
 		again := rawPage(s, t, path, "If-None-Match: "+kept[1])
 		if !strings.HasPrefix(again, "HTTP/1.1 304 ") || len(again) > mostUnchanged {
-			t.Errorf("%s: a second visit costs %d bytes, want at most %d:\n%s", path, len(again), mostUnchanged, again[:min(len(again), 900)])
+			t.Errorf("%s: a second visit costs %d bytes, want at most %d:\n%s", path, len(again), mostUnchanged,
+				again[:min(len(again), 900)])
 		}
 		if whole := rawPage(s, t, path, "If-None-Match: W/\"another\""); len(whole) <= mostUnchanged {
 			t.Errorf("%s: the control, a page that has changed, costs %d bytes", path, len(whole))

@@ -15,13 +15,15 @@ func TestTheSitemapHasEveryPageThatMayBeFound(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, terrace(30))
 	paths := readSitemap(s)
-	for _, want := range []string{"/", "/hostels", "/campuses", "/campuses/ashesi-university", "/campuses/ashesi-university?page=2", "/categories", "/categories/budget", "/categories/budget?page=2",
+	for _, want := range []string{"/", "/hostels", "/campuses", "/campuses/ashesi-university",
+		"/campuses/ashesi-university?page=2", "/categories", "/categories/budget", "/categories/budget?page=2",
 		"/hostels/house-0", "/hostels/house-29", "/help-center", "/privacy-policy", "/signup", "/login", "/check"} {
 		if _, there := paths[want]; !there {
 			t.Errorf("%s is missing", want)
 		}
 	}
-	for _, none := range []string{"/landing", "/dashboard", "/account", "/detailed_search", "/campuses/ashesi-university?page=3", "/categories/luxury"} {
+	for _, none := range []string{"/landing", "/dashboard", "/account", "/detailed_search",
+		"/campuses/ashesi-university?page=3", "/categories/luxury"} {
 		if _, there := paths[none]; there {
 			t.Errorf("%s is there", none)
 		}
@@ -53,9 +55,12 @@ func TestTheSitemapTellsWhenPagesReallyChanged(t *testing.T) {
 	s.Eventually("the new times", func() bool { return readSitemap(s)["/hostels/plain-house"] == plain })
 	found := readSitemap(s)
 	for path, want := range map[string]string{
-		"/hostels/adom-court": at(`select changed_at from hostels where slug = 'adom-court'`), "/hostels/busy-lodge": "",
-		"/hostels/plain-house": plain, "/campuses/ug-legon": "", "/campuses/ashesi-university": "", "/categories/budget": "", // whoever leaves a list leaves no time
-		"/": "", "/hostels": "", "/campuses": "", "/signup": "",
+		"/hostels/adom-court": at(`select changed_at from hostels where slug = 'adom-court'`),
+		"/hostels/busy-lodge": "",
+		// a hostel that leaves a list leaves no time
+		"/hostels/plain-house": plain, "/campuses/ug-legon": "", "/campuses/ashesi-university": "",
+		"/categories/budget": "",
+		"/":                  "", "/hostels": "", "/campuses": "", "/signup": "",
 	} {
 		if got, there := found[path]; got != want || !there {
 			t.Errorf("%s changed at %q, want %q", path, got, want)
@@ -77,7 +82,9 @@ func TestTheSitemapIsSentOnceAndSmall(t *testing.T) {
 			}
 			h := head()
 			tag := regexp.MustCompile(`(?m)^Etag: (.*?)\r?$`).FindStringSubmatch(h)
-			if !strings.HasPrefix(h, "HTTP/1.1 200") || len(tag) != 2 || strings.Contains(h, "Content-Encoding: "+coding) != (coding != "") || !strings.Contains(h, "Vary: Accept-Encoding") {
+			if !strings.HasPrefix(h, "HTTP/1.1 200") || len(tag) != 2 ||
+				strings.Contains(h, "Content-Encoding: "+coding) != (coding != "") ||
+				!strings.Contains(h, "Vary: Accept-Encoding") {
 				t.Fatalf("%s in %q:\n%s", path, coding, h)
 			}
 			if again := head("If-None-Match: " + tag[1]); !strings.HasPrefix(again, "HTTP/1.1 304") {
@@ -117,12 +124,15 @@ func TestRobotsMayReadEveryPageOfTheSitemap(t *testing.T) {
 			t.Errorf("%s is in the sitemap, and robots may not read it", path)
 		}
 	}
-	for _, path := range []string{"/detailed_search?location=legon", "/hostels?q=water", "/static/build/main.js", "/images/card.png", "/offline", "/forgot-password"} { // noindex has to be read
+	// noindex has to be read
+	for _, path := range []string{"/detailed_search?location=legon", "/hostels?q=water", "/static/build/main.js",
+		"/images/card.png", "/offline", "/forgot-password"} {
 		if shut(path) {
 			t.Errorf("robots may not read %s", path)
 		}
 	}
-	for _, path := range []string{"/hq/api/hostels/", "/book", "/account", "/account/data.json", "/dashboard", "/dashboard/", "/receipt/ABC", "/sandbox/checkout/1", "/dev/mail", "/webhooks/paystack"} {
+	for _, path := range []string{"/hq/api/hostels/", "/book", "/account", "/account/data.json", "/dashboard",
+		"/dashboard/", "/receipt/ABC", "/sandbox/checkout/1", "/dev/mail", "/webhooks/paystack"} {
 		if !shut(path) {
 			t.Errorf("robots may ask for %s", path)
 		}

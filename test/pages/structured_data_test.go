@@ -1,10 +1,7 @@
 package pages_test
 
 import (
-	"encoding/json"
-	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,128 +10,6 @@ import (
 	"efie/demo"
 	"efie/server/servertest"
 )
-
-// shown is what a hostel's page tells: to a reader in its HTML, or to a search engine in its JSON-LD.
-type shown struct {
-	name, rating, priceRange string
-	rooms                    []shownRoom
-	crumb                    []string // texts and paths, the page itself left out
-}
-
-// shownRoom is a room type of it.
-type shownRoom struct {
-	address, name, price string
-	bookable             bool
-}
-
-// readersPage reads a hostel's page as people do.
-func readersPage(page *html.Node) shown {
-	s := shown{
-		name: words(find(page, "h1", "id", "hostel-name")),
-	}
-	if rated := find(find(page, "header", "class", "hostel-head"), "span", "class", "rating"); rated != nil {
-		s.rating = strings.Fields(words(rated))[1] // Rated 4.3 of 5
-	}
-	if costs := find(page, "div", "id", "costs"); costs != nil {
-		s.priceRange = words(find(costs, "p", "class", "price"))
-	}
-	for _, link := range findAll(find(page, "p", "class", "crumb"), "a", "href", "") {
-		s.crumb = append(s.crumb, words(link)+" "+attr(link, "href"))
-	}
-	for _, card := range findAll(page, "li", "class", "room") {
-		label, _, _ := strings.Cut(words(find(card, "p", "class", "room-label")), " · ")
-		s.rooms = append(s.rooms, shownRoom{
-			address: "#" + attr(card, "id"), name: words(find(card, "h3", "", "")) + ", " + label,
-			price: words(find(card, "p", "class", "price")), bookable: find(card, "form", "action", "/book") != nil,
-		})
-	}
-	return s
-}
-
-// readData reads its JSON-LD as search engines do, and says it in the page's words.
-func readData(text, site string) (s shown, err error) {
-	var document struct {
-		Graph []struct {
-			Type       string `json:"@type"`
-			Name       string
-			URL        string
-			PriceRange string
-			Rating     struct {
-				Value string `json:"ratingValue"`
-				Best  int    `json:"bestRating"`
-			} `json:"aggregateRating"`
-			Offers []struct {
-				URL, Price, PriceCurrency, Availability string
-				Unit                                    struct{ Price, PriceCurrency, UnitCode string } `json:"priceSpecification"`
-				Item                                    struct{ Name string }                           `json:"itemOffered"`
-			} `json:"makesOffer"`
-			Items []struct{ Name, Item string } `json:"itemListElement"`
-		} `json:"@graph"`
-	}
-	if err := json.Unmarshal([]byte(text), &document); err != nil {
-		return s, err
-	}
-	for _, thing := range document.Graph {
-		switch thing.Type {
-		case "Hostel":
-			s.name, s.priceRange = thing.Name, thing.PriceRange
-			if s.rating = thing.Rating.Value; s.rating != "" && thing.Rating.Best != 5 {
-				return s, fmt.Errorf("the best rating is %d", thing.Rating.Best)
-			}
-			for _, o := range thing.Offers {
-				if o.PriceCurrency != "GHS" || o.Unit.PriceCurrency != "GHS" || o.Unit.UnitCode != "MON" || o.Unit.Price != o.Price {
-					return s, fmt.Errorf("%+v is not an amount of GH₵ for a month", o)
-				}
-				s.rooms = append(s.rooms, shownRoom{
-					address: strings.TrimPrefix(o.URL, thing.URL), name: o.Item.Name, price: inWords(o.Price),
-					bookable: o.Availability == "https://schema.org/InStock",
-				})
-			}
-		case "BreadcrumbList":
-			for _, item := range thing.Items[:len(thing.Items)-1] {
-				s.crumb = append(s.crumb, item.Name+" "+strings.TrimPrefix(item.Item, site))
-			}
-		}
-	}
-	return s, nil
-}
-
-// inWords is a decimal price as pages write it: "GH₵ 1,450 per month".
-func inWords(decimal string) string {
-	whole, rest, _ := strings.Cut(decimal, ".")
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + "," + whole[at:]
-	}
-	if rest != "00" {
-		whole += "." + rest
-	}
-	return "GH₵ " + whole + " per month"
-}
-
-// apartFrom says in what the data differs from the page.
-func (s shown) apartFrom(data shown) (faults []string) {
-	for _, pair := range [][3]string{
-		{"name", s.name, data.name}, {"rating", s.rating, data.rating}, {"price range", s.priceRange, data.priceRange},
-		{"crumb", strings.Join(s.crumb, " > "), strings.Join(data.crumb, " > ")},
-	} {
-		if pair[1] != pair[2] {
-			faults = append(faults, fmt.Sprintf("the %s is %q on the page and %q in the data", pair[0], pair[1], pair[2]))
-		}
-	}
-	if !slices.Equal(s.rooms, data.rooms) {
-		faults = append(faults, fmt.Sprintf("the rooms are %+v on the page and %+v in the data", s.rooms, data.rooms))
-	}
-	return faults
-}
-
-// structuredIn is the JSON-LD of a page, "" where it has none or more than one.
-func structuredIn(page *html.Node) string {
-	scripts := findAll(page, "script", "type", "application/ld+json")
-	if len(scripts) != 1 || scripts[0].FirstChild == nil {
-		return ""
-	}
-	return scripts[0].FirstChild.Data
-}
 
 func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 	t.Parallel()
@@ -165,7 +40,8 @@ func TestSearchEnginesAreToldWhatEachHostelsPageShows(t *testing.T) {
 		if i == 0 {
 			lies(t, s.URL, text, onPage)
 		}
-		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.URL+"/hostels/"+h.Slug+"/card.png" {
+		if image := attr(find(page, "meta", "property", "og:image"), "content"); image != s.URL+"/hostels/"+h.Slug+
+			"/card.png" {
 			t.Errorf("%s: links to it show %q", h.Slug, image)
 		}
 	}
@@ -221,66 +97,19 @@ func TestPagesThatAreLeftOutSpeakForThemselves(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.FourHostels)
 	b := s.NewBrowser()
-	for _, path := range []string{"/hostels?q=wi-fi", "/hostels?utm=1", "/detailed_search?location=ashesi&room_type=2", "/detailed_search?location=Ashesi+University&page=2", "/detailed_search"} {
+	for _, path := range []string{"/hostels?q=wi-fi", "/hostels?utm=1", "/detailed_search?location=ashesi&room_type=2",
+		"/detailed_search?location=Ashesi+University&page=2", "/detailed_search"} {
 		page, err := html.Parse(strings.NewReader(b.Get(path).Body))
 		if err != nil {
 			t.Fatal(err)
 		}
 		canonical := attr(find(page, "link", "rel", "canonical"), "href")
-		if find(page, "meta", "content", "noindex") == nil || canonical != "" && canonical != s.URL+path || attr(find(page, "meta", "property", "og:url"), "content") != canonical {
+		if find(page, "meta", "content", "noindex") == nil || canonical != "" && canonical != s.URL+path ||
+			attr(find(page, "meta", "property", "og:url"), "content") != canonical {
 			t.Errorf("%s has noindex and the address %s", path, canonical)
 		}
 	}
 	if address, err := url.Parse(s.URL); err != nil || address.Host == "" { // else every comparison would hold
 		t.Errorf("%s, %v", s.URL, err)
 	}
-}
-
-// findAll are the elements below a node with an attribute; of classes one of several is enough, and ""
-// stands for any value.
-func findAll(n *html.Node, tag, name, value string) (found []*html.Node) {
-	if n == nil {
-		return nil
-	}
-	for d := range n.Descendants() {
-		got := attr(d, name)
-		if d.Type == html.ElementNode && d.Data == tag && (value == "" || got == value || name == "class" && slices.Contains(strings.Fields(got), value)) {
-			found = append(found, d)
-		}
-	}
-	return found
-}
-
-// find is the first of them, nil for none.
-func find(n *html.Node, tag, name, value string) *html.Node {
-	if found := findAll(n, tag, name, value); len(found) > 0 {
-		return found[0]
-	}
-	return nil
-}
-
-func attr(n *html.Node, name string) string {
-	if n == nil {
-		return ""
-	}
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
-}
-
-// words are what stands in an element, with single spaces.
-func words(n *html.Node) string {
-	if n == nil {
-		return ""
-	}
-	var b strings.Builder
-	for d := range n.Descendants() {
-		if d.Type == html.TextNode {
-			b.WriteString(d.Data + " ")
-		}
-	}
-	return strings.Join(strings.Fields(b.String()), " ")
 }

@@ -87,7 +87,8 @@ func TestEachPageHasAllItsStyle(t *testing.T) {
 			t.Errorf("%s has no style for %q", path, missing)
 		}
 	}
-	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup", "/login", "/check", "/offline", "/hostels/nowhere"} {
+	for _, path := range []string{"/hostels", "/hostels/adom-court", "/detailed_search?location=legon", "/signup",
+		"/login", "/check", "/offline", "/hostels/nowhere"} {
 		if missing := unstyled(b.Get(path).Body, others, instant); len(missing) > 0 {
 			t.Errorf("%s has no style for %q", path, missing)
 		}

@@ -47,7 +47,8 @@ func asvsNumbers(t *testing.T) (numbers []string, level map[string]rune) {
 		}
 	}
 	if count['1'] != 70 || count['2'] != 183 || count['3'] != 92 {
-		t.Fatalf("of level 1, 2 and 3 there are %d, %d and %d; the standard has 70, 183 and 92", count['1'], count['2'], count['3'])
+		t.Fatalf("of level 1, 2 and 3 there are %d, %d and %d; the standard has 70, 183 and 92", count['1'], count['2'],
+			count['3'])
 	}
 	return numbers, level
 }
@@ -187,16 +188,23 @@ func TestRowsThatRotAreSeen(t *testing.T) {
 		}
 	}
 	for held, sound := range map[string]bool{
-		"none: no such thing": true, "no: because": true, "`main.go`": true, "`main.go`; `config/config_test.go` TestTheDemoNeedsNoEnvironment": true,
-		"`SECURITY.md` “Ways in”": true, "`store`": true, "`test/booking/last_bed_test.go` TestTheLastBedIsSoldOnce, TestTheLastBedWithoutItsGuard": true,
-		"none:": false, "because": false, "`gone.go`": false, "`config_test.go` TestGone": false, "`SECURITY.md` “Ways out of here”": false,
-		"`main.go`, `config.go`": false, "`test/booking/last_bed_test.go` TestTheLastBedIsSoldOnce, TestGone": false, "`config_test.go` TestTheDemo": false,
+		"none: no such thing": true, "no: because": true, "`main.go`": true,
+		"`main.go`; `config/config_test.go` TestTheDemoNeedsNoEnvironment": true,
+		"`SECURITY.md` “Ways in”":                                          true, "`store`": true,
+		"`test/booking/last_bed_test.go` TestTheLastBedIsSoldOnce, TestTheLastBedWithoutItsGuard": true,
+		"none:": false, "because": false, "`gone.go`": false, "`config_test.go` TestGone": false,
+		"`SECURITY.md` “Ways out of here”":                                   false,
+		"`main.go`, `config.go`":                                             false,
+		"`test/booking/last_bed_test.go` TestTheLastBedIsSoldOnce, TestGone": false,
+		"`config_test.go` TestTheDemo":                                       false,
 	} {
 		if got := len(asvsDoubts(asvsRow{from: "1.1.1", held: held})) == 0; got != sound {
 			t.Errorf("%q is sound: %v, want %v", held, got, sound)
 		}
 	}
-	for _, line := range []string{"| 1.1.1 | asked |", "| 1.1.1 | one two three four five six seven eight nine ten eleven twelve thirteen | none: x |", "| one | two | none: x |"} {
+	for _, line := range []string{"| 1.1.1 | asked |",
+		"| 1.1.1 | one two three four five six seven eight nine ten eleven twelve thirteen | none: x |",
+		"| one | two | none: x |"} {
 		if rows, err := asvsRows(line); err == nil {
 			t.Errorf("%q is %v", line, rows)
 		}
@@ -207,7 +215,8 @@ func TestRowsThatRotAreSeen(t *testing.T) {
 func limitInWords(l account.Limit) string {
 	every := strings.TrimPrefix(hostel.InWords(l.Every), "1 ")
 	if l.Grows() {
-		return fmt.Sprintf("%d, then a pause of %s that doubles up to %s; forgotten after %s", l.Free, hostel.InWords(l.Pause), hostel.InWords(l.Longest), hostel.InWords(l.Quiet))
+		return fmt.Sprintf("%d, then a pause of %s that doubles up to %s; forgotten after %s", l.Free,
+			hostel.InWords(l.Pause), hostel.InWords(l.Longest), hostel.InWords(l.Quiet))
 	}
 	return fmt.Sprintf("%d, and one more every %s", l.Free, every)
 }

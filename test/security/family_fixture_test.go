@@ -7,7 +7,7 @@ import (
 	"efie/server/servertest"
 )
 
-// hers is Ama's name, which nobody else has.
+// hers is Ama's name, which no other student has.
 const hers = "Akosua Agyemang"
 
 // family is two students: Ama has a bed and a reset link, Efua holds one, and Esi, who has nothing,
@@ -52,7 +52,8 @@ func (f *family) refused(a servertest.Response) {
 // unharmed fails the test when Ama or Efua have lost something.
 func (f *family) unharmed() {
 	f.t.Helper()
-	if !f.ama.LoggedIn() || f.Count(`select count(*) from bookings where state = 'confirmed'`) != 1 || f.Count(`select count(*) from bookings where state = 'held'`) != 1 {
+	if !f.ama.LoggedIn() || f.Count(`select count(*) from bookings where state = 'confirmed'`) != 1 ||
+		f.Count(`select count(*) from bookings where state = 'held'`) != 1 {
 		f.t.Error("somebody lost a session, a bed or a hold")
 	}
 }

@@ -19,7 +19,8 @@ func databaseContents(s *servertest.RunningSite) (lines []string) {
 	db := s.SQL()
 	defer db.Close()
 	var tables []string
-	rows, err := db.Query(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> 'throttles'`)
+	rows, err := db.Query(
+		`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> 'throttles'`)
 	for err == nil && rows.Next() {
 		tables = append(tables, "")
 		err = rows.Scan(&tables[len(tables)-1])
@@ -71,26 +72,29 @@ func TestAGetChangesNothing(t *testing.T) {
 	slug := f.Text(`select slug from hostels`)
 	fill := strings.NewReplacer("{key}", slug, "{name}", "privacy-policy", "{code}", f.code, "/*", "/x",
 		"{reference}", f.reference)
-	tokens := map[string]string{"/verify-email/{token}": f.verifies, "/hq/api/verify-email/{token}": f.verifies, "/reset-password/{token}": f.resets}
+	tokens := map[string]string{"/verify-email/{token}": f.verifies, "/hq/api/verify-email/{token}": f.verifies,
+		"/reset-password/{token}": f.resets}
 	before, tried := databaseContents(f.RunningSite), 0
-	err := chi.Walk(f.Handler.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if method != http.MethodGet {
-			return nil
-		}
-		token := tokens[strings.TrimSuffix(route, "/")]
-		path := strings.Replace(fill.Replace(route), "{token}", token, 1)
-		for _, query := range []string{"", "?reference=" + f.reference + "&saved=1&part=popup&q=a&token=" + f.verifies} {
-			if a := f.ama.Get(path + query); a.Status >= 500 {
-				t.Errorf("%s is answered with %d", path+query, a.Status)
+	err := chi.Walk(f.Handler.(chi.Routes),
+		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			if method != http.MethodGet {
+				return nil
 			}
-			tried++
-		}
-		if after := databaseContents(f.RunningSite); !slices.Equal(before, after) {
-			t.Errorf("GET %s changes something:\n%v\n%v", path, before, after)
-			before = after
-		}
-		return nil
-	})
+			token := tokens[strings.TrimSuffix(route, "/")]
+			path := strings.Replace(fill.Replace(route), "{token}", token, 1)
+			for _, query := range []string{"", "?reference=" + f.reference + "&saved=1&part=popup&q=a&token=" +
+				f.verifies} {
+				if a := f.ama.Get(path + query); a.Status >= 500 {
+					t.Errorf("%s is answered with %d", path+query, a.Status)
+				}
+				tried++
+			}
+			if after := databaseContents(f.RunningSite); !slices.Equal(before, after) {
+				t.Errorf("GET %s changes something:\n%v\n%v", path, before, after)
+				before = after
+			}
+			return nil
+		})
 	if err != nil || tried < 60 {
 		t.Errorf("%d addresses tried, %v", tried, err)
 	}

@@ -21,14 +21,16 @@ func TestAPasswordIsTakenAsItWasTyped(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	ending := strings.Repeat("ɛ", 100) // beyond the 72 bytes that some ways to hash stop at
 	password := "  Kɔ So\t" + ending + "X "
-	s.NewBrowser().Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+	s.NewBrowser().Post("/signup", "name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
+		"233241234567",
 		"password", password, "confirmPassword", password).Wants(t, http.StatusOK, "")
 	login := func(password string) servertest.Response {
 		s.PassTime(time.Hour) // past any pause
 		return s.NewBrowser().LogIn("ama@example.com", password)
 	}
 	for _, other := range []string{
-		strings.TrimSpace(password), strings.ToLower(password), strings.ToUpper(password), strings.ReplaceAll(password, "\t", " "),
+		strings.TrimSpace(password), strings.ToLower(password), strings.ToUpper(password),
+		strings.ReplaceAll(password, "\t", " "),
 		strings.Replace(password, "X", "", 1), strings.Replace(password, "ɛ", "", 1), password + " ",
 	} {
 		if a := login(other); a.Status != http.StatusUnauthorized {
@@ -38,8 +40,11 @@ func TestAPasswordIsTakenAsItWasTyped(t *testing.T) {
 	if a := login(password); a.Status != http.StatusOK {
 		t.Errorf("the password itself is answered with %d", a.Status)
 	}
-	for sent, want := range map[string]int{password: http.StatusForbidden, strings.TrimSpace(password): http.StatusUnauthorized} { // 403: not verified
-		s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"`+strings.ReplaceAll(sent, "\t", `\t`)+`"}`).WantsJSON(want)
+	// 403: not verified
+	for sent, want := range map[string]int{password: http.StatusForbidden,
+		strings.TrimSpace(password): http.StatusUnauthorized} {
+		s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"`+
+			strings.ReplaceAll(sent, "\t", `\t`)+`"}`).WantsJSON(want)
 	}
 }
 
@@ -50,8 +55,10 @@ var pollution = regexp.MustCompile(`[\w)\]]\[[^\]]+\]\s*=[^=>]|__proto__|Object\
 func TestIslandsWriteUnderNoNameThatSomebodySent(t *testing.T) {
 	t.Parallel()
 	for line, bad := range map[string]bool{
-		"all[name] = value;": true, "a.b[x]= 1": true, "Object.assign(a, b)": true, "a.__proto__": true, "f()[name] = 1": true,
-		"const [a, b] = c;": false, "if (list[i] === x)": false, "list[i] == x": false, "const all: X[] = [];": false, "(a[0]) => 1": false,
+		"all[name] = value;": true, "a.b[x]= 1": true, "Object.assign(a, b)": true, "a.__proto__": true,
+		"f()[name] = 1":     true,
+		"const [a, b] = c;": false, "if (list[i] === x)": false, "list[i] == x": false, "const all: X[] = [];": false,
+		"(a[0]) => 1": false,
 	} {
 		if pollution.MatchString(line) != bad {
 			t.Errorf("%q is bad: want %v", line, bad)
@@ -83,7 +90,8 @@ func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
 	ama := s.NewBrowser()
 	ama.SignUp("ama@example.com", "female")
 	s.NewBrowser().Post("/forgot-password", "email", "ama@example.com")
-	for path, want := range map[string]int{"/login": 1, "/signup": 2, "/account": 4, ama.LinkIn("ama@example.com", "/reset-password/"): 2} {
+	for path, want := range map[string]int{"/login": 1, "/signup": 2, "/account": 4,
+		ama.LinkIn("ama@example.com", "/reset-password/"): 2} {
 		page := ama.Get(path)
 		if path == "/login" || path == "/signup" {
 			page = s.NewBrowser().Get(path)
@@ -93,8 +101,10 @@ func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
 			t.Errorf("%s has %d passwords, want %d", path, len(inputs), want)
 		}
 		for _, input := range inputs {
-			known := strings.Contains(input, `autocomplete="current-password"`) || strings.Contains(input, `autocomplete="new-password"`)
-			if !strings.Contains(input, `type="password"`) || !known || strings.Contains(input, "maxlength") || strings.Contains(input, "readonly") {
+			known := strings.Contains(input, `autocomplete="current-password"`) ||
+				strings.Contains(input, `autocomplete="new-password"`)
+			if !strings.Contains(input, `type="password"`) || !known || strings.Contains(input, "maxlength") ||
+				strings.Contains(input, "readonly") {
 				t.Errorf("%s has %s", path, input)
 			}
 		}
@@ -106,18 +116,24 @@ func TestPasswordsAreMaskedAndHelpersMayFillThemIn(t *testing.T) {
 func TestNobodyFillsInWhatIsNotAsked(t *testing.T) {
 	t.Parallel()
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	more := []string{"id", "1", "ID", "1", "verified_at", "1", "VerifiedAt", "1", "account_verified", "true", "password_hash", "x", "PasswordHash", "x", "created_at", "1", "is_admin", "true"}
+	more := []string{"id", "1", "ID", "1", "verified_at", "1", "VerifiedAt", "1", "account_verified", "true",
+		"password_hash", "x", "PasswordHash", "x", "created_at", "1", "is_admin", "true"}
 	mine := func(pairs ...string) []string { return append(pairs, more...) }
 	ama := s.NewBrowser()
-	ama.Post("/signup", mine("name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone", "233241234567",
+	ama.Post("/signup", mine("name", "Ama Mensah", "email", "ama@example.com", "gender", "female", "phone",
+		"233241234567",
 		"password", "a long password", "confirmPassword", "a long password")...).Wants(t, http.StatusOK, "")
 	fields := `"id":"1","verified_at":1,"VerifiedAt":1,"account_verified":true,"password_hash":"x","is_admin":true`
-	s.NewClient("").Post("/hq/api/signup/", `{"name":"Kofi Owusu","email":"kofi@example.com","gender":"male","phone":"233241234567","password":"a long password",`+fields+`}`).WantsJSON(201)
-	ama.Post("/account/profile", mine("name", "Ama Serwaa", "phone", "233241234568", "email", "esi@example.com", "password", "another password")...).Wants(t, http.StatusOK, "Ama Serwaa")
+	s.NewClient("").Post("/hq/api/signup/",
+		`{"name":"Kofi Owusu","email":"kofi@example.com","gender":"male","phone":"233241234567",
+			"password":"a long password",`+fields+`}`).WantsJSON(201)
+	ama.Post("/account/profile",
+		mine("name", "Ama Serwaa", "phone", "233241234568", "email", "esi@example.com", "password",
+			"another password")...).Wants(t, http.StatusOK, "Ama Serwaa")
 	query := url.Values{"name": {"Nobody"}, "email": {"esi@example.com"}, "phone": {"233209999999"}}
 	ama.Post("/account/profile?"+query.Encode()).Wants(t, http.StatusUnprocessableEntity, "Type your name")
-	if n := s.Count(`select count(*) from students where id = '1' or verified_at <> 0 or created_at < 1000 or password_hash not like '$argon2id$%' or name = 'Nobody'
-		or phone = '233209999999' or email not in ('ama@example.com', 'kofi@example.com')`); n != 0 {
+	if n := s.Count(`select count(*) from students where id = '1' or verified_at <> 0 or created_at < 1000 or password_hash not like '$argon2id$%'
+		or name = 'Nobody' or phone = '233209999999' or email not in ('ama@example.com', 'kofi@example.com')`); n != 0 {
 		t.Errorf("%d accounts took what nobody asked for", n)
 	}
 	if a := s.NewBrowser().LogIn("ama@example.com", "a long password"); a.Status != http.StatusOK {

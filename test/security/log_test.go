@@ -8,7 +8,7 @@ import (
 	"efie/server/servertest"
 )
 
-// TestTheLogOfAWholeJourneyNamesNobody goes wherever somebody types or gets what is theirs, and
+// TestTheLogOfAWholeJourneyNamesNobody goes wherever a student types or gets personal data, and
 // reads everything that was logged meanwhile.
 func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 	t.Parallel()
@@ -18,8 +18,10 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 	kofi.SignUp("kofi.owusu@example.com", "male")
 	ama.SignUp("ama.mensah@example.com", "female")
 	link := ama.VerificationLink("ama.mensah@example.com")
-	ama.Post("/signup", "name", "Ama Mensah", "email", "ama.mensah@example.com", "gender", "female", "phone", "233241234567",
-		"password", "a long password", "confirmPassword", "a long password").Wants(t, http.StatusConflict, "has an account already")
+	ama.Post("/signup", "name", "Ama Mensah", "email", "ama.mensah@example.com", "gender", "female", "phone",
+		"233241234567",
+		"password", "a long password", "confirmPassword", "a long password").Wants(t, http.StatusConflict,
+		"has an account already")
 	ama.Post("/book", "room", "room-0")
 	ama.Get("/dashboard/?reference="+till.Report("success")).Wants(t, 200, "Confirmed")
 	code := s.BookingCode()
@@ -28,8 +30,10 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 	kofi.Get("/check/"+code).Wants(t, 200, "Confirmed")
 	ama.Post("/email-verification/resend", "email", "ama.mensah@example.com")
 	ama.Get("/verify-email/wrong-token-of-a-stranger")
-	ama.Post("/account/password", "oldPassword", "a wrong password", "newPassword", "a newer password", "confirmPassword", "a newer password")
-	ama.Post("/account/password", "oldPassword", "a long password", "newPassword", "a newer password", "confirmPassword", "a newer password")
+	ama.Post("/account/password", "oldPassword", "a wrong password", "newPassword", "a newer password",
+		"confirmPassword", "a newer password")
+	ama.Post("/account/password", "oldPassword", "a long password", "newPassword", "a newer password",
+		"confirmPassword", "a newer password")
 	ama.Post("/account/email", "email", "ama.new@example.com", "password", "a newer password")
 	confirm := ama.LinkIn("ama.new@example.com", "/confirm-email/")
 	ama.Get(confirm)
@@ -45,16 +49,22 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 		ama.LogIn("ama.new@example.com", "a wrong password")
 	}
 	s.NewClient("no-token-of-ours").Get("/hq/api/landing_page/").WantsJSON(401)
-	token := s.NewClient("").Post("/hq/api/login/", `{"email":"kofi.owusu@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
-	s.NewClient("").With("Origin", "https://evil.example").With("Sec-Fetch-Site", "cross-site").Post("/hq/api/login/", `{}`).WantsJSON(403)
+	token := s.NewClient("").Post("/hq/api/login/",
+		`{"email":"kofi.owusu@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
+	s.NewClient("").With("Origin", "https://evil.example").With("Sec-Fetch-Site", "cross-site").Post("/hq/api/login/",
+		`{}`).WantsJSON(403)
 	if a := s.NewBrowser().Post("/webhooks/paystack", "event", "charge.success"); a.Status != http.StatusUnauthorized {
 		t.Errorf("a forged webhook is answered with %d", a.Status)
 	}
 
 	log := s.Log.String()
 	for _, personal := range []string{
-		"ama.mensah", "ama.new", "kofi.owusu", "Serwaa", "@example.com", "Ama", "Mensah", "Kofi", "233241234567", "0241234567", "a long password", "a wrong password", "a newer password", "the newest password", "a+long+password",
-		strings.TrimPrefix(link, "/verify-email/"), strings.TrimPrefix(reset, "/reset-password/"), strings.TrimPrefix(confirm, "/confirm-email/"), token, "wrong-token-of-a-stranger", "no-token-of-ours", "127.0.0.1",
+		"ama.mensah", "ama.new", "kofi.owusu", "Serwaa", "@example.com", "Ama", "Mensah", "Kofi", "233241234567",
+		"0241234567", "a long password", "a wrong password", "a newer password", "the newest password",
+		"a+long+password",
+		strings.TrimPrefix(link, "/verify-email/"), strings.TrimPrefix(reset, "/reset-password/"),
+		strings.TrimPrefix(confirm, "/confirm-email/"), token, "wrong-token-of-a-stranger", "no-token-of-ours",
+		"127.0.0.1",
 	} {
 		for line := range strings.Lines(log) {
 			if strings.Contains(line, personal) {
@@ -64,20 +74,24 @@ func TestTheLogOfAWholeJourneyNamesNobody(t *testing.T) {
 	}
 	seen := strings.Join(servertest.SecurityEvents(log), "\n") + "\n"
 	for _, want := range []string{
-		"signed up", "e-mail verified", "sign-up with a taken e-mail", "logged out", "logged in", "log-in failed", "throttled", "bad link", "refused", "webhook with a bad signature",
-		"password check failed", "password changed", "e-mail change asked for", "e-mail changed", "profile changed", "password reset asked for", "password reset", "all other sessions ended",
+		"signed up", "e-mail verified", "sign-up with a taken e-mail", "logged out", "logged in", "log-in failed",
+		"throttled", "bad link", "refused", "webhook with a bad signature",
+		"password check failed", "password changed", "e-mail change asked for", "e-mail changed", "profile changed",
+		"password reset asked for", "password reset", "all other sessions ended",
 	} {
 		if !strings.Contains(seen, want+"\n") {
 			t.Errorf("nothing is logged of %q in:\n%s", want, seen)
 		}
 	}
-	for _, why := range []string{`why="another student's booking" student=`, "why=cross_origin", "why=unknown_token", "why=too_many_tries"} {
+	for _, why := range []string{`why="another student's booking" student=`, "why=cross_origin", "why=unknown_token",
+		"why=too_many_tries"} {
 		if !strings.Contains(log, why) {
 			t.Errorf("no refusal says %s", why)
 		}
 	}
 	for line := range strings.Lines(log) {
-		if strings.Contains(line, "msg=security") && (!strings.Contains(line, " id=") || !strings.Contains(line, " from=127.0.0.0/24")) {
+		if strings.Contains(line, "msg=security") &&
+			(!strings.Contains(line, " id=") || !strings.Contains(line, " from=127.0.0.0/24")) {
 			t.Errorf("without request or network: %s", line)
 		}
 	}

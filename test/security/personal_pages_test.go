@@ -19,8 +19,10 @@ func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 	ama.HTTP.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	code := s.BookingCode()
 	for _, path := range []string{
-		"/", "/hostels", "/hostels/adom-court", "/about-nothing", "/login", "/account", "/account/data.json", "/email-verification", "/dashboard", "/dashboard/",
-		"/dashboard/cancel", "/receipt/" + code, "/check/" + code, "/logout", "/verify-email/x", "/reset-password/x", "/confirm-email/x", "/hq/api/landing_page/",
+		"/", "/hostels", "/hostels/adom-court", "/about-nothing", "/login", "/account", "/account/data.json",
+		"/email-verification", "/dashboard", "/dashboard/",
+		"/dashboard/cancel", "/receipt/" + code, "/check/" + code, "/logout", "/verify-email/x", "/reset-password/x",
+		"/confirm-email/x", "/hq/api/landing_page/",
 	} {
 		if a := ama.Get(path); a.Header.Get("Cache-Control") != "private, no-store" {
 			t.Errorf("%s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
@@ -31,7 +33,8 @@ func TestNobodyKeepsWhatIsPersonal(t *testing.T) {
 		if a.Header.Get("Cache-Control") != "private, no-store" {
 			t.Errorf("POST %s is answered %d, to be kept as %q", path, a.Status, a.Header.Get("Cache-Control"))
 		}
-		if said := a.Header.Get("Clear-Site-Data"); path == "/logout" && (!strings.Contains(said, `"cache"`) || !strings.Contains(said, `"storage"`)) {
+		if said := a.Header.Get("Clear-Site-Data"); path == "/logout" &&
+			(!strings.Contains(said, `"cache"`) || !strings.Contains(said, `"storage"`)) {
 			t.Errorf("log-out clears %q", said)
 		}
 	}

@@ -44,23 +44,28 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 	const paystack, inline, public = "https://api.paystack.co", "https://js.paystack.co", "pk_test_policy"
 	for name, c := range map[string]struct {
 		change                 func(*config.Config)
-		scripts, frames, forms []string // in addition to our own
+		scripts, frames, forms []string // besides our own
 		openers                string
 	}{
-		"the sandbox":                       {func(*config.Config) {}, nil, nil, nil, "same-origin"},
-		"a public key without a secret one": {func(c *config.Config) { c.PaystackPublic = public }, nil, nil, nil, "same-origin"},
-		"Paystack without a public key":     {withPaystack(paystack, ""), nil, nil, []string{checkoutHost}, "same-origin"},
+		"the sandbox": {func(*config.Config) {}, nil, nil, nil, "same-origin"},
+		"a public key without a secret one": {func(c *config.Config) { c.PaystackPublic = public }, nil, nil, nil,
+			"same-origin"},
+		"Paystack without a public key": {withPaystack(paystack, ""), nil, nil, []string{checkoutHost}, "same-origin"},
 		"Paystack": {withPaystack(paystack, public),
 			[]string{inline}, []string{checkoutHost}, []string{checkoutHost}, "same-origin-allow-popups"},
 		"a stand-in": {withPaystack("http://127.0.0.1:9", public),
-			[]string{inline}, []string{"http://127.0.0.1:9", checkoutHost}, []string{"http://127.0.0.1:9", checkoutHost}, "same-origin-allow-popups"},
+			[]string{inline}, []string{"http://127.0.0.1:9", checkoutHost},
+			[]string{"http://127.0.0.1:9", checkoutHost}, "same-origin-allow-popups"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := servertest.NewSite(t, servertest.FourHostels, c.change).NewBrowser()
 			want := map[string][]string{
-				"default-src": {"'none'"}, "style-src": append([]string{"'self'"}, servertest.StyleSources()...), "connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"}, "frame-ancestors": {"'none'"},
-				"script-src": append([]string{"'self'", layout.ScriptSource()}, c.scripts...), "frame-src": c.frames,
-				"form-action": slices.Sorted(slices.Values(append([]string{"'self'", b.URL}, c.forms...))),
+				"default-src": {"'none'"}, "style-src": append([]string{"'self'"}, servertest.StyleSources()...),
+				"connect-src": {"'self'"}, "worker-src": {"'self'"}, "manifest-src": {"'self'"}, "base-uri": {"'none'"},
+				"frame-ancestors": {"'none'"},
+				"script-src":      append([]string{"'self'", layout.ScriptSource()}, c.scripts...),
+				"frame-src":       c.frames,
+				"form-action":     slices.Sorted(slices.Values(append([]string{"'self'", b.URL}, c.forms...))),
 			}
 			for _, path := range []string{"/", "/hostels", "/hostels/adom-court", "/dashboard", "/nowhere"} {
 				page := b.Get(path)
@@ -70,7 +75,8 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 						t.Errorf("%s: %s is %q, want %q", path, directive, got, sources)
 					}
 				}
-				if strings.Contains(text, "unsafe") || strings.Contains(text, "*") || strings.Contains(text, "paystack") != (c.forms != nil) {
+				if strings.Contains(text, "unsafe") || strings.Contains(text, "*") ||
+					strings.Contains(text, "paystack") != (c.forms != nil) {
 					t.Errorf("%s: %s", path, text)
 				}
 				if got := page.Header.Get("Cross-Origin-Opener-Policy"); got != c.openers {
@@ -81,7 +87,8 @@ func TestThePolicyAdmitsTheProviderAlone(t *testing.T) {
 	}
 }
 
-var bookingControl = regexp.MustCompile(`data-island="booking-button" data-when="interaction"><script type="application/json">([^<]*)</script>`)
+var bookingControl = regexp.MustCompile(
+	`data-island="booking-button" data-when="interaction"><script type="application/json">([^<]*)</script>`)
 
 // scriptsOf are the addresses of the provider's script that a page's booking controls are told.
 func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
@@ -103,7 +110,8 @@ func scriptsOf(t *testing.T, page servertest.Response) (scripts []string) {
 func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 	t.Parallel()
 	_, bank := standInBank(t)
-	for want, change := range map[string]func(*config.Config){"": func(*config.Config) {}, inlineScript: withPaystack(bank, "pk_test_policy")} {
+	for want, change := range map[string]func(*config.Config){"": func(*config.Config) {},
+		inlineScript: withPaystack(bank, "pk_test_policy")} {
 		t.Run(fmt.Sprintf("%q", want), func(t *testing.T) {
 			b := servertest.NewSite(t, servertest.FourHostels, change).NewBrowser()
 			b.SignUp("ama@example.com", "female")
@@ -111,7 +119,8 @@ func TestEveryBookingControlNamesTheProvidersScript(t *testing.T) {
 			for _, path := range []string{"/hostels/adom-court", "/hostels/adom-court?part=popup", "/dashboard"} {
 				page := b.Get(path)
 				scripts := scriptsOf(t, page)
-				if strange := func(script string) bool { return script != want }; len(scripts) == 0 || slices.ContainsFunc(scripts, strange) {
+				if strange := func(script string) bool { return script != want }; len(scripts) == 0 ||
+					slices.ContainsFunc(scripts, strange) {
 					t.Errorf("%s: booking controls with %q", path, scripts)
 				}
 				rest := bookingControl.ReplaceAllString(page.Body, "")
@@ -134,7 +143,8 @@ func TestADashboardThatLooksAgainOpensNothingInPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := b.Get("/dashboard/?reference=" + reference)
-	if scripts := scriptsOf(t, page); !strings.Contains(page.Body, `http-equiv="refresh"`) || !slices.Equal(scripts, []string{""}) {
+	if scripts := scriptsOf(t, page); !strings.Contains(page.Body, `http-equiv="refresh"`) ||
+		!slices.Equal(scripts, []string{""}) {
 		t.Errorf("the page that waits has %q, and must look again:\n%s", scripts, page.Body)
 	}
 }
@@ -155,7 +165,8 @@ func TestTheWayToTheProvider(t *testing.T) {
 			s := servertest.NewSite(t, servertest.FourHostels, c.change)
 			b, island := s.NewBrowser(), s.NewBrowser()
 			island.Accept = "application/json"
-			if before := strings.TrimSpace(island.Post("/book", "room", "two").Body); before != `{"url":"/login?next=%2Fhostels%2Fadom-court"}` {
+			if before := strings.TrimSpace(island.Post("/book", "room",
+				"two").Body); before != `{"url":"/login?next=%2Fhostels%2Fadom-court"}` {
 				t.Errorf("a visitor is answered %s", before)
 			}
 			b.SignUp("ama@example.com", "female")
@@ -164,14 +175,17 @@ func TestTheWayToTheProvider(t *testing.T) {
 			if err := json.Unmarshal([]byte(island.Post("/book", "room", "two").Body), &way); err != nil {
 				t.Fatal(err)
 			}
-			if len(way) != 3 || !strings.HasPrefix(way["url"], "http") || way["reference"] == "" || (way["access_code"] != "") != c.coded {
+			if len(way) != 3 || !strings.HasPrefix(way["url"], "http") || way["reference"] == "" ||
+				(way["access_code"] != "") != c.coded {
 				t.Errorf("the button is told %v", way)
 			}
 			if c.coded && way["url"] != bank+"/checkout/"+way["access_code"] {
 				t.Errorf("the code %s is not the one of %s", way["access_code"], way["url"])
 			}
-			if native := b.Post("/book", "room", "two"); native.Status != 200 || !strings.HasSuffix(way["url"], native.Path) {
-				t.Errorf("without JavaScript the browser is at %s with %d, want %s", native.Path, native.Status, way["url"])
+			if native := b.Post("/book", "room", "two"); native.Status != 200 ||
+				!strings.HasSuffix(way["url"], native.Path) {
+				t.Errorf("without JavaScript the browser is at %s with %d, want %s", native.Path, native.Status,
+					way["url"])
 			}
 		})
 	}

@@ -34,7 +34,8 @@ func TestMessagesEndWhereTheySay(t *testing.T) {
 		}
 	}
 	// With both, the length does not count: what follows the last chunk is a request of its own.
-	answers := sendRaw(s, "POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"+hidden)
+	answers := sendRaw(s, "POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: "+
+		"chunked\r\n\r\n0\r\n\r\n"+hidden)
 	if len(answers) != 2 || answers[0] != http.StatusUnprocessableEntity || answers[1] != http.StatusNotFound {
 		t.Errorf("a length beside chunks: answered %v", answers)
 	}

@@ -18,19 +18,30 @@ const (
 
 // routes says of every route what a stranger may do with it: own, everybodys, or how it is tried.
 var routes = map[string]any{
-	"GET /": everybodys, "GET /healthz": everybodys, "GET /readyz": everybodys, "* /static/*": everybodys, "* /images/*": everybodys, "* /media/*": everybodys,
-	"GET /favicon.ico": everybodys, "GET /sw.js": everybodys, "GET /manifest.webmanifest": everybodys, "GET /offline": everybodys, "GET /hostels": everybodys, "GET /hostels/{key}": everybodys, "GET /detailed_search": everybodys, "GET /{name}": everybodys,
-	"GET /robots.txt": everybodys, "GET /sitemap.xml": everybodys, "GET /sitemap-{n}.xml": everybodys, "GET /hostels.atom": everybodys, "GET /hostels/{key}/": everybodys,
-	"GET /hostels/{key}/card.png": everybodys, "GET /campuses": everybodys, "GET /campuses/{slug}": everybodys, "GET /categories": everybodys, "GET /categories/{slug}": everybodys,
-	"GET /dialing-codes.json": everybodys, "GET /signup": everybodys, "POST /signup": everybodys, "GET /login": everybodys, "POST /login": everybodys,
-	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys, "GET /verify-email/": everybodys,
-	"GET /check": everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys, "POST /light": everybodys,
-	"GET /dev/mail": everybodys, // the demo's letters, for whoever tries the demo
-	// The sandbox plays the provider: whoever has the page's address may pay there.
+	"GET /": everybodys, "GET /healthz": everybodys, "GET /readyz": everybodys, "* /static/*": everybodys,
+	"* /images/*": everybodys, "* /media/*": everybodys,
+	"GET /favicon.ico": everybodys, "GET /sw.js": everybodys, "GET /manifest.webmanifest": everybodys,
+	"GET /offline": everybodys, "GET /hostels": everybodys, "GET /hostels/{key}": everybodys,
+	"GET /detailed_search": everybodys, "GET /{name}": everybodys,
+	"GET /robots.txt": everybodys, "GET /sitemap.xml": everybodys, "GET /sitemap-{n}.xml": everybodys,
+	"GET /hostels.atom": everybodys, "GET /hostels/{key}/": everybodys,
+	"GET /hostels/{key}/card.png": everybodys, "GET /campuses": everybodys, "GET /campuses/{slug}": everybodys,
+	"GET /categories": everybodys, "GET /categories/{slug}": everybodys,
+	"GET /dialing-codes.json": everybodys, "GET /signup": everybodys, "POST /signup": everybodys,
+	"GET /login": everybodys, "POST /login": everybodys,
+	"GET /forgot-password": everybodys, "POST /forgot-password": everybodys, "GET /verify-email": everybodys,
+	"GET /verify-email/": everybodys,
+	"GET /check":         everybodys, "GET /check/": everybodys, "GET /account/deleted": everybodys,
+	"POST /light":   everybodys,
+	"GET /dev/mail": everybodys, // the demo's letters, for everyone who tries the demo
+	// The sandbox plays the provider: everyone who has the page's address may pay there.
 	"GET /sandbox/checkout/{reference}": everybodys, "POST /sandbox/checkout/{reference}": everybodys,
 	"GET /logout": own, "POST /logout": own, "GET /email-verification": own, "POST /email-verification/check": own,
-	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own, "POST /account/password": own,
-	"POST /account/email": own, "GET /account/data.json": own, "GET /account/delete": own, "POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/line/leave": own, "GET /dashboard": own, "GET /dashboard/cancel": own,
+	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own,
+	"POST /account/password": own,
+	"POST /account/email":    own, "GET /account/data.json": own, "GET /account/delete": own,
+	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/line/leave": own,
+	"GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.Get("/receipt/" + f.code)) },
 	"GET /check/{code}": func(f *family) { // for porters: the name is masked, and nothing else is hers
@@ -39,8 +50,11 @@ var routes = map[string]any{
 	"GET /dashboard/": func(f *family) {
 		f.esi.Get("/dashboard/?reference="+f.reference).Lacks(f.t, hers, "Confirmed", f.code)
 	},
-	"POST /dashboard/cancel":      func(f *family) { f.refused(f.esi.Post("/dashboard/cancel", "code", f.code)) },
-	"POST /dashboard/cancel-hold": func(f *family) { f.esi.Post("/dashboard/cancel-hold", "code", f.held).Lacks(f.t, f.held) },
+	"POST /dashboard/cancel": func(f *family) { f.refused(f.esi.Post("/dashboard/cancel", "code", f.code)) },
+	"POST /dashboard/cancel-hold": func(f *family) {
+		f.esi.Post("/dashboard/cancel-hold", "code", f.held).Lacks(f.t,
+			f.held)
+	},
 	"POST /account/sessions/end": func(f *family) {
 		f.esi.Post("/account/sessions/end", "session", f.session)
 		f.esi.Post("/account/sessions/end", "session", "others")
@@ -48,7 +62,8 @@ var routes = map[string]any{
 	"GET /verify-email/{token}":   func(f *family) { f.refused(f.esi.Get("/verify-email/" + f.resets)) },
 	"GET /reset-password/{token}": func(f *family) { f.refused(f.esi.Get("/reset-password/" + f.verifies)) },
 	"POST /reset-password/{token}": func(f *family) {
-		f.refused(f.esi.Post("/reset-password/"+f.verifies, "password", "another long one", "confirmPassword", "another long one"))
+		f.refused(f.esi.Post("/reset-password/"+f.verifies, "password", "another long one", "confirmPassword",
+			"another long one"))
 	},
 	"GET /confirm-email/{token}":  func(f *family) { f.refused(f.esi.Get("/confirm-email/" + f.resets)) },
 	"POST /confirm-email/{token}": func(f *family) { f.refused(f.esi.Post("/confirm-email/" + f.resets)) },
@@ -57,11 +72,16 @@ var routes = map[string]any{
 	"GET /hq/api/openapi.json": everybodys, "GET /hq/api/verify-email": everybodys, "GET /hq/api/hostels": everybodys,
 	"GET /hq/api/search_request": everybodys, "POST /hq/api/search_request": everybodys,
 	"GET /hq/api/landing_page": own, "POST /hq/api/payments": own, "POST /hq/api/payments/consumer_request": own,
-	"GET /hq/api/verify-email/{token}": func(f *family) { f.refused(f.esi.Get("/hq/api/verify-email/" + f.resets + "/")) },
+	"GET /hq/api/verify-email/{token}": func(f *family) {
+		f.refused(f.esi.Get("/hq/api/verify-email/" + f.resets +
+			"/"))
+	},
 	"POST /hq/api/payments/verify": func(f *family) {
-		token := f.NewClient("").Post("/hq/api/login/", `{"email":"esi@example.com","password":"a long password"}`).Text("token")
+		token := f.NewClient("").Post("/hq/api/login/",
+			`{"email":"esi@example.com","password":"a long password"}`).Text("token")
 		f.refused(*f.NewClient(token).Post("/hq/api/payments/verify/",
-			`{"email":"efua@example.com","amount":45050,"callback_url":"/dashboard/","hostel_id":1,"room_number":2,"room_uuid":"two"}`).Response)
+			`{"email":"efua@example.com","amount":45050,"callback_url":"/dashboard/","hostel_id":1,"room_number":2,
+				"room_uuid":"two"}`).Response)
 	},
 }
 
@@ -71,31 +91,33 @@ func TestAStrangerGetsNowhere(t *testing.T) {
 	t.Parallel()
 	f := newFamily(t)
 	seen := map[string]bool{}
-	err := chi.Walk(f.Handler.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if method == http.MethodHead || method == http.MethodConnect || method == http.MethodOptions || method == http.MethodTrace {
+	err := chi.Walk(f.Handler.(chi.Routes),
+		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			if method == http.MethodHead || method == http.MethodConnect || method == http.MethodOptions ||
+				method == http.MethodTrace {
+				return nil
+			}
+			name := method + " " + route
+			if strings.HasSuffix(route, "/*") && route != "/hq/api/*" {
+				name = "* " + route
+			} else if strings.HasPrefix(route, "/hq/api/") {
+				name = method + " " + strings.TrimSuffix(route, "/")
+			}
+			if seen[name] {
+				return nil
+			}
+			seen[name] = true
+			entry, known := routes[name]
+			if !known {
+				t.Errorf("nobody has said what a stranger may do at %s", name)
+				return nil
+			}
+			if try, object := entry.(func(*family)); object {
+				try(f)
+				f.unharmed()
+			}
 			return nil
-		}
-		name := method + " " + route
-		if strings.HasSuffix(route, "/*") && route != "/hq/api/*" {
-			name = "* " + route
-		} else if strings.HasPrefix(route, "/hq/api/") {
-			name = method + " " + strings.TrimSuffix(route, "/")
-		}
-		if seen[name] {
-			return nil
-		}
-		seen[name] = true
-		entry, known := routes[name]
-		if !known {
-			t.Errorf("nobody has said what a stranger may do at %s", name)
-			return nil
-		}
-		if try, object := entry.(func(*family)); object {
-			try(f)
-			f.unharmed()
-		}
-		return nil
-	})
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +129,8 @@ func TestAStrangerGetsNowhere(t *testing.T) {
 	visitor := f.NewBrowser()
 	for name, entry := range routes {
 		method, path, _ := strings.Cut(name, " ")
-		if entry != own || slices.Contains([]string{"/logout", "/email-verification", "/email-verification/check", "/email-verification/resend"}, path) {
+		if entry != own || slices.Contains([]string{"/logout", "/email-verification", "/email-verification/check",
+			"/email-verification/resend"}, path) {
 			continue
 		}
 		if a := visitor.Do(method, path, ""); a.Status < 400 && a.Path != "/login" {

@@ -45,10 +45,12 @@ func TestTheServerWaitsForNobodyForever(t *testing.T) {
 		place                 int
 	}
 	clients := []client{
-		{"a header without end", "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 64<<10), "HTTP/1.1 431", 1},
+		{"a header without end", "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 64<<10),
+			"HTTP/1.1 431", 1},
 		{"an address without end", "GET /" + strings.Repeat("x", 64<<10), "HTTP/1.1 431", 1},
 		{"half a header", "GET /hostels HTTP/1.1\r\nHost: loc", "", 2},
-		{"half a form", "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=", "HTTP/1.1 4", 3},
+		{"half a form", "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: " +
+			"application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=", "HTTP/1.1 4", 3},
 		{"half a call", "POST /hq/api/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{", "HTTP/1.1 4", 3},
 	}
 	ended := make(chan client, len(clients))

@@ -21,7 +21,8 @@ func TestNoAccountIsToldByTime(t *testing.T) {
 	}
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1), servertest.Unthrottled)
 	s.NewBrowser().SignUp("ama@example.com", "female")
-	s.NewBrowser().Post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone", "0241234567",
+	s.NewBrowser().Post("/signup", "name", "Esi Owusu", "email", "esi@example.com", "gender", "female", "phone",
+		"0241234567",
 		"password", "a long password", "confirmPassword", "a long password")
 	b := s.NewBrowser()
 	for _, door := range []struct {
@@ -29,10 +30,14 @@ func TestNoAccountIsToldByTime(t *testing.T) {
 		status      int
 		try         func(email string) servertest.Response
 	}{
-		{"log-in", "ama@example.com", 401, func(email string) servertest.Response { return b.LogIn(email, "a wrong password") }},
-		{"reset", "ama@example.com", 200, func(email string) servertest.Response { return b.Post("/forgot-password", "email", email) }},
-		{"resend", "esi@example.com", 200, func(email string) servertest.Response { return b.Post("/email-verification/resend", "email", email) }},
-		{"resend to a verified one", "ama@example.com", 200, func(email string) servertest.Response { return b.Post("/email-verification/resend", "email", email) }},
+		{"log-in", "ama@example.com", 401,
+			func(email string) servertest.Response { return b.LogIn(email, "a wrong password") }},
+		{"reset", "ama@example.com", 200,
+			func(email string) servertest.Response { return b.Post("/forgot-password", "email", email) }},
+		{"resend", "esi@example.com", 200,
+			func(email string) servertest.Response { return b.Post("/email-verification/resend", "email", email) }},
+		{"resend to a verified one", "ama@example.com", 200,
+			func(email string) servertest.Response { return b.Post("/email-verification/resend", "email", email) }},
 	} {
 		var took [2][]time.Duration
 		for i := range each {

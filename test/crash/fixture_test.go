@@ -1,0 +1,251 @@
+package crash_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+	"efie/pay/standin"
+	"efie/server/servertest"
+	"efie/store"
+)
+
+// crashes is one database that is served by servers which keep dying.
+type crashes struct {
+	t        *testing.T
+	dir      string
+	path     string
+	bank     *standin.Server
+	bankURL  string
+	db       *sql.DB
+	rooms    map[string]servertest.BookableRoom
+	students []servertest.APIStudent
+	dice     *rand.Rand
+	deaths   int
+}
+
+func newCrashes(t *testing.T, students int) *crashes {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	c := &crashes{t: t, dir: t.TempDir(), bank: standin.New(servertest.ProviderKey),
+		dice: rand.New(rand.NewPCG(seed, 0))}
+	server := httptest.NewServer(c.bank)
+	t.Cleanup(server.Close)
+	c.bankURL = server.URL
+	c.path = servertest.NewDatabase(t, c.dir, servertest.CatalogueOf(5, 4))
+	c.db = servertest.OpenDatabase(t, c.path)
+	c.rooms = servertest.Rooms(t, c.db)
+	c.students = servertest.Enrol(t, c.db, 0, students)
+	return c
+}
+
+func (c *crashes) launch(more ...string) *servertest.Process {
+	return servertest.Launch(c.t, c.dir, servertest.FreeAddress(c.t),
+		append(more, "PAYSTACK_SECRET_KEY="+servertest.ProviderKey, "PAYSTACK_API_URL="+c.bankURL)...)
+}
+
+func (c *crashes) exec(query string) {
+	c.t.Helper()
+	if _, err := c.db.Exec(query); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// hasten is time that goes by: what waits for its turn has it now.
+func (c *crashes) hasten() {
+	c.exec(`update payments set next_at = next_at - 3600000`)
+	c.exec(`update outbox set next_at = 0, leased_until = 0 where sent_at = 0`)
+}
+
+// round is one server's life: a student books at it, and it dies at the moment that is due.
+func (c *crashes) round(n int) {
+	c.hasten()
+	var environment []string
+	killer := func(*servertest.Process) {}
+	switch n % 3 {
+	case 0:
+		environment = []string{fmt.Sprintf("%s=%d", servertest.DieAtCommit, 1+n/3%crashCommits)}
+	case 1:
+		killer = c.dieAtCall(n / 3)
+	case 2:
+		killer = func(p *servertest.Process) {
+			time.AfterFunc(time.Duration(c.dice.IntN(400))*time.Millisecond,
+				p.Kill)
+		}
+	}
+	p := c.launch(environment...)
+	killer(p)
+	if p.Ready(20 * time.Second) {
+		c.visit(p, c.students[n])
+		select {
+		case <-p.Ended:
+		case <-time.After(300 * time.Millisecond): // for what the server does by itself
+		}
+	}
+	c.bank.Fault(nil)
+	for _, kind := range bankCalls {
+		c.bank.Before(kind, nil)
+		c.bank.After(kind, nil)
+	}
+	select {
+	case <-p.Ended:
+		c.deaths++
+	default:
+		p.Kill()
+	}
+}
+
+var bankCalls = []string{standin.CallInitialize, standin.CallVerify, standin.CallRefund, standin.CallRefunds}
+
+// dieAtCall kills the server before or after the provider has carried out a call.
+func (c *crashes) dieAtCall(n int) func(*servertest.Process) {
+	kind, hook := bankCalls[n%len(bankCalls)], c.bank.Before
+	if n/len(bankCalls)%2 == 1 {
+		hook = c.bank.After
+	}
+	return func(p *servertest.Process) { hook(kind, p.Kill) }
+}
+
+// visit is what one student does, as far as the server lives. Errors are the server's death.
+func (c *crashes) visit(p *servertest.Process, a servertest.APIStudent) {
+	ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
+	defer cancel()
+	room := c.rooms[fmt.Sprintf("room-%d", c.dice.IntN(len(c.rooms)))]
+	_, _ = a.Hold(ctx, p.URL, room)
+	page, err := a.Checkout(ctx, p.URL, room)
+	reference := page.Reference
+	if (err != nil || reference == "") && c.dice.IntN(2) == 0 {
+		reference = c.lastCharge(a) // the page opened, though its answer was lost
+	}
+	if c.dice.IntN(5) == 0 {
+		c.exec(`update bookings set expires_at = 1, held_at = 0 where state = 'held'`) // paid too late
+	}
+	paid := reference != "" && c.dice.IntN(8) > 0
+	if paid {
+		if err := c.bank.Pay(reference); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+	for range c.dice.IntN(3) {
+		if c.dice.IntN(2) == 0 {
+			_ = a.ComeBack(ctx, p.URL, reference)
+		} else if paid {
+			_, _ = c.bank.Deliver(ctx, p.URL+"/webhooks/paystack", "charge.success", reference)
+		}
+	}
+	if c.dice.IntN(2) == 0 {
+		c.annul(ctx)
+	}
+}
+
+// lastCharge is the reference of the student's newest charge at the bank.
+func (c *crashes) lastCharge(a servertest.APIStudent) string {
+	charges := c.bank.Charges()
+	for i := len(charges) - 1; i >= 0; i-- {
+		if charges[i].Email == a.Email {
+			return charges[i].Reference
+		}
+	}
+	return ""
+}
+
+// annul cancels one confirmed booking next to the running server, as efie bookings cancel does.
+func (c *crashes) annul(ctx context.Context) {
+	var id string
+	if err := c.db.QueryRow(
+		`select id from bookings where state = 'confirmed' order by confirmed_at limit 1`).Scan(&id); err != nil {
+		return // none yet
+	}
+	s, err := store.Open(ctx, c.path)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := s.Cancel(ctx, id, booking.Terms{
+		Occasion: hostel.Occasion{Now: time.Now(), Cause: hostel.ByOperator},
+		Letters: func(s booking.Settlement) []hostel.Letter {
+			told := hostel.Letter{HostelName: "Adom Court", RoomLabel: "Standard", Code: s.Booking.Code}
+			student, host := told, told
+			student.Kind, student.To = hostel.LetterBookingCancelled, s.Student.Email
+			host.Kind, host.To, host.StudentName = hostel.LetterHostCancelled, "kofi@adom.example", s.Student.Name
+			return []hostel.Letter{student, host}
+		},
+	}); err != nil {
+		c.t.Errorf("cancel: %v", err)
+	}
+}
+
+// recover lets a server that lives do what is left, with a provider that does its part.
+func (c *crashes) recover() {
+	p := c.launch()
+	if !p.Ready(30 * time.Second) {
+		c.t.Fatalf("the server does not start again:\n%s", p.Log)
+	}
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(500 * time.Millisecond) {
+		for _, charge := range c.bank.Charges() {
+			for _, refund := range c.bank.Refunds(charge.Reference) {
+				if refund.Status != "processed" {
+					if err := c.bank.SetRefundStatus(charge.Reference, "processed"); err != nil {
+						c.t.Fatal(err)
+					}
+				}
+			}
+		}
+		if c.unfinished() == 0 {
+			p.Stop(c.t)
+			return
+		}
+		if time.Now().After(deadline) {
+			c.t.Fatalf("%d things are not finished:\n%s", c.unfinished(), p.Log)
+		}
+		c.hasten()
+	}
+}
+
+// unfinished counts what a server still has to do by itself.
+func (c *crashes) unfinished() (left int) {
+	c.t.Helper()
+	paid := 0
+	for _, charge := range c.bank.Charges() {
+		if charge.Status == "success" || charge.Status == "reversed" {
+			paid++
+		}
+	}
+	if err := c.db.QueryRow(`select $1 - (select count(*) from payments where received > 0)
+		+ (select count(*) from payments where state in ('success', 'refund due', 'refunding'))
+		+ (select count(*) from outbox where sent_at = 0)`, paid).Scan(&left); err != nil {
+		c.t.Fatal(err)
+	}
+	return left
+}
+
+// problems holds the ledger against the provider's own books, and the letters against the history.
+func (c *crashes) problems() (found []string) {
+	c.t.Helper()
+	d := servertest.Examine(c.t, c.path)
+	found = append(d.Wrong, d.Waiting...)
+	var kept, back hostel.Pesewas
+	for _, charge := range c.bank.Charges() {
+		refunds := c.bank.Refunds(charge.Reference)
+		switch {
+		case len(refunds) > 1:
+			found = append(found, fmt.Sprintf("%s was refunded %d times", charge.Reference, len(refunds)))
+		case len(refunds) == 1:
+			back += hostel.Pesewas(refunds[0].Amount)
+		case charge.Status == "success":
+			kept += hostel.Pesewas(charge.Amount)
+		}
+	}
+	if d.Money != (store.Money{Paid: kept + back, Allocated: kept, Refunded: back}) {
+		found = append(found, fmt.Sprintf(
+			"the ledger has %+v, the provider kept %d and gave back %d", d.Money, kept, back))
+	}
+	c.t.Logf("kept %s, gave back %s", kept, back)
+	return append(found, c.letterProblems()...)
+}

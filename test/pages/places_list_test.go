@@ -1,0 +1,80 @@
+package pages_test
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"efie/server/servertest"
+)
+
+func TestAnUnknownPlaceLeadsToTheNearest(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, threePlaces)
+	b := s.NewBrowser()
+	b.Get("/campuses/ashesi").Part(t, `<ul class="fault-links">`, "</ul>").Wants(t, 404,
+		`href="/campuses/ashesi-university"`)
+	lost := b.Get("/campuses/nowhere")
+	lost.Wants(t, 404, "We know no campus with hostels at this address.", `href="/campuses/knust"`)
+	for path, want := range map[string]string{
+		"/categories/nowhere":      `href="/categories">All categories</a>`,
+		"/categories/budget":       `href="/categories">All categories</a>`,
+		"/categories/luxury-rooms": `href="/categories/luxury">Luxury</a>`,
+		"/categories/Other":        `href="/categories/other-hostels">Other Hostels</a>`,
+	} {
+		lost := b.Get(path)
+		lost.Wants(t, 404, "No category of hostels has this address.")
+		if links := lost.Part(t, `<ul class="fault-links">`, "</ul>"); !strings.Contains(links.Body, want) ||
+			strings.Contains(links.Body, "/campuses/") || strings.Count(links.Body, "/categories") != 1 {
+			t.Errorf("%s leads to %s", path, links.Body)
+		}
+	}
+	for path, to := range map[string]string{"/campuses/KNUST": "/campuses/knust",
+		"/categories/Standard":               "/categories/standard",
+		"/categories/Other%20Hostels?page=1": "/categories/other-hostels?page=1"} {
+		if f := visit(s, path); f.status != http.StatusMovedPermanently || f.to != to {
+			t.Errorf("%s is answered with %d and leads to %q", path, f.status, f.to)
+		}
+	}
+	// An address that is too long to be typed is not searched to its end.
+	long := "/campuses/" + strings.Repeat("xxx-", 60) + "ashesi"
+	b.Get(long).Part(t, `<ul class="fault-links">`, "</ul>").Wants(t, 404, `href="/campuses/knust"`)
+}
+
+func TestPlacesComeInPages(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, terrace(49))
+	for _, path := range []string{"/campuses/ashesi-university", "/categories/budget"} {
+		shown := map[string]bool{}
+		for n, cards := range []int{24, 24, 1} {
+			address := path
+			if n > 0 {
+				address = fmt.Sprintf("%s?page=%d", path, n+1)
+			}
+			f, page := visit(s, address), s.NewBrowser().Get(address)
+			names := regexp.MustCompile(`data-slug="([^"]+)"`).FindAllStringSubmatch(page.Body, -1)
+			for _, name := range names {
+				shown[name[1]] = true
+			}
+			if !f.indexable(s.URL) || len(names) != cards ||
+				n > 0 != strings.Contains(f.title, fmt.Sprintf(", page %d", n+1)) {
+				t.Errorf("%s has %d cards, title %q, address %q", address, len(names), f.title, f.canonical)
+			}
+			page.Part(t, `<nav class="pager"`, "</nav>").Wants(t, 200,
+				fmt.Sprintf(` href="%s" aria-current="page"><span class="sr">Page </span>%d</a>`, address, n+1))
+		}
+		if len(shown) != 49 {
+			t.Errorf("the pages of %s show %d hostels", path, len(shown))
+		}
+		s.NewBrowser().Get(path+"?page=3").Wants(t, 200, "Hostel 49 of 49")
+		if f := visit(s, path+"?page=1"); f.status != http.StatusMovedPermanently || f.to != path {
+			t.Errorf("the first page by its number answers %d and leads to %q", f.status, f.to)
+		}
+		for _, none := range []string{"4", "0", "-1", "x", "02", "+2", "1e0", "99999999999999999999"} {
+			s.NewBrowser().Get(path+"?page="+strings.ReplaceAll(none, "+", "%2B")).Wants(t, 404, `href="`+path+
+				`">The first page</a>`)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package security_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/server/servertest"
+)
+
+func TestBookingAgainAndAgainIsRefused(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	through := 0
+	for range 35 {
+		if a := b.Post("/book", "room", "room-0"); !a.Throttled(t) {
+			through++
+		}
+	}
+	if through < 30 || through > 31 {
+		t.Errorf("%d of 35 got through, want 30", through)
+	}
+	token := s.NewClient("").Post("/hq/api/login/",
+		`{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
+	s.NewClient(token).Post("/hq/api/payments/", `{"room_uuid":"room-0","room_number":1}`).WantsJSON(429, "code",
+		"too_many_tries")
+}
+
+func TestSavingAgainAndAgainIsRefusedWithWhatWasTyped(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	save := func(name string) servertest.Response {
+		return b.Post("/account/profile", "name", name, "gender", "female", "phone", "233241234567")
+	}
+	for i := range 20 {
+		if a := save(fmt.Sprint("Ama ", i)); a.Status != http.StatusOK {
+			t.Fatalf("save %d is answered with %d", i, a.Status)
+		}
+	}
+	if a := save("Ama Typed"); !a.Throttled(t) || !strings.Contains(a.Body, `value="Ama Typed"`) {
+		t.Errorf("the twenty-first is answered with %d:\n%s", a.Status, a.Body)
+	}
+	if s.Count(`select count(*) from students where name = 'Ama 19'`) != 1 {
+		t.Error("it was saved all the same")
+	}
+	s.PassTime(30 * time.Second)
+	if a := save("Ama Typed"); a.Status != http.StatusOK {
+		t.Errorf("half a minute later: %d", a.Status)
+	}
+}
+
+func TestTheProviderIsNotAskedByReloading(t *testing.T) {
+	t.Parallel()
+	_, till, b := servertest.NewHeldSite(t)
+	reference := till.Report("ongoing")
+	before := till.Calls("verify")
+	for range 20 {
+		b.Get("/dashboard/?reference="+reference).Wants(t, 200, "Loading...")
+	}
+	if n := till.Calls("verify") - before; n > 5 { // three by the page, and now and then the reconciler
+		t.Errorf("20 reloads asked the provider %d times", n)
+	}
+	b.Get("/dashboard/?reference=EFIE-INVENTED")
+	if n := b.Count(`select count(*) from throttles where tries > 0 and forget_at > 0`); n > 10 {
+		t.Errorf("%d keys are kept", n)
+	}
+}
+
+func TestHoardingIsRefusedWithTheTime(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.CatalogueOf(2, 1))
+	b := s.NewBrowser()
+	b.SignUp("ama@example.com", "female")
+	b.Post("/book", "room", "room-0")
+	hour := time.Hour.Milliseconds()
+	if _, err := s.SQL().Exec(`update bookings set held_at = held_at - $1, expires_at = expires_at - $2`, 2*hour,
+		2*hour-45*60_000); err != nil {
+		t.Fatal(err)
+	}
+	a := b.Post("/book", "room", "room-1")
+	if !a.Throttled(t) || !strings.Contains(a.Body,
+		"You have kept beds for an hour without paying. You can keep one again in ") {
+		t.Errorf("answered with %d:\n%s", a.Status, a.Body)
+	}
+	if n := s.Count(`select count(*) from bookings where room_uuid = 'room-1'`); n != 0 {
+		t.Error("the second bed is kept")
+	}
+}
