@@ -38,7 +38,7 @@ func (c *backupCommand) Run(r *runner) error {
 	if c.File != "" {
 		err = backup.WriteDatabase(r.ctx, s, c.File)
 	} else {
-		made, err = backup.Folder{Path: c.Folder, Keep: c.Keep}.Add(r.ctx, r.config, s, time.Now())
+		made, err = backup.Archive{Path: c.Folder, Keep: c.Keep}.Add(r.ctx, r.config, s, time.Now())
 	}
 	if err != nil {
 		return err

@@ -39,7 +39,7 @@ func (k *keeper) writes(name, text string) {
 // copies makes a dated copy at a time, as efie backup --folder does at its own.
 func (k *keeper) copies(at time.Time, keep int) (string, error) {
 	k.T.Helper()
-	return backup.Folder{Path: k.folder, Keep: keep}.Add(k.T.Context(), k.Config, k.Store, at)
+	return backup.Archive{Path: k.folder, Keep: keep}.Add(k.T.Context(), k.Config, k.Store, at)
 }
 
 // names are those in the folder of copies, hidden ones too.

@@ -29,7 +29,7 @@ const (
 // the server: search engines find earlier ones in the sitemap.
 type notifier struct {
 	site, key, endpoint string
-	directory           *catalogue.Catalogue
+	hostels             *catalogue.Catalogue
 	client              *http.Client
 	log                 *slog.Logger
 	every               time.Duration
@@ -50,7 +50,7 @@ func newNotifier(c config.Config, d *catalogue.Catalogue, log *slog.Logger) *not
 		return nil
 	}
 	h := &notifier{
-		site: c.SiteURL, key: c.IndexNowKey, endpoint: c.IndexNowURL, directory: d, log: log, every: tellEvery,
+		site: c.SiteURL, key: c.IndexNowKey, endpoint: c.IndexNowURL, hostels: d, log: log, every: tellEvery,
 		client: &http.Client{
 			Timeout:       tellWithin,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -89,7 +89,7 @@ func (h *notifier) Run(ctx context.Context) {
 
 // tell sends one message about the changes since the last one, if there are any.
 func (h *notifier) tell(ctx context.Context) error {
-	c := h.directory.Snapshot()
+	c := h.hostels.Snapshot()
 	if c == h.seen {
 		return nil
 	}

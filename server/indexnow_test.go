@@ -25,7 +25,7 @@ import (
 // tells goes around once, and says which hostels the engine heard of.
 func (h *notifier) tells(t *testing.T, e *engine) string {
 	t.Helper()
-	if err := h.directory.Refresh(t.Context()); err != nil {
+	if err := h.hostels.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.tell(t.Context()); err != nil {
@@ -140,7 +140,7 @@ func TestWhatCouldNotBeToldIsToldLater(t *testing.T) {
 	e := newEngine(t)
 	h, _, imports := newHouses(t, e.URL)
 	imports(strings.Replace(twoHouses, "Seven minutes", "Nine minutes", 1))
-	if err := h.directory.Refresh(t.Context()); err != nil {
+	if err := h.hostels.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for _, status := range []int{http.StatusInternalServerError, http.StatusFound, http.StatusForbidden} {
@@ -193,7 +193,7 @@ func TestTheNotifierGoesAroundAtMostAsOftenAsItMay(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	imports(movedHouses)
-	if err := h.directory.Refresh(ctx); err != nil {
+	if err := h.hostels.Refresh(ctx); err != nil {
 		t.Fatal(err)
 	}
 	e.answer(http.StatusServiceUnavailable)

@@ -50,11 +50,11 @@ func (m *collector) watchSource(s catalogue.Source) catalogue.Source {
 
 // serverNumbers are the numbers of a server that are read when Prometheus asks.
 type serverNumbers struct {
-	config    config.Config
-	store     *store.Store
-	directory *catalogue.Catalogue
-	line      *booking.Queue
-	web       handlers.Web
+	config  config.Config
+	store   *store.Store
+	hostels *catalogue.Catalogue
+	queue   *booking.Queue
+	web     handlers.Web
 }
 
 // watch lets Prometheus ask for the numbers of a server.
@@ -112,10 +112,10 @@ func (w serverNumbers) Collect(to chan<- prometheus.Metric) {
 	count(shedTotal, f.Shed.Searches, "searches")
 	count(shedTotal, f.Shed.Visitors, "visitors")
 	count(shedTotal, f.Shed.Students, "students")
-	waiting, atDesk := w.line.Size()
+	waiting, atDesk := w.queue.Size()
 	tell(to, inLine, float64(waiting), "waiting")
 	tell(to, inLine, float64(atDesk), "desk")
-	c := w.directory.Snapshot()
+	c := w.hostels.Snapshot()
 	tell(to, servedVersion, float64(c.Version))
 	tell(to, servedHostels, float64(len(c.Hostels)))
 	tell(to, writersWaiting, float64(w.store.Writing()))

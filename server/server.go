@@ -47,7 +47,7 @@ func Open(
 	if err != nil {
 		return nil, err
 	}
-	directory, pages, err := readAll(ctx, c, metrics.watchSource(s), key)
+	hostels, pages, err := readAll(ctx, c, metrics.watchSource(s), key)
 	if err != nil {
 		return nil, err
 	}
@@ -71,26 +71,26 @@ func Open(
 	if err != nil {
 		return nil, err
 	}
-	committed := func() { directory.Nudge(); postman.Nudge() }
-	gate := &account.RateLimiter{
+	committed := func() { hostels.Nudge(); postman.Nudge() }
+	limiter := &account.RateLimiter{
 		Throttles: s, Clock: time.Now, Secret: key,
 		Committed: postman.Nudge, Open: c.Throttle == config.ThrottleOff,
 	}
-	desk := &booking.Service{
-		Ledger: metrics.watchLedger(s), Provider: metrics.watchProvider(provider.payments), Catalogue: directory,
+	bookings := &booking.Service{
+		Ledger: metrics.watchLedger(s), Provider: metrics.watchProvider(provider.payments), Catalogue: hostels,
 		Clock: time.Now, HoldFor: c.HoldFor(),
-		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: gate.Pseudonym,
+		ReturnURL: c.SiteURL + "/dashboard/", Committed: committed, Log: log, Pseudonym: limiter.Pseudonym,
 	}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free while many log in
-	reception := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
-	line := booking.NewQueue(BookingsAtOnce, mostInLine, time.Now, log)
+	accounts := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
+	queue := booking.NewQueue(BookingsAtOnce, mostInLine, time.Now, log)
 	web := handlers.Config{
-		Bookings: desk, Queue: line, Accounts: reception, Catalogue: directory, CurrentBookings: s, Leavers: s, Records: s,
+		Bookings: bookings, Queue: queue, Accounts: accounts, Catalogue: hostels, CurrentBookings: s, Leavers: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: pages,
 		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		IndexNowKey: c.IndexNowKey,
-		RateLimiter: gate, TrustedProxies: proxies, DrawCard: drawCard,
+		RateLimiter: limiter, TrustedProxies: proxies, DrawCard: drawCard,
 		Webhook: provider.webhook, Checkouts: provider.checkouts, InlineScript: provider.inline,
 	}
 	if c.Demo() {
@@ -100,21 +100,21 @@ func Open(
 	if err != nil {
 		return nil, err
 	}
-	h := &Server{Handler: handler, config: c, queue: line, log: log, Tasks: []func(context.Context){
-		func(ctx context.Context) { directory.Keep(ctx, refreshEvery, log) },
-		desk.KeepReconciled,
+	h := &Server{Handler: handler, config: c, queue: queue, log: log, Tasks: []func(context.Context){
+		func(ctx context.Context) { hostels.Keep(ctx, refreshEvery, log) },
+		bookings.KeepReconciled,
 		postman.Run,
 		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
 		func(ctx context.Context) { pages.Watch(ctx, ContentRefresh, log) },
-		newNotifier(c, directory, log).Run,
-		line.Keep,
+		newNotifier(c, hostels, log).Run,
+		queue.Keep,
 	}}
 	if metrics != nil {
 		listener, err := listenForMetrics(c.MetricsAddr)
 		if err != nil {
 			return nil, err
 		}
-		metrics.watch(serverNumbers{c, s, directory, line, handler})
+		metrics.watch(serverNumbers{c, s, hostels, queue, handler})
 		h.Tasks = append(h.Tasks, func(ctx context.Context) { metrics.serve(ctx, listener, log) })
 	}
 	return h, nil
@@ -123,11 +123,11 @@ func Open(
 // readAll reads the catalogue and the editors' pages at the same time.
 func readAll(
 	ctx context.Context, c config.Config, s catalogue.Source, key []byte,
-) (directory *catalogue.Catalogue, pages *content.Watcher, err error) {
+) (hostels *catalogue.Catalogue, pages *content.Watcher, err error) {
 	var reading sync.WaitGroup
 	var pagesErr error
 	reading.Go(func() { pages, pagesErr = OpenContent(c, key) })
-	directory, err = catalogue.Open(ctx, s)
+	hostels, err = catalogue.Open(ctx, s)
 	reading.Wait()
-	return directory, pages, errors.Join(err, pagesErr)
+	return hostels, pages, errors.Join(err, pagesErr)
 }

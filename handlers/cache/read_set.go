@@ -10,7 +10,7 @@ import (
 
 // StaleFor is how long a page may show beds that were booked since it was rendered, so that it is not
 // rendered anew for each of them. Together with the time that a booking of another server takes to become
-// known (refreshEvery of serve.go) it stays below the second of design.md section 1.
+// known (refreshEvery of server/listener.go) it stays below the second of design.md section 1.
 const StaleFor = 850 * time.Millisecond
 
 // readSet is what a page depends on.

@@ -31,27 +31,27 @@ var dated = regexp.MustCompile(`^efie-\d{8}T\d{6}Z$`)
 // keptFolders are the folders in a dated copy, and below DATA_DIR.
 var keptFolders = []string{"content", "published", "media"}
 
-// Folder is a folder of dated copies.
-type Folder struct {
+// Archive is a folder of dated copies.
+type Archive struct {
 	Path string
 	Keep int // how many copies stay; 0 for all
 }
 
 // Add makes a dated copy of everything and removes the oldest copies. Files that have not changed since the last copy
 // take no room: both copies share them.
-func (f Folder) Add(ctx context.Context, c config.Config, s *store.Store, now time.Time) (made string, err error) {
-	if err := os.MkdirAll(f.Path, 0o700); err != nil {
+func (a Archive) Add(ctx context.Context, c config.Config, s *store.Store, now time.Time) (made string, err error) {
+	if err := os.MkdirAll(a.Path, 0o700); err != nil {
 		return "", err
 	}
-	unlock, err := lockFolder(f.Path)
+	unlock, err := lockFolder(a.Path)
 	if err != nil {
 		return "", err
 	}
 	defer unlock()
-	if err := clearHalves(f.Path); err != nil {
+	if err := clearHalves(a.Path); err != nil {
 		return "", err
 	}
-	older, err := datedCopies(f.Path)
+	older, err := datedCopies(a.Path)
 	if err != nil {
 		return "", err
 	}
@@ -59,8 +59,8 @@ func (f Folder) Add(ctx context.Context, c config.Config, s *store.Store, now ti
 	if len(older) > 0 {
 		last = older[len(older)-1]
 	}
-	made = filepath.Join(f.Path, now.UTC().Format(datedName))
-	half := filepath.Join(f.Path, "."+filepath.Base(made))
+	made = filepath.Join(a.Path, now.UTC().Format(datedName))
+	half := filepath.Join(a.Path, "."+filepath.Base(made))
 	if err := os.Mkdir(half, 0o700); err != nil {
 		return "", err
 	}
@@ -88,7 +88,7 @@ func (f Folder) Add(ctx context.Context, c config.Config, s *store.Store, now ti
 	if err := moveInto(half, made); err != nil {
 		return "", err
 	}
-	return made, f.letGo(append(older, made))
+	return made, a.letGo(append(older, made))
 }
 
 // keptFolder is the path of one of the kept folders.
@@ -100,12 +100,12 @@ func keptFolder(c config.Config, name string) string {
 }
 
 // letGo removes all but the newest copies. It renames a copy first, so that one that is half removed does not count.
-func (f Folder) letGo(paths []string) error {
-	if f.Keep == 0 || len(paths) <= f.Keep {
+func (a Archive) letGo(paths []string) error {
+	if a.Keep == 0 || len(paths) <= a.Keep {
 		return nil
 	}
-	for _, old := range paths[:len(paths)-f.Keep] {
-		going := filepath.Join(f.Path, "."+filepath.Base(old))
+	for _, old := range paths[:len(paths)-a.Keep] {
+		going := filepath.Join(a.Path, "."+filepath.Base(old))
 		if err := os.Rename(old, going); err != nil {
 			return err
 		}
