@@ -62,10 +62,14 @@ func TestAnEndlessAnswerIsCutOff(t *testing.T) {
 	if took := time.Since(start); took > 30*time.Second {
 		t.Errorf("read for %s", took)
 	}
-	// A long answer that ends below the limit is read.
-	long := `{"status":true,"data":{"status":"success"},"padding":"` + strings.Repeat("x", maxBody-100) + `"}`
-	if _, err := paystackAnswering(t, 200, long).Verify(t.Context(), "EFIE-1"); err != nil {
+	// The longest answer that is read, and one byte more.
+	answer := `{"status":true,"data":{"status":"success"}}`
+	longest := answer + strings.Repeat(" ", maxBody-len(answer))
+	if _, err := paystackAnswering(t, 200, longest).Verify(t.Context(), "EFIE-1"); err != nil {
 		t.Error(err)
+	}
+	if _, err := paystackAnswering(t, 200, longest+" ").Verify(t.Context(), "EFIE-1"); err == nil {
+		t.Errorf("an answer of more than %d bytes is read", maxBody)
 	}
 }
 

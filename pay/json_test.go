@@ -137,3 +137,19 @@ func TestAnUnknownStatusIsLoggedOnce(t *testing.T) {
 		t.Errorf("logged:\n%s", said)
 	}
 }
+
+func TestAnErrorNamesPaystacksCode(t *testing.T) {
+	for body, want := range map[string]string{
+		`{"status":false,"message":"No","code":"invalid"}`: `status 400, code "invalid", "No"`,
+		`{"status":false,"message":"No"}`:                  `status 400, "No"`,
+		`{"status":false,"code":"invalid"}`:                `status 400, code "invalid"`,
+		`{"status":false}`:                                 `status 400`,
+	} {
+		t.Run(body, func(t *testing.T) {
+			_, err := paystackAnswering(t, 400, body).Verify(t.Context(), "EFIE-1")
+			if err == nil || !strings.HasSuffix(err.Error(), want) {
+				t.Errorf("the error is %v, want %s at its end", err, want)
+			}
+		})
+	}
+}

@@ -21,7 +21,7 @@ func TestAnInvalidConfigurationIsRefused(t *testing.T) {
 		})
 	}
 	for key, want := range map[string]string{
-		"sk_test_a": "test", "sk_live_a": "live", "anything": "test",
+		"sk_test_a": "test", "sk_live_a": "live", "sk_test_~": "test", "sk_test_\x7f": "", "anything": "test",
 		"": "", "sk_live_a\n": "", "sk live": "", "sk_live_é": "",
 	} {
 		t.Run(key, func(t *testing.T) {
