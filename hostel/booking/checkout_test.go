@@ -24,11 +24,11 @@ func (c *charges) Authorize(ctx context.Context, charge booking.Charge) (booking
 
 func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
 	c := newFixture(t)
-	till := &charges{Bank: c.bank}
-	c.Provider = till
+	provider := &charges{Bank: c.bank}
+	c.Provider = provider
 	got, err := c.Checkout(t.Context(), &kofi, c.hold(t))
 	c.must(err)
-	charge, p := till.all[0], c.ledger.Payments()[0]
+	charge, p := provider.all[0], c.ledger.Payments()[0]
 	back := "https://efie.example/dashboard/?reference=" + charge.Reference
 	if charge.Amount != hostel.Cedis(450) || charge.Email != kofi.Email || charge.CallbackURL != back ||
 		charge.CancelURL != back {
@@ -110,14 +110,14 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 		"confirmed":               {hostel.Confirmed, 0, booking.ErrNoHold},
 	} {
 		t.Run(name, func(t *testing.T) {
-			desk := newFixture(t)
-			b := desk.hold(t)
+			service := newFixture(t)
+			b := service.hold(t)
 			b.State = c.state
-			desk.now = noon.Add(c.at)
-			if _, err := desk.Checkout(t.Context(), &kofi, b); !errors.Is(err, c.want) {
+			service.now = noon.Add(c.at)
+			if _, err := service.Checkout(t.Context(), &kofi, b); !errors.Is(err, c.want) {
 				t.Errorf("%s: %v, want %v", name, err, c.want)
 			}
-			if opened := len(desk.bank.References()); (opened == 0) != (c.want != nil) {
+			if opened := len(service.bank.References()); (opened == 0) != (c.want != nil) {
 				t.Errorf("%s: %d charges", name, opened)
 			}
 		})

@@ -36,16 +36,18 @@ func TestADisputeKeepsTheBookingAndRaisesAnAlarm(t *testing.T) {
 		}, hostel.PaymentReversed, "reversed"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			desk := newFixture(t)
-			reference := desk.booked(t)
-			first := len(desk.bank.Notices(0))
-			c.happens(desk, reference)
-			desk.deliver(first)
-			b, _ := desk.ledger.Booking(kofi.ID)
-			if desk.state(reference) != c.state || desk.alarms(reference) != c.alarms || b.State != hostel.Confirmed {
-				t.Errorf("%s: %s, alarms %q, booking %s", name, desk.state(reference), desk.alarms(reference), b.State)
+			service := newFixture(t)
+			reference := service.booked(t)
+			first := len(service.bank.Notices(0))
+			c.happens(service, reference)
+			service.deliver(first)
+			b, _ := service.ledger.Booking(kofi.ID)
+			if service.state(reference) != c.state || service.alarms(reference) != c.alarms ||
+				b.State != hostel.Confirmed {
+				t.Errorf("%s: %s, alarms %q, booking %s", name, service.state(reference), service.alarms(reference),
+					b.State)
 			}
-			desk.checkLedger()
+			service.checkLedger()
 		})
 	}
 }

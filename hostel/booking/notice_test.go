@@ -149,28 +149,28 @@ func TestANoticeThatFitsNothingRaisesAnAlarm(t *testing.T) {
 		"a dispute about a bed that stands": {(*fixture).booked, dispute, "disputed"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			desk := newFixture(t)
-			reference := c.payment(desk, t)
-			was := desk.state(reference)
+			service := newFixture(t)
+			reference := c.payment(service, t)
+			was := service.state(reference)
 			n := c.notice(reference)
 			for range 3 {
-				desk.must(desk.SettleNotice(t.Context(), n))
+				service.must(service.SettleNotice(t.Context(), n))
 			}
-			if got := desk.alarms(n.Reference); got != c.want {
+			if got := service.alarms(n.Reference); got != c.want {
 				t.Errorf("%s: alarms %q, want %q", name, got, c.want)
 			}
-			if is := desk.state(reference); is != was && c.want != string(is) {
+			if is := service.state(reference); is != was && c.want != string(is) {
 				t.Errorf("%s: %s became %s", name, was, is)
 			}
-			if c.want != "" && !strings.Contains(desk.log.String(), "alarm=true") {
+			if c.want != "" && !strings.Contains(service.log.String(), "alarm=true") {
 				t.Errorf("%s: the log says nothing", name)
 			}
-			desk.ledger.Dismiss(n.Reference)
-			desk.must(desk.SettleNotice(t.Context(), n))
-			if got := desk.alarms(n.Reference); got != "" {
+			service.ledger.Dismiss(n.Reference)
+			service.must(service.SettleNotice(t.Context(), n))
+			if got := service.alarms(n.Reference); got != "" {
 				t.Errorf("%s: somebody has seen to it, and it rings again: %s", name, got)
 			}
-			desk.checkLedger()
+			service.checkLedger()
 		})
 	}
 }

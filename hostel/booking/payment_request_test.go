@@ -26,7 +26,7 @@ func newHold(t *testing.T) (*fixture, booking.CurrentBooking) {
 }
 
 func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
-	c, standing := newHold(t)
+	c, current := newHold(t)
 	for field, changes := range map[string][]func(*booking.PaymentRequest){
 		"": {
 			func(*booking.PaymentRequest) {},
@@ -57,9 +57,9 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 			for i, change := range changes {
 				claim := right
 				change(&claim)
-				b, err := c.Owed(&kofi, standing, claim)
+				b, err := c.Owed(&kofi, current, claim)
 				if field == "" {
-					if err != nil || b.ID != standing.Booking.ID {
+					if err != nil || b.ID != current.Booking.ID {
 						t.Errorf("right claim %d: %v", i, err)
 					}
 					continue
@@ -75,22 +75,22 @@ func TestAPaymentRequestMustMatchTheHold(t *testing.T) {
 }
 
 func TestAStudentWithoutAHoldOwesNothing(t *testing.T) {
-	c, standing := newHold(t)
-	confirmed := *standing.Booking
+	c, current := newHold(t)
+	confirmed := *current.Booking
 	confirmed.State = hostel.Confirmed
 	for name, want := range map[string]struct {
-		standing booking.CurrentBooking
-		after    time.Duration
-		err      error
+		current booking.CurrentBooking
+		after   time.Duration
+		err     error
 	}{
 		"nothing":      {booking.CurrentBooking{}, 0, booking.ErrNoHold},
-		"out of time":  {standing, 15 * time.Minute, booking.ErrNoHold},
-		"just in time": {standing, 15*time.Minute - 1, nil},
+		"out of time":  {current, 15 * time.Minute, booking.ErrNoHold},
+		"just in time": {current, 15*time.Minute - 1, nil},
 		"confirmed":    {booking.CurrentBooking{Booking: &confirmed}, 0, booking.ErrAlreadyBooked},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.now = noon.Add(want.after)
-			if _, err := c.Owed(&kofi, want.standing, right); !errors.Is(err, want.err) {
+			if _, err := c.Owed(&kofi, want.current, right); !errors.Is(err, want.err) {
 				t.Errorf("%s: %v, want %v", name, err, want.err)
 			}
 		})
@@ -98,8 +98,8 @@ func TestAStudentWithoutAHoldOwesNothing(t *testing.T) {
 }
 
 func TestAPaymentRequestNamesTheConfirmedBooking(t *testing.T) {
-	c, standing := newHold(t)
-	b := *standing.Booking
+	c, current := newHold(t)
+	b := *current.Booking
 	b.State = hostel.Confirmed
 	_, err := c.Owed(&kofi, booking.CurrentBooking{Booking: &b}, right)
 	p, _ := errors.AsType[*hostel.Problem](err)

@@ -11,16 +11,19 @@ import (
 
 // plays plays each scenario on the ledger in memory. It counts the students who paid before
 // the hold's end and lost their bed all the same.
-func plays(t *testing.T, scenarios []ledgertest.Scenario, kept time.Duration, change func(*ledgertest.Ledger)) (lost int) {
+func plays(
+	t *testing.T, scenarios []ledgertest.Scenario, kept time.Duration, change func(*ledgertest.Ledger),
+) (lost int) {
 	t.Helper()
 	for _, b := range scenarios {
 		now := noon
-		town, students := ledgertest.Hostels(), ledgertest.Students(2)
-		books, bank := ledgertest.New(ledgertest.BedsOf(town)), ledgertest.NewBank()
-		change(books)
-		desk := ledgertest.NewService(town, books, bank, func() time.Time { return now })
+		hostels, students := ledgertest.Hostels(), ledgertest.Students(2)
+		ledger, bank := ledgertest.New(ledgertest.BedsOf(hostels)), ledgertest.NewBank()
+		change(ledger)
+		service := ledgertest.NewService(hostels, ledger, bank, func() time.Time { return now })
 		stand := ledgertest.Harness{
-			Service: desk, Bank: bank, Now: &now, Room: "r-0", Owner: students[0], Rival: students[1], PendingFor: kept,
+			Service: service, Bank: bank, Now: &now, Room: "r-0", Owner: students[0],
+			Rival: students[1], PendingFor: kept,
 		}
 		reference, err := stand.Play(t.Context(), b)
 		if err != nil {
@@ -28,18 +31,18 @@ func plays(t *testing.T, scenarios []ledgertest.Scenario, kept time.Duration, ch
 		}
 		for range 4 {
 			now = now.Add(time.Minute)
-			if err := desk.Reconcile(t.Context()); err != nil {
+			if err := service.Reconcile(t.Context()); err != nil {
 				t.Fatalf("%+v: %v", b, err)
 			}
 			bank.MoveRefund(reference, booking.RefundProcessed)
 		}
-		s, err := books.Settlement(t.Context(), reference)
+		s, err := ledger.Settlement(t.Context(), reference)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if wrong := ledgertest.Discrepancy(s.Payment, s.Booking, bank.Account(reference),
-			false); wrong != "" || len(books.Problems()) > 0 {
-			t.Errorf("%+v: %s; %v", b, wrong, books.Problems())
+			false); wrong != "" || len(ledger.Problems()) > 0 {
+			t.Errorf("%+v: %s; %v", b, wrong, ledger.Problems())
 		}
 		if b.PaidBefore > 0 && s.Payment.State != hostel.PaymentAllocated {
 			lost++

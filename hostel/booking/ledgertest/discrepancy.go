@@ -87,7 +87,7 @@ func (s *Simulation) Discrepancies() (found []string) {
 // Discrepancy returns what is wrong with a payment to which nothing happens any more, or "".
 func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) string {
 	books := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
-	stands := b.State == hostel.Confirmed || b.State == hostel.Ended
+	booked := b.State == hostel.Confirmed || b.State == hostel.Ended
 	switch {
 	case a.Held() < 0:
 		return "more went back than came"
@@ -104,7 +104,7 @@ func Discrepancy(p hostel.Payment, b hostel.Booking, a Account, alarmed bool) st
 			return "nothing was paid"
 		}
 	case a.Held() > 0:
-		if !(books && stands) && !alarmed {
+		if !(books && booked) && !alarmed {
 			return "the bank holds money that no bed stands for"
 		}
 	case p.State != hostel.PaymentRefunded && !alarmed:

@@ -63,9 +63,9 @@ func (l *Ledger) examine(bookings []*bookingEntry) []string {
 				open += p.Received
 			}
 		}
-		stands := b.State == hostel.Confirmed || b.State == hostel.Ended
-		found.when(stands && books != 1, "booking %s stands and is not paid by exactly one payment", b.ID)
-		if stands && !reversed {
+		booked := b.State == hostel.Confirmed || b.State == hostel.Ended
+		found.when(booked && books != 1, "booking %s stands and is not paid by exactly one payment", b.ID)
+		if booked && !reversed {
 			allocated += b.Price
 		}
 	}
@@ -105,9 +105,9 @@ func (l *Ledger) examineBeds(found *problemList) {
 func (l *Ledger) examinePayment(found *problemList, p *payment) {
 	b := p.booking
 	l.examineHistory(found, p.Reference, string(p.State))
-	stands := b.State == hostel.Confirmed || b.State == hostel.Ended
+	booked := b.State == hostel.Confirmed || b.State == hostel.Ended
 	allocated := p.State == hostel.PaymentAllocated || p.State == hostel.PaymentDisputed
-	found.when(allocated && !stands, "payment %s is allocated to a booking that does not stand", p.Reference)
+	found.when(allocated && !booked, "payment %s is allocated to a booking that does not stand", p.Reference)
 	found.when(allocated &&
 		(p.Received != b.Price ||
 			p.Amount != b.Price), "payment %s is allocated, but is not what its bed costs", p.Reference)
