@@ -1,8 +1,6 @@
 package session
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
 	"slices"
@@ -28,11 +26,10 @@ type browser struct {
 	Until int64 // when it is over, in seconds since 1970
 }
 
-// pseudonym stands for an e-mail.
+// pseudonym returns a keyed hash of an email address.
 func (k *Keeper) pseudonym(email string) string {
-	mac := hmac.New(sha256.New, k.key)
-	mac.Write([]byte("known browser\n" + hostel.NormalEmail(email)))
-	return base64.RawStdEncoding.EncodeToString(mac.Sum(nil)[:16])
+	hash := hostel.Pseudonym(k.key, "known browser\n"+hostel.NormalEmail(email))
+	return base64.RawStdEncoding.EncodeToString(hash)
 }
 
 func (k *Keeper) knownName() string { return k.name + "-known" }
