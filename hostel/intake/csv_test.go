@@ -96,9 +96,12 @@ func TestNoCSVCellIsAFormula(t *testing.T) {
 
 func TestCSVOfOtherProgramsIsRead(t *testing.T) {
 	for name, file := range map[string]string{
-		"semicolons": "\ufeffName;campus;price;number_in_room;rating;additional_details\r\nAdom;Legon;450,50;2;4,5;Wi-Fi, Water\r\n;;300;4;;\r\n",
-		"tabs":       "name\tcampus\tprice\tnumber_in_room\tratings\tadditional_details\nAdom\tLegon\t450.50\t2\t4.5\tWi-Fi|Water\nAdom\tLegon\t300\t4\t\t\n\n",
-		"short rows": "name,campus,rating,additional_details,number_in_room,price\nAdom,Legon,4.5,\"[\"\"Wi-Fi\"\",\"\"Water\"\"]\",2,450.5\n,,,,4,300\n,,,,,\n",
+		"semicolons": "\ufeffName;campus;price;number_in_room;rating;additional_details\r\n" +
+			"Adom;Legon;450,50;2;4,5;Wi-Fi, Water\r\n;;300;4;;\r\n",
+		"tabs": "name\tcampus\tprice\tnumber_in_room\tratings\tadditional_details\n" +
+			"Adom\tLegon\t450.50\t2\t4.5\tWi-Fi|Water\nAdom\tLegon\t300\t4\t\t\n\n",
+		"short rows": "name,campus,rating,additional_details,number_in_room,price\n" +
+			"Adom,Legon,4.5,\"[\"\"Wi-Fi\"\",\"\"Water\"\"]\",2,450.5\n,,,,4,300\n,,,,,\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			hostels, problems := ReadCSV(strings.NewReader(file), nil)

@@ -20,8 +20,10 @@ import (
 func FuzzHostelFile(f *testing.F) {
 	f.Add(mixed)
 	f.Add(`[]`)
-	f.Add(`[{"name": "A", "campus": "L", "room_details": [{"number_in_room": 1, "price": 900}, {"number_in_room": "4", "price": "GHS 1,300.50"}]}]`)
-	f.Add(`[{"name": "A", "campus": {"name": "L"}, "image": ["https://x.gh/w_300,h_200/a.jpg"], "min_price": 300, "is_available": 0}]`)
+	f.Add(`[{"name": "A", "campus": "L", "room_details": [{"number_in_room": 1, "price": 900}, ` +
+		`{"number_in_room": "4", "price": "GHS 1,300.50"}]}]`)
+	f.Add(`[{"name": "A", "campus": {"name": "L"}, "image": ["https://x.gh/w_300,h_200/a.jpg"], ` +
+		`"min_price": 300, "is_available": 0}]`)
 	f.Add(`[{"name": 7, "campus": {"campus": "L"}, "gender_type": "girls & boys", "checkout": "0001-01-01"}] x`)
 	f.Add(`[{"name": "A", "campus": "L"}, {"name": "a ", "campus": "L"}, "B", null]`)
 	f.Fuzz(func(t *testing.T, file string) {

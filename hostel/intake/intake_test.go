@@ -92,25 +92,29 @@ func TestFiveMistakesAreFiveMessages(t *testing.T) {
 
 func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
 	for field, hostel := range map[string]string{
-		"name":                            `{"campus": "Legon"}`,
-		"campus":                          `{"name": "A"}`,
-		"slug":                            `{"name": "A", "campus": "Legon", "slug": "Adom Court"}`,
-		"id":                              `{"name": "A", "campus": "Legon", "id": -1}`,
-		"is_available":                    `{"name": "A", "campus": "Legon", "is_available": "perhaps"}`,
-		"rating":                          `{"name": "A", "campus": "Legon", "rating": 9}`,
-		"additional_details":              `{"name": "A", "campus": "Legon", "additional_details": 5}`,
-		"checkout":                        `{"name": "A", "campus": "Legon", "checkout": "July"}`,
-		"image":                           `{"name": "A", "campus": "Legon", "image": "../a.jpg"}`,
-		"images":                          `{"name": "A", "campus": "Legon", "image": "a.jpg", "images": ["../a.jpg"]}`,
-		"manager":                         `{"name": "A", "campus": "Legon", "manager": "Esi"}`,
-		"manager.user":                    `{"name": "A", "campus": "Legon", "manager": {"user": "Esi"}}`,
-		"min_price":                       `{"name": "A", "campus": "Legon", "min_price": "low"}`,
-		"room_details":                    `{"name": "A", "campus": "Legon", "room_details": "none"}`,
-		"room_details[0].gender":          `{"name": "A", "campus": "Legon", "room_details": [{"number_in_room": 1, "price": 1, "gender": {}}]}`,
-		"room_details[0].price":           `{"name": "A", "campus": "Legon", "room_details": [{"number_in_room": 1, "price": 0}]}`,
-		"room_details[1].uuid":            `{"name": "A", "campus": "Legon", "room_details": [{"uuid": "r", "number_in_room": 1, "price": 1}, {"uuid": "r", "number_in_room": 1, "price": 1}]}`,
-		"room_details[0].number_of_rooms": `{"name": "A", "campus": "Legon", "room_details": [{"number_in_room": 1, "price": 1, "number_of_rooms": 5001}]}`,
-		"(all)":                           `"Adom Court"`,
+		"name":               `{"campus": "Legon"}`,
+		"campus":             `{"name": "A"}`,
+		"slug":               `{"name": "A", "campus": "Legon", "slug": "Adom Court"}`,
+		"id":                 `{"name": "A", "campus": "Legon", "id": -1}`,
+		"is_available":       `{"name": "A", "campus": "Legon", "is_available": "perhaps"}`,
+		"rating":             `{"name": "A", "campus": "Legon", "rating": 9}`,
+		"additional_details": `{"name": "A", "campus": "Legon", "additional_details": 5}`,
+		"checkout":           `{"name": "A", "campus": "Legon", "checkout": "July"}`,
+		"image":              `{"name": "A", "campus": "Legon", "image": "../a.jpg"}`,
+		"images":             `{"name": "A", "campus": "Legon", "image": "a.jpg", "images": ["../a.jpg"]}`,
+		"manager":            `{"name": "A", "campus": "Legon", "manager": "Esi"}`,
+		"manager.user":       `{"name": "A", "campus": "Legon", "manager": {"user": "Esi"}}`,
+		"min_price":          `{"name": "A", "campus": "Legon", "min_price": "low"}`,
+		"room_details":       `{"name": "A", "campus": "Legon", "room_details": "none"}`,
+		"room_details[0].gender": `{"name": "A", "campus": "Legon", ` +
+			`"room_details": [{"number_in_room": 1, "price": 1, "gender": {}}]}`,
+		"room_details[0].price": `{"name": "A", "campus": "Legon", ` +
+			`"room_details": [{"number_in_room": 1, "price": 0}]}`,
+		"room_details[1].uuid": `{"name": "A", "campus": "Legon", "room_details": [{"uuid": "r", ` +
+			`"number_in_room": 1, "price": 1}, {"uuid": "r", "number_in_room": 1, "price": 1}]}`,
+		"room_details[0].number_of_rooms": `{"name": "A", "campus": "Legon", ` +
+			`"room_details": [{"number_in_room": 1, "price": 1, "number_of_rooms": 5001}]}`,
+		"(all)": `"Adom Court"`,
 	} {
 		t.Run(field, func(t *testing.T) {
 			_, problems := ReadHostels(strings.NewReader("["+hostel+"]"), nil)
