@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -133,5 +134,28 @@ func TestALateRefundThatArrivesEndsItsAlarm(t *testing.T) {
 	c.reconcileAfter(12 * time.Hour)
 	if rung == "" || c.alarms(reference) != "" || c.refundsBegun(reference) != 1 {
 		t.Errorf("rung %q, then %q, %d refunds", rung, c.alarms(reference), c.refundsBegun(reference))
+	}
+}
+
+func TestARefundIsLateAfterExactlyADay(t *testing.T) {
+	for name, c := range map[string]struct {
+		after time.Duration
+		want  string
+	}{
+		"a moment before": {24*time.Hour - time.Millisecond, ""},
+		"exactly then":    {24 * time.Hour, string(hostel.AlarmRefundLate)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newFixture(t)
+			reference := f.given(t)
+			f.bank.Fault = fails(ledgertest.Fails, "refunds")
+			f.now = f.now.Add(c.after)
+			if err := f.Reconcile(t.Context()); !errors.Is(err, ledgertest.ErrNoAnswer) {
+				t.Fatal(err)
+			}
+			if got := f.alarms(reference); got != c.want {
+				t.Errorf("alarms %q, want %q", got, c.want)
+			}
+		})
 	}
 }
