@@ -313,7 +313,9 @@ func sources(t *testing.T) []string {
 		if err != nil {
 			return err
 		}
-		if entry.IsDir() && (strings.HasPrefix(entry.Name(), ".") && file != "." || slices.Contains([]string{"node_modules", "bin", "data"}, file)) {
+		others := strings.HasPrefix(entry.Name(), ".") && file != "." ||
+			slices.Contains([]string{"node_modules", "bin", "data"}, file)
+		if entry.IsDir() && others {
 			return filepath.SkipDir
 		}
 		if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {

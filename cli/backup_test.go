@@ -23,7 +23,8 @@ func TestADatedCopyHasAllThatIsKept(t *testing.T) {
 	if len(made) != 1 || !regexp.MustCompile(`^efie-\d{8}T\d{6}Z$`).MatchString(made[0]) {
 		t.Fatalf("the folder has %q", made)
 	}
-	for name, want := range map[string]string{"media/room_images/adom/front.jpg": "a picture", "content/terms.md": "# Terms"} {
+	for name, want := range map[string]string{"media/room_images/adom/front.jpg": "a picture",
+		"content/terms.md": "# Terms"} {
 		if text, err := os.ReadFile(filepath.Join(k.folder, made[0], name)); err != nil || string(text) != want {
 			t.Errorf("%s is %q, %v", name, text, err)
 		}
@@ -64,7 +65,8 @@ func TestWhatHasNotChangedIsCopiedOnce(t *testing.T) {
 	if !slices.Equal(same, []bool{false, true, false}) {
 		t.Errorf("is the file that of the copy before? %v", same)
 	}
-	old, err := os.ReadFile(filepath.Join(k.folder, midnight.Format("efie-20060102T150405Z"), "media/room_images/adom/front.jpg"))
+	old, err := os.ReadFile(filepath.Join(k.folder, midnight.Format("efie-20060102T150405Z"),
+		"media/room_images/adom/front.jpg"))
 	if err != nil || string(old) != "a picture" {
 		t.Errorf("the first copy has %q by now, %v", old, err)
 	}
@@ -74,7 +76,8 @@ func TestALinkIsCopiedAsWhatPagesShowOfIt(t *testing.T) {
 	t.Parallel()
 	k := newKeeper(t)
 	secret := filepath.Join(t.TempDir(), "secret.jpg")
-	for name, to := range map[string]string{"within.jpg": "room_images/adom/front.jpg", "outside.jpg": secret, "dangling.jpg": "nowhere.jpg"} {
+	for name, to := range map[string]string{"within.jpg": "room_images/adom/front.jpg", "outside.jpg": secret,
+		"dangling.jpg": "nowhere.jpg"} {
 		path := filepath.Join(k.Config.DataDir, "media", name)
 		if err := errors.Join(os.WriteFile(secret, []byte("a secret"), 0o600), os.Symlink(to, path)); err != nil {
 			t.Fatal(err)
@@ -196,8 +199,10 @@ func TestADamagedCopyIsNone(t *testing.T) {
 	}
 	for what, broken := range map[string][]byte{
 		"half of it": text[:len(text)/2], "no database": []byte(strings.Repeat("terms ", 2000)),
-		"a row that its index does not know": bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
-		"pages of another file":              append(append([]byte{}, text[:8192]...), bytes.Repeat([]byte{0x5a}, len(text)-8192)...),
+		"a row that its index does not know": bytes.Replace(
+			text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
+		"pages of another file": append(append([]byte{}, text[:8192]...),
+			bytes.Repeat([]byte{0x5a}, len(text)-8192)...),
 	} {
 		if err := os.WriteFile(database, broken, 0o600); err != nil {
 			t.Fatal(err)
@@ -216,7 +221,8 @@ func TestACopyIsNeverTheLiveFile(t *testing.T) {
 	var made []string
 	for n, text := range []string{"# Terms", "# Other"} {
 		if n == 1 { // as a version left it that made links to live files
-			if err := errors.Join(os.Remove(filepath.Join(made[0], "content/terms.md")), os.Link(live, filepath.Join(made[0], "content/terms.md"))); err != nil {
+			if err := errors.Join(os.Remove(filepath.Join(made[0], "content/terms.md")),
+				os.Link(live, filepath.Join(made[0], "content/terms.md"))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -226,7 +232,8 @@ func TestACopyIsNeverTheLiveFile(t *testing.T) {
 		}
 		made = append(made, at)
 		k.writes("content/terms.md", strings.Repeat("!", len(text))) // in place
-		if kept, err := os.ReadFile(filepath.Join(at, "content/terms.md")); err != nil || string(kept) == strings.Repeat("!", len(text)) {
+		if kept, err := os.ReadFile(filepath.Join(at, "content/terms.md")); err != nil ||
+			string(kept) == strings.Repeat("!", len(text)) {
 			t.Errorf("copy %d changes with the live file, %v", n+1, err)
 		}
 		k.writes("content/terms.md", "# Other")

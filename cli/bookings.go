@@ -73,11 +73,13 @@ func (c *listCommand) Run(r *runner) error {
 			return err
 		}
 		if len(found) == 0 && c.Text != "" {
-			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's reference or a "+
+			return fmt.Errorf("no booking that fits is known by %q; it may be a booking's code, a payment's "+
+				"reference or a "+
 				"student's e-mail address", c.Text)
 		}
 		more := len(found) > c.Limit
-		if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout, c.Chosen()); err != nil {
+		if err := report.BookingList(d.catalogue, found[:min(len(found), c.Limit)]).Print(os.Stdout,
+			c.Chosen()); err != nil {
 			return err
 		}
 		if more {
@@ -110,10 +112,14 @@ func (c *listCommand) wanted(d *backOffice) (store.Wanted, error) {
 
 // states are all states of bookings and payments.
 var states = []string{
-	string(hostel.Held), string(hostel.Confirmed), string(hostel.Ended), string(hostel.Expired), string(hostel.Cancelled),
-	string(hostel.PaymentCreated), string(hostel.PaymentAuthorised), string(hostel.PaymentFailed), string(hostel.PaymentAbandoned),
-	string(hostel.PaymentSucceeded), string(hostel.PaymentAllocated), string(hostel.PaymentRefundDue), string(hostel.PaymentRefunding),
-	string(hostel.PaymentRefunded), string(hostel.PaymentRefundFailed), string(hostel.PaymentDisputed), string(hostel.PaymentReversed),
+	string(hostel.Held), string(hostel.Confirmed), string(hostel.Ended), string(hostel.Expired),
+	string(hostel.Cancelled),
+	string(hostel.PaymentCreated), string(hostel.PaymentAuthorised), string(hostel.PaymentFailed),
+	string(hostel.PaymentAbandoned),
+	string(hostel.PaymentSucceeded), string(hostel.PaymentAllocated), string(hostel.PaymentRefundDue),
+	string(hostel.PaymentRefunding),
+	string(hostel.PaymentRefunded), string(hostel.PaymentRefundFailed), string(hostel.PaymentDisputed),
+	string(hostel.PaymentReversed),
 	string(hostel.PaymentSuspicious),
 }
 

@@ -18,20 +18,25 @@ func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
 	s.Run("bookings", "earnings").Wants(0, "adom-court", "Kofi Boateng", "GH₵ 450.05")
 	s.Run("bookings", "refund", reference).Wants(1, "cancelling is the way: efie bookings cancel "+code)
 
-	s.Run("bookings", "cancel", code).Wants(1, "Cancelling it frees the bed. All of its GH₵ 450.05 ("+reference+") goes back.", "nothing was changed; --yes cancels the booking")
+	s.Run("bookings", "cancel", code).Wants(1, "Cancelling it frees the bed. All of its GH₵ 450.05 ("+reference+
+		") goes back.", "nothing was changed; --yes cancels the booking")
 	if s.Text(`select state from bookings`) != "confirmed" {
 		t.Fatal("a cancellation without --yes cancelled")
 	}
-	s.Run("bookings", "cancel", code, "--yes").Wants(0, "It is cancelled now", "the running server sends it within a minute or two; efie bookings show "+code+" tells")
+	s.Run("bookings", "cancel", code, "--yes").Wants(0, "It is cancelled now",
+		"the running server sends it within a minute or two; efie bookings show "+code+" tells")
 	s.AwaitRefund(reference)
 	s.Run("bookings", "show", code).Wants(0, "is cancelled", "refund due", "operator", "refunded")
-	s.Run("bookings", "cancel", code, "--yes").Wants(0, "Booking "+code+" is cancelled already.", "Payment "+reference+" of GH₵ 450.05 is refunded.")
+	s.Run("bookings", "cancel", code, "--yes").Wants(0, "Booking "+code+" is cancelled already.", "Payment "+reference+
+		" of GH₵ 450.05 is refunded.")
 	s.Run("bookings", "cancel", reference).Wants(0, "is cancelled already")
 	s.Run("bookings", "refund", code).Wants(0, "has gone back already")
 	s.Run("bookings", "refund", reference).Wants(0, "has gone back already")
 	s.Run("doctor").Wants(0, "Paid GH₵ 450.05 = allocated 0.00 + refunded 450.05 + open 0.00.\nThe ledger adds up.\n")
 
-	if told := s.Run("bookings", "earnings", "--format", "csv"); told.Out != "hostel,name,host,bookings,earned_pesewas,given_back_pesewas\nadom-court,Adom Court,Kofi Boateng,0,0,45005\n" {
+	if told := s.Run("bookings", "earnings", "--format",
+		"csv"); told.Out != "hostel,name,host,bookings,earned_pesewas,given_back_pesewas\nadom-court,Adom Court,Kofi "+
+		"Boateng,0,0,45005\n" {
 		t.Errorf("the earnings are:\n%s", told.Out)
 	}
 	// The host's waits until an hour after the one about the booking.
@@ -40,13 +45,15 @@ func TestAnOperatorCancelsBesideARunningServer(t *testing.T) {
 	}
 	s.Eventually("the letters to the student and to the host", func() bool {
 		letters := strings.Join(s.Letters(), "\n")
-		return strings.Contains(letters, "Your booking is cancelled") && strings.Contains(letters, "need not keep the bed") && strings.Contains(letters, "sent back in full")
+		return strings.Contains(letters, "Your booking is cancelled") &&
+			strings.Contains(letters, "need not keep the bed") && strings.Contains(letters, "sent back in full")
 	})
 }
 
 func TestEarningsAreWhatCameAndStayed(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(2, 2))
-	if told := s.Run("bookings", "earnings"); told.Status != 0 || told.Out != "No hostel has had a booking that was paid.\n" {
+	if told := s.Run("bookings", "earnings"); told.Status != 0 ||
+		told.Out != "No hostel has had a booking that was paid.\n" {
 		t.Errorf("without a booking: %q, exit status %d", told.Out, told.Status)
 	}
 	for _, email := range []string{"ama@example.com", "esi@example.com"} {
@@ -104,7 +111,8 @@ func TestWrongMoneyWaitsForAnOperator(t *testing.T) {
 		t.Errorf("exit status %d, the doctor says:\n%s", told.Status, told.Out)
 	}
 	s.Run("bookings", "show", reference).Wants(0, "wrong money", "GH₵ 450.06 asked for, GH₵ 450.05 came")
-	s.Run("bookings", "dismiss", reference).Wants(0, "Seen to: payment "+reference+": wrong money", "efie bookings refund "+reference)
+	s.Run("bookings", "dismiss", reference).Wants(0, "Seen to: payment "+reference+": wrong money",
+		"efie bookings refund "+reference)
 	s.Run("doctor").Wants(2, waits)
 	s.Run("bookings", "dismiss", reference).Wants(0, "No alarm about payment "+reference+" waits.")
 	for range 2 { // repeated, it is harmless
@@ -125,11 +133,13 @@ func TestARefundThatFailedIsTriedAgain(t *testing.T) {
 	hide(charge, charge+".away") // the provider knows of no such charge
 	s.Run("bookings", "cancel", code, "--yes").Wants(0)
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
-	s.Run("doctor").Wants(2, "waiting: payment "+reference+": refund failed", "Paid GH₵ 450.05 = allocated 0.00 + refunded 0.00 + open 450.05.\n")
+	s.Run("doctor").Wants(2, "waiting: payment "+reference+": refund failed",
+		"Paid GH₵ 450.05 = allocated 0.00 + refunded 0.00 + open 450.05.\n")
 	s.Run("bookings", "list", "--state", "refund failed").Wants(0, code)
 	s.Run("bookings", "show", code).Wants(0, "ALARM", "refund failed")
 	hide(charge+".away", charge)
-	s.Run("bookings", "refund", code).Wants(1, reference+" of GH₵ 450.05: refund failed", "goes back by the provider", "nothing was changed; --yes sends it back")
+	s.Run("bookings", "refund", code).Wants(1, reference+" of GH₵ 450.05: refund failed", "goes back by the provider",
+		"nothing was changed; --yes sends it back")
 	s.Run("doctor").Wants(2, "refund failed")
 	s.Run("bookings", "refund", code, "--yes").Wants(0, "goes back")
 	s.Exec(`update payments set next_at = next_at - 60000`) // a minute in which the first try may still be under way
@@ -150,7 +160,8 @@ func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
 	s.Run("bookings", "cancel", code, "--yes").Wants(0)
 	s.Eventually("the refund to fail", func() bool { return s.Text(`select state from payments`) == "refund failed" })
 	s.Run("doctor").Wants(2, reference)
-	s.Run("bookings", "refund", reference, "--by-hand").Wants(1, "went back outside of the provider", "nothing was changed; --yes notes it")
+	s.Run("bookings", "refund", reference, "--by-hand").Wants(1, "went back outside of the provider",
+		"nothing was changed; --yes notes it")
 	for _, told := range []string{"is noted as given back", "has gone back already"} {
 		s.Run("bookings", "refund", reference, "--by-hand", "--yes").Wants(0, told)
 	}
@@ -159,12 +170,14 @@ func TestMoneyThatWentBackByHandIsNoted(t *testing.T) {
 
 func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
-	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1", Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}
+	alarm := hostel.Alarm{Kind: hostel.AlarmUnknownReference, Reference: "other-shop_1",
+		Detail: "The provider tells of charge.success for a reference that is not ours.", RaisedAt: time.Now()}
 	if err := s.Store.Raise(t.Context(), alarm); err != nil {
 		t.Fatal(err)
 	}
 	s.Run("doctor").Wants(2, "waiting: payment other-shop_1: unknown reference. The provider tells of charge.success")
-	s.Run("bookings", "show", "other-shop_1").Wants(1, `no payment of ours has the reference "other-shop_1"`, "charge.success")
+	s.Run("bookings", "show", "other-shop_1").Wants(1, `no payment of ours has the reference "other-shop_1"`,
+		"charge.success")
 	s.Run("bookings", "refund", "other-shop_1").Wants(1, "no payment of ours")
 	s.Run("bookings", "dismiss", "other-shop_1").Wants(0, "Seen to: payment other-shop_1: unknown reference.")
 	s.Run("doctor").Wants(0, "Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n")
@@ -174,8 +187,9 @@ func TestAnAlarmAboutSomebodyElsesPaymentIsDismissed(t *testing.T) {
 // recorded is a booking that its payment "EFIE-1" was allocated to once, or not.
 func recorded(booking hostel.BookingState, payment hostel.PaymentState, allocated bool) hostel.Record {
 	f := hostel.Record{
-		Booking:  hostel.Booking{Code: "7K2M9ABC", State: booking},
-		Payments: []hostel.Payment{{Reference: "EFIE-0", State: hostel.PaymentReversed}, {Reference: "EFIE-1", State: payment, Received: hostel.Cedis(450)}},
+		Booking: hostel.Booking{Code: "7K2M9ABC", State: booking},
+		Payments: []hostel.Payment{{Reference: "EFIE-0", State: hostel.PaymentReversed},
+			{Reference: "EFIE-1", State: payment, Received: hostel.Cedis(450)}},
 	}
 	if allocated {
 		f.Transitions = []hostel.Transition{{Subject: "EFIE-1", Next: string(hostel.PaymentAllocated)}}
@@ -224,7 +238,8 @@ func TestWhatCancellingDoesWithTheMoney(t *testing.T) {
 			t.Errorf("of a payment that is %s: %s", state, got)
 		}
 	}
-	if got := consequence(recorded(hostel.Held, hostel.PaymentFailed, false)); !strings.Contains(got, "Nothing was paid for it") {
+	if got := consequence(recorded(hostel.Held, hostel.PaymentFailed, false)); !strings.Contains(got,
+		"Nothing was paid for it") {
 		t.Errorf("of a hold: %s", got)
 	}
 }

@@ -65,7 +65,8 @@ func TestOperatorsAtOnceGiveBackOnce(t *testing.T) {
 			t.Errorf("it was %s %d times, want %d", step, n, want)
 		}
 	}
-	s.Eventually("the letters", func() bool { return strings.Contains(strings.Join(s.Letters(), "\n"), "sent back in full") })
+	s.Eventually("the letters",
+		func() bool { return strings.Contains(strings.Join(s.Letters(), "\n"), "sent back in full") })
 	told := 0
 	for _, letter := range s.Letters() {
 		told += strings.Count(letter, "Subject: Your booking is cancelled")

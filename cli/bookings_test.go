@@ -17,14 +17,18 @@ import (
 
 func TestAnOperatorFindsABookingByEverythingItIsCalled(t *testing.T) {
 	s, code, reference := servertest.NewBookedSite(t)
-	for _, text := range []string{code, strings.ToLower(code[:4] + "-" + code[4:]), reference, strings.ToLower(reference), " Ama@Example.com "} {
-		s.Run("bookings", "list", text).Wants(0, code, "confirmed", "adom-court", "Ama Mensah", "GH₵ 450.05", reference, "allocated")
-		s.Run("bookings", "show", text).Wants(0, "Booking "+code+" is confirmed", "Adom Court (adom-court)", "Kofi Boateng <kofi@adom.example>",
+	for _, text := range []string{code, strings.ToLower(code[:4] + "-" + code[4:]), reference,
+		strings.ToLower(reference), " Ama@Example.com "} {
+		s.Run("bookings", "list", text).Wants(0, code, "confirmed", "adom-court", "Ama Mensah", "GH₵ 450.05", reference,
+			"allocated")
+		s.Run("bookings", "show", text).Wants(0, "Booking "+code+" is confirmed", "Adom Court (adom-court)",
+			"Kofi Boateng <kofi@adom.example>",
 			"Ama Mensah <ama@example.com>, +233241234567, female", "held", "student", "allocated", "return")
 	}
 	s.Run("bookings", "list", "--hostel", "adom-court", "--state", "confirmed").Wants(0, code)
 	s.Run("bookings", "list", "--state", "Allocated").Wants(0, code)
-	if told := s.Run("bookings", "list", "--state", "refund-due"); told.Out != "No booking fits.\n" || told.Status != 0 {
+	if told := s.Run("bookings", "list", "--state", "refund-due"); told.Out != "No booking fits.\n" ||
+		told.Status != 0 {
 		t.Errorf("a state in which nothing is lists %q, exit status %d", told.Out, told.Status)
 	}
 }
@@ -58,9 +62,11 @@ func TestProgramsReadBookings(t *testing.T) {
 		got[name] = rows[1][i]
 	}
 	for name, want := range map[string]string{
-		"code": code, "state": "confirmed", "hostel": "adom-court", "hostel_name": "Adom Court", "room": "Standard, 1 in a room",
-		"student": `'=HYPERLINK("http://evil.example")[2J`, "email": "ama@example.com", "price_pesewas": "45005", "received_pesewas": "45005",
-		"reference": reference, "payment_state": "allocated", "held_at": "2026-03-02T12:00:00.005Z",
+		"code": code, "state": "confirmed", "hostel": "adom-court", "hostel_name": "Adom Court",
+		"room":    "Standard, 1 in a room",
+		"student": `'=HYPERLINK("http://evil.example")[2J`, "email": "ama@example.com", "price_pesewas": "45005",
+		"received_pesewas": "45005",
+		"reference":        reference, "payment_state": "allocated", "held_at": "2026-03-02T12:00:00.005Z",
 	} {
 		if got[name] != want {
 			t.Errorf("%s is %q in the CSV, want %q", name, got[name], want)
@@ -71,7 +77,8 @@ func TestProgramsReadBookings(t *testing.T) {
 	}
 
 	var list []map[string]any
-	if err := json.Unmarshal([]byte(s.Run("bookings", "list", "--format", "json").Out), &list); err != nil || len(list) != 1 {
+	if err := json.Unmarshal([]byte(s.Run("bookings", "list", "--format", "json").Out), &list); err != nil ||
+		len(list) != 1 {
 		t.Fatalf("%d objects, error %v", len(list), err)
 	}
 	names := slices.Sorted(func(yield func(string) bool) {
@@ -92,14 +99,16 @@ func TestProgramsReadBookings(t *testing.T) {
 	}
 
 	var dossiers []report.BookingFile
-	if err := json.Unmarshal([]byte(s.Run("bookings", "show", code, "--format", "json").Out), &dossiers); err != nil || len(dossiers) != 1 {
+	if err := json.Unmarshal([]byte(s.Run("bookings", "show", code, "--format", "json").Out), &dossiers); err != nil ||
+		len(dossiers) != 1 {
 		t.Fatalf("%d dossiers, error %v", len(dossiers), err)
 	}
 	var steps []string
 	for _, m := range dossiers[0].Moves {
 		steps = append(steps, m.Subject+": "+m.To+" by "+m.Cause)
 	}
-	want := []string{"booking: held by student", reference + ": created by student", reference + ": authorised by student",
+	want := []string{"booking: held by student", reference + ": created by student", reference +
+		": authorised by student",
 		reference + ": success by return", reference + ": allocated by return", "booking: confirmed by return"}
 	slices.Sort(steps) // the first three may bear one time
 	slices.Sort(want)

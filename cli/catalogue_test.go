@@ -99,14 +99,16 @@ func TestDemoCatalogueHasEveryKindOfHostel(t *testing.T) {
 		}
 	}
 	if unavailable == 0 || closed == 0 || full == 0 || bare == 0 {
-		t.Errorf("unavailable %d, closed %d, full %d, without pictures %d: each must be there", unavailable, closed, full, bare)
+		t.Errorf("unavailable %d, closed %d, full %d, without pictures %d: each must be there", unavailable, closed,
+			full, bare)
 	}
 }
 
 func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := importer.Import(r.ctx, r.config, s, strings.NewReader(servertest.CatalogueOf(2, 3)), output.NewProgress(io.Discard)); err != nil {
+	if _, err := importer.Import(r.ctx, r.config, s, strings.NewReader(servertest.CatalogueOf(2, 3)),
+		output.NewProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
 	before := servertest.Fingerprint(t, s)
@@ -148,7 +150,8 @@ func TestAFileWithFiveMistakesIsRefusedWhole(t *testing.T) {
 func TestExportIsWhatImportReads(t *testing.T) {
 	t.Parallel()
 	r, s := emptyStore(t)
-	if _, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()), output.NewProgress(io.Discard)); err != nil {
+	if _, err := importer.Import(r.ctx, r.config, s, bytes.NewReader(demo.Hostels()),
+		output.NewProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
@@ -164,7 +167,8 @@ func TestExportIsWhatImportReads(t *testing.T) {
 		t.Errorf("importing the export says %+v and must change nothing", again)
 	}
 	other, elsewhere := emptyStore(t)
-	if _, err := importer.Import(other.ctx, other.config, elsewhere, bytes.NewReader(file.Bytes()), output.NewProgress(io.Discard)); err != nil {
+	if _, err := importer.Import(other.ctx, other.config, elsewhere, bytes.NewReader(file.Bytes()),
+		output.NewProgress(io.Discard)); err != nil {
 		t.Fatal(err)
 	}
 	var copied bytes.Buffer

@@ -17,7 +17,8 @@ func TestEveryCommandTellsHowItIsUsed(t *testing.T) {
 		told := servertest.Run(t, t.TempDir(), append(words, "--help")...)
 		name := strings.Join(append([]string{"efie"}, words...), " ")
 		told.Wants(0, "Usage: "+name, "For example:", "Exit status: 0 when it is done")
-		if !strings.Contains(strings.Join(strings.Fields(told.Out), " "), "80 for a command line that is not understood.") {
+		if !strings.Contains(strings.Join(strings.Fields(told.Out), " "),
+			"80 for a command line that is not understood.") {
 			t.Errorf("the help of %s does not tell of every status:\n%s", name, told.Out)
 		}
 		if told.Err != "" {
@@ -28,7 +29,8 @@ func TestEveryCommandTellsHowItIsUsed(t *testing.T) {
 				t.Errorf("%s: a line of %d letters: %s", name, len([]rune(line)), line)
 			}
 		}
-		if again := servertest.Run(t, t.TempDir(), append([]string{"help"}, words...)...); again.Out != told.Out || again.Status != 0 {
+		if again := servertest.Run(t, t.TempDir(), append([]string{"help"}, words...)...); again.Out != told.Out ||
+			again.Status != 0 {
 			t.Errorf("help %s says otherwise, status %d:\n%s", strings.Join(words, " "), again.Status, again.Out)
 		}
 	})
@@ -106,7 +108,8 @@ func TestALineThatIsNotUnderstoodSaysWhatWasMeant(t *testing.T) {
 
 func TestTheVersionIsTold(t *testing.T) {
 	for _, args := range [][]string{{"version"}, {"--version"}} {
-		if told := servertest.Run(t, t.TempDir(), args...); told.Status != 0 || !strings.HasPrefix(told.Out, "efie ") || !strings.Contains(told.Out, "go1.") || told.Err != "" {
+		if told := servertest.Run(t, t.TempDir(), args...); told.Status != 0 || !strings.HasPrefix(told.Out, "efie ") ||
+			!strings.Contains(told.Out, "go1.") || told.Err != "" {
 			t.Errorf("%v says %q and %q, exit status %d", args, told.Out, told.Err, told.Status)
 		}
 	}
@@ -115,9 +118,12 @@ func TestTheVersionIsTold(t *testing.T) {
 // TestOnlyServeNeedsWhatServeNeeds runs the others where serve does not start.
 func TestOnlyServeNeedsWhatServeNeeds(t *testing.T) {
 	dir := t.TempDir()
-	wrong := []string{"MODE", "production", "HOLD_MINUTES", "soon", "ADDR", "here", "SITE_URL", "nowhere", "PAYSTACK_SECRET_KEY", "none", "SMTP_URL", "none"}
-	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"letters", "list"}, {"export"}, {"check"}, {"config"}} {
-		if told := servertest.RunIn(t, wrong, dir, args...); told.Status != 0 && args[0] != "students" || strings.Contains(told.Err, "HOLD_MINUTES") {
+	wrong := []string{"MODE", "production", "HOLD_MINUTES", "soon", "ADDR", "here", "SITE_URL", "nowhere",
+		"PAYSTACK_SECRET_KEY", "none", "SMTP_URL", "none"}
+	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"letters", "list"},
+		{"export"}, {"check"}, {"config"}} {
+		if told := servertest.RunIn(t, wrong, dir, args...); told.Status != 0 && args[0] != "students" ||
+			strings.Contains(told.Err, "HOLD_MINUTES") {
 			t.Errorf("%v ends with %d: %s", args, told.Status, told.Err)
 		}
 	}

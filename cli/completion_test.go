@@ -46,7 +46,8 @@ func TestBashCompletesCommands(t *testing.T) {
 	}
 	ours, theirs := terminal(t)
 	bash := exec.Command("bash", "--norc", "--noprofile", "-i")
-	bash.Env = append(servertest.Command(t, t.TempDir()).Env, "HOME="+t.TempDir(), "TERM=dumb", "INPUTRC=/dev/null", "HISTFILE=")
+	bash.Env = append(servertest.Command(t, t.TempDir()).Env, "HOME="+t.TempDir(), "TERM=dumb", "INPUTRC=/dev/null",
+		"HISTFILE=")
 	bash.Dir = t.TempDir()
 	bash.Stdin, bash.Stdout, bash.Stderr = theirs, theirs, theirs
 	bash.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
@@ -92,7 +93,8 @@ var typedLines = map[string]string{
 }
 
 func TestCompletionsAreForEveryShell(t *testing.T) {
-	for shell, says := range map[string]string{"bash": "complete -o default", "zsh": "bashcompinit", "fish": "complete -f -c efie"} {
+	for shell, says := range map[string]string{"bash": "complete -o default", "zsh": "bashcompinit",
+		"fish": "complete -f -c efie"} {
 		told := servertest.Run(t, t.TempDir(), "completion", shell)
 		told.Wants(0, says, "efie")
 		if told.Err != "" {

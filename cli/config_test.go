@@ -12,13 +12,16 @@ import (
 // hushed are variables with secrets in them, and the letters that nobody may read.
 var hushed = []string{
 	"SESSION_KEY", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", "PAYSTACK_SECRET_KEY", "sk_live_0123456789",
-	"SMTP_URL", "smtp://efie:0123456789@mail.example:587", "DATABASE", "postgres://efie:0123456789@db.example/efie?sslmode=require&sslpassword=0123456789",
-	"PAYSTACK_PUBLIC_KEY", "sk_live_0123456789", "MEDIA_STORE", "s3://pictures?region=a&secret_access_key=0123456789", "INDEXNOW_URL", "https://a:0123456789@indexnow.example/indexnow", "INDEXNOW_KEY", "12345678",
+	"SMTP_URL", "smtp://efie:0123456789@mail.example:587", "DATABASE",
+	"postgres://efie:0123456789@db.example/efie?sslmode=require&sslpassword=0123456789",
+	"PAYSTACK_PUBLIC_KEY", "sk_live_0123456789", "MEDIA_STORE", "s3://pictures?region=a&secret_access_key=0123456789",
+	"INDEXNOW_URL", "https://a:0123456789@indexnow.example/indexnow", "INDEXNOW_KEY", "12345678",
 }
 
 // hushedByMistake are no addresses, and have secrets in them all the same.
 var hushedByMistake = []string{
-	"SMTP_URL", "efie:0123456789@mail.example:587", "DATABASE", "host=db.example user=efie PASSWORD=0123456789", "PAYSTACK_API_URL", "efie:0123456789@bank.example",
+	"SMTP_URL", "efie:0123456789@mail.example:587", "DATABASE", "host=db.example user=efie PASSWORD=0123456789",
+	"PAYSTACK_API_URL", "efie:0123456789@bank.example",
 	"MEDIA_STORE", "s3:pictures?secret_access_key=0123456789", "INDEXNOW_URL", "a:0123456789@indexnow.example",
 }
 
@@ -32,15 +35,20 @@ func TestTheConfigurationIsShownWithoutItsSecrets(t *testing.T) {
 		}
 	}
 	told := servertest.RunIn(t, hushed, t.TempDir(), "config")
-	told.Wants(0, "NAME", "smtp://efie:hidden@mail.example:587", "postgres://efie:hidden@db.example/efie?sslmode=require&sslpassword=hidden", "sk_live_… (hidden)",
+	told.Wants(0, "NAME", "smtp://efie:hidden@mail.example:587",
+		"postgres://efie:hidden@db.example/efie?sslmode=require&sslpassword=hidden", "sk_live_… (hidden)",
 		"s3://pictures?region=a&secret_access_key=hidden", "12345678", "environment", "default", "not set")
 }
 
 // TestNobodyIsToldThePasswordOfADatabaseThatIsAway asks for one where nobody listens.
 func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
-	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"export"}, {"backup", t.TempDir() + "/copy.db"}} {
-		told := servertest.RunIn(t, []string{"DATABASE", "postgres://efie:verysecret@" + servertest.FreeAddress(t) + "/efie?connect_timeout=2"}, t.TempDir(), args...)
-		if text := told.Out + told.Err; told.Status != statusFailed || !strings.Contains(text, "efie: ") || strings.Contains(text, "verysecret") {
+	for _, args := range [][]string{{"doctor"}, {"bookings", "list"}, {"students", "find", "ama"}, {"export"},
+		{"backup", t.TempDir() + "/copy.db"}} {
+		told := servertest.RunIn(t,
+			[]string{"DATABASE", "postgres://efie:verysecret@" + servertest.FreeAddress(t) + "/efie?connect_timeout=2"},
+			t.TempDir(), args...)
+		if text := told.Out + told.Err; told.Status != statusFailed || !strings.Contains(text, "efie: ") ||
+			strings.Contains(text, "verysecret") {
 			t.Errorf("%v ends with %d: %s", args, told.Status, text)
 		}
 	}
@@ -49,11 +57,14 @@ func TestNobodyIsToldThePasswordOfADatabaseThatIsAway(t *testing.T) {
 func TestProgramsReadTheConfiguration(t *testing.T) {
 	dir := t.TempDir()
 	var file config.Report
-	told := servertest.RunIn(t, []string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}, dir, "config", "--json")
+	told := servertest.RunIn(t,
+		[]string{"ADDR", "localhost:9000", "SITEURL", "https://efie.example", "HOLD_MINUTES", "soon"}, dir, "config",
+		"--json")
 	if err := json.Unmarshal([]byte(told.Out), &file); err != nil || told.Status != 0 {
 		t.Fatalf("%v, exit status %d: %s", err, told.Status, told.Out)
 	}
-	if len(file.Settings) != len(config.Read().Report(nil).Settings) || len(file.Mistakes) != 1 || !strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
+	if len(file.Settings) != len(config.Read().Report(nil).Settings) || len(file.Mistakes) != 1 ||
+		!strings.HasPrefix(file.Mistakes[0], "HOLD_MINUTES is") {
 		t.Errorf("%d settings, mistakes %q", len(file.Settings), file.Mistakes)
 	}
 	want := map[string]config.Line{
@@ -68,8 +79,10 @@ func TestProgramsReadTheConfiguration(t *testing.T) {
 			t.Errorf("%+v, want %+v", line, w)
 		}
 	}
-	servertest.RunIn(t, nil, dir, "config").Wants(0, "not set: letters become files in DATA_DIR/mail", "not set: made and kept in DATA_DIR")
-	if told := servertest.RunIn(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.Out, "not set: made") || strings.Contains(told.Out, "localhost/") {
+	servertest.RunIn(t, nil, dir, "config").Wants(0, "not set: letters become files in DATA_DIR/mail",
+		"not set: made and kept in DATA_DIR")
+	if told := servertest.RunIn(t, []string{"MODE", "production"}, dir, "config"); strings.Contains(told.Out,
+		"not set: made") || strings.Contains(told.Out, "localhost/") {
 		t.Errorf("production has what only the demo has:\n%s", told.Out)
 	}
 	if !strings.Contains(strings.Join(file.Warnings, "\n"), "SITEURL is set, but Efie reads SITE_URL") {
@@ -84,18 +97,21 @@ func TestTheConfigurationIsCheckedAsServeWould(t *testing.T) {
 	}
 	wrong := []string{"HOLD_MINUTES", "soon", "THROTTLE", "half", "STIE_URL", "https://efie.example"}
 	told = servertest.RunIn(t, wrong, t.TempDir(), "config", "--check")
-	told.Wants(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set, but Efie reads SITE_URL", "serve would not start")
+	told.Wants(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set, but Efie reads SITE_URL",
+		"serve would not start")
 	if told.Out != "" {
 		t.Errorf("a wrong one says %q on standard output", told.Out)
 	}
-	servertest.RunIn(t, wrong, t.TempDir(), "serve").Wants(1, "HOLD_MINUTES is", "THROTTLE is", "warning: STIE_URL is set")
+	servertest.RunIn(t, wrong, t.TempDir(), "serve").Wants(1, "HOLD_MINUTES is", "THROTTLE is",
+		"warning: STIE_URL is set")
 }
 
 // TestTheHelpOfServeTellsOfEverySetting: what the settings' help must hold is tested in config.
 func TestTheHelpOfServeTellsOfEverySetting(t *testing.T) {
 	words := strings.Join(strings.Fields(servertest.Run(t, t.TempDir(), "serve", "--help").Out), " ")
 	for _, text := range []string{
-		strings.Join(strings.Fields(config.Help(helpWidth)), " "), "EnvironmentFile=", "docker run --env-file keeps quotes",
+		strings.Join(strings.Fields(config.Help(helpWidth)), " "), "EnvironmentFile=",
+		"docker run --env-file keeps quotes",
 	} {
 		if !strings.Contains(words, text) {
 			t.Errorf("nothing says %q", text)

@@ -16,14 +16,17 @@ import (
 
 func TestTheDoctorSaysWhereTheMoneyIs(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
-	if told := s.Run("doctor"); told.Status != 0 || told.Out != "Paid GH₵ 450.05 = allocated 450.05 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n" || told.Err != "" {
+	if told := s.Run("doctor"); told.Status != 0 ||
+		told.Out != "Paid GH₵ 450.05 = allocated 450.05 + refunded 0.00 + open 0.00.\nThe ledger adds up.\n" ||
+		told.Err != "" {
 		t.Errorf("exit status %d, the doctor says:\n%s%s", told.Status, told.Out, told.Err)
 	}
 }
 
 func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
 	for fault, want := range map[string]string{
-		`update bookings set price = price + 1`:          "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 + open 0.00.\n",
+		`update bookings set price = price + 1`: "Paid GH₵ 450.05 is not allocated 450.06 + refunded 0.00 " +
+			"+ open 0.00.\n",
 		`update payments set received = received - 1`:    "what it holds is not what came",
 		`delete from moves where next = 'allocated'`:     "the history does not end where it stands",
 		`update payments set state = 'refunded'`:         "is not paid by exactly one payment",
@@ -45,7 +48,8 @@ func TestTheDoctorFindsWhatWasTamperedWith(t *testing.T) {
 func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T) {
 	s, _, reference := servertest.NewBookedSite(t)
 	other := hostel.Payment{
-		Reference: "EFIE-OTHER", BookingID: s.Text(`select id from bookings`), StudentID: s.Text(`select id from students`), Email: "ama@example.com",
+		Reference: "EFIE-OTHER", BookingID: s.Text(`select id from bookings`),
+		StudentID: s.Text(`select id from students`), Email: "ama@example.com",
 		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
 	}
 	s.Exec(`update bookings set state = 'held'`) // as it was while this page was opened, too
@@ -53,12 +57,15 @@ func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T
 		t.Fatal(err)
 	}
 	s.Exec(`update bookings set state = 'confirmed'`)
-	reversed := booking.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005, Currency: booking.Currency, Domain: "sandbox"}
-	if _, _, err := s.Store.RecordOutcome(t.Context(), other.Reference, reversed, hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
+	reversed := booking.Outcome{Status: hostel.OutcomeReversed, Reference: other.Reference, Amount: 45005,
+		Currency: booking.Currency, Domain: "sandbox"}
+	if _, _, err := s.Store.RecordOutcome(t.Context(), other.Reference, reversed,
+		hostel.Occasion{Now: time.Now(), Cause: hostel.ByReconciler}); err != nil {
 		t.Fatal(err)
 	}
 	told := s.Run("doctor")
-	told.Wants(2, "waiting: payment EFIE-OTHER: reversed", "Paid GH₵ 900.10 = allocated 450.05 + refunded 0.00 + open 450.05.\n")
+	told.Wants(2, "waiting: payment EFIE-OTHER: reversed",
+		"Paid GH₵ 900.10 = allocated 450.05 + refunded 0.00 + open 450.05.\n")
 	if strings.Contains(told.Out, "wrong:") {
 		t.Errorf("the doctor says:\n%s", told.Out)
 	}
@@ -118,7 +125,8 @@ func TestTheDoctorWritesNothing(t *testing.T) {
 func TestANewDatabaseIsSaidToBeNew(t *testing.T) {
 	for _, command := range [][]string{{"doctor"}, {"bookings", "list"}} {
 		dir := filepath.Join(t.TempDir(), "made", "here")
-		servertest.Run(t, dir, command...).Wants(0, "There was no database at "+filepath.Join(dir, "efie.db"), "DATA_DIR")
+		servertest.Run(t, dir, command...).Wants(0, "There was no database at "+filepath.Join(dir, "efie.db"),
+			"DATA_DIR")
 		if told := servertest.Run(t, dir, command...); told.Status != 0 || told.Err != "" {
 			t.Errorf("the second time %v says %q, exit status %d", command, told.Err, told.Status)
 		}
@@ -128,9 +136,11 @@ func TestANewDatabaseIsSaidToBeNew(t *testing.T) {
 func TestTheBalanceIsExact(t *testing.T) {
 	t.Parallel()
 	for want, m := range map[string]store.Money{
-		"Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.":           {},
-		"Paid GH₵ 1,450.05 = allocated 1,000.00 + refunded 450.00 + open 0.05.": {Paid: 145005, Allocated: 100000, Refunded: 45000, Open: 5},
-		"Paid GH₵ 450.00 is not allocated 449.99 + refunded 0.00 + open 0.00.":  {Paid: hostel.Cedis(450), Allocated: 44999},
+		"Paid GH₵ 0.00 = allocated 0.00 + refunded 0.00 + open 0.00.": {},
+		"Paid GH₵ 1,450.05 = allocated 1,000.00 + refunded 450.00 + open 0.05.": {Paid: 145005, Allocated: 100000,
+			Refunded: 45000, Open: 5},
+		"Paid GH₵ 450.00 is not allocated 449.99 + refunded 0.00 + open 0.00.": {Paid: hostel.Cedis(450),
+			Allocated: 44999},
 	} {
 		if got := report.Balance(m); got != want {
 			t.Errorf("%+v is %q, want %q", m, got, want)

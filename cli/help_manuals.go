@@ -38,7 +38,8 @@ func manuals() map[string]manual {
 				"the columns are called as in JSON, and lists are separated by | or written as JSON. Export writes a " +
 				"quote (') before a cell that a spreadsheet would run as a formula, and import removes it.",
 			examples: []string{
-				"efie import hostels.json --dry-run", "efie import hostels.csv --pictures .", "efie import - < hostels.json",
+				"efie import hostels.json --dry-run", "efie import hostels.csv --pictures .",
+				"efie import - < hostels.json",
 			},
 			fails: " and nothing was imported, or with --dry-run nothing would be",
 			json:  fields[report.ImportFile]("an object"),
@@ -67,7 +68,8 @@ func manuals() map[string]manual {
 				"shows the change within a second. It refuses fewer beds than are sold.",
 			examples: []string{
 				"efie hostels change adom-court --price 450.50",
-				"efie hostels change adom-court --room Standard --rooms 12 --yes", "efie hostels change adom-court --close --yes",
+				"efie hostels change adom-court --room Standard --rooms 12 --yes",
+				"efie hostels change adom-court --close --yes",
 			},
 			fails: ", the change is refused, or --yes is missing",
 		},
@@ -126,7 +128,8 @@ func manuals() map[string]manual {
 			},
 			fails: ", the payment is not to go back, or --yes is missing",
 		},
-		"bookings dismiss": {examples: []string{"efie bookings dismiss EFIE-4QZ8M2KD7XWB1RTE"}, fails: " or the text names nothing"},
+		"bookings dismiss": {examples: []string{"efie bookings dismiss EFIE-4QZ8M2KD7XWB1RTE"},
+			fails: " or the text names nothing"},
 		"bookings earnings": {
 			examples: []string{"efie bookings earnings", "efie bookings earnings --format csv > earnings.csv"},
 			json:     fields[report.EarningLine]("a list of objects"),
@@ -135,7 +138,8 @@ func manuals() map[string]manual {
 		"students find": {
 			says: "Names are compared in any order and without regard to case, phone numbers in any way of writing.",
 			examples: []string{
-				"efie students find \"ama mensah\"", "efie students find \"024 123 4567\"", "efie students find 7K2M9ABC",
+				"efie students find \"ama mensah\"", "efie students find \"024 123 4567\"",
+				"efie students find 7K2M9ABC",
 				"efie students find EFIE-4QZ8M2KD7XWB1RTE --json",
 			},
 			fails: " or the text fits nobody",
@@ -151,10 +155,12 @@ func manuals() map[string]manual {
 			examples: []string{"efie letters list", "efie letters list --waiting --json"},
 			json:     fields[report.LetterLine]("a list of objects"),
 		},
-		"letters retry":   {examples: []string{"efie letters retry 3f6c0d1e"}, fails: " or no letter with this id was given up"},
-		"letters dismiss": {examples: []string{"efie letters dismiss 3f6c0d1e"}, fails: " or no letter with this id was given up"},
-		"sessions":        {examples: []string{"efie sessions end ama@example.com"}},
-		"sessions end":    {examples: []string{"efie sessions end ama@example.com", "efie sessions end --everybody"}},
+		"letters retry": {examples: []string{"efie letters retry 3f6c0d1e"},
+			fails: " or no letter with this id was given up"},
+		"letters dismiss": {examples: []string{"efie letters dismiss 3f6c0d1e"},
+			fails: " or no letter with this id was given up"},
+		"sessions":     {examples: []string{"efie sessions end ama@example.com"}},
+		"sessions end": {examples: []string{"efie sessions end ama@example.com", "efie sessions end --everybody"}},
 		"check": {
 			examples: []string{"efie check", "efie check --json"},
 			fails:    " or found something to mend",

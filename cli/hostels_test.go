@@ -12,7 +12,8 @@ import (
 
 // lists are all places that name hostels to everybody.
 var lists = []string{
-	"/", "/hostels", "/hostels?q=Adom", "/hostels?category=2", "/campuses", "/campuses/ug-legon", "/categories/standard",
+	"/", "/hostels", "/hostels?q=Adom", "/hostels?category=2", "/campuses", "/campuses/ug-legon",
+	"/categories/standard",
 	"/detailed_search?location=Legon", "/sitemap.xml", "/hostels.atom", "/hq/api/hostels/", "/hostels/adom-cour",
 }
 
@@ -56,7 +57,9 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 	other.Press(other.Post("/book", "room", "one"), "pay").Wants(t, 200, "Confirmed") // who kept a bed pays for it
 	s.ProveLedger()
 
-	if after := s.Text(`select group_concat(id || 'confirmed' || price || ends_at) from bookings where state = 'confirmed' and room_uuid = 'two'`); !strings.Contains(before, after) {
+	after := s.Text(`select group_concat(id || 'confirmed' || price || ends_at) from bookings
+		where state = 'confirmed' and room_uuid = 'two'`)
+	if !strings.Contains(before, after) {
 		t.Errorf("the booking became %s, was %s", after, before)
 	}
 	file := write(t, "hostels.json", servertest.FourHostels)
@@ -72,19 +75,26 @@ func TestARetiredHostelLeavesEveryListAndKeepsItsBookings(t *testing.T) {
 func TestAChangeByHandIsSeenAndTouchesNoBooking(t *testing.T) {
 	s, code, _ := servertest.NewBookedSite(t)
 	before := s.Text(`select state || price || ends_at from bookings`)
-	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50").Wants(1, "price: GH₵ 450.05 → GH₵ 500.50", "nothing was changed; --yes")
-	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50", "--rooms", "3", "--yes").Wants(0, "number_of_rooms: 2 → 3", "It is changed.")
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50").Wants(1,
+		"price: GH₵ 450.05 → GH₵ 500.50", "nothing was changed; --yes")
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50", "--rooms", "3", "--yes").Wants(0,
+		"number_of_rooms: 2 → 3", "It is changed.")
 	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "500.50", "--yes").Wants(0, "is so already")
 	b := s.NewBrowser()
-	s.Eventually("the new price", func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "GH₵ 500.50") })
-	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--rooms", "0", "--yes").Wants(1, "nothing was changed: expected at least 1 beds, as many as are sold or held")
+	s.Eventually("the new price",
+		func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "GH₵ 500.50") })
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--rooms", "0", "--yes").Wants(1,
+		"nothing was changed: expected at least 1 beds, as many as are sold or held")
 	s.Run("hostels", "change", "adom-court", "--price", "9", "--yes").Wants(1, "several room types", "room-1")
-	s.Run("hostels", "change", "adom-court", "--room", "Attic", "--price", "9", "--yes").Wants(1, `no room type "Attic"`)
-	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450,5", "--yes").Wants(1, `--price is "450,5": expected an amount in GH₵`)
+	s.Run("hostels", "change", "adom-court", "--room", "Attic", "--price", "9", "--yes").Wants(1,
+		`no room type "Attic"`)
+	s.Run("hostels", "change", "adom-court", "--room", "room-0", "--price", "450,5", "--yes").Wants(1,
+		`--price is "450,5": expected an amount in GH₵`)
 	s.Run("hostels", "change", "adom-court", "--yes").Wants(1, "name what to change")
 	s.Run("hostels", "change", "nowhere", "--close", "--yes").Wants(1, `no hostel has the slug "nowhere"`)
 	s.Run("hostels", "change", "adom-court", "--close", "--yes").Wants(0, "is_available: true → false")
-	s.Eventually("a closed hostel", func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "Not Available") })
+	s.Eventually("a closed hostel",
+		func() bool { return strings.Contains(b.Get("/hostels/adom-court").Body, "Not Available") })
 	if after := s.Text(`select state || price || ends_at from bookings where code = '` + code + `'`); after != before {
 		t.Errorf("the booking became %s, was %s", after, before)
 	}
@@ -97,17 +107,21 @@ func TestProgramsReadHostels(t *testing.T) {
 	if err := json.Unmarshal([]byte(s.Run("hostels", "list", "--json").Out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("%d hostels, %v", len(list), err)
 	}
-	if want := (report.HostelLine{Hostel: "adom-court", Name: "Adom Court", Campus: "University of Ghana (UG Legon)", State: "open", Types: 2, Beds: 4, Sold: 1, From: 45_005}); list[0] != want {
+	if want := (report.HostelLine{Hostel: "adom-court", Name: "Adom Court", Campus: "University of Ghana (UG Legon)",
+		State: "open", Types: 2, Beds: 4, Sold: 1, From: 45_005}); list[0] != want {
 		t.Errorf("it is listed as %+v, want %+v", list[0], want)
 	}
 	var file report.HostelFile
 	if err := json.Unmarshal([]byte(s.Run("hostels", "show", "adom-court", "--json").Out), &file); err != nil {
 		t.Fatal(err)
 	}
-	if file.Bookings != 1 || file.Standing != 1 || len(file.Rooms) != 2 || file.Rooms[0].Sold+file.Rooms[1].Sold != 1 || file.Rooms[0].Price != 45_005 {
+	if file.Bookings != 1 || file.Standing != 1 || len(file.Rooms) != 2 || file.Rooms[0].Sold+file.Rooms[1].Sold != 1 ||
+		file.Rooms[0].Price != 45_005 {
 		t.Errorf("it is shown as %+v", file)
 	}
-	s.Run("hostels", "show", "adom-court").Wants(0, "Adom Court (adom-court) near University of Ghana (UG Legon) is open.", "Kofi Boateng <kofi@adom.example>", "room-1", "GH₵ 450.05")
+	s.Run("hostels", "show", "adom-court").Wants(0,
+		"Adom Court (adom-court) near University of Ghana (UG Legon) is open.", "Kofi Boateng <kofi@adom.example>",
+		"room-1", "GH₵ 450.05")
 	s.Run("hostels", "list", "ashesi").Wants(0, "No hostel fits.")
 	s.Run("hostels", "list", "LEGON", "--format", "csv").Wants(0, "hostel,name,campus,state", "adom-court,Adom Court")
 	s.Run("hostels", "show", "Adom Court").Wants(1, `no hostel has the slug "Adom Court"`)

@@ -29,7 +29,8 @@ type importCommand struct {
 
 // Run imports a file, or tells everything that is wrong in it.
 func (c *importCommand) Run(r *runner) error {
-	i := &importer.Importer{Config: r.config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures, Yields: true}
+	i := &importer.Importer{Config: r.config, Progress: output.NewProgress(os.Stderr), Pictures: c.Pictures,
+		Yields: true}
 	if c.Quiet {
 		i.Progress = output.NewProgress(io.Discard)
 	}

@@ -18,17 +18,20 @@ func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 	g := galleryOn(t, walls["folder"](t))
 	g.imports(photographed).Wants(0, "1 hostels added")
 	before := g.kept()
-	next := strings.NewReplacer(`"price":450`, `"price":500`, `"campus":{"id":1`, `"description":"`+strings.Repeat("Long words. ", 20)+`","campus":{"id":1`).Replace(photographed)
+	next := strings.NewReplacer(`"price":450`, `"price":500`, `"campus":{"id":1`, `"description":"`+
+		strings.Repeat("Long words. ", 20)+`","campus":{"id":1`).Replace(photographed)
 	next = strings.TrimSuffix(next, "]") + `,{"name":"Nyame House","campus":"KNUST"}]`
 	file := write(t, "next.json", next)
-	g.run("import", "--dry-run", file).Wants(0, "~ Adom Court (adom-court)", "description: – → Long words.", "…", `room "Standard", 2 in a room (two): price: GH₵ 450 → GH₵ 500`,
+	g.run("import", "--dry-run", file).Wants(0, "~ Adom Court (adom-court)", "description: – → Long words.", "…",
+		`room "Standard", 2 in a room (two): price: GH₵ 450 → GH₵ 500`,
 		"+ Nyame House (nyame-house), room types: 0", "It would add 1 hostels, update 1 and leave 0 as they are.")
 
 	var told report.ImportFile
 	if err := json.Unmarshal([]byte(g.run("import", "--dry-run", "--json", file).Out), &told); err != nil {
 		t.Fatal(err)
 	}
-	if told.Added != 1 || told.Updated != 1 || len(told.Hostels) != 2 || len(told.Hostels[0].Differences) != 2 || !told.Hostels[1].Added || len(told.Refused) != 0 {
+	if told.Added != 1 || told.Updated != 1 || len(told.Hostels) != 2 || len(told.Hostels[0].Differences) != 2 ||
+		!told.Hostels[1].Added || len(told.Refused) != 0 {
 		t.Errorf("programs read %+v", told)
 	}
 	g.run("import", "--dry-run", write(t, "same.json", photographed)).Wants(0, "add 0 hostels, update 0 and leave 1")
@@ -38,7 +41,9 @@ func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 		many[i] = `{"name":"House ` + string(rune('A'+i)) + `","campus":"KNUST"}`
 	}
 	crowd := write(t, "many.json", "["+strings.Join(many, ",")+"]")
-	if some, all := g.run("import", "--dry-run", crowd).Out, g.run("import", "--dry-run", "--all", crowd).Out; strings.Count(some, "+ House") != report.RehearsedHostels || !strings.Contains(some, "and 2 more; --all") || strings.Count(all, "+ House") != len(many) {
+	if some, all := g.run("import", "--dry-run", crowd).Out,
+		g.run("import", "--dry-run", "--all", crowd).Out; strings.Count(some, "+ House") != report.RehearsedHostels ||
+		!strings.Contains(some, "and 2 more; --all") || strings.Count(all, "+ House") != len(many) {
 		t.Errorf("of many it tells\n%s\nand of all\n%s", some, all)
 	}
 	if after := g.kept(); !maps.Equal(after, before) {
@@ -49,8 +54,10 @@ func TestARehearsalTellsWhatWouldChangeAndWritesNothing(t *testing.T) {
 func TestARehearsalTellsWhatWouldBeRefused(t *testing.T) {
 	s, _, _ := servertest.NewBookedSite(t)
 	fewer := write(t, "fewer.json", strings.ReplaceAll(servertest.CatalogueOf(2, 0), `"price":450`, `"price":450.05`))
-	s.Run("import", "--dry-run", fewer).Wants(1, "it would be refused:", `hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
-	s.Run("import", fewer).Wants(1, "nothing was imported:", `hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
+	s.Run("import", "--dry-run", fewer).Wants(1, "it would be refused:",
+		`hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
+	s.Run("import", fewer).Wants(1, "nothing was imported:",
+		`hostel 1 "Adom Court", room_details[0]: expected at least 1 beds`)
 	told := s.Run("import", "--json", write(t, "wrong.csv", "name,campus,rating\nAdom,KNUST,9\n"))
 	var file report.ImportFile
 	if err := json.Unmarshal([]byte(told.Out), &file); err != nil || told.Status != 1 {
@@ -75,7 +82,8 @@ func TestASheetThatIsExportedIsImportedWithoutAChange(t *testing.T) {
 	s.Run("import", asText).Wants(1, "expected a JSON array")
 	s.Run("import", "--format", "csv", asText).Wants(0, "4 unchanged")
 	dear := write(t, "dear.csv", strings.Replace(string(text), ",350,Female", ",dear,Female", 1))
-	s.Run("import", dear).Wants(1, "nothing was imported:", `hostel 4 "Plain House", room_details[0].price: expected an amount`, "line 16, ")
+	s.Run("import", dear).Wants(1, "nothing was imported:",
+		`hostel 4 "Plain House", room_details[0].price: expected an amount`, "line 16, ")
 	other := t.TempDir()
 	servertest.Run(t, other, "import", sheet).Wants(0, "4 hostels added")
 	if again := servertest.Run(t, other, "export").Out; again != s.Run("export").Out {
@@ -90,7 +98,8 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 		lay := func(name string, content []byte) {
 			t.Helper()
 			path := filepath.Join(folder, name)
-			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, content, 0o600)); err != nil {
+			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
+				os.WriteFile(path, content, 0o600)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -100,15 +109,18 @@ func TestPicturesAreCopiedWithTheirHostels(t *testing.T) {
 		lay("not named.jpg", whole)
 		empty := g.kept()
 		for _, command := range [][]string{{"import"}, {"import", "--dry-run"}} {
-			g.run(append(command, "--pictures", folder, file)...).Wants(1, `hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, but "room_images/adom/2/the bed.jpg" is cut short`)
+			g.run(append(command, "--pictures", folder, file)...).Wants(1,
+				`hostel 1 "Adom Court", room_details[0].room_image: expected a whole JPEG picture, but "room_images/adom/2/the bed.jpg" is cut short`)
 			if after := g.kept(); !maps.Equal(after, empty) {
 				t.Errorf("a broken picture leaves\n%v", after)
 			}
 		}
 		lay("room_images/adom/2/the bed.jpg", jpegOf(t, 500, 700, 1))
-		taken := write(t, "taken.json", strings.TrimSuffix(photographed, "]")+`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
+		taken := write(t, "taken.json", strings.TrimSuffix(photographed, "]")+
+			`,{"name":"One","campus":"KNUST","slug":"one"},{"name":"Two","campus":"KNUST","slug":"one"}]`)
 		g.run("import", "--pictures", folder, taken).Wants(1, "expected a slug that no other hostel has")
-		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "Pictures that are whole and would be copied: 2.", "add 1 hostels")
+		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0,
+			"Pictures that are whole and would be copied: 2.", "add 1 hostels")
 		if after := g.kept(); !maps.Equal(after, empty) {
 			t.Errorf("what was not imported leaves\n%v", after)
 		}
@@ -135,14 +147,18 @@ func TestARehearsalLooksAtThePicturesThatAreThere(t *testing.T) {
 		file, folder := write(t, "hostels.json", photographed), t.TempDir()
 		g.run("import", "--dry-run", file).Wants(0, "add 1 hostels")
 		g.lay("room_images/adom/front.jpg", []byte("broken"))
-		for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder}, {"import"}} {
-			g.run(append(command, file)...).Wants(1, `hostel 1 "Adom Court"`, `"room_images/adom/front.jpg" begins like none of them`)
+		for _, command := range [][]string{{"import", "--dry-run"}, {"import", "--dry-run", "--pictures", folder},
+			{"import"}} {
+			g.run(append(command, file)...).Wants(1, `hostel 1 "Adom Court"`,
+				`"room_images/adom/front.jpg" begins like none of them`)
 		}
 		whole := filepath.Join(folder, "room_images/adom/front.jpg")
-		if err := errors.Join(os.MkdirAll(filepath.Dir(whole), 0o700), os.WriteFile(whole, jpegOf(t, 900, 700, 9), 0o600)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(whole), 0o700),
+			os.WriteFile(whole, jpegOf(t, 900, 700, 9), 0o600)); err != nil {
 			t.Fatal(err)
 		}
-		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "would be copied: 1.") // in the place of the broken one
+		// in the place of the broken one
+		g.run("import", "--dry-run", "--pictures", folder, file).Wants(0, "would be copied: 1.")
 		g.removes("room_images")
 		g.run("import", "--dry-run", file).Wants(0, "add 1 hostels")
 	})
@@ -154,7 +170,8 @@ func TestAnImportThatFailsTellsOfPicturesThatStay(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"room_images/adom/front.jpg", "room_images/adom/2/the bed.jpg"} {
 		path := filepath.Join(folder, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, jpegOf(t, 500, 700, 1), 0o600)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
+			os.WriteFile(path, jpegOf(t, 500, 700, 1), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -163,7 +180,8 @@ func TestAnImportThatFailsTellsOfPicturesThatStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := write(t, "hostels.json", photographed)
-	g.run("import", "-q", "--pictures", folder, file).Wants(1, "nothing was imported", "is a directory", "Pictures that were copied before that, and stay: 1.")
+	g.run("import", "-q", "--pictures", folder, file).Wants(1, "nothing was imported", "is a directory",
+		"Pictures that were copied before that, and stay: 1.")
 	if told := g.run("import", "-q", "--pictures", folder, file); strings.Contains(told.Err, "and stay") {
 		t.Errorf("it copied one that is there:\n%s", told.Err)
 	}

@@ -19,21 +19,32 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 		shape reflect.Type
 		want  string
 	}{
-		"bookings list": {reflect.TypeFor[report.BookingLine](), "code, state, hostel, hostel_name, room, student, email, price_pesewas, reference, payment_state, received_pesewas, held_at, confirmed_at, ends_at"},
-		"bookings show": {reflect.TypeFor[report.BookingFile](), "code, state, hostel, hostel_name, room, host (name, email), student (name, email, phone, gender), price_pesewas, held_at, expires_at, confirmed_at, ends_at, " +
-			"payments (reference, state, asked_pesewas, received_pesewas, domain, provider_said, refund_id, refused, " +
-			"created_at, checked_at, changed_at), " +
-			"alarms (kind, reference, detail, raised_at), moves (at, subject, from, to, cause, received_pesewas)"},
-		"bookings earnings": {reflect.TypeFor[report.EarningLine](), "hostel, name, host, bookings, earned_pesewas, given_back_pesewas"},
-		"students find":     {reflect.TypeFor[report.StudentLine](), "name, email, phone, gender, state, created_at, verified_at"},
-		"students show": {reflect.TypeFor[report.StudentFile](), "name, email, phone, gender, state, created_at, verified_at, new_email, sessions, " +
-			"bookings (code, state, hostel, hostel_name, room, price_pesewas, held_at, ends_at), payments (reference, state, asked_pesewas, received_pesewas, created_at), " +
-			"alarms (kind, reference, detail, raised_at), letters (kind, state, to, written_at, given_up_at)"},
-		"letters list": {reflect.TypeFor[report.LetterLine](), "id, kind, state, to, written_at, given_up_at, next_at, tries, can_be_retried, reason"},
-		"doctor":       {reflect.TypeFor[report.DoctorFile](), "state, wrong, waiting, letters_given_up, paid_pesewas, allocated_pesewas, refunded_pesewas, open_pesewas"},
-		"check":        {reflect.TypeFor[checkFile](), "hostels, problems, drafts (name, link)"},
-		"config":       {reflect.TypeFor[config.Report](), "settings (name, value, from, needed_in_production), mistakes, warnings"},
-		"version":      {reflect.TypeFor[build](), "revision, time, changed, go, platform"},
+		"bookings list": {reflect.TypeFor[report.BookingLine](),
+			"code, state, hostel, hostel_name, room, student, email, price_pesewas, reference, payment_state, " +
+				"received_pesewas, held_at, confirmed_at, ends_at"},
+		"bookings show": {reflect.TypeFor[report.BookingFile](),
+			"code, state, hostel, hostel_name, room, host (name, email), student (name, email, phone, gender), " +
+				"price_pesewas, held_at, expires_at, confirmed_at, ends_at, " +
+				"payments (reference, state, asked_pesewas, received_pesewas, domain, provider_said, refund_id, refused, " +
+				"created_at, checked_at, changed_at), " +
+				"alarms (kind, reference, detail, raised_at), moves (at, subject, from, to, cause, received_pesewas)"},
+		"bookings earnings": {reflect.TypeFor[report.EarningLine](),
+			"hostel, name, host, bookings, earned_pesewas, given_back_pesewas"},
+		"students find": {reflect.TypeFor[report.StudentLine](),
+			"name, email, phone, gender, state, created_at, verified_at"},
+		"students show": {reflect.TypeFor[report.StudentFile](),
+			"name, email, phone, gender, state, created_at, verified_at, new_email, sessions, " +
+				"bookings (code, state, hostel, hostel_name, room, price_pesewas, held_at, ends_at), payments " +
+				"(reference, state, asked_pesewas, received_pesewas, created_at), " +
+				"alarms (kind, reference, detail, raised_at), letters (kind, state, to, written_at, given_up_at)"},
+		"letters list": {reflect.TypeFor[report.LetterLine](),
+			"id, kind, state, to, written_at, given_up_at, next_at, tries, can_be_retried, reason"},
+		"doctor": {reflect.TypeFor[report.DoctorFile](),
+			"state, wrong, waiting, letters_given_up, paid_pesewas, allocated_pesewas, refunded_pesewas, open_pesewas"},
+		"check": {reflect.TypeFor[checkFile](), "hostels, problems, drafts (name, link)"},
+		"config": {reflect.TypeFor[config.Report](),
+			"settings (name, value, from, needed_in_production), mistakes, warnings"},
+		"version": {reflect.TypeFor[build](), "revision, time, changed, go, platform"},
 	} {
 		if got := strings.Join(fieldNames(c.shape), ", "); got != c.want {
 			t.Errorf("%s has the fields\n%s\nwant\n%s", name, got, c.want)
@@ -49,7 +60,8 @@ func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
 	s, code, _ := servertest.NewBookedSite(t)
 	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
 	for _, args := range [][]string{
-		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"}, {"students", "find", "ama"}, {"students", "show", code},
+		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"},
+		{"students", "find", "ama"}, {"students", "show", code},
 		{"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
 	} {
 		told := s.Run(append(args, "--json")...)
@@ -99,7 +111,8 @@ func TestTheDoctorTellsProgramsWhatItFinds(t *testing.T) {
 		t.Errorf("exit status %d: %s", told.Status, told.Out)
 	}
 	addUnsent(s, "money", "refunded", givenUp, "recipient refused")
-	s.Run("doctor", "--json").Wants(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`, "letter money (refunded")
+	s.Run("doctor", "--json").Wants(statusWaiting, `"state": "waiting"`, `"letters_given_up": 1`,
+		"letter money (refunded")
 	s.Exec(`update room_beds set taken = taken + 1`)
 	s.Run("doctor", "--json").Wants(statusFailed, `"state": "wrong"`, "the count of its taken beds")
 }

@@ -58,7 +58,8 @@ func (c *retryLetterCommand) Run(r *runner) error {
 	return r.letters(func(s *store.Store) error {
 		err := s.RetryLetter(r.ctx, c.ID, time.Now())
 		if errors.Is(err, store.ErrLinkForgotten) {
-			return fmt.Errorf("letter %s had a link in it, which is forgotten when a letter is given up; its student can "+
+			return fmt.Errorf("letter %s had a link in it, which is forgotten when a letter is given up; its "+
+				"student can "+
 				"ask for a new one on the log-in page, and efie letters dismiss %s throws this one away", c.ID, c.ID)
 		}
 		if err != nil {

@@ -14,7 +14,8 @@ var givenUp = time.Date(2126, 3, 2, 14, 0, 0, 0, time.UTC)
 // addUnsent puts a letter into the outbox that has not left: given up at a time, or tried later still.
 func addUnsent(s *servertest.RunningSite, id string, kind hostel.LetterKind, dead time.Time, reason string) {
 	s.T.Helper()
-	text, err := json.Marshal(hostel.Letter{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1", Paid: hostel.Cedis(450)})
+	text, err := json.Marshal(hostel.Letter{Kind: kind, To: id + "@example.com", Name: "Ama", Reference: "EFIE-1",
+		Paid: hostel.Cedis(450)})
 	if err != nil {
 		s.T.Fatal(err)
 	}

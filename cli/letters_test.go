@@ -23,14 +23,17 @@ func TestALetterThatWasGivenUpIsNamedUntilSomebodyActs(t *testing.T) {
 	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "recipient refused: the server answered 550 5.1.1")
 
 	told := s.Run("doctor")
-	told.Wants(2, "waiting: letter money (refunded, written 2026-03-02 12:00) was given up 2126-03-02 14:00: recipient refused: the server answered 550 5.1.1",
+	told.Wants(2, "waiting: letter money (refunded, written 2026-03-02 12:00) was given up 2126-03-02 14:00: "+
+		"recipient refused: the server answered 550 5.1.1",
 		"waiting: letter link (verify-email,", "Letters given up: 2. efie letters list")
 	if strings.Contains(told.Out, "@example.com") {
 		t.Errorf("the doctor tells whom letters are for:\n%s", told.Out)
 	}
-	s.Run("letters", "list").Wants(0, "money", "link", "given up", "money@example.com", "2126-03-02 14:00:00", "550 5.1.1")
+	s.Run("letters", "list").Wants(0, "money", "link", "given up", "money@example.com", "2126-03-02 14:00:00",
+		"550 5.1.1")
 
-	s.Run("letters", "retry", "link").Wants(1, "link in it, which is forgotten", "ask for a new one", "efie letters dismiss link")
+	s.Run("letters", "retry", "link").Wants(1, "link in it, which is forgotten", "ask for a new one",
+		"efie letters dismiss link")
 	s.Run("letters", "dismiss", "link").Wants(0, "thrown away")
 	s.Run("letters", "retry", "money").Wants(0, "waits again")
 	s.Eventually("the letter that is tried again", func() bool {
@@ -50,7 +53,9 @@ func TestTheDoctorTellsOfLettersThatArePutOffForDays(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "recipient refused: the server answered 452 4.2.2")
 	s.Exec(`update outbox set attempts = 40`)
-	s.Run("doctor").Wants(2, "waiting: letters that were put off: 1, the oldest written 2026-03-02 12:00:00: recipient refused: the server answered 452 4.2.2")
+	s.Run("doctor").Wants(2,
+		"waiting: letters that were put off: 1, the oldest written 2026-03-02 12:00:00: recipient refused: the "+
+			"server answered 452 4.2.2")
 	s.Exec(`update outbox set queued_at = $1`, time.Now().UnixMilli())
 	s.Run("doctor").Wants(0, "The ledger adds up.")
 }
@@ -59,7 +64,9 @@ func TestTheDoctorTellsOfLettersThatWaitForTheMailServer(t *testing.T) {
 	s := servertest.NewSite(t, servertest.CatalogueOf(1, 1))
 	addUnsent(s, "a", hostel.LetterRefunded, time.Time{}, "")
 	addUnsent(s, "b", hostel.LetterRefunded, time.Time{}, "the mail server does not let us in: 535")
-	s.Run("doctor").Wants(2, "waiting: letters for the mail server: 2, the oldest written 2026-03-02 12:00:00: the mail server does not let us in: 535")
+	s.Run("doctor").Wants(2,
+		"waiting: letters for the mail server: 2, the oldest written 2026-03-02 12:00:00: the mail server does not "+
+			"let us in: 535")
 	if told := s.Run("letters", "list"); told.Out != "No letter has been given up.\n" {
 		t.Errorf("letters that are still tried are listed:\n%s", told.Out)
 	}
@@ -71,12 +78,14 @@ func TestProgramsReadLetters(t *testing.T) {
 	addUnsent(s, "link", hostel.LetterVerifyEmail, givenUp, "=refused\x1b[2J")
 	rows, err := csv.NewReader(strings.NewReader(s.Run("letters", "list", "--format", "csv").Out)).ReadAll()
 	want := "[[id kind state to written_at given_up_at next_at tries can_be_retried reason] " +
-		"[link verify-email given up link@example.com 2026-03-02T12:00:00.000Z 2126-03-02T14:00:00.000Z  0 false '=refused[2J]]"
+		"[link verify-email given up link@example.com 2026-03-02T12:00:00.000Z 2126-03-02T14:00:00.000Z  0 false " +
+		"'=refused[2J]]"
 	if err != nil || fmt.Sprint(rows) != want {
 		t.Errorf("%v, %v\nwant %s", rows, err, want)
 	}
 	var list []map[string]any
-	if err := json.Unmarshal([]byte(s.Run("letters", "list", "--format", "json").Out), &list); err != nil || len(list) != 1 || len(list[0]) != len(rows[0]) {
+	if err := json.Unmarshal([]byte(s.Run("letters", "list", "--format", "json").Out), &list); err != nil ||
+		len(list) != 1 || len(list[0]) != len(rows[0]) {
 		t.Fatalf("%v, error %v", list, err)
 	}
 	for _, name := range rows[0] {
@@ -84,7 +93,8 @@ func TestProgramsReadLetters(t *testing.T) {
 			t.Errorf("the JSON has no %s", name)
 		}
 	}
-	if told := servertest.Run(t, filepath.Join(t.TempDir(), "new"), "letters", "list", "--format", "json"); told.Out != "[]\n" {
+	if told := servertest.Run(t, filepath.Join(t.TempDir(), "new"), "letters", "list", "--format",
+		"json"); told.Out != "[]\n" {
 		t.Errorf("an empty list is %q", told.Out)
 	}
 }
@@ -109,7 +119,8 @@ func TestTheLinksOfALetterAreOurs(t *testing.T) {
 	s.NewBrowser().SignUp("ama@example.com", "female")
 	b := s.NewBrowser()
 	b.HTTP.Transport = spoofed{b.HTTP.Transport}
-	form := []string{"name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234568", "password", "a long password", "confirmPassword", "a long password"}
+	form := []string{"name", "Esi", "email", "esi@example.com", "gender", "female", "phone", "233241234568", "password",
+		"a long password", "confirmPassword", "a long password"}
 	b.Post("/signup", form...)
 	b.Post("/signup", append(form[:2:2], append([]string{"email", "ama@example.com"}, form[4:]...)...)...)
 	b.Post("/forgot-password", "email", "ama@example.com")
@@ -131,7 +142,8 @@ type spoofed struct{ http.RoundTripper }
 func (s spoofed) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.Host = "evil.example"
-	for _, name := range []string{"X-Forwarded-Host", "X-Host", "X-Original-Host", "X-Forwarded-Server", "X-Http-Host-Override"} {
+	for _, name := range []string{"X-Forwarded-Host", "X-Host", "X-Original-Host", "X-Forwarded-Server",
+		"X-Http-Host-Override"} {
 		r.Header.Set(name, "evil.example")
 	}
 	r.Header.Set("Forwarded", "host=evil.example;proto=https")

@@ -77,12 +77,14 @@ func (c *moveCommand) move(r *runner, from, to *store.Store) error {
 		return fmt.Errorf("nothing was moved:\n%w", err)
 	}
 	took := time.Since(began)
-	fmt.Fprintf(os.Stderr, "%d rows of %d tables are equal in both, and the ledger adds up in both. It took %s, %.0f rows a second.\n",
+	fmt.Fprintf(os.Stderr, "%d rows of %d tables are equal in both, and the ledger adds up in both. It took %s, "+
+		"%.0f rows a second.\n",
 		moved.Rows, moved.Tables, took.Round(time.Millisecond), float64(moved.Rows)/took.Seconds())
 	fmt.Fprintln(os.Stderr, report.Balance(moved.Money))
 	fmt.Fprintf(os.Stderr, "%s is closed now: nothing can be written to it. Set DATABASE to %s and start the "+
 		"servers anew.\n", db.Shown(c.From), db.Shown(c.To))
-	fmt.Fprintln(os.Stderr, "On another machine they also need SESSION_KEY as it was (in demo mode DATA_DIR/session.key), "+
+	fmt.Fprintln(os.Stderr, "On another machine they also need SESSION_KEY as it was (in demo mode "+
+		"DATA_DIR/session.key), "+
 		"the pictures (DATA_DIR/media, or MEDIA_STORE)\n"+
 		"and the editors' pages (DATA_DIR/content and DATA_DIR/published). Those are not in the database.")
 	return nil
@@ -94,6 +96,7 @@ func notMoved(ctx context.Context, s *store.Store, address string) error {
 	if err != nil || at.IsZero() {
 		return err
 	}
-	return fmt.Errorf("%s was moved to another database on %s, and is closed: DATABASE must name the other one (efie help move)",
+	return fmt.Errorf("%s was moved to another database on %s, and is closed: DATABASE must name the other one "+
+		"(efie help move)",
 		db.Shown(address), at.Format(time.DateTime+" UTC"))
 }

@@ -17,21 +17,26 @@ var lives = []struct {
 }{
 	{[]hostel.BookingState{hostel.Held}, []hostel.PaymentState{hostel.PaymentCreated}},
 	{[]hostel.BookingState{hostel.Held}, []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised}},
-	{[]hostel.BookingState{hostel.Held}, []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentSucceeded}},
+	{[]hostel.BookingState{hostel.Held},
+		[]hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentSucceeded}},
 	{[]hostel.BookingState{hostel.Held, hostel.Confirmed}, paidThen(hostel.PaymentAllocated)},
 	{[]hostel.BookingState{hostel.Held, hostel.Confirmed}, paidThen(hostel.PaymentAllocated, hostel.PaymentDisputed)},
 	{[]hostel.BookingState{hostel.Held, hostel.Confirmed, hostel.Ended}, paidThen(hostel.PaymentAllocated)},
-	{[]hostel.BookingState{hostel.Held, hostel.Expired}, []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentFailed}},
-	{[]hostel.BookingState{hostel.Held, hostel.Expired}, []hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentAbandoned}},
+	{[]hostel.BookingState{hostel.Held, hostel.Expired},
+		[]hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentFailed}},
+	{[]hostel.BookingState{hostel.Held, hostel.Expired},
+		[]hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentAbandoned}},
 	{[]hostel.BookingState{hostel.Held, hostel.Cancelled}, paidThen(hostel.PaymentRefundDue)},
 	{[]hostel.BookingState{hostel.Held, hostel.Cancelled}, paidThen(hostel.PaymentRefundDue, hostel.PaymentRefunding)},
-	{[]hostel.BookingState{hostel.Held, hostel.Confirmed, hostel.Cancelled}, paidThen(hostel.PaymentAllocated, hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded)},
+	{[]hostel.BookingState{hostel.Held, hostel.Confirmed, hostel.Cancelled},
+		paidThen(hostel.PaymentAllocated, hostel.PaymentRefundDue, hostel.PaymentRefunding, hostel.PaymentRefunded)},
 	{[]hostel.BookingState{hostel.Held, hostel.Cancelled}, paidThen(hostel.PaymentReversed)},
 }
 
 // paidThen are the steps of a payment that was made, up to some more.
 func paidThen(more ...hostel.PaymentState) []hostel.PaymentState {
-	return append([]hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentSucceeded}, more...)
+	return append([]hostel.PaymentState{hostel.PaymentCreated, hostel.PaymentAuthorised, hostel.PaymentSucceeded},
+		more...)
 }
 
 // freeBed is a room type and how many of its beds nobody has.
@@ -69,8 +74,10 @@ func fillLedger(t *testing.T, db *sql.DB, bookings int) {
 			($1, $2, 'Ɛsi Mensah', (select case gender when 1 then 'male' else 'female' end from rooms where uuid = $3),
 			'', 'none', $4, $4)`,
 			student, student+"@example.com", bed.room, now) // SQLite counts its parameters as they come
-		write(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at, confirmed_at, ends_at, changed_at)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9, $8)`, booking, fmt.Sprint("code-", i), student, bed.hostel, bed.room, stands, bed.price, now, now+3_600_000)
+		write(`insert into bookings (id, code, student_id, hostel_uuid, room_uuid, state, price, held_at, expires_at,
+				confirmed_at, ends_at, changed_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9, $8)`,
+			booking, fmt.Sprint("code-", i), student, bed.hostel, bed.room, stands, bed.price, now, now+3_600_000)
 		received := hostel.Pesewas(0)
 		for at, next := range life.payment {
 			amount, was := hostel.Pesewas(0), hostel.PaymentState("")
@@ -80,17 +87,21 @@ func fillLedger(t *testing.T, db *sql.DB, bookings int) {
 			if next == hostel.PaymentSucceeded || next == hostel.PaymentRefunded {
 				amount, received = bed.price, bed.price
 			}
-			write(`insert into moves (subject, number, was, next, cause, at, amount) values ($1, $2, $3, $4, 'time', $5, $6)`, reference, at+1, was, next, now, amount)
+			write(`insert into moves (subject, number, was, next, cause, at, amount)
+				values ($1, $2, $3, $4, 'time', $5, $6)`, reference, at+1, was, next, now, amount)
 		}
 		for at, next := range life.booking {
 			was := hostel.BookingState("")
 			if at > 0 {
 				was = life.booking[at-1]
 			}
-			write(`insert into moves (subject, number, was, next, cause, at, amount) values ($1, $2, $3, $4, 'time', $5, 0)`, booking, at+1, was, next, now)
+			write(`insert into moves (subject, number, was, next, cause, at, amount)
+				values ($1, $2, $3, $4, 'time', $5, 0)`, booking, at+1, was, next, now)
 		}
-		write(`insert into payments (reference, booking_id, student_id, email, amount, state, checkout_url, access_code, created_at, checked_at, changed_at, received)
-			values ($1, $2, $3, $4, $5, $6, '', '', $7, 0, $7, $8)`, reference, booking, student, student+"@example.com", bed.price, paid, now, received)
+		write(`insert into payments (reference, booking_id, student_id, email, amount, state, checkout_url, access_code,
+				created_at, checked_at, changed_at, received)
+			values ($1, $2, $3, $4, $5, $6, '', '', $7, 0, $7, $8)`,
+			reference, booking, student, student+"@example.com", bed.price, paid, now, received)
 		if stands == hostel.Held || stands == hostel.Confirmed {
 			bed.left--
 			write(`update room_beds set taken = taken + 1 where room_uuid = $1`, bed.room)
@@ -104,7 +115,9 @@ func fillLedger(t *testing.T, db *sql.DB, bookings int) {
 // freeBeds are the room types that have any.
 func freeBeds(t *testing.T, db *sql.DB) (list []freeBed) {
 	t.Helper()
-	rows, err := db.Query(`select r.uuid, r.hostel_uuid, r.price, b.beds - b.taken from rooms r join room_beds b on b.room_uuid = r.uuid where b.beds > b.taken order by r.uuid`)
+	rows, err := db.Query(
+		`select r.uuid, r.hostel_uuid, r.price, b.beds - b.taken from rooms r join room_beds b on b.room_uuid = r.uuid
+			where b.beds > b.taken order by r.uuid`)
 	if err != nil {
 		t.Fatal(err)
 	}

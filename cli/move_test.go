@@ -42,7 +42,8 @@ func TestTheDemoWithItsBookingsIsMovedToPostgreSQL(t *testing.T) {
 		}
 	}
 	for _, table := range []string{"hostels", "rooms", "room_beds", "students", "bookings", "payments", "moves"} {
-		if was, is := numberIn(t, old, `select count(*) from `+table), numberIn(t, now, `select count(*) from `+table); is != was || was == 0 {
+		if was, is := numberIn(t, old, `select count(*) from `+table),
+			numberIn(t, now, `select count(*) from `+table); is != was || was == 0 {
 			t.Errorf("%s: %d rows of %d", table, is, was)
 		}
 	}
@@ -63,7 +64,8 @@ func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 	if move, said := asProcess(t, "move", path, there); move.Run() != nil {
 		t.Fatal(said)
 	}
-	if held, err := crowd[1].Hold(t.Context(), first.URL, room); err != nil || held.Status < http.StatusInternalServerError {
+	if held, err := crowd[1].Hold(t.Context(), first.URL, room); err != nil ||
+		held.Status < http.StatusInternalServerError {
 		t.Errorf("the old server holds a bed: %+v, %v", held, err)
 	}
 	page, err := http.Get(first.URL + "/hostels")
@@ -84,7 +86,8 @@ func TestAServerGoesOnOnTheOtherDatabase(t *testing.T) {
 	if held, err := crowd[1].Hold(t.Context(), second.URL, room); err != nil || held.Status != http.StatusOK {
 		t.Errorf("the new server says to a hold %+v, %v", held, err)
 	}
-	if was, is := numberIn(t, old, `select count(*) from bookings`), numberIn(t, now, `select count(*) from bookings`); was != 1 || is != 2 {
+	if was, is := numberIn(t, old, `select count(*) from bookings`),
+		numberIn(t, now, `select count(*) from bookings`); was != 1 || is != 2 {
 		t.Errorf("%d bookings were made in the old database, %d in the new one", was, is)
 	}
 }
@@ -130,7 +133,8 @@ func numberIn(t *testing.T, db *sql.DB, query string) (n int) {
 }
 
 func TestAMoveSaysWhyItCannotBe(t *testing.T) {
-	missing, there := filepath.Join(t.TempDir(), "missing.db"), servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
+	missing, there := filepath.Join(t.TempDir(), "missing.db"),
+		servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
 	full := servertest.NewDatabase(t, t.TempDir(), servertest.CatalogueOf(1, 1))
 	for says, args := range map[string][]string{
 		"there is nothing to move":    {missing, there},

@@ -91,9 +91,11 @@ func bucketWall(t *testing.T) (w wall, forbid func()) {
 		t.Fatal(err)
 	}
 	w = wall{
-		address: "s3://" + name + "?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL, called: "s3://" + name,
+		address: "s3://" + name + "?region=eu-west-1&anonymous=true&s3ForcePathStyle=true&endpoint=" + server.URL,
+		called:  "s3://" + name,
 		lay: func(key string, content []byte) error {
-			since := map[string]string{"Last-Modified": time.Now().UTC().Format(http.TimeFormat)} // every store says this
+			// every store says this
+			since := map[string]string{"Last-Modified": time.Now().UTC().Format(http.TimeFormat)}
 			_, err := store.PutObject(name, key, since, strings.NewReader(string(content)), int64(len(content)), nil)
 			return err
 		},
@@ -158,7 +160,8 @@ func (g *gallery) removes(below string) {
 // run runs a command while the server runs.
 func (g *gallery) run(args ...string) servertest.CommandResult {
 	g.RunningSite.T.Helper()
-	return servertest.RunIn(g.RunningSite.T, []string{"MEDIA_STORE", g.wall.address}, g.RunningSite.Config.DataDir, args...)
+	return servertest.RunIn(g.RunningSite.T, []string{"MEDIA_STORE", g.wall.address}, g.RunningSite.Config.DataDir,
+		args...)
 }
 
 // imports runs efie import.
@@ -232,8 +235,10 @@ func (g *gallery) wantsPicture(address, width string) {
 		kind, decode = "image/jpeg", jpeg.Decode
 	}
 	img, err := decode(strings.NewReader(a.Body))
-	if err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != kind || fmt.Sprint(img.Bounds().Dx(), "w") != width {
-		t.Errorf("%s answers %d, %q, error %v; want %s of %s", address, a.Status, a.Header.Get("Content-Type"), err, kind, width)
+	if err != nil || a.Status != http.StatusOK || a.Header.Get("Content-Type") != kind ||
+		fmt.Sprint(img.Bounds().Dx(), "w") != width {
+		t.Errorf("%s answers %d, %q, error %v; want %s of %s", address, a.Status, a.Header.Get("Content-Type"), err,
+			kind, width)
 	}
 	if !strings.Contains(a.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("%s may be kept as %q", address, a.Header.Get("Cache-Control"))

@@ -17,7 +17,8 @@ func TestAPhotoThatIsNotThereIsNamedAndServedAsItIs(t *testing.T) {
 		page := g.page("/media/sizes/room_images/adom/front-")
 		g.removes("room_images/adom/front.jpg")
 		g.run("check").Wants(1, `"room_images/adom/front.jpg" is not found below `+g.wall.called)
-		g.imports(photographed).Wants(0, `"room_images/adom/front.jpg": not found below `+g.wall.called+"; served as it is", "1 pictures added, changed or taken away.")
+		g.imports(photographed).Wants(0, `"room_images/adom/front.jpg": not found below `+g.wall.called+
+			"; served as it is", "1 pictures added, changed or taken away.")
 		g.page(`src="/media/room_images/adom/front.jpg"`)
 		g.run("check").Wants(1, `hostel "Adom Court" (adom-court), image: "room_images/adom/front.jpg" is not found`)
 
@@ -27,7 +28,8 @@ func TestAPhotoThatIsNotThereIsNamedAndServedAsItIs(t *testing.T) {
 		g.imports(photographed).Wants(0)
 		g.run("check").Wants(0)
 		g.removes(made)
-		g.run("check").Wants(1, `room_details[0].room_image: "`+made+`" is not found`, "importing the hostel again makes it")
+		g.run("check").Wants(1, `room_details[0].room_image: "`+made+`" is not found`,
+			"importing the hostel again makes it")
 		g.imports(photographed).Wants(0)
 		g.run("check").Wants(0)
 	})

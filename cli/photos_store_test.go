@@ -39,18 +39,21 @@ func TestAStoreThatForbidsEverythingTakesNoPageDown(t *testing.T) {
 	before := g.kept()
 	forbid()
 	for path, status := range map[string]int{
-		address: http.StatusServiceUnavailable, "/media/none.jpg": http.StatusServiceUnavailable, page.Path + "/card.png": http.StatusServiceUnavailable,
+		address: http.StatusServiceUnavailable, "/media/none.jpg": http.StatusServiceUnavailable, page.Path +
+			"/card.png": http.StatusServiceUnavailable,
 		"/hostels/adom-court": http.StatusOK, "/readyz": http.StatusOK, "/hostels": http.StatusOK,
 	} {
 		a := g.Get(path)
 		if a.Status != status || strings.Contains(a.Body, "AccessDenied") || strings.Contains(a.Body, "inner-7") {
 			t.Errorf("%s answers %d, want %d: %.300s", path, a.Status, status, a.Body)
 		}
-		if status == http.StatusServiceUnavailable && (a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "cannot be shown just now")) {
+		if status == http.StatusServiceUnavailable &&
+			(a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "cannot be shown just now")) {
 			t.Errorf("%s answers %v: %.300s", path, a.Header, a.Body)
 		}
 	}
-	g.imports(strings.Replace(photographed, "Adom Court", "Adom Hall", 1)).Wants(1, "nothing was imported", "the pictures' store does not answer as it should")
+	g.imports(strings.Replace(photographed, "Adom Court", "Adom Hall", 1)).Wants(1, "nothing was imported",
+		"the pictures' store does not answer as it should")
 	g.run("check").Wants(1, "the pictures' store does not answer as it should")
 	if after := g.kept(); !maps.Equal(after, before) {
 		t.Errorf("and yet there is\n%v\nwhere there was\n%v", after, before)
@@ -61,11 +64,13 @@ func TestAnAddressOfPicturesThatCannotBeMeantKeepsTheServerFromStarting(t *testi
 	t.Parallel()
 	for address, says := range map[string]string{
 		"": "", "/var/lib/pictures": "", "s3://efie?region=eu-west-1": "",
-		"gs://efie": "begins with s3://", "s3://efie?region=x&regio=y": `unknown query parameter "regio"`, "s3://key:secret@efie?region=x": "AWS_SECRET_ACCESS_KEY",
+		"gs://efie": "begins with s3://", "s3://efie?region=x&regio=y": `unknown query parameter "regio"`,
+		"s3://key:secret@efie?region=x": "AWS_SECRET_ACCESS_KEY",
 	} {
 		c := config.Config{MediaStore: address, DataDir: t.TempDir()}
 		err := c.Check()
-		if told := err.Error(); strings.Contains(told, "MEDIA_STORE") != (says != "") || !strings.Contains(told, says) || strings.Contains(told, "secret@") {
+		if told := err.Error(); strings.Contains(told, "MEDIA_STORE") != (says != "") ||
+			!strings.Contains(told, says) || strings.Contains(told, "secret@") {
 			t.Errorf("%q: %v", address, err)
 		}
 	}

@@ -41,7 +41,8 @@ func TestPhotosOfOperatorsComeInThreeWidths(t *testing.T) {
 		}
 		page.Part(t, `class="room`, "</article>").Wants(t, 200, `loading="lazy"`)
 		page.Wants(t, 200, `src="https://pictures.example/yard.jpg"`)
-		g.Get("/hq/api/hostels/").Wants(t, 200, `/media/room_images/adom/front.jpg`, `/media/room_images/adom/2/the%20bed.jpg`)
+		g.Get("/hq/api/hostels/").Wants(t, 200, `/media/room_images/adom/front.jpg`,
+			`/media/room_images/adom/2/the%20bed.jpg`)
 		g.run("check").Wants(0)
 	})
 }
@@ -54,7 +55,8 @@ func wantsPlace(t *testing.T, g *gallery, tag string) {
 		says[m[1]] = m[2]
 	}
 	config, err := jpeg.DecodeConfig(strings.NewReader(g.Get(says["src"]).Body))
-	if err != nil || says["width"] != strconv.Itoa(config.Width) || says["height"] != strconv.Itoa(config.Height) || !strings.Contains(says["class"], "tone-5") {
+	if err != nil || says["width"] != strconv.Itoa(config.Width) || says["height"] != strconv.Itoa(config.Height) ||
+		!strings.Contains(says["class"], "tone-5") {
 		t.Errorf("%s is of a picture of %d × %d, error %v", tag, config.Width, config.Height, err)
 	}
 }
@@ -70,7 +72,8 @@ func TestImportingThePhotosAgainTouchesNothing(t *testing.T) {
 				t.Errorf("it says %q, and there is\n%v\nwhere there was\n%v", again.Err, g.kept(), before)
 			}
 		}
-		if export := g.run("export").Out; !strings.Contains(export, `"room_images/adom/front.jpg"`) || strings.Contains(export, "sizes/") {
+		if export := g.run("export").Out; !strings.Contains(export, `"room_images/adom/front.jpg"`) ||
+			strings.Contains(export, "sizes/") {
 			t.Errorf("the export names\n%s", export)
 		}
 	})
@@ -81,7 +84,8 @@ func TestAPhotoThatIsChangedAloneHasANewAddressOnThePages(t *testing.T) {
 		g.imports(photographed)
 		first := photoTags.FindString(g.page("/media/sizes/").Body)
 		g.lay("room_images/adom/front.jpg", jpegOf(t, 1600, 1200, 200))
-		g.imports(photographed).Wants(0, "0 hostels added, 0 updated, 1 unchanged.", "1 pictures added, changed or taken away.")
+		g.imports(photographed).Wants(0, "0 hostels added, 0 updated, 1 unchanged.",
+			"1 pictures added, changed or taken away.")
 		old := regexp.MustCompile(`front-[0-9a-f]{8}`).FindString(first)
 		g.RunningSite.Eventually("another address of the changed photo", func() bool {
 			return !strings.Contains(g.Get("/hostels/adom-court").Body, old)

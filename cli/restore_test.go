@@ -43,7 +43,8 @@ func TestARestoreDeletesNothing(t *testing.T) {
 	k.Run("backup", "--folder", k.folder).Wants(0)
 	dir := t.TempDir()
 	servertest.NewDatabase(t, dir, servertest.CatalogueOf(1, 1))
-	for name, text := range map[string]string{"efie.db-wal": "a log", "media/other.jpg": "another picture", ".efie.db-litestream/txid": "1"} {
+	for name, text := range map[string]string{"efie.db-wal": "a log", "media/other.jpg": "another picture",
+		".efie.db-litestream/txid": "1"} {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)
@@ -52,13 +53,15 @@ func TestARestoreDeletesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	servertest.Run(t, dir, "restore", k.folder).Wants(1, filepath.Join(dir, "efie.db"), filepath.Join(dir, "media"), "--yes")
+	servertest.Run(t, dir, "restore", k.folder).Wants(1, filepath.Join(dir, "efie.db"), filepath.Join(dir, "media"),
+		"--yes")
 	if isThere(filepath.Join(dir, "content")) {
 		t.Error("something was restored that nobody confirmed")
 	}
 	servertest.Run(t, dir, "restore", "--yes", k.folder).Wants(0)
 	servertest.Run(t, dir, "doctor").Wants(0, "allocated 450.05")
-	for _, pattern := range []string{"efie.db.before-*Z", "efie.db.before-*Z-wal", "media.before-*/other.jpg", ".efie.db-litestream.before-*/txid"} {
+	for _, pattern := range []string{"efie.db.before-*Z", "efie.db.before-*Z-wal", "media.before-*/other.jpg",
+		".efie.db-litestream.before-*/txid"} {
 		if found, err := filepath.Glob(filepath.Join(dir, pattern)); err != nil || len(found) != 1 {
 			t.Errorf("%s: %q, %v", pattern, found, err)
 		}
@@ -167,7 +170,8 @@ func TestADamagedDatabaseWithALogIsNotRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A row that its index does not know.
-	if err := os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1), 0o600); err != nil {
+	if err := os.WriteFile(file, bytes.Replace(text, []byte("ama@example.com"), []byte("amb@example.com"), 1),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	db, err := sql.Open("sqlite3", file+"?_journal_mode=wal")

@@ -12,7 +12,8 @@ func TestAnOperatorLogsAStudentOutEverywhere(t *testing.T) {
 	ama.SignUp("ama@example.com", "female")
 	kofi.SignUp("kofi@example.com", "male")
 	phone.LogIn("ama@example.com", "a long password")
-	token := s.NewClient("").Post("/hq/api/login/", `{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
+	token := s.NewClient("").Post("/hq/api/login/",
+		`{"email":"ama@example.com","password":"a long password"}`).WantsJSON(200).Text("token")
 
 	s.Run("sessions", "end", "AMA@example.com").Wants(0, "Sessions ended: 3.")
 	if ama.LoggedIn() || phone.LoggedIn() || !kofi.LoggedIn() {

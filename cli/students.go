@@ -61,8 +61,9 @@ func (d *backOffice) students(ctx context.Context, text string, most int) ([]hos
 	}
 	fits := catalogue.Describes(text)
 	if fits == nil {
-		return nil, errors.New("name somebody: a part of a name or of an e-mail address, or at least four digits of a " +
-			"phone number")
+		return nil, errors.New(
+			"name somebody: a part of a name or of an e-mail address, or at least four digits of a " +
+				"phone number")
 	}
 	return d.Students(ctx, fits, most)
 }
@@ -120,8 +121,9 @@ func (d *backOffice) theStudent(ctx context.Context, text string) (hostel.Studen
 	case len(found) == 0:
 		return hostel.Student{}, unknownStudent(text)
 	case len(found) > 1:
-		return hostel.Student{}, fmt.Errorf("more than one student is known by %q; efie students find lists them, and an "+
-			"e-mail address names one", text)
+		return hostel.Student{},
+			fmt.Errorf("more than one student is known by %q; efie students find lists them, and an "+
+				"e-mail address names one", text)
 	}
 	return found[0], nil
 }

@@ -48,7 +48,8 @@ func TestWrongSettingsAreRefused(t *testing.T) {
 		{"DATABASE", "postgres://efie:verysecret@localhost/efie?sslmode=maybe", "sslmode is invalid"},
 		{"DATABASE", "postgres://localhost/efie?sslmode=maybe&sslpassword=verysecret", "sslmode is invalid"},
 		{"DATABASE", "mysql://efie:verysecret@localhost/efie", `begins with "mysql://"`},
-		{"DATABASE", "host=localhost user=efie password=verysecret dbname=efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
+		{"DATABASE", "host=localhost user=efie password=verysecret dbname=efie",
+			"postgres://USER:PASSWORD@HOST:5432/NAME"},
 		{"DATABASE", " dbname = efie password=verysecret", "postgres://USER:PASSWORD@HOST:5432/NAME"},
 		{"DATABASE", "efie:verysecret@localhost:5432/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
 		{"DATABASE", "//efie:verysecret@localhost/efie", "postgres://USER:PASSWORD@HOST:5432/NAME"},
@@ -100,7 +101,8 @@ func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := readWith(t, "DATA_DIR", filepath.Join(folder, "data"))
-	become := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) } // of this thread alone
+	// of this thread alone
+	become := func(user uintptr) { _, _, _ = syscall.RawSyscall(syscall.SYS_SETREUID, user, ^uintptr(0), 0) }
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	root := os.Getuid() == 0
@@ -111,7 +113,8 @@ func TestAFolderOfSomebodyElsesIsRefused(t *testing.T) {
 	if root {
 		become(0)
 	}
-	if err == nil || !strings.Contains(err.Error(), "DATA_DIR is") || !strings.Contains(err.Error(), "cannot be written") {
+	if err == nil || !strings.Contains(err.Error(), "DATA_DIR is") ||
+		!strings.Contains(err.Error(), "cannot be written") {
 		t.Errorf("answered with %v", err)
 	}
 }
@@ -152,9 +155,11 @@ func TestGoodSettingsAreTaken(t *testing.T) {
 
 func TestEveryMistakeIsNamedAtOnce(t *testing.T) {
 	wrong := []string{
-		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie", "MEDIA_URL",
+		"MODE", "live", "HOLD_MINUTES", "soon", "ADDR", "here", "METRICS_ADDR", "there", "SITE_URL", "efie",
+		"MEDIA_URL",
 		"pictures", "SESSION_KEY", "none",
-		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL", "you", "PAYSTACK_SECRET_KEY", "pk_test_a",
+		"DATABASE", "redis://cache", "DATA_DIR", aFile(t), "SMTP_URL", "mail", "MAIL_FROM", "me", "SUPPORT_EMAIL",
+		"you", "PAYSTACK_SECRET_KEY", "pk_test_a",
 		"PAYSTACK_PUBLIC_KEY", "sk_test_a", "PAYSTACK_API_URL", "bank", "TRUSTED_PROXIES", "friends", "THROTTLE", "half",
 		"LOG_FORMAT", "xml", "MEDIA_STORE", "s3://", "INDEXNOW_KEY", "?", "INDEXNOW_URL", "?",
 	}
@@ -205,7 +210,8 @@ func TestProductionStartsWhenItsExamplesAreSet(t *testing.T) {
 		t.Errorf("warnings: %q", warnings)
 	}
 	c.PaystackSecret = testSecret
-	if warnings := strings.Join(c.Warnings(nil), "\n"); !strings.Contains(warnings, "PAYSTACK_SECRET_KEY is a test key") || c.Check() != nil {
+	if warnings := strings.Join(c.Warnings(nil), "\n"); !strings.Contains(warnings,
+		"PAYSTACK_SECRET_KEY is a test key") || c.Check() != nil {
 		t.Errorf("of a test key it warns %q, error %v", warnings, c.Check())
 	}
 }
@@ -214,7 +220,8 @@ func TestIndexNowIsConfiguredWholeOrNotAtAll(t *testing.T) {
 	const key, address = "A-key-of-ours-1", "https://api.indexnow.org/indexnow"
 	for _, c := range []struct{ key, address, refused string }{
 		{"", "", ""}, {key, "", ""}, {key, address, ""}, {key, "http://localhost:9000/", ""},
-		{"", address, "INDEXNOW_KEY is not"}, {"short", "", "INDEXNOW_KEY"}, {strings.Repeat("a", 129), "", "INDEXNOW_KEY"},
+		{"", address, "INDEXNOW_KEY is not"}, {"short", "", "INDEXNOW_KEY"},
+		{strings.Repeat("a", 129), "", "INDEXNOW_KEY"},
 		{"../../etc/x", "", "INDEXNOW_KEY"}, {"with space", "", "INDEXNOW_KEY"},
 		{key, "http://engine.example", "INDEXNOW_URL"}, {key, "engine.example", "INDEXNOW_URL"},
 	} {

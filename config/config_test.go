@@ -59,7 +59,8 @@ func TestOnlyTheDemoLiftsItsLimits(t *testing.T) {
 
 func TestInProductionThePaystackKeyGoesOutByTLSAlone(t *testing.T) {
 	for address, want := range map[string]bool{
-		"https://api.paystack.co": true, "http://localhost:9000": true, "http://127.0.0.1:9000": true, "http://[::1]:9000": true,
+		"https://api.paystack.co": true, "http://localhost:9000": true, "http://127.0.0.1:9000": true,
+		"http://[::1]:9000":      true,
 		"http://api.paystack.co": false, "http://10.0.0.7:9000": false, "http://localhost.example": false,
 	} {
 		err := readWith(t, "MODE", "production", "PAYSTACK_API_URL", address).Check()
@@ -74,7 +75,8 @@ func TestInProductionThePaystackKeyGoesOutByTLSAlone(t *testing.T) {
 
 func TestTrustedProxiesAreNetworks(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "[]", "10.0.0.0/8": "[10.0.0.0/8]", "10.1.2.3/8, 192.0.2.7 2001:db8::/32,::1": "[10.0.0.0/8 192.0.2.7/32 2001:db8::/32 ::1/128]",
+		"": "[]", "10.0.0.0/8": "[10.0.0.0/8]",
+		"10.1.2.3/8, 192.0.2.7 2001:db8::/32,::1": "[10.0.0.0/8 192.0.2.7/32 2001:db8::/32 ::1/128]",
 	} {
 		c := readWith(t, "TRUSTED_PROXIES", text)
 		if got, err := c.Proxies(); err != nil || fmt.Sprint(got) != want || c.Check() != nil {

@@ -8,10 +8,14 @@ import (
 func TestMisspelledVariablesAreNamed(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"SITEURL": "SITE_URL", "site_url": "SITE_URL", "EFIE_SITE_URL": "SITE_URL", "SITE_URLS": "SITE_URL", "STIE_URL": "SITE_URL", "SITE_UR": "SITE_URL",
-		"PAYSTACK_SECRET": "PAYSTACK_SECRET_KEY", "PAYSTACK_SECRETKEY": "PAYSTACK_SECRET_KEY", "PAYSTAK_SECRET_KEY": "PAYSTACK_SECRET_KEY",
-		"DATABASE_URL": "DATABASE", "DATABSE": "DATABASE", "DATADIR": "DATA_DIR", "SUPPORT_MAIL": "SUPPORT_EMAIL", "PORT": "ADDR", "SMTP_HOST": "SMTP_URL",
-		"EFIE_MODE": "MODE", "TRUSTED_PROXY": "", "NODE": "", "MODES": "", "ADDRS": "", "HOME": "", "PATH": "", "MAIL": "", "HOSTNAME": "", "LOGNAME": "", "_": "",
+		"SITEURL": "SITE_URL", "site_url": "SITE_URL", "EFIE_SITE_URL": "SITE_URL", "SITE_URLS": "SITE_URL",
+		"STIE_URL": "SITE_URL", "SITE_UR": "SITE_URL",
+		"PAYSTACK_SECRET": "PAYSTACK_SECRET_KEY", "PAYSTACK_SECRETKEY": "PAYSTACK_SECRET_KEY",
+		"PAYSTAK_SECRET_KEY": "PAYSTACK_SECRET_KEY",
+		"DATABASE_URL":       "DATABASE", "DATABSE": "DATABASE", "DATADIR": "DATA_DIR", "SUPPORT_MAIL": "SUPPORT_EMAIL",
+		"PORT": "ADDR", "SMTP_HOST": "SMTP_URL",
+		"EFIE_MODE": "MODE", "TRUSTED_PROXY": "", "NODE": "", "MODES": "", "ADDRS": "", "HOME": "", "PATH": "",
+		"MAIL": "", "HOSTNAME": "", "LOGNAME": "", "_": "",
 	} {
 		if got := meantBy(name); got != want {
 			t.Errorf("%s is taken for %q, want %q", name, got, want)

@@ -75,7 +75,8 @@ func TestPicturesOfTheMediaHostMayBeShown(t *testing.T) {
 	s := newStage(t)
 	s.config.MediaURL = "https://bucket.example/efie"
 	w := s.do(t, httptest.NewRequest(http.MethodGet, "/", nil))
-	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "img-src 'self' data: https://bucket.example") {
+	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy,
+		"img-src 'self' data: https://bucket.example") {
 		t.Errorf("the policy forbids our own pictures: %s", policy)
 	}
 }
@@ -92,7 +93,8 @@ func TestHeadAnswersAsGetDoes(t *testing.T) {
 
 func TestOnlyBuiltFilesAreKeptForever(t *testing.T) {
 	s := newStage(t)
-	for path, immutable := range map[string]bool{"/static/build/main-1.css": true, "/static/build": false, "/static/nothing.js": false} {
+	for path, immutable := range map[string]bool{"/static/build/main-1.css": true, "/static/build": false,
+		"/static/nothing.js": false} {
 		w := s.do(t, httptest.NewRequest(http.MethodGet, path, nil))
 		if got := strings.Contains(w.Header().Get("Cache-Control"), "immutable"); got != immutable {
 			t.Errorf("%s is kept forever: %v, want %v", path, got, immutable)

@@ -68,7 +68,8 @@ func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
 
 func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
 	inLine(t, 1, func(s *lineStage) {
-		s.config.RateLimiter.Open, s.config.RateLimiter.Throttles, s.config.RateLimiter.Clock = false, &memoryThrottles{}, time.Now
+		s.config.RateLimiter.Open, s.config.RateLimiter.Throttles, s.config.RateLimiter.Clock = false,
+			&memoryThrottles{}, time.Now
 		s.opens("r-0")
 		for range 40 {
 			s.booked()

@@ -38,7 +38,8 @@ func TestABuildWithoutAWorkerNamesNone(t *testing.T) {
 	}
 	files["build/manifest.json"] = &fstest.MapFile{Data: []byte(
 		`{"main.css":"main-1.css","instant.css":"instant-1.css","main.js":"main-1.js"}`)}
-	if page := s.do(t, httptest.NewRequest(http.MethodGet, "/", nil)).Body.String(); strings.Contains(page, "data-worker") {
+	if page := s.do(t, httptest.NewRequest(http.MethodGet, "/", nil)).Body.String(); strings.Contains(page,
+		"data-worker") {
 		t.Errorf("the page names a worker:\n%s", page)
 	}
 	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/sw.js?v=1", nil)); w.Code != http.StatusNotFound {
@@ -51,7 +52,8 @@ func TestThePageForATimeWithoutANetworkMayBeKept(t *testing.T) {
 	if got := w.Header().Get("Cache-Control"); w.Code != http.StatusOK || got != "no-cache" {
 		t.Errorf("it answers %d, kept as %q", w.Code, got)
 	}
-	for _, want := range []string{`content="noindex"`, "<h1>You are offline</h1>", `data-ref="again"`, `data-slot="pages"`} {
+	for _, want := range []string{`content="noindex"`, "<h1>You are offline</h1>", `data-ref="again"`,
+		`data-slot="pages"`} {
 		if !strings.Contains(w.Body.String(), want) {
 			t.Errorf("it lacks %s", want)
 		}

@@ -37,17 +37,21 @@ func (s *shared) routes(c Config) chi.Router {
 	access := account.NewAccess(c.Accounts, c.RateLimiter, c.Sessions, c.Sessions, s.renderer.Events)
 	account.Routes(r, account.Config{
 		Renderer: s.renderer, Cache: s.pages, Access: access, Accounts: c.Accounts, Sessions: c.Sessions,
-		Browsers: c.Sessions, CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy, Catalogue: c.Catalogue,
-		Clock: c.Clock,
+		Browsers: c.Sessions, CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy,
+		Catalogue: c.Catalogue,
+		Clock:     c.Clock,
 	})
 	inquiry := booking.NewInquiry(c.Bookings, c.RateLimiter, c.Clock, c.Log)
 	booking.Routes(r, booking.Config{
-		Renderer: s.renderer, Cache: s.pages, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter, Catalogue: c.Catalogue,
-		Pictures: s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings, Leavers: c.Leavers,
+		Renderer: s.renderer, Cache: s.pages, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter,
+		Catalogue: c.Catalogue,
+		Pictures:  s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings,
+		Leavers: c.Leavers,
 		Records: c.Records, Sessions: c.Sessions, Webhook: c.Webhook, Sandbox: c.Demo.sandbox(), Clock: c.Clock,
 	})
 	r.Mount("/hq/api", api.New(api.Config{
-		Bookings: c.Bookings, Queue: c.Queue, Clock: c.Clock, Catalogue: c.Catalogue, CurrentBookings: c.CurrentBookings, RateLimiter: c.RateLimiter,
+		Bookings: c.Bookings, Queue: c.Queue, Clock: c.Clock, Catalogue: c.Catalogue,
+		CurrentBookings: c.CurrentBookings, RateLimiter: c.RateLimiter,
 		Sessions: c.Sessions, Accounts: access, Events: s.renderer.Events, Inquiries: inquiry, Log: c.Log,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL,
 	}))

@@ -17,10 +17,12 @@ import (
 func TestALineOfARequestIsSlogsInJSON(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{
-		"/", "/hostels/adom-court", "/a b", "/a\n{\"level\":\"ERROR\"}", `/a"b`, "", `/a\b`, "/\xff", "/bɔ\u2028", "/\x7f", "/<script>&",
+		"/", "/hostels/adom-court", "/a b", "/a\n{\"level\":\"ERROR\"}", `/a"b`, "", `/a\b`, "/\xff", "/bɔ\u2028",
+		"/\x7f", "/<script>&",
 	} {
 		a := handlers.Answer{
-			At: time.Now(), Took: 1234567 * time.Nanosecond, ID: "0123456789ab", Method: "GET", Path: path, Route: "/", Status: 200, Bytes: 5697,
+			At: time.Now(), Took: 1234567 * time.Nanosecond, ID: "0123456789ab", Method: "GET", Path: path, Route: "/",
+			Status: 200, Bytes: 5697,
 		}
 		var slogs, ours bytes.Buffer
 		handlers.Logged{Log: slog.New(slog.NewJSONHandler(&slogs, nil))}.Answered(a)

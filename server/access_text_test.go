@@ -16,10 +16,12 @@ func TestALineOfARequestIsSlogs(t *testing.T) {
 	t.Parallel()
 	clock := regexp.MustCompile(`^time=\S+ `)
 	for _, path := range []string{
-		"/", "/hostels/adom-court", "/a b", "/a\nlevel=ERROR", `/a"b`, "/a=b", "", `/a\b`, "/\xff", "/'`{}[]()<>&;,%~^|@#$!*+:?",
+		"/", "/hostels/adom-court", "/a b", "/a\nlevel=ERROR", `/a"b`, "/a=b", "", `/a\b`, "/\xff",
+		"/'`{}[]()<>&;,%~^|@#$!*+:?",
 	} {
 		a := handlers.Answer{
-			At: time.Now(), Took: 1234567 * time.Nanosecond, ID: "0123456789ab", Method: "GET", Path: path, Route: "/", Status: 200, Bytes: 5697,
+			At: time.Now(), Took: 1234567 * time.Nanosecond, ID: "0123456789ab", Method: "GET", Path: path, Route: "/",
+			Status: 200, Bytes: 5697,
 		}
 		var slogs, ours bytes.Buffer
 		handlers.Logged{Log: slog.New(slog.NewTextHandler(&slogs, nil))}.Answered(a)
@@ -28,7 +30,8 @@ func TestALineOfARequestIsSlogs(t *testing.T) {
 		if err := j.Flush(); err != nil {
 			t.Fatal(err)
 		}
-		if want, got := clock.ReplaceAllString(slogs.String(), ""), clock.ReplaceAllString(ours.String(), ""); got != want {
+		if want, got := clock.ReplaceAllString(slogs.String(), ""),
+			clock.ReplaceAllString(ours.String(), ""); got != want {
 			t.Errorf("%q\n got  %s want %s", path, got, want)
 		}
 		stamp, err := time.Parse(time.RFC3339, string(regexp.MustCompile(`^time=(\S+)`).FindSubmatch(ours.Bytes())[1]))

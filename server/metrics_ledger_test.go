@@ -45,7 +45,8 @@ func paidBooking(t *testing.T) (s *store.Store, reference string) {
 	_, err := s.VerifyEmail(ctx, "hash", now)
 	must(err)
 	b, err := s.Hold(ctx, hostel.Booking{
-		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "adom-uuid", RoomUUID: "two", State: hostel.Held,
+		ID: hostel.NewID(), Code: booking.NewCode(), StudentID: student.ID, HostelUUID: "adom-uuid", RoomUUID: "two",
+		State: hostel.Held,
 		Price: hostel.Cedis(450), HeldAt: now, ExpiresAt: now.Add(15 * time.Minute), ChangedAt: now,
 	})
 	must(err)
@@ -70,7 +71,8 @@ func paidBooking(t *testing.T) (s *store.Store, reference string) {
 // success is the provider's answer about a payment that was made.
 func success(reference string) booking.Outcome {
 	return booking.Outcome{
-		Status: hostel.OutcomeSuccess, Reference: reference, Amount: hostel.Cedis(450), Currency: booking.Currency, Domain: "sandbox",
+		Status: hostel.OutcomeSuccess, Reference: reference, Amount: hostel.Cedis(450), Currency: booking.Currency,
+		Domain: "sandbox",
 	}
 }
 
@@ -126,7 +128,8 @@ func TestCallsAreCountedByTheirOutcome(t *testing.T) {
 	t.Parallel()
 	calls := newCallMetrics()
 	for outcome, err := range map[string]error{
-		"answered": nil, "refused": booking.ErrProviderRefused, "resting": booking.ErrProviderPaused, "unclear": context.DeadlineExceeded,
+		"answered": nil, "refused": booking.ErrProviderRefused, "resting": booking.ErrProviderPaused,
+		"unclear": context.DeadlineExceeded,
 	} {
 		_, _ = watchedProvider{troubled{err: err}, calls}.Verify(t.Context(), "r")
 		var m dto.Metric

@@ -149,7 +149,8 @@ func lockFolder(folder string) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil { // #nosec G115 -- a descriptor is small
+	// #nosec G115 -- a descriptor is small
+	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		if errors.Is(err, syscall.EWOULDBLOCK) {
 			err = fmt.Errorf("another efie backup is at work in %s", folder)
 		}
@@ -189,7 +190,8 @@ func copyTree(from, to, before string) error {
 		case err != nil:
 			return err
 		case info.IsDir():
-			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under that name\n",
+			fmt.Fprintf(os.Stderr, "%q is a link to a folder; what pages show below it is not in the copy under "+
+				"that name\n",
 				filepath.Join(from, path))
 			return nil
 		case !info.Mode().IsRegular():

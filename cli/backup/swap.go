@@ -24,7 +24,8 @@ func swap(parts []part, half []string, now string) error {
 		}
 		if back := done.takeBack(); back != nil {
 			return fmt.Errorf("%s was not restored: %w\n"+
-				"This could not be taken back, and what was there before has names that end in .before-%s: %w", p.to, err, now, back)
+				"This could not be taken back, and what was there before has names that end in .before-%s: %w", p.to,
+				err, now, back)
 		}
 		if errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) {
 			err = fmt.Errorf("%w\nA disk of its own cannot be replaced: have Efie use a folder on it", err)

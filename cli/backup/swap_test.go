@@ -12,9 +12,12 @@ import (
 func TestARestoreThatFailsChangesNothing(t *testing.T) {
 	t.Parallel()
 	for what, fails := range map[string]func(dir string) string{
-		"the new database has gone":   func(dir string) string { return filepath.Join(dir, "efie.db.restoring") },
-		"a part cannot be moved away": func(dir string) string { return filepath.Join(dir, "media.before-now", "in the way") },
-		"nothing fails":               nil,
+		"the new database has gone": func(dir string) string { return filepath.Join(dir, "efie.db.restoring") },
+		"a part cannot be moved away": func(dir string) string {
+			return filepath.Join(dir, "media.before-now",
+				"in the way")
+		},
+		"nothing fails": nil,
 	} {
 		dir := t.TempDir()
 		var parts []part
@@ -22,8 +25,10 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 		for _, name := range []string{"content/terms.md", "media/front.jpg", "efie.db"} {
 			place, _, _ := strings.Cut(name, "/")
 			to := filepath.Join(dir, place)
-			for _, at := range []string{filepath.Join(dir, name), strings.Replace(filepath.Join(dir, name), to, to+".restoring", 1)} {
-				if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o700), os.WriteFile(at, []byte(at), 0o600)); err != nil {
+			for _, at := range []string{filepath.Join(dir, name),
+				strings.Replace(filepath.Join(dir, name), to, to+".restoring", 1)} {
+				if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o700),
+					os.WriteFile(at, []byte(at), 0o600)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -31,14 +36,16 @@ func TestARestoreThatFailsChangesNothing(t *testing.T) {
 		}
 		empty := filepath.Join(dir, "published")
 		parts, half = append([]part{{to: empty}}, parts...), append([]string{empty + ".restoring"}, half...)
-		if err := errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700), os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)); err != nil {
+		if err := errors.Join(os.Mkdir(empty, 0o700), os.Mkdir(half[0], 0o700),
+			os.WriteFile(filepath.Join(dir, "efie.db-wal"), nil, 0o600)); err != nil {
 			t.Fatal(err)
 		}
 		if fails != nil {
 			path := fails(dir)
 			_ = os.Remove(path)
 			if !strings.HasSuffix(path, ".restoring") {
-				if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
+				if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700),
+					os.WriteFile(path, nil, 0o600)); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -13,7 +13,8 @@ func TestProgressTellsCountRateAndTimeLeft(t *testing.T) {
 		terminal bool
 		want     string
 	}{
-		{true, "\r1 of 8 hostels compared\x1b[K\r4 of 8 hostels compared, 2 a second, 2s left\x1b[K\r8 of 8 hostels compared, 2 a second, 0s left\x1b[K\r\x1b[K"},
+		{true, "\r1 of 8 hostels compared\x1b[K\r4 of 8 hostels compared, 2 a second, 2s left\x1b[K\r8 of 8 hostels " +
+			"compared, 2 a second, 0s left\x1b[K\r\x1b[K"},
 		{false, "4 of 8 hostels compared, 2 a second, 2s left\n8 of 8 hostels compared, 2 a second, 0s left\n"},
 	} {
 		var out bytes.Buffer

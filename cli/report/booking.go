@@ -82,7 +82,8 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 	file := BookingFile{
 		Code: b.Code, State: string(b.State), place: PlaceOfBed(c, b), Price: b.Price,
 		Student: bookedStudent{s.Name, s.Email, s.Phone, string(s.Gender)},
-		HeldAt:  output.At(b.HeldAt), ExpiresAt: output.At(b.ExpiresAt), ConfirmedAt: output.At(b.ConfirmedAt), EndsAt: output.At(b.EndsAt),
+		HeldAt:  output.At(b.HeldAt), ExpiresAt: output.At(b.ExpiresAt), ConfirmedAt: output.At(b.ConfirmedAt),
+		EndsAt:   output.At(b.EndsAt),
 		Payments: []paymentLine{}, Alarms: []alarmLine{}, Moves: []moveLine{},
 	}
 	if h, known := c.Find(b.HostelUUID); known {
@@ -96,7 +97,8 @@ func NewBookingFile(c *catalogue.Snapshot, f hostel.Record, alarms []hostel.Alar
 		})
 		for _, a := range alarms {
 			if a.Reference == p.Reference {
-				file.Alarms = append(file.Alarms, alarmLine{string(a.Kind), a.Reference, a.Detail, output.At(a.RaisedAt)})
+				file.Alarms = append(file.Alarms,
+					alarmLine{string(a.Kind), a.Reference, a.Detail, output.At(a.RaisedAt)})
 			}
 		}
 	}
@@ -131,8 +133,10 @@ func (f BookingFile) Print(out io.Writer) error {
 		"PAYMENT", "STATE", "ASKED", "CAME", "DOMAIN", "PROVIDER SAID", "ASKED AT", "REFUND", "MADE", "MOVED",
 	}}
 	for _, p := range f.Payments {
-		payments = append(payments, []string{p.Reference, p.State, p.Asked.String(), p.Received.String(), p.Domain, output.OrDash(p.Said),
-			output.Readable(p.CheckedAt.Time), output.OrDash(p.RefundID), output.Readable(p.CreatedAt.Time), output.Readable(p.ChangedAt.Time)})
+		payments = append(payments,
+			[]string{p.Reference, p.State, p.Asked.String(), p.Received.String(), p.Domain, output.OrDash(p.Said),
+				output.Readable(p.CheckedAt.Time), output.OrDash(p.RefundID), output.Readable(p.CreatedAt.Time),
+				output.Readable(p.ChangedAt.Time)})
 	}
 	alarms := [][]string{{"ALARM", "ABOUT", "SINCE", "DETAIL"}}
 	for _, a := range f.Alarms {
@@ -144,7 +148,8 @@ func (f BookingFile) Print(out io.Writer) error {
 		if m.Amount > 0 {
 			came = m.Amount.String()
 		}
-		moves = append(moves, []string{output.Readable(m.At.Time), m.Subject, output.OrDash(m.From), m.To, m.Cause, came})
+		moves = append(moves, []string{output.Readable(
+			m.At.Time), m.Subject, output.OrDash(m.From), m.To, m.Cause, came})
 	}
 	return output.Tables(out, payments, alarms, moves)
 }

@@ -42,7 +42,8 @@ type HostelLine struct {
 
 func NewHostelLine(h *hostel.Hostel, left map[string]int) HostelLine {
 	p := HostelLine{
-		Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: placeState(h), Types: len(h.Rooms), From: h.MinPrice,
+		Hostel: h.Slug, Name: h.Name, Campus: h.Campus.Name, State: placeState(h), Types: len(h.Rooms),
+		From: h.MinPrice,
 	}
 	for i := range h.Rooms {
 		beds := h.Rooms[i].Beds()
@@ -64,7 +65,8 @@ func HostelList(rows []HostelLine) output.List[HostelLine] {
 		Rows: rows, Empty: "No hostel fits.",
 		Titles: []string{"HOSTEL", "NAME", "CAMPUS", "STATE", "ROOM TYPES", "BEDS", "SOLD", "FROM"},
 		Cells:  func(p HostelLine) []string { return append(fields(p)[:7], p.From.String()) },
-		Names:  []string{"hostel", "name", "campus", "state", "room_types", "beds", "sold", "from_pesewas"}, Fields: fields,
+		Names:  []string{"hostel", "name", "campus", "state", "room_types", "beds", "sold", "from_pesewas"},
+		Fields: fields,
 	}
 }
 
@@ -100,7 +102,8 @@ type roomLine struct {
 func NewHostelFile(h *hostel.Hostel, left map[string]int, has transfer.HasBookings) HostelFile {
 	f := HostelFile{
 		HostelLine: NewHostelLine(h, left), UUID: h.UUID, ID: h.ID, Host: h.Manager.Username, Email: h.Manager.Email,
-		Bookings: has.Bookings, Standing: has.Standing, Added: output.At(h.Added), Changed: output.At(h.Changed), Rooms: []roomLine{},
+		Bookings: has.Bookings, Standing: has.Standing, Added: output.At(h.Added), Changed: output.At(h.Changed),
+		Rooms: []roomLine{},
 	}
 	if !h.Checkout.IsZero() {
 		f.Checkout = h.Checkout.Format("2006-01-02")
@@ -125,13 +128,15 @@ func (f HostelFile) Print(out io.Writer) error {
 	}); err != nil {
 		return err
 	}
-	lines := [][]string{{"ROOM TYPE", "UUID", "PRICE", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS", "SOLD", "STATE"}}
+	lines := [][]string{{"ROOM TYPE", "UUID", "PRICE", "FOR", "BEDS IN ROOM", "ROOMS", "OTHERS", "BEDS", "SOLD",
+		"STATE"}}
 	for _, r := range f.Rooms {
 		state := placeClosed
 		if r.Open {
 			state = placeOpen
 		}
-		lines = append(lines, []string{r.Label, r.UUID, r.Price.String(), r.Gender, strconv.Itoa(r.InRoom), strconv.Itoa(r.Rooms),
+		lines = append(lines, []string{r.Label, r.UUID, r.Price.String(), r.Gender, strconv.Itoa(r.InRoom),
+			strconv.Itoa(r.Rooms),
 			strconv.Itoa(r.Others), strconv.Itoa(r.Beds), strconv.Itoa(r.Sold), state})
 	}
 	return output.Table(out, "", lines)

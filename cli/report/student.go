@@ -100,7 +100,8 @@ type studentLetter struct {
 func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) StudentFile {
 	file := StudentFile{
 		StudentLine: newStudentLine(data.Student),
-		Bookings:    []studentBooking{}, Payments: []studentPayment{}, Alarms: []alarmLine{}, Letters: []studentLetter{},
+		Bookings:    []studentBooking{}, Payments: []studentPayment{}, Alarms: []alarmLine{},
+		Letters: []studentLetter{},
 	}
 	if data.NewEmail != nil {
 		file.NewEmail = data.NewEmail.Email
@@ -116,7 +117,8 @@ func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) 
 		})
 	}
 	for _, p := range slices.Backward(data.Payments) {
-		file.Payments = append(file.Payments, studentPayment{p.Reference, string(p.State), p.Amount, p.Received, output.At(p.CreatedAt)})
+		file.Payments = append(file.Payments,
+			studentPayment{p.Reference, string(p.State), p.Amount, p.Received, output.At(p.CreatedAt)})
 	}
 	for _, a := range slices.Backward(data.Alarms) {
 		if a.SeenAt.IsZero() {
@@ -128,7 +130,8 @@ func NewStudentFile(c *catalogue.Snapshot, data account.OwnData, now time.Time) 
 		if !l.DeadAt.IsZero() {
 			state = "given up"
 		}
-		file.Letters = append(file.Letters, studentLetter{l.Kind, state, l.To, output.At(l.QueuedAt), output.At(l.DeadAt)})
+		file.Letters = append(file.Letters,
+			studentLetter{l.Kind, state, l.To, output.At(l.QueuedAt), output.At(l.DeadAt)})
 	}
 	return file
 }
@@ -143,13 +146,15 @@ func dialling(phone string) string {
 
 // Print writes the file for an operator, with times in UTC.
 func (f StudentFile) Print(out io.Writer) error {
-	if _, err := fmt.Fprintf(out, "%s: the account is %s. Times are UTC.\n", output.Clean(f.Name), f.State); err != nil {
+	if _, err := fmt.Fprintf(out, "%s: the account is %s. Times are UTC.\n", output.Clean(f.Name),
+		f.State); err != nil {
 		return err
 	}
 	account := [][]string{
 		{"e-mail", output.OrDash(f.Email)}, {"new e-mail", output.OrDash(f.NewEmail)}, {"phone", dialling(f.Phone)},
 		{"gender", output.OrDash(f.Gender)},
-		{"since", output.Readable(f.CreatedAt.Time)}, {"verified", output.Readable(f.VerifiedAt.Time)}, {"logged in", strconv.Itoa(f.Sessions)},
+		{"since", output.Readable(f.CreatedAt.Time)}, {"verified", output.Readable(f.VerifiedAt.Time)},
+		{"logged in", strconv.Itoa(f.Sessions)},
 	}
 	bookings := [][]string{{"BOOKING", "STATE", "HOSTEL", "ROOM", "PRICE", "HELD", "STAY ENDS"}}
 	for _, b := range f.Bookings {

@@ -92,8 +92,9 @@ func New(c Config) http.Handler {
 	accounts := &accountCalls{accounts: c.Accounts, sessions: c.Sessions}
 	hostels := &hostelCalls{documents: documents}
 	payments := &paymentCalls{
-		queue: c.Queue, bookings: c.Bookings, limit: c.RateLimiter, current: c.CurrentBookings, events: c.Events, directory: c.Catalogue,
-		clock: c.Clock,
+		queue: c.Queue, bookings: c.Bookings, limit: c.RateLimiter, current: c.CurrentBookings, events: c.Events,
+		directory: c.Catalogue,
+		clock:     c.Clock,
 	}
 	status := &statusCalls{current: c.CurrentBookings, inquiries: c.Inquiries, documents: documents}
 	r := chi.NewRouter()

@@ -26,7 +26,8 @@ type historyReader struct {
 
 // history reads a student's bookings, with the records of so many of the newest, and of the one with a
 // code, "" for none.
-func (hr *historyReader) history(ctx context.Context, student *hostel.Student, newest int, code string) (history, error) {
+func (hr *historyReader) history(ctx context.Context, student *hostel.Student, newest int, code string) (history,
+	error) {
 	s, err := hr.records.Story(ctx, student.ID, newest, code)
 	for i := range s.Records {
 		s.Records[i].Student = *student

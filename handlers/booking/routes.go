@@ -10,11 +10,13 @@ func Routes(r chi.Router, c Config) {
 	present := &presenter{site: c.Renderer.Site, directory: c.Catalogue, pictures: c.Pictures, clock: c.Clock}
 	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
 	queue := &queue{
-		queue: c.Queue, seller: c.Bookings, secret: c.RateLimiter.Secret, standings: c.CurrentBookings, leavers: c.Leavers, clock: c.Clock,
+		queue: c.Queue, seller: c.Bookings, secret: c.RateLimiter.Secret, standings: c.CurrentBookings,
+		leavers: c.Leavers, clock: c.Clock,
 	}
 
 	book := &bookHandler{
-		Renderer: c.Renderer, queue: queue, directory: c.Catalogue, hostels: c.Hostels, holds: c.Bookings, limit: c.RateLimiter,
+		Renderer: c.Renderer, queue: queue, directory: c.Catalogue, hostels: c.Hostels, holds: c.Bookings,
+		limit:   c.RateLimiter,
 		holdFor: c.Bookings.HoldFor,
 	}
 	r.Post("/book", serve(book.book))
@@ -43,7 +45,8 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/check/{code}", serve(check.check))
 
 	if c.Webhook != nil {
-		webhook := &webhookHandler{reader: c.Webhook, notices: c.Bookings, events: c.Renderer.Events, log: c.Renderer.Log}
+		webhook := &webhookHandler{reader: c.Webhook, notices: c.Bookings, events: c.Renderer.Events,
+			log: c.Renderer.Log}
 		r.Post("/webhooks/paystack", webhook.webhook)
 	}
 	if c.Sandbox != nil {

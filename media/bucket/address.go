@@ -33,9 +33,9 @@ type address struct {
 }
 
 var (
-	errAddress     = errors.New("it is no address")
-	errRegion      = errors.New("it names no region; add ?region=eu-west-1, or any where your store has none")
-	errKeys        = errors.New("keys do not belong into an address; " +
+	errAddress = errors.New("it is no address")
+	errRegion  = errors.New("it names no region; add ?region=eu-west-1, or any where your store has none")
+	errKeys    = errors.New("keys do not belong into an address; " +
 		"AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY have them")
 	amazonEndpoint = url.URL{Scheme: "https", Host: "s3.amazonaws.com"}
 )

@@ -66,7 +66,8 @@ var trade = map[string]func(*canvas){
 	},
 	"swing": func(c *canvas) { // a net across the yard
 		c.path(wood, "M-60-40h3V0h-3zM58-40h3V0h-3z")
-		c.veil(ivory, 7, "M-58-38H59v2H-58zM-58-22H59v2H-58zM-58-30H59v1H-58zM-40-38h1v18h-1zM-20-38h1v18h-1zM0-38h1v18H0zM20-38h1v18h-1zM40-38h1v18h-1z")
+		c.veil(ivory, 7, "M-58-38H59v2H-58zM-58-22H59v2H-58zM-58-30H59v1H-58z"+
+			"M-40-38h1v18h-1zM-20-38h1v18h-1zM0-38h1v18H0zM20-38h1v18h-1zM40-38h1v18h-1z")
 		drawWalker(c, -84, clay, ink, 2)
 		c.path(ivory, disc(-60, -58, 5))
 	},

@@ -6,7 +6,8 @@ import (
 )
 
 func TestPasswordsAreNeverSentBack(t *testing.T) {
-	html := renderPart(t, TextInput(Input{Name: "password", Type: "password", FormField: FormField{Value: "correct horse"}}))
+	html := renderPart(t, TextInput(Input{Name: "password", Type: "password",
+		FormField: FormField{Value: "correct horse"}}))
 	if strings.Contains(html, "correct horse") {
 		t.Errorf("the password stands in the page: %s", html)
 	}

@@ -153,7 +153,8 @@ func TestAHostelIsWhatItsPageShows(t *testing.T) {
 			 "availability": "https://schema.org/InStock",
 			 "itemOffered": {"@type": ["Accommodation", "Product"], "name": "2 in a room, Standard",
 			 "occupancy": {"@type": "QuantitativeValue", "value": 2},
-				"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Desk", "value": true}], "image": ["https://efie.example/media/bed.jpg"]}}]}`)
+				"amenityFeature": [{"@type": "LocationFeatureSpecification", "name": "Desk", "value": true}],
+				"image": ["https://efie.example/media/bed.jpg"]}}]}`)
 }
 
 // A hostel of which little is known claims nothing: no rating, no price, no picture of a missing picture.

@@ -172,7 +172,8 @@ func (l *Ledger) setPaymentState(p *payment, next hostel.PaymentState, at hostel
 	case hostel.PaymentRefunding:
 		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
-	if was == hostel.PaymentRefundFailed && next == hostel.PaymentRefundDue { // another server may still be at the first try
+	// another server may still be at the first try
+	if was == hostel.PaymentRefundFailed && next == hostel.PaymentRefundDue {
 		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
 	}
 	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
