@@ -31,7 +31,7 @@ type bookingsCommand struct {
 // payment provider. It leaves calls to the provider and letters to the running server.
 type backOffice struct {
 	*store.Store
-	desk      *booking.Service
+	service   *booking.Service
 	catalogue *catalogue.Snapshot
 }
 
@@ -42,15 +42,15 @@ func (r *runner) backOffice(work func(*backOffice) error) error {
 		return err
 	}
 	defer s.Close()
-	directory, err := catalogue.Open(r.ctx, s)
+	hostels, err := catalogue.Open(r.ctx, s)
 	if err != nil {
 		return err
 	}
-	desk := &booking.Service{
-		Ledger: s, Catalogue: directory, Clock: time.Now, Committed: func() {},
+	service := &booking.Service{
+		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {},
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
-	return work(&backOffice{s, desk, directory.Snapshot()})
+	return work(&backOffice{s, service, hostels.Snapshot()})
 }
 
 type listCommand struct {

@@ -41,7 +41,7 @@ func (c *cancelCommand) Run(r *runner) error {
 
 // cancel cancels a booking that took a bed when its record was read.
 func (d *backOffice) cancel(ctx context.Context, f hostel.Record) error {
-	s, err := d.desk.Annul(ctx, f.Booking)
+	s, err := d.service.Annul(ctx, f.Booking)
 	if errors.Is(err, booking.ErrBookingOver) { // any more: somebody else was quicker
 		if f, err = d.Record(ctx, f.Booking.Code); err == nil {
 			return cancelledAlready(f)

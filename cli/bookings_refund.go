@@ -51,9 +51,9 @@ func (c *refundCommand) unconfirmed(p hostel.Payment, f hostel.Record) error {
 
 // refund sends a payment back, or notes that it was given back by hand.
 func (c *refundCommand) refund(ctx context.Context, d *backOffice, p hostel.Payment) error {
-	give := d.desk.GiveBack
+	give := d.service.GiveBack
 	if c.ByHand {
-		give = d.desk.GaveBack
+		give = d.service.GaveBack
 	}
 	s, err := give(ctx, p.Reference)
 	if errors.Is(err, booking.ErrNotRefundable) && saysWentBack(s.Payment, s.Booking) { // somebody else was quicker

@@ -50,11 +50,11 @@ const aCard = "/hostels/adom-court/card.png"
 func drawingStage(t *testing.T) *stage {
 	t.Helper()
 	s := newStage(t)
-	directory, err := catalogue.Open(t.Context(), oneCard{})
+	hostels, err := catalogue.Open(t.Context(), oneCard{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.config.Catalogue = directory
+	s.config.Catalogue = hostels
 	s.config.DrawCard = func(_ pages.SocialCard, photo []byte) ([]byte, error) {
 		return append([]byte("drawn with "), photo...), nil
 	}

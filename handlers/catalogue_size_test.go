@@ -49,11 +49,11 @@ func (a avenue) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvail
 // stand gives the stage another catalogue.
 func (k *keptStage) stand(source catalogue.Source) {
 	k.t.Helper()
-	directory, err := catalogue.Open(k.t.Context(), source)
+	hostels, err := catalogue.Open(k.t.Context(), source)
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	k.config.Catalogue = directory
+	k.config.Catalogue = hostels
 	k.open()
 }
 

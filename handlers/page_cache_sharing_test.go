@@ -77,17 +77,17 @@ func (m *moving) CatalogueVersion(context.Context) (int64, error) { return m.ver
 func TestAnotherCatalogueLeavesNothingOfTheLast(t *testing.T) {
 	k := newKeptStage(t)
 	source := &moving{version: 1}
-	directory, err := catalogue.Open(t.Context(), source)
+	hostels, err := catalogue.Open(t.Context(), source)
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.config.Catalogue = directory
+	k.config.Catalogue = hostels
 	k.open()
 	for _, path := range everybodys {
 		k.made(path)
 	}
 	source.version++
-	if err := directory.Refresh(t.Context()); err != nil {
+	if err := hostels.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for n, path := range everybodys {
@@ -104,15 +104,15 @@ func TestWhatWasMadeOfAnOldCatalogueIsNotKept(t *testing.T) {
 	for moves, shared := range []bool{true, false} {
 		k := newKeptStage(t)
 		source := &moving{version: 1}
-		directory, err := catalogue.Open(t.Context(), source)
+		hostels, err := catalogue.Open(t.Context(), source)
 		if err != nil {
 			t.Fatal(err)
 		}
-		k.config.Catalogue = directory
+		k.config.Catalogue = hostels
 		k.open()
 		got := k.shares(k.shown(func(http.ResponseWriter) {
 			source.version += int64(moves)
-			if err := directory.Refresh(t.Context()); err != nil {
+			if err := hostels.Refresh(t.Context()); err != nil {
 				t.Error(err)
 			}
 		}))

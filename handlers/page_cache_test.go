@@ -50,11 +50,11 @@ type keptStage struct {
 func newKeptStage(t *testing.T) *keptStage {
 	t.Helper()
 	k := &keptStage{stage: newStage(t), t: t, now: time.Date(2026, 11, 21, 23, 59, 0, 0, time.UTC)}
-	directory, err := catalogue.Open(t.Context(), street{})
+	hostels, err := catalogue.Open(t.Context(), street{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.config.Catalogue, k.config.Clock = directory, func() time.Time { return k.now }
+	k.config.Catalogue, k.config.Clock = hostels, func() time.Time { return k.now }
 	k.open()
 	return k
 }

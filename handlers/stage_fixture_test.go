@@ -93,7 +93,7 @@ func (n noRecords) Story(context.Context, string, int, string) (hostel.History, 
 func newStage(t testing.TB) *stage {
 	t.Helper()
 	s := &stage{}
-	directory, err := catalogue.Open(t.Context(), oneHostel{})
+	hostels, err := catalogue.Open(t.Context(), oneHostel{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func newStage(t testing.TB) *stage {
 	}
 	s.config = Config{
 		Bookings: &booking.Service{HoldFor: 15 * time.Minute},
-		Queue:    booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Catalogue: directory,
+		Queue:    booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Catalogue: hostels,
 		CurrentBookings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
 		RateLimiter: &account.RateLimiter{Open: true},
 		Sessions:    session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),

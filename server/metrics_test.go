@@ -74,12 +74,12 @@ func TestACatalogueThatIsCountedIsReadByTheWayToo(t *testing.T) {
 	_, houses, imports := newHouses(t, "")
 	for price, m := range map[string]*collector{"351": nil, "352": newCollector()} {
 		source := &reads{Store: houses}
-		directory, err := catalogue.Open(t.Context(), m.watchSource(source))
+		hostels, err := catalogue.Open(t.Context(), m.watchSource(source))
 		if err != nil {
 			t.Fatal(err)
 		}
 		imports(strings.Replace(twoHouses, `"price":450`, `"price":`+price, 1))
-		if err := directory.Refresh(t.Context()); err != nil || source.atOnce != 1 || source.byTheWay != 1 {
+		if err := hostels.Refresh(t.Context()); err != nil || source.atOnce != 1 || source.byTheWay != 1 {
 			t.Errorf("with a collector %v: %d times at once, %d by the way, %v", m != nil, source.atOnce,
 				source.byTheWay, err)
 		}

@@ -15,11 +15,11 @@ import (
 // Access signs students up and in within the limits, and logs how that went. Pages and the JSON interface share
 // it (api.Accounts).
 type Access struct {
-	reception *account.Service
-	gate      *account.RateLimiter
-	sessions  accessSessions
-	browsers  browsers
-	events    web.SecurityLog
+	service  *account.Service
+	limiter  *account.RateLimiter
+	sessions accessSessions
+	browsers browsers
+	events   web.SecurityLog
 }
 
 // accessSessions are the sessions that a student can leave.
@@ -37,17 +37,17 @@ type browsers interface {
 }
 
 func NewAccess(
-	reception *account.Service, gate *account.RateLimiter, sessions accessSessions, browsers browsers,
+	service *account.Service, limiter *account.RateLimiter, sessions accessSessions, browsers browsers,
 	events web.SecurityLog,
 ) *Access {
-	return &Access{reception: reception, gate: gate, sessions: sessions, browsers: browsers, events: events}
+	return &Access{service: service, limiter: limiter, sessions: sessions, browsers: browsers, events: events}
 }
 
 // LogIn checks a password.
 func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student, error) {
-	student, err := ac.gate.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email),
+	student, err := ac.limiter.LogIn(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email),
 		func() (hostel.Student, error) {
-			return ac.reception.LogIn(r.Context(), email, password)
+			return ac.service.LogIn(r.Context(), email, password)
 		})
 	switch {
 	case err == nil:
@@ -60,9 +60,9 @@ func (ac *Access) LogIn(r *http.Request, email, password string) (hostel.Student
 
 // SignUp opens an account.
 func (ac *Access) SignUp(r *http.Request, application account.Application) (hostel.Student, error) {
-	student, err := ac.gate.SignUp(r.Context(), web.ClientAddress(r), application.Email,
+	student, err := ac.limiter.SignUp(r.Context(), web.ClientAddress(r), application.Email,
 		func() (hostel.Student, error) {
-			return ac.reception.SignUp(r.Context(), application)
+			return ac.service.SignUp(r.Context(), application)
 		})
 	switch {
 	case err == nil:
@@ -90,7 +90,7 @@ func evenly(ctx context.Context, began time.Time) {
 
 // account tells attempts for different e-mails apart without revealing the e-mails.
 func (ac *Access) account(email string) slog.Attr {
-	return slog.String("account", ac.gate.Pseudonym("account " + hostel.NormalEmail(email))[:12])
+	return slog.String("account", ac.limiter.Pseudonym("account " + hostel.NormalEmail(email))[:12])
 }
 
 // LogOut ends the session.
@@ -111,15 +111,15 @@ func (ac *Access) Resend(r *http.Request, own *hostel.Student, email string) err
 		return err
 	}
 	defer evenly(r.Context(), time.Now())
-	if err := ac.gate.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
+	if err := ac.limiter.Resend(r.Context(), web.ClientAddress(r), email, own); err != nil {
 		return err
 	}
-	return ac.reception.Resend(r.Context(), email)
+	return ac.service.Resend(r.Context(), email)
 }
 
 // Verify uses the token of a verification link.
 func (ac *Access) Verify(r *http.Request, token string) error {
-	student, err := ac.reception.Verify(r.Context(), token)
+	student, err := ac.service.Verify(r.Context(), token)
 	switch {
 	case err == nil:
 		ac.events.Event(r.Context(), r, "e-mail verified", web.Student(student))

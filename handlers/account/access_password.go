@@ -17,22 +17,22 @@ func (ac *Access) Forgot(r *http.Request, email string) error {
 		return account.ErrNoEmail
 	}
 	defer evenly(r.Context(), time.Now())
-	if err := ac.gate.Reset(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email)); err != nil {
+	if err := ac.limiter.Reset(r.Context(), web.ClientAddress(r), email, ac.browsers.Known(r, email)); err != nil {
 		return err
 	}
 	ac.events.Event(r.Context(), r, "password reset asked for", ac.account(email))
-	return ac.reception.Forgot(r.Context(), email)
+	return ac.service.Forgot(r.Context(), email)
 }
 
 // Reset sets a new password with the token of that letter.
 func (ac *Access) Reset(r *http.Request, token, password, confirmed string) (hostel.Student, error) {
-	student, err := ac.reception.Reset(r.Context(), token, password, confirmed)
+	student, err := ac.service.Reset(r.Context(), token, password, confirmed)
 	switch {
 	case errors.Is(err, account.ErrBadReset):
 		ac.events.Event(r.Context(), r, "bad link")
 	case err == nil:
 		ac.events.Event(r.Context(), r, "password reset", web.Student(student))
-		err = ac.gate.Clear(r.Context(), student.Email, ac.browsers.Known(r, student.Email))
+		err = ac.limiter.Clear(r.Context(), student.Email, ac.browsers.Known(r, student.Email))
 	}
 	return student, err
 }
@@ -42,8 +42,8 @@ func (ac *Access) ChangePassword(
 	r *http.Request, s hostel.Student, old, password, confirmed string,
 ) (hostel.Student, error) {
 	changed := s
-	err := ac.gate.Prove(r.Context(), s.Email, func() (err error) {
-		changed, err = ac.reception.ChangePassword(r.Context(), s, old, password, confirmed)
+	err := ac.limiter.Prove(r.Context(), s.Email, func() (err error) {
+		changed, err = ac.service.ChangePassword(r.Context(), s, old, password, confirmed)
 		return err
 	})
 	ac.proved(r, s, "password changed", err)
@@ -52,11 +52,11 @@ func (ac *Access) ChangePassword(
 
 // ChangeEmail sends the letter that changes the address.
 func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password string) error {
-	if err := ac.gate.ChangeEmail(r.Context(), s.ID); err != nil {
+	if err := ac.limiter.ChangeEmail(r.Context(), s.ID); err != nil {
 		return err
 	}
-	err := ac.gate.Prove(r.Context(), s.Email, func() error {
-		return ac.reception.ChangeEmail(r.Context(), s, email, password)
+	err := ac.limiter.Prove(r.Context(), s.Email, func() error {
+		return ac.service.ChangeEmail(r.Context(), s, email, password)
 	})
 	ac.proved(r, s, "e-mail change asked for", err)
 	return err
@@ -64,7 +64,7 @@ func (ac *Access) ChangeEmail(r *http.Request, s hostel.Student, email, password
 
 // ConfirmEmail changes the address with the token of that letter.
 func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, error) {
-	student, err := ac.reception.ConfirmEmail(r.Context(), token)
+	student, err := ac.service.ConfirmEmail(r.Context(), token)
 	switch {
 	case errors.Is(err, account.ErrBadChange):
 		ac.events.Event(r.Context(), r, "bad link")
@@ -76,10 +76,10 @@ func (ac *Access) ConfirmEmail(r *http.Request, token string) (hostel.Student, e
 
 // SaveProfile changes name, phone and gender.
 func (ac *Access) SaveProfile(r *http.Request, s hostel.Student, p account.Profile) error {
-	if err := ac.gate.Save(r.Context(), s.ID); err != nil {
+	if err := ac.limiter.Save(r.Context(), s.ID); err != nil {
 		return err
 	}
-	err := ac.reception.SaveProfile(r.Context(), s, p)
+	err := ac.service.SaveProfile(r.Context(), s, p)
 	if err == nil {
 		ac.events.Event(r.Context(), r, "profile changed", web.Student(s))
 	}
@@ -104,11 +104,11 @@ func (ac *Access) Delete(r *http.Request, s hostel.Student, password string) err
 			Fields: []hostel.FieldProblem{{Field: "password",
 				Message: "Type your password, so that we know it is you."}}}
 	}
-	err := ac.gate.Prove(r.Context(), s.Email, func() error {
-		return ac.reception.ProvePassword(r.Context(), s, password)
+	err := ac.limiter.Prove(r.Context(), s.Email, func() error {
+		return ac.service.ProvePassword(r.Context(), s, password)
 	})
 	if err == nil {
-		err = ac.reception.DeleteAccount(context.WithoutCancel(r.Context()), s)
+		err = ac.service.DeleteAccount(context.WithoutCancel(r.Context()), s)
 	}
 	ac.proved(r, s, "account deleted", err)
 	return err

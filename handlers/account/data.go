@@ -18,7 +18,7 @@ import (
 type dataHandler struct {
 	*web.Renderer
 	privacy   Privacy
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	clock     func() time.Time
 }
 
@@ -127,7 +127,7 @@ func (da *dataHandler) ownBooking(b hostel.Booking, steps []ownMove) ownBooking 
 		EndsAt: stamp{b.EndsAt}, ChangedAt: stamp{b.ChangedAt},
 		StudentName: b.StudentName, Steps: orNone(steps),
 	}
-	if h, room, ok := da.directory.Snapshot().Room(b.RoomUUID); ok {
+	if h, room, ok := da.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		own.Hostel, own.Room = h.Name, room.Label+", "+web.RoomShare(room)
 	}
 	return own

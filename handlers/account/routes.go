@@ -42,7 +42,7 @@ func Routes(r chi.Router, c Config) {
 	r.Post("/account/email", serve(own.changeEmail))
 	r.Post("/account/sessions/end", serve(own.endSession))
 
-	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, directory: c.Catalogue, clock: c.Clock}
+	data := &dataHandler{Renderer: c.Renderer, privacy: c.Privacy, catalogue: c.Catalogue, clock: c.Clock}
 	r.Get("/account/data.json", serve(data.ownData))
 
 	deletion := &deleteHandler{

@@ -93,7 +93,7 @@ func New(c Config) http.Handler {
 	hostels := &hostelCalls{documents: documents}
 	payments := &paymentCalls{
 		queue: c.Queue, bookings: c.Bookings, limit: c.RateLimiter, current: c.CurrentBookings, events: c.Events,
-		directory: c.Catalogue,
+		catalogue: c.Catalogue,
 		clock:     c.Clock,
 	}
 	status := &statusCalls{current: c.CurrentBookings, inquiries: c.Inquiries, documents: documents}

@@ -16,8 +16,8 @@ import (
 // documents stores hostels as JSON, so that nothing is written twice while nothing changes. When a bed is booked,
 // one hostel is written anew, and the list is joined from the rest.
 type documents struct {
-	directory *catalogue.Catalogue
-	pictures  pictures
+	hostels  *catalogue.Catalogue
+	pictures pictures
 
 	mu        sync.Mutex
 	catalogue *catalogue.Snapshot // of all below
@@ -40,14 +40,14 @@ type list struct {
 }
 
 func newDocuments(d *catalogue.Catalogue, p pictures) *documents {
-	return &documents{directory: d, pictures: p}
+	return &documents{hostels: d, pictures: p}
 }
 
 // all is every hostel. It is written anew only when a hostel or a number of beds has changed.
 func (s *documents) all() *list {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	version := s.directory.Availability().Version() // before the numbers themselves are read
+	version := s.hostels.Availability().Version() // before the numbers themselves are read
 	c := s.current()
 	if s.list == nil || s.version != version {
 		text := s.join(c.Hostels)
@@ -67,7 +67,7 @@ func (s *documents) some(hostels []*hostel.Hostel) []byte {
 
 // current is the catalogue of now. A new one clears the documents.
 func (s *documents) current() *catalogue.Snapshot {
-	c := s.directory.Snapshot()
+	c := s.hostels.Snapshot()
 	if c != s.catalogue {
 		s.catalogue, s.stored, s.list = c, make(map[*hostel.Hostel]document, len(c.Hostels)), nil
 	}
@@ -104,7 +104,7 @@ func (s *documents) text(h *hostel.Hostel) []byte {
 func (s *documents) bedsLeft(h *hostel.Hostel) []int {
 	counts := make([]int, len(h.Rooms))
 	for i := range h.Rooms {
-		counts[i] = s.directory.Availability().BedsLeft(h.Rooms[i].UUID)
+		counts[i] = s.hostels.Availability().BedsLeft(h.Rooms[i].UUID)
 	}
 	return counts
 }

@@ -41,7 +41,7 @@ func TestOnlyTheHostelThatChangedIsWrittenAnew(t *testing.T) {
 	for h, p := range s.documents.stored {
 		before[h.Slug] = p.text
 	}
-	s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-2", BedsLeft: 0}})
+	s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-2", BedsLeft: 0}})
 	s.documents.all()
 	for h, p := range s.documents.stored {
 		if same := &p.text[0] == &before[h.Slug][0]; same != (h.Slug == "house-1") {
@@ -54,7 +54,7 @@ func TestOccupantsAreAllOfThem(t *testing.T) {
 	h := houseOf(1)
 	s := newStage(t, h)
 	for left, want := range map[int]int{4: 1, 2: 3, 0: 5, 9: 1} { // 9: an import has just taken beds away
-		s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
+		s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
 		if got := s.documents.shape(h).Rooms[0].CurrentOccupants; got != want {
 			t.Errorf("with %d beds left: %d occupants, want %d", left, got, want)
 		}
@@ -83,7 +83,7 @@ func TestARoomIsAvailableWhileABedCanBeBookedNow(t *testing.T) {
 			h := houseOf(1)
 			c.change(h)
 			s := newStage(t, h)
-			s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: c.left}})
+			s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: c.left}})
 			if got := s.documents.shape(h).Rooms[0].RoomAvailable; got != c.want {
 				t.Errorf("room_available is %v", got)
 			}
@@ -102,7 +102,7 @@ func TestTheListIsMadeAnewWhenTheLastBedGoes(t *testing.T) {
 	s := newStage(t, h)
 	var etags []string
 	for left, available := range []string{`"room_available":false`, `"room_available":true`} {
-		s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
+		s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-1", BedsLeft: left}})
 		all := s.documents.all()
 		if !strings.Contains(string(all.text), available) {
 			t.Errorf("with %d beds left: %s", left, all.text)
@@ -156,7 +156,7 @@ func BenchmarkAll(b *testing.B) {
 	})
 	b.Run("a bed went", func(b *testing.B) {
 		for left := 0; b.Loop(); left++ {
-			s.directory.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-7", BedsLeft: left}})
+			s.catalogue.Availability().Set([]catalogue.RoomAvailability{{RoomUUID: "r-7", BedsLeft: left}})
 			s.documents.all()
 		}
 	})

@@ -38,7 +38,7 @@ func (hc *hostelCalls) hostels(w http.ResponseWriter, r *http.Request, _ *hostel
 // campuses is those that have hostels.
 func (hc *hostelCalls) campuses(w http.ResponseWriter, _ *http.Request, _ *hostel.Student) error {
 	list := []hostel.CanonicalCampus{}
-	for _, c := range hc.documents.directory.Snapshot().Campuses {
+	for _, c := range hc.documents.hostels.Snapshot().Campuses {
 		list = append(list, hostel.CanonicalCampus{ID: c.ID, Campus: c.Name})
 	}
 	w.Header().Set("Cache-Control", "no-cache")
@@ -70,7 +70,7 @@ func (hc *hostelCalls) search(w http.ResponseWriter, r *http.Request, _ *hostel.
 	if err := b.problem(); err != nil {
 		return err
 	}
-	text := hc.documents.some(hc.documents.directory.Snapshot().Search(q).Hostels)
+	text := hc.documents.some(hc.documents.hostels.Snapshot().Search(q).Hostels)
 	web.SendJSON(w, http.StatusOK, slices.Concat([]byte(`{"data":`), text, []byte("}")))
 	return nil
 }

@@ -19,7 +19,7 @@ type paymentCalls struct {
 	limit     bookLimit
 	current   CurrentBookings
 	events    SecurityLog
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	clock     func() time.Time
 }
 
@@ -64,7 +64,7 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	if err := b.problem(); err != nil {
 		return err
 	}
-	_, room, ok := pc.directory.Snapshot().Room(uuid)
+	_, room, ok := pc.catalogue.Snapshot().Room(uuid)
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
@@ -211,7 +211,7 @@ func (sc *statusCalls) bed(standing booking.CurrentBooking) bookedBed {
 	}
 	uuid := standing.Booking.RoomUUID
 	answer := bookedBed{Stat: "True", RoomUUID: &uuid}
-	if h, _, ok := sc.documents.directory.Snapshot().Room(uuid); ok {
+	if h, _, ok := sc.documents.hostels.Snapshot().Room(uuid); ok {
 		shape := sc.documents.shape(h)
 		i := slices.IndexFunc(shape.Rooms, func(r hostel.CanonicalRoom) bool { return r.UUID == uuid })
 		answer.Data, answer.Room = &shape, &shape.Rooms[i]

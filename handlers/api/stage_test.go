@@ -82,7 +82,7 @@ type stage struct {
 	documents *documents
 	t         testing.TB
 	shop      *shop
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	log       *bytes.Buffer
 	handler   http.Handler
 }
@@ -90,25 +90,25 @@ type stage struct {
 func newStage(t testing.TB, hostels ...*hostel.Hostel) *stage {
 	t.Helper()
 	s := &stage{t: t, shop: &shop{version: 1, hostels: hostels, left: 2}, log: &bytes.Buffer{}}
-	directory, err := catalogue.Open(t.Context(), s.shop)
+	offered, err := catalogue.Open(t.Context(), s.shop)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.directory = directory
+	s.catalogue = offered
 	c := Config{
-		Catalogue: directory, CurrentBookings: onFire{},
+		Catalogue: offered, CurrentBookings: onFire{},
 		Sessions:    session.NewKeeper(everyToken{}, make([]byte, 32), "http://localhost", time.Now),
 		RateLimiter: &account.RateLimiter{Open: true}, Events: noLog{}, Log: slog.New(slog.NewTextHandler(s.log, nil)),
 		SiteURL: "https://efie.example", MediaURL: "https://cdn.example/m/",
 	}
-	s.Config, s.documents, s.handler = c, newDocuments(directory, pictures{c.SiteURL, c.MediaURL}), New(c)
+	s.Config, s.documents, s.handler = c, newDocuments(offered, pictures{c.SiteURL, c.MediaURL}), New(c)
 	return s
 }
 
-// refresh makes the directory read what the test changed.
+// refresh makes the catalogue read what the test changed.
 func (s *stage) refresh(t testing.TB) {
 	t.Helper()
-	if err := s.directory.Refresh(t.Context()); err != nil {
+	if err := s.catalogue.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }

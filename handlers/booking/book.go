@@ -17,7 +17,7 @@ import (
 type bookHandler struct {
 	*web.Renderer
 	queue     *queue
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	hostels   hostelPages
 	holds     holds
 	limit     bookLimit
@@ -49,7 +49,7 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := web.ParseForm(r); err != nil {
 		return err
 	}
-	h, room, ok := bh.directory.Snapshot().Room(r.PostForm.Get("room"))
+	h, room, ok := bh.catalogue.Snapshot().Room(r.PostForm.Get("room"))
 	if !ok {
 		return booking.ErrUnknownRoom
 	}

@@ -74,7 +74,7 @@ func (bp *presenter) cancelling(record hostel.Record, cancelled []time.Time) vie
 	if refusal := booking.CancelRefusal(b, paidState(record), cancelled, bp.clock()); refusal != nil {
 		m.Refusal = web.Message(refusal)
 	}
-	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
+	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Room, m.HostHears = room.Label+", "+web.RoomShare(room), h.Manager.Email != ""
 	}
 	if paid := record.Paid(); paid != nil {

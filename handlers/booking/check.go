@@ -84,7 +84,7 @@ func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status
 func (bp *presenter) checked(record hostel.Record) *views.Checked {
 	b := record.Booking
 	m := &views.Checked{Code: b.Code, HostelName: bp.hostelName(b), Student: record.MaskedName()}
-	if _, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
+	if _, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.Room = room.Label + ", " + web.RoomShare(room)
 	}
 	m.Event, m.Day = "Since", hostel.Date(b.ChangedAt)

@@ -76,7 +76,7 @@ func TestTheDashboardNamesTheLedgersEnd(t *testing.T) {
 	a := teller(t)
 	r := tale("A", then(kept, payment("E", 1, stands...), housed)...)
 	r.Booking.EndsAt = time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC) // checkout was 31 May when it was confirmed
-	h, _, _ := a.directory.Snapshot().Room("bed")
+	h, _, _ := a.catalogue.Snapshot().Room("bed")
 	h.Checkout = time.Date(2027, 7, 31, 0, 0, 0, 0, time.UTC) // and is 31 July now
 	if got := a.booked(r).Checkout; got != "31 May 2027" {
 		t.Errorf("the student reads %s; the ledger frees the bed on %s", got, hostel.Date(r.Booking.EndsAt))

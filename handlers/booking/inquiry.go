@@ -62,8 +62,8 @@ type askLimit interface {
 	Ask(ctx context.Context, reference string) error
 }
 
-func NewInquiry(desk *booking.Service, limit askLimit, clock func() time.Time, log *slog.Logger) *Inquiry {
-	return &Inquiry{settler: desk, payments: desk.Ledger, limit: limit, clock: clock, log: log}
+func NewInquiry(service *booking.Service, limit askLimit, clock func() time.Time, log *slog.Logger) *Inquiry {
+	return &Inquiry{settler: service, payments: service.Ledger, limit: limit, clock: clock, log: log}
 }
 
 // ask carries out what the provider says about a payment. Its callers are the page to which a payer comes back,

@@ -133,7 +133,7 @@ func received(p hostel.Payment) hostel.Pesewas {
 
 // hostelName is where a booking is, for a sentence.
 func (bp *presenter) hostelName(b hostel.Booking) string {
-	if h, _, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
+	if h, _, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		return h.Name
 	}
 	return "a hostel that has left Efie"

@@ -14,7 +14,7 @@ import (
 // bookingPresenter makes view models of bookings.
 type presenter struct {
 	site      *web.Site
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	pictures  *web.Pictures
 	clock     func() time.Time
 }
@@ -30,7 +30,7 @@ func (bp *presenter) booked(record hostel.Record) *views.BookedHostel {
 	if paid := record.Paid(); paid != nil {
 		m.Reference = paid.Reference
 	}
-	h, r, ok := bp.directory.Snapshot().Room(b.RoomUUID)
+	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
 		return m
 	}
@@ -64,7 +64,7 @@ func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 
 // heldBed is a bed that waits for its payment, nil when its room is gone.
 func (bp *presenter) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
-	h, r, ok := bp.directory.Snapshot().Room(b.RoomUUID)
+	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
 		return nil
 	}

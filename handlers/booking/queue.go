@@ -77,7 +77,7 @@ func (bh *bookHandler) answerResult(w http.ResponseWriter, r *http.Request, sale
 	if !refused || web.WantsJSON(r) {
 		return sale.Err
 	}
-	h, _, ok := bh.directory.Snapshot().Room(sale.RoomUUID)
+	h, _, ok := bh.catalogue.Snapshot().Room(sale.RoomUUID)
 	if !ok {
 		return booking.ErrUnknownRoom
 	}
@@ -174,7 +174,7 @@ func (bh *bookHandler) turnOver(w http.ResponseWriter, r *http.Request, student 
 // noPosition answers a student who is not in the queue. A student who waited for a room reads that the position is
 // lost, unless there is a booking to show.
 func (bh *bookHandler) noPosition(w http.ResponseWriter, r *http.Request, student *hostel.Student, room string) error {
-	h, _, ok := bh.directory.Snapshot().Room(room)
+	h, _, ok := bh.catalogue.Snapshot().Room(room)
 	if !ok {
 		return web.SeeOther(w, r, "/dashboard")
 	}
@@ -215,7 +215,7 @@ func (bh *bookHandler) leaveQueue(w http.ResponseWriter, r *http.Request) error 
 	if err := bh.queue.leavers.LeaveLine(r.Context(), student.ID, bh.queue.clock()); err != nil {
 		return err
 	}
-	if h, _, ok := bh.directory.Snapshot().Room(at.RoomUUID); ok {
+	if h, _, ok := bh.catalogue.Snapshot().Room(at.RoomUUID); ok {
 		return web.SeeOther(w, r, "/hostels/"+h.Slug)
 	}
 	return web.SeeOther(w, r, "/hostels")

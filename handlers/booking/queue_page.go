@@ -22,7 +22,7 @@ func (bh *bookHandler) queuePage(studentID string, at booking.Position) views.Qu
 	if at.Wait > 0 {
 		m.Place.Wait = hostel.InWords(max(roundedTo, at.Wait.Round(roundedTo)))
 	}
-	if h, room, ok := bh.directory.Snapshot().Room(at.RoomUUID); ok {
+	if h, room, ok := bh.catalogue.Snapshot().Room(at.RoomUUID); ok {
 		m.Hostel = &views.QueuedRoom{HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: room.Label,
 			RoomShare: web.RoomShare(room), Price: room.Price.String()}
 	}

@@ -116,7 +116,7 @@ func (bp *presenter) receiptOf(s history, record hostel.Record) (views.Receipt, 
 		HostelName: bp.hostelName(b), HeldOn: hostel.DateTime(b.HeldAt), Checkout: "Not set", Steps: steps(record),
 		Notices: bp.topOfReceipt(s, record),
 	}
-	if h, room, ok := bp.directory.Snapshot().Room(b.RoomUUID); ok {
+	if h, room, ok := bp.catalogue.Snapshot().Room(b.RoomUUID); ok {
 		m.HostelHref, m.Campus, m.Host = "/hostels/"+h.Slug, h.Campus.Name, h.Manager.Username
 		m.RoomLabel, m.RoomShare = room.Label, web.RoomShare(room)
 		m.Checkout = stayUntil(b, h)

@@ -7,7 +7,7 @@ import (
 // Routes registers the pages where students book, pay and see their bookings.
 func Routes(r chi.Router, c Config) {
 	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
-	present := &presenter{site: c.Renderer.Site, directory: c.Catalogue, pictures: c.Pictures, clock: c.Clock}
+	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock}
 	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
 	queue := &queue{
 		queue: c.Queue, seller: c.Bookings, secret: c.RateLimiter.Secret, standings: c.CurrentBookings,
@@ -15,7 +15,7 @@ func Routes(r chi.Router, c Config) {
 	}
 
 	book := &bookHandler{
-		Renderer: c.Renderer, queue: queue, directory: c.Catalogue, hostels: c.Hostels, holds: c.Bookings,
+		Renderer: c.Renderer, queue: queue, catalogue: c.Catalogue, hostels: c.Hostels, holds: c.Bookings,
 		limit:   c.RateLimiter,
 		holdFor: c.Bookings.HoldFor,
 	}

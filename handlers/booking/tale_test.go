@@ -100,12 +100,12 @@ var (
 // teller makes view models of bookings in one hostel.
 func teller(t *testing.T) *presenter {
 	t.Helper()
-	directory, err := catalogue.Open(t.Context(), oneRoom)
+	hostels, err := catalogue.Open(t.Context(), oneRoom)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &presenter{
-		site: &web.Site{URL: "http://localhost"}, directory: directory, pictures: &web.Pictures{Directory: directory},
+		site: &web.Site{URL: "http://localhost"}, catalogue: hostels, pictures: &web.Pictures{Catalogue: hostels},
 		clock: func() time.Time { return noon },
 	}
 }

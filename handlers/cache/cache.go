@@ -32,7 +32,7 @@ const (
 // Pages renders pages that many share once, and answers with the stored copy.
 type Pages struct {
 	stored        *Store
-	directory     *catalogue.Catalogue
+	catalogue     *catalogue.Catalogue
 	content       interface{ Library() *content.Library }
 	students      signedIn
 	clock         func() time.Time
@@ -48,14 +48,14 @@ type signedIn interface {
 	Student(r *http.Request) (*hostel.Student, error)
 }
 
-// New makes a cache of pages that depend on the directory and the content. light reports whether a
+// New makes a cache of pages that depend on the catalogue and the content. light reports whether a
 // request's page goes out without pictures. Requests with the session cookie are not a visitor's.
 func New(
-	directory *catalogue.Catalogue, library interface{ Library() *content.Library }, students signedIn,
+	hostels *catalogue.Catalogue, library interface{ Library() *content.Library }, students signedIn,
 	clock func() time.Time, light func(*http.Request) bool, sessionCookie string,
 ) *Pages {
 	return &Pages{
-		stored: NewStore(maxStored), directory: directory, content: library, students: students,
+		stored: NewStore(maxStored), catalogue: hostels, content: library, students: students,
 		clock: clock, light: light, sessionCookie: sessionCookie + "=",
 	}
 }
@@ -165,7 +165,7 @@ func (pc *Pages) share(
 
 // newRecorder records a page that depends on the catalogue and the library of now.
 func (pc *Pages) newRecorder(key Key, h http.Header) *Recorder {
-	c := pc.directory.Snapshot()
+	c := pc.catalogue.Snapshot()
 	if pc.renderedFrom.Swap(c) != c {
 		pc.stored.Clear() // stored pages of the catalogue before would keep all of it in memory
 	}

@@ -23,7 +23,7 @@ type readSet struct {
 
 // StillValid implements pagecache.State. Days count because a hostel's checkout date passes.
 func (s *readSet) StillValid(then, now time.Time) bool {
-	return s.catalogue == s.cache.directory.Snapshot() && s.library == s.cache.content.Library() &&
+	return s.catalogue == s.cache.catalogue.Snapshot() && s.library == s.cache.content.Library() &&
 		sameDay(then, now) &&
 		(s.beds == nil || now.Sub(then) < StaleFor || s.beds.StillValid())
 }

@@ -67,7 +67,7 @@ func (rec *Recorder) Write(text []byte) (int, error) {
 // shareable reports whether the response is for all of its audience.
 func (rec *Recorder) shareable() bool {
 	return rec.whole && rec.status == http.StatusOK && rec.header["Set-Cookie"] == nil &&
-		rec.reads.catalogue == rec.reads.cache.directory.Snapshot() // else it would keep the old one in memory
+		rec.reads.catalogue == rec.reads.cache.catalogue.Snapshot() // else it would keep the old one in memory
 }
 
 // page returns the response as it is stored, under the pattern that its path fits.

@@ -51,7 +51,7 @@ type atomEntry struct {
 func (ix *indexHandler) feed() web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c := ix.directory.Snapshot()
+		c := ix.catalogue.Snapshot()
 		files := stored.of(c, nil, func() map[string][]byte {
 			text, err := xml.MarshalIndent(newestHostels(ix.Site.URL, c), "", " ")
 			if err != nil {

@@ -15,7 +15,7 @@ var unread = []string{"/hq/api/", "/book", "/account", "/dashboard", "/receipt/"
 // indexHandler serves what search engines and feed readers ask for.
 type indexHandler struct {
 	*web.Renderer
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	content   web.Content
 }
 

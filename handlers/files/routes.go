@@ -16,7 +16,7 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/dialing-codes.json", dialingCodes)
 	r.Get("/media/*", c.Media.pictures())
 
-	index := &indexHandler{Renderer: c.Renderer, directory: c.Catalogue, content: c.Content}
+	index := &indexHandler{Renderer: c.Renderer, catalogue: c.Catalogue, content: c.Content}
 	sitemap := serve(index.sitemap(maxAddresses))
 	r.Get("/sitemap.xml", sitemap)
 	r.Get("/sitemap-{n}.xml", sitemap)

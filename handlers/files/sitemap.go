@@ -22,7 +22,7 @@ const maxAddresses = 45_000
 func (ix *indexHandler) sitemap(most int) web.Handler {
 	var stored derivedFiles
 	return func(w http.ResponseWriter, r *http.Request) error {
-		c, library := ix.directory.Snapshot(), ix.content.Library()
+		c, library := ix.catalogue.Snapshot(), ix.content.Library()
 		files := stored.of(c, library,
 			func() map[string][]byte { return mapSite(ix.Site.URL, indexable(c, library), most) })
 		file, ok := files[strings.TrimPrefix(r.URL.Path, "/")]

@@ -88,7 +88,7 @@ func (f fixedPages) Library() *content.Library { return f.library }
 
 func TestThePartsHaveTheirAddresses(t *testing.T) {
 	const site = "http://localhost"
-	directory, err := catalogue.Open(t.Context(), cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
+	hostels, err := catalogue.Open(t.Context(), cataloguetest.FixedSource{{ID: 1, UUID: "u", Slug: "adom-court"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestThePartsHaveTheirAddresses(t *testing.T) {
 		t.Fatal(err)
 	}
 	sitemap := (&indexHandler{
-		Renderer: &web.Renderer{Site: &web.Site{URL: site}}, directory: directory, content: fixedPages{library},
+		Renderer: &web.Renderer{Site: &web.Site{URL: site}}, catalogue: hostels, content: fixedPages{library},
 	}).sitemap(5)
 	got := func(path string) (int, []string) {
 		w := httptest.NewRecorder()

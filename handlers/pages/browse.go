@@ -32,7 +32,7 @@ func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 	values := r.URL.Query()
 	m := views.Browse{Query: web.Truncate(values.Get("q"))}
 	look := lh.beds(r)
-	groups := lh.directory.Snapshot().ByCategory(m.Query)
+	groups := lh.catalogue.Snapshot().ByCategory(m.Query)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
 	}
@@ -47,7 +47,7 @@ func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 	}
 	if m.Total == 0 {
 		m.Empty = views.TextNoHostels
-		if m.Query != "" && len(lh.directory.Snapshot().Hostels) > 0 {
+		if m.Query != "" && len(lh.catalogue.Snapshot().Hostels) > 0 {
 			m.Empty = fmt.Sprintf("No hostel has “%s” in its name, campus or amenities.", m.Query)
 		}
 	}

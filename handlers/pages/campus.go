@@ -26,7 +26,7 @@ var (
 
 // campuses is the page at /campuses.
 func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
-	c, beds := lh.directory.Snapshot(), lh.beds(r)
+	c, beds := lh.catalogue.Snapshot(), lh.beds(r)
 	p, _, err := lh.NewPage(r, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
@@ -37,7 +37,7 @@ func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
 		m.Entries = append(m.Entries,
-			entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.directory.Snapshot(), campus)}, "", s,
+			entry(parts.Link{Text: campus.Name, Href: web.CampusHref(lh.catalogue.Snapshot(), campus)}, "", s,
 				beds.Near(campus)))
 	}
 	m.Lead = "Choose where you study and see the hostels that are close: " +
@@ -49,7 +49,7 @@ func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 
 // campus is the page at /campuses/{slug}.
 func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
-	c := lh.directory.Snapshot()
+	c := lh.catalogue.Snapshot()
 	key := chi.URLParam(r, "slug")
 	campus, ok := c.CampusBySlug(key)
 	if !ok {
@@ -166,7 +166,7 @@ func (lh *listHandler) finishDirectory(p *layout.Page, m *views.Directory) {
 		schema.ItemList(lh.Site.URL, m.Heading, links))
 }
 
-// entry is a line of a directory.
+// entry is a line of a page that lists places.
 func entry(link parts.Link, about string, s *catalogue.Summary, left catalogue.BedsLeft) views.DirectoryEntry {
 	return views.DirectoryEntry{
 		Link: link, About: about, Hostels: parts.Count(len(s.Hostels), "hostel", "hostels"), From: web.Amount(s.From),

@@ -27,7 +27,7 @@ type SocialCard struct {
 // cardHandler answers with the pictures of links to hostels.
 type cardHandler struct {
 	*web.Renderer
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	photos    photos
 	gone      goneHandler
 	draw      func(card SocialCard, photo []byte) ([]byte, error)
@@ -72,7 +72,7 @@ func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.pn
 
 // hostelCard is that picture, under an address that the hostel has or once had.
 func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
-	h, gone := web.HostelAt(ch.directory.Snapshot(), chi.URLParam(r, "key"))
+	h, gone := web.HostelAt(ch.catalogue.Snapshot(), chi.URLParam(r, "key"))
 	if gone != nil {
 		return ch.gone.hostelGone(w, r, *gone)
 	}
@@ -114,7 +114,7 @@ func (ch *cardHandler) socialCard(h *hostel.Hostel) SocialCard {
 		card.Price = "from " + h.MinPrice.String() + " per month"
 	}
 	for _, image := range h.Images {
-		if photo, made := ch.directory.Snapshot().Photo(image); made {
+		if photo, made := ch.catalogue.Snapshot().Photo(image); made {
 			card.Photo = photo.Sizes[len(photo.Sizes)-1].JPEG.Name
 			break
 		}

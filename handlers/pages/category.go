@@ -16,7 +16,7 @@ import (
 
 // categories is the page at /categories.
 func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error {
-	c, beds := lh.directory.Snapshot(), lh.beds(r)
+	c, beds := lh.catalogue.Snapshot(), lh.beds(r)
 	p, _, err := lh.NewPage(r, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
@@ -37,7 +37,7 @@ func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error 
 
 // category is the page at /categories/{slug}.
 func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
-	c := lh.directory.Snapshot()
+	c := lh.catalogue.Snapshot()
 	key := chi.URLParam(r, "slug")
 	category, known := catalogue.CategoryBySlug(key)
 	if !known {
@@ -74,7 +74,7 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 		for _, campus := range s.Campuses[:min(shownPlaces, len(s.Campuses))] {
 			m.Campuses = append(m.Campuses, views.Tally{
 				Link: parts.Link{Text: hostel.ShortCampus(campus.Of.Name),
-					Href: web.CampusHref(lh.directory.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
+					Href: web.CampusHref(lh.catalogue.Snapshot(), campus.Of)}, Hostels: campus.Hostels,
 			})
 		}
 	}
@@ -118,7 +118,7 @@ func (lh *listHandler) categoryAlone(values url.Values) string {
 		return ""
 	}
 	category := hostel.Category(slot)
-	s := lh.directory.Snapshot().InCategory(category)
+	s := lh.catalogue.Snapshot().InCategory(category)
 	if s == nil {
 		return ""
 	}

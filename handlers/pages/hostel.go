@@ -25,7 +25,7 @@ func NewHostelHandler(renderer *web.Renderer, presenter *Presenter) *HostelHandl
 // hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
 // the hostel, its uuid, its id and the slugs that it had, leads there.
 func (hh *HostelHandler) hostel(w http.ResponseWriter, r *http.Request) error {
-	h, gone := web.HostelAt(hh.directory.Snapshot(), chi.URLParam(r, "key"))
+	h, gone := web.HostelAt(hh.catalogue.Snapshot(), chi.URLParam(r, "key"))
 	if gone != nil {
 		return hh.hostelGone(w, r, *gone)
 	}

@@ -32,7 +32,7 @@ func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Instant = true
-	c, look := lh.directory.Snapshot(), lh.beds(r)
+	c, look := lh.catalogue.Snapshot(), lh.beds(r)
 	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
 	for _, claim := range lh.Content.Library().Claims() {
 		m.Claims = append(m.Claims, views.KeyFigure{Figure: claim.Figure, Text: claim.Text})
@@ -70,7 +70,7 @@ func (lh *listHandler) popular(c *catalogue.Snapshot) []parts.Link {
 	var links []parts.Link
 	for _, campus := range c.Popular(popularCampuses) {
 		links = append(links, parts.Link{Text: hostel.ShortCampus(campus.Name),
-			Href: web.CampusHref(lh.directory.Snapshot(), campus)})
+			Href: web.CampusHref(lh.catalogue.Snapshot(), campus)})
 	}
 	if len(links) > 0 {
 		links = append(links, parts.Link{Text: "All campuses", Href: "/campuses"})

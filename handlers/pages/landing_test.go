@@ -51,17 +51,17 @@ func (a rated) AvailabilitySince(context.Context, int64) ([]catalogue.RoomAvaila
 // TestTheFirstPageReadsTheBedsOfWhatItShowsAlone: else a booking of any hostel would make it stale.
 func TestTheFirstPageReadsTheBedsOfWhatItShowsAlone(t *testing.T) {
 	const hostels = 300
-	directory, err := catalogue.Open(t.Context(), rated{hostels: hostels})
+	offered, err := catalogue.Open(t.Context(), rated{hostels: hostels})
 	if err != nil {
 		t.Fatal(err)
 	}
-	pictures, err := web.NewPictures(fstest.MapFS{}, nil, directory, "")
+	pictures, err := web.NewPictures(fstest.MapFS{}, nil, offered, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, v := directory.Snapshot(), directory.Availability()
+	c, v := offered.Snapshot(), offered.Availability()
 	look := c.ReadSet(v)
-	lists := &listHandler{Presenter: &Presenter{directory: directory, pictures: pictures}}
+	lists := &listHandler{Presenter: &Presenter{catalogue: offered, pictures: pictures}}
 	var slugs []string
 	for _, card := range lists.feature(look, c) {
 		slugs = append(slugs, card.Slug)

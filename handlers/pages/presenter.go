@@ -21,24 +21,24 @@ const shownTypes = 2
 // Presenter makes view models of hostels.
 type Presenter struct {
 	site      *web.Site
-	directory *catalogue.Catalogue
+	catalogue *catalogue.Catalogue
 	pictures  *web.Pictures
 	clock     func() time.Time
 	holdFor   time.Duration // how long a bed is held while its student pays
 }
 
-// NewPresenter makes view models of the hostels of a directory. holdFor is how long a bed is held while its student
+// NewPresenter makes view models of the hostels of a catalogue. holdFor is how long a bed is held while its student
 // pays.
 func NewPresenter(
-	site *web.Site, directory *catalogue.Catalogue, pictures *web.Pictures, clock func() time.Time,
+	site *web.Site, hostels *catalogue.Catalogue, pictures *web.Pictures, clock func() time.Time,
 	holdFor time.Duration,
 ) *Presenter {
-	return &Presenter{site: site, directory: directory, pictures: pictures, clock: clock, holdFor: holdFor}
+	return &Presenter{site: site, catalogue: hostels, pictures: pictures, clock: clock, holdFor: holdFor}
 }
 
 // beds is a reading of the beds for the response to r. It counts as read by a page that is shared.
 func (ps *Presenter) beds(r *http.Request) *catalogue.ReadSet {
-	beds := ps.directory.Snapshot().ReadSet(ps.directory.Availability())
+	beds := ps.catalogue.Snapshot().ReadSet(ps.catalogue.Availability())
 	cache.ReadsBeds(r, beds)
 	return beds
 }
@@ -79,7 +79,7 @@ func (ps *Presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views
 		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
-		CampusHref: web.CampusHref(ps.directory.Snapshot(), h.Campus), Place: h.Place(),
+		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),
 		Category: h.Category.Name(), Available: h.Available(), Gender: h.GenderType, Rating: rating(h),
 		PriceFrom: web.Amount(h.MinPrice), Checkout: ps.checkout(h), Amenities: h.Amenities,
 		HostName: h.Manager.Username, HostEmail: h.Manager.Email, Hold: int(ps.holdFor.Minutes()),

@@ -33,7 +33,7 @@ func (hh *HostelHandler) hostelGone(w http.ResponseWriter, r *http.Request, g ca
 
 // inPlaceOf are hostels near the campus of one that is gone, and then those with a similar name.
 func (hh *HostelHandler) inPlaceOf(g catalogue.RemovedHostel) []parts.Link {
-	c := hh.directory.Snapshot()
+	c := hh.catalogue.Snapshot()
 	var others []*hostel.Hostel
 	if near := c.Near(hostel.Campus{ID: g.CampusID}); near != nil {
 		others = slices.Clone(near.Hostels[:min(instead, len(near.Hostels))])

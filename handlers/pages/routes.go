@@ -22,7 +22,7 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/hostels/{key}", serve(everyone(c.Hostels.hostel)))
 	r.Get("/hostels/{key}/", serve(everyone(c.Hostels.hostel)))
 	card := &cardHandler{
-		Renderer: c.Renderer, directory: c.Catalogue, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
+		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
 		drawings: newDrawings(),
 	}
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))

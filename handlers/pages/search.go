@@ -27,7 +27,7 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 	if q.Location != "" {
 		title = "Hostels near " + q.Location
 	}
-	c := lh.directory.Snapshot()
+	c := lh.catalogue.Snapshot()
 	found := c.Search(q)
 	p, _, err := lh.NewPage(r, title, "")
 	if err != nil {
@@ -69,12 +69,12 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is
 // no end of searches that show parts of the same.
 func (lh *listHandler) listSearch(p *layout.Page, q catalogue.Query, found []*hostel.Hostel) {
-	campus, named := lh.directory.Snapshot().CampusNamed(q.Location)
+	campus, named := lh.catalogue.Snapshot().CampusNamed(q.Location)
 	p.NoIndex = !named || len(found) == 0 || q.RoomType > 0 || len(q.Amenities) > 0
 	if p.NoIndex {
 		return
 	}
-	p.Canonical = lh.Site.URL + web.CampusHref(lh.directory.Snapshot(), campus)
+	p.Canonical = lh.Site.URL + web.CampusHref(lh.catalogue.Snapshot(), campus)
 	p.Description = "Student hostels near " + campus.Name +
 		": rooms, prices per month and beds left. Book by card or phone wallet."
 }

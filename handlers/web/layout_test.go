@@ -24,12 +24,12 @@ type fixedContent struct{ library *content.Library }
 func (c *fixedContent) Library() *content.Library { return c.library }
 
 func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
-	directory, err := catalogue.Open(t.Context(), cataloguetest.FixedSource(nil))
+	hostels, err := catalogue.Open(t.Context(), cataloguetest.FixedSource(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	pages := &fixedContent{&content.Library{}}
-	rd := NewRenderer(&Site{URL: "http://localhost"}, visitors{}, directory, pages, slog.New(slog.DiscardHandler))
+	rd := NewRenderer(&Site{URL: "http://localhost"}, visitors{}, hostels, pages, slog.New(slog.DiscardHandler))
 	layoutFor := func(title, student string) any {
 		p := rd.basePage(httptest.NewRequest(http.MethodGet, "/dashboard", nil), title, "")
 		p.Nav = layout.Nav{LoggedIn: true, Name: student}

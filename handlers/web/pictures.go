@@ -16,7 +16,7 @@ import (
 
 // Pictures finds the pictures of the catalogue.
 type Pictures struct {
-	Directory *catalogue.Catalogue
+	Catalogue *catalogue.Catalogue
 	mediaURL  string
 	files     weights
 	own       map[string]parts.Picture // those in the binary, by address
@@ -31,7 +31,7 @@ type weights interface {
 // Picture is a picture of the catalogue as pages show it: in several widths where an import made
 // them, else the file that hostels name.
 func (pi *Pictures) Picture(image, alt string) parts.Picture {
-	if photo, made := pi.Directory.Snapshot().Photo(image); made {
+	if photo, made := pi.Catalogue.Snapshot().Photo(image); made {
 		return pi.photo(photo, alt)
 	}
 	pic := pi.own[image]
@@ -68,10 +68,10 @@ func (pi *Pictures) mediaAddress(f hostel.PhotoFile) string {
 // {"width": 600, "height": 400, "colour": "#c4ded6"}}.
 const picturesFile = "images/pictures.json"
 
-// NewPictures finds pictures of the directory. Those of hostels lie in static or below the media URL.
-func NewPictures(static fs.FS, files weights, directory *catalogue.Catalogue, mediaURL string) (*Pictures, error) {
+// NewPictures finds pictures of the catalogue. Those of hostels lie in static or below the media URL.
+func NewPictures(static fs.FS, files weights, hostels *catalogue.Catalogue, mediaURL string) (*Pictures, error) {
 	own, err := readPictures(static)
-	return &Pictures{Directory: directory, mediaURL: mediaURL, files: files, own: own}, err
+	return &Pictures{Catalogue: hostels, mediaURL: mediaURL, files: files, own: own}, err
 }
 
 // readPictures reads that list. Where there is none, nothing is known of those pictures.

@@ -28,13 +28,13 @@ func (pictured) Photos(context.Context) ([]hostel.Photo, error) {
 }
 
 func TestAPhotoStandsInThreeWidths(t *testing.T) {
-	directory, err := catalogue.Open(t.Context(), pictured{})
+	hostels, err := catalogue.Open(t.Context(), pictured{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for mediaURL, at := range map[string]string{"/media": "/media/",
 		"https://cdn.example/efie/": "https://cdn.example/efie/"} {
-		a := &Pictures{Directory: directory, mediaURL: mediaURL}
+		a := &Pictures{Catalogue: hostels, mediaURL: mediaURL}
 		start := at + "sizes/my%20room-1-"
 		want := parts.Picture{
 			Src: start + "640.jpg", Alt: "A room", Width: 640, Height: 480, Tone: 1, Bytes: 24_000,
@@ -61,11 +61,11 @@ func TestPicturesThatWeBringAlongHaveTheirSizeAndColour(t *testing.T) {
 			`{"/images/a.svg":{"width":600,"height":400,"colour":"#f4ecd7"},
 			"/images/gone.svg":{"width":9,"height":8,"colour":"#000000"}}`)},
 	}
-	directory, err := catalogue.Open(t.Context(), pictured{})
+	hostels, err := catalogue.Open(t.Context(), pictured{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := NewPictures(static, weighed{"images/a.svg": 42}, directory, "")
+	a, err := NewPictures(static, weighed{"images/a.svg": 42}, hostels, "")
 	if err != nil {
 		t.Fatal(err)
 	}

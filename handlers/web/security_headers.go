@@ -52,7 +52,7 @@ const strictTransport = "max-age=31536000; includeSubDomains"
 // SecurityHeaders sets the headers that keep a page to itself (see pagePolicy). Pictures may also come from the
 // hosts that the catalogue names, and a booking's form may lead to one of the checkouts, which are the origins
 // of the provider's pages.
-func SecurityHeaders(site *Site, directory *catalogue.Catalogue, checkouts []string) func(http.Handler) http.Handler {
+func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []string) func(http.Handler) http.Handler {
 	openers := "same-origin"
 	if hostel.Origin(site.InlineScript) != "" {
 		// A bank may ask its customer in a window of its own, which has to tell the provider's
@@ -68,7 +68,7 @@ func SecurityHeaders(site *Site, directory *catalogue.Catalogue, checkouts []str
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			h := w.Header()
-			h.Set("Content-Security-Policy", policy.of(directory.Snapshot()))
+			h.Set("Content-Security-Policy", policy.of(hostels.Snapshot()))
 			if site.OverTLS() {
 				h.Set("Strict-Transport-Security", strictTransport)
 			}

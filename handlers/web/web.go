@@ -39,11 +39,11 @@ type Content interface {
 	Library() *content.Library
 }
 
-// NewRenderer makes a renderer. Error pages lead to hostels of the directory and to pages of the content.
-func NewRenderer(site *Site, students Students, directory *catalogue.Catalogue, pages Content,
+// NewRenderer makes a renderer. Error pages lead to hostels of the catalogue and to pages of the content.
+func NewRenderer(site *Site, students Students, hostels *catalogue.Catalogue, pages Content,
 	log *slog.Logger) *Renderer {
 	return &Renderer{
 		Site: site, Students: students, Events: SecurityLog{log}, Log: log,
-		hostels: directory, Content: pages, layouts: newLayouts(),
+		hostels: hostels, Content: pages, layouts: newLayouts(),
 	}
 }

@@ -96,12 +96,12 @@ func (c *ScriptedProvider) Report(status string) string {
 // NewHeldSite is a site with a student whose bed is held, and its provider.
 func NewHeldSite(t testing.TB) (*RunningSite, *ScriptedProvider, *WebBrowser) {
 	t.Helper()
-	till, atTill := NewScriptedProvider(t)
-	s := NewSite(t, CatalogueOf(2, 1), atTill)
+	provider, scripted := NewScriptedProvider(t)
+	s := NewSite(t, CatalogueOf(2, 1), scripted)
 	b := s.NewBrowser()
 	b.SignUp("ama@example.com", "female")
 	b.Post("/book", "room", "room-0")
-	return s, till, b
+	return s, provider, b
 }
 
 // ProviderKey is the secret key of stand-ins of the payment provider.

@@ -92,17 +92,17 @@ func openServer(ctx context.Context, address string, provider *provider) (*serve
 	if err != nil {
 		return nil, err
 	}
-	directory, err := catalogue.Open(ctx, s)
+	hostels, err := catalogue.Open(ctx, s)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	ledger := &counted{Store: s}
 	service := &booking.Service{
-		Ledger: ledger, Provider: provider, Catalogue: directory, Clock: time.Now, HoldFor: 15 * time.Minute,
+		Ledger: ledger, Provider: provider, Catalogue: hostels, Clock: time.Now, HoldFor: 15 * time.Minute,
 		ReturnURL: "https://efie.example/dashboard/", Committed: func() {}, Log: slog.New(slog.DiscardHandler),
 		Pseudonym: func(of string) string { return of },
 	}
-	return &server{ledger, service, bookable(directory)}, nil
+	return &server{ledger, service, bookable(hostels)}, nil
 }
 
 // serve lets each of a crowd hold a bed, and then all of them pay for it, so many at once: who held it at

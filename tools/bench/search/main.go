@@ -54,11 +54,11 @@ func run(ctx context.Context, path string) (map[string]times, error) {
 		return nil, err
 	}
 	defer s.Close()
-	directory, err := catalogue.Open(ctx, s)
+	hostels, err := catalogue.Open(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	c := directory.Snapshot()
+	c := hostels.Snapshot()
 	var filters, searches []asked
 	for _, text := range typed() {
 		filters = append(filters, asked{text, func() { c.ByCategory(text) }})
