@@ -9,7 +9,7 @@ import (
 	"efie/server/servertest"
 )
 
-// hushed are variables with secrets in them, and the letters that nobody may read.
+// hushed are environment variables with secrets, and letters, which must not appear in logs.
 var hushed = []string{
 	"SESSION_KEY", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", "PAYSTACK_SECRET_KEY", "sk_live_0123456789",
 	"SMTP_URL", "smtp://efie:0123456789@mail.example:587", "DATABASE",

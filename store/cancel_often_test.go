@@ -72,3 +72,19 @@ func TestThreeCancellationsInThirtyDays(t *testing.T) {
 		})
 	}
 }
+
+// Old cancellations do not count, and do not hide the recent ones either: the newest are looked at.
+func TestOldCancellationsDoNotHideRecentOnes(t *testing.T) {
+	const day = 24 * time.Hour
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("ama")
+	for i, after := range []time.Duration{0, day, 2 * day, 60 * day, 61 * day, 62 * day} {
+		if _, err := h.cancels("ama", "ama", storetest.Noon.Add(after), hostel.ByStudent); err != nil {
+			t.Fatalf("cancellation %d: %v", i+1, err)
+		}
+	}
+	_, err := h.cancels("ama", "ama", storetest.Noon.Add(63*day), hostel.ByStudent)
+	if !errors.Is(err, booking.ErrCancelledOften) {
+		t.Errorf("the fourth in thirty days: %v", err)
+	}
+}
