@@ -145,3 +145,22 @@ func TestSevenFaultsInTenOpenTheBreaker(t *testing.T) {
 		})
 	}
 }
+
+func TestTheBreakerJudgesTwentyCalls(t *testing.T) {
+	for calls, want := range map[int]string{19: "closed", 20: "open"} {
+		t.Run(fmt.Sprint(calls), func(t *testing.T) {
+			b := newBreaker(time.Hour, newPaystack(t, "", 0).log)
+			for i := range calls {
+				b.Execute(func() (none struct{}, err error) {
+					if i%4 > 0 || i < 1 { // never ten failures in a row
+						err = &callError{kind: uncertain, status: http.StatusBadGateway}
+					}
+					return none, err
+				})
+			}
+			if got := b.State().String(); got != want {
+				t.Errorf("after %d calls, most of which failed: %s, want %s", calls, got, want)
+			}
+		})
+	}
+}

@@ -182,10 +182,10 @@ func (p *Paystack) decode(response *http.Response, body []byte, into any) error 
 // retryAfter returns how long Paystack asks us to wait, or 0.
 func retryAfter(header http.Header) time.Duration {
 	seconds, err := strconv.Atoi(header.Get("Retry-After"))
-	if err != nil || seconds < 0 {
+	if err != nil {
 		return 0
 	}
-	return time.Duration(min(seconds, 3600)) * time.Second
+	return time.Duration(min(max(seconds, 0), 3600)) * time.Second
 }
 
 // sanitize makes a text of Paystack's safe for errors and logs: short, and without our key.

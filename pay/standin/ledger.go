@@ -121,7 +121,7 @@ func (s *Server) SetRefundStatus(reference, status string) error {
 		}
 		r.Status = status
 		c := s.charges[reference]
-		if back := s.refunded(reference, "processed"); back > 0 && back >= c.Amount {
+		if s.refunded(reference, "processed") >= c.Amount {
 			c.Status = "reversed"
 		} else if status == "failed" {
 			c.Status = "success"

@@ -101,13 +101,6 @@ func TestTheStandInRefusesInvalidCalls(t *testing.T) {
 		}
 	}
 	refuse("POST", "/transaction/initialize", order1, 400, `"code":"duplicate_reference"`)
-	for _, change := range [][2]string{
-		{"ama@", ""}, {"45050", `"45050"`}, {"45050", "450.5"}, {"45050", "0"}, {"GHS", "NGN"}, {"EFIE-1", "EFIE_1"},
-		{"http://shop.test/back", "back"}, {`"metadata"`, `"channels":["momo"],"metadata"`}, {"{", ""},
-	} {
-		refuse("POST", "/transaction/initialize", strings.Replace(order1, change[0], change[1], 1), 400,
-			`"type":"validation_error"`)
-	}
 	refuse("GET", "/transaction/verify/EFIE-2", "", 404, `"code":"transaction_not_found"`)
 	refuse("POST", "/refund", `{"transaction":"EFIE-2"}`, 404, `"code":"transaction_not_found"`)
 	refuse("POST", "/refund", `{"transaction":"EFIE-1"}`, 400, "not been paid")
@@ -128,6 +121,31 @@ func TestTheStandInRefusesInvalidCalls(t *testing.T) {
 		if err != ErrUnknown {
 			t.Errorf("an unknown reference: %v", err)
 		}
+	}
+}
+
+func TestAnInvalidOrderIsNotOpened(t *testing.T) {
+	c := start(t)
+	for _, row := range []struct{ old, replacement, problem string }{
+		{"ama@", "", "Invalid Email"}, {"45050", `"45050"`, "Invalid JSON"}, {"45050", "450.5", "Invalid JSON"},
+		{"45050", "0", "Invalid Amount"}, {"45050", "-1", "Invalid Amount"}, {"GHS", "NGN", "Currency not supported"},
+		{"EFIE-1", "EFIE_1", "Reference may hold"}, {"http://shop.test/back", "back", "Callback URL"},
+		{`"metadata"`, `"channels":["momo"],"metadata"`, "No such channel"}, {"{", "", "Invalid JSON"},
+	} {
+		t.Run(row.old+" to "+row.replacement, func(t *testing.T) {
+			order := strings.Replace(order1, row.old, row.replacement, 1)
+			status, body := c.api("POST", "/transaction/initialize", order, nil)
+			if status != 400 || !strings.Contains(body, row.problem) || !strings.Contains(body, `"validation_error"`) {
+				t.Errorf("%d %s", status, body)
+			}
+		})
+	}
+	if charges := c.Charges(); len(charges) != 0 {
+		t.Errorf("opened %+v", charges)
+	}
+	order := strings.Replace(order1, "http://shop.test/back?a=1&b=2", "", 1)
+	if status, body := c.api("POST", "/transaction/initialize", order, nil); status != 200 {
+		t.Errorf("without a callback: %d %s", status, body)
 	}
 }
 

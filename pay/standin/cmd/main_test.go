@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"efie/pay/standin"
+)
+
+func TestTheCommandEndsWithoutAnErrorWhenItIsStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := run(ctx, "127.0.0.1:0", "sk_test_standin", ""); err != nil {
+		t.Error(err)
+	}
+	if err := run(t.Context(), "127.0.0.1:none", "sk_test_standin", ""); err == nil {
+		t.Error("listens at no port")
+	}
+}
+
+func TestAWebhookIsRepeatedUntilTheShopConfirmsIt(t *testing.T) {
+	heard := 0
+	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if heard++; heard < 3 {
+			w.WriteHeader(http.StatusInternalServerError)
+		}
+	}))
+	defer shop.Close()
+	deliver(t.Context(), standin.New("sk_test_standin"), shop.URL, "EFIE-1")
+	if heard != 3 {
+		t.Errorf("the shop heard %d times", heard)
+	}
+}
+
+func TestAPaymentIsReportedToTheShop(t *testing.T) {
+	heard := make(chan string, 9)
+	shop := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		heard <- r.Header.Get("X-Paystack-Signature")
+	}))
+	defer shop.Close()
+	addr := freeAddress(t)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- run(ctx, addr, "sk_test_standin", shop.URL) }()
+
+	response, err := http.PostForm(paymentPage(t, addr), url.Values{"action": {"card"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	select {
+	case <-heard:
+	case <-time.After(10 * time.Second):
+		t.Error("the shop heard nothing")
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// paymentPage opens a charge as soon as the stand-in answers, and returns the address of its page.
+func paymentPage(t *testing.T, addr string) string {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+addr+"/transaction/initialize",
+			strings.NewReader(`{"email":"ama@example.com","amount":100,"callback_url":"http://`+addr+`/bank"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Authorization", "Bearer sk_test_standin")
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			continue
+		}
+		defer response.Body.Close()
+		var opened struct {
+			Data struct {
+				URL string `json:"authorization_url"`
+			}
+		}
+		if err := json.NewDecoder(response.Body).Decode(&opened); err != nil {
+			t.Fatal(err)
+		}
+		return opened.Data.URL
+	}
+	t.Fatal("the stand-in does not answer")
+	return ""
+}

@@ -1,0 +1,87 @@
+package standin
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+)
+
+// eventData returns the data of an event about a charge.
+func (c *client) eventData(name, reference string) map[string]any {
+	c.t.Helper()
+	body, _ := c.Event(name, reference)
+	var event struct{ Data map[string]any }
+	if err := json.Unmarshal(body, &event); err != nil {
+		c.t.Fatal(err)
+	}
+	return event.Data
+}
+
+// Paystack sends metadata as it was given, or as a text (facts/paystack.md, Webhook).
+func TestEverySecondChargeHasItsMetadataAsText(t *testing.T) {
+	c := start(t)
+	kinds := map[string]int{}
+	for n := range 4 {
+		reference := fmt.Sprintf("EFIE-%d", n)
+		order := `{"email":"ama@example.com","amount":100,"reference":"` + reference + `"}`
+		if status, body := c.api("POST", "/transaction/initialize", order, nil); status != 200 {
+			t.Fatal(body)
+		}
+		data := c.eventData("charge.success", reference)
+		kind := fmt.Sprintf("%T", data["metadata"])
+		if number := int64(data["id"].(float64)); (number%2 == 1) != (kind == "string") {
+			t.Errorf("the metadata of charge %d is a %s", number, kind)
+		}
+		kinds[kind]++
+	}
+	if kinds["string"] == 0 || len(kinds) != 2 {
+		t.Errorf("metadata is %v", kinds)
+	}
+}
+
+func TestAnEventOfARefundHasTheAmountOfThatRefund(t *testing.T) {
+	c := start(t)
+	c.open()
+	c.must(c.Pay("EFIE-1"))
+	other := `{"email":"esi@example.com","amount":777,"reference":"EFIE-2"}`
+	if status, body := c.api("POST", "/transaction/initialize", other, nil); status != 200 {
+		t.Fatal(body)
+	}
+	c.must(c.Pay("EFIE-2"))
+	for _, body := range []string{`{"transaction":"EFIE-1","amount":50}`, `{"transaction":"EFIE-2","amount":7}`} {
+		if status, body := c.api("POST", "/refund", body, nil); status != 200 {
+			t.Fatal(body)
+		}
+	}
+	for status, want := range map[string]any{
+		"pending": "50", "processing": "50", "processed": 50.0, "failed": 50.0, "needs-attention": 50.0,
+	} {
+		t.Run(status, func(t *testing.T) {
+			if data := c.eventData("refund."+status, "EFIE-1"); data["amount"] != want || data["status"] != status {
+				t.Errorf("the amount is %#v", data)
+			}
+		})
+	}
+}
+
+func TestARefundNamesItsChargeInLists(t *testing.T) {
+	c := start(t)
+	c.open()
+	c.must(c.Pay("EFIE-1"))
+	var made struct {
+		Transaction struct{ Reference string }
+		Reference   string `json:"transaction_reference"`
+	}
+	if status, body := c.api("POST", "/refund", `{"transaction":"EFIE-1"}`, &made); status != 200 ||
+		made.Transaction.Reference != "EFIE-1" || made.Reference != "" {
+		t.Errorf("%d %s", status, body)
+	}
+	var listed []struct {
+		Transaction int64
+		Reference   string `json:"transaction_reference"`
+	}
+	if status, body := c.api("GET", "/refund", "", &listed); status != 200 || len(listed) != 1 ||
+		listed[0].Reference != "EFIE-1" || listed[0].Transaction != c.Charges()[0].ID {
+		t.Errorf("%d %s", status, body)
+	}
+}
