@@ -9,5 +9,11 @@ var stories = map[string][]string{
 	"hostel/intake":    {"./store/transfer", "./cli/..."},
 	"store":            {"./store/...", "./cli/...", "./test/booking", "./test/crash"},
 	"pay":              {"./test/booking", "./test/api"},
-	"handlers":         {"./handlers/...", "./test/..."},
+	"handlers":         {"./handlers", "./test/pages", "./test/accounts", "./test/booking", "./test/security"},
+	"handlers/account": {"./handlers", "./test/accounts", "./test/security"},
+	"handlers/api":     {"./handlers", "./test/api"},
+	"handlers/booking": {"./handlers", "./test/booking", "./test/security"},
+	"handlers/cache":   {"./handlers", "./test/pages"},
+	"handlers/files":   {"./handlers", "./test/pages"},
+	"handlers/pages":   {"./handlers", "./test/pages"},
 }
