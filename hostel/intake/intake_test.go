@@ -114,6 +114,8 @@ func TestEveryFieldThatDoesNotFitIsNamed(t *testing.T) {
 			`"number_in_room": 1, "price": 1}, {"uuid": "r", "number_in_room": 1, "price": 1}]}`,
 		"room_details[0].number_of_rooms": `{"name": "A", "campus": "Legon", ` +
 			`"room_details": [{"number_in_room": 1, "price": 1, "number_of_rooms": 5001}]}`,
+		"room_details[0].number_in_room": `{"name": "A", "campus": "Legon", ` + // says nothing about its beds
+			`"room_details": [{"number_in_room": 0, "price": 1, "current_occupants": 1}]}`,
 		"(all)": `"Adom Court"`,
 	} {
 		t.Run(field, func(t *testing.T) {

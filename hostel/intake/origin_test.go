@@ -11,6 +11,9 @@ import (
 	"efie/hostel/catalogue"
 )
 
+// longestHost has 253 letters, the most that a host's name may have (RFC 1035).
+var longestHost = strings.Repeat("aaaaaaaaa.", 25) + "a.a"
+
 // plainOrigins are addresses of pictures and the origins that the pages' policy then names.
 var plainOrigins = map[string]string{
 	"https://pictures.example/a.jpg":      "https://pictures.example",
@@ -23,6 +26,7 @@ var plainOrigins = map[string]string{
 	"https://a.gh:65535/a.jpg":            "https://a.gh:65535",
 	"https://xn--bcher-kva.example/a.jpg": "https://xn--bcher-kva.example",
 	"https://my_store.s3.example/a.jpg":   "https://my_store.s3.example",
+	"https://" + longestHost + "/a.jpg":   "https://" + longestHost,
 }
 
 // notOrigins are addresses that would loosen the policy, break out of it, or lead nowhere.
@@ -40,7 +44,7 @@ var notOrigins = []string{
 	"https://[::1/a.jpg", "https://[fe80::1%25eth0]/a.jpg",
 	"https://bücher.example/a.jpg", "https://%2a.example/a.jpg", "https://b%C3%BCcher.example/a.jpg",
 	"https://a%2egh/a.jpg", "https://a$b.gh/a.jpg", "https://a(b).gh/a.jpg",
-	"https://" + strings.Repeat("a", 64) + ".gh/a.jpg", "https://" + strings.Repeat("aaaaaaaaa.", 26) + "gh/a.jpg",
+	"https://" + strings.Repeat("a", 64) + ".gh/a.jpg", "https://" + longestHost + "a/a.jpg",
 	"ftp://a.gh/a.jpg", "data:image/png;base64,AAAA", "javascript:alert(1)", "blob:https://a.gh/a", "ws://a.gh/a.jpg",
 	"//a.gh/a.jpg",
 }

@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -208,43 +207,6 @@ func TestFaultsAndHooksApplyToTheirCalls(t *testing.T) {
 			}
 			if status != 0 && json.Valid([]byte(body)) == (fault == BrokenJSON) {
 				t.Errorf("%s: %s", fault, body)
-			}
-		})
-	}
-}
-
-func TestWebhooksAreDelivered(t *testing.T) {
-	c := start(t)
-	c.open()
-	var heard []string
-	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(r.Body)
-		if r.Header.Get("x-paystack-signature") != c.Sign(body) || r.Method != "POST" {
-			t.Errorf("a webhook with %v", r.Header)
-		}
-		heard = append(heard, string(body))
-		w.WriteHeader(http.StatusTeapot)
-	}))
-	defer shop.Close()
-	status, err := c.Deliver(t.Context(), shop.URL, "charge.success", "EFIE-1")
-	body, _ := c.Event("charge.success", "EFIE-1")
-	if err != nil || status != http.StatusTeapot || len(heard) != 1 || !bytes.Equal([]byte(heard[0]), body) ||
-		!strings.Contains(heard[0], `"status":"success"`) {
-		t.Errorf("%d, %v, heard %q", status, err, heard)
-	}
-	if c.status() != "abandoned" {
-		t.Error("an event changed its charge")
-	}
-}
-
-func TestTheReturnAddressHasTheReference(t *testing.T) {
-	for address, want := range map[string]string{
-		"http://shop.test/back":                  "http://shop.test/back?reference=EFIE-1&trxref=EFIE-1",
-		"http://shop.test/?reference=x&a=%20b#c": "http://shop.test/?a=+b&reference=EFIE-1&trxref=EFIE-1#c",
-	} {
-		t.Run(address, func(t *testing.T) {
-			if got := withReference(address, "EFIE-1"); got != want {
-				t.Errorf("%s becomes %s", address, got)
 			}
 		})
 	}
