@@ -28,6 +28,7 @@ func TestNamesAreStoredAsTheyLook(t *testing.T) {
 		"Ama\ufe0f\U000e0101":           "Ama",
 		"Ama\U000e0041":                 "Ama",
 		"Ama\u180e\u17b4":               "Ama",
+		strings.Repeat("ɛ", 100):        strings.Repeat("ɛ", 100), // the most letters
 	} {
 		t.Run(typed, func(t *testing.T) {
 			p := Profile{Name: typed, Gender: "female", Phone: "233241234567"}

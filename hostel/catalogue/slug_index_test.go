@@ -25,7 +25,7 @@ func TestTheHostelThatSharesMostWordsComesFirst(t *testing.T) {
 		"/hostels/nhyira-lodge-kumasi-gh": "nhyira-lodge-kumasi,adom-lodge-kumasi",
 		"Nhyira Lodge":                    "nhyira-lodge-kumasi,nhyira-lodge",
 		"/nhyi":                           "nhyira-court,nhyira-lodge-kumasi", // a beginning
-		"/roomy":                          "kumasiland-rooms", // the last of all words
+		"/roomy":                          "kumasiland-rooms",                 // the last of all words
 		"/nhy":                            "",
 		"/adom-adom-adom-nhyira-court":    "nhyira-court,adom-lodge-kumasi", // said again counts once
 		"/adam-lodge":                     "adom-lodge-kumasi,nhyira-lodge-kumasi",
