@@ -117,7 +117,7 @@ func checkPages(c config.Config) (problems []string, drafts []draftLine, err err
 		return nil, nil, err
 	}
 	library := pages.Library()
-	for _, problem := range library.Problems() {
+	for _, problem := range library.Mistakes() {
 		problems = append(problems, problem.Error())
 	}
 	for _, draft := range library.Drafts() {

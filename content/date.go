@@ -10,7 +10,7 @@ func (s *pageFile) checkDate(file string, now time.Time) {
 		s.futureDate = updated
 		r := newReader(file, s.current.source)
 		r.fail(r.fieldLine("updated"), "updated is later than tomorrow: %s", updated.Format(time.DateOnly))
-		s.current.problems = append(s.current.problems, r.problems...)
+		s.current.mistakes = append(s.current.mistakes, r.mistakes...)
 	}
 }
 

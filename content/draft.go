@@ -10,13 +10,13 @@ import (
 const draftKeyLabel = "efie: previews of drafts"
 
 // draftKey returns the key that signs the links of drafts.
-func (s Site) draftKey() []byte {
+func (s Settings) draftKey() []byte {
 	mac := hmac.New(sha256.New, s.Key)
 	mac.Write([]byte(draftKeyLabel))
 	return mac.Sum(nil)
 }
 
-func (s Site) sign(name string) string {
+func (s Settings) sign(name string) string {
 	mac := hmac.New(sha256.New, s.draftKey())
 	mac.Write([]byte(name))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
@@ -24,11 +24,11 @@ func (s Site) sign(name string) string {
 
 // Signed reports whether signature belongs to the link of the draft with this name. Without a key it
 // is always false.
-func (s Site) Signed(name, signature string) bool {
+func (s Settings) Signed(name, signature string) bool {
 	return len(s.Key) > 0 && hmac.Equal([]byte(signature), []byte(s.sign(name)))
 }
 
 // DraftLink returns the address that shows the draft with this name. Anyone who has it can read the draft.
-func (s Site) DraftLink(name string) string {
+func (s Settings) DraftLink(name string) string {
 	return s.SiteURL + "/" + name + "?preview=" + s.sign(name)
 }

@@ -46,7 +46,7 @@ func TestADraftIsNotPublished(t *testing.T) {
 }
 
 func TestTheLinkOfADraftIsSigned(t *testing.T) {
-	site := Site{SiteURL: "https://efie.example", Key: []byte("a key")}
+	site := Settings{SiteURL: "https://efie.example", Key: []byte("a key")}
 	link := site.DraftLink("soon")
 	signature, ok := strings.CutPrefix(link, "https://efie.example/soon?preview=")
 	if !ok || len(signature) != 43 || !site.Signed("soon", signature) {
@@ -56,8 +56,8 @@ func TestTheLinkOfADraftIsSigned(t *testing.T) {
 		"another page": site.Signed("later", signature),
 		"none":         site.Signed("soon", ""),
 		"half":         site.Signed("soon", signature[:20]),
-		"another key":  Site{Key: []byte("another")}.Signed("soon", signature),
-		"no key":       Site{}.Signed("soon", Site{}.sign("soon")),
+		"another key":  Settings{Key: []byte("another")}.Signed("soon", signature),
+		"no key":       Settings{}.Signed("soon", Settings{}.sign("soon")),
 	} {
 		t.Run(what, func(t *testing.T) {
 			if opens {

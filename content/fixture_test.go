@@ -38,7 +38,7 @@ func newFixture(t *testing.T, files map[string]string) *fixture {
 func (f *fixture) restart() {
 	f.t.Helper()
 	routes := "hostels login check account dashboard detailed_search signup email-verification forgot-password"
-	site := Site{SiteURL: "https://efie.example", Key: []byte("a key"), Routes: strings.Fields(routes)}
+	site := Settings{SiteURL: "https://efie.example", Key: []byte("a key"), Routes: strings.Fields(routes)}
 	watcher, err := Open(f.folder, f.published, site)
 	if err != nil {
 		f.t.Fatal(err)
@@ -78,15 +78,15 @@ func (f *fixture) shows(name, text string) {
 	f.t.Helper()
 	page, ok := f.watcher.Library().Page(name)
 	if ok != (text != "") || !strings.Contains(page.HTML, text) {
-		f.t.Errorf("/%s shows %q, want %q; problems:\n%v", name, page.HTML, text, f.watcher.Library().Problems())
+		f.t.Errorf("/%s shows %q, want %q; mistakes:\n%v", name, page.HTML, text, f.watcher.Library().Mistakes())
 	}
 }
 
-// reports fails the test if no problem contains want. "" means that there must be no problem.
+// reports fails the test if no mistake contains want. "" means that there must be no mistake.
 func (f *fixture) reports(want string) {
 	f.t.Helper()
-	if problems := f.watcher.Library().Problems(); want == "" && len(problems) > 0 ||
-		!strings.Contains(problems.Error(), want) {
-		f.t.Errorf("problems %q, want %q", problems, want)
+	if mistakes := f.watcher.Library().Mistakes(); want == "" && len(mistakes) > 0 ||
+		!strings.Contains(mistakes.Error(), want) {
+		f.t.Errorf("mistakes %q, want %q", mistakes, want)
 	}
 }

@@ -115,7 +115,7 @@ func (w *Watcher) scanFile(root *os.Root, file string, now time.Time, settle tim
 	state.info, state.readAt = info, now
 	if state.current.source, err = readFile(root, file, info, err); err != nil {
 		state.current, state.futureDate = unreadable(folderName+file, err.Error()), time.Time{}
-		return !ok || was.problems.Error() != state.current.problems.Error()
+		return !ok || was.mistakes.Error() != state.current.mistakes.Error()
 	}
 	if ok && was.source != nil && bytes.Equal(was.source, state.current.source) && !state.dateReached(now) {
 		state.current = was
@@ -123,12 +123,12 @@ func (w *Watcher) scanFile(root *os.Root, file string, now time.Time, settle tim
 	}
 	if state.current = w.reader.read(readTimeout, folderName+file, state.current.source); state.current.source == nil {
 		state.info = nil // read it again when the parser is free
-		return !ok || was.problems.Error() != state.current.problems.Error()
+		return !ok || was.mistakes.Error() != state.current.mistakes.Error()
 	}
 	state.checkDate(folderName+file, now)
 	if name := nameOf(file); slices.Contains(w.Routes, name) {
 		state.shown = nil // published before the server had this address
-		state.current.problems = append(state.current.problems, Problem{
+		state.current.mistakes = append(state.current.mistakes, PageMistake{
 			File: folderName + file,
 			Text: "the address /" + name + " is one of the server's own: give the file another name",
 		})

@@ -85,9 +85,9 @@ func TestOtherFilesAndOutsideLinksAreIgnored(t *testing.T) {
 	f.rescan()
 	f.shows("in", "Inside.")
 	f.shows("out", "")
-	problems := f.watcher.Library().Problems()
-	if len(problems) != 2 {
-		t.Errorf("problems %v", problems)
+	mistakes := f.watcher.Library().Mistakes()
+	if len(mistakes) != 2 {
+		t.Errorf("mistakes %v", mistakes)
 	}
 	f.reports("content/out.md: this file cannot be read, or it is a link that leads out of the folder")
 }

@@ -11,9 +11,9 @@ import (
 // only reads one page that has no mistake.
 func only(t *testing.T, body string) content.Page {
 	t.Helper()
-	library, problems := load(t, map[string]string{"a.md": head + body})
-	if problems != nil {
-		t.Fatal(problems)
+	library, mistakes := load(t, map[string]string{"a.md": head + body})
+	if mistakes != nil {
+		t.Fatal(mistakes)
 	}
 	page, _ := library.Page("a")
 	return page
@@ -64,11 +64,11 @@ func TestUnclosedCodeIsReportedAtItsFirstLine(t *testing.T) {
 		"a\n\n```\nx\n": 8, "```": 6, "```\n": 6, "~~~\n```\n": 6, "> ```\n> x\n\na\n": 6, "- a\n  ```\n  x\n\nb\n": 7,
 	} {
 		t.Run(body, func(t *testing.T) {
-			_, problems := load(t, map[string]string{"a.md": head + body})
-			if line == 0 && problems != nil || line > 0 &&
-				!strings.HasPrefix(problems.Error(),
+			_, mistakes := load(t, map[string]string{"a.md": head + body})
+			if line == 0 && mistakes != nil || line > 0 &&
+				!strings.HasPrefix(mistakes.Error(),
 					fmt.Sprintf("a.md:%d: the code that begins here has no end", line)) {
-				t.Errorf("%q: %v", body, problems)
+				t.Errorf("%q: %v", body, mistakes)
 			}
 		})
 	}
@@ -76,9 +76,9 @@ func TestUnclosedCodeIsReportedAtItsFirstLine(t *testing.T) {
 
 func TestPagesFromWindowsAreRead(t *testing.T) {
 	text := "\ufeff" + strings.ReplaceAll(head+"## A\n\n```\nx\n```\n\n> **Note.** b\n", "\n", "\r\n")
-	library, problems := load(t, map[string]string{"a.md": text})
-	if page, ok := library.Page("a"); problems != nil || !ok || !strings.Contains(page.HTML, `<aside class="note">`) ||
+	library, mistakes := load(t, map[string]string{"a.md": text})
+	if page, ok := library.Page("a"); mistakes != nil || !ok || !strings.Contains(page.HTML, `<aside class="note">`) ||
 		page.Title != "A page" {
-		t.Errorf("%v, %v", page, problems)
+		t.Errorf("%v, %v", page, mistakes)
 	}
 }

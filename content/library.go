@@ -22,14 +22,14 @@ type Library struct {
 	drafts   map[string]Page
 	gone     map[string]bool // names of deleted pages
 	claims   []Claim
-	problems Problems
+	mistakes Mistakes
 }
 
 func newLibrary() *Library {
 	return &Library{pages: map[string]Page{}, drafts: map[string]Page{}, gone: map[string]bool{}}
 }
 
-// Load reads every .md file of a folder. If files have mistakes, the error is Problems, and the library
+// Load reads every .md file of a folder. If files have mistakes, the error is Mistakes, and the library
 // holds the pages that can be shown. Links between pages are not checked; only a Watcher does that.
 func Load(fsys fs.FS) (*Library, error) {
 	read, err := readAll(fsys)
@@ -39,13 +39,13 @@ func Load(fsys fs.FS) (*Library, error) {
 	l := newLibrary()
 	for _, file := range slices.Sorted(maps.Keys(read)) {
 		m := read[file]
-		l.problems = append(l.problems, m.problems...)
+		l.mistakes = append(l.mistakes, m.mistakes...)
 		if !m.unusable() {
 			l.add(m)
 		}
 	}
-	if len(l.problems) > 0 {
-		return l, l.problems
+	if len(l.mistakes) > 0 {
+		return l, l.mistakes
 	}
 	return l, nil
 }
@@ -73,7 +73,7 @@ func readAll(fsys fs.FS) (map[string]parsedFile, error) {
 
 // unreadable returns the result for a file that was not read.
 func unreadable(file, why string) parsedFile {
-	return parsedFile{problems: Problems{{File: file, Text: why}}}
+	return parsedFile{mistakes: Mistakes{{File: file, Text: why}}}
 }
 
 // add stores the content of a file as a page, a draft or the claims.
@@ -106,12 +106,12 @@ func (l *Library) Draft(name string) (Page, bool) {
 // Gone reports whether the editors deleted the page with this name.
 func (l *Library) Gone(name string) bool { return l.gone[name] }
 
-// Problems returns all mistakes in the current files, sorted by file and line.
-func (l *Library) Problems() Problems { return slices.Clone(l.problems) }
+// Mistakes returns all mistakes in the current files, sorted by file and line.
+func (l *Library) Mistakes() Mistakes { return slices.Clone(l.mistakes) }
 
-// ProblemsOf returns the mistakes in the file of one page.
-func (l *Library) ProblemsOf(name string) (found Problems) {
-	for _, p := range l.problems {
+// MistakesOf returns the mistakes in the file of one page.
+func (l *Library) MistakesOf(name string) (found Mistakes) {
+	for _, p := range l.mistakes {
 		if nameOf(p.File) == name {
 			found = append(found, p)
 		}

@@ -15,24 +15,24 @@ import (
 
 const head = "---\ntitle: A page\ndescription: About it.\nupdated: 2026-09-01\n---\n"
 
-// blocking reports whether any of the problems keeps its page from being shown.
-func blocking(problems content.Problems) bool {
-	return slices.ContainsFunc(problems, func(p content.Problem) bool { return !p.Warning })
+// blocking reports whether any of the mistakes keeps its page from being shown.
+func blocking(mistakes content.Mistakes) bool {
+	return slices.ContainsFunc(mistakes, func(p content.PageMistake) bool { return !p.Warning })
 }
 
-// load reads a library of files. It fails the test on any error but problems.
-func load(t *testing.T, files map[string]string) (*content.Library, content.Problems) {
+// load reads a library of files. It fails the test on any error but mistakes.
+func load(t *testing.T, files map[string]string) (*content.Library, content.Mistakes) {
 	t.Helper()
 	fsys := fstest.MapFS{}
 	for name, text := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	library, err := content.Load(fsys)
-	var problems content.Problems
-	if err != nil && !errors.As(err, &problems) {
+	var mistakes content.Mistakes
+	if err != nil && !errors.As(err, &mistakes) {
 		t.Fatal(err)
 	}
-	return library, problems
+	return library, mistakes
 }
 
 func TestTheBuiltInPagesHaveNoMistakes(t *testing.T) {
@@ -101,15 +101,15 @@ func TestBuiltInLinksLeadToPages(t *testing.T) {
 }
 
 func TestAPageIsRead(t *testing.T) {
-	library, problems := load(t, map[string]string{
+	library, mistakes := load(t, map[string]string{
 		"README.md": "for editors",
 		"house-rules.md": "---\ntitle: \" House rules \"\ndescription: What to keep to.\nupdated: 2026-09-01\n" +
 			"order: 3\nmenu: footer\ngroup: Help\n---\r\n" +
 			"## Quiet *hours*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nTerm\n: Meaning\n\n" +
 			"### Deep\n\n~~no~~\n\n#### Deeper\n\n## Quiet hours\n",
 	})
-	if problems != nil {
-		t.Fatal(problems)
+	if mistakes != nil {
+		t.Fatal(mistakes)
 	}
 	page, ok := library.Page("house-rules")
 	if !ok || page.Title != "House rules" || page.Updated.Format("2 January 2006") != "1 September 2026" ||
@@ -134,13 +134,13 @@ func TestAPageIsRead(t *testing.T) {
 }
 
 func TestScriptsAreRemoved(t *testing.T) {
-	library, problems := load(t, map[string]string{"a.md": head +
+	library, mistakes := load(t, map[string]string{"a.md": head +
 		"<script>alert(1)</script>\n\n" +
 		"Hi <img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](data:text/html,z) <b>bold</b>\n\n" +
 		"## <i>Head</i>\n"})
-	if len(problems) != 5 || blocking(problems) {
-		t.Fatalf("%d problems, want one for each line with HTML, for the link and for the picture:\n%v", len(problems),
-			problems)
+	if len(mistakes) != 5 || blocking(mistakes) {
+		t.Fatalf("%d mistakes, want one for each line with HTML, for the link and for the picture:\n%v", len(mistakes),
+			mistakes)
 	}
 	page, _ := library.Page("a")
 	for _, bad := range []string{"<script", "onerror", "javascript:", "data:text", "<b>", "<i>", `<img src="x"`} {
@@ -189,18 +189,18 @@ func TestEachMistakeIsReportedWithItsLine(t *testing.T) {
 		{"too large", "a.md", head + strings.Repeat("word ", 1<<20), "a.md: the file is larger"},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			library, problems := load(t, map[string]string{c.file: c.text, "good.md": head + "Fine.\n"})
-			if len(problems) != 1 || !strings.Contains(problems.Error(), c.want) {
-				t.Errorf("%s: %q\nwant %q", c.what, problems, c.want)
+			library, mistakes := load(t, map[string]string{c.file: c.text, "good.md": head + "Fine.\n"})
+			if len(mistakes) != 1 || !strings.Contains(mistakes.Error(), c.want) {
+				t.Errorf("%s: %q\nwant %q", c.what, mistakes, c.want)
 			}
 			if len(library.Pages()) != 1 || len(library.Claims()) != 0 {
 				t.Errorf("%s: pages %v", c.what, library.Pages())
 			}
 		})
 	}
-	_, problems := load(t, map[string]string{"a.md": "---\nmenu: top\n---\n# A\n", "b.md": "x"})
-	if len(problems) != 6 {
-		t.Errorf("%d problems, want all 6:\n%v", len(problems), problems)
+	_, mistakes := load(t, map[string]string{"a.md": "---\nmenu: top\n---\n# A\n", "b.md": "x"})
+	if len(mistakes) != 6 {
+		t.Errorf("%d mistakes, want all 6:\n%v", len(mistakes), mistakes)
 	}
 }
 
@@ -209,12 +209,12 @@ func TestTheMenuKeepsGroupsTogether(t *testing.T) {
 		return fmt.Sprintf("---\ntitle: %s\ndescription: d\nupdated: 2026-09-01\n"+
 			"menu: footer\ngroup: %s\norder: %d\n---\n", title, group, order)
 	}
-	library, problems := load(t, map[string]string{
+	library, mistakes := load(t, map[string]string{
 		"a.md": page("A", "Legal", 31), "b.md": page("B", "Legal", 0), "c.md": page("C", "Help", 25),
 		"d.md": page("D", "Legal", 30), "e.md": page("E", "Help", 40), "f.md": page("F", "Other", 0), "g.md": head,
 	})
-	if problems != nil {
-		t.Fatal(problems)
+	if mistakes != nil {
+		t.Fatal(mistakes)
 	}
 	var order []string
 	for _, p := range library.Menu("footer") {

@@ -40,13 +40,13 @@ func TestFilesThatNeedMuchMemoryAreRefused(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var problems Problems
-			used := allocated(func() { problems = read("a.md", []byte(head+c.text)).problems })
+			var mistakes Mistakes
+			used := allocated(func() { mistakes = read("a.md", []byte(head+c.text)).mistakes })
 			if used > most {
 				t.Errorf("%d MiB", used>>20)
 			}
-			if !strings.Contains(problems.Error(), c.want) || !problems.fatal() {
-				t.Errorf("%v\nwant %s", problems, c.want)
+			if !strings.Contains(mistakes.Error(), c.want) || !mistakes.fatal() {
+				t.Errorf("%v\nwant %s", mistakes, c.want)
 			}
 		})
 	}
@@ -54,8 +54,8 @@ func TestFilesThatNeedMuchMemoryAreRefused(t *testing.T) {
 		"[a]: /" + long[:1990] + "\n\n" + strings.Repeat("[a](#b) ", 50) + "\n\n## B\n\n" + strings.Repeat("[a] ", 50),
 		strings.Repeat("|a", 100) + "|\n" + strings.Repeat("|-", 100) + "|\n" + strings.Repeat("|a|\n", 400),
 	} {
-		if problems := read("a.md", []byte(head+text)).problems; problems != nil {
-			t.Errorf("%.30q: %v", text, problems)
+		if mistakes := read("a.md", []byte(head+text)).mistakes; mistakes != nil {
+			t.Errorf("%.30q: %v", text, mistakes)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestTheHTMLOfAPageHasALimit(t *testing.T) {
 		t.Error("a page of more than 4 MiB is rendered")
 	}
 	if m := read("a.md", []byte(head+strings.Repeat("\"", 255<<10))); m.unusable() {
-		t.Errorf("a page of the characters with the longest HTML is refused: %v", m.problems)
+		t.Errorf("a page of the characters with the longest HTML is refused: %v", m.mistakes)
 	}
 }
 
@@ -89,12 +89,12 @@ func TestMarksInAPageAreLimited(t *testing.T) {
 	} {
 		t.Run(c.one, func(t *testing.T) {
 			if m := read("a.md", []byte(head+strings.Repeat(c.one, c.most)+"x\n")); m.unusable() {
-				t.Errorf("%d times %q: %v", c.most, c.one, m.problems)
+				t.Errorf("%d times %q: %v", c.most, c.one, m.mistakes)
 			}
 			m := read("a.md", []byte(head+strings.Repeat(c.one, c.most+1)+"x\n"))
-			if !m.unusable() || !strings.Contains(m.problems.Error(), "a.md:6: ") ||
-				!strings.Contains(m.problems.Error(), c.want) {
-				t.Errorf("%d times %q: %v", c.most+1, c.one, m.problems)
+			if !m.unusable() || !strings.Contains(m.mistakes.Error(), "a.md:6: ") ||
+				!strings.Contains(m.mistakes.Error(), c.want) {
+				t.Errorf("%d times %q: %v", c.most+1, c.one, m.mistakes)
 			}
 		})
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Site describes the server that shows the pages.
-type Site struct {
+// Settings describe the server that shows the pages.
+type Settings struct {
 	SiteURL string   // without a slash at the end
 	Routes  []string // the first path segments of the server's own addresses, which no page may use
 	Key     []byte   // the secret that signs the links of drafts
@@ -77,17 +77,17 @@ func (r *reader) checkPicture(line int, from string) {
 }
 
 // deadLinks returns a warning for each link of a page that leads nowhere on this site.
-func (s Site) deadLinks(file string, from Page, library *Library) (problems Problems) {
+func (s Settings) deadLinks(file string, from Page, library *Library) (mistakes Mistakes) {
 	for _, l := range from.links {
-		if why := s.deadLinkReason(l.to, from, library); why != "" && len(problems) < maxProblems {
-			problems = append(problems, Problem{File: file, Line: l.line, Text: why, Warning: true})
+		if why := s.deadLinkReason(l.to, from, library); why != "" && len(mistakes) < maxMistakes {
+			mistakes = append(mistakes, PageMistake{File: file, Line: l.line, Text: why, Warning: true})
 		}
 	}
-	return problems
+	return mistakes
 }
 
 // deadLinkReason returns why an address leads nowhere, or "" if it leads to a page.
-func (s Site) deadLinkReason(to string, from Page, library *Library) string {
+func (s Settings) deadLinkReason(to string, from Page, library *Library) string {
 	own, ok := strings.CutPrefix(to, s.SiteURL)
 	if ok && s.SiteURL != "" && (own == "" || strings.ContainsAny(own[:1], "/?#")) {
 		to = "/" + strings.TrimPrefix(own, "/")

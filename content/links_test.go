@@ -48,13 +48,13 @@ func TestLinksThatLeadNowhereAreReported(t *testing.T) {
 		t.Run(to, func(t *testing.T) {
 			f.save("a.md", head+"\n## Words\n\nA [word]("+to+") here.\n")
 			f.rescan()
-			problems := f.watcher.Library().Problems()
+			mistakes := f.watcher.Library().Mistakes()
 			switch {
-			case want == "" && len(problems) > 0:
-				t.Errorf("%q: %v", to, problems)
-			case want != "" && (len(problems) != 1 || !strings.Contains(problems.Error(), want) ||
-				!strings.HasPrefix(problems.Error(), "content/a.md:9: ")):
-				t.Errorf("%q: %v\nwant %s", to, problems, want)
+			case want == "" && len(mistakes) > 0:
+				t.Errorf("%q: %v", to, mistakes)
+			case want != "" && (len(mistakes) != 1 || !strings.Contains(mistakes.Error(), want) ||
+				!strings.HasPrefix(mistakes.Error(), "content/a.md:9: ")):
+				t.Errorf("%q: %v\nwant %s", to, mistakes, want)
 			}
 			f.remove("a.md")
 			f.rescan()
@@ -66,8 +66,8 @@ func TestPicturesAreOurOwn(t *testing.T) {
 	f := newFixture(t, map[string]string{"a.md": head +
 		"![a](/media/a.jpg) ![b](/images/b.png)\n\n![c](https://elsewhere.example/c.jpg)\n"})
 	f.reports("content/a.md:8: the picture \"https://elsewhere.example/c.jpg\" is not shown")
-	if n := len(f.watcher.Library().Problems()); n != 1 {
-		t.Errorf("%d problems", n)
+	if n := len(f.watcher.Library().Mistakes()); n != 1 {
+		t.Errorf("%d mistakes", n)
 	}
 }
 

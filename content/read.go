@@ -33,13 +33,13 @@ type parsedFile struct {
 	source   []byte
 	page     Page
 	claims   []Claim // only in landing.md
-	problems Problems
+	mistakes Mistakes
 }
 
 // unusable reports whether no page can be made of the file.
-func (p parsedFile) unusable() bool { return p.problems.fatal() }
+func (p parsedFile) unusable() bool { return p.mistakes.fatal() }
 
-// read parses a file and collects its problems. If the Markdown parser panics, the file has a problem,
+// read parses a file and collects its mistakes. If the Markdown parser panics, the file has a mistake,
 // and the server continues.
 func read(file string, source []byte) (parsed parsedFile) {
 	r := newReader(file, bytes.TrimPrefix(source, byteOrderMark))
@@ -47,7 +47,7 @@ func read(file string, source []byte) (parsed parsedFile) {
 		if v := recover(); v != nil {
 			r.fail(0, "this page cannot be read: %v", v)
 		}
-		parsed.source, parsed.problems = source, r.problems
+		parsed.source, parsed.mistakes = source, r.mistakes
 	}()
 	name := nameOf(file)
 	if !namePattern.MatchString(name) {
@@ -62,10 +62,10 @@ func read(file string, source []byte) (parsed parsedFile) {
 	case len(fence.FindAllIndex(r.source, 2)) < 2 || !fence.Match(firstLine(r.source)):
 		r.fail(1, "a page starts with a line ---, then its title, description and date, then another line ---")
 	}
-	if len(r.problems) > 0 {
+	if len(r.mistakes) > 0 {
 		return parsed
 	}
-	if r.checkLimits(); len(r.problems) > 0 {
+	if r.checkLimits(); len(r.mistakes) > 0 {
 		return parsed
 	}
 
@@ -85,7 +85,7 @@ func read(file string, source []byte) (parsed parsedFile) {
 	parsed.page = r.page(name, h)
 	r.headings(document, &parsed.page)
 	r.lint(document)
-	if r.limitAddresses(document); r.problems.fatal() {
+	if r.limitAddresses(document); r.mistakes.fatal() {
 		return parsed
 	}
 	parsed.page.links = r.links(document)

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// maxProblems is how many mistakes of a file are reported. The others are reported when these are gone.
-const maxProblems = 20
+// maxMistakes is how many mistakes of a file are reported. The others are reported when these are gone.
+const maxMistakes = 20
 
-// reader holds one file while it is read, and collects its problems.
+// reader holds one file while it is read, and collects its mistakes.
 type reader struct {
 	file     string
 	source   []byte
 	lines    [][]byte // of the source
 	starts   []int    // offset of each line
-	problems Problems
+	mistakes Mistakes
 }
 
 func newReader(file string, source []byte) *reader {
@@ -30,15 +30,15 @@ func newReader(file string, source []byte) *reader {
 
 // fail reports a mistake that prevents the page.
 func (r *reader) fail(line int, format string, args ...any) {
-	if len(r.problems) < maxProblems || !r.problems.fatal() {
-		r.problems = append(r.problems, Problem{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)})
+	if len(r.mistakes) < maxMistakes || !r.mistakes.fatal() {
+		r.mistakes = append(r.mistakes, PageMistake{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)})
 	}
 }
 
 // warn reports a mistake that is left out of the page.
 func (r *reader) warn(line int, format string, args ...any) {
-	if len(r.problems) < maxProblems {
-		r.problems = append(r.problems, Problem{
+	if len(r.mistakes) < maxMistakes {
+		r.mistakes = append(r.mistakes, PageMistake{
 			File: r.file, Line: line, Text: fmt.Sprintf(format, args...), Warning: true,
 		})
 	}

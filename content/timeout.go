@@ -29,9 +29,9 @@ func (r *timedReader) busy() bool {
 	return r.late != nil
 }
 
-// read is the function read with a time limit. If the limit passes, the result has a problem and the
+// read is the function read with a time limit. If the limit passes, the result has a mistake and the
 // source, so that the file is not read again until it changes. If the parser is still busy with
-// another file, the result has a problem and no source: the file is to be read again later.
+// another file, the result has a mistake and no source: the file is to be read again later.
 func (r *timedReader) read(limit time.Duration, file string, source []byte) parsedFile {
 	busy := r.busy()
 	if busy && len(source) > smallFile {

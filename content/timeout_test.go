@@ -13,12 +13,12 @@ var slow = []byte(head + strings.Repeat(strings.Repeat("> ", 100)+"a\n", 500))
 func TestAPageThatTakesTooLongIsRefused(t *testing.T) {
 	var d timedReader
 	m := d.read(time.Nanosecond, "a.md", slow)
-	if !m.unusable() || !strings.Contains(m.problems.Error(), "a.md: this page takes too long to read") ||
+	if !m.unusable() || !strings.Contains(m.mistakes.Error(), "a.md: this page takes too long to read") ||
 		string(m.source) != string(slow) {
-		t.Errorf("problems %v", m.problems)
+		t.Errorf("mistakes %v", m.mistakes)
 	}
 	if m := new(timedReader).read(time.Minute, "a.md", slow); m.unusable() { // the control: it was the time
-		t.Errorf("problems %v", m.problems)
+		t.Errorf("mistakes %v", m.mistakes)
 	}
 }
 
@@ -29,19 +29,19 @@ func TestOnlyOneLargePageIsReadAtATime(t *testing.T) {
 	for range 100 {
 		m := d.read(time.Nanosecond, "b.md", slow)
 		const busy = "b.md: the server is still busy with content/a.md"
-		if !strings.Contains(m.problems.Error(), busy) || m.source != nil {
-			t.Fatalf("problems %v", m.problems)
+		if !strings.Contains(m.mistakes.Error(), busy) || m.source != nil {
+			t.Fatalf("mistakes %v", m.mistakes)
 		}
 	}
 	if n := runtime.NumGoroutine(); n > began {
 		t.Errorf("%d more parsers run", n-began)
 	}
 	if m := d.read(time.Nanosecond, "c.md", []byte(head+"Words.\n")); m.unusable() {
-		t.Errorf("a small page waits, too: %v", m.problems)
+		t.Errorf("a small page waits, too: %v", m.mistakes)
 	}
 	never <- parsedFile{}
 	if m := d.read(time.Minute, "b.md", words); m.unusable() {
-		t.Errorf("problems %v", m.problems)
+		t.Errorf("mistakes %v", m.mistakes)
 	}
 }
 
@@ -75,13 +75,13 @@ func TestReportedMistakesAreLimited(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := read("a.md", []byte(head+c.text))
-			if len(m.problems) < maxProblems || len(m.problems) > maxProblems+1 || m.unusable() != c.refused {
-				t.Errorf("%d problems, refused %t", len(m.problems), m.unusable())
+			if len(m.mistakes) < maxMistakes || len(m.mistakes) > maxMistakes+1 || m.unusable() != c.refused {
+				t.Errorf("%d mistakes, refused %t", len(m.mistakes), m.unusable())
 			}
 		})
 	}
 	f := newFixture(t, map[string]string{"a.md": head + strings.Repeat("[a](/none)\n\n", 1000)})
-	if n := len(f.watcher.Library().Problems()); n != maxProblems {
+	if n := len(f.watcher.Library().Mistakes()); n != maxMistakes {
 		t.Errorf("%d dead links are reported", n)
 	}
 }

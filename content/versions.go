@@ -22,20 +22,20 @@ func (w *Watcher) compose() *Library {
 		}
 	}
 	library := w.replaceFaulty(chosen, files)
-	library.problems = w.folderProblems()
+	library.mistakes = w.folderMistakes()
 	for _, file := range files {
-		problems := w.problemsOf(file, library)
-		library.problems = append(library.problems, problems...)
+		mistakes := w.mistakesOf(file, library)
+		library.mistakes = append(library.mistakes, mistakes...)
 		if state := w.files[file]; state.candidate {
 			current := state.current
-			state.shown, state.valid = &current, len(problems) == 0
+			state.shown, state.valid = &current, len(mistakes) == 0
 			w.published.addName(current.page.Name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(w.builtin)) {
-		library.problems = append(library.problems, w.builtin[name].problems...)
+		library.mistakes = append(library.mistakes, w.builtin[name].mistakes...)
 		if _, replaced := w.files[name+".md"]; !replaced {
-			library.problems = append(library.problems, w.deadLinks(name+".md", w.builtin[name].page, library)...)
+			library.mistakes = append(library.mistakes, w.deadLinks(name+".md", w.builtin[name].page, library)...)
 		}
 	}
 	return library
@@ -49,7 +49,7 @@ func (w *Watcher) replaceFaulty(chosen map[string]parsedFile, files []string) *L
 		again = false
 		for _, file := range files {
 			state := w.files[file]
-			if !state.candidate || len(w.problemsOf(file, library)) == 0 {
+			if !state.candidate || len(w.mistakesOf(file, library)) == 0 {
 				continue
 			}
 			if previous, ok := w.previous(file); ok {
@@ -71,13 +71,13 @@ func (w *Watcher) previous(file string) (parsedFile, bool) {
 	return p, ok && !p.unusable()
 }
 
-// problemsOf returns all problems of a file as it is now.
-func (w *Watcher) problemsOf(file string, library *Library) Problems {
+// mistakesOf returns all mistakes of a file as it is now.
+func (w *Watcher) mistakesOf(file string, library *Library) Mistakes {
 	current := w.files[file].current
 	if current.unusable() {
-		return current.problems
+		return current.mistakes
 	}
-	return append(slices.Clone(current.problems), w.deadLinks(folderName+file, current.page, library)...)
+	return append(slices.Clone(current.mistakes), w.deadLinks(folderName+file, current.page, library)...)
 }
 
 // build returns a library with the chosen pages and all drafts.

@@ -15,28 +15,28 @@ const folderName = "content/"
 // built-in pages of the same name. A request takes the current library once and uses it until its
 // response is complete. Only one goroutine may call Watch.
 type Watcher struct {
-	Site
+	Settings
 	folder    string // of the editors
 	current   atomic.Pointer[Library]
 	builtin   map[string]parsedFile // by page name
 	files     map[string]*pageFile  // by file name
 	folderErr error                 // why the last scan could not read the folder
 	published published
-	logged    map[string]bool // problems and drafts that were logged
+	logged    map[string]bool // mistakes and drafts that were logged
 	reader    timedReader
 }
 
 // Open reads the editors' folder, and the folder with the last published versions. Both may be missing.
 // Open creates the editors' folder, except when pages of it were published before: then the folder is
 // considered lost, and the published versions are shown. Mistakes in pages are not errors: they are in
-// Library().Problems().
-func Open(folder, published string, site Site) (*Watcher, error) {
+// Library().Mistakes().
+func Open(folder, published string, site Settings) (*Watcher, error) {
 	builtin, err := readAll(builtin)
 	if err != nil {
 		return nil, err
 	}
 	w := &Watcher{
-		Site: site, folder: folder,
+		Settings: site, folder: folder,
 		builtin: map[string]parsedFile{}, files: map[string]*pageFile{}, logged: map[string]bool{},
 	}
 	for file, parsed := range builtin {
@@ -85,7 +85,7 @@ func (w *Watcher) report(ctx context.Context, log *slog.Logger) {
 			}
 		}
 	}
-	for _, p := range library.problems {
+	for _, p := range library.mistakes {
 		write(slog.LevelWarn, "a content page has a mistake", "mend", p.Error())
 	}
 	for _, draft := range library.Drafts() {
@@ -105,10 +105,10 @@ var (
 		"so pages stay as they were last published: put it back, or make an empty one if they are to go")
 )
 
-// folderProblems returns the problem of the folder itself, if it has one.
-func (w *Watcher) folderProblems() Problems {
+// folderMistakes returns what is wrong with the folder itself, if anything is.
+func (w *Watcher) folderMistakes() Mistakes {
 	if w.folderErr == nil {
 		return nil
 	}
-	return Problems{{File: folderName, Text: w.folderErr.Error()}}
+	return Mistakes{{File: folderName, Text: w.folderErr.Error()}}
 }

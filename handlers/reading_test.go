@@ -28,7 +28,7 @@ func shelved(t *testing.T, s *stage, files map[string]string) *content.Watcher {
 		}
 	}
 	shelf, err := content.Open(folder, t.TempDir(),
-		content.Site{SiteURL: s.config.SiteURL, Routes: Reserved(), Key: []byte("a key")})
+		content.Settings{SiteURL: s.config.SiteURL, Routes: Reserved(), Key: []byte("a key")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 // Package mail writes Efie's letters and sends them.
 //
-// A Writer turns a queued letter into a Message. A Carrier delivers it: SMTP to a mail server, or Folder
+// A Writer turns a queued letter into a Message. A Carrier delivers it: SMTP to a mail server, or FileCarrier
 // into files that /dev/mail shows in demo mode. A Postman takes letters from the Outbox, delivers them,
 // and tries again after failures.
 //

@@ -2,19 +2,19 @@ package media
 
 import "fmt"
 
-// Kind is a kind of PictureError.
-type Kind int
+// ErrorKind is a kind of PictureError.
+type ErrorKind int
 
 // The kinds of errors.
 const (
-	Missing    Kind = iota + 1 // the file does not exist
-	Unreadable                 // the file is not a readable picture
-	NotAllowed                 // the path is outside the media folder
+	Missing    ErrorKind = iota + 1 // the file does not exist
+	Unreadable                      // the file is not a readable picture
+	NotAllowed                      // the path is outside the media folder
 )
 
 // PictureError reports a picture that cannot be used: what was expected, and what was found instead.
 type PictureError struct {
-	Kind     Kind
+	Kind     ErrorKind
 	Path     string
 	Expected string // follows "expected" in the message
 	Found    string // follows the picture's name

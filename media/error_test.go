@@ -23,7 +23,7 @@ func pngOfSize(w, h uint32) []byte {
 }
 
 // refused checks that a picture cannot be made, and that no size was written.
-func (r *fixture) refused(name string, kind Kind, says ...string) {
+func (r *fixture) refused(name string, kind ErrorKind, says ...string) {
 	r.t.Helper()
 	_, err := r.Make(r.t.Context(), name)
 	fault, is := errors.AsType[*PictureError](err)

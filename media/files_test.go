@@ -81,11 +81,11 @@ func TestPicturesAreMadeInEveryStore(t *testing.T) {
 			t.Fatal(err)
 		}
 		results := lab.MakeAll(t.Context(), []string{name, "none.jpg", "sizes/x.jpg", "../out.jpg"}, nil)
-		p := results[0].Photo
+		p := results[0].Picture
 		if results[0].Err != nil || p.Width != 900 || len(p.Sizes) != 3 || p.Colour == 0 {
 			t.Fatalf("it is %+v", results[0])
 		}
-		for i, kind := range []media.Kind{media.Missing, media.NotAllowed, media.NotAllowed} {
+		for i, kind := range []media.ErrorKind{media.Missing, media.NotAllowed, media.NotAllowed} {
 			if fault, is := errors.AsType[*media.PictureError](results[i+1].Err); !is || fault.Kind != kind {
 				t.Errorf("%d: %v", i+1, results[i+1].Err)
 			}
@@ -122,7 +122,7 @@ func TestExistingSizesAreNotWrittenAgain(t *testing.T) {
 			}
 			c.put = nil
 		}
-		make := func() media.Photo {
+		make := func() media.SizedPicture {
 			t.Helper()
 			p, err := lab.Make(t.Context(), "a.jpg")
 			if err != nil {

@@ -44,7 +44,7 @@ func (r *fixture) write(name string, content []byte) {
 }
 
 // mustMake makes the sizes of a valid picture.
-func (r *fixture) mustMake(name string) Photo {
+func (r *fixture) mustMake(name string) SizedPicture {
 	r.t.Helper()
 	p, err := r.Make(r.t.Context(), name)
 	if err != nil {

@@ -28,8 +28,8 @@ var workers = min(2, runtime.NumCPU())
 // SizesFolder is the folder of the sizes, below the folder of the originals.
 const SizesFolder = "sizes"
 
-// Photo is a picture with its sizes.
-type Photo struct {
+// SizedPicture is a picture with its sizes.
+type SizedPicture struct {
 	Path    string // of the original, as requested
 	Width   int    // in pixels, of the upright picture
 	Height  int
@@ -62,17 +62,17 @@ func NewProcessor(files Files) *Processor { return &Processor{files: files} }
 // freeMemory frees unused memory.
 func freeMemory() { runtime.GC() }
 
-// Result is the result for one picture: a photo or an error. The error is a *PictureError if the picture is the
-// cause.
-type Result struct {
-	Photo Photo
-	Err   error
+// PictureResult is the result for one picture: the picture or an error. The error is a *PictureError if the picture
+// is the cause.
+type PictureResult struct {
+	Picture SizedPicture
+	Err     error
 }
 
 // MakeAll makes the sizes of pictures, two at a time, and returns the results in the order of paths. It calls
 // progress, if not nil, after each picture. When ctx ends, the remaining pictures get its error.
-func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []Result {
-	results := make([]Result, len(paths))
+func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(done int)) []PictureResult {
+	results := make([]PictureResult, len(paths))
 	next := make(chan int)
 	var counting sync.Mutex
 	var working sync.WaitGroup
@@ -81,7 +81,7 @@ func (p *Processor) MakeAll(ctx context.Context, paths []string, progress func(d
 		working.Go(func() {
 			for i := range next {
 				if results[i].Err = ctx.Err(); results[i].Err == nil {
-					results[i].Photo, results[i].Err = p.Make(ctx, paths[i])
+					results[i].Picture, results[i].Err = p.Make(ctx, paths[i])
 				}
 				counting.Lock()
 				done++
@@ -105,18 +105,18 @@ const makeTimeout = 5 * time.Minute
 
 // Make makes the sizes of a picture. Sizes that exist are not made again: their names contain the picture's
 // version, and a file is never incomplete. It fails with *PictureError or *StoreError.
-func (p *Processor) Make(ctx context.Context, name string) (Photo, error) {
+func (p *Processor) Make(ctx context.Context, name string) (SizedPicture, error) {
 	ctx, cancel := context.WithTimeout(ctx, makeTimeout)
 	defer cancel()
 	content, err := p.read(ctx, name)
 	if err != nil {
-		return Photo{}, err
+		return SizedPicture{}, err
 	}
 	o, err := inspect(name, content)
 	if err != nil {
-		return Photo{}, err
+		return SizedPicture{}, err
 	}
-	photo := Photo{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(content)}
+	photo := SizedPicture{Path: name, Width: o.upright().X, Height: o.upright().Y, Version: version(content)}
 	base := path.Join(SizesFolder, strings.TrimSuffix(name, path.Ext(name))) + "-" + photo.Version + "-"
 	for _, width := range widthsOf(photo.Width) {
 		start := base + strconv.Itoa(width)
@@ -133,7 +133,7 @@ func (p *Processor) Make(ctx context.Context, name string) (Photo, error) {
 		err = &fs.PathError{Op: "make", Path: base, Err: fs.ErrNotExist}
 	}
 	if err != nil {
-		return Photo{}, err
+		return SizedPicture{}, err
 	}
 	photo.Colour, err = p.meanColour(ctx, photo.Sizes[0].JPEG.Name)
 	return photo, err

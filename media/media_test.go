@@ -203,7 +203,7 @@ func TestMakeAllKeepsTheOrderAndObeysTheContext(t *testing.T) {
 	var heard []int
 	for i, result := range r.MakeAll(t.Context(), paths, func(n int) { heard = append(heard, n) }) {
 		if fault, is := errors.AsType[*PictureError](result.Err); i == 4 && (!is || fault.Kind != Missing) || i != 4 &&
-			(result.Err != nil || result.Photo.Width != 40+i) {
+			(result.Err != nil || result.Picture.Width != 40+i) {
 			t.Errorf("%d is %+v", i, result)
 		}
 	}

@@ -62,7 +62,7 @@ func testBreaker(t *testing.T, fault standin.FaultKind) {
 }
 
 // outcomeAfter returns the outcome of EFIE-1 at the stand-in, which may work in spite of a fault.
-func outcomeAfter(s *standin.Server) booking.Outcome {
+func outcomeAfter(s *standin.FakePaystack) booking.Outcome {
 	return paystackOutcome(hostel.OutcomeStatus(s.Charges()[0].Status))
 }
 

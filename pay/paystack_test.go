@@ -29,7 +29,7 @@ func newPaystack(t *testing.T, base string, timeout time.Duration) *Paystack {
 }
 
 // startPaystack starts a stand-in and makes a provider that calls it.
-func startPaystack(t *testing.T) (*standin.Server, *Paystack) {
+func startPaystack(t *testing.T) (*standin.FakePaystack, *Paystack) {
 	t.Helper()
 	s := standin.New(secret)
 	server := httptest.NewServer(s)
@@ -49,7 +49,7 @@ func paystackAnswering(t *testing.T, status int, body string) *Paystack {
 }
 
 // startWithCharge is startPaystack with one charge, EFIE-1.
-func startWithCharge(t *testing.T) (*standin.Server, *Paystack) {
+func startWithCharge(t *testing.T) (*standin.FakePaystack, *Paystack) {
 	t.Helper()
 	s, p := startPaystack(t)
 	if _, err := p.Authorize(t.Context(), newCharge("EFIE-1")); err != nil {

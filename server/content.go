@@ -12,6 +12,6 @@ import (
 // replace. key signs the links to drafts.
 func OpenContent(c config.Config, key []byte) (*content.Watcher, error) {
 	folder := filepath.Join(c.DataDir, "content")
-	site := content.Site{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}
+	site := content.Settings{SiteURL: c.SiteURL, Routes: handlers.Reserved(), Key: key}
 	return content.Open(folder, filepath.Join(c.DataDir, "published"), site)
 }

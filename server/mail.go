@@ -11,7 +11,9 @@ import (
 )
 
 // newPostman opens the postman, who sends letters by SMTP, or into the folder if SMTP_URL is not set.
-func newPostman(c config.Config, outbox mail.Outbox, folder *mail.Folder, log *slog.Logger) (*mail.Postman, error) {
+func newPostman(
+	c config.Config, outbox mail.Outbox, folder *mail.FileCarrier, log *slog.Logger,
+) (*mail.Postman, error) {
 	carrier := mail.Carrier(folder)
 	if c.SMTPURL != "" {
 		smtp, err := mail.NewSMTP(c.SMTPURL)
@@ -30,7 +32,7 @@ func newPostman(c config.Config, outbox mail.Outbox, folder *mail.Folder, log *s
 }
 
 // lettersIn returns a function that reads the folder's letters for /dev/mail.
-func lettersIn(folder *mail.Folder) func() ([]views.DevLetter, error) {
+func lettersIn(folder *mail.FileCarrier) func() ([]views.DevLetter, error) {
 	return func() ([]views.DevLetter, error) {
 		received, err := folder.Letters()
 		if err != nil {

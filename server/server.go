@@ -59,7 +59,7 @@ func Open(
 	if err != nil {
 		return nil, err
 	}
-	folder, err := mail.NewFolder(filepath.Join(c.DataDir, "mail"))
+	folder, err := mail.NewFileCarrier(filepath.Join(c.DataDir, "mail"))
 	if err != nil {
 		return nil, err
 	}

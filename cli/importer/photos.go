@@ -30,7 +30,7 @@ func (i *Importer) makePhotos(ctx context.Context, hostels []*hostel.Hostel) ([]
 		fault, of := errors.AsType[*media.PictureError](result.Err)
 		switch {
 		case result.Err == nil:
-			photos = append(photos, photoOf(result.Photo))
+			photos = append(photos, photoOf(result.Picture))
 		case !of:
 			return nil, result.Err
 		case fault.Kind == media.Missing:
@@ -64,13 +64,13 @@ func paintedPaths(hostels []*hostel.Hostel) []string {
 }
 
 // makeAll makes pictures. If their folder is missing, all of them are.
-func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.Result, error) {
+func (i *Importer) makeAll(ctx context.Context, paths []string) ([]media.PictureResult, error) {
 	if len(paths) == 0 {
 		return nil, nil
 	}
 	files, err := OpenMedia(ctx, i.Config)
 	if errors.Is(err, fs.ErrNotExist) {
-		results := make([]media.Result, len(paths))
+		results := make([]media.PictureResult, len(paths))
 		for n, name := range paths {
 			results[n].Err = &media.PictureError{Kind: media.Missing, Path: name}
 		}
@@ -110,7 +110,7 @@ func warnOfMissing(p *output.Progress, place string, missing []string) {
 }
 
 // photoOf returns a picture that was made in the form that the catalogue keeps.
-func photoOf(m media.Photo) hostel.Photo {
+func photoOf(m media.SizedPicture) hostel.Photo {
 	p := hostel.Photo{Path: m.Path, Width: m.Width, Height: m.Height, Colour: m.Colour, Version: m.Version}
 	for _, s := range m.Sizes {
 		p.Sizes = append(p.Sizes, hostel.PhotoSize{

@@ -13,7 +13,7 @@ import (
 )
 
 // Access signs students up and in within the limits, and logs how that went. Pages and the JSON interface share
-// it (api.Accounts).
+// it.
 type Access struct {
 	service  *account.Service
 	limiter  *account.RateLimiter

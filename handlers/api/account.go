@@ -14,7 +14,7 @@ import (
 
 // accountCalls sign callers up and in.
 type accountCalls struct {
-	accounts Accounts
+	accounts accounts
 	sessions Sessions
 }
 

@@ -22,11 +22,11 @@ type Config struct {
 	Bookings        *booking.Service
 	Queue           *booking.Queue
 	Catalogue       *catalogue.Catalogue
-	CurrentBookings CurrentBookings
+	CurrentBookings currentBookings
 	Sessions        Sessions
 	RateLimiter     *account.RateLimiter
-	Accounts        Accounts
-	Events          SecurityLog
+	Accounts        accounts
+	Events          securityLog
 	Inquiries       Inquiries
 	Clock           func() time.Time
 	Log             *slog.Logger
@@ -34,8 +34,8 @@ type Config struct {
 	MediaURL        string // base address of pictures that are named by a path of their own
 }
 
-// Accounts lets people in, within the limits, for pages and programs alike.
-type Accounts interface {
+// accounts lets people in, within the limits, for pages and programs alike.
+type accounts interface {
 	LogIn(r *http.Request, email, password string) (hostel.Student, error)
 	SignUp(r *http.Request, application account.Application) (hostel.Student, error)
 	// Resend sends the verification letter again; own is whose session is open, nil for a visitor.
@@ -43,8 +43,8 @@ type Accounts interface {
 	Verify(r *http.Request, token string) error
 }
 
-// SecurityLog logs what matters for security.
-type SecurityLog interface {
+// securityLog logs what matters for security.
+type securityLog interface {
 	// Untrue logs that a student said something of a hold that is not so, such as its price.
 	Untrue(r *http.Request, s hostel.Student)
 	// Refused logs a refusal if it matters for security.
@@ -60,8 +60,8 @@ type Sessions interface {
 	Issue(w http.ResponseWriter, r *http.Request, student hostel.Student) (token string, err error)
 }
 
-// Standings finds what students have booked.
-type CurrentBookings interface {
+// currentBookings finds what students have booked.
+type currentBookings interface {
 	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
 }
 
@@ -75,7 +75,7 @@ type Inquiries interface {
 // responder answers calls: it finds out who calls, and turns errors into JSON.
 type responder struct {
 	callers callers
-	events  SecurityLog
+	events  securityLog
 	log     *slog.Logger
 }
 

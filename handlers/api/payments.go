@@ -17,8 +17,8 @@ type paymentCalls struct {
 	queue     *booking.Queue
 	bookings  *booking.Service
 	limit     bookLimit
-	current   CurrentBookings
-	events    SecurityLog
+	current   currentBookings
+	events    securityLog
 	catalogue *catalogue.Catalogue
 	clock     func() time.Time
 }
@@ -168,7 +168,7 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 
 // statusCalls answer with a student's current booking.
 type statusCalls struct {
-	current   CurrentBookings
+	current   currentBookings
 	inquiries Inquiries
 	documents *documents
 }

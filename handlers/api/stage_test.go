@@ -72,7 +72,7 @@ func (onFire) Standing(context.Context, string) (booking.CurrentBooking, error) 
 }
 
 // noLog logs nothing.
-type noLog struct{ SecurityLog }
+type noLog struct{ securityLog }
 
 func (noLog) Refused(*http.Request, *hostel.Problem) {}
 
@@ -120,14 +120,14 @@ func (s *stage) do(method, path, body string, headers ...string) *httptest.Respo
 	}
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
-	s.holds(apitest.Call{Request: r, Sent: body, Status: w.Code, Header: w.Header(), Body: w.Body.String()})
+	s.holds(apitest.Exchange{Request: r, Sent: body, Status: w.Code, Header: w.Header(), Body: w.Body.String()})
 	return w
 }
 
 var loaded = sync.OnceValues(func() (*apitest.Contract, error) { return apitest.Load("openapi.json") })
 
 // holds fails the test where a call and its answer are not what the contract declares.
-func (s *stage) holds(call apitest.Call) {
+func (s *stage) holds(call apitest.Exchange) {
 	s.t.Helper()
 	c, err := loaded()
 	if err != nil {

@@ -46,7 +46,7 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 	p.Instant = true
 	m := views.Reading{Title: page.Title, HTML: page.HTML, Draft: page.Draft}
 	if co.Site.Demo || page.Draft { // where editors look
-		m.Mend = mend(library.ProblemsOf(name))
+		m.Mend = mend(library.MistakesOf(name))
 	}
 	if !page.Updated.IsZero() {
 		m.Updated = hostel.Date(page.Updated)
@@ -67,7 +67,7 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 
 // noPage answers where there is no page; the demo says why a file is none.
 func (co *contentHandler) noPage(w http.ResponseWriter, r *http.Request, library *content.Library, name string) error {
-	problems := library.ProblemsOf(name)
+	problems := library.MistakesOf(name)
 	_, draft := library.Draft(name)
 	if !co.Site.Demo || draft || len(problems) == 0 {
 		return web.ErrNoPage
@@ -82,7 +82,7 @@ func (co *contentHandler) noPage(w http.ResponseWriter, r *http.Request, library
 }
 
 // mend are mistakes as an editor reads them.
-func mend(problems content.Problems) []string {
+func mend(problems content.Mistakes) []string {
 	list := make([]string, len(problems))
 	for i, problem := range problems {
 		list[i] = problem.Error()
@@ -98,9 +98,9 @@ func (co *contentHandler) structuredReading(page content.Page) string {
 	things := []schema.Thing{schema.Breadcrumbs(co.Site.URL, parts.Link{Text: "Home", Href: "/"},
 		parts.Link{Text: page.Title, Href: "/" + page.Name})}
 	if len(page.Questions) >= leastQuestions {
-		questions := make([]schema.Question, len(page.Questions))
+		questions := make([]schema.FAQEntry, len(page.Questions))
 		for i, q := range page.Questions {
-			questions[i] = schema.Question(q)
+			questions[i] = schema.FAQEntry(q)
 		}
 		things = append(things, schema.FAQ(questions))
 	}

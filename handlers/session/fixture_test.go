@@ -13,7 +13,7 @@ import (
 	"efie/hostel/account"
 )
 
-// book is Records in memory, by the hash of the token.
+// book is records in memory, by the hash of the token.
 type book struct {
 	whose  map[string]account.Session
 	seen   int // how often a use was noted

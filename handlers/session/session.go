@@ -24,8 +24,8 @@ const (
 	tokenKey   = "token"
 )
 
-// Records is where sessions are kept, under the hash of their token.
-type Records interface {
+// records is where sessions are kept, under the hash of their token.
+type records interface {
 	// OpenSession fails with account.ErrInvalidCredentials where the password that let the session
 	// begin was changed meanwhile.
 	OpenSession(ctx context.Context, hash string, s account.Session) error
@@ -36,9 +36,9 @@ type Records interface {
 	CloseSession(ctx context.Context, hash string) error
 }
 
-// Keeper implements sessions.Store over Records.
+// Keeper implements sessions.Store over records.
 type Keeper struct {
-	records Records
+	records records
 	codec   *securecookie.SecureCookie // of the cookies of known browsers
 	tokens  *securecookie.SecureCookie
 	key     []byte
@@ -51,7 +51,7 @@ var _ sessions.Store = (*Keeper)(nil)
 
 // NewKeeper signs cookies with key, 32 bytes. Over https the cookie is a __Host- one; plain
 // http, which only the demo speaks, cannot have that.
-func NewKeeper(records Records, key []byte, siteURL string, clock func() time.Time) *Keeper {
+func NewKeeper(records records, key []byte, siteURL string, clock func() time.Time) *Keeper {
 	codec, tokens := securecookie.New(key, nil), securecookie.New(key, nil)
 	codec.MaxAge(0) // the store knows how old it may be
 	tokens.MaxAge(0)

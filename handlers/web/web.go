@@ -18,7 +18,7 @@ import (
 // and it turns errors into pages or JSON.
 type Renderer struct {
 	Site     *Site
-	Students Students
+	Students students
 	Events   SecurityLog
 	Log      *slog.Logger
 	hostels  *catalogue.Catalogue
@@ -27,8 +27,8 @@ type Renderer struct {
 	layouts  layouts
 }
 
-// Students finds out who is signed in.
-type Students interface {
+// students finds out who is signed in.
+type students interface {
 	// Student is the student whose session a request has, nil for a visitor.
 	Student(r *http.Request) (*hostel.Student, error)
 }
@@ -40,7 +40,7 @@ type Content interface {
 }
 
 // NewRenderer makes a renderer. Error pages lead to hostels of the catalogue and to pages of the content.
-func NewRenderer(site *Site, students Students, hostels *catalogue.Catalogue, pages Content,
+func NewRenderer(site *Site, students students, hostels *catalogue.Catalogue, pages Content,
 	log *slog.Logger) *Renderer {
 	return &Renderer{
 		Site: site, Students: students, Events: SecurityLog{log}, Log: log,

@@ -86,7 +86,7 @@ func (o initializeRequest) problem() string {
 	return ""
 }
 
-func (s *Server) initialize(r *http.Request, body []byte) reply {
+func (s *FakePaystack) initialize(r *http.Request, body []byte) reply {
 	o := initializeRequest{Currency: "GHS", Reference: rand.Text()}
 	if err := json.Unmarshal(body, &o); err != nil {
 		return fail(http.StatusBadRequest, "invalid_params", "Invalid JSON: %v", err)
@@ -119,7 +119,7 @@ func origin(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-func (s *Server) verify(r *http.Request, _ []byte) reply {
+func (s *FakePaystack) verify(r *http.Request, _ []byte) reply {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, known := s.charges[r.PathValue("reference")]
@@ -129,7 +129,7 @@ func (s *Server) verify(r *http.Request, _ []byte) reply {
 	return succeed("Verification successful", chargeDataOf(*c))
 }
 
-func (s *Server) refund(_ *http.Request, body []byte) reply {
+func (s *FakePaystack) refund(_ *http.Request, body []byte) reply {
 	var asked struct {
 		Transaction json.RawMessage `json:"transaction"` // a reference, or a number
 		Amount      *int64          `json:"amount"`
@@ -177,7 +177,7 @@ func (l *ledger) find(name string) *ChargeRecord {
 }
 
 // listRefunds returns one page of refunds, the newest first.
-func (s *Server) listRefunds(r *http.Request, _ []byte) reply {
+func (s *FakePaystack) listRefunds(r *http.Request, _ []byte) reply {
 	query := r.URL.Query()
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -35,7 +35,7 @@ type popupResult struct {
 }
 
 // checkout shows the payment page.
-func (s *Server) checkout(w http.ResponseWriter, r *http.Request) {
+func (s *FakePaystack) checkout(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	c, known := s.byCode(r.PathValue("code"))
 	s.mu.Unlock()
@@ -63,7 +63,7 @@ var buttonStatus = map[string]string{
 }
 
 // decide handles a button of the payment page. A paid charge stays paid.
-func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
+func (s *FakePaystack) decide(w http.ResponseWriter, r *http.Request) {
 	action := r.FormValue("action")
 	status, known := buttonStatus[action]
 	s.mu.Lock()

@@ -40,7 +40,7 @@ type RefundRecord struct {
 	CreatedAt time.Time
 }
 
-// ledger holds the charges and refunds of a Server.
+// ledger holds the charges and refunds of a FakePaystack.
 type ledger struct {
 	domain  string
 	lastID  int64
@@ -63,7 +63,7 @@ func (l *ledger) nextID() int64 {
 }
 
 // Charges returns all charges, the oldest first.
-func (s *Server) Charges() []ChargeRecord {
+func (s *FakePaystack) Charges() []ChargeRecord {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := []ChargeRecord{}
@@ -75,7 +75,7 @@ func (s *Server) Charges() []ChargeRecord {
 }
 
 // Refunds returns the refunds of a charge, the oldest first.
-func (s *Server) Refunds(reference string) []RefundRecord {
+func (s *FakePaystack) Refunds(reference string) []RefundRecord {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := []RefundRecord{}
@@ -88,10 +88,10 @@ func (s *Server) Refunds(reference string) []RefundRecord {
 }
 
 // Pay makes a charge successful. It fails with ErrUnknown.
-func (s *Server) Pay(reference string) error { return s.SetStatus(reference, "success") }
+func (s *FakePaystack) Pay(reference string) error { return s.SetStatus(reference, "success") }
 
 // PayWith makes a charge successful with another amount (in pesewas), currency and domain. It fails with ErrUnknown.
-func (s *Server) PayWith(reference string, amount int64, currency, domain string) error {
+func (s *FakePaystack) PayWith(reference string, amount int64, currency, domain string) error {
 	return s.update(reference, func(c *ChargeRecord) {
 		c.Amount, c.Currency, c.Domain = amount, currency, domain
 		c.setStatus("success")
@@ -99,20 +99,20 @@ func (s *Server) PayWith(reference string, amount int64, currency, domain string
 }
 
 // SetStatus sets the status of a charge: one of Paystack's, or any other word. It fails with ErrUnknown.
-func (s *Server) SetStatus(reference, status string) error {
+func (s *FakePaystack) SetStatus(reference, status string) error {
 	return s.update(reference, func(c *ChargeRecord) { c.setStatus(status) })
 }
 
 // Resolve sets the resolution of a charge's dispute for the event charge.dispute.resolve: "merchant-accepted" or
 // "declined". It fails with ErrUnknown.
-func (s *Server) Resolve(reference, resolution string) error {
+func (s *FakePaystack) Resolve(reference, resolution string) error {
 	return s.update(reference, func(c *ChargeRecord) { c.Resolution = resolution })
 }
 
 // SetRefundStatus sets the status of the newest refund of a charge. When all money of a charge is returned, the charge
 // becomes reversed. When its refund fails, the charge becomes a success again (support.paystack.com,
 // articles/2130434). It fails with ErrUnknown.
-func (s *Server) SetRefundStatus(reference, status string) error {
+func (s *FakePaystack) SetRefundStatus(reference, status string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range slices.Backward(s.refunds) {
@@ -142,7 +142,7 @@ func (l *ledger) refunded(reference string, statuses ...string) (sum int64) {
 	return sum
 }
 
-func (s *Server) update(reference string, f func(*ChargeRecord)) error {
+func (s *FakePaystack) update(reference string, f func(*ChargeRecord)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, known := s.charges[reference]

@@ -1,7 +1,7 @@
 // Package standin imitates Paystack for tests, over real HTTP and as facts/paystack.md describes it: the calls that
 // Efie uses, the payment page, and webhooks.
 //
-// A Server keeps ChargeRecords and RefundRecords, and can make calls fail. Only tests and the command in cmd import
+// FakePaystack keeps ChargeRecords and RefundRecords, and can make calls fail. Only tests and the command in cmd import
 // the package, which imports the standard library alone.
 package standin
 
@@ -35,8 +35,8 @@ const (
 	LostAnswer FaultKind = "lost answer" // the connection is closed instead of an answer
 )
 
-// Server imitates Paystack for one secret key. It is safe for concurrent use.
-type Server struct {
+// FakePaystack imitates the provider for one secret key. It is safe for concurrent use.
+type FakePaystack struct {
 	secret string
 	mux    *http.ServeMux
 
@@ -51,8 +51,8 @@ type Server struct {
 }
 
 // New makes a server without charges. Its domain is live if the key begins with sk_live_, else test.
-func New(secret string) *Server {
-	s := &Server{
+func New(secret string) *FakePaystack {
+	s := &FakePaystack{
 		secret: secret, mux: http.NewServeMux(),
 		ledger: newLedger(strings.HasPrefix(secret, "sk_live_")),
 		calls:  map[string]int{}, before: map[string]func(){}, after: map[string]func(){},
@@ -71,10 +71,10 @@ func New(secret string) *Server {
 }
 
 // ServeHTTP implements http.Handler.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+func (s *FakePaystack) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
 // Calls returns how many calls of a kind have arrived, including failed ones.
-func (s *Server) Calls(kind string) int {
+func (s *FakePaystack) Calls(kind string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.calls[kind]
@@ -82,7 +82,7 @@ func (s *Server) Calls(kind string) int {
 
 // Fault sets the function that decides how the n-th call of a kind fails, counted from 1. nil ends all failures. The
 // function is never called concurrently.
-func (s *Server) Fault(f func(kind string, n int) FaultKind) {
+func (s *FakePaystack) Fault(f func(kind string, n int) FaultKind) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fault = f
@@ -90,21 +90,21 @@ func (s *Server) Fault(f func(kind string, n int) FaultKind) {
 
 // Before sets a function that runs before each call of a kind does its work; nil removes it. It does not run for calls
 // that fail without doing their work.
-func (s *Server) Before(kind string, f func()) {
+func (s *FakePaystack) Before(kind string, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.before[kind] = f
 }
 
 // After sets a function that runs after a call of a kind has done its work, before its answer; nil removes it.
-func (s *Server) After(kind string, f func()) {
+func (s *FakePaystack) After(kind string, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.after[kind] = f
 }
 
 // OnPaid sets a function that runs after each payment on the payment page.
-func (s *Server) OnPaid(f func(reference string)) {
+func (s *FakePaystack) OnPaid(f func(reference string)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.onPaid = f
@@ -117,7 +117,7 @@ type reply struct {
 }
 
 // call returns a handler that does the work of a kind of call, or fails as Fault decides.
-func (s *Server) call(kind string, work func(r *http.Request, body []byte) reply) http.HandlerFunc {
+func (s *FakePaystack) call(kind string, work func(r *http.Request, body []byte) reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 		if err != nil {
@@ -161,7 +161,7 @@ func (s *Server) call(kind string, work func(r *http.Request, body []byte) reply
 }
 
 // arrive counts a call. It returns how the call fails, and what runs before and after its work.
-func (s *Server) arrive(kind string) (fault FaultKind, before, after func()) {
+func (s *FakePaystack) arrive(kind string) (fault FaultKind, before, after func()) {
 	s.mu.Lock()
 	s.calls[kind]++
 	n, decide := s.calls[kind], s.fault

@@ -17,7 +17,7 @@ const secret = "sk_test_standin"
 // client calls a stand-in over HTTP and follows no redirect.
 type client struct {
 	*http.Client
-	*Server
+	*FakePaystack
 	t    *testing.T
 	base string
 	key  string

@@ -98,7 +98,7 @@ type disputeEvent struct {
 
 // Event returns the body and the signature of a webhook about a charge, which need not exist. name is charge.success,
 // refund.*, charge.dispute.*, or any other. The status of charge.success is always success, with the charge's amount.
-func (s *Server) Event(name, reference string) (body []byte, signature string) {
+func (s *FakePaystack) Event(name, reference string) (body []byte, signature string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := ChargeRecord{Reference: reference, Currency: "GHS", Domain: s.domain}
@@ -158,7 +158,7 @@ func dispute(name string, c ChargeRecord) disputeEvent {
 }
 
 // Sign returns the signature of a webhook's body: HMAC-SHA512 with the secret key, in hex.
-func (s *Server) Sign(body []byte) string {
+func (s *FakePaystack) Sign(body []byte) string {
 	mac := hmac.New(sha512.New, []byte(s.secret))
 	mac.Write(body)
 	return hex.EncodeToString(mac.Sum(nil))
@@ -166,7 +166,7 @@ func (s *Server) Sign(body []byte) string {
 
 // Deliver sends a webhook to url once and returns the status of the answer. Paystack would repeat it until the status
 // is 200.
-func (s *Server) Deliver(ctx context.Context, url, name, reference string) (status int, err error) {
+func (s *FakePaystack) Deliver(ctx context.Context, url, name, reference string) (status int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second) // facts/paystack.md, Webhook
 	defer cancel()
 	body, signature := s.Event(name, reference)

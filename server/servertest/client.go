@@ -65,7 +65,7 @@ func (p *APIClient) Call(method, path, body string) APIReply {
 	}
 	r := APIReply{&Response{response.StatusCode, method + " " + path, string(text), response.Header}, p.T, nil}
 	r.prove()
-	HoldsContract(p.T, apitest.Call{Request: request, Sent: body, Status: r.Status, Header: r.Header, Body: r.Body})
+	HoldsContract(p.T, apitest.Exchange{Request: request, Sent: body, Status: r.Status, Header: r.Header, Body: r.Body})
 	return r
 }
 
@@ -75,7 +75,7 @@ var Contract = sync.OnceValues(func() (*apitest.Contract,
 })
 
 // HoldsContract fails the test if a call and its answer differ from what the contract declares.
-func HoldsContract(t testing.TB, call apitest.Call) {
+func HoldsContract(t testing.TB, call apitest.Exchange) {
 	t.Helper()
 	c, err := Contract()
 	if err != nil {

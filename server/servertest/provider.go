@@ -14,7 +14,7 @@ import (
 // PaystackSite is a site whose payments go to a stand-in of Paystack.
 type PaystackSite struct {
 	*RunningSite
-	Paystack *standin.Server
+	Paystack *standin.FakePaystack
 	DB       *sql.DB
 	Rooms    map[string]BookableRoom
 }
@@ -65,7 +65,7 @@ func (s *PaystackSite) Deliver(event, reference string) int {
 
 // ScriptedProvider is a payment provider of the test's own: it reports of a charge what the test wants.
 type ScriptedProvider struct {
-	*standin.Server
+	*standin.FakePaystack
 	t testing.TB
 }
 

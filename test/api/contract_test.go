@@ -66,11 +66,11 @@ func TestEveryCallStandsInTheContract(t *testing.T) {
 }
 
 // sample is a call that fits the contract, for controls that change it.
-func sample(call, sent string, status int, body string, headers ...string) apitest.Call {
+func sample(call, sent string, status int, body string, headers ...string) apitest.Exchange {
 	method, path, _ := strings.Cut(call, " ")
 	r := httptest.NewRequest(method, path, nil)
 	r.Header.Set("Authorization", "Token t")
-	c := apitest.Call{
+	c := apitest.Exchange{
 		Request: r, Sent: sent, Status: status, Body: body,
 		Header: http.Header{"Content-Type": {"application/json"}},
 	}
@@ -81,25 +81,25 @@ func sample(call, sent string, status int, body string, headers ...string) apite
 }
 
 // says is a call whose answer says something else at one place.
-func says(c apitest.Call, old, new string) apitest.Call {
+func says(c apitest.Exchange, old, new string) apitest.Exchange {
 	c.Body = strings.Replace(c.Body, old, new, 1)
 	return c
 }
 
 // answered is a call with another status.
-func answered(c apitest.Call, status int) apitest.Call {
+func answered(c apitest.Exchange, status int) apitest.Exchange {
 	c.Status = status
 	return c
 }
 
 // sends is a call with another body.
-func sends(c apitest.Call, body string) apitest.Call {
+func sends(c apitest.Exchange, body string) apitest.Exchange {
 	c.Sent = body
 	return c
 }
 
 // bare is a call without the headers of its answer, and without a token.
-func bare(c apitest.Call) apitest.Call {
+func bare(c apitest.Exchange) apitest.Exchange {
 	c.Request = httptest.NewRequest(c.Request.Method, c.Request.URL.Path, nil)
 	c.Header = http.Header{"Content-Type": {"application/json"}}
 	return c
@@ -125,7 +125,7 @@ func TestADepartureFromTheContractIsSeen(t *testing.T) {
 		`{"email":"e","reference":"r","expires_at":"2026-01-02T03:04:05Z"}`)
 	none := sample("POST /hq/api/payments/consumer_request/", "", 200,
 		`{"stat":"False","data":null,"room_uuid":null,"room":null}`)
-	for name, call := range map[string]apitest.Call{
+	for name, call := range map[string]apitest.Exchange{
 		"a log-in":              in,
 		"a log-in by a visitor": bare(in),
 		"without its slash":     sample("POST /hq/api/login", credentials, 200, in.Body),
@@ -147,7 +147,7 @@ func TestADepartureFromTheContractIsSeen(t *testing.T) {
 			}
 		})
 	}
-	for name, call := range map[string]apitest.Call{
+	for name, call := range map[string]apitest.Exchange{
 		"a field more":                 says(in, "{", `{"id":1,`),
 		"a field less":                 says(in, `"name":"n",`, ""),
 		"a number for a text":          says(in, `"n"`, "5"),

@@ -21,7 +21,7 @@ type crashes struct {
 	t        *testing.T
 	dir      string
 	path     string
-	bank     *standin.Server
+	bank     *standin.FakePaystack
 	bankURL  string
 	db       *sql.DB
 	rooms    map[string]servertest.BookableRoom

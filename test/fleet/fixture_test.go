@@ -38,7 +38,7 @@ type fleet struct {
 	t         testing.TB
 	address   string // of the database
 	db        *sql.DB
-	bank      *standin.Server
+	bank      *standin.FakePaystack
 	bankURL   string
 	processes []*servertest.Process
 	rooms     map[string]servertest.BookableRoom

@@ -78,7 +78,7 @@ func FuzzAPI(f *testing.F) {
 		c.introduce(r, who, text)
 		a := c.send(t, r)
 		servertest.HoldsContract(t,
-			apitest.Call{Request: r, Sent: body, Status: a.Status, Header: a.Header, Body: a.Body})
+			apitest.Exchange{Request: r, Sent: body, Status: a.Status, Header: a.Header, Body: a.Body})
 		if !strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") {
 			t.Fatalf("%s %s is answered with %d %v %s", method, r.URL, a.Status, a.Header, a.Body)
 		}

@@ -186,7 +186,7 @@ func (c *scenario) token(who int) string {
 // link waits for a letter to an address with a link below a path.
 func (c *scenario) link(email, below string) string {
 	c.t.Helper()
-	folder, err := mail.NewFolder(filepath.Join(c.config.DataDir, "mail"))
+	folder, err := mail.NewFileCarrier(filepath.Join(c.config.DataDir, "mail"))
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ var hookEvents = []string{
 
 // till is a stand-in of Paystack that begins every round with the same charges.
 type till struct {
-	bank   atomic.Pointer[standin.Server]
+	bank   atomic.Pointer[standin.FakePaystack]
 	orders []standin.ChargeRecord
 }
 

@@ -29,7 +29,7 @@ func withPaystack(address, public string) func(*config.Config) {
 }
 
 // standInBank is a stand-in of Paystack with its address.
-func standInBank(t *testing.T) (*standin.Server, string) {
+func standInBank(t *testing.T) (*standin.FakePaystack, string) {
 	t.Helper()
 	bank := standin.New("sk_test_policy")
 	server := httptest.NewServer(bank)

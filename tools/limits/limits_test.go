@@ -27,8 +27,8 @@ var (
 	longLines        = limit{100, 100} // lines over 120 characters
 	longFiles        = limit{1, 0}     // files of more than 260 lines
 	mostMethods      = limit{60, 30}   // methods of a type outside the store
-	sharedNames      = limit{20, 14}   // exported type names that occur in two packages
-	unexplainedNames = limit{11, 0}    // those of them without a reason
+	sharedNames      = limit{6, 6}     // exported type names that occur in two packages
+	unexplainedNames = limit{0, 0}     // those of them without a reason
 	saysWhether      = limit{0, 0}     // "says whether" in comments
 	anyPerson        = limit{40, 40}   // "nobody", "somebody" and "whoever" in comments
 	beside           = limit{20, 20}   // "beside" in comments

@@ -13,16 +13,12 @@ import (
 
 // shared holds the exported type names that may occur in two packages, each with the reason.
 var shared = map[string]string{
-	"Accounts":    "an interface that two packages declare at the place of use",
-	"Config":      "what the New of its package takes",
-	"Ledger":      "the interface, and its twin in memory for tests",
-	"Page":        "an editor's page, a stored page and a page's view model; each package is about one of them",
-	"Sandbox":     "the provider of the demo, and the interface of its checkout page",
-	"SecurityLog": "an interface that two packages declare at the place of use",
-	"Service":     "the account service and the booking service are named by their packages",
-	"Standings":   "an interface that two packages declare at the place of use",
-	"Store":       "the database, and the stored pages of the page cache",
-	"Students":    "an interface that two packages declare at the place of use",
+	"Config":  "what the New of its package takes",
+	"Ledger":  "the interface, and its twin in memory for tests",
+	"Page":    "an editor's page, a stored page and a page's view model; each package is about one of them",
+	"Sandbox": "the provider of the demo, and the interface of its checkout page",
+	"Service": "the account service and the booking service are named by their packages",
+	"Store":   "the database, and the stored pages of the page cache",
 }
 
 // parsed returns a Go file's syntax.

@@ -30,8 +30,8 @@ func Load(file string) (*Contract, error) {
 	return &Contract{doc}, doc.Validate(context.Background())
 }
 
-// Call is a request and its answer.
-type Call struct {
+// Exchange is a request and its answer.
+type Exchange struct {
 	Request *http.Request // without its body
 	Sent    string
 	Status  int
@@ -52,7 +52,7 @@ func (c *Contract) Calls() (list []string) {
 
 // Check returns what in a call does not fit the contract, nil when all of it does. A request that was refused
 // may be wrong in any way; the refusal itself must be declared.
-func (c *Contract) Check(call Call) error {
+func (c *Contract) Check(call Exchange) error {
 	route, params := c.find(call.Request)
 	request := call.Request.Clone(context.Background())
 	request.Body = io.NopCloser(strings.NewReader(call.Sent))

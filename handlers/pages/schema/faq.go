@@ -1,7 +1,7 @@
 package schema
 
-// Question is a question of a page and the answer that stands below it, in plain words.
-type Question struct{ Question, Answer string }
+// FAQEntry is a question of a page and the answer that stands below it, in plain words.
+type FAQEntry struct{ Question, Answer string }
 
 type faqPage struct {
 	Type      string     `json:"@type"`
@@ -22,7 +22,7 @@ type answer struct {
 func (faqPage) thing() {}
 
 // FAQ is a page of questions and answers.
-func FAQ(questions []Question) Thing {
+func FAQ(questions []FAQEntry) Thing {
 	page := faqPage{Type: "FAQPage", Questions: make([]question, len(questions))}
 	for i, q := range questions {
 		page.Questions[i] = question{Type: "Question", Name: q.Question, Answer: answer{Type: "Answer", Text: q.Answer}}

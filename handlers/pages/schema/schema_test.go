@@ -51,7 +51,7 @@ func TestNothingIsNoDocument(t *testing.T) {
 // What an editor or a host wrote ends no script element, and comes back as it was.
 func TestNoTextEndsTheScriptElement(t *testing.T) {
 	const nasty = "</script><!-- <script> & \u2028\u2029 \"quoted\" \\ ₵"
-	text := Text(FAQ([]Question{{nasty, nasty}}), Breadcrumbs(site, parts.Link{Text: nasty, Href: "/" + nasty}))
+	text := Text(FAQ([]FAQEntry{{nasty, nasty}}), Breadcrumbs(site, parts.Link{Text: nasty, Href: "/" + nasty}))
 	if found := strings.IndexAny(text, "<>&\u2028\u2029"); found >= 0 {
 		t.Errorf("%q stands in %s", text[found:found+1], text)
 	}
@@ -89,7 +89,7 @@ func TestListsKeepTheirOrder(t *testing.T) {
 }
 
 func TestQuestionsHaveTheirAnswers(t *testing.T) {
-	wants(t, FAQ([]Question{{"Is it free?", "Yes."}}), `{"@type": "FAQPage", "mainEntity": [
+	wants(t, FAQ([]FAQEntry{{"Is it free?", "Yes."}}), `{"@type": "FAQPage", "mainEntity": [
 		{"@type": "Question", "name": "Is it free?", "acceptedAnswer": {"@type": "Answer", "text": "Yes."}}]}`)
 }
 

@@ -51,7 +51,7 @@ func run(ctx context.Context, addr, secret, webhook string) error {
 }
 
 // deliver sends the webhook shortly after the payer was sent back. It tries five times; Paystack would try for days.
-func deliver(ctx context.Context, paystack *standin.Server, webhook, reference string) {
+func deliver(ctx context.Context, paystack *standin.FakePaystack, webhook, reference string) {
 	for range 5 {
 		select {
 		case <-time.After(300 * time.Millisecond):

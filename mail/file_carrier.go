@@ -15,23 +15,23 @@ import (
 // maxListed is how many letters Letters returns at most.
 const maxListed = 500
 
-// Folder is a carrier that writes each letter to an .eml file, for demo mode and for machines without a
+// FileCarrier is a carrier that writes each letter to an .eml file, for demo mode and for machines without a
 // mail server.
-type Folder struct {
+type FileCarrier struct {
 	dir string
 }
 
-// NewFolder creates the directory if it is missing. Only its owner may read it, because letters contain
+// NewFileCarrier creates the directory if it is missing. Only its owner may read it, because letters contain
 // tokens.
-func NewFolder(dir string) (*Folder, error) {
+func NewFileCarrier(dir string) (*FileCarrier, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	return &Folder{dir: dir}, nil
+	return &FileCarrier{dir: dir}, nil
 }
 
 // Carry writes the letter completely or not at all. A letter that is carried twice becomes one file.
-func (f *Folder) Carry(ctx context.Context, m *Message) (err error) {
+func (f *FileCarrier) Carry(ctx context.Context, m *Message) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func fileName(m *Message) string {
 
 // Letters returns the letters in the folder, the newest first, at most 500. It logs and leaves out files
 // that are not letters.
-func (f *Folder) Letters() ([]Received, error) {
+func (f *FileCarrier) Letters() ([]Received, error) {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (f *Folder) Letters() ([]Received, error) {
 	return letters, nil
 }
 
-func (f *Folder) read(name string) (Received, error) {
+func (f *FileCarrier) read(name string) (Received, error) {
 	file, err := os.OpenInRoot(f.dir, name)
 	if err != nil {
 		return Received{}, err

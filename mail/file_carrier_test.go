@@ -13,7 +13,7 @@ import (
 
 func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data", "mail")
-	folder, err := NewFolder(dir)
+	folder, err := NewFileCarrier(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestTheFolderReturnsTheCarriedLetters(t *testing.T) {
 }
 
 func TestABrokenFileDoesNotHideLetters(t *testing.T) {
-	folder, err := NewFolder(t.TempDir())
+	folder, err := NewFileCarrier(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
