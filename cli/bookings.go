@@ -3,17 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"efie/cli/output"
 	"efie/cli/report"
 	"efie/hostel"
-	"efie/hostel/booking"
-	"efie/hostel/catalogue"
 	"efie/store"
 )
 
@@ -25,32 +21,6 @@ type bookingsCommand struct {
 	Refund   refundCommand   `cmd:"" help:"Send back a payment that no booking stands on: of wrong money, or after a failed refund."`
 	Dismiss  dismissCommand  `cmd:"" help:"Note that the alarms about a payment are dealt with: the doctor names them no more."`
 	Earnings earningsCommand `cmd:"" help:"Tell what the bookings of each hostel have brought in."`
-}
-
-// backOffice is what a command needs to change bookings: the ledger, the catalogue, and a booking service without a
-// payment provider. It leaves calls to the provider and letters to the running server.
-type backOffice struct {
-	*store.Store
-	service   *booking.Service
-	catalogue *catalogue.Snapshot
-}
-
-// backOffice opens the back office and calls work with it.
-func (r *runner) backOffice(work func(*backOffice) error) error {
-	s, err := r.records()
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	hostels, err := catalogue.Open(r.ctx, s)
-	if err != nil {
-		return err
-	}
-	service := &booking.Service{
-		Ledger: s, Catalogue: hostels, Clock: time.Now, Committed: func() {},
-		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
-	}
-	return work(&backOffice{s, service, hostels.Snapshot()})
 }
 
 type listCommand struct {

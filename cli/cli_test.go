@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -16,6 +17,10 @@ func TestEveryCommandTellsHowItIsUsed(t *testing.T) {
 		seen++
 		told := servertest.Run(t, t.TempDir(), append(words, "--help")...)
 		name := strings.Join(append([]string{"efie"}, words...), " ")
+		if _, written := manuals()[strings.Join(words, " ")]; !written {
+			t.Errorf("%s has no manual: write one in cli/help_manuals.go", name)
+			return
+		}
 		told.Wants(0, "Usage: "+name, "For example:", "Exit status: 0 when it is done")
 		if !strings.Contains(strings.Join(strings.Fields(told.Out), " "),
 			"80 for a command line that is not understood.") {
@@ -132,4 +137,16 @@ func TestOnlyServeNeedsWhatServeNeeds(t *testing.T) {
 	if told.Out != "" {
 		t.Errorf("serve says %q on standard output", told.Out)
 	}
+}
+
+func TestTheReadmeNamesEveryCommand(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	everyCommand(func(node *kong.Node, words []string) {
+		if len(words) == 1 && !node.Hidden && !strings.Contains(string(readme), "bin/efie "+words[0]) {
+			t.Errorf("README.md: say what bin/efie %s is for under \"Run and back up\"", words[0])
+		}
+	})
 }

@@ -15,10 +15,19 @@ import (
 // be added, and none goes or is called otherwise.
 func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
+	shapes := map[string]struct {
 		shape reflect.Type
 		want  string
 	}{
+		"import": {reflect.TypeFor[report.ImportFile](),
+			"added, updated, unchanged, retired, hostels (slug, name, uuid, added, differences (field, old, new)), " +
+				"refused (line, hostel, name, field, expected)"},
+		"hostels list": {reflect.TypeFor[report.HostelLine](),
+			"hostel, name, campus, state, room_types, beds, sold, from_pesewas"},
+		"hostels show": {reflect.TypeFor[report.HostelFile](),
+			"hostel, name, campus, state, room_types, beds, sold, from_pesewas, uuid, id, host, host_email, checkout, " +
+				"bookings, standing, added_at, changed_at, " +
+				"rooms (uuid, label, beds_in_room, rooms, others, beds, sold, open, gender, price_pesewas)"},
 		"bookings list": {reflect.TypeFor[report.BookingLine](),
 			"code, state, hostel, hostel_name, room, student, email, price_pesewas, reference, payment_state, " +
 				"received_pesewas, held_at, confirmed_at, ends_at"},
@@ -45,7 +54,13 @@ func TestWhatProgramsReadStaysAsItIs(t *testing.T) {
 		"config": {reflect.TypeFor[config.Report](),
 			"settings (name, value, from, needed_in_production), mistakes, warnings"},
 		"version": {reflect.TypeFor[build](), "revision, time, changed, go, platform"},
-	} {
+	}
+	for name, m := range manuals() {
+		if _, written := shapes[name]; m.json != "" && !written {
+			t.Errorf("efie %s prints JSON: add its fields to the table in this test", name)
+		}
+	}
+	for name, c := range shapes {
 		if got := strings.Join(fieldNames(c.shape), ", "); got != c.want {
 			t.Errorf("%s has the fields\n%s\nwant\n%s", name, got, c.want)
 		}
@@ -62,7 +77,7 @@ func TestTheFieldsThatHelpNamesArePrinted(t *testing.T) {
 	for _, args := range [][]string{
 		{"bookings", "list"}, {"bookings", "find", code}, {"bookings", "show", code}, {"bookings", "earnings"},
 		{"students", "find", "ama"}, {"students", "show", code},
-		{"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
+		{"hostels", "list"}, {"letters", "list"}, {"doctor"}, {"check"}, {"config"}, {"version"},
 	} {
 		told := s.Run(append(args, "--json")...)
 		help := s.Run(append(args, "--help")...).Out

@@ -42,7 +42,7 @@ func TestNoPageTakesAnAddressOfTheServer(t *testing.T) {
 				return nil // no name of a page, or all of them
 			}
 			if seen[first] = true; !slices.Contains(taken, first) {
-				t.Errorf("%s is not reserved", route)
+				t.Errorf("%s: add %q to reserved in handlers/reserved.go, so that no page of an editor takes it", route, first)
 			}
 			return nil
 		})

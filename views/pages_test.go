@@ -16,7 +16,7 @@ import (
 	"efie/views/site"
 )
 
-// samplePages renders every page there is, each in its fullest state.
+// samplePages renders every page there is, each in its fullest state. TestEveryPageHasASample finds missing ones.
 func samplePages(t *testing.T) map[string]string {
 	t.Helper()
 	pages := map[string]string{}
@@ -49,6 +49,9 @@ func hostelPages() map[string]templ.Component {
 			Trail: samplePlace().Trail, Heading: "Campuses", Empty: browse.TextNoHostels,
 		}),
 		"hostel": hostel.HostelDetailPage(samplePage("/hostels/nyansapo"), sampleHostel()),
+		"retired": hostel.RetiredHostelPage(samplePage("/hostels/nyansapo"), hostel.RetiredHostel{
+			HostelPage: sampleHostel(), Others: []parts.Link{link("Adom Court", "/hostels/adom-court")},
+		}),
 		"search": browse.SearchResultsPage(samplePage("/detailed_search"), sampleSearch()),
 	}
 }

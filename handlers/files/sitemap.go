@@ -40,13 +40,13 @@ type listing struct {
 	lastmod string // a day, or a moment, or "" if that is not known
 }
 
-// entrances are the indexable pages without a list of their own.
-var entrances = []string{"/", "/hostels", "/campuses", "/categories", "/signup", "/login", "/check"}
+// fixedPages are the indexable pages at fixed addresses that no editor wrote.
+var fixedPages = []string{"/", "/hostels", "/campuses", "/categories", "/signup", "/login", "/check"}
 
 // indexable are all indexable addresses.
 func indexable(c *catalogue.Snapshot, library *content.Library) []listing {
 	list := make([]listing, 0, len(c.Hostels)+len(c.Hostels)/8+500)
-	for _, path := range entrances {
+	for _, path := range fixedPages {
 		list = append(list, listing{path: path})
 	}
 	for _, campus := range c.Campuses {

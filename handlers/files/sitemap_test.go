@@ -81,10 +81,10 @@ func TestASitemapThatIsTooLongComesInParts(t *testing.T) {
 	}
 }
 
-// fixedPages are pages that are not edited.
-type fixedPages struct{ library *content.Library }
+// fixedLibrary is a library that is not edited.
+type fixedLibrary struct{ library *content.Library }
 
-func (f fixedPages) Library() *content.Library { return f.library }
+func (f fixedLibrary) Library() *content.Library { return f.library }
 
 func TestThePartsHaveTheirAddresses(t *testing.T) {
 	const site = "http://localhost"
@@ -97,7 +97,7 @@ func TestThePartsHaveTheirAddresses(t *testing.T) {
 		t.Fatal(err)
 	}
 	sitemap := (&indexHandler{
-		Renderer: &web.Renderer{Site: &web.Site{URL: site}}, catalogue: hostels, content: fixedPages{library},
+		Renderer: &web.Renderer{Site: &web.Site{URL: site}}, catalogue: hostels, content: fixedLibrary{library},
 	}).sitemap(5)
 	got := func(path string) (int, []string) {
 		w := httptest.NewRecorder()

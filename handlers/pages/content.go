@@ -13,7 +13,8 @@ import (
 	views "efie/views/site"
 )
 
-// contentHandler answers with the pages that editors wrote, and for addresses without a page.
+// contentHandler answers with pages of text: those that editors wrote, those that are fixed, such as /offline, and
+// the answer for an address without a page.
 type contentHandler struct {
 	*web.Renderer
 	content Drafts

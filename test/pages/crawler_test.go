@@ -99,7 +99,8 @@ func TestACrawlerFindsAllPages(t *testing.T) {
 	}
 	missing, extra := apart(found, slices.Collect(maps.Keys(readSitemap(s))))
 	if len(missing)+len(extra) > 0 {
-		t.Errorf("the site's map lacks %q and has %q, which no link leads to or no search engine may list", missing, extra)
+		t.Errorf("the sitemap lacks %q (add them to fixedPages in handlers/files/sitemap.go, or set NoIndex) and has %q, "+
+			"which no link leads to or no search engine may list", missing, extra)
 	}
 }
 

@@ -109,7 +109,7 @@ func TestAStrangerGetsNowhere(t *testing.T) {
 			seen[name] = true
 			entry, known := routes[name]
 			if !known {
-				t.Errorf("nobody has said what a stranger may do at %s", name)
+				t.Errorf("%s is missing from routes in this package: say there what a stranger may do at it", name)
 				return nil
 			}
 			if try, object := entry.(func(*family)); object {

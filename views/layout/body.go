@@ -2,8 +2,8 @@ package layout
 
 import "context"
 
-// Frameless is what becomes of the frame of a page that is rendered without it.
-type Body struct{ HasLayout bool } // the page has one, and it was left away
+// Body is what is known after a page was rendered without its layout.
+type Body struct{ HasLayout bool } // the page has a layout, which was left out
 
 type bodyKey struct{}
 
