@@ -27,7 +27,7 @@ func (serveCommand) Run(r *runner) error {
 		return fmt.Errorf("these variables of the environment are wrong, and efie serve --help tells of them:\n%w", err)
 	}
 	keepMemory := server.StartFast()
-	log, requests, flush := server.NewLog(r.config.LogFormat, os.Stderr)
+	log, flush := server.NewLog(r.config.LogFormat, os.Stderr)
 	defer flush()
 	for _, warning := range warnings {
 		log.Warn(warning)
@@ -45,7 +45,7 @@ func (serveCommand) Run(r *runner) error {
 			return err
 		}
 	}
-	h, err := server.Open(r.ctx, r.config, s, log, requests)
+	h, err := server.Open(r.ctx, r.config, s, log)
 	if err != nil {
 		return err
 	}

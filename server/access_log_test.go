@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"efie/config"
+	"efie/handlers"
 )
 
 // sink counts what is written to it.
@@ -35,13 +39,13 @@ func (s *sink) String() string {
 	return s.text.String()
 }
 
-func TestLinesAboutRequestsAreWrittenTogether(t *testing.T) {
+func TestLinesAreWrittenTogether(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := &sink{}
-		j := newAccessLog(s)
+		l := newLineWriter(s)
 		for n := range 100 {
-			fmt.Fprintln(buffered{j}, n)
+			fmt.Fprintln(l, n)
 		}
 		if s.String() != "" {
 			t.Errorf("they do not wait: %q", s)
@@ -55,7 +59,7 @@ func TestLinesAboutRequestsAreWrittenTogether(t *testing.T) {
 		if s.writes != 1 {
 			t.Error("the log writes nothing, again and again")
 		}
-		fmt.Fprintln(buffered{j}, "request")
+		fmt.Fprintln(l, "request")
 		time.Sleep(flushAfter)
 		synctest.Wait()
 		if !strings.HasSuffix(s.String(), "request\n") {
@@ -64,72 +68,66 @@ func TestLinesAboutRequestsAreWrittenTogether(t *testing.T) {
 	})
 }
 
-func TestWhatIsNoRequestIsWrittenAtOnceInItsOrder(t *testing.T) {
-	t.Parallel()
-	s := &sink{}
-	j := newAccessLog(s)
-	fmt.Fprint(buffered{j}, "first\n")
-	fmt.Fprint(j, "second\n")
-	if s.String() != "first\nsecond\n" {
-		t.Errorf("%q", s)
-	}
-	fmt.Fprint(buffered{j}, "third\n")
-	if err := j.Flush(); err != nil || s.String() != "first\nsecond\nthird\n" {
-		t.Errorf("%v, %q", err, s)
-	}
+// whole fails the test if a write does not end with a whole line.
+type whole struct {
+	t *testing.T
+	sink
 }
 
-func TestTheBufferIsBounded(t *testing.T) {
+func (w *whole) Write(text []byte) (int, error) {
+	if !bytes.HasSuffix(text, []byte("\n")) {
+		w.t.Errorf("a line is torn: %d bytes that end with %q", len(text), text[len(text)-1:])
+	}
+	return w.sink.Write(text)
+}
+
+func TestTheBufferIsBoundedAndSplitsNoLine(t *testing.T) {
 	t.Parallel()
-	s := &sink{}
-	j := newAccessLog(s)
+	s := &whole{t: t}
+	l := newLineWriter(s)
 	line := strings.Repeat("a", 1000) + "\n"
 	for range 100 {
-		fmt.Fprint(buffered{j}, line)
+		fmt.Fprint(l, line)
 	}
-	long := strings.Repeat("b", 2*bufferSize) + "\n"
-	fmt.Fprint(buffered{j}, long)
-	if want := strings.Repeat(line, 100) + long; s.String() != want || cap(j.aside) != bufferSize {
-		t.Errorf("%d of %d bytes, in a buffer of %d", len(s.String()), len(want), cap(j.aside))
+	long := strings.Repeat("b", 2*logBuffer) + "\n"
+	fmt.Fprint(l, long)
+	fmt.Fprint(l, line)
+	l.Flush()
+	if want := strings.Repeat(line, 100) + long + line; s.String() != want || l.buffer.Size() != logBuffer {
+		t.Errorf("%d of %d bytes, in a buffer of %d", len(s.String()), len(want), l.buffer.Size())
 	}
 }
 
-func TestALogThatCannotBeWrittenStopsNobody(t *testing.T) {
+func TestALogThatCannotBeWrittenForAWhileGoesOn(t *testing.T) {
 	t.Parallel()
 	s := &sink{err: errors.New("disk full")}
-	j := newAccessLog(s)
+	l := newLineWriter(s)
 	for range 100 {
-		fmt.Fprint(buffered{j}, strings.Repeat("a", 1000))
+		fmt.Fprint(l, strings.Repeat("a", 1000))
 	}
-	if _, err := j.Write([]byte("b")); err == nil {
-		t.Error("the error is lost")
-	}
+	l.Flush()
 	s.mu.Lock()
 	s.err = nil
 	s.mu.Unlock()
-	fmt.Fprint(j, "well\n")
-	if !strings.HasSuffix(s.String(), "well\n") {
+	fmt.Fprint(l, "well\n")
+	l.Flush()
+	if s.String() != "well\n" {
 		t.Errorf("%q", s)
 	}
 }
 
-// failsOnce is a log whose first write fails.
-type failsOnce struct{ sink }
-
-func (f *failsOnce) Write(text []byte) (int, error) {
-	n, err := f.sink.Write(text)
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.err = nil
-	return n, err
-}
-
-func TestWhatIsUrgentIsWrittenThoughTheLinesBeforeItAreLost(t *testing.T) {
-	t.Parallel()
-	s := &failsOnce{sink{err: errors.New("disk full")}}
-	j := newAccessLog(s)
-	fmt.Fprint(buffered{j}, "request\n")
-	if _, err := j.Write([]byte("urgent\n")); err == nil || s.String() != "urgent\n" {
-		t.Errorf("%v, %q", err, s.String())
+func BenchmarkALineOfARequest(b *testing.B) {
+	a := handlers.Answer{
+		At: time.Now(), ID: "0123456789ab", Method: "GET", Path: "/hostels/adom-court", Status: 200, Bytes: 5697,
+		Took: 26 * time.Microsecond,
+	}
+	for _, format := range []string{"text", config.FormatJSON} {
+		b.Run(format, func(b *testing.B) {
+			log, _ := NewLog(format, io.Discard)
+			b.ReportAllocs()
+			for b.Loop() {
+				handlers.Logged{Log: log}.Answered(a)
+			}
+		})
 	}
 }

@@ -34,10 +34,9 @@ type Server struct {
 	log     *slog.Logger
 }
 
-// Open wires a server. It logs to log and tells observers of every request.
-func Open(
-	ctx context.Context, c config.Config, s *store.Store, log *slog.Logger, observers ...handlers.Observer,
-) (*Server, error) {
+// Open wires a server. It logs every request, and what else happens, to log.
+func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger) (*Server, error) {
+	observers := []handlers.Observer{handlers.Logged{Log: log}}
 	var metrics *collector
 	if c.MetricsAddr != "" {
 		metrics = newCollector()
