@@ -1,0 +1,61 @@
+package intake
+
+import (
+	"efie/hostel"
+	"fmt"
+	"testing"
+)
+
+func TestAnAmendmentChangesOneRoomOrIsRefused(t *testing.T) {
+	make := func() *hostel.Hostel {
+		return &hostel.Hostel{Name: "Adom", IsAvailable: true, Status: "Closed", Rooms: []hostel.Room{
+			{UUID: "a", Label: "Loft", NumberInRoom: 2, NumberOfRooms: 3, Price: 100, Available: true},
+			{UUID: "b", Label: "Standard", NumberInRoom: 1, NumberOfRooms: 1, Price: 300},
+			{UUID: "c", Label: "standard", NumberInRoom: 4, NumberOfRooms: 1, Price: 200},
+		}}
+	}
+	n := func(n int) *int { return &n }
+	money := func(p hostel.Pesewas) *hostel.Pesewas { return &p }
+	yes, no := true, false
+	most := fmt.Sprintf("true Closed 100-300 %d×3-0 true", maxInRoom)
+	for name, c := range map[string]struct {
+		Amendment
+		refused bool
+		now     string
+	}{
+		"a price by its label": {
+			Amendment{Room: "loft", Price: money(400)}, false, "true Closed 200-400 2×3-0 true",
+		},
+		"beds by its uuid": {
+			Amendment{Room: "a", Rooms: n(5), InRoom: n(4), Others: n(20)}, false, "true Closed 100-300 4×5-20 true",
+		},
+		"a room shut":                    {Amendment{Room: "a", Open: &no}, false, "true Closed 100-300 2×3-0 false"},
+		"the hostel shut":                {Amendment{Open: &no}, false, "false Closed 0-0 2×3-0 true"},
+		"the hostel opened":              {Amendment{Open: &yes}, false, "true Available 0-0 2×3-0 true"},
+		"nothing":                        {Amendment{Room: "a"}, true, ""},
+		"no such room":                   {Amendment{Room: "Attic", Price: money(1)}, true, ""},
+		"a label of two":                 {Amendment{Room: "Standard", Price: money(1)}, true, ""},
+		"one of three":                   {Amendment{Price: money(1)}, true, ""},
+		"for nothing":                    {Amendment{Room: "a", Price: money(0)}, true, ""},
+		"nobody in a room":               {Amendment{Room: "a", InRoom: n(0)}, true, ""},
+		"fewer rooms than none":          {Amendment{Room: "a", Rooms: n(-1)}, true, ""},
+		"more others than there is room": {Amendment{Room: "a", Others: n(7)}, true, ""},
+		"the most rooms":                 {Amendment{Room: "a", Rooms: n(5000)}, false, "true Closed 100-300 2×5000-0 true"},
+		"too many rooms":                 {Amendment{Room: "a", Rooms: n(5001)}, true, ""},
+		"the most beds in a room":        {Amendment{Room: "a", InRoom: n(maxInRoom)}, false, most},
+		"too many beds in a room":        {Amendment{Room: "a", InRoom: n(maxInRoom + 1)}, true, ""},
+		"others in every bed":            {Amendment{Room: "a", Others: n(6)}, false, "true Closed 100-300 2×3-6 true"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := make()
+			err := c.Apply(h)
+			r := h.Rooms[0]
+			now := fmt.Sprintf("%v %s %d-%d %d×%d-%d %v", h.IsAvailable, h.Status, h.MinPrice,
+				h.MaxPrice, r.NumberInRoom,
+				r.NumberOfRooms, r.CurrentOccupants, r.Available)
+			if (err != nil) != c.refused || err == nil && now != c.now {
+				t.Errorf("%s: %v, and it is %s; want %s", name, err, now, c.now)
+			}
+		})
+	}
+}
