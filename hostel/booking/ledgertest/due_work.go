@@ -47,41 +47,10 @@ func (l *Ledger) takeDue(
 	return mine, nil
 }
 
-type alarm struct {
-	hostel.Alarm
-	seen bool
-}
-
-// Raise implements booking.DueWork. A dismissed alarm is raised again only if its detail is new.
+// Raise implements booking.DueWork.
 func (l *Ledger) Raise(_ context.Context, a hostel.Alarm) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if have := l.alarmOf(a.Kind, a.Reference); have != nil && have.seen && have.Detail == a.Detail {
-		return nil
-	}
-	l.setAlarm(a)
+	l.alarms.raise(a)
 	return nil
-}
-
-func (l *Ledger) alarmOf(kind hostel.AlarmKind, reference string) *alarm {
-	i := slices.IndexFunc(l.alarms, func(a *alarm) bool { return a.Kind == kind && a.Reference == reference })
-	if i < 0 {
-		return nil
-	}
-	return l.alarms[i]
-}
-
-func (l *Ledger) setAlarm(a hostel.Alarm) {
-	if have := l.alarmOf(a.Kind, a.Reference); have != nil {
-		*have = alarm{Alarm: a}
-		return
-	}
-	l.alarms = append(l.alarms, &alarm{Alarm: a})
-}
-
-// endAlarm ends an alarm whose reason is gone.
-func (l *Ledger) endAlarm(kind hostel.AlarmKind, reference string) {
-	if have := l.alarmOf(kind, reference); have != nil {
-		have.seen = true
-	}
 }

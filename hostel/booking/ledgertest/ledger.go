@@ -3,7 +3,6 @@ package ledgertest
 import (
 	"context"
 	"slices"
-	"sync"
 	"time"
 
 	"efie/hostel"
@@ -12,7 +11,7 @@ import (
 )
 
 // Ledger is a booking.Ledger in memory, a hundred times faster than the store. Times are truncated to milliseconds,
-// as in the store. The rules are fields, so that a control can switch one off.
+// as in the store. The rules are fields, so that a control can switch one off; what is known is in the records.
 type Ledger struct {
 	Decide func(own hostel.Booking, other hostel.BookingState) booking.Decision
 	// Rebooks returns why a late payment books no bed.
@@ -21,36 +20,7 @@ type Ledger struct {
 	// Unhoarded shortens a new hold, or refuses it.
 	Unhoarded func(b hostel.Booking, earlier []hostel.Booking) (hostel.Booking, error)
 
-	mu          sync.Mutex
-	students    map[string]hostel.Student
-	rooms       map[string]*room
-	bookings    map[string]*bookingEntry
-	holds       map[string][]*bookingEntry // of each student and each mailbox, the newest last
-	taking      []*bookingEntry            // bookings that take a bed
-	payments    map[string]*payment
-	ordered     []*payment // in the order in which they were opened
-	transitions map[string][]hostel.Transition
-	alarms      []*alarm
-	letters     []hostel.Letter
-	changed     map[*bookingEntry]bool // since the last call of ChangedProblems
-}
-
-type room struct {
-	beds, taken int
-	hostel      hostel.Hostel
-	room        hostel.Room
-}
-
-type bookingEntry struct {
-	hostel.Booking
-	mailbox  string
-	attempts []*payment
-}
-
-type payment struct {
-	hostel.Payment
-	booking *bookingEntry
-	nextAt  int64 // when it is due again, in milliseconds
+	records
 }
 
 // New returns an empty ledger with these beds per room type. The room types are open to every student and cost
@@ -59,10 +29,12 @@ func New(beds map[string]int) *Ledger {
 	l := &Ledger{
 		Decide: booking.Decide, Rebooks: booking.RebookRefusal,
 		RanOut: hostel.Booking.RanOut, Unhoarded: booking.Unhoarded,
-		students: map[string]hostel.Student{}, rooms: map[string]*room{},
-		bookings: map[string]*bookingEntry{}, holds: map[string][]*bookingEntry{},
-		payments:    map[string]*payment{},
-		transitions: map[string][]hostel.Transition{}, changed: map[*bookingEntry]bool{},
+		records: records{
+			students: map[string]hostel.Student{}, rooms: map[string]*room{},
+			bookings: map[string]*bookingEntry{}, holds: map[string][]*bookingEntry{},
+			payments:    map[string]*payment{},
+			transitions: map[string][]hostel.Transition{}, changed: map[*bookingEntry]bool{},
+		},
 	}
 	for uuid, n := range beds {
 		l.rooms[uuid] = &room{
@@ -71,44 +43,6 @@ func New(beds map[string]int) *Ledger {
 		}
 	}
 	return l
-}
-
-// Offer sets who may book the hostels' room types, and at which price. It ignores room types that the ledger does not
-// know.
-func (l *Ledger) Offer(hostels ...*hostel.Hostel) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, h := range hostels {
-		for _, r := range h.Rooms {
-			if known := l.rooms[r.UUID]; known != nil {
-				known.hostel, known.room = *h, r
-			}
-		}
-	}
-}
-
-// Drop removes a room type of which no bed is sold.
-func (l *Ledger) Drop(roomUUID string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.rooms, roomUUID)
-}
-
-// Enrol makes students known, so that settlements and letters name them.
-func (l *Ledger) Enrol(students ...hostel.Student) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, s := range students {
-		l.students[s.ID] = s
-	}
-}
-
-// checkNotGone fails with hostel.ErrUnknownStudent if a student has deleted the account.
-func (l *Ledger) checkNotGone(studentID string) error {
-	if s := l.students[studentID]; s.Gone() {
-		return hostel.ErrUnknownStudent
-	}
-	return nil
 }
 
 // Hold implements booking.Holds.

@@ -97,11 +97,3 @@ func (l *Ledger) rebook(b *bookingEntry, current *bookingEntry, at hostel.Occasi
 	}
 	return nil
 }
-
-// bookedBy reports whether a payment is the one with which its booking was confirmed.
-func (l *Ledger) bookedBy(p *payment) bool {
-	if p.State == hostel.PaymentReversed {
-		return l.was(p.Reference, hostel.PaymentAllocated)
-	}
-	return p.State.Books()
-}

@@ -1,0 +1,217 @@
+package ledgertest
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"efie/hostel"
+	"efie/hostel/booking"
+)
+
+// records are what a Ledger knows, with the transitions that keep beds, bookings and payments in step. They decide
+// nothing: the Ledger does, by its rules.
+type records struct {
+	mu          sync.Mutex
+	students    map[string]hostel.Student
+	rooms       map[string]*room
+	bookings    map[string]*bookingEntry
+	holds       map[string][]*bookingEntry // of each student and each mailbox, the newest last
+	taking      []*bookingEntry            // bookings that take a bed
+	payments    map[string]*payment
+	ordered     []*payment // in the order in which they were opened
+	transitions map[string][]hostel.Transition
+	alarms      alarms
+	letters     []hostel.Letter
+	changed     map[*bookingEntry]bool // since the last call of ChangedProblems
+}
+
+type room struct {
+	beds, taken int
+	hostel      hostel.Hostel
+	room        hostel.Room
+}
+
+type bookingEntry struct {
+	hostel.Booking
+	mailbox  string
+	attempts []*payment
+}
+
+type payment struct {
+	hostel.Payment
+	booking *bookingEntry
+	nextAt  int64 // when it is due again, in milliseconds
+}
+
+// Offer sets who may book the hostels' room types, and at which price. It ignores room types that the ledger does not
+// know.
+func (rec *records) Offer(hostels ...*hostel.Hostel) {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	for _, h := range hostels {
+		for _, r := range h.Rooms {
+			if known := rec.rooms[r.UUID]; known != nil {
+				known.hostel, known.room = *h, r
+			}
+		}
+	}
+}
+
+// Drop removes a room type of which no bed is sold.
+func (rec *records) Drop(roomUUID string) {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	delete(rec.rooms, roomUUID)
+}
+
+// Enrol makes students known, so that settlements and letters name them.
+func (rec *records) Enrol(students ...hostel.Student) {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	for _, s := range students {
+		rec.students[s.ID] = s
+	}
+}
+
+// checkNotGone fails with hostel.ErrUnknownStudent if a student has deleted the account.
+func (rec *records) checkNotGone(studentID string) error {
+	if s := rec.students[studentID]; s.Gone() {
+		return hostel.ErrUnknownStudent
+	}
+	return nil
+}
+
+// active returns the student's booking that takes a bed, or nil.
+func (rec *records) active(studentID string) *bookingEntry {
+	i := slices.IndexFunc(rec.taking, func(b *bookingEntry) bool { return b.StudentID == studentID })
+	if i < 0 {
+		return nil
+	}
+	return rec.taking[i]
+}
+
+// full reports whether no bed of a room type is left once so many of its bookings have ended.
+func (rec *records) full(roomUUID string, gone int) bool {
+	r := rec.rooms[roomUUID]
+	return r.taken-gone >= r.beds
+}
+
+// endHolds ends those of the holds that are still held, and returns how many.
+func (rec *records) endHolds(holds []*bookingEntry, now time.Time) (ended int) {
+	for _, b := range holds {
+		if b.State == hostel.Held {
+			rec.end(b, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+			ended++
+		}
+	}
+	return ended
+}
+
+// end changes a booking that takes a bed to a state that does not, and frees the bed.
+func (rec *records) end(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
+	rec.setBookingState(b, next, at)
+	rec.rooms[b.RoomUUID].taken--
+}
+
+// setBookingState changes a booking's state. The caller counts its bed.
+func (rec *records) setBookingState(b *bookingEntry, next hostel.BookingState, at hostel.Occasion) {
+	was := b.State
+	if !was.CanBecome(next) {
+		panic("booking " + b.ID + " cannot go from " + string(was) + " to " + string(next))
+	}
+	b.State, b.ChangedAt = next, toMillisecond(at.Now)
+	switch {
+	case !next.TakesBed():
+		rec.taking = slices.DeleteFunc(rec.taking, func(other *bookingEntry) bool { return other == b })
+	case !was.TakesBed():
+		rec.taking = append(rec.taking, b)
+	}
+	rec.write(b, hostel.Transition{Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now})
+}
+
+// setPaymentState makes an allowed transition, and raises or ends its alarm.
+func (rec *records) setPaymentState(p *payment, next hostel.PaymentState, at hostel.Occasion) {
+	was := p.State
+	if !was.CanBecome(next) {
+		panic("payment " + p.Reference + " cannot go from " + string(was) + " to " + string(next))
+	}
+	p.State, p.ChangedAt = next, toMillisecond(at.Now)
+	switch next {
+	case hostel.PaymentSucceeded, hostel.PaymentRefundDue:
+		p.nextAt = at.Now.UnixMilli()
+	case hostel.PaymentRefunding:
+		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
+	}
+	// another server may still be at the first try
+	if was == hostel.PaymentRefundFailed && next == hostel.PaymentRefundDue {
+		p.nextAt = booking.NextRefundTry(p.Payment, at.Now).UnixMilli()
+	}
+	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
+		rec.alarms.end(hostel.AlarmRefundLate, p.Reference)
+	}
+	if was.Alarming() {
+		rec.alarms.end(hostel.AlarmKind(was), p.Reference)
+	}
+	if next.Alarming() {
+		rec.alarms.set(hostel.Alarm{Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: toMillisecond(at.Now)})
+	}
+	rec.write(p.booking, hostel.Transition{
+		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
+	})
+}
+
+func (rec *records) settlement(p *payment) booking.Settlement {
+	return booking.Settlement{Payment: p.Payment, Booking: p.booking.Booking, Student: rec.students[p.StudentID]}
+}
+
+// post queues the letters about a settlement.
+func (rec *records) post(s booking.Settlement, t booking.Terms) {
+	if t.Letters != nil {
+		rec.letters = append(rec.letters, t.Letters(s)...)
+	}
+}
+
+// bookedBy reports whether a payment is the one with which its booking was confirmed.
+func (rec *records) bookedBy(p *payment) bool {
+	if p.State == hostel.PaymentReversed {
+		return rec.was(p.Reference, hostel.PaymentAllocated)
+	}
+	return p.State.Books()
+}
+
+// was reports whether a payment was ever in a state.
+func (rec *records) was(reference string, state hostel.PaymentState) bool {
+	for _, m := range rec.transitions[reference] {
+		if m.Next == string(state) {
+			return true
+		}
+	}
+	return false
+}
+
+// write adds a transition of a booking or of one of its payments, not earlier than the one before it.
+func (rec *records) write(b *bookingEntry, m hostel.Transition) {
+	m.At = toMillisecond(m.At)
+	if before := rec.transitions[m.Subject]; len(before) > 0 && before[len(before)-1].At.After(m.At) {
+		m.At = before[len(before)-1].At
+	}
+	rec.transitions[m.Subject] = append(rec.transitions[m.Subject], m)
+	rec.changed[b] = true
+}
+
+func (b *bookingEntry) tries() []hostel.Payment {
+	tries := make([]hostel.Payment, len(b.attempts))
+	for i, p := range b.attempts {
+		tries[i] = p.Payment
+	}
+	return tries
+}
+
+// toMillisecond returns a time as the store gives it back.
+func toMillisecond(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
+	}
+	return time.UnixMilli(t.UnixMilli()).UTC()
+}
