@@ -101,7 +101,7 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	}
 	h := &Server{Handler: handler, config: c, queue: queue, log: log, Tasks: []func(context.Context){
 		func(ctx context.Context) { hostels.Keep(ctx, refreshEvery, log) },
-		bookings.KeepReconciled,
+		booking.NewReconciler(bookings).KeepReconciled,
 		postman.Run,
 		func(ctx context.Context) { forgetOldRows(ctx, s, log) },
 		func(ctx context.Context) { pages.Watch(ctx, ContentRefresh, log) },

@@ -183,7 +183,7 @@ func (o *ordered) refunds() error {
 		if err != nil || p.State != hostel.PaymentRefundDue {
 			return err // there was no request for one
 		}
-		o.Must(o.service.Reconcile(o.T.Context()))
+		o.Must(booking.NewReconciler(o.service).Reconcile(o.T.Context()))
 		o.bank.MoveRefund(o.reference, booking.RefundProcessed)
 	}
 	return o.hearsOf(booking.NoticeRefund, booking.RefundProcessed)

@@ -55,7 +55,7 @@ func (c *serviceFixture) rushToRefund(desks []*booking.Service, together int) {
 	for _, d := range desks {
 		all.Go(func() {
 			<-start
-			if err := d.Reconcile(c.T.Context()); err != nil {
+			if err := booking.NewReconciler(d).Reconcile(c.T.Context()); err != nil {
 				c.T.Error(err)
 			}
 			done.Add(1)
@@ -157,7 +157,7 @@ func TestRefundsThatGoWrong(t *testing.T) {
 				}
 				return ledgertest.Healthy
 			}
-			if err := desk.service.Reconcile(t.Context()); !ledgertest.Harmless(err) {
+			if err := booking.NewReconciler(desk.service).Reconcile(t.Context()); !ledgertest.Harmless(err) {
 				t.Fatalf("%s: %v", name, err)
 			}
 			desk.bank.Fault = nil

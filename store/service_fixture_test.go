@@ -95,7 +95,7 @@ func (c *serviceFixture) hears(first int) {
 func (c *serviceFixture) sweeps(after time.Duration) {
 	c.T.Helper()
 	c.now = c.now.Add(after)
-	c.Must(c.service.Reconcile(c.T.Context()))
+	c.Must(booking.NewReconciler(c.service).Reconcile(c.T.Context()))
 }
 
 // settlesAll lets everything that is under way come to its end: no student comes back, and the bank works.

@@ -18,28 +18,37 @@ const (
 	askTimeout = 30 * time.Second
 	// refundBatch is how many refunds one round handles at most.
 	refundBatch = 20
+	// refundTimeout bounds the work on one refund. It is well below refundLease, so that no second server begins
+	// while the first may still be asking.
+	refundTimeout = 40 * time.Second
 )
+
+// Reconciler does what time makes due for the bookings of a Service. It runs in the background, on each server.
+type Reconciler struct{ service *Service }
+
+// NewReconciler returns a reconciler of the service's bookings.
+func NewReconciler(s *Service) *Reconciler { return &Reconciler{s} }
 
 // Reconcile runs one round of everything that time makes due: it asks the provider about open payments, so that
 // nothing depends on a browser that comes back, ends holds that ran out, and handles refunds. A failure of one part
 // does not stop the others; all errors are returned.
-func (s *Service) Reconcile(ctx context.Context) error {
-	return errors.Join(s.askDue(ctx), s.expire(ctx), s.refundDue(ctx))
+func (r *Reconciler) Reconcile(ctx context.Context) error {
+	return errors.Join(r.askDue(ctx), r.expire(ctx), r.refundDue(ctx))
 }
 
 // expire ends holds that ran out and stays that are over.
-func (s *Service) expire(ctx context.Context) error {
-	ended, err := s.Ledger.Expire(ctx, s.Clock())
+func (r *Reconciler) expire(ctx context.Context) error {
+	ended, err := r.service.Ledger.Expire(ctx, r.service.Clock())
 	if ended > 0 {
-		s.Committed()
+		r.service.Committed()
 	}
 	return err
 }
 
 // askDue asks the provider about the payments that are due, the longest due first, askConcurrency at a time and
 // within the budget. It stops when the provider is paused.
-func (s *Service) askDue(ctx context.Context) error {
-	due, err := s.Ledger.ToAsk(ctx, s.Clock(), askBatch)
+func (r *Reconciler) askDue(ctx context.Context) error {
+	due, err := r.service.Ledger.ToAsk(ctx, r.service.Clock(), askBatch)
 	if err != nil {
 		return err
 	}
@@ -49,7 +58,7 @@ func (s *Service) askDue(ctx context.Context) error {
 	slots := make(chan struct{}, askConcurrency)
 	paused := false
 	for _, p := range due {
-		err := s.MayAsk(ctx)
+		err := r.service.MayAsk(ctx)
 		mu.Lock()
 		stop := paused
 		mu.Unlock()
@@ -61,7 +70,7 @@ func (s *Service) askDue(ctx context.Context) error {
 			defer func() { <-slots }()
 			ctx, cancel := context.WithTimeout(ctx, askTimeout)
 			defer cancel()
-			err := recovered(func() error { _, err := s.Settle(ctx, p.Reference, hostel.ByReconciler); return err })
+			err := recovered(func() error { _, err := r.service.Settle(ctx, p.Reference, hostel.ByReconciler); return err })
 			if err != nil {
 				mu.Lock()
 				defer mu.Unlock()
@@ -76,41 +85,41 @@ func (s *Service) askDue(ctx context.Context) error {
 
 // refundDue handles the refunds that are due. Each is fetched when its own work begins: the lease of one that waited
 // for others would be over (see refundTimeout).
-func (s *Service) refundDue(ctx context.Context) error {
+func (r *Reconciler) refundDue(ctx context.Context) error {
 	var problems []error
 	for range refundBatch {
-		due, err := s.Ledger.ToRefund(ctx, s.Clock(), 1)
+		due, err := r.service.Ledger.ToRefund(ctx, r.service.Clock(), 1)
 		if err != nil || len(due) == 0 {
 			return errors.Join(append(problems, err)...)
 		}
 		// a refund that succeeds ends the alarm
-		problems = append(problems, s.alarmIfLate(ctx, due[0]), s.refund(ctx, due[0]))
+		problems = append(problems, r.alarmIfLate(ctx, due[0]), r.refund(ctx, due[0]))
 	}
 	return errors.Join(problems...)
 }
 
 // KeepReconciled reconciles until ctx ends. Questions, expiry and refunds run in separate loops, so that a slow
 // provider delays neither the end of a hold nor a refund.
-func (s *Service) KeepReconciled(ctx context.Context) {
+func (r *Reconciler) KeepReconciled(ctx context.Context) {
 	// After a restart, ask before any hold ends: a student who paid in time keeps the bed.
-	if err := recovered(func() error { return s.askDue(ctx) }); err != nil && ctx.Err() == nil {
-		s.Log.Error("reconcile", "error", err)
+	if err := recovered(func() error { return r.askDue(ctx) }); err != nil && ctx.Err() == nil {
+		r.service.Log.Error("reconcile", "error", err)
 	}
 	var rounds sync.WaitGroup
 	for name, round := range map[string]func(context.Context) error{
-		"reconcile": s.askDue, "expire": s.expire, "refunds": s.refundDue,
+		"reconcile": r.askDue, "expire": r.expire, "refunds": r.refundDue,
 	} {
-		rounds.Go(func() { s.every(ctx, reconcileEvery, name, round) })
+		rounds.Go(func() { r.every(ctx, reconcileEvery, name, round) })
 	}
 	rounds.Wait()
 }
 
-func (s *Service) every(ctx context.Context, pause time.Duration, name string, round func(context.Context) error) {
+func (r *Reconciler) every(ctx context.Context, pause time.Duration, name string, round func(context.Context) error) {
 	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
 		if err := recovered(func() error { return round(ctx) }); err != nil && ctx.Err() == nil {
-			s.Log.Error(name, "error", err)
+			r.service.Log.Error(name, "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -118,4 +127,58 @@ func (s *Service) every(ctx context.Context, pause time.Duration, name string, r
 		case <-tick.C:
 		}
 	}
+}
+
+// A refund that the provider has not accepted within maxRefundDue, or that is under way for longer than maxRefunding
+// (banks may take ten working days), needs a person.
+const (
+	maxRefundDue = 24 * time.Hour
+	maxRefunding = 21 * 24 * time.Hour
+)
+
+// alarmIfLate raises an alarm about a refund that takes too long, unless a person has already dismissed it.
+func (r *Reconciler) alarmIfLate(ctx context.Context, p hostel.Payment) error {
+	now, longest := r.service.Clock(), maxRefundDue
+	if p.State == hostel.PaymentRefunding {
+		longest = maxRefunding
+	}
+	if now.Sub(p.ChangedAt) < longest {
+		return nil
+	}
+	r.service.alarm(ctx, hostel.AlarmRefundLate, p.Reference, "since", p.ChangedAt)
+	return r.service.Ledger.Raise(ctx, hostel.Alarm{
+		Kind: hostel.AlarmRefundLate, Reference: p.Reference, RaisedAt: now,
+		Detail: "It is " + string(p.State) + " since " + p.ChangedAt.UTC().Format(time.DateOnly) + ".",
+	})
+}
+
+// refund asks the provider to refund a payment, or for the state of its refund. The intent is in the ledger. The
+// provider's refunds are read before one is asked for, so that a refund whose answer was lost is not asked for twice
+// (facts/paystack.md, Refund).
+func (r *Reconciler) refund(ctx context.Context, p hostel.Payment) error {
+	ctx, cancel := context.WithTimeout(ctx, refundTimeout)
+	defer cancel()
+	at := hostel.Occasion{Now: r.service.Clock(), Cause: hostel.ByReconciler}
+	known, err := r.service.Provider.Refunds(ctx, p.Reference)
+	if err != nil {
+		return err
+	}
+	for _, k := range known {
+		// A failed refund of an earlier try says nothing about the one that is due now.
+		if k.Status != RefundFailed || p.State == hostel.PaymentRefunding && (k.ID == p.RefundID || p.RefundID == "") {
+			return r.service.noteRefund(ctx, p.Reference, k, at)
+		}
+	}
+	if p.State != hostel.PaymentRefundDue {
+		return nil
+	}
+	begun, err := r.service.Provider.Refund(ctx, p.Reference)
+	if errors.Is(err, ErrProviderRefused) {
+		r.service.Log.ErrorContext(ctx, "refund refused", "reference", p.Reference, "error", err)
+		return r.service.noteRefund(ctx, p.Reference, Refund{Status: RefundFailed}, at)
+	}
+	if err != nil {
+		return err
+	}
+	return r.service.noteRefund(ctx, p.Reference, begun, at)
 }

@@ -31,7 +31,7 @@ func plays(
 		}
 		for range 4 {
 			now = now.Add(time.Minute)
-			if err := service.Reconcile(t.Context()); err != nil {
+			if err := booking.NewReconciler(service).Reconcile(t.Context()); err != nil {
 				t.Fatalf("%+v: %v", b, err)
 			}
 			bank.MoveRefund(reference, booking.RefundProcessed)

@@ -23,6 +23,7 @@ var kofi = hostel.Student{ID: "kofi", Name: "Kofi", Email: "kofi@example.com", G
 // that tests move.
 type fixture struct {
 	*booking.Service
+	*booking.Reconciler
 	t         *testing.T
 	ledger    *ledgertest.Ledger
 	bank      *ledgertest.Bank
@@ -50,10 +51,16 @@ func newFixture(t *testing.T) *fixture {
 		t: t, ledger: ledgertest.New(map[string]int{"men": 1, "women": 1}), bank: ledgertest.NewBank(), now: noon,
 	}
 	c.ledger.Enrol(kofi)
-	c.Service = ledgertest.NewService([]*hostel.Hostel{adom}, c.ledger, c.bank, func() time.Time { return c.now })
+	c.sell(adom)
 	c.Committed = func() { c.committed++ }
 	c.Log = slog.New(slog.NewTextHandler(&c.log, nil))
 	return c
+}
+
+// sell makes the service sell the beds of these hostels alone.
+func (c *fixture) sell(hostels ...*hostel.Hostel) {
+	c.Service = ledgertest.NewService(hostels, c.ledger, c.bank, func() time.Time { return c.now })
+	c.Reconciler = booking.NewReconciler(c.Service)
 }
 
 // must ends the test at an error.

@@ -24,10 +24,9 @@ func cancelled(t *testing.T, students int) (*fixture, []string) {
 	}
 	c := newFixture(t)
 	c.ledger = ledgertest.New(beds)
-	clock := func() time.Time { return c.now }
-	c.Service = ledgertest.NewService([]*hostel.Hostel{
-		{UUID: "h", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable, Rooms: rooms},
-	}, c.ledger, c.bank, clock)
+	c.sell(&hostel.Hostel{
+		UUID: "h", Name: "Adom", IsAvailable: true, Status: hostel.StatusAvailable, Rooms: rooms,
+	})
 	var references []string
 	for i, s := range ledgertest.Students(students) {
 		b, err := c.Hold(t.Context(), &s, rooms[i].UUID)

@@ -26,7 +26,7 @@ var (
 	veryLongLines    = limit{2, 0}     // lines over 140 characters
 	longLines        = limit{100, 100} // lines over 120 characters
 	longFiles        = limit{1, 0}     // files of more than 260 lines
-	mostMethods      = limit{60, 30}   // methods of a type outside the store
+	mostMethods      = limit{30, 30}   // methods of a type outside the store
 	sharedNames      = limit{6, 6}     // exported type names that occur in two packages
 	unexplainedNames = limit{0, 0}     // those of them without a reason
 	saysWhether      = limit{0, 0}     // "says whether" in comments

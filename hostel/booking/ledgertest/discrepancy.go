@@ -39,7 +39,7 @@ func (s *Simulation) Finish(ctx context.Context) error {
 		}
 		for asked := -1; asked != s.asked(); {
 			asked = s.asked()
-			if err := s.Service.Reconcile(ctx); err != nil {
+			if err := booking.NewReconciler(s.Service).Reconcile(ctx); err != nil {
 				return s.failure([]string{err.Error()})
 			}
 		}

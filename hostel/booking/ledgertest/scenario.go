@@ -88,7 +88,7 @@ func (h Harness) Play(ctx context.Context, b Scenario) (string, error) {
 func (h Harness) reconcileSometimes(ctx context.Context, moment int) error {
 	switch moment % 8 {
 	case 0:
-		return h.Service.Reconcile(ctx)
+		return booking.NewReconciler(h.Service).Reconcile(ctx)
 	case 4:
 		_, err := h.Service.Ledger.Expire(ctx, *h.Now)
 		return err

@@ -80,9 +80,10 @@ var steps = []step{
 		return reference, err
 	}},
 	{"sweep", 12, func(w *Simulation, ctx context.Context) (string, error) {
-		err := w.Service.Reconcile(ctx)
+		reconciler := booking.NewReconciler(w.Service)
+		err := reconciler.Reconcile(ctx)
 		for range w.random.IntN(4) {
-			err = errors.Join(err, w.Service.Reconcile(ctx))
+			err = errors.Join(err, reconciler.Reconcile(ctx))
 		}
 		return w.Now.Format(time.StampMilli), err
 	}},
