@@ -1,484 +1,221 @@
 package main
 
 import (
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"os"
-	"path"
-	"path/filepath"
-	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
+
+	"efie/tools/imports"
 )
 
-// rooms says what each folder may import of ours and of others (design.md section 1).
-// What is not listed is forbidden. "std" is the standard library, which every room may use.
-var rooms = map[string]struct{ ours, others []string }{
-	"hostel": {},
-	"hostel/catalogue": {
-		ours: []string{"hostel"},
-	},
-	"hostel/account": {
-		ours: []string{"hostel"},
-	},
-	"hostel/intake": {
-		ours: []string{"hostel"},
-	},
-	"hostel/booking": {
-		ours: []string{"hostel", "hostel/catalogue"},
-	},
-	"hostel/booking/ledgertest": {
-		ours: []string{"hostel", "hostel/catalogue", "hostel/catalogue/cataloguetest", "hostel/booking"},
-	},
-	"hostel/catalogue/cataloguetest": {
-		ours: []string{"hostel", "hostel/catalogue"},
-	},
-	"store": {
-		ours:   []string{"hostel", "hostel/*", "store/db"},
-		others: []string{"golang.org/x/crypto/argon2"},
-	},
-	"store/db": {
-		ours: []string{"hostel", "store/migrations"},
-		others: []string{
-			"github.com/jackc/pgx/v5",
-			"github.com/jackc/pgx/v5/*",
-			"github.com/mattn/go-sqlite3",
-			"github.com/pressly/goose/v3",
-		},
-	},
-	"store/migrations": {},
-	"store/transfer": {
-		ours: []string{"hostel", "hostel/*", "store", "store/db"},
-	},
-	"store/storetest": {
-		ours: []string{
-			"hostel", "hostel/*", "store", "store/clustertest", "store/db", "store/migrations", "store/transfer",
-		},
-		others: []string{
-			"github.com/jackc/pgx/v5",
-			"github.com/jackc/pgx/v5/stdlib",
-			"github.com/pressly/goose/v3",
-		},
-	},
-	"store/clustertest": {
-		others: []string{"github.com/jackc/pgx/v5"},
-	},
-	"pay": {
-		ours:   []string{"hostel", "hostel/*"},
-		others: []string{"github.com/sony/gobreaker/v2"},
-	},
-	"pay/standin": {},
-	"pay/standin/cmd": {
-		ours: []string{"pay/standin"},
-	},
-	"mail": {
-		ours:   []string{"hostel", "hostel/*"},
-		others: []string{"github.com/wneessen/go-mail", "github.com/wneessen/go-mail/smtp"},
-	},
-	"views": {},
-	"views/account": {
-		ours:   []string{"hostel", "hostel/account", "views/layout", "views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/booking": {
-		ours:   []string{"views/layout", "views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/browse": {
-		ours:   []string{"views/layout", "views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/demo": {
-		ours:   []string{"views/layout", "views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/hostel": {
-		ours:   []string{"views/layout", "views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/landing": {
-		ours:   []string{"views/layout", "views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/site": {
-		ours:   []string{"views/layout", "views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/layout": {
-		ours:   []string{"views/parts"},
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"views/parts": {
-		others: []string{"github.com/a-h/templ", "github.com/a-h/templ/runtime"},
-	},
-	"tools/mutate": {},
-	"tools/props":  {},
-	"tools/templates": {
-		others: []string{"github.com/a-h/templ/generator", "github.com/a-h/templ/parser/v2"},
-	},
-	"content": {
-		others: []string{"github.com/yuin/goldmark", "github.com/yuin/goldmark/*", "go.yaml.in/yaml/v3"},
-	},
-	"media": {
-		others: []string{"github.com/chai2010/webp", "golang.org/x/image/*", "golang.org/x/sync/errgroup"},
-	},
-	"media/bucket": {
-		ours:   []string{"media"},
-		others: []string{"github.com/minio/minio-go/v7", "github.com/minio/minio-go/v7/pkg/*"},
-	},
-	"static": {},
-	"e2e/support/write": {
-		others: []string{"github.com/mattn/go-sqlite3"},
-	},
-	"tools/bench/steady": {
-		ours: []string{"tools/bench/student"},
-	},
-	"tools/bench/bare": {
-		others: []string{"github.com/mattn/go-sqlite3"},
-	},
-	"tools/bench/catalogue": {
-		ours: []string{"demo", "hostel", "hostel/*"},
-	},
-	"tools/bench/crowd": {
-		ours: []string{"handlers/session", "hostel", "hostel/*", "store"},
-	},
-	"tools/bench/ledger": {
-		ours:   []string{"hostel", "hostel/*", "store", "store/clustertest", "store/transfer"},
-		others: []string{"github.com/mattn/go-sqlite3"},
-	},
-	"tools/bench/rush": {
-		ours:   []string{"tools/bench/student"},
-		others: []string{"github.com/mattn/go-sqlite3"},
-	},
-	"tools/bench/search": {
-		ours: []string{"hostel", "hostel/*", "store"},
-	},
-	"tools/bench/soak": {
-		ours: []string{"tools/bench/student"},
-	},
-	"tools/bench/start":   {},
-	"tools/bench/student": {},
-	"demo":                {},
-	"tools/demo":          {},
-	"tools/dialling": {
-		others: []string{"github.com/nyaruka/phonenumbers", "golang.org/x/text/*"},
-	},
-	"tools/passwords": {},
-	"handlers": {
-		ours: []string{
-			"hostel", "hostel/*", "views/*", "content",
-			"handlers/account", "handlers/api", "handlers/booking", "handlers/cache", "handlers/files", "handlers/pages",
-			"handlers/session", "handlers/web",
-		},
-		others: []string{"github.com/go-chi/chi/v5", "github.com/go-chi/chi/v5/middleware"},
-	},
-	"handlers/cache/coding": {
-		others: []string{
-			"github.com/andybalholm/brotli",
-			"github.com/klauspost/compress/flate",
-			"github.com/klauspost/compress/zstd",
-		},
-	},
-	"handlers/cache": {
-		ours: []string{"hostel", "hostel/*", "content", "handlers/cache/coding"},
-		others: []string{
-			"github.com/go-chi/chi/v5",
-			"github.com/klauspost/compress/gzhttp",
-			"github.com/a-h/templ",
-		},
-	},
-	"handlers/web": {
-		ours: []string{"hostel", "hostel/*", "views/*", "content", "handlers/cache", "handlers/cache/coding"},
-		others: []string{
-			"github.com/go-chi/chi/v5",
-			"github.com/go-chi/chi/v5/middleware",
-			"github.com/klauspost/compress/gzhttp",
-			"github.com/a-h/templ",
-			"golang.org/x/sync/semaphore",
-		},
-	},
-	"handlers/account": {
-		ours:   []string{"hostel", "hostel/*", "views/*", "handlers/web", "handlers/cache"},
-		others: []string{"github.com/go-chi/chi/v5"},
-	},
-	"handlers/booking": {
-		ours:   []string{"hostel", "hostel/*", "views/*", "handlers/web", "handlers/cache"},
-		others: []string{"github.com/go-chi/chi/v5", "rsc.io/qr"},
-	},
-	"handlers/files": {
-		ours: []string{
-			"hostel", "hostel/*", "views/*", "content", "handlers/web", "handlers/cache", "handlers/cache/coding",
-		},
-		others: []string{"github.com/go-chi/chi/v5", "golang.org/x/sync/semaphore"},
-	},
-	"handlers/pages": {
-		ours: []string{
-			"hostel", "hostel/*", "views/*", "content", "handlers/web", "handlers/cache", "handlers/pages/schema",
-		},
-		others: []string{"github.com/go-chi/chi/v5"},
-	},
-	"handlers/pages/schema": {
-		ours: []string{"hostel", "hostel/*", "views/*"},
-	},
-	"handlers/api": {
-		ours:   []string{"hostel", "hostel/*", "handlers/web", "handlers/cache", "handlers/cache/coding"},
-		others: []string{"github.com/go-chi/chi/v5"},
-	},
-	"handlers/api/apitest": {
-		others: []string{"github.com/getkin/kin-openapi/*"},
-	},
-	"handlers/session": {
-		ours:   []string{"hostel", "hostel/*", "handlers/web"},
-		others: []string{"github.com/gorilla/sessions", "github.com/gorilla/securecookie"},
-	},
-	"config": {ours: []string{"hostel", "mail", "media/bucket", "pay", "store/db"}},
-	"server": {
-		ours: []string{
-			"config", "content", "handlers", "handlers/booking", "handlers/pages", "handlers/session",
-			"hostel", "hostel/account", "hostel/booking", "hostel/catalogue",
-			"mail", "media", "media/bucket", "pay", "static", "store", "views/demo", "views/parts",
-		},
-		others: []string{
-			"github.com/prometheus/client_golang/*", "github.com/prometheus/common/expfmt", "golang.org/x/net/netutil",
-		},
-	},
-	"server/servertest": {
-		ours: []string{
-			"config", "handlers/api/apitest", "hostel", "hostel/intake", "pay/standin", "server", "static",
-			"store", "store/clustertest", "store/transfer", "views/layout",
-		},
-		others: []string{"github.com/mattn/go-sqlite3"},
-	},
-	"cli": {
-		ours: []string{
-			"cli/backup", "cli/importer", "cli/output", "cli/report", "config", "demo", "hostel", "hostel/booking",
-			"hostel/catalogue", "hostel/intake", "media", "server", "store", "store/db", "store/transfer",
-		},
-		others: []string{"github.com/alecthomas/kong"},
-	},
-	"cli/backup": {ours: []string{"cli/output", "config", "media/bucket", "store", "store/db", "store/transfer"}},
-	"cli/importer": {
-		ours: []string{
-			"cli/output", "config", "hostel", "hostel/intake", "media", "media/bucket", "store", "store/transfer",
-		},
-	},
-	"cli/output": {ours: []string{"hostel"}},
-	"cli/report": {
-		ours: []string{
-			"cli/output", "hostel", "hostel/account", "hostel/catalogue", "hostel/intake", "store", "store/transfer",
-		},
-	},
-	".": {ours: []string{"cli"}},
-}
+// templ is what generated templates import.
+const templ = "github.com/a-h/templ github.com/a-h/templ/runtime"
 
-const module = "efie"
+// plan lists what each folder may import (design.md section 1). What is not listed is forbidden; every folder may
+// import the standard library.
+var plan = imports.Plan{Module: "efie", Folders: map[string]string{
+	// The program.
+	".": "cli",
+	"cli": `
+		cli/backup cli/importer cli/output cli/report config demo hostel hostel/booking hostel/catalogue
+		hostel/intake media server store store/db store/transfer
+		github.com/alecthomas/kong`,
+	"cli/backup":   "cli/output config media/bucket store store/db store/transfer",
+	"cli/importer": "cli/output config hostel hostel/intake media media/bucket store store/transfer",
+	"cli/output":   "hostel",
+	"cli/report":   "cli/output hostel hostel/account hostel/catalogue hostel/intake store store/transfer",
+	"config":       "hostel mail media/bucket pay store/db",
+	"server": `
+		config content handlers handlers/booking handlers/pages handlers/session hostel hostel/account
+		hostel/booking hostel/catalogue mail media media/bucket pay static store views/demo views/parts
+		github.com/prometheus/client_golang/* github.com/prometheus/common/expfmt golang.org/x/net/netutil`,
+	"server/servertest": `
+		config handlers/api/apitest hostel hostel/intake pay/standin server static store store/clustertest
+		store/transfer views/layout
+		github.com/mattn/go-sqlite3`,
 
-// forbidden says why a file in a room may not import a path, "" when it may.
-func forbidden(room, imported string) string {
-	rules, known := rooms[room]
-	if !known {
-		return "the room is not in the plan of arch_test.go"
-	}
-	first, _, _ := strings.Cut(imported, "/")
-	switch {
-	case first == module:
-		if !named(rules.ours, strings.TrimPrefix(imported, module+"/")) {
-			return "this room does not lead there"
-		}
-	case strings.Contains(first, "."):
-		if !named(rules.others, imported) {
-			return "this library is not named for this room"
-		}
-	}
-	return ""
-}
+	// The domain.
+	"hostel":                         "",
+	"hostel/account":                 "hostel",
+	"hostel/booking":                 "hostel hostel/catalogue",
+	"hostel/booking/ledgertest":      "hostel hostel/catalogue hostel/catalogue/cataloguetest hostel/booking",
+	"hostel/catalogue":               "hostel",
+	"hostel/catalogue/cataloguetest": "hostel hostel/catalogue",
+	"hostel/intake":                  "hostel",
 
-// named reports whether a list names an import path, by itself or by "folder/*". Packages for tests, such as
-// hostel/booking/ledgertest, are only meant where they are named by themselves.
-func named(list []string, imported string) bool {
-	return slices.ContainsFunc(list, func(allowed string) bool {
-		folder, all := strings.CutSuffix(allowed, "*")
-		return imported == allowed || all && strings.HasPrefix(imported, folder) && !strings.HasSuffix(imported, "test")
-	})
-}
+	// The store.
+	"store":             "hostel hostel/* store/db golang.org/x/crypto/argon2",
+	"store/clustertest": "github.com/jackc/pgx/v5",
+	"store/db": `
+		hostel store/migrations
+		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/* github.com/mattn/go-sqlite3 github.com/pressly/goose/v3`,
+	"store/migrations": "",
+	"store/storetest": `
+		hostel hostel/* store store/clustertest store/db store/migrations store/transfer
+		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/stdlib github.com/pressly/goose/v3`,
+	"store/transfer": "hostel hostel/* store store/db",
 
-// sources are the Go files of the house that are not tests.
-func sources(t *testing.T) []string {
-	t.Helper()
-	var files []string
-	err := filepath.WalkDir(".", func(file string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		others := strings.HasPrefix(entry.Name(), ".") && file != "." ||
-			slices.Contains([]string{"node_modules", "bin", "data"}, file)
-		if entry.IsDir() && others {
-			return filepath.SkipDir
-		}
-		if strings.HasSuffix(file, ".go") && !strings.HasSuffix(file, "_test.go") {
-			files = append(files, filepath.ToSlash(file))
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
-}
+	// The adapters.
+	"content":         "github.com/yuin/goldmark github.com/yuin/goldmark/* go.yaml.in/yaml/v3",
+	"mail":            "hostel hostel/* github.com/wneessen/go-mail github.com/wneessen/go-mail/smtp",
+	"media":           "github.com/chai2010/webp golang.org/x/image/* golang.org/x/sync/errgroup",
+	"media/bucket":    "media github.com/minio/minio-go/v7 github.com/minio/minio-go/v7/pkg/*",
+	"pay":             "hostel hostel/* github.com/sony/gobreaker/v2",
+	"pay/standin":     "",
+	"pay/standin/cmd": "pay/standin",
 
-func TestNobodyImportsWhatTheyMayNot(t *testing.T) {
+	// The pages.
+	"handlers": `
+		hostel hostel/* views/* content handlers/account handlers/api handlers/booking handlers/cache
+		handlers/files handlers/pages handlers/session handlers/web
+		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`,
+	"handlers/account":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5",
+	"handlers/api":         "hostel hostel/* handlers/web handlers/cache handlers/cache/coding github.com/go-chi/chi/v5",
+	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
+	"handlers/booking":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
+	"handlers/cache": `
+		hostel hostel/* content handlers/cache/coding
+		github.com/go-chi/chi/v5 github.com/klauspost/compress/gzhttp github.com/a-h/templ`,
+	"handlers/cache/coding": `
+		github.com/andybalholm/brotli github.com/klauspost/compress/flate github.com/klauspost/compress/zstd`,
+	"handlers/files": `
+		hostel hostel/* views/* content handlers/web handlers/cache handlers/cache/coding
+		github.com/go-chi/chi/v5 golang.org/x/sync/semaphore`,
+	"handlers/pages": `
+		hostel hostel/* views/* content handlers/web handlers/cache handlers/pages/schema
+		github.com/go-chi/chi/v5`,
+	"handlers/pages/schema": "hostel hostel/* views/*",
+	"handlers/session":      "hostel hostel/* handlers/web github.com/gorilla/sessions github.com/gorilla/securecookie",
+	"handlers/web": `
+		hostel hostel/* views/* content handlers/cache handlers/cache/coding
+		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware github.com/klauspost/compress/gzhttp
+		github.com/a-h/templ golang.org/x/sync/semaphore`,
+	"static":        "",
+	"views":         "",
+	"views/account": "hostel hostel/account views/layout views/parts " + templ,
+	"views/booking": "views/layout views/parts " + templ,
+	"views/browse":  "views/layout views/parts " + templ,
+	"views/demo":    "views/layout views/parts " + templ,
+	"views/hostel":  "views/layout views/parts " + templ,
+	"views/landing": "views/layout views/parts " + templ,
+	"views/layout":  "views/parts " + templ,
+	"views/parts":   templ,
+	"views/site":    "views/layout views/parts " + templ,
+
+	// Tools and tests.
+	"demo":                  "",
+	"e2e/support/write":     "github.com/mattn/go-sqlite3",
+	"tools/bench/bare":      "github.com/mattn/go-sqlite3",
+	"tools/bench/catalogue": "demo hostel hostel/*",
+	"tools/bench/crowd":     "handlers/session hostel hostel/* store",
+	"tools/bench/ledger":    "hostel hostel/* store store/clustertest store/transfer github.com/mattn/go-sqlite3",
+	"tools/bench/rush":      "tools/bench/student github.com/mattn/go-sqlite3",
+	"tools/bench/search":    "hostel hostel/* store",
+	"tools/bench/soak":      "tools/bench/student",
+	"tools/bench/start":     "",
+	"tools/bench/steady":    "tools/bench/student",
+	"tools/bench/student":   "",
+	"tools/demo":            "",
+	"tools/dialling":        "github.com/nyaruka/phonenumbers golang.org/x/text/*",
+	"tools/imports":         "",
+	"tools/mutate":          "",
+	"tools/passwords":       "",
+	"tools/props":           "",
+	"tools/templates":       "github.com/a-h/templ/generator github.com/a-h/templ/parser/v2",
+}}
+
+func TestImportsFollowThePlan(t *testing.T) {
 	t.Parallel()
-	files := sources(t)
-	if len(files) < 50 {
-		t.Fatalf("found only %d files: the test looks in the wrong place", len(files))
+	refused, files, err := plan.Check(".")
+	if err != nil || files < 50 {
+		t.Fatalf("read %d files: %v", files, err)
 	}
-	for _, file := range files {
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, spec := range parsed.Imports {
-			imported, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if why := forbidden(path.Dir(file), imported); why != "" {
-				t.Errorf("%s imports %s: %s", file, imported, why)
-			}
-		}
+	for _, why := range refused {
+		t.Error(why)
 	}
-}
-
-// TestForbiddenImportsAreFound is the control: each of these would break the house.
-func TestForbiddenImportsAreFound(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		room, imported string
-		allowed        bool
-	}{
-		{"hostel", "time", true},
-		{"hostel", "efie/store", false},
-		{"hostel", "efie/hostel/booking", false},
-		{"hostel/catalogue", "efie/hostel/booking", false},
-		{"hostel/account", "efie/hostel/booking", false},
-		{"hostel/intake", "efie/hostel/catalogue", false},
-		{"hostel/booking", "efie/hostel/account", false},
-		{"hostel/booking", "efie/hostel/catalogue", true},
-		{"store", "efie/hostel/booking", true},
-		{"views/account", "efie/hostel/account", true},
-		{"hostel", "github.com/go-chi/chi/v5", false},
-		{"store", "efie/hostel", true},
-		{"store", "efie/store/transfer", false},
-		{"store/db", "efie/store", false},
-		{"store/transfer", "efie/store/storetest", false},
-		{"handlers", "efie/store/db", false},
-		{"store", "efie/mail", false},
-		{"store", "efie/views/parts", false},
-		{"views/hostel", "efie/handlers", false},
-		{"views/hostel", "efie/views/layout", true},
-		{"views/hostel", "efie/views/booking", false},
-		{"views/layout", "efie/views/hostel", false},
-		{"views/parts", "efie/views/layout", false},
-		{"content", "efie/hostel", false},
-		{"handlers", "efie/views/hostel", true},
-		{"handlers", "efie/store", false},
-		{"handlers", "efie/pay", false},
-		{"pay", "efie/pay/standin", false},
-		{"server", "efie/pay/standin", false},
-		{"server", "efie/pay", true},
-		{"server", "efie/demo", false},
-		{"server", "efie/server/servertest", false},
-		{"server/servertest", "efie/cli", false},
-		{"server", "github.com/alecthomas/kong", false},
-		{"config", "efie/store/db", true},
-		{".", "efie/cli", true},
-		{".", "efie/store", false},
-		{".", "efie/server", false},
-		{"cli", "efie/server", true},
-		{"cli", "efie/store", true},
-		{"cli", "efie/handlers", false},
-		{"cli", "efie/pay/standin", false},
-		{"cli", "efie/views/layout", false},
-		{"server", "efie/cli", false},
-		{"cli/output", "efie/store", false},
-		{"cli/report", "efie/cli", false},
-		{"cli/importer", "efie/server", false},
-		{"config", "efie/server", false},
-		{"config", "efie/handlers", false},
-		{"hostel", "efie/config", false},
-		{"store", "efie/config", false},
-		{"handlers", "efie/config", false},
-		{"handlers", "efie/server", false},
-		{"hostel", "efie/hostel/booking/ledgertest", false},
-		{"handlers", "efie/handlers/api/apitest", false},
-		{"store", "efie/hostel/booking/ledgertest", false},
-		{"store", "efie/store/clustertest", false},
-		{".", "github.com/jackc/pgx/v5", false},
-		{".", "efie/hostel/booking/ledgertest", false},
-		{"handlers", "efie/mail", false},
-		{"handlers", "efie/media", false},
-		{"handlers/pages/schema", "efie/views/hostel", true},
-		{"handlers/pages/schema", "efie/handlers", false},
-		{"handlers/api", "efie/handlers", false},
-		{"handlers/api", "efie/views/parts", false},
-		{"handlers/pages", "efie/handlers", false},
-		{"handlers/pages", "efie/handlers/booking", false},
-		{"handlers/booking", "efie/handlers/pages", false},
-		{"handlers/account", "efie/store", false},
-		{"handlers/web", "efie/handlers", false},
-		{"handlers/web", "efie/handlers/session", false},
-		{"handlers/cache", "efie/handlers/web", false},
-		{"handlers", "database/sql", true},
-		{"handlers", "efie/tools/bench/student", false},
-		{"tools/bench/bare", "efie/handlers", false},
-		{"cellar", "fmt", false},
-	} {
-		if got := forbidden(c.room, c.imported) == ""; got != c.allowed {
-			t.Errorf("%s importing %s: allowed is %v, want %v", c.room, c.imported, got, c.allowed)
-		}
-	}
-}
-
-// islandImports finds what a TypeScript file of the islands imports.
-var islandImports = regexp.MustCompile(`(?:from|import)\s*\(?"([^"]+)"`)
-
-// foreignToIslands says why an island may not import a path, "" when it may: React and what lies
-// beside it, the generated props included (design.md section 1).
-func foreignToIslands(imported string) string {
-	switch {
-	case slices.Contains([]string{"react", "react-dom", "react-dom/client", "react/jsx-runtime"}, imported):
-		return ""
-	case strings.HasPrefix(imported, "./"), strings.HasPrefix(imported, "../") && !strings.HasPrefix(imported, "../../"):
-		return ""
-	}
-	return "islands import react, the generated props and each other"
 }
 
 func TestIslandsImportReactAlone(t *testing.T) {
 	t.Parallel()
-	found := 0
-	err := filepath.WalkDir("islands", func(file string, _ fs.DirEntry, err error) error {
-		if err != nil || !regexp.MustCompile(`\.tsx?$`).MatchString(file) || strings.Contains(file, ".test.") || path.Base(file) == "testing.ts" {
-			return err
-		}
-		text, err := os.ReadFile(file)
-		for _, match := range islandImports.FindAllStringSubmatch(string(text), -1) {
-			found++
-			if why := foreignToIslands(match[1]); why != "" {
-				t.Errorf("%s imports %s: %s", file, match[1], why)
-			}
-		}
-		return err
-	})
+	refused, found, err := imports.CheckIslands("islands")
 	if err != nil || found < 20 {
-		t.Fatalf("found %d imports, error %v", found, err)
+		t.Fatalf("found %d imports: %v", found, err)
 	}
-	for _, imported := range []string{"lodash", "../../handlers/x.ts", "node:fs", "@playwright/test"} {
-		if foreignToIslands(imported) == "" {
-			t.Errorf("an island may import %s", imported)
+	for _, why := range refused {
+		t.Error(why)
+	}
+}
+
+// forbidden are imports that would break the house, by folder; TestForbiddenImportsAreFound is the control of the
+// plan.
+var forbidden = map[string]string{
+	".":            "efie/store efie/server github.com/jackc/pgx/v5 efie/hostel/booking/ledgertest",
+	"cellar":       "fmt",
+	"cli":          "efie/handlers efie/pay/standin efie/views/layout",
+	"cli/importer": "efie/server",
+	"cli/output":   "efie/store",
+	"cli/report":   "efie/cli",
+	"config":       "efie/server efie/handlers",
+	"content":      "efie/hostel",
+	"handlers": `
+		efie/store/db efie/store efie/pay efie/config efie/server efie/handlers/api/apitest efie/mail efie/media
+		efie/tools/bench/student`,
+	"handlers/account":      "efie/store",
+	"handlers/api":          "efie/handlers efie/views/parts",
+	"handlers/booking":      "efie/handlers/pages",
+	"handlers/cache":        "efie/handlers/web",
+	"handlers/pages":        "efie/handlers efie/handlers/booking",
+	"handlers/pages/schema": "efie/handlers",
+	"handlers/web":          "efie/handlers efie/handlers/session",
+	"hostel": `
+		efie/store efie/hostel/booking github.com/go-chi/chi/v5 efie/config efie/hostel/booking/ledgertest`,
+	"hostel/account":   "efie/hostel/booking",
+	"hostel/booking":   "efie/hostel/account",
+	"hostel/catalogue": "efie/hostel/booking",
+	"hostel/intake":    "efie/hostel/catalogue",
+	"pay":              "efie/pay/standin",
+	"server": `
+		efie/pay/standin efie/demo efie/server/servertest github.com/alecthomas/kong efie/cli`,
+	"server/servertest": "efie/cli",
+	"store": `
+		efie/store/transfer efie/mail efie/views/parts efie/config efie/hostel/booking/ledgertest
+		efie/store/clustertest`,
+	"store/db":         "efie/store",
+	"store/transfer":   "efie/store/storetest",
+	"tools/bench/bare": "efie/handlers",
+	"views/hostel":     "efie/handlers efie/views/booking",
+	"views/layout":     "efie/views/hostel",
+	"views/parts":      "efie/views/layout",
+}
+
+// allowed are imports that a plan must not forbid by mistake.
+var allowed = map[string]string{
+	".":                     "efie/cli",
+	"cli":                   "efie/server efie/store",
+	"config":                "efie/store/db",
+	"handlers":              "efie/views/hostel database/sql",
+	"handlers/pages/schema": "efie/views/hostel",
+	"hostel":                "time",
+	"hostel/booking":        "efie/hostel/catalogue",
+	"server":                "efie/pay",
+	"store":                 "efie/hostel/booking efie/hostel",
+	"views/account":         "efie/hostel/account",
+	"views/hostel":          "efie/views/layout",
+}
+
+func TestForbiddenImportsAreFound(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		list    map[string]string
+		refused bool
+	}{{forbidden, true}, {allowed, false}} {
+		for folder, list := range c.list {
+			for _, imported := range strings.Fields(list) {
+				t.Run(folder+" imports "+imported, func(t *testing.T) {
+					if why := plan.Refusal(folder, imported); (why != "") != c.refused {
+						t.Errorf("refused with %q, want refused %t", why, c.refused)
+					}
+				})
+			}
 		}
 	}
 }

@@ -104,10 +104,12 @@ func TestAPhotoThatCannotBeReadIsReportedByNameAndNothingIsImported(t *testing.T
 		renamed := strings.Replace(photographed, `"room_details":[`, `"description":"New.","room_details":[`, 1)
 		refused := g.imports(strings.TrimSuffix(renamed, "]") + `,
 			{"name":"Broken Lodge","campus":"KNUST","image":"room_images/adom/front.jpg, cut.jpg",
-			 "room_details":[{"number_in_room":1,"price":300},{"number_in_room":2,"price":300,"room_image":["page.jpg","sizes/cut.jpg"]}]}]`)
+			 "room_details":[{"number_in_room":1,"price":300},
+				{"number_in_room":2,"price":300,"room_image":["page.jpg","sizes/cut.jpg"]}]}]`)
 		refused.Wants(1, "nothing was imported",
 			`hostel 2 "Broken Lodge", image: expected a whole JPEG picture, but "cut.jpg" is cut short`,
-			`hostel 2 "Broken Lodge", room_details[1].room_image: expected a JPEG, PNG, GIF or WebP picture, but "page.jpg" begins like none of them`,
+			`hostel 2 "Broken Lodge", room_details[1].room_image: expected a JPEG, PNG, GIF or WebP picture, `+
+				`but "page.jpg" begins like none of them`,
 			`hostel 2 "Broken Lodge", room_details[1].room_image: expected a path below the media folder`)
 		after := g.kept()
 		maps.DeleteFunc(after, func(name, _ string) bool {

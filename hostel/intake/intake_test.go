@@ -3,14 +3,21 @@ package intake
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
 	"efie/hostel"
 )
 
+// mixedRooms is a list of rooms, which mixed has as a text.
+const mixedRooms = `[{
+	"uuid": "r-1", "number_in_room": "2", "price": "GH₵ 450.50", "gender": {"female": 4}, "amenities": "Fan, Desk",
+	"room_image": "r.jpg", "room_available": 1, "number_of_rooms": 3, "current_occupants": "1"
+}]`
+
 // mixed is one hostel in the mixed shapes of the specification.
-const mixed = `[{
+var mixed = `[{
 	"id": "7", "uuid": "h-7", "slug": "adom-court", "name": "  Adom Court ",
 	"description": "Quiet.", "short_description": "Near the gate.",
 	"image": "a.jpg, /images/b.jpg", "campus": {"id": 3, "campus": "University of Ghana (Legon)"},
@@ -18,7 +25,7 @@ const mixed = `[{
 	"additional_details": "[\"Water\", \"Wi-Fi\"]", "gender_type": "Mixed", "checkout": "2026-07-31T00:00:00Z",
 	"manager": {"user": {"username": "Esi", "email": "esi@example.com"}},
 	"min_price": 1, "max_price": 2, "address": "1 Gate Road", "location": "Legon",
-	"room_details": "[{\"uuid\": \"r-1\", \"number_in_room\": \"2\", \"price\": \"GH₵ 450.50\", \"gender\": {\"female\": 4}, \"amenities\": \"Fan, Desk\", \"room_image\": \"r.jpg\", \"room_available\": 1, \"number_of_rooms\": 3, \"current_occupants\": \"1\"}]"
+	"room_details": ` + strconv.Quote(mixedRooms) + `
 }, {
 	"name": "Nyame House", "campus": "Ashesi University", "gender_type": "female",
 	"room_details": [{"number_in_room": 1, "price": 900}, {"number_in_room": 4, "price": 300, "room_label": "Loft"}]

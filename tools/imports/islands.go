@@ -1,0 +1,49 @@
+package imports
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	typeScript = regexp.MustCompile(`\.tsx?$`)
+	// typeScriptImport finds what a TypeScript file imports.
+	typeScriptImport = regexp.MustCompile(`(?:from|import)\s*\(?"([^"]+)"`)
+)
+
+// IslandRefusal returns why an island may not import a path, or "" if it may: React, and files of the islands,
+// among them the generated props.
+func IslandRefusal(imported string) string {
+	react := slices.Contains([]string{"react", "react-dom", "react-dom/client", "react/jsx-runtime"}, imported)
+	near := strings.HasPrefix(imported, "./") ||
+		strings.HasPrefix(imported, "../") && !strings.HasPrefix(imported, "../../")
+	if react || near {
+		return ""
+	}
+	return "islands import react, the generated props and each other"
+}
+
+// CheckIslands reads all TypeScript files below a folder except tests. It returns the imports that IslandRefusal
+// refuses, a sentence each, and how many imports it read.
+func CheckIslands(folder string) (refused []string, found int, err error) {
+	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		test := strings.Contains(name, ".test.") || filepath.Base(name) == "testing.ts"
+		if err != nil || entry.IsDir() || test || !typeScript.MatchString(name) {
+			return err
+		}
+		text, err := os.ReadFile(name) // #nosec G304 G122 -- a test reads the tree that it checks
+		for _, match := range typeScriptImport.FindAllStringSubmatch(string(text), -1) {
+			found++
+			if why := IslandRefusal(match[1]); why != "" {
+				refused = append(refused, fmt.Sprintf("%s imports %s: %s", name, match[1], why))
+			}
+		}
+		return err
+	})
+	return refused, found, err
+}
