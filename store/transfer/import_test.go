@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,6 +76,25 @@ func TestWhatIsImportedIsReadAgain(t *testing.T) {
 		{RoomUUID: "r-1", BedsLeft: 2}, {RoomUUID: "r-2", BedsLeft: 10},
 	}; !reflect.DeepEqual(vacancies, want) {
 		t.Errorf("vacancies %v, want %v", vacancies, want)
+	}
+}
+
+func TestEveryFieldThatChangesIsWritten(t *testing.T) {
+	next := full()
+	before := &hostel.Hostel{
+		UUID: next.UUID, ID: 1, Name: "Before", Campus: hostel.Campus{Name: "Ashesi University"}, Status: "Full",
+	}
+	for _, r := range next.Rooms {
+		before.Rooms = append(before.Rooms, hostel.Room{UUID: r.UUID, NumberInRoom: 1, NumberOfRooms: 1})
+	}
+	slices.Reverse(before.Rooms)
+	h := newFixture(t, before)
+	_, err := transfer.Import(t.Context(), h.Store, []*hostel.Hostel{next}, nil, storetest.Noon.Add(time.Hour), nil)
+	h.Must(err)
+	got, _, err := h.Hostels(t.Context())
+	h.Must(err)
+	if len(got) != 1 || !reflect.DeepEqual(got[0], next) {
+		t.Errorf("read %+v\nwant %+v", got[0], next)
 	}
 }
 

@@ -1,0 +1,106 @@
+package transfer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"efie/store"
+	"efie/store/db"
+)
+
+// column is a column that an import writes, and its value.
+type column[T any] struct {
+	name string
+	of   func(T) any
+}
+
+// upsert writes rows. Rows that exist, by their uuid, change in all columns but the kept ones.
+type upsert[T any] struct {
+	insert  db.Insert
+	columns []column[T]
+}
+
+func newUpsert[T any](table string, kept, columns []column[T]) upsert[T] {
+	all := slices.Concat(kept, columns)
+	names, places, set := make([]string, len(all)), make([]string, len(all)), make([]string, len(columns))
+	for i, c := range all {
+		names[i], places[i] = c.name, fmt.Sprint("$", i+1)
+	}
+	for i, c := range columns {
+		set[i] = c.name + ` = excluded.` + c.name
+	}
+	return upsert[T]{db.NewInsert(`insert into ` + table + ` (` + strings.Join(names, ", ") +
+		`) values (` + strings.Join(places, ", ") + `)
+		on conflict (uuid) do update set ` + strings.Join(set, ", ")), all}
+}
+
+// write writes at most db.RowsPerInsert rows.
+func (u upsert[T]) write(ctx context.Context, tx db.Tx, some []T) error {
+	_, err := db.InsertRows(ctx, tx, u.insert, some, func(row T) []any {
+		values := make([]any, len(u.columns))
+		for i, c := range u.columns {
+			values[i] = c.of(row)
+		}
+		return values
+	})
+	return err
+}
+
+// hostelRows writes hostels. When a hostel was added or retired is no matter of an import.
+var hostelRows = newUpsert(`hostels`, []column[Change]{
+	{"uuid", func(c Change) any { return c.New.UUID }},
+	{"added_at", func(c Change) any { return db.Millis(c.New.Added) }},
+	{"retired_at", func(c Change) any {
+		if c.New.Retired {
+			return db.Millis(c.New.Added)
+		}
+		return int64(0)
+	}},
+}, []column[Change]{
+	{"id", func(c Change) any { return c.New.ID }},
+	{"slug", func(c Change) any { return c.New.Slug }},
+	{"name", func(c Change) any { return c.New.Name }},
+	{"description", func(c Change) any { return c.New.Description }},
+	{"short_description", func(c Change) any { return c.New.ShortDescription }},
+	{"images", func(c Change) any { return store.EncodeList(c.New.Images) }},
+	{"campus_id", func(c Change) any { return c.New.Campus.ID }},
+	{"category", func(c Change) any { return int(c.New.Category) }},
+	{"status", func(c Change) any { return c.New.Status }},
+	{"is_available", func(c Change) any { return c.New.IsAvailable }},
+	{"rating", func(c Change) any { return c.New.Rating }},
+	{"amenities", func(c Change) any { return store.EncodeList(c.New.Amenities) }},
+	{"gender_type", func(c Change) any { return c.New.GenderType }},
+	{"checkout", func(c Change) any {
+		if c.New.Checkout.IsZero() {
+			return ""
+		}
+		return c.New.Checkout.Format(time.DateOnly)
+	}},
+	{"manager_username", func(c Change) any { return c.New.Manager.Username }},
+	{"manager_email", func(c Change) any { return c.New.Manager.Email }},
+	{"min_price", func(c Change) any { return int64(c.New.MinPrice) }},
+	{"max_price", func(c Change) any { return int64(c.New.MaxPrice) }},
+	{"address", func(c Change) any { return c.New.Address }},
+	{"location", func(c Change) any { return c.New.Location }},
+	{"changed_at", func(c Change) any { return db.Millis(c.New.Changed) }},
+})
+
+// roomRows writes room types. A room type stays in its hostel.
+var roomRows = newUpsert(`rooms`, []column[roomAt]{
+	{"uuid", func(r roomAt) any { return r.UUID }},
+	{"hostel_uuid", func(r roomAt) any { return r.of.UUID }},
+}, []column[roomAt]{
+	{"position", func(r roomAt) any { return r.at }},
+	{"label", func(r roomAt) any { return r.Label }},
+	{"number_in_room", func(r roomAt) any { return r.NumberInRoom }},
+	{"price", func(r roomAt) any { return int64(r.Price) }},
+	{"gender", func(r roomAt) any { return int(r.Gender) }},
+	{"amenities", func(r roomAt) any { return store.EncodeList(r.Amenities) }},
+	{"images", func(r roomAt) any { return store.EncodeList(r.Images) }},
+	{"available", func(r roomAt) any { return r.Available }},
+	{"number_of_rooms", func(r roomAt) any { return r.NumberOfRooms }},
+	{"current_occupants", func(r roomAt) any { return r.CurrentOccupants }},
+})
