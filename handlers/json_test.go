@@ -37,16 +37,6 @@ func TestWhatHappensAroundTheInterfaceIsJSON(t *testing.T) {
 	}
 }
 
-func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
-	s := newStage(t)
-	for path, want := range map[string]string{"/login": "GET, HEAD, POST", "/hostels/adom-court": "GET, HEAD"} {
-		if w := s.do(t, httptest.NewRequest(http.MethodDelete, path, nil)); w.Code != http.StatusMethodNotAllowed ||
-			w.Header().Get("Allow") != want {
-			t.Errorf("DELETE %s answers %d, Allow %q", path, w.Code, w.Header().Get("Allow"))
-		}
-	}
-}
-
 func TestTokensOfLinksAreNotLogged(t *testing.T) {
 	s := newStage(t)
 	s.config.Accounts = nil

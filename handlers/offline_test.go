@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -44,47 +43,5 @@ func TestABuildWithoutAWorkerNamesNone(t *testing.T) {
 	}
 	if w := s.do(t, httptest.NewRequest(http.MethodGet, "/sw.js?v=1", nil)); w.Code != http.StatusNotFound {
 		t.Errorf("the worker that is not there answers %d", w.Code)
-	}
-}
-
-func TestThePageForATimeWithoutANetworkMayBeKept(t *testing.T) {
-	w := newStage(t).do(t, httptest.NewRequest(http.MethodGet, "/offline", nil))
-	if got := w.Header().Get("Cache-Control"); w.Code != http.StatusOK || got != "no-cache" {
-		t.Errorf("it answers %d, kept as %q", w.Code, got)
-	}
-	for _, want := range []string{`content="noindex"`, "<h1>You are offline</h1>", `data-ref="again"`,
-		`data-slot="pages"`} {
-		if !strings.Contains(w.Body.String(), want) {
-			t.Errorf("it lacks %s", want)
-		}
-	}
-}
-
-// A browser offers to install what has a name, a start, its own window and icons of 192 and 512
-// pixels (https://developer.mozilla.org/docs/Web/Progressive_web_apps/Guides/Making_PWAs_installable).
-func TestEfieCanBeInstalled(t *testing.T) {
-	s := newStage(t)
-	w := s.do(t, httptest.NewRequest(http.MethodGet, "/manifest.webmanifest", nil))
-	var m struct {
-		Name    string
-		Short   string `json:"short_name"`
-		Start   string `json:"start_url"`
-		Display string
-		Icons   []struct{ Src, Sizes, Type, Purpose string }
-	}
-	if err := json.Unmarshal(w.Body.Bytes(), &m); err != nil {
-		t.Fatal(err)
-	}
-	if m.Name != "Efie" || m.Short != "Efie" || m.Start != "/" || m.Display != "standalone" {
-		t.Errorf("the manifest says %+v", m)
-	}
-	sizes := map[string]bool{}
-	for _, icon := range m.Icons {
-		sizes[icon.Purpose+" "+icon.Sizes] = strings.HasPrefix(icon.Src, "/images/") && icon.Type == "image/png"
-	}
-	for _, want := range []string{"any 192x192", "any 512x512", "maskable 512x512"} {
-		if !sizes[want] {
-			t.Errorf("the manifest has no icon %s", want)
-		}
 	}
 }

@@ -58,6 +58,22 @@ func NewSite(t testing.TB, catalogue string, changes ...func(*config.Config)) *R
 	return &RunningSite{t, c.SiteURL, c, i.Store, log, everything, i.Handler}
 }
 
+// Serve answers a request without a network.
+func (s *RunningSite) Serve(r *http.Request) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	s.Handler.ServeHTTP(w, r)
+	return w
+}
+
+// Ask is Serve for a request without a body. headers are names and values in turn.
+func (s *RunningSite) Ask(method, path string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	return s.Serve(r)
+}
+
 // testLog shows the server's errors in the log of the test that caused them.
 type testLog struct{ t testing.TB }
 

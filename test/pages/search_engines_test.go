@@ -19,3 +19,21 @@ func TestTheKeyLiesWhereSearchEnginesLook(t *testing.T) {
 	s.NewBrowser().Get("/another-key-1.txt").Wants(t, http.StatusNotFound)
 	servertest.NewSite(t, servertest.FourHostels).NewBrowser().Get("/"+key+".txt").Wants(t, http.StatusNotFound)
 }
+
+// Search engines list pages, and not what islands and programs read.
+func TestOnlyWholePagesMayBeListed(t *testing.T) {
+	t.Parallel()
+	s := servertest.NewSite(t, servertest.FourHostels)
+	for path, want := range map[string]string{
+		"/hostels/adom-court?part=popup": "noindex", "/hostels?part=rows": "noindex",
+		"/hostels?part=rows&q=adom": "noindex", "/dialing-codes.json": "noindex", "/hostels.atom": "noindex",
+		"/": "", "/hostels": "", "/hostels/adom-court": "", "/campuses/ug-legon": "", "/images/hostel4.png": "",
+	} {
+		t.Run(path, func(t *testing.T) {
+			w := s.Ask(http.MethodGet, path)
+			if got := w.Header().Get("X-Robots-Tag"); got != want || w.Code != http.StatusOK {
+				t.Errorf("status %d, X-Robots-Tag %q, want %q", w.Code, got, want)
+			}
+		})
+	}
+}

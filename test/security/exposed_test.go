@@ -1,0 +1,216 @@
+package security_test
+
+import (
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"efie/config"
+	"efie/handlers/web"
+	"efie/server/servertest"
+	"efie/static"
+	"efie/views/layout"
+)
+
+// productionSite is a site in production, without what the demo adds. Its media folder has a picture and a page.
+func productionSite(t *testing.T) *servertest.RunningSite {
+	t.Helper()
+	_, address := standInBank(t)
+	s := servertest.NewSite(t, servertest.FourHostels, servertest.Unthrottled, withPaystack(address, ""),
+		func(c *config.Config) { c.Mode = "production" })
+	for name, text := range map[string]string{"rooms/one.png": "png", "room.html": "<script>1</script>"} {
+		name = filepath.Join(s.Config.DataDir, "media", name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// styleSheet is the address of the style sheet of all pages.
+func styleSheet(t *testing.T) string {
+	t.Helper()
+	names, err := fs.Glob(static.Files, "build/main-*.css")
+	if err != nil || len(names) != 1 {
+		t.Fatalf("the style sheets are %v, %v", names, err)
+	}
+	return "/static/" + names[0]
+}
+
+const svg, mediaPage, letterLink = "/images/logo.svg", "/media/room.html", "/verify-email/a-token"
+
+// answerKinds has an address for each kind of answer.
+func answerKinds(t *testing.T) []string {
+	t.Helper()
+	return []string{
+		"/", "/hostels/adom-court", "/no-such-page", "/login", letterLink, "/healthz",
+		"/hq/api/hostels/", "/hq/api/no-such-call", styleSheet(t), svg, "/images/none.png", mediaPage, "/favicon.ico",
+		"/dialing-codes.json", "/sw.js", "/manifest.webmanifest", "/offline",
+	}
+}
+
+func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
+	t.Parallel()
+	s, css := productionSite(t), styleSheet(t)
+	for _, path := range answerKinds(t) {
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodTrace} {
+			t.Run(method+" "+path, func(t *testing.T) {
+				h := s.Ask(method, path).Header()
+				// a file of pages is not a document, so these headers would be useless there
+				part := method == http.MethodGet && (path == css || path == svg)
+				for name, want := range map[string]string{
+					"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
+					"Cross-Origin-Opener-Policy":   "same-origin",
+					"Cross-Origin-Resource-Policy": "same-origin",
+					"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
+					"Access-Control-Allow-Origin":  "", "Server": "", "X-Powered-By": "",
+				} {
+					if part && slices.Contains(web.PageHeaders, name) {
+						want = ""
+					}
+					if name == "Referrer-Policy" && method == http.MethodGet && path == letterLink {
+						want = "same-origin" // the address is a secret
+					}
+					if got := h.Get(name); got != want {
+						t.Errorf("%s is %q, want %q", name, got, want)
+					}
+				}
+				policy := strings.Split(h.Get("Content-Security-Policy"), "; ")
+				own := "script-src 'self' " + layout.ScriptSource()
+				if part || method == http.MethodGet && path == mediaPage {
+					own = "form-action 'none'" // and no scripts at all
+				}
+				for _, want := range []string{"default-src 'none'", own, "base-uri 'none'", "frame-ancestors 'none'"} {
+					if !slices.Contains(policy, want) {
+						t.Errorf("the policy lacks %s: %q", want, policy)
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestEveryBodyHasItsType(t *testing.T) {
+	t.Parallel()
+	s := productionSite(t)
+	const html, json = "text/html; charset=utf-8", "application/json"
+	for path, want := range map[string]string{
+		"/": html, "/no-such-page": html, "/favicon.ico": html, "/healthz": json, "/hq/api/hostels/": json,
+		"/hq/api/no-such-call": json, "/dialing-codes.json": json, "/offline": html,
+		"/sw.js": "text/javascript; charset=utf-8", "/manifest.webmanifest": "application/manifest+json; charset=utf-8",
+		styleSheet(t): "text/css; charset=utf-8", svg: "image/svg+xml; charset=utf-8",
+		"/images/hostel4.png": "image/png",
+	} {
+		t.Run(path, func(t *testing.T) {
+			if got := s.Ask(http.MethodGet, path).Header().Get("Content-Type"); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// TestOnlyPublicFilesAreServed asks for files next to the public ones, and for what servers show of themselves.
+func TestOnlyPublicFilesAreServed(t *testing.T) {
+	t.Parallel()
+	s := productionSite(t)
+	for _, path := range []string{
+		"/.git/config", "/.git/HEAD", "/static/.git/config", "/.env", "/main.go", "/go.mod", "/efie.db",
+		"/media/../efie.db", "/media/%2e%2e/efie.db", "/media/..%2fefie.db", "/media/rooms", "/media/rooms/", "/media/",
+		"/static/", "/static/build", "/images/", "/images/demo/", "/debug/pprof/", "/debug/vars", "/metrics",
+		"/dev/mail", "/sandbox/checkout/EFIE-1", "/server-status", "/swagger.json", "/openapi.json",
+	} {
+		t.Run(path, func(t *testing.T) {
+			if w := s.Ask(http.MethodGet, path); w.Code != http.StatusNotFound {
+				t.Errorf("status %d", w.Code)
+			}
+		})
+	}
+	if w := s.Ask(http.MethodGet, "/media/rooms/one.png"); w.Code != http.StatusOK {
+		t.Errorf("a picture: status %d", w.Code)
+	}
+}
+
+func TestUnusedMethodsAreRefused(t *testing.T) {
+	t.Parallel()
+	s := productionSite(t)
+	for _, path := range answerKinds(t) {
+		if path == "/images/none.png" || path == mediaPage || path == "/hq/api/no-such-call" {
+			continue // not found, by any method
+		}
+		for _, method := range []string{
+			http.MethodTrace, http.MethodOptions, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		} {
+			t.Run(method+" "+path, func(t *testing.T) {
+				w := s.Ask(method, path, "X-Secret", "of the browser")
+				if w.Code != http.StatusMethodNotAllowed || strings.Contains(w.Body.String(), "of the browser") {
+					t.Errorf("status %d:\n%s", w.Code, w.Body)
+				}
+			})
+		}
+	}
+}
+
+func TestAWrongMethodOfAPageNamesTheRightOnes(t *testing.T) {
+	t.Parallel()
+	s := productionSite(t)
+	for path, want := range map[string]string{"/login": "GET, HEAD, POST", "/hostels/adom-court": "GET, HEAD"} {
+		t.Run(path, func(t *testing.T) {
+			w := s.Ask(http.MethodDelete, path)
+			if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != want {
+				t.Errorf("status %d, Allow %q", w.Code, w.Header().Get("Allow"))
+			}
+		})
+	}
+}
+
+func TestBrowsersAreToldToStayWithHTTPS(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{
+		"http://localhost":     "",
+		"https://efie.example": "max-age=31536000; includeSubDomains",
+	} {
+		t.Run(address, func(t *testing.T) {
+			t.Parallel()
+			s := servertest.NewSite(t, servertest.FourHostels, func(c *config.Config) { c.SiteURL = address })
+			for _, path := range []string{"/", styleSheet(t), "/no-such-page", "/hq/api/hostels/"} {
+				if got := s.Ask(http.MethodGet, path).Header().Get("Strict-Transport-Security"); got != want {
+					t.Errorf("%s: %q, want %q", path, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestAnAddressCannotForgeLinesOfTheLog(t *testing.T) {
+	t.Parallel()
+	s := productionSite(t)
+	before := len(s.Log.String())
+	for _, path := range []string{
+		"/%0Atime=now%20level=INFO%20msg=security%20event=forged", "/hostels/%0D%0Amsg=security%20%22event=forged",
+		"/a%1B[2Jb%00",
+	} {
+		s.Serve(httptest.NewRequest(http.MethodGet, path, nil))
+	}
+	requests := 0
+	for line := range strings.Lines(s.Log.String()[before:]) {
+		line = strings.TrimSuffix(line, "\n")
+		if !strings.HasPrefix(line, "time=") || strings.HasPrefix(line, "time=now") ||
+			strings.ContainsAny(line, "\x00\x1b\r") {
+			t.Errorf("the log has the line %q", line)
+		}
+		if strings.Contains(line, " msg=request ") {
+			requests++
+		}
+	}
+	if requests != 3 {
+		t.Errorf("three requests are %d lines:\n%s", requests, s.Log.String()[before:])
+	}
+}
