@@ -81,7 +81,9 @@ func (s *Store) Pretend(ctx context.Context, now time.Time) error {
 		}); err != nil {
 			return err
 		}
-		return insertLetter(ctx, tx, "", "", `{}`, now, now)
+		_, err := tx.ExecContext(ctx, insertLetter, hostel.NewID(), "", `{}`, db.Millis(now), db.Millis(now),
+			db.Millis(now))
+		return err
 	})
 }
 

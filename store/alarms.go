@@ -25,20 +25,16 @@ func raise(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
 
 // ring raises the alarm of a payment that has entered a bad state, even if an earlier alarm of that state was
 // dismissed.
-func ring(ctx context.Context, tx db.Tx, a hostel.Alarm) error {
-	_, err := tx.ExecContext(ctx,
-		`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
+func ring(p *db.Pipeline, a hostel.Alarm) {
+	p.Do(`insert into alarms (kind, reference, detail, raised_at, seen_at) values ($1, $2, $3, $4, 0)
 		on conflict (kind, reference) do update set detail = excluded.detail, raised_at = excluded.raised_at,
 			seen_at = 0`,
 		a.Kind, a.Reference, a.Detail, db.Millis(a.RaisedAt))
-	return err
 }
 
 // seeTo ends an alarm whose cause is gone.
-func seeTo(ctx context.Context, tx db.Tx, kind hostel.AlarmKind, reference string, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `update alarms set seen_at = $1 where kind = $2 and reference = $3`, db.Millis(now),
-		kind, reference)
-	return err
+func seeTo(p *db.Pipeline, kind hostel.AlarmKind, reference string, now time.Time) {
+	p.Do(`update alarms set seen_at = $1 where kind = $2 and reference = $3`, db.Millis(now), kind, reference)
 }
 
 // Dismiss ends every alarm about a reference, because an operator has dealt with it. It reports whether there was one.

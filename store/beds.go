@@ -12,12 +12,19 @@ import (
 	"efie/store/db"
 )
 
+// errNoBed means that takeBed took none. bedRefusal tells why.
+var errNoBed = errors.New("no bed was taken")
+
 // takeBed guards the last bed: one statement raises the count only while it is below the number of beds, whatever was
-// read before.
-func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
-	took, err := db.Changed(tx.ExecContext(ctx, `update room_beds set taken = taken + 1, changed_at = $1
-		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID))
-	if err != nil || took {
+// read before. Otherwise the pipeline fails with errNoBed.
+func takeBed(p *db.Pipeline, roomUUID string, now time.Time) {
+	p.Must(errNoBed, `update room_beds set taken = taken + 1, changed_at = $1
+		where room_uuid = $2 and open and taken < beds`, db.Millis(now), roomUUID)
+}
+
+// bedRefusal returns the reason why takeBed took no bed, if err is errNoBed. It returns other errors unchanged.
+func bedRefusal(ctx context.Context, tx db.Tx, roomUUID string, err error) error {
+	if !errors.Is(err, errNoBed) {
 		return err
 	}
 	var open bool
@@ -33,10 +40,8 @@ func takeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) erro
 	return catalogue.ErrRoomFull
 }
 
-func freeBed(ctx context.Context, tx db.Tx, roomUUID string, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`,
-		db.Millis(now), roomUUID)
-	return err
+func freeBed(p *db.Pipeline, roomUUID string, now time.Time) {
+	p.Do(`update room_beds set taken = taken - 1, changed_at = $1 where room_uuid = $2`, db.Millis(now), roomUUID)
 }
 
 // expireBatch limits what one call of Expire changes, so that others never wait long for it.
@@ -51,63 +56,67 @@ func (s *Store) Expire(ctx context.Context, now time.Time) (ended int, err error
 		return 0, err // usually nothing has expired, and then there is no need to write
 	}
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
+		var over []hostel.Booking
+		var read db.Pipeline
+		read.Rows(db.Append(&over, scanBooking), `select `+bookingColumns+` from bookings
 			where state = 'held' and expires_at <= $1 order by expires_at limit $2`, db.Millis(now), expireBatch)
-		holds, err := db.Collect(rows, err, scanBooking)
-		if err != nil {
-			return err
-		}
-		if ended, err = endHolds(ctx, tx, holds, now); err != nil {
-			return err
-		}
-		rows, err = tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
+		read.Rows(db.Append(&over, scanBooking), `select `+bookingColumns+` from bookings
 			where state = 'confirmed' and ends_at <= $1 order by ends_at limit $2`, db.Millis(now), expireBatch)
-		stays, err := db.Collect(rows, err, scanBooking)
-		if err != nil {
+		if err := read.Run(ctx, tx); err != nil {
 			return err
 		}
-		for i := range stays {
-			if err := endBooking(ctx, tx, &stays[i], hostel.Ended, hostel.Occasion{
-				Now: now, Cause: hostel.ByTime,
-			}); err != nil {
+		ended = 0 // this function may run again
+		for i := range over {
+			did, err := endIfOver(ctx, tx, &over[i], now)
+			if err != nil {
 				return err
 			}
+			if did {
+				ended++
+			}
 		}
-		ended += len(stays)
 		return nil
 	})
 	return ended, err
 }
 
-// expireHolds frees the beds of one room whose holds have expired, so that a student need not wait for Expire.
-func expireHolds(ctx context.Context, tx db.Tx, now time.Time, roomUUID string) error {
-	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-		where room_uuid = $1 and state = 'held' and expires_at <= $2`, roomUUID, db.Millis(now))
-	holds, err := db.Collect(rows, err, scanBooking)
-	if err != nil {
-		return err
+// selectExpired finds the holds of a room type that have expired, except those of a student.
+const selectExpired = `select ` + bookingColumns + ` from bookings
+	where room_uuid = $1 and state = 'held' and expires_at <= $2 and student_id <> $3`
+
+// endOver calls endIfOver for each booking.
+func endOver(ctx context.Context, tx db.Tx, bookings []hostel.Booking, now time.Time) error {
+	for i := range bookings {
+		if _, err := endIfOver(ctx, tx, &bookings[i], now); err != nil {
+			return err
+		}
 	}
-	_, err = endHolds(ctx, tx, holds, now)
-	return err
+	return nil
 }
 
-// endHolds ends the holds that have expired (see hostel.Booking.RanOut), and returns how many.
-func endHolds(ctx context.Context, tx db.Tx, holds []hostel.Booking, now time.Time) (ended int, err error) {
-	for i := range holds {
-		rows, err := tx.QueryContext(ctx, `select `+paymentColumns+` from payments where booking_id = $1`, holds[i].ID)
-		attempts, err := db.Collect(rows, err, scanPayment)
-		if err != nil {
-			return ended, err
-		}
-		if !holds[i].RanOut(attempts, now) {
-			continue
-		}
-		if err := endBooking(ctx, tx, &holds[i], hostel.Expired, hostel.Occasion{
-			Now: now, Cause: hostel.ByTime,
-		}); err != nil {
-			return ended, err
-		}
-		ended++
+// endIfOver reads a booking again, with its student locked, ends it if its hold has run out (see
+// hostel.Booking.RanOut) or its stay is over, and reports whether it did.
+func endIfOver(ctx context.Context, tx db.Tx, b *hostel.Booking, now time.Time) (bool, error) {
+	var student hostel.Student
+	var attempts []hostel.Payment
+	var read, write db.Pipeline
+	id := b.ID
+	lockGuest(&read, &student, id)
+	read.Row(db.Into(b, scanBooking), selectBooking, id)
+	read.Rows(db.Append(&attempts, scanPayment), `select `+paymentColumns+` from payments where booking_id = $1`, id)
+	if err := read.Run(ctx, tx); err != nil {
+		return false, err
 	}
-	return ended, nil
+	next := hostel.Expired
+	switch {
+	case b.State == hostel.Held && b.RanOut(attempts, now):
+	case b.State == hostel.Confirmed && !now.Before(b.EndsAt):
+		next = hostel.Ended
+	default:
+		return false, nil
+	}
+	if err := endBooking(&write, b, next, hostel.Occasion{Now: now, Cause: hostel.ByTime}); err != nil {
+		return false, err
+	}
+	return true, write.Run(ctx, tx)
 }

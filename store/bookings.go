@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"efie/hostel"
@@ -32,13 +31,11 @@ func scanBooking(row db.Scanner) (hostel.Booking, error) {
 func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Booking, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
 		b := wanted // this function may run again, so wanted must not change
-		if err := stays(ctx, tx, b.StudentID); err != nil {
-			return err
-		}
-		current, err := activeBooking(ctx, tx, b.StudentID)
+		known, err := readForHold(ctx, tx, b)
 		if err != nil {
 			return err
 		}
+		current := known.current
 		over := current.State == hostel.Confirmed && !b.HeldAt.Before(current.EndsAt)
 		switch {
 		case current.State == hostel.Confirmed && !over:
@@ -48,31 +45,19 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 			held = current
 			return nil
 		}
-		if err := refusal(ctx, tx, b); err != nil {
+		if err := known.offer.refusal(&known.student); err != nil {
 			return err
 		}
-		if current.State != "" {
-			if err := makeRoom(ctx, tx, current, b.HeldAt); err != nil {
-				return err
-			}
-		}
-		if err := shareMailbox(ctx, tx, b); err != nil {
+		if err := shareMailbox(ctx, tx, known.mailbox, b.HeldAt); err != nil {
 			return err
 		}
-		earlier, err := unpaidHolds(ctx, tx, b.StudentID, b.Mailbox, b.HeldAt)
-		if err != nil {
+		if b, err = booking.Unhoarded(b, known.unpaid); err != nil {
 			return err
 		}
-		if b, err = booking.Unhoarded(b, earlier); err != nil {
+		if err := endOver(ctx, tx, known.expired, b.HeldAt); err != nil {
 			return err
 		}
-		if err := expireHolds(ctx, tx, b.HeldAt, b.RoomUUID); err != nil {
-			return err
-		}
-		if err := takeBed(ctx, tx, b.RoomUUID, b.HeldAt); err != nil {
-			return err
-		}
-		if err := insertBooking(ctx, tx, b); err != nil {
+		if err := takeAndHold(ctx, tx, b, current); err != nil {
 			return err
 		}
 		held = b
@@ -82,141 +67,159 @@ func (s *Store) Hold(ctx context.Context, wanted hostel.Booking) (held hostel.Bo
 	return held, err
 }
 
+// forHold is what the rules of a hold depend on.
+type forHold struct {
+	student hostel.Student
+	current hostel.Booking // the student's booking that takes a bed; its state is "" if there is none
+	offer   offer
+	unpaid  []hostel.Booking // see selectUnpaid
+	mailbox []hostel.Booking // holds of other accounts of the mailbox
+	expired []hostel.Booking // other students' holds of the room type that have expired
+}
+
+// readForHold locks the student and reads what the rules of the hold b depend on. It fails with
+// hostel.ErrUnknownStudent if the account was deleted.
+func readForHold(ctx context.Context, tx db.Tx, b hostel.Booking) (known forHold, err error) {
+	var read db.Pipeline
+	read.Row(db.Into(&known.student, scanStudent), lockStudent, b.StudentID)
+	read.Row(db.Into(&known.current, scanActive), selectActive, b.StudentID)
+	read.Row(known.offer.scan, selectOffer, b.RoomUUID)
+	since := db.Millis(booking.HoardingSince(b.HeldAt))
+	read.Rows(db.Append(&known.unpaid, scanBooking), selectUnpaid, b.StudentID, since, b.Mailbox, since)
+	read.Rows(db.Append(&known.mailbox, scanBooking), `select `+bookingColumns+` from bookings
+		where mailbox <> '' and mailbox = $1 and state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
+	read.Rows(db.Append(&known.expired, scanBooking), selectExpired, b.RoomUUID, db.Millis(b.HeldAt), b.StudentID)
+	if err := read.Run(ctx, tx); err != nil {
+		return known, err
+	}
+	if known.student.Gone() {
+		return known, hostel.ErrUnknownStudent
+	}
+	return known, nil
+}
+
+// takeAndHold ends the student's current booking, if any, takes a bed and stores the new booking.
+func takeAndHold(ctx context.Context, tx db.Tx, b, current hostel.Booking) error {
+	var write db.Pipeline
+	if current.State != "" {
+		if err := makeRoom(&write, current, b.HeldAt); err != nil {
+			return err
+		}
+	}
+	takeBed(&write, b.RoomUUID, b.HeldAt)
+	insertBooking(&write, b)
+	return bedRefusal(ctx, tx, b.RoomUUID, write.Run(ctx, tx))
+}
+
 // makeRoom ends the student's current booking, so that another can begin.
-func makeRoom(ctx context.Context, tx db.Tx, current hostel.Booking, now time.Time) error {
+func makeRoom(p *db.Pipeline, current hostel.Booking, now time.Time) error {
 	switch {
 	case current.State == hostel.Confirmed:
-		return endBooking(ctx, tx, &current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+		return endBooking(p, &current, hostel.Ended, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	case !now.Before(current.ExpiresAt):
-		return endBooking(ctx, tx, &current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
+		return endBooking(p, &current, hostel.Expired, hostel.Occasion{Now: now, Cause: hostel.ByTime})
 	}
-	return endBooking(ctx, tx, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+	return endBooking(p, &current, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 }
 
 // Release implements booking.Ledger.
 func (s *Store) Release(ctx context.Context, studentID string, now time.Time) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
-		b, err := activeBooking(ctx, tx, studentID)
-		if err != nil || b.State != hostel.Held {
+		var student hostel.Student
+		var b hostel.Booking
+		var read, write db.Pipeline
+		read.Row(db.Into(&student, scanStudent), lockStudent, studentID)
+		read.Row(db.Into(&b, scanActive), selectActive, studentID)
+		if err := read.Run(ctx, tx); err != nil || b.State != hostel.Held {
 			return err
 		}
-		return endBooking(ctx, tx, &b, hostel.Cancelled, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
+		if err := endBooking(&write, &b, hostel.Cancelled, hostel.Occasion{
+			Now: now, Cause: hostel.ByStudent,
+		}); err != nil {
+			return err
+		}
+		return write.Run(ctx, tx)
 	})
 }
 
 // Cancel implements booking.Ledger.
 func (s *Store) Cancel(ctx context.Context, bookingID string, t booking.Terms) (result booking.Settlement, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		b, err := bookingIn(ctx, tx, bookingID)
-		if err != nil {
+		var cancelled booking.Settlement
+		var read, write db.Pipeline
+		lockGuest(&read, &cancelled.Student, bookingID)
+		lockMailbox(&read, bookingID)
+		read.Row(db.Into(&cancelled.Booking, scanBooking), selectBooking, bookingID)
+		read.Row(db.Into(&cancelled.Payment, scanBookedWith), selectBookedWith, bookingID)
+		if err := read.Run(ctx, tx); err != nil {
 			return err
 		}
-		p, err := bookedWith(ctx, tx, bookingID)
-		unpaid := errors.Is(err, booking.ErrUnknownPayment)
-		if err != nil && !unpaid {
-			return err
-		}
+		b, p := &cancelled.Booking, &cancelled.Payment
 		if t.Refusal != nil {
-			cancelled, err := cancellations(ctx, tx, b)
+			before, err := cancellations(ctx, tx, *b)
 			if err != nil {
 				return err
 			}
-			if err := t.Refusal(b, p.State, cancelled); err != nil {
+			if err := t.Refusal(*b, p.State, before); err != nil {
 				return err
 			}
 		}
 		if !b.State.TakesBed() {
 			return booking.ErrBookingOver
 		}
-		if err := endBooking(ctx, tx, &b, hostel.Cancelled, t.Occasion); err != nil {
+		if err := endBooking(&write, b, hostel.Cancelled, t.Occasion); err != nil {
 			return err
 		}
-		result.Booking = b
-		if result.Student, err = studentIn(ctx, tx, b.StudentID); err != nil {
-			return err
+		if p.State != "" { // a hold is not paid: there is nothing to refund, and no letter
+			next := hostel.PaymentRefundDue
+			if p.State == hostel.PaymentReversed { // it went back already
+				next = hostel.PaymentRefunded
+			}
+			transitionPayment(&write, p, next, t.Occasion)
+			if err := queueLetters(&write, cancelled, t); err != nil {
+				return err
+			}
 		}
-		if unpaid {
-			return nil // a hold: nothing was paid, so there is nothing to refund and no letter
-		}
-		next := hostel.PaymentRefundDue
-		if p.State == hostel.PaymentReversed { // it went back already
-			next = hostel.PaymentRefunded
-		}
-		moved, err := transitionPayment(ctx, tx, &p, next, t.Occasion)
-		if err != nil {
-			return err
-		}
-		if !moved {
-			return fmt.Errorf("payment %s changed while its booking was cancelled", p.Reference)
-		}
-		result.Payment = p
-		return queueLetters(ctx, tx, result, t)
+		result = cancelled
+		return write.Run(ctx, tx)
 	})
 	return result, err
 }
 
 // endBooking ends a booking that takes a bed, and frees the bed.
-func endBooking(ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
-	moved, err := transitionBooking(ctx, tx, b, next, at)
-	if err != nil || !moved {
+func endBooking(p *db.Pipeline, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
+	if err := transitionBooking(p, b, next, at); err != nil {
 		return err
 	}
-	return freeBed(ctx, tx, b.RoomUUID, at.Now)
+	freeBed(p, b.RoomUUID, at.Now)
+	return nil
 }
 
-// activeBooking returns the student's booking that takes a bed. Its state is "" if there is none.
-func activeBooking(ctx context.Context, tx db.Tx, studentID string) (hostel.Booking, error) {
-	b, err := scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings
-		where student_id = $1 and state in ('held', 'confirmed')`, studentID))
+// selectActive finds the student's booking that takes a bed.
+const selectActive = `select ` + bookingColumns + ` from bookings
+	where student_id = $1 and state in ('held', 'confirmed')`
+
+// scanActive scans the row of selectActive. The booking's state is "" if there is none.
+func scanActive(row db.Scanner) (hostel.Booking, error) {
+	b, err := scanBooking(row)
 	if errors.Is(err, booking.ErrUnknownBooking) {
 		return hostel.Booking{}, nil
 	}
 	return b, err
 }
 
-func bookingIn(ctx context.Context, tx db.Tx, id string) (hostel.Booking, error) {
-	return scanBooking(tx.QueryRowContext(ctx, `select `+bookingColumns+` from bookings where id = $1`, id))
-}
+const selectBooking = `select ` + bookingColumns + ` from bookings where id = $1`
 
-// refusal returns the reason why the student cannot book the room, as this transaction sees both, or nil.
-func refusal(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	student, err := studentIn(ctx, tx, b.StudentID)
-	if err != nil {
-		return err
-	}
-	h, r, err := offerIn(ctx, tx, b.RoomUUID)
-	if err != nil {
-		return err
-	}
-	return booking.StudentRefusal(&h, &r, &student)
-}
-
-// offerIn reads what the rules of a booking need of a room and its hostel. It fails with booking.ErrUnknownRoom.
-func offerIn(ctx context.Context, tx db.Tx, roomUUID string) (h hostel.Hostel, r hostel.Room, err error) {
-	err = tx.QueryRowContext(ctx, `select h.status, h.is_available, h.retired_at > 0, r.available, r.gender, r.price
-		from rooms r join hostels h on h.uuid = r.hostel_uuid where r.uuid = $1`, roomUUID).
-		Scan(&h.Status, &h.IsAvailable, &h.Retired, &r.Available, &r.Gender, &r.Price)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = booking.ErrUnknownRoom
-	}
-	return h, r, err
-}
-
-func insertBooking(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	added, err := db.Changed(tx.ExecContext(ctx, `insert into bookings
+// insertBooking stores a hold. If another server has held a bed for the student or the mailbox meanwhile, the
+// transaction runs again.
+func insertBooking(p *db.Pipeline, b hostel.Booking) {
+	p.Do(`insert into bookings
 			(id, code, student_id, hostel_uuid, room_uuid, state, price,
 			held_at, expires_at, confirmed_at, ends_at, changed_at, mailbox)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11)
-		on conflict (student_id) where state in ('held', 'confirmed') do nothing`,
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11)`,
 		b.ID, b.Code, b.StudentID, b.HostelUUID, b.RoomUUID, b.State, b.Price,
-		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox))
-	if err != nil {
-		return err
-	}
-	if !added {
-		return booking.ErrAlreadyBooked
-	}
-	return writeTransition(ctx, tx, hostel.Transition{
+		db.Millis(b.HeldAt), db.Millis(b.ExpiresAt), db.Millis(b.HeldAt), b.Mailbox)
+	writeTransition(p, hostel.Transition{
 		Subject: b.ID, Next: string(b.State), Cause: hostel.ByStudent, At: b.HeldAt,
 	})
 }

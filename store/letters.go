@@ -138,47 +138,29 @@ func (s *Store) DismissLetter(ctx context.Context, id string) error {
 	return err
 }
 
-// queueHostLetter puts a letter to a host into the outbox. The first about a student leaves at once. A later one
-// waits until hostel.HostLettersApart after that left, and is combined when it leaves (combine).
-func queueHostLetter(
-	ctx context.Context, tx db.Tx, owner, studentID string, l hostel.Letter, now time.Time,
-) error {
+// addHostLetter puts a letter to a host into the outbox. The first about a student leaves at once. A later one is sent
+// with one that still waits, or hostel.HostLettersApart after one that was sent or is being sent, and is combined when
+// it leaves (combine). The waiting ones are locked first, so that none is leased meanwhile.
+func addHostLetter(p *db.Pipeline, owner, studentID string, l hostel.Letter, now time.Time) error {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
 	about := hostel.HashToken("letters about " + studentID + " to " + l.To)
-	due, err := nextHostLetter(ctx, tx, about, now)
-	if err != nil {
-		return err
-	}
-	return insertLetter(ctx, tx, owner, about, string(text), due, time.Time{})
-}
-
-// nextHostLetter returns when a letter that is queued now is due.
-func nextHostLetter(ctx context.Context, tx db.Tx, about string, now time.Time) (time.Time, error) {
-	rows, err := tx.QueryContext(ctx, `select sent_at, next_at, leased_until from outbox
-		where about <> '' and about = $1 and dead_at = 0 and (sent_at = 0 or sent_at > $2)`,
-		about, db.Millis(now.Add(-hostel.HostLettersApart)))
-	due := now
-	_, err = db.Collect(rows, err, func(row db.Scanner) (none struct{}, err error) {
-		var sent, next, leased int64
-		if err := row.Scan(&sent, &next, &leased); err != nil {
-			return none, err
-		}
-		at := db.FromMillis(next) // it still waits: be sent with it
-		switch {
-		case sent > 0:
-			at = db.FromMillis(sent).Add(hostel.HostLettersApart)
-		case leased > db.Millis(now): // it is being sent
-			at = now.Add(hostel.HostLettersApart)
-		}
-		if at.After(due) {
-			due = at
-		}
-		return none, nil
-	})
-	return due, err
+	apart := hostel.HostLettersApart.Milliseconds()
+	p.Do(`update outbox set about = $1 where about <> '' and about = $2 and sent_at = 0 and dead_at = 0`, about, about)
+	p.Do(`insert into outbox
+			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+		select $1, $2, $3, $4, due, due, 0, 0, 0, 0, '' from (
+			select max(at) as due from (
+				select cast($5 as bigint) as at
+				union all select case when sent_at > 0 then sent_at + $6
+						when leased_until > $7 then $8 else next_at end
+					from outbox where about <> '' and about = $9 and dead_at = 0 and (sent_at = 0 or sent_at > $10)
+			) waits) turn`,
+		hostel.NewID(), owner, about, string(text), db.Millis(now), apart,
+		db.Millis(now), db.Millis(now)+apart, about, db.Millis(now)-apart)
+	return nil
 }
 
 // dueLetter is a letter that is leased.

@@ -10,22 +10,21 @@ import (
 	"efie/store/db"
 )
 
-// unpaidHolds returns the unpaid holds of a student, and of all accounts of the mailbox, that count against another
-// hold at now.
-func unpaidHolds(
-	ctx context.Context, tx db.Tx, studentID, mailbox string, now time.Time,
-) ([]hostel.Booking, error) {
-	since := db.Millis(booking.HoardingSince(now))
-	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-			where student_id = $1 and held_at > $2 and confirmed_at = 0
-		union select `+bookingColumns+` from bookings
-			where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`,
-		studentID, since, mailbox, since)
-	return db.Collect(rows, err, scanBooking)
-}
+// selectUnpaid finds the unpaid holds of a student, and of all accounts of the mailbox, that may count against another
+// hold: those since booking.HoardingSince.
+const selectUnpaid = `select ` + bookingColumns + ` from bookings
+		where student_id = $1 and held_at > $2 and confirmed_at = 0
+	union select ` + bookingColumns + ` from bookings
+		where mailbox <> '' and mailbox = $3 and held_at > $4 and confirmed_at = 0`
 
 // byStudent narrows transitions to the cancellations of paid bookings by their students.
 const byStudent = ` and m.was = 'confirmed' and m.next = 'cancelled' and m.cause = 'student'`
+
+// lockMailbox locks the paid bookings of a booking's mailbox, so that its accounts cancel one after the other.
+func lockMailbox(p *db.Pipeline, bookingID string) {
+	p.Do(`update bookings set mailbox = mailbox where mailbox <> '' and confirmed_at > 0
+		and mailbox = (select own.mailbox from bookings own where own.id = $1)`, bookingID)
+}
 
 // cancellations returns the times of the last cancellations of paid bookings, the newest first and at most
 // booking.CancelMost, by the student of a booking or another account of its mailbox. Two plain joins need no
@@ -53,18 +52,13 @@ func times(ctx context.Context, tx db.Tx, query string, args ...any) ([]time.Tim
 	})
 }
 
-// shareMailbox ends expired holds of other accounts of the mailbox, and fails with booking.MailboxRefusal of the rest.
-// Transactions are serializable, so of two accounts at the same time, one sees the hold of the other.
-func shareMailbox(ctx context.Context, tx db.Tx, b hostel.Booking) error {
-	rows, err := tx.QueryContext(ctx, `select `+bookingColumns+` from bookings
-		where mailbox <> '' and mailbox = $1 and state = 'held' and student_id <> $2`, b.Mailbox, b.StudentID)
-	others, err := db.Collect(rows, err, scanBooking)
-	if err != nil {
+// shareMailbox ends those holds of other accounts of the mailbox that have run out, and fails with
+// booking.MailboxRefusal of the rest.
+func shareMailbox(ctx context.Context, tx db.Tx, others []hostel.Booking, now time.Time) error {
+	if err := endOver(ctx, tx, others, now); err != nil {
 		return err
 	}
-	ended, err := endHolds(ctx, tx, others, b.HeldAt)
-	if err != nil || ended == len(others) {
-		return err
-	}
-	return booking.MailboxRefusal(others)
+	return booking.MailboxRefusal(slices.DeleteFunc(others, func(b hostel.Booking) bool {
+		return b.State != hostel.Held
+	}))
 }

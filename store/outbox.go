@@ -13,25 +13,30 @@ import (
 // queueLetter puts a letter into the outbox, in the transaction that caused it. It belongs to the student whom it goes
 // to or is about. With studentID "" it belongs to no student, and stays when an account is deleted.
 func queueLetter(ctx context.Context, tx db.Tx, studentID string, l hostel.Letter, now time.Time) error {
-	text, err := json.Marshal(l)
-	if err != nil {
+	var write db.Pipeline
+	if err := addLetter(&write, studentID, l, now); err != nil {
 		return err
 	}
-	return insertLetter(ctx, tx, studentID, "", string(text), now, time.Time{})
+	return write.Run(ctx, tx)
 }
 
-// insertLetter adds a row to the outbox that is due at a time. A row with a time of sending is never sent.
-func insertLetter(ctx context.Context, tx db.Tx, studentID, about, text string, due, sent time.Time) error {
-	_, err := tx.ExecContext(ctx, `insert into outbox
-			(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
-		values ($1, $2, $3, $4, $5, $6, 0, 0, $7, 0, '')`,
-		hostel.NewID(), studentID, about, text, db.Millis(due), db.Millis(due), db.Millis(sent))
+// addLetter is queueLetter as a part of a pipeline.
+func addLetter(p *db.Pipeline, studentID string, l hostel.Letter, now time.Time) error {
+	text, err := json.Marshal(l)
+	if err == nil {
+		p.Do(insertLetter, hostel.NewID(), studentID, string(text), db.Millis(now), db.Millis(now), 0)
+	}
 	return err
 }
 
+// insertLetter adds a row to the outbox that is due at a time. A row with a time of sending is never sent.
+const insertLetter = `insert into outbox
+		(id, student_id, about, letter, queued_at, next_at, leased_until, attempts, sent_at, dead_at, reason)
+	values ($1, $2, '', $3, $4, $5, 0, 0, $6, 0, '')`
+
 // queueLetters puts the letters about a settlement into the outbox. If the account was deleted, they belong to no
 // student.
-func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking.Terms) error {
+func queueLetters(p *db.Pipeline, s booking.Settlement, t booking.Terms) error {
 	if t.Letters == nil {
 		return nil
 	}
@@ -40,13 +45,13 @@ func queueLetters(ctx context.Context, tx db.Tx, s booking.Settlement, t booking
 		owner = ""
 	}
 	for _, l := range t.Letters(s) {
-		queue := queueLetter
+		var err error
 		if l.Kind.ToHost() {
-			queue = func(ctx context.Context, tx db.Tx, owner string, l hostel.Letter, now time.Time) error {
-				return queueHostLetter(ctx, tx, owner, s.Student.ID, l, now)
-			}
+			err = addHostLetter(p, owner, s.Student.ID, l, t.Now)
+		} else {
+			err = addLetter(p, owner, l, t.Now)
 		}
-		if err := queue(ctx, tx, owner, l, t.Now); err != nil {
+		if err != nil {
 			return err
 		}
 	}

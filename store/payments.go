@@ -45,10 +45,7 @@ func scanPayment(row db.Scanner) (hostel.Payment, error) {
 	return r.payment(), err
 }
 
-func paymentIn(ctx context.Context, tx db.Tx, reference string) (hostel.Payment, error) {
-	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments where reference = $1`,
-		reference))
-}
+const selectPayment = `select ` + paymentColumns + ` from payments where reference = $1`
 
 // Attempts implements booking.Payments.
 func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err error) {
@@ -58,56 +55,57 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err e
 // OpenPayment implements booking.Payments.
 func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
-		b, err := bookingIn(ctx, tx, p.BookingID)
-		if err != nil {
+		var student hostel.Student
+		var b hostel.Booking
+		var read, write db.Pipeline
+		lockGuest(&read, &student, p.BookingID)
+		read.Row(db.Into(&b, scanBooking), selectBooking, p.BookingID)
+		if err := read.Run(ctx, tx); err != nil {
 			return err
 		}
-		if err := stays(ctx, tx, p.StudentID); err != nil {
-			return err
+		if student.Gone() {
+			return hostel.ErrUnknownStudent
 		}
 		if b.State != hostel.Held {
 			return booking.ErrNoHold
 		}
-		opened, err := db.Changed(tx.ExecContext(ctx, `insert into payments
+		write.Must(booking.ErrReferenceUsed, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code,
 					created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
 			db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(booking.NextAsk(p,
-				b.ExpiresAt, p.CreatedAt))))
-		if err != nil {
-			return err
-		}
-		if !opened {
-			return booking.ErrReferenceUsed
-		}
-		return writeTransition(ctx, tx, hostel.Transition{
+				b.ExpiresAt, p.CreatedAt)))
+		writeTransition(&write, hostel.Transition{
 			Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt,
 		})
+		return write.Run(ctx, tx)
 	})
 }
 
 // Authorised implements booking.Payments. A payment that has changed meanwhile keeps its state.
 func (s *Store) Authorised(ctx context.Context, reference string, c booking.Checkout, now time.Time) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
-		if _, err := tx.ExecContext(ctx, `update payments set checkout_url = $1, access_code = $2 where reference = $3`,
-			c.URL, c.AccessCode, reference); err != nil {
+		var student hostel.Student
+		var p hostel.Payment
+		var read, write db.Pipeline
+		lockPayer(&read, &student, reference)
+		read.Row(db.Into(&p, scanPayment), selectPayment, reference)
+		if err := read.Run(ctx, tx); err != nil {
 			return err
 		}
-		p, err := paymentIn(ctx, tx, reference)
-		if err != nil || p.State != hostel.PaymentCreated {
-			return err
+		write.Do(`update payments set checkout_url = $1, access_code = $2 where reference = $3`, c.URL, c.AccessCode,
+			reference)
+		if p.State == hostel.PaymentCreated {
+			transitionPayment(&write, &p, hostel.PaymentAuthorised, hostel.Occasion{Now: now, Cause: hostel.ByStudent})
 		}
-		_, err = transitionPayment(ctx, tx, &p, hostel.PaymentAuthorised, hostel.Occasion{
-			Now: now, Cause: hostel.ByStudent,
-		})
-		return err
+		return write.Run(ctx, tx)
 	})
 }
 
 // Payment implements booking.Payments.
 func (s *Store) Payment(ctx context.Context, reference string) (hostel.Payment, error) {
-	return db.One(ctx, s.DB, scanPayment, `select `+paymentColumns+` from payments where reference = $1`, reference)
+	return db.One(ctx, s.DB, scanPayment, selectPayment, reference)
 }
 
 // Payable implements booking.Payments. The page of a failed attempt is not shown again: the student needs a new
@@ -133,54 +131,47 @@ func (s *Store) RecordOutcome(
 	ctx context.Context, reference string, o booking.Outcome, at hostel.Occasion,
 ) (was, is hostel.Payment, err error) {
 	err = s.WriteTx(ctx, func(tx db.Tx) error {
-		if was, err = paymentIn(ctx, tx, reference); err != nil {
+		var before booking.Settlement
+		var read, write db.Pipeline
+		lockPayer(&read, &before.Student, reference)
+		readSettlement(&read, &before, reference)
+		if err := read.Run(ctx, tx); err != nil {
 			return err
 		}
-		is = was
-		b, err := bookingIn(ctx, tx, was.BookingID)
-		if err != nil {
-			return err
-		}
+		was, is = before.Payment, before.Payment
+		b := before.Booking
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
-			if b.ExpiresAt, err = keep(ctx, tx, b, at.Now); err != nil {
-				return err
-			}
+			b.ExpiresAt = keep(&write, b, at.Now)
 		}
 		is.Said, is.CheckedAt = o.Status, stored(at.Now)
 		// A late answer does not change when a payment is due that is being refunded by now.
-		if _, err := tx.ExecContext(ctx, `update payments set said = $1, checked_at = $2, next_at =
+		write.Do(`update payments set said = $1, checked_at = $2, next_at =
 				case when state in ('created', 'authorised', 'failed', 'abandoned') then $3 else next_at end
 			where reference = $4`,
-			o.Status, db.Millis(at.Now), db.Millis(booking.NextAsk(is, b.ExpiresAt, at.Now)), reference); err != nil {
-			return err
-		}
+			o.Status, db.Millis(at.Now), db.Millis(booking.NextAsk(is, b.ExpiresAt, at.Now)), reference)
 		next := booking.NextPaymentState(was, o)
 		if next == hostel.PaymentSucceeded || next == hostel.PaymentSuspicious || next == hostel.PaymentReversed {
 			is.Received = max(o.Amount, 0) // a negative amount could not be parsed
 		}
-		moved, err := transitionPayment(ctx, tx, &is, next, at)
-		if err == nil && moved && next == hostel.PaymentSuspicious { // only the alarm says which of the four is wrong
-			err = ring(ctx, tx, hostel.Alarm{
+		if !transitionPayment(&write, &is, next, at) {
+			is.Received = was.Received
+		} else if next == hostel.PaymentSuspicious { // only the alarm says which of the four is wrong
+			ring(&write, hostel.Alarm{
 				Kind: hostel.AlarmWrongMoney, Reference: reference, RaisedAt: at.Now,
 				Detail: fmt.Sprintf("%s asked for, %s came, the provider says in %s, domain %s, reference %s",
 					is.Amount, is.Received, o.Currency, o.Domain, o.Reference),
 			})
 		}
-		if err == nil && !moved { // unchanged, or changed by another server
-			is, err = paymentIn(ctx, tx, reference)
-		}
-		return err
+		return write.Run(ctx, tx)
 	})
 	return was, is, err
 }
 
-// keep extends a hold while its student is paying.
-func keep(ctx context.Context, tx db.Tx, b hostel.Booking, now time.Time) (time.Time, error) {
+// keep extends a hold while its student is paying, and returns when it ends.
+func keep(p *db.Pipeline, b hostel.Booking, now time.Time) time.Time {
 	until := b.KeptUntil(now)
-	if until.Equal(b.ExpiresAt) {
-		return until, nil
+	if !until.Equal(b.ExpiresAt) {
+		p.Do(`update bookings set expires_at = $1 where id = $2 and state = 'held'`, db.Millis(until), b.ID)
 	}
-	_, err := tx.ExecContext(ctx, `update bookings set expires_at = $1 where id = $2 and state = 'held'`,
-		db.Millis(until), b.ID)
-	return until, err
+	return until
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -119,20 +120,24 @@ func (s *Store) Earnings(ctx context.Context) ([]Earning, error) {
 
 // Standing returns the student's current booking, the one that takes a bed.
 func (s *Store) Standing(ctx context.Context, studentID string) (current booking.CurrentBooking, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		b, err := activeBooking(ctx, from, studentID)
-		if b.State != "" {
-			current.Booking = &b
-		}
-		return err
-	})
+	b, err := db.One(ctx, s.DB, scanActive, selectActive, studentID)
+	if b.State != "" {
+		current.Booking = &b
+	}
 	return current, err
 }
 
-// bookedWith returns the payment that paid a booking, or booking.ErrUnknownPayment. A payment that was reversed before
-// it was allocated does not count.
-func bookedWith(ctx context.Context, tx db.Tx, bookingID string) (hostel.Payment, error) {
-	return scanPayment(tx.QueryRowContext(ctx, `select `+paymentColumns+` from payments
-		where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
-			and exists (select 1 from moves m where m.subject = reference and m.next = 'allocated')`, bookingID))
+// selectBookedWith finds the payment that paid a booking. A payment that was reversed before it was allocated does not
+// count.
+const selectBookedWith = `select ` + paymentColumns + ` from payments
+	where booking_id = $1 and state in ('allocated', 'disputed', 'reversed')
+		and exists (select 1 from moves m where m.subject = reference and m.next = 'allocated')`
+
+// scanBookedWith scans the row of selectBookedWith. The payment's state is "" if there is none.
+func scanBookedWith(row db.Scanner) (hostel.Payment, error) {
+	p, err := scanPayment(row)
+	if errors.Is(err, booking.ErrUnknownPayment) {
+		return hostel.Payment{}, nil
+	}
+	return p, err
 }

@@ -34,6 +34,10 @@ func scanStudent(row db.Scanner) (hostel.Student, error) {
 	return s, err
 }
 
+func studentIn(ctx context.Context, tx db.Tx, id string) (hostel.Student, error) {
+	return scanStudent(tx.QueryRowContext(ctx, `select `+studentColumns+` from students where id = $1`, id))
+}
+
 // Enrol implements account.Students.
 func (s *Store) Enrol(ctx context.Context, student hostel.Student, v account.Verification, l hostel.Letter) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -13,12 +12,11 @@ import (
 // writeTransition adds a transition to the history of a booking or a payment, in the transaction that makes it. A slow
 // answer carries the time of its request, so a later transition may be recorded first: none is recorded as earlier than
 // the one before it.
-func writeTransition(ctx context.Context, tx db.Tx, m hostel.Transition) error {
-	_, err := tx.ExecContext(ctx, `insert into moves (subject, number, was, next, cause, at, amount)
+func writeTransition(p *db.Pipeline, m hostel.Transition) {
+	p.Do(`insert into moves (subject, number, was, next, cause, at, amount)
 		select $1, coalesce(max(number), 0) + 1, $2, $3, $4, case when max(at) > $5 then max(at) else $6 end, $7
 			from moves where subject = $8`,
 		m.Subject, m.Was, m.Next, m.Cause, db.Millis(m.At), db.Millis(m.At), m.Amount, m.Subject)
-	return err
 }
 
 const transitionColumns = `subject, was, next, cause, at, amount`
@@ -31,82 +29,63 @@ func scanTransition(row db.Scanner) (hostel.Transition, error) {
 	return m, err
 }
 
-// transitionBooking changes the state of a booking, and leaves its bed to the caller. It reports whether it did:
-// another transaction may have changed the booking since it was read.
-func transitionBooking(
-	ctx context.Context, tx db.Tx, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion,
-) (bool, error) {
+// transitionBooking changes the state of a booking whose student is locked, and leaves its bed to the caller.
+func transitionBooking(p *db.Pipeline, b *hostel.Booking, next hostel.BookingState, at hostel.Occasion) error {
 	if !b.State.CanBecome(next) {
-		return false, fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
+		return fmt.Errorf("booking %s cannot go from %s to %s", b.ID, b.State, next)
 	}
-	moved, err := db.Changed(tx.ExecContext(ctx, `update bookings
+	p.Must(fmt.Errorf("booking %s changed while it was to become %s", b.ID, next), `update bookings
 		set state = $1, confirmed_at = $2, ends_at = $3, changed_at = $4, student_name = $5
 		where id = $6 and state = $7`,
-		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName, b.ID, b.State))
-	if err != nil || !moved {
-		return false, err
-	}
-	was := b.State
-	b.State, b.ChangedAt = next, stored(at.Now)
-	return true, writeTransition(ctx, tx, hostel.Transition{
-		Subject: b.ID, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now,
+		next, db.Millis(b.ConfirmedAt), db.Millis(b.EndsAt), db.Millis(at.Now), b.StudentName, b.ID, b.State)
+	writeTransition(p, hostel.Transition{
+		Subject: b.ID, Was: string(b.State), Next: string(next), Cause: at.Cause, At: at.Now,
 	})
+	b.State, b.ChangedAt = next, stored(at.Now)
+	return nil
 }
 
-// transitionPayment changes the state and the data of a payment, if it is still in the state that was read. It reports
-// whether it did. It also raises or ends the payment's alarm.
-func transitionPayment(
-	ctx context.Context, tx db.Tx, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion,
-) (bool, error) {
-	if !p.State.CanBecome(next) {
-		return false, nil
-	}
-	moved, err := db.Changed(tx.ExecContext(ctx, `update payments
-		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5
-		where reference = $6 and state = $7`,
-		next, p.Received, p.RefundID, p.Refused, db.Millis(at.Now), p.Reference, p.State))
-	if err != nil || !moved {
-		return false, err
-	}
+// transitionPayment changes the state and the data of a payment whose student is locked, if that is allowed, and
+// reports whether it is. It also raises or ends the payment's alarm.
+func transitionPayment(q *db.Pipeline, p *hostel.Payment, next hostel.PaymentState, at hostel.Occasion) bool {
 	was := p.State
-	p.State, p.ChangedAt = next, stored(at.Now)
-	if err := setNextAt(ctx, tx, *p, was, at.Now); err != nil {
-		return false, err
+	if !was.CanBecome(next) {
+		return false
 	}
+	p.State, p.ChangedAt = next, stored(at.Now)
+	due, isDue := dueAfter(*p, was, at.Now)
+	q.Must(fmt.Errorf("payment %s changed while it was to become %s", p.Reference, next), `update payments
+		set state = $1, received = $2, refund_id = $3, refused = $4, changed_at = $5,
+			next_at = case when $6 then $7 else next_at end
+		where reference = $8 and state = $9`,
+		next, p.Received, p.RefundID, p.Refused, db.Millis(at.Now), isDue, db.Millis(due), p.Reference, was)
 	if was == hostel.PaymentRefundDue || was == hostel.PaymentRefunding {
-		if err := seeTo(ctx, tx, hostel.AlarmRefundLate, p.Reference, at.Now); err != nil {
-			return false, err
-		}
+		seeTo(q, hostel.AlarmRefundLate, p.Reference, at.Now)
 	}
 	if was.Alarming() {
-		if err := seeTo(ctx, tx, hostel.AlarmKind(was), p.Reference, at.Now); err != nil {
-			return false, err
-		}
+		seeTo(q, hostel.AlarmKind(was), p.Reference, at.Now)
 	}
 	if next.Alarming() {
-		if err := ring(ctx, tx, hostel.Alarm{
+		ring(q, hostel.Alarm{
 			Kind: hostel.AlarmKind(next), Reference: p.Reference, RaisedAt: at.Now,
 			Detail: fmt.Sprintf("%s asked for, %s came", p.Amount, p.Received),
-		}); err != nil {
-			return false, err
-		}
+		})
 	}
-	return true, writeTransition(ctx, tx, hostel.Transition{
+	writeTransition(q, hostel.Transition{
 		Subject: p.Reference, Was: string(was), Next: string(next), Cause: at.Cause, At: at.Now, Amount: p.Received,
 	})
+	return true
 }
 
-// setNextAt sets when a payment is due after a transition: at once if it waits for its bed or its refund, later if a
-// refund is on its way. After a failed refund the next try is also later, because a person may be working on it.
-func setNextAt(ctx context.Context, tx db.Tx, p hostel.Payment, was hostel.PaymentState, now time.Time) error {
-	turn := now
+// dueAfter returns when a payment is due after a transition: at once if it waits for its bed or its refund, later if a
+// refund is on its way. After a failed refund the next try is also later, because a person may be working on it. Other
+// transitions do not change when it is due.
+func dueAfter(p hostel.Payment, was hostel.PaymentState, now time.Time) (due time.Time, changes bool) {
 	switch {
 	case p.State == hostel.PaymentRefunding, p.State == hostel.PaymentRefundDue && was == hostel.PaymentRefundFailed:
-		turn = booking.NextRefundTry(p, now)
+		return booking.NextRefundTry(p, now), true
 	case p.State == hostel.PaymentSucceeded, p.State == hostel.PaymentRefundDue:
-	default:
-		return nil
+		return now, true
 	}
-	_, err := tx.ExecContext(ctx, `update payments set next_at = $1 where reference = $2`, db.Millis(turn), p.Reference)
-	return err
+	return time.Time{}, false
 }

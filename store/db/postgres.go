@@ -184,8 +184,9 @@ func (*postgres) maybeCommitted(err error) bool {
 	return !answered || strings.HasPrefix(of.Code, "57") || strings.HasPrefix(of.Code, "08")
 }
 
-// retryableCodes are the codes of a conflict: serialization failure, deadlock, a lock that was not available.
-var retryableCodes = map[string]bool{"40001": true, "40P01": true, "55P03": true}
+// retryableCodes are the codes of a conflict: serialization failure, deadlock, a lock that was not available, and a row
+// with the same unique value, which another transaction has inserted since this one looked.
+var retryableCodes = map[string]bool{"40001": true, "40P01": true, "55P03": true, "23505": true}
 
 func (*postgres) isLocked(err error) bool {
 	of, ok := errors.AsType[*pgconn.PgError](err)
