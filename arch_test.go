@@ -68,13 +68,13 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		hostel hostel/* views/* content handlers/account handlers/api handlers/booking handlers/cache
 		handlers/files handlers/pages handlers/session handlers/web
 		github.com/go-chi/chi/v5 github.com/go-chi/chi/v5/middleware`,
-	"handlers/account":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5",
+	"handlers/account":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 github.com/a-h/templ",
 	"handlers/api":         "hostel hostel/* handlers/web handlers/cache handlers/cache/coding github.com/go-chi/chi/v5",
 	"handlers/api/apitest": "github.com/getkin/kin-openapi/*",
 	"handlers/booking":     "hostel hostel/* views/* handlers/web handlers/cache github.com/go-chi/chi/v5 rsc.io/qr",
 	"handlers/cache": `
 		hostel hostel/* content handlers/cache/coding
-		github.com/go-chi/chi/v5 github.com/klauspost/compress/gzhttp github.com/a-h/templ`,
+		github.com/go-chi/chi/v5 github.com/a-h/templ golang.org/x/sync/singleflight`,
 	"handlers/cache/coding": `
 		github.com/andybalholm/brotli github.com/klauspost/compress/flate github.com/klauspost/compress/zstd`,
 	"handlers/files": `
@@ -82,7 +82,7 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 		github.com/go-chi/chi/v5 golang.org/x/sync/semaphore`,
 	"handlers/pages": `
 		hostel hostel/* views/* content handlers/web handlers/cache handlers/pages/schema
-		github.com/go-chi/chi/v5`,
+		github.com/go-chi/chi/v5 github.com/a-h/templ`,
 	"handlers/pages/schema": "hostel hostel/* views/*",
 	"handlers/session":      "hostel hostel/* handlers/web github.com/gorilla/sessions github.com/gorilla/securecookie",
 	"handlers/web": `

@@ -92,6 +92,8 @@ type shared struct {
 	pictures *web.Pictures
 	static   *files.Static // the files in the binary
 	shedding *loadShedding
+	chain    chi.Middlewares // of all requests but those for cacheable pages
+	headers  func(http.Header)
 }
 
 // New makes the whole web of Efie. It fails when the built bundles are missing.
@@ -103,8 +105,7 @@ func New(c Config) (Web, error) {
 	if c.Observers == nil {
 		c.Observers = []Observer{Logged{c.Log}}
 	}
-	routes := s.routes(c)
-	return &site{routes, fromCache(s.pages, c.Observers, routes), s}, nil
+	return &site{s.routes(c), s}, nil
 }
 
 func newShared(c Config) (*shared, error) {
@@ -117,37 +118,34 @@ func newShared(c Config) (*shared, error) {
 	if err != nil {
 		return nil, err
 	}
+	shedding, err := newLoadShedding(assets.Stylesheet, c.Sessions.HasSession)
+	if err != nil {
+		return nil, err
+	}
 	site := &web.Site{
 		URL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,
 		InlineScript: c.InlineScript, Demo: c.Demo != nil, Assets: assets,
 	}
-	pages := cache.New(c.Catalogue, c.Content, c.Sessions, c.Clock, site.Light, c.Sessions.Cookie())
-	shedding, err := newLoadShedding(assets.Stylesheet, pages.Anonymous)
-	return &shared{
+	s := &shared{
 		renderer: web.NewRenderer(site, c.Sessions, c.Catalogue, c.Content, c.Log),
-		pages:    pages, pictures: pictures, static: static, shedding: shedding,
-	}, err
+		pictures: pictures, static: static, shedding: shedding,
+		headers: web.SecurityHeaders(site, c.Catalogue, c.Checkouts),
+	}
+	s.chain = chi.Middlewares{
+		web.LocateClient(c.TrustedProxies), s.secure, s.renderer.SameOrigin, web.Compress,
+	}
+	s.pages = cache.New(c.Catalogue, c.Content, readers{site, c.Sessions}, c.Clock, s)
+	return s, nil
 }
 
-// site is what is served: the routes, and in front of them the page cache.
+// readers implements cache.Readers.
+type readers struct {
+	*web.Site
+	*session.Keeper
+}
+
+// site is what is served.
 type site struct {
 	chi.Router
-	handler http.Handler
-	shared  *shared
-}
-
-// ServeHTTP implements http.Handler.
-func (w *site) ServeHTTP(to http.ResponseWriter, r *http.Request) { w.handler.ServeHTTP(to, r) }
-
-// fromCache answers with stored pages before anything else is done for a request.
-func fromCache(pages *cache.Pages, observers observers, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began, id := time.Now(), ""
-		how, answered := pages.Answer(w, r, func() string { id = web.NewRequestID(); return id })
-		if !answered {
-			next.ServeHTTP(w, r)
-			return
-		}
-		observers.answered(r, Answer{At: began, ID: id, Route: how.Route, Status: how.Status, Bytes: how.Bytes})
-	})
+	shared *shared
 }

@@ -26,7 +26,7 @@ type loadShedding struct {
 	visitors class // visitors' pages that are not stored
 	students class
 	page     []byte                   // the response to a refused request
-	visitor  func(*http.Request) bool // reports whether a request comes without a session
+	student  func(*http.Request) bool // reports whether a request comes with a session
 }
 
 // class is a kind of requests that share slots.
@@ -43,7 +43,7 @@ func searchSlots(cores int) int64  { return int64(max(1, cores/2)) }
 func visitorSlots(cores int) int64 { return int64(cores) }
 func studentSlots(cores int) int64 { return int64(3 * cores) }
 
-func newLoadShedding(stylesheet string, visitor func(*http.Request) bool) (*loadShedding, error) {
+func newLoadShedding(stylesheet string, student func(*http.Request) bool) (*loadShedding, error) {
 	var page bytes.Buffer
 	if err := views.BusyPage(stylesheet).Render(context.Background(), &page); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func newLoadShedding(stylesheet string, visitor func(*http.Request) bool) (*load
 		visitors: class{Slots: web.NewSlots(visitorSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
 		students: class{Slots: web.NewSlots(studentSlots(cores), 5*time.Second), retryAfter: 5 * time.Second},
 		page:     page.Bytes(),
-		visitor:  visitor,
+		student:  student,
 	}, nil
 }
 
@@ -86,10 +86,10 @@ func (ls *loadShedding) classOf(r *http.Request) *class {
 	if !web.IsRead(r) {
 		return nil
 	}
-	if ls.visitor(r) {
-		return &ls.visitors
+	if ls.student(r) {
+		return &ls.students
 	}
-	return &ls.students
+	return &ls.visitors
 }
 
 // limit makes requests wait for a slot of their class, or refuses them.

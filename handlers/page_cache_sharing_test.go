@@ -4,65 +4,37 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 )
 
-// shares reports whether two visitors share the page that a handler answers with.
-func (k *keptStage) shares(h web.Handler) bool {
+// shares reports whether two visitors share a page.
+func (k *keptStage) shares(page cache.PageFunc) bool {
 	k.t.Helper()
-	made := k.pages()
+	router, made := chi.NewRouter(), k.pages()
+	k.web.shared.pages.Routes(router).Get("/hostels/{key}", page)
 	for range 2 {
-		r := asks(http.MethodGet, "/hostels/court-0")
-		r = r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext()))
-		k.web.shared.renderer.Serve(k.web.shared.pages.Visitors(h))(httptest.NewRecorder(), r)
+		w := httptest.NewRecorder()
+		if router.ServeHTTP(w, asks(http.MethodGet, "/hostels/court-0")); w.Code != http.StatusOK {
+			k.t.Errorf("answered with %d", w.Code)
+		}
 	}
 	return k.pages() > made
 }
 
-// shown is a handler that answers with a page, after something else was done.
-func (k *keptStage) shown(before func(w http.ResponseWriter)) web.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		before(w)
-		p, _, err := k.web.shared.renderer.NewPage(r, "A page", "")
-		if err != nil {
-			return err
-		}
-		return k.web.shared.renderer.Show(w, r, http.StatusOK, p, templ.Raw("<p>text"))
-	}
-}
-
-func TestAPageThatSetsACookieIsNotShared(t *testing.T) {
-	for cookie, shared := range map[string]bool{"": true, "a=b": false} {
-		k := newKeptStage(t)
-		got := k.shares(k.shown(func(w http.ResponseWriter) {
-			if cookie != "" {
-				w.Header().Add("Set-Cookie", cookie)
-			}
-		}))
-		if got != shared {
-			t.Errorf("with %q: shared is %v", cookie, got)
-		}
-	}
-}
-
-// A response that is not shared is made for the request as it is.
-func TestAnAnswerOfOnesOwnKnowsTheWholeRequest(t *testing.T) {
-	k := newKeptStage(t)
-	own := k.web.shared.renderer.Serve(k.web.shared.pages.Everyone(func(w http.ResponseWriter, r *http.Request) error {
-		return web.RedirectPermanently(w, r, "/hostels/"+r.Header.Get("Accept"))
-	}))
-	w := httptest.NewRecorder()
-	r := asks(http.MethodGet, "/hostels/court-0", "Accept", "json")
-	own.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), chi.RouteCtxKey, chi.NewRouteContext())))
-	if w.Header().Get("Location") != "/hostels/json" {
-		t.Errorf("%d, %v", w.Code, w.Header())
+// shown makes a page, after something else was done.
+func (k *keptStage) shown(before func()) cache.PageFunc {
+	return func(q cache.PageRequest) (cache.PageResponse, error) {
+		before()
+		return web.Share(k.web.shared.renderer.NewSharedPage(q, "A page", ""), templ.Raw("<p>text"), nil), nil
 	}
 }
 
@@ -110,7 +82,7 @@ func TestWhatWasMadeOfAnOldCatalogueIsNotKept(t *testing.T) {
 		}
 		k.config.Catalogue = hostels
 		k.open()
-		got := k.shares(k.shown(func(http.ResponseWriter) {
+		got := k.shares(k.shown(func() {
 			source.version += int64(moves)
 			if err := hostels.Refresh(t.Context()); err != nil {
 				t.Error(err)
@@ -146,4 +118,25 @@ func TestAHeadHasNoBytes(t *testing.T) {
 // HostelsInBackground implements catalogue.Source.
 func (m *moving) HostelsInBackground(ctx context.Context) ([]*hostel.Hostel, int64, error) {
 	return m.Hostels(ctx)
+}
+
+func TestAPageThatPanicsIsAFaultForAllWhoAskForIt(t *testing.T) {
+	k := newKeptStage(t)
+	router := chi.NewRouter()
+	router.Use(web.Identify)
+	k.web.shared.pages.Routes(router).Get("/hostels/{key}", func(cache.PageRequest) (cache.PageResponse, error) {
+		panic("the secret of the house")
+	})
+	for range 2 {
+		w := httptest.NewRecorder()
+		router.ServeHTTP(w, asks(http.MethodGet, "/hostels/court-0"))
+		id := w.Header().Get("X-Request-Id")
+		if w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), id) ||
+			strings.Contains(w.Body.String(), "secret") || w.Header().Get("Content-Security-Policy") == "" {
+			t.Errorf("answered with %d, %v:\n%s", w.Code, w.Header(), w.Body)
+		}
+		if !strings.Contains(k.log.String(), "the secret of the house") || !strings.Contains(k.log.String(), id) {
+			t.Errorf("the log lacks the panic or its request:\n%s", k.log.String())
+		}
+	}
 }

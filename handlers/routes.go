@@ -12,14 +12,12 @@ import (
 	"efie/handlers/web"
 )
 
-// routes is all that Efie answers, except for stored pages (see fromCache).
+// routes is all that Efie answers.
 func (s *shared) routes(c Config) chi.Router {
-	r := chi.NewRouter()
-	r.Use(
-		middleware.GetHead, web.Identify, web.LocateClient(c.TrustedProxies), observers(c.Observers).logAccess,
-		s.renderer.RecoverPanic, web.SecurityHeaders(s.renderer.Site, c.Catalogue, c.Checkouts), s.renderer.SameOrigin,
-		web.Compress, s.shedding.limit,
-	)
+	all := chi.NewRouter()
+	all.Use(middleware.GetHead, web.Identify, observers(c.Observers).logAccess, s.renderer.RecoverPanic)
+	cached := s.pages.Routes(all)
+	r := all.With(append(s.chain, s.shedding.limit)...)
 	r.Get("/healthz", healthz)
 	r.Get("/readyz", readyz(c.Ready, c.Log))
 
@@ -31,19 +29,19 @@ func (s *shared) routes(c Config) chi.Router {
 	presenter := pages.NewPresenter(s.renderer.Site, c.Catalogue, s.pictures, c.Clock, c.Bookings.HoldFor)
 	hostels := pages.NewHostelHandler(s.renderer, presenter)
 	pages.Routes(r, pages.Config{
-		Renderer: s.renderer, Cache: s.pages, Presenter: presenter, Hostels: hostels, Catalogue: c.Catalogue,
+		Renderer: s.renderer, Cached: cached, Presenter: presenter, Hostels: hostels, Catalogue: c.Catalogue,
 		Content: c.Content, Photos: media, DrawCard: c.DrawCard, Letters: c.Demo.letters(),
 	})
 	access := account.NewAccess(c.Accounts, c.RateLimiter, c.Sessions, c.Sessions, s.renderer.Events)
 	account.Routes(r, account.Config{
-		Renderer: s.renderer, Cache: s.pages, Access: access, Accounts: c.Accounts, Sessions: c.Sessions,
+		Renderer: s.renderer, Cached: cached, Access: access, Accounts: c.Accounts, Sessions: c.Sessions,
 		Browsers: c.Sessions, CurrentBookings: c.CurrentBookings, Logins: c.Logins, Privacy: c.Privacy,
 		Catalogue: c.Catalogue,
 		Clock:     c.Clock,
 	})
 	inquiry := booking.NewInquiry(c.Bookings, c.RateLimiter, c.Clock, c.Log)
 	booking.Routes(r, booking.Config{
-		Renderer: s.renderer, Cache: s.pages, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter,
+		Renderer: s.renderer, Cached: cached, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter,
 		Catalogue: c.Catalogue,
 		Pictures:  s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings,
 		Leavers: c.Leavers,
@@ -55,5 +53,5 @@ func (s *shared) routes(c Config) chi.Router {
 		Sessions: c.Sessions, Accounts: access, Events: s.renderer.Events, Inquiries: inquiry, Log: c.Log,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL,
 	}))
-	return r
+	return all
 }

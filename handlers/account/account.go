@@ -17,7 +17,7 @@ import (
 // Config is what the handlers of accounts need.
 type Config struct {
 	Renderer        *web.Renderer
-	Cache           *cache.Pages
+	Cached          cache.Routes
 	Access          *Access
 	Accounts        *account.Service
 	Sessions        sessions

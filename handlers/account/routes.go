@@ -1,17 +1,14 @@
 package account
 
-import (
-	"github.com/go-chi/chi/v5"
-)
+import "github.com/go-chi/chi/v5"
 
-// Routes registers the pages where students sign up, log in and change their account. Those for visitors
-// are cacheable.
+// Routes registers the pages where students sign up, log in and change their account.
 func Routes(r chi.Router, c Config) {
-	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
+	serve, cached := c.Renderer.Serve, c.Cached
 	signIn := &signInHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, browsers: c.Browsers}
-	r.Get("/signup", serve(visitors(signIn.signUpForm)))
+	cached.Get("/signup", signIn.signUpForm)
 	r.Post("/signup", serve(signIn.signUp))
-	r.Get("/login", serve(visitors(signIn.logInForm)))
+	cached.GetVisitors("/login", signIn.logInForm, serve(signIn.logInAgain))
 	r.Post("/login", serve(signIn.logIn))
 	r.Get("/logout", serve(signIn.confirmLogOut))
 	r.Post("/logout", serve(signIn.logOut))
@@ -25,7 +22,7 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/verify-email/{token}", serve(verification.verifyEmail))
 
 	link := &linkHandler{Renderer: c.Renderer, access: c.Access, sessions: c.Sessions, owners: c.Accounts}
-	r.Get("/forgot-password", serve(visitors(link.forgotForm)))
+	r.Get("/forgot-password", serve(link.forgotForm))
 	r.Post("/forgot-password", serve(link.forgot))
 	r.Get("/reset-password/{token}", serve(link.resetForm))
 	r.Post("/reset-password/{token}", serve(link.reset))

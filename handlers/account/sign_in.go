@@ -3,7 +3,11 @@ package account
 import (
 	"errors"
 	"net/http"
+	"net/url"
 
+	"github.com/a-h/templ"
+
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/account"
@@ -29,8 +33,10 @@ type sessions interface {
 	Current(r *http.Request) (account.Session, bool, error)
 }
 
-func (si *signInHandler) signUpForm(w http.ResponseWriter, r *http.Request) error {
-	return si.showSignUp(w, r, http.StatusOK, views.SignUp{Next: web.OwnPath(r.URL.Query().Get("next"), "")})
+// signUpForm is the page at /signup.
+func (si *signInHandler) signUpForm(q cache.PageRequest) (cache.PageResponse, error) {
+	p := si.NewSharedPage(q, titleSignUp, aboutSignUp)
+	return web.Share(p, signUpView(p, views.SignUp{Next: web.OwnPath(q.Query().Get("next"), "")}), nil), nil
 }
 
 // signUp opens an account and goes to the hostels (spec.md section 4, Sign-up success).
@@ -68,11 +74,23 @@ func (si *signInHandler) signUp(w http.ResponseWriter, r *http.Request) error {
 	return web.RedirectForm(w, r, next)
 }
 
+const (
+	titleSignUp = "Sign up"
+	aboutSignUp = "Open a free Efie account to book a hostel bed near your campus."
+	titleLogIn  = "Log in"
+	aboutLogIn  = "Log in to Efie to book a bed and to see your booking."
+)
+
 func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, status int, m views.SignUp) error {
-	p, _, err := si.NewPage(r, "Sign up", "Open a free Efie account to book a hostel bed near your campus.")
+	p, _, err := si.NewPage(r, titleSignUp, aboutSignUp)
 	if err != nil {
 		return err
 	}
+	return si.Show(w, r, status, p, signUpView(p, m))
+}
+
+// signUpView completes the form.
+func signUpView(p layout.Page, m views.SignUp) templ.Component {
 	if code, country, ok := hostel.DetectCountry(hostel.NormalPhone(m.Phone.Value)); ok {
 		m.PhoneCountry = "+" + code + " " + country
 	}
@@ -80,7 +98,7 @@ func (si *signInHandler) showSignUp(w http.ResponseWriter, r *http.Request, stat
 		Mismatch: account.MsgMismatch, DialingCodes: "/dialing-codes.json",
 		PrefixLength: hostel.MaxDialingCode, MinPassword: account.MinPassword,
 	}
-	return si.Show(w, r, status, p, views.SignUpPage(p, m))
+	return views.SignUpPage(p, m)
 }
 
 // done is said at the top of the log-in page, by the word in its address.
@@ -89,9 +107,24 @@ var done = map[string]string{
 	"email":    "Your account has its new address. Log in with it.",
 }
 
-// logInForm is the page at /login. To a browser whose session is over it says so, once.
-func (si *signInHandler) logInForm(w http.ResponseWriter, r *http.Request) error {
-	m := views.LogIn{Next: web.OwnPath(r.URL.Query().Get("next"), ""), Done: done[r.URL.Query().Get("done")]}
+// newLogIn is an empty form, with what the word in its address says.
+func newLogIn(values url.Values) views.LogIn {
+	return views.LogIn{Next: web.OwnPath(values.Get("next"), ""), Done: done[values.Get("done")]}
+}
+
+// logInForm is the page at /login for browsers without a session.
+func (si *signInHandler) logInForm(q cache.PageRequest) (cache.PageResponse, error) {
+	m := newLogIn(q.Query())
+	p := si.NewSharedPage(q, titleLogIn, aboutLogIn)
+	if m.Done != "" {
+		web.MarkPersonal(&p) // said to this browser, this once
+	}
+	return web.Share(p, views.LogInPage(p, m), nil), nil
+}
+
+// logInAgain is the page at /login for browsers with a session. If it is over, the page says so, once.
+func (si *signInHandler) logInAgain(w http.ResponseWriter, r *http.Request) error {
+	m := newLogIn(r.URL.Query())
 	over, err := si.browsers.Over(r)
 	if err != nil {
 		return err
@@ -144,7 +177,7 @@ func (si *signInHandler) logIn(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (si *signInHandler) showLogIn(w http.ResponseWriter, r *http.Request, status int, m views.LogIn) error {
-	p, _, err := si.NewPage(r, "Log in", "Log in to Efie to book a bed and to see your booking.")
+	p, _, err := si.NewPage(r, titleLogIn, aboutLogIn)
 	if err != nil {
 		return err
 	}

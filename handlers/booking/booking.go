@@ -18,7 +18,7 @@ import (
 // Config is what the handlers of bookings need.
 type Config struct {
 	Renderer        *web.Renderer
-	Cache           *cache.Pages
+	Cached          cache.Routes
 	Bookings        *booking.Service
 	Queue           *booking.Queue
 	RateLimiter     *account.RateLimiter

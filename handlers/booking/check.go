@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/booking"
@@ -29,17 +30,24 @@ type checkLimit interface {
 const msgNoCode = "A code has 8 letters and digits, such as 7K2M9QXA. Check each of them."
 
 // checkForm is the page at /check, where a porter types a code.
-func (ck *checkHandler) checkForm(w http.ResponseWriter, r *http.Request) error {
-	typed := r.URL.Query().Get("code")
-	if typed == "" {
-		return ck.showCheck(w, r, http.StatusOK, views.Check{})
-	}
+func (ck *checkHandler) checkForm(q cache.PageRequest) (page cache.PageResponse, err error) {
+	typed := q.Query().Get("code")
 	code, ok := booking.NormalCode(typed)
-	if !ok {
-		return ck.showCheck(w, r, http.StatusUnprocessableEntity,
-			views.Check{Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode}})
+	if ok {
+		return page, &web.Redirect{Status: http.StatusSeeOther, To: "/check/" + code}
 	}
-	return web.SeeOther(w, r, "/check/"+code)
+	p := ck.NewSharedPage(q, titleCheck, aboutCheck)
+	if q.RawQuery != "" || q.Path != "/check" {
+		web.MarkPersonal(&p)
+	}
+	if typed == "" {
+		return web.Share(p, views.CheckPage(p, views.Check{}), nil), nil
+	}
+	page = web.Share(p, views.CheckPage(p, views.Check{
+		Code: parts.FormField{Value: web.Truncate(typed), Error: msgNoCode},
+	}), nil)
+	page.Status = http.StatusUnprocessableEntity
+	return page, nil
 }
 
 // check is the page at /check/{code}: it tells anybody who has the code whether to trust it, and
@@ -68,15 +76,17 @@ func (ck *checkHandler) check(w http.ResponseWriter, r *http.Request) error {
 	return ck.showCheck(w, r, http.StatusOK, views.Check{Found: ck.present.checked(record)})
 }
 
+const (
+	titleCheck = "Check a booking"
+	aboutCheck = "For porters and hosts: type the code of a booking to see whether the bed is booked and paid."
+)
+
 func (ck *checkHandler) showCheck(w http.ResponseWriter, r *http.Request, status int, m views.Check) error {
-	p, _, err := ck.NewPage(r, "Check a booking",
-		"For porters and hosts: type the code of a booking to see whether the bed is booked and paid.")
+	p, _, err := ck.NewPage(r, titleCheck, aboutCheck)
 	if err != nil {
 		return err
 	}
-	if r.URL.RawQuery != "" || r.URL.Path != "/check" {
-		web.MarkPersonal(&p)
-	}
+	web.MarkPersonal(&p)
 	return ck.Show(w, r, status, p, views.CheckPage(p, m))
 }
 

@@ -1,12 +1,10 @@
 package booking
 
-import (
-	"github.com/go-chi/chi/v5"
-)
+import "github.com/go-chi/chi/v5"
 
 // Routes registers the pages where students book, pay and see their bookings.
 func Routes(r chi.Router, c Config) {
-	serve, visitors := c.Renderer.Serve, c.Cache.Visitors
+	serve, cached := c.Renderer.Serve, c.Cached
 	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock}
 	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
 	queue := &queue{
@@ -40,8 +38,8 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/receipt/{code}", serve(receipt.receipt))
 
 	check := &checkHandler{Renderer: c.Renderer, present: present, records: c.Records, limit: c.RateLimiter}
-	r.Get("/check", serve(visitors(check.checkForm)))
-	r.Get("/check/", serve(visitors(check.checkForm)))
+	cached.Get("/check", check.checkForm)
+	cached.Get("/check/", check.checkForm)
 	r.Get("/check/{code}", serve(check.check))
 
 	if c.Webhook != nil {

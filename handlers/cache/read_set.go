@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"net/http"
 	"time"
 
 	"efie/content"
@@ -19,25 +18,20 @@ type readSet struct {
 	catalogue *catalogue.Snapshot
 	library   *content.Library
 	beds      *catalogue.ReadSet // nil for a page that shows no beds
+	made      time.Time
 }
 
-// StillValid implements pagecache.State. Days count because a hostel's checkout date passes.
-func (s *readSet) StillValid(then, now time.Time) bool {
-	return s.catalogue == s.cache.catalogue.Snapshot() && s.library == s.cache.content.Library() &&
-		sameDay(then, now) &&
-		(s.beds == nil || now.Sub(then) < StaleFor || s.beds.StillValid())
+// stillValid reports whether a page may be shown now. Days count because a hostel's checkout date passes.
+func (s *readSet) stillValid(now time.Time) bool {
+	return s.current() && s.library == s.cache.content.Library() && sameDay(s.made, now) &&
+		(s.beds == nil || now.Sub(s.made) < StaleFor || s.beds.StillValid())
 }
+
+// current reports whether a page was rendered from the catalogue of now.
+func (s *readSet) current() bool { return s.catalogue == s.cache.catalogue.Snapshot() }
 
 // sameDay reports whether both times are on one day in Ghana, which keeps UTC.
 func sameDay(a, b time.Time) bool {
 	const day = 24 * 60 * 60
 	return a.Unix()/day == b.Unix()/day
-}
-
-// ReadsBeds adds a reading of the beds to the read set of the response to r. What the reading sees decides how
-// long a shared page is valid.
-func ReadsBeds(r *http.Request, beds *catalogue.ReadSet) {
-	if rec := RecorderOf(r); rec != nil {
-		rec.reads.beds = beds
-	}
 }

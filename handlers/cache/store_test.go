@@ -10,110 +10,86 @@ import (
 	"time"
 )
 
-// until is a state that is over at a time.
-type until time.Time
-
-func (u until) StillValid(_, now time.Time) bool { return now.Before(time.Time(u)) }
-
+// noon is when the pages of these tests are rendered, and later when they may not be shown any more.
 var (
-	now   = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	later = now.Add(time.Hour)
+	noon  = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	later = noon.Add(time.Hour)
 )
 
-func page(text string) *Page { return &Page{Body: []byte(text), Of: until(later)} }
+func page(text string) *storedPage {
+	return &storedPage{body: []byte(text), size: len(text), stillValid: func(now time.Time) bool { return now.Before(later) }}
+}
 
-// makes returns a page and counts how often it was made.
-func makes(count *atomic.Int64, p *Page, err error) func() (*Page, error) {
-	return func() (*Page, error) {
+// renders returns a page and counts how often it was rendered.
+func renders(count *atomic.Int64, p *storedPage, err error) func() (*storedPage, error) {
+	return func() (*storedPage, error) {
 		count.Add(1)
 		return p, err
 	}
 }
 
-func TestAPageIsMadeOnceWhileItStands(t *testing.T) {
-	c := NewStore(1 << 20)
+func TestAPageIsRenderedOnceWhileItIsValid(t *testing.T) {
+	now := noon
+	s := newStore(1<<20, func() time.Time { return now })
 	key := Key{Path: "/"}
 	var count atomic.Int64
 	for range 3 {
-		if p, err := c.Make(key, now, makes(&count, page("home"), nil)); err != nil || string(p.Body) != "home" {
+		if p, err := s.Get(key, renders(&count, page("home"), nil)); err != nil || string(p.body) != "home" {
 			t.Fatalf("%v, %v", p, err)
 		}
 	}
-	if p := c.Find(key, now); p == nil || string(p.Body) != "home" || count.Load() != 1 || c.Made() != 1 {
-		t.Errorf("made %d times, found %v", count.Load(), p)
+	if count.Load() != 1 || s.made.Load() != 1 || s.found.Load() != 2 {
+		t.Errorf("rendered %d times, found %d times", count.Load(), s.found.Load())
 	}
 	for _, other := range []Key{{Path: "/hostels"}, {Path: "/", Query: "a"}, {Path: "/", Light: true},
-		{Path: "/", Coding: 1}} {
-		if c.Find(other, now) != nil {
+		{Path: "/", Coding: 1}, {Path: "/", Audience: Students}} {
+		if p, _ := s.Get(other, renders(&count, page("other"), nil)); string(p.body) != "other" {
 			t.Errorf("%v is answered with another page", other)
 		}
 	}
-	if c.Find(key, later) != nil {
-		t.Error("a page is found that stands no more")
-	}
-	if p, err := c.Make(key, later, makes(&count, page("new"), nil)); err != nil || string(p.Body) != "new" ||
-		count.Load() != 2 {
-		t.Errorf("what stood no more was not made anew: %v, %v", p, err)
+	now = later
+	if p, err := s.Get(key, renders(&count, page("new"), nil)); err != nil || string(p.body) != "new" {
+		t.Errorf("a page that is not valid any more is not rendered anew: %v, %v", p, err)
 	}
 }
 
-func TestARushMakesAPageOnce(t *testing.T) {
+func TestRequestsAtTheSameTimeShareWhatOneOfThemRenders(t *testing.T) {
+	ours := page("a draft")
+	ours.stillValid = nil
 	for name, c := range map[string]struct {
-		page *Page
-		err  error
-		want int64 // how often it is made for 100 who ask at once
+		page   *storedPage
+		err    error
+		stored bool
 	}{
-		"one for all":                   {page("home"), nil, 1},
-		"one that is nobody else's":     {nil, nil, 100},
-		"one that cannot be made today": {nil, errors.New("disk on fire"), 100},
+		"a page":                    {page("home"), nil, true},
+		"a page that is no other's": {ours, nil, false},
+		"an error":                  {nil, errors.New("disk on fire"), false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			cache := NewStore(1 << 20)
+			s := newStore(1<<20, func() time.Time { return noon })
 			var count atomic.Int64
+			ask := func() {
+				p, err := s.Get(Key{Path: "/"}, func() (*storedPage, error) {
+					time.Sleep(time.Second)
+					return renders(&count, c.page, c.err)()
+				})
+				if p != c.page || !errors.Is(err, c.err) {
+					t.Errorf("%s: %v, %v", name, p, err)
+				}
+			}
 			var asking sync.WaitGroup
 			for range 100 {
-				asking.Go(func() {
-					p, err := cache.Make(Key{Path: "/"}, now, func() (*Page, error) {
-						time.Sleep(time.Second)
-						return makes(&count, c.page, c.err)()
-					})
-					if p != c.page || !errors.Is(err, c.err) {
-						t.Errorf("%s: %v, %v", name, p, err)
-					}
-				})
+				asking.Go(ask)
 			}
 			asking.Wait()
-			if count.Load() != c.want {
-				t.Errorf("%s: made %d times, want %d", name, count.Load(), c.want)
+			if count.Load() != 1 {
+				t.Errorf("%s: rendered %d times for 100 requests", name, count.Load())
+			}
+			if ask(); (count.Load() == 1) != c.stored {
+				t.Errorf("%s is stored: %v, want %v", name, !c.stored, c.stored)
 			}
 		})
 	}
-}
-
-func TestAPanicLeavesNobodyWaiting(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		c := NewStore(1 << 20)
-		var asking sync.WaitGroup
-		asking.Go(func() {
-			defer func() {
-				if recover() == nil {
-					t.Error("the panic is lost")
-				}
-			}()
-			_, _ = c.Make(Key{}, now, func() (*Page, error) {
-				time.Sleep(time.Second)
-				panic("in mid-page")
-			})
-		})
-		synctest.Wait()
-		asking.Go(func() {
-			if p, err := c.Make(Key{}, now, func() (*Page, error) { return page("well"), nil }); err != nil ||
-				string(p.Body) != "well" {
-				t.Errorf("who waited gets %v, %v", p, err)
-			}
-		})
-		asking.Wait()
-	})
 }
 
 func TestWhatIsAskedForStaysAndTheRestGoes(t *testing.T) {
@@ -166,15 +142,15 @@ func TestManyKeepWithinTheBound(t *testing.T) {
 }
 
 func BenchmarkFind(b *testing.B) {
-	c := NewStore(64 << 20)
+	s := newStore(64<<20, func() time.Time { return noon })
 	for n := range 500 {
-		c.kept.Keep(Key{Path: fmt.Sprint("/hostels/", n)}, page("home"))
+		s.kept.Keep(Key{Path: fmt.Sprint("/hostels/", n)}, page("home"))
 	}
 	key := Key{Path: "/hostels/250"}
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			if c.Find(key, now) == nil {
+			if s.find(key) == nil {
 				b.Fatal("not kept")
 			}
 		}

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"efie/handlers/cache"
 	"efie/handlers/cache/coding"
+	"efie/handlers/web"
 )
 
 // Static are files that do not change while the server runs, each compressed once: with brotli by the
@@ -82,7 +82,7 @@ func (f *compressedFile) send(w http.ResponseWriter, r *http.Request, name strin
 	}
 	h.Set("ETag", `"`+tag+`"`)
 	h.Set("Content-Length", strconv.Itoa(len(body))) // ServeContent leaves that out of what is encoded
-	cache.MarkCompressed(h)
+	web.MarkCompressed(h)
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
 }
 

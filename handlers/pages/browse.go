@@ -2,9 +2,9 @@ package pages
 
 import (
 	"fmt"
-	"net/http"
 	"strconv"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -19,19 +19,16 @@ const (
 )
 
 // browse is the page at /hostels, and with ?part=rows what its filter changes.
-func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
-	if to := lh.categoryAlone(r.URL.Query()); to != "" {
-		return web.RedirectWithoutQuery(w, r, to)
+func (lh *listHandler) browse(q cache.PageRequest) (page cache.PageResponse, err error) {
+	values := q.Query()
+	if to := lh.categoryAlone(values); to != "" {
+		return page, web.Moved(to)
 	}
-	p, _, err := lh.NewPage(r, "Hostels",
+	p := lh.NewSharedPage(q, "Hostels",
 		"Browse student hostels in Ghana by category: budget, shared, private, on and off campus. Prices per month, "+
 			"beds left and photos.")
-	if err != nil {
-		return err
-	}
-	values := r.URL.Query()
 	m := views.Browse{Query: web.Truncate(values.Get("q"))}
-	look := lh.beds(r)
+	look := lh.beds()
 	groups := lh.catalogue.Snapshot().ByCategory(m.Query)
 	if slot, err := strconv.Atoi(values.Get("category")); err == nil {
 		groups = onlyCategory(groups, hostel.Category(slot))
@@ -52,10 +49,10 @@ func (lh *listHandler) browse(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	if values.Get("part") == "rows" {
-		return lh.ShowPart(w, r, p, views.BrowsePart(m))
+		return web.SharePart(p, views.BrowsePart(m), look), nil
 	}
 	p.Structured = lh.structuredBrowse(m)
-	return lh.Show(w, r, http.StatusOK, p, views.BrowsePage(p, m))
+	return web.Share(p, views.BrowsePage(p, m), look), nil
 }
 
 // wanted are amenities that students ask for first.

@@ -1,10 +1,7 @@
 package pages
 
 import (
-	"net/http"
-
-	"github.com/go-chi/chi/v5"
-
+	"efie/handlers/cache"
 	"efie/handlers/pages/schema"
 	"efie/handlers/web"
 	"efie/hostel"
@@ -25,14 +22,11 @@ var (
 )
 
 // campuses is the page at /campuses.
-func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
-	c, beds := lh.catalogue.Snapshot(), lh.beds(r)
-	p, _, err := lh.NewPage(r, "Student hostels by campus in Ghana",
+func (lh *listHandler) campuses(q cache.PageRequest) (cache.PageResponse, error) {
+	c, beds := lh.catalogue.Snapshot(), lh.beds()
+	p := lh.NewSharedPage(q, "Student hostels by campus in Ghana",
 		"Student hostels near "+parts.Count(len(c.Campuses), "campus", "campuses")+
 			" in Ghana: how many there are near each, from what price per month, and the beds that are left.")
-	if err != nil {
-		return err
-	}
 	m := views.Directory{Trail: []parts.Link{linkHome, linkCampuses}, Heading: "Hostels by campus", Campus: true}
 	for _, campus := range c.Campuses {
 		s := c.Near(campus)
@@ -44,28 +38,28 @@ func (lh *listHandler) campuses(w http.ResponseWriter, r *http.Request) error {
 		parts.Count(len(c.Hostels), "hostel", "hostels") +
 		" near " + parts.Count(len(c.Campuses), "campus", "campuses") + "."
 	lh.finishDirectory(&p, &m)
-	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
+	return web.Share(p, views.DirectoryPage(p, m), beds), nil
 }
 
 // campus is the page at /campuses/{slug}.
-func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
+func (lh *listHandler) campus(q cache.PageRequest) (page cache.PageResponse, err error) {
 	c := lh.catalogue.Snapshot()
-	key := chi.URLParam(r, "slug")
+	key := q.Param("slug")
 	campus, ok := c.CampusBySlug(key)
 	if !ok {
 		if _, ok := c.CampusBySlug(hostel.Slugify(key)); ok {
-			return web.RedirectPermanently(w, r, "/campuses/"+hostel.Slugify(key))
+			return page, web.MovedWithQuery("/campuses/"+hostel.Slugify(key), q.RawQuery)
 		}
 		if left, ok := c.CampusLeft(hostel.Slugify(key)); ok {
-			return lh.campusLeft(w, r, left)
+			return page, web.CampusGone(left)
 		}
-		return web.ErrNoCampus
+		return page, web.ErrNoCampus
 	}
-	look := lh.beds(r)
+	look := lh.beds()
 	s := c.Near(campus)
-	n, here, err := web.NumberedPage(w, r, len(s.Hostels))
-	if err != nil || !here {
-		return err
+	n, err := web.NumberedPage(q, len(s.Hostels))
+	if err != nil {
+		return page, err
 	}
 	var left catalogue.BedsLeft
 	if n.Page == 1 { // the others do not show it, and stand when a bed goes
@@ -86,11 +80,8 @@ func (lh *listHandler) campus(w http.ResponseWriter, r *http.Request) error {
 			m.Neighbourhoods = neighbourhoods(s)
 		}
 	}
-	p, err := lh.placeFrame(r, n, m, "Hostels near "+campus.Name, campusDescription(n, campus, s))
-	if err != nil {
-		return err
-	}
-	return lh.Show(w, r, http.StatusOK, p, views.PlacePage(p, m))
+	p := lh.placeFrame(q, n, m, "Hostels near "+campus.Name, campusDescription(n, campus, s))
+	return web.Share(p, views.PlacePage(p, m), look), nil
 }
 
 // neighbourhoods are searches around a campus, of the places with most hostels.
@@ -138,9 +129,9 @@ func (lh *listHandler) place(look *catalogue.ReadSet, n web.Numbered, s *catalog
 }
 
 // placeFrame is the frame of one page of a place, with what search engines are told.
-func (lh *listHandler) placeFrame(r *http.Request, n web.Numbered, m views.Place, title,
-	description string) (layout.Page, error) {
-	p, _, err := lh.NewPage(r, n.Title(title), description)
+func (lh *listHandler) placeFrame(q cache.PageRequest, n web.Numbered, m views.Place, title,
+	description string) layout.Page {
+	p := lh.NewSharedPage(q, n.Title(title), description)
 	p.Canonical, p.Instant = lh.Site.URL+n.Href(n.Page), true
 	links := make([]parts.Link, len(m.Cards))
 	for i, card := range m.Cards {
@@ -148,7 +139,7 @@ func (lh *listHandler) placeFrame(r *http.Request, n web.Numbered, m views.Place
 	}
 	p.Structured = schema.Text(schema.Breadcrumbs(lh.Site.URL, m.Trail...),
 		schema.ItemList(lh.Site.URL, p.Title, links))
-	return p, err
+	return p
 }
 
 // finishDirectory says that there is nothing, or tells search engines of what there is.

@@ -40,9 +40,9 @@ type photos interface {
 	Photo(ctx context.Context, name string) ([]byte, error)
 }
 
-// goneHandler answers for hostels that were removed.
+// goneHandler makes the error for hostels that were removed.
 type goneHandler interface {
-	hostelGone(w http.ResponseWriter, r *http.Request, g catalogue.RemovedHostel) error
+	hostelGone(g catalogue.RemovedHostel) error
 }
 
 // drawings are pictures of links to hostels. Each is drawn when it is first asked for and stored for a while;
@@ -74,7 +74,7 @@ func cardPath(h *hostel.Hostel) string { return "/hostels/" + h.Slug + "/card.pn
 func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error {
 	h, gone := web.HostelAt(ch.catalogue.Snapshot(), chi.URLParam(r, "key"))
 	if gone != nil {
-		return ch.gone.hostelGone(w, r, *gone)
+		return ch.gone.hostelGone(*gone)
 	}
 	if h == nil {
 		return web.ErrNoHostel
@@ -101,7 +101,7 @@ func (ch *cardHandler) hostelCard(w http.ResponseWriter, r *http.Request) error 
 		return nil
 	}
 	header.Set("Content-Type", "image/png")
-	cache.MarkCompressed(header)
+	web.MarkCompressed(header)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(picture))
 	return nil
 }

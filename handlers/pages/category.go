@@ -1,12 +1,10 @@
 package pages
 
 import (
-	"net/http"
 	"net/url"
 	"strconv"
 
-	"github.com/go-chi/chi/v5"
-
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -15,14 +13,11 @@ import (
 )
 
 // categories is the page at /categories.
-func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error {
-	c, beds := lh.catalogue.Snapshot(), lh.beds(r)
-	p, _, err := lh.NewPage(r, "Student hostels by category in Ghana",
+func (lh *listHandler) categories(q cache.PageRequest) (cache.PageResponse, error) {
+	c, beds := lh.catalogue.Snapshot(), lh.beds()
+	p := lh.NewSharedPage(q, "Student hostels by category in Ghana",
 		"Student hostels in Ghana from budget to luxury, shared and private, on and off campus: how many of each "+
 			"there are, prices per month and beds left.")
-	if err != nil {
-		return err
-	}
 	m := views.Directory{Trail: []parts.Link{linkHome, web.LinkCategories}, Heading: "Hostels by category"}
 	for _, category := range c.AllCategories() {
 		link := parts.Link{Text: category.Name(), Href: web.CategoryHref(category)}
@@ -32,28 +27,28 @@ func (lh *listHandler) categories(w http.ResponseWriter, r *http.Request) error 
 	m.Lead = "From a safe bed for the least money to a room of your own: " +
 		parts.Count(len(c.Hostels), "hostel", "hostels") + " by what they are like."
 	lh.finishDirectory(&p, &m)
-	return lh.Show(w, r, http.StatusOK, p, views.DirectoryPage(p, m))
+	return web.Share(p, views.DirectoryPage(p, m), beds), nil
 }
 
 // category is the page at /categories/{slug}.
-func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
+func (lh *listHandler) category(q cache.PageRequest) (page cache.PageResponse, err error) {
 	c := lh.catalogue.Snapshot()
-	key := chi.URLParam(r, "slug")
+	key := q.Param("slug")
 	category, known := catalogue.CategoryBySlug(key)
 	if !known {
 		category, known = catalogue.CategoryBySlug(hostel.Slugify(key))
 	}
 	s := c.InCategory(category)
 	if !known || s == nil {
-		return web.ErrNoCategory
+		return page, web.ErrNoCategory
 	}
 	if category.Slug() != key {
-		return web.RedirectPermanently(w, r, web.CategoryHref(category))
+		return page, web.MovedWithQuery(web.CategoryHref(category), q.RawQuery)
 	}
-	look := lh.beds(r)
-	n, here, err := web.NumberedPage(w, r, len(s.Hostels))
-	if err != nil || !here {
-		return err
+	look := lh.beds()
+	n, err := web.NumberedPage(q, len(s.Hostels))
+	if err != nil {
+		return page, err
 	}
 	var left catalogue.BedsLeft
 	if n.Page == 1 { // as with a campus
@@ -78,11 +73,8 @@ func (lh *listHandler) category(w http.ResponseWriter, r *http.Request) error {
 			})
 		}
 	}
-	p, err := lh.placeFrame(r, n, m, categoryTitle(category)+" in Ghana", categoryDescription(n, category, s))
-	if err != nil {
-		return err
-	}
-	return lh.Show(w, r, http.StatusOK, p, views.PlacePage(p, m))
+	p := lh.placeFrame(q, n, m, categoryTitle(category)+" in Ghana", categoryDescription(n, category, s))
+	return web.Share(p, views.PlacePage(p, m), look), nil
 }
 
 // categoryTitle names a category for visitors from a search engine.

@@ -3,9 +3,8 @@ package pages
 import (
 	"net/http"
 
-	"github.com/go-chi/chi/v5"
-
 	"efie/content"
+	"efie/handlers/cache"
 	"efie/handlers/pages/schema"
 	"efie/handlers/web"
 	"efie/hostel"
@@ -28,22 +27,20 @@ type Drafts interface {
 }
 
 // reading is a page that editors wrote in markdown.
-func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error {
-	library, name := co.content.Library(), chi.URLParam(r, "name")
-	page, ok := co.previewed(r, library, name)
+func (co *contentHandler) reading(q cache.PageRequest) (cache.PageResponse, error) {
+	library, name := co.content.Library(), q.Param("name")
+	page, ok := library.Draft(name)
+	ok = ok && co.content.Signed(name, q.Query().Get("preview"))
 	if !ok {
 		page, ok = library.Page(name)
 	}
 	if !ok && library.Gone(name) {
-		return web.ErrPageGone
+		return cache.PageResponse{}, web.ErrPageGone
 	}
 	if !ok {
-		return co.noPage(w, r, library, name)
+		return co.noPage(q, library, name)
 	}
-	p, _, err := co.NewPage(r, page.Title, page.Description)
-	if err != nil {
-		return err
-	}
+	p := co.NewSharedPage(q, page.Title, page.Description)
 	p.Instant = true
 	m := views.Reading{Title: page.Title, HTML: page.HTML, Draft: page.Draft}
 	if co.Site.Demo || page.Draft { // where editors look
@@ -63,23 +60,23 @@ func (co *contentHandler) reading(w http.ResponseWriter, r *http.Request) error 
 	} else {
 		p.Structured = co.structuredReading(page)
 	}
-	return co.Show(w, r, http.StatusOK, p, views.ReadingPage(p, m))
+	return web.Share(p, views.ReadingPage(p, m), nil), nil
 }
 
 // noPage answers where there is no page; the demo says why a file is none.
-func (co *contentHandler) noPage(w http.ResponseWriter, r *http.Request, library *content.Library, name string) error {
+func (co *contentHandler) noPage(
+	q cache.PageRequest, library *content.Library, name string,
+) (cache.PageResponse, error) {
 	problems := library.MistakesOf(name)
 	_, draft := library.Draft(name)
 	if !co.Site.Demo || draft || len(problems) == 0 {
-		return web.ErrNoPage
+		return cache.PageResponse{}, web.ErrNoPage
 	}
-	p, _, err := co.NewPage(r, "This page cannot be shown yet", "")
-	if err != nil {
-		return err
-	}
+	p := co.NewSharedPage(q, "This page cannot be shown yet", "")
 	web.MarkPersonal(&p)
-	return co.Show(w, r, http.StatusNotFound, p,
-		views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}))
+	page := web.Share(p, views.ReadingPage(p, views.Reading{Title: p.Title, Mend: mend(problems)}), nil)
+	page.Status = http.StatusNotFound
+	return page, nil
 }
 
 // mend are mistakes as an editor reads them.

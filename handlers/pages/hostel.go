@@ -5,11 +5,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/go-chi/chi/v5"
+	"github.com/a-h/templ"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	views "efie/views/hostel"
+	"efie/views/layout"
 )
 
 // HostelHandler answers with the page of one hostel.
@@ -24,41 +27,49 @@ func NewHostelHandler(renderer *web.Renderer, presenter *Presenter) *HostelHandl
 
 // hostel is the page at /hostels/{slug}, and with ?part=popup the popup's body. What else is known of
 // the hostel, its uuid, its id and the slugs that it had, leads there.
-func (hh *HostelHandler) hostel(w http.ResponseWriter, r *http.Request) error {
-	h, gone := web.HostelAt(hh.catalogue.Snapshot(), chi.URLParam(r, "key"))
+func (hh *HostelHandler) hostel(q cache.PageRequest) (page cache.PageResponse, err error) {
+	h, gone := web.HostelAt(hh.catalogue.Snapshot(), q.Param("key"))
 	if gone != nil {
-		return hh.hostelGone(w, r, *gone)
+		return page, hh.hostelGone(*gone)
 	}
 	if h == nil {
-		return web.ErrNoHostel
+		return page, web.ErrNoHostel
 	}
-	if address := "/hostels/" + h.Slug; r.URL.Path != address {
-		return web.RedirectPermanently(w, r, address)
+	if address := "/hostels/" + h.Slug; q.Path != address {
+		return page, web.MovedWithQuery(address, q.RawQuery)
 	}
-	if r.URL.Query().Get("part") == "popup" {
-		p, _, err := hh.NewPage(r, h.Name, "")
-		if err != nil {
-			return err
-		}
-		return hh.ShowPart(w, r, p, views.HostelPopupFragment(hh.hostelPage(hh.beds(r), h)))
+	beds := hh.beds()
+	p := hh.NewSharedPage(q, "", "")
+	if q.Query().Get("part") == "popup" {
+		p.Title = h.Name
+		return web.SharePart(p, views.HostelPopupFragment(hh.hostelPage(beds, h)), beds), nil
 	}
-	return hh.ShowHostel(w, r, h, http.StatusOK, "", "")
+	p, view := hh.detail(p, beds, h, "", "")
+	return web.Share(p, view, beds), nil
 }
 
 // ShowHostel shows the detail page, with a sentence at its top when something did not work. In the
 // room kept, "" for none, a bed is kept for the student, who can book it though it be the last.
 func (hh *HostelHandler) ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert,
 	kept string) error {
-	if h.Retired {
-		return hh.showRetired(w, r, h, status, alert)
-	}
-	p, _, err := hh.NewPage(r, h.Name+", "+hostel.ShortCampus(h.Campus.Name), hostelDescription(h))
+	p, _, err := hh.NewPage(r, "", "")
 	if err != nil {
 		return err
 	}
-	p.Canonical = hh.Site.URL + "/hostels/" + h.Slug
-	m := hh.hostelPage(hh.beds(r), h)
+	p, view := hh.detail(p, hh.beds(), h, alert, kept)
+	return hh.Show(w, r, status, p, view)
+}
+
+// detail completes the detail page and makes its view (see ShowHostel).
+func (hh *HostelHandler) detail(p layout.Page, beds *catalogue.ReadSet, h *hostel.Hostel, alert, kept string) (
+	layout.Page, templ.Component) {
+	p.Title = h.Name + ", " + hostel.ShortCampus(h.Campus.Name)
+	m := hh.hostelPage(beds, h)
 	m.Alert = alert
+	if h.Retired {
+		return hh.retired(p, h, m)
+	}
+	p.Description, p.Canonical = hostelDescription(h), hh.Site.URL+"/hostels/"+h.Slug
 	for i := range m.Rooms {
 		if room := &m.Rooms[i]; room.UUID == kept && room.BedsLeft == 0 {
 			room.BedsLeft, room.Bookable, room.Reason = 1, true, ""
@@ -66,7 +77,7 @@ func (hh *HostelHandler) ShowHostel(w http.ResponseWriter, r *http.Request, h *h
 	}
 	p.Image, p.ImageAlt = hh.Site.URL+cardPath(h), m.Name
 	p.Structured = hh.structuredHostel(h, m)
-	return hh.Show(w, r, status, p, views.HostelDetailPage(p, m))
+	return p, views.HostelDetailPage(p, m)
 }
 
 // described is how many letters of a description search engines show.

@@ -1,8 +1,7 @@
 package pages
 
 import (
-	"net/http"
-
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -24,21 +23,18 @@ type listHandler struct {
 }
 
 // landing is the page at /.
-func (lh *listHandler) landing(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := lh.NewPage(r, defaultPageTitle,
+func (lh *listHandler) landing(q cache.PageRequest) (cache.PageResponse, error) {
+	p := lh.NewSharedPage(q, defaultPageTitle,
 		"Find a hostel near your campus in Ghana, see its rooms and prices, and book a bed by card or Mobile Money. "+
 			"Free for students, with no hidden fees.")
-	if err != nil {
-		return err
-	}
 	p.Instant = true
-	c, look := lh.catalogue.Snapshot(), lh.beds(r)
+	c, look := lh.catalogue.Snapshot(), lh.beds()
 	m := views.Landing{Featured: lh.feature(look, c), Popular: lh.popular(c), Hold: int(lh.holdFor.Minutes())}
 	for _, claim := range lh.Content.Library().Claims() {
 		m.Claims = append(m.Claims, views.KeyFigure{Figure: claim.Figure, Text: claim.Text})
 	}
 	p.Structured = lh.structuredLanding()
-	return lh.Show(w, r, http.StatusOK, p, views.LandingPage(p, m))
+	return web.Share(p, views.LandingPage(p, m), look), nil
 }
 
 // feature picks the best rated hostels that can be booked, each from another campus and with

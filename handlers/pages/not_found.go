@@ -11,9 +11,9 @@ import (
 
 // notFound answers for every address without a route: one with a slash too many leads to its page.
 func (co *contentHandler) notFound(routes chi.Routes) web.Handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
+	return func(_ http.ResponseWriter, r *http.Request) error {
 		if to := co.withoutSlash(routes, r); to != "" {
-			return web.RedirectPermanently(w, r, to)
+			return web.MovedWithQuery(to, r.URL.RawQuery)
 		}
 		return web.ErrNoPage
 	}

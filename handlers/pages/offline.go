@@ -1,18 +1,15 @@
 package pages
 
 import (
-	"net/http"
-
+	"efie/handlers/cache"
+	"efie/handlers/web"
 	views "efie/views/site"
 )
 
 // offline is the page at /offline, which a phone keeps and shows in place of one that it cannot
 // have without a network.
-func (co *contentHandler) offline(w http.ResponseWriter, r *http.Request) error {
-	p, _, err := co.NewPage(r, "You are offline", "")
-	if err != nil {
-		return err
-	}
+func (co *contentHandler) offline(q cache.PageRequest) (cache.PageResponse, error) {
+	p := co.NewSharedPage(q, "You are offline", "")
 	p.NoIndex = true
-	return co.Show(w, r, http.StatusOK, p, views.OfflinePage(p))
+	return web.Share(p, views.OfflinePage(p), nil), nil
 }

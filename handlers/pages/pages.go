@@ -15,7 +15,7 @@ import (
 // Config is what the handlers of pages need.
 type Config struct {
 	Renderer  *web.Renderer
-	Cache     *cache.Pages
+	Cached    cache.Routes
 	Presenter *Presenter
 	Hostels   *HostelHandler
 	Catalogue *catalogue.Catalogue

@@ -2,12 +2,10 @@ package pages
 
 import (
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
 
-	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -36,11 +34,9 @@ func NewPresenter(
 	return &Presenter{site: site, catalogue: hostels, pictures: pictures, clock: clock, holdFor: holdFor}
 }
 
-// beds is a reading of the beds for the response to r. It counts as read by a page that is shared.
-func (ps *Presenter) beds(r *http.Request) *catalogue.ReadSet {
-	beds := ps.catalogue.Snapshot().ReadSet(ps.catalogue.Availability())
-	cache.ReadsBeds(r, beds)
-	return beds
+// beds is a new reading of the beds. A page that shows some of them names it in its response.
+func (ps *Presenter) beds() *catalogue.ReadSet {
+	return ps.catalogue.Snapshot().ReadSet(ps.catalogue.Availability())
 }
 
 // card is a hostel in a row, a grid or a list.

@@ -6,21 +6,20 @@ import (
 	"efie/handlers/web"
 )
 
-// Routes registers the pages that can be read without logging in. Those for everyone or for visitors are
-// cacheable.
+// Routes registers the pages that can be read without logging in.
 func Routes(r chi.Router, c Config) {
-	serve, everyone, visitors := c.Renderer.Serve, c.Cache.Everyone, c.Cache.Visitors
+	serve, cached := c.Renderer.Serve, c.Cached
 	list := &listHandler{Renderer: c.Renderer, Presenter: c.Presenter}
-	r.Get("/", serve(everyone(list.landing)))
-	r.Get("/hostels", serve(everyone(list.browse)))
-	r.Get("/detailed_search", serve(everyone(list.search)))
-	r.Get("/campuses", serve(everyone(list.campuses)))
-	r.Get("/campuses/{slug}", serve(everyone(list.campus)))
-	r.Get("/categories", serve(everyone(list.categories)))
-	r.Get("/categories/{slug}", serve(everyone(list.category)))
+	cached.Get("/", list.landing)
+	cached.Get("/hostels", list.browse)
+	cached.Get("/detailed_search", list.search)
+	cached.Get("/campuses", list.campuses)
+	cached.Get("/campuses/{slug}", list.campus)
+	cached.Get("/categories", list.categories)
+	cached.Get("/categories/{slug}", list.category)
 
-	r.Get("/hostels/{key}", serve(everyone(c.Hostels.hostel)))
-	r.Get("/hostels/{key}/", serve(everyone(c.Hostels.hostel)))
+	cached.Get("/hostels/{key}", c.Hostels.hostel)
+	cached.Get("/hostels/{key}/", c.Hostels.hostel)
 	card := &cardHandler{
 		Renderer: c.Renderer, catalogue: c.Catalogue, photos: c.Photos, gone: c.Hostels, draw: c.DrawCard,
 		drawings: newDrawings(),
@@ -28,8 +27,8 @@ func Routes(r chi.Router, c Config) {
 	r.Get("/hostels/{key}/card.png", serve(card.hostelCard))
 
 	content := &contentHandler{Renderer: c.Renderer, content: c.Content}
-	r.Get(contentPages, serve(everyone(content.reading)))
-	r.Get("/offline", serve(visitors(content.offline)))
+	cached.Get(contentPages, content.reading)
+	cached.Get("/offline", content.offline)
 	r.NotFound(serve(content.notFound(r)))
 	r.MethodNotAllowed(serve(web.WrongMethod))
 

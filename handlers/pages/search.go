@@ -1,12 +1,12 @@
 package pages
 
 import (
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
+	"efie/handlers/cache"
 	"efie/handlers/web"
 	"efie/hostel"
 	"efie/hostel/catalogue"
@@ -20,8 +20,8 @@ const (
 )
 
 // search is the page at /detailed_search.
-func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
-	values := r.URL.Query()
+func (lh *listHandler) search(asked cache.PageRequest) (cache.PageResponse, error) {
+	values := asked.Query()
 	q := readQuery(values)
 	title := "Search results"
 	if q.Location != "" {
@@ -29,16 +29,14 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 	}
 	c := lh.catalogue.Snapshot()
 	found := c.Search(q)
-	p, _, err := lh.NewPage(r, title, "")
-	if err != nil {
-		return err
-	}
+	p := lh.NewSharedPage(asked, title, "")
 	lh.listSearch(&p, q, found.Hostels)
 	page := web.PageNumber(values.Get("page"))
 	p.NoIndex = p.NoIndex || page > 1
+	look := lh.beds()
 	shown, next := web.PageOf(found.Hostels, page)
 	m := views.SearchPage{
-		Location: q.Location, Results: lh.cards(lh.beds(r), shown), Total: len(found.Hostels),
+		Location: q.Location, Results: lh.cards(look, shown), Total: len(found.Hostels),
 		ClearHref: web.SearchHref(catalogue.Query{Location: q.Location}),
 	}
 	if next > 0 {
@@ -63,7 +61,7 @@ func (lh *listHandler) search(w http.ResponseWriter, r *http.Request) error {
 			m.Nearby = append(m.Nearby, views.Choice{Value: campus.Name, Label: hostel.ShortCampus(campus.Name)})
 		}
 	}
-	return lh.Show(w, r, http.StatusOK, p, views.SearchResultsPage(p, m))
+	return web.Share(p, views.SearchResultsPage(p, m), look), nil
 }
 
 // listSearch lets search engines have the hostels near a campus by the address of its page: there is

@@ -9,6 +9,7 @@ import (
 
 	"efie/hostel"
 	browseviews "efie/views/browse"
+	"efie/views/parts"
 	views "efie/views/site"
 )
 
@@ -34,6 +35,42 @@ var (
 	ErrNoHostel = &hostel.Problem{Kind: hostel.NotFound, Code: "no_hostel", Message: browseviews.TextHostelNotFound}
 )
 
+// Gone is the error of a page about something that has left Efie.
+type Gone struct {
+	problem     *hostel.Problem // what programs are told
+	Title, Text string
+	Links       []parts.Link // to what may suit as well
+}
+
+// Error implements error.
+func (g *Gone) Error() string { return g.problem.Message }
+
+// Unwrap is for ProblemOf.
+func (g *Gone) Unwrap() error { return g.problem }
+
+const (
+	codeHostelGone = "hostel_gone"
+	codeCampusGone = "campus_gone"
+)
+
+// HostelGone says kindly that a hostel was removed, and names others.
+func HostelGone(name string, others []parts.Link) error {
+	return &Gone{
+		problem: &hostel.Problem{Kind: hostel.NotFound, Code: codeHostelGone, Message: name + " has left Efie."},
+		Title:   name + " is no longer here", Links: others,
+		Text: "It has left Efie, so its rooms cannot be booked here any more. These may suit you as well.",
+	}
+}
+
+// CampusGone says that the last hostel of a campus has left.
+func CampusGone(campus hostel.Campus) error {
+	title := "No hostel near " + hostel.ShortCampus(campus.Name) + " is on Efie now"
+	return &Gone{
+		problem: &hostel.Problem{Kind: hostel.NotFound, Code: codeCampusGone, Message: title + "."}, Title: title,
+		Text: "There were hostels near it on this page, and they have left. As soon as one comes, it stands here again.",
+	}
+}
+
 // StatusClientGone is in the log alone: the visitor left before there was an answer.
 const StatusClientGone = 499
 
@@ -41,6 +78,10 @@ const StatusClientGone = 499
 func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
 		w.WriteHeader(StatusClientGone)
+		return
+	}
+	if redirect, ok := errors.AsType[*Redirect](err); ok {
+		redirect.send(w, r)
 		return
 	}
 	problem := ProblemOf(err)
@@ -53,18 +94,21 @@ func (rd *Renderer) Fail(w http.ResponseWriter, r *http.Request, err error) {
 		ShowJSON(w, status, Say(problem.Code, problem.Message))
 		return
 	}
-	title := faultTitle(status)
+	title, text, links := faultTitle(status), problem.Message, rd.WaysOut(r, problem)
 	if problem.Passes() {
 		title = "One moment"
+	}
+	if gone, ok := errors.AsType[*Gone](err); ok {
+		title, text, links = gone.Title, gone.Text, append(gone.Links, links...)
 	}
 	p, _, sessionErr := rd.NewPage(r, title, "")
 	if sessionErr != nil {
 		rd.Log.ErrorContext(r.Context(), "session not read", "id", RequestID(r.Context()), "error", sessionErr)
 	}
 	MarkPersonal(&p)
-	fault := views.Failure{Status: status, Title: p.Title, Text: problem.Message, Links: rd.WaysOut(r, problem)}
+	fault := views.Failure{Status: status, Title: p.Title, Text: text, Links: links}
 	if status >= http.StatusInternalServerError {
-		fault.RequestID = p.RequestID
+		fault.RequestID = RequestID(r.Context())
 	}
 	if err := rd.Show(w, r, status, p, views.FailurePage(p, fault)); err != nil {
 		http.Error(w, fault.Text, status)

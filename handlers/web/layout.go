@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"net/http"
+	"strconv"
 	"sync/atomic"
 
 	"github.com/a-h/templ"
@@ -20,13 +21,13 @@ const maxLayouts = 2 << 20
 // layouts stores what stands around students' own pages, compressed. A page's layout is the same for all
 // students except for their names. What stands inside is rendered and compressed for each response.
 type layouts struct {
-	stored *cache.Generations[layoutKey, *coding.Seams]
+	stored *cache.Generations[layoutKey, *coding.Template]
 	// madeFor is the library whose footer the stored layouts have.
 	madeFor atomic.Pointer[content.Library]
 }
 
 func newLayouts() layouts {
-	return layouts{stored: cache.NewGenerations[layoutKey](maxLayouts, (*coding.Seams).Size)}
+	return layouts{stored: cache.NewGenerations[layoutKey](maxLayouts, (*coding.Template).Size)}
 }
 
 // layoutKey is all that a layout depends on, together with what hasLayout requires.
@@ -41,7 +42,7 @@ var mainMark = hostel.NewID()
 // hasLayout reports whether a page's layout may be stored: that of a student's own page at an address of
 // which there are few.
 func hasLayout(r *http.Request, status int, p layout.Page) bool {
-	return status == http.StatusOK && IsRead(r) && cache.RecorderOf(r) == nil && p.Nav.LoggedIn && p.Nav.Name != "" &&
+	return status == http.StatusOK && IsRead(r) && p.Nav.LoggedIn && p.Nav.Name != "" &&
 		p.Canonical == "" && p.Structured == "" && p.Refresh == nil && r.URL.RawQuery == "" && cache.AcceptsGzip(r)
 }
 
@@ -49,7 +50,7 @@ func hasLayout(r *http.Request, status int, p layout.Page) bool {
 func (rd *Renderer) showInLayout(w http.ResponseWriter, r *http.Request, p layout.Page, view templ.Component) error {
 	return cache.WithBuffer(func(main *bytes.Buffer) error {
 		ctx, frameless := layout.BodyOnly(lit(r.Context(), p))
-		text, err := rendered(ctx, main, view)
+		text, err := cache.Render(ctx, main, view)
 		if err != nil {
 			return err
 		}
@@ -60,21 +61,26 @@ func (rd *Renderer) showInLayout(w http.ResponseWriter, r *http.Request, p layou
 			}
 		}
 		h := w.Header()
-		h.Set("Vary", vary)
+		h.Set("Vary", cache.Vary)
 		h.Set("Cache-Control", "private, no-store")
 		h.Set("Content-Type", "text/html; charset=utf-8")
 		h.Set("Content-Encoding", coding.Gzip.String())
-		cache.MarkCompressed(h)
-		_ = cache.SendJoined(w, layout, []byte(templ.EscapeString(p.Nav.Name)), text)
-		return nil
+		MarkCompressed(h)
+		return cache.WithBuffer(func(body *bytes.Buffer) error {
+			layout.Gzip(body, []byte(templ.EscapeString(p.Nav.Name)), text)
+			h.Set("Content-Length", strconv.Itoa(body.Len()))
+			w.WriteHeader(http.StatusOK)
+			_, _ = w.Write(body.Bytes()) // an error means that the student has gone
+			return nil
+		})
 	})
 }
 
 // noLayout is around a part of a page, which has no layout.
-var noLayout = coding.NewSeams([]byte(mainMark), []byte(cache.NameMark), []byte(mainMark))
+var noLayout = coding.NewTemplate([]byte(mainMark), []byte(cache.NameMark), []byte(mainMark))
 
 // layoutOf returns the stored layout of a page, or makes it.
-func (rd *Renderer) layoutOf(r *http.Request, p layout.Page) (*coding.Seams, error) {
+func (rd *Renderer) layoutOf(r *http.Request, p layout.Page) (*coding.Template, error) {
 	library := rd.Content.Library()
 	if rd.layouts.madeFor.Swap(library) != library {
 		rd.layouts.stored.Clear() // layouts of another library would keep it in memory
@@ -84,11 +90,11 @@ func (rd *Renderer) layoutOf(r *http.Request, p layout.Page) (*coding.Seams, err
 		return stored, nil
 	}
 	p.Nav.Name = cache.NameMark
-	text, err := rendered(lit(r.Context(), p), new(bytes.Buffer), layout.Around(p, mainMark))
+	text, err := cache.Render(lit(r.Context(), p), new(bytes.Buffer), layout.Around(p, mainMark))
 	if err != nil {
 		return nil, err
 	}
-	made := coding.NewSeams(text, []byte(cache.NameMark), []byte(mainMark))
+	made := coding.NewTemplate(text, []byte(cache.NameMark), []byte(mainMark))
 	rd.layouts.stored.Keep(key, made)
 	return made, nil
 }

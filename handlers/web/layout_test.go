@@ -31,7 +31,7 @@ func TestALayoutIsRenderedOnceForAllStudents(t *testing.T) {
 	pages := &fixedContent{&content.Library{}}
 	rd := NewRenderer(&Site{URL: "http://localhost"}, visitors{}, hostels, pages, slog.New(slog.DiscardHandler))
 	layoutFor := func(title, student string) any {
-		p := rd.basePage(httptest.NewRequest(http.MethodGet, "/dashboard", nil), title, "")
+		p := rd.basePage("/dashboard", "/dashboard", false, title, "")
 		p.Nav = layout.Nav{LoggedIn: true, Name: student}
 		seams, err := rd.layoutOf(httptest.NewRequest(http.MethodGet, "/dashboard", nil), p)
 		if err != nil {

@@ -44,6 +44,9 @@ func Compress(next http.Handler) http.Handler {
 	return wrap(next)
 }
 
+// MarkCompressed keeps Compress from compressing again what is compressed already.
+func MarkCompressed(h http.Header) { h.Set(gzhttp.HeaderNoCompression, "packed already") }
+
 // MaxBody is more than any form of ours needs.
 const MaxBody = 64 << 10
 

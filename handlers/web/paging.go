@@ -1,9 +1,9 @@
 package web
 
 import (
-	"net/http"
 	"strconv"
 
+	"efie/handlers/cache"
 	views "efie/views/browse"
 	"efie/views/parts"
 )
@@ -20,23 +20,23 @@ type Numbered struct {
 	From, To int // of the items on this page
 }
 
-// NumberedPage reads which page of a list a request asks for, or fails with errPastEnd if there is no such page.
-// The first page has one address only: NumberedPage redirects a request for it by number there, and returns false.
-func NumberedPage(w http.ResponseWriter, r *http.Request, all int) (Numbered, bool, error) {
-	n := Numbered{Path: r.URL.Path, Page: 1, All: all}
-	if text := r.URL.Query().Get("page"); text != "" {
+// NumberedPage reads which page of a list a request asks for, or fails with errPastEnd if there is no such page. The
+// first page has one address only: asked for by number, it is Moved there.
+func NumberedPage(q cache.PageRequest, all int) (Numbered, error) {
+	n := Numbered{Path: q.Path, Page: 1, All: all}
+	if text := q.Query().Get("page"); text != "" {
 		page, err := strconv.Atoi(text)
 		if err != nil || page < 1 || page > n.Last() || strconv.Itoa(page) != text {
-			return Numbered{}, false, errPastEnd
+			return Numbered{}, errPastEnd
 		}
 		if page == 1 {
-			return Numbered{}, false, RedirectWithoutQuery(w, r, n.Path)
+			return Numbered{}, Moved(n.Path)
 		}
 		n.Page = page
 	}
 	n.From = (n.Page - 1) * pageLength
 	n.To = min(n.From+pageLength, all)
-	return n, true, nil
+	return n, nil
 }
 
 func (n Numbered) Last() int { return lastPage(n.All) }

@@ -7,21 +7,40 @@ import (
 	"efie/hostel"
 )
 
-// RedirectPermanently sends readers and search engines to the one address of a page, with the query. Browsers
-// must ask again each time: a slug that was given up may be used again.
-func RedirectPermanently(w http.ResponseWriter, r *http.Request, to string) error {
-	if r.URL.RawQuery != "" {
-		to += "?" + r.URL.RawQuery
+// Redirect is the error of a page that is at another address.
+type Redirect struct {
+	Status int
+	To     string
+}
+
+// Error implements error.
+func (re *Redirect) Error() string { return "the page is at " + re.To }
+
+// send sends a browser there. A page that moved for good may be at its old address again: a slug that was given up may
+// be used again, and a hostel may come back. So browsers ask each time.
+func (re *Redirect) send(w http.ResponseWriter, r *http.Request) {
+	kept := "private, no-store"
+	if re.Status == http.StatusMovedPermanently {
+		kept = "no-cache"
 	}
-	w.Header().Set("Cache-Control", "no-cache")
-	http.Redirect(w, r, to, http.StatusMovedPermanently)
-	return nil
+	w.Header().Set("Cache-Control", kept)
+	http.Redirect(w, r, re.To, re.Status)
+}
+
+// Moved is the error of a page whose one address is another one.
+func Moved(to string) error { return &Redirect{http.StatusMovedPermanently, to} }
+
+// MovedWithQuery is Moved, with the query of the request.
+func MovedWithQuery(to, query string) error {
+	if query != "" {
+		to += "?" + query
+	}
+	return Moved(to)
 }
 
 // SeeOther answers a form: the browser gets a page of its own, so that a reload sends nothing twice.
 func SeeOther(w http.ResponseWriter, r *http.Request, to string) error {
-	w.Header().Set("Cache-Control", "private, no-store")
-	http.Redirect(w, r, to, http.StatusSeeOther)
+	(&Redirect{http.StatusSeeOther, to}).send(w, r)
 	return nil
 }
 
@@ -41,14 +60,6 @@ func RedirectForm(w http.ResponseWriter, r *http.Request, to string) error {
 		return nil
 	}
 	return SeeOther(w, r, to)
-}
-
-// RedirectWithoutQuery says that a page is at another address. Browsers must ask again each time: the hostels
-// that are there may be gone one day.
-func RedirectWithoutQuery(w http.ResponseWriter, r *http.Request, to string) error {
-	w.Header().Set("Cache-Control", "no-cache")
-	http.Redirect(w, r, to, http.StatusMovedPermanently)
-	return nil
 }
 
 // NeedStudent is the student who asks, verified or not, or where they must go first.

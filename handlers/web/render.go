@@ -3,14 +3,15 @@ package web
 import (
 	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
 	"efie/handlers/cache"
 	"efie/hostel"
+	"efie/hostel/catalogue"
 	"efie/views/layout"
 	"efie/views/parts"
 )
@@ -21,14 +22,12 @@ const (
 	socialCardAlt = "Efie: a home near your campus"
 )
 
-// basePage is what a page has for all of its readers.
-func (rd *Renderer) basePage(r *http.Request, title, description string) layout.Page {
+// basePage is what a page has for all of its readers. here is the address that a form of the page leads back to.
+func (rd *Renderer) basePage(path, here string, light bool, title, description string) layout.Page {
 	return layout.Page{
-		Title: title, Description: description, Canonical: rd.Site.URL + r.URL.Path, Image: rd.Site.URL + socialCard,
-		ImageAlt: socialCardAlt,
-		Path:     r.URL.Path, Here: rd.Site.here(r), Light: rd.Site.Light(r),
-		RequestID: RequestID(r.Context()), Footer: rd.footer.of(rd.Content.Library()), Assets: rd.Site.Assets,
-		Demo:    rd.Site.Demo,
+		Title: title, Description: description, Canonical: rd.Site.URL + path, Image: rd.Site.URL + socialCard,
+		ImageAlt: socialCardAlt, Path: path, Here: here, Light: light, Footer: rd.footer.of(rd.Content.Library()),
+		Assets: rd.Site.Assets, Demo: rd.Site.Demo,
 		Support: layout.Support{Email: rd.Site.SupportEmail, Phone: rd.Site.SupportPhone},
 	}
 }
@@ -55,19 +54,34 @@ func nav(student *hostel.Student) layout.Nav {
 	return layout.Nav{LoggedIn: student.Verified(), Name: student.Name, Unverified: !student.Verified()}
 }
 
-// NewPage returns what stands around a view, and the student who asks for it, nil for a visitor. A page that
-// many share names no student.
+// NewPage returns what stands around a view for one reader, and the student who asks for it, nil for a visitor.
 func (rd *Renderer) NewPage(r *http.Request, title, description string) (layout.Page, *hostel.Student, error) {
-	p := rd.basePage(r, title, description)
-	if rec := cache.RecorderOf(r); rec != nil {
-		p.Nav = sharedNavs[rec.Audience()]
-		return p, nil, nil
-	}
+	p := rd.basePage(r.URL.Path, rd.Site.here(r), rd.Site.Light(r), title, description)
 	student, err := rd.Students.Student(r)
 	if student != nil {
 		p.Nav = nav(student)
 	}
 	return p, student, err
+}
+
+// NewSharedPage returns what stands around a view of a cacheable page. It names no student.
+func (rd *Renderer) NewSharedPage(q cache.PageRequest, title, description string) layout.Page {
+	p := rd.basePage(q.Path, OwnPath(q.URI(), "/"), q.Light, title, description)
+	p.Nav = sharedNavs[q.Audience]
+	return p
+}
+
+// Share returns a cacheable page with a view that shows beds, nil for none. It is stored if it has a canonical address.
+func Share(p layout.Page, view templ.Component, beds *catalogue.ReadSet) cache.PageResponse {
+	lit := templ.ComponentFunc(func(ctx context.Context, w io.Writer) error { return view.Render(lit(ctx, p), w) })
+	return cache.PageResponse{View: lit, Beds: beds, Shared: p.Canonical != ""}
+}
+
+// SharePart returns a view without its layout, for an island that puts it into a page.
+func SharePart(p layout.Page, view templ.Component, beds *catalogue.ReadSet) cache.PageResponse {
+	part := Share(p, view, beds)
+	part.NoIndex = true
+	return part
 }
 
 // MarkPersonal marks a page that belongs to one student, or changes with every visit.
@@ -76,27 +90,20 @@ func MarkPersonal(p *layout.Page) {
 	p.Canonical = ""
 }
 
-// Show renders a view into memory and only then answers, so that no visitor gets half a page. A page with a
-// canonical address may be shared, and a visitor's browser may keep it if it asks each time.
+// Show renders a view into memory and only then answers, so that no reader gets half a page. Browsers do not keep it.
 func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p layout.Page,
 	view templ.Component) error {
 	if hasLayout(r, status, p) {
 		return rd.showInLayout(w, r, p, view)
 	}
 	return cache.WithBuffer(func(b *bytes.Buffer) error {
-		text, err := rendered(lit(r.Context(), p), b, view)
+		text, err := cache.Render(lit(r.Context(), p), b, view)
 		if err != nil {
 			return err
 		}
 		h := w.Header()
-		h.Set("Vary", vary)
+		h.Set("Vary", cache.Vary)
 		h.Set("Cache-Control", "private, no-store")
-		if rec, ok := w.(*cache.Recorder); ok && p.Canonical != "" && status == http.StatusOK {
-			rec.SetShareable()
-			if rec.Audience() == cache.Visitors {
-				h.Set("Cache-Control", "no-cache")
-			}
-		}
 		h.Set("Content-Type", "text/html; charset=utf-8")
 		h.Set("Content-Length", strconv.Itoa(len(text)))
 		w.WriteHeader(status)
@@ -105,27 +112,12 @@ func (rd *Renderer) Show(w http.ResponseWriter, r *http.Request, status int, p l
 	})
 }
 
-// vary is what a page may depend on.
-const vary = "Cookie, Accept-Encoding, Save-Data"
-
 // lit is a context in which pictures are put off where the page wants that.
 func lit(ctx context.Context, p layout.Page) context.Context {
 	if p.Light {
 		return parts.WithLight(ctx)
 	}
 	return ctx
-}
-
-// rendered renders a view into an empty buffer.
-func rendered(ctx context.Context, text *bytes.Buffer, view templ.Component) ([]byte, error) {
-	if err := view.Render(ctx, text); err != nil {
-		return nil, err
-	}
-	if utf8.Valid(text.Bytes()) {
-		return text.Bytes(), nil
-	}
-	// an address may hold any bytes, and some pages repeat it
-	return bytes.ToValidUTF8(text.Bytes(), []byte("\uFFFD")), nil
 }
 
 // ShowPart answers with a view without its layout, for an island that puts it into a page.

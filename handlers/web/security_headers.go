@@ -49,10 +49,10 @@ func sources(addresses ...string) string {
 // strictTransport keeps browsers to https for a year (ASVS 3.4.1).
 const strictTransport = "max-age=31536000; includeSubDomains"
 
-// SecurityHeaders sets the headers that keep a page to itself (see pagePolicy). Pictures may also come from the
-// hosts that the catalogue names, and a booking's form may lead to one of the checkouts, which are the origins
+// SecurityHeaders returns what sets the headers that keep a page to itself (see pagePolicy). Pictures may also come
+// from the hosts that the catalogue names, and a booking's form may lead to one of the checkouts, which are the origins
 // of the provider's pages.
-func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []string) func(http.Handler) http.Handler {
+func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []string) func(http.Header) {
 	openers := "same-origin"
 	if hostel.Origin(site.InlineScript) != "" {
 		// A bank may ask its customer in a window of its own, which has to tell the provider's
@@ -65,20 +65,16 @@ func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []strin
 			inline: site.InlineScript, checkouts: checkouts, styles: site.Assets.StyleSources(),
 		}.String()
 	}}
-	return func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			h := w.Header()
-			h.Set("Content-Security-Policy", policy.of(hostels.Snapshot()))
-			if site.OverTLS() {
-				h.Set("Strict-Transport-Security", strictTransport)
-			}
-			h.Set("X-Content-Type-Options", "nosniff")
-			h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-			h.Set("Cross-Origin-Opener-Policy", openers)
-			h.Set("Cross-Origin-Resource-Policy", "same-origin")
-			h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-			next.ServeHTTP(w, r)
-		})
+	return func(h http.Header) {
+		h.Set("Content-Security-Policy", policy.of(hostels.Snapshot()))
+		if site.OverTLS() {
+			h.Set("Strict-Transport-Security", strictTransport)
+		}
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		h.Set("Cross-Origin-Opener-Policy", openers)
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 	}
 }
 

@@ -27,6 +27,8 @@ var codeStatuses = map[string]int{
 	"too_large":    http.StatusRequestEntityTooLarge,
 	"wrong_method": http.StatusMethodNotAllowed,
 	"page_gone":    http.StatusGone,
+	codeHostelGone: http.StatusGone,
+	codeCampusGone: http.StatusGone,
 }
 
 // StatusOf returns the HTTP status of a problem.

@@ -16,7 +16,7 @@ func (rd *Renderer) WaysOut(r *http.Request, problem *hostel.Problem) []parts.Li
 	if problem == ErrNoHostel || problem == ErrNoPage {
 		links = HostelLinks(rd.hostels.Snapshot().Similar(r.URL.Path, 3))
 	}
-	if problem == ErrNoCampus {
+	if problem == ErrNoCampus || problem.Code == codeCampusGone {
 		links = rd.nearCampuses(r.URL.Path, 3)
 	}
 	if problem == ErrNoCategory {

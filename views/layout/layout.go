@@ -21,7 +21,6 @@ type Page struct {
 	Path        string // of this request; marks the current link
 	Here        string // the page's own path with its query, where a form may lead back to
 	Light       bool   // without pictures, until the reader asks for one
-	RequestID   string
 	Nav         Nav
 	Footer      []FooterGroup
 	Support     Support

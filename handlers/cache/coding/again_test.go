@@ -23,11 +23,11 @@ func TestATextOfTheSameNumberIsAnotherText(t *testing.T) {
 	r := newRecent()
 	own, other := []byte(strings.Repeat("Ama's booking ", 500)), []byte(strings.Repeat("Kofi's booking ", 500))
 	r.kept[maphash.Bytes(seed, own)] = pair{other, r.of(other)}
-	s := NewSeams([]byte("<"+mainMark+">"), []byte(mainMark))
+	s := NewTemplate([]byte("<"+mainMark+">"), []byte(mainMark))
 	whole := again
 	again = r
 	defer func() { again = whole }()
-	if got := joined(t, s, string(own)); got != "<"+string(own)+">" {
+	if got := unpacked(t, s, own); got != "<"+string(own)+">" {
 		t.Errorf("somebody reads %.40q", got)
 	}
 }

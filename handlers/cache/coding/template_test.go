@@ -9,15 +9,11 @@ import (
 	"testing"
 )
 
-// joined is what a browser reads of a text that was put together; the checksum is looked at, too.
-func joined(t *testing.T, s *Seams, instead ...string) string {
+// unpacked is what a browser reads of a template in gzip; the checksum is looked at, too.
+func unpacked(t *testing.T, s *Template, instead ...[]byte) string {
 	t.Helper()
 	var sent bytes.Buffer
-	var texts [][]byte
-	for _, text := range instead {
-		texts = append(texts, []byte(text))
-	}
-	s.Join(&sent, texts...)
+	s.Gzip(&sent, instead...)
 	r, err := gzip.NewReader(&sent)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +41,7 @@ func words(r *rand.Rand, n int) string {
 
 const nameMark, mainMark = "=name=", "=main="
 
-func TestATextThatIsPutTogetherIsWhole(t *testing.T) {
+func TestATemplateWithItsGapsFilledIsTheWholeText(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sizes := []int{0, 1, 7, 300, 9000, 200_000}
 	for _, form := range []string{"a", "aNb", "aMb", "aNbNc", "aNbNcMd", "NMN", "MM", ""} {
@@ -61,15 +57,17 @@ func TestATextThatIsPutTogetherIsWhole(t *testing.T) {
 					text.WriteString(words(r, sizes[r.IntN(len(sizes))]))
 				}
 			}
-			s := NewSeams([]byte(text.String()), []byte(nameMark), []byte(mainMark))
-			if s.Count(0) != strings.Count(form, "N") || s.Count(1) != strings.Count(form, "M") {
-				t.Errorf("%s is cut at %v", form, s.marks)
+			s := NewTemplate([]byte(text.String()), []byte(nameMark), []byte(mainMark))
+			if len(s.gaps) != strings.Count(form, "N")+strings.Count(form, "M") {
+				t.Errorf("%s is cut at %v", form, s.gaps)
 			}
 			for _, name := range []string{"", "Ama", words(r, leastDeflated-1)[:leastDeflated-1],
 				words(r, leastDeflated)} {
 				main := words(r, sizes[r.IntN(len(sizes))])
 				want := strings.NewReplacer(nameMark, name, mainMark, main).Replace(text.String())
-				if joined(t, s, name, main) != want {
+				var plain bytes.Buffer
+				s.Plain(&plain, []byte(name), []byte(main))
+				if plain.String() != want || unpacked(t, s, []byte(name), []byte(main)) != want {
 					t.Fatalf("%s with %d and %d bytes is another text", form, len(name), len(main))
 				}
 			}
@@ -79,10 +77,10 @@ func TestATextThatIsPutTogetherIsWhole(t *testing.T) {
 
 // A checksum that is wrong is seen: the control of the test above.
 func TestAWrongChecksumIsSeen(t *testing.T) {
-	s := NewSeams([]byte("a"+nameMark+"b"), []byte(nameMark))
-	s.pieces[1].sum++
+	s := NewTemplate([]byte("a"+nameMark+"b"), []byte(nameMark))
+	s.pieces[1].text = []byte("c")
 	var sent bytes.Buffer
-	s.Join(&sent, []byte("Ama"))
+	s.Gzip(&sent, []byte("Ama"))
 	r, err := gzip.NewReader(&sent)
 	if err != nil {
 		t.Fatal(err)
@@ -92,22 +90,22 @@ func TestAWrongChecksumIsSeen(t *testing.T) {
 	}
 }
 
-func BenchmarkJoin(b *testing.B) {
+func BenchmarkTemplate(b *testing.B) {
 	page := []byte(strings.Repeat(
 		`<li class="card"><a href="/hostels/adom-court">Adom Court</a><p>GH₵ 450 per month</p></li>`, 300))
 	text := bytes.Join([][]byte{page[:3000], page[:2000], page}, []byte(nameMark))
 	whole := bytes.Join([][]byte{text, page[:2000]}, []byte(mainMark))
 	for name, main := range map[string][]byte{"name": nil, "main": page[:6000]} {
 		b.Run(name, func(b *testing.B) {
-			s := NewSeams(text, []byte(nameMark))
+			s := NewTemplate(text, []byte(nameMark))
 			if main != nil {
-				s = NewSeams(whole, []byte(nameMark), []byte(mainMark))
+				s = NewTemplate(whole, []byte(nameMark), []byte(mainMark))
 			}
 			var to bytes.Buffer
 			b.ReportAllocs()
 			for b.Loop() {
 				to.Reset()
-				s.Join(&to, []byte("Ama Mensah"), main)
+				s.Gzip(&to, []byte("Ama Mensah"), main)
 			}
 		})
 	}

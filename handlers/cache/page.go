@@ -1,0 +1,146 @@
+package cache
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/a-h/templ"
+
+	"efie/handlers/cache/coding"
+)
+
+// storedPage is a page as it goes out. It does not change any more.
+type storedPage struct {
+	status    int
+	fields    []field // of its header, but for what each response has of its own
+	unchanged []field // those of them that a 304 repeats (RFC 9110, section 15.4.5)
+	etag      string  // "" of a page that browsers may not keep
+	body      []byte  // in the key's coding; nil of a page for students
+	template  *coding.Template
+	size      int // about how many bytes it takes
+	// stillValid reports whether the page may be shown now. It is nil of a page that may not be stored.
+	stillValid func(now time.Time) bool
+}
+
+// field is a field of a header, under its canonical name. A list is quicker to send than a map.
+type field struct {
+	name   string
+	values []string
+}
+
+// Vary is what the pages of this address may depend on.
+const Vary = "Cookie, Accept-Encoding, Save-Data"
+
+// newPage renders and encodes a response, whose header begins with h.
+func newPage(key Key, response PageResponse, h http.Header, reads *readSet) (p *storedPage, err error) {
+	p = &storedPage{status: response.Status}
+	if p.status == 0 {
+		p.status = http.StatusOK
+	}
+	err = WithBuffer(func(b *bytes.Buffer) error {
+		text, err := Render(context.Background(), b, response.View)
+		if err != nil {
+			return err
+		}
+		if key.Audience == Visitors {
+			p.body = bytes.Clone(key.Coding.Encode(text))
+		} else {
+			p.template = coding.NewTemplate(text, []byte(NameMark))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	h.Set("Vary", Vary)
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "private, no-store")
+	if response.NoIndex {
+		h.Set("X-Robots-Tag", "noindex")
+	}
+	if key.Audience == Visitors {
+		h.Set("Content-Length", strconv.Itoa(len(p.body)))
+		if key.Coding != coding.Plain {
+			h.Set("Content-Encoding", key.Coding.String())
+		}
+	}
+	shared := response.Shared && p.status == http.StatusOK
+	if shared && key.Audience == Visitors {
+		p.etag = etag(key.Coding, p.body, h)
+		h.Set("Etag", p.etag)
+		h.Set("Cache-Control", "no-cache")
+	}
+	p.size = minOverhead + len(key.Path) + len(key.Query) + len(p.body) + p.template.Size()
+	if reads.beds != nil {
+		p.size += reads.beds.Size()
+	}
+	for name, values := range h {
+		p.size += fieldOverhead + len(name) + len(values[0])
+		p.fields = append(p.fields, field{name, values})
+		if slices.Contains(unchangedFields, name) {
+			p.unchanged = append(p.unchanged, field{name, values})
+		}
+	}
+	if shared && reads.current() { // else the page would keep an old catalogue in memory
+		p.stillValid = reads.stillValid
+	}
+	return p, nil
+}
+
+// About how many bytes of memory a page takes in addition to its body: for itself and its place in the cache,
+// and for each field of its header.
+const (
+	minOverhead   = 512
+	fieldOverhead = 64
+)
+
+// policyFields are the headers that a browser holds a page to and that may differ between two responses with
+// the same page. A stored page keeps the ones that it was rendered with.
+var policyFields = []string{"Content-Security-Policy", "Cross-Origin-Opener-Policy", "Strict-Transport-Security"}
+
+// unchangedFields are the headers of a 304 response (RFC 9110, section 15.4.5). Of all others a browser keeps
+// those that it has (RFC 9111, section 3.2), so repeating them would only cost data.
+var unchangedFields = []string{"Cache-Control", "Etag", "Vary"}
+
+// etag returns a strong ETag (RFC 9110, section 8.8.3) of a body in a coding, and of the policies that a
+// browser holds it to.
+func etag(c coding.Coding, body []byte, h http.Header) string {
+	sum := sha256.New()
+	for _, name := range policyFields {
+		_, _ = sum.Write([]byte(h.Get(name) + "\n")) // a hash takes everything
+	}
+	_, _ = sum.Write([]byte(c.String() + "\n"))
+	_, _ = sum.Write(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:18]) + `"`
+}
+
+// Render renders a view into an empty buffer.
+func Render(ctx context.Context, b *bytes.Buffer, view templ.Component) ([]byte, error) {
+	if err := view.Render(ctx, b); err != nil {
+		return nil, err
+	}
+	if utf8.Valid(b.Bytes()) {
+		return b.Bytes(), nil
+	}
+	// an address may hold any bytes, and some pages repeat it
+	return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), nil
+}
+
+// buffers are reused between responses: pages grow too large for a new buffer each time.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// WithBuffer calls f with an empty buffer. f must not keep it or what is in it.
+func WithBuffer(f func(*bytes.Buffer) error) error {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	return f(b)
+}

@@ -1,0 +1,81 @@
+package cache
+
+import (
+	"net/http"
+	"net/url"
+
+	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5"
+
+	"efie/handlers/cache/coding"
+	"efie/hostel"
+	"efie/hostel/catalogue"
+)
+
+// PageFunc makes a page. It may only read, because many requests may share what it returns.
+type PageFunc = func(PageRequest) (PageResponse, error)
+
+// PageRequest is all of a request that a cacheable page may depend on.
+type PageRequest struct {
+	Path, RawQuery string
+	Audience       Audience
+	Light          bool // without pictures
+	params         chi.RouteParams
+}
+
+// newRequest returns what a page may know of a request with a key.
+func newRequest(r *http.Request, key Key) PageRequest {
+	q := PageRequest{Path: key.Path, RawQuery: key.Query, Audience: key.Audience, Light: key.Light}
+	if route := chi.RouteContext(r.Context()); route != nil {
+		q.params = route.URLParams
+	}
+	return q
+}
+
+// Param is the part of the path that a parameter of the route stands for.
+func (q PageRequest) Param(name string) string {
+	for i, key := range q.params.Keys {
+		if key == name {
+			return q.params.Values[i]
+		}
+	}
+	return ""
+}
+
+// Query returns the parameters in the address.
+func (q PageRequest) Query() url.Values { return (&url.URL{RawQuery: q.RawQuery}).Query() }
+
+// URI returns the path and the query as they stand in links.
+func (q PageRequest) URI() string { return (&url.URL{Path: q.Path, RawQuery: q.RawQuery}).RequestURI() }
+
+// PageResponse is a page before it is rendered.
+type PageResponse struct {
+	Status  int // 0 means 200
+	View    templ.Component
+	NoIndex bool               // search engines do not list it
+	Beds    *catalogue.ReadSet // the beds that it shows, nil for none
+	// Shared reports whether the page may be stored. A page that may not also depends on what the read set does not
+	// name, such as a draft that its editor changes.
+	Shared bool
+}
+
+// Key names one form of a page. It must hold everything of a request that the page depends on.
+type Key struct {
+	Path, Query string
+	Light       bool // without pictures
+	Audience    Audience
+	Coding      coding.Coding // of a page for visitors
+}
+
+// Audience is for whom a page is.
+type Audience uint8
+
+// The audiences. Students share all of a page but their names.
+const (
+	Visitors   Audience = iota
+	Students            // with a verified email address
+	Unverified          // with one that is not verified
+)
+
+// NameMark stands for a student's name in shared pages. Each process makes its own, which cannot be guessed.
+var NameMark = hostel.NewID()

@@ -1,0 +1,48 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+)
+
+// SetHeaders implements cache.Middleware.
+func (s *shared) SetHeaders(h http.Header) { s.headers(h) }
+
+// Slot implements cache.Middleware. Requests that wait for the same page wait for one slot, so it is not given up when the
+// first of them ends.
+func (s *shared) Slot(r *http.Request) (leave func(), err error) {
+	c := s.shedding.classOf(r)
+	if c == nil {
+		return func() {}, nil
+	}
+	if !c.Enter(context.WithoutCancel(r.Context())) {
+		return nil, &refusal{c}
+	}
+	return c.Leave, nil
+}
+
+// refusal is the error of a request that got no slot in time.
+type refusal struct{ class *class }
+
+// Error implements error.
+func (*refusal) Error() string { return "no slot was free in time" }
+
+// Fail implements cache.Middleware: as all other requests do, the request passes the middleware.
+func (s *shared) Fail(w http.ResponseWriter, r *http.Request, err error) {
+	answer := s.shedding.limit(s.renderer.Serve(func(http.ResponseWriter, *http.Request) error { return err }))
+	if refused, ok := errors.AsType[*refusal](err); ok {
+		answer = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			s.shedding.refuse(w, r, refused.class)
+		})
+	}
+	s.chain.Handler(answer).ServeHTTP(w, r)
+}
+
+// secure sets the headers of every page.
+func (s *shared) secure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.headers(w.Header())
+		next.ServeHTTP(w, r)
+	})
+}
