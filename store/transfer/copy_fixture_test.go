@@ -93,7 +93,7 @@ func (m moving) fill() {
 	m.Run(`insert into throttles (key, tries, pause, open_at, forget_at) values ('', $1, $2, 0, 0)`,
 		int64(math.MaxInt64), int64(math.MinInt64))
 	m.Run(`insert into alarms (kind, reference, detail, raised_at, seen_at) 
-		values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2)`,
+		values ('a', 'b', $1, 1, 0), ('A', 'b', '', 1, 2), ('A', 'c', '', 1, 2)`,
 		odd)
 	m.Run(`insert into former_slugs (slug, hostel_uuid, left_at) values ('old', 'h-1', 1)`)
 	m.Run(`insert into gone_hostels (uuid, id, name, campus_id, gone_at) values ('h-9', 9, $1, 1, 1)`, odd)
@@ -154,15 +154,16 @@ func (h *fixture) alters(does, table, id string) {
 		strings.TrimPrefix(does, "new.") + ` where id = new.id; end`)
 }
 
-// loses takes the first rows away that come.
-func (h *fixture) loses(table string) {
+// loses takes the rows with a reference away as soon as they come.
+func (h *fixture) loses(table, reference string) {
 	h.T.Helper()
+	when := ` when (new.reference = '` + reference + `') `
 	if db.IsPostgres(h.Address) {
 		h.Run(`create function loses() returns trigger language plpgsql as $$ begin return null; end $$`)
-		h.Run(`create trigger loses before insert on ` + table + ` for each row execute function loses()`)
+		h.Run(`create trigger loses before insert on ` + table + ` for each row` + when + `execute function loses()`)
 		return
 	}
-	h.Run(`create trigger loses after insert on ` + table + ` begin delete from ` + table +
+	h.Run(`create trigger loses after insert on ` + table + when + `begin delete from ` + table +
 		` where reference = new.reference; end`)
 }
 

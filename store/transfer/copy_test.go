@@ -162,7 +162,7 @@ func TestNothingIsMovedWhereSomethingIsAmiss(t *testing.T) {
 			m.to.alters("new.name = 'Esi'", "students", "esi")
 		}, `students: id esi differs in name`},
 		"a row that is lost": {func(m moving) {
-			m.to.loses("alarms")
+			m.to.loses("alarms", "b")
 		}, "alarms: kind A, reference b is missing"},
 		"a row that nobody has sent": {
 			func(m moving) { m.to.adds() }, "former_slugs: slug other is in the new database alone",
