@@ -26,7 +26,7 @@ func (serveCommand) Run(r *runner) error {
 		}
 		return fmt.Errorf("these variables of the environment are wrong, and efie serve --help tells of them:\n%w", err)
 	}
-	keepMemory := server.StartFast()
+	go server.KeepMemory(r.ctx)
 	log, flush := server.NewLog(r.config.LogFormat, os.Stderr)
 	defer flush()
 	for _, warning := range warnings {
@@ -49,7 +49,6 @@ func (serveCommand) Run(r *runner) error {
 	if err != nil {
 		return err
 	}
-	h.Tasks = append(h.Tasks, keepMemory)
 	return h.Serve(r.ctx)
 }
 
