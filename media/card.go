@@ -2,7 +2,9 @@ package media
 
 import (
 	"bytes"
+	_ "embed"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/png"
 )
@@ -13,6 +15,17 @@ const (
 	CardHeight = 630
 )
 
+// Colours of a card, the same as in static/css/tokens.css.
+var (
+	ivory  = color.RGBA{0xfb, 0xf8, 0xf1, 0xff}
+	ink    = color.RGBA{0x1d, 0x1b, 0x16, 0xff}
+	soft   = color.RGBA{0x5f, 0x58, 0x4b, 0xff}
+	forest = color.RGBA{0x0e, 0x4d, 0x3a, 0xff}
+	night  = color.RGBA{0x0b, 0x3a, 0x2c, 0xff}
+	gold   = color.RGBA{0xe9, 0xb4, 0x4c, 0xff}
+	clay   = color.RGBA{0xb4, 0x47, 0x2e, 0xff}
+)
+
 // Card is the preview picture of a link to a hostel, as chat programs show it.
 type Card struct {
 	Name   string
@@ -21,54 +34,51 @@ type Card struct {
 	Photo  []byte // a JPEG; without a readable one a house is drawn
 }
 
-// The layout of a card in pixels: text on the left, the picture on the right, the band below both.
+// The layout of a card in pixels: text on the left, the picture on the right.
 const (
 	leftEdge  = 72
 	textWidth = 640
-	brandTop  = 60
 	nameTop   = 150
 	lastLine  = 540 // the baseline of the lowest line
 	lineGap   = 62  // between the baselines of price, campus and name
-	bandTop   = 602
 )
 
 // pictureArea is the area of the photograph or the house.
-var pictureArea = image.Rect(760, 0, CardWidth, bandTop)
+var pictureArea = image.Rect(760, 0, CardWidth, 602)
 
-// PNG draws the card. It fails only if the embedded fonts are damaged.
+// ground is what all cards have: the mark, the word Efie, the woven band, and an evening sky where there is no
+// photograph. tools/demo/brand.go draws it.
+//
+//go:embed card.png
+var ground []byte
+
+// PNG draws the card.
 func (c Card) PNG() ([]byte, error) {
-	bold, regular, err := faces()
+	empty, err := png.Decode(bytes.NewReader(ground))
 	if err != nil {
 		return nil, err
 	}
-	img := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight))
-	draw.Draw(img, img.Rect, image.NewUniform(ivory), image.Point{}, draw.Src)
-	fill(img, parsePath(markPath, leftEdge, brandTop, 64./24), forest)
-	fill(img, parsePath(wordPath, leftEdge+80, brandTop+3, 2.1), forest)
+	img := image.NewRGBA(empty.Bounds())
+	draw.Draw(img, img.Rect, empty, image.Point{}, draw.Src)
 
+	bold, regular := fonts()
 	y := lastLine
 	if c.Price != "" {
-		price := bold.fit(c.Price, 44)
-		fill(img, price.outline(leftEdge, y), forest)
+		bold.fit(c.Price, 44).draw(img, leftEdge, y, forest)
 		y -= lineGap
 	}
-	campus := regular.fit(c.Campus, 36)
-	fill(img, campus.outline(leftEdge, y), soft)
+	regular.fit(c.Campus, 36).draw(img, leftEdge, y, soft)
 	y -= lineGap
 	name := bold.wrap(c.Name, y-nameTop)
 	for i := len(name) - 1; i >= 0; i-- {
-		fill(img, name[i].outline(leftEdge, y), ink)
+		name[i].draw(img, leftEdge, y, ink)
 		y -= name[i].leading()
 	}
 
-	photo := drawPhoto(img, pictureArea, c.Photo)
-	if !photo {
-		drawHouse(img, pictureArea, c.Name)
-	}
-	drawBand(img, bandTop)
 	var drawn image.Image = img
-	if !photo { // a photograph needs more colours
-		drawn = reducePalette(img)
+	if !drawPhoto(img, pictureArea, c.Photo) {
+		drawHouse(img, pictureArea, c.Name)
+		drawn = reducePalette(img) // a photograph needs more colours
 	}
 	var out bytes.Buffer
 	err = png.Encode(&out, drawn)

@@ -40,19 +40,16 @@ func centreCrop(whole image.Rectangle, shape image.Point) image.Rectangle {
 	return image.Rectangle{Min: from, Max: from.Add(image.Pt(w, h))}
 }
 
-// drawHouse draws a house at dusk. The name decides its storeys and which windows are lit.
+// drawHouse draws a house before the evening sky. The name decides its storeys and which windows are lit.
 func drawHouse(img *image.RGBA, area image.Rectangle, name string) {
-	const wide, storey, window, columns, ground = 300, 84, 40, 4, 56
+	const wide, storey, window, columns, earthHeight = 300, 84, 40, 4, 56
 	sum := fnv.New64a()
 	_, _ = sum.Write([]byte(name)) // a hash never fails
 	seed := sum.Sum64()
 	storeys := 3 + int(seed%3)
 	seed /= 3
 
-	fillRect(img, area, forest)
-	fill(img, circle(area.Max.X-104, area.Min.Y+118, 58), gold)
-	earth := area.Max.Y - ground
-	fillRect(img, image.Rect(area.Min.X, earth, area.Max.X, area.Max.Y), night)
+	earth := area.Max.Y - earthHeight
 	left, top := area.Min.X+(area.Dx()-wide)/2, earth-storeys*storey-28
 	fillRect(img, image.Rect(left, top, left+wide, earth), ivory)
 	fillRect(img, image.Rect(left-14, top-16, left+wide+14, top), clay)
@@ -78,38 +75,6 @@ func drawHouse(img *image.RGBA, area image.Rectangle, name string) {
 	fillRect(img, image.Rect(door-44, earth, door+44, earth+8), gold)
 }
 
-// drawBand draws the woven band over the whole width, as tools/demo does.
-func drawBand(img *image.RGBA, top int) {
-	const patch = 28
-	for x := 0; x < CardWidth; x += 2 * patch {
-		fillRect(img, image.Rect(x, top, x+patch, CardHeight), night)
-		fillRect(img, image.Rect(x+4, top, x+9, CardHeight), clay)
-		fillRect(img, image.Rect(x+19, top, x+24, CardHeight), clay)
-		fillRect(img, image.Rect(x+patch, top, x+2*patch, CardHeight), gold)
-		fill(img, diamond(x+42, top+14, 9), forest)
-		fill(img, diamond(x+42, top+14, 4), ivory)
-	}
-}
-
 func fillRect(img *image.RGBA, area image.Rectangle, c color.Color) {
 	stddraw.Draw(img, area, image.NewUniform(c), image.Point{}, stddraw.Src)
-}
-
-// diamond returns a square that stands on a corner.
-func diamond(x, y, half int) outline {
-	h, cx, cy := float32(half), float32(x), float32(y)
-	return outline{
-		{'M', [2]point{{cx, cy - h}}}, {'L', [2]point{{cx + h, cy}}}, {'L', [2]point{{cx, cy + h}}},
-		{'L', [2]point{{cx - h, cy}}}, {op: 'Z'},
-	}
-}
-
-func circle(x, y, radius int) outline {
-	r, left := float32(radius), point{float32(x - radius), float32(y)}
-	right := point{left.x + 2*r, left.y}
-	o := outline{{'M', [2]point{left}}}
-	for _, p := range append(arc(left, right, r, true), arc(right, left, r, true)...) {
-		o = append(o, segment{'L', [2]point{p}})
-	}
-	return append(o, segment{op: 'Z'})
 }

@@ -41,6 +41,8 @@ func countInk(picture image.Image, area image.Rectangle) (n int) {
 	return n
 }
 
+const brandTop, bandTop = 60, 602
+
 // Areas of a card: the text, the margins that must stay empty, and the line of the price.
 var (
 	wordsArea = image.Rect(leftEdge, nameTop, leftEdge+textWidth+4, bandTop-8)
@@ -77,10 +79,7 @@ func TestNamesOfAnyLengthFitOnACard(t *testing.T) {
 }
 
 func TestAShortNameIsLargerThanALongOne(t *testing.T) {
-	bold, _, err := faces()
-	if err != nil {
-		t.Fatal(err)
-	}
+	bold, _ := fonts()
 	short, long := bold.wrap("Adom Court", 260),
 		bold.wrap("Nana Akua Afriyie Memorial Executive Hostel and Guest Residence Annex", 260)
 	if len(short) != 1 || short[0].size != maxNameSize || len(long) < 3 || long[0].size >= short[0].size {
@@ -89,8 +88,8 @@ func TestAShortNameIsLargerThanALongOne(t *testing.T) {
 	var words []string
 	for _, l := range long {
 		words = append(words, l.text)
-		if l.width() > textWidth {
-			t.Errorf("%q is %v wide", l.text, l.width())
+		if !l.fits() {
+			t.Errorf("%q is too wide", l.text)
 		}
 	}
 	if got := strings.Join(words, " "); got != "Nana Akua Afriyie Memorial Executive Hostel and Guest Residence Annex" {
@@ -99,14 +98,21 @@ func TestAShortNameIsLargerThanALongOne(t *testing.T) {
 	if lines := bold.wrap(strings.Repeat("word ", 200), 100); !strings.HasSuffix(lines[len(lines)-1].text, "…") {
 		t.Errorf("a name that fits in no size ends with %q", lines[len(lines)-1].text)
 	}
+	broken := bold.wrap(strings.Repeat("x", 60), 100)
+	var all string
+	for _, l := range broken {
+		all += l.text
+		if !l.fits() {
+			t.Errorf("%q is too wide", l.text)
+		}
+	}
+	if all != strings.Repeat("x", 60) {
+		t.Errorf("a long word is broken into %q", all)
+	}
 }
 
-// The fonts have no cedi. It must be a C with a stroke that reaches above and below it, not a plain C, a box or
-// nothing.
+// The cedi must be a C with a stroke that reaches above and below it, not a plain C, a box or nothing.
 func TestTheCediHasItsStroke(t *testing.T) {
-	if _, known := substitutes[cediSign]; !known {
-		t.Fatal("the cedi is looked for in the fonts")
-	}
 	cedi, _ := drawCard(t, Card{Name: "A", Campus: "B", Price: "₵"})
 	plain, _ := drawCard(t, Card{Name: "A", Campus: "B", Price: "C"})
 	none, _ := drawCard(t, Card{Name: "A", Campus: "B", Price: " "})
@@ -114,27 +120,28 @@ func TestTheCediHasItsStroke(t *testing.T) {
 		countInk(none, priceArea) != 0 {
 		t.Errorf("₵ has %d pixels, C %d, a space %d", a, b, countInk(none, priceArea))
 	}
-	above := image.Rect(priceArea.Min.X, lastLine-44, priceArea.Max.X, lastLine-34)
-	if countInk(cedi, above) == 0 || countInk(plain, above) > 0 {
-		t.Errorf("above the C stand %d pixels of the stroke, and %d without it", countInk(cedi, above),
-			countInk(plain, above))
+	above := image.Rect(priceArea.Min.X, lastLine-44, priceArea.Max.X, lastLine-33)
+	below := image.Rect(priceArea.Min.X, lastLine+2, priceArea.Max.X, lastLine+8)
+	for _, area := range []image.Rectangle{above, below} {
+		if a, b := countInk(cedi, area), countInk(plain, area); a == 0 || b > 0 {
+			t.Errorf("in %v stand %d pixels of the stroke, and %d of the C", area, a, b)
+		}
 	}
 }
 
 func TestLettersOfGhanaAreDrawn(t *testing.T) {
-	bold, regular, err := faces()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, f := range map[string]*face{"bold": bold, "regular": regular} {
+	bold, regular := fonts()
+	for name, f := range map[string]*typeface{"bold": bold, "regular": regular} {
 		t.Run(name, func(t *testing.T) {
 			for _, r := range "ɔƆɛƐŋŊɖƉɣʋẽéƒ₵’–…" {
-				if f.width(r) == 0 || len(f.outline(r, 40)) == 0 {
+				if words := f.words(string(r)); len(words) != 1 {
 					t.Errorf("%c is left out", r)
+				} else if box, _, ok := f.line(40).face.GlyphBounds(r); !ok || box.Empty() {
+					t.Errorf("%c is drawn as nothing", r)
 				}
 			}
-			if f.width('🏠') != 0 || f.outline('🏠', 40) != nil { // the control
-				t.Error("a sign that no font has is drawn")
+			if words := f.words("🏠 Home\tis\nhere"); strings.Join(words, " ") != "Home is here" {
+				t.Errorf("a sign that no font has leaves %q", words)
 			}
 		})
 	}

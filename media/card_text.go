@@ -1,54 +1,72 @@
 package media
 
 import (
+	_ "embed"
+	"image"
+	"image/color"
+	"image/draw"
+	"sort"
 	"strings"
 	"sync"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
 )
 
-// face is a font with its measured letters. It is not safe for concurrent use.
-type face struct {
-	font   *sfnt.Font
+// The fonts are Noto Sans with the Latin letters, those of Ghana's languages, and the cedi. fonts/README.md tells how
+// they were made.
+//
+//go:embed fonts/NotoSans-Bold.ttf
+var boldTTF []byte
+
+//go:embed fonts/NotoSans-Regular.ttf
+var regularTTF []byte
+
+// typeface is a font in any size. It is not safe for concurrent use.
+type typeface struct {
+	font   *opentype.Font
 	buffer sfnt.Buffer
-	widths map[rune]float32 // of letters at size 1
 }
 
-// Heights of a capital and of an x in both fonts, at size 1.
-const (
-	capHeight = 0.722
-	xHeight   = 0.53
-)
-
-// fonts parses the fonts once. A face has its own buffer, so each card needs new faces.
-var fonts = sync.OnceValues(func() ([2]*sfnt.Font, error) {
-	bold, err := sfnt.Parse(gobold.TTF)
-	if err != nil {
-		return [2]*sfnt.Font{}, err
-	}
-	regular, err := sfnt.Parse(goregular.TTF)
-	return [2]*sfnt.Font{bold, regular}, err
+// parsed are the fonts, which are safe for concurrent use. A test opens both.
+var parsed = sync.OnceValues(func() (bold, regular *opentype.Font) {
+	bold, _ = opentype.Parse(boldTTF)
+	regular, _ = opentype.Parse(regularTTF)
+	return bold, regular
 })
 
-func faces() (bold, regular *face, err error) {
-	read, err := fonts()
-	if err != nil {
-		return nil, nil, err
-	}
-	return &face{font: read[0], widths: map[rune]float32{}}, &face{font: read[1], widths: map[rune]float32{}}, nil
+func fonts() (bold, regular *typeface) {
+	one, other := parsed()
+	return &typeface{font: one}, &typeface{font: other}
+}
+
+// words returns the words of a text, without the signs that the font lacks.
+func (f *typeface) words(text string) []string {
+	return strings.Fields(strings.Map(func(r rune) rune {
+		if glyph, err := f.font.GlyphIndex(&f.buffer, r); err != nil || glyph == 0 && r > ' ' {
+			return -1
+		}
+		return r
+	}, text))
 }
 
 // line is a line of text in one size.
 type line struct {
-	face *face
+	face font.Face
 	text string
-	size float32 // in pixels
+	size int // in pixels
+}
+
+// line returns an empty line.
+func (f *typeface) line(size int) line {
+	face, _ := opentype.NewFace(f.font, &opentype.FaceOptions{Size: float64(size), DPI: 72}) // it never fails
+	return line{face: face, size: size}
 }
 
 // leading returns the distance in pixels from the previous baseline.
-func (l line) leading() int { return int(l.size * 1.14) }
+func (l line) leading() int { return l.size * 114 / 100 }
 
 // Font sizes in pixels. A name has the largest that fits; other lines shrink down to minLineSize.
 const (
@@ -57,26 +75,28 @@ const (
 )
 
 // fit returns a text as one line. It reduces the size until the text fits, and then truncates it.
-func (f *face) fit(text string, size float32) line {
-	l := line{f, strings.Join(strings.Fields(text), " "), size}
-	for l.width() > textWidth && l.size > minLineSize {
-		l.size--
+func (f *typeface) fit(text string, size int) line {
+	l := f.line(size)
+	for l.text = strings.Join(f.words(text), " "); !l.fits() && l.size > minLineSize; {
+		text := l.text
+		l = f.line(l.size - 1)
+		l.text = text
 	}
 	return l.truncate()
 }
 
 // wrap breaks a name into lines that fit into high pixels, in the largest possible size.
-func (f *face) wrap(name string, high int) []line {
-	for size := float32(maxNameSize); ; size -= nameStep {
-		lines, whole := f.breakLines(strings.Fields(name), size)
+func (f *typeface) wrap(name string, high int) []line {
+	words := f.words(name)
+	for size := maxNameSize; ; size -= nameStep {
+		lines, whole := f.line(size).fill(words)
 		limit := max(1, high/lines[0].leading())
 		if size <= minNameSize && len(lines) > limit {
-			rest := make([]string, 0, len(lines))
-			for _, l := range lines[limit-1:] {
-				rest = append(rest, l.text)
+			last := &lines[limit-1]
+			for _, l := range lines[limit:] {
+				last.text += " " + l.text
 			}
-			lines[limit-1].text = strings.Join(rest, " ")
-			lines[limit-1] = lines[limit-1].truncate()
+			*last = last.truncate()
 			return lines[:limit]
 		}
 		if len(lines) <= limit && (whole || size <= minNameSize) {
@@ -85,28 +105,22 @@ func (f *face) wrap(name string, high int) []line {
 	}
 }
 
-// breakLines fills lines with words. It breaks a word that is wider than a line; then whole is false.
-func (f *face) breakLines(words []string, size float32) (lines []line, whole bool) {
-	l, whole := line{face: f, size: size}, true
+// fill fills lines with words. It breaks a word that is wider than a line; then whole is false.
+func (l line) fill(words []string) (lines []line, whole bool) {
+	whole = true
 	for _, word := range words {
 		longer := l
 		longer.text = strings.TrimSpace(l.text + " " + word)
-		if longer.width() <= textWidth {
+		if longer.fits() {
 			l = longer
 			continue
 		}
 		if l.text != "" {
 			lines = append(lines, l)
 		}
-		l.text = word
-		for l.width() > textWidth {
+		for l.text = word; !l.fits(); {
 			whole = false
-			head := l
-			runes := []rune(l.text)
-			n := len(runes)
-			for ; n > 1 && head.width() > textWidth; n-- {
-				head.text = string(runes[:n-1])
-			}
+			head := l.cut("")
 			lines = append(lines, head)
 			l.text = strings.TrimPrefix(l.text, head.text)
 		}
@@ -116,33 +130,29 @@ func (f *face) breakLines(words []string, size float32) (lines []line, whole boo
 
 // truncate shortens a line that is too wide.
 func (l line) truncate() line {
-	runes := []rune(l.text)
-	for n := len(runes); n > 0 && l.width() > textWidth; n-- {
-		l.text = strings.TrimSpace(string(runes[:n-1])) + "…"
+	if l.fits() {
+		return l
 	}
-	return l
+	return l.cut("…")
 }
 
-// width returns the width of the line in pixels.
-func (l line) width() (sum float32) {
-	for _, r := range l.text {
-		sum += l.face.width(r)
+// cut returns the longest beginning of a line that fits with an ending, at least one letter.
+func (l line) cut(ending string) line {
+	letters := []rune(l.text)
+	begin := func(n int) line {
+		head := l
+		head.text = strings.TrimSpace(string(letters[:n])) + ending
+		return head
 	}
-	return sum * l.size
+	tooLong := sort.Search(len(letters), func(n int) bool { return !begin(n).fits() })
+	return begin(max(1, tooLong-1))
 }
 
-// outline returns the outline of the line, from x on the baseline y.
-func (l line) outline(x, y int) outline {
-	var o outline
-	pen := point{float32(x), float32(y)}
-	for _, r := range l.text {
-		for _, s := range l.face.outline(r, l.size) {
-			for i := range s.a {
-				s.a[i] = point{pen.x + s.a[i].x, pen.y + s.a[i].y}
-			}
-			o = append(o, s)
-		}
-		pen.x += l.face.width(r) * l.size
-	}
-	return o
+// fits reports whether a line is no wider than a card's text.
+func (l line) fits() bool { return font.MeasureString(l.face, l.text) <= fixed.I(textWidth) }
+
+// draw draws the line from x on the baseline y.
+func (l line) draw(img draw.Image, x, y int, c color.Color) {
+	d := font.Drawer{Dst: img, Src: image.NewUniform(c), Face: l.face, Dot: fixed.P(x, y)}
+	d.DrawString(l.text)
 }

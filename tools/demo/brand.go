@@ -119,6 +119,17 @@ func card() []byte {
 	return []byte(b.String())
 }
 
+// cardGround is what the cards of hostels have in common (media/card.go). media/card.png was rendered from it once with
+// Chromium, in 64 colours.
+func cardGround() []byte {
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">`+
+		`<rect width="1200" height="630" fill="#FBF8F1"/><path fill="%s" d="M760 0h440v602H760z"/>`+
+		`<circle cx="1096" cy="118" r="58" fill="%s"/><path fill="%s" d="M760 546h440v56H760z"/>`+
+		`<path fill="%s" transform="translate(72 60) scale(2.66667)" d="%s"/>`+
+		`<path fill="%s" transform="translate(152 63) scale(2.1)" d="%s"/>%s</svg>`+"\n",
+		forest, gold, rgb(0x0B3A2C), forest, markPath, forest, wordPath, band(602, 28))
+}
+
 // band is the woven one along the lower edge.
 func band(y, h int) string {
 	return fmt.Sprintf(`<pattern id="band" width="112" height="%d" patternUnits="userSpaceOnUse" y="%d">`+

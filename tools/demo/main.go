@@ -44,6 +44,7 @@ func everything(root string) (files map[string][]byte, report []string, err erro
 		"tools/demo/hostel4.svg":      anyHostel.draw(), // the PNG files of these names were rendered from them once
 		"tools/demo/room1.svg":        anyRoom.draw(),
 		"tools/demo/card.svg":         card(),
+		"tools/demo/ground.svg":       cardGround(),
 		"static/images/pictures.json": index(),
 	}
 	maps.Copy(files, brand())
