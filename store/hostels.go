@@ -12,7 +12,7 @@ import (
 	"efie/store/db"
 )
 
-// scanHostel scans a hostel without its rooms.
+// scanHostel scans a hostel without its rooms: the columns of bareHostels, in the same order.
 func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	h := &hostel.Hostel{}
 	var images, amenities, checkout string
@@ -43,7 +43,7 @@ func (n *interner) scanHostel(row db.Scanner) (*hostel.Hostel, error) {
 	return h, err
 }
 
-// scanRoom scans a room, and the uuid of its hostel.
+// scanRoom scans a room, and the uuid of its hostel: the columns of bareRooms, in the same order.
 func (n *interner) scanRoom(row db.Scanner, r *hostel.Room) (hostelUUID string, err error) {
 	var amenities, images string
 	err = row.Scan(&hostelUUID, &r.UUID, &r.Label, &r.NumberInRoom, &r.Price, &r.Gender, &amenities, &images,
@@ -82,14 +82,14 @@ func furnish(hostels []*hostel.Hostel, rooms map[string][]hostel.Room) {
 	}
 }
 
-// bareHostels selects hostels without their rooms.
+// bareHostels selects hostels without their rooms, as scanHostel scans them.
 const bareHostels = `select h.uuid, h.id, h.slug, h.name, h.description, h.short_description, h.images,
 		c.id, c.name, h.category, h.status, h.is_available, h.rating, h.amenities, h.gender_type, h.checkout,
 		h.manager_username, h.manager_email, h.min_price, h.max_price, h.address, h.location,
 		h.added_at, h.changed_at, h.retired_at > 0
 	from hostels h join campuses c on c.id = h.campus_id`
 
-// bareRooms selects rooms with the uuids of their hostels.
+// bareRooms selects rooms with the uuids of their hostels, as scanRoom scans them.
 const bareRooms = `select hostel_uuid, uuid, label, number_in_room, price, gender, amenities, images,
 		available, number_of_rooms, current_occupants from rooms`
 

@@ -2,8 +2,11 @@ package intake
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
+
+	"efie/hostel"
 )
 
 // problemsOf reads an import of one hostel, whose fields are given as JSON.
@@ -80,6 +83,11 @@ func TestATextAtItsBoundIsAccepted(t *testing.T) {
 	}
 }
 
+// isText reports whether a field holds a text, or a list of texts.
+func isText(kind reflect.Type) bool {
+	return kind == reflect.TypeFor[string]() || kind == reflect.TypeFor[[]string]()
+}
+
 func TestEveryTextOfAnImportHasABound(t *testing.T) {
 	long, many := strings.Repeat("ɛ", 100_000), strings.TrimSuffix(strings.Repeat(`"x%d",`, 500), ",")
 	numbers := make([]any, 500)
@@ -88,27 +96,27 @@ func TestEveryTextOfAnImportHasABound(t *testing.T) {
 	}
 	many = fmt.Sprintf(many, numbers...)
 	const room = `, "room_details": [{"number_in_room": 1, "price": 450, `
-	for field, fields := range map[string]string{
-		"uuid":                       `, "uuid": "` + long + `"`,
-		"slug":                       `, "slug": "` + strings.Repeat("a", 100_000) + `"`,
-		"description":                `, "description": "` + long + `"`,
-		"short_description":          `, "short_description": "` + long + `"`,
-		"status":                     `, "status": "` + long + `"`,
-		"gender_type":                `, "gender_type": "` + long + `"`,
-		"address":                    `, "address": "` + long + `"`,
-		"location":                   `, "location": "` + long + `"`,
+	rows := map[string]string{
 		"additional_details":         `, "additional_details": ["` + long + `"]`,
-		"image":                      `, "image": "` + strings.Repeat("a", 100_000) + `"`,
 		"images":                     `, "images": [` + many + `]`,
 		"manager.user.username":      `, "manager": {"user": {"username": "` + long + `"}}`,
 		"manager.user.email":         `, "manager": {"user": {"email": "` + strings.Repeat("a", 100_000) + `@b.gh"}}`,
-		"room_details[0].uuid":       room + `"uuid": "` + long + `"}]`,
-		"room_details[0].room_label": room + `"room_label": "` + long + `"}]`,
 		"room_details[0].amenities":  room + `"amenities": [` + many + `]}]`,
 		"room_details[0].room_image": room + `"room_image": [` + many + `]}]`,
-		"room_details": `, "room_details": [` + strings.TrimSuffix(strings.Repeat(`{},`, 1000),
-			",") + `]`,
-	} {
+		"room_details":               `, "room_details": [` + strings.TrimSuffix(strings.Repeat(`{},`, 1000), ",") + `]`,
+	}
+	for _, field := range jsonNames[hostel.Canonical]("", isText) {
+		if _, given := rows[field]; !given && field != "name" {
+			rows[field] = fmt.Sprintf(`, %q: %q`, field, long)
+		}
+	}
+	for _, field := range jsonNames[hostel.CanonicalRoom]("room_details[0].", isText) {
+		if _, given := rows[field]; !given {
+			_, name, _ := strings.Cut(field, ".")
+			rows[field] = room + fmt.Sprintf(`%q: %q}]`, name, long)
+		}
+	}
+	for field, fields := range rows {
 		t.Run(field, func(t *testing.T) {
 			problems := problemsOf(fields)
 			if len(problems) != 1 || problems[0].Field != field || problems[0].Position != 2 ||
@@ -120,11 +128,11 @@ func TestEveryTextOfAnImportHasABound(t *testing.T) {
 			}
 		})
 	}
-	for field, hostel := range map[string]string{
+	for field, one := range map[string]string{
 		"name":   `{"name": "` + long + `", "campus": "Legon"}`,
 		"campus": `{"name": "Adom", "campus": "` + long + `"}`,
 	} {
-		_, problems := ReadHostels(strings.NewReader("["+hostel+"]"), nil)
+		_, problems := ReadHostels(strings.NewReader("["+one+"]"), nil)
 		if len(problems) != 1 || problems[0].Field != field || len(problems[0].String()) > 1000 {
 			t.Errorf("%s: %d problems, %.300v", field, len(problems), problems)
 		}

@@ -12,7 +12,8 @@ func TestAnExportCanBeImportedAgain(t *testing.T) {
 	hostels := read(t, mixed)
 	commas := read(t, `[{
 		"name": "Commas", "campus": "Ashesi University", "category": 12, "status": "Closed", "is_available": false,
-		"image": ["https://x.gh/w_300,h_200/a.jpg"], "additional_details": ["TV, large"], "min_price": 300, "max_price": "300.05"
+		"image": ["https://x.gh/w_300,h_200/a.jpg"], "additional_details": ["TV, large"],
+		"min_price": 300, "max_price": "300.05"
 	}]`)
 	hostels = append(hostels, commas...)
 	for i, h := range hostels {

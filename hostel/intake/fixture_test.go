@@ -2,6 +2,7 @@ package intake
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +38,16 @@ func read(t *testing.T, file string) []*hostel.Hostel {
 		t.Fatalf("problems: %v", problems)
 	}
 	return hostels
+}
+
+// jsonNames are the names, after a prefix, of those fields in JSON whose types are wanted.
+func jsonNames[T any](prefix string, wanted func(reflect.Type) bool) (names []string) {
+	for field := range reflect.TypeFor[T]().Fields() {
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); wanted(field.Type) {
+			names = append(names, prefix+name)
+		}
+	}
+	return names
 }
 
 func asJSON(t *testing.T, v any) string {

@@ -31,6 +31,23 @@ func full() *hostel.Hostel {
 	return h
 }
 
+func TestFullHasEveryField(t *testing.T) {
+	filledByTheImport := []string{"Added", "Changed", "Retired"}
+	h := full()
+	for field, value := range reflect.ValueOf(*h).Fields() {
+		if value.IsZero() && !slices.Contains(filledByTheImport, field.Name) {
+			t.Errorf("hostel.Hostel has a field %s: fill it in full(), store/transfer/import_test.go", field.Name)
+		}
+	}
+	for field := range reflect.TypeFor[hostel.Room]().Fields() {
+		if !slices.ContainsFunc(h.Rooms, func(r hostel.Room) bool {
+			return !reflect.ValueOf(r).FieldByIndex(field.Index).IsZero()
+		}) {
+			t.Errorf("hostel.Room has a field %s: fill it in full(), store/transfer/import_test.go", field.Name)
+		}
+	}
+}
+
 // version is the catalogue's.
 func (h *fixture) version() int64 {
 	h.T.Helper()

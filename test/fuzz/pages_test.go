@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +30,8 @@ func FuzzContent(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(frontMatter+"## "+text+"\n\n"+text+"\n\n["+text+"]("+text+") ![a]("+text+" \""+text+"\")\n\n<"+text+">\n", "page")
+		f.Add(frontMatter+"## "+text+"\n\n"+text+"\n\n["+text+"]("+text+") ![a]("+text+" \""+text+"\")\n\n<"+
+			text+">\n", "page")
 		f.Add("---\ntitle: "+string(quoted)+"\ndescription: "+string(quoted)+
 			"\nupdated: 2026-09-01\nmenu: footer\ngroup: "+string(quoted)+"\n---\n"+text, "page")
 		f.Add("---\nclaims:\n  - figure: "+string(quoted)+"\n    text: "+string(quoted)+"\n---\n", "landing")
@@ -65,9 +68,36 @@ func FuzzContent(f *testing.F) {
 	})
 }
 
-// inscribed are the fields of a hostel and of its room that hold what a host wrote.
-var inscribed = strings.Fields(`name uuid slug description short_description image images campus status additional_details gender_type
-	manager.username manager.email address location category checkout room.uuid room.room_label room.amenities room.room_image room.gender`)
+// inscribed are the fields of a hostel, of its manager and of its room that hold what a host wrote.
+var inscribed = slices.Concat(textFields[hostel.Canonical](""), textFields[hostel.CanonicalUser]("manager."),
+	textFields[hostel.CanonicalRoom]("room."), []string{"campus", "category", "checkout", "room.gender"})
+
+// textFields are the names, after a prefix, of the fields that are texts or lists of texts in JSON.
+func textFields[T any](prefix string) (names []string) {
+	for field := range reflect.TypeFor[T]().Fields() {
+		if field.Type == reflect.TypeFor[string]() || field.Type == reflect.TypeFor[[]string]() {
+			names = append(names, prefix+field.Tag.Get("json"))
+		}
+	}
+	return names
+}
+
+func TestTheBrowserMeetsAHostileTextInEveryField(t *testing.T) {
+	source, err := os.ReadFile("../../e2e/support/hostile.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	benign := []string{"slug", "image", "status", "checkout"} // an import refuses them, or "images" has them
+	for _, field := range inscribed {
+		_, name, inside := strings.Cut(field, ".")
+		if !inside {
+			name = field
+		}
+		if !slices.Contains(benign, name) && !strings.Contains(string(source), " "+name+": ") {
+			t.Errorf("a host writes %s: give it a text in hostel(), e2e/support/hostile.ts", field)
+		}
+	}
+}
 
 // FuzzCatalogue: whatever a host writes, the import refuses it, or every page that shows it does
 // no harm.
