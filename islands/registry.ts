@@ -50,8 +50,8 @@ export const registry: Registry = {
     load: () => import("./session-over/session-over.ts"),
     holds: {},
   },
-  share: {
-    load: () => import("./share/share.ts"),
+  "share-hostel": {
+    load: () => import("./share-hostel/share-hostel.ts"),
     holds: { click: "[data-ref=share]" },
   },
   countdown: {

@@ -30,7 +30,7 @@ var propsOf = map[string]any{
 	"logout":         parts.Logout{},
 	"session-over":   parts.SessionOver{},
 	"countdown":      parts.Countdown{},
-	"share":          parts.ShareHostel{},
+	"share-hostel":   parts.ShareHostel{},
 	"keep-copy":      parts.KeepCopy{},
 	"offline-pages":  parts.OfflinePages{},
 	"place-in-line":  parts.PlaceInLine{},

@@ -73,7 +73,7 @@ func sampleHostel() hostel.HostelPage {
 	full := sampleRoom("room-full")
 	full.Bookable, full.BedsLeft, full.Reason = false, 0, "Every bed is taken."
 	return hostel.HostelPage{
-		Slug: "nyansapo", Href: "/hostels/nyansapo", Address: "https://efie.example/hostels/nyansapo",
+		Slug: "nyansapo", Href: "/hostels/nyansapo", URL: "https://efie.example/hostels/nyansapo",
 		Name: "Nyansapo House", Description: []string{"Seven minutes on foot."},
 		Campus: "KNUST", CampusHref: "/detailed_search?location=KNUST", Place: "Ayeduase", Category: "Standard",
 		Pictures:  []parts.Picture{{Src: "/images/hostel4.png", Alt: "The front"}},

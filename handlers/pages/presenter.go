@@ -72,7 +72,7 @@ func (ps *Presenter) cards(look *catalogue.ReadSet, hostels []*hostel.Hostel) []
 // hostelPage is everything about one hostel.
 func (ps *Presenter) hostelPage(look *catalogue.ReadSet, h *hostel.Hostel) views.HostelPage {
 	m := views.HostelPage{
-		Slug: h.Slug, Href: "/hostels/" + h.Slug, Address: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
+		Slug: h.Slug, Href: "/hostels/" + h.Slug, URL: ps.site.URL + "/hostels/" + h.Slug, Name: h.Name,
 		Description: paragraphs(h),
 		Campus:      h.Campus.Name, Near: hostel.ShortCampus(h.Campus.Name),
 		CampusHref: web.CampusHref(ps.catalogue.Snapshot(), h.Campus), Place: h.Place(),

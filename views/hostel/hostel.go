@@ -15,7 +15,7 @@ type HostelPage struct {
 	Href        string
 	Name        string
 	Description []string // paragraphs
-	Address     string   // absolute, to share; "" for none
+	URL         string   // absolute, to share; "" for none
 	Campus      string
 	Near        string // the campus as students call it
 	CampusHref  string // the page of that campus
@@ -83,13 +83,13 @@ func shareText(m HostelPage) string {
 
 // whatsApp is a link that opens WhatsApp with a message about the hostel.
 func whatsApp(m HostelPage) string {
-	return "https://wa.me/?text=" + url.QueryEscape(shareText(m)+" "+m.Address)
+	return "https://wa.me/?text=" + url.QueryEscape(shareText(m)+" "+m.URL)
 }
 
 // shareProps are the props of the Share button.
 func shareProps(m HostelPage) parts.ShareHostel {
 	return parts.ShareHostel{
-		Title: m.Name, Text: shareText(m), Address: m.Address,
+		Title: m.Name, Text: shareText(m), URL: m.URL,
 		Copied: "Link copied", Failed: "Press and hold the link to copy it.",
 	}
 }

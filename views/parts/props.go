@@ -16,7 +16,7 @@ const (
 	IslandLogout        IslandName = "logout"
 	IslandSessionOver   IslandName = "session-over"
 	IslandCountdown     IslandName = "countdown"
-	IslandShareHostel   IslandName = "share"
+	IslandShareHostel   IslandName = "share-hostel"
 	IslandKeepCopy      IslandName = "keep-copy"
 	IslandOfflinePages  IslandName = "offline-pages"
 	IslandPlaceInLine   IslandName = "place-in-line"
@@ -118,11 +118,11 @@ type Warning struct {
 
 // ShareHostel are the props of the control that passes a page on.
 type ShareHostel struct {
-	Title   string `json:"title"`
-	Text    string `json:"text"`
-	Address string `json:"address"` // absolute
-	Copied  string `json:"copied"`  // said where only the clipboard works
-	Failed  string `json:"failed"`  // said where the clipboard fails too
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	URL    string `json:"url"`    // absolute
+	Copied string `json:"copied"` // said where only the clipboard works
+	Failed string `json:"failed"` // said where the clipboard fails too
 }
 
 // KeepCopy are the props of the control that keeps a student's own pages on the phone.

@@ -26,17 +26,13 @@ export function mount(host: HTMLElement, props: ShareHostel, { fail }: IslandApi
   };
 }
 
-async function pass({
-  title,
-  text,
-  address,
-}: ShareHostel): Promise<"shared" | "copied" | "failed"> {
+async function pass({ title, text, url }: ShareHostel): Promise<"shared" | "copied" | "failed"> {
   try {
     if (navigator.share) {
-      await navigator.share({ title, text, url: address });
+      await navigator.share({ title, text, url });
       return "shared";
     }
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(url);
     return "copied";
   } catch (fault) {
     // Who closes the sheet has changed their mind, and needs no message.

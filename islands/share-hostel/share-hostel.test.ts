@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { get, openIsland, watchNative } from "../testing.ts";
-import { mount } from "./share.ts";
+import { mount } from "./share-hostel.ts";
 
 const PROPS = {
   title: "Adom Court",
   text: "Adom Court, near Legon",
-  address: "https://efie.example/hostels/adom-court",
+  url: "https://efie.example/hostels/adom-court",
   copied: "Link copied",
   failed: "Copy it yourself.",
 };
-const INNER = `<a href="${PROPS.address}" data-ref="share">Share</a><p data-slot="said"></p>`;
+const INNER = `<a href="${PROPS.url}" data-ref="share">Share</a><p data-slot="said"></p>`;
 
 const said = () => get("[data-slot=said]").textContent;
 
@@ -31,7 +31,7 @@ describe("the share control", () => {
     expect(share).toHaveBeenCalledWith({
       title: PROPS.title,
       text: PROPS.text,
-      url: PROPS.address,
+      url: PROPS.url,
     });
     expect(said()).toBe("");
   });
@@ -42,7 +42,7 @@ describe("the share control", () => {
     await openIsland(mount, PROPS, INNER);
     get("a").click();
     await vi.waitFor(() => expect(said()).toBe("Link copied"));
-    expect(copy).toHaveBeenCalledWith(PROPS.address);
+    expect(copy).toHaveBeenCalledWith(PROPS.url);
   });
 
   it("says what to do where neither works, but not when the sheet was closed", async () => {
