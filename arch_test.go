@@ -47,7 +47,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"store/clustertest": "github.com/jackc/pgx/v5",
 	"store/db": `
 		hostel store/migrations
-		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/* github.com/mattn/go-sqlite3 github.com/pressly/goose/v3`,
+		github.com/jackc/pgx/v5 github.com/jackc/pgx/v5/* github.com/mattn/go-sqlite3 github.com/pressly/goose/v3
+		golang.org/x/sync/semaphore`,
 	"store/migrations": "",
 	"store/storetest": `
 		hostel hostel/* store store/clustertest store/db store/migrations store/transfer

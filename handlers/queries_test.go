@@ -71,8 +71,8 @@ func paidRecord(code string) hostel.Record {
 	}
 }
 
-// TestWhatAPageAsksTheStoreFor says what personal pages read. How many queries each of these is, the
-// store's TestWhatAPageReads says: a session, a standing and logins are one, a story is two.
+// TestWhatAPageAsksTheStoreFor says what personal pages read. How many queries each of these is,
+// TestWhatAPageReads in store/db says: a session, a standing and logins are one, a story is two.
 func TestWhatAPageAsksTheStoreFor(t *testing.T) {
 	const code = "ABCDEFGH"
 	for path, want := range map[string]string{

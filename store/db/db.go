@@ -1,12 +1,10 @@
 // Package db connects to Efie's database, SQLite or PostgreSQL, and runs transactions in it.
 //
-// DB is a database with its connections. WriteTx runs a transaction that changes data: transactions that arrive at the
-// same time share a commit (batcher), and those that conflict with another server are retried (retry.go). Read and
-// ReadTx run queries. An engine is what SQLite and PostgreSQL do differently; every query is SQL that both accept. The
-// rest of the package scans and inserts rows, checks files for damage, and turns errors that pass by themselves into
-// hostel.ErrNotSaved and hostel.ErrNotRead.
-//
-// Sharing a commit is what lets one disk serve a rush: BenchmarkBareCommits in store and tools/bench/ledger measure it.
+// DB is a database with its connections. WriteTx runs a transaction that changes data: transactions wait for their turn
+// in the order of arrival, and those that conflict with another program are retried (write.go). Read and ReadTx run
+// queries, which wait for no writer. An engine is what SQLite and PostgreSQL do differently; every query is SQL that
+// both accept. The rest of the package scans and inserts rows, checks files for damage, and turns errors that pass by
+// themselves into hostel.ErrNotSaved and hostel.ErrNotRead.
 //
 // Only store, the packages below it, config, and commands that name or check a database import db.
 package db
@@ -15,13 +13,18 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"sync/atomic"
+
+	"golang.org/x/sync/semaphore"
 )
 
 // DB is a database: a pool of connections that read, and one of connections that write.
 type DB struct {
 	engine  engine
 	write   *sql.DB
-	batches *batcher // runs transactions that write
+	turns   *semaphore.Weighted // to write; those that wait get them in the order of arrival
+	waiting atomic.Int64        // how many wait for a turn
+	closed  atomic.Bool
 	read    *sql.DB
 }
 
@@ -36,12 +39,17 @@ func Open(ctx context.Context, address string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{engine: e, write: write, batches: newBatcher(write, e), read: read}, nil
+	return &DB{engine: e, write: write, turns: semaphore.NewWeighted(e.writers()), read: read}, nil
 }
 
-// Close waits for transactions that have begun, and closes all connections.
+// Close waits for the transactions that write or wait for their turn, and closes all connections.
 func (d *DB) Close() error {
-	d.batches.close()
+	d.closed.Store(true)
+	all := d.engine.writers()
+	if err := d.turns.Acquire(context.Background(), all); err != nil {
+		return err
+	}
+	defer d.turns.Release(all)
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
@@ -54,12 +62,8 @@ func (d *DB) Ready(ctx context.Context) error {
 // Pools returns the connections that write and those that read, for metrics.
 func (d *DB) Pools() (write, read *sql.DB) { return d.write, d.read }
 
-// Writing returns how many transactions wait to be written.
-func (d *DB) Writing() int {
-	d.batches.mu.Lock()
-	defer d.batches.mu.Unlock()
-	return len(d.batches.queue)
-}
+// Writing returns how many transactions wait for their turn to write.
+func (d *DB) Writing() int { return int(d.waiting.Load()) }
 
 // Postgres reports whether the engine is PostgreSQL, and not SQLite.
 func (d *DB) Postgres() bool {

@@ -9,19 +9,19 @@ import (
 type engine interface {
 	// open brings the schema up to date, and opens the pools that write and read.
 	open(ctx context.Context) (write, read *sql.DB, err error)
+	// writers returns how many transactions may write at the same time.
+	writers() int64
 	// begin begins a transaction on a connection: one that writes, or one that reads a single state of the data.
 	begin(ctx context.Context, conn *sql.Conn, write bool) error
 	// withTimeout returns a context for what must be quick: to get a connection, to read a few rows.
 	withTimeout(ctx context.Context) (context.Context, context.CancelFunc)
-	// exec runs statements that begin or end a transaction or a savepoint, up to the first that fails.
-	exec(conn *sql.Conn, statements ...string) error
 	// state returns the state of a connection.
 	state(conn *sql.Conn) txState
 	// maybeCommitted reports whether a transaction may have been committed although its commit returned err.
 	maybeCommitted(err error) bool
 	// isLocked reports whether a transaction failed at a lock that another one may hold for long.
 	isLocked(err error) bool
-	// isRetryable reports whether a transaction failed because it conflicted with another one, and may run again.
+	// isRetryable reports whether a transaction failed because of another one, and may run again.
 	isRetryable(err error) bool
 	// longTx runs f in a transaction that may take long and is not retried: its statements must themselves make
 	// sure that they change only what they may.

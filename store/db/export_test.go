@@ -1,21 +1,34 @@
 package db
 
-// MaxBatch is how many transactions share a commit at most.
-const MaxBatch = maxBatch
+import "database/sql"
 
 // Closing reports whether the database takes no more transactions.
-func (d *DB) Closing() bool {
-	d.batches.mu.Lock()
-	defer d.batches.mu.Unlock()
-	return d.batches.closed
-}
+func (d *DB) Closing() bool { return d.closed.Load() }
 
 // TryOnce turns retries off.
-func (d *DB) TryOnce() { d.batches.engine = once{d.batches.engine} }
+func (d *DB) TryOnce() { d.engine = once{d.engine} }
 
 type once struct{ engine }
 
 func (once) isRetryable(error) bool { return false }
 
+func (once) isLocked(error) bool { return false }
+
 // Readers is how many connections read.
 func (d *DB) Readers() int { return d.read.Stats().MaxOpenConnections }
+
+// ReadWith replaces the connections that read.
+func (d *DB) ReadWith(read *sql.DB) error {
+	err := d.read.Close()
+	d.read = read
+	return err
+}
+
+// TurnTaken reports whether a transaction has its turn to write.
+func (d *DB) TurnTaken() bool {
+	if d.turns.TryAcquire(1) {
+		d.turns.Release(1)
+		return false
+	}
+	return true
+}

@@ -23,9 +23,10 @@ type postgres struct {
 const (
 	// postgresReaders is the size of the read pool of each server: ten servers stay below the 100
 	// connections that PostgreSQL allows by default.
-	postgresReaders = 6
-	// postgresWriters is one connection for batches, and one for a transaction that takes long.
-	postgresWriters = 2
+	postgresReaders = 5
+	// postgresWriters is how many transactions of each server write at the same time. One more connection is for a
+	// transaction that takes long.
+	postgresWriters = 3
 	// connectTimeout limits the time to connect to one host.
 	connectTimeout = 5 * time.Second
 	// shortTimeout limits the time to get a connection and begin a transaction, or to read a few rows. A pooler
@@ -68,7 +69,7 @@ func (e *postgres) open(ctx context.Context) (write, read *sql.DB, err error) {
 	}
 	quick := *e.config
 	quick.DialFunc = withDeadlines(quick.DialFunc)
-	return e.pool(quick, postgresWriters), e.pool(quick, postgresReaders), nil
+	return e.pool(quick, postgresWriters+1), e.pool(quick, postgresReaders), nil
 }
 
 // prepare brings the schema up to date, and finds out whether queries can be prepared.
@@ -137,6 +138,8 @@ var madeAlready = map[string]bool{
 	"23505": true, "42701": true, "42710": true, "42P07": true, "42P01": true, "42704": true,
 }
 
+func (*postgres) writers() int64 { return postgresWriters }
+
 // begin implements engine. Serializable gives what a single writer has by itself: of two transactions that conflict,
 // one is retried. CockroachDB and YugabyteDB have the same default.
 func (*postgres) begin(ctx context.Context, conn *sql.Conn, write bool) error {
@@ -151,13 +154,6 @@ func (*postgres) begin(ctx context.Context, conn *sql.Conn, write bool) error {
 // withTimeout implements engine.
 func (*postgres) withTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, shortTimeout)
-}
-
-// exec implements engine. It sends one message, because the round trip is most of the cost of a statement.
-func (*postgres) exec(conn *sql.Conn, statements ...string) error {
-	all := strings.Join(statements, "; ")
-	_, err := conn.ExecContext(context.Background(), all, pgx.QueryExecModeSimpleProtocol)
-	return err
 }
 
 func (*postgres) state(conn *sql.Conn) txState {
@@ -205,21 +201,11 @@ func (e *postgres) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error
 	if err != nil {
 		return notSaved(err)
 	}
-	defer release(conn, e)
-	tx := connTx{conn, context.Background()}
 	if _, err := conn.ExecContext(ctx, beginLong); err != nil {
+		release(conn, e)
 		return notSaved(err)
 	}
-	if err := f(tx); err != nil {
-		return notSaved(err) // release discards the connection, and the transaction with it
-	}
-	if e.state(conn) != inTx {
-		return notSaved(errIgnored)
-	}
-	if _, err = tx.ExecContext(ctx, `commit`); err != nil {
-		return notSaved(commitError(e, err))
-	}
-	return nil
+	return notSaved(d.complete(conn, f))
 }
 
 // purgeDeleted implements engine: PostgreSQL's own vacuum removes deleted rows.

@@ -222,7 +222,7 @@ func TestWhoIsCarriedOutAgainIsAskedAgain(t *testing.T) {
 	women.Gender = hostel.FemaleOnly
 	h := newFixture(t, storetest.Hostel(1, women))
 	h.AddStudents("ama")
-	h.Rehearse(false)
+	h.StopRehearsals()
 	lock, err := h.SQL.Begin() // the hold waits for this row
 	h.Must(err)
 	_, err = lock.Exec(`update room_beds set changed_at = changed_at where room_uuid = 'r-1'`)

@@ -69,6 +69,7 @@ func TestTwoServersSellEachBedOnceAndTurnNobodyAway(t *testing.T) {
 func TestWithoutASecondTryTheyTurnSomebodyAway(t *testing.T) {
 	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 30)))
 	other := h.second()
+	h.StopRehearsals()
 	h.TryOnce()
 	other.TryOnce()
 	if _, failed := h.crowd(200, "r-1", h.Store, other); failed == 0 {
@@ -77,75 +78,21 @@ func TestWithoutASecondTryTheyTurnSomebodyAway(t *testing.T) {
 	h.CheckLedger()
 }
 
-// jam enqueues acts while another one runs, so that they share a transaction.
-func (y markedFixture) jam(acts ...act) []error {
-	y.T.Helper()
-	running, leave := make(chan struct{}), make(chan struct{})
-	var first sync.WaitGroup
-	var once sync.Once
-	first.Go(func() {
-		y.Must(y.WriteTx(y.T.Context(), func(db.Tx) error {
-			once.Do(func() { close(running) })
-			<-leave
-			return nil
-		}))
-	})
-	<-running
-	q := &queue{markedFixture: y, errs: make([]error, 0, mostActs), open: func() { close(leave) }}
-	for _, a := range acts {
-		q.joins(y.T.Context(), a)
-	}
-	errs := q.ends()
-	first.Wait()
-	return errs
-}
-
-func TestInAGroupOnPostgresNobodySpoilsTheOthers(t *testing.T) {
-	fails := func(ctx context.Context, tx db.Tx, n int) error {
-		return errors.Join(signs(ctx, tx, n), errOwn)
-	}
-	panics := func(ctx context.Context, tx db.Tx, n int) error {
+// TestATransactionThatIgnoresAnErrorIsNotSaved: PostgreSQL would roll it back, and report no error.
+func TestATransactionThatIgnoresAnErrorIsNotSaved(t *testing.T) {
+	y := newMarkedFixture(t)
+	q := y.newQueue()
+	q.start(t.Context(), signs)
+	q.start(t.Context(), func(ctx context.Context, tx db.Tx, n int) error {
 		_ = signs(ctx, tx, n)
-		panic("the sky falls")
-	}
-	wrong := func(ctx context.Context, tx db.Tx, n int) error {
-		_ = signs(ctx, tx, n)
-		_, _ = tx.ExecContext(ctx, `insert into marks values ($1)`, n) // the same again, and the error is ignored
+		_ = signs(ctx, tx, n) // the same again
 		return nil
+	})
+	if got := told(q.results()); got != "saved ignored" || y.marks() != "0" {
+		t.Errorf("they were told %s, marks %s", got, y.marks())
 	}
-	dooms := func(ctx context.Context, tx db.Tx, n int) error {
-		_, err := tx.ExecContext(ctx, `insert into promises values ($1)`, n) // a constraint that fails at the end
-		return err
-	}
-	for name, c := range map[string]struct {
-		acts        []act
-		told, marks string
-	}{
-		"all are well":               {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
-		"one fails":                  {[]act{signs, fails, signs}, "saved own saved", "0 2"},
-		"one fails alone":            {[]act{fails}, "own", ""},
-		"one panics":                 {[]act{signs, panics, signs}, "saved panic saved", "0 2"},
-		"one panics alone":           {[]act{panics}, "panic", ""},
-		"one does not look":          {[]act{signs, wrong, signs}, "saved unheeded saved", "0 2"},
-		"one does not look, alone":   {[]act{wrong}, "unheeded", ""},
-		"the commit of one fails":    {[]act{dooms}, "not-saved", ""},
-		"the commit of several does": {[]act{signs, dooms, fails}, "not-saved not-saved not-saved", ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			y := newMarkedFixture(t)
-			y.Rehearse(false)
-			y.Run(`create table promises (n bigint references marks (n) deferrable initially deferred)`)
-			dooms := y.jam(c.acts...)
-			if got := told(dooms); got != c.told {
-				t.Errorf("they were told %s, want %s", got, c.told)
-			}
-			if got := y.marks(); got != c.marks {
-				t.Errorf("the marks are %q, want %q", got, c.marks)
-			}
-			if err := y.WriteTx(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
-				t.Errorf("and the next one: %v", err)
-			}
-		})
+	if err := y.WriteTx(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
+		t.Errorf("and the next one: %v", err)
 	}
 }
 

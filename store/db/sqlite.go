@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 
-	_ "github.com/mattn/go-sqlite3" // the driver
+	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 )
 
@@ -33,15 +33,15 @@ func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
 	// Deleted rows are overwritten in the file where that costs no extra write.
 	write, err = e.connect(url.Values{
 		"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_txlock": {"immediate"}, "_secure_delete": {"fast"},
-	}, 1) // transactions queue in the batcher, and not inside SQLite
+	}, 1)
 	if err != nil {
 		return nil, nil, err
 	}
 	if err := migrate(ctx, write, goose.DialectSQLite3); err != nil {
 		return nil, nil, errors.Join(fmt.Errorf("open database %s: %w", e.path, err), write.Close())
 	}
-	// Savepoints would use temporary files, and write five times as much as is committed.
-	if _, err := write.ExecContext(ctx, `pragma temp_store = memory`); err != nil {
+	// From here WriteTx waits for other programs: a request whose time is up can give up there, and not in SQLite.
+	if _, err := write.ExecContext(ctx, noWait); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
 	read, err = e.connect(url.Values{"mode": {"ro"}}, sqliteReaders)
@@ -51,9 +51,13 @@ func (e *sqlite) open(ctx context.Context) (write, read *sql.DB, err error) {
 	return write, read, nil
 }
 
-// busyTimeout is how long, in milliseconds, a statement waits for another program: an import of 50,000 hostels takes a
-// few seconds.
+// busyTimeout is how long, in milliseconds, SQLite waits for another program when it opens or reads a file.
 const busyTimeout = 10_000
+
+// noWait lets a connection fail at once if another program writes.
+const noWait = `pragma busy_timeout = 0`
+
+func (*sqlite) writers() int64 { return 1 }
 
 // cachedStatements is how many prepared statements a connection keeps, more than there are. It makes a hold a third
 // faster.
@@ -88,16 +92,6 @@ func (*sqlite) withTimeout(ctx context.Context) (context.Context, context.Cancel
 	return ctx, func() {}
 }
 
-// exec implements engine. It runs one statement at a time, because the connection keeps each prepared.
-func (*sqlite) exec(conn *sql.Conn, statements ...string) error {
-	for _, s := range statements {
-		if _, err := conn.ExecContext(context.Background(), s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (*sqlite) state(conn *sql.Conn) txState {
 	in := noTx
 	err := conn.Raw(func(c any) error {
@@ -117,8 +111,11 @@ func (*sqlite) maybeCommitted(error) bool { return false }
 
 func (*sqlite) isLocked(error) bool { return false }
 
-// isRetryable implements engine: SQLite has one writer at a time, so there are no conflicts.
-func (*sqlite) isRetryable(error) bool { return false }
+// isRetryable implements engine: another program writes at the moment.
+func (*sqlite) isRetryable(err error) bool {
+	failure, ok := errors.AsType[sqlite3.Error](err)
+	return ok && failure.Code == sqlite3.ErrBusy
+}
 
 func (*sqlite) longTx(ctx context.Context, d *DB, f func(tx Tx) error) error {
 	return d.WriteTx(ctx, f)
@@ -130,7 +127,7 @@ const checkpointTimeout = 100
 // purgeDeleted implements engine: it truncates the write-ahead log, which still holds rows as they were before they
 // were changed or deleted. If a reader still needs the log, it stays until the next call, which is no error.
 func (*sqlite) purgeDeleted(ctx context.Context, d *DB) error {
-	ctx = context.WithoutCancel(ctx) // the connection must get its timeout back
+	ctx = context.WithoutCancel(ctx) // the connection must become impatient again
 	writer, err := d.write.Conn(ctx)
 	if err != nil {
 		return err
@@ -142,7 +139,7 @@ func (*sqlite) purgeDeleted(ctx context.Context, d *DB) error {
 	return errors.Join(
 		run(fmt.Sprintf(`pragma busy_timeout = %d`, checkpointTimeout)),
 		run(`pragma wal_checkpoint(truncate)`),
-		run(fmt.Sprintf(`pragma busy_timeout = %d`, busyTimeout)),
+		run(noWait),
 		writer.Close(),
 	)
 }

@@ -12,11 +12,11 @@ type Tx interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// WriteTx runs f in a transaction, and commits when f returns nil. Transactions that arrive at the same time share a
-// commit (batcher). If ctx ends before f begins, f does not run; once begun, it is completed. After a conflict with
-// another transaction f runs again (engine.isRetryable), so it must not use results of its earlier run.
+// WriteTx runs f in a transaction, and commits when f returns nil. Transactions run in the order of arrival. If ctx ends
+// before f begins, f does not run; once begun, it is completed. After a conflict with another transaction f runs again
+// (engine.isRetryable), so it must not use results of its earlier run.
 func (d *DB) WriteTx(ctx context.Context, f func(tx Tx) error) error {
-	return notSaved(d.batches.do(ctx, f))
+	return notSaved(d.writeInTurn(ctx, f))
 }
 
 // Exec runs one statement in a transaction of its own.

@@ -37,14 +37,13 @@ func init() {
 // AllTables reads the names of all tables.
 const AllTables = `select tablename from pg_tables where schemaname = current_schema()`
 
-// OpenStore opens a store that runs every transaction twice.
+// OpenStore opens a store.
 func OpenStore(t testing.TB, address string) *store.Store {
 	t.Helper()
 	s, err := store.Open(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Rehearse(true)
 	return s
 }
 
@@ -60,6 +59,9 @@ func (h *Fixture) AddTrigger(when, event, table, does string) {
 	h.Run(`create trigger other ` + when + ` ` + event + ` on ` + table +
 		` for each row when (pg_trigger_depth() = 0) execute function other()`)
 }
+
+// StopRehearsals lets transactions commit at their first try (rehearsals).
+func (h *Fixture) StopRehearsals() { h.T.Helper(); h.Run(`drop function rehearse cascade`) }
 
 // BlockEvent makes a trigger that suppresses an event on a table.
 func (h *Fixture) BlockEvent(event, table string) {
@@ -207,7 +209,28 @@ func with(address, setting string) string {
 	return address + "?" + setting
 }
 
-// allMigrations returns the statements of all migrations, and those that record them as goose does.
+// rehearsals lets every second transaction of a store conflict when it commits, so that each one runs twice. A sequence
+// counts on when a transaction is rolled back.
+const rehearsals = `
+	create sequence rehearsed;
+	create function rehearse() returns trigger language plpgsql as $$ begin
+		if current_setting('transaction_isolation') = 'serializable'
+			and current_setting('efie.rehearsed', true) is distinct from 'yes' then
+			perform set_config('efie.rehearsed', 'yes', true);
+			if nextval('rehearsed') % 2 = 1 then
+				raise exception 'rehearsed' using errcode = 'serialization_failure';
+			end if;
+		end if;
+		return null;
+	end $$;
+	do $$ declare name text; begin
+		for name in select tablename from pg_tables where schemaname = current_schema() loop
+			execute format('create constraint trigger rehearse after insert or update or delete on %I
+				deferrable initially deferred for each row execute function rehearse()', name);
+		end loop;
+	end $$`
+
+// allMigrations returns the statements of all migrations, those that record them as goose does, and the rehearsals.
 func allMigrations() (string, error) {
 	paths, err := fs.Glob(migrations.Files, "*.sql")
 	if err != nil {
@@ -229,5 +252,5 @@ func allMigrations() (string, error) {
 		statements += fmt.Sprintf(";\n%s;\ninsert into goose_db_version (version_id, is_applied) values (%d, true)",
 			up, version)
 	}
-	return statements, nil
+	return statements + ";\n" + rehearsals, nil
 }

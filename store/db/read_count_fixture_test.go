@@ -1,6 +1,6 @@
 //go:build !postgres
 
-package store
+package db_test
 
 import (
 	"context"
@@ -12,21 +12,21 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// Counter notes what is read.
-type Counter struct {
+// counter notes what is read.
+type counter struct {
 	mu          sync.Mutex
 	queries     []string
 	connections int
 }
 
-func (c *Counter) note(query string) {
+func (c *counter) note(query string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.queries = append(c.queries, query)
 }
 
-// Queries are those that were read since the last call.
-func (c *Counter) Queries() []string {
+// read are those that were read since the last call.
+func (c *counter) read() []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	queries := c.queries
@@ -34,25 +34,26 @@ func (c *Counter) Queries() []string {
 	return queries
 }
 
-// Connections are how many were opened.
-func (c *Counter) Connections() int {
+// opened is how many connections were opened.
+func (c *counter) opened() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.connections
 }
 
-// Count replaces the connections of an unused store by some that count queries.
-func (s *Store) Count(path string) (*Counter, error) {
-	c := &Counter{}
-	read := sql.OpenDB(countingConnector{"file:" + path + "?mode=ro&_stmt_cache_size=99", c})
-	_, before := s.Pools()
-	read.SetMaxOpenConns(before.Stats().MaxOpenConnections)
-	return c, s.ReadWith(read)
+// count replaces the connections that read by some that count queries.
+func (h *fixture) count() *counter {
+	h.T.Helper()
+	c := &counter{}
+	read := sql.OpenDB(countingConnector{"file:" + h.Address + "?mode=ro&_stmt_cache_size=99", c})
+	read.SetMaxOpenConns(h.Readers())
+	h.Must(h.ReadWith(read))
+	return c
 }
 
 type countingConnector struct {
 	dsn     string
-	counter *Counter
+	counter *counter
 }
 
 func (c countingConnector) Driver() driver.Driver { return &sqlite3.SQLiteDriver{} }
@@ -70,7 +71,7 @@ func (c countingConnector) Connect(context.Context) (driver.Conn, error) {
 
 type countingConn struct {
 	*sqlite3.SQLiteConn
-	counter *Counter
+	counter *counter
 }
 
 func (c countingConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {

@@ -47,12 +47,9 @@ func told(errs []error) string {
 		case errors.Is(err, hostel.ErrNotSaved):
 			words[i] = "not-saved"
 		case strings.Contains(err.Error(), "a statement of the transaction failed"):
-			words[i] = "unheeded"
+			words[i] = "ignored"
 		case errors.Is(err, context.Canceled):
 			words[i] = "cancelled"
-		case strings.HasPrefix(err.Error(), "panic: a panic in a transaction: the sky falls\n") &&
-			strings.Contains(err.Error(), "_test.go"):
-			words[i] = "panic"
 		default:
 			words[i] = err.Error()
 		}
@@ -60,30 +57,41 @@ func told(errs []error) string {
 	return strings.Join(words, " ")
 }
 
-// act is a transaction of a test, number n of a batch.
+// act is a transaction of a test, with a number.
 type act func(ctx context.Context, tx db.Tx, n int) error
 
 // signs is an act that inserts its number as a mark.
 func signs(ctx context.Context, tx db.Tx, n int) error { return mark(ctx, tx, n) }
 
+// fails is an act that inserts a mark and then fails by itself.
+func fails(ctx context.Context, tx db.Tx, n int) error { return errors.Join(signs(ctx, tx, n), errOwn) }
+
 // errOwn is the error of an act that fails by itself.
 var errOwn = errors.New("a reason of its own")
+
+// panics is an act that inserts a mark and then panics.
+func panics(ctx context.Context, tx db.Tx, n int) error {
+	_ = signs(ctx, tx, n)
+	panic("the sky falls")
+}
 
 // mostActs is the capacity for results, so that pointers to them stay valid.
 const mostActs = 1000
 
-// queue is a number of transactions that wait while another program locks the file.
+// queue is a number of transactions that run at the same time, or wait for their turn.
 type queue struct {
 	markedFixture
 	all  sync.WaitGroup
 	errs []error
-	open func()
 }
 
-// joins enqueues an act, and returns when it waits.
-func (q *queue) joins(ctx context.Context, a act) {
-	q.T.Helper()
-	before, n := q.Writing(), len(q.errs)
+func (y markedFixture) newQueue() *queue {
+	return &queue{markedFixture: y, errs: make([]error, 0, mostActs)}
+}
+
+// start starts an act.
+func (q *queue) start(ctx context.Context, a act) {
+	n := len(q.errs)
 	q.errs = append(q.errs, nil)
 	heard := &q.errs[n]
 	q.all.Go(func() {
@@ -94,7 +102,6 @@ func (q *queue) joins(ctx context.Context, a act) {
 		}()
 		*heard = q.WriteTx(ctx, func(tx db.Tx) error { return a(ctx, tx, n) })
 	})
-	q.until(func() bool { return q.Writing() == before+1 })
 }
 
 // until waits for a condition that is sure to become true.
@@ -109,10 +116,8 @@ func (q *queue) until(come func() bool) {
 	q.T.Fatal("it did not come")
 }
 
-// ends releases the lock, and waits for the results.
-func (q *queue) ends() []error {
-	q.T.Helper()
-	q.open()
+// results waits for all acts.
+func (q *queue) results() []error {
 	q.all.Wait()
 	return q.errs
 }

@@ -1,0 +1,56 @@
+//go:build !postgres
+
+package db_test
+
+import (
+	"testing"
+	"time"
+
+	"efie/store/storetest"
+)
+
+// TestWhatAPageReads counts the queries of what personal pages ask the store (handlers/queries_test.go has which ask
+// what). It is here because only tests of this package can replace the connections that read.
+func TestWhatAPageReads(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 9)))
+	h.AddStudents("ama")
+	at := storetest.Noon
+	for range 4 { // holds with a payment, each of which is released for the next
+		h.OpenPage(h.HoldBed("ama", "r-1", at), at)
+		h.Must(h.Release(t.Context(), "ama", at))
+		at = at.Add(7 * time.Hour)
+	}
+	h.OpenPage(h.HoldBed("ama", "r-1", at), at)
+	h.AddSession("token", "ama", at.Add(time.Hour))
+	all, err := h.Bookings(t.Context(), "ama")
+	h.Must(err)
+	counter := h.count()
+	for name, q := range map[string]struct {
+		most int
+		read func() error
+	}{
+		"session":  {1, func() error { _, _, err := h.FindSession(t.Context(), "token"); return err }},
+		"standing": {1, func() error { _, err := h.Standing(t.Context(), "ama"); return err }},
+		"logins":   {1, func() error { _, err := h.Logins(t.Context(), "ama"); return err }},
+		"story":    {2, func() error { _, err := h.Story(t.Context(), "ama", 5, all[0].Code); return err }},
+		"a story of nobody's": {1, func() error {
+			_, err := h.Story(t.Context(), "nobody", 5, "")
+			return err
+		}},
+	} {
+		h.Must(q.read())
+		if queries := counter.read(); len(queries) == 0 || len(queries) > q.most {
+			t.Errorf("%s reads %d times, at most %d: %q", name, len(queries), q.most, queries)
+		}
+	}
+	for _, b := range all { // the control: as the dashboard once read
+		_, err := h.Record(t.Context(), b.Code)
+		h.Must(err)
+	}
+	if n := len(counter.read()); n != 4*len(all) {
+		t.Errorf("%d queries were counted of %d records", n, len(all))
+	}
+	if n := counter.opened(); n > h.Readers() {
+		t.Errorf("%d connections were opened: they are not used again", n)
+	}
+}

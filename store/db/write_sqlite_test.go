@@ -1,0 +1,186 @@
+//go:build !postgres
+
+package db_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"efie/store/db"
+)
+
+// lock locks the file, as another program does.
+func (y markedFixture) lock() (unlock func()) {
+	y.T.Helper()
+	lock, err := y.SQL.Begin()
+	y.Must(err)
+	_, err = lock.Exec(`update versions set value = value`)
+	y.Must(err)
+	return func() { y.T.Helper(); y.Must(lock.Rollback()) }
+}
+
+// waits starts an act, and returns when it waits: the first one for the file, the others for their turn.
+func (q *queue) waits(ctx context.Context, a act) {
+	q.T.Helper()
+	before := len(q.errs)
+	q.start(ctx, a)
+	q.until(func() bool { return q.TurnTaken() && q.Writing() == before })
+}
+
+// TestATransactionThatTheDatabaseRollsBackSavesNothing: a statement after the roll-back would commit by itself.
+func TestATransactionThatTheDatabaseRollsBackSavesNothing(t *testing.T) {
+	// SQLite does the same by itself if the disk is full.
+	loses := func(ctx context.Context, tx db.Tx, n int) error {
+		_, err := tx.ExecContext(ctx, `insert or rollback into marks values (1), (1)`)
+		return err
+	}
+	for name, c := range map[string]struct {
+		act  act
+		told string
+	}{
+		"it goes on": {func(ctx context.Context, tx db.Tx, n int) error {
+			_ = loses(ctx, tx, n)
+			_ = signs(ctx, tx, n)
+			return nil
+		}, "not-saved"},
+		"it goes on with a returning clause": {func(ctx context.Context, tx db.Tx, n int) error {
+			_ = loses(ctx, tx, n)
+			if rows, err := tx.QueryContext(ctx, `insert into marks values (7) returning n`); err == nil {
+				_ = rows.Next()
+				_ = rows.Close()
+			}
+			return nil
+		}, "not-saved"},
+		"there is no room": {func(ctx context.Context, tx db.Tx, n int) error {
+			if _, err := tx.ExecContext(ctx, `pragma max_page_count = 1`); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(ctx, `with recursive n (i) as (
+				values (0) union all select i + 1 from n where i < 99999)
+			insert into marks select 1000 + i from n`)
+			return err
+		}, "not-saved"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			y := newMarkedFixture(t)
+			q := y.newQueue()
+			q.start(t.Context(), c.act)
+			if got := told(q.results()); got != c.told || y.marks() != "" {
+				t.Errorf("it was told %s, want %s; marks %q", got, c.told, y.marks())
+			}
+			if err := y.WriteTx(t.Context(), func(tx db.Tx) error {
+				return mark(t.Context(), tx, 9)
+			}); err != nil || y.marks() != "9" {
+				t.Errorf("and the next one: %v, marks %s", err, y.marks())
+			}
+		})
+	}
+}
+
+func TestTransactionsRunInTheOrderOfArrival(t *testing.T) {
+	y := newMarkedFixture(t)
+	unlock := y.lock()
+	q := y.newQueue()
+	var order []int
+	for range 100 {
+		q.waits(t.Context(), func(_ context.Context, _ db.Tx, n int) error {
+			order = append(order, n) // one at a time
+			return nil
+		})
+	}
+	unlock()
+	if errs := q.results(); errors.Join(errs...) != nil || len(order) != 100 || !slices.IsSorted(order) {
+		t.Errorf("they ran in the order %v, and were told %s", order, told(errs))
+	}
+}
+
+// TestACancelledTransactionDoesNotWait: neither for its turn, nor in its turn for another program.
+func TestACancelledTransactionDoesNotWait(t *testing.T) {
+	y := newMarkedFixture(t)
+	unlock := y.lock()
+	first, cancelFirst := context.WithCancel(t.Context())
+	second, cancelSecond := context.WithCancel(t.Context())
+	q := y.newQueue()
+	q.waits(first, signs)
+	q.waits(second, signs)
+	q.waits(t.Context(), signs)
+	cancelSecond()
+	q.until(func() bool { return q.Writing() == 1 }) // though the file is still locked
+	cancelFirst()
+	q.until(func() bool { return q.Writing() == 0 })
+	unlock()
+	if got := told(q.results()); got != "cancelled cancelled saved" || y.marks() != "2" {
+		t.Errorf("they were told %s, marks %s", got, y.marks())
+	}
+	if err := y.WriteTx(first, func(db.Tx) error { t.Error("it ran"); return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("a transaction with a context that has ended is told %v", err)
+	}
+}
+
+func TestATransactionThatHasBegunIsCompleted(t *testing.T) {
+	y := newMarkedFixture(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	q := y.newQueue()
+	q.start(ctx, func(ctx context.Context, tx db.Tx, n int) error {
+		time.AfterFunc(20*time.Millisecond, cancel) // in the middle of the next statement
+		_, changed := tx.ExecContext(ctx, `with recursive n (i) as (
+				values (0) union all select i + 1 from n where i < 300000)
+			insert into marks select -1 - i from n`)
+		<-ctx.Done()
+		var all int
+		read := tx.QueryRowContext(ctx, `select count(*) from marks`).Scan(&all)
+		return errors.Join(changed, read, signs(ctx, tx, n))
+	})
+	if got := told(q.results()); got != "saved" {
+		t.Errorf("it was told %s", got)
+	}
+	if n := y.Number(`select count(*) from marks`); n != 300_002 {
+		t.Errorf("%d marks", n)
+	}
+}
+
+// TestAFileThatIsLockedTooLongIsReported: a transaction waits for ten seconds, and one that came later still waits.
+func TestAFileThatIsLockedTooLongIsReported(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		y := newMarkedFixture(t)
+		unlock := y.lock()
+		q := y.newQueue()
+		q.start(t.Context(), signs)
+		time.Sleep(9 * time.Second)
+		q.start(t.Context(), signs)
+		time.Sleep(2 * time.Second)
+		if q.Writing() != 0 || q.errs[0] == nil {
+			t.Errorf("after 11 seconds %d wait behind the first, which was told %v", q.Writing(), q.errs[0])
+		}
+		unlock()
+		if got := told(q.results()); got != "not-saved saved" || y.marks() != "1" {
+			t.Errorf("they were told %s, marks %s", got, y.marks())
+		}
+	})
+}
+
+func TestClosingAnswersAllThatWait(t *testing.T) {
+	y := newMarkedFixture(t)
+	unlock := y.lock()
+	q := y.newQueue()
+	for range 3 {
+		q.waits(t.Context(), signs)
+	}
+	closed := make(chan error)
+	go func() { closed <- y.Close() }()
+	q.until(y.Closing)
+	if err := y.WriteTx(t.Context(), func(db.Tx) error { return nil }); !errors.Is(err, sql.ErrConnDone) {
+		t.Errorf("a later transaction is told %v", err)
+	}
+	unlock()
+	if errs := q.results(); errors.Join(errs...) != nil {
+		t.Error(told(errs))
+	}
+	y.Must(<-closed)
+}

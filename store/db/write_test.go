@@ -1,0 +1,63 @@
+package db_test
+
+import (
+	"context"
+	"testing"
+
+	"efie/store/db"
+)
+
+func TestATransactionThatFailsSpoilsNoOther(t *testing.T) {
+	// A constraint that is checked at the end fails the commit.
+	dooms := func(ctx context.Context, tx db.Tx, n int) error {
+		_, err := tx.ExecContext(ctx, `insert into promises values ($1)`, n)
+		return err
+	}
+	for name, c := range map[string]struct {
+		acts        []act
+		told, marks string
+	}{
+		"all are well":     {[]act{signs, signs, signs}, "saved saved saved", "0 1 2"},
+		"one fails":        {[]act{signs, fails, signs}, "saved own saved", "0 2"},
+		"all fail":         {[]act{fails, fails}, "own own", ""},
+		"one panics":       {[]act{signs, panics, signs}, "saved panic: the sky falls saved", "0 2"},
+		"the commit fails": {[]act{signs, dooms, signs}, "saved not-saved saved", "0 2"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			y := newMarkedFixture(t)
+			y.Run(`create table promises (n bigint references marks (n) deferrable initially deferred)`)
+			q := y.newQueue()
+			for _, a := range c.acts {
+				q.start(t.Context(), a)
+			}
+			if got := told(q.results()); got != c.told {
+				t.Errorf("they were told %s, want %s", got, c.told)
+			}
+			if got := y.marks(); got != c.marks {
+				t.Errorf("the marks are %q, want %q", got, c.marks)
+			}
+			if err := y.WriteTx(t.Context(), func(tx db.Tx) error { return mark(t.Context(), tx, 9) }); err != nil {
+				t.Errorf("and the next one: %v", err)
+			}
+		})
+	}
+}
+
+func TestAReaderDoesNotWaitForAWriter(t *testing.T) {
+	y := newMarkedFixture(t)
+	y.Must(y.WriteTx(t.Context(), func(tx db.Tx) error {
+		y.Must(mark(t.Context(), tx, 1))
+		for _, read := range []func(context.Context, func(db.Tx) error) error{y.Read, y.ReadTx} {
+			y.Must(read(t.Context(), func(from db.Tx) error {
+				var n int
+				err := from.QueryRowContext(t.Context(), `select count(*) from marks`).Scan(&n)
+				if n != 0 {
+					t.Errorf("a reader sees %d marks of a transaction that goes on", n)
+				}
+				return err
+			}))
+		}
+		return nil
+	}))
+}
