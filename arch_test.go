@@ -27,7 +27,8 @@ var plan = imports.Plan{Module: "efie", Folders: map[string]string{
 	"server": `
 		config content handlers handlers/booking handlers/pages handlers/session hostel hostel/account
 		hostel/booking hostel/catalogue mail media media/bucket pay static store views/demo views/parts
-		github.com/prometheus/client_golang/* github.com/prometheus/common/expfmt golang.org/x/net/netutil`,
+		github.com/prometheus/client_golang/* github.com/prometheus/common/expfmt golang.org/x/net/netutil
+		golang.org/x/sync/singleflight`,
 	"server/servertest": `
 		config handlers/api/apitest hostel hostel/intake pay/standin server static store store/clustertest
 		store/transfer views/layout

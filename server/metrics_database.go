@@ -3,10 +3,10 @@ package server
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/singleflight"
 
 	"efie/hostel"
 	"efie/store"
@@ -21,13 +21,12 @@ const (
 
 // databaseNumbers reads from the database what is in it and what waits.
 type databaseNumbers struct {
-	store *store.Store
-
-	mu    sync.Mutex
+	store  *store.Store
+	asking singleflight.Group
+	// The last answer, and when it was asked for. Only one question at a time touches them.
 	of    []store.Figure
 	err   error
 	asked time.Time
-	over  chan struct{} // closed when the last question was answered; nil before the first
 }
 
 func newDatabaseNumbers(s *store.Store) *databaseNumbers { return &databaseNumbers{store: s} }
@@ -111,41 +110,19 @@ var errSlow = errors.New("the database does not answer in time")
 
 // figures returns the numbers of now or of a few seconds ago. A slow database is not asked twice at a time.
 func (p *databaseNumbers) figures(now time.Time) ([]store.Figure, error) {
-	select {
-	case <-p.ask(now):
-		p.mu.Lock()
-		defer p.mu.Unlock()
+	answer := p.asking.DoChan("figures", func() (any, error) {
+		if now.Sub(p.asked) >= numbersKept {
+			ctx, cancel := context.WithTimeout(context.Background(), numbersTake)
+			defer cancel()
+			p.of, p.err = p.store.Figures(ctx, now)
+			p.asked = now
+		}
 		return p.of, p.err
+	})
+	select {
+	case a := <-answer:
+		return a.Val.([]store.Figure), a.Err
 	case <-time.After(numbersTake):
 		return nil, errSlow
 	}
-}
-
-// ask asks the database, unless a question is under way or has just been answered. The channel that it returns is
-// closed when there is an answer.
-func (p *databaseNumbers) ask(now time.Time) <-chan struct{} {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.over != nil {
-		select {
-		case <-p.over:
-		default:
-			return p.over
-		}
-		if now.Sub(p.asked) < numbersKept {
-			return p.over
-		}
-	}
-	over := make(chan struct{})
-	p.over, p.asked = over, now
-	go func() {
-		defer close(over)
-		ctx, cancel := context.WithTimeout(context.Background(), numbersTake)
-		defer cancel()
-		of, err := p.store.Figures(ctx, now)
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.of, p.err = of, err
-	}()
-	return over
 }

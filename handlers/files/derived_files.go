@@ -5,36 +5,36 @@ import (
 	"encoding/base64"
 	"net/http"
 	"strings"
-	"sync"
 	"weak"
 
 	"efie/content"
+	"efie/handlers/cache"
 	"efie/handlers/cache/coding"
 	"efie/hostel/catalogue"
 )
 
 // derivedFiles are files that are made of the catalogue and the content pages, and made anew when these change.
 type derivedFiles struct {
-	mu sync.Mutex
-	// weak: these files are rarely asked for, and keep no old catalogue in memory
+	files cache.Memo[derivedFrom, map[string]*compressedFile]
+}
+
+// derivedFrom is what such files are made of. The catalogue is weak: the files are rarely asked for, and keep no old
+// one in memory.
+type derivedFrom struct {
 	catalogue weak.Pointer[catalogue.Snapshot]
 	library   *content.Library
-	files     map[string]*compressedFile
 }
 
 // of returns the files by their names. It makes them if there are none of this catalogue and these pages yet.
 func (d *derivedFiles) of(c *catalogue.Snapshot, library *content.Library,
 	made func() map[string][]byte) map[string]*compressedFile {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.files == nil || d.catalogue != weak.Make(c) || d.library != library {
+	return d.files.Of(derivedFrom{weak.Make(c), library}, func() map[string]*compressedFile {
 		files := map[string]*compressedFile{}
 		for name, text := range made() {
 			files[name] = compressText(text)
 		}
-		d.catalogue, d.library, d.files = weak.Make(c), library, files
-	}
-	return d.files
+		return files
+	})
 }
 
 // compressText compresses a text once.

@@ -24,9 +24,11 @@ const (
 
 // basePage is what a page has for all of its readers. here is the address that a form of the page leads back to.
 func (rd *Renderer) basePage(path, here string, light bool, title, description string) layout.Page {
+	library := rd.Content.Library()
 	return layout.Page{
 		Title: title, Description: description, Canonical: rd.Site.URL + path, Image: rd.Site.URL + socialCard,
-		ImageAlt: socialCardAlt, Path: path, Here: here, Light: light, Footer: rd.footer.of(rd.Content.Library()),
+		ImageAlt: socialCardAlt, Path: path, Here: here, Light: light,
+		Footer: rd.footer.Of(library, func() []layout.FooterGroup { return groupFooter(library) }),
 		Assets: rd.Site.Assets, Demo: rd.Site.Demo,
 		Support: layout.Support{Email: rd.Site.SupportEmail, Phone: rd.Site.SupportPhone},
 	}

@@ -3,8 +3,8 @@ package web
 import (
 	"net/http"
 	"strings"
-	"sync/atomic"
 
+	"efie/handlers/cache"
 	"efie/hostel"
 	"efie/hostel/catalogue"
 	"efie/views/layout"
@@ -59,14 +59,16 @@ func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []strin
 		// frame in our page how that went. Under "same-origin" such a window knows no opener.
 		openers = "same-origin-allow-popups"
 	}
-	policy := contentPolicy{make: func(c *catalogue.Snapshot) string {
+	policyOf := func(c *catalogue.Snapshot) string {
 		return pagePolicy{
 			site: site.URL, images: append([]string{hostel.Origin(site.MediaURL)}, c.ImageOrigins()...),
 			inline: site.InlineScript, checkouts: checkouts, styles: site.Assets.StyleSources(),
 		}.String()
-	}}
+	}
+	var policy cache.Memo[*catalogue.Snapshot, string]
 	return func(h http.Header) {
-		h.Set("Content-Security-Policy", policy.of(hostels.Snapshot()))
+		c := hostels.Snapshot()
+		h.Set("Content-Security-Policy", policy.Of(c, func() string { return policyOf(c) }))
 		if site.OverTLS() {
 			h.Set("Strict-Transport-Security", strictTransport)
 		}
@@ -76,24 +78,4 @@ func SecurityHeaders(site *Site, hostels *catalogue.Catalogue, checkouts []strin
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 	}
-}
-
-// contentPolicy is the pages' policy, put together once for each catalogue.
-type contentPolicy struct {
-	make func(*catalogue.Snapshot) string
-	kept atomic.Pointer[cataloguePolicy]
-}
-
-type cataloguePolicy struct {
-	catalogue *catalogue.Snapshot
-	text      string
-}
-
-func (p *contentPolicy) of(c *catalogue.Snapshot) string {
-	kept := p.kept.Load()
-	if kept == nil || kept.catalogue != c {
-		kept = &cataloguePolicy{c, p.make(c)}
-		p.kept.Store(kept)
-	}
-	return kept.text
 }

@@ -10,8 +10,10 @@ import (
 	"net/http"
 
 	"efie/content"
+	"efie/handlers/cache"
 	"efie/hostel"
 	"efie/hostel/catalogue"
+	"efie/views/layout"
 )
 
 // Renderer answers requests with pages. It knows what stands around every page and who is signed in,
@@ -23,7 +25,7 @@ type Renderer struct {
 	Log      *slog.Logger
 	hostels  *catalogue.Catalogue
 	Content  Content
-	footer   footer
+	footer   cache.Memo[*content.Library, []layout.FooterGroup]
 	layouts  layouts
 }
 
