@@ -53,7 +53,7 @@ func TestWhatTheProviderTookBackBeforeItBookedIsNotTheBookingsMoney(t *testing.T
 		Amount: 45005, Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: time.Now(),
 	}
 	s.Exec(`update bookings set state = 'held'`) // as it was while this page was opened, too
-	if err := s.Store.OpenPayment(t.Context(), other); err != nil {
+	if err := s.Store.OpenPayment(t.Context(), other, other.CreatedAt.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	s.Exec(`update bookings set state = 'confirmed'`)

@@ -127,19 +127,19 @@ async function startSlow(url: string, delay: number) {
   return { url: `http://localhost:${port}`, stop: () => server.close() };
 }
 
-const place = (page: Page) =>
+const position = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("status")
-    .filter({ hasText: /line|turn/ });
+    .filter({ hasText: /queue|turn/ });
 
-/** Brings a student to the line behind a crowd; the crowd is served once what it returns is called. */
+/** Brings a student to the queue behind a crowd; the crowd is served once what it returns is called. */
 async function comesLate(page: Page, site: Site, rush: Rush): Promise<() => Promise<unknown>> {
   const room = await openRoom(page, site);
   const crowd = rush();
   await room.getByRole("button", { name: "Book" }).click();
-  await expect(page).toHaveURL(/\/book\/line/);
-  await expect(place(page)).toContainText(/You are number \d+ of \d+ in the line\./);
+  await expect(page).toHaveURL(/\/book\/line$/);
+  await expect(position(page)).toContainText(/You are number \d+ of \d+ in the queue/);
   return () => crowd;
 }
 
@@ -148,21 +148,22 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test(
-      "a place in the line is shown, and leads to the provider by itself",
+      "the hold is shown with its position, and leads to the provider by itself",
       LAYOUT,
       async ({ page, site, rush }) => {
         const served = await comesLate(page, site, rush);
-        const shown = await place(page).textContent();
-        await expect(page.getByRole("heading", { name: "Your place in the line" })).toBeVisible();
-        await expect(page.getByRole("region", { name: "What you wait for" })).toContainText(
-          /in a room .*GH₵\s[\d,]+ per month/s,
-        );
+        const shown = await position(page).textContent();
+        await expect(page.getByRole("heading", { name: "Your bed is kept" })).toBeVisible();
+        const bed = page.getByRole("region", { name: "Your bed" });
+        await expect(bed).toContainText(/in a room .*GH₵\s[\d,]+ per month\.\s+Code: [0-9A-Z]{8}/s);
+        await expect(bed).toContainText("Beds go in the order in which requests arrive");
+        await expect(bed.getByRole("button", { name: "Let the bed go" })).toBeVisible();
         const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
         expect(fits).toBe(true);
         if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
         await page.evaluate(() => Object.assign(window, { here: true }));
 
-        await expect(place(page)).not.toHaveText(shown ?? "");
+        await expect(position(page)).not.toHaveText(shown ?? "");
         const stayed = await page.evaluate(() => "here" in window).catch(() => false);
         expect(stayed).toBe(javaScriptEnabled);
         await expect(page).toHaveURL(/\/checkout\//, { timeout: 30_000 });
@@ -174,17 +175,17 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a page that is closed keeps its place, and one may leave it", async ({
+test("a page that is closed keeps its position, and the bed may be let go", async ({
   page,
   site,
   rush,
 }) => {
   const served = await comesLate(page, site, rush);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "See your place" }).click();
-  await expect(place(page)).toContainText("in the line");
-  await page.getByRole("button", { name: "Leave the line" }).click();
-  await expect(page).toHaveURL(/\/hostels\/[a-z0-9-]+$/);
+  await page.getByRole("link", { name: "See your position" }).click();
+  await expect(position(page)).toContainText("in the queue");
+  await page.getByRole("button", { name: "Let the bed go" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await served();
   await page.goto("/dashboard");
   await expect(page.getByText("You are currently not in any Hostel")).toBeVisible();

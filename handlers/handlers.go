@@ -31,7 +31,6 @@ type Config struct {
 	Accounts        *accounts.Service
 	Catalogue       *catalogue.Catalogue
 	CurrentBookings booking.CurrentBookings
-	Leavers         booking.Leavers
 	Records         booking.Records
 	Sessions        *session.Keeper
 	Logins          account.Logins

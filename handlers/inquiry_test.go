@@ -23,7 +23,7 @@ func (s *lineStage) opens(room string) (reference string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	page, err := s.config.Bookings.Checkout(s.t.Context(), &ama, b)
+	page, err := ledgertest.Checkout(s.t.Context(), s.config.Bookings, &ama, b)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func (s *lineStage) verified() int { return s.bank.Asked("verify") }
 const longestAsk = 2 * time.Second
 
 func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
-	inLine(t, 1, func(s *lineStage) {
+	inLine(t, func(s *lineStage) {
 		if s.booked() || s.verified() != 0 {
 			t.Errorf("with no payment the provider was asked %d times", s.verified())
 		}
@@ -67,7 +67,7 @@ func TestAProgramThatAsksForItsBookingMakesUsAskTheProvider(t *testing.T) {
 }
 
 func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
-	inLine(t, 1, func(s *lineStage) {
+	inLine(t, func(s *lineStage) {
 		s.config.RateLimiter.Open, s.config.RateLimiter.Throttles, s.config.RateLimiter.Clock = false,
 			&memoryThrottles{}, time.Now
 		s.opens("r-0")
@@ -82,7 +82,7 @@ func TestAProgramThatAsksAllTheTimeIsAnsweredFromTheLedger(t *testing.T) {
 }
 
 func TestAPaymentOfYesterdayIsLeftToTheReconciler(t *testing.T) {
-	inLine(t, 1, func(s *lineStage) {
+	inLine(t, func(s *lineStage) {
 		s.bank.Pay(s.opens("r-0"))
 		time.Sleep(24*time.Hour + time.Second)
 		if s.booked() || s.verified() != 0 {
@@ -98,7 +98,7 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 		booked int32
 	}{"a quick provider": {time.Second, 5}, "a slow one": {3 * time.Second, 1}} {
 		t.Run(name, func(t *testing.T) {
-			inLine(t, 1, func(s *lineStage) {
+			inLine(t, func(s *lineStage) {
 				var at, most, booked atomic.Int32
 				s.bank.Meanwhile = func(call ledgertest.Call) {
 					if call.Name == "verify" {
@@ -132,7 +132,7 @@ func TestProgramsAskAboutOnePaymentOnceAtATime(t *testing.T) {
 
 // TestProgramsAndTheReconcilerShareABudget: 25 calls a second, of which the reconciler keeps some.
 func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
-	inLine(t, 1, func(s *lineStage) {
+	inLine(t, func(s *lineStage) {
 		s.config.Bookings.Pause = 0
 		s.opens("r-0")
 		var taken atomic.Int32
@@ -161,7 +161,7 @@ func TestProgramsAndTheReconcilerShareABudget(t *testing.T) {
 }
 
 func TestAProviderThatFailsDoesNotFailTheAnswer(t *testing.T) {
-	inLine(t, 1, func(s *lineStage) {
+	inLine(t, func(s *lineStage) {
 		s.bank.Pay(s.opens("r-0"))
 		for _, fault := range []ledgertest.Fault{ledgertest.Fails, ledgertest.Refuses, ledgertest.Rests} {
 			s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return fault }

@@ -27,7 +27,7 @@ type crush struct {
 // inCrush runs a test in a time of its own.
 func inCrush(t *testing.T, test func(*crush)) {
 	t.Helper()
-	inLine(t, 10, func(s *lineStage) {
+	inLine(t, func(s *lineStage) {
 		served, err := New(s.config)
 		if err != nil {
 			s.t.Fatal(err)
@@ -121,7 +121,7 @@ func TestNothingHoldsUpMoneyFilesAndForms(t *testing.T) {
 	inCrush(t, func(c *crush) {
 		defer c.fill()()
 		for _, request := range []string{
-			"GET /book/line", "GET /book/line?part=place", "POST /book/line/leave", "GET /dashboard/?reference=EFIE-1",
+			"GET /book/line", "GET /book/line?part=place", "GET /dashboard/?reference=EFIE-1",
 			"GET /dashboard?reference=EFIE-1",
 			"GET /dashboard/cancel", "POST /dashboard/cancel", "POST /dashboard/cancel-hold", "GET /receipt/7K2M9QXA",
 			"POST /webhooks/paystack",

@@ -3,12 +3,11 @@ package handlers
 import (
 	"context"
 	"fmt"
-	"log/slog"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,18 +17,18 @@ import (
 	"efie/hostel/booking/ledgertest"
 )
 
-// lineStage is a web with a ledger and a provider in memory, and a desk that serves one at a time. Ama
+// lineStage is a web with a ledger and a provider in memory, and a queue that opens one payment page at a time. Ama
 // is logged in; others only stand in her way.
 type lineStage struct {
 	*stage
-	t       *testing.T
-	books   *ledgertest.Ledger
-	bank    *ledgertest.Bank
-	line    *booking.Queue
-	web     http.Handler
-	cookie  *http.Cookie
-	letEnd  chan struct{} // lets the one end who is at the desk
-	blocked int
+	t      *testing.T
+	books  *ledgertest.Ledger
+	bank   *ledgertest.Bank
+	line   *booking.Queue
+	web    http.Handler
+	cookie *http.Cookie
+	letEnd chan struct{} // lets the provider open the page of one of the others
+	others int
 }
 
 // standings are what the ledger says a student has.
@@ -43,20 +42,31 @@ func (s standings) Standing(_ context.Context, studentID string) (booking.Curren
 	return booking.CurrentBooking{Booking: &b}, nil
 }
 
-// inLine runs a test of the line, in a time of its own.
-func inLine(t *testing.T, longest int, test func(*lineStage)) {
+// inLine runs a test of the queue, in a time of its own.
+func inLine(t *testing.T, test func(*lineStage)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		town := ledgertest.Hostels()
 		for i, h := range town {
 			h.ID, h.Slug = int64(i+1), fmt.Sprint("house-", i+1)
 		}
+		town[1].Rooms = append(town[1].Rooms, town[1].Rooms[0])
+		hall := &town[1].Rooms[1]
+		hall.UUID, hall.NumberOfRooms = "hall", 100 // where the others book
 		s := &lineStage{stage: newStage(t), t: t, books: ledgertest.New(ledgertest.BedsOf(town)),
 			bank: ledgertest.NewBank(), letEnd: make(chan struct{})}
 		s.books.Enrol(hostel.Student{ID: "ama", Gender: hostel.Female, VerifiedAt: time.Now()})
-		s.line = booking.NewQueue(1, longest, time.Now, slog.New(slog.DiscardHandler))
-		s.config.Queue, s.config.CurrentBookings = s.line, standings{s.books}
+		letEnd := s.letEnd
+		s.bank.Meanwhile = func(c ledgertest.Call) {
+			p, _ := s.books.Payment(t.Context(), c.Reference)
+			if c.Name == "authorize" && p.StudentID != "ama" {
+				<-letEnd
+			}
+		}
+		s.config.CurrentBookings = standings{s.books}
 		s.config.Bookings = ledgertest.NewService(town, s.books, s.bank, time.Now)
+		s.line = booking.NewQueue(s.config.Bookings, 1)
+		s.config.Queue = s.line
 		s.config.Catalogue = s.config.Bookings.Catalogue
 		web, err := New(s.config)
 		if err != nil {
@@ -77,20 +87,22 @@ func inLine(t *testing.T, longest int, test func(*lineStage)) {
 // crowds puts so many others into the queue first.
 func (s *lineStage) crowds(many int) {
 	s.t.Helper()
-	letEnd := s.letEnd
 	for range many {
-		s.blocked++
-		if _, err := s.line.Join(booking.Request{StudentID: fmt.Sprint("other-", s.blocked),
-			Make: func(context.Context) booking.Result {
-				<-letEnd
-				return booking.Result{}
-			}}); err != nil {
+		s.others++
+		id := fmt.Sprint("other-", s.others)
+		other := hostel.Student{ID: id, Email: id + "@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
+		s.books.Enrol(other)
+		b, err := s.config.Bookings.Book(s.t.Context(), &other, "hall", math.MaxInt64)
+		if err != nil {
 			s.t.Fatal(err)
 		}
+		go func() { _, _ = s.line.Open(s.t.Context(), &other, b, time.Hour) }()
+		synctest.Wait()
+		time.Sleep(time.Millisecond) // the ledger keeps milliseconds
 	}
 }
 
-// ends lets so many of the others leave the desk.
+// ends lets so many of the others have their pages.
 func (s *lineStage) ends(many int) {
 	for range many {
 		s.letEnd <- struct{}{}
@@ -144,18 +156,4 @@ func banner(w *httptest.ResponseRecorder) string {
 		text = after
 	}
 	return text[:min(len(text), 900)]
-}
-
-// leavers remembers in memory who left the line.
-type leavers struct{ left sync.Map }
-
-func (l *leavers) LeaveLine(_ context.Context, studentID string, now time.Time) error {
-	l.left.Store(studentID, now)
-	return nil
-}
-
-func (l *leavers) LeftLine(_ context.Context, studentID string) (time.Time, error) {
-	at, _ := l.left.Load(studentID)
-	left, _ := at.(time.Time)
-	return left, nil
 }

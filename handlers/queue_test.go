@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -16,41 +17,46 @@ import (
 	"efie/hostel/catalogue"
 )
 
-const atProvider = "https://pay.example/"
-
 const (
-	queuePage = "/book/line"
-	// answerWait is how long a press of Book waits for its answer before the student sees the queue.
+	atProvider = "https://pay.example/"
+	queuePage  = "/book/line"
+	// answerWait is how long a press of Book waits for the payment page before the student sees the queue.
 	answerWait = 3 * time.Second
 )
 
-func TestWhoseTurnComesSoonSeesNoLine(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
-		s.leads(s.asks("/book", "room", "r-0"), atProvider)
+func TestAPageThatOpensSoonShowsNoQueue(t *testing.T) {
+	inLine(t, func(s *lineStage) {
 		s.crowds(1)
 		go func() { time.Sleep(answerWait - time.Second); s.letEnd <- struct{}{} }()
 		s.leads(s.asks("/book", "room", "r-0"), atProvider)
+		s.leads(s.asks("/book", "room", "r-0"), atProvider) // the same page again
+		if len(s.bank.References()) != 2 {
+			t.Errorf("the provider was asked for %v", s.bank.References())
+		}
 	})
 }
 
-func TestThePageOfTheLineSaysWhereOneStandsAndLeadsOn(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
+func TestTheQueuesPageShowsTheHoldAndLeadsOn(t *testing.T) {
+	inLine(t, func(s *lineStage) {
 		s.crowds(3)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
+		b, held := s.books.Booking("ama")
+		if !held || b.State != hostel.Held {
+			t.Fatalf("while she waits she has %+v", b)
+		}
 		page := s.asks(queuePage)
-		s.says(page, http.StatusOK, "You are number <b>3</b> of 3 in the line.", "We cannot say yet how long it takes.",
-			"Hostel 1", "1 in a room", "GH₵ 450 per month",
-			"You may close this page", "Nothing is charged while you wait", "15 minutes",
-			`<noscript><meta http-equiv="refresh" content="3; url=/book/line?price=&amp;room=r-0&amp;sign=`,
-			`content="noindex"`)
+		s.says(page, http.StatusOK, "You are number <b>3</b> of 3 in the queue for the payment page.",
+			"We cannot say yet how long it takes.", "Hostel 1", "1 in a room", "GH₵ 450 per month", b.Code,
+			"Beds go in the order in which requests arrive", "You may close this page", "Nothing is charged",
+			"15 minutes", `action="/dashboard/cancel-hold"`, "Let the bed go",
+			`<noscript><meta http-equiv="refresh" content="3; url=/book/line"`, `content="noindex"`)
 		if cache := page.Header().Get("Cache-Control"); cache != "private, no-store" {
 			t.Errorf("the page may be kept: %q", cache)
 		}
-		s.says(s.asks("/dashboard"), http.StatusOK, "You are in the line for a bed.")
 		time.Sleep(time.Minute - answerWait)
 		s.ends(1)
 		part := s.asks(queuePage + "?part=place")
-		s.says(part, http.StatusOK, "You are number <b>2</b> of 2 in the line.", "About 3 minutes.")
+		s.says(part, http.StatusOK, "You are number <b>2</b> of 2", "About 3 minutes.")
 		if strings.Contains(part.Body.String(), "<html") || part.Header().Get("Retry-After") != "30" {
 			t.Errorf("the part comes again after %q:\n%s", part.Header().Get("Retry-After"), part.Body)
 		}
@@ -59,15 +65,46 @@ func TestThePageOfTheLineSaysWhereOneStandsAndLeadsOn(t *testing.T) {
 			t.Errorf("the end of the wait answers %d %s", part.Code, part.Body)
 		}
 		s.leads(s.asks(queuePage), atProvider)
-		s.leads(s.asks(queuePage), "/dashboard") // back from there
-		if len(s.bank.References()) != 1 {
-			t.Errorf("the provider was asked for %v", s.bank.References())
-		}
+		time.Sleep(2 * time.Minute)
+		s.leads(s.asks(queuePage), "/dashboard") // who comes so late does not wait
 	})
 }
 
-func TestAPhoneThatGoesKeepsItsPlaceAndItsBed(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
+// TestOneWhoGetsNoBedHearsItAtOnce however many wait for the payment page.
+func TestOneWhoGetsNoBedHearsItAtOnce(t *testing.T) {
+	inLine(t, func(s *lineStage) {
+		esi := hostel.Student{ID: "esi", Email: "esi@example.com", Gender: hostel.Female, VerifiedAt: time.Now()}
+		s.books.Enrol(esi)
+		if _, err := s.config.Bookings.Book(t.Context(), &esi, "r-0", math.MaxInt64); err != nil {
+			t.Fatal(err)
+		}
+		s.crowds(5)
+		began := time.Now()
+		s.says(s.asks("/book", "room", "r-0"), http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
+		if took := time.Since(began); took != 0 {
+			t.Errorf("the refusal took %s", took)
+		}
+		s.leads(s.asks(queuePage), "/dashboard")
+	})
+}
+
+func TestAHigherPriceIsAskedAboutBeforeTheQueue(t *testing.T) {
+	inLine(t, func(s *lineStage) {
+		s.crowds(1)
+		s.says(s.asks("/book", "room", "r-0", "price", "44900"), http.StatusConflict, "The price is GH₵ 450 per month now")
+		if b, held := s.books.Booking("ama"); !held || b.State != hostel.Held {
+			t.Errorf("nobody kept the bed: %+v", b)
+		}
+		s.ends(1)
+		if n := len(s.bank.References()); n != 1 {
+			t.Errorf("the provider was asked for %d pages", n)
+		}
+		s.leads(s.asks("/book", "room", "r-0", "price", "45000"), atProvider)
+	})
+}
+
+func TestAPhoneThatGoesKeepsItsBedAndItsPosition(t *testing.T) {
+	inLine(t, func(s *lineStage) {
 		s.crowds(1)
 		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -82,103 +119,75 @@ func TestAPhoneThatGoesKeepsItsPlaceAndItsBed(t *testing.T) {
 	})
 }
 
-func TestAProgramIsToldOfTheLineInJSON(t *testing.T) {
-	inLine(t, 1, func(s *lineStage) {
+func TestTheBookingButtonIsToldOfTheQueueInJSON(t *testing.T) {
+	inLine(t, func(s *lineStage) {
 		s.crowds(1)
-		press := func() *httptest.ResponseRecorder {
-			r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
-			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-			r.Header.Set("Accept", "application/json")
-			return s.sends(r)
-		}
-		var said struct{ URL, Code string }
-		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusOK ||
-			!strings.HasPrefix(said.URL, queuePage+"?") {
+		r := httptest.NewRequest(http.MethodPost, "/book", strings.NewReader("room=r-0"))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Accept", "application/json")
+		var said struct{ URL string }
+		if w := s.sends(r); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusOK ||
+			said.URL != queuePage {
 			t.Errorf("it answers %d %s", w.Code, w.Body)
 		}
-		s.line.Leave("ama")
-		s.crowds(1)
-		if w := press(); json.Unmarshal(w.Body.Bytes(), &said) != nil || w.Code != http.StatusServiceUnavailable ||
-			said.Code != "line_full" || w.Header().Get("Retry-After") == "" {
-			t.Errorf("a full line answers %d %v %s", w.Code, w.Header(), w.Body)
-		}
 	})
 }
 
-func TestAFullLineBooksNothingAndSaysSo(t *testing.T) {
-	inLine(t, 1, func(s *lineStage) {
-		s.crowds(2)
-		w := s.asks("/book", "room", "r-0")
-		s.says(w, http.StatusServiceUnavailable, "Nothing was booked and nothing was charged.", "Hostel 1")
-		if w.Header().Get("Retry-After") == "" {
-			t.Error("it does not say when to come again")
-		}
-		s.leads(s.asks(queuePage), "/dashboard")
-	})
-}
-
-func TestARefusalWaitsOnThePageOfTheLine(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
-		s.books.Enrol(hostel.Student{ID: "esi", Gender: hostel.Female, VerifiedAt: time.Now()})
-		if _, err := s.books.Hold(t.Context(),
-			hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(),
-				ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
-			t.Fatal(err)
-		}
+// TestTwoWindowsWithTwoRoomsEndAtTheLastOne: the first window is led to the page that shows the other room.
+func TestTwoWindowsWithTwoRoomsEndAtTheLastOne(t *testing.T) {
+	inLine(t, func(s *lineStage) {
 		s.crowds(1)
-		s.leads(s.asks("/book", "room", "r-0"), queuePage)
-		s.ends(1)
-		time.Sleep(40 * time.Minute)
-		for range 2 {
-			s.says(s.asks("/dashboard"), http.StatusOK, "Your turn in the line is over.", `href="/book/line"`)
-		}
-		for range 2 {
-			s.says(s.asks(queuePage), http.StatusConflict, catalogue.ErrRoomFull.Message, "Hostel 1")
-		}
-		if page := s.asks("/dashboard").Body.String(); strings.Contains(page, queuePage) {
-			t.Error("the dashboard tells of an answer that was heard")
-		}
-	})
-}
-
-func TestTwoWindowsHearOfTheRoomThatWasTried(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
-		s.books.Enrol(hostel.Student{ID: "esi", Gender: hostel.Female, VerifiedAt: time.Now()})
-		if _, err := s.books.Hold(t.Context(),
-			hostel.Booking{ID: "b", StudentID: "esi", RoomUUID: "r-0", State: hostel.Held, HeldAt: time.Now(),
-				ExpiresAt: time.Now().Add(time.Hour)}); err != nil {
-			t.Fatal(err)
-		}
-		s.crowds(1)
-		pressed := make(chan *httptest.ResponseRecorder)
-		go func() { pressed <- s.asks("/book", "room", "r-2") }()
+		first := make(chan *httptest.ResponseRecorder)
+		go func() { first <- s.asks("/book", "room", "r-0") }()
 		synctest.Wait()
 		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
-		s.says(s.asks("/book", "room", "r-0"), http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
-		s.says(<-pressed, http.StatusConflict, catalogue.ErrRoomFull.Message, "<title>Hostel 1")
+		s.leads(s.asks("/book", "room", "r-2"), atProvider)
+		s.leads(<-first, queuePage)
+		s.leads(s.asks(queuePage), atProvider)
+		if b, held := s.books.Booking("ama"); !held || b.RoomUUID != "r-2" || len(s.bank.References()) != 2 {
+			t.Errorf("she has %+v; the provider was asked for %v", b, s.bank.References())
+		}
 	})
 }
 
 func TestAProviderThatFailsKeepsTheBedForAnotherTry(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
-		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
+	inLine(t, func(s *lineStage) {
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
+		s.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
 		s.ends(1)
-		s.says(s.asks(queuePage), http.StatusBadGateway, booking.ErrPaymentFailed.Message)
+		if part := s.asks(queuePage + "?part=place"); part.Code != http.StatusNoContent {
+			t.Errorf("the part answers %d %s", part.Code, part.Body)
+		}
+		s.says(s.asks(queuePage), http.StatusBadGateway, booking.ErrPaymentFailed.Message, "Hostel 1")
 		s.bank.Fault = nil
-		s.crowds(2)
-		go func() { time.Sleep(time.Second); s.letEnd <- struct{}{} }()
-		s.leads(s.asks("/book", "room", "r-0"), atProvider) // before the second of them
+		s.leads(s.asks("/book", "room", "r-0"), atProvider)
+	})
+}
+
+func TestABedThatIsLetGoWhileItWaitsIsFree(t *testing.T) {
+	inLine(t, func(s *lineStage) {
+		s.crowds(1)
+		s.leads(s.asks("/book", "room", "r-0"), queuePage)
+		b, _ := s.books.Booking("ama")
+		s.leads(s.asks("/dashboard/cancel-hold", "code", b.Code), "/dashboard")
+		s.leads(s.asks(queuePage), "/dashboard")
+		if part := s.asks(queuePage + "?part=place"); part.Code != http.StatusNoContent {
+			t.Errorf("another window's part answers %d %s", part.Code, part.Body)
+		}
+		s.ends(1)
+		if n := len(s.bank.References()); n != 1 || s.books.Taken("r-0") != 0 {
+			t.Errorf("the provider was asked for %d pages, and %d beds are taken", n, s.books.Taken("r-0"))
+		}
 	})
 }
 
 func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
+	inLine(t, func(s *lineStage) {
 		s.crowds(1)
 		s.leads(s.asks("/book", "room", "r-0"), queuePage)
 		s.ends(1)
-		reference := s.bank.References()[0]
+		reference := s.bank.References()[1]
 		s.bank.Pay(reference)
 		if _, err := s.config.Bookings.Settle(t.Context(), reference, hostel.ByReturn); err != nil {
 			t.Fatal(err)
@@ -187,57 +196,33 @@ func TestWhatIsPaidMeanwhileIsTheDashboardsToTell(t *testing.T) {
 	})
 }
 
-func TestLeavingTheLineLeadsToTheHostel(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
-		s.crowds(1)
-		s.leads(s.asks("/book", "room", "r-2"), queuePage)
-		s.leads(s.asks(queuePage+"/leave", "leave", "1"), "/hostels/house-2")
-		s.leads(s.asks(queuePage), "/dashboard")
-		s.says(s.asks(queuePage+"?room=r-2"), http.StatusConflict, "Your place is gone", "Hostel 2")
-		s.ends(1)
-		if b, held := s.books.Booking("ama"); held {
-			t.Errorf("she left, and has %+v", b)
-		}
-	})
-}
-
-func TestAtTheDeskItIsTooLateToLeave(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
-		s.bank.Meanwhile = func(ledgertest.Call) { <-s.letEnd }
-		s.leads(s.asks("/book", "room", "r-0"), queuePage)
-		s.says(s.asks(queuePage), http.StatusOK, "It is your turn.")
-		s.leads(s.asks(queuePage+"/leave", "leave", "1"), queuePage)
-		s.ends(1)
-		s.leads(s.asks(queuePage), atProvider)
-	})
-}
-
-func TestARestartTellsWhoWaits(t *testing.T) {
-	inLine(t, 10, func(s *lineStage) {
+// TestARestartLosesNothing: the server that comes next, or another one, knows the hold and gives it its position.
+func TestARestartLosesNothing(t *testing.T) {
+	inLine(t, func(s *lineStage) {
 		s.crowds(1)
 		pressed := make(chan *httptest.ResponseRecorder)
 		go func() { pressed <- s.asks("/book", "room", "r-0") }()
 		synctest.Wait()
 		s.line.Close()
-		s.says(<-pressed, http.StatusServiceUnavailable, "Efie is being restarted")
-		s.line = booking.NewQueue(1, 10, time.Now, s.config.Log) // of the next server
+		s.leads(<-pressed, queuePage)
+		s.line = booking.NewQueue(s.config.Bookings, 1) // of the next server
 		s.config.Queue = s.line
 		var err error
 		if s.web, err = New(s.config); err != nil {
 			t.Fatal(err)
 		}
-		s.says(s.asks(queuePage+"?room=r-0"), http.StatusConflict, "or Efie was restarted",
-			"Your dashboard shows what you have", "Hostel 1")
+		s.crowds(2)
+		s.says(s.asks(queuePage), http.StatusOK, "You are number <b>1</b> of 2") // by when her bed was held
+		s.letEnd <- struct{}{}                                                   // of the first server
+		s.ends(1)
+		s.leads(s.asks(queuePage), atProvider)
 	})
 }
 
-func TestNobodyElseSeesTheLine(t *testing.T) {
+func TestNobodyElseSeesTheQueue(t *testing.T) {
 	s := newStage(t)
-	for _, r := range []*http.Request{httptest.NewRequest(http.MethodGet, queuePage, nil),
-		httptest.NewRequest(http.MethodPost, queuePage+"/leave", nil)} {
-		if w := s.do(t, r); w.Code != http.StatusSeeOther ||
-			w.Header().Get("Location") != "/login?next=%2Fbook%2Fline" {
-			t.Errorf("%s %s answers a visitor with %d %s", r.Method, r.URL, w.Code, w.Header().Get("Location"))
-		}
+	if w := s.do(t, httptest.NewRequest(http.MethodGet, queuePage, nil)); w.Code != http.StatusSeeOther ||
+		w.Header().Get("Location") != "/login?next=%2Fbook%2Fline" {
+		t.Errorf("a visitor gets %d %s", w.Code, w.Header().Get("Location"))
 	}
 }

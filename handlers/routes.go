@@ -44,7 +44,6 @@ func (s *shared) routes(c Config) chi.Router {
 		Renderer: s.renderer, Cached: cached, Bookings: c.Bookings, Queue: c.Queue, RateLimiter: c.RateLimiter,
 		Catalogue: c.Catalogue,
 		Pictures:  s.pictures, Hostels: hostels, Inquiry: inquiry, CurrentBookings: c.CurrentBookings,
-		Leavers: c.Leavers,
 		Records: c.Records, Sessions: c.Sessions, Webhook: c.Webhook, Sandbox: c.Demo.sandbox(), Clock: c.Clock,
 	})
 	r.Mount("/hq/api", api.New(api.Config{

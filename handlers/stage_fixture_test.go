@@ -101,10 +101,10 @@ func newStage(t testing.TB) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
+	bookings := &booking.Service{HoldFor: 15 * time.Minute}
 	s.config = Config{
-		Bookings: &booking.Service{HoldFor: 15 * time.Minute},
-		Queue:    booking.NewQueue(1, 1, time.Now, slog.New(slog.DiscardHandler)), Catalogue: hostels,
-		CurrentBookings: noStandings{}, Leavers: &leavers{}, Records: noRecords{}, Content: still{library},
+		Bookings: bookings, Queue: booking.NewQueue(bookings, 1), Catalogue: hostels,
+		CurrentBookings: noStandings{}, Records: noRecords{}, Content: still{library},
 		RateLimiter: &account.RateLimiter{Open: true},
 		Sessions:    session.NewKeeper(&oneStudent{}, bytes.Repeat([]byte{1}, 32), "http://localhost", time.Now),
 		Static: fstest.MapFS{

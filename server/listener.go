@@ -29,10 +29,8 @@ const (
 	// mostConnections keeps many idle or slow clients from taking all memory and file descriptors. The next
 	// client waits until another one leaves; slow clients are made to leave.
 	mostConnections = 4096
-	// BookingsAtOnce is how many bookings wait for the provider at the same time, a second or two each.
+	// BookingsAtOnce is how many payment pages are opened at the same time. The provider takes a second or two for each.
 	BookingsAtOnce = 32
-	// mostInLine is how many students wait in the queue before that, some minutes at most.
-	mostInLine = 5000
 )
 
 // forgetOldRows removes old rows, again and again until ctx ends.
@@ -64,7 +62,7 @@ func (h *Server) Serve(ctx context.Context) error {
 		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
-	server.RegisterOnShutdown(h.queue.Close) // so that waiting students are answered at once
+	server.RegisterOnShutdown(h.queue.Close) // so that students who wait for a payment page are answered at once
 	tasks, stopTasks := context.WithCancel(context.Background())
 	defer stopTasks()
 	var working sync.WaitGroup

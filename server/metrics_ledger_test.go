@@ -54,7 +54,7 @@ func paidBooking(t *testing.T) (s *store.Store, reference string) {
 		Reference: "EFIE-PAID", BookingID: b.ID, StudentID: student.ID, Email: student.Email, Amount: b.Price,
 		Domain: "sandbox", State: hostel.PaymentCreated, CreatedAt: now,
 	}
-	must(s.OpenPayment(ctx, p))
+	must(s.OpenPayment(ctx, p, b.ExpiresAt))
 	must(s.Authorised(ctx, p.Reference, booking.Checkout{}, now))
 	at := hostel.Occasion{Now: now, Cause: hostel.ByReconciler}
 	_, _, err = s.RecordOutcome(ctx, p.Reference, success(p.Reference), at)

@@ -76,7 +76,7 @@ var (
 	shedTotal = described("efie_requests_shed_total",
 		"Requests that were turned away, as their turn did not come in time, by lane.", "lane")
 	inLine = described("efie_line_students",
-		"Students in the line for bookings, by where: waiting, or at the desk.", "at")
+		"Held bookings without a payment page, by where: waiting, or with the provider (desk).", "at")
 	servedVersion = described("efie_catalogue_version",
 		"The version of the catalogue in memory.")
 	servedHostels = described("efie_catalogue_hostels",

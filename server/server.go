@@ -82,9 +82,9 @@ func Open(ctx context.Context, c config.Config, s *store.Store, log *slog.Logger
 	}
 	passwords := store.NewPasswords(max(1, runtime.GOMAXPROCS(0)-1)) // one core stays free while many log in
 	accounts := &account.Service{Students: s, Accounts: s, Hasher: passwords, Clock: time.Now, Committed: postman.Nudge}
-	queue := booking.NewQueue(BookingsAtOnce, mostInLine, time.Now, log)
+	queue := booking.NewQueue(bookings, BookingsAtOnce)
 	web := handlers.Config{
-		Bookings: bookings, Queue: queue, Accounts: accounts, Catalogue: hostels, CurrentBookings: s, Leavers: s, Records: s,
+		Bookings: bookings, Queue: queue, Accounts: accounts, Catalogue: hostels, CurrentBookings: s, Records: s,
 		Sessions: session.NewKeeper(s, key, c.SiteURL, time.Now), Logins: s, Privacy: s, Content: pages,
 		Static: static.Files, Media: pictures, Ready: s.Ready, Clock: time.Now, Log: log, Observers: observers,
 		SiteURL: c.SiteURL, MediaURL: c.MediaURL, SupportEmail: c.SupportEmail, SupportPhone: c.SupportPhone,

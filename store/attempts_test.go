@@ -25,10 +25,10 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 		Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Email: "x@example.com",
 		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
 	}
-	h.Must(h.OpenPayment(t.Context(), p))
+	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
 	again := p
 	again.BookingID, again.Amount = other.ID, 1
-	if err := h.OpenPayment(t.Context(), again); !errors.Is(err, booking.ErrReferenceUsed) {
+	if err := h.OpenPayment(t.Context(), again, b.ExpiresAt); !errors.Is(err, booking.ErrReferenceUsed) {
 		t.Errorf("the same reference again: %v", err)
 	}
 	if kept, err := h.Payment(t.Context(), p.Reference); err != nil || kept.BookingID != b.ID ||
@@ -36,7 +36,7 @@ func TestAReferenceIsOpenedOnce(t *testing.T) {
 		t.Errorf("kept as %+v, %v", kept, err)
 	}
 	p.Reference = booking.Reference(b.ID, 1)
-	h.Must(h.OpenPayment(t.Context(), p))
+	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
 	attempts(b, 2)
 	attempts(other, 0)
 }
@@ -65,7 +65,7 @@ func TestABedThatWasLetGoHasNoPage(t *testing.T) {
 		Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "x@example.com", Amount: b.Price,
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
 	}
-	if err := h.OpenPayment(t.Context(), p); !errors.Is(err, booking.ErrNoHold) {
+	if err := h.OpenPayment(t.Context(), p, b.ExpiresAt); !errors.Is(err, booking.ErrNoHold) {
 		t.Errorf("another attempt: %v", err)
 	}
 	if made, err := h.Attempts(t.Context(), b.ID); made != 1 || err != nil {

@@ -138,7 +138,7 @@ func (o *ordered) begins() {
 		}
 	}
 	go func() {
-		_, err := o.service.Checkout(o.T.Context(), o.ama, o.booking)
+		_, err := ledgertest.Checkout(o.T.Context(), o.service, o.ama, o.booking)
 		o.opened <- err
 	}()
 	<-asked
@@ -208,7 +208,7 @@ func (o *ordered) another() error {
 	if err != nil {
 		return err
 	}
-	page, err := o.service.Checkout(o.T.Context(), o.esi, b)
+	page, err := ledgertest.Checkout(o.T.Context(), o.service, o.esi, b)
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,14 @@
 package store_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"testing"
 	"time"
 
 	"efie/hostel"
+	"efie/hostel/booking"
 	"efie/hostel/booking/ledgertest"
 	"efie/store/storetest"
 )
@@ -76,5 +78,34 @@ func TestAThousandPaymentsThatNobodyTellsOf(t *testing.T) {
 	}
 	if got := c.waiting(); got != "" {
 		t.Errorf("waiting: %s", got)
+	}
+}
+
+// TestTheFirstAttemptEndsTheWaitForThePaymentPage: the hold ends when the time to pay is over, and later attempts do not
+// move that. When the hold is over, no attempt can be opened.
+func TestTheFirstAttemptEndsTheWaitForThePaymentPage(t *testing.T) {
+	h := newFixture(t, storetest.Hostel(1, storetest.Beds("r-1", 1)))
+	h.AddStudents("ama")
+	b := h.HoldBed("ama", "r-1", storetest.Noon)
+	opened := storetest.Noon.Add(2 * time.Minute)
+	p := hostel.Payment{
+		Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: "ama", Amount: b.Price, Domain: "test",
+		State: hostel.PaymentCreated, CreatedAt: opened,
+	}
+	ends := func(want time.Time) {
+		t.Helper()
+		if current, err := h.Standing(t.Context(), "ama"); err != nil || !current.Booking.ExpiresAt.Equal(want) {
+			t.Errorf("the hold ends at %v, %v; want %v", current.Booking.ExpiresAt, err, want)
+		}
+	}
+	ends(b.ExpiresAt)
+	h.Must(h.OpenPayment(t.Context(), p, opened.Add(5*time.Minute)))
+	ends(opened.Add(5 * time.Minute))
+	p.Reference = booking.Reference(b.ID, 1)
+	h.Must(h.OpenPayment(t.Context(), p, opened.Add(time.Minute)))
+	ends(opened.Add(5 * time.Minute))
+	p.Reference, p.CreatedAt = booking.Reference(b.ID, 2), opened.Add(5*time.Minute)
+	if err := h.OpenPayment(t.Context(), p, opened.Add(time.Hour)); !errors.Is(err, booking.ErrNoHold) {
+		t.Errorf("after the hold: %v", err)
 	}
 }

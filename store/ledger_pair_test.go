@@ -62,9 +62,9 @@ func (w twin) Attempts(ctx context.Context, bookingID string) (int, error) {
 	return kept, err
 }
 
-func (w twin) OpenPayment(ctx context.Context, p hostel.Payment) error {
-	memoryErr := w.books.OpenPayment(ctx, p)
-	err := w.store.OpenPayment(ctx, p)
+func (w twin) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
+	memoryErr := w.books.OpenPayment(ctx, p, payUntil)
+	err := w.store.OpenPayment(ctx, p, payUntil)
 	w.same("open payment", nil, nil, memoryErr, err)
 	return err
 }

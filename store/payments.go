@@ -53,7 +53,7 @@ func (s *Store) Attempts(ctx context.Context, bookingID string) (made int, err e
 }
 
 // OpenPayment implements booking.Payments.
-func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
+func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
 	return s.WriteTx(ctx, func(tx db.Tx) error {
 		var student hostel.Student
 		var b hostel.Booking
@@ -66,16 +66,18 @@ func (s *Store) OpenPayment(ctx context.Context, p hostel.Payment) error {
 		if student.Gone() {
 			return hostel.ErrUnknownStudent
 		}
-		if b.State != hostel.Held {
+		if b.State != hostel.Held || !p.CreatedAt.Before(b.ExpiresAt) {
 			return booking.ErrNoHold
 		}
+		ends := booking.HoldEndOnceOpened(b, p, payUntil)
 		write.Must(booking.ErrReferenceUsed, `insert into payments
 				(reference, booking_id, student_id, email, amount, domain, state, checkout_url, access_code,
 					created_at, checked_at, changed_at, next_at)
 			values ($1, $2, $3, $4, $5, $6, $7, '', '', $8, $9, $10, $11) on conflict (reference) do nothing`,
 			p.Reference, p.BookingID, p.StudentID, p.Email, p.Amount, p.Domain, p.State,
-			db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(booking.NextAsk(p,
-				b.ExpiresAt, p.CreatedAt)))
+			db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(p.CreatedAt), db.Millis(booking.NextAsk(p, ends,
+				p.CreatedAt)))
+		moveHoldEnd(&write, b, ends)
 		writeTransition(&write, hostel.Transition{
 			Subject: p.Reference, Next: string(p.State), Cause: hostel.ByStudent, At: p.CreatedAt,
 		})
@@ -141,7 +143,9 @@ func (s *Store) RecordOutcome(
 		was, is = before.Payment, before.Payment
 		b := before.Booking
 		if o.Status == hostel.OutcomePending && b.State == hostel.Held {
-			b.ExpiresAt = keep(&write, b, at.Now)
+			until := b.KeptUntil(at.Now)
+			moveHoldEnd(&write, b, until)
+			b.ExpiresAt = until
 		}
 		is.Said, is.CheckedAt = o.Status, stored(at.Now)
 		// A late answer does not change when a payment is due that is being refunded by now.
@@ -167,11 +171,9 @@ func (s *Store) RecordOutcome(
 	return was, is, err
 }
 
-// keep extends a hold while its student is paying, and returns when it ends.
-func keep(p *db.Pipeline, b hostel.Booking, now time.Time) time.Time {
-	until := b.KeptUntil(now)
+// moveHoldEnd sets when a hold ends.
+func moveHoldEnd(p *db.Pipeline, b hostel.Booking, until time.Time) {
 	if !until.Equal(b.ExpiresAt) {
 		p.Do(`update bookings set expires_at = $1 where id = $2 and state = 'held'`, db.Millis(until), b.ID)
 	}
-	return until
 }

@@ -23,7 +23,7 @@ func TestTheWholeLifeOfAPayment(t *testing.T) {
 		Reference: "EFIE-1", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com", Amount: b.Price,
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
 	}
-	h.Must(h.OpenPayment(t.Context(), p))
+	h.Must(h.OpenPayment(t.Context(), p, b.ExpiresAt))
 	if _, err := h.Payable(t.Context(), b.ID); !errors.Is(err, booking.ErrUnknownPayment) {
 		t.Errorf("payable without a page: %v", err)
 	}

@@ -198,7 +198,7 @@ func TestWhatWasOnItsWayFindsNobody(t *testing.T) {
 		"a payment": h.OpenPayment(t.Context(), hostel.Payment{
 			Reference: "EFIE-LATE", BookingID: b.ID, StudentID: "ama", Email: "ama@example.com",
 			State: hostel.PaymentCreated, CreatedAt: storetest.Noon,
-		}),
+		}, b.ExpiresAt),
 		"a bed": func() error {
 			_, err := h.Hold(t.Context(), storetest.Want("ama", "r-1", storetest.Noon))
 			return err

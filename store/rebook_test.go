@@ -67,7 +67,7 @@ func (l *latecomer) opensBoth(student, room string, at time.Time) string {
 	l.Must(err)
 	p := hostel.Payment{Reference: booking.Reference(b.ID, 0), BookingID: b.ID, StudentID: student, Amount: b.Price,
 		Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
-	l.Must(l.both.OpenPayment(l.T.Context(), p))
+	l.Must(l.both.OpenPayment(l.T.Context(), p, b.ExpiresAt))
 	return p.Reference
 }
 

@@ -46,7 +46,7 @@ func (c *serviceFixture) opens(s *hostel.Student, room string) (hostel.Booking, 
 	c.T.Helper()
 	b, err := c.service.Hold(c.T.Context(), s, room)
 	c.Must(err)
-	page, err := c.service.Checkout(c.T.Context(), s, b)
+	page, err := ledgertest.Checkout(c.T.Context(), c.service, s, b)
 	c.Must(err)
 	return b, page.Reference
 }

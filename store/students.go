@@ -133,22 +133,3 @@ func (s *Store) Students(
 	})
 	return found[:min(most, len(found))], rows.Err()
 }
-
-// LeaveLine implements handlers.Leavers.
-func (s *Store) LeaveLine(ctx context.Context, studentID string, now time.Time) error {
-	_, err := s.Exec(ctx,
-		`update students set left_line_at = $1 where id = $2 and left_line_at < $3 and deleted_at = 0`, db.Millis(now),
-		studentID, db.Millis(now))
-	return err
-}
-
-// LeftLine implements handlers.Leavers.
-func (s *Store) LeftLine(ctx context.Context, studentID string) (at time.Time, err error) {
-	err = s.Read(ctx, func(from db.Tx) error {
-		var left int64
-		err := from.QueryRowContext(ctx, `select left_line_at from students where id = $1`, studentID).Scan(&left)
-		at = db.FromMillis(left)
-		return err
-	})
-	return at, err
-}

@@ -100,7 +100,7 @@ func accountPages() map[string]templ.Component {
 
 func bookingPages() map[string]templ.Component {
 	return map[string]templ.Component{
-		"line":      booking.QueuePage(studentPage("/book/line"), sampleLine()),
+		"line":      booking.QueuePage(studentPage("/book/line"), sampleQueue()),
 		"dashboard": booking.DashboardPage(studentPage("/dashboard"), sampleDashboard()),
 		"receipt":   booking.ReceiptPage(studentPage("/receipt/7K2M9QXA"), sampleReceipt()),
 		"check": booking.CheckPage(samplePage("/check/7K2M9QXA"), booking.Check{Found: &booking.Checked{

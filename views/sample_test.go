@@ -150,12 +150,10 @@ func sampleDashboard() booking.Dashboard {
 	}
 }
 
-func sampleLine() booking.Queued {
+func sampleQueue() booking.Queued {
 	return booking.Queued{
-		Place: booking.QueuePosition{
-			Number: 12, Of: 40, Wait: "20 seconds",
-		}, Hold: 15, Hostel: &booking.QueuedRoom{HostelName: "Nyansapo House", HostelHref: "/hostels/nyansapo",
-			RoomLabel: "Standard", RoomShare: "2 in a room", Price: "GH₵ 650"},
+		Position: booking.QueuePosition{Number: 12, Of: 40, Wait: "20 seconds"}, Bed: sampleHold(), Code: "7K2M9QXA",
+		Minutes: 15,
 		Island: parts.PlaceInLine{
 			Endpoint: "/book/line?part=place", Page: "/book/line", Seconds: 5, Offline: booking.TextQueueOffline,
 		},

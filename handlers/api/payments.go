@@ -44,10 +44,6 @@ func steady(r *http.Request) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
 }
 
-// errOtherRoom is said to a client whose student chose another room while it waited in the line.
-var errOtherRoom = &hostel.Problem{Kind: hostel.Conflict, Code: "other_room",
-	Message: "You chose another room meanwhile, so this one was not tried. Choose this room again if you want it."}
-
 type heldBed struct {
 	Email     string `json:"email"`
 	Reference string `json:"reference"` // of the payment, as payments/verify will answer it
@@ -74,31 +70,18 @@ func (pc *paymentCalls) hold(w http.ResponseWriter, r *http.Request, student *ho
 	if err := pc.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	standing, err := pc.current.Standing(r.Context(), student.ID)
+	ctx, cancel := steady(r)
+	defer cancel()
+	held, err := pc.bookings.Hold(ctx, student, uuid)
 	if err != nil {
 		return err
 	}
-	sale := pc.waitInQueue(r, booking.Request{
-		StudentID: student.ID, RoomUUID: uuid, Kept: standing.Keeps(uuid, pc.clock()),
-		Make: func(ctx context.Context) booking.Result {
-			held, err := pc.bookings.Hold(ctx, student, uuid)
-			return booking.Result{Booking: held, Err: err}
-		},
-	})
-	if sale.RoomUUID != uuid {
-		return errOtherRoom
-	}
-	if sale.Err != nil {
-		return sale.Err
-	}
-	ctx, cancel := steady(r)
-	defer cancel()
-	reference, err := pc.bookings.PaymentReference(ctx, student, sale.Booking)
+	page, err := pc.bookings.Page(ctx, student, held)
 	if err != nil {
 		return err
 	}
 	web.WriteJSON(w, http.StatusOK,
-		heldBed{student.Email, reference, sale.Booking.ExpiresAt.UTC().Format(time.RFC3339)})
+		heldBed{student.Email, page.Payment.Reference, held.ExpiresAt.UTC().Format(time.RFC3339)})
 	return nil
 }
 
@@ -141,28 +124,14 @@ func (pc *paymentCalls) pay(w http.ResponseWriter, r *http.Request, student *hos
 	if err != nil {
 		return err
 	}
-	sale := pc.waitInQueue(r, booking.Request{
-		StudentID: student.ID, RoomUUID: held.RoomUUID, Pays: true, Kept: true,
-		Make: func(ctx context.Context) booking.Result {
-			standing, err := pc.current.Standing(ctx, student.ID) // it may have been let go in the line
-			if err != nil {
-				return booking.Result{Err: err}
-			}
-			owed, err := pc.bookings.Owed(student, standing, claim)
-			if err != nil {
-				return booking.Result{Err: err}
-			}
-			page, err := pc.bookings.Checkout(ctx, student, owed)
-			return booking.Result{Booking: owed, Page: page, Err: err}
-		},
-	})
-	if sale.Err != nil {
-		return sale.Err
+	page, err := pc.queue.Open(ctx, student, held, maxWait)
+	if err != nil {
+		return err
 	}
-	if sale.Page.URL == "" || sale.RoomUUID != held.RoomUUID { // the student did something else meanwhile
-		return booking.ErrNoHold
+	if page.URL == "" {
+		return pc.stillWaiting(ctx, student, held)
 	}
-	web.WriteJSON(w, http.StatusOK, checkout{sale.Page.URL, sale.Page.Reference, sale.Page.AccessCode})
+	web.WriteJSON(w, http.StatusOK, checkout{page.URL, page.Reference, page.AccessCode})
 	return nil
 }
 

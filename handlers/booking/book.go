@@ -1,8 +1,9 @@
 package booking
 
 import (
-	"cmp"
 	"context"
+	"errors"
+	"math"
 	"net/http"
 	"strconv"
 	"time"
@@ -13,15 +14,21 @@ import (
 	"efie/hostel/catalogue"
 )
 
-// bookHandler books beds: it answers the Book button and shows students their position in the queue.
+// bookHandler books beds: it answers the Book button and shows students their position on the way to the payment page.
 type bookHandler struct {
 	*web.Renderer
-	queue     *queue
+	bookings  beds
+	queue     *booking.Queue
+	current   CurrentBookings
 	catalogue *catalogue.Catalogue
 	hostels   hostelPages
-	holds     holds
 	limit     bookLimit
-	holdFor   time.Duration // how long a bed is held while its student pays
+}
+
+// beds holds beds for students, and lets them go.
+type beds interface {
+	Book(ctx context.Context, student *hostel.Student, roomUUID string, shown hostel.Pesewas) (hostel.Booking, error)
+	GiveUp(ctx context.Context, student *hostel.Student) error
 }
 
 // hostelPages show the page of a hostel with a sentence at its top. In the held room, "" for none, the student
@@ -30,21 +37,25 @@ type hostelPages interface {
 	ShowHostel(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, status int, alert, held string) error
 }
 
-// holds ends the hold of a student.
-type holds interface {
-	GiveUp(ctx context.Context, student *hostel.Student) error
-}
-
 // bookLimit bounds how often a student books.
 type bookLimit interface {
 	Book(ctx context.Context, studentID string) error
 }
 
-// payingTakes bounds a question to the provider: longer, and the student should hear.
-const payingTakes = 30 * time.Second
+// CurrentBookings finds what students have booked.
+type CurrentBookings interface {
+	Standing(ctx context.Context, studentID string) (booking.CurrentBooking, error)
+}
 
-// book sends the student's request for a bed to the queue. It leads to the provider's page as soon as a bed is held,
-// or, if that takes longer, to the queue's page.
+const (
+	// payingTakes bounds a question to the provider: longer, and the student should hear.
+	payingTakes = 30 * time.Second
+	// answeredIn is how long a press of Book waits for the payment page before the student sees the queue.
+	answeredIn = 3 * time.Second
+)
+
+// book keeps a bed, or answers why there is none. It leads to the provider's page, or, if that takes longer, to the
+// page that shows the hold and its position in the queue.
 func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := web.ParseForm(r); err != nil {
 		return err
@@ -63,26 +74,39 @@ func (bh *bookHandler) book(w http.ResponseWriter, r *http.Request) error {
 	if err := bh.limit.Book(r.Context(), student.ID); err != nil {
 		return err
 	}
-	request, err := bh.queue.request(r.Context(), *student, queueToken{room: room.UUID, shown: r.PostForm.Get("price")})
+	// A phone whose connection goes now keeps the bed.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), payingTakes)
+	defer cancel()
+	held, err := bh.bookings.Book(ctx, student, room.UUID, shownPrice(r))
 	if err != nil {
-		return err
+		return bh.refuse(w, r, h, held.RoomUUID, err)
 	}
-	sale, over := bh.queue.wait(r.Context(), request)
-	if !over || sale.Err != nil && sale.RoomUUID != room.UUID && web.WantsJSON(r) { // whose page is another room's
-		return web.RedirectForm(w, r, cmp.Or(bh.queue.page(student.ID), queuePath))
+	page, err := bh.queue.Open(ctx, student, held, answeredIn)
+	switch {
+	case errors.Is(err, booking.ErrReferenceUsed), errors.Is(err, booking.ErrNoHold), err == nil && page.URL == "":
+		return web.RedirectForm(w, r, queuePath) // which also shows what another window changed
+	case err != nil:
+		return bh.refuse(w, r, h, held.RoomUUID, err)
 	}
-	return bh.answerResult(w, r, sale)
+	return bh.toProvider(w, r, page)
 }
 
-// asShown refuses to charge more than the page showed, in pesewas, as after a price rise while
-// the page was open. A form that says no price has shown none.
-func asShown(price hostel.Pesewas, shown string) error {
-	n, err := strconv.ParseInt(shown, 10, 64)
-	if err != nil || price <= hostel.Pesewas(n) {
-		return nil
+// shownPrice is the price that the page with the Book button showed. A form without a price agrees to any.
+func shownPrice(r *http.Request) hostel.Pesewas {
+	n, err := strconv.ParseInt(r.PostForm.Get("price"), 10, 64)
+	if err != nil {
+		return math.MaxInt64
 	}
-	return &hostel.Problem{Kind: hostel.Conflict, Code: "price_rose", Message: "The price is " + price.String() +
-		" per month now, more than this page showed. We keep the bed for you: look again, and press Book if you agree."}
+	return hostel.Pesewas(n)
+}
+
+// refuse shows the hostel's page with the reason why there is no bed, or no payment page for the bed in the held room.
+func (bh *bookHandler) refuse(w http.ResponseWriter, r *http.Request, h *hostel.Hostel, held string, err error) error {
+	problem, refused := errors.AsType[*hostel.Problem](err)
+	if !refused || web.WantsJSON(r) {
+		return err
+	}
+	return bh.hostels.ShowHostel(w, r, h, bh.StatusOf(w, r, problem), problem.Message, held)
 }
 
 // giveUp lets go of the hold that the form names. A page from before lets no newer one go.
@@ -97,12 +121,12 @@ func (bh *bookHandler) giveUp(w http.ResponseWriter, r *http.Request) error {
 	if first != "" {
 		return web.SeeOther(w, r, first)
 	}
-	standing, err := bh.queue.standings.Standing(r.Context(), student.ID)
+	standing, err := bh.current.Standing(r.Context(), student.ID)
 	if err != nil {
 		return err
 	}
 	if standing.Held() && standing.Booking.Code == r.PostForm.Get("code") {
-		if err := bh.holds.GiveUp(r.Context(), student); err != nil {
+		if err := bh.bookings.GiveUp(r.Context(), student); err != nil {
 			return err
 		}
 	}

@@ -27,7 +27,6 @@ type Config struct {
 	Hostels         hostelPages
 	Inquiry         *Inquiry
 	CurrentBookings CurrentBookings
-	Leavers         Leavers
 	Records         Records
 	Sessions        currentSessions
 	Webhook         Webhook // nil if the provider sends nothing

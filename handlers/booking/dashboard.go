@@ -19,7 +19,6 @@ type dashboardHandler struct {
 	*web.Renderer
 	present  *presenter
 	stories  *historyReader
-	queue    *queue
 	inquiry  *Inquiry
 	sessions currentSessions
 	clock    func() time.Time
@@ -66,8 +65,6 @@ func (dh *dashboardHandler) dashboard(w http.ResponseWriter, r *http.Request) er
 	}
 	m := dh.present.dashboard(s, reference, dh.clock())
 	m.Name = student.Name
-	m.Queue = dh.queue.page(student.ID)
-	m.QueueEnded = dh.queue.queue.Refused(student.ID)
 	if m.Booking != nil && !m.Booking.Missing {
 		if m.Keep, err = mayKeep(dh.sessions, r, "/dashboard", m.Booking.ReceiptHref); err != nil {
 			return err
@@ -91,7 +88,14 @@ func (bp *presenter) dashboard(s history, asked string, now time.Time) views.Das
 		m.Cancel = bp.cancelOffer(*latest, s.cancelled, now)
 	case phaseHeld:
 		m.Waiting = waiting(*latest, asked)
-		m.Hold = bp.heldBed(latest.Booking, now)
+		until := latest.Booking.ExpiresAt
+		if len(latest.Payments) == 0 { // the time to pay has not begun
+			m.Queue = queuePath
+			if soonest := now.Add(bp.holdFor); soonest.Before(until) {
+				until = soonest
+			}
+		}
+		m.Hold = bp.heldBed(latest.Booking, until, now)
 		if m.Hold == nil {
 			m.Booking = &views.BookedHostel{Missing: true}
 		}

@@ -17,6 +17,7 @@ type presenter struct {
 	catalogue *catalogue.Catalogue
 	pictures  *web.Pictures
 	clock     func() time.Time
+	holdFor   time.Duration // how long a bed is held while its student pays
 }
 
 // booked is a confirmed booking as the dashboard shows it.
@@ -62,16 +63,16 @@ func stayUntil(b hostel.Booking, h *hostel.Hostel) string {
 	return hostel.Date(date)
 }
 
-// heldBed is a bed that waits for its payment, nil when its room is gone.
-func (bp *presenter) heldBed(b hostel.Booking, now time.Time) *views.HeldBed {
+// heldBed is a bed that waits until then for its payment, nil when its room is gone.
+func (bp *presenter) heldBed(b hostel.Booking, until, now time.Time) *views.HeldBed {
 	h, r, ok := bp.catalogue.Snapshot().Room(b.RoomUUID)
 	if !ok {
 		return nil
 	}
-	left := b.ExpiresAt.Sub(now)
+	left := until.Sub(now)
 	return &views.HeldBed{
 		HostelName: h.Name, HostelHref: "/hostels/" + h.Slug, RoomLabel: r.Label, RoomShare: web.RoomShare(r),
-		Price: b.Price.String(), Until: hostel.TimeOfDay(b.ExpiresAt),
+		Price: b.Price.String(), Until: hostel.TimeOfDay(until),
 		Offer: web.NewOffer(r.UUID, b.Price, "Pay now", bp.site.InlineScript),
 		Code:  b.Code, Left: minutesLeft(left), Countdown: views.CountingDown(wholeSeconds(left)),
 	}

@@ -5,27 +5,22 @@ import "github.com/go-chi/chi/v5"
 // Routes registers the pages where students book, pay and see their bookings.
 func Routes(r chi.Router, c Config) {
 	serve, cached := c.Renderer.Serve, c.Cached
-	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock}
+	present := &presenter{site: c.Renderer.Site, catalogue: c.Catalogue, pictures: c.Pictures, clock: c.Clock,
+		holdFor: c.Bookings.HoldFor}
 	stories := &historyReader{records: c.Records, events: c.Renderer.Events}
-	queue := &queue{
-		queue: c.Queue, seller: c.Bookings, secret: c.RateLimiter.Secret, standings: c.CurrentBookings,
-		leavers: c.Leavers, clock: c.Clock,
-	}
 
 	book := &bookHandler{
-		Renderer: c.Renderer, queue: queue, catalogue: c.Catalogue, hostels: c.Hostels, holds: c.Bookings,
-		limit:   c.RateLimiter,
-		holdFor: c.Bookings.HoldFor,
+		Renderer: c.Renderer, bookings: c.Bookings, queue: c.Queue, current: c.CurrentBookings, catalogue: c.Catalogue,
+		hostels: c.Hostels, limit: c.RateLimiter,
 	}
+	queue := &queueHandler{bookHandler: book, present: present}
 	r.Post("/book", serve(book.book))
-	r.Get(queuePath, serve(book.showQueue))
-	r.Post(queuePath+"/leave", serve(book.leaveQueue))
+	r.Get(queuePath, serve(queue.show))
 	r.Post("/dashboard/cancel-hold", serve(book.giveUp))
 
 	dashboard := &dashboardHandler{
-		Renderer: c.Renderer, present: present, stories: stories, queue: queue, inquiry: c.Inquiry,
-		sessions: c.Sessions,
-		clock:    c.Clock,
+		Renderer: c.Renderer, present: present, stories: stories, inquiry: c.Inquiry, sessions: c.Sessions,
+		clock: c.Clock,
 	}
 	r.Get("/dashboard", serve(dashboard.dashboard))
 	r.Get("/dashboard/", serve(dashboard.dashboard))

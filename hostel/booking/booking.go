@@ -33,9 +33,36 @@ type Service struct {
 	budget budget
 }
 
-// Hold keeps a bed of the room type for the student while they pay. It fails with ErrUnknownRoom, with what
-// StudentRefusal says, or with what Ledger.Hold says.
+// Hold keeps a bed of the room type for the student, for HoldFor. It fails with ErrUnknownRoom, with what StudentRefusal
+// says, or with what Ledger.Hold says.
 func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID string) (hostel.Booking, error) {
+	return s.hold(ctx, student, roomUUID, s.HoldFor)
+}
+
+// Book keeps a bed whose payment page is opened next (see Queue). The bed is kept for its turn and for HoldFor from
+// then on (see HoldEndOnceOpened). Book fails as Hold does, and with "price_rose" and the hold if the student, who saw
+// the price shown, is to agree to a higher one first.
+func (s *Service) Book(
+	ctx context.Context, student *hostel.Student, roomUUID string, shown hostel.Pesewas,
+) (hostel.Booking, error) {
+	lasts := s.HoldFor + queueAllowance
+	if _, r, ok := s.Catalogue.Snapshot().Room(roomUUID); ok && r.Price > shown {
+		lasts = s.HoldFor
+	}
+	b, err := s.hold(ctx, student, roomUUID, lasts)
+	if err == nil && b.Price > shown {
+		p := *ErrPriceRose
+		p.Message = "The price is " + b.Price.String() + " per month now, more than this page showed. We keep the bed " +
+			"for you: look again, and press Book if you agree."
+		return b, &p
+	}
+	return b, err
+}
+
+// hold keeps a bed of the room type for so long.
+func (s *Service) hold(
+	ctx context.Context, student *hostel.Student, roomUUID string, lasts time.Duration,
+) (hostel.Booking, error) {
 	h, r, ok := s.Catalogue.Snapshot().Room(roomUUID)
 	if !ok {
 		return hostel.Booking{}, ErrUnknownRoom
@@ -48,7 +75,7 @@ func (s *Service) Hold(ctx context.Context, student *hostel.Student, roomUUID st
 	now := s.Clock()
 	b, err := s.Ledger.Hold(ctx, hostel.Booking{
 		ID: hostel.NewID(), Code: NewCode(), StudentID: student.ID, HostelUUID: h.UUID, RoomUUID: r.UUID,
-		State: hostel.Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(s.HoldFor), ChangedAt: now,
+		State: hostel.Held, Price: r.Price, HeldAt: now, ExpiresAt: now.Add(lasts), ChangedAt: now,
 		Mailbox: s.Pseudonym("mailbox\n" + Mailbox(student.Email)),
 	})
 	if errors.Is(err, ErrAlreadyBooked) {

@@ -4,66 +4,70 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"efie/hostel"
 )
 
-// maxOpenTries is how often Checkout tries to open the next attempt when other requests open it first.
-const maxOpenTries = 5
-
-// Checkout returns the provider's page for the held bed: the open page, or a new one. It fails with ErrNoHold, or
-// with ErrPaymentFailed when the provider does not answer. The hold then remains for another try until it runs out.
-func (s *Service) Checkout(ctx context.Context, student *hostel.Student, b hostel.Booking) (Checkout, error) {
-	if b.State != hostel.Held || !s.Clock().Before(b.ExpiresAt) {
-		return Checkout{}, ErrNoHold
-	}
-	for range maxOpenTries {
-		p, err := s.attempt(ctx, student, b)
-		if err != nil {
-			return Checkout{}, err
-		}
-		if p.CheckoutURL != "" {
-			return Checkout{Reference: p.Reference, URL: p.CheckoutURL, AccessCode: p.AccessCode}, nil
-		}
-		err = s.Ledger.OpenPayment(ctx, p)
-		if errors.Is(err, ErrReferenceUsed) {
-			continue // another window opened it first; its page may be ready by now
-		}
-		if err != nil {
-			return Checkout{}, err
-		}
-		return s.authorize(ctx, p)
-	}
-	return Checkout{}, ErrReferenceUsed
+// PaymentPage is how far the payment page of a held booking is.
+type PaymentPage struct {
+	// Payment is the attempt whose page is open, or else the next attempt, which is not in the ledger yet.
+	Payment hostel.Payment
+	Earlier int  // attempts before the next one; 0 if the page is open
+	Asking  bool // the provider may still answer the attempt before the next one
 }
 
-// PaymentReference returns the reference under which a held bed will be paid: that of the open page, or of the
-// attempt that Checkout would open next.
-func (s *Service) PaymentReference(ctx context.Context, student *hostel.Student, b hostel.Booking) (string, error) {
-	p, err := s.attempt(ctx, student, b)
-	return p.Reference, err
+// Open reports whether the student can pay.
+func (p PaymentPage) Open() bool { return p.Payment.CheckoutURL != "" }
+
+// Checkout returns the open page, or the zero value.
+func (p PaymentPage) Checkout() Checkout {
+	if !p.Open() {
+		return Checkout{}
+	}
+	return Checkout{Reference: p.Payment.Reference, URL: p.Payment.CheckoutURL, AccessCode: p.Payment.AccessCode}
 }
 
-// attempt returns the booking's attempt whose page can still be used, or else the next attempt, which is not in the
-// ledger yet. A reference that the provider may know is never used again, because its page cannot be requested twice
-// (facts/paystack.md, Initialize).
-func (s *Service) attempt(ctx context.Context, student *hostel.Student, b hostel.Booking) (hostel.Payment, error) {
+// Page returns the payment page of a held booking. It fails with ErrNoHold. A reference that the provider may know is
+// never used again, because its page cannot be requested twice (facts/paystack.md, Initialize).
+func (s *Service) Page(ctx context.Context, student *hostel.Student, b hostel.Booking) (PaymentPage, error) {
+	now := s.Clock()
+	if b.State != hostel.Held || !now.Before(b.ExpiresAt) {
+		return PaymentPage{}, ErrNoHold
+	}
 	open, err := s.Ledger.Payable(ctx, b.ID)
 	if err != nil && !errors.Is(err, ErrUnknownPayment) {
-		return open, err
+		return PaymentPage{}, err
 	}
 	if err == nil && open.Domain == s.Provider.Domain() { // otherwise the provider or its keys were changed
-		return open, nil
+		return PaymentPage{Payment: open}, nil
 	}
 	made, err := s.Ledger.Attempts(ctx, b.ID)
-	return hostel.Payment{
+	if err != nil {
+		return PaymentPage{}, err
+	}
+	page := PaymentPage{Earlier: made, Payment: hostel.Payment{
 		Reference: Reference(b.ID, made), BookingID: b.ID, StudentID: student.ID, Email: student.Email,
-		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: s.Clock(),
-	}, err
+		Amount: b.Price, Domain: s.Provider.Domain(), State: hostel.PaymentCreated, CreatedAt: now,
+	}}
+	if made > 0 {
+		last, err := s.Ledger.Payment(ctx, Reference(b.ID, made-1))
+		if err != nil && !errors.Is(err, ErrUnknownPayment) {
+			return PaymentPage{}, err
+		}
+		page.Asking = last.State == hostel.PaymentCreated && now.Sub(last.CreatedAt) < pageTimeout
+	}
+	return page, nil
 }
 
-// authorize requests the provider's page for an attempt that is in the ledger.
-func (s *Service) authorize(ctx context.Context, p hostel.Payment) (Checkout, error) {
+// Open opens the next attempt of PaymentPage. It fails with ErrNoHold, with ErrReferenceUsed if another server or
+// window opened the attempt first, or with ErrPaymentFailed when the provider does not answer. The hold then remains
+// for another try until it runs out.
+func (s *Service) Open(ctx context.Context, p hostel.Payment) (Checkout, error) {
+	p.CreatedAt = s.Clock()
+	if err := s.Ledger.OpenPayment(ctx, p, p.CreatedAt.Add(s.HoldFor)); err != nil {
+		return Checkout{}, err
+	}
 	back := s.ReturnURL + "?reference=" + p.Reference
 	checkout, err := s.Provider.Authorize(ctx, Charge{
 		Reference: p.Reference, Email: p.Email, Amount: p.Amount, CallbackURL: back, CancelURL: back,
@@ -77,4 +81,14 @@ func (s *Service) authorize(ctx context.Context, p hostel.Payment) (Checkout, er
 	}
 	checkout.Reference = p.Reference
 	return checkout, nil
+}
+
+// HoldEndOnceOpened returns when the hold of b ends once its attempt p is opened. The first attempt starts the time to
+// pay, which ends at payUntil: the time that the bed was kept in addition, for its turn in the Queue, is over. A hold
+// never becomes longer by an attempt.
+func HoldEndOnceOpened(b hostel.Booking, p hostel.Payment, payUntil time.Time) time.Time {
+	if p.Reference == Reference(b.ID, 0) && payUntil.Before(b.ExpiresAt) {
+		return payUntil
+	}
+	return b.ExpiresAt
 }

@@ -26,7 +26,7 @@ func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
 	c := newFixture(t)
 	provider := &charges{Bank: c.bank}
 	c.Provider = provider
-	got, err := c.Checkout(t.Context(), &kofi, c.hold(t))
+	got, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, c.hold(t))
 	c.must(err)
 	charge, p := provider.all[0], c.ledger.Payments()[0]
 	back := "https://efie.example/dashboard/?reference=" + charge.Reference
@@ -46,15 +46,15 @@ func TestCheckoutAsksForThePriceAndComesBackWithTheReference(t *testing.T) {
 func TestCheckoutUsesThePageThatIsOpen(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	first, err := c.Checkout(t.Context(), &kofi, b)
+	first, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	c.must(err)
-	again, err := c.Checkout(t.Context(), &kofi, b)
+	again, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	if err != nil || again != first || len(c.bank.References()) != 1 {
 		t.Errorf("%v: %+v after %+v, %d charges", err, again, first, len(c.bank.References()))
 	}
 	c.bank.Say(first.Reference, hostel.OutcomeFailed)
 	c.settles(t, first.Reference, hostel.PaymentFailed)
-	if next, err := c.Checkout(t.Context(), &kofi, b); err != nil || next == first || len(c.bank.References()) != 2 {
+	if next, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); err != nil || next == first || len(c.bank.References()) != 2 {
 		t.Errorf("after a declined card: %v, %+v", err, next)
 	}
 }
@@ -68,7 +68,7 @@ func TestAPageOfOtherProviderKeysIsNotUsed(t *testing.T) {
 	c := newFixture(t)
 	first := c.open(t)
 	c.Provider = moved{Bank: c.bank}
-	next, err := c.Checkout(t.Context(), &kofi, c.hold(t))
+	next, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, c.hold(t))
 	if err != nil || next.Reference == first || c.ledger.Payments()[1].Domain != "live" {
 		t.Errorf("%+v after %s, %v", next, first, err)
 	}
@@ -78,7 +78,7 @@ func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.bank.Fault = func(ledgertest.Call) ledgertest.Fault { return ledgertest.Fails }
-	_, err := c.Checkout(t.Context(), &kofi, b)
+	_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	if !errors.Is(err, booking.ErrPaymentFailed) || hostel.KindOf(err) != hostel.Unavailable ||
 		booking.ErrPaymentFailed.Message != "Payment failed. Try again." {
 		t.Errorf("told as %v", err)
@@ -91,7 +91,7 @@ func TestAProviderThatFailsKeepsTheHold(t *testing.T) {
 		t.Errorf("booking %s, payment %s", c.ledger.BookingOf(b.ID).State, lost.State)
 	}
 	c.bank.Fault = nil
-	if page, err := c.Checkout(t.Context(), &kofi, b); err != nil || page.Reference == lost.Reference {
+	if page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); err != nil || page.Reference == lost.Reference {
 		t.Errorf("the next try: %v, references %s and %s", err, lost.Reference, page.Reference)
 	}
 }
@@ -114,7 +114,7 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 			b := service.hold(t)
 			b.State = c.state
 			service.now = noon.Add(c.at)
-			if _, err := service.Checkout(t.Context(), &kofi, b); !errors.Is(err, c.want) {
+			if _, err := ledgertest.Checkout(t.Context(), service.Service, &kofi, b); !errors.Is(err, c.want) {
 				t.Errorf("%s: %v, want %v", name, err, c.want)
 			}
 			if opened := len(service.bank.References()); (opened == 0) != (c.want != nil) {
@@ -124,62 +124,66 @@ func TestOnlyARunningHoldCanBePaid(t *testing.T) {
 	}
 }
 
+// nextReference returns under which reference a held bed would be paid now.
+func nextReference(c *fixture, b hostel.Booking) (string, error) {
+	page, err := c.Page(c.t.Context(), &kofi, b)
+	return page.Payment.Reference, err
+}
+
 func TestTheReferenceIsKnownBeforeThePageIsAskedFor(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	promised, err := c.PaymentReference(t.Context(), &kofi, b)
+	promised, err := nextReference(c, b)
 	if err != nil || promised == "" || len(c.ledger.Payments()) != 0 {
 		t.Fatalf("promised %q, %v, %d payments written down", promised, err, len(c.ledger.Payments()))
 	}
-	page, err := c.Checkout(t.Context(), &kofi, b)
+	page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 	if err != nil || page.Reference != promised || c.bank.References()[0] != promised {
 		t.Errorf("promised %s, opened %+v, %v", promised, page, err)
 	}
-	if again, err := c.PaymentReference(t.Context(), &kofi, b); err != nil || again != promised {
+	if again, err := nextReference(c, b); err != nil || again != promised {
 		t.Errorf("while its page is open it is %s, %v", again, err)
 	}
 	c.bank.Say(promised, hostel.OutcomeFailed)
 	c.settles(t, promised, hostel.PaymentFailed)
-	next, err := c.PaymentReference(t.Context(), &kofi, b)
+	next, err := nextReference(c, b)
 	if err != nil || next == promised {
 		t.Errorf("after a declined card it is %s still, %v", next, err)
 	}
-	if page, err := c.Checkout(t.Context(), &kofi, b); err != nil || page.Reference != next {
+	if page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); err != nil || page.Reference != next {
 		t.Errorf("promised %s, opened %+v, %v", next, page, err)
 	}
 }
 
-// hasty is a ledger in which another window opens the same attempt a moment earlier, so many times.
-type hasty struct {
-	*ledgertest.Ledger
-	rivals int
-}
-
-func (h *hasty) OpenPayment(ctx context.Context, p hostel.Payment) error {
-	if h.rivals > 0 {
-		h.rivals--
-		if err := h.Ledger.OpenPayment(ctx, p); err != nil {
-			return err
-		}
-	}
-	return h.Ledger.OpenPayment(ctx, p)
-}
-
-func TestTwoWindowsGetTwoReferences(t *testing.T) {
+func TestOfTwoServersOneOpensThePage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
-	c.Ledger = &hasty{Ledger: c.ledger, rivals: 2}
-	page, err := c.Checkout(t.Context(), &kofi, b)
-	if err != nil || page.Reference != booking.Reference(b.ID, 2) || len(c.ledger.Payments()) != 3 ||
-		len(c.bank.References()) != 1 {
-		t.Errorf("%+v, %v, %d payments, %d charges", page, err, len(c.ledger.Payments()), len(c.bank.References()))
+	next, err := c.Page(t.Context(), &kofi, b) // of both servers
+	c.must(err)
+	first, err := c.Open(t.Context(), next.Payment)
+	c.must(err)
+	if _, err := c.Open(t.Context(), next.Payment); !errors.Is(err, booking.ErrReferenceUsed) {
+		t.Errorf("the second server: %v", err)
 	}
-	c = newFixture(t)
-	b = c.hold(t)
-	c.Ledger = &hasty{Ledger: c.ledger, rivals: 1000}
-	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrReferenceUsed) ||
-		hostel.KindOf(err) != hostel.Conflict {
-		t.Errorf("a thousand windows: %v", err)
+	if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.Checkout() != first ||
+		len(c.bank.References()) != 1 {
+		t.Errorf("then there is %+v, %v, and %d charges", page, err, len(c.bank.References()))
+	}
+}
+
+func TestAnAttemptIsBeingAskedAboutForHalfAMinute(t *testing.T) {
+	c := newFixture(t)
+	b := c.hold(t)
+	c.bank.Fault = loses("authorize")
+	_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
+	if !errors.Is(err, booking.ErrPaymentFailed) {
+		t.Fatal(err)
+	}
+	for after, asking := range map[time.Duration]bool{0: true, 30*time.Second - 1: true, 30 * time.Second: false} {
+		c.now = noon.Add(after)
+		if page, err := c.Page(t.Context(), &kofi, b); err != nil || page.Asking != asking || page.Earlier != 1 {
+			t.Errorf("after %s: %+v, %v", after, page, err)
+		}
 	}
 }
 
@@ -189,12 +193,12 @@ func TestAReleasedBedCannotBePaid(t *testing.T) {
 			c := newFixture(t)
 			b := c.hold(t)
 			if open {
-				_, err := c.Checkout(t.Context(), &kofi, b)
+				_, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b)
 				c.must(err)
 			}
 			pages := len(c.bank.References())
 			c.must(c.GiveUp(t.Context(), &kofi))
-			if page, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrNoHold) ||
+			if page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, booking.ErrNoHold) ||
 				len(c.bank.References()) != pages {
 				t.Errorf("%+v, %v, %d charges after %d", page, err, len(c.bank.References()), pages)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 // deletes takes Kofi's person out of the books.
@@ -41,7 +42,7 @@ func TestADeletedAccountGetsNoBedAndNoPage(t *testing.T) {
 	c := newFixture(t)
 	b := c.hold(t)
 	c.deletes()
-	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, hostel.ErrUnknownStudent) {
+	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, hostel.ErrUnknownStudent) {
 		t.Errorf("a page: %v", err)
 	}
 	c.must(c.GiveUp(t.Context(), &kofi))

@@ -38,10 +38,10 @@ type Holds interface {
 type Payments interface {
 	// Attempts returns how many attempts to pay for the booking were opened.
 	Attempts(ctx context.Context, bookingID string) (int, error)
-	// OpenPayment stores an attempt before the provider is asked for its page. It fails with ErrNoHold if the booking
-	// is no longer held, with ErrReferenceUsed if another attempt has the reference, and with ErrUnknownStudent if
-	// the student is Gone.
-	OpenPayment(ctx context.Context, p hostel.Payment) error
+	// OpenPayment stores an attempt before the provider is asked for its page, and ends the hold at
+	// HoldEndOnceOpened. It fails with ErrNoHold if the booking is no longer held or its hold is over, with
+	// ErrReferenceUsed if the attempt was opened before, and with ErrUnknownStudent if the student is Gone.
+	OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error
 	// Authorised stores the provider's page for the attempt.
 	Authorised(ctx context.Context, reference string, c Checkout, now time.Time) error
 	// Payment returns the attempt with this reference, or ErrUnknownPayment.

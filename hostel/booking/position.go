@@ -1,105 +1,68 @@
 package booking
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"efie/hostel"
 )
 
-// Position is a student's position in a Queue.
+// Position is the position of a held booking on its way to the payment page.
 type Position struct {
-	RoomUUID string
-	Shown    string        // the price that the page showed, as in Request
-	Wished   time.Time     // when the student chose the room
-	Since    time.Time     // when the student joined the queue, at this server or another
-	Number   int           // 1 is next; 0 is being processed, or is done
-	Of       int           // how many students wait
-	Wait     time.Duration // estimated time until the result; 0 if it is not known
-	Result   *Result       // nil until there is one
-	Seen     bool          // the result was returned before
+	Number int           // 1 is next; 0 means that the page is being opened, or is open
+	Of     int           // how many bookings wait
+	Wait   time.Duration // estimated time until the page is open; 0 if it is not known
+	Page   PaymentPage   // zero until it is open
 }
 
-// Position returns a student's position, and false if the student is not in the queue. A result that it returns is
-// marked as seen.
-func (q *Queue) Position(studentID string) (Position, bool) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	now := q.clock()
-	e := q.entries[studentID]
-	if e == nil || !e.answeredAt.IsZero() && now.Sub(e.answeredAt) >= resultKept {
-		return Position{}, false
+// Position returns the position of a held booking. A booking whose page was never asked for joins the queue: its
+// student came from another server, or this one was restarted. Position fails with the reason why the page could not
+// be opened. The student may then ask for another one (see Open).
+func (q *Queue) Position(ctx context.Context, student *hostel.Student, b hostel.Booking) (Position, error) {
+	at, queued, failed := q.lookUp(b.ID)
+	if queued {
+		return at, nil
 	}
-	if e.answeredAt.IsZero() {
-		return q.position(e, now), true
-	}
-	seen := e.seen
-	e.seen = true
-	return Position{RoomUUID: e.request.RoomUUID, Of: len(q.waiting), Result: &e.result, Seen: seen}, true
-}
-
-// Refused reports whether a student has an error as a result that they have not seen. It does not mark the result as
-// seen.
-func (q *Queue) Refused(studentID string) bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	e := q.entries[studentID]
-	return e != nil && !e.answeredAt.IsZero() && !e.seen && e.result.Err != nil &&
-		q.clock().Sub(e.answeredAt) < resultKept
-}
-
-// Wished returns when a student last chose a room at this server, or the zero time if that is not known any more.
-func (q *Queue) Wished(studentID string) time.Time {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	e := q.entries[studentID]
+	page, err := q.service.Page(ctx, student, b)
 	switch {
-	case e == nil || !e.answeredAt.IsZero() && q.clock().Sub(e.answeredAt) >= resultKept:
-		return time.Time{}
-	case e.replacement != nil:
-		return e.replacement.Wished
+	case err != nil:
+		return Position{}, err
+	case page.Open():
+		return Position{Page: page}, nil
+	case failed != nil && !errors.Is(failed, ErrReferenceUsed):
+		return Position{}, failed
+	case page.Earlier == 0:
+		q.join(b, page.Payment)
+		at, _, failed = q.lookUp(b.ID)
+		return at, failed
+	case page.Asking:
+		return Position{}, nil
 	}
-	return e.request.Wished
+	return Position{}, ErrPaymentFailed
 }
 
-// Waiting returns the position of a student who has no result yet, and false for any other student.
-func (q *Queue) Waiting(studentID string) (Position, bool) {
+// lookUp returns the position of a booking, and whether it is in this queue. Of a booking that was, it returns why its
+// page could not be opened.
+func (q *Queue) lookUp(bookingID string) (at Position, queued bool, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	e := q.entries[studentID]
-	if e == nil || !e.answeredAt.IsZero() {
-		return Position{}, false
+	e := q.entries[bookingID]
+	if e == nil {
+		return Position{}, false, nil
 	}
-	return q.position(e, q.clock()), true
+	at.Of = len(q.waiting)
+	if at.Number = slices.Index(q.waiting, e) + 1; at.Number > 0 {
+		average := q.averageDuration()
+		at.Wait = average + average*time.Duration(at.Number)/time.Duration(q.maxActive)
+	}
+	return at, e.err == nil, e.err
 }
 
-// position returns the position of an entry without a result.
-func (q *Queue) position(e *Entry, now time.Time) Position {
-	request := e.request
-	if e.replacement != nil {
-		request = *e.replacement
-	}
-	at := Position{
-		RoomUUID: request.RoomUUID, Shown: request.Shown, Wished: request.Wished,
-		Since: request.Since, Of: len(q.waiting),
-	}
-	if i, waits := slices.BinarySearchFunc(q.waiting, e, compareEntries); waits {
-		at.Number = i + 1
-		at.Wait = q.estimatedWait(at.Number, now)
-	}
-	return at
-}
-
-// estimatedWait returns about how long it takes until the student at a number has a result, by how long the last
-// requests took. Requests are processed maxActive at a time.
-func (q *Queue) estimatedWait(number int, now time.Time) time.Duration {
-	average := q.averageDuration(now)
-	return average + average*time.Duration(number)/time.Duration(q.maxActive)
-}
-
-// averageDuration returns how long a request takes: the mean of the last ones, or of the active ones if these take
-// longer already, as when the provider has just become slow. It is 0 until the first request is done.
-func (q *Queue) averageDuration(now time.Time) time.Duration {
+// averageDuration returns how long it takes to open a page: the mean of the last ones, or of those that are being
+// opened if these take longer already, as when the provider has just become slow. It is 0 until the first page is open.
+func (q *Queue) averageDuration() time.Duration {
 	if len(q.durations) == 0 {
 		return 0
 	}
@@ -107,18 +70,9 @@ func (q *Queue) averageDuration(now time.Time) time.Duration {
 	for _, took := range q.durations {
 		before += took / time.Duration(len(q.durations))
 	}
+	now := q.service.Clock()
 	for _, began := range q.active {
 		working += now.Sub(began) / time.Duration(len(q.active))
 	}
 	return max(before, working)
-}
-
-// minRetryAfter keeps students who find the queue full from trying again at once.
-const minRetryAfter = 15 * time.Second
-
-// fullError returns ErrQueueFull with the time until the queue is about half as long.
-func (q *Queue) fullError() *hostel.Problem {
-	p := *ErrQueueFull
-	p.RetryAfter = max(minRetryAfter, q.estimatedWait(len(q.waiting)/2, q.clock()))
-	return &p
 }

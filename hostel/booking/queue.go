@@ -2,7 +2,8 @@ package booking
 
 import (
 	"context"
-	"log/slog"
+	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -10,163 +11,163 @@ import (
 )
 
 const (
-	// requestTimeout bounds one request, including its calls to the provider.
-	requestTimeout = 30 * time.Second
-	// resultKept is how long a result is stored for its student. It is longer than a bed can be held.
-	resultKept = 45 * time.Minute
-	// refusalRepeated is how long a refusal also answers the next press of Book. Later, a bed may be free again.
-	refusalRepeated = time.Minute
-	// measuredRequests is how many of the last requests averageDuration takes into account.
-	measuredRequests = 64
+	// queueAllowance is how long a bed is kept for its turn in a Queue, in addition to the time to pay. A provider that
+	// takes half a minute for each page opens the pages of about a thousand bookings in it.
+	queueAllowance = 15 * time.Minute
+	// pageTimeout bounds the opening of one payment page, including the provider's answer.
+	pageTimeout = 30 * time.Second
+	// measuredPages is how many of the last pages the estimated wait takes into account.
+	measuredPages = 64
 )
 
-// ErrQueueFull reports that the queue accepts no more students for now.
-var ErrQueueFull = &hostel.Problem{
-	Kind: hostel.Unready, Code: "line_full",
-	Message: "More students are booking at this moment than our line can hold. Nothing was booked and nothing was " +
-		"charged. Try again in a little while.",
-}
-
-// ErrQueueClosed is the result of waiting students when the server stops.
-var ErrQueueClosed = &hostel.Problem{
-	Kind: hostel.Unready, Code: "line_closed",
-	Message: "Efie is being restarted, so the line is closed. Nothing was booked and nothing was charged for you " +
-		"in it. Choose the room again in a few seconds.",
-	RetryAfter: 10 * time.Second,
-}
-
-// Queue processes requests to book in the order in which they came, a limited number at once. The provider takes a
-// second or two for each request; hundreds at the same time would all time out. A student has one entry. The queue
-// makes the request by itself when its turn comes, so a phone that sleeps or loses its connection loses nothing.
+// Queue opens the payment pages of held bookings, a limited number at once: the provider takes a second or two for
+// each, and hundreds at the same time would all time out. Bookings are served in the order in which their beds were
+// held, each of them once, even if the student's phone sleeps.
 //
-// A queue is in the memory of one server. With several servers, each has a queue of the students who joined there or
-// asked it for their position, ordered by when they first joined at any server. The order is as exact as the servers'
-// clocks. The first server whose turn comes makes the request. A server that stops tells waiting students to come
-// again. None of this can sell a bed twice: the ledger prevents that.
+// A queue is in the memory of one server, and nothing is lost with it: the ledger has the holds, and each server that is
+// asked for a page takes the booking into its own queue. Of several servers, one opens the page (see OpenPayment).
 type Queue struct {
-	maxActive, maxWaiting int
-	clock                 func() time.Time
-	log                   *slog.Logger
-	running               sync.WaitGroup
+	service   *Service
+	maxActive int
+	running   sync.WaitGroup
 
-	mu         sync.Mutex
-	entries    map[string]*Entry // by student id
-	waiting    []*Entry          // sorted by compareEntries
-	active     map[*Entry]time.Time
-	lastNumber int
-	durations  []time.Duration // of the last requests, the oldest first
-	cleanedAt  time.Time
-	closed     bool
+	mu        sync.Mutex
+	entries   map[string]*entry // by booking id; failed entries stay for pageTimeout
+	waiting   []*entry          // sorted by when the bed was held
+	active    map[*entry]time.Time
+	durations []time.Duration // of the last pages, the oldest first
+	closed    bool
 }
 
-// NewQueue returns an empty queue that processes maxActive requests at once and in which up to maxWaiting may wait.
-func NewQueue(maxActive, maxWaiting int, clock func() time.Time, log *slog.Logger) *Queue {
+// entry is a held booking in a Queue.
+type entry struct {
+	heldAt  time.Time
+	payment hostel.Payment
+	done    chan struct{} // closed when page and err are set, and when the queue is closed
+	page    Checkout
+	err     error
+}
+
+// NewQueue returns an empty queue in which the service opens maxActive pages at once.
+func NewQueue(service *Service, maxActive int) *Queue {
 	return &Queue{
-		maxActive: maxActive, maxWaiting: maxWaiting, clock: clock, log: log, entries: map[string]*Entry{},
-		active: map[*Entry]time.Time{},
+		service: service, maxActive: maxActive, entries: map[string]*entry{}, active: map[*entry]time.Time{},
 	}
 }
 
-// Join queues the student. A student has one entry: choosing another room keeps the position and replaces the room.
-// If the student has not seen a refusal of the same request yet, Join returns the entry with that refusal. Join fails
-// with ErrQueueFull, which leaves an existing entry as it is, or with ErrQueueClosed.
-func (q *Queue) Join(r Request) (*Entry, error) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.removeOld()
-	e := q.entries[r.StudentID]
-	if q.closed {
-		return nil, ErrQueueClosed
+// Open returns the payment page of a held booking. It waits for the booking's turn, for so long at most; then it
+// returns no page, and the booking stays in the queue. It fails as Service.Page and Service.Open do.
+func (q *Queue) Open(
+	ctx context.Context, student *hostel.Student, b hostel.Booking, wait time.Duration,
+) (Checkout, error) {
+	page, err := q.service.Page(ctx, student, b)
+	if err != nil || page.Open() {
+		return page.Checkout(), err
 	}
-	rejoins := !r.Since.IsZero()
-	if !rejoins {
-		r.Since, r.Wished = q.clock(), q.clock()
-	}
-	switch _, working := q.active[e]; {
-	case e == nil, !e.answeredAt.IsZero() && !e.repeatsRefusal(r, q.clock()):
-		if !r.Kept && !rejoins && len(q.waiting) >= q.maxWaiting {
-			return nil, q.fullError()
-		}
-		q.lastNumber++
-		e = &Entry{number: q.lastNumber, request: r, done: make(chan struct{})}
-		q.entries[r.StudentID] = e
-		q.insert(e)
-		q.startNext()
-	case working:
-		if e.replacement = nil; !e.request.isFor(r) {
-			e.replacement = &r
-		}
-	case e.answeredAt.IsZero():
-		if e.request.Kept && !r.Kept && len(q.waiting) > q.maxWaiting { // the entry itself is one of them
-			return nil, q.fullError()
-		}
-		q.remove(e)
-		if e.request.Since.Before(r.Since) {
-			r.Since = e.request.Since
-		}
-		e.request = r
-		q.insert(e)
-	}
-	if e.replacement == nil && e.request.Wished.Before(r.Wished) { // one result answers both wishes
-		e.request.Wished = r.Wished
-	}
-	return e, nil
-}
-
-// Wait returns the result of an entry and marks it as seen. It returns false if ctx ends first.
-func (q *Queue) Wait(ctx context.Context, e *Entry) (Result, bool) {
+	e := q.join(b, page.Payment)
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
 	select {
 	case <-e.done:
+		return e.page, e.err
 	case <-ctx.Done():
-		return Result{}, false
+		return Checkout{}, nil
 	}
+}
+
+// join adds a booking, of which p is the next attempt to pay. A booking has one entry, until that fails.
+func (q *Queue) join(b hostel.Booking, p hostel.Payment) *entry {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	e.seen = true
-	return e.result, true
+	if e := q.entries[b.ID]; e != nil && e.err == nil {
+		return e
+	}
+	e := &entry{heldAt: b.HeldAt, payment: p, done: make(chan struct{})}
+	if q.closed {
+		close(e.done)
+		return e
+	}
+	q.entries[b.ID] = e
+	i, _ := slices.BinarySearchFunc(q.waiting, e, func(w, e *entry) int {
+		if w.heldAt.After(e.heldAt) {
+			return 1
+		}
+		return -1 // equal times are served in the order in which they came
+	})
+	q.waiting = slices.Insert(q.waiting, i, e)
+	q.startNext()
+	return e
 }
 
-// Leave removes a student's waiting entry. It returns false if the request is already being processed.
-func (q *Queue) Leave(studentID string) bool {
+// startNext opens the next pages until maxActive are being opened.
+func (q *Queue) startNext() {
+	for len(q.active) < q.maxActive && len(q.waiting) > 0 {
+		e := q.waiting[0]
+		q.waiting = slices.Delete(q.waiting, 0, 1)
+		q.active[e] = q.service.Clock()
+		q.running.Go(func() { q.process(e) })
+	}
+}
+
+// process opens the page of an entry. A panic becomes an error, and the queue goes on.
+func (q *Queue) process(e *entry) {
+	ctx, cancel := context.WithTimeout(context.Background(), pageTimeout)
+	defer cancel()
+	var page Checkout
+	err := recovered(func() (err error) { page, err = q.service.Open(ctx, e.payment); return err })
+	if _, known := errors.AsType[*hostel.Problem](err); err != nil && !known { // the student may never see it
+		q.service.Log.Error("payment page not opened", "reference", e.payment.Reference, "error", err)
+	}
+	q.finish(e, page, err)
+}
+
+// finish records the page of an entry, or why there is none.
+func (q *Queue) finish(e *entry, page Checkout, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	e := q.entries[studentID]
-	if _, working := q.active[e]; working {
-		return false
+	if q.durations = append(q.durations, q.service.Clock().Sub(q.active[e])); len(q.durations) > measuredPages {
+		q.durations = slices.Delete(q.durations, 0, 1)
 	}
-	if e != nil && e.answeredAt.IsZero() {
-		q.remove(e)
-		delete(q.entries, studentID)
-		q.complete(e, Result{Err: errLeftQueue})
+	delete(q.active, e)
+	e.page, e.err = page, err
+	close(e.done)
+	if err == nil {
+		delete(q.entries, e.payment.BookingID) // the ledger has the page
+	} else {
+		time.AfterFunc(pageTimeout, func() { q.forget(e) })
 	}
-	return true
+	q.startNext()
 }
 
-// errLeftQueue is the result for another window of the student that still waits.
-var errLeftQueue = &hostel.Problem{
-	Kind: hostel.Conflict, Code: "line_left",
-	Message: "You left the line in another window, so nothing was booked. Choose the room again if you want it.",
-}
-
-// Close refuses further students and gives waiting students ErrQueueClosed. Active requests go on.
-func (q *Queue) Close() {
+// forget removes a failed entry, unless another one has replaced it.
+func (q *Queue) forget(e *entry) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.closed = true
-	for _, e := range q.waiting {
-		q.complete(e, Result{Err: ErrQueueClosed})
+	if q.entries[e.payment.BookingID] == e {
+		delete(q.entries, e.payment.BookingID)
 	}
-	q.waiting = nil
 }
 
-// Keep waits until ctx ends, closes the queue, and waits for the active requests to finish.
+// Keep waits until ctx ends, closes the queue, and waits for the pages that are being opened.
 func (q *Queue) Keep(ctx context.Context) {
 	<-ctx.Done()
 	q.Close()
 	q.running.Wait()
 }
 
-// Size returns how many students wait, and how many requests are active.
+// Close empties the queue and ends every wait in Open. Pages that are being opened are not interrupted.
+func (q *Queue) Close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	for _, e := range q.waiting {
+		delete(q.entries, e.payment.BookingID)
+		close(e.done)
+	}
+	q.waiting = nil
+}
+
+// Size returns how many bookings wait, and how many pages are being opened.
 func (q *Queue) Size() (waiting, active int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -1,8 +1,8 @@
-package booking
+package booking_test
 
 import (
-	"context"
-	"log/slog"
+	"math"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -10,97 +10,104 @@ import (
 	"time"
 
 	"efie/hostel"
-	"efie/hostel/catalogue"
+	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
-// queue is a Queue whose requests end when the test releases them.
-type queue struct {
-	*Queue
-	t       *testing.T
-	log     strings.Builder
-	mu      sync.Mutex
-	started []string // students and rooms, in the order in which their requests began
-	release chan struct{}
+// queueFixture is a service with a queue, 300 students and a hostel of 100 beds. The bank answers when the test lets it.
+type queueFixture struct {
+	*fixture
+	queue    *booking.Queue
+	students []hostel.Student
+	answer   chan struct{} // each value lets the bank open one page
+
+	mu    sync.Mutex
+	asked []string // the students whose pages the bank was asked for, in this order
 }
 
-// withQueue runs a test with such a queue, in simulated time.
-func withQueue(t *testing.T, atOnce, longest int, test func(*queue)) {
+// withQueue runs a test in simulated time.
+func withQueue(t *testing.T, atOnce int, test func(*queueFixture)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		q := &queue{t: t, release: make(chan struct{})}
-		q.Queue = NewQueue(atOnce, longest, time.Now, slog.New(slog.NewTextHandler(&q.log, nil)))
+		const beds = 100
+		town := ledgertest.Hostels()
+		town[0].Rooms = append(town[0].Rooms, town[0].Rooms[0])
+		hall := &town[0].Rooms[2]
+		hall.UUID, hall.NumberOfRooms = "hall", beds
+		q := &queueFixture{fixture: &fixture{t: t}, students: ledgertest.Students(300), answer: make(chan struct{})}
+		q.ledger, q.bank = ledgertest.New(ledgertest.BedsOf(town)), ledgertest.NewBank()
+		q.ledger.Enrol(q.students...)
+		q.Service = ledgertest.NewService(town, q.ledger, q.bank, time.Now)
+		q.Reconciler, q.Log = booking.NewReconciler(q.Service), newLog(&q.log)
+		q.bank.Meanwhile = func(c ledgertest.Call) {
+			if c.Name != "authorize" {
+				return
+			}
+			q.mu.Lock()
+			p, err := q.ledger.Payment(t.Context(), c.Reference)
+			q.asked = append(q.asked, p.StudentID)
+			q.mu.Unlock()
+			if err != nil {
+				t.Error(err)
+			}
+			<-q.answer
+		}
+		q.queue = booking.NewQueue(q.Service, atOnce)
 		test(q)
-		close(q.release)
-		q.Close()
+		close(q.answer)
+		q.queue.Close()
+		if found := q.ledger.Problems(); len(found) > 0 {
+			t.Errorf("the books do not add up:\n%s", strings.Join(found, "\n"))
+		}
 	})
 }
 
-// request returns a student's request for a room. When it is released, the bed is held.
-func (q *queue) request(student, room string) Request {
-	return Request{StudentID: student, RoomUUID: room, Pays: true, Make: func(context.Context) Result {
-		q.mu.Lock()
-		q.started = append(q.started, student+" "+room)
-		q.mu.Unlock()
-		<-q.release
-		return Result{Booking: hostel.Booking{StudentID: student, RoomUUID: room}}
-	}}
-}
-
-// refused returns a request that is refused at once.
-func refused(student, room string) Request {
-	return Request{StudentID: student, RoomUUID: room, Pays: true, Make: func(context.Context) Result {
-		return Result{Err: catalogue.ErrRoomFull}
-	}}
-}
-
-// join queues a request, and waits until nothing more happens.
-func (q *queue) join(a Request) *Entry {
-	q.t.Helper()
-	p, err := q.Join(a)
+// books holds a bed for a student and opens its page. It returns at once; the result comes later.
+func (q *queueFixture) books(student int) <-chan result {
+	results := make(chan result, 1)
+	b, err := q.Book(q.t.Context(), &q.students[student], "hall", math.MaxInt64)
 	if err != nil {
-		q.t.Fatalf("%s does not come in: %v", a.StudentID, err)
+		results <- result{err: err}
+		return results
 	}
+	go func() {
+		page, err := q.queue.Open(q.t.Context(), &q.students[student], b, time.Hour)
+		results <- result{page, err}
+	}()
 	synctest.Wait()
-	return p
+	time.Sleep(time.Millisecond) // the ledger keeps milliseconds
+	return results
 }
 
-// joins queues requests of several students for one room.
-func (q *queue) joins(students ...string) {
-	q.t.Helper()
-	for _, s := range students {
-		q.join(q.request(s, "room"))
-	}
+type result struct {
+	page booking.Checkout
+	err  error
 }
 
-// ends releases so many requests, one after the other.
-func (q *queue) ends(many int) {
+// opens lets the bank open so many pages, one after the other.
+func (q *queueFixture) opens(many int) {
 	for range many {
-		q.release <- struct{}{}
+		q.answer <- struct{}{}
 		synctest.Wait()
 	}
 }
 
-// startedAre fails the test unless exactly these requests began so far, in this order.
-func (q *queue) startedAre(want ...string) {
+// at returns the position of a student's hold.
+func (q *queueFixture) at(student int) (booking.Position, error) {
+	b, _ := q.ledger.Booking(q.students[student].ID)
+	return q.queue.Position(q.t.Context(), &q.students[student], b)
+}
+
+// askedFor fails the test unless the bank was asked for the pages of these students, in this order.
+func (q *queueFixture) askedFor(students ...int) {
 	q.t.Helper()
+	var want []string
+	for _, s := range students {
+		want = append(want, q.students[s].ID)
+	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if got := strings.Join(q.started, ", "); got != strings.Join(want, ", ") {
-		q.t.Errorf("the requests that began are %s; want %s", got, strings.Join(want, ", "))
+	if !slices.Equal(q.asked, want) {
+		q.t.Errorf("the bank was asked for the pages of %v; want %v", q.asked, want)
 	}
-}
-
-// waitsAt fails the test unless a student waits at a number of so many.
-func (q *queue) waitsAt(student string, number, of int) {
-	q.t.Helper()
-	if at, waits := q.Waiting(student); !waits || at.Number != number || at.Of != of {
-		q.t.Errorf("%s waits at %d of %d (%v), want %d of %d", student, at.Number, at.Of, waits, number, of)
-	}
-}
-
-// answer waits for the result of an entry for a second.
-func (q *queue) answer(p *Entry) (Result, bool) {
-	ctx, cancel := context.WithTimeout(q.t.Context(), time.Second)
-	defer cancel()
-	return q.Wait(ctx, p)
 }

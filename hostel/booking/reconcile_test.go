@@ -19,7 +19,7 @@ func TestReconcilingSettlesAndRefunds(t *testing.T) {
 	ama := ledgertest.Students(4)[3]
 	b, err := c.Hold(t.Context(), &ama, "r-0")
 	c.must(err)
-	page, err := c.Checkout(t.Context(), &ama, b)
+	page, err := ledgertest.Checkout(t.Context(), c.Service, &ama, b)
 	c.must(err)
 	c.bank.Pay(page.Reference)
 	c.reconcileAfter(10 * time.Second)
@@ -47,7 +47,7 @@ func (c *fixture) pages(t *testing.T, n int) []string {
 		p := hostel.Payment{Reference: booking.Reference(b.ID, i), BookingID: b.ID,
 			StudentID: kofi.ID, Email: kofi.Email, Amount: b.Price,
 			Domain: "test", State: hostel.PaymentCreated, CreatedAt: c.Clock()}
-		c.must(c.ledger.OpenPayment(t.Context(), p))
+		c.must(c.ledger.OpenPayment(t.Context(), p, b.ExpiresAt))
 		page, err := c.bank.Authorize(t.Context(), booking.Charge{Reference: p.Reference, Amount: p.Amount})
 		c.must(err)
 		c.must(c.ledger.Authorised(t.Context(), p.Reference, page, c.Clock()))

@@ -53,7 +53,7 @@ func newFixture(t *testing.T) *fixture {
 	c.ledger.Enrol(kofi)
 	c.sell(adom)
 	c.Committed = func() { c.committed++ }
-	c.Log = slog.New(slog.NewTextHandler(&c.log, nil))
+	c.Log = newLog(&c.log)
 	return c
 }
 
@@ -62,6 +62,9 @@ func (c *fixture) sell(hostels ...*hostel.Hostel) {
 	c.Service = ledgertest.NewService(hostels, c.ledger, c.bank, func() time.Time { return c.now })
 	c.Reconciler = booking.NewReconciler(c.Service)
 }
+
+// newLog returns a logger whose lines are written to a text.
+func newLog(to *strings.Builder) *slog.Logger { return slog.New(slog.NewTextHandler(to, nil)) }
 
 // must ends the test at an error.
 func (c *fixture) must(err error) {
@@ -82,7 +85,7 @@ func (c *fixture) hold(t *testing.T) hostel.Booking {
 // open opens a page for the hold, and returns its reference.
 func (c *fixture) open(t *testing.T) string {
 	t.Helper()
-	page, err := c.Checkout(t.Context(), &kofi, c.hold(t))
+	page, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, c.hold(t))
 	c.must(err)
 	return page.Reference
 }

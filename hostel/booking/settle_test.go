@@ -8,6 +8,7 @@ import (
 
 	"efie/hostel"
 	"efie/hostel/booking"
+	"efie/hostel/booking/ledgertest"
 )
 
 func TestSettlingConfirmsAndWritesToBoth(t *testing.T) {
@@ -98,7 +99,7 @@ func TestAPaymentWhoseInitializeAnswerWasLostIsFound(t *testing.T) {
 	b := c.hold(t)
 	c.bank.Meanwhile = nil
 	c.bank.Fault = loses("authorize")
-	if _, err := c.Checkout(t.Context(), &kofi, b); !errors.Is(err, booking.ErrPaymentFailed) {
+	if _, err := ledgertest.Checkout(t.Context(), c.Service, &kofi, b); !errors.Is(err, booking.ErrPaymentFailed) {
 		t.Fatalf("told as %v", err)
 	}
 	c.bank.Fault = nil

@@ -31,7 +31,7 @@ func cancelled(t *testing.T, students int) (*fixture, []string) {
 	for i, s := range ledgertest.Students(students) {
 		b, err := c.Hold(t.Context(), &s, rooms[i].UUID)
 		c.must(err)
-		page, err := c.Checkout(t.Context(), &s, b)
+		page, err := ledgertest.Checkout(t.Context(), c.Service, &s, b)
 		c.must(err)
 		c.bank.Pay(page.Reference)
 		c.settles(t, page.Reference, hostel.PaymentAllocated)

@@ -3,8 +3,8 @@ import { findSlot } from "../runtime/native.ts";
 import type { IslandApi, Teardown } from "../runtime/types.ts";
 
 /**
- * Keeps a place in the line up to date without loading the page again, which would begin anew for
- * who hears it read out. When there is an answer, the page itself leads on.
+ * Keeps the position in the queue up to date without loading the page again: a screen reader would
+ * read all of it again. When the payment page is open, the page itself leads on.
  */
 export function mount(host: HTMLElement, props: PlaceInLine, { fail }: IslandApi): Teardown {
   const place = findSlot(host, "place");

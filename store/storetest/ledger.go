@@ -35,7 +35,7 @@ func (h *Fixture) OpenPage(b hostel.Booking, at time.Time) string {
 	p := hostel.Payment{Reference: booking.Reference(hostel.NewID(), 0), BookingID: b.ID,
 		StudentID: b.StudentID, Email: "x@example.com",
 		Amount: b.Price, Domain: "test", State: hostel.PaymentCreated, CreatedAt: at}
-	h.Must(h.OpenPayment(h.T.Context(), p))
+	h.Must(h.OpenPayment(h.T.Context(), p, b.ExpiresAt))
 	h.Must(h.Authorised(h.T.Context(), p.Reference, booking.Checkout{
 		URL: "https://pay.example", AccessCode: "code",
 	}, at))

@@ -19,7 +19,7 @@ type outcome struct {
 	Error  string
 }
 
-// bookInQueue presses Book and waits in the line, if there is one, until there is an answer.
+// bookInQueue presses Book and waits in the queue, if there is one, for the payment page.
 func bookInQueue(b *servertest.WebBrowser, room string) (outcome, error) {
 	end, err := askToBook(b, http.MethodPost, "/book", "room="+room)
 	for err == nil && strings.HasPrefix(end.URL, "/book/line") {
@@ -29,11 +29,11 @@ func bookInQueue(b *servertest.WebBrowser, room string) (outcome, error) {
 	return end, err
 }
 
-// askToBook sends one request of a booking. A page of the line is told by its address.
+// askToBook sends one request of a booking. The queue's page is told by its address.
 func askToBook(b *servertest.WebBrowser, method, path, form string) (outcome, error) {
 	a, err := b.Try(method, path, form)
 	end := outcome{status: a.Status}
-	if err == nil && strings.Contains(a.Body, "<h1>Your place in the line</h1>") {
+	if err == nil && strings.Contains(a.Body, "<h1>Your bed is kept</h1>") {
 		end.URL = a.Path
 		return end, nil
 	}
@@ -41,17 +41,6 @@ func askToBook(b *servertest.WebBrowser, method, path, form string) (outcome, er
 		err = json.Unmarshal([]byte(a.Body), &end)
 	}
 	return end, err
-}
-
-// awaitQueued waits until a student has come to the line, or is served already.
-func awaitQueued(b *servertest.WebBrowser, student int) {
-	b.T.Helper()
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		if _, err := askToBook(b, http.MethodGet, "/book/line", ""); err == nil { // else it leads to the dashboard
-			return
-		}
-	}
-	b.T.Fatalf("student %d does not come", student)
 }
 
 // crowd is students who are logged in and verified, each in a browser of their own.

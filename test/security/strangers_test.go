@@ -40,7 +40,7 @@ var routes = map[string]any{
 	"POST /email-verification/resend": own, "GET /account": own, "POST /account/profile": own,
 	"POST /account/password": own,
 	"POST /account/email":    own, "GET /account/data.json": own, "GET /account/delete": own,
-	"POST /account/delete": own, "POST /book": own, "GET /book/line": own, "POST /book/line/leave": own,
+	"POST /account/delete": own, "POST /book": own, "GET /book/line": own,
 	"GET /dashboard": own, "GET /dashboard/cancel": own,
 
 	"GET /receipt/{code}": func(f *family) { f.refused(f.esi.Get("/receipt/" + f.code)) },

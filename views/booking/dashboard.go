@@ -2,19 +2,18 @@ package booking
 
 // Dashboard is the page at /dashboard.
 type Dashboard struct {
-	Name       string
-	Booking    *BookedHostel   // nil shows 'You are currently not in any Hostel'
-	Hold       *HeldBed        // a bed that waits for its payment
-	Waiting    *Waiting        // a payment is being confirmed: 'Loading...'
-	Notices    []StudentNotice // what became of payments and bookings
-	Cancel     *CancelOffer    // of the current booking
-	Code       string          // of the booking that Steps are about
-	Steps      []Step
-	Past       []PastBooking
-	Keep       []string // paths of the pages that the student may keep on the phone; empty on a shared phone
-	Fault      bool     // the booking could not be read
-	Queue      string   // the address of the student's position in the queue, "" for none
-	QueueEnded bool     // the queue is over for the student, without a bed
+	Name    string
+	Booking *BookedHostel   // nil shows 'You are currently not in any Hostel'
+	Hold    *HeldBed        // a bed that waits for its payment
+	Waiting *Waiting        // a payment is being confirmed: 'Loading...'
+	Notices []StudentNotice // what became of payments and bookings
+	Cancel  *CancelOffer    // of the current booking
+	Code    string          // of the booking that Steps are about
+	Steps   []Step
+	Past    []PastBooking
+	Keep    []string // paths of the pages that the student may keep on the phone; empty on a shared phone
+	Fault   bool     // the booking could not be read
+	Queue   string   // the address of the hold's position in the queue, "" once its payment page was asked for
 }
 
 // CancelOffer is how the current booking can be cancelled.

@@ -143,7 +143,7 @@ type OfflinePages struct {
 	CopyOf  string `json:"copyOf"`  // said before the time of a copy
 }
 
-// PlaceInLine are the props of a student's position in the queue.
+// PlaceInLine are the props of a held booking's position in the queue for the payment page.
 type PlaceInLine struct {
 	Endpoint string `json:"endpoint"` // answers with the place and Retry-After; 204 sends the browser to another page
 	Page     string `json:"page"`     // leads on then

@@ -69,6 +69,17 @@ func NewService(
 	}
 }
 
+// Checkout returns the payment page of a held booking: the open page, or a new one, without a queue.
+func Checkout(
+	ctx context.Context, s *booking.Service, student *hostel.Student, b hostel.Booking,
+) (booking.Checkout, error) {
+	page, err := s.Page(ctx, student, b)
+	if err != nil || page.Open() {
+		return page.Checkout(), err
+	}
+	return s.Open(ctx, page.Payment)
+}
+
 // Students returns n verified students: s-0, s-1 and so on.
 func Students(n int) []hostel.Student {
 	students := make([]hostel.Student, n)

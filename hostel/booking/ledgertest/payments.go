@@ -19,7 +19,7 @@ func (l *Ledger) Attempts(_ context.Context, bookingID string) (int, error) {
 }
 
 // OpenPayment implements booking.Payments.
-func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
+func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment, payUntil time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	b, known := l.bookings[p.BookingID]
@@ -29,12 +29,13 @@ func (l *Ledger) OpenPayment(_ context.Context, p hostel.Payment) error {
 	if err := l.checkNotGone(p.StudentID); err != nil {
 		return err
 	}
-	if b.State != hostel.Held {
+	if b.State != hostel.Held || !p.CreatedAt.Before(b.ExpiresAt) {
 		return booking.ErrNoHold
 	}
 	if _, used := l.payments[p.Reference]; used {
 		return booking.ErrReferenceUsed
 	}
+	b.ExpiresAt = toMillisecond(booking.HoldEndOnceOpened(b.Booking, p, payUntil))
 	kept := &payment{Payment: p, booking: b, nextAt: booking.NextAsk(p, b.ExpiresAt, p.CreatedAt).UnixMilli()}
 	kept.CreatedAt = toMillisecond(p.CreatedAt)
 	kept.CheckedAt, kept.ChangedAt = kept.CreatedAt, kept.CreatedAt

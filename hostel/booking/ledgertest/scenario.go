@@ -50,7 +50,7 @@ func (h Harness) Play(ctx context.Context, b Scenario) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	page, err := h.Service.Checkout(ctx, &h.Owner, held)
+	page, err := Checkout(ctx, h.Service, &h.Owner, held)
 	if err != nil {
 		return "", err
 	}
@@ -122,7 +122,7 @@ func (h Harness) bookRival(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	page, err := h.Service.Checkout(ctx, &h.Rival, b)
+	page, err := Checkout(ctx, h.Service, &h.Rival, b)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package ledgertest
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"efie/hostel"
@@ -20,7 +21,12 @@ type step struct {
 var steps = []step{
 	{"hold", 20, func(w *Simulation, ctx context.Context) (string, error) {
 		s, room := w.student(), w.rooms[w.random.IntN(len(w.rooms))]
-		_, err := w.Service.Hold(ctx, s, room)
+		var err error
+		if w.random.IntN(2) == 0 {
+			_, err = w.Service.Hold(ctx, s, room)
+		} else {
+			_, err = w.Service.Book(ctx, s, room, math.MaxInt64)
+		}
 		return s.ID + " " + room, err
 	}},
 	{"check out", 20, func(w *Simulation, ctx context.Context) (string, error) {
@@ -29,7 +35,7 @@ var steps = []step{
 		if !there || b.State != hostel.Held {
 			return "", nil
 		}
-		_, err := w.Service.Checkout(ctx, s, b)
+		_, err := Checkout(ctx, w.Service, s, b)
 		return s.ID, err
 	}},
 	{"give up", 3, func(w *Simulation, ctx context.Context) (string, error) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -30,9 +31,9 @@ func (c *counted) Hold(ctx context.Context, b hostel.Booking) (hostel.Booking, e
 }
 
 // OpenPayment implements booking.Payments.
-func (c *counted) OpenPayment(ctx context.Context, p hostel.Payment) error {
+func (c *counted) OpenPayment(ctx context.Context, p hostel.Payment, payUntil time.Time) error {
 	c.made.Add(1)
-	return c.Store.OpenPayment(ctx, p)
+	return c.Store.OpenPayment(ctx, p, payUntil)
 }
 
 // Authorised implements booking.Payments.
@@ -113,11 +114,15 @@ func serve(ctx context.Context, servers []*server, crowd []hostel.Student, atOnc
 	before := transactions(servers)
 	holding, err := together(students, atOnce, func(i int) error {
 		o := servers[i%len(servers)]
-		b, err := o.service.Hold(ctx, &crowd[i], o.rooms[i%len(o.rooms)])
+		b, err := o.service.Book(ctx, &crowd[i], o.rooms[i%len(o.rooms)], math.MaxInt64)
 		if err != nil {
 			return err
 		}
-		page, err := o.service.Checkout(ctx, &crowd[i], b)
+		next, err := o.service.Page(ctx, &crowd[i], b)
+		if err != nil {
+			return err
+		}
+		page, err := o.service.Open(ctx, next.Payment)
 		references[i] = page.Reference
 		return err
 	})
