@@ -7,20 +7,6 @@ import (
 	"efie/hostel"
 )
 
-// table returns the table of README.md.
-func table() string {
-	var b strings.Builder
-	b.WriteString("| name | default | meaning |\n|---|---|---|\n")
-	for _, s := range Settings {
-		name := "`" + s.Name + "`"
-		if s.needed {
-			name += " *"
-		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", name, s.standing(), s.meaning)
-	}
-	return b.String()
-}
-
 // Help describes every setting for the help of a command, in indented lines of at most width letters.
 func Help(width int) string {
 	var b strings.Builder

@@ -1,10 +1,25 @@
 package config
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 )
+
+// table returns the table of README.md.
+func table() string {
+	var b strings.Builder
+	b.WriteString("| name | default | meaning |\n|---|---|---|\n")
+	for _, s := range Settings {
+		name := "`" + s.Name + "`"
+		if s.needed {
+			name += " *"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", name, s.standing(), s.meaning)
+	}
+	return b.String()
+}
 
 // TestTheReadmeShowsTheSettings holds README.md against the one table there is.
 func TestTheReadmeShowsTheSettings(t *testing.T) {

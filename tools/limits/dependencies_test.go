@@ -1,0 +1,58 @@
+package limits
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mostIndirect is how many modules may come with those that Efie uses itself.
+const mostIndirect = 50
+
+var (
+	required = regexp.MustCompile(`(?m)^\t(\S+) v\S+(?: (// indirect))?$`)
+	version  = regexp.MustCompile(`/v\d+$`)
+)
+
+func TestTheReadmeTellsWhatEachDependencyIsFor(t *testing.T) {
+	t.Parallel()
+	read := func(name string) []byte {
+		text, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	var direct []string
+	indirect := 0
+	for _, module := range required.FindAllSubmatch(read("go.mod"), -1) {
+		if module[2] != nil {
+			indirect++
+			continue
+		}
+		direct = append(direct, version.ReplaceAllString(strings.TrimPrefix(string(module[1]), "github.com/"), ""))
+	}
+	if indirect > mostIndirect {
+		t.Errorf("%d indirect modules, at most %d are wanted", indirect, mostIndirect)
+	}
+	var packages struct{ Dependencies, DevDependencies map[string]string }
+	if err := json.Unmarshal(read("package.json"), &packages); err != nil {
+		t.Fatal(err)
+	}
+	direct = slices.AppendSeq(direct, maps.Keys(packages.Dependencies))
+	direct = slices.AppendSeq(direct, maps.Keys(packages.DevDependencies))
+	if len(direct) < 40 {
+		t.Fatalf("found only %q", direct)
+	}
+	_, chapter, _ := strings.Cut(string(read("README.md")), "\n## Dependencies\n")
+	chapter, _, _ = strings.Cut(chapter, "\n## ")
+	for _, name := range direct {
+		if !strings.Contains(chapter, "`"+name+"`") {
+			t.Errorf("README.md: say under \"Dependencies\" what %s is for", name)
+		}
+	}
+}
