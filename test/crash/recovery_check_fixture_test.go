@@ -1,0 +1,79 @@
+package crash_test
+
+import (
+	"fmt"
+	"time"
+
+	"efie/hostel"
+	"efie/server/servertest"
+	"efie/store"
+)
+
+// recover lets a server that lives do what is left, with a provider that does its part.
+func (c *crashes) recover() {
+	p := c.launch()
+	if !p.Ready(30 * time.Second) {
+		c.t.Fatalf("the server does not start again:\n%s", p.Log)
+	}
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(500 * time.Millisecond) {
+		for _, charge := range c.bank.Charges() {
+			for _, refund := range c.bank.Refunds(charge.Reference) {
+				if refund.Status != "processed" {
+					if err := c.bank.SetRefundStatus(charge.Reference, "processed"); err != nil {
+						c.t.Fatal(err)
+					}
+				}
+			}
+		}
+		if c.unfinished() == 0 {
+			p.Stop(c.t)
+			return
+		}
+		if time.Now().After(deadline) {
+			c.t.Fatalf("%d things are not finished:\n%s", c.unfinished(), p.Log)
+		}
+		c.hasten()
+	}
+}
+
+// unfinished counts what a server still has to do by itself.
+func (c *crashes) unfinished() (left int) {
+	c.t.Helper()
+	paid := 0
+	for _, charge := range c.bank.Charges() {
+		if charge.Status == "success" || charge.Status == "reversed" {
+			paid++
+		}
+	}
+	if err := c.db.QueryRow(`select $1 - (select count(*) from payments where received > 0)
+		+ (select count(*) from payments where state in ('success', 'refund due', 'refunding'))
+		+ (select count(*) from outbox where sent_at = 0)`, paid).Scan(&left); err != nil {
+		c.t.Fatal(err)
+	}
+	return left
+}
+
+// problems holds the ledger against the provider's own books, and the letters against the history.
+func (c *crashes) problems() (found []string) {
+	c.t.Helper()
+	d := servertest.Examine(c.t, c.path)
+	found = append(d.Wrong, d.Waiting...)
+	var kept, back hostel.Pesewas
+	for _, charge := range c.bank.Charges() {
+		refunds := c.bank.Refunds(charge.Reference)
+		switch {
+		case len(refunds) > 1:
+			found = append(found, fmt.Sprintf("%s was refunded %d times", charge.Reference, len(refunds)))
+		case len(refunds) == 1:
+			back += hostel.Pesewas(refunds[0].Amount)
+		case charge.Status == "success":
+			kept += hostel.Pesewas(charge.Amount)
+		}
+	}
+	if d.Money != (store.Money{Paid: kept + back, Allocated: kept, Refunded: back}) {
+		found = append(found, fmt.Sprintf(
+			"the ledger has %+v, the provider kept %d and gave back %d", d.Money, kept, back))
+	}
+	c.t.Logf("kept %s, gave back %s", kept, back)
+	return append(found, c.letterProblems()...)
+}
